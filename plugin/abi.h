@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The runtime's ABI (include/tasks/abi.h) as trees: its functions, its
+   record types, and constants of them.  All trees are built at first use,
+   after START_UNIT, and are rooted for the garbage collector.  */
+
+#ifndef TASKS_PLUGIN_ABI_H
+#define TASKS_PLUGIN_ABI_H
+
+#include "gcc.h" /* every GCC header the plugin uses, and version differences */
+
+/* Functions of the runtime that generated code calls.  */
+enum abi_function
+{
+  ABI_SUBMIT,
+  ABI_INITIALIZE,
+  ABI_SHUTDOWN,
+  ABI_WAIT,
+  ABI_REGISTER,
+  ABI_UNREGISTER,
+  ABI_ACQUIRE,
+  ABI_RELEASE,
+  ABI_HEAP_ALLOCATE,
+  ABI_HEAP_FREE,
+  ABI_FUNCTION_COUNT
+};
+
+/* The FUNCTION_DECL of FN.  */
+extern tree abi_function_decl (enum abi_function fn);
+
+/* The thread-local variable tasks_call_site.  */
+extern tree abi_call_site_decl (void);
+
+/* The constant `&(static const struct tasks_site) { file, function, line,
+   column }' for LOC (its expansion point) in the current function; equal
+   sites of a unit share one object.  */
+extern tree abi_site (location_t loc);
+
+/* Record types of the ABI.  */
+extern tree abi_parameter_type (void);
+extern tree abi_implementation_type (void);
+extern tree abi_codelet_type (void);
+
+/* A static constant (or, if WRITABLE, variable) NAME of TYPE with initializer
+   INIT, emitted in this unit.  */
+extern tree abi_static (const char *name, tree type, tree init, bool writable);
+
+#endif /* TASKS_PLUGIN_ABI_H */
