@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The runtime's ABI (include/tasks/abi.h) as trees.
+
+   The order of the fields below is that of abi.h, and so is the order of the
+   arguments; TASKS_ABI_VERSION changes with either.
+
+   Declarations and types are made when they are first asked for: a unit that
+   uses no annotation gets none of them, and a precompiled header, which
+   replaces the compiler's basic types, is loaded by then.  */
+
+#include "gcc.h"
+
+#include "abi.h"
+
+#include "file-prefix-map.h"
+
+/* What this file keeps.  All of it is live for the garbage collector from
+   the first tree on, see root_trees.  */
+static tree functions[ABI_FUNCTION_COUNT];
+
+enum kept_tree
+{
+  SITE_TYPE,
+  PARAMETER_TYPE,
+  IMPLEMENTATION_TYPE,
+  CODELET_TYPE,
+  CALL_SITE,
+  KEPT_TREE_COUNT
+};
+
+static tree kept[KEPT_TREE_COUNT];
+
+static void
+root_trees (void)
+{
+  static bool done;
+  if (done)
+    return;
+  done = true;
+  static const ggc_root_tab roots[]
+      = { { functions, ABI_FUNCTION_COUNT, sizeof functions[0],
+            gt_ggc_mx_tree_node, gt_pch_nx_tree_node },
+          { kept, KEPT_TREE_COUNT, sizeof kept[0], gt_ggc_mx_tree_node,
+            gt_pch_nx_tree_node },
+          LAST_GGC_ROOT_TAB };
+  ggc_register_root_tab (roots);
+}
+
+struct field
+{
+  const char *name;
+  tree type;
+};
+
+/* The struct NAME of the COUNT FIELDS.  */
+static tree
+build_record (const char *name, const struct field *fields, unsigned count)
+{
+  tree record = lang_hooks.types.make_type (RECORD_TYPE);
+  tree chain = NULL_TREE;
+  for (unsigned i = 0; i < count; i++)
+    {
+      tree decl = build_decl (BUILTINS_LOCATION, FIELD_DECL,
+                              get_identifier (fields[i].name), fields[i].type);
+      DECL_CHAIN (decl) = chain;
+      chain = decl;
+    }
+  /* This one wants the fields in reverse.  */
+  finish_builtin_struct (record, name, chain, NULL_TREE);
+  return record;
+}
+
+static tree
+const_pointer_to (tree type)
+{
+  return build_pointer_type (build_qualified_type (type, TYPE_QUAL_CONST));
+}
+
+static tree
+const_char_pointer (void)
+{
+  return const_pointer_to (char_type_node);
+}
+
+static tree
+site_type (void)
+{
+  if (!kept[SITE_TYPE])
+    {
+      root_trees ();
+      const struct field fields[] = { { "file", const_char_pointer () },
+                                      { "function", const_char_pointer () },
+                                      { "line", uint32_type_node },
+                                      { "column", uint32_type_node } };
+      kept[SITE_TYPE]
+          = build_record ("tasks_site", fields, ARRAY_SIZE (fields));
+    }
+  return kept[SITE_TYPE];
+}
+
+tree
+abi_parameter_type (void)
+{
+  if (!kept[PARAMETER_TYPE])
+    {
+      root_trees ();
+      const struct field fields[] = {
+        { "name", const_char_pointer () },
+        { "mode", uint32_type_node },
+        { "offset", uint32_type_node },
+        { "size", uint32_type_node },
+        { "bound", uint32_type_node },
+        { "element_size", uint64_type_node },
+      };
+      kept[PARAMETER_TYPE]
+          = build_record ("tasks_parameter", fields, ARRAY_SIZE (fields));
+    }
+  return kept[PARAMETER_TYPE];
+}
+
+tree
+abi_implementation_type (void)
+{
+  if (!kept[IMPLEMENTATION_TYPE])
+    {
+      root_trees ();
+      tree wrapper = build_function_type_list (void_type_node, ptr_type_node,
+                                               NULL_TREE);
+      const struct field fields[]
+          = { { "target", uint32_type_node },
+              { "reserved", uint32_type_node },
+              { "name", const_char_pointer () },
+              { "function", build_pointer_type (wrapper) },
+              { "data", const_ptr_type_node } };
+      kept[IMPLEMENTATION_TYPE]
+          = build_record ("tasks_implementation", fields, ARRAY_SIZE (fields));
+    }
+  return kept[IMPLEMENTATION_TYPE];
+}
+
+tree
+abi_codelet_type (void)
+{
+  if (!kept[CODELET_TYPE])
+    {
+      root_trees ();
+      const struct field fields[]
+          = { { "abi_version", uint32_type_node },
+              { "parameter_count", uint32_type_node },
+              { "name", const_char_pointer () },
+              { "declaration", const_pointer_to (site_type ()) },
+              { "parameters", const_pointer_to (abi_parameter_type ()) },
+              { "implementations",
+                const_pointer_to (abi_implementation_type ()) },
+              { "implementation_count", uint32_type_node },
+              { "block_size", uint32_type_node },
+              { "block_align", uint32_type_node },
+              { "reserved", uint32_type_node },
+              { "runtime", ptr_type_node } };
+      kept[CODELET_TYPE]
+          = build_record ("tasks_codelet", fields, ARRAY_SIZE (fields));
+    }
+  return kept[CODELET_TYPE];
+}
+
+/* The type of FN.  */
+static tree
+function_type (enum abi_function fn)
+{
+  tree site = const_pointer_to (site_type ());
+  switch (fn)
+    {
+    case ABI_SUBMIT:
+      return build_function_type_list (
+          void_type_node, build_pointer_type (abi_codelet_type ()),
+          const_ptr_type_node, NULL_TREE);
+    case ABI_INITIALIZE:
+    case ABI_SHUTDOWN:
+    case ABI_WAIT:
+      return build_function_type_list (void_type_node, site, NULL_TREE);
+    case ABI_REGISTER:
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       size_type_node, size_type_node, site,
+                                       NULL_TREE);
+    case ABI_UNREGISTER:
+    case ABI_ACQUIRE:
+    case ABI_RELEASE:
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       size_type_node, site, NULL_TREE);
+    case ABI_HEAP_ALLOCATE:
+      return build_function_type_list (ptr_type_node, size_type_node,
+                                       size_type_node, site, NULL_TREE);
+    case ABI_HEAP_FREE:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       NULL_TREE);
+    default:
+      gcc_unreachable ();
+    }
+}
+
+/* TYPE, that of the allocator, with the attributes that let GCC check and
+   optimize accesses to what it returns as it does for an array.  */
+static tree
+allocator_type (tree type)
+{
+  tree attributes = NULL_TREE;
+  attributes
+      = tree_cons (get_identifier ("alloc_size"),
+                   build_tree_list (NULL_TREE, integer_one_node), attributes);
+  attributes = tree_cons (
+      get_identifier ("alloc_align"),
+      build_tree_list (NULL_TREE, build_int_cst (NULL_TREE, 2)), attributes);
+  attributes
+      = tree_cons (get_identifier ("returns_nonnull"), NULL_TREE, attributes);
+  return build_type_attribute_variant (type, attributes);
+}
+
+tree
+abi_function_decl (enum abi_function fn)
+{
+  static const char *const names[ABI_FUNCTION_COUNT] = {
+    "tasks_submit",     "tasks_initialize_at", "tasks_shutdown_at",
+    "tasks_wait_at",    "tasks_register_at",   "tasks_unregister_at",
+    "tasks_acquire_at", "tasks_release_at",    "tasks_heap_allocate",
+    "tasks_heap_free",
+  };
+  if (!functions[fn])
+    {
+      root_trees ();
+      tree type = function_type (fn);
+      if (fn == ABI_HEAP_ALLOCATE)
+        type = allocator_type (type);
+      tree decl = build_fn_decl (names[fn], type);
+      DECL_SOURCE_LOCATION (decl) = BUILTINS_LOCATION;
+      DECL_IS_MALLOC (decl) = fn == ABI_HEAP_ALLOCATE;
+      /* g++ would mangle the name.  */
+      SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
+      functions[fn] = decl;
+    }
+  return functions[fn];
+}
+
+tree
+abi_call_site_decl (void)
+{
+  if (!kept[CALL_SITE])
+    {
+      root_trees ();
+      tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                              get_identifier ("tasks_call_site"),
+                              const_pointer_to (site_type ()));
+      DECL_EXTERNAL (decl) = 1;
+      TREE_PUBLIC (decl) = 1;
+      TREE_USED (decl) = 1;
+      DECL_ARTIFICIAL (decl) = 1;
+      DECL_IGNORED_P (decl) = 1;
+      SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
+      set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
+      kept[CALL_SITE] = decl;
+    }
+  return kept[CALL_SITE];
+}
+
+tree
+abi_static (const char *name, tree type, tree init, bool writable)
+{
+  if (!writable)
+    type = build_qualified_type (type, TYPE_QUAL_CONST);
+  tree decl
+      = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), type);
+  TREE_STATIC (decl) = 1;
+  TREE_READONLY (decl) = !writable;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_INITIAL (decl) = init;
+  SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
+  if (TREE_CODE (init) == CONSTRUCTOR)
+    {
+      TREE_CONSTANT (init) = 1;
+      TREE_STATIC (init) = 1;
+    }
+  layout_decl (decl, 0);
+  varpool_node::finalize_decl (decl);
+  return decl;
+}
+
+/* TEXT, or a null pointer if it is NULL, as a `const char *'.  */
+static tree
+string_constant (const char *text)
+{
+  if (!text)
+    return build_zero_cst (const_char_pointer ());
+  return fold_convert (const_char_pointer (),
+                       build_string_literal (strlen (text) + 1, text));
+}
+
+/* The constant of type tasks_site for the place WHERE in FUNCTION.  */
+static tree
+site_constructor (const expanded_location &where, const char *function)
+{
+  vec<constructor_elt, va_gc> *values = NULL;
+  tree field = TYPE_FIELDS (site_type ());
+  const char *file = where.file ? remap_macro_filename (where.file) : NULL;
+  CONSTRUCTOR_APPEND_ELT (values, field, string_constant (file));
+  field = DECL_CHAIN (field);
+  CONSTRUCTOR_APPEND_ELT (values, field, string_constant (function));
+  field = DECL_CHAIN (field);
+  CONSTRUCTOR_APPEND_ELT (values, field,
+                          build_int_cst (uint32_type_node, where.line));
+  field = DECL_CHAIN (field);
+  CONSTRUCTOR_APPEND_ELT (values, field,
+                          build_int_cst (uint32_type_node, where.column));
+  return build_constructor (site_type (), values);
+}
+
+tree
+abi_site (location_t loc)
+{
+  /* The sites of this unit by their text.  The symbol table keeps the trees
+     alive.  */
+  static hash_map<nofree_string_hash, tree> *sites;
+  if (!sites)
+    sites = new hash_map<nofree_string_hash, tree>;
+
+  expanded_location where = expand_location (loc);
+  const char *function
+      = current_function_decl
+            ? lang_hooks.decl_printable_name (current_function_decl, 0)
+            : NULL;
+  char *key = xasprintf ("%s:%d:%d:%s", where.file ? where.file : "",
+                         where.line, where.column, function ? function : "");
+  tree *slot = sites->get (key);
+  if (slot)
+    free (key);
+  else
+    {
+      char *name = xasprintf ("tasks_site.%u", (unsigned)sites->elements ());
+      tree decl = abi_static (name, site_type (),
+                              site_constructor (where, function), false);
+      free (name);
+      sites->put (key, decl);
+      slot = sites->get (key);
+    }
+  return build_fold_addr_expr (*slot);
+}
