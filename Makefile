@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Builds everything, with GNU make and nothing before it.
+#
+#   make                      plugin/tasks.so, libruntime/libtasks.{so,a}
+#   make demo                 runs the examples, sequentially and in parallel
+#   make check                runs the tests
+#   make install PREFIX= DESTDIR=        and make uninstall
+#   make clean
+#
+#   CC=gcc-11                 builds everything for that compiler
+#   SANITIZE=address          builds only the runtime, instrumented, into a
+#                             directory of its own (also: undefined, thread)
+#   INSTALL_DEPS=true         keeps demo and check from installing packages
+#
+# Each room of the tree has a fragment `build.mk', included below.  Objects go
+# to $(BUILD), one directory per compiler; what a user wants from it is then
+# copied to its place in the tree ("published"), anew when CC changes.  All
+# paths are relative to this directory.
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+all:
+
+# The compiler that the plugin is for.  It compiles everything else, too.
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+ifeq ($(origin CXX),default)
+CXX := $(if $(findstring /,$(CC)),$(dir $(CC)))$(patsubst gcc%,g++%,$(notdir $(CC)))
+endif
+ifeq ($(origin AR),default)
+AR := ar
+endif
+OBJCOPY ?= objcopy
+INSTALL ?= install
+INSTALL_DEPS ?= tools/install-deps
+
+CFLAGS ?= -O2 -g
+CXXFLAGS ?= $(CFLAGS)
+WARNINGS := -Wall -Wextra $(if $(CI),-Werror)
+
+VERSION := $(shell sed -n 's/^.define TASKS_VERSION "\(.*\)"/\1/p' include/tasks.h)
+SONAME := libtasks.so.0
+
+PREFIX ?= /usr/local
+bindir ?= $(PREFIX)/bin
+libdir ?= $(PREFIX)/lib
+includedir ?= $(PREFIX)/include
+mandir ?= $(PREFIX)/share/man
+
+goals := $(or $(MAKECMDGOALS),all)
+
+# These two start by installing what they need, now: what follows looks at it.
+ifneq ($(filter demo check,$(goals)),)
+ifeq ($(findstring n,$(filter-out -%,$(firstword $(MAKEFLAGS)))),) # no -n
+ifneq ($(shell $(INSTALL_DEPS) $(if $(filter check,$(goals)),check,demo) \
+		'$(CC)' >&2 && echo done),done)
+$(error what is needed to build, run and test is not there, see above)
+endif
+endif
+endif
+
+GCC_VERSION := $(shell $(CC) -dumpfullversion 2>/dev/null)
+GCC_MAJOR := $(firstword $(subst ., ,$(GCC_VERSION)))
+PLUGIN_INCLUDE := $(shell $(CC) -print-file-name=plugin 2>/dev/null)/include
+
+ifdef SANITIZE
+ifeq ($(filter address undefined thread,$(SANITIZE)),)
+$(error SANITIZE is '$(SANITIZE)', not address, undefined or thread)
+endif
+endif
+BUILD := build/gcc-$(GCC_MAJOR)$(addprefix -,$(SANITIZE))
+
+# Say in one line what a bare machine lacks, not in a hundred.
+ifneq ($(filter-out clean uninstall,$(goals)),)
+missing :=
+ifeq ($(GCC_MAJOR),)
+missing += a GCC that answers to CC='$(CC)',
+else ifeq ($(wildcard $(PLUGIN_INCLUDE)/gcc-plugin.h),)
+missing += the plugin headers of GCC $(GCC_MAJOR),
+endif
+ifneq ($(shell echo '\#include <hwloc.h>' \
+		| $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo found),found)
+missing += hwloc.h,
+endif
+ifneq ($(missing),)
+$(error not found:$(missing) run `tools/install-deps build $(CC)' as root)
+endif
+endif
+
+# $(call stamp,TEXT): write TEXT to the target unless it holds that already,
+# so that what depends on the target is remade when TEXT changes.
+shell_quote = '$(subst ','\'',$(1))'
+define stamp
+@mkdir -p $(@D)
+@printf '%s\n' $(call shell_quote,$(1)) | cmp -s - $@ \
+	|| printf '%s\n' $(call shell_quote,$(1)) >$@
+endef
+
+# Every object depends on this.
+$(BUILD)/toolchain: FORCE
+	$(call stamp,$(CC) $(GCC_VERSION) $(CXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS) $(LDFLAGS) $(WARNINGS))
+
+# Every published file depends on this; tools/taskcc reads it.
+build/compiler: FORCE
+	$(call stamp,$(CC))
+
+# $(publish): copy the first prerequisite to its place in the tree, in one
+# step: a process that uses the old copy keeps it.
+define publish
+cp $< $@.new
+mv -f $@.new $@
+endef
+
+FORCE:
+.PHONY: FORCE all demo check install uninstall clean
+
+# A fragment adds what `all' makes to ALL and what `clean' removes (outside
+# build/) to CLEAN.
+ALL :=
+CLEAN :=
+include libruntime/build.mk
+ifndef SANITIZE
+include $(wildcard plugin/build.mk)
+include $(filter-out libruntime/% plugin/%,$(wildcard */build.mk))
+include tools/install.mk
+endif
+
+all: $(ALL)
+
+clean:
+	rm -rf build $(CLEAN)

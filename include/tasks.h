@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The header of annotated programs.
+
+   Its first half names the attributes by macros that vanish where the plugin
+   is not loaded (TASKS_GCC_PLUGIN is not defined there), so that one source
+   is a parallel program with the plugin and the same sequential program
+   without it, free of warnings in both:
+
+       TASK void scale (int n, float v[n], float f);
+
+       TASK_IMPLEMENTATION ("cpu", scale)
+       void scale_cpu (int n, float v[n], float f) { ... }
+
+       TASK_SEQUENTIAL (scale, scale_cpu);
+
+   Its second half is for code that is compiled without the plugin but links
+   with the runtime: a function for each pragma.  Nothing here needs the
+   library unless it is called.  */
+
+#ifndef TASKS_H
+#define TASKS_H
+
+#include <tasks/abi.h>
+
+#define TASKS_VERSION "0.1.0"
+
+#ifdef TASKS_GCC_PLUGIN
+
+/* A call of this function submits a task.  */
+#define TASK __attribute__ ((__task__))
+
+/* This function implements task NAME on TARGET: "cpu", "opencl", "cuda".  */
+#define TASK_IMPLEMENTATION(TARGET, NAME)                                     \
+  __attribute__ ((__task_implementation__ (TARGET, NAME)))
+
+/* The task writes every element of this parameter and reads none.  */
+#define TASK_OUTPUT __attribute__ ((__output__))
+
+/* This local array is registered until the end of its scope.  */
+#define TASK_REGISTERED __attribute__ ((__registered__))
+
+/* This local array is on the heap until the end of its scope.  */
+#define TASK_HEAP __attribute__ ((__heap_allocated__))
+
+#else
+
+#define TASK
+#define TASK_IMPLEMENTATION(TARGET, NAME)
+#define TASK_OUTPUT
+#define TASK_REGISTERED
+#define TASK_HEAP
+
+#endif
+
+/* TASK_SEQUENTIAL (NAME, IMPL); at file scope: where the plugin is not loaded,
+   IMPL is the body of task NAME, which has none.  Both are declared before;
+   IMPL is defined in the same unit, before or after, and has the type of NAME.
+   In C++ both have C linkage, and IMPL is not static.
+
+   An alias is the only way to give a body to a function whose parameters the
+   macro cannot name; it refuses a wrong type.  The declaration of a known tag
+   does nothing but take the semicolon.  */
+#ifdef TASKS_GCC_PLUGIN
+#define TASK_SEQUENTIAL(NAME, IMPL) struct tasks_site
+#else
+#define TASK_SEQUENTIAL(NAME, IMPL)                                           \
+  extern __typeof__ (NAME) NAME __attribute__ ((__alias__ (#IMPL)))
+#endif
+
+/* The pragmas as functions; they do what `#pragma tasks' of the same name
+   does.  PTR is evaluated once or twice, without side effects; its type says
+   how large an element is.  COUNT is a number of elements and may be left out
+   where it is in brackets.
+
+       tasks_initialize ();
+       tasks_shutdown ();
+       tasks_wait ();
+       tasks_register (PTR, COUNT);
+       tasks_unregister (PTR [, COUNT]);
+       tasks_acquire (PTR [, COUNT]);
+       tasks_release (PTR [, COUNT]);
+
+   They are statements: each keeps the place of its call for messages.  */
+#define tasks_initialize() TASKS_AT_HERE (tasks_initialize_at, (&tasks_here_))
+#define tasks_shutdown() TASKS_AT_HERE (tasks_shutdown_at, (&tasks_here_))
+#define tasks_wait() TASKS_AT_HERE (tasks_wait_at, (&tasks_here_))
+#define tasks_register(PTR, COUNT)                                            \
+  TASKS_AT_HERE (tasks_register_at, ((PTR), (size_t)(COUNT),                  \
+                                     TASKS_ELEMENT_SIZE (PTR), &tasks_here_))
+#define tasks_unregister(...)                                                 \
+  TASKS_AT_HERE (tasks_unregister_at, TASKS_REGION (__VA_ARGS__))
+#define tasks_acquire(...)                                                    \
+  TASKS_AT_HERE (tasks_acquire_at, TASKS_REGION (__VA_ARGS__))
+#define tasks_release(...)                                                    \
+  TASKS_AT_HERE (tasks_release_at, TASKS_REGION (__VA_ARGS__))
+
+/* Call FUNCTION with ARGUMENTS, among them the site of the call.  */
+#define TASKS_AT_HERE(FUNCTION, ARGUMENTS)                                    \
+  do                                                                          \
+    {                                                                         \
+      static const struct tasks_site tasks_here_                              \
+          = { __FILE__, __func__, __LINE__, 0 };                              \
+      FUNCTION ARGUMENTS;                                                     \
+    }                                                                         \
+  while (0)
+
+/* The size of *PTR; an error if that is void.  */
+#ifdef __cplusplus
+#define TASKS_ELEMENT_SIZE(PTR) sizeof (*(PTR))
+#else
+#define TASKS_ELEMENT_SIZE(PTR) sizeof (__typeof__ (*(PTR))[1])
+#endif
+
+/* The arguments that say which region, from PTR or PTR, COUNT.  */
+#define TASKS_REGION(...)                                                     \
+  TASKS_THIRD (__VA_ARGS__, TASKS_REGION_SIZED, TASKS_REGION_ANY, 0)          \
+  (__VA_ARGS__)
+#define TASKS_THIRD(A, B, C, ...) C
+#define TASKS_REGION_ANY(PTR) ((PTR), TASKS_ANY_SIZE, &tasks_here_)
+#define TASKS_REGION_SIZED(PTR, COUNT)                                        \
+  ((PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
+
+#endif /* TASKS_H */

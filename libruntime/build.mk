@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The runtime: every C file here, in policy/ and in driver/.
+#
+#   $(BUILD)/libtasks.so.0         exports what libtasks.map lists
+#   $(BUILD)/libtasks.a            the same for static linking: one object,
+#                                  in which all other names are local
+#   $(BUILD)/libtasks-internal.a   every name, for the unit tests
+#
+# With SANITIZE, BUILD is a directory of its own and nothing is published.
+
+RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c driver/*.c))
+RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
+
+HWLOC_CFLAGS ?=
+HWLOC_LIBS ?= -lhwloc
+
+# RUNTIME_FLAGS is also what a unit test needs to include the engine's headers.
+RUNTIME_FLAGS := -std=gnu11 -Iinclude -Ilibruntime -pthread $(HWLOC_CFLAGS) \
+	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer) \
+	$(if $(filter undefined,$(SANITIZE)),-fno-sanitize-recover=undefined)
+RUNTIME_LIBS := $(HWLOC_LIBS) -pthread
+
+$(BUILD)/libruntime/%.o: libruntime/%.c $(BUILD)/toolchain
+	@mkdir -p $(@D)
+	$(CC) $(RUNTIME_FLAGS) -fPIC -fvisibility=hidden $(WARNINGS) $(CPPFLAGS) \
+		$(CFLAGS) -MMD -MP -c $< -o $@
+
+# Never unloaded (nodelete): its threads outlive a dlclose of the library that
+# brought it in.
+$(BUILD)/$(SONAME): $(RUNTIME_OBJECTS) libruntime/libtasks.map
+	$(CC) -shared $(RUNTIME_FLAGS) $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(SONAME) \
+		-Wl,--version-script=libruntime/libtasks.map \
+		-Wl,--no-undefined-version -Wl,-z,defs -Wl,-z,nodelete \
+		$(RUNTIME_OBJECTS) $(RUNTIME_LIBS) -o $@
+
+$(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
+	ln -sf $(SONAME) $@
+
+$(BUILD)/libtasks.a: $(RUNTIME_OBJECTS)
+	$(CC) -r -nostdlib $(RUNTIME_OBJECTS) -o $(BUILD)/libtasks.o
+	$(OBJCOPY) --localize-hidden $(BUILD)/libtasks.o
+	rm -f $@
+	$(AR) rcs $@ $(BUILD)/libtasks.o
+
+$(BUILD)/libtasks-internal.a: $(RUNTIME_OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $(RUNTIME_OBJECTS)
+
+ifdef SANITIZE
+ALL += $(BUILD)/libtasks.so $(BUILD)/libtasks-internal.a
+else
+PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a)
+ALL += $(PUBLISHED_LIBRARIES)
+CLEAN += $(PUBLISHED_LIBRARIES)
+
+libruntime/$(SONAME): $(BUILD)/$(SONAME) build/compiler
+	$(publish)
+
+libruntime/libtasks.a: $(BUILD)/libtasks.a build/compiler
+	$(publish)
+
+libruntime/libtasks.so: libruntime/$(SONAME)
+	ln -sf $(SONAME) $@
+endif
+
+-include $(RUNTIME_OBJECTS:.o=.d)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# install and uninstall.  PREFIX and DESTDIR may contain spaces; hence all the
+# quotes, and no target below them.
+
+MAN_PAGES := $(wildcard doc/*.[1-9])
+
+# $(call into,DIRECTORY): DIRECTORY of the final system, in quotes, as seen now.
+into = $(call shell_quote,$(DESTDIR)$(1))
+pluginsdir = $(libdir)/tasks
+plugindir = $(pluginsdir)/gcc-$(GCC_MAJOR)
+pkgconfigdir = $(libdir)/pkgconfig
+
+# A path as seen from bindir, with which taskcc may move.
+from_bin = $$(realpath -m -s --relative-to=$(call shell_quote,$(bindir)) \
+	$(call shell_quote,$(1)))
+
+# Text for the right side of sed's s|||.
+sed_escape = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
+
+install: all
+	$(INSTALL) -d $(call into,$(bindir)) $(call into,$(libdir)) \
+		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
+		$(call into,$(includedir)/tasks) \
+		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
+	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
+	$(INSTALL) -m 644 include/tasks/abi.h $(call into,$(includedir)/tasks)
+	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
+	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
+	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
+	$(INSTALL) -m 755 plugin/tasks.so $(call into,$(plugindir))
+	sed $(foreach v,VERSION PREFIX libdir includedir plugindir, \
+		-e $(call shell_quote,s|@$(v)@|$(call sed_escape,$($(v)))|)) \
+		tools/tasks.pc.in >$(call into,$(pkgconfigdir)/tasks.pc)
+	sed -e "s|^default_cc=.*|default_cc="$(call shell_quote,'$(call sed_escape,$(CC))')"|" \
+		-e "s|^plugins=.*|plugins=\$$here/'$(call from_bin,$(pluginsdir))'|" \
+		-e "s|^libdir=.*|libdir=\$$here/'$(call from_bin,$(libdir))'|" \
+		-e "s|^includedir=.*|includedir=\$$here/'$(call from_bin,$(includedir))'|" \
+		tools/taskcc >$(call into,$(bindir)/taskcc)
+	chmod 755 $(call into,$(bindir)/taskcc)
+	chmod 644 $(call into,$(pkgconfigdir)/tasks.pc)
+	$(foreach page,$(MAN_PAGES),$(INSTALL) -m 644 $(page) \
+		$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))) &&) true
+	@# The dynamic linker finds a library in a new place by its cache only.
+	@if test -z $(call shell_quote,$(DESTDIR)) && test "$$(id -u)" = 0; then \
+		ldconfig; \
+	fi
+
+uninstall:
+	rm -f $(call into,$(bindir)/taskcc) $(call into,$(pkgconfigdir)/tasks.pc) \
+		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
+			$(call into,$(libdir)/$(library))) \
+		$(call into,$(includedir)/tasks.h) $(call into,$(includedir)/tasks/abi.h) \
+		$(call into,$(pluginsdir))/gcc-*/tasks.so \
+		$(foreach page,$(MAN_PAGES), \
+			$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))))
+	-rmdir $(call into,$(pluginsdir))/gcc-* $(call into,$(pluginsdir)) \
+		$(call into,$(includedir)/tasks)
