@@ -81,12 +81,13 @@ missing += a GCC that answers to CC='$(CC)',
 else ifeq ($(wildcard $(PLUGIN_INCLUDE)/gcc-plugin.h),)
 missing += the plugin headers of GCC $(GCC_MAJOR),
 endif
-ifneq ($(shell echo '\#include <hwloc.h>' \
-		| $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo found),found)
+ifneq ($(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include hwloc.h -E -x c \
+		/dev/null >/dev/null 2>&1 && echo found),found)
 missing += hwloc.h,
 endif
 ifneq ($(missing),)
-$(error not found:$(missing) run `tools/install-deps build $(CC)' as root)
+$(error cannot build for lack of$(missing) \
+	so run as root: tools/install-deps build '$(CC)')
 endif
 endif
 
