@@ -15,8 +15,12 @@
 #
 # Each room of the tree has a fragment `build.mk', included below.  Objects go
 # to $(BUILD), one directory per compiler; what a user wants from it is then
-# copied to its place in the tree ("published"), anew when CC changes.  All
-# paths are relative to this directory.
+# copied to its place in the tree ("published"), anew when CC changes:
+#
+#   $(BUILD)/tasks.so          plugin/tasks.so           (plugin/build.mk)
+#   $(BUILD)/libtasks.so.0     libruntime/libtasks.so.0  (libruntime/build.mk)
+#
+# All paths are relative to this directory.
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -86,7 +90,7 @@ ifneq ($(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include hwloc.h -E -x c \
 missing += hwloc.h,
 endif
 ifneq ($(missing),)
-$(error cannot build for lack of$(missing) \
+$(error cannot build for lack of $(strip $(missing)) \
 	so run as root: tools/install-deps build '$(CC)')
 endif
 endif
