@@ -85,11 +85,10 @@ missing += a GCC that answers to CC='$(CC)',
 else ifeq ($(wildcard $(PLUGIN_INCLUDE)/gcc-plugin.h),)
 missing += the plugin headers of GCC $(GCC_MAJOR),
 endif
-ifneq ($(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include hwloc.h -E -x c \
-		/dev/null >/dev/null 2>&1 && echo found),found)
-missing += hwloc.h,
-endif
-ifneq ($(missing),)
+lacks = $(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include $(1) -E -x c \
+	/dev/null >/dev/null 2>&1 || echo '$(1),')
+missing += $(call lacks,hwloc.h) $(call lacks,bsd/sys/tree.h)
+ifneq ($(strip $(missing)),)
 $(error cannot build for lack of $(strip $(missing)) \
 	so run as root: tools/install-deps build '$(CC)')
 endif

@@ -33,6 +33,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* These are the names that the runtime exports, whatever -fvisibility it or a
+   user is compiled with.  */
+#pragma GCC visibility push(default)
+
 #ifdef __cplusplus
 extern "C"
 {
@@ -144,5 +148,7 @@ extern "C"
 #ifdef __cplusplus
 }
 #endif
+
+#pragma GCC visibility pop
 
 #endif /* TASKS_ABI_H */
