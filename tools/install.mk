@@ -15,6 +15,9 @@ pkgconfigdir = $(libdir)/pkgconfig
 from_bin = $$(realpath -m -s --relative-to=$(call shell_quote,$(bindir)) \
 	$(call shell_quote,$(1)))
 
+# A path as tasks.pc gives it: `pkg-config --define-prefix' may move it.
+under_prefix = $(subst $(PREFIX)/,$${prefix}/,$(1))
+
 # Text for the right side of sed's s|||.
 sed_escape = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 
@@ -30,7 +33,7 @@ install: all
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
 	$(INSTALL) -m 755 plugin/tasks.so $(call into,$(plugindir))
 	sed $(foreach v,VERSION PREFIX libdir includedir plugindir, \
-		-e $(call shell_quote,s|@$(v)@|$(call sed_escape,$($(v)))|)) \
+		-e $(call shell_quote,s|@$(v)@|$(call sed_escape,$(call under_prefix,$($(v))))|)) \
 		tools/tasks.pc.in >$(call into,$(pkgconfigdir)/tasks.pc)
 	sed -e "s|^default_cc=.*|default_cc="$(call shell_quote,'$(call sed_escape,$(CC))')"|" \
 		-e "s|^plugins=.*|plugins=\$$here/'$(call from_bin,$(pluginsdir))'|" \
