@@ -105,7 +105,7 @@ endef
 
 # Every object depends on this.
 $(BUILD)/toolchain: FORCE
-	$(call stamp,$(CC) $(GCC_VERSION) $(CXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS) $(LDFLAGS) $(WARNINGS))
+	$(call stamp,$(CC) $(shell $(CC) --version | sed -n 1p) $(CXX) $(CPPFLAGS) $(CFLAGS) $(CXXFLAGS) $(LDFLAGS) $(WARNINGS))
 
 # Every published file depends on this; tools/taskcc reads it.
 build/compiler: FORCE
