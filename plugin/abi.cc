@@ -287,9 +287,8 @@ abi_static (const char *name, tree type, tree init, bool writable)
   return decl;
 }
 
-/* TEXT, or a null pointer if it is NULL, as a `const char *'.  */
-static tree
-string_constant (const char *text)
+tree
+abi_string (const char *text)
 {
   if (!text)
     return build_zero_cst (const_char_pointer ());
@@ -304,9 +303,9 @@ site_constructor (const expanded_location &where, const char *function)
   vec<constructor_elt, va_gc> *values = NULL;
   tree field = TYPE_FIELDS (site_type ());
   const char *file = where.file ? remap_macro_filename (where.file) : NULL;
-  CONSTRUCTOR_APPEND_ELT (values, field, string_constant (file));
+  CONSTRUCTOR_APPEND_ELT (values, field, abi_string (file));
   field = DECL_CHAIN (field);
-  CONSTRUCTOR_APPEND_ELT (values, field, string_constant (function));
+  CONSTRUCTOR_APPEND_ELT (values, field, abi_string (function));
   field = DECL_CHAIN (field);
   CONSTRUCTOR_APPEND_ELT (values, field,
                           build_int_cst (uint32_type_node, where.line));

@@ -31,6 +31,9 @@ extern tree abi_function_decl (enum abi_function fn);
 /* The thread-local variable tasks_call_site.  */
 extern tree abi_call_site_decl (void);
 
+/* TEXT, or a null pointer if it is NULL, as a constant `const char *'.  */
+extern tree abi_string (const char *text);
+
 /* The constant `&(static const struct tasks_site) { file, function, line,
    column }' for LOC (its expansion point) in the current function; equal
    sites of a unit share one object.  */
