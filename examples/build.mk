@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The examples, and `make demo', which runs them.  Each is built twice, with
+# the same options but for the plugin:
+#
+#   $(BUILD)/examples/seq/NAME     plain, a sequential program
+#   $(BUILD)/examples/par/NAME     with the plugin
+#
+# `make examples' only builds them.
+
+EXAMPLES := hello scale matmul cholesky heat mandelbrot nbody sort fibonacci \
+	integrate
+
+# The kernels profit from vector instructions.
+EXAMPLES_CFLAGS ?= -O3 -g
+EXAMPLES_FLAGS := -std=gnu11 -Iinclude $(WARNINGS)
+
+# A plain build does not know the annotations, and need not say so.
+seq_FLAGS := -Wno-unknown-pragmas -Wno-attributes
+seq_LIBS :=
+seq_NEEDS :=
+
+# $ORIGIN is the directory of the program that looks for the library.
+par_FLAGS := -fplugin=plugin/tasks.so
+par_LIBS := -Llibruntime -ltasks -Wl,-rpath,'$$ORIGIN/../../../../libruntime'
+par_NEEDS := plugin/tasks.so libruntime/libtasks.so
+
+EXAMPLES_NEED := $(BUILD)/toolchain examples/build.mk \
+	$(wildcard include/*.h include/tasks/*.h examples/*.h examples/*/*.h)
+
+CHOLESKY_SOURCES := $(wildcard examples/cholesky/*.c)
+
+# $(call example_rules,KIND): the rules for KIND, which is seq or par.
+define example_rules
+$(1)_COMPILE = $$(CC) $$(EXAMPLES_FLAGS) $$($(1)_FLAGS) $$(CPPFLAGS) \
+	$$(EXAMPLES_CFLAGS)
+
+$(BUILD)/examples/$(1)/%: examples/%.c $$(EXAMPLES_NEED) $$($(1)_NEEDS)
+	@mkdir -p $$(@D)
+	$$($(1)_COMPILE) $$< -o $$@ $$($(1)_LIBS) -lm
+
+$(BUILD)/examples/$(1)/cholesky: $$(CHOLESKY_SOURCES) examples/find-blas \
+		$$(EXAMPLES_NEED) $$($(1)_NEEDS)
+	@mkdir -p $$(@D)
+	blas=`sh examples/find-blas '$$(CC)'` && \
+	$$($(1)_COMPILE) $$(CHOLESKY_SOURCES) -o $$@ $$($(1)_LIBS) $$$$blas -lm
+
+$(BUILD)/examples/$(1)/libvector.so: examples/library/vector.c \
+		$$(EXAMPLES_NEED) $$($(1)_NEEDS)
+	@mkdir -p $$(@D)
+	$$($(1)_COMPILE) -fPIC -shared $$< -o $$@ $$($(1)_LIBS)
+
+$(BUILD)/examples/$(1)/integrate: examples/library/integrate.c \
+		$(BUILD)/examples/$(1)/libvector.so $$(EXAMPLES_NEED) \
+		$$($(1)_NEEDS)
+	$$($(1)_COMPILE) $$< -o $$@ -L$$(@D) -lvector -Wl,-rpath,'$$$$ORIGIN' \
+		$$($(1)_LIBS) -lm
+
+examples: $(addprefix $(BUILD)/examples/$(1)/,$(EXAMPLES))
+endef
+
+$(eval $(call example_rules,seq))
+$(eval $(call example_rules,par))
+
+demo: examples
+	@sh examples/run-demo $(BUILD)/examples
+
+.PHONY: examples

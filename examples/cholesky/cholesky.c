@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Factor a symmetric positive definite matrix, A = L L^T, tile by tile.
+
+   `factorize' is all there is to the parallel program: four loops that any
+   textbook has, whose statements are tasks on tiles.  Which task waits for
+   which follows from the tiles they read and write.
+
+   usage: cholesky [SIZE | FILE.mtx] [TILE]  */
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "../common.h"
+#include "cholesky.h"
+
+static void
+factorize (const struct matrix *m, int *failed)
+{
+  int b = m->tile;
+  for (int k = 0; k < m->tiles; k++)
+    {
+      factor (b, tile_at (m, k, k), &failed[k]);
+      for (int i = k + 1; i < m->tiles; i++)
+        solve (b, tile_at (m, k, k), tile_at (m, i, k));
+      for (int i = k + 1; i < m->tiles; i++)
+        {
+          for (int j = k + 1; j < i; j++)
+            update (b, tile_at (m, i, k), tile_at (m, j, k),
+                    tile_at (m, i, j));
+          update_diagonal (b, tile_at (m, i, k), tile_at (m, i, i));
+        }
+    }
+}
+
+/* Factor A in place.  The value is the time it took, or negative if A is not
+   positive definite.  */
+static double
+timed_factorization (struct matrix *a)
+{
+  int *failed = allocate (a->tiles * sizeof *failed);
+  for (int j = 0; j < a->tiles; j++)
+    {
+      failed[j] = 0;
+#pragma tasks register &failed[j], 1
+      for (int i = j; i < a->tiles; i++)
+        {
+#pragma tasks register tile_at(a, i, j), a->tile * a->tile
+        }
+    }
+
+  double start = seconds ();
+  factorize (a, failed);
+#pragma tasks wait
+  double elapsed = seconds () - start;
+
+  for (int j = 0; j < a->tiles; j++)
+    {
+#pragma tasks unregister &failed[j]
+      for (int i = j; i < a->tiles; i++)
+        {
+#pragma tasks unregister tile_at(a, i, j)
+        }
+    }
+  for (int j = 0; j < a->tiles && elapsed >= 0; j++)
+    if (failed[j] != 0)
+      {
+        fprintf (stderr, "column %d: the matrix is not positive definite\n",
+                 j * a->tile + failed[j]);
+        elapsed = -1;
+      }
+  free (failed);
+  return elapsed;
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *arguments = "[SIZE | FILE.mtx] [TILE]";
+  if (argc > 3)
+    usage (argv, arguments);
+  const char *kernels = prepare_kernels ();
+  /* Plain C is slower, so that it gets less to do.  */
+  int size = strcmp (kernels, "plain C") == 0 ? 2560 : 4096;
+  int tile = number_argument (argc, argv, 2, 256, 1, 4096, arguments);
+  struct matrix a;
+  if (argc > 1 && strchr (argv[1], '.') != NULL)
+    a = read_matrix (argv[1], tile);
+  else
+    {
+      size = number_argument (argc, argv, 1, size, 1, 65536, arguments);
+      a = generate_matrix (size, tile);
+    }
+  struct matrix l = copy_matrix (&a);
+
+  double elapsed = timed_factorization (&l);
+  if (elapsed < 0)
+    return EXIT_FAILURE;
+
+  /* The theory (N. J. Higham, Accuracy and Stability of Numerical Algorithms,
+     theorem 10.3) bounds the error of each number of A by (SIZE + 1) EPSILON
+     times that of |L| |L|^T, whose norm is about that of A here.  */
+  double error = residual (&a, &l);
+  printf ("%d x %d, tiles of %d, kernels in %s\n", a.size, a.size, tile,
+          kernels);
+  printf ("|A - L L^T| / |A| = %.3g\n", error);
+  print_checksum (l.elements, matrix_bytes (&l));
+  double operations = pow (a.size, 3) / 3;
+  printf ("time: %.4f s, %.2f GFLOP/s\n", elapsed,
+          1e-9 * operations / elapsed);
+  bool right = error <= (a.size + 1) * DBL_EPSILON;
+  free_matrix (&a);
+  free_matrix (&l);
+  return verdict (right);
+}

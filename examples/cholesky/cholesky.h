@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The tiled Cholesky factorization: its matrices and its tasks.  */
+
+#ifndef CHOLESKY_H
+#define CHOLESKY_H
+
+#include <stddef.h>
+
+/* The lower triangle of a symmetric or of a lower triangular matrix, as
+   TILES x TILES tiles of TILE x TILE numbers.  Tile (I, J), I >= J, is
+   contiguous and in column order, as BLAS wants it.  Numbers above the
+   diagonal, which only the tiles on the diagonal have, are 0.
+
+   If SIZE is not a multiple of TILE, the matrix continues as the identity:
+   that leaves it positive definite, and the factor of its first SIZE rows the
+   same.  */
+struct matrix
+{
+  int size; /* rows, as the user sees them */
+  int tile;
+  int tiles;        /* in a row of tiles */
+  double *elements; /* on the heap; tiles in order of columns */
+};
+
+/* Tile (I, J) of M, I >= J.  */
+static inline double *
+tile_at (const struct matrix *m, int i, int j)
+{
+  size_t before = (size_t)j * m->tiles - (size_t)j * (j - 1) / 2 + (i - j);
+  return m->elements + before * m->tile * m->tile;
+}
+
+/* matrix.c: each of these ends the program with a message if it cannot.  */
+
+/* A random symmetric matrix, positive definite by its large diagonal.  */
+struct matrix generate_matrix (int size, int tile);
+
+/* The matrix in the Matrix Market file NAME, of kind `coordinate real
+   symmetric' (or `integer').  */
+struct matrix read_matrix (const char *name, int tile);
+
+struct matrix copy_matrix (const struct matrix *m);
+void free_matrix (struct matrix *m);
+size_t matrix_bytes (const struct matrix *m);
+
+/* |A - L L^T| / |A| in the Frobenius norm.  */
+double residual (const struct matrix *a, const struct matrix *l);
+
+/* kernels.c: the tasks.  B is the size of a tile.  */
+
+/* What the kernels are: "OpenBLAS", "BLAS" or "plain C".  To be called once,
+   before them.  */
+const char *prepare_kernels (void);
+
+/* A := the lower factor of A, a tile on the diagonal.  If it has none, column
+ *FAILED, counted from 1, is the first that shows it.  Nothing is done if
+ *FAILED is not 0 already.  */
+void factor (int b, double a[b * b], int failed[1]) __attribute__ ((task));
+
+/* X := X L^-T, for L as `factor' left it.  */
+void solve (int b, const double l[b * b], double x[b * b])
+    __attribute__ ((task));
+
+/* C := C - A A^T, the lower triangle only.  */
+void update_diagonal (int b, const double a[b * b], double c[b * b])
+    __attribute__ ((task));
+
+/* C := C - A B^T, for A and B called LEFT and RIGHT.  */
+void update (int b, const double left[b * b], const double right[b * b],
+             double c[b * b]) __attribute__ ((task));
+
+#endif /* CHOLESKY_H */

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Bodies that attract each other, each all others.
+
+   Positions are registered as a whole and block by block at the same time:
+   `accelerate' changes the velocities of one block of bodies and reads the
+   positions of all, `move' changes the positions of one block.  A task on the
+   whole waits for those on its blocks and they for it, so no wait stands
+   between the steps.
+
+   usage: nbody [BODIES [STEPS]]  */
+
+#include <float.h>
+#include <math.h>
+
+#include <tasks.h>
+
+#include "common.h"
+
+/* Bodies of a block.  */
+#define BLOCK 64
+
+/* Two bodies that touch attract each other as if they were this far apart.  */
+#define SOFTENING 0.05
+
+struct vector
+{
+  double x, y, z;
+};
+
+static void accelerate (int n, const struct vector all[n], int first,
+                        int count, struct vector velocity[count],
+                        double time) TASK;
+static void move (int count, struct vector position[count],
+                  const struct vector velocity[count], double time) TASK;
+
+/* Change the velocities of COUNT bodies, which start at number FIRST of all
+   N, as the attraction of all does in TIME.  Each body has mass 1 / N.  */
+static void
+accelerate (int n, const struct vector all[n], int first, int count,
+            struct vector velocity[count], double time)
+{
+  for (int i = 0; i < count; i++)
+    {
+      struct vector here = all[first + i], sum = { 0, 0, 0 };
+      for (int j = 0; j < n; j++)
+        {
+          double x = all[j].x - here.x, y = all[j].y - here.y,
+                 z = all[j].z - here.z;
+          double square = x * x + y * y + z * z + SOFTENING * SOFTENING;
+          double force = 1 / (square * sqrt (square));
+          sum.x += force * x;
+          sum.y += force * y;
+          sum.z += force * z;
+        }
+      velocity[i].x += time / n * sum.x;
+      velocity[i].y += time / n * sum.y;
+      velocity[i].z += time / n * sum.z;
+    }
+}
+
+static void
+move (int count, struct vector position[count],
+      const struct vector velocity[count], double time)
+{
+  for (int i = 0; i < count; i++)
+    {
+      position[i].x += time * velocity[i].x;
+      position[i].y += time * velocity[i].y;
+      position[i].z += time * velocity[i].z;
+    }
+}
+
+/* Pseudo-random number between -1 and 1.  */
+static double
+next_random (uint64_t *state)
+{
+  *state = *state * 6364136223846793005u + 1442695040888963407u;
+  return (double)(*state >> 11) / (double)(1ll << 52) - 1;
+}
+
+/* Kinetic and potential energy.  */
+static double
+energy (int n, const struct vector *position, const struct vector *velocity)
+{
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    {
+      struct vector v = velocity[i];
+      sum += 0.5 / n * (v.x * v.x + v.y * v.y + v.z * v.z);
+      for (int j = 0; j < i; j++)
+        {
+          double x = position[i].x - position[j].x,
+                 y = position[i].y - position[j].y,
+                 z = position[i].z - position[j].z;
+          sum -= 1.0 / n / n
+                 / sqrt (x * x + y * y + z * z + SOFTENING * SOFTENING);
+        }
+    }
+  return sum;
+}
+
+/* Largest component of the momentum of all.  */
+static double
+momentum (int n, const struct vector *velocity)
+{
+  struct vector sum = { 0, 0, 0 };
+  for (int i = 0; i < n; i++)
+    {
+      sum.x += velocity[i].x;
+      sum.y += velocity[i].y;
+      sum.z += velocity[i].z;
+    }
+  return fmax (fabs (sum.x), fmax (fabs (sum.y), fabs (sum.z))) / n;
+}
+
+/* Submit the tasks that accelerate all blocks.  */
+static void
+accelerate_all (int n, const struct vector *position, struct vector *velocity,
+                double time)
+{
+  for (int i = 0; i < n; i += BLOCK)
+    accelerate (n, position, i, n - i < BLOCK ? n - i : BLOCK, &velocity[i],
+                time);
+}
+
+/* STEPS steps of the leapfrog method: half a step of acceleration, then moves
+   and accelerations in turn, the last by half a step again.  */
+static void
+simulate (int n, int steps, double time, struct vector *position,
+          struct vector *velocity)
+{
+  accelerate_all (n, position, velocity, 0.5 * time);
+  for (int step = 1; step <= steps; step++)
+    {
+      for (int i = 0; i < n; i += BLOCK)
+        move (n - i < BLOCK ? n - i : BLOCK, &position[i], &velocity[i], time);
+      accelerate_all (n, position, velocity, step < steps ? time : 0.5 * time);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *arguments = "[BODIES [STEPS]]";
+  if (argc > 3)
+    usage (argv, arguments);
+  int n = number_argument (argc, argv, 1, 4096, 2, 1000000, arguments);
+  int steps = number_argument (argc, argv, 2, 16, 1, 1000000, arguments);
+  const double time = 0.01;
+
+  struct vector *position = allocate (n * sizeof *position);
+  struct vector *velocity = allocate (n * sizeof *velocity);
+  uint64_t state = 1;
+  for (int i = 0; i < n; i++)
+    {
+      position[i].x = next_random (&state);
+      position[i].y = next_random (&state);
+      position[i].z = next_random (&state);
+      velocity[i] = (struct vector){ 0, 0, 0 };
+    }
+  double energy_before = energy (n, position, velocity);
+
+#pragma tasks register position n
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      int count = n - i < BLOCK ? n - i : BLOCK;
+      if (count < n) /* else the block is the whole */
+        {
+#pragma tasks register &position[i], count
+        }
+#pragma tasks register &velocity[i], count
+    }
+
+  double start = seconds ();
+  simulate (n, steps, time, position, velocity);
+#pragma tasks wait
+  double elapsed = seconds () - start;
+#pragma tasks shutdown
+
+  /* Nothing from outside acts on the bodies.  Their momentum stays 0 but for
+     the rounding of N additions in each step.  Their energy stays but for the
+     method's error, which is small as the square of the time of a step.  */
+  double energy_change
+      = fabs (energy (n, position, velocity) / energy_before - 1);
+  double momentum_after = momentum (n, velocity);
+  printf ("change of energy: %.3g\nmomentum: %.3g\n", energy_change,
+          momentum_after);
+  print_checksum (position, n * sizeof *position);
+  print_time (elapsed);
+  free (position);
+  free (velocity);
+  return verdict (energy_change < time * time
+                  && momentum_after < DBL_EPSILON * n * steps);
+}

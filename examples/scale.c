@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Scale a vector block by block, with a task that has two implementations
+   for the CPU: a plain loop, and one on vectors of four numbers.
+
+   usage: scale [ELEMENTS [ROUNDS]]  */
+
+#include <tasks.h>
+
+#include "common.h"
+
+/* Elements of a block: one megabyte, much work for a task and yet little
+   enough to stay in a core's own cache while it is scaled again and again.  */
+#define BLOCK (1 << 18)
+
+/* The task has no body: it is made of its implementations.  The runtime
+   chooses one of them at each call.  */
+void scale (int n, float v[n], float factor) TASK;
+void scale_simple (int n, float v[n], float factor)
+    TASK_IMPLEMENTATION ("cpu", scale);
+void scale_by_four (int n, float v[n], float factor)
+    TASK_IMPLEMENTATION ("cpu", scale);
+
+void
+scale_simple (int n, float v[n], float factor)
+{
+  for (int i = 0; i < n; i++)
+    v[i] *= factor;
+}
+
+/* Four numbers that need not be aligned.  */
+typedef float four __attribute__ ((vector_size (16), aligned (4), may_alias));
+
+void
+scale_by_four (int n, float v[n], float factor)
+{
+  int i = 0;
+  for (; i + 4 <= n; i += 4)
+    *(four *)&v[i] *= factor;
+  for (; i < n; i++)
+    v[i] *= factor;
+}
+
+/* The body of the task in a build without the plugin.  */
+TASK_SEQUENTIAL (scale, scale_simple);
+
+int
+main (int argc, char **argv)
+{
+  const char *arguments = "[ELEMENTS [ROUNDS]]";
+  if (argc > 3)
+    usage (argv, arguments);
+  int n = number_argument (argc, argv, 1, 1 << 24, 1, 1 << 28, arguments);
+  int rounds = number_argument (argc, argv, 2, 600, 0, 100000, arguments);
+
+  float *v = allocate (n * sizeof *v);
+  for (int i = 0; i < n; i++)
+    v[i] = (float)(i % 1000);
+  for (int i = 0; i < n; i += BLOCK)
+    {
+#pragma tasks register &v[i], (n - i < BLOCK ? n - i : BLOCK)
+    }
+
+  double start = seconds ();
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      /* All tasks on one block run in the order of these calls; those on
+         different blocks run in parallel.  */
+      int size = n - i < BLOCK ? n - i : BLOCK;
+      for (int round = 0; round < rounds; round++)
+        scale (size, &v[i], round % 2 == 0 ? 4.0f : 0.25f);
+      scale (size, &v[i], 3.0f);
+    }
+#pragma tasks wait
+  double elapsed = seconds () - start;
+
+  for (int i = 0; i < n; i += BLOCK)
+    {
+#pragma tasks unregister &v[i]
+    }
+
+  /* Every product is a small whole number and so exact: no tolerance.  */
+  float last = rounds % 2 == 0 ? 3.0f : 12.0f;
+  bool right = true;
+  for (int i = 0; i < n; i++)
+    right = right && v[i] == last * (float)(i % 1000);
+
+  print_checksum (v, n * sizeof *v);
+  print_time (elapsed);
+  free (v);
+  return verdict (right);
+}
