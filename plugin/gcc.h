@@ -21,9 +21,13 @@
 #include "plugin-version.h"
 #include "target.h"
 #include "tree.h"
+#ifdef TASKS_PLUGIN_CXX
+#include "cp/cp-tree.h"
+#else
 #include "c-family/c-common.h"
-#include "c-family/c-pragma.h"
 #include "c-tree.h"
+#endif
+#include "c-family/c-pragma.h"
 #include "stringpool.h"
 #include "attribs.h"
 #include "cpplib.h"
@@ -40,24 +44,38 @@
 #include "gimplify.h"
 #include "tree-iterator.h"
 #include "tree-inline.h"
+#include "tree-nested.h"
 #include "tree-pass.h"
 #include "cgraph.h"
 #include "context.h"
 #include "intl.h"
 #include "langhooks.h"
 #include "opts.h"
+#include "internal-fn.h"
 #include "toplev.h"
 #include "varasm.h"
 /* clang-format on */
 
-/* comptypes returns an int up to GCC 13 and a bool since.  */
-static inline bool
-same_types_p (tree a, tree b)
+/* Make the attributes SPECIFICATIONS, which end in a null one, known in the
+   C++ attribute namespace NAME.  */
+static inline void
+register_attribute_namespace (const attribute_spec *specifications,
+                              const char *name)
 {
-  return comptypes (a, b) != 0;
+#if GCCPLUGIN_VERSION >= 14000
+  unsigned count = 0;
+  while (specifications[count].name)
+    count++;
+  scoped_attribute_specs *scoped = new scoped_attribute_specs{
+    name, array_slice<const attribute_spec> (specifications, count)
+  };
+  register_scoped_attributes (*scoped);
+#else
+  register_scoped_attributes (specifications, name);
+#endif
 }
 
-/* True while cc1plus runs the plugin.  */
+/* Whether it is cc1plus that runs the plugin.  */
 static inline bool
 cxx_p (void)
 {

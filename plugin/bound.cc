@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The bound that an array parameter's type declares.
+
+   For
+
+       void f (int n, int k, float m[n][k / 2]) __attribute__ ((task));
+
+   the C front end forgets `n' in the type of `m', which is a pointer to
+   `float[k / 2]', but keeps it in an internal attribute of the PARM_DECL,
+   `arg spec', from which it warns of mismatched declarations.  The stub needs
+
+       n * ((size_t) (k / 2) * sizeof (float))
+
+   over its own parameters.  In the user's program nothing evaluates `n' at
+   the call, so evaluating it must do no harm whatever the values are:
+
+   - only a list of harmless operations on parameters, variables of static
+     storage and constants is accepted; a call, an increment, a dereference
+     (the data of a buffer may not be there yet), a volatile object mean that
+     there is no bound;
+   - signed arithmetic that may overflow is done in the unsigned type;
+   - a division or a shift whose right operand is bad, a negative count and a
+     product that does not fit yield SIZE_MAX, `no bound', at run time.  */
+
+#include "gcc.h"
+
+#include "bound.h"
+
+struct bound
+bound_of (tree parm, tree parms)
+{
+  struct bound none = { NULL_TREE, NULL_TREE, NULL_TREE };
+  tree attribute = lookup_attribute ("arg spec", DECL_ATTRIBUTES (parm));
+  if (!attribute || !POINTER_TYPE_P (TREE_TYPE (parm)))
+    return none;
+
+  /* The string describes the dimensions, the outermost last: a number, `$'
+     for one that varies, `*' for one that is left open, a space for `[]'.
+     After it come the dimensions that vary, the outermost first.  */
+  tree text = TREE_VALUE (TREE_VALUE (attribute));
+  const char *spec = TREE_STRING_POINTER (text);
+  const char *end = strchr (spec, ']');
+  if (!end || end == spec)
+    return none;
+
+  struct bound bound = { NULL_TREE, TREE_TYPE (TREE_TYPE (parm)), parms };
+  if (end[-1] == '$')
+    {
+      tree counts = TREE_CHAIN (TREE_VALUE (attribute));
+      bound.count = counts ? TREE_VALUE (counts) : NULL_TREE;
+    }
+  else if (ISDIGIT (end[-1]))
+    {
+      const char *digits = end;
+      while (ISDIGIT (digits[-1]))
+        digits--;
+      bound.count
+          = build_int_cstu (size_type_node, strtoull (digits, NULL, 10));
+    }
+  return bound.count ? bound : none;
+}
+
+/* Translates expressions over the parameters of a declaration into
+   expressions over the stub's.  */
+class bound_translator
+{
+public:
+  bound_translator (location_t where, tree old_parms, tree new_parms)
+      : loc (where), parms (old_parms), arguments (new_parms),
+        good (boolean_true_node)
+  {
+  }
+
+  tree translate (tree expr);
+  tree size_of (tree type);
+
+  /* A condition that says whether what was translated has a value.  */
+  tree
+  valid (void)
+  {
+    return good;
+  }
+
+private:
+  tree translate_parm (tree parm);
+  tree translate_unary (tree expr);
+  tree translate_binary (tree expr);
+  void require (tree condition);
+
+  location_t loc;
+  tree parms;
+  tree arguments;
+  tree good;
+};
+
+/* Have the value only if CONDITION holds, too.  Conditions are evaluated in
+   order, up to the first that fails.  */
+void
+bound_translator::require (tree condition)
+{
+  good
+      = fold_build2_loc (loc, TRUTH_ANDIF_EXPR, boolean_type_node, good,
+                         fold_convert_loc (loc, boolean_type_node, condition));
+}
+
+tree
+bound_translator::translate_parm (tree parm)
+{
+  tree argument = arguments;
+  for (tree p = parms; p && argument;
+       p = DECL_CHAIN (p), argument = DECL_CHAIN (argument))
+    if (p == parm)
+      return fold_convert_loc (loc, TYPE_MAIN_VARIANT (TREE_TYPE (parm)),
+                               argument);
+  return NULL_TREE;
+}
+
+tree
+bound_translator::translate_unary (tree expr)
+{
+  tree type = TREE_TYPE (expr);
+  tree operand = translate (TREE_OPERAND (expr, 0));
+  if (!operand)
+    return NULL_TREE;
+  if (TREE_CODE (expr) == NEGATE_EXPR)
+    {
+      tree wide = unsigned_type_for (type);
+      operand = fold_convert_loc (loc, wide, operand);
+      operand = fold_build1_loc (loc, NEGATE_EXPR, wide, operand);
+      return fold_convert_loc (loc, type, operand);
+    }
+  return fold_build1_loc (loc, TREE_CODE (expr), type, operand);
+}
+
+tree
+bound_translator::translate_binary (tree expr)
+{
+  tree type = TREE_TYPE (expr);
+  tree_code code = TREE_CODE (expr);
+  tree left = translate (TREE_OPERAND (expr, 0));
+  tree right = translate (TREE_OPERAND (expr, 1));
+  if (!left || !right)
+    return NULL_TREE;
+
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+      {
+        tree wide = unsigned_type_for (type);
+        left = fold_convert_loc (loc, wide, left);
+        right = fold_convert_loc (loc, wide, right);
+        return fold_convert_loc (
+            loc, type, fold_build2_loc (loc, code, wide, left, right));
+      }
+
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+      {
+        tree limit = build_int_cst (unsigned_type_node, TYPE_PRECISION (type));
+        tree count = fold_convert_loc (loc, unsigned_type_node, right);
+        require (
+            fold_build2_loc (loc, LT_EXPR, boolean_type_node, count, limit));
+        tree wide = code == LSHIFT_EXPR ? unsigned_type_for (type) : type;
+        left = fold_convert_loc (loc, wide, left);
+        return fold_convert_loc (
+            loc, type, fold_build2_loc (loc, code, wide, left, count));
+      }
+
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+      /* Greater than zero: nobody means -1, whose quotient may overflow.  */
+      require (fold_build2_loc (loc, GT_EXPR, boolean_type_node, right,
+                                build_zero_cst (TREE_TYPE (right))));
+      break;
+
+    default:
+      break;
+    }
+  return fold_build2_loc (loc, code, type, left, right);
+}
+
+/* EXPR over the new parameters, or NULL_TREE if it is not harmless.  */
+tree
+bound_translator::translate (tree expr)
+{
+  if (error_operand_p (expr))
+    return NULL_TREE;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (expr))
+      && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (expr)))
+    return NULL_TREE;
+
+  switch (TREE_CODE (expr))
+    {
+    case INTEGER_CST:
+      return expr;
+
+    case PARM_DECL:
+      return TREE_THIS_VOLATILE (expr) ? NULL_TREE : translate_parm (expr);
+
+    case VAR_DECL:
+      return TREE_THIS_VOLATILE (expr) || !is_global_var (expr) ? NULL_TREE
+                                                                : expr;
+
+    case COMPONENT_REF:
+      {
+        tree object = translate (TREE_OPERAND (expr, 0));
+        if (!object || TREE_THIS_VOLATILE (expr))
+          return NULL_TREE;
+        return build3_loc (loc, COMPONENT_REF, TREE_TYPE (expr), object,
+                           TREE_OPERAND (expr, 1), NULL_TREE);
+      }
+
+    case SAVE_EXPR:
+      return translate (TREE_OPERAND (expr, 0));
+
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case BIT_NOT_EXPR:
+    case TRUTH_NOT_EXPR:
+    case NEGATE_EXPR:
+      return translate_unary (expr);
+
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+    case EQ_EXPR:
+    case NE_EXPR:
+      return translate_binary (expr);
+
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* The product of the size_t LEFT and RIGHT, SIZE_MAX if it does not fit.  */
+static tree
+multiply (location_t loc, tree left, tree right)
+{
+  if (TREE_CODE (left) == INTEGER_CST && TREE_CODE (right) == INTEGER_CST)
+    {
+      tree product = int_const_binop (MULT_EXPR, left, right);
+      return TREE_OVERFLOW (product) ? TYPE_MAX_VALUE (size_type_node)
+                                     : product;
+    }
+  tree pair = build_complex_type (size_type_node);
+  tree product = save_expr (build_call_expr_internal_loc (
+      loc, IFN_MUL_OVERFLOW, pair, 2, left, right));
+  tree overflow = build1_loc (loc, IMAGPART_EXPR, size_type_node, product);
+  return build3_loc (loc, COND_EXPR, size_type_node,
+                     build2_loc (loc, NE_EXPR, boolean_type_node, overflow,
+                                 build_zero_cst (size_type_node)),
+                     TYPE_MAX_VALUE (size_type_node),
+                     build1_loc (loc, REALPART_EXPR, size_type_node, product));
+}
+
+/* The size of TYPE, of type size_t, over the new parameters.  */
+tree
+bound_translator::size_of (tree type)
+{
+  if (VOID_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+    return NULL_TREE;
+  tree size = TYPE_SIZE_UNIT (type);
+  if (TREE_CODE (size) == INTEGER_CST)
+    return fold_convert_loc (loc, size_type_node, size);
+  if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_DOMAIN (type)
+      || !TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
+    return NULL_TREE;
+
+  /* A row whose length is a parameter.  */
+  tree last = translate (TYPE_MAX_VALUE (TYPE_DOMAIN (type)));
+  tree element = size_of (TREE_TYPE (type));
+  if (!last || !element)
+    return NULL_TREE;
+  last = fold_convert_loc (loc, size_type_node, last);
+  tree count = fold_build2_loc (loc, PLUS_EXPR, size_type_node, last,
+                                build_one_cst (size_type_node));
+  return multiply (loc, count, element);
+}
+
+tree
+bound_bytes (location_t loc, const struct bound &bound, tree arguments)
+{
+  if (!bound.count || !INTEGRAL_TYPE_P (TREE_TYPE (bound.count)))
+    return NULL_TREE;
+
+  bound_translator translator (loc, bound.parms, arguments);
+  tree count = translator.translate (bound.count);
+  if (!count)
+    return NULL_TREE;
+  tree element = translator.size_of (bound.element);
+  if (!element)
+    return NULL_TREE;
+
+  tree valid = translator.valid ();
+  if (!TYPE_UNSIGNED (TREE_TYPE (count)))
+    {
+      count = save_expr (count);
+      valid = fold_build2_loc (
+          loc, TRUTH_ANDIF_EXPR, boolean_type_node, valid,
+          fold_build2_loc (loc, GE_EXPR, boolean_type_node, count,
+                           build_zero_cst (TREE_TYPE (count))));
+    }
+  tree bytes
+      = multiply (loc, fold_convert_loc (loc, size_type_node, count), element);
+  return fold_build3_loc (loc, COND_EXPR, size_type_node, valid, bytes,
+                          TYPE_MAX_VALUE (size_type_node));
+}

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The compiler plugin: every file here, built by the g++ that belongs to $(CC).
+#
+#   $(BUILD)/tasks.so          published as plugin/tasks.so
+#
+# The plugin is loaded with all its symbols bound at once, into cc1, cc1plus
+# and lto1, of which none has all that the plugin refers to, and perhaps into
+# a GCC that it was not built for, to which it wants to say so.  So every
+# reference to the compiler is made weak; plugin_init decides what may be
+# called.  As this hides misspelt names from the linker, the list of what no
+# part of the compiler has is checked to be empty.
+#
+# `make -f plugin/build.mk plugin/tasks.so' works, too.
+
+ifndef BUILD
+include Makefile
+else
+
+PLUGIN_SOURCES := $(wildcard plugin/*.cc)
+PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
+
+# -fno-rtti and no exceptions, as GCC itself is built.  The names of compilers
+# are for the message of a plugin that is loaded into another one.
+PLUGIN_FLAGS := -std=gnu++17 -fPIC -fno-rtti -fno-exceptions \
+	-fvisibility=hidden -fvisibility-inlines-hidden \
+	-isystem $(PLUGIN_INCLUDE) -Iinclude -DPLUGIN_CC='"$(CC)"'
+PLUGIN_WARNINGS := $(filter-out -Wextra,$(WARNINGS)) -Wextra \
+	-Wno-unused-parameter
+
+# Exported by the programs that load the plugin.
+$(BUILD)/plugin/compiler-symbols: $(BUILD)/toolchain
+	@mkdir -p $(@D)
+	for program in cc1 cc1plus; do \
+	  nm -D --defined-only "$$($(CC) -print-prog-name=$$program)" || exit; \
+	done | awk '{ print $$NF }' | LC_ALL=C sort -u >$@
+
+$(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/toolchain
+	@mkdir -p $(@D)
+	$(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) $(CXXFLAGS) \
+		-MMD -MP -c $< -o $@
+
+$(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols
+	$(CXX) -r -nostdlib $(PLUGIN_OBJECTS) -o $(BUILD)/plugin/all.o
+	nm -u $(BUILD)/plugin/all.o | awk '{ print $$NF }' | LC_ALL=C sort -u \
+	| LC_ALL=C comm -12 - $(BUILD)/plugin/compiler-symbols \
+		>$(BUILD)/plugin/weak-symbols
+	$(OBJCOPY) --weaken-symbols=$(BUILD)/plugin/weak-symbols \
+		$(BUILD)/plugin/all.o
+	$(CXX) -shared $(CXXFLAGS) $(LDFLAGS) -Wl,-z,defs \
+		$(BUILD)/plugin/all.o -o $@
+
+ALL += plugin/tasks.so
+CLEAN += plugin/tasks.so
+
+plugin/tasks.so: $(BUILD)/tasks.so build/compiler
+	$(publish)
+
+-include $(PLUGIN_OBJECTS:.o=.d)
+
+endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What only the C++ front end knows: classes, templates, overloading.  */
+
+#define TASKS_PLUGIN_CXX
+#include "gcc.h"
+
+#include "cxx.h"
+
+bool
+cxx_free_function_p (tree decl, tree name)
+{
+  location_t loc = DECL_SOURCE_LOCATION (decl);
+  if (DECL_CLASS_SCOPE_P (decl) || TREE_CODE (TREE_TYPE (decl)) == METHOD_TYPE)
+    error_at (loc, "attribute %qE cannot be on %qD, a member of a class", name,
+              decl);
+  else if (processing_template_decl || DECL_TEMPLATE_INFO (decl))
+    error_at (loc, "attribute %qE cannot be on %qD, a template", name, decl);
+  else if (DECL_DECLARED_CONSTEXPR_P (decl))
+    error_at (loc, "attribute %qE cannot be on %qD, which is %<constexpr%>",
+              name, decl);
+  else
+    return true;
+  return false;
+}
+
+tree
+cxx_named_function (tree operand, tree type)
+{
+  while (CONVERT_EXPR_P (operand) || TREE_CODE (operand) == ADDR_EXPR
+         || TREE_CODE (operand) == NON_LVALUE_EXPR
+         || TREE_CODE (operand) == VIEW_CONVERT_EXPR
+         || TREE_CODE (operand) == OFFSET_REF)
+    operand = TREE_OPERAND (operand, 0);
+  if (!is_overloaded_fn (operand))
+    return operand;
+
+  tree first = NULL_TREE;
+  for (tree fn : lkp_range (get_fns (operand)))
+    {
+      if (TREE_CODE (fn) != FUNCTION_DECL)
+        continue;
+      if (!first)
+        first = fn;
+      if (same_type_p (TREE_TYPE (fn), type))
+        return fn;
+    }
+  return first ? first : operand;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What only the C++ front end knows.  These may be called in cc1plus only.  */
+
+#ifndef TASKS_PLUGIN_CXX_H
+#define TASKS_PLUGIN_CXX_H
+
+#include "gcc.h"
+
+/* Whether DECL is a function that belongs to no class and no template.
+   Otherwise complain that the attribute NAME is on such a one.  */
+extern bool cxx_free_function_p (tree decl, tree name);
+
+/* The function that OPERAND names, the one of TYPE if it is overloaded, or
+   another tree if there is none.  */
+extern tree cxx_named_function (tree operand, tree type);
+
+#endif /* TASKS_PLUGIN_CXX_H */

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The plugin's entry: checks that it and the compiler belong together, reads
+   the options, and connects the parts.
+
+   The same file is loaded into every program that -fplugin reaches:
+
+     cc1, cc1plus   the C and C++ compilers, where all the work is done;
+     lto1           the link-time compiler, which must not be disturbed: the
+                    front end's symbols are missing there;
+     another GCC    than the one whose headers the plugin was built with.
+
+   That is why all references to the compiler are weak (see build.mk) and why
+   plugin_init looks where it is before it calls anything.  For the same
+   reason nothing in the plugin may have a constructor that runs at load.  */
+
+#include "gcc.h"
+
+#include "attributes.h"
+#include "call-site.h"
+#include "options.h"
+#include "pragmas.h"
+#include "storage.h"
+#include "task.h"
+#include "unit.h"
+
+/* GCC refuses plugins that lack this symbol.  */
+extern "C"
+    __attribute__ ((visibility ("default"))) int plugin_is_GPL_compatible;
+int plugin_is_GPL_compatible;
+
+extern "C" __attribute__ ((visibility ("default"))) int
+plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
+
+/* Version of the language extensions, the value of TASKS_GCC_PLUGIN.  */
+#define EXTENSION_VERSION 1
+
+bool tasks_verbose;
+bool tasks_starpu;
+
+/* Whether the plugin was built for the compiler that loads it, RUNNING.  If
+   not say so.  Nothing of the compiler may be called before this, for it may
+   not be there.  */
+static bool
+version_matches (const struct plugin_gcc_version *running, const char *path)
+{
+  const struct plugin_gcc_version *own = &gcc_version;
+  if (!strcmp (running->basever, own->basever)
+      && !strcmp (running->datestamp, own->datestamp)
+      && !strcmp (running->devphase, own->devphase)
+      && !strcmp (running->revision, own->revision)
+      && !strcmp (running->configuration_arguments,
+                  own->configuration_arguments))
+    return true;
+
+  if (!strcmp (running->basever, own->basever))
+    fprintf (stderr,
+             "error: plugin '%s' was built for another build of GCC %s "
+             "(of %s, this one is of %s); rebuild it: make clean && make "
+             "CC=%s\n",
+             path, own->basever, own->datestamp, running->datestamp,
+             PLUGIN_CC);
+  else
+    fprintf (stderr,
+             "error: plugin '%s' was built for GCC %s but is loaded into "
+             "GCC %s; build it for this compiler: make CC=gcc-%.*s\n",
+             path, own->basever, running->basever,
+             (int)strcspn (running->basever, "."), running->basever);
+  return false;
+}
+
+/* Read -fplugin-arg-tasks-*.  */
+static void
+read_options (const struct plugin_name_args *info)
+{
+  for (int i = 0; i < info->argc; i++)
+    {
+      const char *key = info->argv[i].key;
+      bool *option = !strcmp (key, "verbose")  ? &tasks_verbose
+                     : !strcmp (key, "starpu") ? &tasks_starpu
+                                               : NULL;
+      if (!option)
+        error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
+               "%<-fplugin-arg-%s-verbose%> and %<-fplugin-arg-%s-starpu%>",
+               info->base_name, key, info->base_name, info->base_name);
+      else if (info->argv[i].value)
+        error ("option %<-fplugin-arg-%s-%s%> takes no value", info->base_name,
+               key);
+      else
+        *option = true;
+    }
+}
+
+/* PLUGIN_PRAGMAS: the preprocessor is there, nothing has been read yet.  */
+static void
+on_pragmas (void *, void *)
+{
+  if (!parse_in)
+    return;
+  cpp_define_formatted (parse_in, "TASKS_GCC_PLUGIN=%d", EXTENSION_VERSION);
+  if (tasks_starpu)
+    cpp_define_formatted (parse_in, "STARPU_GCC_PLUGIN=%d", EXTENSION_VERSION);
+  register_pragmas ();
+}
+
+int
+plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
+{
+  static struct plugin_info about
+      = { "0.1.0", "Turns annotated C functions into asynchronous tasks.\n"
+                   "  -fplugin-arg-tasks-verbose  note what is rewritten\n"
+                   "  -fplugin-arg-tasks-starpu   also accept annotations "
+                   "written for StarPU's GCC plugin\n" };
+
+  if (!version_matches (version, info->full_name))
+    return 1;
+  register_callback (info->base_name, PLUGIN_INFO, NULL, &about);
+  if (!strncmp (lang_hooks.name, "GNU GIMPLE", 10))
+    return 0;
+  read_options (info);
+  if (strncmp (lang_hooks.name, "GNU C", 5))
+    {
+      error ("plugin %qs works on C and C++, not on %s", info->base_name,
+             lang_hooks.name);
+      return 1;
+    }
+
+  register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
+  attributes_init (info->base_name);
+  task_init (info->base_name);
+  storage_init (info->base_name);
+  call_site_init (info->base_name);
+  unit_init ();
+  return 0;
+}
