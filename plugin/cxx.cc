@@ -36,8 +36,9 @@ cxx_named_function (tree operand, tree type)
     return operand;
 
   tree first = NULL_TREE;
-  for (tree fn : lkp_range (get_fns (operand)))
+  for (lkp_iterator i (get_fns (operand)); i; ++i)
     {
+      tree fn = *i;
       if (TREE_CODE (fn) != FUNCTION_DECL)
         continue;
       if (!first)

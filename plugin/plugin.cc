@@ -91,15 +91,32 @@ read_options (const struct plugin_name_args *info)
     }
 }
 
+/* Define the macro NAME to be the version of the extensions.  It is no part
+   of the program's debug information (-g3), which is not begun yet.  */
+static void
+define_macro (const char *name)
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  cpp_callbacks saved = *callbacks;
+  if (!flag_preprocess_only)
+    callbacks->define = NULL;
+  cpp_define_formatted (parse_in, "%s=%d", name, EXTENSION_VERSION);
+  callbacks->define = saved.define;
+}
+
 /* PLUGIN_PRAGMAS: the preprocessor is there, nothing has been read yet.  */
 static void
 on_pragmas (void *, void *)
 {
   if (!parse_in)
     return;
-  cpp_define_formatted (parse_in, "TASKS_GCC_PLUGIN=%d", EXTENSION_VERSION);
-  if (tasks_starpu)
-    cpp_define_formatted (parse_in, "STARPU_GCC_PLUGIN=%d", EXTENSION_VERSION);
+  /* Macros of input that is preprocessed already are expanded.  */
+  if (!cpp_get_options (parse_in)->preprocessed)
+    {
+      define_macro ("TASKS_GCC_PLUGIN");
+      if (tasks_starpu)
+        define_macro ("STARPU_GCC_PLUGIN");
+    }
   register_pragmas ();
 }
 
