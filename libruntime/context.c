@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Names of regions in host threads and in nested tasks.  */
+
+#include "context.h"
+
+#include "runtime.h"
+#include "task.h"
+#include "thread.h"
+
+struct domain *
+rt_context_enter (struct thread *self)
+{
+  struct domain *domain
+      = self->current ? rt_task_domain (self->current) : &rt_host_domain;
+  rt_lock (&domain->lock);
+  return domain;
+}
+
+void
+rt_context_leave (struct domain *domain)
+{
+  rt_unlock (&domain->lock);
+}
+
+/* The modes a child may use on a parameter of MODE: who may write a buffer may
+   also read what it has written.  */
+static unsigned
+modes_for_children (unsigned mode)
+{
+  return mode & TASKS_WRITE ? TASKS_READ_WRITE : TASKS_READ;
+}
+
+/* Visit each buffer parameter of TASK with its region.  */
+#define FOR_EACH_BUFFER(TASK, PARAMETER, REGION)                              \
+  for (uint32_t p_ = 0, b_ = 0; p_ < (TASK)->codelet->parameter_count; p_++)  \
+    if ((PARAMETER = &(TASK)->codelet->parameters[p_])->mode != TASKS_SCALAR  \
+        && (REGION = (TASK)->regions[b_++]))
+
+int
+rt_context_modes (struct thread *self, uintptr_t start, size_t bytes)
+{
+  struct task *task = self->current;
+  const struct tasks_parameter *parameter;
+  struct region *region;
+  unsigned modes = 0;
+  bool partly = false;
+  if (!task)
+    return 0;
+  FOR_EACH_BUFFER (task, parameter, region)
+  {
+    if (rt_region_contains (region, start, bytes))
+      modes |= modes_for_children (parameter->mode);
+    else
+      partly |= rt_region_overlaps (region, start, bytes);
+  }
+  return modes ? (int)modes : partly ? -1 : 0;
+}
+
+/* Give DOMAIN, of the task that SELF runs, a region as an outer domain has it.
+ */
+static void
+import (struct thread *self, struct domain *domain, uintptr_t start,
+        size_t bytes, const struct tasks_site *site)
+{
+  struct region *known = rt_region_exact (domain, start, bytes);
+  if (known)
+    return;
+  int modes = rt_context_modes (self, start, bytes);
+  rt_region_add (domain, start, bytes, modes, site)->imported = true;
+}
+
+/* Import the regions of the running task's parameters that start at START.  */
+static void
+import_parameters (struct thread *self, struct domain *domain, uintptr_t start)
+{
+  const struct tasks_parameter *parameter;
+  struct region *region;
+  FOR_EACH_BUFFER (self->current, parameter, region)
+  {
+    (void)parameter;
+    if (region->start == start)
+      import (self, domain, start, region->bytes, region->site);
+  }
+}
+
+/* Import the region that START names in an enclosing domain, if it lies within
+   what the running task may access.  */
+static void
+import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
+                  size_t bytes)
+{
+  for (struct task *task = self->current; task; task = task->parent)
+    {
+      struct domain *outer
+          = task->parent ? task->parent->domain : &rt_host_domain;
+      if (!outer)
+        continue;
+      rt_lock (&outer->lock);
+      struct region *region = rt_region_find (outer, start, bytes);
+      size_t extent = region ? region->bytes : 0;
+      const struct tasks_site *site = region ? region->site : NULL;
+      rt_unlock (&outer->lock);
+      if (extent && rt_context_modes (self, start, extent) > 0)
+        {
+          import (self, domain, start, extent, site);
+          return;
+        }
+    }
+}
+
+struct region *
+rt_context_find (struct thread *self, struct domain *domain, uintptr_t start,
+                 size_t bytes)
+{
+  if (self->current)
+    import_parameters (self, domain, start);
+  struct region *region = rt_region_find (domain, start, bytes);
+  if (region || !self->current)
+    return region;
+  import_enclosing (self, domain, start, bytes);
+  return rt_region_find (domain, start, bytes);
+}

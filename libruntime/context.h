@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Which regions an address may name, seen from the calling thread.
+
+   A host thread sees the host's domain.  A task's body sees what the task
+   registered itself, the regions of its own buffer parameters, and regions of
+   enclosing domains that lie within these.  The latter two are *imported*: at
+   their first use the task's domain gets a region of the same extent, with the
+   modes that the task has on it.  */
+
+#ifndef RT_CONTEXT_H
+#define RT_CONTEXT_H
+
+#include "region.h"
+
+struct thread;
+
+/* The domain of what SELF runs, locked, and the unlocking.  */
+struct domain *rt_context_enter (struct thread *self);
+void rt_context_leave (struct domain *domain);
+
+/* The region that START names for SELF, chosen by BYTES as rt_region_find
+   does; NULL if it names none.  DOMAIN is locked.  */
+struct region *rt_context_find (struct thread *self, struct domain *domain,
+                                uintptr_t start, size_t bytes);
+
+/* What SELF may do with the memory from START on, if it lies within a region
+   of its task's parameters: modes.  0 if it lies outside all of them, -1 if it
+   is partly in one.  A host thread is outside.  */
+int rt_context_modes (struct thread *self, uintptr_t start, size_t bytes);
+
+#endif /* RT_CONTEXT_H */

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Driver `cpu': a thread for each slot, bound to a core of its own when there
+   are enough.
+
+   The cores are those that the affinity mask of the process allows, which
+   hwloc knows; a cgroup may also limit the time they run, which counts as
+   fewer cores.  */
+
+#define _GNU_SOURCE
+#include "driver.h"
+
+#include <errno.h>
+#include <hwloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "error.h"
+#include "scheduler.h"
+#include "thread.h"
+
+#define SMALLEST_STACK ((size_t)8 << 20)
+#define LARGEST_STACK ((size_t)256 << 20)
+
+struct worker
+{
+  pthread_t thread;
+  unsigned slot;
+  hwloc_cpuset_t cpuset; /* NULL: not bound */
+};
+
+static struct
+{
+  hwloc_topology_t topology; /* NULL if hwloc failed */
+  struct worker *workers;
+  unsigned count;
+} cpu;
+
+/* Load what hwloc needs for binding, and no more: reading all of a large
+   machine takes long.  */
+static void
+load_topology (void)
+{
+  if (cpu.topology)
+    return;
+  if (hwloc_topology_init (&cpu.topology))
+    {
+      cpu.topology = NULL;
+      return;
+    }
+  hwloc_topology_set_all_types_filter (cpu.topology,
+                                       HWLOC_TYPE_FILTER_KEEP_NONE);
+  hwloc_topology_set_type_filter (cpu.topology, HWLOC_OBJ_CORE,
+                                  HWLOC_TYPE_FILTER_KEEP_ALL);
+  hwloc_topology_set_flags (cpu.topology,
+                            HWLOC_TOPOLOGY_FLAG_RESTRICT_TO_CPUBINDING
+                                | HWLOC_TOPOLOGY_FLAG_IS_THISSYSTEM);
+  if (hwloc_topology_load (cpu.topology))
+    {
+      hwloc_topology_destroy (cpu.topology);
+      cpu.topology = NULL;
+    }
+}
+
+/* Read "QUOTA PERIOD" from FILE of cgroup version 2; cores, rounded up, or 0
+   if there is no limit.  */
+static unsigned
+read_quota (const char *file)
+{
+  FILE *stream = fopen (file, "re");
+  unsigned long long quota, period;
+  unsigned cores = 0;
+  if (!stream)
+    return 0;
+  if (fscanf (stream, "%llu %llu", &quota, &period) == 2 && period)
+    cores = (quota + period - 1) / period;
+  fclose (stream);
+  return cores;
+}
+
+/* The cores that the cgroup of this process, or one above it, grants; 0 if it
+   does not limit them.  */
+static unsigned
+cgroup_cores (void)
+{
+  char line[4096], path[4200];
+  char *group = NULL;
+  FILE *stream = fopen ("/proc/self/cgroup", "re");
+  if (!stream)
+    return 0;
+  while (!group && fgets (line, sizeof line, stream))
+    if (!strncmp (line, "0::", 3))
+      group = line + 3;
+  fclose (stream);
+  if (!group)
+    return 0;
+  group[strcspn (group, "\n")] = '\0';
+  unsigned least = 0;
+  for (;;)
+    {
+      snprintf (path, sizeof path, "/sys/fs/cgroup%s/cpu.max", group);
+      unsigned cores = read_quota (path);
+      if (cores && (!least || cores < least))
+        least = cores;
+      char *slash = strrchr (group, '/');
+      if (!slash)
+        return least;
+      *slash = '\0';
+    }
+}
+
+static unsigned
+discover (void)
+{
+  load_topology ();
+  int cores = 0;
+  if (cpu.topology)
+    cores = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_PU);
+  if (cores <= 0)
+    {
+      cpu_set_t set;
+      cores = sched_getaffinity (0, sizeof set, &set) ? 1 : CPU_COUNT (&set);
+    }
+  unsigned granted = cgroup_cores ();
+  return granted && granted < (unsigned)cores ? granted : (unsigned)cores;
+}
+
+/* Where the worker of SLOT runs when there are SLOTS: each physical core once
+   before its second hardware thread is used.  Nowhere in particular if there
+   are more slots than hardware threads.  */
+static hwloc_cpuset_t
+place (unsigned slot, unsigned slots)
+{
+  if (!cpu.topology)
+    return NULL;
+  int units = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_PU);
+  int cores = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_CORE);
+  if (units <= 0 || slots > (unsigned)units)
+    return NULL;
+  hwloc_obj_t unit = NULL;
+  if (cores > 0)
+    {
+      hwloc_obj_t core
+          = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_CORE, slot % cores);
+      unit = hwloc_get_obj_inside_cpuset_by_type (cpu.topology, core->cpuset,
+                                                  HWLOC_OBJ_PU, slot / cores);
+    }
+  if (!unit)
+    unit = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_PU, slot);
+  return unit ? hwloc_bitmap_dup (unit->cpuset) : NULL;
+}
+
+static void *
+work (void *data)
+{
+  struct worker *worker = data;
+  char name[16];
+  snprintf (name, sizeof name, "tasks-%u", worker->slot);
+  pthread_setname_np (pthread_self (), name);
+  /* Binding is a matter of speed; where it is refused we go on.  */
+  if (worker->cpuset)
+    (void)hwloc_set_cpubind (cpu.topology, worker->cpuset,
+                             HWLOC_CPUBIND_THREAD);
+  rt_thread_attach ();
+  rt_scheduler_work (worker->slot);
+  return NULL;
+}
+
+/* Tasks nest on a worker's stack as they would on the main thread's.  */
+static size_t
+stack_size (void)
+{
+  struct rlimit limit;
+  if (getrlimit (RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY
+      || limit.rlim_cur > LARGEST_STACK)
+    return LARGEST_STACK;
+  return limit.rlim_cur < SMALLEST_STACK ? SMALLEST_STACK
+                                         : (size_t)limit.rlim_cur;
+}
+
+static void
+stop (void)
+{
+  for (unsigned i = 0; i < cpu.count; i++)
+    {
+      pthread_join (cpu.workers[i].thread, NULL);
+      hwloc_bitmap_free (cpu.workers[i].cpuset);
+    }
+  free (cpu.workers);
+  cpu.workers = NULL;
+  cpu.count = 0;
+  if (cpu.topology)
+    hwloc_topology_destroy (cpu.topology);
+  cpu.topology = NULL;
+}
+
+static int
+start (unsigned first, unsigned last, unsigned slots)
+{
+  pthread_attr_t attr;
+  sigset_t all, old;
+  int error = 0;
+  cpu.workers = calloc (last - first + 1, sizeof *cpu.workers);
+  if (!cpu.workers)
+    return ENOMEM;
+  /* Signals are for the program's own threads.  */
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &old);
+  pthread_attr_init (&attr);
+  pthread_attr_setstacksize (&attr, stack_size ());
+  for (unsigned slot = first; slot < last && !error; slot++)
+    {
+      struct worker *worker = &cpu.workers[cpu.count];
+      worker->slot = slot;
+      worker->cpuset = place (slot, slots);
+      error = pthread_create (&worker->thread, &attr, work, worker);
+      if (!error)
+        cpu.count++;
+      else
+        hwloc_bitmap_free (worker->cpuset);
+    }
+  pthread_attr_destroy (&attr);
+  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  return error;
+}
+
+static void
+forked (void)
+{
+  free (cpu.workers);
+  cpu.workers = NULL;
+  cpu.count = 0;
+}
+
+const struct driver rt_driver_cpu = {
+  .name = "cpu",
+  .discover = discover,
+  .start = start,
+  .stop = stop,
+  .forked = forked,
+};

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   A driver knows one kind of device: what there is of it and how its workers
+   run.  It never decides where a task runs.  */
+
+#ifndef RT_DRIVER_H
+#define RT_DRIVER_H
+
+struct driver
+{
+  const char *name;
+
+  /* The number of units (cores) that this process may use, at least 1.  */
+  unsigned (*discover) (void);
+
+  /* Start workers for the slots FIRST to LAST - 1, each a thread that calls
+     rt_scheduler_work; SLOTS is the number of all.  Returns 0 or an error
+     number, with no worker started.  */
+  int (*start) (unsigned first, unsigned last, unsigned slots)
+      __attribute__ ((warn_unused_result));
+
+  /* Wait until the workers, dismissed by the scheduler, have ended.  */
+  void (*stop) (void);
+
+  /* After a fork, in the child: there are no workers.  */
+  void (*forked) (void);
+};
+
+extern const struct driver rt_driver_cpu;
+
+#endif /* RT_DRIVER_H */

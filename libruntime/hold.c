@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Holds on regions.  */
+
+#include "hold.h"
+
+#include "error.h"
+#include "group.h"
+#include "runtime.h"
+#include "scheduler.h"
+#include "task.h"
+#include "thread.h"
+
+/* The region that SELF has acquired and that contains SEGMENT, or NULL.  */
+static struct region *
+own_hold (struct thread *self, struct domain *domain, struct segment *segment)
+{
+  for (struct region *held = domain->held; held; held = held->held)
+    if (held->holder == self->number
+        && rt_region_contains (held, segment->begin,
+                               segment->end - segment->begin))
+      return held;
+  return NULL;
+}
+
+/* A hold of SELF on REGION takes its turn; WHAT names the pragma.  DOMAIN is
+   locked.  */
+static struct task *
+enter (struct thread *self, struct domain *domain, struct region *region,
+       const char *what, const struct tasks_site *site)
+{
+  uint32_t count = 0;
+  RT_FOR_EACH_SEGMENT (segment, region)
+  count++;
+  struct task *hold = rt_task_new (NULL, NULL, 0, count);
+  hold->site = site;
+  rt_task_access (hold, region, true);
+  count = 0;
+  RT_FOR_EACH_SEGMENT (segment, region)
+  {
+    struct region *own = own_hold (self, domain, segment);
+    struct site_text where;
+    if (own && rt_order_contended (&segment->order))
+      rt_fatal (site,
+                "#pragma tasks %s: a task waits for a buffer that this thread"
+                " has acquired%s, so that this would never end; release the"
+                " buffer first",
+                what, rt_site_text (&where, own->hold_site));
+    hold->accesses[count++].shares = own != NULL;
+  }
+  rt_task_submit (hold, false);
+  return hold;
+}
+
+void
+rt_hold_acquire (struct thread *self, struct domain *domain,
+                 struct region *region, const struct tasks_site *site)
+{
+  struct task *hold = enter (self, domain, region, "acquire", site);
+  if (region->hold && region->holder == self->number)
+    {
+      /* Once more by the same thread: the first hold stands for both.  */
+      rt_task_complete_hold (hold);
+      region->hold_depth++;
+      return;
+    }
+  rt_unlock (&domain->lock);
+  rt_wait_counter (&hold->unfinished, 1);
+  rt_lock (&domain->lock);
+  region->hold = hold;
+  region->holder = self->number;
+  region->hold_site = site;
+  region->hold_depth = 1;
+  region->held = domain->held;
+  domain->held = region;
+}
+
+/* End the hold on REGION.  */
+static void
+drop (struct domain *domain, struct region *region)
+{
+  struct region **link = &domain->held;
+  while (*link != region)
+    link = &(*link)->held;
+  *link = region->held;
+  struct task *hold = region->hold;
+  region->hold = NULL;
+  region->hold_depth = 0;
+  rt_task_complete_hold (hold);
+}
+
+void
+rt_hold_release (struct domain *domain, struct region *region)
+{
+  if (--region->hold_depth == 0)
+    drop (domain, region);
+}
+
+void
+rt_holds_release (struct domain *domain)
+{
+  while (domain->held)
+    drop (domain, domain->held);
+}
+
+static bool
+idle (struct region *region)
+{
+  RT_FOR_EACH_SEGMENT (segment, region)
+  if (!rt_order_idle (&segment->order))
+    return false;
+  return region->bytes != 0;
+}
+
+/* Wait until nothing uses REGION, whose tasks no order counts because it is
+   empty: until all tasks that SELF has called are complete.  */
+static void
+wait_for_all (struct thread *self)
+{
+  if (self->current)
+    rt_wait_counter (&self->current->unfinished, 1);
+  else
+    rt_group_wait ();
+}
+
+void
+rt_hold_remove (struct thread *self, struct domain *domain,
+                struct region *region, const struct tasks_site *site)
+{
+  if (region->hold)
+    drop (domain, region);
+  if (!idle (region))
+    {
+      region->leaving = true;
+      struct task *hold = enter (self, domain, region, "unregister", site);
+      rt_unlock (&domain->lock);
+      if (region->bytes)
+        rt_wait_counter (&hold->unfinished, 1);
+      else
+        wait_for_all (self);
+      rt_lock (&domain->lock);
+      rt_task_complete_hold (hold);
+    }
+  rt_region_remove (domain, region);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Holds: a thread keeps tasks away from a region, as a writer that takes its
+   turn among them.  `acquire' is a hold until `release', `unregister' one that
+   ends with the region.
+
+   A thread may hold a region that overlaps what it holds already, as long as
+   no task waits between the two: that task would wait for the thread, and the
+   thread for it.  */
+
+#ifndef RT_HOLD_H
+#define RT_HOLD_H
+
+#include "region.h"
+
+struct thread;
+
+/* Acquire REGION of DOMAIN for SELF.  DOMAIN is locked, and unlocked while
+   this waits.  SITE is where that was asked for.  */
+void rt_hold_acquire (struct thread *self, struct domain *domain,
+                      struct region *region, const struct tasks_site *site);
+
+/* Undo one rt_hold_acquire of REGION, which is acquired.  */
+void rt_hold_release (struct domain *domain, struct region *region);
+
+/* Wait for the tasks that overlap REGION and remove it from DOMAIN, which is
+   locked, and unlocked while this waits.  If REGION is acquired it is
+   released.  */
+void rt_hold_remove (struct thread *self, struct domain *domain,
+                     struct region *region, const struct tasks_site *site);
+
+/* Release all regions of DOMAIN that are acquired.  */
+void rt_holds_release (struct domain *domain);
+
+#endif /* RT_HOLD_H */

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The pragmas: what tasks/abi.h says about buffers, waiting, start and end. */
+
+#include <sys/types.h>
+
+#include "context.h"
+#include "error.h"
+#include "group.h"
+#include "hold.h"
+#include "runtime.h"
+#include "scheduler.h"
+#include "task.h"
+
+void
+tasks_initialize_at (const struct tasks_site *site)
+{
+  (void)site;
+  rt_enter ();
+}
+
+void
+tasks_shutdown_at (const struct tasks_site *site)
+{
+  if (!atomic_load (&rt_running))
+    return;
+  if (rt_enter ()->current)
+    rt_fatal (site,
+              "#pragma tasks shutdown: task '%s' cannot end the runtime that"
+              " runs it; shut down outside tasks",
+              rt_self->current->codelet->name);
+  rt_stop ();
+}
+
+void
+tasks_wait_at (const struct tasks_site *site)
+{
+  (void)site;
+  struct thread *self = rt_enter ();
+  if (self->current)
+    rt_wait_counter (&self->current->unfinished, 1);
+  else
+    rt_group_wait ();
+}
+
+void
+tasks_register_at (const void *ptr, size_t count, size_t element_size,
+                   const struct tasks_site *site)
+{
+  struct thread *self = rt_enter ();
+  uintptr_t start = (uintptr_t)ptr;
+  struct site_text where;
+  size_t bytes;
+  if (__builtin_mul_overflow (count, element_size, &bytes)
+      || bytes > PTRDIFF_MAX || start + bytes < start)
+    rt_fatal (site,
+              "#pragma tasks register: bad size: %zd elements of %zu bytes;"
+              " pass the number of elements of the buffer, which is not"
+              " negative",
+              (ssize_t)count, element_size);
+  if (!ptr && bytes)
+    rt_fatal (site, "#pragma tasks register: the pointer is NULL; allocate the"
+                    " buffer before it is registered");
+
+  struct domain *domain = rt_context_enter (self);
+  struct region *same = rt_region_exact (domain, start, bytes);
+  if (same && bytes && !same->imported)
+    rt_fatal (site,
+              "#pragma tasks register: the buffer of %zu bytes at %p is"
+              " registered already%s; unregister it first, or register it"
+              " once only",
+              bytes, ptr, rt_site_text (&where, same->site));
+  int modes = rt_context_modes (self, start, bytes);
+  if (modes < 0)
+    rt_fatal (site,
+              "#pragma tasks register: the %zu bytes at %p reach beyond a"
+              " buffer parameter of task '%s'; register only what lies within"
+              " it",
+              bytes, ptr, self->current->codelet->name);
+  rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
+  rt_context_leave (domain);
+}
+
+/* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE; with
+   HELD, rather one that is acquired.  */
+static struct region *
+find (struct thread *self, struct domain *domain, const void *ptr,
+      size_t bytes, const char *what, bool held, const struct tasks_site *site)
+{
+  uintptr_t start = (uintptr_t)ptr;
+  for (struct region *region = held ? domain->held : NULL; region;
+       region = region->held)
+    if (region->start == start
+        && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+      return region;
+  struct region *region = rt_context_find (self, domain, start, bytes);
+  struct site_text where;
+  if (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+    return region;
+  region = rt_context_find (self, domain, start, TASKS_ANY_SIZE);
+  if (region)
+    rt_fatal (site,
+              "#pragma tasks %s: no buffer of %zu bytes is registered at %p,"
+              " but one of %zu%s; leave the count out or correct it",
+              what, bytes, ptr, region->bytes,
+              rt_site_text (&where, region->site));
+  region = rt_region_around (domain, start);
+  if (region)
+    rt_fatal (site,
+              "#pragma tasks %s: the pointer %p is not registered: it points"
+              " %zu bytes into the buffer registered%s; name the start of a"
+              " registered buffer",
+              what, ptr, (size_t)(start - region->start),
+              rt_site_text (&where, region->site));
+  rt_fatal (site,
+            "#pragma tasks %s: the pointer %p is not registered; use '#pragma"
+            " tasks register' first",
+            what, ptr);
+}
+
+void
+tasks_unregister_at (const void *ptr, size_t bytes,
+                     const struct tasks_site *site)
+{
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region
+      = find (self, domain, ptr, bytes, "unregister", false, site);
+  if (region->imported)
+    rt_fatal (site,
+              "#pragma tasks unregister: task '%s' did not register the buffer"
+              " at %p; unregister it where it was registered",
+              self->current->codelet->name, ptr);
+  rt_hold_remove (self, domain, region, site);
+  rt_context_leave (domain);
+}
+
+void
+tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
+{
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region
+      = find (self, domain, ptr, bytes, "acquire", false, site);
+  rt_hold_acquire (self, domain, region, site);
+  rt_context_leave (domain);
+}
+
+void
+tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
+{
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region
+      = find (self, domain, ptr, bytes, "release", true, site);
+  if (!region->hold)
+    rt_fatal (site,
+              "#pragma tasks release: the buffer at %p is not acquired; use"
+              " '#pragma tasks acquire' first",
+              ptr);
+  rt_hold_release (domain, region);
+  rt_context_leave (domain);
+}

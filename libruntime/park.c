@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Parked threads.  */
+
+#define _GNU_SOURCE
+#include "park.h"
+
+#include <limits.h>
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "thread.h"
+
+struct park_list rt_idle, rt_waiting;
+
+static void
+futex (_Atomic uint32_t *word, int op, uint32_t value)
+{
+  syscall (SYS_futex, word, op | FUTEX_PRIVATE_FLAG, value, NULL, NULL, 0);
+}
+
+static void
+set_count (struct park_list *list, int change)
+{
+  /* A read-modify-write, because rt_wake_one reads without the lock and must
+     be ordered against what the parker does next.  */
+  atomic_fetch_add_explicit (&list->count, change, memory_order_seq_cst);
+}
+
+void
+rt_park_enter (struct park_list *list, struct thread *self)
+{
+  rt_lock (&list->lock);
+  self->parker.list = list;
+  self->parker.next = list->first;
+  list->first = self;
+  set_count (list, 1);
+  rt_unlock (&list->lock);
+}
+
+/* Take THREAD off LIST; false if it is not there.  The lock is held.  */
+static bool
+unlist (struct park_list *list, struct thread *thread)
+{
+  if (thread->parker.list != list)
+    return false;
+  struct thread **link = &list->first;
+  while (*link != thread)
+    link = &(*link)->parker.next;
+  *link = thread->parker.next;
+  thread->parker.list = NULL;
+  set_count (list, -1);
+  return true;
+}
+
+static void
+give_token (struct thread *thread)
+{
+  atomic_store_explicit (&thread->parker.token, 1, memory_order_release);
+  futex (&thread->parker.token, FUTEX_WAKE, 1);
+}
+
+void
+rt_park_sleep (struct thread *self)
+{
+  _Atomic uint32_t *token = &self->parker.token;
+  while (!atomic_load_explicit (token, memory_order_acquire))
+    futex (token, FUTEX_WAIT, 0);
+  atomic_store_explicit (token, 0, memory_order_relaxed);
+}
+
+void
+rt_park_cancel (struct park_list *list, struct thread *self)
+{
+  rt_lock (&list->lock);
+  bool listed = unlist (list, self);
+  rt_unlock (&list->lock);
+  /* Whoever took SELF off the list has given, or is about to give, a token. */
+  if (!listed)
+    rt_park_sleep (self);
+}
+
+void
+rt_wake_listed (struct park_list *list)
+{
+  rt_lock (&list->lock);
+  struct thread *thread = list->first;
+  if (thread)
+    unlist (list, thread);
+  rt_unlock (&list->lock);
+  if (thread)
+    give_token (thread);
+}
+
+void
+rt_wake_every (struct park_list *list)
+{
+  while (atomic_load_explicit (&list->count, memory_order_seq_cst))
+    rt_wake_listed (list);
+}
+
+void
+rt_wake_thread (uint32_t number)
+{
+  struct thread *thread = rt_thread_get (number);
+  struct park_list *lists[] = { &rt_idle, &rt_waiting };
+  for (unsigned i = 0; i < 2; i++)
+    {
+      rt_lock (&lists[i]->lock);
+      bool listed = unlist (lists[i], thread);
+      rt_unlock (&lists[i]->lock);
+      if (listed)
+        {
+          give_token (thread);
+          return;
+        }
+    }
+}
+
+void
+rt_park_forked (void)
+{
+  rt_idle = (struct park_list){ 0 };
+  rt_waiting = (struct park_list){ 0 };
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Thread-caching memory pool.  */
+
+#include "pool.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "error.h"
+#include "lock.h"
+#include "thread.h"
+
+/* Blocks that move between a thread and the depot at once.  */
+#define BATCH 32
+#define CHUNK_BYTES (64 * 1024)
+
+/* Under AddressSanitizer every block comes from malloc, so that a use after
+   free is seen.  */
+#ifdef __SANITIZE_ADDRESS__
+#define POOLED 0
+#else
+#define POOLED 1
+#endif
+
+struct chunk
+{
+  struct chunk *next;
+};
+
+/* Batches and chunks that no thread owns.  */
+static struct
+{
+  struct lock lock;
+  struct pool_block *batches[RT_POOL_CLASSES];
+  struct chunk *chunks;
+} depot;
+
+/* SIZE rounded up, as a class; RT_POOL_CLASSES and more mean malloc.  */
+static inline size_t
+class_of (size_t size)
+{
+  return (size + RT_POOL_ALIGN - 1) / RT_POOL_ALIGN - 1;
+}
+
+static void *
+allocate_large (size_t size)
+{
+  size_t rounded = (size + RT_POOL_ALIGN - 1) & ~(size_t)(RT_POOL_ALIGN - 1);
+  void *block = rounded < size ? NULL : aligned_alloc (RT_POOL_ALIGN, rounded);
+  if (!block)
+    rt_no_memory (NULL, size, "tasks");
+  return block;
+}
+
+/* Cut a new chunk into blocks of class C; returns their list.  */
+static struct pool_block *
+carve (size_t c, unsigned *count)
+{
+  char *memory = allocate_large (CHUNK_BYTES);
+  struct chunk *chunk = (struct chunk *)memory;
+  rt_lock (&depot.lock);
+  chunk->next = depot.chunks;
+  depot.chunks = chunk;
+  rt_unlock (&depot.lock);
+
+  size_t size = (c + 1) * RT_POOL_ALIGN;
+  struct pool_block *list = NULL;
+  *count = 0;
+  for (size_t at = CHUNK_BYTES - size; at >= RT_POOL_ALIGN && at < CHUNK_BYTES;
+       at -= size)
+    {
+      struct pool_block *block = (struct pool_block *)(memory + at);
+      block->next = list;
+      list = block;
+      ++*count;
+    }
+  return list;
+}
+
+/* Fill the empty magazine of class C.  */
+static void
+refill (struct pool_cache *cache, size_t c)
+{
+  rt_lock (&depot.lock);
+  struct pool_block *batch = depot.batches[c];
+  if (batch)
+    depot.batches[c] = batch->batch;
+  rt_unlock (&depot.lock);
+
+  unsigned count;
+  if (batch)
+    count = batch->count;
+  else
+    batch = carve (c, &count);
+  cache->classes[c].free = batch;
+  cache->classes[c].count = count;
+}
+
+/* Give the first COUNT blocks of class C to the depot.  */
+static void
+give (struct pool_cache *cache, size_t c, unsigned count)
+{
+  struct pool_block *batch = cache->classes[c].free, *last = batch;
+  for (unsigned i = 1; i < count; i++)
+    last = last->next;
+  cache->classes[c].free = last->next;
+  cache->classes[c].count -= count;
+  last->next = NULL;
+  batch->count = count;
+  rt_lock (&depot.lock);
+  batch->batch = depot.batches[c];
+  depot.batches[c] = batch;
+  rt_unlock (&depot.lock);
+}
+
+void *
+rt_pool_allocate (size_t size)
+{
+  size_t c = class_of (size);
+  if (!POOLED || c >= RT_POOL_CLASSES)
+    return allocate_large (size);
+  struct pool_cache *cache = &rt_self->cache;
+  if (!cache->classes[c].free)
+    refill (cache, c);
+  struct pool_block *block = cache->classes[c].free;
+  cache->classes[c].free = block->next;
+  cache->classes[c].count--;
+  return block;
+}
+
+void
+rt_pool_free (void *memory, size_t size)
+{
+  size_t c = class_of (size);
+  if (!POOLED || c >= RT_POOL_CLASSES)
+    {
+      free (memory);
+      return;
+    }
+  struct pool_cache *cache = &rt_self->cache;
+  struct pool_block *block = memory;
+  block->next = cache->classes[c].free;
+  cache->classes[c].free = block;
+  if (++cache->classes[c].count > 4 * BATCH)
+    give (cache, c, BATCH);
+}
+
+void
+rt_pool_flush (struct pool_cache *cache)
+{
+  for (size_t c = 0; c < RT_POOL_CLASSES; c++)
+    if (cache->classes[c].count)
+      give (cache, c, cache->classes[c].count);
+}
+
+void
+rt_pool_fork_prepare (void)
+{
+  rt_lock (&depot.lock);
+}
+
+void
+rt_pool_fork_done (void)
+{
+  rt_unlock (&depot.lock);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Regions: what the user has registered, and the domains they live in.
+
+   A domain is a set of regions and the order of the accesses to them.  There
+   is one for the tasks that host threads call, and one in each task that calls
+   tasks or registers memory itself: its children order among themselves only.
+
+   A domain is changed by the thread that runs its task, the one of the host
+   threads by whichever holds its lock; the lock is held for every change,
+   because the children's children look regions up in it (context.h).  */
+
+#ifndef RT_REGION_H
+#define RT_REGION_H
+
+#include "lock.h"
+#include "segment.h"
+#include "tasks/abi.h"
+
+struct task;
+
+struct region
+{
+  uintptr_t start;
+  size_t bytes;
+  struct segment *first;         /* NULL if there are no bytes */
+  struct region *next;           /* in the bucket, registered before */
+  const struct tasks_site *site; /* where it was registered, or NULL */
+  unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
+  bool imported;                 /* from an enclosing task or the host */
+  bool leaving;                  /* being unregistered */
+
+  /* While a host thread or a task's body has acquired it.  */
+  struct task *hold;   /* the access that keeps tasks away */
+  uint32_t holder;     /* number of the thread */
+  uint32_t hold_depth; /* releases that are still to come */
+  struct region *held; /* the next of the domain's acquired regions */
+  const struct tasks_site *hold_site;
+};
+
+#define RT_FEW_REGIONS 4
+
+struct domain
+{
+  struct lock lock;
+  struct segment_map map;
+  struct region **buckets; /* hash table over starts */
+  size_t bucket_count;     /* a power of two */
+  size_t region_count;
+  struct region *few[RT_FEW_REGIONS]; /* the first table */
+  struct region *held;                /* regions with a hold */
+};
+
+void rt_domain_initialize (struct domain *domain);
+
+/* Forget all regions; no accesses are pending.  DOMAIN is fresh again.  */
+void rt_domain_clear (struct domain *domain);
+
+/* Add a region; the same must not exist already, unless it is empty.  */
+struct region *rt_region_add (struct domain *domain, uintptr_t start,
+                              size_t bytes, unsigned modes,
+                              const struct tasks_site *site);
+
+/* Remove REGION, which has no accesses.  */
+void rt_region_remove (struct domain *domain, struct region *region);
+
+/* Of the regions that start at START, the newest of exactly BYTES or else the
+   smallest that holds them; the newest if BYTES is TASKS_ANY_SIZE; NULL if
+   there is none.  */
+struct region *rt_region_find (struct domain *domain, uintptr_t start,
+                               size_t bytes);
+
+/* The newest region that starts at START and has exactly BYTES, or NULL.  */
+struct region *rt_region_exact (struct domain *domain, uintptr_t start,
+                                size_t bytes);
+
+/* Some region that contains ADDRESS, or NULL.  Slow, for messages.  */
+struct region *rt_region_around (struct domain *domain, uintptr_t address);
+
+static inline uintptr_t
+rt_region_end (const struct region *region)
+{
+  return region->start + region->bytes;
+}
+
+static inline bool
+rt_region_contains (const struct region *outer, uintptr_t start, size_t bytes)
+{
+  return start >= outer->start && bytes <= outer->bytes
+         && start - outer->start <= outer->bytes - bytes;
+}
+
+static inline bool
+rt_region_overlaps (const struct region *region, uintptr_t start, size_t bytes)
+{
+  return bytes && region->bytes && start < rt_region_end (region)
+         && region->start < start + bytes;
+}
+
+/* Iterate over the segments of REGION.  */
+#define RT_FOR_EACH_SEGMENT(SEGMENT, REGION)                                  \
+  for (struct segment *SEGMENT = (REGION)->first;                             \
+       SEGMENT && SEGMENT->begin < rt_region_end (REGION);                    \
+       SEGMENT = SEGMENT->end == rt_region_end (REGION)                       \
+                     ? NULL                                                   \
+                     : rt_segment_next (SEGMENT))
+
+#endif /* RT_REGION_H */

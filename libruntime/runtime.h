@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The runtime as a whole: when it starts and how it ends.  */
+
+#ifndef RT_RUNTIME_H
+#define RT_RUNTIME_H
+
+#include "region.h"
+#include "thread.h"
+
+/* The regions that host threads registered.  */
+extern struct domain rt_host_domain;
+
+extern atomic_bool rt_running;
+
+/* The slow part of rt_enter.  */
+void rt_start (void);
+
+/* The calling thread, which uses the runtime now: it is known, and the runtime
+   runs.  */
+static inline struct thread *
+rt_enter (void)
+{
+  if (__builtin_expect (
+          !rt_self
+              || !atomic_load_explicit (&rt_running, memory_order_acquire),
+          0))
+    rt_start ();
+  return rt_self;
+}
+
+/* Complete all tasks, forget all regions, end all workers.  */
+void rt_stop (void);
+
+#endif /* RT_RUNTIME_H */

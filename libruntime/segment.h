@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The memory that the regions of one domain cover, cut into segments.
+
+   Every start and every end of a region is a border between segments, so each
+   region is a run of whole segments, and regions that overlap share some.  An
+   access to a region is an access to each of its segments; that alone orders
+   tasks on a whole array and on its blocks, and lets tasks on disjoint blocks
+   run in parallel.  A region that overlaps no other is one segment.
+
+   A map is changed by one thread at a time (domain.h); orders of its segments
+   are left by any thread at any time.  */
+
+#ifndef RT_SEGMENT_H
+#define RT_SEGMENT_H
+
+#include <bsd/sys/tree.h>
+#include <stddef.h>
+
+#include "order.h"
+
+struct segment
+{
+  struct order order; /* first: see rt_segment_drained */
+  uintptr_t begin, end;
+  uint32_t regions; /* that cover it */
+  uint32_t starts;  /* regions that start at BEGIN */
+  uint32_t ends;    /* regions that end at END */
+  RB_ENTRY (segment) link;
+};
+
+RB_HEAD (segment_tree, segment);
+
+/* Called when the segment that begins at BEGIN is replaced by another, NOW:
+   the regions that start there have to know.  */
+typedef void segment_replaced (void *data, uintptr_t begin,
+                               struct segment *now);
+
+struct segment_map
+{
+  struct segment_tree tree;
+  segment_replaced *replaced;
+  void *data;
+};
+
+/* A region from BEGIN to END, not empty, is added or removed.  Adding returns
+   its first segment.  A region that is removed has no accesses.  */
+struct segment *rt_segments_add (struct segment_map *map, uintptr_t begin,
+                                 uintptr_t end);
+void rt_segments_remove (struct segment_map *map, uintptr_t begin,
+                         uintptr_t end);
+
+/* The segment after SEGMENT.  */
+struct segment *rt_segment_next (struct segment *segment);
+
+/* Free all segments; none has accesses.  */
+void rt_segments_destroy (struct segment_map *map);
+
+/* Free a segment that was succeeded by others and has drained, given by its
+   order.  */
+void rt_segment_drained (struct order *order);
+
+#endif /* RT_SEGMENT_H */

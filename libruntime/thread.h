@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What the runtime knows of a thread that uses it: a worker, or a host thread,
+   which is one of the program's own.
+
+   Records live as long as the runtime and are reused, so that a thread's
+   number can be turned into a record at any time (see park.h).  */
+
+#ifndef RT_THREAD_H
+#define RT_THREAD_H
+
+#include "park.h"
+#include "pool.h"
+
+struct task;
+
+/* In place of a slot: the thread may not execute tasks now.  */
+#define RT_NO_SLOT UINT32_MAX
+
+struct thread
+{
+  /* The thread's own.  */
+  struct task *current;   /* the task whose body it runs, or NULL */
+  uint32_t slot;          /* of the policy and the scheduler, or RT_NO_SLOT */
+  uint32_t number;        /* from 1 on; 0 is nobody */
+  unsigned depth;         /* bodies on its stack */
+  bool completing;        /* a task it ran, and will look for another */
+  uint32_t window;        /* tasks that may be pending, see scheduler.h */
+  struct task *next_task; /* made ready by the one it ran last */
+  char *stack_reserve;    /* below this address the stack is short */
+  struct pool_cache cache;
+
+  /* Shared, see park.h.  */
+  struct parker parker;
+
+  struct thread *next; /* records not in use, under the table's lock */
+};
+
+/* The calling thread, or NULL if it has not used the runtime yet.  */
+extern _Thread_local struct thread *rt_self_or_null
+    __attribute__ ((tls_model ("initial-exec")));
+#define rt_self rt_self_or_null
+
+/* Make the calling thread known; it is forgotten when it ends.  */
+void rt_thread_attach (void);
+
+/* Forget the calling thread.  */
+void rt_thread_detach (void);
+
+/* The record with NUMBER, which some thread has had.  */
+struct thread *rt_thread_get (uint32_t number);
+
+/* Threads that are known now.  */
+unsigned rt_thread_count (void);
+
+/* Around a fork: keep the table whole.  In the CHILD only the calling thread
+   is left.  */
+void rt_thread_fork_prepare (void);
+void rt_thread_fork_done (bool child);
+
+#endif /* RT_THREAD_H */
