@@ -48,3 +48,9 @@ cxx_named_function (tree operand, tree type)
     }
   return first ? first : operand;
 }
+
+bool
+cxx_in_template_p (void)
+{
+  return processing_template_decl;
+}

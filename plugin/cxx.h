@@ -15,4 +15,7 @@ extern bool cxx_free_function_p (tree decl, tree name);
    another tree if there is none.  */
 extern tree cxx_named_function (tree operand, tree type);
 
+/* Whether a template is being parsed, as opposed to instantiated.  */
+extern bool cxx_in_template_p (void);
+
 #endif /* TASKS_PLUGIN_CXX_H */

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Operands of pragmas as expressions, parsed by GCC's own parser.
+
+   That parser exports no function for expressions, but it does for the names
+   of types, which may contain them.  So the line
+
+       #pragma tasks register v + 1 n
+
+   is given back to it as the type name
+
+       char [ (v + 1) ] [ (n) ]
+
+   and the operands are the dimensions of its declarator.  They have been
+   through the conversion of arrays to pointers there, count as used, and know
+   the places of their tokens, so that messages point at them.  Nothing else
+   is done to the type, so that they need not be integers.  */
+
+#include "gcc.h"
+
+#include "c-parser-state.h"
+#include "operands.h"
+
+/* Append `[ (TOKENS[START..END)) ]' to LINE.  */
+static void
+append_dimension (token_vec *line, const token_vec &tokens, unsigned start,
+                  unsigned end)
+{
+  location_t first = tokens[start].src_loc;
+  location_t last = tokens[end - 1].src_loc;
+  line->safe_push (make_token (CPP_OPEN_SQUARE, first));
+  line->safe_push (make_token (CPP_OPEN_PAREN, first));
+  for (unsigned i = start; i < end; i++)
+    line->safe_push (tokens[i]);
+  line->safe_push (make_token (CPP_CLOSE_PAREN, last));
+  line->safe_push (make_token (CPP_CLOSE_SQUARE, last));
+}
+
+/* Take the outermost dimension off *DECLARATOR.  NULL_TREE if there is none,
+   or a wrong one.  */
+static tree
+take_dimension (struct c_declarator **declarator)
+{
+  if (!*declarator || (*declarator)->kind != cdk_array)
+    return NULL_TREE;
+  tree dimension = (*declarator)->u.array.dimen;
+  *declarator = (*declarator)->declarator;
+  return !dimension || error_operand_p (dimension) ? NULL_TREE : dimension;
+}
+
+/* Report a second comma in COUNT, TOKENS[START..], which would otherwise be
+   taken for an operator, and an operand that starts with a brace.  Return
+   whether all is well.  */
+static bool
+check_count_tokens (const token_vec &tokens, unsigned start)
+{
+  for (unsigned i = start; i < tokens.length (); i++)
+    switch (tokens[i].type)
+      {
+      case CPP_OPEN_BRACE:
+        if (i == start)
+          {
+            error_at (tokens[i].src_loc,
+                      "expected the number of elements before %<{%>");
+            return false;
+          }
+        /* Fall through.  */
+      case CPP_OPEN_PAREN:
+      case CPP_OPEN_SQUARE:
+        i = skip_group (tokens, i) - 1;
+        break;
+      case CPP_COMMA:
+        error_at (tokens[i].src_loc,
+                  "expected end of line after the number of elements");
+        return false;
+      default:
+        break;
+      }
+  return true;
+}
+
+bool
+delimit_operands (const struct pragma *pragma, location_t loc,
+                  const token_vec &tokens, unsigned *ptr_end,
+                  unsigned *count_start)
+{
+  if (tokens.is_empty ())
+    {
+      error_at (loc, "%<#pragma %s %s%> needs a pointer or an array",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (!check_tokens (tokens))
+    return false;
+  unsigned end = split_operands (tokens), start = end;
+  if (tokens[0].type == CPP_OPEN_BRACE || end == 0)
+    {
+      error_at (tokens[0].src_loc, "expected a pointer or an array");
+      return false;
+    }
+  if (start < tokens.length () && tokens[start].type == CPP_COMMA
+      && ++start == tokens.length ())
+    {
+      error_at (tokens[end].src_loc,
+                "expected the number of elements after %<,%>");
+      return false;
+    }
+  *ptr_end = end;
+  *count_start = start;
+  return check_count_tokens (tokens, start);
+}
+
+bool
+parse_operands (const struct pragma *pragma, location_t loc,
+                const token_vec &tokens, location_t eol,
+                struct pragma_operands *operands)
+{
+  unsigned ptr_end, count_start;
+  token_vec line;
+  if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
+    {
+      line.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+      inject_tokens (line);
+      return false;
+    }
+
+  bool count = count_start < tokens.length ();
+  line.safe_push (make_name ("char", loc));
+  append_dimension (&line, tokens, 0, ptr_end);
+  if (count)
+    append_dimension (&line, tokens, count_start, tokens.length ());
+  line.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+  inject_tokens (line);
+
+  struct c_type_name *type = c_parser_type_name (current_c_parser (), false);
+  if (!type)
+    return false;
+  struct c_declarator *declarator = type->declarator;
+  operands->ptr_loc = tokens[0].src_loc;
+  operands->count = NULL_TREE;
+  if (count)
+    {
+      operands->count_loc = tokens[count_start].src_loc;
+      operands->count = take_dimension (&declarator);
+      if (!operands->count)
+        return false;
+      operands->count = c_fully_fold (operands->count, false, NULL);
+    }
+  operands->ptr = take_dimension (&declarator);
+  /* A dimension too many is what the tokens of an operand can end with.  */
+  return operands->ptr && declarator && declarator->kind == cdk_id;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Operands of pragmas as expressions.  */
+
+#ifndef TASKS_PLUGIN_OPERANDS_H
+#define TASKS_PLUGIN_OPERANDS_H
+
+#include "gcc.h"
+
+#include "pragma-calls.h"
+#include "tokens.h"
+
+/* Parse TOKENS, the operands of PRAGMA at LOC whose line ends at EOL, into
+   *OPERANDS; report what is wrong with them.  Return whether all is well.
+   The compiler's parser finds the end of the line next, in any case.  C
+   only.  */
+extern bool parse_operands (const struct pragma *pragma, location_t loc,
+                            const token_vec &tokens, location_t eol,
+                            struct pragma_operands *operands);
+
+/* Where the operands of PRAGMA at LOC end and start: TOKENS[0..*PTR_END) is
+   PTR, TOKENS[*COUNT_START..] is COUNT.  Return whether there are well-formed
+   operands; report if not.  */
+extern bool delimit_operands (const struct pragma *pragma, location_t loc,
+                              const token_vec &tokens, unsigned *ptr_end,
+                              unsigned *count_start);
+
+#endif /* TASKS_PLUGIN_OPERANDS_H */

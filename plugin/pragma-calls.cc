@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The calls of the runtime that pragmas stand for:
+
+       #pragma tasks wait           tasks_wait_at (&site);
+       #pragma tasks register p n   tasks_register_at (p, n, sizeof *p, &site);
+       #pragma tasks acquire p      tasks_acquire_at (p, TASKS_ANY_SIZE,
+   &site); #pragma tasks acquire p n    tasks_acquire_at (p, n * sizeof *p,
+   &site);
+
+   Every operand is evaluated once.  A COUNT that is negative or too large at
+   run time reaches the runtime as a size that no object has; it knows best
+   what to say then.  */
+
+#include "gcc.h"
+
+#include "options.h"
+#include "pragma-calls.h"
+#include "region.h"
+
+/* In place of a size in bytes: abi.h's TASKS_ANY_SIZE.  */
+#define ANY_SIZE HOST_WIDE_INT_M1U
+
+/* The type of the array whose address, or the address of whose first element,
+   PTR is because arrays are converted to pointers; or NULL_TREE.  */
+static tree
+converted_array (tree ptr)
+{
+  tree element = TREE_TYPE (TREE_TYPE (ptr));
+  for (tree expr = ptr;;)
+    {
+      tree array;
+      switch (TREE_CODE (expr))
+        {
+        case NOP_EXPR:
+        case CONVERT_EXPR:
+        case NON_LVALUE_EXPR:
+        case SAVE_EXPR:
+          expr = TREE_OPERAND (expr, 0);
+          if (!POINTER_TYPE_P (TREE_TYPE (expr)))
+            return NULL_TREE;
+          array = TREE_TYPE (TREE_TYPE (expr));
+          break;
+        case COMPOUND_EXPR:
+          expr = TREE_OPERAND (expr, 1);
+          continue;
+        case C_MAYBE_CONST_EXPR:
+          expr = C_MAYBE_CONST_EXPR_EXPR (expr);
+          continue;
+        case ADDR_EXPR:
+          array = TREE_TYPE (TREE_OPERAND (expr, 0));
+          if (TREE_CODE (array) != ARRAY_TYPE)
+            return NULL_TREE;
+          break;
+        default:
+          return NULL_TREE;
+        }
+      if (TREE_CODE (array) == ARRAY_TYPE
+          && lang_hooks.types_compatible_p (
+              TYPE_MAIN_VARIANT (TREE_TYPE (array)),
+              TYPE_MAIN_VARIANT (element)))
+        return array;
+      if (TREE_CODE (expr) == ADDR_EXPR)
+        return NULL_TREE;
+    }
+}
+
+/* Report what makes PTR no pointer to elements.  VOID_ALLOWED if their size
+   does not matter.  Return whether all is well.  */
+static bool
+check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
+           bool void_allowed)
+{
+  location_t loc = operands->ptr_loc;
+  tree type = TREE_TYPE (operands->ptr);
+  if (!POINTER_TYPE_P (type))
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> needs a pointer or an array, not a value "
+                "of type %qT",
+                pragma->space, pragma->name, type);
+      return false;
+    }
+  tree element = TREE_TYPE (type);
+  if (TREE_CODE (element) == FUNCTION_TYPE
+      || TREE_CODE (element) == METHOD_TYPE)
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> needs a pointer to data, not to a function",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (!ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (element)))
+    {
+      error_at (loc, "%<#pragma %s %s%> cannot use a named address space",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (VOID_TYPE_P (element))
+    {
+      if (void_allowed)
+        return true;
+      error_at (loc,
+                "%<#pragma %s %s%> needs to know the type of the elements: "
+                "cast the %qT to a pointer to it",
+                pragma->space, pragma->name, type);
+      return false;
+    }
+  if (!COMPLETE_TYPE_P (element))
+    {
+      error_at (loc, "%qT points to elements of an incomplete type", type);
+      return false;
+    }
+  return true;
+}
+
+/* Report what makes COUNT no number of elements of constant size ELEMENT_SIZE,
+   if it is constant.  Return whether all is well.  */
+static bool
+check_count (const struct pragma_operands *operands, tree element_size)
+{
+  location_t loc = operands->count_loc;
+  tree type = TREE_TYPE (operands->count);
+  if (!INTEGRAL_TYPE_P (type))
+    {
+      error_at (loc, "the number of elements has type %qT, no integer type",
+                type);
+      return false;
+    }
+  if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
+    {
+      error_at (loc,
+                "the number of elements has type %qT, wider than "
+                "%<size_t%>",
+                type);
+      return false;
+    }
+  tree value = c_fully_fold (operands->count, false, NULL);
+  if (TREE_CODE (value) != INTEGER_CST)
+    return true;
+  if (tree_int_cst_sgn (value) <= 0)
+    {
+      error_at (loc, "the number of elements is %E, not positive", value);
+      return false;
+    }
+  if (TREE_CODE (element_size) == INTEGER_CST
+      && wi::gtu_p (
+          wi::umul (wi::to_wide (fold_convert (size_type_node, value)),
+                    wi::to_wide (element_size), NULL),
+          wi::to_wide (TYPE_MAX_VALUE (ssizetype))))
+    {
+      error_at (loc, "%E elements are larger than any object can be", value);
+      return false;
+    }
+  return true;
+}
+
+/* Say that COUNT is missing.  */
+static void
+missing_count (const struct pragma *pragma,
+               const struct pragma_operands *operands, tree array)
+{
+  tree decl = operands->ptr;
+  STRIP_NOPS (decl);
+  if (array)
+    error_at (operands->ptr_loc,
+              "%<#pragma %s %s%> needs the number of elements: the size of "
+              "the array is not known here",
+              pragma->space, pragma->name);
+  else if (TREE_CODE (decl) == PARM_DECL && !cxx_p ()
+           && C_ARRAY_PARAMETER (decl))
+    {
+      error_at (operands->ptr_loc,
+                "%<#pragma %s %s%> needs the number of elements: parameter "
+                "%qD is a pointer although it is declared as an array",
+                pragma->space, pragma->name, decl);
+      inform (DECL_SOURCE_LOCATION (decl), "declared here");
+    }
+  else
+    error_at (operands->ptr_loc,
+              "%<#pragma %s %s%> needs the number of elements behind a "
+              "pointer of type %qT",
+              pragma->space, pragma->name, TREE_TYPE (operands->ptr));
+}
+
+/* COUNT as an argument for the runtime, or NULL_TREE if it is wrong.  */
+static tree
+count_argument (const struct pragma *pragma,
+                const struct pragma_operands *operands, tree element_size)
+{
+  tree array = converted_array (operands->ptr);
+  if (operands->count)
+    {
+      if (!check_count (operands, element_size))
+        return NULL_TREE;
+      if (tasks_verbose && array && COMPLETE_TYPE_P (array))
+        inform (operands->count_loc,
+                "the number of elements can be left out: it is known for an "
+                "array of type %qT",
+                array);
+      return build1 (NOP_EXPR, size_type_node, operands->count);
+    }
+  if (array && COMPLETE_TYPE_P (array))
+    return array_count (array);
+  missing_count (pragma, operands, array);
+  return NULL_TREE;
+}
+
+/* Append what PRAGMA with OPERANDS hands to the runtime to ARGUMENTS.  Return
+   whether the operands are good.  */
+static bool
+operand_arguments (const struct pragma *pragma,
+                   const struct pragma_operands *operands,
+                   vec<tree, va_gc> **arguments)
+{
+  /* Programs written for StarPU hand such pointers to these pragmas.  */
+  bool void_allowed = !strcmp (pragma->space, "starpu") && !operands->count
+                      && pragma->function != ABI_REGISTER;
+  if (!check_ptr (pragma, operands, void_allowed))
+    return false;
+  vec_safe_push (*arguments, build1 (NOP_EXPR, ptr_type_node, operands->ptr));
+  if (pragma->function != ABI_REGISTER && !operands->count)
+    {
+      vec_safe_push (*arguments, size_constant (ANY_SIZE));
+      return true;
+    }
+
+  tree size = type_size (TREE_TYPE (TREE_TYPE (operands->ptr)));
+  tree count = count_argument (pragma, operands, size);
+  if (!count)
+    return false;
+  if (pragma->function == ABI_REGISTER)
+    {
+      vec_safe_push (*arguments, count);
+      vec_safe_push (*arguments, size);
+    }
+  else
+    vec_safe_push (*arguments, region_size (count, size));
+  return true;
+}
+
+tree
+pragma_call (const struct pragma *pragma, location_t loc,
+             const struct pragma_operands *operands)
+{
+  vec<tree, va_gc> *arguments = NULL;
+  if (operands && !operand_arguments (pragma, operands, &arguments))
+    return NULL_TREE;
+  vec_safe_push (arguments, abi_site (loc));
+  tree function = abi_function_decl (pragma->function);
+  if (tasks_verbose)
+    inform (loc, "%<#pragma %s %s%> becomes a call of %qD", pragma->space,
+            pragma->name, function);
+  return build_function_call_vec (loc, vNULL, function, arguments, NULL);
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The pragmas of the language: which there are, where they may stand, and
+   what becomes of them.
+
+   Handlers are deferred: GCC's parser meets the pragma among the statements
+   and calls the handler, which adds a statement (pragma-calls.cc).
+
+   Under -E nothing is handled, but the pragmas are registered nevertheless,
+   so that macros in their operands are expanded before the macros' definitions
+   are gone; except under -fdirectives-only, which keeps these definitions and
+   would lose the pragmas.  */
+
+#include "gcc.h"
+
+#include "spellcheck.h"
+
+#include "operands.h"
+#include "options.h"
+#include "pragma-calls.h"
+#include "pragmas.h"
+#include "tokens.h"
+
+#define PRAGMAS(SPACE)                                                        \
+  { SPACE, "initialize", ABI_INITIALIZE, false },                             \
+      { SPACE, "shutdown", ABI_SHUTDOWN, false },                             \
+      { SPACE, "wait", ABI_WAIT, false },                                     \
+      { SPACE, "register", ABI_REGISTER, true },                              \
+      { SPACE, "unregister", ABI_UNREGISTER, true },                          \
+      { SPACE, "acquire", ABI_ACQUIRE, true },                                \
+      { SPACE, "release", ABI_RELEASE, true },                                \
+  {                                                                           \
+    SPACE, "opencl", ABI_FUNCTION_COUNT, false                                \
+  }
+
+/* ABI_FUNCTION_COUNT stands for a pragma that is accepted and ignored.  */
+static const struct pragma pragmas[] = {
+  PRAGMAS ("tasks"),
+  PRAGMAS ("starpu"),
+  { "starpu", "add_target", ABI_FUNCTION_COUNT, false },
+  { "starpu", "debug_tree", ABI_FUNCTION_COUNT, false },
+};
+
+/* Whether pragmas of SPACE are the plugin's.  */
+static bool
+space_enabled_p (const char *space)
+{
+  return !strcmp (space, "tasks")
+         || (tasks_starpu && !strcmp (space, "starpu"));
+}
+
+/* Let the parser find the end of the line at EOL.  */
+static void
+inject_end (location_t eol)
+{
+  token_vec end;
+  end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+  inject_tokens (end);
+}
+
+/* The call that PRAGMA at LOC stands for, whose line has TOKENS and ends at
+   EOL; NULL_TREE if something is wrong.  */
+static tree
+parse_pragma (const struct pragma *pragma, location_t loc,
+              const token_vec &tokens, location_t eol)
+{
+  if (!current_function_decl || !building_stmt_list_p ())
+    {
+      error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
+                pragma->space, pragma->name);
+      inject_end (eol);
+      return NULL_TREE;
+    }
+  if (pragma->operands)
+    {
+      struct pragma_operands operands;
+      if (!parse_operands (pragma, loc, tokens, eol, &operands))
+        return NULL_TREE;
+      return pragma_call (pragma, loc, &operands);
+    }
+  inject_end (eol);
+  if (!tokens.is_empty ())
+    {
+      error_at (tokens[0].src_loc,
+                "expected end of line after %<#pragma %s %s%>", pragma->space,
+                pragma->name);
+      return NULL_TREE;
+    }
+  return pragma_call (pragma, loc, NULL);
+}
+
+/* Handler of all pragmas in C; DATA is the `struct pragma'.  */
+static void
+handle_pragma (cpp_reader *, void *data)
+{
+  const struct pragma *pragma = (const struct pragma *)data;
+  location_t loc = input_location;
+  token_vec tokens;
+  location_t eol = collect_tokens (&tokens);
+
+  if (pragma->function == ABI_FUNCTION_COUNT)
+    {
+      warning_at (loc, OPT_Wunknown_pragmas,
+                  "%<#pragma %s %s%> is ignored by this version",
+                  pragma->space, pragma->name);
+      inject_end (eol);
+      return;
+    }
+  tree call = parse_pragma (pragma, loc, tokens, eol);
+  if (call && !error_operand_p (call))
+    c_finish_expr_stmt (loc, call);
+}
+
+/* What handled unknown pragmas before the plugin was loaded.  */
+static void (*handle_unknown_before) (cpp_reader *, location_t);
+
+/* Report an unknown pragma in the plugin's namespaces at LOC.  */
+static void
+handle_unknown (cpp_reader *reader, location_t loc)
+{
+  const cpp_token *space = cpp_peek_token (reader, 0);
+  if (space->type != CPP_NAME
+      || !space_enabled_p ((const char *)NODE_NAME (space->val.node.node)))
+    {
+      if (handle_unknown_before)
+        handle_unknown_before (reader, loc);
+      return;
+    }
+  const char *space_name = (const char *)NODE_NAME (space->val.node.node);
+  const cpp_token *token = cpp_peek_token (reader, 1);
+  if (token->type != CPP_NAME)
+    {
+      error_at (loc, "expected the name of a pragma after %<#pragma %s%>",
+                space_name);
+      return;
+    }
+
+  const char *name = (const char *)NODE_NAME (token->val.node.node);
+  auto_vec<const char *> names;
+  for (const struct pragma &known : pragmas)
+    if (!strcmp (known.space, space_name))
+      names.safe_push (known.name);
+  const char *hint = find_closest_string (name, &names);
+  if (hint)
+    error_at (token->src_loc,
+              "unknown pragma %<#pragma %s %s%>; did you mean %qs?",
+              space_name, name, hint);
+  else
+    error_at (token->src_loc,
+              "unknown pragma %<#pragma %s %s%>; there are %<initialize%>, "
+              "%<shutdown%>, %<wait%>, %<register%>, %<unregister%>, "
+              "%<acquire%>, %<release%> and %<opencl%>",
+              space_name, name);
+}
+
+void
+register_pragmas (void)
+{
+  if (flag_preprocess_only && cpp_get_options (parse_in)->directives_only)
+    return;
+  for (const struct pragma &pragma : pragmas)
+    if (space_enabled_p (pragma.space))
+      c_register_pragma_with_expansion_and_data (
+          pragma.space, pragma.name, handle_pragma, (void *)&pragma);
+  if (!flag_preprocess_only)
+    {
+      cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+      handle_unknown_before = callbacks->def_pragma;
+      callbacks->def_pragma = handle_unknown;
+    }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Preprocessing tokens of pragmas: read them, take them apart, give others
+   back in their place.  */
+
+#ifndef TASKS_PLUGIN_TOKENS_H
+#define TASKS_PLUGIN_TOKENS_H
+
+#include "gcc.h"
+
+typedef auto_vec<cpp_token, 32> token_vec;
+
+/* Read the rest of the pragma into TOKENS, fully macro-expanded, and return
+   where its line ends.  */
+extern location_t collect_tokens (token_vec *tokens);
+
+/* Let the compiler read TOKENS next.  */
+extern void inject_tokens (const token_vec &tokens);
+
+/* A token of TYPE, or the name TEXT, at LOC.  */
+extern cpp_token make_token (enum cpp_ttype type, location_t loc);
+extern cpp_token make_name (const char *text, location_t loc);
+
+/* Report brackets of TOKENS that do not match, and what no operand can
+   contain.  Return whether all is well.  */
+extern bool check_tokens (const token_vec &tokens);
+
+/* The index behind the bracket group that opens at TOKENS[I].  */
+extern unsigned skip_group (const token_vec &tokens, unsigned i);
+
+/* The number of tokens of PTR at the start of "PTR COUNT".  */
+extern unsigned split_operands (const token_vec &tokens);
+
+#endif /* TASKS_PLUGIN_TOKENS_H */
