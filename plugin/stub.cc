@@ -10,7 +10,11 @@
          block.f = f;
          block.<bound of v> = n * sizeof (float);
          tasks_submit (&scale.codelet, &block);
-       }  */
+       }
+
+   Unlike other generated functions it has debug information: a breakpoint at
+   `scale' stops where the task is called, in the stub, and where it runs, in
+   its body, and both show the arguments.  */
 
 #include "gcc.h"
 

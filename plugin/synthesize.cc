@@ -2,10 +2,7 @@
 
    Functions that the plugin makes: what every one of them needs to be a
    function like one that came out of the front end, after it was lowered to
-   GENERIC.
-
-   They have no debug information at all.  A debugger then steps over them and
-   finds only the user's function under the user's name.  */
+   GENERIC.  */
 
 #include "gcc.h"
 
@@ -20,7 +17,6 @@ build_parameter (location_t loc, tree name, tree type)
       && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node)
       && targetm.calls.promote_prototypes (NULL_TREE))
     DECL_ARG_TYPE (parm) = lang_hooks.types.type_promotes_to (type);
-  DECL_ARTIFICIAL (parm) = 1;
   TREE_USED (parm) = 1;
   layout_decl (parm, 0);
   return parm;
@@ -50,6 +46,7 @@ declare_private_function (location_t loc, tree name, tree type)
   tree fn = build_decl (loc, FUNCTION_DECL, name, type);
   SET_DECL_ASSEMBLER_NAME (fn, name);
   DECL_ARTIFICIAL (fn) = 1;
+  DECL_IGNORED_P (fn) = 1;
   return fn;
 }
 
@@ -58,7 +55,6 @@ define_function (tree fn, tree parameters, tree variables, tree statements)
 {
   DECL_EXTERNAL (fn) = 0;
   TREE_STATIC (fn) = 1;
-  DECL_IGNORED_P (fn) = 1;
 
   DECL_ARGUMENTS (fn) = parameters;
   for (tree parm = parameters; parm; parm = DECL_CHAIN (parm))

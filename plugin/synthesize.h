@@ -18,8 +18,8 @@ extern void append_decl (tree *list, tree item);
    do not clash either.  */
 extern tree derived_name (tree decl, const char *suffix);
 
-/* A static function of TYPE whose assembler name is NAME, a place in the
-   program that its user need not know.  */
+/* A static function of TYPE whose assembler name is NAME, without
+   debug information.  */
 extern tree declare_private_function (location_t loc, tree name, tree type);
 
 /* Define FN, which takes the list PARAMETERS and has the local VARIABLES, to
