@@ -56,6 +56,15 @@
 #include "varasm.h"
 /* clang-format on */
 
+#if GCCPLUGIN_VERSION < 12000
+/* Whether STRING begins with PREFIX.  */
+static inline bool
+startswith (const char *string, const char *prefix)
+{
+  return strncmp (string, prefix, strlen (prefix)) == 0;
+}
+#endif
+
 /* Make the attributes SPECIFICATIONS, which end in a null one, known in the
    C++ attribute namespace NAME.  */
 static inline void
@@ -79,7 +88,7 @@ register_attribute_namespace (const attribute_spec *specifications,
 static inline bool
 cxx_p (void)
 {
-  return strncmp (lang_hooks.name, "GNU C++", 7) == 0;
+  return startswith (lang_hooks.name, "GNU C++");
 }
 
 #endif /* TASKS_PLUGIN_GCC_H */

@@ -132,10 +132,10 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   if (!version_matches (version, info->full_name))
     return 1;
   register_callback (info->base_name, PLUGIN_INFO, NULL, &about);
-  if (!strncmp (lang_hooks.name, "GNU GIMPLE", 10))
+  if (startswith (lang_hooks.name, "GNU GIMPLE"))
     return 0;
   read_options (info);
-  if (strncmp (lang_hooks.name, "GNU C", 5))
+  if (!startswith (lang_hooks.name, "GNU C"))
     {
       error ("plugin %qs works on C and C++, not on %s", info->base_name,
              lang_hooks.name);
