@@ -136,6 +136,21 @@ tasks_unregister_at (const void *ptr, size_t bytes,
 }
 
 void
+tasks_scope_end_at (const void *ptr, size_t bytes,
+                    const struct tasks_site *site)
+{
+  /* Nothing is registered while the runtime does not run.  */
+  if (!atomic_load (&rt_running))
+    return;
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
+  if (region && !region->imported)
+    rt_hold_remove (self, domain, region, site);
+  rt_context_leave (domain);
+}
+
+void
 tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
   struct thread *self = rt_enter ();

@@ -186,6 +186,7 @@ function_type (enum abi_function fn)
     case ABI_UNREGISTER:
     case ABI_ACQUIRE:
     case ABI_RELEASE:
+    case ABI_SCOPE_END:
       return build_function_type_list (void_type_node, const_ptr_type_node,
                                        size_type_node, site, NULL_TREE);
     case ABI_HEAP_ALLOCATE:
@@ -220,10 +221,10 @@ tree
 abi_function_decl (enum abi_function fn)
 {
   static const char *const names[ABI_FUNCTION_COUNT] = {
-    "tasks_submit",     "tasks_initialize_at", "tasks_shutdown_at",
-    "tasks_wait_at",    "tasks_register_at",   "tasks_unregister_at",
-    "tasks_acquire_at", "tasks_release_at",    "tasks_heap_allocate",
-    "tasks_heap_free",
+    "tasks_submit",        "tasks_initialize_at", "tasks_shutdown_at",
+    "tasks_wait_at",       "tasks_register_at",   "tasks_unregister_at",
+    "tasks_acquire_at",    "tasks_release_at",    "tasks_scope_end_at",
+    "tasks_heap_allocate", "tasks_heap_free",
   };
   if (!functions[fn])
     {

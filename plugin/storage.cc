@@ -14,7 +14,7 @@
          use (m);
        finally
          {
-           tasks_unregister_at (m, sizeof m, &site);
+           tasks_scope_end_at (m, sizeof m, &site);
            tasks_heap_free (p);
          }
 
@@ -170,7 +170,7 @@ register_array (tree decl)
   add_stmt (build_call_expr_loc (
       loc, abi_function_decl (ABI_REGISTER), 4, address, array_count (type),
       type_size (TREE_TYPE (type)), abi_site (loc)));
-  return build_call_expr_loc (loc, abi_function_decl (ABI_UNREGISTER), 3,
+  return build_call_expr_loc (loc, abi_function_decl (ABI_SCOPE_END), 3,
                               unshare_expr (address), type_size (type),
                               abi_site (loc));
 }

@@ -139,6 +139,11 @@ extern "C"
   void tasks_release_at (const void *ptr, size_t bytes,
                          const struct tasks_site *site);
 
+  /* The scope of a `registered' array ends: unregister the region of exactly
+     BYTES at PTR, unless the program has done that already.  */
+  void tasks_scope_end_at (const void *ptr, size_t bytes,
+                           const struct tasks_site *site);
+
   /* Storage of a `heap_allocated' array of SIZE bytes (0 is allowed), aligned
      to ALIGN, a power of two.  Never NULL: no memory is an error at SITE.  */
   void *tasks_heap_allocate (size_t size, size_t align,
