@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   -fplugin-arg-tasks-verbose says with notes what is rewritten.  */
+
+/* { dg-options "-fplugin-arg-tasks-verbose" } */
+
+void scale (int n, float v[n], const float *w) __attribute__ ((task)); /* { dg-note "6:.*'scale'" } */
+/* { dg-note "26:buffer 'v' is read-write" "" .-1 } */
+/* { dg-note "45:buffer 'w' is read" "" .-2 } */
+
+void
+scale (int n, float v[n], const float *w) /* { dg-note "1:implementation 'scale' for 'cpu'" } */
+{
+  for (int i = 0; i < n; i++)
+    v[i] *= w[i];
+}
+
+int
+main (void)
+{
+  float v[4] __attribute__ ((registered)); /* { dg-note "9:.*'v'" } */
+  float w[4] __attribute__ ((heap_allocated)); /* { dg-note "9:.*'w'" } */
+
+#pragma tasks register w /* { dg-note "'#pragma tasks register'.*tasks_register_at" } */
+  scale (4, v, w);
+#pragma tasks unregister w /* { dg-note "'#pragma tasks unregister'.*tasks_unregister_at" } */
+#pragma tasks wait /* { dg-note "'#pragma tasks wait'.*tasks_wait_at" } */
+  return 0;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's own warnings about a task's body and calls stay what they are.  */
+
+/* { dg-options "-Wall -Wextra -O2" } */
+
+void unused (int n, int *v) __attribute__ ((task));
+static void never_called (int *v) __attribute__ ((task));
+
+void
+unused (int n, int *v) /* { dg-warning "13:unused parameter 'n'" } */
+/* { dg-note "13:expected 'int' but argument is of type 'int \\*'" "" .-1 } */
+{
+  int local; /* { dg-warning "7:unused variable 'local'" } */
+  int uninitialized; /* { dg-note "7:'uninitialized' (was )?declared here" } */
+  *v = uninitialized; /* { dg-warning "6:'uninitialized' is used uninitialized" } */
+}
+
+static void
+never_called (int *v) /* { dg-warning "1:'never_called' defined but not used" } */
+{
+  *v = 1;
+}
+
+void
+caller (int *v)
+{
+  unused (v, v); /* { dg-warning "11:passing argument 1 of 'unused' makes integer" } */
+}

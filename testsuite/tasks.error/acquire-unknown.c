@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Acquiring what is not registered.  */
+
+#include <stdio.h>
+
+static void add (int n, int v[n], int x) __attribute__ ((task));
+
+static void
+add (int n, int v[n], int x)
+{
+  for (int i = 0; i < n; i++)
+    v[i] += x;
+}
+
+static int v[8], w[8];
+
+int
+main (void)
+{
+#pragma tasks acquire v /* { dg-stop "#pragma tasks acquire: .*registered" } */
+  puts ("not reached");
+  return 0;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Unregistering NULL.  */
+
+#include <stdio.h>
+
+static void add (int n, int v[n], int x) __attribute__ ((task));
+
+static void
+add (int n, int v[n], int x)
+{
+  for (int i = 0; i < n; i++)
+    v[i] += x;
+}
+
+static int v[8], w[8];
+
+int
+main (void)
+{
+  int *p = NULL;
+#pragma tasks unregister p /* { dg-stop "#pragma tasks unregister: .*" } */
+  puts ("not reached");
+  return 0;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   A call returns at once, and `wait' comes back when the task has ended.  */
+
+/* { dg-no-plain "the task waits for its caller" } */
+
+#include <stdio.h>
+#include <unistd.h>
+
+static volatile int returned;
+
+static void late (int *seen) __attribute__ ((task));
+
+static void
+late (int *seen)
+{
+  for (int i = 0; i < 20000 && !returned; i++)
+    usleep (1000);
+  *seen = returned;
+}
+
+int
+main (void)
+{
+  static int seen[1];
+
+#pragma tasks register seen
+  late (seen);
+  __atomic_store_n (&returned, 1, __ATOMIC_SEQ_CST);
+#pragma tasks wait
+  printf ("%d\n", seen[0]);
+#pragma tasks unregister seen
+  return 0;
+}
+
+/* { dg-output "^1\n$" } */
