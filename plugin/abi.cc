@@ -179,15 +179,18 @@ function_type (enum abi_function fn)
     case ABI_SHUTDOWN:
     case ABI_WAIT:
       return build_function_type_list (void_type_node, site, NULL_TREE);
+    /* The pointers are to const in C.  Here they are not: GCC takes an array
+       that is passed as const for one that is read, and warns if it has no
+       value yet.  */
     case ABI_REGISTER:
-      return build_function_type_list (void_type_node, const_ptr_type_node,
+      return build_function_type_list (void_type_node, ptr_type_node,
                                        size_type_node, size_type_node, site,
                                        NULL_TREE);
     case ABI_UNREGISTER:
     case ABI_ACQUIRE:
     case ABI_RELEASE:
     case ABI_SCOPE_END:
-      return build_function_type_list (void_type_node, const_ptr_type_node,
+      return build_function_type_list (void_type_node, ptr_type_node,
                                        size_type_node, site, NULL_TREE);
     case ABI_HEAP_ALLOCATE:
       return build_function_type_list (ptr_type_node, size_type_node,

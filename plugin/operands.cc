@@ -93,7 +93,7 @@ delimit_operands (const struct pragma *pragma, location_t loc,
   if (!check_tokens (tokens))
     return false;
   unsigned end = split_operands (tokens), start = end;
-  if (tokens[0].type == CPP_OPEN_BRACE || end == 0)
+  if (tokens[0].type == CPP_OPEN_BRACE || tokens[0].type == CPP_COMMA)
     {
       error_at (tokens[0].src_loc, "expected a pointer or an array");
       return false;
@@ -112,15 +112,14 @@ delimit_operands (const struct pragma *pragma, location_t loc,
 
 bool
 parse_operands (const struct pragma *pragma, location_t loc,
-                const token_vec &tokens, location_t eol,
+                const token_vec &tokens, const token_vec &end,
                 struct pragma_operands *operands)
 {
   unsigned ptr_end, count_start;
   token_vec line;
   if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
     {
-      line.safe_push (make_token (CPP_PRAGMA_EOL, eol));
-      inject_tokens (line);
+      inject_tokens (end);
       return false;
     }
 
@@ -129,7 +128,8 @@ parse_operands (const struct pragma *pragma, location_t loc,
   append_dimension (&line, tokens, 0, ptr_end);
   if (count)
     append_dimension (&line, tokens, count_start, tokens.length ());
-  line.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+  for (unsigned i = 0; i < end.length (); i++)
+    line.safe_push (end[i]);
   inject_tokens (line);
 
   struct c_type_name *type = c_parser_type_name (current_c_parser (), false);

@@ -10,12 +10,11 @@
 #include "pragma-calls.h"
 #include "tokens.h"
 
-/* Parse TOKENS, the operands of PRAGMA at LOC whose line ends at EOL, into
-   *OPERANDS; report what is wrong with them.  Return whether all is well.
-   The compiler's parser finds the end of the line next, in any case.  C
-   only.  */
+/* Parse TOKENS, the operands of PRAGMA at LOC, into *OPERANDS; report what is
+   wrong with them.  Return whether all is well.  The compiler's parser finds
+   END next, in any case, which starts with the end of the line.  C only.  */
 extern bool parse_operands (const struct pragma *pragma, location_t loc,
-                            const token_vec &tokens, location_t eol,
+                            const token_vec &tokens, const token_vec &end,
                             struct pragma_operands *operands);
 
 /* Where the operands of PRAGMA at LOC end and start: TOKENS[0..*PTR_END) is

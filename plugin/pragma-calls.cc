@@ -123,8 +123,10 @@ check_count (const struct pragma_operands *operands, tree element_size)
   tree type = TREE_TYPE (operands->count);
   if (!INTEGRAL_TYPE_P (type))
     {
-      error_at (loc, "the number of elements has type %qT, no integer type",
-                type);
+      error_at (
+          loc,
+          "the number of elements must be an integer, not a value of type %qT",
+          type);
       return false;
     }
   if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
@@ -143,11 +145,12 @@ check_count (const struct pragma_operands *operands, tree element_size)
       error_at (loc, "the number of elements is %E, not positive", value);
       return false;
     }
-  if (TREE_CODE (element_size) == INTEGER_CST
-      && wi::gtu_p (
-          wi::umul (wi::to_wide (fold_convert (size_type_node, value)),
-                    wi::to_wide (element_size), NULL),
-          wi::to_wide (TYPE_MAX_VALUE (ssizetype))))
+  tree limit = fold_convert (size_type_node, TYPE_MAX_VALUE (ssizetype));
+  if (TREE_CODE (element_size) == INTEGER_CST && !integer_zerop (element_size)
+      && tree_int_cst_lt (size_binop (TRUNC_DIV_EXPR,
+                                      fold_convert (sizetype, limit),
+                                      fold_convert (sizetype, element_size)),
+                          fold_convert (sizetype, value)))
     {
       error_at (loc, "%E elements are larger than any object can be", value);
       return false;

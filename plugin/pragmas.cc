@@ -17,6 +17,7 @@
 
 #include "operands.h"
 #include "options.h"
+#include "pragma-body.h"
 #include "pragma-calls.h"
 #include "pragmas.h"
 #include "tokens.h"
@@ -49,36 +50,20 @@ space_enabled_p (const char *space)
          || (tasks_starpu && !strcmp (space, "starpu"));
 }
 
-/* Let the parser find the end of the line at EOL.  */
-static void
-inject_end (location_t eol)
-{
-  token_vec end;
-  end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
-  inject_tokens (end);
-}
-
-/* The call that PRAGMA at LOC stands for, whose line has TOKENS and ends at
-   EOL; NULL_TREE if something is wrong.  */
+/* The call that PRAGMA at LOC with the operands TOKENS stands for; NULL_TREE
+   if something is wrong.  The parser finds END next, in any case.  */
 static tree
 parse_pragma (const struct pragma *pragma, location_t loc,
-              const token_vec &tokens, location_t eol)
+              const token_vec &tokens, const token_vec &end)
 {
-  if (!current_function_decl || !building_stmt_list_p ())
-    {
-      error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
-                pragma->space, pragma->name);
-      inject_end (eol);
-      return NULL_TREE;
-    }
   if (pragma->operands)
     {
       struct pragma_operands operands;
-      if (!parse_operands (pragma, loc, tokens, eol, &operands))
+      if (!parse_operands (pragma, loc, tokens, end, &operands))
         return NULL_TREE;
       return pragma_call (pragma, loc, &operands);
     }
-  inject_end (eol);
+  inject_tokens (end);
   if (!tokens.is_empty ())
     {
       error_at (tokens[0].src_loc,
@@ -89,26 +74,47 @@ parse_pragma (const struct pragma *pragma, location_t loc,
   return pragma_call (pragma, loc, NULL);
 }
 
+/* Whether PRAGMA at LOC does anything, and may.  Complain if not.  */
+static bool
+check_pragma (const struct pragma *pragma, location_t loc)
+{
+  if (pragma->function == ABI_FUNCTION_COUNT)
+    warning_at (loc, OPT_Wpragmas,
+                "%<#pragma %s %s%> is ignored by this version", pragma->space,
+                pragma->name);
+  else if (!current_function_decl || !building_stmt_list_p ())
+    error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
+              pragma->space, pragma->name);
+  else
+    return true;
+  return false;
+}
+
 /* Handler of all pragmas in C; DATA is the `struct pragma'.  */
 static void
 handle_pragma (cpp_reader *, void *data)
 {
   const struct pragma *pragma = (const struct pragma *)data;
   location_t loc = input_location;
-  token_vec tokens;
+  token_vec tokens, end;
   location_t eol = collect_tokens (&tokens);
-
-  if (pragma->function == ABI_FUNCTION_COUNT)
+  if (!check_pragma (pragma, loc))
     {
-      warning_at (loc, OPT_Wunknown_pragmas,
-                  "%<#pragma %s %s%> is ignored by this version",
-                  pragma->space, pragma->name);
-      inject_end (eol);
+      end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+      inject_tokens (end);
       return;
     }
-  tree call = parse_pragma (pragma, loc, tokens, eol);
+
+  bool rest = false;
+  if (pragma_is_body_p (loc))
+    rest = end_of_body (pragma, loc, eol, &end);
+  else
+    end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+  tree call = parse_pragma (pragma, loc, tokens, end);
   if (call && !error_operand_p (call))
     c_finish_expr_stmt (loc, call);
+  if (rest)
+    add_rest_of_body (eol);
 }
 
 /* What handled unknown pragmas before the plugin was loaded.  */
@@ -130,7 +136,8 @@ handle_unknown (cpp_reader *reader, location_t loc)
   const cpp_token *token = cpp_peek_token (reader, 1);
   if (token->type != CPP_NAME)
     {
-      error_at (loc, "expected the name of a pragma after %<#pragma %s%>",
+      error_at (space->src_loc,
+                "expected the name of a pragma after %<#pragma %s%>",
                 space_name);
       return;
     }
@@ -164,6 +171,8 @@ register_pragmas (void)
           pragma.space, pragma.name, handle_pragma, (void *)&pragma);
   if (!flag_preprocess_only)
     {
+      if (!cxx_p ())
+        pragma_body_init ();
       cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
       handle_unknown_before = callbacks->def_pragma;
       callbacks->def_pragma = handle_unknown;

@@ -19,8 +19,8 @@ extern "C" void _cpp_push_token_context (cpp_reader *, cpp_hashnode *macro,
                                          const cpp_token *tokens,
                                          unsigned int count);
 
-location_t
-collect_tokens (token_vec *tokens)
+cpp_token
+read_token (void)
 {
   for (;;)
     {
@@ -28,11 +28,22 @@ collect_tokens (token_vec *tokens)
       const cpp_token *token = cpp_get_token_with_location (parse_in, &loc);
       if (token->type == CPP_PADDING || token->type == CPP_COMMENT)
         continue;
-      if (token->type == CPP_PRAGMA_EOL || token->type == CPP_EOF)
-        return loc;
-      tokens->safe_push (*token);
-      tokens->last ().src_loc = loc;
-      tokens->last ().flags |= NO_EXPAND;
+      cpp_token copy = *token;
+      copy.src_loc = loc;
+      copy.flags |= NO_EXPAND;
+      return copy;
+    }
+}
+
+location_t
+collect_tokens (token_vec *tokens)
+{
+  for (;;)
+    {
+      cpp_token token = read_token ();
+      if (token.type == CPP_PRAGMA_EOL || token.type == CPP_EOF)
+        return token.src_loc;
+      tokens->safe_push (token);
     }
 }
 
@@ -67,8 +78,16 @@ make_name (const char *text, location_t loc)
   return token;
 }
 
-/* The bracket that closes OPEN, or CPP_EOF if OPEN is none.  */
-static enum cpp_ttype
+cpp_token
+make_number (const char *text, location_t loc)
+{
+  cpp_token token = make_token (CPP_NUMBER, loc);
+  token.val.str.text = (const unsigned char *)text;
+  token.val.str.len = strlen (text);
+  return token;
+}
+
+enum cpp_ttype
 closing_bracket (enum cpp_ttype open)
 {
   switch (open)
@@ -151,6 +170,15 @@ static tree
 identifier (const cpp_token &token)
 {
   return HT_IDENT_TO_GCC_IDENT (HT_NODE (token.val.node.node));
+}
+
+enum rid
+keyword (const cpp_token &token)
+{
+  if (token.type != CPP_NAME)
+    return RID_MAX;
+  tree id = identifier (token);
+  return C_IS_RESERVED_WORD (id) ? C_RID_CODE (id) : RID_MAX;
 }
 
 /* Whether the parenthesis before TOKEN holds a type: TOKEN is a type's name
@@ -239,8 +267,7 @@ skip_prefix (const token_vec &tokens, unsigned i, bool *literal)
       case CPP_MINUS_MINUS:
         break;
       case CPP_NAME:
-        if (!C_IS_RESERVED_WORD (identifier (tokens[i]))
-            || C_RID_CODE (identifier (tokens[i])) != RID_EXTENSION)
+        if (keyword (tokens[i]) != RID_EXTENSION)
           return i;
         break;
       case CPP_OPEN_PAREN:

@@ -10,6 +10,9 @@
 
 typedef auto_vec<cpp_token, 32> token_vec;
 
+/* Read one token, fully macro-expanded.  */
+extern cpp_token read_token (void);
+
 /* Read the rest of the pragma into TOKENS, fully macro-expanded, and return
    where its line ends.  */
 extern location_t collect_tokens (token_vec *tokens);
@@ -17,13 +20,20 @@ extern location_t collect_tokens (token_vec *tokens);
 /* Let the compiler read TOKENS next.  */
 extern void inject_tokens (const token_vec &tokens);
 
-/* A token of TYPE, or the name TEXT, at LOC.  */
+/* A token of TYPE, or the name or number TEXT, at LOC.  */
 extern cpp_token make_token (enum cpp_ttype type, location_t loc);
 extern cpp_token make_name (const char *text, location_t loc);
+extern cpp_token make_number (const char *text, location_t loc);
 
 /* Report brackets of TOKENS that do not match, and what no operand can
    contain.  Return whether all is well.  */
 extern bool check_tokens (const token_vec &tokens);
+
+/* Whether TOKEN is a keyword, and which: RID_MAX if it is none.  */
+extern enum rid keyword (const cpp_token &token);
+
+/* The bracket that closes the bracket OPEN, or CPP_EOF if OPEN is none.  */
+extern enum cpp_ttype closing_bracket (enum cpp_ttype open);
 
 /* The index behind the bracket group that opens at TOKENS[I].  */
 extern unsigned skip_group (const token_vec &tokens, unsigned i);
