@@ -229,8 +229,8 @@ bad_property (tree decl)
     return G_ ("%s %qD is %<ifunc%>");
   if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
     return G_ ("%s %qD is %<naked%>");
-  if (defined_p (decl) && !prototype_p (TREE_TYPE (decl))
-      && DECL_ARGUMENTS (decl))
+  if (defined_p (decl) && DECL_ARGUMENTS (decl)
+      && type_num_arguments (TREE_TYPE (decl)) <= 0)
     return G_ ("%s %qD is defined without a prototype");
   return NULL;
 }

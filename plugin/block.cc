@@ -48,9 +48,9 @@ layout_block (struct argument_block *block, const struct task *t,
           || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
         {
           error_at (p.location,
-                    "task %qD cannot take %qE, for the size of %qT is not "
-                    "known when it is compiled",
-                    t->decl, p.name, type);
+                    "task %qD cannot take an argument of type %qT, for its "
+                    "size is not known at compile time",
+                    t->decl, type);
           return false;
         }
       block->fields.safe_push (

@@ -130,6 +130,12 @@ bound_translator::translate_unary (tree expr)
       operand = fold_build1_loc (loc, NEGATE_EXPR, wide, operand);
       return fold_convert_loc (loc, type, operand);
     }
+  if (TREE_CODE (expr) == ABS_EXPR)
+    {
+      tree wide = unsigned_type_for (type);
+      operand = fold_build1_loc (loc, ABSU_EXPR, wide, operand);
+      return fold_convert_loc (loc, type, operand);
+    }
   return fold_build1_loc (loc, TREE_CODE (expr), type, operand);
 }
 
@@ -222,7 +228,20 @@ bound_translator::translate (tree expr)
     case BIT_NOT_EXPR:
     case TRUTH_NOT_EXPR:
     case NEGATE_EXPR:
+    case ABS_EXPR:
       return translate_unary (expr);
+
+    case COND_EXPR:
+      {
+        /* What either arm requires is required of both.  */
+        tree test = translate (TREE_OPERAND (expr, 0));
+        tree yes = translate (TREE_OPERAND (expr, 1));
+        tree no = translate (TREE_OPERAND (expr, 2));
+        if (!test || !yes || !no)
+          return NULL_TREE;
+        return fold_build3_loc (loc, COND_EXPR, TREE_TYPE (expr), test, yes,
+                                no);
+      }
 
     case PLUS_EXPR:
     case MINUS_EXPR:
@@ -243,6 +262,11 @@ bound_translator::translate (tree expr)
     case GE_EXPR:
     case EQ_EXPR:
     case NE_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
       return translate_binary (expr);
 
     default:

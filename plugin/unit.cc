@@ -50,9 +50,11 @@ report (const struct task *t, const vec<codelet_entry> &entries)
   auto_diagnostic_group group;
   inform (t->location, "task %qD is emitted with %u parameters", t->decl,
           t->parameters.length ());
-  for (const task_parameter &p : t->parameters)
-    if (p.mode != TASKS_SCALAR)
-      inform (p.location, "buffer %qE is %s", p.name, modes[p.mode]);
+  for (unsigned i = 0; i < t->parameters.length (); i++)
+    {
+      const task_parameter &p = t->parameters[i];
+      inform (p.location, "parameter %u is %s", i + 1, modes[p.mode]);
+    }
   for (const codelet_entry &entry : entries)
     inform (DECL_SOURCE_LOCATION (entry.decl), "implementation %qD for %qs",
             entry.decl, target_names[entry.target]);
