@@ -158,24 +158,29 @@ check_output (struct task *t, unsigned index, tree parm, tree decl)
   inform (p.location, "declared here");
 }
 
-/* Check the outputs of a declaration of DECL, as check_output does: those in
-   the list PARMS, and if RECENT those seen since the last declaration.  */
+/* Check as check_output does the parameters of DECL that are `output': those
+   of its DEFINITION, or those of the declaration that has just ended.  */
 static void
-check_outputs (struct task *t, tree decl, tree parms, bool recent)
+check_outputs (struct task *t, tree decl, bool definition)
 {
-  unsigned index = 0;
-  for (tree parm = parms; parm; parm = DECL_CHAIN (parm), index++)
-    if (lookup_attribute ("output", DECL_ATTRIBUTES (parm)))
-      check_output (t, index, parm, decl);
-  if (!recent)
-    return;
+  if (definition)
+    {
+      unsigned index = 0;
+      for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
+        {
+          if (lookup_attribute ("output", DECL_ATTRIBUTES (parm)))
+            check_output (t, index, parm, decl);
+          index++;
+        }
+      return;
+    }
 
   unsigned count = t->parameters.length ();
   for (tree parm : recent_outputs)
     {
-      /* Skip what parms had, and parameters of parameters.  */
+      /* The parameters of parameters are there, too.  */
       unsigned rest = list_length (parm);
-      if (rest <= count && !chain_member (parm, parms)
+      if (rest <= count
           && lang_hooks.types_compatible_p (TREE_TYPE (parm),
                                             t->parameters[count - rest].type))
         check_output (t, count - rest, parm, decl);
@@ -189,10 +194,10 @@ implemented_task (tree args)
   return strip_attribute_operand (TREE_VALUE (TREE_CHAIN (args)));
 }
 
-/* DECL is declared or defined as an implementation of the task that the
-   attribute ATTRIBUTE names.  */
+/* DECL is declared, or defined if DEFINITION, as an implementation of the task
+   that the attribute ATTRIBUTE names.  */
 static void
-add_implementation (tree decl, tree attribute, bool recent)
+add_implementation (tree decl, tree attribute, bool definition)
 {
   tree task_decl = implemented_task (TREE_VALUE (attribute));
   struct task *t = task_get (task_decl);
@@ -200,7 +205,7 @@ add_implementation (tree decl, tree attribute, bool recent)
   if (!parse_target (TREE_VALUE (TREE_VALUE (attribute)), &target))
     return;
 
-  check_outputs (t, decl, DECL_ARGUMENTS (decl), recent);
+  check_outputs (t, decl, definition);
   for (const task_implementation &known : t->implementations)
     if (known.decl == decl)
       {
@@ -248,14 +253,14 @@ note_function (tree decl, bool definition)
       idle = false;
       struct task *t = task_get (decl);
       learn_parameters (t, DECL_ARGUMENTS (decl));
-      check_outputs (t, decl, DECL_ARGUMENTS (decl), !definition);
+      check_outputs (t, decl, definition);
     }
   tree attribute = DECL_ATTRIBUTES (decl);
   while ((attribute = lookup_attribute ("task_implementation", attribute)))
     {
       idle = false;
       if (check_implementation (decl))
-        add_implementation (decl, attribute, !definition);
+        add_implementation (decl, attribute, definition);
       attribute = TREE_CHAIN (attribute);
     }
   if (definition && !idle)
