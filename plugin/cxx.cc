@@ -54,3 +54,12 @@ cxx_in_template_p (void)
 {
   return processing_template_decl;
 }
+
+tree
+cxx_build_call (location_t loc, tree function, vec<tree, va_gc> *arguments)
+{
+  tree call = finish_call_expr (function, &arguments, false, false,
+                                tf_warning_or_error);
+  protected_set_expr_location (call, loc);
+  return call;
+}

@@ -18,4 +18,8 @@ extern tree cxx_named_function (tree operand, tree type);
 /* Whether a template is being parsed, as opposed to instantiated.  */
 extern bool cxx_in_template_p (void);
 
+/* A call of FUNCTION at LOC, in templates too.  */
+extern tree cxx_build_call (location_t loc, tree function,
+                            vec<tree, va_gc> *arguments);
+
 #endif /* TASKS_PLUGIN_CXX_H */

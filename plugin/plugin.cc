@@ -91,6 +91,27 @@ read_options (const struct plugin_name_args *info)
     }
 }
 
+/* Forget that the command line named this plugin: debug information quotes the
+   options, and a unit without annotations is to compile to the same assembly
+   with and without the plugin.  */
+static void
+hide_options (const struct plugin_name_args *info)
+{
+  const char *argument = ACONCAT ((info->base_name, "-", NULL));
+  unsigned kept = 0;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const cl_decoded_option &option = save_decoded_options[i];
+      bool own = option.opt_index == OPT_fplugin_
+                     ? strstr (option.arg, info->base_name) != NULL
+                     : option.opt_index == OPT_fplugin_arg_
+                           && startswith (option.arg, argument);
+      if (!own)
+        save_decoded_options[kept++] = option;
+    }
+  save_decoded_options_count = kept;
+}
+
 /* Define the macro NAME to be the version of the extensions.  It is no part
    of the program's debug information (-g3), which is not begun yet.  */
 static void
@@ -135,6 +156,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   if (startswith (lang_hooks.name, "GNU GIMPLE"))
     return 0;
   read_options (info);
+  hide_options (info);
   if (!startswith (lang_hooks.name, "GNU C"))
     {
       error ("plugin %qs works on C and C++, not on %s", info->base_name,
