@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Random statements.
+
+   Statements inside a construct (a loop, a branch) leave the registered
+   regions as they found them, so that it does not matter whether and how often
+   they run.  Only at the outermost level of a host function may the set of
+   registered regions change.  */
+
+#include "context.h"
+#include "options.h"
+#include "rng.h"
+
+#include <stdlib.h>
+
+int statements_left;
+
+static bool
+call_statement (struct context *c)
+{
+  return call_task (c, &(struct call_rule){ .object = NULL });
+}
+
+static bool
+wait_statement (struct context *c)
+{
+  pragma_plain (c, "wait");
+  pending_clear_all (c);
+  return true;
+}
+
+static bool
+initialize_statement (struct context *c)
+{
+  pragma_plain (c, "initialize");
+  return true;
+}
+
+static bool
+pause_statement (struct context *c)
+{
+  if (options.without[FEATURE_SPIN])
+    return false;
+  line (&c->w, "spin (h);");
+  return true;
+}
+
+/* A pragma as the body of an `if' without braces.  */
+static bool
+pragma_body_statement (struct context *c)
+{
+  if (!feature_chance (FEATURE_OPERANDS, 50))
+    return false;
+  line (&c->w, "if (h %% 2 == 0)");
+  line (&c->w, "#pragma tasks %s", rng_chance (50) ? "wait" : "initialize");
+  line (&c->w, "  h = mix (h, %d);", unique ());
+  return true;
+}
+
+/* A random region that nobody holds, or NULL.  */
+static struct region *
+some_region (struct context *c, struct object **object)
+{
+  for (int attempt = 0; attempt < 8; attempt++)
+    {
+      struct object *o = c->objects[rng_below (c->object_count)];
+      if (o->region_count == 0)
+        continue;
+      struct region *r = &o->regions[rng_below (o->region_count)];
+      *object = o;
+      if (object_is_released (o, r))
+        return r;
+    }
+  return NULL;
+}
+
+/* Acquire one region, or two disjoint ones at a time.  */
+static bool
+acquire_statement (struct context *c)
+{
+  struct object *o;
+  struct region *r;
+  if (!feature_chance (FEATURE_ACQUIRE, 100)
+      || (r = some_region (c, &o)) == NULL)
+    return false;
+  if (rng_chance (75))
+    {
+      acquire_region (c, o, r, false, false);
+      return true;
+    }
+  pragma_on_region (c, "acquire", o, r);
+  r->acquired = true;
+  r->pending = false;
+  struct object *o2;
+  struct region *r2 = some_region (c, &o2);
+  if (r2 != NULL)
+    acquire_region (c, o2, r2, false, false);
+  else
+    access_region (c, o, r);
+  pragma_on_region (c, "release", o, r);
+  r->acquired = false;
+  return true;
+}
+
+/* A task's body uses its parameter.  */
+static bool
+touch_statement (struct context *c)
+{
+  struct object *o = c->objects[rng_below (c->object_count)];
+  if (!c->in_task || o->region_count == 0 || !o->regions[0].forever
+      || o->is_array)
+    return false;
+  struct region whole = region_whole (o);
+  if (!object_is_quiet (o, &whole))
+    return false;
+  access_region (c, o, &whole);
+  return true;
+}
+
+static bool
+loop_statement (struct context *c)
+{
+  if (c->depth > 3 || c->multiplier > 8)
+    return false;
+  int count = rng_between (1, 4);
+  const char *outer = c->loop_variable;
+  const char *i = c->loop_variable = format ("i%d", unique ());
+  if (rng_chance (70))
+    line (&c->w, "for (int %s = 0; %s < %d; %s++)", i, i, count, i);
+  else
+    line (&c->w, "for (int %s = %d; %s-- > 0;)", i, count, i);
+  struct pending before = { 0 };
+  pending_set_all (c);
+  pending_save (c, &before);
+  c->multiplier *= count;
+  c->depth++;
+  open_brace (&c->w);
+  statements (c, rng_between (1, 3));
+  close_brace (&c->w);
+  c->depth--;
+  c->multiplier /= count;
+  c->loop_variable = outer;
+  pending_merge (c, &before);
+  return true;
+}
+
+static bool
+branch_statement (struct context *c)
+{
+  if (c->depth > 3)
+    return false;
+  struct pending before = { 0 };
+  pending_save (c, &before);
+  c->depth++;
+  line (&c->w, "%s",
+        RNG_PICK ("if (h % 2)", "if (one)", "if (h & 4)",
+                  "switch (h & 1) case 1:"));
+  open_brace (&c->w);
+  statements (c, rng_between (1, 2));
+  close_brace (&c->w);
+  c->depth--;
+  pending_merge (c, &before);
+  return true;
+}
+
+/* Choose up to MAX parts of O that are not registered yet; return how
+   many.  */
+static int
+choose_parts (const struct object *o, struct region *parts, int max)
+{
+  int count = 0;
+  if (o->count < 0)
+    {
+      const char *n = o->count_text;
+      parts[0] = (struct region){ .end = UNKNOWN_LENGTH / 2,
+                                  .count = -1,
+                                  .first_text = "0",
+                                  .count_text = format ("(%s / 2)", n) };
+      parts[1]
+          = (struct region){ .first = UNKNOWN_LENGTH / 2,
+                             .end = UNKNOWN_LENGTH,
+                             .count = -1,
+                             .first_text = format ("(%s / 2)", n),
+                             .count_text = format ("(%s - %s / 2)", n, n) };
+      if (rng_chance (50))
+        {
+          struct region first = parts[0];
+          parts[0] = parts[1];
+          parts[1] = first;
+        }
+      return max < 2 || object_has (o, &parts[0]) || object_has (o, &parts[1])
+                 ? 0
+                 : 2;
+    }
+  bool overlap = feature_chance (FEATURE_OVERLAP, 40);
+  int wanted = rng_between (1, max), position = 0;
+  for (int i = 0; i < wanted; i++)
+    {
+      int first = overlap && o->count > 0 ? rng_below (o->count) : position;
+      /* An empty region at the very end could start where another object
+         does.  */
+      if (first >= o->count)
+        break;
+      int length
+          = feature_chance (FEATURE_EMPTY, 4)
+                ? 0
+                : rng_between (1, overlap ? o->count - first
+                                          : (o->count - 1) / wanted + 1);
+      if (first + length > o->count)
+        length = o->count - first;
+      if (overlap && rng_chance (25))
+        first = 0;
+      struct region part = region_part (first, length);
+      position = first + length;
+      bool twice = object_has (o, &part) || length == o->count;
+      for (int j = 0; j < count; j++)
+        twice |= parts[j].first == part.first && parts[j].end == part.end;
+      if (!twice)
+        parts[count++] = part;
+    }
+  return count;
+}
+
+/* Register parts of an object for a while.  */
+static bool
+parts_statement (struct context *c)
+{
+  struct object *o = c->objects[rng_below (c->object_count)];
+  struct region parts[4];
+  int room = MAX_REGIONS - 2 - o->region_count;
+  if (o->region_count == 0 || room < 1 || c->depth > 3)
+    return false;
+  if (options.without[FEATURE_OVERLAP])
+    return false;
+  int count = choose_parts (o, parts, room < 4 ? room : 4);
+  if (count == 0)
+    return false;
+  struct pending before = { 0 };
+  pending_save (c, &before);
+  const char *leave = c->leave;
+  c->leave = NULL;
+  if (o->count < 0)
+    line (&c->w, "if (%s >= 2)", o->count_text);
+  open_brace (&c->w);
+  c->depth++;
+  int first = o->region_count;
+  for (int i = 0; i < count; i++)
+    {
+      pragma_on_region (c, "register", o, &parts[i]);
+      object_register (o, parts[i]);
+    }
+  statements (c, rng_between (1, 4));
+  while (o->region_count > first)
+    {
+      int i = first + rng_below (o->region_count - first);
+      pragma_on_region (c, "unregister", o, &o->regions[i]);
+      object_unregister (o, i);
+    }
+  c->depth--;
+  close_brace (&c->w);
+  c->leave = leave;
+  if (o->count < 0)
+    pending_merge (c, &before);
+  return true;
+}
+
+/* Change for good what is registered: a new region.  */
+static bool
+register_statement (struct context *c)
+{
+  struct object *o = c->objects[rng_below (c->object_count)];
+  struct region r = region_whole (o), part;
+  if (c->in_task || c->depth > 0 || o->region_count > 3)
+    return false;
+  if (object_has (o, &r))
+    {
+      if (options.without[FEATURE_OVERLAP] || choose_parts (o, &part, 1) == 0)
+        return false;
+      r = part;
+    }
+  pragma_on_region (c, "register", o, &r);
+  object_register (o, r);
+  return true;
+}
+
+/* Forget a region; when nothing else covers it the host uses it freely.  */
+static bool
+unregister_statement (struct context *c)
+{
+  struct object *o;
+  struct region *r;
+  if (c->in_task || c->depth > 0 || (r = some_region (c, &o)) == NULL)
+    return false;
+  if (feature_chance (FEATURE_ACQUIRE, 20))
+    acquire_region (c, o, r, false, true);
+  struct region old = *r;
+  int index = (int)(r - o->regions);
+  pragma_on_region (c, "unregister", o, r);
+  object_unregister (o, index);
+  for (int i = 0; i < o->region_count; i++)
+    if (region_overlaps (&o->regions[i], &old))
+      return true;
+  access_region (c, o, &old);
+  return true;
+}
+
+/* A host function with statements of its own, called once.  */
+static bool
+function_statement (struct context *c)
+{
+  if (c->functions == NULL || c->depth > 2)
+    return false;
+  struct text text;
+  int id = unique ();
+  text_open (&text);
+  struct context inner = *c;
+  inner.w = (struct writer){ .out = text.file };
+  inner.depth = c->depth + 1;
+  inner.loop_variable = NULL;
+  inner.leave = "return h";
+  inner.object_count = 0;
+  for (int i = 0; i < c->object_count; i++)
+    if (c->objects[i]->global)
+      inner.objects[inner.object_count++] = c->objects[i];
+  if (inner.object_count == 0)
+    return false;
+  line (&inner.w, "static uint64_t\npart_%d (FILE *out, uint64_t h)", id);
+  open_brace (&inner.w);
+  line (&inner.w, "(void) out;");
+  statements (&inner, rng_between (2, 4));
+  line (&inner.w, "return h;");
+  close_brace (&inner.w);
+  line (&inner.w, "%s", "");
+  c->cost = inner.cost;
+  text_print (&text, c->functions->file);
+  line (&c->w, "h = part_%d (out, h);", id);
+  return true;
+}
+
+static const struct
+{
+  bool (*write) (struct context *c);
+  int weight;
+  bool droppable; /* for the host, see text.h */
+} kinds[] = {
+  { call_statement, 34, false }, /* is droppable by itself */
+  { wait_statement, 6, true },      { initialize_statement, 1, true },
+  { pause_statement, 2, true },     { pragma_body_statement, 2, true },
+  { acquire_statement, 10, true },  { touch_statement, 10, false },
+  { loop_statement, 6, true },      { branch_statement, 5, true },
+  { scope_statement, 8, true },     { parts_statement, 10, true },
+  { register_statement, 7, false }, { unregister_statement, 4, false },
+  { function_statement, 3, true },
+};
+
+static void
+statement (struct context *c)
+{
+  int count = (int)(sizeof kinds / sizeof kinds[0]), total = 0;
+  for (int i = 0; i < count; i++)
+    total += kinds[i].weight;
+  for (int attempt = 0; attempt < 10; attempt++)
+    {
+      int i = 0, r = rng_below (total);
+      while (r >= kinds[i].weight)
+        r -= kinds[i++].weight;
+      if (c->holding && kinds[i].write != call_statement)
+        continue;
+      struct droppable d;
+      bool droppable = kinds[i].droppable && !c->in_task;
+      if (droppable)
+        droppable_begin (&d, &c->w);
+      bool done = kinds[i].write (c);
+      if (droppable)
+        droppable_end (&d, &c->w);
+      if (done)
+        return;
+    }
+}
+
+void
+statements (struct context *c, int count)
+{
+  for (int i = 0; i < count && statements_left > 0; i++)
+    {
+      statements_left--;
+      if (c->object_count > 0)
+        statement (c);
+    }
+}
