@@ -90,7 +90,7 @@
 #define tasks_shutdown() TASKS_AT_HERE (tasks_shutdown_at, (&tasks_here_))
 #define tasks_wait() TASKS_AT_HERE (tasks_wait_at, (&tasks_here_))
 #define tasks_register(PTR, COUNT)                                            \
-  TASKS_AT_HERE (tasks_register_at, ((PTR), (size_t)(COUNT),                  \
+  TASKS_AT_HERE (tasks_register_at, ((void *)(PTR), (size_t)(COUNT),          \
                                      TASKS_ELEMENT_SIZE (PTR), &tasks_here_))
 #define tasks_unregister(...)                                                 \
   TASKS_AT_HERE (tasks_unregister_at, TASKS_REGION (__VA_ARGS__))

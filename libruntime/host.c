@@ -44,7 +44,7 @@ tasks_wait_at (const struct tasks_site *site)
 }
 
 void
-tasks_register_at (const void *ptr, size_t count, size_t element_size,
+tasks_register_at (void *ptr, size_t count, size_t element_size,
                    const struct tasks_site *site)
 {
   struct thread *self = rt_enter ();

@@ -126,11 +126,15 @@ extern "C"
   /* The pragmas.  PTR is the start of a region, COUNT a number of elements of
      ELEMENT_SIZE bytes, BYTES the size of a region or TASKS_ANY_SIZE; SITE is
      where the pragma stands and may be NULL.  A mistake ends the program with
-     a message.  */
+     a message.
+
+     To register writes nothing, but tasks will: GCC takes an array that is
+     passed as const for one that is read here, and warns if it has no value
+     yet.  */
   void tasks_initialize_at (const struct tasks_site *site);
   void tasks_shutdown_at (const struct tasks_site *site);
   void tasks_wait_at (const struct tasks_site *site);
-  void tasks_register_at (const void *ptr, size_t count, size_t element_size,
+  void tasks_register_at (void *ptr, size_t count, size_t element_size,
                           const struct tasks_site *site);
   void tasks_unregister_at (const void *ptr, size_t bytes,
                             const struct tasks_site *site);
