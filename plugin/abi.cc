@@ -12,6 +12,7 @@
 #include "gcc.h"
 
 #include "abi.h"
+#include "cxx.h"
 
 #include "file-prefix-map.h"
 
@@ -238,6 +239,8 @@ abi_function_decl (enum abi_function fn)
       tree decl = build_fn_decl (names[fn], type);
       DECL_SOURCE_LOCATION (decl) = BUILTINS_LOCATION;
       DECL_IS_MALLOC (decl) = fn == ABI_HEAP_ALLOCATE;
+      if (cxx_p ())
+        cxx_adopt_function (decl);
       /* g++ would mangle the name.  */
       SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
       functions[fn] = decl;

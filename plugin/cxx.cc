@@ -55,6 +55,14 @@ cxx_in_template_p (void)
   return processing_template_decl;
 }
 
+void
+cxx_adopt_function (tree decl)
+{
+  retrofit_lang_decl (decl);
+  SET_DECL_LANGUAGE (decl, lang_c);
+  DECL_CONTEXT (decl) = FROB_CONTEXT (global_namespace);
+}
+
 tree
 cxx_build_call (location_t loc, tree function, vec<tree, va_gc> *arguments)
 {

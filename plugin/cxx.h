@@ -18,6 +18,9 @@ extern tree cxx_named_function (tree operand, tree type);
 /* Whether a template is being parsed, as opposed to instantiated.  */
 extern bool cxx_in_template_p (void);
 
+/* Make DECL, a FUNCTION_DECL that is not g++'s own, an extern "C" function. */
+extern void cxx_adopt_function (tree decl);
+
 /* A call of FUNCTION at LOC, in templates too.  */
 extern tree cxx_build_call (location_t loc, tree function,
                             vec<tree, va_gc> *arguments);

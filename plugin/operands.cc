@@ -20,6 +20,7 @@
 
 #include "c-parser-state.h"
 #include "operands.h"
+#include "pragmas-cxx.h"
 
 /* Append `[ (TOKENS[START..END)) ]' to LINE.  */
 static void
@@ -92,7 +93,11 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   if (!check_tokens (tokens))
     return false;
-  unsigned end = split_operands (tokens), start = end;
+  unsigned end
+      = cxx_p ()
+            ? cxx_split_operands (tokens, pragma->function == ABI_REGISTER)
+            : split_operands (tokens);
+  unsigned start = end;
   if (tokens[0].type == CPP_OPEN_BRACE || tokens[0].type == CPP_COMMA)
     {
       error_at (tokens[0].src_loc, "expected a pointer or an array");

@@ -14,6 +14,7 @@
 
 #include "gcc.h"
 
+#include "cxx.h"
 #include "options.h"
 #include "pragma-calls.h"
 #include "region.h"
@@ -242,6 +243,21 @@ operand_arguments (const struct pragma *pragma,
   return true;
 }
 
+bool
+check_pragma (const struct pragma *pragma, location_t loc)
+{
+  if (pragma->function == ABI_FUNCTION_COUNT)
+    warning_at (loc, OPT_Wpragmas,
+                "%<#pragma %s %s%> is ignored by this version", pragma->space,
+                pragma->name);
+  else if (!current_function_decl || !building_stmt_list_p ())
+    error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
+              pragma->space, pragma->name);
+  else
+    return true;
+  return false;
+}
+
 tree
 pragma_call (const struct pragma *pragma, location_t loc,
              const struct pragma_operands *operands)
@@ -254,5 +270,7 @@ pragma_call (const struct pragma *pragma, location_t loc,
   if (tasks_verbose)
     inform (loc, "%<#pragma %s %s%> becomes a call of %qD", pragma->space,
             pragma->name, function);
-  return build_function_call_vec (loc, vNULL, function, arguments, NULL);
+  return cxx_p () ? cxx_build_call (loc, function, arguments)
+                  : c_build_function_call_vec (loc, vNULL, function, arguments,
+                                               NULL);
 }

@@ -14,8 +14,8 @@ struct pragma
 {
   const char *space;
   const char *name;
-  enum abi_function function;
-  bool operands; /* PTR [COUNT] */
+  enum abi_function function; /* or ABI_FUNCTION_COUNT: it is ignored */
+  bool operands;              /* PTR [COUNT] */
 };
 
 /* Operands of a pragma, parsed: PTR after the conversion of arrays to
@@ -27,6 +27,10 @@ struct pragma_operands
   location_t ptr_loc;
   location_t count_loc;
 };
+
+/* Whether PRAGMA at LOC does anything, and may do it there.  Complain if
+   not.  */
+extern bool check_pragma (const struct pragma *pragma, location_t loc);
 
 /* The call that PRAGMA at LOC stands for, or NULL_TREE if its OPERANDS, which
    are NULL for a pragma without, are wrong, which has been said then.  */

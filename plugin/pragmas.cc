@@ -19,6 +19,7 @@
 #include "options.h"
 #include "pragma-body.h"
 #include "pragma-calls.h"
+#include "pragmas-cxx.h"
 #include "pragmas.h"
 #include "tokens.h"
 
@@ -72,22 +73,6 @@ parse_pragma (const struct pragma *pragma, location_t loc,
       return NULL_TREE;
     }
   return pragma_call (pragma, loc, NULL);
-}
-
-/* Whether PRAGMA at LOC does anything, and may.  Complain if not.  */
-static bool
-check_pragma (const struct pragma *pragma, location_t loc)
-{
-  if (pragma->function == ABI_FUNCTION_COUNT)
-    warning_at (loc, OPT_Wpragmas,
-                "%<#pragma %s %s%> is ignored by this version", pragma->space,
-                pragma->name);
-  else if (!current_function_decl || !building_stmt_list_p ())
-    error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
-              pragma->space, pragma->name);
-  else
-    return true;
-  return false;
 }
 
 /* Handler of all pragmas in C; DATA is the `struct pragma'.  */
@@ -168,10 +153,13 @@ register_pragmas (void)
   for (const struct pragma &pragma : pragmas)
     if (space_enabled_p (pragma.space))
       c_register_pragma_with_expansion_and_data (
-          pragma.space, pragma.name, handle_pragma, (void *)&pragma);
+          pragma.space, pragma.name,
+          cxx_p () ? cxx_handle_pragma : handle_pragma, (void *)&pragma);
   if (!flag_preprocess_only)
     {
-      if (!cxx_p ())
+      if (cxx_p ())
+        cxx_pragmas_init (pragmas, ARRAY_SIZE (pragmas));
+      else
         pragma_body_init ();
       cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
       handle_unknown_before = callbacks->def_pragma;

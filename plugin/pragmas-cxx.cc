@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The pragmas of the language in C++.
+
+   g++ reads the whole file before it parses any of it, and exports no parser
+   of expressions.  So pragmas with operands are rewritten while they are
+   read:
+
+       #pragma tasks register v + 1 n
+
+   becomes the tokens
+
+       typedef char __tasks_braces_1;
+       __tasks_pragma (sizeof (__tasks_braces_1), 3, (v + 1), (n));
+
+   where 3 is the pragma's index, and the call, once its function has been
+   parsed, the call that the pragma stands for, with all the checks of C.
+
+   The type has a purpose: as the body of an `if' without braces the two
+   statements would part, and the call would always be executed.  With the
+   type that is an error.  In StarPU's namespace the pragma is meant to be the
+   body, so that there is no type there.
+
+   Pragmas without operands are ordinary deferred pragmas, and so are those
+   with operands that come from _Pragma, where nothing can be rewritten.  */
+
+#define TASKS_PLUGIN_CXX
+#include "gcc.h"
+
+#include "operands.h"
+#include "options.h"
+#include "pragmas-cxx.h"
+#include "pragmas.h"
+
+#define CALL_NAME "__tasks_pragma"
+
+static const struct pragma *pragmas;
+static unsigned pragma_count;
+
+/* What handled new lines before the plugin was loaded.  */
+static void (*line_change_before) (cpp_reader *, const cpp_token *, int);
+
+/* The preprocessor's numbers of the pragmas, by index; 0 if not registered. */
+static vec<unsigned> numbers;
+
+/* Whether any pragma has been rewritten.  */
+static bool rewritten;
+
+/* Of libcpp's internal.h.  */
+extern "C" void _cpp_pop_buffer (cpp_reader *);
+
+/* Find out the preprocessor's number of PRAGMA, which GCC gave and keeps to
+   itself, by letting it read the pragma.  */
+static unsigned
+find_number (const struct pragma *pragma)
+{
+  char *text = xasprintf ("#pragma %s %s\n", pragma->space, pragma->name);
+  cpp_push_buffer (parse_in, (const unsigned char *)text, strlen (text), true);
+  cpp_token token = read_token ();
+  gcc_assert (token.type == CPP_PRAGMA);
+  token_vec rest;
+  collect_tokens (&rest);
+  _cpp_pop_buffer (parse_in);
+  return token.val.pragma;
+}
+
+static void
+find_numbers (void)
+{
+  for (unsigned i = 0; i < pragma_count; i++)
+    {
+      bool registered = tasks_starpu || strcmp (pragmas[i].space, "starpu");
+      numbers.safe_push (
+          registered && pragmas[i].operands ? find_number (&pragmas[i]) : 0);
+    }
+}
+
+/* Declare the function that rewritten pragmas call.  */
+static void
+declare_call (void)
+{
+  tree type = build_varargs_function_type_list (void_type_node, size_type_node,
+                                                unsigned_type_node, NULL_TREE);
+  tree decl = add_builtin_function (CALL_NAME, type, 0, NOT_BUILT_IN, NULL,
+                                    NULL_TREE);
+  TREE_NOTHROW (decl) = 1;
+}
+
+static void
+append_name (token_vec *line, const char *text, location_t loc)
+{
+  line->safe_push (make_name (text, loc));
+}
+
+static void
+append (token_vec *line, enum cpp_ttype type, location_t loc)
+{
+  line->safe_push (make_token (type, loc));
+}
+
+/* Append `, (TOKENS[START..END))' to LINE.  */
+static void
+append_argument (token_vec *line, const token_vec &tokens, unsigned start,
+                 unsigned end)
+{
+  append (line, CPP_COMMA, tokens[start].src_loc);
+  append (line, CPP_OPEN_PAREN, tokens[start].src_loc);
+  for (unsigned i = start; i < end; i++)
+    line->safe_push (tokens[i]);
+  append (line, CPP_CLOSE_PAREN, tokens[end - 1].src_loc);
+}
+
+/* The tokens that stand for pragma INDEX at LOC with TOKENS; only a semicolon
+   if they are wrong.  */
+static void
+rewrite (unsigned index, location_t loc, const token_vec &tokens,
+         token_vec *line)
+{
+  static unsigned count;
+  unsigned ptr_end, count_start;
+  if (!delimit_operands (&pragmas[index], loc, tokens, &ptr_end, &count_start))
+    {
+      append (line, CPP_SEMICOLON, loc);
+      return;
+    }
+  if (!rewritten)
+    declare_call ();
+  rewritten = true;
+
+  const char *size = "char";
+  if (strcmp (pragmas[index].space, "starpu"))
+    {
+      size = xasprintf ("__tasks_braces_%u", ++count);
+      append_name (line, "typedef", loc);
+      append_name (line, "char", loc);
+      append_name (line, size, loc);
+      append (line, CPP_SEMICOLON, loc);
+    }
+  append_name (line, CALL_NAME, loc);
+  append (line, CPP_OPEN_PAREN, loc);
+  append_name (line, "sizeof", loc);
+  append (line, CPP_OPEN_PAREN, loc);
+  append_name (line, size, loc);
+  append (line, CPP_CLOSE_PAREN, loc);
+  append (line, CPP_COMMA, loc);
+  line->safe_push (make_number (xasprintf ("%u", index), loc));
+  append_argument (line, tokens, 0, ptr_end);
+  if (count_start < tokens.length ())
+    append_argument (line, tokens, count_start, tokens.length ());
+  append (line, CPP_CLOSE_PAREN, loc);
+  append (line, CPP_SEMICOLON, loc);
+}
+
+/* The preprocessor has read TOKEN, the first of a line: if it starts a pragma
+   with operands, have that rewritten.  */
+static void
+on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
+{
+  if (line_change_before)
+    line_change_before (reader, token, parsing_args);
+  if (token->type != CPP_PRAGMA || parsing_args == 1)
+    return;
+  cpp_token start = *token;
+  unsigned index = 0;
+  while (index < pragma_count && numbers[index] != start.val.pragma)
+    index++;
+  if (index == pragma_count)
+    return;
+
+  token_vec tokens, line;
+  collect_tokens (&tokens);
+  rewrite (index, start.src_loc, tokens, &line);
+  cpp_token *first = const_cast<cpp_token *> (token);
+  *first = line[0];
+  line.ordered_remove (0);
+  if (!line.is_empty ())
+    inject_tokens (line);
+}
+
+/* PLUGIN_START_UNIT: the preprocessor can read, but counts lines only later.
+   It must tell nobody about these.  */
+static void
+on_start_unit (void *, void *)
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  line_change_before = callbacks->line_change;
+  callbacks->line_change = NULL;
+  find_numbers ();
+  callbacks->line_change = on_line_change;
+}
+
+/* If *WHERE calls what rewritten pragmas call, put the pragma's call there.
+   Callback of walk_tree.  */
+static tree
+lower_call (tree *where, int *, void *)
+{
+  tree call = *where;
+  if (TREE_CODE (call) != CALL_EXPR)
+    return NULL_TREE;
+  tree function = get_callee_fndecl (call);
+  if (!function || DECL_NAME (function) != get_identifier (CALL_NAME)
+      || !DECL_NAMESPACE_SCOPE_P (function))
+    return NULL_TREE;
+
+  unsigned index = tree_to_uhwi (fold (CALL_EXPR_ARG (call, 1)));
+  struct pragma_operands operands;
+  operands.ptr = CALL_EXPR_ARG (call, 2);
+  operands.ptr_loc = EXPR_LOC_OR_LOC (operands.ptr, EXPR_LOCATION (call));
+  operands.count = NULL_TREE;
+  operands.count_loc = operands.ptr_loc;
+  if (call_expr_nargs (call) > 3)
+    {
+      operands.count = CALL_EXPR_ARG (call, 3);
+      operands.count_loc
+          = EXPR_LOC_OR_LOC (operands.count, EXPR_LOCATION (call));
+    }
+  tree lowered
+      = pragma_call (&pragmas[index], EXPR_LOCATION (call), &operands);
+  *where = lowered && !error_operand_p (lowered) ? lowered : void_node;
+  return NULL_TREE;
+}
+
+/* PLUGIN_PRE_GENERICIZE: a function has been parsed or instantiated.  */
+static void
+on_pre_genericize (void *data, void *)
+{
+  tree function = (tree)data;
+  if (rewritten)
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (function), lower_call,
+                                  NULL);
+}
+
+void
+cxx_pragmas_init (const struct pragma *all, unsigned count)
+{
+  pragmas = all;
+  pragma_count = count;
+  register_callback ("tasks", PLUGIN_START_UNIT, on_start_unit, NULL);
+  register_callback ("tasks", PLUGIN_PRE_GENERICIZE, on_pre_genericize, NULL);
+}
+
+void
+cxx_handle_pragma (cpp_reader *, void *data)
+{
+  const struct pragma *pragma = (const struct pragma *)data;
+  location_t loc = input_location;
+  if (!check_pragma (pragma, loc))
+    return;
+  if (pragma->operands)
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> cannot be used by %<_Pragma%> in C++; call "
+                "%<tasks_%s%> of %<<tasks.h>%> instead",
+                pragma->space, pragma->name, pragma->name);
+      return;
+    }
+  tree value;
+  location_t operand_loc;
+  if (pragma_lex (&value, &operand_loc) != CPP_EOF)
+    {
+      error_at (operand_loc, "expected end of line after %<#pragma %s %s%>",
+                pragma->space, pragma->name);
+      return;
+    }
+  tree call = pragma_call (pragma, loc, NULL);
+  if (call && !error_operand_p (call))
+    finish_expr_stmt (call);
+}

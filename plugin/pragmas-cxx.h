@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The pragmas of the language in C++.  These may be called in cc1plus only. */
+
+#ifndef TASKS_PLUGIN_PRAGMAS_CXX_H
+#define TASKS_PLUGIN_PRAGMAS_CXX_H
+
+#include "gcc.h"
+
+#include "pragma-calls.h"
+#include "tokens.h"
+
+/* Handler of all pragmas; DATA is the `struct pragma'.  */
+extern void cxx_handle_pragma (cpp_reader *, void *data);
+
+/* Prepare to rewrite those of the COUNT pragmas at PRAGMAS that have operands.
+   Called once, when they have been registered.  */
+extern void cxx_pragmas_init (const struct pragma *pragmas, unsigned count);
+
+/* As split_operands.  COUNT_NEEDED if the pragma needs a COUNT behind most
+   PTR.  */
+extern unsigned cxx_split_operands (const token_vec &tokens,
+                                    bool count_needed);
+
+#endif /* TASKS_PLUGIN_PRAGMAS_CXX_H */
