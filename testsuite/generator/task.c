@@ -156,11 +156,19 @@ task_add (bool leaf)
       = rng_chance (5) ? MAX_PARAMETERS - t->parameter_count : rng_below (3);
   while (scalars-- > 0 && t->parameter_count < MAX_PARAMETERS)
     add_scalar (t);
-  t->in_unit_2 = leaf && feature_chance (FEATURE_UNITS, 30);
-  t->is_static = !t->in_unit_2 && rng_chance (50);
+  /* A declaration before the definition is what crashes GCC 12, without the
+     plugin too, where a bound is an expression like `2 * n'.  */
+  bool once = false;
+  for (int i = 0; i < t->parameter_count; i++)
+    once |= t->parameters[i].bound == BOUND_DOUBLE
+            && t->parameters[i].kind == PARAMETER_BUFFER;
+  t->in_unit_2 = !once && leaf && feature_chance (FEATURE_UNITS, 30);
+  t->is_static = once || (!t->in_unit_2 && rng_chance (50));
+  t->declared_first = !once && (!t->is_static || rng_chance (50));
   t->has_body = true;
-  if (feature_chance (FEATURE_IMPLEMENTATIONS, 30))
+  if (!once && feature_chance (FEATURE_IMPLEMENTATIONS, 30))
     {
+      t->declared_first = true;
       t->implementations = rng_between (1, 2);
       t->has_body = t->is_static || style != STYLE_HEADER || rng_chance (50);
     }
@@ -260,16 +268,16 @@ parameter_base (const struct parameter *p)
 
 /* Define T, or implementation NUMBER of it, with BODY.  */
 static void
-print_definition (const struct task *t, int number, bool declared,
-                  const struct text *body, FILE *file)
+print_definition (const struct task *t, int number, const struct text *body,
+                  FILE *file)
 {
   if (number < 0)
     {
       const char *head = format (
           "%svoid\n%s", t->is_static ? "MAYBE_UNUSED static " : "", t->name);
-      if (!declared)
+      if (!t->declared_first)
         fprintf (file, "%s ", attribute ("task", NULL));
-      task_print_head (t, head, !declared || rng_chance (30), file);
+      task_print_head (t, head, !t->declared_first || rng_chance (30), file);
     }
   else
     {
@@ -295,8 +303,7 @@ task_print (struct task *t, struct text *common, struct text *unit_1,
   text_close (&body);
 
   FILE *file = t->in_unit_2 ? unit_2->file : unit_1->file;
-  bool declared = !t->is_static || t->implementations > 0 || rng_chance (50);
-  if (declared)
+  if (t->declared_first)
     {
       FILE *at = t->is_static ? unit_1->file : common->file;
       fprintf (at, "%s ", attribute ("task", NULL));
@@ -309,11 +316,11 @@ task_print (struct task *t, struct text *common, struct text *unit_1,
     }
   bool body_first = rng_chance (50);
   if (t->has_body && body_first)
-    print_definition (t, -1, declared, &body, file);
+    print_definition (t, -1, &body, file);
   for (int i = 0; i < t->implementations; i++)
-    print_definition (t, i, true, &body, file);
+    print_definition (t, i, &body, file);
   if (t->has_body && !body_first)
-    print_definition (t, -1, declared, &body, file);
+    print_definition (t, -1, &body, file);
   if (!t->has_body)
     fprintf (file, "TASK_SEQUENTIAL (%s, %s_cpu0);\n\n", t->name, t->name);
 }
@@ -325,6 +332,7 @@ task_add_recursive (void)
   *t = (struct task){ .name = format ("task_%d", task_count),
                       .shape = rng_chance (50) ? SHAPE_HALVES : SHAPE_TREE,
                       .is_static = rng_chance (50),
+                      .declared_first = true,
                       .has_body = true,
                       .cost = 1 };
   if (t->shape == SHAPE_TREE)

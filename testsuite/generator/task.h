@@ -76,6 +76,7 @@ struct task
   bool leaf;
   bool in_unit_2; /* defined in the second translation unit */
   bool is_static;
+  bool declared_first; /* before its definition, with the attributes */
   int cost;            /* number of tasks that a call leads to, at most */
   int implementations; /* other than a body */
   enum task_shape shape;
