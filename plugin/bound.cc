@@ -34,6 +34,9 @@ bound_of (tree parm, tree parms)
   tree attribute = lookup_attribute ("arg spec", DECL_ATTRIBUTES (parm));
   if (!attribute || !POINTER_TYPE_P (TREE_TYPE (parm)))
     return none;
+  /* The front end drops the operands when it has read the whole unit.  */
+  if (!TREE_VALUE (attribute))
+    return none;
 
   /* The string describes the dimensions, the outermost last: a number, `$'
      for one that varies, `*' for one that is left open, a space for `[]'.

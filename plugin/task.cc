@@ -12,8 +12,9 @@
    PLUGIN_FINISH_DECL finds out which parameters they are by counting from the
    end: a parameter list is a chain, of which each member knows its rest.
 
-   The table is not kept in a precompiled header; task_get makes it again from
-   the declaration, of which the header keeps everything.  */
+   The table is not kept in a precompiled header.  task_get makes a task again
+   from its declaration, of which the header keeps everything, and
+   add_precompiled_tasks finds what is defined in it.  */
 
 #include "gcc.h"
 
@@ -271,6 +272,15 @@ note_function (tree decl, bool definition)
         idle_output output = { parm, decl };
         idle_outputs.safe_push (output);
       }
+}
+
+void
+add_precompiled_tasks (void)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+  if (defined_p (node->decl))
+    note_function (node->decl, true);
 }
 
 static void

@@ -62,6 +62,10 @@ extern bool buffer_type_p (const_tree type);
    parameter of is not known yet.  */
 extern void task_note_output (tree parm);
 
+/* The unit has been parsed: add the tasks and implementations that were
+   defined in a precompiled header.  */
+extern void add_precompiled_tasks (void);
+
 /* The unit has been parsed: warn of `output' where it has no meaning.  */
 extern void warn_idle_outputs (void);
 

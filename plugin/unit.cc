@@ -109,16 +109,6 @@ emit_task (struct task *t)
     report (t, entries);
 }
 
-/* Add what a precompiled header defined to the table of tasks.  */
-static void
-find_defined_tasks (void)
-{
-  cgraph_node *node;
-  FOR_EACH_FUNCTION (node)
-  if (task_p (node->decl))
-    task_get (node->decl);
-}
-
 static void
 parse_unit (void)
 {
@@ -129,7 +119,7 @@ parse_unit (void)
 
   tree function = current_function_decl;
   current_function_decl = NULL_TREE;
-  find_defined_tasks ();
+  add_precompiled_tasks ();
   for (task *t : all_tasks ())
     if (emitted_here_p (t))
       emit_task (t);
