@@ -6,7 +6,7 @@ void a (undefined_type x) __attribute__ ((task)); /* { dg-error "unknown type na
 
 void b (int *v) __attribute__ ((task));
 void
-b (int *v)
+b (int *v) /* { dg-note "declared here" } */
 {
   *v = undeclared; /* { dg-error "'undeclared' undeclared" } */
   undeclared2[ = 3; /* { dg-error "" } */

@@ -27,7 +27,7 @@ f (int n, int *p, int parameter[4], void *untyped) /* { dg-note "23:declared her
 #pragma tasks wait 1 /* { dg-error "20:.*'#pragma tasks wait'" } */
 #pragma tasks initialize p /* { dg-error "26:.*'#pragma tasks initialize'" } */
 #pragma tasks shutdown () /* { dg-error "24:.*'#pragma tasks shutdown'" } */
-#pragma tasks wait; /* { dg-error "19:.*';'" } */
+#pragma tasks wait; /* { dg-error "19:expected end of line" } */
 
 #pragma tasks register /* { dg-error "'#pragma tasks register'.*pointer or an array" } */
 #pragma tasks register p /* { dg-error "24:'#pragma tasks register'.*number of elements.*'int \\*'" } */
@@ -45,7 +45,7 @@ f (int n, int *p, int parameter[4], void *untyped) /* { dg-note "23:declared her
 #pragma tasks register p p /* { dg-error "26:.*'int \\*'" } */
 #pragma tasks register p s /* { dg-error "26:.*'struct s'" } */
 #pragma tasks register p, /* { dg-error "number of elements after ','" } */
-#pragma tasks register p 4 5 /* { dg-error "28:" } */
+#pragma tasks register p 4 5 /* { dg-error "expected" } */
 #pragma tasks register p 4; /* { dg-error "27:" } */
 #pragma tasks register (p 4 /* { dg-error "24:unbalanced '\\('" } */
 #pragma tasks register p [4 /* { dg-error {26:unbalanced '\['} } */
@@ -64,5 +64,5 @@ f (int n, int *p, int parameter[4], void *untyped) /* { dg-note "23:declared her
 #pragma tasks acquire d /* { dg-error "23:.*'double'" } */
 #pragma tasks release /* { dg-error "'#pragma tasks release'.*pointer or an array" } */
 #pragma tasks release function /* { dg-error "23:.*function" } */
-#pragma tasks acquire p 4 4 /* { dg-error "27:" } */
+#pragma tasks acquire p 4 4 /* { dg-error "expected" } */
 }

@@ -19,8 +19,7 @@ int
 main (void)
 {
 #pragma tasks register v
-#pragma tasks acquire                                                         \
-    v 3 /* { dg-stop "#pragma tasks acquire: .*registered" } */
+#pragma tasks acquire v 3 /* { dg-stop "#pragma tasks acquire: .*registered" } */
   puts ("not reached");
   return 0;
 }

@@ -12,13 +12,13 @@ static void parent (int *p) __attribute__ ((task));
 static void
 child (int n, int v[n])
 {
-  (void)n, (void)v;
+  (void) n, (void) v;
 }
 
 static void
 parent (int *p)
 {
-  (void)p;
+  (void) p;
   child (8, w); /* { dg-stop "task 'child', parameter 'v': .*'parent'.*" } */
 }
 

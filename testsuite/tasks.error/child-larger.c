@@ -10,7 +10,7 @@ static void parent (int n, int p[n]) __attribute__ ((task));
 static void
 child (int n, int v[n])
 {
-  (void)n, (void)v;
+  (void) n, (void) v;
 }
 
 static void

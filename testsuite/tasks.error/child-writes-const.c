@@ -10,15 +10,13 @@ static void parent (const int *p) __attribute__ ((task));
 static void
 child (int n, int v[n])
 {
-  (void)n, (void)v;
+  (void) n, (void) v;
 }
 
 static void
 parent (const int *p)
 {
-  child (
-      8,
-      (int *)p); /* { dg-stop "task 'child', parameter 'v': .*'parent'.*" } */
+  child (8, (int *) p); /* { dg-stop "task 'child', parameter 'v': .*'parent'.*" } */
 }
 
 static int v[8], w[8];

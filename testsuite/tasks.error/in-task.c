@@ -21,9 +21,8 @@ static void
 outer (int *p)
 {
   int local[2] = { 0 };
-  (void)p;
-  add (2, local,
-       1); /* { dg-stop "task 'add', parameter 'v': .*registered" } */
+  (void) p;
+  add (2, local, 1); /* { dg-stop "task 'add', parameter 'v': .*registered" } */
 }
 
 int

@@ -19,8 +19,7 @@ int
 main (void)
 {
 #pragma tasks register v
-  add (2, v + 1,
-       2); /* { dg-stop "task 'add', parameter 'v': .*registered" } */
+  add (2, v + 1, 2); /* { dg-stop "task 'add', parameter 'v': .*registered" } */
   puts ("not reached");
   return 0;
 }

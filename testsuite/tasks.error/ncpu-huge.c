@@ -4,7 +4,7 @@
 
 /* { dg-only O0 } */
 /* { dg-environment "TASKS_NCPU=99999999999999999999" } */
-/* { dg-stop "TASKS_NCPU.*1 to" 0 } */
+/* { dg-stop "TASKS_NCPU is '99999999999999999999'; .*a number from 1 to" 0 } */
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 
 /* { dg-only O0 } */
 /* { dg-environment "TASKS_NCPU=many" } */
-/* { dg-stop "TASKS_NCPU.*'many'.*1 to" 0 } */
+/* { dg-stop "TASKS_NCPU is 'many'; .*a number from 1 to" 0 } */
 
 #include <stdio.h>
 

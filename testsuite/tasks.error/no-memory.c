@@ -7,7 +7,7 @@
 int
 main (void)
 {
-  volatile size_t n = (size_t)1 << 60;
+  volatile size_t n = (size_t) 1 << 60;
   char v[n] __attribute__ ((heap_allocated)); /* { dg-stop ".*memory.*" } */
   v[0] = 0;
   puts ("not reached");

@@ -4,7 +4,7 @@
 
 /* { dg-only O0 } */
 /* { dg-environment "TASKS_SCHED=fastest" } */
-/* { dg-stop "TASKS_SCHED.*'fastest'.*ws.*" 0 } */
+/* { dg-stop "TASKS_SCHED is 'fastest'; .*'ws', 'eager', 'random'" 0 } */
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 
 /* { dg-only O0 } */
 /* { dg-environment "TASKS_SEED=x" } */
-/* { dg-stop "TASKS_SEED.*'x'.*" 0 } */
+/* { dg-stop "TASKS_SEED is 'x'; .*a number from 0 to" 0 } */
 
 #include <stdio.h>
 

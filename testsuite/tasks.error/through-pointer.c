@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call through a function pointer has no place of its own: the message
-   starts without.  */
+   A call through a function pointer has no place of its own: the message starts without.  */
 
 /* { dg-stop "task 'add', parameter 'v': .*registered" 0 } */
 

@@ -20,8 +20,7 @@ main (void)
 {
 #pragma tasks register v
   add (4, v, 1), add (4, v, 2),
-      add (4, w,
-           1), /* { dg-stop "task 'add', parameter 'v': .*registered" } */
+      add (4, w, 1), /* { dg-stop "task 'add', parameter 'v': .*registered" } */
       add (4, v, 1);
   puts ("not reached");
   return 0;

@@ -20,8 +20,7 @@ main (void)
 {
 #pragma tasks register v
 #pragma tasks unregister v
-#pragma tasks unregister                                                      \
-    v /* { dg-stop "#pragma tasks unregister: .*registered" } */
+#pragma tasks unregister v /* { dg-stop "#pragma tasks unregister: .*registered" } */
   puts ("not reached");
   return 0;
 }

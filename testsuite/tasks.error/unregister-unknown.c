@@ -19,8 +19,7 @@ int
 main (void)
 {
 #pragma tasks register v
-#pragma tasks unregister                                                      \
-    w /* { dg-stop "#pragma tasks unregister: .*registered" } */
+#pragma tasks unregister w /* { dg-stop "#pragma tasks unregister: .*registered" } */
   puts ("not reached");
   return 0;
 }

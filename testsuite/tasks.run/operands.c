@@ -117,7 +117,7 @@ main (void)
 
   float vla[n][n];
   for (int i = 0; i < n * n; i++)
-    vla[0][i] = i;
+    vla[i / n][i % n] = i;
 #pragma tasks register vla
   add (n * n, vla[0], 0.5f);
 #pragma tasks acquire vla
@@ -125,10 +125,11 @@ main (void)
 #pragma tasks release vla
 #pragma tasks unregister vla
 
-  printf ("%d %g\n", count, global[3]);
+  /* COUNT is not there in the plain build.  */
+  printf ("%d %g\n", count > 1, global[3]);
   for (int i = 0; i < 12; i++)
-    printf ("%g %g %g %g\n", v[i], m[0][i], image.pixels[i],
-            image.inner[1].rows[0][i]);
+    printf ("%g %g %g %g\n", v[i], m[i / 4][i % 4], image.pixels[i],
+            image.inner[1].rows[i / 4][i % 4]);
   free (image.pixels);
   return 0;
 }

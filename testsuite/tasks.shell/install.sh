@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# `make install' into DESTDIR: everything is there, pkg-config finds it, taskcc
+# works from its new place, and `make uninstall' leaves nothing.
+
+test -n "$TREE" || exit 77
+make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { cat log; exit 1; }
+find root -type f -o -type l | sort
+for file in include/tasks.h include/tasks/abi.h lib/libtasks.so \
+	lib/libtasks.so.0 lib/libtasks.a bin/taskcc; do
+  test -e root/usr/$file
+done
+find root -name 'taskcc.1*' | grep .
+cp "$SOURCE/tasks.run/hello.c" .
+export TASKS_CC=$CC
+root/usr/bin/taskcc hello.c -o hello
+LD_LIBRARY_PATH=root/usr/lib ./hello
+if command -v pkg-config; then
+  PKG_CONFIG_PATH=$(dirname "$(find "$PWD/root" -name tasks.pc)")
+  export PKG_CONFIG_PATH
+  PKG_CONFIG_SYSROOT_DIR=$PWD/root
+  export PKG_CONFIG_SYSROOT_DIR
+  pkg-config --exists tasks
+  test "$(pkg-config --modversion tasks)" = 0.1.0
+  plugin=$(pkg-config --variable=plugin tasks)
+  test -n "$plugin"
+  test -e "$plugin" || test -e "root$plugin"
+  test -e "$plugin" || plugin=root$plugin
+  $CC -fplugin="$plugin" hello.c -o byhand -I root/usr/include \
+    $(pkg-config --cflags --libs tasks) -L root/usr/lib
+  LD_LIBRARY_PATH=root/usr/lib ./byhand
+fi
+make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr uninstall >log 2>&1
+test -z "$(find root -type f -o -type l)"

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# taskcc compiles and links in one step and passes all else through.
+
+test -n "$TREE" || exit 77
+taskcc=$TREE/tools/taskcc
+export TASKS_CC=$CC
+cp "$SOURCE/tasks.run/hello.c" .
+sh "$taskcc" hello.c -o hello
+test "$(./hello)" = '3 6 9 12'
+sh "$taskcc" -O2 -c hello.c -o hello.o
+sh "$taskcc" hello.o -o second
+test "$(./second)" = '3 6 9 12'
+sh "$taskcc" -Wall -DX='a b' -E hello.c >/dev/null
+sh "$taskcc" --plain -w hello.c -o plain
+test "$(./plain)" = '3 6 9 12'
+if ldd ./plain | grep libtasks; then exit 1; fi
+mkdir 'a b'
+cp hello.c 'a b/c d.c'
+sh "$taskcc" 'a b/c d.c' -o 'a b/out'
+test "$('./a b/out')" = '3 6 9 12'
+if sh "$taskcc" nothere.c -o nothere; then exit 1; fi
+test "$(sh "$taskcc" -dumpversion)" = "$($CC -dumpversion)"
+TASKS_CC=no-such-compiler sh "$taskcc" hello.c && exit 1
+sh "$taskcc" --version | grep -F 0.1.0

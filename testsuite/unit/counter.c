@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Tests of libruntime/counter.h and park.c: a thread that waits for a count is
+   woken exactly when it is reached, and never too late.  */
+
+#include "unit.h"
+
+#include <pthread.h>
+
+#include "counter.h"
+#include "thread.h"
+
+START_TEST (counter_counts)
+{
+  counter c = 0;
+
+  rt_counter_up (&c);
+  rt_counter_up (&c);
+  ck_assert_uint_eq (rt_counter_read (&c), 2);
+  ck_assert_uint_eq (rt_counter_down (&c, 0), 1);
+  ck_assert_uint_eq (rt_counter_announce (&c, rt_self->number), 1);
+  ck_assert_uint_eq (rt_counter_read (&c), 1);
+  ck_assert_uint_eq (rt_counter_down (&c, 0), 0);
+}
+END_TEST
+
+enum
+{
+  ROUNDS = 3000
+};
+
+static counter rounds[ROUNDS];
+
+static void *
+count_down (void *unused)
+{
+  rt_thread_attach ();
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      for (int j = 0; j < i % 50; j++)
+        rt_relax ();
+      rt_counter_down (&rounds[i], 0);
+    }
+  rt_thread_detach ();
+  return unused;
+}
+
+/* The protocol of park.h; a wake-up that is lost is a time-out here.  */
+START_TEST (counter_wakes_the_waiter)
+{
+  pthread_t thread;
+
+  for (int i = 0; i < ROUNDS; i++)
+    atomic_init (&rounds[i], 1);
+  ck_assert_int_eq (pthread_create (&thread, NULL, count_down, NULL), 0);
+  for (int i = 0; i < ROUNDS; i++)
+    while (rt_counter_read (&rounds[i]) != 0)
+      {
+        rt_park_enter (&rt_waiting, rt_self);
+        if (rt_counter_announce (&rounds[i], rt_self->number) == 0)
+          rt_park_cancel (&rt_waiting, rt_self);
+        else
+          rt_park_sleep (rt_self);
+      }
+  pthread_join (thread, NULL);
+  ck_assert_uint_eq (rt_waiting.count, 0);
+}
+END_TEST
+
+Suite *
+counter_suite (void)
+{
+  const TTest *const tests[]
+      = { counter_counts, counter_wakes_the_waiter, NULL };
+  return make_suite ("counter", tests);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Run all unit tests and print the results in DejaGnu's form.  */
+
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "thread.h"
+
+/* Seconds a test may take, with sanitizers on a busy machine too.  */
+#define LIMIT 60
+
+Suite *
+make_suite (const char *name, const TTest *const tests[])
+{
+  Suite *suite = suite_create (name);
+  for (; *tests; tests++)
+    {
+      TCase *test_case = tcase_create ((*tests)->name);
+      tcase_set_timeout (test_case, LIMIT);
+      tcase_add_checked_fixture (test_case, rt_thread_attach, NULL);
+      tcase_add_test (test_case, *tests);
+      suite_add_tcase (suite, test_case);
+    }
+  return suite;
+}
+
+int
+main (void)
+{
+  SRunner *runner = srunner_create (lock_suite ());
+  srunner_add_suite (runner, order_suite ());
+  srunner_add_suite (runner, pool_suite ());
+  srunner_add_suite (runner, queue_suite ());
+  srunner_add_suite (runner, region_suite ());
+  srunner_add_suite (runner, segment_suite ());
+  srunner_add_suite (runner, counter_suite ());
+  srunner_run_all (runner, CK_SILENT);
+
+  int count = srunner_ntests_run (runner);
+  int failed = srunner_ntests_failed (runner);
+  TestResult **results = srunner_results (runner);
+  for (int i = 0; i < count; i++)
+    if (tr_rtype (results[i]) == CK_PASS)
+      printf ("PASS: unit/%s\n", tr_tcname (results[i]));
+    else
+      printf ("FAIL: unit/%s: %s:%d: %s\n", tr_tcname (results[i]),
+              tr_lfile (results[i]), tr_lno (results[i]), tr_msg (results[i]));
+  free (results);
+  srunner_free (runner);
+  /* The summary wants to know that this is the end.  */
+  printf ("# of expected passes\t%d\n", count - failed);
+  return failed != 0;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Tests of libruntime/region.c: which region an address and a size name, and
+   tables that grow.  */
+
+#include "unit.h"
+
+#include "region.h"
+
+START_TEST (region_chosen_by_size)
+{
+  struct domain d;
+  rt_domain_initialize (&d);
+  struct region *whole = rt_region_add (&d, 1000, 160, TASKS_READ_WRITE, NULL);
+  struct region *small = rt_region_add (&d, 1000, 16, TASKS_READ_WRITE, NULL);
+  struct region *middle = rt_region_add (&d, 1000, 80, TASKS_READ_WRITE, NULL);
+
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 160), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 16), small);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 80), middle);
+  /* The smallest that holds it, else the newest for messages.  */
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 17), middle);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 1), small);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, TASKS_ANY_SIZE), middle);
+  ck_assert_ptr_null (rt_region_find (&d, 1004, TASKS_ANY_SIZE));
+  ck_assert_ptr_null (rt_region_find (&d, 0, TASKS_ANY_SIZE));
+  ck_assert_ptr_eq (rt_region_exact (&d, 1000, 16), small);
+  ck_assert_ptr_null (rt_region_exact (&d, 1000, 20));
+  ck_assert_ptr_nonnull (rt_region_around (&d, 1004));
+  ck_assert_ptr_null (rt_region_around (&d, 1160));
+  ck_assert_ptr_null (rt_region_around (&d, 999));
+
+  rt_region_remove (&d, middle);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, TASKS_ANY_SIZE), small);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 17), whole);
+  rt_domain_clear (&d);
+  ck_assert_ptr_null (rt_region_find (&d, 1000, TASKS_ANY_SIZE));
+}
+END_TEST
+
+START_TEST (region_empty)
+{
+  struct domain d;
+  rt_domain_initialize (&d);
+  struct region *none = rt_region_add (&d, 500, 0, TASKS_READ_WRITE, NULL);
+  struct region *again = rt_region_add (&d, 500, 0, TASKS_READ_WRITE, NULL);
+
+  ck_assert_ptr_null (none->first);
+  ck_assert_ptr_eq (rt_region_find (&d, 500, 0), again);
+  struct region *real = rt_region_add (&d, 500, 8, TASKS_READ_WRITE, NULL);
+  ck_assert_ptr_eq (rt_region_find (&d, 500, 8), real);
+  rt_region_remove (&d, none);
+  rt_region_remove (&d, again);
+  rt_region_remove (&d, real);
+  rt_domain_clear (&d);
+}
+END_TEST
+
+START_TEST (region_many)
+{
+  enum
+  {
+    MANY = 2000
+  };
+  static struct region *region[MANY];
+  struct domain d;
+  rt_domain_initialize (&d);
+
+  for (int i = 0; i < MANY; i++)
+    region[i] = rt_region_add (&d, 4096 + i * 64, 64, TASKS_READ_WRITE, NULL);
+  for (int i = 0; i < MANY; i++)
+    ck_assert_ptr_eq (rt_region_find (&d, 4096 + i * 64, TASKS_ANY_SIZE),
+                      region[i]);
+  for (int i = 0; i < MANY; i += 2)
+    rt_region_remove (&d, region[i]);
+  for (int i = 0; i < MANY; i++)
+    ck_assert_ptr_eq (rt_region_find (&d, 4096 + i * 64, TASKS_ANY_SIZE),
+                      i % 2 ? region[i] : NULL);
+  rt_domain_clear (&d);
+}
+END_TEST
+
+START_TEST (region_geometry)
+{
+  struct region r = { .start = 100, .bytes = 50 };
+
+  ck_assert (rt_region_contains (&r, 100, 50));
+  ck_assert (rt_region_contains (&r, 149, 1));
+  ck_assert (!rt_region_contains (&r, 149, 2));
+  ck_assert (!rt_region_contains (&r, 99, 2));
+  ck_assert (!rt_region_contains (&r, 120, SIZE_MAX - 10));
+  ck_assert (rt_region_overlaps (&r, 149, 10));
+  ck_assert (rt_region_overlaps (&r, 0, 101));
+  ck_assert (!rt_region_overlaps (&r, 150, 10));
+  ck_assert (!rt_region_overlaps (&r, 0, 100));
+  ck_assert (!rt_region_overlaps (&r, 120, 0));
+}
+END_TEST
+
+Suite *
+region_suite (void)
+{
+  const TTest *const tests[] = { region_chosen_by_size, region_empty,
+                                 region_many, region_geometry, NULL };
+  return make_suite ("region", tests);
+}

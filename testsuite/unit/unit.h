@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The unit tests of the runtime: one suite for each of its units, all in one
+   program (main.c).  Every test runs in a process of its own.  */
+
+#ifndef UNIT_H
+#define UNIT_H
+
+#include <check.h>
+
+Suite *lock_suite (void);
+Suite *order_suite (void);
+Suite *pool_suite (void);
+Suite *queue_suite (void);
+Suite *region_suite (void);
+Suite *segment_suite (void);
+Suite *counter_suite (void);
+
+/* A suite NAME of one test case in which every test starts with the calling
+   thread known to the runtime; TESTS ends with NULL.  */
+Suite *make_suite (const char *name, const TTest *const tests[]);
+
+#endif /* UNIT_H */
