@@ -125,11 +125,10 @@ pragma_is_body_p (location_t loc)
 }
 
 bool
-end_of_body (const struct pragma *pragma, location_t loc, location_t eol,
-             token_vec *end)
+end_of_body (const struct pragma *pragma, location_t loc, token_vec *end)
 {
+  location_t eol = end->last ().src_loc;
   cpp_token next = read_token ();
-  end->safe_push (make_token (CPP_PRAGMA_EOL, eol));
   if (next.type == CPP_SEMICOLON)
     {
       /* Nothing but the pragma is the body, for everyone.  */
@@ -165,8 +164,8 @@ add_rest_of_body (location_t eol)
   c_parser *parser = current_c_parser ();
   if (!parser->available || parser->buffer[0].type != CPP_PRAGMA_EOL)
     {
-      token_vec rest_of_line;
-      collect_tokens (&rest_of_line);
+      token_vec rest_of_line, end;
+      collect_tokens (&rest_of_line, &end);
     }
   parser->available = 0;
 

@@ -17,11 +17,11 @@ extern void pragma_body_init (void);
 /* Whether the pragma at LOC, whose handler runs, is such a body.  */
 extern bool pragma_is_body_p (location_t loc);
 
-/* The line of PRAGMA at LOC, which is such a body, has been read up to EOL.
-   Put into *END what the parser must find there instead of EOL alone.  Return
-   whether the next statement is to be added by add_rest_of_body.  */
+/* The line of PRAGMA at LOC, which is such a body, has been read.  Add to END,
+   which ends the line, what the parser must find behind it.  Return whether
+   the next statement is to be added by add_rest_of_body.  */
 extern bool end_of_body (const struct pragma *pragma, location_t loc,
-                         location_t eol, token_vec *end);
+                         token_vec *end);
 
 /* Parse the next statement and add it to the body whose pragma was added, and
    whose line ends at EOL.  */

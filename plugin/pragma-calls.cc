@@ -74,7 +74,7 @@ check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
 {
   location_t loc = operands->ptr_loc;
   tree type = TREE_TYPE (operands->ptr);
-  if (!POINTER_TYPE_P (type))
+  if (TREE_CODE (type) != POINTER_TYPE)
     {
       error_at (loc,
                 "%<#pragma %s %s%> needs a pointer or an array, not a value "

@@ -58,8 +58,8 @@ find_number (const struct pragma *pragma)
   cpp_push_buffer (parse_in, (const unsigned char *)text, strlen (text), true);
   cpp_token token = read_token ();
   gcc_assert (token.type == CPP_PRAGMA);
-  token_vec rest;
-  collect_tokens (&rest);
+  token_vec rest, end;
+  collect_tokens (&rest, &end);
   _cpp_pop_buffer (parse_in);
   return token.val.pragma;
 }
@@ -158,7 +158,10 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
   if (line_change_before)
     line_change_before (reader, token, parsing_args);
-  if (token->type != CPP_PRAGMA || parsing_args == 1)
+  /* A pragma met while another is read is in the arguments of a macro without
+     end.  */
+  static bool reading;
+  if (token->type != CPP_PRAGMA || parsing_args == 1 || reading)
     return;
   cpp_token start = *token;
   unsigned index = 0;
@@ -167,9 +170,13 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   if (index == pragma_count)
     return;
 
-  token_vec tokens, line;
-  collect_tokens (&tokens);
+  token_vec tokens, end, line;
+  reading = true;
+  collect_tokens (&tokens, &end);
+  reading = false;
   rewrite (index, start.src_loc, tokens, &line);
+  if (end.last ().type == CPP_EOF)
+    line.safe_push (end.last ());
   cpp_token *first = const_cast<cpp_token *> (token);
   *first = line[0];
   line.ordered_remove (0);
@@ -249,7 +256,7 @@ cxx_handle_pragma (cpp_reader *, void *data)
   if (pragma->operands)
     {
       error_at (loc,
-                "%<#pragma %s %s%> cannot be used by %<_Pragma%> in C++; call "
+                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
                 "%<tasks_%s%> of %<<tasks.h>%> instead",
                 pragma->space, pragma->name, pragma->name);
       return;

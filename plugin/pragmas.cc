@@ -82,19 +82,16 @@ handle_pragma (cpp_reader *, void *data)
   const struct pragma *pragma = (const struct pragma *)data;
   location_t loc = input_location;
   token_vec tokens, end;
-  location_t eol = collect_tokens (&tokens);
+  collect_tokens (&tokens, &end);
   if (!check_pragma (pragma, loc))
     {
-      end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
       inject_tokens (end);
       return;
     }
 
-  bool rest = false;
-  if (pragma_is_body_p (loc))
-    rest = end_of_body (pragma, loc, eol, &end);
-  else
-    end.safe_push (make_token (CPP_PRAGMA_EOL, eol));
+  location_t eol = end[0].src_loc;
+  bool rest = pragma_is_body_p (loc) && end.last ().type != CPP_EOF
+              && end_of_body (pragma, loc, &end);
   tree call = parse_pragma (pragma, loc, tokens, end);
   if (call && !error_operand_p (call))
     c_finish_expr_stmt (loc, call);

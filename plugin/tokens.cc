@@ -35,16 +35,17 @@ read_token (void)
     }
 }
 
-location_t
-collect_tokens (token_vec *tokens)
+void
+collect_tokens (token_vec *tokens, token_vec *end)
 {
-  for (;;)
-    {
-      cpp_token token = read_token ();
-      if (token.type == CPP_PRAGMA_EOL || token.type == CPP_EOF)
-        return token.src_loc;
-      tokens->safe_push (token);
-    }
+  cpp_token token;
+  while (token = read_token (),
+         token.type != CPP_PRAGMA_EOL && token.type != CPP_EOF)
+    tokens->safe_push (token);
+  end->safe_push (make_token (CPP_PRAGMA_EOL, token.src_loc));
+  /* The arguments of a macro that have no end take the file's with them.  */
+  if (token.type == CPP_EOF)
+    end->safe_push (token);
 }
 
 void

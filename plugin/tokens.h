@@ -13,9 +13,10 @@ typedef auto_vec<cpp_token, 32> token_vec;
 /* Read one token, fully macro-expanded.  */
 extern cpp_token read_token (void);
 
-/* Read the rest of the pragma into TOKENS, fully macro-expanded, and return
-   where its line ends.  */
-extern location_t collect_tokens (token_vec *tokens);
+/* Read the rest of the pragma into TOKENS, fully macro-expanded, and what ends
+   its line into END: a CPP_PRAGMA_EOL, and behind that a CPP_EOF if the file
+   ended as well, which nobody will be told again.  */
+extern void collect_tokens (token_vec *tokens, token_vec *end);
 
 /* Let the compiler read TOKENS next.  */
 extern void inject_tokens (const token_vec &tokens);
