@@ -156,12 +156,12 @@ task_add (bool leaf)
       = rng_chance (5) ? MAX_PARAMETERS - t->parameter_count : rng_below (3);
   while (scalars-- > 0 && t->parameter_count < MAX_PARAMETERS)
     add_scalar (t);
-  /* A declaration before the definition is what crashes GCC 12, without the
-     plugin too, where a bound is an expression like `2 * n'.  */
+  /* GCC 12 crashes, without the plugin too, where a function with many
+     parameters, of which some have variable bounds, is declared twice.  */
   bool once = false;
-  for (int i = 0; i < t->parameter_count; i++)
-    once |= t->parameters[i].bound == BOUND_DOUBLE
-            && t->parameters[i].kind == PARAMETER_BUFFER;
+  for (int i = 0; i < t->parameter_count && t->parameter_count > 9; i++)
+    once |= t->parameters[i].kind == PARAMETER_BUFFER
+            && t->parameters[i].bound >= BOUND_COUNT;
   t->in_unit_2 = !once && leaf && feature_chance (FEATURE_UNITS, 30);
   t->is_static = once || (!t->in_unit_2 && rng_chance (50));
   t->declared_first = !once && (!t->is_static || rng_chance (50));
