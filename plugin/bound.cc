@@ -64,6 +64,52 @@ bound_of (tree parm, tree parms)
   return bound.count ? bound : none;
 }
 
+static bool
+harmless_unary_p (tree_code code)
+{
+  switch (code)
+    {
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case BIT_NOT_EXPR:
+    case TRUTH_NOT_EXPR:
+    case NEGATE_EXPR:
+    case ABS_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+harmless_binary_p (tree_code code)
+{
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      return true;
+    default:
+      return TREE_CODE_CLASS (code) == tcc_comparison;
+    }
+}
+
 /* Translates expressions over the parameters of a declaration into
    expressions over the stub's.  */
 class bound_translator
@@ -87,6 +133,7 @@ public:
 
 private:
   tree translate_parm (tree parm);
+  tree translate_object (tree expr);
   tree translate_unary (tree expr);
   tree translate_binary (tree expr);
   void require (tree condition);
@@ -192,6 +239,24 @@ bound_translator::translate_binary (tree expr)
   return fold_build2_loc (loc, code, type, left, right);
 }
 
+/* EXPR, an object or a member of one, as translate does it.  */
+tree
+bound_translator::translate_object (tree expr)
+{
+  if (TREE_THIS_VOLATILE (expr))
+    return NULL_TREE;
+  if (TREE_CODE (expr) == PARM_DECL)
+    return translate_parm (expr);
+  if (TREE_CODE (expr) == VAR_DECL)
+    return is_global_var (expr) ? expr : NULL_TREE;
+
+  tree object = translate (TREE_OPERAND (expr, 0));
+  if (!object)
+    return NULL_TREE;
+  return build3_loc (loc, COMPONENT_REF, TREE_TYPE (expr), object,
+                     TREE_OPERAND (expr, 1), NULL_TREE);
+}
+
 /* EXPR over the new parameters, or NULL_TREE if it is not harmless.  */
 tree
 bound_translator::translate (tree expr)
@@ -202,37 +267,19 @@ bound_translator::translate (tree expr)
       && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (expr)))
     return NULL_TREE;
 
-  switch (TREE_CODE (expr))
+  tree_code code = TREE_CODE (expr);
+  switch (code)
     {
     case INTEGER_CST:
       return expr;
 
     case PARM_DECL:
-      return TREE_THIS_VOLATILE (expr) ? NULL_TREE : translate_parm (expr);
-
     case VAR_DECL:
-      return TREE_THIS_VOLATILE (expr) || !is_global_var (expr) ? NULL_TREE
-                                                                : expr;
-
     case COMPONENT_REF:
-      {
-        tree object = translate (TREE_OPERAND (expr, 0));
-        if (!object || TREE_THIS_VOLATILE (expr))
-          return NULL_TREE;
-        return build3_loc (loc, COMPONENT_REF, TREE_TYPE (expr), object,
-                           TREE_OPERAND (expr, 1), NULL_TREE);
-      }
+      return translate_object (expr);
 
     case SAVE_EXPR:
       return translate (TREE_OPERAND (expr, 0));
-
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case BIT_NOT_EXPR:
-    case TRUTH_NOT_EXPR:
-    case NEGATE_EXPR:
-    case ABS_EXPR:
-      return translate_unary (expr);
 
     case COND_EXPR:
       {
@@ -246,34 +293,10 @@ bound_translator::translate (tree expr)
                                 no);
       }
 
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-    case TRUNC_DIV_EXPR:
-    case TRUNC_MOD_EXPR:
-    case EXACT_DIV_EXPR:
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-    case MIN_EXPR:
-    case MAX_EXPR:
-    case LT_EXPR:
-    case LE_EXPR:
-    case GT_EXPR:
-    case GE_EXPR:
-    case EQ_EXPR:
-    case NE_EXPR:
-    case TRUTH_AND_EXPR:
-    case TRUTH_OR_EXPR:
-    case TRUTH_XOR_EXPR:
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_ORIF_EXPR:
-      return translate_binary (expr);
-
     default:
-      return NULL_TREE;
+      return harmless_unary_p (code)    ? translate_unary (expr)
+             : harmless_binary_p (code) ? translate_binary (expr)
+                                        : NULL_TREE;
     }
 }
 

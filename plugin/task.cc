@@ -217,6 +217,15 @@ add_implementation (tree decl, tree attribute, bool definition)
         return;
       }
 
+  if (task_p (decl))
+    {
+      auto_diagnostic_group group;
+      error_at (DECL_SOURCE_LOCATION (decl),
+                "%qD is a task itself, so it cannot implement task %qD", decl,
+                task_decl);
+      inform (t->location, "declared here");
+      return;
+    }
   if (!lang_hooks.types_compatible_p (TREE_TYPE (decl), TREE_TYPE (task_decl)))
     {
       auto_diagnostic_group group;
