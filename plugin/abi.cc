@@ -343,10 +343,11 @@ abi_site (location_t loc)
     free (key);
   else
     {
-      char *name = xasprintf ("tasks_site.%u", (unsigned)sites->elements ());
-      tree decl = abi_static (name, site_type (),
-                              site_constructor (where, function), false);
-      free (name);
+      /* A precompiled header may contain sites, too, and knows which names
+         they have taken.  */
+      tree decl = abi_static (
+          IDENTIFIER_POINTER (create_tmp_var_name ("tasks_site")),
+          site_type (), site_constructor (where, function), false);
       sites->put (key, decl);
       slot = sites->get (key);
     }

@@ -81,6 +81,16 @@ check_count_tokens (const token_vec &tokens, unsigned start)
 }
 
 bool
+check_no_operands (const struct pragma *pragma, const token_vec &tokens)
+{
+  if (tokens.is_empty ())
+    return true;
+  error_at (tokens[0].src_loc, "expected end of line after %<#pragma %s %s%>",
+            pragma->space, pragma->name);
+  return false;
+}
+
+bool
 delimit_operands (const struct pragma *pragma, location_t loc,
                   const token_vec &tokens, unsigned *ptr_end,
                   unsigned *count_start)

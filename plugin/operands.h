@@ -17,6 +17,11 @@ extern bool parse_operands (const struct pragma *pragma, location_t loc,
                             const token_vec &tokens, const token_vec &end,
                             struct pragma_operands *operands);
 
+/* Report TOKENS behind PRAGMA, which has no operands.  Return whether there
+   are none.  */
+extern bool check_no_operands (const struct pragma *pragma,
+                               const token_vec &tokens);
+
 /* Where the operands of PRAGMA at LOC end and start: TOKENS[0..*PTR_END) is
    PTR, TOKENS[*COUNT_START..] is COUNT.  Return whether there are well-formed
    operands; report if not.  */

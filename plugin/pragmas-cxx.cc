@@ -19,10 +19,12 @@
    The type has a purpose: as the body of an `if' without braces the two
    statements would part, and the call would always be executed.  With the
    type that is an error.  In StarPU's namespace the pragma is meant to be the
-   body, so that there is no type there.
+   body, so that there is no type there, and pragmas without operands are
+   rewritten, too.
 
-   Pragmas without operands are ordinary deferred pragmas, and so are those
-   with operands that come from _Pragma, where nothing can be rewritten.  */
+   Other pragmas without operands are ordinary deferred pragmas, and so are
+   those with operands that come from _Pragma, where nothing can be
+   rewritten.  */
 
 #define TASKS_PLUGIN_CXX
 #include "gcc.h"
@@ -43,9 +45,6 @@ static void (*line_change_before) (cpp_reader *, const cpp_token *, int);
 /* The preprocessor's numbers of the pragmas, by index; 0 if not registered. */
 static vec<unsigned> numbers;
 
-/* Whether any pragma has been rewritten.  */
-static bool rewritten;
-
 /* Of libcpp's internal.h.  */
 extern "C" void _cpp_pop_buffer (cpp_reader *);
 
@@ -64,18 +63,32 @@ find_number (const struct pragma *pragma)
   return token.val.pragma;
 }
 
+/* Whether PRAGMA is to be rewritten.  */
+static bool
+rewritten_p (const struct pragma *pragma)
+{
+  if (pragma->function == ABI_FUNCTION_COUNT)
+    return false;
+  return strcmp (pragma->space, "starpu") ? pragma->operands : tasks_starpu;
+}
+
 static void
 find_numbers (void)
 {
   for (unsigned i = 0; i < pragma_count; i++)
-    {
-      bool registered = tasks_starpu || strcmp (pragmas[i].space, "starpu");
-      numbers.safe_push (
-          registered && pragmas[i].operands ? find_number (&pragmas[i]) : 0);
-    }
+    numbers.safe_push (rewritten_p (&pragmas[i]) ? find_number (&pragmas[i])
+                                                 : 0);
 }
 
-/* Declare the function that rewritten pragmas call.  */
+/* Whether the function is declared that rewritten pragmas call, here or in a
+   precompiled header: whether there are any.  */
+static bool
+call_declared_p (void)
+{
+  return get_global_binding (get_identifier (CALL_NAME));
+}
+
+/* Declare it.  */
 static void
 declare_call (void)
 {
@@ -117,15 +130,16 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
          token_vec *line)
 {
   static unsigned count;
-  unsigned ptr_end, count_start;
-  if (!delimit_operands (&pragmas[index], loc, tokens, &ptr_end, &count_start))
+  unsigned ptr_end = 0, count_start = 0;
+  if (pragmas[index].operands ? !delimit_operands (
+          &pragmas[index], loc, tokens, &ptr_end, &count_start)
+                              : !check_no_operands (&pragmas[index], tokens))
     {
       append (line, CPP_SEMICOLON, loc);
       return;
     }
-  if (!rewritten)
+  if (!call_declared_p ())
     declare_call ();
-  rewritten = true;
 
   const char *size = "char";
   if (strcmp (pragmas[index].space, "starpu"))
@@ -144,7 +158,8 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
   append (line, CPP_CLOSE_PAREN, loc);
   append (line, CPP_COMMA, loc);
   line->safe_push (make_number (xasprintf ("%u", index), loc));
-  append_argument (line, tokens, 0, ptr_end);
+  if (ptr_end > 0)
+    append_argument (line, tokens, 0, ptr_end);
   if (count_start < tokens.length ())
     append_argument (line, tokens, count_start, tokens.length ());
   append (line, CPP_CLOSE_PAREN, loc);
@@ -196,6 +211,24 @@ on_start_unit (void *, void *)
   callbacks->line_change = on_line_change;
 }
 
+/* Take the operands of a pragma from CALL, which it was rewritten to.  Return
+   whether there are any.  */
+static bool
+get_operands (tree call, struct pragma_operands *operands)
+{
+  unsigned count = call_expr_nargs (call);
+  if (count < 3)
+    return false;
+  operands->ptr = CALL_EXPR_ARG (call, 2);
+  operands->ptr_loc = EXPR_LOC_OR_LOC (operands->ptr, EXPR_LOCATION (call));
+  operands->count = count > 3 ? CALL_EXPR_ARG (call, 3) : NULL_TREE;
+  operands->count_loc
+      = operands->count
+            ? EXPR_LOC_OR_LOC (operands->count, EXPR_LOCATION (call))
+            : UNKNOWN_LOCATION;
+  return true;
+}
+
 /* If *WHERE calls what rewritten pragmas call, put the pragma's call there.
    Callback of walk_tree.  */
 static tree
@@ -211,18 +244,9 @@ lower_call (tree *where, int *, void *)
 
   unsigned index = tree_to_uhwi (fold (CALL_EXPR_ARG (call, 1)));
   struct pragma_operands operands;
-  operands.ptr = CALL_EXPR_ARG (call, 2);
-  operands.ptr_loc = EXPR_LOC_OR_LOC (operands.ptr, EXPR_LOCATION (call));
-  operands.count = NULL_TREE;
-  operands.count_loc = operands.ptr_loc;
-  if (call_expr_nargs (call) > 3)
-    {
-      operands.count = CALL_EXPR_ARG (call, 3);
-      operands.count_loc
-          = EXPR_LOC_OR_LOC (operands.count, EXPR_LOCATION (call));
-    }
-  tree lowered
-      = pragma_call (&pragmas[index], EXPR_LOCATION (call), &operands);
+  bool given = get_operands (call, &operands);
+  tree lowered = pragma_call (&pragmas[index], EXPR_LOCATION (call),
+                              given ? &operands : NULL);
   *where = lowered && !error_operand_p (lowered) ? lowered : void_node;
   return NULL_TREE;
 }
@@ -232,7 +256,7 @@ static void
 on_pre_genericize (void *data, void *)
 {
   tree function = (tree)data;
-  if (rewritten)
+  if (call_declared_p ())
     walk_tree_without_duplicates (&DECL_SAVED_TREE (function), lower_call,
                                   NULL);
 }

@@ -65,14 +65,8 @@ parse_pragma (const struct pragma *pragma, location_t loc,
       return pragma_call (pragma, loc, &operands);
     }
   inject_tokens (end);
-  if (!tokens.is_empty ())
-    {
-      error_at (tokens[0].src_loc,
-                "expected end of line after %<#pragma %s %s%>", pragma->space,
-                pragma->name);
-      return NULL_TREE;
-    }
-  return pragma_call (pragma, loc, NULL);
+  return check_no_operands (pragma, tokens) ? pragma_call (pragma, loc, NULL)
+                                            : NULL_TREE;
 }
 
 /* Handler of all pragmas in C; DATA is the `struct pragma'.  */
