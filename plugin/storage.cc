@@ -128,8 +128,8 @@ move_to_heap (tree decl)
   tree type = TREE_TYPE (decl);
   tree pointer
       = build_decl (loc, VAR_DECL, NULL_TREE, build_pointer_type (type));
+  /* Not DECL_IGNORED_P: debuggers find DECL by it.  */
   DECL_ARTIFICIAL (pointer) = 1;
-  DECL_IGNORED_P (pointer) = 1;
   TREE_USED (pointer) = 1;
   DECL_READ_P (pointer) = 1;
   pointer = lang_hooks.decls.pushdecl (pointer);
