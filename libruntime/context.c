@@ -67,7 +67,7 @@ import (struct thread *self, struct domain *domain, uintptr_t start,
   if (known)
     return;
   int modes = rt_context_modes (self, start, bytes);
-  rt_region_add (domain, start, bytes, modes, site)->imported = true;
+  rt_region_import (domain, start, bytes, modes, site);
 }
 
 /* Import the regions of the running task's parameters that start at START.  */

@@ -84,24 +84,42 @@ grow (struct domain *domain)
     free (old);
 }
 
-struct region *
-rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
-               unsigned modes, const struct tasks_site *site)
+/* Add a region to its bucket: in front, or at the end if it is IMPORTED.  */
+static struct region *
+insert (struct domain *domain, uintptr_t start, size_t bytes, unsigned modes,
+        bool imported, const struct tasks_site *site)
 {
   if (domain->region_count >= domain->bucket_count)
     grow (domain);
   struct region *region = rt_pool_allocate (sizeof *region);
-  struct region **bucket = &domain->buckets[bucket_of (domain, start)];
+  struct region **link = &domain->buckets[bucket_of (domain, start)];
+  while (imported && *link)
+    link = &(*link)->next;
   *region = (struct region){ .start = start,
                              .bytes = bytes,
-                             .next = *bucket,
+                             .next = *link,
                              .site = site,
-                             .modes = modes };
-  *bucket = region;
+                             .modes = modes,
+                             .imported = imported };
+  *link = region;
   domain->region_count++;
   if (bytes)
     region->first = rt_segments_add (&domain->map, start, start + bytes);
   return region;
+}
+
+struct region *
+rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
+               unsigned modes, const struct tasks_site *site)
+{
+  return insert (domain, start, bytes, modes, false, site);
+}
+
+void
+rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
+                  unsigned modes, const struct tasks_site *site)
+{
+  insert (domain, start, bytes, modes, true, site);
 }
 
 void

@@ -61,6 +61,11 @@ struct region *rt_region_add (struct domain *domain, uintptr_t start,
                               size_t bytes, unsigned modes,
                               const struct tasks_site *site);
 
+/* The same for a region of an outer domain.  It counts as registered before
+   all that were added.  */
+void rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
+                       unsigned modes, const struct tasks_site *site);
+
 /* Remove REGION, which has no accesses.  */
 void rt_region_remove (struct domain *domain, struct region *region);
 
