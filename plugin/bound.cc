@@ -75,6 +75,7 @@ harmless_unary_p (tree_code code)
     case TRUTH_NOT_EXPR:
     case NEGATE_EXPR:
     case ABS_EXPR:
+    case ABSU_EXPR:
       return true;
     default:
       return false;
@@ -280,6 +281,11 @@ bound_translator::translate (tree expr)
 
     case SAVE_EXPR:
       return translate (TREE_OPERAND (expr, 0));
+
+    case C_MAYBE_CONST_EXPR: /* What GCC 11 keeps is not folded.  */
+      return C_MAYBE_CONST_EXPR_PRE (expr)
+                 ? NULL_TREE
+                 : translate (C_MAYBE_CONST_EXPR_EXPR (expr));
 
     case COND_EXPR:
       {
