@@ -129,11 +129,32 @@ discover (void)
   return granted && granted < (unsigned)cores ? granted : (unsigned)cores;
 }
 
+/* The index of the core on which the calling thread runs, or 0.  */
+static unsigned
+current_core (void)
+{
+  unsigned index = 0;
+  hwloc_cpuset_t set = hwloc_bitmap_alloc ();
+  if (set
+      && !hwloc_get_last_cpu_location (cpu.topology, set,
+                                       HWLOC_CPUBIND_THREAD))
+    {
+      hwloc_obj_t core = hwloc_get_next_obj_covering_cpuset_by_type (
+          cpu.topology, set, HWLOC_OBJ_CORE, NULL);
+      if (core)
+        index = core->logical_index;
+    }
+  hwloc_bitmap_free (set);
+  return index;
+}
+
 /* Where the worker of SLOT runs when there are SLOTS: each physical core once
-   before its second hardware thread is used.  Nowhere in particular if there
-   are more slots than hardware threads.  */
+   before its second hardware thread is used.  Slot 0 is the host's, whose
+   threads are not bound: the one that starts the runtime keeps core FIRST,
+   where it runs now.  Nowhere in particular if there are more slots than
+   hardware threads.  */
 static hwloc_cpuset_t
-place (unsigned slot, unsigned slots)
+place (unsigned slot, unsigned slots, unsigned first)
 {
   if (!cpu.topology)
     return NULL;
@@ -144,8 +165,8 @@ place (unsigned slot, unsigned slots)
   hwloc_obj_t unit = NULL;
   if (cores > 0)
     {
-      hwloc_obj_t core
-          = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_CORE, slot % cores);
+      hwloc_obj_t core = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_CORE,
+                                                (first + slot) % cores);
       unit = hwloc_get_obj_inside_cpuset_by_type (cpu.topology, core->cpuset,
                                                   HWLOC_OBJ_PU, slot / cores);
     }
@@ -219,6 +240,7 @@ start (unsigned first, unsigned last, unsigned slots)
   pthread_attr_t attr;
   sigset_t old;
   int error = 0;
+  unsigned core = cpu.topology ? current_core () : 0;
   cpu.workers = calloc (last - first + 1, sizeof *cpu.workers);
   if (!cpu.workers)
     return ENOMEM;
@@ -229,7 +251,7 @@ start (unsigned first, unsigned last, unsigned slots)
     {
       struct worker *worker = &cpu.workers[cpu.count];
       worker->slot = slot;
-      worker->cpuset = place (slot, slots);
+      worker->cpuset = place (slot, slots, core);
       error = pthread_create (&worker->thread, &attr, work, worker);
       if (!error)
         cpu.count++;
