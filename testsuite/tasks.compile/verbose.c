@@ -5,8 +5,9 @@
 /* { dg-options "-fplugin-arg-tasks-verbose" } */
 
 void scale (int n, float v[n], const float *w) __attribute__ ((task)); /* { dg-note "6:.*'scale'" } */
-/* { dg-note "26:buffer 'v' is read-write" "" .-1 } */
-/* { dg-note "45:buffer 'w' is read" "" .-2 } */
+/* { dg-note "17:parameter 1 is scalar" "" .-1 } */
+/* { dg-note "26:parameter 2 is read-write" "" .-2 } */
+/* { dg-note "45:parameter 3 is read" "" .-3 } */
 
 void
 scale (int n, float v[n], const float *w) /* { dg-note "1:implementation 'scale' for 'cpu'" } */

@@ -7,16 +7,23 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static volatile int returned;
+static int returned;
+
+/* Whether the caller has come back from its call.  */
+static int
+has_returned (void)
+{
+  return __atomic_load_n (&returned, __ATOMIC_SEQ_CST);
+}
 
 static void late (int *seen) __attribute__ ((task));
 
 static void
 late (int *seen)
 {
-  for (int i = 0; i < 20000 && !returned; i++)
+  for (int i = 0; i < 20000 && !has_returned (); i++)
     usleep (1000);
-  *seen = returned;
+  *seen = has_returned ();
 }
 
 int

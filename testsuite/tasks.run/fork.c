@@ -3,6 +3,8 @@
    A child of fork has a runtime of its own: it may use tasks, and ends without
    waiting for threads that it does not have.  */
 
+/* { dg-no-sanitizer thread "it does not follow threads after a fork" } */
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>

@@ -69,7 +69,7 @@ main (void)
 
 #pragma tasks register(float *) untyped n *(3)
   add (12, v, 4);
-#pragma tasks unregister (float *) untyped
+#pragma tasks unregister(float *) untyped
 
 #pragma tasks register image.pixels image.width *image.height
   add (12, image.pixels, 5);

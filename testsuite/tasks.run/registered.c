@@ -39,7 +39,7 @@ leave (int how, int n)
         vla[i] = i * how;
       increment (4, plain);
       increment (n, vla);
-      increment (4, (int *) square);
+      increment (4, (int *)square);
       copy (4, plain, result);
       switch (how)
         {
@@ -50,7 +50,7 @@ leave (int how, int n)
         case 2:
           goto out;
         case 3:
-          copy (4, (int *) square, result);
+          copy (4, (int *)square, result);
           return sizeof plain + sizeof vla + sizeof square;
         }
       if (how == 1)

@@ -6,7 +6,7 @@ $compile --coverage -O0 "$SOURCE/tasks.run/hello.c" -o hello $link
 ./hello
 gcov=$(echo "$CC" | sed 's/gcc/gcov/')
 command -v "$gcov" || gcov=gcov
-$gcov -o . hello-hello.gcda || $gcov -o . hello.gcda
+$gcov -o . ./*.gcda
 cat hello.c.gcov
 line=$(grep -n 'v\[i\] \*= f' "$SOURCE/tasks.run/hello.c" | cut -d: -f1)
 grep -E " 4\*?: +$line:" hello.c.gcov

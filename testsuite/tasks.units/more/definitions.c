@@ -9,8 +9,7 @@ static void bodiless_cpu (unsigned *v) TASK_IMPLEMENTATION ("cpu", bodiless);
 TASK_SEQUENTIAL (bodiless, bodiless_cpu);
 
 /* Defined elsewhere, where it is an ordinary function.  */
-void several_other (int n, unsigned v[n])
-    TASK_IMPLEMENTATION ("cpu", several);
+void several_other (int n, unsigned v[n]) TASK_IMPLEMENTATION ("cpu", several);
 
 void (*const add_pointer) (int, unsigned *, unsigned) = add;
 
