@@ -32,7 +32,7 @@ void
 rt_park_enter (struct park_list *list, struct thread *self)
 {
   rt_lock (&list->lock);
-  self->parker.list = list;
+  atomic_store_explicit (&self->parker.list, list, memory_order_relaxed);
   self->parker.next = list->first;
   list->first = self;
   set_count (list, 1);
@@ -43,13 +43,14 @@ rt_park_enter (struct park_list *list, struct thread *self)
 static bool
 unlist (struct park_list *list, struct thread *thread)
 {
-  if (thread->parker.list != list)
+  if (atomic_load_explicit (&thread->parker.list, memory_order_relaxed)
+      != list)
     return false;
   struct thread **link = &list->first;
   while (*link != thread)
     link = &(*link)->parker.next;
   *link = thread->parker.next;
-  thread->parker.list = NULL;
+  atomic_store_explicit (&thread->parker.list, NULL, memory_order_relaxed);
   set_count (list, -1);
   return true;
 }

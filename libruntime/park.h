@@ -30,8 +30,10 @@ struct thread;
 struct parker
 {
   _Atomic uint32_t token; /* futex: 1 when the thread shall go on */
-  struct park_list *list; /* where it is listed, under that list's lock */
-  struct thread *next;    /* in the list, under its lock */
+  /* Where it is listed, or NULL.  It becomes and stops being some list under
+     the lock of that list only, so that its holder can compare.  */
+  _Atomic (struct park_list *) list;
+  struct thread *next; /* in the list, under its lock */
 };
 
 struct park_list

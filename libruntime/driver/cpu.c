@@ -204,16 +204,21 @@ stack_size (void)
 }
 
 static void
-stop (void)
+free_workers (void)
 {
   for (unsigned i = 0; i < cpu.count; i++)
-    {
-      pthread_join (cpu.workers[i].thread, NULL);
-      hwloc_bitmap_free (cpu.workers[i].cpuset);
-    }
+    hwloc_bitmap_free (cpu.workers[i].cpuset);
   free (cpu.workers);
   cpu.workers = NULL;
   cpu.count = 0;
+}
+
+static void
+stop (void)
+{
+  for (unsigned i = 0; i < cpu.count; i++)
+    pthread_join (cpu.workers[i].thread, NULL);
+  free_workers ();
   if (cpu.topology)
     hwloc_topology_destroy (cpu.topology);
   cpu.topology = NULL;
@@ -263,18 +268,10 @@ start (unsigned first, unsigned last, unsigned slots)
   return error;
 }
 
-static void
-forked (void)
-{
-  free (cpu.workers);
-  cpu.workers = NULL;
-  cpu.count = 0;
-}
-
 const struct driver rt_driver_cpu = {
   .name = "cpu",
   .discover = discover,
   .start = start,
   .stop = stop,
-  .forked = forked,
+  .forked = free_workers,
 };
