@@ -134,6 +134,20 @@ move_to_heap (tree decl)
   DECL_READ_P (pointer) = 1;
   pointer = lang_hooks.decls.pushdecl (pointer);
 
+  tree value = build_fold_indirect_ref_loc (loc, pointer);
+  TREE_THIS_NOTRAP (value) = 1;
+  SET_DECL_VALUE_EXPR (decl, value);
+  DECL_HAS_VALUE_EXPR_P (decl) = 1;
+
+  /* The gimplifier would initialize where the array is declared, that is,
+     before it has storage.  g++ has added statements already that assign the
+     elements which are not constant: they come after this one.  */
+  tree init = DECL_INITIAL (decl);
+  DECL_INITIAL (decl) = NULL_TREE;
+  if (init && !error_operand_p (init))
+    insert_after_declaration (
+        decl, build2_loc (loc, INIT_EXPR, void_type_node, decl, init));
+
   unsigned align = MAX (DECL_ALIGN_UNIT (decl), TYPE_ALIGN_UNIT (type));
   tree storage = build_call_expr_loc (
       loc, abi_function_decl (ABI_HEAP_ALLOCATE), 3, type_size (type),
@@ -141,18 +155,6 @@ move_to_heap (tree decl)
   tree allocation = build2_loc (loc, MODIFY_EXPR, void_type_node, pointer,
                                 fold_convert (TREE_TYPE (pointer), storage));
   insert_after_declaration (decl, allocation);
-
-  tree value = build_fold_indirect_ref_loc (loc, pointer);
-  TREE_THIS_NOTRAP (value) = 1;
-  SET_DECL_VALUE_EXPR (decl, value);
-  DECL_HAS_VALUE_EXPR_P (decl) = 1;
-
-  /* The gimplifier would initialize where the array is declared, that is,
-     before it has storage.  */
-  tree init = DECL_INITIAL (decl);
-  DECL_INITIAL (decl) = NULL_TREE;
-  if (init && !error_operand_p (init))
-    add_stmt (build2_loc (loc, INIT_EXPR, void_type_node, decl, init));
 
   return build_call_expr_loc (loc, abi_function_decl (ABI_HEAP_FREE), 1,
                               fold_convert (ptr_type_node, pointer));
