@@ -90,8 +90,9 @@ acquire_region (struct context *c, struct object *o, struct region *r,
   access_region (c, o, r);
   bool holding = c->holding;
   c->holding = true;
+  /* Tasks called now pile up until the release.  */
   if (rng_chance (30))
-    statements (c, rng_between (1, 2));
+    statements (c, rng_between (1, 6));
   c->holding = holding;
   if (!keep)
     {

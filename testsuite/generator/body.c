@@ -19,6 +19,7 @@ static void
 read_scalars (struct context *c, const struct task *t)
 {
   line (&c->w, "uint64_t h = %d;", unique ());
+  line (&c->w, "(void) h;");
   for (int i = 0; i < t->parameter_count; i++)
     {
       const struct parameter *p = &t->parameters[i];

@@ -49,11 +49,11 @@ static const char prologue[]
       "MAYBE_UNUSED static void\n"
       "spin (uint64_t h)\n"
       "{\n"
-      "  if (h % 16 == 0)\n"
+      "  if (h % 4 == 0)\n"
       "    nanosleep (&(struct timespec){ 0, (long) (h >> 8) % 50000 }, "
       "NULL);\n"
       "  else\n"
-      "    for (volatile uint64_t i = (h >> 8) % 2000; i > 0; i--)\n"
+      "    for (volatile uint64_t i = (h >> 8) % 20000; i > 0; i--)\n"
       "      ;\n"
       "}\n"
       "\n";

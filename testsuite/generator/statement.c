@@ -21,6 +21,17 @@ call_statement (struct context *c)
   return call_task (c, &(struct call_rule){ .object = NULL });
 }
 
+/* Many calls at a time, so that tasks queue up and the policy has a choice:
+   order that is wrong shows only there.  */
+static bool
+burst_statement (struct context *c)
+{
+  bool done = false;
+  for (int i = rng_between (4, 14); i > 0; i--)
+    done |= call_statement (c);
+  return done;
+}
+
 static bool
 wait_statement (struct context *c)
 {
@@ -346,7 +357,7 @@ static const struct
   { call_statement, 34, false }, /* is droppable by itself */
   { wait_statement, 6, true },      { initialize_statement, 1, true },
   { pause_statement, 2, true },     { pragma_body_statement, 2, true },
-  { acquire_statement, 10, true },  { touch_statement, 10, false },
+  { acquire_statement, 8, true },   { touch_statement, 10, false },
   { loop_statement, 6, true },      { branch_statement, 5, true },
   { scope_statement, 8, true },     { parts_statement, 10, true },
   { register_statement, 7, false }, { unregister_statement, 4, false },
@@ -364,7 +375,8 @@ statement (struct context *c)
       int i = 0, r = rng_below (total);
       while (r >= kinds[i].weight)
         r -= kinds[i++].weight;
-      if (c->holding && kinds[i].write != call_statement)
+      if (c->holding && kinds[i].write != call_statement
+          && kinds[i].write != burst_statement)
         continue;
       struct droppable d;
       bool droppable = kinds[i].droppable && !c->in_task;
