@@ -4,17 +4,40 @@
 
 #include "context.h"
 
+#include <unistd.h>
+
 #include "runtime.h"
 #include "task.h"
 #include "thread.h"
 
+/* Milliseconds that a fork may delay host threads.  */
+#define FORK_NAPS 1000
+
 struct domain *
 rt_context_enter (struct thread *self)
 {
-  struct domain *domain
-      = self->current ? rt_task_domain (self->current) : &rt_host_domain;
-  rt_lock (&domain->lock);
-  return domain;
+  if (self->current)
+    {
+      struct domain *domain = rt_task_domain (self->current);
+      rt_lock (&domain->lock);
+      return domain;
+    }
+  /* Another thread may have shut the runtime down since rt_enter, which it
+     decides under this lock; or it is waiting for tasks to complete before it
+     forks.  That wait is bounded: perhaps it waits for what the calling thread
+     is about to do.  */
+  for (unsigned naps = 0;; naps++)
+    {
+      rt_lock (&rt_host_domain.lock);
+      int state = atomic_load_explicit (&rt_state, memory_order_relaxed);
+      if (state == RT_RUNNING || (state == RT_FORKING && naps == FORK_NAPS))
+        return &rt_host_domain;
+      rt_unlock (&rt_host_domain.lock);
+      if (state == RT_FORKING)
+        usleep (1000);
+      else
+        rt_start ();
+    }
 }
 
 void

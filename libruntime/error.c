@@ -13,11 +13,25 @@
 #include "thread.h"
 
 static atomic_bool failed;
+static _Thread_local bool exiting; /* the thread that failed */
 
 bool
 rt_failed (void)
 {
   return atomic_load (&failed);
+}
+
+void
+rt_end_failed (void)
+{
+  if (exiting)
+    {
+      /* An exit handler uses tasks.  */
+      fflush (stdout);
+      _Exit (EXIT_FAILURE);
+    }
+  for (;;)
+    pause ();
 }
 
 /* One write per message, so that those of several threads do not mix.  */
@@ -48,11 +62,9 @@ print (const struct tasks_site *site, const char *kind, const char *format,
 void
 rt_fatal (const struct tasks_site *site, const char *format, ...)
 {
-  /* The first mistake is the one to report; other threads stop here until the
-     process ends.  */
+  /* The first mistake is the one to report.  */
   if (atomic_exchange (&failed, true))
-    for (;;)
-      pause ();
+    rt_end_failed ();
   va_list args;
   va_start (args, format);
   print (site, "error", format, args);
@@ -60,6 +72,7 @@ rt_fatal (const struct tasks_site *site, const char *format, ...)
   /* This thread may hold locks: exit handlers that use tasks must not come
      here again, see rt_thread_attach.  */
   rt_self = NULL;
+  exiting = true;
   exit (EXIT_FAILURE);
 }
 

@@ -25,6 +25,10 @@ _Noreturn void rt_no_memory (const struct tasks_site *site, size_t size,
 /* Whether rt_fatal has been called: nothing may be expected to complete.  */
 bool rt_failed (void);
 
+/* After that: end the process if the calling thread is the one that failed,
+   and otherwise wait until it ends.  */
+_Noreturn void rt_end_failed (void);
+
 /* SITE as text, ` at FILE:LINE' or nothing, in a buffer of the caller.  */
 struct site_text
 {

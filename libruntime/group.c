@@ -20,6 +20,13 @@ rt_group_open (void)
   return current;
 }
 
+bool
+rt_group_idle (void)
+{
+  /* Neither tasks nor a group before it.  */
+  return rt_counter_read (&current->unfinished) == 1;
+}
+
 static struct group *
 new_group (void)
 {
@@ -64,9 +71,8 @@ rt_group_wait (void)
 {
   rt_lock (&rt_host_domain.lock);
   struct group *group = current;
-  if (rt_counter_read (&group->unfinished) == 1)
+  if (rt_group_idle ())
     {
-      /* Neither tasks nor a group before it.  */
       rt_unlock (&rt_host_domain.lock);
       return;
     }

@@ -27,6 +27,9 @@ struct group
 /* The open group; the lock is held.  */
 struct group *rt_group_open (void);
 
+/* Whether all tasks are complete; the lock is held.  */
+bool rt_group_idle (void);
+
 /* A task of GROUP is complete.  */
 void rt_group_count_down (struct group *group);
 

@@ -22,7 +22,7 @@ tasks_initialize_at (const struct tasks_site *site)
 void
 tasks_shutdown_at (const struct tasks_site *site)
 {
-  if (!atomic_load (&rt_running))
+  if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   if (rt_enter ()->current)
     rt_fatal (site,
@@ -140,7 +140,7 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
                     const struct tasks_site *site)
 {
   /* Nothing is registered while the runtime does not run.  */
-  if (!atomic_load (&rt_running))
+  if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);

@@ -29,50 +29,118 @@
 #include "task.h"
 
 struct domain rt_host_domain;
-atomic_bool rt_running;
+atomic_int rt_state;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
 static bool at_exit_registered;
+static unsigned worker_count;
+
+/* Wait until all tasks are complete and take both locks then, so that no other
+   thread submits more.  With PATIENCE, try so many times only and return
+   false, without the locks, if others submit each time.  */
+static bool
+quiesce (unsigned patience)
+{
+  for (unsigned tries = 1;; tries++)
+    {
+      rt_group_wait ();
+      pthread_mutex_lock (&starting);
+      rt_lock (&rt_host_domain.lock);
+      if (rt_group_idle ())
+        return true;
+      rt_unlock (&rt_host_domain.lock);
+      pthread_mutex_unlock (&starting);
+      if (tries == patience)
+        return false;
+    }
+}
+
+static void
+release_holds (void)
+{
+  rt_lock (&rt_host_domain.lock);
+  rt_holds_release (&rt_host_domain);
+  rt_unlock (&rt_host_domain.lock);
+}
 
 static void
 at_exit (void)
 {
   at_exit_registered = false;
-  if (rt_failed () || (rt_self && rt_self->current))
+  if (rt_failed () || (rt_self && rt_self->current)
+      || atomic_load (&rt_state) == RT_STOPPED)
     return;
-  if (atomic_load (&rt_running))
+  rt_enter ();
+  /* Other host threads go on until the process ends; what they may use must
+     not go away.  */
+  if (rt_thread_count () == worker_count + 1)
+    rt_stop ();
+  else
     {
-      rt_enter ();
-      rt_stop ();
+      release_holds ();
+      rt_group_wait ();
     }
 }
 
-static bool quiet_fork;
+/* What before_fork found, for after_fork and the child.  */
+static struct
+{
+  bool locked; /* the locks are held */
+  bool quiet;  /* no tasks are pending */
+} fork_state;
+
+/* Rounds of waiting: others that submit cannot keep a thread from forking.  */
+#define FORK_PATIENCE 10
+
+/* Turn state FROM, if it is that, into TO.  */
+static void
+change_state (int from, int to)
+{
+  atomic_compare_exchange_strong (&rt_state, &from, to);
+}
+
+/* Complete all tasks and take the locks, if that can be done.  */
+static bool
+quiesce_for_fork (void)
+{
+  if (atomic_load (&rt_state) != RT_STOPPED && rt_enter ()->current)
+    return false;
+  rt_lock (&rt_host_domain.lock);
+  bool held = rt_host_domain.held != NULL;
+  if (!held)
+    change_state (RT_RUNNING, RT_FORKING);
+  rt_unlock (&rt_host_domain.lock);
+  return !held && quiesce (FORK_PATIENCE);
+}
 
 static void
 before_fork (void)
 {
-  quiet_fork = true;
-  if (atomic_load (&rt_running) && !rt_failed ())
+  fork_state.locked = false;
+  /* A thread that failed may hold the locks.  */
+  if (rt_failed ())
+    return;
+  bool quiet = quiesce_for_fork ();
+  if (!quiet)
     {
-      struct thread *self = rt_enter ();
-      if (self->current || rt_host_domain.held)
-        quiet_fork = false;
-      else
-        rt_group_wait ();
+      pthread_mutex_lock (&starting);
+      rt_lock (&rt_host_domain.lock);
     }
-  pthread_mutex_lock (&starting);
-  rt_lock (&rt_host_domain.lock);
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
+  fork_state.locked = true;
+  fork_state.quiet = quiet;
 }
 
 static void
 after_fork (void)
 {
+  if (!fork_state.locked)
+    return;
   rt_pool_fork_done ();
   rt_thread_fork_done (false);
+  change_state (RT_FORKING, RT_RUNNING);
   rt_unlock (&rt_host_domain.lock);
   pthread_mutex_unlock (&starting);
 }
@@ -80,24 +148,26 @@ after_fork (void)
 static void
 after_fork_in_child (void)
 {
+  if (!fork_state.locked)
+    return;
   rt_pool_fork_done ();
   rt_thread_fork_done (true);
   rt_unlock (&rt_host_domain.lock);
   pthread_mutex_init (&starting, NULL);
-  if (!atomic_load (&rt_running))
+  if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_park_forked ();
   rt_driver_cpu.forked ();
   rt_scheduler_forked ();
   if (rt_self && rt_self->current)
     forked_inside_task = true;
-  if (!quiet_fork)
+  if (!fork_state.quiet)
     {
       /* Accesses are pending on its segments: they are left alone.  */
       rt_domain_initialize (&rt_host_domain);
       rt_group_forked ();
     }
-  atomic_store (&rt_running, false);
+  atomic_store (&rt_state, RT_STOPPED);
 }
 
 static void
@@ -117,17 +187,18 @@ start_runtime (void)
   if (slots > RT_MAX_SLOTS)
     slots = RT_MAX_SLOTS;
   rt_scheduler_start (config.policy, slots, cores, config.seed);
-  int error = rt_driver_cpu.start (1, slots, slots);
+  int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);
   if (error)
     rt_fatal (NULL,
               "%u threads to execute tasks cannot be created: %s; set"
               " TASKS_NCPU to a smaller number or raise the limits (ulimit -u,"
               " ulimit -v)",
               slots - 1, strerror (error));
+  worker_count = slots - 1;
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
-  atomic_store_explicit (&rt_running, true, memory_order_release);
+  atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);
 }
 
 void
@@ -135,13 +206,13 @@ rt_start (void)
 {
   static pthread_once_t done = PTHREAD_ONCE_INIT;
   pthread_once (&done, once);
+  if (!rt_self)
+    rt_thread_attach ();
   if (forked_inside_task)
     rt_fatal (NULL, "a process that was forked inside a task uses tasks; it"
                     " may only call exec or _exit");
-  if (!rt_self)
-    rt_thread_attach ();
   pthread_mutex_lock (&starting);
-  if (!atomic_load (&rt_running))
+  if (atomic_load (&rt_state) == RT_STOPPED)
     start_runtime ();
   pthread_mutex_unlock (&starting);
 }
@@ -149,21 +220,20 @@ rt_start (void)
 void
 rt_stop (void)
 {
-  rt_lock (&rt_host_domain.lock);
-  rt_holds_release (&rt_host_domain);
-  rt_unlock (&rt_host_domain.lock);
-  rt_group_wait ();
-
-  pthread_mutex_lock (&starting);
-  if (atomic_load (&rt_running))
+  release_holds ();
+  quiesce (0);
+  bool running = atomic_load (&rt_state) != RT_STOPPED;
+  if (running)
     {
-      atomic_store (&rt_running, false);
+      atomic_store (&rt_state, RT_STOPPED);
+      rt_domain_clear (&rt_host_domain);
+    }
+  rt_unlock (&rt_host_domain.lock);
+  if (running)
+    {
       rt_scheduler_dismiss ();
       rt_driver_cpu.stop ();
       rt_scheduler_stop ();
-      rt_lock (&rt_host_domain.lock);
-      rt_domain_clear (&rt_host_domain);
-      rt_unlock (&rt_host_domain.lock);
     }
   pthread_mutex_unlock (&starting);
 }

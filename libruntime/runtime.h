@@ -11,7 +11,16 @@
 /* The regions that host threads registered.  */
 extern struct domain rt_host_domain;
 
-extern atomic_bool rt_running;
+/* Whether the runtime runs.  Written under the lock of the host's domain, but
+   for the start.  While a thread is about to fork, host threads shall not
+   submit.  */
+enum
+{
+  RT_STOPPED,
+  RT_RUNNING,
+  RT_FORKING
+};
+extern atomic_int rt_state;
 
 /* The slow part of rt_enter.  */
 void rt_start (void);
@@ -23,7 +32,8 @@ rt_enter (void)
 {
   if (__builtin_expect (
           !rt_self
-              || !atomic_load_explicit (&rt_running, memory_order_acquire),
+              || atomic_load_explicit (&rt_state, memory_order_acquire)
+                     == RT_STOPPED,
           0))
     rt_start ();
   return rt_self;

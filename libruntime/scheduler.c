@@ -35,7 +35,31 @@ static struct
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
+  atomic_bool running;
+  _Atomic unsigned visitors; /* host threads that wait or help */
 } scheduler;
+
+/* A host thread comes to use slots and queues, and leaves them.  It stays
+   outside if the scheduler is being stopped: no tasks are left then, and what
+   it waits for has come.  The order is that of Dekker's algorithm.  */
+static bool
+enter (struct thread *self)
+{
+  if (self->depth > 0)
+    return true;
+  atomic_fetch_add (&scheduler.visitors, 1);
+  if (atomic_load (&scheduler.running))
+    return true;
+  atomic_fetch_sub (&scheduler.visitors, 1);
+  return false;
+}
+
+static void
+leave (struct thread *self)
+{
+  if (self->depth == 0)
+    atomic_fetch_sub (&scheduler.visitors, 1);
+}
 
 void
 rt_scheduler_start (const struct policy *policy, unsigned slots,
@@ -52,11 +76,15 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
     scheduler.state[i] = (struct slot){ 0 };
   atomic_store (&scheduler.host_slot_taken, false);
   atomic_store (&scheduler.dismissed, false);
+  atomic_store (&scheduler.running, true);
 }
 
 void
 rt_scheduler_stop (void)
 {
+  atomic_store (&scheduler.running, false);
+  while (atomic_load (&scheduler.visitors))
+    sched_yield ();
   scheduler.policy->stop ();
   free (scheduler.state);
   scheduler.state = NULL;
@@ -65,6 +93,7 @@ rt_scheduler_stop (void)
 void
 rt_scheduler_forked (void)
 {
+  atomic_store (&scheduler.visitors, 0);
   rt_scheduler_stop ();
   if (rt_self)
     rt_self->slot = RT_NO_SLOT;
@@ -189,6 +218,7 @@ park (struct thread *self, counter *c, uint32_t target)
 void
 rt_scheduler_work (unsigned slot)
 {
+  rt_thread_attach ();
   struct thread *self = rt_self;
   self->slot = slot;
   for (unsigned spins = 0;
@@ -215,6 +245,12 @@ rt_wait_counter (counter *c, uint32_t target)
   struct thread *self = rt_self;
   int saved_errno = errno;
   bool claimed = false;
+  while (!enter (self))
+    {
+      if (rt_counter_read (c) == target)
+        return;
+      sched_yield ();
+    }
   self->window = RT_WINDOW;
   for (unsigned spins = 0; rt_counter_read (c) != target;)
     {
@@ -232,6 +268,7 @@ rt_wait_counter (counter *c, uint32_t target)
         park (self, c, target);
     }
   retire (self, claimed);
+  leave (self);
   errno = saved_errno;
 }
 
@@ -281,8 +318,12 @@ rt_throttle (counter *pending)
   if (rt_counter_read (pending) <= self->window)
     return;
   int saved_errno = errno;
-  bool claimed = self->slot == RT_NO_SLOT && claim (self);
-  help (self, pending);
-  retire (self, claimed);
+  if (enter (self))
+    {
+      bool claimed = self->slot == RT_NO_SLOT && claim (self);
+      help (self, pending);
+      retire (self, claimed);
+      leave (self);
+    }
   errno = saved_errno;
 }

@@ -33,7 +33,8 @@ void rt_scheduler_forked (void);
 /* Make the workers return from rt_scheduler_work.  */
 void rt_scheduler_dismiss (void);
 
-/* What a worker does until it is dismissed: execute tasks in SLOT.  */
+/* What the thread of a worker does until it is dismissed: execute tasks in
+   SLOT.  */
 void rt_scheduler_work (unsigned slot);
 
 /* TASK is ready: its accesses are granted.  */

@@ -161,8 +161,7 @@ make_task (const struct call *call, uint32_t count, bool *shared)
       regions[found++] = region;
     }
 
-  struct task *task = rt_task_new ((struct tasks_codelet *)codelet,
-                                   call->block, count, segments);
+  struct task *task = rt_task_new (codelet, call->block, count, segments);
   task->site = call->site;
   found = 0;
   for (uint32_t i = 0; found < count; i++)

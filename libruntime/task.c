@@ -21,7 +21,7 @@ align_up (uintptr_t value, uintptr_t align)
 }
 
 struct task *
-rt_task_new (struct tasks_codelet *codelet, const void *block,
+rt_task_new (const struct tasks_codelet *codelet, const void *block,
              uint32_t regions, uint32_t accesses)
 {
   size_t block_size = codelet ? codelet->block_size : 0;

@@ -31,9 +31,9 @@ struct task
   _Atomic uint32_t
       blockers; /* accesses to be granted, 1 more while submitted */
   uint32_t access_count;
-  struct tasks_codelet *codelet; /* NULL: a hold */
-  struct task *parent;           /* NULL: called by a host thread */
-  struct group *group;           /* of a task without parent */
+  const struct tasks_codelet *codelet; /* NULL: a hold */
+  struct task *parent;                 /* NULL: called by a host thread */
+  struct group *group;                 /* of a task without parent */
   /* Of its children, NULL if there is none; made by its body, read by its
      descendants too.  */
   _Atomic (struct domain *) domain;
@@ -48,8 +48,9 @@ struct task
 /* A task without accesses yet, with room for REGIONS regions, ACCESSES
    accesses and a copy of BLOCK as CODELET says; or a hold if CODELET is
    NULL.  */
-struct task *rt_task_new (struct tasks_codelet *codelet, const void *block,
-                          uint32_t regions, uint32_t accesses);
+struct task *rt_task_new (const struct tasks_codelet *codelet,
+                          const void *block, uint32_t regions,
+                          uint32_t accesses);
 
 /* TASK shall access the segments of REGION.  */
 void rt_task_access (struct task *task, struct region *region, bool write);

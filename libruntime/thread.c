@@ -6,7 +6,6 @@
 #include "thread.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "error.h"
@@ -18,7 +17,7 @@
    this left it runs only what it must.  */
 #define STACK_RESERVE (256 * 1024)
 
-_Thread_local struct thread *rt_self_or_null;
+_Thread_local struct thread *rt_self;
 
 static struct
 {
@@ -88,11 +87,7 @@ void
 rt_thread_attach (void)
 {
   if (rt_failed ())
-    {
-      /* An exit handler uses tasks after a mistake ended the program.  */
-      fflush (stdout);
-      _Exit (EXIT_FAILURE);
-    }
+    rt_end_failed ();
   pthread_once (&key_once, make_key);
   struct thread *thread = take_record ();
   thread->current = NULL;

@@ -37,9 +37,8 @@ struct thread
 };
 
 /* The calling thread, or NULL if it has not used the runtime yet.  */
-extern _Thread_local struct thread *rt_self_or_null
+extern _Thread_local struct thread *rt_self
     __attribute__ ((tls_model ("initial-exec")));
-#define rt_self rt_self_or_null
 
 /* Make the calling thread known; it is forgotten when it ends.  */
 void rt_thread_attach (void);
@@ -50,7 +49,7 @@ void rt_thread_detach (void);
 /* The record with NUMBER, which some thread has had.  */
 struct thread *rt_thread_get (uint32_t number);
 
-/* Threads that are known now.  */
+/* The number of threads that are known now, workers among them.  */
 unsigned rt_thread_count (void);
 
 /* Around a fork: keep the table whole.  In the CHILD only the calling thread

@@ -19,10 +19,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "error.h"
-#include "scheduler.h"
-#include "thread.h"
-
 #define SMALLEST_STACK ((size_t)8 << 20)
 #define LARGEST_STACK ((size_t)256 << 20)
 
@@ -30,6 +26,7 @@ struct worker
 {
   pthread_t thread;
   unsigned slot;
+  void (*work) (unsigned slot);
   hwloc_cpuset_t cpuset; /* NULL: not bound */
 };
 
@@ -176,7 +173,7 @@ place (unsigned slot, unsigned slots, unsigned first)
 }
 
 static void *
-work (void *data)
+begin (void *data)
 {
   struct worker *worker = data;
   char name[16];
@@ -186,8 +183,7 @@ work (void *data)
   if (worker->cpuset)
     (void)hwloc_set_cpubind (cpu.topology, worker->cpuset,
                              HWLOC_CPUBIND_THREAD);
-  rt_thread_attach ();
-  rt_scheduler_work (worker->slot);
+  worker->work (worker->slot);
   return NULL;
 }
 
@@ -240,7 +236,8 @@ block_signals (sigset_t *old)
 }
 
 static int
-start (unsigned first, unsigned last, unsigned slots)
+start (unsigned first, unsigned last, unsigned slots,
+       void (*work) (unsigned slot))
 {
   pthread_attr_t attr;
   sigset_t old;
@@ -256,8 +253,9 @@ start (unsigned first, unsigned last, unsigned slots)
     {
       struct worker *worker = &cpu.workers[cpu.count];
       worker->slot = slot;
+      worker->work = work;
       worker->cpuset = place (slot, slots, core);
-      error = pthread_create (&worker->thread, &attr, work, worker);
+      error = pthread_create (&worker->thread, &attr, begin, worker);
       if (!error)
         cpu.count++;
       else

@@ -14,12 +14,13 @@ struct driver
   unsigned (*discover) (void);
 
   /* Start workers for the slots FIRST to LAST - 1, each a thread that calls
-     rt_scheduler_work; SLOTS is the number of all.  Returns 0 or an error
-     number, with no worker started.  */
-  int (*start) (unsigned first, unsigned last, unsigned slots)
+     WORK with its slot; SLOTS is the number of all.  Returns 0, or an error
+     number if not all could be started.  */
+  int (*start) (unsigned first, unsigned last, unsigned slots,
+                void (*work) (unsigned slot))
       __attribute__ ((warn_unused_result));
 
-  /* Wait until the workers, dismissed by the scheduler, have ended.  */
+  /* Wait until the workers have ended: WORK has returned or is about to.  */
   void (*stop) (void);
 
   /* After a fork, in the child: there are no workers.  */

@@ -2,10 +2,8 @@
 
    Policy `eager': one queue for all, first come, first served.  */
 
+#include "central.h"
 #include "policy.h"
-#include "queue.h"
-
-static struct queue queue;
 
 static void
 start (unsigned slots, uint64_t seed)
@@ -14,46 +12,22 @@ start (unsigned slots, uint64_t seed)
   (void)seed;
 }
 
-static void
-stop (void)
-{
-  rt_queue_destroy (&queue);
-}
-
-static void
-push (unsigned slot, struct task *task)
-{
-  (void)slot;
-  rt_queue_push (&queue, task);
-}
-
 static struct task *
 pop (unsigned slot, bool nested)
 {
   (void)slot;
-  if (!rt_queue_hint (&queue))
+  if (!rt_central_hint ())
     return NULL;
-  return nested ? rt_queue_pop_newest (&queue) : rt_queue_pop_oldest (&queue);
-}
-
-static bool
-hint (void)
-{
-  return rt_queue_hint (&queue);
-}
-
-static bool
-any (void)
-{
-  return rt_queue_any (&queue);
+  return nested ? rt_queue_pop_newest (&rt_central_queue)
+                : rt_queue_pop_oldest (&rt_central_queue);
 }
 
 const struct policy rt_policy_eager = {
   .name = "eager",
   .start = start,
-  .stop = stop,
-  .push = push,
+  .stop = rt_central_stop,
+  .push = rt_central_push,
   .pop = pop,
-  .hint = hint,
-  .any = any,
+  .hint = rt_central_hint,
+  .any = rt_central_any,
 };

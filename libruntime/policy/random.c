@@ -4,16 +4,14 @@
    lot.  It shakes out annotations that are wrong but happen to work; with one
    thread a seed gives the same order each time.  */
 
-#include "lock.h"
+#include "central.h"
 #include "policy.h"
-#include "queue.h"
 
-/* Tasks that wait inside each other; beyond this depth of nesting lots would
-   pile up tasks on the stack (see `pop' in policy.h), so that one in MANY is
-   drawn and otherwise the newest is taken.  */
+/* A thread that waits inside a task draws one time in MANY and takes the
+   newest otherwise: drawing each time would pile up tasks on its stack (see
+   `pop' in policy.h).  */
 #define MANY 4
 
-static struct queue queue;
 static _Atomic uint64_t state;
 
 /* splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
@@ -36,41 +34,16 @@ start (unsigned slots, uint64_t seed)
   draw ();
 }
 
-static void
-stop (void)
-{
-  rt_queue_destroy (&queue);
-}
-
-static void
-push (unsigned slot, struct task *task)
-{
-  (void)slot;
-  rt_queue_push (&queue, task);
-}
-
 static struct task *
 pop (unsigned slot, bool nested)
 {
   (void)slot;
-  if (!rt_queue_hint (&queue))
+  if (!rt_central_hint ())
     return NULL;
   uint64_t lot = draw ();
   if (nested && lot % MANY)
-    return rt_queue_pop_newest (&queue);
-  return rt_queue_pop_any (&queue, lot / MANY);
-}
-
-static bool
-hint (void)
-{
-  return rt_queue_hint (&queue);
-}
-
-static bool
-any (void)
-{
-  return rt_queue_any (&queue);
+    return rt_queue_pop_newest (&rt_central_queue);
+  return rt_queue_pop_any (&rt_central_queue, lot / MANY);
 }
 
 static uint32_t
@@ -82,10 +55,10 @@ choose (uint32_t count)
 const struct policy rt_policy_random = {
   .name = "random",
   .start = start,
-  .stop = stop,
-  .push = push,
+  .stop = rt_central_stop,
+  .push = rt_central_push,
   .pop = pop,
-  .hint = hint,
-  .any = any,
+  .hint = rt_central_hint,
+  .any = rt_central_any,
   .choose = choose,
 };

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The queue of policies that have one for all slots.  */
+
+#include "central.h"
+
+struct queue rt_central_queue;
+
+void
+rt_central_stop (void)
+{
+  rt_queue_destroy (&rt_central_queue);
+}
+
+void
+rt_central_push (unsigned slot, struct task *task)
+{
+  (void)slot;
+  rt_queue_push (&rt_central_queue, task);
+}
+
+bool
+rt_central_hint (void)
+{
+  return rt_queue_hint (&rt_central_queue);
+}
+
+bool
+rt_central_any (void)
+{
+  return rt_queue_any (&rt_central_queue);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The one queue of policies that have one for all slots, and the functions of
+   `struct policy' that follow from that.  */
+
+#ifndef RT_CENTRAL_H
+#define RT_CENTRAL_H
+
+#include "queue.h"
+
+extern struct queue rt_central_queue;
+
+void rt_central_stop (void);
+void rt_central_push (unsigned slot, struct task *task);
+bool rt_central_hint (void);
+bool rt_central_any (void);
+
+#endif /* RT_CENTRAL_H */
