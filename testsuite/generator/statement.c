@@ -11,8 +11,6 @@
 #include "options.h"
 #include "rng.h"
 
-#include <stdlib.h>
-
 int statements_left;
 
 static bool

@@ -9,7 +9,8 @@
     NAME, TAG, "(uint64_t) *p", "*p = (" NAME ") h", "(" NAME ") %s"          \
   }
 
-/* A floating type whose significand has at least 64 - SHIFT bits.  */
+/* A floating type whose significand has at least 64 - SHIFT bits.  Under
+   valgrind a long double has no more than a double.  */
 #define FLOATING(NAME, TAG, SHIFT)                                            \
   {                                                                           \
     NAME, TAG, "(uint64_t) *p", "*p = (" NAME ") (h >> " SHIFT ")",           \
@@ -43,7 +44,7 @@ static const struct type type_enum
 static const struct type type_float = FLOATING ("float", "float", "40");
 static const struct type type_double = FLOATING ("double", "double", "11");
 static const struct type type_ldouble
-    = FLOATING ("long double", "ldouble", "0");
+    = FLOATING ("long double", "ldouble", "11");
 static const struct type type_cfloat
     = COMPLEX ("float _Complex", "cfloat", "float");
 static const struct type type_cdouble
