@@ -18,7 +18,8 @@
    and 1 of the waker are ordered by that lock or that counter.  Either the
    parker comes second and finds the work, or the waker comes second and finds
    the parker on the list.  A token given to a thread that found work by itself
-   is taken back by rt_park_cancel.  testsuite/models/ has the proof.  */
+   is taken back by rt_park_cancel.  testsuite/models/park.pml is a model of
+   this, which Spin checks for lost wake-ups.  */
 
 #ifndef RT_PARK_H
 #define RT_PARK_H

@@ -254,6 +254,7 @@ rt_wait_counter (counter *c, uint32_t target)
   self->window = RT_WINDOW;
   for (unsigned spins = 0; rt_counter_read (c) != target;)
     {
+      /* Once it is claimed there is a slot until `retire'.  */
       if (self->slot == RT_NO_SLOT)
         claimed = claim (self);
       struct task *task = self->slot == RT_NO_SLOT ? NULL : take (self);
