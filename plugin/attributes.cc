@@ -26,14 +26,22 @@ strip_attribute_operand (tree operand)
   return operand;
 }
 
+/* By enum tasks_target.  */
+static const char *const target_names[] = { "cpu", "opencl", "cuda" };
+
+const char *
+target_name (unsigned target)
+{
+  return target_names[target];
+}
+
 bool
 parse_target (tree name, unsigned *target)
 {
-  static const char *const names[] = { "cpu", "opencl", "cuda" };
   name = strip_attribute_operand (name);
   if (TREE_CODE (name) == STRING_CST)
-    for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
-      if (!strcmp (TREE_STRING_POINTER (name), names[i]))
+    for (unsigned i = 0; i < ARRAY_SIZE (target_names); i++)
+      if (!strcmp (TREE_STRING_POINTER (name), target_names[i]))
         {
           *target = i;
           return true;

@@ -14,6 +14,9 @@ extern void attributes_init (const char *plugin_name);
    the front end wraps it in conversions and takes its address.  */
 extern tree strip_attribute_operand (tree operand);
 
+/* The user's name of TARGET, an enum tasks_target.  */
+extern const char *target_name (unsigned target);
+
 /* Set *TARGET, an enum tasks_target, to what the string NAME means; false if
    it means nothing.  */
 extern bool parse_target (tree name, unsigned *target);

@@ -24,9 +24,9 @@ PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
 # are for the message of a plugin that is loaded into another one.
 PLUGIN_FLAGS := -std=gnu++17 -fPIC -fno-rtti -fno-exceptions \
 	-fvisibility=hidden -fvisibility-inlines-hidden \
-	-isystem $(PLUGIN_INCLUDE) -Iinclude -DPLUGIN_CC='"$(CC)"'
-PLUGIN_WARNINGS := $(filter-out -Wextra,$(WARNINGS)) -Wextra \
-	-Wno-unused-parameter
+	-isystem $(PLUGIN_INCLUDE) -Iinclude -DPLUGIN_CC='"$(CC)"' \
+	-DTASKS_VERSION='"$(VERSION)"'
+PLUGIN_WARNINGS := $(WARNINGS) -Wno-unused-parameter
 
 # Exported by the programs that load the plugin.
 $(BUILD)/plugin/compiler-symbols: $(BUILD)/toolchain
@@ -39,6 +39,9 @@ $(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/toolchain
 	@mkdir -p $(@D)
 	$(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) $(CXXFLAGS) \
 		-MMD -MP -c $< -o $@
+
+# It contains the version.
+$(BUILD)/plugin/plugin.o: include/tasks.h
 
 $(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols
 	$(CXX) -r -nostdlib $(PLUGIN_OBJECTS) -o $(BUILD)/plugin/all.o

@@ -5,8 +5,8 @@
 
    Every file of the plugin includes this first.  c-common.h must stand before
    diagnostic-core.h, else -Wformat rejects %qD and %qT.  c-tree.h and
-   cp-tree.h contradict each other, so the plugin includes the former only and
-   knows of the C++ front end what the language hooks tell.  */
+   cp-tree.h contradict each other: a file that needs the latter defines
+   TASKS_PLUGIN_CXX before and gets it instead of the former.  */
 
 #ifndef TASKS_PLUGIN_GCC_H
 #define TASKS_PLUGIN_GCC_H
@@ -64,6 +64,10 @@ startswith (const char *string, const char *prefix)
   return strncmp (string, prefix, strlen (prefix)) == 0;
 }
 #endif
+
+/* Whether GCC's C parser reads on behind a pragma that is the body of an `if',
+   say, until it has a statement; or takes the pragma for one.  */
+#define C_PARSER_READS_ON (GCCPLUGIN_VERSION >= 12000)
 
 /* Make the attributes SPECIFICATIONS, which end in a null one, known in the
    C++ attribute namespace NAME.  */

@@ -20,7 +20,7 @@
 
 #include "c-parser-state.h"
 #include "operands.h"
-#include "pragmas-cxx.h"
+#include "split-operands.h"
 
 /* Append `[ (TOKENS[START..END)) ]' to LINE.  */
 static void

@@ -91,6 +91,16 @@ read_options (const struct plugin_name_args *info)
     }
 }
 
+/* Whether PATH, of an option -fplugin=PATH, is that of the plugin NAME.  */
+static bool
+names_plugin_p (const char *path, const char *name)
+{
+  const char *base = lbasename (path);
+  size_t length = strlen (name);
+  return startswith (base, name)
+         && (base[length] == '\0' || base[length] == '.');
+}
+
 /* Forget that the command line named this plugin: debug information quotes the
    options, and a unit without annotations is to compile to the same assembly
    with and without the plugin.  */
@@ -103,7 +113,7 @@ hide_options (const struct plugin_name_args *info)
     {
       const cl_decoded_option &option = save_decoded_options[i];
       bool own = option.opt_index == OPT_fplugin_
-                     ? strstr (option.arg, info->base_name) != NULL
+                     ? names_plugin_p (option.arg, info->base_name)
                      : option.opt_index == OPT_fplugin_arg_
                            && startswith (option.arg, argument);
       if (!own)
@@ -145,10 +155,11 @@ int
 plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
 {
   static struct plugin_info about
-      = { "0.1.0", "Turns annotated C functions into asynchronous tasks.\n"
-                   "  -fplugin-arg-tasks-verbose  note what is rewritten\n"
-                   "  -fplugin-arg-tasks-starpu   also accept annotations "
-                   "written for StarPU's GCC plugin\n" };
+      = { TASKS_VERSION,
+          "Turns annotated C functions into asynchronous tasks.\n"
+          "  -fplugin-arg-tasks-verbose  note what is rewritten\n"
+          "  -fplugin-arg-tasks-starpu   also accept annotations "
+          "written for StarPU's GCC plugin\n" };
 
   if (!version_matches (version, info->full_name))
     return 1;

@@ -34,9 +34,6 @@
 #include "pragma-body.h"
 #include "statement-tokens.h"
 
-/* Whether GCC's parser reads on behind a pragma that is a body.  */
-static const bool parser_reads_on = GCCPLUGIN_VERSION >= 12000;
-
 /* A pragma at the start of a line, in a function.  */
 struct seen_pragma
 {
@@ -132,13 +129,13 @@ end_of_body (const struct pragma *pragma, location_t loc, token_vec *end)
   if (next.type == CPP_SEMICOLON)
     {
       /* Nothing but the pragma is the body, for everyone.  */
-      if (parser_reads_on)
+      if (C_PARSER_READS_ON)
         end->safe_push (next);
       return false;
     }
 
   bool alone = !strcmp (pragma->space, "starpu");
-  if (alone && parser_reads_on)
+  if (alone && C_PARSER_READS_ON)
     end->safe_push (make_token (CPP_SEMICOLON, eol));
   if (!alone)
     warning_at (loc, OPT_Wpragmas,
@@ -146,7 +143,7 @@ end_of_body (const struct pragma *pragma, location_t loc, token_vec *end)
                 "statement without braces: put braces around what belongs "
                 "together",
                 pragma->space, pragma->name);
-  if (alone || parser_reads_on)
+  if (alone || C_PARSER_READS_ON)
     {
       end->safe_push (next);
       return false;

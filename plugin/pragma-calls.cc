@@ -4,9 +4,10 @@
 
        #pragma tasks wait           tasks_wait_at (&site);
        #pragma tasks register p n   tasks_register_at (p, n, sizeof *p, &site);
-       #pragma tasks acquire p      tasks_acquire_at (p, TASKS_ANY_SIZE,
-   &site); #pragma tasks acquire p n    tasks_acquire_at (p, n * sizeof *p,
-   &site);
+       #pragma tasks acquire p      tasks_acquire_at (p, ANY_SIZE, &site);
+       #pragma tasks acquire p n    tasks_acquire_at (p, n * sizeof *p, &site);
+
+   where ANY_SIZE is abi.h's TASKS_ANY_SIZE.
 
    Every operand is evaluated once.  A COUNT that is negative or too large at
    run time reaches the runtime as a size that no object has; it knows best
@@ -19,8 +20,7 @@
 #include "pragma-calls.h"
 #include "region.h"
 
-/* In place of a size in bytes: abi.h's TASKS_ANY_SIZE.  */
-#define ANY_SIZE HOST_WIDE_INT_M1U
+#include "tasks/abi.h"
 
 /* The type of the array whose address, or the address of whose first element,
    PTR is because arrays are converted to pointers; or NULL_TREE.  */
@@ -225,7 +225,7 @@ operand_arguments (const struct pragma *pragma,
   vec_safe_push (*arguments, build1 (NOP_EXPR, ptr_type_node, operands->ptr));
   if (pragma->function != ABI_REGISTER && !operands->count)
     {
-      vec_safe_push (*arguments, size_constant (ANY_SIZE));
+      vec_safe_push (*arguments, size_constant (TASKS_ANY_SIZE));
       return true;
     }
 

@@ -17,9 +17,4 @@ extern void cxx_handle_pragma (cpp_reader *, void *data);
    Called once, when they have been registered.  */
 extern void cxx_pragmas_init (const struct pragma *pragmas, unsigned count);
 
-/* As split_operands.  COUNT_NEEDED if the pragma needs a COUNT behind most
-   PTR.  */
-extern unsigned cxx_split_operands (const token_vec &tokens,
-                                    bool count_needed);
-
 #endif /* TASKS_PLUGIN_PRAGMAS_CXX_H */

@@ -6,9 +6,10 @@
 
 #include "region.h"
 
-/* A size in bytes that no object has, and that is not abi.h's
-   TASKS_ANY_SIZE.  */
-#define IMPOSSIBLE_SIZE (HOST_WIDE_INT_M1U - 1)
+#include "tasks/abi.h"
+
+/* A size in bytes that no object has.  */
+#define IMPOSSIBLE_SIZE (TASKS_ANY_SIZE - 1)
 
 tree
 size_constant (unsigned HOST_WIDE_INT size)

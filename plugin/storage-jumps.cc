@@ -22,7 +22,8 @@ struct storage_scope
   tree cleanup;
 };
 
-/* Scopes of the functions that are being parsed.  */
+/* Scopes of the functions that are being parsed.  Their trees belong to these
+   functions, so they need no root of their own.  */
 static vec<storage_scope> scopes;
 
 /* A scope around a place in the tree: the array DECL, and the index of the
@@ -209,24 +210,16 @@ has_scopes_p (tree function)
   return false;
 }
 
-/* PLUGIN_PRE_GENERICIZE: the tree of a function is complete.  */
+/* PLUGIN_PRE_GENERICIZE: the tree of a function is complete.  Nested functions
+   of GNU C meet only PLUGIN_FINISH_PARSE_FUNCTION, instances of templates only
+   the former; what comes second finds no scopes any more.  */
 static void
-on_pre_genericize (void *data, void *)
-{
-  tree function = (tree)data;
-  if (has_scopes_p (function))
-    check_function (function);
-}
-
-/* PLUGIN_FINISH_PARSE_FUNCTION.  Nested functions of GNU C meet only this.  */
-static void
-on_finish_function (void *data, void *)
+on_function_end (void *data, void *)
 {
   tree function = (tree)data;
   if (!has_scopes_p (function))
     return;
-  if (decl_function_context (function) && !cxx_p ())
-    check_function (function);
+  check_function (function);
   unsigned kept = 0;
   for (unsigned i = 0; i < scopes.length (); i++)
     if (DECL_CONTEXT (scopes[i].decl) != function)
@@ -237,8 +230,8 @@ on_finish_function (void *data, void *)
 void
 storage_jumps_init (const char *plugin_name)
 {
-  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_function_end,
                      NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
-                     on_finish_function, NULL);
+                     on_function_end, NULL);
 }

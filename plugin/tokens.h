@@ -30,7 +30,10 @@ extern cpp_token make_number (const char *text, location_t loc);
    contain.  Return whether all is well.  */
 extern bool check_tokens (const token_vec &tokens);
 
-/* Whether TOKEN is a keyword, and which: RID_MAX if it is none.  */
+/* The front end's identifier of the name TOKEN.  */
+extern tree identifier (const cpp_token &token);
+
+/* Whether TOKEN is a keyword of C, and which: RID_MAX if it is none.  */
 extern enum rid keyword (const cpp_token &token);
 
 /* The bracket that closes the bracket OPEN, or CPP_EOF if OPEN is none.  */
@@ -38,8 +41,5 @@ extern enum cpp_ttype closing_bracket (enum cpp_ttype open);
 
 /* The index behind the bracket group that opens at TOKENS[I].  */
 extern unsigned skip_group (const token_vec &tokens, unsigned i);
-
-/* The number of tokens of PTR at the start of "PTR COUNT".  */
-extern unsigned split_operands (const token_vec &tokens);
 
 #endif /* TASKS_PLUGIN_TOKENS_H */

@@ -27,8 +27,6 @@
 
 static void (*parse_file) (void);
 
-static const char *const target_names[] = { "cpu", "opencl", "cuda" };
-
 /* Whether some implementation of T is defined in this unit.  */
 static bool
 emitted_here_p (const struct task *t)
@@ -57,7 +55,7 @@ report (const struct task *t, const vec<codelet_entry> &entries)
     }
   for (const codelet_entry &entry : entries)
     inform (DECL_SOURCE_LOCATION (entry.decl), "implementation %qD for %qs",
-            entry.decl, target_names[entry.target]);
+            entry.decl, target_name (entry.target));
 }
 
 /* Add an implementation DECL of T for TARGET to ENTRIES, if it is one that

@@ -19,9 +19,8 @@ static tree
 wrapper_name (const struct task *t, tree fn)
 {
   tree own = derived_name (fn, ".wrapper");
-  if (!strncmp (IDENTIFIER_POINTER (own),
-                IDENTIFIER_POINTER (derived_name (t->decl, ".")),
-                IDENTIFIER_LENGTH (derived_name (t->decl, "."))))
+  tree prefix = derived_name (t->decl, ".");
+  if (startswith (IDENTIFIER_POINTER (own), IDENTIFIER_POINTER (prefix)))
     return own;
   const char *suffix = ACONCAT ((".", IDENTIFIER_POINTER (own), NULL));
   return derived_name (t->decl, suffix);

@@ -17,7 +17,7 @@
 #define TASKS_PLUGIN_CXX
 #include "gcc.h"
 
-#include "pragmas-cxx.h"
+#include "split-operands.h"
 
 /* Which keyword TOKEN is, or RID_MAX.  */
 static enum rid
@@ -25,7 +25,7 @@ cxx_keyword (const cpp_token &token)
 {
   if (token.type != CPP_NAME)
     return RID_MAX;
-  tree id = HT_IDENT_TO_GCC_IDENT (HT_NODE (token.val.node.node));
+  tree id = identifier (token);
   return IDENTIFIER_KEYWORD_P (id) ? C_RID_CODE (id) : RID_MAX;
 }
 
