@@ -152,13 +152,16 @@ parse_operands (const struct pragma *pragma, location_t loc,
     return false;
   struct c_declarator *declarator = type->declarator;
   operands->ptr_loc = tokens[0].src_loc;
-  operands->count = NULL_TREE;
+  operands->count = operands->constant_count = NULL_TREE;
   if (count)
     {
       operands->count_loc = tokens[count_start].src_loc;
       operands->count = take_dimension (&declarator);
       if (!operands->count)
         return false;
+      /* To fold it makes a constant of more, depending on -O.  */
+      if (TREE_CODE (operands->count) == INTEGER_CST)
+        operands->constant_count = operands->count;
       operands->count = c_fully_fold (operands->count, false, NULL);
     }
   operands->ptr = take_dimension (&declarator);

@@ -138,8 +138,8 @@ check_count (const struct pragma_operands *operands, tree element_size)
                 type);
       return false;
     }
-  tree value = c_fully_fold (operands->count, false, NULL);
-  if (TREE_CODE (value) != INTEGER_CST)
+  tree value = operands->constant_count;
+  if (!value)
     return true;
   if (tree_int_cst_sgn (value) <= 0)
     {

@@ -24,6 +24,7 @@ struct pragma_operands
 {
   tree ptr;
   tree count;
+  tree constant_count; /* NULL_TREE if COUNT is not a constant expression */
   location_t ptr_loc;
   location_t count_loc;
 };

@@ -222,6 +222,10 @@ get_operands (tree call, struct pragma_operands *operands)
   operands->ptr = CALL_EXPR_ARG (call, 2);
   operands->ptr_loc = EXPR_LOC_OR_LOC (operands->ptr, EXPR_LOCATION (call));
   operands->count = count > 3 ? CALL_EXPR_ARG (call, 3) : NULL_TREE;
+  tree value
+      = operands->count ? c_fully_fold (operands->count, false, NULL) : NULL;
+  operands->constant_count
+      = value && TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
   operands->count_loc
       = operands->count
             ? EXPR_LOC_OR_LOC (operands->count, EXPR_LOCATION (call))
