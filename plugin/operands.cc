@@ -120,6 +120,12 @@ delimit_operands (const struct pragma *pragma, location_t loc,
                 "expected the number of elements after %<,%>");
       return false;
     }
+  /* Nobody writes `+n' for n, but somebody may mean `(v + n)'.  */
+  if (start == end && start < tokens.length ()
+      && tokens[start].type == CPP_PLUS)
+    warning_at (tokens[start].src_loc, OPT_Wpragmas,
+                "what begins with %<+%> is the number of elements; put "
+                "parentheses around a pointer that is a sum");
   *ptr_end = end;
   *count_start = start;
   return check_count_tokens (tokens, start);
