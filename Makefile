@@ -127,8 +127,9 @@ ALL :=
 CLEAN :=
 include libruntime/build.mk
 ifndef SANITIZE
-include $(wildcard plugin/build.mk)
-include $(filter-out libruntime/% plugin/%,$(wildcard */build.mk))
+include plugin/build.mk
+include examples/build.mk
+include testsuite/build.mk
 include tools/install.mk
 endif
 

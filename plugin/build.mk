@@ -10,12 +10,6 @@
 # reference to the compiler is made weak; plugin_init decides what may be
 # called.  As this hides misspelt names from the linker, the list of what no
 # part of the compiler has is checked to be empty.
-#
-# `make -f plugin/build.mk plugin/tasks.so' works, too.
-
-ifndef BUILD
-include Makefile
-else
 
 PLUGIN_SOURCES := $(wildcard plugin/*.cc)
 PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
@@ -60,5 +54,3 @@ plugin/tasks.so: $(BUILD)/tasks.so build/compiler
 	$(publish)
 
 -include $(PLUGIN_OBJECTS:.o=.d)
-
-endif
