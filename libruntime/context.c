@@ -120,11 +120,13 @@ import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
       if (!outer)
         continue;
       rt_lock (&outer->lock);
-      struct region *region = rt_region_find (outer, start, bytes);
-      size_t extent = region ? region->bytes : 0;
+      struct region *region
+          = rt_region_find_at (outer, start, bytes, task->serial);
+      bool found = region != NULL;
+      size_t extent = found ? region->bytes : 0;
       const struct tasks_site *site = region ? region->site : NULL;
       rt_unlock (&outer->lock);
-      if (extent && rt_context_modes (self, start, extent) > 0)
+      if (found && rt_context_modes (self, start, extent) > 0)
         {
           import (self, domain, start, extent, site);
           return;
@@ -139,8 +141,10 @@ rt_context_find (struct thread *self, struct domain *domain, uintptr_t start,
   if (self->current)
     import_parameters (self, domain, start);
   struct region *region = rt_region_find (domain, start, bytes);
-  if (region || !self->current)
+  if (!self->current
+      || (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)))
     return region;
+  /* None, or only a larger one.  */
   import_enclosing (self, domain, start, bytes);
   return rt_region_find (domain, start, bytes);
 }

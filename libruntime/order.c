@@ -65,30 +65,49 @@ grant (struct order *order, struct access *granted)
   return first;
 }
 
-struct access *
-rt_order_leave (struct order *order, struct access *granted,
-                void (*drained) (struct order *))
+/* One active access leaves ORDER.  Whether ORDER has drained and has
+   successors: nobody else knows it then.  */
+static bool
+leave (struct order *order, struct access **granted)
 {
-  struct order *successors[2] = { NULL, NULL };
+  bool succeeded = false;
   rt_lock (&order->lock);
   if (--order->active == 0)
     {
       if (order->first)
-        granted = grant (order, granted);
+        *granted = grant (order, *granted);
       else
-        {
-          successors[0] = order->successors[0];
-          successors[1] = order->successors[1];
-        }
+        succeeded = order->successors[0] != NULL;
     }
   rt_unlock (&order->lock);
-  if (successors[0])
-    {
-      granted = rt_order_leave (successors[0], granted, drained);
-      granted = rt_order_leave (successors[1], granted, drained);
-      drained (order);
-    }
-  return granted;
+  return succeeded;
+}
+
+/* Successors may have successors in turn, as many as there were cuts: this
+   does not recur, but links the orders whose second successor it has still to
+   leave through the first, which it has left.  */
+struct access *
+rt_order_leave (struct order *order, struct access *granted,
+                void (*drained) (struct order *))
+{
+  struct order *halfway = NULL;
+  for (;;)
+    if (leave (order, &granted))
+      {
+        struct order *first = order->successors[0];
+        order->successors[0] = halfway;
+        halfway = order;
+        order = first;
+      }
+    else if (halfway)
+      {
+        struct order *done = halfway;
+        halfway = done->successors[0];
+        order = done->successors[1];
+        drained (done);
+      }
+    else
+      return granted;
 }
 
 bool

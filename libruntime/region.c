@@ -100,7 +100,8 @@ insert (struct domain *domain, uintptr_t start, size_t bytes, unsigned modes,
                              .next = *link,
                              .site = site,
                              .modes = modes,
-                             .imported = imported };
+                             .imported = imported,
+                             .serial = imported ? 0 : ++domain->serial };
   *link = region;
   domain->region_count++;
   if (bytes)
@@ -135,13 +136,15 @@ rt_region_remove (struct domain *domain, struct region *region)
   rt_pool_free (region, sizeof *region);
 }
 
-struct region *
-rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
+static struct region *
+find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
+      uint64_t serial)
 {
   struct region *region = domain->buckets[bucket_of (domain, start)];
   struct region *best = NULL;
   for (; region; region = region->next)
-    if (region->start == start && !region->leaving)
+    if (region->start == start && (leaving || !region->leaving)
+        && region->serial <= serial)
       {
         if (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
           return region;
@@ -149,6 +152,19 @@ rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
           best = region;
       }
   return best;
+}
+
+struct region *
+rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
+{
+  return find (domain, start, bytes, false, domain->serial);
+}
+
+struct region *
+rt_region_find_at (struct domain *domain, uintptr_t start, size_t bytes,
+                   uint64_t serial)
+{
+  return find (domain, start, bytes, true, serial);
 }
 
 struct region *

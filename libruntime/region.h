@@ -29,6 +29,7 @@ struct region
   unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
   bool imported;                 /* from an enclosing task or the host */
   bool leaving;                  /* being unregistered */
+  uint64_t serial;               /* number in the domain; 0 if imported */
 
   /* While a host thread or a task's body has acquired it.  */
   struct task *hold;   /* the access that keeps tasks away */
@@ -47,6 +48,7 @@ struct domain
   struct region **buckets; /* hash table over starts */
   size_t bucket_count;     /* a power of two */
   size_t region_count;
+  uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_REGIONS]; /* the first table */
   struct region *held;                /* regions with a hold */
 };
@@ -74,6 +76,12 @@ void rt_region_remove (struct domain *domain, struct region *region);
    there is none.  */
 struct region *rt_region_find (struct domain *domain, uintptr_t start,
                                size_t bytes);
+
+/* The same among the regions that there were when SERIAL was the domain's:
+   what a task that was called then may name.  One that is being unregistered
+   is among them: that waits for the task.  */
+struct region *rt_region_find_at (struct domain *domain, uintptr_t start,
+                                  size_t bytes, uint64_t serial);
 
 /* The newest region that starts at START and has exactly BYTES, or NULL.  */
 struct region *rt_region_exact (struct domain *domain, uintptr_t start,

@@ -192,8 +192,10 @@ retire (struct thread *self, bool claimed)
       self->slot = RT_NO_SLOT;
       /* An exchange, ordered before the look at the list (park.h).  */
       atomic_exchange (&scheduler.host_slot_taken, false);
-      rt_wake_one (&rt_waiting);
     }
+  /* SELF may have been woken to take the slot, and does not: another does.  */
+  if (self->slot == RT_NO_SLOT && !atomic_load (&scheduler.host_slot_taken))
+    rt_wake_one (&rt_waiting);
   if (scheduler.policy->hint ())
     rt_wake_one (&rt_idle);
 }

@@ -195,6 +195,8 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
     call.domain = rt_context_enter (call.self);
   struct task *task = make_task (&call, buffers, &shared);
   task->parent = parent;
+  if (call.domain)
+    task->serial = call.domain->serial;
   if (parent)
     pending = &parent->unfinished;
   else

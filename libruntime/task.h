@@ -37,6 +37,7 @@ struct task
   /* Of its children, NULL if there is none; made by its body, read by its
      descendants too.  */
   _Atomic (struct domain *) domain;
+  uint64_t serial; /* of the caller's domain at the call: see region.h */
   const struct tasks_site *site; /* of the call, or NULL */
   void *block;                   /* the arguments */
   struct access *accesses;
