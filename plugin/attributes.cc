@@ -286,7 +286,7 @@ on_attributes (void *, void *)
 {
   for (unsigned i = 0; specifications[i].name; i++)
     register_attribute (&specifications[i]);
-  register_attribute_namespace (specifications, "tasks");
+  register_scoped_attributes (specifications, "tasks");
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Every header of GCC that the plugin uses, in an order that works, and the
-   one place that knows how GCC 11, 12, 13 and 14 differ.
+   one place that knows how GCC 11 and 12 differ.
 
    Every file of the plugin includes this first.  c-common.h must stand before
    diagnostic-core.h, else -Wformat rejects %qD and %qT.  c-tree.h and
@@ -10,11 +10,6 @@
 
 #ifndef TASKS_PLUGIN_GCC_H
 #define TASKS_PLUGIN_GCC_H
-
-/* GCC 14 and later want their standard headers asked for before system.h.  */
-#define INCLUDE_MEMORY
-#define INCLUDE_STRING
-#define INCLUDE_VECTOR
 
 /* clang-format off */
 #include "gcc-plugin.h"
@@ -68,25 +63,6 @@ startswith (const char *string, const char *prefix)
 /* Whether GCC's C parser reads on behind a pragma that is the body of an `if',
    say, until it has a statement; or takes the pragma for one.  */
 #define C_PARSER_READS_ON (GCCPLUGIN_VERSION >= 12000)
-
-/* Make the attributes SPECIFICATIONS, which end in a null one, known in the
-   C++ attribute namespace NAME.  */
-static inline void
-register_attribute_namespace (const attribute_spec *specifications,
-                              const char *name)
-{
-#if GCCPLUGIN_VERSION >= 14000
-  unsigned count = 0;
-  while (specifications[count].name)
-    count++;
-  scoped_attribute_specs *scoped = new scoped_attribute_specs{
-    name, array_slice<const attribute_spec> (specifications, count)
-  };
-  register_scoped_attributes (*scoped);
-#else
-  register_scoped_attributes (specifications, name);
-#endif
-}
 
 /* Whether it is cc1plus that runs the plugin.  */
 static inline bool
