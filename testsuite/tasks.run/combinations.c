@@ -3,6 +3,8 @@
    Tasks together with other attributes, in odd places, and with bodies that
    use every corner of GNU C.  */
 
+/* { dg-no-sanitizer thread "it cannot run resolvers of target_clones" } */
+
 #include <stdio.h>
 #define T __attribute__ ((task))
 #define I(t) __attribute__ ((task_implementation ("cpu", t)))
