@@ -14,8 +14,6 @@
 #include "abi.h"
 #include "cxx.h"
 
-#include "file-prefix-map.h"
-
 /* What this file keeps.  All of it is live for the garbage collector from
    the first tree on, see root_trees.  */
 static tree functions[ABI_FUNCTION_COUNT];

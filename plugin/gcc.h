@@ -38,7 +38,6 @@
 #include "gimple-iterator.h"
 #include "gimplify.h"
 #include "tree-iterator.h"
-#include "tree-inline.h"
 #include "tree-nested.h"
 #include "tree-pass.h"
 #include "cgraph.h"
@@ -46,9 +45,9 @@
 #include "intl.h"
 #include "langhooks.h"
 #include "opts.h"
-#include "internal-fn.h"
-#include "toplev.h"
-#include "varasm.h"
+#include "file-prefix-map.h"
+#include "input.h"
+#include "spellcheck.h"
 /* clang-format on */
 
 #if GCCPLUGIN_VERSION < 12000

@@ -30,7 +30,6 @@
 #include "gcc.h"
 
 #include "c-parser-state.h"
-#include "input.h"
 #include "pragma-body.h"
 #include "statement-tokens.h"
 

@@ -13,8 +13,6 @@
 
 #include "gcc.h"
 
-#include "spellcheck.h"
-
 #include "operands.h"
 #include "options.h"
 #include "pragma-body.h"
