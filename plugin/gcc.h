@@ -48,6 +48,7 @@
 #include "file-prefix-map.h"
 #include "input.h"
 #include "spellcheck.h"
+#include "toplev.h"
 /* clang-format on */
 
 #if GCCPLUGIN_VERSION < 12000
