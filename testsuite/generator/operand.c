@@ -60,7 +60,7 @@ count_operand (const char *text, int value)
       case 1:
         return format ("-(-%d)", value);
       case 2:
-        return format ("+%d", value);
+        return format ("(+%d)", value);
       case 3:
         return format ("same (%d)", value);
       case 4:
