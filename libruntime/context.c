@@ -4,8 +4,6 @@
 
 #include "context.h"
 
-#include <unistd.h>
-
 #include "runtime.h"
 #include "task.h"
 #include "thread.h"
@@ -34,7 +32,7 @@ rt_context_enter (struct thread *self)
         return &rt_host_domain;
       rt_unlock (&rt_host_domain.lock);
       if (state == RT_FORKING)
-        usleep (1000);
+        rt_nap (1000);
       else
         rt_start ();
     }

@@ -4,6 +4,7 @@
 
 #include "group.h"
 
+#include <sched.h>
 #include <stdlib.h>
 
 #include "error.h"
@@ -37,7 +38,10 @@ new_group (void)
     group = malloc (sizeof *group);
   if (!group)
     rt_no_memory (NULL, sizeof *group, "a group of tasks");
-  *group = (struct group){ .unfinished = 2 };
+  /* Piece by piece: rt_throttle may still read the count of what this was.  */
+  atomic_store_explicit (&group->unfinished, 2, memory_order_relaxed);
+  group->next = NULL;
+  group->over = false;
   return group;
 }
 
@@ -51,19 +55,20 @@ free_group (struct group *group)
 void
 rt_group_count_down (struct group *group)
 {
+  if (rt_counter_down (&group->unfinished, 0) != 0)
+    return;
   /* The last task of a closed group, or the closing itself, ends it, and
-     perhaps the next ones.  The count is zero, but GROUP is not touched by
-     others before OVER is set.  */
-  while (group && rt_counter_down (&group->unfinished, 0) == 0)
+     perhaps the next ones.  The thread that closed it, and waits for it, frees
+     it.  */
+  rt_lock (&rt_host_domain.lock);
+  do
     {
-      rt_lock (&rt_host_domain.lock);
       struct group *next = group->next;
       group->over = true;
-      if (!group->waiters)
-        free_group (group);
-      rt_unlock (&rt_host_domain.lock);
       group = next;
     }
+  while (group && rt_counter_down (&group->unfinished, 0) == 0);
+  rt_unlock (&rt_host_domain.lock);
 }
 
 void
@@ -77,15 +82,21 @@ rt_group_wait (void)
       return;
     }
   current = group->next = new_group ();
-  group->waiters++;
   rt_unlock (&rt_host_domain.lock);
 
   rt_group_count_down (group);
   rt_wait_counter (&group->unfinished, 0);
 
+  /* Who counted down last is about to end the group: then the next one has
+     none before it (quiesce in runtime.c relies on that).  */
   rt_lock (&rt_host_domain.lock);
-  if (--group->waiters == 0 && group->over)
-    free_group (group);
+  while (!group->over)
+    {
+      rt_unlock (&rt_host_domain.lock);
+      sched_yield ();
+      rt_lock (&rt_host_domain.lock);
+    }
+  free_group (group);
   rt_unlock (&rt_host_domain.lock);
 }
 

@@ -20,7 +20,6 @@ struct group
      before it is over.  */
   counter unfinished;
   struct group *next; /* the one after it, or of the free ones */
-  unsigned waiters;   /* threads that wait for it; it stays until they left */
   bool over;
 };
 

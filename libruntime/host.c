@@ -168,11 +168,12 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct domain *domain = rt_context_enter (self);
   struct region *region
       = find (self, domain, ptr, bytes, "release", true, site);
-  if (!region->hold)
+  if (region->hold)
+    rt_hold_release (domain, region);
+  else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
               "#pragma tasks release: the buffer at %p is not acquired; use"
               " '#pragma tasks acquire' first",
               ptr);
-  rt_hold_release (domain, region);
   rt_context_leave (domain);
 }

@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "thread.h"
@@ -97,7 +98,9 @@ rt_wake_listed (struct park_list *list)
 void
 rt_wake_every (struct park_list *list)
 {
-  while (atomic_load_explicit (&list->count, memory_order_seq_cst))
+  /* As many as there are now: some may park again.  */
+  uint32_t count = atomic_load_explicit (&list->count, memory_order_seq_cst);
+  while (count--)
     rt_wake_listed (list);
 }
 
@@ -117,6 +120,13 @@ rt_wake_thread (uint32_t number)
           return;
         }
     }
+}
+
+void
+rt_nap (unsigned microseconds)
+{
+  struct timespec time = { .tv_nsec = microseconds * 1000L };
+  syscall (SYS_nanosleep, &time, NULL);
 }
 
 void

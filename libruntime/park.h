@@ -51,7 +51,7 @@ void rt_park_enter (struct park_list *list, struct thread *self);
 void rt_park_cancel (struct park_list *list, struct thread *self);
 void rt_park_sleep (struct thread *self);
 
-/* Wake one thread of LIST, if there is one.  */
+/* Wake one thread of LIST, if there is one; wake all that are there.  */
 void rt_wake_listed (struct park_list *list);
 void rt_wake_every (struct park_list *list);
 
@@ -64,6 +64,10 @@ rt_wake_one (struct park_list *list)
 
 /* Wake thread NUMBER if it is parked.  */
 void rt_wake_thread (uint32_t number);
+
+/* Sleep for MICROSECONDS.  Unlike usleep this is no cancellation point: a
+   thread must not end while it has a slot.  */
+void rt_nap (unsigned microseconds);
 
 /* Forget all parked threads: after a fork, in the child.  */
 void rt_park_forked (void);

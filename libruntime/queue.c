@@ -45,10 +45,12 @@ grow (struct queue *queue)
     rt_no_memory (NULL, capacity * sizeof *ring, "the queue of ready tasks");
   for (uint32_t i = 0; i < count_of (queue); i++)
     ring[i] = *slot (queue, i);
-  free (queue->ring);
+  /* In this order: a process that is forked meanwhile frees what it finds.  */
+  struct task **old = queue->ring;
   queue->ring = ring;
   queue->first = 0;
   queue->capacity = capacity;
+  free (old);
 }
 
 /* Add TASK; the lock is held.  */

@@ -13,11 +13,13 @@
    child nothing is registered.  A child forked inside a task may not use
    tasks.  */
 
+#define _GNU_SOURCE
 #include "runtime.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "config.h"
 #include "driver/driver.h"
@@ -30,11 +32,11 @@
 
 struct domain rt_host_domain;
 atomic_int rt_state;
+atomic_bool rt_exiting;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
 static bool at_exit_registered;
-static unsigned worker_count;
 
 /* Wait until all tasks are complete and take both locks then, so that no other
    thread submits more.  With PATIENCE, try so many times only and return
@@ -74,17 +76,19 @@ at_exit (void)
   rt_enter ();
   /* Other host threads go on until the process ends; what they may use must
      not go away.  */
-  if (rt_thread_count () == worker_count + 1)
+  if (rt_host_thread_count () == 1)
     rt_stop ();
   else
     {
+      atomic_store (&rt_exiting, true);
       release_holds ();
       rt_group_wait ();
     }
 }
 
-/* What before_fork found, for after_fork and the child.  */
-static struct
+/* What before_fork found, for after_fork and the child.  Each thread has its
+   own: several may be about to fork.  */
+static _Thread_local struct
 {
   bool locked; /* the locks are held */
   bool quiet;  /* no tasks are pending */
@@ -130,7 +134,9 @@ before_fork (void)
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
   fork_state.locked = true;
-  fork_state.quiet = quiet;
+  /* Holds are in no group: another thread may be about to acquire or to
+     unregister a buffer, which in the child it never would release.  */
+  fork_state.quiet = quiet && rt_segments_idle (&rt_host_domain.map);
 }
 
 static void
@@ -194,7 +200,6 @@ start_runtime (void)
               " TASKS_NCPU to a smaller number or raise the limits (ulimit -u,"
               " ulimit -v)",
               slots - 1, strerror (error));
-  worker_count = slots - 1;
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
@@ -207,7 +212,7 @@ rt_start (void)
   static pthread_once_t done = PTHREAD_ONCE_INIT;
   pthread_once (&done, once);
   if (!rt_self)
-    rt_thread_attach ();
+    rt_thread_attach (RT_NO_SLOT);
   if (forked_inside_task)
     rt_fatal (NULL, "a process that was forked inside a task uses tasks; it"
                     " may only call exec or _exit");
@@ -217,8 +222,9 @@ rt_start (void)
   pthread_mutex_unlock (&starting);
 }
 
-void
-rt_stop (void)
+/* Complete all tasks and end all workers.  With FORGET, forget all regions. */
+static void
+stop (bool forget)
 {
   release_holds ();
   quiesce (0);
@@ -226,7 +232,8 @@ rt_stop (void)
   if (running)
     {
       atomic_store (&rt_state, RT_STOPPED);
-      rt_domain_clear (&rt_host_domain);
+      if (forget)
+        rt_domain_clear (&rt_host_domain);
     }
   rt_unlock (&rt_host_domain.lock);
   if (running)
@@ -236,4 +243,21 @@ rt_stop (void)
       rt_scheduler_stop ();
     }
   pthread_mutex_unlock (&starting);
+}
+
+void
+rt_stop (void)
+{
+  stop (true);
+}
+
+void
+rt_host_thread_ends (void)
+{
+  static atomic_bool main_ended;
+  if (getpid () == gettid ())
+    atomic_store (&main_ended, true);
+  if (atomic_load (&main_ended) && rt_self->slot == RT_NO_SLOT && !rt_failed ()
+      && atomic_load (&rt_state) != RT_STOPPED && rt_host_thread_count () == 1)
+    stop (false);
 }

@@ -22,6 +22,9 @@ enum
 };
 extern atomic_int rt_state;
 
+/* The program exits: acquired buffers have been released.  */
+extern atomic_bool rt_exiting;
+
 /* The slow part of rt_enter.  */
 void rt_start (void);
 
@@ -41,5 +44,9 @@ rt_enter (void)
 
 /* Complete all tasks, forget all regions, end all workers.  */
 void rt_stop (void);
+
+/* The calling thread ends.  If `main' has ended, by pthread_exit, and no other
+   host thread is known, the workers end, so that the process can.  */
+void rt_host_thread_ends (void);
 
 #endif /* RT_RUNTIME_H */

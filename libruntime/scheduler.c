@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "error.h"
 #include "policy/policy.h"
@@ -144,7 +143,7 @@ take (struct thread *self)
       self->next_task = NULL;
       return task;
     }
-  task = scheduler.policy->pop (self->slot, self->depth > 0);
+  task = scheduler.policy->pop (self->slot, self->depth);
   /* Who pushed woke one thread; if there is more, that one wakes another.  */
   if (task && atomic_load_explicit (&rt_idle.count, memory_order_seq_cst)
       && scheduler.policy->hint ())
@@ -155,7 +154,9 @@ take (struct thread *self)
 static void
 run (struct thread *self, struct task *task)
 {
-  if ((char *)__builtin_frame_address (0) < self->stack_reserve)
+  /* Within the reserve.  A coroutine has a stack elsewhere.  */
+  uintptr_t frame = (uintptr_t)__builtin_frame_address (0);
+  if (frame - self->stack_low < self->stack_reserve)
     rt_fatal (task->site,
               "task '%s': the stack is full of tasks that wait for others (%u"
               " deep); raise its limit (ulimit -s) or nest less deeply",
@@ -220,9 +221,8 @@ park (struct thread *self, counter *c, uint32_t target)
 void
 rt_scheduler_work (unsigned slot)
 {
-  rt_thread_attach ();
+  rt_thread_attach (slot);
   struct thread *self = rt_self;
-  self->slot = slot;
   for (unsigned spins = 0;
        !atomic_load_explicit (&scheduler.dismissed, memory_order_relaxed);)
     {
@@ -310,7 +310,7 @@ help (struct thread *self, counter *pending)
           self->window = count < UINT32_MAX / 2 ? 2 * count : UINT32_MAX;
           return;
         }
-      usleep (NAP_US);
+      rt_nap (NAP_US);
     }
 }
 

@@ -168,6 +168,16 @@ rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
   join (map, before, find (map, begin));
 }
 
+bool
+rt_segments_idle (struct segment_map *map)
+{
+  struct segment *segment;
+  RB_FOREACH (segment, segment_tree, &map->tree)
+  if (!rt_order_idle (&segment->order))
+    return false;
+  return true;
+}
+
 void
 rt_segments_destroy (struct segment_map *map)
 {

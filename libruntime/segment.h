@@ -53,6 +53,9 @@ void rt_segments_remove (struct segment_map *map, uintptr_t begin,
 /* The segment after SEGMENT.  */
 struct segment *rt_segment_next (struct segment *segment);
 
+/* Whether no segment has accesses.  */
+bool rt_segments_idle (struct segment_map *map);
+
 /* Free all segments; none has accesses.  */
 void rt_segments_destroy (struct segment_map *map);
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "error.h"
+#include "runtime.h"
 #include "scheduler.h"
 
 #define MOST_THREADS 65536
@@ -23,7 +24,7 @@ static struct
 {
   struct lock lock;
   struct thread *unused;
-  unsigned made, attached;
+  unsigned made, hosts;
   _Atomic (struct thread *) by_number[MOST_THREADS];
 } table;
 
@@ -35,7 +36,10 @@ end_of_thread (void *unused)
 {
   (void)unused;
   if (rt_self)
-    rt_thread_detach ();
+    {
+      rt_host_thread_ends ();
+      rt_thread_detach ();
+    }
 }
 
 static void
@@ -45,31 +49,32 @@ make_key (void)
     rt_fatal (NULL, "no thread-specific key is left for the runtime");
 }
 
-/* The lowest address of the calling thread's stack that may still be used
-   freely.  */
-static char *
-stack_reserve (void)
+/* Find out about the stack of SELF, the calling thread; if that fails nothing
+   is reserved.  */
+static void
+measure_stack (struct thread *self)
 {
   pthread_attr_t attr;
   void *low = NULL;
   size_t size = 0;
-  if (pthread_getattr_np (pthread_self (), &attr))
-    return NULL;
-  pthread_attr_getstack (&attr, &low, &size);
-  pthread_attr_destroy (&attr);
-  size_t reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
-  return (char *)low + reserve;
+  if (!pthread_getattr_np (pthread_self (), &attr))
+    {
+      pthread_attr_getstack (&attr, &low, &size);
+      pthread_attr_destroy (&attr);
+    }
+  self->stack_low = (uintptr_t)low;
+  self->stack_reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
 }
 
 static struct thread *
-take_record (void)
+take_record (uint32_t slot)
 {
   rt_lock (&table.lock);
   struct thread *thread = table.unused;
   if (thread)
     table.unused = thread->next;
   uint32_t number = thread ? thread->number : ++table.made;
-  table.attached++;
+  table.hosts += slot == RT_NO_SLOT;
   rt_unlock (&table.lock);
   if (thread)
     return thread;
@@ -84,19 +89,19 @@ take_record (void)
 }
 
 void
-rt_thread_attach (void)
+rt_thread_attach (uint32_t slot)
 {
   if (rt_failed ())
     rt_end_failed ();
   pthread_once (&key_once, make_key);
-  struct thread *thread = take_record ();
+  struct thread *thread = take_record (slot);
   thread->current = NULL;
-  thread->slot = RT_NO_SLOT;
+  thread->slot = slot;
   thread->depth = 0;
   thread->completing = false;
   thread->next_task = NULL;
   thread->window = RT_WINDOW;
-  thread->stack_reserve = stack_reserve ();
+  measure_stack (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
 }
@@ -111,7 +116,7 @@ rt_thread_detach (void)
   rt_lock (&table.lock);
   self->next = table.unused;
   table.unused = self;
-  table.attached--;
+  table.hosts -= self->slot == RT_NO_SLOT;
   rt_unlock (&table.lock);
 }
 
@@ -122,10 +127,10 @@ rt_thread_get (uint32_t number)
 }
 
 unsigned
-rt_thread_count (void)
+rt_host_thread_count (void)
 {
   rt_lock (&table.lock);
-  unsigned count = table.attached;
+  unsigned count = table.hosts;
   rt_unlock (&table.lock);
   return count;
 }
@@ -142,6 +147,6 @@ void
 rt_thread_fork_done (bool child)
 {
   if (child)
-    table.attached = rt_self ? 1 : 0;
+    table.hosts = rt_self ? 1 : 0;
   rt_unlock (&table.lock);
 }

@@ -27,7 +27,8 @@ struct thread
   bool completing;        /* a task it ran, and will look for another */
   uint32_t window;        /* tasks that may be pending, see scheduler.h */
   struct task *next_task; /* made ready by the one it ran last */
-  char *stack_reserve;    /* below this address the stack is short */
+  uintptr_t stack_low;    /* lowest address of its stack */
+  size_t stack_reserve;   /* bytes from there that it shall not use */
   struct pool_cache cache;
 
   /* Shared, see park.h.  */
@@ -40,8 +41,9 @@ struct thread
 extern _Thread_local struct thread *rt_self
     __attribute__ ((tls_model ("initial-exec")));
 
-/* Make the calling thread known; it is forgotten when it ends.  */
-void rt_thread_attach (void);
+/* Make the calling thread known: the worker of SLOT, or a host thread if that
+   is RT_NO_SLOT.  It is forgotten when it ends.  */
+void rt_thread_attach (uint32_t slot);
 
 /* Forget the calling thread.  */
 void rt_thread_detach (void);
@@ -49,8 +51,8 @@ void rt_thread_detach (void);
 /* The record with NUMBER, which some thread has had.  */
 struct thread *rt_thread_get (uint32_t number);
 
-/* The number of threads that are known now, workers among them.  */
-unsigned rt_thread_count (void);
+/* The number of host threads that are known now.  */
+unsigned rt_host_thread_count (void);
 
 /* Around a fork: keep the table whole.  In the CHILD only the calling thread
    is left.  */

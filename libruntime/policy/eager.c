@@ -13,13 +13,13 @@ start (unsigned slots, uint64_t seed)
 }
 
 static struct task *
-pop (unsigned slot, bool nested)
+pop (unsigned slot, unsigned depth)
 {
   (void)slot;
   if (!rt_central_hint ())
     return NULL;
-  return nested ? rt_queue_pop_newest (&rt_central_queue)
-                : rt_queue_pop_oldest (&rt_central_queue);
+  return depth ? rt_queue_pop_newest (&rt_central_queue)
+               : rt_queue_pop_oldest (&rt_central_queue);
 }
 
 const struct policy rt_policy_eager = {

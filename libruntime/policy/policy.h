@@ -31,10 +31,10 @@ struct policy
   void (*push) (unsigned slot, struct task *task);
 
   /* A task for SLOT, or NULL.  May fail to see a task that is being pushed or
-     moved.  With NESTED, the thread waits inside a task: the newest tasks are
-     the likeliest to be what it waits for, and do not let its stack grow
-     without bound.  */
-  struct task *(*pop) (unsigned slot, bool nested);
+     moved.  DEPTH bodies are on the thread's stack already, which wait: then
+     the newest tasks are the likeliest to be what they wait for, and do not
+     let the stack grow without bound.  */
+  struct task *(*pop) (unsigned slot, unsigned depth);
 
   /* Whether there may be tasks, without locks.  */
   bool (*hint) (void);

@@ -7,10 +7,11 @@
 #include "central.h"
 #include "policy.h"
 
-/* A thread that waits inside a task draws one time in MANY and takes the
-   newest otherwise: drawing each time would pile up tasks on its stack (see
-   `pop' in policy.h).  */
+/* A thread that waits inside a task draws one time in MANY, and takes the
+   newest otherwise; with DEEP tasks on its stack it always does.  Drawing each
+   time would pile up tasks there (see `pop' in policy.h).  */
 #define MANY 4
+#define DEEP 8
 
 static _Atomic uint64_t state;
 
@@ -35,13 +36,13 @@ start (unsigned slots, uint64_t seed)
 }
 
 static struct task *
-pop (unsigned slot, bool nested)
+pop (unsigned slot, unsigned depth)
 {
   (void)slot;
   if (!rt_central_hint ())
     return NULL;
   uint64_t lot = draw ();
-  if (nested && lot % MANY)
+  if (depth >= DEEP || (depth && lot % MANY))
     return rt_queue_pop_newest (&rt_central_queue);
   return rt_queue_pop_any (&rt_central_queue, lot / MANY);
 }

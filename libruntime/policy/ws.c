@@ -69,9 +69,9 @@ steal (struct place *own)
 }
 
 static struct task *
-pop (unsigned slot, bool nested)
+pop (unsigned slot, unsigned depth)
 {
-  (void)nested;
+  (void)depth;
   struct place *own = &places[slot];
   struct task *task = NULL;
   if (rt_queue_hint (&own->queue))

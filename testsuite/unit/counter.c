@@ -34,7 +34,7 @@ static counter rounds[ROUNDS];
 static void *
 count_down (void *unused)
 {
-  rt_thread_attach ();
+  rt_thread_attach (RT_NO_SLOT);
   for (int i = 0; i < ROUNDS; i++)
     {
       for (int j = 0; j < i % 50; j++)

@@ -60,7 +60,7 @@ static _Atomic (unsigned *) mailbox[WINDOW];
 static void *
 free_all (void *unused)
 {
-  rt_thread_attach ();
+  rt_thread_attach (RT_NO_SLOT);
   for (unsigned i = 0; i < PASSED; i++)
     {
       unsigned *block;
