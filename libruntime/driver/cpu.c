@@ -49,6 +49,10 @@ load_topology (void)
       cpu.topology = NULL;
       return;
     }
+  /* The kernel knows all we ask for; asking the processors itself takes long,
+     and valgrind does not like it.  */
+  hwloc_topology_set_components (
+      cpu.topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
   hwloc_topology_set_all_types_filter (cpu.topology,
                                        HWLOC_TYPE_FILTER_KEEP_NONE);
   hwloc_topology_set_type_filter (cpu.topology, HWLOC_OBJ_CORE,

@@ -12,6 +12,13 @@
 /* Seconds a test may take, with sanitizers on a busy machine too.  */
 #define LIMIT 60
 
+/* The test's thread uses the runtime.  */
+static void
+attach (void)
+{
+  rt_thread_attach (RT_NO_SLOT);
+}
+
 Suite *
 make_suite (const char *name, const TTest *const tests[])
 {
@@ -20,7 +27,7 @@ make_suite (const char *name, const TTest *const tests[])
     {
       TCase *test_case = tcase_create ((*tests)->name);
       tcase_set_timeout (test_case, LIMIT);
-      tcase_add_checked_fixture (test_case, rt_thread_attach, NULL);
+      tcase_add_checked_fixture (test_case, attach, NULL);
       tcase_add_test (test_case, *tests);
       suite_add_tcase (suite, test_case);
     }
