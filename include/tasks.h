@@ -121,8 +121,12 @@
   TASKS_THIRD (__VA_ARGS__, TASKS_REGION_SIZED, TASKS_REGION_ANY, 0)          \
   (__VA_ARGS__)
 #define TASKS_THIRD(A, B, C, ...) C
-#define TASKS_REGION_ANY(PTR) ((PTR), TASKS_ANY_SIZE, &tasks_here_)
+#define TASKS_REGION_ANY(PTR)                                                 \
+  (TASKS_ADDRESS (PTR), TASKS_ANY_SIZE, &tasks_here_)
 #define TASKS_REGION_SIZED(PTR, COUNT)                                        \
-  ((PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
+  (TASKS_ADDRESS (PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
+
+/* PTR, whatever its qualifiers; an error if it is no pointer to elements.  */
+#define TASKS_ADDRESS(PTR) ((const void *)&(PTR)[0])
 
 #endif /* TASKS_H */
