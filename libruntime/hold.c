@@ -97,6 +97,23 @@ rt_hold_release (struct domain *domain, struct region *region)
 }
 
 void
+rt_holds_check_wait (struct thread *self, struct domain *domain,
+                     const struct tasks_site *site)
+{
+  struct site_text where;
+  if (!self->current && rt_host_thread_count () > 1)
+    return;
+  for (struct region *region = domain->held; region; region = region->held)
+    RT_FOR_EACH_SEGMENT (segment, region)
+  if (rt_order_contended (&segment->order))
+    rt_fatal (site,
+              "#pragma tasks wait: a task waits for a buffer that this thread"
+              " has acquired%s, so that this would never end; release the"
+              " buffer first",
+              rt_site_text (&where, region->hold_site));
+}
+
+void
 rt_holds_release (struct domain *domain)
 {
   while (domain->held)

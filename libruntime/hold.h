@@ -29,6 +29,12 @@ void rt_hold_release (struct domain *domain, struct region *region);
 void rt_hold_remove (struct thread *self, struct domain *domain,
                      struct region *region, const struct tasks_site *site);
 
+/* End the program if SELF, which is about to wait at SITE for all tasks it has
+   called, has acquired a region of DOMAIN that one of them waits for, and
+   nobody else can release it.  */
+void rt_holds_check_wait (struct thread *self, struct domain *domain,
+                          const struct tasks_site *site);
+
 /* Release all regions of DOMAIN that are acquired.  */
 void rt_holds_release (struct domain *domain);
 

@@ -35,12 +35,19 @@ tasks_shutdown_at (const struct tasks_site *site)
 void
 tasks_wait_at (const struct tasks_site *site)
 {
-  (void)site;
   struct thread *self = rt_enter ();
-  if (self->current)
-    rt_wait_counter (&self->current->unfinished, 1);
-  else
-    rt_group_wait ();
+  struct task *task = self->current;
+  if (task)
+    {
+      if (task->domain)
+        rt_holds_check_wait (self, task->domain, site);
+      rt_wait_counter (&task->unfinished, 1);
+      return;
+    }
+  struct domain *domain = rt_context_enter (self);
+  rt_holds_check_wait (self, domain, site);
+  rt_context_leave (domain);
+  rt_group_wait ();
 }
 
 void

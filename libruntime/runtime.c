@@ -66,6 +66,29 @@ release_holds (void)
   rt_unlock (&rt_host_domain.lock);
 }
 
+/* Complete all tasks and end all workers.  With FORGET, forget all regions. */
+static void
+stop (bool forget)
+{
+  release_holds ();
+  quiesce (0);
+  bool running = atomic_load (&rt_state) != RT_STOPPED;
+  if (running)
+    {
+      atomic_store (&rt_state, RT_STOPPED);
+      if (forget)
+        rt_domain_clear (&rt_host_domain);
+    }
+  rt_unlock (&rt_host_domain.lock);
+  if (running)
+    {
+      rt_scheduler_dismiss ();
+      rt_driver_cpu.stop ();
+      rt_scheduler_stop ();
+    }
+  pthread_mutex_unlock (&starting);
+}
+
 static void
 at_exit (void)
 {
@@ -74,10 +97,11 @@ at_exit (void)
       || atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_enter ();
-  /* Other host threads go on until the process ends; what they may use must
-     not go away.  */
+  /* Buffers stay registered: other exit handlers may use tasks, and start the
+     runtime again.  Other host threads go on until the process ends; what they
+     may use must not go away.  */
   if (rt_host_thread_count () == 1)
-    rt_stop ();
+    stop (false);
   else
     {
       atomic_store (&rt_exiting, true);
@@ -219,29 +243,6 @@ rt_start (void)
   pthread_mutex_lock (&starting);
   if (atomic_load (&rt_state) == RT_STOPPED)
     start_runtime ();
-  pthread_mutex_unlock (&starting);
-}
-
-/* Complete all tasks and end all workers.  With FORGET, forget all regions. */
-static void
-stop (bool forget)
-{
-  release_holds ();
-  quiesce (0);
-  bool running = atomic_load (&rt_state) != RT_STOPPED;
-  if (running)
-    {
-      atomic_store (&rt_state, RT_STOPPED);
-      if (forget)
-        rt_domain_clear (&rt_host_domain);
-    }
-  rt_unlock (&rt_host_domain.lock);
-  if (running)
-    {
-      rt_scheduler_dismiss ();
-      rt_driver_cpu.stop ();
-      rt_scheduler_stop ();
-    }
   pthread_mutex_unlock (&starting);
 }
 
