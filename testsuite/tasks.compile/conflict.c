@@ -4,6 +4,3 @@
 
 void a (int n, float *v) __attribute__ ((task)); /* { dg-note "6:previous declaration of 'a'" } */
 void a (int n, double *v) {} /* { dg-error "6:conflicting types for 'a'" } */
-
-void defined (int *v) { *v = 1; } /* { dg-note "6:.*here" } */
-void defined (int *v) __attribute__ ((task)); /* { dg-error "6:.*'defined'" } */

@@ -31,7 +31,7 @@ void arguments (int) __attribute__ ((task (1))); /* { dg-error "wrong number of 
 /* { dg-note "expected (between 0 and )?0, found 1" "" .-1 } */
 
 void
-parameter (int n __attribute__ ((task))); /* { dg-error "21:.*'task'.*function" } */
+parameter (int n __attribute__ ((task))); /* { dg-error "16:.*'task'.*function" } */
 
 int main (void) __attribute__ ((task)); /* { dg-error "5:'main'" } */
 

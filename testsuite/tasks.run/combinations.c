@@ -227,7 +227,9 @@ main (void)
   both (&x);
   both (&x);
   both (&x);
-  both_1 (&x);
+#pragma tasks acquire &x
+  both_1 (&x); /* an ordinary call */
+#pragma tasks release &x
   shared_task_1 (&x);
   shared_task_2 (&x);
   after (&x);
@@ -239,7 +241,10 @@ main (void)
   cleanups (&x);
   void call (void) { weak (&x); }
   call ();
-  (x ? weak : target) (&x);
+#pragma tasks acquire &x
+  void (*chosen) (int *) = x ? weak : target;
+#pragma tasks release &x
+  chosen (&x);
   _Generic(x, int : weak, default : target) (&x);
   ({ weak (&x); });
   (weak) (&x), (*weak) (&x), (**&weak) (&x);
