@@ -8,6 +8,7 @@
 #                                runtime with -fsanitize= (undefined, thread)
 #   make check-unit              the runtime's units, with Check
 #   make check-unit-address      the same with a sanitizer
+#   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel
 #   make check-generator-address the same with a sanitizer
 #
@@ -25,7 +26,7 @@ OTHER_CC :=
 endif
 
 CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
-	unit $(SANITIZERS:%=unit-%) generator $(SANITIZERS:%=generator-%)
+	unit $(SANITIZERS:%=unit-%) models generator $(SANITIZERS:%=generator-%)
 
 .PHONY: $(CHECK_PARTS:%=check-%)
 
@@ -89,6 +90,9 @@ check-unit: $(BUILD)/libtasks-internal.a
 
 $(SANITIZERS:%=check-unit-%): check-unit-%: check-build-%
 	$(call part,unit-$*,$(call unit_command,-fsanitize=$*,-$*))
+
+check-models:
+	$(call part,models,testsuite/models/run | tee $(CHECK)/models.sum)
 
 # How many random programs; the seeds of the parts do not overlap.
 GENERATOR_COUNT ?= 60

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   { dg-additional-options "-pthread" }
+
+   The main thread ends before another: the process ends with the last one.  */
+
+#include <pthread.h>
+#include <stdio.h>
+
+static void add (int n, int v[n]) __attribute__ ((task));
+
+static void
+add (int n, int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i]++;
+}
+
+static int v[10];
+
+static void *
+run (void *unused)
+{
+  for (int i = 0; i < 1000; i++)
+    add (10, v);
+#pragma tasks wait
+  printf ("%d\n", v[9]);
+  return unused;
+}
+
+int
+main (void)
+{
+  pthread_t thread;
+#pragma tasks register v
+  add (10, v);
+#pragma tasks wait
+  pthread_create (&thread, NULL, run, NULL);
+  pthread_exit (NULL);
+}
