@@ -155,6 +155,8 @@ before_fork (void)
       pthread_mutex_lock (&starting);
       rt_lock (&rt_host_domain.lock);
     }
+  if (atomic_load (&rt_state) != RT_STOPPED)
+    rt_scheduler_settle ();
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
   fork_state.locked = true;

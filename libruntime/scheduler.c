@@ -36,6 +36,7 @@ static struct
   atomic_bool dismissed;
   atomic_bool running;
   _Atomic unsigned visitors; /* host threads that wait or help */
+  _Atomic unsigned workers;  /* that have begun to work */
 } scheduler;
 
 /* A host thread comes to use slots and queues, and leaves them.  It stays
@@ -75,6 +76,7 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
     scheduler.state[i] = (struct slot){ 0 };
   atomic_store (&scheduler.host_slot_taken, false);
   atomic_store (&scheduler.dismissed, false);
+  atomic_store (&scheduler.workers, 0);
   atomic_store (&scheduler.running, true);
 }
 
@@ -87,6 +89,13 @@ rt_scheduler_stop (void)
   scheduler.policy->stop ();
   free (scheduler.state);
   scheduler.state = NULL;
+}
+
+void
+rt_scheduler_settle (void)
+{
+  while (atomic_load (&scheduler.workers) + 1 < scheduler.slots)
+    sched_yield ();
 }
 
 void
@@ -222,6 +231,7 @@ void
 rt_scheduler_work (unsigned slot)
 {
   rt_thread_attach (slot);
+  atomic_fetch_add (&scheduler.workers, 1);
   struct thread *self = rt_self;
   for (unsigned spins = 0;
        !atomic_load_explicit (&scheduler.dismissed, memory_order_relaxed);)

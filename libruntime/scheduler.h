@@ -27,6 +27,10 @@ void rt_scheduler_start (const struct policy *policy, unsigned slots,
                          unsigned cores, uint64_t seed);
 void rt_scheduler_stop (void);
 
+/* Wait until all workers have begun to work: while they come up they hold
+   memory that a child of fork would lose.  */
+void rt_scheduler_settle (void);
+
 /* After a fork, in the child: forget slots and ready tasks.  */
 void rt_scheduler_forked (void);
 
