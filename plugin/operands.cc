@@ -49,9 +49,17 @@ take_dimension (struct c_declarator **declarator)
   return !dimension || error_operand_p (dimension) ? NULL_TREE : dimension;
 }
 
+/* Whether TOKEN is a name or a literal number by itself.  */
+static bool
+plain_operand_p (const cpp_token &token)
+{
+  return token.type == CPP_NUMBER || token.type == CPP_CHAR
+         || (token.type == CPP_NAME && keyword (token) == RID_MAX);
+}
+
 /* Report a second comma in COUNT, TOKENS[START..], which would otherwise be
-   taken for an operator, and an operand that starts with a brace.  Return
-   whether all is well.  */
+   taken for an operator, something behind COUNT, and an operand that starts
+   with a brace.  Return whether all is well.  */
 static bool
 check_count_tokens (const token_vec &tokens, unsigned start)
 {
@@ -75,6 +83,13 @@ check_count_tokens (const token_vec &tokens, unsigned start)
                   "expected end of line after the number of elements");
         return false;
       default:
+        if (i > start && plain_operand_p (tokens[i])
+            && plain_operand_p (tokens[i - 1]))
+          {
+            error_at (tokens[i].src_loc,
+                      "expected end of line after the number of elements");
+            return false;
+          }
         break;
       }
   return true;

@@ -64,5 +64,5 @@ f (int n, int *p, int parameter[4], void *untyped) /* { dg-note "23:declared her
 #pragma tasks acquire d /* { dg-error "23:.*'double'" } */
 #pragma tasks release /* { dg-error "'#pragma tasks release'.*pointer or an array" } */
 #pragma tasks release function /* { dg-error "23:.*function" } */
-#pragma tasks acquire p 4 4 /* { dg-error "expected" } */
+#pragma tasks acquire p 4 4 /* { dg-error "27:expected end of line after the number of elements" } */
 }
