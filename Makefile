@@ -130,6 +130,7 @@ ifndef SANITIZE
 include plugin/build.mk
 include examples/build.mk
 include testsuite/build.mk
+include bench/build.mk
 include tools/install.mk
 endif
 

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Tells whether the machine is disturbed: prints how long the hand-over of a
+   cache line between two cores takes (ns) and how long a fixed piece of work
+   takes on both at once (us).  On virtual machines either can be twice as long
+   for a while, and what is measured then says nothing.  */
+
+#include "bench.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum
+{
+  TURNS = 2000, /* hand-overs there and back in a try */
+  TRIES = 15,
+  WORK = 2000000 /* iterations */
+};
+
+static _Alignas(128) atomic_int ball;
+static _Alignas(128) pthread_barrier_t barrier;
+
+/* Stay on the processor of number INDEX of those that may be used.  */
+static void
+bind_to (int index)
+{
+  cpu_set_t set, one;
+  if (sched_getaffinity (0, sizeof set, &set))
+    return;
+  for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
+    if (CPU_ISSET (cpu, &set) && index-- == 0)
+      {
+        CPU_ZERO (&one);
+        CPU_SET (cpu, &one);
+        (void)!sched_setaffinity (0, sizeof one, &one);
+      }
+}
+
+/* What both threads do; returns the median hand-over and, in WORK_TIME, the
+   time of the fixed work.  */
+static double
+probe (int self, double *work_time)
+{
+  double times[TRIES];
+  bind_to (self);
+  pthread_barrier_wait (&barrier);
+  for (int try = 0; try < TRIES; try++)
+    {
+      double start = bench_seconds ();
+      for (int i = 0; i < TURNS; i++)
+        {
+          while (atomic_load_explicit (&ball, memory_order_acquire) != self)
+            continue;
+          atomic_store_explicit (&ball, !self, memory_order_release);
+        }
+      times[try] = (bench_seconds () - start) / (2 * TURNS);
+    }
+  pthread_barrier_wait (&barrier);
+  double start = bench_seconds ();
+  bench_burn (WORK);
+  *work_time = bench_seconds () - start;
+  return bench_median (times, TRIES);
+}
+
+static double other_work;
+
+static void *
+other (void *unused)
+{
+  (void)unused;
+  probe (1, &other_work);
+  return NULL;
+}
+
+int
+main (void)
+{
+  pthread_t thread;
+  double work;
+  pthread_barrier_init (&barrier, NULL, 2);
+  if (pthread_create (&thread, NULL, other, NULL))
+    return EXIT_FAILURE;
+  double hand_over = probe (0, &work);
+  pthread_join (thread, NULL);
+  printf ("%.1f %.1f\n", 1e9 * hand_over,
+          1e6 * (work > other_work ? work : other_work));
+  return EXIT_SUCCESS;
+}
