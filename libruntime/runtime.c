@@ -132,7 +132,10 @@ change_state (int from, int to)
 static bool
 quiesce_for_fork (void)
 {
-  if (atomic_load (&rt_state) != RT_STOPPED && rt_enter ()->current)
+  /* It may wait for tasks of others, though it has called none.  */
+  if (!rt_self)
+    rt_thread_attach (RT_NO_SLOT);
+  if (rt_self->current)
     return false;
   rt_lock (&rt_host_domain.lock);
   bool held = rt_host_domain.held != NULL;
