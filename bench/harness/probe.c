@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tells whether the machine is disturbed: prints how long the hand-over of a
-   cache line between two cores takes (ns) and how long a fixed piece of work
-   takes on both at once (us).  On virtual machines either can be twice as long
-   for a while, and what is measured then says nothing.  */
+   Tells whether the machine is disturbed.
+
+       probe                 prints how long the hand-over of a cache line
+                             between two cores takes (ns) and how long a fixed
+                             piece of work takes on both at once (us)
+       probe PROGRAM ARG...  runs PROGRAM, then prints `others % N': the part
+                             of all processors that other processes used
+
+   On virtual machines either time can be twice as long for a while, and what
+   is measured then says nothing.  */
 
 #include "bench.h"
 
@@ -12,6 +18,9 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum
 {
@@ -75,9 +84,74 @@ other (void *unused)
   return NULL;
 }
 
-int
-main (void)
+/* Processor seconds that the machine has used, and in TOTAL those it had.  */
+static double
+machine_used (double *total)
 {
+  /* user nice system idle iowait irq softirq steal, in ticks.  */
+  enum
+  {
+    IDLE = 3,
+    IOWAIT = 4,
+    KINDS = 8
+  };
+  double ticks[KINDS], used = 0, tick = (double)sysconf (_SC_CLK_TCK);
+  FILE *file = fopen ("/proc/stat", "r");
+  *total = 0;
+  if (!file || fscanf (file, "cpu") < 0)
+    abort ();
+  for (int i = 0; i < KINDS; i++)
+    {
+      if (fscanf (file, "%lf", &ticks[i]) != 1)
+        abort ();
+      *total += ticks[i] / tick;
+      if (i != IDLE && i != IOWAIT)
+        used += ticks[i] / tick;
+    }
+  fclose (file);
+  return used;
+}
+
+static double
+seconds_of (struct timeval time)
+{
+  return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+/* Run the program that ARGV begins with; returns its exit status.  */
+static int
+watch (char **argv)
+{
+  double total_before, total, before = machine_used (&total_before);
+  struct rusage usage;
+  int status;
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      execvp (argv[0], argv);
+      perror (argv[0]);
+      _exit (127);
+    }
+  if (child < 0 || waitpid (child, &status, 0) != child)
+    return EXIT_FAILURE;
+  double used = machine_used (&total) - before;
+  getrusage (RUSAGE_CHILDREN, &usage);
+  double others
+      = used - seconds_of (usage.ru_utime) - seconds_of (usage.ru_stime);
+  total -= total_before;
+  /* Two ticks may be counted here or there.  */
+  others -= 2.0 / (double)sysconf (_SC_CLK_TCK);
+  printf ("others %% %.1f\n",
+          total > 0 && others > 0 ? 100 * others / total : 0);
+  return WIFEXITED (status) ? WEXITSTATUS (status) : EXIT_FAILURE;
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc > 1)
+    return watch (argv + 1);
+
   pthread_t thread;
   double work;
   pthread_barrier_init (&barrier, NULL, 2);

@@ -4,8 +4,9 @@
    down to 32 (option -n: with tiles of that size only).  The kernels and the
    matrix are those of the example, see harness/tiles.h.  */
 
-#include "cholesky.h"
 #include "runtime.h"
+
+#include "cholesky.h"
 #include "tiles.h"
 
 #include <stdio.h>
