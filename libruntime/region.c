@@ -26,13 +26,27 @@ segment_moved (void *data, uintptr_t begin, struct segment *now)
       region->first = now;
 }
 
+/* Make DOMAIN one without regions.  Its lock is left alone: it may be held. */
+static void
+empty (struct domain *domain)
+{
+  RB_INIT (&domain->map.tree);
+  domain->map.replaced = segment_moved;
+  domain->map.data = domain;
+  for (size_t i = 0; i < RT_FEW_REGIONS; i++)
+    domain->few[i] = NULL;
+  domain->buckets = domain->few;
+  domain->bucket_count = RT_FEW_REGIONS;
+  domain->region_count = 0;
+  domain->serial = 0;
+  domain->held = NULL;
+}
+
 void
 rt_domain_initialize (struct domain *domain)
 {
-  *domain = (struct domain){ .bucket_count = RT_FEW_REGIONS };
-  domain->buckets = domain->few;
-  domain->map.replaced = segment_moved;
-  domain->map.data = domain;
+  domain->lock = (struct lock){ 0 };
+  empty (domain);
 }
 
 void
@@ -49,7 +63,7 @@ rt_domain_clear (struct domain *domain)
   rt_segments_destroy (&domain->map);
   if (domain->buckets != domain->few)
     free (domain->buckets);
-  rt_domain_initialize (domain);
+  empty (domain);
 }
 
 static void

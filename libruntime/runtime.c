@@ -13,13 +13,11 @@
    child nothing is registered.  A child forked inside a task may not use
    tasks.  */
 
-#define _GNU_SOURCE
 #include "runtime.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "config.h"
 #include "driver/driver.h"
@@ -258,12 +256,8 @@ rt_stop (void)
 }
 
 void
-rt_host_thread_ends (void)
+rt_last_thread_ends (void)
 {
-  static atomic_bool main_ended;
-  if (getpid () == gettid ())
-    atomic_store (&main_ended, true);
-  if (atomic_load (&main_ended) && rt_self->slot == RT_NO_SLOT && !rt_failed ()
-      && atomic_load (&rt_state) != RT_STOPPED && rt_host_thread_count () == 1)
+  if (!rt_failed () && atomic_load (&rt_state) != RT_STOPPED)
     stop (false);
 }

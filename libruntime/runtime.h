@@ -45,8 +45,8 @@ rt_enter (void)
 /* Complete all tasks, forget all regions, end all workers.  */
 void rt_stop (void);
 
-/* The calling thread ends.  If `main' has ended, by pthread_exit, and no other
-   host thread is known, the workers end, so that the process can.  */
-void rt_host_thread_ends (void);
+/* The calling thread, the last of the program that used the runtime, ends: so
+   do the workers, after all tasks.  Buffers stay registered.  */
+void rt_last_thread_ends (void);
 
 #endif /* RT_RUNTIME_H */

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "error.h"
 #include "runtime.h"
@@ -31,16 +32,7 @@ static struct
 static pthread_key_t key;
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 
-static void
-end_of_thread (void *unused)
-{
-  (void)unused;
-  if (rt_self)
-    {
-      rt_host_thread_ends ();
-      rt_thread_detach ();
-    }
-}
+static void end_of_thread (void *);
 
 static void
 make_key (void)
@@ -106,17 +98,38 @@ rt_thread_attach (uint32_t slot)
   rt_self = thread;
 }
 
-void
-rt_thread_detach (void)
+/* SELF is no host thread any more, if it was one.  Whether it was the last. */
+static bool
+leave_hosts (struct thread *self)
 {
+  if (self->slot != RT_NO_SLOT)
+    return false;
+  rt_lock (&table.lock);
+  bool last = --table.hosts == 0;
+  rt_unlock (&table.lock);
+  return last;
+}
+
+/* The thread of a record ends: it is forgotten.  If `main' has ended, by
+   pthread_exit, and this is the last host thread, so do the workers.  The flag
+   is set before `main' leaves the hosts, so that the last one sees it.  */
+static void
+end_of_thread (void *unused)
+{
+  (void)unused;
+  static atomic_bool main_ended;
   struct thread *self = rt_self;
+  if (!self)
+    return;
+  if (getpid () == gettid ())
+    atomic_store (&main_ended, true);
+  if (leave_hosts (self) && atomic_load (&main_ended))
+    rt_last_thread_ends ();
   rt_pool_flush (&self->cache);
   rt_self = NULL;
-  pthread_setspecific (key, NULL);
   rt_lock (&table.lock);
   self->next = table.unused;
   table.unused = self;
-  table.hosts -= self->slot == RT_NO_SLOT;
   rt_unlock (&table.lock);
 }
 

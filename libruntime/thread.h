@@ -45,9 +45,6 @@ extern _Thread_local struct thread *rt_self
    is RT_NO_SLOT.  It is forgotten when it ends.  */
 void rt_thread_attach (uint32_t slot);
 
-/* Forget the calling thread.  */
-void rt_thread_detach (void);
-
 /* The record with NUMBER, which some thread has had.  */
 struct thread *rt_thread_get (uint32_t number);
 

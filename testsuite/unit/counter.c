@@ -41,7 +41,6 @@ count_down (void *unused)
         rt_relax ();
       rt_counter_down (&rounds[i], 0);
     }
-  rt_thread_detach ();
   return unused;
 }
 

@@ -69,7 +69,6 @@ free_all (void *unused)
       ck_assert_uint_eq (*block, i);
       rt_pool_free (block, SIZE);
     }
-  rt_thread_detach ();
   return unused;
 }
 
