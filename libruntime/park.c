@@ -98,9 +98,9 @@ rt_wake_listed (struct park_list *list)
 void
 rt_wake_every (struct park_list *list)
 {
-  /* As many as there are now: some may park again.  */
-  uint32_t count = atomic_load_explicit (&list->count, memory_order_seq_cst);
-  while (count--)
+  /* Until it is empty, not as many as there are now: one that only passes
+     through the list could be taken for one that sleeps.  */
+  while (atomic_load_explicit (&list->count, memory_order_seq_cst))
     rt_wake_listed (list);
 }
 

@@ -51,7 +51,7 @@ void rt_park_enter (struct park_list *list, struct thread *self);
 void rt_park_cancel (struct park_list *list, struct thread *self);
 void rt_park_sleep (struct thread *self);
 
-/* Wake one thread of LIST, if there is one; wake all that are there.  */
+/* Wake one thread of LIST, if there is one; wake all, until none is there.  */
 void rt_wake_listed (struct park_list *list);
 void rt_wake_every (struct park_list *list);
 
