@@ -139,10 +139,15 @@ watch (char **argv)
   double others
       = used - seconds_of (usage.ru_utime) - seconds_of (usage.ru_stime);
   total -= total_before;
-  /* Two ticks may be counted here or there.  */
-  others -= 2.0 / (double)sysconf (_SC_CLK_TCK);
-  printf ("others %% %.1f\n",
-          total > 0 && others > 0 ? 100 * others / total : 0);
+  /* Two ticks may be counted here or there, which for a short program would be
+     everything: the probes around it have to do.  */
+  enum
+  {
+    TICKS_AT_LEAST = 50
+  };
+  double tick = 1.0 / (double)sysconf (_SC_CLK_TCK);
+  others = total < TICKS_AT_LEAST * tick ? 0 : others - 2 * tick;
+  printf ("others %% %.1f\n", others > 0 ? 100 * others / total : 0);
   return WIFEXITED (status) ? WEXITSTATUS (status) : EXIT_FAILURE;
 }
 
