@@ -143,6 +143,12 @@ extern "C"
   void tasks_release_at (const void *ptr, size_t bytes,
                          const struct tasks_site *site);
 
+  /* Around a block whose calls repeat from one execution to the next, by the
+     same thread: the order of its tasks is worked out once and used again.  A
+     block within a block belongs to the outer one.  */
+  void tasks_graph_begin_at (const struct tasks_site *site);
+  void tasks_graph_end_at (const struct tasks_site *site);
+
   /* The scope of a `registered' array ends: unregister the region of exactly
      BYTES at PTR, unless the program has done that already.  */
   void tasks_scope_end_at (const void *ptr, size_t bytes,
