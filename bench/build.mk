@@ -14,6 +14,9 @@
 
 BENCH_BUILD := $(BUILD)/bench
 
+# Those with the kernels of the example.
+BENCH_CHOLESKY := cholesky cholesky-replay
+
 CLANG ?= clang
 
 BENCH_PATTERNS := $(patsubst bench/patterns/%.c,%,$(wildcard bench/patterns/*.c))
@@ -40,8 +43,11 @@ bench_tbb_LIBS := -ltbb
 
 BENCH_RUNTIMES := tasks libgomp libomp starpu tbb
 
-# StarPU cannot wait in a task.
-BENCH_NOT_starpu := fibonacci calls
+# StarPU cannot wait in a task.  A graph that is run again: only oneTBB has it.
+BENCH_REPLAY := stencil-replay cholesky-replay cholesky-empty
+BENCH_NOT_libgomp := $(BENCH_REPLAY)
+BENCH_NOT_libomp := $(BENCH_REPLAY)
+BENCH_NOT_starpu := fibonacci calls $(BENCH_REPLAY)
 
 # $(call bench_has,RUNTIME,HEADER): RUNTIME, if its compiler finds HEADER.
 bench_has = $(shell $(bench_$(1)) -E -include $(2) /dev/null >/dev/null 2>&1 \
@@ -58,7 +64,7 @@ BENCH_HAVE := tasks $(call bench_has,libgomp,omp.h) \
 	$(call bench_has,tbb,tbb/flow_graph.h)
 endif
 
-BENCH_HARNESS := $(addprefix $(BENCH_BUILD)/,bench.o kernel.o)
+BENCH_HARNESS := $(addprefix $(BENCH_BUILD)/,bench.o metg.o kernel.o)
 
 $(BENCH_BUILD)/%.o: bench/harness/%.c bench/harness/bench.h bench/build.mk \
 		$(BUILD)/toolchain
@@ -79,18 +85,19 @@ $(BENCH_BUILD)/tiles.o: bench/harness/tiles.c bench/harness/tiles.h \
 $(BENCH_BUILD)/probe: bench/harness/probe.c $(BENCH_HARNESS)
 	$(CC) -std=gnu11 $(BENCH_FLAGS) $^ -o $@ -lpthread
 
+BENCH_HEADERS := $(wildcard bench/harness/*.h bench/patterns/*.h bench/openmp/*.h)
+
 # $(call bench_rules,RUNTIME)
 define bench_rules
-$(BENCH_BUILD)/$(1)/%: bench/patterns/%.c $(BENCH_HARNESS) \
-		$(wildcard bench/harness/*.h bench/openmp/*.h \
-			bench/$(1)/*.h) $$(bench_$(1)_NEEDS)
+$(BENCH_BUILD)/$(1)/%: bench/patterns/%.c $(BENCH_HARNESS) $(BENCH_HEADERS) \
+		$(wildcard bench/$(1)/*.h) $$(bench_$(1)_NEEDS)
 	@mkdir -p $$(@D)
 	$$(bench_$(1)) $(BENCH_FLAGS) $$< -x none $(BENCH_HARNESS) -o $$@ \
-		$$(bench_$(1)_LIBS) -lpthread
+		$$(bench_$(1)_LIBS) -lpthread -lm
 
-$(BENCH_BUILD)/$(1)/cholesky: bench/patterns/cholesky.c $(BENCH_HARNESS) \
-		$(BENCH_BUILD)/tiles.o $(wildcard bench/harness/*.h \
-			bench/openmp/*.h bench/$(1)/*.h) $$(bench_$(1)_NEEDS)
+$(BENCH_CHOLESKY:%=$(BENCH_BUILD)/$(1)/%): $(BENCH_BUILD)/$(1)/%: \
+		bench/patterns/%.c $(BENCH_HARNESS) $(BENCH_BUILD)/tiles.o \
+		$(BENCH_HEADERS) $(wildcard bench/$(1)/*.h) $$(bench_$(1)_NEEDS)
 	@mkdir -p $$(@D)
 	blas=`sh examples/find-blas '$(CC)'` && \
 	$$(bench_$(1)) $(BENCH_FLAGS) $$< -x none $(BENCH_HARNESS) \

@@ -61,7 +61,7 @@ bench_options (int argc, char **argv, long tasks)
 {
   struct options options = { tasks, 5, 0, 0 };
   int c;
-  while ((c = getopt (argc, argv, "n:r:k:c")) != -1)
+  while ((c = getopt (argc, argv, "n:r:k:u:c")) != -1)
     switch (c)
       {
       case 'n':
@@ -72,6 +72,10 @@ bench_options (int argc, char **argv, long tasks)
         break;
       case 'k':
         options.iterations = number (argv, optarg, 0);
+        break;
+      case 'u':
+        options.iterations = (long)(1e-6 * (double)number (argv, optarg, 0)
+                                    / bench_iteration (bench_threads ()));
         break;
       case 'c':
         options.counting = 1;
@@ -104,7 +108,7 @@ bench_cells (long count)
 static struct
 {
   const struct runtime *runtime;
-  const struct pattern *pattern;
+  const struct pattern *first, *pattern;
   struct options options;
   void (*measure) (struct cell *cells);
 } program;
@@ -117,100 +121,79 @@ bench_counted (struct cell *cells)
                                program.options.iterations);
 }
 
-/* The median time per task with kernels of ITERATIONS, from REPETITIONS runs
-   of TASKS tasks after a warm one.  */
-static double
-price (struct cell *cells, long tasks, long iterations, int repetitions)
+/* Measured runs take about this long in all, seconds; one is made anyway.  */
+#define TIME_LIMIT 0.3
+
+double
+bench_time (const struct pattern *pattern, struct cell *cells, long tasks,
+            long iterations, int repetitions)
 {
-  double *times = malloc (sizeof *times * (size_t)repetitions);
+  double *times = malloc (sizeof *times * (size_t)repetitions), spent = 0;
+  int count = 0;
   if (!times)
     abort ();
-  program.pattern->run (cells, tasks, iterations);
-  for (int i = 0; i < repetitions; i++)
+  pattern->run (cells, tasks, iterations);
+  while (count < repetitions && (count == 0 || spent < TIME_LIMIT))
     {
       double start = bench_seconds ();
-      long done = program.pattern->run (cells, tasks, iterations);
-      times[i] = (bench_seconds () - start) / (double)done;
+      long done = pattern->run (cells, tasks, iterations);
+      double time = bench_seconds () - start;
+      spent += time;
+      times[count++] = time / (double)done;
     }
-  double median = bench_median (times, repetitions);
+  double median = bench_median (times, count);
   free (times);
   return median;
 }
 
+/* Run PATTERN once, and print a checksum: peers that executed the same tasks
+   in a right order have the same.  */
 static void
-measure_price (struct cell *cells)
+check (const struct pattern *pattern, struct cell *cells)
 {
-  bench_result ("price", "ns",
-                1e9
-                    * price (cells, program.options.tasks,
-                             program.options.iterations,
-                             program.options.repetitions));
+  uint64_t sum = 0;
+  for (long i = 0; i < pattern->cells; i++)
+    cells[i].value = 0;
+  pattern->run (cells, program.options.tasks, program.options.iterations);
+  for (long i = 0; i < pattern->cells; i++)
+    sum = sum * 31 + cells[i].value;
+  if (pattern->cells)
+    printf ("checksum - %016llx\n", (unsigned long long)sum);
 }
 
-/* The sweep for METG: kernel times grow by this factor... */
-#define METG_STEP 1.4142135623730951
-/* ...from this one on (seconds)...  */
-#define METG_FIRST 50e-9
-/* ...until this one, or until the efficiency has reached the highest goal for
-   some steps; then there is nothing more to see.  */
-#define METG_LAST 2e-3
-#define METG_CALM 3
-#define METG_POINTS 40
-/* A run takes about this long.  */
-#define METG_RUN 10e-3
-
-/* Print the kernel time from which on the efficiency is at least GOAL: between
-   the last of the POINTS below it and the next, on a logarithmic scale.  The
-   kernel times are KERNEL, the efficiencies EFFICIENCY.  */
-static void
-print_metg (const char *metric, double goal, int points, const double *kernel,
-            const double *efficiency)
+/* Print METRIC, the price of a task in PATTERN, and return it in seconds.  */
+static double
+measure_price (const struct pattern *pattern, struct cell *cells,
+               const char *metric)
 {
-  int i = points;
-  while (i > 0 && efficiency[i - 1] >= goal)
-    i--;
-  if (i == points)
-    return; /* never reached: no result rather than a wrong one */
-  double at = kernel[0];
-  if (i > 0)
-    {
-      double part
-          = (goal - efficiency[i - 1]) / (efficiency[i] - efficiency[i - 1]);
-      at = kernel[i - 1] + part * (kernel[i] - kernel[i - 1]);
-    }
-  bench_result (metric, "us", 1e6 * at);
+  check (pattern, cells);
+  double price
+      = bench_time (pattern, cells, program.options.tasks,
+                    program.options.iterations, program.options.repetitions);
+  bench_result (metric, "ns", 1e9 * price);
+  return price;
+}
+
+static void
+measure_one (struct cell *cells)
+{
+  measure_price (program.pattern, cells, "price");
 }
 
 static void
 measure_metg (struct cell *cells)
 {
-  double kernel[METG_POINTS], efficiency[METG_POINTS];
-  int threads = bench_threads (), points = 0, calm = 0;
-  double iteration = bench_iteration (threads);
-  measure_price (cells);
-  double per_task = 1e-6; /* what the last kernel's task took besides it */
-  for (double want = METG_FIRST;
-       want <= METG_LAST && calm < METG_CALM && points < METG_POINTS;
-       want *= METG_STEP, points++)
-    {
-      long iterations = (long)(want / iteration + 0.5);
-      double expected = want / threads + per_task;
-      long tasks = (long)(METG_RUN / expected);
-      tasks = tasks < 64 ? 64 : tasks > 50000 ? 50000 : tasks;
-      double time = price (cells, tasks, iterations, 3);
-      kernel[points] = (double)iterations * iteration;
-      double ideal = kernel[points] / threads;
-      efficiency[points] = ideal / time;
-      per_task = time > ideal ? time - ideal : 0;
-      calm = efficiency[points] >= 0.95 ? calm + 1 : 0;
-      char metric[40];
-      snprintf (metric, sizeof metric, "efficiency@%.4g",
-                1e6 * kernel[points]);
-      bench_result (metric, "%", 100 * efficiency[points]);
-    }
-  print_metg ("METG50", 0.50, points, kernel, efficiency);
-  print_metg ("METG90", 0.90, points, kernel, efficiency);
-  print_metg ("METG95", 0.95, points, kernel, efficiency);
+  double price = measure_price (program.pattern, cells, "price");
+  bench_sweep (program.pattern, cells, price);
+}
+
+static void
+measure_replay (struct cell *cells)
+{
+  double first = measure_price (program.first, cells, "first");
+  double replayed = measure_price (program.pattern, cells, "replayed");
+  bench_result ("replayed/first", "%", 100 * replayed / first);
+  bench_sweep (program.pattern, cells, replayed);
 }
 
 static void
@@ -227,12 +210,6 @@ inside (void)
   else
     program.measure (cells);
   program.runtime->remove_cells (cells, program.pattern->cells);
-  uint64_t sum = 0;
-  for (long i = 0; i < program.pattern->cells; i++)
-    sum = sum * 31 + cells[i].value;
-  /* Peers that ran the same number of tasks have the same.  */
-  if (program.pattern->cells && program.measure == measure_price)
-    printf ("checksum - %016llx\n", (unsigned long long)sum);
   free (cells);
 }
 
@@ -252,7 +229,7 @@ int
 bench_price (int argc, char **argv, const struct runtime *runtime,
              const struct pattern *pattern)
 {
-  return run_program (argc, argv, runtime, pattern, measure_price);
+  return run_program (argc, argv, runtime, pattern, measure_one);
 }
 
 int
@@ -260,4 +237,12 @@ bench_metg (int argc, char **argv, const struct runtime *runtime,
             const struct pattern *pattern)
 {
   return run_program (argc, argv, runtime, pattern, measure_metg);
+}
+
+int
+bench_replay (int argc, char **argv, const struct runtime *runtime,
+              const struct pattern *first, const struct pattern *replayed)
+{
+  program.first = first;
+  return run_program (argc, argv, runtime, replayed, measure_replay);
 }

@@ -10,7 +10,13 @@
 
    which submits a task that reads and writes cell x0 and reads the others, and
    `wait_all', and knows nothing else of the runtime.  With the plugin work_K
-   is an annotated C function; see tasks/runtime.h.
+   is an annotated C function; see tasks/runtime.h.  Where a runtime can use
+   the order of tasks again,
+
+       REPEATED (KEY) { ... }
+
+   is a block that submits the same tasks on the same cells each time.  KEY is
+   a number that is another if scalar arguments are: some runtimes keep these.
 
    All of this, like the patterns, is C and C++ at once, for TBB is C++.  */
 
@@ -83,16 +89,22 @@ extern "C"
      `METRIC UNIT VALUE'.  Options:
 
          -n TASKS   tasks in a run
-         -r TIMES   measured runs, after one that is not
-         -k NUMBER  iterations of the kernel
+         -r TIMES   measured runs, after one that is not; fewer if they take
+                    long
+         -k NUMBER  iterations of the kernel, or
+         -u TIME    what the kernel takes, microseconds
          -c         one warm run only, in bench_counted, for callgrind
 
-     bench_price prints the time per task; bench_metg besides from which
-     kernel time on the efficiency is 50, 90 and 95 %.  */
+     bench_price prints the time per task; bench_metg besides what
+     harness/metg.c describes.  bench_replay takes two ways to run the same
+     tasks, prints the price of both, and the METG of REPLAYED.  */
   int bench_price (int argc, char **argv, const struct runtime *runtime,
                    const struct pattern *pattern);
   int bench_metg (int argc, char **argv, const struct runtime *runtime,
                   const struct pattern *pattern);
+  int bench_replay (int argc, char **argv, const struct runtime *runtime,
+                    const struct pattern *first,
+                    const struct pattern *replayed);
 
   /* For programs that measure something else.  */
   struct options
@@ -107,6 +119,16 @@ extern "C"
   double bench_median (double *values, int count);
   void bench_result (const char *metric, const char *unit, double value);
   struct cell *bench_cells (long count);
+
+  /* The median time per task of PATTERN with kernels of ITERATIONS, from up to
+     REPETITIONS runs of TASKS tasks.  The first run is not measured.  */
+  double bench_time (const struct pattern *pattern, struct cell *cells,
+                     long tasks, long iterations, int repetitions);
+
+  /* Sweep PATTERN's kernel times, print efficiencies and METG.  PER_TASK is a
+     guess at what a task takes besides its kernel, seconds.  */
+  void bench_sweep (const struct pattern *pattern, struct cell *cells,
+                    double per_task);
 
   /* What a kernel's iteration takes while all THREADS run it, seconds.  */
   double bench_iteration (int threads);

@@ -9,6 +9,19 @@
 #include <stdlib.h>
 #include <time.h>
 
+/* Wait until all instructions before are complete.  Else a processor executes
+   kernels that are called one after the other at the same time, as far as it
+   can look ahead, and a thread alone seems to be as fast as two.  */
+static inline void
+finish_instructions (void)
+{
+#if defined __x86_64__ || defined __i386__
+  __asm__ volatile("lfence" ::: "memory");
+#elif defined __aarch64__
+  __asm__ volatile("isb" ::: "memory");
+#endif
+}
+
 void
 bench_burn (long iterations)
 {
@@ -19,6 +32,7 @@ bench_burn (long iterations)
       /* The compiler must neither drop the loop nor shorten it.  */
       __asm__ volatile("" : "+r"(x));
     }
+  finish_instructions ();
 }
 
 /* One thread's part of bench_iteration: the best of some tries, for what

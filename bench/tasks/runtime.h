@@ -30,6 +30,8 @@ work_0 (long iterations)
 
 FOR_EACH_SHAPE (WORK)
 
+#define REPEATED(KEY) /* _Pragma ("tasks graph") */
+
 static inline void
 wait_all (void)
 {

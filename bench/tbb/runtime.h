@@ -9,7 +9,8 @@
    its predecessors have sent their message, and a message that is sent before
    the edge is there is lost; so a graph is built first and run afterwards,
    which is TBB's way.  $BENCH_BATCH bounds the number of nodes in a graph;
-   0 is no bound.
+   0 is no bound.  A graph of $BENCH_BLOCKS executions of a REPEATED block, 1
+   if that is not set, is built and then run again.
 
    Tasks without buffers go to a task_group, which is cheaper.  */
 
@@ -125,6 +126,62 @@ add_node (Body body, const void *written, const void *const (&reads)[COUNT])
     run_graph ();
 }
 
+/* The graph that is run again.  It has BLOCKS blocks of at most BOUND; DUE
+   have been skipped since it ran.  */
+static struct
+{
+  long key, blocks, bound, due;
+  std::deque<node> nodes;
+  std::vector<node *> roots;
+} repeated;
+
+static inline void
+run_repeated (void)
+{
+  for (node *root : repeated.roots)
+    root->try_put (tbb::flow::continue_msg ());
+  current.graph->wait_for_all ();
+}
+
+/* Whether the block is to be executed, for the graph.  */
+static inline bool
+repeated_begin (long key)
+{
+  if (repeated.blocks == repeated.bound && repeated.key == key)
+    {
+      if (++repeated.due == repeated.bound)
+        {
+          run_repeated ();
+          repeated.due = 0;
+        }
+      return false;
+    }
+  if (repeated.key != key || repeated.blocks == 0)
+    {
+      repeated.key = key;
+      repeated.blocks = 0;
+      repeated.nodes.clear ();
+    }
+  return true;
+}
+
+static inline bool
+repeated_end (void)
+{
+  if (++repeated.blocks == repeated.bound)
+    {
+      repeated.nodes.swap (current.nodes);
+      repeated.roots.swap (current.roots);
+      current.roots.clear ();
+      current.number++;
+      run_repeated ();
+    }
+  return false;
+}
+
+#define REPEATED(KEY)                                                         \
+  for (bool build = repeated_begin (KEY); build; build = repeated_end ())
+
 static inline void
 work_0 (long iterations)
 {
@@ -180,6 +237,8 @@ enter (void (*function) (void))
 {
   int threads = bench_threads ();
   const char *bound = getenv ("BENCH_BATCH");
+  const char *blocks = getenv ("BENCH_BLOCKS");
+  repeated.bound = blocks ? atol (blocks) : 1;
   tbb::global_control control (tbb::global_control::max_allowed_parallelism,
                                (size_t)threads);
   tbb::task_arena arena (threads);
@@ -191,6 +250,7 @@ enter (void (*function) (void))
     current.number = 1;
     current.bound = bound ? (size_t)atol (bound) : 0;
     function ();
+    repeated.nodes.clear ();
   });
 }
 
