@@ -49,6 +49,20 @@ policy (const char *name)
   rt_fatal (NULL, "%s is '%.100s'; it must be one of %s", name, text, list);
 }
 
+/* The value of variable NAME, one of the words NO and YES, which is assumed if
+   it is unset or empty.  */
+static bool
+choice (const char *name, const char *no, const char *yes)
+{
+  const char *text = getenv (name);
+  if (!text || !*text || !strcmp (text, yes))
+    return true;
+  if (!strcmp (text, no))
+    return false;
+  rt_fatal (NULL, "%s is '%.100s'; it must be one of '%s', '%s'", name, text,
+            yes, no);
+}
+
 struct config
 rt_config_read (void)
 {
@@ -56,5 +70,6 @@ rt_config_read (void)
     .ncpu = number ("TASKS_NCPU", 1, RT_MAX_SLOTS, 0),
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
+    .inlines = choice ("TASKS_INLINE", "never", "auto"),
   };
 }

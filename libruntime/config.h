@@ -6,6 +6,7 @@
 #ifndef RT_CONFIG_H
 #define RT_CONFIG_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Most threads that may execute tasks.  */
@@ -18,6 +19,7 @@ struct config
   unsigned ncpu;               /* TASKS_NCPU, 0 if unset */
   const struct policy *policy; /* TASKS_SCHED */
   uint64_t seed;               /* TASKS_SEED */
+  bool inlines;                /* TASKS_INLINE */
 };
 
 /* Read the environment; a bad value ends the program with a message that

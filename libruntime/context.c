@@ -4,12 +4,50 @@
 
 #include "context.h"
 
+#include "gate.h"
 #include "runtime.h"
 #include "task.h"
 #include "thread.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
+
+/* A host thread goes through LOCK, that of its gate or of all, and UNLOCK.
+   Another thread may have shut the runtime down since rt_enter, which it
+   decides while the gates are closed; or it is waiting for tasks to complete
+   before it forks.  That wait is bounded: perhaps it waits for what the calling
+   thread is about to do.  */
+static inline void
+enter_host (struct thread *self, void (*lock) (struct thread *),
+            void (*unlock) (struct thread *))
+{
+  for (unsigned naps = 0;; naps++)
+    {
+      lock (self);
+      int state = atomic_load_explicit (&rt_state, memory_order_relaxed);
+      if (state == RT_RUNNING || (state == RT_FORKING && naps == FORK_NAPS))
+        return;
+      unlock (self);
+      if (state == RT_FORKING)
+        rt_nap (1000);
+      else
+        rt_start ();
+    }
+}
+
+static void
+close_gates (struct thread *self)
+{
+  (void)self;
+  rt_gates_close ();
+}
+
+static void
+open_gates (struct thread *self)
+{
+  (void)self;
+  rt_gates_open ();
+}
 
 struct domain *
 rt_context_enter (struct thread *self)
@@ -20,28 +58,42 @@ rt_context_enter (struct thread *self)
       rt_lock (&domain->lock);
       return domain;
     }
-  /* Another thread may have shut the runtime down since rt_enter, which it
-     decides under this lock; or it is waiting for tasks to complete before it
-     forks.  That wait is bounded: perhaps it waits for what the calling thread
-     is about to do.  */
-  for (unsigned naps = 0;; naps++)
-    {
-      rt_lock (&rt_host_domain.lock);
-      int state = atomic_load_explicit (&rt_state, memory_order_relaxed);
-      if (state == RT_RUNNING || (state == RT_FORKING && naps == FORK_NAPS))
-        return &rt_host_domain;
-      rt_unlock (&rt_host_domain.lock);
-      if (state == RT_FORKING)
-        rt_nap (1000);
-      else
-        rt_start ();
-    }
+  enter_host (self, close_gates, open_gates);
+  return &rt_host_domain;
 }
 
 void
-rt_context_leave (struct domain *domain)
+rt_context_return (struct thread *self, struct domain *domain)
 {
-  rt_unlock (&domain->lock);
+  if (self->current)
+    rt_lock (&domain->lock);
+  else
+    rt_gates_close ();
+}
+
+void
+rt_context_leave (struct thread *self, struct domain *domain)
+{
+  if (self->current)
+    rt_unlock (&domain->lock);
+  else
+    rt_gates_open ();
+}
+
+struct domain *
+rt_context_share (struct thread *self)
+{
+  if (self->current)
+    return rt_task_domain (self->current);
+  enter_host (self, rt_gate_lock, rt_gate_unlock);
+  return &rt_host_domain;
+}
+
+void
+rt_context_unshare (struct thread *self)
+{
+  if (!self->current)
+    rt_gate_unlock (self);
 }
 
 /* The modes a child may use on a parameter of MODE: who may write a buffer may
@@ -111,19 +163,20 @@ static void
 import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
                   size_t bytes)
 {
-  for (struct task *task = self->current; task; task = task->parent)
+  for (struct task *task = self->current; task; task = rt_task_parent (task))
     {
       struct domain *outer
-          = task->parent ? task->parent->domain : &rt_host_domain;
+          = task->nested ? task->parent->domain : &rt_host_domain;
       if (!outer)
         continue;
-      rt_lock (&outer->lock);
+      struct lock *lock = task->nested ? &outer->lock : &self->gate;
+      rt_lock (lock);
       struct region *region
           = rt_region_find_at (outer, start, bytes, task->serial);
       bool found = region != NULL;
       size_t extent = found ? region->bytes : 0;
       const struct tasks_site *site = region ? region->site : NULL;
-      rt_unlock (&outer->lock);
+      rt_unlock (lock);
       if (found && rt_context_modes (self, start, extent) > 0)
         {
           import (self, domain, start, extent, site);

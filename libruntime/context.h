@@ -6,7 +6,12 @@
    registered itself, the regions of its own buffer parameters, and regions of
    enclosing domains that lie within these.  The latter two are *imported*: at
    their first use the task's domain gets a region of the same extent, with the
-   modes that the task has on it.  */
+   modes that the task has on it.
+
+   Who looks into whose domain: a task's thread into its own and those of the
+   enclosing tasks, which wait for it and so do not go away; host threads into
+   the host's.  A task's domain has a lock, which its thread takes to change it
+   and others to look into it.  The host's has gates (gate.h).  */
 
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
@@ -15,12 +20,22 @@
 
 struct thread;
 
-/* The domain of what SELF runs, locked, and the unlocking.  */
+/* The domain of what SELF runs, to be changed: nobody else looks into it until
+   rt_context_leave.  */
 struct domain *rt_context_enter (struct thread *self);
-void rt_context_leave (struct domain *domain);
+void rt_context_leave (struct thread *self, struct domain *domain);
+
+/* Enter DOMAIN again after a wait, whatever became of the runtime.  */
+void rt_context_return (struct thread *self, struct domain *domain);
+
+/* The same to look regions up and enter accesses.  For a task that takes no
+   lock: only its thread changes its domain, and only it enters accesses.  */
+struct domain *rt_context_share (struct thread *self);
+void rt_context_unshare (struct thread *self);
 
 /* The region that START names for SELF, chosen by BYTES as rt_region_find
-   does; NULL if it names none.  DOMAIN is locked.  */
+   does; NULL if it names none.  SELF has entered DOMAIN, or shares it if it is
+   the host's.  */
 struct region *rt_context_find (struct thread *self, struct domain *domain,
                                 uintptr_t start, size_t bytes);
 

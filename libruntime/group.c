@@ -8,101 +8,149 @@
 #include <stdlib.h>
 
 #include "error.h"
-#include "runtime.h"
+#include "gate.h"
 #include "scheduler.h"
+#include "thread.h"
 
-static struct group first = { .unfinished = 1 };
-static struct group *current = &first;
+static struct group first = { .unfinished = RT_BIAS + 1 };
+struct group *rt_open_group = &first;
+
+/* Of the links between groups, their ends, and the unused ones.  */
+static struct lock lock;
 static struct group *unused;
 
-struct group *
-rt_group_open (void)
+/* What the threads have submitted and not yet added to the open group; the
+   gates are closed.  With TAKE, they count from 0 again.  */
+static int32_t
+submitted (bool take)
 {
-  return current;
+  int32_t sum = 0;
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      sum += thread->submitted;
+      if (take)
+        thread->submitted = 0;
+    }
+  return sum;
 }
 
 bool
 rt_group_idle (void)
 {
   /* Neither tasks nor a group before it.  */
-  return rt_counter_read (&current->unfinished) == 1;
+  return rt_counter_read (&rt_open_group->unfinished)
+             + (uint32_t)submitted (false)
+         == RT_BIAS + 1;
 }
 
 static struct group *
 new_group (void)
 {
+  rt_lock (&lock);
   struct group *group = unused;
   if (group)
     unused = group->next;
-  else
+  rt_unlock (&lock);
+  if (!group)
     group = malloc (sizeof *group);
   if (!group)
     rt_no_memory (NULL, sizeof *group, "a group of tasks");
   /* Piece by piece: rt_throttle may still read the count of what this was.  */
-  atomic_store_explicit (&group->unfinished, 2, memory_order_relaxed);
+  atomic_store_explicit (&group->unfinished, RT_BIAS + 2,
+                         memory_order_relaxed);
   group->next = NULL;
   group->over = false;
   return group;
 }
 
-static void
-free_group (struct group *group)
-{
-  group->next = unused;
-  unused = group;
-}
-
 void
-rt_group_count_down (struct group *group)
+rt_group_count_down (struct group *group, uint32_t n)
 {
-  if (rt_counter_down (&group->unfinished, 0) != 0)
+  if (rt_counter_down (&group->unfinished, n, 0) != 0)
     return;
   /* The last task of a closed group, or the closing itself, ends it, and
      perhaps the next ones.  The thread that closed it, and waits for it, frees
      it.  */
-  rt_lock (&rt_host_domain.lock);
+  rt_lock (&lock);
   do
     {
       struct group *next = group->next;
       group->over = true;
       group = next;
     }
-  while (group && rt_counter_down (&group->unfinished, 0) == 0);
-  rt_unlock (&rt_host_domain.lock);
+  while (group && rt_counter_down (&group->unfinished, 1, 0) == 0);
+  rt_unlock (&lock);
+}
+
+/* Close the open group; the gates are closed.  */
+static struct group *
+close_group (void)
+{
+  struct group *group = rt_open_group, *next = new_group ();
+  rt_lock (&lock);
+  group->next = next;
+  rt_unlock (&lock);
+  rt_open_group = next;
+  /* It cannot be over yet: what is open counts.  */
+  rt_counter_settle (&group->unfinished, submitted (true));
+  return group;
 }
 
 void
-rt_group_wait (void)
+rt_group_wait (struct thread *self)
 {
-  rt_lock (&rt_host_domain.lock);
-  struct group *group = current;
+  rt_gates_close ();
   if (rt_group_idle ())
     {
-      rt_unlock (&rt_host_domain.lock);
+      rt_gates_open ();
       return;
     }
-  current = group->next = new_group ();
-  rt_unlock (&rt_host_domain.lock);
+  struct group *group = close_group ();
+  rt_gates_open ();
 
-  rt_group_count_down (group);
-  rt_wait_counter (&group->unfinished, 0);
+  rt_group_count_down (group, 1);
+  rt_wait_counter (self, &group->unfinished, 0);
 
   /* Who counted down last is about to end the group: then the next one has
      none before it (quiesce in runtime.c relies on that).  */
-  rt_lock (&rt_host_domain.lock);
+  rt_lock (&lock);
   while (!group->over)
     {
-      rt_unlock (&rt_host_domain.lock);
+      rt_unlock (&lock);
       sched_yield ();
-      rt_lock (&rt_host_domain.lock);
+      rt_lock (&lock);
     }
-  free_group (group);
-  rt_unlock (&rt_host_domain.lock);
+  group->next = unused;
+  unused = group;
+  rt_unlock (&lock);
+}
+
+void
+rt_group_thread_ends (struct thread *self)
+{
+  rt_gate_lock (self);
+  rt_counter_move (&rt_open_group->unfinished, self->submitted);
+  self->submitted = 0;
+  rt_gate_unlock (self);
+}
+
+void
+rt_group_fork_prepare (void)
+{
+  rt_lock (&lock);
+}
+
+void
+rt_group_fork_done (void)
+{
+  rt_unlock (&lock);
 }
 
 void
 rt_group_forked (void)
 {
-  current = new_group ();
-  atomic_store (&current->unfinished, 1);
+  submitted (true);
+  rt_open_group = new_group ();
+  atomic_store (&rt_open_group->unfinished, RT_BIAS + 1);
 }

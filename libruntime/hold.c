@@ -5,11 +5,9 @@
 #include "hold.h"
 
 #include "error.h"
-#include "group.h"
-#include "runtime.h"
+#include "context.h"
 #include "scheduler.h"
 #include "task.h"
-#include "thread.h"
 
 /* The region that SELF has acquired and that contains SEGMENT, or NULL.  */
 static struct region *
@@ -32,7 +30,7 @@ enter (struct thread *self, struct domain *domain, struct region *region,
   uint32_t count = 0;
   RT_FOR_EACH_SEGMENT (segment, region)
   count++;
-  struct task *hold = rt_task_new (NULL, NULL, 0, count);
+  struct task *hold = rt_task_new (self, NULL, 0, count);
   hold->site = site;
   rt_task_access (hold, region, true);
   count = 0;
@@ -46,9 +44,12 @@ enter (struct thread *self, struct domain *domain, struct region *region,
                 " has acquired%s, so that this would never end; release the"
                 " buffer first",
                 what, rt_site_text (&where, own->hold_site));
-    hold->accesses[count++].shares = own != NULL;
+    rt_task_accesses (hold)[count++].shares = own != NULL;
   }
-  rt_task_submit (hold, false);
+  if (rt_task_enter (hold, false))
+    rt_ready (self, hold);
+  else
+    rt_task_submitted (self, hold);
   return hold;
 }
 
@@ -60,13 +61,13 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   if (region->hold && region->holder == self->number)
     {
       /* Once more by the same thread: the first hold stands for both.  */
-      rt_task_complete_hold (hold);
+      rt_task_complete_hold (self, hold);
       region->hold_depth++;
       return;
     }
-  rt_unlock (&domain->lock);
-  rt_wait_counter (&hold->unfinished, 1);
-  rt_lock (&domain->lock);
+  rt_context_leave (self, domain);
+  rt_wait_counter (self, &hold->unfinished, 1);
+  rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
   region->hold_site = site;
@@ -77,7 +78,7 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
 
 /* End the hold on REGION.  */
 static void
-drop (struct domain *domain, struct region *region)
+drop (struct thread *self, struct domain *domain, struct region *region)
 {
   struct region **link = &domain->held;
   while (*link != region)
@@ -86,14 +87,15 @@ drop (struct domain *domain, struct region *region)
   struct task *hold = region->hold;
   region->hold = NULL;
   region->hold_depth = 0;
-  rt_task_complete_hold (hold);
+  rt_task_complete_hold (self, hold);
 }
 
 void
-rt_hold_release (struct domain *domain, struct region *region)
+rt_hold_release (struct thread *self, struct domain *domain,
+                 struct region *region)
 {
   if (--region->hold_depth == 0)
-    drop (domain, region);
+    drop (self, domain, region);
 }
 
 void
@@ -101,7 +103,7 @@ rt_holds_check_wait (struct thread *self, struct domain *domain,
                      const struct tasks_site *site)
 {
   struct site_text where;
-  if (!self->current && rt_host_thread_count () > 1)
+  if (!self->current && atomic_load (&rt_hosts) > 1)
     return;
   for (struct region *region = domain->held; region; region = region->held)
     RT_FOR_EACH_SEGMENT (segment, region)
@@ -114,10 +116,10 @@ rt_holds_check_wait (struct thread *self, struct domain *domain,
 }
 
 void
-rt_holds_release (struct domain *domain)
+rt_holds_release (struct thread *self, struct domain *domain)
 {
   while (domain->held)
-    drop (domain, domain->held);
+    drop (self, domain, domain->held);
 }
 
 static bool
@@ -135,9 +137,9 @@ static void
 wait_for_all (struct thread *self)
 {
   if (self->current)
-    rt_wait_counter (&self->current->unfinished, 1);
+    rt_task_wait_children (self, self->current);
   else
-    rt_group_wait ();
+    rt_group_wait (self);
 }
 
 void
@@ -145,18 +147,18 @@ rt_hold_remove (struct thread *self, struct domain *domain,
                 struct region *region, const struct tasks_site *site)
 {
   if (region->hold)
-    drop (domain, region);
+    drop (self, domain, region);
   if (!idle (region))
     {
       region->leaving = true;
       struct task *hold = enter (self, domain, region, "unregister", site);
-      rt_unlock (&domain->lock);
+      rt_context_leave (self, domain);
       if (region->bytes)
-        rt_wait_counter (&hold->unfinished, 1);
+        rt_wait_counter (self, &hold->unfinished, 1);
       else
         wait_for_all (self);
-      rt_lock (&domain->lock);
-      rt_task_complete_hold (hold);
+      rt_context_return (self, domain);
+      rt_task_complete_hold (self, hold);
     }
   rt_region_remove (domain, region);
 }

@@ -21,7 +21,8 @@ void rt_hold_acquire (struct thread *self, struct domain *domain,
                       struct region *region, const struct tasks_site *site);
 
 /* Undo one rt_hold_acquire of REGION, which is acquired.  */
-void rt_hold_release (struct domain *domain, struct region *region);
+void rt_hold_release (struct thread *self, struct domain *domain,
+                      struct region *region);
 
 /* Wait for the tasks that overlap REGION and remove it from DOMAIN, which is
    locked, and unlocked while this waits.  If REGION is acquired it is
@@ -36,6 +37,6 @@ void rt_holds_check_wait (struct thread *self, struct domain *domain,
                           const struct tasks_site *site);
 
 /* Release all regions of DOMAIN that are acquired.  */
-void rt_holds_release (struct domain *domain);
+void rt_holds_release (struct thread *self, struct domain *domain);
 
 #endif /* RT_HOLD_H */

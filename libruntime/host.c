@@ -41,13 +41,13 @@ tasks_wait_at (const struct tasks_site *site)
     {
       if (task->domain)
         rt_holds_check_wait (self, task->domain, site);
-      rt_wait_counter (&task->unfinished, 1);
+      rt_task_wait_children (self, task);
       return;
     }
   struct domain *domain = rt_context_enter (self);
   rt_holds_check_wait (self, domain, site);
-  rt_context_leave (domain);
-  rt_group_wait ();
+  rt_context_leave (self, domain);
+  rt_group_wait (self);
 }
 
 void
@@ -85,7 +85,7 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " it",
               bytes, ptr, self->current->codelet->name);
   rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
-  rt_context_leave (domain);
+  rt_context_leave (self, domain);
 }
 
 /* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE; with
@@ -139,7 +139,7 @@ tasks_unregister_at (const void *ptr, size_t bytes,
               " at %p; unregister it where it was registered",
               self->current->codelet->name, ptr);
   rt_hold_remove (self, domain, region, site);
-  rt_context_leave (domain);
+  rt_context_leave (self, domain);
 }
 
 void
@@ -154,7 +154,7 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
   struct region *region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
   if (region && !region->imported)
     rt_hold_remove (self, domain, region, site);
-  rt_context_leave (domain);
+  rt_context_leave (self, domain);
 }
 
 void
@@ -165,7 +165,7 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct region *region
       = find (self, domain, ptr, bytes, "acquire", false, site);
   rt_hold_acquire (self, domain, region, site);
-  rt_context_leave (domain);
+  rt_context_leave (self, domain);
 }
 
 void
@@ -176,11 +176,11 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct region *region
       = find (self, domain, ptr, bytes, "release", true, site);
   if (region->hold)
-    rt_hold_release (domain, region);
+    rt_hold_release (self, domain, region);
   else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
               "#pragma tasks release: the buffer at %p is not acquired; use"
               " '#pragma tasks acquire' first",
               ptr);
-  rt_context_leave (domain);
+  rt_context_leave (self, domain);
 }

@@ -18,17 +18,18 @@
 #ifndef RT_ORDER_H
 #define RT_ORDER_H
 
+#include <stddef.h>
+
 #include "lock.h"
 
-struct task;
 struct order;
 
-/* One access of TASK, which is part of that task's memory.  */
+/* One access of a task, which is part of that task's memory.  */
 struct access
 {
   struct access *next; /* waiting in ORDER, or granted by rt_order_leave */
-  struct task *task;
   struct order *order;
+  uint32_t at; /* bytes from the task to here */
   bool write;
   bool shares; /* of a thread that is the active writer already: it proceeds */
 };
@@ -36,8 +37,8 @@ struct access
 struct order
 {
   struct lock lock;
-  uint32_t active;
-  bool write; /* the active access is a writer */
+  _Atomic uint32_t active; /* written under LOCK */
+  bool write;              /* the active access is a writer */
   struct access *first, *last;
   struct order *successors[2];
 };
@@ -45,24 +46,123 @@ struct order
 /* A new order without accesses.  */
 void rt_order_initialize (struct order *order);
 
-/* ACCESS enters its order; true if it may proceed at once, otherwise
-   rt_order_leave of an earlier one will return it.  */
-bool rt_order_enter (struct access *access);
-
 /* Whether accesses wait in ORDER.  */
 bool rt_order_contended (struct order *order);
-
-/* An active access leaves ORDER.  The accesses that may proceed now are put in
-   front of the list GRANTED.  After this the caller may not touch ORDER any
-   more.  If ORDER has drained and has successors, it is given to DRAINED.  */
-struct access *rt_order_leave (struct order *order, struct access *granted,
-                               void (*drained) (struct order *));
 
 /* Let A and B, fresh, succeed ORDER.  False, and nothing is changed, if ORDER
    has no accesses: there is nothing to wait for.  */
 bool rt_order_succeed (struct order *order, struct order *a, struct order *b);
 
-/* Whether ORDER has no accesses.  */
+/* Whether ORDER has no accesses, and nobody touches it any more.  */
 bool rt_order_idle (struct order *order);
+
+/* The same without the lock: the thread of the last access may still be about
+   to unlock ORDER, but all that this access did is seen.  */
+static inline bool
+rt_order_calm (struct order *order)
+{
+  return atomic_load_explicit (&order->active, memory_order_acquire) == 0;
+}
+
+static inline void
+rt_order_set_active (struct order *order, uint32_t active)
+{
+  /* Released for rt_order_calm, which takes no lock.  */
+  atomic_store_explicit (&order->active, active, memory_order_release);
+}
+
+static inline uint32_t
+rt_order_active (struct order *order)
+{
+  return atomic_load_explicit (&order->active, memory_order_relaxed);
+}
+
+/* ACCESS enters its order, which is locked; true if it may proceed at once,
+   otherwise rt_order_leave of an earlier one will return it.  */
+static inline bool
+rt_order_enter_locked (struct access *access)
+{
+  struct order *order = access->order;
+  uint32_t active = rt_order_active (order);
+  if (!active || access->shares
+      || (!order->write && !access->write && !order->first))
+    {
+      rt_order_set_active (order, active + 1);
+      order->write = access->write;
+      return true;
+    }
+  access->next = NULL;
+  if (order->first)
+    order->last->next = access;
+  else
+    order->first = access;
+  order->last = access;
+  return false;
+}
+
+static inline bool
+rt_order_enter (struct access *access)
+{
+  rt_lock (&access->order->lock);
+  bool granted = rt_order_enter_locked (access);
+  rt_unlock (&access->order->lock);
+  return granted;
+}
+
+/* Make the first waiting writer or run of readers active and put them in front
+   of GRANTED; the lock is held and some access waits.  */
+static inline struct access *
+rt_order_grant (struct order *order, struct access *granted)
+{
+  struct access *first = order->first, *last = first;
+  uint32_t active = 1;
+  order->write = first->write;
+  if (!first->write)
+    while (last->next && !last->next->write)
+      {
+        last = last->next;
+        active++;
+      }
+  rt_order_set_active (order, active);
+  order->first = last->next;
+  last->next = granted;
+  return first;
+}
+
+/* The rest of rt_order_leave for an ORDER that has drained and is succeeded:
+   nobody else knows it.  */
+struct access *rt_order_pass_on (struct order *order, struct access *granted,
+                                 void (*drained) (struct order *));
+
+/* One active access leaves ORDER.  Whether ORDER has drained and has
+   successors.  */
+static inline bool
+rt_order_leave_one (struct order *order, struct access **granted)
+{
+  bool succeeded = false;
+  rt_lock (&order->lock);
+  uint32_t active = rt_order_active (order) - 1;
+  if (active || !order->first)
+    {
+      succeeded = !active && order->successors[0];
+      rt_order_set_active (order, active);
+    }
+  else
+    *granted = rt_order_grant (order, *granted);
+  rt_unlock (&order->lock);
+  return succeeded;
+}
+
+/* An active access leaves ORDER.  The accesses that may proceed now are put in
+   front of the list GRANTED.  After this the caller may not touch ORDER any
+   more.  If ORDER has drained and has successors, it is given to DRAINED.  */
+static inline struct access *
+rt_order_leave (struct order *order, struct access *granted,
+                void (*drained) (struct order *))
+{
+  if (__builtin_expect (rt_order_leave_one (order, &granted), 0))
+    return rt_order_pass_on (order, granted, drained);
+  return granted;
+}
 
 #endif /* RT_ORDER_H */

@@ -11,17 +11,7 @@
 #include "lock.h"
 #include "thread.h"
 
-/* Blocks that move between a thread and the depot at once.  */
-#define BATCH 32
 #define CHUNK_BYTES (64 * 1024)
-
-/* Under AddressSanitizer every block comes from malloc, so that a use after
-   free is seen.  */
-#ifdef __SANITIZE_ADDRESS__
-#define POOLED 0
-#else
-#define POOLED 1
-#endif
 
 struct chunk
 {
@@ -35,13 +25,6 @@ static struct
   struct pool_block *batches[RT_POOL_CLASSES];
   struct chunk *chunks;
 } depot;
-
-/* SIZE rounded up, as a class; RT_POOL_CLASSES and more mean malloc.  */
-static inline size_t
-class_of (size_t size)
-{
-  return (size + RT_POOL_ALIGN - 1) / RT_POOL_ALIGN - 1;
-}
 
 static void *
 allocate_large (size_t size)
@@ -115,35 +98,38 @@ give (struct pool_cache *cache, size_t c, unsigned count)
 }
 
 void *
-rt_pool_allocate (size_t size)
+rt_pool_take_slowly (struct pool_cache *cache, size_t size)
 {
-  size_t c = class_of (size);
-  if (!POOLED || c >= RT_POOL_CLASSES)
+  size_t c = rt_pool_class (size);
+  if (!RT_POOLED || c >= RT_POOL_CLASSES)
     return allocate_large (size);
-  struct pool_cache *cache = &rt_self->cache;
-  if (!cache->classes[c].free)
-    refill (cache, c);
-  struct pool_block *block = cache->classes[c].free;
-  cache->classes[c].free = block->next;
-  cache->classes[c].count--;
-  return block;
+  refill (cache, c);
+  return rt_pool_take (cache, size);
 }
 
 void
-rt_pool_free (void *memory, size_t size)
+rt_pool_give_slowly (struct pool_cache *cache, void *memory, size_t size)
 {
-  size_t c = class_of (size);
-  if (!POOLED || c >= RT_POOL_CLASSES)
+  size_t c = rt_pool_class (size);
+  if (!RT_POOLED || c >= RT_POOL_CLASSES)
     {
       free (memory);
       return;
     }
-  struct pool_cache *cache = &rt_self->cache;
-  struct pool_block *block = memory;
-  block->next = cache->classes[c].free;
-  cache->classes[c].free = block;
-  if (++cache->classes[c].count > 4 * BATCH)
-    give (cache, c, BATCH);
+  give (cache, c, RT_POOL_BATCH);
+  rt_pool_give (cache, memory, size);
+}
+
+void *
+rt_pool_allocate (size_t size)
+{
+  return rt_pool_take (&rt_self->cache, size);
+}
+
+void
+rt_pool_free (void *block, size_t size)
+{
+  rt_pool_give (&rt_self->cache, block, size);
 }
 
 void

@@ -13,6 +13,7 @@
 #define RT_POOL_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Blocks are aligned to this, and sizes are rounded up to it.  */
 #define RT_POOL_ALIGN 64
@@ -34,11 +35,68 @@ struct pool_cache
   } classes[RT_POOL_CLASSES];
 };
 
-/* A block of at least SIZE bytes, uninitialized.  No memory ends the program
-   with a message.  */
-void *rt_pool_allocate (size_t size);
+/* Under AddressSanitizer every block comes from malloc, so that a use after
+   free is seen.  */
+#ifdef __SANITIZE_ADDRESS__
+#define RT_POOLED 0
+#else
+#define RT_POOLED 1
+#endif
 
-/* Give back BLOCK, which was allocated with SIZE.  */
+/* Blocks that move between a thread and the depot at once.  */
+#define RT_POOL_BATCH 32
+
+/* SIZE rounded up, as a class; RT_POOL_CLASSES and more mean malloc.  */
+static inline size_t
+rt_pool_class (size_t size)
+{
+  return (size + RT_POOL_ALIGN - 1) / RT_POOL_ALIGN - 1;
+}
+
+/* What rt_pool_take and rt_pool_give do if the magazine is empty or full, or
+   there is none.  */
+void *rt_pool_take_slowly (struct pool_cache *cache, size_t size);
+void rt_pool_give_slowly (struct pool_cache *cache, void *block, size_t size);
+
+/* A block of at least SIZE bytes, uninitialized, for the thread of CACHE.  No
+   memory ends the program with a message.  */
+static inline void *
+rt_pool_take (struct pool_cache *cache, size_t size)
+{
+  size_t c = rt_pool_class (size);
+  if (!RT_POOLED || c >= RT_POOL_CLASSES || !cache->classes[c].free)
+    return rt_pool_take_slowly (cache, size);
+  struct pool_block *block = cache->classes[c].free;
+  cache->classes[c].free = block->next;
+  cache->classes[c].count--;
+  /* Other cores wrote the next block: fetch it while this one is used.  */
+  if (block->next)
+    {
+      __builtin_prefetch (block->next, 1);
+      __builtin_prefetch ((char *)block->next + 64, 1);
+    }
+  return block;
+}
+
+/* Give back MEMORY, which was allocated with SIZE, by any thread.  */
+static inline void
+rt_pool_give (struct pool_cache *cache, void *memory, size_t size)
+{
+  size_t c = rt_pool_class (size);
+  if (!RT_POOLED || c >= RT_POOL_CLASSES
+      || cache->classes[c].count >= 4 * RT_POOL_BATCH)
+    {
+      rt_pool_give_slowly (cache, memory, size);
+      return;
+    }
+  struct pool_block *block = memory;
+  block->next = cache->classes[c].free;
+  cache->classes[c].free = block;
+  cache->classes[c].count++;
+}
+
+/* The same for the calling thread, which is known.  */
+void *rt_pool_allocate (size_t size);
 void rt_pool_free (void *block, size_t size);
 
 /* Give all that CACHE holds to the depot: its thread ends.  */

@@ -11,12 +11,6 @@
 #define FIRST_CAPACITY 64
 #define MOST_STOLEN 32
 
-static inline uint32_t
-count_of (struct queue *queue)
-{
-  return atomic_load_explicit (&queue->count, memory_order_relaxed);
-}
-
 static inline void
 set_count (struct queue *queue, uint32_t count)
 {
@@ -43,7 +37,7 @@ grow (struct queue *queue)
   struct task **ring = calloc (capacity, sizeof *ring);
   if (!ring)
     rt_no_memory (NULL, capacity * sizeof *ring, "the queue of ready tasks");
-  for (uint32_t i = 0; i < count_of (queue); i++)
+  for (uint32_t i = 0; i < rt_queue_count (queue); i++)
     ring[i] = *slot (queue, i);
   /* In this order: a process that is forked meanwhile frees what it finds.  */
   struct task **old = queue->ring;
@@ -57,7 +51,7 @@ grow (struct queue *queue)
 static inline void
 put (struct queue *queue, struct task *task)
 {
-  uint32_t count = count_of (queue);
+  uint32_t count = rt_queue_count (queue);
   if (count == queue->capacity)
     grow (queue);
   *slot (queue, count) = task;
@@ -77,7 +71,7 @@ rt_queue_pop_newest (struct queue *queue)
 {
   struct task *task = NULL;
   rt_lock (&queue->lock);
-  uint32_t count = count_of (queue);
+  uint32_t count = rt_queue_count (queue);
   if (count)
     {
       task = *slot (queue, count - 1);
@@ -93,7 +87,7 @@ take_oldest (struct queue *queue)
 {
   struct task *task = *slot (queue, 0);
   queue->first++;
-  set_count (queue, count_of (queue) - 1);
+  set_count (queue, rt_queue_count (queue) - 1);
   return task;
 }
 
@@ -101,7 +95,7 @@ struct task *
 rt_queue_pop_oldest (struct queue *queue)
 {
   rt_lock (&queue->lock);
-  struct task *task = count_of (queue) ? take_oldest (queue) : NULL;
+  struct task *task = rt_queue_count (queue) ? take_oldest (queue) : NULL;
   rt_unlock (&queue->lock);
   return task;
 }
@@ -111,7 +105,7 @@ rt_queue_pop_any (struct queue *queue, uint64_t index)
 {
   struct task *task = NULL;
   rt_lock (&queue->lock);
-  uint32_t count = count_of (queue);
+  uint32_t count = rt_queue_count (queue);
   if (count)
     {
       struct task **chosen = slot (queue, index % count);
@@ -132,7 +126,7 @@ rt_queue_steal (struct queue *victim, struct queue *thief)
   struct task *loot[MOST_STOLEN];
   if (!rt_trylock (&victim->lock))
     return NULL;
-  uint32_t taken = (count_of (victim) + 1) / 2;
+  uint32_t taken = (rt_queue_count (victim) + 1) / 2;
   if (taken > MOST_STOLEN)
     taken = MOST_STOLEN;
   for (uint32_t i = 0; i < taken; i++)
@@ -155,7 +149,7 @@ bool
 rt_queue_any (struct queue *queue)
 {
   rt_lock (&queue->lock);
-  bool any = count_of (queue) != 0;
+  bool any = rt_queue_count (queue) != 0;
   rt_unlock (&queue->lock);
   return any;
 }

@@ -5,7 +5,7 @@
    Any thread may use any end.  An uncontended lock costs one atomic exchange,
    as much as the fence of a lock-free deque's pop, and it lets a thief take
    half of the tasks at once and the parking protocol (park.h) look for tasks
-   reliably.  `rt_queue_hint' is a guess without the lock.  */
+   reliably.  */
 
 #ifndef RT_QUEUE_H
 #define RT_QUEUE_H
@@ -44,10 +44,17 @@ struct task *rt_queue_steal (struct queue *victim, struct queue *thief);
 /* Whether there are tasks, seen under the lock.  */
 bool rt_queue_any (struct queue *queue);
 
+/* How many tasks there are, and whether there are some, without the lock.  */
+static inline uint32_t
+rt_queue_count (struct queue *queue)
+{
+  return atomic_load_explicit (&queue->count, memory_order_relaxed);
+}
+
 static inline bool
 rt_queue_hint (struct queue *queue)
 {
-  return atomic_load_explicit (&queue->count, memory_order_relaxed) != 0;
+  return rt_queue_count (queue) != 0;
 }
 
 #endif /* RT_QUEUE_H */

@@ -9,18 +9,11 @@
 #include "error.h"
 #include "pool.h"
 
-static inline size_t
-bucket_of (const struct domain *domain, uintptr_t start)
-{
-  uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
-  return hash >> 40 & (domain->bucket_count - 1);
-}
-
 static void
 segment_moved (void *data, uintptr_t begin, struct segment *now)
 {
   struct domain *domain = data;
-  struct region *region = domain->buckets[bucket_of (domain, begin)];
+  struct region *region = domain->buckets[rt_domain_bucket (domain, begin)];
   for (; region; region = region->next)
     if (region->start == begin && region->bytes)
       region->first = now;
@@ -88,7 +81,7 @@ grow (struct domain *domain)
         }
       for (struct region *region = reversed; region; region = next)
         {
-          struct region **bucket = &buckets[bucket_of (domain, region->start)];
+          struct region **bucket = &buckets[rt_domain_bucket (domain, region->start)];
           next = region->next;
           region->next = *bucket;
           *bucket = region;
@@ -106,7 +99,7 @@ insert (struct domain *domain, uintptr_t start, size_t bytes, unsigned modes,
   if (domain->region_count >= domain->bucket_count)
     grow (domain);
   struct region *region = rt_pool_allocate (sizeof *region);
-  struct region **link = &domain->buckets[bucket_of (domain, start)];
+  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
   while (imported && *link)
     link = &(*link)->next;
   *region = (struct region){ .start = start,
@@ -140,7 +133,7 @@ rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
 void
 rt_region_remove (struct domain *domain, struct region *region)
 {
-  struct region **link = &domain->buckets[bucket_of (domain, region->start)];
+  struct region **link = &domain->buckets[rt_domain_bucket (domain, region->start)];
   while (*link != region)
     link = &(*link)->next;
   *link = region->next;
@@ -154,7 +147,7 @@ static struct region *
 find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
       uint64_t serial)
 {
-  struct region *region = domain->buckets[bucket_of (domain, start)];
+  struct region *region = domain->buckets[rt_domain_bucket (domain, start)];
   struct region *best = NULL;
   for (; region; region = region->next)
     if (region->start == start && (leaving || !region->leaving)

@@ -6,9 +6,9 @@
    is one for the tasks that host threads call, and one in each task that calls
    tasks or registers memory itself: its children order among themselves only.
 
-   A domain is changed by the thread that runs its task, the one of the host
-   threads by whichever holds its lock; the lock is held for every change,
-   because the children's children look regions up in it (context.h).  */
+   A domain is changed by the thread that runs its task, and the one of the host
+   threads by any of them; context.h says how they and those who only look
+   regions up keep out of each other's way.  */
 
 #ifndef RT_REGION_H
 #define RT_REGION_H
@@ -43,15 +43,22 @@ struct region
 
 struct domain
 {
-  struct lock lock;
-  struct segment_map map;
+  struct lock lock;        /* of a task's domain, see context.h */
   struct region **buckets; /* hash table over starts */
   size_t bucket_count;     /* a power of two */
   size_t region_count;
   uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_REGIONS]; /* the first table */
   struct region *held;                /* regions with a hold */
+  struct segment_map map;
 };
+
+static inline size_t
+rt_domain_bucket (const struct domain *domain, uintptr_t start)
+{
+  uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
+  return hash >> 40 & (domain->bucket_count - 1);
+}
 
 void rt_domain_initialize (struct domain *domain);
 
@@ -76,6 +83,21 @@ void rt_region_remove (struct domain *domain, struct region *region);
    there is none.  */
 struct region *rt_region_find (struct domain *domain, uintptr_t start,
                                size_t bytes);
+
+/* The same if it is the first that the table has for START, as it is nearly
+   always; NULL may mean anything.  */
+static inline struct region *
+rt_region_find_first (const struct domain *domain, uintptr_t start,
+                      size_t bytes)
+{
+  struct region *region = domain->buckets[rt_domain_bucket (domain, start)];
+  while (region && region->start != start)
+    region = region->next;
+  return region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+                 && !region->leaving
+             ? region
+             : NULL;
+}
 
 /* The same among the regions that there were when SERIAL was the domain's:
    what a task that was called then may name.  One that is being unregistered

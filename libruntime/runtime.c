@@ -22,6 +22,7 @@
 #include "config.h"
 #include "driver/driver.h"
 #include "error.h"
+#include "gate.h"
 #include "group.h"
 #include "hold.h"
 #include "policy/policy.h"
@@ -36,7 +37,25 @@ static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
 static bool at_exit_registered;
 
-/* Wait until all tasks are complete and take both locks then, so that no other
+/* Take STARTING and close the gates, once all workers that are coming up have
+   done so: they pass through the gates.  */
+static void
+take_locks (void)
+{
+  pthread_mutex_lock (&starting);
+  if (atomic_load (&rt_state) != RT_STOPPED)
+    rt_scheduler_settle ();
+  rt_gates_close ();
+}
+
+static void
+drop_locks (void)
+{
+  rt_gates_open ();
+  pthread_mutex_unlock (&starting);
+}
+
+/* Wait until all tasks are complete and take the locks then, so that no other
    thread submits more.  With PATIENCE, try so many times only and return
    false, without the locks, if others submit each time.  */
 static bool
@@ -44,13 +63,11 @@ quiesce (unsigned patience)
 {
   for (unsigned tries = 1;; tries++)
     {
-      rt_group_wait ();
-      pthread_mutex_lock (&starting);
-      rt_lock (&rt_host_domain.lock);
+      rt_group_wait (rt_self);
+      take_locks ();
       if (rt_group_idle ())
         return true;
-      rt_unlock (&rt_host_domain.lock);
-      pthread_mutex_unlock (&starting);
+      drop_locks ();
       if (tries == patience)
         return false;
     }
@@ -59,9 +76,9 @@ quiesce (unsigned patience)
 static void
 release_holds (void)
 {
-  rt_lock (&rt_host_domain.lock);
-  rt_holds_release (&rt_host_domain);
-  rt_unlock (&rt_host_domain.lock);
+  rt_gates_close ();
+  rt_holds_release (rt_self, &rt_host_domain);
+  rt_gates_open ();
 }
 
 /* Complete all tasks and end all workers.  With FORGET, forget all regions. */
@@ -77,7 +94,7 @@ stop (bool forget)
       if (forget)
         rt_domain_clear (&rt_host_domain);
     }
-  rt_unlock (&rt_host_domain.lock);
+  rt_gates_open ();
   if (running)
     {
       rt_scheduler_dismiss ();
@@ -98,13 +115,13 @@ at_exit (void)
   /* Buffers stay registered: other exit handlers may use tasks, and start the
      runtime again.  Other host threads go on until the process ends; what they
      may use must not go away.  */
-  if (rt_host_thread_count () == 1)
+  if (atomic_load (&rt_hosts) == 1)
     stop (false);
   else
     {
       atomic_store (&rt_exiting, true);
       release_holds ();
-      rt_group_wait ();
+      rt_group_wait (rt_self);
     }
 }
 
@@ -135,11 +152,11 @@ quiesce_for_fork (void)
     rt_thread_attach (RT_NO_SLOT);
   if (rt_self->current)
     return false;
-  rt_lock (&rt_host_domain.lock);
+  rt_gates_close ();
   bool held = rt_host_domain.held != NULL;
   if (!held)
     change_state (RT_RUNNING, RT_FORKING);
-  rt_unlock (&rt_host_domain.lock);
+  rt_gates_open ();
   return !held && quiesce (FORK_PATIENCE);
 }
 
@@ -152,12 +169,8 @@ before_fork (void)
     return;
   bool quiet = quiesce_for_fork ();
   if (!quiet)
-    {
-      pthread_mutex_lock (&starting);
-      rt_lock (&rt_host_domain.lock);
-    }
-  if (atomic_load (&rt_state) != RT_STOPPED)
-    rt_scheduler_settle ();
+    take_locks ();
+  rt_group_fork_prepare ();
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
   fork_state.locked = true;
@@ -173,9 +186,9 @@ after_fork (void)
     return;
   rt_pool_fork_done ();
   rt_thread_fork_done (false);
+  rt_group_fork_done ();
   change_state (RT_FORKING, RT_RUNNING);
-  rt_unlock (&rt_host_domain.lock);
-  pthread_mutex_unlock (&starting);
+  drop_locks ();
 }
 
 static void
@@ -185,7 +198,8 @@ after_fork_in_child (void)
     return;
   rt_pool_fork_done ();
   rt_thread_fork_done (true);
-  rt_unlock (&rt_host_domain.lock);
+  rt_group_fork_done ();
+  rt_gates_open ();
   pthread_mutex_init (&starting, NULL);
   if (atomic_load (&rt_state) == RT_STOPPED)
     return;
@@ -219,7 +233,8 @@ start_runtime (void)
   unsigned slots = config.ncpu ? config.ncpu : cores;
   if (slots > RT_MAX_SLOTS)
     slots = RT_MAX_SLOTS;
-  rt_scheduler_start (config.policy, slots, cores, config.seed);
+  rt_scheduler_start (config.policy, slots, cores, config.seed,
+                      config.inlines);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);
   if (error)
     rt_fatal (NULL,

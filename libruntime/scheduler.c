@@ -7,7 +7,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "clock.h"
 #include "error.h"
+#include "kind.h"
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"
@@ -21,6 +23,19 @@
 #define NAP_US 100
 #define NAPS 1000
 
+/* A task whose bodies take so many nanoseconds is very short: to hand it to
+   another thread costs more.  A short one does not keep its caller, who might
+   submit more tasks, for long.  */
+#define VERY_SHORT 100
+#define SHORT 10000
+
+/* Nanoseconds that a very short task should take to be executed at most, and
+   what waking a thread may take.  A submitter that waited in vain for them
+   does so half as often, down to once in MOST_DRAIN_EVERY.  */
+#define DRAIN_TASK 500
+#define DRAIN_START 20000
+#define MOST_DRAIN_EVERY 65536
+
 /* Depth of the body that a slot's thread runs, 0 if it runs none.  */
 struct slot
 {
@@ -31,6 +46,7 @@ static struct
 {
   const struct policy *policy;
   unsigned slots, spins;
+  bool inlines; /* tasks may run in place of their calls */
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
@@ -63,9 +79,10 @@ leave (struct thread *self)
 
 void
 rt_scheduler_start (const struct policy *policy, unsigned slots,
-                    unsigned cores, uint64_t seed)
+                    unsigned cores, uint64_t seed, bool inlines)
 {
   policy->start (slots, seed);
+  scheduler.inlines = inlines && policy->stocked;
   scheduler.policy = policy;
   scheduler.slots = slots;
   scheduler.spins = slots > cores ? 0 : SPINS;
@@ -122,24 +139,52 @@ rt_choose (uint32_t count)
              : 0;
 }
 
+/* Whose queue SELF uses.  */
+static inline unsigned
+slot_of (struct thread *self)
+{
+  return self->slot == RT_NO_SLOT ? 0 : self->slot;
+}
+
 static void
 push (struct thread *self, struct task *task)
 {
-  scheduler.policy->push (self->slot == RT_NO_SLOT ? 0 : self->slot, task);
+  scheduler.policy->push (slot_of (self), task);
   rt_wake_one (&rt_idle);
 }
 
 void
-rt_ready (struct task *task)
+rt_ready (struct thread *self, struct task *task)
 {
-  struct thread *self = rt_self;
   if (!task->codelet)
     /* A hold: its thread waits for this.  */
-    rt_counter_down (&task->unfinished, 1);
+    rt_counter_down (&task->unfinished, 1, 1);
   else if (scheduler.policy->direct && self->completing && !self->next_task)
     self->next_task = task;
   else
     push (self, task);
+}
+
+/* Whether SELF has so little stack left that it executes only what it must. A
+   coroutine has a stack elsewhere.  */
+static inline bool
+stack_full (struct thread *self)
+{
+  uintptr_t frame = (uintptr_t)__builtin_frame_address (0);
+  return frame - self->stack_low < self->stack_reserve;
+}
+
+bool
+rt_inline_p (struct thread *self, struct kind *kind)
+{
+  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  if (mean > SHORT || !scheduler.inlines || stack_full (self))
+    return false;
+  /* Bodies that call tasks may be of very different lengths, the longest
+     first: they are run in place only when others have enough to do.  */
+  return (mean <= VERY_SHORT
+          && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
+         || scheduler.policy->stocked (slot_of (self));
 }
 
 /* A task for SELF, which has a slot, or NULL.  */
@@ -153,6 +198,16 @@ take (struct thread *self)
       return task;
     }
   task = scheduler.policy->pop (self->slot, self->depth);
+  if (!task && self->owed)
+    {
+      /* What completes by that may make tasks ready.  */
+      self->completing = true;
+      rt_pay_now (self);
+      self->completing = false;
+      task = self->next_task;
+      self->next_task = NULL;
+      return task;
+    }
   /* Who pushed woke one thread; if there is more, that one wakes another.  */
   if (task && atomic_load_explicit (&rt_idle.count, memory_order_seq_cst)
       && scheduler.policy->hint ())
@@ -163,16 +218,16 @@ take (struct thread *self)
 static void
 run (struct thread *self, struct task *task)
 {
-  /* Within the reserve.  A coroutine has a stack elsewhere.  */
-  uintptr_t frame = (uintptr_t)__builtin_frame_address (0);
-  if (frame - self->stack_low < self->stack_reserve)
+  if (stack_full (self))
     rt_fatal (task->site,
               "task '%s': the stack is full of tasks that wait for others (%u"
               " deep); raise its limit (ulimit -s) or nest less deeply",
               task->codelet->name, self->depth);
+  if (self->owed_to != rt_task_owner (task))
+    rt_pay (self);
   _Atomic unsigned *depth = &scheduler.state[self->slot].depth;
   atomic_store_explicit (depth, self->depth + 1, memory_order_relaxed);
-  rt_task_run (task);
+  rt_task_run (self, task);
   atomic_store_explicit (depth, self->depth, memory_order_relaxed);
 }
 
@@ -192,6 +247,7 @@ claim (struct thread *self)
 static void
 retire (struct thread *self, bool claimed)
 {
+  rt_pay (self);
   if (self->next_task)
     {
       scheduler.policy->push (self->slot, self->next_task);
@@ -249,12 +305,23 @@ rt_scheduler_work (unsigned slot)
     }
 }
 
-void
-rt_wait_counter (counter *c, uint32_t target)
+/* Whether C is down to TARGET, with what SELF owes.  */
+static inline bool
+down (struct thread *self, counter *c, uint32_t target)
 {
-  if (rt_counter_read (c) == target)
+  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  if (rt_counter_read (c) - owed != target)
+    return false;
+  if (owed)
+    rt_pay_now (self);
+  return true;
+}
+
+void
+rt_wait_counter (struct thread *self, counter *c, uint32_t target)
+{
+  if (down (self, c, target))
     return;
-  struct thread *self = rt_self;
   int saved_errno = errno;
   bool claimed = false;
   while (!enter (self))
@@ -264,7 +331,7 @@ rt_wait_counter (counter *c, uint32_t target)
       sched_yield ();
     }
   self->window = RT_WINDOW;
-  for (unsigned spins = 0; rt_counter_read (c) != target;)
+  for (unsigned spins = 0; !down (self, c, target);)
     {
       /* Once it is claimed there is a slot until `retire'.  */
       if (self->slot == RT_NO_SLOT)
@@ -297,14 +364,21 @@ others_run (struct thread *self)
   return false;
 }
 
-static void
-help (struct thread *self, counter *pending)
+/* The unfinished tasks that C counts, about.  */
+static inline int32_t
+pending (counter *c)
 {
-  uint32_t last = 0;
+  return (int32_t)(rt_counter_read (c) - RT_BIAS);
+}
+
+static void
+help (struct thread *self, counter *c)
+{
+  int32_t last = 0;
   unsigned naps = 0;
   for (;;)
     {
-      uint32_t count = rt_counter_read (pending);
+      int32_t count = pending (c);
       if (count < self->window - self->window / 4)
         return;
       struct task *task = self->slot == RT_NO_SLOT ? NULL : take (self);
@@ -317,7 +391,7 @@ help (struct thread *self, counter *pending)
       last = count;
       if (naps == NAPS || (!others_run (self) && !scheduler.policy->hint ()))
         {
-          self->window = count < UINT32_MAX / 2 ? 2 * count : UINT32_MAX;
+          self->window = count < INT32_MAX / 2 ? 2 * count : INT32_MAX;
           return;
         }
       rt_nap (NAP_US);
@@ -325,18 +399,44 @@ help (struct thread *self, counter *pending)
 }
 
 void
-rt_throttle (counter *pending)
+rt_throttle (struct thread *self, counter *c, int32_t count)
 {
-  struct thread *self = rt_self;
-  if (rt_counter_read (pending) <= self->window)
+  if (count <= self->window)
     return;
   int saved_errno = errno;
   if (enter (self))
     {
       bool claimed = self->slot == RT_NO_SLOT && claim (self);
-      help (self, pending);
+      help (self, c);
       retire (self, claimed);
       leave (self);
     }
   errno = saved_errno;
+}
+
+bool
+rt_drain_p (struct thread *self, struct kind *kind)
+{
+  if (!scheduler.inlines
+      || atomic_load_explicit (&kind->mean, memory_order_relaxed) > VERY_SHORT
+      || --self->drain_in)
+    return false;
+  self->drain_in = self->drain_every;
+  return true;
+}
+
+void
+rt_drain (struct thread *self, counter *c, int32_t count)
+{
+  uint64_t end = rt_clock () + DRAIN_START + (uint64_t)count * DRAIN_TASK;
+  unsigned before = self->drain_every;
+  rt_pay (self);
+  /* 1 or 2 are left that are no tasks, see group.h.  */
+  while (pending (c) > 2 && rt_clock () < end)
+    rt_relax ();
+  if (pending (c) <= 2)
+    self->drain_every = RT_DRAIN_EVERY;
+  else if (before < MOST_DRAIN_EVERY)
+    self->drain_every = 2 * before;
+  self->drain_in = self->drain_every;
 }

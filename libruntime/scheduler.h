@@ -13,6 +13,7 @@
 
 #include "counter.h"
 
+struct kind;
 struct policy;
 struct task;
 struct thread;
@@ -22,9 +23,10 @@ struct thread;
 #define RT_WINDOW 8192
 
 /* Start or stop POLICY for SLOTS slots.  CORES is the number of cores that the
-   threads share.  Workers are the driver's.  */
+   threads share.  INLINES says whether tasks may run in place of their calls,
+   if POLICY allows it.  Workers are the driver's.  */
 void rt_scheduler_start (const struct policy *policy, unsigned slots,
-                         unsigned cores, uint64_t seed);
+                         unsigned cores, uint64_t seed, bool inlines);
 void rt_scheduler_stop (void);
 
 /* Wait until all workers have begun to work: while they come up they hold
@@ -41,16 +43,36 @@ void rt_scheduler_dismiss (void);
    SLOT.  */
 void rt_scheduler_work (unsigned slot);
 
-/* TASK is ready: its accesses are granted.  */
-void rt_ready (struct task *task);
+/* TASK is ready: its accesses are granted.  SELF found that out.  */
+void rt_ready (struct thread *self, struct task *task);
 
-/* Wait until C is down to TARGET; execute tasks meanwhile.  */
-void rt_wait_counter (counter *c, uint32_t target);
+/* Whether SELF shall run a task of KIND, which is ready, in place of its call.
+   That is so if it is shorter than what it takes to hand it to another thread,
+   or if it is short and others have enough to do.  */
+bool rt_inline_p (struct thread *self, struct kind *kind);
 
-/* PENDING counts the tasks of this submitter; if they are too many, help.
-   If nothing can be done for them, because a buffer is acquired, say, let the
-   submitter go on: better too much memory than no progress.  */
-void rt_throttle (counter *pending);
+/* Wait until C is down to TARGET; SELF executes tasks meanwhile.  */
+void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
+
+/* SELF has submitted about PENDING tasks that are unfinished, counted in C: if
+   they are too many, help.  If nothing can be done for them, because a buffer
+   is acquired, say, let the submitter go on: better too much memory than no
+   progress.  */
+void rt_throttle (struct thread *self, counter *c, int32_t pending);
+
+/* Submitted tasks are added to the word that counts them when they are so
+   many; then the submitter is throttled.  */
+#define RT_MOVE 256
+
+/* SELF could not run a task of KIND in place of its call, because that waits
+   for others.  True if it is time to wait for them: if the tasks are very
+   short, and this happens again and again, SELF has run ahead of the workers;
+   once they have caught up the next calls are much cheaper in place.  SELF then
+   waits, with rt_drain, until the PENDING unfinished tasks of C are finished,
+   but not much longer than that should take.  */
+#define RT_DRAIN_EVERY 32
+bool rt_drain_p (struct thread *self, struct kind *kind);
+void rt_drain (struct thread *self, counter *c, int32_t pending);
 
 /* One of COUNT equivalent implementations.  */
 uint32_t rt_choose (uint32_t count);

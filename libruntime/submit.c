@@ -1,212 +1,263 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The call of a task: from the stub to a submitted task.  */
+   The call of a task: from the stub to a task that runs, is ready, or waits
+   for others.
 
-#include <stdio.h>
+   This is the path that every task takes, and what it costs decides what is
+   worth a task; bench/counts.txt has its length in instructions.  Step by step:
+
+     1. The kind of the task: what an earlier call has found out (kind.h).
+     2. The domain of the caller, to look into (context.h).  Host threads lock
+        their own gate, tasks nothing.
+     3. The region of each buffer, by a hash of its address, and from it the
+        orders to enter.  One region is one order, unless regions overlap.
+     4. The task, from memory that the thread has at hand (pool.h).
+     5. Its accesses enter their orders, with one locked instruction each.
+     6. If all are granted the task can run.  Either its body is called at once,
+        in place of the call, if that is cheaper than to hand it over; or the
+        arguments are copied and the task goes to the queue of this thread.
+     7. Otherwise who leaves those orders will find it.
+
+   What follows the body is in task.c: its accesses leave their orders, with one
+   locked instruction each; a task that becomes ready is run next by the same
+   thread; and the submitter's count goes down, once for many tasks in a row
+   (counter.h).  */
+
 #include <string.h>
 
 #include "context.h"
-#include "error.h"
-#include "group.h"
+#include "gate.h"
+#include "kind.h"
+#include "pool.h"
+#include "refuse.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "task.h"
 
-__thread const struct tasks_site *tasks_call_site;
+__thread const struct tasks_site *tasks_call_site
+    __attribute__ ((tls_model ("initial-exec")));
 
-/* One call while it is submitted.  */
-struct call
+/* The region that the argument for BUFFER names.  */
+static inline struct region *
+find_region (const struct call *call, const struct kind_buffer *buffer)
 {
-  struct thread *self;
-  struct domain *domain;
-  const struct tasks_codelet *codelet;
-  const char *block;
-  const struct tasks_site *site;
-};
+  struct domain *domain = call->domain;
+  uintptr_t start;
+  size_t bytes = TASKS_ANY_SIZE;
+  memcpy (&start, call->block + buffer->offset, sizeof start);
+  if (buffer->bound != TASKS_NO_BOUND)
+    memcpy (&bytes, call->block + buffer->bound, sizeof bytes);
 
-/* Whom a message about PARAMETER concerns: its name, or its position.  */
-struct parameter_text
-{
-  char text[128];
-};
-
-static const char *
-parameter_name (struct parameter_text *buffer, const struct call *call,
-                const struct tasks_parameter *parameter)
-{
-  if (parameter->name)
-    snprintf (buffer->text, sizeof buffer->text, "'%.100s'", parameter->name);
-  else
-    snprintf (buffer->text, sizeof buffer->text, "%u",
-              (unsigned)(parameter - call->codelet->parameters) + 1);
-  return buffer->text;
-}
-
-/* End the program: ADDRESS, argument for PARAMETER, names no region.  */
-static _Noreturn void
-refuse_address (const struct call *call,
-                const struct tasks_parameter *parameter, uintptr_t address)
-{
-  struct parameter_text name;
-  struct site_text where;
-  const char *task = call->codelet->name;
-  parameter_name (&name, call, parameter);
-  if (!address)
-    rt_fatal (call->site,
-              "task '%s', parameter %s: the pointer is NULL, which is not"
-              " registered; pass a registered buffer",
-              task, name.text);
-  struct region *around = rt_region_around (call->domain, address);
-  if (around)
-    rt_fatal (call->site,
-              "task '%s', parameter %s: the pointer %p is not registered: it"
-              " points %zu bytes into the buffer registered%s; register that"
-              " part as a buffer of its own",
-              task, name.text, (void *)address,
-              (size_t)(address - around->start),
-              rt_site_text (&where, around->site));
-  if (call->self->current)
-    rt_fatal (call->site,
-              "task '%s', parameter %s: the pointer %p is not registered in"
-              " task '%s', which calls it; pass a buffer parameter of that"
-              " task, or register the buffer in its body",
-              task, name.text, (void *)address,
-              call->self->current->codelet->name);
-  rt_fatal (call->site,
-            "task '%s', parameter %s: the pointer %p is not registered; use"
-            " '#pragma tasks register' before the call",
-            task, name.text, (void *)address);
-}
-
-/* The region that the argument for PARAMETER names.  */
-static struct region *
-find_region (const struct call *call, const struct tasks_parameter *parameter)
-{
-  void *address;
-  size_t bound = TASKS_ANY_SIZE;
-  struct parameter_text name;
-  struct site_text where;
-  memcpy (&address, call->block + parameter->offset, sizeof address);
-  if (parameter->bound != TASKS_NO_BOUND)
-    memcpy (&bound, call->block + parameter->bound, sizeof bound);
-
-  uintptr_t start = (uintptr_t)address;
-  struct region *region
-      = rt_context_find (call->self, call->domain, start, bound);
-  if (!region)
+  struct region *region = rt_region_find_first (domain, start, bytes);
+  if (__builtin_expect (!region, 0))
     {
-      struct region *small
-          = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
-      if (!small)
-        refuse_address (call, parameter, start);
-      rt_fatal (call->site,
-                "task '%s', parameter %s: bad size: its type says %zu bytes,"
-                " but the buffer registered%s has %zu; pass a smaller bound or"
-                " register a larger buffer",
-                call->codelet->name, parameter_name (&name, call, parameter),
-                bound, rt_site_text (&where, small->site), small->bytes);
+      /* This may import the region from an enclosing task.  */
+      if (call->self->current)
+        rt_lock (&domain->lock);
+      region = rt_context_find (call->self, domain, start, bytes);
+      if (!region)
+        rt_refuse_address (call, buffer->parameter, start, bytes);
+      if (call->self->current)
+        rt_unlock (&domain->lock);
     }
-  if (parameter->mode & TASKS_WRITE && !(region->modes & TASKS_WRITE))
-    rt_fatal (call->site,
-              "task '%s', parameter %s: the task writes a buffer that task"
-              " '%s', which calls it, may only read; drop 'const' there or"
-              " write to another buffer",
-              call->codelet->name, parameter_name (&name, call, parameter),
-              call->self->current->codelet->name);
+  if (buffer->mode & ~region->modes & TASKS_WRITE)
+    rt_refuse_write (call, buffer->parameter);
   return region;
 }
 
-static void
-check_codelet (const struct call *call)
+/* Whether REGION overlaps no other and is not empty: it is one segment.  */
+static inline bool
+simple (const struct region *region)
 {
-  const struct tasks_codelet *codelet = call->codelet;
-  if (codelet->abi_version != TASKS_ABI_VERSION)
-    rt_fatal (call->site,
-              "a task was compiled by a plugin of another version (interface"
-              " %u) than this runtime (interface %d); compile it again with"
-              " the plugin that was installed with the runtime",
-              (unsigned)codelet->abi_version, TASKS_ABI_VERSION);
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target == TASKS_TARGET_CPU)
-      return;
-  rt_fatal (call->site,
-            "task '%s' has no implementation for the CPU; give it a body or a"
-            " 'task_implementation (\"cpu\", %s)'",
-            codelet->name, codelet->name);
+  const struct segment *first = region->first;
+  return first && first->regions == 1 && first->end == rt_region_end (region);
 }
 
-/* Make CALL a task with its accesses; the domain is locked if there are
-   buffers, of which there are COUNT.  SHARED tells whether some accesses may
-   be to the same segment.  */
+/* A task for CALL, of KIND, with room for the accesses to REGIONS in general:
+   they may overlap.  */
 static struct task *
-make_task (const struct call *call, uint32_t count, bool *shared)
+make_general (const struct call *call, const struct kind *kind,
+              struct region *const *regions)
 {
-  const struct tasks_codelet *codelet = call->codelet;
-  struct region *regions[count + 1];
-  uint32_t found = 0, segments = 0;
-  *shared = false;
-  for (uint32_t i = 0; found < count; i++)
+  uint32_t segments = 0;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    RT_FOR_EACH_SEGMENT (segment, regions[i])
+  segments++;
+  struct task *task = rt_task_new (call->self, call->codelet,
+                                   kind->buffer_count, segments);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
-      const struct tasks_parameter *parameter = &codelet->parameters[i];
-      if (parameter->mode == TASKS_SCALAR)
-        continue;
-      struct region *region = find_region (call, parameter);
-      RT_FOR_EACH_SEGMENT (segment, region)
-      {
-        segments++;
-        *shared |= segment->regions > 1;
-      }
-      for (uint32_t j = 0; j < found; j++)
-        *shared |= regions[j] == region;
-      regions[found++] = region;
+      task->regions[i] = regions[i];
+      rt_task_access (task, regions[i],
+                      kind->buffers[i].mode & TASKS_WRITE);
     }
-
-  struct task *task = rt_task_new (codelet, call->block, count, segments);
-  task->site = call->site;
-  found = 0;
-  for (uint32_t i = 0; found < count; i++)
-    if (codelet->parameters[i].mode != TASKS_SCALAR)
-      {
-        task->regions[found] = regions[found];
-        rt_task_access (task, regions[found],
-                        codelet->parameters[i].mode & TASKS_WRITE);
-        found++;
-      }
+  rt_task_merge_accesses (task);
   return task;
+}
+
+/* A task for CALL, of KIND, with its accesses.  */
+static inline struct task *
+make_task (const struct call *call, const struct kind *kind)
+{
+  uint32_t count = kind->buffer_count;
+  struct task *task = rt_task_new (call->self, call->codelet, count, count);
+  bool general = false;
+  for (uint32_t i = 0; i < count; i++)
+    {
+      struct region *region = find_region (call, &kind->buffers[i]);
+      general |= !simple (region);
+      for (uint32_t j = 0; j < i; j++)
+        general |= task->regions[j] == region;
+      task->regions[i] = region;
+    }
+  if (__builtin_expect (general, 0))
+    {
+      struct task *other = make_general (call, kind, task->regions);
+      rt_task_free (call->self, task);
+      return other;
+    }
+  for (uint32_t i = 0; i < count; i++)
+    rt_task_access_order (task, &task->regions[i]->first->order,
+                          kind->buffers[i].mode & TASKS_WRITE);
+  return task;
+}
+
+/* TASK's accesses have entered, and are GRANTED or not: it goes its way.  BLOCK
+   has its arguments.  */
+static inline void
+hand_over (struct thread *self, struct task *task, const void *block,
+           bool granted)
+{
+  memcpy (task->block, block, task->codelet->block_size);
+  if (granted)
+    rt_ready (self, task);
+  else
+    rt_task_submitted (self, task);
+}
+
+/* Whether all orders that TASK accesses are calm.  Nobody but the caller, a
+   task, enters orders of its domain: they stay so.  */
+static inline bool
+all_calm (struct task *task)
+{
+  const struct access *accesses = rt_task_accesses (task);
+  for (uint32_t i = 0; i < task->access_count; i++)
+    if (!rt_order_calm (accesses[i].order))
+      return false;
+  return true;
+}
+
+/* The rest of the call of TASK, of KIND, by a task's body.  */
+static inline void
+submit_nested (const struct call *call, struct kind *kind, struct task *task)
+{
+  struct thread *self = call->self;
+  struct task *parent = self->current;
+  task->nested = 1;
+  task->parent = parent;
+  struct kind *caller = rt_kind_known (parent->codelet);
+  if (!atomic_load_explicit (&caller->nests, memory_order_relaxed))
+    atomic_store_explicit (&caller->nests, true, memory_order_relaxed);
+
+  bool calm = all_calm (task);
+  if (calm && rt_inline_p (self, kind))
+    {
+      /* No other access can come while the body runs: it need not enter.  */
+      task->access_count = 0;
+      if (rt_task_run_inline (self, task, (void *)call->block))
+        return;
+      parent->submitted++;
+      rt_task_body_ended (self, task);
+      return;
+    }
+  parent->submitted++;
+  bool granted = rt_task_enter (task, false);
+  hand_over (self, task, call->block, granted);
+  if (parent->submitted >= RT_MOVE)
+    {
+      int32_t submitted = parent->submitted;
+      parent->submitted = 0;
+      rt_throttle (self, &parent->unfinished,
+                   rt_counter_move (&parent->unfinished, submitted));
+    }
+  else if (!calm && rt_drain_p (self, kind))
+    {
+      int32_t submitted = parent->submitted;
+      parent->submitted = 0;
+      rt_drain (self, &parent->unfinished,
+                rt_counter_move (&parent->unfinished, submitted));
+    }
+}
+
+/* TASK, which a host thread ran in place of the call, is complete.  */
+static inline void
+uncount (struct thread *self, struct group *group)
+{
+  rt_gate_lock (self);
+  bool open = group == rt_open_group;
+  self->submitted -= open;
+  rt_gate_unlock (self);
+  /* Another thread has closed the group meanwhile, and waits for this.  */
+  if (!open)
+    rt_group_count_down (group, 1);
+}
+
+/* The rest of the call of TASK, of KIND, by a host thread, whose gate is
+   locked.  */
+static inline void
+submit_host (const struct call *call, struct kind *kind, struct task *task)
+{
+  struct thread *self = call->self;
+  struct group *group = rt_open_group;
+  task->group = group;
+  self->submitted++;
+  bool granted = rt_task_enter (
+      task, atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1);
+  if (granted && rt_inline_p (self, kind))
+    {
+      rt_gate_unlock (self);
+      if (rt_task_run_inline (self, task, (void *)call->block))
+        uncount (self, group);
+      else
+        {
+          rt_task_body_ended (self, task);
+          rt_pay (self);
+        }
+      return;
+    }
+  hand_over (self, task, call->block, granted);
+  bool drain = !granted && rt_drain_p (self, kind);
+  int32_t pending = 0;
+  if (drain || self->submitted >= RT_MOVE)
+    {
+      pending = rt_counter_move (&group->unfinished, self->submitted);
+      self->submitted = 0;
+    }
+  rt_gate_unlock (self);
+  if (drain)
+    rt_drain (self, &group->unfinished, pending);
+  else if (pending)
+    rt_throttle (self, &group->unfinished, pending);
 }
 
 void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
 {
-  struct call call = { .self = rt_enter (),
+  struct thread *self = rt_enter ();
+  struct call call = { .self = self,
                        .codelet = codelet,
                        .block = block,
                        .site = tasks_call_site };
   tasks_call_site = NULL;
-  check_codelet (&call);
-  uint32_t buffers = 0;
-  for (uint32_t i = 0; i < codelet->parameter_count; i++)
-    buffers += codelet->parameters[i].mode != TASKS_SCALAR;
-
-  struct task *parent = call.self->current;
-  bool shared;
-  counter *pending;
-  if (buffers || !parent)
-    call.domain = rt_context_enter (call.self);
-  struct task *task = make_task (&call, buffers, &shared);
-  task->parent = parent;
+  struct kind *kind = rt_kind (codelet, call.site);
+  if (kind->buffer_count || !self->current)
+    call.domain = rt_context_share (self);
+  struct task *task = make_task (&call, kind);
+  task->site = call.site;
   if (call.domain)
     task->serial = call.domain->serial;
-  if (parent)
-    pending = &parent->unfinished;
+  if (self->current)
+    submit_nested (&call, kind, task);
   else
-    {
-      task->group = rt_group_open ();
-      pending = &task->group->unfinished;
-    }
-  rt_counter_up (pending);
-  rt_task_submit (task, shared);
-  if (call.domain)
-    rt_context_leave (call.domain);
-  rt_throttle (pending);
+    submit_host (&call, kind, task);
 }

@@ -5,14 +5,11 @@
 #include "task.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "error.h"
-#include "group.h"
 #include "hold.h"
+#include "kind.h"
 #include "pool.h"
 #include "scheduler.h"
-#include "thread.h"
 
 static inline uintptr_t
 align_up (uintptr_t value, uintptr_t align)
@@ -21,7 +18,7 @@ align_up (uintptr_t value, uintptr_t align)
 }
 
 struct task *
-rt_task_new (const struct tasks_codelet *codelet, const void *block,
+rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
              uint32_t regions, uint32_t accesses)
 {
   size_t block_size = codelet ? codelet->block_size : 0;
@@ -32,17 +29,22 @@ rt_task_new (const struct tasks_codelet *codelet, const void *block,
                 + accesses * sizeof (struct access);
   size_t block_at = align_up (size, align < 8 ? 8 : align);
   size = block_at + block_size + slack;
-  struct task *task = rt_pool_allocate (size);
-  *task = (struct task){ .unfinished = codelet ? 1 : 2,
-                         .codelet = codelet,
-                         .size = size,
-                         .region_count = regions };
-  task->accesses = (struct access *)&task->regions[regions];
+  struct task *task = rt_pool_take (&self->cache, size);
+  atomic_init (&task->unfinished, codelet ? RT_BIAS + 1 : 2);
+  task->submitted = 0;
+  task->size = (uint32_t)size;
+  task->access_count = 0;
+  task->region_count = regions;
+  task->nested = 0;
+  task->recorded = 0;
+  task->codelet = codelet;
+  task->parent = NULL;
+  atomic_init (&task->domain, NULL);
+  task->serial = 0;
+  task->site = NULL;
   task->block = (char *)task + block_at;
   if (slack)
     task->block = (void *)align_up ((uintptr_t)task->block, align);
-  if (block_size)
-    memcpy (task->block, block, block_size);
   return task;
 }
 
@@ -50,9 +52,7 @@ void
 rt_task_access (struct task *task, struct region *region, bool write)
 {
   RT_FOR_EACH_SEGMENT (segment, region)
-  task->accesses[task->access_count++] = (struct access){
-    .task = task, .order = &segment->order, .write = write
-  };
+  rt_task_access_order (task, &segment->order, write);
 }
 
 static int
@@ -63,135 +63,226 @@ by_order (const void *a, const void *b)
   return one < other ? -1 : one > other;
 }
 
-/* Make several accesses of TASK to one segment a single one that writes if one
-   of them does.  */
+/* Sort the accesses of TASK by the addresses of their orders.  */
 static void
-merge_accesses (struct task *task)
+sort_accesses (struct task *task)
 {
-  struct access *accesses = task->accesses;
-  uint32_t kept = 0;
+  struct access *accesses = rt_task_accesses (task);
   qsort (accesses, task->access_count, sizeof *accesses, by_order);
+  for (uint32_t i = 0; i < task->access_count; i++)
+    accesses[i].at = (uint32_t)((char *)&accesses[i] - (char *)task);
+}
+
+void
+rt_task_merge_accesses (struct task *task)
+{
+  if (task->access_count < 2)
+    return;
+  struct access *accesses = rt_task_accesses (task);
+  uint32_t kept = 0;
+  sort_accesses (task);
   for (uint32_t i = 1; i < task->access_count; i++)
     if (accesses[i].order == accesses[kept].order)
       accesses[kept].write |= accesses[i].write;
     else
-      accesses[++kept] = accesses[i];
+      {
+        uint32_t at = accesses[++kept].at;
+        accesses[kept] = accesses[i];
+        accesses[kept].at = at;
+      }
   task->access_count = kept + 1;
 }
 
-void
-rt_task_submit (struct task *task, bool shared)
+/* All accesses of TASK enter at once: with all locks, taken in the order of
+   their addresses.  So two tasks whose callers enter them at the same time are
+   in the same order everywhere.  */
+static uint32_t
+enter_at_once (struct task *task)
 {
-  if (shared && task->access_count > 1)
-    merge_accesses (task);
+  struct access *accesses = rt_task_accesses (task);
+  uint32_t count = task->access_count, granted = 0;
+  sort_accesses (task);
+  for (uint32_t i = 0; i < count; i++)
+    rt_lock (&accesses[i].order->lock);
+  for (uint32_t i = 0; i < count; i++)
+    granted += rt_order_enter_locked (&accesses[i]);
+  for (uint32_t i = 0; i < count; i++)
+    rt_unlock (&accesses[i].order->lock);
+  return granted;
+}
+
+bool
+rt_task_enter (struct task *task, bool at_once)
+{
+  struct access *accesses = rt_task_accesses (task);
   uint32_t count = task->access_count, granted = 0;
   /* Accesses may be granted by others before all have entered; the one more
-     keeps the task blocked until then.  */
+     keeps the task blocked until rt_task_submitted.  */
   atomic_store_explicit (&task->blockers, count + 1, memory_order_relaxed);
-  for (uint32_t i = 0; i < count; i++)
-    granted += rt_order_enter (&task->accesses[i]);
-  if (granted == count
-      || atomic_fetch_sub_explicit (&task->blockers, granted + 1,
-                                    memory_order_acq_rel)
-             == granted + 1)
-    rt_ready (task);
+  if (at_once && count > 1)
+    granted = enter_at_once (task);
+  else
+    for (uint32_t i = 0; i < count; i++)
+      granted += rt_order_enter (&accesses[i]);
+  if (granted == count)
+    return true;
+  if (granted)
+    atomic_fetch_sub_explicit (&task->blockers, granted, memory_order_relaxed);
+  return false;
+}
+
+/* One of TASK's blockers is gone.  */
+static inline void
+unblock (struct thread *self, struct task *task)
+{
+  if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
+      == 1)
+    rt_ready (self, task);
+}
+
+void
+rt_task_submitted (struct thread *self, struct task *task)
+{
+  unblock (self, task);
 }
 
 /* The accesses of TASK leave; tasks that this makes ready are made known.  */
 static void
-leave_orders (struct task *task)
+leave_orders (struct thread *self, struct task *task)
 {
-  struct access *granted = NULL;
-  for (uint32_t i = 0; i < task->access_count; i++)
-    granted = rt_order_leave (task->accesses[i].order, granted,
-                              rt_segment_drained);
+  struct access *accesses = rt_task_accesses (task), *granted = NULL;
+  uint32_t count = task->access_count;
+  for (uint32_t i = 0; i < count; i++)
+    granted
+        = rt_order_leave (accesses[i].order, granted, rt_segment_drained);
   while (granted)
     {
       /* A task may run and be gone as soon as its last access is granted.  */
       struct access *next = granted->next;
-      struct task *blocked = granted->task;
-      if (atomic_fetch_sub_explicit (&blocked->blockers, 1,
-                                     memory_order_acq_rel)
-          == 1)
-        rt_ready (blocked);
+      unblock (self, rt_access_task (granted));
       granted = next;
     }
 }
 
-static void
-free_task (struct task *task)
+void
+rt_task_free (struct thread *self, struct task *task)
 {
-  if (task->domain)
+  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
     {
       rt_domain_clear (task->domain);
-      rt_pool_free (task->domain, sizeof *task->domain);
+      rt_pool_give (&self->cache, task->domain, sizeof (struct domain));
     }
-  rt_pool_free (task, task->size);
+  rt_pool_give (&self->cache, task, task->size);
 }
 
-/* TASK, its body and its children are finished; and so may be its parent.  */
+/* Tasks of one submitter that a thread completes in a row are subtracted
+   together, at most so many.  */
+#define MOST_OWED 64
+
+/* TASK, its body and its children are finished.  */
 static void
-complete (struct task *task)
+complete (struct thread *self, struct task *task)
 {
-  for (;;)
+  bool nested = task->nested;
+  counter *owner = rt_task_owner (task);
+  leave_orders (self, task);
+  rt_task_free (self, task);
+  if (self->owed_to != owner)
     {
-      struct task *parent = task->parent;
-      struct group *group = task->group;
-      leave_orders (task);
-      free_task (task);
-      if (!parent)
-        {
-          rt_group_count_down (group);
-          return;
-        }
-      /* 1 is left: the body, which may wait for that.  */
-      if (rt_counter_down (&parent->unfinished, 1) != 0)
-        return;
-      task = parent;
+      rt_pay (self);
+      self->owed_to = owner;
+      self->owed_nested = nested;
     }
-}
-
-static const struct tasks_implementation *
-choose_implementation (const struct tasks_codelet *codelet)
-{
-  uint32_t count = 0, chosen;
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    count += codelet->implementations[i].target == TASKS_TARGET_CPU;
-  chosen = rt_choose (count);
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target == TASKS_TARGET_CPU
-        && chosen-- == 0)
-      return &codelet->implementations[i];
-  return NULL;
+  if (++self->owed >= MOST_OWED)
+    rt_pay_now (self);
 }
 
 void
-rt_task_run (struct task *task)
+rt_pay_now (struct thread *self)
 {
-  struct thread *self = rt_self;
+  while (self->owed)
+    {
+      counter *owner = self->owed_to;
+      uint32_t owed = self->owed;
+      self->owed_to = NULL;
+      self->owed = 0;
+      if (!self->owed_nested)
+        rt_group_count_down (rt_counter_group (owner), owed);
+      /* 1 is left: the body, which may wait for that.  */
+      else if (rt_counter_down (owner, owed, 1) == 0)
+        complete (self, (struct task *)owner);
+    }
+}
+
+/* Whether the body of TASK, which has ended, left no children.  Only the body
+   adds children: if none is left now, none will come.  */
+static inline bool
+childless (struct task *task)
+{
+  return rt_counter_read (&task->unfinished) + (uint32_t)task->submitted
+         == RT_BIAS + 1;
+}
+
+/* Run the body of TASK on BLOCK.  */
+static inline void
+run_body (struct thread *self, struct task *task, void *block)
+{
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
-  choose_implementation (task->codelet)->function (task->block);
-  if (task->domain)
-    rt_holds_release (task->domain);
+  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
+    rt_holds_release (self, task->domain);
   self->depth--;
   self->current = outer;
-  /* Only the body adds children: if none is left now, none will come.  */
-  if (rt_counter_read (&task->unfinished) == 1
-      || rt_counter_down (&task->unfinished, 0) == 0)
-    {
-      self->completing = true;
-      complete (task);
-      self->completing = false;
-    }
 }
 
 void
-rt_task_complete_hold (struct task *hold)
+rt_task_body_ended (struct thread *self, struct task *task)
 {
-  leave_orders (hold);
-  free_task (hold);
+  if (childless (task)
+      || rt_counter_settle (&task->unfinished, task->submitted - 1) == 0)
+    complete (self, task);
+}
+
+void
+rt_task_run (struct thread *self, struct task *task)
+{
+  run_body (self, task, task->block);
+  self->completing = true;
+  rt_task_body_ended (self, task);
+  self->completing = false;
+}
+
+bool
+rt_task_run_inline (struct thread *self, struct task *task, void *block)
+{
+  run_body (self, task, block);
+  if (!childless (task))
+    return false;
+  leave_orders (self, task);
+  rt_task_free (self, task);
+  return true;
+}
+
+void
+rt_task_complete_hold (struct thread *self, struct task *hold)
+{
+  leave_orders (self, hold);
+  rt_task_free (self, hold);
+}
+
+void
+rt_task_wait_children (struct thread *self, struct task *task)
+{
+  if (!childless (task))
+    {
+      rt_counter_settle (&task->unfinished, task->submitted);
+      rt_wait_counter (self, &task->unfinished, 1);
+    }
+  /* Nobody else counts now.  */
+  task->submitted = 0;
+  atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
 }
 
 struct domain *
@@ -201,7 +292,7 @@ rt_task_domain (struct task *task)
     {
       struct domain *domain = rt_pool_allocate (sizeof *domain);
       rt_domain_initialize (domain);
-      task->domain = domain;
+      atomic_store_explicit (&task->domain, domain, memory_order_release);
     }
   return task->domain;
 }

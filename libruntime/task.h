@@ -17,55 +17,127 @@
 #define RT_TASK_H
 
 #include "counter.h"
+#include "group.h"
 #include "order.h"
 #include "region.h"
 #include "tasks/abi.h"
-
-struct group;
+#include "thread.h"
 
 struct task
 {
-  /* 1 for the body and 1 for each unfinished child; waiter: the body.  A hold
-     starts with 2 and is down to 1 when it is granted.  */
+  /* 1 for the body and 1 for each unfinished child, as counter.h says; waiter:
+     the body.  A hold starts with 2 and is down to 1 when it is granted.  */
   counter unfinished;
+  int32_t submitted; /* children not yet added to that; the body's */
   _Atomic uint32_t
       blockers; /* accesses to be granted, 1 more while submitted */
+  uint32_t size; /* of all this memory */
   uint32_t access_count;
+  uint32_t region_count : 30;
+  uint32_t nested : 1;   /* called by a task */
+  uint32_t recorded : 1; /* part of a graph (graph.h) */
   const struct tasks_codelet *codelet; /* NULL: a hold */
-  struct task *parent;                 /* NULL: called by a host thread */
-  struct group *group;                 /* of a task without parent */
+  union
+  {
+    struct task *parent; /* if it is nested */
+    struct group *group; /* if a host thread called it */
+  };
   /* Of its children, NULL if there is none; made by its body, read by its
      descendants too.  */
   _Atomic (struct domain *) domain;
   uint64_t serial; /* of the caller's domain at the call: see region.h */
   const struct tasks_site *site; /* of the call, or NULL */
   void *block;                   /* the arguments */
-  struct access *accesses;
-  uint32_t size; /* of all this memory */
-  uint32_t region_count;
-  struct region *regions[]; /* of the buffer parameters, in their order */
+  struct region *regions[];      /* of the buffer parameters, in their order */
 };
 
-/* A task without accesses yet, with room for REGIONS regions, ACCESSES
-   accesses and a copy of BLOCK as CODELET says; or a hold if CODELET is
-   NULL.  */
-struct task *rt_task_new (const struct tasks_codelet *codelet,
-                          const void *block, uint32_t regions,
-                          uint32_t accesses);
+static inline struct task *
+rt_task_parent (const struct task *task)
+{
+  return task->nested ? task->parent : NULL;
+}
 
-/* TASK shall access the segments of REGION.  */
+static inline struct access *
+rt_task_accesses (struct task *task)
+{
+  return (struct access *)&task->regions[task->region_count];
+}
+
+static inline struct task *
+rt_access_task (struct access *access)
+{
+  return (struct task *)((char *)access - access->at);
+}
+
+/* A task without accesses yet, with room for REGIONS regions, ACCESSES
+   accesses and the arguments of CODELET; or a hold if CODELET is NULL.  SELF
+   is the calling thread.  */
+struct task *rt_task_new (struct thread *self,
+                          const struct tasks_codelet *codelet,
+                          uint32_t regions, uint32_t accesses);
+
+/* Free TASK, which has no accesses and no children.  */
+void rt_task_free (struct thread *self, struct task *task);
+
+/* TASK shall access ORDER, or the segments of REGION.  */
+static inline void
+rt_task_access_order (struct task *task, struct order *order, bool write)
+{
+  struct access *access = &rt_task_accesses (task)[task->access_count++];
+  access->order = order;
+  access->at = (uint32_t)((char *)access - (char *)task);
+  access->write = write;
+  access->shares = false;
+}
+
 void rt_task_access (struct task *task, struct region *region, bool write);
 
-/* TASK, which has all its accesses, enters their orders: it is submitted.  It
-   becomes ready as soon as they are granted, perhaps at once.  SHARED says
-   whether some of its accesses may be to the same segment.  */
-void rt_task_submit (struct task *task, bool shared);
+/* Make several accesses of TASK to one segment a single one that writes if one
+   of them does.  */
+void rt_task_merge_accesses (struct task *task);
 
-/* Run the body of TASK on the calling thread.  */
-void rt_task_run (struct task *task);
+/* TASK, which has all its accesses, enters their orders, all at once if others
+   may do the same AT_ONCE; true if all are granted.  Otherwise it will become
+   ready when they are, but not before rt_task_submitted.  */
+bool rt_task_enter (struct task *task, bool at_once);
+void rt_task_submitted (struct thread *self, struct task *task);
+
+/* Run the body of TASK, which is ready, on the calling thread SELF.  */
+void rt_task_run (struct thread *self, struct task *task);
+
+/* The same on BLOCK in place of the call by SELF, which cannot count on
+   executing another task next.  Its parent or group has not counted it.
+   False if children are left; then it must be counted, before
+   rt_task_body_ended.  */
+bool rt_task_run_inline (struct thread *self, struct task *task, void *block);
+void rt_task_body_ended (struct thread *self, struct task *task);
 
 /* Complete HOLD, which is granted, and free it.  */
-void rt_task_complete_hold (struct task *hold);
+void rt_task_complete_hold (struct thread *self, struct task *hold);
+
+/* Subtract the tasks that SELF has completed, and owes, where they are counted.
+   SELF pays before it executes a task of another submitter, and before it does
+   anything else than executing tasks: a submitter never waits for tasks that
+   are complete, for who owes to it is executing another of its tasks.  */
+void rt_pay_now (struct thread *self);
+
+static inline void
+rt_pay (struct thread *self)
+{
+  if (self->owed)
+    rt_pay_now (self);
+}
+
+/* Where TASK is counted.  */
+static inline counter *
+rt_task_owner (struct task *task)
+{
+  return task->nested ? &task->parent->unfinished
+                      : rt_group_counter (task->group);
+}
+
+/* SELF runs TASK's body: wait for the children.  */
+void rt_task_wait_children (struct thread *self, struct task *task);
 
 /* The domain of TASK's children.  */
 struct domain *rt_task_domain (struct task *task);

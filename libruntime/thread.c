@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "error.h"
+#include "gate.h"
+#include "group.h"
 #include "runtime.h"
 #include "scheduler.h"
 
@@ -20,12 +22,13 @@
 #define STACK_RESERVE (256 * 1024)
 
 _Thread_local struct thread *rt_self;
+_Atomic unsigned rt_hosts;
 
 static struct
 {
   struct lock lock;
   struct thread *unused;
-  unsigned made, hosts;
+  _Atomic uint32_t made;
   _Atomic (struct thread *) by_number[MOST_THREADS];
 } table;
 
@@ -59,24 +62,26 @@ measure_stack (struct thread *self)
 }
 
 static struct thread *
-take_record (uint32_t slot)
+take_record (void)
 {
   rt_lock (&table.lock);
   struct thread *thread = table.unused;
   if (thread)
     table.unused = thread->next;
-  uint32_t number = thread ? thread->number : ++table.made;
-  table.hosts += slot == RT_NO_SLOT;
+  else
+    {
+      uint32_t number = table.made + 1;
+      if (number >= MOST_THREADS)
+        rt_fatal (NULL, "more than %d threads use tasks at once",
+                  MOST_THREADS - 1);
+      thread = aligned_alloc (64, sizeof *thread);
+      if (!thread)
+        rt_no_memory (NULL, sizeof *thread, "a thread");
+      *thread = (struct thread){ .number = number, .lot = number };
+      atomic_store (&table.by_number[number], thread);
+      atomic_store (&table.made, number);
+    }
   rt_unlock (&table.lock);
-  if (thread)
-    return thread;
-  if (number >= MOST_THREADS)
-    rt_fatal (NULL, "more than %d threads use tasks at once", MOST_THREADS);
-  thread = aligned_alloc (64, (sizeof *thread + 63) & ~(size_t)63);
-  if (!thread)
-    rt_no_memory (NULL, sizeof *thread, "a thread");
-  *thread = (struct thread){ .number = number };
-  atomic_store (&table.by_number[number], thread);
   return thread;
 }
 
@@ -86,16 +91,20 @@ rt_thread_attach (uint32_t slot)
   if (rt_failed ())
     rt_end_failed ();
   pthread_once (&key_once, make_key);
-  struct thread *thread = take_record (slot);
+  struct thread *thread = take_record ();
   thread->current = NULL;
   thread->slot = slot;
   thread->depth = 0;
   thread->completing = false;
   thread->next_task = NULL;
   thread->window = RT_WINDOW;
+  thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
+  if (slot == RT_NO_SLOT)
+    atomic_fetch_add (&rt_hosts, 1);
+  rt_gates_pass ();
 }
 
 /* SELF is no host thread any more, if it was one.  Whether it was the last. */
@@ -104,10 +113,8 @@ leave_hosts (struct thread *self)
 {
   if (self->slot != RT_NO_SLOT)
     return false;
-  rt_lock (&table.lock);
-  bool last = --table.hosts == 0;
-  rt_unlock (&table.lock);
-  return last;
+  rt_group_thread_ends (self);
+  return atomic_fetch_sub (&rt_hosts, 1) == 1;
 }
 
 /* The thread of a record ends: it is forgotten.  If `main' has ended, by
@@ -139,13 +146,10 @@ rt_thread_get (uint32_t number)
   return atomic_load_explicit (&table.by_number[number], memory_order_acquire);
 }
 
-unsigned
-rt_host_thread_count (void)
+uint32_t
+rt_thread_records (void)
 {
-  rt_lock (&table.lock);
-  unsigned count = table.hosts;
-  rt_unlock (&table.lock);
-  return count;
+  return atomic_load_explicit (&table.made, memory_order_acquire);
 }
 
 void
@@ -160,6 +164,10 @@ void
 rt_thread_fork_done (bool child)
 {
   if (child)
-    table.hosts = rt_self ? 1 : 0;
+    {
+      atomic_store (&rt_hosts, rt_self ? 1 : 0);
+      if (rt_self)
+        rt_self->owed = 0;
+    }
   rt_unlock (&table.lock);
 }

@@ -3,13 +3,13 @@
    What the runtime knows of a thread that uses it: a worker, or a host thread,
    which is one of the program's own.
 
-   Records live as long as the runtime and are reused, so that a thread's
+   Records live as long as the process and are reused, so that a thread's
    number can be turned into a record at any time (see park.h).  */
 
 #ifndef RT_THREAD_H
 #define RT_THREAD_H
 
-#include "park.h"
+#include "counter.h"
 #include "pool.h"
 
 struct task;
@@ -25,14 +25,25 @@ struct thread
   uint32_t number;        /* from 1 on; 0 is nobody */
   unsigned depth;         /* bodies on its stack */
   bool completing;        /* a task it ran, and will look for another */
-  uint32_t window;        /* tasks that may be pending, see scheduler.h */
+  int32_t window;         /* tasks that may be pending, see scheduler.h */
   struct task *next_task; /* made ready by the one it ran last */
+  counter *owed_to;       /* where the tasks that it completed last count... */
+  uint32_t owed;          /* ...how many they are... */
+  bool owed_nested;       /* ...and whether that is a task's; see task.h */
+  int32_t sample_in;      /* bodies until it measures one, see kind.c */
+  uint64_t lot;           /* for its random numbers */
+  uint32_t drain_in;      /* calls until it waits for short tasks... */
+  uint32_t drain_every;   /* ...and to the next time; see scheduler.c */
   uintptr_t stack_low;    /* lowest address of its stack */
   size_t stack_reserve;   /* bytes from there that it shall not use */
   struct pool_cache cache;
 
+  /* Locked by the thread itself at each call, by others rarely: gate.h.  */
+  _Alignas(64) struct lock gate;
+  int32_t submitted; /* to the open group, under the gate */
+
   /* Shared, see park.h.  */
-  struct parker parker;
+  _Alignas(64) struct parker parker;
 
   struct thread *next; /* records not in use, under the table's lock */
 };
@@ -48,8 +59,11 @@ void rt_thread_attach (uint32_t slot);
 /* The record with NUMBER, which some thread has had.  */
 struct thread *rt_thread_get (uint32_t number);
 
+/* How many records there are: the highest number.  */
+uint32_t rt_thread_records (void);
+
 /* The number of host threads that are known now.  */
-unsigned rt_host_thread_count (void);
+extern _Atomic unsigned rt_hosts;
 
 /* Around a fork: keep the table whole.  In the CHILD only the calling thread
    is left.  */

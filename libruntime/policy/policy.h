@@ -43,6 +43,11 @@ struct policy
      against every push (see park.h).  */
   bool (*any) (void);
 
+  /* Whether the thread of SLOT has so many tasks that others find enough to do
+     for a while, without locks; NULL: tasks never run in place of their
+     calls.  */
+  bool (*stocked) (unsigned slot);
+
   /* One of COUNT equivalent implementations; NULL: the first.  */
   uint32_t (*choose) (uint32_t count);
 };

@@ -79,6 +79,15 @@ pop (unsigned slot, unsigned depth)
   return task ? task : steal (own);
 }
 
+/* With so many tasks a slot is well stocked.  A thief takes half of them.  */
+#define STOCK 16
+
+static bool
+stocked (unsigned slot)
+{
+  return rt_queue_count (&places[slot].queue) >= STOCK;
+}
+
 static bool
 hint (void)
 {
@@ -106,4 +115,5 @@ const struct policy rt_policy_ws = {
   .pop = pop,
   .hint = hint,
   .any = any,
+  .stocked = stocked,
 };

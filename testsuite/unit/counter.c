@@ -12,15 +12,17 @@
 
 START_TEST (counter_counts)
 {
-  counter c = 0;
+  counter c = RT_BIAS + 1;
 
-  rt_counter_up (&c);
-  rt_counter_up (&c);
-  ck_assert_uint_eq (rt_counter_read (&c), 2);
-  ck_assert_uint_eq (rt_counter_down (&c, 0), 1);
+  /* Tasks may be subtracted before they are added.  */
+  ck_assert_uint_eq (rt_counter_down (&c, 2, 0), RT_BIAS - 1);
+  ck_assert_int_eq (rt_counter_move (&c, 3), 2);
+  ck_assert_uint_eq (rt_counter_settle (&c, 1), 3);
+  ck_assert_uint_eq (rt_counter_read (&c), 3);
+  ck_assert_uint_eq (rt_counter_down (&c, 2, 0), 1);
   ck_assert_uint_eq (rt_counter_announce (&c, rt_self->number), 1);
   ck_assert_uint_eq (rt_counter_read (&c), 1);
-  ck_assert_uint_eq (rt_counter_down (&c, 0), 0);
+  ck_assert_uint_eq (rt_counter_down (&c, 1, 0), 0);
 }
 END_TEST
 
@@ -39,7 +41,7 @@ count_down (void *unused)
     {
       for (int j = 0; j < i % 50; j++)
         rt_relax ();
-      rt_counter_down (&rounds[i], 0);
+      rt_counter_down (&rounds[i], 1, 0);
     }
   return unused;
 }

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Kinds of tasks.  */
+
+#include "kind.h"
+
+#include <stdlib.h>
+
+#include "clock.h"
+#include "error.h"
+#include "scheduler.h"
+#include "thread.h"
+
+#define SAMPLE_EVERY 32
+
+/* A new sample counts at least this part of the mean.  */
+#define MOST_SAMPLES 32
+
+/* Until there are so many, everything is measured.  */
+#define FEW_SAMPLES 4
+
+/* A sample counts as no more than this many times the mean, and some: a thread
+   that lost its core while it ran a short body does not spoil the mean.  */
+#define MOST_TIMES 8
+#define AND_SOME 1000
+
+static void
+check (const struct tasks_codelet *codelet, uint32_t implementations,
+       const struct tasks_site *site)
+{
+  if (!implementations)
+    rt_fatal (site,
+              "task '%s' has no implementation for the CPU; give it a body or"
+              " a 'task_implementation (\"cpu\", %s)'",
+              codelet->name, codelet->name);
+}
+
+struct kind *
+rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
+{
+  if (codelet->abi_version != TASKS_ABI_VERSION)
+    rt_fatal (site,
+              "a task was compiled by a plugin of another version (interface"
+              " %u) than this runtime (interface %d); compile it again with"
+              " the plugin that was installed with the runtime",
+              (unsigned)codelet->abi_version, TASKS_ABI_VERSION);
+
+  uint32_t buffers = 0;
+  for (uint32_t i = 0; i < codelet->parameter_count; i++)
+    buffers += codelet->parameters[i].mode != TASKS_SCALAR;
+  size_t size = sizeof (struct kind) + buffers * sizeof (struct kind_buffer);
+  struct kind *kind = calloc (1, size);
+  if (!kind)
+    rt_no_memory (site, size, "a kind of task");
+  atomic_store (&kind->mean, RT_NO_MEAN);
+  for (uint32_t i = 0; i < codelet->parameter_count; i++)
+    {
+      const struct tasks_parameter *parameter = &codelet->parameters[i];
+      if (parameter->mode != TASKS_SCALAR)
+        kind->buffers[kind->buffer_count++]
+            = (struct kind_buffer){ .offset = parameter->offset,
+                                    .bound = parameter->bound,
+                                    .mode = parameter->mode,
+                                    .parameter = i };
+    }
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target == TASKS_TARGET_CPU)
+      {
+        kind->function = kind->implementations++
+                             ? NULL
+                             : codelet->implementations[i].function;
+      }
+  check (codelet, kind->implementations, site);
+
+  /* Another thread may have been faster.  */
+  void *before = NULL;
+  if (__atomic_compare_exchange_n (&codelet->runtime, &before, kind, false,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return kind;
+  free (kind);
+  return before;
+}
+
+/* The wrapper of one of several implementations.  */
+static void (*choose (const struct tasks_codelet *codelet,
+                      uint32_t count)) (void *)
+{
+  uint32_t chosen = rt_choose (count);
+  const struct tasks_implementation *implementation
+      = codelet->implementations;
+  while (implementation->target != TASKS_TARGET_CPU || chosen--)
+    implementation++;
+  return implementation->function;
+}
+
+/* Other threads may do the same at once; then a sample may be lost.  */
+static void
+add_sample (struct kind *kind, uint64_t time)
+{
+  uint32_t n = atomic_load_explicit (&kind->samples, memory_order_relaxed);
+  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  int64_t sample = time < RT_NO_MEAN / 2 ? (int64_t)time : RT_NO_MEAN / 2;
+  if (n >= FEW_SAMPLES && sample > (int64_t)mean * MOST_TIMES + AND_SOME)
+    sample = (int64_t)mean * MOST_TIMES + AND_SOME;
+  if (n < MOST_SAMPLES)
+    atomic_store_explicit (&kind->samples, ++n, memory_order_relaxed);
+  if (mean == RT_NO_MEAN)
+    mean = (uint32_t)sample;
+  else
+    mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
+  atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
+}
+
+/* In how many executions SELF measures again: at random, so that no program
+   repeats itself in step with that.  */
+static uint32_t
+next_sample (struct thread *self)
+{
+  /* Linear congruential, constants of Knuth's MMIX.  */
+  self->lot = self->lot * UINT64_C (6364136223846793005)
+              + UINT64_C (1442695040888963407);
+  return SAMPLE_EVERY / 2 + (uint32_t)(self->lot >> 58) % SAMPLE_EVERY;
+}
+
+void
+rt_kind_run (struct thread *self, struct kind *kind,
+             const struct tasks_codelet *codelet, void *block)
+{
+  void (*function) (void *) = kind->function;
+  if (!function)
+    function = choose (codelet, kind->implementations);
+  if (self->sample_in-- > 0
+      && atomic_load_explicit (&kind->samples, memory_order_relaxed)
+             >= FEW_SAMPLES)
+    {
+      function (block);
+      return;
+    }
+  self->sample_in = next_sample (self);
+  uint64_t start = rt_clock ();
+  function (block);
+  add_sample (kind, rt_clock () - start);
+}

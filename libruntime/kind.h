@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What the runtime knows of a codelet: its *kind* of task.
+
+   It is worked out at the first call and hung up in the codelet: what each
+   call would otherwise have to find again, and how long the bodies take.  The
+   latter is a mean over some executions, of which each thread measures one in
+   SAMPLE_EVERY, about; so the words that threads share here are rarely
+   written.  */
+
+#ifndef RT_KIND_H
+#define RT_KIND_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "tasks/abi.h"
+
+struct thread;
+
+/* A buffer parameter.  */
+struct kind_buffer
+{
+  uint32_t offset;    /* of its address in the block */
+  uint32_t bound;     /* see struct tasks_parameter */
+  uint32_t mode;      /* enum tasks_mode */
+  uint32_t parameter; /* its index */
+};
+
+struct kind
+{
+  /* The wrapper of the only CPU implementation; NULL if there are several. */
+  void (*function) (void *block);
+  _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
+  _Atomic uint32_t samples; /* that went into it, up to a limit */
+  _Atomic bool nests;       /* bodies have called tasks */
+  uint32_t implementations; /* for the CPU */
+  uint32_t buffer_count;
+  struct kind_buffer buffers[];
+};
+
+#define RT_NO_MEAN UINT32_MAX
+
+/* The slow part of rt_kind; ends the program if CODELET, called at SITE, cannot
+   be executed.  */
+struct kind *rt_kind_make (struct tasks_codelet *codelet,
+                           const struct tasks_site *site);
+
+static inline struct kind *
+rt_kind_known (const struct tasks_codelet *codelet)
+{
+  return __atomic_load_n (&codelet->runtime, __ATOMIC_ACQUIRE);
+}
+
+/* The kind of the tasks of CODELET, which is called at SITE.  */
+static inline struct kind *
+rt_kind (struct tasks_codelet *codelet, const struct tasks_site *site)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  return __builtin_expect (kind != NULL, 1) ? kind
+                                            : rt_kind_make (codelet, site);
+}
+
+/* Run a body of KIND, a task of CODELET, on BLOCK; SELF is the calling
+   thread.  */
+void rt_kind_run (struct thread *self, struct kind *kind,
+                  const struct tasks_codelet *codelet, void *block);
+
+#endif /* RT_KIND_H */

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Messages about calls whose arguments are wrong.  */
+
+#include "refuse.h"
+
+#include <stdio.h>
+
+#include "context.h"
+#include "error.h"
+#include "task.h"
+
+/* Whom a message about a parameter concerns: its name, or its position.  */
+struct parameter_text
+{
+  char text[128];
+};
+
+static const char *
+parameter_name (struct parameter_text *buffer, const struct call *call,
+                uint32_t parameter)
+{
+  const char *name = call->codelet->parameters[parameter].name;
+  if (name)
+    snprintf (buffer->text, sizeof buffer->text, "'%.100s'", name);
+  else
+    snprintf (buffer->text, sizeof buffer->text, "%u",
+              (unsigned)parameter + 1);
+  return buffer->text;
+}
+
+void
+rt_refuse_address (const struct call *call, uint32_t parameter,
+                   uintptr_t start, size_t bytes)
+{
+  struct parameter_text buffer;
+  struct site_text where;
+  const char *task = call->codelet->name;
+  const char *name = parameter_name (&buffer, call, parameter);
+  struct region *small
+      = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
+  if (small)
+    rt_fatal (call->site,
+              "task '%s', parameter %s: bad size: its type says %zu bytes,"
+              " but the buffer registered%s has %zu; pass a smaller bound or"
+              " register a larger buffer",
+              task, name, bytes, rt_site_text (&where, small->site),
+              small->bytes);
+  if (!start)
+    rt_fatal (call->site,
+              "task '%s', parameter %s: the pointer is NULL, which is not"
+              " registered; pass a registered buffer",
+              task, name);
+  struct region *around = rt_region_around (call->domain, start);
+  if (around)
+    rt_fatal (call->site,
+              "task '%s', parameter %s: the pointer %p is not registered: it"
+              " points %zu bytes into the buffer registered%s; register that"
+              " part as a buffer of its own",
+              task, name, (void *)start, (size_t)(start - around->start),
+              rt_site_text (&where, around->site));
+  if (call->self->current)
+    rt_fatal (call->site,
+              "task '%s', parameter %s: the pointer %p is not registered in"
+              " task '%s', which calls it; pass a buffer parameter of that"
+              " task, or register the buffer in its body",
+              task, name, (void *)start,
+              call->self->current->codelet->name);
+  rt_fatal (call->site,
+            "task '%s', parameter %s: the pointer %p is not registered; use"
+            " '#pragma tasks register' before the call",
+            task, name, (void *)start);
+}
+
+void
+rt_refuse_write (const struct call *call, uint32_t parameter)
+{
+  struct parameter_text buffer;
+  rt_fatal (call->site,
+            "task '%s', parameter %s: the task writes a buffer that task"
+            " '%s', which calls it, may only read; drop 'const' there or"
+            " write to another buffer",
+            call->codelet->name, parameter_name (&buffer, call, parameter),
+            call->self->current->codelet->name);
+}
