@@ -84,8 +84,12 @@
        tasks_unregister (PTR [, COUNT]);
        tasks_acquire (PTR [, COUNT]);
        tasks_release (PTR [, COUNT]);
+       tasks_graph_begin (ID);
+       tasks_graph_end (ID);
 
-   They are statements: each keeps the place of its call for messages.  */
+   They are statements: each keeps the place of its call for messages.  The
+   last two stand around statements of one scope; every way from the one leads
+   to the other.  The first of them declares ID, an identifier.  */
 #define tasks_initialize() TASKS_AT_HERE (tasks_initialize_at, (&tasks_here_))
 #define tasks_shutdown() TASKS_AT_HERE (tasks_shutdown_at, (&tasks_here_))
 #define tasks_wait() TASKS_AT_HERE (tasks_wait_at, (&tasks_here_))
@@ -99,12 +103,20 @@
 #define tasks_release(...)                                                    \
   TASKS_AT_HERE (tasks_release_at, TASKS_REGION (__VA_ARGS__))
 
+#define tasks_graph_begin(ID)                                                 \
+  TASKS_HERE (ID);                                                            \
+  tasks_graph_begin_at (&(ID))
+#define tasks_graph_end(ID) tasks_graph_end_at (&(ID))
+
+/* Declare NAME to be the site where this stands.  */
+#define TASKS_HERE(NAME)                                                      \
+  static const struct tasks_site NAME = { __FILE__, __func__, __LINE__, 0 }
+
 /* Call FUNCTION with ARGUMENTS, among them the site of the call.  */
 #define TASKS_AT_HERE(FUNCTION, ARGUMENTS)                                    \
   do                                                                          \
     {                                                                         \
-      static const struct tasks_site tasks_here_                              \
-          = { __FILE__, __func__, __LINE__, 0 };                              \
+      TASKS_HERE (tasks_here_);                                               \
       FUNCTION ARGUMENTS;                                                     \
     }                                                                         \
   while (0)

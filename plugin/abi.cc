@@ -177,6 +177,8 @@ function_type (enum abi_function fn)
     case ABI_INITIALIZE:
     case ABI_SHUTDOWN:
     case ABI_WAIT:
+    case ABI_GRAPH_BEGIN:
+    case ABI_GRAPH_END:
       return build_function_type_list (void_type_node, site, NULL_TREE);
     /* The pointers are to const in C.  Here they are not: GCC takes an array
        that is passed as const for one that is read, and warns if it has no
@@ -223,10 +225,11 @@ tree
 abi_function_decl (enum abi_function fn)
 {
   static const char *const names[ABI_FUNCTION_COUNT] = {
-    "tasks_submit",        "tasks_initialize_at", "tasks_shutdown_at",
-    "tasks_wait_at",       "tasks_register_at",   "tasks_unregister_at",
-    "tasks_acquire_at",    "tasks_release_at",    "tasks_scope_end_at",
-    "tasks_heap_allocate", "tasks_heap_free",
+    "tasks_submit",       "tasks_initialize_at", "tasks_shutdown_at",
+    "tasks_wait_at",      "tasks_register_at",   "tasks_unregister_at",
+    "tasks_acquire_at",   "tasks_release_at",    "tasks_graph_begin_at",
+    "tasks_graph_end_at", "tasks_scope_end_at",  "tasks_heap_allocate",
+    "tasks_heap_free",
   };
   if (!functions[fn])
     {
@@ -301,6 +304,15 @@ abi_string (const char *text)
                        build_string_literal (strlen (text) + 1, text));
 }
 
+/* The name of the current function, or NULL at file scope.  */
+static const char *
+current_function (void)
+{
+  return current_function_decl
+             ? lang_hooks.decl_printable_name (current_function_decl, 0)
+             : NULL;
+}
+
 /* The constant of type tasks_site for the place WHERE in FUNCTION.  */
 static tree
 site_constructor (const expanded_location &where, const char *function)
@@ -320,6 +332,23 @@ site_constructor (const expanded_location &where, const char *function)
   return build_constructor (site_type (), values);
 }
 
+/* A new site, WHERE in FUNCTION.  */
+static tree
+build_site (const expanded_location &where, const char *function)
+{
+  /* A precompiled header may contain sites, too, and knows which names they
+     have taken.  */
+  return abi_static (IDENTIFIER_POINTER (create_tmp_var_name ("tasks_site")),
+                     site_type (), site_constructor (where, function), false);
+}
+
+tree
+abi_own_site (location_t loc)
+{
+  return build_fold_addr_expr (
+      build_site (expand_location (loc), current_function ()));
+}
+
 tree
 abi_site (location_t loc)
 {
@@ -330,10 +359,7 @@ abi_site (location_t loc)
     sites = new hash_map<nofree_string_hash, tree>;
 
   expanded_location where = expand_location (loc);
-  const char *function
-      = current_function_decl
-            ? lang_hooks.decl_printable_name (current_function_decl, 0)
-            : NULL;
+  const char *function = current_function ();
   char *key = xasprintf ("%s:%d:%d:%s", where.file ? where.file : "",
                          where.line, where.column, function ? function : "");
   tree *slot = sites->get (key);
@@ -341,12 +367,7 @@ abi_site (location_t loc)
     free (key);
   else
     {
-      /* A precompiled header may contain sites, too, and knows which names
-         they have taken.  */
-      tree decl = abi_static (
-          IDENTIFIER_POINTER (create_tmp_var_name ("tasks_site")),
-          site_type (), site_constructor (where, function), false);
-      sites->put (key, decl);
+      sites->put (key, build_site (where, function));
       slot = sites->get (key);
     }
   return build_fold_addr_expr (*slot);

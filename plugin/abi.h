@@ -20,6 +20,8 @@ enum abi_function
   ABI_UNREGISTER,
   ABI_ACQUIRE,
   ABI_RELEASE,
+  ABI_GRAPH_BEGIN,
+  ABI_GRAPH_END,
   ABI_SCOPE_END,
   ABI_HEAP_ALLOCATE,
   ABI_HEAP_FREE,
@@ -39,6 +41,9 @@ extern tree abi_string (const char *text);
    column }' for LOC (its expansion point) in the current function; equal
    sites of a unit share one object.  */
 extern tree abi_site (location_t loc);
+
+/* The same, but an object that is shared with nobody.  */
+extern tree abi_own_site (location_t loc);
 
 /* Record types of the ABI.  */
 extern tree abi_parameter_type (void);

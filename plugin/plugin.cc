@@ -18,6 +18,7 @@
 
 #include "attributes.h"
 #include "call-site.h"
+#include "graph.h"
 #include "options.h"
 #include "pragmas.h"
 #include "storage.h"
@@ -179,6 +180,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   attributes_init (info->base_name);
   task_init (info->base_name);
   storage_init (info->base_name);
+  graph_init (info->base_name);
   call_site_init (info->base_name);
   unit_init ();
   return 0;

@@ -22,13 +22,15 @@
    body, so that there is no type there, and pragmas without operands are
    rewritten, too.
 
+   A pragma before a block is moved into the block, see graph.cc.
+
    Other pragmas without operands are ordinary deferred pragmas, and so are
-   those with operands that come from _Pragma, where nothing can be
-   rewritten.  */
+   all that come from _Pragma, where nothing can be rewritten.  */
 
 #define TASKS_PLUGIN_CXX
 #include "gcc.h"
 
+#include "graph.h"
 #include "operands.h"
 #include "options.h"
 #include "pragmas-cxx.h"
@@ -69,6 +71,8 @@ rewritten_p (const struct pragma *pragma)
 {
   if (pragma->function == ABI_FUNCTION_COUNT)
     return false;
+  if (block_pragma_p (pragma))
+    return true;
   return strcmp (pragma->space, "starpu") ? pragma->operands : tasks_starpu;
 }
 
@@ -167,7 +171,7 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
 }
 
 /* The preprocessor has read TOKEN, the first of a line: if it starts a pragma
-   with operands, have that rewritten.  */
+   that is rewritten, do that.  */
 static void
 on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
@@ -189,7 +193,14 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   reading = true;
   collect_tokens (&tokens, &end);
   reading = false;
-  rewrite (index, start.src_loc, tokens, &line);
+  if (block_pragma_p (&pragmas[index]))
+    {
+      check_no_operands (&pragmas[index], tokens);
+      if (end.last ().type != CPP_EOF)
+        read_block_start (&pragmas[index], start.src_loc, &line);
+    }
+  else
+    rewrite (index, start.src_loc, tokens, &line);
   if (end.last ().type == CPP_EOF)
     line.safe_push (end.last ());
   cpp_token *first = const_cast<cpp_token *> (token);
@@ -281,6 +292,15 @@ cxx_handle_pragma (cpp_reader *, void *data)
   location_t loc = input_location;
   if (!check_pragma (pragma, loc))
     return;
+  if (block_pragma_p (pragma))
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
+                "%<tasks_%s_begin%> and %<tasks_%s_end%> of %<<tasks.h>%> "
+                "instead",
+                pragma->space, pragma->name, pragma->name, pragma->name);
+      return;
+    }
   if (pragma->operands)
     {
       error_at (loc,

@@ -13,6 +13,7 @@
 
 #include "gcc.h"
 
+#include "graph.h"
 #include "operands.h"
 #include "options.h"
 #include "pragma-body.h"
@@ -36,6 +37,7 @@
 /* ABI_FUNCTION_COUNT stands for a pragma that is accepted and ignored.  */
 static const struct pragma pragmas[] = {
   PRAGMAS ("tasks"),
+  { "tasks", "graph", ABI_GRAPH_BEGIN, false },
   PRAGMAS ("starpu"),
   { "starpu", "add_target", ABI_FUNCTION_COUNT, false },
   { "starpu", "debug_tree", ABI_FUNCTION_COUNT, false },
@@ -67,7 +69,7 @@ parse_pragma (const struct pragma *pragma, location_t loc,
                                             : NULL_TREE;
 }
 
-/* Handler of all pragmas in C; DATA is the `struct pragma'.  */
+/* Handler of pragmas in C that stand alone; DATA is the `struct pragma'.  */
 static void
 handle_pragma (cpp_reader *, void *data)
 {
@@ -93,6 +95,22 @@ handle_pragma (cpp_reader *, void *data)
 
 /* What handled unknown pragmas before the plugin was loaded.  */
 static void (*handle_unknown_before) (cpp_reader *, location_t);
+
+/* NAMES, of which there are several, as a list for a message.  */
+static char *
+list_of (const vec<const char *> &names)
+{
+  char *list = xstrdup ("");
+  for (unsigned i = 0; i < names.length (); i++)
+    {
+      const char *separator = i == 0                     ? ""
+                              : i + 1 == names.length () ? " and "
+                                                         : ", ";
+      list = reconcat (list, list, separator, open_quote, names[i],
+                       close_quote, NULL);
+    }
+  return list;
+}
 
 /* Report an unknown pragma in the plugin's namespaces at LOC.  */
 static void
@@ -127,11 +145,8 @@ handle_unknown (cpp_reader *reader, location_t loc)
               "unknown pragma %<#pragma %s %s%>; did you mean %qs?",
               space_name, name, hint);
   else
-    error_at (token->src_loc,
-              "unknown pragma %<#pragma %s %s%>; there are %<initialize%>, "
-              "%<shutdown%>, %<wait%>, %<register%>, %<unregister%>, "
-              "%<acquire%>, %<release%> and %<opencl%>",
-              space_name, name);
+    error_at (token->src_loc, "unknown pragma %<#pragma %s %s%>; there are %s",
+              space_name, name, list_of (names));
 }
 
 void
@@ -141,9 +156,12 @@ register_pragmas (void)
     return;
   for (const struct pragma &pragma : pragmas)
     if (space_enabled_p (pragma.space))
-      c_register_pragma_with_expansion_and_data (
-          pragma.space, pragma.name,
-          cxx_p () ? cxx_handle_pragma : handle_pragma, (void *)&pragma);
+      c_register_pragma_with_expansion_and_data (pragma.space, pragma.name,
+                                                 cxx_p () ? cxx_handle_pragma
+                                                 : block_pragma_p (&pragma)
+                                                     ? handle_block_pragma
+                                                     : handle_pragma,
+                                                 (void *)&pragma);
   if (!flag_preprocess_only)
     {
       if (cxx_p ())

@@ -2,9 +2,10 @@
 
    Jumps into the scope of a `registered' or `heap_allocated' array: they would
    pass by the code that gives the array its storage, but not by the code that
-   takes it away.
+   takes it away.  The same is true of a graph, whose block is the scope of a
+   variable (graph.cc).
 
-   The scope of such an array is the body of the cleanup statement that ends
+   The scope of such a variable is the body of the cleanup statement that ends
    it, so the check is one walk through the function's tree, with a stack of
    the scopes around the place where it is: a label, or a case of a switch, may
    only be jumped to from a place that is in all scopes around the label.
@@ -13,9 +14,10 @@
 
 #include "gcc.h"
 
+#include "graph.h"
 #include "storage-jumps.h"
 
-/* The array DECL is in scope in the body of CLEANUP.  */
+/* The variable DECL is in scope in the body of CLEANUP.  */
 struct storage_scope
 {
   tree decl;
@@ -26,7 +28,7 @@ struct storage_scope
    functions, so they need no root of their own.  */
 static vec<storage_scope> scopes;
 
-/* A scope around a place in the tree: the array DECL, and the index of the
+/* A scope around a place in the tree: that of DECL, and the index of the
    next scope outwards, or NONE.  */
 struct active_scope
 {
@@ -61,9 +63,9 @@ note_storage_scope (tree decl, tree cleanup)
   scopes.safe_push ({ decl, cleanup });
 }
 
-/* The array whose scope is the body of STATEMENT, or NULL_TREE.  */
+/* The variable whose scope is the body of STATEMENT, or NULL_TREE.  */
 static tree
-array_of_scope (tree statement)
+variable_of_scope (tree statement)
 {
   for (unsigned i = 0; i < scopes.length (); i++)
     if (scopes[i].cleanup == statement)
@@ -71,10 +73,10 @@ array_of_scope (tree statement)
   return NULL_TREE;
 }
 
-/* The array of the outermost scope around scope TO that is not around scope
+/* The variable of the outermost scope around scope TO that is not around scope
    FROM, or NULL_TREE if there is none.  */
 static tree
-entered_array (const jump_walk *walk, unsigned from, unsigned to)
+entered_variable (const jump_walk *walk, unsigned from, unsigned to)
 {
   tree entered = NULL_TREE;
   for (unsigned s = to; s != NONE; s = walk->active[s].outer)
@@ -93,27 +95,44 @@ entered_array (const jump_walk *walk, unsigned from, unsigned to)
   return entered;
 }
 
-static const char *
-attribute_of (tree decl)
+/* Report a jump at LOC into the scope of DECL; the jump and the scope of an
+   array are in MESSAGE, those of a graph in GRAPH_MESSAGE.  */
+static void
+jump_error (location_t loc, tree decl, const char *message,
+            const char *graph_message)
 {
-  return lookup_attribute ("heap_allocated", DECL_ATTRIBUTES (decl))
-             ? "heap_allocated"
-             : "registered";
+  if (graph_variable_p (decl))
+    {
+      error_at (loc, graph_message);
+      return;
+    }
+  bool heap = lookup_attribute ("heap_allocated", DECL_ATTRIBUTES (decl));
+  error_at (loc, message, heap ? "heap_allocated" : "registered", decl);
+}
+
+/* Say where the scope of DECL is.  */
+static void
+inform_scope (tree decl)
+{
+  if (graph_variable_p (decl))
+    inform (DECL_SOURCE_LOCATION (decl), "the pragma is here");
+  else
+    inform (DECL_SOURCE_LOCATION (decl), "%qD declared here", decl);
 }
 
 /* STATEMENT is a case of the innermost switch.  */
 static void
 check_case (const jump_walk *walk, tree statement)
 {
-  tree array = entered_array (walk, walk->switch_scope, walk->scope);
-  if (!array)
+  tree variable = entered_variable (walk, walk->switch_scope, walk->scope);
+  if (!variable)
     return;
   auto_diagnostic_group group;
-  error_at (EXPR_LOCATION (statement),
-            "switch jumps into the scope of %qs array %qD",
-            attribute_of (array), array);
+  jump_error (EXPR_LOCATION (statement), variable,
+              G_ ("switch jumps into the scope of %qs array %qD"),
+              G_ ("switch jumps into the block of %<#pragma tasks graph%>"));
   inform (walk->switch_loc, "switch starts here");
-  inform (DECL_SOURCE_LOCATION (array), "%qD declared here", array);
+  inform_scope (variable);
 }
 
 static tree visit (tree *, int *, void *);
@@ -142,11 +161,11 @@ visit (tree *where, int *walk_subtrees, void *data)
   if (!EXPR_P (statement))
     return NULL_TREE;
 
-  if (tree array = array_of_scope (statement))
+  if (tree variable = variable_of_scope (statement))
     {
       unsigned outer = walk->scope;
       walk->scope = walk->active.length ();
-      walk->active.safe_push ({ array, outer });
+      walk->active.safe_push ({ variable, outer });
       walk_operands (statement, walk);
       walk->scope = outer;
       *walk_subtrees = 0;
@@ -188,15 +207,16 @@ check_function (tree function)
         const place &from = walk.gotos[g], &to = walk.labels[l];
         if (from.label != to.label)
           continue;
-        tree array = entered_array (&walk, from.scope, to.scope);
-        if (!array)
+        tree variable = entered_variable (&walk, from.scope, to.scope);
+        if (!variable)
           continue;
         auto_diagnostic_group group;
-        error_at (from.loc, "jump into the scope of %qs array %qD",
-                  attribute_of (array), array);
+        jump_error (from.loc, variable,
+                    G_ ("jump into the scope of %qs array %qD"),
+                    G_ ("jump into the block of %<#pragma tasks graph%>"));
         inform (DECL_SOURCE_LOCATION (to.label), "label %qD defined here",
                 to.label);
-        inform (DECL_SOURCE_LOCATION (array), "%qD declared here", array);
+        inform_scope (variable);
       }
 }
 

@@ -26,5 +26,8 @@ main (void)
   scale (4, v, w);
 #pragma tasks unregister w /* { dg-note "'#pragma tasks unregister'.*tasks_unregister_at" } */
 #pragma tasks wait /* { dg-note "'#pragma tasks wait'.*tasks_wait_at" } */
+#pragma tasks graph /* { dg-note "9:.*'tasks_graph_begin_at'.*'tasks_graph_end_at'" } */
+  {
+  }
   return 0;
 }

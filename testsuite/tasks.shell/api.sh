@@ -32,6 +32,13 @@ main (int argc, char **argv)
   scale (4, v, 2);
   tasks_acquire (v, 4);
   tasks_release (v, 4);
+  for (int i = 0; i < 3; i++)
+    {
+      tasks_graph_begin (twice);
+      scale (4, v, 2);
+      scale (4, v, 0.5f);
+      tasks_graph_end (twice);
+    }
   tasks_wait ();
   tasks_unregister (v);
   tasks_register (v, 4);

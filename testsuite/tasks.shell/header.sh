@@ -43,8 +43,11 @@ main (void)
   float v[4] TASK_REGISTERED = { 1, 2, 3, 4 };
   float w[4] TASK_HEAP TASK_REGISTERED;
 
-  scale (4, v, 2);
-  copy (4, v, w);
+#pragma tasks graph
+  {
+    scale (4, v, 2);
+    copy (4, v, w);
+  }
 #pragma tasks acquire w
   printf ("%g %g\n", (double) w[0], (double) w[3]);
 #pragma tasks release w
