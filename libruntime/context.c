@@ -5,6 +5,7 @@
 #include "context.h"
 
 #include "gate.h"
+#include "graph.h"
 #include "runtime.h"
 #include "task.h"
 #include "thread.h"
@@ -56,9 +57,11 @@ rt_context_enter (struct thread *self)
     {
       struct domain *domain = rt_task_domain (self->current);
       rt_lock (&domain->lock);
+      rt_graph_close (self, domain);
       return domain;
     }
   enter_host (self, close_gates, open_gates);
+  rt_graph_close (self, &rt_host_domain);
   return &rt_host_domain;
 }
 
@@ -69,6 +72,7 @@ rt_context_return (struct thread *self, struct domain *domain)
     rt_lock (&domain->lock);
   else
     rt_gates_close ();
+  rt_graph_close (self, domain);
 }
 
 void

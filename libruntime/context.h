@@ -21,7 +21,7 @@
 struct thread;
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until
-   rt_context_leave.  */
+   rt_context_leave.  Its session is closed (graph.h).  */
 struct domain *rt_context_enter (struct thread *self);
 void rt_context_leave (struct thread *self, struct domain *domain);
 

@@ -9,6 +9,8 @@
 
 #include "error.h"
 #include "gate.h"
+#include "graph.h"
+#include "runtime.h"
 #include "scheduler.h"
 #include "thread.h"
 
@@ -101,6 +103,7 @@ void
 rt_group_wait (struct thread *self)
 {
   rt_gates_close ();
+  rt_graph_close (self, &rt_host_domain);
   if (rt_group_idle ())
     {
       rt_gates_open ();

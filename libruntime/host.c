@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "error.h"
+#include "graph.h"
 #include "group.h"
 #include "hold.h"
 #include "runtime.h"
@@ -41,6 +42,8 @@ tasks_wait_at (const struct tasks_site *site)
     {
       if (task->domain)
         rt_holds_check_wait (self, task->domain, site);
+      if (task->domain)
+        rt_graph_close (self, task->domain);
       rt_task_wait_children (self, task);
       return;
     }
@@ -183,4 +186,19 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
               " '#pragma tasks acquire' first",
               ptr);
   rt_context_leave (self, domain);
+}
+
+void
+tasks_graph_begin_at (const struct tasks_site *site)
+{
+  rt_graph_begin (rt_enter (), site);
+}
+
+void
+tasks_graph_end_at (const struct tasks_site *site)
+{
+  (void)site;
+  /* Nothing is executed while the runtime does not run.  */
+  if (atomic_load (&rt_state) != RT_STOPPED)
+    rt_graph_end (rt_enter ());
 }

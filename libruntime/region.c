@@ -33,12 +33,13 @@ empty (struct domain *domain)
   domain->region_count = 0;
   domain->serial = 0;
   domain->held = NULL;
+  domain->changes++;
 }
 
 void
 rt_domain_initialize (struct domain *domain)
 {
-  domain->lock = (struct lock){ 0 };
+  *domain = (struct domain){ 0 };
   empty (domain);
 }
 
@@ -120,6 +121,7 @@ struct region *
 rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
                unsigned modes, const struct tasks_site *site)
 {
+  domain->changes++;
   return insert (domain, start, bytes, modes, false, site);
 }
 
@@ -138,6 +140,7 @@ rt_region_remove (struct domain *domain, struct region *region)
     link = &(*link)->next;
   *link = region->next;
   domain->region_count--;
+  domain->changes++;
   if (region->bytes)
     rt_segments_remove (&domain->map, region->start, rt_region_end (region));
   rt_pool_free (region, sizeof *region);

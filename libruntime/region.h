@@ -17,7 +17,9 @@
 #include "segment.h"
 #include "tasks/abi.h"
 
+struct graph;
 struct task;
+struct thread;
 
 struct region
 {
@@ -50,8 +52,24 @@ struct domain
   uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_REGIONS]; /* the first table */
   struct region *held;                /* regions with a hold */
+
+  /* See graph.h.  */
+  _Atomic bool repeats;  /* the next two are not both NULL */
+  struct graph *graph;   /* whose block is being executed... */
+  struct graph *session; /* ...and that whose session is open */
+  _Atomic (struct thread *) graph_owner; /* who executes the block */
+  unsigned graph_depth;                  /* blocks in it */
+  struct graph *graphs;
+  uint64_t changes; /* regions added and removed, ever */
+
   struct segment_map map;
 };
+
+static inline struct thread *
+rt_graph_owner (struct domain *domain)
+{
+  return atomic_load_explicit (&domain->graph_owner, memory_order_acquire);
+}
 
 static inline size_t
 rt_domain_bucket (const struct domain *domain, uintptr_t start)
@@ -62,7 +80,8 @@ rt_domain_bucket (const struct domain *domain, uintptr_t start)
 
 void rt_domain_initialize (struct domain *domain);
 
-/* Forget all regions; no accesses are pending.  DOMAIN is fresh again.  */
+/* Forget all regions; no accesses are pending.  DOMAIN is fresh again, but for
+   its graphs.  */
 void rt_domain_clear (struct domain *domain);
 
 /* Add a region; the same must not exist already, unless it is empty.  */

@@ -23,6 +23,7 @@
 #include "driver/driver.h"
 #include "error.h"
 #include "gate.h"
+#include "graph.h"
 #include "group.h"
 #include "hold.h"
 #include "policy/policy.h"
@@ -92,7 +93,10 @@ stop (bool forget)
     {
       atomic_store (&rt_state, RT_STOPPED);
       if (forget)
-        rt_domain_clear (&rt_host_domain);
+        {
+          rt_graph_destroy_all (&rt_host_domain);
+          rt_domain_clear (&rt_host_domain);
+        }
     }
   rt_gates_open ();
   if (running)
@@ -214,6 +218,8 @@ after_fork_in_child (void)
       rt_domain_initialize (&rt_host_domain);
       rt_group_forked ();
     }
+  else
+    rt_graph_forked (&rt_host_domain);
   atomic_store (&rt_state, RT_STOPPED);
 }
 

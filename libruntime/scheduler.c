@@ -9,6 +9,7 @@
 
 #include "clock.h"
 #include "error.h"
+#include "graph.h"
 #include "kind.h"
 #include "policy/policy.h"
 #include "task.h"
@@ -156,7 +157,9 @@ push (struct thread *self, struct task *task)
 void
 rt_ready (struct thread *self, struct task *task)
 {
-  if (!task->codelet)
+  if (!task->codelet && task->recorded)
+    rt_graph_granted (self, task);
+  else if (!task->codelet)
     /* A hold: its thread waits for this.  */
     rt_counter_down (&task->unfinished, 1, 1);
   else if (scheduler.policy->direct && self->completing && !self->next_task)
@@ -364,54 +367,73 @@ others_run (struct thread *self)
   return false;
 }
 
-/* The unfinished tasks that C counts, about.  */
-static inline int32_t
-pending (counter *c)
-{
-  return (int32_t)(rt_counter_read (c) - RT_BIAS);
-}
-
-static void
-help (struct thread *self, counter *c)
+/* What rt_help does with a slot or without.  */
+static bool
+help (struct thread *self, int32_t (*left) (void *), void *data,
+      int32_t target)
 {
   int32_t last = 0;
-  unsigned naps = 0;
+  unsigned naps = 0, spins = 0;
   for (;;)
     {
-      int32_t count = pending (c);
-      if (count < self->window - self->window / 4)
-        return;
+      int32_t count = left (data);
+      if (count <= target)
+        return true;
       struct task *task = self->slot == RT_NO_SLOT ? NULL : take (self);
       if (task)
         {
           run (self, task);
-          continue;
+          spins = 0;
         }
-      naps = count == last ? naps + 1 : 0;
-      last = count;
-      if (naps == NAPS || (!others_run (self) && !scheduler.policy->hint ()))
+      else if (spins++ < scheduler.spins)
+        rt_relax ();
+      else
         {
-          self->window = count < INT32_MAX / 2 ? 2 * count : INT32_MAX;
-          return;
+          naps = count == last ? naps + 1 : 0;
+          last = count;
+          if (naps == NAPS
+              || (!others_run (self) && !scheduler.policy->hint ()))
+            return false;
+          rt_nap (NAP_US);
         }
-      rt_nap (NAP_US);
     }
+}
+
+bool
+rt_help (struct thread *self, int32_t (*left) (void *), void *data,
+         int32_t target)
+{
+  if (left (data) <= target)
+    return true;
+  int saved_errno = errno;
+  bool done = true;
+  if (enter (self))
+    {
+      bool claimed = self->slot == RT_NO_SLOT && claim (self);
+      done = help (self, left, data, target);
+      retire (self, claimed);
+      leave (self);
+    }
+  errno = saved_errno;
+  return done;
+}
+
+/* The unfinished tasks that the counter C counts, about.  */
+static int32_t
+pending (void *c)
+{
+  return (int32_t)(rt_counter_read (c) - RT_BIAS);
 }
 
 void
 rt_throttle (struct thread *self, counter *c, int32_t count)
 {
-  if (count <= self->window)
+  if (count <= self->window
+      || rt_help (self, pending, c, self->window - self->window / 4))
     return;
-  int saved_errno = errno;
-  if (enter (self))
-    {
-      bool claimed = self->slot == RT_NO_SLOT && claim (self);
-      help (self, c);
-      retire (self, claimed);
-      leave (self);
-    }
-  errno = saved_errno;
+  count = pending (c);
+  if (count > self->window / 2)
+    self->window = count < INT32_MAX / 2 ? 2 * count : INT32_MAX;
 }
 
 bool

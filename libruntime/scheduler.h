@@ -54,6 +54,11 @@ bool rt_inline_p (struct thread *self, struct kind *kind);
 /* Wait until C is down to TARGET; SELF executes tasks meanwhile.  */
 void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
 
+/* Let SELF help until LEFT (DATA) is TARGET or less.  False if nothing can be
+   done for that.  */
+bool rt_help (struct thread *self, int32_t (*left) (void *), void *data,
+              int32_t target);
+
 /* SELF has submitted about PENDING tasks that are unfinished, counted in C: if
    they are too many, help.  If nothing can be done for them, because a buffer
    is acquired, say, let the submitter go on: better too much memory than no

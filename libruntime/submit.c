@@ -27,6 +27,7 @@
 
 #include "context.h"
 #include "gate.h"
+#include "graph.h"
 #include "kind.h"
 #include "pool.h"
 #include "refuse.h"
@@ -36,6 +37,14 @@
 
 __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
+
+/* Whether calls in DOMAIN, if there is one, may be part of a graph.  */
+static inline bool
+repeats_p (struct domain *domain)
+{
+  return domain
+         && atomic_load_explicit (&domain->repeats, memory_order_relaxed);
+}
 
 /* The region that the argument for BUFFER names.  */
 static inline struct region *
@@ -219,10 +228,8 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
       if (rt_task_run_inline (self, task, (void *)call->block))
         uncount (self, group);
       else
-        {
-          rt_task_body_ended (self, task);
-          rt_pay (self);
-        }
+        rt_task_body_ended (self, task);
+      rt_pay (self);
       return;
     }
   hand_over (self, task, call->block, granted);
@@ -233,7 +240,11 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
       pending = rt_counter_move (&group->unfinished, self->submitted);
       self->submitted = 0;
     }
+  bool repeats = !granted && repeats_p (call->domain);
   rt_gate_unlock (self);
+  if (repeats && rt_graph_owner (call->domain) != self)
+    /* Another thread has just opened a session; it may never close it.  */
+    rt_context_leave (self, rt_context_enter (self));
   if (drain)
     rt_drain (self, &group->unfinished, pending);
   else if (pending)
@@ -252,7 +263,15 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
   struct kind *kind = rt_kind (codelet, call.site);
   if (kind->buffer_count || !self->current)
     call.domain = rt_context_share (self);
+  else
+    call.domain = atomic_load_explicit (&self->current->domain,
+                                        memory_order_relaxed);
+  bool repeats = repeats_p (call.domain);
+  if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
+    return;
   struct task *task = make_task (&call, kind);
+  if (__builtin_expect (repeats, 0))
+    rt_graph_record (&call, kind, task);
   task->site = call.site;
   if (call.domain)
     task->serial = call.domain->serial;

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "graph.h"
 #include "hold.h"
 #include "kind.h"
 #include "pool.h"
@@ -165,13 +166,22 @@ leave_orders (struct thread *self, struct task *task)
 }
 
 void
+rt_task_free_domain (struct thread *self, struct task *task)
+{
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  if (!domain)
+    return;
+  rt_graph_destroy_all (domain);
+  rt_domain_clear (domain);
+  rt_pool_give (&self->cache, domain, sizeof *domain);
+  atomic_store_explicit (&task->domain, NULL, memory_order_relaxed);
+}
+
+void
 rt_task_free (struct thread *self, struct task *task)
 {
-  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
-    {
-      rt_domain_clear (task->domain);
-      rt_pool_give (&self->cache, task->domain, sizeof (struct domain));
-    }
+  rt_task_free_domain (self, task);
   rt_pool_give (&self->cache, task, task->size);
 }
 
@@ -183,15 +193,20 @@ rt_task_free (struct thread *self, struct task *task)
 static void
 complete (struct thread *self, struct task *task)
 {
-  bool nested = task->nested;
+  enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
-  leave_orders (self, task);
-  rt_task_free (self, task);
+  if (kind == OWNER_GRAPH)
+    rt_graph_node_done (self, task);
+  else
+    {
+      leave_orders (self, task);
+      rt_task_free (self, task);
+    }
   if (self->owed_to != owner)
     {
       rt_pay (self);
       self->owed_to = owner;
-      self->owed_nested = nested;
+      self->owed_kind = kind;
     }
   if (++self->owed >= MOST_OWED)
     rt_pay_now (self);
@@ -206,11 +221,20 @@ rt_pay_now (struct thread *self)
       uint32_t owed = self->owed;
       self->owed_to = NULL;
       self->owed = 0;
-      if (!self->owed_nested)
-        rt_group_count_down (rt_counter_group (owner), owed);
-      /* 1 is left: the body, which may wait for that.  */
-      else if (rt_counter_down (owner, owed, 1) == 0)
-        complete (self, (struct task *)owner);
+      switch (self->owed_kind)
+        {
+        case OWNER_GROUP:
+          rt_group_count_down (rt_counter_group (owner), owed);
+          break;
+        case OWNER_TASK:
+          /* 1 is left: the body, which may wait for that.  */
+          if (rt_counter_down (owner, owed, 1) == 0)
+            complete (self, (struct task *)owner);
+          break;
+        case OWNER_GRAPH:
+          if (rt_counter_down (owner, owed, 0) == 0)
+            rt_graph_over (self, owner);
+        }
     }
 }
 
@@ -223,18 +247,23 @@ childless (struct task *task)
          == RT_BIAS + 1;
 }
 
-/* Run the body of TASK on BLOCK.  */
-static inline void
-run_body (struct thread *self, struct task *task, void *block)
+bool
+rt_task_run_body (struct thread *self, struct task *task, void *block)
 {
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
   rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
-  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
-    rt_holds_release (self, task->domain);
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  if (domain)
+    {
+      rt_holds_release (self, domain);
+      rt_graph_close (self, domain);
+    }
   self->depth--;
   self->current = outer;
+  return childless (task);
 }
 
 void
@@ -248,7 +277,7 @@ rt_task_body_ended (struct thread *self, struct task *task)
 void
 rt_task_run (struct thread *self, struct task *task)
 {
-  run_body (self, task, task->block);
+  rt_task_run_body (self, task, task->block);
   self->completing = true;
   rt_task_body_ended (self, task);
   self->completing = false;
@@ -257,8 +286,7 @@ rt_task_run (struct thread *self, struct task *task)
 bool
 rt_task_run_inline (struct thread *self, struct task *task, void *block)
 {
-  run_body (self, task, block);
-  if (!childless (task))
+  if (!rt_task_run_body (self, task, block))
     return false;
   leave_orders (self, task);
   rt_task_free (self, task);
@@ -270,6 +298,13 @@ rt_task_complete_hold (struct thread *self, struct task *hold)
 {
   leave_orders (self, hold);
   rt_task_free (self, hold);
+  rt_pay (self);
+}
+
+void
+rt_task_complete_proxy (struct thread *self, struct task *proxy)
+{
+  complete (self, proxy);
 }
 
 void

@@ -35,7 +35,7 @@ struct task
   uint32_t access_count;
   uint32_t region_count : 30;
   uint32_t nested : 1;   /* called by a task */
-  uint32_t recorded : 1; /* part of a graph (graph.h) */
+  uint32_t recorded : 1; /* a node or the proxy of a graph (graph.h) */
   const struct tasks_codelet *codelet; /* NULL: a hold */
   union
   {
@@ -76,8 +76,9 @@ struct task *rt_task_new (struct thread *self,
                           const struct tasks_codelet *codelet,
                           uint32_t regions, uint32_t accesses);
 
-/* Free TASK, which has no accesses and no children.  */
+/* Free TASK, which has no accesses and no children, or only its domain.  */
 void rt_task_free (struct thread *self, struct task *task);
+void rt_task_free_domain (struct thread *self, struct task *task);
 
 /* TASK shall access ORDER, or the segments of REGION.  */
 static inline void
@@ -112,8 +113,13 @@ void rt_task_run (struct thread *self, struct task *task);
 bool rt_task_run_inline (struct thread *self, struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
-/* Complete HOLD, which is granted, and free it.  */
+/* Only run its body on BLOCK.  Whether no children are left.  */
+bool rt_task_run_body (struct thread *self, struct task *task, void *block);
+
+/* Complete HOLD, which is granted, and free it; the same for the PROXY of a
+   graph, which is counted.  */
 void rt_task_complete_hold (struct thread *self, struct task *hold);
+void rt_task_complete_proxy (struct thread *self, struct task *proxy);
 
 /* Subtract the tasks that SELF has completed, and owes, where they are counted.
    SELF pays before it executes a task of another submitter, and before it does
@@ -128,12 +134,37 @@ rt_pay (struct thread *self)
     rt_pay_now (self);
 }
 
+/* What counts a task: the first member of a ...  */
+enum owner_kind
+{
+  OWNER_GROUP,
+  OWNER_TASK,
+  OWNER_GRAPH
+};
+
+static inline bool
+rt_task_node_p (const struct task *task)
+{
+  return task->recorded && task->codelet;
+}
+
+static inline enum owner_kind
+rt_task_owner_kind (const struct task *task)
+{
+  return rt_task_node_p (task) ? OWNER_GRAPH
+         : task->nested        ? OWNER_TASK
+                               : OWNER_GROUP;
+}
+
 /* Where TASK is counted.  */
+counter *rt_graph_counter (struct task *task);
+
 static inline counter *
 rt_task_owner (struct task *task)
 {
-  return task->nested ? &task->parent->unfinished
-                      : rt_group_counter (task->group);
+  return rt_task_node_p (task) ? rt_graph_counter (task)
+         : task->nested        ? &task->parent->unfinished
+                               : rt_group_counter (task->group);
 }
 
 /* SELF runs TASK's body: wait for the children.  */

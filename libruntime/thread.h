@@ -29,7 +29,7 @@ struct thread
   struct task *next_task; /* made ready by the one it ran last */
   counter *owed_to;       /* where the tasks that it completed last count... */
   uint32_t owed;          /* ...how many they are... */
-  bool owed_nested;       /* ...and whether that is a task's; see task.h */
+  uint8_t owed_kind;      /* ...and what that is; see task.h */
   int32_t sample_in;      /* bodies until it measures one, see kind.c */
   uint64_t lot;           /* for its random numbers */
   uint32_t drain_in;      /* calls until it waits for short tasks... */

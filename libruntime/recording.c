@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Recorded calls, and the edges between them.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "error.h"
+#include "graph.h"
+
+/* Memory for COUNT objects of SIZE bytes at OLD, which may be moved.  */
+static void *
+resize (void *old, size_t count, size_t size)
+{
+  void *memory = realloc (old, (count ? count : 1) * size);
+  if (!memory)
+    rt_no_memory (NULL, count * size, "a graph of tasks");
+  return memory;
+}
+
+static struct graph_argument
+argument_of (const struct call *call, const struct kind_buffer *buffer)
+{
+  struct graph_argument argument = { .bytes = TASKS_ANY_SIZE };
+  memcpy (&argument.start, call->block + buffer->offset,
+          sizeof argument.start);
+  if (buffer->bound != TASKS_NO_BOUND)
+    memcpy (&argument.bytes, call->block + buffer->bound,
+            sizeof argument.bytes);
+  return argument;
+}
+
+bool
+rt_recording_add (struct recording *recording, const struct call *call,
+                  const struct kind *kind, struct region *const *regions)
+{
+  uint32_t count = kind->buffer_count;
+  if (recording->call_count == RT_MOST_NODES)
+    return false;
+  if (recording->call_count == recording->call_room)
+    {
+      recording->call_room = recording->call_room * 2 + 32;
+      recording->calls = resize (recording->calls, recording->call_room,
+                                 sizeof *recording->calls);
+    }
+  recording->calls[recording->call_count++] = (struct graph_call){
+    .codelet = call->codelet, .arguments = recording->argument_count
+  };
+  if (recording->argument_count + count > recording->argument_room)
+    {
+      recording->argument_room = recording->argument_room * 2 + count + 64;
+      recording->arguments
+          = resize (recording->arguments, recording->argument_room,
+                    sizeof *recording->arguments);
+    }
+  for (uint32_t i = 0; i < count; i++)
+    {
+      struct graph_argument argument = argument_of (call, &kind->buffers[i]);
+      argument.region = regions[i];
+      recording->arguments[recording->argument_count++] = argument;
+    }
+  return true;
+}
+
+bool
+rt_recording_matches (const struct recording *recording, uint32_t index,
+                      const struct call *call, const struct kind *kind)
+{
+  if (index >= recording->call_count
+      || recording->calls[index].codelet != call->codelet)
+    return false;
+  const struct graph_argument *known
+      = &recording->arguments[recording->calls[index].arguments];
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      struct graph_argument argument = argument_of (call, &kind->buffers[i]);
+      if (argument.start != known[i].start || argument.bytes != known[i].bytes)
+        return false;
+    }
+  return true;
+}
+
+/* Building follows the accesses of two executions of the unit, as the orders
+   would: of each segment it keeps the last writer and the readers since then.
+   Nodes of the second execution have numbers from call_count on.  */
+
+#define NOBODY UINT32_MAX
+
+struct reader
+{
+  uint32_t node;
+  uint32_t next; /* index of the one before, or NOBODY */
+};
+
+struct place
+{
+  struct segment *segment; /* NULL: this place of the table is free */
+  uint32_t writer;
+  uint32_t readers; /* index of the latest, or NOBODY */
+};
+
+struct edge
+{
+  uint32_t from, to; /* TO is of the second execution */
+};
+
+struct builder
+{
+  struct recording *recording;
+  struct place *places; /* a hash table over segments */
+  size_t place_mask, place_count;
+  struct reader *readers;
+  size_t reader_count, reader_room;
+  struct edge *edges;
+  size_t edge_count, edge_room;
+  uint32_t *last_edge; /* of each node, to whom the last was: no doubles */
+};
+
+static size_t
+hash (const struct segment *segment, size_t mask)
+{
+  return ((uint64_t)(uintptr_t)segment * UINT64_C (0x9E3779B97F4A7C15)) >> 32
+         & mask;
+}
+
+static struct place *
+find_place (struct builder *b, struct segment *segment)
+{
+  size_t at = hash (segment, b->place_mask);
+  while (b->places[at].segment && b->places[at].segment != segment)
+    at = (at + 1) & b->place_mask;
+  return &b->places[at];
+}
+
+static void
+grow_places (struct builder *b)
+{
+  struct place *old = b->places;
+  size_t count = old ? b->place_mask + 1 : 0, room = count ? 2 * count : 64;
+  b->places = calloc (room, sizeof *b->places);
+  if (!b->places)
+    rt_no_memory (NULL, room * sizeof *b->places, "a graph of tasks");
+  b->place_mask = room - 1;
+  for (size_t i = 0; i < count; i++)
+    if (old[i].segment)
+      *find_place (b, old[i].segment) = old[i];
+  free (old);
+}
+
+static struct place *
+place_of (struct builder *b, struct segment *segment)
+{
+  if (!b->places || 2 * b->place_count > b->place_mask)
+    grow_places (b);
+  struct place *place = find_place (b, segment);
+  if (!place->segment)
+    {
+      *place = (struct place){ segment, NOBODY, NOBODY };
+      b->place_count++;
+    }
+  return place;
+}
+
+/* Node TO waits for node FROM.  What the first execution waits for is the same
+   as what the second does, so only that counts.  */
+static void
+add_edge (struct builder *b, uint32_t from, uint32_t to)
+{
+  if (from == to || to < b->recording->call_count || b->last_edge[from] == to)
+    return;
+  b->last_edge[from] = to;
+  if (b->edge_count == b->edge_room)
+    {
+      b->edge_room = b->edge_room * 2 + 256;
+      b->edges = resize (b->edges, b->edge_room, sizeof *b->edges);
+    }
+  b->edges[b->edge_count++] = (struct edge){ from, to };
+}
+
+static void
+access_segment (struct builder *b, struct segment *segment, uint32_t node,
+                bool write)
+{
+  struct place *place = place_of (b, segment);
+  /* A task that reads and writes it by two arguments is its own reader.  */
+  bool others = false;
+  if (write)
+    for (uint32_t r = place->readers; r != NOBODY; r = b->readers[r].next)
+      {
+        add_edge (b, b->readers[r].node, node);
+        others |= b->readers[r].node != node;
+      }
+  if (place->writer != NOBODY && !others)
+    add_edge (b, place->writer, node);
+  if (write)
+    {
+      place->writer = node;
+      place->readers = NOBODY;
+      return;
+    }
+  if (place->writer == node)
+    return;
+  if (b->reader_count == b->reader_room)
+    {
+      b->reader_room = b->reader_room * 2 + 256;
+      b->readers = resize (b->readers, b->reader_room, sizeof *b->readers);
+    }
+  b->readers[b->reader_count] = (struct reader){ node, place->readers };
+  place->readers = (uint32_t)b->reader_count++;
+}
+
+/* Node NODE, call INDEX of its execution, accesses its regions.  */
+static void
+access_all (struct builder *b, uint32_t index, uint32_t node)
+{
+  const struct graph_call *call = &b->recording->calls[index];
+  const struct kind *kind = rt_kind_known (call->codelet);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    RT_FOR_EACH_SEGMENT (segment,
+                         b->recording->arguments[call->arguments + i].region)
+  access_segment (b, segment, node, kind->buffers[i].mode & TASKS_WRITE);
+}
+
+static int
+by_from (const void *a, const void *b)
+{
+  const struct edge *one = a, *other = b;
+  if (one->from != other->from)
+    return one->from < other->from ? -1 : 1;
+  return one->to < other->to ? -1 : one->to > other->to;
+}
+
+/* From B's edges make those of its recording.  */
+static void
+store_edges (struct builder *b)
+{
+  struct recording *recording = b->recording;
+  uint32_t n = recording->call_count;
+  /* An edge from the first execution is one to the next instance.  */
+  for (size_t i = 0; i < b->edge_count; i++)
+    {
+      struct edge *edge = &b->edges[i];
+      bool next = edge->from < n;
+      edge->from -= next ? 0 : n;
+      edge->to = (edge->to - n) * 2 + next;
+    }
+  qsort (b->edges, b->edge_count, sizeof *b->edges, by_from);
+  recording->first_edge = resize (NULL, n + 1, sizeof (uint32_t));
+  recording->edges = resize (NULL, b->edge_count, sizeof (uint32_t));
+  recording->blockers_first = resize (NULL, n, sizeof (uint32_t));
+  recording->blockers_next = resize (NULL, n, sizeof (uint32_t));
+  for (uint32_t i = 0; i < n; i++)
+    recording->blockers_first[i] = recording->blockers_next[i] = 1;
+  size_t at = 0;
+  for (uint32_t node = 0; node < n; node++)
+    {
+      recording->first_edge[node] = (uint32_t)at;
+      for (; at < b->edge_count && b->edges[at].from == node; at++)
+        {
+          uint32_t to = b->edges[at].to;
+          recording->edges[at] = to;
+          recording->blockers_next[to / 2]++;
+          if (!(to & 1))
+            recording->blockers_first[to / 2]++;
+        }
+    }
+  recording->first_edge[n] = (uint32_t)at;
+}
+
+static int
+by_region (const void *a, const void *b)
+{
+  uintptr_t one = (uintptr_t)((const struct graph_use *)a)->region;
+  uintptr_t other = (uintptr_t)((const struct graph_use *)b)->region;
+  return one < other ? -1 : one > other;
+}
+
+/* The regions of RECORDING, each once.  */
+static void
+store_uses (struct recording *recording)
+{
+  struct graph_use *uses
+      = resize (NULL, recording->argument_count, sizeof *uses);
+  uint32_t count = 0, kept = 0;
+  for (uint32_t i = 0; i < recording->call_count; i++)
+    {
+      const struct graph_call *call = &recording->calls[i];
+      const struct kind *kind = rt_kind_known (call->codelet);
+      for (uint32_t j = 0; j < kind->buffer_count; j++)
+        uses[count++] = (struct graph_use){
+          recording->arguments[call->arguments + j].region,
+          kind->buffers[j].mode & TASKS_WRITE
+        };
+    }
+  qsort (uses, count, sizeof *uses, by_region);
+  for (uint32_t i = 0; i < count; i++)
+    if (kept && uses[kept - 1].region == uses[i].region)
+      uses[kept - 1].write |= uses[i].write;
+    else
+      uses[kept++] = uses[i];
+  recording->uses = uses;
+  recording->use_count = kept;
+}
+
+void
+rt_recording_build (struct recording *recording)
+{
+  uint32_t n = recording->call_count;
+  struct builder b = { .recording = recording };
+  b.last_edge = resize (NULL, 2 * (size_t)n, sizeof *b.last_edge);
+  for (uint32_t i = 0; i < 2 * n; i++)
+    b.last_edge[i] = NOBODY;
+  for (uint32_t node = 0; node < 2 * n; node++)
+    access_all (&b, node < n ? node : node - n, node);
+  store_edges (&b);
+  store_uses (recording);
+  free (b.places);
+  free (b.readers);
+  free (b.edges);
+  free (b.last_edge);
+}
+
+void
+rt_recording_clear (struct recording *recording)
+{
+  free (recording->calls);
+  free (recording->arguments);
+  free (recording->uses);
+  free (recording->first_edge);
+  free (recording->edges);
+  free (recording->blockers_first);
+  free (recording->blockers_next);
+  *recording = (struct recording){ 0 };
+}
