@@ -201,6 +201,9 @@ halves_body (struct context *c, struct task *t)
             n, n);
       line (&c->w, "#pragma tasks register %s (%s / 2)", b, n);
     }
+  bool graph = maybe_graph (c, 40);
+  if (graph)
+    open_brace (&c->w);
   for (int i = 0; i < 2; i++)
     {
       bool left = i == (bounded ? 0 : 1);
@@ -209,6 +212,8 @@ halves_body (struct context *c, struct task *t)
       else
         line (&c->w, "%s (%s - %s / 2, %s + %s / 2);", t->name, n, n, b, n);
     }
+  if (graph)
+    close_brace (&c->w);
   bool wait = rng_chance (50);
   if (wait)
     line (&c->w, "#pragma tasks wait");

@@ -74,6 +74,9 @@ void pragma_on_region (struct context *c, const char *verb,
 /* The same without operands.  */
 void pragma_plain (struct context *c, const char *verb);
 
+/* In PERCENT of all cases make the block that follows a graph.  */
+bool maybe_graph (struct context *c, int percent);
+
 /* In statement.c: write COUNT random statements.  */
 void statements (struct context *c, int count);
 extern int statements_left;

@@ -32,6 +32,7 @@ static const char *const feature_names[FEATURE_COUNT] = {
   [FEATURE_ALIAS] = "alias",
   [FEATURE_SPIN] = "spin",
   [FEATURE_EMPTY] = "empty",
+  [FEATURE_GRAPH] = "graph",
 };
 
 bool

@@ -46,6 +46,15 @@ pragma_plain (struct context *c, const char *verb)
   print_pragma (c, verb);
 }
 
+bool
+maybe_graph (struct context *c, int percent)
+{
+  if (!feature_chance (FEATURE_GRAPH, percent))
+    return false;
+  pragma_plain (c, "graph");
+  return true;
+}
+
 /* COUNT with TEXT, or VALUE if not negative.  */
 static const char *
 count_operand (const char *text, int value)

@@ -168,6 +168,7 @@ scope_statement (struct context *c)
     }
   pending_save (c, &left);
   c->depth++;
+  maybe_graph (c, 20);
   open_brace (&c->w);
   const char *outer_leave = c->leave;
   if (!registered)

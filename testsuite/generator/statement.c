@@ -126,12 +126,38 @@ touch_statement (struct context *c)
   return true;
 }
 
+/* The block of a loop's body or of a graph, in which calls repeat.  */
+static void
+block (struct context *c, bool graph)
+{
+  open_brace (&c->w);
+  if (graph && rng_chance (70))
+    burst_statement (c);
+  statements (c, rng_between (1, 3));
+  close_brace (&c->w);
+}
+
+/* A graph that is not all of its loop's body: tasks of others come between its
+   executions.  */
+static void
+graph_in_body (struct context *c)
+{
+  open_brace (&c->w);
+  statements (c, rng_below (3));
+  pragma_plain (c, "graph");
+  block (c, true);
+  statements (c, rng_below (3));
+  close_brace (&c->w);
+}
+
 static bool
 loop_statement (struct context *c)
 {
   if (c->depth > 3 || c->multiplier > 8)
     return false;
-  int count = rng_between (1, 4);
+  bool inner_graph = feature_chance (FEATURE_GRAPH, 35);
+  bool graph = inner_graph || feature_chance (FEATURE_GRAPH, 40);
+  int count = graph ? rng_between (3, 9) : rng_between (1, 4);
   const char *outer = c->loop_variable;
   const char *i = c->loop_variable = format ("i%d", unique ());
   if (rng_chance (70))
@@ -143,14 +169,52 @@ loop_statement (struct context *c)
   pending_save (c, &before);
   c->multiplier *= count;
   c->depth++;
-  open_brace (&c->w);
-  statements (c, rng_between (1, 3));
-  close_brace (&c->w);
+  if (inner_graph)
+    graph_in_body (c);
+  else
+    {
+      if (graph)
+        pragma_plain (c, "graph");
+      block (c, graph);
+    }
   c->depth--;
   c->multiplier /= count;
   c->loop_variable = outer;
   pending_merge (c, &before);
   return true;
+}
+
+/* A block that is a graph, executed as often as what is around it.  */
+static bool
+graph_statement (struct context *c)
+{
+  if (c->depth > 3 || !maybe_graph (c, 100))
+    return false;
+  c->depth++;
+  block (c, true);
+  c->depth--;
+  return true;
+}
+
+/* The head of an `if', perhaps one that depends on the loop around, so that
+   what a graph there does changes from one execution to the next.  */
+static const char *
+condition (const struct context *c)
+{
+  const char *i = c->loop_variable;
+  if (i == NULL || rng_chance (40))
+    return RNG_PICK ("if (h % 2)", "if (one)", "if (h & 4)");
+  switch (rng_below (4))
+    {
+    case 0:
+      return format ("if (%s == 2)", i);
+    case 1:
+      return format ("if (%s %% 3 != 1)", i);
+    case 2:
+      return format ("if (%s < 2)", i);
+    default:
+      return format ("if (%s %% 2)", i);
+    }
 }
 
 static bool
@@ -161,9 +225,13 @@ branch_statement (struct context *c)
   struct pending before = { 0 };
   pending_save (c, &before);
   c->depth++;
-  line (&c->w, "%s",
-        RNG_PICK ("if (h % 2)", "if (one)", "if (h & 4)",
-                  "switch (h & 1) case 1:"));
+  if (rng_chance (20))
+    line (&c->w, "switch (h & 1) case 1:");
+  else
+    {
+      line (&c->w, "%s", condition (c));
+      maybe_graph (c, 15);
+    }
   open_brace (&c->w);
   statements (c, rng_between (1, 2));
   close_brace (&c->w);
@@ -353,13 +421,14 @@ static const struct
   bool droppable; /* for the host, see text.h */
 } kinds[] = {
   { call_statement, 34, false }, /* is droppable by itself */
+  { burst_statement, 3, false }, /* so are these calls */
   { wait_statement, 6, true },      { initialize_statement, 1, true },
   { pause_statement, 2, true },     { pragma_body_statement, 2, true },
   { acquire_statement, 8, true },   { touch_statement, 10, false },
-  { loop_statement, 6, true },      { branch_statement, 5, true },
+  { loop_statement, 10, true },     { branch_statement, 5, true },
   { scope_statement, 8, true },     { parts_statement, 10, true },
   { register_statement, 7, false }, { unregister_statement, 4, false },
-  { function_statement, 3, true },
+  { function_statement, 3, true },  { graph_statement, 4, true },
 };
 
 static void
