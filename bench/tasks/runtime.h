@@ -30,7 +30,7 @@ work_0 (long iterations)
 
 FOR_EACH_SHAPE (WORK)
 
-#define REPEATED(KEY) /* _Pragma ("tasks graph") */
+#define REPEATED(KEY) _Pragma ("tasks graph")
 
 static inline void
 wait_all (void)
