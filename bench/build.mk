@@ -6,7 +6,8 @@
 #                               them all, writes bench/results/
 #   make bench BENCH='...'      with options of bench/run
 #   make bench-build            only builds them
-#   make bench-counts           counts instructions, compares bench/counts.txt
+#   make bench-counts           counts instructions and atomic ones of them,
+#                               compares bench/counts.txt and atomics.txt
 #   make bench-counts-update    the same, and takes them over
 #
 # A program is $(BENCH_BUILD)/RUNTIME/PATTERN.  A peer that is not installed is
@@ -116,9 +117,11 @@ bench: bench-build
 
 bench-counts: $(call bench_programs,tasks)
 	@sh bench/count $(BENCH_BUILD) bench/counts.txt
+	@sh bench/atomics $(BENCH_BUILD) bench/atomics.txt
 
 bench-counts-update: $(call bench_programs,tasks)
 	@sh bench/count --update $(BENCH_BUILD) bench/counts.txt
+	@sh bench/atomics --update $(BENCH_BUILD) bench/atomics.txt
 
 .PHONY: bench bench-build bench-counts bench-counts-update
 CLEAN += bench/results

@@ -92,7 +92,8 @@ extern "C"
          -r TIMES   measured runs, after one that is not; fewer if they take
                     long
          -k NUMBER  iterations of the kernel, or
-         -u TIME    what the kernel takes, microseconds
+         -u TIME    what the kernel takes, microseconds; with one of the two
+                    only prices are measured
          -c         one warm run only, in bench_counted, for callgrind
 
      bench_price prints the time per task; bench_metg besides what
@@ -112,6 +113,7 @@ extern "C"
     long tasks;
     int repetitions;
     long iterations;
+    int kernel; /* iterations were given: no sweep */
     int counting;
   };
   struct options bench_options (int argc, char **argv, long tasks);
