@@ -12,7 +12,11 @@ run (int n)
   float v[n] TASK_REGISTERED;
   for (int i = 0; i < n; i++)
     v[i] = i;
-  scale (n, v, 3);
+  for (int i = 0; i < 2; i++)
+#pragma tasks graph
+    {
+      scale (n, v, i == 0 ? 3 : 1);
+    }
 #pragma tasks wait
   return v[n - 1];
 }
