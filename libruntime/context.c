@@ -4,11 +4,7 @@
 
 #include "context.h"
 
-#include "gate.h"
 #include "graph.h"
-#include "runtime.h"
-#include "task.h"
-#include "thread.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
@@ -84,20 +80,10 @@ rt_context_leave (struct thread *self, struct domain *domain)
     rt_gates_open ();
 }
 
-struct domain *
-rt_context_share (struct thread *self)
-{
-  if (self->current)
-    return rt_task_domain (self->current);
-  enter_host (self, rt_gate_lock, rt_gate_unlock);
-  return &rt_host_domain;
-}
-
 void
-rt_context_unshare (struct thread *self)
+rt_context_share_slowly (struct thread *self)
 {
-  if (!self->current)
-    rt_gate_unlock (self);
+  enter_host (self, rt_gate_lock, rt_gate_unlock);
 }
 
 /* The modes a child may use on a parameter of MODE: who may write a buffer may

@@ -16,9 +16,9 @@
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
 
-#include "region.h"
-
-struct thread;
+#include "gate.h"
+#include "runtime.h"
+#include "task.h"
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until
    rt_context_leave.  Its session is closed (graph.h).  */
@@ -30,8 +30,30 @@ void rt_context_return (struct thread *self, struct domain *domain);
 
 /* The same to look regions up and enter accesses.  For a task that takes no
    lock: only its thread changes its domain, and only it enters accesses.  */
-struct domain *rt_context_share (struct thread *self);
-void rt_context_unshare (struct thread *self);
+void rt_context_share_slowly (struct thread *self);
+
+static inline struct domain *
+rt_context_share (struct thread *self)
+{
+  if (self->current)
+    return rt_task_domain (self->current);
+  rt_gate_lock (self);
+  if (__builtin_expect (atomic_load_explicit (&rt_state, memory_order_relaxed)
+                            != RT_RUNNING,
+                        0))
+    {
+      rt_gate_unlock (self);
+      rt_context_share_slowly (self);
+    }
+  return &rt_host_domain;
+}
+
+static inline void
+rt_context_unshare (struct thread *self)
+{
+  if (!self->current)
+    rt_gate_unlock (self);
+}
 
 /* The region that START names for SELF, chosen by BYTES as rt_region_find
    does; NULL if it names none.  SELF has entered DOMAIN, or shares it if it is

@@ -268,7 +268,8 @@ release_successors (struct thread *self, struct task *task, bool alone)
 static inline void
 reset (struct thread *self, struct task *task)
 {
-  rt_task_free_domain (self, task);
+  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
+    rt_task_free_domain (self, task);
   task->submitted = 0;
   atomic_store_explicit (&task->unfinished, RT_BIAS + 1,
                          memory_order_relaxed);
@@ -351,7 +352,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
                            memory_order_relaxed);
   bool at_once = !self->current
                  && atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
-  if (rt_task_enter (proxy, at_once))
+  if (at_once ? rt_task_enter_at_once (proxy) : rt_task_enter (proxy))
     rt_graph_granted (self, proxy);
   else
     rt_task_submitted (self, proxy);
@@ -457,7 +458,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
         }
       return;
     }
-  memcpy (task->block, call->block, task->codelet->block_size);
+  rt_task_copy_block (task, call->block);
   if (ready)
     rt_ready (self, task);
   else

@@ -46,7 +46,7 @@ enter (struct thread *self, struct domain *domain, struct region *region,
                 what, rt_site_text (&where, own->hold_site));
     rt_task_accesses (hold)[count++].shares = own != NULL;
   }
-  if (rt_task_enter (hold, false))
+  if (rt_task_enter (hold))
     rt_ready (self, hold);
   else
     rt_task_submitted (self, hold);

@@ -9,7 +9,7 @@
 #include "clock.h"
 #include "error.h"
 #include "scheduler.h"
-#include "thread.h"
+#include "task.h"
 
 #define SAMPLE_EVERY 32
 
@@ -64,12 +64,10 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
                                     .parameter = i };
     }
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target == TASKS_TARGET_CPU)
-      {
-        kind->function = kind->implementations++
-                             ? NULL
-                             : codelet->implementations[i].function;
-      }
+    kind->implementations
+        += codelet->implementations[i].target == TASKS_TARGET_CPU;
+  rt_task_layout (codelet, buffers, buffers, &kind->task_size,
+                  &kind->block_at);
   check (codelet, kind->implementations, site);
 
   /* Another thread may have been faster.  */
@@ -81,11 +79,11 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   return before;
 }
 
-/* The wrapper of one of several implementations.  */
+/* The wrapper of one of COUNT implementations.  */
 static void (*choose (const struct tasks_codelet *codelet,
                       uint32_t count)) (void *)
 {
-  uint32_t chosen = rt_choose (count);
+  uint32_t chosen = count > 1 ? rt_choose (count) : 0;
   const struct tasks_implementation *implementation
       = codelet->implementations;
   while (implementation->target != TASKS_TARGET_CPU || chosen--)
@@ -95,7 +93,8 @@ static void (*choose (const struct tasks_codelet *codelet,
 
 /* Other threads may do the same at once; then a sample may be lost.  */
 static void
-add_sample (struct kind *kind, uint64_t time)
+add_sample (struct kind *kind, const struct tasks_codelet *codelet,
+            uint64_t time)
 {
   uint32_t n = atomic_load_explicit (&kind->samples, memory_order_relaxed);
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
@@ -109,6 +108,9 @@ add_sample (struct kind *kind, uint64_t time)
   else
     mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
   atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
+  if (n == FEW_SAMPLES && kind->implementations == 1)
+    atomic_store_explicit (&kind->direct, choose (codelet, 1),
+                           memory_order_relaxed);
 }
 
 /* In how many executions SELF measures again: at random, so that no program
@@ -123,21 +125,12 @@ next_sample (struct thread *self)
 }
 
 void
-rt_kind_run (struct thread *self, struct kind *kind,
-             const struct tasks_codelet *codelet, void *block)
+rt_kind_measure (struct thread *self, struct kind *kind,
+                 const struct tasks_codelet *codelet, void *block)
 {
-  void (*function) (void *) = kind->function;
-  if (!function)
-    function = choose (codelet, kind->implementations);
-  if (self->sample_in-- > 0
-      && atomic_load_explicit (&kind->samples, memory_order_relaxed)
-             >= FEW_SAMPLES)
-    {
-      function (block);
-      return;
-    }
+  void (*function) (void *) = choose (codelet, kind->implementations);
   self->sample_in = next_sample (self);
   uint64_t start = rt_clock ();
   function (block);
-  add_sample (kind, rt_clock () - start);
+  add_sample (kind, codelet, rt_clock () - start);
 }

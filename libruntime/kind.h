@@ -15,8 +15,7 @@
 #include <stdbool.h>
 
 #include "tasks/abi.h"
-
-struct thread;
+#include "thread.h"
 
 /* A buffer parameter.  */
 struct kind_buffer
@@ -29,8 +28,11 @@ struct kind_buffer
 
 struct kind
 {
-  /* The wrapper of the only CPU implementation; NULL if there are several. */
-  void (*function) (void *block);
+  /* The wrapper of the only CPU implementation, once enough bodies have been
+     measured; NULL before, and if there are several.  */
+  void (*_Atomic direct) (void *block);
+  uint32_t task_size; /* of a task with one access for each buffer... */
+  uint32_t block_at;  /* ...and where its block is; see task.h */
   _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
   _Atomic uint32_t samples; /* that went into it, up to a limit */
   _Atomic bool nests;       /* bodies have called tasks */
@@ -61,9 +63,23 @@ rt_kind (struct tasks_codelet *codelet, const struct tasks_site *site)
                                             : rt_kind_make (codelet, site);
 }
 
-/* Run a body of KIND, a task of CODELET, on BLOCK; SELF is the calling
-   thread.  */
-void rt_kind_run (struct thread *self, struct kind *kind,
-                  const struct tasks_codelet *codelet, void *block);
+/* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
+   calling thread.  */
+void rt_kind_measure (struct thread *self, struct kind *kind,
+                      const struct tasks_codelet *codelet, void *block);
+
+/* The same, but measure only some.  */
+static inline void
+rt_kind_run (struct thread *self, const struct tasks_codelet *codelet,
+             void *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  void (*direct) (void *)
+      = atomic_load_explicit (&kind->direct, memory_order_relaxed);
+  if (__builtin_expect (direct && --self->sample_in > 0, 1))
+    direct (block);
+  else
+    rt_kind_measure (self, kind, codelet, block);
+}
 
 #endif /* RT_KIND_H */

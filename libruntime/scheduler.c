@@ -181,7 +181,11 @@ bool
 rt_inline_p (struct thread *self, struct kind *kind)
 {
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
-  if (mean > SHORT || !scheduler.inlines || stack_full (self))
+  if (!scheduler.inlines || stack_full (self))
+    return false;
+  if (scheduler.slots == 1)
+    return true;
+  if (mean > SHORT)
     return false;
   /* Bodies that call tasks may be of very different lengths, the longest
      first: they are run in place only when others have enough to do.  */

@@ -109,7 +109,7 @@ static inline struct task *
 make_task (const struct call *call, const struct kind *kind)
 {
   uint32_t count = kind->buffer_count;
-  struct task *task = rt_task_new (call->self, call->codelet, count, count);
+  struct task *task = rt_task_make (call->self, call->codelet, kind);
   bool general = false;
   for (uint32_t i = 0; i < count; i++)
     {
@@ -137,7 +137,7 @@ static inline void
 hand_over (struct thread *self, struct task *task, const void *block,
            bool granted)
 {
-  memcpy (task->block, block, task->codelet->block_size);
+  rt_task_copy_block (task, block);
   if (granted)
     rt_ready (self, task);
   else
@@ -180,7 +180,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
       return;
     }
   parent->submitted++;
-  bool granted = rt_task_enter (task, false);
+  bool granted = rt_task_enter (task);
   hand_over (self, task, call->block, granted);
   if (parent->submitted >= RT_MOVE)
     {
@@ -220,8 +220,9 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   struct group *group = rt_open_group;
   task->group = group;
   self->submitted++;
-  bool granted = rt_task_enter (
-      task, atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1);
+  bool at_once = atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
+  bool granted = __builtin_expect (at_once, 0) ? rt_task_enter_at_once (task)
+                                               : rt_task_enter (task);
   if (granted && rt_inline_p (self, kind))
     {
       rt_gate_unlock (self);

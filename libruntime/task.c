@@ -18,35 +18,28 @@ align_up (uintptr_t value, uintptr_t align)
   return (value + align - 1) & -align;
 }
 
-struct task *
-rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
-             uint32_t regions, uint32_t accesses)
+void
+rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
+                uint32_t accesses, uint32_t *size, uint32_t *block_at)
 {
   size_t block_size = codelet ? codelet->block_size : 0;
   size_t align = codelet ? codelet->block_align : 1;
   /* The pool aligns to RT_POOL_ALIGN; for more there must be slack.  */
   size_t slack = align > RT_POOL_ALIGN ? align : 0;
-  size_t size = sizeof (struct task) + regions * sizeof (struct region *)
-                + accesses * sizeof (struct access);
-  size_t block_at = align_up (size, align < 8 ? 8 : align);
-  size = block_at + block_size + slack;
-  struct task *task = rt_pool_take (&self->cache, size);
-  atomic_init (&task->unfinished, codelet ? RT_BIAS + 1 : 2);
-  task->submitted = 0;
-  task->size = (uint32_t)size;
-  task->access_count = 0;
-  task->region_count = regions;
-  task->nested = 0;
-  task->recorded = 0;
-  task->codelet = codelet;
-  task->parent = NULL;
-  atomic_init (&task->domain, NULL);
-  task->serial = 0;
-  task->site = NULL;
-  task->block = (char *)task + block_at;
-  if (slack)
-    task->block = (void *)align_up ((uintptr_t)task->block, align);
-  return task;
+  size_t end = sizeof (struct task) + regions * sizeof (struct region *)
+               + accesses * sizeof (struct access);
+  *block_at = (uint32_t)align_up (end, align < 8 ? 8 : align);
+  *size = (uint32_t)(*block_at + block_size + slack);
+}
+
+struct task *
+rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
+             uint32_t regions, uint32_t accesses)
+{
+  uint32_t size, block_at;
+  rt_task_layout (codelet, regions, accesses, &size, &block_at);
+  return rt_task_initialize (rt_pool_take (&self->cache, size), codelet,
+                             regions, size, block_at);
 }
 
 void
@@ -94,41 +87,26 @@ rt_task_merge_accesses (struct task *task)
   task->access_count = kept + 1;
 }
 
-/* All accesses of TASK enter at once: with all locks, taken in the order of
-   their addresses.  So two tasks whose callers enter them at the same time are
-   in the same order everywhere.  */
-static uint32_t
-enter_at_once (struct task *task)
+/* All accesses of TASK enter with all locks held, taken in the order of their
+   addresses.  */
+bool
+rt_task_enter_at_once (struct task *task)
 {
+  if (task->access_count < 2)
+    return rt_task_enter (task);
   struct access *accesses = rt_task_accesses (task);
   uint32_t count = task->access_count, granted = 0;
   sort_accesses (task);
+  atomic_store_explicit (&task->blockers, count + 1, memory_order_relaxed);
   for (uint32_t i = 0; i < count; i++)
     rt_lock (&accesses[i].order->lock);
   for (uint32_t i = 0; i < count; i++)
     granted += rt_order_enter_locked (&accesses[i]);
   for (uint32_t i = 0; i < count; i++)
     rt_unlock (&accesses[i].order->lock);
-  return granted;
-}
-
-bool
-rt_task_enter (struct task *task, bool at_once)
-{
-  struct access *accesses = rt_task_accesses (task);
-  uint32_t count = task->access_count, granted = 0;
-  /* Accesses may be granted by others before all have entered; the one more
-     keeps the task blocked until rt_task_submitted.  */
-  atomic_store_explicit (&task->blockers, count + 1, memory_order_relaxed);
-  if (at_once && count > 1)
-    granted = enter_at_once (task);
-  else
-    for (uint32_t i = 0; i < count; i++)
-      granted += rt_order_enter (&accesses[i]);
   if (granted == count)
     return true;
-  if (granted)
-    atomic_fetch_sub_explicit (&task->blockers, granted, memory_order_relaxed);
+  atomic_fetch_sub_explicit (&task->blockers, granted, memory_order_relaxed);
   return false;
 }
 
@@ -148,7 +126,7 @@ rt_task_submitted (struct thread *self, struct task *task)
 }
 
 /* The accesses of TASK leave; tasks that this makes ready are made known.  */
-static void
+static inline void
 leave_orders (struct thread *self, struct task *task)
 {
   struct access *accesses = rt_task_accesses (task), *granted = NULL;
@@ -170,19 +148,10 @@ rt_task_free_domain (struct thread *self, struct task *task)
 {
   struct domain *domain
       = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  if (!domain)
-    return;
   rt_graph_destroy_all (domain);
   rt_domain_clear (domain);
   rt_pool_give (&self->cache, domain, sizeof *domain);
   atomic_store_explicit (&task->domain, NULL, memory_order_relaxed);
-}
-
-void
-rt_task_free (struct thread *self, struct task *task)
-{
-  rt_task_free_domain (self, task);
-  rt_pool_give (&self->cache, task, task->size);
 }
 
 /* Tasks of one submitter that a thread completes in a row are subtracted
@@ -253,7 +222,7 @@ rt_task_run_body (struct thread *self, struct task *task, void *block)
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
-  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  rt_kind_run (self, task->codelet, block);
   struct domain *domain
       = atomic_load_explicit (&task->domain, memory_order_relaxed);
   if (domain)
@@ -321,13 +290,10 @@ rt_task_wait_children (struct thread *self, struct task *task)
 }
 
 struct domain *
-rt_task_domain (struct task *task)
+rt_task_new_domain (struct task *task)
 {
-  if (!task->domain)
-    {
-      struct domain *domain = rt_pool_allocate (sizeof *domain);
-      rt_domain_initialize (domain);
-      atomic_store_explicit (&task->domain, domain, memory_order_release);
-    }
-  return task->domain;
+  struct domain *domain = rt_pool_allocate (sizeof *domain);
+  rt_domain_initialize (domain);
+  atomic_store_explicit (&task->domain, domain, memory_order_release);
+  return domain;
 }

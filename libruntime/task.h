@@ -16,8 +16,11 @@
 #ifndef RT_TASK_H
 #define RT_TASK_H
 
+#include <string.h>
+
 #include "counter.h"
 #include "group.h"
+#include "kind.h"
 #include "order.h"
 #include "region.h"
 #include "tasks/abi.h"
@@ -69,16 +72,77 @@ rt_access_task (struct access *access)
   return (struct task *)((char *)access - access->at);
 }
 
-/* A task without accesses yet, with room for REGIONS regions, ACCESSES
-   accesses and the arguments of CODELET; or a hold if CODELET is NULL.  SELF
-   is the calling thread.  */
+/* The size of a task with room for REGIONS regions, ACCESSES accesses and the
+   arguments of CODELET, or none if that is NULL; and where these are.  */
+void rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
+                     uint32_t accesses, uint32_t *size, uint32_t *block_at);
+
+/* Make MEMORY, which has that layout, a task without accesses yet; or a hold if
+   CODELET is NULL.  */
+static inline struct task *
+rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
+                    uint32_t regions, uint32_t size, uint32_t block_at)
+{
+  struct task *task = memory;
+  atomic_init (&task->unfinished, codelet ? RT_BIAS + 1 : 2);
+  task->submitted = 0;
+  task->size = size;
+  task->access_count = 0;
+  task->region_count = regions;
+  task->nested = 0;
+  task->recorded = 0;
+  task->codelet = codelet;
+  task->parent = NULL;
+  atomic_init (&task->domain, NULL);
+  task->serial = 0;
+  task->site = NULL;
+  task->block = (char *)task + block_at;
+  if (codelet && __builtin_expect (codelet->block_align > RT_POOL_ALIGN, 0))
+    task->block = (void *)(((uintptr_t)task->block + codelet->block_align - 1)
+                           & -(uintptr_t)codelet->block_align);
+  return task;
+}
+
+/* A new task of CODELET, of KIND, with one access for each buffer; and one in
+   general.  SELF is the calling thread.  */
+static inline struct task *
+rt_task_make (struct thread *self, const struct tasks_codelet *codelet,
+              const struct kind *kind)
+{
+  return rt_task_initialize (rt_pool_take (&self->cache, kind->task_size),
+                             codelet, kind->buffer_count, kind->task_size,
+                             kind->block_at);
+}
+
 struct task *rt_task_new (struct thread *self,
                           const struct tasks_codelet *codelet,
                           uint32_t regions, uint32_t accesses);
 
-/* Free TASK, which has no accesses and no children, or only its domain.  */
-void rt_task_free (struct thread *self, struct task *task);
+/* Copy the arguments in BLOCK.  They are few: a call of memcpy would take
+   longer.  */
+static inline void
+rt_task_copy_block (struct task *task, const void *block)
+{
+  size_t size = task->codelet->block_size, i = 0;
+  for (; i + 8 <= size; i += 8)
+    memcpy ((char *)task->block + i, (const char *)block + i, 8);
+  if (i < size)
+    memcpy ((char *)task->block + i, (const char *)block + i, size - i);
+}
+
+/* Free the domain of TASK's children.  */
 void rt_task_free_domain (struct thread *self, struct task *task);
+
+/* Free TASK, which has no accesses and no children.  */
+static inline void
+rt_task_free (struct thread *self, struct task *task)
+{
+  if (__builtin_expect (
+          atomic_load_explicit (&task->domain, memory_order_relaxed) != NULL,
+          0))
+    rt_task_free_domain (self, task);
+  rt_pool_give (&self->cache, task, task->size);
+}
 
 /* TASK shall access ORDER, or the segments of REGION.  */
 static inline void
@@ -97,10 +161,28 @@ void rt_task_access (struct task *task, struct region *region, bool write);
    of them does.  */
 void rt_task_merge_accesses (struct task *task);
 
-/* TASK, which has all its accesses, enters their orders, all at once if others
-   may do the same AT_ONCE; true if all are granted.  Otherwise it will become
-   ready when they are, but not before rt_task_submitted.  */
-bool rt_task_enter (struct task *task, bool at_once);
+/* TASK, which has all its accesses, enters their orders; true if all are
+   granted.  Otherwise it will become ready when they are, but not before
+   rt_task_submitted.  The latter is for callers who may enter tasks at the same
+   time as others: two tasks are in the same order everywhere.  */
+static inline bool
+rt_task_enter (struct task *task)
+{
+  struct access *accesses = rt_task_accesses (task);
+  uint32_t count = task->access_count, granted = 0;
+  /* Accesses may be granted by others before all have entered; the one more
+     keeps the task blocked until rt_task_submitted.  */
+  atomic_store_explicit (&task->blockers, count + 1, memory_order_relaxed);
+  for (uint32_t i = 0; i < count; i++)
+    granted += rt_order_enter (&accesses[i]);
+  if (granted == count)
+    return true;
+  if (granted)
+    atomic_fetch_sub_explicit (&task->blockers, granted, memory_order_relaxed);
+  return false;
+}
+
+bool rt_task_enter_at_once (struct task *task);
 void rt_task_submitted (struct thread *self, struct task *task);
 
 /* Run the body of TASK, which is ready, on the calling thread SELF.  */
@@ -171,6 +253,14 @@ rt_task_owner (struct task *task)
 void rt_task_wait_children (struct thread *self, struct task *task);
 
 /* The domain of TASK's children.  */
-struct domain *rt_task_domain (struct task *task);
+struct domain *rt_task_new_domain (struct task *task);
+
+static inline struct domain *
+rt_task_domain (struct task *task)
+{
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  return domain ? domain : rt_task_new_domain (task);
+}
 
 #endif /* RT_TASK_H */
