@@ -134,7 +134,6 @@ bench_time (const struct pattern *pattern, struct cell *cells, long tasks,
   int count = 0;
   if (!times)
     abort ();
-  pattern->run (cells, tasks, iterations);
   while (count < repetitions && (count == 0 || spent < TIME_LIMIT))
     {
       double start = bench_seconds ();
@@ -163,7 +162,8 @@ check (const struct pattern *pattern, struct cell *cells)
     printf ("checksum - %016llx\n", (unsigned long long)sum);
 }
 
-/* Print METRIC, the price of a task in PATTERN, and return it in seconds.  */
+/* Print METRIC, the price of a task in PATTERN, and return it in seconds.  The
+   check warms caches and pools.  */
 static double
 measure_price (const struct pattern *pattern, struct cell *cells,
                const char *metric)

@@ -123,7 +123,7 @@ extern "C"
   struct cell *bench_cells (long count);
 
   /* The median time per task of PATTERN with kernels of ITERATIONS, from up to
-     REPETITIONS runs of TASKS tasks.  The first run is not measured.  */
+     REPETITIONS runs of TASKS tasks.  */
   double bench_time (const struct pattern *pattern, struct cell *cells,
                      long tasks, long iterations, int repetitions);
 

@@ -37,9 +37,9 @@ run_replayed (struct cell *cells, long tasks, long iterations)
 }
 
 static const struct pattern first
-    = { "stencil", 40000, STENCIL_CELLS, run_first };
+    = { "stencil", 20000, STENCIL_CELLS, run_first };
 static const struct pattern replayed
-    = { "stencil-replay", 40000, STENCIL_CELLS, run_replayed };
+    = { "stencil-replay", 20000, STENCIL_CELLS, run_replayed };
 
 int
 main (int argc, char **argv)

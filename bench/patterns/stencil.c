@@ -14,7 +14,7 @@ run (struct cell *cells, long tasks, long iterations)
   return done;
 }
 
-static const struct pattern pattern = { "stencil", 40000, STENCIL_CELLS, run };
+static const struct pattern pattern = { "stencil", 20000, STENCIL_CELLS, run };
 
 int
 main (int argc, char **argv)
