@@ -74,6 +74,8 @@ rt_pool_take (struct pool_cache *cache, size_t size)
     {
       __builtin_prefetch (block->next, 1);
       __builtin_prefetch ((char *)block->next + 64, 1);
+      if (size > 128)
+        __builtin_prefetch ((char *)block->next + 128, 1);
     }
   return block;
 }

@@ -157,6 +157,9 @@ push (struct thread *self, struct task *task)
 void
 rt_ready (struct thread *self, struct task *task)
 {
+  /* Another thread wrote its arguments.  */
+  __builtin_prefetch ((char *)task + 64);
+  __builtin_prefetch ((char *)task + 128);
   if (!task->codelet && task->recorded)
     rt_graph_granted (self, task);
   else if (!task->codelet)

@@ -21,8 +21,10 @@
 
 struct segment
 {
-  struct order order; /* first: see rt_segment_drained */
-  uintptr_t begin, end;
+  /* First, see rt_segment_drained; and apart from the rest, because all threads
+     write it, and who submits reads the rest.  */
+  _Alignas(64) struct order order;
+  _Alignas(64) uintptr_t begin, end;
   uint32_t regions; /* that cover it */
   uint32_t starts;  /* regions that start at BEGIN */
   uint32_t ends;    /* regions that end at END */

@@ -118,6 +118,7 @@ make_task (const struct call *call, const struct kind *kind)
       for (uint32_t j = 0; j < i; j++)
         general |= task->regions[j] == region;
       task->regions[i] = region;
+      __builtin_prefetch (region->first, 1);
     }
   if (__builtin_expect (general, 0))
     {

@@ -131,6 +131,9 @@ leave_orders (struct thread *self, struct task *task)
 {
   struct access *accesses = rt_task_accesses (task), *granted = NULL;
   uint32_t count = task->access_count;
+  /* Others have written them since this task entered: fetch them together.  */
+  for (uint32_t i = 1; i < count; i++)
+    __builtin_prefetch (accesses[i].order, 1);
   for (uint32_t i = 0; i < count; i++)
     granted
         = rt_order_leave (accesses[i].order, granted, rt_segment_drained);

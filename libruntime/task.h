@@ -48,11 +48,15 @@ struct task
   /* Of its children, NULL if there is none; made by its body, read by its
      descendants too.  */
   _Atomic (struct domain *) domain;
+  void *block; /* the arguments */
+
+  /* Up to here is what executing it takes: one line of the cache.  */
   uint64_t serial; /* of the caller's domain at the call: see region.h */
   const struct tasks_site *site; /* of the call, or NULL */
-  void *block;                   /* the arguments */
   struct region *regions[];      /* of the buffer parameters, in their order */
 };
+
+_Static_assert (offsetof (struct task, serial) == 64, "a cache line");
 
 static inline struct task *
 rt_task_parent (const struct task *task)
