@@ -542,16 +542,22 @@ close_for (struct call *call)
     }
 }
 
+/* The graph whose block SELF executes in DOMAIN, or NULL.  */
+static struct graph *
+own_graph (struct thread *self, struct domain *domain)
+{
+  return rt_graph_owner (domain) == self ? domain->graph : NULL;
+}
+
 bool
 rt_graph_replay (struct call *call, struct kind *kind)
 {
   struct thread *self = call->self;
   struct domain *domain = call->domain;
-  struct graph *graph = domain->graph;
-  bool mine = graph && rt_graph_owner (domain) == self;
-  while (domain->session && !(mine && domain->session == graph))
+  struct graph *graph = own_graph (self, domain);
+  while (domain->session && !(graph && domain->session == graph))
     close_for (call);
-  if (mine && graph->mode == GRAPH_REPLAY)
+  if (graph && graph->mode == GRAPH_REPLAY)
     {
       if ((graph->open || graph->recording.changes == domain->changes)
           && rt_recording_matches (&graph->recording, graph->cursor, call,
@@ -571,9 +577,8 @@ void
 rt_graph_record (const struct call *call, const struct kind *kind,
                  const struct task *task)
 {
-  struct graph *graph = call->domain->graph;
-  if (!graph || rt_graph_owner (call->domain) != call->self
-      || graph->mode != GRAPH_RECORD)
+  struct graph *graph = own_graph (call->self, call->domain);
+  if (!graph || graph->mode != GRAPH_RECORD)
     return;
   if (!rt_recording_add (&graph->recording, call, kind, task->regions))
     fail (graph);

@@ -244,7 +244,8 @@ store_edges (struct builder *b)
       edge->from -= next ? 0 : n;
       edge->to = (edge->to - n) * 2 + next;
     }
-  qsort (b->edges, b->edge_count, sizeof *b->edges, by_from);
+  if (b->edge_count)
+    qsort (b->edges, b->edge_count, sizeof *b->edges, by_from);
   recording->first_edge = resize (NULL, n + 1, sizeof (uint32_t));
   recording->edges = resize (NULL, b->edge_count, sizeof (uint32_t));
   recording->blockers_first = resize (NULL, n, sizeof (uint32_t));
