@@ -86,6 +86,12 @@ struct node
 _Static_assert (sizeof (struct node) <= sizeof (struct access),
                 "a node is in place of an access");
 
+static inline struct graph *
+session_of (struct domain *domain)
+{
+  return atomic_load_explicit (&domain->session, memory_order_relaxed);
+}
+
 static inline struct node *
 node_of (struct task *task)
 {
@@ -392,7 +398,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   atomic_store_explicit (&graph->unfinished, RT_BIAS + 2,
                          memory_order_relaxed);
   atomic_store_explicit (&graph->running, true, memory_order_relaxed);
-  domain->session = graph;
+  atomic_store_explicit (&domain->session, graph, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
 
   /* Roots wait for the grant, too.  */
@@ -412,10 +418,10 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
 void
 rt_graph_close (struct thread *self, struct domain *domain)
 {
-  struct graph *graph = domain->session;
+  struct graph *graph = session_of (domain);
   if (!graph)
     return;
-  domain->session = NULL;
+  atomic_store_explicit (&domain->session, NULL, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, domain->graph != NULL,
                          memory_order_relaxed);
   graph->open = false;
@@ -555,8 +561,11 @@ rt_graph_replay (struct call *call, struct kind *kind)
   struct thread *self = call->self;
   struct domain *domain = call->domain;
   struct graph *graph = own_graph (self, domain);
-  while (domain->session && !(graph && domain->session == graph))
-    close_for (call);
+  for (struct graph *session; (session = session_of (domain));)
+    if (session == graph)
+      break;
+    else
+      close_for (call);
   if (graph && graph->mode == GRAPH_REPLAY)
     {
       if ((graph->open || graph->recording.changes == domain->changes)
@@ -568,7 +577,7 @@ rt_graph_replay (struct call *call, struct kind *kind)
         }
       fail (graph);
     }
-  while (domain->session)
+  while (session_of (domain))
     close_for (call);
   return false;
 }
@@ -713,7 +722,7 @@ rt_graph_end (struct thread *self)
     {
       end_block (self, domain->graph, domain);
       domain->graph = NULL;
-      atomic_store_explicit (&domain->repeats, domain->session != NULL,
+      atomic_store_explicit (&domain->repeats, session_of (domain) != NULL,
                              memory_order_relaxed);
       atomic_store_explicit (&domain->graph_owner, NULL,
                              memory_order_release);
@@ -749,7 +758,8 @@ void
 rt_graph_forked (struct domain *domain)
 {
   domain->graphs = NULL;
-  domain->graph = domain->session = NULL;
+  domain->graph = NULL;
+  domain->session = NULL;
   atomic_store_explicit (&domain->repeats, false, memory_order_relaxed);
   atomic_store_explicit (&domain->graph_owner, NULL, memory_order_relaxed);
 }

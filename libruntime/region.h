@@ -56,7 +56,7 @@ struct domain
   /* See graph.h.  */
   _Atomic bool repeats;  /* the next two are not both NULL */
   struct graph *graph;   /* whose block is being executed... */
-  struct graph *session; /* ...and that whose session is open */
+  _Atomic (struct graph *) session; /* ...and that whose session is open */
   _Atomic (struct thread *) graph_owner; /* who executes the block */
   unsigned graph_depth;                  /* blocks in it */
   struct graph *graphs;
