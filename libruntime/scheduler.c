@@ -184,16 +184,13 @@ bool
 rt_inline_p (struct thread *self, struct kind *kind)
 {
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
-  if (!scheduler.inlines || stack_full (self))
-    return false;
-  if (scheduler.slots == 1)
-    return true;
-  if (mean > SHORT)
+  if (mean > SHORT || !scheduler.inlines || stack_full (self))
     return false;
   /* Bodies that call tasks may be of very different lengths, the longest
      first: they are run in place only when others have enough to do.  */
-  return (mean <= VERY_SHORT
-          && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
+  return scheduler.slots == 1
+         || (mean <= VERY_SHORT
+             && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
          || scheduler.policy->stocked (slot_of (self));
 }
 
@@ -460,7 +457,10 @@ rt_drain (struct thread *self, counter *c, int32_t count)
   uint64_t end = rt_clock () + DRAIN_START + (uint64_t)count * DRAIN_TASK;
   unsigned before = self->drain_every;
   rt_pay (self);
-  /* 1 or 2 are left that are no tasks, see group.h.  */
+  /* Where no other thread does, SELF executes them.  1 or 2 are left that are
+     no tasks, see group.h and graph.h.  */
+  if (scheduler.slots == 1)
+    rt_help (self, pending, c, 2);
   while (pending (c) > 2 && rt_clock () < end)
     rt_relax ();
   if (pending (c) <= 2)

@@ -48,7 +48,8 @@ void rt_ready (struct thread *self, struct task *task);
 
 /* Whether SELF shall run a task of KIND, which is ready, in place of its call.
    That is so if it is shorter than what it takes to hand it to another thread,
-   if it is short and others have enough to do, or if there are no others.  */
+   or if it is short and others have enough to do, or there are none.  How long
+   a task takes, those before it have shown.  */
 bool rt_inline_p (struct thread *self, struct kind *kind);
 
 /* Wait until C is down to TARGET; SELF executes tasks meanwhile.  */
