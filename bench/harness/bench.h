@@ -8,10 +8,15 @@
 
        work_K (ITERATIONS, x0, x1, ... xK-1)
 
-   which submits a task that reads and writes cell x0 and reads the others, and
-   `wait_all', and knows nothing else of the runtime.  With the plugin work_K
-   is an annotated C function; see tasks/runtime.h.  Where a runtime can use
-   the order of tasks again,
+   which submits a task that reads and writes cell x0 and reads the others,
+
+       hold (x0)
+
+   a task that reads and writes x0 and holds its worker (another task, for a
+   runtime may know how long those of a kind take), and `wait_all', and knows
+   nothing else of the runtime.  With the plugin work_K is an annotated C
+   function; see tasks/runtime.h.  Where a runtime can use the order of tasks
+   again,
 
        REPEATED (KEY) { ... }
 
@@ -44,11 +49,8 @@ extern "C"
      It is not inline: every peer runs the same instructions.  */
   void bench_burn (long iterations);
 
-/* In place of ITERATIONS: the task holds its worker, see bench_hold.  */
-#define BENCH_HOLD (-1)
-
-  /* The body of a task with BENCH_HOLD: sleeps until bench_release is called
-     or the time of bench_hold_limit is over.  */
+  /* The body of the task `hold': sleeps until bench_release is called or the
+     time of bench_hold_limit is over.  */
   void bench_hold (void);
   void bench_hold_limit (double seconds);
   void bench_wait_held (void); /* until a task is in bench_hold */
@@ -60,8 +62,6 @@ extern "C"
   {
     if (iterations > 0)
       bench_burn (iterations);
-    else if (iterations < 0)
-      bench_hold ();
     if (x)
       x->value = x->value * 3 + others + 1;
   }

@@ -47,14 +47,15 @@ struct curve
   double kernel[METG_POINTS], efficiency[METG_POINTS];
 };
 
-/* Print from which point on the efficiency is at least GOAL: between the last
-   below it and the next.  */
+/* Print from which point on the efficiency is at least PERCENT: between the
+   last below it and the next.  */
 static void
-print_metg (const char *percent, double goal, const struct curve *curve)
+print_metg (int percent, const struct curve *curve)
 {
   const double *kernel = curve->kernel, *efficiency = curve->efficiency;
   char metric[20];
   int i = curve->points;
+  double goal = percent / 100.0;
   double alone = 1.0 / curve->threads;
   if (goal > alone - METG_CHANCE && goal < alone + METG_CHANCE)
     goal = alone + METG_CHANCE;
@@ -71,10 +72,10 @@ print_metg (const char *percent, double goal, const struct curve *curve)
       at = kernel[i - 1] + part * (kernel[i] - kernel[i - 1]);
       reached = goal;
     }
-  snprintf (metric, sizeof metric, "METG%s", percent);
+  snprintf (metric, sizeof metric, "METG%d", percent);
   bench_result (metric, "us", 1e6 * at / reached);
-  snprintf (metric, sizeof metric, "kernel%s", percent);
-  bench_result (metric, "us", 1e6 * at);
+  if (percent == 50)
+    bench_result ("kernel50", "us", 1e6 * at);
 }
 
 void
@@ -116,7 +117,7 @@ bench_sweep (const struct pattern *pattern, struct cell *cells,
       snprintf (metric, sizeof metric, "efficiency@%.4g", 1e6 * kernel);
       bench_result (metric, "%", 100 * last);
     }
-  print_metg ("50", 0.50, &curve);
-  print_metg ("90", 0.90, &curve);
-  print_metg ("95", 0.95, &curve);
+  print_metg (50, &curve);
+  print_metg (90, &curve);
+  print_metg (95, &curve);
 }

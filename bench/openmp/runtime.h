@@ -39,6 +39,14 @@ work_0 (long iterations)
 FOR_EACH_SHAPE (WORK)
 
 static inline void
+hold (struct cell *x0)
+{
+  (void)x0;
+#pragma omp task depend(inout : x0[0])
+  bench_hold ();
+}
+
+static inline void
 wait_all (void)
 {
 #pragma omp taskwait

@@ -76,18 +76,18 @@ static struct options options;
 /* Submit all tasks on CELLS + 1 cells, each on one of the first.  With HOLD,
    all wait for one on the last, which takes so many seconds.  */
 static void
-flood (struct cell *cells, double hold)
+flood (struct cell *cells, double held)
 {
   struct calls calls;
   memset (&calls, 0, sizeof calls);
   double before = memory ("VmRSS:"), start = bench_seconds (), last = start;
-  bench_hold_limit (hold);
-  if (hold > 0)
-    work_1 (BENCH_HOLD, &cells[CELLS]);
+  bench_hold_limit (held);
+  if (held > 0)
+    hold (&cells[CELLS]);
   for (long i = 0; i < options.tasks; i += CALLS)
     {
       for (long j = i; j < i + CALLS; j++)
-        if (hold > 0)
+        if (held > 0)
           work_2 (options.iterations, &cells[j % CELLS], &cells[CELLS]);
         else
           work_1 (options.iterations, &cells[j % CELLS]);
@@ -96,7 +96,7 @@ flood (struct cell *cells, double hold)
       last = now;
     }
   wait_all ();
-  double time = bench_seconds () - start - hold;
+  double time = bench_seconds () - start - held;
   bench_result ("price", "ns", 1e9 * time / (double)(calls.count * CALLS));
   bench_result ("growth", "MB", 1e-6 * (memory ("VmHWM:") - before));
   bench_result ("calls-99%", "us", 1e6 * quantile (&calls, 0.99));
@@ -116,7 +116,7 @@ flood_main (int argc, char **argv, void (*measure) (void))
 
 /* All that runs in the runtime.  */
 static void
-measure_flood (double hold)
+measure_flood (double held)
 {
   struct cell *cells = bench_cells (CELLS + 1);
   uint64_t sum = 0;
@@ -124,7 +124,7 @@ measure_flood (double hold)
   for (long i = 0; i <= CELLS; i++)
     work_1 (0, &cells[i]);
   wait_all ();
-  flood (cells, hold);
+  flood (cells, held);
   runtime.remove_cells (cells, CELLS + 1);
   for (long i = 0; i < CELLS; i++)
     sum = sum * 31 + cells[i].value;

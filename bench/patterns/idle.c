@@ -25,12 +25,14 @@ used (void)
 static void
 measure (void)
 {
+  struct cell *cells = bench_cells (1);
+  runtime.add_cells (cells, 1);
   work_0 (0);
   wait_all ();
 
   bench_hold_limit (SLEEP);
   double start = bench_seconds (), before = used ();
-  work_0 (BENCH_HOLD);
+  hold (&cells[0]);
   wait_all ();
   bench_result ("waiting", "%",
                 100 * (used () - before) / (bench_seconds () - start));
@@ -41,6 +43,8 @@ measure (void)
   nanosleep (&sleep, NULL);
   bench_result ("without-tasks", "%",
                 100 * (used () - before) / (bench_seconds () - start));
+  runtime.remove_cells (cells, 1);
+  free (cells);
 }
 
 int

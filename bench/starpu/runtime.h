@@ -92,6 +92,26 @@ work_0 (long iterations)
 
 FOR_EACH_SHAPE (WORK)
 
+static void
+run_hold (void **buffers, void *argument)
+{
+  (void)buffers;
+  (void)argument;
+  bench_hold ();
+}
+
+static struct starpu_codelet hold_codelet = { .cpu_funcs = { run_hold },
+                                              .cpu_funcs_name = { "run_hold" },
+                                              .nbuffers = 1,
+                                              .modes = { STARPU_RW },
+                                              .name = "hold" };
+
+static inline void
+hold (struct cell *x0)
+{
+  starpu_task_insert (&hold_codelet, STARPU_RW, HANDLE (x0), 0);
+}
+
 static inline void
 wait_all (void)
 {

@@ -30,6 +30,15 @@ work_0 (long iterations)
 
 FOR_EACH_SHAPE (WORK)
 
+TASK static inline void hold (struct cell *x0);
+
+static inline void
+hold (struct cell *x0)
+{
+  (void)x0;
+  bench_hold ();
+}
+
 #define REPEATED(KEY) _Pragma ("tasks graph")
 
 static inline void

@@ -211,6 +211,14 @@ work_0 (long iterations)
 FOR_EACH_SHAPE (WORK)
 
 static inline void
+hold (struct cell *x0)
+{
+  const void *reads[] = { NULL };
+  add_node ([=] (tbb::flow::continue_msg) { bench_hold (); }, x0->of_runtime,
+            reads);
+}
+
+static inline void
 wait_all (void)
 {
   if (!current.nodes.empty ())
