@@ -45,6 +45,8 @@ struct instance
 {
   struct graph *graph;
   struct instance *next; /* in the ring */
+  const uint32_t *armed; /* what `blockers' began with... */
+  bool gated;            /* ...but for 1 more where that is 1: see arm */
   struct task **tasks;
   _Atomic uint32_t blockers[]; /* of each node */
 };
@@ -68,6 +70,8 @@ struct graph
   unsigned next_pause;
   unsigned replays; /* units replayed since it was recorded */
 
+  struct lock lock;     /* of the next two, and of instances' `gated' */
+  _Atomic bool granted; /* the session's proxy is */
   struct instance *ring;
   struct instance *current; /* where nodes are being called */
   uint32_t cursor;          /* the next node */
@@ -126,6 +130,7 @@ new_instance (struct thread *self, struct graph *graph)
   if (!instance->tasks)
     rt_no_memory (graph->site, size, "a graph of tasks");
   instance->graph = graph;
+  instance->gated = false;
   for (uint32_t i = 0; i < n; i++)
     {
       const struct graph_call *call = &recording->calls[i];
@@ -165,6 +170,7 @@ static void
 grow_ring (struct thread *self, struct graph *graph)
 {
   struct instance *instance = new_instance (self, graph);
+  rt_lock (&graph->lock);
   if (!graph->ring)
     graph->ring = instance->next = instance;
   else
@@ -172,6 +178,7 @@ grow_ring (struct thread *self, struct graph *graph)
       instance->next = graph->current->next;
       graph->current->next = instance;
     }
+  rt_unlock (&graph->lock);
 }
 
 static uint32_t
@@ -231,14 +238,26 @@ wait_for (struct thread *self, struct instance *instance)
   return rt_help (self, busy_nodes, &watch, 0);
 }
 
-/* Set what the nodes of INSTANCE wait for.  */
+/* Set what the nodes of INSTANCE wait for: BLOCKERS, and until the proxy is
+   granted those that wait for no other node wait for that.  */
 static void
 arm (struct instance *instance, const uint32_t *blockers)
 {
-  uint32_t n = instance->graph->recording.call_count;
+  struct graph *graph = instance->graph;
+  uint32_t n = graph->recording.call_count;
+  bool granted = atomic_load_explicit (&graph->granted, memory_order_acquire);
+  if (!granted)
+    rt_lock (&graph->lock);
+  bool gated
+      = !atomic_load_explicit (&graph->granted, memory_order_relaxed);
   for (uint32_t i = 0; i < n; i++)
-    atomic_store_explicit (&instance->blockers[i], blockers[i],
+    atomic_store_explicit (&instance->blockers[i],
+                           blockers[i] + (gated && blockers[i] == 1),
                            memory_order_relaxed);
+  instance->armed = blockers;
+  instance->gated = gated;
+  if (!granted)
+    rt_unlock (&graph->lock);
 }
 
 /* Fetch what a call writes of the nodes of INSTANCE, which other threads have
@@ -345,11 +364,19 @@ void
 rt_graph_granted (struct thread *self, struct task *proxy)
 {
   struct graph *graph = (struct graph *)proxy->block;
-  struct instance *first = graph->ring;
-  const struct recording *recording = &graph->recording;
-  for (uint32_t i = 0; i < recording->call_count; i++)
-    if (recording->blockers_first[i] == 1)
-      unblock (self, first, i, false);
+  struct instance *instance = graph->ring;
+  rt_lock (&graph->lock);
+  atomic_store_explicit (&graph->granted, true, memory_order_release);
+  do
+    {
+      for (uint32_t i = 0;
+           instance->gated && i < graph->recording.call_count; i++)
+        if (instance->armed[i] == 1)
+          unblock (self, instance, i, false);
+      instance->gated = false;
+    }
+  while ((instance = instance->next) != graph->ring);
+  rt_unlock (&graph->lock);
   if (rt_counter_down (&graph->unfinished, 1, 0) == 0)
     rt_graph_over (self, &graph->unfinished);
 }
@@ -401,12 +428,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   atomic_store_explicit (&domain->session, graph, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
 
-  /* Roots wait for the grant, too.  */
-  for (uint32_t i = 0; i < recording->call_count; i++)
-    atomic_store_explicit (&graph->ring->blockers[i],
-                           recording->blockers_first[i]
-                               + (recording->blockers_first[i] == 1),
-                           memory_order_relaxed);
+  arm (graph->ring, recording->blockers_first);
   bool at_once = !self->current
                  && atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   if (at_once ? rt_task_enter_at_once (proxy) : rt_task_enter (proxy))
@@ -633,6 +655,7 @@ begin_unit (struct graph *graph, struct domain *domain)
   if (graph->recorded)
     {
       graph->current = graph->ring;
+      atomic_store_explicit (&graph->granted, false, memory_order_relaxed);
       return GRAPH_REPLAY;
     }
   if (graph->pause)

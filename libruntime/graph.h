@@ -26,8 +26,8 @@
    Instances.  A unit is executed several times at once, as far as its edges
    allow.  There is a ring of *instances* of its nodes.  `blockers' of an
    instance says what its nodes still wait for: predecessors in it and in the
-   one before, their call, and in the first instance of a session the proxy's
-   grant.  It is set before the instance before it has a node that can run, and
+   one before, their call, and the proxy's grant if they have no predecessors
+   and it is still to come.  It is set before the instance before it has a node that can run, and
    after all its own nodes of last time have run: a node's task says so in its
    `blockers', 1 from its call to its end.
 

@@ -329,6 +329,8 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
 {
   if (down (self, c, target))
     return;
+  /* It may come to sleep without a slot.  */
+  rt_pay (self);
   int saved_errno = errno;
   bool claimed = false;
   while (!enter (self))
@@ -409,6 +411,7 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
 {
   if (left (data) <= target)
     return true;
+  rt_pay (self);
   int saved_errno = errno;
   bool done = true;
   if (enter (self))
