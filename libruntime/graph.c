@@ -570,6 +570,20 @@ close_for (struct call *call)
     }
 }
 
+/* Whether a call in DOMAIN may be replayed by GRAPH, which replays.  While there
+   is a hold no session may begin: the proxy would wait for the hold's end with
+   all nodes, also those that do not access what is held, and the thread that
+   holds may wait for these.  A later hold ends the session.  */
+static bool
+may_replay (struct graph *graph, struct domain *domain)
+{
+  if (graph->open)
+    return true;
+  if (domain->holds)
+    graph->mode = GRAPH_PASS;
+  return !domain->holds && graph->recording.changes == domain->changes;
+}
+
 /* The graph whose block SELF executes in DOMAIN, or NULL.  */
 static struct graph *
 own_graph (struct thread *self, struct domain *domain)
@@ -590,14 +604,15 @@ rt_graph_replay (struct call *call, struct kind *kind)
       close_for (call);
   if (graph && graph->mode == GRAPH_REPLAY)
     {
-      if ((graph->open || graph->recording.changes == domain->changes)
+      if (may_replay (graph, domain)
           && rt_recording_matches (&graph->recording, graph->cursor, call,
                                    kind))
         {
           replay (call, kind, graph);
           return true;
         }
-      fail (graph);
+      if (graph->mode == GRAPH_REPLAY)
+        fail (graph);
     }
   while (session_of (domain))
     close_for (call);

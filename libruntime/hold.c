@@ -21,6 +21,14 @@ own_hold (struct thread *self, struct domain *domain, struct segment *segment)
   return NULL;
 }
 
+/* HOLD, which is granted, ends.  */
+static void
+complete (struct thread *self, struct domain *domain, struct task *hold)
+{
+  domain->holds--;
+  rt_task_complete_hold (self, hold);
+}
+
 /* A hold of SELF on REGION takes its turn; WHAT names the pragma.  DOMAIN is
    locked.  */
 static struct task *
@@ -31,6 +39,7 @@ enter (struct thread *self, struct domain *domain, struct region *region,
   RT_FOR_EACH_SEGMENT (segment, region)
   count++;
   struct task *hold = rt_task_new (self, NULL, 0, count);
+  domain->holds++;
   hold->site = site;
   rt_task_access (hold, region, true);
   count = 0;
@@ -61,7 +70,7 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   if (region->hold && region->holder == self->number)
     {
       /* Once more by the same thread: the first hold stands for both.  */
-      rt_task_complete_hold (self, hold);
+      complete (self, domain, hold);
       region->hold_depth++;
       return;
     }
@@ -87,7 +96,7 @@ drop (struct thread *self, struct domain *domain, struct region *region)
   struct task *hold = region->hold;
   region->hold = NULL;
   region->hold_depth = 0;
-  rt_task_complete_hold (self, hold);
+  complete (self, domain, hold);
 }
 
 void
@@ -158,7 +167,7 @@ rt_hold_remove (struct thread *self, struct domain *domain,
       else
         wait_for_all (self);
       rt_context_return (self, domain);
-      rt_task_complete_hold (self, hold);
+      complete (self, domain, hold);
     }
   rt_region_remove (domain, region);
 }

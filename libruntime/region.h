@@ -52,6 +52,7 @@ struct domain
   uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_REGIONS]; /* the first table */
   struct region *held;                /* regions with a hold */
+  unsigned holds; /* that have entered orders, granted or not */
 
   /* See graph.h.  */
   _Atomic bool repeats;  /* the next two are not both NULL */

@@ -172,10 +172,14 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
   bool calm = all_calm (task);
   if (calm && rt_inline_p (self, kind))
     {
-      /* No other access can come while the body runs: it need not enter.  */
+      /* No other access can come while the body runs: it need not enter.  But
+         it must, at once granted, if it left children that run on.  */
+      uint32_t accesses = task->access_count;
       task->access_count = 0;
       if (rt_task_run_inline (self, task, (void *)call->block))
         return;
+      task->access_count = accesses;
+      rt_task_enter (task);
       parent->submitted++;
       rt_task_body_ended (self, task);
       return;
