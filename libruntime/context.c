@@ -12,8 +12,8 @@
 /* A host thread goes through LOCK, that of its gate or of all, and UNLOCK.
    Another thread may have shut the runtime down since rt_enter, which it
    decides while the gates are closed; or it is waiting for tasks to complete
-   before it forks.  That wait is bounded: perhaps it waits for what the calling
-   thread is about to do.  */
+   before it forks.  That wait is bounded: perhaps it waits for what the
+   calling thread is about to do.  */
 static inline void
 enter_host (struct thread *self, void (*lock) (struct thread *),
             void (*unlock) (struct thread *))

@@ -87,8 +87,8 @@ struct node
   uint32_t index;
 };
 
-_Static_assert (sizeof (struct node) <= sizeof (struct access),
-                "a node is in place of an access");
+_Static_assert(sizeof (struct node) <= sizeof (struct access),
+               "a node is in place of an access");
 
 static inline struct graph *
 session_of (struct domain *domain)
@@ -120,8 +120,7 @@ new_instance (struct thread *self, struct graph *graph)
 {
   const struct recording *recording = &graph->recording;
   uint32_t n = recording->call_count;
-  size_t size
-      = sizeof (struct instance) + n * sizeof (_Atomic uint32_t);
+  size_t size = sizeof (struct instance) + n * sizeof (_Atomic uint32_t);
   struct instance *instance = malloc (size);
   if (!instance)
     rt_no_memory (graph->site, size, "a graph of tasks");
@@ -229,8 +228,8 @@ busy (struct instance *instance)
   return busy_nodes (&watch) != 0;
 }
 
-/* Let SELF execute tasks until the nodes of INSTANCE have run; false if they do
-   not.  */
+/* Let SELF execute tasks until the nodes of INSTANCE have run; false if they
+   do not.  */
 static bool
 wait_for (struct thread *self, struct instance *instance)
 {
@@ -248,8 +247,7 @@ arm (struct instance *instance, const uint32_t *blockers)
   bool granted = atomic_load_explicit (&graph->granted, memory_order_acquire);
   if (!granted)
     rt_lock (&graph->lock);
-  bool gated
-      = !atomic_load_explicit (&graph->granted, memory_order_relaxed);
+  bool gated = !atomic_load_explicit (&graph->granted, memory_order_relaxed);
   for (uint32_t i = 0; i < n; i++)
     atomic_store_explicit (&instance->blockers[i],
                            blockers[i] + (gated && blockers[i] == 1),
@@ -315,8 +313,7 @@ unblock (struct thread *self, struct instance *instance, uint32_t index,
     {
       /* Never the last one: the node is still to be called.  */
       atomic_store_explicit (
-          blockers,
-          atomic_load_explicit (blockers, memory_order_relaxed) - 1,
+          blockers, atomic_load_explicit (blockers, memory_order_relaxed) - 1,
           memory_order_relaxed);
       return;
     }
@@ -347,8 +344,7 @@ reset (struct thread *self, struct task *task)
   if (atomic_load_explicit (&task->domain, memory_order_relaxed))
     rt_task_free_domain (self, task);
   task->submitted = 0;
-  atomic_store_explicit (&task->unfinished, RT_BIAS + 1,
-                         memory_order_relaxed);
+  atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
   /* From here on it may be called again.  */
   atomic_store_explicit (&task->blockers, 0, memory_order_release);
 }
@@ -369,8 +365,8 @@ rt_graph_granted (struct thread *self, struct task *proxy)
   atomic_store_explicit (&graph->granted, true, memory_order_release);
   do
     {
-      for (uint32_t i = 0;
-           instance->gated && i < graph->recording.call_count; i++)
+      for (uint32_t i = 0; instance->gated && i < graph->recording.call_count;
+           i++)
         if (instance->armed[i] == 1)
           unblock (self, instance, i, false);
       instance->gated = false;
@@ -403,7 +399,8 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   segments++;
   struct task *proxy = rt_task_new (self, NULL, 0, segments);
   for (uint32_t i = 0; i < recording->use_count; i++)
-    rt_task_access (proxy, recording->uses[i].region, recording->uses[i].write);
+    rt_task_access (proxy, recording->uses[i].region,
+                    recording->uses[i].write);
   rt_task_merge_accesses (proxy);
   proxy->recorded = 1;
   proxy->block = graph;
@@ -522,9 +519,9 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   atomic_store_explicit (&task->blockers, 1, memory_order_relaxed);
   graph->submitted++;
   /* If only the call is missing nobody else touches the node.  */
-  bool ready = atomic_load_explicit (&instance->blockers[index],
-                                     memory_order_acquire)
-               == 1;
+  bool ready
+      = atomic_load_explicit (&instance->blockers[index], memory_order_acquire)
+        == 1;
   if (ready && rt_inline_p (self, kind))
     {
       rt_context_unshare (self);
@@ -570,10 +567,10 @@ close_for (struct call *call)
     }
 }
 
-/* Whether a call in DOMAIN may be replayed by GRAPH, which replays.  While there
-   is a hold no session may begin: the proxy would wait for the hold's end with
-   all nodes, also those that do not access what is held, and the thread that
-   holds may wait for these.  A later hold ends the session.  */
+/* Whether a call in DOMAIN may be replayed by GRAPH, which replays.  While
+   there is a hold no session may begin: the proxy would wait for the hold's
+   end with all nodes, also those that do not access what is held, and the
+   thread that holds may wait for these.  A later hold ends the session.  */
 static bool
 may_replay (struct graph *graph, struct domain *domain)
 {
@@ -654,8 +651,7 @@ find (struct domain *domain, const struct tasks_site *site)
 static enum graph_mode
 begin_unit (struct graph *graph, struct domain *domain)
 {
-  bool running
-      = atomic_load_explicit (&graph->running, memory_order_acquire);
+  bool running = atomic_load_explicit (&graph->running, memory_order_acquire);
   if (graph->recorded && graph->recording.changes != domain->changes)
     graph->recorded = false;
   graph->cursor = 0;
@@ -762,8 +758,7 @@ rt_graph_end (struct thread *self)
       domain->graph = NULL;
       atomic_store_explicit (&domain->repeats, session_of (domain) != NULL,
                              memory_order_relaxed);
-      atomic_store_explicit (&domain->graph_owner, NULL,
-                             memory_order_release);
+      atomic_store_explicit (&domain->graph_owner, NULL, memory_order_release);
     }
   rt_context_unshare (self);
 }

@@ -13,9 +13,9 @@
    Data-Flow Scientific Applications Using Directed Cyclic Graphs", 2023.)
 
    A call that differs ends this: the nodes replayed so far stay, it and what
-   follows are ordinary calls, and the block is recorded again.  If that happens
-   at once each time, two executions are recorded as one *unit*, then three,
-   up to RT_MOST_BLOCKS: pointers may be swapped from one to the next.
+   follows are ordinary calls, and the block is recorded again.  If that
+   happens at once each time, two executions are recorded as one *unit*, then
+   three, up to RT_MOST_BLOCKS: pointers may be swapped from one to the next.
 
    All nodes together are one task as far as everything else is concerned: the
    graph's *proxy*.  It enters the orders of all their regions before the first
@@ -27,9 +27,9 @@
    allow.  There is a ring of *instances* of its nodes.  `blockers' of an
    instance says what its nodes still wait for: predecessors in it and in the
    one before, their call, and the proxy's grant if they have no predecessors
-   and it is still to come.  It is set before the instance before it has a node that can run, and
-   after all its own nodes of last time have run: a node's task says so in its
-   `blockers', 1 from its call to its end.
+   and it is still to come.  It is set before the instance before it has a node
+   that can run, and after all its own nodes of last time have run: a node's
+   task says so in its `blockers', 1 from its call to its end.
 
    Who may do what: a domain has one graph whose block is being executed, by
    one thread, `graph_owner'.  That thread records, calls nodes, and opens
@@ -95,8 +95,7 @@ struct recording
 
 /* Add CALL, with the REGIONS of its buffers; false if there are too many.  */
 bool rt_recording_add (struct recording *recording, const struct call *call,
-                       const struct kind *kind,
-                       struct region *const *regions);
+                       const struct kind *kind, struct region *const *regions);
 
 /* Whether CALL is what was recorded as call INDEX.  */
 bool rt_recording_matches (const struct recording *recording, uint32_t index,
@@ -133,8 +132,8 @@ void rt_graph_over (struct thread *self, counter *unfinished);
 /* Free all graphs of DOMAIN, which has no tasks.  */
 void rt_graph_destroy_all (struct domain *domain);
 
-/* After a fork, in the child: other threads may have been at work on the graphs
-   of DOMAIN.  */
+/* After a fork, in the child: other threads may have been at work on the
+   graphs of DOMAIN.  */
 void rt_graph_forked (struct domain *domain);
 
 #endif /* RT_GRAPH_H */

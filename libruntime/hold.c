@@ -4,8 +4,8 @@
 
 #include "hold.h"
 
-#include "error.h"
 #include "context.h"
+#include "error.h"
 #include "scheduler.h"
 #include "task.h"
 
@@ -160,6 +160,8 @@ rt_hold_remove (struct thread *self, struct domain *domain,
   if (!idle (region))
     {
       region->leaving = true;
+      /* Calls do not find it any more.  */
+      domain->changes++;
       struct task *hold = enter (self, domain, region, "unregister", site);
       rt_context_leave (self, domain);
       if (region->bytes)

@@ -84,8 +84,7 @@ static void (*choose (const struct tasks_codelet *codelet,
                       uint32_t count)) (void *)
 {
   uint32_t chosen = count > 1 ? rt_choose (count) : 0;
-  const struct tasks_implementation *implementation
-      = codelet->implementations;
+  const struct tasks_implementation *implementation = codelet->implementations;
   while (implementation->target != TASKS_TARGET_CPU || chosen--)
     implementation++;
   return implementation->function;

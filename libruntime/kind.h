@@ -31,8 +31,8 @@ struct kind
   /* The wrapper of the only CPU implementation, once enough bodies have been
      measured; NULL before, and if there are several.  */
   void (*_Atomic direct) (void *block);
-  uint32_t task_size; /* of a task with one access for each buffer... */
-  uint32_t block_at;  /* ...and where its block is; see task.h */
+  uint32_t task_size;       /* of a task with one access for each buffer... */
+  uint32_t block_at;        /* ...and where its block is; see task.h */
   _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
   _Atomic uint32_t samples; /* that went into it, up to a limit */
   _Atomic bool nests;       /* bodies have called tasks */
@@ -43,8 +43,8 @@ struct kind
 
 #define RT_NO_MEAN UINT32_MAX
 
-/* The slow part of rt_kind; ends the program if CODELET, called at SITE, cannot
-   be executed.  */
+/* The slow part of rt_kind; ends the program if CODELET, called at SITE,
+   cannot be executed.  */
 struct kind *rt_kind_make (struct tasks_codelet *codelet,
                            const struct tasks_site *site);
 

@@ -43,9 +43,9 @@ rt_recording_add (struct recording *recording, const struct call *call,
       recording->calls = resize (recording->calls, recording->call_room,
                                  sizeof *recording->calls);
     }
-  recording->calls[recording->call_count++] = (struct graph_call){
-    .codelet = call->codelet, .arguments = recording->argument_count
-  };
+  recording->calls[recording->call_count++]
+      = (struct graph_call){ .codelet = call->codelet,
+                             .arguments = recording->argument_count };
   if (recording->argument_count + count > recording->argument_room)
     {
       recording->argument_room = recording->argument_room * 2 + count + 64;

@@ -64,8 +64,7 @@ rt_refuse_address (const struct call *call, uint32_t parameter,
               "task '%s', parameter %s: the pointer %p is not registered in"
               " task '%s', which calls it; pass a buffer parameter of that"
               " task, or register the buffer in its body",
-              task, name, (void *)start,
-              call->self->current->codelet->name);
+              task, name, (void *)start, call->self->current->codelet->name);
   rt_fatal (call->site,
             "task '%s', parameter %s: the pointer %p is not registered; use"
             " '#pragma tasks register' before the call",

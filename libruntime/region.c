@@ -82,7 +82,8 @@ grow (struct domain *domain)
         }
       for (struct region *region = reversed; region; region = next)
         {
-          struct region **bucket = &buckets[rt_domain_bucket (domain, region->start)];
+          struct region **bucket
+              = &buckets[rt_domain_bucket (domain, region->start)];
           next = region->next;
           region->next = *bucket;
           *bucket = region;
@@ -135,7 +136,8 @@ rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
 void
 rt_region_remove (struct domain *domain, struct region *region)
 {
-  struct region **link = &domain->buckets[rt_domain_bucket (domain, region->start)];
+  struct region **link
+      = &domain->buckets[rt_domain_bucket (domain, region->start)];
   while (*link != region)
     link = &(*link)->next;
   *link = region->next;

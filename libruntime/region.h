@@ -6,8 +6,8 @@
    is one for the tasks that host threads call, and one in each task that calls
    tasks or registers memory itself: its children order among themselves only.
 
-   A domain is changed by the thread that runs its task, and the one of the host
-   threads by any of them; context.h says how they and those who only look
+   A domain is changed by the thread that runs its task, and the one of the
+   host threads by any of them; context.h says how they and those who only look
    regions up keep out of each other's way.  */
 
 #ifndef RT_REGION_H
@@ -55,13 +55,14 @@ struct domain
   unsigned holds; /* that have entered orders, granted or not */
 
   /* See graph.h.  */
-  _Atomic bool repeats;  /* the next two are not both NULL */
-  struct graph *graph;   /* whose block is being executed... */
+  _Atomic bool repeats;             /* the next two are not both NULL */
+  struct graph *graph;              /* whose block is being executed... */
   _Atomic (struct graph *) session; /* ...and that whose session is open */
   _Atomic (struct thread *) graph_owner; /* who executes the block */
   unsigned graph_depth;                  /* blocks in it */
   struct graph *graphs;
-  uint64_t changes; /* regions added and removed, ever */
+  uint64_t
+      changes; /* of what calls may name: regions added, leaving, removed */
 
   struct segment_map map;
 };

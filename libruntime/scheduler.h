@@ -73,9 +73,9 @@ void rt_throttle (struct thread *self, counter *c, int32_t pending);
 /* SELF could not run a task of KIND in place of its call, because that waits
    for others.  True if it is time to wait for them: if the tasks are very
    short, and this happens again and again, SELF has run ahead of the workers;
-   once they have caught up the next calls are much cheaper in place.  SELF then
-   waits, with rt_drain, until the PENDING unfinished tasks of C are finished,
-   but not much longer than that should take.  */
+   once they have caught up the next calls are much cheaper in place.  SELF
+   then waits, with rt_drain, until the PENDING unfinished tasks of C are
+   finished, but not much longer than that should take.  */
 #define RT_DRAIN_EVERY 32
 bool rt_drain_p (struct thread *self, struct kind *kind);
 void rt_drain (struct thread *self, counter *c, int32_t pending);

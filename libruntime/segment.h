@@ -21,8 +21,8 @@
 
 struct segment
 {
-  /* First, see rt_segment_drained; and apart from the rest, because all threads
-     write it, and who submits reads the rest.  */
+  /* First, see rt_segment_drained; and apart from the rest, because all
+     threads write it, and who submits reads the rest.  */
   _Alignas(64) struct order order;
   _Alignas(64) uintptr_t begin, end;
   uint32_t regions; /* that cover it */

@@ -4,7 +4,8 @@
    for others.
 
    This is the path that every task takes, and what it costs decides what is
-   worth a task; bench/counts.txt has its length in instructions.  Step by step:
+   worth a task; bench/counts.txt has its length in instructions.  Step by
+   step:
 
      1. The kind of the task: what an earlier call has found out (kind.h).
      2. The domain of the caller, to look into (context.h).  Host threads lock
@@ -13,15 +14,15 @@
         orders to enter.  One region is one order, unless regions overlap.
      4. The task, from memory that the thread has at hand (pool.h).
      5. Its accesses enter their orders, with one locked instruction each.
-     6. If all are granted the task can run.  Either its body is called at once,
-        in place of the call, if that is cheaper than to hand it over; or the
+     6. If all are granted the task can run.  Either its body is called at
+   once, in place of the call, if that is cheaper than to hand it over; or the
         arguments are copied and the task goes to the queue of this thread.
      7. Otherwise who leaves those orders will find it.
 
-   What follows the body is in task.c: its accesses leave their orders, with one
-   locked instruction each; a task that becomes ready is run next by the same
-   thread; and the submitter's count goes down, once for many tasks in a row
-   (counter.h).  */
+   What follows the body is in task.c: its accesses leave their orders, with
+   one locked instruction each; a task that becomes ready is run next by the
+   same thread; and the submitter's count goes down, once for many tasks in a
+   row (counter.h).  */
 
 #include <string.h>
 
@@ -92,13 +93,12 @@ make_general (const struct call *call, const struct kind *kind,
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment, regions[i])
   segments++;
-  struct task *task = rt_task_new (call->self, call->codelet,
-                                   kind->buffer_count, segments);
+  struct task *task
+      = rt_task_new (call->self, call->codelet, kind->buffer_count, segments);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       task->regions[i] = regions[i];
-      rt_task_access (task, regions[i],
-                      kind->buffers[i].mode & TASKS_WRITE);
+      rt_task_access (task, regions[i], kind->buffers[i].mode & TASKS_WRITE);
     }
   rt_task_merge_accesses (task);
   return task;
@@ -132,7 +132,7 @@ make_task (const struct call *call, const struct kind *kind)
   return task;
 }
 
-/* TASK's accesses have entered, and are GRANTED or not: it goes its way.  BLOCK
+/* TASK's accesses have entered, and are GRANTED or not: it goes its way. BLOCK
    has its arguments.  */
 static inline void
 hand_over (struct thread *self, struct task *task, const void *block,
@@ -261,17 +261,16 @@ void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
 {
   struct thread *self = rt_enter ();
-  struct call call = { .self = self,
-                       .codelet = codelet,
-                       .block = block,
-                       .site = tasks_call_site };
+  struct call call = {
+    .self = self, .codelet = codelet, .block = block, .site = tasks_call_site
+  };
   tasks_call_site = NULL;
   struct kind *kind = rt_kind (codelet, call.site);
   if (kind->buffer_count || !self->current)
     call.domain = rt_context_share (self);
   else
-    call.domain = atomic_load_explicit (&self->current->domain,
-                                        memory_order_relaxed);
+    call.domain
+        = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
   bool repeats = repeats_p (call.domain);
   if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
     return;

@@ -135,8 +135,7 @@ leave_orders (struct thread *self, struct task *task)
   for (uint32_t i = 1; i < count; i++)
     __builtin_prefetch (accesses[i].order, 1);
   for (uint32_t i = 0; i < count; i++)
-    granted
-        = rt_order_leave (accesses[i].order, granted, rt_segment_drained);
+    granted = rt_order_leave (accesses[i].order, granted, rt_segment_drained);
   while (granted)
     {
       /* A task may run and be gone as soon as its last access is granted.  */

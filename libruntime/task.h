@@ -33,7 +33,7 @@ struct task
   counter unfinished;
   int32_t submitted; /* children not yet added to that; the body's */
   _Atomic uint32_t
-      blockers; /* accesses to be granted, 1 more while submitted */
+      blockers;  /* accesses to be granted, 1 more while submitted */
   uint32_t size; /* of all this memory */
   uint32_t access_count;
   uint32_t region_count : 30;
@@ -56,7 +56,7 @@ struct task
   struct region *regions[];      /* of the buffer parameters, in their order */
 };
 
-_Static_assert (offsetof (struct task, serial) == 64, "a cache line");
+_Static_assert(offsetof (struct task, serial) == 64, "a cache line");
 
 static inline struct task *
 rt_task_parent (const struct task *task)
@@ -81,8 +81,8 @@ rt_access_task (struct access *access)
 void rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
                      uint32_t accesses, uint32_t *size, uint32_t *block_at);
 
-/* Make MEMORY, which has that layout, a task without accesses yet; or a hold if
-   CODELET is NULL.  */
+/* Make MEMORY, which has that layout, a task without accesses yet; or a hold
+   if CODELET is NULL.  */
 static inline struct task *
 rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
                     uint32_t regions, uint32_t size, uint32_t block_at)
@@ -167,8 +167,8 @@ void rt_task_merge_accesses (struct task *task);
 
 /* TASK, which has all its accesses, enters their orders; true if all are
    granted.  Otherwise it will become ready when they are, but not before
-   rt_task_submitted.  The latter is for callers who may enter tasks at the same
-   time as others: two tasks are in the same order everywhere.  */
+   rt_task_submitted.  The latter is for callers who may enter tasks at the
+   same time as others: two tasks are in the same order everywhere.  */
 static inline bool
 rt_task_enter (struct task *task)
 {
@@ -207,10 +207,11 @@ bool rt_task_run_body (struct thread *self, struct task *task, void *block);
 void rt_task_complete_hold (struct thread *self, struct task *hold);
 void rt_task_complete_proxy (struct thread *self, struct task *proxy);
 
-/* Subtract the tasks that SELF has completed, and owes, where they are counted.
-   SELF pays before it executes a task of another submitter, and before it does
-   anything else than executing tasks: a submitter never waits for tasks that
-   are complete, for who owes to it is executing another of its tasks.  */
+/* Subtract the tasks that SELF has completed, and owes, where they are
+   counted. SELF pays before it executes a task of another submitter, and
+   before it does anything else than executing tasks: a submitter never waits
+   for tasks that are complete, for who owes to it is executing another of its
+   tasks.  */
 void rt_pay_now (struct thread *self);
 
 static inline void
