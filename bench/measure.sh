@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # How one program is measured while other processes may disturb it; `run' reads
-# this.  Uses $build, $results, $handover; $raw gets lines
+# this.  Uses $build, $results, $handover, $minutes.  $raw gets lines
 #
 #   ROUND PEER CONFIGURATION PATTERN METRIC UNIT VALUE calm|disturbed
 #   ROUND PEER CONFIGURATION PATTERN failed - 0 failed
@@ -42,10 +42,10 @@ disturbed ()
     | awk '{ exit !($1 > 1.5 * $3 || $2 > 1.125 * $4) }'
 }
 
-# Whether some more time may be lost: a third of all.
+# Whether some more time may be lost: a third of what there is.
 may_waste ()
 {
-  [ $((3 * wasted)) -le $(($(now_ms) - begun)) ]
+  [ $((3 * wasted)) -le $((60000 * minutes)) ]
 }
 
 # Wait until the machine is calm; fail if it does not become so.
