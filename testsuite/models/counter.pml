@@ -9,10 +9,9 @@
    ends.  A child may run in place of its call; then it is not counted, unless
    its body leaves children.  A thread that completes tasks of one submitter in
    a row owes them, and subtracts them together: before it executes a task of
-   another submitter, before it parks, and before it goes on with the body that
-   called a task run in place.  Who brings a settled count to 0 completes the
-   task and releases its memory.  Who brings it to 1 wakes the announced
-   waiter, by what it saw in the word when it counted down.  See
+   another submitter, and before it parks or waits.  Who brings a settled count
+   to 0 completes the task and releases its memory.  Who brings it to 1 wakes
+   the announced waiter, by what it saw in the word when it counted down.  See
    libruntime/counter.h, task.h, task.c, submit.c.
 
    Task 0 is executed by a host thread, with or without a slot: only with one
@@ -30,7 +29,7 @@
      BUG_UNCOUNTED       a child run in place that leaves children is not counted
      BUG_MIXED_DEBT      what is owed to two submitters is paid to the second
      BUG_PARK_OWING      a worker parks without paying
-     BUG_INLINE_OWES     a body goes on owing after a child run in place
+     BUG_WAIT_OWING      a wait sleeps without a slot before its thread has paid
      BUG_SPLIT_ANNOUNCE  the waiter reads the count, then announces itself
      BUG_SPLIT_DOWN      who counts down reads the word and writes it later
      BUG_LATE_LOOK       it looks for the waiter after it counted down
@@ -241,6 +240,12 @@ inline wait_for_children (self, task)
          count[task] = count[task] + submitted[task] - BIAS;
          submitted[task] = 0
        };
+#ifndef BUG_WAIT_OWING
+     if
+     :: owed_to[self] != task -> pay (self)
+     :: else
+     fi;
+#endif
      do
      :: true ->
         d_step
@@ -331,10 +336,7 @@ proctype body (byte task, self)
 #ifndef BUG_UNCOUNTED
            submitted[task]++;
 #endif
-           end_of_body (self, next);
-#ifndef BUG_INLINE_OWES
-           pay (self)
-#endif
+           end_of_body (self, next)
         fi;
         now = 0
      fi;
