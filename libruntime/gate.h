@@ -13,8 +13,8 @@
    it uses its gate, so that whoever did not see its gate has opened them.
 
    Two host threads that call tasks at the same time enter the tasks' accesses
-   at once (rt_task_enter); a single one need not.  rt_hosts tells, and does
-   not become more than 1 while a gate is locked.  */
+   at once (rt_task_enter_at_once); a single one need not.  rt_hosts tells, and
+   does not become more than 1 while a gate is locked.  */
 
 #ifndef RT_GATE_H
 #define RT_GATE_H

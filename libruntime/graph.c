@@ -164,9 +164,9 @@ free_ring (struct graph *graph)
     }
 }
 
-/* Give GRAPH a ring of its own length; the instances come with their use.  */
+/* Add an instance to GRAPH's ring, behind the current one.  */
 static void
-grow_ring (struct thread *self, struct graph *graph)
+add_instance (struct thread *self, struct graph *graph)
 {
   struct instance *instance = new_instance (self, graph);
   rt_lock (&graph->lock);
@@ -284,7 +284,7 @@ arm_next (struct thread *self, struct graph *graph)
       uint32_t length = ring_length (graph);
       if (length < ring_limit (graph))
         {
-          grow_ring (self, graph);
+          add_instance (self, graph);
           next = graph->current->next;
         }
       else
@@ -362,7 +362,6 @@ rt_graph_granted (struct thread *self, struct task *proxy)
   struct graph *graph = (struct graph *)proxy->block;
   struct instance *instance = graph->ring;
   rt_lock (&graph->lock);
-  atomic_store_explicit (&graph->granted, true, memory_order_release);
   do
     {
       for (uint32_t i = 0; instance->gated && i < graph->recording.call_count;
@@ -372,6 +371,8 @@ rt_graph_granted (struct thread *self, struct task *proxy)
       instance->gated = false;
     }
   while ((instance = instance->next) != graph->ring);
+  /* Who sees it without the lock comes after all this.  */
+  atomic_store_explicit (&graph->granted, true, memory_order_release);
   rt_unlock (&graph->lock);
   if (rt_counter_down (&graph->unfinished, 1, 0) == 0)
     rt_graph_over (self, &graph->unfinished);
@@ -642,6 +643,8 @@ find (struct domain *domain, const struct tasks_site *site)
   graph->site = site;
   graph->period = 1;
   graph->next_pause = FIRST_PAUSE;
+  /* A body may execute its block once only; then recording is in vain.  */
+  graph->pause = domain != &rt_host_domain;
   graph->next = domain->graphs;
   domain->graphs = graph;
   return graph;
@@ -740,7 +743,7 @@ end_block (struct thread *self, struct graph *graph, struct domain *domain)
           graph->phase = 0;
           graph->mode = GRAPH_PASS;
           rt_recording_build (recording);
-          grow_ring (self, graph);
+          add_instance (self, graph);
           graph->recorded = true;
         }
     }
@@ -751,7 +754,13 @@ end_block (struct thread *self, struct graph *graph, struct domain *domain)
 void
 rt_graph_end (struct thread *self)
 {
-  struct domain *domain = rt_context_share (self);
+  /* Not shared as for a call: the runtime may have been stopped in the block,
+     and is not started for this.  */
+  struct domain *domain = &rt_host_domain;
+  if (self->current)
+    domain = rt_task_domain (self->current);
+  else
+    rt_gate_lock (self);
   if (rt_graph_owner (domain) == self && --domain->graph_depth == 0)
     {
       end_block (self, domain->graph, domain);

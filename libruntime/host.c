@@ -198,7 +198,6 @@ void
 tasks_graph_end_at (const struct tasks_site *site)
 {
   (void)site;
-  /* Nothing is executed while the runtime does not run.  */
-  if (atomic_load (&rt_state) != RT_STOPPED)
-    rt_graph_end (rt_enter ());
+  if (rt_self)
+    rt_graph_end (rt_self);
 }

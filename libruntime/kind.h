@@ -5,8 +5,8 @@
    It is worked out at the first call and hung up in the codelet: what each
    call would otherwise have to find again, and how long the bodies take.  The
    latter is a mean over some executions, of which each thread measures one in
-   SAMPLE_EVERY, about; so the words that threads share here are rarely
-   written.  */
+   SAMPLE_EVERY, about, or each if there are several implementations; so the
+   words that threads share here are rarely written.  */
 
 #ifndef RT_KIND_H
 #define RT_KIND_H

@@ -83,7 +83,7 @@ rt_park_cancel (struct park_list *list, struct thread *self)
     rt_park_sleep (self);
 }
 
-void
+bool
 rt_wake_listed (struct park_list *list)
 {
   rt_lock (&list->lock);
@@ -93,6 +93,7 @@ rt_wake_listed (struct park_list *list)
   rt_unlock (&list->lock);
   if (thread)
     give_token (thread);
+  return thread != NULL;
 }
 
 void

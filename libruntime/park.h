@@ -51,8 +51,9 @@ void rt_park_enter (struct park_list *list, struct thread *self);
 void rt_park_cancel (struct park_list *list, struct thread *self);
 void rt_park_sleep (struct thread *self);
 
-/* Wake one thread of LIST, if there is one; wake all, until none is there.  */
-void rt_wake_listed (struct park_list *list);
+/* Wake one thread of LIST; false if there is none.  Wake all, until none is
+   there.  */
+bool rt_wake_listed (struct park_list *list);
 void rt_wake_every (struct park_list *list);
 
 static inline void

@@ -26,7 +26,7 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
-#include "policy/policy.h"
+
 #include "scheduler.h"
 #include "task.h"
 
@@ -88,6 +88,15 @@ stop (bool forget)
 {
   release_holds ();
   quiesce (0);
+  /* Other threads may be waiting in an acquire or unregister; no group counts
+     that.  It ends, or is a hold to be released.  */
+  while (rt_host_domain.holds)
+    {
+      drop_locks ();
+      rt_nap (100);
+      release_holds ();
+      quiesce (0);
+    }
   bool running = atomic_load (&rt_state) != RT_STOPPED;
   if (running)
     {

@@ -51,6 +51,7 @@ static struct
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
+  atomic_bool waking; /* see wake_worker */
   atomic_bool running;
   _Atomic unsigned visitors; /* host threads that wait or help */
   _Atomic unsigned workers;  /* that have begun to work */
@@ -94,6 +95,7 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
     scheduler.state[i] = (struct slot){ 0 };
   atomic_store (&scheduler.host_slot_taken, false);
   atomic_store (&scheduler.dismissed, false);
+  atomic_store (&scheduler.waking, false);
   atomic_store (&scheduler.workers, 0);
   atomic_store (&scheduler.running, true);
 }
@@ -147,11 +149,50 @@ slot_of (struct thread *self)
   return self->slot == RT_NO_SLOT ? 0 : self->slot;
 }
 
+/* There is a task that a parked thread could execute: wake one.
+
+   With more threads than cores, not while another that was woken has not found
+   a task yet: it will, and will wake the next if there are more (`arrive').
+   WAKING says so.  Who queues a task and reads that WAKING is set does both
+   before the woken thread clears it and looks at the queues, for the queue's
+   lock, and each access to WAKING, is a read-modify-write.  With a core for
+   each thread that is not done: the woken one may wait for a core that some
+   other program uses, while more are free.  */
+static void
+wake_worker (void)
+{
+  if (scheduler.spins)
+    {
+      rt_wake_one (&rt_idle);
+      return;
+    }
+  while (atomic_load (&rt_idle.count)
+         && !atomic_exchange (&scheduler.waking, true))
+    {
+      if (rt_wake_listed (&rt_idle))
+        return;
+      atomic_exchange (&scheduler.waking, false);
+      if (!scheduler.policy->any ())
+        return;
+    }
+}
+
+/* SELF was parked, perhaps, and does not depend on being woken any more.  */
+static inline void
+arrive (struct thread *self)
+{
+  if (self->woken)
+    {
+      self->woken = false;
+      atomic_exchange (&scheduler.waking, false);
+    }
+}
+
 static void
 push (struct thread *self, struct task *task)
 {
   scheduler.policy->push (slot_of (self), task);
-  rt_wake_one (&rt_idle);
+  wake_worker ();
 }
 
 void
@@ -216,9 +257,12 @@ take (struct thread *self)
       return task;
     }
   /* Who pushed woke one thread; if there is more, that one wakes another.  */
-  if (task && atomic_load_explicit (&rt_idle.count, memory_order_seq_cst)
-      && scheduler.policy->hint ())
-    rt_wake_one (&rt_idle);
+  if (task)
+    {
+      arrive (self);
+      if (atomic_load (&rt_idle.count) && scheduler.policy->hint ())
+        wake_worker ();
+    }
   return task;
 }
 
@@ -269,8 +313,9 @@ retire (struct thread *self, bool claimed)
   /* SELF may have been woken to take the slot, and does not: another does.  */
   if (self->slot == RT_NO_SLOT && !atomic_load (&scheduler.host_slot_taken))
     rt_wake_one (&rt_waiting);
+  arrive (self);
   if (scheduler.policy->hint ())
-    rt_wake_one (&rt_idle);
+    wake_worker ();
 }
 
 /* Sleep until there may be something to do: steps 1 to 3 of park.h.  C, if not
@@ -280,6 +325,7 @@ park (struct thread *self, counter *c, uint32_t target)
 {
   bool idle = self->slot != RT_NO_SLOT;
   struct park_list *list = idle ? &rt_idle : &rt_waiting;
+  arrive (self);
   rt_park_enter (list, self);
   if ((c ? rt_counter_announce (c, self->number) == target
          : atomic_load (&scheduler.dismissed))
@@ -288,6 +334,7 @@ park (struct thread *self, counter *c, uint32_t target)
     rt_park_cancel (list, self);
   else
     rt_park_sleep (self);
+  self->woken = !scheduler.spins;
 }
 
 void

@@ -182,6 +182,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
       rt_task_enter (task);
       parent->submitted++;
       rt_task_body_ended (self, task);
+      rt_pay (self);
       return;
     }
   parent->submitted++;

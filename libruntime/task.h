@@ -8,10 +8,12 @@
    *complete* when its body and all its children are.  Whoever completes it
    lets its accesses leave their orders, frees it and counts down in its parent
    or group.  Nothing else refers to a task, so it needs no reference count.
+   (The task of a graph's *node* belongs to the graph, and is called again.)
 
    A *hold* is a task without a codelet: the access of a thread that acquires
    or unregisters a region.  Its body is what that thread does until it
-   completes it.  */
+   completes it.  So is the *proxy* of a graph (graph.h), whose block is the
+   graph.  */
 
 #ifndef RT_TASK_H
 #define RT_TASK_H
@@ -31,15 +33,15 @@ struct task
   /* 1 for the body and 1 for each unfinished child, as counter.h says; waiter:
      the body.  A hold starts with 2 and is down to 1 when it is granted.  */
   counter unfinished;
-  int32_t submitted; /* children not yet added to that; the body's */
-  _Atomic uint32_t
-      blockers;  /* accesses to be granted, 1 more while submitted */
-  uint32_t size; /* of all this memory */
+  int32_t submitted;         /* children not yet added to that; the body's */
+  _Atomic uint32_t blockers; /* accesses to be granted, 1 more while submitted;
+                                of a node: 1 from its call to its end */
+  uint32_t size;             /* of all this memory */
   uint32_t access_count;
   uint32_t region_count : 30;
   uint32_t nested : 1;   /* called by a task */
   uint32_t recorded : 1; /* a node or the proxy of a graph (graph.h) */
-  const struct tasks_codelet *codelet; /* NULL: a hold */
+  const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
   {
     struct task *parent; /* if it is nested */
@@ -167,8 +169,7 @@ void rt_task_merge_accesses (struct task *task);
 
 /* TASK, which has all its accesses, enters their orders; true if all are
    granted.  Otherwise it will become ready when they are, but not before
-   rt_task_submitted.  The latter is for callers who may enter tasks at the
-   same time as others: two tasks are in the same order everywhere.  */
+   rt_task_submitted.  */
 static inline bool
 rt_task_enter (struct task *task)
 {
@@ -186,16 +187,20 @@ rt_task_enter (struct task *task)
   return false;
 }
 
+/* The same for callers who may enter tasks at the same time as others: two
+   tasks are in the same order everywhere.  */
 bool rt_task_enter_at_once (struct task *task);
+
+/* TASK has entered and was not granted: it may become ready from now on.  */
 void rt_task_submitted (struct thread *self, struct task *task);
 
 /* Run the body of TASK, which is ready, on the calling thread SELF.  */
 void rt_task_run (struct thread *self, struct task *task);
 
 /* The same on BLOCK in place of the call by SELF, which cannot count on
-   executing another task next.  Its parent or group has not counted it.
-   False if children are left; then it must be counted, before
-   rt_task_body_ended.  */
+   executing another task next.  If true, TASK is gone, and must not be
+   counted. False if children are left; then it must be counted, if it is not
+   yet, before rt_task_body_ended.  */
 bool rt_task_run_inline (struct thread *self, struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
@@ -208,10 +213,10 @@ void rt_task_complete_hold (struct thread *self, struct task *hold);
 void rt_task_complete_proxy (struct thread *self, struct task *proxy);
 
 /* Subtract the tasks that SELF has completed, and owes, where they are
-   counted. SELF pays before it executes a task of another submitter, and
-   before it does anything else than executing tasks: a submitter never waits
-   for tasks that are complete, for who owes to it is executing another of its
-   tasks.  */
+   counted.  SELF pays before it executes a task of another submitter, before
+   it waits, and before it goes back to what is no task.  So nobody waits for
+   tasks that are complete: who owes to their submitter is executing another
+   of its tasks.  */
 void rt_pay_now (struct thread *self);
 
 static inline void

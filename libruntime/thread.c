@@ -95,6 +95,7 @@ rt_thread_attach (uint32_t slot)
   thread->current = NULL;
   thread->slot = slot;
   thread->depth = 0;
+  thread->woken = false;
   thread->completing = false;
   thread->next_task = NULL;
   thread->window = RT_WINDOW;

@@ -24,6 +24,7 @@ struct thread
   uint32_t slot;          /* of the policy and the scheduler, or RT_NO_SLOT */
   uint32_t number;        /* from 1 on; 0 is nobody */
   unsigned depth;         /* bodies on its stack */
+  bool woken;             /* it was parked, and has not found a task yet */
   bool completing;        /* a task it ran, and will look for another */
   int32_t window;         /* tasks that may be pending, see scheduler.h */
   struct task *next_task; /* made ready by the one it ran last */
