@@ -51,6 +51,8 @@ struct instance
   _Atomic uint32_t blockers[]; /* of each node */
 };
 
+/* The owner's, under its gate if it is a host thread, or of whoever has
+   entered the domain, but for what is atomic, and LOCK.  */
 struct graph
 {
   /* Nodes of the session, 1 more while it is open, and 1 more until the proxy
@@ -70,7 +72,7 @@ struct graph
   unsigned next_pause;
   unsigned replays; /* units replayed since it was recorded */
 
-  struct lock lock;     /* of the next two, and of instances' `gated' */
+  struct lock lock;     /* of the ring's links and instances' `gated' */
   _Atomic bool granted; /* the session's proxy is */
   struct instance *ring;
   struct instance *current; /* where nodes are being called */
@@ -770,6 +772,15 @@ rt_graph_end (struct thread *self)
       atomic_store_explicit (&domain->graph_owner, NULL, memory_order_release);
     }
   rt_context_unshare (self);
+}
+
+void
+rt_graph_thread_ends (struct thread *self)
+{
+  if (rt_graph_owner (&rt_host_domain) != self)
+    return;
+  rt_host_domain.graph_depth = 1;
+  rt_graph_end (self);
 }
 
 void

@@ -111,6 +111,9 @@ void rt_recording_clear (struct recording *recording);
 void rt_graph_begin (struct thread *self, const struct tasks_site *site);
 void rt_graph_end (struct thread *self);
 
+/* SELF, a host thread, ends, perhaps in a block.  */
+void rt_graph_thread_ends (struct thread *self);
+
 /* CALL is made in a domain that has a block being executed, or a session, and
    that SELF shares.  True if it was replayed, and is no longer shared.
    Otherwise no session is open.  */

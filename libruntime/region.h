@@ -61,8 +61,8 @@ struct domain
   _Atomic (struct thread *) graph_owner; /* who executes the block */
   unsigned graph_depth;                  /* blocks in it */
   struct graph *graphs;
-  uint64_t
-      changes; /* of what calls may name: regions added, leaving, removed */
+  /* Of what calls may name: regions added, leaving, removed.  */
+  uint64_t changes;
 
   struct segment_map map;
 };

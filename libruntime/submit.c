@@ -14,9 +14,9 @@
         orders to enter.  One region is one order, unless regions overlap.
      4. The task, from memory that the thread has at hand (pool.h).
      5. Its accesses enter their orders, with one locked instruction each.
-     6. If all are granted the task can run.  Either its body is called at
-   once, in place of the call, if that is cheaper than to hand it over; or the
-        arguments are copied and the task goes to the queue of this thread.
+     6. If all are granted the task can run.  Either its body is called in
+        place of the call, if that is cheaper than to hand it over; or the
+        arguments are copied and the task goes to the queue of this slot.
      7. Otherwise who leaves those orders will find it.
 
    What follows the body is in task.c: its accesses leave their orders, with
@@ -30,7 +30,6 @@
 #include "gate.h"
 #include "graph.h"
 #include "kind.h"
-#include "pool.h"
 #include "refuse.h"
 #include "runtime.h"
 #include "scheduler.h"
@@ -132,8 +131,8 @@ make_task (const struct call *call, const struct kind *kind)
   return task;
 }
 
-/* TASK's accesses have entered, and are GRANTED or not: it goes its way. BLOCK
-   has its arguments.  */
+/* TASK's accesses have entered, and are GRANTED or not: it goes its way.
+   BLOCK has its arguments.  */
 static inline void
 hand_over (struct thread *self, struct task *task, const void *block,
            bool granted)

@@ -11,6 +11,7 @@
 
 #include "error.h"
 #include "gate.h"
+#include "graph.h"
 #include "group.h"
 #include "runtime.h"
 #include "scheduler.h"
@@ -114,6 +115,7 @@ leave_hosts (struct thread *self)
 {
   if (self->slot != RT_NO_SLOT)
     return false;
+  rt_graph_thread_ends (self);
   rt_group_thread_ends (self);
   return atomic_fetch_sub (&rt_hosts, 1) == 1;
 }
