@@ -645,8 +645,9 @@ find (struct domain *domain, const struct tasks_site *site)
   graph->site = site;
   graph->period = 1;
   graph->next_pause = FIRST_PAUSE;
-  /* A body may execute its block once only; then recording is in vain.  */
-  graph->pause = domain != &rt_host_domain;
+  /* A body may execute its block only once or twice; then recording is in
+     vain.  */
+  graph->pause = domain != &rt_host_domain ? 2 : 0;
   graph->next = domain->graphs;
   domain->graphs = graph;
   return graph;
@@ -658,7 +659,7 @@ begin_unit (struct graph *graph, struct domain *domain)
 {
   bool running = atomic_load_explicit (&graph->running, memory_order_acquire);
   if (graph->recorded && graph->recording.changes != domain->changes)
-    graph->recorded = false;
+    fail (graph);
   graph->cursor = 0;
   if (graph->recorded && graph->open)
     {

@@ -221,15 +221,6 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   access_segment (b, segment, node, kind->buffers[i].mode & TASKS_WRITE);
 }
 
-static int
-by_from (const void *a, const void *b)
-{
-  const struct edge *one = a, *other = b;
-  if (one->from != other->from)
-    return one->from < other->from ? -1 : 1;
-  return one->to < other->to ? -1 : one->to > other->to;
-}
-
 /* From B's edges make those of its recording.  */
 static void
 store_edges (struct builder *b)
@@ -244,28 +235,33 @@ store_edges (struct builder *b)
       edge->from -= next ? 0 : n;
       edge->to = (edge->to - n) * 2 + next;
     }
-  if (b->edge_count)
-    qsort (b->edges, b->edge_count, sizeof *b->edges, by_from);
-  recording->first_edge = resize (NULL, n + 1, sizeof (uint32_t));
+  uint32_t *first = resize (NULL, n + 1, sizeof *first);
+  uint32_t *place = resize (NULL, n, sizeof *place);
+  recording->first_edge = first;
   recording->edges = resize (NULL, b->edge_count, sizeof (uint32_t));
   recording->blockers_first = resize (NULL, n, sizeof (uint32_t));
   recording->blockers_next = resize (NULL, n, sizeof (uint32_t));
   for (uint32_t i = 0; i < n; i++)
-    recording->blockers_first[i] = recording->blockers_next[i] = 1;
-  size_t at = 0;
-  for (uint32_t node = 0; node < n; node++)
     {
-      recording->first_edge[node] = (uint32_t)at;
-      for (; at < b->edge_count && b->edges[at].from == node; at++)
-        {
-          uint32_t to = b->edges[at].to;
-          recording->edges[at] = to;
-          recording->blockers_next[to / 2]++;
-          if (!(to & 1))
-            recording->blockers_first[to / 2]++;
-        }
+      recording->blockers_first[i] = recording->blockers_next[i] = 1;
+      place[i] = 0;
     }
-  recording->first_edge[n] = (uint32_t)at;
+  for (size_t i = 0; i < b->edge_count; i++)
+    {
+      uint32_t to = b->edges[i].to;
+      place[b->edges[i].from]++;
+      recording->blockers_next[to / 2]++;
+      recording->blockers_first[to / 2] += !(to & 1);
+    }
+  first[0] = 0;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      first[i + 1] = first[i] + place[i];
+      place[i] = first[i];
+    }
+  for (size_t i = 0; i < b->edge_count; i++)
+    recording->edges[place[b->edges[i].from]++] = b->edges[i].to;
+  free (place);
 }
 
 static int

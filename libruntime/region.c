@@ -33,6 +33,7 @@ empty (struct domain *domain)
   domain->region_count = 0;
   domain->serial = 0;
   domain->held = NULL;
+  domain->holds = 0;
   domain->changes++;
 }
 

@@ -228,7 +228,11 @@ after_fork_in_child (void)
       rt_group_forked ();
     }
   else
-    rt_graph_forked (&rt_host_domain);
+    {
+      /* Other threads may have waited to unregister empty buffers.  */
+      rt_host_domain.holds = 0;
+      rt_graph_forked (&rt_host_domain);
+    }
   atomic_store (&rt_state, RT_STOPPED);
 }
 

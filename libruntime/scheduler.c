@@ -212,20 +212,25 @@ rt_ready (struct thread *self, struct task *task)
     push (self, task);
 }
 
-/* Whether SELF has so little stack left that it executes only what it must. A
-   coroutine has a stack elsewhere.  */
+/* Whether SELF has so little stack left, but for EXTRA bytes, that it executes
+   only what it must.  A coroutine has a stack elsewhere.  */
 static inline bool
-stack_full (struct thread *self)
+stack_full (struct thread *self, size_t extra)
 {
   uintptr_t frame = (uintptr_t)__builtin_frame_address (0);
-  return frame - self->stack_low < self->stack_reserve;
+  return frame - self->stack_low < self->stack_reserve + extra;
 }
+
+/* What help leaves of the stack, so that `run' finds enough.  */
+#define HELP_STACK 16384
 
 bool
 rt_inline_p (struct thread *self, struct kind *kind)
 {
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
-  if (mean > SHORT || !scheduler.inlines || stack_full (self))
+  /* The body may have to wait, and to execute others then.  */
+  if (mean > SHORT || !scheduler.inlines
+      || stack_full (self, self->stack_reserve))
     return false;
   /* Bodies that call tasks may be of very different lengths, the longest
      first: they are run in place only when others have enough to do.  */
@@ -269,7 +274,7 @@ take (struct thread *self)
 static void
 run (struct thread *self, struct task *task)
 {
-  if (stack_full (self))
+  if (stack_full (self, 0))
     rt_fatal (task->site,
               "task '%s': the stack is full of tasks that wait for others (%u"
               " deep); raise its limit (ulimit -s) or nest less deeply",
@@ -458,6 +463,8 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
 {
   if (left (data) <= target)
     return true;
+  if (stack_full (self, HELP_STACK))
+    return false;
   rt_pay (self);
   int saved_errno = errno;
   bool done = true;
