@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   A graph that is replayed: two nodes in a ring of instances, called by one
+   thread, the owner, unit by unit.  When a unit begins the next instance is
+   armed: its nodes shall wait for their predecessors, in it and in the one
+   before, for their call, and, if they have no predecessors and the proxy is
+   not yet granted, for that.  It is the oldest of the ring, once its nodes are
+   idle, or a new one.  A node whose call finds nothing else missing may run in
+   its place; if nobody else is in the session its successors are released
+   without atomic instructions.  Another thread, or the owner in the middle of a
+   unit, closes the session; who counts down last ends it.  See
+   libruntime/graph.h, graph.c.
+
+   Edges: from a to b, and from each node to the same of the next instance; with
+   -DCHAIN from a to b to the next a; with -DFREE only from a to the next a.
+
+   Checked: a node runs once for each call,
+   after its predecessors and the grant; a session is over once, after its
+   nodes and the grant, and nobody uses it afterwards; all end.
+
+   Seeded mistakes:
+     BUG_LATE_ARM         an instance is armed when its own unit begins
+     BUG_EARLY_USE        an instance is armed before its nodes are idle
+     BUG_EARLY_RESET      a node is idle before it has released its successors
+     BUG_ALWAYS_ALONE     who runs a node in place never looks who else is there
+     BUG_UNGATED          only the first instance waits for the grant
+     BUG_LATE_UNGRANTED   that the proxy is not granted is noted with the session
+     BUG_UNCOUNTED_GRANT  a session may be over while its proxy is being granted
+     BUG_NOT_RUNNING      a session begins before the last one is over
+     BUG_MODE_KEPT        who closes the session lets the unit be replayed on
+     BUG_INLINE_UNCOUNTED a node in place does not count in a closed session  */
+
+#define UNITS 3
+#define LIMIT 3                 /* instances */
+#define BIAS 40
+
+/* Edges from a to b, a to the next a, and so on.  */
+#ifdef CHAIN
+bool ab = true, a_a, b_b, b_a = true;
+#else
+/* b has no predecessors.  */
+#if defined FREE || defined BUG_UNGATED || defined BUG_LATE_UNGRANTED
+bool ab, a_a = true, b_b, b_a;
+#else
+bool ab = true, a_a = true, b_b = true, b_a;
+#endif
+#endif
+
+/* Node I of instance K is 2 * K + I.  */
+byte blockers[2 * LIMIT];
+bool busy[2 * LIMIT], ready[2 * LIMIT];
+byte unit[2 * LIMIT];
+byte next[LIMIT];
+byte length = 1;
+bool armed_first[LIMIT], gated[LIMIT];
+
+bool gate;                      /* the gates */
+bool lock;                      /* the graph's */
+bool granted, asked, open, running, replays;
+byte current;
+short count, submitted;
+
+byte first;                     /* unit of the session */
+byte called[2], done[2];        /* units, as bits */
+bool ended;                     /* the owner has called all */
+
+#define LOCK(l) atomic { !l -> l = true }
+#define UNLOCK(l) l = false
+#define BIT(u) (1 << (u))
+
+#define BLOCKERS_FIRST(i) (i == 0 -> 1 : 1 + ab)
+#define BLOCKERS_NEXT(i) (i == 0 -> 1 + a_a + b_a : 1 + ab + b_b)
+#define ARMED(k, i) (armed_first[k] -> BLOCKERS_FIRST (i) : BLOCKERS_NEXT (i))
+#define BUSY(k) (busy[2 * k] || busy[2 * k + 1])
+
+/* rt_graph_over.  */
+inline session_over ()
+{
+  d_step
+    {
+      assert (running && !open && granted);
+      assert (called[0] == done[0] && called[1] == done[1]);
+      running = false
+    }
+}
+
+inline count_down (n)
+{
+  d_step { assert (running); count = count - n; now = count };
+  if
+  :: now == 0 -> session_over ()
+  :: else
+  fi;
+  now = 0
+}
+
+inline unblock (node, plainly)
+{
+  if
+  :: plainly ->
+     now = blockers[node];
+     blockers[node] = now - 1;
+     now = 0
+  :: else ->
+     d_step
+       {
+         assert (running && blockers[node] > 0);
+         blockers[node]--;
+         if
+         :: blockers[node] == 0 -> assert (!ready[node]); ready[node] = true
+         :: else
+         fi
+       }
+  fi
+}
+
+/* NODE is idle again after it has released its successors.  */
+inline release (node, plainly)
+{
+#ifdef BUG_EARLY_RESET
+  busy[node] = false;
+#endif
+  if
+  :: node % 2 == 0 && ab -> unblock (node + 1, plainly)
+  :: else
+  fi;
+  if
+  :: node % 2 == 0 && a_a ->
+     to = 2 * next[node / 2];
+     unblock (to, plainly)
+  :: node % 2 == 1 && b_a ->
+     to = 2 * next[node / 2];
+     unblock (to, plainly)
+  :: else
+  fi;
+  if
+  :: node % 2 == 1 && b_b ->
+     to = 2 * next[node / 2] + 1;
+     unblock (to, plainly)
+  :: else
+  fi;
+  to = 0;
+#ifndef BUG_EARLY_RESET
+  busy[node] = false
+#endif
+}
+
+/* The body of NODE.  */
+inline execute (node)
+{
+  d_step
+    {
+      assert (running && granted && busy[node]);
+      assert (!(done[node % 2] & BIT (unit[node])));
+      assert (node % 2 == 0 || !ab || (done[0] & BIT (unit[node])));
+      if
+      :: unit[node] > first ->
+         assert (node % 2 == 1 || !a_a || (done[0] & BIT (unit[node] - 1)));
+         assert (node % 2 == 1 || !b_a || (done[1] & BIT (unit[node] - 1)));
+         assert (node % 2 == 0 || !b_b || (done[1] & BIT (unit[node] - 1)))
+      :: else
+      fi;
+      done[node % 2] = done[node % 2] | BIT (unit[node])
+    }
+}
+
+/* rt_graph_close; the gates are closed.  */
+inline close ()
+{
+  if
+  :: open ->
+     open = false;
+#ifndef BUG_MODE_KEPT
+     replays = false;
+#endif
+     d_step
+       {
+         count = count + submitted - 1 - BIAS;
+         submitted = 0;
+         now = count
+       };
+     if
+     :: now == 0 -> session_over ()
+     :: else
+     fi;
+     now = 0
+  :: else
+  fi
+}
+
+/* Under the graph's lock, unless it is granted.  */
+inline arm (k, is_first)
+{
+  d_step
+    {
+      !lock || granted ->
+      gating = !granted;
+#ifdef BUG_UNGATED
+      gating = gating && is_first;
+#endif
+      armed_first[k] = is_first;
+      blockers[2 * k] = ARMED (k, 0) + (gating && ARMED (k, 0) == 1);
+      blockers[2 * k + 1] = ARMED (k, 1) + (gating && ARMED (k, 1) == 1);
+      gated[k] = gating;
+      gating = false
+    }
+}
+
+inline open_session ()
+{
+  d_step
+    {
+      assert (!running && current == 0);
+      open = true;
+      running = true;
+      first = u;
+      submitted = 0;
+#ifdef BUG_UNCOUNTED_GRANT
+      count = BIAS + 1
+#else
+      count = BIAS + 2
+#endif
+    };
+#ifdef BUG_LATE_UNGRANTED
+  granted = false;
+#endif
+  arm (0, true);
+  asked = true
+}
+
+/* The call of node I of the current instance; the owner's gate is locked.  */
+inline replay (i)
+{
+  if
+  :: open
+  :: else -> open_session ()
+  fi;
+  d_step
+    {
+      n = 2 * current + i;
+      assert (!busy[n]);
+      busy[n] = true;
+      unit[n] = u;
+      called[i] = called[i] | BIT (u);
+      submitted++
+    };
+  if
+  :: blockers[n] == 1 -> in_place = true
+  :: blockers[n] == 1 -> ready[n] = true
+  :: else ->
+     unblock (n, false)
+  fi
+}
+
+/* Node N in place of its call, and node_ran_inline.  */
+inline run_in_place ()
+{
+  execute (n);
+  atomic
+    {
+      !gate ->
+      gate = true;
+      was_open = open;
+#ifdef BUG_ALWAYS_ALONE
+      plain = true
+#else
+      plain = was_open && count + submitted == BIAS + 2
+#endif
+    };
+  release (n, plain);
+  atomic
+    {
+      gate = false;
+      plain = false;
+      in_place = false;
+      if
+      :: was_open -> submitted--
+#ifndef BUG_INLINE_UNCOUNTED
+      :: else -> count_down (1)
+#else
+      :: else
+#endif
+      fi;
+      was_open = false
+    }
+}
+
+active proctype owner ()
+{
+  byte u, n, k, to;
+  bool plain, was_open, in_place, gating, arms;
+  short now;
+
+  do
+  :: u < UNITS ->
+     atomic
+       {
+         !gate ->               /* begin_unit */
+         if
+         :: open -> current = next[current]; replays = true
+#ifdef BUG_NOT_RUNNING
+         :: !open -> current = 0; granted = false; replays = true
+#else
+         :: !open && !running -> current = 0; replays = true;
+#ifndef BUG_LATE_UNGRANTED
+            granted = false
+#endif
+         :: !open && running -> replays = false
+#endif
+         fi;
+         arms = replays
+       };
+     if
+     :: arms ->
+#ifdef BUG_LATE_ARM
+        k = current;
+#else
+        k = next[current];      /* arm_next */
+        if
+        :: (k == current || BUSY (k)) && length < LIMIT ->
+           d_step
+             {
+               !lock ->
+               k = length;
+               next[k] = next[current];
+               next[current] = k;
+               length++
+             }
+        :: else
+        fi;
+#endif
+#ifndef BUG_EARLY_USE
+        !BUSY (k);
+#endif
+        arm (k, false);
+        k = 0;
+        arms = false
+     :: else
+     fi;
+     for (k : 0 .. 1)
+       {
+         if
+         :: true
+         :: k == 1 && u == 1 -> atomic { !gate -> close () }
+         fi;
+         atomic
+           {
+             !gate ->
+             if
+             :: replays -> replay (k)
+             :: else -> close () /* an ordinary call */
+             fi
+           };
+         if
+         :: in_place -> run_in_place ()
+         :: else
+         fi;
+         n = 0
+       }
+     k = 0;
+     u++
+  :: else -> break
+  od;
+  atomic { !gate -> close () };
+  ended = true
+}
+
+active proctype other ()
+{
+  short now;
+  atomic { !gate -> close () }
+}
+
+/* Whoever lets the proxy take its turn.  */
+active proctype granter ()
+{
+  byte k;
+  bool plain;
+  short now;
+end_idle:
+  do
+  :: asked ->
+     atomic { !lock -> asked = false; lock = true; granted = true };
+     do
+     :: if
+        :: gated[k] && ARMED (k, 0) == 1 -> unblock (2 * k, false)
+        :: else
+        fi;
+        if
+        :: gated[k] && ARMED (k, 1) == 1 -> unblock (2 * k + 1, false)
+        :: else
+        fi;
+        assert (running);
+        gated[k] = false;
+        k = next[k];
+        if
+        :: k == 0 -> break
+        :: else
+        fi
+     od;
+     atomic
+       {
+         lock = false;
+#ifndef BUG_UNCOUNTED_GRANT
+         count_down (1)
+#endif
+       }
+  od
+}
+
+#define READY (ready[0] || ready[1] || ready[2] || ready[3] || ready[4] || \
+               ready[5])
+
+active proctype worker ()
+{
+  byte node, to, owed;
+  short now;
+end_idle:
+  do
+  :: atomic
+       {
+         READY ->
+         node = 0;
+         do
+         :: !ready[node] -> node++
+         :: else -> break
+         od;
+         ready[node] = false;
+         execute (node)
+       };
+     release (node, false);
+     node = 0;
+     owed++
+  :: owed == 2 || (owed > 0 && !READY) ->       /* rt_pay */
+     atomic { count_down (owed); owed = 0 }
+  od
+}
+
+active proctype monitor ()
+{
+end_quiet:
+  timeout ->
+    /* Nobody hangs: the owner has ended, and the last session is over.  */
+    assert (ended && !running && !open && called[0] == done[0] &&
+            called[1] == done[1])
+}
