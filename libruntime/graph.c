@@ -5,24 +5,13 @@
 #include "graph.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "context.h"
 #include "error.h"
 #include "gate.h"
-#include "pool.h"
+#include "ring.h"
 #include "runtime.h"
 #include "scheduler.h"
-
-/* The ring of instances holds so many tasks, about, and so many instances at
-   least: one that runs out, one that runs, one that is being called, and the
-   next.  */
-#define RING_TASKS 1024
-#define RING_LEAST 4
-#define RING_MOST 64
-
-/* So many nodes' memory is fetched in advance.  */
-#define PREFETCHED 32
 
 /* A block that never repeats is recorded again after so many executions, then
    after twice as many, up to a limit.  */
@@ -41,18 +30,8 @@ enum graph_mode
   GRAPH_REPLAY
 };
 
-struct instance
-{
-  struct graph *graph;
-  struct instance *next; /* in the ring */
-  const uint32_t *armed; /* what `blockers' began with... */
-  bool gated;            /* ...but for 1 more where that is 1: see arm */
-  struct task **tasks;
-  _Atomic uint32_t blockers[]; /* of each node */
-};
-
 /* The owner's, under its gate if it is a host thread, or of whoever has
-   entered the domain, but for what is atomic, and LOCK.  */
+   entered the domain, but for what is atomic, and the ring.  */
 struct graph
 {
   /* Nodes of the session, 1 more while it is open, and 1 more until the proxy
@@ -72,25 +51,12 @@ struct graph
   unsigned next_pause;
   unsigned replays; /* units replayed since it was recorded */
 
-  struct lock lock;     /* of the ring's links and instances' `gated' */
-  _Atomic bool granted; /* the session's proxy is */
-  struct instance *ring;
-  struct instance *current; /* where nodes are being called */
-  uint32_t cursor;          /* the next node */
-  bool open;                /* a session is */
-  _Atomic bool running;     /* a session is not yet over */
+  struct ring ring;
+  uint32_t cursor;      /* the next node */
+  bool open;            /* a session is */
+  _Atomic bool running; /* a session is not yet over */
   struct task *proxy;
 };
-
-/* In the memory of a node's task, after its regions.  */
-struct node
-{
-  struct instance *instance;
-  uint32_t index;
-};
-
-_Static_assert(sizeof (struct node) <= sizeof (struct access),
-               "a node is in place of an access");
 
 static inline struct graph *
 session_of (struct domain *domain)
@@ -98,284 +64,23 @@ session_of (struct domain *domain)
   return atomic_load_explicit (&domain->session, memory_order_relaxed);
 }
 
-static inline struct node *
-node_of (struct task *task)
-{
-  return (struct node *)rt_task_accesses (task);
-}
-
 counter *
 rt_graph_counter (struct task *task)
 {
-  return &node_of (task)->instance->graph->unfinished;
-}
-
-/* Whether the task of a node is neither called nor running.  */
-static inline bool
-node_idle (struct task *task)
-{
-  return atomic_load_explicit (&task->blockers, memory_order_acquire) == 0;
-}
-
-static struct instance *
-new_instance (struct thread *self, struct graph *graph)
-{
-  const struct recording *recording = &graph->recording;
-  uint32_t n = recording->call_count;
-  size_t size = sizeof (struct instance) + n * sizeof (_Atomic uint32_t);
-  struct instance *instance = malloc (size);
-  if (!instance)
-    rt_no_memory (graph->site, size, "a graph of tasks");
-  size = (n ? n : 1) * sizeof *instance->tasks;
-  instance->tasks = malloc (size);
-  if (!instance->tasks)
-    rt_no_memory (graph->site, size, "a graph of tasks");
-  instance->graph = graph;
-  instance->gated = false;
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const struct graph_call *call = &recording->calls[i];
-      uint32_t buffers = rt_kind_known (call->codelet)->buffer_count;
-      struct task *task = rt_task_new (self, call->codelet, buffers, 1);
-      for (uint32_t j = 0; j < buffers; j++)
-        task->regions[j] = recording->arguments[call->arguments + j].region;
-      *node_of (task) = (struct node){ instance, i };
-      task->recorded = 1;
-      task->nested = self->current != NULL;
-      if (self->current)
-        task->parent = self->current;
-      atomic_init (&task->blockers, 0);
-      instance->tasks[i] = task;
-    }
-  return instance;
-}
-
-/* Free the instances of GRAPH, which has no tasks.  */
-static void
-free_ring (struct graph *graph)
-{
-  struct instance *first = graph->ring, *instance = first, *next;
-  graph->ring = NULL;
-  for (; instance; instance = next == first ? NULL : next)
-    {
-      next = instance->next;
-      for (uint32_t i = 0; i < graph->recording.call_count; i++)
-        rt_pool_free (instance->tasks[i], instance->tasks[i]->size);
-      free (instance->tasks);
-      free (instance);
-    }
-}
-
-/* Add an instance to GRAPH's ring, behind the current one.  */
-static void
-add_instance (struct thread *self, struct graph *graph)
-{
-  struct instance *instance = new_instance (self, graph);
-  rt_lock (&graph->lock);
-  if (!graph->ring)
-    graph->ring = instance->next = instance;
-  else
-    {
-      instance->next = graph->current->next;
-      graph->current->next = instance;
-    }
-  rt_unlock (&graph->lock);
-}
-
-static uint32_t
-ring_length (const struct graph *graph)
-{
-  uint32_t length = 0;
-  const struct instance *instance = graph->ring;
-  if (instance)
-    do
-      length++;
-    while ((instance = instance->next) != graph->ring);
-  return length;
-}
-
-static uint32_t
-ring_limit (const struct graph *graph)
-{
-  uint32_t n = graph->recording.call_count;
-  uint32_t limit = n ? RING_TASKS / n : RING_MOST;
-  return limit < RING_LEAST  ? RING_LEAST
-         : limit > RING_MOST ? RING_MOST
-                             : limit;
-}
-
-/* Looks for nodes of INSTANCE that are not idle, from FIRST on; those before
-   are.  */
-struct watch
-{
-  struct instance *instance;
-  uint32_t first;
-};
-
-/* How many nodes the watch DATA has still to see idle.  */
-static int32_t
-busy_nodes (void *data)
-{
-  struct watch *watch = data;
-  uint32_t n = watch->instance->graph->recording.call_count;
-  while (watch->first < n && node_idle (watch->instance->tasks[watch->first]))
-    watch->first++;
-  return (int32_t)(n - watch->first);
-}
-
-static bool
-busy (struct instance *instance)
-{
-  struct watch watch = { instance, 0 };
-  return busy_nodes (&watch) != 0;
-}
-
-/* Let SELF execute tasks until the nodes of INSTANCE have run; false if they
-   do not.  */
-static bool
-wait_for (struct thread *self, struct instance *instance)
-{
-  struct watch watch = { instance, 0 };
-  return rt_help (self, busy_nodes, &watch, 0);
-}
-
-/* Set what the nodes of INSTANCE wait for: BLOCKERS, and until the proxy is
-   granted those that wait for no other node wait for that.  */
-static void
-arm (struct instance *instance, const uint32_t *blockers)
-{
-  struct graph *graph = instance->graph;
-  uint32_t n = graph->recording.call_count;
-  bool granted = atomic_load_explicit (&graph->granted, memory_order_acquire);
-  if (!granted)
-    rt_lock (&graph->lock);
-  bool gated = !atomic_load_explicit (&graph->granted, memory_order_relaxed);
-  for (uint32_t i = 0; i < n; i++)
-    atomic_store_explicit (&instance->blockers[i],
-                           blockers[i] + (gated && blockers[i] == 1),
-                           memory_order_relaxed);
-  instance->armed = blockers;
-  instance->gated = gated;
-  if (!granted)
-    rt_unlock (&graph->lock);
-}
-
-/* Fetch what a call writes of the nodes of INSTANCE, which other threads have
-   written: all together that takes hardly longer than one.  */
-static void
-prefetch (struct instance *instance)
-{
-  uint32_t n = instance->graph->recording.call_count;
-  for (uint32_t i = 0; i < n && i < PREFETCHED; i++)
-    {
-      __builtin_prefetch (instance->tasks[i], 1);
-      __builtin_prefetch (instance->tasks[i]->block, 1);
-    }
-}
-
-/* The instance after the current one of GRAPH is armed: a new one, while the
-   ring may grow and the oldest is busy, or the oldest when its nodes have run.
-   False if they do not run.  SELF shares nothing.  */
-static bool
-arm_next (struct thread *self, struct graph *graph)
-{
-  struct instance *next = graph->current->next;
-  prefetch (next);
-  if (next == graph->current || busy (next))
-    {
-      uint32_t length = ring_length (graph);
-      if (length < ring_limit (graph))
-        {
-          add_instance (self, graph);
-          next = graph->current->next;
-        }
-      else
-        {
-          /* Not only for the next: it is better to execute many tasks and then
-             to call many than to do both in turns.  */
-          struct instance *later = next;
-          for (uint32_t i = 0; i < length / 2; i++)
-            later = later->next;
-          if (!wait_for (self, later) || !wait_for (self, next))
-            return false;
-        }
-    }
-  arm (next, graph->recording.blockers_next);
-  return true;
-}
-
-/* Node INDEX of INSTANCE waits for one thing less.  ALONE: no other thread can
-   be in the graph.  */
-static inline void
-unblock (struct thread *self, struct instance *instance, uint32_t index,
-         bool alone)
-{
-  _Atomic uint32_t *blockers = &instance->blockers[index];
-  if (alone)
-    {
-      /* Never the last one: the node is still to be called.  */
-      atomic_store_explicit (
-          blockers, atomic_load_explicit (blockers, memory_order_relaxed) - 1,
-          memory_order_relaxed);
-      return;
-    }
-  if (atomic_fetch_sub_explicit (blockers, 1, memory_order_acq_rel) == 1)
-    rt_ready (self, instance->tasks[index]);
-}
-
-/* The node of TASK has run: its successors need not wait for it.  */
-static inline void
-release_successors (struct thread *self, struct task *task, bool alone)
-{
-  struct node *node = node_of (task);
-  struct instance *instance = node->instance;
-  const struct recording *recording = &instance->graph->recording;
-  uint32_t at = recording->first_edge[node->index];
-  uint32_t end = recording->first_edge[node->index + 1];
-  for (; at < end; at++)
-    {
-      uint32_t to = recording->edges[at];
-      unblock (self, to & 1 ? instance->next : instance, to / 2, alone);
-    }
-}
-
-/* Make TASK as it was before its call.  */
-static inline void
-reset (struct thread *self, struct task *task)
-{
-  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
-    rt_task_free_domain (self, task);
-  task->submitted = 0;
-  atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
-  /* From here on it may be called again.  */
-  atomic_store_explicit (&task->blockers, 0, memory_order_release);
+  return rt_node_of (task)->instance->ring->counter;
 }
 
 void
 rt_graph_node_done (struct thread *self, struct task *task)
 {
-  release_successors (self, task, false);
-  reset (self, task);
+  rt_node_done (self, task, false);
 }
 
 void
 rt_graph_granted (struct thread *self, struct task *proxy)
 {
   struct graph *graph = (struct graph *)proxy->block;
-  struct instance *instance = graph->ring;
-  rt_lock (&graph->lock);
-  do
-    {
-      for (uint32_t i = 0; instance->gated && i < graph->recording.call_count;
-           i++)
-        if (instance->armed[i] == 1)
-          unblock (self, instance, i, false);
-      instance->gated = false;
-    }
-  while ((instance = instance->next) != graph->ring);
-  /* Who sees it without the lock comes after all this.  */
-  atomic_store_explicit (&graph->granted, true, memory_order_release);
-  rt_unlock (&graph->lock);
+  rt_ring_grant (self, &graph->ring);
   if (rt_counter_down (&graph->unfinished, 1, 0) == 0)
     rt_graph_over (self, &graph->unfinished);
 }
@@ -428,7 +133,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   atomic_store_explicit (&domain->session, graph, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
 
-  arm (graph->ring, recording->blockers_first);
+  rt_ring_arm_first (&graph->ring);
   bool at_once = !self->current
                  && atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   if (at_once ? rt_task_enter_at_once (proxy) : rt_task_enter (proxy))
@@ -492,8 +197,7 @@ node_ran_inline (struct thread *self, struct graph *graph, struct task *task)
   if (host)
     rt_gate_lock (self);
   bool open = graph->open;
-  release_successors (self, task, open && alone (graph, 1));
-  reset (self, task);
+  rt_node_done (self, task, open && alone (graph, 1));
   if (open)
     graph->submitted--;
   if (host)
@@ -514,7 +218,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   struct thread *self = call->self;
   if (!graph->open)
     open_session (self, graph, call->domain);
-  struct instance *instance = graph->current;
+  struct instance *instance = graph->ring.current;
   uint32_t index = graph->cursor++;
   struct task *task = instance->tasks[index];
   task->site = call->site;
@@ -541,7 +245,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   if (ready)
     rt_ready (self, task);
   else
-    unblock (self, instance, index, false);
+    rt_node_unblock (self, instance, index, false);
   bool drain = !ready && rt_drain_p (self, kind);
   int32_t pending = 0;
   if (drain || graph->submitted >= RT_MOVE)
@@ -643,6 +347,7 @@ find (struct domain *domain, const struct tasks_site *site)
   if (!graph)
     rt_no_memory (site, sizeof *graph, "a graph of tasks");
   graph->site = site;
+  rt_ring_initialize (&graph->ring, &graph->recording, &graph->unfinished);
   graph->period = 1;
   graph->next_pause = FIRST_PAUSE;
   /* A body may execute its block only once or twice; then recording is in
@@ -663,7 +368,7 @@ begin_unit (struct graph *graph, struct domain *domain)
   graph->cursor = 0;
   if (graph->recorded && graph->open)
     {
-      graph->current = graph->current->next;
+      graph->ring.current = graph->ring.current->next;
       return GRAPH_REPLAY;
     }
   /* The nodes of the last session have to run first.  */
@@ -671,8 +376,7 @@ begin_unit (struct graph *graph, struct domain *domain)
     return GRAPH_PASS;
   if (graph->recorded)
     {
-      graph->current = graph->ring;
-      atomic_store_explicit (&graph->granted, false, memory_order_relaxed);
+      rt_ring_rewind (&graph->ring);
       return GRAPH_REPLAY;
     }
   if (graph->pause)
@@ -680,7 +384,7 @@ begin_unit (struct graph *graph, struct domain *domain)
       graph->pause--;
       return GRAPH_PASS;
     }
-  free_ring (graph);
+  rt_ring_free (&graph->ring);
   rt_recording_clear (&graph->recording);
   graph->recording.changes = domain->changes;
   graph->replays = 0;
@@ -713,7 +417,7 @@ rt_graph_begin (struct thread *self, const struct tasks_site *site)
     graph->mode = begin_unit (graph, domain);
   bool arms = graph->phase == 0 && graph->mode == GRAPH_REPLAY;
   rt_context_unshare (self);
-  if (arms && !arm_next (self, graph))
+  if (arms && !rt_ring_arm_next (self, &graph->ring))
     {
       domain = rt_context_enter (self);
       graph->mode = GRAPH_PASS;
@@ -746,7 +450,7 @@ end_block (struct thread *self, struct graph *graph, struct domain *domain)
           graph->phase = 0;
           graph->mode = GRAPH_PASS;
           rt_recording_build (recording);
-          add_instance (self, graph);
+          rt_ring_add (self, &graph->ring);
           graph->recorded = true;
         }
     }
@@ -802,7 +506,7 @@ rt_graph_destroy_all (struct domain *domain)
     {
       struct graph *graph = domain->graphs;
       domain->graphs = graph->next;
-      free_ring (graph);
+      rt_ring_free (&graph->ring);
       rt_recording_clear (&graph->recording);
       free (graph);
     }

@@ -23,13 +23,8 @@
    the group counts.  A session ends when anything else is done in its domain
    (an ordinary call, a wait, an acquire): rt_graph_close.
 
-   Instances.  A unit is executed several times at once, as far as its edges
-   allow.  There is a ring of *instances* of its nodes.  `blockers' of an
-   instance says what its nodes still wait for: predecessors in it and in the
-   one before, their call, and the proxy's grant if they have no predecessors
-   and it is still to come.  It is set before the instance before it has a node
-   that can run, and after all its own nodes of last time have run: a node's
-   task says so in its `blockers', 1 from its call to its end.
+   A unit is executed several times at once, as far as its edges allow, in the
+   instances of a ring (ring.h).
 
    Who may do what: a domain has one graph whose block is being executed, by
    one thread, `graph_owner'.  That thread records, calls nodes, and opens
@@ -40,72 +35,8 @@
 #ifndef RT_GRAPH_H
 #define RT_GRAPH_H
 
-#include "kind.h"
-#include "refuse.h"
+#include "recording.h"
 #include "task.h"
-
-/* Executions of a block that are recorded as one unit, at most.  */
-#define RT_MOST_BLOCKS 4
-
-/* Calls in a unit at most; a longer one is not recorded.  */
-#define RT_MOST_NODES (1 << 18)
-
-/* What was recorded of an argument for a buffer.  */
-struct graph_argument
-{
-  uintptr_t start;
-  size_t bytes; /* its bound, or TASKS_ANY_SIZE */
-  struct region *region;
-};
-
-/* What was recorded of a call.  */
-struct graph_call
-{
-  const struct tasks_codelet *codelet;
-  uint32_t arguments; /* index of the first */
-};
-
-/* A region of the recorded calls, for the proxy.  */
-struct graph_use
-{
-  struct region *region;
-  bool write;
-};
-
-/* The recorded calls of a unit, and what follows from them.  */
-struct recording
-{
-  uint32_t call_count, call_room;
-  struct graph_call *calls;
-  uint32_t argument_count, argument_room;
-  struct graph_argument *arguments;
-  uint32_t ends[RT_MOST_BLOCKS]; /* calls at the end of each block */
-  uint64_t changes;              /* of the domain, at its begin */
-
-  /* Made by rt_recording_build.  */
-  uint32_t use_count;
-  struct graph_use *uses;
-  /* Successors of node I: edges[first_edge[I]] and so on; twice the number of
-     the node, and 1 more if it is the one in the next instance.  */
-  uint32_t *first_edge, *edges;
-  /* What node I waits for in the first instance of a session, and in others;
-     1 for its call included.  */
-  uint32_t *blockers_first, *blockers_next;
-};
-
-/* Add CALL, with the REGIONS of its buffers; false if there are too many.  */
-bool rt_recording_add (struct recording *recording, const struct call *call,
-                       const struct kind *kind, struct region *const *regions);
-
-/* Whether CALL is what was recorded as call INDEX.  */
-bool rt_recording_matches (const struct recording *recording, uint32_t index,
-                           const struct call *call, const struct kind *kind);
-
-/* Work out edges and uses.  The domain does not change meanwhile.  */
-void rt_recording_build (struct recording *recording);
-
-/* Forget everything.  */
-void rt_recording_clear (struct recording *recording);
 
 /* The block at SITE begins and ends, in what SELF runs.  */
 void rt_graph_begin (struct thread *self, const struct tasks_site *site);

@@ -2,11 +2,12 @@
 
    Recorded calls, and the edges between them.  */
 
+#include "recording.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "error.h"
-#include "graph.h"
 
 /* Memory for COUNT objects of SIZE bytes at OLD, which may be moved.  */
 static void *
