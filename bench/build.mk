@@ -117,10 +117,13 @@ bench: bench-build
 
 bench-counts: $(call bench_programs,tasks)
 	@sh bench/count $(BENCH_BUILD) bench/counts.txt
+	@TASKS_INLINE=never sh bench/count $(BENCH_BUILD) bench/counts-never.txt
 	@sh bench/atomics $(BENCH_BUILD) bench/atomics.txt
 
 bench-counts-update: $(call bench_programs,tasks)
 	@sh bench/count --update $(BENCH_BUILD) bench/counts.txt
+	@TASKS_INLINE=never sh bench/count --update $(BENCH_BUILD) \
+		bench/counts-never.txt
 	@sh bench/atomics --update $(BENCH_BUILD) bench/atomics.txt
 
 .PHONY: bench bench-build bench-counts bench-counts-update
