@@ -22,7 +22,7 @@
 /* A submitter that helps in vain sleeps so long, and gives up after so many
    times without a task completed.  */
 #define NAP_US 100
-#define NAPS 1000
+#define NAPS 100
 
 /* A task whose bodies take so many nanoseconds is very short: to hand it to
    another thread costs more.  A short one does not keep its caller, who might
