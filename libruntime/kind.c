@@ -83,7 +83,7 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
 static void (*choose (const struct tasks_codelet *codelet,
                       uint32_t count)) (void *)
 {
-  uint32_t chosen = count > 1 ? rt_choose (count) : 0;
+  uint32_t chosen = rt_choose (count);
   const struct tasks_implementation *implementation = codelet->implementations;
   while (implementation->target != TASKS_TARGET_CPU || chosen--)
     implementation++;

@@ -168,8 +168,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
   if (!atomic_load_explicit (&caller->nests, memory_order_relaxed))
     atomic_store_explicit (&caller->nests, true, memory_order_relaxed);
 
-  bool calm = all_calm (task);
-  if (calm && rt_inline_p (self, kind))
+  if (rt_inline_p (self, kind) && all_calm (task))
     {
       /* No other access can come while the body runs: it need not enter.  But
          it must, at once granted, if it left children that run on.  */
@@ -194,7 +193,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
       rt_throttle (self, &parent->unfinished,
                    rt_counter_move (&parent->unfinished, submitted));
     }
-  else if (!calm && rt_drain_p (self, kind))
+  else if (!granted && rt_drain_p (self, kind))
     {
       int32_t submitted = parent->submitted;
       parent->submitted = 0;

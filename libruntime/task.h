@@ -199,7 +199,7 @@ void rt_task_run (struct thread *self, struct task *task);
 
 /* The same on BLOCK in place of the call by SELF, which cannot count on
    executing another task next.  If true, TASK is gone, and must not be
-   counted. False if children are left; then it must be counted, if it is not
+   counted.  False if children are left; then it must be counted, if it is not
    yet, before rt_task_body_ended.  */
 bool rt_task_run_inline (struct thread *self, struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
@@ -226,7 +226,7 @@ rt_pay (struct thread *self)
     rt_pay_now (self);
 }
 
-/* What counts a task: the first member of a ...  */
+/* What counts a task; its counter is its first member.  */
 enum owner_kind
 {
   OWNER_GROUP,
@@ -248,7 +248,7 @@ rt_task_owner_kind (const struct task *task)
                                : OWNER_GROUP;
 }
 
-/* Where TASK is counted.  */
+/* Where the task of a node, or any TASK, is counted.  */
 counter *rt_graph_counter (struct task *task);
 
 static inline counter *
