@@ -90,8 +90,10 @@ extern "C"
     uint32_t target;                /* enum tasks_target */
     uint32_t reserved;              /* 0 */
     const char *name;               /* the user's name of it */
-    void (*function) (void *block); /* TASKS_TARGET_CPU: the wrapper */
-    const void *data;               /* other targets' description, or NULL */
+    void (*function) (void *block); /* the wrapper; for OpenCL it enqueues what
+                                       does the work (tasks/opencl.h) */
+    const void *data; /* of an OpenCL implementation that a pragma generates:
+                         its struct tasks_opencl_kernel; otherwise NULL */
   };
 
   struct tasks_codelet
@@ -153,6 +155,61 @@ extern "C"
      BYTES at PTR, unless the program has done that already.  */
   void tasks_scope_end_at (const void *ptr, size_t bytes,
                            const struct tasks_site *site);
+
+  /* `#pragma tasks opencl IMPL "file.cl" "kernel" ["options"] GROUPSIZE
+     [GLOBALSIZE]' generates the body of IMPL:
+
+         {
+           struct tasks_opencl_argument a[] = { { &n, sizeof n, 0 },
+                                                { &v, sizeof v, 1 }, ... };
+           struct tasks_opencl_range r = { 1, 0, { 64 }, { 0 } };
+           tasks_opencl_launch (&kernel, a, 3, &r);
+         }
+
+     The structures are static and never freed.  Pragmas of one unit that name
+     the same file and options share the program.  */
+  struct tasks_opencl_program
+  {
+    const char *file;    /* as found, for messages */
+    const char *source;  /* with the files it includes, and #line for each */
+    uint64_t length;     /* of SOURCE, without the 0 at its end */
+    const char *options; /* for clBuildProgram, "" if there are none */
+    void *runtime;       /* the runtime's; NULL at start */
+  };
+
+  struct tasks_opencl_kernel
+  {
+    struct tasks_opencl_program *program;
+    const char *name;
+    const struct tasks_site *site; /* the pragma */
+    void *runtime;                 /* the runtime's; NULL at start */
+  };
+
+  struct tasks_opencl_argument
+  {
+    const void *value; /* the parameter */
+    uint32_t size;     /* bytes */
+    uint32_t buffer;   /* 1: a pointer to a buffer of the task */
+  };
+
+  struct tasks_opencl_range
+  {
+    uint32_t dimensions; /* 1 to 3 */
+    uint32_t has_global; /* 0: the number of elements of the first buffer
+                            that the task writes, rounded up to GROUP[0] */
+    int64_t group[3];    /* work-items in a group; what the expressions... */
+    int64_t global[3];   /* ...say, negative values included */
+  };
+
+  void tasks_opencl_launch (struct tasks_opencl_kernel *kernel,
+                            const struct tasks_opencl_argument *arguments,
+                            uint32_t count,
+                            const struct tasks_opencl_range *range);
+
+  /* A constructor of each unit that defines implementations for other targets
+     than the CPU calls it: storage of `heap_allocated' arrays then suits
+     devices.  */
+  void tasks_announce_devices (void);
 
   /* Storage of a `heap_allocated' array of SIZE bytes (0 is allowed), aligned
      to ALIGN, a power of two.  Never NULL: no memory is an error at SITE.  */

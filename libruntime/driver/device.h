@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Drivers of devices: what executes tasks outside the cores, on commands that
+   end later.
+
+   A driver knows what there is, and how to allocate, copy, launch and tell
+   that a command is complete.  It never decides where a task runs or what is
+   copied; offload.c and memory/ do, and call these functions.
+
+   Every function may be called by several threads at once, for the same device
+   too, and may block for microseconds, but for `prepare', which may take
+   seconds, and `discover'.  None calls back into the engine but through
+   `notify'.
+
+   Commands.  A command is given to one of a device's three streams, which each
+   execute their commands in order and overlap with one another.  It begins
+   after all events in WAITS, which may be of any stream and device of the same
+   driver, and its own event becomes COMMAND_DONE when it and its effects are
+   complete, or COMMAND_FAILED.  The event belongs to the caller, who releases
+   it.  Commands may stay with the driver until `flush'.
+
+   Failures.  Functions that return `enum device_status' have on any other
+   value than DEVICE_OK done nothing that is visible, and set the device's
+   `failure' text: what failed, and the driver's name of the error.  */
+
+#ifndef RT_DEVICE_H
+#define RT_DEVICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "tasks/abi.h"
+
+enum device_status
+{
+  DEVICE_OK,
+  DEVICE_FULL,    /* no memory on the device now */
+  DEVICE_REFUSED, /* this implementation cannot run on it: it does not build,
+                     its launch fails, ... */
+  DEVICE_LOST     /* nothing works any more, as far as one can tell */
+};
+
+enum stream
+{
+  STREAM_COMPUTE,
+  STREAM_IN,
+  STREAM_OUT,
+  STREAM_COUNT
+};
+
+enum command_state
+{
+  COMMAND_PENDING,
+  COMMAND_DONE,
+  COMMAND_FAILED
+};
+
+/* A driver's: an event, memory on a device.  */
+typedef void *device_event;
+typedef void *device_memory;
+
+/* A device that is used.  What the driver fills in when it discovers it, never
+   changed later but for `failure'.  Lives until the driver's `stop'.  */
+struct device
+{
+  const struct device_driver *driver;
+  void *data;         /* the driver's */
+  unsigned index;     /* among the devices of all drivers */
+  char name[128];     /* for messages */
+  size_t memory;      /* bytes that may be allocated in all... */
+  size_t largest;     /* ...and at once */
+  bool shares_host;   /* its memory is the host's: allocate with HOST, and
+                         copies are mappings */
+  bool on_host_cores; /* it executes on the cores of CPU workers */
+  bool requested;     /* the user named it, rather than taking the default */
+  char failure[256];  /* see above; guarded by the driver */
+};
+
+/* A buffer argument of a task that is launched.  */
+struct launch_buffer
+{
+  const void *host;     /* what the parameter is */
+  device_memory memory; /* its replica... */
+  size_t bytes;         /* ...of so many bytes */
+  uint32_t parameter;   /* index in the codelet */
+};
+
+/* A task that is launched; lives during the call only.  */
+struct launch
+{
+  const struct tasks_codelet *codelet;
+  const struct tasks_implementation *implementation;
+  void *block;
+  const struct tasks_site *site; /* of the call, or NULL */
+  uint32_t buffer_count;
+  const struct launch_buffer *buffers; /* in the order of the parameters */
+};
+
+struct device_driver
+{
+  const char *name;
+  enum tasks_target target;
+
+  /* Find the devices that the configuration allows; their number, and in
+     DEVICES pointers to them.  0 if there are none, or nothing works: that is
+     no error.  A bad TASKS_* variable is one (rt_fatal).  */
+  unsigned (*discover) (struct device *const **devices);
+
+  /* All commands are complete, all memory and events released: forget the
+     devices.  `discover' may be called again.  */
+  void (*stop) (void);
+
+  /* After a fork, in the child: what there was cannot be used.  Leave it
+     alone.  */
+  void (*forked) (void);
+
+  /* Allocate BYTES (not 0).  HOST is NULL, or with `shares_host' the memory at
+     the host that this stands for, whose content it has.  */
+  enum device_status (*allocate) (struct device *device, size_t bytes,
+                                  void *host, device_memory *memory);
+  void (*free) (struct device *device, device_memory memory);
+
+  /* Copy BYTES between HOST and MEMORY at OFFSET; in STREAM_IN and STREAM_OUT.
+     With `shares_host' HOST is where the same bytes are at the host:
+     copy_out maps them there for reading and writing, copy_in unmaps what was
+     mapped.  */
+  enum device_status (*copy_in) (struct device *device, device_memory memory,
+                                 size_t offset, size_t bytes, const void *host,
+                                 unsigned wait_count,
+                                 const device_event *waits,
+                                 device_event *event);
+  enum device_status (*copy_out) (struct device *device, device_memory memory,
+                                  size_t offset, size_t bytes, void *host,
+                                  unsigned wait_count,
+                                  const device_event *waits,
+                                  device_event *event);
+
+  /* Whether memory can be copied from FROM to TO, which may be the same,
+     without the host; and do it, in STREAM_IN of TO.  */
+  bool (*reaches) (struct device *from, struct device *to);
+  enum device_status (*copy_across) (struct device *from, device_memory source,
+                                     size_t source_offset, struct device *to,
+                                     device_memory target,
+                                     size_t target_offset, size_t bytes,
+                                     unsigned wait_count,
+                                     const device_event *waits,
+                                     device_event *event);
+
+  /* Whether IMPLEMENTATION has been made ready for DEVICE, so that a launch
+     will not take long; and do that, which may.  */
+  bool (*prepared) (struct device *device,
+                    const struct tasks_implementation *implementation);
+  enum device_status (*prepare) (
+      struct device *device, const struct tasks_implementation *implementation,
+      const struct tasks_site *site);
+
+  /* Launch a task in STREAM_COMPUTE.  */
+  enum device_status (*launch) (struct device *device,
+                                const struct launch *launch,
+                                unsigned wait_count, const device_event *waits,
+                                device_event *event);
+
+  /* Let the commands given to DEVICE so far begin.  */
+  void (*flush) (struct device *device);
+
+  enum command_state (*state) (device_event event);
+  void (*release) (device_event event);
+
+  /* Call FUNCTION (DATA) once when EVENT is complete, from any thread, perhaps
+     at once, even if nothing is flushed later.  FUNCTION only wakes a thread.
+     False if that cannot be done: then the caller has to ask `state'.  */
+  bool (*notify) (device_event event, void (*function) (void *), void *data);
+
+  /* Nanoseconds that the command of EVENT, which is done, took, or 0 if that
+     is not known.  */
+  uint64_t (*duration) (device_event event);
+
+  /* Memory at the host from which copies are fast ("pinned"), aligned to a
+     page; or NULL.  `unpin' is false if MEMORY is not from there.  */
+  void *(*pin) (size_t bytes);
+  bool (*unpin) (void *memory);
+};
+
+extern const struct device_driver rt_driver_opencl;
+
+#endif /* RT_DEVICE_H */
