@@ -9,7 +9,8 @@
 #
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
-RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c driver/*.c))
+RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c memory/*.c \
+	driver/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=

@@ -5,6 +5,7 @@
 #include "context.h"
 
 #include "graph.h"
+#include "offload.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
@@ -78,6 +79,7 @@ rt_context_leave (struct thread *self, struct domain *domain)
     rt_unlock (&domain->lock);
   else
     rt_gates_open ();
+  rt_offload_flush (self);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "error.h"
+#include "offload.h"
 #include "scheduler.h"
 #include "task.h"
 
@@ -76,6 +77,8 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
     }
   rt_context_leave (self, domain);
   rt_wait_counter (self, &hold->unfinished, 1);
+  if (rt_offload_has (region->start, region->bytes))
+    rt_offload_home (self, region->start, region->bytes, false);
   rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
@@ -157,7 +160,7 @@ rt_hold_remove (struct thread *self, struct domain *domain,
 {
   if (region->hold)
     drop (self, domain, region);
-  if (!idle (region))
+  if (!idle (region) || rt_offload_has (region->start, region->bytes))
     {
       region->leaving = true;
       /* Calls do not find it any more.  */
@@ -168,6 +171,8 @@ rt_hold_remove (struct thread *self, struct domain *domain,
         rt_wait_counter (self, &hold->unfinished, 1);
       else
         wait_for_all (self);
+      if (rt_offload_has (region->start, region->bytes))
+        rt_offload_home (self, region->start, region->bytes, true);
       rt_context_return (self, domain);
       complete (self, domain, hold);
     }

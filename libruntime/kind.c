@@ -8,6 +8,8 @@
 
 #include "clock.h"
 #include "error.h"
+#include "offload.h"
+#include "place.h"
 #include "scheduler.h"
 #include "task.h"
 
@@ -25,13 +27,13 @@
 #define AND_SOME 1000
 
 static void
-check (const struct tasks_codelet *codelet, uint32_t implementations,
+check (const struct tasks_codelet *codelet, const struct kind *kind,
        const struct tasks_site *site)
 {
-  if (!implementations)
+  if (!kind->implementations && !kind->places)
     rt_fatal (site,
-              "task '%s' has no implementation for the CPU; give it a body or"
-              " a 'task_implementation (\"cpu\", %s)'",
+              "task '%s' has no implementation that could run here; give it a"
+              " body or a 'task_implementation (\"cpu\", %s)'",
               codelet->name, codelet->name);
 }
 
@@ -68,13 +70,17 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
         += codelet->implementations[i].target == TASKS_TARGET_CPU;
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);
-  check (codelet, kind->implementations, site);
+  kind->places = rt_place_kind (codelet);
+  check (codelet, kind, site);
+  if (kind->places)
+    rt_offload_want ();
 
   /* Another thread may have been faster.  */
   void *before = NULL;
   if (__atomic_compare_exchange_n (&codelet->runtime, &before, kind, false,
                                    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return kind;
+  free (kind->places);
   free (kind);
   return before;
 }
@@ -107,7 +113,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   else
     mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
   atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
-  if (n == FEW_SAMPLES && kind->implementations == 1)
+  if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->places)
     atomic_store_explicit (&kind->direct, choose (codelet, 1),
                            memory_order_relaxed);
 }

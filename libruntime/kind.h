@@ -31,12 +31,13 @@ struct kind
   /* The wrapper of the only CPU implementation, once enough bodies have been
      measured; NULL before, and if there are several.  */
   void (*_Atomic direct) (void *block);
-  uint32_t task_size;       /* of a task with one access for each buffer... */
-  uint32_t block_at;        /* ...and where its block is; see task.h */
-  _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
-  _Atomic uint32_t samples; /* that went into it, up to a limit */
-  _Atomic bool nests;       /* bodies have called tasks */
-  uint32_t implementations; /* for the CPU */
+  uint32_t task_size;        /* of a task with one access for each buffer... */
+  uint32_t block_at;         /* ...and where its block is; see task.h */
+  _Atomic uint32_t mean;     /* nanoseconds of a body; RT_NO_MEAN at first */
+  _Atomic uint32_t samples;  /* that went into it, up to a limit */
+  _Atomic bool nests;        /* bodies have called tasks */
+  uint32_t implementations;  /* for the CPU */
+  struct place_kind *places; /* on devices, see place.h; or NULL */
   uint32_t buffer_count;
   struct kind_buffer buffers[];
 };

@@ -26,13 +26,14 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
-
+#include "offload.h"
 #include "scheduler.h"
 #include "task.h"
 
 struct domain rt_host_domain;
 atomic_int rt_state;
 atomic_bool rt_exiting;
+struct config rt_config;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
@@ -110,6 +111,7 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
+      rt_offload_stop ();
       rt_scheduler_dismiss ();
       rt_driver_cpu.stop ();
       rt_scheduler_stop ();
@@ -183,6 +185,9 @@ before_fork (void)
   bool quiet = quiesce_for_fork ();
   if (!quiet)
     take_locks ();
+  else
+    rt_offload_home_all ();
+  rt_offload_fork_prepare ();
   rt_group_fork_prepare ();
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
@@ -200,6 +205,7 @@ after_fork (void)
   rt_pool_fork_done ();
   rt_thread_fork_done (false);
   rt_group_fork_done ();
+  rt_offload_fork_done ();
   change_state (RT_FORKING, RT_RUNNING);
   drop_locks ();
 }
@@ -214,6 +220,7 @@ after_fork_in_child (void)
   rt_group_fork_done ();
   rt_gates_open ();
   pthread_mutex_init (&starting, NULL);
+  rt_offload_forked ();
   if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_park_forked ();
@@ -247,13 +254,13 @@ once (void)
 static void
 start_runtime (void)
 {
-  struct config config = rt_config_read ();
+  rt_config = rt_config_read ();
   unsigned cores = rt_driver_cpu.discover ();
-  unsigned slots = config.ncpu ? config.ncpu : cores;
+  unsigned slots = rt_config.ncpu ? rt_config.ncpu : cores;
   if (slots > RT_MAX_SLOTS)
     slots = RT_MAX_SLOTS;
-  rt_scheduler_start (config.policy, slots, cores, config.seed,
-                      config.inlines);
+  rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
+                      rt_config.inlines);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);
   if (error)
     rt_fatal (NULL,
@@ -264,6 +271,7 @@ start_runtime (void)
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
+  rt_offload_start ();
   atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);
 }
 

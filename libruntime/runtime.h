@@ -5,6 +5,7 @@
 #ifndef RT_RUNTIME_H
 #define RT_RUNTIME_H
 
+#include "config.h"
 #include "region.h"
 #include "thread.h"
 
@@ -21,6 +22,9 @@ enum
   RT_FORKING
 };
 extern atomic_int rt_state;
+
+/* What the environment said when the runtime started last.  */
+extern struct config rt_config;
 
 /* The program exits: acquired buffers have been released.  */
 extern atomic_bool rt_exiting;

@@ -11,6 +11,7 @@
 #include "error.h"
 #include "graph.h"
 #include "kind.h"
+#include "offload.h"
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"
@@ -206,7 +207,17 @@ rt_ready (struct thread *self, struct task *task)
   else if (!task->codelet)
     /* A hold: its thread waits for this.  */
     rt_counter_down (&task->unfinished, 1, 1);
-  else if (scheduler.policy->direct && self->completing && !self->next_task)
+  else if (__builtin_expect (rt_offload_started (), 0)
+           && rt_offload_takes (self, task))
+    ;
+  else
+    rt_ready_here (self, task);
+}
+
+void
+rt_ready_here (struct thread *self, struct task *task)
+{
+  if (scheduler.policy->direct && self->completing && !self->next_task)
     self->next_task = task;
   else
     push (self, task);
@@ -229,7 +240,7 @@ rt_inline_p (struct thread *self, struct kind *kind)
 {
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   /* The body may have to wait, and to execute others then.  */
-  if (mean > SHORT || !scheduler.inlines
+  if (mean > SHORT || !scheduler.inlines || rt_offload_concerns (kind)
       || stack_full (self, self->stack_reserve))
     return false;
   /* Bodies that call tasks may be of very different lengths, the longest
@@ -244,6 +255,7 @@ rt_inline_p (struct thread *self, struct kind *kind)
 static struct task *
 take (struct thread *self)
 {
+  rt_offload_flush (self);
   struct task *task = self->next_task;
   if (task)
     {
@@ -304,6 +316,7 @@ static void
 retire (struct thread *self, bool claimed)
 {
   rt_pay (self);
+  rt_offload_flush (self);
   if (self->next_task)
     {
       scheduler.policy->push (self->slot, self->next_task);
@@ -403,6 +416,8 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
           run (self, task);
           spins = 0;
         }
+      else if (rt_offload_started () && rt_offload_poll (self))
+        spins = 0;
       else if (spins++ < scheduler.spins)
         rt_relax ();
       else
@@ -443,6 +458,8 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
           run (self, task);
           spins = 0;
         }
+      else if (rt_offload_started () && rt_offload_poll (self))
+        spins = 0;
       else if (spins++ < scheduler.spins)
         rt_relax ();
       else

@@ -43,8 +43,10 @@ void rt_scheduler_dismiss (void);
    SLOT.  */
 void rt_scheduler_work (unsigned slot);
 
-/* TASK is ready: its accesses are granted.  SELF found that out.  */
+/* TASK is ready: its accesses are granted.  SELF found that out.  The other if
+   it is also certain that it runs on the CPU, and its data are there.  */
 void rt_ready (struct thread *self, struct task *task);
+void rt_ready_here (struct thread *self, struct task *task);
 
 /* Whether SELF shall run a task of KIND, which is ready, in place of its call.
    That is so if it is shorter than what it takes to hand it to another thread,

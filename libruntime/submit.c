@@ -30,6 +30,7 @@
 #include "gate.h"
 #include "graph.h"
 #include "kind.h"
+#include "offload.h"
 #include "refuse.h"
 #include "runtime.h"
 #include "scheduler.h"
@@ -256,10 +257,9 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
     rt_throttle (self, &group->unfinished, pending);
 }
 
-void
-tasks_submit (struct tasks_codelet *codelet, const void *block)
+static inline void
+submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
 {
-  struct thread *self = rt_enter ();
   struct call call = {
     .self = self, .codelet = codelet, .block = block, .site = tasks_call_site
   };
@@ -283,4 +283,12 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
     submit_nested (&call, kind, task);
   else
     submit_host (&call, kind, task);
+}
+
+void
+tasks_submit (struct tasks_codelet *codelet, const void *block)
+{
+  struct thread *self = rt_enter ();
+  submit (self, codelet, block);
+  rt_offload_flush (self);
 }

@@ -254,6 +254,22 @@ rt_task_run (struct thread *self, struct task *task)
   self->completing = false;
 }
 
+void
+rt_task_launched (struct thread *self, struct task *task)
+{
+  /* A node's successors wait for its end.  */
+  if (rt_task_node_p (task))
+    return;
+  leave_orders (self, task);
+  task->access_count = 0;
+}
+
+void
+rt_task_offloaded_ended (struct thread *self, struct task *task)
+{
+  complete (self, task);
+}
+
 bool
 rt_task_run_inline (struct thread *self, struct task *task, void *block)
 {

@@ -207,6 +207,11 @@ void rt_task_body_ended (struct thread *self, struct task *task);
 /* Only run its body on BLOCK.  Whether no children are left.  */
 bool rt_task_run_body (struct thread *self, struct task *task, void *block);
 
+/* TASK has been given to a device, or its command there has ended: it leaves
+   its orders, or is complete.  */
+void rt_task_launched (struct thread *self, struct task *task);
+void rt_task_offloaded_ended (struct thread *self, struct task *task);
+
 /* Complete HOLD, which is granted, and free it; the same for the PROXY of a
    graph, which is counted.  */
 void rt_task_complete_hold (struct thread *self, struct task *hold);

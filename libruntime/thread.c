@@ -94,11 +94,13 @@ rt_thread_attach (uint32_t slot)
   pthread_once (&key_once, make_key);
   struct thread *thread = take_record ();
   thread->current = NULL;
-  thread->slot = slot;
+  thread->service = slot == RT_SERVICE;
+  thread->slot = thread->service ? RT_NO_SLOT : slot;
   thread->depth = 0;
   thread->woken = false;
   thread->completing = false;
   thread->next_task = NULL;
+  thread->launches = NULL;
   thread->window = RT_WINDOW;
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
@@ -113,7 +115,7 @@ rt_thread_attach (uint32_t slot)
 static bool
 leave_hosts (struct thread *self)
 {
-  if (self->slot != RT_NO_SLOT)
+  if (self->slot != RT_NO_SLOT || self->service)
     return false;
   rt_graph_thread_ends (self);
   rt_group_thread_ends (self);

@@ -12,21 +12,26 @@
 #include "counter.h"
 #include "pool.h"
 
+struct offloaded;
 struct task;
 
-/* In place of a slot: the thread may not execute tasks now.  */
+/* In place of a slot: the thread may not execute tasks now; or it attaches as
+   the service thread, which never does.  */
 #define RT_NO_SLOT UINT32_MAX
+#define RT_SERVICE (UINT32_MAX - 1)
 
 struct thread
 {
   /* The thread's own.  */
-  struct task *current;   /* the task whose body it runs, or NULL */
-  uint32_t slot;          /* of the policy and the scheduler, or RT_NO_SLOT */
-  uint32_t number;        /* from 1 on; 0 is nobody */
-  unsigned depth;         /* bodies on its stack */
-  bool woken;             /* it was parked, and has not found a task yet */
-  bool completing;        /* a task it ran, and will look for another */
-  int32_t window;         /* tasks that may be pending, see scheduler.h */
+  struct task *current; /* the task whose body it runs, or NULL */
+  uint32_t slot;        /* of the policy and the scheduler, or RT_NO_SLOT */
+  uint32_t number;      /* from 1 on; 0 is nobody */
+  unsigned depth;       /* bodies on its stack */
+  bool woken;           /* it was parked, and has not found a task yet */
+  bool completing;      /* a task it ran, and will look for another */
+  int32_t window;       /* tasks that may be pending, see scheduler.h */
+  bool service;         /* it is the service thread */
+  struct offloaded *launches, *last_launch; /* see rt_offload_flush */
   struct task *next_task; /* made ready by the one it ran last */
   counter *owed_to;       /* where the tasks that it completed last count... */
   uint32_t owed;          /* ...how many they are... */

@@ -183,4 +183,7 @@ struct device_driver
 
 extern const struct device_driver rt_driver_opencl;
 
+/* The one that is used.  Only unit tests change it, before there is a task. */
+extern const struct device_driver *rt_device_driver;
+
 #endif /* RT_DEVICE_H */

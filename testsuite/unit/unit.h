@@ -15,6 +15,7 @@ Suite *queue_suite (void);
 Suite *region_suite (void);
 Suite *segment_suite (void);
 Suite *counter_suite (void);
+Suite *offload_suite (void);
 
 /* A suite NAME of one test case in which every test starts with the calling
    thread known to the runtime; TESTS ends with NULL.  */

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The life of a command.  */
+
+#include "command.h"
+
+#include <stdlib.h>
+
+#include "clock.h"
+#include "error.h"
+#include "history.h"
+#include "pool.h"
+#include "recovery.h"
+
+/* The service thread is woken less often the faster commands end, as network
+   cards moderate their interrupts: it looks at so many at once, at most.  */
+#define MOST_STRIDE 256
+#define SOON 100000 /* nanoseconds */
+
+struct command *
+rt_command_make (struct memory_node *node)
+{
+  struct command *command = rt_pool_allocate (sizeof *command);
+  *command = (struct command){ .node = node,
+                               .stream = STREAM_COUNT,
+                               .state = COMMAND_PENDING,
+                               .references = 1 };
+  return command;
+}
+
+struct command *
+rt_command_new (struct memory_node *node, enum stream stream,
+                device_event event)
+{
+  struct command *command = rt_command_make (node);
+  command->stream = stream;
+  command->event = event;
+  command->serial = ++node->streams[stream].serial;
+  STAILQ_INSERT_TAIL (&node->streams[stream].commands, command, link);
+  return command;
+}
+
+struct command *
+rt_command_refer (struct command *command)
+{
+  command->references++;
+  return command;
+}
+
+void
+rt_command_drop (struct command *command)
+{
+  if (--command->references)
+    return;
+  if (command->event)
+    command->node->device->driver->release (command->event);
+  rt_pool_free (command, sizeof *command);
+}
+
+void
+rt_command_set_one (struct command **command, struct command *now)
+{
+  if (now)
+    rt_command_refer (now);
+  if (*command)
+    rt_command_drop (*command);
+  *command = now;
+}
+
+/* Whether A has ended when B has.  */
+static bool
+covered (const struct command *a, const struct command *b)
+{
+  return a == b
+         || (a->stream != STREAM_COUNT && a->node == b->node
+             && a->stream == b->stream && a->serial < b->serial);
+}
+
+void
+rt_set_add (struct command_set *set, struct command *command)
+{
+  if (!rt_command_pending (command))
+    return;
+  for (uint32_t i = 0; i < set->count; i++)
+    if (covered (command, set->commands[i]))
+      return;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < set->count; i++)
+    {
+      struct command *old = set->commands[i];
+      if (!rt_command_pending (old) || covered (old, command))
+        rt_command_drop (old);
+      else
+        set->commands[kept++] = old;
+    }
+  set->count = kept;
+  if (set->count == set->room)
+    {
+      uint32_t room = set->room ? 2 * set->room : 4;
+      struct command **more = realloc (set->commands, room * sizeof *more);
+      if (!more)
+        rt_no_memory (NULL, room * sizeof *more, "commands of a device");
+      set->commands = more;
+      set->room = room;
+    }
+  set->commands[set->count++] = rt_command_refer (command);
+}
+
+void
+rt_set_add_all (struct command_set *set, const struct command_set *other)
+{
+  for (uint32_t i = 0; i < other->count; i++)
+    rt_set_add (set, other->commands[i]);
+}
+
+void
+rt_set_clear (struct command_set *set)
+{
+  for (uint32_t i = 0; i < set->count; i++)
+    rt_command_drop (set->commands[i]);
+  free (set->commands);
+  *set = (struct command_set){ 0 };
+}
+
+void
+rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
+{
+  for (uint32_t i = 0; i < set->count; i++)
+    {
+      struct command *command = set->commands[i];
+      if (!rt_command_pending (command))
+        continue;
+      struct waiter *waiter = rt_pool_allocate (sizeof *waiter);
+      *waiter = (struct waiter){ arrival, command->waiters };
+      command->waiters = waiter;
+      arrival->missing++;
+      if (rt_command_on_device (command))
+        command->node->device->driver->notify (command->event, rt_service_wake,
+                                               NULL);
+    }
+}
+
+void
+rt_command_end (struct command *command, enum command_state state,
+                struct endings *endings)
+{
+  command->state = state;
+  while (command->waiters)
+    {
+      struct waiter *waiter = command->waiters;
+      struct arrival *arrival = waiter->arrival;
+      command->waiters = waiter->next;
+      rt_pool_free (waiter, sizeof *waiter);
+      if (--arrival->missing == 0)
+        {
+          arrival->next = endings->arrivals;
+          endings->arrivals = arrival;
+        }
+    }
+}
+
+/* The first command of STREAM of NODE has ended in STATE.  */
+static void
+retire (struct memory_node *node, struct command_stream *stream,
+        enum command_state state, struct endings *endings)
+{
+  struct command *command = STAILQ_FIRST (&stream->commands);
+  STAILQ_REMOVE_HEAD (&stream->commands, link);
+  if (stream->notified == command)
+    {
+      bool soon = rt_clock () - stream->since < SOON;
+      stream->notified = NULL;
+      if (soon && stream->stride < MOST_STRIDE)
+        stream->stride *= 2;
+      else if (!soon)
+        stream->stride = 1;
+    }
+  if (state == COMMAND_FAILED && node->state == NODE_USED)
+    rt_recovery_begin (node, "a command that was given to it failed");
+  if (command->offloaded)
+    rt_history_ended (command->offloaded, state, endings);
+  else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
+    rt_history_copied_out (node);
+
+  if (state == COMMAND_DONE)
+    rt_command_end (command, COMMAND_DONE, endings);
+  else
+    rt_recovery_takes (node, command);
+  rt_command_drop (command);
+}
+
+/* Kernels before what copies their results.  */
+static unsigned
+poll_node (struct memory_node *node, struct endings *endings)
+{
+  unsigned count = 0;
+  for (int i = 0; i < STREAM_COUNT; i++)
+    {
+      struct command_stream *stream = &node->streams[i];
+      struct command *first;
+      while ((first = STAILQ_FIRST (&stream->commands)))
+        {
+          enum command_state state
+              = node->device->driver->state (first->event);
+          if (state == COMMAND_PENDING)
+            break;
+          retire (node, stream, state, endings);
+          count++;
+        }
+    }
+  return count;
+}
+
+unsigned
+rt_commands_poll (struct endings *endings)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < rt_node_count; i++)
+    count += poll_node (&rt_nodes[i], endings);
+  return count;
+}
+
+bool
+rt_commands_notify (void)
+{
+  bool all = true;
+  for (unsigned i = 0; i < rt_node_count; i++)
+    for (int s = 0; s < STREAM_COUNT; s++)
+      {
+        struct command_stream *stream = &rt_nodes[i].streams[s];
+        struct command *command = STAILQ_FIRST (&stream->commands);
+        if (!command || stream->notified)
+          continue;
+        for (uint32_t n = 1; n < stream->stride && STAILQ_NEXT (command, link);
+             n++)
+          command = STAILQ_NEXT (command, link);
+        stream->since = rt_clock ();
+        if (rt_nodes[i].device->driver->notify (command->event,
+                                                rt_service_wake, NULL))
+          stream->notified = command;
+        else
+          all = false;
+      }
+  return all;
+}

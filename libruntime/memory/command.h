@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Commands that devices have been given, and who waits for them.  */
+
+#ifndef RT_COMMAND_H
+#define RT_COMMAND_H
+
+#include "node.h"
+
+struct thread;
+
+/* Something that goes on when some commands are complete.  */
+struct arrival
+{
+  /* Called without the lock by any thread; it may free the arrival.  */
+  void (*arrived) (struct thread *self, struct arrival *arrival);
+  uint32_t missing;     /* commands */
+  struct arrival *next; /* in a list of those that have arrived */
+};
+
+struct waiter
+{
+  struct arrival *arrival;
+  struct waiter *next;
+};
+
+struct command
+{
+  struct memory_node *node;
+  enum stream stream;
+  uint64_t serial;          /* in the stream */
+  enum command_state state; /* as far as is known */
+  device_event event;       /* NULL: no device executes it */
+  bool failed; /* nothing is to wait for its event: it ends with a recovery */
+  uint32_t references;         /* pieces, lists, waits that refer to it */
+  struct offloaded *offloaded; /* the task it executes, or NULL: it copies */
+  struct waiter *waiters;
+  STAILQ_ENTRY (command) link; /* in the stream */
+};
+
+/* A set of commands, each referred to; all 0 at first.  */
+struct command_set
+{
+  uint32_t count, room;
+  struct command **commands;
+};
+
+/* A command given to NODE; EVENT is from the driver.  In the stream's list, it
+   belongs to the list; the caller gets no reference.  */
+struct command *rt_command_new (struct memory_node *node, enum stream stream,
+                                device_event event);
+
+/* One that no device executes: rt_command_end ends it.  */
+struct command *rt_command_make (struct memory_node *node);
+
+struct command *rt_command_refer (struct command *command);
+void rt_command_drop (struct command *command);
+
+/* Replace *COMMAND, which may be NULL, by NOW, which may be, too.  */
+void rt_command_set_one (struct command **command, struct command *now);
+
+static inline bool
+rt_command_pending (const struct command *command)
+{
+  return command && command->state == COMMAND_PENDING;
+}
+
+/* Whether devices can wait for COMMAND, which is pending.  */
+static inline bool
+rt_command_on_device (const struct command *command)
+{
+  return command->event && !command->failed;
+}
+
+/* Add COMMAND, if it is pending.  Of commands of one stream the newest is
+   enough: they end in order.  */
+void rt_set_add (struct command_set *set, struct command *command);
+void rt_set_add_all (struct command_set *set, const struct command_set *other);
+void rt_set_clear (struct command_set *set);
+
+/* ARRIVAL waits for all of SET that is pending.  */
+void rt_arrival_wait (struct arrival *arrival, const struct command_set *set);
+
+/* What has become known to be complete: to be dealt with when the lock is
+   given up.  */
+struct endings
+{
+  struct arrival *arrivals;
+  struct offloaded_list offloaded;
+};
+
+#define RT_ENDINGS(NAME)                                                      \
+  {                                                                           \
+    NULL, STAILQ_HEAD_INITIALIZER ((NAME).offloaded)                          \
+  }
+
+/* COMMAND has ended in STATE.  */
+void rt_command_end (struct command *command, enum command_state state,
+                     struct endings *endings);
+
+/* Ask the drivers which commands have ended.  Returns the number of those that
+   have.  A command that failed makes its node fail (recovery.h).  */
+unsigned rt_commands_poll (struct endings *endings);
+
+/* See to it that the service thread is woken when pending commands end; false
+   if it has to look by itself.  */
+bool rt_commands_notify (void);
+
+/* Wakes the service thread; from any thread.  */
+void rt_service_wake (void *unused);
+
+#endif /* RT_COMMAND_H */

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Memory nodes: the memories of devices, and what is in them.
+
+   The host's memory is the first node; it has no record.  Each device has one:
+   its replicas, and the commands that it has been given.  A *replica* is
+   memory on a device that stands for a range of host addresses.  Which of its
+   bytes are valid the *pieces* say (piece.h).
+
+   Everything in this directory is guarded by one lock, rt_memory_lock, but for
+   what says otherwise.  It is held while commands are given to a driver, which
+   takes microseconds; a program without device tasks never takes it.  Nothing
+   of the engine is called under it.
+
+   Regions and domains are not known here: memory is the same whichever task
+   registered it, and the order of the accesses is the engine's (order.h).
+   Whoever prepares an access has been granted it.  */
+
+#ifndef RT_NODE_H
+#define RT_NODE_H
+
+#include <bsd/sys/queue.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "driver/device.h"
+
+struct command;
+struct offloaded;
+
+STAILQ_HEAD (offloaded_list, offloaded);
+
+#define RT_MOST_DEVICES 64
+
+struct replica
+{
+  struct memory_node *node;
+  uintptr_t begin, end; /* the host's addresses */
+  device_memory memory;
+  uint32_t pins;  /* launches that use it */
+  uint64_t epoch; /* of the node, when a task used it last; see history.h */
+  TAILQ_ENTRY (replica) link;
+};
+
+/* Commands of a stream that are not known to be complete, the oldest first. */
+struct command_stream
+{
+  STAILQ_HEAD (, command) commands;
+  struct command *notified; /* the service thread is woken when it ends */
+  uint64_t serial;          /* of the newest */
+  uint32_t stride;          /* how far behind the first that was */
+  uint64_t since;           /* when it was chosen */
+};
+
+enum node_state
+{
+  NODE_USED,
+  NODE_FAILING, /* what it did is being saved */
+  NODE_LOST
+};
+
+struct memory_node
+{
+  struct device *device;
+  enum node_state state;
+  size_t used, capacity; /* bytes */
+  TAILQ_HEAD (replica_list, replica)
+  replicas;           /* the least recently used first */
+  uint32_t exclusive; /* copies that are valid here and not at
+                         the host */
+  struct command_stream streams[STREAM_COUNT];
+
+  /* While it fails: why, what ends when all is saved, and commands that failed
+     (recovery.h).  */
+  char why[256];
+  struct command *recovery;
+  STAILQ_HEAD (, command) failed;
+
+  /* Tasks placed here that could not be launched yet; and what it has been
+     given, in this order: see history.h.  */
+  struct offloaded_list waiting, history;
+  uint32_t waiting_count;
+  uint32_t launched_count; /* of the history, not known to have ended */
+  uint64_t epoch;
+  bool intact;         /* the epoch can be repeated */
+  uint32_t remembered; /* tasks of it */
+};
+
+extern struct memory_node rt_nodes[RT_MOST_DEVICES];
+extern unsigned rt_node_count; /* written while no task is pending */
+
+/* Whether there are replicas; without the lock.  If not, the host has
+   everything, and nothing has to be prepared.  */
+extern atomic_bool rt_memory_used;
+
+void rt_memory_lock (void);
+bool rt_memory_trylock (void);
+void rt_memory_unlock (void);
+
+/* The memory of DEVICE is used from now on.  */
+void rt_node_add (struct device *device);
+
+/* Nothing is there any more: no replicas, no commands.  */
+void rt_nodes_clear (void);
+
+/* After a fork, in the child: forget everything.  */
+void rt_memory_forked (void);
+
+/* Whether memory of A can be copied to B directly, and so events of A be
+   waited for by B.  */
+bool rt_node_reaches (struct memory_node *a, struct memory_node *b);
+
+#endif /* RT_NODE_H */

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Pieces: which copies of which memory are valid.
+
+   Host memory that has replicas is cut into pieces, at every start and end of
+   a replica, and of what is accessed.  Each piece has a *copy* at the host and
+   one in each replica that covers it.  What no piece covers is valid at the
+   host, and only there.
+
+   Validity follows a modified/shared/invalid protocol: a copy that is valid
+   alone is *modified*, several are *shared*, the others invalid.  It changes
+   when a command is *given*, not when it is complete: `writer' and `readers'
+   say which commands, still pending perhaps, fill a copy or read it.  Who uses
+   a copy waits for its writer; who overwrites it for its readers, too.  */
+
+#ifndef RT_PIECE_H
+#define RT_PIECE_H
+
+#include <bsd/sys/tree.h>
+
+#include "command.h"
+
+struct copy
+{
+  struct replica *replica; /* NULL: at the host */
+  bool valid;
+  bool mapped; /* of a replica that shares the host's memory: the host may use
+                  it, the device must not write it */
+  struct command *writer;
+  struct command_set readers;
+  struct copy *next; /* of the piece */
+};
+
+struct piece
+{
+  uintptr_t begin, end;
+  struct copy host; /* its `next' are the others */
+  RB_ENTRY (piece) link;
+};
+
+/* The first piece that ends after AT, and the next one; or NULL.  */
+struct piece *rt_piece_find (uintptr_t at);
+struct piece *rt_piece_next (struct piece *piece);
+
+/* Make BEGIN and END borders of pieces, if they lie within one.  */
+void rt_pieces_cut (uintptr_t begin, uintptr_t end);
+
+/* Iterate over the pieces that begin in [BEGIN, END): all that are there, if
+   these are borders.  */
+#define RT_FOR_EACH_PIECE(PIECE, BEGIN, END)                                  \
+  for (struct piece *PIECE = rt_piece_find (BEGIN);                           \
+       PIECE && PIECE->begin < (END); PIECE = rt_piece_next (PIECE))
+
+/* REPLICA is new: give each piece of it a copy there, invalid; or remove
+   these, and pieces that no replica needs.  A copy that is removed is not the
+   only valid one.  */
+void rt_pieces_add (struct replica *replica);
+void rt_pieces_remove (struct replica *replica);
+
+/* The copy of PIECE in REPLICA.  */
+struct copy *rt_copy_in (struct piece *piece, const struct replica *replica);
+
+/* COPY of PIECE becomes valid or invalid.  */
+void rt_copy_set_valid (struct piece *piece, struct copy *copy, bool valid);
+
+/* COMMAND reads COPY; or fills it, after all others.  */
+void rt_copy_read_by (struct copy *copy, struct command *command);
+void rt_copy_written_by (struct copy *copy, struct command *command);
+
+/* Remove pieces that were still in use when their last replica went.  */
+void rt_pieces_sweep (void);
+
+/* After a fork, in the child: there are none.  */
+void rt_pieces_forget (void);
+
+/* Whether all that is pending on PIECE has ended.  */
+bool rt_piece_calm (const struct piece *piece);
+
+#endif /* RT_PIECE_H */

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks on devices, and data that is there.
+
+   Devices are looked for when the first task is called that has an
+   implementation for one; until then, and in a program without such tasks,
+   nothing here is done.
+
+   A task that is ready, and is placed on a device (place.h), is *launched* by
+   the thread that found it ready, as soon as that thread holds no locks:
+   memory is reserved for its whole footprint, what it reads is copied where
+   that is needed, and its command is enqueued behind the copies.  Then its
+   accesses leave their orders at once, long before the command has ended: the
+   tasks after it on the same device are enqueued behind it, and others wait
+   for its command before they touch what it has touched (memory/piece.h).  So
+   a device is given many tasks ahead, in the order that the accesses demand.
+   The task is complete when its command is.
+
+   Likewise a task that is ready to run on the CPU first waits for what is
+   elsewhere to come home.
+
+   Nobody waits for a device, but who has nothing else to do.  Threads that
+   wait look at commands while they spin.  After that the *service thread*
+   does, which a driver wakes when a command has ended; it also builds kernels,
+   and sees to devices that fail.  */
+
+#ifndef RT_OFFLOAD_H
+#define RT_OFFLOAD_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kind.h"
+#include "memory/node.h"
+
+struct task;
+
+/* Whether devices have been looked for.  */
+extern atomic_bool rt_offload_active;
+
+static inline bool
+rt_offload_started (void)
+{
+  return atomic_load_explicit (&rt_offload_active, memory_order_relaxed);
+}
+
+/* Whether a task of KIND, which is ready, may not just be executed.  */
+static inline bool
+rt_offload_concerns (const struct kind *kind)
+{
+  return kind->places
+         || (atomic_load_explicit (&rt_memory_used, memory_order_relaxed)
+             && kind->buffer_count);
+}
+
+/* Look for devices, unless that has been done since the runtime started: a
+   task has been called that could use one.  The calling thread holds no locks.
+ */
+void rt_offload_want (void);
+
+/* The runtime starts: look for devices if an earlier call could use one.  */
+void rt_offload_start (void);
+
+/* Bring all data home and give the devices up.  No task is pending.  */
+void rt_offload_stop (void);
+
+/* Bring all data home; no task is pending.  */
+void rt_offload_home_all (void);
+
+/* Around a fork, and in the child.  */
+void rt_offload_fork_prepare (void);
+void rt_offload_fork_done (void);
+void rt_offload_forked (void);
+
+/* TASK is ready.  True if it is dealt with: it will be launched when SELF
+   calls rt_offload_flush, or made ready again with rt_ready_here when its data
+   are home.  False if it can run on the CPU now.  */
+bool rt_offload_takes (struct thread *self, struct task *task);
+
+/* Launch what SELF has found ready; SELF holds no locks.  */
+void rt_offload_flush_now (struct thread *self);
+
+static inline void
+rt_offload_flush (struct thread *self)
+{
+  if (__builtin_expect (self->launches != NULL, 0))
+    rt_offload_flush_now (self);
+}
+
+/* Look whether commands have ended; true if some have.  */
+bool rt_offload_poll (struct thread *self);
+
+/* SELF may access the BYTES at BEGIN from now on, and write them: wait until
+   they are home.  With LEAVE, devices may forget them.  Whoever else uses them
+   is kept away by a hold; SELF holds no locks.  */
+void rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
+                      bool leave);
+
+/* Memory from which devices copy fast, or NULL; give it back, if MEMORY is
+   such. Where devices have been looked for.  */
+void *rt_offload_pin (size_t bytes);
+bool rt_offload_unpin (void *memory);
+
+/* Whether a device may have something of the BYTES at BEGIN.  */
+bool rt_offload_has (uintptr_t begin, size_t bytes);
+
+#endif /* RT_OFFLOAD_H */

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The service thread.  */
+
+#define _GNU_SOURCE
+#include "service.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+#include "error.h"
+#include "memory/command.h"
+#include "thread.h"
+
+/* If a driver cannot tell when a command ends: how often it is asked.  */
+#define ASK_NS 1000000
+
+static struct
+{
+  pthread_t thread;
+  sem_t wake;
+  atomic_bool ends;
+  atomic_bool woken; /* a wake-up is on its way */
+  atomic_bool asks;
+  bool (*serve) (struct thread *self);
+} service;
+
+void
+rt_service_wake (void *unused)
+{
+  (void)unused;
+  if (!atomic_exchange (&service.woken, true))
+    sem_post (&service.wake);
+}
+
+void
+rt_service_watch (void)
+{
+  rt_memory_lock ();
+  bool all = rt_commands_notify ();
+  rt_memory_unlock ();
+  if (!all && !atomic_exchange (&service.asks, true))
+    rt_service_wake (NULL);
+}
+
+/* Sleep until woken, or for as long as the service thread does not ask.  */
+static void
+rest (void)
+{
+  if (!atomic_load (&service.asks))
+    {
+      while (sem_wait (&service.wake) && errno == EINTR)
+        ;
+      return;
+    }
+  struct timespec until;
+  clock_gettime (CLOCK_REALTIME, &until);
+  until.tv_nsec += ASK_NS;
+  if (until.tv_nsec >= 1000000000)
+    {
+      until.tv_nsec -= 1000000000;
+      until.tv_sec++;
+    }
+  while (sem_timedwait (&service.wake, &until) && errno == EINTR)
+    ;
+}
+
+static void *
+work (void *unused)
+{
+  (void)unused;
+  pthread_setname_np (pthread_self (), "tasks-devices");
+  rt_thread_attach (RT_SERVICE);
+  while (!atomic_load (&service.ends))
+    {
+      rest ();
+      atomic_exchange (&service.woken, false);
+      while (service.serve (rt_self))
+        ;
+      atomic_store (&service.asks, false);
+      rt_service_watch ();
+    }
+  return NULL;
+}
+
+void
+rt_service_start (bool (*serve) (struct thread *self))
+{
+  sigset_t all, old;
+  sem_init (&service.wake, 0, 0);
+  atomic_store (&service.ends, false);
+  atomic_store (&service.woken, false);
+  service.serve = serve;
+  /* Signals are for the program's own threads.  */
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &old);
+  int error = pthread_create (&service.thread, NULL, work, NULL);
+  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  if (error)
+    rt_fatal (
+        NULL,
+        "a thread that serves devices cannot be created: %s; raise the"
+        " limits (ulimit -u, ulimit -v) or set TASKS_OPENCL_DEVICES=none",
+        strerror (error));
+}
+
+void
+rt_service_stop (void)
+{
+  atomic_store (&service.ends, true);
+  rt_service_wake (NULL);
+  pthread_join (service.thread, NULL);
+}
+
+void
+rt_service_forked (void)
+{
+  memset (&service, 0, sizeof service);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The service thread: does what devices need done while others execute tasks
+   or sleep.  It sleeps until it is woken.  */
+
+#ifndef RT_SERVICE_H
+#define RT_SERVICE_H
+
+#include <stdbool.h>
+
+struct thread;
+
+/* Start it: SERVE is called when it is woken, again as long as it returns
+   true.  */
+void rt_service_start (bool (*serve) (struct thread *self));
+
+/* End it, and wait for that.  */
+void rt_service_stop (void);
+
+/* After a fork, in the child: there is none.  */
+void rt_service_forked (void);
+
+/* See to it that it is woken when commands end that are pending now.  */
+void rt_service_watch (void);
+
+#endif /* RT_SERVICE_H */

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Devices that are threads, for tests of what gives them commands: memory is
+   malloc's, a kernel is the CPU's function, run later on the device's memory.
+   Commands of different streams end in any order that their waits allow, after
+   random delays, and calls and commands can be made to fail.  */
+
+#ifndef FAKE_DEVICE_H
+#define FAKE_DEVICE_H
+
+#include <stdatomic.h>
+
+#include "driver/device.h"
+
+#define FAKE_MOST 4
+
+struct fake_options
+{
+  unsigned devices;
+  unsigned seed;
+  size_t memory; /* of each */
+  bool shares_host;
+  bool islands; /* no device reaches another */
+  bool mute;    /* does not notify */
+
+  /* One in so many calls does this, at random, or never if 0.  */
+  unsigned refuse, full;
+
+  /* The N-th call of all calls that give a command fails as if the device were
+     lost, those to copy_out excepted; the N-th command that is a kernel, or
+     any other, fails.  0: never.  */
+  unsigned lose_call, fail_kernel, fail_copy;
+};
+
+extern struct fake_options fake_options;
+extern const struct device_driver fake_driver;
+
+/* Kernels executed so far.  */
+extern atomic_uint fake_kernels;
+
+#endif /* FAKE_DEVICE_H */

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Tests of tasks on devices, and of what brings data there and home: random
+   programs whose tasks run on fake devices or the CPU, against their
+   sequential execution.  */
+
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-device.h"
+#include "runtime.h"
+#include "tasks.h"
+
+#define BUFFERS 6
+#define LENGTH 64
+#define BLOCKS 4
+#define BLOCK (LENGTH / BLOCKS)
+
+/* What a task is called with: three buffers.  */
+struct arguments
+{
+  uint64_t seed;
+  uint64_t *buffer[3];
+  size_t bound[3]; /* bytes */
+};
+
+/* Read what MODES allow, write what they allow, depending on what was read. */
+static void
+mix (struct arguments *a, const uint32_t modes[3])
+{
+  uint64_t hash = a->seed;
+  for (int i = 0; i < 3; i++)
+    for (size_t j = 0; (modes[i] & TASKS_READ) && j < a->bound[i] / 8; j++)
+      hash = (hash ^ a->buffer[i][j]) * UINT64_C (0x9E3779B97F4A7C15);
+  for (int i = 0; i < 3; i++)
+    for (size_t j = 0; (modes[i] & TASKS_WRITE) && j < a->bound[i] / 8; j++)
+      a->buffer[i][j] = modes[i] & TASKS_READ ? a->buffer[i][j] + (hash ^ j)
+                                              : hash * (j + 1);
+}
+
+#define MODES 27
+#define FUNCTIONS(X)                                                          \
+  X (0)                                                                       \
+  X (1)                                                                       \
+  X (2)                                                                       \
+  X (3)                                                                       \
+  X (4) X (5) X (6) X (7) X (8) X (9) X (10) X (11) X (12) X (13) X (14)      \
+      X (15) X (16) X (17) X (18) X (19) X (20) X (21) X (22) X (23) X (24)   \
+          X (25) X (26)
+
+/* Modes are read, write, read-write.  */
+static void
+modes_of (unsigned number, uint32_t modes[3])
+{
+  for (int i = 0; i < 3; i++, number /= 3)
+    modes[i] = 1 + number % 3;
+}
+
+#define FUNCTION(N)                                                           \
+  static void mix_##N (void *block)                                           \
+  {                                                                           \
+    uint32_t modes[3];                                                        \
+    modes_of (N, modes);                                                      \
+    mix (block, modes);                                                       \
+  }
+FUNCTIONS (FUNCTION)
+
+#define NAME(N) mix_##N,
+static void (*const functions[MODES]) (void *) = { FUNCTIONS (NAME) };
+
+/* For the CPU, for devices, for both.  */
+static struct tasks_codelet codelets[MODES][3];
+static struct tasks_parameter parameters[MODES][4];
+static struct tasks_implementation implementations[MODES][2];
+
+static void
+make_codelets (void)
+{
+  static const struct tasks_site site = { "unit", "mix", 1, 1 };
+  if (codelets[0][0].name)
+    return;
+  for (unsigned n = 0; n < MODES; n++)
+    {
+      uint32_t modes[3];
+      modes_of (n, modes);
+      parameters[n][0] = (struct tasks_parameter){ "seed", TASKS_SCALAR,   0,
+                                                   8,      TASKS_NO_BOUND, 0 };
+      for (unsigned i = 0; i < 3; i++)
+        parameters[n][1 + i] = (struct tasks_parameter){
+          "buffer",
+          modes[i],
+          (uint32_t)(offsetof (struct arguments, buffer) + 8 * i),
+          8,
+          (uint32_t)(offsetof (struct arguments, bound) + 8 * i),
+          8
+        };
+      for (unsigned i = 0; i < 2; i++)
+        implementations[n][i] = (struct tasks_implementation){
+          i ? TASKS_TARGET_OPENCL : TASKS_TARGET_CPU, 0, i ? "device" : "cpu",
+          functions[n], NULL
+        };
+      for (unsigned where = 0; where < 3; where++)
+        codelets[n][where] = (struct tasks_codelet){
+          .abi_version = TASKS_ABI_VERSION,
+          .parameter_count = 4,
+          .name = "mix",
+          .declaration = &site,
+          .parameters = parameters[n],
+          .implementations = &implementations[n][where == 1],
+          .implementation_count = where == 2 ? 2 : 1,
+          .block_size = sizeof (struct arguments),
+          .block_align = 8,
+        };
+    }
+}
+
+static uint64_t state;
+
+static unsigned
+draw (unsigned below)
+{
+  state = state * UINT64_C (6364136223846793005) + 1442695040888963407;
+  return (unsigned)(state >> 33) % below;
+}
+
+/* The program's buffers, and what they are after sequential execution.  */
+static uint64_t *real[BUFFERS], *expected[BUFFERS];
+
+struct program
+{
+  unsigned tasks;
+  unsigned where;  /* kinds of codelets: 3 for all */
+  unsigned offset; /* the first of these */
+  bool blocks;     /* use parts of buffers, too */
+  bool host;       /* and by the host meanwhile */
+  bool graph;
+  bool faults;  /* perhaps no kernel is ever executed */
+  bool devices; /* where there is a choice */
+};
+
+/* A random call.  */
+static void
+call (const struct program *program, uint64_t seed)
+{
+  struct arguments a = { .seed = seed }, b;
+  unsigned used = 0, n = draw (MODES);
+  for (unsigned i = 0; i < 3; i++)
+    {
+      unsigned which;
+      do
+        which = draw (BUFFERS);
+      while (used & 1u << which);
+      used |= 1u << which;
+      bool part = program->blocks && draw (2);
+      size_t at = part ? draw (BLOCKS) * BLOCK : 0;
+      a.buffer[i] = real[which] + at;
+      a.bound[i] = (part ? BLOCK : LENGTH) * 8;
+      b = a;
+      b.buffer[i] = expected[which] + at;
+      /* Sequentially, below: remember where.  */
+      b.seed = 0;
+    }
+  b = a;
+  for (unsigned i = 0; i < 3; i++)
+    for (unsigned which = 0; which < BUFFERS; which++)
+      if (a.buffer[i] >= real[which] && a.buffer[i] < real[which] + LENGTH)
+        b.buffer[i] = expected[which] + (a.buffer[i] - real[which]);
+  uint32_t modes[3];
+  modes_of (n, modes);
+  mix (&b, modes);
+  tasks_submit (&codelets[n][program->offset + draw (program->where)], &a);
+}
+
+static void
+check_buffer (unsigned which)
+{
+  ck_assert_mem_eq (real[which], expected[which], LENGTH * 8);
+}
+
+/* The host uses a buffer, or a part of it.  */
+static void
+use_at_host (const struct program *program)
+{
+  unsigned which = draw (BUFFERS);
+  size_t at = program->blocks && draw (2) ? draw (BLOCKS) * BLOCK : 0;
+  size_t length = at || (program->blocks && draw (2)) ? BLOCK : LENGTH;
+  uint64_t *p = real[which] + at, *e = expected[which] + at;
+  switch (draw (4))
+    {
+    case 0:
+      tasks_wait ();
+      break;
+    case 1:
+      tasks_unregister (p, length);
+      ck_assert_mem_eq (p, e, length * 8);
+      p[0]++, e[0]++;
+      tasks_register (p, length);
+      break;
+    default:
+      tasks_acquire (p, length);
+      ck_assert_mem_eq (p, e, length * 8);
+      p[length - 1] += 7, e[length - 1] += 7;
+      tasks_release (p, length);
+    }
+}
+
+static void
+run_program (const struct program *program, uint64_t seed)
+{
+  state = seed * 77 + 5;
+  rt_device_driver = &fake_driver;
+  if (program->devices)
+    setenv ("TASKS_TARGETS", "opencl", 1);
+  make_codelets ();
+  for (unsigned i = 0; i < BUFFERS; i++)
+    {
+      real[i] = malloc (LENGTH * 8);
+      expected[i] = malloc (LENGTH * 8);
+      for (unsigned j = 0; j < LENGTH; j++)
+        real[i][j] = expected[i][j] = i * 1000 + j;
+      tasks_register (real[i], LENGTH);
+      for (unsigned j = 0; program->blocks && j < BLOCKS; j++)
+        tasks_register (real[i] + j * BLOCK, BLOCK);
+    }
+  for (unsigned i = 0; i < program->tasks; i++)
+    {
+      if (program->host && !draw (10))
+        use_at_host (program);
+      else
+        call (program, i);
+    }
+  if (program->graph)
+    {
+      uint64_t before = state;
+      for (unsigned r = 0; r < 6; r++)
+        {
+          tasks_graph_begin (graph);
+          state = before;
+          for (unsigned i = 0; i < 20; i++)
+            call (program, i);
+          tasks_graph_end (graph);
+        }
+    }
+  for (unsigned i = 0; i < BUFFERS; i++)
+    {
+      for (unsigned j = 0; program->blocks && j < BLOCKS; j++)
+        tasks_unregister (real[i] + j * BLOCK, BLOCK);
+      tasks_unregister (real[i], LENGTH);
+      check_buffer (i);
+    }
+  tasks_shutdown ();
+  for (unsigned i = 0; i < BUFFERS; i++)
+    {
+      free (real[i]);
+      free (expected[i]);
+    }
+}
+
+#define ROUNDS 12
+
+#define PROGRAM_TEST(NAME, PROGRAM, ...)                                      \
+  START_TEST (NAME)                                                           \
+  {                                                                           \
+    static const struct program program = PROGRAM;                            \
+    for (unsigned seed = 1; seed <= ROUNDS; seed++)                           \
+      {                                                                       \
+        fake_options = (struct fake_options){                                 \
+          .devices = 1, .seed = seed, .memory = 1 << 20, __VA_ARGS__          \
+        };                                                                    \
+        atomic_store (&fake_kernels, 0);                                      \
+        run_program (&program, seed);                                         \
+        ck_assert (program.faults || atomic_load (&fake_kernels));            \
+      }                                                                       \
+  }                                                                           \
+  END_TEST
+
+#define P(...)                                                                \
+  {                                                                           \
+    __VA_ARGS__                                                               \
+  }
+#define ALL .where = 3
+#define DEVICE_ONLY .where = 1, .offset = 1
+#define BOTH .where = 1, .offset = 2
+
+PROGRAM_TEST (offload_one, P (.tasks = 300, DEVICE_ONLY))
+PROGRAM_TEST (offload_mixed, P (.tasks = 300, ALL, .host = true))
+PROGRAM_TEST (offload_blocks,
+              P (.tasks = 300, ALL, .blocks = true, .host = true))
+PROGRAM_TEST (offload_two, P (.tasks = 300, ALL, .blocks = true, .host = true),
+              .devices = 2)
+PROGRAM_TEST (offload_islands,
+              P (.tasks = 300, ALL, .blocks = true, .host = true),
+              .devices = 3, .islands = true)
+PROGRAM_TEST (offload_shared,
+              P (.tasks = 300, ALL, .blocks = true, .host = true),
+              .devices = 2, .shares_host = true)
+PROGRAM_TEST (offload_small,
+              P (.tasks = 300, ALL, .blocks = true, .host = true),
+              .devices = 2, .memory = 3 * LENGTH * 8)
+PROGRAM_TEST (offload_mute, P (.tasks = 100, ALL, .host = true), .mute = true)
+PROGRAM_TEST (offload_full,
+              P (.tasks = 300, BOTH, .host = true, .faults = true), .full = 10)
+PROGRAM_TEST (offload_refused,
+              P (.tasks = 300, BOTH, .host = true, .faults = true),
+              .refuse = 20, .devices = 2)
+PROGRAM_TEST (offload_lost_call, P (.tasks = 300, BOTH, .host = true),
+              .lose_call = 40 + seed * 5, .devices = 2)
+PROGRAM_TEST (offload_graph, P (.tasks = 20, ALL, .graph = true), .devices = 2)
+
+/* Devices that fail before anything came home: it is computed again.  */
+PROGRAM_TEST (offload_kernel_fails,
+              P (.tasks = 60, BOTH, .faults = true, .devices = true),
+              .fail_kernel = 2 + seed)
+PROGRAM_TEST (offload_copy_fails,
+              P (.tasks = 60, BOTH, .faults = true, .devices = true),
+              .fail_copy = 1 + seed)
+
+Suite *
+offload_suite (void)
+{
+  const TTest *const tests[]
+      = { offload_one,          offload_mixed,      offload_blocks,
+          offload_two,          offload_islands,    offload_shared,
+          offload_small,        offload_mute,       offload_full,
+          offload_refused,      offload_lost_call,  offload_graph,
+          offload_kernel_fails, offload_copy_fails, NULL };
+  return make_suite ("offload", tests);
+}
