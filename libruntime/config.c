@@ -12,6 +12,7 @@
 
 #include "error.h"
 #include "policy/policy.h"
+#include "tasks/abi.h"
 
 /* The value of variable NAME as a number from LOW to HIGH, or FALLBACK if it
    is unset or empty.  */
@@ -31,45 +32,121 @@ number (const char *name, uint64_t low, uint64_t high, uint64_t fallback)
   return value;
 }
 
-static const struct policy *
-policy (const char *name)
+/* The value of variable NAME: the place in WORDS, which end with NULL, of the
+   word that it is, or FALLBACK if it is unset or empty.  */
+static unsigned
+word (const char *name, const char *const words[], unsigned fallback)
 {
   const char *text = getenv (name);
   if (!text || !*text)
-    return rt_policies[0];
+    return fallback;
   char list[256] = "";
-  for (unsigned i = 0; rt_policies[i]; i++)
+  for (unsigned i = 0; words[i]; i++)
     {
-      if (!strcmp (text, rt_policies[i]->name))
-        return rt_policies[i];
+      if (!strcmp (text, words[i]))
+        return i;
       size_t used = strlen (list);
       snprintf (list + used, sizeof list - used, "%s'%s'", i ? ", " : "",
-                rt_policies[i]->name);
+                words[i]);
     }
   rt_fatal (NULL, "%s is '%.100s'; it must be one of %s", name, text, list);
 }
 
-/* The value of variable NAME, one of the words NO and YES, which is assumed if
-   it is unset or empty.  */
-static bool
-choice (const char *name, const char *no, const char *yes)
+static const struct policy *
+policy (const char *name)
+{
+  const char *names[16];
+  unsigned count = 0;
+  while (rt_policies[count])
+    {
+      names[count] = rt_policies[count]->name;
+      count++;
+    }
+  names[count] = NULL;
+  return rt_policies[word (name, names, 0)];
+}
+
+/* The value of variable NAME as a number of bytes, at least 1, or 0 if it is
+   unset or empty.  */
+static size_t
+bytes (const char *name)
 {
   const char *text = getenv (name);
-  if (!text || !*text || !strcmp (text, yes))
-    return true;
-  if (!strcmp (text, no))
-    return false;
-  rt_fatal (NULL, "%s is '%.100s'; it must be one of '%s', '%s'", name, text,
-            yes, no);
+  if (!text || !*text)
+    return 0;
+  static const char units[] = "KMGT";
+  char *end;
+  errno = 0;
+  unsigned long long value = strtoull (text, &end, 10);
+  const char *unit = *end ? strchr (units, toupper ((unsigned char)*end)) : "";
+  unsigned shift = unit && *unit ? 10 * (unsigned)(unit - units + 1) : 0;
+  if (!isdigit ((unsigned char)text[0]) || errno || !unit || (*end && end[1])
+      || !value || value > (SIZE_MAX >> shift))
+    rt_fatal (NULL,
+              "%s is '%.100s'; it must be a number of bytes, at least 1, as it"
+              " is or followed by K, M, G or T (1024 bytes each, or the one"
+              " before)",
+              name, text);
+  return (size_t)value << shift;
+}
+
+/* TASKS_TARGETS: a list.  */
+static uint32_t
+targets (void)
+{
+  static const struct
+  {
+    const char *name;
+    enum tasks_target target;
+  } known[]
+      = { { "cpu", TASKS_TARGET_CPU }, { "opencl", TASKS_TARGET_OPENCL } };
+  const char *text = getenv ("TASKS_TARGETS");
+  if (!text || !*text)
+    return UINT32_MAX;
+  uint32_t set = 0;
+  for (const char *at = text;; at++)
+    {
+      size_t length = strcspn (at, ",");
+      unsigned i = 0;
+      while (i < sizeof known / sizeof *known
+             && (strlen (known[i].name) != length
+                 || strncmp (known[i].name, at, length)))
+        i++;
+      if (i == sizeof known / sizeof *known)
+        rt_fatal (NULL,
+                  "TASKS_TARGETS is '%.100s'; it must be a list, separated by"
+                  " commas, of 'cpu', 'opencl'",
+                  text);
+      set |= UINT32_C (1) << known[i].target;
+      at += length;
+      if (!*at)
+        return set;
+    }
 }
 
 struct config
 rt_config_read (void)
 {
+  static const char *const inlines[] = { "auto", "never", NULL };
   return (struct config){
     .ncpu = number ("TASKS_NCPU", 1, RT_MAX_SLOTS, 0),
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
-    .inlines = choice ("TASKS_INLINE", "never", "auto"),
+    .inlines = !word ("TASKS_INLINE", inlines, 0),
+    .targets = targets (),
+  };
+}
+
+struct opencl_config
+rt_config_read_opencl (void)
+{
+  static const char *const unified[] = { "0", "1", "auto", NULL };
+  static const char *const cache[] = { "0", "1", NULL };
+  const char *devices = getenv ("TASKS_OPENCL_DEVICES");
+  return (struct opencl_config){
+    .devices = devices && *devices ? devices : NULL,
+    .unified = word ("TASKS_OPENCL_UNIFIED", unified, UNIFIED_AUTO),
+    .memory = bytes ("TASKS_OPENCL_MEMORY"),
+    .cache = word ("TASKS_OPENCL_CACHE", cache, 1),
   };
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    The configuration: what the TASKS_* variables of the environment say, read
-   in one place when the runtime starts.  */
+   in one place when the runtime, or its use of OpenCL, starts.  */
 
 #ifndef RT_CONFIG_H
 #define RT_CONFIG_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Most threads that may execute tasks.  */
@@ -20,10 +21,34 @@ struct config
   const struct policy *policy; /* TASKS_SCHED */
   uint64_t seed;               /* TASKS_SEED */
   bool inlines;                /* TASKS_INLINE */
+  uint32_t targets;            /* TASKS_TARGETS: a bit for each that may be
+                                  used, 1 << enum tasks_target */
+};
+
+/* TASKS_OPENCL_UNIFIED: whether devices use buffers where they are at the
+   host, or copies of them.  */
+enum unified
+{
+  UNIFIED_NEVER,
+  UNIFIED_ALWAYS,
+  UNIFIED_AUTO /* as the device says */
+};
+
+/* What concerns only programs that use OpenCL.  */
+struct opencl_config
+{
+  const char *devices; /* TASKS_OPENCL_DEVICES, NULL if unset or empty */
+  enum unified unified;
+  size_t memory; /* TASKS_OPENCL_MEMORY, bytes, 0 if unset */
+  bool cache;    /* TASKS_OPENCL_CACHE */
 };
 
 /* Read the environment; a bad value ends the program with a message that
    lists the good ones.  */
 struct config rt_config_read (void);
+
+/* The same for OpenCL, when it is needed; what TASKS_OPENCL_DEVICES means only
+   the driver can say.  */
+struct opencl_config rt_config_read_opencl (void);
 
 #endif /* RT_CONFIG_H */
