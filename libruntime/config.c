@@ -132,7 +132,7 @@ rt_config_read (void)
     .ncpu = number ("TASKS_NCPU", 1, RT_MAX_SLOTS, 0),
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
-    .inlines = word ("TASKS_INLINE", inlines, 0) == 0,
+    .inlines = !word ("TASKS_INLINE", inlines, 0),
     .targets = targets (),
   };
 }

@@ -27,7 +27,8 @@ install: all
 		$(call into,$(includedir)/tasks) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
-	$(INSTALL) -m 644 include/tasks/abi.h $(call into,$(includedir)/tasks)
+	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
+		$(call into,$(includedir)/tasks)
 	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
@@ -53,7 +54,8 @@ uninstall:
 	rm -f $(call into,$(bindir)/taskcc) $(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
 			$(call into,$(libdir)/$(library))) \
-		$(call into,$(includedir)/tasks.h) $(call into,$(includedir)/tasks/abi.h) \
+		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h, \
+			$(call into,$(includedir)/$(header))) \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so \
 		$(foreach page,$(MAN_PAGES), \
 			$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))))

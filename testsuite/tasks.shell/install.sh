@@ -6,8 +6,8 @@
 test -n "$TREE" || exit 77
 make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { cat log; exit 1; }
 find root -type f -o -type l | sort
-for file in include/tasks.h include/tasks/abi.h lib/libtasks.so \
-	lib/libtasks.so.0 lib/libtasks.a bin/taskcc; do
+for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
+	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc; do
   test -e root/usr/$file
 done
 find root -name 'taskcc.1*' | grep .

@@ -38,6 +38,7 @@ int
 main (void)
 {
   SRunner *runner = srunner_create (lock_suite ());
+  srunner_add_suite (runner, opencl_suite ());
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, pool_suite ());
   srunner_add_suite (runner, queue_suite ());

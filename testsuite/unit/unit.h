@@ -9,6 +9,7 @@
 #include <check.h>
 
 Suite *lock_suite (void);
+Suite *opencl_suite (void);
 Suite *order_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Looking for devices, and making those that are used ready: context, queues.
+
+   Nothing here is an error of the program but a bad TASKS_OPENCL_* variable. A
+   platform or a device that does not work is left out, and what was wrong is
+   kept for `tasks-info'.  */
+
+#define _GNU_SOURCE
+#include "opencl-device.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "error.h"
+#include "opencl-error.h"
+
+struct opencl_found rt_opencl_found;
+unsigned rt_opencl_device_count;
+struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
+
+/* The process was forked by one that had used OpenCL: its threads are gone,
+   and whatever they held is held for ever.  */
+static bool forked;
+
+/* Note what went wrong; the first one counts.  */
+static void problem (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
+
+static void
+problem (const char *format, ...)
+{
+  if (*rt_opencl_found.problem)
+    return;
+  va_list args;
+  va_start (args, format);
+  vsnprintf (rt_opencl_found.problem, sizeof rt_opencl_found.problem, format,
+             args);
+  va_end (args);
+}
+
+/* Ask a device for a number or a handle; false if it does not answer.  */
+#define ASK(ID, WHAT, PLACE)                                                  \
+  (rt_cl.GetDeviceInfo (ID, WHAT, sizeof *(PLACE), PLACE, NULL) == CL_SUCCESS)
+
+/* TEXT, of SIZE bytes, becomes what the device ID says of WHAT, cut off if it
+   is longer; false if it says nothing.  */
+static bool
+ask_text (cl_device_id id, cl_device_info what, char *text, size_t size)
+{
+  char all[1024] = "";
+  if (rt_cl.GetDeviceInfo (id, what, sizeof all - 1, all, NULL))
+    return false;
+  snprintf (text, size, "%s", all + strspn (all, " "));
+  return true;
+}
+
+/* Ask what the device of CANDIDATE is, and find out whether it can be used. */
+static void
+examine (struct opencl_candidate *candidate)
+{
+  char version[128] = "";
+  cl_bool available, compiler, little;
+  unsigned major, minor;
+  char *reason = candidate->unusable;
+  cl_device_id id = candidate->id;
+
+  if (!ask_text (id, CL_DEVICE_NAME, candidate->name, sizeof candidate->name)
+      || !ASK (id, CL_DEVICE_TYPE, &candidate->type)
+      || !ask_text (id, CL_DEVICE_VERSION, version, sizeof version)
+      || !ASK (id, CL_DEVICE_AVAILABLE, &available)
+      || !ASK (id, CL_DEVICE_COMPILER_AVAILABLE, &compiler)
+      || !ASK (id, CL_DEVICE_ENDIAN_LITTLE, &little))
+    strcpy (reason, "it does not say what it is");
+  else if (sscanf (version, "OpenCL %u.%u", &major, &minor) != 2 || major < 1
+           || (major == 1 && minor < 2))
+    snprintf (reason, sizeof candidate->unusable,
+              "it is of version '%.40s', and OpenCL 1.2 is needed", version);
+  else if (!available)
+    strcpy (reason, "it says that it is not available");
+  else if (!compiler)
+    strcpy (reason, "it has no compiler for kernels");
+  else if (little != (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__))
+    strcpy (reason, "its byte order is not the host's");
+}
+
+/* Add the devices of PLATFORM to those that were found.  */
+static void
+add_platform (cl_platform_id platform)
+{
+  struct opencl_error_text text;
+  char name[128] = "";
+  cl_uint count = 0;
+  if (rt_cl.GetPlatformInfo (platform, CL_PLATFORM_NAME, sizeof name - 1, name,
+                             NULL))
+    strcpy (name, "without a name");
+  cl_int error
+      = rt_cl.GetDeviceIDs (platform, CL_DEVICE_TYPE_ALL, 0, NULL, &count);
+  if (error || !count)
+    {
+      problem (
+          "platform '%.100s' has no devices: clGetDeviceIDs returned %s", name,
+          rt_opencl_error_name (&text, error ? error : CL_DEVICE_NOT_FOUND));
+      return;
+    }
+  struct opencl_found *found = &rt_opencl_found;
+  cl_device_id *ids = calloc (count, sizeof *ids);
+  struct opencl_candidate *candidates = realloc (
+      found->candidates, (found->count + count) * sizeof *found->candidates);
+  if (!ids || !candidates)
+    rt_no_memory (NULL, count * sizeof *candidates, "OpenCL devices");
+  found->candidates = candidates;
+  error = rt_cl.GetDeviceIDs (platform, CL_DEVICE_TYPE_ALL, count, ids, NULL);
+  if (error)
+    problem ("platform '%.100s': clGetDeviceIDs returned %s", name,
+             rt_opencl_error_name (&text, error));
+  for (cl_uint i = 0; !error && i < count; i++)
+    {
+      struct opencl_candidate *candidate = &candidates[found->count++];
+      *candidate = (struct opencl_candidate){ .platform = platform,
+                                              .id = ids[i],
+                                              .name = "without a name" };
+      strcpy (candidate->platform_name, name);
+      examine (candidate);
+    }
+  free (ids);
+}
+
+/* Find all devices of all platforms.  */
+static void
+search (void)
+{
+  struct opencl_error_text text;
+  if (forked)
+    {
+      problem ("OpenCL was used before the process was forked");
+      return;
+    }
+  const char *why = rt_opencl_load ();
+  if (why)
+    {
+      problem ("%s", why);
+      return;
+    }
+  cl_platform_id platforms[64];
+  cl_uint count = 0;
+  cl_int error = rt_cl.GetPlatformIDs (64, platforms, &count);
+  if (error || !count)
+    {
+      problem ("there is no OpenCL platform (clGetPlatformIDs returned %s): no"
+               " driver is installed in /etc/OpenCL/vendors, or none works",
+               rt_opencl_error_name (&text, error));
+      return;
+    }
+  for (cl_uint i = 0; i < count && i < 64; i++)
+    add_platform (platforms[i]);
+}
+
+static void
+release_queues (struct opencl_device *device)
+{
+  for (unsigned i = 0; i < STREAM_COUNT; i++)
+    if (device->streams[i].queue)
+      rt_cl.ReleaseCommandQueue (device->streams[i].queue);
+}
+
+/* Make DEVICE's queues.  The time that a kernel took is of use, that of a copy
+   can be guessed from its size.  */
+static cl_int
+create_queues (struct opencl_device *device)
+{
+  cl_int error = CL_SUCCESS;
+  for (unsigned i = 0; i < STREAM_COUNT && !error; i++)
+    device->streams[i].queue = rt_cl.CreateCommandQueue (
+        device->context, device->id,
+        i == STREAM_COMPUTE ? CL_QUEUE_PROFILING_ENABLE : 0, &error);
+  if (error)
+    release_queues (device);
+  return error;
+}
+
+/* Whether buffers of the device can be used where they are at the host.  */
+static bool
+shares_host (const struct opencl_candidate *candidate, enum unified unified)
+{
+  cl_bool says = false;
+  if (unified != UNIFIED_AUTO)
+    return unified == UNIFIED_ALWAYS;
+  return (candidate->type & CL_DEVICE_TYPE_CPU)
+         || (ASK (candidate->id, CL_DEVICE_HOST_UNIFIED_MEMORY, &says)
+             && says);
+}
+
+/* Add the device of CANDIDATE, which has INDEX, to those that are used; it
+   owns CONTEXT unless that returns an error.  */
+static cl_int
+add_device (struct opencl_candidate *candidate, cl_context context,
+            const struct opencl_config *config)
+{
+  struct opencl_device *device = calloc (1, sizeof *device);
+  if (!device)
+    rt_no_memory (NULL, sizeof *device, "an OpenCL device");
+  device->platform = candidate->platform;
+  device->id = candidate->id;
+  device->context = context;
+  cl_ulong memory = 0, largest = 0;
+  cl_int error = create_queues (device);
+  if (error)
+    {
+      free (device);
+      return error;
+    }
+  if (!ASK (candidate->id, CL_DEVICE_GLOBAL_MEM_SIZE, &memory)
+      || !ASK (candidate->id, CL_DEVICE_MAX_MEM_ALLOC_SIZE, &largest))
+    {
+      release_queues (device);
+      free (device);
+      return CL_INVALID_DEVICE;
+    }
+  if (memory > SIZE_MAX)
+    memory = SIZE_MAX;
+  if (config->memory && memory > config->memory)
+    memory = config->memory;
+  if (largest > memory)
+    largest = memory;
+  device->number = rt_opencl_device_count;
+  device->device = (struct device){
+    .driver = &rt_driver_opencl,
+    .data = device,
+    .index = rt_opencl_device_count,
+    .memory = memory,
+    .largest = largest,
+    .shares_host = shares_host (candidate, config->unified),
+    .on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU,
+    .requested = candidate->requested,
+  };
+  strcpy (device->device.name, candidate->name);
+  rt_opencl_devices[rt_opencl_device_count++] = &device->device;
+  return CL_SUCCESS;
+}
+
+/* A context of the COUNT devices CANDIDATES, or NULL.  */
+static cl_context
+create_context (struct opencl_candidate *const *candidates, unsigned count,
+                cl_int *error)
+{
+  cl_context_properties properties[]
+      = { CL_CONTEXT_PLATFORM, (cl_context_properties)candidates[0]->platform,
+          0 };
+  cl_device_id ids[RT_OPENCL_MOST_DEVICES];
+  for (unsigned i = 0; i < count; i++)
+    ids[i] = candidates[i]->id;
+  return rt_cl.CreateContext (properties, count, ids, NULL, NULL, error);
+}
+
+/* Use the COUNT devices CANDIDATES, all of one platform.  */
+static void
+use (struct opencl_candidate *const *candidates, unsigned count,
+     const struct opencl_config *config)
+{
+  struct opencl_error_text text;
+  cl_int error = CL_SUCCESS;
+  cl_context shared
+      = count > 1 ? create_context (candidates, count, &error) : NULL;
+  for (unsigned i = 0; i < count; i++)
+    {
+      /* Each device holds a reference of its own.  */
+      cl_context context = shared;
+      error = CL_SUCCESS;
+      if (shared)
+        error = rt_cl.RetainContext (shared);
+      else
+        context = create_context (&candidates[i], 1, &error);
+      if (!error)
+        {
+          error = add_device (candidates[i], context, config);
+          if (error)
+            rt_cl.ReleaseContext (context);
+        }
+      if (error)
+        snprintf (candidates[i]->unused, sizeof candidates[i]->unused,
+                  "it cannot be made ready: %s",
+                  rt_opencl_error_name (&text, error));
+    }
+  if (shared)
+    rt_cl.ReleaseContext (shared);
+}
+
+/* Whether the device of CANDIDATE cannot wait for events of others.
+
+   "basic" of PoCL executes in the thread that completes what it waits for, and
+   as of version 3.1 it deadlocks if that is one of another device.  */
+static bool
+wants_no_company (const struct opencl_candidate *candidate)
+{
+  return !strcmp (candidate->platform_name, "Portable Computing Language")
+         && !strncmp (candidate->name, "basic", strlen ("basic"));
+}
+
+/* Use all devices that were chosen, platform by platform.  */
+static void
+use_all (const struct opencl_config *config)
+{
+  struct opencl_found *found = &rt_opencl_found;
+  struct opencl_candidate *chosen[RT_OPENCL_MOST_DEVICES];
+  unsigned count = 0, all = 0;
+  for (unsigned i = 0; i < found->count; i++)
+    {
+      struct opencl_candidate *candidate = &found->candidates[i];
+      if (*candidate->unused)
+        continue;
+      if (all == RT_OPENCL_MOST_DEVICES)
+        {
+          strcpy (candidate->unused, "there are too many devices");
+          continue;
+        }
+      all++;
+      if (count
+          && (chosen[0]->platform != candidate->platform
+              || wants_no_company (chosen[0]) || wants_no_company (candidate)))
+        {
+          use (chosen, count, config);
+          count = 0;
+        }
+      chosen[count++] = candidate;
+    }
+  if (count)
+    use (chosen, count, config);
+}
+
+/* What the drivers' threads inherit from the one that brings them up, which
+   may be a worker: signals are for the program's own threads, and no core is
+   theirs alone.  */
+struct inheritance
+{
+  sigset_t signals;
+  cpu_set_t cores;
+  bool moved;
+};
+
+static void
+disguise (struct inheritance *saved)
+{
+  sigset_t all;
+  cpu_set_t cores;
+  sigfillset (&all);
+  sigdelset (&all, SIGSEGV);
+  sigdelset (&all, SIGBUS);
+  sigdelset (&all, SIGFPE);
+  sigdelset (&all, SIGILL);
+  pthread_sigmask (SIG_SETMASK, &all, &saved->signals);
+  saved->moved = !sched_getaffinity (0, sizeof saved->cores, &saved->cores)
+                 && !sched_getaffinity (getpid (), sizeof cores, &cores)
+                 && !CPU_EQUAL (&cores, &saved->cores)
+                 && !sched_setaffinity (0, sizeof cores, &cores);
+}
+
+static void
+undisguise (const struct inheritance *saved)
+{
+  if (saved->moved)
+    sched_setaffinity (0, sizeof saved->cores, &saved->cores);
+  pthread_sigmask (SIG_SETMASK, &saved->signals, NULL);
+}
+
+unsigned
+rt_opencl_discover (struct device *const **devices)
+{
+  struct opencl_config config = rt_config_read_opencl ();
+  struct inheritance saved;
+
+  disguise (&saved);
+  free (rt_opencl_found.candidates);
+  rt_opencl_found = (struct opencl_found){ 0 };
+  search ();
+  rt_opencl_choose (rt_opencl_found.candidates, rt_opencl_found.count,
+                    config.devices, rt_opencl_found.problem);
+  use_all (&config);
+  undisguise (&saved);
+  *devices = rt_opencl_devices;
+  return rt_opencl_device_count;
+}
+
+void
+rt_opencl_devices_stop (void)
+{
+  for (unsigned i = 0; i < rt_opencl_device_count; i++)
+    {
+      struct opencl_device *device = rt_opencl_device (rt_opencl_devices[i]);
+      release_queues (device);
+      rt_cl.ReleaseContext (device->context);
+      free (device);
+    }
+  rt_opencl_device_count = 0;
+}
+
+void
+rt_opencl_devices_forked (void)
+{
+  rt_opencl_device_count = 0;
+  forked = rt_cl.GetPlatformIDs != NULL;
+}
