@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime's ABI (include/tasks/abi.h) as trees.
-
-   The order of the fields below is that of abi.h, and so is the order of the
-   arguments; TASKS_ABI_VERSION changes with either.
-
-   Declarations and types are made when they are first asked for: a unit that
-   uses no annotation gets none of them, and a precompiled header, which
-   replaces the compiler's basic types, is loaded by then.  */
+   The functions and variables of the runtime's ABI (include/tasks/abi.h) as
+   trees.  The order of arguments is that of abi.h; TASKS_ABI_VERSION changes
+   with it.  Declarations are made when they are first asked for, see
+   records.cc.  */
 
 #include "gcc.h"
 
@@ -18,17 +14,7 @@
    the first tree on, see root_trees.  */
 static tree functions[ABI_FUNCTION_COUNT];
 
-enum kept_tree
-{
-  SITE_TYPE,
-  PARAMETER_TYPE,
-  IMPLEMENTATION_TYPE,
-  CODELET_TYPE,
-  CALL_SITE,
-  KEPT_TREE_COUNT
-};
-
-static tree kept[KEPT_TREE_COUNT];
+static tree call_site;
 
 static void
 root_trees (void)
@@ -40,140 +26,23 @@ root_trees (void)
   static const ggc_root_tab roots[]
       = { { functions, ABI_FUNCTION_COUNT, sizeof functions[0],
             gt_ggc_mx_tree_node, gt_pch_nx_tree_node },
-          { kept, KEPT_TREE_COUNT, sizeof kept[0], gt_ggc_mx_tree_node,
+          { &call_site, 1, sizeof call_site, gt_ggc_mx_tree_node,
             gt_pch_nx_tree_node },
           LAST_GGC_ROOT_TAB };
   ggc_register_root_tab (roots);
-}
-
-struct field
-{
-  const char *name;
-  tree type;
-};
-
-/* The struct NAME of the COUNT FIELDS.  */
-static tree
-build_record (const char *name, const struct field *fields, unsigned count)
-{
-  tree record = lang_hooks.types.make_type (RECORD_TYPE);
-  tree chain = NULL_TREE;
-  for (unsigned i = 0; i < count; i++)
-    {
-      tree decl = build_decl (BUILTINS_LOCATION, FIELD_DECL,
-                              get_identifier (fields[i].name), fields[i].type);
-      DECL_CHAIN (decl) = chain;
-      chain = decl;
-    }
-  /* This one wants the fields in reverse.  */
-  finish_builtin_struct (record, name, chain, NULL_TREE);
-  return record;
-}
-
-static tree
-const_pointer_to (tree type)
-{
-  return build_pointer_type (build_qualified_type (type, TYPE_QUAL_CONST));
-}
-
-static tree
-const_char_pointer (void)
-{
-  return const_pointer_to (char_type_node);
-}
-
-static tree
-site_type (void)
-{
-  if (!kept[SITE_TYPE])
-    {
-      root_trees ();
-      const struct field fields[] = { { "file", const_char_pointer () },
-                                      { "function", const_char_pointer () },
-                                      { "line", uint32_type_node },
-                                      { "column", uint32_type_node } };
-      kept[SITE_TYPE]
-          = build_record ("tasks_site", fields, ARRAY_SIZE (fields));
-    }
-  return kept[SITE_TYPE];
-}
-
-tree
-abi_parameter_type (void)
-{
-  if (!kept[PARAMETER_TYPE])
-    {
-      root_trees ();
-      const struct field fields[] = {
-        { "name", const_char_pointer () },
-        { "mode", uint32_type_node },
-        { "offset", uint32_type_node },
-        { "size", uint32_type_node },
-        { "bound", uint32_type_node },
-        { "element_size", uint64_type_node },
-      };
-      kept[PARAMETER_TYPE]
-          = build_record ("tasks_parameter", fields, ARRAY_SIZE (fields));
-    }
-  return kept[PARAMETER_TYPE];
-}
-
-tree
-abi_implementation_type (void)
-{
-  if (!kept[IMPLEMENTATION_TYPE])
-    {
-      root_trees ();
-      tree wrapper = build_function_type_list (void_type_node, ptr_type_node,
-                                               NULL_TREE);
-      const struct field fields[]
-          = { { "target", uint32_type_node },
-              { "reserved", uint32_type_node },
-              { "name", const_char_pointer () },
-              { "function", build_pointer_type (wrapper) },
-              { "data", const_ptr_type_node } };
-      kept[IMPLEMENTATION_TYPE]
-          = build_record ("tasks_implementation", fields, ARRAY_SIZE (fields));
-    }
-  return kept[IMPLEMENTATION_TYPE];
-}
-
-tree
-abi_codelet_type (void)
-{
-  if (!kept[CODELET_TYPE])
-    {
-      root_trees ();
-      const struct field fields[]
-          = { { "abi_version", uint32_type_node },
-              { "parameter_count", uint32_type_node },
-              { "name", const_char_pointer () },
-              { "declaration", const_pointer_to (site_type ()) },
-              { "parameters", const_pointer_to (abi_parameter_type ()) },
-              { "implementations",
-                const_pointer_to (abi_implementation_type ()) },
-              { "implementation_count", uint32_type_node },
-              { "block_size", uint32_type_node },
-              { "block_align", uint32_type_node },
-              { "reserved", uint32_type_node },
-              { "runtime", ptr_type_node } };
-      kept[CODELET_TYPE]
-          = build_record ("tasks_codelet", fields, ARRAY_SIZE (fields));
-    }
-  return kept[CODELET_TYPE];
 }
 
 /* The type of FN.  */
 static tree
 function_type (enum abi_function fn)
 {
-  tree site = const_pointer_to (site_type ());
+  tree site = abi_const_pointer_to (ABI_SITE);
   switch (fn)
     {
     case ABI_SUBMIT:
-      return build_function_type_list (
-          void_type_node, build_pointer_type (abi_codelet_type ()),
-          const_ptr_type_node, NULL_TREE);
+      return build_function_type_list (void_type_node,
+                                       abi_pointer_to (ABI_CODELET),
+                                       const_ptr_type_node, NULL_TREE);
     case ABI_INITIALIZE:
     case ABI_SHUTDOWN:
     case ABI_WAIT:
@@ -199,6 +68,13 @@ function_type (enum abi_function fn)
     case ABI_HEAP_FREE:
       return build_function_type_list (void_type_node, ptr_type_node,
                                        NULL_TREE);
+    case ABI_OPENCL_LAUNCH:
+      return build_function_type_list (
+          void_type_node, abi_pointer_to (ABI_OPENCL_KERNEL),
+          abi_const_pointer_to (ABI_OPENCL_ARGUMENT), uint32_type_node,
+          abi_const_pointer_to (ABI_OPENCL_RANGE), NULL_TREE);
+    case ABI_ANNOUNCE_DEVICES:
+      return build_function_type_list (void_type_node, NULL_TREE);
     default:
       gcc_unreachable ();
     }
@@ -229,7 +105,7 @@ abi_function_decl (enum abi_function fn)
     "tasks_wait_at",      "tasks_register_at",   "tasks_unregister_at",
     "tasks_acquire_at",   "tasks_release_at",    "tasks_graph_begin_at",
     "tasks_graph_end_at", "tasks_scope_end_at",  "tasks_heap_allocate",
-    "tasks_heap_free",
+    "tasks_heap_free",    "tasks_opencl_launch", "tasks_announce_devices",
   };
   if (!functions[fn])
     {
@@ -252,12 +128,12 @@ abi_function_decl (enum abi_function fn)
 tree
 abi_call_site_decl (void)
 {
-  if (!kept[CALL_SITE])
+  if (!call_site)
     {
       root_trees ();
       tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
                               get_identifier ("tasks_call_site"),
-                              const_pointer_to (site_type ()));
+                              abi_const_pointer_to (ABI_SITE));
       DECL_EXTERNAL (decl) = 1;
       TREE_PUBLIC (decl) = 1;
       TREE_USED (decl) = 1;
@@ -265,9 +141,9 @@ abi_call_site_decl (void)
       DECL_IGNORED_P (decl) = 1;
       SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
       set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
-      kept[CALL_SITE] = decl;
+      call_site = decl;
     }
-  return kept[CALL_SITE];
+  return call_site;
 }
 
 tree
@@ -299,8 +175,8 @@ tree
 abi_string (const char *text)
 {
   if (!text)
-    return build_zero_cst (const_char_pointer ());
-  return fold_convert (const_char_pointer (),
+    return build_zero_cst (abi_string_type ());
+  return fold_convert (abi_string_type (),
                        build_string_literal (strlen (text) + 1, text));
 }
 
@@ -317,19 +193,13 @@ current_function (void)
 static tree
 site_constructor (const expanded_location &where, const char *function)
 {
-  vec<constructor_elt, va_gc> *values = NULL;
-  tree field = TYPE_FIELDS (site_type ());
-  const char *file = where.file ? remap_macro_filename (where.file) : NULL;
-  CONSTRUCTOR_APPEND_ELT (values, field, abi_string (file));
-  field = DECL_CHAIN (field);
-  CONSTRUCTOR_APPEND_ELT (values, field, abi_string (function));
-  field = DECL_CHAIN (field);
-  CONSTRUCTOR_APPEND_ELT (values, field,
-                          build_int_cst (uint32_type_node, where.line));
-  field = DECL_CHAIN (field);
-  CONSTRUCTOR_APPEND_ELT (values, field,
-                          build_int_cst (uint32_type_node, where.column));
-  return build_constructor (site_type (), values);
+  record_builder record (ABI_SITE);
+  record.add (
+      abi_string (where.file ? remap_macro_filename (where.file) : NULL));
+  record.add (abi_string (function));
+  record.add (where.line);
+  record.add (where.column);
+  return record.finish ();
 }
 
 /* A new site, WHERE in FUNCTION.  */
@@ -339,7 +209,8 @@ build_site (const expanded_location &where, const char *function)
   /* A precompiled header may contain sites, too, and knows which names they
      have taken.  */
   return abi_static (IDENTIFIER_POINTER (create_tmp_var_name ("tasks_site")),
-                     site_type (), site_constructor (where, function), false);
+                     abi_record_type (ABI_SITE),
+                     site_constructor (where, function), false);
 }
 
 tree

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime's ABI (include/tasks/abi.h) as trees: its functions, its
-   record types, and constants of them.  All trees are built at first use,
+   The runtime's ABI (include/tasks/abi.h) as trees: its functions and
+   variables, and static objects.  All trees are built at first use,
    after START_UNIT, and are rooted for the garbage collector.  */
 
 #ifndef TASKS_PLUGIN_ABI_H
 #define TASKS_PLUGIN_ABI_H
 
 #include "gcc.h" /* every GCC header the plugin uses, and version differences */
+
+#include "records.h"
 
 /* Functions of the runtime that generated code calls.  */
 enum abi_function
@@ -25,6 +27,8 @@ enum abi_function
   ABI_SCOPE_END,
   ABI_HEAP_ALLOCATE,
   ABI_HEAP_FREE,
+  ABI_OPENCL_LAUNCH,
+  ABI_ANNOUNCE_DEVICES,
   ABI_FUNCTION_COUNT
 };
 
@@ -44,11 +48,6 @@ extern tree abi_site (location_t loc);
 
 /* The same, but an object that is shared with nobody.  */
 extern tree abi_own_site (location_t loc);
-
-/* Record types of the ABI.  */
-extern tree abi_parameter_type (void);
-extern tree abi_implementation_type (void);
-extern tree abi_codelet_type (void);
 
 /* A static constant (or, if WRITABLE, variable) NAME of TYPE with initializer
    INIT, emitted in this unit.  */

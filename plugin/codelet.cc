@@ -1,57 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Codelets: constants of the types that abi.cc declares.  */
+   Codelets: constants of the types that records.cc declares.  */
 
 #include "gcc.h"
 
 #include "abi.h"
 #include "codelet.h"
+#include "opencl.h"
 #include "synthesize.h"
 
-/* Builds a constant of a record type from the values of its fields, given in
-   the order of the fields.  */
-class record_builder
-{
-public:
-  explicit record_builder (tree record)
-      : type (record), field (TYPE_FIELDS (record)), values (NULL)
-  {
-  }
-
-  void
-  add (tree value)
-  {
-    CONSTRUCTOR_APPEND_ELT (values, field,
-                            fold_convert (TREE_TYPE (field), value));
-    field = DECL_CHAIN (field);
-  }
-
-  void
-  add (unsigned HOST_WIDE_INT number)
-  {
-    add (build_int_cstu (TREE_TYPE (field), number));
-  }
-
-  tree
-  finish (void)
-  {
-    gcc_checking_assert (!field);
-    tree constant = build_constructor (type, values);
-    TREE_CONSTANT (constant) = 1;
-    TREE_STATIC (constant) = 1;
-    return constant;
-  }
-
-private:
-  tree type;
-  tree field;
-  vec<constructor_elt, va_gc> *values;
-};
-
-/* The address of a static array of TYPE with ELEMENTS, a null pointer if
+/* The address of a static array of RECORD with ELEMENTS, a null pointer if
    there are none; SUFFIX says for the name what they are of T.  */
 static tree
-static_array (const struct task *t, const char *suffix, tree type,
+static_array (const struct task *t, const char *suffix, enum abi_record record,
               const vec<tree> &elements)
 {
   if (elements.is_empty ())
@@ -59,7 +20,8 @@ static_array (const struct task *t, const char *suffix, tree type,
   vec<constructor_elt, va_gc> *values = NULL;
   for (unsigned i = 0; i < elements.length (); i++)
     CONSTRUCTOR_APPEND_ELT (values, size_int (i), elements[i]);
-  tree array = build_array_type_nelts (type, elements.length ());
+  tree array
+      = build_array_type_nelts (abi_record_type (record), elements.length ());
   tree name = derived_name (t->decl, suffix);
   return build_fold_addr_expr (abi_static (IDENTIFIER_POINTER (name), array,
                                            build_constructor (array, values),
@@ -88,7 +50,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       const task_parameter &p = t->parameters[i];
       tree field = block->fields[i];
       tree bound = block->bounds[i];
-      record_builder record (abi_parameter_type ());
+      record_builder record (ABI_PARAMETER);
       record.add (abi_string (p.name ? IDENTIFIER_POINTER (p.name) : NULL));
       record.add (p.mode);
       record.add (int_byte_position (field));
@@ -97,7 +59,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (element_size (p));
       elements.safe_push (record.finish ());
     }
-  return static_array (t, ".parameters", abi_parameter_type (), elements);
+  return static_array (t, ".parameters", ABI_PARAMETER, elements);
 }
 
 static tree
@@ -106,23 +68,23 @@ implementations_array (const struct task *t, const vec<codelet_entry> &entries)
   auto_vec<tree> elements;
   for (const codelet_entry &entry : entries)
     {
-      record_builder record (abi_implementation_type ());
+      record_builder record (ABI_IMPLEMENTATION);
       record.add (entry.target);
       record.add ((unsigned HOST_WIDE_INT)0);
       record.add (abi_string (IDENTIFIER_POINTER (DECL_NAME (entry.decl))));
       record.add (build_fold_addr_expr (entry.wrapper));
-      record.add (null_pointer_node);
+      tree kernel = opencl_kernel_of (entry.decl);
+      record.add (kernel ? build_fold_addr_expr (kernel) : null_pointer_node);
       elements.safe_push (record.finish ());
     }
-  return static_array (t, ".implementations", abi_implementation_type (),
-                       elements);
+  return static_array (t, ".implementations", ABI_IMPLEMENTATION, elements);
 }
 
 tree
 define_codelet (const struct task *t, const struct argument_block *block,
                 const vec<codelet_entry> &entries)
 {
-  record_builder record (abi_codelet_type ());
+  record_builder record (ABI_CODELET);
   record.add (TASKS_ABI_VERSION);
   record.add (t->parameters.length ());
   record.add (abi_string (IDENTIFIER_POINTER (DECL_NAME (t->decl))));
@@ -136,6 +98,6 @@ define_codelet (const struct task *t, const struct argument_block *block,
   record.add (null_pointer_node);
 
   tree name = derived_name (t->decl, ".codelet");
-  return abi_static (IDENTIFIER_POINTER (name), abi_codelet_type (),
+  return abi_static (IDENTIFIER_POINTER (name), abi_record_type (ABI_CODELET),
                      record.finish (), true);
 }

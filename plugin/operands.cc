@@ -22,16 +22,16 @@
 #include "operands.h"
 #include "split-operands.h"
 
-/* Append `[ (TOKENS[START..END)) ]' to LINE.  */
+/* Append `[ (RANGE of TOKENS) ]' to LINE.  */
 static void
-append_dimension (token_vec *line, const token_vec &tokens, unsigned start,
-                  unsigned end)
+append_dimension (token_vec *line, const token_vec &tokens,
+                  const token_range &range)
 {
-  location_t first = tokens[start].src_loc;
-  location_t last = tokens[end - 1].src_loc;
+  location_t first = tokens[range.start].src_loc;
+  location_t last = tokens[range.end - 1].src_loc;
   line->safe_push (make_token (CPP_OPEN_SQUARE, first));
   line->safe_push (make_token (CPP_OPEN_PAREN, first));
-  for (unsigned i = start; i < end; i++)
+  for (unsigned i = range.start; i < range.end; i++)
     line->safe_push (tokens[i]);
   line->safe_push (make_token (CPP_CLOSE_PAREN, last));
   line->safe_push (make_token (CPP_CLOSE_SQUARE, last));
@@ -147,23 +147,14 @@ delimit_operands (const struct pragma *pragma, location_t loc,
 }
 
 bool
-parse_operands (const struct pragma *pragma, location_t loc,
-                const token_vec &tokens, const token_vec &end,
-                struct pragma_operands *operands)
+parse_expressions (location_t loc, const token_vec &tokens,
+                   const vec<token_range> &ranges, const token_vec &end,
+                   vec<tree> *values)
 {
-  unsigned ptr_end, count_start;
   token_vec line;
-  if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
-    {
-      inject_tokens (end);
-      return false;
-    }
-
-  bool count = count_start < tokens.length ();
   line.safe_push (make_name ("char", loc));
-  append_dimension (&line, tokens, 0, ptr_end);
-  if (count)
-    append_dimension (&line, tokens, count_start, tokens.length ());
+  for (const token_range &range : ranges)
+    append_dimension (&line, tokens, range);
   for (unsigned i = 0; i < end.length (); i++)
     line.safe_push (end[i]);
   inject_tokens (line);
@@ -172,20 +163,51 @@ parse_operands (const struct pragma *pragma, location_t loc,
   if (!type)
     return false;
   struct c_declarator *declarator = type->declarator;
+  values->safe_grow_cleared (ranges.length ());
+  for (unsigned i = ranges.length (); i-- > 0;)
+    if (!((*values)[i] = take_dimension (&declarator)))
+      return false;
+  /* A dimension too many is what the tokens of an operand can end with.  */
+  return declarator && declarator->kind == cdk_id;
+}
+
+bool
+parse_operands (const struct pragma *pragma, location_t loc,
+                const token_vec &tokens, const token_vec &end,
+                struct pragma_operands *operands)
+{
+  unsigned ptr_end, count_start;
+  if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
+    {
+      inject_tokens (end);
+      return false;
+    }
+
+  bool count = count_start < tokens.length ();
+  auto_vec<token_range, 2> ranges;
   operands->ptr_loc = tokens[0].src_loc;
+  token_range ptr_range = { 0, ptr_end, operands->ptr_loc };
+  ranges.safe_push (ptr_range);
   operands->count = operands->constant_count = NULL_TREE;
   if (count)
     {
       operands->count_loc = tokens[count_start].src_loc;
-      operands->count = take_dimension (&declarator);
-      if (!operands->count)
-        return false;
+      token_range count_range
+          = { count_start, tokens.length (), operands->count_loc };
+      ranges.safe_push (count_range);
+    }
+  auto_vec<tree, 2> values;
+  if (!parse_expressions (loc, tokens, ranges, end, &values))
+    return false;
+
+  operands->ptr = values[0];
+  if (count)
+    {
+      operands->count = values[1];
       /* To fold it makes a constant of more, depending on -O.  */
       if (TREE_CODE (operands->count) == INTEGER_CST)
         operands->constant_count = operands->count;
       operands->count = c_fully_fold (operands->count, false, NULL);
     }
-  operands->ptr = take_dimension (&declarator);
-  /* A dimension too many is what the tokens of an operand can end with.  */
-  return operands->ptr && declarator && declarator->kind == cdk_id;
+  return true;
 }

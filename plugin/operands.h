@@ -17,6 +17,13 @@ extern bool parse_operands (const struct pragma *pragma, location_t loc,
                             const token_vec &tokens, const token_vec &end,
                             struct pragma_operands *operands);
 
+/* Parse the expressions RANGES of TOKENS, of a line at LOC, into VALUES;
+   report what is wrong with them.  Return whether all is well.  The compiler's
+   parser finds END next, in any case.  C only.  */
+extern bool parse_expressions (location_t loc, const token_vec &tokens,
+                               const vec<token_range> &ranges,
+                               const token_vec &end, vec<tree> *values);
+
 /* Report TOKENS behind PRAGMA, which has no operands.  Return whether there
    are none.  */
 extern bool check_no_operands (const struct pragma *pragma,

@@ -19,6 +19,8 @@
 #include "attributes.h"
 #include "call-site.h"
 #include "graph.h"
+#include "kernel-file.h"
+#include "opencl.h"
 #include "options.h"
 #include "pragmas.h"
 #include "storage.h"
@@ -77,13 +79,25 @@ read_options (const struct plugin_name_args *info)
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
+      if (!strcmp (key, "opencl-include-dir"))
+        {
+          if (info->argv[i].value && *info->argv[i].value)
+            add_kernel_directory (info->argv[i].value);
+          else
+            error ("option %<-fplugin-arg-%s-%s%> needs a directory: "
+                   "%<-fplugin-arg-%s-%s=DIR%>",
+                   info->base_name, key, info->base_name, key);
+          continue;
+        }
       bool *option = !strcmp (key, "verbose")  ? &tasks_verbose
                      : !strcmp (key, "starpu") ? &tasks_starpu
                                                : NULL;
       if (!option)
         error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
-               "%<-fplugin-arg-%s-verbose%> and %<-fplugin-arg-%s-starpu%>",
-               info->base_name, key, info->base_name, info->base_name);
+               "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%> and "
+               "%<-fplugin-arg-%s-opencl-include-dir=DIR%>",
+               info->base_name, key, info->base_name, info->base_name,
+               info->base_name);
       else if (info->argv[i].value)
         error ("option %<-fplugin-arg-%s-%s%> takes no value", info->base_name,
                key);
@@ -160,7 +174,10 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
           "Turns annotated C functions into asynchronous tasks.\n"
           "  -fplugin-arg-tasks-verbose  note what is rewritten\n"
           "  -fplugin-arg-tasks-starpu   also accept annotations "
-          "written for StarPU's GCC plugin\n" };
+          "written for StarPU's GCC plugin\n"
+          "  -fplugin-arg-tasks-opencl-include-dir=DIR\n"
+          "                              search DIR for files of "
+          "OpenCL C\n" };
 
   if (!version_matches (version, info->full_name))
     return 1;
@@ -181,6 +198,10 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   task_init (info->base_name);
   storage_init (info->base_name);
   graph_init (info->base_name);
+  if (cxx_p ())
+    opencl_cxx_init (info->base_name);
+  else
+    opencl_init (info->base_name);
   call_site_init (info->base_name);
   unit_init ();
   return 0;

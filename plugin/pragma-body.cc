@@ -81,21 +81,6 @@ starts_body_p (const cpp_token &token)
          || keyword (token) == RID_DO;
 }
 
-/* Whether the source text at LOC starts with WORD.  */
-static bool
-text_starts_with (location_t loc, const char *word)
-{
-  loc = linemap_resolve_location (line_table, loc, LRK_SPELLING_LOCATION,
-                                  NULL);
-  expanded_location where = expand_location (loc);
-  if (!where.file || where.column < 1)
-    return false;
-  char_span line = location_get_source_line (where.file, where.line);
-  size_t start = where.column - 1, length = strlen (word);
-  return line && start + length <= line.length ()
-         && !memcmp (line.get_buffer () + start, word, length);
-}
-
 /* Note the pragmas among TOKENS[START..], which were not read by the parser,
    and whether they are bodies.  */
 static void

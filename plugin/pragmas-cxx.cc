@@ -31,6 +31,7 @@
 #include "gcc.h"
 
 #include "graph.h"
+#include "opencl.h"
 #include "operands.h"
 #include "options.h"
 #include "pragmas-cxx.h"
@@ -69,11 +70,11 @@ find_number (const struct pragma *pragma)
 static bool
 rewritten_p (const struct pragma *pragma)
 {
-  if (pragma->function == ABI_FUNCTION_COUNT)
+  bool starpu = !strcmp (pragma->space, "starpu");
+  if (pragma->function == ABI_FUNCTION_COUNT || (starpu && !tasks_starpu))
     return false;
-  if (block_pragma_p (pragma))
-    return true;
-  return strcmp (pragma->space, "starpu") ? pragma->operands : tasks_starpu;
+  return starpu || pragma->operands || block_pragma_p (pragma)
+         || opencl_pragma_p (pragma);
 }
 
 static void
@@ -199,6 +200,8 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       if (end.last ().type != CPP_EOF)
         read_block_start (&pragmas[index], start.src_loc, &line);
     }
+  else if (opencl_pragma_p (&pragmas[index]))
+    rewrite_opencl_pragma (&pragmas[index], start.src_loc, tokens, &line);
   else
     rewrite (index, start.src_loc, tokens, &line);
   if (end.last ().type == CPP_EOF)
@@ -290,6 +293,14 @@ cxx_handle_pragma (cpp_reader *, void *data)
 {
   const struct pragma *pragma = (const struct pragma *)data;
   location_t loc = input_location;
+  if (opencl_pragma_p (pragma))
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; write "
+                "it on a line of its own",
+                pragma->space, pragma->name);
+      return;
+    }
   if (!check_pragma (pragma, loc))
     return;
   if (block_pragma_p (pragma))

@@ -14,6 +14,7 @@
 #include "gcc.h"
 
 #include "graph.h"
+#include "opencl.h"
 #include "operands.h"
 #include "options.h"
 #include "pragma-body.h"
@@ -31,7 +32,7 @@
       { SPACE, "acquire", ABI_ACQUIRE, true },                                \
       { SPACE, "release", ABI_RELEASE, true },                                \
   {                                                                           \
-    SPACE, "opencl", ABI_FUNCTION_COUNT, false                                \
+    SPACE, "opencl", ABI_OPENCL_LAUNCH, false                                 \
   }
 
 /* ABI_FUNCTION_COUNT stands for a pragma that is accepted and ignored.  */
@@ -149,19 +150,29 @@ handle_unknown (cpp_reader *reader, location_t loc)
               space_name, name, list_of (names));
 }
 
+/* The handler of PRAGMA.  */
+static pragma_handler_2arg
+handler_of (const struct pragma *pragma)
+{
+  return cxx_p ()                   ? cxx_handle_pragma
+         : block_pragma_p (pragma)  ? handle_block_pragma
+         : opencl_pragma_p (pragma) ? handle_opencl_pragma
+                                    : handle_pragma;
+}
+
 void
 register_pragmas (void)
 {
   if (flag_preprocess_only && cpp_get_options (parse_in)->directives_only)
     return;
   for (const struct pragma &pragma : pragmas)
-    if (space_enabled_p (pragma.space))
-      c_register_pragma_with_expansion_and_data (pragma.space, pragma.name,
-                                                 cxx_p () ? cxx_handle_pragma
-                                                 : block_pragma_p (&pragma)
-                                                     ? handle_block_pragma
-                                                     : handle_pragma,
-                                                 (void *)&pragma);
+    if (!space_enabled_p (pragma.space))
+      continue;
+    else if (flag_preprocess_only && opencl_pragma_p (&pragma))
+      register_preprocessed_opencl (&pragma);
+    else
+      c_register_pragma_with_expansion_and_data (
+          pragma.space, pragma.name, handler_of (&pragma), (void *)&pragma);
   if (!flag_preprocess_only)
     {
       if (cxx_p ())

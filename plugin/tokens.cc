@@ -88,6 +88,33 @@ make_number (const char *text, location_t loc)
   return token;
 }
 
+void
+append_tokens (token_vec *line, const char *const *texts, unsigned count,
+               location_t loc)
+{
+  for (unsigned i = 0; i < count; i++)
+    switch (texts[i][0])
+      {
+      case '(':
+        line->safe_push (make_token (CPP_OPEN_PAREN, loc));
+        break;
+      case ')':
+        line->safe_push (make_token (CPP_CLOSE_PAREN, loc));
+        break;
+      case '{':
+        line->safe_push (make_token (CPP_OPEN_BRACE, loc));
+        break;
+      case '}':
+        line->safe_push (make_token (CPP_CLOSE_BRACE, loc));
+        break;
+      case ';':
+        line->safe_push (make_token (CPP_SEMICOLON, loc));
+        break;
+      default:
+        line->safe_push (make_name (texts[i], loc));
+      }
+}
+
 enum cpp_ttype
 closing_bracket (enum cpp_ttype open)
 {
@@ -179,4 +206,18 @@ keyword (const cpp_token &token)
     return RID_MAX;
   tree id = identifier (token);
   return C_IS_RESERVED_WORD (id) ? C_RID_CODE (id) : RID_MAX;
+}
+
+bool
+text_starts_with (location_t loc, const char *word)
+{
+  loc = linemap_resolve_location (line_table, loc, LRK_SPELLING_LOCATION,
+                                  NULL);
+  expanded_location where = expand_location (loc);
+  if (!where.file || where.column < 1)
+    return false;
+  char_span line = location_get_source_line (where.file, where.line);
+  size_t start = where.column - 1, length = strlen (word);
+  return line && start + length <= line.length ()
+         && !memcmp (line.get_buffer () + start, word, length);
 }

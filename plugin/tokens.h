@@ -10,6 +10,15 @@
 
 typedef auto_vec<cpp_token, 32> token_vec;
 
+/* The tokens [START..END) of a token_vec, an expression that begins at
+   LOCATION.  */
+struct token_range
+{
+  unsigned start;
+  unsigned end;
+  location_t location;
+};
+
 /* Read one token, fully macro-expanded.  */
 extern cpp_token read_token (void);
 
@@ -26,6 +35,11 @@ extern cpp_token make_token (enum cpp_ttype type, location_t loc);
 extern cpp_token make_name (const char *text, location_t loc);
 extern cpp_token make_number (const char *text, location_t loc);
 
+/* Append the tokens TEXTS, names, brackets and semicolons, at LOC to
+   LINE.  */
+extern void append_tokens (token_vec *line, const char *const *texts,
+                           unsigned count, location_t loc);
+
 /* Report brackets of TOKENS that do not match, and what no operand can
    contain.  Return whether all is well.  */
 extern bool check_tokens (const token_vec &tokens);
@@ -35,6 +49,9 @@ extern tree identifier (const cpp_token &token);
 
 /* Whether TOKEN is a keyword of C, and which: RID_MAX if it is none.  */
 extern enum rid keyword (const cpp_token &token);
+
+/* Whether the source text at LOC starts with WORD.  */
+extern bool text_starts_with (location_t loc, const char *word);
 
 /* The bracket that closes the bracket OPEN, or CPP_EOF if OPEN is none.  */
 extern enum cpp_ttype closing_bracket (enum cpp_ttype open);

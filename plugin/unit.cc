@@ -19,6 +19,7 @@
 #include "block.h"
 #include "body.h"
 #include "codelet.h"
+#include "opencl.h"
 #include "options.h"
 #include "stub.h"
 #include "task.h"
@@ -78,8 +79,9 @@ add_entry (const struct task *t, tree decl, unsigned target,
   entries->safe_push (entry);
 }
 
+/* Emit T.  Set *OPENCL if it has OpenCL implementations.  */
 static void
-emit_task (struct task *t)
+emit_task (struct task *t, bool *opencl)
 {
   tree body = defined_p (t->decl) ? move_body (t->decl) : NULL_TREE;
   tree parameters = stub_parameters (t);
@@ -95,11 +97,14 @@ emit_task (struct task *t)
     add_entry (t, implementation.decl, implementation.target, &block,
                &entries);
   for (const codelet_entry &entry : entries)
-    runnable |= entry.target == TASKS_TARGET_CPU;
+    {
+      runnable |= entry.target != TASKS_TARGET_CUDA;
+      *opencl |= entry.target == TASKS_TARGET_OPENCL;
+    }
   if (!runnable)
     warning_at (t->location, OPT_Wattributes,
-                "task %qD has no %<\"cpu\"%> implementation, so nothing can "
-                "run it",
+                "task %qD has no %<\"cpu\"%> or %<\"opencl\"%> "
+                "implementation, so nothing can run it",
                 t->decl);
 
   define_stub (t, parameters, &block, define_codelet (t, &block, entries));
@@ -117,10 +122,15 @@ parse_unit (void)
 
   tree function = current_function_decl;
   current_function_decl = NULL_TREE;
+  if (cxx_p ())
+    define_opencl_implementations ();
   add_precompiled_tasks ();
+  bool opencl = false;
   for (task *t : all_tasks ())
     if (emitted_here_p (t))
-      emit_task (t);
+      emit_task (t, &opencl);
+  if (opencl)
+    announce_devices ();
   current_function_decl = function;
 }
 

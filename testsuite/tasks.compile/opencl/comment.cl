@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later  */
+
+__kernel void
+scale (int n, __global float *v, float f)
+{
+} /* without end
