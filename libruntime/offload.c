@@ -149,6 +149,45 @@ rt_offload_poll (struct thread *self)
   return true;
 }
 
+/* Block until COMMANDS are complete, which are pending, if their devices know
+   how to.  The lock is given up meanwhile.  */
+static bool
+await (const struct command_set *commands)
+{
+  for (uint32_t i = 0; i < commands->count; i++)
+    if (!rt_command_on_device (commands->commands[i])
+        || !commands->commands[i]->node->device->awaits)
+      return false;
+  rt_memory_unlock ();
+  for (uint32_t i = 0; i < commands->count; i++)
+    rt_device_driver->await (commands->commands[i]->event);
+  rt_memory_lock ();
+  return true;
+}
+
+bool
+rt_offload_await (struct thread *self, uint32_t count)
+{
+  struct command_set last = { 0 };
+  bool done = false;
+  rt_memory_lock ();
+  for (unsigned i = 0; i < rt_node_count; i++)
+    if (rt_nodes[i].launched_count)
+      {
+        count -= rt_nodes[i].launched_count;
+        rt_set_add (&last,
+                    STAILQ_LAST (&rt_nodes[i].streams[STREAM_COMPUTE].commands,
+                                 command, link));
+      }
+  if (count == 0 && last.count)
+    done = await (&last);
+  rt_set_clear (&last);
+  rt_memory_unlock ();
+  if (done)
+    rt_offload_poll (self);
+  return done;
+}
+
 static void
 arrived_at_host (struct thread *self, struct arrival *arrival)
 {
@@ -427,6 +466,7 @@ launch (struct thread *self, struct offloaded *offloaded)
   enum outcome outcome = try (offloaded, &why);
   if (outcome == REFUSED)
     rt_place_refuse (task->codelet, rt_kind_known (task->codelet), node, why);
+  bool alone = node->launched_count == 1;
   rt_memory_unlock ();
   if (outcome == LAUNCHED)
     node->device->driver->flush (node->device);
@@ -438,7 +478,10 @@ launch (struct thread *self, struct offloaded *offloaded)
     }
   if (outcome == REFUSED)
     place_again (self, offloaded);
-  else
+  /* A host thread that has launched one task only is likely to wait for it,
+     and then to look itself.  */
+  else if (outcome != LAUNCHED || !alone || self->depth
+           || self->slot != RT_NO_SLOT || self->service)
     rt_service_watch ();
   return outcome != QUEUED;
 }
@@ -550,14 +593,20 @@ rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
       rt_memory_lock ();
       rt_fetch_to_host (&range, 1, &before);
       bool waits = before.count;
-      if (waits)
+      bool awaited = waits && self->depth == 0 && await (&before);
+      if (waits && !awaited)
         rt_arrival_wait (&guest.arrival, &before);
-      else if (leave)
+      else if (!waits && leave)
         rt_replicas_release (begin, begin + bytes);
       rt_set_clear (&before);
       rt_memory_unlock ();
       if (!waits)
         return;
+      if (awaited)
+        {
+          rt_offload_poll (self);
+          continue;
+        }
       rt_service_watch ();
       rt_wait_counter (self, &guest.unfinished, 1);
     }

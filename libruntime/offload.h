@@ -92,6 +92,11 @@ rt_offload_flush (struct thread *self)
 /* Look whether commands have ended; true if some have.  */
 bool rt_offload_poll (struct thread *self);
 
+/* SELF, which has no slot, waits for COUNT tasks.  If they are what a device
+   is executing, and nothing else is, block until it has; false if not, at
+   once. */
+bool rt_offload_await (struct thread *self, uint32_t count);
+
 /* SELF may access the BYTES at BEGIN from now on, and write them: wait until
    they are home.  With LEAVE, devices may forget them.  Whoever else uses them
    is kept away by a hold; SELF holds no locks.  */

@@ -13,6 +13,7 @@
 #include "kind.h"
 #include "offload.h"
 #include "policy/policy.h"
+#include "service.h"
 #include "task.h"
 #include "thread.h"
 
@@ -389,6 +390,20 @@ down (struct thread *self, counter *c, uint32_t target)
   return true;
 }
 
+/* SELF waits for C and has nothing to execute: if a device is all that has,
+   block until it has done so.  SELF gives the slot up that it has CLAIMED.  */
+static bool
+await (struct thread *self, bool *claimed, counter *c, uint32_t target)
+{
+  if (self->slot != RT_NO_SLOT && !*claimed)
+    return false;
+  if (*claimed)
+    retire (self, true);
+  *claimed = false;
+  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  return rt_offload_await (self, rt_counter_read (c) - owed - target);
+}
+
 void
 rt_wait_counter (struct thread *self, counter *c, uint32_t target)
 {
@@ -418,10 +433,17 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
         }
       else if (rt_offload_started () && rt_offload_poll (self))
         spins = 0;
+      else if (rt_offload_started () && !spins
+               && await (self, &claimed, c, target))
+        ;
       else if (spins++ < scheduler.spins)
         rt_relax ();
       else
-        park (self, c, target);
+        {
+          if (rt_offload_started ())
+            rt_service_watch ();
+          park (self, c, target);
+        }
     }
   retire (self, claimed);
   leave (self);

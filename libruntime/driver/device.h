@@ -72,6 +72,7 @@ struct device
   bool shares_host;   /* its memory is the host's: allocate with HOST, and
                          copies are mappings */
   bool on_host_cores; /* it executes on the cores of CPU workers */
+  bool awaits;        /* `await' lets the core do other work */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
 };
@@ -170,6 +171,10 @@ struct device_driver
      at once, even if nothing is flushed later.  FUNCTION only wakes a thread.
      False if that cannot be done: then the caller has to ask `state'.  */
   bool (*notify) (device_event event, void (*function) (void *), void *data);
+
+  /* Block until EVENT, of a device that `awaits', is complete; it is flushed.
+   */
+  void (*await) (device_event event);
 
   /* Nanoseconds that the command of EVENT, which is done, took, or 0 if that
      is not known.  */

@@ -240,6 +240,8 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     .largest = largest,
     .shares_host = shares_host (candidate, config->unified),
     .on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU,
+    /* Drivers of GPUs are known to spin.  */
+    .awaits = candidate->type & CL_DEVICE_TYPE_CPU,
     .requested = candidate->requested,
   };
   strcpy (device->device.name, candidate->name);

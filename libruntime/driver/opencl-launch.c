@@ -394,7 +394,7 @@ rt_opencl_launch (struct device *device, const struct launch *launch,
   c.event = NULL;
   c.taken = NULL;
   c.status = DEVICE_OK;
-  rt_opencl_waits_make (&c.waits, c.device, STREAM_COMPUTE, wait_count, waits);
+  rt_opencl_waits_make (&c.waits, c.device, wait_count, waits);
   current = &c;
   launch->implementation->function (launch->block);
   current = NULL;

@@ -100,7 +100,7 @@ begin_series (struct series *series, struct opencl_device *device,
   series->stream = stream;
   series->queue = device->streams[stream].queue;
   series->event = NULL;
-  rt_opencl_waits_make (&series->waits, device, stream, wait_count, waits);
+  rt_opencl_waits_make (&series->waits, device, wait_count, waits);
 }
 
 /* A command has been given, with EVENT.  */

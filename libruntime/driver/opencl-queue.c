@@ -50,8 +50,7 @@ rt_opencl_flush (struct device *device)
 
 void
 rt_opencl_waits_make (struct opencl_waits *waits, struct opencl_device *device,
-                      enum stream stream, unsigned count,
-                      const device_event *events)
+                      unsigned count, const device_event *events)
 {
   waits->count = 0;
   waits->list = waits->few;
@@ -60,7 +59,7 @@ rt_opencl_waits_make (struct opencl_waits *waits, struct opencl_device *device,
   for (unsigned i = 0; i < count; i++)
     {
       struct opencl_event *event = events[i];
-      if (!event->event || (event->device == device && event->stream == stream)
+      if (!event->event
           || atomic_load_explicit (&event->state, memory_order_relaxed)
                  == COMMAND_DONE)
         continue;
@@ -179,6 +178,14 @@ rt_opencl_event_notify (device_event event, void (*function) (void *),
     }
   rt_opencl_flush (&e->device->device);
   return !atomic_load (&e->device->lost);
+}
+
+void
+rt_opencl_event_await (device_event event)
+{
+  struct opencl_event *e = event;
+  if (e->event && !atomic_load (&e->device->lost))
+    rt_cl.WaitForEvents (1, &e->event);
 }
 
 uint64_t

@@ -31,11 +31,11 @@ struct opencl_waits
   cl_event few[RT_OPENCL_FEW_WAITS];
 };
 
-/* Fill WAITS with those of the COUNT EVENTS that a command in STREAM of DEVICE
+/* Fill WAITS with those of the COUNT EVENTS that a command of DEVICE
    must wait for; those of other devices are flushed.  */
 void rt_opencl_waits_make (struct opencl_waits *waits,
-                           struct opencl_device *device, enum stream stream,
-                           unsigned count, const device_event *events);
+                           struct opencl_device *device, unsigned count,
+                           const device_event *events);
 void rt_opencl_waits_free (struct opencl_waits *waits);
 
 /* A command has been given to STREAM of DEVICE.  */
@@ -57,6 +57,7 @@ enum command_state rt_opencl_event_state (device_event event);
 void rt_opencl_event_release (device_event event);
 bool rt_opencl_event_notify (device_event event, void (*function) (void *),
                              void *data);
+void rt_opencl_event_await (device_event event);
 uint64_t rt_opencl_event_duration (device_event event);
 
 #endif /* RT_OPENCL_QUEUE_H */

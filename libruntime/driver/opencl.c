@@ -43,6 +43,7 @@ const struct device_driver rt_driver_opencl = {
   .state = rt_opencl_event_state,
   .release = rt_opencl_event_release,
   .notify = rt_opencl_event_notify,
+  .await = rt_opencl_event_await,
   .duration = rt_opencl_event_duration,
   .pin = rt_opencl_pin,
   .unpin = rt_opencl_unpin,

@@ -168,6 +168,7 @@ discover (struct device *const **devices)
                                       .memory = fake_options.memory,
                                       .largest = fake_options.memory,
                                       .shares_host = fake_options.shares_host,
+                                      .awaits = fake_options.seed % 2,
                                       .requested = true };
       snprintf (fake->device.name, sizeof fake->device.name, "fake %u", i);
       for (int s = 0; s < STREAM_COUNT; s++)
@@ -403,6 +404,15 @@ notify (device_event event, void (*function) (void *), void *data)
   return true;
 }
 
+static void
+await (device_event event)
+{
+  pthread_mutex_lock (&mutex);
+  while (((struct event *)event)->state == COMMAND_PENDING)
+    pthread_cond_wait (&changed, &mutex);
+  pthread_mutex_unlock (&mutex);
+}
+
 static uint64_t
 duration (device_event event)
 {
@@ -442,6 +452,7 @@ const struct device_driver fake_driver = { .name = "fake",
                                            .state = state,
                                            .release = release,
                                            .notify = notify,
+                                           .await = await,
                                            .duration = duration,
                                            .pin = pin,
                                            .unpin = unpin };
