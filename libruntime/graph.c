@@ -229,7 +229,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   bool ready
       = atomic_load_explicit (&instance->blockers[index], memory_order_acquire)
         == 1;
-  if (ready && rt_inline_p (self, kind))
+  if (ready && rt_inline_p (self, kind, true))
     {
       rt_context_unshare (self);
       if (rt_task_run_body (self, task, (void *)call->block))

@@ -10,6 +10,7 @@
 #include "error.h"
 #include "gate.h"
 #include "graph.h"
+#include "light.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "thread.h"
@@ -99,8 +100,9 @@ close_group (void)
   return group;
 }
 
-void
-rt_group_wait (struct thread *self)
+/* Wait until all tasks that are counted now are complete.  */
+static void
+wait_for_open (struct thread *self)
 {
   rt_gates_close ();
   rt_graph_close (self, &rt_host_domain);
@@ -127,6 +129,19 @@ rt_group_wait (struct thread *self)
   group->next = unused;
   unused = group;
   rt_unlock (&lock);
+}
+
+void
+rt_group_wait (struct thread *self)
+{
+  bool light = rt_light_elsewhere (self);
+  wait_for_open (self);
+  if (light)
+    {
+      /* They may have become tasks since then.  */
+      rt_light_wait (self);
+      wait_for_open (self);
+    }
 }
 
 void

@@ -13,7 +13,14 @@
 #include "scheduler.h"
 #include "task.h"
 
+/* Bodies that are very short, or short: nanoseconds.  */
+#define VERY_SHORT 100
+#define SHORT 10000
+
+/* A thread measures one body in so many, about; of bodies that are very short,
+   for reading the clock takes as long as they, one in more.  */
 #define SAMPLE_EVERY 32
+#define SAMPLE_SHORT_EVERY 128
 
 /* A new sample counts at least this part of the mean.  */
 #define MOST_SAMPLES 32
@@ -22,7 +29,8 @@
 #define FEW_SAMPLES 4
 
 /* A sample counts as no more than this many times the mean, and some: a thread
-   that lost its core while it ran a short body does not spoil the mean.  */
+   that lost its core while it ran a short body does not spoil the mean.  But
+   the next body is measured, too: perhaps they are longer from now on.  */
 #define MOST_TIMES 8
 #define AND_SOME 1000
 
@@ -96,6 +104,45 @@ static void (*choose (const struct tasks_codelet *codelet,
   return implementation->function;
 }
 
+bool
+rt_kind_very_short_p (const struct kind *kind)
+{
+  return atomic_load_explicit (&kind->mean, memory_order_relaxed)
+         <= VERY_SHORT;
+}
+
+/* The mean of KIND is MEAN, or its bodies have called tasks: when shall it run
+   in place of its call?  Other threads may find out something else at once;
+   the next sample corrects that.  */
+static void
+find_in_place (struct kind *kind, uint32_t mean)
+{
+  enum kind_in_place in_place = IN_PLACE_NEVER;
+  if (mean <= VERY_SHORT
+      && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
+    in_place = IN_PLACE_ALWAYS;
+  else if (mean <= SHORT)
+    in_place = IN_PLACE_STOCKED;
+  atomic_store_explicit (&kind->in_place, in_place, memory_order_relaxed);
+  if (!kind->buffer_count && kind->implementations == 1 && !kind->places)
+    atomic_store_explicit (&kind->light, in_place, memory_order_relaxed);
+}
+
+void
+rt_kind_nests (struct kind *kind)
+{
+  atomic_store_explicit (&kind->nests, true, memory_order_relaxed);
+  find_in_place (kind,
+                 atomic_load_explicit (&kind->mean, memory_order_relaxed));
+}
+
+/* Whether the sample TIME is as much longer than MEAN as that says.  */
+static inline bool
+too_long (uint64_t time, uint32_t mean)
+{
+  return time > (uint64_t)mean * MOST_TIMES + AND_SOME;
+}
+
 /* Other threads may do the same at once; then a sample may be lost.  */
 static void
 add_sample (struct kind *kind, const struct tasks_codelet *codelet,
@@ -104,7 +151,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   uint32_t n = atomic_load_explicit (&kind->samples, memory_order_relaxed);
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   int64_t sample = time < RT_NO_MEAN / 2 ? (int64_t)time : RT_NO_MEAN / 2;
-  if (n >= FEW_SAMPLES && sample > (int64_t)mean * MOST_TIMES + AND_SOME)
+  if (n >= FEW_SAMPLES && too_long (time, mean))
     sample = (int64_t)mean * MOST_TIMES + AND_SOME;
   if (n < MOST_SAMPLES)
     atomic_store_explicit (&kind->samples, ++n, memory_order_relaxed);
@@ -113,20 +160,21 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   else
     mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
   atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
+  find_in_place (kind, mean);
   if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->places)
     atomic_store_explicit (&kind->direct, choose (codelet, 1),
                            memory_order_relaxed);
 }
 
-/* In how many executions SELF measures again: at random, so that no program
-   repeats itself in step with that.  */
-static uint32_t
-next_sample (struct thread *self)
+/* In how many executions SELF measures again, EVERY on average: at random, so
+   that no program repeats itself in step with that.  */
+static int32_t
+next_sample (struct thread *self, uint32_t every)
 {
   /* Linear congruential, constants of Knuth's MMIX.  */
   self->lot = self->lot * UINT64_C (6364136223846793005)
               + UINT64_C (1442695040888963407);
-  return SAMPLE_EVERY / 2 + (uint32_t)(self->lot >> 58) % SAMPLE_EVERY;
+  return (int32_t)(every / 2 + (uint32_t)(self->lot >> 33) % every);
 }
 
 void
@@ -134,8 +182,14 @@ rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
   void (*function) (void *) = choose (codelet, kind->implementations);
-  self->sample_in = next_sample (self);
+  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  /* Now: the body may call others.  */
+  self->sample_in = next_sample (
+      self, rt_kind_very_short_p (kind) ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
   uint64_t start = rt_clock ();
   function (block);
-  add_sample (kind, codelet, rt_clock () - start);
+  uint64_t time = rt_clock () - start;
+  if (too_long (time, mean))
+    self->sample_in = 1;
+  add_sample (kind, codelet, time);
 }

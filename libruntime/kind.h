@@ -5,8 +5,15 @@
    It is worked out at the first call and hung up in the codelet: what each
    call would otherwise have to find again, and how long the bodies take.  The
    latter is a mean over some executions, of which each thread measures one in
-   SAMPLE_EVERY, about, or each if there are several implementations; so the
-   words that threads share here are rarely written.  */
+   32, or 128, about, or each if there are several implementations; so the
+   words that threads share here are rarely written.
+
+   From that follows where the next ones run.  To hand a very short task to
+   another thread costs more than it takes, so it runs in place of its call.  A
+   short one may do so, for it does not keep its caller, who might submit more
+   tasks, for long; and so may a very short one whose bodies call tasks: they
+   may be of very different lengths, the longest first.  These run in place
+   only when others have enough to do.  */
 
 #ifndef RT_KIND_H
 #define RT_KIND_H
@@ -26,15 +33,26 @@ struct kind_buffer
   uint32_t parameter; /* its index */
 };
 
+/* When a task that is ready at its call runs in place of it.  */
+enum kind_in_place
+{
+  IN_PLACE_NEVER,
+  IN_PLACE_STOCKED, /* if others have enough to do */
+  IN_PLACE_ALWAYS
+};
+
 struct kind
 {
   /* The wrapper of the only CPU implementation, once enough bodies have been
      measured; NULL before, and if there are several.  */
   void (*_Atomic direct) (void *block);
-  uint32_t task_size;        /* of a task with one access for each buffer... */
-  uint32_t block_at;         /* ...and where its block is; see task.h */
-  _Atomic uint32_t mean;     /* nanoseconds of a body; RT_NO_MEAN at first */
-  _Atomic uint32_t samples;  /* that went into it, up to a limit */
+  uint32_t task_size;       /* of a task with one access for each buffer... */
+  uint32_t block_at;        /* ...and where its block is; see task.h */
+  _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
+  _Atomic uint32_t samples; /* that went into it, up to a limit */
+  _Atomic (enum kind_in_place) in_place; /* follows from MEAN and NESTS */
+  /* The same if tasks may be light (light.h), otherwise IN_PLACE_NEVER.  */
+  _Atomic (enum kind_in_place) light;
   _Atomic bool nests;        /* bodies have called tasks */
   uint32_t implementations;  /* for the CPU */
   struct place_kind *places; /* on devices, see place.h; or NULL */
@@ -64,6 +82,20 @@ rt_kind (struct tasks_codelet *codelet, const struct tasks_site *site)
                                             : rt_kind_make (codelet, site);
 }
 
+/* The slow part of rt_kind_calls.  */
+void rt_kind_nests (struct kind *kind);
+
+/* A body of KIND calls a task.  */
+static inline void
+rt_kind_calls (struct kind *kind)
+{
+  if (!atomic_load_explicit (&kind->nests, memory_order_relaxed))
+    rt_kind_nests (kind);
+}
+
+/* Whether bodies of KIND are very short.  */
+bool rt_kind_very_short_p (const struct kind *kind);
+
 /* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
    calling thread.  */
 void rt_kind_measure (struct thread *self, struct kind *kind,
@@ -71,10 +103,9 @@ void rt_kind_measure (struct thread *self, struct kind *kind,
 
 /* The same, but measure only some.  */
 static inline void
-rt_kind_run (struct thread *self, const struct tasks_codelet *codelet,
-             void *block)
+rt_kind_run (struct thread *self, struct kind *kind,
+             const struct tasks_codelet *codelet, void *block)
 {
-  struct kind *kind = rt_kind_known (codelet);
   void (*direct) (void *)
       = atomic_load_explicit (&kind->direct, memory_order_relaxed);
   if (__builtin_expect (direct && --self->sample_in > 0, 1))

@@ -123,7 +123,7 @@ static void
 at_exit (void)
 {
   at_exit_registered = false;
-  if (rt_failed () || (rt_self && rt_self->current)
+  if (rt_failed () || (rt_self && rt_thread_in_task_p (rt_self))
       || atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_enter ();
@@ -165,7 +165,7 @@ quiesce_for_fork (void)
   /* It may wait for tasks of others, though it has called none.  */
   if (!rt_self)
     rt_thread_attach (RT_NO_SLOT);
-  if (rt_self->current)
+  if (rt_thread_in_task_p (rt_self))
     return false;
   rt_gates_close ();
   bool held = rt_host_domain.held != NULL;
@@ -226,7 +226,7 @@ after_fork_in_child (void)
   rt_park_forked ();
   rt_driver_cpu.forked ();
   rt_scheduler_forked ();
-  if (rt_self && rt_self->current)
+  if (rt_self && rt_thread_in_task_p (rt_self))
     forked_inside_task = true;
   if (!fork_state.quiet)
     {

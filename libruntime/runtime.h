@@ -29,11 +29,12 @@ extern struct config rt_config;
 /* The program exits: acquired buffers have been released.  */
 extern atomic_bool rt_exiting;
 
-/* The slow part of rt_enter.  */
+/* The slow parts of rt_enter.  */
 void rt_start (void);
+void rt_light_settle (struct thread *self);
 
-/* The calling thread, which uses the runtime now: it is known, and the runtime
-   runs.  */
+/* The calling thread, which uses the runtime now: it is known, the runtime
+   runs, and what the thread runs is a task (light.h).  */
 static inline struct thread *
 rt_enter (void)
 {
@@ -43,7 +44,12 @@ rt_enter (void)
                      == RT_STOPPED,
           0))
     rt_start ();
-  return rt_self;
+  struct thread *self = rt_self;
+  if (__builtin_expect (
+          atomic_load_explicit (&self->light, memory_order_relaxed) != NULL,
+          0))
+    rt_light_settle (self);
+  return self;
 }
 
 /* Complete all tasks, forget all regions, end all workers.  */

@@ -26,11 +26,13 @@
 #define NAP_US 100
 #define NAPS 100
 
-/* A task whose bodies take so many nanoseconds is very short: to hand it to
-   another thread costs more.  A short one does not keep its caller, who might
-   submit more tasks, for long.  */
-#define VERY_SHORT 100
-#define SHORT 10000
+/* With so many tasks for each slot, up to a limit, others have enough to do
+   for a while.  If bodies call tasks they have with as few as this: who
+   executes a tree of calls, depth first, never has many, and the older are the
+   larger parts of it.  */
+#define STOCK_FOR_SLOT 2
+#define MOST_STOCK 16
+#define STOCK_OF_CALLERS 4
 
 /* Nanoseconds that a very short task should take to be executed at most, and
    what waking a thread may take.  A submitter that waited in vain for them
@@ -48,8 +50,7 @@ struct slot
 static struct
 {
   const struct policy *policy;
-  unsigned slots, spins;
-  bool inlines; /* tasks may run in place of their calls */
+  unsigned slots, spins, stock;
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
@@ -58,6 +59,8 @@ static struct
   _Atomic unsigned visitors; /* host threads that wait or help */
   _Atomic unsigned workers;  /* that have begun to work */
 } scheduler;
+
+_Atomic (enum inlines) rt_inlines;
 
 /* A host thread comes to use slots and queues, and leaves them.  It stays
    outside if the scheduler is being stopped: no tasks are left then, and what
@@ -86,9 +89,11 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
                     unsigned cores, uint64_t seed, bool inlines)
 {
   policy->start (slots, seed);
-  scheduler.inlines = inlines && policy->stocked;
   scheduler.policy = policy;
   scheduler.slots = slots;
+  scheduler.stock = slots * STOCK_FOR_SLOT;
+  if (scheduler.stock > MOST_STOCK)
+    scheduler.stock = MOST_STOCK;
   scheduler.spins = slots > cores ? 0 : SPINS;
   scheduler.state = aligned_alloc (64, slots * sizeof (struct slot));
   if (!scheduler.state)
@@ -100,11 +105,15 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
   atomic_store (&scheduler.waking, false);
   atomic_store (&scheduler.workers, 0);
   atomic_store (&scheduler.running, true);
+  atomic_store (&rt_inlines, !inlines || !policy->stock ? INLINES_NONE
+                             : slots > 1                ? INLINES_SOME
+                                                        : INLINES_ALL);
 }
 
 void
 rt_scheduler_stop (void)
 {
+  atomic_store (&rt_inlines, INLINES_NONE);
   atomic_store (&scheduler.running, false);
   while (atomic_load (&scheduler.visitors))
     sched_yield ();
@@ -233,23 +242,33 @@ stack_full (struct thread *self, size_t extra)
   return frame - self->stack_low < self->stack_reserve + extra;
 }
 
+/* Whether others have enough to do while SELF runs a body of KIND.  */
+static inline bool
+stocked (struct thread *self, struct kind *kind)
+{
+  unsigned enough = atomic_load_explicit (&kind->nests, memory_order_relaxed)
+                            && scheduler.stock > STOCK_OF_CALLERS
+                        ? STOCK_OF_CALLERS
+                        : scheduler.stock;
+  return scheduler.policy->stock (slot_of (self)) >= enough;
+}
+
 /* What help leaves of the stack, so that `run' finds enough.  */
 #define HELP_STACK 16384
 
 bool
-rt_inline_p (struct thread *self, struct kind *kind)
+rt_inline_p (struct thread *self, struct kind *kind, bool runs)
 {
-  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  enum kind_in_place in_place
+      = atomic_load_explicit (&kind->in_place, memory_order_relaxed);
+  enum inlines inlines
+      = atomic_load_explicit (&rt_inlines, memory_order_relaxed);
   /* The body may have to wait, and to execute others then.  */
-  if (mean > SHORT || !scheduler.inlines || rt_offload_concerns (kind)
-      || stack_full (self, self->stack_reserve))
+  if (in_place == IN_PLACE_NEVER || inlines == INLINES_NONE
+      || rt_offload_concerns (kind) || stack_full (self, self->stack_reserve))
     return false;
-  /* Bodies that call tasks may be of very different lengths, the longest
-     first: they are run in place only when others have enough to do.  */
-  return scheduler.slots == 1
-         || (mean <= VERY_SHORT
-             && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
-         || scheduler.policy->stocked (slot_of (self));
+  return in_place == IN_PLACE_ALWAYS || inlines == INLINES_ALL
+         || (runs && stocked (self, kind));
 }
 
 /* A task for SELF, which has a slot, or NULL.  */
@@ -539,9 +558,8 @@ rt_throttle (struct thread *self, counter *c, int32_t count)
 bool
 rt_drain_p (struct thread *self, struct kind *kind)
 {
-  if (!scheduler.inlines
-      || atomic_load_explicit (&kind->mean, memory_order_relaxed) > VERY_SHORT
-      || --self->drain_in)
+  if (atomic_load_explicit (&rt_inlines, memory_order_relaxed) == INLINES_NONE
+      || !rt_kind_very_short_p (kind) || --self->drain_in)
     return false;
   self->drain_in = self->drain_every;
   return true;

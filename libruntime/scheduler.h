@@ -22,6 +22,16 @@ struct thread;
    the submitter helps to execute them.  */
 #define RT_WINDOW 8192
 
+/* Which tasks may run in place of their calls: none unless the runtime runs,
+   and policy and user allow it; all that are not long if there is one slot. */
+enum inlines
+{
+  INLINES_NONE,
+  INLINES_SOME,
+  INLINES_ALL
+};
+extern _Atomic (enum inlines) rt_inlines;
+
 /* Start or stop POLICY for SLOTS slots.  CORES is the number of cores that the
    threads share.  INLINES says whether tasks may run in place of their calls,
    if POLICY allows it.  Workers are the driver's.  */
@@ -48,11 +58,9 @@ void rt_scheduler_work (unsigned slot);
 void rt_ready (struct thread *self, struct task *task);
 void rt_ready_here (struct thread *self, struct task *task);
 
-/* Whether SELF shall run a task of KIND, which is ready, in place of its call.
-   That is so if it is shorter than what it takes to hand it to another thread,
-   or if it is short and others have enough to do, or there are none.  How long
-   a task takes, those before it have shown.  */
-bool rt_inline_p (struct thread *self, struct kind *kind);
+/* Whether SELF shall run a task of KIND, which is ready, in place of its call:
+   see kind.h.  RUNS says that the runtime cannot stop meanwhile.  */
+bool rt_inline_p (struct thread *self, struct kind *kind, bool runs);
 
 /* Wait until C is down to TARGET; SELF executes tasks meanwhile.  */
 void rt_wait_counter (struct thread *self, counter *c, uint32_t target);

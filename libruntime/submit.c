@@ -4,8 +4,9 @@
    for others.
 
    This is the path that every task takes, and what it costs decides what is
-   worth a task; bench/counts.txt has its length in instructions.  Step by
-   step:
+   worth a task; bench/counts.txt has its length in instructions.  A task that
+   runs in place of its call and has no buffers may be light: light.h.  Others,
+   step by step:
 
      1. The kind of the task: what an earlier call has found out (kind.h).
      2. The domain of the caller, to look into (context.h).  Host threads lock
@@ -30,6 +31,7 @@
 #include "gate.h"
 #include "graph.h"
 #include "kind.h"
+#include "light.h"
 #include "offload.h"
 #include "refuse.h"
 #include "runtime.h"
@@ -38,14 +40,6 @@
 
 __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
-
-/* Whether calls in DOMAIN, if there is one, may be part of a graph.  */
-static inline bool
-repeats_p (struct domain *domain)
-{
-  return domain
-         && atomic_load_explicit (&domain->repeats, memory_order_relaxed);
-}
 
 /* The region that the argument for BUFFER names.  */
 static inline struct region *
@@ -165,11 +159,9 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
   struct task *parent = self->current;
   task->nested = 1;
   task->parent = parent;
-  struct kind *caller = rt_kind_known (parent->codelet);
-  if (!atomic_load_explicit (&caller->nests, memory_order_relaxed))
-    atomic_store_explicit (&caller->nests, true, memory_order_relaxed);
+  rt_kind_calls (rt_kind_known (parent->codelet));
 
-  if (rt_inline_p (self, kind) && all_calm (task))
+  if (rt_inline_p (self, kind, true) && all_calm (task))
     {
       /* No other access can come while the body runs: it need not enter.  But
          it must, at once granted, if it left children that run on.  */
@@ -228,7 +220,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   bool at_once = atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   bool granted = __builtin_expect (at_once, 0) ? rt_task_enter_at_once (task)
                                                : rt_task_enter (task);
-  if (granted && rt_inline_p (self, kind))
+  if (granted && rt_inline_p (self, kind, true))
     {
       rt_gate_unlock (self);
       if (rt_task_run_inline (self, task, (void *)call->block))
@@ -246,7 +238,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
       pending = rt_counter_move (&group->unfinished, self->submitted);
       self->submitted = 0;
     }
-  bool repeats = !granted && repeats_p (call->domain);
+  bool repeats = !granted && rt_repeats_p (call->domain);
   rt_gate_unlock (self);
   if (repeats && rt_graph_owner (call->domain) != self)
     /* Another thread has just opened a session; it may never close it.  */
@@ -270,7 +262,7 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   else
     call.domain
         = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
-  bool repeats = repeats_p (call.domain);
+  bool repeats = rt_repeats_p (call.domain);
   if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
     return;
   struct task *task = make_task (&call, kind);
@@ -285,10 +277,33 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
     submit_host (&call, kind, task);
 }
 
-void
-tasks_submit (struct tasks_codelet *codelet, const void *block)
+/* A call of CODELET that is not light.  */
+static __attribute__ ((noinline)) void
+submit_heavy (struct tasks_codelet *codelet, const void *block)
 {
   struct thread *self = rt_enter ();
   submit (self, codelet, block);
   rt_offload_flush (self);
+}
+
+/* A call of CODELET, of KIND, whose tasks may be light.  */
+static __attribute__ ((noinline)) void
+submit_light (struct tasks_codelet *codelet, const void *block,
+              struct kind *kind)
+{
+  struct thread *self = rt_self;
+  if (__builtin_expect (self && rt_light_p (self, kind), 1))
+    rt_light_run (self, kind, codelet, (void *)block);
+  else
+    submit_heavy (codelet, block);
+}
+
+void
+tasks_submit (struct tasks_codelet *codelet, const void *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  if (kind && rt_light_kind_p (kind))
+    submit_light (codelet, block, kind);
+  else
+    submit_heavy (codelet, block);
 }

@@ -218,22 +218,21 @@ childless (struct task *task)
          == RT_BIAS + 1;
 }
 
+void
+rt_task_close_domain (struct thread *self, struct domain *domain)
+{
+  rt_holds_release (self, domain);
+  rt_graph_close (self, domain);
+}
+
 bool
 rt_task_run_body (struct thread *self, struct task *task, void *block)
 {
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
-  rt_kind_run (self, task->codelet, block);
-  struct domain *domain
-      = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  if (domain)
-    {
-      rt_holds_release (self, domain);
-      rt_graph_close (self, domain);
-    }
-  self->depth--;
-  self->current = outer;
+  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  rt_task_end_body (self, task, outer);
   return childless (task);
 }
 

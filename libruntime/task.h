@@ -212,6 +212,21 @@ bool rt_task_run_body (struct thread *self, struct task *task, void *block);
 void rt_task_launched (struct thread *self, struct task *task);
 void rt_task_offloaded_ended (struct thread *self, struct task *task);
 
+/* Close what a body has left open in DOMAIN, its own.  */
+void rt_task_close_domain (struct thread *self, struct domain *domain);
+
+/* The body of TASK has ended; SELF runs that of OUTER again, or none.  */
+static inline void
+rt_task_end_body (struct thread *self, struct task *task, struct task *outer)
+{
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  if (domain)
+    rt_task_close_domain (self, domain);
+  self->depth--;
+  self->current = outer;
+}
+
 /* Complete HOLD, which is granted, and free it; the same for the PROXY of a
    graph, which is counted.  */
 void rt_task_complete_hold (struct thread *self, struct task *hold);

@@ -13,6 +13,7 @@
 #include "gate.h"
 #include "graph.h"
 #include "group.h"
+#include "light.h"
 #include "runtime.h"
 #include "scheduler.h"
 
@@ -94,6 +95,7 @@ rt_thread_attach (uint32_t slot)
   pthread_once (&key_once, make_key);
   struct thread *thread = take_record ();
   thread->current = NULL;
+  atomic_store (&thread->light, NULL);
   thread->service = slot == RT_SERVICE;
   thread->slot = thread->service ? RT_NO_SLOT : slot;
   thread->depth = 0;
@@ -133,6 +135,8 @@ end_of_thread (void *unused)
   struct thread *self = rt_self;
   if (!self)
     return;
+  /* It ended in the body of a light task, perhaps.  */
+  atomic_store (&self->light, NULL);
   if (getpid () == gettid ())
     atomic_store (&main_ended, true);
   if (leave_hosts (self) && atomic_load (&main_ended))
@@ -173,6 +177,7 @@ rt_thread_fork_done (bool child)
       atomic_store (&rt_hosts, rt_self ? 1 : 0);
       if (rt_self)
         rt_self->owed = 0;
+      rt_light_forked (rt_self);
     }
   rt_unlock (&table.lock);
 }

@@ -12,6 +12,7 @@
 #include "counter.h"
 #include "pool.h"
 
+struct light;
 struct offloaded;
 struct task;
 
@@ -24,13 +25,17 @@ struct thread
 {
   /* The thread's own.  */
   struct task *current; /* the task whose body it runs, or NULL */
-  uint32_t slot;        /* of the policy and the scheduler, or RT_NO_SLOT */
-  uint32_t number;      /* from 1 on; 0 is nobody */
-  unsigned depth;       /* bodies on its stack */
-  bool woken;           /* it was parked, and has not found a task yet */
-  bool completing;      /* a task it ran, and will look for another */
-  int32_t window;       /* tasks that may be pending, see scheduler.h */
-  bool service;         /* it is the service thread */
+  /* The light task whose body it runs, in that of CURRENT, or NULL; and how
+     many it ran that no other had called.  Others look at them: light.h.  */
+  _Atomic (struct light *) light;
+  _Atomic uint32_t lights;
+  uint32_t slot;   /* of the policy and the scheduler, or RT_NO_SLOT */
+  uint32_t number; /* from 1 on; 0 is nobody */
+  unsigned depth;  /* bodies on its stack */
+  bool woken;      /* it was parked, and has not found a task yet */
+  bool completing; /* a task it ran, and will look for another */
+  int32_t window;  /* tasks that may be pending, see scheduler.h */
+  bool service;    /* it is the service thread */
   struct offloaded *launches, *last_launch; /* see rt_offload_flush */
   struct task *next_task; /* made ready by the one it ran last */
   counter *owed_to;       /* where the tasks that it completed last count... */
@@ -57,6 +62,14 @@ struct thread
 /* The calling thread, or NULL if it has not used the runtime yet.  */
 extern _Thread_local struct thread *rt_self
     __attribute__ ((tls_model ("initial-exec")));
+
+/* Whether SELF, the calling thread, runs a body.  */
+static inline bool
+rt_thread_in_task_p (struct thread *self)
+{
+  return self->current
+         || atomic_load_explicit (&self->light, memory_order_relaxed);
+}
 
 /* Make the calling thread known: the worker of SLOT, or a host thread if that
    is RT_NO_SLOT.  It is forgotten when it ends.  */

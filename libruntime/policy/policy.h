@@ -43,10 +43,9 @@ struct policy
      against every push (see park.h).  */
   bool (*any) (void);
 
-  /* Whether the thread of SLOT has so many tasks that others find enough to do
-     for a while, without locks; NULL: tasks never run in place of their
-     calls.  */
-  bool (*stocked) (unsigned slot);
+  /* How many tasks the thread of SLOT has for itself and for others, without
+     locks; NULL: tasks never run in place of their calls.  */
+  unsigned (*stock) (unsigned slot);
 
   /* One of COUNT equivalent implementations; NULL: the first.  */
   uint32_t (*choose) (uint32_t count);

@@ -79,13 +79,10 @@ pop (unsigned slot, unsigned depth)
   return task ? task : steal (own);
 }
 
-/* With so many tasks a slot is well stocked.  A thief takes half of them.  */
-#define STOCK 16
-
-static bool
-stocked (unsigned slot)
+static unsigned
+stock (unsigned slot)
 {
-  return rt_queue_count (&places[slot].queue) >= STOCK;
+  return (unsigned)rt_queue_count (&places[slot].queue);
 }
 
 static bool
@@ -115,5 +112,5 @@ const struct policy rt_policy_ws = {
   .pop = pop,
   .hint = hint,
   .any = any,
-  .stocked = stocked,
+  .stock = stock,
 };

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Light tasks that become tasks, and waiting for those of other threads.  */
+
+#include "light.h"
+
+#include <sched.h>
+
+#include "gate.h"
+#include "group.h"
+#include "offload.h"
+
+/* Make a task of LIGHT, whose body SELF runs, as it would have been at its
+   call.  */
+static void
+make_task (struct thread *self, struct light *light)
+{
+  struct task *parent = self->current;
+  struct task *task = rt_task_new (self, light->codelet, 0, 0);
+  task->site = light->site;
+  if (parent)
+    {
+      struct domain *domain
+          = atomic_load_explicit (&parent->domain, memory_order_relaxed);
+      task->nested = 1;
+      task->parent = parent;
+      task->serial = domain ? domain->serial : 0;
+      parent->submitted++;
+    }
+  else
+    {
+      /* Also if another thread is about to fork: it waits for this.  */
+      for (rt_gate_lock (self); atomic_load (&rt_state) == RT_STOPPED;
+           rt_gate_lock (self))
+        {
+          rt_gate_unlock (self);
+          rt_start ();
+        }
+      task->group = rt_open_group;
+      task->serial = rt_host_domain.serial;
+      self->submitted++;
+      rt_gate_unlock (self);
+    }
+  light->task = task;
+  self->current = task;
+  self->depth++;
+}
+
+void
+rt_light_settle (struct thread *self)
+{
+  /* From the outermost on: turn the list round.  */
+  struct light *light = rt_light (self), *inner = NULL;
+  while (light)
+    {
+      struct light *outer = light->outer;
+      light->outer = inner;
+      inner = light;
+      light = outer;
+    }
+  for (light = inner; light; light = light->outer)
+    make_task (self, light);
+  /* Who waited for the outermost will find it counted.  */
+  atomic_store_explicit (&self->light, NULL, memory_order_release);
+}
+
+void
+rt_light_end (struct thread *self, struct light *light)
+{
+  rt_task_end_body (self, light->task, rt_task_parent (light->task));
+  rt_task_body_ended (self, light->task);
+  rt_pay (self);
+  rt_offload_flush (self);
+}
+
+/* The light task that THREAD ran when it had run LIGHTS.  */
+struct watch
+{
+  struct thread *thread;
+  uint32_t lights;
+};
+
+/* Whether the watch DATA sees the same as when it began: 1, or 0.  Who is told
+   0 sees all that the light task has done.  */
+static int32_t
+runs (void *data)
+{
+  struct watch *watch = data;
+  return atomic_load_explicit (&watch->thread->light, memory_order_acquire)
+         && atomic_load_explicit (&watch->thread->lights, memory_order_acquire)
+                == watch->lights;
+}
+
+/* Visit each other thread that runs a light task.  */
+#define FOR_EACH_OTHER(SELF, THREAD)                                          \
+  for (uint32_t i_ = 1; i_ <= rt_thread_records (); i_++)                     \
+    if ((THREAD = rt_thread_get (i_)) != (SELF)                               \
+        && atomic_load_explicit (&(THREAD)->light, memory_order_acquire))
+
+bool
+rt_light_elsewhere (struct thread *self)
+{
+  struct thread *thread;
+  FOR_EACH_OTHER (self, thread)
+  return true;
+  return false;
+}
+
+void
+rt_light_wait (struct thread *self)
+{
+  struct watch watch;
+  FOR_EACH_OTHER (self, watch.thread)
+  {
+    watch.lights
+        = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
+    /* The body may wait, in its own way, for what only SELF executes.  */
+    while (!rt_help (self, runs, &watch, 0))
+      sched_yield ();
+  }
+}
+
+void
+rt_light_forked (struct thread *self)
+{
+  struct thread *thread;
+  FOR_EACH_OTHER (self, thread)
+  atomic_store_explicit (&thread->light, NULL, memory_order_relaxed);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Light tasks: calls that are no more than a call of the body.
+
+   A task without buffers that runs in place of its call is complete when the
+   call returns.  Nothing has to be counted, and no memory is needed: what is
+   known of it stands on the stack of tasks_submit, and `light' of the thread
+   points there while the body runs.  A light task whose body calls another is
+   the outer one of that.
+
+   A body that uses the runtime in any other way must be a task for it: have
+   children, a domain, a place in the count of whoever waits.  So the first
+   thing on every way into the runtime (rt_enter) is to make tasks of the light
+   ones, outermost first: they are counted then, `current' is the innermost,
+   and they end as other tasks do.  Until then a light task is for the runtime
+   what any function of the program is: it may stop, or fork, meanwhile.
+
+   Who waits for all tasks, in a host thread, must wait for light ones of other
+   host threads, too, of which no count knows: if it can know of them at all,
+   because their bodies have done something, it sees `light'.
+   testsuite/models/light.pml is a model of this.  */
+
+#ifndef RT_LIGHT_H
+#define RT_LIGHT_H
+
+#include "kind.h"
+#include "region.h"
+#include "runtime.h"
+#include "scheduler.h"
+#include "task.h"
+#include "thread.h"
+
+struct light
+{
+  const struct tasks_codelet *codelet;
+  const struct tasks_site *site; /* of the call, or NULL */
+  struct light *outer;           /* whose body called it, if that is light */
+  struct task *task;             /* what was made of it, or NULL */
+};
+
+/* The light task whose body SELF, the calling thread, runs, or NULL.  */
+static inline struct light *
+rt_light (struct thread *self)
+{
+  return atomic_load_explicit (&self->light, memory_order_relaxed);
+}
+
+/* The task that was made of LIGHT ends, after its body.  */
+void rt_light_end (struct thread *self, struct light *light);
+
+/* Whether other threads run light tasks; wait until all that do so now are
+   over, or tasks.  SELF is not in a task.  */
+bool rt_light_elsewhere (struct thread *self);
+void rt_light_wait (struct thread *self);
+
+/* In a child of fork, where only SELF is left.  */
+void rt_light_forked (struct thread *self);
+
+/* Whether calls in DOMAIN, if there is one, may be part of a graph.  */
+static inline bool
+rt_repeats_p (struct domain *domain)
+{
+  return domain
+         && atomic_load_explicit (&domain->repeats, memory_order_relaxed);
+}
+
+/* Whether tasks of KIND may be light.  */
+static inline bool
+rt_light_kind_p (struct kind *kind)
+{
+  return atomic_load_explicit (&kind->light, memory_order_relaxed)
+         != IN_PLACE_NEVER;
+}
+
+/* Whether a call of KIND, of which that is true, by SELF may be light.  */
+static inline bool
+rt_light_p (struct thread *self, struct kind *kind)
+{
+  if (atomic_load_explicit (&rt_inlines, memory_order_relaxed) == INLINES_NONE)
+    return false;
+  struct light *outer = rt_light (self);
+  struct task *parent = self->current;
+  if (!outer
+      && rt_repeats_p (
+          parent ? atomic_load_explicit (&parent->domain, memory_order_relaxed)
+                 : &rt_host_domain))
+    return false;
+  if (outer || parent)
+    rt_kind_calls (rt_kind_known (outer ? outer->codelet : parent->codelet));
+  /* A body that calls no tasks needs no more of the stack than it would in the
+     plain program; for others rt_inline_p looks at that, too.  */
+  return atomic_load_explicit (&kind->light, memory_order_relaxed)
+             == IN_PLACE_ALWAYS
+         || rt_inline_p (self, kind, parent != NULL);
+}
+
+/* Run a task of KIND and CODELET on BLOCK, of which that is true.  */
+static inline void
+rt_light_run (struct thread *self, struct kind *kind,
+              const struct tasks_codelet *codelet, void *block)
+{
+  struct light *outer = rt_light (self);
+  struct light light = { codelet, tasks_call_site, outer, NULL };
+  tasks_call_site = NULL;
+  if (!outer)
+    /* Released to who waits for the one before: see rt_light_wait.  */
+    atomic_store_explicit (
+        &self->lights,
+        atomic_load_explicit (&self->lights, memory_order_relaxed) + 1,
+        memory_order_release);
+  atomic_store_explicit (&self->light, &light, memory_order_relaxed);
+  rt_kind_run (self, kind, codelet, block);
+  if (__builtin_expect (light.task != NULL, 0))
+    rt_light_end (self, &light);
+  else
+    atomic_store_explicit (&self->light, outer, memory_order_release);
+}
+
+#endif /* RT_LIGHT_H */
