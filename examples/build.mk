@@ -8,12 +8,15 @@
 #
 # `make examples' only builds them.
 
-EXAMPLES := hello scale matmul cholesky heat mandelbrot nbody sort fibonacci \
-	integrate
+EXAMPLES := hello scale reduce matmul cholesky heat mandelbrot nbody bitonic \
+	sort fibonacci integrate
 
 # The kernels profit from vector instructions.
 EXAMPLES_CFLAGS ?= -O3 -g
-EXAMPLES_FLAGS := -std=gnu11 -Iinclude $(WARNINGS)
+
+# Sums and products are not fused, nor are they by OpenCL (kernels/exact.h), so
+# results are the same to the last bit.
+EXAMPLES_FLAGS := -std=gnu11 -ffp-contract=off -Iinclude $(WARNINGS)
 
 # A plain build does not know the annotations, and need not say so.
 seq_FLAGS := -Wno-unknown-pragmas -Wno-attributes
@@ -26,7 +29,12 @@ par_LIBS := -Llibruntime -ltasks -Wl,-rpath,'$$ORIGIN/../../../../libruntime'
 par_NEEDS := plugin/tasks.so libruntime/libtasks.so
 
 EXAMPLES_NEED := $(BUILD)/toolchain examples/build.mk \
-	$(wildcard include/*.h include/tasks/*.h examples/*.h examples/*/*.h)
+	$(wildcard include/*.h include/tasks/*.h examples/*.h examples/*/*.h \
+	kernels/*)
+
+# Only the one that calls OpenCL itself is linked with it, if that is there.
+seq_OPENCL := true
+par_OPENCL := sh examples/find-opencl
 
 CHOLESKY_SOURCES := $(wildcard examples/cholesky/*.c)
 
@@ -44,6 +52,12 @@ $(BUILD)/examples/$(1)/cholesky: $$(CHOLESKY_SOURCES) examples/find-blas \
 	@mkdir -p $$(@D)
 	blas=`sh examples/find-blas '$$(CC)'` && \
 	$$($(1)_COMPILE) $$(CHOLESKY_SOURCES) -o $$@ $$($(1)_LIBS) $$$$blas -lm
+
+$(BUILD)/examples/$(1)/bitonic: examples/bitonic.c examples/find-opencl \
+		$$(EXAMPLES_NEED) $$($(1)_NEEDS)
+	@mkdir -p $$(@D)
+	opencl=`$$($(1)_OPENCL) '$$(CC)'` && \
+	$$($(1)_COMPILE) $$< -o $$@ $$($(1)_LIBS) $$$$opencl -lm
 
 $(BUILD)/examples/$(1)/libvector.so: examples/library/vector.c \
 		$$(EXAMPLES_NEED) $$($(1)_NEEDS)

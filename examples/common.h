@@ -46,6 +46,13 @@ number_argument (int argc, char **argv, int index, int otherwise, int low,
   return (int)value;
 }
 
+/* The smaller of A and B.  */
+static inline int
+least (int a, int b)
+{
+  return a < b ? a : b;
+}
+
 /* SIZE bytes on the heap, or the end of the program.  Aligned to a page, so
    that sequential and parallel runs see the same alignment.  */
 static inline void *

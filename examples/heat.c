@@ -36,6 +36,17 @@ static void step_block (int rows, int width,
                         const double halo[rows + 2][width],
                         TASK_OUTPUT double block[rows][width]) TASK;
 
+/* The same on OpenCL devices: a work-item for each point, in groups of 64 of a
+   row, which is rounded up to whole groups.  */
+void step_block_opencl (int rows, int width,
+                        const double halo[rows + 2][width],
+                        TASK_OUTPUT double block[rows][width])
+    TASK_IMPLEMENTATION ("opencl", step_block);
+/* clang-format off */
+#pragma tasks opencl step_block_opencl "../kernels/heat.cl" "step_block" \
+  (64, 1) ((width + 63) / 64 * 64, rows)
+/* clang-format on */
+
 /* One step on ROWS rows of WIDTH points.  */
 static void
 step_block (int rows, int width, const double halo[rows + 2][width],
@@ -81,7 +92,7 @@ exact (int size, int steps, int i, int j)
 static int
 rows_of (int size, int first)
 {
-  return size + 1 - first < BLOCK ? size + 1 - first : BLOCK;
+  return least (BLOCK, size + 1 - first);
 }
 
 int

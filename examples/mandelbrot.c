@@ -23,6 +23,18 @@ static void draw_band (int size, int first, int rows,
                        uint16_t band[rows][size] __attribute__ ((output)))
     __attribute__ ((task));
 
+/* The same on OpenCL devices, in groups of 64 pixels of a row, which is
+   rounded up to whole groups.  LEFT, WIDTH and ITERATIONS are here and there.
+ */
+void draw_band_opencl (int size, int first, int rows,
+                       uint16_t band[rows][size] __attribute__ ((output)))
+    __attribute__ ((task_implementation ("opencl", draw_band)));
+/* clang-format off */
+#pragma tasks opencl draw_band_opencl "../kernels/mandelbrot.cl" "draw_band" \
+  "-DLEFT=-2.0 -DWIDTH=2.5 -DITERATIONS=1000" \
+  (64, 1) ((size + 63) / 64 * 64, rows)
+/* clang-format on */
+
 /* Coordinates of the middle of pixel I of SIZE.  Y is exactly symmetric.  */
 static double
 x_of (int size, int i)
@@ -128,7 +140,7 @@ main (int argc, char **argv)
   const char *name = argc > 2 ? argv[2] : "mandelbrot.pgm";
   uint16_t (*picture)[size] = allocate (size * sizeof *picture);
 
-#define ROWS(FIRST) (size - (FIRST) < BAND ? size - (FIRST) : BAND)
+#define ROWS(FIRST) least (BAND, size - (FIRST))
   for (int first = 0; first < size; first += BAND)
     {
 #pragma tasks register picture[first], size *ROWS(first)

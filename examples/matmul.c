@@ -14,6 +14,18 @@
 static void multiply (int b, const double left[b][b], const double right[b][b],
                       double sum[b][b]) __attribute__ ((task));
 
+/* The same on OpenCL devices: a work-item for each number of SUM, in groups of
+   SIDE x SIDE, a number that the kernel has to know, too.  */
+void multiply_opencl (int b, const double left[b][b], const double right[b][b],
+                      double sum[b][b])
+    __attribute__ ((task_implementation ("opencl", multiply)));
+#define SIDE 16
+#define ROUND_UP(N) (((N) + SIDE - 1) / SIDE * SIDE)
+/* clang-format off */
+#pragma tasks opencl multiply_opencl "../kernels/matmul.cl" "multiply" \
+  "-DSIDE=16" (SIDE, SIDE) (ROUND_UP (b), ROUND_UP (b))
+/* clang-format on */
+
 /* SUM += LEFT RIGHT.  */
 static void
 multiply (int b, const double left[b][b], const double right[b][b],

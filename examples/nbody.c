@@ -2,10 +2,10 @@
 
    Bodies that attract each other, each all others.
 
-   Positions are registered as a whole and block by block at the same time:
-   `accelerate' changes the velocities of one block of bodies and reads the
-   positions of all, `move' changes the positions of one block.  A task on the
-   whole waits for those on its blocks and they for it, so no wait stands
+   Positions are registered in crowds and, at the same time, block by block:
+   `accelerate' changes the velocities of one block of bodies, as the bodies of
+   one crowd attract them, `move' changes the positions of one block.  A task
+   on a crowd waits for those on its blocks and they for it, so no wait stands
    between the steps.
 
    usage: nbody [BODIES [STEPS]]  */
@@ -17,8 +17,10 @@
 
 #include "common.h"
 
-/* Bodies of a block.  */
+/* Bodies of a block, and of a crowd.  A crowd is not all bodies, so that a
+   device needs memory for a small part of them only.  */
 #define BLOCK 64
+#define CROWD (8 * BLOCK)
 
 /* Two bodies that touch attract each other as if they were this far apart.  */
 #define SOFTENING 0.2
@@ -28,34 +30,50 @@ struct vector
   double x, y, z;
 };
 
-static void accelerate (int n, const struct vector all[n], int first,
-                        int count, struct vector velocity[count],
-                        double time) TASK;
+static void accelerate (int size, const struct vector crowd[size], int count,
+                        const struct vector position[count],
+                        struct vector velocity[count], double factor) TASK;
 static void move (int count, struct vector position[count],
                   const struct vector velocity[count], double time) TASK;
 
-/* Change the velocities of COUNT bodies, which start at number FIRST of all
-   N, as the attraction of all does in TIME.  Each body has mass 1 / N.  */
+/* The same on OpenCL devices, a work-item for each body.  */
+void accelerate_opencl (int size, const struct vector crowd[size], int count,
+                        const struct vector position[count],
+                        struct vector velocity[count], double factor)
+    TASK_IMPLEMENTATION ("opencl", accelerate);
+void move_opencl (int count, struct vector position[count],
+                  const struct vector velocity[count], double time)
+    TASK_IMPLEMENTATION ("opencl", move);
+/* clang-format off */
+#pragma tasks opencl accelerate_opencl "../kernels/nbody.cl" "accelerate" \
+  "-DGROUP=64 -DSOFTENING=0.2" 64
+#pragma tasks opencl move_opencl "../kernels/nbody.cl" "move" \
+  "-DGROUP=64 -DSOFTENING=0.2" 64
+/* clang-format on */
+
+/* Change the velocities of COUNT bodies at POSITION as the attraction of the
+   SIZE bodies of CROWD does.  FACTOR is the time times the mass of each.  */
 static void
-accelerate (int n, const struct vector all[n], int first, int count,
-            struct vector velocity[count], double time)
+accelerate (int size, const struct vector crowd[size], int count,
+            const struct vector position[count], struct vector velocity[count],
+            double factor)
 {
   for (int i = 0; i < count; i++)
     {
-      struct vector here = all[first + i], sum = { 0, 0, 0 };
-      for (int j = 0; j < n; j++)
+      struct vector here = position[i], sum = { 0, 0, 0 };
+      for (int j = 0; j < size; j++)
         {
-          double x = all[j].x - here.x, y = all[j].y - here.y,
-                 z = all[j].z - here.z;
+          double x = crowd[j].x - here.x, y = crowd[j].y - here.y,
+                 z = crowd[j].z - here.z;
           double square = x * x + y * y + z * z + SOFTENING * SOFTENING;
           double force = 1 / (square * sqrt (square));
           sum.x += force * x;
           sum.y += force * y;
           sum.z += force * z;
         }
-      velocity[i].x += time / n * sum.x;
-      velocity[i].y += time / n * sum.y;
-      velocity[i].z += time / n * sum.z;
+      velocity[i].x += factor * sum.x;
+      velocity[i].y += factor * sum.y;
+      velocity[i].z += factor * sum.z;
     }
 }
 
@@ -122,14 +140,15 @@ distance (struct vector a, struct vector b)
   return fmax (fabs (a.x - b.x), fmax (fabs (a.y - b.y), fabs (a.z - b.z)));
 }
 
-/* Submit the tasks that accelerate all blocks.  */
+/* Submit the tasks that accelerate all blocks.  Each body has mass 1 / N.  */
 static void
 accelerate_all (int n, const struct vector *position, struct vector *velocity,
                 double time)
 {
-  for (int i = 0; i < n; i += BLOCK)
-    accelerate (n, position, i, n - i < BLOCK ? n - i : BLOCK, &velocity[i],
-                time);
+  for (int crowd = 0; crowd < n; crowd += CROWD)
+    for (int i = 0; i < n; i += BLOCK)
+      accelerate (least (CROWD, n - crowd), &position[crowd],
+                  least (BLOCK, n - i), &position[i], &velocity[i], time / n);
 }
 
 /* STEPS steps of the leapfrog method: half a step of acceleration, then moves
@@ -142,7 +161,7 @@ simulate (int n, int steps, double time, struct vector *position,
   for (int step = 1; step <= steps; step++)
     {
       for (int i = 0; i < n; i += BLOCK)
-        move (n - i < BLOCK ? n - i : BLOCK, &position[i], &velocity[i], time);
+        move (least (BLOCK, n - i), &position[i], &velocity[i], time);
       accelerate_all (n, position, velocity, step < steps ? time : 0.5 * time);
     }
 }
@@ -171,14 +190,18 @@ main (int argc, char **argv)
   double energy_before = energy (n, position, velocity);
   struct vector centre = mean (n, position);
 
-#pragma tasks register position n
+  for (int i = 0; i < n; i += CROWD)
+    {
+#pragma tasks register &position[i], least(CROWD, n - i)
+    }
   for (int i = 0; i < n; i += BLOCK)
     {
-      int count = n - i < BLOCK ? n - i : BLOCK;
-      if (count < n) /* else the block is the whole */
+      int count = least (BLOCK, n - i);
+      if (i % CROWD != 0 || count < least (CROWD, n - i))
         {
 #pragma tasks register &position[i], count
         }
+        /* else the block is a crowd */
 #pragma tasks register &velocity[i], count
     }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Scale a vector block by block, with a task that has two implementations
-   for the CPU: a plain loop, and one on vectors of four numbers.
+   Scale a vector block by block, with a task that has three implementations:
+   a plain loop and one on vectors of four numbers for the CPU, and a kernel
+   for OpenCL devices.
 
    usage: scale [ELEMENTS [ROUNDS]]  */
 
@@ -42,6 +43,15 @@ scale_by_four (int n, float v[n], float factor)
     v[i] *= factor;
 }
 
+/* The plugin writes this one: it launches the kernel `scale', in groups of 64
+   work-items, with the arguments of the function.  As nothing else is said,
+   the work-items are as many as V has elements.  */
+void scale_opencl (int n, float v[n], float factor)
+    TASK_IMPLEMENTATION ("opencl", scale);
+/* clang-format off */
+#pragma tasks opencl scale_opencl "../kernels/scale.cl" "scale" 64
+/* clang-format on */
+
 /* The body of the task in a build without the plugin.  */
 TASK_SEQUENTIAL (scale, scale_simple);
 
@@ -59,7 +69,7 @@ main (int argc, char **argv)
     v[i] = (float)(i % 1000);
   for (int i = 0; i < n; i += BLOCK)
     {
-#pragma tasks register &v[i], (n - i < BLOCK ? n - i : BLOCK)
+#pragma tasks register &v[i], least(BLOCK, n - i)
     }
 
   double start = seconds ();
@@ -67,7 +77,7 @@ main (int argc, char **argv)
     {
       /* All tasks on one block run in the order of these calls; those on
          different blocks run in parallel.  */
-      int size = n - i < BLOCK ? n - i : BLOCK;
+      int size = least (BLOCK, n - i);
       for (int round = 0; round < rounds; round++)
         scale (size, &v[i], round % 2 == 0 ? 4.0f : 0.25f);
       scale (size, &v[i], 3.0f);

@@ -20,11 +20,13 @@ compare ()
 
 compare hello 3
 compare scale 10000 3
+compare reduce 100000
 compare matmul 256 64
 compare cholesky 256 64
 compare heat 200 10
 compare mandelbrot 100
 compare nbody 200 3
+compare bitonic 3 8
 compare sort 20000 100
 compare fibonacci 20 10
 compare integrate

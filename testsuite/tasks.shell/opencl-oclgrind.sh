@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Oclgrind, which executes kernels and watches them, finds nothing wrong with
+# those of the examples: no access beyond a buffer, no data race, no misuse of
+# OpenCL.  It is the only OpenCL device here, and told by the environment what its
+# command `oclgrind' is told by options.  Its option `--uninitialized' only works
+# where the thread that creates a context launches the kernels, too.
+
+test -n "$TREE" || exit 77
+library=/usr/lib/oclgrind/liboclgrind-rt-icd.so
+test -e $library || exit 77
+make -C "$TREE" CC="$CC" examples >log 2>&1 || { cat log; exit 1; }
+programs=$(dirname "$PLUGIN")/examples
+export XDG_CACHE_HOME="$PWD/cache"
+export OCL_ICD_VENDORS=$library OCLGRIND_LOG=messages OCLGRIND_CHECK_API=1
+export OCLGRIND_DATA_RACES=1
+export TASKS_OPENCL_DEVICES=oclgrind TASKS_TARGETS=opencl
+
+# check UNIFIED NAME ARGUMENT...
+check ()
+{
+  export TASKS_OPENCL_UNIFIED=$1
+  shift
+  rm -f messages
+  timeout 100 "$programs/par/$@"
+  if test -s messages; then
+    echo "TASKS_OPENCL_UNIFIED=$TASKS_OPENCL_UNIFIED $*:"
+    cat messages
+    exit 1
+  fi
+}
+
+for unified in 0 1; do
+  check $unified scale 1000 2
+  check $unified reduce 70000
+  check $unified matmul 40 20
+  check $unified heat 70 2
+  check $unified mandelbrot 20
+  check $unified bitonic 2 5
+done
+check 0 nbody 70 1
