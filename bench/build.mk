@@ -9,6 +9,7 @@
 #   make bench-counts           counts instructions and atomic ones of them,
 #                               compares bench/counts.txt and atomics.txt
 #   make bench-counts-update    the same, and takes them over
+#   make bench-opencl           OpenCL devices; opencl/build.mk
 #
 # A program is $(BENCH_BUILD)/RUNTIME/PATTERN.  A peer that is not installed is
 # left out; bench/run says so.
@@ -55,7 +56,7 @@ bench_has = $(shell $(bench_$(1)) -E -include $(2) /dev/null >/dev/null 2>&1 \
 	&& echo $(1))
 
 ifneq ($(filter bench%,$(goals)),)
-ifneq ($(filter bench,$(goals)),)
+ifneq ($(filter bench bench-opencl,$(goals)),)
 ifneq ($(shell $(INSTALL_DEPS) bench '$(CC)' >&2 && echo done),done)
 $(info what some benchmarks need is not there, see above; going on without)
 endif
@@ -128,3 +129,4 @@ bench-counts-update: $(call bench_programs,tasks)
 
 .PHONY: bench bench-build bench-counts bench-counts-update
 CLEAN += bench/results
+include bench/opencl/build.mk
