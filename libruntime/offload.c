@@ -28,6 +28,10 @@
 #define FEW_RANGES 8
 
 const struct device_driver *rt_device_driver = &rt_driver_opencl;
+/* Who launches many tasks looks after so many whether some have ended: what
+   they used is at hand then.  */
+#define POLL_EVERY 16
+
 atomic_bool rt_offload_active;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
@@ -145,7 +149,6 @@ rt_offload_poll (struct thread *self)
     return false;
   finish (self, &endings);
   launch_waiting (self);
-  rt_offload_flush_now (self);
   return true;
 }
 
@@ -289,6 +292,8 @@ rt_offload_flush_now (struct thread *self)
       struct offloaded *offloaded = self->launches;
       self->launches = offloaded->link.stqe_next;
       launch (self, offloaded);
+      if (++self->launched % POLL_EVERY == 0)
+        rt_offload_poll (self);
     }
   rt_pay (self);
 }
@@ -466,7 +471,8 @@ launch (struct thread *self, struct offloaded *offloaded)
   enum outcome outcome = try (offloaded, &why);
   if (outcome == REFUSED)
     rt_place_refuse (task->codelet, rt_kind_known (task->codelet), node, why);
-  bool alone = node->launched_count == 1;
+  bool few = node->launched_count < 2 * POLL_EVERY;
+
   rt_memory_unlock ();
   if (outcome == LAUNCHED)
     node->device->driver->flush (node->device);
@@ -478,9 +484,11 @@ launch (struct thread *self, struct offloaded *offloaded)
     }
   if (outcome == REFUSED)
     place_again (self, offloaded);
-  /* A host thread that has launched one task only is likely to wait for it,
-     and then to look itself.  */
-  else if (outcome != LAUNCHED || !alone || self->depth
+
+  /* A host thread will look itself, while it launches more, or waits.  If it
+     does not, nobody waits for the end of these few; who waits for what they
+     have written is told.  */
+  else if (outcome != LAUNCHED || !few || self->depth
            || self->slot != RT_NO_SLOT || self->service)
     rt_service_watch ();
   return outcome != QUEUED;
@@ -605,6 +613,7 @@ rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
       if (awaited)
         {
           rt_offload_poll (self);
+          rt_offload_flush (self);
           continue;
         }
       rt_service_watch ();

@@ -174,7 +174,6 @@ make_range (const struct current *c, const struct tasks_opencl_kernel *kernel,
   static const char *const dimensions[] = { "first", "second", "third" };
   const char *task = c->launch->codelet->name;
   struct site_text text;
-  const char *call = rt_site_text (&text, c->launch->site);
   bool some = true;
   for (unsigned i = 0; i < range->dimensions; i++)
     {
@@ -183,7 +182,8 @@ make_range (const struct current *c, const struct tasks_opencl_kernel *kernel,
         rt_fatal (kernel->site,
                   "task '%s', called%s: the size of a group is %lld in its %s"
                   " dimension; it must be at least 1",
-                  task, call, local, dimensions[i]);
+                  task, rt_site_text (&text, c->launch->site), local,
+                  dimensions[i]);
       if (!range->has_global)
         {
           uint64_t elements
@@ -195,13 +195,14 @@ make_range (const struct current *c, const struct tasks_opencl_kernel *kernel,
             kernel->site,
             "task '%s', called%s: GLOBALSIZE is %lld in its %s dimension;"
             " it must not be negative",
-            task, call, size, dimensions[i]);
+            task, rt_site_text (&text, c->launch->site), size, dimensions[i]);
       if (size % local)
         rt_fatal (kernel->site,
                   "task '%s', called%s: GLOBALSIZE is %lld in its %s dimension"
                   " and groups have %lld: it must be a multiple of that; round"
                   " it up, and let the kernel do nothing beyond the end",
-                  task, call, size, dimensions[i], local);
+                  task, rt_site_text (&text, c->launch->site), size,
+                  dimensions[i], local);
       global[i] = size;
       group[i] = local;
       some = some && size;

@@ -184,8 +184,10 @@ void
 rt_opencl_event_await (device_event event)
 {
   struct opencl_event *e = event;
+  /* What is given to the queue later is not waited for; PoCL does this sooner
+     than to wait for the event.  */
   if (e->event && !atomic_load (&e->device->lost))
-    rt_cl.WaitForEvents (1, &e->event);
+    rt_cl.Finish (e->device->streams[e->stream].queue);
 }
 
 uint64_t
