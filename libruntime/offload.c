@@ -84,6 +84,9 @@ disown (struct thread *self, struct offloaded *offloaded)
 {
   if (atomic_fetch_sub (&offloaded->owners, 1) > 1)
     return;
+  if (offloaded->time)
+    rt_place_sample (rt_kind_known (offloaded->codelet), offloaded->node,
+                     offloaded->time);
   rt_task_offloaded_ended (self, offloaded->task);
   rt_memory_lock ();
   rt_history_completed (offloaded);
@@ -236,6 +239,7 @@ make_offloaded (struct task *task, struct kind *kind, struct memory_node *node,
     .codelet = codelet,
     .implementation = rt_place_implementation (kind, node),
     .site = task->site,
+    .measured = kind->implementations != 0,
     .size = (uint32_t)size,
     .count = count,
   };

@@ -178,7 +178,12 @@ retire (struct memory_node *node, struct command_stream *stream,
   if (state == COMMAND_FAILED && node->state == NODE_USED)
     rt_recovery_begin (node, "a command that was given to it failed");
   if (command->offloaded)
-    rt_history_ended (command->offloaded, state, endings);
+    {
+      struct offloaded *offloaded = command->offloaded;
+      if (offloaded->measured && state == COMMAND_DONE)
+        offloaded->time = node->device->driver->duration (command->event);
+      rt_history_ended (offloaded, state, endings);
+    }
   else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
     rt_history_copied_out (node);
 

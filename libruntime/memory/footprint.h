@@ -47,6 +47,8 @@ struct offloaded
   void *block;                   /* a copy of the arguments */
   uint32_t size;                 /* of all this memory */
   bool again;                    /* it has been in the node's queue */
+  bool measured;                 /* its `time' is wanted */
+  uint64_t time;                 /* nanoseconds it took, 0: not known */
   enum command_state state;      /* of its command, when it is launched */
   bool forgotten;                /* it need not be repeated */
   _Atomic uint32_t owners; /* who launched it, until its accesses have left
