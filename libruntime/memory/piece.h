@@ -25,7 +25,7 @@ struct copy
   struct replica *replica; /* NULL: at the host */
   bool valid;
   bool mapped; /* of a replica that shares the host's memory: the host may use
-                  it, the device must not write it */
+                  it, the device must not */
   struct command *writer;
   struct command_set readers;
   struct copy *next; /* of the piece */

@@ -132,8 +132,13 @@ transfer (struct run *run, struct command_set *before)
       rt_copy_set_valid (piece, to, true);
       if (run->to)
         to->mapped = false;
-      else
-        from->mapped = node->device->shares_host;
+      else if (node->device->shares_host)
+        {
+          /* Mapped for the host, which may write: a kernel must not even read
+             it then.  */
+          from->mapped = true;
+          rt_copy_set_valid (piece, from, false);
+        }
       if (piece == run->last)
         break;
     }
