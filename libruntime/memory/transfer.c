@@ -311,15 +311,14 @@ wait_for_piece (struct piece *piece, const struct range *range,
     add_users (waits, rt_copy_in (piece, range->replica), writes);
 }
 
-bool
-rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
-                    uint32_t count, struct command_set *waits,
-                    struct command_set *before)
+/* Make valid what is missing in the replicas of RANGES; true if something was.
+ */
+static bool
+fetch_missing (const struct range *ranges, uint32_t count,
+               struct command_set *before)
 {
   struct run run = { 0 };
-  for (uint32_t i = 0; i < count; i++)
-    if (ranges[i].replica)
-      cut (&ranges[i]);
+  bool missing = false;
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
       RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
@@ -327,11 +326,29 @@ rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
         struct copy *copy = rt_copy_in (piece, ranges[i].replica);
         if ((rt_range_reads (&ranges[i]) && !copy->valid)
             || (rt_range_writes (&ranges[i], piece->begin) && copy->mapped))
-          fetch_piece_to_device (piece, ranges[i].replica, &run, before);
+          {
+            missing = true;
+            fetch_piece_to_device (piece, ranges[i].replica, &run, before);
+          }
       }
   transfer (&run, before);
-  if (before->count)
-    return false;
+  return missing;
+}
+
+bool
+rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
+                    uint32_t count, struct command_set *waits,
+                    struct command_set *before)
+{
+  for (uint32_t i = 0; i < count; i++)
+    if (ranges[i].replica)
+      cut (&ranges[i]);
+  /* Of memory that is shared with the host several replicas may have the same
+     piece: what one of them gets by way of the host is mapped in the others,
+     and has to be unmapped then.  */
+  while (fetch_missing (ranges, count, before))
+    if (before->count)
+      return false;
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
       RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
