@@ -21,6 +21,7 @@
 
 #include "config.h"
 #include "error.h"
+#include "opencl-cache.h"
 #include "opencl-error.h"
 
 struct opencl_found rt_opencl_found;
@@ -386,6 +387,7 @@ rt_opencl_discover (struct device *const **devices)
   rt_opencl_choose (rt_opencl_found.candidates, rt_opencl_found.count,
                     config.devices, rt_opencl_found.problem);
   use_all (&config);
+  rt_opencl_cache_start (config.cache);
   undisguise (&saved);
   *devices = rt_opencl_devices;
   return rt_opencl_device_count;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "error.h"
+#include "opencl-cache.h"
 #include "opencl-error.h"
 
 enum build_state
@@ -193,7 +194,12 @@ make_build (struct opencl_program *program, struct build *build,
 {
   struct opencl_error_text text;
   const char *function = "clCreateProgramWithSource";
+  const struct opencl_source source
+      = { program->source, program->length, program->options };
   cl_int error;
+  build->program = rt_opencl_cache_load (device, &source);
+  if (build->program)
+    return BUILD_DONE;
   build->program = rt_cl.CreateProgramWithSource (
       device->context, 1, &program->source, &program->length, &error);
   if (build->program)
@@ -202,7 +208,10 @@ make_build (struct opencl_program *program, struct build *build,
       error = rt_cl.BuildProgram (build->program, 1, &device->id,
                                   program->options, NULL, NULL);
       if (!error)
-        return BUILD_DONE;
+        {
+          rt_opencl_cache_store (device, &source, build->program);
+          return BUILD_DONE;
+        }
       print_log (program, build->program, device, site);
       rt_cl.ReleaseProgram (build->program);
       build->program = NULL;

@@ -39,6 +39,7 @@ main (void)
 {
   SRunner *runner = srunner_create (lock_suite ());
   srunner_add_suite (runner, opencl_suite ());
+  srunner_add_suite (runner, opencl_cache_suite ());
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, pool_suite ());
   srunner_add_suite (runner, queue_suite ());

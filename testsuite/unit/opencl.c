@@ -34,6 +34,7 @@ start_with (const char *pocl_devices, const char *unified)
   setenv ("POCL_DEVICES", pocl_devices, 1);
   setenv ("TASKS_OPENCL_DEVICES", "all", 1);
   setenv ("TASKS_OPENCL_UNIFIED", unified, 1);
+  setenv ("TASKS_OPENCL_CACHE", "0", 1);
   unsigned count = DRIVER->discover (&devices);
   ck_assert_msg (count == 2, "there are %u devices: %s", count,
                  rt_opencl_found.problem);

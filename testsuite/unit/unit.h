@@ -10,6 +10,7 @@
 
 Suite *lock_suite (void);
 Suite *opencl_suite (void);
+Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Binaries of OpenCL programs, kept on disk.  */
+
+#define _GNU_SOURCE
+#include "opencl-cache.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "error.h"
+
+/* The names of files: a hash and this; while they are written, this and some
+   letters.  */
+#define SUFFIX ".opencl"
+#define PARTIAL "partial-"
+
+/* Files that are still partial after so many seconds were left behind.  */
+#define STALE 3600
+
+static char directory[4096]; /* "" if there is none */
+static atomic_bool warned;
+
+/* The head of a file; the key and the binary follow.  */
+struct head
+{
+  char magic[8];
+  uint64_t key_length, binary_length;
+  uint64_t checksum; /* of both */
+};
+static const char magic[8] = "tasksCL1";
+
+/* Go on with the FNV-1a hash HASH.  */
+#define HASH_START UINT64_C (0xcbf29ce484222325)
+static uint64_t
+hash (uint64_t hash, const void *data, size_t size)
+{
+  const unsigned char *bytes = data;
+  for (size_t i = 0; i < size; i++)
+    hash = (hash ^ bytes[i]) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
+void
+rt_opencl_cache_start (bool enabled)
+{
+  *directory = '\0';
+  const char *cache = secure_getenv ("XDG_CACHE_HOME");
+  const char *home = secure_getenv ("HOME");
+  int length = 0;
+  if (!enabled)
+    return;
+  if (cache && *cache == '/')
+    length = snprintf (directory, sizeof directory, "%s/tasks/opencl", cache);
+  else if (home && *home == '/')
+    length = snprintf (directory, sizeof directory, "%s/.cache/tasks/opencl",
+                       home);
+  /* Leave room for the names of files.  */
+  if (length > (int)sizeof directory - 64)
+    *directory = '\0';
+}
+
+/* Make the directory and those above it; false if that fails.  */
+static bool
+make_directory (void)
+{
+  char path[sizeof directory];
+  strcpy (path, directory);
+  for (char *slash = path + 1; (slash = strchr (slash, '/')); slash++)
+    {
+      *slash = '\0';
+      mkdir (path, 0700);
+      *slash = '/';
+    }
+  return !mkdir (path, 0700) || !access (path, W_OK | X_OK);
+}
+
+/* All that a binary depends on, or NULL if that cannot be found out.  */
+static char *
+make_key (const struct opencl_device *device,
+          const struct opencl_source *source, size_t *length)
+{
+  static const cl_device_info of_device[]
+      = { CL_DEVICE_NAME, CL_DEVICE_VENDOR, CL_DEVICE_VERSION,
+          CL_DRIVER_VERSION };
+  static const cl_platform_info of_platform[]
+      = { CL_PLATFORM_NAME, CL_PLATFORM_VERSION };
+  char *key = NULL;
+  FILE *stream = open_memstream (&key, length);
+  if (!stream)
+    return NULL;
+  bool known = true;
+  char text[1024];
+  for (size_t i = 0; known && i < sizeof of_device / sizeof *of_device; i++)
+    {
+      memset (text, 0, sizeof text);
+      known = !rt_cl.GetDeviceInfo (device->id, of_device[i], sizeof text - 1,
+                                    text, NULL);
+      fprintf (stream, "%s\n", text);
+    }
+  for (size_t i = 0; known && i < sizeof of_platform / sizeof *of_platform;
+       i++)
+    {
+      memset (text, 0, sizeof text);
+      known = !rt_cl.GetPlatformInfo (device->platform, of_platform[i],
+                                      sizeof text - 1, text, NULL);
+      fprintf (stream, "%s\n", text);
+    }
+  fprintf (stream, "%zu\n%s\n", sizeof (void *), source->options);
+  fwrite (source->text, 1, source->length, stream);
+  if (fclose (stream) || !known)
+    {
+      free (key);
+      return NULL;
+    }
+  return key;
+}
+
+static void
+make_path (char path[static sizeof directory], const char *key, size_t length)
+{
+  snprintf (path, sizeof directory, "%.*s/%016llx" SUFFIX,
+            (int)sizeof directory - 64, directory,
+            (unsigned long long)hash (HASH_START, key, length));
+}
+
+/* Read SIZE bytes, all of what FILE holds.  */
+static char *
+read_all (int file, size_t size)
+{
+  char *content = malloc (size ? size : 1);
+  for (size_t done = 0; content && done < size;)
+    {
+      ssize_t got = read (file, content + done, size - done);
+      if (got <= 0)
+        {
+          free (content);
+          return NULL;
+        }
+      done += got;
+    }
+  return content;
+}
+
+/* Whether CONTENT, of SIZE bytes, is a file as we write it.  */
+static bool
+is_whole (const char *content, size_t size)
+{
+  struct head head;
+  if (size < sizeof head)
+    return false;
+  memcpy (&head, content, sizeof head);
+  size -= sizeof head;
+  return !memcmp (head.magic, magic, sizeof magic) && head.key_length <= size
+         && head.binary_length == size - head.key_length
+         && head.checksum == hash (HASH_START, content + sizeof head, size);
+}
+
+/* The file PATH is of no use.  One warning will do.  */
+static void
+distrust (const char *path, const char *what)
+{
+  if (!atomic_exchange (&warned, true))
+    rt_warning ("'%.300s', a binary of an OpenCL program, %s; it is built from"
+                " source again",
+                path, what);
+}
+
+/* The program that the BINARY of SIZE bytes is for DEVICE, or NULL.  */
+static cl_program
+build_binary (const struct opencl_device *device, const char *options,
+              const unsigned char *binary, size_t size)
+{
+  cl_int status = CL_SUCCESS, error;
+  cl_program program = rt_cl.CreateProgramWithBinary (
+      device->context, 1, &device->id, &size, &binary, &status, &error);
+  if (program
+      && (status
+          || rt_cl.BuildProgram (program, 1, &device->id, options, NULL,
+                                 NULL)))
+    {
+      rt_cl.ReleaseProgram (program);
+      program = NULL;
+    }
+  return program;
+}
+
+/* The program in the open FILE called PATH, if that is the one of KEY.  */
+static cl_program
+load (int file, const char *path, const struct opencl_device *device,
+      const char *options, const char *key, size_t key_length)
+{
+  struct stat status;
+  if (fstat (file, &status) || !S_ISREG (status.st_mode)
+      || (uint64_t)status.st_size > RT_OPENCL_CACHE_LIMIT)
+    return NULL;
+  size_t size = status.st_size;
+  char *content = read_all (file, size);
+  if (!content)
+    return NULL;
+  struct head head;
+  cl_program program = NULL;
+  if (!is_whole (content, size))
+    distrust (path, "is damaged");
+  else
+    {
+      memcpy (&head, content, sizeof head);
+      const char *kept = content + sizeof head;
+      /* Another key may have the same hash.  */
+      if (head.key_length == key_length && !memcmp (kept, key, key_length))
+        {
+          program = build_binary (device, options,
+                                  (const unsigned char *)kept + key_length,
+                                  head.binary_length);
+          if (!program)
+            distrust (path, "is refused by the device");
+        }
+    }
+  free (content);
+  /* It has been used now.  */
+  if (program)
+    (void)futimens (file, NULL);
+  return program;
+}
+
+cl_program
+rt_opencl_cache_load (const struct opencl_device *device,
+                      const struct opencl_source *source)
+{
+  size_t length;
+  char path[sizeof directory];
+  char *key = *directory ? make_key (device, source, &length) : NULL;
+  if (!key)
+    return NULL;
+  cl_program program = NULL;
+  make_path (path, key, length);
+  int file = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file >= 0)
+    {
+      program = load (file, path, device, source->options, key, length);
+      close (file);
+    }
+  free (key);
+  return program;
+}
+
+/* The binary of PROGRAM, which was built for one device, and its size; or
+   NULL. The list of binaries may have places for the other devices of the
+   context, which are empty.  */
+static unsigned char *
+get_binary (cl_program program, size_t *size)
+{
+  size_t sizes[RT_OPENCL_MOST_DEVICES];
+  unsigned char *binaries[RT_OPENCL_MOST_DEVICES] = { 0 };
+  size_t bytes, mine = 0;
+  if (rt_cl.GetProgramInfo (program, CL_PROGRAM_BINARY_SIZES, sizeof sizes,
+                            sizes, &bytes))
+    return NULL;
+  size_t count = bytes / sizeof *sizes;
+  while (mine < count && !sizes[mine])
+    mine++;
+  if (mine == count || sizes[mine] > RT_OPENCL_CACHE_LIMIT / 4)
+    return NULL;
+  unsigned char *binary = malloc (sizes[mine]);
+  binaries[mine] = binary;
+  if (binary
+      && rt_cl.GetProgramInfo (program, CL_PROGRAM_BINARIES,
+                               count * sizeof *binaries, binaries, NULL))
+    {
+      free (binary);
+      return NULL;
+    }
+  *size = sizes[mine];
+  return binary;
+}
+
+static bool
+write_all (int file, const void *data, size_t size)
+{
+  const char *at = data;
+  while (size)
+    {
+      ssize_t written = write (file, at, size);
+      if (written <= 0)
+        return false;
+      at += written;
+      size -= written;
+    }
+  return true;
+}
+
+/* Make PATH a file of KEY and BINARY, at once, or leave what there is.  */
+static void
+write_file (const char *path, const char *key, size_t key_length,
+            const unsigned char *binary, size_t binary_length)
+{
+  struct head head
+      = { .key_length = key_length, .binary_length = binary_length };
+  memcpy (head.magic, magic, sizeof magic);
+  head.checksum
+      = hash (hash (HASH_START, key, key_length), binary, binary_length);
+  char partial[sizeof directory];
+  snprintf (partial, sizeof partial, "%.*s/" PARTIAL "XXXXXX",
+            (int)sizeof directory - 64, directory);
+  int file = mkostemp (partial, O_CLOEXEC);
+  if (file < 0)
+    return;
+  bool whole = write_all (file, &head, sizeof head)
+               && write_all (file, key, key_length)
+               && write_all (file, binary, binary_length);
+  if (close (file) || !whole || rename (partial, path))
+    unlink (partial);
+}
+
+void
+rt_opencl_cache_store (const struct opencl_device *device,
+                       const struct opencl_source *source, cl_program program)
+{
+  size_t key_length, size;
+  char path[sizeof directory];
+  if (!*directory || !make_directory ())
+    return;
+  char *key = make_key (device, source, &key_length);
+  unsigned char *binary = key ? get_binary (program, &size) : NULL;
+  if (binary)
+    {
+      make_path (path, key, key_length);
+      write_file (path, key, key_length, binary, size);
+      rt_opencl_cache_trim (directory, RT_OPENCL_CACHE_LIMIT);
+    }
+  free (binary);
+  free (key);
+}
+
+/* A file that is kept.  */
+struct kept
+{
+  char name[64];
+  uint64_t size;
+  struct timespec used;
+};
+
+static int
+compare_use (const void *a, const void *b)
+{
+  const struct timespec *x = &((const struct kept *)a)->used;
+  const struct timespec *y = &((const struct kept *)b)->used;
+  if (x->tv_sec != y->tv_sec)
+    return x->tv_sec < y->tv_sec ? -1 : 1;
+  return (x->tv_nsec > y->tv_nsec) - (x->tv_nsec < y->tv_nsec);
+}
+
+/* Whether ENTRY of the directory OPENED is a file that we keep, which is then
+   described in FILE.  What was left behind half written is removed.  */
+static bool
+is_kept (int opened, const struct dirent *entry, struct kept *file)
+{
+  struct stat status;
+  size_t length = strlen (entry->d_name);
+  bool partial = !strncmp (entry->d_name, PARTIAL, strlen (PARTIAL));
+  if (length >= sizeof file->name
+      || fstatat (opened, entry->d_name, &status, AT_SYMLINK_NOFOLLOW)
+      || !S_ISREG (status.st_mode))
+    return false;
+  if (partial && status.st_mtim.tv_sec < time (NULL) - STALE)
+    unlinkat (opened, entry->d_name, 0);
+  if (length < strlen (SUFFIX)
+      || strcmp (entry->d_name + length - strlen (SUFFIX), SUFFIX))
+    return false;
+  strcpy (file->name, entry->d_name);
+  file->size = status.st_size;
+  file->used = status.st_mtim;
+  return true;
+}
+
+void
+rt_opencl_cache_trim (const char *path, uint64_t limit)
+{
+  DIR *stream = opendir (path);
+  struct kept *files = NULL, file;
+  size_t count = 0, room = 0;
+  uint64_t sum = 0;
+  const struct dirent *entry;
+  while (stream && (entry = readdir (stream)))
+    {
+      if (!is_kept (dirfd (stream), entry, &file))
+        continue;
+      if (count == room)
+        {
+          room = room ? 2 * room : 64;
+          struct kept *more = realloc (files, room * sizeof *files);
+          if (!more)
+            break;
+          files = more;
+        }
+      files[count++] = file;
+      sum += file.size;
+    }
+  if (sum > limit)
+    {
+      qsort (files, count, sizeof *files, compare_use);
+      for (size_t i = 0; i < count && sum > limit; i++)
+        {
+          unlinkat (dirfd (stream), files[i].name, 0);
+          sum -= files[i].size;
+        }
+    }
+  free (files);
+  if (stream)
+    closedir (stream);
+}
