@@ -8,6 +8,7 @@
 #                                runtime with -fsanitize= (undefined, thread)
 #   make check-unit              the runtime's units, with Check
 #   make check-unit-address      the same with a sanitizer
+#   make check-fault             the OpenCL driver, where OpenCL fails
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel
 #   make check-generator-address the same with a sanitizer
@@ -26,7 +27,7 @@ OTHER_CC :=
 endif
 
 CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
-	unit $(SANITIZERS:%=unit-%) models generator $(SANITIZERS:%=generator-%)
+	unit $(SANITIZERS:%=unit-%) fault models generator $(SANITIZERS:%=generator-%)
 
 .PHONY: $(CHECK_PARTS:%=check-%)
 
@@ -80,9 +81,11 @@ $(SANITIZERS:%=check-%): check-%: all check-build-%
 UNIT_SOURCES := $(wildcard testsuite/unit/*.c)
 UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
 	libruntime/*/*.h) $(BUILD)/toolchain
-unit_command = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(CFLAGS) \
-	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(CHECK)/unit$(2) \
-	-lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS) \
+# $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
+unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(CFLAGS) \
+	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
+	-lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS)
+unit_command = $(call unit_link,$(1),$(2),$(CHECK)/unit$(2)) \
 	&& $(CHECK)/unit$(2) >$(CHECK)/unit$(2).sum
 
 check-unit: $(BUILD)/libtasks-internal.a
@@ -90,6 +93,23 @@ check-unit: $(BUILD)/libtasks-internal.a
 
 $(SANITIZERS:%=check-unit-%): check-unit-%: check-build-%
 	$(call part,unit-$*,$(call unit_command,-fsanitize=$*,-$*))
+
+# An OpenCL that fails where it is told: in a directory to be searched first.
+FAULT := $(BUILD)/fault
+FAULT_LOADER = $(shell $(CC) -print-file-name=libOpenCL.so.1)
+
+$(FAULT)/libOpenCL.so.1: testsuite/fault/opencl.c testsuite/fault/opencl.map \
+		$(BUILD)/toolchain
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 $(WARNINGS) $(CFLAGS) -shared -fPIC -pthread \
+		-DREAL_LOADER='"$(realpath $(FAULT_LOADER))"' \
+		-Wl,-soname,libOpenCL.so.1 \
+		-Wl,--version-script=testsuite/fault/opencl.map $< -o $@
+
+# The unit tests' program, built once more: `check-unit' runs beside this.
+check-fault: $(BUILD)/libtasks-internal.a $(FAULT)/libOpenCL.so.1
+	$(call part,fault,$(call unit_link,,,$(FAULT)/unit) \
+		&& testsuite/fault/run $(FAULT)/unit $(FAULT) >$(CHECK)/fault.sum)
 
 check-models:
 	$(call part,models,testsuite/models/run | tee $(CHECK)/models.sum)
