@@ -7,13 +7,16 @@
 # where the thread that creates a context launches the kernels, too.
 
 test -n "$TREE" || exit 77
-library=/usr/lib/oclgrind/liboclgrind-rt-icd.so
+library=/usr/lib/oclgrind/liboclgrind-rt.so
 test -e $library || exit 77
 make -C "$TREE" CC="$CC" examples >log 2>&1 || { cat log; exit 1; }
+$CC -O1 -shared -fPIC -pthread -I"$TREE/libruntime" -I"$INCLUDEDIR" \
+  -DOCLGRIND="\"$library\"" -Wl,-soname,libOpenCL.so.1 \
+  -Wl,--version-script="$SOURCE/fault/opencl.map" \
+  "$SOURCE/tasks.shell/oclgrind.c" -o libOpenCL.so.1
 programs=$(dirname "$PLUGIN")/examples
-export XDG_CACHE_HOME="$PWD/cache"
-export OCL_ICD_VENDORS=$library OCLGRIND_LOG=messages OCLGRIND_CHECK_API=1
-export OCLGRIND_DATA_RACES=1
+export XDG_CACHE_HOME="$PWD/cache" LD_LIBRARY_PATH="$PWD"
+export OCLGRIND_LOG=messages OCLGRIND_CHECK_API=1 OCLGRIND_DATA_RACES=1
 export TASKS_OPENCL_DEVICES=oclgrind TASKS_TARGETS=opencl
 
 # check UNIFIED NAME ARGUMENT...
@@ -36,6 +39,15 @@ for unified in 0 1; do
   check $unified matmul 40 20
   check $unified heat 70 2
   check $unified mandelbrot 20
+  check $unified nbody 70 1
   check $unified bitonic 2 5
 done
-check 0 nbody 70 1
+
+# It would find a kernel that writes beyond the end.
+mkdir examples kernels
+cp "$TREE"/examples/scale.c "$TREE"/examples/common.h examples
+sed 's/i < n/i <= n/' "$TREE/kernels/scale.cl" >kernels/scale.cl
+$compile -std=gnu11 examples/scale.c -o wrong $link
+rm -f messages
+TASKS_OPENCL_UNIFIED=0 ./wrong 1000 1 || true
+grep 'Invalid write' messages
