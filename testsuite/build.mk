@@ -107,6 +107,9 @@ $(FAULT)/libOpenCL.so.1: testsuite/fault/opencl.c testsuite/fault/opencl.map \
 		-Wl,--version-script=testsuite/fault/opencl.map $< -o $@
 
 # The unit tests' program, built once more: `check-unit' runs beside this.
+.PHONY: fault-library
+fault-library: $(FAULT)/libOpenCL.so.1
+
 check-fault: $(BUILD)/libtasks-internal.a $(FAULT)/libOpenCL.so.1
 	$(call part,fault,$(call unit_link,,,$(FAULT)/unit) \
 		&& testsuite/fault/run $(FAULT)/unit $(FAULT) >$(CHECK)/fault.sum)

@@ -176,7 +176,7 @@ retire (struct memory_node *node, struct command_stream *stream,
         stream->stride = 1;
     }
   if (state == COMMAND_FAILED && node->state == NODE_USED)
-    rt_recovery_begin (node, "a command that was given to it failed");
+    rt_recovery_begin (node, node->device->failure);
   if (command->offloaded)
     {
       struct offloaded *offloaded = command->offloaded;

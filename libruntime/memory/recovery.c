@@ -121,8 +121,8 @@ only_copy (struct piece *piece, const struct memory_node *node)
   return only;
 }
 
-/* The first task that failed, or NULL.  Those behind it have not begun: a
-   launch waits for the one before it.  */
+/* The first task that failed, or NULL.  Those behind it should not have begun:
+   a launch waits for the one before it.  */
 static struct offloaded *
 first_failed (const struct memory_node *node)
 {
@@ -131,6 +131,17 @@ first_failed (const struct memory_node *node)
   if (offloaded->state != COMMAND_DONE)
     return offloaded;
   return NULL;
+}
+
+/* Whether all tasks behind OFFLOADED, which failed, did not begin.  Not every
+   driver obeys.  */
+static bool
+all_after_failed (const struct offloaded *offloaded)
+{
+  while ((offloaded = STAILQ_NEXT (offloaded, link)))
+    if (offloaded->state == COMMAND_DONE)
+      return false;
+  return true;
 }
 
 /* Whether something did not reach the memory of NODE, so that what is there,
@@ -206,6 +217,9 @@ rescue_all (struct memory_node *node)
   for (struct rescue *rescue = list; rescue; rescue = rescue->next)
     if (rescue->event && !arrived (node, rescue))
       good = false;
+  /* What cores have written in the host's memory is there, whatever OpenCL
+     says of maps.  */
+  good |= device->shares_host && device->on_host_cores;
   while (list)
     {
       struct rescue *rescue = list;
@@ -322,7 +336,9 @@ recover (struct memory_node *node, struct endings *endings)
   await_end (node, endings);
   take_back (node);
   struct offloaded *failed = first_failed (node);
-  bool saved = (!failed || (!overwrites (failed) && !some_copy_failed (node)))
+  bool saved = (!failed
+                || (!overwrites (failed) && all_after_failed (failed)
+                    && !some_copy_failed (node)))
                && rescue_all (node);
   if (!(saved && (!failed || repeat_at_host (node, true)))
       && !(node->intact && repeat_at_host (node, false)))
