@@ -2,7 +2,8 @@
 #
 # Builds everything, with GNU make and nothing before it.
 #
-#   make                      plugin/tasks.so, libruntime/libtasks.{so,a}
+#   make                      plugin/tasks.so, libruntime/libtasks.{so,a},
+#                             tools/tasks-info
 #   make demo                 runs the examples, sequentially and in parallel
 #   make check                runs the tests
 #   make install PREFIX= DESTDIR=        and make uninstall
@@ -19,6 +20,7 @@
 #
 #   $(BUILD)/tasks.so          plugin/tasks.so           (plugin/build.mk)
 #   $(BUILD)/libtasks.so.0     libruntime/libtasks.so.0  (libruntime/build.mk)
+#   $(BUILD)/tasks-info        tools/tasks-info          (tools/build.mk)
 #
 # All paths are relative to this directory.
 
@@ -128,6 +130,7 @@ CLEAN :=
 include libruntime/build.mk
 ifndef SANITIZE
 include plugin/build.mk
+include tools/build.mk
 include examples/build.mk
 include testsuite/build.mk
 include bench/build.mk

@@ -47,8 +47,16 @@ struct opencl_config
    lists the good ones.  */
 struct config rt_config_read (void);
 
-/* The same for OpenCL, when it is needed; what TASKS_OPENCL_DEVICES means only
-   the driver can say.  */
+/* How many threads execute tasks if the process may use CORES.  */
+static inline unsigned
+rt_config_slots (const struct config *config, unsigned cores)
+{
+  unsigned slots = config->ncpu ? config->ncpu : cores;
+  return slots < RT_MAX_SLOTS ? slots : RT_MAX_SLOTS;
+}
+
+/* Read what concerns OpenCL, when it is needed; what TASKS_OPENCL_DEVICES
+   means only the driver can say.  */
 struct opencl_config rt_config_read_opencl (void);
 
 #endif /* RT_CONFIG_H */

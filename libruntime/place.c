@@ -104,12 +104,25 @@ allowed (enum tasks_target target)
   return rt_config.targets >> target & 1;
 }
 
-/* Whether NODE may be given tasks that the CPU could execute.  */
+/* Whether DEVICE may be given tasks that the CPU could execute.  */
 static bool
-general (const struct memory_node *node)
+general (const struct device *device)
 {
-  return !node->device->on_host_cores || node->device->requested
+  return !device->on_host_cores || device->requested
          || !allowed (TASKS_TARGET_CPU);
+}
+
+const char *
+rt_place_use (const struct device *device)
+{
+  if (!allowed (device->driver->target))
+    return "tasks that nothing else can execute, as TASKS_TARGETS says";
+  if (!general (device))
+    return "tasks that nothing else can execute: it works on the cores of the"
+           " workers";
+  if (!allowed (TASKS_TARGET_CPU))
+    return "all tasks that can run on it, as TASKS_TARGETS says";
+  return "tasks that are expected to end there first";
 }
 
 /* When a task would end on NODE, in nanoseconds from now.  */
@@ -165,7 +178,8 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
         place->implementation = find (codelet, node);
       if (node->state != NODE_USED || !place->implementation || place->refused
           || (kind->implementations
-              && !(general (node) && allowed (node->device->driver->target)))
+              && !(general (node->device)
+                   && allowed (node->device->driver->target)))
           || !rt_footprint_fits (node, ranges, count))
         continue;
       uint64_t end = expected (node, place, ranges, count);

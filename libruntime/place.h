@@ -35,6 +35,9 @@ rt_place_implementation (struct kind *kind, const struct memory_node *node);
 void rt_place_refuse (const struct tasks_codelet *codelet, struct kind *kind,
                       const struct memory_node *node, const char *why);
 
+/* Which tasks DEVICE, which is used, gets; for people.  */
+const char *rt_place_use (const struct device *device);
+
 /* One took TIME nanoseconds on NODE.  */
 void rt_place_sample (struct kind *kind, const struct memory_node *node,
                       uint64_t time);

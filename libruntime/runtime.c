@@ -256,9 +256,7 @@ start_runtime (void)
 {
   rt_config = rt_config_read ();
   unsigned cores = rt_driver_cpu.discover ();
-  unsigned slots = rt_config.ncpu ? rt_config.ncpu : cores;
-  if (slots > RT_MAX_SLOTS)
-    slots = RT_MAX_SLOTS;
+  unsigned slots = rt_config_slots (&rt_config, cores);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
                       rt_config.inlines);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);

@@ -42,6 +42,8 @@ install: all
 		-e "s|^includedir=.*|includedir=\$$here/'$(call from_bin,$(includedir))'|" \
 		tools/taskcc >$(call into,$(bindir)/taskcc)
 	chmod 755 $(call into,$(bindir)/taskcc)
+	$(call compile_tool,tools/tasks-info.c,$(call into,$(bindir)/tasks-info),"$(call from_bin,$(libdir))")
+	chmod 755 $(call into,$(bindir)/tasks-info)
 	chmod 644 $(call into,$(pkgconfigdir)/tasks.pc)
 	$(foreach page,$(MAN_PAGES),$(INSTALL) -m 644 $(page) \
 		$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))) &&) true
@@ -51,7 +53,8 @@ install: all
 	fi
 
 uninstall:
-	rm -f $(call into,$(bindir)/taskcc) $(call into,$(pkgconfigdir)/tasks.pc) \
+	rm -f $(call into,$(bindir)/taskcc) $(call into,$(bindir)/tasks-info) \
+		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
 			$(call into,$(libdir)/$(library))) \
 		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h, \

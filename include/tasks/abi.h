@@ -217,6 +217,11 @@ extern "C"
                              const struct tasks_site *site);
   void tasks_heap_free (void *ptr);
 
+  /* For tasks-info: print to the standard output, for people, what of this
+     machine tasks may use and what not, and why; with MEASURE (not 0) also how
+     fast devices are.  Not while the runtime is in use.  */
+  void tasks_print_machine (int measure);
+
 #ifdef __cplusplus
 }
 #endif

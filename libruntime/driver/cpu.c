@@ -14,6 +14,7 @@
 #include <hwloc.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,20 +115,25 @@ cgroup_cores (void)
     }
 }
 
+/* The cores in the affinity mask.  */
 static unsigned
-discover (void)
+mask_cores (void)
 {
-  load_topology ();
+  cpu_set_t set;
   int cores = 0;
+  load_topology ();
   if (cpu.topology)
     cores = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_PU);
   if (cores <= 0)
-    {
-      cpu_set_t set;
-      cores = sched_getaffinity (0, sizeof set, &set) ? 1 : CPU_COUNT (&set);
-    }
-  unsigned granted = cgroup_cores ();
-  return granted && granted < (unsigned)cores ? granted : (unsigned)cores;
+    cores = sched_getaffinity (0, sizeof set, &set) ? 1 : CPU_COUNT (&set);
+  return cores;
+}
+
+static unsigned
+discover (void)
+{
+  unsigned cores = mask_cores (), granted = cgroup_cores ();
+  return granted && granted < cores ? granted : cores;
 }
 
 /* The index of the core on which the calling thread runs, or 0.  */
@@ -270,10 +276,87 @@ start (unsigned first, unsigned last, unsigned slots,
   return error;
 }
 
+/* Consecutive slots that are bound to processors at equal distances.  */
+struct row
+{
+  unsigned slot, count;
+  int processor, step;
+};
+
+/* Whether ROW goes on with PROCESSOR; then it does.  */
+static bool
+append (struct row *row, int processor)
+{
+  if (row->count == 1)
+    row->step = processor - row->processor;
+  if (!row->count || processor != row->processor + (int)row->count * row->step)
+    return false;
+  row->count++;
+  return true;
+}
+
+static void
+print_row (FILE *stream, const struct row *row)
+{
+  char threads[32];
+  unsigned last = row->slot + row->count - 1;
+  if (row->count == 1)
+    fprintf (stream, "  thread %-9u bound to processor %d\n", row->slot,
+             row->processor);
+  if (row->count <= 1)
+    return;
+  snprintf (threads, sizeof threads, "threads %u-%u", row->slot, last);
+  fprintf (stream, "  %-16s bound to processors %d, %d", threads,
+           row->processor, row->processor + row->step);
+  if (row->count > 2)
+    fprintf (stream, "%s %d", row->count > 3 ? " ..." : ",",
+             row->processor + (int)(row->count - 1) * row->step);
+  fprintf (stream, "\n");
+}
+
+static void
+describe_workers (FILE *stream, unsigned slots)
+{
+  unsigned core = cpu.topology ? current_core () : 0;
+  struct row row = { 0 };
+  fprintf (stream, "  thread 0         the program's own, while it waits; not"
+                   " bound\n");
+  for (unsigned slot = 1; slot < slots; slot++)
+    {
+      hwloc_cpuset_t set = place (slot, slots, core);
+      if (!set)
+        {
+          fprintf (stream, "  the others       not bound: there are fewer"
+                           " processors than threads\n");
+          return;
+        }
+      int processor = hwloc_bitmap_first (set);
+      hwloc_bitmap_free (set);
+      if (append (&row, processor))
+        continue;
+      print_row (stream, &row);
+      row = (struct row){ .slot = slot, .count = 1, .processor = processor };
+    }
+  print_row (stream, &row);
+}
+
+static void
+describe (FILE *stream, unsigned slots)
+{
+  unsigned granted = cgroup_cores ();
+  fprintf (stream, "  affinity mask    %u processors\n", mask_cores ());
+  if (granted)
+    fprintf (stream, "  cgroup           grants the time of %u\n", granted);
+  else
+    fprintf (stream, "  cgroup           does not limit their time\n");
+  describe_workers (stream, slots);
+}
+
 const struct driver rt_driver_cpu = {
   .name = "cpu",
   .discover = discover,
   .start = start,
   .stop = stop,
   .forked = free_workers,
+  .describe = describe,
 };

@@ -28,6 +28,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "tasks/abi.h"
 
@@ -184,6 +185,12 @@ struct device_driver
      page; or NULL.  `unpin' is false if MEMORY is not from there.  */
   void *(*pin) (size_t bytes);
   bool (*unpin) (void *memory);
+
+  /* Print to STREAM, for people, what was found by `discover' and what is not
+     used, and why; with MEASURE also how fast the devices are, which are idle.
+     USE says which tasks a device gets.  */
+  void (*describe) (FILE *stream, bool measure,
+                    const char *(*use) (const struct device *device));
 };
 
 extern const struct device_driver rt_driver_opencl;

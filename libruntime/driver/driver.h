@@ -6,6 +6,8 @@
 #ifndef RT_DRIVER_H
 #define RT_DRIVER_H
 
+#include <stdio.h>
+
 struct driver
 {
   const char *name;
@@ -25,6 +27,10 @@ struct driver
 
   /* After a fork, in the child: there are no workers.  */
   void (*forked) (void);
+
+  /* Print to STREAM, for people, what `discover' has found, and where the
+     workers would run if there were SLOTS slots.  */
+  void (*describe) (FILE *stream, unsigned slots);
 };
 
 extern const struct driver rt_driver_cpu;

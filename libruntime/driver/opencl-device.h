@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include "config.h"
 #include "device.h"
 #include "lock.h"
 #include "opencl-api.h"
@@ -68,6 +69,11 @@ struct opencl_found
 };
 extern struct opencl_found rt_opencl_found;
 
+/* Whether buffers of the device of CANDIDATE can be used where they are at the
+   host, if TASKS_OPENCL_UNIFIED is UNIFIED.  */
+bool rt_opencl_shares_host (const struct opencl_candidate *candidate,
+                            enum unified unified);
+
 /* The devices that are used.  */
 extern unsigned rt_opencl_device_count;
 extern struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
@@ -76,6 +82,8 @@ extern struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
 unsigned rt_opencl_discover (struct device *const **devices);
 void rt_opencl_devices_stop (void);
 void rt_opencl_devices_forked (void);
+void rt_opencl_describe (FILE *stream, bool measure,
+                         const char *(*use) (const struct device *device));
 
 /* Choose among the COUNT CANDIDATES that can be used by LIST, which is
    TASKS_OPENCL_DEVICES or NULL: set `requested' and `unused'.  PROBLEM says

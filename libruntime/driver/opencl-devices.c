@@ -19,7 +19,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "config.h"
 #include "error.h"
 #include "opencl-cache.h"
 #include "opencl-error.h"
@@ -188,9 +187,9 @@ create_queues (struct opencl_device *device)
   return error;
 }
 
-/* Whether buffers of the device can be used where they are at the host.  */
-static bool
-shares_host (const struct opencl_candidate *candidate, enum unified unified)
+bool
+rt_opencl_shares_host (const struct opencl_candidate *candidate,
+                       enum unified unified)
 {
   cl_bool says = false;
   if (unified != UNIFIED_AUTO)
@@ -239,7 +238,7 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     .index = rt_opencl_device_count,
     .memory = memory,
     .largest = largest,
-    .shares_host = shares_host (candidate, config->unified),
+    .shares_host = rt_opencl_shares_host (candidate, config->unified),
     .on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU,
     /* Drivers of GPUs are known to spin.  */
     .awaits = candidate->type & CL_DEVICE_TYPE_CPU,

@@ -47,4 +47,5 @@ const struct device_driver rt_driver_opencl = {
   .duration = rt_opencl_event_duration,
   .pin = rt_opencl_pin,
   .unpin = rt_opencl_unpin,
+  .describe = rt_opencl_describe,
 };
