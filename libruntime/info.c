@@ -27,7 +27,7 @@ print_workers (void)
   if (rt_config.ncpu)
     printf ("as TASKS_NCPU says; by default %u\n", cores);
   else
-    printf ("as many as processors that this process may use\n");
+    printf ("as many as there are processors that this process may use\n");
   rt_driver_cpu.describe (stdout, slots);
   rt_driver_cpu.stop ();
 }

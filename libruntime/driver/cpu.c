@@ -343,8 +343,9 @@ describe_workers (FILE *stream, unsigned slots)
 static void
 describe (FILE *stream, unsigned slots)
 {
-  unsigned granted = cgroup_cores ();
-  fprintf (stream, "  affinity mask    %u processors\n", mask_cores ());
+  unsigned granted = cgroup_cores (), allowed = mask_cores ();
+  fprintf (stream, "  affinity mask    %u processor%s\n", allowed,
+           allowed == 1 ? "" : "s");
   if (granted)
     fprintf (stream, "  cgroup           grants the time of %u\n", granted);
   else

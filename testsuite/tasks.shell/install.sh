@@ -7,14 +7,17 @@ test -n "$TREE" || exit 77
 make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { cat log; exit 1; }
 find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
-	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc; do
+	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc \
+	bin/tasks-info; do
   test -e root/usr/$file
 done
 find root -name 'taskcc.1*' | grep .
+find root -name 'tasks-info.1*' | grep .
 cp "$SOURCE/tasks.run/hello.c" .
 export TASKS_CC=$CC
 root/usr/bin/taskcc hello.c -o hello
 LD_LIBRARY_PATH=root/usr/lib ./hello
+root/usr/bin/tasks-info -q | grep '^Workers'
 if command -v pkg-config; then
   PKG_CONFIG_PATH=$(dirname "$(find "$PWD/root" -name tasks.pc)")
   export PKG_CONFIG_PATH
