@@ -67,13 +67,7 @@ session_of (struct domain *domain)
 counter *
 rt_graph_counter (struct task *task)
 {
-  return rt_node_of (task)->instance->ring->counter;
-}
-
-void
-rt_graph_node_done (struct thread *self, struct task *task)
-{
-  rt_node_done (self, task, false);
+  return rt_node_of (task)->instance->counter;
 }
 
 void
@@ -188,8 +182,8 @@ alone (struct graph *graph, int32_t running)
          == RT_BIAS + 1 + (uint32_t)running;
 }
 
-/* Node TASK of GRAPH ran in place of its call in DOMAIN by SELF, and left no
-   children.  */
+/* Node TASK of GRAPH ran in place of its call by SELF, and left no children.
+ */
 static void
 node_ran_inline (struct thread *self, struct graph *graph, struct task *task)
 {
@@ -218,17 +212,17 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   struct thread *self = call->self;
   if (!graph->open)
     open_session (self, graph, call->domain);
-  struct instance *instance = graph->ring.current;
-  uint32_t index = graph->cursor++;
-  struct task *task = instance->tasks[index];
-  task->site = call->site;
-  task->serial = call->domain->serial;
-  atomic_store_explicit (&task->blockers, 1, memory_order_relaxed);
+  struct task *task = graph->ring.current->tasks[graph->cursor++];
+  /* Mostly they are what they were.  */
+  if (task->site != call->site)
+    task->site = call->site;
+  if (task->serial != call->domain->serial)
+    task->serial = call->domain->serial;
+  atomic_store_explicit (&task->busy, true, memory_order_relaxed);
   graph->submitted++;
   /* If only the call is missing nobody else touches the node.  */
   bool ready
-      = atomic_load_explicit (&instance->blockers[index], memory_order_acquire)
-        == 1;
+      = atomic_load_explicit (&task->blockers, memory_order_acquire) == 1;
   if (ready && rt_inline_p (self, kind, true))
     {
       rt_context_unshare (self);
@@ -241,11 +235,11 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
         }
       return;
     }
-  rt_task_copy_block (task, call->block);
+  rt_task_update_block (task, call->block);
   if (ready)
     rt_ready (self, task);
   else
-    rt_node_unblock (self, instance, index, false);
+    rt_node_unblock (self, task, false);
   bool drain = !ready && rt_drain_p (self, kind);
   int32_t pending = 0;
   if (drain || graph->submitted >= RT_MOVE)

@@ -57,10 +57,8 @@ void rt_graph_record (const struct call *call, const struct kind *kind,
 /* Close the session of DOMAIN, if there is one.  SELF has entered DOMAIN.  */
 void rt_graph_close (struct thread *self, struct domain *domain);
 
-/* A proxy is granted.  A node's task is complete.  The last node of a closed
-   session is.  */
+/* A proxy is granted.  The last node of a closed session is complete.  */
 void rt_graph_granted (struct thread *self, struct task *proxy);
-void rt_graph_node_done (struct thread *self, struct task *task);
 void rt_graph_over (struct thread *self, counter *unfinished);
 
 /* Free all graphs of DOMAIN, which has no tasks.  */

@@ -111,6 +111,15 @@ rt_kind_very_short_p (const struct kind *kind)
          <= VERY_SHORT;
 }
 
+/* PLACE shall be IN_PLACE.  It is that already, as a rule: then the threads
+   that look at it keep their copies.  */
+static inline void
+set_in_place (_Atomic (enum kind_in_place) *place, enum kind_in_place in_place)
+{
+  if (atomic_load_explicit (place, memory_order_relaxed) != in_place)
+    atomic_store_explicit (place, in_place, memory_order_relaxed);
+}
+
 /* The mean of KIND is MEAN, or its bodies have called tasks: when shall it run
    in place of its call?  Other threads may find out something else at once;
    the next sample corrects that.  */
@@ -123,9 +132,9 @@ find_in_place (struct kind *kind, uint32_t mean)
     in_place = IN_PLACE_ALWAYS;
   else if (mean <= SHORT)
     in_place = IN_PLACE_STOCKED;
-  atomic_store_explicit (&kind->in_place, in_place, memory_order_relaxed);
+  set_in_place (&kind->in_place, in_place);
   if (!kind->buffer_count && kind->implementations == 1 && !kind->places)
-    atomic_store_explicit (&kind->light, in_place, memory_order_relaxed);
+    set_in_place (&kind->light, in_place);
 }
 
 void
@@ -149,7 +158,8 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
             uint64_t time)
 {
   uint32_t n = atomic_load_explicit (&kind->samples, memory_order_relaxed);
-  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  uint32_t old = atomic_load_explicit (&kind->mean, memory_order_relaxed);
+  uint32_t mean = old;
   int64_t sample = time < RT_NO_MEAN / 2 ? (int64_t)time : RT_NO_MEAN / 2;
   if (n >= FEW_SAMPLES && too_long (time, mean))
     sample = (int64_t)mean * MOST_TIMES + AND_SOME;
@@ -159,7 +169,8 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
     mean = (uint32_t)sample;
   else
     mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
-  atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
+  if (mean != old)
+    atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
   find_in_place (kind, mean);
   if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->places)
     atomic_store_explicit (&kind->direct, choose (codelet, 1),

@@ -63,24 +63,6 @@ rt_recording_add (struct recording *recording, const struct call *call,
   return true;
 }
 
-bool
-rt_recording_matches (const struct recording *recording, uint32_t index,
-                      const struct call *call, const struct kind *kind)
-{
-  if (index >= recording->call_count
-      || recording->calls[index].codelet != call->codelet)
-    return false;
-  const struct graph_argument *known
-      = &recording->arguments[recording->calls[index].arguments];
-  for (uint32_t i = 0; i < kind->buffer_count; i++)
-    {
-      struct graph_argument argument = argument_of (call, &kind->buffers[i]);
-      if (argument.start != known[i].start || argument.bytes != known[i].bytes)
-        return false;
-    }
-  return true;
-}
-
 /* Building follows the accesses of two executions of the unit, as the orders
    would: of each segment it keeps the last writer and the readers since then.
    Nodes of the second execution have numbers from call_count on.  */

@@ -6,6 +6,8 @@
 #ifndef RT_RECORDING_H
 #define RT_RECORDING_H
 
+#include <string.h>
+
 #include "kind.h"
 #include "refuse.h"
 
@@ -62,9 +64,32 @@ struct recording
 bool rt_recording_add (struct recording *recording, const struct call *call,
                        const struct kind *kind, struct region *const *regions);
 
-/* Whether CALL is what was recorded as call INDEX.  */
-bool rt_recording_matches (const struct recording *recording, uint32_t index,
-                           const struct call *call, const struct kind *kind);
+/* Whether CALL, of KIND, is what was recorded as call INDEX.  */
+static inline bool
+rt_recording_matches (const struct recording *recording, uint32_t index,
+                      const struct call *call, const struct kind *kind)
+{
+  if (index >= recording->call_count
+      || recording->calls[index].codelet != call->codelet)
+    return false;
+  const struct graph_argument *known
+      = &recording->arguments[recording->calls[index].arguments];
+  const struct kind_buffer *buffer = kind->buffers;
+  for (uint32_t i = kind->buffer_count; i > 0; i--, buffer++, known++)
+    {
+      uintptr_t start;
+      size_t bytes;
+      memcpy (&start, call->block + buffer->offset, sizeof start);
+      if (start != known->start)
+        return false;
+      if (buffer->bound == TASKS_NO_BOUND)
+        continue;
+      memcpy (&bytes, call->block + buffer->bound, sizeof bytes);
+      if (bytes != known->bytes)
+        return false;
+    }
+  return true;
+}
 
 /* Work out edges and uses.  The domain does not change meanwhile.  */
 void rt_recording_build (struct recording *recording);

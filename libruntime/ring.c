@@ -29,7 +29,7 @@ rt_ring_initialize (struct ring *ring, const struct recording *recording,
 static inline bool
 node_idle (struct task *task)
 {
-  return atomic_load_explicit (&task->blockers, memory_order_acquire) == 0;
+  return !atomic_load_explicit (&task->busy, memory_order_acquire);
 }
 
 static struct instance *
@@ -37,15 +37,13 @@ new_instance (struct thread *self, struct ring *ring)
 {
   const struct recording *recording = ring->recording;
   uint32_t n = recording->call_count;
-  size_t size = sizeof (struct instance) + n * sizeof (_Atomic uint32_t);
+  size_t size = sizeof (struct instance) + n * sizeof (struct task *);
   struct instance *instance = malloc (size);
   if (!instance)
     rt_no_memory (NULL, size, "a graph of tasks");
-  size = (n ? n : 1) * sizeof *instance->tasks;
-  instance->tasks = malloc (size);
-  if (!instance->tasks)
-    rt_no_memory (NULL, size, "a graph of tasks");
   instance->ring = ring;
+  instance->counter = ring->counter;
+  instance->fresh = true;
   instance->gated = false;
   for (uint32_t i = 0; i < n; i++)
     {
@@ -54,12 +52,17 @@ new_instance (struct thread *self, struct ring *ring)
       struct task *task = rt_task_new (self, call->codelet, buffers, 1);
       for (uint32_t j = 0; j < buffers; j++)
         task->regions[j] = recording->arguments[call->arguments + j].region;
-      *rt_node_of (task) = (struct node){ instance, i };
+      uint32_t first = recording->first_edge[i];
+      *rt_node_of (task)
+          = (struct node){ .instance = instance,
+                           .edges = &recording->edges[first],
+                           .edge_count = recording->first_edge[i + 1] - first,
+                           .blockers = recording->blockers_next[i] };
       task->recorded = 1;
       task->nested = self->current != NULL;
       if (self->current)
         task->parent = self->current;
-      atomic_init (&task->blockers, 0);
+      atomic_init (&task->busy, false);
       instance->tasks[i] = task;
     }
   return instance;
@@ -90,7 +93,6 @@ rt_ring_free (struct ring *ring)
       next = instance->next;
       for (uint32_t i = 0; i < ring->recording->call_count; i++)
         rt_pool_free (instance->tasks[i], instance->tasks[i]->size);
-      free (instance->tasks);
       free (instance);
     }
 }
@@ -152,18 +154,22 @@ wait_for (struct thread *self, struct instance *instance)
 }
 
 /* Set what the nodes of INSTANCE wait for: BLOCKERS, and until the proxy is
-   granted those that wait for no other node wait for that.  */
+   granted those that wait for no other node wait for that.  No node has run
+   before; after that they have done it themselves.  */
 static void
 arm (struct instance *instance, const uint32_t *blockers)
 {
   struct ring *ring = instance->ring;
   uint32_t n = ring->recording->call_count;
   bool granted = atomic_load_explicit (&ring->granted, memory_order_acquire);
+  if (!instance->fresh)
+    return;
+  instance->fresh = false;
   if (!granted)
     rt_lock (&ring->lock);
   bool gated = !atomic_load_explicit (&ring->granted, memory_order_relaxed);
   for (uint32_t i = 0; i < n; i++)
-    atomic_store_explicit (&instance->blockers[i],
+    atomic_store_explicit (&instance->tasks[i]->blockers,
                            blockers[i] + (gated && blockers[i] == 1),
                            memory_order_relaxed);
   instance->armed = blockers;
@@ -176,6 +182,10 @@ void
 rt_ring_rewind (struct ring *ring)
 {
   ring->current = ring->first;
+  struct instance *instance = ring->first;
+  do
+    instance->fresh = true;
+  while ((instance = instance->next) != ring->first);
   atomic_store_explicit (&ring->granted, false, memory_order_relaxed);
 }
 
@@ -194,7 +204,8 @@ prefetch (struct instance *instance)
   for (uint32_t i = 0; i < n && i < PREFETCHED; i++)
     {
       __builtin_prefetch (instance->tasks[i], 1);
-      __builtin_prefetch (instance->tasks[i]->block, 1);
+      __builtin_prefetch (&instance->tasks[i]->serial);
+      __builtin_prefetch (instance->tasks[i]->block);
     }
 }
 
@@ -236,7 +247,7 @@ rt_ring_grant (struct thread *self, struct ring *ring)
       for (uint32_t i = 0; instance->gated && i < ring->recording->call_count;
            i++)
         if (instance->armed[i] == 1)
-          rt_node_unblock (self, instance, i, false);
+          rt_node_unblock (self, instance->tasks[i], false);
       instance->gated = false;
     }
   while ((instance = instance->next) != ring->first);

@@ -3,12 +3,13 @@
    Rings: the nodes of a graph (graph.h), several times.
 
    A unit is executed several times at once, as far as its edges allow: there
-   is a ring of *instances* of its nodes.  `blockers' of an instance says what
-   its nodes still wait for: predecessors in it and in the one before, their
-   call, and the proxy's grant if they have no predecessors and it is still to
-   come.  It is set before the instance before it has a node that can run, and
-   after all its own nodes of last time have run: a node's task says so in its
-   `blockers', 1 from its call to its end.
+   is a ring of *instances* of its nodes.  `blockers' of a node's task says how
+   much it still waits for: predecessors in its instance and in the one before,
+   its call, and the proxy's grant if it has no predecessors and that is still
+   to come.  An instance is *armed* before the one before it has a node that
+   can run, and after its own nodes of last time have run, which are `busy'
+   from their call to their end.  Where the same is to be set as each time, a
+   node sets it itself when it has run, for it has that cache line at hand.
 
    Only the graph's owner calls nodes, arms instances and adds them; any thread
    completes nodes; LOCK is for the grant, which any thread may find while the
@@ -21,14 +22,18 @@
 #include "scheduler.h"
 #include "task.h"
 
+/* What threads that complete nodes read here is not written while nodes run,
+   nor what stands next to it: the ring, and the graph around it, are where the
+   owner writes at each call.  */
 struct instance
 {
   struct ring *ring;
+  counter *counter; /* of the nodes */
   struct instance *next;
-  const uint32_t *armed; /* what `blockers' began with... */
+  bool fresh;            /* not armed since the session began */
+  const uint32_t *armed; /* what `blockers' began with then... */
   bool gated;            /* ...but for 1 more where that is 1; under LOCK */
-  struct task **tasks;
-  _Atomic uint32_t blockers[]; /* of each node */
+  struct task *tasks[];  /* of each node */
 };
 
 struct ring
@@ -45,7 +50,9 @@ struct ring
 struct node
 {
   struct instance *instance;
-  uint32_t index;
+  const uint32_t *edges; /* its part of the recording's... */
+  uint32_t edge_count;
+  uint32_t blockers; /* ...and of blockers_next */
 };
 
 _Static_assert(sizeof (struct node) <= sizeof (struct access),
@@ -82,13 +89,12 @@ bool rt_ring_arm_next (struct thread *self, struct ring *ring);
 /* The proxy is granted: nodes that wait for that only may run.  */
 void rt_ring_grant (struct thread *self, struct ring *ring);
 
-/* Node INDEX of INSTANCE waits for one thing less.  ALONE: no other thread can
-   be in the graph.  */
+/* The node of TASK waits for one thing less.  ALONE: no other thread can be in
+   the graph.  */
 static inline void
-rt_node_unblock (struct thread *self, struct instance *instance,
-                 uint32_t index, bool alone)
+rt_node_unblock (struct thread *self, struct task *task, bool alone)
 {
-  _Atomic uint32_t *blockers = &instance->blockers[index];
+  _Atomic uint32_t *blockers = &task->blockers;
   if (alone)
     {
       /* Never the last one: the node is still to be called.  */
@@ -98,7 +104,7 @@ rt_node_unblock (struct thread *self, struct instance *instance,
       return;
     }
   if (atomic_fetch_sub_explicit (blockers, 1, memory_order_acq_rel) == 1)
-    rt_ready (self, instance->tasks[index]);
+    rt_ready (self, task);
 }
 
 /* The node of TASK has run: its successors need not wait for it, and it may be
@@ -108,20 +114,19 @@ rt_node_done (struct thread *self, struct task *task, bool alone)
 {
   struct node *node = rt_node_of (task);
   struct instance *instance = node->instance;
-  const struct recording *recording = instance->ring->recording;
-  uint32_t at = recording->first_edge[node->index];
-  uint32_t end = recording->first_edge[node->index + 1];
-  for (; at < end; at++)
+  for (uint32_t i = 0; i < node->edge_count; i++)
     {
-      uint32_t to = recording->edges[at];
-      rt_node_unblock (self, to & 1 ? instance->next : instance, to / 2,
-                       alone);
+      uint32_t edge = node->edges[i];
+      struct instance *to = edge & 1 ? instance->next : instance;
+      rt_node_unblock (self, to->tasks[edge / 2], alone);
     }
   if (atomic_load_explicit (&task->domain, memory_order_relaxed))
     rt_task_free_domain (self, task);
   task->submitted = 0;
   atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
-  atomic_store_explicit (&task->blockers, 0, memory_order_release);
+  atomic_store_explicit (&task->blockers, node->blockers,
+                         memory_order_relaxed);
+  atomic_store_explicit (&task->busy, false, memory_order_release);
 }
 
 #endif /* RT_RING_H */

@@ -10,13 +10,8 @@
 #include "hold.h"
 #include "kind.h"
 #include "pool.h"
+#include "ring.h"
 #include "scheduler.h"
-
-static inline uintptr_t
-align_up (uintptr_t value, uintptr_t align)
-{
-  return (value + align - 1) & -align;
-}
 
 void
 rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
@@ -28,7 +23,7 @@ rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
   size_t slack = align > RT_POOL_ALIGN ? align : 0;
   size_t end = sizeof (struct task) + regions * sizeof (struct region *)
                + accesses * sizeof (struct access);
-  *block_at = (uint32_t)align_up (end, align < 8 ? 8 : align);
+  *block_at = (uint32_t)rt_align_up (end, align < 8 ? 8 : align);
   *size = (uint32_t)(*block_at + block_size + slack);
 }
 
@@ -167,7 +162,7 @@ complete (struct thread *self, struct task *task)
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
   if (kind == OWNER_GRAPH)
-    rt_graph_node_done (self, task);
+    rt_node_done (self, task, false);
   else
     {
       leave_orders (self, task);

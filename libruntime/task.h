@@ -35,12 +35,13 @@ struct task
   counter unfinished;
   int32_t submitted;         /* children not yet added to that; the body's */
   _Atomic uint32_t blockers; /* accesses to be granted, 1 more while submitted;
-                                of a node: 1 from its call to its end */
+                                of a node: see ring.h */
   uint32_t size;             /* of all this memory */
   uint32_t access_count;
   uint32_t region_count : 30;
   uint32_t nested : 1;   /* called by a task */
   uint32_t recorded : 1; /* a node or the proxy of a graph (graph.h) */
+  atomic_bool busy;      /* a node, from its call to its end */
   const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
   {
@@ -78,6 +79,12 @@ rt_access_task (struct access *access)
   return (struct task *)((char *)access - access->at);
 }
 
+static inline uintptr_t
+rt_align_up (uintptr_t value, uintptr_t align)
+{
+  return (value + align - 1) & -align;
+}
+
 /* The size of a task with room for REGIONS regions, ACCESSES accesses and the
    arguments of CODELET, or none if that is NULL; and where these are.  */
 void rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
@@ -104,8 +111,8 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->site = NULL;
   task->block = (char *)task + block_at;
   if (codelet && __builtin_expect (codelet->block_align > RT_POOL_ALIGN, 0))
-    task->block = (void *)(((uintptr_t)task->block + codelet->block_align - 1)
-                           & -(uintptr_t)codelet->block_align);
+    task->block
+        = (void *)rt_align_up ((uintptr_t)task->block, codelet->block_align);
   return task;
 }
 
@@ -132,6 +139,24 @@ rt_task_copy_block (struct task *task, const void *block)
   size_t size = task->codelet->block_size, i = 0;
   for (; i + 8 <= size; i += 8)
     memcpy ((char *)task->block + i, (const char *)block + i, 8);
+  if (i < size)
+    memcpy ((char *)task->block + i, (const char *)block + i, size - i);
+}
+
+/* The same where most are there already, since an earlier call: others read
+   them, and what is not written need not be fetched again.  */
+static inline void
+rt_task_update_block (struct task *task, const void *block)
+{
+  size_t size = task->codelet->block_size, i = 0;
+  for (; i + 8 <= size; i += 8)
+    {
+      uint64_t old, new;
+      memcpy (&old, (const char *)task->block + i, 8);
+      memcpy (&new, (const char *)block + i, 8);
+      if (old != new)
+        memcpy ((char *)task->block + i, &new, 8);
+    }
   if (i < size)
     memcpy ((char *)task->block + i, (const char *)block + i, size - i);
 }

@@ -5,7 +5,8 @@
    armed: its nodes shall wait for their predecessors, in it and in the one
    before, for their call, and, if they have no predecessors and the proxy is
    not yet granted, for that.  It is the oldest of the ring, once its nodes are
-   idle, or a new one.  A node whose call finds nothing else missing may run in
+   idle, or a new one.  Once it was armed in a session its nodes arm themselves
+   again when they have run.  A node whose call finds nothing else missing may run in
    its place; if nobody else is in the session its successors are released
    without atomic instructions.  Another thread, or the owner in the middle of a
    unit, closes the session; who counts down last ends it.  See
@@ -22,6 +23,8 @@
      BUG_LATE_ARM         an instance is armed when its own unit begins
      BUG_EARLY_USE        an instance is armed before its nodes are idle
      BUG_EARLY_RESET      a node is idle before it has released its successors
+     BUG_LATE_REARM       a node arms itself when it is idle already
+     BUG_STALE            a session goes on with what the last one has left
      BUG_ALWAYS_ALONE     who runs a node in place never looks who else is there
      BUG_UNGATED          only the first instance waits for the grant
      BUG_LATE_UNGRANTED   that the proxy is not granted is noted with the session
@@ -53,6 +56,7 @@ byte unit[2 * LIMIT];
 byte next[LIMIT];
 byte length = 1;
 bool armed_first[LIMIT], gated[LIMIT];
+bool armed[LIMIT];              /* in this session */
 
 bool gate;                      /* the gates */
 bool lock;                      /* the graph's */
@@ -140,7 +144,11 @@ inline release (node, plainly)
   :: else
   fi;
   to = 0;
-#ifndef BUG_EARLY_RESET
+#ifdef BUG_LATE_REARM
+  busy[node] = false;
+#endif
+  blockers[node] = BLOCKERS_NEXT (node % 2);
+#if !defined BUG_EARLY_RESET && !defined BUG_LATE_REARM
   busy[node] = false
 #endif
 }
@@ -194,6 +202,10 @@ inline arm (k, is_first)
   d_step
     {
       !lock || granted ->
+      if
+      :: armed[k] -> skip
+      :: else ->
+      armed[k] = true;
       gating = !granted;
 #ifdef BUG_UNGATED
       gating = gating && is_first;
@@ -203,7 +215,18 @@ inline arm (k, is_first)
       blockers[2 * k + 1] = ARMED (k, 1) + (gating && ARMED (k, 1) == 1);
       gated[k] = gating;
       gating = false
+      fi
     }
+}
+
+/* A session begins with the first instance.  */
+inline rewind ()
+{
+  current = 0;
+#ifndef BUG_STALE
+  d_step { armed[0] = false; armed[1] = false; armed[2] = false };
+#endif
+  replays = true
 }
 
 inline open_session ()
@@ -299,12 +322,13 @@ active proctype owner ()
          if
          :: open -> current = next[current]; replays = true
 #ifdef BUG_NOT_RUNNING
-         :: !open -> current = 0; granted = false; replays = true
+         :: !open -> granted = false; rewind ()
 #else
-         :: !open && !running -> current = 0; replays = true;
+         :: !open && !running ->
 #ifndef BUG_LATE_UNGRANTED
-            granted = false
+            granted = false;
 #endif
+            rewind ()
          :: !open && running -> replays = false
 #endif
          fi;
