@@ -455,6 +455,17 @@ try (struct offloaded *offloaded, const char **why)
     }
 }
 
+/* Whether SELF will look at the end of TASK, which it launches, itself: a host
+   thread launches more, or waits, and looks then.  If it does not, nobody
+   waits for that end: not if there is no other host thread, and no task or
+   graph does.  Who waits for what TASK has written is told anyway.  */
+static bool
+looks_itself (const struct thread *self, const struct task *task)
+{
+  return !self->depth && self->slot == RT_NO_SLOT && !self->service
+         && !task->nested && !task->recorded && atomic_load (&rt_hosts) == 1;
+}
+
 /* Launch OFFLOADED, sooner or later; false if it is in its node's queue now.
  */
 static bool
@@ -462,6 +473,7 @@ launch (struct thread *self, struct offloaded *offloaded)
 {
   struct memory_node *node = offloaded->node;
   struct task *task = offloaded->task;
+  bool looks = looks_itself (self, task);
   pthread_mutex_lock (&launching[node - rt_nodes]);
   rt_memory_lock ();
   if (node->state == NODE_LOST)
@@ -488,12 +500,7 @@ launch (struct thread *self, struct offloaded *offloaded)
     }
   if (outcome == REFUSED)
     place_again (self, offloaded);
-
-  /* A host thread will look itself, while it launches more, or waits.  If it
-     does not, nobody waits for the end of these few; who waits for what they
-     have written is told.  */
-  else if (outcome != LAUNCHED || !few || self->depth
-           || self->slot != RT_NO_SLOT || self->service)
+  else if (outcome != LAUNCHED || !few || !looks)
     rt_service_watch ();
   return outcome != QUEUED;
 }

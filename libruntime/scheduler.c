@@ -289,6 +289,7 @@ take (struct thread *self)
       self->completing = true;
       rt_pay_now (self);
       self->completing = false;
+      rt_offload_flush (self);
       task = self->next_task;
       self->next_task = NULL;
       return task;
@@ -420,7 +421,9 @@ await (struct thread *self, bool *claimed, counter *c, uint32_t target)
     retire (self, true);
   *claimed = false;
   uint32_t owed = self->owed_to == c ? self->owed : 0;
-  return rt_offload_await (self, rt_counter_read (c) - owed - target);
+  bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
+  rt_offload_flush (self);
+  return done;
 }
 
 void
@@ -451,7 +454,10 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
           spins = 0;
         }
       else if (rt_offload_started () && rt_offload_poll (self))
-        spins = 0;
+        {
+          rt_offload_flush (self);
+          spins = 0;
+        }
       else if (rt_offload_started () && !spins
                && await (self, &claimed, c, target))
         ;
@@ -500,7 +506,10 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
           spins = 0;
         }
       else if (rt_offload_started () && rt_offload_poll (self))
-        spins = 0;
+        {
+          rt_offload_flush (self);
+          spins = 0;
+        }
       else if (spins++ < scheduler.spins)
         rt_relax ();
       else

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define BLOCK_ALIGN ((size_t)128)
+
 struct fake_options fake_options;
 atomic_uint fake_kernels;
 
@@ -32,6 +34,7 @@ struct command
   size_t bytes;
   void (*kernel) (void *);
   void *block; /* to be freed, with the memory it is in */
+  const struct tasks_codelet *codelet; /* of the kernel */
 };
 
 static struct fake
@@ -45,7 +48,7 @@ static struct fake
 static struct device *list[FAKE_MOST];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static bool ends;
+static bool ends, broken;
 static unsigned calls, kernels, copies, lot;
 
 /* Under the mutex.  */
@@ -81,8 +84,33 @@ can_run (const struct command *command, bool *bad)
 static bool
 fails (const struct command *command)
 {
-  return command->kernel ? ++kernels == fake_options.fail_kernel
-                         : ++copies == fake_options.fail_copy;
+  bool now = command->kernel ? ++kernels == fake_options.fail_kernel
+                             : ++copies == fake_options.fail_copy;
+  broken |= now;
+  return now || (broken && fake_options.dead);
+}
+
+/* What COMMAND would have written is garbage, a part of it at least.  */
+static void
+spoil (const struct command *command)
+{
+  if (!command->kernel)
+    memset (command->target, 0x5A, command->bytes / 2);
+  else
+    for (uint32_t i = 0; i < command->codelet->parameter_count; i++)
+      {
+        const struct tasks_parameter *parameter
+            = &command->codelet->parameters[i];
+        size_t bytes = 0;
+        void *target;
+        if (!(parameter->mode & TASKS_WRITE))
+          continue;
+        memcpy (&target, (char *)command->block + parameter->offset,
+                sizeof target);
+        memcpy (&bytes, (char *)command->block + parameter->bound,
+                sizeof bytes);
+        memset (target, 0x5A, bytes / 2);
+      }
 }
 
 static void
@@ -95,7 +123,7 @@ execute (struct command *command, unsigned delay)
       command->kernel (command->block);
       atomic_fetch_add (&fake_kernels, 1);
     }
-  else if (command->target != command->source)
+  else
     memcpy (command->target, command->source, command->bytes);
 }
 
@@ -122,10 +150,12 @@ run (void *data)
           pthread_cond_wait (&changed, &mutex);
           continue;
         }
-      bad |= fails (command);
+      bool spoils = fails (command) && !bad;
       unsigned delay = draw (100);
       pthread_mutex_unlock (&mutex);
-      if (!bad)
+      if (spoils)
+        spoil (command);
+      else if (!bad)
         execute (command, delay);
       pthread_mutex_lock (&mutex);
       if (!(fake->first[stream] = command->next))
@@ -133,7 +163,7 @@ run (void *data)
       for (unsigned i = 0; i < command->wait_count; i++)
         drop (command->waits[i]);
       struct event *event = command->event;
-      event->state = bad ? COMMAND_FAILED : COMMAND_DONE;
+      event->state = bad || spoils ? COMMAND_FAILED : COMMAND_DONE;
       void (*notify) (void *) = event->notify;
       void *notified = event->data;
       drop (event);
@@ -155,7 +185,7 @@ run (void *data)
 static unsigned
 discover (struct device *const **devices)
 {
-  ends = false;
+  ends = broken = false;
   lot = fake_options.seed;
   calls = kernels = copies = 0;
   for (unsigned i = 0; i < fake_options.devices; i++)
@@ -204,21 +234,21 @@ allocate (struct device *device, size_t bytes, void *host,
   pthread_mutex_lock (&mutex);
   bool full = (fake_options.full && fake->used && !draw (fake_options.full))
               || (!host && fake->used + bytes > fake_options.memory);
-  if (!full && !host)
-    fake->used += bytes;
+  if (!full)
+    fake->used += host ? 0 : bytes;
   pthread_mutex_unlock (&mutex);
   if (full)
     {
       strcpy (device->failure, "full");
       return DEVICE_FULL;
     }
-  size_t *block = host ? NULL : malloc (sizeof *block * 2 + bytes);
-  if (!host)
-    {
-      *block = bytes;
-      memset (block + 2, 0xA5, bytes);
-    }
-  *memory = host ? host : block + 2;
+  size_t *block = malloc (sizeof *block * 2 + bytes);
+  *block = host ? 0 : bytes;
+  if (host)
+    memcpy (block + 2, host, bytes);
+  else
+    memset (block + 2, 0xA5, bytes);
+  *memory = block + 2;
   return DEVICE_OK;
 }
 
@@ -226,8 +256,6 @@ static void
 give_back (struct device *device, device_memory memory)
 {
   struct fake *fake = device->data;
-  if (device->shares_host)
-    return;
   size_t *block = (size_t *)memory - 2;
   pthread_mutex_lock (&mutex);
   fake->used -= *block;
@@ -242,7 +270,8 @@ give (struct device *device, enum stream stream, struct command *command,
 {
   struct fake *fake = device->data;
   pthread_mutex_lock (&mutex);
-  if (stream != STREAM_OUT && ++calls == fake_options.lose_call)
+  if ((stream != STREAM_OUT && ++calls == fake_options.lose_call)
+      || (broken && fake_options.dead))
     {
       strcpy (device->failure, "lost");
       pthread_mutex_unlock (&mutex);
@@ -353,7 +382,9 @@ launch (struct device *device, const struct launch *launch,
     }
   struct command *command = calloc (1, sizeof *command);
   command->kernel = launch->implementation->function;
-  command->block = malloc (codelet->block_size);
+  command->codelet = codelet;
+  command->block = aligned_alloc (
+      BLOCK_ALIGN, (codelet->block_size + BLOCK_ALIGN - 1) & -BLOCK_ALIGN);
   memcpy (command->block, launch->block, codelet->block_size);
   for (uint32_t i = 0; i < launch->buffer_count; i++)
     memcpy ((char *)command->block

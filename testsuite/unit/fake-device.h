@@ -3,7 +3,9 @@
    Devices that are threads, for tests of what gives them commands: memory is
    malloc's, a kernel is the CPU's function, run later on the device's memory.
    Commands of different streams end in any order that their waits allow, after
-   random delays, and calls and commands can be made to fail.  */
+   random delays, and calls and commands can be made to fail: what a command
+   that fails writes is garbage.  Where memory is shared with the host, a kernel
+   still has its own, and only a mapping makes the two alike.  */
 
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H
@@ -30,6 +32,7 @@ struct fake_options
      lost, those to copy_out excepted; the N-th command that is a kernel, or
      any other, fails.  0: never.  */
   unsigned lose_call, fail_kernel, fail_copy;
+  bool dead; /* whatever comes after that command fails, too */
 };
 
 extern struct fake_options fake_options;

@@ -6,9 +6,11 @@
 
 #include "unit.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fake-device.h"
 #include "runtime.h"
@@ -48,9 +50,9 @@ mix (struct arguments *a, const uint32_t modes[3])
   X (2)                                                                       \
   X (3)                                                                       \
   X (4)                                                                       \
-  X (5) X (6) X (7) X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15)     \
-      X (16) X (17) X (18) X (19) X (20) X (21) X (22) X (23) X (24) X (25)   \
-          X (26)
+  X (5)                                                                       \
+  X (6) X (7) X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15) X (16)    \
+      X (17) X (18) X (19) X (20) X (21) X (22) X (23) X (24) X (25) X (26)
 
 /* Modes are read, write, read-write.  */
 static void
@@ -319,14 +321,59 @@ PROGRAM_TEST (offload_copy_fails,
               P (.tasks = 60, BOTH, .faults = true, .devices = true),
               .fail_copy = 1 + seed)
 
+/* A task that a thread waits for becomes ready by what another does, who then
+   leaves the runtime alone.  */
+static void *
+call_and_wait (void *data)
+{
+  struct arguments a = { .seed = 1, .buffer = { data, data, data } };
+  for (unsigned i = 0; i < 3; i++)
+    a.buffer[i] += i * BLOCK, a.bound[i] = BLOCK * 8;
+  /* All are read and written.  */
+  tasks_submit (&codelets[MODES - 1][1], &a);
+  tasks_wait ();
+  return NULL;
+}
+
+START_TEST (offload_others_release)
+{
+  static uint64_t v[3 * BLOCK];
+  fake_options = (struct fake_options){ .devices = 1, .memory = 1 << 20 };
+  rt_device_driver = &fake_driver;
+  make_codelets ();
+  for (unsigned i = 0; i < 3; i++)
+    tasks_register (v + i * BLOCK, BLOCK);
+  for (unsigned round = 0; round < 20; round++)
+    {
+      pthread_t thread;
+      tasks_acquire (v, BLOCK);
+      pthread_create (&thread, NULL, call_and_wait, v);
+      usleep (2000);
+      tasks_release (v, BLOCK);
+      pthread_join (thread, NULL);
+    }
+  tasks_shutdown ();
+}
+END_TEST
+
 Suite *
 offload_suite (void)
 {
-  const TTest *const tests[]
-      = { offload_one,          offload_mixed,      offload_blocks,
-          offload_two,          offload_islands,    offload_shared,
-          offload_small,        offload_mute,       offload_full,
-          offload_refused,      offload_lost_call,  offload_graph,
-          offload_kernel_fails, offload_copy_fails, NULL };
+  const TTest *const tests[] = { offload_one,
+                                 offload_mixed,
+                                 offload_blocks,
+                                 offload_two,
+                                 offload_islands,
+                                 offload_shared,
+                                 offload_small,
+                                 offload_mute,
+                                 offload_full,
+                                 offload_refused,
+                                 offload_lost_call,
+                                 offload_graph,
+                                 offload_kernel_fails,
+                                 offload_copy_fails,
+                                 offload_others_release,
+                                 NULL };
   return make_suite ("offload", tests);
 }
