@@ -10,6 +10,18 @@
 
 #include "directives.h"
 
+/* If a line is joined to the one before at P, where it begins; or NULL.  */
+static const char *
+joined_line (const char *p)
+{
+  if (*p != '\\')
+    return NULL;
+  p++;
+  while (*p == ' ' || *p == '\t' || *p == '\r')
+    p++;
+  return *p == '\n' ? p + 1 : NULL;
+}
+
 namespace
 {
 
@@ -44,14 +56,9 @@ private:
 int
 scanner::peek (void)
 {
-  while (*p == '\\')
+  while (const char *q = joined_line (p))
     {
-      const char *q = p + 1;
-      while (*q == ' ' || *q == '\t' || *q == '\r')
-        q++;
-      if (*q != '\n')
-        break;
-      p = line_start = q + 1;
+      p = line_start = q;
       line++;
     }
   return (unsigned char)*p;
@@ -115,22 +122,24 @@ scanner::skip_blanks (void)
       break;
 }
 
-/* Skip the string or character that starts here; it ends with its line at the
-   latest.  */
+/* Skip the string or character that starts here; only its quotation mark if it
+   does not end on its line: that is an apostrophe in a text, perhaps.  */
 void
 scanner::skip_literal (void)
 {
   int quote = peek ();
   advance ();
+  scanner behind = *this;
   while (peek () && peek () != '\n')
     {
       int c = peek ();
       advance ();
       if (c == quote)
-        break;
+        return;
       if (c == '\\' && peek () && peek () != '\n')
         advance ();
     }
+  *this = behind;
 }
 
 /* Skip the rest of a line that is no directive, and its end.  */
@@ -186,12 +195,15 @@ scanner::read_directive (bool text_before)
           continue;
         }
       const char *start = p;
-      if (peek () == '"')
+      if (peek () == '"' || peek () == '\'')
         skip_literal ();
       else
         advance ();
-      for (; start < p; start++)
-        operand.safe_push (*start);
+      while (start < p)
+        if (const char *joined = joined_line (start))
+          start = joined;
+        else
+          operand.safe_push (*start++);
     }
   d.operand = trimmed (operand.address (), operand.length ());
   d.end = p - text;
@@ -229,4 +241,50 @@ void
 find_directives (const char *text, struct directive_list *all)
 {
   scanner (text, all).scan ();
+}
+
+bool
+guarded_p (const directive_list &all)
+{
+  const vec<directive> &list = all.list;
+  if (list.length () < 3 || list[0].text_before || list[1].text_before
+      || all.text_behind || strcmp (list[0].name, "ifndef")
+      || strcmp (list[1].name, "define"))
+    return false;
+  const char *macro = list[0].operand;
+  size_t length = strlen (macro);
+  const char *defined = list[1].operand;
+  if (length == 0 || strncmp (macro, defined, length)
+      || ISIDNUM (defined[length]) || defined[length] == '(')
+    return false;
+
+  unsigned depth = 0;
+  for (unsigned i = 0; i < list.length (); i++)
+    {
+      const char *name = list[i].name;
+      if (startswith (name, "if"))
+        depth++;
+      else if (startswith (name, "el") && depth == 1)
+        return false;
+      else if (!strcmp (name, "endif") && --depth == 0)
+        return i + 1 == list.length ();
+    }
+  return false;
+}
+
+const directive *
+unbalanced_conditional (const struct directive_list &all)
+{
+  auto_vec<const directive *> open;
+  for (const directive &d : all.list)
+    if (startswith (d.name, "if"))
+      open.safe_push (&d);
+    else if (startswith (d.name, "el") || !strcmp (d.name, "endif"))
+      {
+        if (open.is_empty ())
+          return &d;
+        if (!strcmp (d.name, "endif"))
+          open.pop ();
+      }
+  return open.is_empty () ? NULL : open.last ();
 }

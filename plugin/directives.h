@@ -30,4 +30,13 @@ struct directive_list
 /* Find the directives of TEXT.  */
 extern void find_directives (const char *text, struct directive_list *all);
 
+/* Whether a text with the directives ALL is within one pair of `#ifndef MACRO'
+   and `#endif', and the `#ifndef' is followed by `#define MACRO'.  */
+extern bool guarded_p (const struct directive_list &all);
+
+/* A directive of ALL that begins a conditional without end, or belongs to a
+   conditional that was not begun; NULL if there is none.  */
+extern const directive *
+unbalanced_conditional (const struct directive_list &all);
+
 #endif /* TASKS_PLUGIN_DIRECTIVES_H */

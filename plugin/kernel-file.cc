@@ -53,6 +53,9 @@ read_file (const char *path, struct kernel_file *file)
   if (error)
     return FILE_UNREADABLE;
   text[size] = '\0';
+  /* The mark that some editors put before UTF-8.  */
+  if (startswith (text, "\357\273\277"))
+    text += 3, size -= 3;
   file->text = text;
   file->length = size;
   return strlen (text) == size ? FILE_FOUND : FILE_BINARY;

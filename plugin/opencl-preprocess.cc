@@ -125,7 +125,8 @@ preprocess_token (cpp_reader *reader, const cpp_token *token, uintptr_t data)
   return result;
 }
 
-/* Handler of the pragma where nothing is printed.  */
+/* Handler of the pragma where nothing is printed.  (There _Pragma has no
+   handler: the preprocessor looks only at directives.)  */
 static void
 handle_silently (cpp_reader *)
 {
