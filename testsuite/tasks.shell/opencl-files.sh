@@ -197,8 +197,9 @@ for language in c c++; do
     work/$source >work/pre-$source
   echo "$body" >quote/b.cl
   $cc -Winvalid-pch -Wall -Wno-unknown-pragmas -Iheader $dirs -include pre.h \
-    work/pre-$source -o pre $link 2>&1 | tee messages
+    -c work/pre-$source -o pre.o 2>&1 | tee messages
   test ! -s messages
+  $cc pre.o -o pre $link
   ./pre >pre.out
   grep -qx 'header/beside/a.cl  4 0' pre.out
 done
