@@ -135,6 +135,16 @@ expected (struct memory_node *node, const struct place_kind *place,
          + missing (node, ranges, count) / LINK_SPEED;
 }
 
+static bool
+fits_somewhere (const struct range *ranges, uint32_t count)
+{
+  for (unsigned i = 0; i < rt_node_count; i++)
+    if (rt_nodes[i].state == NODE_USED
+        && rt_footprint_fits (&rt_nodes[i], ranges, count))
+      return true;
+  return false;
+}
+
 _Noreturn static void
 no_place (const struct tasks_codelet *codelet, const struct range *ranges,
           uint32_t count, const struct tasks_site *site)
@@ -153,12 +163,19 @@ no_place (const struct tasks_codelet *codelet, const struct range *ranges,
               "task '%s': buffers of this call overlap and one of them is"
               " written; only an implementation for the CPU can do that",
               codelet->name);
+  if (!fits_somewhere (ranges, count))
+    rt_fatal (
+        site,
+        "task '%s' cannot run: it has no implementation for the CPU, and"
+        " no device that is left can take its %zu bytes of buffers;"
+        " use smaller buffers, raise TASKS_OPENCL_MEMORY, or give the task"
+        " a body",
+        codelet->name, bytes);
   rt_fatal (site,
             "task '%s' cannot run: it has no implementation for the CPU, and"
-            " no device that is left can take its %zu bytes of buffers;"
-            " use smaller buffers, raise TASKS_OPENCL_MEMORY, or give the task"
-            " a body",
-            codelet->name, bytes);
+            " those for devices have failed, see above; mend them, or give the"
+            " task a body",
+            codelet->name);
 }
 
 struct memory_node *

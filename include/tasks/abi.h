@@ -206,9 +206,8 @@ extern "C"
                             uint32_t count,
                             const struct tasks_opencl_range *range);
 
-  /* A constructor of each unit that defines implementations for other targets
-     than the CPU calls it: storage of `heap_allocated' arrays then suits
-     devices.  */
+  /* A constructor of each unit that defines implementations for OpenCL calls
+     it: storage of `heap_allocated' arrays then suits devices.  */
   void tasks_announce_devices (void);
 
   /* Storage of a `heap_allocated' array of SIZE bytes (0 is allowed), aligned

@@ -4,8 +4,8 @@
    malloc's, a kernel is the CPU's function, run later on the device's memory.
    Commands of different streams end in any order that their waits allow, after
    random delays, and calls and commands can be made to fail: what a command
-   that fails writes is garbage.  Where memory is shared with the host, a kernel
-   still has its own, and only a mapping makes the two alike.  */
+   that fails writes is garbage.  Where memory is shared with the host, a
+   kernel still has its own, and only a mapping makes the two alike.  */
 
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H
