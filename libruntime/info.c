@@ -29,7 +29,6 @@ print_workers (void)
   else
     printf ("as many as there are processors that this process may use\n");
   rt_driver_cpu.describe (stdout, slots);
-  rt_driver_cpu.stop ();
 }
 
 /* The topology of the whole machine, or NULL.  */
@@ -152,4 +151,7 @@ tasks_print_machine (int measure)
   print_workers ();
   print_topology ();
   print_devices (measure);
+  /* Not before: with its last topology hwloc unloads its plugins, of which one
+     may have loaded OpenCL's loader, and something of that would stay.  */
+  rt_driver_cpu.stop ();
 }

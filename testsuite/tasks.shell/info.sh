@@ -110,6 +110,22 @@ if grep -E 'copy|launch' out; then exit 1; fi
 says 'copy in .* of 1 KiB at once' TASKS_OPENCL_DEVICES=1 \
   TASKS_OPENCL_MEMORY=2K "$two" "$info"
 
+# What does not answer, or fails while it is measured, is said so.
+make -C "$TREE" CC="$CC" fault-library >log 2>&1 || { cat log; exit 1; }
+export TASKS_OPENCL_MEMORY=64K
+fault=LD_LIBRARY_PATH=$(dirname "$PLUGIN")/fault
+env "$fault" OPENCL_FAULT= OPENCL_FAULT_COUNTS=counts "$info" >out
+while read -r name count; do
+  case $name in
+    cl*) says '^OpenCL$' "$fault" OPENCL_FAULT="$name:$count" "$info" ;;
+  esac
+done <counts
+for name in clCreateBuffer clEnqueueReadBuffer clBuildProgram clFinish; do
+  says "not measured +$name returned CL_" "$fault" OPENCL_FAULT=$name:1 "$info"
+done
+says 'not used +it cannot be made ready: CL_' "$fault" \
+  OPENCL_FAULT=clCreateContext:1 "$info"
+
 # The function behind it is not for programs that run tasks.
 cat >late.c <<'END'
 #include <tasks.h>

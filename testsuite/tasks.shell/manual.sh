@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The manual pages have no mistakes that groff knows of, and name only pages
-# of ours that exist.
+# of ours that exist; their complete examples compile and run.
 
 test -n "$TREE" || exit 77
 command -v groff || exit 77
@@ -15,3 +15,36 @@ test -s named
 while read -r page; do
   test -e "$TREE/doc/$page" || { echo "no $page"; exit 1; }
 done <named
+
+# example PAGE: the first one of it, as C
+example ()
+{
+  sed -n '/^\.EX/,/^\.EE/p' "$TREE/doc/$1" | sed '1d; /^\.EE/,$d; s/\\e/\\/g'
+}
+
+example tasks.7 >tasks.c
+example tasks-opencl.3 >opencl.c
+cat >>opencl.c <<'END'
+
+#include <stdio.h>
+
+int
+main (void)
+{
+  float v[4] TASK_REGISTERED = { 1, 2, 3, 4 };
+  scale (4, v, 10);
+  scale (4, v, 0.5f);
+#pragma tasks acquire v
+  printf ("%g %g %g %g\n", v[0], v[1], v[2], v[3]);
+}
+END
+for program in tasks opencl; do
+  libraries=
+  test $program = tasks || libraries=-lOpenCL
+  $plain -Wall -Werror $program.c -o plain $libraries
+  $compile -Wall -Werror $program.c -o $program $link $libraries
+  for run in plain $program; do
+    test "$(./$run)" = '5 10 15 20'
+    test "$(TASKS_TARGETS=opencl ./$run)" = '5 10 15 20'
+  done
+done
