@@ -6,6 +6,7 @@
 #include "opencl-cache.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include "error.h"
+#include "park.h"
 
 /* The names of files: a hash and this; while they are written, this and some
    letters.  */
@@ -23,6 +25,9 @@
 
 /* Files that are still partial after so many seconds were left behind.  */
 #define STALE 3600
+
+/* How often the lock is tried for, every 10 milliseconds.  */
+#define PATIENCE 2000
 
 static char directory[4096]; /* "" if there is none */
 static atomic_bool warned;
@@ -128,6 +133,41 @@ make_path (char path[static sizeof directory], const char *key, size_t length)
   snprintf (path, sizeof directory, "%.*s/%016llx" SUFFIX,
             (int)sizeof directory - 64, directory,
             (unsigned long long)hash (HASH_START, key, length));
+}
+
+int
+rt_opencl_cache_lock (const struct opencl_device *device,
+                      const struct opencl_source *source)
+{
+  size_t length;
+  char path[sizeof directory];
+  char *key = *directory && make_directory ()
+                  ? make_key (device, source, &length)
+                  : NULL;
+  if (!key)
+    return -1;
+  snprintf (path, sizeof path, "%.*s/lock", (int)sizeof directory - 64,
+            directory);
+  int file = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  /* One file will do: a byte of it for each key, however far out.  */
+  struct flock range = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1 };
+  range.l_start = hash (HASH_START, key, length) & 0x7fffffff;
+  free (key);
+  /* Without the lock things only take longer, as a rule; so do not wait for a
+     process that is stopped.  */
+  for (unsigned tries = 0;
+       file >= 0 && tries < PATIENCE && fcntl (file, F_OFD_SETLK, &range)
+       && (errno == EAGAIN || errno == EACCES);
+       tries++)
+    rt_nap (10000);
+  return file;
+}
+
+void
+rt_opencl_cache_unlock (int ticket)
+{
+  if (ticket >= 0)
+    close (ticket);
 }
 
 /* Read SIZE bytes, all of what FILE holds.  */

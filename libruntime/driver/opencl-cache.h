@@ -36,6 +36,14 @@ struct opencl_source
 cl_program rt_opencl_cache_load (const struct opencl_device *device,
                                  const struct opencl_source *source);
 
+/* From before SOURCE is built for DEVICE until it is stored, keep other
+   threads and processes from building the same, as far as they ask: they can
+   use what is stored then, and PoCL mixes up files that it makes for both.
+   Returns a ticket for rt_opencl_cache_unlock.  */
+int rt_opencl_cache_lock (const struct opencl_device *device,
+                          const struct opencl_source *source);
+void rt_opencl_cache_unlock (int ticket);
+
 /* Keep PROGRAM, which SOURCE was built to for DEVICE.  */
 void rt_opencl_cache_store (const struct opencl_device *device,
                             const struct opencl_source *source,

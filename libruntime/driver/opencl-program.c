@@ -187,19 +187,15 @@ print_log (const struct opencl_program *program, cl_program built_program,
   free (log);
 }
 
-/* Build PROGRAM for DEVICE; BUILD is ours until its state says how it went. */
+/* Build PROGRAM for DEVICE from SOURCE; BUILD is ours.  */
 static enum build_state
-make_build (struct opencl_program *program, struct build *build,
-            struct opencl_device *device, const struct tasks_site *site)
+build_source (struct opencl_program *program, struct build *build,
+              struct opencl_device *device, const struct opencl_source *source,
+              const struct tasks_site *site)
 {
   struct opencl_error_text text;
   const char *function = "clCreateProgramWithSource";
-  const struct opencl_source source
-      = { program->source, program->length, program->options };
   cl_int error;
-  build->program = rt_opencl_cache_load (device, &source);
-  if (build->program)
-    return BUILD_DONE;
   build->program = rt_cl.CreateProgramWithSource (
       device->context, 1, &program->source, &program->length, &error);
   if (build->program)
@@ -209,7 +205,7 @@ make_build (struct opencl_program *program, struct build *build,
                                   program->options, NULL, NULL);
       if (!error)
         {
-          rt_opencl_cache_store (device, &source, build->program);
+          rt_opencl_cache_store (device, source, build->program);
           return BUILD_DONE;
         }
       print_log (program, build->program, device, site);
@@ -222,6 +218,26 @@ make_build (struct opencl_program *program, struct build *build,
             "'%.100s' does not build: %s returned %s", program_name (program),
             function, rt_opencl_error_name (&text, error));
   return BUILD_FAILED;
+}
+
+/* Build PROGRAM for DEVICE; BUILD is ours until its state says how it went. */
+static enum build_state
+make_build (struct opencl_program *program, struct build *build,
+            struct opencl_device *device, const struct tasks_site *site)
+{
+  const struct opencl_source source
+      = { program->source, program->length, program->options };
+  enum build_state state = BUILD_DONE;
+  build->program = rt_opencl_cache_load (device, &source);
+  if (build->program)
+    return state;
+  int ticket = rt_opencl_cache_lock (device, &source);
+  /* Another may have built it meanwhile.  */
+  build->program = rt_opencl_cache_load (device, &source);
+  if (!build->program)
+    state = build_source (program, build, device, &source, site);
+  rt_opencl_cache_unlock (ticket);
+  return state;
 }
 
 /* See to it that PROGRAM is built for DEVICE.  */

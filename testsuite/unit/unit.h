@@ -19,6 +19,10 @@ Suite *segment_suite (void);
 Suite *counter_suite (void);
 Suite *offload_suite (void);
 
+/* Set by a test that uses OpenCL: LeakSanitizer is not to look for leaks at
+   its end.  PoCL's compiler leaks, and looking at its threads may crash.  */
+extern int leaks_are_not_ours;
+
 /* A suite NAME of one test case in which every test starts with the calling
    thread known to the runtime; TESTS ends with NULL.  */
 Suite *make_suite (const char *name, const TTest *const tests[]);
