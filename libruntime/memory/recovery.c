@@ -161,9 +161,13 @@ some_copy_failed (const struct memory_node *node)
 static bool
 overwrites (const struct offloaded *offloaded)
 {
+  const struct range *ranges = offloaded->ranges;
   for (uint32_t i = 0; i < offloaded->count; i++)
-    if (offloaded->ranges[i].mode == TASKS_READ_WRITE)
-      return true;
+    for (uint32_t j = 0; j < offloaded->count; j++)
+      if (ranges[i].mode & TASKS_READ && ranges[j].mode & TASKS_WRITE
+          && ranges[i].begin < ranges[j].end
+          && ranges[j].begin < ranges[i].end)
+        return true;
   return false;
 }
 
