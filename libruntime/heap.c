@@ -34,7 +34,7 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 {
   void *memory = NULL;
   bool large = size >= LARGE && atomic_load (&devices);
-  if (large && align <= PAGE)
+  if (large && align <= PAGE && !rt_offload_launching ())
     {
       rt_enter ();
       rt_offload_want ();

@@ -339,6 +339,27 @@ queue (struct offloaded *offloaded)
   return QUEUED;
 }
 
+/* What the calling thread is launching, or NULL.  */
+static _Thread_local const struct launch *current_launch;
+
+bool
+rt_offload_launching (void)
+{
+  return current_launch != NULL;
+}
+
+void
+rt_offload_check_caller (void)
+{
+  if (current_launch)
+    rt_fatal (current_launch->site,
+              "'%s', an implementation of task '%s' for a device, calls a task"
+              " or uses a '#pragma tasks'; it may only enqueue what does the"
+              " task's work",
+              current_launch->implementation->name,
+              current_launch->codelet->name);
+}
+
 /* Call the driver to launch OFFLOADED behind WAITS.  */
 static enum device_status
 call_driver (struct offloaded *offloaded, struct command_set *waits,
@@ -369,8 +390,15 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
   unsigned wait_count
       = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE, &events);
   rt_memory_unlock ();
+  /* The implementation is no place to use the runtime, and finds no thread
+     that does: see rt_offload_check_caller.  */
+  struct thread *self = rt_self;
+  rt_self = NULL;
+  current_launch = &launch;
   enum device_status status
       = device->driver->launch (device, &launch, wait_count, events, event);
+  current_launch = NULL;
+  rt_self = self;
   rt_memory_lock ();
   free (events);
   if (count > FEW_RANGES)

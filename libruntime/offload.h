@@ -55,6 +55,11 @@ rt_offload_concerns (const struct kind *kind)
              && kind->buffer_count);
 }
 
+/* Whether the calling thread is in a function that launches a task; and a
+   message if it is, for it uses the runtime there.  */
+bool rt_offload_launching (void);
+void rt_offload_check_caller (void);
+
 /* Look for devices, unless that has been done since the runtime started: a
    task has been called that could use one.  The calling thread holds no locks.
  */

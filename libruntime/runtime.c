@@ -123,7 +123,8 @@ static void
 at_exit (void)
 {
   at_exit_registered = false;
-  if (rt_failed () || (rt_self && rt_thread_in_task_p (rt_self))
+  if (rt_failed () || rt_offload_launching ()
+      || (rt_self && rt_thread_in_task_p (rt_self))
       || atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_enter ();
@@ -179,8 +180,8 @@ static void
 before_fork (void)
 {
   fork_state.locked = false;
-  /* A thread that failed may hold the locks.  */
-  if (rt_failed ())
+  /* A thread that failed, or launches, may hold the locks.  */
+  if (rt_failed () || rt_offload_launching ())
     return;
   bool quiet = quiesce_for_fork ();
   if (!quiet)
@@ -277,6 +278,7 @@ void
 rt_start (void)
 {
   static pthread_once_t done = PTHREAD_ONCE_INIT;
+  rt_offload_check_caller ();
   pthread_once (&done, once);
   if (!rt_self)
     rt_thread_attach (RT_NO_SLOT);

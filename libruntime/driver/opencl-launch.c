@@ -33,12 +33,6 @@ struct current
 static _Thread_local struct current *current
     __attribute__ ((tls_model ("initial-exec")));
 
-bool
-rt_opencl_launching (void)
-{
-  return current != NULL;
-}
-
 /* The current launch of the thread that calls FUNCTION.  */
 static struct current *
 get_current (const char *function, const struct tasks_site *site)

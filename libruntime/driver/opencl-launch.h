@@ -16,9 +16,6 @@
 
 #include "opencl-device.h"
 
-/* Whether the calling thread is in an OpenCL implementation.  */
-bool rt_opencl_launching (void);
-
 /* See device.h.  */
 bool rt_opencl_prepared (struct device *device,
                          const struct tasks_implementation *implementation);
