@@ -13,19 +13,23 @@
 #include "scheduler.h"
 #include "task.h"
 
-/* Bodies that are very short, or short: nanoseconds.  */
+/* Bodies that are very short, or short: nanoseconds.  Very short ones are that
+   until they take longer than the second: when other threads execute some of
+   them, data move from one to the other, and all seem to be longer.  */
 #define VERY_SHORT 100
+#define STILL_VERY_SHORT 200
 #define SHORT 10000
 
 /* A thread measures one body in so many, about; of bodies that are very short,
    for reading the clock takes as long as they, one in more.  */
 #define SAMPLE_EVERY 32
-#define SAMPLE_SHORT_EVERY 128
+#define SAMPLE_SHORT_EVERY 64
 
 /* A new sample counts at least this part of the mean.  */
 #define MOST_SAMPLES 32
 
-/* Until there are so many, everything is measured.  */
+/* Until there are so many, everything is measured, and the least counts: the
+   first bodies find code and data far away.  */
 #define FEW_SAMPLES 4
 
 /* A sample counts as no more than this many times the mean, and some: a thread
@@ -104,13 +108,6 @@ static void (*choose (const struct tasks_codelet *codelet,
   return implementation->function;
 }
 
-bool
-rt_kind_very_short_p (const struct kind *kind)
-{
-  return atomic_load_explicit (&kind->mean, memory_order_relaxed)
-         <= VERY_SHORT;
-}
-
 /* PLACE shall be IN_PLACE.  It is that already, as a rule: then the threads
    that look at it keep their copies.  */
 static inline void
@@ -127,7 +124,7 @@ static void
 find_in_place (struct kind *kind, uint32_t mean)
 {
   enum kind_in_place in_place = IN_PLACE_NEVER;
-  if (mean <= VERY_SHORT
+  if (mean <= (rt_kind_in_place_p (kind) ? STILL_VERY_SHORT : VERY_SHORT)
       && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
     in_place = IN_PLACE_ALWAYS;
   else if (mean <= SHORT)
@@ -165,8 +162,8 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
     sample = (int64_t)mean * MOST_TIMES + AND_SOME;
   if (n < MOST_SAMPLES)
     atomic_store_explicit (&kind->samples, ++n, memory_order_relaxed);
-  if (mean == RT_NO_MEAN)
-    mean = (uint32_t)sample;
+  if (n <= FEW_SAMPLES)
+    mean = (uint32_t)sample < mean ? (uint32_t)sample : mean;
   else
     mean = (uint32_t)((int64_t)mean + (sample - (int64_t)mean) / (int64_t)n);
   if (mean != old)
@@ -196,7 +193,7 @@ rt_kind_measure (struct thread *self, struct kind *kind,
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   /* Now: the body may call others.  */
   self->sample_in = next_sample (
-      self, rt_kind_very_short_p (kind) ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
+      self, rt_kind_in_place_p (kind) ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
   uint64_t start = rt_clock ();
   function (block);
   uint64_t time = rt_clock () - start;

@@ -93,8 +93,13 @@ rt_kind_calls (struct kind *kind)
     rt_kind_nests (kind);
 }
 
-/* Whether bodies of KIND are very short.  */
-bool rt_kind_very_short_p (const struct kind *kind);
+/* Whether tasks of KIND always run in place if they can.  */
+static inline bool
+rt_kind_in_place_p (const struct kind *kind)
+{
+  return atomic_load_explicit (&kind->in_place, memory_order_relaxed)
+         == IN_PLACE_ALWAYS;
+}
 
 /* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
    calling thread.  */

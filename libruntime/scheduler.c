@@ -26,12 +26,11 @@
 #define NAP_US 100
 #define NAPS 100
 
-/* With so many tasks for each slot, up to a limit, others have enough to do
-   for a while.  If bodies call tasks they have with as few as this: who
-   executes a tree of calls, depth first, never has many, and the older are the
-   larger parts of it.  */
-#define STOCK_FOR_SLOT 2
-#define MOST_STOCK 16
+/* With so many tasks at hand others have enough to do for a while; a thief
+   takes half of them.  If bodies call tasks they have with as few as the
+   second: who executes a tree of calls, depth first, never has many, and the
+   older are the larger parts of it.  */
+#define STOCK 16
 #define STOCK_OF_CALLERS 4
 
 /* Nanoseconds that a very short task should take to be executed at most, and
@@ -50,7 +49,7 @@ struct slot
 static struct
 {
   const struct policy *policy;
-  unsigned slots, spins, stock;
+  unsigned slots, spins;
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
@@ -91,9 +90,6 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
   policy->start (slots, seed);
   scheduler.policy = policy;
   scheduler.slots = slots;
-  scheduler.stock = slots * STOCK_FOR_SLOT;
-  if (scheduler.stock > MOST_STOCK)
-    scheduler.stock = MOST_STOCK;
   scheduler.spins = slots > cores ? 0 : SPINS;
   scheduler.state = aligned_alloc (64, slots * sizeof (struct slot));
   if (!scheduler.state)
@@ -247,9 +243,8 @@ static inline bool
 stocked (struct thread *self, struct kind *kind)
 {
   unsigned enough = atomic_load_explicit (&kind->nests, memory_order_relaxed)
-                            && scheduler.stock > STOCK_OF_CALLERS
                         ? STOCK_OF_CALLERS
-                        : scheduler.stock;
+                        : STOCK;
   return scheduler.policy->stock (slot_of (self)) >= enough;
 }
 
@@ -568,7 +563,7 @@ bool
 rt_drain_p (struct thread *self, struct kind *kind)
 {
   if (atomic_load_explicit (&rt_inlines, memory_order_relaxed) == INLINES_NONE
-      || !rt_kind_very_short_p (kind) || --self->drain_in)
+      || !rt_kind_in_place_p (kind) || --self->drain_in)
     return false;
   self->drain_in = self->drain_every;
   return true;
