@@ -140,12 +140,12 @@ launch_waiting (struct thread *self)
     }
 }
 
-bool
-rt_offload_poll (struct thread *self)
+/* What is under the lock, which SELF has taken, of rt_offload_poll; and the
+   rest.  */
+static bool
+look (struct thread *self)
 {
   struct endings endings = RT_ENDINGS (endings);
-  if (!rt_node_count || !rt_memory_trylock ())
-    return false;
   bool some = rt_commands_poll (&endings);
   rt_memory_unlock ();
   if (!some)
@@ -153,6 +153,12 @@ rt_offload_poll (struct thread *self)
   finish (self, &endings);
   launch_waiting (self);
   return true;
+}
+
+bool
+rt_offload_poll (struct thread *self)
+{
+  return rt_node_count && rt_memory_trylock () && look (self);
 }
 
 /* Block until COMMANDS are complete, which are pending, if their devices know
@@ -592,7 +598,12 @@ recover (struct thread *self)
 static bool
 serve (struct thread *self)
 {
-  bool more = recover (self) | build (self) | rt_offload_poll (self);
+  bool more = recover (self) | build (self);
+  /* Whoever has the lock may have looked before the command ended whose end
+     woke this thread, and nobody is told of that again: so wait for the lock.
+   */
+  rt_memory_lock ();
+  more |= look (self);
   launch_waiting (self);
   rt_offload_flush_now (self);
   return more;

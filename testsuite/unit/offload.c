@@ -53,8 +53,9 @@ mix (struct arguments *a, const uint32_t modes[3])
   X (5)                                                                       \
   X (6)                                                                       \
   X (7)                                                                       \
-  X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15) X (16) X (17) X (18)  \
-      X (19) X (20) X (21) X (22) X (23) X (24) X (25) X (26)
+  X (8)                                                                       \
+  X (9) X (10) X (11) X (12) X (13) X (14) X (15) X (16) X (17) X (18) X (19) \
+      X (20) X (21) X (22) X (23) X (24) X (25) X (26)
 
 /* Modes are read, write, read-write.  */
 static void
