@@ -94,12 +94,26 @@ rt_light_p (struct thread *self, struct kind *kind)
          || rt_inline_p (self, kind, parent != NULL);
 }
 
-/* Run a task of KIND and CODELET on BLOCK, of which that is true.  */
+/* Whether that is clear at once: SELF runs no task.  It is NULL if the thread
+   is not known yet.  This is the shortest way.  */
+static inline bool
+rt_light_plain_p (struct thread *self, struct kind *kind)
+{
+  return atomic_load_explicit (&kind->light, memory_order_relaxed)
+             == IN_PLACE_ALWAYS
+         && self && !self->current && !rt_light (self)
+         && atomic_load_explicit (&rt_inlines, memory_order_relaxed)
+                != INLINES_NONE
+         && !rt_repeats_p (&rt_host_domain);
+}
+
+/* Run a task of KIND and CODELET on BLOCK, of which one of them is true; OUTER
+   is the light task that SELF runs.  */
 static inline void
 rt_light_run (struct thread *self, struct kind *kind,
-              const struct tasks_codelet *codelet, void *block)
+              const struct tasks_codelet *codelet, void *block,
+              struct light *outer)
 {
-  struct light *outer = rt_light (self);
   struct light light = { codelet, tasks_call_site, outer, NULL };
   tasks_call_site = NULL;
   if (!outer)

@@ -292,8 +292,8 @@ submit_light (struct tasks_codelet *codelet, const void *block,
               struct kind *kind)
 {
   struct thread *self = rt_self;
-  if (__builtin_expect (self && rt_light_p (self, kind), 1))
-    rt_light_run (self, kind, codelet, (void *)block);
+  if (self && rt_light_p (self, kind))
+    rt_light_run (self, kind, codelet, (void *)block, rt_light (self));
   else
     submit_heavy (codelet, block);
 }
@@ -302,8 +302,10 @@ void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
 {
   struct kind *kind = rt_kind_known (codelet);
-  if (kind && rt_light_kind_p (kind))
-    submit_light (codelet, block, kind);
-  else
+  if (!kind || !rt_light_kind_p (kind))
     submit_heavy (codelet, block);
+  else if (rt_light_plain_p (rt_self, kind))
+    rt_light_run (rt_self, kind, codelet, (void *)block, NULL);
+  else
+    submit_light (codelet, block, kind);
 }
