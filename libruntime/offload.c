@@ -707,7 +707,8 @@ rt_offload_pin (size_t bytes)
 bool
 rt_offload_unpin (void *memory)
 {
-  return rt_node_count && rt_device_driver->unpin (memory);
+  /* It may be from before the devices were forgotten.  */
+  return rt_device_driver->unpin (memory);
 }
 
 /* Look for devices; STARTING is held.  */
@@ -718,6 +719,9 @@ start (void)
     return;
   struct device *const *devices = NULL;
   unsigned count = child ? 0 : rt_device_driver->discover (&devices);
+  /* PoCL's compiler, for one, is gone at the end of exit.  */
+  if (count)
+    rt_exit_first ();
   for (unsigned i = 0; i < count; i++)
     {
       rt_node_add (devices[i]);

@@ -292,6 +292,13 @@ rt_start (void)
 }
 
 void
+rt_exit_first (void)
+{
+  /* Handlers run in reverse order; the older one will find nothing to do.  */
+  (void)atexit (at_exit);
+}
+
+void
 rt_stop (void)
 {
   stop (true);

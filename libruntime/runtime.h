@@ -55,6 +55,10 @@ rt_enter (void)
 /* Complete all tasks, forget all regions, end all workers.  */
 void rt_stop (void);
 
+/* At exit, complete all tasks before libraries end that were loaded meanwhile.
+ */
+void rt_exit_first (void);
+
 /* The calling thread, the last of the program that used the runtime, ends: so
    do the workers, after all tasks.  Buffers stay registered.  */
 void rt_last_thread_ends (void);

@@ -2,11 +2,9 @@
 
    Queues and events of OpenCL devices.
 
-   A device_event of this driver is a struct opencl_event.  It knows its queue,
-   for two reasons.  A command need not wait for an event of its own queue,
-   which executes in order, and not telling OpenCL of it makes long chains of
-   kernels cheap.  And an event that another queue waits for must have been
-   flushed, or neither may ever begin.  */
+   A device_event of this driver is a struct opencl_event.  It knows its queue:
+   an event that another one waits for must have been flushed, or neither may
+   ever begin.  */
 
 #ifndef RT_OPENCL_QUEUE_H
 #define RT_OPENCL_QUEUE_H

@@ -735,6 +735,34 @@ START_TEST (opencl_threads)
 }
 END_TEST
 
+/* If PoCL's devices were elsewhere.  Its buffers need not begin at a page.  */
+START_TEST (opencl_pins)
+{
+  int other;
+  start ("1");
+  ck_assert (DRIVER->pin (1 << 20) == NULL);
+  DRIVER->stop ();
+  start ("0");
+  ck_assert (DRIVER->pin (1 << 20) == NULL);
+  devices[0]->on_host_cores = false;
+  char *memory = DRIVER->pin (1 << 20);
+  if (memory)
+    {
+      ck_assert_uint_eq ((uintptr_t)memory % 4096, 0);
+      memset (memory, 1, 1 << 20);
+    }
+  DRIVER->stop ();
+  /* It outlives the devices.  */
+  if (memory)
+    {
+      ck_assert (memory[12345] == 1);
+      ck_assert (DRIVER->unpin (memory));
+    }
+  ck_assert (!DRIVER->unpin (&other));
+  ck_assert (!DRIVER->unpin (memory));
+}
+END_TEST
+
 /* A machine whose loader finds nothing.  */
 START_TEST (opencl_no_device)
 {
@@ -976,12 +1004,24 @@ END_TEST
 Suite *
 opencl_suite (void)
 {
-  const TTest *const tests[]
-      = { opencl_copies,       opencl_shares,       opencl_starts_again,
-          opencl_parts_copied, opencl_parts_mapped, opencl_overlapping,
-          opencl_across,       opencl_apart,        opencl_notify,
-          opencl_bad_program,  opencl_refused,      opencl_nothing_to_do,
-          opencl_bad_sizes,    opencl_threads,      opencl_survives,
-          opencl_no_device,    opencl_choice,       NULL };
+  const TTest *const tests[] = { opencl_copies,
+                                 opencl_shares,
+                                 opencl_starts_again,
+                                 opencl_parts_copied,
+                                 opencl_parts_mapped,
+                                 opencl_overlapping,
+                                 opencl_across,
+                                 opencl_apart,
+                                 opencl_notify,
+                                 opencl_bad_program,
+                                 opencl_refused,
+                                 opencl_nothing_to_do,
+                                 opencl_bad_sizes,
+                                 opencl_threads,
+                                 opencl_survives,
+                                 opencl_pins,
+                                 opencl_no_device,
+                                 opencl_choice,
+                                 NULL };
   return make_suite ("opencl", tests);
 }
