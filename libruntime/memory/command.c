@@ -185,7 +185,13 @@ retire (struct memory_node *node, struct command_stream *stream,
       rt_history_ended (offloaded, state, endings);
     }
   else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
-    rt_history_copied_out (node);
+    {
+      rt_history_copied_out (node);
+      /* Perhaps what it copied should have been written by a task that failed:
+         not every driver obeys the waits then.  */
+      if (rt_recovery_doubts (node))
+        state = COMMAND_FAILED;
+    }
 
   if (state == COMMAND_DONE)
     rt_command_end (command, COMMAND_DONE, endings);
@@ -194,24 +200,23 @@ retire (struct memory_node *node, struct command_stream *stream,
   rt_command_drop (command);
 }
 
-/* Kernels before what copies their results.  */
 static unsigned
-poll_node (struct memory_node *node, struct endings *endings)
+poll_stream (struct memory_node *node, enum stream which,
+             struct endings *endings)
 {
+  struct command_stream *stream = &node->streams[which];
   unsigned count = 0;
-  for (int i = 0; i < STREAM_COUNT; i++)
+  struct command *first;
+  while ((first = STAILQ_FIRST (&stream->commands)))
     {
-      struct command_stream *stream = &node->streams[i];
-      struct command *first;
-      while ((first = STAILQ_FIRST (&stream->commands)))
-        {
-          enum command_state state
-              = node->device->driver->state (first->event);
-          if (state == COMMAND_PENDING)
-            break;
-          retire (node, stream, state, endings);
-          count++;
-        }
+      enum command_state state = node->device->driver->state (first->event);
+      if (state == COMMAND_PENDING)
+        break;
+      /* Kernels before what has copied their results.  */
+      if (which == STREAM_OUT)
+        count += poll_stream (node, STREAM_COMPUTE, endings);
+      retire (node, stream, state, endings);
+      count++;
     }
   return count;
 }
@@ -221,7 +226,8 @@ rt_commands_poll (struct endings *endings)
 {
   unsigned count = 0;
   for (unsigned i = 0; i < rt_node_count; i++)
-    count += poll_node (&rt_nodes[i], endings);
+    for (int s = 0; s < STREAM_COUNT; s++)
+      count += poll_stream (&rt_nodes[i], s, endings);
   return count;
 }
 

@@ -83,7 +83,9 @@ rt_history_break (struct memory_node *node)
 void
 rt_history_settle (struct memory_node *node)
 {
-  if (node->exclusive || node->launched_count || node->device->shares_host)
+  /* What is on its way to the host is not there yet.  */
+  if (node->exclusive || node->launched_count || node->device->shares_host
+      || !STAILQ_EMPTY (&node->streams[STREAM_OUT].commands))
     return;
   forget (node);
   node->intact = true;

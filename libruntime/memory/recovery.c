@@ -19,7 +19,7 @@
    millisecond without one that ends they count as failed.  */
 #define MOST_NAPS 5000
 
-/* What only a failing device has, on its way to the host.  */
+/* What a failing device has and the host has not, on its way to the host.  */
 struct rescue
 {
   uintptr_t begin;
@@ -46,6 +46,16 @@ rt_recovery_takes (struct memory_node *node, struct command *command)
   command->failed = true;
   rt_command_refer (command);
   STAILQ_INSERT_TAIL (&node->failed, command, link);
+}
+
+bool
+rt_recovery_doubts (const struct memory_node *node)
+{
+  const struct command *command;
+  STAILQ_FOREACH (command, &node->failed, link)
+  if (command->offloaded)
+    return true;
+  return false;
 }
 
 static bool
@@ -93,32 +103,113 @@ await_end (struct memory_node *node, struct endings *endings)
     }
 }
 
-/* What a failed command was to bring to the host is not there.  */
+static bool
+has_copy (const struct memory_node *node, const struct piece *piece)
+{
+  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+    if (copy->replica->node == node)
+      return true;
+  return false;
+}
+
+/* Whether another device is copying to the host what NODE has, too.  */
+static bool
+some_arrive (const struct memory_node *node)
+{
+  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
+  if (rt_command_pending (piece->host.writer)
+      && rt_command_on_device (piece->host.writer) && has_copy (node, piece))
+    return true;
+  return false;
+}
+
+/* Wait until none does: what is at the host must not change any more.  The
+   lock is given up meanwhile.  */
 static void
-take_back (struct memory_node *node)
+await_arrivals (struct memory_node *node, struct endings *endings)
+{
+  for (unsigned naps = 0; naps < MOST_NAPS && some_arrive (node); naps++)
+    if (!rt_commands_poll (endings))
+      {
+        rt_memory_unlock ();
+        rt_nap (1000);
+        rt_memory_lock ();
+      }
+}
+
+/* Whether what fills COPY is a command that failed.  */
+static bool
+spoiled (const struct copy *copy)
+{
+  return rt_command_pending (copy->writer) && copy->writer->failed;
+}
+
+/* The copy of PIECE that COMMAND was to bring to the host, or NULL.  */
+static struct copy *
+source_of (struct piece *piece, const struct command *command)
+{
+  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+    for (uint32_t i = 0; i < copy->readers.count; i++)
+      if (copy->readers.commands[i] == command)
+        return copy;
+  return NULL;
+}
+
+/* What copies that failed, of any node, were to fill is not there.  */
+static void
+take_back (void)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
   {
-    struct command *writer = piece->host.writer;
-    if (piece->host.valid && rt_command_pending (writer) && writer->failed
-        && writer->node == node)
-      rt_copy_set_valid (piece, &piece->host, false);
+    struct copy *source;
+    if (piece->host.valid && spoiled (&piece->host))
+      {
+        rt_copy_set_valid (piece, &piece->host, false);
+        if ((source = source_of (piece, piece->host.writer)))
+          {
+            rt_copy_set_valid (piece, source, true);
+            source->mapped = false;
+          }
+      }
+    for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+      if (spoiled (copy) && copy->writer->stream == STREAM_IN)
+        rt_copy_set_valid (piece, copy, false);
   }
 }
 
-/* The copy that only NODE has of PIECE, or NULL.  */
-static struct copy *
-only_copy (struct piece *piece, const struct memory_node *node)
+/* Whether a command that failed may have overwritten a part of what is at the
+   host: the first copy to there, unless what it was to copy had failed, so
+   that it did not begin.  Those behind it did not, either.  */
+static bool
+some_torn (struct memory_node *node)
 {
-  struct copy *only = NULL;
-  for (struct copy *copy = &piece->host; copy; copy = copy->next)
-    if (copy->valid)
-      {
-        if (!copy->replica || copy->replica->node != node)
-          return NULL;
-        only = copy;
-      }
-  return only;
+  struct command *command;
+  STAILQ_FOREACH (command, &node->failed, link)
+  if (command->stream == STREAM_OUT)
+    break;
+  if (!command)
+    return false;
+  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
+  {
+    struct copy *source = source_of (piece, command);
+    if (source && spoiled (source))
+      return false;
+  }
+  return true;
+}
+
+/* A valid copy on NODE of PIECE, which is not at the host, or only on its way
+   there; or NULL.  It may be on other nodes; but they may fail, too, and tasks
+   that are repeated need it at the host.  */
+static struct copy *
+missing_at_host (struct piece *piece, const struct memory_node *node)
+{
+  if (piece->host.valid && !rt_command_pending (piece->host.writer))
+    return NULL;
+  struct copy *copy = piece->host.next;
+  while (copy && !(copy->valid && copy->replica->node == node))
+    copy = copy->next;
+  return copy;
 }
 
 /* The first task that failed, or NULL.  Those behind it should not have begun:
@@ -150,8 +241,10 @@ static bool
 some_copy_failed (const struct memory_node *node)
 {
   struct command *command;
+  if (node->device->shares_host && node->device->on_host_cores)
+    return false;
   STAILQ_FOREACH (command, &node->failed, link)
-  if (command->stream == STREAM_IN && !node->device->shares_host)
+  if (command->stream == STREAM_IN)
     return true;
   return false;
 }
@@ -168,6 +261,35 @@ overwrites (const struct offloaded *offloaded)
           && ranges[i].begin < ranges[j].end
           && ranges[j].begin < ranges[i].end)
         return true;
+  return false;
+}
+
+/* Whether another device has overwritten what OFFLOADED, which failed, has
+   read, or should have written before that: it did not wait for this, for it
+   has memory of its own.  */
+static bool
+superseded (const struct offloaded *offloaded)
+{
+  for (uint32_t i = 0; i < offloaded->count; i++)
+    {
+      const struct range *range = &offloaded->ranges[i];
+      if (range->replica)
+        RT_FOR_EACH_PIECE (piece, range->begin, range->end)
+      if (!rt_copy_in (piece, range->replica)->valid
+          && (rt_range_reads (range)
+              || (rt_range_writes (range, piece->begin) && piece->host.valid)))
+        return true;
+    }
+  return false;
+}
+
+static bool
+some_superseded (const struct memory_node *node)
+{
+  struct offloaded *offloaded;
+  STAILQ_FOREACH (offloaded, &node->history, link)
+  if (offloaded->state != COMMAND_DONE && superseded (offloaded))
+    return true;
   return false;
 }
 
@@ -189,8 +311,8 @@ arrived (struct memory_node *node, struct rescue *rescue)
   return state == COMMAND_DONE;
 }
 
-/* Copy all that only NODE has to the host.  Nothing at the host is changed
-   unless all of it arrives.  */
+/* Copy all that NODE has, and the host has not, to there.  Nothing at the host
+   is changed unless all of it arrives.  */
 static bool
 rescue_all (struct memory_node *node)
 {
@@ -199,7 +321,7 @@ rescue_all (struct memory_node *node)
   bool good = true;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
   {
-    struct copy *copy = only_copy (piece, node);
+    struct copy *copy = missing_at_host (piece, node);
     if (!copy || !good)
       continue;
     struct rescue *rescue = calloc (1, sizeof *rescue);
@@ -266,12 +388,8 @@ repeat_at_host (struct memory_node *node, bool failed)
       && !implementation_for (offloaded->codelet, TASKS_TARGET_CPU))
     return false;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node == node)
-      {
-        rt_copy_written_by (&piece->host, node->recovery);
-        break;
-      }
+  if (has_copy (node, piece))
+    rt_copy_written_by (&piece->host, node->recovery);
   rt_memory_unlock ();
   STAILQ_FOREACH (offloaded, &node->history, link)
   if (repeated (offloaded, failed))
@@ -281,14 +399,20 @@ repeat_at_host (struct memory_node *node, bool failed)
   return true;
 }
 
-/* The host has all that only NODE had; and nothing is on NODE.  */
+/* The host has all that NODE had; and nothing is on NODE.  */
 static void
 empty (struct memory_node *node)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (only_copy (piece, node))
-    rt_copy_set_valid (piece, &piece->host, true);
+  if (missing_at_host (piece, node))
+    {
+      rt_copy_set_valid (piece, &piece->host, true);
+      rt_copy_written_by (&piece->host, node->recovery);
+    }
   rt_replicas_drop (node);
+  /* It has overwritten what others may have begun with.  */
+  for (unsigned i = 0; i < rt_node_count; i++)
+    rt_history_break (&rt_nodes[i]);
 }
 
 _Noreturn static void
@@ -338,11 +462,14 @@ static void
 recover (struct memory_node *node, struct endings *endings)
 {
   await_end (node, endings);
-  take_back (node);
+  if (some_torn (node))
+    rt_history_break (node);
+  await_arrivals (node, endings);
+  take_back ();
   struct offloaded *failed = first_failed (node);
   bool saved = (!failed
                 || (!overwrites (failed) && all_after_failed (failed)
-                    && !some_copy_failed (node)))
+                    && !some_copy_failed (node) && !some_superseded (node)))
                && rescue_all (node);
   if (!(saved && (!failed || repeat_at_host (node, true)))
       && !(node->intact && repeat_at_host (node, false)))

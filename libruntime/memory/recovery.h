@@ -29,6 +29,9 @@ void rt_recovery_begin (struct memory_node *node, const char *why);
 /* COMMAND, of NODE, which fails, has failed: it ends with the recovery.  */
 void rt_recovery_takes (struct memory_node *node, struct command *command);
 
+/* Whether a task on NODE has failed.  */
+bool rt_recovery_doubts (const struct memory_node *node);
+
 /* Recover NODE, which fails; by the service thread, without the lock, after
    all launches that had begun on NODE.  WAITING gets the tasks that waited to
    be launched there.  */

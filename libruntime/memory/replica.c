@@ -103,6 +103,9 @@ make_room (struct memory_node *node, size_t bytes, struct command_set *later)
       continue;
     if (disposable (replica))
       {
+        /* Nobody would know any more that the host may not change this.  */
+        if (replica->epoch == node->epoch)
+          rt_history_break (node);
         free_replica (replica);
         continue;
       }
@@ -246,7 +249,9 @@ rt_replicas_release (uintptr_t begin, uintptr_t end)
       struct piece *piece = next;
       struct replica *replica = NULL;
       for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-        if (copy->replica->begin >= begin && copy->replica->end <= end)
+        /* Others may be about to read it, too.  */
+        if (copy->replica->begin >= begin && copy->replica->end <= end
+            && !copy->replica->pins)
           replica = copy->replica;
       if (!replica)
         {

@@ -69,6 +69,17 @@ wait_at_host (struct memory_node *node, struct command_set *waits,
   return any;
 }
 
+/* What is at the host in PIECE changes: no device but EXCEPT can begin again
+   from it.  */
+static void
+break_histories (struct piece *piece, const struct memory_node *except)
+{
+  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+    if (copy->replica->epoch == copy->replica->node->epoch
+        && copy->replica->node != except)
+      rt_history_break (copy->replica->node);
+}
+
 /* Give the command for RUN; the device's node fails if that cannot be done.
    What has to be waited for first goes to BEFORE; then nothing is done.  */
 static void
@@ -130,6 +141,8 @@ transfer (struct run *run, struct command_set *before)
       rt_copy_read_by (from, command);
       rt_copy_written_by (to, command);
       rt_copy_set_valid (piece, to, true);
+      if (!run->to)
+        break_histories (piece, node);
       if (run->to)
         to->mapped = false;
       else if (node->device->shares_host)
@@ -185,15 +198,6 @@ source (struct piece *piece, struct memory_node *node,
   return best;
 }
 
-/* What is at the host in PIECE changes: no device can begin again from it.  */
-static void
-break_histories (struct piece *piece)
-{
-  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->epoch == copy->replica->node->epoch)
-      rt_history_break (copy->replica->node);
-}
-
 static bool
 shared_with_host (const struct piece *piece)
 {
@@ -238,7 +242,7 @@ settle_piece_at_host (struct piece *piece, const struct range *range,
     add_users (before, copy, true);
   if (before->count)
     return;
-  break_histories (piece);
+  break_histories (piece, NULL);
   rt_copy_set_valid (piece, &piece->host, true);
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     rt_copy_set_valid (piece, copy, false);
@@ -277,6 +281,9 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
   struct memory_node *node = replica->node;
   if (piece->host.valid)
     {
+      /* What comes from a device by way of the host may fail to arrive.  */
+      if (rt_command_pending (piece->host.writer))
+        rt_history_break (node);
       add_to_run (run, NULL, replica, piece, before);
       return;
     }
@@ -376,7 +383,8 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
                 rt_copy_set_valid (piece, other, false);
             rt_copy_written_by (copy, command);
           }
-        else if (rt_range_reads (range))
+        else
+          /* Or it does not touch it: but it has the replica.  */
           rt_copy_read_by (copy, command);
       }
       range->replica->epoch = node->epoch;

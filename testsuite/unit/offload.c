@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "fake-device.h"
@@ -44,18 +45,12 @@ mix (struct arguments *a, const uint32_t modes[3])
 }
 
 #define MODES 27
+/* clang-format off */
 #define FUNCTIONS(X)                                                          \
-  X (0)                                                                       \
-  X (1)                                                                       \
-  X (2)                                                                       \
-  X (3)                                                                       \
-  X (4)                                                                       \
-  X (5)                                                                       \
-  X (6)                                                                       \
-  X (7)                                                                       \
-  X (8)                                                                       \
-  X (9) X (10) X (11) X (12) X (13) X (14) X (15) X (16) X (17) X (18) X (19) \
-      X (20) X (21) X (22) X (23) X (24) X (25) X (26)
+  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) X (10) X (11)   \
+  X (12) X (13) X (14) X (15) X (16) X (17) X (18) X (19) X (20) X (21)       \
+  X (22) X (23) X (24) X (25) X (26)
+/* clang-format on */
 
 /* Modes are read, write, read-write.  */
 static void
@@ -180,10 +175,16 @@ call (const struct program *program, uint64_t seed)
   tasks_submit (&codelets[n][program->offset + draw (program->where)], &a);
 }
 
+/* In a process that may end with a message; wrong data end it otherwise.  */
+static bool may_fail;
+#define WRONG 3
+
 static void
-check_buffer (unsigned which)
+check (const uint64_t *p, const uint64_t *e, size_t length)
 {
-  ck_assert_mem_eq (real[which], expected[which], LENGTH * 8);
+  if (may_fail && memcmp (p, e, length * 8))
+    _exit (WRONG);
+  ck_assert_mem_eq (p, e, length * 8);
 }
 
 /* The host uses a buffer, or a part of it.  */
@@ -201,13 +202,13 @@ use_at_host (const struct program *program)
       break;
     case 1:
       tasks_unregister (p, length);
-      ck_assert_mem_eq (p, e, length * 8);
+      check (p, e, length);
       p[0]++, e[0]++;
       tasks_register (p, length);
       break;
     default:
       tasks_acquire (p, length);
-      ck_assert_mem_eq (p, e, length * 8);
+      check (p, e, length);
       p[length - 1] += 7, e[length - 1] += 7;
       tasks_release (p, length);
     }
@@ -255,7 +256,7 @@ run_program (const struct program *program, uint64_t seed)
       for (unsigned j = 0; program->blocks && j < BLOCKS; j++)
         tasks_unregister (real[i] + j * BLOCK, BLOCK);
       tasks_unregister (real[i], LENGTH);
-      check_buffer (i);
+      check (real[i], expected[i], LENGTH);
     }
   tasks_shutdown ();
   for (unsigned i = 0; i < BUFFERS; i++)
@@ -324,6 +325,55 @@ PROGRAM_TEST (offload_copy_fails,
               P (.tasks = 60, BOTH, .faults = true, .devices = true),
               .fail_copy = 1 + seed)
 
+/* Run PROGRAM with SEED in a process of its own: the results are right, or
+   there is a message.  */
+static void
+survive (const struct program *program, unsigned seed)
+{
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      may_fail = true;
+      run_program (program, seed);
+      _exit (EXIT_SUCCESS);
+    }
+  int status;
+  ck_assert_int_eq (waitpid (pid, &status, 0), pid);
+  ck_assert_msg (WIFEXITED (status) && WEXITSTATUS (status) <= 1,
+                 "seed %u: status %#x", seed, (unsigned)status);
+}
+
+#define SURVIVAL_TEST(NAME, PROGRAM, ...)                                     \
+  START_TEST (NAME)                                                           \
+  {                                                                           \
+    static const struct program program = PROGRAM;                            \
+    for (unsigned seed = 1; seed <= 3 * ROUNDS; seed++)                       \
+      {                                                                       \
+        fake_options = (struct fake_options){                                 \
+          .devices = 1, .seed = seed, .memory = 1 << 20, __VA_ARGS__          \
+        };                                                                    \
+        survive (&program, seed);                                             \
+      }                                                                       \
+  }                                                                           \
+  END_TEST
+
+/* Devices that fail while others, and the host, use what they computed, or
+   when there is nothing at the host to begin again with.  */
+SURVIVAL_TEST (offload_kernel_fails_late,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true),
+               .devices = 2, .fail_kernel = 2 + seed)
+SURVIVAL_TEST (offload_copy_fails_late,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true),
+               .devices = 1 + seed % 2, .fail_copy = 2 + 3 * seed)
+SURVIVAL_TEST (offload_dies, P (.tasks = 60, BOTH, .host = true), .devices = 2,
+               .fail_copy = 2 + 2 * seed, .dead = true)
+SURVIVAL_TEST (offload_small_fails, P (.tasks = 100, BOTH, .devices = true),
+               .memory = 3 * LENGTH * 8, .fail_kernel = 2 + seed)
+SURVIVAL_TEST (offload_shared_fails,
+               P (.tasks = 100, BOTH, .blocks = true, .host = true),
+               .shares_host = true, .devices = 2,
+               .fail_kernel = seed % 2 * seed, .fail_copy = 4 * seed)
+
 /* A task that a thread waits for becomes ready by what another does, who then
    leaves the runtime alone.  */
 static void *
@@ -377,6 +427,11 @@ offload_suite (void)
                                  offload_kernel_fails,
                                  offload_copy_fails,
                                  offload_others_release,
+                                 offload_kernel_fails_late,
+                                 offload_copy_fails_late,
+                                 offload_dies,
+                                 offload_small_fails,
+                                 offload_shared_fails,
                                  NULL };
   return make_suite ("offload", tests);
 }
