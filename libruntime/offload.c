@@ -297,15 +297,20 @@ rt_offload_takes (struct thread *self, struct task *task)
 void
 rt_offload_flush_now (struct thread *self)
 {
-  while (self->launches)
+  /* What is paid for may make tasks ready, which are launched, too.  */
+  do
     {
-      struct offloaded *offloaded = self->launches;
-      self->launches = offloaded->link.stqe_next;
-      launch (self, offloaded);
-      if (++self->launched % POLL_EVERY == 0)
-        rt_offload_poll (self);
+      while (self->launches)
+        {
+          struct offloaded *offloaded = self->launches;
+          self->launches = offloaded->link.stqe_next;
+          launch (self, offloaded);
+          if (++self->launched % POLL_EVERY == 0)
+            rt_offload_poll (self);
+        }
+      rt_pay (self);
     }
-  rt_pay (self);
+  while (self->launches);
 }
 
 /* OFFLOADED cannot run where it was placed: place its task again.  */
