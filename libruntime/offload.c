@@ -2,6 +2,7 @@
 
    The life of a task on a device.  */
 
+#define _GNU_SOURCE
 #include "offload.h"
 
 #include <pthread.h>
@@ -36,7 +37,8 @@ atomic_bool rt_offload_active;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static atomic_bool wanted;
-static bool child;
+static bool used;  /* there have been devices... */
+static bool child; /* ...in the process that forked this one */
 
 /* Commands are launched one after the other on a device, so that the order in
    its stream is that of its list.  Taken before the memory lock.  */
@@ -356,12 +358,13 @@ static _Thread_local const struct launch *current_launch;
 bool
 rt_offload_launching (void)
 {
-  return current_launch != NULL;
+  return current_launch || rt_recovery_repeats ();
 }
 
 void
 rt_offload_check_caller (void)
 {
+  rt_recovery_check_caller ();
   if (current_launch)
     rt_fatal (current_launch->site,
               "'%s', an implementation of task '%s' for a device, calls a task"
@@ -676,15 +679,31 @@ rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
     }
 }
 
-void
-rt_offload_home_all (void)
+/* Where the stack of the calling thread ends.  */
+static uintptr_t
+stack_end (void)
 {
-  /* But for what was on this thread's stack in functions that have returned.
-     If a program ends without unregistering that, it is not wanted.  */
-  struct range ranges[] = { { .end = rt_self->stack_low, .mode = TASKS_READ },
-                            { .begin = (uintptr_t)__builtin_frame_address (0),
-                              .end = UINTPTR_MAX,
-                              .mode = TASKS_READ } };
+  pthread_attr_t attr;
+  void *low = NULL;
+  size_t size = 0;
+  if (!pthread_getattr_np (pthread_self (), &attr))
+    {
+      pthread_attr_getstack (&attr, &low, &size);
+      pthread_attr_destroy (&attr);
+    }
+  return (uintptr_t)low + size;
+}
+
+void
+rt_offload_home_all (bool stack)
+{
+  /* But for what was on this thread's stack in functions that have returned:
+     other functions use that now.  */
+  uintptr_t used
+      = stack ? (uintptr_t)__builtin_frame_address (0) : stack_end ();
+  struct range ranges[]
+      = { { .end = rt_self->stack_low, .mode = TASKS_READ },
+          { .begin = used, .end = UINTPTR_MAX, .mode = TASKS_READ } };
   if (!atomic_load (&rt_memory_used))
     return;
   for (bool again = true; again;)
@@ -725,6 +744,7 @@ start (void)
   struct device *const *devices = NULL;
   unsigned count = child ? 0 : rt_device_driver->discover (&devices);
   /* PoCL's compiler, for one, is gone at the end of exit.  */
+  used |= count != 0;
   if (count)
     rt_exit_first ();
   for (unsigned i = 0; i < count; i++)
@@ -754,11 +774,11 @@ rt_offload_start (void)
 }
 
 void
-rt_offload_stop (void)
+rt_offload_stop (bool stack)
 {
   if (!atomic_load (&rt_offload_active))
     return;
-  rt_offload_home_all ();
+  rt_offload_home_all (stack);
   pthread_mutex_lock (&starting);
   if (rt_node_count)
     {
@@ -796,13 +816,15 @@ void
 rt_offload_forked (void)
 {
   pthread_mutex_init (&starting, NULL);
-  /* Devices cannot be used by both; and the child may have none.  */
-  if (rt_node_count)
+  /* Devices cannot be used by both, nor by the child if the parent has given
+     them up: what their libraries need is gone.  */
+  if (used)
     {
       child = true;
       rt_device_driver->forked ();
-      rt_service_forked ();
     }
+  if (rt_node_count)
+    rt_service_forked ();
   rt_memory_forked ();
   STAILQ_INIT (&building);
   if (rt_self)

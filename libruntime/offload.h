@@ -55,8 +55,9 @@ rt_offload_concerns (const struct kind *kind)
              && kind->buffer_count);
 }
 
-/* Whether the calling thread is in a function that launches a task; and a
-   message if it is, for it uses the runtime there.  */
+/* Whether the calling thread is in a function that launches a task, or repeats
+   one for a device that failed; and a message if it is, for it uses the
+   runtime there.  */
 bool rt_offload_launching (void);
 void rt_offload_check_caller (void);
 
@@ -68,11 +69,13 @@ void rt_offload_want (void);
 /* The runtime starts: look for devices if an earlier call could use one.  */
 void rt_offload_start (void);
 
-/* Bring all data home and give the devices up.  No task is pending.  */
-void rt_offload_stop (void);
+/* Bring all data home and give the devices up.  No task is pending.  Data on
+   the stack of the calling thread are wanted only with STACK: who ends the
+   program may have left all functions of his.  */
+void rt_offload_stop (bool stack);
 
-/* Bring all data home; no task is pending.  */
-void rt_offload_home_all (void);
+/* Bring all data home, in the same sense; no task is pending.  */
+void rt_offload_home_all (bool stack);
 
 /* Around a fork, and in the child.  */
 void rt_offload_fork_prepare (void);

@@ -111,7 +111,7 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
-      rt_offload_stop ();
+      rt_offload_stop (forget);
       rt_scheduler_dismiss ();
       rt_driver_cpu.stop ();
       rt_scheduler_stop ();
@@ -187,7 +187,7 @@ before_fork (void)
   if (!quiet)
     take_locks ();
   else
-    rt_offload_home_all ();
+    rt_offload_home_all (true);
   rt_offload_fork_prepare ();
   rt_group_fork_prepare ();
   rt_thread_fork_prepare ();

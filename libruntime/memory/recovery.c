@@ -13,6 +13,7 @@
 #include "park.h"
 #include "piece.h"
 #include "replica.h"
+#include "thread.h"
 #include "transfer.h"
 
 /* A device that is gone may never end its commands: after so many naps of a
@@ -368,6 +369,42 @@ implementation_for (const struct tasks_codelet *codelet,
   return NULL;
 }
 
+/* What the calling thread repeats, or NULL.  */
+static _Thread_local const struct offloaded *current;
+
+bool
+rt_recovery_repeats (void)
+{
+  return current != NULL;
+}
+
+void
+rt_recovery_check_caller (void)
+{
+  if (current)
+    rt_fatal (current->site,
+              "device '%s' failed (%s), and what is lost cannot be computed"
+              " again: the body of task '%s' calls a task or uses a '#pragma"
+              " tasks'; run again with TASKS_OPENCL_DEVICES=none, or without"
+              " this device",
+              current->node->device->name, current->node->why,
+              current->codelet->name);
+}
+
+/* Execute OFFLOADED on the CPU.  Its body finds no thread that uses the
+   runtime: the order of what it might call is no more to be had.  */
+static void
+repeat (const struct offloaded *offloaded)
+{
+  struct thread *self = rt_self;
+  current = offloaded;
+  rt_self = NULL;
+  implementation_for (offloaded->codelet, TASKS_TARGET_CPU)
+      ->function (offloaded->block);
+  rt_self = self;
+  current = NULL;
+}
+
 /* Whether OFFLOADED is among what is repeated: all of the epoch, or only what
    FAILED.  */
 static bool
@@ -393,8 +430,7 @@ repeat_at_host (struct memory_node *node, bool failed)
   rt_memory_unlock ();
   STAILQ_FOREACH (offloaded, &node->history, link)
   if (repeated (offloaded, failed))
-    implementation_for (offloaded->codelet, TASKS_TARGET_CPU)
-        ->function (offloaded->block);
+    repeat (offloaded);
   rt_memory_lock ();
   return true;
 }

@@ -15,6 +15,8 @@
    if it is intact (history.h);
      4. gives the node up: what waited goes on, elsewhere.
 
+   A body that is executed again must not use the runtime.
+
    If neither 2 nor 3 can be done, results are lost, and the program ends with
    a message: better none than wrong ones.  */
 
@@ -31,6 +33,11 @@ void rt_recovery_takes (struct memory_node *node, struct command *command);
 
 /* Whether a task on NODE has failed.  */
 bool rt_recovery_doubts (const struct memory_node *node);
+
+/* Whether the calling thread executes a task again; and a message if it does,
+   for the body uses the runtime.  */
+bool rt_recovery_repeats (void);
+void rt_recovery_check_caller (void);
 
 /* Recover NODE, which fails; by the service thread, without the lock, after
    all launches that had begun on NODE.  WAITING gets the tasks that waited to

@@ -226,6 +226,15 @@ forked (void)
 {
 }
 
+/* Copy what there is at the host when memory is allocated that shares it.
+   What is written at that time is not valid, and will be mapped later.  */
+static __attribute__ ((no_sanitize ("thread"))) void
+take_over (volatile char *target, const volatile char *source, size_t bytes)
+{
+  for (size_t i = 0; i < bytes; i++)
+    target[i] = source[i];
+}
+
 static enum device_status
 allocate (struct device *device, size_t bytes, void *host,
           device_memory *memory)
@@ -245,7 +254,7 @@ allocate (struct device *device, size_t bytes, void *host,
   size_t *block = malloc (sizeof *block * 2 + bytes);
   *block = host ? 0 : bytes;
   if (host)
-    memcpy (block + 2, host, bytes);
+    take_over ((char *)(block + 2), host, bytes);
   else
     memset (block + 2, 0xA5, bytes);
   *memory = block + 2;

@@ -374,16 +374,22 @@ SURVIVAL_TEST (offload_shared_fails,
                .shares_host = true, .devices = 2,
                .fail_kernel = seed % 2 * seed, .fail_copy = 4 * seed)
 
+/* Call the codelet of WHERE that reads and writes the three blocks at V.  */
+static void
+call_on (unsigned where, uint64_t *v)
+{
+  struct arguments a = { .seed = 1 };
+  for (unsigned i = 0; i < 3; i++)
+    a.buffer[i] = v + i * BLOCK, a.bound[i] = BLOCK * 8;
+  tasks_submit (&codelets[MODES - 1][where], &a);
+}
+
 /* A task that a thread waits for becomes ready by what another does, who then
    leaves the runtime alone.  */
 static void *
 call_and_wait (void *data)
 {
-  struct arguments a = { .seed = 1, .buffer = { data, data, data } };
-  for (unsigned i = 0; i < 3; i++)
-    a.buffer[i] += i * BLOCK, a.bound[i] = BLOCK * 8;
-  /* All are read and written.  */
-  tasks_submit (&codelets[MODES - 1][1], &a);
+  call_on (1, data);
   tasks_wait ();
   return NULL;
 }
@@ -409,6 +415,102 @@ START_TEST (offload_others_release)
 }
 END_TEST
 
+static void
+begin (unsigned where, uint64_t *v)
+{
+  rt_device_driver = &fake_driver;
+  make_codelets ();
+  for (unsigned i = 0; i < 3; i++)
+    tasks_register (v + i * BLOCK, BLOCK);
+  call_on (where, v);
+}
+
+/* The status of a child that runs FUNCTION and exits.  */
+static int
+status_of (void (*function) (void))
+{
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      function ();
+      exit (EXIT_SUCCESS);
+    }
+  int status;
+  ck_assert_int_eq (waitpid (pid, &status, 0), pid);
+  return WIFEXITED (status) ? WEXITSTATUS (status) : -1;
+}
+
+static __attribute__ ((noinline)) void
+leave_on_stack (void)
+{
+  uint64_t v[3 * BLOCK] = { 0 };
+  begin (1, v);
+  tasks_wait ();
+}
+
+START_TEST (offload_left_on_stack)
+{
+  fake_options = (struct fake_options){ .devices = 1, .memory = 1 << 20 };
+  ck_assert_int_eq (status_of (leave_on_stack), EXIT_SUCCESS);
+}
+END_TEST
+
+static uint64_t block_values[3 * BLOCK];
+
+static void
+use_in_child (void)
+{
+  unsigned before = atomic_load (&fake_kernels);
+  begin (2, block_values);
+  tasks_wait ();
+  if (atomic_load (&fake_kernels) != before)
+    _exit (WRONG);
+}
+
+/* A child has no devices, though its parent has given them up.  */
+START_TEST (offload_shutdown_fork)
+{
+  fake_options = (struct fake_options){ .devices = 1, .memory = 1 << 20 };
+  setenv ("TASKS_TARGETS", "opencl", 1);
+  begin (1, block_values);
+  tasks_shutdown ();
+  ck_assert_uint_eq (atomic_load (&fake_kernels), 1);
+  ck_assert_int_eq (status_of (use_in_child), EXIT_SUCCESS);
+}
+END_TEST
+
+static void
+call_child (void *block)
+{
+  struct arguments *a = block;
+  call_on (0, a->buffer[0]);
+  tasks_wait ();
+}
+
+static void
+repeat_nested (void)
+{
+  static struct tasks_implementation both[2];
+  make_codelets ();
+  struct tasks_codelet *codelet = &codelets[MODES - 1][2];
+  memcpy (both, codelet->implementations, sizeof both);
+  both[0].function = call_child;
+  codelet->implementations = both;
+  begin (2, block_values);
+  tasks_wait ();
+}
+
+/* A body that calls tasks cannot be executed again, and says so.  */
+START_TEST (offload_repeats_nested)
+{
+  fake_options = (struct fake_options){ .devices = 1,
+                                        .memory = 1 << 20,
+                                        .fail_kernel = 1 };
+  setenv ("TASKS_TARGETS", "opencl", 1);
+  ck_assert_int_eq (status_of (repeat_nested), EXIT_FAILURE);
+}
+END_TEST
+
 Suite *
 offload_suite (void)
 {
@@ -427,6 +529,9 @@ offload_suite (void)
                                  offload_kernel_fails,
                                  offload_copy_fails,
                                  offload_others_release,
+                                 offload_left_on_stack,
+                                 offload_shutdown_fork,
+                                 offload_repeats_nested,
                                  offload_kernel_fails_late,
                                  offload_copy_fails_late,
                                  offload_dies,
