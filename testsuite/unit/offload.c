@@ -274,9 +274,11 @@ run_program (const struct program *program, uint64_t seed)
     static const struct program program = PROGRAM;                            \
     for (unsigned seed = 1; seed <= ROUNDS; seed++)                           \
       {                                                                       \
-        fake_options = (struct fake_options){                                 \
-          .devices = 1, .seed = seed, .memory = 1 << 20, __VA_ARGS__          \
-        };                                                                    \
+        fake_options = (struct fake_options){ .seed = seed, __VA_ARGS__ };    \
+        if (!fake_options.devices)                                            \
+          fake_options.devices = 1;                                           \
+        if (!fake_options.memory)                                             \
+          fake_options.memory = 1 << 20;                                      \
         atomic_store (&fake_kernels, 0);                                      \
         run_program (&program, seed);                                         \
         ck_assert (program.faults || atomic_load (&fake_kernels));            \
