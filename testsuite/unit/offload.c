@@ -268,17 +268,24 @@ run_program (const struct program *program, uint64_t seed)
 
 #define ROUNDS 12
 
+/* One device, and memory enough, where OPTIONS say nothing else.  */
+static void
+set_options (struct fake_options options)
+{
+  if (!options.devices)
+    options.devices = 1;
+  if (!options.memory)
+    options.memory = 1 << 20;
+  fake_options = options;
+}
+
 #define PROGRAM_TEST(NAME, PROGRAM, ...)                                      \
   START_TEST (NAME)                                                           \
   {                                                                           \
     static const struct program program = PROGRAM;                            \
     for (unsigned seed = 1; seed <= ROUNDS; seed++)                           \
       {                                                                       \
-        fake_options = (struct fake_options){ .seed = seed, __VA_ARGS__ };    \
-        if (!fake_options.devices)                                            \
-          fake_options.devices = 1;                                           \
-        if (!fake_options.memory)                                             \
-          fake_options.memory = 1 << 20;                                      \
+        set_options ((struct fake_options){ .seed = seed, __VA_ARGS__ });     \
         atomic_store (&fake_kernels, 0);                                      \
         run_program (&program, seed);                                         \
         ck_assert (program.faults || atomic_load (&fake_kernels));            \
@@ -351,9 +358,7 @@ survive (const struct program *program, unsigned seed)
     static const struct program program = PROGRAM;                            \
     for (unsigned seed = 1; seed <= 3 * ROUNDS; seed++)                       \
       {                                                                       \
-        fake_options = (struct fake_options){                                 \
-          .devices = 1, .seed = seed, .memory = 1 << 20, __VA_ARGS__          \
-        };                                                                    \
+        set_options ((struct fake_options){ .seed = seed, __VA_ARGS__ });     \
         survive (&program, seed);                                             \
       }                                                                       \
   }                                                                           \
