@@ -158,6 +158,19 @@ look (struct thread *self)
 }
 
 bool
+rt_offload_busy (void)
+{
+  bool busy = false;
+  if (!rt_node_count)
+    return false;
+  rt_memory_lock ();
+  for (unsigned i = 0; i < rt_node_count; i++)
+    busy |= rt_nodes[i].launched_count || rt_nodes[i].waiting_count;
+  rt_memory_unlock ();
+  return busy;
+}
+
+bool
 rt_offload_poll (struct thread *self)
 {
   return rt_node_count && rt_memory_trylock () && look (self);

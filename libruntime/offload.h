@@ -97,6 +97,9 @@ rt_offload_flush (struct thread *self)
     rt_offload_flush_now (self);
 }
 
+/* Whether devices have tasks that have not ended, about.  */
+bool rt_offload_busy (void);
+
 /* Look whether commands have ended; true if some have.  */
 bool rt_offload_poll (struct thread *self);
 

@@ -512,7 +512,8 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
           naps = count == last ? naps + 1 : 0;
           last = count;
           if (naps == NAPS
-              || (!others_run (self) && !scheduler.policy->hint ()))
+              || (!others_run (self) && !scheduler.policy->hint ()
+                  && !rt_offload_busy ()))
             return false;
           rt_nap (NAP_US);
         }
