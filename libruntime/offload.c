@@ -28,11 +28,11 @@
 /* Ranges of a task that are kept on the stack.  */
 #define FEW_RANGES 8
 
-const struct device_driver *rt_device_driver = &rt_driver_opencl;
 /* Who launches many tasks looks after so many whether some have ended: what
    they used is at hand then.  */
 #define POLL_EVERY 16
 
+const struct device_driver *rt_device_driver = &rt_driver_opencl;
 atomic_bool rt_offload_active;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
