@@ -30,11 +30,13 @@ struct worker_kind
 };
 
 /* How long it takes to copy from one memory to another: LATENCY nanoseconds
-   and 1 / BANDWIDTH for each byte.  */
+   and 1 / BANDWIDTH for each byte.  If BANDWIDTH is 0 there is no such link,
+   and data go by way of the host.  */
 struct link
 {
   double latency;
   double bandwidth; /* bytes in a nanosecond */
+  bool parallel;    /* copies do not wait for each other */
 };
 
 struct machine
