@@ -37,6 +37,9 @@
 /* The task writes every element of this parameter and reads none.  */
 #define TASK_OUTPUT __attribute__ ((__output__))
 
+/* The priority of this task is N, a constant: higher ones go first.  */
+#define TASK_PRIORITY(N) __attribute__ ((__task_priority__ (N)))
+
 /* This local array is registered until the end of its scope.  */
 #define TASK_REGISTERED __attribute__ ((__registered__))
 
@@ -48,6 +51,7 @@
 #define TASK
 #define TASK_IMPLEMENTATION(TARGET, NAME)
 #define TASK_OUTPUT
+#define TASK_PRIORITY(N)
 #define TASK_REGISTERED
 #define TASK_HEAP
 
@@ -86,10 +90,12 @@
        tasks_release (PTR [, COUNT]);
        tasks_graph_begin (ID);
        tasks_graph_end (ID);
+       tasks_priority (N);
 
-   They are statements: each keeps the place of its call for messages.  The
-   last two stand around statements of one scope; every way from the one leads
-   to the other.  The first of them declares ID, an identifier.  */
+   They are statements: each keeps the place of its call for messages.
+   tasks_graph_begin and tasks_graph_end stand around statements of one scope;
+   every way from the one leads to the other, and the first declares ID, an
+   identifier.  tasks_priority is for the next task that this thread calls.  */
 #define tasks_initialize() TASKS_AT_HERE (tasks_initialize_at, (&tasks_here_))
 #define tasks_shutdown() TASKS_AT_HERE (tasks_shutdown_at, (&tasks_here_))
 #define tasks_wait() TASKS_AT_HERE (tasks_wait_at, (&tasks_here_))
@@ -107,6 +113,8 @@
   TASKS_HERE (ID);                                                            \
   tasks_graph_begin_at (&(ID))
 #define tasks_graph_end(ID) tasks_graph_end_at (&(ID))
+
+#define tasks_priority(N) ((void)(tasks_call_priority = TASKS_PRIORITY (N)))
 
 /* Declare NAME to be the site where this stands.  */
 #define TASKS_HERE(NAME)                                                      \

@@ -40,6 +40,8 @@
 
 __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
+__thread int64_t tasks_call_priority
+    __attribute__ ((tls_model ("initial-exec")));
 
 /* The region that the argument for BUFFER names.  */
 static inline struct region *

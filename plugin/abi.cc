@@ -14,7 +14,7 @@
    the first tree on, see root_trees.  */
 static tree functions[ABI_FUNCTION_COUNT];
 
-static tree call_site;
+static tree call_site, call_priority;
 
 static void
 root_trees (void)
@@ -27,6 +27,8 @@ root_trees (void)
       = { { functions, ABI_FUNCTION_COUNT, sizeof functions[0],
             gt_ggc_mx_tree_node, gt_pch_nx_tree_node },
           { &call_site, 1, sizeof call_site, gt_ggc_mx_tree_node,
+            gt_pch_nx_tree_node },
+          { &call_priority, 1, sizeof call_priority, gt_ggc_mx_tree_node,
             gt_pch_nx_tree_node },
           LAST_GGC_ROOT_TAB };
   ggc_register_root_tab (roots);
@@ -125,25 +127,38 @@ abi_function_decl (enum abi_function fn)
   return functions[fn];
 }
 
+/* The thread-local variable NAME of TYPE.  */
+static tree
+thread_variable (const char *name, tree type)
+{
+  root_trees ();
+  tree decl
+      = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), type);
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
+  set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
+  return decl;
+}
+
 tree
 abi_call_site_decl (void)
 {
   if (!call_site)
-    {
-      root_trees ();
-      tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                              get_identifier ("tasks_call_site"),
-                              abi_const_pointer_to (ABI_SITE));
-      DECL_EXTERNAL (decl) = 1;
-      TREE_PUBLIC (decl) = 1;
-      TREE_USED (decl) = 1;
-      DECL_ARTIFICIAL (decl) = 1;
-      DECL_IGNORED_P (decl) = 1;
-      SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
-      set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
-      call_site = decl;
-    }
+    call_site
+        = thread_variable ("tasks_call_site", abi_const_pointer_to (ABI_SITE));
   return call_site;
+}
+
+tree
+abi_call_priority_decl (void)
+{
+  if (!call_priority)
+    call_priority = thread_variable ("tasks_call_priority", int64_type_node);
+  return call_priority;
 }
 
 tree

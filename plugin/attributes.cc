@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    The attributes `task', `task_implementation' and `output', and the
-   registration of those of storage.cc.
+   registration of those of storage.cc and priority.cc.
 
    A handler sees a declaration before it is merged with earlier ones.  What
    can be judged from the declaration alone is judged here: a wrong attribute
@@ -13,6 +13,7 @@
 
 #include "attributes.h"
 #include "cxx.h"
+#include "priority.h"
 #include "storage.h"
 #include "task.h"
 
@@ -274,6 +275,8 @@ static const struct attribute_spec specifications[] = {
   { "task_implementation", 2, 2, true, false, false, false,
     handle_task_implementation, NULL },
   { "output", 0, 0, true, false, false, false, handle_output, NULL },
+  { "task_priority", 1, 1, true, false, false, false, handle_task_priority,
+    NULL },
   { "registered", 0, 0, true, false, false, false, handle_storage_attribute,
     NULL },
   { "heap_allocated", 0, 0, true, false, false, false,

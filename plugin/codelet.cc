@@ -7,6 +7,7 @@
 #include "abi.h"
 #include "codelet.h"
 #include "opencl.h"
+#include "priority.h"
 #include "synthesize.h"
 
 /* The address of a static array of RECORD with ELEMENTS, a null pointer if
@@ -94,7 +95,7 @@ define_codelet (const struct task *t, const struct argument_block *block,
   record.add (entries.length ());
   record.add (tree_to_uhwi (TYPE_SIZE_UNIT (block->type)));
   record.add (TYPE_ALIGN_UNIT (block->type));
-  record.add ((unsigned HOST_WIDE_INT)0);
+  record.add (task_priority (t->decl));
   record.add (null_pointer_node);
 
   tree name = derived_name (t->decl, ".codelet");

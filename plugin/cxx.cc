@@ -64,6 +64,12 @@ cxx_adopt_function (tree decl)
 }
 
 tree
+cxx_constant (tree expr)
+{
+  return fold_non_dependent_expr (expr);
+}
+
+tree
 cxx_build_call (location_t loc, tree function, vec<tree, va_gc> *arguments)
 {
   tree call = finish_call_expr (function, &arguments, false, false,

@@ -21,6 +21,9 @@ extern bool cxx_in_template_p (void);
 /* Make DECL, a FUNCTION_DECL that is not g++'s own, an extern "C" function. */
 extern void cxx_adopt_function (tree decl);
 
+/* The value of EXPR, if it is constant.  */
+extern tree cxx_constant (tree expr);
+
 /* A call of FUNCTION at LOC, in templates too.  */
 extern tree cxx_build_call (location_t loc, tree function,
                             vec<tree, va_gc> *arguments);

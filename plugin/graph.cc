@@ -39,7 +39,6 @@
 #include "graph.h"
 #include "operands.h"
 #include "options.h"
-#include "pragma-body.h"
 #include "storage-jumps.h"
 
 #define NAME_PREFIX "tasks graph "
@@ -96,33 +95,6 @@ read_block_start (const struct pragma *pragma, location_t loc, token_vec *line)
         line->safe_push (make_token (CPP_SEMICOLON, loc));
     }
   line->safe_push (next);
-}
-
-void
-handle_block_pragma (cpp_reader *, void *data)
-{
-  const struct pragma *pragma = (const struct pragma *)data;
-  location_t loc = input_location;
-  token_vec tokens, end;
-  collect_tokens (&tokens, &end);
-  if (!check_pragma (pragma, loc))
-    {
-      inject_tokens (end);
-      return;
-    }
-  check_no_operands (pragma, tokens);
-
-  /* Where the parser does not read on it must be given the block at once.  */
-  bool add_block = !C_PARSER_READS_ON && pragma_is_body_p (loc);
-  if (end.last ().type != CPP_EOF)
-    {
-      token_vec block;
-      read_block_start (pragma, loc, &block);
-      inject_tokens (block);
-    }
-  inject_tokens (end);
-  if (add_block)
-    add_rest_of_body (end[0].src_loc);
 }
 
 bool

@@ -23,9 +23,6 @@ block_pragma_p (const struct pragma *pragma)
 extern void read_block_start (const struct pragma *pragma, location_t loc,
                               token_vec *line);
 
-/* Handler of such pragmas in C; DATA is the `struct pragma'.  */
-extern void handle_block_pragma (cpp_reader *, void *data);
-
 /* Whether DECL is the variable whose scope is such a block.  */
 extern bool graph_variable_p (tree decl);
 

@@ -23,6 +23,7 @@
 #include "opencl.h"
 #include "options.h"
 #include "pragmas.h"
+#include "priority.h"
 #include "storage.h"
 #include "task.h"
 #include "unit.h"
@@ -198,6 +199,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   task_init (info->base_name);
   storage_init (info->base_name);
   graph_init (info->base_name);
+  priority_init (info->base_name);
   if (cxx_p ())
     opencl_cxx_init (info->base_name);
   else

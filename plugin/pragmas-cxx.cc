@@ -22,7 +22,8 @@
    body, so that there is no type there, and pragmas without operands are
    rewritten, too.
 
-   A pragma before a block is moved into the block, see graph.cc.
+   A pragma before a block is moved into the block, see graph.cc; one before a
+   call becomes part of that statement, see priority.cc.
 
    Other pragmas without operands are ordinary deferred pragmas, and so are
    all that come from _Pragma, where nothing can be rewritten.  */
@@ -36,6 +37,7 @@
 #include "options.h"
 #include "pragmas-cxx.h"
 #include "pragmas.h"
+#include "prefix.h"
 
 #define CALL_NAME "__tasks_pragma"
 
@@ -73,7 +75,7 @@ rewritten_p (const struct pragma *pragma)
   bool starpu = !strcmp (pragma->space, "starpu");
   if (pragma->function == ABI_FUNCTION_COUNT || (starpu && !tasks_starpu))
     return false;
-  return starpu || pragma->operands || block_pragma_p (pragma)
+  return starpu || pragma->operands || prefix_pragma_p (pragma)
          || opencl_pragma_p (pragma);
 }
 
@@ -194,11 +196,10 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   reading = true;
   collect_tokens (&tokens, &end);
   reading = false;
-  if (block_pragma_p (&pragmas[index]))
+  if (prefix_pragma_p (&pragmas[index]))
     {
-      check_no_operands (&pragmas[index], tokens);
       if (end.last ().type != CPP_EOF)
-        read_block_start (&pragmas[index], start.src_loc, &line);
+        read_prefixed (&pragmas[index], start.src_loc, tokens, &line);
     }
   else if (opencl_pragma_p (&pragmas[index]))
     rewrite_opencl_pragma (&pragmas[index], start.src_loc, tokens, &line);

@@ -13,7 +13,6 @@
 
 #include "gcc.h"
 
-#include "graph.h"
 #include "opencl.h"
 #include "operands.h"
 #include "options.h"
@@ -21,6 +20,7 @@
 #include "pragma-calls.h"
 #include "pragmas-cxx.h"
 #include "pragmas.h"
+#include "prefix.h"
 #include "tokens.h"
 
 #define PRAGMAS(SPACE)                                                        \
@@ -39,6 +39,7 @@
 static const struct pragma pragmas[] = {
   PRAGMAS ("tasks"),
   { "tasks", "graph", ABI_GRAPH_BEGIN, false },
+  { "tasks", "priority", ABI_SUBMIT, true },
   PRAGMAS ("starpu"),
   { "starpu", "add_target", ABI_FUNCTION_COUNT, false },
   { "starpu", "debug_tree", ABI_FUNCTION_COUNT, false },
@@ -155,7 +156,7 @@ static pragma_handler_2arg
 handler_of (const struct pragma *pragma)
 {
   return cxx_p ()                   ? cxx_handle_pragma
-         : block_pragma_p (pragma)  ? handle_block_pragma
+         : prefix_pragma_p (pragma) ? handle_prefix_pragma
          : opencl_pragma_p (pragma) ? handle_opencl_pragma
                                     : handle_pragma;
 }

@@ -20,6 +20,12 @@ uint32 (void)
 }
 
 static tree
+int32 (void)
+{
+  return integer_type_node;
+}
+
+static tree
 uint64 (void)
 {
   return uint64_type_node;
@@ -116,7 +122,7 @@ static const struct record records[ABI_RECORD_COUNT] = {
       { "implementation_count", uint32 },
       { "block_size", uint32 },
       { "block_align", uint32 },
-      { "reserved", uint32 },
+      { "priority", int32 },
       { "runtime", pointer } } },
   { "tasks_opencl_program",
     { { "file", abi_string_type },

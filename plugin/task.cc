@@ -19,6 +19,7 @@
 #include "gcc.h"
 
 #include "attributes.h"
+#include "priority.h"
 #include "task.h"
 
 /* Pointers, so that nothing is constructed when the plugin is loaded.  The
@@ -258,6 +259,7 @@ static void
 note_function (tree decl, bool definition)
 {
   bool idle = true;
+  check_task_priority (decl);
   if (task_p (decl) && check_task (decl))
     {
       idle = false;

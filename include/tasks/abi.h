@@ -107,7 +107,7 @@ extern "C"
     uint32_t implementation_count;
     uint32_t block_size;  /* bytes */
     uint32_t block_align; /* bytes, a power of two */
-    uint32_t reserved;    /* 0 */
+    int32_t priority;     /* of its tasks, see below */
     void *runtime;        /* the runtime's; NULL at start */
   };
 
@@ -115,6 +115,15 @@ extern "C"
      immediately before the call; tasks_submit reads and clears it.  A call
      through a function pointer leaves it NULL.  */
   extern __thread const struct tasks_site *tasks_call_site
+      __attribute__ ((tls_model ("initial-exec")));
+
+/* Tasks with a higher priority are executed before others that could be as
+   well.  What tasks_call_priority says if the calling thread is about to call
+   a task of priority N: that replaces the one in the codelet.  Generated code
+   sets it before such a call; where a policy looks at priorities tasks_submit
+   reads and clears it.  0: the call says nothing.  */
+#define TASKS_PRIORITY(N) ((int64_t)1 << 32 | (uint32_t)(N))
+  extern __thread int64_t tasks_call_priority
       __attribute__ ((tls_model ("initial-exec")));
 
   /* Submit a task that runs CODELET on a copy of BLOCK.  Called by stubs only.

@@ -27,7 +27,7 @@ check (const struct tasks_codelet *c)
          && !strcmp (c->name, "sum") && strstr (c->declaration->file, "abi.c")
          && !c->declaration->function && c->declaration->line == 11
          && c->declaration->column == 11 && c->implementation_count == 1
-         && c->reserved == 0 && c->block_align == _Alignof(size_t)
+         && c->priority == 0 && c->block_align == _Alignof(size_t)
          && c->block_size % c->block_align == 0 && !c->runtime
          && !strcmp (p[0].name, "v") && p[0].mode == TASKS_READ
          && p[0].size == sizeof (int *) && p[0].bound < c->block_size

@@ -5,7 +5,7 @@
 nm -D --defined-only "$LIBDIR/libtasks.so" | awk '{ print $NF }' \
   | sed 's/@.*//' | grep -v '^TASKS_' | LC_ALL=C sort >exported
 cat exported
-sed -n 's/.*\(tasks_[a-z_]*\) (.*/\1/p; s/.*\*\(tasks_call_site\).*/\1/p' \
+sed -n 's/.*\(tasks_[a-z_]*\) (.*/\1/p; s/.*[* ]\(tasks_call_[a-z]*\)$/\1/p' \
   "$INCLUDEDIR/tasks/abi.h" "$INCLUDEDIR/tasks/opencl.h" \
   | LC_ALL=C sort -u >declared
 grep -vxF -f declared exported && exit 1

@@ -7,7 +7,7 @@ cat >header.c <<'END'
 #include <stdio.h>
 #include <tasks.h>
 
-static void scale (int n, float *v, float f) TASK;
+static void scale (int n, float *v, float f) TASK TASK_PRIORITY (1);
 static void scale_other (int n, float *v, float f) TASK_IMPLEMENTATION ("cpu", scale);
 static void copy (int n, const float *v, float *w TASK_OUTPUT) TASK;
 static void copy_cpu (int n, const float *v, float *w) TASK_IMPLEMENTATION ("cpu", copy);
@@ -45,6 +45,7 @@ main (void)
 
 #pragma tasks graph
   {
+#pragma tasks priority 2
     scale (4, v, 2);
     copy (4, v, w);
   }
