@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The runtime: every C file here, in policy/ and in driver/.
+# The runtime: every C file here and in its directories.
 #
 #   $(BUILD)/libtasks.so.0         exports what libtasks.map lists
 #   $(BUILD)/libtasks.a            the same for static linking: one object,
@@ -9,8 +9,8 @@
 #
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
-RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c memory/*.c \
-	driver/*.c))
+RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c model/*.c \
+	memory/*.c driver/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=
@@ -20,7 +20,7 @@ HWLOC_LIBS ?= -lhwloc
 RUNTIME_FLAGS := -std=gnu11 -Iinclude -Ilibruntime -pthread $(HWLOC_CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer) \
 	$(if $(filter undefined,$(SANITIZE)),-fno-sanitize-recover=undefined)
-RUNTIME_LIBS := $(HWLOC_LIBS) -pthread
+RUNTIME_LIBS := $(HWLOC_LIBS) -lm -pthread
 
 $(BUILD)/libruntime/%.o: libruntime/%.c $(BUILD)/toolchain
 	@mkdir -p $(@D)

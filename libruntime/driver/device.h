@@ -68,6 +68,7 @@ struct device
   void *data;         /* the driver's */
   unsigned index;     /* among the devices of all drivers */
   char name[128];     /* for messages */
+  char version[64];   /* of what drives it: another one is another device */
   size_t memory;      /* bytes that may be allocated in all... */
   size_t largest;     /* ...and at once */
   bool shares_host;   /* its memory is the host's: allocate with HOST, and

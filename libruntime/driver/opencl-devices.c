@@ -245,6 +245,8 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     .requested = candidate->requested,
   };
   strcpy (device->device.name, candidate->name);
+  (void)ask_text (candidate->id, CL_DRIVER_VERSION, device->device.version,
+                  sizeof device->device.version);
   rt_opencl_devices[rt_opencl_device_count++] = &device->device;
   return CL_SUCCESS;
 }

@@ -45,7 +45,7 @@ struct models;
    Nothing in it points anywhere.  */
 struct footprint
 {
-  uint64_t hash;                  /* of the sizes */
+  uint64_t hash;                  /* of SIZES */
   uint64_t bytes;                 /* of all buffers */
   uint32_t count;                 /* of SIZES */
   uint32_t scalar_count;          /* of SCALARS */
@@ -104,7 +104,7 @@ void rt_models_free (struct models *models);
    fails is a warning.  */
 void rt_models_save (struct models *models);
 
-/* Around a fork; of a CHILD, nothing is written.  */
+/* Around a fork; a CHILD writes only what it learns itself.  */
 void rt_models_fork_prepare (void);
 void rt_models_fork_done (bool child);
 

@@ -9,6 +9,9 @@
 #include <check.h>
 
 Suite *lock_suite (void);
+Suite *model_suite (void);
+Suite *regression_suite (void);
+Suite *store_suite (void);
 Suite *opencl_suite (void);
 Suite *opencl_cache_suite (void);
 Suite *order_suite (void);

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Models on disk.
+
+   Each family has a file in $XDG_CACHE_HOME/tasks/models/MACHINE, or
+   ~/.cache/tasks/models/MACHINE, or $TASKS_MODELS/MACHINE.  MACHINE is for
+   people and for us: another processor, or another number of them, is another
+   machine, and knows nothing yet.  (What a device is, and the version of its
+   driver, is in the name of its kind of worker.)
+
+   A file is text (text.h), written under another name and renamed when it is
+   whole.  Who writes has locked the file `lock' and first reads what others
+   have written meanwhile, which is merged with what this process has learnt.
+   A file that is damaged, or of another version, is as good as none.  Where
+   anything fails, from a missing home to a full disk, the program goes on with
+   what it has in memory; one warning says so, unless there is no home.  */
+
+#ifndef RT_STORE_H
+#define RT_STORE_H
+
+#include "set.h"
+
+/* The directory of MODELS, or NULL if there is none.  */
+const char *rt_store_directory (struct models *models);
+
+/* Read the file of FAMILY, which is `loaded' then, whatever comes.  */
+void rt_store_load (struct family *family);
+
+/* Read all families that there are.  */
+void rt_store_load_all (struct models *models);
+
+/* Remove the file of FAMILY, and forget its models; 0, or an error number.  */
+int rt_store_erase (struct family *family);
+
+/* The path of the file NAME (at most 100 characters) in the directory of
+   MODELS, to be freed; NULL if there is none.  */
+char *rt_store_path (struct models *models, const char *name);
+
+/* The text of the file at PATH, to be freed, or NULL with errno.  */
+char *rt_store_read (const char *path);
+
+/* Make the directory of MODELS and lock what is there, for a moment at most;
+   -1 if it cannot be written, which has been said.  */
+int rt_store_lock (struct models *models);
+void rt_store_unlock (int lock);
+
+/* Make the file at PATH hold TEXT, at once; false if that fails, which has
+   been said.  */
+bool rt_store_write (struct models *models, const char *path,
+                     const char *text);
+
+/* Say once that the file at PATH is of no use because it WHAT.  */
+void rt_store_distrust (struct models *models, const char *path,
+                        const char *what);
+
+#endif /* RT_STORE_H */

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Models as text.  */
+
+#include "text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "error.h"
+
+#define MAGIC "tasks-models"
+#define CHECK "check "
+
+/* FNV-1a.  */
+static uint64_t
+hash (const char *text, size_t length)
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  for (size_t i = 0; i < length; i++)
+    hash = (hash ^ (unsigned char)text[i]) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
+static int
+compare_models (const void *a, const void *b)
+{
+  const struct model *x = *(struct model *const *)a;
+  const struct model *y = *(struct model *const *)b;
+  int order = strcmp (x->implementation, y->implementation);
+  return order ? order : strcmp (x->worker->name, y->worker->name);
+}
+
+static int
+compare_entries (const void *a, const void *b)
+{
+  const struct footprint *x = &(*(struct entry *const *)a)->footprint;
+  const struct footprint *y = &(*(struct entry *const *)b)->footprint;
+  if (x->bytes != y->bytes)
+    return x->bytes < y->bytes ? -1 : 1;
+  return x->hash < y->hash ? -1 : x->hash > y->hash;
+}
+
+static void
+write_entry (FILE *stream, const struct entry *entry)
+{
+  const struct footprint *footprint = &entry->footprint;
+  fprintf (stream, "size %.0f %.0f %" PRIu32 " %" PRId64 " %" PRIu64,
+           fmax (entry->level.mean, 1), 1000 * entry->level.spread,
+           entry->level.count, entry->when, footprint->bytes);
+  for (uint32_t i = 0; i < footprint->count; i++)
+    fprintf (stream, " %" PRIu64, footprint->sizes[i]);
+  fputc ('\n', stream);
+}
+
+static void
+write_model (FILE *stream, const struct model *model)
+{
+  const struct entry *entries[MODEL_ENTRIES];
+  uint32_t count = 0;
+  RT_FOR_EACH_ENTRY (entry, model)
+  if (entry->level.count)
+    entries[count++] = entry;
+  qsort (entries, count, sizeof *entries, compare_entries);
+  fprintf (stream, "implementation %s\nworker %s\n", model->implementation,
+           model->worker->name);
+  for (uint32_t i = 0; i < count; i++)
+    write_entry (stream, entries[i]);
+}
+
+char *
+rt_text_write (const struct family *family)
+{
+  char *text = NULL;
+  size_t length, count = 0;
+  FILE *stream = open_memstream (&text, &length);
+  const struct model *model;
+  SLIST_FOREACH (model, &family->list, next) count++;
+  const struct model **models
+      = rt_model_allocate ((count + 1) * sizeof *models);
+  if (!stream)
+    rt_no_memory (NULL, 1024, "performance models");
+  count = 0;
+  SLIST_FOREACH (model, &family->list, next)
+  if (model->entry_count)
+    models[count++] = model;
+  qsort (models, count, sizeof *models, compare_models);
+  fprintf (stream, MAGIC " %d\ntask %s\nsource %s\nparameters %s\n",
+           MODEL_TEXT_VERSION, family->task, family->source,
+           family->parameters);
+  for (size_t i = 0; i < count; i++)
+    write_model (stream, models[i]);
+  free (models);
+  if (fclose (stream))
+    rt_no_memory (NULL, length, "performance models");
+  return rt_text_seal (text);
+}
+
+char *
+rt_text_seal (char *text)
+{
+  size_t length = strlen (text), room = length + sizeof CHECK + 18;
+  char *sealed = realloc (text, room);
+  if (!sealed)
+    rt_no_memory (NULL, room, "performance models");
+  snprintf (sealed + length, room - length, CHECK "%016" PRIx64 "\n",
+            hash (sealed, length));
+  return sealed;
+}
+
+const char *
+rt_text_check (const char *text, const char *magic, unsigned version)
+{
+  size_t length = strlen (text), head = strlen (magic);
+  size_t tail = strlen (CHECK) + 17;
+  unsigned found;
+  char end[64];
+  if (strncmp (text, magic, head) || text[head] != ' '
+      || sscanf (text + head, "%u", &found) != 1)
+    return "is damaged";
+  if (found != version)
+    return "is of another version of tasks";
+  if (length < tail)
+    return "is damaged";
+  snprintf (end, sizeof end, CHECK "%016" PRIx64 "\n",
+            hash (text, length - tail));
+  return strcmp (text + length - tail, end) ? "is damaged" : NULL;
+}
+
+/* The numbers of a size, in ARGUMENTS.  */
+static bool
+read_size (const char *arguments, struct text_size *size)
+{
+  uint64_t mean, spread, bytes, one;
+  uint32_t count;
+  int used, more;
+  if (sscanf (arguments,
+              "%" SCNu64 " %" SCNu64 " %" SCNu32 " %" SCNd64 " %" SCNu64 "%n",
+              &mean, &spread, &count, &size->when, &bytes, &used)
+          != 5
+      || !mean || !count)
+    return false;
+  rt_level_set (&size->level, (double)mean, (double)spread / 1000, count);
+  rt_footprint_begin (&size->footprint);
+  for (; sscanf (arguments + used, " %" SCNu64 "%n", &one, &more) == 1;
+       used += more)
+    rt_footprint_buffer (&size->footprint, one);
+  /* Not all buffers may be there.  */
+  if (size->footprint.bytes != bytes && size->footprint.count < RT_MODEL_SIZES)
+    return false;
+  size->footprint.bytes = bytes;
+  return !arguments[used];
+}
+
+const char *
+rt_text_read (char *text,
+              bool (*head) (void *data, const char *task, const char *source,
+                            const char *parameters),
+              void (*size) (void *data, const struct text_size *size),
+              void *data)
+{
+  const char *wrong = rt_text_check (text, MAGIC, MODEL_TEXT_VERSION);
+  const char *task = NULL, *source = NULL;
+  struct text_size found = { .implementation = NULL };
+  char *rest = strchr (text, '\n');
+  if (wrong)
+    return wrong;
+  /* Without the last line.  */
+  text[strlen (text) - strlen (CHECK) - 17] = '\0';
+  for (char *line = strtok_r (rest, "\n", &rest); line;
+       line = strtok_r (NULL, "\n", &rest))
+    {
+      char *argument = strchr (line, ' ');
+      if (!argument)
+        return "is damaged";
+      *argument++ = '\0';
+      if (!strcmp (line, "task"))
+        task = argument;
+      else if (!strcmp (line, "source"))
+        source = argument;
+      else if (!strcmp (line, "parameters") && task && source)
+        {
+          if (!head (data, task, source, argument))
+            return "is of another task";
+        }
+      else if (!strcmp (line, "implementation"))
+        found.implementation = argument;
+      else if (!strcmp (line, "worker"))
+        found.worker = argument;
+      else if (strcmp (line, "size") || !found.implementation || !found.worker
+               || !read_size (argument, &found))
+        return "is damaged";
+      else
+        size (data, &found);
+    }
+  return NULL;
+}
