@@ -124,11 +124,33 @@ targets (void)
     }
 }
 
+/* TASKS_MODELS: whether there are files, or their DIRECTORY.  */
+static bool
+models (const char **directory)
+{
+  const char *text = getenv ("TASKS_MODELS");
+  *directory = NULL;
+  if (!text || !*text || !strcmp (text, "1"))
+    return true;
+  if (!strcmp (text, "0"))
+    return false;
+  if (*text != '/')
+    rt_fatal (NULL,
+              "TASKS_MODELS is '%.100s'; it must be 0, 1, or the path of a"
+              " directory, from / on",
+              text);
+  *directory = text;
+  return true;
+}
+
 struct config
 rt_config_read (void)
 {
   static const char *const inlines[] = { "auto", "never", NULL };
+  const char *directory;
   return (struct config){
+    .models = models (&directory),
+    .models_directory = directory,
     .ncpu = number ("TASKS_NCPU", 1, RT_MAX_SLOTS, 0),
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),

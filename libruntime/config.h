@@ -17,12 +17,14 @@ struct policy;
 
 struct config
 {
-  unsigned ncpu;               /* TASKS_NCPU, 0 if unset */
-  const struct policy *policy; /* TASKS_SCHED */
-  uint64_t seed;               /* TASKS_SEED */
-  bool inlines;                /* TASKS_INLINE */
-  uint32_t targets;            /* TASKS_TARGETS: a bit for each that may be
-                                  used, 1 << enum tasks_target */
+  unsigned ncpu;                /* TASKS_NCPU, 0 if unset */
+  const struct policy *policy;  /* TASKS_SCHED */
+  uint64_t seed;                /* TASKS_SEED */
+  bool inlines;                 /* TASKS_INLINE */
+  uint32_t targets;             /* TASKS_TARGETS: a bit for each that may be
+                                   used, 1 << enum tasks_target */
+  bool models;                  /* TASKS_MODELS: whether they are on disk... */
+  const char *models_directory; /* ...and where; NULL: in the usual place */
 };
 
 /* TASKS_OPENCL_UNIFIED: whether devices use buffers where they are at the

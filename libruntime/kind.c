@@ -5,9 +5,11 @@
 #include "kind.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "clock.h"
 #include "error.h"
+#include "model/model.h"
 #include "offload.h"
 #include "place.h"
 #include "scheduler.h"
@@ -32,11 +34,32 @@
    first bodies find code and data far away.  */
 #define FEW_SAMPLES 4
 
+/* Of bodies that are very short, the model gets one sample in so many: nobody
+   decides by it.  */
+#define MODEL_SHORT_EVERY 16
+
 /* A sample counts as no more than this many times the mean, and some: a thread
    that lost its core while it ran a short body does not spoil the mean.  But
    the next body is measured, too: perhaps they are longer from now on.  */
 #define MOST_TIMES 8
 #define AND_SOME 1000
+
+/* Find the models of the implementations of CODELET for the CPU.  */
+static void
+make_models (struct kind *kind, const struct tasks_codelet *codelet)
+{
+  size_t size = kind->implementations * sizeof *kind->models;
+  if (!kind->implementations)
+    return;
+  kind->models = malloc (size);
+  if (!kind->models)
+    rt_no_memory (NULL, size, "a kind of task");
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target == TASKS_TARGET_CPU)
+      kind->models[count++] = rt_model (
+          rt_models, codelet, &codelet->implementations[i], RT_MODEL_CORES);
+}
 
 static void
 check (const struct tasks_codelet *codelet, const struct kind *kind,
@@ -80,6 +103,7 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     kind->implementations
         += codelet->implementations[i].target == TASKS_TARGET_CPU;
+  make_models (kind, codelet);
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);
   kind->places = rt_place_kind (codelet);
@@ -93,15 +117,15 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
                                    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return kind;
   free (kind->places);
+  free (kind->models);
   free (kind);
   return before;
 }
 
-/* The wrapper of one of COUNT implementations.  */
-static void (*choose (const struct tasks_codelet *codelet,
-                      uint32_t count)) (void *)
+/* The wrapper of the CPU implementation that is number CHOSEN of those.  */
+static void (*wrapper (const struct tasks_codelet *codelet,
+                       uint32_t chosen)) (void *)
 {
-  uint32_t chosen = rt_choose (count);
   const struct tasks_implementation *implementation = codelet->implementations;
   while (implementation->target != TASKS_TARGET_CPU || chosen--)
     implementation++;
@@ -170,7 +194,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
     atomic_store_explicit (&kind->mean, mean, memory_order_relaxed);
   find_in_place (kind, mean);
   if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->places)
-    atomic_store_explicit (&kind->direct, choose (codelet, 1),
+    atomic_store_explicit (&kind->direct, wrapper (codelet, 0),
                            memory_order_relaxed);
 }
 
@@ -186,18 +210,65 @@ next_sample (struct thread *self, uint32_t every)
 }
 
 void
+rt_kind_footprint (const struct kind *kind,
+                   const struct tasks_codelet *codelet, const void *block,
+                   struct region *const *regions, struct footprint *footprint)
+{
+  rt_footprint_begin (footprint);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      const struct kind_buffer *buffer = &kind->buffers[i];
+      size_t bytes = regions[i]->bytes;
+      if (buffer->bound != TASKS_NO_BOUND)
+        memcpy (&bytes, (const char *)block + buffer->bound, sizeof bytes);
+      rt_footprint_buffer (footprint, bytes);
+    }
+  for (uint32_t i = 0; i < codelet->parameter_count; i++)
+    {
+      const struct tasks_parameter *parameter = &codelet->parameters[i];
+      if (parameter->mode == TASKS_SCALAR)
+        rt_footprint_scalar (footprint,
+                             (const char *)block + parameter->offset,
+                             parameter->size);
+    }
+}
+
+/* Which of the implementations of KIND to run on FOOTPRINT.  */
+static uint32_t
+choose (const struct kind *kind, const struct footprint *footprint)
+{
+  if (kind->implementations == 1)
+    return 0;
+  uint32_t chosen = rt_choose (kind->implementations);
+  return chosen == RT_NO_CHOICE
+             ? rt_model_choose (kind->models, kind->implementations, footprint)
+             : chosen;
+}
+
+void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
-  void (*function) (void *) = choose (codelet, kind->implementations);
+  struct footprint footprint;
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   /* Now: the body may call others.  */
-  self->sample_in = next_sample (
-      self, rt_kind_in_place_p (kind) ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
+  bool is_short = rt_kind_in_place_p (kind);
+  self->sample_in
+      = next_sample (self, is_short ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
+  bool modelled = kind->implementations > 1 || !is_short
+                  || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
+  if (modelled)
+    rt_kind_footprint (kind, codelet, block,
+                       kind->buffer_count ? self->current->regions : NULL,
+                       &footprint);
+  uint32_t chosen = choose (kind, &footprint);
+  void (*function) (void *) = wrapper (codelet, chosen);
   uint64_t start = rt_clock ();
   function (block);
   uint64_t time = rt_clock () - start;
   if (too_long (time, mean))
     self->sample_in = 1;
   add_sample (kind, codelet, time);
+  if (modelled)
+    rt_model_sample (kind->models[chosen], &footprint, (double)time);
 }

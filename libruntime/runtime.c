@@ -26,6 +26,7 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
+#include "model/model.h"
 #include "offload.h"
 #include "scheduler.h"
 #include "task.h"
@@ -115,6 +116,7 @@ stop (bool forget)
       rt_scheduler_dismiss ();
       rt_driver_cpu.stop ();
       rt_scheduler_stop ();
+      rt_models_save (rt_models);
     }
   pthread_mutex_unlock (&starting);
 }
@@ -138,6 +140,7 @@ at_exit (void)
       atomic_store (&rt_exiting, true);
       release_holds ();
       rt_group_wait (rt_self);
+      rt_models_save (rt_models);
     }
 }
 
@@ -192,6 +195,7 @@ before_fork (void)
   rt_group_fork_prepare ();
   rt_thread_fork_prepare ();
   rt_pool_fork_prepare ();
+  rt_models_fork_prepare ();
   fork_state.locked = true;
   /* Holds are in no group: another thread may be about to acquire or to
      unregister a buffer, which in the child it never would release.  */
@@ -203,6 +207,7 @@ after_fork (void)
 {
   if (!fork_state.locked)
     return;
+  rt_models_fork_done (false);
   rt_pool_fork_done ();
   rt_thread_fork_done (false);
   rt_group_fork_done ();
@@ -216,6 +221,7 @@ after_fork_in_child (void)
 {
   if (!fork_state.locked)
     return;
+  rt_models_fork_done (true);
   rt_pool_fork_done ();
   rt_thread_fork_done (true);
   rt_group_fork_done ();
@@ -256,6 +262,8 @@ static void
 start_runtime (void)
 {
   rt_config = rt_config_read ();
+  rt_models_open (rt_models, rt_config.models ? MODELS_KEEP : MODELS_MEMORY,
+                  rt_config.models_directory);
   unsigned cores = rt_driver_cpu.discover ();
   unsigned slots = rt_config_slots (&rt_config, cores);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,

@@ -146,7 +146,7 @@ rt_choose (uint32_t count)
 {
   return count > 1 && scheduler.policy->choose
              ? scheduler.policy->choose (count)
-             : 0;
+             : RT_NO_CHOICE;
 }
 
 /* Whose queue SELF uses.  */

@@ -90,7 +90,9 @@ void rt_throttle (struct thread *self, counter *c, int32_t pending);
 bool rt_drain_p (struct thread *self, struct kind *kind);
 void rt_drain (struct thread *self, counter *c, int32_t pending);
 
-/* One of COUNT equivalent implementations.  */
+/* Which of COUNT implementations the policy wants, or RT_NO_CHOICE: it does
+   not mind.  */
+#define RT_NO_CHOICE UINT32_MAX
 uint32_t rt_choose (uint32_t count);
 
 #endif /* RT_SCHEDULER_H */

@@ -47,7 +47,8 @@ struct policy
      locks; NULL: tasks never run in place of their calls.  */
   unsigned (*stock) (unsigned slot);
 
-  /* One of COUNT equivalent implementations; NULL: the first.  */
+  /* One of COUNT implementations for the CPU; NULL: the fastest, as models
+     say.  */
   uint32_t (*choose) (uint32_t count);
 };
 
