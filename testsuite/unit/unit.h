@@ -15,6 +15,7 @@ Suite *store_suite (void);
 Suite *opencl_suite (void);
 Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
+Suite *plan_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *region_suite (void);

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   When data arrive.
+
+   As planned, copies on a link are inserted into its gaps like tasks on a
+   worker: tasks are planned by rank, not by time.  As things are, they follow
+   each other.  */
+
+#include "plan-inside.h"
+
+static uint64_t
+later (uint64_t a, uint64_t b)
+{
+  return a > b ? a : b;
+}
+
+/* The cells of VERSION as planned are up to date.  */
+static void
+look_ahead (struct plan *plan, struct version *version)
+{
+  if (version->generation == plan->generation)
+    return;
+  version->generation = plan->generation;
+  uint64_t *cells = rt_version_at (plan, version, 0);
+  for (unsigned i = 0; i < plan->memory_count; i++)
+    cells[2 * i + 1] = cells[2 * i];
+}
+
+/* How a copy of BYTES goes over one link: when it arrives.  */
+typedef uint64_t hop (struct plan *plan, unsigned from, unsigned to,
+                      uint64_t ready, uint64_t bytes, bool take);
+
+static uint64_t
+duration (const struct link *link, uint64_t bytes)
+{
+  return (uint64_t)(link->latency + (double)bytes / link->bandwidth + 0.5);
+}
+
+static uint64_t
+planned_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
+             uint64_t bytes, bool take)
+{
+  const struct link *link = &plan->machine->links[from][to];
+  if (!(link->bandwidth > 0))
+    return ready;
+  uint64_t time = duration (link, bytes);
+  if (link->parallel)
+    return ready + time;
+  struct timeline *line = &plan->links[from * plan->memory_count + to];
+  uint64_t begin = rt_timeline_find (line, ready, time);
+  if (take)
+    rt_timeline_take (line, begin, time, 1);
+  return begin + time;
+}
+
+static uint64_t
+real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
+          uint64_t bytes, bool take)
+{
+  const struct link *link = &plan->machine->links[from][to];
+  if (!(link->bandwidth > 0))
+    return ready;
+  uint64_t time = duration (link, bytes);
+  if (link->parallel)
+    return ready + time;
+  uint64_t *available = &plan->link_available[from * plan->memory_count + to];
+  /* A copy that waits for its source does not keep the link from others.  */
+  uint64_t arrival = later (*available, ready) + time;
+  if (take)
+    *available = later (*available, plan->now) + time;
+  return arrival;
+}
+
+static uint64_t
+copy (struct plan *plan, hop *hop, unsigned from, unsigned to, uint64_t ready,
+      uint64_t bytes, bool take)
+{
+  if (from && to && !(plan->machine->links[from][to].bandwidth > 0))
+    {
+      ready = hop (plan, from, 0, ready, bytes, take);
+      from = 0;
+    }
+  return hop (plan, from, to, ready, bytes, take);
+}
+
+/* When VERSION arrives in MEMORY, which it is not in, from the best source;
+   NEVER if there is none.  Cells are CELL of each memory: 0 as things are, 1
+   as planned.  Behind what arrives over the same link at *BEHIND.  */
+static uint64_t
+fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
+       uint64_t now, uint64_t behind, unsigned *from, bool take)
+{
+  hop *way = cell ? planned_hop : real_hop;
+  uint64_t *cells = rt_version_at (plan, version, 0);
+  uint64_t best = NEVER;
+  unsigned source = memory;
+  for (unsigned i = 0; i < plan->memory_count; i++)
+    {
+      uint64_t there = cells[2 * i + cell];
+      if (there == NEVER)
+        continue;
+      there = later (there, now);
+      if (i == *from && !plan->machine->links[i][memory].parallel)
+        there = later (there, behind);
+      there = copy (plan, way, i, memory, there, version->bytes, false);
+      if (there < best)
+        {
+          best = there;
+          source = i;
+        }
+    }
+  *from = source;
+  if (take && best != NEVER)
+    best = copy (plan, way, source, memory,
+                 later (cells[2 * source + cell], now), version->bytes, true);
+  return best;
+}
+
+uint64_t
+rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
+                 uint64_t now, bool take)
+{
+  uint64_t all = now, behind = 0;
+  unsigned from = RT_MOST_MEMORIES;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      struct version *version = task->uses[i].read;
+      if (!version)
+        continue;
+      look_ahead (plan, version);
+      uint64_t *cell = rt_version_at (plan, version, memory) + 1;
+      uint64_t there = *cell;
+      if (there == NEVER)
+        {
+          there = fetch (plan, version, memory, 1, now, behind, &from, take);
+          /* Lost, or its producer failed: somebody will see to it.  */
+          if (there == NEVER)
+            continue;
+          behind = there;
+          if (take)
+            *cell = there;
+        }
+      all = later (all, there);
+    }
+  return all;
+}
+
+uint64_t
+rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
+               uint64_t now, bool pending)
+{
+  uint64_t all = now;
+  plan->now = now;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      struct version *version = task->uses[i].read;
+      if (!version)
+        continue;
+      if (!pending && rt_past_pending (&version->producer))
+        continue;
+      uint64_t *cell = rt_version_at (plan, version, memory);
+      if (*cell == NEVER)
+        {
+          unsigned from = RT_MOST_MEMORIES;
+          uint64_t there
+              = fetch (plan, version, memory, 0, now, 0, &from, true);
+          if (there == NEVER)
+            continue;
+          *cell = there;
+          if (version->generation == plan->generation)
+            cell[1] = there;
+        }
+      all = later (all, *cell);
+    }
+  return all;
+}
+
+void
+rt_plan_written (struct plan *plan, struct plan_task *task, unsigned memory,
+                 uint64_t finish, bool real)
+{
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      struct version *version = task->uses[i].written;
+      if (!version)
+        continue;
+      uint64_t *cells = rt_version_at (plan, version, 0);
+      if (!real)
+        {
+          look_ahead (plan, version);
+          cells[2 * memory + 1] = finish;
+          continue;
+        }
+      for (unsigned m = 0; m < plan->memory_count; m++)
+        cells[2 * m] = cells[2 * m + 1] = m == memory ? finish : NEVER;
+      version->generation = plan->generation;
+    }
+}

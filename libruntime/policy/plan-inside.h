@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What the parts of a plan share.
+
+     plan.c          tasks come, are ready, and end
+     plan-data.c     what accesses order, and where data are
+     plan-copy.c     when data arrive
+     plan-rank.c     in which order tasks are planned
+     plan-place.c    where and when each is executed
+     plan-time.c     when a worker or a link is free
+     plan-next.c     what a free worker begins
+     plan-trial.c    executions to learn costs
+     plan-table.c    rows with a cell for each kind or memory
+     plan-heap.c     ready tasks of a kind
+
+   Tasks are planned all at once (rt_plan_refresh), when there are many new
+   ones or reality has departed from the plan.  That takes time in proportion
+   to all unfinished tasks, so that each task submitted and each that ended
+   earn the right to plan a few (CREDIT).  A task that is ready before it was
+   planned is planned alone, behind what is planned already.
+
+   Times are nanoseconds, NEVER is PLAN_NEVER.  */
+
+#ifndef RT_PLAN_INSIDE_H
+#define RT_PLAN_INSIDE_H
+
+#include <bsd/sys/queue.h>
+#include <bsd/sys/tree.h>
+#include <stdatomic.h>
+
+#include "plan.h"
+
+#define NEVER PLAN_NEVER
+
+/* Rows of cells.  Numbers of rows stay when rows grow.  */
+struct table
+{
+  uint64_t *cells;
+  uint32_t stride; /* cells in a row */
+  uint32_t rows, capacity;
+  uint32_t *free; /* rows to be used again */
+  uint32_t free_count, free_capacity;
+};
+
+/* All cells of new rows are VALUE.  */
+uint32_t rt_table_take (struct table *table, uint64_t value);
+void rt_table_give (struct table *table, uint32_t row);
+/* Rows have STRIDE cells from now on; new ones are VALUE.  */
+void rt_table_widen (struct table *table, uint32_t stride, uint64_t value);
+void rt_table_destroy (struct table *table);
+
+static inline uint64_t *
+rt_table_row (const struct table *table, uint32_t row)
+{
+  return table->cells + (size_t)row * table->stride;
+}
+
+/* When something is free: in the gaps, which are in order, and from END on. */
+struct gap
+{
+  uint64_t begin, end;
+};
+
+struct timeline
+{
+  struct gap *gaps;
+  uint32_t count, capacity;
+  uint64_t end;
+};
+
+void rt_timeline_reset (struct timeline *line, uint64_t end);
+void rt_timeline_destroy (struct timeline *line);
+/* The earliest begin, not before READY, of DURATION in which it is free.  */
+uint64_t rt_timeline_find (const struct timeline *line, uint64_t ready,
+                           uint64_t duration);
+/* It is taken then.  Gaps shorter than LEAST are forgotten.  */
+void rt_timeline_take (struct timeline *line, uint64_t begin,
+                       uint64_t duration, uint64_t least);
+
+/* A task that may have ended since: if it has, NUMBER differs.  */
+struct past
+{
+  struct plan_task *task;
+  uint64_t number;
+  uint64_t bytes; /* that go from it to the successor */
+};
+
+struct past_list
+{
+  struct past *items;
+  uint32_t count, capacity;
+};
+
+/* What DATA holds between two writes.  Its row in `copies' has two cells for
+   each memory: when it is, or will be, valid there, as things are; and as
+   planned, which is out of date unless GENERATION is the plan's.  */
+struct version
+{
+  struct past producer;
+  struct past_list readers; /* some may have ended */
+  uint64_t bytes;
+  uint64_t generation;
+  uint32_t row;
+  uint32_t references; /* tasks that access it, and its data */
+  struct version *next_free;
+};
+
+struct datum
+{
+  struct datum *next; /* in its bucket */
+  const void *data;
+  struct version *version;
+  uint32_t users;           /* unfinished tasks */
+  TAILQ_ENTRY (datum) idle; /* if there are none */
+};
+
+/* What a task accesses: it reads one version and makes another, or either.  */
+struct use
+{
+  struct datum *datum;
+  struct version *read, *written;
+};
+
+enum plan_state
+{
+  PLAN_SUBMITTED,
+  PLAN_READY,
+  PLAN_BEGUN
+};
+
+struct family;
+
+struct plan_task
+{
+  void *user;
+  uint64_t number; /* in the order of submission, from 1; 0: a free record */
+  TAILQ_ENTRY (plan_task) all;
+  enum plan_state state;
+  bool planned;
+  bool trial;
+  bool known;        /* its cost on some kind */
+  bool uncertain;    /* is in its family's list */
+  int32_t priority;  /* as submitted */
+  int32_t effective; /* the greatest of it and the tasks that need it */
+  int32_t inherited; /* the greatest of those, while ranks are computed */
+  uint32_t row;      /* in costs */
+  unsigned kind, worker;
+  double rank, below; /* BELOW: what follows it */
+  /* As planned, or, if it has begun, as expected.  */
+  uint64_t start, finish;
+  uint64_t cost;  /* if it has begun */
+  uint64_t ready; /* if it has begun: when its data are there */
+  uint32_t heap_at;
+  struct past_list before;
+  struct use *uses;
+  uint32_t use_count, use_capacity;
+  struct family *family;
+  TAILQ_ENTRY (plan_task) same; /* uncertain ones of the family */
+  TAILQ_ENTRY (plan_task) line; /* begun on the same worker; ready unplanned */
+  struct plan_choice *choice;
+};
+
+TAILQ_HEAD (plan_task_list, plan_task);
+
+/* Tasks that tell about each other.  Row `trials' says how many are being
+   tried on each kind.  */
+struct family
+{
+  RB_ENTRY (family) node;
+  uint64_t key;
+  uint32_t users, row;
+  struct plan_task_list uncertain; /* ready ones */
+  TAILQ_ENTRY (family) link;       /* if there are any */
+};
+
+struct plan_worker
+{
+  struct timeline line;
+  struct plan_task_list begun;
+  uint64_t available; /* when the last of them is expected to end */
+};
+
+struct slot
+{
+  uint64_t start, number;
+  struct plan_task *task;
+};
+
+struct plan_heap
+{
+  struct plan_task **items;
+  uint32_t count, capacity;
+};
+
+struct plan_kind
+{
+  struct plan_worker *workers;
+  unsigned count;
+  unsigned busy; /* workers that have begun something */
+  /* What is planned here, in the order of its starts, from HEAD on; also some
+     that have begun, or have been planned elsewhere since.  */
+  struct slot *slots;
+  uint32_t head, slot_count, slot_capacity;
+  struct plan_heap ready;
+  atomic_bool hint;
+};
+
+RB_HEAD (family_tree, family);
+
+struct plan
+{
+  const struct machine *machine;
+  plan_cost *cost;
+  uint64_t submitted;
+  struct plan_task_list tasks;     /* unfinished, in program order */
+  struct plan_task_list unplanned; /* ready ones */
+  uint32_t count, unbegun;
+  uint32_t most;        /* that have been unfinished at a time */
+  uint32_t planned;     /* that the last plan had to place */
+  uint32_t new_tasks;   /* since then */
+  uint64_t credit;      /* tasks that may be planned */
+  double deviation;     /* nanoseconds, since then */
+  uint64_t began, ends; /* the last plan was made, ends */
+  bool stale;
+
+  struct plan_kind kinds[RT_MOST_KINDS];
+  unsigned kind_count, memory_count;
+  struct table costs, copies, trials;
+  uint64_t generation;
+  uint64_t now;             /* of the call */
+  struct timeline *links;   /* as planned, one for each pair of memories */
+  uint64_t *link_available; /* as things are */
+  double mean_latency, mean_gap; /* of a transfer; for each byte */
+  uint64_t least[RT_MOST_KINDS]; /* cost of what is planned */
+  uint64_t assumed;              /* cost of what nobody knows */
+
+  struct datum **buckets;
+  uint32_t bucket_count, datum_count;
+  TAILQ_HEAD (, datum) idle;
+  uint32_t idle_count;
+  struct family_tree families;
+  TAILQ_HEAD (, family) uncertain;
+
+  struct plan_task_list free_tasks;
+  struct version *free_versions;
+  struct datum *free_data;
+  struct plan_task **order, **scratch; /* to sort */
+  uint32_t *keys, *scratch_keys;
+  uint32_t order_capacity;
+};
+
+/* Make room for COUNT items of SIZE bytes at *ARRAY, which has room for
+ *CAPACITY.  */
+void rt_plan_room (void *array, uint32_t *capacity, uint32_t count,
+                   size_t size);
+
+static inline bool
+rt_past_pending (const struct past *past)
+{
+  return past->number && past->task->number == past->number;
+}
+
+static inline uint64_t *
+rt_version_at (const struct plan *plan, const struct version *version,
+               unsigned memory)
+{
+  return rt_table_row (&plan->copies, version->row) + 2 * memory;
+}
+
+/* Data.  */
+
+/* TASK, which is the last, accesses COUNT data: find its uses, and what is
+   before it.  */
+void rt_plan_uses (struct plan *plan, struct plan_task *task,
+                   const struct plan_access *accesses, unsigned count);
+/* It has ended; its record is about to be used again.  */
+void rt_plan_unuse (struct plan *plan, struct plan_task *task);
+void rt_plan_data_destroy (struct plan *plan);
+
+/* When what TASK reads could be in MEMORY as planned, not before NOW.  With
+   TAKE, the copies that this takes are planned.  */
+uint64_t rt_plan_arrival (struct plan *plan, struct plan_task *task,
+                          unsigned memory, uint64_t now, bool take);
+/* The same as things are, for what has been written or is being so; the copies
+   are under way.  */
+uint64_t rt_plan_fetch (struct plan *plan, struct plan_task *task,
+                        unsigned memory, uint64_t now, bool pending);
+/* When TASK, executed in MEMORY, writes at FINISH.  */
+void rt_plan_written (struct plan *plan, struct plan_task *task,
+                      unsigned memory, uint64_t finish, bool real);
+
+/* Ranks.  */
+
+/* Ask for the costs of TASK and return their mean.  */
+double rt_plan_costs (struct plan *plan, struct plan_task *task);
+bool rt_plan_executes (const struct plan *plan, const struct plan_task *task,
+                       unsigned kind);
+/* Find the ranks of all tasks that have not begun; plan->order has them by
+   priority and rank afterwards.  Returns how many.  */
+uint32_t rt_plan_rank (struct plan *plan);
+/* Sort plan->order by plan->keys, least first; equal ones stay as they are. */
+void rt_plan_sort (struct plan *plan, uint32_t count);
+
+/* Places.  */
+
+/* Workers and memories as the machine has them now.  */
+void rt_plan_measure (struct plan *plan);
+/* Plan everything that is worth it.  */
+void rt_plan_refresh (struct plan *plan, uint64_t now);
+/* Plan everything that has not begun.  */
+void rt_plan_all (struct plan *plan, uint64_t now);
+/* Plan what is ready and has not been planned.  */
+void rt_plan_new_ones (struct plan *plan, uint64_t now);
+/* When TASK, which has begun, is expected to end, seen from NOW.  */
+uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
+/* When a worker of KIND is expected to be free; *WORKER is which.  */
+uint64_t rt_plan_available (const struct plan *plan, unsigned kind,
+                            uint64_t now, unsigned *worker);
+
+/* Ready tasks of a kind: by priority, then by planned start.  */
+void rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task);
+void rt_plan_heap_remove (struct plan_heap *heap, struct plan_task *task);
+
+/* Trials.  */
+void rt_plan_join_family (struct plan *plan, struct plan_task *task,
+                          uint64_t key);
+void rt_plan_leave_family (struct plan *plan, struct plan_task *task);
+/* TASK is ready and has costs that are not known; or no longer so.  */
+void rt_plan_uncertain (struct plan *plan, struct plan_task *task, bool is);
+/* Whether a kind's cost of TASK is not known.  */
+bool rt_plan_unknown (const struct plan *plan, const struct plan_task *task);
+/* A task to be tried on KIND, or NULL.  */
+struct plan_task *rt_plan_trial (struct plan *plan, unsigned kind);
+
+#endif /* RT_PLAN_INSIDE_H */

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a free worker begins.
+
+   Its kind's tasks, as planned, with two licences.  Workers of a kind are
+   equal: any of them begins the first that is ready, if as many are free as
+   tasks before it in the plan are not ready yet; it also begins one that ends
+   before those.  Otherwise it is held: HEFT leaves gaps where waiting for a
+   task of greater rank is worth it.  A wait that was not planned is shorter
+   than the task that has to wait for it.
+
+   Who has nothing to do takes over what others have planned, if that would end
+   earlier here, as things have gone.  */
+
+#include "plan-inside.h"
+
+/* Tasks that are looked at before another is begun in their place.  */
+#define MOST_RESERVED 64
+#define MOST_FILLERS 16
+#define MOST_VICTIMS 32
+
+/* An unplanned wait for a task of greater rank is at most this part of the
+   task that could be begun.  */
+#define PATIENCE 4
+
+static uint64_t
+later (uint64_t a, uint64_t b)
+{
+  return a > b ? a : b;
+}
+
+/* Whether SLOT still says what is planned for KIND.  */
+static bool
+valid (const struct slot *slot, unsigned kind)
+{
+  const struct plan_task *task = slot->task;
+  return task->number == slot->number && task->state != PLAN_BEGUN
+         && task->kind == kind && task->start == slot->start;
+}
+
+/* When TASK, which is planned but not ready, could begin, seen from NOW.  */
+static uint64_t
+expected_start (const struct plan_task *task, uint64_t now)
+{
+  uint64_t start = task->start;
+  for (uint32_t i = 0; i < task->before.count; i++)
+    {
+      const struct past *past = &task->before.items[i];
+      if (!rt_past_pending (past))
+        continue;
+      const struct plan_task *before = past->task;
+      uint64_t end = before->state == PLAN_BEGUN
+                         ? rt_plan_expected (before, now)
+                         : later (before->finish,
+                                  now + (before->finish - before->start));
+      start = later (start, end);
+    }
+  return start;
+}
+
+/* A worker, and what is not to be delayed.  */
+struct situation
+{
+  unsigned kind, memory, worker;
+  unsigned free; /* workers, with this one */
+  uint64_t now;
+  uint64_t available; /* when the worker is */
+  uint64_t limit;     /* the first reserved task begins... */
+  bool late;          /* ...later than planned */
+};
+
+/* When TASK could begin on the worker.  */
+static uint64_t
+start_here (struct plan *plan, const struct situation *here,
+            struct plan_task *task)
+{
+  uint64_t ready = here->available;
+  for (uint32_t i = 0; i < task->before.count; i++)
+    if (rt_past_pending (&task->before.items[i]))
+      ready = later (ready,
+                     rt_plan_expected (task->before.items[i].task, here->now));
+  return later (ready,
+                rt_plan_arrival (plan, task, here->memory, here->now, false));
+}
+
+static uint64_t
+cost_here (const struct plan *plan, const struct situation *here,
+           const struct plan_task *task)
+{
+  return rt_table_row (&plan->costs, task->row)[here->kind];
+}
+
+/* When a task is expected to begin, and whether that is later than planned. */
+struct reservation
+{
+  uint64_t start;
+  bool late;
+};
+
+/* Look at those planned to begin until LAST that are not ready, if they have
+   PRIORITY: the other FREE workers can begin all but one of them, and the
+   limit is when this one is to begin.  */
+static void
+reserve (struct plan *plan, struct situation *here, uint64_t last,
+         int32_t priority)
+{
+  struct plan_kind *kind = &plan->kinds[here->kind];
+  struct reservation first[MOST_RESERVED + 1];
+  unsigned reserved = 0, looked = 0;
+  while (kind->head < kind->slot_count
+         && !valid (&kind->slots[kind->head], here->kind))
+    kind->head++;
+  for (uint32_t i = kind->head; i < kind->slot_count && looked < MOST_RESERVED;
+       i++)
+    {
+      struct slot *slot = &kind->slots[i];
+      if (slot->start > last)
+        break;
+      looked++;
+      if (!valid (slot, here->kind) || slot->task->state == PLAN_READY
+          || slot->task->effective < priority)
+        continue;
+      uint64_t start = expected_start (slot->task, here->now);
+      unsigned at = reserved;
+      for (; at && first[at - 1].start > start; at--)
+        first[at] = first[at - 1];
+      first[at] = (struct reservation){ start, start > slot->start };
+      if (reserved < here->free)
+        reserved++;
+    }
+  here->limit = reserved < here->free ? NEVER : first[here->free - 1].start;
+  here->late = reserved == here->free && first[here->free - 1].late;
+}
+
+/* A ready task of the kind that ends before LIMIT, the first planned.  */
+static struct plan_task *
+filler (struct plan *plan, const struct situation *here, uint64_t limit)
+{
+  const struct plan_heap *heap = &plan->kinds[here->kind].ready;
+  struct plan_task *best = NULL;
+  for (uint32_t i = 0; i < heap->count && i < MOST_FILLERS; i++)
+    {
+      struct plan_task *task = heap->items[i];
+      if (best && task->start >= best->start)
+        continue;
+      if (start_here (plan, here, task) + cost_here (plan, here, task)
+          <= limit)
+        best = task;
+    }
+  return best;
+}
+
+/* What the kind itself has planned; *HOLD if it is worth waiting for.  */
+static struct plan_task *
+own (struct plan *plan, struct situation *here, uint64_t *hold)
+{
+  struct plan_heap *heap = &plan->kinds[here->kind].ready;
+  if (!heap->count)
+    return NULL;
+  struct plan_task *first = heap->items[0];
+  uint64_t start = start_here (plan, here, first);
+  reserve (plan, here, first->start, first->effective);
+  uint64_t cost = cost_here (plan, here, first);
+  if (start + cost > here->limit)
+    {
+      struct plan_task *task = filler (plan, here, here->limit);
+      if (task)
+        return task;
+      if (!here->late
+          || here->limit - later (here->now, here->available)
+                 <= cost / PATIENCE)
+        {
+          *hold = later (here->limit, here->now + 1);
+          return NULL;
+        }
+    }
+  /* Its data are on their way; is there something to do meanwhile?  */
+  if (start > here->available)
+    {
+      struct plan_task *task = filler (plan, here, start);
+      if (task)
+        return task;
+    }
+  return first;
+}
+
+/* How much later than planned KIND begins its tasks.  */
+static uint64_t
+lateness (struct plan *plan, unsigned kind, uint64_t now)
+{
+  unsigned worker;
+  uint64_t start = plan->kinds[kind].ready.items[0]->start;
+  uint64_t could = rt_plan_available (plan, kind, now, &worker);
+  return could > start ? could - start : 0;
+}
+
+/* A task that is planned elsewhere and would end earlier here; of several that
+   for which this makes the greatest difference.  */
+static struct plan_task *
+take_over (struct plan *plan, struct situation *here)
+{
+  struct plan_task *best = NULL;
+  uint64_t most = 0;
+  reserve (plan, here, NEVER, INT32_MIN);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      struct plan_heap *heap = &plan->kinds[i].ready;
+      if (i == here->kind || !heap->count)
+        continue;
+      uint64_t late = lateness (plan, i, here->now);
+      uint32_t from
+          = heap->count > MOST_VICTIMS ? heap->count - MOST_VICTIMS : 0;
+      for (uint32_t j = from; j < heap->count; j++)
+        {
+          struct plan_task *task = heap->items[j];
+          uint64_t cost = cost_here (plan, here, task);
+          uint64_t there = task->finish + late;
+          if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there)
+            continue;
+          uint64_t end = start_here (plan, here, task) + cost;
+          if (end + most < there && end <= here->limit)
+            {
+              most = there - end;
+              best = task;
+            }
+        }
+    }
+  return best;
+}
+
+/* TASK begins.  */
+static void
+begin (struct plan *plan, struct situation *here, struct plan_task *task,
+       bool trial)
+{
+  struct plan_kind *kind = &plan->kinds[here->kind];
+  struct plan_worker *worker = &kind->workers[here->worker];
+  if (task->choice && (trial || task->kind != here->kind))
+    task->choice->why = trial ? PLAN_TRIAL : PLAN_TAKEN;
+  if (task->choice)
+    task->choice->kind = (int)here->kind;
+  if (task->planned && task->known)
+    rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
+  uint64_t cost = cost_here (plan, here, task);
+  if (cost >= PLAN_UNKNOWN)
+    cost = plan->assumed;
+  task->trial = trial;
+  rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
+  uint64_t start = start_here (plan, here, task);
+  task->ready = rt_plan_fetch (plan, task, here->memory, here->now, true);
+  task->state = PLAN_BEGUN;
+  rt_plan_uncertain (plan, task, false);
+  plan->unbegun--;
+  task->kind = here->kind;
+  task->worker = here->worker;
+  task->cost = cost;
+  task->start = later (start, task->ready);
+  task->finish = task->start + cost;
+  kind->busy += TAILQ_EMPTY (&worker->begun);
+  TAILQ_INSERT_TAIL (&worker->begun, task, line);
+  rt_plan_written (plan, task, here->memory, task->finish, true);
+}
+
+struct plan_task *
+rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
+{
+  *hold = UINT64_MAX;
+  rt_plan_measure (plan);
+  rt_plan_refresh (plan, now);
+  struct plan_kind *workers = &plan->kinds[kind];
+  struct situation here = { .kind = kind,
+                            .now = now,
+                            .memory = plan->machine->kinds[kind].memory };
+  here.available = rt_plan_available (plan, kind, now, &here.worker);
+  here.free = workers->count - workers->busy;
+  if (!here.free) /* a device that begins them ahead */
+    here.free = 1;
+  if (here.free > MOST_RESERVED)
+    here.free = MOST_RESERVED;
+  struct plan_task *task = rt_plan_trial (plan, kind);
+  bool trial = task != NULL;
+  rt_plan_new_ones (plan, now);
+  if (!task)
+    task = own (plan, &here, hold);
+  if (!task && *hold == UINT64_MAX)
+    task = take_over (plan, &here);
+  if (task)
+    begin (plan, &here, task, trial);
+  else
+    atomic_store_explicit (&workers->hint, false, memory_order_relaxed);
+  return task;
+}

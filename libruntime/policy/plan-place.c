@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Where each task is executed, and when: on the worker that ends it first,
+   inserted into the first gap that is long enough (Topcuoglu, Hariri and Wu
+   2002, equations 5 to 7), as seen from now: workers are taken until what they
+   have begun is expected to end, links until the copies on their way arrive,
+   and data are where they are.  */
+
+#include "plan-inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "error.h"
+
+/* Everything is planned anew if the new tasks are this part of the others, or
+   if those that ended did so at other times than expected, in sum by this part
+   of the time that the plan covers.  */
+#define NEW_PART 2
+#define DEVIATION 0.05
+
+static uint64_t
+later (uint64_t a, uint64_t b)
+{
+  return a > b ? a : b;
+}
+
+static void
+more_workers (struct plan_kind *kind, unsigned count)
+{
+  struct plan_worker *workers = calloc (count, sizeof *workers);
+  if (!workers)
+    rt_no_memory (NULL, count * sizeof *workers, "the plan");
+  for (unsigned i = 0; i < count; i++)
+    {
+      TAILQ_INIT (&workers[i].begun);
+      if (i >= kind->count)
+        continue;
+      workers[i].line = kind->workers[i].line;
+      workers[i].available = kind->workers[i].available;
+      TAILQ_CONCAT (&workers[i].begun, &kind->workers[i].begun, line);
+    }
+  free (kind->workers);
+  kind->workers = workers;
+  kind->count = count;
+}
+
+static void
+more_memories (struct plan *plan, unsigned count)
+{
+  unsigned old = plan->memory_count;
+  struct timeline *links = calloc (count * count, sizeof *links);
+  uint64_t *available = calloc (count * count, sizeof *available);
+  if (!links || !available)
+    rt_no_memory (NULL, count * count * sizeof *links, "the plan");
+  for (unsigned i = 0; i < old * old; i++)
+    {
+      links[i / old * count + i % old] = plan->links[i];
+      available[i / old * count + i % old] = plan->link_available[i];
+    }
+  free (plan->links);
+  free (plan->link_available);
+  plan->links = links;
+  plan->link_available = available;
+  plan->memory_count = count;
+  rt_table_widen (&plan->copies, 2 * count, NEVER);
+}
+
+/* What a transfer costs in the mean, over all pairs of memories at which tasks
+   are executed.  */
+static void
+mean_links (struct plan *plan)
+{
+  const struct machine *machine = plan->machine;
+  bool at[RT_MOST_MEMORIES] = { false };
+  double latency = 0, gap = 0;
+  unsigned count = 0;
+  for (unsigned i = 0; i < machine->kind_count; i++)
+    at[machine->kinds[i].memory] |= machine->kinds[i].usable;
+  for (unsigned i = 0; i < machine->memory_count; i++)
+    for (unsigned j = 0; j < machine->memory_count; j++)
+      if (i != j && at[i] && at[j])
+        {
+          bool direct = machine->links[i][j].bandwidth > 0;
+          const struct link *way[2]
+              = { &machine->links[i][direct ? j : 0], &machine->links[0][j] };
+          for (unsigned k = 0; k < (direct ? 1 : 2); k++)
+            if (way[k]->bandwidth > 0)
+              {
+                latency += way[k]->latency;
+                gap += 1 / way[k]->bandwidth;
+              }
+          count++;
+        }
+  plan->mean_latency = count ? latency / count : 0;
+  plan->mean_gap = count ? gap / count : 0;
+}
+
+void
+rt_plan_measure (struct plan *plan)
+{
+  const struct machine *machine = plan->machine;
+  if (machine->kind_count > plan->kind_count)
+    {
+      rt_table_widen (&plan->costs, machine->kind_count, NEVER);
+      rt_table_widen (&plan->trials, machine->kind_count, 0);
+      plan->kind_count = machine->kind_count;
+      plan->stale = true;
+    }
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    if (machine->kinds[i].count > plan->kinds[i].count)
+      more_workers (&plan->kinds[i], machine->kinds[i].count);
+  if (machine->memory_count > plan->memory_count)
+    more_memories (plan, machine->memory_count);
+}
+
+uint64_t
+rt_plan_expected (const struct plan_task *task, uint64_t now)
+{
+  uint64_t finish = task->finish, cost = task->cost ? task->cost : 1;
+  /* It takes longer: for as long again as it was believed to take.  */
+  while (finish < now)
+    {
+      finish = task->start + 2 * cost;
+      cost *= 2;
+    }
+  return finish;
+}
+
+uint64_t
+rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
+                   unsigned *worker)
+{
+  const struct plan_kind *workers = &plan->kinds[kind];
+  uint64_t best = NEVER;
+  for (unsigned i = 0; i < workers->count; i++)
+    {
+      const struct plan_worker *w = &workers->workers[i];
+      if (TAILQ_EMPTY (&w->begun))
+        {
+          *worker = i;
+          return now;
+        }
+      struct plan_task *last = TAILQ_LAST (&w->begun, plan_task_list);
+      uint64_t end = rt_plan_expected (last, now);
+      if (end < best)
+        {
+          best = end;
+          *worker = i;
+        }
+    }
+  return best;
+}
+
+/* When TASK could be executed by KIND, whose memory has its data at READY: the
+   end, and *START and *WORKER.  */
+static uint64_t
+earliest (const struct plan *plan, unsigned kind, uint64_t ready,
+          uint64_t cost, uint64_t *start, unsigned *worker)
+{
+  const struct plan_kind *workers = &plan->kinds[kind];
+  *start = NEVER;
+  for (unsigned i = 0; i < workers->count; i++)
+    {
+      uint64_t begin
+          = rt_timeline_find (&workers->workers[i].line, ready, cost);
+      if (begin < *start)
+        {
+          *start = begin;
+          *worker = i;
+          if (begin == ready)
+            break;
+        }
+    }
+  return *start + cost;
+}
+
+static void
+explain (struct plan *plan, struct plan_task *task, uint64_t ready,
+         uint64_t now)
+{
+  struct plan_choice *choice = task->choice;
+  choice->kind = (int)task->kind;
+  choice->why = PLAN_EARLIEST;
+  choice->rank = task->rank;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      choice->cost[i] = rt_table_row (&plan->costs, task->row)[i];
+      choice->data_ready[i] = choice->start[i] = choice->finish[i] = NEVER;
+      if (choice->cost[i] >= PLAN_UNKNOWN)
+        continue;
+      unsigned worker, memory = plan->machine->kinds[i].memory;
+      choice->data_ready[i]
+          = later (ready, rt_plan_arrival (plan, task, memory, now, false));
+      choice->finish[i]
+          = earliest (plan, i, choice->data_ready[i], choice->cost[i],
+                      &choice->start[i], &worker);
+    }
+}
+
+/* Plan TASK.  */
+static void
+place (struct plan *plan, struct plan_task *task, uint64_t now)
+{
+  uint64_t ready = now;
+  for (uint32_t i = 0; i < task->before.count; i++)
+    {
+      const struct past *past = &task->before.items[i];
+      if (!rt_past_pending (past))
+        continue;
+      const struct plan_task *before = past->task;
+      ready = later (ready, before->state == PLAN_BEGUN
+                                ? rt_plan_expected (before, now)
+                                : before->finish);
+    }
+  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  uint64_t best = NEVER;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      if (costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known))
+        continue;
+      uint64_t cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
+      if (ready + cost >= best)
+        continue;
+      unsigned memory = plan->machine->kinds[i].memory;
+      uint64_t start, data = rt_plan_arrival (plan, task, memory, now, false);
+      unsigned worker = 0;
+      uint64_t finish
+          = earliest (plan, i, later (ready, data), cost, &start, &worker);
+      if (finish >= best)
+        continue;
+      best = finish;
+      task->kind = i;
+      task->worker = worker;
+      task->start = start;
+      task->finish = finish;
+    }
+  task->planned = true;
+  if (best == NEVER)
+    {
+      /* Nothing can execute it: a mistake of the caller's, or the last that
+         could has failed, which the caller reports.  */
+      task->start = task->finish = ready;
+      return;
+    }
+  if (task->choice)
+    explain (plan, task, ready, now);
+  unsigned memory = plan->machine->kinds[task->kind].memory;
+  rt_plan_arrival (plan, task, memory, now, true);
+  rt_timeline_take (&plan->kinds[task->kind].workers[task->worker].line,
+                    task->start, task->finish - task->start,
+                    plan->least[task->kind]);
+  rt_plan_written (plan, task, memory, task->finish, false);
+  if (task->finish > plan->ends)
+    plan->ends = task->finish;
+}
+
+/* Everything that is free, from NOW on.  */
+static void
+clear (struct plan *plan, uint64_t now)
+{
+  plan->generation++;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      struct plan_kind *kind = &plan->kinds[i];
+      for (unsigned j = 0; j < kind->count; j++)
+        {
+          struct plan_worker *worker = &kind->workers[j];
+          struct plan_task *last = TAILQ_LAST (&worker->begun, plan_task_list);
+          rt_timeline_reset (&worker->line,
+                             last ? rt_plan_expected (last, now) : now);
+        }
+      kind->head = kind->slot_count = 0;
+      kind->ready.count = 0;
+      plan->least[i] = NEVER;
+    }
+  for (unsigned i = 0; i < plan->memory_count * plan->memory_count; i++)
+    rt_timeline_reset (&plan->links[i], plan->link_available[i]);
+}
+
+/* TASK is to be begun by its kind, behind those planned to begin before.  */
+static void
+add_slot (struct plan *plan, struct plan_task *task)
+{
+  struct plan_kind *kind = &plan->kinds[task->kind];
+  rt_plan_room (&kind->slots, &kind->slot_capacity, kind->slot_count + 1,
+                sizeof *kind->slots);
+  uint32_t low = kind->head, high = kind->slot_count;
+  if (low < high && kind->slots[high - 1].start <= task->start)
+    low = high;
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (kind->slots[middle].start <= task->start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  memmove (kind->slots + low + 1, kind->slots + low,
+           (kind->slot_count - low) * sizeof *kind->slots);
+  kind->slots[low] = (struct slot){ task->start, task->number, task };
+  kind->slot_count++;
+  if (task->state == PLAN_READY && task->known)
+    rt_plan_heap_add (&kind->ready, task);
+}
+
+void
+rt_plan_all (struct plan *plan, uint64_t now)
+{
+  rt_plan_measure (plan);
+  mean_links (plan);
+  clear (plan, now);
+  plan->began = plan->ends = now;
+  uint32_t count = rt_plan_rank (plan);
+  for (uint32_t i = 0; i < count; i++)
+    place (plan, plan->order[i], now);
+  unsigned shift = 0;
+  while ((plan->ends - now) >> shift > UINT32_MAX)
+    shift++;
+  for (uint32_t i = 0; i < count; i++)
+    plan->keys[i] = (uint32_t)((plan->order[i]->start - now) >> shift);
+  if (count)
+    rt_plan_sort (plan, count);
+  for (uint32_t i = 0; i < count; i++)
+    add_slot (plan, plan->order[i]);
+  struct plan_task *task;
+  while ((task = TAILQ_FIRST (&plan->unplanned)))
+    TAILQ_REMOVE (&plan->unplanned, task, line);
+  plan->planned = count;
+  plan->new_tasks = 0;
+  plan->deviation = 0;
+  plan->stale = false;
+}
+
+void
+rt_plan_new_ones (struct plan *plan, uint64_t now)
+{
+  struct plan_task *task;
+  while ((task = TAILQ_FIRST (&plan->unplanned)))
+    {
+      TAILQ_REMOVE (&plan->unplanned, task, line);
+      task->rank = rt_plan_costs (plan, task);
+      task->effective = task->priority;
+      place (plan, task, now);
+      add_slot (plan, task);
+    }
+}
+
+void
+rt_plan_refresh (struct plan *plan, uint64_t now)
+{
+  uint64_t ends = later (plan->ends, now);
+  bool due
+      = plan->stale
+        || (plan->new_tasks && plan->new_tasks * NEW_PART >= plan->planned)
+        || plan->deviation > DEVIATION * (double)(ends - plan->began);
+  if (due && plan->credit >= plan->unbegun)
+    {
+      plan->credit -= plan->unbegun;
+      rt_plan_all (plan, now);
+    }
+  else
+    rt_plan_new_ones (plan, now);
+}

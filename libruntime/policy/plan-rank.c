@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   In which order tasks are planned: by user's priority, then by upward rank,
+   the length of the longest path to the end, with mean costs of tasks and
+   transfers (Topcuoglu, Hariri and Wu 2002, equation 8).
+
+   Every task comes after those before it in the order of submission, so that
+   one pass from the last to the first, which tells those before, finds all
+   ranks.  Sorting is stable, and begins with that order: equal ranks leave a
+   task behind those before it, too.  */
+
+#include "plan-inside.h"
+
+#include <string.h>
+
+/* Fewer are sorted by insertion.  */
+#define FEW 48
+
+bool
+rt_plan_executes (const struct plan *plan, const struct plan_task *task,
+                  unsigned kind)
+{
+  return rt_table_row (&plan->costs, task->row)[kind] != NEVER;
+}
+
+double
+rt_plan_costs (struct plan *plan, struct plan_task *task)
+{
+  uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  bool choice = false;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      costs[i] = plan->cost (task->user, i);
+      choice |= costs[i] != NEVER && plan->machine->kinds[i].usable;
+    }
+  double sum = 0;
+  unsigned workers = 0;
+  bool unknown = false;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      if (choice && !plan->machine->kinds[i].usable)
+        costs[i] = NEVER;
+      if (costs[i] >= PLAN_UNKNOWN)
+        {
+          unknown |= costs[i] == PLAN_UNKNOWN;
+          continue;
+        }
+      sum += (double)costs[i] * plan->machine->kinds[i].count;
+      workers += plan->machine->kinds[i].count;
+      if (costs[i] < plan->least[i])
+        plan->least[i] = costs[i];
+    }
+  rt_plan_uncertain (plan, task, unknown);
+  task->known = workers > 0;
+  return workers ? sum / workers : (double)plan->assumed;
+}
+
+static void
+insert_few (struct plan *plan, uint32_t count)
+{
+  for (uint32_t i = 1; i < count; i++)
+    {
+      struct plan_task *task = plan->order[i];
+      uint32_t key = plan->keys[i], j = i;
+      for (; j && plan->keys[j - 1] > key; j--)
+        {
+          plan->keys[j] = plan->keys[j - 1];
+          plan->order[j] = plan->order[j - 1];
+        }
+      plan->keys[j] = key;
+      plan->order[j] = task;
+    }
+}
+
+/* By one digit of the keys.  */
+static void
+sort_digit (struct plan *plan, uint32_t count, unsigned shift)
+{
+  uint32_t place[257] = { 0 };
+  for (uint32_t i = 0; i < count; i++)
+    place[(plan->keys[i] >> shift & 255) + 1]++;
+  if (place[(plan->keys[0] >> shift & 255) + 1] == count)
+    return;
+  for (unsigned i = 0; i < 256; i++)
+    place[i + 1] += place[i];
+  for (uint32_t i = 0; i < count; i++)
+    {
+      uint32_t to = place[plan->keys[i] >> shift & 255]++;
+      plan->scratch_keys[to] = plan->keys[i];
+      plan->scratch[to] = plan->order[i];
+    }
+  uint32_t *keys = plan->keys;
+  plan->keys = plan->scratch_keys;
+  plan->scratch_keys = keys;
+  struct plan_task **order = plan->order;
+  plan->order = plan->scratch;
+  plan->scratch = order;
+}
+
+void
+rt_plan_sort (struct plan *plan, uint32_t count)
+{
+  if (count < FEW)
+    insert_few (plan, count);
+  else
+    for (unsigned shift = 0; shift < 32; shift += 8)
+      sort_digit (plan, count, shift);
+}
+
+static void
+sort_ranks (struct plan *plan, uint32_t count)
+{
+  bool priorities = false;
+  for (uint32_t i = 0; i < count; i++)
+    {
+      /* Floating-point numbers that are not negative sort as integers.  */
+      float rank = (float)plan->order[i]->rank;
+      uint32_t bits;
+      memcpy (&bits, &rank, sizeof bits);
+      plan->keys[i] = ~bits;
+      priorities |= plan->order[i]->effective != plan->order[0]->effective;
+    }
+  rt_plan_sort (plan, count);
+  if (!priorities)
+    return;
+  for (uint32_t i = 0; i < count; i++)
+    plan->keys[i]
+        = ~((uint32_t)plan->order[i]->effective ^ UINT32_C (1) << 31);
+  rt_plan_sort (plan, count);
+}
+
+/* Make room to sort COUNT tasks.  */
+static void
+prepare (struct plan *plan, uint32_t count)
+{
+  uint32_t capacity = plan->order_capacity;
+  rt_plan_room (&plan->scratch, &capacity, count, sizeof *plan->scratch);
+  capacity = plan->order_capacity;
+  rt_plan_room (&plan->keys, &capacity, count, sizeof *plan->keys);
+  capacity = plan->order_capacity;
+  rt_plan_room (&plan->scratch_keys, &capacity, count,
+                sizeof *plan->scratch_keys);
+  rt_plan_room (&plan->order, &plan->order_capacity, count,
+                sizeof *plan->order);
+}
+
+uint32_t
+rt_plan_rank (struct plan *plan)
+{
+  prepare (plan, plan->unbegun);
+  uint32_t at = plan->unbegun;
+  double sum = 0;
+  uint32_t known = 0;
+  struct plan_task *task;
+  TAILQ_FOREACH_REVERSE (task, &plan->tasks, plan_task_list, all)
+  {
+    if (task->state == PLAN_BEGUN)
+      {
+        task->below = 0;
+        task->inherited = INT32_MIN;
+        continue;
+      }
+    double mean = rt_plan_costs (plan, task);
+    if (task->known)
+      {
+        sum += mean;
+        known++;
+      }
+    task->rank = mean + task->below;
+    task->effective
+        = task->inherited > task->priority ? task->inherited : task->priority;
+    task->below = 0;
+    task->inherited = INT32_MIN;
+    plan->order[--at] = task;
+    for (uint32_t i = 0; i < task->before.count; i++)
+      {
+        const struct past *past = &task->before.items[i];
+        if (!rt_past_pending (past))
+          continue;
+        double path = task->rank;
+        if (past->bytes)
+          path += plan->mean_latency + (double)past->bytes * plan->mean_gap;
+        if (past->task->below < path)
+          past->task->below = path;
+        if (past->task->inherited < task->effective)
+          past->task->inherited = task->effective;
+      }
+  }
+  if (known)
+    plan->assumed = (uint64_t)(sum / known);
+  sort_ranks (plan, plan->unbegun);
+  return plan->unbegun;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   When a worker or a link is free.
+
+   HEFT inserts a task into the first gap that is long enough.  Tasks come by
+   decreasing rank, so that most are appended; gaps are found by bisection, and
+   those that nothing can fit into are forgotten.  */
+
+#include "plan-inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many gaps are looked at, in the order of time.  */
+#define MOST_GAPS 128
+
+void
+rt_timeline_reset (struct timeline *line, uint64_t end)
+{
+  line->count = 0;
+  line->end = end;
+}
+
+void
+rt_timeline_destroy (struct timeline *line)
+{
+  free (line->gaps);
+}
+
+/* The first gap that ends at TIME or after it.  */
+static uint32_t
+first_gap (const struct timeline *line, uint64_t time)
+{
+  uint32_t low = 0, high = line->count;
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (line->gaps[middle].end < time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+uint64_t
+rt_timeline_find (const struct timeline *line, uint64_t ready,
+                  uint64_t duration)
+{
+  if (ready >= line->end)
+    return ready;
+  uint32_t at = first_gap (line, ready + duration);
+  uint32_t last = line->count - at < MOST_GAPS ? line->count : at + MOST_GAPS;
+  for (; at < last; at++)
+    {
+      const struct gap *gap = &line->gaps[at];
+      uint64_t begin = gap->begin < ready ? ready : gap->begin;
+      if (begin + duration <= gap->end)
+        return begin;
+    }
+  return line->end;
+}
+
+static void
+add_gap (struct timeline *line, uint32_t at, uint64_t begin, uint64_t end)
+{
+  rt_plan_room (&line->gaps, &line->capacity, line->count + 1,
+                sizeof *line->gaps);
+  memmove (line->gaps + at + 1, line->gaps + at,
+           (line->count - at) * sizeof *line->gaps);
+  line->gaps[at] = (struct gap){ begin, end };
+  line->count++;
+}
+
+void
+rt_timeline_take (struct timeline *line, uint64_t begin, uint64_t duration,
+                  uint64_t least)
+{
+  if (begin >= line->end)
+    {
+      if (begin - line->end >= least && begin > line->end)
+        add_gap (line, line->count, line->end, begin);
+      line->end = begin + duration;
+      return;
+    }
+  uint32_t at = first_gap (line, begin + duration);
+  struct gap *gap = &line->gaps[at];
+  struct gap rest = { begin + duration, gap->end };
+  bool before = begin - gap->begin >= least && begin > gap->begin;
+  bool after = rest.end - rest.begin >= least && rest.end > rest.begin;
+  if (before)
+    gap->end = begin;
+  else if (after)
+    *gap = rest;
+  else
+    {
+      memmove (gap, gap + 1, (line->count - at - 1) * sizeof *gap);
+      line->count--;
+    }
+  if (before && after)
+    add_gap (line, at + 1, rest.begin, rest.end);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks come, are ready, and end.  */
+
+#include "plan-inside.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+
+/* A task that is submitted, or ends, earns the right to plan so many; that can
+   be saved up, for each unfinished task and at all.  */
+#define CREDIT 2
+#define MOST_SAVED 4
+#define LEAST_SAVED 1024
+
+struct plan *
+rt_plan_new (const struct machine *machine, plan_cost *cost)
+{
+  struct plan *plan = calloc (1, sizeof *plan);
+  if (!plan)
+    rt_no_memory (NULL, sizeof *plan, "the plan");
+  plan->machine = machine;
+  plan->cost = cost;
+  plan->assumed = 100000;
+  plan->credit = LEAST_SAVED;
+  TAILQ_INIT (&plan->tasks);
+  TAILQ_INIT (&plan->unplanned);
+  TAILQ_INIT (&plan->idle);
+  TAILQ_INIT (&plan->uncertain);
+  TAILQ_INIT (&plan->free_tasks);
+  RB_INIT (&plan->families);
+  rt_plan_measure (plan);
+  return plan;
+}
+
+static void
+free_task (struct plan *plan, struct plan_task *task)
+{
+  TAILQ_REMOVE (&plan->tasks, task, all);
+  rt_plan_unuse (plan, task);
+  rt_table_give (&plan->costs, task->row);
+  rt_plan_leave_family (plan, task);
+  task->number = 0;
+  plan->count--;
+  TAILQ_INSERT_HEAD (&plan->free_tasks, task, all);
+}
+
+void
+rt_plan_free (struct plan *plan)
+{
+  struct plan_task *task;
+  while ((task = TAILQ_FIRST (&plan->tasks)))
+    free_task (plan, task);
+  while ((task = TAILQ_FIRST (&plan->free_tasks)))
+    {
+      TAILQ_REMOVE (&plan->free_tasks, task, all);
+      free (task->before.items);
+      free (task->uses);
+      free (task);
+    }
+  rt_plan_data_destroy (plan);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      struct plan_kind *kind = &plan->kinds[i];
+      for (unsigned j = 0; j < kind->count; j++)
+        rt_timeline_destroy (&kind->workers[j].line);
+      free (kind->workers);
+      free (kind->slots);
+      free (kind->ready.items);
+    }
+  for (unsigned i = 0; i < plan->memory_count * plan->memory_count; i++)
+    rt_timeline_destroy (&plan->links[i]);
+  free (plan->links);
+  free (plan->link_available);
+  rt_table_destroy (&plan->costs);
+  rt_table_destroy (&plan->copies);
+  rt_table_destroy (&plan->trials);
+  free (plan->order);
+  free (plan->scratch);
+  free (plan->keys);
+  free (plan->scratch_keys);
+  free (plan);
+}
+
+/* Something happened that may give workers something to do.  */
+static void
+hint (struct plan *plan)
+{
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    atomic_store_explicit (&plan->kinds[i].hint, true, memory_order_relaxed);
+}
+
+static void
+earn (struct plan *plan)
+{
+  uint64_t most = LEAST_SAVED + (uint64_t)MOST_SAVED * plan->count;
+  plan->credit += CREDIT;
+  if (plan->credit > most)
+    plan->credit = most;
+}
+
+struct plan_task *
+rt_plan_submit (struct plan *plan, void *user, uint64_t family,
+                const struct plan_access *accesses, unsigned count,
+                int32_t priority)
+{
+  struct plan_task *task = TAILQ_FIRST (&plan->free_tasks);
+  if (task)
+    TAILQ_REMOVE (&plan->free_tasks, task, all);
+  else
+    {
+      task = malloc (sizeof *task);
+      if (!task)
+        rt_no_memory (NULL, sizeof *task, "the plan");
+      *task = (struct plan_task){ 0 };
+    }
+  *task = (struct plan_task){ .user = user,
+                              .number = ++plan->submitted,
+                              .priority = priority,
+                              .effective = priority,
+                              .inherited = INT32_MIN,
+                              .row = rt_table_take (&plan->costs, NEVER),
+                              .before = task->before,
+                              .uses = task->uses,
+                              .use_capacity = task->use_capacity };
+  TAILQ_INSERT_TAIL (&plan->tasks, task, all);
+  rt_plan_join_family (plan, task, family);
+  rt_plan_uses (plan, task, accesses, count);
+  plan->unbegun++;
+  if (++plan->count > plan->most)
+    plan->most = plan->count;
+  plan->new_tasks++;
+  earn (plan);
+  return task;
+}
+
+/* TASK, which has begun, no longer keeps its worker: those behind it move up.
+ */
+static void
+leave_worker (struct plan *plan, struct plan_task *task, uint64_t now)
+{
+  struct plan_kind *kind = &plan->kinds[task->kind];
+  struct plan_worker *worker = &kind->workers[task->worker];
+  TAILQ_REMOVE (&worker->begun, task, line);
+  kind->busy -= TAILQ_EMPTY (&worker->begun);
+  if (task->trial)
+    {
+      rt_table_row (&plan->trials, task->family->row)[task->kind]--;
+      task->trial = false;
+    }
+  uint64_t available = now;
+  struct plan_task *other;
+  TAILQ_FOREACH (other, &worker->begun, line)
+  {
+    other->start = available > other->ready ? available : other->ready;
+    available = other->finish = other->start + other->cost;
+    rt_plan_written (plan, other, plan->machine->kinds[other->kind].memory,
+                     other->finish, true);
+  }
+}
+
+void
+rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
+{
+  if (task->state == PLAN_BEGUN)
+    {
+      leave_worker (plan, task, now);
+      plan->unbegun++;
+      task->planned = false;
+      plan->stale = true;
+    }
+  task->state = PLAN_READY;
+  if (task->planned)
+    {
+      rt_plan_uncertain (plan, task, rt_plan_unknown (plan, task));
+      if (task->known)
+        rt_plan_heap_add (&plan->kinds[task->kind].ready, task);
+    }
+  else
+    TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
+  hint (plan);
+}
+
+bool
+rt_plan_hint (const struct plan *plan, unsigned kind)
+{
+  return atomic_load_explicit (&plan->kinds[kind].hint, memory_order_relaxed);
+}
+
+void *
+rt_plan_user (const struct plan_task *task)
+{
+  return task->user;
+}
+
+void
+rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
+{
+  uint64_t expected = task->finish;
+  plan->deviation
+      += (double)(now > expected ? now - expected : expected - now);
+  leave_worker (plan, task, now);
+  rt_plan_written (plan, task, plan->machine->kinds[task->kind].memory, now,
+                   true);
+  free_task (plan, task);
+  earn (plan);
+  hint (plan);
+}
+
+int
+rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
+{
+  if (!task->planned)
+    rt_plan_refresh (plan, now);
+  if (!task->planned || !task->known)
+    return -1;
+  rt_plan_fetch (plan, task, plan->machine->kinds[task->kind].memory, now,
+                 false);
+  return (int)task->kind;
+}
+
+void
+rt_plan_changed (struct plan *plan)
+{
+  plan->stale = true;
+  hint (plan);
+}
+
+void
+rt_plan_explain (struct plan_task *task, struct plan_choice *choice)
+{
+  task->choice = choice;
+  choice->kind = -1;
+}
