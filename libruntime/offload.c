@@ -80,16 +80,25 @@ describe (struct range *ranges, const struct kind *kind,
 }
 
 /* Whoever launched OFFLOADED, or its command, is done with it: if the other
-   is, too, its task is complete.  */
-static void
+   is, too, its task is complete, and this is true.  */
+static bool
 disown (struct thread *self, struct offloaded *offloaded)
 {
   if (atomic_fetch_sub (&offloaded->owners, 1) > 1)
-    return;
+    return false;
   if (offloaded->time)
     rt_place_sample (rt_kind_known (offloaded->codelet), offloaded->node,
                      offloaded->time);
   rt_task_offloaded_ended (self, offloaded->task);
+  return true;
+}
+
+/* Whoever launched OFFLOADED is done with it.  */
+static void
+disown_launched (struct thread *self, struct offloaded *offloaded)
+{
+  if (!disown (self, offloaded))
+    return;
   rt_memory_lock ();
   rt_history_completed (offloaded);
   rt_memory_unlock ();
@@ -99,11 +108,17 @@ disown (struct thread *self, struct offloaded *offloaded)
 static void
 finish (struct thread *self, struct endings *endings)
 {
-  struct offloaded *offloaded;
-  while ((offloaded = STAILQ_FIRST (&endings->offloaded)))
+  struct offloaded *offloaded, *next;
+  struct offloaded_list completed = STAILQ_HEAD_INITIALIZER (completed);
+  STAILQ_FOREACH_SAFE (offloaded, &endings->offloaded, ended, next)
+  if (disown (self, offloaded))
+    STAILQ_INSERT_TAIL (&completed, offloaded, ended);
+  if (!STAILQ_EMPTY (&completed))
     {
-      STAILQ_REMOVE_HEAD (&endings->offloaded, ended);
-      disown (self, offloaded);
+      rt_memory_lock ();
+      STAILQ_FOREACH_SAFE (offloaded, &completed, ended, next)
+      rt_history_completed (offloaded);
+      rt_memory_unlock ();
     }
   while (endings->arrivals)
     {
@@ -148,12 +163,15 @@ static bool
 look (struct thread *self)
 {
   struct endings endings = RT_ENDINGS (endings);
-  bool some = rt_commands_poll (&endings);
+  bool some = rt_commands_poll (&endings), waiting = false;
+  for (unsigned i = 0; some && i < rt_node_count; i++)
+    waiting |= rt_nodes[i].waiting_count;
   rt_memory_unlock ();
   if (!some)
     return false;
   finish (self, &endings);
-  launch_waiting (self);
+  if (waiting)
+    launch_waiting (self);
   return true;
 }
 
@@ -182,12 +200,12 @@ static bool
 await (const struct command_set *commands)
 {
   for (uint32_t i = 0; i < commands->count; i++)
-    if (!rt_command_on_device (commands->commands[i])
-        || !commands->commands[i]->node->device->awaits)
+    if (!rt_command_on_device (rt_set_commands (commands)[i])
+        || !rt_set_commands (commands)[i]->node->device->awaits)
       return false;
   rt_memory_unlock ();
   for (uint32_t i = 0; i < commands->count; i++)
-    rt_device_driver->await (commands->commands[i]->event);
+    rt_device_driver->await (rt_set_commands (commands)[i]->event);
   rt_memory_lock ();
   return true;
 }
@@ -209,9 +227,10 @@ rt_offload_await (struct thread *self, uint32_t count)
   if (count == 0 && last.count)
     done = await (&last);
   rt_set_clear (&last);
-  rt_memory_unlock ();
   if (done)
-    rt_offload_poll (self);
+    look (self);
+  else
+    rt_memory_unlock ();
   return done;
 }
 
@@ -411,6 +430,7 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
                            .implementation = offloaded->implementation,
                            .block = offloaded->block,
                            .site = offloaded->site,
+                           .measured = offloaded->measured,
                            .buffer_count = count,
                            .buffers = buffers };
   device_event *events;
@@ -551,7 +571,7 @@ launch (struct thread *self, struct offloaded *offloaded)
   if (outcome == LAUNCHED)
     {
       rt_task_launched (self, task);
-      disown (self, offloaded);
+      disown_launched (self, offloaded);
     }
   if (outcome == REFUSED)
     place_again (self, offloaded);

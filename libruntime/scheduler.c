@@ -448,14 +448,14 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
           run (self, task);
           spins = 0;
         }
+      else if (rt_offload_started () && !spins
+               && await (self, &claimed, c, target))
+        ;
       else if (rt_offload_started () && rt_offload_poll (self))
         {
           rt_offload_flush (self);
           spins = 0;
         }
-      else if (rt_offload_started () && !spins
-               && await (self, &claimed, c, target))
-        ;
       else if (spins++ < scheduler.spins)
         rt_relax ();
       else

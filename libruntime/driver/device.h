@@ -9,8 +9,9 @@
 
    Every function may be called by several threads at once, for the same device
    too, and may block for microseconds, but for `prepare', which may take
-   seconds, and `discover'.  None calls back into the engine but through
-   `notify'.
+   seconds, and `discover'; but the first launch on a device that is measured
+   is not called together with others there.  None calls back into the engine
+   but through `notify'.
 
    Commands.  A command is given to one of a device's three streams, which each
    execute their commands in order and overlap with one another.  It begins
@@ -95,6 +96,7 @@ struct launch
   const struct tasks_implementation *implementation;
   void *block;
   const struct tasks_site *site; /* of the call, or NULL */
+  bool measured;                 /* its `duration' will be asked */
   uint32_t buffer_count;
   const struct launch_buffer *buffers; /* in the order of the parameters */
 };
@@ -178,8 +180,8 @@ struct device_driver
    */
   void (*await) (device_event event);
 
-  /* Nanoseconds that the command of EVENT, which is done, took, or 0 if that
-     is not known.  */
+  /* Nanoseconds that the command of EVENT, which is done and was launched to
+     be measured, took, or 0 if that is not known.  */
   uint64_t (*duration) (device_event event);
 
   /* Memory at the host from which copies are fast ("pinned"), aligned to a

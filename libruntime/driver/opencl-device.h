@@ -20,10 +20,11 @@
 /* Most devices that are used.  */
 #define RT_OPENCL_MOST_DEVICES 32
 
-/* One of a device's queues, which execute in order.  */
+/* One of a device's queues, which execute in order.  It may be replaced: see
+   rt_opencl_time_kernels.  */
 struct opencl_stream
 {
-  cl_command_queue queue;
+  _Atomic cl_command_queue queue;
   /* How many commands were given to the queue, and how many of these at least
      before it was last flushed.  */
   _Atomic uint64_t given, flushed;
@@ -39,6 +40,8 @@ struct opencl_device
   struct lock failing; /* for device.failure */
   atomic_bool lost;    /* commands may never begin */
   struct opencl_stream streams[STREAM_COUNT];
+  bool measures; /* its queue for kernels tells how long they take */
+  cl_command_queue unmeasured; /* the one before that, or NULL */
 };
 
 static inline struct opencl_device *

@@ -170,18 +170,17 @@ release_queues (struct opencl_device *device)
   for (unsigned i = 0; i < STREAM_COUNT; i++)
     if (device->streams[i].queue)
       rt_cl.ReleaseCommandQueue (device->streams[i].queue);
+  if (device->unmeasured)
+    rt_cl.ReleaseCommandQueue (device->unmeasured);
 }
 
-/* Make DEVICE's queues.  The time that a kernel took is of use, that of a copy
-   can be guessed from its size.  */
 static cl_int
 create_queues (struct opencl_device *device)
 {
   cl_int error = CL_SUCCESS;
   for (unsigned i = 0; i < STREAM_COUNT && !error; i++)
-    device->streams[i].queue = rt_cl.CreateCommandQueue (
-        device->context, device->id,
-        i == STREAM_COMPUTE ? CL_QUEUE_PROFILING_ENABLE : 0, &error);
+    device->streams[i].queue
+        = rt_cl.CreateCommandQueue (device->context, device->id, 0, &error);
   if (error)
     release_queues (device);
   return error;

@@ -77,6 +77,36 @@ find_buffer (const struct launch *launch, const void *host)
   return found;
 }
 
+/* Give OBJECT its ARGUMENT number I, unless it has it: MEMORY if that is a
+   buffer.  OpenCL takes longer to be told the same again.  */
+static cl_int
+set_argument (struct opencl_kernel_object *object, cl_uint i,
+              const struct tasks_opencl_argument *argument,
+              const struct opencl_memory *memory)
+{
+  struct opencl_given *known = object->given ? &object->given[i] : NULL;
+  struct opencl_given now = { .size = argument->size };
+  if (memory)
+    now = (struct opencl_given){ sizeof (cl_mem), true, memory->serial };
+  else if (argument->buffer || argument->size > sizeof now.value)
+    now.size = 0;
+  else
+    memcpy (&now.value, argument->value, argument->size);
+  if (known && now.size == known->size && now.memory == known->memory
+      && now.value == known->value && now.size)
+    return CL_SUCCESS;
+
+  cl_mem buffer = memory ? memory->buffer : NULL;
+  cl_int error
+      = argument->buffer
+            ? rt_cl.SetKernelArg (object->kernel, i, sizeof buffer, &buffer)
+            : rt_cl.SetKernelArg (object->kernel, i, argument->size,
+                                  argument->value);
+  if (known)
+    *known = error ? (struct opencl_given){ 0 } : now;
+  return error;
+}
+
 /* Give OBJECT its ARGUMENTS.  The implementation has the task's parameters, so
    its Nth buffer is the task's Nth, even where others start there, too.  */
 static enum device_status
@@ -96,12 +126,10 @@ set_arguments (struct current *c, struct opencl_kernel_object *object,
   for (uint32_t i = 0; i < count; i++)
     {
       const struct tasks_opencl_argument *argument = &arguments[i];
-      const void *value = argument->value;
-      size_t size = argument->size;
-      cl_mem memory = NULL;
+      const struct opencl_memory *memory = NULL;
       if (argument->buffer)
         {
-          const void *host = *(void *const *)value;
+          const void *host = *(void *const *)argument->value;
           const struct launch_buffer *buffer = NULL;
           if (buffers < launch->buffer_count
               && launch->buffers[buffers].host == host)
@@ -114,12 +142,9 @@ set_arguments (struct current *c, struct opencl_kernel_object *object,
                 device, DEVICE_REFUSED,
                 "kernel '%.60s', argument %u: %p is no buffer of the task",
                 name, (unsigned)i, host);
-          if (buffer->memory)
-            memory = ((struct opencl_memory *)buffer->memory)->buffer;
-          value = &memory;
-          size = sizeof memory;
+          memory = buffer->memory;
         }
-      cl_int error = rt_cl.SetKernelArg (object->kernel, i, size, value);
+      cl_int error = set_argument (object, i, argument, memory);
       if (error)
         return rt_opencl_failed (
             device, rt_opencl_classify (error),
@@ -383,6 +408,8 @@ rt_opencl_launch (struct device *device, const struct launch *launch,
 {
   struct current c;
   c.device = rt_opencl_device (device);
+  if (launch->measured && !c.device->measures)
+    rt_opencl_time_kernels (c.device);
   c.launch = launch;
   c.queue_used = false;
   c.kernels = 0;

@@ -34,6 +34,8 @@ rt_opencl_allocate (struct device *device, size_t bytes, void *host,
   struct opencl_memory *made = calloc (1, sizeof *made);
   if (!made)
     rt_no_memory (NULL, sizeof *made, "an OpenCL buffer");
+  static _Atomic uint64_t serial;
+  made->serial = atomic_fetch_add (&serial, 1) + 1;
   made->in_place = host && (uintptr_t)host % LEAST_ALIGN == 0;
   cl_mem_flags flags = CL_MEM_READ_WRITE;
   if (host)

@@ -25,6 +25,7 @@ struct opencl_mapping
 struct opencl_memory
 {
   cl_mem buffer;
+  uint64_t serial;                 /* no other ever has it; not 0 */
   bool in_place;                   /* it is memory of the host */
   struct lock lock;                /* for... */
   struct opencl_mapping *mappings; /* which do not overlap */

@@ -306,6 +306,8 @@ create_object (struct opencl_kernel *kernel, struct opencl_device *device,
   if (rt_cl.GetKernelInfo (created, CL_KERNEL_NUM_ARGS,
                            sizeof made->parameters, &made->parameters, NULL))
     made->parameters = CL_UINT_MAX;
+  else
+    made->given = allocate ((made->parameters + 1) * sizeof *made->given);
   *object = made;
   return DEVICE_OK;
 }
@@ -355,6 +357,7 @@ forget (bool release)
                 k->pools[i].objects = object->next;
                 if (release)
                   rt_cl.ReleaseKernel (object->kernel);
+                free (object->given);
                 free (object);
               }
             k->pools[i].lock = (struct lock){ 0 };

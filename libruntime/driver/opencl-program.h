@@ -19,10 +19,21 @@
 struct opencl_program;
 struct opencl_kernel;
 
+/* What an argument of a kernel object is: the bytes of a value, or which
+   memory (struct opencl_memory's serial).  */
+struct opencl_given
+{
+  uint32_t size; /* 0: not known */
+  bool memory;
+  uint64_t value;
+};
+
 struct opencl_kernel_object
 {
   cl_kernel kernel;
-  cl_uint parameters; /* how many it has */
+  cl_uint parameters; /* how many it has, or CL_UINT_MAX */
+  /* What tasks_opencl_launch has given it, for each parameter.  */
+  struct opencl_given *given;
   struct opencl_kernel *of;
   struct opencl_kernel_object *next;
 };

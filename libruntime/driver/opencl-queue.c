@@ -49,6 +49,37 @@ rt_opencl_flush (struct device *device)
 }
 
 void
+rt_opencl_time_kernels (struct opencl_device *device)
+{
+  struct opencl_stream *stream = &device->streams[STREAM_COMPUTE];
+  cl_event last;
+  cl_int error;
+  device->measures = true;
+  cl_command_queue queue = rt_cl.CreateCommandQueue (
+      device->context, device->id, CL_QUEUE_PROFILING_ENABLE, &error);
+  if (error)
+    return;
+  /* What follows begins when what was given to the other queue has ended.  */
+  error = rt_cl.EnqueueMarkerWithWaitList (stream->queue, 0, NULL, &last);
+  if (!error)
+    {
+      rt_opencl_given (device, STREAM_COMPUTE);
+      flush_stream (device, stream);
+      error = rt_cl.EnqueueBarrierWithWaitList (queue, 1, &last, NULL);
+      rt_cl.ReleaseEvent (last);
+    }
+  if (error)
+    {
+      rt_cl.ReleaseCommandQueue (queue);
+      return;
+    }
+  /* Who flushes reads `given' first, so what is given to this queue is flushed
+     there.  */
+  device->unmeasured = stream->queue;
+  atomic_store (&stream->queue, queue);
+}
+
+void
 rt_opencl_waits_make (struct opencl_waits *waits, struct opencl_device *device,
                       unsigned count, const device_event *events)
 {
@@ -84,21 +115,6 @@ rt_opencl_waits_free (struct opencl_waits *waits)
     free (waits->list);
 }
 
-device_event
-rt_opencl_event_make (struct opencl_device *device, enum stream stream,
-                      cl_event event, bool kernel)
-{
-  struct opencl_event *made = allocate (sizeof *made);
-  *made = (struct opencl_event){
-    .event = event,
-    .device = device,
-    .stream = stream,
-    .kernel = kernel,
-    .state = event ? COMMAND_PENDING : COMMAND_DONE,
-  };
-  return made;
-}
-
 enum command_state
 rt_opencl_event_state (device_event event)
 {
@@ -130,13 +146,95 @@ rt_opencl_event_state (device_event event)
   return state;
 }
 
+/* Events that are not needed any more.  To release one takes OpenCL longer
+   than anything that we do for a task, and often somebody waits for the next:
+   so that is done for many at a time.  */
+#define MOST_SPENT 32
+
+static struct
+{
+  struct lock lock;
+  unsigned count;
+  struct opencl_event *spent, *unused; /* with an event of OpenCL, without */
+} events;
+
+device_event
+rt_opencl_event_make (struct opencl_device *device, enum stream stream,
+                      cl_event event, bool kernel)
+{
+  rt_lock (&events.lock);
+  struct opencl_event *made = events.unused;
+  if (made)
+    events.unused = made->next;
+  rt_unlock (&events.lock);
+  if (!made)
+    made = allocate (sizeof *made);
+  *made = (struct opencl_event){
+    .event = event,
+    .device = device,
+    .stream = stream,
+    .queue = device->streams[stream].queue,
+    .kernel = kernel,
+    .state = event ? COMMAND_PENDING : COMMAND_DONE,
+  };
+  return made;
+}
+
+/* Release what FIRST and those behind it are of OpenCL, and put them aside. */
+static void
+release_all (struct opencl_event *first)
+{
+  struct opencl_event *last = NULL;
+  for (struct opencl_event *event = first; event; event = event->next)
+    {
+      if (event->event)
+        rt_cl.ReleaseEvent (event->event);
+      last = event;
+    }
+  if (!last)
+    return;
+  rt_lock (&events.lock);
+  last->next = events.unused;
+  events.unused = first;
+  rt_unlock (&events.lock);
+}
+
 void
 rt_opencl_event_release (device_event event)
 {
-  struct opencl_event *e = event;
-  if (e->event)
-    rt_cl.ReleaseEvent (e->event);
-  free (e);
+  struct opencl_event *e = event, *all = NULL;
+  rt_lock (&events.lock);
+  e->next = events.spent;
+  events.spent = e;
+  if (++events.count == MOST_SPENT)
+    {
+      all = e;
+      events.spent = NULL;
+      events.count = 0;
+    }
+  rt_unlock (&events.lock);
+  release_all (all);
+}
+
+void
+rt_opencl_events_stop (void)
+{
+  release_all (events.spent);
+  rt_opencl_events_forked ();
+  while (events.unused)
+    {
+      struct opencl_event *event = events.unused;
+      events.unused = event->next;
+      free (event);
+    }
+}
+
+void
+rt_opencl_events_forked (void)
+{
+  events.lock = (struct lock){ 0 };
+  events.spent = NULL;
+  events.count = 0;
 }
 
 /* Who is told of an event's end.  OpenCL calls us once, whatever becomes of
@@ -187,7 +285,7 @@ rt_opencl_event_await (device_event event)
   /* What is given to the queue later is not waited for; PoCL does this sooner
      than to wait for the event.  */
   if (e->event && !atomic_load (&e->device->lost))
-    rt_cl.Finish (e->device->streams[e->stream].queue);
+    rt_cl.Finish (e->queue);
 }
 
 uint64_t

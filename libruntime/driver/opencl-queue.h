@@ -16,8 +16,10 @@ struct opencl_event
   cl_event event; /* NULL: was complete from the start */
   struct opencl_device *device;
   enum stream stream;
+  cl_command_queue queue;           /* where it was given */
   bool kernel;                      /* of one kernel: its time is the task's */
   _Atomic enum command_state state; /* as far as is known */
+  struct opencl_event *next;        /* among those to be released */
 };
 
 /* A wait list as OpenCL wants it.  */
@@ -49,6 +51,11 @@ device_event rt_opencl_event_make (struct opencl_device *device,
                                    enum stream stream, cl_event event,
                                    bool kernel);
 
+/* Kernels given to DEVICE from now on are measured, if that is possible.  A
+   queue that measures makes each of them dearer, so a device begins with one
+   that does not.  */
+void rt_opencl_time_kernels (struct opencl_device *device);
+
 /* See device.h.  */
 void rt_opencl_flush (struct device *device);
 enum command_state rt_opencl_event_state (device_event event);
@@ -57,5 +64,9 @@ bool rt_opencl_event_notify (device_event event, void (*function) (void *),
                              void *data);
 void rt_opencl_event_await (device_event event);
 uint64_t rt_opencl_event_duration (device_event event);
+
+/* Of stop and forked: what concerns events.  */
+void rt_opencl_events_stop (void);
+void rt_opencl_events_forked (void);
 
 #endif /* RT_OPENCL_QUEUE_H */

@@ -12,6 +12,7 @@
 static void
 stop (void)
 {
+  rt_opencl_events_stop ();
   rt_opencl_programs_stop ();
   rt_opencl_devices_stop ();
 }
@@ -19,6 +20,7 @@ stop (void)
 static void
 forked (void)
 {
+  rt_opencl_events_forked ();
   rt_opencl_programs_forked ();
   rt_opencl_pin_forked ();
   rt_opencl_devices_forked ();

@@ -5,6 +5,7 @@
 #include "command.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "clock.h"
 #include "error.h"
@@ -76,50 +77,61 @@ covered (const struct command *a, const struct command *b)
              && a->stream == b->stream && a->serial < b->serial);
 }
 
+/* Make room in SET, which is full.  */
+static struct command **
+enlarge (struct command_set *set)
+{
+  uint32_t room = 2 * set->count;
+  struct command **more = realloc (set->more, room * sizeof *more);
+  if (!more)
+    rt_no_memory (NULL, room * sizeof *more, "commands of a device");
+  if (!set->room)
+    memcpy (more, set->few, sizeof set->few);
+  set->more = more;
+  set->room = room;
+  return more;
+}
+
 void
 rt_set_add (struct command_set *set, struct command *command)
 {
   if (!rt_command_pending (command))
     return;
   for (uint32_t i = 0; i < set->count; i++)
-    if (covered (command, set->commands[i]))
+    if (covered (command, rt_set_commands (set)[i]))
       return;
+  struct command **commands = set->room ? set->more : set->few;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < set->count; i++)
     {
-      struct command *old = set->commands[i];
+      struct command *old = commands[i];
       if (!rt_command_pending (old) || covered (old, command))
         rt_command_drop (old);
       else
-        set->commands[kept++] = old;
+        commands[kept++] = old;
     }
   set->count = kept;
-  if (set->count == set->room)
-    {
-      uint32_t room = set->room ? 2 * set->room : 4;
-      struct command **more = realloc (set->commands, room * sizeof *more);
-      if (!more)
-        rt_no_memory (NULL, room * sizeof *more, "commands of a device");
-      set->commands = more;
-      set->room = room;
-    }
-  set->commands[set->count++] = rt_command_refer (command);
+  if (set->count == (set->room ? set->room : RT_FEW_COMMANDS))
+    commands = enlarge (set);
+  commands[set->count++] = rt_command_refer (command);
 }
 
 void
 rt_set_add_all (struct command_set *set, const struct command_set *other)
 {
   for (uint32_t i = 0; i < other->count; i++)
-    rt_set_add (set, other->commands[i]);
+    rt_set_add (set, rt_set_commands (other)[i]);
 }
 
 void
 rt_set_clear (struct command_set *set)
 {
   for (uint32_t i = 0; i < set->count; i++)
-    rt_command_drop (set->commands[i]);
-  free (set->commands);
-  *set = (struct command_set){ 0 };
+    rt_command_drop (rt_set_commands (set)[i]);
+  if (set->room)
+    free (set->more);
+  set->count = set->room = 0;
+  set->more = NULL;
 }
 
 void
@@ -127,7 +139,7 @@ rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
 {
   for (uint32_t i = 0; i < set->count; i++)
     {
-      struct command *command = set->commands[i];
+      struct command *command = rt_set_commands (set)[i];
       if (!rt_command_pending (command))
         continue;
       struct waiter *waiter = rt_pool_allocate (sizeof *waiter);

@@ -39,11 +39,20 @@ struct command
 };
 
 /* A set of commands, each referred to; all 0 at first.  */
+#define RT_FEW_COMMANDS 2
 struct command_set
 {
-  uint32_t count, room;
-  struct command **commands;
+  uint32_t count, room; /* ROOM is 0 as long as FEW is enough */
+  struct command *few[RT_FEW_COMMANDS];
+  struct command **more;
 };
+
+/* Its elements, COUNT in all.  */
+static inline struct command *const *
+rt_set_commands (const struct command_set *set)
+{
+  return set->room ? set->more : set->few;
+}
 
 /* A command given to NODE; EVENT is from the driver.  In the stream's list, it
    belongs to the list; the caller gets no reference.  */

@@ -28,6 +28,7 @@
 
 struct command;
 struct offloaded;
+struct piece;
 
 STAILQ_HEAD (offloaded_list, offloaded);
 
@@ -38,7 +39,8 @@ struct replica
   struct memory_node *node;
   uintptr_t begin, end; /* the host's addresses */
   device_memory memory;
-  uint32_t pins;  /* launches that use it */
+  struct piece *first; /* which begins where it does */
+  uint32_t pins;       /* launches that use it */
   uint64_t epoch; /* of the node, when a task used it last; see history.h */
   TAILQ_ENTRY (replica) link;
 };

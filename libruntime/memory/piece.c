@@ -107,6 +107,9 @@ rt_pieces_add (struct replica *replica)
       else
         next = rt_piece_next (piece);
       add_copy (piece, replica);
+      /* If it is cut, it is the first part.  */
+      if (at == replica->begin)
+        replica->first = piece;
       at = piece->end;
     }
   atomic_store (&rt_memory_used, true);
@@ -209,7 +212,7 @@ rt_piece_calm (const struct piece *piece)
       if (rt_command_pending (copy->writer))
         return false;
       for (uint32_t i = 0; i < copy->readers.count; i++)
-        if (rt_command_pending (copy->readers.commands[i]))
+        if (rt_command_pending (rt_set_commands (&copy->readers)[i]))
           return false;
     }
   return true;

@@ -51,6 +51,11 @@ void rt_pieces_cut (uintptr_t begin, uintptr_t end);
   for (struct piece *PIECE = rt_piece_find (BEGIN);                           \
        PIECE && PIECE->begin < (END); PIECE = rt_piece_next (PIECE))
 
+/* The same for those of REPLICA.  */
+#define RT_FOR_EACH_PIECE_OF(PIECE, REPLICA)                                  \
+  for (struct piece *PIECE = (REPLICA)->first;                                \
+       PIECE && PIECE->begin < (REPLICA)->end; PIECE = rt_piece_next (PIECE))
+
 /* REPLICA is new: give each piece of it a copy there, invalid; or remove
    these, and pieces that no replica needs.  A copy that is removed is not the
    only valid one.  */

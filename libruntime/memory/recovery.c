@@ -151,7 +151,7 @@ source_of (struct piece *piece, const struct command *command)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     for (uint32_t i = 0; i < copy->readers.count; i++)
-      if (copy->readers.commands[i] == command)
+      if (rt_set_commands (&copy->readers)[i] == command)
         return copy;
   return NULL;
 }
@@ -275,7 +275,7 @@ superseded (const struct offloaded *offloaded)
     {
       const struct range *range = &offloaded->ranges[i];
       if (range->replica)
-        RT_FOR_EACH_PIECE (piece, range->begin, range->end)
+        RT_FOR_EACH_PIECE_OF (piece, range->replica)
       if (!rt_copy_in (piece, range->replica)->valid
           && (rt_range_reads (range)
               || (rt_range_writes (range, piece->begin) && piece->host.valid)))

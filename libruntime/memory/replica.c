@@ -77,7 +77,7 @@ free_replica (struct replica *replica)
 static bool
 disposable (const struct replica *replica)
 {
-  RT_FOR_EACH_PIECE (piece, replica->begin, replica->end)
+  RT_FOR_EACH_PIECE_OF (piece, replica)
   {
     struct copy *copy = rt_copy_in (piece, replica);
     bool elsewhere = !copy->valid;
@@ -157,7 +157,7 @@ allocate (struct memory_node *node, struct range *range)
   range->replica = replica;
   replica->pins++;
   if (device->shares_host)
-    RT_FOR_EACH_PIECE (piece, range->begin, range->end)
+    RT_FOR_EACH_PIECE_OF (piece, replica)
   /* It stands for what is at the host: valid if that is, once it is there.  */
   if (piece->host.valid && !rt_command_pending (piece->host.writer))
     rt_copy_set_valid (piece, rt_copy_in (piece, replica), true);

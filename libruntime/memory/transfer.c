@@ -43,8 +43,8 @@ rt_wait_events (struct command_set *waits, struct memory_node *node,
   if (!*events)
     rt_no_memory (NULL, waits->count * sizeof **events, "events of a device");
   for (uint32_t i = 0; i < waits->count; i++)
-    if (rt_command_on_device (waits->commands[i]))
-      (*events)[count++] = waits->commands[i]->event;
+    if (rt_command_on_device (rt_set_commands (waits)[i]))
+      (*events)[count++] = rt_set_commands (waits)[i]->event;
   return count;
 }
 
@@ -57,7 +57,7 @@ wait_at_host (struct memory_node *node, struct command_set *waits,
   bool any = false;
   for (uint32_t i = 0; i < waits->count; i++)
     {
-      struct command *command = waits->commands[i];
+      struct command *command = rt_set_commands (waits)[i];
       if (rt_command_pending (command)
           && (!rt_command_on_device (command)
               || !rt_node_reaches (command->node, node)))
@@ -248,10 +248,13 @@ settle_piece_at_host (struct piece *piece, const struct range *range,
     rt_copy_set_valid (piece, copy, false);
 }
 
+/* Borders of pieces where RANGE has some; where a replica begins and ends
+   there are.  */
 static void
 cut (const struct range *range)
 {
-  rt_pieces_cut (range->begin, range->end);
+  if (!range->replica)
+    rt_pieces_cut (range->begin, range->end);
   if ((range->mode & TASKS_WRITE) && range->written_end < range->end)
     rt_pieces_cut (range->written_end, range->end);
 }
@@ -328,7 +331,7 @@ fetch_missing (const struct range *ranges, uint32_t count,
   bool missing = false;
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
-      RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
+      RT_FOR_EACH_PIECE_OF (piece, ranges[i].replica)
       {
         struct copy *copy = rt_copy_in (piece, ranges[i].replica);
         if ((rt_range_reads (&ranges[i]) && !copy->valid)
@@ -358,7 +361,7 @@ rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
       return false;
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
-      RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
+      RT_FOR_EACH_PIECE_OF (piece, ranges[i].replica)
   wait_for_piece (piece, &ranges[i], waits);
   return !wait_at_host (node, waits, before);
 }
@@ -372,7 +375,7 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
       const struct range *range = &ranges[i];
       if (!range->replica)
         continue;
-      RT_FOR_EACH_PIECE (piece, range->begin, range->end)
+      RT_FOR_EACH_PIECE_OF (piece, range->replica)
       {
         struct copy *copy = rt_copy_in (piece, range->replica);
         if (rt_range_writes (range, piece->begin))
@@ -396,7 +399,7 @@ void
 rt_fetch_exclusive (struct replica *replica, struct command_set *before)
 {
   struct run run = { 0 };
-  RT_FOR_EACH_PIECE (piece, replica->begin, replica->end)
+  RT_FOR_EACH_PIECE_OF (piece, replica)
   {
     struct copy *copy = rt_copy_in (piece, replica);
     bool only = copy->valid;
@@ -408,6 +411,6 @@ rt_fetch_exclusive (struct replica *replica, struct command_set *before)
       add_users (before, copy, true);
   }
   transfer (&run, before);
-  RT_FOR_EACH_PIECE (piece, replica->begin, replica->end)
+  RT_FOR_EACH_PIECE_OF (piece, replica)
   add_users (before, rt_copy_in (piece, replica), true);
 }
