@@ -75,12 +75,13 @@ $(BENCH_BUILD)/%.o: bench/harness/%.c bench/harness/bench.h bench/build.mk \
 
 # With the example's kernels and matrices, without the plugin.
 $(BENCH_BUILD)/tiles.o: bench/harness/tiles.c bench/harness/tiles.h \
-		$(wildcard examples/cholesky/*.[ch]) bench/build.mk \
+		$(wildcard examples/*.h examples/cholesky/*.[ch]) bench/build.mk \
 		$(BUILD)/toolchain
 	@mkdir -p $(@D)
 	blas=`sh examples/find-blas '$(CC)'` && \
 	for f in $< examples/cholesky/kernels.c examples/cholesky/matrix.c; do \
 		$(CC) -std=gnu11 $(BENCH_FLAGS) -O3 -Iinclude -Wno-attributes \
+			-Wno-unknown-pragmas \
 			$$blas -c $$f -o $(@D)/part-`basename $$f .c`.o || exit; \
 	done && ld -r -o $@ $(@D)/part-*.o
 

@@ -8,7 +8,7 @@
 #
 # `make examples' only builds them.
 
-EXAMPLES := hello scale reduce matmul cholesky heat mandelbrot nbody bitonic \
+EXAMPLES := hello scale reduce matmul cholesky lu qr heat mandelbrot nbody bitonic \
 	sort fibonacci integrate
 
 # The kernels profit from vector instructions.
@@ -36,7 +36,13 @@ EXAMPLES_NEED := $(BUILD)/toolchain examples/build.mk \
 seq_OPENCL := true
 par_OPENCL := sh examples/find-opencl
 
-CHOLESKY_SOURCES := $(wildcard examples/cholesky/*.c)
+cholesky_SOURCES := $(wildcard examples/cholesky/*.c)
+lu_SOURCES := $(wildcard examples/lu/*.c examples/tiled/*.c)
+qr_SOURCES := $(wildcard examples/qr/*.c examples/tiled/*.c)
+
+FACTORIZATIONS := cholesky lu qr
+FACTORIZATIONS_NEED := examples/find-blas \
+	$(sort $(foreach name,$(FACTORIZATIONS),$($(name)_SOURCES)))
 
 # $(call example_rules,KIND): the rules for KIND, which is seq or par.
 define example_rules
@@ -47,11 +53,12 @@ $(BUILD)/examples/$(1)/%: examples/%.c $$(EXAMPLES_NEED) $$($(1)_NEEDS)
 	@mkdir -p $$(@D)
 	$$($(1)_COMPILE) $$< -o $$@ $$($(1)_LIBS) -lm
 
-$(BUILD)/examples/$(1)/cholesky: $$(CHOLESKY_SOURCES) examples/find-blas \
+$$(FACTORIZATIONS:%=$(BUILD)/examples/$(1)/%): \
+		$(BUILD)/examples/$(1)/%: $$(FACTORIZATIONS_NEED) \
 		$$(EXAMPLES_NEED) $$($(1)_NEEDS)
 	@mkdir -p $$(@D)
 	blas=`sh examples/find-blas '$$(CC)'` && \
-	$$($(1)_COMPILE) $$(CHOLESKY_SOURCES) -o $$@ $$($(1)_LIBS) $$$$blas -lm
+	$$($(1)_COMPILE) $$($$*_SOURCES) -o $$@ $$($(1)_LIBS) $$$$blas -lm
 
 $(BUILD)/examples/$(1)/bitonic: examples/bitonic.c examples/find-opencl \
 		$$(EXAMPLES_NEED) $$($(1)_NEEDS)

@@ -14,6 +14,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 /* Say how the program is called and end it.  */
@@ -46,6 +48,19 @@ number_argument (int argc, char **argv, int index, int otherwise, int low,
   return (int)value;
 }
 
+/* Whether FLAG is the first argument of the command line; if so it is taken
+   away.  */
+static inline bool
+flag_argument (int *argc, char **argv, const char *flag)
+{
+  if (*argc < 2 || strcmp (argv[1], flag) != 0)
+    return false;
+  for (int i = 1; i < *argc; i++)
+    argv[i] = argv[i + 1];
+  --*argc;
+  return true;
+}
+
 /* The smaller of A and B.  */
 static inline int
 least (int a, int b)
@@ -66,6 +81,21 @@ allocate (size_t size)
   if (memory == NULL)
     {
       fprintf (stderr, "no memory for %zu bytes\n", size);
+      exit (EXIT_FAILURE);
+    }
+  return memory;
+}
+
+/* The same, but what is not touched takes no memory: more than the machine has
+   may be asked for.  */
+static inline void *
+allocate_untouched (size_t size)
+{
+  void *memory = mmap (NULL, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED)
+    {
+      fprintf (stderr, "no room for %zu bytes\n", size);
       exit (EXIT_FAILURE);
     }
   return memory;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../examples/blas.h"
 #include "../../examples/cholesky/cholesky.h"
 
 struct pair
@@ -119,7 +120,7 @@ void
 kernel_factor (int b, double *a)
 {
   int failed = 0;
-  factor (b, a, &failed);
+  potrf (b, a, &failed);
   if (failed)
     abort ();
 }
@@ -127,17 +128,17 @@ kernel_factor (int b, double *a)
 void
 kernel_solve (int b, const double *l, double *x)
 {
-  solve (b, l, x);
+  trsm (b, l, x);
 }
 
 void
 kernel_update_diagonal (int b, const double *a, double *c)
 {
-  update_diagonal (b, a, c);
+  syrk (b, a, c);
 }
 
 void
 kernel_update (int b, const double *left, const double *right, double *c)
 {
-  update (b, left, right, c);
+  gemm (b, left, right, c);
 }

@@ -36,6 +36,9 @@ tile_at (const struct matrix *m, int i, int j)
 /* A random symmetric matrix, positive definite by its large diagonal.  */
 struct matrix generate_matrix (int size, int tile);
 
+/* A matrix that nobody has touched, which takes no memory.  */
+struct matrix untouched_matrix (int size, int tile);
+
 /* The matrix in the Matrix Market file NAME, of kind `coordinate real
    symmetric' (or `integer').  */
 struct matrix read_matrix (const char *name, int tile);
@@ -47,27 +50,24 @@ size_t matrix_bytes (const struct matrix *m);
 /* |A - L L^T| / |A| in the Frobenius norm.  */
 double residual (const struct matrix *a, const struct matrix *l);
 
-/* kernels.c: the tasks.  B is the size of a tile.  */
-
-/* What the kernels are: "OpenBLAS", "BLAS" or "plain C".  To be called once,
-   before them.  */
-const char *prepare_kernels (void);
+/* kernels.c: the tasks.  B is the size of a tile; names are those of LAPACK
+   and BLAS.  */
 
 /* A := the lower factor of A, a tile on the diagonal.  If it has none, column
  *FAILED, counted from 1, is the first that shows it.  Nothing is done if
  *FAILED is not 0 already.  */
-void factor (int b, double a[b * b], int failed[1]) __attribute__ ((task));
+void potrf (int b, double a[b * b], int failed[1]) __attribute__ ((task));
 
-/* X := X L^-T, for L as `factor' left it.  */
-void solve (int b, const double l[b * b], double x[b * b])
+/* X := X L^-T, for L as `potrf' left it.  */
+void trsm (int b, const double l[b * b], double x[b * b])
     __attribute__ ((task));
 
 /* C := C - A A^T, the lower triangle only.  */
-void update_diagonal (int b, const double a[b * b], double c[b * b])
+void syrk (int b, const double a[b * b], double c[b * b])
     __attribute__ ((task));
 
 /* C := C - A B^T, for A and B called LEFT and RIGHT.  */
-void update (int b, const double left[b * b], const double right[b * b],
-             double c[b * b]) __attribute__ ((task));
+void gemm (int b, const double left[b * b], const double right[b * b],
+           double c[b * b]) __attribute__ ((task));
 
 #endif /* CHOLESKY_H */

@@ -1,51 +1,63 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    The tasks of the Cholesky factorization: calls of BLAS and LAPACKE if the
-   makefile found them (HAVE_LAPACKE), else loops in plain C.  */
+   makefile found them, else loops in plain C; and kernels for OpenCL
+   devices.  */
 
+#include "../blas.h"
 #include "cholesky.h"
+
+#include <math.h>
+
+/* clang-format off */
+void potrf_opencl (int b, double a[b * b], int failed[1])
+    __attribute__ ((task_implementation ("opencl", potrf)));
+#pragma tasks opencl potrf_opencl "../../kernels/tiles.cl" "potrf" \
+  "-DSIDE=16" 64 64
+
+void trsm_opencl (int b, const double l[b * b], double x[b * b])
+    __attribute__ ((task_implementation ("opencl", trsm)));
+#pragma tasks opencl trsm_opencl "../../kernels/tiles.cl" "trsm_transposed" \
+  "-DSIDE=16" 64 (b + 63) / 64 * 64
+
+void syrk_opencl (int b, const double a[b * b], double c[b * b])
+    __attribute__ ((task_implementation ("opencl", syrk)));
+#pragma tasks opencl syrk_opencl "../../kernels/tiles.cl" "syrk" \
+  "-DSIDE=16" (16, 16) ((b + 15) / 16 * 16, (b + 15) / 16 * 16)
+
+void gemm_opencl (int b, const double left[b * b], const double right[b * b],
+                  double c[b * b])
+    __attribute__ ((task_implementation ("opencl", gemm)));
+#pragma tasks opencl gemm_opencl "../../kernels/tiles.cl" "gemm_transposed" \
+  "-DSIDE=16" (16, 16) ((b + 15) / 16 * 16, (b + 15) / 16 * 16)
+/* clang-format on */
 
 #ifdef HAVE_LAPACKE
 
-#include <cblas.h>
-#include <lapacke.h>
-
-const char *
-prepare_kernels (void)
-{
-#ifdef HAVE_OPENBLAS
-  /* Tasks are the parallelism; a kernel must stay on its core.  */
-  openblas_set_num_threads (1);
-  return "OpenBLAS";
-#else
-  return "BLAS";
-#endif
-}
-
 void
-factor (int b, double a[b * b], int failed[1])
+potrf (int b, double a[b * b], int failed[1])
 {
   if (failed[0] == 0)
     failed[0] = LAPACKE_dpotrf_work (LAPACK_COL_MAJOR, 'L', b, a, b);
 }
 
 void
-solve (int b, const double l[b * b], double x[b * b])
+trsm (int b, const double l[b * b], double x[b * b])
 {
   cblas_dtrsm (CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit,
                b, b, 1, l, b, x, b);
 }
 
 void
-update_diagonal (int b, const double a[b * b], double c[b * b])
+syrk (int b, const double a[b * b], double c[b * b])
 {
   cblas_dsyrk (CblasColMajor, CblasLower, CblasNoTrans, b, b, -1, a, b, 1, c,
                b);
 }
 
 void
-update (int b, const double left[b * b], const double right[b * b],
-        double c[b * b])
+gemm (int b, const double left[b * b], const double right[b * b],
+      double c[b * b])
 {
   cblas_dgemm (CblasColMajor, CblasNoTrans, CblasTrans, b, b, b, -1, left, b,
                right, b, 1, c, b);
@@ -53,19 +65,11 @@ update (int b, const double left[b * b], const double right[b * b],
 
 #else
 
-#include <math.h>
-
-const char *
-prepare_kernels (void)
-{
-  return "plain C";
-}
-
 /* All kernels run down columns, which are contiguous, in their innermost
    loop: that is what a compiler turns into vector instructions.  */
 
 void
-factor (int b, double a[b * b], int failed[1])
+potrf (int b, double a[b * b], int failed[1])
 {
   for (int k = 0; k < b && failed[0] == 0; k++)
     {
@@ -84,7 +88,7 @@ factor (int b, double a[b * b], int failed[1])
 }
 
 void
-solve (int b, const double l[b * b], double x[b * b])
+trsm (int b, const double l[b * b], double x[b * b])
 {
   for (int k = 0; k < b; k++)
     {
@@ -97,7 +101,7 @@ solve (int b, const double l[b * b], double x[b * b])
 }
 
 void
-update_diagonal (int b, const double a[b * b], double c[b * b])
+syrk (int b, const double a[b * b], double c[b * b])
 {
   for (int j = 0; j < b; j++)
     for (int k = 0; k < b; k++)
@@ -106,8 +110,8 @@ update_diagonal (int b, const double a[b * b], double c[b * b])
 }
 
 void
-update (int b, const double left[b * b], const double right[b * b],
-        double c[b * b])
+gemm (int b, const double left[b * b], const double right[b * b],
+      double c[b * b])
 {
   for (int j = 0; j < b; j++)
     for (int k = 0; k < b; k++)

@@ -45,6 +45,14 @@ copy_matrix (const struct matrix *m)
   return copy;
 }
 
+struct matrix
+untouched_matrix (int size, int tile)
+{
+  struct matrix m = { size, tile, (size + tile - 1) / tile, NULL };
+  m.elements = allocate_untouched (matrix_bytes (&m));
+  return m;
+}
+
 void
 free_matrix (struct matrix *m)
 {

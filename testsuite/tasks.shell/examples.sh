@@ -23,6 +23,8 @@ compare scale 10000 3
 compare reduce 100000
 compare matmul 256 64
 compare cholesky 256 64
+compare lu 200 37
+compare qr 200 37
 compare heat 200 10
 compare mandelbrot 100
 compare nbody 200 3
