@@ -43,27 +43,27 @@ struct trial
   device_memory memory;
   void *host;
   bool out;
+  bool stuck; /* a command does not end: what it uses may not be freed */
 };
 
 /* Wait for EVENT, given at BEGIN; false if it fails.  */
 static bool
-finish (struct device *device, device_event event, uint64_t begin)
+finish (struct trial *trial, device_event event, uint64_t begin)
 {
-  const struct device_driver *driver = device->driver;
+  const struct device_driver *driver = trial->device->driver;
   enum command_state state;
-  driver->flush (device);
-  if (device->awaits)
-    driver->await (event);
+  driver->flush (trial->device);
   while ((state = driver->state (event)) == COMMAND_PENDING
          && rt_clock () - begin < TOO_LONG)
     sched_yield ();
   driver->release (event);
+  trial->stuck = state == COMMAND_PENDING;
   return state == COMMAND_DONE;
 }
 
 /* Nanoseconds that a copy of BYTES takes, or INFINITY.  */
 static double
-copy (const struct trial *trial, size_t bytes)
+copy (struct trial *trial, size_t bytes)
 {
   const struct device_driver *driver = trial->device->driver;
   device_event event;
@@ -73,7 +73,7 @@ copy (const struct trial *trial, size_t bytes)
                                        trial->host, 0, NULL, &event)
                    : driver->copy_in (trial->device, trial->memory, 0, bytes,
                                       trial->host, 0, NULL, &event);
-  if (status != DEVICE_OK || !finish (trial->device, event, begin))
+  if (status != DEVICE_OK || !finish (trial, event, begin))
     return INFINITY;
   return (double)(rt_clock () - begin);
 }
@@ -81,7 +81,7 @@ copy (const struct trial *trial, size_t bytes)
 /* The least of COUNT copies; the first, which finds nothing ready, is the one
    before.  */
 static double
-best_copy (const struct trial *trial, size_t bytes, unsigned count)
+best_copy (struct trial *trial, size_t bytes, unsigned count)
 {
   double best = copy (trial, bytes);
   for (unsigned i = 0; i < count && isfinite (best); i++)
@@ -90,7 +90,7 @@ best_copy (const struct trial *trial, size_t bytes, unsigned count)
 }
 
 static bool
-measure_way (const struct trial *trial, size_t bytes, struct link *link)
+measure_way (struct trial *trial, size_t bytes, struct link *link)
 {
   double latency = best_copy (trial, FEW_BYTES, FEW_COPIES);
   double time = best_copy (trial, bytes, MANY_COPIES);
@@ -119,9 +119,11 @@ measure (struct device *device, struct link *in, struct link *out)
       known = measure_way (&trial, bytes, in);
       trial.out = true;
       known = known && measure_way (&trial, bytes, out);
-      device->driver->free (device, trial.memory);
+      if (!trial.stuck)
+        device->driver->free (device, trial.memory);
     }
-  free (trial.host);
+  if (!trial.stuck)
+    free (trial.host);
   return known;
 }
 
@@ -205,6 +207,11 @@ rt_model_links (struct models *models, struct device *device, struct link *in,
                 struct link *out)
 {
   char name[sizeof device->name + sizeof device->version + 4];
+  if (device->shares_host)
+    {
+      *in = *out = (struct link){ .latency = 0, .bandwidth = INFINITY };
+      return true;
+    }
   snprintf (name, sizeof name, "%s (%s)", device->name, device->version);
   for (char *at = name; *at; at++)
     if ((unsigned char)*at < ' ')

@@ -130,7 +130,8 @@ uint32_t rt_model_choose (struct model *const models[], uint32_t count,
                           const struct footprint *footprint);
 
 /* The links from and to DEVICE, known from an earlier run or measured now,
-   which takes some milliseconds.  False if that fails: nothing is known.  */
+   which takes some milliseconds.  If it shares the host's memory, nothing is
+   copied: bandwidth INFINITY.  False if nothing can be found out.  */
 bool rt_model_links (struct models *models, struct device *device,
                      struct link *in, struct link *out);
 

@@ -137,6 +137,9 @@ read_size (const char *arguments, struct text_size *size)
   uint64_t mean, spread, bytes, one;
   uint32_t count;
   int used, more;
+  /* To sscanf they are numbers, too.  */
+  if (strchr (arguments, '-'))
+    return false;
   if (sscanf (arguments,
               "%" SCNu64 " %" SCNu64 " %" SCNu32 " %" SCNd64 " %" SCNu64 "%n",
               &mean, &spread, &count, &size->when, &bytes, &used)
