@@ -131,3 +131,4 @@ bench-counts-update: $(call bench_programs,tasks)
 .PHONY: bench bench-build bench-counts bench-counts-update
 CLEAN += bench/results
 include bench/opencl/build.mk
+include bench/simulated/build.mk
