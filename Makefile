@@ -89,7 +89,8 @@ missing += the plugin headers of GCC $(GCC_MAJOR),
 endif
 lacks = $(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include $(1) -E -x c \
 	/dev/null >/dev/null 2>&1 || echo '$(1),')
-missing += $(call lacks,hwloc.h) $(call lacks,bsd/sys/tree.h) $(call lacks,CL/cl.h)
+missing += $(call lacks,hwloc.h) $(call lacks,bsd/sys/tree.h) $(call lacks,CL/cl.h) \
+	$(call lacks,glpk.h)
 ifneq ($(strip $(missing)),)
 $(error cannot build for lack of $(strip $(missing)) \
 	so run as root: tools/install-deps build '$(CC)')

@@ -12,6 +12,7 @@
 
 #include "error.h"
 #include "policy/policy.h"
+#include "simulate/simulation.h"
 #include "tasks/abi.h"
 
 /* The value of variable NAME as a number from LOW to HIGH, or FALLBACK if it
@@ -170,5 +171,26 @@ rt_config_read_opencl (void)
     .unified = word ("TASKS_OPENCL_UNIFIED", unified, UNIFIED_AUTO),
     .memory = bytes ("TASKS_OPENCL_MEMORY"),
     .cache = word ("TASKS_OPENCL_CACHE", cache, 1),
+  };
+}
+
+/* The value of variable NAME, or NULL if it is unset or empty.  */
+static const char *
+text (const char *name)
+{
+  const char *value = getenv (name);
+  return value && *value ? value : NULL;
+}
+
+struct simulation_config
+rt_config_read_simulation (void)
+{
+  static const char *const bodies[] = { "execute", "timing", "measure", NULL };
+  return (struct simulation_config){
+    .machine = text ("TASKS_MACHINE"),
+    .bodies = word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
+    .costs = text ("TASKS_COSTS"),
+    .report = text ("TASKS_REPORT"),
+    .schedule = text ("TASKS_SCHEDULE"),
   };
 }

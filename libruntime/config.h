@@ -61,4 +61,8 @@ rt_config_slots (const struct config *config, unsigned cores)
    means only the driver can say.  */
 struct opencl_config rt_config_read_opencl (void);
 
+/* Read what concerns only simulations.  */
+struct simulation_config;
+struct simulation_config rt_config_read_simulation (void);
+
 #endif /* RT_CONFIG_H */

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "clock.h"
 #include "context.h"
 #include "error.h"
 #include "graph.h"
@@ -191,13 +192,16 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_graph_begin_at (const struct tasks_site *site)
 {
-  rt_graph_begin (rt_enter (), site);
+  struct thread *self = rt_enter ();
+  /* In virtual time it would save nothing.  */
+  if (!rt_simulated_p ())
+    rt_graph_begin (self, site);
 }
 
 void
 tasks_graph_end_at (const struct tasks_site *site)
 {
   (void)site;
-  if (rt_self)
+  if (rt_self && !rt_simulated_p ())
     rt_graph_end (rt_self);
 }

@@ -23,6 +23,7 @@
 #include "runtime.h"
 #include "scheduler.h"
 #include "service.h"
+#include "simulate/simulation.h"
 #include "task.h"
 
 /* Ranges of a task that are kept on the stack.  */
@@ -750,7 +751,9 @@ rt_offload_home_all (bool stack)
       rt_set_clear (&before);
       rt_memory_unlock ();
       finish (rt_self, &endings);
-      if (again)
+      if (again && rt_simulated_p ())
+        rt_simulation_advance (rt_self);
+      else if (again)
         rt_nap (50);
     }
 }

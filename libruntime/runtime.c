@@ -29,6 +29,7 @@
 #include "model/model.h"
 #include "offload.h"
 #include "scheduler.h"
+#include "simulate/simulation.h"
 #include "task.h"
 
 struct domain rt_host_domain;
@@ -114,7 +115,10 @@ stop (bool forget)
     {
       rt_offload_stop (forget);
       rt_scheduler_dismiss ();
-      rt_driver_cpu.stop ();
+      if (rt_simulated_p ())
+        rt_simulation_stop ();
+      else
+        rt_driver_cpu.stop ();
       rt_scheduler_stop ();
       rt_models_save (rt_models);
     }
@@ -140,6 +144,8 @@ at_exit (void)
       atomic_store (&rt_exiting, true);
       release_holds ();
       rt_group_wait (rt_self);
+      if (rt_simulated_p ())
+        rt_simulation_report ();
       rt_models_save (rt_models);
     }
 }
@@ -233,6 +239,8 @@ after_fork_in_child (void)
   rt_park_forked ();
   rt_driver_cpu.forked ();
   rt_scheduler_forked ();
+  if (rt_simulated_p ())
+    rt_simulation_forked ();
   if (rt_self && rt_thread_in_task_p (rt_self))
     forked_inside_task = true;
   if (!fork_state.quiet)
@@ -257,13 +265,9 @@ once (void)
   pthread_atfork (before_fork, after_fork, after_fork_in_child);
 }
 
-/* Start slots and workers; STARTING is held.  */
 static void
-start_runtime (void)
+start_workers (void)
 {
-  rt_config = rt_config_read ();
-  rt_models_open (rt_models, rt_config.models ? MODELS_KEEP : MODELS_MEMORY,
-                  rt_config.models_directory);
   unsigned cores = rt_driver_cpu.discover ();
   unsigned slots = rt_config_slots (&rt_config, cores);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
@@ -275,6 +279,27 @@ start_runtime (void)
               " TASKS_NCPU to a smaller number or raise the limits (ulimit -u,"
               " ulimit -v)",
               slots - 1, strerror (error));
+}
+
+/* Start slots and workers; STARTING is held.  */
+static void
+start_runtime (void)
+{
+  rt_config = rt_config_read ();
+  rt_simulation_configure ();
+  enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
+  /* What tasks take in virtual time is nobody else's business.  */
+  rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,
+                  rt_config.models_directory);
+  if (rt_simulated_p ())
+    {
+      unsigned slots = rt_description->core_count;
+      rt_scheduler_start (rt_config.policy, slots, slots, rt_config.seed,
+                          false);
+      rt_simulation_start ();
+    }
+  else
+    start_workers ();
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);

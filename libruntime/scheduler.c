@@ -14,6 +14,7 @@
 #include "offload.h"
 #include "policy/policy.h"
 #include "service.h"
+#include "simulate/simulation.h"
 #include "task.h"
 #include "thread.h"
 
@@ -121,6 +122,8 @@ rt_scheduler_stop (void)
 void
 rt_scheduler_settle (void)
 {
+  if (rt_simulated_p ())
+    return;
   while (atomic_load (&scheduler.workers) + 1 < scheduler.slots)
     sched_yield ();
 }
@@ -426,6 +429,14 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
 {
   if (down (self, c, target))
     return;
+  if (rt_simulated_p ())
+    {
+      int saved = errno;
+      self->window = RT_WINDOW;
+      rt_simulation_wait (self, c, target);
+      errno = saved;
+      return;
+    }
   /* It may come to sleep without a slot.  */
   rt_pay (self);
   int saved_errno = errno;
@@ -531,7 +542,9 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
   rt_pay (self);
   int saved_errno = errno;
   bool done = true;
-  if (enter (self))
+  if (rt_simulated_p ())
+    done = rt_simulation_help (self, left, data, target);
+  else if (enter (self))
     {
       bool claimed = self->slot == RT_NO_SLOT && claim (self);
       done = help (self, left, data, target);

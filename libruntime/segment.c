@@ -4,7 +4,9 @@
 
 #include "segment.h"
 
+#include "clock.h"
 #include "pool.h"
+#include "simulate/dag.h"
 
 static int
 compare (struct segment *a, struct segment *b)
@@ -26,6 +28,8 @@ new_segment (uintptr_t begin, uintptr_t end)
 static void
 free_segment (struct segment *segment)
 {
+  if (__builtin_expect (rt_simulated_p (), 0))
+    rt_dag_forget (&segment->order);
   rt_pool_free (segment, sizeof *segment);
 }
 

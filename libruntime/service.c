@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "clock.h"
 #include "error.h"
 #include "memory/command.h"
 #include "thread.h"
@@ -33,7 +34,7 @@ void
 rt_service_wake (void *unused)
 {
   (void)unused;
-  if (!atomic_exchange (&service.woken, true))
+  if (!atomic_exchange (&service.woken, true) && !rt_simulated_p ())
     sem_post (&service.wake);
 }
 
@@ -91,6 +92,11 @@ void
 rt_service_start (bool (*serve) (struct thread *self))
 {
   sigset_t all, old;
+  if (rt_simulated_p ())
+    {
+      service.serve = serve;
+      return;
+    }
   sem_init (&service.wake, 0, 0);
   atomic_store (&service.ends, false);
   atomic_store (&service.woken, false);
@@ -111,9 +117,25 @@ rt_service_start (bool (*serve) (struct thread *self))
 void
 rt_service_stop (void)
 {
+  if (rt_simulated_p ())
+    {
+      service.serve = NULL;
+      return;
+    }
   atomic_store (&service.ends, true);
   rt_service_wake (NULL);
   pthread_join (service.thread, NULL);
+}
+
+bool
+rt_service_serve (struct thread *self)
+{
+  if (!atomic_load (&service.woken) || !service.serve)
+    return false;
+  atomic_exchange (&service.woken, false);
+  while (service.serve (self))
+    ;
+  return true;
 }
 
 void

@@ -20,6 +20,10 @@ void rt_service_stop (void);
 /* After a fork, in the child: there is none.  */
 void rt_service_forked (void);
 
+/* In a simulation there is no such thread: who carries the event loop does
+   what there is to do; true if there was something.  */
+bool rt_service_serve (struct thread *self);
+
 /* See to it that it is woken when commands end that are pending now.  */
 void rt_service_watch (void);
 

@@ -36,6 +36,7 @@
 #include "refuse.h"
 #include "runtime.h"
 #include "scheduler.h"
+#include "simulate/simulation.h"
 #include "task.h"
 
 __thread const struct tasks_site *tasks_call_site
@@ -273,6 +274,8 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   task->site = call.site;
   if (call.domain)
     task->serial = call.domain->serial;
+  if (__builtin_expect (rt_simulated_p (), 0))
+    rt_simulation_submitted (task, self->current);
   if (self->current)
     submit_nested (&call, kind, task);
   else

@@ -4,12 +4,14 @@
 # quotes, and no target below them.
 
 MAN_PAGES := $(wildcard doc/*.[1-9])
+MACHINES := $(wildcard machines/*.machine)
 
 # $(call into,DIRECTORY): DIRECTORY of the final system, in quotes, as seen now.
 into = $(call shell_quote,$(DESTDIR)$(1))
 pluginsdir = $(libdir)/tasks
 plugindir = $(pluginsdir)/gcc-$(GCC_MAJOR)
 pkgconfigdir = $(libdir)/pkgconfig
+machinesdir = $(PREFIX)/share/tasks/machines
 
 # A path as seen from bindir, with which taskcc may move.
 from_bin = $$(realpath -m -s --relative-to=$(call shell_quote,$(bindir)) \
@@ -24,11 +26,12 @@ sed_escape = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 install: all
 	$(INSTALL) -d $(call into,$(bindir)) $(call into,$(libdir)) \
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
-		$(call into,$(includedir)/tasks) \
+		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
 	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
 		$(call into,$(includedir)/tasks)
+	$(INSTALL) -m 644 $(MACHINES) $(call into,$(machinesdir))
 	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
@@ -60,7 +63,10 @@ uninstall:
 		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h, \
 			$(call into,$(includedir)/$(header))) \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so \
+		$(foreach file,$(MACHINES), \
+			$(call into,$(machinesdir)/$(notdir $(file)))) \
 		$(foreach page,$(MAN_PAGES), \
 			$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))))
 	-rmdir $(call into,$(pluginsdir))/gcc-* $(call into,$(pluginsdir)) \
-		$(call into,$(includedir)/tasks)
+		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
+		$(call into,$(PREFIX)/share/tasks)

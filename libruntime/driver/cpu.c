@@ -245,34 +245,41 @@ block_signals (sigset_t *old)
   pthread_sigmask (SIG_SETMASK, &set, old);
 }
 
+int
+rt_driver_thread (pthread_t *thread, void *(*function) (void *), void *data)
+{
+  pthread_attr_t attr;
+  sigset_t old;
+  block_signals (&old);
+  pthread_attr_init (&attr);
+  pthread_attr_setstacksize (&attr, stack_size ());
+  int error = pthread_create (thread, &attr, function, data);
+  pthread_attr_destroy (&attr);
+  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  return error;
+}
+
 static int
 start (unsigned first, unsigned last, unsigned slots,
        void (*work) (unsigned slot))
 {
-  pthread_attr_t attr;
-  sigset_t old;
   int error = 0;
   unsigned core = cpu.topology ? current_core () : 0;
   cpu.workers = calloc (last - first + 1, sizeof *cpu.workers);
   if (!cpu.workers)
     return ENOMEM;
-  block_signals (&old);
-  pthread_attr_init (&attr);
-  pthread_attr_setstacksize (&attr, stack_size ());
   for (unsigned slot = first; slot < last && !error; slot++)
     {
       struct worker *worker = &cpu.workers[cpu.count];
       worker->slot = slot;
       worker->work = work;
       worker->cpuset = place (slot, slots, core);
-      error = pthread_create (&worker->thread, &attr, begin, worker);
+      error = rt_driver_thread (&worker->thread, begin, worker);
       if (!error)
         cpu.count++;
       else
         hwloc_bitmap_free (worker->cpuset);
     }
-  pthread_attr_destroy (&attr);
-  pthread_sigmask (SIG_SETMASK, &old, NULL);
   return error;
 }
 

@@ -6,6 +6,7 @@
 #ifndef RT_DRIVER_H
 #define RT_DRIVER_H
 
+#include <pthread.h>
 #include <stdio.h>
 
 struct driver
@@ -34,5 +35,10 @@ struct driver
 };
 
 extern const struct driver rt_driver_cpu;
+
+/* Create a thread that executes bodies: with the stack and the signals of a
+   worker.  Returns 0 or an error number.  */
+int rt_driver_thread (pthread_t *thread, void *(*begin) (void *), void *data)
+    __attribute__ ((warn_unused_result));
 
 #endif /* RT_DRIVER_H */

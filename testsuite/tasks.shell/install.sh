@@ -8,7 +8,7 @@ make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { 
 find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc \
-	bin/tasks-info; do
+	bin/tasks-info share/tasks/machines/2-cpus.machine; do
   test -e root/usr/$file
 done
 find root -name 'taskcc.1*' | grep .

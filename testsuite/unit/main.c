@@ -51,6 +51,7 @@ main (void)
   /* What earlier runs have learnt is not for tests.  */
   setenv ("TASKS_MODELS", "0", 1);
   SRunner *runner = srunner_create (lock_suite ());
+  srunner_add_suite (runner, description_suite ());
   srunner_add_suite (runner, model_suite ());
   srunner_add_suite (runner, regression_suite ());
   srunner_add_suite (runner, store_suite ());

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What tasks take on a described machine: the truth, which the machine obeys,
+   and what the policies may know.
+
+   The truth is the nominal cost, from rules, models or speeds, changed by what
+   the description says about this time.  Policies know the nominal cost and
+   what they have seen: if all that a kind of workers executes takes longer
+   than that, they expect it of the next, too.  */
+
+#ifndef RT_SIMULATED_COST_H
+#define RT_SIMULATED_COST_H
+
+#include "machine.h"
+#include "model/model.h"
+
+struct description;
+struct tasks_codelet;
+
+/* Tasks of one codelet whose buffers have the same sizes.  */
+struct simulated_class
+{
+  struct simulated_class *next; /* in the table's bucket */
+  unsigned index;               /* in the order of their making */
+  const struct tasks_codelet *codelet;
+  struct footprint footprint;
+  double nominal[16]; /* nanoseconds, by group; less than 0: not known */
+  bool asked[16];     /* whether that has been looked up */
+  double measured;    /* mean on a core of the real machine, 0: none */
+  uint64_t measurements;
+  uint64_t count; /* tasks */
+};
+
+/* The class of a task of CODELET whose COUNT buffers have SIZES.  */
+struct simulated_class *
+rt_simulated_class (const struct tasks_codelet *codelet, uint32_t count,
+                    const uint64_t *sizes);
+
+/* All classes: their number, and that with INDEX.  */
+unsigned rt_simulated_class_count (void);
+struct simulated_class *rt_simulated_class_at (unsigned index);
+
+/* Nominal nanoseconds on GROUP; less than 0 if nothing is known.  */
+double rt_simulated_nominal (struct simulated_class *class, unsigned group);
+
+/* Nanoseconds that a task of CLASS, called at SITE, takes on worker kind KIND
+   if it begins at WHEN; its body took MEASURED nanoseconds in the real world,
+   or 0.  Ends the program if nothing is known.  */
+uint64_t rt_simulated_cost (struct simulated_class *class, unsigned kind,
+                            uint64_t when, uint64_t measured,
+                            const struct tasks_site *site);
+
+/* What policies expect; RT_SIMULATED_UNKNOWN if nothing is known.  */
+#define RT_SIMULATED_UNKNOWN (UINT64_MAX - 1)
+uint64_t rt_simulated_expectation (const struct tasks_codelet *codelet,
+                                   const struct footprint *footprint,
+                                   unsigned kind);
+
+/* One took TIME nanoseconds.  Whether that changes what is expected.  */
+bool rt_simulated_sample (struct simulated_class *class, unsigned kind,
+                          uint64_t time);
+
+/* How fast GROUP ever is, compared with its description: for lower bounds. */
+double rt_simulated_best_factor (unsigned group);
+
+/* Begin; forget all classes.  */
+void rt_simulated_costs_start (void);
+void rt_simulated_costs_stop (void);
+
+#endif /* RT_SIMULATED_COST_H */

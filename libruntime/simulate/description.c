@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Read the description of a machine.
+
+   A line is a statement; groups of workers are described before what refers to
+   them.  */
+
+#include "description.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "error.h"
+#include "memory/node.h"
+
+/* What a device has unless the file says something else.  */
+#define MUCH_MEMORY (UINT64_C (1) << 50)
+
+int
+rt_description_find (const struct description *description, const char *name)
+{
+  for (unsigned i = 0; i < description->group_count; i++)
+    if (!strcmp (description->groups[i].name, name))
+      return (int)i;
+  return -1;
+}
+
+unsigned
+rt_description_group (const struct description *description, unsigned kind)
+{
+  unsigned i = 0;
+  for (; i < description->group_count; i++)
+    {
+      const struct group_description *group = &description->groups[i];
+      if (kind - group->first < (group->device ? group->count : 1))
+        break;
+    }
+  return i;
+}
+
+unsigned
+rt_description_core_kind (const struct description *description, unsigned slot)
+{
+  unsigned kind = 0;
+  for (unsigned i = 0; i < description->group_count; i++)
+    if (!description->groups[i].device)
+      {
+        if (slot < description->groups[i].count)
+          break;
+        slot -= description->groups[i].count;
+        kind++;
+      }
+  return kind;
+}
+
+/* The group that the next word names.  */
+static int
+need_group (struct description *description, struct words *words)
+{
+  const char *name = rt_words_need (words, "the name of a kind of workers");
+  if (!name)
+    return -1;
+  int group = rt_description_find (description, name);
+  if (group < 0)
+    rt_words_wrong (
+        words, "'%s' is neither 'cores' nor 'devices' of a line above", name);
+  return group;
+}
+
+/* Names are words that links and costs can refer to.  */
+static bool
+read_name (struct description *description, struct words *words,
+           struct group_description *group)
+{
+  const char *name = rt_words_need (words, "a name");
+  if (!name)
+    return false;
+  bool good = isalpha ((unsigned char)name[0])
+              && strlen (name) < sizeof group->name && strcmp (name, "host");
+  for (const char *at = name; *at; at++)
+    good &= isalnum ((unsigned char)*at) || *at == '-' || *at == '_';
+  if (!good)
+    return rt_words_wrong (words,
+                           "'%s' is no name: letters, digits, '-' and '_', a"
+                           " letter first, at most %zu, and not 'host'",
+                           name, sizeof group->name - 1);
+  if (rt_description_find (description, name) >= 0)
+    return rt_words_wrong (words, "'%s' is described already", name);
+  strcpy (group->name, name);
+  return true;
+}
+
+static bool
+read_model (struct words *words, struct group_description *group)
+{
+  const char *model = rt_words_need (words, "the name of a model");
+  if (!model)
+    return false;
+  if (strlen (model) >= sizeof group->model)
+    return rt_words_wrong (words, "the name of the model is too long");
+  strcpy (group->model, model);
+  return true;
+}
+
+static bool
+read_count (struct words *words, struct group_description *group)
+{
+  double count;
+  unsigned most = group->device ? RT_MOST_DEVICES : RT_MAX_SLOTS;
+  if (!rt_words_number (words, "the count", 1, true, &count))
+    return false;
+  if (count > most || count != floor (count))
+    return rt_words_wrong (words, "the count must be a whole number up to %u",
+                           most);
+  group->count = (unsigned)count;
+  return true;
+}
+
+/* What only devices have: it is WORD.  */
+static bool
+read_device_word (struct words *words, struct group_description *group,
+                  const char *word)
+{
+  if (!strcmp (word, "memory"))
+    return rt_words_bytes (words, "the memory", &group->memory);
+  if (!strcmp (word, "opencl") || !strcmp (word, "cuda"))
+    {
+      group->target = word[0] == 'o' ? TASKS_TARGET_OPENCL : TASKS_TARGET_CUDA;
+      return true;
+    }
+  group->any = rt_words_accept (words, "any");
+  return group->any
+         || rt_words_wrong (words, "after 'executes' there must be"
+                                   " 'any'");
+}
+
+/* `cores NAME ...' or `devices NAME ...'.  */
+static bool
+read_group (struct description *description, struct words *words, bool device)
+{
+  struct group_description *group
+      = &description->groups[description->group_count];
+  if (description->group_count == RT_MOST_GROUPS)
+    return rt_words_wrong (words, "more than %d kinds of workers",
+                           RT_MOST_GROUPS);
+  *group = (struct group_description){ .device = device,
+                                       .count = 1,
+                                       .speed = 1,
+                                       .memory = MUCH_MEMORY,
+                                       .target = device ? TASKS_TARGET_OPENCL
+                                                        : TASKS_TARGET_CPU };
+  if (!read_name (description, words, group))
+    return false;
+  for (const char *word; (word = rt_words_peek (words));)
+    {
+      static const char *const device_words[]
+          = { "memory", "opencl", "cuda", "executes" };
+      bool known = false, good = true;
+      for (unsigned i = 0; device && i < 4; i++)
+        known |= !strcmp (word, device_words[i]);
+      words->next++;
+      if (known)
+        good = read_device_word (words, group, word);
+      else if (!strcmp (word, "count"))
+        good = read_count (words, group);
+      else if (!strcmp (word, "speed"))
+        good = rt_words_number (words, "the speed", 0, false, &group->speed);
+      else if (!strcmp (word, "model"))
+        good = read_model (words, group);
+      else
+        good = rt_words_wrong (words,
+                               "'%s' is not understood; %s have 'count',"
+                               " 'speed', 'model'%s",
+                               word, device ? "devices" : "cores",
+                               device ? ", 'memory', 'opencl', 'cuda',"
+                                        " 'executes any'"
+                                      : "");
+      if (!good)
+        return false;
+    }
+  unsigned *total
+      = device ? &description->device_count : &description->core_count;
+  unsigned most = device ? RT_MOST_DEVICES : RT_MAX_SLOTS;
+  *total += group->count;
+  if (*total > most)
+    return rt_words_wrong (words, "more than %u %s", most,
+                           device ? "devices" : "cores");
+  description->group_count++;
+  return true;
+}
+
+/* Memories: [FIRST, LAST).  */
+struct span
+{
+  unsigned first, last;
+};
+
+/* The end of a link: `host', a group of devices, or one, as in `gpu.1'.  */
+static bool
+read_end (struct description *description, struct words *words,
+          struct span *span)
+{
+  const char *word
+      = rt_words_need (words, "the end of a link: 'host' or devices");
+  char name[64];
+  if (!word)
+    return false;
+  *span = (struct span){ 0, 1 };
+  if (!strcmp (word, "host"))
+    return true;
+  const char *dot = strchr (word, '.');
+  size_t length = dot ? (size_t)(dot - word) : strlen (word);
+  snprintf (name, sizeof name, "%.*s",
+            (int)(length < sizeof name ? length : sizeof name - 1), word);
+  unsigned first = 1;
+  for (unsigned i = 0; i < description->group_count; i++)
+    {
+      const struct group_description *group = &description->groups[i];
+      if (!group->device)
+        continue;
+      if (!strcmp (group->name, name))
+        {
+          char *end = NULL;
+          unsigned long index = dot ? strtoul (dot + 1, &end, 10) : 0;
+          *span = (struct span){ first, first + group->count };
+          if (!dot)
+            return true;
+          if (!isdigit ((unsigned char)dot[1]) || *end
+              || index >= group->count)
+            return rt_words_wrong (
+                words,
+                "'%s' is not there: the first is '%s.0', the last"
+                " '%s.%u'",
+                word, name, name, group->count - 1);
+          *span = (struct span){ first + index, first + index + 1 };
+          return true;
+        }
+      first += group->count;
+    }
+  return rt_words_wrong (words,
+                         "'%s' is neither 'host' nor 'devices' of a line"
+                         " above",
+                         word);
+}
+
+static bool
+read_bus (struct description *description, struct words *words, int *bus)
+{
+  const char *name = rt_words_need (words, "the name of a bus");
+  if (!name)
+    return false;
+  for (*bus = 0; *bus < (int)description->bus_count; ++*bus)
+    if (!strcmp (description->buses[*bus], name))
+      return true;
+  if (description->bus_count == RT_MOST_BUSES || strlen (name) > 63)
+    return rt_words_wrong (words,
+                           "bus '%s': more than %d buses, or a name"
+                           " that is too long",
+                           name, RT_MOST_BUSES);
+  strcpy (description->buses[description->bus_count++], name);
+  return true;
+}
+
+static bool
+read_link_words (struct description *description, struct words *words,
+                 struct link_description *link)
+{
+  *link = (struct link_description){
+    .exists = true, .bandwidth = INFINITY, .contended = true, .bus = -1
+  };
+  while (rt_words_peek (words))
+    {
+      bool good = true;
+      if (rt_words_accept (words, "bandwidth"))
+        good = rt_words_rate (words, "the bandwidth", &link->bandwidth);
+      else if (rt_words_accept (words, "latency"))
+        good = rt_words_time (words, "the latency", &link->latency);
+      else if (rt_words_accept (words, "uncontended"))
+        link->contended = false;
+      else if (rt_words_accept (words, "bus"))
+        good = read_bus (description, words, &link->bus);
+      else
+        good = rt_words_wrong (words,
+                               "'%s' is not understood; links have"
+                               " 'bandwidth', 'latency', 'uncontended', 'bus'",
+                               rt_words_peek (words));
+      if (!good)
+        return false;
+    }
+  return true;
+}
+
+/* `link END [to] END ...'.  */
+static bool
+read_link (struct description *description, struct words *words)
+{
+  struct span from, to;
+  struct link_description link;
+  if (!read_end (description, words, &from))
+    return false;
+  bool one_way = rt_words_accept (words, "to");
+  if (!read_end (description, words, &to)
+      || !read_link_words (description, words, &link))
+    return false;
+  bool any = false;
+  for (unsigned i = from.first; i < from.last; i++)
+    for (unsigned j = to.first; j < to.last; j++)
+      if (i != j)
+        {
+          any = true;
+          description->links[i][j] = link;
+          if (!one_way)
+            description->links[j][i] = link;
+        }
+  return any || rt_words_wrong (words, "a link from a memory to itself");
+}
+
+/* `at TIME [kind] NAME speed FACTOR'.  */
+static bool
+read_change (struct description *description, struct words *words)
+{
+  double time, factor;
+  if (!rt_words_time (words, "the time", &time))
+    return false;
+  rt_words_accept (words, "kind");
+  int group = need_group (description, words);
+  if (group < 0)
+    return false;
+  if (!rt_words_accept (words, "speed"))
+    return rt_words_wrong (words, "after the name there must be 'speed' and"
+                                  " how many times its speed it has from then"
+                                  " on");
+  if (!rt_words_number (words, "the speed", 0, false, &factor))
+    return false;
+  if (description->change_count == RT_MOST_CHANGES)
+    return rt_words_wrong (words, "more than %d changes", RT_MOST_CHANGES);
+  unsigned i = description->change_count++;
+  for (; i && description->changes[i - 1].time > (uint64_t)time; i--)
+    description->changes[i] = description->changes[i - 1];
+  description->changes[i]
+      = (struct change){ (uint64_t)time, (unsigned)group, factor };
+  return true;
+}
+
+/* `costs FILE': as seen from the description's directory.  */
+static bool
+read_costs (struct description *description, struct words *words)
+{
+  const char *name = rt_words_need (words, "the name of a file");
+  char path[4096], error[sizeof words->error];
+  if (!name)
+    return false;
+  const char *slash = name[0] == '/' ? NULL : strrchr (words->file, '/');
+  snprintf (path, sizeof path, "%.*s%s",
+            slash ? (int)(slash + 1 - words->file) : 0, words->file, name);
+  if (rt_costs_read (&description->costs, path, error, sizeof error))
+    return true;
+  strcpy (words->error, error);
+  return false;
+}
+
+static bool
+read_statement (struct description *description, struct words *words)
+{
+  const char *word = rt_words_need (words, "a statement");
+  bool good;
+  if (!strcmp (word, "cores"))
+    good = read_group (description, words, false);
+  else if (!strcmp (word, "devices"))
+    good = read_group (description, words, true);
+  else if (!strcmp (word, "link"))
+    good = read_link (description, words);
+  else if (!strcmp (word, "at"))
+    good = read_change (description, words);
+  else if (!strcmp (word, "cost"))
+    good = rt_costs_rule (&description->costs, words);
+  else if (!strcmp (word, "costs"))
+    good = read_costs (description, words);
+  else
+    good = rt_words_wrong (words,
+                           "'%s' is no statement; these are: cores,"
+                           " devices, link, at, cost, costs",
+                           word);
+  return good && rt_words_end (words);
+}
+
+/* What only the whole shows.  */
+static bool
+check (struct description *description, struct words *words)
+{
+  words->line = 0;
+  if (!description->core_count)
+    return rt_words_wrong (words, "there are no cores; add a line like 'cores"
+                                  " cpu count 8'");
+  unsigned memory = 1, kind = 0;
+  for (unsigned i = 0; i < description->group_count; i++)
+    if (!description->groups[i].device)
+      description->groups[i].first = kind++;
+  for (unsigned i = 0; i < description->group_count; i++)
+    {
+      struct group_description *group = &description->groups[i];
+      if (!group->device)
+        continue;
+      group->first = kind;
+      kind += group->count;
+      for (unsigned j = 0; j < group->count; j++, memory++)
+        if (!description->links[0][memory].exists
+            || !description->links[memory][0].exists)
+          return rt_words_wrong (words,
+                                 "device '%s.%u' has no links with the host;"
+                                 " add a line like 'link host %s bandwidth"
+                                 " 12GB/s latency 10us'",
+                                 group->name, j, group->name);
+    }
+  return true;
+}
+
+struct description *
+rt_description_read (const char *file, char *error, size_t size)
+{
+  struct words words;
+  struct description *description = calloc (1, sizeof *description);
+  if (!description)
+    rt_no_memory (NULL, sizeof *description, "the description of a machine");
+  if (rt_words_open (&words, file))
+    while (rt_words_line (&words) && read_statement (description, &words))
+      ;
+  if (!words.error[0])
+    check (description, &words);
+  rt_words_close (&words);
+  snprintf (error, size, "%s", words.error);
+  if (!words.error[0])
+    return description;
+  rt_description_free (description);
+  return NULL;
+}
+
+void
+rt_description_free (struct description *description)
+{
+  rt_costs_free (&description->costs);
+  free (description);
+}

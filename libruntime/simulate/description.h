@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   A described machine: what TASKS_MACHINE's file says (tasks-machine(5)).  */
+
+#ifndef RT_DESCRIPTION_H
+#define RT_DESCRIPTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "costs.h"
+#include "machine.h"
+
+#define RT_MOST_GROUPS 16 /* kinds of cores, and of devices */
+#define RT_MOST_BUSES 64
+#define RT_MOST_CHANGES 64
+
+/* Equal cores, or equal devices.  */
+struct group_description
+{
+  char name[64];
+  char model[128]; /* what the models on disk call it, or "" */
+  bool device;
+  bool any; /* a device that executes tasks without an implementation for it */
+  enum tasks_target target;
+  unsigned count;
+  unsigned first;  /* kind of workers: of the cores, of the first device */
+  double speed;    /* compared with that of other groups */
+  uint64_t memory; /* bytes of each device */
+};
+
+/* From memory to memory; 0 is the host's, others follow as the devices do.  */
+struct link_description
+{
+  bool exists;
+  double latency;   /* nanoseconds */
+  double bandwidth; /* bytes in a nanosecond, or INFINITY */
+  bool contended;   /* one copy at a time */
+  int bus;          /* that it shares with other links, or -1 */
+};
+
+/* From TIME on GROUP works with FACTOR times its speed.  */
+struct change
+{
+  uint64_t time;
+  unsigned group;
+  double factor;
+};
+
+struct description
+{
+  unsigned group_count, core_count, device_count, bus_count, change_count;
+  struct group_description groups[RT_MOST_GROUPS];
+  char buses[RT_MOST_BUSES][64];
+  struct change changes[RT_MOST_CHANGES]; /* by time */
+  struct link_description links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
+  struct costs costs;
+};
+
+/* Read FILE; NULL and ERROR, of SIZE bytes, if that fails.  */
+struct description *rt_description_read (const char *file, char *error,
+                                         size_t size);
+void rt_description_free (struct description *description);
+
+/* The group of the kind of workers KIND.  */
+unsigned rt_description_group (const struct description *description,
+                               unsigned kind);
+
+/* The kind of workers of the core of SLOT.  */
+unsigned rt_description_core_kind (const struct description *description,
+                                   unsigned slot);
+
+/* The group called NAME, or -1.  */
+int rt_description_find (const struct description *description,
+                         const char *name);
+
+#endif /* RT_DESCRIPTION_H */

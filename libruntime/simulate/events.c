@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Events, in a binary heap.  */
+
+#include "events.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+#include "lock.h"
+
+static struct lock lock;
+static struct event *heap;
+static size_t count, room;
+static uint64_t serial;
+
+static inline bool
+before (const struct event *a, const struct event *b)
+{
+  return a->time < b->time || (a->time == b->time && a->serial < b->serial);
+}
+
+static void
+grow (void)
+{
+  room = room ? 2 * room : 256;
+  heap = realloc (heap, room * sizeof *heap);
+  if (!heap)
+    rt_no_memory (NULL, room * sizeof *heap, "events of the simulation");
+}
+
+void
+rt_event_add (uint64_t time, void (*happen) (struct thread *, void *),
+              void *data)
+{
+  rt_lock (&lock);
+  struct event event = { time, serial++, happen, data };
+  if (count == room)
+    grow ();
+  size_t at = count++;
+  for (; at && before (&event, &heap[(at - 1) / 2]); at = (at - 1) / 2)
+    heap[at] = heap[(at - 1) / 2];
+  heap[at] = event;
+  rt_unlock (&lock);
+}
+
+uint64_t
+rt_event_time (void)
+{
+  rt_lock (&lock);
+  uint64_t time = count ? heap[0].time : UINT64_MAX;
+  rt_unlock (&lock);
+  return time;
+}
+
+bool
+rt_event_take (struct event *event)
+{
+  rt_lock (&lock);
+  bool any = count;
+  if (any)
+    {
+      *event = heap[0];
+      struct event last = heap[--count];
+      size_t at = 0;
+      for (;;)
+        {
+          size_t child = 2 * at + 1;
+          if (child + 1 < count && before (&heap[child + 1], &heap[child]))
+            child++;
+          if (child >= count || !before (&heap[child], &last))
+            break;
+          heap[at] = heap[child];
+          at = child;
+        }
+      heap[at] = last;
+    }
+  rt_unlock (&lock);
+  return any;
+}
+
+void
+rt_events_clear (void)
+{
+  free (heap);
+  heap = NULL;
+  count = room = 0;
+  serial = 0;
+}

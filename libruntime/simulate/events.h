@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What will happen in virtual time.  Of events at the same time, the one that
+   was added first happens first.  */
+
+#ifndef RT_EVENTS_H
+#define RT_EVENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct thread;
+
+struct event
+{
+  uint64_t time;
+  uint64_t serial;
+  void (*happen) (struct thread *self, void *data);
+  void *data;
+};
+
+/* Call HAPPEN (DATA) at TIME, which is not in the past.  Any thread.  */
+void rt_event_add (uint64_t time,
+                   void (*happen) (struct thread *self, void *data),
+                   void *data);
+
+/* The time of the next event, or UINT64_MAX; take it, false if there is none.
+ */
+uint64_t rt_event_time (void);
+bool rt_event_take (struct event *event);
+
+/* Forget all.  */
+void rt_events_clear (void);
+
+#endif /* RT_EVENTS_H */

@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The event loop.  What is not under the mutex only the thread that has the
+   loop touches (crew.h).  */
+
+#include "loop.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "cost.h"
+#include "crew.h"
+#include "error.h"
+#include "events.h"
+#include "offload.h"
+#include "policy/policy.h"
+#include "record.h"
+#include "runtime.h"
+#include "scheduler.h"
+#include "service.h"
+#include "simulation.h"
+#include "task.h"
+
+uint64_t rt_simulated_makespan;
+
+/* A thread that waits until LEFT (DATA) is LIMIT or less.  */
+struct wait
+{
+  struct wait *next;
+  struct thread *self;
+  struct carrier *carrier; /* of a body; NULL: a host thread */
+  int32_t (*left) (void *data);
+  void *data;
+  int32_t limit;
+  bool helps;  /* it gives up if nothing can be done */
+  bool linked; /* under the mutex, if it is a host thread's */
+  bool failed;
+  atomic_bool over;
+};
+
+/* A virtual core.  */
+struct core
+{
+  unsigned index, kind;
+  struct simulated_task running; /* its body has ended */
+  uint64_t begin;                /* of what that costs */
+  struct task *direct;           /* what it executes next */
+  unsigned depth;                /* its bodies that wait... */
+  unsigned ready;                /* ...of which so many can go on */
+};
+
+static struct
+{
+  pthread_mutex_t mutex;
+  pthread_cond_t go;
+  struct wait *hosts; /* under the mutex, in their order */
+  unsigned host_count;
+  bool dismissed;
+
+  struct wait *bodies;
+  atomic_bool changed; /* a wait may be over */
+  struct core *cores;
+  unsigned core_count;
+  unsigned prompt; /* what DIRECT and READY of all cores stand for */
+  uint64_t idle[RT_MAX_SLOTS / 64];
+} loop
+    = { .mutex = PTHREAD_MUTEX_INITIALIZER, .go = PTHREAD_COND_INITIALIZER };
+
+static void
+set_idle (unsigned core, bool idle)
+{
+  uint64_t bit = UINT64_C (1) << core % 64;
+  if (idle)
+    loop.idle[core / 64] |= bit;
+  else
+    loop.idle[core / 64] &= ~bit;
+}
+
+/* The first idle core from CORE on; the number of cores if there is none.  */
+static unsigned
+next_idle (unsigned core)
+{
+  for (unsigned i = core / 64; i <= (loop.core_count - 1) / 64; i++)
+    {
+      uint64_t word = loop.idle[i];
+      if (i == core / 64)
+        word &= ~UINT64_C (0) << core % 64;
+      if (word)
+        return i * 64 + (unsigned)__builtin_ctzll (word);
+    }
+  return loop.core_count;
+}
+
+static void
+append (struct wait **list, struct wait *wait)
+{
+  while (*list)
+    list = &(*list)->next;
+  wait->next = NULL;
+  *list = wait;
+}
+
+static void
+detach (struct wait **list, struct wait *wait)
+{
+  while (*list != wait)
+    list = &(*list)->next;
+  *list = wait->next;
+}
+
+static void
+detach_host (struct wait *wait)
+{
+  detach (&loop.hosts, wait);
+  wait->linked = false;
+  loop.host_count--;
+}
+
+/* Whether WAIT is over, or, as nothing can be done, in vain.  */
+static bool
+ends (struct wait *wait, bool nothing)
+{
+  if (wait->left (wait->data) <= wait->limit)
+    return true;
+  wait->failed = nothing && wait->helps;
+  return wait->failed;
+}
+
+/* See whose waits are over: host threads go on, bodies when their core is
+   idle.  NOTHING says that nothing can be done for them.  Whether there were
+   some.  */
+static bool
+look (bool nothing)
+{
+  bool any = false;
+  pthread_mutex_lock (&loop.mutex);
+  for (struct wait *wait = loop.hosts, *next; wait; wait = next)
+    {
+      next = wait->next;
+      if (!ends (wait, nothing))
+        continue;
+      detach_host (wait);
+      atomic_store (&wait->over, true);
+      rt_wake_thread (wait->self->number);
+      any = true;
+    }
+  pthread_mutex_unlock (&loop.mutex);
+  for (struct wait *wait = loop.bodies; wait; wait = wait->next)
+    if (!atomic_load (&wait->over) && ends (wait, nothing))
+      {
+        atomic_store (&wait->over, true);
+        loop.cores[wait->carrier->worker].ready++;
+        loop.prompt++;
+        any = true;
+      }
+  return any;
+}
+
+/* WORKER's task ends.  */
+static void
+task_ended (struct thread *self, void *data)
+{
+  struct core *core = data;
+  struct simulated_task *running = &core->running;
+  uint64_t now = rt_clock ();
+  rt_record_executed (running, core->index, core->begin, now);
+  if (rt_simulated_sample (running->class, core->kind, now - core->begin))
+    rt_simulation_learnt ();
+  rt_simulated_makespan = now;
+  self->slot = core->index;
+  self->completing = true;
+  rt_task_body_ended (self, running->task);
+  self->completing = false;
+  rt_pay (self);
+  rt_offload_flush (self);
+  core->direct = self->next_task;
+  self->next_task = NULL;
+  loop.prompt += core->direct != NULL;
+  set_idle (core->index, true);
+  atomic_store_explicit (&loop.changed, true, memory_order_relaxed);
+}
+
+/* Execute the body of TASK on CORE.  */
+static void
+execute (struct carrier *me, struct core *core, struct task *task)
+{
+  struct thread *self = me->self;
+  struct simulated_task running = rt_record_find (task);
+  uint64_t measured = 0;
+  set_idle (core->index, false);
+  me->worker = core->index;
+  self->slot = core->index;
+  if (rt_simulation_config.bodies != BODIES_SKIPPED)
+    {
+      me->real = 0;
+      me->since = rt_real_clock ();
+      rt_task_run_body (self, task, task->block);
+      measured = me->real + rt_real_clock () - me->since;
+      rt_pay (self);
+      rt_offload_flush (self);
+    }
+  if (rt_simulation_config.bodies != BODIES_MEASURED)
+    measured = 0;
+  core->running = running;
+  core->begin = rt_clock ();
+  rt_event_add (core->begin
+                    + rt_simulated_cost (running.class, core->kind,
+                                         core->begin, measured, task->site),
+                task_ended, core);
+}
+
+/* A body of CORE that has waited goes on.  */
+static void
+resume (struct carrier *me, struct core *core)
+{
+  struct wait *wait = loop.bodies;
+  while (!atomic_load (&wait->over) || wait->carrier->worker != core->index)
+    wait = wait->next;
+  detach (&loop.bodies, wait);
+  core->depth--;
+  core->ready--;
+  loop.prompt--;
+  set_idle (core->index, false);
+  rt_crew_resume (me, wait->carrier);
+}
+
+/* Let a core that is idle do something.  False if there is nothing.  */
+static bool
+assign (struct carrier *me)
+{
+  const struct policy *policy = rt_config.policy;
+  if (loop.prompt)
+    for (unsigned i = next_idle (0); i < loop.core_count;
+         i = next_idle (i + 1))
+      {
+        struct core *core = &loop.cores[i];
+        struct task *direct = core->direct;
+        if (core->ready)
+          {
+            resume (me, core);
+            return true;
+          }
+        if (direct)
+          {
+            core->direct = NULL;
+            loop.prompt--;
+            execute (me, core, direct);
+            return true;
+          }
+      }
+  if (!policy->hint ())
+    return false;
+  unsigned failed = UINT32_MAX;
+  for (unsigned i = next_idle (0); i < loop.core_count; i = next_idle (i + 1))
+    {
+      /* What one core does not find, its equals do not, either.  */
+      unsigned kind = loop.cores[i].kind;
+      struct task *task
+          = kind == failed ? NULL : policy->pop (i, loop.cores[i].depth);
+      if (task)
+        {
+          execute (me, &loop.cores[i], task);
+          return true;
+        }
+      failed = kind;
+    }
+  return false;
+}
+
+/* The next event happens, if it is not later than LIMIT.  */
+static bool
+happen (struct thread *self, uint64_t limit)
+{
+  struct event event;
+  if (rt_event_time () > limit || !rt_event_take (&event))
+    return false;
+  atomic_store_explicit (&rt_virtual_time, event.time, memory_order_relaxed);
+  event.happen (self, event.data);
+  return true;
+}
+
+/* No host thread waits.  False if the simulation ends.  */
+static bool
+rest (void)
+{
+  pthread_mutex_lock (&loop.mutex);
+  while (!loop.host_count && !loop.dismissed)
+    pthread_cond_wait (&loop.go, &loop.mutex);
+  bool dismissed = loop.dismissed;
+  pthread_mutex_unlock (&loop.mutex);
+  return !dismissed;
+}
+
+static bool
+hosts_wait (void)
+{
+  pthread_mutex_lock (&loop.mutex);
+  bool some = loop.host_count && !loop.dismissed;
+  pthread_mutex_unlock (&loop.mutex);
+  return some;
+}
+
+/* Nothing can be done: only another host thread can change that.  */
+static void
+idle (struct thread *self)
+{
+  rt_park_enter (&rt_idle, self);
+  if (atomic_load (&loop.changed) || rt_config.policy->any ()
+      || rt_event_time () != UINT64_MAX || !hosts_wait ())
+    rt_park_cancel (&rt_idle, self);
+  else
+    rt_park_sleep (self);
+}
+
+static void
+run (struct carrier *me)
+{
+  struct thread *self = me->self;
+  for (;;)
+    {
+      if (atomic_exchange_explicit (&loop.changed, false,
+                                    memory_order_acq_rel))
+        look (false);
+      if (!hosts_wait ())
+        {
+          if (!rest ())
+            break;
+          atomic_store (&loop.changed, true);
+        }
+      else if (happen (self, rt_clock ()))
+        ;
+      else if (rt_service_serve (self))
+        atomic_store (&loop.changed, true);
+      else if (!assign (me) && !happen (self, UINT64_MAX) && !look (true))
+        idle (self);
+    }
+  rt_crew_dismiss ();
+}
+
+/* The body of ME's core waits.  */
+static bool
+wait_in_body (struct carrier *me, struct wait *wait)
+{
+  struct thread *self = me->self;
+  struct core *core = &loop.cores[me->worker];
+  struct task *current = self->current;
+  unsigned depth = self->depth;
+  wait->carrier = me;
+  me->real += rt_real_clock () - me->since;
+  rt_pay (self);
+  rt_offload_flush (self);
+  append (&loop.bodies, wait);
+  core->depth++;
+  set_idle (core->index, true);
+  atomic_store (&loop.changed, true);
+  rt_crew_hand_over (me);
+  self->current = current;
+  self->depth = depth;
+  self->slot = core->index;
+  me->since = rt_real_clock ();
+  return !wait->failed;
+}
+
+/* A host thread waits, for C as well, if that is not NULL, which another host
+   thread may count down.  */
+static bool
+wait_in_host (struct thread *self, struct wait *wait, counter *c)
+{
+  wait->linked = true;
+  pthread_mutex_lock (&loop.mutex);
+  append (&loop.hosts, wait);
+  loop.host_count++;
+  atomic_store (&loop.changed, true);
+  pthread_cond_signal (&loop.go);
+  pthread_mutex_unlock (&loop.mutex);
+  rt_wake_one (&rt_idle);
+  for (bool done = false; !done;)
+    {
+      rt_park_enter (&rt_waiting, self);
+      if (c)
+        rt_counter_announce (c, self->number);
+      if (atomic_load (&wait->over) || wait->left (wait->data) <= wait->limit)
+        {
+          rt_park_cancel (&rt_waiting, self);
+          done = true;
+        }
+      else
+        {
+          rt_park_sleep (self);
+          done = atomic_load (&wait->over);
+        }
+    }
+  pthread_mutex_lock (&loop.mutex);
+  if (wait->linked)
+    detach_host (wait);
+  pthread_mutex_unlock (&loop.mutex);
+  return !wait->failed;
+}
+
+static bool
+wait_for (struct thread *self, struct wait *wait, counter *c)
+{
+  struct carrier *me = rt_crew_me ();
+  return me ? wait_in_body (me, wait) : wait_in_host (self, wait, c);
+}
+
+struct goal
+{
+  counter *c;
+  uint32_t target;
+};
+
+/* Whether the goal DATA is not reached: 1, or 0.  */
+static int32_t
+missing (void *data)
+{
+  const struct goal *goal = data;
+  return rt_counter_read (goal->c) != goal->target;
+}
+
+void
+rt_simulation_wait (struct thread *self, counter *c, uint32_t target)
+{
+  struct goal goal = { c, target };
+  struct wait wait = { .self = self, .left = missing, .data = &goal };
+  rt_pay (self);
+  wait_for (self, &wait, c);
+}
+
+bool
+rt_simulation_help (struct thread *self, int32_t (*left) (void *), void *data,
+                    int32_t target)
+{
+  struct wait wait = {
+    .self = self, .left = left, .data = data, .limit = target, .helps = true
+  };
+  rt_pay (self);
+  return wait_for (self, &wait, NULL);
+}
+
+void
+rt_simulation_advance (struct thread *self)
+{
+  if (!happen (self, UINT64_MAX))
+    rt_nap (50);
+}
+
+void
+rt_loop_start (unsigned cores)
+{
+  loop.cores = calloc (cores, sizeof *loop.cores);
+  if (!loop.cores)
+    rt_no_memory (NULL, cores * sizeof *loop.cores, "virtual cores");
+  loop.core_count = cores;
+  loop.prompt = 0;
+  loop.dismissed = false;
+  for (unsigned i = 0; i < cores; i++)
+    {
+      loop.cores[i].index = i;
+      loop.cores[i].kind = rt_description_core_kind (rt_description, i);
+      set_idle (i, true);
+    }
+  rt_simulated_makespan = 0;
+  atomic_store (&rt_virtual_time, 0);
+  rt_crew_start (run);
+}
+
+void
+rt_loop_stop (void)
+{
+  pthread_mutex_lock (&loop.mutex);
+  loop.dismissed = true;
+  pthread_cond_signal (&loop.go);
+  pthread_mutex_unlock (&loop.mutex);
+  rt_wake_every (&rt_idle);
+  rt_crew_stop ();
+  free (loop.cores);
+  loop.cores = NULL;
+  rt_events_clear ();
+}
+
+void
+rt_loop_forked (void)
+{
+  pthread_mutex_init (&loop.mutex, NULL);
+  pthread_cond_init (&loop.go, NULL);
+  loop.hosts = loop.bodies = NULL;
+  loop.host_count = 0;
+  rt_crew_forked ();
+  rt_events_clear ();
+}

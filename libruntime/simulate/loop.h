@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The event loop.
+
+   It runs while host threads wait.  In each round it does the first of these
+   for which there is a reason:
+
+     1. Threads whose wait is over go on.  If no host thread waits any more
+        the loop rests, so that what they do comes before anything else.
+     2. What happens at this time.
+     3. What devices want done (service.h).
+     4. A core that has nothing to do resumes a body of its own that has
+        waited, or begins a task.
+     5. Time goes on to the next event.
+
+   A body that waits leaves its core to others meanwhile, and is resumed there,
+   as in the real engine.  All of its cost comes after its last wait.  */
+
+#ifndef RT_LOOP_H
+#define RT_LOOP_H
+
+#include <stdint.h>
+
+/* When the last task ended.  */
+extern uint64_t rt_simulated_makespan;
+
+/* Begin with CORES virtual cores, at time 0; end; and after a fork, in the
+   child.  */
+void rt_loop_start (unsigned cores);
+void rt_loop_stop (void);
+void rt_loop_forked (void);
+
+#endif /* RT_LOOP_H */

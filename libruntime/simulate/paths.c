@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Longest paths.  */
+
+#include "paths.h"
+
+#include <stdlib.h>
+
+#include "dag.h"
+#include "error.h"
+
+static void *
+allocate (uint64_t count, size_t size)
+{
+  void *memory = calloc (count ? count : 1, size);
+  if (!memory)
+    rt_no_memory (NULL, count * size, "the longest paths of all tasks");
+  return memory;
+}
+
+/* Call ADD (FROM, TO) for each edge between vertices.  */
+#define FOR_EACH_EDGE(ADD)                                                    \
+  do                                                                          \
+    {                                                                         \
+      for (uint32_t i_ = 0; i_ < rt_dag.count; i_++)                          \
+        {                                                                     \
+          uint32_t parent_ = rt_dag.nodes[i_].parent;                         \
+          ADD (2 * i_, 2 * i_ + 1);                                           \
+          if (parent_ != RT_NO_NODE)                                          \
+            {                                                                 \
+              ADD (2 * parent_, 2 * i_);                                      \
+              ADD (2 * i_ + 1, 2 * parent_ + 1);                              \
+            }                                                                 \
+        }                                                                     \
+      for (uint64_t i_ = 0; i_ < rt_dag.edge_count; i_++)                     \
+        ADD (2 * rt_dag.edges[i_].from + 1, 2 * rt_dag.edges[i_].to);         \
+    }                                                                         \
+  while (0)
+
+struct paths
+rt_paths_make (void)
+{
+  uint32_t tasks = rt_dag.count, vertices = 2 * tasks;
+  struct paths paths = { .tasks = tasks };
+  uint32_t *missing = allocate (vertices, sizeof *missing);
+  paths.first = allocate (vertices + 1, sizeof *paths.first);
+  paths.order = allocate (vertices, sizeof *paths.order);
+#define COUNT(FROM, TO) (paths.first[FROM]++, missing[TO]++)
+  FOR_EACH_EDGE (COUNT);
+#undef COUNT
+  uint32_t sum = 0;
+  for (uint32_t v = 0; v <= vertices; v++)
+    {
+      sum += v < vertices ? paths.first[v] : 0;
+      paths.first[v] = sum;
+    }
+  paths.successors = allocate (sum, sizeof *paths.successors);
+  /* Each counts down to where its successors begin.  */
+#define ADD(FROM, TO) (paths.successors[--paths.first[FROM]] = (TO))
+  FOR_EACH_EDGE (ADD);
+#undef ADD
+  uint32_t count = 0;
+  for (uint32_t v = 0; v < vertices; v++)
+    if (!missing[v])
+      paths.order[count++] = v;
+  for (uint32_t i = 0; i < count; i++)
+    {
+      uint32_t v = paths.order[i];
+      for (uint32_t e = paths.first[v]; e < paths.first[v + 1]; e++)
+        if (--missing[paths.successors[e]] == 0)
+          paths.order[count++] = paths.successors[e];
+    }
+  free (missing);
+  return paths;
+}
+
+void
+rt_paths_free (struct paths *paths)
+{
+  free (paths->order);
+  free (paths->first);
+  free (paths->successors);
+  *paths = (struct paths){ 0 };
+}
+
+/* How long the edge from V to W is.  */
+static inline double
+length (const double *costs, uint32_t v, uint32_t w)
+{
+  return w == (v ^ 1) && !(v & 1) ? costs[v / 2] : 0;
+}
+
+double
+rt_paths_longest (const struct paths *paths, const double *costs, double *to,
+                  double *from)
+{
+  uint32_t vertices = 2 * paths->tasks;
+  double longest = 0;
+  for (uint32_t v = 0; v < vertices; v++)
+    to[v] = 0;
+  for (uint32_t i = 0; i < vertices; i++)
+    {
+      uint32_t v = paths->order[i];
+      for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
+        {
+          uint32_t w = paths->successors[e];
+          double end = to[v] + length (costs, v, w);
+          if (end > to[w])
+            to[w] = end;
+        }
+      if (to[v] > longest)
+        longest = to[v];
+    }
+  for (uint32_t i = vertices; from && i--;)
+    {
+      uint32_t v = paths->order[i];
+      from[v] = 0;
+      for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
+        {
+          uint32_t w = paths->successors[e];
+          double rest = from[w] + length (costs, v, w);
+          if (rest > from[v])
+            from[v] = rest;
+        }
+    }
+  return longest;
+}
+
+void
+rt_paths_visit (const struct paths *paths, const double *costs,
+                const double *to, void (*visit) (void *data, uint32_t task),
+                void *data)
+{
+  uint32_t vertices = 2 * paths->tasks, last = 0;
+  if (!vertices)
+    return;
+  for (uint32_t v = 0; v < vertices; v++)
+    if (to[v] > to[last])
+      last = v;
+  /* Backwards: whoever comes before the vertex, and is as far from it as that
+     says, is on the path, too.  */
+  for (uint32_t i = vertices; i--;)
+    {
+      uint32_t v = paths->order[i];
+      for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
+        if (paths->successors[e] == last
+            && to[v] + length (costs, v, last) >= to[last])
+          {
+            if (last == (v ^ 1) && !(v & 1))
+              visit (data, v / 2);
+            last = v;
+            break;
+          }
+    }
+}

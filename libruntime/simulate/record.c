@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Notes of a simulation.  */
+
+#include "record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cost.h"
+#include "dag.h"
+#include "error.h"
+#include "lock.h"
+#include "machine.h"
+#include "simulation.h"
+#include "task.h"
+
+/* Buffers whose sizes are kept on the stack.  */
+#define FEW_SIZES 16
+
+struct worker_record *rt_worker_records;
+struct link_record rt_link_records[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
+
+static struct lock lock;
+static uint64_t count;
+static FILE *schedule;
+
+/* Pending tasks, by their addresses: open addressing, at most half full.  */
+static struct simulated_task *table;
+static size_t room, used;
+
+static size_t
+slot_of (const struct task *task)
+{
+  return ((uintptr_t)task * UINT64_C (0x9E3779B97F4A7C15)) >> 20 & (room - 1);
+}
+
+static size_t
+look_up (const struct task *task)
+{
+  size_t at = slot_of (task);
+  while (table[at].task && table[at].task != task)
+    at = (at + 1) & (room - 1);
+  return at;
+}
+
+static void
+grow (void)
+{
+  struct simulated_task *old = table;
+  size_t before = room;
+  room = room ? 2 * room : 1024;
+  table = calloc (room, sizeof *table);
+  if (!table)
+    rt_no_memory (NULL, room * sizeof *table, "pending tasks");
+  for (size_t i = 0; i < before; i++)
+    if (old[i].task)
+      table[look_up (old[i].task)] = old[i];
+  free (old);
+}
+
+/* Remove the entry AT; those behind it that belonged there, or before, move up
+   (Knuth, TAOCP 3, 6.4, algorithm R).  */
+static void
+erase (size_t at)
+{
+  for (size_t next = (at + 1) & (room - 1); table[next].task;
+       next = (next + 1) & (room - 1))
+    {
+      size_t home = slot_of (table[next].task);
+      if (((next - home) & (room - 1)) >= ((next - at) & (room - 1)))
+        {
+          table[at] = table[next];
+          at = next;
+        }
+    }
+  table[at].task = NULL;
+  used--;
+}
+
+static struct simulated_class *
+class_of (const struct task *task)
+{
+  uint64_t few[FEW_SIZES] = { 0 }, *sizes = few;
+  uint32_t regions = task->region_count;
+  if (regions > FEW_SIZES)
+    sizes = rt_pool_allocate (regions * sizeof *sizes);
+  for (uint32_t i = 0; i < regions; i++)
+    sizes[i] = task->regions[i]->bytes;
+  struct simulated_class *class = rt_simulated_class (task->codelet, regions,
+                                                      sizes);
+  if (regions > FEW_SIZES)
+    rt_pool_free (sizes, regions * sizeof *sizes);
+  return class;
+}
+
+void
+rt_simulation_submitted (struct task *task, const struct task *parent)
+{
+  struct simulated_class *class = class_of (task);
+  const struct access *accesses = rt_task_accesses (task);
+  rt_lock (&lock);
+  if (2 * used >= room)
+    grow ();
+  uint32_t outer = RT_NO_NODE;
+  if (parent)
+    outer = table[look_up (parent)].node;
+  uint32_t node = rt_dag_add (class->index, outer);
+  for (uint32_t i = 0; i < task->access_count; i++)
+    rt_dag_access (node, accesses[i].order, accesses[i].write);
+  class->count++;
+  table[look_up (task)] = (struct simulated_task){ task, class, node };
+  used++;
+  rt_unlock (&lock);
+}
+
+struct simulated_task
+rt_record_find (const struct task *task)
+{
+  rt_lock (&lock);
+  struct simulated_task found = table[look_up (task)];
+  rt_unlock (&lock);
+  return found;
+}
+
+void
+rt_record_executed (const struct simulated_task *running, unsigned worker,
+                    uint64_t begin, uint64_t end)
+{
+  rt_lock (&lock);
+  erase (look_up (running->task));
+  rt_worker_records[worker].busy += end - begin;
+  rt_worker_records[worker].tasks++;
+  count++;
+  if (schedule)
+    fprintf (schedule, "%s,%llu,%u,%llu,%llu\n", running->class->codelet->name,
+             (unsigned long long)running->class->footprint.bytes, worker,
+             (unsigned long long)begin, (unsigned long long)end);
+  rt_unlock (&lock);
+}
+
+void
+rt_record_copied (unsigned from, unsigned to, uint64_t bytes, uint64_t begin,
+                  uint64_t end)
+{
+  struct link_record *link = &rt_link_records[from][to];
+  rt_lock (&lock);
+  link->bytes += bytes;
+  link->copies++;
+  link->busy += end - begin;
+  rt_unlock (&lock);
+}
+
+uint64_t
+rt_record_count (void)
+{
+  return count;
+}
+
+void
+rt_record_start (unsigned workers)
+{
+  rt_worker_records = calloc (workers, sizeof *rt_worker_records);
+  if (!rt_worker_records)
+    rt_no_memory (NULL, workers * sizeof *rt_worker_records, "notes");
+  count = 0;
+  grow ();
+  const char *name = rt_simulation_config.schedule;
+  if (name && !(schedule = fopen (name, "we")))
+    rt_fatal (NULL, "TASKS_SCHEDULE is '%s', which cannot be opened: %m",
+              name);
+  if (schedule)
+    fprintf (schedule, "task,bytes,worker,begin,end\n");
+}
+
+void
+rt_record_forked (void)
+{
+  /* What the parent has yet to write is its own.  */
+  schedule = NULL;
+  lock = (struct lock){ 0 };
+  rt_record_stop ();
+}
+
+void
+rt_record_stop (void)
+{
+  if (schedule && fclose (schedule))
+    rt_warning ("the schedule cannot be written to '%s': %m",
+                rt_simulation_config.schedule);
+  schedule = NULL;
+  free (rt_worker_records);
+  rt_worker_records = NULL;
+  free (table);
+  table = NULL;
+  room = used = 0;
+  memset (rt_link_records, 0, sizeof rt_link_records);
+  rt_dag_clear ();
+  rt_simulated_costs_stop ();
+}

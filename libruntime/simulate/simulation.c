@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   A simulation begins and ends.  */
+
+#include "simulation.h"
+
+#include <string.h>
+
+#include "config.h"
+#include "cost.h"
+#include "error.h"
+#include "loop.h"
+#include "machine.h"
+#include "record.h"
+#include "report.h"
+
+atomic_bool rt_simulating;
+_Atomic uint64_t rt_virtual_time;
+struct simulation_config rt_simulation_config;
+struct description *rt_description;
+
+void
+rt_simulation_fill (struct machine *machine)
+{
+  const struct description *description = rt_description;
+  unsigned slot = 0, memory = 1;
+  *machine = (struct machine){ 0 };
+  for (unsigned pass = 0; pass < 2; pass++)
+    for (unsigned i = 0; i < description->group_count; i++)
+      {
+        const struct group_description *group = &description->groups[i];
+        if (group->device != (pass == 1))
+          continue;
+        for (unsigned j = 0; j < (group->device ? group->count : 1); j++)
+          {
+            struct worker_kind *kind = &machine->kinds[machine->kind_count++];
+            *kind
+                = (struct worker_kind){ .target = group->target,
+                                        .count
+                                        = group->device ? 1 : group->count,
+                                        .first = group->device ? 0 : slot,
+                                        .memory = group->device ? memory++ : 0,
+                                        .usable = true };
+            strcpy (kind->name, group->name);
+          }
+        slot += group->device ? 0 : group->count;
+      }
+  machine->memory_count = memory;
+  for (unsigned i = 0; i < memory; i++)
+    for (unsigned j = 0; j < memory; j++)
+      {
+        const struct link_description *link = &description->links[i][j];
+        if (link->exists)
+          machine->links[i][j] = (struct link){ .latency = link->latency,
+                                                .bandwidth = link->bandwidth,
+                                                .parallel = !link->contended };
+      }
+}
+
+void
+rt_simulation_configure (void)
+{
+  char error[1024];
+  rt_simulation_config = rt_config_read_simulation ();
+  const char *file = rt_simulation_config.machine;
+  atomic_store (&rt_simulating, file != NULL);
+  if (!file)
+    return;
+  rt_description = rt_description_read (file, error, sizeof error);
+  if (!rt_description)
+    rt_fatal (NULL, "TASKS_MACHINE: %s", error);
+  /* Its rules come first.  */
+  struct costs own = rt_description->costs;
+  rt_description->costs = (struct costs){ 0 };
+  if (rt_simulation_config.costs
+      && !rt_costs_read (&rt_description->costs, rt_simulation_config.costs,
+                         error, sizeof error))
+    rt_fatal (NULL, "TASKS_COSTS: %s", error);
+  rt_costs_append (&rt_description->costs, &own);
+}
+
+void
+rt_simulation_start (void)
+{
+  rt_simulated_costs_start ();
+  rt_record_start (rt_description->core_count + rt_description->device_count);
+  rt_loop_start (rt_description->core_count);
+}
+
+void
+rt_simulation_learnt (void)
+{
+}
+
+void
+rt_simulation_report (void)
+{
+  if (rt_record_count ())
+    rt_report ();
+}
+
+void
+rt_simulation_stop (void)
+{
+  rt_loop_stop ();
+  rt_simulation_report ();
+  rt_record_stop ();
+  rt_description_free (rt_description);
+  rt_description = NULL;
+}
+
+void
+rt_simulation_forked (void)
+{
+  rt_loop_forked ();
+  rt_record_forked ();
+  rt_description_free (rt_description);
+  rt_description = NULL;
+  atomic_store (&rt_simulating, false);
+}
