@@ -132,3 +132,4 @@ bench-counts-update: $(call bench_programs,tasks)
 CLEAN += bench/results
 include bench/opencl/build.mk
 include bench/simulated/build.mk
+include bench/graphs/build.mk
