@@ -32,8 +32,7 @@ struct wait
   int32_t (*left) (void *data);
   void *data;
   int32_t limit;
-  bool helps;  /* it gives up if nothing can be done */
-  bool linked; /* under the mutex, if it is a host thread's */
+  bool helps; /* it gives up if nothing can be done */
   bool failed;
   atomic_bool over;
 };
@@ -108,14 +107,6 @@ detach (struct wait **list, struct wait *wait)
   *list = wait->next;
 }
 
-static void
-detach_host (struct wait *wait)
-{
-  detach (&loop.hosts, wait);
-  wait->linked = false;
-  loop.host_count--;
-}
-
 /* Whether WAIT is over, or, as nothing can be done, in vain.  */
 static bool
 ends (struct wait *wait, bool nothing)
@@ -139,7 +130,8 @@ look (bool nothing)
       next = wait->next;
       if (!ends (wait, nothing))
         continue;
-      detach_host (wait);
+      detach (&loop.hosts, wait);
+      loop.host_count--;
       atomic_store (&wait->over, true);
       rt_wake_thread (wait->self->number);
       any = true;
@@ -334,6 +326,7 @@ run (struct carrier *me)
       else if (!assign (me) && !happen (self, UINT64_MAX) && !look (true))
         idle (self);
     }
+  look (false);
   rt_crew_dismiss ();
 }
 
@@ -361,49 +354,7 @@ wait_in_body (struct carrier *me, struct wait *wait)
   return !wait->failed;
 }
 
-/* A host thread waits, for C as well, if that is not NULL, which another host
-   thread may count down.  */
-static bool
-wait_in_host (struct thread *self, struct wait *wait, counter *c)
-{
-  wait->linked = true;
-  pthread_mutex_lock (&loop.mutex);
-  append (&loop.hosts, wait);
-  loop.host_count++;
-  atomic_store (&loop.changed, true);
-  pthread_cond_signal (&loop.go);
-  pthread_mutex_unlock (&loop.mutex);
-  rt_wake_one (&rt_idle);
-  for (bool done = false; !done;)
-    {
-      rt_park_enter (&rt_waiting, self);
-      if (c)
-        rt_counter_announce (c, self->number);
-      if (atomic_load (&wait->over) || wait->left (wait->data) <= wait->limit)
-        {
-          rt_park_cancel (&rt_waiting, self);
-          done = true;
-        }
-      else
-        {
-          rt_park_sleep (self);
-          done = atomic_load (&wait->over);
-        }
-    }
-  pthread_mutex_lock (&loop.mutex);
-  if (wait->linked)
-    detach_host (wait);
-  pthread_mutex_unlock (&loop.mutex);
-  return !wait->failed;
-}
-
-static bool
-wait_for (struct thread *self, struct wait *wait, counter *c)
-{
-  struct carrier *me = rt_crew_me ();
-  return me ? wait_in_body (me, wait) : wait_in_host (self, wait, c);
-}
-
+/* A count that goes down to a target.  */
 struct goal
 {
   counter *c;
@@ -418,13 +369,76 @@ missing (void *data)
   return rt_counter_read (goal->c) != goal->target;
 }
 
+/* Let the loop look for waits that are over.  */
+static void
+call_loop (void)
+{
+  atomic_store (&loop.changed, true);
+  rt_wake_one (&rt_idle);
+}
+
+/* Sleep until the loop has something to say, or GOAL, if it is not NULL, is
+   reached, which another host thread may have done.  */
+static void
+nap (struct thread *self, const struct wait *wait, const struct goal *goal)
+{
+  rt_park_enter (&rt_waiting, self);
+  if (atomic_load (&wait->over)
+      || (goal && atomic_load (&rt_hosts) > 1
+          && rt_counter_read (goal->c) != goal->target
+          && rt_counter_announce (goal->c, self->number) == goal->target))
+    rt_park_cancel (&rt_waiting, self);
+  else
+    rt_park_sleep (self);
+}
+
+/* A host thread waits, for GOAL if that is not NULL.  It goes on when the loop
+   has seen that this is over, and not before: then the loop does nothing any
+   more that could come before or after what the thread does next.  */
+static bool
+wait_in_host (struct thread *self, struct wait *wait, const struct goal *goal)
+{
+  pthread_mutex_lock (&loop.mutex);
+  bool dismissed = loop.dismissed;
+  if (!dismissed)
+    {
+      append (&loop.hosts, wait);
+      loop.host_count++;
+      pthread_cond_signal (&loop.go);
+    }
+  pthread_mutex_unlock (&loop.mutex);
+  if (dismissed)
+    {
+      /* Nothing is left but what other host threads are about to count.  */
+      while (wait->left (wait->data) > wait->limit)
+        sched_yield ();
+      return true;
+    }
+  while (!atomic_load (&wait->over))
+    {
+      call_loop ();
+      nap (self, wait, goal);
+    }
+  /* The loop may not have let go of it yet.  */
+  pthread_mutex_lock (&loop.mutex);
+  pthread_mutex_unlock (&loop.mutex);
+  return !wait->failed;
+}
+
+static bool
+wait_for (struct thread *self, struct wait *wait, const struct goal *goal)
+{
+  struct carrier *me = rt_crew_me ();
+  return me ? wait_in_body (me, wait) : wait_in_host (self, wait, goal);
+}
+
 void
 rt_simulation_wait (struct thread *self, counter *c, uint32_t target)
 {
   struct goal goal = { c, target };
   struct wait wait = { .self = self, .left = missing, .data = &goal };
   rt_pay (self);
-  wait_for (self, &wait, c);
+  wait_for (self, &wait, &goal);
 }
 
 bool
@@ -454,6 +468,7 @@ rt_loop_start (unsigned cores)
   loop.core_count = cores;
   loop.prompt = 0;
   loop.dismissed = false;
+  atomic_store (&loop.changed, false);
   for (unsigned i = 0; i < cores; i++)
     {
       loop.cores[i].index = i;
