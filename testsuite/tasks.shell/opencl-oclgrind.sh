@@ -41,6 +41,9 @@ for unified in 0 1; do
   check $unified mandelbrot 20
   check $unified nbody 70 1
   check $unified bitonic 2 5
+  check $unified cholesky 70 37
+  check $unified lu 70 37
+  check $unified qr 70 37
 done
 
 # It would find a kernel that writes beyond the end.
