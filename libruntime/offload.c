@@ -246,9 +246,11 @@ arrived_at_host (struct thread *self, struct arrival *arrival)
     rt_ready_here (self, task);
 }
 
-/* TASK is to run at the host; true if it has to wait for its data.  */
+/* TASK is to run at the host; true if it has to wait for its data.  TOLD says
+   whether the service thread is then told when they are there.  */
 static bool
-waits_for_data (struct task *task, const struct range *ranges, uint32_t count)
+waits_for_data (struct task *task, const struct range *ranges, uint32_t count,
+                bool *told)
 {
   struct command_set before = { 0 };
   rt_fetch_to_host (ranges, count, &before);
@@ -258,7 +260,7 @@ waits_for_data (struct task *task, const struct range *ranges, uint32_t count)
       struct visitor *visitor = rt_pool_allocate (sizeof *visitor);
       *visitor = (struct visitor){ .arrival.arrived = arrived_at_host,
                                    .task = task };
-      rt_arrival_wait (&visitor->arrival, &before);
+      *told = rt_arrival_wait (&visitor->arrival, &before);
     }
   rt_set_clear (&before);
   return waits;
@@ -318,11 +320,12 @@ rt_offload_takes (struct thread *self, struct task *task)
   struct memory_node *node = NULL;
   if (kind->places)
     node = rt_place (task->codelet, kind, ranges, count, task->site);
-  bool taken = node || waits_for_data (task, ranges, count);
+  bool told = true;
+  bool taken = node || waits_for_data (task, ranges, count, &told);
   rt_memory_unlock ();
   if (node)
     enlist (self, make_offloaded (task, kind, node, ranges));
-  else if (taken)
+  else if (!told)
     rt_service_wake (NULL);
   if (count > FEW_RANGES)
     rt_pool_free (ranges, count * sizeof *ranges);
@@ -401,10 +404,27 @@ rt_offload_check_caller (void)
   if (current_launch)
     rt_fatal (current_launch->site,
               "'%s', an implementation of task '%s' for a device, calls a task"
-              " or uses a '#pragma tasks'; it may only enqueue what does the"
-              " task's work",
+              " or uses a '#pragma tasks', or was left by longjmp; it may only"
+              " enqueue what does the task's work, and return",
               current_launch->implementation->name,
               current_launch->codelet->name);
+}
+
+void
+rt_offload_check_end (bool thread)
+{
+  /* Who calls exit in an implementation is still in there: its stack is.  */
+  if (!current_launch
+      || (!thread
+          && (uintptr_t)current_launch
+                 > (uintptr_t)__builtin_frame_address (0)))
+    return;
+  rt_fatal (current_launch->site,
+            "'%s', an implementation of task '%s' for a device, %s; it must"
+            " return",
+            current_launch->implementation->name,
+            current_launch->codelet->name,
+            thread ? "ends its thread" : "was left by longjmp");
 }
 
 /* Call the driver to launch OFFLOADED behind WAITS.  */

@@ -129,6 +129,8 @@ static void
 at_exit (void)
 {
   at_exit_registered = false;
+  if (!rt_failed ())
+    rt_offload_check_end (false);
   if (rt_failed () || rt_offload_launching ()
       || (rt_self && rt_thread_in_task_p (rt_self))
       || atomic_load (&rt_state) == RT_STOPPED)

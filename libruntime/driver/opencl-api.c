@@ -2,6 +2,7 @@
 
    Opening OpenCL's loader.  */
 
+#define _GNU_SOURCE
 #include "opencl-api.h"
 
 #include <dlfcn.h>
@@ -30,7 +31,11 @@ rt_opencl_load (void)
   static char problem[256];
   if (loader)
     return NULL;
-  void *opened = dlopen (LOADER, RTLD_NOW | RTLD_LOCAL);
+  /* The program's own OpenCL, if it is linked with one, or one that was loaded
+     before the program: `oclgrind ./program' does that.  */
+  void *opened = dlsym (RTLD_DEFAULT, "clGetPlatformIDs")
+                     ? dlopen (NULL, RTLD_NOW)
+                     : dlopen (LOADER, RTLD_NOW | RTLD_LOCAL);
   if (!opened)
     {
       const char *text = dlerror ();

@@ -4,8 +4,9 @@
 
    libtasks is not linked with OpenCL: a program without OpenCL tasks shall not
    pay for loading it, and one with them runs on a machine without it.  So the
-   loader of OpenCL's drivers, libOpenCL.so.1, is opened when it is needed, and
-   clFlush (queue) is here rt_cl.Flush (queue).
+   loader of OpenCL's drivers, libOpenCL.so.1, is opened when it is needed,
+   unless the process has OpenCL already, and clFlush (queue) is here
+   rt_cl.Flush (queue).
 
    Everything is of OpenCL 1.2.  */
 

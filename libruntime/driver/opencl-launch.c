@@ -320,16 +320,17 @@ tasks_opencl_buffer (const void *parameter)
   const struct launch_buffer *buffer = find_buffer (c->launch, parameter);
   if (c->status)
     return NULL;
-  if (!buffer || !buffer->memory)
+  if (!buffer)
     {
-      fail (c,
-            rt_opencl_failed (&c->device->device, DEVICE_REFUSED,
-                              "'%.60s' asks for the buffer at %p, which is %s",
-                              c->launch->implementation->name, parameter,
-                              buffer ? "empty" : "no buffer of its task"));
+      fail (c, rt_opencl_failed (&c->device->device, DEVICE_REFUSED,
+                                 "'%.60s' asks for the buffer at %p, which is"
+                                 " no buffer of its task",
+                                 c->launch->implementation->name, parameter));
       return NULL;
     }
-  return ((struct opencl_memory *)buffer->memory)->buffer;
+  /* One without elements has no memory; a kernel takes NULL for it.  */
+  const struct opencl_memory *memory = buffer->memory;
+  return memory ? memory->buffer : NULL;
 }
 
 cl_kernel

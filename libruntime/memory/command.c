@@ -134,9 +134,10 @@ rt_set_clear (struct command_set *set)
   set->more = NULL;
 }
 
-void
+bool
 rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
 {
+  bool told = true;
   for (uint32_t i = 0; i < set->count; i++)
     {
       struct command *command = rt_set_commands (set)[i];
@@ -147,9 +148,10 @@ rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
       command->waiters = waiter;
       arrival->missing++;
       if (rt_command_on_device (command))
-        command->node->device->driver->notify (command->event, rt_service_wake,
-                                               NULL);
+        told &= command->node->device->driver->notify (
+            command->event, rt_service_wake, NULL);
     }
+  return told;
 }
 
 void

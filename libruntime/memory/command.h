@@ -87,8 +87,9 @@ void rt_set_add (struct command_set *set, struct command *command);
 void rt_set_add_all (struct command_set *set, const struct command_set *other);
 void rt_set_clear (struct command_set *set);
 
-/* ARRIVAL waits for all of SET that is pending.  */
-void rt_arrival_wait (struct arrival *arrival, const struct command_set *set);
+/* ARRIVAL waits for all of SET that is pending.  False if the service thread
+   has to look by itself whether some of it has ended.  */
+bool rt_arrival_wait (struct arrival *arrival, const struct command_set *set);
 
 /* What has become known to be complete: to be dealt with when the lock is
    given up.  */

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # An OpenCL implementation that calls a task, or uses a pragma, is told so; one
-# that calls its own task, too.
+# that calls its own task, too; and one that does not return.
 
 export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
 mkdir -p pocl cache
 cat >nested.c <<'EOF'
+#include <pthread.h>
+#include <setjmp.h>
 #include <tasks.h>
+
+static jmp_buf before;
 
 TASK void scale (int n, float v[n]);
 TASK_IMPLEMENTATION ("opencl", scale) void scale_opencl (int n, float v[n]);
@@ -16,8 +20,12 @@ scale_opencl (int n, float v[n])
 {
 #ifdef CALL
   scale (n, v);
-#else
+#elif defined PRAGMA
 #pragma tasks wait
+#elif defined THREAD
+  pthread_exit (NULL);
+#else
+  longjmp (before, 1);
 #endif
 }
 
@@ -26,19 +34,29 @@ main (void)
 {
   float v[10] = { 0 };
 #pragma tasks register v
+  if (setjmp (before))
+    return 0;
   scale (10, v);
 #pragma tasks unregister v
   return 0;
 }
 EOF
-for what in -DCALL -DPRAGMA; do
+# says OPTION TEXT: compiled with OPTION it ends with a message that has TEXT
+line=$(grep -n '^  scale (10' nested.c | cut -d: -f1)
+says ()
+{
   # shellcheck disable=SC2154,SC2086 # from shell.exp, words
-  $compile $what nested.c -o nested $link
+  $compile "$1" nested.c -o nested $link
   status=0
   timeout 60 ./nested >out 2>&1 || status=$?
   grep 'no OpenCL device' out && exit 77
   cat out
   [ $status = 1 ]
-  grep "nested.c:21: tasks: error: 'scale_opencl', an implementation of task\
- 'scale' for a device, calls a task or uses a '#pragma tasks'" out
-done
+  grep "nested.c:$line: tasks: error: 'scale_opencl', an implementation of task\
+ 'scale' for a device, $2" out
+}
+
+says -DCALL "calls a task or uses a '#pragma tasks'"
+says -DPRAGMA "calls a task or uses a '#pragma tasks'"
+says -DTHREAD 'ends its thread; it must return'
+says -DJUMP 'was left by longjmp; it must return'

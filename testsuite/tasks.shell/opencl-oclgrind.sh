@@ -54,3 +54,13 @@ $compile -std=gnu11 examples/scale.c -o wrong $link
 rm -f messages
 TASKS_OPENCL_UNIFIED=0 ./wrong 1000 1 || true
 grep 'Invalid write' messages
+
+# Oclgrind's own command puts its library before the program, which then uses
+# that, whatever drivers there are.
+if command -v oclgrind >/dev/null; then
+  unset LD_LIBRARY_PATH OCLGRIND_LOG
+  rm libOpenCL.so.1
+  TASKS_OPENCL_UNIFIED=0 timeout 100 oclgrind --log command ./wrong 1000 1 ||
+    true
+  grep 'Invalid write' command
+fi

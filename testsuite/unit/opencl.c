@@ -613,6 +613,26 @@ START_TEST (opencl_refused)
 }
 END_TEST
 
+/* A kernel that is given no memory, and uses none.  */
+static void
+use_nothing (void *data)
+{
+  struct block *b = data;
+  cl_kernel kernel = tasks_opencl_kernel (scale_source, "", "scale");
+  cl_mem memory = tasks_opencl_buffer (b->v);
+  size_t size = 64;
+  ck_assert (kernel && !memory);
+  if (rt_cl.SetKernelArg (kernel, 0, sizeof b->n, &b->n)
+      || rt_cl.SetKernelArg (kernel, 1, sizeof memory, &memory)
+      || rt_cl.SetKernelArg (kernel, 2, sizeof b->f, &b->f)
+      || rt_cl.EnqueueNDRangeKernel (tasks_opencl_queue (), kernel, 1, NULL,
+                                     &size, NULL, 0, NULL, NULL))
+    tasks_opencl_fail ("nothing", CL_INVALID_VALUE);
+}
+
+static const struct tasks_implementation by_hand_empty
+    = { TASKS_TARGET_OPENCL, 0, "use_nothing", use_nothing, NULL };
+
 /* Sizes that mean nothing is to be done.  */
 START_TEST (opencl_nothing_to_do)
 {
@@ -623,7 +643,7 @@ START_TEST (opencl_nothing_to_do)
   range = (struct tasks_opencl_range){ 2, 1, { 64, 2 }, { 128, 0 } };
   ck_assert (!launch (device, &by_pragma, &vector, 2, 0, NULL, &event));
   complete (device, event);
-  /* An empty buffer has no memory.  */
+  /* An empty buffer has no memory, and kernels take NULL for it.  */
   range = (struct tasks_opencl_range){ 1, 0, { 64 }, { 0 } };
   struct block block = { 0, vector.v, 2 };
   struct launch_buffer buffer = { vector.v, NULL, 0, 1 };
@@ -631,6 +651,10 @@ START_TEST (opencl_nothing_to_do)
       = { &scale, &by_pragma, &block, NULL, false, 1, &buffer };
   ck_assert (!DRIVER->launch (device, &empty, 0, NULL, &event));
   ck_assert (DRIVER->duration (event) == 0);
+  complete (device, event);
+  empty.implementation = &by_hand_empty;
+  ck_assert_msg (!DRIVER->launch (device, &empty, 0, NULL, &event), "%s",
+                 device->failure);
   complete (device, event);
   DRIVER->stop ();
 }
