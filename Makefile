@@ -3,7 +3,7 @@
 # Builds everything, with GNU make and nothing before it.
 #
 #   make                      plugin/tasks.so, libruntime/libtasks.{so,a},
-#                             tools/tasks-info
+#                             tools/tasks-info, tools/tasks-perfmodel
 #   make demo                 runs the examples, sequentially and in parallel
 #   make check                runs the tests
 #   make install PREFIX= DESTDIR=        and make uninstall
@@ -21,6 +21,7 @@
 #   $(BUILD)/tasks.so          plugin/tasks.so           (plugin/build.mk)
 #   $(BUILD)/libtasks.so.0     libruntime/libtasks.so.0  (libruntime/build.mk)
 #   $(BUILD)/tasks-info        tools/tasks-info          (tools/build.mk)
+#   $(BUILD)/tasks-perfmodel   tools/tasks-perfmodel     (tools/build.mk)
 #
 # All paths are relative to this directory.
 

@@ -3,7 +3,11 @@
 # The tools that are compiled.  They see what is installed: the public headers
 # and the library, which they find from their own place.
 #
+# But tasks-perfmodel is made of the runtime's own files of models, and needs
+# no library of ours.
+#
 #   $(BUILD)/tasks-info            published as tools/tasks-info
+#   $(BUILD)/tasks-perfmodel       published as tools/tasks-perfmodel
 
 # $(call compile_tool,SOURCE,PROGRAM,PATH): PATH, for the shell, is the way from
 # the program's directory to the library's.
@@ -15,8 +19,21 @@ $(BUILD)/tasks-info: tools/tasks-info.c libruntime/libtasks.so \
 		$(wildcard include/*.h include/tasks/*.h) $(BUILD)/toolchain
 	$(call compile_tool,$<,$@,../libruntime)
 
-ALL += tools/tasks-info
-CLEAN += tools/tasks-info
+PERFMODEL_NEEDS := $(wildcard tools/perfmodel/*.[ch] libruntime/model/*.h) \
+	libruntime/amount.h include/tasks.h
+PERFMODEL_OBJECTS := $(BUILD)/libruntime/amount.o $(addprefix \
+	$(BUILD)/libruntime/model/,choose.o drift.o family.o footprint.o \
+	level.o machine-id.o model.o regression.o set.o store.o text.o)
 
-tools/tasks-info: $(BUILD)/tasks-info build/compiler
+$(BUILD)/tasks-perfmodel: $(PERFMODEL_NEEDS) $(PERFMODEL_OBJECTS) \
+		$(BUILD)/toolchain
+	$(CC) $(RUNTIME_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) \
+		$(filter tools/%.c,$(PERFMODEL_NEEDS)) $(PERFMODEL_OBJECTS) \
+		-o $@ $(LDFLAGS) -lm -pthread
+
+COMPILED_TOOLS := tools/tasks-info tools/tasks-perfmodel
+ALL += $(COMPILED_TOOLS)
+CLEAN += $(COMPILED_TOOLS)
+
+$(COMPILED_TOOLS): tools/%: $(BUILD)/% build/compiler
 	$(publish)

@@ -47,6 +47,7 @@ install: all
 	chmod 755 $(call into,$(bindir)/taskcc)
 	$(call compile_tool,tools/tasks-info.c,$(call into,$(bindir)/tasks-info),"$(call from_bin,$(libdir))")
 	chmod 755 $(call into,$(bindir)/tasks-info)
+	$(INSTALL) -m 755 tools/tasks-perfmodel $(call into,$(bindir))
 	chmod 644 $(call into,$(pkgconfigdir)/tasks.pc)
 	$(foreach page,$(MAN_PAGES),$(INSTALL) -m 644 $(page) \
 		$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))) &&) true
@@ -57,6 +58,7 @@ install: all
 
 uninstall:
 	rm -f $(call into,$(bindir)/taskcc) $(call into,$(bindir)/tasks-info) \
+		$(call into,$(bindir)/tasks-perfmodel) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
 			$(call into,$(libdir)/$(library))) \

@@ -8,8 +8,8 @@
    when so much time has been spent since its last turn that once more is
    hardly noticed: the slower it is, the more rarely.  */
 
+#include "family.h"
 #include "set.h"
-#include "store.h"
 
 /* A turn of another implementation may cost the time of one in so many
    executions of the fastest.  */
@@ -113,7 +113,7 @@ rt_model_choose (struct model *const models[], uint32_t count,
     count = MOST;
   pthread_mutex_lock (&set->lock);
   if (!models[0]->family->loaded)
-    rt_store_load (models[0]->family);
+    rt_family_load (models[0]->family);
   for (uint32_t i = 0; i < count; i++)
     {
       entries[i] = rt_model_entry (models[i], footprint, true);

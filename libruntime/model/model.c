@@ -6,8 +6,8 @@
 
 #include <math.h>
 
+#include "family.h"
 #include "set.h"
-#include "store.h"
 
 /* A regression over single samples is made when there are so many, and anew
    when there are so many more.  */
@@ -120,7 +120,7 @@ rt_model_estimate (struct model *model, const struct footprint *footprint)
   struct models *models = model->family->models;
   pthread_mutex_lock (&models->lock);
   if (!model->family->loaded)
-    rt_store_load (model->family);
+    rt_family_load (model->family);
   struct estimate estimate = ask (model, footprint);
   pthread_mutex_unlock (&models->lock);
   return estimate;

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "error.h"
-#include "store.h"
 
 static struct models process_models
     = { .lock = PTHREAD_MUTEX_INITIALIZER, .disk = MODELS_MEMORY };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Models on disk.
+   The files of a set of models.
 
-   Each family has a file in $XDG_CACHE_HOME/tasks/models/MACHINE, or
+   Each family has one (family.h), in $XDG_CACHE_HOME/tasks/models/MACHINE, or
    ~/.cache/tasks/models/MACHINE, or $TASKS_MODELS/MACHINE.  MACHINE is for
    people and for us: another processor, or another number of them, is another
    machine, and knows nothing yet.  (What a device is, and the version of its
@@ -20,17 +20,11 @@
 
 #include "set.h"
 
+/* How the names of families' files end.  */
+#define STORE_SUFFIX ".model"
+
 /* The directory of MODELS, or NULL if there is none.  */
 const char *rt_store_directory (struct models *models);
-
-/* Read the file of FAMILY, which is `loaded' then, whatever comes.  */
-void rt_store_load (struct family *family);
-
-/* Read all families that there are.  */
-void rt_store_load_all (struct models *models);
-
-/* Remove the file of FAMILY, and forget its models; 0, or an error number.  */
-int rt_store_erase (struct family *family);
 
 /* The path of the file NAME (at most 100 characters) in the directory of
    MODELS, to be freed; NULL if there is none.  */
@@ -48,6 +42,12 @@ void rt_store_unlock (int lock);
    been said.  */
 bool rt_store_write (struct models *models, const char *path,
                      const char *text);
+
+/* Call FUNCTION with DATA and the path of every family's file that there is;
+   false if there is no directory.  */
+bool rt_store_each (struct models *models,
+                    void (*function) (void *data, const char *path),
+                    void *data);
 
 /* Say once that the file at PATH is of no use because it WHAT.  */
 void rt_store_distrust (struct models *models, const char *path,

@@ -8,16 +8,19 @@ make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { 
 find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc \
-	bin/tasks-info share/tasks/machines/2-cpus.machine; do
+	bin/tasks-info bin/tasks-perfmodel \
+	share/tasks/machines/2-cpus.machine; do
   test -e root/usr/$file
 done
 find root -name 'taskcc.1*' | grep .
 find root -name 'tasks-info.1*' | grep .
+find root -name 'tasks-perfmodel.1*' | grep .
 cp "$SOURCE/tasks.run/hello.c" .
 export TASKS_CC=$CC
 root/usr/bin/taskcc hello.c -o hello
 LD_LIBRARY_PATH=root/usr/lib ./hello
 root/usr/bin/tasks-info -q | grep '^Workers'
+TASKS_MODELS=$PWD root/usr/bin/tasks-perfmodel list | grep '^In '
 if command -v pkg-config; then
   PKG_CONFIG_PATH=$(dirname "$(find "$PWD/root" -name tasks.pc)")
   export PKG_CONFIG_PATH

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/model/store.c and link.c: what is learnt is found again,
-   and whatever is wrong with the directory or a file costs what it holds, and
-   one warning.  */
+   Tests of libruntime/model/store.c, family.c and link.c: what is learnt is
+   found again, and whatever is wrong with the directory or a file costs what
+   it holds, and one warning.  */
 
 #define _GNU_SOURCE
 #include "unit.h"
@@ -22,6 +22,7 @@
 
 #include "fake-device.h"
 #include "machine.h"
+#include "model/family.h"
 #include "model/store.h"
 #include "model/text.h"
 
@@ -273,7 +274,7 @@ expect_unknown (void)
   struct models *models = rt_models_new (MODELS_KEEP, root);
   is_unknown (ask (models, 1000));
   /* One warning will do.  */
-  rt_store_load (SLIST_FIRST (&models->families));
+  rt_family_load (SLIST_FIRST (&models->families));
   rt_models_free (models);
 }
 
@@ -628,7 +629,7 @@ static void
 load_all (void)
 {
   struct models *models = rt_models_new (MODELS_READ, root);
-  rt_store_load_all (models);
+  rt_family_load_all (models);
   unsigned count = 0;
   struct family *family;
   SLIST_FOREACH (family, &models->families, next) count++;
@@ -636,7 +637,7 @@ load_all (void)
   is_known (ask (models, 1000), 2e6, 10);
   /* Its file goes, and what is known.  */
   SLIST_FOREACH (family, &models->families, next)
-  ck_assert_int_eq (rt_store_erase (family), 0);
+  ck_assert_int_eq (rt_family_erase (family), 0);
   is_unknown (ask (models, 1000));
   rt_models_free (models);
 }
