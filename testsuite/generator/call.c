@@ -285,6 +285,8 @@ print_call (struct context *c, const struct call *call,
              argument_text (c, call, i));
   fprintf (text.file, ")%s", tail);
   text_close (&text);
+  if (!rule->direct && *lead == '\0')
+    maybe_priority (c);
   line (&c->w, "%s", text.data);
 }
 

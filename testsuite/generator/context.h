@@ -74,6 +74,9 @@ void pragma_on_region (struct context *c, const char *verb,
 /* The same without operands.  */
 void pragma_plain (struct context *c, const char *verb);
 
+/* Sometimes write the pragma that gives the call behind it a priority.  */
+void maybe_priority (struct context *c);
+
 /* In PERCENT of all cases make the block that follows a graph.  */
 bool maybe_graph (struct context *c, int percent);
 

@@ -33,6 +33,7 @@ static const char *const feature_names[FEATURE_COUNT] = {
   [FEATURE_SPIN] = "spin",
   [FEATURE_EMPTY] = "empty",
   [FEATURE_GRAPH] = "graph",
+  [FEATURE_PRIORITY] = "priority",
 };
 
 bool

@@ -55,6 +55,15 @@ maybe_graph (struct context *c, int percent)
   return true;
 }
 
+void
+maybe_priority (struct context *c)
+{
+  static const char *const values[]
+      = { "1", "-one", "2 * (one + 20)", "one ? 7 : 0" };
+  if (feature_chance (FEATURE_PRIORITY, 10))
+    print_pragma (c, format ("priority %s", values[rng_below (4)]));
+}
+
 /* COUNT with TEXT, or VALUE if not negative.  */
 static const char *
 count_operand (const char *text, int value)
