@@ -48,3 +48,22 @@ for program in tasks opencl; do
     test "$(TASKS_TARGETS=opencl ./$run)" = '5 10 15 20'
   done
 done
+
+# Each variable that the library reads is described.
+strings -d "$LIBDIR/libtasks.so" | grep -oxE 'TASKS_[A-Z_]+' | sort -u >variables
+grep -qx TASKS_NCPU variables
+while read -r variable; do
+  grep -q "^\.B[RI]* $variable" "$TREE/doc/tasks-environment.7" \
+    || { echo "$variable is in no manual"; exit 1; }
+done <variables
+
+# So is each pragma, of which the compiler knows the names.
+printf 'void f (void) {\n#pragma tasks nothing\n}\n' >unknown.c
+$compile -S unknown.c 2>messages || true
+sed -n "s/.*there are //p" messages | tr -dc 'a-z ,' | sed 's/ and /, /' \
+  | tr -d ' ' | tr , '\n' >pragmas
+grep -qx priority pragmas
+while read -r pragma; do
+  grep -q "^\.B.*\b$pragma\b" "$TREE/doc/tasks.7" \
+    || { echo "#pragma tasks $pragma is in no manual"; exit 1; }
+done <pragmas
