@@ -71,26 +71,30 @@ real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
   return arrival;
 }
 
+/* When a copy of VERSION that is in FROM at READY arrives in MEMORY.  Cells are
+   CELL of each memory: 0 as things are, 1 as planned.  */
 static uint64_t
-copy (struct plan *plan, hop *hop, unsigned from, unsigned to, uint64_t ready,
-      uint64_t bytes, bool take)
+copy (struct plan *plan, struct version *version, int cell, unsigned from,
+      unsigned memory, uint64_t ready, bool take)
 {
-  if (from && to && !(plan->machine->links[from][to].bandwidth > 0))
+  hop *hop = cell ? planned_hop : real_hop;
+  if (from && memory && !(plan->machine->links[from][memory].bandwidth > 0))
     {
-      ready = hop (plan, from, 0, ready, bytes, take);
+      ready = hop (plan, from, 0, ready, version->bytes, take);
+      if (take)
+        rt_version_at (plan, version, 0)[cell] = ready;
       from = 0;
     }
-  return hop (plan, from, to, ready, bytes, take);
+  return hop (plan, from, memory, ready, version->bytes, take);
 }
 
 /* When VERSION arrives in MEMORY, which it is not in, from the best source;
-   NEVER if there is none.  Cells are CELL of each memory: 0 as things are, 1
-   as planned.  Behind what arrives over the same link at *BEHIND.  */
+   NEVER if there is none.  Behind what arrives from *FROM at BEHIND, which
+   becomes the source.  */
 static uint64_t
 fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
        uint64_t now, uint64_t behind, unsigned *from, bool take)
 {
-  hop *way = cell ? planned_hop : real_hop;
   uint64_t *cells = rt_version_at (plan, version, 0);
   uint64_t best = NEVER;
   unsigned source = memory;
@@ -102,7 +106,7 @@ fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
       there = later (there, now);
       if (i == *from && !plan->machine->links[i][memory].parallel)
         there = later (there, behind);
-      there = copy (plan, way, i, memory, there, version->bytes, false);
+      there = copy (plan, version, cell, i, memory, there, false);
       if (there < best)
         {
           best = there;
@@ -111,8 +115,8 @@ fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
     }
   *from = source;
   if (take && best != NEVER)
-    best = copy (plan, way, source, memory,
-                 later (cells[2 * source + cell], now), version->bytes, true);
+    best = copy (plan, version, cell, source, memory,
+                 later (cells[2 * source + cell], now), true);
   return best;
 }
 
@@ -146,10 +150,34 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
 }
 
 uint64_t
-rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
-               uint64_t now, bool pending)
+rt_plan_backlog (struct plan *plan, struct plan_task *task, unsigned memory,
+                 uint64_t now)
 {
-  uint64_t all = now;
+  uint64_t most = 0;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      struct version *version = task->uses[i].read;
+      if (!version || rt_past_pending (&version->producer)
+          || *rt_version_at (plan, version, memory) != NEVER)
+        continue;
+      unsigned from = RT_MOST_MEMORIES;
+      fetch (plan, version, memory, 0, now, 0, &from, false);
+      if (from && memory
+          && !(plan->machine->links[from][memory].bandwidth > 0))
+        most = later (most, plan->link_available[from * plan->memory_count]),
+        from = 0;
+      most = later (
+          most, plan->link_available[from * plan->memory_count + memory]);
+    }
+  return most > now ? most - now : 0;
+}
+
+uint64_t
+rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
+               uint64_t now, bool pending, bool take)
+{
+  uint64_t all = now, behind = 0;
+  unsigned from = RT_MOST_MEMORIES;
   plan->now = now;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
@@ -159,18 +187,20 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
       if (!pending && rt_past_pending (&version->producer))
         continue;
       uint64_t *cell = rt_version_at (plan, version, memory);
-      if (*cell == NEVER)
+      uint64_t there = *cell;
+      if (there == NEVER)
         {
-          unsigned from = RT_MOST_MEMORIES;
-          uint64_t there
-              = fetch (plan, version, memory, 0, now, 0, &from, true);
+          there = fetch (plan, version, memory, 0, now, take ? 0 : behind,
+                         &from, take);
           if (there == NEVER)
             continue;
-          *cell = there;
-          if (version->generation == plan->generation)
+          behind = there;
+          if (take)
+            *cell = there;
+          if (take && version->generation == plan->generation)
             cell[1] = there;
         }
-      all = later (all, *cell);
+      all = later (all, there);
     }
   return all;
 }

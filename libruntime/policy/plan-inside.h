@@ -281,10 +281,15 @@ void rt_plan_data_destroy (struct plan *plan);
    TAKE, the copies that this takes are planned.  */
 uint64_t rt_plan_arrival (struct plan *plan, struct plan_task *task,
                           unsigned memory, uint64_t now, bool take);
-/* The same as things are, for what has been written or is being so; the copies
-   are under way.  */
+/* The same as things are, for what has been written, or with PENDING is being
+   so.  With TAKE, the copies are under way from now on.  */
 uint64_t rt_plan_fetch (struct plan *plan, struct plan_task *task,
-                        unsigned memory, uint64_t now, bool pending);
+                        unsigned memory, uint64_t now, bool pending,
+                        bool take);
+/* How long copies to MEMORY for TASK, of what has been written, would wait for
+   others on their links.  */
+uint64_t rt_plan_backlog (struct plan *plan, struct plan_task *task,
+                          unsigned memory, uint64_t now);
 /* When TASK, executed in MEMORY, writes at FINISH.  */
 void rt_plan_written (struct plan *plan, struct plan_task *task,
                       unsigned memory, uint64_t finish, bool real);

@@ -80,7 +80,7 @@ start_here (struct plan *plan, const struct situation *here,
       ready = later (ready,
                      rt_plan_expected (task->before.items[i].task, here->now));
   return later (ready,
-                rt_plan_arrival (plan, task, here->memory, here->now, false));
+                rt_plan_fetch (plan, task, here->memory, here->now, true, false));
 }
 
 static uint64_t
@@ -141,10 +141,11 @@ filler (struct plan *plan, const struct situation *here, uint64_t limit)
   for (uint32_t i = 0; i < heap->count && i < MOST_FILLERS; i++)
     {
       struct plan_task *task = heap->items[i];
-      if (best && task->start >= best->start)
+      uint64_t cost = cost_here (plan, here, task);
+      if (here->available + cost > limit
+          || (best && task->start >= best->start))
         continue;
-      if (start_here (plan, here, task) + cost_here (plan, here, task)
-          <= limit)
+      if (start_here (plan, here, task) + cost <= limit)
         best = task;
     }
   return best;
@@ -247,7 +248,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   task->trial = trial;
   rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
   uint64_t start = start_here (plan, here, task);
-  task->ready = rt_plan_fetch (plan, task, here->memory, here->now, true);
+  task->ready = rt_plan_fetch (plan, task, here->memory, here->now, true, true);
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
   plan->unbegun--;

@@ -215,8 +215,11 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
     rt_plan_refresh (plan, now);
   if (!task->planned || !task->known)
     return -1;
-  rt_plan_fetch (plan, task, plan->machine->kinds[task->kind].memory, now,
-                 false);
+  unsigned memory = plan->machine->kinds[task->kind].memory;
+  /* What is not needed yet must not keep others waiting.  */
+  if (task->state != PLAN_READY && rt_plan_backlog (plan, task, memory, now))
+    return -1;
+  rt_plan_fetch (plan, task, memory, now, false, true);
   return (int)task->kind;
 }
 

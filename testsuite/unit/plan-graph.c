@@ -76,7 +76,8 @@ void
 graph_access (struct graph *graph, uint32_t data, bool reads, bool writes)
 {
   graph->uses = room (graph->uses, graph->use_count, sizeof *graph->uses);
-  graph->uses[graph->use_count++] = (struct graph_use){ data, reads, writes };
+  graph->uses[graph->use_count++]
+      = (struct graph_use){ .data = data, .reads = reads, .writes = writes };
   graph->tasks[graph->task_count - 1].use_count++;
 }
 
@@ -112,6 +113,7 @@ graph_finish (struct graph *graph)
       {
         struct graph_use *use = &graph->uses[graph->tasks[t].first_use + u];
         uint32_t d = use->data;
+        use->producer = writer[d];
         if (writer[d] != UINT32_MAX)
           {
             pairs = room (pairs, count, sizeof *pairs);

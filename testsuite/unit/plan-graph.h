@@ -23,6 +23,7 @@ struct graph_use
 {
   uint32_t data;
   bool reads, writes;
+  uint32_t producer; /* of what is read, by graph_finish; or UINT32_MAX */
 };
 
 struct graph_task

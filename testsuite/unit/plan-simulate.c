@@ -153,7 +153,7 @@ later (uint64_t a, uint64_t b)
 
 static uint64_t
 hop (struct run *run, unsigned from, unsigned to, uint64_t ready,
-     uint64_t bytes)
+     uint64_t bytes, bool take)
 {
   const struct link *link = &run->machine->links[from][to];
   uint64_t *available = &run->links[from * run->machine->memory_count + to];
@@ -161,27 +161,47 @@ hop (struct run *run, unsigned from, unsigned to, uint64_t ready,
       = (uint64_t)(link->latency + (double)bytes / link->bandwidth + 0.5);
   if (link->parallel)
     return ready + time;
-  return *available = later (*available, ready) + time;
+  uint64_t arrival = later (*available, ready) + time;
+  if (take)
+    *available = arrival;
+  return arrival;
+}
+
+/* When DATA arrives in MEMORY if copied from FROM.  */
+static uint64_t
+copy (struct run *run, uint32_t data, unsigned from, unsigned memory,
+      bool take)
+{
+  uint64_t bytes = run->graph->bytes[data];
+  uint64_t ready = later (*copy_at (run, data, from), run->now);
+  if (from && memory && !(run->machine->links[from][memory].bandwidth > 0))
+    {
+      ready = hop (run, from, 0, ready, bytes, take);
+      if (take)
+        *copy_at (run, data, 0) = ready;
+      from = 0;
+    }
+  return hop (run, from, memory, ready, bytes, take);
 }
 
 /* When DATA is in MEMORY; it is copied there from now on.  */
 static uint64_t
 fetch (struct run *run, uint32_t data, unsigned memory)
 {
-  uint64_t *there = copy_at (run, data, memory);
+  uint64_t *there = copy_at (run, data, memory), best = NEVER;
   if (*there != NEVER)
     return *there;
   unsigned source = 0;
-  for (unsigned m = 1; m < run->machine->memory_count; m++)
-    if (*copy_at (run, data, m) < *copy_at (run, data, source))
-      source = m;
-  uint64_t ready = later (*copy_at (run, data, source), run->now);
-  if (source && memory && !(run->machine->links[source][memory].bandwidth > 0))
-    {
-      ready = hop (run, source, 0, ready, run->graph->bytes[data]);
-      source = 0;
-    }
-  return *there = hop (run, source, memory, ready, run->graph->bytes[data]);
+  for (unsigned m = 0; m < run->machine->memory_count; m++)
+    if (*copy_at (run, data, m) != NEVER)
+      {
+        uint64_t arrival = copy (run, data, m, memory, false);
+        if (arrival < best)
+          source = m;
+        if (arrival < best)
+          best = arrival;
+      }
+  return *there = copy (run, data, source, memory, true);
 }
 
 static double
@@ -290,6 +310,9 @@ feed (struct run *run)
                 || (run->available[k][w] > run->now && !run->how->depth))
               continue;
             uint32_t t = UINT32_MAX;
+            if (run->plan && !rt_plan_hint (run->plan, k)
+                && run->now != run->asked[k])
+              continue;
             if (run->plan)
               {
                 uint64_t hold;
@@ -340,9 +363,8 @@ prefetch (struct run *run, uint32_t t)
   for (uint32_t u = 0; u < task->use_count; u++)
     {
       const struct graph_use *use = &run->graph->uses[task->first_use + u];
-      bool there = false;
-      for (unsigned m = 0; m < run->machine->memory_count; m++)
-        there |= *copy_at (run, use->data, m) <= run->now;
+      bool there
+          = use->producer == UINT32_MAX || run->work[use->producer].ended;
       if (use->reads && there)
         fetch (run, use->data, run->machine->kinds[kind].memory);
     }
