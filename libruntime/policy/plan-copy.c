@@ -64,15 +64,14 @@ real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
   if (link->parallel)
     return ready + time;
   uint64_t *available = &plan->link_available[from * plan->memory_count + to];
-  /* A copy that waits for its source does not keep the link from others.  */
   uint64_t arrival = later (*available, ready) + time;
   if (take)
-    *available = later (*available, plan->now) + time;
+    *available = arrival;
   return arrival;
 }
 
-/* When a copy of VERSION that is in FROM at READY arrives in MEMORY.  Cells are
-   CELL of each memory: 0 as things are, 1 as planned.  */
+/* When a copy of VERSION that is in FROM at READY arrives in MEMORY.  Cells
+   are CELL of each memory: 0 as things are, 1 as planned.  */
 static uint64_t
 copy (struct plan *plan, struct version *version, int cell, unsigned from,
       unsigned memory, uint64_t ready, bool take)
@@ -166,8 +165,8 @@ rt_plan_backlog (struct plan *plan, struct plan_task *task, unsigned memory,
           && !(plan->machine->links[from][memory].bandwidth > 0))
         most = later (most, plan->link_available[from * plan->memory_count]),
         from = 0;
-      most = later (
-          most, plan->link_available[from * plan->memory_count + memory]);
+      most = later (most,
+                    plan->link_available[from * plan->memory_count + memory]);
     }
   return most > now ? most - now : 0;
 }
@@ -178,7 +177,6 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
 {
   uint64_t all = now, behind = 0;
   unsigned from = RT_MOST_MEMORIES;
-  plan->now = now;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
       struct version *version = task->uses[i].read;

@@ -227,7 +227,6 @@ struct plan
   unsigned kind_count, memory_count;
   struct table costs, copies, trials;
   uint64_t generation;
-  uint64_t now;             /* of the call */
   struct timeline *links;   /* as planned, one for each pair of memories */
   uint64_t *link_available; /* as things are */
   double mean_latency, mean_gap; /* of a transfer; for each byte */

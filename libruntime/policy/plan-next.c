@@ -79,8 +79,8 @@ start_here (struct plan *plan, const struct situation *here,
     if (rt_past_pending (&task->before.items[i]))
       ready = later (ready,
                      rt_plan_expected (task->before.items[i].task, here->now));
-  return later (ready,
-                rt_plan_fetch (plan, task, here->memory, here->now, true, false));
+  return later (
+      ready, rt_plan_fetch (plan, task, here->memory, here->now, true, false));
 }
 
 static uint64_t
@@ -248,7 +248,8 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   task->trial = trial;
   rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
   uint64_t start = start_here (plan, here, task);
-  task->ready = rt_plan_fetch (plan, task, here->memory, here->now, true, true);
+  task->ready
+      = rt_plan_fetch (plan, task, here->memory, here->now, true, true);
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
   plan->unbegun--;
