@@ -6,12 +6,14 @@
 
 #include <stdlib.h>
 
+#include "clock.h"
 #include "graph.h"
 #include "hold.h"
 #include "kind.h"
 #include "pool.h"
 #include "ring.h"
 #include "scheduler.h"
+#include "simulate/record.h"
 
 void
 rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
@@ -261,6 +263,8 @@ rt_task_launched (struct thread *self, struct task *task)
 void
 rt_task_offloaded_ended (struct thread *self, struct task *task)
 {
+  if (rt_simulated_p ())
+    rt_record_ended (task);
   complete (self, task);
 }
 

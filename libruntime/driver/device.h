@@ -14,7 +14,8 @@
    but through `notify'.
 
    Commands.  A command is given to one of a device's three streams, which each
-   execute their commands in order and overlap with one another.  It begins
+   execute their commands in order, but for `overlaps', and overlap with one
+   another.  It begins
    after all events in WAITS, which may be of any stream and device of the same
    driver, and its own event becomes COMMAND_DONE when it and its effects are
    complete, or COMMAND_FAILED.  The event belongs to the caller, who releases
@@ -74,6 +75,8 @@ struct device
   size_t largest;     /* ...and at once */
   bool shares_host;   /* its memory is the host's: allocate with HOST, and
                          copies are mappings */
+  bool overlaps;      /* copies need not end in the order in which they were
+                         given, and wait only for what they are told to */
   bool on_host_cores; /* it executes on the cores of CPU workers */
   bool awaits;        /* `await' lets the core do other work */
   bool requested;     /* the user named it, rather than taking the default */
@@ -196,7 +199,7 @@ struct device_driver
                     const char *(*use) (const struct device *device));
 };
 
-extern const struct device_driver rt_driver_opencl;
+extern const struct device_driver rt_driver_opencl, rt_driver_simulated;
 
 /* The one that is used.  Only unit tests change it, before there is a task. */
 extern const struct device_driver *rt_device_driver;

@@ -68,13 +68,20 @@ rt_command_set_one (struct command **command, struct command *now)
   *command = now;
 }
 
+bool
+rt_stream_ordered (const struct memory_node *node, enum stream stream)
+{
+  return stream == STREAM_COMPUTE || !node->device->overlaps;
+}
+
 /* Whether A has ended when B has.  */
 static bool
 covered (const struct command *a, const struct command *b)
 {
   return a == b
          || (a->stream != STREAM_COUNT && a->node == b->node
-             && a->stream == b->stream && a->serial < b->serial);
+             && a->stream == b->stream && a->serial < b->serial
+             && rt_stream_ordered (a->node, a->stream));
 }
 
 /* Make room in SET, which is full.  */
@@ -173,13 +180,13 @@ rt_command_end (struct command *command, enum command_state state,
     }
 }
 
-/* The first command of STREAM of NODE has ended in STATE.  */
+/* COMMAND, in STREAM of NODE, has ended in STATE.  */
 static void
 retire (struct memory_node *node, struct command_stream *stream,
-        enum command_state state, struct endings *endings)
+        struct command *command, enum command_state state,
+        struct endings *endings)
 {
-  struct command *command = STAILQ_FIRST (&stream->commands);
-  STAILQ_REMOVE_HEAD (&stream->commands, link);
+  STAILQ_REMOVE (&stream->commands, command, command, link);
   if (stream->notified == command)
     {
       bool soon = rt_clock () - stream->since < SOON;
@@ -220,16 +227,19 @@ poll_stream (struct memory_node *node, enum stream which,
 {
   struct command_stream *stream = &node->streams[which];
   unsigned count = 0;
-  struct command *first;
-  while ((first = STAILQ_FIRST (&stream->commands)))
+  struct command *command, *next;
+  for (command = STAILQ_FIRST (&stream->commands); command; command = next)
     {
-      enum command_state state = node->device->driver->state (first->event);
-      if (state == COMMAND_PENDING)
+      enum command_state state = node->device->driver->state (command->event);
+      next = STAILQ_NEXT (command, link);
+      if (state == COMMAND_PENDING && rt_stream_ordered (node, which))
         break;
+      if (state == COMMAND_PENDING)
+        continue;
       /* Kernels before what has copied their results.  */
       if (which == STREAM_OUT)
         count += poll_stream (node, STREAM_COMPUTE, endings);
-      retire (node, stream, state, endings);
+      retire (node, stream, command, state, endings);
       count++;
     }
   return count;

@@ -81,6 +81,9 @@ rt_command_on_device (const struct command *command)
   return command->event && !command->failed;
 }
 
+/* Whether the commands in STREAM of NODE end in order.  */
+bool rt_stream_ordered (const struct memory_node *node, enum stream stream);
+
 /* Add COMMAND, if it is pending.  Of commands of one stream the newest is
    enough: they end in order.  */
 void rt_set_add (struct command_set *set, struct command *command);

@@ -34,8 +34,9 @@ rt_wait_events (struct command_set *waits, struct memory_node *node,
                 enum stream stream, device_event **events)
 {
   unsigned count = 0;
-  rt_set_add (waits,
-              STAILQ_LAST (&node->streams[stream].commands, command, link));
+  if (rt_stream_ordered (node, stream))
+    rt_set_add (waits,
+                STAILQ_LAST (&node->streams[stream].commands, command, link));
   *events = NULL;
   if (!waits->count)
     return 0;

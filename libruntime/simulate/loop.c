@@ -21,8 +21,6 @@
 #include "simulation.h"
 #include "task.h"
 
-uint64_t rt_simulated_makespan;
-
 /* A thread that waits until LEFT (DATA) is LIMIT or less.  */
 struct wait
 {
@@ -155,10 +153,10 @@ task_ended (struct thread *self, void *data)
   struct core *core = data;
   struct simulated_task *running = &core->running;
   uint64_t now = rt_clock ();
-  rt_record_executed (running, core->index, core->begin, now);
+  rt_record_ended (running->task);
+  rt_record_executed (running->class, core->index, core->begin, now);
   if (rt_simulated_sample (running->class, core->kind, now - core->begin))
     rt_simulation_learnt ();
-  rt_simulated_makespan = now;
   self->slot = core->index;
   self->completing = true;
   rt_task_body_ended (self, running->task);
@@ -475,7 +473,6 @@ rt_loop_start (unsigned cores)
       loop.cores[i].kind = rt_description_core_kind (rt_description, i);
       set_idle (i, true);
     }
-  rt_simulated_makespan = 0;
   atomic_store (&rt_virtual_time, 0);
   rt_crew_start (run);
 }

@@ -21,9 +21,6 @@
 
 #include <stdint.h>
 
-/* When the last task ended.  */
-extern uint64_t rt_simulated_makespan;
-
 /* Begin with CORES virtual cores, at time 0; end; and after a fork, in the
    child.  */
 void rt_loop_start (unsigned cores);

@@ -20,6 +20,7 @@
 #define FEW_SIZES 16
 
 struct worker_record *rt_worker_records;
+uint64_t rt_simulated_makespan;
 struct link_record rt_link_records[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 
 static struct lock lock;
@@ -125,18 +126,29 @@ rt_record_find (const struct task *task)
 }
 
 void
-rt_record_executed (const struct simulated_task *running, unsigned worker,
+rt_record_ended (const struct task *task)
+{
+  rt_lock (&lock);
+  size_t at = look_up (task);
+  if (table[at].task)
+    erase (at);
+  rt_unlock (&lock);
+}
+
+void
+rt_record_executed (const struct simulated_class *class, unsigned worker,
                     uint64_t begin, uint64_t end)
 {
   rt_lock (&lock);
-  erase (look_up (running->task));
   rt_worker_records[worker].busy += end - begin;
   rt_worker_records[worker].tasks++;
   count++;
   if (schedule)
-    fprintf (schedule, "%s,%llu,%u,%llu,%llu\n", running->class->codelet->name,
-             (unsigned long long)running->class->footprint.bytes, worker,
+    fprintf (schedule, "%s,%llu,%u,%llu,%llu\n", class->codelet->name,
+             (unsigned long long)class->footprint.bytes, worker,
              (unsigned long long)begin, (unsigned long long)end);
+  if (end > rt_simulated_makespan)
+    rt_simulated_makespan = end;
   rt_unlock (&lock);
 }
 
@@ -165,6 +177,7 @@ rt_record_start (unsigned workers)
   if (!rt_worker_records)
     rt_no_memory (NULL, workers * sizeof *rt_worker_records, "notes");
   count = 0;
+  rt_simulated_makespan = 0;
   grow ();
   const char *name = rt_simulation_config.schedule;
   if (name && !(schedule = fopen (name, "we")))

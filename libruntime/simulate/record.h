@@ -33,6 +33,9 @@ struct link_record
   uint64_t bytes, copies, busy;
 };
 
+/* When the last task ended.  */
+extern uint64_t rt_simulated_makespan;
+
 extern struct worker_record *rt_worker_records;
 extern struct link_record rt_link_records[][65];
 
@@ -44,9 +47,11 @@ void rt_record_forked (void);
 /* What is known of TASK, which is pending.  */
 struct simulated_task rt_record_find (const struct task *task);
 
-/* What RUNNING stands for has been executed by WORKER, from BEGIN to END; it
-   is still pending.  */
-void rt_record_executed (const struct simulated_task *running, unsigned worker,
+/* TASK is not pending any more.  */
+void rt_record_ended (const struct task *task);
+
+/* A task of CLASS has been executed by WORKER, from BEGIN to END.  */
+void rt_record_executed (const struct simulated_class *class, unsigned worker,
                          uint64_t begin, uint64_t end);
 
 /* BYTES have been copied from memory FROM to memory TO.  */

@@ -8,6 +8,7 @@
 
 #include "config.h"
 #include "cost.h"
+#include "driver/device.h"
 #include "error.h"
 #include "loop.h"
 #include "machine.h"
@@ -79,9 +80,14 @@ rt_simulation_configure (void)
   rt_costs_append (&rt_description->costs, &own);
 }
 
+/* The driver of the real devices.  */
+static const struct device_driver *real;
+
 void
 rt_simulation_start (void)
 {
+  real = rt_device_driver;
+  rt_device_driver = &rt_driver_simulated;
   rt_simulated_costs_start ();
   rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
@@ -107,6 +113,7 @@ rt_simulation_stop (void)
   rt_record_stop ();
   rt_description_free (rt_description);
   rt_description = NULL;
+  rt_device_driver = real;
 }
 
 void
@@ -116,5 +123,6 @@ rt_simulation_forked (void)
   rt_record_forked ();
   rt_description_free (rt_description);
   rt_description = NULL;
+  rt_device_driver = real;
   atomic_store (&rt_simulating, false);
 }
