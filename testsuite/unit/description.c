@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "unit.h"
 
@@ -18,7 +19,10 @@ read_text (const char *text)
 {
   FILE *stream = fopen ("machine", "w");
   ck_assert (stream && fputs (text, stream) >= 0 && fclose (stream) == 0);
-  return rt_description_read ("machine", error, sizeof error);
+  struct description *machine
+      = rt_description_read ("machine", error, sizeof error);
+  unlink ("machine");
+  return machine;
 }
 
 START_TEST (test_description_all)
@@ -144,6 +148,7 @@ START_TEST (test_description_costs)
   fclose (stream);
   ck_assert_msg (rt_costs_read (&costs, "costs", error, sizeof error), "%s",
                  error);
+  unlink ("costs");
   ck_assert_double_eq (rt_costs_find (&costs, "f", "cpu", 1024), 5000);
   ck_assert_double_eq_tol (rt_costs_find (&costs, "f", "cpu", 100), 3000,
                            1e-6);
