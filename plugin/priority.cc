@@ -131,8 +131,7 @@ checked_priority (tree value, location_t loc)
   return NULL_TREE;
 }
 
-/* tasks_call_priority = VALUE, which is what `struct codelet' and
-   TASKS_PRIORITY of abi.h say.  */
+/* tasks_call_priority = VALUE.  */
 static tree
 build_store (location_t loc, tree value)
 {
@@ -169,11 +168,6 @@ lower_pair (tree expr, tree call)
   if (!task_call_p (inner, &pointer))
     {
       no_call ("tasks", "priority", loc);
-      return task;
-    }
-  if (call_expr_nargs (call) != 1)
-    {
-      error_at (value_loc, "expected end of line after the priority");
       return task;
     }
   tree value = checked_priority (fold (CALL_EXPR_ARG (call, 0)), value_loc);
@@ -227,13 +221,24 @@ lower (tree *where, int *, void *)
   return NULL_TREE;
 }
 
+/* Lower the calls in FUNCTION, and in functions within it, which C tells of
+   only together with the outermost one.  */
+static void
+lower_function (tree function)
+{
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (function), lower, NULL);
+  cgraph_node *inner = cgraph_node::get (function);
+  for (inner = inner ? first_nested_function (inner) : NULL; inner;
+       inner = next_nested_function (inner))
+    lower_function (inner->decl);
+}
+
 /* PLUGIN_PRE_GENERICIZE: a function has been parsed or instantiated.  */
 static void
 on_pre_genericize (void *data, void *)
 {
-  tree function = (tree)data;
   if (call_declared_p ())
-    walk_tree_without_duplicates (&DECL_SAVED_TREE (function), lower, NULL);
+    lower_function ((tree)data);
 }
 
 tree

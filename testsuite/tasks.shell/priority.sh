@@ -109,8 +109,23 @@ void other (void);
 int
 main (int argc, char **argv)
 {
+  void
+  inner (int x)
+  {
+    void
+    innermost (void)
+    {
+#pragma tasks priority 30
+      a (x);
+    }
+#pragma tasks priority x
+    a (x);
+    innermost ();
+  }
+
   (void) argv;
   calls (argc);
+  inner (21);
   if (argc > 5)
     CALL (1, 2);
   else
@@ -161,7 +176,9 @@ $plain $warnings -c observe.c without.c
 for options in -O0 '-O2 -g' '-O2 -flto'; do
   $compile $warnings $options c.c observe.o without.o -o c
   ./c | diff - expected >more || true
-  test "$(sed -n 's/^< //p' more)" = 'a 0 20
+  test "$(sed -n 's/^< //p' more)" = 'a 0 21
+a 0 30
+a 0 20
 a 0 -3
 a 0'
 done
