@@ -11,7 +11,8 @@
 
    and, when the function has been parsed,
 
-       tasks_call_priority = TASKS_PRIORITY (N), scale (n, v, 2);
+       tasks_call_priority = TASKS_PRIORITY (N), scale (n, v, 2),
+         tasks_call_priority = 0;
 
    The comma makes one statement of the two, which may be the body of an `if'
    without braces, in C and C++, as it is without the plugin.  What follows the
@@ -141,15 +142,14 @@ build_store (location_t loc, tree value)
   return store;
 }
 
-/* Whether CALL is, or may be if it calls through a pointer, that of a task.
-   Set *POINTER to which of the two.  */
+/* Whether CALL is that of a task, or may be one for it is through a
+   pointer.  */
 static bool
-task_call_p (tree call, bool *pointer)
+task_call_p (tree call)
 {
   if (TREE_CODE (call) != CALL_EXPR || !CALL_EXPR_FN (call))
     return false;
   tree function = get_callee_fndecl (call);
-  *pointer = !function;
   return !function || task_p (function);
 }
 
@@ -159,18 +159,17 @@ static tree
 lower_pair (tree expr, tree call)
 {
   location_t loc = EXPR_LOCATION (expr);
-  location_t value_loc = EXPR_LOCATION (call);
   tree type = TREE_TYPE (expr), task = TREE_OPERAND (expr, 1);
-  bool pointer = false;
   tree inner = task;
   while (CONVERT_EXPR_P (inner) || TREE_CODE (inner) == NON_LVALUE_EXPR)
     inner = TREE_OPERAND (inner, 0);
-  if (!task_call_p (inner, &pointer))
+  if (!task_call_p (inner))
     {
       no_call ("tasks", "priority", loc);
       return task;
     }
-  tree value = checked_priority (fold (CALL_EXPR_ARG (call, 0)), value_loc);
+  tree value = checked_priority (fold (CALL_EXPR_ARG (call, 0)),
+                                 EXPR_LOCATION (call));
   if (!value)
     return task;
   if (tasks_verbose)
@@ -179,15 +178,11 @@ lower_pair (tree expr, tree call)
       = fold_convert (int64_type_node, fold_convert (uint32_type_node, value));
   value = fold_build2 (BIT_IOR_EXPR, int64_type_node, value,
                        build_int_cst (int64_type_node, TASKS_PRIORITY (0)));
-  tree result
-      = build2_loc (loc, COMPOUND_EXPR, type, build_store (loc, value), task);
-  if (pointer)
-    /* If that calls no task the priority is for none.  */
-    result = build2_loc (
-        loc, COMPOUND_EXPR, type, result,
-        fold_convert (type,
-                      build_store (loc, build_zero_cst (int64_type_node))));
-  return result;
+  tree set = build_store (loc, value);
+  tree clear = build_store (loc, build_zero_cst (int64_type_node));
+  return build2_loc (loc, COMPOUND_EXPR, type,
+                     build2_loc (loc, COMPOUND_EXPR, type, set, task),
+                     fold_convert (type, clear));
 }
 
 /* Whether CALL is one of CALL_NAME's function.  */

@@ -120,8 +120,8 @@ extern "C"
 /* Tasks with a higher priority are executed before others that could be as
    well.  What tasks_call_priority says if the calling thread is about to call
    a task of priority N: that replaces the one in the codelet.  Generated code
-   sets it before such a call; where a policy looks at priorities tasks_submit
-   reads and clears it.  0: the call says nothing.  */
+   sets it before such a call and clears it behind; where a policy looks at
+   priorities tasks_submit reads and clears it.  0: the call says nothing.  */
 #define TASKS_PRIORITY(N) ((int64_t)1 << 32 | (uint32_t)(N))
   extern __thread int64_t tasks_call_priority
       __attribute__ ((tls_model ("initial-exec")));
