@@ -18,7 +18,7 @@
 
 /* Data without users are remembered, if no more than this, and than this for
    each record of a task.  */
-#define LEAST_IDLE 1024
+#define LEAST_IDLE 32768
 #define IDLE_PER_TASK 2
 
 /* Records keep lists up to this length.  */

@@ -202,6 +202,7 @@ struct plan_kind
   struct slot *slots;
   uint32_t head, slot_count, slot_capacity;
   struct plan_heap ready;
+  double deviation; /* of ends from the plan, in sum */
   atomic_bool hint;
 };
 
@@ -219,7 +220,6 @@ struct plan
   uint32_t planned;     /* that the last plan had to place */
   uint32_t new_tasks;   /* since then */
   uint64_t credit;      /* tasks that may be planned */
-  double deviation;     /* nanoseconds, since then */
   uint64_t began, ends; /* the last plan was made, ends */
   bool stale;
 

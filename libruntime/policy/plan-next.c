@@ -114,7 +114,9 @@ reserve (struct plan *plan, struct situation *here, uint64_t last,
        i++)
     {
       struct slot *slot = &kind->slots[i];
-      if (slot->start > last)
+      if (slot->start > last
+          || (reserved == here->free
+              && slot->start >= first[here->free - 1].start))
         break;
       looked++;
       if (!valid (slot, here->kind) || slot->task->state == PLAN_READY

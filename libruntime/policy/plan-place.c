@@ -13,10 +13,9 @@
 
 #include "error.h"
 
-/* Everything is planned anew if the new tasks are this part of the others, or
-   if those that ended did so at other times than expected, in sum by this part
-   of the time that the plan covers.  */
-#define NEW_PART 2
+/* Everything is planned anew if there are as many new tasks as others, or if
+   those of a kind ended at other times than expected, in sum by this part of
+   the time that the plan covers, for each worker.  */
 #define DEVIATION 0.05
 
 static uint64_t
@@ -198,6 +197,44 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
     }
 }
 
+/* Find the kind and the worker that end TASK, whose predecessors end at READY,
+   first; of several the first.  */
+static void
+choose (struct plan *plan, struct plan_task *task, uint64_t ready,
+        uint64_t now)
+{
+  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  unsigned cheapest = 0;
+  for (unsigned i = 1; i < plan->kind_count; i++)
+    if (costs[i] < costs[cheapest])
+      cheapest = i;
+  task->finish = NEVER;
+  /* The cheapest one first: it rules out many others.  */
+  for (unsigned n = 0, i = cheapest; n < plan->kind_count;
+       n++, i = i + 1 < plan->kind_count ? i + 1 : 0)
+    {
+      if (costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known))
+        continue;
+      uint64_t cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
+      /* It has to end before this.  */
+      uint64_t best = task->finish + (task->finish != NEVER && i < task->kind);
+      if (ready + cost >= best)
+        continue;
+      unsigned worker = 0, memory = plan->machine->kinds[i].memory;
+      uint64_t start, data = rt_plan_arrival (plan, task, memory, now, false);
+      data = later (data, ready);
+      if (data + cost >= best)
+        continue;
+      uint64_t finish = earliest (plan, i, data, cost, &start, &worker);
+      if (finish >= best)
+        continue;
+      task->kind = i;
+      task->worker = worker;
+      task->start = start;
+      task->finish = finish;
+    }
+}
+
 /* Plan TASK.  */
 static void
 place (struct plan *plan, struct plan_task *task, uint64_t now)
@@ -213,30 +250,9 @@ place (struct plan *plan, struct plan_task *task, uint64_t now)
                                 ? rt_plan_expected (before, now)
                                 : before->finish);
     }
-  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
-  uint64_t best = NEVER;
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    {
-      if (costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known))
-        continue;
-      uint64_t cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
-      if (ready + cost >= best)
-        continue;
-      unsigned memory = plan->machine->kinds[i].memory;
-      uint64_t start, data = rt_plan_arrival (plan, task, memory, now, false);
-      unsigned worker = 0;
-      uint64_t finish
-          = earliest (plan, i, later (ready, data), cost, &start, &worker);
-      if (finish >= best)
-        continue;
-      best = finish;
-      task->kind = i;
-      task->worker = worker;
-      task->start = start;
-      task->finish = finish;
-    }
+  choose (plan, task, ready, now);
   task->planned = true;
-  if (best == NEVER)
+  if (task->finish == NEVER)
     {
       /* Nothing can execute it: a mistake of the caller's, or the last that
          could has failed, which the caller reports.  */
@@ -272,6 +288,7 @@ clear (struct plan *plan, uint64_t now)
         }
       kind->head = kind->slot_count = 0;
       kind->ready.count = 0;
+      kind->deviation = 0;
       plan->least[i] = NEVER;
     }
   for (unsigned i = 0; i < plan->memory_count * plan->memory_count; i++)
@@ -328,7 +345,6 @@ rt_plan_all (struct plan *plan, uint64_t now)
     TAILQ_REMOVE (&plan->unplanned, task, line);
   plan->planned = count;
   plan->new_tasks = 0;
-  plan->deviation = 0;
   plan->stale = false;
 }
 
@@ -346,14 +362,22 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
     }
 }
 
+/* Whether things have departed from the plan.  */
+static bool
+departed (const struct plan *plan, uint64_t now)
+{
+  double most = DEVIATION * (double)(later (plan->ends, now) - plan->began);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    if (plan->kinds[i].deviation > most * plan->kinds[i].count)
+      return true;
+  return false;
+}
+
 void
 rt_plan_refresh (struct plan *plan, uint64_t now)
 {
-  uint64_t ends = later (plan->ends, now);
-  bool due
-      = plan->stale
-        || (plan->new_tasks && plan->new_tasks * NEW_PART >= plan->planned)
-        || plan->deviation > DEVIATION * (double)(ends - plan->began);
+  bool due = plan->stale || departed (plan, now)
+             || (plan->new_tasks && plan->new_tasks >= plan->planned);
   if (due && plan->credit >= plan->unbegun)
     {
       plan->credit -= plan->unbegun;

@@ -198,7 +198,7 @@ void
 rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   uint64_t expected = task->finish;
-  plan->deviation
+  plan->kinds[task->kind].deviation
       += (double)(now > expected ? now - expected : expected - now);
   leave_worker (plan, task, now);
   rt_plan_written (plan, task, plan->machine->kinds[task->kind].memory, now,
