@@ -34,8 +34,9 @@
    first bodies find code and data far away.  */
 #define FEW_SAMPLES 4
 
-/* Of bodies that are very short, the model gets one sample in so many: nobody
-   decides by it.  */
+/* A sample costs the model some hundred instructions.  Of bodies that are
+   short it gets only one in so many, when some are known: nobody decides by
+   it.  So it does of those that call tasks: their times say little.  */
 #define MODEL_SHORT_EVERY 16
 
 /* A sample counts as no more than this many times the mean, and some: a thread
@@ -245,6 +246,19 @@ choose (const struct kind *kind, const struct footprint *footprint)
              : chosen;
 }
 
+/* Whether the sample that SELF is about to take of KIND is one of its model,
+   too.  */
+static inline bool
+is_modelled (const struct thread *self, const struct kind *kind, uint32_t mean)
+{
+  return kind->implementations > 1 || kind->places
+         || (mean > SHORT
+             && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
+         || atomic_load_explicit (&kind->samples, memory_order_relaxed)
+                < MOST_SAMPLES
+         || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
+}
+
 void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
@@ -255,8 +269,7 @@ rt_kind_measure (struct thread *self, struct kind *kind,
   bool is_short = rt_kind_in_place_p (kind);
   self->sample_in
       = next_sample (self, is_short ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
-  bool modelled = kind->implementations > 1 || !is_short
-                  || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
+  bool modelled = is_modelled (self, kind, mean);
   if (modelled)
     rt_kind_footprint (kind, codelet, block,
                        kind->buffer_count ? self->current->regions : NULL,

@@ -97,7 +97,7 @@ read_size (void *data, const struct text_size *size)
   entry->known = size->level.count;
   entry->known_mean = size->level.mean;
   entry->when = size->when;
-  rt_model_news (model);
+  model->news++;
 }
 
 static bool

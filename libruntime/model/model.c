@@ -20,6 +20,10 @@
 /* What the time of a size spreads by if something else matters, too.  */
 #define SPREADS 0.2
 
+/* The regression over sizes is made anew when there is so much more news than
+   when it was made: one in so many.  */
+#define NEWS_PART 8
+
 double
 rt_entry_time (const struct model *model, const struct entry *entry)
 {
@@ -29,7 +33,8 @@ rt_entry_time (const struct model *model, const struct entry *entry)
 const struct regression *
 rt_model_fit (struct model *model)
 {
-  if (model->fit_news == model->news)
+  /* It takes longer than many a task.  */
+  if (model->news <= model->fit_news + model->fit_news / NEWS_PART)
     return &model->fit;
   struct regression_point points[REGRESSION_POINTS];
   uint32_t count = 0;
@@ -201,8 +206,10 @@ add_sample (struct model *model, const struct footprint *footprint,
   entry->used = ++model->samples;
   entry->fresh++;
   /* The first ones change it most.  */
-  if (changed || level->count <= LEVEL_FIRST || level->count == LEVEL_MOST)
-    rt_model_news (model);
+  if (changed)
+    model->news += model->news / NEWS_PART + 1;
+  else if (level->count <= LEVEL_FIRST || level->count == LEVEL_MOST)
+    model->news++;
 }
 
 void

@@ -125,13 +125,6 @@ struct entry *rt_model_entry (struct model *model,
 /* The time of ENTRY of MODEL now.  */
 double rt_entry_time (const struct model *model, const struct entry *entry);
 
-/* Something that the regression of MODEL is made of has changed.  */
-static inline void
-rt_model_news (struct model *model)
-{
-  model->news++;
-}
-
 /* The regression over the entries of MODEL.  */
 const struct regression *rt_model_fit (struct model *model);
 
