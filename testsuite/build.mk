@@ -12,6 +12,7 @@
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel
 #   make check-generator-address the same with a sanitizer
+#   make check-generator-machine the same on a machine that is only described
 #
 # A part leaves its results in build/check/PART.sum and all that it printed in
 # build/check/PART.log.  testsuite/summary adds them up.
@@ -27,7 +28,8 @@ OTHER_CC :=
 endif
 
 CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
-	unit $(SANITIZERS:%=unit-%) fault models generator $(SANITIZERS:%=generator-%)
+	unit $(SANITIZERS:%=unit-%) fault models generator $(SANITIZERS:%=generator-%) \
+	generator-machine
 
 .PHONY: $(CHECK_PARTS:%=check-%)
 
@@ -130,3 +132,9 @@ $(SANITIZERS:%=check-generator-%): check-generator-%: all check-build-%
 	$(call part,generator-$*,testsuite/generator/run --sanitize=$* \
 		--seed=$(GENERATOR_SEED) --count=$$(($(GENERATOR_COUNT) / 4)) \
 		| tee $(CHECK)/generator-$*.sum)
+
+check-generator-machine: all check-build-other
+	$(call part,generator-machine,testsuite/generator/run \
+		--machine=machines/8-cpus-3-gpus.machine --seed=40001 \
+		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
+		| tee $(CHECK)/generator-machine.sum)

@@ -163,9 +163,16 @@ task_ended (struct thread *self, void *data)
   self->completing = false;
   rt_pay (self);
   rt_offload_flush (self);
-  core->direct = self->next_task;
+  struct task *next = self->next_task;
   self->next_task = NULL;
-  loop.prompt += core->direct != NULL;
+  /* If a body that had waited came before it, there is one already.  */
+  if (next && core->direct)
+    rt_config.policy->push (core->index, next);
+  else if (next)
+    {
+      core->direct = next;
+      loop.prompt++;
+    }
   set_idle (core->index, true);
   atomic_store_explicit (&loop.changed, true, memory_order_relaxed);
 }
