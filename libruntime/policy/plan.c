@@ -127,6 +127,9 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
   TAILQ_INSERT_TAIL (&plan->tasks, task, all);
   rt_plan_join_family (plan, task, family);
   rt_plan_uses (plan, task, accesses, count);
+  /* Those before it are as urgent.  */
+  for (uint32_t i = 0; i < task->before.count; i++)
+    plan->stale |= task->before.items[i].task->effective < priority;
   plan->unbegun++;
   if (++plan->count > plan->most)
     plan->most = plan->count;
@@ -198,6 +201,8 @@ void
 rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   uint64_t expected = task->finish;
+  /* What has been learnt concerns many others.  */
+  plan->stale |= task->trial;
   plan->kinds[task->kind].deviation
       += (double)(now > expected ? now - expected : expected - now);
   leave_worker (plan, task, now);
