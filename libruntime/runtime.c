@@ -305,7 +305,11 @@ start_runtime (void)
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
-  rt_offload_start ();
+  /* Described devices may execute whatever there is.  */
+  if (rt_simulated_p () && rt_description->device_count)
+    rt_offload_want ();
+  else
+    rt_offload_start ();
   atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);
 }
 
