@@ -17,6 +17,7 @@
 /* Most kinds: of cores, and one for each device.  */
 #define RT_MOST_KINDS 80
 #define RT_MOST_MEMORIES 65
+#define RT_MOST_BUSES 64
 
 struct worker_kind
 {
@@ -37,6 +38,7 @@ struct link
   double latency;
   double bandwidth; /* bytes in a nanosecond */
   bool parallel;    /* copies do not wait for each other */
+  unsigned bus;     /* 0, or links with the same number take turns */
 };
 
 struct machine

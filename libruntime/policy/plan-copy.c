@@ -30,6 +30,14 @@ look_ahead (struct plan *plan, struct version *version)
 typedef uint64_t hop (struct plan *plan, unsigned from, unsigned to,
                       uint64_t ready, uint64_t bytes, bool take);
 
+/* Which track a copy goes over: that of a bus, or of the link alone.  */
+static unsigned
+track (const struct plan *plan, unsigned from, unsigned to)
+{
+  unsigned bus = plan->machine->links[from][to].bus;
+  return bus ? bus - 1 : RT_MOST_BUSES + from * plan->memory_count + to;
+}
+
 static uint64_t
 duration (const struct link *link, uint64_t bytes)
 {
@@ -46,7 +54,7 @@ planned_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
   uint64_t time = duration (link, bytes);
   if (link->parallel)
     return ready + time;
-  struct timeline *line = &plan->links[from * plan->memory_count + to];
+  struct timeline *line = &plan->tracks[track (plan, from, to)];
   uint64_t begin = rt_timeline_find (line, ready, time);
   if (take)
     rt_timeline_take (line, begin, time, 1);
@@ -63,7 +71,7 @@ real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
   uint64_t time = duration (link, bytes);
   if (link->parallel)
     return ready + time;
-  uint64_t *available = &plan->link_available[from * plan->memory_count + to];
+  uint64_t *available = &plan->track_available[track (plan, from, to)];
   uint64_t arrival = later (*available, ready) + time;
   if (take)
     *available = arrival;
@@ -161,12 +169,13 @@ rt_plan_backlog (struct plan *plan, struct plan_task *task, unsigned memory,
         continue;
       unsigned from = RT_MOST_MEMORIES;
       fetch (plan, version, memory, 0, now, 0, &from, false);
-      if (from && memory
-          && !(plan->machine->links[from][memory].bandwidth > 0))
-        most = later (most, plan->link_available[from * plan->memory_count]),
-        from = 0;
-      most = later (most,
-                    plan->link_available[from * plan->memory_count + memory]);
+      bool direct = !from || !memory
+                    || plan->machine->links[from][memory].bandwidth > 0;
+      if (!direct)
+        most = later (most, plan->track_available[track (plan, from, 0)]);
+      most = later (
+          most,
+          plan->track_available[track (plan, direct ? from : 0, memory)]);
     }
   return most > now ? most - now : 0;
 }

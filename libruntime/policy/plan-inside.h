@@ -227,8 +227,10 @@ struct plan
   unsigned kind_count, memory_count;
   struct table costs, copies, trials;
   uint64_t generation;
-  struct timeline *links;   /* as planned, one for each pair of memories */
-  uint64_t *link_available; /* as things are */
+  /* Of RT_MOST_BUSES buses, and of links: as planned, and as things are.  */
+  struct timeline *tracks;
+  uint64_t *track_available;
+  unsigned track_count;
   double mean_latency, mean_gap; /* of a transfer; for each byte */
   uint64_t least[RT_MOST_KINDS]; /* cost of what is planned */
   uint64_t assumed;              /* cost of what nobody knows */

@@ -47,20 +47,25 @@ more_workers (struct plan_kind *kind, unsigned count)
 static void
 more_memories (struct plan *plan, unsigned count)
 {
-  unsigned old = plan->memory_count;
-  struct timeline *links = calloc (count * count, sizeof *links);
-  uint64_t *available = calloc (count * count, sizeof *available);
-  if (!links || !available)
-    rt_no_memory (NULL, count * count * sizeof *links, "the plan");
-  for (unsigned i = 0; i < old * old; i++)
+  unsigned old = plan->memory_count, all = RT_MOST_BUSES + count * count;
+  struct timeline *tracks = calloc (all, sizeof *tracks);
+  uint64_t *available = calloc (all, sizeof *available);
+  if (!tracks || !available)
+    rt_no_memory (NULL, all * sizeof *tracks, "the plan");
+  for (unsigned i = 0; i < plan->track_count; i++)
     {
-      links[i / old * count + i % old] = plan->links[i];
-      available[i / old * count + i % old] = plan->link_available[i];
+      unsigned link = i - RT_MOST_BUSES,
+               to = i < RT_MOST_BUSES
+                        ? i
+                        : RT_MOST_BUSES + link / old * count + link % old;
+      tracks[to] = plan->tracks[i];
+      available[to] = plan->track_available[i];
     }
-  free (plan->links);
-  free (plan->link_available);
-  plan->links = links;
-  plan->link_available = available;
+  free (plan->tracks);
+  free (plan->track_available);
+  plan->tracks = tracks;
+  plan->track_available = available;
+  plan->track_count = all;
   plan->memory_count = count;
   rt_table_widen (&plan->copies, 2 * count, NEVER);
 }
@@ -291,8 +296,8 @@ clear (struct plan *plan, uint64_t now)
       kind->deviation = 0;
       plan->least[i] = NEVER;
     }
-  for (unsigned i = 0; i < plan->memory_count * plan->memory_count; i++)
-    rt_timeline_reset (&plan->links[i], plan->link_available[i]);
+  for (unsigned i = 0; i < plan->track_count; i++)
+    rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
 }
 
 /* TASK is to be begun by its kind, behind those planned to begin before.  */

@@ -69,10 +69,10 @@ rt_plan_free (struct plan *plan)
       free (kind->slots);
       free (kind->ready.items);
     }
-  for (unsigned i = 0; i < plan->memory_count * plan->memory_count; i++)
-    rt_timeline_destroy (&plan->links[i]);
-  free (plan->links);
-  free (plan->link_available);
+  for (unsigned i = 0; i < plan->track_count; i++)
+    rt_timeline_destroy (&plan->tracks[i]);
+  free (plan->tracks);
+  free (plan->track_available);
   rt_table_destroy (&plan->costs);
   rt_table_destroy (&plan->copies);
   rt_table_destroy (&plan->trials);

@@ -13,7 +13,6 @@
 #include "machine.h"
 
 #define RT_MOST_GROUPS 16 /* kinds of cores, and of devices */
-#define RT_MOST_BUSES 64
 #define RT_MOST_CHANGES 64
 
 /* Equal cores, or equal devices.  */

@@ -52,9 +52,11 @@ rt_simulation_fill (struct machine *machine)
       {
         const struct link_description *link = &description->links[i][j];
         if (link->exists)
-          machine->links[i][j] = (struct link){ .latency = link->latency,
-                                                .bandwidth = link->bandwidth,
-                                                .parallel = !link->contended };
+          machine->links[i][j]
+              = (struct link){ .latency = link->latency,
+                               .bandwidth = link->bandwidth,
+                               .parallel = !link->contended,
+                               .bus = (unsigned)(link->bus + 1) };
       }
 }
 

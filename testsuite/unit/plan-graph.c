@@ -405,7 +405,7 @@ graph_node (struct machine *machine, unsigned cores, unsigned gpus)
     {
       machine->kinds[i]
           = (struct worker_kind){ .count = 1, .memory = i, .usable = true };
-      machine->links[0][i] = machine->links[i][0]
-          = (struct link){ .latency = 10000, .bandwidth = 12 };
+      machine->links[0][i] = (struct link){ 15000, 10, false, 1 };
+      machine->links[i][0] = (struct link){ 15000, 10, false, 2 };
     }
 }

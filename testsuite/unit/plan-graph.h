@@ -93,7 +93,7 @@ double graph_bound (const struct graph *graph, const struct machine *machine);
    one byte take a nanosecond, and none waits for another.  */
 void graph_machine (struct machine *machine, unsigned kinds,
                     const unsigned *counts);
-/* CORES cores at the host's memory, and GPUS with links like PCIe.  */
+/* CORES cores at the host's memory, and GPUS with buses like PCIe.  */
 void graph_node (struct machine *machine, unsigned cores, unsigned gpus);
 
 /* Kind SLOW is slower by FACTOR from FROM on.  */

@@ -156,7 +156,10 @@ hop (struct run *run, unsigned from, unsigned to, uint64_t ready,
      uint64_t bytes, bool take)
 {
   const struct link *link = &run->machine->links[from][to];
-  uint64_t *available = &run->links[from * run->machine->memory_count + to];
+  uint64_t *available
+      = &run->links[link->bus ? link->bus - 1
+                              : RT_MOST_BUSES
+                                    + from * run->machine->memory_count + to];
   uint64_t time
       = (uint64_t)(link->latency + (double)bytes / link->bandwidth + 0.5);
   if (link->parallel)
@@ -457,7 +460,8 @@ prepare (struct run *run)
   run->work = zeroed (graph->task_count, sizeof *run->work);
   run->copies
       = zeroed ((size_t)graph->data_count * memories, sizeof (uint64_t));
-  run->links = zeroed (memories * memories, sizeof *run->links);
+  run->links
+      = zeroed (RT_MOST_BUSES + memories * memories, sizeof *run->links);
   for (uint32_t d = 0; d < graph->data_count; d++)
     for (unsigned m = 1; m < memories; m++)
       *copy_at (run, d, m) = NEVER;
