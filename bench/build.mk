@@ -133,4 +133,5 @@ CLEAN += bench/results
 include bench/opencl/build.mk
 include bench/simulated/build.mk
 include bench/graphs/build.mk
+include bench/heft/build.mk
 include bench/policies/build.mk

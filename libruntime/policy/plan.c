@@ -14,6 +14,10 @@
 #define MOST_SAVED 4
 #define LEAST_SAVED 1024
 
+/* Data of a ready task are copied in advance if they do not wait for the link
+   more than this many times as long as the task takes.  */
+#define BACKLOG 4
+
 struct plan *
 rt_plan_new (const struct machine *machine, plan_cost *cost)
 {
@@ -222,7 +226,9 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
     return -1;
   unsigned memory = plan->machine->kinds[task->kind].memory;
   /* What is not needed yet must not keep others waiting.  */
-  if (task->state != PLAN_READY && rt_plan_backlog (plan, task, memory, now))
+  uint64_t backlog = rt_plan_backlog (plan, task, memory, now);
+  uint64_t cost = task->finish - task->start;
+  if (backlog > (task->state == PLAN_READY ? BACKLOG * cost : 0))
     return -1;
   rt_plan_fetch (plan, task, memory, now, false, true);
   return (int)task->kind;
