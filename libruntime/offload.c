@@ -16,6 +16,7 @@
 #include "memory/history.h"
 #include "memory/piece.h"
 #include "memory/recovery.h"
+#include "memory/repeat.h"
 #include "memory/replica.h"
 #include "memory/transfer.h"
 #include "place.h"
@@ -394,13 +395,13 @@ static _Thread_local const struct launch *current_launch;
 bool
 rt_offload_launching (void)
 {
-  return current_launch || rt_recovery_repeats ();
+  return current_launch || rt_repeat_runs ();
 }
 
 void
 rt_offload_check_caller (void)
 {
-  rt_recovery_check_caller ();
+  rt_repeat_check_caller ();
   if (current_launch)
     rt_fatal (current_launch->site,
               "'%s', an implementation of task '%s' for a device, calls a task"

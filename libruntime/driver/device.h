@@ -126,6 +126,9 @@ struct device_driver
      the host that this stands for, whose content it has.  */
   enum device_status (*allocate) (struct device *device, size_t bytes,
                                   void *host, device_memory *memory);
+
+  /* A command that does not end may still use MEMORY, if the device failed: it
+     goes when that has ended.  */
   void (*free) (struct device *device, device_memory memory);
 
   /* Copy BYTES between HOST and MEMORY at OFFSET; in STREAM_IN and STREAM_OUT.

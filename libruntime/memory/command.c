@@ -155,8 +155,8 @@ rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
       command->waiters = waiter;
       arrival->missing++;
       if (rt_command_on_device (command))
-        told &= command->node->device->driver->notify (
-            command->event, rt_service_wake, NULL);
+        told &= command->node->device->driver->notify (command->event,
+                                                       rt_service_wake, NULL);
     }
   return told;
 }

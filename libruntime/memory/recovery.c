@@ -12,13 +12,11 @@
 #include "history.h"
 #include "park.h"
 #include "piece.h"
+#include "repeat.h"
 #include "replica.h"
-#include "thread.h"
 #include "transfer.h"
 
-/* A device that is gone may never end its commands: after so many naps of a
-   millisecond without one that ends they count as failed.  */
-#define MOST_NAPS 5000
+unsigned rt_recovery_patience = 5000;
 
 /* What a failing device has and the host has not, on its way to the host.  */
 struct rescue
@@ -68,6 +66,15 @@ busy (const struct memory_node *node)
   return false;
 }
 
+/* Whether a command of NODE that has not ended may yet write the host's
+   memory.  */
+static bool
+may_write_host (const struct memory_node *node)
+{
+  return !STAILQ_EMPTY (&node->streams[STREAM_OUT].commands)
+         || (node->device->shares_host && busy (node));
+}
+
 /* Commands that do not end have failed.  */
 static void
 abandon (struct memory_node *node)
@@ -84,17 +91,29 @@ abandon (struct memory_node *node)
       }
 }
 
-/* Wait until NODE does nothing.  The lock is given up meanwhile.  */
+/* Wait until NODE does nothing.  It may be gone, and never end its commands:
+   they are given up when nothing has ended for a while.  But those that write
+   the host's memory could do that yet, over what others have written there
+   since then; so nothing goes on before they have ended.  The lock is given up
+   meanwhile.  */
 static void
 await_end (struct memory_node *node, struct endings *endings)
 {
+  bool warned = false;
   node->device->driver->flush (node->device);
   for (unsigned naps = 0; busy (node); naps++)
     {
       if (rt_commands_poll (endings))
         naps = 0;
-      else if (naps == MOST_NAPS)
+      else if (naps >= rt_recovery_patience && !may_write_host (node))
         abandon (node);
+      else if (naps >= rt_recovery_patience && !warned)
+        {
+          warned = true;
+          rt_warning ("device '%s' failed (%s), and still uses the program's"
+                      " memory: what needs it waits",
+                      node->device->name, node->why);
+        }
       else
         {
           rt_memory_unlock ();
@@ -129,9 +148,13 @@ some_arrive (const struct memory_node *node)
 static void
 await_arrivals (struct memory_node *node, struct endings *endings)
 {
-  for (unsigned naps = 0; naps < MOST_NAPS && some_arrive (node); naps++)
+  for (unsigned naps = 0; some_arrive (node); naps++)
     if (!rt_commands_poll (endings))
       {
+        if (naps == rt_recovery_patience)
+          rt_warning ("device '%s' failed (%s), and another one is copying to"
+                      " the program's memory: what needs it waits",
+                      node->device->name, node->why);
         rt_memory_unlock ();
         rt_nap (1000);
         rt_memory_lock ();
@@ -303,7 +326,7 @@ arrived (struct memory_node *node, struct rescue *rescue)
   for (unsigned naps = 0;
        (state = driver->state (rescue->event)) == COMMAND_PENDING; naps++)
     {
-      if (naps == MOST_NAPS)
+      if (naps >= rt_recovery_patience)
         return false;
       rt_nap (1000);
     }
@@ -353,56 +376,12 @@ rescue_all (struct memory_node *node)
       list = rescue->next;
       if (good && rescue->copy)
         memcpy ((void *)rescue->begin, rescue->copy, rescue->bytes);
-      free (rescue->copy);
+      /* If it has not arrived it may do so yet.  */
+      if (!rescue->event)
+        free (rescue->copy);
       free (rescue);
     }
   return good;
-}
-
-static const struct tasks_implementation *
-implementation_for (const struct tasks_codelet *codelet,
-                    enum tasks_target target)
-{
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target == target)
-      return &codelet->implementations[i];
-  return NULL;
-}
-
-/* What the calling thread repeats, or NULL.  */
-static _Thread_local const struct offloaded *current;
-
-bool
-rt_recovery_repeats (void)
-{
-  return current != NULL;
-}
-
-void
-rt_recovery_check_caller (void)
-{
-  if (current)
-    rt_fatal (current->site,
-              "device '%s' failed (%s), and what is lost cannot be computed"
-              " again: the body of task '%s' calls a task or uses a '#pragma"
-              " tasks'; run again with TASKS_OPENCL_DEVICES=none, or without"
-              " this device",
-              current->node->device->name, current->node->why,
-              current->codelet->name);
-}
-
-/* Execute OFFLOADED on the CPU.  Its body finds no thread that uses the
-   runtime: the order of what it might call is no more to be had.  */
-static void
-repeat (const struct offloaded *offloaded)
-{
-  struct thread *self = rt_self;
-  current = offloaded;
-  rt_self = NULL;
-  implementation_for (offloaded->codelet, TASKS_TARGET_CPU)
-      ->function (offloaded->block);
-  rt_self = self;
-  current = NULL;
 }
 
 /* Whether OFFLOADED is among what is repeated: all of the epoch, or only what
@@ -413,25 +392,38 @@ repeated (const struct offloaded *offloaded, bool failed)
   return failed ? offloaded->state != COMMAND_DONE : !offloaded->forgotten;
 }
 
-/* Execute the tasks of NODE's epoch again on the CPU, or those that FAILED;
-   false if one cannot be.  The lock is given up meanwhile; nobody touches what
-   they use, for all of it waits for the recovery.  */
+_Noreturn static void
+give_up (struct memory_node *node)
+{
+  rt_fatal (NULL,
+            "device '%s' failed (%s), and results that only it had, or that a"
+            " task was overwriting, are lost; run again with"
+            " TASKS_OPENCL_DEVICES=none, or without this device",
+            node->device->name, node->why);
+}
+
+/* Execute the tasks of NODE's epoch again, or those that FAILED; false if one
+   cannot be.  The lock is given up meanwhile; nobody touches what they use,
+   for all of it waits for the recovery.  */
 static bool
-repeat_at_host (struct memory_node *node, bool failed)
+repeat (struct memory_node *node, bool failed)
 {
   struct offloaded *offloaded;
   STAILQ_FOREACH (offloaded, &node->history, link)
-  if (repeated (offloaded, failed)
-      && !implementation_for (offloaded->codelet, TASKS_TARGET_CPU))
+  if (repeated (offloaded, failed) && !rt_repeat_possible (offloaded))
     return false;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
   if (has_copy (node, piece))
     rt_copy_written_by (&piece->host, node->recovery);
+  bool good = true;
   rt_memory_unlock ();
   STAILQ_FOREACH (offloaded, &node->history, link)
-  if (repeated (offloaded, failed))
-    repeat (offloaded);
+  if (good && repeated (offloaded, failed))
+    good = rt_repeat (offloaded);
   rt_memory_lock ();
+  /* The host's memory is what it was at no time in the program's life.  */
+  if (!good)
+    give_up (node);
   return true;
 }
 
@@ -449,16 +441,6 @@ empty (struct memory_node *node)
   /* It has overwritten what others may have begun with.  */
   for (unsigned i = 0; i < rt_node_count; i++)
     rt_history_break (&rt_nodes[i]);
-}
-
-_Noreturn static void
-give_up (struct memory_node *node)
-{
-  rt_fatal (NULL,
-            "device '%s' failed (%s), and results that only it had, or that a"
-            " task was overwriting, are lost; run again with"
-            " TASKS_OPENCL_DEVICES=none, or without this device",
-            node->device->name, node->why);
 }
 
 /* Tasks that had not ended have been executed elsewhere.  */
@@ -507,8 +489,8 @@ recover (struct memory_node *node, struct endings *endings)
                 || (!overwrites (failed) && all_after_failed (failed)
                     && !some_copy_failed (node) && !some_superseded (node)))
                && rescue_all (node);
-  if (!(saved && (!failed || repeat_at_host (node, true)))
-      && !(node->intact && repeat_at_host (node, false)))
+  if (!(saved && (!failed || repeat (node, true)))
+      && !(node->intact && repeat (node, false)))
     give_up (node);
   empty (node);
   end_tasks (node, endings);

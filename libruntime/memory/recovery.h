@@ -9,10 +9,10 @@
 
      1. waits for what the device is still doing;
      2. copies to the host all that only the device has, if no task failed, or
-        only such that do not read what they write; and executes again, on the
-        CPU, those that failed;
+        only such that do not read what they write; and executes again those
+        that failed, on the CPU or on another device (repeat.h);
      3. if that cannot be done, executes all tasks of the node's epoch again,
-   if it is intact (history.h);
+        if it is intact (history.h);
      4. gives the node up: what waited goes on, elsewhere.
 
    A body that is executed again must not use the runtime.
@@ -25,6 +25,11 @@
 
 #include "footprint.h"
 
+/* A device that fails may never end its commands: after so many milliseconds
+   without one that ends they count as failed, if that is safe.  Only unit
+   tests change it.  */
+extern unsigned rt_recovery_patience;
+
 /* NODE fails, because of WHY.  */
 void rt_recovery_begin (struct memory_node *node, const char *why);
 
@@ -33,11 +38,6 @@ void rt_recovery_takes (struct memory_node *node, struct command *command);
 
 /* Whether a task on NODE has failed.  */
 bool rt_recovery_doubts (const struct memory_node *node);
-
-/* Whether the calling thread executes a task again; and a message if it does,
-   for the body uses the runtime.  */
-bool rt_recovery_repeats (void);
-void rt_recovery_check_caller (void);
 
 /* Recover NODE, which fails; by the service thread, without the lock, after
    all launches that had begun on NODE.  WAITING gets the tasks that waited to

@@ -50,6 +50,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool ends, broken;
 static unsigned calls, kernels, copies, lot;
+static void *kept; /* memory that is freed at the end */
 
 /* Under the mutex.  */
 static unsigned
@@ -88,6 +89,14 @@ fails (const struct command *command)
                              : ++copies == fake_options.fail_copy;
   broken |= now;
   return now || (broken && fake_options.dead);
+}
+
+/* Whether this command, which FAILS has counted, is one that takes long.  */
+static bool
+stalls (const struct command *command)
+{
+  return command->kernel ? kernels == fake_options.stall_kernel
+                         : copies == fake_options.stall_copy;
 }
 
 /* What COMMAND would have written is garbage, a part of it at least.  */
@@ -152,7 +161,10 @@ run (void *data)
         }
       bool spoils = fails (command) && !bad;
       unsigned delay = draw (100);
+      bool long_one = stalls (command);
       pthread_mutex_unlock (&mutex);
+      if (long_one)
+        usleep (FAKE_STALL);
       if (spoils)
         spoil (command);
       else if (!bad)
@@ -219,6 +231,12 @@ stop (void)
   pthread_mutex_unlock (&mutex);
   for (unsigned i = 0; i < fake_options.devices; i++)
     pthread_join (fakes[i].thread, NULL);
+  while (kept)
+    {
+      void *block = kept;
+      memcpy (&kept, block, sizeof kept);
+      free (block);
+    }
 }
 
 static void
@@ -268,6 +286,13 @@ give_back (struct device *device, device_memory memory)
   size_t *block = (size_t *)memory - 2;
   pthread_mutex_lock (&mutex);
   fake->used -= *block;
+  /* A command that was given up may be using it.  */
+  if (fake_options.stall_kernel || fake_options.stall_copy)
+    {
+      memcpy (block, &kept, sizeof kept);
+      kept = block;
+      block = NULL;
+    }
   pthread_mutex_unlock (&mutex);
   free (block);
 }

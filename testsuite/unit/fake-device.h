@@ -15,6 +15,7 @@
 #include "driver/device.h"
 
 #define FAKE_MOST 4
+#define FAKE_STALL 200000 /* microseconds */
 
 struct fake_options
 {
@@ -33,6 +34,9 @@ struct fake_options
      any other, fails.  0: never.  */
   unsigned lose_call, fail_kernel, fail_copy;
   bool dead; /* whatever comes after that command fails, too */
+
+  /* The N-th command that is a kernel, or any other, takes FAKE_STALL.  */
+  unsigned stall_kernel, stall_copy;
 };
 
 extern struct fake_options fake_options;

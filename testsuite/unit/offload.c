@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "fake-device.h"
+#include "memory/recovery.h"
 #include "runtime.h"
 #include "tasks.h"
 
@@ -276,6 +277,8 @@ set_options (struct fake_options options)
     options.devices = 1;
   if (!options.memory)
     options.memory = 1 << 20;
+  rt_recovery_patience
+      = options.stall_kernel || options.stall_copy ? FAKE_STALL / 10000 : 5000;
   fake_options = options;
 }
 
@@ -381,6 +384,18 @@ SURVIVAL_TEST (offload_shared_fails,
                .shares_host = true, .devices = 2,
                .fail_kernel = seed % 2 * seed, .fail_copy = 4 * seed)
 
+/* Devices that are lost while a command takes longer than anybody waits.  */
+SURVIVAL_TEST (offload_stalls, P (.tasks = 60, BOTH, .host = true),
+               .lose_call = 10 + 5 * seed, .stall_copy = 4 + 2 * seed)
+SURVIVAL_TEST (offload_kernel_stalls, P (.tasks = 60, BOTH, .host = true),
+               .lose_call = 10 + 5 * seed, .stall_kernel = 1 + seed,
+               .shares_host = seed % 3 == 0)
+
+/* Tasks that only devices can execute are repeated there.  */
+SURVIVAL_TEST (offload_devices_only_fail, P (.tasks = 60, DEVICE_ONLY),
+               .devices = 2 + seed % 2, .fail_kernel = 2 + seed,
+               .shares_host = seed % 4 == 0)
+
 /* Call the codelet of WHERE that reads and writes the three blocks at V.  */
 static void
 call_on (unsigned where, uint64_t *v)
@@ -455,14 +470,94 @@ leave_on_stack (void)
   tasks_wait ();
 }
 
+/* What a device that is lost is still copying home must not arrive over what
+   the CPU has written there since then.  */
+static void
+write_late (void)
+{
+  static uint64_t late[3 * BLOCK], other[3 * BLOCK], before[3 * BLOCK];
+  begin (1, late);
+  for (unsigned i = 0; i < 3; i++)
+    tasks_register (other + i * BLOCK, BLOCK);
+  tasks_wait ();
+  call_on (0, late);
+  call_on (2, other);
+  tasks_wait ();
+  tasks_unregister (late, BLOCK);
+  memcpy (before, late, sizeof before);
+  usleep (2 * FAKE_STALL);
+  if (memcmp (before, late, sizeof before))
+    _exit (WRONG);
+}
+
+START_TEST (offload_writes_late)
+{
+  set_options ((struct fake_options){ .lose_call = 5, .stall_copy = 4 });
+  setenv ("TASKS_TARGETS", "opencl", 1);
+  ck_assert_int_eq (status_of (write_late), EXIT_SUCCESS);
+}
+END_TEST
+
+/* The task of `begin' adds up what it finds; both must, in one order.  */
+static void
+repeat_on_device (void)
+{
+  static uint64_t real_values[3 * BLOCK], values[3 * BLOCK];
+  for (unsigned i = 0; i < 3 * BLOCK; i++)
+    real_values[i] = values[i] = i;
+  begin (1, real_values);
+  call_on (1, real_values);
+  tasks_wait ();
+  tasks_shutdown ();
+  if (atomic_load (&fake_kernels) < 2)
+    _exit (WRONG);
+  fake_options.fail_kernel = 0;
+  begin (1, values);
+  call_on (1, values);
+  tasks_wait ();
+  tasks_shutdown ();
+  if (memcmp (real_values, values, sizeof values))
+    _exit (WRONG);
+}
+
+/* What a device lost another one computes, if the CPU cannot.  */
+START_TEST (offload_repeats_on_device)
+{
+  for (unsigned fail = 1; fail <= 2; fail++)
+    {
+      fake_options = (struct fake_options){ .devices = 2,
+                                            .memory = 1 << 20,
+                                            .fail_kernel = fail };
+      ck_assert_int_eq (status_of (repeat_on_device), EXIT_SUCCESS);
+    }
+}
+END_TEST
+
+/* There is no other.  */
+static uint64_t block_values[3 * BLOCK];
+
+static void
+repeat_nowhere (void)
+{
+  begin (1, block_values);
+  tasks_wait ();
+}
+
+START_TEST (offload_repeats_nowhere)
+{
+  fake_options = (struct fake_options){ .devices = 1,
+                                        .memory = 1 << 20,
+                                        .fail_kernel = 1 };
+  ck_assert_int_eq (status_of (repeat_nowhere), EXIT_FAILURE);
+}
+END_TEST
+
 START_TEST (offload_left_on_stack)
 {
   fake_options = (struct fake_options){ .devices = 1, .memory = 1 << 20 };
   ck_assert_int_eq (status_of (leave_on_stack), EXIT_SUCCESS);
 }
 END_TEST
-
-static uint64_t block_values[3 * BLOCK];
 
 static void
 use_in_child (void)
@@ -539,11 +634,17 @@ offload_suite (void)
                                  offload_left_on_stack,
                                  offload_shutdown_fork,
                                  offload_repeats_nested,
+                                 offload_writes_late,
+                                 offload_repeats_on_device,
+                                 offload_repeats_nowhere,
                                  offload_kernel_fails_late,
                                  offload_copy_fails_late,
                                  offload_dies,
                                  offload_small_fails,
                                  offload_shared_fails,
+                                 offload_stalls,
+                                 offload_kernel_stalls,
+                                 offload_devices_only_fail,
                                  NULL };
   return make_suite ("offload", tests);
 }
