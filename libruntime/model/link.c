@@ -30,9 +30,9 @@
 
 /* What is copied for the bandwidth, of a device that has room for it; and for
    the latency.  How often, and how long it may take at most (ns).  */
-#define MANY_BYTES ((size_t)8 << 20)
+#define MANY_BYTES ((size_t)4 << 20)
 #define FEW_BYTES 64
-#define MANY_COPIES 3
+#define MANY_COPIES 2
 #define FEW_COPIES 9
 #define TOO_LONG UINT64_C (2000000000)
 
