@@ -58,6 +58,9 @@ static struct
   atomic_bool changed; /* a wait may be over */
   struct core *cores;
   unsigned core_count;
+  /* The service has done its work since the last event: what it wants to try
+     again it tries after the next.  */
+  bool served;
   unsigned prompt; /* what DIRECT and READY of all cores stand for */
   uint64_t idle[RT_MAX_SLOTS / 64];
 } loop
@@ -272,6 +275,7 @@ happen (struct thread *self, uint64_t limit)
   if (rt_event_time () > limit || !rt_event_take (&event))
     return false;
   atomic_store_explicit (&rt_virtual_time, event.time, memory_order_relaxed);
+  loop.served = false;
   event.happen (self, event.data);
   return true;
 }
@@ -302,6 +306,7 @@ static void
 idle (struct thread *self)
 {
   rt_park_enter (&rt_idle, self);
+  loop.served = false;
   if (atomic_load (&loop.changed) || rt_config.policy->any ()
       || rt_event_time () != UINT64_MAX || !hosts_wait ())
     rt_park_cancel (&rt_idle, self);
@@ -326,8 +331,11 @@ run (struct carrier *me)
         }
       else if (happen (self, rt_clock ()))
         ;
-      else if (rt_service_serve (self))
-        atomic_store (&loop.changed, true);
+      else if (!loop.served && rt_service_serve (self))
+        {
+          loop.served = true;
+          atomic_store (&loop.changed, true);
+        }
       else if (!assign (me) && !happen (self, UINT64_MAX) && !look (true))
         idle (self);
     }
