@@ -61,8 +61,9 @@ write_model (FILE *stream, const struct model *model)
 {
   const struct entry *entries[MODEL_ENTRIES];
   uint32_t count = 0;
+  /* What the process that forked this one had learnt it will write.  */
   RT_FOR_EACH_ENTRY (entry, model)
-  if (entry->level.count)
+  if (entry->level.count && entry->when)
     entries[count++] = entry;
   qsort (entries, count, sizeof *entries, compare_entries);
   fprintf (stream, "implementation %s\nworker %s\n", model->implementation,
@@ -167,6 +168,7 @@ rt_text_read (char *text,
 {
   const char *wrong = rt_text_check (text, MAGIC, MODEL_TEXT_VERSION);
   const char *task = NULL, *source = NULL;
+  bool known = false;
   struct text_size found = { .implementation = NULL };
   char *rest = strchr (text, '\n');
   if (wrong)
@@ -188,13 +190,14 @@ rt_text_read (char *text,
         {
           if (!head (data, task, source, argument))
             return "is of another task";
+          known = true;
         }
       else if (!strcmp (line, "implementation"))
         found.implementation = argument;
       else if (!strcmp (line, "worker"))
         found.worker = argument;
-      else if (strcmp (line, "size") || !found.implementation || !found.worker
-               || !read_size (argument, &found))
+      else if (strcmp (line, "size") || !known || !found.implementation
+               || !found.worker || !read_size (argument, &found))
         return "is damaged";
       else
         size (data, &found);

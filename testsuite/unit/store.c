@@ -351,6 +351,8 @@ START_TEST (store_foreign)
           { "tasks-models 1", "tasks-links 1", "damaged" },
           { "task do::it", "task do::that", "of another task" },
           { "worker cores\n", "", "damaged" },
+          { "parameters s4 r8\n", "", "damaged" },
+          { "source prog.c\n", "", "damaged" },
           { "implementation one\n", "", "damaged" },
           { "size ", "size x", "damaged" },
           { "size ", "size -", "damaged" },
@@ -600,6 +602,34 @@ START_TEST (store_merges)
 }
 END_TEST
 
+/* What a process has learnt its children do not write again.  */
+START_TEST (store_fork)
+{
+  int status;
+  begin ();
+  rt_models_open (rt_models, MODELS_KEEP, root);
+  sample (rt_models, 1000, 2e6, 10);
+  rt_models_fork_prepare ();
+  pid_t child = fork ();
+  rt_models_fork_done (!child);
+  if (!child)
+    {
+      rt_models_save (rt_models);
+      if (count_files ())
+        _exit (1);
+      sample (rt_models, 200000, 3e6, 10);
+      rt_models_save (rt_models);
+      _exit (count_files () != 1);
+    }
+  ck_assert (wait (&status) > 0 && !status);
+  is_known (find (root, 2000), 3e6, 10);
+  is_unknown (find (root, 1000));
+  rt_models_save (rt_models);
+  is_known (find (root, 1000), 2e6, 10);
+  end ();
+}
+END_TEST
+
 /* A process that is stopped while it has the lock stops no other for long. */
 START_TEST (store_stopped)
 {
@@ -714,6 +744,7 @@ store_suite (void)
       = { store_keeps,   store_writes_little, store_truncated, store_corrupt,
           store_foreign, store_unreadable,    store_ages,      store_directory,
           store_home,    store_full,          store_processes, store_merges,
-          store_stopped, store_all,           store_links,     NULL };
+          store_fork,    store_stopped,       store_all,       store_links,
+          NULL };
   return make_suite ("store", tests);
 }
