@@ -3,11 +3,12 @@
    Write a random graph of tasks as an annotated C program.
 
    Topcuoglu's generator (testsuite/unit/plan-graph.c) makes the graph and the
-   costs.  Each of its tasks becomes a function, which is called once, and each
-   edge an array, which one writes and the other reads.  Beside the program
-   there are the machine, processors with a memory each, and the costs, for
-   TASKS_MACHINE and TASKS_COSTS.  What an offline HEFT makes of the graph is
-   printed, in nanoseconds.
+   costs.  Each of its tasks becomes a function, with an implementation for
+   each kind of processor, which is called once, and each edge an array, which
+   one writes and the other reads.  Beside the program there are the machine,
+   processors with a memory each, and the costs, for TASKS_MACHINE and
+   TASKS_COSTS.  What an offline HEFT makes of the graph is printed, in
+   nanoseconds.
 
    usage: generate DIRECTORY TASKS SHAPE DEGREE CCR HETEROGENEITY PROCESSORS
    SEED  */
@@ -53,7 +54,23 @@ print_task (FILE *file, const struct graph *graph, uint32_t index, bool call)
   fprintf (file, !call && !task->use_count ? "void);\n" : ");\n");
 }
 
-/* Bodies are there to be skipped, and so do nothing.  */
+/* Print an implementation of TASK, number INDEX: with a KIND of "", its body.
+   It is there to be skipped, and so does nothing.  */
+static void
+print_implementation (FILE *file, const struct graph *graph, uint32_t index,
+                      const char *kind)
+{
+  const struct graph_task *task = &graph->tasks[index];
+  fprintf (file, "void t%" PRIu32 "%s (", index, kind);
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      const struct graph_use *use = &graph->uses[task->first_use + i];
+      fprintf (file, "%s%schar *e%" PRIu32, i ? ", " : "",
+               use->writes ? "" : "const ", use->data);
+    }
+  fprintf (file, "%s)\n{\n}\n", task->use_count ? "" : "void");
+}
+
 static void
 print_program (FILE *file, const struct graph *graph)
 {
@@ -63,20 +80,10 @@ print_program (FILE *file, const struct graph *graph)
              graph->bytes[i] ? graph->bytes[i] : 1);
   for (uint32_t t = 0; t < graph->task_count; t++)
     {
-      const struct graph_task *task = &graph->tasks[t];
       print_task (file, graph, t, false);
-      fprintf (file, "void t%" PRIu32 " (", t);
-      for (uint32_t i = 0; i < task->use_count; i++)
-        {
-          const struct graph_use *use = &graph->uses[task->first_use + i];
-          fprintf (file, "%s%schar *e%" PRIu32, i ? ", " : "",
-                   use->writes ? "" : "const ", use->data);
-        }
-      fprintf (file, task->use_count ? ")\n{\n" : "void)\n{\n");
-      for (uint32_t i = 0; i < task->use_count; i++)
-        fprintf (file, "  (void)e%" PRIu32 ";\n",
-                 graph->uses[task->first_use + i].data);
-      fprintf (file, "}\n");
+      print_implementation (file, graph, t, "");
+      fprintf (file, "TASK_IMPLEMENTATION (\"opencl\", t%" PRIu32 ")\n", t);
+      print_implementation (file, graph, t, "_device");
     }
   fprintf (file, "\nint\nmain (void)\n{\n");
   for (uint32_t i = 0; i < graph->data_count; i++)
@@ -91,7 +98,7 @@ print_machine (FILE *file, unsigned processors)
 {
   fprintf (file, "cores p0 count 1\n");
   for (unsigned i = 1; i < processors; i++)
-    fprintf (file, "devices p%u count 1 executes any\n", i);
+    fprintf (file, "devices p%u count 1\n", i);
   for (unsigned i = 0; i < processors; i++)
     for (unsigned j = i + 1; j < processors; j++)
       {
