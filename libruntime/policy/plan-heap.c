@@ -6,31 +6,28 @@
 #include "plan-inside.h"
 
 static bool
-before (const struct plan_task *a, const struct plan_task *b)
+before (const struct heap_item *a, const struct heap_item *b)
 {
-  if (a->effective != b->effective)
-    return a->effective > b->effective;
+  if (a->priority != b->priority)
+    return a->priority > b->priority;
   if (a->start != b->start)
     return a->start < b->start;
   return a->number < b->number;
 }
 
 static void
-put (struct plan_heap *heap, uint32_t at, struct plan_task *task)
+put (struct plan_heap *heap, uint32_t at, const struct heap_item *item)
 {
-  heap->items[at] = task;
-  task->heap_at = at;
+  heap->items[at] = *item;
+  item->task->heap_at = at;
 }
 
 static void
-raise (struct plan_heap *heap, uint32_t at, struct plan_task *task)
+raise (struct plan_heap *heap, uint32_t at, const struct heap_item *item)
 {
-  while (at && before (task, heap->items[(at - 1) / 2]))
-    {
-      put (heap, at, heap->items[(at - 1) / 2]);
-      at = (at - 1) / 2;
-    }
-  put (heap, at, task);
+  for (; at && before (item, &heap->items[(at - 1) / 2]); at = (at - 1) / 2)
+    put (heap, at, &heap->items[(at - 1) / 2]);
+  put (heap, at, item);
 }
 
 void
@@ -38,25 +35,26 @@ rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task)
 {
   rt_plan_room (&heap->items, &heap->capacity, heap->count + 1,
                 sizeof *heap->items);
-  raise (heap, heap->count++, task);
+  struct heap_item item = { task->start, task->number, task, task->effective };
+  raise (heap, heap->count++, &item);
 }
 
 void
 rt_plan_heap_remove (struct plan_heap *heap, struct plan_task *task)
 {
   uint32_t at = task->heap_at;
-  struct plan_task *last = heap->items[--heap->count];
-  if (last == task)
+  struct heap_item last = heap->items[--heap->count];
+  if (last.task == task)
     return;
   /* LAST goes to AT, then down or up.  */
   for (uint32_t child; (child = 2 * at + 1) < heap->count; at = child)
     {
       if (child + 1 < heap->count
-          && before (heap->items[child + 1], heap->items[child]))
+          && before (&heap->items[child + 1], &heap->items[child]))
         child++;
-      if (!before (heap->items[child], last))
+      if (!before (&heap->items[child], &last))
         break;
-      put (heap, at, heap->items[child]);
+      put (heap, at, &heap->items[child]);
     }
-  raise (heap, at, last);
+  raise (heap, at, &last);
 }

@@ -186,9 +186,17 @@ struct slot
   struct plan_task *task;
 };
 
+/* With what it is sorted by: tasks are far from each other in memory.  */
+struct heap_item
+{
+  uint64_t start, number;
+  struct plan_task *task;
+  int32_t priority;
+};
+
 struct plan_heap
 {
-  struct plan_task **items;
+  struct heap_item *items;
   uint32_t count, capacity;
 };
 

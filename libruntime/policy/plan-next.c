@@ -142,7 +142,7 @@ filler (struct plan *plan, const struct situation *here, uint64_t limit)
   struct plan_task *best = NULL;
   for (uint32_t i = 0; i < heap->count && i < MOST_FILLERS; i++)
     {
-      struct plan_task *task = heap->items[i];
+      struct plan_task *task = heap->items[i].task;
       uint64_t cost = cost_here (plan, here, task);
       if (here->available + cost > limit
           || (best && task->start >= best->start))
@@ -160,7 +160,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
   struct plan_heap *heap = &plan->kinds[here->kind].ready;
   if (!heap->count)
     return NULL;
-  struct plan_task *first = heap->items[0];
+  struct plan_task *first = heap->items[0].task;
   uint64_t start = start_here (plan, here, first);
   reserve (plan, here, first->start, first->effective);
   uint64_t cost = cost_here (plan, here, first);
@@ -192,7 +192,7 @@ static uint64_t
 lateness (struct plan *plan, unsigned kind, uint64_t now)
 {
   unsigned worker;
-  uint64_t start = plan->kinds[kind].ready.items[0]->start;
+  uint64_t start = plan->kinds[kind].ready.items[0].start;
   uint64_t could = rt_plan_available (plan, kind, now, &worker);
   return could > start ? could - start : 0;
 }
@@ -215,7 +215,7 @@ take_over (struct plan *plan, struct situation *here)
           = heap->count > MOST_VICTIMS ? heap->count - MOST_VICTIMS : 0;
       for (uint32_t j = from; j < heap->count; j++)
         {
-          struct plan_task *task = heap->items[j];
+          struct plan_task *task = heap->items[j].task;
           uint64_t cost = cost_here (plan, here, task);
           uint64_t there = task->finish + late;
           if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there)

@@ -10,7 +10,7 @@
 
 /* A task that is submitted, or ends, earns the right to plan so many; that can
    be saved up, for each unfinished task and at all.  */
-#define CREDIT 2
+#define CREDIT 1
 #define MOST_SAVED 4
 #define LEAST_SAVED 1024
 

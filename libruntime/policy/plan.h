@@ -75,9 +75,9 @@ void rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now);
 
 /* The kind on which TASK is to be executed, or -1 if that is open, or if links
    have more urgent things to do.  What it reads and has been written by now
-   should be copied to that kind's memory, be it the host's: the plan takes that
-   as being done from NOW on.  To be asked when TASK is ready, or an access of
-   it is granted.  */
+   should be copied to that kind's memory, be it the host's: the plan takes
+   that as being done from NOW on.  To be asked when TASK is ready, or an
+   access of it is granted.  */
 int rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now);
 
 /* Costs, links, or the use of kinds have changed at once, not by and by: make
