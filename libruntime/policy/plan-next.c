@@ -16,8 +16,9 @@
 
 /* Tasks that are looked at before another is begun in their place.  */
 #define MOST_RESERVED 64
-#define MOST_FILLERS 16
-#define MOST_VICTIMS 32
+#define MOST_WAITING 16
+#define MOST_FILLERS 8
+#define MOST_VICTIMS 8
 
 /* An unplanned wait for a task of greater rank is at most this part of the
    task that could be begun.  */
@@ -110,8 +111,8 @@ reserve (struct plan *plan, struct situation *here, uint64_t last,
   while (kind->head < kind->slot_count
          && !valid (&kind->slots[kind->head], here->kind))
     kind->head++;
-  for (uint32_t i = kind->head; i < kind->slot_count && looked < MOST_RESERVED;
-       i++)
+  for (uint32_t i = kind->head;
+       i < kind->slot_count && looked < MOST_WAITING + here->free; i++)
     {
       struct slot *slot = &kind->slots[i];
       if (slot->start > last
