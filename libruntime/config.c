@@ -148,6 +148,7 @@ struct config
 rt_config_read (void)
 {
   static const char *const inlines[] = { "auto", "never", NULL };
+  const char *explain = getenv ("TASKS_EXPLAIN");
   const char *directory;
   return (struct config){
     .models = models (&directory),
@@ -156,6 +157,7 @@ rt_config_read (void)
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
     .inlines = !word ("TASKS_INLINE", inlines, 0),
+    .explain = explain && *explain ? explain : NULL,
     .targets = targets (),
   };
 }

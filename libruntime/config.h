@@ -21,6 +21,7 @@ struct config
   const struct policy *policy;  /* TASKS_SCHED */
   uint64_t seed;                /* TASKS_SEED */
   bool inlines;                 /* TASKS_INLINE */
+  const char *explain;          /* TASKS_EXPLAIN, NULL if unset or empty */
   uint32_t targets;             /* TASKS_TARGETS: a bit for each that may be
                                    used, 1 << enum tasks_target */
   bool models;                  /* TASKS_MODELS: whether they are on disk... */

@@ -9,6 +9,7 @@
 #include "context.h"
 #include "error.h"
 #include "gate.h"
+#include "guidance.h"
 #include "ring.h"
 #include "runtime.h"
 #include "scheduler.h"
@@ -236,6 +237,8 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
       return;
     }
   rt_task_update_block (task, call->block);
+  if (__builtin_expect (call->priority != 0, 0))
+    rt_guide (self, task, call->priority);
   if (ready)
     rt_ready (self, task);
   else

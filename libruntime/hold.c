@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "error.h"
+#include "machine.h"
 #include "offload.h"
 #include "scheduler.h"
 #include "task.h"
@@ -79,6 +80,8 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   rt_wait_counter (self, &hold->unfinished, 1);
   if (rt_offload_has (region->start, region->bytes))
     rt_offload_home (self, region->start, region->bytes, false);
+  if (rt_mixed_p ())
+    rt_scheduler_home (region, false);
   rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
@@ -176,5 +179,7 @@ rt_hold_remove (struct thread *self, struct domain *domain,
       rt_context_return (self, domain);
       complete (self, domain, hold);
     }
+  if (rt_mixed_p ())
+    rt_scheduler_home (region, true);
   rt_region_remove (domain, region);
 }

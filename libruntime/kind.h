@@ -24,10 +24,6 @@
 #include "tasks/abi.h"
 #include "thread.h"
 
-struct footprint;
-struct model;
-struct region;
-
 /* A buffer parameter.  */
 struct kind_buffer
 {
@@ -57,10 +53,11 @@ struct kind
   _Atomic (enum kind_in_place) in_place; /* follows from MEAN and NESTS */
   /* The same if tasks may be light (light.h), otherwise IN_PLACE_NEVER.  */
   _Atomic (enum kind_in_place) light;
-  _Atomic bool nests;        /* bodies have called tasks */
-  uint32_t implementations;  /* for the CPU */
-  struct model **models;     /* of each of these; see model/ */
-  struct place_kind *places; /* on devices, see place.h; or NULL */
+  _Atomic bool nests;                    /* bodies have called tasks */
+  uint32_t implementations;              /* for the CPU */
+  struct model **models;                 /* of each of these; see model/ */
+  struct place_kind *places;             /* on devices, see place.h; or NULL */
+  _Atomic (struct task_class *) classes; /* class.h */
   uint32_t buffer_count;
   struct kind_buffer buffers[];
 };
@@ -106,16 +103,8 @@ rt_kind_in_place_p (const struct kind *kind)
          == IN_PLACE_ALWAYS;
 }
 
-/* The FOOTPRINT of a call of CODELET, of KIND, with the arguments BLOCK; the
-   buffers are REGIONS.  */
-void rt_kind_footprint (const struct kind *kind,
-                        const struct tasks_codelet *codelet, const void *block,
-                        struct region *const *regions,
-                        struct footprint *footprint);
-
 /* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
-   calling thread.  If there are several implementations, that is where one is
-   chosen.  */
+   calling thread.  */
 void rt_kind_measure (struct thread *self, struct kind *kind,
                       const struct tasks_codelet *codelet, void *block);
 

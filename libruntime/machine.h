@@ -9,10 +9,13 @@
 #ifndef RT_MACHINE_H
 #define RT_MACHINE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "tasks/abi.h"
+
+struct memory_node;
 
 /* Most kinds: of cores, and one for each device.  */
 #define RT_MOST_KINDS 80
@@ -26,8 +29,10 @@ struct worker_kind
   unsigned count;           /* equal workers */
   unsigned first;           /* slot of the first, if it is a kind of cores */
   unsigned memory;
-  bool usable; /* false: tasks that have a choice do not go there, or it has
-                  failed */
+  atomic_bool usable; /* it may be given tasks that have a choice */
+  atomic_bool lost;   /* it failed */
+  bool any; /* a described device: it executes tasks without an implementation
+               for it, too */
 };
 
 /* How long it takes to copy from one memory to another: LATENCY nanoseconds
@@ -48,8 +53,32 @@ struct machine
   struct link links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 };
 
-/* The one that the runtime uses.  Kinds are only added, under the memory lock.
- */
+/* The one that the runtime uses.  Written when the runtime starts, and when
+   devices are found; then with the policy's knowledge (policy.h).  */
 extern struct machine rt_machine;
+
+
+/* Whether there is something to decide: some task may be executed by workers
+   of several kinds.  */
+extern atomic_bool rt_mixed;
+
+static inline bool
+rt_mixed_p (void)
+{
+  return atomic_load_explicit (&rt_mixed, memory_order_relaxed);
+}
+
+/* The machine has SLOTS equal cores; a device, that of NODE; and that is all.
+ */
+void rt_machine_start (unsigned slots);
+void rt_machine_add (const struct memory_node *node);
+void rt_machine_ready (void);
+
+/* The device of NODE is lost.  */
+void rt_machine_lose (const struct memory_node *node);
+
+/* The kind of the worker of SLOT; that of the device of NODE.  */
+unsigned rt_machine_kind_of_slot (unsigned slot);
+unsigned rt_machine_kind_of_node (const struct memory_node *node);
 
 #endif /* RT_MACHINE_H */

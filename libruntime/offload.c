@@ -2,30 +2,24 @@
 
    The life of a task on a device.  */
 
-#define _GNU_SOURCE
 #include "offload.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
-#include "counter.h"
-#include "error.h"
+#include "class.h"
+#include "guidance.h"
 #include "kind.h"
+#include "launch.h"
+#include "machine.h"
 #include "memory/history.h"
-#include "memory/piece.h"
+#include "memory/prefetch.h"
 #include "memory/recovery.h"
 #include "memory/repeat.h"
-#include "memory/replica.h"
 #include "memory/transfer.h"
 #include "place.h"
 #include "pool.h"
-#include "runtime.h"
 #include "scheduler.h"
 #include "service.h"
-#include "simulate/simulation.h"
-#include "task.h"
 
 /* Ranges of a task that are kept on the stack.  */
 #define FEW_RANGES 8
@@ -34,21 +28,11 @@
    they used is at hand then.  */
 #define POLL_EVERY 16
 
-const struct device_driver *rt_device_driver = &rt_driver_opencl;
-atomic_bool rt_offload_active;
-
-static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
-static atomic_bool wanted;
-static bool used;  /* there have been devices... */
-static bool child; /* ...in the process that forked this one */
-
-/* Commands are launched one after the other on a device, so that the order in
-   its stream is that of its list.  Taken before the memory lock.  */
-static pthread_mutex_t launching[RT_MOST_DEVICES];
-
-/* Tasks whose kernels the service thread has to build first; under the memory
-   lock.  */
-static struct offloaded_list building = STAILQ_HEAD_INITIALIZER (building);
+/* A device is given so many nanoseconds of work ahead, but no more tasks than
+   that: it shall not be idle while somebody finds out that a short task has
+   ended, and a long one shall not keep those waiting that matter more.  */
+#define AHEAD_NS 200000
+#define AHEAD_MOST 1024
 
 /* A task at the host that waits for its data.  */
 struct visitor
@@ -57,21 +41,32 @@ struct visitor
   struct task *task;
 };
 
-static bool launch (struct thread *self, struct offloaded *offloaded);
-
-/* Fill RANGES with the buffers of a task of KIND with REGIONS and arguments
-   BLOCK.  */
-static void
-describe (struct range *ranges, const struct kind *kind,
-          struct region *const *regions, const char *block)
+/* What a task accesses.  */
+struct footing
 {
+  struct range few[FEW_RANGES], *ranges;
+  uint32_t count;
+};
+
+/* Fill FOOTING with the buffers of TASK.  */
+static void
+describe (struct footing *footing, const struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  struct range *ranges = footing->few;
+  footing->count = kind->buffer_count;
+  if (kind->buffer_count > FEW_RANGES)
+    ranges = rt_pool_allocate (kind->buffer_count * sizeof *ranges);
+  footing->ranges = ranges;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
-      uintptr_t begin = regions[i]->start, end = begin + regions[i]->bytes;
-      size_t bound = regions[i]->bytes;
+      const struct region *region = task->regions[i];
+      uintptr_t begin = region->start, end = begin + region->bytes;
+      size_t bound = region->bytes;
       if (buffer->mode == TASKS_WRITE && buffer->bound != TASKS_NO_BOUND)
-        memcpy (&bound, block + buffer->bound, sizeof bound);
+        memcpy (&bound, (const char *)task->block + buffer->bound,
+                sizeof bound);
       ranges[i] = (struct range){ .begin = begin,
                                   .end = end,
                                   .written_end
@@ -79,6 +74,27 @@ describe (struct range *ranges, const struct kind *kind,
                                   .mode = buffer->mode,
                                   .parameter = buffer->parameter };
     }
+}
+
+static void
+clear (struct footing *footing)
+{
+  if (footing->ranges != footing->few)
+    rt_pool_free (footing->ranges, footing->count * sizeof *footing->ranges);
+}
+
+/* What the command of OFFLOADED took is known.  */
+static void
+sample (struct offloaded *offloaded)
+{
+  struct task *task = offloaded->task;
+  struct memory_node *node = offloaded->node;
+  if (task->guided && task->guidance->class)
+    rt_class_sample (task->guidance->class, rt_machine_kind_of_node (node),
+                     offloaded->implementation, offloaded->time);
+  rt_memory_lock ();
+  node->mean = node->mean - node->mean / 4 + offloaded->time / 4;
+  rt_memory_unlock ();
 }
 
 /* Whoever launched OFFLOADED, or its command, is done with it: if the other
@@ -89,15 +105,13 @@ disown (struct thread *self, struct offloaded *offloaded)
   if (atomic_fetch_sub (&offloaded->owners, 1) > 1)
     return false;
   if (offloaded->time)
-    rt_place_sample (rt_kind_known (offloaded->codelet), offloaded->node,
-                     offloaded->time);
+    sample (offloaded);
   rt_task_offloaded_ended (self, offloaded->task);
   return true;
 }
 
-/* Whoever launched OFFLOADED is done with it.  */
-static void
-disown_launched (struct thread *self, struct offloaded *offloaded)
+void
+rt_offload_disown (struct thread *self, struct offloaded *offloaded)
 {
   if (!disown (self, offloaded))
     return;
@@ -106,9 +120,8 @@ disown_launched (struct thread *self, struct offloaded *offloaded)
   rt_memory_unlock ();
 }
 
-/* Complete the tasks that have ended, let go on what has arrived.  */
-static void
-finish (struct thread *self, struct endings *endings)
+void
+rt_offload_finish (struct thread *self, struct endings *endings)
 {
   struct offloaded *offloaded, *next;
   struct offloaded_list completed = STAILQ_HEAD_INITIALIZER (completed);
@@ -140,8 +153,7 @@ dequeue (struct memory_node *node)
   if (first)
     {
       STAILQ_REMOVE_HEAD (&node->waiting, link);
-      node->waiting_count--;
-      first->again = true;
+      rt_launch_dequeued (first);
     }
   rt_memory_unlock ();
   return first;
@@ -154,7 +166,7 @@ launch_waiting (struct thread *self)
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct offloaded *first;
-      while ((first = dequeue (&rt_nodes[i])) && launch (self, first))
+      while ((first = dequeue (&rt_nodes[i])) && rt_launch (self, first))
         ;
     }
 }
@@ -171,9 +183,10 @@ look (struct thread *self)
   rt_memory_unlock ();
   if (!some)
     return false;
-  finish (self, &endings);
+  rt_offload_finish (self, &endings);
   if (waiting)
     launch_waiting (self);
+  self->feeds = self->flushes = true;
   return true;
 }
 
@@ -185,7 +198,7 @@ rt_offload_busy (void)
     return false;
   rt_memory_lock ();
   for (unsigned i = 0; i < rt_node_count; i++)
-    busy |= rt_nodes[i].launched_count || rt_nodes[i].waiting_count;
+    busy |= rt_node_load (&rt_nodes[i]) != 0;
   rt_memory_unlock ();
   return busy;
 }
@@ -196,10 +209,8 @@ rt_offload_poll (struct thread *self)
   return rt_node_count && rt_memory_trylock () && look (self);
 }
 
-/* Block until COMMANDS are complete, which are pending, if their devices know
-   how to.  The lock is given up meanwhile.  */
-static bool
-await (const struct command_set *commands)
+bool
+rt_offload_block (const struct command_set *commands)
 {
   for (uint32_t i = 0; i < commands->count; i++)
     if (!rt_command_on_device (rt_set_commands (commands)[i])
@@ -227,7 +238,7 @@ rt_offload_await (struct thread *self, uint32_t count)
                                  command, link));
       }
   if (count == 0 && last.count)
-    done = await (&last);
+    done = rt_offload_block (&last);
   rt_set_clear (&last);
   if (done)
     look (self);
@@ -267,70 +278,189 @@ waits_for_data (struct task *task, const struct range *ranges, uint32_t count,
   return waits;
 }
 
-/* TASK, of KIND, is placed on NODE.  */
+/* TASK is placed on NODE.  */
 static struct offloaded *
-make_offloaded (struct task *task, struct kind *kind, struct memory_node *node,
-                const struct range *ranges)
+make_offloaded (struct task *task, struct memory_node *node,
+                const struct footing *footing)
 {
-  uint32_t count = kind->buffer_count;
   const struct tasks_codelet *codelet = task->codelet;
-  size_t head = sizeof (struct offloaded) + count * sizeof (struct range);
+  size_t head
+      = sizeof (struct offloaded) + footing->count * sizeof (struct range);
   size_t size = head + codelet->block_align + codelet->block_size;
   struct offloaded *offloaded = rt_pool_allocate (size);
   *offloaded = (struct offloaded){
     .node = node,
     .task = task,
     .codelet = codelet,
-    .implementation = rt_place_implementation (kind, node),
+    .implementation = rt_place_implementation (task, node),
     .site = task->site,
-    .measured = kind->implementations != 0,
+    .measured = rt_mixed_p (),
+    .coming = true,
     .size = (uint32_t)size,
-    .count = count,
+    .count = footing->count,
   };
-  memcpy (offloaded->ranges, ranges, count * sizeof *ranges);
-  uintptr_t block = (uintptr_t)offloaded + head + codelet->block_align - 1;
-  offloaded->block = (void *)(block & -(uintptr_t)codelet->block_align);
+  memcpy (offloaded->ranges, footing->ranges,
+          footing->count * sizeof *footing->ranges);
+  offloaded->block = (void *)rt_align_up ((uintptr_t)offloaded + head,
+                                          codelet->block_align);
   memcpy (offloaded->block, task->block, codelet->block_size);
   return offloaded;
 }
 
+/* SELF will launch TASK on NODE, soon.  */
 static void
-enlist (struct thread *self, struct offloaded *offloaded)
+enlist (struct thread *self, struct task *task, struct memory_node *node,
+        const struct footing *footing)
 {
+  struct offloaded *offloaded = make_offloaded (task, node, footing);
+  rt_memory_lock ();
+  node->coming++;
+  rt_memory_unlock ();
   offloaded->link.stqe_next = NULL;
   if (self->launches)
     self->last_launch->link.stqe_next = offloaded;
   else
     self->launches = offloaded;
   self->last_launch = offloaded;
+  self->flushes = true;
+}
+
+/* Whether the policy decides where TASK, which is ready, is executed.  */
+static bool
+decided_later (struct thread *self, struct task *task)
+{
+  if (!rt_mixed_p () || task->settled)
+    return false;
+  rt_classify (self, task, task->block);
+  return rt_scheduler_decides (task);
+}
+
+/* TASK is ready, and the policy decides when a worker is free.  What it reads
+   may be on its way then.  */
+static void
+leave_to_policy (struct thread *self, struct task *task)
+{
+  rt_ready_here (self, task);
+  self->feeds = self->flushes = true;
 }
 
 bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
-  uint32_t count = kind->buffer_count;
-  if (!kind->places && (!count || !atomic_load (&rt_memory_used)))
+  if (!kind->places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
-  struct range few[FEW_RANGES], *ranges = few;
-  if (count > FEW_RANGES)
-    ranges = rt_pool_allocate (count * sizeof *ranges);
-  describe (ranges, kind, task->regions, task->block);
-
+  if (kind->places && decided_later (self, task))
+    {
+      leave_to_policy (self, task);
+      return true;
+    }
+  struct footing footing;
+  describe (&footing, task);
   rt_memory_lock ();
   struct memory_node *node = NULL;
-  if (kind->places)
-    node = rt_place (task->codelet, kind, ranges, count, task->site);
+  if (kind->places && !task->begun)
+    node = rt_place (task->codelet, kind, footing.ranges, footing.count,
+                     task->site);
   bool told = true;
-  bool taken = node || waits_for_data (task, ranges, count, &told);
+  bool taken
+      = node || waits_for_data (task, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
   if (node)
-    enlist (self, make_offloaded (task, kind, node, ranges));
+    enlist (self, task, node, &footing);
   else if (!told)
     rt_service_wake (NULL);
-  if (count > FEW_RANGES)
-    rt_pool_free (ranges, count * sizeof *ranges);
+  clear (&footing);
   return taken;
+}
+
+bool
+rt_offload_lands (struct thread *self, struct task *task)
+{
+  (void)self;
+  if (!task->guidance->class || !task->region_count)
+    return false;
+  task->settled = true;
+  if (!atomic_load (&rt_memory_used))
+    return false;
+  struct footing footing;
+  describe (&footing, task);
+  rt_memory_lock ();
+  bool told = true;
+  bool waits = waits_for_data (task, footing.ranges, footing.count, &told);
+  rt_memory_unlock ();
+  if (!told)
+    rt_service_wake (NULL);
+  clear (&footing);
+  return waits;
+}
+
+/* The region of TASK that is nothing but what ACCESS accesses, and read; its
+   index, or the number of regions.  */
+static uint32_t
+granted_region (const struct task *task, const struct access *access)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  uint32_t i = 0;
+  while (
+      i < task->region_count
+      && (!(kind->buffers[i].mode & TASKS_READ) || !task->regions[i]->first
+          || &task->regions[i]->first->order != access->order
+          || task->regions[i]->first->end != rt_region_end (task->regions[i])))
+    i++;
+  return i;
+}
+
+void
+rt_offload_granted (struct task *task, const struct access *access)
+{
+  if (!task->guided || !task->guidance->plan)
+    return;
+  uint32_t i = granted_region (task, access);
+  int worker = i < task->region_count ? rt_scheduler_expect (task) : -1;
+  if (worker < 0)
+    return;
+  const struct region *region = task->regions[i];
+  struct range range = { .begin = region->start,
+                         .end = rt_region_end (region),
+                         .mode = TASKS_READ };
+  unsigned memory = rt_machine.kinds[worker].memory;
+  rt_memory_lock ();
+  rt_prefetch (memory ? &rt_nodes[memory - 1] : NULL, &range);
+  rt_memory_unlock ();
+}
+
+/* Tasks that NODE has, as far as they keep it from taking more.  */
+static unsigned
+load (struct memory_node *node)
+{
+  rt_memory_lock ();
+  unsigned count = rt_node_load (node);
+  if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS)
+    count = 0;
+  rt_memory_unlock ();
+  return count;
+}
+
+/* Take tasks from the policy for devices that have room for more.  */
+static void
+feed (struct thread *self)
+{
+  struct task *task;
+  self->feeds = false;
+  for (unsigned i = 0; rt_mixed_p () && i < rt_node_count; i++)
+    {
+      struct memory_node *node = &rt_nodes[i];
+      unsigned worker = rt_machine_kind_of_node (node);
+      while (!atomic_load (&rt_machine.kinds[worker].lost)
+             && (task = rt_scheduler_take (worker, load (node))))
+        {
+          struct footing footing;
+          describe (&footing, task);
+          enlist (self, task, node, &footing);
+          clear (&footing);
+        }
+    }
 }
 
 void
@@ -339,294 +469,49 @@ rt_offload_flush_now (struct thread *self)
   /* What is paid for may make tasks ready, which are launched, too.  */
   do
     {
+      if (self->feeds)
+        feed (self);
       while (self->launches)
         {
           struct offloaded *offloaded = self->launches;
           self->launches = offloaded->link.stqe_next;
-          launch (self, offloaded);
+          rt_launch (self, offloaded);
           if (++self->launched % POLL_EVERY == 0)
             rt_offload_poll (self);
         }
       rt_pay (self);
     }
-  while (self->launches);
+  while (self->launches || self->feeds);
+  self->flushes = false;
 }
 
-/* OFFLOADED cannot run where it was placed: place its task again.  */
-static void
-place_again (struct thread *self, struct offloaded *offloaded)
+void
+rt_offload_again (struct thread *self, struct offloaded *offloaded)
 {
   struct task *task = offloaded->task;
+  if (offloaded->coming)
+    {
+      rt_memory_lock ();
+      offloaded->node->coming--;
+      rt_memory_unlock ();
+    }
   rt_offloaded_free (offloaded);
+  task->begun = false;
   if (!rt_offload_takes (self, task))
     rt_ready_here (self, task);
 }
 
-static void
-arrived_at_device (struct thread *self, struct arrival *arrival)
-{
-  launch (self, (struct offloaded *)arrival);
-}
-
-enum outcome
-{
-  LAUNCHED,
-  QUEUED,
-  WAITS, /* for something that will call `launch' again */
-  REFUSED
-};
-
-/* OFFLOADED has to wait in its node's queue.  */
-static enum outcome
-queue (struct offloaded *offloaded)
-{
-  struct memory_node *node = offloaded->node;
-  if (offloaded->again)
-    STAILQ_INSERT_HEAD (&node->waiting, offloaded, link);
-  else
-    STAILQ_INSERT_TAIL (&node->waiting, offloaded, link);
-  node->waiting_count++;
-  return QUEUED;
-}
-
-/* What the calling thread is launching, or NULL.  */
-static _Thread_local const struct launch *current_launch;
-
 bool
 rt_offload_launching (void)
 {
-  return current_launch || rt_repeat_runs ();
+  return rt_launching () || rt_repeat_runs ();
 }
 
 void
 rt_offload_check_caller (void)
 {
   rt_repeat_check_caller ();
-  if (current_launch)
-    rt_fatal (current_launch->site,
-              "'%s', an implementation of task '%s' for a device, calls a task"
-              " or uses a '#pragma tasks', or was left by longjmp; it may only"
-              " enqueue what does the task's work, and return",
-              current_launch->implementation->name,
-              current_launch->codelet->name);
-}
-
-void
-rt_offload_check_end (bool thread)
-{
-  /* Who calls exit in an implementation is still in there: its stack is.  */
-  if (!current_launch
-      || (!thread
-          && (uintptr_t)current_launch
-                 > (uintptr_t)__builtin_frame_address (0)))
-    return;
-  rt_fatal (current_launch->site,
-            "'%s', an implementation of task '%s' for a device, %s; it must"
-            " return",
-            current_launch->implementation->name,
-            current_launch->codelet->name,
-            thread ? "ends its thread" : "was left by longjmp");
-}
-
-/* Call the driver to launch OFFLOADED behind WAITS.  */
-static enum device_status
-call_driver (struct offloaded *offloaded, struct command_set *waits,
-             device_event *event)
-{
-  struct device *device = offloaded->node->device;
-  uint32_t count = offloaded->count;
-  struct launch_buffer few[FEW_RANGES], *buffers = few;
-  if (count > FEW_RANGES)
-    buffers = rt_pool_allocate (count * sizeof *buffers);
-  for (uint32_t i = 0; i < count; i++)
-    {
-      const struct range *range = &offloaded->ranges[i];
-      buffers[i] = (struct launch_buffer){
-        .host = (const void *)range->begin,
-        .memory = range->replica ? range->replica->memory : NULL,
-        .bytes = range->end - range->begin,
-        .parameter = range->parameter
-      };
-    }
-  struct launch launch = { .codelet = offloaded->codelet,
-                           .implementation = offloaded->implementation,
-                           .block = offloaded->block,
-                           .site = offloaded->site,
-                           .measured = offloaded->measured,
-                           .buffer_count = count,
-                           .buffers = buffers };
-  device_event *events;
-  unsigned wait_count
-      = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE, &events);
-  rt_memory_unlock ();
-  /* The implementation is no place to use the runtime, and finds no thread
-     that does: see rt_offload_check_caller.  */
-  struct thread *self = rt_self;
-  rt_self = NULL;
-  current_launch = &launch;
-  enum device_status status
-      = device->driver->launch (device, &launch, wait_count, events, event);
-  current_launch = NULL;
-  rt_self = self;
-  rt_memory_lock ();
-  free (events);
-  if (count > FEW_RANGES)
-    rt_pool_free (buffers, count * sizeof *buffers);
-  return status;
-}
-
-/* The rest of `try' when the replicas of OFFLOADED are reserved.  */
-static enum outcome
-try_reserved (struct offloaded *offloaded, const char **why)
-{
-  struct memory_node *node = offloaded->node;
-  struct command_set waits = { 0 }, before = { 0 };
-  bool now = rt_fetch_to_device (node, offloaded->ranges, offloaded->count,
-                                 &waits, &before);
-  if (!now)
-    {
-      rt_unpin (offloaded->ranges, offloaded->count);
-      offloaded->arrival.arrived = arrived_at_device;
-      rt_arrival_wait (&offloaded->arrival, &before);
-      rt_set_clear (&waits);
-      rt_set_clear (&before);
-      return WAITS;
-    }
-  device_event event = NULL;
-  enum device_status status = call_driver (offloaded, &waits, &event);
-  rt_set_clear (&waits);
-  if (status == DEVICE_OK)
-    {
-      struct command *command = rt_command_new (node, STREAM_COMPUTE, event);
-      command->offloaded = offloaded;
-      offloaded->state = COMMAND_PENDING;
-      atomic_store (&offloaded->owners, 2);
-      rt_fetch_used (node, offloaded->ranges, offloaded->count, command);
-      rt_history_launched (offloaded);
-      return LAUNCHED;
-    }
-  rt_unpin (offloaded->ranges, offloaded->count);
-  if (status == DEVICE_LOST)
-    {
-      rt_recovery_begin (node, node->device->failure);
-      return queue (offloaded);
-    }
-  if (status == DEVICE_FULL && node->launched_count)
-    return queue (offloaded);
-  *why = node->device->failure;
-  return REFUSED;
-}
-
-/* Try to launch OFFLOADED.  Under the lock, which is given up meanwhile.  WHY
-   says why it is refused.  */
-static enum outcome
-try (struct offloaded *offloaded, const char **why)
-{
-  struct memory_node *node = offloaded->node;
-  struct device *device = node->device;
-  if (node->state != NODE_USED
-      || (!offloaded->again && !STAILQ_EMPTY (&node->waiting)))
-    return queue (offloaded);
-  if (!device->driver->prepared (device, offloaded->implementation))
-    {
-      STAILQ_INSERT_TAIL (&building, offloaded, link);
-      rt_service_wake (NULL);
-      return WAITS;
-    }
-  struct command_set later = { 0 };
-  enum reserve reserve
-      = rt_reserve (node, offloaded->ranges, offloaded->count, &later);
-  bool pending = later.count;
-  rt_set_clear (&later);
-  switch (reserve)
-    {
-    case RESERVED:
-      return try_reserved (offloaded, why);
-    case RESERVE_NEVER:
-      *why = "its buffers do not fit into the device's memory";
-      return REFUSED;
-    default:
-      if (reserve == RESERVE_LATER && !pending && !node->launched_count)
-        rt_service_wake (NULL);
-      return queue (offloaded);
-    }
-}
-
-/* Whether SELF will look at the end of TASK, which it launches, itself: a host
-   thread launches more, or waits, and looks then.  If it does not, nobody
-   waits for that end: not if there is no other host thread, and no task or
-   graph does.  Who waits for what TASK has written is told anyway.  */
-static bool
-looks_itself (const struct thread *self, const struct task *task)
-{
-  return !self->depth && self->slot == RT_NO_SLOT && !self->service
-         && !task->nested && !task->recorded && atomic_load (&rt_hosts) == 1;
-}
-
-/* Launch OFFLOADED, sooner or later; false if it is in its node's queue now.
- */
-static bool
-launch (struct thread *self, struct offloaded *offloaded)
-{
-  struct memory_node *node = offloaded->node;
-  struct task *task = offloaded->task;
-  bool looks = looks_itself (self, task);
-  pthread_mutex_lock (&launching[node - rt_nodes]);
-  rt_memory_lock ();
-  if (node->state == NODE_LOST)
-    {
-      rt_memory_unlock ();
-      pthread_mutex_unlock (&launching[node - rt_nodes]);
-      place_again (self, offloaded);
-      return true;
-    }
-  const char *why = NULL;
-  enum outcome outcome = try (offloaded, &why);
-  if (outcome == REFUSED)
-    rt_place_refuse (task->codelet, rt_kind_known (task->codelet), node, why);
-  bool few = node->launched_count < 2 * POLL_EVERY;
-
-  rt_memory_unlock ();
-  if (outcome == LAUNCHED)
-    node->device->driver->flush (node->device);
-  pthread_mutex_unlock (&launching[node - rt_nodes]);
-  if (outcome == LAUNCHED)
-    {
-      rt_task_launched (self, task);
-      disown_launched (self, offloaded);
-    }
-  if (outcome == REFUSED)
-    place_again (self, offloaded);
-  else if (outcome != LAUNCHED || !few || !looks)
-    rt_service_watch ();
-  return outcome != QUEUED;
-}
-
-/* Build what tasks wait for.  */
-static bool
-build (struct thread *self)
-{
-  rt_memory_lock ();
-  struct offloaded *offloaded = STAILQ_FIRST (&building);
-  if (offloaded)
-    STAILQ_REMOVE_HEAD (&building, link);
-  rt_memory_unlock ();
-  if (!offloaded)
-    return false;
-  struct device *device = offloaded->node->device;
-  if (device->driver->prepare (device, offloaded->implementation,
-                               offloaded->site)
-      == DEVICE_OK)
-    launch (self, offloaded);
-  else
-    {
-      rt_memory_lock ();
-      rt_place_refuse (offloaded->codelet, rt_kind_known (offloaded->codelet),
-                       offloaded->node, device->failure);
-      rt_memory_unlock ();
-      place_again (self, offloaded);
-    }
-  return true;
+  rt_launch_check_caller ();
 }
 
 /* See to a node that fails.  */
@@ -641,27 +526,26 @@ recover (struct thread *self)
   if (i == rt_node_count)
     return false;
   /* A launch may be under way; no other begins.  */
-  pthread_mutex_lock (&launching[i]);
-  pthread_mutex_unlock (&launching[i]);
+  rt_launch_settle (&rt_nodes[i]);
+  rt_machine_lose (&rt_nodes[i]);
 
   struct endings endings = RT_ENDINGS (endings);
   struct offloaded_list waiting = STAILQ_HEAD_INITIALIZER (waiting);
   rt_recovery_run (&rt_nodes[i], &endings, &waiting);
-  finish (self, &endings);
+  rt_offload_finish (self, &endings);
   struct offloaded *offloaded;
   while ((offloaded = STAILQ_FIRST (&waiting)))
     {
       STAILQ_REMOVE_HEAD (&waiting, link);
-      place_again (self, offloaded);
+      rt_offload_again (self, offloaded);
     }
   return true;
 }
 
-/* What the service thread does when it is woken; true if there may be more. */
-static bool
-serve (struct thread *self)
+bool
+rt_offload_serve (struct thread *self)
 {
-  bool more = recover (self) | build (self);
+  bool more = recover (self) | rt_launch_build (self);
   /* Whoever has the lock may have looked before the command ended whose end
      woke this thread, and nobody is told of that again: so wait for the lock.
    */
@@ -670,220 +554,4 @@ serve (struct thread *self)
   launch_waiting (self);
   rt_offload_flush_now (self);
   return more;
-}
-
-bool
-rt_offload_has (uintptr_t begin, size_t bytes)
-{
-  if (!bytes || !atomic_load (&rt_memory_used))
-    return false;
-  rt_memory_lock ();
-  struct piece *piece = rt_piece_find (begin);
-  bool has = piece && piece->begin < begin + bytes;
-  rt_memory_unlock ();
-  return has;
-}
-
-/* A thread that waits for data to come home.  */
-struct guest
-{
-  struct arrival arrival;
-  counter unfinished;
-};
-
-static void
-guest_arrived (struct thread *self, struct arrival *arrival)
-{
-  (void)self;
-  rt_counter_down (&((struct guest *)arrival)->unfinished, 1, 1);
-}
-
-void
-rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
-                 bool leave)
-{
-  struct range range = { .begin = begin,
-                         .end = begin + bytes,
-                         .written_end = begin + bytes,
-                         .mode = TASKS_READ_WRITE };
-  for (;;)
-    {
-      struct guest guest = { .arrival.arrived = guest_arrived };
-      struct command_set before = { 0 };
-      atomic_init (&guest.unfinished, 2);
-      rt_memory_lock ();
-      rt_fetch_to_host (&range, 1, &before);
-      bool waits = before.count;
-      bool awaited = waits && self->depth == 0 && await (&before);
-      if (waits && !awaited)
-        rt_arrival_wait (&guest.arrival, &before);
-      else if (!waits && leave)
-        rt_replicas_release (begin, begin + bytes);
-      rt_set_clear (&before);
-      rt_memory_unlock ();
-      if (!waits)
-        return;
-      if (awaited)
-        {
-          rt_offload_poll (self);
-          rt_offload_flush (self);
-          continue;
-        }
-      rt_service_watch ();
-      rt_wait_counter (self, &guest.unfinished, 1);
-    }
-}
-
-/* Where the stack of the calling thread ends.  */
-static uintptr_t
-stack_end (void)
-{
-  pthread_attr_t attr;
-  void *low = NULL;
-  size_t size = 0;
-  if (!pthread_getattr_np (pthread_self (), &attr))
-    {
-      pthread_attr_getstack (&attr, &low, &size);
-      pthread_attr_destroy (&attr);
-    }
-  return (uintptr_t)low + size;
-}
-
-void
-rt_offload_home_all (bool stack)
-{
-  /* But for what was on this thread's stack in functions that have returned:
-     other functions use that now.  */
-  uintptr_t used
-      = stack ? (uintptr_t)__builtin_frame_address (0) : stack_end ();
-  struct range ranges[]
-      = { { .end = rt_self->stack_low, .mode = TASKS_READ },
-          { .begin = used, .end = UINTPTR_MAX, .mode = TASKS_READ } };
-  if (!atomic_load (&rt_memory_used))
-    return;
-  for (bool again = true; again;)
-    {
-      struct endings endings = RT_ENDINGS (endings);
-      struct command_set before = { 0 };
-      rt_memory_lock ();
-      rt_commands_poll (&endings);
-      rt_fetch_to_host (ranges, 2, &before);
-      again = before.count;
-      rt_set_clear (&before);
-      rt_memory_unlock ();
-      finish (rt_self, &endings);
-      if (again && rt_simulated_p ())
-        rt_simulation_advance (rt_self);
-      else if (again)
-        rt_nap (50);
-    }
-}
-
-void *
-rt_offload_pin (size_t bytes)
-{
-  return rt_node_count ? rt_device_driver->pin (bytes) : NULL;
-}
-
-bool
-rt_offload_unpin (void *memory)
-{
-  /* It may be from before the devices were forgotten.  */
-  return rt_device_driver->unpin (memory);
-}
-
-/* Look for devices; STARTING is held.  */
-static void
-start (void)
-{
-  if (atomic_load (&rt_offload_active))
-    return;
-  struct device *const *devices = NULL;
-  unsigned count = child ? 0 : rt_device_driver->discover (&devices);
-  /* PoCL's compiler, for one, is gone at the end of exit.  */
-  used |= count != 0;
-  if (count)
-    rt_exit_first ();
-  for (unsigned i = 0; i < count; i++)
-    {
-      rt_node_add (devices[i]);
-      pthread_mutex_init (&launching[i], NULL);
-    }
-  if (count)
-    rt_service_start (serve);
-  atomic_store (&rt_offload_active, true);
-}
-
-void
-rt_offload_want (void)
-{
-  pthread_mutex_lock (&starting);
-  atomic_store (&wanted, true);
-  start ();
-  pthread_mutex_unlock (&starting);
-}
-
-void
-rt_offload_start (void)
-{
-  if (atomic_load (&wanted))
-    rt_offload_want ();
-}
-
-void
-rt_offload_stop (bool stack)
-{
-  if (!atomic_load (&rt_offload_active))
-    return;
-  rt_offload_home_all (stack);
-  pthread_mutex_lock (&starting);
-  if (rt_node_count)
-    {
-      rt_service_stop ();
-      rt_memory_lock ();
-      for (unsigned i = 0; i < rt_node_count; i++)
-        {
-          rt_history_break (&rt_nodes[i]);
-          rt_replicas_drop (&rt_nodes[i]);
-        }
-      rt_pieces_sweep ();
-      rt_memory_unlock ();
-      rt_device_driver->stop ();
-      rt_nodes_clear ();
-    }
-  atomic_store (&rt_offload_active, false);
-  pthread_mutex_unlock (&starting);
-}
-
-void
-rt_offload_fork_prepare (void)
-{
-  pthread_mutex_lock (&starting);
-  rt_memory_lock ();
-}
-
-void
-rt_offload_fork_done (void)
-{
-  rt_memory_unlock ();
-  pthread_mutex_unlock (&starting);
-}
-
-void
-rt_offload_forked (void)
-{
-  pthread_mutex_init (&starting, NULL);
-  /* Devices cannot be used by both, nor by the child if the parent has given
-     them up: what their libraries need is gone.  */
-  if (used)
-    {
-      child = true;
-      rt_device_driver->forked ();
-    }
-  if (rt_node_count)
-    rt_service_forked ();
-  rt_memory_forked ();
-  STAILQ_INIT (&building);
-  if (rt_self)
-    rt_self->launches = NULL;
 }

@@ -35,6 +35,10 @@
 #include "kind.h"
 #include "memory/node.h"
 
+struct access;
+struct command_set;
+struct endings;
+struct offloaded;
 struct task;
 
 /* Whether devices have been looked for.  */
@@ -91,13 +95,35 @@ void rt_offload_forked (void);
    are home.  False if it can run on the CPU now.  */
 bool rt_offload_takes (struct thread *self, struct task *task);
 
+/* TASK, which has guidance, shall be executed at the host, by whoever took it
+   from the policy.  True if its data have to come home first; then it is made
+   ready again.  */
+bool rt_offload_lands (struct thread *self, struct task *task);
+
+/* ACCESS of TASK is granted, but TASK is not ready yet: where the policy
+   expects to execute it is known perhaps, and copying can begin.  */
+void rt_offload_granted (struct task *task, const struct access *access);
+
+/* OFFLOADED cannot run where it was placed: place its task again.  */
+void rt_offload_again (struct thread *self, struct offloaded *offloaded);
+
+/* Whoever launched OFFLOADED, or its command, is done with it: if the other
+   is, too, its task is complete.  */
+void rt_offload_disown (struct thread *self, struct offloaded *offloaded);
+
+/* Complete the tasks that have ended, let go on what has arrived.  */
+void rt_offload_finish (struct thread *self, struct endings *endings);
+
+/* What the service thread does when it is woken; true if there may be more. */
+bool rt_offload_serve (struct thread *self);
+
 /* Launch what SELF has found ready; SELF holds no locks.  */
 void rt_offload_flush_now (struct thread *self);
 
 static inline void
 rt_offload_flush (struct thread *self)
 {
-  if (__builtin_expect (self->launches != NULL, 0))
+  if (__builtin_expect (self->flushes, 0))
     rt_offload_flush_now (self);
 }
 
@@ -111,6 +137,10 @@ bool rt_offload_poll (struct thread *self);
    is executing, and nothing else is, block until it has; false if not, at
    once. */
 bool rt_offload_await (struct thread *self, uint32_t count);
+
+/* Block until COMMANDS are complete, which are pending, if their devices know
+   how to.  The memory lock is held, and given up meanwhile.  */
+bool rt_offload_block (const struct command_set *commands);
 
 /* SELF may access the BYTES at BEGIN from now on, and write them: wait until
    they are home.  With LEAVE, devices may forget them.  Whoever else uses them

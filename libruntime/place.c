@@ -1,30 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Where a task runs: on the device, or the CPU, where it is expected to end
-   first, as far as the mean times of its kind say.
+   Where a task can be executed.
 
-   A kind that a device has never executed is given to it, so that there is a
-   mean.  A device that executes on the cores of the workers gains nothing: it
-   is used for tasks that nothing else can execute, or if the user asked for
-   it.  */
+   A device that executes on the cores of the workers gains nothing: it is used
+   for tasks that nothing else can execute, or if the user asked for it.  */
 
 #include "place.h"
 
 #include <stdlib.h>
 
+#include "class.h"
 #include "error.h"
+#include "guidance.h"
 #include "kind.h"
 #include "memory/node.h"
-#include "memory/piece.h"
 #include "memory/replica.h"
-#include "park.h"
 #include "runtime.h"
-
-/* What is assumed of a link: bytes in a nanosecond.  */
-#define LINK_SPEED 4
-
-/* A sample counts for at least this part of the mean.  */
-#define WEIGHT 8
 
 struct place_kind *
 rt_place_kind (const struct tasks_codelet *codelet)
@@ -40,12 +31,6 @@ rt_place_kind (const struct tasks_codelet *codelet)
   return places;
 }
 
-const struct tasks_implementation *
-rt_place_implementation (struct kind *kind, const struct memory_node *node)
-{
-  return kind->places[node - rt_nodes].implementation;
-}
-
 /* The first implementation of CODELET for NODE.  */
 static const struct tasks_implementation *
 find (const struct tasks_codelet *codelet, const struct memory_node *node)
@@ -54,6 +39,17 @@ find (const struct tasks_codelet *codelet, const struct memory_node *node)
     if (codelet->implementations[i].target == node->device->driver->target)
       return &codelet->implementations[i];
   return NULL;
+}
+
+const struct tasks_implementation *
+rt_place_implementation (const struct task *task,
+                         const struct memory_node *node)
+{
+  const struct tasks_implementation *best = NULL;
+  if (task->guided && task->guidance->class)
+    best = rt_class_implementation (task->guidance->class,
+                                    rt_machine_kind_of_node (node));
+  return best ? best : find (task->codelet, node);
 }
 
 /* Whether some of RANGES overlap without being the same, and one is written:
@@ -71,68 +67,47 @@ overlaps (const struct range *ranges, uint32_t count)
   return false;
 }
 
-/* Bytes of RANGES that have to be copied to NODE.  */
-static size_t
-missing (const struct memory_node *node, const struct range *ranges,
-         uint32_t count)
+bool
+rt_place_overlaps (const struct task *task)
 {
-  size_t bytes = 0;
-  if (node->device->shares_host)
-    return 0;
-  for (uint32_t i = 0; i < count; i++)
-    if (rt_range_reads (&ranges[i]))
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (uint32_t i = 0; i < task->region_count; i++)
+    for (uint32_t j = 0; j < i; j++)
       {
-        size_t there = 0;
-        RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-          if (copy->valid && copy->replica->node == node)
-            {
-              there += piece->end - piece->begin;
-              break;
-            }
-        size_t all = ranges[i].end - ranges[i].begin;
-        bytes += there < all ? all - there : 0;
+        const struct region *a = task->regions[i], *b = task->regions[j];
+        if ((kind->buffers[i].mode | kind->buffers[j].mode) & TASKS_WRITE
+            && a != b && a->start < b->start + b->bytes
+            && b->start < a->start + a->bytes)
+          return true;
       }
-  return bytes;
+  return false;
 }
 
-/* Whether implementations for TARGET may be used for tasks that have the
-   choice.  */
-static bool
-allowed (enum tasks_target target)
+bool
+rt_place_allowed (enum tasks_target target)
 {
   return rt_config.targets >> target & 1;
 }
 
-/* Whether DEVICE may be given tasks that the CPU could execute.  */
-static bool
-general (const struct device *device)
+bool
+rt_place_general (const struct device *device)
 {
-  return !device->on_host_cores || device->requested
-         || !allowed (TASKS_TARGET_CPU);
+  return rt_place_allowed (device->driver->target)
+         && (!device->on_host_cores || device->requested
+             || !rt_place_allowed (TASKS_TARGET_CPU));
 }
 
 const char *
 rt_place_use (const struct device *device)
 {
-  if (!allowed (device->driver->target))
+  if (!rt_place_allowed (device->driver->target))
     return "tasks that nothing else can execute, as TASKS_TARGETS says";
-  if (!general (device))
+  if (!rt_place_general (device))
     return "tasks that nothing else can execute: it works on the cores of the"
            " workers";
-  if (!allowed (TASKS_TARGET_CPU))
+  if (!rt_place_allowed (TASKS_TARGET_CPU))
     return "all tasks that can run on it, as TASKS_TARGETS says";
   return "tasks that are expected to end there first";
-}
-
-/* When a task would end on NODE, in nanoseconds from now.  */
-static uint64_t
-expected (struct memory_node *node, const struct place_kind *place,
-          const struct range *ranges, uint32_t count)
-{
-  uint64_t mean = atomic_load_explicit (&place->mean, memory_order_relaxed);
-  return (node->launched_count + node->waiting_count + 1) * mean
-         + missing (node, ranges, count) / LINK_SPEED;
 }
 
 static bool
@@ -178,70 +153,110 @@ no_place (const struct tasks_codelet *codelet, const struct range *ranges,
             codelet->name);
 }
 
+/* Whether a footprint like that of CLASS fits NODE.  */
+static bool
+fits (const struct task_class *class, const struct memory_node *node)
+{
+  const struct device *device = node->device;
+  for (uint32_t i = 0; i < class->footprint.count; i++)
+    if (class->footprint.sizes[i] > device->largest)
+      return false;
+  return device->shares_host || class->footprint.bytes <= device->memory;
+}
+
+/* Whether tasks of CLASS can be executed by WORKER at all.  */
+static bool
+possible (const struct task_class *class, unsigned worker)
+{
+  const struct worker_kind *workers = &rt_machine.kinds[worker];
+  const struct kind *kind = class->kind;
+  if (!workers->memory)
+    return kind->implementations;
+  const struct memory_node *node = &rt_nodes[workers->memory - 1];
+  return kind->places && (workers->any || find (class->codelet, node))
+         && !atomic_load (&kind->places[workers->memory - 1].refused)
+         && !workers->lost && fits (class, node);
+}
+
+bool
+rt_place_able (const struct task_class *class, unsigned worker)
+{
+  if (!possible (class, worker))
+    return false;
+  if (rt_machine.kinds[worker].usable)
+    return true;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    if (rt_machine.kinds[i].usable && possible (class, i))
+      return false;
+  return true;
+}
+
+bool
+rt_place_device_able (const struct task *task, unsigned worker)
+{
+  return task->guided && !task->settled && task->guidance->class
+         && rt_class_able (task->guidance->class, worker);
+}
+
+/* How many kinds of workers may execute TASK.  */
+static unsigned
+able_kinds (const struct task *task)
+{
+  struct task_class *class = task->guided ? task->guidance->class : NULL;
+  unsigned able = 0;
+  for (unsigned i = 0; class && i < rt_machine.kind_count; i++)
+    able += (!task->settled || !rt_machine.kinds[i].memory)
+            && rt_class_able (class, i);
+  return able;
+}
+
+bool
+rt_place_choice (const struct task *task)
+{
+  return able_kinds (task) > 1;
+}
+
+bool
+rt_place_somewhere (const struct task *task)
+{
+  return able_kinds (task) != 0;
+}
+
 struct memory_node *
 rt_place (const struct tasks_codelet *codelet, struct kind *kind,
           const struct range *ranges, uint32_t count,
           const struct tasks_site *site)
 {
   struct memory_node *best = NULL;
-  uint64_t least = UINT64_MAX;
-  bool on_cpu = kind->implementations && allowed (TASKS_TARGET_CPU);
   bool overlap = overlaps (ranges, count);
   for (unsigned i = 0; i < rt_node_count && !overlap; i++)
     {
       struct memory_node *node = &rt_nodes[i];
-      struct place_kind *place = &kind->places[i];
-      if (!place->implementation)
-        place->implementation = find (codelet, node);
-      if (node->state != NODE_USED || !place->implementation || place->refused
-          || (kind->implementations
-              && !(general (node->device)
-                   && allowed (node->device->driver->target)))
+      if (node->state != NODE_USED || !find (codelet, node)
+          || atomic_load (&kind->places[i].refused)
+          || (kind->implementations && !rt_place_general (node->device))
           || !rt_footprint_fits (node, ranges, count))
         continue;
-      uint64_t end = expected (node, place, ranges, count);
-      if (end < least)
-        {
-          best = node;
-          least = end;
-        }
+      if (!best || rt_node_load (node) < rt_node_load (best))
+        best = node;
     }
   if (!best && !kind->implementations)
     no_place (codelet, ranges, count, site);
-  if (!best || !on_cpu)
-    return best;
-  struct place_kind *place = &kind->places[best - rt_nodes];
-  uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
-  if (!atomic_load_explicit (&place->mean, memory_order_relaxed))
-    return best->launched_count + best->waiting_count ? NULL : best;
-  if (mean == RT_NO_MEAN)
-    return NULL;
-  /* Behind what the workers are doing now, if none is idle.  */
-  return least <= (atomic_load (&rt_idle.count) ? mean : 2 * (uint64_t)mean)
-             ? best
-             : NULL;
+  return best;
 }
 
 void
-rt_place_refuse (const struct tasks_codelet *codelet, struct kind *kind,
+rt_place_refuse (const struct task *task,
+                 const struct tasks_implementation *implementation,
                  const struct memory_node *node, const char *why)
 {
+  struct kind *kind = rt_kind_known (task->codelet);
   struct place_kind *place = &kind->places[node - rt_nodes];
-  if (place->refused)
+  if (atomic_exchange (&place->refused, true))
     return;
-  place->refused = true;
+  rt_classes_changed ();
   rt_warning ("'%s', an implementation of task '%s', is left out on device"
               " '%s': %s",
-              place->implementation->name, codelet->name, node->device->name,
+              implementation->name, task->codelet->name, node->device->name,
               why);
-}
-
-void
-rt_place_sample (struct kind *kind, const struct memory_node *node,
-                 uint64_t time)
-{
-  _Atomic uint64_t *mean = &kind->places[node - rt_nodes].mean;
-  uint64_t old = atomic_load_explicit (mean, memory_order_relaxed);
-  uint64_t now = old ? old - old / WEIGHT + time / WEIGHT : time;
-  atomic_store_explicit (mean, now ? now : 1, memory_order_relaxed);
 }

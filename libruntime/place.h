@@ -1,45 +1,66 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Where a task that could use a device runs.  */
+   Where a task can be executed.  Where it is, a policy decides if there is a
+   choice (policy/policy.h).  */
 
 #ifndef RT_PLACE_H
 #define RT_PLACE_H
 
+#include <stdatomic.h>
+
 #include "memory/footprint.h"
 
 struct kind;
+struct task;
+struct task_class;
 
 /* What is known of a kind of tasks on each device.  */
 struct place_kind
 {
-  const struct tasks_implementation *implementation; /* NULL: none for it */
-  bool refused;                                      /* it cannot run there */
-  _Atomic uint64_t mean; /* nanoseconds it takes there, 0: not known */
+  atomic_bool refused; /* it cannot run there */
 };
 
-/* The device implementations of CODELET, by node; NULL if it has none.  */
+/* For each device, if CODELET has an implementation for some; or NULL.  */
 struct place_kind *rt_place_kind (const struct tasks_codelet *codelet);
 
-/* A node for a task of CODELET, of KIND, with the COUNT RANGES, called at
-   SITE; NULL: the CPU.  Ends the program if there is no place for it.  Under
-   the memory lock.  */
+/* Whether implementations for TARGET may be used for tasks that have the
+   choice; and whether DEVICE may be given tasks that the cores could
+   execute.  */
+bool rt_place_allowed (enum tasks_target target);
+bool rt_place_general (const struct device *device);
+
+/* Whether tasks of CLASS may be executed by WORKER, a kind: they can, and are
+   not left to others.  */
+bool rt_place_able (const struct task_class *class, unsigned worker);
+
+/* The same for TASK and a device; whether several kinds may execute TASK, or
+   any.  */
+bool rt_place_device_able (const struct task *task, unsigned worker);
+bool rt_place_choice (const struct task *task);
+bool rt_place_somewhere (const struct task *task);
+
+/* Whether some buffers of TASK overlap without being the same, and one of them
+   is written: only the host can do that.  */
+bool rt_place_overlaps (const struct task *task);
+
+/* The node with the least to do for a task of CODELET, of KIND, with the COUNT
+   RANGES, called at SITE, that has no choice but devices; NULL: the host.
+   Ends the program if there is no place for it.  Under the memory lock.  */
 struct memory_node *rt_place (const struct tasks_codelet *codelet,
                               struct kind *kind, const struct range *ranges,
                               uint32_t count, const struct tasks_site *site);
 
-/* The implementation of KIND for NODE.  */
+/* The implementation of TASK for NODE.  */
 const struct tasks_implementation *
-rt_place_implementation (struct kind *kind, const struct memory_node *node);
+rt_place_implementation (const struct task *task,
+                         const struct memory_node *node);
 
-/* Tasks of KIND cannot run on NODE, because of WHY: say so, once.  */
-void rt_place_refuse (const struct tasks_codelet *codelet, struct kind *kind,
+/* IMPLEMENTATION of TASK cannot run on NODE, because of WHY: say so, once.  */
+void rt_place_refuse (const struct task *task,
+                      const struct tasks_implementation *implementation,
                       const struct memory_node *node, const char *why);
 
 /* Which tasks DEVICE, which is used, gets; for people.  */
 const char *rt_place_use (const struct device *device);
-
-/* One took TIME nanoseconds on NODE.  */
-void rt_place_sample (struct kind *kind, const struct memory_node *node,
-                      uint64_t time);
 
 #endif /* RT_PLACE_H */

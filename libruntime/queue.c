@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "error.h"
+#include "place.h"
 
 #define FIRST_CAPACITY 64
 #define MOST_STOLEN 32
@@ -112,6 +113,27 @@ rt_queue_pop_any (struct queue *queue, uint64_t index)
       task = *chosen;
       *chosen = *slot (queue, count - 1);
       set_count (queue, count - 1);
+    }
+  rt_unlock (&queue->lock);
+  return task;
+}
+
+struct task *
+rt_queue_pop_able (struct queue *queue, unsigned worker)
+{
+  struct task *task = NULL;
+  if (!rt_queue_hint (queue))
+    return NULL;
+  rt_lock (&queue->lock);
+  uint32_t count = rt_queue_count (queue), i = 0;
+  while (i < count && !rt_place_device_able (*slot (queue, i), worker))
+    i++;
+  if (i < count)
+    {
+      task = *slot (queue, i);
+      for (; i > 0; i--)
+        *slot (queue, i) = *slot (queue, i - 1);
+      take_oldest (queue);
     }
   rt_unlock (&queue->lock);
   return task;

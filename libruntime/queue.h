@@ -36,6 +36,10 @@ struct task *rt_queue_pop_newest (struct queue *queue);
 struct task *rt_queue_pop_oldest (struct queue *queue);
 struct task *rt_queue_pop_any (struct queue *queue, uint64_t index);
 
+/* Remove the oldest that a device can execute, WORKER among the kinds (see
+   place.h); NULL if there is none.  */
+struct task *rt_queue_pop_able (struct queue *queue, unsigned worker);
+
 /* Move half of VICTIM's tasks, the oldest and at most 32, to the new end of
    THIEF, except for the oldest of all, which is returned; NULL if VICTIM is
    empty or busy.  */

@@ -17,6 +17,7 @@ struct call
   const struct tasks_codelet *codelet;
   const char *block;
   const struct tasks_site *site;
+  int32_t priority;
 };
 
 /* The argument of CALL for parameter number PARAMETER, START with a bound of

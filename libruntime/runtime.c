@@ -26,6 +26,7 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
+#include "machine.h"
 #include "model/model.h"
 #include "offload.h"
 #include "scheduler.h"
@@ -272,6 +273,7 @@ start_workers (void)
 {
   unsigned cores = rt_driver_cpu.discover ();
   unsigned slots = rt_config_slots (&rt_config, cores);
+  rt_machine_start (slots);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
                       rt_config.inlines);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);

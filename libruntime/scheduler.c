@@ -10,8 +10,11 @@
 #include "clock.h"
 #include "error.h"
 #include "graph.h"
+#include "guidance.h"
 #include "kind.h"
+#include "machine.h"
 #include "offload.h"
+#include "place.h"
 #include "policy/policy.h"
 #include "service.h"
 #include "simulate/simulation.h"
@@ -198,6 +201,66 @@ arrive (struct thread *self)
     }
 }
 
+void
+rt_scheduler_submit (struct thread *self, const struct kind *kind,
+                     struct task *task, const void *block)
+{
+  /* Very short tasks, and trees of calls, stay out of it, unless a device
+     could execute them.  */
+  if (!scheduler.policy->submit
+      || (!kind->places && (task->nested || rt_kind_in_place_p (kind))))
+    return;
+  rt_classify (self, task, block);
+  scheduler.policy->submit (task);
+}
+
+void
+rt_scheduler_ended (struct thread *self, struct task *task)
+{
+  if (task->guidance->class && scheduler.policy->end)
+    {
+      scheduler.policy->end (task);
+      self->feeds = self->flushes = true;
+      if (scheduler.policy->hint ())
+        wake_worker ();
+    }
+  rt_unguide (self, task);
+}
+
+void
+rt_scheduler_home (const struct region *region, bool forget)
+{
+  if (scheduler.policy->home)
+    scheduler.policy->home (region, forget);
+}
+
+void
+rt_scheduler_change (void)
+{
+  if (scheduler.policy->change)
+    scheduler.policy->change ();
+}
+
+bool
+rt_scheduler_decides (const struct task *task)
+{
+  return scheduler.policy->submit ? rt_place_somewhere (task)
+                                  : rt_place_choice (task);
+}
+
+struct task *
+rt_scheduler_take (unsigned worker, unsigned load)
+{
+  return load < scheduler.policy->ahead ? scheduler.policy->take (worker)
+                                        : NULL;
+}
+
+int
+rt_scheduler_expect (struct task *task)
+{
+  return scheduler.policy->expect ? scheduler.policy->expect (task) : -1;
+}
+
 static void
 push (struct thread *self, struct task *task)
 {
@@ -226,7 +289,8 @@ rt_ready (struct thread *self, struct task *task)
 void
 rt_ready_here (struct thread *self, struct task *task)
 {
-  if (scheduler.policy->direct && self->completing && !self->next_task)
+  if (scheduler.policy->direct && self->completing && !self->next_task
+      && !task->guided)
     self->next_task = task;
   else
     push (self, task);
@@ -275,12 +339,20 @@ take (struct thread *self)
 {
   rt_offload_flush (self);
   struct task *task = self->next_task;
-  if (task)
+  if (task && !(scheduler.policy->urgent && scheduler.policy->urgent ()))
     {
       self->next_task = NULL;
       return task;
     }
-  task = scheduler.policy->pop (self->slot, self->depth);
+  do
+    task = scheduler.policy->pop (self->slot, self->depth);
+  while (task && __builtin_expect (task->guided, 0)
+         && rt_offload_lands (self, task));
+  if (!task && self->next_task)
+    {
+      task = self->next_task;
+      self->next_task = NULL;
+    }
   if (!task && self->owed)
     {
       /* What completes by that may make tasks ready.  */

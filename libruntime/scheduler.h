@@ -15,6 +15,7 @@
 
 struct kind;
 struct policy;
+struct region;
 struct task;
 struct thread;
 
@@ -57,6 +58,31 @@ void rt_scheduler_work (unsigned slot);
    it is also certain that it runs on the CPU, and its data are there.  */
 void rt_ready (struct thread *self, struct task *task);
 void rt_ready_here (struct thread *self, struct task *task);
+
+/* Where workers are of several kinds: TASK, of KIND, is called by SELF with
+   the arguments BLOCK, and has not entered its orders; the host has the data
+   of REGION, and may write them, or with FORGET they are not used any more. */
+void rt_scheduler_submit (struct thread *self, const struct kind *kind,
+                          struct task *task, const void *block);
+void rt_scheduler_home (const struct region *region, bool forget);
+
+/* TASK, which is guided, is complete.  */
+void rt_scheduler_ended (struct thread *self, struct task *task);
+
+/* The machine has changed, and is mixed.  */
+void rt_scheduler_change (void);
+
+/* Whether the policy decides where TASK, which has a class and is ready, is
+   executed.  */
+bool rt_scheduler_decides (const struct task *task);
+
+/* A task for a device, WORKER among the kinds, which has LOAD tasks; or NULL.
+ */
+struct task *rt_scheduler_take (unsigned worker, unsigned load);
+
+/* The device on which TASK, which is not ready, is going to be executed, a
+   kind of workers; or a negative number.  */
+int rt_scheduler_expect (struct task *task);
 
 /* Whether SELF shall run a task of KIND, which is ready, in place of its call:
    see kind.h.  RUNS says that the runtime cannot stop meanwhile.  */

@@ -30,8 +30,10 @@
 #include "context.h"
 #include "gate.h"
 #include "graph.h"
+#include "guidance.h"
 #include "kind.h"
 #include "light.h"
+#include "machine.h"
 #include "offload.h"
 #include "refuse.h"
 #include "runtime.h"
@@ -164,7 +166,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
   task->parent = parent;
   rt_kind_calls (rt_kind_known (parent->codelet));
 
-  if (rt_inline_p (self, kind, true) && all_calm (task))
+  if (rt_inline_p (self, kind, true) && !task->guided && all_calm (task))
     {
       /* No other access can come while the body runs: it need not enter.  But
          it must, at once granted, if it left children that run on.  */
@@ -180,6 +182,8 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
       return;
     }
   parent->submitted++;
+  if (rt_mixed_p ())
+    rt_scheduler_submit (self, kind, task, call->block);
   bool granted = rt_task_enter (task);
   hand_over (self, task, call->block, granted);
   if (parent->submitted >= RT_MOVE)
@@ -220,10 +224,12 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   struct group *group = rt_open_group;
   task->group = group;
   self->submitted++;
+  if (rt_mixed_p ())
+    rt_scheduler_submit (self, kind, task, call->block);
   bool at_once = atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   bool granted = __builtin_expect (at_once, 0) ? rt_task_enter_at_once (task)
                                                : rt_task_enter (task);
-  if (granted && rt_inline_p (self, kind, true))
+  if (granted && rt_inline_p (self, kind, true) && !task->guided)
     {
       rt_gate_unlock (self);
       if (rt_task_run_inline (self, task, (void *)call->block))
@@ -265,6 +271,12 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   else
     call.domain
         = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
+  call.priority = codelet->priority;
+  if (__builtin_expect (tasks_call_priority != 0, 0))
+    {
+      call.priority = (int32_t)tasks_call_priority;
+      tasks_call_priority = 0;
+    }
   bool repeats = rt_repeats_p (call.domain);
   if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
     return;
@@ -276,6 +288,8 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
     task->serial = call.domain->serial;
   if (__builtin_expect (rt_simulated_p (), 0))
     rt_simulation_submitted (task, self->current);
+  if (__builtin_expect (call.priority != 0, 0))
+    rt_guide (self, task, call.priority);
   if (self->current)
     submit_nested (&call, kind, task);
   else

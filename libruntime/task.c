@@ -10,6 +10,8 @@
 #include "graph.h"
 #include "hold.h"
 #include "kind.h"
+#include "machine.h"
+#include "offload.h"
 #include "pool.h"
 #include "ring.h"
 #include "scheduler.h"
@@ -107,10 +109,13 @@ rt_task_enter_at_once (struct task *task)
   return false;
 }
 
-/* One of TASK's blockers is gone.  */
+/* One of TASK's blockers is gone: ACCESS is granted, or NULL.  */
 static inline void
-unblock (struct thread *self, struct task *task)
+unblock (struct thread *self, struct task *task, const struct access *access)
 {
+  /* TASK may be gone after this.  */
+  if (__builtin_expect (rt_mixed_p (), 0) && access)
+    rt_offload_granted (task, access);
   if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
       == 1)
     rt_ready (self, task);
@@ -119,7 +124,7 @@ unblock (struct thread *self, struct task *task)
 void
 rt_task_submitted (struct thread *self, struct task *task)
 {
-  unblock (self, task);
+  unblock (self, task, NULL);
 }
 
 /* The accesses of TASK leave; tasks that this makes ready are made known.  */
@@ -137,7 +142,7 @@ leave_orders (struct thread *self, struct task *task)
     {
       /* A task may run and be gone as soon as its last access is granted.  */
       struct access *next = granted->next;
-      unblock (self, rt_access_task (granted));
+      unblock (self, rt_access_task (granted), granted);
       granted = next;
     }
 }
@@ -163,6 +168,8 @@ complete (struct thread *self, struct task *task)
 {
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
+  if (__builtin_expect (task->guided, 0))
+    rt_scheduler_ended (self, task);
   if (kind == OWNER_GRAPH)
     rt_node_done (self, task, false);
   else

@@ -38,9 +38,13 @@ struct task
                                 of a node: see ring.h */
   uint32_t size;             /* of all this memory */
   uint32_t access_count;
-  uint32_t region_count : 30;
+  uint32_t region_count : 27;
   uint32_t nested : 1;   /* called by a task */
   uint32_t recorded : 1; /* a node or the proxy of a graph (graph.h) */
+  uint32_t guided : 1;   /* it has guidance */
+  uint32_t begun : 1;    /* the policy has given it to a worker */
+  uint32_t settled : 1;  /* it is executed at the host, whatever the policy
+                            thinks of devices */
   atomic_bool busy;      /* a node, from its call to its end */
   const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
@@ -56,6 +60,7 @@ struct task
   /* Up to here is what executing it takes: one line of the cache.  */
   uint64_t serial; /* of the caller's domain at the call: see region.h */
   const struct tasks_site *site; /* of the call, or NULL */
+  struct guidance *guidance;     /* if it is guided: guidance.h */
   struct region *regions[];      /* of the buffer parameters, in their order */
 };
 
@@ -104,6 +109,9 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->region_count = regions;
   task->nested = 0;
   task->recorded = 0;
+  task->guided = 0;
+  task->begun = 0;
+  task->settled = 0;
   task->codelet = codelet;
   task->parent = NULL;
   atomic_init (&task->domain, NULL);

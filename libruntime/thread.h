@@ -36,8 +36,10 @@ struct thread
   bool completing; /* a task it ran, and will look for another */
   int32_t window;  /* tasks that may be pending, see scheduler.h */
   bool service;    /* it is the service thread */
-  struct offloaded *launches, *last_launch; /* see rt_offload_flush */
-  uint32_t launched;                        /* how many it has launched */
+  bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
+  bool feeds;      /* ...it looks for tasks for devices */
+  struct offloaded *launches, *last_launch;
+  uint32_t launched;      /* how many it has launched */
   struct task *next_task; /* made ready by the one it ran last */
   counter *owed_to;       /* where the tasks that it completed last count... */
   uint32_t owed;          /* ...how many they are... */

@@ -47,6 +47,7 @@ struct offloaded
   void *block;                   /* a copy of the arguments */
   uint32_t size;                 /* of all this memory */
   bool again;                    /* it has been in the node's queue */
+  bool coming;                   /* counted so in the node */
   bool measured;                 /* its `time' is wanted */
   uint64_t time;                 /* nanoseconds it took, 0: not known */
   enum command_state state;      /* of its command, when it is launched */

@@ -83,11 +83,20 @@ struct memory_node
      given, in this order: see history.h.  */
   struct offloaded_list waiting, history;
   uint32_t waiting_count;
+  uint32_t coming;         /* placed here, and not yet tried to launch */
   uint32_t launched_count; /* of the history, not known to have ended */
+  uint64_t mean;           /* of the last tasks, nanoseconds, 0: not known */
   uint64_t epoch;
   bool intact;         /* the epoch can be repeated */
   uint32_t remembered; /* tasks of it */
 };
+
+/* Tasks that NODE has to execute.  */
+static inline uint32_t
+rt_node_load (const struct memory_node *node)
+{
+  return node->launched_count + node->waiting_count + node->coming;
+}
 
 extern struct memory_node rt_nodes[RT_MOST_DEVICES];
 extern unsigned rt_node_count; /* written while no task is pending */

@@ -19,6 +19,12 @@ rt_central_push (unsigned slot, struct task *task)
   rt_queue_push (&rt_central_queue, task);
 }
 
+struct task *
+rt_central_take (unsigned worker)
+{
+  return rt_queue_pop_able (&rt_central_queue, worker);
+}
+
 bool
 rt_central_hint (void)
 {

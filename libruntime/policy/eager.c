@@ -27,7 +27,9 @@ const struct policy rt_policy_eager = {
   .start = start,
   .stop = rt_central_stop,
   .push = rt_central_push,
+  .ahead = 2,
   .pop = pop,
+  .take = rt_central_take,
   .hint = rt_central_hint,
   .any = rt_central_any,
 };

@@ -7,4 +7,5 @@
 #include <stddef.h>
 
 const struct policy *const rt_policies[]
-    = { &rt_policy_ws, &rt_policy_eager, &rt_policy_random, NULL };
+    = { &rt_policy_heft, &rt_policy_ws, &rt_policy_eager, &rt_policy_random,
+        NULL };

@@ -3,8 +3,10 @@
    A policy decides which ready task runs next, and where.
 
    It sees tasks and *slots*, the places where threads execute tasks: slot 0
-   belongs to whichever host thread waits, the others to workers.  Any thread
-   may call any function, between `start' and `stop'.  */
+   belongs to whichever host thread waits, the others to workers.  Where
+   workers are of several kinds (machine.h) it also sees these: a slot belongs
+   to one, and each device is one; and what tasks cost there (class.h).  Any
+   thread may call any function, between `start' and `stop'.  */
 
 #ifndef RT_POLICY_H
 #define RT_POLICY_H
@@ -12,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct region;
 struct task;
 
 struct policy
@@ -21,6 +24,9 @@ struct policy
   /* A thread that made a task ready by completing another may run it next
      without asking the policy.  */
   bool direct;
+
+  /* Tasks that a device has at a time, at least; the first is executed.  */
+  unsigned ahead;
 
   /* Prepare for SLOTS slots.  SEED is for policies that draw lots.  */
   void (*start) (unsigned slots, uint64_t seed);
@@ -36,23 +42,51 @@ struct policy
      let the stack grow without bound.  */
   struct task *(*pop) (unsigned slot, unsigned depth);
 
-  /* Whether there may be tasks, without locks.  */
+  /* The same for a device, WORKER among the kinds: only a task that it can
+     execute (rt_place_device_able).  */
+  struct task *(*take) (unsigned worker);
+
+  /* Whether there may be tasks for slots, without locks.  */
   bool (*hint) (void);
 
-  /* Whether there are tasks, seen under the lock of every queue: ordered
-     against every push (see park.h).  */
+  /* Whether there are tasks for slots, seen under the lock of every queue:
+     ordered against every push (see park.h).  */
   bool (*any) (void);
 
   /* How many tasks the thread of SLOT has for itself and for others, without
      locks; NULL: tasks never run in place of their calls.  */
   unsigned (*stock) (unsigned slot);
 
+  /* For a policy that plans, or NULL: rt_machine has changed, which is mixed
+     now; TASK, which has guidance, is called, and will be ready, perhaps after
+     others; it has ended.  Then every ready task that could be executed by
+     a device is pushed, also if it has no choice.  */
+  void (*change) (void);
+  void (*submit) (struct task *task);
+  void (*end) (struct task *task);
+
+  /* The device on which TASK, which is not ready, is going to be executed, a
+     kind of workers; or a negative number.  Or NULL.  */
+  int (*expect) (struct task *task);
+
+  /* The time at which to ask `pop' or `take' for WORKER again, a kind that got
+     nothing, if nothing happens before; or UINT64_MAX.  Or NULL.  */
+  uint64_t (*again) (unsigned worker);
+
+  /* The host has what REGION covers, and will write it; FORGET says that it is
+     not registered any more.  Or NULL.  */
+  void (*home) (const struct region *region, bool forget);
+
+  /* Whether a task of high priority waits, without locks; or NULL.  */
+  bool (*urgent) (void);
+
   /* One of COUNT implementations for the CPU; NULL: the fastest, as models
      say.  */
   uint32_t (*choose) (uint32_t count);
 };
 
-extern const struct policy rt_policy_ws, rt_policy_eager, rt_policy_random;
+extern const struct policy rt_policy_heft, rt_policy_ws, rt_policy_eager,
+    rt_policy_random;
 
 /* All policies, the default first, NULL last.  */
 extern const struct policy *const rt_policies[];

@@ -6,7 +6,7 @@
    finds data warm in its cache; a thread without tasks takes half of the
    oldest of another.  */
 
-#include "policy.h"
+#include "ws.h"
 
 #include <stdlib.h>
 
@@ -20,8 +20,8 @@ static struct place
 } __attribute__ ((aligned (128))) * places;
 static unsigned count;
 
-static void
-start (unsigned slots, uint64_t seed)
+void
+rt_ws_start (unsigned slots, uint64_t seed)
 {
   (void)seed;
   places = aligned_alloc (128, slots * sizeof *places);
@@ -32,8 +32,8 @@ start (unsigned slots, uint64_t seed)
   count = slots;
 }
 
-static void
-stop (void)
+void
+rt_ws_stop (void)
 {
   for (unsigned i = 0; i < count; i++)
     rt_queue_destroy (&places[i].queue);
@@ -42,8 +42,8 @@ stop (void)
   count = 0;
 }
 
-static void
-push (unsigned slot, struct task *task)
+void
+rt_ws_push (unsigned slot, struct task *task)
 {
   rt_queue_push (&places[slot].queue, task);
 }
@@ -68,8 +68,8 @@ steal (struct place *own)
   return NULL;
 }
 
-static struct task *
-pop (unsigned slot, unsigned depth)
+struct task *
+rt_ws_pop (unsigned slot, unsigned depth)
 {
   (void)depth;
   struct place *own = &places[slot];
@@ -79,14 +79,26 @@ pop (unsigned slot, unsigned depth)
   return task ? task : steal (own);
 }
 
-static unsigned
-stock (unsigned slot)
+struct task *
+rt_ws_take (unsigned worker)
+{
+  for (unsigned i = 0; i < count; i++)
+    {
+      struct task *task = rt_queue_pop_able (&places[i].queue, worker);
+      if (task)
+        return task;
+    }
+  return NULL;
+}
+
+unsigned
+rt_ws_stock (unsigned slot)
 {
   return (unsigned)rt_queue_count (&places[slot].queue);
 }
 
-static bool
-hint (void)
+bool
+rt_ws_hint (void)
 {
   for (unsigned i = 0; i < count; i++)
     if (rt_queue_hint (&places[i].queue))
@@ -94,8 +106,8 @@ hint (void)
   return false;
 }
 
-static bool
-any (void)
+bool
+rt_ws_any (void)
 {
   for (unsigned i = 0; i < count; i++)
     if (rt_queue_any (&places[i].queue))
@@ -106,11 +118,13 @@ any (void)
 const struct policy rt_policy_ws = {
   .name = "ws",
   .direct = true,
-  .start = start,
-  .stop = stop,
-  .push = push,
-  .pop = pop,
-  .hint = hint,
-  .any = any,
-  .stock = stock,
+  .start = rt_ws_start,
+  .stop = rt_ws_stop,
+  .push = rt_ws_push,
+  .ahead = 2,
+  .pop = rt_ws_pop,
+  .take = rt_ws_take,
+  .hint = rt_ws_hint,
+  .any = rt_ws_any,
+  .stock = rt_ws_stock,
 };

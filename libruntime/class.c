@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Classes of tasks and their costs.
+
+   A class lives as long as its kind.  Costs are cached: each has the version
+   of the time when it was asked for, and VERSION counts what could change
+   any.  */
+
+#include "class.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "error.h"
+#include "kind.h"
+#include "lock.h"
+#include "place.h"
+#include "region.h"
+
+/* A sample that makes an estimate differ by less changes nothing.  */
+#define SAME 0.02
+
+uint64_t (*rt_cost_source) (const struct task_class *class, unsigned worker);
+
+static struct lock lock;
+static _Atomic uint32_t version = 1;
+
+/* What the time of a task of KIND with REGIONS and arguments BLOCK depends
+   on.  */
+static void
+describe (struct footprint *footprint, const struct tasks_codelet *codelet,
+          struct region *const *regions, const char *block)
+{
+  uint32_t buffer = 0;
+  rt_footprint_begin (footprint);
+  for (uint32_t i = 0; i < codelet->parameter_count; i++)
+    {
+      const struct tasks_parameter *parameter = &codelet->parameters[i];
+      if (parameter->mode != TASKS_SCALAR)
+        rt_footprint_buffer (footprint, regions[buffer++]->bytes);
+      else
+        rt_footprint_scalar (footprint, block + parameter->offset,
+                             parameter->size);
+    }
+}
+
+static struct task_class *
+find (struct task_class *first, const struct footprint *footprint)
+{
+  while (first
+         && (first->footprint.hash != footprint->hash
+             || first->footprint.bytes != footprint->bytes))
+    first = first->next;
+  return first;
+}
+
+/* A new class; the lock is held.  */
+static struct task_class *
+make (const struct tasks_codelet *codelet, struct kind *kind,
+      const struct footprint *footprint)
+{
+  static uint64_t number;
+  struct task_class *class = calloc (1, sizeof *class);
+  if (!class)
+    rt_no_memory (NULL, sizeof *class, "what is known of a task");
+  class->kind = kind;
+  class->codelet = codelet;
+  class->number = ++number;
+  class->footprint = *footprint;
+  class->next = atomic_load_explicit (&kind->classes, memory_order_relaxed);
+  atomic_store_explicit (&kind->classes, class, memory_order_release);
+  return class;
+}
+
+struct task_class *
+rt_class (const struct tasks_codelet *codelet, struct region *const *regions,
+          const void *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  struct footprint footprint;
+  describe (&footprint, codelet, regions, block);
+  struct task_class *class = find (
+      atomic_load_explicit (&kind->classes, memory_order_acquire), &footprint);
+  if (class)
+    return class;
+  rt_lock (&lock);
+  class = find (atomic_load (&kind->classes), &footprint);
+  if (!class)
+    class = make (codelet, kind, &footprint);
+  rt_unlock (&lock);
+  return class;
+}
+
+/* Of several implementations for a kind of workers, the one that is expected
+   to be the fastest; its model and estimate in COST.  */
+static uint64_t
+estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
+{
+  const struct tasks_codelet *codelet = class->codelet;
+  const struct worker_kind *kind = &rt_machine.kinds[worker];
+  uint64_t least = RT_COST_NEVER;
+  cost->implementation = NULL;
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    {
+      const struct tasks_implementation *implementation
+          = &codelet->implementations[i];
+      if (implementation->target != kind->target)
+        continue;
+      struct model *model
+          = rt_model (rt_models, codelet, implementation, kind->name);
+      struct estimate estimate = rt_model_estimate (model, &class->footprint);
+      uint64_t time = estimate.source == ESTIMATE_NONE ? RT_COST_UNKNOWN
+                      : estimate.time < 1              ? 1
+                                          : (uint64_t)estimate.time;
+      if (time < least || !cost->implementation)
+        {
+          least = time;
+          cost->implementation = implementation;
+        }
+    }
+  return least;
+}
+
+uint64_t
+rt_class_cost (struct task_class *class, unsigned worker)
+{
+  struct class_cost *cost = &class->costs[worker];
+  uint32_t now = atomic_load_explicit (&version, memory_order_acquire);
+  if (atomic_load_explicit (&cost->version, memory_order_acquire) == now)
+    return atomic_load_explicit (&cost->cost, memory_order_relaxed);
+  rt_lock (&lock);
+  uint64_t value = RT_COST_NEVER;
+  if (rt_place_able (class, worker))
+    value = rt_cost_source ? rt_cost_source (class, worker)
+                           : estimate (class, worker, cost);
+  atomic_store_explicit (&cost->cost, value, memory_order_relaxed);
+  atomic_store_explicit (&cost->version, now, memory_order_release);
+  rt_unlock (&lock);
+  return value;
+}
+
+bool
+rt_class_able (struct task_class *class, unsigned worker)
+{
+  return rt_class_cost (class, worker) != RT_COST_NEVER;
+}
+
+const struct tasks_implementation *
+rt_class_implementation (struct task_class *class, unsigned worker)
+{
+  rt_class_cost (class, worker);
+  rt_lock (&lock);
+  const struct tasks_implementation *implementation
+      = class->costs[worker].implementation;
+  rt_unlock (&lock);
+  return implementation;
+}
+
+void
+rt_class_sample (struct task_class *class, unsigned worker,
+                 const struct tasks_implementation *implementation,
+                 uint64_t time)
+{
+  uint64_t before = rt_class_cost (class, worker);
+  struct model *model = rt_model (rt_models, class->codelet, implementation,
+                                  rt_machine.kinds[worker].name);
+  rt_model_sample (model, &class->footprint, (double)time);
+  struct estimate now = rt_model_estimate (model, &class->footprint);
+  if (before == RT_COST_UNKNOWN
+      || fabs (now.time - (double)before) > SAME * (double)before)
+    rt_classes_changed ();
+}
+
+void
+rt_classes_changed (void)
+{
+  atomic_fetch_add_explicit (&version, 1, memory_order_acq_rel);
+}

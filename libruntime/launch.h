@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   To launch a task on its device: memory for its footprint, copies of what it
+   reads, its kernel if that has to be built, and its command.  */
+
+#ifndef RT_LAUNCH_H
+#define RT_LAUNCH_H
+
+#include <stdbool.h>
+
+#include "memory/footprint.h"
+
+struct thread;
+
+/* Devices have been added: prepare for COUNT.  In the child of a fork: forget
+   what was being built.  */
+void rt_launch_start (unsigned count);
+void rt_launch_forked (void);
+
+/* Launch OFFLOADED, sooner or later; false if it is in its node's queue now.
+   If it cannot run there it is given to rt_offload_again.  */
+bool rt_launch (struct thread *self, struct offloaded *offloaded);
+
+/* OFFLOADED waits no more in its node's queue; the lock is held.  */
+void rt_launch_dequeued (struct offloaded *offloaded);
+
+/* Build one kernel for which tasks wait; false if none does.  */
+bool rt_launch_build (struct thread *self);
+
+/* NODE, which takes no more launches, is not in the middle of one.  */
+void rt_launch_settle (const struct memory_node *node);
+
+/* Whether the calling thread is in a function that launches a task; and the
+   message for one that uses the runtime there.  */
+bool rt_launching (void);
+void rt_launch_check_caller (void);
+
+/* The calling THREAD ends, or the process: a message if it should have returned
+   from such a function before.  */
+void rt_launch_check_end (bool thread);
+
+#endif /* RT_LAUNCH_H */

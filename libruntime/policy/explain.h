@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   TASKS_EXPLAIN: what was compared when tasks of that name were given to a
+   kind of workers, on standard error.  */
+
+#ifndef RT_EXPLAIN_H
+#define RT_EXPLAIN_H
+
+struct task;
+
+/* TASK has been submitted to the plan; it begins on WORKER, a kind; it has
+   ended.  Under the lock of the plan.  */
+void rt_explain_submitted (struct task *task);
+void rt_explain_begun (const struct task *task, unsigned worker);
+void rt_explain_ended (struct task *task);
+
+#endif /* RT_EXPLAIN_H */

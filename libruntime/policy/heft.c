@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Policy `heft': heterogeneous earliest finish time.
+
+   Where all workers are equal it is work stealing, and tasks with a priority
+   have a queue of their own: those of high priority are taken before all
+   others, those of low priority after them.  So such a machine pays nothing
+   for what could be decided on others.
+
+   Where workers are of several kinds a plan (plan.h) decides for each task
+   which kind executes it, and in which order; equal workers take what comes
+   next for their kind.  Tasks without a class stay out of the plan: those that
+   are called by tasks and have no choice of workers are such, for a thread
+   that waits inside a task must take the newest of them first, or its stack
+   would grow without bound.  */
+
+#include <stdlib.h>
+
+#include "class.h"
+#include "clock.h"
+#include "explain.h"
+#include "guidance.h"
+#include "place.h"
+#include "plan.h"
+#include "priority.h"
+#include "queue.h"
+#include "ws.h"
+
+/* Accesses that are described on the stack.  */
+#define FEW_ACCESSES 16
+
+_Static_assert(RT_COST_NEVER == PLAN_NEVER && RT_COST_UNKNOWN == PLAN_UNKNOWN,
+               "the plan asks the classes");
+
+static struct
+{
+  struct priority_queue priorities;
+  struct queue landed; /* tasks that had to wait for their data after they had
+                          been given to a worker */
+  struct lock lock;    /* of all below */
+  _Atomic (struct plan *) plan;  /* NULL: workers are equal */
+  uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
+} heft;
+
+static struct plan *
+plan_used (void)
+{
+  return atomic_load_explicit (&heft.plan, memory_order_acquire);
+}
+
+/* What TASK, called USER in the plan, costs.  */
+static uint64_t
+cost (void *user, unsigned worker)
+{
+  struct task *task = user;
+  if (task->settled && rt_machine.kinds[worker].memory)
+    return PLAN_NEVER;
+  return rt_class_cost (task->guidance->class, worker);
+}
+
+static void
+stop (void)
+{
+  struct plan *plan = plan_used ();
+  if (plan)
+    rt_plan_free (plan);
+  atomic_store (&heft.plan, NULL);
+  rt_priority_destroy (&heft.priorities);
+  rt_queue_destroy (&heft.landed);
+  rt_ws_stop ();
+}
+
+static void
+change (void)
+{
+  rt_lock (&heft.lock);
+  struct plan *plan = plan_used ();
+  if (plan)
+    rt_plan_changed (plan);
+  else
+    atomic_store_explicit (&heft.plan, rt_plan_new (&rt_machine, cost),
+                           memory_order_release);
+  rt_unlock (&heft.lock);
+}
+
+/* Add the segment from BEGIN to END, accessed in MODE, to the COUNT ACCESSES,
+   of which each names other data; their number now.  */
+static unsigned
+add_access (struct plan_access *accesses, unsigned count, uintptr_t begin,
+            uintptr_t end, uint32_t mode)
+{
+  struct plan_access access = { .data = (const void *)begin,
+                                .bytes = end - begin,
+                                .reads = mode & TASKS_READ,
+                                .writes = mode & TASKS_WRITE };
+  for (unsigned i = 0; i < count; i++)
+    if (accesses[i].data == access.data)
+      {
+        accesses[i].reads |= access.reads;
+        accesses[i].writes |= access.writes;
+        return count;
+      }
+  accesses[count] = access;
+  return count + 1;
+}
+
+/* Tell the plan of TASK; the lock is held.  */
+static void
+tell (struct plan *plan, struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  struct guidance *guidance = task->guidance;
+  struct plan_access few[FEW_ACCESSES] = { 0 }, *accesses = few;
+  unsigned most = 0, count = 0;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
+  most++;
+  if (most > FEW_ACCESSES)
+    accesses = rt_pool_allocate (most * sizeof *accesses);
+  for (uint32_t i = 0; i < task->region_count; i++)
+    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
+  count = add_access (accesses, count, segment->begin, segment->end,
+                      kind->buffers[i].mode);
+  guidance->plan = rt_plan_submit (plan, task, guidance->class->number,
+                                   accesses, count, guidance->priority);
+  if (most > FEW_ACCESSES)
+    rt_pool_free (accesses, most * sizeof *accesses);
+  rt_explain_submitted (task);
+}
+
+static void
+submit (struct task *task)
+{
+  struct plan *plan = plan_used ();
+  if (!plan)
+    return;
+  rt_lock (&heft.lock);
+  tell (plan, task);
+  rt_unlock (&heft.lock);
+}
+
+static void
+push (unsigned slot, struct task *task)
+{
+  struct plan *plan = plan_used ();
+  if (__builtin_expect (plan && task->guided && task->guidance->class, 0))
+    {
+      if (task->begun && task->settled)
+        {
+          rt_queue_push (&heft.landed, task);
+          return;
+        }
+      rt_lock (&heft.lock);
+      if (!task->guidance->plan)
+        tell (plan, task);
+      task->begun = false;
+      rt_plan_ready (plan, task->guidance->plan, rt_clock ());
+      rt_unlock (&heft.lock);
+    }
+  else if (__builtin_expect (rt_priority (task) != 0, 0))
+    rt_priority_push (&heft.priorities, task, rt_priority (task));
+  else
+    rt_ws_push (slot, task);
+}
+
+/* What WORKER, a kind, begins next according to PLAN, or NULL.  */
+static struct task *
+next (struct plan *plan, unsigned worker)
+{
+  struct task *task = NULL;
+  if (!rt_plan_hint (plan, worker) && !rt_simulated_p ())
+    return NULL;
+  rt_lock (&heft.lock);
+  /* Only in virtual time does somebody come back as soon as that is.  */
+  struct plan_task *planned = rt_plan_next (
+      plan, worker, rt_clock (), rt_simulated_p () ? &heft.again[worker] : NULL);
+  if (planned)
+    {
+      task = rt_plan_user (planned);
+      task->begun = true;
+      rt_explain_begun (task, worker);
+    }
+  rt_unlock (&heft.lock);
+  return task;
+}
+
+static struct task *
+pop (unsigned slot, unsigned depth)
+{
+  struct plan *plan = plan_used ();
+  struct task *task = NULL;
+  if (__builtin_expect (rt_priority_urgent (&heft.priorities) != 0, 0))
+    task = rt_priority_pop (&heft.priorities, 0);
+  if (__builtin_expect (plan != NULL, 0))
+    {
+      if (!task && rt_queue_hint (&heft.landed))
+        task = rt_queue_pop_oldest (&heft.landed);
+      /* What a body waits for first.  */
+      if (!task && depth)
+        task = rt_ws_pop (slot, depth);
+      if (!task)
+        task = next (plan, rt_machine_kind_of_slot (slot));
+    }
+  if (!task)
+    task = rt_ws_pop (slot, depth);
+  if (!task && rt_priority_count (&heft.priorities))
+    task = rt_priority_pop (&heft.priorities, INT64_MIN);
+  return task;
+}
+
+static struct task *
+take (unsigned worker)
+{
+  struct plan *plan = plan_used ();
+  return plan ? next (plan, worker) : NULL;
+}
+
+static uint64_t
+again (unsigned worker)
+{
+  return heft.again[worker];
+}
+
+static void
+end (struct task *task)
+{
+  struct plan *plan = plan_used ();
+  struct plan_task *planned = task->guidance->plan;
+  if (!plan || !planned)
+    return;
+  rt_lock (&heft.lock);
+  rt_plan_ended (plan, planned, rt_clock ());
+  rt_unlock (&heft.lock);
+  rt_explain_ended (task);
+  task->guidance->plan = NULL;
+}
+
+static int
+expect (struct task *task)
+{
+  struct plan *plan = plan_used ();
+  if (!plan || !task->guided || !task->guidance->plan)
+    return -1;
+  rt_lock (&heft.lock);
+  int worker = rt_plan_kind (plan, task->guidance->plan, rt_clock ());
+  rt_unlock (&heft.lock);
+  return worker;
+}
+
+static void
+home (const struct region *region, bool forget)
+{
+  struct plan *plan = plan_used ();
+  if (!plan)
+    return;
+  rt_lock (&heft.lock);
+  RT_FOR_EACH_SEGMENT (segment, region)
+  if (forget && segment->regions == 1)
+    rt_plan_forget (plan, (const void *)segment->begin);
+  else
+    rt_plan_data (plan, (const void *)segment->begin, 0, true);
+  rt_unlock (&heft.lock);
+}
+
+/* Whether the plan may have something for slots.  */
+static bool
+plan_hint (void)
+{
+  struct plan *plan = plan_used ();
+  if (!plan)
+    return false;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    if (!rt_machine.kinds[i].memory && rt_plan_hint (plan, i))
+      return true;
+  return false;
+}
+
+static bool
+urgent (void)
+{
+  return rt_priority_urgent (&heft.priorities);
+}
+
+static bool
+hint (void)
+{
+  return rt_ws_hint () || rt_priority_count (&heft.priorities)
+         || rt_queue_hint (&heft.landed) || plan_hint ();
+}
+
+static bool
+any (void)
+{
+  if (rt_ws_any () || rt_priority_any (&heft.priorities)
+      || rt_queue_any (&heft.landed))
+    return true;
+  rt_lock (&heft.lock);
+  bool some = plan_hint ();
+  rt_unlock (&heft.lock);
+  return some;
+}
+
+const struct policy rt_policy_heft = {
+  .name = "heft",
+  .direct = true,
+  .ahead = 1,
+  .start = rt_ws_start,
+  .stop = stop,
+  .push = push,
+  .pop = pop,
+  .take = take,
+  .hint = hint,
+  .any = any,
+  .stock = rt_ws_stock,
+  .change = change,
+  .submit = submit,
+  .end = end,
+  .expect = expect,
+  .again = again,
+  .home = home,
+  .urgent = urgent,
+};

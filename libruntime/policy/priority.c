@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   A binary heap of tasks with priorities.  */
+
+#include "priority.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+
+#define FIRST_CAPACITY 64
+
+void
+rt_priority_destroy (struct priority_queue *queue)
+{
+  free (queue->heap);
+  *queue = (struct priority_queue){ 0 };
+}
+
+static bool
+before (const struct prioritized *a, const struct prioritized *b)
+{
+  return a->priority > b->priority
+         || (a->priority == b->priority && a->number < b->number);
+}
+
+static void
+grow (struct priority_queue *queue)
+{
+  uint32_t capacity = queue->capacity ? 2 * queue->capacity : FIRST_CAPACITY;
+  struct prioritized *heap
+      = realloc (queue->heap, capacity * sizeof *queue->heap);
+  if (!heap)
+    rt_no_memory (NULL, capacity * sizeof *heap, "the queue of ready tasks");
+  queue->heap = heap;
+  queue->capacity = capacity;
+}
+
+/* The lock is held; the counts change by CHANGE for a task of PRIORITY.  */
+static void
+count (struct priority_queue *queue, int32_t priority, int change)
+{
+  atomic_store_explicit (&queue->count,
+                         rt_priority_count (queue) + (uint32_t)change,
+                         memory_order_relaxed);
+  if (priority > 0)
+    atomic_store_explicit (&queue->urgent,
+                           rt_priority_urgent (queue) + (uint32_t)change,
+                           memory_order_relaxed);
+}
+
+void
+rt_priority_push (struct priority_queue *queue, struct task *task,
+                  int32_t priority)
+{
+  rt_lock (&queue->lock);
+  uint32_t at = rt_priority_count (queue);
+  if (at == queue->capacity)
+    grow (queue);
+  struct prioritized new = { task, priority, queue->pushed++ };
+  for (; at && before (&new, &queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
+    queue->heap[at] = queue->heap[(at - 1) / 2];
+  queue->heap[at] = new;
+  count (queue, priority, 1);
+  rt_unlock (&queue->lock);
+}
+
+/* Remove the first; the lock is held, and there is one.  */
+static struct task *
+take_first (struct priority_queue *queue)
+{
+  struct prioritized *heap = queue->heap, first = heap[0];
+  count (queue, first.priority, -1);
+  uint32_t left = rt_priority_count (queue), at = 0, child;
+  struct prioritized last = heap[left];
+  while ((child = 2 * at + 1) < left)
+    {
+      if (child + 1 < left && before (&heap[child + 1], &heap[child]))
+        child++;
+      if (!before (&heap[child], &last))
+        break;
+      heap[at] = heap[child];
+      at = child;
+    }
+  heap[at] = last;
+  return first.task;
+}
+
+struct task *
+rt_priority_pop (struct priority_queue *queue, int64_t above)
+{
+  struct task *task = NULL;
+  if (!rt_priority_count (queue))
+    return NULL;
+  rt_lock (&queue->lock);
+  if (rt_priority_count (queue) && queue->heap[0].priority > above)
+    task = take_first (queue);
+  rt_unlock (&queue->lock);
+  return task;
+}
+
+bool
+rt_priority_any (struct priority_queue *queue)
+{
+  rt_lock (&queue->lock);
+  bool any = rt_priority_count (queue) != 0;
+  rt_unlock (&queue->lock);
+  return any;
+}
