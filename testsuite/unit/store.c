@@ -622,7 +622,7 @@ START_TEST (store_fork)
       _exit (count_files () != 1);
     }
   ck_assert (wait (&status) > 0 && !status);
-  is_known (find (root, 2000), 3e6, 10);
+  is_known (find (root, 200000), 3e6, 10);
   is_unknown (find (root, 1000));
   rt_models_save (rt_models);
   is_known (find (root, 1000), 2e6, 10);
