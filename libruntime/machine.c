@@ -8,9 +8,12 @@
 #include <stdio.h>
 
 #include "class.h"
+#include "clock.h"
 #include "memory/node.h"
 #include "model/model.h"
 #include "place.h"
+#include "simulate/cost.h"
+#include "simulate/simulation.h"
 
 /* What is assumed of a link that nobody has measured: nanoseconds, and bytes
    in a nanosecond.  */
@@ -20,9 +23,17 @@
 struct machine rt_machine;
 atomic_bool rt_mixed;
 
+/* The cost of tasks of CLASS on a described machine.  */
+static uint64_t
+described_cost (const struct task_class *class, unsigned worker)
+{
+  return rt_simulated_expectation (class->codelet, &class->footprint, worker);
+}
+
 void
 rt_machine_start (unsigned slots)
 {
+  rt_cost_source = NULL;
   rt_machine.kind_count = 1;
   rt_machine.memory_count = 1;
   rt_machine.kinds[0] = (struct worker_kind){
@@ -32,6 +43,13 @@ rt_machine_start (unsigned slots)
     .usable = rt_place_allowed (TASKS_TARGET_CPU),
   };
   atomic_store (&rt_mixed, false);
+}
+
+void
+rt_machine_describe (void)
+{
+  rt_simulation_fill (&rt_machine);
+  rt_cost_source = described_cost;
 }
 
 static void
@@ -46,6 +64,8 @@ link_memories (unsigned a, unsigned b, bool shared)
 void
 rt_machine_add (const struct memory_node *node)
 {
+  if (rt_simulated_p ())
+    return;
   const struct device *device = node->device;
   unsigned memory = rt_machine.memory_count++;
   struct worker_kind *kind = &rt_machine.kinds[rt_machine.kind_count++];

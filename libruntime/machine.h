@@ -68,9 +68,10 @@ rt_mixed_p (void)
   return atomic_load_explicit (&rt_mixed, memory_order_relaxed);
 }
 
-/* The machine has SLOTS equal cores; a device, that of NODE; and that is all.
- */
+/* The machine has SLOTS equal cores, or is what is described; it has a device,
+   that of NODE; and that is all.  */
 void rt_machine_start (unsigned slots);
+void rt_machine_describe (void);
 void rt_machine_add (const struct memory_node *node);
 void rt_machine_ready (void);
 

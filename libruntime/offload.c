@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "class.h"
+#include "clock.h"
 #include "guidance.h"
 #include "kind.h"
 #include "launch.h"
@@ -442,11 +443,13 @@ load (struct memory_node *node)
   return count;
 }
 
-/* Take tasks from the policy for devices that have room for more.  */
-static void
+/* Take tasks from the policy for devices that have room for more; whether
+   there were some.  */
+static bool
 feed (struct thread *self)
 {
   struct task *task;
+  bool some = false;
   self->feeds = false;
   for (unsigned i = 0; rt_mixed_p () && i < rt_node_count; i++)
     {
@@ -459,8 +462,18 @@ feed (struct thread *self)
           describe (&footing, task);
           enlist (self, task, node, &footing);
           clear (&footing);
+          some = true;
         }
     }
+  return some;
+}
+
+bool
+rt_offload_feed (struct thread *self)
+{
+  bool some = feed (self);
+  rt_offload_flush (self);
+  return some;
 }
 
 void
@@ -469,8 +482,9 @@ rt_offload_flush_now (struct thread *self)
   /* What is paid for may make tasks ready, which are launched, too.  */
   do
     {
-      if (self->feeds)
+      if (self->feeds && !rt_simulated_p ())
         feed (self);
+      self->feeds = false;
       while (self->launches)
         {
           struct offloaded *offloaded = self->launches;

@@ -114,6 +114,11 @@ void rt_offload_disown (struct thread *self, struct offloaded *offloaded);
 /* Complete the tasks that have ended, let go on what has arrived.  */
 void rt_offload_finish (struct thread *self, struct endings *endings);
 
+/* Where time is virtual: launch tasks that the policy has for devices which
+   have room for more; whether there were some.  Elsewhere rt_offload_flush
+   does that, too.  */
+bool rt_offload_feed (struct thread *self);
+
 /* What the service thread does when it is woken; true if there may be more. */
 bool rt_offload_serve (struct thread *self);
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "class.h"
+#include "clock.h"
 #include "error.h"
 #include "guidance.h"
 #include "kind.h"
@@ -20,7 +21,8 @@
 struct place_kind *
 rt_place_kind (const struct tasks_codelet *codelet)
 {
-  bool any = false;
+  /* A described device may execute what it has no implementation for.  */
+  bool any = rt_simulated_p ();
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     any |= codelet->implementations[i].target == TASKS_TARGET_OPENCL;
   if (!any)

@@ -298,6 +298,7 @@ start_runtime (void)
   if (rt_simulated_p ())
     {
       unsigned slots = rt_description->core_count;
+      rt_machine_describe ();
       rt_scheduler_start (rt_config.policy, slots, slots, rt_config.seed,
                           false);
       rt_simulation_start ();

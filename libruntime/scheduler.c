@@ -255,6 +255,20 @@ rt_scheduler_take (unsigned worker, unsigned load)
                                         : NULL;
 }
 
+uint64_t
+rt_scheduler_again (uint64_t now)
+{
+  uint64_t first = UINT64_MAX;
+  for (unsigned i = 0;
+       scheduler.policy->again && i < rt_machine.kind_count; i++)
+    {
+      uint64_t time = scheduler.policy->again (i);
+      if (time > now && time < first)
+        first = time;
+    }
+  return first;
+}
+
 int
 rt_scheduler_expect (struct task *task)
 {

@@ -80,6 +80,10 @@ bool rt_scheduler_decides (const struct task *task);
  */
 struct task *rt_scheduler_take (unsigned worker, unsigned load);
 
+/* When workers that got nothing at NOW are to ask the policy again, if nothing
+   happens before; or UINT64_MAX.  */
+uint64_t rt_scheduler_again (uint64_t now);
+
 /* The device on which TASK, which is not ready, is going to be executed, a
    kind of workers; or a negative number.  */
 int rt_scheduler_expect (struct task *task);

@@ -171,6 +171,7 @@ next (struct plan *plan, unsigned worker)
   if (!rt_plan_hint (plan, worker) && !rt_simulated_p ())
     return NULL;
   rt_lock (&heft.lock);
+  heft.again[worker] = UINT64_MAX;
   /* Only in virtual time does somebody come back as soon as that is.  */
   struct plan_task *planned = rt_plan_next (
       plan, worker, rt_clock (), rt_simulated_p () ? &heft.again[worker] : NULL);

@@ -224,11 +224,13 @@ resume (struct carrier *me, struct core *core)
   rt_crew_resume (me, wait->carrier);
 }
 
-/* Let a core that is idle do something.  False if there is nothing.  */
+/* Let a worker that is idle do something.  False if there is nothing.  */
 static bool
 assign (struct carrier *me)
 {
   const struct policy *policy = rt_config.policy;
+  if (rt_offload_feed (me->self))
+    return true;
   if (loop.prompt)
     for (unsigned i = next_idle (0); i < loop.core_count;
          i = next_idle (i + 1))
@@ -248,15 +250,19 @@ assign (struct carrier *me)
             return true;
           }
       }
-  if (!policy->hint ())
+  if (!policy->hint () && !policy->again)
     return false;
   unsigned failed = UINT32_MAX;
   for (unsigned i = next_idle (0); i < loop.core_count; i = next_idle (i + 1))
     {
       /* What one core does not find, its equals do not, either.  */
       unsigned kind = loop.cores[i].kind;
-      struct task *task
-          = kind == failed ? NULL : policy->pop (i, loop.cores[i].depth);
+      struct task *task = NULL;
+      me->self->slot = i;
+      if (kind != failed)
+        do
+          task = policy->pop (i, loop.cores[i].depth);
+        while (task && task->guided && rt_offload_lands (me->self, task));
       if (task)
         {
           execute (me, &loop.cores[i], task);
@@ -278,6 +284,20 @@ happen (struct thread *self, uint64_t limit)
   loop.served = false;
   event.happen (self, event.data);
   return true;
+}
+
+/* Time goes on: to the next event, or to when the policy is to be asked again.
+ */
+static bool
+go_on (struct thread *self)
+{
+  uint64_t again = rt_scheduler_again (rt_clock ());
+  if (again < rt_event_time ())
+    {
+      atomic_store_explicit (&rt_virtual_time, again, memory_order_relaxed);
+      return true;
+    }
+  return happen (self, UINT64_MAX);
 }
 
 /* No host thread waits.  False if the simulation ends.  */
@@ -336,7 +356,7 @@ run (struct carrier *me)
           loop.served = true;
           atomic_store (&loop.changed, true);
         }
-      else if (!assign (me) && !happen (self, UINT64_MAX) && !look (true))
+      else if (!assign (me) && !go_on (self) && !look (true))
         idle (self);
     }
   look (false);
