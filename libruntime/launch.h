@@ -35,8 +35,8 @@ void rt_launch_settle (const struct memory_node *node);
 bool rt_launching (void);
 void rt_launch_check_caller (void);
 
-/* The calling THREAD ends, or the process: a message if it should have returned
-   from such a function before.  */
+/* The calling THREAD ends, or the process: a message if it should have
+   returned from such a function before.  */
 void rt_launch_check_end (bool thread);
 
 #endif /* RT_LAUNCH_H */

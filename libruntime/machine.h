@@ -57,7 +57,6 @@ struct machine
    devices are found; then with the policy's knowledge (policy.h).  */
 extern struct machine rt_machine;
 
-
 /* Whether there is something to decide: some task may be executed by workers
    of several kinds.  */
 extern atomic_bool rt_mixed;

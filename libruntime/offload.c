@@ -542,6 +542,9 @@ recover (struct thread *self)
   /* A launch may be under way; no other begins.  */
   rt_launch_settle (&rt_nodes[i]);
   rt_machine_lose (&rt_nodes[i]);
+  if (rt_mixed_p ())
+    rt_scheduler_change ();
+  self->feeds = self->flushes = true;
 
   struct endings endings = RT_ENDINGS (endings);
   struct offloaded_list waiting = STAILQ_HEAD_INITIALIZER (waiting);

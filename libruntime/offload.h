@@ -65,10 +65,6 @@ rt_offload_concerns (const struct kind *kind)
 bool rt_offload_launching (void);
 void rt_offload_check_caller (void);
 
-/* The calling THREAD ends, or the process: a message if it should have returned
-   from such a function before.  */
-void rt_offload_check_end (bool thread);
-
 /* Look for devices, unless that has been done since the runtime started: a
    task has been called that could use one.  The calling thread holds no locks.
  */

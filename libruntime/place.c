@@ -17,6 +17,7 @@
 #include "memory/node.h"
 #include "memory/replica.h"
 #include "runtime.h"
+#include "scheduler.h"
 
 struct place_kind *
 rt_place_kind (const struct tasks_codelet *codelet)
@@ -257,6 +258,8 @@ rt_place_refuse (const struct task *task,
   if (atomic_exchange (&place->refused, true))
     return;
   rt_classes_changed ();
+  if (rt_mixed_p ())
+    rt_scheduler_change ();
   rt_warning ("'%s', an implementation of task '%s', is left out on device"
               " '%s': %s",
               implementation->name, task->codelet->name, node->device->name,

@@ -26,6 +26,7 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
+#include "launch.h"
 #include "machine.h"
 #include "model/model.h"
 #include "offload.h"
@@ -131,7 +132,7 @@ at_exit (void)
 {
   at_exit_registered = false;
   if (!rt_failed ())
-    rt_offload_check_end (false);
+    rt_launch_check_end (false);
   if (rt_failed () || rt_offload_launching ()
       || (rt_self && rt_thread_in_task_p (rt_self))
       || atomic_load (&rt_state) == RT_STOPPED)

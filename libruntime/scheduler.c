@@ -237,8 +237,11 @@ rt_scheduler_home (const struct region *region, bool forget)
 void
 rt_scheduler_change (void)
 {
-  if (scheduler.policy->change)
-    scheduler.policy->change ();
+  if (!scheduler.policy->change)
+    return;
+  scheduler.policy->change ();
+  if (scheduler.policy->hint ())
+    wake_worker ();
 }
 
 bool
@@ -259,8 +262,8 @@ uint64_t
 rt_scheduler_again (uint64_t now)
 {
   uint64_t first = UINT64_MAX;
-  for (unsigned i = 0;
-       scheduler.policy->again && i < rt_machine.kind_count; i++)
+  for (unsigned i = 0; scheduler.policy->again && i < rt_machine.kind_count;
+       i++)
     {
       uint64_t time = scheduler.policy->again (i);
       if (time > now && time < first)

@@ -69,7 +69,7 @@ void rt_scheduler_home (const struct region *region, bool forget);
 /* TASK, which is guided, is complete.  */
 void rt_scheduler_ended (struct thread *self, struct task *task);
 
-/* The machine has changed, and is mixed.  */
+/* The machine, which is mixed, has changed, or what can be executed where.  */
 void rt_scheduler_change (void);
 
 /* Whether the policy decides where TASK, which has a class and is ready, is

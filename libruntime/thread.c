@@ -13,8 +13,8 @@
 #include "gate.h"
 #include "graph.h"
 #include "group.h"
+#include "launch.h"
 #include "light.h"
-#include "offload.h"
 #include "runtime.h"
 #include "scheduler.h"
 
@@ -134,7 +134,7 @@ end_of_thread (void *unused)
   (void)unused;
   static atomic_bool main_ended;
   struct thread *self = rt_self;
-  rt_offload_check_end (true);
+  rt_launch_check_end (true);
   if (!self)
     return;
   /* It ended in the body of a light task, perhaps.  */

@@ -173,8 +173,9 @@ next (struct plan *plan, unsigned worker)
   rt_lock (&heft.lock);
   heft.again[worker] = UINT64_MAX;
   /* Only in virtual time does somebody come back as soon as that is.  */
-  struct plan_task *planned = rt_plan_next (
-      plan, worker, rt_clock (), rt_simulated_p () ? &heft.again[worker] : NULL);
+  struct plan_task *planned
+      = rt_plan_next (plan, worker, rt_clock (),
+                      rt_simulated_p () ? &heft.again[worker] : NULL);
   if (planned)
     {
       task = rt_plan_user (planned);

@@ -154,7 +154,8 @@ filler (struct plan *plan, const struct situation *here, uint64_t limit)
   return best;
 }
 
-/* What the kind itself has planned; *HOLD if it is worth waiting for.  */
+/* What the kind itself has planned; *HOLD, unless that may not be, if it is
+   worth waiting for.  */
 static struct plan_task *
 own (struct plan *plan, struct situation *here, uint64_t *hold)
 {
@@ -170,9 +171,10 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       struct plan_task *task = filler (plan, here, here->limit);
       if (task)
         return task;
-      if (!here->late
-          || here->limit - later (here->now, here->available)
-                 <= cost / PATIENCE)
+      if (hold
+          && (!here->late
+              || here->limit - later (here->now, here->available)
+                     <= cost / PATIENCE))
         {
           *hold = later (here->limit, here->now + 1);
           return NULL;
@@ -269,7 +271,8 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
 struct plan_task *
 rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
 {
-  *hold = UINT64_MAX;
+  if (hold)
+    *hold = UINT64_MAX;
   rt_plan_measure (plan);
   rt_plan_refresh (plan, now);
   struct plan_kind *workers = &plan->kinds[kind];
@@ -287,7 +290,7 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
   rt_plan_new_ones (plan, now);
   if (!task)
     task = own (plan, &here, hold);
-  if (!task && *hold == UINT64_MAX)
+  if (!task && (!hold || *hold == UINT64_MAX))
     task = take_over (plan, &here);
   if (task)
     begin (plan, &here, task, trial);

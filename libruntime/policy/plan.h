@@ -59,7 +59,8 @@ void rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now);
 
 /* A ready task for a worker of KIND that is free to begin one now, or NULL.
    Then HOLD is when to ask again if rt_plan_hint does not say so before
-   (UINT64_MAX: not at all).  It has begun.  A device may begin more than its
+   (UINT64_MAX: not at all); if HOLD is NULL, nothing that is ready is held
+   back for others.  It has begun.  A device may begin more than its
    workers can execute at once; they follow each other.  */
 struct plan_task *rt_plan_next (struct plan *plan, unsigned kind, uint64_t now,
                                 uint64_t *hold);
