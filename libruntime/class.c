@@ -15,7 +15,6 @@
 #include "kind.h"
 #include "lock.h"
 #include "place.h"
-#include "region.h"
 
 /* A sample that makes an estimate differ by less changes nothing.  */
 #define SAME 0.02
@@ -24,25 +23,6 @@ uint64_t (*rt_cost_source) (const struct task_class *class, unsigned worker);
 
 static struct lock lock;
 static _Atomic uint32_t version = 1;
-
-/* What the time of a task of KIND with REGIONS and arguments BLOCK depends
-   on.  */
-static void
-describe (struct footprint *footprint, const struct tasks_codelet *codelet,
-          struct region *const *regions, const char *block)
-{
-  uint32_t buffer = 0;
-  rt_footprint_begin (footprint);
-  for (uint32_t i = 0; i < codelet->parameter_count; i++)
-    {
-      const struct tasks_parameter *parameter = &codelet->parameters[i];
-      if (parameter->mode != TASKS_SCALAR)
-        rt_footprint_buffer (footprint, regions[buffer++]->bytes);
-      else
-        rt_footprint_scalar (footprint, block + parameter->offset,
-                             parameter->size);
-    }
-}
 
 static struct task_class *
 find (struct task_class *first, const struct footprint *footprint)
@@ -78,7 +58,7 @@ rt_class (const struct tasks_codelet *codelet, struct region *const *regions,
 {
   struct kind *kind = rt_kind_known (codelet);
   struct footprint footprint;
-  describe (&footprint, codelet, regions, block);
+  rt_kind_footprint (kind, codelet, block, regions, &footprint);
   struct task_class *class = find (
       atomic_load_explicit (&kind->classes, memory_order_acquire), &footprint);
   if (class)
@@ -156,6 +136,14 @@ rt_class_implementation (struct task_class *class, unsigned worker)
   return implementation;
 }
 
+/* Whether NOW says something else than BEFORE.  */
+static bool
+differs (double now, uint64_t before)
+{
+  return before == RT_COST_UNKNOWN
+         || fabs (now - (double)before) > SAME * (double)before;
+}
+
 void
 rt_class_sample (struct task_class *class, unsigned worker,
                  const struct tasks_implementation *implementation,
@@ -166,8 +154,18 @@ rt_class_sample (struct task_class *class, unsigned worker,
                                   rt_machine.kinds[worker].name);
   rt_model_sample (model, &class->footprint, (double)time);
   struct estimate now = rt_model_estimate (model, &class->footprint);
-  if (before == RT_COST_UNKNOWN
-      || fabs (now.time - (double)before) > SAME * (double)before)
+  if (differs (now.time, before))
+    rt_classes_changed ();
+}
+
+void
+rt_class_executed (struct task_class *class, unsigned worker)
+{
+  uint64_t before = rt_class_cost (class, worker);
+  rt_lock (&lock);
+  uint64_t now = estimate (class, worker, &class->costs[worker]);
+  rt_unlock (&lock);
+  if (differs ((double)now, before))
     rt_classes_changed ();
 }
 

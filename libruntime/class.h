@@ -64,6 +64,10 @@ void rt_class_sample (struct task_class *class, unsigned worker,
                       const struct tasks_implementation *implementation,
                       uint64_t time);
 
+/* One has been executed by WORKER, of cores, and its model has got a sample.
+ */
+void rt_class_executed (struct task_class *class, unsigned worker);
+
 /* What is known of costs has changed, or what can be executed where.  */
 void rt_classes_changed (void);
 

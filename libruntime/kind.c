@@ -282,6 +282,6 @@ rt_kind_measure (struct thread *self, struct kind *kind,
   if (too_long (time, mean))
     self->sample_in = 1;
   add_sample (kind, codelet, time);
-  if (modelled)
+  if (modelled && time)
     rt_model_sample (kind->models[chosen], &footprint, (double)time);
 }

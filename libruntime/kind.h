@@ -24,6 +24,9 @@
 #include "tasks/abi.h"
 #include "thread.h"
 
+struct footprint;
+struct region;
+
 /* A buffer parameter.  */
 struct kind_buffer
 {
@@ -102,6 +105,13 @@ rt_kind_in_place_p (const struct kind *kind)
   return atomic_load_explicit (&kind->in_place, memory_order_relaxed)
          == IN_PLACE_ALWAYS;
 }
+
+/* What the time of a call of CODELET, of KIND, with REGIONS and arguments
+   BLOCK depends on, into FOOTPRINT.  */
+void rt_kind_footprint (const struct kind *kind,
+                        const struct tasks_codelet *codelet, const void *block,
+                        struct region *const *regions,
+                        struct footprint *footprint);
 
 /* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
    calling thread.  */

@@ -84,10 +84,13 @@ clear (struct footing *footing)
     rt_pool_free (footing->ranges, footing->count * sizeof *footing->ranges);
 }
 
-/* What the command of OFFLOADED took is known.  */
+/* The command of OFFLOADED has ended well.  */
 static void
 sample (struct offloaded *offloaded)
 {
+  /* If the device does not know how long it took: with what came before.  */
+  if (!offloaded->time)
+    offloaded->time = rt_clock () - offloaded->since + 1;
   struct task *task = offloaded->task;
   struct memory_node *node = offloaded->node;
   if (task->guided && task->guidance->class)
@@ -105,7 +108,7 @@ disown (struct thread *self, struct offloaded *offloaded)
 {
   if (atomic_fetch_sub (&offloaded->owners, 1) > 1)
     return false;
-  if (offloaded->time)
+  if (offloaded->measured && offloaded->state == COMMAND_DONE)
     sample (offloaded);
   rt_task_offloaded_ended (self, offloaded->task);
   return true;
@@ -297,6 +300,7 @@ make_offloaded (struct task *task, struct memory_node *node,
     .site = task->site,
     .measured = rt_mixed_p (),
     .coming = true,
+    .since = rt_mixed_p () ? rt_clock () : 0,
     .size = (uint32_t)size,
     .count = footing->count,
   };
@@ -443,27 +447,40 @@ load (struct memory_node *node)
   return count;
 }
 
-/* Take tasks from the policy for devices that have room for more; whether
-   there were some.  */
+/* Take tasks from the policy for NODE as long as it has room; whether there
+   were some.  */
+static bool
+feed_node (struct thread *self, struct memory_node *node)
+{
+  unsigned worker = rt_machine_kind_of_node (node);
+  bool some = false;
+  struct task *task;
+  while (!atomic_load (&rt_machine.kinds[worker].lost)
+         && (task = rt_scheduler_take (worker, load (node))))
+    {
+      struct footing footing;
+      describe (&footing, task);
+      enlist (self, task, node, &footing);
+      clear (&footing);
+      some = true;
+    }
+  return some;
+}
+
+/* The same for all devices.  What one is asked for may change what the policy
+   has for others.  */
 static bool
 feed (struct thread *self)
 {
-  struct task *task;
-  bool some = false;
+  bool some = false, more = rt_mixed_p ();
   self->feeds = false;
-  for (unsigned i = 0; rt_mixed_p () && i < rt_node_count; i++)
+  for (unsigned passes = 1; more; passes++)
     {
-      struct memory_node *node = &rt_nodes[i];
-      unsigned worker = rt_machine_kind_of_node (node);
-      while (!atomic_load (&rt_machine.kinds[worker].lost)
-             && (task = rt_scheduler_take (worker, load (node))))
-        {
-          struct footing footing;
-          describe (&footing, task);
-          enlist (self, task, node, &footing);
-          clear (&footing);
-          some = true;
-        }
+      more = false;
+      for (unsigned i = 0; i < rt_node_count; i++)
+        more |= feed_node (self, &rt_nodes[i]);
+      some |= more;
+      more |= passes < 2 && rt_scheduler_feeds ();
     }
   return some;
 }

@@ -258,6 +258,22 @@ rt_scheduler_take (unsigned worker, unsigned load)
                                         : NULL;
 }
 
+bool
+rt_scheduler_feeds (void)
+{
+  return scheduler.policy->feeds && scheduler.policy->feeds ();
+}
+
+/* SELF has asked the policy, which may have something for others now.  */
+static void
+look_around (struct thread *self)
+{
+  if (rt_scheduler_feeds ())
+    self->feeds = self->flushes = true;
+  if (scheduler.policy->hint ())
+    wake_worker ();
+}
+
 uint64_t
 rt_scheduler_again (uint64_t now)
 {
@@ -365,6 +381,8 @@ take (struct thread *self)
     task = scheduler.policy->pop (self->slot, self->depth);
   while (task && __builtin_expect (task->guided, 0)
          && rt_offload_lands (self, task));
+  if (!task && rt_mixed_p ())
+    look_around (self);
   if (!task && self->next_task)
     {
       task = self->next_task;

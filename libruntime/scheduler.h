@@ -80,6 +80,9 @@ bool rt_scheduler_decides (const struct task *task);
  */
 struct task *rt_scheduler_take (unsigned worker, unsigned load);
 
+/* Whether there may be tasks for devices.  */
+bool rt_scheduler_feeds (void);
+
 /* When workers that got nothing at NOW are to ask the policy again, if nothing
    happens before; or UINT64_MAX.  */
 uint64_t rt_scheduler_again (uint64_t now);

@@ -6,8 +6,10 @@
 
 #include <stdlib.h>
 
+#include "class.h"
 #include "clock.h"
 #include "graph.h"
+#include "guidance.h"
 #include "hold.h"
 #include "kind.h"
 #include "machine.h"
@@ -229,13 +231,30 @@ rt_task_close_domain (struct thread *self, struct domain *domain)
   rt_graph_close (self, domain);
 }
 
+/* Run the body of TASK, which is guided: what it takes decides where others
+   run.  */
+static void
+run_guided (struct thread *self, struct task *task, void *block)
+{
+  struct task_class *class = task->guidance->class;
+  bool learns = class && !rt_simulated_p ();
+  if (learns)
+    self->sample_in = 1;
+  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  if (learns)
+    rt_class_executed (class, rt_machine_kind_of_slot (self->slot));
+}
+
 bool
 rt_task_run_body (struct thread *self, struct task *task, void *block)
 {
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
-  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  if (__builtin_expect (task->guided, 0))
+    run_guided (self, task, block);
+  else
+    rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
   rt_task_end_body (self, task, outer);
   return childless (task);
 }

@@ -49,6 +49,7 @@ struct offloaded
   bool again;                    /* it has been in the node's queue */
   bool coming;                   /* counted so in the node */
   bool measured;                 /* its `time' is wanted */
+  uint64_t since;                /* when it was placed, if measured */
   uint64_t time;                 /* nanoseconds it took, 0: not known */
   enum command_state state;      /* of its command, when it is launched */
   bool forgotten;                /* it need not be repeated */

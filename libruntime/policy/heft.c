@@ -264,17 +264,23 @@ home (const struct region *region, bool forget)
   rt_unlock (&heft.lock);
 }
 
-/* Whether the plan may have something for slots.  */
+/* Whether the plan may have something for devices, or for slots.  */
 static bool
-plan_hint (void)
+plan_hint (bool devices)
 {
   struct plan *plan = plan_used ();
   if (!plan)
     return false;
   for (unsigned i = 0; i < rt_machine.kind_count; i++)
-    if (!rt_machine.kinds[i].memory && rt_plan_hint (plan, i))
+    if (devices == !!rt_machine.kinds[i].memory && rt_plan_hint (plan, i))
       return true;
   return false;
+}
+
+static bool
+feeds (void)
+{
+  return plan_hint (true);
 }
 
 static bool
@@ -287,7 +293,7 @@ static bool
 hint (void)
 {
   return rt_ws_hint () || rt_priority_count (&heft.priorities)
-         || rt_queue_hint (&heft.landed) || plan_hint ();
+         || rt_queue_hint (&heft.landed) || plan_hint (false);
 }
 
 static bool
@@ -297,7 +303,7 @@ any (void)
       || rt_queue_any (&heft.landed))
     return true;
   rt_lock (&heft.lock);
-  bool some = plan_hint ();
+  bool some = plan_hint (false);
   rt_unlock (&heft.lock);
   return some;
 }
@@ -317,6 +323,7 @@ const struct policy rt_policy_heft = {
   .change = change,
   .submit = submit,
   .end = end,
+  .feeds = feeds,
   .expect = expect,
   .again = again,
   .home = home,

@@ -321,6 +321,9 @@ void rt_plan_sort (struct plan *plan, uint32_t count);
 void rt_plan_measure (struct plan *plan);
 /* Plan everything that is worth it.  */
 void rt_plan_refresh (struct plan *plan, uint64_t now);
+
+/* Something happened that may give any kind something to do.  */
+void rt_plan_hint_all (struct plan *plan);
 /* Plan everything that has not begun.  */
 void rt_plan_all (struct plan *plan, uint64_t now);
 /* Plan what is ready and has not been planned.  */

@@ -354,12 +354,15 @@ rt_plan_all (struct plan *plan, uint64_t now)
   plan->planned = count;
   plan->new_tasks = 0;
   plan->stale = false;
+  rt_plan_hint_all (plan);
 }
 
 void
 rt_plan_new_ones (struct plan *plan, uint64_t now)
 {
   struct plan_task *task;
+  if (!TAILQ_EMPTY (&plan->unplanned))
+    rt_plan_hint_all (plan);
   while ((task = TAILQ_FIRST (&plan->unplanned)))
     {
       TAILQ_REMOVE (&plan->unplanned, task, line);

@@ -87,9 +87,8 @@ rt_plan_free (struct plan *plan)
   free (plan);
 }
 
-/* Something happened that may give workers something to do.  */
-static void
-hint (struct plan *plan)
+void
+rt_plan_hint_all (struct plan *plan)
 {
   for (unsigned i = 0; i < plan->kind_count; i++)
     atomic_store_explicit (&plan->kinds[i].hint, true, memory_order_relaxed);
@@ -186,7 +185,7 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
     }
   else
     TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
-  hint (plan);
+  rt_plan_hint_all (plan);
 }
 
 bool
@@ -214,7 +213,7 @@ rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
                    true);
   free_task (plan, task);
   earn (plan);
-  hint (plan);
+  rt_plan_hint_all (plan);
 }
 
 int
@@ -238,7 +237,10 @@ void
 rt_plan_changed (struct plan *plan)
 {
   plan->stale = true;
-  hint (plan);
+  /* At once: what was planned where nothing can be executed any more would
+     wait for ever.  */
+  plan->credit += plan->unbegun;
+  rt_plan_hint_all (plan);
 }
 
 void

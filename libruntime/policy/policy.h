@@ -65,6 +65,9 @@ struct policy
   void (*submit) (struct task *task);
   void (*end) (struct task *task);
 
+  /* Whether there may be tasks for devices, without locks; or NULL.  */
+  bool (*feeds) (void);
+
   /* The device on which TASK, which is not ready, is going to be executed, a
      kind of workers; or a negative number.  Or NULL.  */
   int (*expect) (struct task *task);
