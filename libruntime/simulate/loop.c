@@ -295,6 +295,7 @@ go_on (struct thread *self)
   if (again < rt_event_time ())
     {
       atomic_store_explicit (&rt_virtual_time, again, memory_order_relaxed);
+      loop.served = false;
       return true;
     }
   return happen (self, UINT64_MAX);
