@@ -211,6 +211,7 @@ struct plan_kind
   uint32_t head, slot_count, slot_capacity;
   struct plan_heap ready;
   double deviation; /* of ends from the plan, in sum */
+  uint64_t waits;   /* since then, for what is late; or NEVER */
   atomic_bool hint;
 };
 
@@ -299,7 +300,9 @@ uint64_t rt_plan_fetch (struct plan *plan, struct plan_task *task,
    others on their links.  */
 uint64_t rt_plan_backlog (struct plan *plan, struct plan_task *task,
                           unsigned memory, uint64_t now);
-/* When TASK, executed in MEMORY, writes at FINISH.  */
+/* TASK, executed in MEMORY, writes at FINISH; in RT_MOST_MEMORIES: it does
+ * not.
+ */
 void rt_plan_written (struct plan *plan, struct plan_task *task,
                       unsigned memory, uint64_t finish, bool real);
 

@@ -171,10 +171,10 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       struct plan_task *task = filler (plan, here, here->limit);
       if (task)
         return task;
-      if (hold
-          && (!here->late
-              || here->limit - later (here->now, here->available)
-                     <= cost / PATIENCE))
+      uint64_t *waits = &plan->kinds[here->kind].waits;
+      if (here->late && *waits == NEVER)
+        *waits = here->now;
+      if (hold && (!here->late || here->limit - *waits <= cost / PATIENCE))
         {
           *hold = later (here->limit, here->now + 1);
           return NULL;
@@ -264,6 +264,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   task->start = later (start, task->ready);
   task->finish = task->start + cost;
   kind->busy += TAILQ_EMPTY (&worker->begun);
+  kind->waits = NEVER;
   TAILQ_INSERT_TAIL (&worker->begun, task, line);
   rt_plan_written (plan, task, here->memory, task->finish, true);
 }

@@ -109,8 +109,11 @@ rt_plan_measure (struct plan *plan)
       rt_table_widen (&plan->costs, machine->kind_count, NEVER);
       rt_table_widen (&plan->trials, machine->kind_count, 0);
       for (unsigned i = plan->kind_count; i < machine->kind_count; i++)
-        atomic_store_explicit (&plan->kinds[i].hint, true,
-                               memory_order_relaxed);
+        {
+          plan->kinds[i].waits = NEVER;
+          atomic_store_explicit (&plan->kinds[i].hint, true,
+                                 memory_order_relaxed);
+        }
       plan->kind_count = machine->kind_count;
       plan->stale = true;
     }

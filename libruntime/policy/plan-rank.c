@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+/* Whatever costs more: sums stay in range.  */
+#define MOST_COST (UINT64_C (1) << 53)
+
 /* Fewer are sorted by insertion.  */
 #define FEW 48
 
@@ -31,6 +34,8 @@ rt_plan_costs (struct plan *plan, struct plan_task *task)
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
       costs[i] = plan->cost (task->user, i);
+      if (costs[i] < PLAN_UNKNOWN && costs[i] > MOST_COST)
+        costs[i] = MOST_COST;
       choice |= costs[i] != NEVER && plan->machine->kinds[i].usable;
     }
   double sum = 0;

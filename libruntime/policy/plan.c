@@ -172,6 +172,7 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
   if (task->state == PLAN_BEGUN)
     {
       leave_worker (plan, task, now);
+      rt_plan_written (plan, task, RT_MOST_MEMORIES, now, true);
       plan->unbegun++;
       task->planned = false;
       plan->stale = true;

@@ -326,6 +326,48 @@ START_TEST (plan_holds)
 }
 END_TEST
 
+/* What a worker waits for never begins: it does not wait long.  */
+START_TEST (plan_holds_not_for_ever)
+{
+  struct plan *plan = three_kinds (false);
+  uint64_t short_one[] = { PLAN_NEVER, 10, PLAN_NEVER },
+           urgent[] = { PLAN_NEVER, PLAN_NEVER, 200 },
+           other[] = { PLAN_NEVER, PLAN_NEVER, 100 }, hold, now = 0;
+  struct plan_access access = { &access, 0, true, true };
+  struct plan_task *first = rt_plan_submit (plan, short_one, 1, &access, 1, 0);
+  rt_plan_submit (plan, urgent, 2, &access, 1, 0);
+  rt_plan_ready (plan, rt_plan_submit (plan, other, 3, NULL, 0, 0), 0);
+  rt_plan_ready (plan, first, 0);
+  while (!rt_plan_next (plan, 2, now, &hold))
+    {
+      ck_assert_uint_gt (hold, now);
+      ck_assert_uint_lt (hold, 50);
+      now = hold;
+    }
+  rt_plan_free (plan);
+}
+END_TEST
+
+/* Costs that are out of all proportion.  */
+START_TEST (plan_enormous_costs)
+{
+  struct plan *plan = three_kinds (true);
+  uint64_t costs[] = { PLAN_UNKNOWN - 1, 0, UINT64_C (1) << 63 };
+  struct plan_access access = { &access, UINT64_MAX, true, true };
+  for (unsigned i = 0; i < 9; i++)
+    {
+      struct plan_task *task = rt_plan_submit (plan, costs, 1, &access, 1, 0);
+      rt_plan_ready (plan, task, i);
+      unsigned kind = 0;
+      while (kind < 3 && next (plan, kind, i) != task)
+        kind++;
+      ck_assert_uint_lt (kind, 3);
+      rt_plan_ended (plan, task, UINT64_C (1) << 60);
+    }
+  rt_plan_free (plan);
+}
+END_TEST
+
 START_TEST (plan_trials)
 {
   struct plan *plan = three_kinds (false);
@@ -443,11 +485,22 @@ END_TEST
 Suite *
 plan_suite (void)
 {
-  const TTest *const tests[]
-      = { plan_paper,          plan_random_graphs, plan_window,
-          plan_factorizations, plan_slower_kind,   plan_learns_costs,
-          plan_unusable_kind,  plan_failing_kind,  plan_priorities,
-          plan_holds,          plan_trials,        plan_where_data_are,
-          plan_takes_over,     plan_forgets,       NULL };
+  const TTest *const tests[] = { plan_paper,
+                                 plan_random_graphs,
+                                 plan_window,
+                                 plan_factorizations,
+                                 plan_slower_kind,
+                                 plan_learns_costs,
+                                 plan_unusable_kind,
+                                 plan_failing_kind,
+                                 plan_priorities,
+                                 plan_holds,
+                                 plan_holds_not_for_ever,
+                                 plan_enormous_costs,
+                                 plan_trials,
+                                 plan_where_data_are,
+                                 plan_takes_over,
+                                 plan_forgets,
+                                 NULL };
   return make_suite ("plan", tests);
 }
