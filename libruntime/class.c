@@ -149,6 +149,9 @@ rt_class_sample (struct task_class *class, unsigned worker,
                  const struct tasks_implementation *implementation,
                  uint64_t time)
 {
+  /* What is known of described machines simulate/ keeps.  */
+  if (rt_cost_source)
+    return;
   uint64_t before = rt_class_cost (class, worker);
   struct model *model = rt_model (rt_models, class->codelet, implementation,
                                   rt_machine.kinds[worker].name);

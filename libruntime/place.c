@@ -52,7 +52,10 @@ rt_place_implementation (const struct task *task,
   if (task->guided && task->guidance->class)
     best = rt_class_implementation (task->guidance->class,
                                     rt_machine_kind_of_node (node));
-  return best ? best : find (task->codelet, node);
+  if (!best)
+    best = find (task->codelet, node);
+  /* A described device executes what it has none for, too.  */
+  return best ? best : task->codelet->implementations;
 }
 
 /* Whether some of RANGES overlap without being the same, and one is written:

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "class.h"
 #include "config.h"
 #include "cost.h"
 #include "driver/device.h"
@@ -14,6 +15,7 @@
 #include "machine.h"
 #include "record.h"
 #include "report.h"
+#include "runtime.h"
 
 atomic_bool rt_simulating;
 _Atomic uint64_t rt_virtual_time;
@@ -35,13 +37,14 @@ rt_simulation_fill (struct machine *machine)
         for (unsigned j = 0; j < (group->device ? group->count : 1); j++)
           {
             struct worker_kind *kind = &machine->kinds[machine->kind_count++];
-            *kind
-                = (struct worker_kind){ .target = group->target,
-                                        .count
-                                        = group->device ? 1 : group->count,
-                                        .first = group->device ? 0 : slot,
-                                        .memory = group->device ? memory++ : 0,
-                                        .usable = true };
+            *kind = (struct worker_kind){
+              .target = group->target,
+              .count = group->device ? 1 : group->count,
+              .first = group->device ? 0 : slot,
+              .memory = group->device ? memory++ : 0,
+              .usable = rt_config.targets >> group->target & 1,
+              .any = group->any
+            };
             strcpy (kind->name, group->name);
           }
         slot += group->device ? 0 : group->count;
@@ -98,6 +101,7 @@ rt_simulation_start (void)
 void
 rt_simulation_learnt (void)
 {
+  rt_classes_changed ();
 }
 
 void
