@@ -12,11 +12,14 @@
 #include "hold.h"
 #include "runtime.h"
 #include "scheduler.h"
+#include "simulate/simulation.h"
 #include "task.h"
 
 void
 tasks_initialize_at (const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   (void)site;
   rt_enter ();
 }
@@ -24,6 +27,8 @@ tasks_initialize_at (const struct tasks_site *site)
 void
 tasks_shutdown_at (const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   if (rt_enter ()->current)
@@ -37,6 +42,8 @@ tasks_shutdown_at (const struct tasks_site *site)
 void
 tasks_wait_at (const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   struct task *task = self->current;
   if (task)
@@ -58,6 +65,8 @@ void
 tasks_register_at (void *ptr, size_t count, size_t element_size,
                    const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   uintptr_t start = (uintptr_t)ptr;
   struct site_text where;
@@ -133,6 +142,8 @@ void
 tasks_unregister_at (const void *ptr, size_t bytes,
                      const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region
@@ -150,6 +161,8 @@ void
 tasks_scope_end_at (const void *ptr, size_t bytes,
                     const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   /* Nothing is registered while the runtime does not run.  */
   if (atomic_load (&rt_state) == RT_STOPPED)
     return;
@@ -164,6 +177,8 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
 void
 tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region
@@ -175,6 +190,8 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region
@@ -192,6 +209,8 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_graph_begin_at (const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   struct thread *self = rt_enter ();
   /* In virtual time it would save nothing.  */
   if (!rt_simulated_p ())
@@ -201,6 +220,8 @@ tasks_graph_begin_at (const struct tasks_site *site)
 void
 tasks_graph_end_at (const struct tasks_site *site)
 {
+  if (rt_in_kernel_p ())
+    return;
   (void)site;
   if (rt_self && !rt_simulated_p ())
     rt_graph_end (rt_self);

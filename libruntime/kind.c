@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "class.h"
 #include "clock.h"
 #include "error.h"
 #include "model/model.h"
@@ -165,6 +166,10 @@ rt_kind_nests (struct kind *kind)
   atomic_store_explicit (&kind->nests, true, memory_order_relaxed);
   find_in_place (kind,
                  atomic_load_explicit (&kind->mean, memory_order_relaxed));
+  /* Described devices do not execute any more what nobody would write a kernel
+     for.  */
+  if (rt_simulated_p ())
+    rt_classes_changed ();
 }
 
 /* Whether the sample TIME is as much longer than MEAN as that says.  */

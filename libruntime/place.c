@@ -179,7 +179,10 @@ possible (const struct task_class *class, unsigned worker)
   if (!workers->memory)
     return kind->implementations;
   const struct memory_node *node = &rt_nodes[workers->memory - 1];
-  return kind->places && (workers->any || find (class->codelet, node))
+  /* Who would write a kernel for a body that calls tasks?  */
+  bool any = workers->any
+             && !atomic_load_explicit (&kind->nests, memory_order_relaxed);
+  return kind->places && (any || find (class->codelet, node))
          && !atomic_load (&kind->places[workers->memory - 1].refused)
          && !workers->lost && fits (class, node);
 }

@@ -300,6 +300,11 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
 static __attribute__ ((noinline)) void
 submit_heavy (struct tasks_codelet *codelet, const void *block)
 {
+  if (rt_in_kernel_p ())
+    {
+      rt_simulation_in_kernel (codelet, block);
+      return;
+    }
   struct thread *self = rt_enter ();
   submit (self, codelet, block);
   rt_offload_flush (self);

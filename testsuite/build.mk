@@ -135,6 +135,6 @@ $(SANITIZERS:%=check-generator-%): check-generator-%: all check-build-%
 
 check-generator-machine: all check-build-other
 	$(call part,generator-machine,testsuite/generator/run \
-		--machine=testsuite/generator/two-kinds.machine --seed=40001 \
+		--machine=machines/8-cpus-3-gpus.machine --seed=40001 \
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)

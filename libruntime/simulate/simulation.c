@@ -11,6 +11,7 @@
 #include "cost.h"
 #include "driver/device.h"
 #include "error.h"
+#include "kind.h"
 #include "loop.h"
 #include "machine.h"
 #include "record.h"
@@ -96,6 +97,41 @@ rt_simulation_start (void)
   rt_simulated_costs_start ();
   rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
+}
+
+_Thread_local const struct tasks_codelet *rt_simulated_kernel;
+
+void
+rt_simulation_kernel (const struct tasks_codelet *codelet, void *block,
+                      const struct tasks_site *site)
+{
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target == TASKS_TARGET_CPU)
+      {
+        const struct tasks_codelet *outer = rt_simulated_kernel;
+        rt_simulated_kernel = outer ? outer : codelet;
+        codelet->implementations[i].function (block);
+        rt_simulated_kernel = outer;
+        return;
+      }
+  rt_fatal (site,
+            "task '%s' has implementations for devices only, which cannot be"
+            " executed on a machine that is only described; give it a body or"
+            " a 'task_implementation (\"cpu\", %s)', or set"
+            " TASKS_SIMULATE=timing, so that bodies are not executed",
+            codelet->name, codelet->name);
+}
+
+void
+rt_simulation_in_kernel (const struct tasks_codelet *codelet,
+                         const void *block)
+{
+  const struct tasks_site *site = tasks_call_site;
+  tasks_call_site = NULL;
+  tasks_call_priority = 0;
+  /* Where somebody would have to write a kernel, that is for cores.  */
+  rt_kind_calls (rt_kind_known (rt_simulated_kernel));
+  rt_simulation_kernel (codelet, (void *)block, site);
 }
 
 void

@@ -17,6 +17,7 @@
 #include "clock.h"
 #include "counter.h"
 #include "description.h"
+#include "thread.h"
 
 struct task;
 struct thread;
@@ -64,6 +65,26 @@ void rt_simulation_report (void);
 /* After a fork, in the child: a simulation of its own begins with the next
    start.  */
 void rt_simulation_forked (void);
+
+/* The codelet of the task whose body the calling thread executes for a
+   described device, as a kernel would do all its work: what it calls is called
+   in place, as in the sequential program, and pragmas are nothing.  Or NULL.
+ */
+extern _Thread_local const struct tasks_codelet *rt_simulated_kernel
+    __attribute__ ((tls_model ("initial-exec")));
+
+static inline bool
+rt_in_kernel_p (void)
+{
+  return __builtin_expect (!rt_self, 0) && rt_simulated_kernel;
+}
+
+/* Execute a body of CODELET, called at SITE, on BLOCK in that sense; and one
+   that this calls.  */
+void rt_simulation_kernel (const struct tasks_codelet *codelet, void *block,
+                           const struct tasks_site *site);
+void rt_simulation_in_kernel (const struct tasks_codelet *codelet,
+                              const void *block);
 
 /* TASK has been called: it has its accesses, and will enter their orders.  */
 void rt_simulation_submitted (struct task *task, const struct task *parent);

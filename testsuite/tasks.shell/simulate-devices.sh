@@ -186,3 +186,70 @@ TASKS_MACHINE=none.machine ./one >out
 expect "$(value makespan '' 6)" 1000000 "makespan without devices"
 if TASKS_MACHINE=none.machine ./kernel 2>err; then exit 1; fi
 grep "'add'" err
+
+# What has no kernel can be executed as if it had; a body that calls tasks calls
+# them in place there.
+cat >nested.c <<'END'
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void leaf (int n, int x[1]);
+TASK void tree (int depth, int x[1]);
+
+void
+leaf (int n, int x[1])
+{
+  *x = n;
+}
+
+void
+tree (int depth, int x[1])
+{
+  int left[1] TASK_REGISTERED, right[1] TASK_REGISTERED;
+#pragma tasks graph
+  {
+    if (depth > 1)
+      {
+        tree (depth - 1, left);
+        tree (depth - 1, right);
+      }
+    else
+      {
+        leaf (1, left);
+        leaf (2, right);
+      }
+  }
+#pragma tasks wait
+#pragma tasks acquire left
+#pragma tasks acquire right
+  *x = *left + *right;
+#pragma tasks release left
+#pragma tasks unregister right
+}
+
+int
+main (void)
+{
+  static int x[4][1];
+  for (int i = 0; i < 4; i++)
+    {
+#pragma tasks register x[i]
+      tree (5, x[i]);
+#pragma tasks wait
+    }
+  printf ("%d %d %d %d\n", *x[0], *x[1], *x[2], *x[3]);
+}
+END
+$compile nested.c -o nested $link
+cat >any.machine <<'END'
+cores cpu count 2
+devices gpu executes any speed 10
+link host gpu
+cost leaf cpu 1ms
+cost tree cpu 10us
+END
+for sched in ws eager random heft; do
+  TASKS_MACHINE=any.machine TASKS_SCHED=$sched ./nested >out
+  expect "$(cat out)" '48 48 48 48' "nested, $sched"
+  test "$(value busy 'gpu 0' 4)" -gt 0
+done
