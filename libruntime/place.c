@@ -15,9 +15,13 @@
 #include "guidance.h"
 #include "kind.h"
 #include "memory/node.h"
+#include "memory/piece.h"
 #include "memory/replica.h"
 #include "runtime.h"
 #include "scheduler.h"
+
+/* What is assumed of a link: bytes in a nanosecond.  */
+#define LINK_SPEED 4
 
 struct place_kind *
 rt_place_kind (const struct tasks_codelet *codelet)
@@ -207,28 +211,60 @@ rt_place_device_able (const struct task *task, unsigned worker)
          && rt_class_able (task->guidance->class, worker);
 }
 
-/* How many kinds of workers may execute TASK.  */
+/* How many kinds of workers may execute TASK, of cores or of devices.  */
 static unsigned
-able_kinds (const struct task *task)
+able_kinds (const struct task *task, bool devices)
 {
   struct task_class *class = task->guided ? task->guidance->class : NULL;
   unsigned able = 0;
   for (unsigned i = 0; class && i < rt_machine.kind_count; i++)
-    able += (!task->settled || !rt_machine.kinds[i].memory)
-            && rt_class_able (class, i);
+    able += devices == !!rt_machine.kinds[i].memory
+            && !(devices && task->settled) && rt_class_able (class, i);
   return able;
 }
 
 bool
 rt_place_choice (const struct task *task)
 {
-  return able_kinds (task) > 1;
+  return able_kinds (task, false) && able_kinds (task, true);
 }
 
 bool
 rt_place_somewhere (const struct task *task)
 {
-  return able_kinds (task) != 0;
+  return able_kinds (task, false) || able_kinds (task, true);
+}
+
+/* Bytes of RANGES that have to be copied to NODE.  */
+static size_t
+missing (const struct memory_node *node, const struct range *ranges,
+         uint32_t count)
+{
+  size_t bytes = 0;
+  if (node->device->shares_host)
+    return 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (rt_range_reads (&ranges[i]))
+      {
+        size_t there = 0;
+        RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
+        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+          if (copy->valid && copy->replica->node == node)
+            there += piece->end - piece->begin;
+        size_t all = ranges[i].end - ranges[i].begin;
+        bytes += there < all ? all - there : 0;
+      }
+  return bytes;
+}
+
+/* When a task with RANGES would end on NODE, in nanoseconds from now: if it
+   takes as long as others there.  */
+static uint64_t
+expected (const struct memory_node *node, const struct range *ranges,
+          uint32_t count)
+{
+  return (rt_node_load (node) + 1) * node->mean
+         + missing (node, ranges, count) / LINK_SPEED;
 }
 
 struct memory_node *
@@ -237,6 +273,7 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
           const struct tasks_site *site)
 {
   struct memory_node *best = NULL;
+  uint64_t least = UINT64_MAX;
   bool overlap = overlaps (ranges, count);
   for (unsigned i = 0; i < rt_node_count && !overlap; i++)
     {
@@ -246,8 +283,12 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
           || (kind->implementations && !rt_place_general (node->device))
           || !rt_footprint_fits (node, ranges, count))
         continue;
-      if (!best || rt_node_load (node) < rt_node_load (best))
-        best = node;
+      uint64_t end = expected (node, ranges, count);
+      if (end < least)
+        {
+          best = node;
+          least = end;
+        }
     }
   if (!best && !kind->implementations)
     no_place (codelet, ranges, count, site);

@@ -33,8 +33,8 @@ bool rt_place_general (const struct device *device);
    not left to others.  */
 bool rt_place_able (const struct task_class *class, unsigned worker);
 
-/* The same for TASK and a device; whether several kinds may execute TASK, or
-   any.  */
+/* The same for TASK and a device; whether cores and devices may execute TASK,
+   or any.  */
 bool rt_place_device_able (const struct task *task, unsigned worker);
 bool rt_place_choice (const struct task *task);
 bool rt_place_somewhere (const struct task *task);
@@ -43,9 +43,10 @@ bool rt_place_somewhere (const struct task *task);
    is written: only the host can do that.  */
 bool rt_place_overlaps (const struct task *task);
 
-/* The node with the least to do for a task of CODELET, of KIND, with the COUNT
-   RANGES, called at SITE, that has no choice but devices; NULL: the host.
-   Ends the program if there is no place for it.  Under the memory lock.  */
+/* The node where a task of CODELET is expected to end first, of KIND, with the
+   COUNT RANGES, called at SITE, that has no choice but devices; NULL: the
+   host. Ends the program if there is no place for it.  Under the memory lock.
+ */
 struct memory_node *rt_place (const struct tasks_codelet *codelet,
                               struct kind *kind, const struct range *ranges,
                               uint32_t count, const struct tasks_site *site);
