@@ -19,6 +19,9 @@
 /* A sample that makes an estimate differ by less changes nothing.  */
 #define SAME 0.02
 
+/* Samples after which all costs are asked for again.  */
+#define OFTEN 64
+
 uint64_t (*rt_cost_source) (const struct task_class *class, unsigned worker);
 
 static struct lock lock;
@@ -80,6 +83,7 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
   const struct worker_kind *kind = &rt_machine.kinds[worker];
   uint64_t least = RT_COST_NEVER;
   cost->implementation = NULL;
+  cost->model = NULL;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     {
       const struct tasks_implementation *implementation
@@ -96,6 +100,7 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
         {
           least = time;
           cost->implementation = implementation;
+          cost->model = model;
         }
     }
   return least;
@@ -144,6 +149,16 @@ differs (double now, uint64_t before)
          || fabs (now - (double)before) > SAME * (double)before;
 }
 
+/* Whether it is time to ask for all costs again: a kind of workers may have
+   become slower as a whole.  */
+static bool
+look_again (void)
+{
+  static _Atomic uint32_t samples;
+  return atomic_fetch_add_explicit (&samples, 1, memory_order_relaxed) % OFTEN
+         == OFTEN - 1;
+}
+
 void
 rt_class_sample (struct task_class *class, unsigned worker,
                  const struct tasks_implementation *implementation,
@@ -153,11 +168,17 @@ rt_class_sample (struct task_class *class, unsigned worker,
   if (rt_cost_source)
     return;
   uint64_t before = rt_class_cost (class, worker);
-  struct model *model = rt_model (rt_models, class->codelet, implementation,
-                                  rt_machine.kinds[worker].name);
+  struct class_cost *cost = &class->costs[worker];
+  rt_lock (&lock);
+  struct model *model
+      = cost->implementation == implementation ? cost->model : NULL;
+  rt_unlock (&lock);
+  if (!model)
+    model = rt_model (rt_models, class->codelet, implementation,
+                      rt_machine.kinds[worker].name);
   rt_model_sample (model, &class->footprint, (double)time);
   struct estimate now = rt_model_estimate (model, &class->footprint);
-  if (differs (now.time, before))
+  if (differs (now.time, before) || look_again ())
     rt_classes_changed ();
 }
 
@@ -168,7 +189,7 @@ rt_class_executed (struct task_class *class, unsigned worker)
   rt_lock (&lock);
   uint64_t now = estimate (class, worker, &class->costs[worker]);
   rt_unlock (&lock);
-  if (differs ((double)now, before))
+  if (differs ((double)now, before) || look_again ())
     rt_classes_changed ();
 }
 

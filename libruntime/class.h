@@ -30,6 +30,7 @@ struct tasks_codelet;
 struct class_cost
 {
   const struct tasks_implementation *implementation; /* NULL: none for it */
+  struct model *model;                               /* of that */
   _Atomic uint64_t cost;    /* nanoseconds, or one of the above */
   _Atomic uint32_t version; /* when that was asked for; see class.c */
 };

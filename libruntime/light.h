@@ -116,6 +116,7 @@ rt_light_run (struct thread *self, struct kind *kind,
 {
   struct light light = { codelet, tasks_call_site, outer, NULL };
   tasks_call_site = NULL;
+  tasks_call_priority = 0;
   if (!outer)
     /* Released to who waits for the one before: see rt_light_wait.  */
     atomic_store_explicit (

@@ -12,6 +12,7 @@
 #include "memory/node.h"
 #include "model/model.h"
 #include "place.h"
+#include "runtime.h"
 #include "simulate/cost.h"
 #include "simulate/simulation.h"
 
@@ -77,6 +78,11 @@ rt_machine_add (const struct memory_node *node)
   };
   snprintf (kind->name, sizeof kind->name, "%s", device->name);
   link_memories (0, memory, device->shares_host);
+  /* To measure that takes a while: only where it is kept.  */
+  if (!device->shares_host && rt_config.models)
+    (void)rt_model_links (rt_models, node->device,
+                          &rt_machine.links[0][memory],
+                          &rt_machine.links[memory][0]);
   /* By way of the host, if they do not reach each other.  */
   for (unsigned other = 1; other < memory; other++)
     {

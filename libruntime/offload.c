@@ -340,45 +340,6 @@ decided_later (struct thread *self, struct task *task)
   return rt_scheduler_decides (task);
 }
 
-/* TASK is ready, and the policy decides when a worker is free.  What it reads
-   may be on its way then.  */
-static void
-leave_to_policy (struct thread *self, struct task *task)
-{
-  rt_ready_here (self, task);
-  self->feeds = self->flushes = true;
-}
-
-bool
-rt_offload_takes (struct thread *self, struct task *task)
-{
-  struct kind *kind = rt_kind_known (task->codelet);
-  if (!kind->places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
-    return false;
-  if (kind->places && decided_later (self, task))
-    {
-      leave_to_policy (self, task);
-      return true;
-    }
-  struct footing footing;
-  describe (&footing, task);
-  rt_memory_lock ();
-  struct memory_node *node = NULL;
-  if (kind->places && !task->begun)
-    node = rt_place (task->codelet, kind, footing.ranges, footing.count,
-                     task->site);
-  bool told = true;
-  bool taken
-      = node || waits_for_data (task, footing.ranges, footing.count, &told);
-  rt_memory_unlock ();
-  if (node)
-    enlist (self, task, node, &footing);
-  else if (!told)
-    rt_service_wake (NULL);
-  clear (&footing);
-  return taken;
-}
-
 bool
 rt_offload_lands (struct thread *self, struct task *task)
 {
@@ -416,6 +377,21 @@ granted_region (const struct task *task, const struct access *access)
   return i;
 }
 
+/* Begin to copy what is in REGION to the memory of WORKER, a kind.  */
+static void
+prefetch (const struct region *region, unsigned worker)
+{
+  struct range range = { .begin = region->start,
+                         .end = rt_region_end (region),
+                         .mode = TASKS_READ };
+  unsigned memory = rt_machine.kinds[worker].memory;
+  if (!memory && !atomic_load (&rt_memory_used))
+    return;
+  rt_memory_lock ();
+  rt_prefetch (memory ? &rt_nodes[memory - 1] : NULL, &range);
+  rt_memory_unlock ();
+}
+
 void
 rt_offload_granted (struct task *task, const struct access *access)
 {
@@ -423,16 +399,60 @@ rt_offload_granted (struct task *task, const struct access *access)
     return;
   uint32_t i = granted_region (task, access);
   int worker = i < task->region_count ? rt_scheduler_expect (task) : -1;
-  if (worker < 0)
-    return;
-  const struct region *region = task->regions[i];
-  struct range range = { .begin = region->start,
-                         .end = rt_region_end (region),
-                         .mode = TASKS_READ };
-  unsigned memory = rt_machine.kinds[worker].memory;
+  if (worker >= 0)
+    prefetch (task->regions[i], (unsigned)worker);
+}
+
+/* The same for all that TASK, which is ready, reads: perhaps it was granted
+   before anything was planned, or has been planned anew.  */
+static void
+prefetch_all (struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  int worker = task->guidance->plan ? rt_scheduler_expect (task) : -1;
+  for (uint32_t i = 0; worker >= 0 && i < task->region_count; i++)
+    if (kind->buffers[i].mode & TASKS_READ)
+      prefetch (task->regions[i], (unsigned)worker);
+}
+
+/* TASK is ready, and the policy decides when a worker is free.  What it reads
+   may be on its way then.  */
+static void
+leave_to_policy (struct thread *self, struct task *task)
+{
+  prefetch_all (task);
+  rt_ready_here (self, task);
+  self->feeds = self->flushes = true;
+}
+
+bool
+rt_offload_takes (struct thread *self, struct task *task)
+{
+  struct kind *kind = rt_kind_known (task->codelet);
+  if (!kind->places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
+    return false;
+  if (kind->places && decided_later (self, task))
+    {
+      leave_to_policy (self, task);
+      return true;
+    }
+  struct footing footing;
+  describe (&footing, task);
   rt_memory_lock ();
-  rt_prefetch (memory ? &rt_nodes[memory - 1] : NULL, &range);
+  struct memory_node *node = NULL;
+  if (kind->places && !task->begun)
+    node = rt_place (task->codelet, kind, footing.ranges, footing.count,
+                     task->site);
+  bool told = true;
+  bool taken
+      = node || waits_for_data (task, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
+  if (node)
+    enlist (self, task, node, &footing);
+  else if (!told)
+    rt_service_wake (NULL);
+  clear (&footing);
+  return taken;
 }
 
 /* Tasks that NODE has, as far as they keep it from taking more.  */

@@ -75,6 +75,9 @@ change (void)
 {
   rt_lock (&heft.lock);
   struct plan *plan = plan_used ();
+  for (unsigned i = 0; plan && i < rt_machine.kind_count; i++)
+    if (atomic_load (&rt_machine.kinds[i].lost))
+      rt_plan_lost (plan, rt_machine.kinds[i].memory);
   if (plan)
     rt_plan_changed (plan);
   else
@@ -311,7 +314,7 @@ any (void)
 const struct policy rt_policy_heft = {
   .name = "heft",
   .direct = true,
-  .ahead = 1,
+  .ahead = 2,
   .start = rt_ws_start,
   .stop = stop,
   .push = push,

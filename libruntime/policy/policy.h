@@ -25,7 +25,9 @@ struct policy
      without asking the policy.  */
   bool direct;
 
-  /* Tasks that a device has at a time, at least; the first is executed.  */
+  /* Tasks that a device has at a time, at least; the first is executed.  With
+     one more their data come meanwhile; but who does not know what tasks cost
+     gives a slow device too many.  */
   unsigned ahead;
 
   /* Prepare for SLOTS slots.  SEED is for policies that draw lots.  */
