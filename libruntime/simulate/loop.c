@@ -51,8 +51,9 @@ static struct
   pthread_mutex_t mutex;
   pthread_cond_t go;
   struct wait *hosts; /* under the mutex, in their order */
-  unsigned host_count;
-  bool dismissed;
+  /* Written under the mutex.  */
+  _Atomic unsigned host_count;
+  atomic_bool dismissed;
 
   struct wait *bodies;
   atomic_bool changed; /* a wait may be over */
@@ -316,10 +317,7 @@ rest (void)
 static bool
 hosts_wait (void)
 {
-  pthread_mutex_lock (&loop.mutex);
-  bool some = loop.host_count && !loop.dismissed;
-  pthread_mutex_unlock (&loop.mutex);
-  return some;
+  return atomic_load (&loop.host_count) && !atomic_load (&loop.dismissed);
 }
 
 /* Nothing can be done: only another host thread can change that.  */
