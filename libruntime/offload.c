@@ -420,7 +420,10 @@ prefetch_all (struct task *task)
 static void
 leave_to_policy (struct thread *self, struct task *task)
 {
-  prefetch_all (task);
+  /* In virtual time nothing is planned before all that is called at once has
+     been.  */
+  if (!rt_simulated_p () || self->slot != RT_NO_SLOT)
+    prefetch_all (task);
   rt_ready_here (self, task);
   self->feeds = self->flushes = true;
 }
@@ -461,7 +464,9 @@ load (struct memory_node *node)
 {
   rt_memory_lock ();
   unsigned count = rt_node_load (node);
-  if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS)
+  /* In virtual time that is found out at once.  */
+  if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS
+      && !rt_simulated_p ())
     count = 0;
   rt_memory_unlock ();
   return count;

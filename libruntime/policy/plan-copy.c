@@ -212,6 +212,17 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
   return all;
 }
 
+bool
+rt_plan_comes (struct plan *plan, const struct plan_task *task,
+               unsigned memory)
+{
+  for (uint32_t i = 0; i < task->use_count; i++)
+    if (task->uses[i].read
+        && *rt_version_at (plan, task->uses[i].read, memory) == NEVER)
+      return false;
+  return true;
+}
+
 void
 rt_plan_written (struct plan *plan, struct plan_task *task, unsigned memory,
                  uint64_t finish, bool real)
@@ -228,8 +239,15 @@ rt_plan_written (struct plan *plan, struct plan_task *task, unsigned memory,
           cells[2 * memory + 1] = finish;
           continue;
         }
+      /* Copies that wait for its end come as much earlier or later.  */
+      uint64_t before = cells[2 * memory];
       for (unsigned m = 0; m < plan->memory_count; m++)
-        cells[2 * m] = cells[2 * m + 1] = m == memory ? finish : NEVER;
+        {
+          uint64_t there = m == memory ? finish : NEVER;
+          if (m != memory && before != NEVER && cells[2 * m] != NEVER)
+            there = later (cells[2 * m] - before + finish, finish);
+          cells[2 * m] = cells[2 * m + 1] = there;
+        }
       version->generation = plan->generation;
     }
 }

@@ -287,6 +287,10 @@ void rt_plan_uses (struct plan *plan, struct plan_task *task,
 void rt_plan_unuse (struct plan *plan, struct plan_task *task);
 void rt_plan_data_destroy (struct plan *plan);
 
+/* Whether all that TASK reads is in MEMORY, or on its way.  */
+bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
+                    unsigned memory);
+
 /* When what TASK reads could be in MEMORY as planned, not before NOW.  With
    TAKE, the copies that this takes are planned.  */
 uint64_t rt_plan_arrival (struct plan *plan, struct plan_task *task,

@@ -186,6 +186,13 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       struct plan_task *task = filler (plan, here, start);
       if (task)
         return task;
+      /* A core cannot begin before they are there, as a device can.  */
+      if (hold && !here->memory && start > here->now
+          && rt_plan_comes (plan, first, here->memory))
+        {
+          *hold = start;
+          return NULL;
+        }
     }
   return first;
 }

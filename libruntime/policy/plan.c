@@ -230,7 +230,8 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
   uint64_t cost = task->finish - task->start;
   if (backlog > (task->state == PLAN_READY ? BACKLOG * cost : 0))
     return -1;
-  rt_plan_fetch (plan, task, memory, now, false, true);
+  /* What a device is still writing is copied as soon as it has.  */
+  rt_plan_fetch (plan, task, memory, now, true, true);
   return (int)task->kind;
 }
 
