@@ -180,6 +180,18 @@ rt_plan_backlog (struct plan *plan, struct plan_task *task, unsigned memory,
   return most > now ? most - now : 0;
 }
 
+/* Whether VERSION, which a worker is still writing, is copied to MEMORY as
+   soon as it has, and that delays no other copy until then.  */
+static bool
+undelayed (const struct plan *plan, const struct version *version,
+           unsigned memory)
+{
+  const struct plan_task *producer = version->producer.task;
+  unsigned from = plan->machine->kinds[producer->kind].memory;
+  return producer->state == PLAN_BEGUN
+         && plan->machine->links[from][memory].parallel;
+}
+
 uint64_t
 rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
                uint64_t now, bool pending, bool take)
@@ -191,7 +203,8 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
       struct version *version = task->uses[i].read;
       if (!version)
         continue;
-      if (!pending && rt_past_pending (&version->producer))
+      if (!pending && rt_past_pending (&version->producer)
+          && !undelayed (plan, version, memory))
         continue;
       uint64_t *cell = rt_version_at (plan, version, memory);
       uint64_t there = *cell;

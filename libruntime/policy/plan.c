@@ -230,8 +230,7 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
   uint64_t cost = task->finish - task->start;
   if (backlog > (task->state == PLAN_READY ? BACKLOG * cost : 0))
     return -1;
-  /* What a device is still writing is copied as soon as it has.  */
-  rt_plan_fetch (plan, task, memory, now, true, true);
+  rt_plan_fetch (plan, task, memory, now, false, true);
   return (int)task->kind;
 }
 
