@@ -64,7 +64,7 @@ extern atomic_bool rt_mixed;
 static inline bool
 rt_mixed_p (void)
 {
-  return atomic_load_explicit (&rt_mixed, memory_order_relaxed);
+  return atomic_load_explicit (&rt_mixed, memory_order_acquire);
 }
 
 /* The machine has SLOTS equal cores, or is what is described; it has a device,

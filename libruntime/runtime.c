@@ -87,6 +87,13 @@ release_holds (void)
   rt_gates_open ();
 }
 
+static void
+stop_workers (void)
+{
+  rt_scheduler_dismiss ();
+  rt_driver_cpu.stop ();
+}
+
 /* Complete all tasks and end all workers.  With FORGET, forget all regions. */
 static void
 stop (bool forget)
@@ -115,12 +122,16 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
+      /* Workers first: they look for what devices could do.  But in virtual
+         time nothing comes home without them.  */
+      if (!rt_simulated_p ())
+        stop_workers ();
       rt_offload_stop (forget);
-      rt_scheduler_dismiss ();
       if (rt_simulated_p ())
-        rt_simulation_stop ();
-      else
-        rt_driver_cpu.stop ();
+        {
+          rt_scheduler_dismiss ();
+          rt_simulation_stop ();
+        }
       rt_scheduler_stop ();
       rt_models_save (rt_models);
     }

@@ -189,8 +189,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       /* A core cannot begin before they are there, as a device can.  Equal
          ones begin what comes next meanwhile.  */
       if (hold && !here->memory && plan->kinds[here->kind].count == 1
-          && start > here->now
-          && rt_plan_comes (plan, first, here->memory))
+          && start > here->now && rt_plan_comes (plan, first, here->memory))
         {
           *hold = start;
           return NULL;
