@@ -372,7 +372,9 @@ take (struct thread *self)
 {
   rt_offload_flush (self);
   struct task *task = self->next_task;
-  if (task && !(scheduler.policy->urgent && scheduler.policy->urgent ()))
+  if (task
+      && (self->depth || !scheduler.policy->urgent
+          || !scheduler.policy->urgent ()))
     {
       self->next_task = NULL;
       return task;

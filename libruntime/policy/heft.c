@@ -62,8 +62,11 @@ static void
 stop (void)
 {
   struct plan *plan = plan_used ();
-  if (plan)
+  /* In a child that was forked meanwhile another thread may have held it: the
+     plan is left alone then.  */
+  if (rt_trylock (&heft.lock) && plan)
     rt_plan_free (plan);
+  rt_unlock (&heft.lock);
   atomic_store (&heft.plan, NULL);
   rt_priority_destroy (&heft.priorities);
   rt_queue_destroy (&heft.landed);
@@ -194,15 +197,17 @@ pop (unsigned slot, unsigned depth)
 {
   struct plan *plan = plan_used ();
   struct task *task = NULL;
-  if (__builtin_expect (rt_priority_urgent (&heft.priorities) != 0, 0))
+  /* What a body waits for first: otherwise its stack would grow without
+     bound.  */
+  if (__builtin_expect (depth != 0, 0))
+    task = rt_ws_pop (slot, depth);
+  if (!task
+      && __builtin_expect (rt_priority_urgent (&heft.priorities) != 0, 0))
     task = rt_priority_pop (&heft.priorities, 0);
   if (__builtin_expect (plan != NULL, 0))
     {
       if (!task && rt_queue_hint (&heft.landed))
         task = rt_queue_pop_oldest (&heft.landed);
-      /* What a body waits for first.  */
-      if (!task && depth)
-        task = rt_ws_pop (slot, depth);
       if (!task)
         task = next (plan, rt_machine_kind_of_slot (slot));
     }
@@ -305,6 +310,8 @@ any (void)
   if (rt_ws_any () || rt_priority_any (&heft.priorities)
       || rt_queue_any (&heft.landed))
     return true;
+  if (!plan_used ())
+    return false;
   rt_lock (&heft.lock);
   bool some = plan_hint (false);
   rt_unlock (&heft.lock);

@@ -253,7 +253,8 @@ rt_plan_written (struct plan *plan, struct plan_task *task, unsigned memory,
           continue;
         }
       /* Copies that wait for its end come as much earlier or later.  */
-      uint64_t before = cells[2 * memory];
+      uint64_t before
+          = memory < plan->memory_count ? cells[2 * memory] : NEVER;
       for (unsigned m = 0; m < plan->memory_count; m++)
         {
           uint64_t there = m == memory ? finish : NEVER;
