@@ -27,6 +27,7 @@
 #include "storage.h"
 #include "task.h"
 #include "unit.h"
+#include "warning.h"
 
 /* GCC refuses plugins that lack this symbol.  */
 extern "C"
@@ -80,6 +81,8 @@ read_options (const struct plugin_name_args *info)
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
+      if (read_warning_option (info->base_name, key, info->argv[i].value))
+        continue;
       if (!strcmp (key, "opencl-include-dir"))
         {
           if (info->argv[i].value && *info->argv[i].value)
@@ -95,10 +98,12 @@ read_options (const struct plugin_name_args *info)
                                                : NULL;
       if (!option)
         error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
-               "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%> and "
-               "%<-fplugin-arg-%s-opencl-include-dir=DIR%>",
+               "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%>, "
+               "%<-fplugin-arg-%s-opencl-include-dir=DIR%>, and "
+               "%<-fplugin-arg-%s-WNAME%>, %<-Wno-NAME%> and %<-Werror=NAME%> "
+               "for warnings",
                info->base_name, key, info->base_name, info->base_name,
-               info->base_name);
+               info->base_name, info->base_name);
       else if (info->argv[i].value)
         error ("option %<-fplugin-arg-%s-%s%> takes no value", info->base_name,
                key);
@@ -178,7 +183,10 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
           "written for StarPU's GCC plugin\n"
           "  -fplugin-arg-tasks-opencl-include-dir=DIR\n"
           "                              search DIR for files of "
-          "OpenCL C\n" };
+          "OpenCL C\n"
+          "  -fplugin-arg-tasks-Wno-NAME      switch the warning NAME off\n"
+          "  -fplugin-arg-tasks-WNAME         switch it on\n"
+          "  -fplugin-arg-tasks-Werror=NAME   make it an error\n" };
 
   if (!version_matches (version, info->full_name))
     return 1;

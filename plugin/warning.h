@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The plugin's own warnings: each has a name, by which it is switched off
+   (-fplugin-arg-tasks-Wno-NAME), on (-fplugin-arg-tasks-WNAME) or made an
+   error (-fplugin-arg-tasks-Werror=NAME).  Misuse of an attribute or a pragma
+   is GCC's -Wattributes and -Wpragmas.  */
+
+#ifndef TASKS_PLUGIN_WARNING_H
+#define TASKS_PLUGIN_WARNING_H
+
+/* Each stands in warning.cc with its name and in doc/tasks-warnings.7 with an
+   example.  */
+enum tasks_warning
+{
+  /* A buffer argument that is not registered on some path.  */
+  WARNING_UNREGISTERED,
+  WARNING_COUNT
+};
+
+/* Whether WARNING is wanted, at all.  */
+bool warning_wanted_p (tasks_warning warning);
+
+/* Report WARNING at LOC, if it is wanted: FORMAT as for GCC's warning_at.
+   True if it was shown; notes may follow then.  */
+bool warn_tasks (location_t loc, tasks_warning warning, const char *format,
+                 ...) ATTRIBUTE_GCC_DIAG (3, 4);
+
+/* Whether KEY, of an option -fplugin-arg-tasks-KEY[=VALUE] of the plugin
+   called PLUGIN, is about warnings.  It is obeyed, or an error is shown.  */
+bool read_warning_option (const char *plugin, const char *key,
+                          const char *value);
+
+#endif /* TASKS_PLUGIN_WARNING_H */
