@@ -10,7 +10,7 @@
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
 RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c model/*.c \
-	memory/*.c driver/*.c simulate/*.c))
+	memory/*.c driver/*.c simulate/*.c check/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=

@@ -148,6 +148,7 @@ struct config
 rt_config_read (void)
 {
   static const char *const inlines[] = { "auto", "never", NULL };
+  static const char *const checks[] = { "0", "1", "order", NULL };
   const char *explain = getenv ("TASKS_EXPLAIN");
   const char *directory;
   return (struct config){
@@ -157,6 +158,7 @@ rt_config_read (void)
     .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
     .inlines = !word ("TASKS_INLINE", inlines, 0),
+    .check = word ("TASKS_CHECK", checks, CHECK_NOTHING),
     .explain = explain && *explain ? explain : NULL,
     .targets = targets (),
   };

@@ -15,12 +15,21 @@
 
 struct policy;
 
+/* TASKS_CHECK: which mistakes are looked for while the program runs.  */
+enum check
+{
+  CHECK_NOTHING,
+  CHECK_ACCESSES, /* what tasks and host touch: check/check.h */
+  CHECK_ORDER     /* whether other orders of the tasks give the same */
+};
+
 struct config
 {
   unsigned ncpu;                /* TASKS_NCPU, 0 if unset */
   const struct policy *policy;  /* TASKS_SCHED */
   uint64_t seed;                /* TASKS_SEED */
   bool inlines;                 /* TASKS_INLINE */
+  enum check check;             /* TASKS_CHECK */
   const char *explain;          /* TASKS_EXPLAIN, NULL if unset or empty */
   uint32_t targets;             /* TASKS_TARGETS: a bit for each that may be
                                    used, 1 << enum tasks_target */
