@@ -67,3 +67,13 @@ while read -r pragma; do
   grep -q "^\.B.*\b$pragma\b" "$TREE/doc/tasks.7" \
     || { echo "#pragma tasks $pragma is in no manual"; exit 1; }
 done <pragmas
+
+# And each warning.
+$compile -fplugin-arg-tasks-Wnothing -S unknown.c 2>messages || true
+sed -n "s/.*there is no warning.*[Tt]here are: //p" messages | tr -d ' ' \
+  | tr , '\n' >warnings
+grep -qx unregistered warnings
+while read -r warning; do
+  grep -qx "\.SS $warning" "$TREE/doc/tasks-warnings.7" \
+    || { echo "warning $warning is in no manual"; exit 1; }
+done <warnings
