@@ -145,6 +145,8 @@ rt_class_implementation (struct task_class *class, unsigned worker)
 static bool
 differs (double now, uint64_t before)
 {
+  if (before == RT_COST_NEVER)
+    return false;
   return before == RT_COST_UNKNOWN
          || fabs (now - (double)before) > SAME * (double)before;
 }
@@ -189,7 +191,7 @@ rt_class_executed (struct task_class *class, unsigned worker)
   rt_lock (&lock);
   uint64_t now = estimate (class, worker, &class->costs[worker]);
   rt_unlock (&lock);
-  if (differs ((double)now, before) || look_again ())
+  if ((now != before && differs ((double)now, before)) || look_again ())
     rt_classes_changed ();
 }
 

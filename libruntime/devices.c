@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "clock.h"
 #include "launch.h"
 #include "machine.h"
 #include "memory/history.h"
@@ -43,7 +44,9 @@ start (void)
   if (atomic_load (&rt_offload_active))
     return;
   struct device *const *devices = NULL;
-  unsigned count = child ? 0 : rt_device_driver->discover (&devices);
+  /* Described devices are there in a child, too.  */
+  bool none = child && !rt_simulated_p ();
+  unsigned count = none ? 0 : rt_device_driver->discover (&devices);
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   used |= count != 0;
   if (count)

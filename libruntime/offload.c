@@ -97,7 +97,8 @@ sample (struct offloaded *offloaded)
     rt_class_sample (task->guidance->class, rt_machine_kind_of_node (node),
                      offloaded->implementation, offloaded->time);
   rt_memory_lock ();
-  node->mean = node->mean - node->mean / 4 + offloaded->time / 4;
+  node->mean = node->mean ? node->mean - node->mean / 4 + offloaded->time / 4
+                          : offloaded->time;
   rt_memory_unlock ();
 }
 
@@ -341,9 +342,8 @@ decided_later (struct thread *self, struct task *task)
 }
 
 bool
-rt_offload_lands (struct thread *self, struct task *task)
+rt_offload_lands (struct task *task)
 {
-  (void)self;
   if (!task->guidance->class || !task->region_count)
     return false;
   task->settled = true;
@@ -507,6 +507,8 @@ feed (struct thread *self)
       some |= more;
       more |= passes < 2 && rt_scheduler_feeds ();
     }
+  if (rt_mixed_p ())
+    rt_scheduler_wake ();
   return some;
 }
 

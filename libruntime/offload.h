@@ -94,7 +94,7 @@ bool rt_offload_takes (struct thread *self, struct task *task);
 /* TASK, which has guidance, shall be executed at the host, by whoever took it
    from the policy.  True if its data have to come home first; then it is made
    ready again.  */
-bool rt_offload_lands (struct thread *self, struct task *task);
+bool rt_offload_lands (struct task *task);
 
 /* ACCESS of TASK is granted, but TASK is not ready yet: where the policy
    expects to execute it is known perhaps, and copying can begin.  */

@@ -130,6 +130,17 @@ fits_somewhere (const struct range *ranges, uint32_t count)
   return false;
 }
 
+_Noreturn void
+rt_place_failed (const struct tasks_codelet *codelet,
+                 const struct tasks_site *site)
+{
+  rt_fatal (site,
+            "task '%s' cannot run: it has no implementation for the CPU, and"
+            " those for devices have failed, see above; mend them, or give the"
+            " task a body",
+            codelet->name);
+}
+
 _Noreturn static void
 no_place (const struct tasks_codelet *codelet, const struct range *ranges,
           uint32_t count, const struct tasks_site *site)
@@ -156,11 +167,7 @@ no_place (const struct tasks_codelet *codelet, const struct range *ranges,
         " use smaller buffers, raise TASKS_OPENCL_MEMORY, or give the task"
         " a body",
         codelet->name, bytes);
-  rt_fatal (site,
-            "task '%s' cannot run: it has no implementation for the CPU, and"
-            " those for devices have failed, see above; mend them, or give the"
-            " task a body",
-            codelet->name);
+  rt_place_failed (codelet, site);
 }
 
 /* Whether a footprint like that of CLASS fits NODE.  */

@@ -61,6 +61,11 @@ void rt_place_refuse (const struct task *task,
                       const struct tasks_implementation *implementation,
                       const struct memory_node *node, const char *why);
 
+/* A task of CODELET, called at SITE, could be executed only by what has
+   failed: end the program.  */
+_Noreturn void rt_place_failed (const struct tasks_codelet *codelet,
+                                const struct tasks_site *site);
+
 /* Which tasks DEVICE, which is used, gets; for people.  */
 const char *rt_place_use (const struct device *device);
 

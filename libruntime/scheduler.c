@@ -258,6 +258,13 @@ rt_scheduler_take (unsigned worker, unsigned load)
                                         : NULL;
 }
 
+void
+rt_scheduler_wake (void)
+{
+  if (scheduler.policy->hint ())
+    wake_worker ();
+}
+
 bool
 rt_scheduler_feeds (void)
 {
@@ -270,8 +277,7 @@ look_around (struct thread *self)
 {
   if (rt_scheduler_feeds ())
     self->feeds = self->flushes = true;
-  if (scheduler.policy->hint ())
-    wake_worker ();
+  rt_scheduler_wake ();
 }
 
 uint64_t
@@ -382,9 +388,12 @@ take (struct thread *self)
   do
     task = scheduler.policy->pop (self->slot, self->depth);
   while (task && __builtin_expect (task->guided, 0)
-         && rt_offload_lands (self, task));
+         && rt_offload_lands (task));
   if (!task && rt_mixed_p ())
-    look_around (self);
+    {
+      look_around (self);
+      rt_offload_flush (self);
+    }
   if (!task && self->next_task)
     {
       task = self->next_task;

@@ -80,6 +80,10 @@ bool rt_scheduler_decides (const struct task *task);
  */
 struct task *rt_scheduler_take (unsigned worker, unsigned load);
 
+/* Wake a worker if there may be tasks for it: the policy was asked for others,
+   and may have changed its mind.  */
+void rt_scheduler_wake (void);
+
 /* Whether there may be tasks for devices.  */
 bool rt_scheduler_feeds (void);
 
@@ -87,8 +91,8 @@ bool rt_scheduler_feeds (void);
    happens before; or UINT64_MAX.  */
 uint64_t rt_scheduler_again (uint64_t now);
 
-/* The device on which TASK, which is not ready, is going to be executed, a
-   kind of workers; or a negative number.  */
+/* The kind of workers that is going to execute TASK, which is ready or will
+   be; or a negative number.  */
 int rt_scheduler_expect (struct task *task);
 
 /* Whether SELF shall run a task of KIND, which is ready, in place of its call:

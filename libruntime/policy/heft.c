@@ -81,6 +81,9 @@ change (void)
   for (unsigned i = 0; plan && i < rt_machine.kind_count; i++)
     if (atomic_load (&rt_machine.kinds[i].lost))
       rt_plan_lost (plan, rt_machine.kinds[i].memory);
+  struct task *stranded = plan ? rt_plan_stranded (plan) : NULL;
+  if (stranded)
+    rt_place_failed (stranded->codelet, stranded->site);
   if (plan)
     rt_plan_changed (plan);
   else

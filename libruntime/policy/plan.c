@@ -220,6 +220,9 @@ rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
 int
 rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
 {
+  /* It could not be executed where it had begun: not there again.  */
+  if (task->state == PLAN_BEGUN)
+    return -1;
   if (!task->planned)
     rt_plan_refresh (plan, now);
   if (!task->planned || !task->known)
@@ -242,6 +245,22 @@ rt_plan_changed (struct plan *plan)
      wait for ever.  */
   plan->credit += plan->unbegun;
   rt_plan_hint_all (plan);
+}
+
+void *
+rt_plan_stranded (struct plan *plan)
+{
+  struct plan_task *task;
+  TAILQ_FOREACH (task, &plan->tasks, all)
+  {
+    unsigned kind = 0;
+    while (task->state == PLAN_READY && kind < plan->kind_count
+           && plan->cost (task->user, kind) == PLAN_NEVER)
+      kind++;
+    if (task->state == PLAN_READY && kind == plan->kind_count)
+      return task->user;
+  }
+  return NULL;
 }
 
 void

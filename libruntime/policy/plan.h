@@ -85,6 +85,10 @@ int rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now);
    a new plan.  */
 void rt_plan_changed (struct plan *plan);
 
+/* The user of a task that is ready, but has lost all that could execute it; or
+   NULL.  */
+void *rt_plan_stranded (struct plan *plan);
+
 /* DATA is valid in MEMORY; if ALONE, nowhere else: the program has written it
    there.  */
 void rt_plan_data (struct plan *plan, const void *data, unsigned memory,

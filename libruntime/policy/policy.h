@@ -70,8 +70,8 @@ struct policy
   /* Whether there may be tasks for devices, without locks; or NULL.  */
   bool (*feeds) (void);
 
-  /* The device on which TASK, which is not ready, is going to be executed, a
-     kind of workers; or a negative number.  Or NULL.  */
+  /* The kind of workers that is going to execute TASK, which is ready or will
+     be; or a negative number.  Or NULL.  */
   int (*expect) (struct task *task);
 
   /* The time at which to ask `pop' or `take' for WORKER again, a kind that got

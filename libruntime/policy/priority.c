@@ -28,12 +28,16 @@ static void
 grow (struct priority_queue *queue)
 {
   uint32_t capacity = queue->capacity ? 2 * queue->capacity : FIRST_CAPACITY;
-  struct prioritized *heap
-      = realloc (queue->heap, capacity * sizeof *queue->heap);
+  struct prioritized *heap = malloc (capacity * sizeof *heap);
   if (!heap)
     rt_no_memory (NULL, capacity * sizeof *heap, "the queue of ready tasks");
+  for (uint32_t i = 0; i < rt_priority_count (queue); i++)
+    heap[i] = queue->heap[i];
+  /* In this order: a process that is forked meanwhile frees what it finds.  */
+  struct prioritized *old = queue->heap;
   queue->heap = heap;
   queue->capacity = capacity;
+  free (old);
 }
 
 /* The lock is held; the counts change by CHANGE for a task of PRIORITY.  */

@@ -169,9 +169,11 @@ task_ended (struct thread *self, void *data)
   rt_offload_flush (self);
   struct task *next = self->next_task;
   self->next_task = NULL;
-  /* If a body that had waited came before it, there is one already.  */
-  if (next && core->direct)
-    rt_config.policy->push (core->index, next);
+  const struct policy *policy = rt_config.policy;
+  /* If a body that had waited came before it, there is one already; and what
+     is urgent comes before it.  */
+  if (next && (core->direct || (policy->urgent && policy->urgent ())))
+    policy->push (core->index, next);
   else if (next)
     {
       core->direct = next;
@@ -263,7 +265,7 @@ assign (struct carrier *me)
       if (kind != failed)
         do
           task = policy->pop (i, loop.cores[i].depth);
-        while (task && task->guided && rt_offload_lands (me->self, task));
+        while (task && task->guided && rt_offload_lands (task));
       if (task)
         {
           execute (me, &loop.cores[i], task);

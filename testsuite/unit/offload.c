@@ -396,6 +396,11 @@ SURVIVAL_TEST (offload_devices_only_fail, P (.tasks = 60, DEVICE_ONLY),
                .devices = 2 + seed % 2, .fail_kernel = 2 + seed,
                .shares_host = seed % 4 == 0)
 
+/* Those that wait for a device when the last one is lost end the program.  */
+SURVIVAL_TEST (offload_devices_only_die, P (.tasks = 60, DEVICE_ONLY),
+               .devices = 1 + seed % 2, .fail_copy = 2 + 2 * seed,
+               .dead = true)
+
 /* Call the codelet of WHERE that reads and writes the three blocks at V.  */
 static void
 call_on (unsigned where, uint64_t *v)
@@ -647,6 +652,7 @@ offload_suite (void)
                                  offload_stalls,
                                  offload_kernel_stalls,
                                  offload_devices_only_fail,
+                                 offload_devices_only_die,
                                  NULL };
   return make_suite ("offload", tests);
 }
