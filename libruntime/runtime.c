@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/crash.h"
 #include "config.h"
 #include "driver/driver.h"
 #include "error.h"
@@ -302,6 +303,7 @@ static void
 start_runtime (void)
 {
   rt_config = rt_config_read ();
+  rt_crash_start ();
   rt_simulation_configure ();
   enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
   /* What tasks take in virtual time is nobody else's business.  */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "check/crash.h"
 #include "error.h"
 #include "gate.h"
 #include "graph.h"
@@ -107,6 +108,7 @@ rt_thread_attach (uint32_t slot)
   thread->window = RT_WINDOW;
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
+  rt_crash_attach (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
   if (slot == RT_NO_SLOT)
@@ -144,6 +146,7 @@ end_of_thread (void *unused)
   if (leave_hosts (self) && atomic_load (&main_ended))
     rt_last_thread_ends ();
   rt_pool_flush (&self->cache);
+  rt_crash_detach (self);
   rt_self = NULL;
   rt_lock (&table.lock);
   self->next = table.unused;

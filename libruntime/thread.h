@@ -50,6 +50,7 @@ struct thread
   uint32_t drain_every;   /* ...and to the next time; see scheduler.c */
   uintptr_t stack_low;    /* lowest address of its stack */
   size_t stack_reserve;   /* bytes from there that it shall not use */
+  void *signal_stack;     /* see check/crash.h */
   struct pool_cache cache;
 
   /* Locked by the thread itself at each call, by others rarely: gate.h.  */
