@@ -20,6 +20,7 @@
 #include "call-site.h"
 #include "graph.h"
 #include "kernel-file.h"
+#include "mode-check.h"
 #include "opencl.h"
 #include "options.h"
 #include "pragmas.h"
@@ -81,7 +82,7 @@ read_options (const struct plugin_name_args *info)
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
-      if (read_warning_option (info->base_name, key, info->argv[i].value))
+      if (read_warning_option (key, info->argv[i].value))
         continue;
       if (!strcmp (key, "opencl-include-dir"))
         {
@@ -193,6 +194,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   register_callback (info->base_name, PLUGIN_INFO, NULL, &about);
   if (startswith (lang_hooks.name, "GNU GIMPLE"))
     return 0;
+  warning_init (info->base_name);
   read_options (info);
   hide_options (info);
   if (!startswith (lang_hooks.name, "GNU C"))
@@ -213,6 +215,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   else
     opencl_init (info->base_name);
   call_site_init (info->base_name);
+  mode_check_init (info->base_name);
   unit_init ();
   return 0;
 }

@@ -105,6 +105,7 @@ add_task (tree decl)
   struct task *t = new task;
   t->decl = decl;
   t->location = DECL_SOURCE_LOCATION (decl);
+  t->body = NULL_TREE;
 
   tree parm = DECL_ARGUMENTS (decl);
   tree types = TYPE_ARG_TYPES (TREE_TYPE (decl));
@@ -320,6 +321,8 @@ on_ggc_marking (void *, void *)
   for (task *t : tasks)
     {
       gt_ggc_mx_tree_node (t->decl);
+      if (t->body)
+        gt_ggc_mx_tree_node (t->body);
       for (const task_implementation &implementation : t->implementations)
         gt_ggc_mx_tree_node (implementation.decl);
       for (const task_parameter &p : t->parameters)

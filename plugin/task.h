@@ -37,6 +37,7 @@ struct task
   location_t location; /* of the first declaration */
   auto_vec<task_parameter> parameters;
   auto_vec<task_implementation> implementations; /* but the body, in order */
+  tree body; /* the function that its body was moved to, or NULL_TREE */
 };
 
 /* Register the callbacks that fill the table, under PLUGIN_NAME.  */

@@ -84,6 +84,7 @@ static void
 emit_task (struct task *t, bool *opencl)
 {
   tree body = defined_p (t->decl) ? move_body (t->decl) : NULL_TREE;
+  t->body = body;
   tree parameters = stub_parameters (t);
   struct argument_block block;
   if (!layout_block (&block, t, parameters))

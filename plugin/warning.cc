@@ -20,6 +20,10 @@ static struct
   enum state state;
 } warnings[WARNING_COUNT] = {
   [WARNING_UNREGISTERED] = { "unregistered", WARNING },
+  [WARNING_CONST_WRITE] = { "const-write", WARNING },
+  [WARNING_OUTPUT_READ] = { "output-read", WARNING },
+  [WARNING_OUTPUT_UNWRITTEN] = { "output-unwritten", WARNING },
+  [WARNING_ESCAPE] = { "escape", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */
@@ -79,10 +83,15 @@ set_state (const char *option, const char *name, enum state state)
   XDELETEVEC (all);
 }
 
-bool
-read_warning_option (const char *plugin, const char *key, const char *value)
+void
+warning_init (const char *plugin)
 {
   plugin_name = plugin;
+}
+
+bool
+read_warning_option (const char *key, const char *value)
+{
   if (key[0] != 'W')
     return false;
   if (!strcmp (key, "Werror") && !value)
@@ -93,7 +102,7 @@ read_warning_option (const char *plugin, const char *key, const char *value)
   else if (!strcmp (key, "Wno-error") && value)
     set_state ("Wno-error=", value, WARNING);
   else if (value)
-    error ("option %<-fplugin-arg-%s-%s%> takes no value", plugin, key);
+    error ("option %<-fplugin-arg-%s-%s%> takes no value", plugin_name, key);
   else if (startswith (key, "Wno-"))
     set_state ("Wno-", key + strlen ("Wno-"), OFF);
   else

@@ -14,6 +14,14 @@ enum tasks_warning
 {
   /* A buffer argument that is not registered on some path.  */
   WARNING_UNREGISTERED,
+  /* A task writes what its `const' parameter points to.  */
+  WARNING_CONST_WRITE,
+  /* It reads what its `output' parameter points to, before it writes it.  */
+  WARNING_OUTPUT_READ,
+  /* It leaves some of that unwritten.  */
+  WARNING_OUTPUT_UNWRITTEN,
+  /* It keeps a pointer to a buffer.  */
+  WARNING_ESCAPE,
   WARNING_COUNT
 };
 
@@ -25,9 +33,11 @@ bool warning_wanted_p (tasks_warning warning);
 bool warn_tasks (location_t loc, tasks_warning warning, const char *format,
                  ...) ATTRIBUTE_GCC_DIAG (3, 4);
 
-/* Whether KEY, of an option -fplugin-arg-tasks-KEY[=VALUE] of the plugin
-   called PLUGIN, is about warnings.  It is obeyed, or an error is shown.  */
-bool read_warning_option (const char *plugin, const char *key,
-                          const char *value);
+/* The plugin is called PLUGIN in the names of options.  */
+void warning_init (const char *plugin);
+
+/* Whether KEY, of an option -fplugin-arg-tasks-KEY[=VALUE], is about warnings.
+   It is obeyed, or an error is shown.  */
+bool read_warning_option (const char *key, const char *value);
 
 #endif /* TASKS_PLUGIN_WARNING_H */

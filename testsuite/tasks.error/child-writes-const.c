@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 static void child (int n, int v[n]) __attribute__ ((task));
-static void parent (const int *p) __attribute__ ((task));
+static void parent (const int *p) __attribute__ ((task)); /* { dg-note "tasks may run that read 'p'" } */
 
 static void
 child (int n, int v[n])
@@ -16,6 +16,7 @@ child (int n, int v[n])
 static void
 parent (const int *p)
 {
+  /* { dg-warning "'p' of task 'parent' is 'const', but task 'child' writes" "" .+1 } */
   child (8, (int *) p); /* { dg-stop "task 'child', parameter 'v': .*'parent'.*" } */
 }
 

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What a pointer points into, as far as one function shows: its definition is
+   followed through copies, casts, arithmetic, PHIs, results of functions that
+   return an argument, and local variables that pointers are kept in.
+
+   A pointer that is loaded from elsewhere is unknown.  What is kept in a local
+   variable may be anything that is stored in it anywhere in the function, and
+   something unknown, too, if its address is used for more than that.  */
+
+#include "gcc.h"
+
+#include "mode-effects.h"
+#include "mode-origin.h"
+
+/* More definitions than this are not followed.  */
+#define MAX_DEFINITIONS 500
+
+class origin_finder
+{
+public:
+  explicit origin_finder (struct origins *result) : found (result) {}
+
+  void follow (tree value);
+  void follow_memory (tree ref);
+  void follow_address (tree ref);
+  void follow_variable (tree variable);
+
+private:
+  void add (tree origin);
+  void follow_definition (gimple *definition);
+  void follow_assignment (gassign *assignment);
+  void follow_call (gcall *call);
+
+  struct origins *found;
+  hash_set<tree> seen;
+};
+
+void
+origin_finder::add (tree origin)
+{
+  if (!found->contains (origin))
+    found->all.safe_push (origin);
+}
+
+/* Whether BASE, whose address is taken, is VARIABLE.  A callback of
+   walk_stmt_load_store_addr_ops.  */
+static bool
+same_variable_p (gimple *, tree base, tree, void *variable)
+{
+  return base == (tree)variable;
+}
+
+/* Follow what is stored in the local VARIABLE, which is in memory.  */
+void
+origin_finder::follow_variable (tree variable)
+{
+  if (seen.add (variable))
+    return;
+  if (TREE_CODE (variable) == PARM_DECL
+      && POINTER_TYPE_P (TREE_TYPE (variable)))
+    add (variable);
+  else if (TREE_CODE (variable) == PARM_DECL)
+    found->unknown = true;
+  if (is_global_var (variable))
+    {
+      found->unknown = true;
+      return;
+    }
+
+  basic_block block;
+  FOR_EACH_BB_FN (block, cfun)
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+        continue;
+      /* g++ says TREE_ADDRESSABLE of what is only copied.  */
+      if (TREE_ADDRESSABLE (variable) && !found->unknown
+          && walk_stmt_load_store_addr_ops (stmt, variable, NULL, NULL,
+                                            same_variable_p))
+        found->unknown = true;
+      tree lhs = gimple_get_lhs (stmt);
+      if (!lhs || TREE_CODE (lhs) == SSA_NAME
+          || get_base_address (lhs) != variable)
+        continue;
+      if (gassign *assignment = dyn_cast<gassign *> (stmt))
+        follow_assignment (assignment);
+      else
+        found->unknown = true;
+    }
+}
+
+/* Follow the pointers that are kept in the memory REF.  */
+void
+origin_finder::follow_memory (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (base && DECL_P (base) && TREE_CODE (base) != FUNCTION_DECL)
+    follow_variable (base);
+  else
+    found->unknown = true;
+}
+
+/* Follow the pointer &REF.  */
+void
+origin_finder::follow_address (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    found->unknown = true;
+  else if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+    follow (TREE_OPERAND (base, 0));
+  else if (DECL_P (base))
+    {
+      add (base);
+      /* A parameter stands for what it points to, not for itself.  */
+      if (TREE_CODE (base) == PARM_DECL)
+        found->unknown = true;
+    }
+}
+
+void
+origin_finder::follow_assignment (gassign *assignment)
+{
+  tree value = gimple_assign_rhs1 (assignment);
+  switch (gimple_assign_rhs_class (assignment))
+    {
+    case GIMPLE_SINGLE_RHS:
+      follow (value);
+      break;
+    case GIMPLE_BINARY_RHS:
+      /* Of POINTER + N, and of ADDRESS & ~MASK.  */
+      follow (value);
+      if (!POINTER_TYPE_P (TREE_TYPE (value)))
+        follow (gimple_assign_rhs2 (assignment));
+      break;
+    case GIMPLE_TERNARY_RHS:
+      if (gimple_assign_rhs_code (assignment) == COND_EXPR)
+        {
+          follow (gimple_assign_rhs2 (assignment));
+          follow (gimple_assign_rhs3 (assignment));
+        }
+      break;
+    default:
+      follow (value);
+      break;
+    }
+}
+
+void
+origin_finder::follow_call (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  int flags = gimple_call_return_flags (call);
+  if (flags & ERF_RETURNS_ARG)
+    {
+      follow (gimple_call_arg (call, flags & ERF_RETURN_ARG_MASK));
+      return;
+    }
+  if (gimple_call_flags (call) & ECF_MALLOC)
+    {
+      add (lhs);
+      return;
+    }
+  int argument = returned_argument (gimple_call_fndecl (call));
+  if (argument >= 0 && (unsigned)argument < gimple_call_num_args (call))
+    follow (gimple_call_arg (call, argument));
+  else
+    found->unknown = true;
+}
+
+void
+origin_finder::follow_definition (gimple *definition)
+{
+  if (gphi *phi = dyn_cast<gphi *> (definition))
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      follow (gimple_phi_arg_def (phi, i));
+  else if (gassign *assignment = dyn_cast<gassign *> (definition))
+    follow_assignment (assignment);
+  else if (gcall *call = dyn_cast<gcall *> (definition))
+    follow_call (call);
+  else
+    found->unknown = true;
+}
+
+void
+origin_finder::follow (tree value)
+{
+  if (seen.elements () > MAX_DEFINITIONS)
+    {
+      found->unknown = true;
+      return;
+    }
+  switch (TREE_CODE (value))
+    {
+    case SSA_NAME:
+      if (seen.add (value))
+        return;
+      if (!SSA_NAME_IS_DEFAULT_DEF (value))
+        follow_definition (SSA_NAME_DEF_STMT (value));
+      else if (SSA_NAME_VAR (value)
+               && TREE_CODE (SSA_NAME_VAR (value)) == PARM_DECL
+               && POINTER_TYPE_P (TREE_TYPE (value)))
+        add (SSA_NAME_VAR (value));
+      break;
+    case ADDR_EXPR:
+      follow_address (TREE_OPERAND (value, 0));
+      break;
+    case INTEGER_CST:
+    case CONSTRUCTOR:
+      break;
+    default:
+      if (DECL_P (value) || handled_component_p (value)
+          || TREE_CODE (value) == MEM_REF)
+        follow_memory (value);
+      else if (!CONSTANT_CLASS_P (value))
+        found->unknown = true;
+      break;
+    }
+}
+
+void
+find_origins (tree pointer, struct origins *origins)
+{
+  origin_finder finder (origins);
+  finder.follow (pointer);
+  if (origins->all.is_empty ())
+    origins->unknown = true;
+}
+
+void
+find_kept_origins (tree variable, struct origins *origins)
+{
+  origin_finder finder (origins);
+  finder.follow_variable (variable);
+}
+
+unsigned
+parameter_index (tree parm)
+{
+  unsigned index = 0;
+  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p && p != parm;
+       p = DECL_CHAIN (p))
+    index++;
+  return index;
+}
