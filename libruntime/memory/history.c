@@ -41,11 +41,13 @@ rt_history_ended (struct offloaded *offloaded, enum command_state state,
   STAILQ_INSERT_TAIL (&endings->offloaded, offloaded, ended);
 }
 
-/* Remove what is complete and forgotten from the front.  */
-static void
-trim (struct memory_node *node)
+void
+rt_history_trim (struct memory_node *node)
 {
   struct offloaded *first;
+  /* The recovery goes through it without the lock.  */
+  if (node->recovery)
+    return;
   while ((first = STAILQ_FIRST (&node->history)) && first->forgotten
          && !first->task)
     {
@@ -58,7 +60,7 @@ void
 rt_history_completed (struct offloaded *offloaded)
 {
   offloaded->task = NULL;
-  trim (offloaded->node);
+  rt_history_trim (offloaded->node);
 }
 
 static void
@@ -68,7 +70,7 @@ forget (struct memory_node *node)
   STAILQ_FOREACH (offloaded, &node->history, link)
   offloaded->forgotten = true;
   node->remembered = 0;
-  trim (node);
+  rt_history_trim (node);
 }
 
 void

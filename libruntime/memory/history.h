@@ -29,6 +29,10 @@ void rt_history_ended (struct offloaded *offloaded, enum command_state state,
 /* Its task is complete, and not referred to any more.  */
 void rt_history_completed (struct offloaded *offloaded);
 
+/* Remove what is complete and forgotten from the front of NODE's history, if
+   NODE is not being recovered.  */
+void rt_history_trim (struct memory_node *node);
+
 /* NODE's epoch cannot be repeated any more.  */
 void rt_history_break (struct memory_node *node);
 

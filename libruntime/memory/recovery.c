@@ -474,6 +474,7 @@ end_commands (struct memory_node *node, struct endings *endings)
   rt_command_end (node->recovery, COMMAND_DONE, endings);
   rt_command_drop (node->recovery);
   node->recovery = NULL;
+  rt_history_trim (node);
 }
 
 static void
