@@ -186,6 +186,12 @@ text (const char *name)
   return value && *value ? value : NULL;
 }
 
+bool
+rt_config_set_p (const char *name)
+{
+  return text (name) != NULL;
+}
+
 struct simulation_config
 rt_config_read_simulation (void)
 {

@@ -71,6 +71,9 @@ rt_config_slots (const struct config *config, unsigned cores)
    means only the driver can say.  */
 struct opencl_config rt_config_read_opencl (void);
 
+/* Whether variable NAME is set, and not empty.  */
+bool rt_config_set_p (const char *name);
+
 /* Read what concerns only simulations.  */
 struct simulation_config;
 struct simulation_config rt_config_read_simulation (void);

@@ -13,6 +13,7 @@
 #include "model/model.h"
 #include "offload.h"
 #include "place.h"
+#include "policy/explain.h"
 #include "scheduler.h"
 #include "task.h"
 
@@ -112,6 +113,7 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   check (codelet, kind, site);
   if (kind->places)
     rt_offload_want ();
+  rt_explain_called (codelet->name);
 
   /* Another thread may have been faster.  */
   void *before = NULL;

@@ -31,6 +31,7 @@
 #include "machine.h"
 #include "model/model.h"
 #include "offload.h"
+#include "policy/explain.h"
 #include "scheduler.h"
 #include "simulate/simulation.h"
 #include "task.h"
@@ -164,6 +165,7 @@ at_exit (void)
         rt_simulation_report ();
       rt_models_save (rt_models);
     }
+  rt_explain_report ();
 }
 
 /* What before_fork found, for after_fork and the child.  Each thread has its

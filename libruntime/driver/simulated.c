@@ -83,12 +83,16 @@ begin (struct simulated_command *command)
   if (command->class)
     cost = rt_simulated_cost (command->class, command->device->kind, now,
                               command->measured, command->site);
+  else if (command->from == command->to)
+    cost = 0; /* a region from one that overlaps it: no link does that */
   else
     {
       const struct link_description *link
           = &rt_description->links[command->from][command->to];
-      cost = (uint64_t)(link->latency
-                        + (double)command->bytes / link->bandwidth + 0.5);
+      cost = rt_simulated_end (
+                 now, link->latency + (double)command->bytes / link->bandwidth,
+                 NULL)
+             - now;
     }
   if (command->track)
     command->track->busy = true;
@@ -116,10 +120,10 @@ ready (struct simulated_command *command)
 static void
 note (const struct simulated_command *command)
 {
-  if (!command->class)
+  if (!command->class && command->from != command->to)
     rt_record_copied (command->from, command->to, command->bytes,
                       command->begin, command->end);
-  else
+  if (command->class)
     {
       rt_record_executed (command->class, command->device->worker,
                           command->begin, command->end);

@@ -14,4 +14,10 @@ void rt_explain_submitted (struct task *task);
 void rt_explain_begun (const struct task *task, unsigned worker);
 void rt_explain_ended (struct task *task);
 
+/* A task called NAME has been called for the first time.  */
+void rt_explain_called (const char *name);
+
+/* The program ends: say so if nothing was explained, and why.  */
+void rt_explain_report (void);
+
 #endif /* RT_EXPLAIN_H */

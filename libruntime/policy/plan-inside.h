@@ -287,6 +287,14 @@ void rt_plan_uses (struct plan *plan, struct plan_task *task,
 void rt_plan_unuse (struct plan *plan, struct plan_task *task);
 void rt_plan_data_destroy (struct plan *plan);
 
+/* How much later than planned KIND begins its tasks.  */
+uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
+                           uint64_t now);
+
+/* Someone is told of TASK's choice: KIND begins it, as planned or not.  */
+void rt_plan_explain_begun (struct plan *plan, struct plan_task *task,
+                            unsigned kind, bool trial, uint64_t now);
+
 /* Whether all that TASK reads is in MEMORY, or on its way.  */
 bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
                     unsigned memory);

@@ -198,11 +198,12 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
   return first;
 }
 
-/* How much later than planned KIND begins its tasks.  */
-static uint64_t
-lateness (struct plan *plan, unsigned kind, uint64_t now)
+uint64_t
+rt_plan_lateness (const struct plan *plan, unsigned kind, uint64_t now)
 {
   unsigned worker;
+  if (!plan->kinds[kind].ready.count)
+    return 0;
   uint64_t start = plan->kinds[kind].ready.items[0].start;
   uint64_t could = rt_plan_available (plan, kind, now, &worker);
   return could > start ? could - start : 0;
@@ -221,7 +222,7 @@ take_over (struct plan *plan, struct situation *here)
       struct plan_heap *heap = &plan->kinds[i].ready;
       if (i == here->kind || !heap->count)
         continue;
-      uint64_t late = lateness (plan, i, here->now);
+      uint64_t late = rt_plan_lateness (plan, i, here->now);
       uint32_t from
           = heap->count > MOST_VICTIMS ? heap->count - MOST_VICTIMS : 0;
       for (uint32_t j = from; j < heap->count; j++)
@@ -249,10 +250,8 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
 {
   struct plan_kind *kind = &plan->kinds[here->kind];
   struct plan_worker *worker = &kind->workers[here->worker];
-  if (task->choice && (trial || task->kind != here->kind))
-    task->choice->why = trial ? PLAN_TRIAL : PLAN_TAKEN;
   if (task->choice)
-    task->choice->kind = (int)here->kind;
+    rt_plan_explain_begun (plan, task, here->kind, trial, here->now);
   if (task->planned && task->known)
     rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
   uint64_t cost = cost_here (plan, here, task);

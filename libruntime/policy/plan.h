@@ -104,7 +104,8 @@ void rt_plan_forget (struct plan *plan, const void *data);
 /* What was compared when a task was planned, for people.  */
 struct plan_choice
 {
-  int kind; /* -1: not yet planned */
+  int kind;    /* -1: not yet planned */
+  int planned; /* PLAN_TAKEN: the kind for which it was */
   enum
   {
     PLAN_EARLIEST, /* it ends there first */

@@ -11,6 +11,7 @@
 #include "lock.h"
 #include "runtime.h"
 #include "simulation.h"
+#include "spelling.h"
 
 #define BUCKETS 4096
 
@@ -126,36 +127,99 @@ from_model (const struct simulated_class *class, enum tasks_target target,
   return least;
 }
 
-/* What is said of CLASS on GROUP itself.  */
-static double
-own_cost (const struct simulated_class *class,
+/* What is known of a class on a group.  */
+struct statement
+{
+  double cost;  /* nanoseconds, or less than 0 */
+  double share; /* of what is measured on a core of the real machine */
+};
+
+/* A group that is asked because of RULE, of OUTER.  */
+struct likes
+{
+  unsigned group;
+  const struct cost_rule *rule;
+  const struct likes *outer;
+};
+
+static const struct cost_rule *
+rule_for (const struct simulated_class *class,
           const struct group_description *group)
 {
-  double cost = rt_costs_find (&rt_description->costs, class->codelet->name,
-                               group->name, class->footprint.bytes);
-  if (cost < 0 && group->model[0])
-    cost = from_model (class, group->target, group->model);
-  return cost;
+  return rt_costs_find (&rt_description->costs, class->codelet->name,
+                        group->name, class->footprint.bytes);
 }
 
+/* What is stated, or modelled, of CLASS on GROUP itself.  */
 static double
-look_up (const struct simulated_class *class, unsigned index)
+own_cost (const struct simulated_class *class,
+          const struct group_description *group, const struct cost_rule *rule)
+{
+  if (rule && !rule->like)
+    return rt_cost_stated (rule, class->footprint.bytes);
+  return group->model[0] ? from_model (class, group->target, group->model)
+                         : -1;
+}
+
+/* What follows from other groups, and from this machine's cores.  */
+static double
+derived_cost (const struct simulated_class *class,
+              const struct group_description *group)
 {
   const struct group_description *groups = rt_description->groups;
-  double cost = own_cost (class, &groups[index]);
-  for (unsigned i = 0; cost < 0 && i < rt_description->group_count; i++)
+  for (unsigned i = 0; i < rt_description->group_count; i++)
     {
-      double other = own_cost (class, &groups[i]);
+      double other
+          = own_cost (class, &groups[i], rule_for (class, &groups[i]));
       if (other >= 0)
-        cost = other * groups[i].speed / groups[index].speed;
+        return other * groups[i].speed / group->speed;
     }
-  if (cost < 0)
+  double cores = from_model (class, TASKS_TARGET_CPU, RT_MODEL_CORES);
+  return cores < 0 ? -1 : cores / group->speed;
+}
+
+/* The rules from INNER on lead back to GROUP.  */
+_Noreturn static void
+circle (const struct simulated_class *class, unsigned group,
+        const struct likes *inner)
+{
+  char places[512] = "";
+  for (bool last = false; !last; inner = inner->outer)
     {
-      cost = from_model (class, TASKS_TARGET_CPU, RT_MODEL_CORES);
-      if (cost >= 0)
-        cost /= groups[index].speed;
+      size_t used = strlen (places);
+      last = inner->group == group;
+      snprintf (places + used, sizeof places - used, "%s%s: '%s' is like '%s'",
+                used ? "; " : "", inner->rule->place,
+                rt_description->groups[inner->group].name, inner->rule->like);
     }
-  return cost;
+  rt_fatal (NULL,
+            "what task '%s' takes is stated in a circle: %s; state a time in"
+            " one of these lines",
+            class->codelet->name, places);
+}
+
+static struct statement
+look_up (const struct simulated_class *class, unsigned index,
+         const struct likes *outer)
+{
+  const struct group_description *group = &rt_description->groups[index];
+  const struct cost_rule *rule = rule_for (class, group);
+  if (rule && rule->like)
+    {
+      for (const struct likes *at = outer; at; at = at->outer)
+        if (at->group == index)
+          circle (class, index, outer);
+      struct likes here = { index, rule, outer };
+      int like = rt_description_find (rt_description, rule->like);
+      struct statement said = look_up (class, (unsigned)like, &here);
+      said.cost /= rule->speed;
+      said.share /= rule->speed;
+      return said;
+    }
+  double cost = own_cost (class, group, rule);
+  if (cost < 0)
+    cost = derived_cost (class, group);
+  return (struct statement){ cost, 1 / group->speed };
 }
 
 double
@@ -163,19 +227,68 @@ rt_simulated_nominal (struct simulated_class *class, unsigned group)
 {
   rt_lock (&lock);
   bool asked = class->asked[group];
-  double nominal = class->nominal[group];
   rt_unlock (&lock);
   if (!asked)
     {
-      nominal = look_up (class, group);
+      struct statement said = look_up (class, group, NULL);
       rt_lock (&lock);
       class->asked[group] = true;
-      class->nominal[group] = nominal;
+      class->nominal[group] = said.cost;
+      class->share[group] = said.share;
       rt_unlock (&lock);
     }
+  rt_lock (&lock);
+  double nominal = class->nominal[group];
   if (nominal < 0 && class->measurements)
-    return class->measured / rt_description->groups[group].speed;
+    nominal = class->measured * class->share[group];
+  rt_unlock (&lock);
   return nominal;
+}
+
+void
+rt_simulated_look_up_all (void)
+{
+  for (unsigned i = 0; i < class_count; i++)
+    for (unsigned j = 0; j < rt_description->group_count; j++)
+      rt_simulated_nominal (classes[i], j);
+}
+
+bool
+rt_simulated_called (const char *name)
+{
+  for (unsigned i = 0; i < class_count; i++)
+    if (!strcmp (classes[i]->codelet->name, name))
+      return true;
+  return false;
+}
+
+/* Whether there is a line for the task NAME.  */
+static bool
+stated (const char *name)
+{
+  const struct costs *costs = &rt_description->costs;
+  for (unsigned i = 0; i < costs->count; i++)
+    if (!strcmp (costs->rules[i].task, name))
+      return true;
+  return false;
+}
+
+const char *
+rt_simulated_meant (const char *name)
+{
+  const char *best = NULL;
+  unsigned least = 0;
+  for (unsigned i = 0; i < class_count; i++)
+    {
+      const char *called = classes[i]->codelet->name;
+      unsigned changes = rt_spelling (name, called);
+      if (changes && (!best || changes < least) && !stated (called))
+        {
+          best = called;
+          least = changes;
+        }
+    }
+  return best;
 }
 
 /* How fast GROUP is at WHEN, compared with its description.  */
@@ -201,19 +314,53 @@ rt_simulated_best_factor (unsigned group)
   return best;
 }
 
+/* A line for a task that looks like NAME, and that has not been called.  */
+static const struct cost_rule *
+misspelt (const char *name)
+{
+  const struct costs *costs = &rt_description->costs;
+  for (unsigned i = 0; i < costs->count; i++)
+    if (rt_spelling (costs->rules[i].task, name)
+        && !rt_simulated_called (costs->rules[i].task))
+      return &costs->rules[i];
+  return NULL;
+}
+
 _Noreturn static void
 unknown (const struct simulated_class *class,
          const struct group_description *group, const struct tasks_site *site)
 {
+  const char *name = class->codelet->name;
+  const struct cost_rule *rule = misspelt (name);
+  if (rule)
+    rt_fatal (site,
+              "task '%s': nothing says how long it takes on '%s'; %s states"
+              " that for '%s', which was not called: was '%s' meant there?",
+              name, group->name, rule->place, rule->task, name);
   rt_fatal (site,
             "task '%s': nothing says how long it takes on '%s' with %llu bytes"
-            " of buffers; write a line '%s %s TIME' to a file that TASKS_COSTS"
-            " names (tasks-machine(5)); or run the program without"
-            " TASKS_MACHINE first, so that it is measured; or set"
-            " TASKS_SIMULATE=measure, so that it is measured now",
-            class->codelet->name, group->name,
-            (unsigned long long)class->footprint.bytes, class->codelet->name,
-            group->name);
+            " of buffers; %s write a line '%s %s TIME' to a file that"
+            " TASKS_COSTS names (tasks-machine(5)); or run the program without"
+            " TASKS_MACHINE first, so that it is measured, if it takes longer"
+            " than some milliseconds",
+            name, group->name, (unsigned long long)class->footprint.bytes,
+            rt_simulation_config.bodies == BODIES_SKIPPED
+                ? "nor can it be measured, as TASKS_SIMULATE is 'timing';"
+                : "set TASKS_SIMULATE=measure, so that it is measured now; or",
+            name, group->name);
+}
+
+uint64_t
+rt_simulated_end (uint64_t when, double cost, const struct tasks_site *site)
+{
+  double end = (double)when + cost;
+  if (!(end < 0x1p63))
+    rt_fatal (site,
+              "virtual time ends after 292 years, and something that begins"
+              " after %.3g s takes %.3g s; is that what the description of the"
+              " machine and the costs were to say?",
+              (double)when / 1e9, cost / 1e9);
+  return when + (uint64_t)(cost + 0.5);
 }
 
 uint64_t
@@ -230,11 +377,11 @@ rt_simulated_cost (struct simulated_class *class, unsigned kind, uint64_t when,
       class->measured += ((double)measured - class->measured)
                          / (double)class->measurements;
       rt_unlock (&lock);
-      cost = (double)measured / group->speed;
+      cost = (double)measured * class->share[index];
     }
   if (cost < 0)
     unknown (class, group, site);
-  return (uint64_t)(cost / factor_at (index, when) + 0.5);
+  return rt_simulated_end (when, cost / factor_at (index, when), site) - when;
 }
 
 uint64_t

@@ -25,7 +25,8 @@ struct simulated_class
   const struct tasks_codelet *codelet;
   struct footprint footprint;
   double nominal[16]; /* nanoseconds, by group; less than 0: not known */
-  bool asked[16];     /* whether that has been looked up */
+  double share[16];   /* of what is measured on a core of the real machine */
+  bool asked[16];     /* whether these have been looked up */
   double measured;    /* mean on a core of the real machine, 0: none */
   uint64_t measurements;
   uint64_t count; /* tasks */
@@ -59,6 +60,20 @@ uint64_t rt_simulated_expectation (const struct tasks_codelet *codelet,
 /* One took TIME nanoseconds.  Whether that changes what is expected.  */
 bool rt_simulated_sample (struct simulated_class *class, unsigned kind,
                           uint64_t time);
+
+/* The end of what begins at WHEN and takes COST nanoseconds; SITE, which may
+   be NULL, called for it.  Ends the program if there is no such time.  */
+uint64_t rt_simulated_end (uint64_t when, double cost,
+                           const struct tasks_site *site);
+
+/* Look up what all classes cost on all groups, so that all lines of costs that
+   count are marked as used.  */
+void rt_simulated_look_up_all (void);
+
+/* Whether a task NAME has been called; one that has, for which no line states
+   costs, and which may have been meant by NAME, or NULL.  */
+bool rt_simulated_called (const char *name);
+const char *rt_simulated_meant (const char *name);
 
 /* How fast GROUP ever is, compared with its description: for lower bounds. */
 double rt_simulated_best_factor (unsigned group);

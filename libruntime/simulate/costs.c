@@ -10,8 +10,7 @@
 
 #include "error.h"
 
-/* Rules may refer to other kinds' rules; a circle ends here.  */
-#define MOST_STEPS 16
+#define MOST_PLACE 4200
 
 static char *
 copy (const char *text)
@@ -56,6 +55,8 @@ read_terms (struct cost_rule *rule, struct words *words)
       const char *like = rt_words_need (words, "the name of a kind");
       if (!like)
         return false;
+      if (!strcmp (like, rule->kind))
+        return rt_words_wrong (words, "'%s' like itself", like);
       rule->like = copy (like);
       if (!rt_words_accept (words, "speed"))
         return rt_words_wrong (words,
@@ -75,18 +76,21 @@ read_terms (struct cost_rule *rule, struct words *words)
   return next || rt_words_need (words, "the time");
 }
 
-bool
+struct cost_rule *
 rt_costs_rule (struct costs *costs, struct words *words)
 {
+  char place[MOST_PLACE];
   const char *task = rt_words_need (words, "the name of a task");
   const char *kind
       = task ? rt_words_need (words, "the name of a kind of workers") : NULL;
   if (!kind)
-    return false;
+    return NULL;
   struct cost_rule *rule = add (costs);
+  snprintf (place, sizeof place, "%s:%u", words->file, words->line);
+  rule->place = copy (place);
   rule->task = copy (task);
   rule->kind = copy (kind);
-  return read_terms (rule, words) && rt_words_end (words);
+  return read_terms (rule, words) && rt_words_end (words) ? rule : NULL;
 }
 
 bool
@@ -115,6 +119,7 @@ rt_costs_free (struct costs *costs)
 {
   for (unsigned i = 0; i < costs->count; i++)
     {
+      free (costs->rules[i].place);
       free (costs->rules[i].task);
       free (costs->rules[i].kind);
       free (costs->rules[i].like);
@@ -129,29 +134,28 @@ matches (const char *pattern, const char *name)
   return !strcmp (pattern, "*") || !strcmp (pattern, name);
 }
 
-static double
-find (const struct costs *costs, const char *task, const char *kind,
-      uint64_t bytes, unsigned steps)
+const struct cost_rule *
+rt_costs_find (struct costs *costs, const char *task, const char *kind,
+               uint64_t bytes)
 {
-  for (unsigned i = 0; i < costs->count && steps; i++)
+  for (unsigned i = 0; i < costs->count; i++)
     {
-      const struct cost_rule *rule = &costs->rules[i];
-      if (!matches (rule->task, task) || !matches (rule->kind, kind)
-          || (rule->sized && rule->bytes != bytes))
+      struct cost_rule *rule = &costs->rules[i];
+      if (rule->foreign || !matches (rule->task, task)
+          || !matches (rule->kind, kind)
+          || (rule->sized && rule->bytes != bytes)
+          /* `* * like cpu speed 2' says nothing of `cpu'.  */
+          || (rule->like && !strcmp (rule->like, kind)))
         continue;
-      if (!rule->like)
-        return rule->constant
-               + rule->factor * pow ((double)bytes, rule->exponent);
-      double other = find (costs, task, rule->like, bytes, steps - 1);
-      if (other >= 0)
-        return other / rule->speed;
+      atomic_store_explicit (&rule->used, true, memory_order_relaxed);
+      return rule;
     }
-  return -1;
+  return NULL;
 }
 
 double
-rt_costs_find (const struct costs *costs, const char *task, const char *kind,
-               uint64_t bytes)
+rt_cost_stated (const struct cost_rule *rule, uint64_t bytes)
 {
-  return find (costs, task, kind, bytes, MOST_STEPS);
+  double power = rule->factor * pow ((double)bytes, rule->exponent);
+  return rule->constant + (rule->factor > 0 ? power : 0);
 }

@@ -6,10 +6,13 @@
 #ifndef RT_COSTS_H
 #define RT_COSTS_H
 
+#include <stdatomic.h>
+
 #include "words.h"
 
 struct cost_rule
 {
+  char *place;       /* `FILE:LINE' */
   char *task, *kind; /* names, or "*" */
   bool sized;        /* only for tasks with BYTES in their buffers */
   uint64_t bytes;
@@ -17,6 +20,8 @@ struct cost_rule
   double speed;
   double constant;         /* nanoseconds... */
   double factor, exponent; /* ...and FACTOR times bytes to the EXPONENT */
+  bool foreign;     /* it names kinds of workers of other machines only */
+  atomic_bool used; /* it has been what counts */
 };
 
 struct costs
@@ -25,8 +30,9 @@ struct costs
   struct cost_rule *rules; /* the first that matches counts */
 };
 
-/* Read what is left of the line of WORDS, a rule.  */
-bool rt_costs_rule (struct costs *costs, struct words *words);
+/* Read what is left of the line of WORDS, a rule, and give it back; or NULL.
+ */
+struct cost_rule *rt_costs_rule (struct costs *costs, struct words *words);
 
 /* Add the rules of FILE.  False, and the mistake in ERROR, of SIZE bytes, if
    that fails.  */
@@ -38,9 +44,13 @@ void rt_costs_append (struct costs *costs, struct costs *more);
 
 void rt_costs_free (struct costs *costs);
 
-/* Nanoseconds that TASK takes on the workers called KIND if its buffers have
-   so many BYTES; negative if no rule says that.  */
-double rt_costs_find (const struct costs *costs, const char *task,
-                      const char *kind, uint64_t bytes);
+/* The first rule for TASK on the workers called KIND if its buffers have so
+   many BYTES; NULL if there is none.  It is marked as used.  */
+const struct cost_rule *rt_costs_find (struct costs *costs, const char *task,
+                                       const char *kind, uint64_t bytes);
+
+/* Nanoseconds that RULE, which is not like another, states for so many BYTES.
+ */
+double rt_cost_stated (const struct cost_rule *rule, uint64_t bytes);
 
 #endif /* RT_COSTS_H */

@@ -345,6 +345,30 @@ read_change (struct description *description, struct words *words)
   return true;
 }
 
+/* Whether NAME, in a line about costs, is a kind of this machine.  */
+static bool
+known_kind (const struct description *description, const char *name)
+{
+  return !name || !strcmp (name, "*")
+         || rt_description_find (description, name) >= 0;
+}
+
+/* `cost TASK KIND ...'.  */
+static bool
+read_cost (struct description *description, struct words *words)
+{
+  const struct cost_rule *rule = rt_costs_rule (&description->costs, words);
+  if (!rule)
+    return false;
+  const char *wrong = !known_kind (description, rule->kind)   ? rule->kind
+                      : !known_kind (description, rule->like) ? rule->like
+                                                              : NULL;
+  return !wrong
+         || rt_words_wrong (
+             words, "'%s' is neither 'cores' nor 'devices' of a line above",
+             wrong);
+}
+
 /* `costs FILE': as seen from the description's directory.  */
 static bool
 read_costs (struct description *description, struct words *words)
@@ -376,7 +400,7 @@ read_statement (struct description *description, struct words *words)
   else if (!strcmp (word, "at"))
     good = read_change (description, words);
   else if (!strcmp (word, "cost"))
-    good = rt_costs_rule (&description->costs, words);
+    good = read_cost (description, words);
   else if (!strcmp (word, "costs"))
     good = read_costs (description, words);
   else
@@ -436,6 +460,18 @@ rt_description_read (const char *file, char *error, size_t size)
     return description;
   rt_description_free (description);
   return NULL;
+}
+
+void
+rt_description_bind (struct description *description)
+{
+  struct costs *costs = &description->costs;
+  for (unsigned i = 0; i < costs->count; i++)
+    {
+      struct cost_rule *rule = &costs->rules[i];
+      rule->foreign = !known_kind (description, rule->kind)
+                      || !known_kind (description, rule->like);
+    }
 }
 
 void

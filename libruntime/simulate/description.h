@@ -60,6 +60,10 @@ struct description
 /* Read FILE; NULL and ERROR, of SIZE bytes, if that fails.  */
 struct description *rt_description_read (const char *file, char *error,
                                          size_t size);
+
+/* See which costs, of files that may be for several machines, are for this. */
+void rt_description_bind (struct description *description);
+
 void rt_description_free (struct description *description);
 
 /* The group of the kind of workers KIND.  */

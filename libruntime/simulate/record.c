@@ -13,6 +13,7 @@
 #include "error.h"
 #include "lock.h"
 #include "machine.h"
+#include "output.h"
 #include "simulation.h"
 #include "task.h"
 
@@ -25,7 +26,7 @@ struct link_record rt_link_records[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 
 static struct lock lock;
 static uint64_t count;
-static FILE *schedule;
+static FILE *schedule; /* or NULL */
 
 /* Pending tasks, by their addresses: open addressing, at most half full.  */
 static struct simulated_task *table;
@@ -179,10 +180,7 @@ rt_record_start (unsigned workers)
   count = 0;
   rt_simulated_makespan = 0;
   grow ();
-  const char *name = rt_simulation_config.schedule;
-  if (name && !(schedule = fopen (name, "we")))
-    rt_fatal (NULL, "TASKS_SCHEDULE is '%s', which cannot be opened: %m",
-              name);
+  schedule = rt_output_schedule ();
   if (schedule)
     fprintf (schedule, "task,bytes,worker,begin,end\n");
 }
@@ -190,8 +188,8 @@ rt_record_start (unsigned workers)
 void
 rt_record_forked (void)
 {
-  /* What the parent has yet to write is its own.  */
   schedule = NULL;
+  rt_outputs_forked ();
   lock = (struct lock){ 0 };
   rt_record_stop ();
 }
@@ -199,9 +197,8 @@ rt_record_forked (void)
 void
 rt_record_stop (void)
 {
-  if (schedule && fclose (schedule))
-    rt_warning ("the schedule cannot be written to '%s': %m",
-                rt_simulation_config.schedule);
+  if (schedule)
+    rt_output_check (schedule);
   schedule = NULL;
   free (rt_worker_records);
   rt_worker_records = NULL;

@@ -4,7 +4,6 @@
 
 #include "report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +12,7 @@
 #include "cost.h"
 #include "error.h"
 #include "loop.h"
+#include "output.h"
 #include "record.h"
 #include "simulation.h"
 
@@ -135,6 +135,51 @@ print_bound (FILE *stream, const char *name, double bound)
   fprintf (stream, "\n");
 }
 
+/* What the line of RULE is to no task that was called.  */
+static const char *
+unused_because (const struct cost_rule *rule)
+{
+  return rule->foreign ? "no such workers here"
+         : strcmp (rule->task, "*") && !rt_simulated_called (rule->task)
+             ? "not called"
+             : "an earlier line fits, or sizes differ";
+}
+
+#define FOR_EACH_UNUSED(RULE)                                                 \
+  for (const struct cost_rule *RULE = rt_description->costs.rules;            \
+       RULE < rt_description->costs.rules + rt_description->costs.count;      \
+       RULE++)                                                                \
+    if (!atomic_load (&RULE->used))
+
+static void
+print_unused (FILE *stream)
+{
+  bool first = true;
+  FOR_EACH_UNUSED (rule)
+  {
+    if (first)
+      fprintf (stream, "lines of costs that nothing used\n");
+    first = false;
+    fprintf (stream, "  %s: %s %s: %s\n", rule->place, rule->task, rule->kind,
+             unused_because (rule));
+  }
+}
+
+/* Lines for tasks that were not called, but others of a like name were, for
+   which there is no line.  */
+static void
+warn_of_misspelt (void)
+{
+  FOR_EACH_UNUSED (rule)
+  if (!rt_simulated_called (rule->task))
+    {
+      const char *meant = rt_simulated_meant (rule->task);
+      if (meant)
+        rt_warning ("%s: no task '%s' was called; did you mean '%s'?",
+                    rule->place, rule->task, meant);
+    }
+}
+
 static void
 print_text (FILE *stream)
 {
@@ -157,6 +202,7 @@ print_text (FILE *stream)
   print_bound (stream, "mixed", bounds.mixed);
   if (bounds.why)
     fprintf (stream, "  not known: %s\n", bounds.why);
+  print_unused (stream);
 }
 
 static void
@@ -194,25 +240,21 @@ print_csv (FILE *stream)
   for (unsigned i = 0; i < 3; i++)
     if (values[i].value >= 0)
       fprintf (stream, "bound,%s,,,,%.0f\n", values[i].name, values[i].value);
+  FOR_EACH_UNUSED (rule)
+  fprintf (stream, "unused,%s,%s,,,\n", rule->place, rule->task);
 }
 
 void
 rt_report (void)
 {
   const char *name = rt_simulation_config.report;
-  FILE *stream = name ? fopen (name, "we") : stderr;
-  if (!stream)
-    {
-      rt_warning ("the report of the simulation cannot be written to '%s': %s",
-                  name, strerror (errno));
-      return;
-    }
   size_t length = name ? strlen (name) : 0;
+  FILE *stream = rt_output_report ();
+  rt_simulated_look_up_all ();
+  warn_of_misspelt ();
   if (length > 4 && !strcmp (name + length - 4, ".csv"))
     print_csv (stream);
   else
     print_text (stream);
-  if (ferror (stream) | (name ? fclose (stream) : fflush (stream)))
-    rt_warning ("the report of the simulation cannot be written to '%s'",
-                name ? name : "stderr");
+  rt_output_check (stream);
 }

@@ -4,6 +4,7 @@
 
 #include "simulation.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "class.h"
@@ -12,8 +13,10 @@
 #include "driver/device.h"
 #include "error.h"
 #include "kind.h"
+#include "locate.h"
 #include "loop.h"
 #include "machine.h"
+#include "output.h"
 #include "record.h"
 #include "report.h"
 #include "runtime.h"
@@ -46,7 +49,11 @@ rt_simulation_fill (struct machine *machine)
               .usable = rt_config.targets >> group->target & 1,
               .any = group->any
             };
-            strcpy (kind->name, group->name);
+            if (group->device)
+              snprintf (kind->name, sizeof kind->name, "%s %u", group->name,
+                        j);
+            else
+              strcpy (kind->name, group->name);
           }
         slot += group->device ? 0 : group->count;
       }
@@ -64,26 +71,53 @@ rt_simulation_fill (struct machine *machine)
       }
 }
 
+/* Without a machine nothing comes of the rest.  */
+static void
+warn_of_the_rest (void)
+{
+  static const char *const variables[]
+      = { "TASKS_COSTS", "TASKS_SIMULATE", "TASKS_REPORT", "TASKS_SCHEDULE" };
+  char set[128] = "";
+  unsigned count = 0;
+  for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++)
+    if (rt_config_set_p (variables[i]))
+      {
+        size_t used = strlen (set);
+        snprintf (set + used, sizeof set - used, "%s%s", count++ ? ", " : "",
+                  variables[i]);
+      }
+  if (count)
+    rt_warning ("%s %s no effect without TASKS_MACHINE, which names the"
+                " machine that is to be simulated",
+                set, count > 1 ? "have" : "has");
+}
+
 void
 rt_simulation_configure (void)
 {
-  char error[1024];
+  char error[1024], path[RT_MOST_PATH];
   rt_simulation_config = rt_config_read_simulation ();
-  const char *file = rt_simulation_config.machine;
-  atomic_store (&rt_simulating, file != NULL);
-  if (!file)
-    return;
-  rt_description = rt_description_read (file, error, sizeof error);
+  const struct simulation_config *config = &rt_simulation_config;
+  atomic_store (&rt_simulating, config->machine != NULL);
+  if (!config->machine)
+    {
+      warn_of_the_rest ();
+      return;
+    }
+  if (rt_locate_machine (config->machine, path, error, sizeof error))
+    rt_description = rt_description_read (path, error, sizeof error);
   if (!rt_description)
     rt_fatal (NULL, "TASKS_MACHINE: %s", error);
   /* Its rules come first.  */
   struct costs own = rt_description->costs;
   rt_description->costs = (struct costs){ 0 };
-  if (rt_simulation_config.costs
-      && !rt_costs_read (&rt_description->costs, rt_simulation_config.costs,
-                         error, sizeof error))
+  if (config->costs
+      && !rt_costs_read (&rt_description->costs, config->costs, error,
+                         sizeof error))
     rt_fatal (NULL, "TASKS_COSTS: %s", error);
   rt_costs_append (&rt_description->costs, &own);
+  rt_description_bind (rt_description);
+  rt_outputs_open (path);
 }
 
 /* The driver of the real devices.  */

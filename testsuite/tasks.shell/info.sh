@@ -9,23 +9,7 @@ mkdir pocl cache empty
 unset TASKS_NCPU TASKS_TARGETS TASKS_OPENCL_DEVICES TASKS_OPENCL_UNIFIED \
   TASKS_OPENCL_MEMORY OCL_ICD_VENDORS
 
-# says PATTERN NAME=VALUE... [OPTION...]: one line of what it prints matches
-says ()
-{
-  pattern=$1
-  shift
-  env "$@" >out 2>err || { echo "$*: failed"; cat out err; exit 1; }
-  grep -Eq -e "$pattern" out || { echo "$*: no '$pattern' in"; cat out; exit 1; }
-}
-
-# fails PATTERN COMMAND...: it does, and says why
-fails ()
-{
-  pattern=$1
-  shift
-  if "$@" >out 2>err; then echo "$*: did not fail"; exit 1; fi
-  grep -Eq -e "$pattern" err || { echo "$*: no '$pattern' in"; cat err; exit 1; }
-}
+. "$SOURCE/lib/shell.sh"
 
 # Options, and output that gets lost.
 says '^tasks-info 0\.1\.0$' "$info" --version

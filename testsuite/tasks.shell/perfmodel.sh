@@ -7,23 +7,7 @@ test -n "$TREE" || exit 77
 perfmodel=$TREE/tools/tasks-perfmodel
 export TASKS_MODELS="$PWD/models"
 
-# says PATTERN COMMAND...: one line of what it prints matches
-says ()
-{
-  pattern=$1
-  shift
-  "$@" >out 2>err || { echo "$*: failed"; cat out err; exit 1; }
-  grep -Eq -e "$pattern" out || { echo "$*: no '$pattern' in"; cat out; exit 1; }
-}
-
-# fails PATTERN COMMAND...: it does, and says why
-fails ()
-{
-  pattern=$1
-  shift
-  if "$@" >out 2>err; then echo "$*: did not fail"; exit 1; fi
-  grep -Eq -e "$pattern" err || { echo "$*: no '$pattern' in"; cat err; exit 1; }
-}
+. "$SOURCE/lib/shell.sh"
 
 # Nothing is known yet.
 says '^tasks-perfmodel 0\.1\.0$' "$perfmodel" --version

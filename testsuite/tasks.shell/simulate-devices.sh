@@ -4,85 +4,11 @@
 # copies and kernels, the same schedule each time.
 
 export XDG_CACHE_HOME=$PWD/cache
-unset TASKS_COSTS TASKS_SIMULATE TASKS_SCHEDULE TASKS_REPORT TASKS_MACHINE
+. "$SOURCE/lib/shell.sh"
 
-# value WHAT NAME FIELD: of the report
-value ()
-{
-  awk -F, -v what="$1" -v name="$2" -v field="$3" \
-    '$1 == what && $2 == name { print $field }' report.csv
-}
-
-expect ()
-{
-  test "$1" = "$2" || { echo "$3: $1, not $2"; cat report.csv; exit 1; }
-}
-
-cat >many.c <<'END'
-#include <stdio.h>
-#include <tasks.h>
-
-#define N 64
-
-TASK void mix (int x[1000], const int y[1000], const int z[1000]);
-TASK_IMPLEMENTATION ("opencl", mix)
-void mix_opencl (int x[1000], const int y[1000], const int z[1000]);
-TASK void add (int x[1000], const int y[1000]);
-
-void
-mix (int x[1000], const int y[1000], const int z[1000])
-{
-  *x += *y ^ *z;
-}
-
-void
-mix_opencl (int x[1000], const int y[1000], const int z[1000])
-{
-  (void)x;
-  (void)y;
-  (void)z;
-}
-
-void
-add (int x[1000], const int y[1000])
-{
-  *x += *y;
-}
-
-int
-main (void)
-{
-  static int v[N][1000];
-  unsigned seed = 1, sum = 0;
-  for (int i = 0; i < N; i++)
-    {
-      *v[i] = i;
-#pragma tasks register v[i]
-    }
-  for (int i = 0; i < 3000; i++)
-    {
-      seed = seed * 1103515245 + 12345;
-      int a = seed >> 16 & 63, b = seed >> 22 & 63;
-      mix (v[a], v[b], v[(a + b) % N]);
-      if (i % 3 == 0)
-        add (v[b], v[a]);
-      if (i % 500 == 0)
-        {
-#pragma tasks acquire v[b]
-          sum += *v[b];
-#pragma tasks release v[b]
-        }
-    }
-  for (int i = 0; i < N; i++)
-    {
-#pragma tasks unregister v[i]
-      sum += *v[i];
-    }
-  printf ("%u\n", sum);
-}
-END
-$compile many.c -o many $link
-$plain many.c -o many-plain
+many="-DSIZE=1000 -DCALLS=3000 $SOURCE/tasks.shell/many.c"
+$compile $many -o many $link
+$plain $many -o many-plain
 ./many-plain >expected
 
 # Room for ten buffers on each device.
@@ -189,58 +115,7 @@ grep "'add'" err
 
 # What has no kernel can be executed as if it had; a body that calls tasks calls
 # them in place there.
-cat >nested.c <<'END'
-#include <stdio.h>
-#include <tasks.h>
-
-TASK void leaf (int n, int x[1]);
-TASK void tree (int depth, int x[1]);
-
-void
-leaf (int n, int x[1])
-{
-  *x = n;
-}
-
-void
-tree (int depth, int x[1])
-{
-  int left[1] TASK_REGISTERED, right[1] TASK_REGISTERED;
-#pragma tasks graph
-  {
-    if (depth > 1)
-      {
-        tree (depth - 1, left);
-        tree (depth - 1, right);
-      }
-    else
-      {
-        leaf (1, left);
-        leaf (2, right);
-      }
-  }
-#pragma tasks wait
-#pragma tasks acquire left
-#pragma tasks acquire right
-  *x = *left + *right;
-#pragma tasks release left
-#pragma tasks unregister right
-}
-
-int
-main (void)
-{
-  static int x[4][1];
-  for (int i = 0; i < 4; i++)
-    {
-#pragma tasks register x[i]
-      tree (5, x[i]);
-#pragma tasks wait
-    }
-  printf ("%d %d %d %d\n", *x[0], *x[1], *x[2], *x[3]);
-}
-END
-$compile nested.c -o nested $link
+$compile "$SOURCE/tasks.shell/nested.c" -o nested $link
 cat >any.machine <<'END'
 cores cpu count 2
 devices gpu executes any speed 10

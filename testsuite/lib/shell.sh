@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What several scripts of tasks.shell need: `. "$SOURCE/lib/shell.sh"'.
+
+# says PATTERN [NAME=VALUE...] COMMAND...: it succeeds, and one line that it
+# prints matches
+says ()
+{
+  pattern=$1
+  shift
+  env "$@" >out 2>err || { echo "$*: failed"; cat out err; exit 1; }
+  grep -Eq -e "$pattern" out || { echo "$*: no '$pattern' in"; cat out; exit 1; }
+}
+
+# fails PATTERN [NAME=VALUE...] COMMAND...: it does, and says why
+fails ()
+{
+  pattern=$1
+  shift
+  if env "$@" >out 2>err; then echo "$*: did not fail"; exit 1; fi
+  grep -Eq -e "$pattern" err || { echo "$*: no '$pattern' in"; cat err; exit 1; }
+}
+
+# warns PATTERN [NAME=VALUE...] COMMAND...: it succeeds, and says that
+warns ()
+{
+  pattern=$1
+  shift
+  env "$@" >out 2>err || { echo "$*: failed"; cat out err; exit 1; }
+  grep -Eq -e "$pattern" err || { echo "$*: no '$pattern' in"; cat err; exit 1; }
+}
+
+# Of simulations.
+unset TASKS_COSTS TASKS_SIMULATE TASKS_SCHEDULE TASKS_REPORT TASKS_MACHINE
+
+# value WHAT NAME FIELD: of report.csv
+value ()
+{
+  awk -F, -v what="$1" -v name="$2" -v field="$3" \
+    '$1 == what && $2 == name { print $field }' report.csv
+}
+
+# expect VALUE RIGHT WHAT
+expect ()
+{
+  test "$1" = "$2" || { echo "$3: $1, not $2"; cat report.csv; exit 1; }
+}
