@@ -127,11 +127,21 @@ START_TEST (test_description_wrong)
   WRONG ("cores a\ncost f\n", "kind of workers");
   WRONG ("cores a\ncost f a\n", "the time");
   WRONG ("cores a\ncost f a like b\n", "'speed'");
+  WRONG ("cores a\ncost f a like a speed 2\n", "'a' like itself");
+  WRONG ("cores a\ncost f b 1s\n", "machine:2", "'b'", "above");
+  WRONG ("cores a\ncost f a like b speed 2\n", "'b'", "above");
   WRONG ("cores a\ncosts nowhere\n", "nowhere: ", "opened");
   ck_assert (!rt_description_read ("/nowhere", error, sizeof error));
   ck_assert_ptr_nonnull (strstr (error, "/nowhere: it cannot be opened"));
 }
 END_TEST
+
+static double
+stated (struct costs *costs, const char *task, const char *kind,
+        uint64_t bytes)
+{
+  return rt_cost_stated (rt_costs_find (costs, task, kind, bytes), bytes);
+}
 
 START_TEST (test_description_costs)
 {
@@ -141,23 +151,25 @@ START_TEST (test_description_costs)
          "f cpu 1us power 2ns 1.5\n"
          "f gpu like cpu speed 4\n"
          "g gpu power 1ns 0\n"
-         "a x like y speed 1\n"
-         "a y like x speed 1\n"
+         "a * like y speed 1\n"
          "* cpu 7ms\n",
          stream);
   fclose (stream);
   ck_assert_msg (rt_costs_read (&costs, "costs", error, sizeof error), "%s",
                  error);
   unlink ("costs");
-  ck_assert_double_eq (rt_costs_find (&costs, "f", "cpu", 1024), 5000);
-  ck_assert_double_eq_tol (rt_costs_find (&costs, "f", "cpu", 100), 3000,
-                           1e-6);
-  ck_assert_double_eq (rt_costs_find (&costs, "f", "gpu", 1024), 1250);
-  ck_assert_double_eq (rt_costs_find (&costs, "g", "gpu", 77), 1);
-  ck_assert_double_eq (rt_costs_find (&costs, "g", "cpu", 77), 7e6);
-  ck_assert (rt_costs_find (&costs, "h", "gpu", 77) < 0);
-  /* A circle says nothing.  */
-  ck_assert (rt_costs_find (&costs, "a", "x", 77) < 0);
+  ck_assert_double_eq (stated (&costs, "f", "cpu", 1024), 5000);
+  ck_assert_double_eq_tol (stated (&costs, "f", "cpu", 100), 3000, 1e-6);
+  ck_assert_double_eq (stated (&costs, "g", "gpu", 77), 1);
+  ck_assert_double_eq (stated (&costs, "g", "cpu", 77), 7e6);
+  ck_assert_ptr_null (rt_costs_find (&costs, "h", "gpu", 77));
+  const struct cost_rule *like = rt_costs_find (&costs, "f", "gpu", 1024);
+  ck_assert_str_eq (like->like, "cpu");
+  ck_assert_str_eq (like->place, "costs:3");
+  ck_assert (like->used && !costs.rules[4].used);
+  /* What is like another kind says nothing of that.  */
+  ck_assert_ptr_eq (rt_costs_find (&costs, "a", "x", 77), &costs.rules[4]);
+  ck_assert_ptr_null (rt_costs_find (&costs, "a", "y", 77));
   rt_costs_free (&costs);
 }
 END_TEST

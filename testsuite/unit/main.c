@@ -63,6 +63,7 @@ main (void)
   srunner_add_suite (runner, queue_suite ());
   srunner_add_suite (runner, region_suite ());
   srunner_add_suite (runner, segment_suite ());
+  srunner_add_suite (runner, spelling_suite ());
   srunner_add_suite (runner, counter_suite ());
   srunner_add_suite (runner, offload_suite ());
   srunner_run_all (runner, CK_SILENT);
