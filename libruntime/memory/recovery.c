@@ -132,28 +132,53 @@ has_copy (const struct memory_node *node, const struct piece *piece)
   return false;
 }
 
-/* Whether another device is copying to the host what NODE has, too.  */
+/* Whether COMMAND is one of another device than NODE, and has not ended.  */
 static bool
-some_arrive (const struct memory_node *node)
+foreign (const struct memory_node *node, const struct command *command)
+{
+  return rt_command_pending (command) && command->node != node
+         && rt_command_on_device (command);
+}
+
+/* Whether a command of another device than NODE uses COPY.  */
+static bool
+used_by_others (const struct memory_node *node, const struct copy *copy)
+{
+  bool used = foreign (node, copy->writer);
+  for (uint32_t i = 0; i < copy->readers.count; i++)
+    used |= foreign (node, rt_set_commands (&copy->readers)[i]);
+  return used;
+}
+
+/* Whether another device uses memory of NODE, which will be freed, or what the
+   host has of that, which will be overwritten: by a copy from one device to
+   another, or between another one and the host.  What shares the host's memory
+   is the host's.  */
+static bool
+others_use (const struct memory_node *node)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (rt_command_pending (piece->host.writer)
-      && rt_command_on_device (piece->host.writer) && has_copy (node, piece))
-    return true;
+  if (has_copy (node, piece))
+    for (struct copy *copy = &piece->host; copy; copy = copy->next)
+      if ((!copy->replica || copy->replica->node == node
+           || copy->replica->node->device->shares_host)
+          && used_by_others (node, copy))
+        return true;
   return false;
 }
 
-/* Wait until none does: what is at the host must not change any more.  The
-   lock is given up meanwhile.  */
+/* Wait until none does.  That ends: what NODE has is given to nobody any more,
+   and what the host has once to each device.  The lock is given up meanwhile.
+ */
 static void
-await_arrivals (struct memory_node *node, struct endings *endings)
+await_others (struct memory_node *node, struct endings *endings)
 {
-  for (unsigned naps = 0; some_arrive (node); naps++)
+  for (unsigned naps = 0; others_use (node); naps++)
     if (!rt_commands_poll (endings))
       {
         if (naps == rt_recovery_patience)
-          rt_warning ("device '%s' failed (%s), and another one is copying to"
-                      " the program's memory: what needs it waits",
+          rt_warning ("device '%s' failed (%s), and another one still uses"
+                      " what it had: what needs it waits",
                       node->device->name, node->why);
         rt_memory_unlock ();
         rt_nap (1000);
@@ -483,7 +508,7 @@ recover (struct memory_node *node, struct endings *endings)
   await_end (node, endings);
   if (some_torn (node))
     rt_history_break (node);
-  await_arrivals (node, endings);
+  await_others (node, endings);
   take_back ();
   struct offloaded *failed = first_failed (node);
   bool saved = (!failed

@@ -7,7 +7,7 @@
    what the failed commands were to bring, waits for the node's `recovery'. The
    service thread then
 
-     1. waits for what the device is still doing;
+     1. waits for what the device is still doing, and others with what it has;
      2. copies to the host all that only the device has, if no task failed, or
         only such that do not read what they write; and executes again those
         that failed, on the CPU or on another device (repeat.h);

@@ -125,7 +125,9 @@ spoil (const struct command *command)
 static void
 execute (struct command *command, unsigned delay)
 {
-  if (delay < 50)
+  if (fake_options.slow && !command->kernel && delay >= 70)
+    usleep (FAKE_SLOW);
+  else if (delay < 50)
     usleep (delay);
   if (command->kernel)
     {

@@ -16,6 +16,7 @@
 
 #define FAKE_MOST 4
 #define FAKE_STALL 200000 /* microseconds */
+#define FAKE_SLOW 10000   /* microseconds */
 
 struct fake_options
 {
@@ -25,6 +26,7 @@ struct fake_options
   bool shares_host;
   bool islands; /* no device reaches another */
   bool mute;    /* does not notify */
+  bool slow;    /* some copies take FAKE_SLOW */
 
   /* One in so many calls does this, at random, or never if 0.  */
   unsigned refuse, full;

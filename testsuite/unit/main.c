@@ -23,6 +23,16 @@ __lsan_is_turned_off (void)
   return leaks_are_not_ours;
 }
 
+/* ThreadSanitizer asks this at the start.  It would sleep a second at the end
+   of every process, and some tests have dozens.  */
+const char *__tsan_default_options (void);
+
+const char *
+__tsan_default_options (void)
+{
+  return "atexit_sleep_ms=10";
+}
+
 /* The test's thread uses the runtime.  */
 static void
 attach (void)

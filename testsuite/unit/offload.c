@@ -375,6 +375,11 @@ SURVIVAL_TEST (offload_kernel_fails_late,
 SURVIVAL_TEST (offload_copy_fails_late,
                P (.tasks = 60, BOTH, .blocks = true, .host = true),
                .devices = 1 + seed % 2, .fail_copy = 2 + 3 * seed)
+SURVIVAL_TEST (offload_slow_fails,
+               P (.tasks = 30, BOTH, .blocks = true, .devices = true),
+               .devices = 2, .slow = true,
+               .fail_copy = seed % 2 ? 0 : 2 + seed / 2 % 12,
+               .fail_kernel = seed % 2 ? 2 + seed / 2 % 12 : 0)
 SURVIVAL_TEST (offload_dies, P (.tasks = 60, BOTH, .host = true), .devices = 2,
                .fail_copy = 2 + 2 * seed, .dead = true)
 SURVIVAL_TEST (offload_small_fails, P (.tasks = 100, BOTH, .devices = true),
@@ -653,6 +658,7 @@ offload_suite (void)
                                  offload_kernel_stalls,
                                  offload_devices_only_fail,
                                  offload_devices_only_die,
+                                 offload_slow_fails,
                                  NULL };
   return make_suite ("offload", tests);
 }
