@@ -10,6 +10,7 @@
 
 #include "mode-check.h"
 #include "mode-effects.h"
+#include "mode-state.h"
 #include "warning.h"
 
 void
@@ -272,6 +273,7 @@ public:
     find_task_bodies (&bodies);
     for (const task_body &body : bodies)
       check_body (body);
+    check_state (bodies);
     forget_effects ();
     return 0;
   }

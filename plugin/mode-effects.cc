@@ -76,6 +76,20 @@ stmt_reaches_p (gimple *a, gimple *b)
   return false;
 }
 
+bool
+waits_p (const gimple *stmt)
+{
+  static const char *const names[]
+      = { "tasks_wait_at", "tasks_unregister_at", "tasks_acquire_at",
+          "tasks_shutdown_at", "tasks_scope_end_at" };
+  if (!is_gimple_call (stmt))
+    return false;
+  for (const char *name : names)
+    if (!strcmp (plain_function_name (gimple_call_fndecl (stmt)), name))
+      return true;
+  return false;
+}
+
 /* Finds what one function does.  */
 class effect_finder
 {
@@ -88,8 +102,7 @@ private:
   static bool on_load (gimple *stmt, tree base, tree ref, void *self);
   static bool on_store (gimple *stmt, tree base, tree ref, void *self);
   void access (gimple *stmt, tree base, tree ref, bool write);
-  void access_variable (gimple *stmt, tree variable, tree ref, bool write,
-                        bool spread);
+  void access_variable (gimple *stmt, tree variable, tree ref, bool write);
   void add (gimple *stmt, const struct origins &origins, unsigned access,
             tree callee, location_t inner);
   void add_call (gcall *call);
@@ -127,48 +140,60 @@ effect_finder::add (gimple *stmt, const struct origins &origins,
       }
 }
 
-/* Whether VALUE depends on a parameter, or on anything else that may differ
-   between two executions but is not loaded from memory.  */
+/* Whether VALUE depends on a parameter, or on the result of a call, and not
+   only on what is loaded from memory.  */
 static bool
-depends_on_parameter_p (tree value, unsigned depth)
+depends_on_parameter_p (tree value, hash_set<tree> *seen)
 {
-  if (TREE_CODE (value) != SSA_NAME || depth > 20)
+  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
     return false;
   if (SSA_NAME_IS_DEFAULT_DEF (value))
     return true;
   gimple *definition = SSA_NAME_DEF_STMT (value);
   if (gphi *phi = dyn_cast<gphi *> (definition))
-    return gimple_phi_num_args (phi) > 0;
-  if (is_gimple_call (definition))
-    return true;
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+        if (depends_on_parameter_p (gimple_phi_arg_def (phi, i), seen))
+          return true;
+      return false;
+    }
   if (!is_gimple_assign (definition))
-    return false;
+    return true;
   if (gimple_assign_load_p (definition))
     return TREE_CODE (gimple_assign_rhs1 (definition)) == PARM_DECL;
   for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-    if (depends_on_parameter_p (gimple_op (definition, i), depth + 1))
+    if (depends_on_parameter_p (gimple_op (definition, i), seen))
       return true;
   return false;
 }
 
-/* Whether the address of REF depends so, or, if LOADED, in any way.  */
+/* Whether REF is at an index that depends so.  */
 static bool
-varying_address_p (tree ref, bool loaded)
+spread_p (tree ref)
 {
+  hash_set<tree> seen;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == ARRAY_REF
-        && TREE_CODE (TREE_OPERAND (ref, 1)) == SSA_NAME
-        && (loaded || depends_on_parameter_p (TREE_OPERAND (ref, 1), 0)))
+    if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
+        && depends_on_parameter_p (TREE_OPERAND (ref, 1), &seen))
       return true;
-  if (TREE_CODE (ref) == MEM_REF)
-    return TREE_CODE (TREE_OPERAND (ref, 0)) == SSA_NAME
-           && (loaded || depends_on_parameter_p (TREE_OPERAND (ref, 0), 0));
-  return false;
+  return TREE_CODE (ref) == MEM_REF
+         && depends_on_parameter_p (TREE_OPERAND (ref, 0), &seen);
+}
+
+/* The member of the variable that REF is in, if it is one.  */
+static tree
+accessed_field (tree ref)
+{
+  tree field = NULL_TREE;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    field
+        = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL_TREE;
+  return field;
 }
 
 void
 effect_finder::access_variable (gimple *stmt, tree variable, tree ref,
-                                bool write, bool spread)
+                                bool write)
 {
   if (!VAR_P (variable) || !is_global_var (variable)
       || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
@@ -178,8 +203,9 @@ effect_finder::access_variable (gimple *stmt, tree variable, tree ref,
   state_access a = {};
   a.stmt = stmt;
   a.variable = variable;
+  a.field = accessed_field (ref);
   a.writes = write;
-  a.spread = spread;
+  a.spread = spread_p (ref);
   a.loc = gimple_location (stmt);
   found->accesses.safe_push (a);
 }
@@ -192,7 +218,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      access_variable (stmt, base, ref, write, varying_address_p (ref, false));
+      access_variable (stmt, base, ref, write);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -202,7 +228,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
   if (tree only = origins.only ())
-    access_variable (stmt, only, ref, write, varying_address_p (ref, true));
+    access_variable (stmt, only, ref, write);
 }
 
 bool
@@ -305,11 +331,14 @@ effect_finder::add_argument (gcall *call, unsigned index,
     access = ACCESS_NONE;
   add (call, origins, access, fn, inner);
   if (tree only = origins.only ())
-    {
-      bool spread = TREE_CODE (argument) == SSA_NAME;
-      if (access == ACCESS_WRITE || access == (ACCESS_READ | ACCESS_WRITE))
-        access_variable (call, only, argument, true, spread);
-    }
+    if (!(access & ACCESS_UNKNOWN) && TREE_CODE (argument) == ADDR_EXPR)
+      {
+        tree ref = TREE_OPERAND (argument, 0);
+        if (access & ACCESS_READ)
+          access_variable (call, only, ref, false);
+        if (access & ACCESS_WRITE)
+          access_variable (call, only, ref, true);
+      }
   for (tree origin : origins.all)
     if (VAR_P (origin) && !is_global_var (origin))
       {
@@ -503,13 +532,13 @@ void
 effect_finder::add_call (gcall *call)
 {
   tree fn = gimple_call_fndecl (call);
-  function_effects *callee = NULL;
-  if (fn && !task_p (fn))
+  function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  if (callee || task_p (fn))
     {
-      callee = effects_of (fn);
-      if (callee && !found->calls.contains (fn))
-        found->calls.safe_push (fn);
+      call_made made = { call, fn, false };
+      found->calls.safe_push (made);
     }
+  found->waits |= waits_p (call) || (callee && callee->waits);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     add_argument (call, i, callee);
   if (callee)
@@ -544,21 +573,23 @@ effect_finder::find_returned (void)
     found->returned = parameter_index (result);
 }
 
-/* Note which accesses to variables come after a lock has been taken.  */
-static void
-find_guards (function_effects *found, const vec<gimple *> &locks,
-             const vec<gimple *> &unlocks)
+/* Whether STMT is executed under one of LOCKS, and not behind one of UNLOCKS
+   that ends it.  */
+static bool
+guarded_p (gimple *stmt, const vec<gimple *> &locks,
+           const vec<gimple *> &unlocks)
 {
-  for (state_access &a : found->accesses)
-    for (gimple *lock : locks)
-      {
-        bool held = lock == a.stmt || stmt_dominates_p (lock, a.stmt);
-        for (gimple *unlock : unlocks)
-          if (held && stmt_dominates_p (lock, unlock)
-              && stmt_dominates_p (unlock, a.stmt))
-            held = false;
-        a.guarded |= held;
-      }
+  for (gimple *lock : locks)
+    {
+      bool held = lock == stmt || stmt_dominates_p (lock, stmt);
+      for (gimple *unlock : unlocks)
+        if (held && stmt_dominates_p (lock, unlock)
+            && stmt_dominates_p (unlock, stmt))
+          held = false;
+      if (held)
+        return true;
+    }
+  return false;
 }
 
 void
@@ -585,7 +616,10 @@ effect_finder::find (void)
       else if (lock_call_p (stmt, true))
         unlocks.safe_push (stmt);
     }
-  find_guards (found, locks, unlocks);
+  for (state_access &a : found->accesses)
+    a.guarded = guarded_p (a.stmt, locks, unlocks);
+  for (call_made &made : found->calls)
+    made.guarded = guarded_p (made.stmt, locks, unlocks);
   find_returned ();
 }
 

@@ -37,10 +37,19 @@ struct state_access
 {
   gimple *stmt;
   tree variable;
+  tree field; /* the member that is accessed, if it is one */
   bool writes;
   bool spread;  /* at an index that depends on the function's parameters */
   bool guarded; /* under a lock, for example */
   location_t loc;
+};
+
+/* A call of FN, a task or a function of the unit.  */
+struct call_made
+{
+  gcall *stmt;
+  tree fn;
+  bool guarded;
 };
 
 struct function_effects
@@ -51,7 +60,8 @@ struct function_effects
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
   auto_vec<state_access> accesses;
-  auto_vec<tree> calls; /* FUNCTION_DECLs that it calls, once each */
+  auto_vec<call_made> calls;
+  bool waits = false; /* it waits for tasks, perhaps */
 };
 
 /* What the function FN does, or NULL if it is not defined in this unit.  */
@@ -69,6 +79,9 @@ extern bool stmt_dominates_p (gimple *a, gimple *b);
 
 /* Whether B may be executed after A.  */
 extern bool stmt_reaches_p (gimple *a, gimple *b);
+
+/* Whether STMT waits for tasks that have been called.  */
+extern bool waits_p (const gimple *stmt);
 
 /* Makes FN the current function, with dominators, for a while.  */
 class function_scope

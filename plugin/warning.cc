@@ -24,6 +24,7 @@ static struct
   [WARNING_OUTPUT_READ] = { "output-read", WARNING },
   [WARNING_OUTPUT_UNWRITTEN] = { "output-unwritten", WARNING },
   [WARNING_ESCAPE] = { "escape", WARNING },
+  [WARNING_SHARED_STATE] = { "shared-state", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */

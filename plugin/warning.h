@@ -22,6 +22,8 @@ enum tasks_warning
   WARNING_OUTPUT_UNWRITTEN,
   /* It keeps a pointer to a buffer.  */
   WARNING_ESCAPE,
+  /* Tasks, or a task and the host, access a variable at the same time.  */
+  WARNING_SHARED_STATE,
   WARNING_COUNT
 };
 

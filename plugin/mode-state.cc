@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Variables of static storage that tasks use.
+
+   The runtime orders buffers only.  So a variable that a body writes, not
+   under a lock nor by an atomic operation, must not be accessed by
+
+   - another task, which may run at the same time: both are called in a way
+     that leads from the one call to the other without a wait, and no buffer
+     puts them in order.  It may be the same call, in a loop;
+   - whoever calls the task, between the call and a wait.
+
+   A body that writes an element at an index made of its parameters is taken to
+   have that for itself.  Nothing is said of calls in other units.  */
+
+#include "gcc.h"
+
+#include "mode-effects.h"
+#include "mode-origin.h"
+#include "mode-state.h"
+#include "warning.h"
+
+/* An access of a variable by the task T.  */
+struct task_access
+{
+  struct task *t;
+  const state_access *access;
+};
+
+/* A statement in the function FN that calls task T, or, if INDIRECT, a
+   function that does.  */
+struct task_call
+{
+  struct task *t;
+  gcall *stmt;
+  tree fn;
+  bool indirect;
+};
+
+/* What checks the unit.  */
+class state_checker
+{
+public:
+  explicit state_checker (const vec<task_body> &bodies);
+  void check (void);
+
+private:
+  void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
+  void collect_calls (tree fn);
+  void collect_tasks (tree fn, hash_set<tree> *seen, vec<task *> *found);
+  void check_pair (const task_access &a, const task_access &b);
+  void check_host (const task_call &call, const task_access &a);
+  void warn_pair (const task_access &a, const task_access &b,
+                  const task_call &one, const task_call &other);
+
+  auto_vec<task_access> accesses;
+  auto_vec<task_call> calls;
+  hash_set<tree> warned; /* variables */
+};
+
+/* Add to ACCESSES what T does by the function FN, and what that calls.  */
+void
+state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
+{
+  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
+  if (!effects)
+    return;
+  for (const state_access &a : effects->accesses)
+    if (!a.guarded && !a.spread)
+      {
+        task_access access = { t, &a };
+        accesses.safe_push (access);
+      }
+  for (const call_made &made : effects->calls)
+    if (!made.guarded && !task_p (made.fn))
+      collect_accesses (t, made.fn, seen);
+}
+
+/* Add to FOUND the tasks that FN calls, and what it calls, and does not wait
+   for.  */
+void
+state_checker::collect_tasks (tree fn, hash_set<tree> *seen,
+                              vec<task *> *found)
+{
+  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
+  if (!effects || effects->waits)
+    return;
+  for (const call_made &made : effects->calls)
+    if (!task_p (made.fn))
+      collect_tasks (made.fn, seen, found);
+    else if (!found->contains (task_get (made.fn)))
+      found->safe_push (task_get (made.fn));
+}
+
+/* Add to CALLS the calls of tasks in the function FN.  */
+void
+state_checker::collect_calls (tree fn)
+{
+  const function_effects *effects = effects_of (fn);
+  if (!effects)
+    return;
+  for (const call_made &made : effects->calls)
+    if (task_p (made.fn))
+      calls.safe_push ({ task_get (made.fn), made.stmt, fn, false });
+    else
+      {
+        hash_set<tree> seen;
+        auto_vec<task *> found;
+        collect_tasks (made.fn, &seen, &found);
+        for (task *t : found)
+          calls.safe_push ({ t, made.stmt, fn, true });
+      }
+}
+
+state_checker::state_checker (const vec<task_body> &bodies)
+{
+  for (const task_body &body : bodies)
+    {
+      hash_set<tree> seen;
+      collect_accesses (body.t, body.fn, &seen);
+    }
+  if (accesses.is_empty ())
+    return;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!task_p (node->decl))
+    collect_calls (node->decl);
+}
+
+/* Visit the statements that may be executed after START and before a wait, as
+   long as VISIT returns true.  */
+template <typename visitor>
+static void
+visit_before_wait (gimple *start, visitor visit)
+{
+  auto_vec<basic_block> queue;
+  hash_set<basic_block> seen;
+  gimple_stmt_iterator i = gsi_for_stmt (start);
+  basic_block block = gsi_bb (i);
+  gsi_next (&i);
+  for (;;)
+    {
+      bool waits = false;
+      for (; !gsi_end_p (i) && !waits; gsi_next (&i))
+        {
+          gimple *stmt = gsi_stmt (i);
+          tree fn
+              = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+          const function_effects *callee
+              = fn && !task_p (fn) ? effects_of (fn) : NULL;
+          waits = waits_p (stmt) || (callee && callee->waits);
+          if (!waits && !visit (stmt))
+            return;
+        }
+      edge e;
+      edge_iterator j;
+      if (!waits)
+        FOR_EACH_EDGE (e, j, block->succs)
+      if (!seen.add (e->dest))
+        queue.safe_push (e->dest);
+      if (queue.is_empty ())
+        return;
+      block = queue.pop ();
+      i = gsi_start_bb (block);
+    }
+}
+
+/* Whether VALUE may differ when CALL is executed again.  */
+static bool
+varies_p (tree value, gimple *call, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) == SSA_NAME)
+    {
+      if (SSA_NAME_IS_DEFAULT_DEF (value) || seen->add (value))
+        return false;
+      gimple *definition = SSA_NAME_DEF_STMT (value);
+      if (!stmt_reaches_p (call, definition))
+        return false;
+      if (!is_gimple_assign (definition))
+        return true;
+      for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+        if (varies_p (gimple_op (definition, i), call, seen))
+          return true;
+      return false;
+    }
+  if (!EXPR_P (value))
+    return false;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (value); i++)
+    if (TREE_OPERAND (value, i)
+        && varies_p (TREE_OPERAND (value, i), call, seen))
+      return true;
+  return false;
+}
+
+static bool
+varies_p (tree value, gimple *call)
+{
+  hash_set<tree> seen;
+  return varies_p (value, call, &seen);
+}
+
+/* Whether the pointers P and Q are to the same data, perhaps.  */
+static bool
+perhaps_same_p (tree p, tree q)
+{
+  if (operand_equal_p (p, q, 0))
+    return true;
+  if (is_gimple_min_invariant (p) && is_gimple_min_invariant (q))
+    return false;
+  struct origins of_p, of_q;
+  find_origins (p, &of_p);
+  find_origins (q, &of_q);
+  return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
+}
+
+/* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  If
+   REPEATED both are executed again and again.  */
+static bool
+ordered_p (const task_call &one, const task_call &other, bool repeated)
+{
+  for (unsigned i = 0; i < one.t->parameters.length (); i++)
+    for (unsigned j = 0; j < other.t->parameters.length (); j++)
+      {
+        unsigned mode = one.t->parameters[i].mode;
+        if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
+            || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
+          continue;
+        if (one.indirect || other.indirect)
+          return true;
+        tree p = gimple_call_arg (one.stmt, i);
+        tree q = gimple_call_arg (other.stmt, j);
+        if (one.stmt == other.stmt && i != j)
+          continue;
+        if (perhaps_same_p (p, q) && !(repeated && varies_p (p, one.stmt)))
+          return true;
+      }
+  return false;
+}
+
+/* Whether accesses of a variable whose fields are A and B are to the same.  */
+static bool
+same_field_p (const state_access &a, const state_access &b)
+{
+  return a.variable == b.variable
+         && (!a.field || !b.field || a.field == b.field);
+}
+
+/* Warn of A, which ONE executes while OTHER accesses the variable.  */
+void
+state_checker::warn_pair (const task_access &a, const task_access &b,
+                          const task_call &one, const task_call &other)
+{
+  tree variable = a.access->variable;
+  if (warned.add (variable))
+    return;
+  auto_diagnostic_group group;
+  bool shown;
+  if (a.t == b.t)
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, and so do other calls of it at "
+                        "the same time",
+                        DECL_NAME (a.t->decl), DECL_NAME (variable));
+  else
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, which task %qE uses at the same "
+                        "time",
+                        DECL_NAME (a.t->decl), DECL_NAME (variable),
+                        DECL_NAME (b.t->decl));
+  if (!shown)
+    return;
+  if (one.stmt == other.stmt)
+    inform (gimple_location (one.stmt), "nothing puts these calls in order");
+  else
+    inform (gimple_location (other.stmt),
+            "nothing puts this call and that of line %d in order",
+            LOCATION_LINE (gimple_location (one.stmt)));
+  inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
+          DECL_NAME (variable));
+}
+
+/* Warn if tasks that do A and B, the former a write, run at the same time.  */
+void
+state_checker::check_pair (const task_access &a, const task_access &b)
+{
+  if (!same_field_p (*a.access, *b.access))
+    return;
+  for (const task_call &one : calls)
+    for (const task_call &other : calls)
+      {
+        if (one.t != a.t || other.t != b.t || one.fn != other.fn)
+          continue;
+        function_scope scope (one.fn);
+        bool meets = false;
+        visit_before_wait (one.stmt, [&] (gimple *stmt) {
+          meets |= stmt == other.stmt;
+          return !meets;
+        });
+        bool repeated = one.stmt == other.stmt
+                        || (stmt_reaches_p (one.stmt, one.stmt)
+                            && stmt_reaches_p (other.stmt, one.stmt));
+        if (meets && !ordered_p (one, other, repeated))
+          {
+            warn_pair (a, b, one, other);
+            return;
+          }
+      }
+}
+
+/* What FN and the functions that it calls do with the variable of A, if that
+   is in the way of A; or NULL.  */
+static const state_access *
+find_conflict (tree fn, gimple *stmt, const state_access &a,
+               hash_set<tree> *seen)
+{
+  const function_effects *effects = effects_of (fn);
+  if (!effects || (!stmt && seen->add (fn)))
+    return NULL;
+  for (const state_access &host : effects->accesses)
+    if ((!stmt || host.stmt == stmt) && same_field_p (host, a) && !host.guarded
+        && !host.spread && (host.writes || a.writes))
+      return &host;
+  for (const call_made &made : effects->calls)
+    if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
+      if (const state_access *host = find_conflict (made.fn, NULL, a, seen))
+        return host;
+  return NULL;
+}
+
+/* Warn if the caller of CALL is in the way of A before it waits.  */
+void
+state_checker::check_host (const task_call &call, const task_access &a)
+{
+  tree variable = a.access->variable;
+  if (call.t != a.t || warned.contains (variable))
+    return;
+  function_scope scope (call.fn);
+  visit_before_wait (call.stmt, [&] (gimple *stmt) {
+    hash_set<tree> seen;
+    const state_access *host = find_conflict (call.fn, stmt, *a.access, &seen);
+    if (!host)
+      return true;
+    warned.add (variable);
+    auto_diagnostic_group group;
+    if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
+                    host->writes ? G_ ("%qE is written here while task %qE "
+                                       "may use it; wait for it before")
+                                 : G_ ("%qE is read here while task %qE may "
+                                       "write it; wait for it before"),
+                    DECL_NAME (variable), DECL_NAME (a.t->decl)))
+      {
+        inform (a.access->loc, "the task uses it here");
+        inform (gimple_location (call.stmt), "the task is called here");
+      }
+    return false;
+  });
+}
+
+void
+state_checker::check (void)
+{
+  for (const task_access &a : accesses)
+    {
+      tree variable = a.access->variable;
+      if (TREE_THIS_VOLATILE (variable))
+        continue;
+      for (const task_access &b : accesses)
+        if (a.access->writes && !warned.contains (variable))
+          check_pair (a, b);
+      for (const task_call &call : calls)
+        check_host (call, a);
+    }
+}
+
+void
+check_state (const vec<task_body> &bodies)
+{
+  state_checker checker (bodies);
+  checker.check ();
+}
