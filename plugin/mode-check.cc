@@ -11,6 +11,7 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-state.h"
+#include "size-check.h"
 #include "warning.h"
 
 void
@@ -274,6 +275,7 @@ public:
     for (const task_body &body : bodies)
       check_body (body);
     check_state (bodies);
+    check_sizes ();
     forget_effects ();
     return 0;
   }

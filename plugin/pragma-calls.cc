@@ -19,6 +19,7 @@
 #include "options.h"
 #include "pragma-calls.h"
 #include "region.h"
+#include "size-check.h"
 
 #include "tasks/abi.h"
 
@@ -265,6 +266,8 @@ pragma_call (const struct pragma *pragma, location_t loc,
   vec<tree, va_gc> *arguments = NULL;
   if (operands && !operand_arguments (pragma, operands, &arguments))
     return NULL_TREE;
+  if (operands && operands->count)
+    note_count_location (loc, operands->count_loc);
   vec_safe_push (arguments, abi_site (loc));
   tree function = abi_function_decl (pragma->function);
   if (tasks_verbose)

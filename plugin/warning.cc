@@ -25,6 +25,8 @@ static struct
   [WARNING_OUTPUT_UNWRITTEN] = { "output-unwritten", WARNING },
   [WARNING_ESCAPE] = { "escape", WARNING },
   [WARNING_SHARED_STATE] = { "shared-state", WARNING },
+  [WARNING_SIZE] = { "size", WARNING },
+  [WARNING_SCALAR_BUFFER] = { "scalar-buffer", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */
@@ -46,6 +48,9 @@ warn_tasks (location_t loc, tasks_warning warning, const char *format, ...)
                          kind == DK_ERROR ? "error=" : "",
                          warnings[warning].name, "]", NULL));
   auto_diagnostic_group group;
+  /* The line that a macro is used in says more than that of its text.  */
+  loc = linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
+                                  NULL);
   rich_location where (line_table, loc);
   diagnostic_info diagnostic;
   va_list arguments;

@@ -24,6 +24,10 @@ enum tasks_warning
   WARNING_ESCAPE,
   /* Tasks, or a task and the host, access a variable at the same time.  */
   WARNING_SHARED_STATE,
+  /* A buffer is smaller than is said of it.  */
+  WARNING_SIZE,
+  /* The address of a variable is handed to a task as a buffer.  */
+  WARNING_SCALAR_BUFFER,
   WARNING_COUNT
 };
 

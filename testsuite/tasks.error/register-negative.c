@@ -19,6 +19,7 @@ int
 main (void)
 {
   int n = -1;
+/* { dg-warning "26: the number of elements is -1, not positive" "" .+1 } */
 #pragma tasks register v n /* { dg-stop "#pragma tasks register: .*" } */
   puts ("not reached");
   return 0;

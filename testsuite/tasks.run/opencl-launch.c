@@ -178,7 +178,7 @@ check_mixed (void)
 static void
 check_codelet (void)
 {
-  float v[1];
+  float v[33];
   scale (33, v, 1);
   assert (codelet->implementation_count == 4);
   for (int i = 0; i < 4; i++)

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whether buffers are as large as is said of them: by the count of a pragma,
+   or by the bound of a task's parameter; and whether they are buffers at all.
+
+   Sizes are compared in SSA form, so that it does not matter whether a count
+   is a number or a variable that has it.  */
+
+#include "gcc.h"
+
+#include "known-call.h"
+#include "size-amount.h"
+#include "size-check.h"
+#include "task.h"
+#include "warning.h"
+
+typedef int_hash<location_t, UNKNOWN_LOCATION> pragma_hash;
+static hash_map<pragma_hash, location_t> *count_locations;
+
+void
+note_count_location (location_t loc, location_t count_loc)
+{
+  loc = get_pure_location (loc);
+  if (loc == UNKNOWN_LOCATION || count_loc == UNKNOWN_LOCATION)
+    return;
+  if (!count_locations)
+    count_locations = new hash_map<pragma_hash, location_t>;
+  count_locations->put (loc, count_loc);
+}
+
+/* Where the count of the pragma that became CALL stands.  */
+static location_t
+count_location (gcall *call)
+{
+  location_t loc = get_pure_location (gimple_location (call));
+  location_t *slot = count_locations && loc != UNKNOWN_LOCATION
+                         ? count_locations->get (loc)
+                         : NULL;
+  return slot ? *slot : gimple_location (call);
+}
+
+/* Note where OBJECT comes from.  */
+static void
+note_object (const struct object &object)
+{
+  if (object.decl)
+    inform (DECL_SOURCE_LOCATION (object.decl), "%qE is declared here",
+            DECL_NAME (object.decl));
+  else
+    inform (gimple_location (object.allocation), "it is allocated here");
+}
+
+/* Warn if COUNT elements of SIZE bytes at POINTER are more than there are.
+   CALL is that of the pragma.  */
+static void
+check_count (gcall *call, tree pointer, const struct amount &count,
+             const struct amount &size)
+{
+  struct object object;
+  location_t loc = count_location (call);
+  if (count.known && !count.of && count.constant < 0)
+    {
+      warn_tasks (loc, WARNING_SIZE,
+                  "the number of elements is %wd, not positive",
+                  count.constant);
+      return;
+    }
+  struct amount bytes = multiply_amounts (count, size);
+  if (!find_object (pointer, &object) || !more_p (bytes, object.rest))
+    return;
+
+  auto_diagnostic_group group;
+  bool shown;
+  if (bytes.of || object.rest.of || size.constant <= 0)
+    shown = warn_tasks (loc, WARNING_SIZE,
+                        "the buffer is registered with more elements than it "
+                        "has");
+  else if (object.decl)
+    shown = warn_tasks (loc, WARNING_SIZE,
+                        "the number of elements is %wd, but %qE has only %wd",
+                        count.constant, DECL_NAME (object.decl),
+                        MAX (object.rest.constant, 0) / size.constant);
+  else
+    shown = warn_tasks (loc, WARNING_SIZE,
+                        "the number of elements is %wd, but only %wd are "
+                        "allocated",
+                        count.constant,
+                        MAX (object.rest.constant, 0) / size.constant);
+  if (shown)
+    note_object (object);
+}
+
+/* The amount that EXPR, over the parameters PARMS of a task's declaration, is
+   in CALL.  */
+static struct amount
+bound_amount (tree expr, tree parms, gcall *call)
+{
+  switch (TREE_CODE (expr))
+    {
+    case INTEGER_CST:
+      return amount_of (expr);
+    case PARM_DECL:
+      {
+        unsigned index = 0;
+        for (tree p = parms; p && p != expr; p = DECL_CHAIN (p))
+          index++;
+        return index < gimple_call_num_args (call)
+                   ? amount_of (gimple_call_arg (call, index))
+                   : unknown_amount ();
+      }
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case SAVE_EXPR:
+      return bound_amount (TREE_OPERAND (expr, 0), parms, call);
+    case C_MAYBE_CONST_EXPR:
+      return C_MAYBE_CONST_EXPR_PRE (expr)
+                 ? unknown_amount ()
+                 : bound_amount (C_MAYBE_CONST_EXPR_EXPR (expr), parms, call);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return add_amounts (bound_amount (TREE_OPERAND (expr, 0), parms, call),
+                          bound_amount (TREE_OPERAND (expr, 1), parms, call),
+                          TREE_CODE (expr) == PLUS_EXPR ? 1 : -1);
+    case MULT_EXPR:
+      return multiply_amounts (
+          bound_amount (TREE_OPERAND (expr, 0), parms, call),
+          bound_amount (TREE_OPERAND (expr, 1), parms, call));
+    default:
+      return unknown_amount ();
+    }
+}
+
+/* The size of TYPE, as bound_amount has it.  */
+static struct amount
+element_amount (tree type, tree parms, gcall *call)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (size && TREE_CODE (size) == INTEGER_CST)
+    return amount_of (size);
+  if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_DOMAIN (type)
+      || !TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
+    return unknown_amount ();
+  struct amount count = add_amounts (
+      bound_amount (TYPE_MAX_VALUE (TYPE_DOMAIN (type)), parms, call),
+      constant_amount (1), 1);
+  return multiply_amounts (count,
+                           element_amount (TREE_TYPE (type), parms, call));
+}
+
+/* Warn if an argument of CALL, of task T, is less than the parameter's bound
+   says.  */
+static void
+check_bounds (gcall *call, struct task *t)
+{
+  for (unsigned i = 0; i < t->parameters.length (); i++)
+    {
+      const task_parameter &p = t->parameters[i];
+      struct object object;
+      if (!p.bound.count || i >= gimple_call_num_args (call)
+          || !find_object (gimple_call_arg (call, i), &object))
+        continue;
+      struct amount bytes = multiply_amounts (
+          bound_amount (p.bound.count, p.bound.parms, call),
+          element_amount (p.bound.element, p.bound.parms, call));
+      if (!more_p (bytes, object.rest))
+        continue;
+      auto_diagnostic_group group;
+      if (object.decl ? warn_tasks (gimple_location (call), WARNING_SIZE,
+                                    "%qE is smaller than parameter %qE of "
+                                    "task %qE says",
+                                    DECL_NAME (object.decl), p.name,
+                                    DECL_NAME (t->decl))
+                      : warn_tasks (gimple_location (call), WARNING_SIZE,
+                                    "the buffer is smaller than parameter %qE "
+                                    "of task %qE says",
+                                    p.name, DECL_NAME (t->decl)))
+        {
+          note_object (object);
+          inform (p.location, "the parameter is declared here");
+        }
+    }
+}
+
+/* The local variable, no array and no struct, whose address POINTER is; or
+   NULL_TREE.  */
+static tree
+scalar_local (tree pointer)
+{
+  struct object object;
+  if (!find_object (pointer, &object) || !object.decl
+      || is_global_var (object.decl)
+      || AGGREGATE_TYPE_P (TREE_TYPE (object.decl)))
+    return NULL_TREE;
+  return object.decl;
+}
+
+/* Warn of CALL, of task T, if it hands the address of a local variable that is
+   not in REGISTERED to the task as a buffer.  */
+static void
+check_scalars (gcall *call, struct task *t, hash_set<tree> *registered)
+{
+  for (unsigned i = 0; i < t->parameters.length (); i++)
+    {
+      tree variable = t->parameters[i].mode != TASKS_SCALAR
+                              && i < gimple_call_num_args (call)
+                          ? scalar_local (gimple_call_arg (call, i))
+                          : NULL_TREE;
+      if (!variable || registered->contains (variable))
+        continue;
+      auto_diagnostic_group group;
+      if (warn_tasks (gimple_location (call), WARNING_SCALAR_BUFFER,
+                      "the address of %qE is no buffer: parameter %qE of task "
+                      "%qE needs registered memory",
+                      DECL_NAME (variable), t->parameters[i].name,
+                      DECL_NAME (t->decl)))
+        inform (DECL_SOURCE_LOCATION (variable),
+                "declare an array %<%E[1]%> with the attribute "
+                "%<registered%>, or register the variable",
+                DECL_NAME (variable));
+    }
+}
+
+/* Check the calls of the function FN.  */
+static void
+check_function (function *fn)
+{
+  hash_set<tree> registered;
+  auto_vec<gcall *> tasks;
+  basic_block block;
+  FOR_EACH_BB_FN (block, fn)
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
+      tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
+      if (!callee)
+        continue;
+      const char *name = plain_function_name (callee);
+      unsigned count = gimple_call_num_args (call);
+      if (task_p (callee))
+        tasks.safe_push (call);
+      else if (!strcmp (name, "tasks_register_at") && count == 4)
+        {
+          tree pointer = gimple_call_arg (call, 0);
+          check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
+                       amount_of (gimple_call_arg (call, 2)));
+          if (tree variable = scalar_local (pointer))
+            registered.add (variable);
+        }
+    }
+  for (gcall *call : tasks)
+    {
+      struct task *t = task_get (gimple_call_fndecl (call));
+      check_bounds (call, t);
+      check_scalars (call, t, &registered);
+    }
+}
+
+void
+check_sizes (void)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      check_function (cfun);
+      pop_cfun ();
+    }
+}
