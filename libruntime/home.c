@@ -117,7 +117,7 @@ rt_offload_home_all (bool stack)
       rt_memory_unlock ();
       rt_offload_finish (rt_self, &endings);
       if (again && rt_simulated_p ())
-        rt_simulation_advance (rt_self);
+        rt_simulation_finish (rt_self);
       else if (again)
         rt_nap (50);
     }

@@ -174,6 +174,10 @@ struct device_driver
   /* Let the commands given to DEVICE so far begin.  */
   void (*flush) (struct device *device);
 
+  /* How many commands of DEVICE have ended since this was asked; or NULL: then
+     the `state' of all is asked to find out.  */
+  unsigned (*ended) (struct device *device);
+
   enum command_state (*state) (device_event event);
   void (*release) (device_event event);
 

@@ -37,6 +37,7 @@ struct simulated_device
   unsigned worker; /* in the record */
   unsigned memory;
   struct simulated_command *last; /* kernel that was launched */
+  _Atomic unsigned ended;         /* commands, since somebody asked */
 };
 
 /* A command, which is its own event.  */
@@ -142,6 +143,7 @@ command_ended (struct thread *self, void *data)
   note (command);
   pthread_mutex_lock (&lock);
   atomic_store (&command->state, COMMAND_DONE);
+  atomic_fetch_add (&command->device->ended, 1);
   if (command->device->last == command)
     command->device->last = NULL;
   if (track)
@@ -363,6 +365,13 @@ flush (struct device *device)
   (void)device;
 }
 
+static unsigned
+ended (struct device *device)
+{
+  struct simulated_device *simulated_device = device->data;
+  return atomic_exchange (&simulated_device->ended, 0);
+}
+
 static enum command_state
 state (device_event event)
 {
@@ -492,8 +501,8 @@ discover (struct device *const **found)
     .stop = stop, .forked = forked, .allocate = allocate,                     \
     .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
     .reaches = reaches, .copy_across = copy_across, .prepared = prepared,     \
-    .prepare = prepare, .launch = launch, .flush = flush, .state = state,     \
-    .release = release, .notify = notify, .await = await,                     \
+    .prepare = prepare, .launch = launch, .flush = flush, .ended = ended,     \
+    .state = state, .release = release, .notify = notify, .await = await,     \
     .duration = duration, .pin = pin, .unpin = unpin, .describe = describe    \
   }
 

@@ -18,6 +18,11 @@
 #define MOST_STRIDE 256
 #define SOON 100000 /* nanoseconds */
 
+/* One that is added to a set is compared with so many of the newest there, so
+   that large sets do not cost the square of their sizes: a command may be in
+   one twice.  */
+#define NEWEST 32
+
 struct command *
 rt_command_make (struct memory_node *node)
 {
@@ -88,7 +93,7 @@ covered (const struct command *a, const struct command *b)
 static struct command **
 enlarge (struct command_set *set)
 {
-  uint32_t room = 2 * set->count;
+  uint32_t room = 2 * (set->room ? set->room : RT_FEW_COMMANDS);
   struct command **more = realloc (set->more, room * sizeof *more);
   if (!more)
     rt_no_memory (NULL, room * sizeof *more, "commands of a device");
@@ -104,12 +109,16 @@ rt_set_add (struct command_set *set, struct command *command)
 {
   if (!rt_command_pending (command))
     return;
-  for (uint32_t i = 0; i < set->count; i++)
-    if (covered (command, rt_set_commands (set)[i]))
-      return;
   struct command **commands = set->room ? set->more : set->few;
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < set->count; i++)
+  uint32_t room = set->room ? set->room : RT_FEW_COMMANDS;
+  uint32_t from = set->count > NEWEST ? set->count - NEWEST : 0;
+  for (uint32_t i = from; i < set->count; i++)
+    if (covered (command, commands[i]))
+      return;
+  if (set->count == room)
+    from = 0;
+  uint32_t kept = from;
+  for (uint32_t i = from; i < set->count; i++)
     {
       struct command *old = commands[i];
       if (!rt_command_pending (old) || covered (old, command))
@@ -117,8 +126,10 @@ rt_set_add (struct command_set *set, struct command *command)
       else
         commands[kept++] = old;
     }
+  /* So full that it soon were again: looking at all of it has to pay.  */
+  bool full = set->count == room && kept >= room - room / 4;
   set->count = kept;
-  if (set->count == (set->room ? set->room : RT_FEW_COMMANDS))
+  if (full)
     commands = enlarge (set);
   commands[set->count++] = rt_command_refer (command);
 }
@@ -226,9 +237,11 @@ poll_stream (struct memory_node *node, enum stream which,
              struct endings *endings)
 {
   struct command_stream *stream = &node->streams[which];
+  bool counted = node->device->driver->ended;
   unsigned count = 0;
   struct command *command, *next;
-  for (command = STAILQ_FIRST (&stream->commands); command; command = next)
+  for (command = STAILQ_FIRST (&stream->commands);
+       command && (!counted || node->ended); command = next)
     {
       enum command_state state = node->device->driver->state (command->event);
       next = STAILQ_NEXT (command, link);
@@ -240,6 +253,7 @@ poll_stream (struct memory_node *node, enum stream which,
       if (which == STREAM_OUT)
         count += poll_stream (node, STREAM_COMPUTE, endings);
       retire (node, stream, command, state, endings);
+      node->ended -= counted;
       count++;
     }
   return count;
@@ -250,8 +264,13 @@ rt_commands_poll (struct endings *endings)
 {
   unsigned count = 0;
   for (unsigned i = 0; i < rt_node_count; i++)
-    for (int s = 0; s < STREAM_COUNT; s++)
-      count += poll_stream (&rt_nodes[i], s, endings);
+    {
+      struct memory_node *node = &rt_nodes[i];
+      if (node->device->driver->ended)
+        node->ended += node->device->driver->ended (node->device);
+      for (int s = 0; s < STREAM_COUNT; s++)
+        count += poll_stream (node, s, endings);
+    }
   return count;
 }
 

@@ -72,6 +72,8 @@ struct memory_node
   uint32_t exclusive; /* copies that are valid here and not at
                          the host */
   struct command_stream streams[STREAM_COUNT];
+  unsigned ended; /* commands of them that are to be found to have, at least,
+                     if the driver counts them */
 
   /* While it fails: why, what ends when all is saved, and commands that failed
      (recovery.h).  */

@@ -487,10 +487,12 @@ rt_simulation_help (struct thread *self, int32_t (*left) (void *), void *data,
 }
 
 void
-rt_simulation_advance (struct thread *self)
+rt_simulation_finish (struct thread *self)
 {
   if (!happen (self, UINT64_MAX))
     rt_nap (50);
+  while (happen (self, UINT64_MAX))
+    ;
 }
 
 void

@@ -97,7 +97,7 @@ bool rt_simulation_help (struct thread *self, int32_t (*left) (void *),
 /* What policies may expect has changed.  */
 void rt_simulation_learnt (void);
 
-/* Let time go on until something has happened; no task is pending.  */
-void rt_simulation_advance (struct thread *self);
+/* Let time go on until nothing more happens; no task is pending.  */
+void rt_simulation_finish (struct thread *self);
 
 #endif /* RT_SIMULATION_H */
