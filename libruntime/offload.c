@@ -177,22 +177,22 @@ launch_waiting (struct thread *self)
 }
 
 /* What is under the lock, which SELF has taken, of rt_offload_poll; and the
-   rest.  */
+   rest.  AGAIN says to try what waits in queues even if nothing has ended.  */
 static bool
-look (struct thread *self)
+look (struct thread *self, bool again)
 {
   struct endings endings = RT_ENDINGS (endings);
   bool some = rt_commands_poll (&endings), waiting = false;
-  for (unsigned i = 0; some && i < rt_node_count; i++)
+  for (unsigned i = 0; (some || again) && i < rt_node_count; i++)
     waiting |= rt_nodes[i].waiting_count;
   rt_memory_unlock ();
-  if (!some)
-    return false;
-  rt_offload_finish (self, &endings);
+  if (some)
+    rt_offload_finish (self, &endings);
   if (waiting)
     launch_waiting (self);
-  self->feeds = self->flushes = true;
-  return true;
+  if (some)
+    self->feeds = self->flushes = true;
+  return some;
 }
 
 bool
@@ -211,7 +211,7 @@ rt_offload_busy (void)
 bool
 rt_offload_poll (struct thread *self)
 {
-  return rt_node_count && rt_memory_trylock () && look (self);
+  return rt_node_count && rt_memory_trylock () && look (self, false);
 }
 
 bool
@@ -246,7 +246,7 @@ rt_offload_await (struct thread *self, uint32_t count)
     done = rt_offload_block (&last);
   rt_set_clear (&last);
   if (done)
-    look (self);
+    look (self, false);
   else
     rt_memory_unlock ();
   return done;
@@ -458,36 +458,38 @@ rt_offload_takes (struct thread *self, struct task *task)
   return taken;
 }
 
-/* Tasks that NODE has, as far as they keep it from taking more.  */
+/* Tasks that NODE has, as far as they keep it from taking more.  The lock is
+   held.  */
 static unsigned
-load (struct memory_node *node)
+load (const struct memory_node *node)
 {
-  rt_memory_lock ();
   unsigned count = rt_node_load (node);
   /* In virtual time that is found out at once.  */
   if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS
       && !rt_simulated_p ())
     count = 0;
-  rt_memory_unlock ();
   return count;
 }
 
-/* Take tasks from the policy for NODE as long as it has room; whether there
-   were some.  */
+/* Take tasks from the policy for NODE, whose load is COUNT, as long as it has
+   room; whether there were some.  */
 static bool
-feed_node (struct thread *self, struct memory_node *node)
+feed_node (struct thread *self, struct memory_node *node, unsigned count)
 {
   unsigned worker = rt_machine_kind_of_node (node);
   bool some = false;
   struct task *task;
   while (!atomic_load (&rt_machine.kinds[worker].lost)
-         && (task = rt_scheduler_take (worker, load (node))))
+         && (task = rt_scheduler_take (worker, count)))
     {
       struct footing footing;
       describe (&footing, task);
       enlist (self, task, node, &footing);
       clear (&footing);
       some = true;
+      rt_memory_lock ();
+      count = load (node);
+      rt_memory_unlock ();
     }
   return some;
 }
@@ -498,12 +500,17 @@ static bool
 feed (struct thread *self)
 {
   bool some = false, more = rt_mixed_p ();
+  unsigned counts[RT_MOST_DEVICES];
   self->feeds = false;
   for (unsigned passes = 1; more; passes++)
     {
       more = false;
+      rt_memory_lock ();
       for (unsigned i = 0; i < rt_node_count; i++)
-        more |= feed_node (self, &rt_nodes[i]);
+        counts[i] = load (&rt_nodes[i]);
+      rt_memory_unlock ();
+      for (unsigned i = 0; i < rt_node_count; i++)
+        more |= feed_node (self, &rt_nodes[i], counts[i]);
       some |= more;
       more |= passes < 2 && rt_scheduler_feeds ();
     }
@@ -617,8 +624,7 @@ rt_offload_serve (struct thread *self)
      woke this thread, and nobody is told of that again: so wait for the lock.
    */
   rt_memory_lock ();
-  more |= look (self);
-  launch_waiting (self);
+  more |= look (self, true);
   rt_offload_flush_now (self);
   return more;
 }

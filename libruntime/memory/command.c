@@ -266,9 +266,10 @@ rt_commands_poll (struct endings *endings)
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
-      if (node->device->driver->ended)
+      bool counted = node->device->driver->ended;
+      if (counted)
         node->ended += node->device->driver->ended (node->device);
-      for (int s = 0; s < STREAM_COUNT; s++)
+      for (int s = 0; s < STREAM_COUNT && (!counted || node->ended); s++)
         count += poll_stream (node, s, endings);
     }
   return count;

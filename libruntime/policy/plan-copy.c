@@ -113,6 +113,8 @@ fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
       there = later (there, now);
       if (i == *from && !plan->machine->links[i][memory].parallel)
         there = later (there, behind);
+      if (there >= best)
+        continue;
       there = copy (plan, version, cell, i, memory, there, false);
       if (there < best)
         {
