@@ -159,6 +159,7 @@ rt_config_read (void)
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
     .inlines = !word ("TASKS_INLINE", inlines, 0),
     .check = word ("TASKS_CHECK", checks, CHECK_NOTHING),
+    .stall = number ("TASKS_STALL", 0, 3600, 30),
     .explain = explain && *explain ? explain : NULL,
     .targets = targets (),
   };

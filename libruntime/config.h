@@ -30,6 +30,7 @@ struct config
   uint64_t seed;                /* TASKS_SEED */
   bool inlines;                 /* TASKS_INLINE */
   enum check check;             /* TASKS_CHECK */
+  unsigned stall;               /* TASKS_STALL, seconds; 0: no watchdog */
   const char *explain;          /* TASKS_EXPLAIN, NULL if unset or empty */
   uint32_t targets;             /* TASKS_TARGETS: a bit for each that may be
                                    used, 1 << enum tasks_target */

@@ -86,6 +86,15 @@ rt_warning (const char *format, ...)
 }
 
 void
+rt_note (const struct tasks_site *site, const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  print (site, "note", format, args);
+  va_end (args);
+}
+
+void
 rt_no_memory (const struct tasks_site *site, size_t size, const char *what)
 {
   rt_fatal (site,

@@ -18,6 +18,11 @@ _Noreturn void rt_fatal (const struct tasks_site *site, const char *format,
 void rt_warning (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
 
+/* Print `FILE:LINE: tasks: note: MESSAGE', which says more about what comes
+   before it or after.  */
+void rt_note (const struct tasks_site *site, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
 /* End the program because SIZE bytes for WHAT could not be had.  */
 _Noreturn void rt_no_memory (const struct tasks_site *site, size_t size,
                              const char *what);

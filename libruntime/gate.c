@@ -16,6 +16,21 @@ rt_gates_close (void)
     rt_lock (&rt_thread_get (i)->gate);
 }
 
+bool
+rt_gates_try_close (void)
+{
+  if (!rt_trylock (&closing))
+    return false;
+  uint32_t all = rt_thread_records ();
+  closed = 0;
+  while (closed < all && rt_trylock (&rt_thread_get (closed + 1)->gate))
+    closed++;
+  if (closed == all)
+    return true;
+  rt_gates_open ();
+  return false;
+}
+
 void
 rt_gates_open (void)
 {

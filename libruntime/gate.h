@@ -34,6 +34,9 @@ rt_gate_unlock (struct thread *self)
 }
 
 void rt_gates_close (void);
+
+/* False, and all are as before, if another thread has locked one.  */
+bool rt_gates_try_close (void);
 void rt_gates_open (void);
 void rt_gates_pass (void);
 

@@ -4,6 +4,8 @@
 
 #include "hold.h"
 
+#include "check/cycle.h"
+#include "check/stall.h"
 #include "context.h"
 #include "error.h"
 #include "machine.h"
@@ -29,6 +31,27 @@ complete (struct thread *self, struct domain *domain, struct task *hold)
 {
   domain->holds--;
   rt_task_complete_hold (self, hold);
+}
+
+/* SELF is about to wait for REGION, for pragma WHAT at SITE: a message if that
+   would never end.  A host thread is sure of that if there is no other.  */
+static void
+check_cycle (struct thread *self, struct domain *domain, struct region *region,
+             const char *what, const struct tasks_site *site)
+{
+  struct site_text called, acquired;
+  if (!self->current && atomic_load (&rt_hosts) > 1)
+    return;
+  const struct task *task = rt_cycle_find (self, domain, region);
+  if (task)
+    rt_fatal (site,
+              "#pragma tasks %s: this waits for task '%s'%s, which waits for a"
+              " buffer that this thread has acquired%s, so that this would"
+              " never end; release that buffer first",
+              what, task->codelet->name, rt_site_text (&called, task->site),
+              rt_site_text (&acquired, domain->held->held
+                                           ? NULL
+                                           : domain->held->hold_site));
 }
 
 /* A hold of SELF on REGION takes its turn; WHAT names the pragma.  DOMAIN is
@@ -57,6 +80,8 @@ enter (struct thread *self, struct domain *domain, struct region *region,
                 what, rt_site_text (&where, own->hold_site));
     rt_task_accesses (hold)[count++].shares = own != NULL;
   }
+  if (domain->held)
+    check_cycle (self, domain, region, what, site);
   if (rt_task_enter (hold))
     rt_ready (self, hold);
   else
@@ -77,9 +102,11 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
       return;
     }
   rt_context_leave (self, domain);
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS_ACQUIRE, site);
   rt_wait_counter (self, &hold->unfinished, 1);
   if (rt_offload_has (region->start, region->bytes))
     rt_offload_home (self, region->start, region->bytes, false);
+  rt_wait_go_on (self, outer);
   if (rt_mixed_p ())
     rt_scheduler_home (region, false);
   rt_context_return (self, domain);
@@ -149,10 +176,10 @@ idle (struct region *region)
 /* Wait until nothing uses REGION, whose tasks no order counts because it is
    empty: until all tasks that SELF has called are complete.  */
 static void
-wait_for_all (struct thread *self)
+wait_for_all (struct thread *self, const struct tasks_site *site)
 {
   if (self->current)
-    rt_task_wait_children (self, self->current);
+    rt_task_wait_children (self, self->current, site);
   else
     rt_group_wait (self);
 }
@@ -170,12 +197,15 @@ rt_hold_remove (struct thread *self, struct domain *domain,
       domain->changes++;
       struct task *hold = enter (self, domain, region, "unregister", site);
       rt_context_leave (self, domain);
+      struct wait_place outer
+          = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
       if (region->bytes)
         rt_wait_counter (self, &hold->unfinished, 1);
       else
-        wait_for_all (self);
+        wait_for_all (self, site);
       if (rt_offload_has (region->start, region->bytes))
         rt_offload_home (self, region->start, region->bytes, true);
+      rt_wait_go_on (self, outer);
       rt_context_return (self, domain);
       complete (self, domain, hold);
     }

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "check/stall.h"
 #include "clock.h"
 #include "context.h"
 #include "error.h"
@@ -52,13 +53,15 @@ tasks_wait_at (const struct tasks_site *site)
         rt_holds_check_wait (self, task->domain, site);
       if (task->domain)
         rt_graph_close (self, task->domain);
-      rt_task_wait_children (self, task);
+      rt_task_wait_children (self, task, site);
       return;
     }
   struct domain *domain = rt_context_enter (self);
   rt_holds_check_wait (self, domain, site);
   rt_context_leave (self, domain);
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
   rt_group_wait (self);
+  rt_wait_go_on (self, outer);
 }
 
 void

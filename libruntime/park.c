@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "park.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
@@ -15,10 +16,12 @@
 
 struct park_list rt_idle, rt_waiting;
 
-static void
-futex (_Atomic uint32_t *word, int op, uint32_t value)
+static long
+futex (_Atomic uint32_t *word, int op, uint32_t value,
+       const struct timespec *timeout)
 {
-  syscall (SYS_futex, word, op | FUTEX_PRIVATE_FLAG, value, NULL, NULL, 0);
+  return syscall (SYS_futex, word, op | FUTEX_PRIVATE_FLAG, value, timeout,
+                  NULL, 0);
 }
 
 static void
@@ -60,16 +63,33 @@ static void
 give_token (struct thread *thread)
 {
   atomic_store_explicit (&thread->parker.token, 1, memory_order_release);
-  futex (&thread->parker.token, FUTEX_WAKE, 1);
+  futex (&thread->parker.token, FUTEX_WAKE, 1, NULL);
+}
+
+/* Sleep, for TIMEOUT at most if that is not NULL.  */
+static bool
+sleep_until_woken (struct thread *self, const struct timespec *timeout)
+{
+  _Atomic uint32_t *token = &self->parker.token;
+  while (!atomic_load_explicit (token, memory_order_acquire))
+    if (futex (token, FUTEX_WAIT, 0, timeout) && errno == ETIMEDOUT)
+      return false;
+  atomic_store_explicit (token, 0, memory_order_relaxed);
+  return true;
 }
 
 void
 rt_park_sleep (struct thread *self)
 {
-  _Atomic uint32_t *token = &self->parker.token;
-  while (!atomic_load_explicit (token, memory_order_acquire))
-    futex (token, FUTEX_WAIT, 0);
-  atomic_store_explicit (token, 0, memory_order_relaxed);
+  sleep_until_woken (self, NULL);
+}
+
+bool
+rt_park_sleep_for (struct thread *self, unsigned microseconds)
+{
+  struct timespec time = { .tv_sec = microseconds / 1000000,
+                           .tv_nsec = microseconds % 1000000 * 1000L };
+  return sleep_until_woken (self, &time);
 }
 
 void

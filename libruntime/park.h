@@ -51,6 +51,10 @@ void rt_park_enter (struct park_list *list, struct thread *self);
 void rt_park_cancel (struct park_list *list, struct thread *self);
 void rt_park_sleep (struct thread *self);
 
+/* The last for MICROSECONDS at most: false if SELF has still to go on with it.
+ */
+bool rt_park_sleep_for (struct thread *self, unsigned microseconds);
+
 /* Wake one thread of LIST; false if there is none.  Wake all, until none is
    there.  */
 bool rt_wake_listed (struct park_list *list);

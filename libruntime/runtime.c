@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "check/crash.h"
+#include "check/stall.h"
 #include "config.h"
 #include "driver/driver.h"
 #include "error.h"
@@ -100,6 +101,7 @@ stop_workers (void)
 static void
 stop (bool forget)
 {
+  rt_wait_begin (rt_self, RT_WAITS_END, NULL);
   release_holds ();
   quiesce (0);
   /* Other threads may be waiting in an acquire or unregister; no group counts
@@ -138,6 +140,7 @@ stop (bool forget)
       rt_models_save (rt_models);
     }
   pthread_mutex_unlock (&starting);
+  rt_wait_go_on (rt_self, (struct wait_place){ 0 });
 }
 
 static void
@@ -160,6 +163,7 @@ at_exit (void)
     {
       atomic_store (&rt_exiting, true);
       release_holds ();
+      rt_wait_begin (rt_self, RT_WAITS_END, NULL);
       rt_group_wait (rt_self);
       if (rt_simulated_p ())
         rt_simulation_report ();
@@ -200,7 +204,12 @@ quiesce_for_fork (void)
   if (!held)
     change_state (RT_RUNNING, RT_FORKING);
   rt_gates_open ();
-  return !held && quiesce (FORK_PATIENCE);
+  if (held)
+    return false;
+  rt_wait_begin (rt_self, RT_WAITS_FORK, NULL);
+  bool quiet = quiesce (FORK_PATIENCE);
+  rt_wait_go_on (rt_self, (struct wait_place){ 0 });
+  return quiet;
 }
 
 static void

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "check/stall.h"
 #include "clock.h"
 #include "error.h"
 #include "graph.h"
@@ -487,6 +488,8 @@ park (struct thread *self, counter *c, uint32_t target)
       || (idle ? scheduler.policy->any ()
                : !atomic_load (&scheduler.host_slot_taken)))
     rt_park_cancel (list, self);
+  else if (c)
+    rt_stall_sleep (self);
   else
     rt_park_sleep (self);
   self->woken = !scheduler.spins;
@@ -537,7 +540,9 @@ await (struct thread *self, bool *claimed, counter *c, uint32_t target)
     retire (self, true);
   *claimed = false;
   uint32_t owed = self->owed_to == c ? self->owed : 0;
+  atomic_store (&self->awaits, true);
   bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
+  atomic_store (&self->awaits, false);
   rt_offload_flush (self);
   return done;
 }

@@ -40,6 +40,12 @@ rt_segment_drained (struct order *order)
 }
 
 struct segment *
+rt_segment_first (struct segment_map *map)
+{
+  return RB_MIN (segment_tree, &map->tree);
+}
+
+struct segment *
 rt_segment_next (struct segment *segment)
 {
   return RB_NEXT (segment_tree, NULL, segment);

@@ -52,7 +52,8 @@ struct segment *rt_segments_add (struct segment_map *map, uintptr_t begin,
 void rt_segments_remove (struct segment_map *map, uintptr_t begin,
                          uintptr_t end);
 
-/* The segment after SEGMENT.  */
+/* The first segment, and the one after SEGMENT; NULL if there is none.  */
+struct segment *rt_segment_first (struct segment_map *map);
 struct segment *rt_segment_next (struct segment *segment);
 
 /* Whether no segment has accesses.  */

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "check/stall.h"
 #include "clock.h"
 #include "error.h"
 #include "memory/command.h"
@@ -27,6 +28,7 @@ static struct
   atomic_bool ends;
   atomic_bool woken; /* a wake-up is on its way */
   atomic_bool asks;
+  atomic_bool serves;
   bool (*serve) (struct thread *self);
 } service;
 
@@ -48,11 +50,15 @@ rt_service_watch (void)
     rt_service_wake (NULL);
 }
 
-/* Sleep until woken, or for as long as the service thread does not ask.  */
+/* Sleep until woken, or for as long as the service thread does not ask, or
+   until it is to see whether anything happens.  */
 static void
 rest (void)
 {
-  if (!atomic_load (&service.asks))
+  uint64_t nanoseconds = atomic_load (&service.asks)
+                             ? ASK_NS
+                             : rt_stall_period () * UINT64_C (1000);
+  if (!nanoseconds)
     {
       while (sem_wait (&service.wake) && errno == EINTR)
         ;
@@ -60,12 +66,9 @@ rest (void)
     }
   struct timespec until;
   clock_gettime (CLOCK_REALTIME, &until);
-  until.tv_nsec += ASK_NS;
-  if (until.tv_nsec >= 1000000000)
-    {
-      until.tv_nsec -= 1000000000;
-      until.tv_sec++;
-    }
+  nanoseconds += (uint64_t)until.tv_nsec;
+  until.tv_sec += (time_t)(nanoseconds / 1000000000);
+  until.tv_nsec = (long)(nanoseconds % 1000000000);
   while (sem_timedwait (&service.wake, &until) && errno == EINTR)
     ;
 }
@@ -79,9 +82,12 @@ work (void *unused)
   while (!atomic_load (&service.ends))
     {
       rest ();
+      rt_stall_look (UINT64_MAX);
       atomic_exchange (&service.woken, false);
+      atomic_store (&service.serves, true);
       while (service.serve (rt_self))
         ;
+      atomic_store (&service.serves, false);
       atomic_store (&service.asks, false);
       rt_service_watch ();
     }
@@ -125,6 +131,12 @@ rt_service_stop (void)
   atomic_store (&service.ends, true);
   rt_service_wake (NULL);
   pthread_join (service.thread, NULL);
+}
+
+bool
+rt_service_busy (void)
+{
+  return atomic_load (&service.serves);
 }
 
 bool

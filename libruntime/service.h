@@ -27,4 +27,7 @@ bool rt_service_serve (struct thread *self);
 /* See to it that it is woken when commands end that are pending now.  */
 void rt_service_watch (void);
 
+/* Whether the service thread is at work: it may build kernels for long.  */
+bool rt_service_busy (void);
+
 #endif /* RT_SERVICE_H */

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "check/stall.h"
 #include "class.h"
 #include "clock.h"
 #include "graph.h"
@@ -319,12 +320,15 @@ rt_task_complete_proxy (struct thread *self, struct task *proxy)
 }
 
 void
-rt_task_wait_children (struct thread *self, struct task *task)
+rt_task_wait_children (struct thread *self, struct task *task,
+                       const struct tasks_site *site)
 {
   if (!childless (task))
     {
+      struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
       rt_counter_settle (&task->unfinished, task->submitted);
       rt_wait_counter (self, &task->unfinished, 1);
+      rt_wait_go_on (self, outer);
     }
   /* Nobody else counts now.  */
   task->submitted = 0;

@@ -312,8 +312,9 @@ rt_task_owner (struct task *task)
                                : rt_group_counter (task->group);
 }
 
-/* SELF runs TASK's body: wait for the children.  */
-void rt_task_wait_children (struct thread *self, struct task *task);
+/* SELF runs TASK's body: wait for the children, as SITE says.  */
+void rt_task_wait_children (struct thread *self, struct task *task,
+                            const struct tasks_site *site);
 
 /* The domain of TASK's children.  */
 struct domain *rt_task_new_domain (struct task *task);

@@ -98,6 +98,7 @@ rt_thread_attach (uint32_t slot)
   struct thread *thread = take_record ();
   thread->current = NULL;
   atomic_store (&thread->light, NULL);
+  atomic_store (&thread->waits_for, NULL);
   thread->service = slot == RT_SERVICE;
   thread->slot = thread->service ? RT_NO_SLOT : slot;
   thread->depth = 0;

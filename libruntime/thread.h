@@ -13,6 +13,7 @@
 #include "pool.h"
 
 struct light;
+struct tasks_site;
 struct offloaded;
 struct task;
 
@@ -59,6 +60,12 @@ struct thread
 
   /* Shared, see park.h.  */
   _Alignas(64) struct parker parker;
+
+  /* What the pragma that it executes waits for, in words; see check/stall.h.
+   */
+  _Atomic (const char *) waits_for;
+  _Atomic (const struct tasks_site *) waits_at;
+  atomic_bool awaits; /* a device */
 
   struct thread *next; /* records not in use, under the table's lock */
 };

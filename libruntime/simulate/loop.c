@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "check/stall.h"
 #include "cost.h"
 #include "crew.h"
 #include "error.h"
@@ -331,8 +332,10 @@ idle (struct thread *self)
   if (atomic_load (&loop.changed) || rt_config.policy->any ()
       || rt_event_time () != UINT64_MAX || !hosts_wait ())
     rt_park_cancel (&rt_idle, self);
+  else if (atomic_load (&loop.host_count) >= atomic_load (&rt_hosts))
+    rt_stall_forever ();
   else
-    rt_park_sleep (self);
+    rt_stall_sleep (self);
 }
 
 static void
