@@ -2,18 +2,18 @@
 
    Classes of tasks and their costs.
 
-   A class lives as long as its kind.  Costs are cached: each has the version
-   of the time when it was asked for, and VERSION counts what could change
-   any.  */
+   Classes are kept in a hash table, for ever.  Costs are cached: each has the
+   version of the time when it was asked for, and VERSION counts what could
+   change any.  */
 
 #include "class.h"
 
 #include <math.h>
+#include <stdalign.h>
 #include <stdlib.h>
 
 #include "error.h"
 #include "kind.h"
-#include "lock.h"
 #include "place.h"
 
 /* A sample that makes an estimate differ by less changes nothing.  */
@@ -22,22 +22,36 @@
 /* Samples after which all costs are asked for again.  */
 #define OFTEN 64
 
+#define CHAINS 1024
+
 uint64_t (*rt_cost_source) (const struct task_class *class, unsigned worker);
 
-static struct lock lock;
+/* Classes are found without the lock that adds them.  */
+static _Atomic (struct task_class *) chains[CHAINS];
+static struct lock adding;
 static _Atomic uint32_t version = 1;
 
+static _Atomic (struct task_class *) *
+chain_of (const struct kind *kind, const struct footprint *footprint)
+{
+  uint64_t hash = footprint->hash ^ (uintptr_t)kind / alignof (struct kind);
+  return &chains[hash * UINT64_C (0x9E3779B97F4A7C15) >> 32 & (CHAINS - 1)];
+}
+
+/* The class of tasks of KIND with FOOTPRINT in the chain that begins with
+   FIRST, or NULL.  */
 static struct task_class *
-find (struct task_class *first, const struct footprint *footprint)
+find (struct task_class *first, const struct kind *kind,
+      const struct footprint *footprint)
 {
   while (first
-         && (first->footprint.hash != footprint->hash
+         && (first->kind != kind || first->footprint.hash != footprint->hash
              || first->footprint.bytes != footprint->bytes))
     first = first->next;
   return first;
 }
 
-/* A new class; the lock is held.  */
+/* A new class, not in a chain yet; the lock is held.  */
 static struct task_class *
 make (const struct tasks_codelet *codelet, struct kind *kind,
       const struct footprint *footprint)
@@ -50,8 +64,6 @@ make (const struct tasks_codelet *codelet, struct kind *kind,
   class->codelet = codelet;
   class->number = ++number;
   class->footprint = *footprint;
-  class->next = atomic_load_explicit (&kind->classes, memory_order_relaxed);
-  atomic_store_explicit (&kind->classes, class, memory_order_release);
   return class;
 }
 
@@ -62,15 +74,21 @@ rt_class (const struct tasks_codelet *codelet, struct region *const *regions,
   struct kind *kind = rt_kind_known (codelet);
   struct footprint footprint;
   rt_kind_footprint (kind, codelet, block, regions, &footprint);
+  _Atomic (struct task_class *) *chain = chain_of (kind, &footprint);
   struct task_class *class = find (
-      atomic_load_explicit (&kind->classes, memory_order_acquire), &footprint);
+      atomic_load_explicit (chain, memory_order_acquire), kind, &footprint);
   if (class)
     return class;
-  rt_lock (&lock);
-  class = find (atomic_load (&kind->classes), &footprint);
+  rt_lock (&adding);
+  struct task_class *first = atomic_load (chain);
+  class = find (first, kind, &footprint);
   if (!class)
-    class = make (codelet, kind, &footprint);
-  rt_unlock (&lock);
+    {
+      class = make (codelet, kind, &footprint);
+      class->next = first;
+      atomic_store_explicit (chain, class, memory_order_release);
+    }
+  rt_unlock (&adding);
   return class;
 }
 
@@ -113,14 +131,14 @@ rt_class_cost (struct task_class *class, unsigned worker)
   uint32_t now = atomic_load_explicit (&version, memory_order_acquire);
   if (atomic_load_explicit (&cost->version, memory_order_acquire) == now)
     return atomic_load_explicit (&cost->cost, memory_order_relaxed);
-  rt_lock (&lock);
+  rt_lock (&class->lock);
   uint64_t value = RT_COST_NEVER;
   if (rt_place_able (class, worker))
     value = rt_cost_source ? rt_cost_source (class, worker)
                            : estimate (class, worker, cost);
   atomic_store_explicit (&cost->cost, value, memory_order_relaxed);
   atomic_store_explicit (&cost->version, now, memory_order_release);
-  rt_unlock (&lock);
+  rt_unlock (&class->lock);
   return value;
 }
 
@@ -134,10 +152,10 @@ const struct tasks_implementation *
 rt_class_implementation (struct task_class *class, unsigned worker)
 {
   rt_class_cost (class, worker);
-  rt_lock (&lock);
+  rt_lock (&class->lock);
   const struct tasks_implementation *implementation
       = class->costs[worker].implementation;
-  rt_unlock (&lock);
+  rt_unlock (&class->lock);
   return implementation;
 }
 
@@ -171,10 +189,10 @@ rt_class_sample (struct task_class *class, unsigned worker,
     return;
   uint64_t before = rt_class_cost (class, worker);
   struct class_cost *cost = &class->costs[worker];
-  rt_lock (&lock);
+  rt_lock (&class->lock);
   struct model *model
       = cost->implementation == implementation ? cost->model : NULL;
-  rt_unlock (&lock);
+  rt_unlock (&class->lock);
   if (!model)
     model = rt_model (rt_models, class->codelet, implementation,
                       rt_machine.kinds[worker].name);
@@ -188,9 +206,9 @@ void
 rt_class_executed (struct task_class *class, unsigned worker)
 {
   uint64_t before = rt_class_cost (class, worker);
-  rt_lock (&lock);
+  rt_lock (&class->lock);
   uint64_t now = estimate (class, worker, &class->costs[worker]);
-  rt_unlock (&lock);
+  rt_unlock (&class->lock);
   if ((now != before && differs ((double)now, before)) || look_again ())
     rt_classes_changed ();
 }

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "lock.h"
 #include "machine.h"
 #include "model/model.h"
 
@@ -37,7 +38,8 @@ struct class_cost
 
 struct task_class
 {
-  struct task_class *next; /* of the codelet */
+  struct task_class *next; /* in a chain of class.c */
+  struct lock lock;        /* of the costs */
   struct kind *kind;
   const struct tasks_codelet *codelet;
   uint64_t number; /* in the order of their making */

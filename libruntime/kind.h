@@ -60,7 +60,6 @@ struct kind
   uint32_t implementations;              /* for the CPU */
   struct model **models;                 /* of each of these; see model/ */
   struct place_kind *places;             /* on devices, see place.h; or NULL */
-  _Atomic (struct task_class *) classes; /* class.h */
   uint32_t buffer_count;
   struct kind_buffer buffers[];
 };

@@ -121,12 +121,11 @@ rt_machine_lose (const struct memory_node *node)
 unsigned
 rt_machine_kind_of_slot (unsigned slot)
 {
-  unsigned kind = 0;
-  while (kind + 1 < rt_machine.kind_count
-         && slot - rt_machine.kinds[kind].first
-                >= rt_machine.kinds[kind].count)
-    kind++;
-  return kind;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    if (!rt_machine.kinds[i].memory
+        && slot - rt_machine.kinds[i].first < rt_machine.kinds[i].count)
+      return i;
+  return 0;
 }
 
 unsigned
