@@ -16,6 +16,9 @@
 #include "simulate/simulation.h"
 #include "thread.h"
 
+/* Others that go on cannot keep a thread for more rounds of waiting.  */
+#define PATIENCE 10
+
 bool
 rt_offload_has (uintptr_t begin, size_t bytes)
 {
@@ -42,6 +45,38 @@ guest_arrived (struct thread *self, struct arrival *arrival)
   rt_counter_down (&((struct guest *)arrival)->unfinished, 1, 1);
 }
 
+/* Begin to bring home what COUNT RANGES access, and wait for that.  False if
+   it is all there; with LEAVE, devices have forgotten the first range then. */
+static bool
+fetch (struct thread *self, const struct range *ranges, uint32_t count,
+       bool leave)
+{
+  struct guest guest = { .arrival.arrived = guest_arrived };
+  struct command_set before = { 0 };
+  atomic_init (&guest.unfinished, 2);
+  rt_memory_lock ();
+  rt_fetch_to_host (ranges, count, &before);
+  bool waits = before.count;
+  bool awaited = waits && self->depth == 0 && rt_offload_block (&before);
+  if (waits && !awaited)
+    rt_arrival_wait (&guest.arrival, &before);
+  else if (!waits && leave)
+    rt_replicas_release (ranges->begin, ranges->end);
+  rt_set_clear (&before);
+  rt_memory_unlock ();
+  if (awaited)
+    {
+      rt_offload_poll (self);
+      rt_offload_flush (self);
+    }
+  else if (waits)
+    {
+      rt_service_watch ();
+      rt_wait_counter (self, &guest.unfinished, 1);
+    }
+  return waits;
+}
+
 void
 rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
                  bool leave)
@@ -50,32 +85,8 @@ rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
                          .end = begin + bytes,
                          .written_end = begin + bytes,
                          .mode = TASKS_READ_WRITE };
-  for (;;)
-    {
-      struct guest guest = { .arrival.arrived = guest_arrived };
-      struct command_set before = { 0 };
-      atomic_init (&guest.unfinished, 2);
-      rt_memory_lock ();
-      rt_fetch_to_host (&range, 1, &before);
-      bool waits = before.count;
-      bool awaited = waits && self->depth == 0 && rt_offload_block (&before);
-      if (waits && !awaited)
-        rt_arrival_wait (&guest.arrival, &before);
-      else if (!waits && leave)
-        rt_replicas_release (begin, begin + bytes);
-      rt_set_clear (&before);
-      rt_memory_unlock ();
-      if (!waits)
-        return;
-      if (awaited)
-        {
-          rt_offload_poll (self);
-          rt_offload_flush (self);
-          continue;
-        }
-      rt_service_watch ();
-      rt_wait_counter (self, &guest.unfinished, 1);
-    }
+  while (fetch (self, &range, 1, leave))
+    ;
 }
 
 /* Where the stack of the calling thread ends.  */
@@ -93,16 +104,24 @@ stack_end (void)
   return (uintptr_t)low + size;
 }
 
+/* Everything but what was on this thread's stack, or with STACK only what was
+   there in functions that have returned: other functions use that now.  */
+static void
+describe_all (struct range ranges[2], bool stack)
+{
+  uintptr_t used
+      = stack ? (uintptr_t)__builtin_frame_address (0) : stack_end ();
+  ranges[0] = (struct range){ .end = rt_self->stack_low, .mode = TASKS_READ };
+  ranges[1] = (struct range){ .begin = used,
+                              .end = UINTPTR_MAX,
+                              .mode = TASKS_READ };
+}
+
 void
 rt_offload_home_all (bool stack)
 {
-  /* But for what was on this thread's stack in functions that have returned:
-     other functions use that now.  */
-  uintptr_t used
-      = stack ? (uintptr_t)__builtin_frame_address (0) : stack_end ();
-  struct range ranges[]
-      = { { .end = rt_self->stack_low, .mode = TASKS_READ },
-          { .begin = used, .end = UINTPTR_MAX, .mode = TASKS_READ } };
+  struct range ranges[2];
+  describe_all (ranges, stack);
   if (!atomic_load (&rt_memory_used))
     return;
   for (bool again = true; again;)
@@ -114,6 +133,9 @@ rt_offload_home_all (bool stack)
       rt_fetch_to_host (ranges, 2, &before);
       again = before.count;
       rt_set_clear (&before);
+      /* Copies to devices, too, that nobody needs any more.  */
+      for (unsigned i = 0; i < rt_node_count && !rt_simulated_p (); i++)
+        again |= rt_commands_left (&rt_nodes[i]);
       rt_memory_unlock ();
       rt_offload_finish (rt_self, &endings);
       if (again && rt_simulated_p ())
@@ -121,4 +143,14 @@ rt_offload_home_all (bool stack)
       else if (again)
         rt_nap (50);
     }
+}
+
+void
+rt_offload_home_now (void)
+{
+  struct range ranges[2];
+  describe_all (ranges, false);
+  for (unsigned rounds = 0; rounds < PATIENCE; rounds++)
+    if (!atomic_load (&rt_memory_used) || !fetch (rt_self, ranges, 2, false))
+      return;
 }

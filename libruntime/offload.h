@@ -81,6 +81,10 @@ void rt_offload_stop (bool stack);
 /* Bring all data home, in the same sense; no task is pending.  */
 void rt_offload_home_all (bool stack);
 
+/* Bring home what devices have now, but for the stack of the calling thread,
+   while other threads go on.  */
+void rt_offload_home_now (void);
+
 /* Around a fork, and in the child.  */
 void rt_offload_fork_prepare (void);
 void rt_offload_fork_done (void);

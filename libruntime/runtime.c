@@ -165,6 +165,7 @@ at_exit (void)
       release_holds ();
       rt_wait_begin (rt_self, RT_WAITS_END, NULL);
       rt_group_wait (rt_self);
+      rt_offload_home_now ();
       if (rt_simulated_p ())
         rt_simulation_report ();
       rt_models_save (rt_models);

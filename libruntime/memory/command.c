@@ -276,6 +276,15 @@ rt_commands_poll (struct endings *endings)
 }
 
 bool
+rt_commands_left (const struct memory_node *node)
+{
+  for (int i = 0; i < STREAM_COUNT; i++)
+    if (!STAILQ_EMPTY (&node->streams[i].commands))
+      return true;
+  return false;
+}
+
+bool
 rt_commands_notify (void)
 {
   bool all = true;

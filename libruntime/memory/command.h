@@ -115,6 +115,9 @@ void rt_command_end (struct command *command, enum command_state state,
    have.  A command that failed makes its node fail (recovery.h).  */
 unsigned rt_commands_poll (struct endings *endings);
 
+/* Whether NODE has commands that are not known to have ended.  */
+bool rt_commands_left (const struct memory_node *node);
+
 /* See to it that the service thread is woken when pending commands end; false
    if it has to look by itself.  */
 bool rt_commands_notify (void);

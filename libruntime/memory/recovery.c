@@ -57,22 +57,13 @@ rt_recovery_doubts (const struct memory_node *node)
   return false;
 }
 
-static bool
-busy (const struct memory_node *node)
-{
-  for (int i = 0; i < STREAM_COUNT; i++)
-    if (!STAILQ_EMPTY (&node->streams[i].commands))
-      return true;
-  return false;
-}
-
 /* Whether a command of NODE that has not ended may yet write the host's
    memory.  */
 static bool
 may_write_host (const struct memory_node *node)
 {
   return !STAILQ_EMPTY (&node->streams[STREAM_OUT].commands)
-         || (node->device->shares_host && busy (node));
+         || (node->device->shares_host && rt_commands_left (node));
 }
 
 /* Commands that do not end have failed.  */
@@ -101,7 +92,7 @@ await_end (struct memory_node *node, struct endings *endings)
 {
   bool warned = false;
   node->device->driver->flush (node->device);
-  for (unsigned naps = 0; busy (node); naps++)
+  for (unsigned naps = 0; rt_commands_left (node); naps++)
     {
       if (rt_commands_poll (endings))
         naps = 0;

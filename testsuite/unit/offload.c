@@ -571,6 +571,52 @@ START_TEST (offload_left_on_stack)
 }
 END_TEST
 
+static uint64_t exit_values[3 * BLOCK], exit_expected[3 * BLOCK];
+
+/* An exit handler looks at what a device had.  */
+static void
+look_at_exit (void)
+{
+  if (memcmp (exit_values, exit_expected, sizeof exit_values))
+    _exit (WRONG);
+}
+
+static void *
+stay (void *barrier)
+{
+  tasks_wait ();
+  pthread_barrier_wait (barrier);
+  pause ();
+  return NULL;
+}
+
+static void
+exit_beside (void)
+{
+  static pthread_barrier_t barrier;
+  pthread_t thread;
+  struct arguments a = { .seed = 1 };
+  for (unsigned i = 0; i < 3; i++)
+    a.buffer[i] = exit_expected + i * BLOCK, a.bound[i] = BLOCK * 8;
+  atexit (look_at_exit);
+  begin (1, exit_values);
+  pthread_barrier_init (&barrier, NULL, 2);
+  pthread_create (&thread, NULL, stay, &barrier);
+  pthread_barrier_wait (&barrier);
+  functions[MODES - 1](&a);
+}
+
+/* Data come home at exit though another host thread lives.  */
+START_TEST (offload_exit_beside)
+{
+  for (unsigned seed = 1; seed <= 4; seed++)
+    {
+      set_options ((struct fake_options){ .seed = seed, .slow = true });
+      ck_assert_int_eq (status_of (exit_beside), EXIT_SUCCESS);
+    }
+}
+END_TEST
+
 static void
 use_in_child (void)
 {
@@ -659,6 +705,7 @@ offload_suite (void)
                                  offload_devices_only_fail,
                                  offload_devices_only_die,
                                  offload_slow_fails,
+                                 offload_exit_beside,
                                  NULL };
   return make_suite ("offload", tests);
 }
