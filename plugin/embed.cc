@@ -27,7 +27,9 @@
 
 #include "directives.h"
 #include "embed.h"
+#include "embedded-text.h"
 #include "kernel-file.h"
+#include "kernel-place.h"
 
 /* Files within each other, as GCC's own limit.  */
 #define MAX_DEPTH 200
@@ -62,7 +64,7 @@ struct known_file
   unsigned undefs; /* before it */
 };
 
-class embedder
+class embedder : private embedded_text
 {
 public:
   explicit embedder (location_t where)
@@ -71,7 +73,11 @@ public:
   }
 
   bool embed (const struct kernel_file *file);
-  auto_vec<char> text;
+  const char *
+  address (void)
+  {
+    return text.address ();
+  }
 
   location_t loc;
   unsigned includes;
@@ -88,10 +94,6 @@ private:
   void check_conditionals (const open_file *self, const directive_list &all);
   void complain (const open_file *self, unsigned line, unsigned column,
                  const char *message);
-  void add (const char *start, size_t length);
-  void add (const char *string);
-  void add_line (unsigned line, const char *path);
-
   unsigned once_number (const char *identity);
 
   bool good;
@@ -102,68 +104,22 @@ private:
 
 }
 
-void
-embedder::add (const char *start, size_t length)
-{
-  if (length == 0)
-    return;
-  text.reserve (length);
-  memcpy (text.end (), start, length);
-  text.quick_grow (text.length () + length);
-}
-
-void
-embedder::add (const char *string)
-{
-  add (string, strlen (string));
-}
-
-/* Add a `#line' for line number LINE of PATH, on a line of its own.  */
-void
-embedder::add_line (unsigned line, const char *path)
-{
-  char *start
-      = xasprintf ("%s#line %u \"",
-                   text.is_empty () || text.last () == '\n' ? "" : "\n", line);
-  add (start);
-  free (start);
-  for (path = remap_macro_filename (path); *path; path++)
-    {
-      if (*path == '"' || *path == '\\')
-        add ("\\");
-      add (path, 1);
-    }
-  add ("\"\n");
-}
-
-/* Enter FILE into the compiler's map of lines, and the files that it is
-   included from before.  */
-static void
-enter_file (const open_file *file, unsigned line)
-{
-  if (file->includer)
-    enter_file (file->includer, file->at->line);
-  linemap_add (line_table, LC_ENTER, 0, file->file->path, 1);
-  linemap_line_start (line_table, line, 127);
-}
-
 /* The location of LINE and COLUMN of FILE, which the pragma at LOC names or
    which is included from there.  */
 static location_t
 make_location (const open_file *file, unsigned line, unsigned column,
                location_t loc)
 {
-  unsigned outermost = LINEMAPS_ORDINARY_USED (line_table);
-  enter_file (file, line);
-  location_t where = linemap_position_for_column (line_table, column);
-  for (; file; file = file->includer)
-    linemap_add (line_table, LC_LEAVE, 0, NULL, 0);
-
-  /* What has been read last is behind the pragma.  */
-  LINEMAPS_ORDINARY_MAP_AT (line_table, outermost)->included_from
-      = linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
-                                  NULL);
-  return where;
+  auto_vec<kernel_place> places;
+  kernel_place place = { file->file->path, line, column };
+  places.safe_push (place);
+  for (; file->includer; file = file->includer)
+    {
+      kernel_place outer
+          = { file->includer->file->path, file->at->line, file->at->column };
+      places.safe_insert (0, outer);
+    }
+  return make_kernel_location (places, loc);
 }
 
 /* Report MESSAGE at LINE and COLUMN of the file SELF.  */
@@ -426,5 +382,5 @@ embed_kernel_file (const struct kernel_file *file, location_t loc,
   if (!all.embed (file))
     return NULL;
   *includes = all.includes;
-  return xstrdup (all.text.address ());
+  return xstrdup (all.address ());
 }

@@ -78,15 +78,3 @@ given_kernel_source (const char *path, const char *text)
   const kernel_source *source = known_source (path);
   return source ? source : add_source (path, text, 0);
 }
-
-bool
-may_define_kernel_p (const struct kernel_source *source, const char *name)
-{
-  size_t length = strlen (name);
-  if (strstr (source->text, "##"))
-    return true;
-  for (const char *p = source->text; (p = strstr (p, name)); p++)
-    if ((p == source->text || !ISIDNUM (p[-1])) && !ISIDNUM (p[length]))
-      return true;
-  return false;
-}

@@ -26,9 +26,4 @@ extern const struct kernel_source *read_kernel_source (const char *name,
 extern const struct kernel_source *given_kernel_source (const char *path,
                                                         const char *text);
 
-/* Whether SOURCE might define the kernel NAME: it contains the word, or pastes
-   words together.  */
-extern bool may_define_kernel_p (const struct kernel_source *source,
-                                 const char *name);
-
 #endif /* TASKS_PLUGIN_KERNEL_SOURCE_H */

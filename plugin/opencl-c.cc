@@ -73,7 +73,7 @@ static void
 define_implementation (const struct opencl_pragma *p, tree decl,
                        const token_vec &tokens, const token_vec &end)
 {
-  tree kernel = build_opencl_kernel (p);
+  tree kernel = build_opencl_kernel (p, decl);
   if (kernel)
     set_opencl_kernel (decl, kernel);
   begin_definition (p, decl);

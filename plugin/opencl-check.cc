@@ -139,16 +139,21 @@ check_parameters (const struct opencl_pragma *p, tree decl)
   return false;
 }
 
+const struct task *
+task_of_implementation (tree decl)
+{
+  tree attribute
+      = lookup_attribute ("task_implementation", DECL_ATTRIBUTES (decl));
+  return task_get (strip_attribute_operand (
+      TREE_VALUE (TREE_CHAIN (TREE_VALUE (attribute)))));
+}
+
 /* The first buffer that the task of DECL writes, as a parameter of DECL, or
    NULL_TREE.  Modes are the task's.  */
 static tree
 first_written (tree decl)
 {
-  tree attribute
-      = lookup_attribute ("task_implementation", DECL_ATTRIBUTES (decl));
-  tree task_decl = strip_attribute_operand (
-      TREE_VALUE (TREE_CHAIN (TREE_VALUE (attribute))));
-  const struct task *t = task_get (task_decl);
+  const struct task *t = task_of_implementation (decl);
   tree parm = DECL_ARGUMENTS (decl);
   for (const task_parameter &parameter : t->parameters)
     {

@@ -161,7 +161,7 @@ begin_launch (struct opencl_pragma *p, tree launch)
   tree decl = find_implementation (p);
   if (!check_opencl_implementation (p, decl))
     return;
-  tree kernel = build_opencl_kernel (p);
+  tree kernel = build_opencl_kernel (p, decl);
   if (!kernel)
     return;
   set_opencl_kernel (decl, kernel);

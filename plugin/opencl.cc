@@ -29,6 +29,7 @@
 
 #include "abi.h"
 #include "attributes.h"
+#include "opencl-signature.h"
 #include "opencl.h"
 #include "options.h"
 #include "synthesize.h"
@@ -82,16 +83,13 @@ program_of (const struct opencl_pragma *p, const struct kernel_source *source)
 }
 
 tree
-build_opencl_kernel (const struct opencl_pragma *p)
+build_opencl_kernel (const struct opencl_pragma *p, tree decl)
 {
   const struct kernel_source *source
       = p->given ? p->given : read_kernel_source (p->file, p->file_loc);
   if (!source)
     return NULL_TREE;
-  if (!may_define_kernel_p (source, p->kernel))
-    warning_at (p->kernel_loc, OPT_Wpragmas,
-                "there is no kernel %qs in %qs, nor that word", p->kernel,
-                source->path);
+  check_opencl_signature (p, decl, source);
   if (tasks_verbose)
     {
       unsigned long size = strlen (source->text);

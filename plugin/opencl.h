@@ -61,9 +61,12 @@ extern const char *opencl_file_name (const token_vec &tokens);
 extern bool check_opencl_implementation (const struct opencl_pragma *p,
                                          tree found);
 
-/* A new variable that describes the kernel of P; NULL_TREE, and an error, if
-   its source cannot be had.  */
-extern tree build_opencl_kernel (const struct opencl_pragma *p);
+/* The task that DECL, which passed check_opencl_implementation, implements. */
+extern const struct task *task_of_implementation (tree decl);
+
+/* A new variable that describes the kernel of P, which implements DECL;
+   NULL_TREE, and an error, if its source cannot be had.  */
+extern tree build_opencl_kernel (const struct opencl_pragma *p, tree decl);
 
 /* A statement that launches KERNEL as P says on the current values of the
    parameters PARMS, of which SIZES are expressions; NULL_TREE if the SIZES are

@@ -27,6 +27,8 @@ static struct
   [WARNING_SHARED_STATE] = { "shared-state", WARNING },
   [WARNING_SIZE] = { "size", WARNING },
   [WARNING_SCALAR_BUFFER] = { "scalar-buffer", WARNING },
+  [WARNING_OPENCL_TYPE] = { "opencl-type", WARNING },
+  [WARNING_KERNEL] = { "kernel", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */

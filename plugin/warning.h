@@ -28,6 +28,10 @@ enum tasks_warning
   WARNING_SIZE,
   /* The address of a variable is handed to a task as a buffer.  */
   WARNING_SCALAR_BUFFER,
+  /* A parameter that no kernel can have, or has as something else.  */
+  WARNING_OPENCL_TYPE,
+  /* A kernel that is not there, or is not what is launched.  */
+  WARNING_KERNEL,
   WARNING_COUNT
 };
 

@@ -88,7 +88,7 @@ struct extent
 TASK void fill (extent e, double *v TASK_OUTPUT);
 void fill_cl (int);
 OPENCL (fill) void fill_cl (extent e, double *v);
-#pragma tasks opencl fill_cl "opencl/scale.cl" "scale" (8, 8)                 \
+#pragma tasks opencl fill_cl "opencl/scale.cl" "fill" (8, 8)                  \
     (round_up<long> (e.width, 8), [&] { return e.area () / 8 * 8; } ())
 }
 
@@ -96,7 +96,7 @@ extern "C"
 {
   TASK void plain (int *v);
   OPENCL (plain) void plain_cl (int *v);
-#pragma tasks opencl plain_cl "opencl/scale.cl" "scale" 16
+#pragma tasks opencl plain_cl "opencl/scale.cl" "plain" 16
 }
 
 int

@@ -35,7 +35,7 @@ OPENCL (scale) void declared_again (int n, float *v, float f);
 /* The first declaration says what a buffer is for.  */
 TASK static void only_here (const float *w, float v[] TASK_OUTPUT);
 OPENCL (only_here) static void only_here_cl (const float *w, float v[]);
-#pragma tasks opencl only_here_cl CL "scale" 32
+#pragma tasks opencl only_here_cl CL "only_here" 32
 
 /* Types that kernels know.  */
 struct s
@@ -43,14 +43,14 @@ struct s
   int i[2];
   char c;
 };
-TASK void kinds (_Bool b, signed char c, unsigned short s, long l, double d,
+TASK void kinds (unsigned char b, signed char c, unsigned short s, long l, double d,
                  struct s by_value, void *untyped, struct s *structs,
                  int (*rows)[4]);
 OPENCL (kinds)
-void kinds_cl (_Bool b, signed char c, unsigned short s, long l, double d,
+void kinds_cl (unsigned char b, signed char c, unsigned short s, long l, double d,
                struct s by_value, void *untyped, struct s *structs,
                int (*rows)[4]);
-#pragma tasks opencl kinds_cl CL "scale" (b, c, s) (l, by_value.i[1], sizeof *rows)
+#pragma tasks opencl kinds_cl CL "kinds" (b, c, s) (l, by_value.i[1], sizeof *rows)
 
 int call (float *w);
 

@@ -133,7 +133,8 @@ IMPLEMENTATION (file_2);
 IMPLEMENTATION (file_3);
 #pragma tasks opencl file_3 "opencl/binary.cl" "scale" 8 /* { dg-error "29:'.*binary.cl' contains a null byte" } */
 IMPLEMENTATION (file_4);
-#pragma tasks opencl file_4 CL "scal" 8 /* { dg-warning "32:there is no kernel 'scal' in '.*scale.cl'" } */
+#pragma tasks opencl file_4 CL "scal" 8 /* { dg-warning "32:there is no kernel 'scal' in '.*scale.cl'; did you mean 'scale'" } */
+/* { dg-note "1:'scale' is here" "" 4 } */
 IMPLEMENTATION (file_5);
 #pragma tasks opencl file_5 "opencl-misuse.c/scale.cl" "scale" 8 /* { dg-error "29:cannot find" } */
 
