@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What `tasks-info' prints: what of this machine tasks may use.
+   What `tasks-info' prints: what of this machine tasks may use, or what the
+   machine is that is described in its place.
 
    Nothing is started but drivers of devices.  The workers are described by
    who would start them; the whole topology is read here, which a program with
@@ -17,6 +18,7 @@
 #include "error.h"
 #include "place.h"
 #include "runtime.h"
+#include "simulate/simulation.h"
 
 static void
 print_workers (void)
@@ -148,6 +150,13 @@ tasks_print_machine (int measure)
     rt_fatal (NULL, "tasks_print_machine: tasks are in use; call it before the"
                     " first of them, or after '#pragma tasks shutdown'");
   rt_config = rt_config_read ();
+  rt_simulation_configure ();
+  if (rt_simulated_p ())
+    {
+      rt_simulation_describe (stdout);
+      rt_simulation_forget ();
+      return;
+    }
   print_workers ();
   print_topology ();
   print_devices (measure);

@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "amount.h"
 #include "device.h"
 #include "error.h"
 #include "memory/command.h"
+#include "nothing.h"
 #include "simulate/cost.h"
 #include "simulate/events.h"
 #include "simulate/record.h"
@@ -339,32 +339,6 @@ free_memory (struct device *device, device_memory memory)
   free (memory);
 }
 
-static bool
-prepared (struct device *device,
-          const struct tasks_implementation *implementation)
-{
-  (void)device;
-  (void)implementation;
-  return true;
-}
-
-static enum device_status
-prepare (struct device *device,
-         const struct tasks_implementation *implementation,
-         const struct tasks_site *site)
-{
-  (void)device;
-  (void)implementation;
-  (void)site;
-  return DEVICE_OK;
-}
-
-static void
-flush (struct device *device)
-{
-  (void)device;
-}
-
 static unsigned
 ended (struct device *device)
 {
@@ -407,34 +381,6 @@ duration (device_event event)
 {
   const struct simulated_command *command = event;
   return command->end - command->begin;
-}
-
-static void *
-pin (size_t bytes)
-{
-  (void)bytes;
-  return NULL;
-}
-
-static bool
-unpin (void *memory)
-{
-  (void)memory;
-  return false;
-}
-
-static void
-describe (FILE *stream, bool measure,
-          const char *(*use) (const struct device *device))
-{
-  (void)measure;
-  for (unsigned i = 0; i < count; i++)
-    {
-      struct amount_text text;
-      fprintf (stream, "  device %-9u %s, described; memory %s\n", i,
-               devices[i]->name, rt_amount_bytes (&text, devices[i]->memory));
-      fprintf (stream, "    used for       %s\n", use (devices[i]));
-    }
 }
 
 static void
@@ -500,10 +446,11 @@ discover (struct device *const **found)
     .name = "simulated", .target = (TARGET), .discover = discover,            \
     .stop = stop, .forked = forked, .allocate = allocate,                     \
     .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
-    .reaches = reaches, .copy_across = copy_across, .prepared = prepared,     \
-    .prepare = prepare, .launch = launch, .flush = flush, .ended = ended,     \
+    .reaches = reaches, .copy_across = copy_across,                           \
+    .prepared = rt_nothing_prepared, .prepare = rt_nothing_prepare,           \
+    .launch = launch, .flush = rt_nothing_flush, .ended = ended,              \
     .state = state, .release = release, .notify = notify, .await = await,     \
-    .duration = duration, .pin = pin, .unpin = unpin, .describe = describe    \
+    .duration = duration, .pin = rt_nothing_pin, .unpin = rt_nothing_unpin    \
   }
 
 const struct device_driver rt_driver_simulated = DRIVER (TASKS_TARGET_OPENCL);

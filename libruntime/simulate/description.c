@@ -16,9 +16,6 @@
 #include "error.h"
 #include "memory/node.h"
 
-/* What a device has unless the file says something else.  */
-#define MUCH_MEMORY (UINT64_C (1) << 50)
-
 int
 rt_description_find (const struct description *description, const char *name)
 {
@@ -149,7 +146,7 @@ read_group (struct description *description, struct words *words, bool device)
   *group = (struct group_description){ .device = device,
                                        .count = 1,
                                        .speed = 1,
-                                       .memory = MUCH_MEMORY,
+                                       .memory = RT_ENOUGH_MEMORY,
                                        .target = device ? TASKS_TARGET_OPENCL
                                                         : TASKS_TARGET_CPU };
   if (!read_name (description, words, group))

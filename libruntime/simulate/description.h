@@ -15,6 +15,9 @@
 #define RT_MOST_GROUPS 16 /* kinds of cores, and of devices */
 #define RT_MOST_CHANGES 64
 
+/* What a device has unless the file says something else.  */
+#define RT_ENOUGH_MEMORY (UINT64_C (1) << 50)
+
 /* Equal cores, or equal devices.  */
 struct group_description
 {

@@ -39,12 +39,13 @@ own_directory (char path[RT_MOST_PATH])
   return true;
 }
 
-/* Whether NAME, as it is or with the suffix, is in DIRECTORY, which is "" or
-   ends with a slash.  */
+/* Whether NAME, with the suffix or as it is, is in DIRECTORY, which is "" or
+   ends with a slash.  With the suffix first: a program may have the name, too.
+ */
 static bool
 look_in (const char *directory, const char *name, char path[RT_MOST_PATH])
 {
-  static const char *const suffixes[] = { "", SUFFIX };
+  static const char *const suffixes[] = { SUFFIX, "" };
   struct stat status;
   for (unsigned i = 0; i < 2; i++)
     {

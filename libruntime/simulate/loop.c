@@ -13,6 +13,7 @@
 #include "crew.h"
 #include "error.h"
 #include "events.h"
+#include "idle-while.h"
 #include "offload.h"
 #include "policy/policy.h"
 #include "record.h"
@@ -63,6 +64,7 @@ static struct
   /* The service has done its work since the last event: what it wants to try
      again it tries after the next.  */
   bool served;
+  bool complained; /* of a program that seems to hang */
   unsigned prompt; /* what DIRECT and READY of all cores stand for */
   uint64_t idle[RT_MAX_SLOTS / 64];
 } loop
@@ -305,13 +307,35 @@ go_on (struct thread *self)
   return happen (self, UINT64_MAX);
 }
 
+/* No host thread waits, and for a while none has done anything else.  */
+static void
+complain (void)
+{
+  if (rt_event_time () == UINT64_MAX && !rt_config.policy->any ())
+    return;
+  loop.complained = true;
+  rt_warning (
+      "tasks are pending, and the program has done nothing for a"
+      " while: if it waits for one of them in a way of its own it waits"
+      " for ever, for on a described machine time goes on only while it"
+      " waits by a pragma (wait, acquire, unregister, shutdown;"
+      " tasks-machine(5))");
+}
+
 /* No host thread waits.  False if the simulation ends.  */
 static bool
 rest (void)
 {
   pthread_mutex_lock (&loop.mutex);
   while (!loop.host_count && !loop.dismissed)
-    pthread_cond_wait (&loop.go, &loop.mutex);
+    if (loop.complained)
+      pthread_cond_wait (&loop.go, &loop.mutex);
+    else if (rt_idle_while (&loop.go, &loop.mutex))
+      {
+        pthread_mutex_unlock (&loop.mutex);
+        complain ();
+        pthread_mutex_lock (&loop.mutex);
+      }
   bool dismissed = loop.dismissed;
   pthread_mutex_unlock (&loop.mutex);
   return !dismissed;

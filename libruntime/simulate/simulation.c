@@ -92,10 +92,13 @@ warn_of_the_rest (void)
                 set, count > 1 ? "have" : "has");
 }
 
+/* From where the description was read.  */
+static char path[RT_MOST_PATH];
+
 void
 rt_simulation_configure (void)
 {
-  char error[1024], path[RT_MOST_PATH];
+  char error[1024];
   rt_simulation_config = rt_config_read_simulation ();
   const struct simulation_config *config = &rt_simulation_config;
   atomic_store (&rt_simulating, config->machine != NULL);
@@ -117,7 +120,6 @@ rt_simulation_configure (void)
     rt_fatal (NULL, "TASKS_COSTS: %s", error);
   rt_costs_append (&rt_description->costs, &own);
   rt_description_bind (rt_description);
-  rt_outputs_open (path);
 }
 
 /* The driver of the real devices.  */
@@ -128,6 +130,7 @@ rt_simulation_start (void)
 {
   real = rt_device_driver;
   rt_device_driver = &rt_driver_simulated;
+  rt_outputs_open (path);
   rt_simulated_costs_start ();
   rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
@@ -175,6 +178,14 @@ rt_simulation_learnt (void)
 }
 
 void
+rt_simulation_forget (void)
+{
+  rt_description_free (rt_description);
+  rt_description = NULL;
+  atomic_store (&rt_simulating, false);
+}
+
+void
 rt_simulation_report (void)
 {
   if (rt_record_count ())
@@ -197,8 +208,6 @@ rt_simulation_forked (void)
 {
   rt_loop_forked ();
   rt_record_forked ();
-  rt_description_free (rt_description);
-  rt_description = NULL;
   rt_device_driver = real;
-  atomic_store (&rt_simulating, false);
+  rt_simulation_forget ();
 }

@@ -14,6 +14,8 @@
 #ifndef RT_SIMULATION_H
 #define RT_SIMULATION_H
 
+#include <stdio.h>
+
 #include "clock.h"
 #include "counter.h"
 #include "description.h"
@@ -49,6 +51,11 @@ extern struct description *rt_description;
 /* The runtime starts: read what the environment says, and the description, if
    a machine is to be simulated; rt_simulated_p then says so.  */
 void rt_simulation_configure (void);
+
+/* Say what the machine is, for tasks-info; and forget it, unless a simulation
+   has begun.  */
+void rt_simulation_describe (FILE *stream);
+void rt_simulation_forget (void);
 
 /* Make MACHINE what is described: cores first, then devices in the order of
    their memories.  */

@@ -41,6 +41,45 @@ says '^  NUMA node 1 .*, processors 8-15$' "$none" "$machine" "$info"
 says '^  L2 +8 of .*, each of 2 processors' "$none" "$machine" "$info"
 says '^  L3 +2 of .*, each of 8 processors' "$none" "$machine" "$info"
 
+# A machine that is only described, in place of this one.
+cat >some.machine <<'END'
+cores big count 2 speed 3
+cores little
+devices gpu count 2 memory 3GiB executes any
+devices acc cuda model "Some thing"
+link host gpu bandwidth 12GB/s latency 10us bus pci
+link gpu.0 to gpu.1 bandwidth 0.5GB/s
+link host to acc bandwidth 1GB/s uncontended
+link acc to host latency 1ms
+at 2500us gpu speed 0.25
+cost add * 1us
+END
+printf 'add gpu 1us\nadd phi 2us\nsub * 1us\n' >costs
+TASKS_MACHINE=some TASKS_COSTS=costs TASKS_REPORT=report "$info" >out
+cat >right <<'END'
+Machine that is described, by 'some'
+  big              2 cores, speed 3
+    used for       tasks that have an implementation for the CPU
+  little           1 core, speed 1
+    used for       tasks that have an implementation for the CPU
+  gpu              2 devices, speed 1, memory 3 GiB each
+    used for       all tasks
+  acc              1 device, speed 1, costs as models know of 'Some thing', memory enough
+    used for       tasks that have an implementation for CUDA
+  from 2.5 ms      gpu: 0.25 times that speed
+Links
+  host gpu                 12 GB/s, latency 10 us, bus pci
+  host to acc              1 GB/s, latency 0 ns, uncontended
+  acc to host              latency 1 ms
+  gpu.0 to gpu.1           0.5 GB/s, latency 0 ns
+Costs
+  lines            3, and 1 for workers that this machine lacks
+END
+diff right out
+test ! -e report
+says 'nothing, as TASKS_TARGETS says' TASKS_MACHINE=some TASKS_TARGETS=opencl "$info"
+fails 'TASKS_MACHINE: .*nowhere' TASKS_MACHINE=nowhere "$info"
+
 # No OpenCL: no drivers, no loader that works.
 says 'no devices: there is no OpenCL platform.*no driver is installed' "$none" \
   "$info"

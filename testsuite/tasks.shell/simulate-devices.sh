@@ -99,6 +99,49 @@ END
   expect "$(value transfer 'gpu 0' 6)" 15000 "transfer$way"
 done
 
+# What is copied inside a device, between regions that overlap, is no copy.
+cat >overlap.c <<'END'
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void increment (int n, int x[n]);
+
+void
+increment (int n, int x[n])
+{
+  for (int i = 0; i < n; i++)
+    x[i]++;
+}
+
+int
+main (void)
+{
+  static int x[1000];
+#pragma tasks register x 1000
+#pragma tasks register &x[500] 500
+  for (int i = 0; i < 3; i++)
+    {
+      increment (1000, x);
+      increment (500, x + 500);
+    }
+#pragma tasks unregister &x[500]
+#pragma tasks unregister x
+  printf ("%d %d\n", x[0], x[999]);
+}
+END
+$compile overlap.c -o overlap $link
+cat >overlap.machine <<'END'
+cores cpu
+devices gpu executes any
+link host gpu bandwidth 1GB/s latency 1us
+cost * cpu 1s
+cost * gpu 10us
+END
+TASKS_MACHINE=overlap ./overlap >out
+expect "$(cat out)" '3 6' "output with regions that overlap"
+expect "$(value copies 'gpu 0' 3)" host "copies from the device"
+expect "$(value makespan '' 6)" 65000 "makespan with regions that overlap"
+
 # Kernels cannot be executed here.
 $compile one.c -o kernel $link
 if TASKS_MACHINE=one.machine ./kernel >out 2>err; then exit 1; fi

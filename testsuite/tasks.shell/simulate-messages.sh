@@ -7,7 +7,7 @@ export XDG_CACHE_HOME=$PWD/cache
 . "$SOURCE/lib/shell.sh"
 unset TASKS_SCHED TASKS_EXPLAIN TASKS_TARGETS
 
-cat >sum.c <<'END2'
+cat >sum.c <<'END'
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -53,7 +53,7 @@ main (void)
   if (getenv ("FORK") && !fork ())
     sum ();
 }
-END2
+END
 $compile sum.c -o sum $link
 echo 'cores cpu count 2' >two.machine
 echo 'cores cpu
@@ -116,13 +116,13 @@ says '^5$' TASKS_SIMULATE=measure TASKS_MACHINE=two TASKS_COSTS=unused ./sum
 grep "warning: unused:1: no task 'incremnt' was called; did you mean 'increment'?" err
 test "$(grep -c warning err)" = 1
 sed -n '/nothing used$/,$p' err | tail -n +2 | cut -c 3- >list
-cat >right <<'END2'
+cat >right <<'END'
 unused:1: incremnt cpu: not called
 unused:3: add cpu: an earlier line fits, or sizes differ
 unused:4: add cpu: an earlier line fits, or sizes differ
 unused:5: quite_different *: not called
 unused:6: * phi: no such workers here
-END2
+END
 diff right list
 
 # `like' is about whatever is known of the other kind, and not of that itself.
@@ -168,8 +168,37 @@ for file in fork.schedule fork.schedule.[0-9]*; do
   test "$(wc -l <$file)" = 7
 done
 
+# Who waits for a task in a way of his own is told that this cannot be.
+cat >hang.c <<'END'
+#include <semaphore.h>
+#include <tasks.h>
+
+static sem_t done;
+
+TASK void increment (int x);
+
+void
+increment (int x)
+{
+  (void)x;
+  sem_post (&done);
+}
+
+int
+main (void)
+{
+  sem_init (&done, 0, 0);
+  increment (1);
+  sem_wait (&done);
+}
+END
+$compile hang.c -o hang $link
+if timeout 4 ./hang 2>err; then exit 1; fi
+grep 'warning: tasks are pending, and the program has done nothing.*by a pragma' err
+test "$(grep -c warning err)" = 1
+
 # Explanations: figures as things are, each device with its number.
-cat >later.machine <<'END2'
+cat >later.machine <<'END'
 cores cpu count 2
 devices gpu count 3 memory 40000
 link host gpu bandwidth 10GB/s latency 15us bus pci
@@ -177,7 +206,7 @@ at 100us gpu speed 0.2
 cost mix cpu 100us
 cost mix gpu 20us
 cost add cpu 10us
-END2
+END
 $compile -DSIZE=1000 -DCALLS=300 "$SOURCE/tasks.shell/many.c" -o many $link
 TASKS_MACHINE=later TASKS_COSTS= TASKS_EXPLAIN=mix TASKS_REPORT=report.csv ./many >out 2>err
 grep -A 4 "'mix' at .*many.c:[0-9]* begins on '.*': planned on '.*', but it ends here earlier (rank" err >taken

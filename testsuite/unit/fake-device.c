@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "driver/nothing.h"
+
 #define BLOCK_ALIGN ((size_t)128)
 
 struct fake_options fake_options;
@@ -393,17 +395,6 @@ prepared (struct device *device,
 }
 
 static enum device_status
-prepare (struct device *device,
-         const struct tasks_implementation *implementation,
-         const struct tasks_site *site)
-{
-  (void)device;
-  (void)implementation;
-  (void)site;
-  return DEVICE_OK;
-}
-
-static enum device_status
 launch (struct device *device, const struct launch *launch,
         unsigned wait_count, const device_event *waits, device_event *event)
 {
@@ -427,12 +418,6 @@ launch (struct device *device, const struct launch *launch,
                 + codelet->parameters[launch->buffers[i].parameter].offset,
             &launch->buffers[i].memory, sizeof (void *));
   return give (device, STREAM_COMPUTE, command, wait_count, waits, event);
-}
-
-static void
-flush (struct device *device)
-{
-  (void)device;
 }
 
 static enum command_state
@@ -487,20 +472,6 @@ duration (device_event event)
   return 10;
 }
 
-static void *
-pin (size_t bytes)
-{
-  (void)bytes;
-  return NULL;
-}
-
-static bool
-unpin (void *memory)
-{
-  (void)memory;
-  return false;
-}
-
 const struct device_driver fake_driver = { .name = "fake",
                                            .target = TASKS_TARGET_OPENCL,
                                            .discover = discover,
@@ -513,13 +484,13 @@ const struct device_driver fake_driver = { .name = "fake",
                                            .reaches = reaches,
                                            .copy_across = copy_across,
                                            .prepared = prepared,
-                                           .prepare = prepare,
+                                           .prepare = rt_nothing_prepare,
                                            .launch = launch,
-                                           .flush = flush,
+                                           .flush = rt_nothing_flush,
                                            .state = state,
                                            .release = release,
                                            .notify = notify,
                                            .await = await,
                                            .duration = duration,
-                                           .pin = pin,
-                                           .unpin = unpin };
+                                           .pin = rt_nothing_pin,
+                                           .unpin = rt_nothing_unpin };
