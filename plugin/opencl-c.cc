@@ -70,7 +70,7 @@ begin_definition (const struct opencl_pragma *p, tree decl)
    something wrong, so that nobody misses a definition.  The compiler's parser
    finds END next.  */
 static void
-define_implementation (const struct opencl_pragma *p, tree decl,
+define_implementation (struct opencl_pragma *p, tree decl,
                        const token_vec &tokens, const token_vec &end)
 {
   tree kernel = build_opencl_kernel (p, decl);

@@ -23,7 +23,7 @@ find_namesake (const kernel_comparison &c, const kernel_parameter &parameter,
 
 /* The place LOC of UNIT, in the compiler's table.  */
 static location_t
-place_in_program (const kernel_comparison &c, const kernel_unit *unit,
+place_in_program (const struct opencl_pragma *p, const kernel_unit *unit,
                   location_t loc)
 {
   class line_maps *lines = unit->tokens->lines;
@@ -32,7 +32,7 @@ place_in_program (const kernel_comparison &c, const kernel_unit *unit,
   expanded_location where = linemap_expand_location (lines, map, loc);
   kernel_place place
       = { where.file, (unsigned)where.line, (unsigned)where.column };
-  return make_kernel_location (place, c.p->kernel_loc);
+  return make_kernel_location (place, p->kernel_loc);
 }
 
 /* Report that there is no kernel; UNIT has others, perhaps.  */
@@ -51,8 +51,8 @@ report_missing (const kernel_comparison &c, const kernel_unit *unit)
   else if (warn_tasks (c.p->kernel_loc, WARNING_KERNEL,
                        "there is no kernel %qs in %qs; did you mean %qs?",
                        c.p->kernel, path, near))
-    inform (place_in_program (c, unit, unit->find (near)->loc), "%qs is here",
-            near);
+    inform (place_in_program (c.p, unit, unit->find (near)->loc),
+            "%qs is here", near);
 }
 
 /* Report that the kernel F is given arguments that are not its parameters.  */
@@ -78,7 +78,7 @@ report_arguments (const kernel_comparison &c, const kernel_unit *unit,
                           kernel, c.decl);
       if (shown && name)
         {
-          inform (place_in_program (c, unit, m.loc), "here %qs is number %u",
+          inform (place_in_program (c.p, unit, m.loc), "here %qs is number %u",
                   name, number);
           unsigned other;
           if (find_namesake (c, f->parameters[m.index], &other))
@@ -89,7 +89,7 @@ report_arguments (const kernel_comparison &c, const kernel_unit *unit,
     }
   if (!shown)
     return;
-  inform (place_in_program (c, unit, m.loc), "the kernel is here");
+  inform (place_in_program (c.p, unit, m.loc), "the kernel is here");
   inform (DECL_SOURCE_LOCATION (c.decl), "%qD is declared here", c.decl);
 }
 
@@ -132,7 +132,7 @@ report_type (const kernel_comparison &c, const kernel_unit *unit,
                    m.index + 1, f->name, parameter.type_name, c.decl,
                    TREE_TYPE (parm)))
     return;
-  inform (place_in_program (c, unit, m.loc), "the kernel%'s parameter");
+  inform (place_in_program (c.p, unit, m.loc), "the kernel%'s parameter");
   inform (DECL_SOURCE_LOCATION (parm), "what is passed");
 }
 
@@ -153,9 +153,9 @@ report_mode (const kernel_comparison &c, const kernel_unit *unit,
                    m.index + 1, parameter.name ? parameter.name : "",
                    c.task->decl))
     return;
-  inform (place_in_program (c, unit, m.loc), m.kind == MISTAKE_WRITES
-                                                 ? G_ ("it is written here")
-                                                 : G_ ("it is declared here"));
+  inform (place_in_program (c.p, unit, m.loc),
+          m.kind == MISTAKE_WRITES ? G_ ("it is written here")
+                                   : G_ ("it is declared here"));
   inform (declared.location, "the task%'s parameter");
 }
 
@@ -173,7 +173,7 @@ report_kernel_mistake (const kernel_comparison &c, const kernel_unit *unit,
     case MISTAKE_NO_KERNEL:
       if (warn_tasks (c.p->kernel_loc, WARNING_KERNEL,
                       "function %qs is not declared %<kernel%>", f->name))
-        inform (place_in_program (c, unit, m.loc), "it is here");
+        inform (place_in_program (c.p, unit, m.loc), "it is here");
       break;
     case MISTAKE_COUNT:
     case MISTAKE_ORDER:
@@ -186,4 +186,17 @@ report_kernel_mistake (const kernel_comparison &c, const kernel_unit *unit,
     default:
       report_type (c, unit, f, m);
     }
+}
+
+void
+report_kernel_group (const struct opencl_pragma *p, const kernel_unit *unit,
+                     const kernel_function *f, unsigned dimension)
+{
+  auto_diagnostic_group group;
+  location_t loc = dimension < p->dimensions ? p->sizes[dimension].location
+                                             : p->group_loc;
+  if (warn_tasks (loc, WARNING_KERNEL,
+                  "kernel %qs requires work-groups of %u x %u x %u", f->name,
+                  f->group[0], f->group[1], f->group[2]))
+    inform (place_in_program (p, unit, f->loc), "the kernel is here");
 }

@@ -52,4 +52,10 @@ extern void report_kernel_mistake (const kernel_comparison &c,
                                    const kernel_unit *unit,
                                    const kernel_mistake &m);
 
+/* Warn that the kernel F of UNIT requires work-groups of another size than P
+   says for DIMENSION.  */
+extern void report_kernel_group (const struct opencl_pragma *p,
+                                 const kernel_unit *unit,
+                                 const kernel_function *f, unsigned dimension);
+
 #endif /* TASKS_PLUGIN_OPENCL_MISTAKES_H */

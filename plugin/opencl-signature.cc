@@ -202,8 +202,7 @@ contains_p (const vec<kernel_mistake> &list, const kernel_mistake &m)
 }
 
 void
-check_opencl_signature (const struct opencl_pragma *p, tree decl,
-                        const struct kernel_source *source)
+check_opencl_signature (const struct opencl_pragma *p, tree decl)
 {
   if (!warning_wanted_p (WARNING_KERNEL)
       && !warning_wanted_p (WARNING_OPENCL_TYPE))
@@ -215,7 +214,7 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl,
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     c.parms.safe_push (parm);
 
-  const kernel_program *program = read_program (source, p->options);
+  const kernel_program *program = read_program (p->source, p->options);
   auto_vec<kernel_mistake> mistakes, opposite;
   const kernel_function *f = NULL;
   if (program->unit)
@@ -237,4 +236,28 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl,
     if ((!program->opposite || contains_p (opposite, m))
         && !(m.kind >= MISTAKE_FORBIDDEN && foreign.contains (m.index)))
       report_kernel_mistake (c, program->unit, m);
+}
+
+void
+check_opencl_group (const struct opencl_pragma *p, const vec<tree> &sizes)
+{
+  if (!warning_wanted_p (WARNING_KERNEL))
+    return;
+  const kernel_program *program = read_program (p->source, p->options);
+  const kernel_function *f
+      = program->unit ? program->unit->find (p->kernel) : NULL;
+  const kernel_function *other
+      = program->opposite ? program->opposite->find (p->kernel) : f;
+  if (!f || !other || f->group[0] == 0
+      || memcmp (f->group, other->group, sizeof f->group))
+    return;
+  for (unsigned i = 0; i < MAX_DIMENSIONS; i++)
+    {
+      tree size = i < p->dimensions ? sizes[i] : integer_one_node;
+      if (TREE_CODE (size) != INTEGER_CST
+          || tree_to_uhwi (size) == f->group[i])
+        continue;
+      report_kernel_group (p, program->unit, f, i);
+      return;
+    }
 }

@@ -29,6 +29,7 @@
 
 #include "abi.h"
 #include "attributes.h"
+#include "kernel-clang.h"
 #include "opencl-signature.h"
 #include "opencl.h"
 #include "options.h"
@@ -68,6 +69,8 @@ program_of (const struct opencl_pragma *p, const struct kernel_source *source)
       free (key);
       return *slot;
     }
+  if (tasks_check_kernels)
+    check_kernel_with_clang (source, p->options, p->file_loc);
   record_builder record (ABI_OPENCL_PROGRAM);
   record.add (abi_string (remap_macro_filename (source->path)));
   record.add (abi_string (source->text));
@@ -83,13 +86,14 @@ program_of (const struct opencl_pragma *p, const struct kernel_source *source)
 }
 
 tree
-build_opencl_kernel (const struct opencl_pragma *p, tree decl)
+build_opencl_kernel (struct opencl_pragma *p, tree decl)
 {
   const struct kernel_source *source
       = p->given ? p->given : read_kernel_source (p->file, p->file_loc);
+  p->source = source;
   if (!source)
     return NULL_TREE;
-  check_opencl_signature (p, decl, source);
+  check_opencl_signature (p, decl);
   if (tasks_verbose)
     {
       unsigned long size = strlen (source->text);
@@ -238,6 +242,7 @@ build_opencl_launch (const struct opencl_pragma *p, tree kernel, tree parms,
       return NULL_TREE;
   if (!check_multiples (p, sizes) || !kernel)
     return NULL_TREE;
+  check_opencl_group (p, sizes);
 
   record_builder record (ABI_OPENCL_RANGE);
   record.add (p->dimensions);

@@ -27,9 +27,10 @@ struct opencl_pragma
   const char *kernel;
   location_t kernel_loc;
   const char *options;
-  const struct kernel_source *given; /* in preprocessed input; or NULL */
-  const char *record;                /* in C++: the struct it becomes */
-  bool begun;                        /* in C++: the struct is known */
+  const struct kernel_source *given;  /* in preprocessed input; or NULL */
+  const struct kernel_source *source; /* NULL until it is read */
+  const char *record;                 /* in C++: the struct it becomes */
+  bool begun;                         /* in C++: the struct is known */
   location_t group_loc;
   location_t global_loc;
   unsigned dimensions;
@@ -66,7 +67,7 @@ extern const struct task *task_of_implementation (tree decl);
 
 /* A new variable that describes the kernel of P, which implements DECL;
    NULL_TREE, and an error, if its source cannot be had.  */
-extern tree build_opencl_kernel (const struct opencl_pragma *p, tree decl);
+extern tree build_opencl_kernel (struct opencl_pragma *p, tree decl);
 
 /* A statement that launches KERNEL as P says on the current values of the
    parameters PARMS, of which SIZES are expressions; NULL_TREE if the SIZES are

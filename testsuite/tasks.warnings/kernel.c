@@ -203,3 +203,15 @@ OPENCL (copy) copy_7 (int n, const float *from, float *to);
 #pragma tasks opencl copy_7 WRONG "write_never" 8 /* { dg-warning "35:kernel 'write_never' cannot write its parameter 3, 'to', which task '.*copy.*' declares as output" } */
 /* { dg-note "63:it is declared here" "" 68 } */
 /* { dg-note "50:the task's parameter" "" 16 } */
+
+/* In groups of the size that the kernel requires.  */
+
+OPENCL (scale) groups_right (int n, float *v, float f);
+#pragma tasks opencl groups_right WRONG "in_groups" (8, 4) (n, n)
+OPENCL (scale) groups_unknown (int n, float *v, float f);
+#pragma tasks opencl groups_unknown WRONG "in_groups" (8, n) (n, n)
+OPENCL (scale) groups_wrong (int n, float *v, float f);
+#pragma tasks opencl groups_wrong WRONG "in_groups" (8, 8) (n, n) /* { dg-warning "57:kernel 'in_groups' requires work-groups of 8 x 4 x 1" } */
+/* { dg-note "1:the kernel is here" "" 73 } */
+OPENCL (scale) groups_few (int n, float *v, float f);
+#pragma tasks opencl groups_few WRONG "in_groups" 8 /* { dg-warning "51:kernel 'in_groups' requires work-groups of 8 x 4 x 1" } */

@@ -68,3 +68,9 @@ kernel void
 write_never (int n, const global float *from, constant float *to)
 {
 }
+
+kernel __attribute__ ((reqd_work_group_size (8, 1 << 2, 1))) void
+in_groups (int n, global float *v, float f)
+{
+  v[get_global_id (1) * n + get_global_id (0)] *= f;
+}
