@@ -4,6 +4,7 @@
 
 #include "hold.h"
 
+#include "check/check.h"
 #include "check/cycle.h"
 #include "check/stall.h"
 #include "context.h"
@@ -114,6 +115,8 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   region->holder = self->number;
   region->hold_site = site;
   region->hold_depth = 1;
+  if (rt_check_on)
+    rt_check_acquired (region);
   region->held = domain->held;
   domain->held = region;
 }
@@ -211,5 +214,7 @@ rt_hold_remove (struct thread *self, struct domain *domain,
     }
   if (rt_mixed_p ())
     rt_scheduler_home (region, true);
+  if (rt_check_on)
+    rt_check_unregister (region);
   rt_region_remove (domain, region);
 }

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "check/check.h"
 #include "check/stall.h"
 #include "clock.h"
 #include "context.h"
@@ -40,6 +41,16 @@ tasks_shutdown_at (const struct tasks_site *site)
   rt_stop ();
 }
 
+/* SELF has waited for all tasks that it has called.  */
+static void
+waited (struct thread *self)
+{
+  if (!rt_check_on)
+    return;
+  rt_check_waited (self);
+  rt_check_leave (self);
+}
+
 void
 tasks_wait_at (const struct tasks_site *site)
 {
@@ -54,6 +65,7 @@ tasks_wait_at (const struct tasks_site *site)
       if (task->domain)
         rt_graph_close (self, task->domain);
       rt_task_wait_children (self, task, site);
+      waited (self);
       return;
     }
   struct domain *domain = rt_context_enter (self);
@@ -62,6 +74,7 @@ tasks_wait_at (const struct tasks_site *site)
   struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
   rt_group_wait (self);
   rt_wait_go_on (self, outer);
+  waited (self);
 }
 
 void
@@ -101,7 +114,10 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " it",
               bytes, ptr, self->current->codelet->name);
   rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
+  if (rt_check_on)
+    rt_check_register (start, bytes, site);
   rt_context_leave (self, domain);
+  rt_check_return (self);
 }
 
 /* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE; with
@@ -158,6 +174,7 @@ tasks_unregister_at (const void *ptr, size_t bytes,
               self->current->codelet->name, ptr);
   rt_hold_remove (self, domain, region, site);
   rt_context_leave (self, domain);
+  rt_check_return (self);
 }
 
 void
@@ -175,6 +192,7 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
   if (region && !region->imported)
     rt_hold_remove (self, domain, region, site);
   rt_context_leave (self, domain);
+  rt_check_return (self);
 }
 
 void
@@ -188,6 +206,7 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
       = find (self, domain, ptr, bytes, "acquire", false, site);
   rt_hold_acquire (self, domain, region, site);
   rt_context_leave (self, domain);
+  rt_check_return (self);
 }
 
 void
@@ -200,13 +219,18 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct region *region
       = find (self, domain, ptr, bytes, "release", true, site);
   if (region->hold)
-    rt_hold_release (self, domain, region);
+    {
+      rt_hold_release (self, domain, region);
+      if (rt_check_on && !region->hold)
+        rt_check_released (region, site);
+    }
   else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
               "#pragma tasks release: the buffer at %p is not acquired; use"
               " '#pragma tasks acquire' first",
               ptr);
   rt_context_leave (self, domain);
+  rt_check_return (self);
 }
 
 void
@@ -215,8 +239,9 @@ tasks_graph_begin_at (const struct tasks_site *site)
   if (rt_in_kernel_p ())
     return;
   struct thread *self = rt_enter ();
-  /* In virtual time it would save nothing.  */
-  if (!rt_simulated_p ())
+  /* Who watches wants to see each call; and in virtual time it would save
+     nothing.  */
+  if (!rt_watched_p ())
     rt_graph_begin (self, site);
 }
 
@@ -226,6 +251,6 @@ tasks_graph_end_at (const struct tasks_site *site)
   if (rt_in_kernel_p ())
     return;
   (void)site;
-  if (rt_self && !rt_simulated_p ())
+  if (rt_self && !rt_watched_p ())
     rt_graph_end (rt_self);
 }

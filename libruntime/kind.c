@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "class.h"
 #include "clock.h"
 #include "error.h"
@@ -109,7 +110,13 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   make_models (kind, codelet);
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);
-  kind->places = rt_place_kind (codelet);
+  /* What a device touches nobody sees.  */
+  if (!rt_check_on || !kind->implementations)
+    kind->places = rt_place_kind (codelet);
+  if (rt_check_on && kind->places)
+    rt_warning ("task '%s' has no implementation for the CPU: TASKS_CHECK does"
+                " not see what it does",
+                codelet->name);
   check (codelet, kind, site);
   if (kind->places)
     rt_offload_want ();
@@ -266,10 +273,25 @@ is_modelled (const struct thread *self, const struct kind *kind, uint32_t mean)
          || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
 }
 
+/* The same where it is watched: each implementation in turn.  */
+static void
+run_checked (struct thread *self, const struct kind *kind,
+             const struct tasks_codelet *codelet, void *block)
+{
+  static _Atomic uint32_t turn;
+  uint32_t chosen = atomic_fetch_add (&turn, 1) % kind->implementations;
+  rt_check_run (self, wrapper (codelet, chosen), block);
+}
+
 void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
+  if (__builtin_expect (rt_check_on, 0))
+    {
+      run_checked (self, kind, codelet, block);
+      return;
+    }
   struct footprint footprint;
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   /* Now: the body may call others.  */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "check/check.h"
 #include "class.h"
 #include "clock.h"
 #include "guidance.h"
@@ -548,6 +549,11 @@ rt_offload_flush_now (struct thread *self)
     }
   while (self->launches || self->feeds);
   self->flushes = false;
+  if (self->checks)
+    {
+      self->checks = false;
+      rt_check_leave (self);
+    }
 }
 
 void

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "check/crash.h"
 #include "check/stall.h"
 #include "config.h"
@@ -40,6 +41,7 @@
 struct domain rt_host_domain;
 atomic_int rt_state;
 atomic_bool rt_exiting;
+atomic_bool rt_watching;
 struct config rt_config;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
@@ -117,6 +119,7 @@ stop (bool forget)
   if (running)
     {
       atomic_store (&rt_state, RT_STOPPED);
+      rt_check_stop (forget);
       if (forget)
         {
           rt_graph_destroy_all (&rt_host_domain);
@@ -166,6 +169,7 @@ at_exit (void)
       rt_wait_begin (rt_self, RT_WAITS_END, NULL);
       rt_group_wait (rt_self);
       rt_offload_home_now ();
+      rt_check_stop (false);
       if (rt_simulated_p ())
         rt_simulation_report ();
       rt_models_save (rt_models);
@@ -224,7 +228,11 @@ before_fork (void)
   if (!quiet)
     take_locks ();
   else
-    rt_offload_home_all (true);
+    {
+      rt_offload_home_all (true);
+      if (rt_check_on)
+        rt_check_waited (rt_self);
+    }
   rt_offload_fork_prepare ();
   rt_group_fork_prepare ();
   rt_thread_fork_prepare ();
@@ -276,6 +284,7 @@ after_fork_in_child (void)
       /* Accesses are pending on its segments: they are left alone.  */
       rt_domain_initialize (&rt_host_domain);
       rt_group_forked ();
+      rt_check_forget ();
     }
   else
     {
@@ -297,10 +306,10 @@ static void
 start_workers (void)
 {
   unsigned cores = rt_driver_cpu.discover ();
-  unsigned slots = rt_config_slots (&rt_config, cores);
+  unsigned slots = rt_check_on ? 1 : rt_config_slots (&rt_config, cores);
   rt_machine_start (slots);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
-                      rt_config.inlines);
+                      rt_config.inlines && !rt_check_on);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);
   if (error)
     rt_fatal (NULL,
@@ -317,6 +326,8 @@ start_runtime (void)
   rt_config = rt_config_read ();
   rt_crash_start ();
   rt_simulation_configure ();
+  rt_check_start ();
+  atomic_store (&rt_watching, rt_simulated_p () || rt_check_on);
   enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
   /* What tasks take in virtual time is nobody else's business.  */
   rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,

@@ -23,6 +23,16 @@ enum
 };
 extern atomic_int rt_state;
 
+/* Whether somebody else looks at each call: a simulation, or TASKS_CHECK.  Set
+   while the runtime starts.  */
+extern atomic_bool rt_watching;
+
+static inline bool
+rt_watched_p (void)
+{
+  return atomic_load_explicit (&rt_watching, memory_order_relaxed);
+}
+
 /* What the environment said when the runtime started last.  */
 extern struct config rt_config;
 

@@ -27,6 +27,7 @@
 
 #include <string.h>
 
+#include "check/check.h"
 #include "context.h"
 #include "gate.h"
 #include "graph.h"
@@ -258,6 +259,16 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
     rt_throttle (self, &group->unfinished, pending);
 }
 
+/* Let those know that watch that SELF has called TASK.  */
+static __attribute__ ((noinline)) void
+tell (struct thread *self, struct task *task)
+{
+  if (rt_simulated_p ())
+    rt_simulation_submitted (task, self->current);
+  if (rt_check_on)
+    rt_check_called (self, task);
+}
+
 static inline void
 submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
 {
@@ -286,8 +297,8 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   task->site = call.site;
   if (call.domain)
     task->serial = call.domain->serial;
-  if (__builtin_expect (rt_simulated_p (), 0))
-    rt_simulation_submitted (task, self->current);
+  if (__builtin_expect (rt_watched_p (), 0))
+    tell (self, task);
   if (__builtin_expect (call.priority != 0, 0))
     rt_guide (self, task, call.priority);
   if (self->current)

@@ -38,7 +38,8 @@ struct thread
   int32_t window;  /* tasks that may be pending, see scheduler.h */
   bool service;    /* it is the service thread */
   bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
-  bool feeds;      /* ...it looks for tasks for devices */
+  bool feeds;      /* ...it looks for tasks for devices, or... */
+  bool checks;     /* ...TASKS_CHECK looks at what follows */
   struct offloaded *launches, *last_launch;
   uint32_t launched;      /* how many it has launched */
   struct task *next_task; /* made ready by the one it ran last */

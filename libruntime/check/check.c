@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   TASKS_CHECK=1: what the engine tells, and the views that follow.  */
+
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "error.h"
+#include "frame.h"
+#include "kind.h"
+#include "pages.h"
+#include "report.h"
+#include "runtime.h"
+#include "scheduler.h"
+#include "step.h"
+#include "task.h"
+#include "where.h"
+
+bool rt_check_on;
+
+/* The exit status of a program that would have none but for its mistakes.  */
+#define STATUS_MISTAKES 1
+
+/* Bytes of the stack on which handlers of signals run.  */
+#define HANDLER_STACK ((size_t)256 << 10)
+
+/* The number of frames there were.  */
+static _Atomic uint64_t frames;
+
+/* What the calling thread called last; and whether it has a stack for
+   handlers.  */
+static _Thread_local struct
+{
+  const void *place;
+  bool stack;
+} caller __attribute__ ((tls_model ("initial-exec")));
+
+static pid_t process;
+static int exit_status;
+
+/* Note the status with which the program ends.  */
+static void
+note_status (int status, void *unused)
+{
+  (void)unused;
+  exit_status = status;
+}
+
+/* When all else has ended.  */
+static __attribute__ ((destructor)) void
+end (void)
+{
+  if (!rt_check_on || process != getpid () || !rt_report_count ())
+    return;
+  fprintf (stderr, "tasks: check: %u mistake%s\n", rt_report_count (),
+           rt_report_count () == 1 ? "" : "s");
+  fflush (NULL);
+  if (!exit_status)
+    _exit (STATUS_MISTAKES);
+}
+
+void
+rt_check_start (void)
+{
+  if (rt_config.check != CHECK_ACCESSES)
+    return;
+  if (!rt_check_on)
+    on_exit (note_status, NULL);
+  if (process != getpid ())
+    rt_report_forget ();
+  process = getpid ();
+  rt_check_on = true;
+  rt_where_start ();
+  rt_step_start ();
+}
+
+/* Handlers have a stack of their own: that of the program may be full, or be a
+   buffer.  */
+static void
+give_stack (void)
+{
+  stack_t old, new = { .ss_size = HANDLER_STACK };
+  caller.stack = true;
+  if (sigaltstack (NULL, &old)
+      || (!(old.ss_flags & SS_DISABLE) && old.ss_size >= HANDLER_STACK))
+    return;
+  new.ss_sp = mmap (NULL, HANDLER_STACK, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (new.ss_sp != MAP_FAILED)
+    sigaltstack (&new, NULL);
+}
+
+/* The runtime has been called, or is about to return to FRAME.  */
+static void
+pause_view (void)
+{
+  rt_step_off ();
+  rt_lock (&rt_check_lock);
+}
+
+static void
+resume_view (void)
+{
+  rt_unlock (&rt_check_lock);
+}
+
+void
+rt_check_forget (void)
+{
+  if (!rt_check_on)
+    return;
+  pause_view ();
+  rt_spans_clear ();
+  rt_check_marked = false;
+  resume_view ();
+}
+
+void
+rt_check_stop (bool forget)
+{
+  if (!rt_check_on)
+    return;
+  if (forget)
+    {
+      rt_check_forget ();
+      return;
+    }
+  pause_view ();
+  rt_pages_open ();
+  resume_view ();
+}
+
+void
+rt_check_register (uintptr_t start, size_t bytes,
+                   const struct tasks_site *site)
+{
+  pause_view ();
+  if (bytes)
+    rt_spans_add (start, bytes, rt_check_frame ? rt_check_frame->id : 0, site);
+  resume_view ();
+}
+
+/* Forget what the view of FRAME says of REGION's memory.  */
+static void
+unmark (const struct frame *frame, const struct region *region)
+{
+  RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    if (mark)
+      mark->kind = MARK_NONE;
+  }
+  rt_pages_view (frame, region->start, region->bytes);
+}
+
+void
+rt_check_unregister (const struct region *region)
+{
+  pause_view ();
+  if (region->bytes)
+    {
+      unmark (rt_check_frame, region);
+      rt_spans_remove (region->start, region->bytes);
+    }
+  resume_view ();
+}
+
+void
+rt_check_acquired (const struct region *region)
+{
+  pause_view ();
+  unmark (rt_check_frame, region);
+  resume_view ();
+}
+
+/* MARK is of something that is done in FRAME, or by the host, now.  */
+static void
+date (struct mark *mark, const struct frame *frame)
+{
+  mark->frame = frame ? frame->id : 0;
+  mark->epoch = frame ? frame->epoch : rt_check_epoch;
+}
+
+void
+rt_check_released (const struct region *region, const struct tasks_site *site)
+{
+  struct frame *frame = rt_check_frame;
+  pause_view ();
+  RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    if (!mark || mark->kind == MARK_TASK)
+      continue;
+    *mark
+        = (struct mark){ .kind = MARK_RELEASED, .writes = true, .site = site };
+    date (mark, frame);
+  }
+  *(frame ? &frame->marked : &rt_check_marked) = true;
+  caller.place = site;
+  resume_view ();
+}
+
+void
+rt_check_waited (struct thread *self)
+{
+  struct frame *frame = rt_check_frame;
+  (void)self;
+  pause_view ();
+  if (frame)
+    frame->epoch++;
+  else
+    rt_check_epoch++;
+  /* What devices may have is still not the caller's.  */
+  bool device = false;
+  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    device |= mark && mark->kind == MARK_TASK && mark->device;
+    rt_pages_set (span, rt_frame_rights (frame, span).rights);
+  }
+  *(frame ? &frame->marked : &rt_check_marked) = device;
+  resume_view ();
+}
+
+/* Whether CODELET has an implementation for a device.  */
+static bool
+for_device (const struct tasks_codelet *codelet)
+{
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target != TASKS_TARGET_CPU)
+      return true;
+  return false;
+}
+
+/* TASK, called in FRAME, has SPAN as PARAMETER and does MODE to it.  */
+static void
+mark_span (const struct frame *frame, struct span *span,
+           const struct task *task, uint32_t parameter, unsigned mode)
+{
+  struct mark *mark = rt_frame_mark (frame, span);
+  struct mark new = { .kind = MARK_TASK,
+                      .writes = mode & TASKS_WRITE,
+                      .device = for_device (task->codelet),
+                      .parameter = parameter,
+                      .codelet = task->codelet,
+                      .site = task->site };
+  if (!mark)
+    return;
+  date (&new, frame);
+  bool counts = mark->kind == MARK_TASK && mark->frame == new.frame
+                && mark->epoch == new.epoch;
+  new.device |= counts && mark->device;
+  /* Who writes it is the one to be named.  */
+  if (counts && mark->writes && !new.writes)
+    mark->device = new.device;
+  else
+    *mark = new;
+}
+
+void
+rt_check_called (struct thread *self, struct task *task)
+{
+  struct frame *frame = rt_check_frame;
+  const struct kind *kind = rt_kind_known (task->codelet);
+  pause_view ();
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      const struct region *region = task->regions[i];
+      RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
+      mark_span (frame, span, task, kind->buffers[i].parameter,
+                 kind->buffers[i].mode);
+      for (struct frame *around = frame; around; around = around->shadowed)
+        if (kind->buffers[i].mode & TASKS_WRITE)
+          rt_shadows_write (around->shadows, region->start, region->bytes);
+    }
+  *(frame ? &frame->marked : &rt_check_marked) |= kind->buffer_count > 0;
+  caller.place = task->site ? (const void *)task->site : task->codelet;
+  resume_view ();
+  self->flushes = true;
+  self->checks = true;
+}
+
+/* What runs now in FRAME is to be watched, with the budget of PLACE.  */
+static void
+watch (const struct frame *frame, const void *place)
+{
+  if (!caller.stack)
+    give_stack ();
+  rt_pages_catch ();
+  rt_lock (&rt_check_lock);
+  rt_pages_view_all (frame);
+  rt_unlock (&rt_check_lock);
+  if (place)
+    rt_step_on (place);
+}
+
+/* Views of FRAME's task change: FRAME is what runs now.  */
+static void
+change_view (const struct task *task, const struct frame *frame)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  rt_lock (&rt_check_lock);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    rt_pages_view (frame, task->regions[i]->start, task->regions[i]->bytes);
+  rt_unlock (&rt_check_lock);
+}
+
+/* What the body of TASK has registered and not unregistered goes away.  */
+static void
+forget_domain (struct task *task)
+{
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  for (size_t i = 0; domain && i < domain->bucket_count; i++)
+    for (struct region *region = domain->buckets[i]; region;
+         region = region->next)
+      if (!region->imported)
+        rt_check_unregister (region);
+}
+
+void
+rt_check_run (struct thread *self, void (*function) (void *), void *block)
+{
+  struct task *task = self->current;
+  struct frame *outer = rt_check_frame;
+  const void *place = caller.place;
+  struct frame frame = { .outer = outer,
+                         .task = task,
+                         .id = atomic_fetch_add (&frames, 1) + 1,
+                         .level = outer ? outer->level + 1 : 1,
+                         .epoch = 1,
+                         .shadows = rt_shadows_make (task, block) };
+  frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
+  rt_step_off ();
+  rt_check_frame = &frame;
+  change_view (task, &frame);
+  watch (&frame, task->codelet);
+  function (block);
+  rt_step_off ();
+  forget_domain (task);
+  rt_check_frame = outer;
+  change_view (task, outer);
+  caller.place = place;
+  rt_shadows_free (frame.shadows);
+}
+
+/* There may always be more that is ready.  */
+static int32_t
+more (void *unused)
+{
+  (void)unused;
+  return 1;
+}
+
+void
+rt_check_leave (struct thread *self)
+{
+  struct frame *frame = rt_check_frame;
+  rt_step_off ();
+  rt_help (self, more, NULL, 0);
+  if (frame && !frame->marked)
+    watch (frame, frame->task->codelet);
+  else
+    watch (frame, frame || rt_check_marked ? caller.place : NULL);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Decoding, by Zydis, which is opened when it is needed.
+
+   Instructions that touch memory under a mask, element by element (gather), or
+   without an address of 64 bits are taken for such that touch nothing.  */
+
+#define _GNU_SOURCE
+#include "decode.h"
+
+#if defined __x86_64__
+
+#include <Zydis/Zydis.h>
+#include <dlfcn.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "tasks/abi.h"
+
+#define LIBRARY "libZydis.so.4.0"
+
+/* How far behind a read the write of the bit-field is looked for.  */
+#define BITS_AHEAD 10
+
+static ZydisDecoder decoder;
+static __typeof (ZydisDecoderDecodeFull) *decode_full;
+
+bool
+rt_decode_start (void)
+{
+  if (decode_full)
+    return true;
+  void *library = dlopen (LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return false;
+  __typeof (ZydisDecoderInit) *init = dlsym (library, "ZydisDecoderInit");
+  __typeof (decode_full) full = dlsym (library, "ZydisDecoderDecodeFull");
+  if (!init || !full
+      || !ZYAN_SUCCESS (
+          init (&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64)))
+    return false;
+  decode_full = full;
+  return true;
+}
+
+/* The value of REGISTER, of 64 bits, in CONTEXT; NEXT is the address behind
+   the instruction.  False if it is another register.  */
+static bool
+value_of (const ucontext_t *context, ZydisRegister name, uintptr_t next,
+          uintptr_t *value)
+{
+  static const int places[]
+      = { REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
+          REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11,
+          REG_R12, REG_R13, REG_R14, REG_R15 };
+  if (name == ZYDIS_REGISTER_NONE)
+    *value = 0;
+  else if (name == ZYDIS_REGISTER_RIP)
+    *value = next;
+  else if (name >= ZYDIS_REGISTER_RAX && name <= ZYDIS_REGISTER_R15)
+    *value = (uintptr_t)
+                 context->uc_mcontext.gregs[places[name - ZYDIS_REGISTER_RAX]];
+  else
+    return false;
+  return true;
+}
+
+/* Where and how OPERAND, of memory, is touched; false if nobody can say.  */
+static bool
+touch_of (const ucontext_t *context, const ZydisDecodedOperand *operand,
+          uintptr_t next, struct touch *touch)
+{
+  uintptr_t base, index;
+  if (operand->mem.type != ZYDIS_MEMOP_TYPE_MEM
+      || operand->mem.segment == ZYDIS_REGISTER_GS
+      || !value_of (context, operand->mem.base, next, &base)
+      || !value_of (context, operand->mem.index, next, &index))
+    return false;
+  touch->size = operand->size / 8;
+  touch->mode
+      = (operand->actions & ZYDIS_OPERAND_ACTION_READ ? TASKS_READ : 0)
+        | (operand->actions & ZYDIS_OPERAND_ACTION_WRITE ? TASKS_WRITE : 0);
+  touch->address = base + index * operand->mem.scale;
+  if (operand->mem.disp.has_displacement)
+    touch->address += (uintptr_t)operand->mem.disp.value;
+  if (operand->mem.segment == ZYDIS_REGISTER_FS)
+    touch->address += (uintptr_t)__builtin_thread_pointer ();
+  /* What is pushed comes to lie below the stack.  */
+  if (operand->visibility == ZYDIS_OPERAND_VISIBILITY_HIDDEN
+      && operand->mem.base == ZYDIS_REGISTER_RSP && touch->mode == TASKS_WRITE)
+    touch->address = base - touch->size;
+  return touch->mode && touch->size;
+}
+
+/* The bytes that can be read at ADDRESS, of an instruction.  */
+static size_t
+readable (uintptr_t address)
+{
+  size_t page = (size_t)sysconf (_SC_PAGESIZE);
+  size_t left = page - address % page;
+  return left < ZYDIS_MAX_INSTRUCTION_LENGTH ? left
+                                             : ZYDIS_MAX_INSTRUCTION_LENGTH;
+}
+
+static bool
+decode_at (uintptr_t address, ZydisDecodedInstruction *decoded,
+           ZydisDecodedOperand *operands)
+{
+  size_t size = readable (address);
+  if (ZYAN_SUCCESS (decode_full (&decoder, (const void *)address, size,
+                                 decoded, operands)))
+    return true;
+  /* It may go on in the next page, which is there then.  */
+  return size < ZYDIS_MAX_INSTRUCTION_LENGTH
+         && ZYAN_SUCCESS (decode_full (&decoder, (const void *)address,
+                                       ZYDIS_MAX_INSTRUCTION_LENGTH, decoded,
+                                       operands));
+}
+
+/* Whether DECODED changes some bits and leaves the others.  */
+static bool
+masks (const ZydisDecodedInstruction *decoded)
+{
+  switch (decoded->mnemonic)
+    {
+    case ZYDIS_MNEMONIC_AND:
+    case ZYDIS_MNEMONIC_OR:
+    case ZYDIS_MNEMONIC_BTR:
+    case ZYDIS_MNEMONIC_BTS:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+jumps (const ZydisDecodedInstruction *decoded)
+{
+  return decoded->meta.category == ZYDIS_CATEGORY_COND_BR
+         || decoded->meta.category == ZYDIS_CATEGORY_UNCOND_BR
+         || decoded->meta.category == ZYDIS_CATEGORY_CALL
+         || decoded->meta.category == ZYDIS_CATEGORY_RET;
+}
+
+bool
+rt_decode_bits (const void *context)
+{
+  const ucontext_t *user = context;
+  uintptr_t at = (uintptr_t)user->uc_mcontext.gregs[REG_RIP];
+  ZydisDecodedInstruction decoded;
+  ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
+  bool masked = false;
+  for (unsigned i = 0; i < BITS_AHEAD; i++)
+    {
+      if (!decode_at (at, &decoded, operands) || jumps (&decoded))
+        return false;
+      masked |= masks (&decoded);
+      if (masked && operands[0].type == ZYDIS_OPERAND_TYPE_MEMORY
+          && (operands[0].actions & ZYDIS_OPERAND_ACTION_WRITE))
+        return true;
+      at += decoded.length;
+    }
+  return false;
+}
+
+/* Whether DECODED takes an address and touches nothing there, or only what a
+   mask says.  */
+static bool
+touches_nothing (const ZydisDecodedInstruction *decoded)
+{
+  return decoded->avx.mask.mode > ZYDIS_MASK_MODE_DISABLED
+         || decoded->meta.category == ZYDIS_CATEGORY_NOP
+         || decoded->meta.category == ZYDIS_CATEGORY_WIDENOP
+         || decoded->meta.category == ZYDIS_CATEGORY_PREFETCH;
+}
+
+bool
+rt_decode (const void *context, struct instruction *instruction)
+{
+  const ucontext_t *user = context;
+  uintptr_t at = (uintptr_t)user->uc_mcontext.gregs[REG_RIP];
+  ZydisDecodedInstruction decoded;
+  ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
+  instruction->count = 0;
+  instruction->system_call = false;
+  if (!decode_at (at, &decoded, operands))
+    return false;
+  instruction->system_call = decoded.mnemonic == ZYDIS_MNEMONIC_SYSCALL;
+  if (touches_nothing (&decoded)
+      || (decoded.meta.category == ZYDIS_CATEGORY_STRINGOP
+          && (decoded.attributes
+              & (ZYDIS_ATTRIB_HAS_REP | ZYDIS_ATTRIB_HAS_REPE
+                 | ZYDIS_ATTRIB_HAS_REPNE))
+          && !user->uc_mcontext.gregs[REG_RCX]))
+    return true;
+  for (unsigned i = 0;
+       i < decoded.operand_count && instruction->count < MOST_TOUCHES; i++)
+    if (operands[i].type == ZYDIS_OPERAND_TYPE_MEMORY
+        && touch_of (user, &operands[i], at + decoded.length,
+                     &instruction->touches[instruction->count]))
+      instruction->count++;
+  return true;
+}
+
+#else
+
+bool
+rt_decode_start (void)
+{
+  return false;
+}
+
+bool
+rt_decode (const void *context, struct instruction *instruction)
+{
+  (void)context, (void)instruction;
+  return false;
+}
+
+bool
+rt_decode_bits (const void *context)
+{
+  (void)context;
+  return false;
+}
+
+#endif

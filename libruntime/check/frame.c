@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What views allow.  */
+
+#include "frame.h"
+
+#include <stdatomic.h>
+
+#include "decode.h"
+#include "kind.h"
+#include "region.h"
+#include "report.h"
+#include "task.h"
+
+_Thread_local struct frame *rt_check_frame
+    __attribute__ ((tls_model ("initial-exec")));
+uint64_t rt_check_epoch = 1;
+bool rt_check_marked;
+
+struct mark *
+rt_frame_mark (const struct frame *frame, struct span *span)
+{
+  unsigned level = frame ? frame->level : 0;
+  return level < CHECK_LEVELS ? &span->marks[level] : NULL;
+}
+
+/* The mark of FRAME's view in SPAN, if it still counts.  */
+static const struct mark *
+mark_of (const struct frame *frame, const struct span *span)
+{
+  const struct mark *mark = rt_frame_mark (frame, (struct span *)span);
+  if (!mark || mark->kind == MARK_NONE
+      || mark->frame != (frame ? frame->id : 0))
+    return NULL;
+  /* A wait brings nothing home.  */
+  uint64_t epoch = frame ? frame->epoch : rt_check_epoch;
+  return mark->epoch == epoch || mark->device ? mark : NULL;
+}
+
+/* The modes of the parameters of FRAME's task that cover SPAN; one of these
+   is *PARAMETER.  */
+static unsigned
+modes_of (const struct frame *frame, const struct span *span,
+          uint32_t *parameter)
+{
+  const struct task *task = frame->task;
+  const struct kind *kind = rt_kind_known (task->codelet);
+  unsigned modes = 0;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (rt_region_contains (task->regions[i], span->begin,
+                            span->end - span->begin))
+      {
+        modes |= kind->buffers[i].mode;
+        *parameter = kind->buffers[i].parameter;
+      }
+  return modes;
+}
+
+struct verdict
+rt_frame_rights (const struct frame *frame, const struct span *span)
+{
+  struct verdict verdict = { .rights = TASKS_READ_WRITE };
+  if (frame)
+    {
+      unsigned modes = modes_of (frame, span, &verdict.parameter);
+      if (modes == TASKS_READ)
+        {
+          verdict.rights = TASKS_READ;
+          verdict.fault = FAULT_CONST;
+        }
+      else if (!modes && span->owner != frame->id)
+        {
+          verdict.rights = 0;
+          verdict.fault = FAULT_FOREIGN;
+          return verdict;
+        }
+    }
+  const struct mark *mark = mark_of (frame, span);
+  if (mark)
+    {
+      verdict.mark = mark;
+      verdict.fault = FAULT_GIVEN;
+      verdict.rights &= mark->writes ? 0 : TASKS_READ;
+    }
+  return verdict;
+}
+
+void
+rt_frame_lose_shadows (void)
+{
+  for (struct frame *frame = rt_check_frame; frame; frame = frame->shadowed)
+    rt_shadows_write (frame->shadows, 0, SIZE_MAX);
+}
+
+/* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */
+static void
+touch_span (struct frame *frame, const struct span *span, uintptr_t address,
+            size_t size, unsigned mode, const void *context)
+{
+  struct verdict verdict = rt_frame_rights (frame, span);
+  if (mode & ~verdict.rights)
+    rt_report_touch (frame, span, &verdict, address, mode & ~verdict.rights,
+                     context);
+  if (!frame || !frame->shadows)
+    return;
+  struct shadow *shadow = mode & TASKS_READ
+                              ? rt_shadows_read (frame->shadows, address, size)
+                              : NULL;
+  if (shadow && !rt_decode_bits (context))
+    {
+      verdict.fault = FAULT_OUTPUT;
+      verdict.parameter = shadow->parameter;
+      rt_report_touch (frame, span, &verdict, address, TASKS_READ, context);
+    }
+}
+
+void
+rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
+                const void *context)
+{
+  struct frame *frame = rt_check_frame;
+  uintptr_t end = address + size;
+  rt_lock (&rt_check_lock);
+  for (struct span *span = rt_span_from (address); span && span->begin < end;
+       span = rt_span_next (span))
+    {
+      uintptr_t from = address > span->begin ? address : span->begin;
+      uintptr_t to = end < span->end ? end : span->end;
+      touch_span (frame, span, from, to - from, mode, context);
+    }
+  rt_unlock (&rt_check_lock);
+  for (; (mode & TASKS_WRITE) && frame; frame = frame->shadowed)
+    rt_shadows_write (frame->shadows, address, size);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Functions of the C library.  */
+
+#define _GNU_SOURCE
+#include "library.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Loads of so many bytes are of vectors.  */
+#define VECTOR 16
+
+/* No function is longer.  */
+#define LONGEST 8192
+
+static struct function
+{
+  const char *name;
+  unsigned reads; /* arguments that are strings... */
+  unsigned count; /* ...and which may say that they have no bytes, or 0 */
+  bool exact;     /* it touches what it says */
+  uintptr_t at;
+} functions[] = {
+  { "memcpy", 0, 0, true, 0 },      { "memmove", 0, 0, true, 0 },
+  { "mempcpy", 0, 0, true, 0 },     { "memset", 0, 0, true, 0 },
+  { "memcmp", 2, 2, false, 0 },     { "memchr", 1, 2, false, 0 },
+  { "memrchr", 1, 2, false, 0 },    { "rawmemchr", 1, 0, false, 0 },
+  { "strlen", 1, 0, false, 0 },     { "strnlen", 1, 1, false, 0 },
+  { "strcmp", 2, 0, false, 0 },     { "strncmp", 2, 2, false, 0 },
+  { "strcasecmp", 2, 0, false, 0 }, { "strchr", 1, 0, false, 0 },
+  { "strrchr", 1, 0, false, 0 },    { "strchrnul", 1, 0, false, 0 },
+  { "strspn", 2, 0, false, 0 },     { "strcspn", 2, 0, false, 0 },
+  { "strpbrk", 2, 0, false, 0 },    { "strstr", 2, 0, false, 0 },
+};
+
+#define FUNCTIONS (sizeof functions / sizeof *functions)
+
+/* Where the code of the library and of the linker is.  */
+static struct range
+{
+  uintptr_t begin, end;
+} library, linker;
+
+static int
+by_address (const void *a, const void *b)
+{
+  const struct function *one = a, *other = b;
+  return one->at < other->at ? -1 : one->at > other->at;
+}
+
+/* Let RANGE be the code of the object that INFO describes.  */
+static void
+code (const struct dl_phdr_info *info, struct range *range)
+{
+  for (unsigned i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD
+        && (info->dlpi_phdr[i].p_flags & PF_X))
+      {
+        range->begin = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+        range->end = range->begin + info->dlpi_phdr[i].p_memsz;
+      }
+}
+
+static int
+visit (struct dl_phdr_info *info, size_t size, void *unused)
+{
+  struct range range = { 0, 0 };
+  (void)size, (void)unused;
+  code (info, &range);
+  uintptr_t own = (uintptr_t)qsort;
+  if (own >= range.begin && own < range.end && *info->dlpi_name)
+    library = range;
+  if (strstr (info->dlpi_name, "/ld-"))
+    linker = range;
+  return 0;
+}
+
+void
+rt_library_start (void)
+{
+  for (size_t i = 0; i < FUNCTIONS; i++)
+    functions[i].at = (uintptr_t)dlsym (RTLD_DEFAULT, functions[i].name);
+  qsort (functions, FUNCTIONS, sizeof *functions, by_address);
+  dl_iterate_phdr (visit, NULL);
+}
+
+bool
+rt_library_linker_p (uintptr_t at)
+{
+  return at >= linker.begin && at < linker.end;
+}
+
+unsigned
+rt_library_reads (uintptr_t at, const uintptr_t arguments[3])
+{
+  if (at < library.begin || at >= library.end)
+    return 0;
+  for (size_t i = 0; i < FUNCTIONS; i++)
+    if (functions[i].at == at)
+      return !functions[i].count || arguments[functions[i].count]
+                 ? functions[i].reads
+                 : 0;
+  return 0;
+}
+
+bool
+rt_library_overreads (uintptr_t at, size_t size)
+{
+  if (size < VECTOR || at < library.begin || at >= library.end)
+    return false;
+  const struct function *inside = NULL;
+  for (size_t i = 0; i < FUNCTIONS && functions[i].at <= at; i++)
+    inside = &functions[i];
+  return !inside || !inside->exact || at - inside->at > LONGEST;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Functions of the C library that read more than they are asked to.
+
+   Functions for strings load vectors that may begin before a string and reach
+   beyond its end.  What they load counts for nothing; instead, one byte of
+   each argument counts as read when they are entered.  memcpy and memset touch
+   what they say.  */
+
+#ifndef RT_CHECK_LIBRARY_H
+#define RT_CHECK_LIBRARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Look for them.  */
+void rt_library_start (void);
+
+/* Whether AT is in the dynamic linker.  */
+bool rt_library_linker_p (uintptr_t at);
+
+/* If a function for strings begins at AT, how many of its ARGUMENTS it reads,
+   from the first on; otherwise 0.  */
+unsigned rt_library_reads (uintptr_t at, const uintptr_t arguments[3]);
+
+/* Whether a read of SIZE bytes by the instruction at AT may reach beyond what
+   it is for.  */
+bool rt_library_overreads (uintptr_t at, size_t size);
+
+#endif /* RT_CHECK_LIBRARY_H */

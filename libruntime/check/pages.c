@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Protection of pages.  */
+
+#define _GNU_SOURCE
+#include "pages.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "frame.h"
+#include "step.h"
+#include "thread.h"
+
+/* With more spans than this bodies protect only those that they are passed. */
+#define MANY_SPANS 256
+
+static size_t page;
+
+/* The whole pages in SPAN: from where; and how many bytes.  */
+static size_t
+inside (const struct span *span, uintptr_t *from)
+{
+  if (!page)
+    page = (size_t)sysconf (_SC_PAGESIZE);
+  uintptr_t begin = (span->begin + page - 1) & -page, end = span->end & -page;
+  *from = begin;
+  return begin < end ? end - begin : 0;
+}
+
+void
+rt_pages_set (struct span *span, unsigned rights)
+{
+  /* No machine has pages that can only be written.  */
+  int protection = rights & TASKS_WRITE  ? PROT_READ | PROT_WRITE
+                   : rights & TASKS_READ ? PROT_READ
+                                         : PROT_NONE;
+  uintptr_t from;
+  size_t size;
+  if (span->rights == rights || !(size = inside (span, &from)))
+    return;
+  int saved = errno;
+  /* It fails where the program has unmapped them: then nothing is left to be
+     watched.  */
+  (void)!mprotect ((void *)from, size, protection);
+  errno = saved;
+  span->rights = rights;
+}
+
+/* The rights that SPAN's pages shall have for FRAME.  */
+static unsigned
+wanted (const struct frame *frame, const struct span *span)
+{
+  struct verdict verdict = rt_frame_rights (frame, span);
+  /* Other host threads may use what they have not given away, and hand it to
+     the kernel.  */
+  if (verdict.fault == FAULT_FOREIGN && !verdict.rights
+      && atomic_load (&rt_hosts) > 1)
+    return rt_frame_rights (NULL, span).rights;
+  return verdict.rights;
+}
+
+void
+rt_pages_view (const struct frame *frame, uintptr_t start, size_t size)
+{
+  if (size)
+    RT_FOR_EACH_SPAN (span, start, start + size)
+  rt_pages_set (span, wanted (frame, span));
+}
+
+void
+rt_pages_view_all (const struct frame *frame)
+{
+  static bool few = true;
+  bool were_few = few;
+  few = rt_span_count <= MANY_SPANS;
+  if (few || were_few)
+    RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+    {
+      unsigned rights = wanted (frame, span);
+      /* Nobody will open them for the host.  */
+      if (!few)
+        rights |= rt_frame_rights (NULL, span).rights;
+      rt_pages_set (span, rights);
+    }
+}
+
+void
+rt_pages_open (void)
+{
+  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+  rt_pages_set (span, TASKS_READ_WRITE);
+}
+
+/* Whether the fault in CONTEXT was a write; if nobody can tell, it was one if
+   it must have been.  */
+static unsigned
+mode_of (const void *context, const struct span *span)
+{
+#if defined __x86_64__
+  const ucontext_t *user = context;
+  (void)span;
+  return user->uc_mcontext.gregs[REG_ERR] & 2 ? TASKS_WRITE : TASKS_READ;
+#else
+  (void)context;
+  return span->rights & TASKS_READ ? TASKS_WRITE : TASKS_READ;
+#endif
+}
+
+/* Open the span around ADDRESS, if it is one whose pages are protected; MODE
+   becomes how it was touched.  */
+static bool
+open_span (uintptr_t address, const void *context, unsigned *mode)
+{
+  bool found = false;
+  rt_lock (&rt_check_lock);
+  struct span *span = rt_span_from (address);
+  uintptr_t from;
+  if (span && span->begin <= address && span->rights != TASKS_READ_WRITE
+      && address - (inside (span, &from), from) < inside (span, &from))
+    {
+      found = true;
+      *mode = mode_of (context, span);
+      rt_pages_set (span, TASKS_READ_WRITE);
+    }
+  rt_unlock (&rt_check_lock);
+  return found;
+}
+
+static struct sigaction before[2];
+
+static void
+forward (int number, siginfo_t *info, void *context)
+{
+  struct sigaction *old = &before[number == SIGBUS];
+  if (old->sa_flags & SA_SIGINFO)
+    old->sa_sigaction (number, info, context);
+  else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
+    old->sa_handler (number);
+  else
+    {
+      /* The instruction fails once more.  */
+      struct sigaction none = { .sa_handler = SIG_DFL };
+      sigaction (number, &none, NULL);
+    }
+}
+
+static void
+handle (int number, siginfo_t *info, void *context)
+{
+  int saved = errno;
+  unsigned mode;
+  /* Only the kernel knows an address.  */
+  if (info->si_code > 0
+      && open_span ((uintptr_t)info->si_addr, context, &mode))
+    rt_frame_touch ((uintptr_t)info->si_addr, 1, mode, context);
+  else
+    {
+      rt_step_give_up (context);
+      forward (number, info, context);
+    }
+  errno = saved;
+}
+
+void
+rt_pages_catch (void)
+{
+  static const int numbers[] = { SIGSEGV, SIGBUS };
+  for (unsigned i = 0; i < 2; i++)
+    {
+      struct sigaction now, ours = { .sa_sigaction = handle,
+                                     .sa_flags = SA_SIGINFO | SA_ONSTACK };
+      if (sigaction (numbers[i], NULL, &now)
+          || ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle))
+        continue;
+      before[i] = now;
+      sigaction (numbers[i], &ours, NULL);
+    }
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Reports of mistakes.  */
+
+#include "report.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "frame.h"
+#include "task.h"
+#include "where.h"
+
+/* No more places are reported: they would hardly be read.  */
+#define MOST_REPORTS 100
+
+static struct place
+{
+  uintptr_t pc;
+  const struct tasks_codelet *codelet; /* that runs, or NULL */
+  enum fault fault;
+} places[MOST_REPORTS];
+static unsigned count;
+
+unsigned
+rt_report_count (void)
+{
+  return count;
+}
+
+void
+rt_report_forget (void)
+{
+  count = 0;
+}
+
+/* Whether this is the first time; it is noted.  */
+static bool
+is_new (struct place place)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (places[i].pc == place.pc && places[i].codelet == place.codelet
+        && places[i].fault == place.fault)
+      return false;
+  if (count == MOST_REPORTS)
+    return false;
+  places[count++] = place;
+  return true;
+}
+
+/* A text that grows, and ends where there is no more room.  */
+struct text
+{
+  size_t used;
+  char bytes[8192];
+};
+
+static void add (struct text *text, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+static void
+add (struct text *text, const char *format, ...)
+{
+  va_list arguments;
+  size_t room = sizeof text->bytes - text->used;
+  va_start (arguments, format);
+  int more = vsnprintf (text->bytes + text->used, room, format, arguments);
+  va_end (arguments);
+  if (more > 0)
+    text->used += (size_t)more < room ? (size_t)more : room - 1;
+}
+
+/* `at FILE:LINE', if SITE is known.  */
+static void
+add_site (struct text *text, const struct tasks_site *site)
+{
+  if (site)
+    add (text, " at %.300s:%u", site->file, (unsigned)site->line);
+}
+
+/* `parameter 'v'', of CODELET.  */
+static void
+add_parameter (struct text *text, const struct tasks_codelet *codelet,
+               uint32_t parameter)
+{
+  const char *name = codelet->parameters[parameter].name;
+  if (name)
+    add (text, "parameter '%.100s'", name);
+  else
+    add (text, "parameter %u", parameter + 1);
+}
+
+/* Who has the buffer, and what that means.  */
+static void
+add_mark (struct text *text, const struct frame *frame, unsigned mode,
+          const struct mark *mark)
+{
+  uint64_t epoch = frame ? frame->epoch : rt_check_epoch;
+  if (mark->kind == MARK_RELEASED)
+    {
+      add (text, "a buffer after its release; acquire it again, or wait,"
+                 " before");
+      return;
+    }
+  add (text, "a buffer that task '%.100s' %s as its ", mark->codelet->name,
+       mark->writes ? "writes" : "reads");
+  add_parameter (text, mark->codelet, mark->parameter);
+  if (mark->epoch == epoch)
+    add (text, ", without waiting for the task");
+  else
+    add (text,
+         ", after a wait, but without acquiring it: the task may have %s"
+         " it on a device",
+         mode == TASKS_READ ? "written" : "used");
+}
+
+/* The mistake in a few words.  */
+static void
+add_mistake (struct text *text, const struct frame *frame,
+             const struct verdict *verdict, unsigned mode)
+{
+  const char *does = mode & TASKS_WRITE ? "writes" : "reads";
+  const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
+  if (frame)
+    add (text, "task '%.100s' %s ", codelet->name, does);
+  else
+    add (text, "the program %s ", does);
+  switch (verdict->fault)
+    {
+    case FAULT_CONST:
+      add (text, "its ");
+      add_parameter (text, codelet, verdict->parameter);
+      add (text, ", which it may only read");
+      break;
+    case FAULT_OUTPUT:
+      add (text, "its ");
+      add_parameter (text, codelet, verdict->parameter);
+      add (text, ", which is output, before it has written that");
+      break;
+    case FAULT_FOREIGN:
+      add (text, "a buffer that was not passed to it");
+      break;
+    case FAULT_GIVEN:
+      add_mark (text, frame, mode, verdict->mark);
+    }
+}
+
+/* Where calls and buffers come from.  */
+static void
+add_notes (struct text *text, const struct frame *frame,
+           const struct span *span, const struct verdict *verdict)
+{
+  if (frame && frame->task->site)
+    {
+      add (text, "    task '%.100s' was called", frame->task->codelet->name);
+      add_site (text, frame->task->site);
+      add (text, "\n");
+    }
+  if (verdict->fault == FAULT_GIVEN && verdict->mark->site)
+    {
+      const struct mark *mark = verdict->mark;
+      if (mark->kind == MARK_TASK)
+        add (text, "    task '%.100s' was called", mark->codelet->name);
+      else
+        add (text, "    it was released");
+      add_site (text, mark->site);
+      add (text, "\n");
+    }
+  add (text, "    the buffer of %zu bytes was registered", span->bytes);
+  add_site (text, span->site);
+  add (text, "\n");
+}
+
+/* One write, so that reports do not mix.  */
+static void
+print (const struct text *text)
+{
+  for (size_t done = 0; done < text->used;)
+    {
+      ssize_t more
+          = write (STDERR_FILENO, text->bytes + done, text->used - done);
+      if (more <= 0)
+        break;
+      done += (size_t)more;
+    }
+}
+
+void
+rt_report_touch (const struct frame *frame, const struct span *span,
+                 const struct verdict *verdict, uintptr_t address,
+                 unsigned mode, const void *context)
+{
+  struct where where;
+  struct text text = { .used = 0 };
+  struct place place = { .pc = rt_where_pc (context),
+                         .codelet = frame ? frame->task->codelet : NULL,
+                         .fault = verdict->fault };
+  if (!is_new (place))
+    return;
+  rt_where_find (&where, context);
+  if (where.user < where.count && where.calls[where.user].place[0])
+    add (&text, "%s: ", where.calls[where.user].place);
+  add (&text, "tasks: check: ");
+  add_mistake (&text, frame, verdict, mode);
+  add (&text, ", at byte %zu\n", (size_t)(address - span->start));
+  add_notes (&text, frame, span, verdict);
+  for (unsigned i = 0; i < where.count; i++)
+    add (&text, "    %s ()%s%s\n", where.calls[i].function,
+         where.calls[i].place[0] ? " at " : "", where.calls[i].place);
+  print (&text);
+}

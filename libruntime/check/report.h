@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What TASKS_CHECK says of a mistake.
+
+       prog.c:12: tasks: check: task 'scale' writes its parameter 'v', which it
+       may only read, at byte 8
+           task 'scale' was called at prog.c:31
+           the buffer of 40 bytes was registered at prog.c:30
+           scale () at prog.c:12
+           main () at prog.c:31
+
+   Each place is reported once.  All this happens in the handler of a signal,
+   in whatever the program was doing: nothing here takes memory or a lock of
+   the C library.  */
+
+#ifndef RT_CHECK_REPORT_H
+#define RT_CHECK_REPORT_H
+
+#include <stdint.h>
+
+struct frame;
+struct span;
+struct verdict;
+
+/* What runs in FRAME, or the host's code, touches ADDRESS in SPAN as MODE
+   says, which VERDICT forbids, where CONTEXT stands.  */
+void rt_report_touch (const struct frame *frame, const struct span *span,
+                      const struct verdict *verdict, uintptr_t address,
+                      unsigned mode, const void *context);
+
+/* How many mistakes there were.  */
+unsigned rt_report_count (void);
+
+/* Forget them: they were those of the process that has forked this one.  */
+void rt_report_forget (void);
+
+#endif /* RT_CHECK_REPORT_H */

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Spans of registered memory.  */
+
+#include "span.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+#include "pages.h"
+
+RB_HEAD (span_tree, span);
+
+struct lock rt_check_lock;
+size_t rt_span_count;
+static struct span_tree tree = RB_INITIALIZER (&tree);
+
+static int
+compare (struct span *a, struct span *b)
+{
+  return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+RB_GENERATE_INTERNAL (span_tree, span, link, compare,
+                      __attribute__ ((unused)) static)
+
+struct span *
+rt_span_from (uintptr_t at)
+{
+  struct span *span = RB_ROOT (&tree), *found = NULL;
+  while (span)
+    if (span->end > at)
+      {
+        found = span;
+        span = RB_LEFT (span, link);
+      }
+    else
+      span = RB_RIGHT (span, link);
+  return found;
+}
+
+struct span *
+rt_span_next (struct span *span)
+{
+  return RB_NEXT (span_tree, &tree, span);
+}
+
+/* A new span, in the tree, that otherwise is as LIKE.  */
+static struct span *
+make (uintptr_t begin, uintptr_t end, const struct span *like)
+{
+  struct span *span = malloc (sizeof *span);
+  if (!span)
+    rt_no_memory (NULL, sizeof *span, "what TASKS_CHECK knows of a buffer");
+  *span = *like;
+  span->begin = begin;
+  span->end = end;
+  RB_INSERT (span_tree, &tree, span);
+  rt_span_count++;
+  return span;
+}
+
+static void
+drop (struct span *span)
+{
+  rt_pages_set (span, TASKS_READ_WRITE);
+  RB_REMOVE (span_tree, &tree, span);
+  rt_span_count--;
+  free (span);
+}
+
+/* Make AT, if it lies within a span, a border.  */
+static void
+cut (uintptr_t at)
+{
+  struct span *span = rt_span_from (at);
+  if (!span || span->begin >= at)
+    return;
+  /* A page at the border belongs to neither.  */
+  rt_pages_set (span, TASKS_READ_WRITE);
+  uintptr_t end = span->end;
+  span->end = at;
+  make (at, end, span);
+}
+
+void
+rt_spans_add (uintptr_t start, size_t bytes, uint64_t owner,
+              const struct tasks_site *site)
+{
+  uintptr_t end = start + bytes;
+  cut (start);
+  cut (end);
+  struct span *next = rt_span_from (start);
+  for (uintptr_t at = start; at < end;)
+    {
+      struct span *span = next;
+      if (!span || span->begin > at)
+        {
+          const struct span fresh = { .rights = TASKS_READ_WRITE };
+          span = make (at, next && next->begin < end ? next->begin : end,
+                       &fresh);
+        }
+      else
+        next = rt_span_next (span);
+      span->regions++;
+      span->owner = owner;
+      span->start = start;
+      span->bytes = bytes;
+      span->site = site;
+      at = span->end;
+    }
+}
+
+void
+rt_spans_remove (uintptr_t start, size_t bytes)
+{
+  uintptr_t end = start + bytes;
+  struct span *span = rt_span_from (start);
+  while (span && span->begin < end)
+    {
+      struct span *next = rt_span_next (span);
+      if (span->begin >= start && --span->regions == 0)
+        drop (span);
+      span = next;
+    }
+}
+
+void
+rt_spans_clear (void)
+{
+  while (!RB_EMPTY (&tree))
+    drop (RB_ROOT (&tree));
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Spans: registered memory, cut wherever a region begins or ends.
+
+   Spans do not overlap, and all bytes of one are the same to every view.  The
+   regions of all domains are in them.  Who changes or reads spans holds
+   rt_check_lock.  */
+
+#ifndef RT_CHECK_SPAN_H
+#define RT_CHECK_SPAN_H
+
+#include <bsd/sys/tree.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "lock.h"
+#include "tasks/abi.h"
+
+/* Who has been given a span, by the view of one depth.  */
+enum mark_kind
+{
+  MARK_NONE,
+  MARK_TASK,
+  MARK_RELEASED
+};
+
+struct mark
+{
+  enum mark_kind kind;
+  bool writes;        /* the task, or some task before it */
+  bool device;        /* it has an implementation for one */
+  uint32_t parameter; /* of CODELET */
+  uint64_t frame;     /* whose view it is; 0: the host's... */
+  uint64_t epoch;     /* ...and its waits until then */
+  const struct tasks_codelet *codelet;
+  const struct tasks_site *site; /* of the call, or `release' */
+};
+
+/* Bodies deeper than this may do with their children's buffers what they like:
+   nobody notes whose these are.  */
+#define CHECK_LEVELS 4
+
+struct span
+{
+  uintptr_t begin, end;
+  uint32_t regions; /* that cover it */
+  uint8_t rights;   /* TASKS_READ, TASKS_WRITE: of its pages */
+  uint64_t owner;   /* the frame that registered it last, 0: host */
+  uintptr_t start;  /* of the region registered last... */
+  size_t bytes;     /* ...its size... */
+  const struct tasks_site *site; /* ...and where, or NULL */
+  struct mark marks[CHECK_LEVELS];
+  RB_ENTRY (span) link;
+};
+
+extern struct lock rt_check_lock;
+
+/* The number of spans.  */
+extern size_t rt_span_count;
+
+/* The first span that ends after AT, or NULL; and the next.  */
+struct span *rt_span_from (uintptr_t at);
+struct span *rt_span_next (struct span *span);
+
+/* Visit each span between BEGIN and END; both are borders.  */
+#define RT_FOR_EACH_SPAN(SPAN, BEGIN, END)                                    \
+  for (struct span *SPAN = rt_span_from (BEGIN); SPAN && SPAN->begin < (END); \
+       SPAN = rt_span_next (SPAN))
+
+/* A region is registered by the frame OWNER at SITE, or unregistered.  */
+void rt_spans_add (uintptr_t start, size_t bytes, uint64_t owner,
+                   const struct tasks_site *site);
+void rt_spans_remove (uintptr_t start, size_t bytes);
+
+/* Forget all.  */
+void rt_spans_clear (void);
+
+#endif /* RT_CHECK_SPAN_H */

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Stepping.
+
+   The trap flag makes the processor trap after each instruction.  It is set
+   here behind what the program has called, so that the rest of the runtime's
+   function is stepped, too, and it is cleared as soon as the program calls the
+   runtime again.  A trap that nobody waits for, because the program has kept
+   flags with the flag set, clears it.
+
+   While SIGTRAP is blocked a trap would end the program, so stepping ends
+   before system calls that may block signals or make another thread or
+   process.  What the kernel writes for others is not seen: shadows are given
+   up then.  */
+
+#define _GNU_SOURCE
+#include "step.h"
+
+#if defined __x86_64__
+
+#include <signal.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+
+#include "decode.h"
+#include "frame.h"
+#include "library.h"
+#include "tasks/abi.h"
+
+#define TRAP_FLAG 0x100
+
+/* Steps in all, for one place, and in any case.  */
+#define STEPS_ALL 100000
+#define STEPS_PLACE 20000
+#define STEPS_LEAST 100
+
+#define PLACES 1024
+
+/* What is left of the budget of a place; other places may share it.  */
+static struct
+{
+  const void *place;
+  int32_t used;
+} places[PLACES];
+static int64_t used;
+static bool available;
+
+/* What the calling thread does.  */
+static _Thread_local struct
+{
+  bool on;
+  int32_t left, begun; /* steps; and how many there were */
+  unsigned place;
+} stepper __attribute__ ((tls_model ("initial-exec")));
+
+static inline void
+set_flag (void)
+{
+  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
+                   "pushfq\n\t"
+                   "orq %0, (%%rsp)\n\t"
+                   "popfq\n\t"
+                   "lea 128(%%rsp), %%rsp"
+                   :
+                   : "i"(TRAP_FLAG)
+                   : "memory", "cc");
+}
+
+static inline void
+clear_flag (void)
+{
+  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
+                   "pushfq\n\t"
+                   "andq %0, (%%rsp)\n\t"
+                   "popfq\n\t"
+                   "lea 128(%%rsp), %%rsp"
+                   :
+                   : "i"(~TRAP_FLAG)
+                   : "memory", "cc");
+}
+
+/* Book what has been used.  */
+static void
+stop (void)
+{
+  int32_t steps = stepper.begun - stepper.left;
+  stepper.on = false;
+  places[stepper.place].used += steps;
+  used += steps;
+}
+
+void
+rt_step_give_up (void *context)
+{
+  ucontext_t *user = context;
+  user->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
+  if (stepper.on)
+    stop ();
+}
+
+void
+rt_step_off (void)
+{
+  if (!stepper.on)
+    return;
+  stop ();
+  clear_flag ();
+}
+
+/* The place of ADDRESS in the table.  */
+static unsigned
+find (const void *address)
+{
+  unsigned at = (unsigned)((uintptr_t)address >> 4) % PLACES;
+  for (unsigned i = 0; i < 16; i++, at = (at + 1) % PLACES)
+    if (!places[at].place || places[at].place == address)
+      break;
+  places[at].place = address;
+  return at;
+}
+
+void
+rt_step_on (const void *place)
+{
+  if (!available || stepper.on || used >= STEPS_ALL)
+    return;
+  stepper.place = find (place);
+  int32_t left = STEPS_PLACE - places[stepper.place].used;
+  stepper.left = stepper.begun = left > STEPS_LEAST ? left : STEPS_LEAST;
+  stepper.on = true;
+  set_flag ();
+}
+
+/* Functions by which the program calls the runtime.  */
+static bool
+enters_runtime (uintptr_t at)
+{
+  return at == (uintptr_t)tasks_submit || at == (uintptr_t)tasks_wait_at
+         || at == (uintptr_t)tasks_acquire_at
+         || at == (uintptr_t)tasks_release_at
+         || at == (uintptr_t)tasks_register_at
+         || at == (uintptr_t)tasks_unregister_at
+         || at == (uintptr_t)tasks_scope_end_at
+         || at == (uintptr_t)tasks_shutdown_at;
+}
+
+/* The program is about to make the system call NUMBER.  False if stepping must
+   end before.  */
+static bool
+system_call (long number)
+{
+  switch (number)
+    {
+    case SYS_write:
+    case SYS_futex:
+    case SYS_brk:
+    case SYS_mmap:
+    case SYS_munmap:
+    case SYS_mprotect:
+    case SYS_nanosleep:
+    case SYS_clock_nanosleep:
+    case SYS_sched_yield:
+      return true;
+    case SYS_rt_sigprocmask:
+    case SYS_rt_sigaction:
+    case SYS_rt_sigreturn:
+    case SYS_sigaltstack:
+    case SYS_clone:
+    case SYS_clone3:
+    case SYS_fork:
+    case SYS_vfork:
+    case SYS_execve:
+    case SYS_exit:
+    case SYS_exit_group:
+      return false;
+    default:
+      rt_frame_lose_shadows ();
+      return true;
+    }
+}
+
+/* Look at the instruction at which CONTEXT stands; false if stepping must end
+   before.  */
+static bool
+look (const ucontext_t *context)
+{
+  uintptr_t at = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+  struct instruction instruction;
+  if (rt_library_linker_p (at))
+    return true;
+  const greg_t *registers = context->uc_mcontext.gregs;
+  const uintptr_t arguments[]
+      = { (uintptr_t)registers[REG_RDI], (uintptr_t)registers[REG_RSI],
+          (uintptr_t)registers[REG_RDX] };
+  for (unsigned i = rt_library_reads (at, arguments); i-- > 0;)
+    rt_frame_touch (arguments[i], 1, TASKS_READ, context);
+  if (!rt_decode (context, &instruction))
+    return true;
+  if (instruction.system_call)
+    return system_call ((long)registers[REG_RAX]);
+  for (unsigned i = 0; i < instruction.count; i++)
+    {
+      const struct touch *touch = &instruction.touches[i];
+      if (touch->mode == TASKS_READ && rt_library_overreads (at, touch->size))
+        continue;
+      rt_frame_touch (touch->address, touch->size, touch->mode, context);
+    }
+  return true;
+}
+
+static struct sigaction before;
+
+static void
+handle (int number, siginfo_t *info, void *context)
+{
+  ucontext_t *user = context;
+  if (!stepper.on)
+    {
+      if (user->uc_mcontext.gregs[REG_EFL] & TRAP_FLAG)
+        user->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
+      else if (before.sa_flags & SA_SIGINFO)
+        before.sa_sigaction (number, info, context);
+      else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
+        before.sa_handler (number);
+      else
+        {
+          struct sigaction none = { .sa_handler = SIG_DFL };
+          sigaction (number, &none, NULL);
+          raise (number);
+        }
+      return;
+    }
+  if (stepper.left-- <= 0
+      || enters_runtime ((uintptr_t)user->uc_mcontext.gregs[REG_RIP])
+      || !look (user))
+    rt_step_give_up (context);
+}
+
+void
+rt_step_start (void)
+{
+  struct sigaction ours
+      = { .sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  available = available
+              || (rt_decode_start () && !sigaction (SIGTRAP, &ours, &before));
+  rt_library_start ();
+}
+
+#else
+
+void
+rt_step_give_up (void *context)
+{
+  (void)context;
+}
+
+void
+rt_step_off (void)
+{
+}
+
+void
+rt_step_on (const void *place)
+{
+  (void)place;
+}
+
+void
+rt_step_start (void)
+{
+}
+
+#endif

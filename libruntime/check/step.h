@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Executing what a thread does instruction by instruction, with the trap flag
+   of x86-64, and looking at what each touches.
+
+   A step costs two changes into the kernel, so there are budgets: for each
+   call in the source what is behind it, for each codelet its bodies, and all
+   together.  When that of a place is used up only the first few instructions
+   each time are looked at, until that of all is.  */
+
+#ifndef RT_CHECK_STEP_H
+#define RT_CHECK_STEP_H
+
+/* Prepare for it.  */
+void rt_step_start (void);
+
+/* Step from now on, within the budget of PLACE, an address that tells places
+   apart.  No more.  */
+void rt_step_on (const void *place);
+void rt_step_off (void);
+
+/* No more, after a signal with CONTEXT.  */
+void rt_step_give_up (void *context);
+
+#endif /* RT_CHECK_STEP_H */

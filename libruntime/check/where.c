@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Calls and lines.  */
+
+#define _GNU_SOURCE
+#include "where.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "tasks/abi.h"
+
+/* Frames of the handler, of the runtime and of bodies.  */
+#define MOST_FRAMES 64
+
+static char program[1024];
+
+void
+rt_where_start (void)
+{
+  ssize_t length = readlink ("/proc/self/exe", program, sizeof program - 1);
+  program[length > 0 ? length : 0] = '\0';
+  void *frame;
+  (void)!backtrace (&frame, 1);
+}
+
+uintptr_t
+rt_where_pc (const void *context)
+{
+  const ucontext_t *user = context;
+#if defined __x86_64__
+  return (uintptr_t)user->uc_mcontext.gregs[REG_RIP];
+#elif defined __aarch64__
+  return (uintptr_t)user->uc_mcontext.pc;
+#else
+  (void)user;
+  return 0;
+#endif
+}
+
+/* Copy TEXT, up to END, of SIZE bytes at most.  */
+static void
+copy (char *to, size_t size, const char *text, const char *end)
+{
+  size_t length = end > text ? (size_t)(end - text) : 0;
+  if (length >= size)
+    length = size - 1;
+  memcpy (to, text, length);
+  to[length] = '\0';
+}
+
+/* Run addr2line for OFFSET in FILE; its output in TEXT.  False if it says
+   nothing.  */
+static bool
+ask (const char *file, uintptr_t offset, char *text, size_t size)
+{
+  char number[24];
+  int ends[2];
+  snprintf (number, sizeof number, "%#zx", (size_t)offset);
+  char *const arguments[]
+      = { "addr2line", "-f", "-C", "-i", "-e", (char *)file, number, NULL };
+  if (pipe2 (ends, O_CLOEXEC))
+    return false;
+  pid_t child = vfork ();
+  if (child == 0)
+    {
+      int nothing = open ("/dev/null", O_WRONLY);
+      dup2 (ends[1], STDOUT_FILENO);
+      dup2 (nothing, STDERR_FILENO);
+      execvp ("addr2line", arguments);
+      _exit (127);
+    }
+  close (ends[1]);
+  size_t used = 0;
+  ssize_t more;
+  while (used + 1 < size
+         && (more = read (ends[0], text + used, size - 1 - used)) > 0)
+    used += (size_t)more;
+  text[used] = '\0';
+  close (ends[0]);
+  if (child > 0)
+    waitpid (child, NULL, 0);
+  return used > 0;
+}
+
+/* Add to WHERE what addr2line says in TEXT: a line with a function and one
+   with its place, for each function that was inlined and the last one.  */
+static void
+add_lines (struct where *where, const char *text)
+{
+  while (*text && where->count < MOST_CALLS)
+    {
+      const char *end = strchr (text, '\n');
+      const char *place = end ? end + 1 : NULL;
+      const char *last = place ? strchr (place, '\n') : NULL;
+      if (!last)
+        return;
+      __typeof (where->calls[0]) *call = &where->calls[where->count++];
+      copy (call->function, sizeof call->function, text, end);
+      const char *note = memmem (place, (size_t)(last - place), " (", 2);
+      copy (call->place, sizeof call->place, place, note ? note : last);
+      size_t length = strlen (call->place);
+      if (call->place[0] == '?' || (length && call->place[length - 1] == '?')
+          || (length > 2 && !strcmp (call->place + length - 2, ":0")))
+        call->place[0] = '\0';
+      text = last + 1;
+    }
+}
+
+/* Add the call at PC.  False if there are no more that concern the user.  */
+static bool
+add_call (struct where *where, uintptr_t pc, bool innermost)
+{
+  static char text[4096];
+  Dl_info object, own;
+  struct link_map *map;
+  unsigned before = where->count;
+  if (!dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP))
+    return true;
+  dladdr ((void *)rt_where_start, &own);
+  bool main_program = !*map->l_name;
+  /* A runtime that is linked statically is in the program.  */
+  if (object.dli_fbase == own.dli_fbase && !main_program)
+    return true;
+  const char *file = main_program ? program : map->l_name;
+  uintptr_t offset = pc - map->l_addr - !innermost;
+  bool system
+      = !main_program
+        && (!strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8));
+  if (!system && *file && ask (file, offset, text, sizeof text))
+    add_lines (where, text);
+  if (where->count == before)
+    {
+      __typeof (where->calls[0]) *call = &where->calls[where->count++];
+      const char *name = object.dli_sname ? object.dli_sname : "?";
+      copy (call->function, sizeof call->function, name, name + strlen (name));
+      call->place[0] = '\0';
+    }
+  for (unsigned i = before; i < where->count; i++)
+    {
+      if (where->user == MOST_CALLS && where->calls[i].place[0])
+        where->user = i;
+      if (!strcmp (where->calls[i].function, "main"))
+        return false;
+    }
+  return true;
+}
+
+void
+rt_where_find (struct where *where, const void *context)
+{
+  void *frames[MOST_FRAMES];
+  uintptr_t pc = rt_where_pc (context);
+  int count = backtrace (frames, MOST_FRAMES), first = 0;
+  while (first < count && (uintptr_t)frames[first] != pc)
+    first++;
+  where->count = 0;
+  where->user = MOST_CALLS;
+  if (!add_call (where, pc, true))
+    return;
+  for (int i = first + 1; i < count && where->count < MOST_CALLS; i++)
+    if (!add_call (where, (uintptr_t)frames[i], false))
+      return;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Where the program stands: its calls, with lines of the source.
+
+   Lines come from addr2line, of GNU binutils, which reads any debug
+   information there is and cannot disturb the program.  Without either, calls
+   have only the names that the program exports.  */
+
+#ifndef RT_CHECK_WHERE_H
+#define RT_CHECK_WHERE_H
+
+#include <stdint.h>
+
+#define MOST_CALLS 16
+
+struct where
+{
+  unsigned count;
+  unsigned user; /* the first that has a line, or COUNT */
+  struct
+  {
+    char function[120];
+    char place[300];   /* FILE:LINE, or "" */
+  } calls[MOST_CALLS]; /* innermost first */
+};
+
+/* Look for the program now, before it may go to another directory, and load
+   what unwinding takes.  */
+void rt_where_start (void);
+
+/* Where a signal with CONTEXT has stopped the program.  */
+uintptr_t rt_where_pc (const void *context);
+
+/* What has been called there; but not functions of this library.  */
+void rt_where_find (struct where *where, const void *context);
+
+#endif /* RT_CHECK_WHERE_H */
