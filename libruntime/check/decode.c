@@ -2,8 +2,8 @@
 
    Decoding, by Zydis, which is opened when it is needed.
 
-   Instructions that touch memory under a mask, element by element (gather), or
-   without an address of 64 bits are taken for such that touch nothing.  */
+   What an instruction touches element by element (gather and scatter), or
+   where addresses are not those of 64 bits, cannot be told.  */
 
 #define _GNU_SOURCE
 #include "decode.h"
@@ -78,8 +78,10 @@ touch_of (const ucontext_t *context, const ZydisDecodedOperand *operand,
     return false;
   touch->size = operand->size / 8;
   touch->mode
-      = (operand->actions & ZYDIS_OPERAND_ACTION_READ ? TASKS_READ : 0)
-        | (operand->actions & ZYDIS_OPERAND_ACTION_WRITE ? TASKS_WRITE : 0);
+      = (operand->actions & ZYDIS_OPERAND_ACTION_MASK_READ ? TASKS_READ : 0)
+        | (operand->actions & ZYDIS_OPERAND_ACTION_MASK_WRITE ? TASKS_WRITE
+                                                              : 0);
+  touch->sure = !(operand->actions & ZYDIS_OPERAND_ACTION_CONDREAD_CONDWRITE);
   touch->address = base + index * operand->mem.scale;
   if (operand->mem.disp.has_displacement)
     touch->address += (uintptr_t)operand->mem.disp.value;
@@ -89,7 +91,7 @@ touch_of (const ucontext_t *context, const ZydisDecodedOperand *operand,
   if (operand->visibility == ZYDIS_OPERAND_VISIBILITY_HIDDEN
       && operand->mem.base == ZYDIS_REGISTER_RSP && touch->mode == TASKS_WRITE)
     touch->address = base - touch->size;
-  return touch->mode && touch->size;
+  return true;
 }
 
 /* The bytes that can be read at ADDRESS, of an instruction.  */
@@ -163,13 +165,11 @@ rt_decode_bits (const void *context)
   return false;
 }
 
-/* Whether DECODED takes an address and touches nothing there, or only what a
-   mask says.  */
+/* Whether DECODED takes an address and touches nothing there.  */
 static bool
 touches_nothing (const ZydisDecodedInstruction *decoded)
 {
-  return decoded->avx.mask.mode > ZYDIS_MASK_MODE_DISABLED
-         || decoded->meta.category == ZYDIS_CATEGORY_NOP
+  return decoded->meta.category == ZYDIS_CATEGORY_NOP
          || decoded->meta.category == ZYDIS_CATEGORY_WIDENOP
          || decoded->meta.category == ZYDIS_CATEGORY_PREFETCH;
 }
@@ -193,12 +193,19 @@ rt_decode (const void *context, struct instruction *instruction)
                  | ZYDIS_ATTRIB_HAS_REPNE))
           && !user->uc_mcontext.gregs[REG_RCX]))
     return true;
-  for (unsigned i = 0;
-       i < decoded.operand_count && instruction->count < MOST_TOUCHES; i++)
-    if (operands[i].type == ZYDIS_OPERAND_TYPE_MEMORY
-        && touch_of (user, &operands[i], at + decoded.length,
-                     &instruction->touches[instruction->count]))
+  bool masked = decoded.avx.mask.mode > ZYDIS_MASK_MODE_DISABLED;
+  for (unsigned i = 0; i < decoded.operand_count; i++)
+    {
+      struct touch *touch = &instruction->touches[instruction->count];
+      if (operands[i].type != ZYDIS_OPERAND_TYPE_MEMORY
+          || operands[i].mem.type == ZYDIS_MEMOP_TYPE_AGEN)
+        continue;
+      if (instruction->count == MOST_TOUCHES
+          || !touch_of (user, &operands[i], at + decoded.length, touch))
+        return false;
+      touch->sure &= !masked;
       instruction->count++;
+    }
   return true;
 }
 

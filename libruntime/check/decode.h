@@ -17,6 +17,7 @@ struct touch
   uintptr_t address;
   size_t size;
   unsigned mode; /* TASKS_READ, TASKS_WRITE */
+  bool sure;     /* otherwise a mask decides which of the bytes, if any */
 };
 
 struct instruction
@@ -30,7 +31,7 @@ struct instruction
 bool rt_decode_start (void);
 
 /* Decode the instruction at which CONTEXT, a ucontext_t, stands; false if it
-   is not known.  */
+   may touch more than can be told.  */
 bool rt_decode (const void *context, struct instruction *instruction);
 
 /* Whether what stands there, which reads memory, seems to be the beginning of

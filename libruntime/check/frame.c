@@ -86,10 +86,16 @@ rt_frame_rights (const struct frame *frame, const struct span *span)
 }
 
 void
-rt_frame_lose_shadows (void)
+rt_frame_wrote (uintptr_t address, size_t size)
 {
   for (struct frame *frame = rt_check_frame; frame; frame = frame->shadowed)
-    rt_shadows_write (frame->shadows, 0, SIZE_MAX);
+    rt_shadows_write (frame->shadows, address, size);
+}
+
+void
+rt_frame_lose_shadows (void)
+{
+  rt_frame_wrote (0, SIZE_MAX);
 }
 
 /* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */
@@ -129,6 +135,6 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
       touch_span (frame, span, from, to - from, mode, context);
     }
   rt_unlock (&rt_check_lock);
-  for (; (mode & TASKS_WRITE) && frame; frame = frame->shadowed)
-    rt_shadows_write (frame->shadows, address, size);
+  if (mode & TASKS_WRITE)
+    rt_frame_wrote (address, size);
 }

@@ -58,6 +58,9 @@ struct verdict rt_frame_rights (const struct frame *frame,
    too deep.  */
 struct mark *rt_frame_mark (const struct frame *frame, struct span *span);
 
+/* It has, perhaps, written SIZE bytes at ADDRESS.  */
+void rt_frame_wrote (uintptr_t address, size_t size);
+
 /* Nobody knows what of the outputs of running bodies has been written.  */
 void rt_frame_lose_shadows (void);
 

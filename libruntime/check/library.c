@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tasks/abi.h"
+
 /* Loads of so many bytes are of vectors.  */
 #define VECTOR 16
 
@@ -20,21 +22,31 @@
 static struct function
 {
   const char *name;
-  unsigned reads; /* arguments that are strings... */
-  unsigned count; /* ...and which may say that they have no bytes, or 0 */
-  bool exact;     /* it touches what it says */
+  unsigned modes[2]; /* in which it touches what arguments point to */
+  unsigned count;    /* the argument that says how many bytes, or 0 */
+  bool exact;        /* it touches all of these */
   uintptr_t at;
 } functions[] = {
-  { "memcpy", 0, 0, true, 0 },      { "memmove", 0, 0, true, 0 },
-  { "mempcpy", 0, 0, true, 0 },     { "memset", 0, 0, true, 0 },
-  { "memcmp", 2, 2, false, 0 },     { "memchr", 1, 2, false, 0 },
-  { "memrchr", 1, 2, false, 0 },    { "rawmemchr", 1, 0, false, 0 },
-  { "strlen", 1, 0, false, 0 },     { "strnlen", 1, 1, false, 0 },
-  { "strcmp", 2, 0, false, 0 },     { "strncmp", 2, 2, false, 0 },
-  { "strcasecmp", 2, 0, false, 0 }, { "strchr", 1, 0, false, 0 },
-  { "strrchr", 1, 0, false, 0 },    { "strchrnul", 1, 0, false, 0 },
-  { "strspn", 2, 0, false, 0 },     { "strcspn", 2, 0, false, 0 },
-  { "strpbrk", 2, 0, false, 0 },    { "strstr", 2, 0, false, 0 },
+  { "memcpy", { TASKS_WRITE, TASKS_READ }, 2, true, 0 },
+  { "memmove", { TASKS_WRITE, TASKS_READ }, 2, true, 0 },
+  { "mempcpy", { TASKS_WRITE, TASKS_READ }, 2, true, 0 },
+  { "memset", { TASKS_WRITE, 0 }, 2, true, 0 },
+  { "memcmp", { TASKS_READ, TASKS_READ }, 2, false, 0 },
+  { "memchr", { TASKS_READ, 0 }, 2, false, 0 },
+  { "memrchr", { TASKS_READ, 0 }, 2, false, 0 },
+  { "rawmemchr", { TASKS_READ, 0 }, 0, false, 0 },
+  { "strlen", { TASKS_READ, 0 }, 0, false, 0 },
+  { "strnlen", { TASKS_READ, 0 }, 1, false, 0 },
+  { "strcmp", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  { "strncmp", { TASKS_READ, TASKS_READ }, 2, false, 0 },
+  { "strcasecmp", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  { "strchr", { TASKS_READ, 0 }, 0, false, 0 },
+  { "strrchr", { TASKS_READ, 0 }, 0, false, 0 },
+  { "strchrnul", { TASKS_READ, 0 }, 0, false, 0 },
+  { "strspn", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  { "strcspn", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  { "strpbrk", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  { "strstr", { TASKS_READ, TASKS_READ }, 0, false, 0 },
 };
 
 #define FUNCTIONS (sizeof functions / sizeof *functions)
@@ -95,15 +107,20 @@ rt_library_linker_p (uintptr_t at)
 }
 
 unsigned
-rt_library_reads (uintptr_t at, const uintptr_t arguments[3])
+rt_library_enters (uintptr_t at, const uintptr_t arguments[3], unsigned i,
+                   size_t *size)
 {
+  *size = 1;
   if (at < library.begin || at >= library.end)
     return 0;
-  for (size_t i = 0; i < FUNCTIONS; i++)
-    if (functions[i].at == at)
-      return !functions[i].count || arguments[functions[i].count]
-                 ? functions[i].reads
-                 : 0;
+  for (size_t f = 0; f < FUNCTIONS; f++)
+    if (functions[f].at == at)
+      {
+        size_t count = functions[f].count ? arguments[functions[f].count] : 1;
+        if (functions[f].exact)
+          *size = count;
+        return count ? functions[f].modes[i] : 0;
+      }
   return 0;
 }
 

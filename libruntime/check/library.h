@@ -5,7 +5,7 @@
    Functions for strings load vectors that may begin before a string and reach
    beyond its end.  What they load counts for nothing; instead, one byte of
    each argument counts as read when they are entered.  memcpy and memset touch
-   what they say.  */
+   what they say, but perhaps under a mask; so that counts then, too.  */
 
 #ifndef RT_CHECK_LIBRARY_H
 #define RT_CHECK_LIBRARY_H
@@ -20,9 +20,11 @@ void rt_library_start (void);
 /* Whether AT is in the dynamic linker.  */
 bool rt_library_linker_p (uintptr_t at);
 
-/* If a function for strings begins at AT, how many of its ARGUMENTS it reads,
-   from the first on; otherwise 0.  */
-unsigned rt_library_reads (uintptr_t at, const uintptr_t arguments[3]);
+/* If a function for memory or strings begins at AT, how it touches what its
+   argument I points to (TASKS_READ, TASKS_WRITE, or 0), and how many bytes for
+   certain.  */
+unsigned rt_library_enters (uintptr_t at, const uintptr_t arguments[3],
+                            unsigned i, size_t *size);
 
 /* Whether a read of SIZE bytes by the instruction at AT may reach beyond what
    it is for.  */

@@ -14,16 +14,21 @@
 #include "task.h"
 #include "where.h"
 
-/* No more places are reported: they would hardly be read.  */
+/* No more are reported: they would hardly be read.  */
 #define MOST_REPORTS 100
+#define MOST_PLACES 1024
 
+static unsigned count;
+
+/* Places in the program, and lines in the source, that have been reported or
+   belong to such.  */
 static struct place
 {
-  uintptr_t pc;
+  uintptr_t at;                        /* an address, or a line's hash */
   const struct tasks_codelet *codelet; /* that runs, or NULL */
   enum fault fault;
-} places[MOST_REPORTS];
-static unsigned count;
+} places[MOST_PLACES];
+static unsigned place_count;
 
 unsigned
 rt_report_count (void)
@@ -34,21 +39,31 @@ rt_report_count (void)
 void
 rt_report_forget (void)
 {
-  count = 0;
+  count = place_count = 0;
 }
 
 /* Whether this is the first time; it is noted.  */
 static bool
 is_new (struct place place)
 {
-  for (unsigned i = 0; i < count; i++)
-    if (places[i].pc == place.pc && places[i].codelet == place.codelet
+  for (unsigned i = 0; i < place_count; i++)
+    if (places[i].at == place.at && places[i].codelet == place.codelet
         && places[i].fault == place.fault)
       return false;
-  if (count == MOST_REPORTS)
+  if (place_count == MOST_PLACES || count == MOST_REPORTS)
     return false;
-  places[count++] = place;
+  places[place_count++] = place;
   return true;
+}
+
+static uintptr_t
+hash (const char *text)
+{
+  uint64_t sum = 0;
+  while (*text)
+    sum = sum * 31 + (unsigned char)*text++;
+  /* No address is odd and so high.  */
+  return (uintptr_t)(sum | UINT64_C (1) << 63);
 }
 
 /* A text that grows, and ends where there is no more room.  */
@@ -101,8 +116,7 @@ add_mark (struct text *text, const struct frame *frame, unsigned mode,
   uint64_t epoch = frame ? frame->epoch : rt_check_epoch;
   if (mark->kind == MARK_RELEASED)
     {
-      add (text, "a buffer after its release; acquire it again, or wait,"
-                 " before");
+      add (text, "a buffer that it has released, and not acquired again");
       return;
     }
   add (text, "a buffer that task '%.100s' %s as its ", mark->codelet->name,
@@ -174,6 +188,42 @@ add_notes (struct text *text, const struct frame *frame,
   add (text, "\n");
 }
 
+/* Whether call I of WHERE is in a function that the plugin has made: the
+   wrapper of a body, or the stub of a task.  */
+static bool
+is_generated (const struct frame *frame, const struct where *where, unsigned i)
+{
+  const char *function = where->calls[i].function;
+  size_t length = strcspn (function, "(");
+  if (strstr (function, ".wrapper"))
+    return true;
+  for (; frame && where->calls[i].calls_runtime; frame = frame->outer)
+    {
+      const struct tasks_codelet *codelet = frame->task->codelet;
+      const char *line = strrchr (where->calls[i].place, ':');
+      char number[16];
+      snprintf (number, sizeof number, ":%u",
+                codelet->declaration ? (unsigned)codelet->declaration->line
+                                     : 0);
+      if (strlen (codelet->name) == length
+          && !strncmp (codelet->name, function, length) && line
+          && !strcmp (line, number))
+        return true;
+    }
+  return false;
+}
+
+static void
+add_calls (struct text *text, const struct frame *frame,
+           const struct where *where)
+{
+  for (unsigned i = 0; i < where->count; i++)
+    if (!is_generated (frame, where, i))
+      add (text, "    %s%s%s%s\n", where->calls[i].function,
+           strchr (where->calls[i].function, '(') ? "" : " ()",
+           where->calls[i].place[0] ? " at " : "", where->calls[i].place);
+}
+
 /* One write, so that reports do not mix.  */
 static void
 print (const struct text *text)
@@ -195,20 +245,24 @@ rt_report_touch (const struct frame *frame, const struct span *span,
 {
   struct where where;
   struct text text = { .used = 0 };
-  struct place place = { .pc = rt_where_pc (context),
+  struct place place = { .at = rt_where_pc (context),
                          .codelet = frame ? frame->task->codelet : NULL,
                          .fault = verdict->fault };
   if (!is_new (place))
     return;
   rt_where_find (&where, context);
-  if (where.user < where.count && where.calls[where.user].place[0])
-    add (&text, "%s: ", where.calls[where.user].place);
+  const char *line
+      = where.user < where.count ? where.calls[where.user].place : "";
+  place.at = hash (line);
+  if (*line && !is_new (place))
+    return;
+  count++;
+  if (*line)
+    add (&text, "%s: ", line);
   add (&text, "tasks: check: ");
   add_mistake (&text, frame, verdict, mode);
   add (&text, ", at byte %zu\n", (size_t)(address - span->start));
   add_notes (&text, frame, span, verdict);
-  for (unsigned i = 0; i < where.count; i++)
-    add (&text, "    %s ()%s%s\n", where.calls[i].function,
-         where.calls[i].place[0] ? " at " : "", where.calls[i].place);
+  add_calls (&text, frame, &where);
   print (&text);
 }

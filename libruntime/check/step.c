@@ -194,10 +194,18 @@ look (const ucontext_t *context)
   const uintptr_t arguments[]
       = { (uintptr_t)registers[REG_RDI], (uintptr_t)registers[REG_RSI],
           (uintptr_t)registers[REG_RDX] };
-  for (unsigned i = rt_library_reads (at, arguments); i-- > 0;)
-    rt_frame_touch (arguments[i], 1, TASKS_READ, context);
+  for (unsigned i = 0; i < 2; i++)
+    {
+      size_t size;
+      unsigned mode = rt_library_enters (at, arguments, i, &size);
+      if (mode)
+        rt_frame_touch (arguments[i], size, mode, context);
+    }
   if (!rt_decode (context, &instruction))
-    return true;
+    {
+      rt_frame_lose_shadows ();
+      return true;
+    }
   if (instruction.system_call)
     return system_call ((long)registers[REG_RAX]);
   for (unsigned i = 0; i < instruction.count; i++)
@@ -205,7 +213,10 @@ look (const ucontext_t *context)
       const struct touch *touch = &instruction.touches[i];
       if (touch->mode == TASKS_READ && rt_library_overreads (at, touch->size))
         continue;
-      rt_frame_touch (touch->address, touch->size, touch->mode, context);
+      if (!touch->sure)
+        rt_frame_wrote (touch->address, touch->size);
+      else
+        rt_frame_touch (touch->address, touch->size, touch->mode, context);
     }
   return true;
 }

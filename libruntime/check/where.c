@@ -23,12 +23,17 @@
 #define MOST_FRAMES 64
 
 static char program[1024];
+static char directory[1024]; /* in which it began, with / at its end */
 
 void
 rt_where_start (void)
 {
   ssize_t length = readlink ("/proc/self/exe", program, sizeof program - 1);
   program[length > 0 ? length : 0] = '\0';
+  if (!getcwd (directory, sizeof directory - 1))
+    directory[0] = '\0';
+  else
+    strcat (directory, "/");
   void *frame;
   (void)!backtrace (&frame, 1);
 }
@@ -106,6 +111,9 @@ add_lines (struct where *where, const char *text)
         return;
       __typeof (where->calls[0]) *call = &where->calls[where->count++];
       copy (call->function, sizeof call->function, text, end);
+      size_t prefix = strlen (directory);
+      if (prefix && !strncmp (place, directory, prefix))
+        place += prefix;
       const char *note = memmem (place, (size_t)(last - place), " (", 2);
       copy (call->place, sizeof call->place, place, note ? note : last);
       size_t length = strlen (call->place);
@@ -116,9 +124,10 @@ add_lines (struct where *where, const char *text)
     }
 }
 
-/* Add the call at PC.  False if there are no more that concern the user.  */
+/* Add the call at PC.  RUNTIME says whether it called the runtime, whose calls
+   are left out.  False if there are no more that concern the user.  */
 static bool
-add_call (struct where *where, uintptr_t pc, bool innermost)
+add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
 {
   static char text[4096];
   Dl_info object, own;
@@ -130,7 +139,10 @@ add_call (struct where *where, uintptr_t pc, bool innermost)
   bool main_program = !*map->l_name;
   /* A runtime that is linked statically is in the program.  */
   if (object.dli_fbase == own.dli_fbase && !main_program)
-    return true;
+    {
+      *runtime = true;
+      return true;
+    }
   const char *file = main_program ? program : map->l_name;
   uintptr_t offset = pc - map->l_addr - !innermost;
   bool system
@@ -147,6 +159,8 @@ add_call (struct where *where, uintptr_t pc, bool innermost)
     }
   for (unsigned i = before; i < where->count; i++)
     {
+      where->calls[i].calls_runtime = *runtime;
+      *runtime = false;
       if (where->user == MOST_CALLS && where->calls[i].place[0])
         where->user = i;
       if (!strcmp (where->calls[i].function, "main"))
@@ -165,9 +179,10 @@ rt_where_find (struct where *where, const void *context)
     first++;
   where->count = 0;
   where->user = MOST_CALLS;
-  if (!add_call (where, pc, true))
+  bool runtime = false;
+  if (!add_call (where, pc, true, &runtime))
     return;
   for (int i = first + 1; i < count && where->count < MOST_CALLS; i++)
-    if (!add_call (where, (uintptr_t)frames[i], false))
+    if (!add_call (where, (uintptr_t)frames[i], false, &runtime))
       return;
 }

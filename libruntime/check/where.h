@@ -9,6 +9,7 @@
 #ifndef RT_CHECK_WHERE_H
 #define RT_CHECK_WHERE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define MOST_CALLS 16
@@ -20,7 +21,8 @@ struct where
   struct
   {
     char function[120];
-    char place[300];   /* FILE:LINE, or "" */
+    char place[300]; /* FILE:LINE, or "" */
+    bool calls_runtime;
   } calls[MOST_CALLS]; /* innermost first */
 };
 
