@@ -78,12 +78,17 @@ print_kind (const struct plan_choice *choice, unsigned kind, unsigned worker,
   else if (choice->cost[kind] == PLAN_UNKNOWN)
     fprintf (stderr, "not known how long it takes there\n");
   else
-    fprintf (stderr,
-             "takes %.1f us; data there at %+.1f, start %+.1f, end %+.1f us\n",
-             (double)choice->cost[kind] / 1000,
-             from (choice->data_ready[kind], now),
-             from (choice->start[kind], now),
-             from (choice->finish[kind], now));
+    {
+      fprintf (stderr,
+               "takes %.1f us; data there at %+.1f, start %+.1f, end %+.1f us",
+               (double)choice->cost[kind] / 1000,
+               from (choice->data_ready[kind], now),
+               from (choice->start[kind], now),
+               from (choice->finish[kind], now));
+      if (choice->toll[kind])
+        fprintf (stderr, ", toll %.1f us", (double)choice->toll[kind] / 1000);
+      putc ('\n', stderr);
+    }
 }
 
 void

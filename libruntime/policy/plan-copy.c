@@ -129,11 +129,25 @@ fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
   return best;
 }
 
-uint64_t
+/* How long a copy of BYTES from FROM to MEMORY keeps those of other memories
+   from links.  */
+static uint64_t
+toll (const struct plan *plan, unsigned from, unsigned memory, uint64_t bytes)
+{
+  const struct link *link = &plan->machine->links[from][memory];
+  if (from && memory && !(link->bandwidth > 0))
+    return toll (plan, from, 0, bytes) + toll (plan, 0, memory, bytes);
+  return link->bandwidth > 0 && !link->parallel && link->bus
+             ? duration (link, bytes)
+             : 0;
+}
+
+struct arrival
 rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
                  uint64_t now, bool take)
 {
-  uint64_t all = now, behind = 0;
+  struct arrival all = { now, 0 };
+  uint64_t behind = 0;
   unsigned from = RT_MOST_MEMORIES;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
@@ -150,10 +164,11 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
           if (there == NEVER)
             continue;
           behind = there;
+          all.toll += toll (plan, from, memory, version->bytes);
           if (take)
             *cell = there;
         }
-      all = later (all, there);
+      all.time = later (all.time, there);
     }
   return all;
 }
@@ -194,11 +209,12 @@ undelayed (const struct plan *plan, const struct version *version,
          && plan->machine->links[from][memory].parallel;
 }
 
-uint64_t
+struct arrival
 rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
                uint64_t now, bool pending, bool take)
 {
-  uint64_t all = now, behind = 0;
+  struct arrival all = { now, 0 };
+  uint64_t behind = 0;
   unsigned from = RT_MOST_MEMORIES;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
@@ -217,12 +233,13 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
           if (there == NEVER)
             continue;
           behind = there;
+          all.toll += toll (plan, from, memory, version->bytes);
           if (take)
             *cell = there;
           if (take && version->generation == plan->generation)
             cell[1] = there;
         }
-      all = later (all, there);
+      all.time = later (all.time, there);
     }
   return all;
 }

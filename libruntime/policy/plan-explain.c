@@ -22,11 +22,13 @@ compare (struct plan *plan, struct plan_task *task, unsigned kind,
   choice->cost[kind] = cost;
   if (cost >= PLAN_UNKNOWN)
     return;
-  uint64_t data = rt_plan_fetch (plan, task, memory, now, true, false);
-  uint64_t start = later (rt_plan_available (plan, kind, now, &worker), data);
+  struct arrival data = rt_plan_fetch (plan, task, memory, now, true, false);
+  uint64_t start
+      = later (rt_plan_available (plan, kind, now, &worker), data.time);
   if (task->planned && task->kind == kind)
     start = later (start, task->start + rt_plan_lateness (plan, kind, now));
-  choice->data_ready[kind] = data;
+  choice->data_ready[kind] = data.time;
+  choice->toll[kind] = plan->toll * data.toll;
   choice->start[kind] = start;
   choice->finish[kind] = start + cost;
 }

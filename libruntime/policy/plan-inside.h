@@ -7,6 +7,7 @@
      plan-copy.c     when data arrive
      plan-rank.c     in which order tasks are planned
      plan-place.c    where and when each is executed
+     plan-measure.c  what the machine has
      plan-time.c     when a worker or a link is free
      plan-next.c     what a free worker begins
      plan-trial.c    executions to learn costs
@@ -241,6 +242,9 @@ struct plan
   uint64_t *track_available;
   unsigned track_count;
   double mean_latency, mean_gap; /* of a transfer; for each byte */
+  bool shared;                   /* there are buses */
+  unsigned toll;                 /* how many times tolls count */
+  uint64_t spare; /* tasks that may be placed to decide that anew */
   uint64_t least[RT_MOST_KINDS]; /* cost of what is planned */
   uint64_t assumed;              /* cost of what nobody knows */
 
@@ -299,15 +303,22 @@ void rt_plan_explain_begun (struct plan *plan, struct plan_task *task,
 bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
                     unsigned memory);
 
+/* When what a task reads is in a memory, and how long the copies that bring it
+   there keep those of other memories from links.  */
+struct arrival
+{
+  uint64_t time, toll;
+};
+
 /* When what TASK reads could be in MEMORY as planned, not before NOW.  With
    TAKE, the copies that this takes are planned.  */
-uint64_t rt_plan_arrival (struct plan *plan, struct plan_task *task,
-                          unsigned memory, uint64_t now, bool take);
+struct arrival rt_plan_arrival (struct plan *plan, struct plan_task *task,
+                                unsigned memory, uint64_t now, bool take);
 /* The same as things are, for what has been written, or with PENDING is being
    so.  With TAKE, the copies are under way from now on.  */
-uint64_t rt_plan_fetch (struct plan *plan, struct plan_task *task,
-                        unsigned memory, uint64_t now, bool pending,
-                        bool take);
+struct arrival rt_plan_fetch (struct plan *plan, struct plan_task *task,
+                              unsigned memory, uint64_t now, bool pending,
+                              bool take);
 /* How long copies to MEMORY for TASK, of what has been written, would wait for
    others on their links.  */
 uint64_t rt_plan_backlog (struct plan *plan, struct plan_task *task,
@@ -334,6 +345,9 @@ void rt_plan_sort (struct plan *plan, uint32_t count);
 
 /* Workers and memories as the machine has them now.  */
 void rt_plan_measure (struct plan *plan);
+/* What a transfer costs in the mean, over all pairs of memories at which tasks
+   are executed, and whether there are buses among these.  */
+void rt_plan_links (struct plan *plan);
 /* Plan everything that is worth it.  */
 void rt_plan_refresh (struct plan *plan, uint64_t now);
 

@@ -70,18 +70,20 @@ struct situation
   bool late;          /* ...later than planned */
 };
 
-/* When TASK could begin on the worker.  */
-static uint64_t
+/* When TASK could begin on the worker, and the toll for its data.  */
+static struct arrival
 start_here (struct plan *plan, const struct situation *here,
             struct plan_task *task)
 {
-  uint64_t ready = here->available;
+  struct arrival start
+      = rt_plan_fetch (plan, task, here->memory, here->now, true, false);
+  start.time = later (start.time, here->available);
   for (uint32_t i = 0; i < task->before.count; i++)
     if (rt_past_pending (&task->before.items[i]))
-      ready = later (ready,
-                     rt_plan_expected (task->before.items[i].task, here->now));
-  return later (
-      ready, rt_plan_fetch (plan, task, here->memory, here->now, true, false));
+      start.time
+          = later (start.time,
+                   rt_plan_expected (task->before.items[i].task, here->now));
+  return start;
 }
 
 static uint64_t
@@ -148,7 +150,7 @@ filler (struct plan *plan, const struct situation *here, uint64_t limit)
       if (here->available + cost > limit
           || (best && task->start >= best->start))
         continue;
-      if (start_here (plan, here, task) + cost <= limit)
+      if (start_here (plan, here, task).time + cost <= limit)
         best = task;
     }
   return best;
@@ -163,7 +165,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
   if (!heap->count)
     return NULL;
   struct plan_task *first = heap->items[0].task;
-  uint64_t start = start_here (plan, here, first);
+  uint64_t start = start_here (plan, here, first).time;
   reserve (plan, here, first->start, first->effective);
   uint64_t cost = cost_here (plan, here, first);
   if (start + cost > here->limit)
@@ -209,6 +211,23 @@ rt_plan_lateness (const struct plan *plan, unsigned kind, uint64_t now)
   return could > start ? could - start : 0;
 }
 
+/* TASK would end here at END, and *THERE where it is planned, if others did
+   not use the same buses.  The same with tolls, and behind the copies that the
+   plan has for others.  */
+static uint64_t
+with_tolls (struct plan *plan, const struct situation *here,
+            struct plan_task *task, uint64_t end, uint64_t *there)
+{
+  unsigned memory = plan->machine->kinds[task->kind].memory;
+  struct arrival other
+      = rt_plan_fetch (plan, task, memory, here->now, true, false);
+  struct arrival planned
+      = rt_plan_arrival (plan, task, here->memory, here->now, false);
+  *there += plan->toll * other.toll;
+  return later (end, planned.time + cost_here (plan, here, task))
+         + plan->toll * planned.toll;
+}
+
 /* A task that is planned elsewhere and would end earlier here; of several that
    for which this makes the greatest difference.  */
 static struct plan_task *
@@ -232,7 +251,10 @@ take_over (struct plan *plan, struct situation *here)
           uint64_t there = task->finish + late;
           if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there)
             continue;
-          uint64_t end = start_here (plan, here, task) + cost;
+          struct arrival start = start_here (plan, here, task);
+          uint64_t end = start.time + cost;
+          if (start.toll)
+            end = with_tolls (plan, here, task, end, &there);
           if (end + most < there && end <= here->limit)
             {
               most = there - end;
@@ -259,9 +281,9 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
     cost = plan->assumed;
   task->trial = trial;
   rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
-  uint64_t start = start_here (plan, here, task);
+  uint64_t start = start_here (plan, here, task).time;
   task->ready
-      = rt_plan_fetch (plan, task, here->memory, here->now, true, true);
+      = rt_plan_fetch (plan, task, here->memory, here->now, true, true).time;
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
   plan->unbegun--;

@@ -14,6 +14,10 @@
 #define MOST_SAVED 4
 #define LEAST_SAVED 1024
 
+/* Small programs always compare tolls; it takes some hundredths of a second
+   until others do so no longer.  */
+#define FIRST_SPARE 32768
+
 /* Data of a ready task are copied in advance if they do not wait for the link
    more than this many times as long as the task takes.  */
 #define BACKLOG 4
@@ -28,6 +32,7 @@ rt_plan_new (const struct machine *machine, plan_cost *cost)
   plan->cost = cost;
   plan->assumed = 100000;
   plan->credit = LEAST_SAVED;
+  plan->spare = FIRST_SPARE;
   TAILQ_INIT (&plan->tasks);
   TAILQ_INIT (&plan->unplanned);
   TAILQ_INIT (&plan->idle);
