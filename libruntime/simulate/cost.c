@@ -4,6 +4,7 @@
 
 #include "cost.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -395,7 +396,8 @@ rt_simulated_expectation (const struct tasks_codelet *codelet,
   rt_lock (&lock);
   cost *= drift[group];
   rt_unlock (&lock);
-  return (uint64_t)(cost + 0.5);
+  /* Who executes it there nevertheless is told.  */
+  return (uint64_t)(fmin (cost, 0x1p62) + 0.5);
 }
 
 bool

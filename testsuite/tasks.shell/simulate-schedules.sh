@@ -2,7 +2,8 @@
 #
 # Schedules on the described machines that are shipped: the same in each run,
 # whatever the process is like; and stencils, whose copies wait for each other
-# on buses, end no later under heft than under eager and ws.
+# on buses, end no later under heft than under eager and ws; and what costs of
+# any size lead to.
 
 export TASKS_MODELS=0
 . "$SOURCE/lib/shell.sh"
@@ -183,3 +184,17 @@ for machine in 8-cpus-3-gpus 2-sockets-4-gpus 64-cores-8-gpus; do
     done
   done
 done
+
+# Times far apart: what virtual time is too short for is avoided, and nothing
+# ends before the bounds, which know that whole nanoseconds are simulated.
+for costs in '1e30s 1.4ns' '1.4ns 1e30s' '1.3ns 2.2ns' '1e300s 100000s'; do
+  # shellcheck disable=SC2086 # both are words
+  printf 'step cpu %s\nstep gpu %s\n' $costs >stencil.costs
+  heft=$(makespan 8-cpus-3-gpus heft 3 2 1000)
+  awk -F, -v makespan="$heft" '
+    $1 == "bound" && $6 > makespan { print; bad = 1 }
+    END { exit bad }' report.csv
+done
+export TASKS_MACHINE="$machines/8-cpus-3-gpus.machine"
+fails "begins after .* takes inf s" TASKS_COSTS=stencil.costs \
+  TASKS_SIMULATE=timing TASKS_SCHED=eager ./stencil 3 2 1000
