@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A program ends while tasks on a device are pending: they are completed while
-# OpenCL still works, though its libraries were loaded after the runtime began.
+# OpenCL still works, though its libraries were loaded after the runtime began,
+# and data come home, though another thread goes on.
 
 export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
 mkdir -p pocl cache
 
 cat >exit.cl <<'END'
-kernel void step (int n, global unsigned *v)
+kernel void advance (int n, global unsigned *v)
 {
   int i = get_global_id (0);
   if (i < n)
@@ -15,15 +16,17 @@ kernel void step (int n, global unsigned *v)
 }
 END
 cat >exit.c <<'END'
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
+#include <unistd.h>
 
 #define N 4096
 
 TASK void step (int n, unsigned v[n]);
 TASK_IMPLEMENTATION ("opencl", step) void step_opencl (int n, unsigned v[n]);
-#pragma tasks opencl step_opencl "exit.cl" "step" 64
+#pragma tasks opencl step_opencl "exit.cl" "advance" 64
 
 void
 step (int n, unsigned v[n])
@@ -43,21 +46,47 @@ print (void)
   printf ("%u\n", sum);
 }
 
-int
-main (void)
+static void *
+stay (void *barrier)
 {
+#pragma tasks wait
+  pthread_barrier_wait (barrier);
+  for (;;)
+    pause ();
+}
+
+static void
+start_thread (void)
+{
+  static pthread_barrier_t barrier;
+  pthread_t thread;
+  pthread_barrier_init (&barrier, NULL, 2);
+  pthread_create (&thread, NULL, stay, &barrier);
+  pthread_barrier_wait (&barrier);
+}
+
+int
+main (int argc, char **argv)
+{
+  (void)argv;
   atexit (print);
+  if (argc > 1)
+    start_thread ();
 #pragma tasks register v
   for (int i = 0; i < 40; i++)
     step (N, v);
   return 0;
 }
 END
-$plain -w exit.c -o plain
-$compile exit.c -o exit $link
+$plain -w exit.c -o plain -lpthread
+$compile exit.c -o exit $link -lpthread
 for targets in cpu opencl cpu,opencl; do
   for unified in 0 1; do
-    TASKS_TARGETS=$targets TASKS_OPENCL_UNIFIED=$unified timeout 60 ./exit >got
-    ./plain | cmp - got
+    for beside in '' beside; do
+      TASKS_TARGETS=$targets TASKS_OPENCL_UNIFIED=$unified \
+        timeout 60 ./exit $beside >got 2>errors
+      ./plain | cmp - got
+      cmp /dev/null errors
+    done
   done
 done
