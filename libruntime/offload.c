@@ -36,6 +36,11 @@
 #define AHEAD_NS 200000
 #define AHEAD_MOST 1024
 
+/* Of tasks for which there is nothing to decide so many are measured, and then
+   one in so many.  */
+#define FIRST_SAMPLES 8
+#define SAMPLE_EVERY 64
+
 /* A task at the host that waits for its data.  */
 struct visitor
 {
@@ -294,15 +299,16 @@ make_offloaded (struct task *task, struct memory_node *node,
       = sizeof (struct offloaded) + footing->count * sizeof (struct range);
   size_t size = head + codelet->block_align + codelet->block_size;
   struct offloaded *offloaded = rt_pool_allocate (size);
+  bool measured = task->guided && task->guidance->class;
   *offloaded = (struct offloaded){
     .node = node,
     .task = task,
     .codelet = codelet,
     .implementation = rt_place_implementation (task, node),
     .site = task->site,
-    .measured = rt_mixed_p (),
+    .measured = measured,
     .coming = true,
-    .since = rt_mixed_p () ? rt_clock () : 0,
+    .since = measured ? rt_clock () : 0,
     .size = (uint32_t)size,
     .count = footing->count,
   };
@@ -332,11 +338,12 @@ enlist (struct thread *self, struct task *task, struct memory_node *node,
   self->flushes = true;
 }
 
-/* Whether the policy decides where TASK, which is ready, is executed.  */
+/* Whether the policy decides where TASK, which is ready and of KIND, is
+   executed.  */
 static bool
-decided_later (struct thread *self, struct task *task)
+decided_later (struct thread *self, struct task *task, const struct kind *kind)
 {
-  if (!rt_mixed_p () || task->settled)
+  if (!rt_mixed_p () || task->settled || rt_scheduler_straight (kind, task))
     return false;
   rt_classify (self, task, task->block);
   return rt_scheduler_decides (task);
@@ -429,13 +436,23 @@ leave_to_policy (struct thread *self, struct task *task)
   self->feeds = self->flushes = true;
 }
 
+/* Whether to measure one more task for which there was nothing to decide,
+   counted in PLACE: some day there will be.  */
+static bool
+is_sample (struct place_kind *place)
+{
+  uint32_t count
+      = atomic_fetch_add_explicit (&place->straight, 1, memory_order_relaxed);
+  return count < FIRST_SAMPLES || count % SAMPLE_EVERY == 0;
+}
+
 bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
   if (!kind->places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
-  if (kind->places && decided_later (self, task))
+  if (kind->places && decided_later (self, task, kind))
     {
       leave_to_policy (self, task);
       return true;
@@ -452,7 +469,11 @@ rt_offload_takes (struct thread *self, struct task *task)
       = node || waits_for_data (task, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
   if (node)
-    enlist (self, task, node, &footing);
+    {
+      if (rt_mixed_p () && is_sample (&kind->places[node - rt_nodes]))
+        rt_classify (self, task, task->block);
+      enlist (self, task, node, &footing);
+    }
   else if (!told)
     rt_service_wake (NULL);
   clear (&footing);
@@ -500,7 +521,7 @@ feed_node (struct thread *self, struct memory_node *node, unsigned count)
 static bool
 feed (struct thread *self)
 {
-  bool some = false, more = rt_mixed_p ();
+  bool some = false, more = rt_mixed_p () && !rt_scheduler_idle ();
   unsigned counts[RT_MOST_DEVICES];
   self->feeds = false;
   for (unsigned passes = 1; more; passes++)

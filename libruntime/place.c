@@ -242,6 +242,21 @@ rt_place_somewhere (const struct task *task)
   return able_kinds (task, false) || able_kinds (task, true);
 }
 
+bool
+rt_place_only (const struct tasks_codelet *codelet, const struct kind *kind)
+{
+  unsigned able = 0;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    {
+      const struct worker_kind *workers = &rt_machine.kinds[i];
+      unsigned memory = workers->memory;
+      able += memory && find (codelet, &rt_nodes[memory - 1])
+              && !atomic_load (&workers->lost)
+              && !atomic_load (&kind->places[memory - 1].refused);
+    }
+  return able == 1;
+}
+
 /* Bytes of RANGES that have to be copied to NODE.  */
 static size_t
 missing (const struct memory_node *node, const struct range *ranges,

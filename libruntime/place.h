@@ -17,7 +17,8 @@ struct task_class;
 /* What is known of a kind of tasks on each device.  */
 struct place_kind
 {
-  atomic_bool refused; /* it cannot run there */
+  atomic_bool refused;       /* it cannot run there */
+  _Atomic uint32_t straight; /* tasks that went there without the policy */
 };
 
 /* For each device, if CODELET has an implementation for some; or NULL.  */
@@ -38,6 +39,11 @@ bool rt_place_able (const struct task_class *class, unsigned worker);
 bool rt_place_device_able (const struct task *task, unsigned worker);
 bool rt_place_choice (const struct task *task);
 bool rt_place_somewhere (const struct task *task);
+
+/* Whether tasks of CODELET, of KIND, that no core can execute have just one
+   device that can.  */
+bool rt_place_only (const struct tasks_codelet *codelet,
+                    const struct kind *kind);
 
 /* Whether some buffers of TASK overlap without being the same, and one of them
    is written: only the host can do that.  */

@@ -202,6 +202,21 @@ arrive (struct thread *self)
     }
 }
 
+bool
+rt_scheduler_idle (void)
+{
+  return scheduler.policy->idle && scheduler.policy->idle ();
+}
+
+bool
+rt_scheduler_straight (const struct kind *kind, const struct task *task)
+{
+  return !task->guided && kind->places && !kind->implementations
+         && !rt_simulated_p ()
+         && (!scheduler.policy->idle || scheduler.policy->idle ())
+         && rt_place_only (task->codelet, kind);
+}
+
 void
 rt_scheduler_submit (struct thread *self, const struct kind *kind,
                      struct task *task, const void *block)
@@ -209,7 +224,8 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
   /* Very short tasks, and trees of calls, stay out of it, unless a device
      could execute them.  */
   if (!scheduler.policy->submit
-      || (!kind->places && (task->nested || rt_kind_in_place_p (kind))))
+      || (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
+      || rt_scheduler_straight (kind, task))
     return;
   rt_classify (self, task, block);
   scheduler.policy->submit (task);

@@ -66,6 +66,14 @@ void rt_scheduler_submit (struct thread *self, const struct kind *kind,
                           struct task *task, const void *block);
 void rt_scheduler_home (const struct region *region, bool forget);
 
+/* Whether the policy has nothing for devices, and will not before a task is
+   ready.  */
+bool rt_scheduler_idle (void);
+
+/* Whether TASK, of KIND, may go to the only device that can execute it without
+   the policy: there is nothing to decide.  */
+bool rt_scheduler_straight (const struct kind *kind, const struct task *task);
+
 /* TASK, which is guided, is complete.  */
 void rt_scheduler_ended (struct thread *self, struct task *task);
 

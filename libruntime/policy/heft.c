@@ -40,6 +40,7 @@ static struct
   struct lock lock;    /* of all below */
   _Atomic (struct plan *) plan;  /* NULL: workers are equal */
   uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
+  _Atomic uint32_t told;         /* tasks in the plan */
 } heft;
 
 static struct plan *
@@ -68,6 +69,7 @@ stop (void)
     rt_plan_free (plan);
   rt_unlock (&heft.lock);
   atomic_store (&heft.plan, NULL);
+  atomic_store (&heft.told, 0);
   rt_priority_destroy (&heft.priorities);
   rt_queue_destroy (&heft.landed);
   rt_ws_stop ();
@@ -134,6 +136,7 @@ tell (struct plan *plan, struct task *task)
                                    accesses, count, guidance->priority);
   if (most > FEW_ACCESSES)
     rt_pool_free (accesses, most * sizeof *accesses);
+  atomic_fetch_add_explicit (&heft.told, 1, memory_order_relaxed);
   rt_explain_submitted (task);
 }
 
@@ -244,6 +247,7 @@ end (struct task *task)
   rt_lock (&heft.lock);
   rt_plan_ended (plan, planned, rt_clock ());
   rt_unlock (&heft.lock);
+  atomic_fetch_sub_explicit (&heft.told, 1, memory_order_relaxed);
   rt_explain_ended (task);
   task->guidance->plan = NULL;
 }
@@ -275,12 +279,18 @@ home (const struct region *region, bool forget)
   rt_unlock (&heft.lock);
 }
 
+static bool
+idle (void)
+{
+  return !atomic_load_explicit (&heft.told, memory_order_relaxed);
+}
+
 /* Whether the plan may have something for devices, or for slots.  */
 static bool
 plan_hint (bool devices)
 {
   struct plan *plan = plan_used ();
-  if (!plan)
+  if (!plan || idle ())
     return false;
   for (unsigned i = 0; i < rt_machine.kind_count; i++)
     if (devices == !!rt_machine.kinds[i].memory && rt_plan_hint (plan, i))
@@ -336,6 +346,7 @@ const struct policy rt_policy_heft = {
   .change = change,
   .submit = submit,
   .end = end,
+  .idle = idle,
   .feeds = feeds,
   .expect = expect,
   .again = again,

@@ -67,6 +67,9 @@ struct policy
   void (*submit) (struct task *task);
   void (*end) (struct task *task);
 
+  /* Whether it plans for no task now, without locks; NULL: it never does.  */
+  bool (*idle) (void);
+
   /* Whether there may be tasks for devices, without locks; or NULL.  */
   bool (*feeds) (void);
 
