@@ -41,6 +41,9 @@ make_arguments (const char *options, auto_vec<const char *> *arguments)
   split_build_options (options, &words);
   if (!strstr (options, "-cl-std="))
     arguments->safe_push ("-cl-std=CL1.2");
+  /* Devices define it.  */
+  arguments->safe_push (
+      xasprintf ("-D__OPENCL_VERSION__=%d", wanted_version (words)));
   for (unsigned i = 0; i < words.length (); i++)
     {
       const char *word = words[i];

@@ -236,11 +236,12 @@ kernel_parser::parse_record (void)
   kernel_specifiers s = kernel_specifiers ();
   const char *tag = NULL;
   pos++;
-  while (at (CPP_NAME))
-    if (at_word ("__attribute__"))
-      parse_attribute (&s);
-    else
-      tag = list[pos++].text;
+  while (at_word ("__attribute__"))
+    parse_attribute (&s);
+  if (at (CPP_NAME))
+    tag = list[pos++].text;
+  while (at_word ("__attribute__"))
+    parse_attribute (&s);
   if (!at (CPP_OPEN_BRACE))
     {
       const kernel_type **known = tag ? tags.get (tag) : NULL;
@@ -264,8 +265,7 @@ const kernel_type *
 kernel_parser::parse_enum (void)
 {
   pos++;
-  while (at (CPP_NAME))
-    pos++;
+  accept (CPP_NAME);
   if (!at (CPP_OPEN_BRACE))
     return builtin_kernel_type ("int");
   unsigned end = behind_bracket (list, pos);

@@ -16,22 +16,23 @@
 
 #include "kernel-tokens.h"
 
-/* What a usual device defines.  */
+/* What a usual device defines, and what its opposite does.  */
 static const struct
 {
   const char *name;
   const char *value;
-} usual[] = { { "__OPENCL_VERSION__", "300" },
-              { "CL_VERSION_2_0", "200" },
-              { "CL_VERSION_3_0", "300" },
-              { "__ENDIAN_LITTLE__", "1" },
-              { "__IMAGE_SUPPORT__", "1" },
-              { "cl_khr_fp64", "1" },
-              { "cl_khr_byte_addressable_store", "1" },
-              { "cl_khr_global_int32_base_atomics", "1" },
-              { "cl_khr_global_int32_extended_atomics", "1" },
-              { "cl_khr_local_int32_base_atomics", "1" },
-              { "cl_khr_local_int32_extended_atomics", "1" } };
+  const char *otherwise; /* NULL: nothing */
+} usual[] = { { "__OPENCL_VERSION__", "300", "120" },
+              { "CL_VERSION_2_0", "200", NULL },
+              { "CL_VERSION_3_0", "300", NULL },
+              { "__ENDIAN_LITTLE__", "1", NULL },
+              { "__IMAGE_SUPPORT__", "1", NULL },
+              { "cl_khr_fp64", "1", NULL },
+              { "cl_khr_byte_addressable_store", "1", NULL },
+              { "cl_khr_global_int32_base_atomics", "1", NULL },
+              { "cl_khr_global_int32_extended_atomics", "1", NULL },
+              { "cl_khr_local_int32_base_atomics", "1", NULL },
+              { "cl_khr_local_int32_extended_atomics", "1", NULL } };
 
 /* What all define.  */
 static const char *const always[]
@@ -181,8 +182,12 @@ define_macros (cpp_reader *reader, const char *options,
   for (const char *definition : always)
     cpp_define (reader, definition);
   for (const auto &macro : usual)
-    if (!otherwise || !contains_p (otherwise->macros, macro.name))
-      cpp_define (reader, ACONCAT ((macro.name, "=", macro.value, NULL)));
+    {
+      bool other = otherwise && contains_p (otherwise->macros, macro.name);
+      const char *value = other ? macro.otherwise : macro.value;
+      if (value)
+        cpp_define (reader, ACONCAT ((macro.name, "=", value, NULL)));
+    }
   for (unsigned i = 0; otherwise && i < otherwise->macros.length (); i++)
     if (!usual_p (otherwise->macros[i]))
       cpp_define (reader, otherwise->macros[i]);

@@ -39,7 +39,7 @@ struct scalar_part
 };
 
 /* More parts than this are not looked at.  */
-#define MAX_PARTS 256
+#define MAX_PARTS 1024
 
 /* On the heap and never freed.  */
 struct kernel_type

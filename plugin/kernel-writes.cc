@@ -5,7 +5,7 @@
    Only what cannot be mistaken is found: an assignment to p[...], *p, p->m or
    the like; the functions built into OpenCL C that write through an argument;
    functions of the same program that do; and all that through a local pointer
-   that is initialized from p and never assigned.  A name that is declared
+   that is never computed from anything but p.  A name that is declared
    again hides p, somewhere: then nothing is said.  */
 
 #include "gcc.h"
@@ -18,6 +18,13 @@
 namespace
 {
 
+/* A name, and the tokens where it means that.  */
+struct scoped_name
+{
+  const char *name;
+  unsigned start, end;
+};
+
 class finder
 {
 public:
@@ -26,7 +33,8 @@ public:
       : unit (all), list (all->tokens->list), f (function), depth (calls),
         hidden (false)
   {
-    names.safe_push (name);
+    scoped_name whole = { name, f->start, f->end };
+    names.safe_push (whole);
   }
 
   bool find (location_t *where);
@@ -36,7 +44,8 @@ private:
   bool type_p (unsigned i) const;
   bool assignment_p (unsigned i) const;
   void find_aliases (void);
-  bool assigned_p (const char *name) const;
+  unsigned scope_end (unsigned i) const;
+  bool alias_p (unsigned declaration, unsigned scope) const;
   const char *base (unsigned start, unsigned end, bool *inside) const;
   unsigned matching_open (unsigned i) const;
   bool writes_left_p (unsigned i, bool assignment) const;
@@ -49,7 +58,7 @@ private:
   const kernel_function *f;
   unsigned depth;
   bool hidden;
-  auto_vec<const char *> names; /* the parameter, and its aliases */
+  auto_vec<scoped_name> names; /* the parameter, and its aliases */
 };
 
 /* Whether token I is one of NAMES, and no member of that name.  */
@@ -59,8 +68,8 @@ finder::name_p (unsigned i) const
   if (list[i].type != CPP_NAME || list[i - 1].type == CPP_DOT
       || list[i - 1].type == CPP_DEREF)
     return false;
-  for (const char *name : names)
-    if (!strcmp (list[i].text, name))
+  for (const scoped_name &each : names)
+    if (i >= each.start && i < each.end && !strcmp (list[i].text, each.name))
       return true;
   return false;
 }
@@ -70,19 +79,6 @@ finder::assignment_p (unsigned i) const
 {
   enum cpp_ttype type = list[i].type;
   return type == CPP_EQ || (type >= CPP_PLUS_EQ && type <= CPP_LSHIFT_EQ);
-}
-
-/* Whether NAME as such is assigned, but for its declaration.  */
-bool
-finder::assigned_p (const char *name) const
-{
-  for (unsigned i = f->start + 1; i < f->end; i++)
-    if (list[i].type == CPP_NAME && !strcmp (list[i].text, name)
-        && list[i + 1].type == CPP_EQ && list[i - 1].type != CPP_MULT
-        && list[i - 1].type != CPP_DOT && list[i - 1].type != CPP_DEREF
-        && !type_p (i - 1))
-      return true;
-  return false;
 }
 
 /* Whether token I is a word of a type.  */
@@ -96,8 +92,54 @@ finder::type_p (unsigned i) const
          || !strcmp (before, "union");
 }
 
-/* Find local pointers that are initialized from those in NAMES, and whether a
-   name is declared again.  */
+/* Where the scope of what is declared at I ends.  */
+unsigned
+finder::scope_end (unsigned i) const
+{
+  while (i < f->end && list[i].type != CPP_CLOSE_BRACE
+         && list[i].type != CPP_CLOSE_PAREN)
+    i = behind_bracket (list, i);
+  if (i >= f->end || list[i].type == CPP_CLOSE_BRACE)
+    return i;
+  /* In a `for': the statement behind it.  */
+  for (i++; i < f->end && list[i].type != CPP_SEMICOLON;)
+    {
+      bool block = list[i].type == CPP_OPEN_BRACE;
+      i = behind_bracket (list, i);
+      if (block)
+        break;
+    }
+  return i;
+}
+
+/* Whether the local pointer that is declared at DECLARATION, for all before
+   SCOPE, gets its values from NAMES alone.  */
+bool
+finder::alias_p (unsigned declaration, unsigned scope) const
+{
+  const char *name = list[declaration].text;
+  bool found = false;
+  for (unsigned i = declaration; i < scope; i++)
+    {
+      enum cpp_ttype before = list[i - 1].type;
+      if (list[i].type != CPP_NAME || strcmp (list[i].text, name)
+          || list[i + 1].type != CPP_EQ || before == CPP_DOT
+          || before == CPP_DEREF || (before == CPP_MULT && i != declaration))
+        continue;
+      unsigned end = i + 2;
+      while (end < f->end && list[end].type != CPP_COMMA
+             && list[end].type != CPP_SEMICOLON)
+        end = behind_bracket (list, end);
+      bool inside = false;
+      if (!base (i + 2, end, &inside) || inside)
+        return false;
+      found = true;
+    }
+  return found;
+}
+
+/* Find local pointers that have their values from those in NAMES, and whether
+   a name is declared again.  */
 void
 finder::find_aliases (void)
 {
@@ -114,15 +156,9 @@ finder::find_aliases (void)
       if (star ? !type_p (before) : !word)
         continue;
       hidden |= name_p (i);
-      if (!star || list[i + 1].type != CPP_EQ)
-        continue;
-      unsigned end = i + 2;
-      while (end < f->end && list[end].type != CPP_COMMA
-             && list[end].type != CPP_SEMICOLON)
-        end = behind_bracket (list, end);
-      bool inside = false;
-      if (base (i + 2, end, &inside) && !inside && !assigned_p (list[i].text))
-        names.safe_push (list[i].text);
+      scoped_name alias = { list[i].text, i + 1, scope_end (i) };
+      if (star && alias_p (i, alias.end))
+        names.safe_push (alias);
     }
 }
 

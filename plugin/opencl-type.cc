@@ -98,10 +98,12 @@ value_fits_p (tree type, const kernel_type *kernel)
   auto_vec<scalar_part> host, parts;
   append_host_parts (type, 0, &host);
   append_parts (kernel, 0, &parts);
-  if (host.is_empty () || host.length () > MAX_PARTS)
+  if (host.is_empty ())
     return true;
   if (tree_to_uhwi (TYPE_SIZE_UNIT (type)) != kernel->size)
     return false;
+  if (host.length () > MAX_PARTS)
+    return true;
   for (const scalar_part &part : parts)
     if (!contained_p (host, part))
       return false;
@@ -130,8 +132,7 @@ buffer_fits_p (tree type, const kernel_type *target)
   auto_vec<scalar_part> host, parts;
   append_host_parts (type, 0, &host);
   append_parts (target, 0, &parts);
-  if (target->size == 0 || host.is_empty () || host.length () > MAX_PARTS
-      || parts.length () > MAX_PARTS)
+  if (target->size == 0 || host.is_empty ())
     return true;
   if (parts.length () == 1)
     return bytes_p (parts[0]) || all_same_p (host, parts[0])
@@ -142,6 +143,8 @@ buffer_fits_p (tree type, const kernel_type *target)
   unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   if (size % target->size != 0 && target->size % size != 0)
     return false;
+  if (host.length () > MAX_PARTS || parts.length () > MAX_PARTS)
+    return true;
   for (unsigned HOST_WIDE_INT start = 0; start < MAX (size, target->size);
        start += target->size)
     for (scalar_part part : parts)

@@ -34,7 +34,7 @@ OPENCL (optional) optional_right (int n, float *v);
 #pragma tasks opencl optional_right RIGHT "optional" "-DSIZE=4 -D REAL=float" 8
 OPENCL (optional) optional_double (int n, float *v);
 #pragma tasks opencl optional_double RIGHT "optional" "-DSIZE=4 -DREAL=double" 8 /* { dg-warning "44:parameter 2 of kernel 'optional' is 'global double .', but '.*optional_double.*' passes a buffer, '.*float.*'" } */
-/* { dg-note "31:the kernel's parameter" "" 142 } */
+/* { dg-note "31:the kernel's parameter" "" 131 } */
 /* { dg-note "50:what is passed" "" .-3 } */
 
 /* As many parameters, in this order, of these types.  */
@@ -164,7 +164,7 @@ OPENCL (decided_double) decided_double_1 (int n, double *v);
 TASK void decided_int (int n, int *v);
 OPENCL (decided_int) decided_int_1 (int n, int *v);
 #pragma tasks opencl decided_int_1 RIGHT "decided" 8 /* { dg-warning "42:parameter 2 of kernel 'decided' is 'global number .', but '.*decided_int_1.*' passes a buffer, '.*int.*'" } */
-/* { dg-note "32:the kernel's parameter" "" 130 } */
+/* { dg-note "32:the kernel's parameter" "" 119 } */
 /* { dg-note "49:what is passed" "" .-3 } */
 
 TASK void surprise (double x, float *v, int n);
@@ -215,3 +215,13 @@ OPENCL (scale) groups_wrong (int n, float *v, float f);
 /* { dg-note "1:the kernel is here" "" 73 } */
 OPENCL (scale) groups_few (int n, float *v, float f);
 #pragma tasks opencl groups_few WRONG "in_groups" 8 /* { dg-warning "51:kernel 'in_groups' requires work-groups of 8 x 4 x 1" } */
+
+/* A header for the host and for devices.  */
+
+TASK void shared (int n, double *v, float f);
+OPENCL (shared) shared_wrong (int n, double *v, float f);
+#pragma tasks opencl shared_wrong WRONG "shared_header" 8 /* { dg-warning "41:parameter 2 of kernel 'shared_header' is 'global real .', but '.*shared_wrong.*' passes a buffer, '.*double.*'" } */
+/* { dg-note "36:the kernel's parameter" "" 79 } */
+/* { dg-note "46:what is passed" "" .-3 } */
+OPENCL (scale) shared_right (int n, float *v, float f);
+#pragma tasks opencl shared_right WRONG "shared_header" 8

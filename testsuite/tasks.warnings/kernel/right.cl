@@ -91,19 +91,8 @@ kernel void
 views (global float4 *v, global float *points, global float2 *pairs,
        global int rows[][4], global uchar *bytes, global half *halves)
 {
-  v[0] = points[0] + pairs[0].x + rows[0][0] + bytes[0] + halves[0];
-}
-
-kernel void
-move (global particle *all, struct particle one, particle const *const local_,
-      local float *scratch, image2d_t picture, sampler_t sampler)
-{
-}
-
-kernel void
-records (global particle *all, particle one, union { int i; float f; } u,
-         struct { char c; double d; short s[3]; } s, long l, ulong *ul)
-{
+  v[0] = points[0] + pairs[0].x + rows[0][0] + bytes[0]
+         + vload_half (0, halves);
 }
 
 kernel void

@@ -3,7 +3,11 @@
 #ifndef TYPES_H
 #define TYPES_H
 
+#ifdef __OPENCL_VERSION__
 typedef float real;
+#else
+typedef cl_float real;
+#endif
 
 typedef struct particle
 {

@@ -74,3 +74,8 @@ in_groups (int n, global float *v, float f)
 {
   v[get_global_id (1) * n + get_global_id (0)] *= f;
 }
+
+kernel void
+shared_header (int n, global real *v, real f)
+{
+}
