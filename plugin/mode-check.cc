@@ -11,6 +11,7 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-state.h"
+#include "sample-check.h"
 #include "size-check.h"
 #include "warning.h"
 
@@ -165,12 +166,40 @@ sure_read_p (const effect &e, const vec<effect> &effects)
   return first && reads_unwritten_p (e, effects);
 }
 
-/* Check the accesses of PARM, which is P in a body of T.  */
+bool
+hints_wanted_p (const struct task *t)
+{
+  return warning_wanted_p (WARNING_HINTS) && t->implementations.is_empty ();
+}
+
+/* Note that PARM, which is P of T, could be `const', if it could.  */
 static void
+hint_const (const struct task *t, const task_parameter *p, tree parm,
+            const function_effects *effects)
+{
+  bool reads = false;
+  for (const effect &e : effects->effects)
+    if (e.parm == parm && e.writes)
+      return;
+    else
+      reads |= e.parm == parm;
+  for (const keeping &k : effects->keepings)
+    if (k.parm == parm)
+      return;
+  if (reads)
+    inform (p->location,
+            "parameter %qE of task %qE is only read: as %<const%> it would "
+            "cost fewer dependencies",
+            p->name, DECL_NAME (t->decl));
+}
+
+/* Check the accesses of PARM, which is P in a body of T.  Return whether it is
+   an output that was warned of.  */
+static bool
 check_parameter (const struct task *t, const task_parameter *p, tree parm,
                  const function_effects *effects)
 {
-  bool written = false;
+  bool written = false, warned = false;
   for (const effect &e : effects->effects)
     written |= e.parm == parm && e.writes;
 
@@ -179,6 +208,7 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
       if (e.parm == parm && sure_read_p (e, effects->effects))
         {
           auto_diagnostic_group group;
+          warned = true;
           if (warn_tasks (e.loc, WARNING_OUTPUT_READ,
                           "parameter %qE of task %qE is %<output%>, but it is "
                           "read here before it is written",
@@ -200,12 +230,16 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
     {
       location_t loc = DECL_SOURCE_LOCATION (parm);
       auto_diagnostic_group group;
+      warned = true;
       if (warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
                       "parameter %qE of task %qE is %<output%>, but it is "
                       "never written",
                       p->name, DECL_NAME (t->decl)))
         note_declaration (p, loc, G_ ("%qE is declared here"));
     }
+  if (p->mode == TASKS_READ_WRITE && hints_wanted_p (t))
+    hint_const (t, p, parm, effects);
+  return warned;
 }
 
 /* Warn of K in a body of T.  */
@@ -239,11 +273,16 @@ check_body (const task_body &body)
   function_effects *effects = effects_of (body.fn);
   if (!effects)
     return;
+  auto_sbitmap warned (body.t->parameters.length () + 1);
+  bitmap_clear (warned);
   function_scope scope (body.fn);
   unsigned i = 0;
   for (tree parm = DECL_ARGUMENTS (body.fn);
        parm && i < body.t->parameters.length (); parm = DECL_CHAIN (parm), i++)
-    check_parameter (body.t, &body.t->parameters[i], parm, effects);
+    if (check_parameter (body.t, &body.t->parameters[i], parm, effects))
+      bitmap_set_bit (warned, i);
+  if (!effects->effects.is_empty ())
+    check_samples (body, warned);
   for (const keeping &k : effects->keepings)
     warn_escape (body.t, k);
 }

@@ -20,6 +20,10 @@ struct task_body
 /* All functions that execute tasks on the CPU, in order.  */
 extern void find_task_bodies (vec<task_body> *bodies);
 
+/* Whether hints are wanted, and those about T are sure: it has no other
+   implementation than its body.  */
+extern bool hints_wanted_p (const struct task *t);
+
 /* Add the pass that checks them, under PLUGIN_NAME.  */
 extern void mode_check_init (const char *plugin_name);
 

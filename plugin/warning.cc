@@ -29,6 +29,7 @@ static struct
   [WARNING_SCALAR_BUFFER] = { "scalar-buffer", WARNING },
   [WARNING_OPENCL_TYPE] = { "opencl-type", WARNING },
   [WARNING_KERNEL] = { "kernel", WARNING },
+  [WARNING_HINTS] = { "hints", OFF },
 };
 
 /* The plugin's name, as the options spell it.  */

@@ -32,6 +32,8 @@ enum tasks_warning
   WARNING_OPENCL_TYPE,
   /* A kernel that is not there, or is not what is launched.  */
   WARNING_KERNEL,
+  /* Notes, off by default: a stricter mode would do.  */
+  WARNING_HINTS,
   WARNING_COUNT
 };
 

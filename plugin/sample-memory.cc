@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The memory that a sample is executed in: objects of cells, each of which has
+   one value.  What is read in another way than it was written is unknown.  */
+
+#include "gcc.h"
+
+#include "sample-memory.h"
+
+sample_value
+unknown_value (void)
+{
+  sample_value v = { SAMPLE_UNKNOWN, false, 0, 0, 0 };
+  return v;
+}
+
+sample_value
+integer_value (HOST_WIDE_INT integer, bool soft)
+{
+  sample_value v = { SAMPLE_INTEGER, soft, integer, 0, 0 };
+  return v;
+}
+
+sample_value
+real_value_of (double real, bool soft)
+{
+  sample_value v = { SAMPLE_REAL, soft, 0, real, 0 };
+  return v;
+}
+
+bool
+sample_object::inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
+{
+  HOST_WIDE_INT limit = size >= 0 ? size : SAMPLE_OBJECT_SIZE;
+  return offset >= 0 && bytes >= 0 && bytes <= limit && offset <= limit - bytes
+         && limit <= SAMPLE_OBJECT_SIZE;
+}
+
+/* Bytes are read at LOC.  There may be padding among them, so it is only noted
+   if nothing of them has been written.  */
+void
+sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                          location_t loc)
+{
+  if (first_read != UNKNOWN_LOCATION || bytes == 0)
+    return;
+  for (HOST_WIDE_INT i = offset; i < offset + bytes; i++)
+    if (bitmap_bit_p (written, i))
+      return;
+  first_read = loc;
+}
+
+/* Set the bytes of MAP from OFFSET on that a value of TYPE has its fields
+   in.  */
+static void
+mark_fields (tree type, HOST_WIDE_INT offset, sbitmap map)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (!size || !tree_fits_shwi_p (size) || TREE_CODE (type) == UNION_TYPE
+      || offset + tree_to_shwi (size) > (HOST_WIDE_INT)SBITMAP_SIZE (map))
+    return;
+  HOST_WIDE_INT bytes = tree_to_shwi (size);
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree element = TYPE_SIZE_UNIT (TREE_TYPE (type));
+      HOST_WIDE_INT step
+          = tree_fits_shwi_p (element) ? tree_to_shwi (element) : 0;
+      for (HOST_WIDE_INT i = 0; step > 0 && i < bytes; i += step)
+        mark_fields (TREE_TYPE (type), offset + i, map);
+    }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD_TYPE (f)
+            && tree_fits_shwi_p (byte_position (f)))
+          mark_fields (TREE_TYPE (f),
+                       offset + tree_to_shwi (byte_position (f)), map);
+    }
+  else if (bytes > 0)
+    bitmap_set_range (map, offset, bytes);
+}
+
+/* The first byte, of what an array of ELEMENT is made of, that has not been
+   written although its size or a byte behind it says that it should; or -1. */
+HOST_WIDE_INT
+sample_object::first_missing (tree element) const
+{
+  HOST_WIDE_INT end = size >= 0 ? size : bitmap_last_set_bit (written) + 1;
+  tree bytes = TYPE_SIZE_UNIT (element);
+  HOST_WIDE_INT step
+      = bytes && tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : 0;
+  if (step <= 0 || step > SAMPLE_OBJECT_SIZE)
+    return -1;
+  auto_sbitmap fields (step);
+  bitmap_clear (fields);
+  mark_fields (element, 0, fields);
+  for (HOST_WIDE_INT i = 0; i < end; i++)
+    if (!bitmap_bit_p (written, i) && bitmap_bit_p (fields, i % step))
+      return i;
+  return -1;
+}
+
+void
+sample_object::note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                           location_t loc)
+{
+  if (bytes > 0)
+    bitmap_set_range (written, offset, bytes);
+  last_write = loc;
+}
+
+/* The data of a buffer that an element number INDEX of TYPE has.  */
+static sample_value
+made_up (HOST_WIDE_INT index, tree type, unsigned pattern)
+{
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return real_value_of (pattern < 2 ? pattern
+                          : index % 2 ? -1.5 * (index + 1)
+                                      : 1.5 * (index + 1),
+                          true);
+  if (INTEGRAL_TYPE_P (type))
+    return integer_value (pattern < 2            ? (HOST_WIDE_INT)pattern
+                          : TYPE_UNSIGNED (type) ? index % 3
+                                                 : index % 3 - 1,
+                          true);
+  return unknown_value ();
+}
+
+sample_value
+sample_object::load (HOST_WIDE_INT offset, tree type, unsigned pattern)
+{
+  HOST_WIDE_INT bytes = tree_to_shwi (TYPE_SIZE_UNIT (type));
+  if (given_up)
+    return unknown_value ();
+  if (sample_cell *cell = cells.get (offset))
+    return cell->size == bytes ? cell->value : unknown_value ();
+  if (bitmap_bit_p (written, offset) && !zero)
+    return unknown_value ();
+  if (zero)
+    return SCALAR_FLOAT_TYPE_P (type) ? real_value_of (0, false)
+                                      : integer_value (0, false);
+  return buffer ? made_up (offset / MAX (bytes, 1), type, pattern)
+                : unknown_value ();
+}
+
+void
+sample_object::store (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                      const sample_value &value)
+{
+  sample_cell cell = { value, bytes };
+  cells.put (offset, cell);
+  for (HOST_WIDE_INT i = 1; i < bytes && i < 16; i++)
+    cells.remove (offset + i);
+}
+
+/* What is stored in BYTES at OFFSET is not known any more.  */
+void
+sample_object::forget (HOST_WIDE_INT offset, HOST_WIDE_INT bytes)
+{
+  for (HOST_WIDE_INT i = 0; i < bytes; i++)
+    cells.remove (offset + i);
+  zero = false;
+}
+
+void
+sample_object::copy (HOST_WIDE_INT to, sample_object *other,
+                     HOST_WIDE_INT from, HOST_WIDE_INT bytes)
+{
+  zero = false;
+  for (HOST_WIDE_INT i = 0; i < bytes; i++)
+    {
+      sample_cell *cell = other->cells.get (from + i);
+      if (cell && i + cell->size <= bytes)
+        store (to + i, cell->size, sample_cell (*cell).value);
+      else if (!cell)
+        cells.remove (to + i);
+    }
+}

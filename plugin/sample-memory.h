@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The memory that a sample is executed in (sample-run.h).  */
+
+#ifndef TASKS_PLUGIN_SAMPLE_MEMORY_H
+#define TASKS_PLUGIN_SAMPLE_MEMORY_H
+
+#include "gcc.h"
+
+#include "sample-run.h"
+
+/* Bytes of an object that are kept track of.  */
+#define SAMPLE_OBJECT_SIZE 65536
+
+/* What has been stored at an offset.  */
+struct sample_cell
+{
+  sample_value value;
+  HOST_WIDE_INT size;
+};
+
+typedef int_hash<HOST_WIDE_INT, -1, -2> sample_offset_hash;
+
+struct sample_object
+{
+  HOST_WIDE_INT size = -1; /* or -1 if it is not known */
+  bool buffer = false;     /* what it contains at first is data */
+  bool zero = false;       /* it is 0 */
+  bool given_up = false;   /* anything may be in it */
+  location_t first_read = UNKNOWN_LOCATION;
+  location_t last_write = UNKNOWN_LOCATION;
+  hash_map<sample_offset_hash, sample_cell> cells;
+  auto_sbitmap written;
+
+  sample_object () : written (SAMPLE_OBJECT_SIZE) { bitmap_clear (written); }
+
+  bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
+  void note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes, location_t loc);
+  HOST_WIDE_INT first_missing (tree element) const;
+  void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes, location_t loc);
+  sample_value load (HOST_WIDE_INT offset, tree type, unsigned pattern);
+  void store (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+              const sample_value &value);
+  void forget (HOST_WIDE_INT offset, HOST_WIDE_INT bytes);
+  void copy (HOST_WIDE_INT to, sample_object *other, HOST_WIDE_INT from,
+             HOST_WIDE_INT bytes);
+};
+
+extern sample_value unknown_value (void);
+extern sample_value integer_value (HOST_WIDE_INT integer, bool soft);
+extern sample_value real_value_of (double real, bool soft);
+
+#endif /* TASKS_PLUGIN_SAMPLE_MEMORY_H */

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Executes a task's body on a sample: small sizes, and data that are made up.
+
+   What such an execution shows is no guess about ways through the function: it
+   is what happens.  An execution that meets anything that it does not know
+   ends, and shows nothing.  */
+
+#ifndef TASKS_PLUGIN_SAMPLE_RUN_H
+#define TASKS_PLUGIN_SAMPLE_RUN_H
+
+#include "gcc.h"
+
+#include "task.h"
+
+enum sample_kind
+{
+  SAMPLE_UNKNOWN,
+  SAMPLE_INTEGER,
+  SAMPLE_REAL,
+  SAMPLE_POINTER
+};
+
+struct sample_value
+{
+  enum sample_kind kind;
+  bool soft;             /* made of data in buffers */
+  HOST_WIDE_INT integer; /* or the offset of a pointer */
+  double real;
+  unsigned object; /* that a pointer points into */
+};
+
+/* What is known of a parameter when the execution has ended.  */
+struct sample_parameter
+{
+  bool given_up;         /* who knows what has happened to it */
+  HOST_WIDE_INT extent;  /* bytes; -1 if that is not declared */
+  HOST_WIDE_INT written; /* bytes that have been written */
+  HOST_WIDE_INT missing; /* the first that has not, and should; or -1 */
+  HOST_WIDE_INT last;    /* the last one that has; or -1 */
+  location_t first_read; /* where one was read that had not been written */
+  location_t last_write;
+};
+
+/* What is given to an execution, and what it shows.  */
+struct sample
+{
+  auto_vec<sample_value> arguments; /* those of scalars count */
+  unsigned pattern;                 /* which data buffers have, 0 to 2 */
+  unsigned steps;                   /* that may be executed; left over */
+
+  bool complete; /* it reached its end */
+  bool soft;     /* it depended on the data */
+  bool soft_in_loop;
+  location_t decision; /* the last condition on data, or on a scalar that is
+                          only compared with 0 */
+  auto_vec<sample_parameter> parameters;
+};
+
+/* How many patterns of data there are.  */
+#define SAMPLE_PATTERNS 3
+
+/* Execute FN, which executes task T, with SAMPLE.  */
+extern void run_sample (const struct task *t, tree fn, struct sample *sample);
+
+/* The elements that are counted of what the type POINTER points to.  */
+extern tree sample_element (tree pointer);
+
+/* Whether PARM is only compared with 0 in its function.  */
+extern bool flag_parameter_p (tree parm);
+
+#endif /* TASKS_PLUGIN_SAMPLE_RUN_H */

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Parameters whose modes could be stricter.  */
+
+/* { dg-do compile } */
+/* { dg-options "-fplugin-arg-tasks-Whints" } */
+
+#include <tasks.h>
+
+/* { dg-note "'v' of task 'sum' is only read: as 'const' it would cost fewer" "" .+1 } */
+TASK void sum (int n, float v[n], float total[1]);
+void
+sum (int n, float v[n], float total[1])
+{
+  for (int i = 0; i < n; i++)
+    *total += v[i];
+}
+
+/* { dg-note "'w' of task 'copy' is written and never read before: it could be 'output'" "" .+1 } */
+TASK void copy (int n, const float v[n], float w[n]);
+void
+copy (int n, const float v[n], float w[n])
+{
+  for (int i = 0; i < n; i++)
+    w[i] = v[i];
+}
+
+TASK void inner (int n, const float v[n], float w[n]);
+void
+inner (int n, const float v[n], float w[n])
+{
+  for (int i = 1; i < n; i++)
+    w[i] = v[i];
+}
+
+extern void elsewhere (int n, float *v);
+TASK void calls (int n, float v[n]);
+void
+calls (int n, float v[n])
+{
+  elsewhere (n, v);
+}
+
+TASK void sometimes (int n, const float v[n], float w[n]);
+void
+sometimes (int n, const float v[n], float w[n])
+{
+  for (int i = 0; i < n; i++)
+    if (v[i] < 0)
+      w[i] = 0;
+}
