@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/single_threaded.h>
 
 #define SMALLEST_STACK ((size_t)8 << 20)
 #define LARGEST_STACK ((size_t)256 << 20)
@@ -38,6 +39,22 @@ static struct
   unsigned count;
 } cpu;
 
+/* Begin with hwloc, but without its plugins: they find what nobody here asks
+   for, and load large libraries, such as those of OpenCL and X11.  Only the
+   environment can keep them away; it is changed where no other thread can be
+   reading it.  */
+static int
+begin_topology (void)
+{
+  static const char variable[] = "HWLOC_PLUGINS_PATH";
+  bool changed = __libc_single_threaded && !getenv (variable)
+                 && !setenv (variable, "", 0);
+  int error = hwloc_topology_init (&cpu.topology);
+  if (changed)
+    unsetenv (variable);
+  return error;
+}
+
 /* Load what hwloc needs for binding, and no more: reading all of a large
    machine takes long.  */
 static void
@@ -45,7 +62,7 @@ load_topology (void)
 {
   if (cpu.topology)
     return;
-  if (hwloc_topology_init (&cpu.topology))
+  if (begin_topology ())
     {
       cpu.topology = NULL;
       return;

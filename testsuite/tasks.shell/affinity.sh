@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The affinity mask of the process is respected: on one core only one thread
-# executes tasks, and none of them leaves it.
+# executes tasks, and none of them leaves it.  To find that out no plugins of
+# hwloc are loaded.
 
 command -v taskset || exit 77
 $compile -O1 -w "$SOURCE/tasks.run/ncpu.c" -o ncpu $link
@@ -51,3 +52,7 @@ END
 $compile -O1 mask.c -o mask $link
 test "$(taskset -c "$first" ./mask)" = 0
 test "$(TASKS_NCPU=4 taskset -c "$first" ./mask)" = 0
+
+LD_DEBUG=files ./ncpu >files 2>&1
+grep -q libhwloc files
+if grep '/hwloc_.*\.so' files; then exit 1; fi
