@@ -217,16 +217,30 @@ rt_scheduler_straight (const struct kind *kind, const struct task *task)
          && rt_place_only (task->codelet, kind);
 }
 
+/* TASK, of KIND, is executed at the host without the policy being told.  */
+static void
+stay_at_home (const struct task *task, const struct kind *kind)
+{
+  if (!scheduler.policy->home || !atomic_load (&rt_memory_used))
+    return;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    if (kind->buffers[i].mode & TASKS_WRITE)
+      scheduler.policy->home (task->regions[i], false);
+}
+
 void
 rt_scheduler_submit (struct thread *self, const struct kind *kind,
                      struct task *task, const void *block)
 {
   /* Very short tasks, and trees of calls, stay out of it, unless a device
      could execute them.  */
-  if (!scheduler.policy->submit
-      || (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
-      || rt_scheduler_straight (kind, task))
+  if (!scheduler.policy->submit || rt_scheduler_straight (kind, task))
     return;
+  if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
+    {
+      stay_at_home (task, kind);
+      return;
+    }
   rt_classify (self, task, block);
   scheduler.policy->submit (task);
 }

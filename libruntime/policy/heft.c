@@ -14,6 +14,7 @@
    that waits inside a task must take the newest of them first, or its stack
    would grow without bound.  */
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "class.h"
@@ -35,13 +36,13 @@ _Static_assert(RT_COST_NEVER == PLAN_NEVER && RT_COST_UNKNOWN == PLAN_UNKNOWN,
 static struct
 {
   struct priority_queue priorities;
-  struct queue landed; /* tasks that had to wait for their data after they had
-                          been given to a worker */
-  struct lock lock;    /* of all below */
+  struct queue landed;  /* tasks that had to wait for their data after they had
+                           been given to a worker */
+  pthread_mutex_t lock; /* of all below; to plan takes long */
   _Atomic (struct plan *) plan;  /* NULL: workers are equal */
   uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
   _Atomic uint32_t told;         /* tasks in the plan */
-} heft;
+} heft = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static struct plan *
 plan_used (void)
@@ -63,11 +64,15 @@ static void
 stop (void)
 {
   struct plan *plan = plan_used ();
-  /* In a child that was forked meanwhile another thread may have held it: the
-     plan is left alone then.  */
-  if (rt_trylock (&heft.lock) && plan)
+  /* In a child that was forked meanwhile another thread may have held it,
+     which is not there: the plan is left alone then.  */
+  bool held = pthread_mutex_trylock (&heft.lock) != 0;
+  if (plan && !held)
     rt_plan_free (plan);
-  rt_unlock (&heft.lock);
+  if (held)
+    pthread_mutex_init (&heft.lock, NULL);
+  else
+    pthread_mutex_unlock (&heft.lock);
   atomic_store (&heft.plan, NULL);
   atomic_store (&heft.told, 0);
   rt_priority_destroy (&heft.priorities);
@@ -78,7 +83,7 @@ stop (void)
 static void
 change (void)
 {
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   struct plan *plan = plan_used ();
   for (unsigned i = 0; plan && i < rt_machine.kind_count; i++)
     if (atomic_load (&rt_machine.kinds[i].lost))
@@ -91,7 +96,7 @@ change (void)
   else
     atomic_store_explicit (&heft.plan, rt_plan_new (&rt_machine, cost),
                            memory_order_release);
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
 }
 
 /* Add the segment from BEGIN to END, accessed in MODE, to the COUNT ACCESSES,
@@ -146,9 +151,9 @@ submit (struct task *task)
   struct plan *plan = plan_used ();
   if (!plan)
     return;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   tell (plan, task);
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
 }
 
 static void
@@ -162,12 +167,12 @@ push (unsigned slot, struct task *task)
           rt_queue_push (&heft.landed, task);
           return;
         }
-      rt_lock (&heft.lock);
+      pthread_mutex_lock (&heft.lock);
       if (!task->guidance->plan)
         tell (plan, task);
       task->begun = false;
       rt_plan_ready (plan, task->guidance->plan, rt_clock ());
-      rt_unlock (&heft.lock);
+      pthread_mutex_unlock (&heft.lock);
     }
   else if (__builtin_expect (rt_priority (task) != 0, 0))
     rt_priority_push (&heft.priorities, task, rt_priority (task));
@@ -182,7 +187,7 @@ next (struct plan *plan, unsigned worker)
   struct task *task = NULL;
   if (!rt_plan_hint (plan, worker) && !rt_simulated_p ())
     return NULL;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   heft.again[worker] = UINT64_MAX;
   /* Only in virtual time does somebody come back as soon as that is.  */
   struct plan_task *planned
@@ -194,7 +199,7 @@ next (struct plan *plan, unsigned worker)
       task->begun = true;
       rt_explain_begun (task, worker);
     }
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
   return task;
 }
 
@@ -244,9 +249,9 @@ end (struct task *task)
   struct plan_task *planned = task->guidance->plan;
   if (!plan || !planned)
     return;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   rt_plan_ended (plan, planned, rt_clock ());
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
   atomic_fetch_sub_explicit (&heft.told, 1, memory_order_relaxed);
   rt_explain_ended (task);
   task->guidance->plan = NULL;
@@ -258,9 +263,9 @@ expect (struct task *task)
   struct plan *plan = plan_used ();
   if (!plan || !task->guided || !task->guidance->plan)
     return -1;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   int worker = rt_plan_kind (plan, task->guidance->plan, rt_clock ());
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
   return worker;
 }
 
@@ -270,13 +275,13 @@ home (const struct region *region, bool forget)
   struct plan *plan = plan_used ();
   if (!plan)
     return;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   RT_FOR_EACH_SEGMENT (segment, region)
   if (forget && segment->regions == 1)
     rt_plan_forget (plan, (const void *)segment->begin);
   else
     rt_plan_data (plan, (const void *)segment->begin, 0, true);
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
 }
 
 static bool
@@ -325,9 +330,9 @@ any (void)
     return true;
   if (!plan_used ())
     return false;
-  rt_lock (&heft.lock);
+  pthread_mutex_lock (&heft.lock);
   bool some = plan_hint (false);
-  rt_unlock (&heft.lock);
+  pthread_mutex_unlock (&heft.lock);
   return some;
 }
 

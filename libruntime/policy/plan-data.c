@@ -289,8 +289,13 @@ rt_plan_data (struct plan *plan, const void *data, unsigned memory, bool alone)
   if (!datum && !memory)
     return;
   datum = find_or_add (plan, data, 0);
-  for (unsigned i = 0; i < plan->memory_count && alone; i++)
-    *rt_version_at (plan, datum->version, i) = NEVER;
+  if (alone)
+    {
+      /* Unfinished tasks may write, or read, the version before.  */
+      uint64_t bytes = datum->version->bytes;
+      release (plan, datum->version);
+      datum->version = new_version (plan, bytes);
+    }
   *rt_version_at (plan, datum->version, memory) = 0;
   if (!datum->users && at_home (plan, datum))
     forget (plan, datum);

@@ -89,8 +89,9 @@ void rt_plan_changed (struct plan *plan);
    NULL.  */
 void *rt_plan_stranded (struct plan *plan);
 
-/* DATA is valid in MEMORY; if ALONE, nowhere else: the program has written it
-   there.  */
+/* DATA is valid in MEMORY; if ALONE, nowhere else: it is, or will be, written
+   there by the program, or by a task that the plan is not told of, after all
+   tasks that have been submitted.  */
 void rt_plan_data (struct plan *plan, const void *data, unsigned memory,
                    bool alone);
 

@@ -437,6 +437,30 @@ START_TEST (plan_where_data_are)
 }
 END_TEST
 
+/* What the host writes after a task is not where the task leaves it, although
+   the plan hears of that before the task has ended.  */
+START_TEST (plan_written_by_others)
+{
+  struct plan *plan = three_kinds (true);
+  uint64_t costs[] = { PLAN_NEVER, 1000, 1000 };
+  struct plan_access access = { &access, 1 << 20, true, true };
+  struct plan_choice choice;
+  struct plan_task *writer = rt_plan_submit (plan, costs, 1, &access, 1, 0);
+  rt_plan_ready (plan, writer, 0);
+  ck_assert_ptr_eq (next (plan, 1, 0), writer);
+  rt_plan_data (plan, &access, 0, true);
+  access.writes = false;
+  struct plan_task *reader = rt_plan_submit (plan, costs, 1, &access, 1, 0);
+  rt_plan_explain (reader, &choice);
+  rt_plan_ended (plan, writer, 1 << 22);
+  rt_plan_ready (plan, reader, 1 << 22);
+  rt_plan_kind (plan, reader, 1 << 22);
+  ck_assert_uint_gt (choice.data_ready[1], 1 << 22);
+  ck_assert_uint_eq (choice.data_ready[1], choice.data_ready[2]);
+  rt_plan_free (plan);
+}
+END_TEST
+
 /* Who has nothing to do takes what waits for a worker that takes longer than
    expected.  */
 START_TEST (plan_takes_over)
@@ -499,6 +523,7 @@ plan_suite (void)
                                  plan_enormous_costs,
                                  plan_trials,
                                  plan_where_data_are,
+                                 plan_written_by_others,
                                  plan_takes_over,
                                  plan_forgets,
                                  NULL };
