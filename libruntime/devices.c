@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "check/orders.h"
 #include "clock.h"
 #include "launch.h"
 #include "machine.h"
@@ -45,7 +46,7 @@ start (void)
     return;
   struct device *const *devices = NULL;
   /* Described devices are there in a child, too.  */
-  bool none = child && !rt_simulated_p ();
+  bool none = (child && !rt_simulated_p ()) || rt_orders_p ();
   unsigned count = none ? 0 : rt_device_driver->discover (&devices);
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   used |= count != 0;

@@ -15,6 +15,9 @@ struct task_class;
 struct guidance
 {
   int32_t priority;
+  /* While orders are checked (check/orders.h): a number, in how many others it
+     was called, and the number of the outermost.  */
+  uint32_t number, depth, outermost;
   struct task_class *class;   /* NULL if workers are of one kind */
   struct plan_task *plan;     /* the policy's, or NULL */
   struct plan_choice *choice; /* for TASKS_EXPLAIN, or NULL */

@@ -56,10 +56,10 @@ struct kind
   _Atomic (enum kind_in_place) in_place; /* follows from MEAN and NESTS */
   /* The same if tasks may be light (light.h), otherwise IN_PLACE_NEVER.  */
   _Atomic (enum kind_in_place) light;
-  _Atomic bool nests;                    /* bodies have called tasks */
-  uint32_t implementations;              /* for the CPU */
-  struct model **models;                 /* of each of these; see model/ */
-  struct place_kind *places;             /* on devices, see place.h; or NULL */
+  _Atomic bool nests;        /* bodies have called tasks */
+  uint32_t implementations;  /* for the CPU */
+  struct model **models;     /* of each of these; see model/ */
+  struct place_kind *places; /* on devices, see place.h; or NULL */
   uint32_t buffer_count;
   struct kind_buffer buffers[];
 };

@@ -21,6 +21,7 @@
 
 #include "check/check.h"
 #include "check/crash.h"
+#include "check/orders.h"
 #include "check/stall.h"
 #include "config.h"
 #include "driver/driver.h"
@@ -222,7 +223,7 @@ before_fork (void)
 {
   fork_state.locked = false;
   /* A thread that failed, or launches, may hold the locks.  */
-  if (rt_failed () || rt_offload_launching ())
+  if (rt_failed () || rt_offload_launching () || rt_orders_forking ())
     return;
   bool quiet = quiesce_for_fork ();
   if (!quiet)
@@ -327,7 +328,9 @@ start_runtime (void)
   rt_crash_start ();
   rt_simulation_configure ();
   rt_check_start ();
-  atomic_store (&rt_watching, rt_simulated_p () || rt_check_on);
+  rt_orders_configure (&rt_config);
+  atomic_store (&rt_watching,
+                rt_simulated_p () || rt_check_on || rt_orders_p ());
   enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
   /* What tasks take in virtual time is nobody else's business.  */
   rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,

@@ -28,6 +28,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "check/orders.h"
 #include "context.h"
 #include "gate.h"
 #include "graph.h"
@@ -267,6 +268,8 @@ tell (struct thread *self, struct task *task)
     rt_simulation_submitted (task, self->current);
   if (rt_check_on)
     rt_check_called (self, task);
+  if (rt_orders_p ())
+    rt_orders_submitted (self, task);
 }
 
 static inline void
@@ -297,10 +300,10 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   task->site = call.site;
   if (call.domain)
     task->serial = call.domain->serial;
-  if (__builtin_expect (rt_watched_p (), 0))
-    tell (self, task);
   if (__builtin_expect (call.priority != 0, 0))
     rt_guide (self, task, call.priority);
+  if (__builtin_expect (rt_watched_p (), 0))
+    tell (self, task);
   if (self->current)
     submit_nested (&call, kind, task);
   else
