@@ -80,8 +80,8 @@ done <pragmas
 
 # And each warning.
 $compile -fplugin-arg-tasks-Wnothing -S unknown.c 2>messages || true
-sed -n "s/.*there is no warning.*[Tt]here are: //p" messages | tr -d ' ' \
-  | tr , '\n' >warnings
+sed -n "s/.*there is no warning.*[Tt]here are: //p" messages \
+  | tr -s ' ,' '\n' >warnings
 grep -qx unregistered warnings
 while read -r warning; do
   grep -qx "\.SS $warning" "$TREE/doc/tasks-warnings.7" \
