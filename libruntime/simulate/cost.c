@@ -240,8 +240,8 @@ rt_simulated_nominal (struct simulated_class *class, unsigned group)
     }
   rt_lock (&lock);
   double nominal = class->nominal[group];
-  if (nominal < 0 && class->measurements)
-    nominal = class->measured * class->share[group];
+  if (nominal < 0 && class->measured.count)
+    nominal = class->measured.mean * class->share[group];
   rt_unlock (&lock);
   return nominal;
 }
@@ -371,12 +371,12 @@ rt_simulated_cost (struct simulated_class *class, unsigned kind, uint64_t when,
   unsigned index = rt_description_group (rt_description, kind);
   const struct group_description *group = &rt_description->groups[index];
   double cost = rt_simulated_nominal (class, index);
-  if (measured && (cost < 0 || class->measurements))
+  if (measured && (cost < 0 || class->measured.count))
     {
       rt_lock (&lock);
-      class->measurements++;
-      class->measured += ((double)measured - class->measured)
-                         / (double)class->measurements;
+      double before = class->measured.mean;
+      rt_level_add (&class->measured, (double)measured);
+      class->news |= fabs (class->measured.mean - before) > WORTH * before;
       rt_unlock (&lock);
       cost = (double)measured * class->share[index];
     }
@@ -409,6 +409,15 @@ rt_simulated_sample (struct simulated_class *class, unsigned kind,
   if (nominal < 1)
     return false;
   rt_lock (&lock);
+  /* What is measured is different each time, and not because the group has
+     become slower.  */
+  if (class->measured.count)
+    {
+      bool news = class->news;
+      class->news = false;
+      rt_unlock (&lock);
+      return news;
+    }
   double change = WEIGHT * ((double)time / nominal - drift[group]);
   bool worth = change > WORTH * drift[group] || -change > WORTH * drift[group];
   if (worth)

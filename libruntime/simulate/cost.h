@@ -12,6 +12,7 @@
 #define RT_SIMULATED_COST_H
 
 #include "machine.h"
+#include "model/level.h"
 #include "model/model.h"
 
 struct description;
@@ -27,9 +28,9 @@ struct simulated_class
   double nominal[16]; /* nanoseconds, by group; less than 0: not known */
   double share[16];   /* of what is measured on a core of the real machine */
   bool asked[16];     /* whether these have been looked up */
-  double measured;    /* mean on a core of the real machine, 0: none */
-  uint64_t measurements;
-  uint64_t count; /* tasks */
+  struct level measured; /* on a core of the real machine */
+  bool news;             /* the policies do not know of that yet */
+  uint64_t count;        /* tasks */
 };
 
 /* The class of a task of CODELET whose COUNT buffers have SIZES.  */
@@ -57,7 +58,8 @@ uint64_t rt_simulated_expectation (const struct tasks_codelet *codelet,
                                    const struct footprint *footprint,
                                    unsigned kind);
 
-/* One took TIME nanoseconds.  Whether that changes what is expected.  */
+/* One took TIME nanoseconds.  Whether that, or what has been measured, changes
+   what is expected.  */
 bool rt_simulated_sample (struct simulated_class *class, unsigned kind,
                           uint64_t time);
 
