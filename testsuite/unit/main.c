@@ -65,7 +65,12 @@ main (void)
   srunner_add_suite (runner, model_suite ());
   srunner_add_suite (runner, regression_suite ());
   srunner_add_suite (runner, store_suite ());
-  srunner_add_suite (runner, opencl_suite ());
+  srunner_add_suite (runner, store_damage_suite ());
+  srunner_add_suite (runner, store_processes_suite ());
+  srunner_add_suite (runner, opencl_transfers_suite ());
+  srunner_add_suite (runner, opencl_kernels_suite ());
+  srunner_add_suite (runner, opencl_choice_suite ());
+  srunner_add_suite (runner, opencl_survival_suite ());
   srunner_add_suite (runner, opencl_cache_suite ());
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, plan_suite ());
