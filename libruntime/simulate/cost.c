@@ -240,8 +240,8 @@ rt_simulated_nominal (struct simulated_class *class, unsigned group)
     }
   rt_lock (&lock);
   double nominal = class->nominal[group];
-  if (nominal < 0 && class->measured.count)
-    nominal = class->measured.mean * class->share[group];
+  if (nominal < 0 && class->measurements)
+    nominal = class->measured * class->share[group];
   rt_unlock (&lock);
   return nominal;
 }
@@ -371,12 +371,15 @@ rt_simulated_cost (struct simulated_class *class, unsigned kind, uint64_t when,
   unsigned index = rt_description_group (rt_description, kind);
   const struct group_description *group = &rt_description->groups[index];
   double cost = rt_simulated_nominal (class, index);
-  if (measured && (cost < 0 || class->measured.count))
+  if (measured && (cost < 0 || class->measurements))
     {
       rt_lock (&lock);
-      double before = class->measured.mean;
-      rt_level_add (&class->measured, (double)measured);
-      class->news |= fabs (class->measured.mean - before) > WORTH * before;
+      double before = class->level.mean;
+      rt_level_add (&class->level, (double)measured);
+      class->news |= fabs (class->level.mean - before) > WORTH * before;
+      class->measurements++;
+      class->measured += ((double)measured - class->measured)
+                         / (double)class->measurements;
       rt_unlock (&lock);
       cost = (double)measured * class->share[index];
     }
@@ -390,10 +393,13 @@ rt_simulated_expectation (const struct tasks_codelet *codelet,
                           const struct footprint *footprint, unsigned kind)
 {
   unsigned group = rt_description_group (rt_description, kind);
-  double cost = rt_simulated_nominal (find (codelet, footprint), group);
+  struct simulated_class *class = find (codelet, footprint);
+  double cost = rt_simulated_nominal (class, group);
   if (cost < 0)
     return RT_SIMULATED_UNKNOWN;
   rt_lock (&lock);
+  if (class->measurements)
+    cost = class->level.mean * class->share[group];
   cost *= drift[group];
   rt_unlock (&lock);
   /* Who executes it there nevertheless is told.  */
@@ -411,7 +417,7 @@ rt_simulated_sample (struct simulated_class *class, unsigned kind,
   rt_lock (&lock);
   /* What is measured is different each time, and not because the group has
      become slower.  */
-  if (class->measured.count)
+  if (class->measurements)
     {
       bool news = class->news;
       class->news = false;

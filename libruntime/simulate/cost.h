@@ -28,7 +28,9 @@ struct simulated_class
   double nominal[16]; /* nanoseconds, by group; less than 0: not known */
   double share[16];   /* of what is measured on a core of the real machine */
   bool asked[16];     /* whether these have been looked up */
-  struct level measured; /* on a core of the real machine */
+  uint64_t measurements; /* on a core of the real machine, ... */
+  double measured;       /* ...their mean, for bounds, ... */
+  struct level level;    /* ...and what is expected from them */
   bool news;             /* the policies do not know of that yet */
   uint64_t count;        /* tasks */
 };
