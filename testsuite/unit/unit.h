@@ -22,6 +22,7 @@ Suite *opencl_survival_suite (void);
 Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
 Suite *plan_suite (void);
+Suite *plan_explain_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *region_suite (void);
