@@ -143,7 +143,7 @@ sure_read_p (const effect &e, const vec<effect> &effects)
     return !e.writes && reads_unwritten_p (e, effects);
   function_effects *callee = effects_of (e.callee);
   if (!callee)
-    return !e.writes && reads_unwritten_p (e, effects);
+    return reads_unwritten_p (e, effects);
   if (!callee->complete)
     return false;
 
@@ -250,6 +250,8 @@ warn_escape (const struct task *t, const keeping &k)
   if (!p || p->mode == TASKS_SCALAR)
     return;
   auto_diagnostic_group group;
+  if (k.keeper && TREE_CODE (k.keeper) == RESULT_DECL)
+    return;
   bool shown = k.keeper ? warn_tasks (k.loc, WARNING_ESCAPE,
                                       "the pointer %qE of task %qE is kept in "
                                       "%qE, beyond the end of the task",
@@ -262,7 +264,7 @@ warn_escape (const struct task *t, const keeping &k)
   if (!shown)
     return;
   if (k.call != UNKNOWN_LOCATION)
-    inform (k.call, "called here");
+    inform (k.call, "by way of this");
   note_declaration (
       p, k.loc, G_ ("who uses %qE later is not in order with other tasks"));
 }

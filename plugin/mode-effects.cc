@@ -90,6 +90,19 @@ waits_p (const gimple *stmt)
   return false;
 }
 
+tree
+called_function (const gcall *call)
+{
+  tree fn = gimple_call_fn (call);
+  if (fn && TREE_CODE (fn) == SSA_NAME
+      && gimple_assign_single_p (SSA_NAME_DEF_STMT (fn)))
+    fn = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (fn));
+  if (fn && TREE_CODE (fn) == ADDR_EXPR
+      && TREE_CODE (TREE_OPERAND (fn, 0)) == FUNCTION_DECL)
+    return TREE_OPERAND (fn, 0);
+  return gimple_call_fndecl (call);
+}
+
 /* Finds what one function does.  */
 class effect_finder
 {
@@ -254,17 +267,21 @@ summary_access (const function_effects *callee, unsigned index,
   if (!callee->complete)
     return ACCESS_UNKNOWN;
   unsigned access = 0;
+  bool writes = false;
   for (const effect &e : callee->effects)
     if (parameter_index (e.parm) == index)
       {
-        if (!e.sure)
-          access |= ACCESS_UNKNOWN;
-        if (e.writes && !(access & ACCESS_WRITE))
-          *inner = e.inner != UNKNOWN_LOCATION ? e.inner : e.loc;
-        access |= (e.reads ? ACCESS_READ : ACCESS_NONE)
-                  | (e.writes ? ACCESS_WRITE : ACCESS_NONE);
+        access |= e.reads ? ACCESS_READ : ACCESS_NONE;
+        access |= e.writes ? ACCESS_WRITE : ACCESS_NONE;
+        if (e.writes && e.sure && !writes)
+          {
+            *inner = e.inner != UNKNOWN_LOCATION ? e.inner : e.loc;
+            writes = true;
+          }
       }
-  return access;
+  if (writes || !(access & ACCESS_WRITE))
+    return access;
+  return access | ACCESS_UNKNOWN;
 }
 
 /* How CALL accesses what argument number INDEX points to, if it calls CALLEE,
@@ -273,7 +290,7 @@ unsigned
 effect_finder::argument_access (gcall *call, unsigned index,
                                 function_effects *callee, location_t *inner)
 {
-  tree fn = gimple_call_fndecl (call);
+  tree fn = called_function (call);
   if (task_p (fn))
     {
       struct task *t = task_get (fn);
@@ -306,7 +323,7 @@ effect_finder::add_argument (gcall *call, unsigned index,
                              function_effects *callee)
 {
   tree argument = gimple_call_arg (call, index);
-  tree fn = gimple_call_fndecl (call);
+  tree fn = called_function (call);
   if (TREE_CODE (argument) != SSA_NAME && TREE_CODE (argument) != ADDR_EXPR)
     {
       /* A struct may hold pointers.  */
@@ -348,6 +365,35 @@ effect_finder::add_argument (gcall *call, unsigned index,
       }
 }
 
+static bool outlives_p (tree ref, tree *keeper);
+
+/* Whether POINTER, to memory that the function has allocated, is stored where
+   it outlives the function, or returned.  Set *KEEPER.  */
+static bool
+kept_p (tree pointer, tree *keeper)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, pointer)
+  {
+    gimple *stmt = USE_STMT (use);
+    tree lhs = gimple_get_lhs (stmt);
+    if (gimple_code (stmt) == GIMPLE_RETURN)
+      {
+        *keeper = DECL_RESULT (cfun->decl);
+        return true;
+      }
+    if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
+      continue;
+    if (gimple_assign_rhs1 (stmt) != pointer)
+      continue;
+    if (TREE_CODE (lhs) == SSA_NAME ? kept_p (lhs, keeper)
+                                    : outlives_p (lhs, keeper))
+      return true;
+  }
+  return false;
+}
+
 /* Whether the address REF is in memory that outlives the function, unlike its
    local variables and memory that it allocates.  Set *KEEPER.  */
 static bool
@@ -368,25 +414,16 @@ outlives_p (tree ref, tree *keeper)
   tree pointer = TREE_OPERAND (base, 0);
   find_origins (pointer, &origins);
   tree only = origins.only ();
+  /* A list of what is allocated refers to itself.  */
+  static unsigned depth;
   if (only && TREE_CODE (only) == SSA_NAME)
     {
-      /* Memory of malloc is kept if its address is.  */
-      imm_use_iterator i;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, i, only)
-      {
-        gimple *stmt = USE_STMT (use);
-        tree lhs = gimple_get_lhs (stmt);
-        tree where;
-        if (gimple_assign_single_p (stmt) && TREE_CODE (lhs) != SSA_NAME
-            && gimple_assign_rhs1 (stmt) == only
-            && get_base_address (lhs) != base && outlives_p (lhs, &where))
-          {
-            *keeper = where;
-            return true;
-          }
-      }
-      return false;
+      if (depth > 4)
+        return false;
+      depth++;
+      bool kept = kept_p (only, keeper);
+      depth--;
+      return kept;
     }
   if (only)
     {
@@ -461,6 +498,11 @@ effect_finder::add_keepings_of (gcall *call, function_effects *callee)
       if (!only || TREE_CODE (only) != PARM_DECL)
         continue;
       tree keeper = k.keeper;
+      tree result = gimple_call_lhs (call);
+      if (keeper && TREE_CODE (keeper) == RESULT_DECL
+          && (!result || TREE_CODE (result) != SSA_NAME
+              || !kept_p (result, &keeper)))
+        continue;
       if (keeper && TREE_CODE (keeper) == PARM_DECL)
         {
           /* In what another argument points to: where is that?  */
@@ -476,6 +518,9 @@ effect_finder::add_keepings_of (gcall *call, function_effects *callee)
             continue;
         }
       keeping kept = { call, only, keeper, k.loc, gimple_location (call) };
+      /* It is the caller who keeps what was returned.  */
+      if (k.keeper && TREE_CODE (k.keeper) == RESULT_DECL)
+        std::swap (kept.loc, kept.call);
       found->keepings.safe_push (kept);
     }
 }
@@ -487,7 +532,7 @@ effect_finder::add_container (gcall *call)
   static const char *const names[]
       = { "push_back", "emplace_back", "push_front", "emplace_front",
           "insert",    "emplace",      "push",       "assign" };
-  tree fn = gimple_call_fndecl (call);
+  tree fn = called_function (call);
   if (!fn || TREE_CODE (TREE_TYPE (fn)) != METHOD_TYPE
       || gimple_call_num_args (call) < 2)
     return;
@@ -531,7 +576,7 @@ effect_finder::add_container (gcall *call)
 void
 effect_finder::add_call (gcall *call)
 {
-  tree fn = gimple_call_fndecl (call);
+  tree fn = called_function (call);
   function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
   if (callee || task_p (fn))
     {

@@ -70,6 +70,10 @@ extern function_effects *effects_of (tree fn);
 /* Forget all.  */
 extern void forget_effects (void);
 
+/* The function that CALL calls, perhaps by a pointer that is known; or
+   NULL_TREE.  */
+extern tree called_function (const gcall *call);
+
 /* The index of the parameter of FN, a function or NULL_TREE, that it always
    returns, or a pointer into what it points to; -1 if it is unknown.  */
 extern int returned_argument (tree fn);

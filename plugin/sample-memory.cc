@@ -113,15 +113,16 @@ sample_object::note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
 static sample_value
 made_up (HOST_WIDE_INT index, tree type, unsigned pattern)
 {
+  HOST_WIDE_INT sign = index % 3 == 0 ? 1 : index % 3 == 1 ? -1 : 0;
+  if (pattern == 2)
+    sign = -sign;
   if (SCALAR_FLOAT_TYPE_P (type))
-    return real_value_of (pattern < 2 ? pattern
-                          : index % 2 ? -1.5 * (index + 1)
-                                      : 1.5 * (index + 1),
+    return real_value_of (pattern < 2 ? pattern : 1.5 * sign * (index + 1),
                           true);
   if (INTEGRAL_TYPE_P (type))
     return integer_value (pattern < 2            ? (HOST_WIDE_INT)pattern
-                          : TYPE_UNSIGNED (type) ? index % 3
-                                                 : index % 3 - 1,
+                          : TYPE_UNSIGNED (type) ? (index + pattern) % 3
+                                                 : sign,
                           true);
   return unknown_value ();
 }

@@ -653,7 +653,7 @@ sample_value
 sample_runner::call_function (sample_frame *frame, gcall *stmt,
                               const vec<sample_value> &arguments)
 {
-  tree fn = gimple_call_fndecl (stmt);
+  tree fn = called_function (stmt);
   sample_frame inner;
   inner.fn = DECL_STRUCT_FUNCTION (fn);
   inner.call
@@ -669,7 +669,7 @@ sample_runner::call_function (sample_frame *frame, gcall *stmt,
 void
 sample_runner::call (sample_frame *frame, gcall *stmt)
 {
-  tree fn = gimple_call_fndecl (stmt);
+  tree fn = called_function (stmt);
   tree lhs = gimple_call_lhs (stmt);
   sample_value result = unknown_value ();
   auto_vec<sample_value> arguments;

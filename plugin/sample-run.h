@@ -46,7 +46,7 @@ struct sample_parameter
 struct sample
 {
   auto_vec<sample_value> arguments; /* those of scalars count */
-  unsigned pattern;                 /* which data buffers have, 0 to 2 */
+  unsigned pattern;                 /* which data buffers have */
   unsigned steps;                   /* that may be executed; left over */
 
   bool complete; /* it reached its end */
@@ -58,7 +58,7 @@ struct sample
 };
 
 /* How many patterns of data there are.  */
-#define SAMPLE_PATTERNS 3
+#define SAMPLE_PATTERNS 4
 
 /* Execute FN, which executes task T, with SAMPLE.  */
 extern void run_sample (const struct task *t, tree fn, struct sample *sample);

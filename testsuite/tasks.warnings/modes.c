@@ -150,7 +150,38 @@ chosen (int n, const float *v, float *w)
     p[0] = v[0];
 }
 
+static void
+recursive (int n, const float *v)
+{
+  if (n == 0)
+    return;
+  *(float *)v = 0; /* { dg-warning "'v' of task 'recurses'" } */
+  recursive (n - 1, v + 1);
+}
+
+TASK void recurses (int n, const float *v); /* { dg-note "may run" } */
+void
+recurses (int n, const float *v)
+{
+  recursive (n, v); /* { dg-note "called here" } */
+}
+
+TASK void by_pointer (int n, const float *v); /* { dg-note "may run" } */
+void
+by_pointer (int n, const float *v)
+{
+  void (*function) (int, float *) = zero;
+  function (n, (float *)v); /* { dg-warning "'v' of task 'by_pointer'" } */
+}
+
 /* output-read.  */
+
+TASK void sorts (int n, int *v TASK_OUTPUT); /* { dg-note "no value" } */
+void
+sorts (int n, int *v)
+{
+  qsort (v, n, sizeof *v, order); /* { dg-warning "'v' of task 'sorts'" } */
+}
 
 TASK void added (int n, const float *v, float *sum TASK_OUTPUT); /* { dg-note "'sum' has no value when the task begins" } */
 void
@@ -335,7 +366,7 @@ void
 puts_it (float *v)
 {
   v[0] = 0;
-  put (v); /* { dg-note "called here" } */
+  put (v); /* { dg-note "by way of this" } */
 }
 
 static struct view *head;
@@ -359,6 +390,32 @@ on_heap_right (int n, float *v)
   view->n = n;
   view->data = v;
   view->data[n - 1] = 0;
+  free (view);
+}
+
+static struct view *
+make_view (int n, float *v)
+{
+  struct view *view = (struct view *)malloc (sizeof *view);
+  view->n = n;
+  view->data = v; /* { dg-note "by way of this" } */
+  return view;
+}
+
+TASK void made (int n, float *v); /* { dg-note "who uses" } */
+void
+made (int n, float *v)
+{
+  v[0] = 0;
+  head = make_view (n, v); /* { dg-warning "'v' of task 'made' is kept in 'head'" } */
+}
+
+TASK void made_right (int n, float *v);
+void
+made_right (int n, float *v)
+{
+  struct view *view = make_view (n, v);
+  view->data[0] = 0;
   free (view);
 }
 
