@@ -14,6 +14,8 @@
 
 #include "gcc.h"
 
+#include <sys/mman.h>
+
 #include "kernel-tokens.h"
 
 /* What a usual device defines, and what its opposite does.  */
@@ -115,8 +117,8 @@ on_define (cpp_reader *, location_t, cpp_hashnode *node)
     state.defined.safe_push (name);
 }
 
-/* An `#include' of FILE has stayed: it is one of the device's.  There is no
-   directory to search, which is the next message.  */
+/* An `#include' of FILE has stayed: it is one of the device's.  That it cannot
+   be found is the next message.  */
 static void
 on_include (cpp_reader *, location_t, const unsigned char *, const char *file,
             int, const cpp_token **)
@@ -161,16 +163,14 @@ unrounded (size_t size)
   return size;
 }
 
-/* A table of lines that begins with the file PATH.  */
+/* A new table of lines.  */
 static class line_maps *
-make_lines (const char *path)
+make_lines (void)
 {
   class line_maps *lines = XCNEW (class line_maps);
   linemap_init (lines, BUILTINS_LOCATION);
   lines->reallocator = xrealloc;
   lines->round_alloc_size = unrounded;
-  linemap_add (lines, LC_ENTER, 0, path, 1);
-  linemap_line_start (lines, 1, 127);
   return lines;
 }
 
@@ -219,40 +219,39 @@ make_reader (class line_maps *lines)
   cpp_options *options = cpp_get_options (reader);
   options->track_macro_expansion = 0;
   options->warn_undef = 1;
-  cpp_callbacks *callbacks = cpp_get_callbacks (reader);
-  callbacks->diagnostic = on_diagnostic;
+  cpp_get_callbacks (reader)->diagnostic = on_diagnostic;
   cpp_post_options (reader);
   cpp_init_iconv (reader);
-  cpp_set_include_chains (reader, NULL, NULL, true);
-  cpp_init_builtins (reader, false);
+  /* It cannot do without a directory to search; this one has no files.  */
+  static cpp_dir none;
+  none.name = xstrdup ("/dev/null");
+  none.len = strlen (none.name);
+  cpp_set_include_chains (reader, &none, &none, true);
   return reader;
 }
 
-const kernel_tokens *
-read_kernel_tokens (const struct kernel_source *source, const char *options,
-                    const device_questions *otherwise,
-                    device_questions *questions)
+/* Let READER read TEXT: from a file, without which it is not prepared for some
+   directives.  Return whether that can be done.  */
+static bool
+open_text (cpp_reader *reader, const char *text)
 {
-  kernel_tokens *tokens = new kernel_tokens ();
-  tokens->lines = make_lines (source->path);
-  tokens->reader = make_reader (tokens->lines);
-  state.failed = false;
-  state.complete = true;
-  state.including = false;
-  state.questions = questions;
-  state.defined.truncate (0);
+  int fd = memfd_create ("kernel", MFD_CLOEXEC);
+  FILE *stream = fd < 0 ? NULL : fdopen (fd, "w");
+  if (!stream)
+    return false;
+  fputs (text, stream);
+  fflush (stream);
+  char path[32];
+  snprintf (path, sizeof path, "/proc/self/fd/%d", fd);
+  bool good = cpp_read_main_file (reader, path) != NULL;
+  fclose (stream);
+  return good;
+}
 
-  define_macros (tokens->reader, options, otherwise);
-  cpp_callbacks *callbacks = cpp_get_callbacks (tokens->reader);
-  callbacks->used = on_test;
-  callbacks->define = on_define;
-  callbacks->include = on_include;
-  /* The reader changes it, and looks a little further than it should.  */
-  size_t length = strlen (source->text);
-  char *text = XCNEWVEC (char, length + 64);
-  memcpy (text, source->text, length);
-  text[length] = '\n';
-  cpp_push_buffer (tokens->reader, (const unsigned char *)text, length, false);
+/* Read all tokens of TOKENS->reader.  */
+static void
+read_all (kernel_tokens *tokens)
+{
   kernel_token token;
   do
     {
@@ -270,6 +269,30 @@ read_kernel_tokens (const struct kernel_source *source, const char *options,
       tokens->list.safe_push (token);
     }
   while (token.type != CPP_EOF);
+}
+
+const kernel_tokens *
+read_kernel_tokens (const struct kernel_source *source, const char *options,
+                    const device_questions *otherwise,
+                    device_questions *questions)
+{
+  kernel_tokens *tokens = new kernel_tokens ();
+  tokens->lines = make_lines ();
+  tokens->reader = make_reader (tokens->lines);
+  state.failed = false;
+  state.complete = true;
+  state.including = false;
+  state.questions = questions;
+  state.defined.truncate (0);
+  if (!open_text (tokens->reader, source->text))
+    return NULL;
+  cpp_init_builtins (tokens->reader, false);
+  define_macros (tokens->reader, options, otherwise);
+  cpp_callbacks *callbacks = cpp_get_callbacks (tokens->reader);
+  callbacks->used = on_test;
+  callbacks->define = on_define;
+  callbacks->include = on_include;
+  read_all (tokens);
   tokens->complete = state.complete;
   return state.failed ? NULL : tokens;
 }

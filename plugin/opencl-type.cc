@@ -156,13 +156,13 @@ buffer_fits_p (tree type, const kernel_type *target)
   return true;
 }
 
-/* The typedef, of those that TYPE is written with, that NAMES contains; a name
-   in C++ may be `bool', of no typedef.  NULL if there is none.  */
+/* What TYPE is called, be it by way of other names, if no parameter of a
+   kernel can have that type; else NULL.  */
 static const char *
 device_dependent_name (tree type)
 {
   static const char *const names[]
-      = { "size_t", "ptrdiff_t", "intptr_t", "uintptr_t", "ssize_t" };
+      = { "size_t", "ptrdiff_t", "intptr_t", "uintptr_t" };
   if (TREE_CODE (type) == BOOLEAN_TYPE)
     return "bool";
   for (tree name = TYPE_NAME (type); name && TREE_CODE (name) == TYPE_DECL;

@@ -225,3 +225,9 @@ OPENCL (shared) shared_wrong (int n, double *v, float f);
 /* { dg-note "46:what is passed" "" .-3 } */
 OPENCL (scale) shared_right (int n, float *v, float f);
 #pragma tasks opencl shared_right WRONG "shared_header" 8
+OPENCL (scale) last_right (int n, float *v, float f);
+#pragma tasks opencl last_right RIGHT "last" 8
+OPENCL (shared) last_wrong (int n, double *v, float f);
+#pragma tasks opencl last_wrong RIGHT "last" 8 /* { dg-warning "39:parameter 2 of kernel 'last' is 'global float .', but '.*last_wrong.*' passes a buffer, '.*double.*'" } */
+/* { dg-note "28:the kernel's parameter" "" 146 } */
+/* { dg-note "44:what is passed" "" .-3 } */

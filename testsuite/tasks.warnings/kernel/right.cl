@@ -133,3 +133,19 @@ optional (int n, global REAL *v)
   v[n] = 0;
 }
 #endif
+
+/* What the preprocessor may find besides.  */
+#if defined __has_include && __has_include (<device.h>)
+#include <device.h>
+#endif
+#pragma unroll
+constant char file[] = __BASE_FILE__ __TIMESTAMP__;
+#warning in vain
+
+kernel void
+last (int n, global float *v, float f)
+{
+}
+
+# 7 "elsewhere.cl" 1
+constant int line = __LINE__;
