@@ -302,6 +302,12 @@ rt_scheduler_feeds (void)
   return scheduler.policy->feeds && scheduler.policy->feeds ();
 }
 
+bool
+rt_scheduler_stocked (const struct thread *self)
+{
+  return self->next_task || scheduler.policy->any ();
+}
+
 /* SELF has asked the policy, which may have something for others now.  */
 static void
 look_around (struct thread *self)

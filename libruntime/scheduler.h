@@ -92,8 +92,10 @@ struct task *rt_scheduler_take (unsigned worker, unsigned load);
    and may have changed its mind.  */
 void rt_scheduler_wake (void);
 
-/* Whether there may be tasks for devices.  */
+/* Whether there may be tasks for devices; and whether there are any for SELF.
+ */
 bool rt_scheduler_feeds (void);
+bool rt_scheduler_stocked (const struct thread *self);
 
 /* When workers that got nothing at NOW are to ask the policy again, if nothing
    happens before; or UINT64_MAX.  */

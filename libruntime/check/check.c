@@ -293,7 +293,8 @@ watch (const struct frame *frame, const void *place)
 {
   if (!caller.stack)
     give_stack ();
-  rt_pages_catch ();
+  if (rt_span_count)
+    rt_pages_catch ();
   rt_lock (&rt_check_lock);
   rt_pages_view_all (frame);
   rt_unlock (&rt_check_lock);
@@ -351,12 +352,11 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   rt_shadows_free (frame.shadows);
 }
 
-/* There may always be more that is ready.  */
+/* Whether the thread SELF can run more.  */
 static int32_t
-more (void *unused)
+more (void *self)
 {
-  (void)unused;
-  return 1;
+  return rt_scheduler_stocked (self);
 }
 
 void
@@ -364,7 +364,7 @@ rt_check_leave (struct thread *self)
 {
   struct frame *frame = rt_check_frame;
   rt_step_off ();
-  rt_help (self, more, NULL, 0);
+  rt_help (self, more, self, 0);
   if (frame && !frame->marked)
     watch (frame, frame->task->codelet);
   else

@@ -19,6 +19,11 @@
 /* With more spans than this bodies protect only those that they are passed. */
 #define MANY_SPANS 256
 
+/* Of each page the protection costs something, in virtual machines most.  When
+   so many have been protected or opened only the first and the last one of a
+   span are.  */
+#define MOST_PAGES 1000000
+
 static size_t page;
 
 /* The whole pages in SPAN: from where; and how many bytes.  */
@@ -32,9 +37,20 @@ inside (const struct span *span, uintptr_t *from)
   return begin < end ? end - begin : 0;
 }
 
+/* It fails where the program has unmapped them: then nothing is left to be
+   watched.  */
+static void
+protect (uintptr_t from, size_t size, int protection)
+{
+  int saved = errno;
+  (void)!mprotect ((void *)from, size, protection);
+  errno = saved;
+}
+
 void
 rt_pages_set (struct span *span, unsigned rights)
 {
+  static size_t done;
   /* No machine has pages that can only be written.  */
   int protection = rights & TASKS_WRITE  ? PROT_READ | PROT_WRITE
                    : rights & TASKS_READ ? PROT_READ
@@ -43,11 +59,18 @@ rt_pages_set (struct span *span, unsigned rights)
   size_t size;
   if (span->rights == rights || !(size = inside (span, &from)))
     return;
-  int saved = errno;
-  /* It fails where the program has unmapped them: then nothing is left to be
-     watched.  */
-  (void)!mprotect ((void *)from, size, protection);
-  errno = saved;
+  if (span->rights == TASKS_READ_WRITE)
+    span->edges = done > MOST_PAGES && size > 2 * page;
+  if (span->edges)
+    {
+      protect (from, page, protection);
+      protect (from + size - page, page, protection);
+    }
+  else
+    {
+      protect (from, size, protection);
+      done += size / page;
+    }
   span->rights = rights;
 }
 

@@ -45,7 +45,8 @@ struct span
 {
   uintptr_t begin, end;
   uint32_t regions; /* that cover it */
-  uint8_t rights;   /* TASKS_READ, TASKS_WRITE: of its pages */
+  uint8_t rights;   /* TASKS_READ, TASKS_WRITE: of its pages... */
+  bool edges;       /* ...but only the first and the last are protected */
   uint64_t owner;   /* the frame that registered it last, 0: host */
   uintptr_t start;  /* of the region registered last... */
   size_t bytes;     /* ...its size... */
