@@ -3,7 +3,7 @@
 # Schedules on the described machines that are shipped: the same in each run,
 # whatever the process is like; and stencils, whose copies wait for each other
 # on buses, end no later under heft than under eager and ws; and what costs of
-# any size lead to.
+# any size, and thousands of data, lead to.
 
 export TASKS_MODELS=0
 . "$SOURCE/lib/shell.sh"
@@ -198,3 +198,8 @@ done
 export TASKS_MACHINE="$machines/8-cpus-3-gpus.machine"
 fails "begins after .* takes inf s" TASKS_COSTS=stencil.costs \
   TASKS_SIMULATE=timing TASKS_SCHED=eager ./stencil 3 2 1000
+
+# Thousands of data come home in a time that is in proportion to them.
+unset TASKS_MACHINE
+printf 'step cpu 1ms\nstep gpu like cpu speed 20\n' >stencil.costs
+test "$(makespan 8-cpus-3-gpus heft 70 2 10)" -gt 0
