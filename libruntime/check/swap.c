@@ -343,9 +343,12 @@ void
 rt_orders_search (const struct order_call *calls, uint32_t count,
                   uint64_t seed)
 {
+  struct trial *trial = rt_trial_ready ();
+  if (!trial)
+    return;
   struct search search = { .calls = calls,
                            .count = count,
-                           .trial = rt_trial_ready (),
+                           .trial = trial,
                            .order = malloc (count * sizeof (uint32_t)),
                            .rest = malloc (count * sizeof (uint32_t)) };
   if (!search.order || !search.rest)

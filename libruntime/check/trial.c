@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -293,6 +294,30 @@ rt_trial_begin (uint32_t count)
   return true;
 }
 
+/* Copy the BYTES at FROM.  False if they are not there: the program may have
+   given a buffer back that it has not unregistered.  */
+static bool
+copy (unsigned char *to, uintptr_t from, size_t bytes)
+{
+  while (bytes)
+    {
+      struct iovec local = { to, bytes }, remote = { (void *)from, bytes };
+      ssize_t got = process_vm_readv (getpid (), &local, 1, &remote, 1, 0);
+      if (got < 0 && errno == EFAULT)
+        return false;
+      if (got <= 0)
+        {
+          /* It is not allowed here.  */
+          memcpy (to, (void *)from, bytes);
+          return true;
+        }
+      to += got;
+      from += (uintptr_t)got;
+      bytes -= (size_t)got;
+    }
+  return true;
+}
+
 struct trial *
 rt_trial_ready (void)
 {
@@ -300,7 +325,8 @@ rt_trial_ready (void)
   trials.shared->limit
       = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
   FOR_EACH_BUFFER (segment, at)
-  memcpy (at, (void *)segment->begin, segment->end - segment->begin);
+  if (!copy (at, segment->begin, segment->end - segment->begin))
+    return NULL;
   return &trials.shared->trial;
 }
 

@@ -46,7 +46,8 @@ struct trial
 /* An epoch begins that has COUNT calls.  False if there can be no trials.  */
 bool rt_trial_begin (uint32_t count);
 
-/* It has been executed: from now on there can be.  */
+/* It has been executed: from now on there can be.  NULL if a buffer is gone.
+ */
 struct trial *rt_trial_ready (void);
 
 /* Try what the trial says.  */
