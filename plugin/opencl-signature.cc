@@ -82,32 +82,35 @@ compare_types (tree parm, const kernel_parameter &parameter)
              : MISTAKE_BUFFER_TYPE;
 }
 
-/* Whether F has the parameters of C in another order: the same names, or all
-   types fit if two are exchanged.  *INDEX is the first that is elsewhere.  */
+/* Whether F has the parameters of C in another order: the same names, whose
+   types fit or do not fit where they stand; or all types fit if two are
+   exchanged.  *INDEX is the first that is elsewhere.  */
 static bool
 other_order_p (const kernel_comparison &c, const kernel_function *f,
                unsigned *index)
 {
   const vec<kernel_parameter> &list = f->parameters;
-  bool names = true;
-  auto_vec<unsigned> moved;
+  bool named = true, fit = true;
+  auto_vec<unsigned> moved, wrong;
   for (unsigned i = 0; i < list.length (); i++)
     {
       unsigned other;
-      names = names && find_namesake (c, list[i], &other)
-              && compare_types (c.parms[other], list[i]) == MISTAKE_MISSING;
-      if (names && other != i && moved.is_empty ())
-        *index = i;
-      if (names && other != i)
-        moved.safe_push (i);
+      if (!find_namesake (c, list[i], &other))
+        named = false;
+      else
+        {
+          fit &= compare_types (c.parms[other], list[i]) == MISTAKE_MISSING;
+          if (other != i)
+            moved.safe_push (i);
+        }
+      if (compare_types (c.parms[i], list[i]) != MISTAKE_MISSING)
+        wrong.safe_push (i);
     }
-  if (names)
-    return !moved.is_empty ();
-
-  auto_vec<unsigned> wrong;
-  for (unsigned i = 0; i < list.length (); i++)
-    if (compare_types (c.parms[i], list[i]) != MISTAKE_MISSING)
-      wrong.safe_push (i);
+  if (named && !moved.is_empty () && (fit || !wrong.is_empty ()))
+    {
+      *index = moved[0];
+      return true;
+    }
   if (wrong.length () != 2)
     return false;
   *index = wrong[0];

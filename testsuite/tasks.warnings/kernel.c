@@ -231,3 +231,10 @@ OPENCL (shared) last_wrong (int n, double *v, float f);
 #pragma tasks opencl last_wrong RIGHT "last" 8 /* { dg-warning "39:parameter 2 of kernel 'last' is 'global float .', but '.*last_wrong.*' passes a buffer, '.*double.*'" } */
 /* { dg-note "28:the kernel's parameter" "" 146 } */
 /* { dg-note "44:what is passed" "" .-3 } */
+
+/* In another order, and of another type besides.  */
+
+TASK void precise (int n, float *v, double f);
+OPENCL (precise) precise_reversed (int n, float *v, double f);
+#pragma tasks opencl precise_reversed WRONG "reversed" 8 /* { dg-warning "45:kernel 'reversed' has the parameters of '.*precise_reversed.*' in another order" } */
+/* { dg-note "50:and here number 2" "" .-2 } */
