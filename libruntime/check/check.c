@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "error.h"
 #include "frame.h"
 #include "kind.h"
@@ -71,6 +72,9 @@ rt_check_start (void)
 {
   if (rt_config.check != CHECK_ACCESSES)
     return;
+  if (rt_simulated_p ())
+    rt_fatal (NULL, "TASKS_CHECK=1 and TASKS_MACHINE exclude each other; unset"
+                    " one of them");
   if (!rt_check_on)
     on_exit (note_status, NULL);
   if (process != getpid ())

@@ -32,8 +32,8 @@
 #define TRAP_FLAG 0x100
 
 /* Steps in all, for one place, and in any case.  */
-#define STEPS_ALL 100000
-#define STEPS_PLACE 20000
+#define STEPS_ALL 300000
+#define STEPS_PLACE 50000
 #define STEPS_LEAST 100
 
 #define PLACES 1024

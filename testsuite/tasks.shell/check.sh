@@ -19,7 +19,7 @@ check ()
 {
   name=$1
   shift
-  $compile -g "$@" "$SOURCE/tasks.check/$name.c" -o $name $link
+  $compile -g -w "$@" "$SOURCE/tasks.check/$name.c" -o $name $link
   status=0
   ./$name >out 2>err || status=$?
   expected "$SOURCE/tasks.check/$name.c" >wanted
@@ -36,7 +36,13 @@ check ()
   test $status = 1 || { echo "$name: status $status"; exit 1; }
 }
 
-for name in host body large nested; do
+for name in host body nested; do
   check $name -O0
   check $name -O2
 done
+check large -O1
+
+# It is for real machines.
+echo 'cores cpu count 2' >two.machine
+if TASKS_MACHINE=./two.machine ./host 2>err; then exit 1; fi
+grep -q 'TASKS_CHECK=1 and TASKS_MACHINE exclude each other' err
