@@ -124,6 +124,18 @@ add_lines (struct where *where, const char *text)
     }
 }
 
+/* Whether call I has a line of the user's, and not of a header of C++.  */
+static bool
+users (const struct where *where, unsigned i)
+{
+  const char *function = where->calls[i].function;
+  const char *end = strchr (function, '(');
+  const char *name = strstr (function, "std::");
+  return where->calls[i].place[0]
+         && strncmp (where->calls[i].place, "/usr/", 5)
+         && (!name || (end && name > end));
+}
+
 /* Add the call at PC.  RUNTIME says whether it called the runtime, whose calls
    are left out.  False if there are no more that concern the user.  */
 static bool
@@ -150,10 +162,10 @@ add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
         && (!strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8));
   if (!system && *file && ask (file, offset, text, sizeof text))
     add_lines (where, text);
-  if (where->count == before)
+  if (where->count == before && object.dli_sname)
     {
       __typeof (where->calls[0]) *call = &where->calls[where->count++];
-      const char *name = object.dli_sname ? object.dli_sname : "?";
+      const char *name = object.dli_sname;
       copy (call->function, sizeof call->function, name, name + strlen (name));
       call->place[0] = '\0';
     }
@@ -161,7 +173,7 @@ add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
     {
       where->calls[i].calls_runtime = *runtime;
       *runtime = false;
-      if (where->user == MOST_CALLS && where->calls[i].place[0])
+      if (where->user == MOST_CALLS && users (where, i))
         where->user = i;
       if (!strcmp (where->calls[i].function, "main"))
         return false;

@@ -17,7 +17,7 @@
 struct where
 {
   unsigned count;
-  unsigned user; /* the first that has a line, or COUNT */
+  unsigned user; /* the first with a line of the user's, or more than COUNT */
   struct
   {
     char function[120];
