@@ -102,47 +102,74 @@ word_p (const char *name, const char *word)
   return false;
 }
 
-/* The class that the function FN belongs to, or "".  */
+/* The mangled name of the function FN if it is a member of a class, or "".
+   With -flto nothing else of the class has a name any more.  */
 static const char *
-class_name (const_tree fn)
+member_name (tree fn)
 {
-  tree context = fn ? DECL_CONTEXT (fn) : NULL_TREE;
-  if (!context || !TYPE_P (context) || !TYPE_NAME (context))
-    return "";
-  tree name = TYPE_NAME (context);
-  if (TREE_CODE (name) == TYPE_DECL)
-    name = DECL_NAME (name);
-  return name ? IDENTIFIER_POINTER (name) : "";
+  return fn && TREE_CODE (TREE_TYPE (fn)) == METHOD_TYPE
+             ? IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))
+             : "";
+}
+
+/* Whether NAME has one of WORDS, which end with NULL, in it.  */
+static bool
+any_word_p (const char *name, const char *const *words)
+{
+  for (; *words; words++)
+    if (word_p (name, *words))
+      return true;
+  return false;
 }
 
 bool
 lock_call_p (const gimple *call, bool unlock)
 {
-  static const char *const takes[]
-      = { "lock",         "trylock",         "timedlock",    "rdlock",
-          "wrlock",       "spinlock",        "critical",     "critical_start",
-          "once",         "call_once",       "wait",         "guard_acquire",
-          "test_and_set", "compare",         "atomic_fetch", "atomic_add",
-          "atomic_sub",   "atomic_exchange", "fetch_add",    "fetch_sub",
-          "exchange",     "sync_fetch",      "sync_add",     "sync_sub",
-          "lock_test",    "begin",           "enter" };
+  static const char *const takes[] = { "lock",
+                                       "trylock",
+                                       "timedlock",
+                                       "rdlock",
+                                       "wrlock",
+                                       "spinlock",
+                                       "critical",
+                                       "once",
+                                       "call_once",
+                                       "wait",
+                                       "test_and_set",
+                                       "guard_acquire",
+                                       "atomic_fetch",
+                                       "atomic_add",
+                                       "atomic_sub",
+                                       "atomic_exchange",
+                                       "compare_and",
+                                       "compare_exchange",
+                                       "sync_fetch",
+                                       "sync_add",
+                                       "sync_sub",
+                                       "lock_test",
+                                       NULL };
   static const char *const gives[]
-      = { "unlock", "critical_end", "post",  "guard_release",
-          "end",    "leave",        "clear", "lock_release" };
+      = { "unlock",       "critical_end", "post",         "guard_release",
+          "atomic_clear", "flag_clear",   "lock_release", NULL };
+  static const char *const lock_classes[] = { "lock", "lock_guard", NULL };
+  static const char *const atomic_classes[]
+      = { "atomic", "atomic_base", "atomic_flag", NULL };
+  static const char *const plain[] = { "load", "store", "C1", "C2", NULL };
+
   if (!is_gimple_call (call))
     return false;
   tree fn = gimple_call_fndecl (call);
   const char *name = plain_function_name (fn);
+  const char *member = member_name (fn);
+  bool ends = strstr (member, "D1Ev") || strstr (member, "D2Ev");
   if (startswith (name, "tasks_"))
     return false;
-  bool ends = false;
-  for (const char *word : gives)
-    ends |= word_p (name, word);
-  if (unlock || ends)
-    return unlock && ends;
-  for (const char *word : takes)
-    if (word_p (name, word))
-      return true;
-  return word_p (class_name (fn), "lock")
-         || word_p (class_name (fn), "lock_guard");
+  bool of_lock = any_word_p (member, lock_classes);
+  if (any_word_p (name, gives) || (of_lock && ends))
+    return unlock;
+  if (unlock)
+    return false;
+  return of_lock || any_word_p (name, takes)
+         || (any_word_p (member, atomic_classes)
+             && !any_word_p (member, plain));
 }

@@ -145,10 +145,11 @@ allocated_bytes (gcall *call)
     const char *name;
     int size, count;
   } functions[] = {
-    { "malloc", 0, -1 },  { "calloc", 0, 1 },
-    { "realloc", 1, -1 }, { "aligned_alloc", 1, -1 },
-    { "alloca", 0, -1 },  { "alloca_with_align", 0, -1 },
-    { "valloc", 0, -1 },  { "tasks_heap_allocate", 0, -1 },
+    { "malloc", 0, -1 },       { "calloc", 0, 1 },
+    { "realloc", 1, -1 },      { "aligned_alloc", 1, -1 },
+    { "alloca", 0, -1 },       { "alloca_with_align", 0, -1 },
+    { "valloc", 0, -1 },       { "operator new []", 0, -1 },
+    { "operator new", 0, -1 }, { "tasks_heap_allocate", 0, -1 },
   };
   const char *name = plain_function_name (gimple_call_fndecl (call));
   for (const auto &function : functions)
