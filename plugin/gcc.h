@@ -12,6 +12,8 @@
 #define TASKS_PLUGIN_GCC_H
 
 /* clang-format off */
+#define INCLUDE_ALGORITHM
+#define INCLUDE_VECTOR
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 #include "target.h"
@@ -42,6 +44,8 @@
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
 #include "gimple-fold.h"
+#include "tree-cfg.h"
+#include "cfganal.h"
 #include "gimplify.h"
 #include "ssa.h"
 #include "tree-dfa.h"

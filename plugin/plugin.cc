@@ -18,6 +18,7 @@
 
 #include "attributes.h"
 #include "call-site.h"
+#include "flow.h"
 #include "graph.h"
 #include "kernel-file.h"
 #include "mode-check.h"
@@ -80,6 +81,7 @@ version_matches (const struct plugin_gcc_version *running, const char *path)
 static void
 read_options (const struct plugin_name_args *info)
 {
+  warning_init (info->base_name);
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
@@ -220,6 +222,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
     opencl_init (info->base_name);
   call_site_init (info->base_name);
   mode_check_init (info->base_name);
+  flow_init (info->base_name);
   unit_init ();
   return 0;
 }

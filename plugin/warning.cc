@@ -30,6 +30,10 @@ static struct
   [WARNING_OPENCL_TYPE] = { "opencl-type", WARNING },
   [WARNING_KERNEL] = { "kernel", WARNING },
   [WARNING_HINTS] = { "hints", OFF },
+  [WARNING_HOST_ACCESS] = { "host-access", WARNING },
+  [WARNING_LIFETIME] = { "lifetime", WARNING },
+  [WARNING_REGISTRATION] = { "registration", WARNING },
+  [WARNING_DEADLOCK] = { "deadlock", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */

@@ -34,6 +34,14 @@ enum tasks_warning
   WARNING_KERNEL,
   /* Notes, off by default: a stricter mode would do.  */
   WARNING_HINTS,
+  /* Memory that the program touches while tasks use it.  */
+  WARNING_HOST_ACCESS,
+  /* A buffer that ends while it is registered.  */
+  WARNING_LIFETIME,
+  /* Registered twice, or unregistered and released what is not.  */
+  WARNING_REGISTRATION,
+  /* A wait for tasks that wait for this thread.  */
+  WARNING_DEADLOCK,
   WARNING_COUNT
 };
 

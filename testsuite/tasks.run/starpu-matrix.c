@@ -3,7 +3,7 @@
    Blocked matrix product, as programs for StarPU's discontinued plugin
    are written.  */
 
-/* { dg-additional-options "-fplugin-arg-tasks-starpu" } */
+/* { dg-additional-options "-fplugin-arg-tasks-starpu -fplugin-arg-tasks-Wno-lifetime" } */
 
 #include <stdio.h>
 #include <stdlib.h>

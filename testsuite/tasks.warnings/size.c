@@ -62,6 +62,7 @@ by_variable (int minus)
   n = minus ? 5 : N;
 #pragma tasks register p n
 #pragma tasks unregister p
+#pragma tasks unregister w
 }
 
 static void

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where in the source an argument of a call stands.  GCC keeps no place of an
+   argument that is just a variable, so the source text is looked at.  */
+
+#ifndef TASKS_PLUGIN_ARGUMENT_PLACE_H
+#define TASKS_PLUGIN_ARGUMENT_PLACE_H
+
+#include "gcc.h"
+
+/* Find argument number INDEX, from 0, of the call at CALL, or the operand of
+   the pragma there.  Set *PLACE to where it begins.  Return its text, which
+   the caller frees; NULL if it could not be found, as in a macro: then *PLACE
+   is CALL.  */
+extern char *argument_place (location_t call, unsigned index,
+                             location_t *place);
+
+/* Where NAME stands first, or LAST, in the rest of the line from STATEMENT on;
+   STATEMENT if it does not.  */
+extern location_t name_place (location_t statement, const char *name,
+                              bool last);
+
+#endif /* TASKS_PLUGIN_ARGUMENT_PLACE_H */

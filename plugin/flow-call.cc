@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Calls of functions whose body is known: see flow-call.h.
+
+   A walk through a body depends on nothing but the region as it is known in
+   there, its state, and which names have its address; so it is made once for
+   each of these.  A function that is being walked through already, because it
+   calls itself, may do anything.
+
+   What would be a mistake whatever has happened before the call is reported
+   for the function itself, and not for its calls: the same walk from a state
+   of which nothing is known tells what that is.  */
+
+#include "gcc.h"
+
+#include "flow-call.h"
+
+/* How deep calls are followed.  */
+#define DEPTH_LIMIT 10
+
+/* A walk that was made, or is being made.  */
+struct known_walk
+{
+  std::vector<uint64_t> key;
+  bool done;
+  walk_result result;
+};
+
+static hash_map<tree, std::vector<known_walk *> *> *walks;
+static unsigned depth;
+
+void
+forget_calls (void)
+{
+  if (!walks)
+    return;
+  for (auto i : *walks)
+    {
+      for (known_walk *walk : *i.second)
+        delete walk;
+      delete i.second;
+    }
+  delete walks;
+  walks = NULL;
+}
+
+call_step::call_step (region_walk &caller, const event &e)
+    : caller (caller), e (e), callee (&flow_of (gimple_call_fndecl (e.stmt))),
+      argument (-1)
+{
+}
+
+/* The index of the name of the callee's parameter number INDEX, or -1.  */
+int
+call_step::parameter_name (unsigned index) const
+{
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (; parm && index > 0; index--)
+    parm = DECL_CHAIN (parm);
+  tree ssa = parm ? ssa_default_def (callee->fn, parm) : NULL_TREE;
+  return ssa ? callee->name_of (ssa) : -1;
+}
+
+/* Find the argument from which the callee counts the region's offset: it
+   becomes that in WHAT.  Return its index in the operands, or -1.  */
+int
+call_step::find_base (const region_state &s, region *what) const
+{
+  for (unsigned i = 0; i < e.operands.size (); i++)
+    {
+      struct relation r = caller.relate (e.operands[i], s);
+      if (r.hit != YES || parameter_name (e.operands[i].argument) < 0)
+        continue;
+      if (what->varying && r.varying)
+        {
+          what->varying = false;
+          what->offset = 0;
+          what->whole = true;
+          return i;
+        }
+      if (!r.varying)
+        {
+          what->offset -= r.offset;
+          return i;
+        }
+    }
+  return -1;
+}
+
+/* Find the cells that the callee sees and knows.  */
+void
+call_step::find_cells (const region_state &s)
+{
+  for (unsigned name : caller.relevant)
+    {
+      const flow_name &cell = caller.f.names[name];
+      if (cell.kind != NAME_CELL || !cell.place.root)
+        continue;
+      int inside = -1;
+      if (cell.place.storage && is_global_var (cell.place.root))
+        inside = callee->cell_of (cell.place);
+      for (const operand &o : e.operands)
+        if (inside < 0 && o.address.root == cell.place.root
+            && o.address.storage == cell.place.storage
+            && o.address.offset.terms == 0)
+          {
+            int parameter = parameter_name (o.argument);
+            if (parameter < 0)
+              continue;
+            struct pointer place = cell.place;
+            place.root = callee->names[parameter].ssa;
+            place.storage = false;
+            place.offset.constant -= o.address.offset.constant;
+            inside = callee->cell_of (place);
+          }
+      if (inside >= 0)
+        cells.push_back ({ name, (unsigned)inside });
+    }
+}
+
+/* The state S as the callee finds it.  */
+region_state
+call_step::inside (const region_state &s) const
+{
+  region_state entry = s;
+  entry.facts = fact_set (&callee->nest);
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
+       i++, parm = DECL_CHAIN (parm))
+    {
+      tree ssa = ssa_default_def (callee->fn, parm);
+      HOST_WIDE_INT low, high;
+      if (ssa && callee->tested_p (ssa)
+          && s.facts.range (gimple_call_arg (e.stmt, i), &low, &high))
+        entry.facts.assume_range (ssa, low, high);
+    }
+  return entry;
+}
+
+/* The walk through the callee from ENTRY with the region WHAT, to whose object
+   the names START point, and within which WITHIN.  */
+walk_result
+call_step::look (const region_state &entry, const region &what,
+                 const std::vector<unsigned> &start,
+                 const std::vector<unsigned> &within) const
+{
+  std::vector<uint64_t> key
+      = { (uint64_t)(uintptr_t)what.root,
+          (uint64_t)what.offset,
+          (uint64_t)what.extent,
+          (uint64_t)what.varying | what.whole << 1,
+          (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
+              | entry.writing << 5 | entry.away << 6 | entry.released << 7
+              | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
+              | entry.several << 11,
+          entry.extent,
+          (uint64_t)(uintptr_t)entry.registration.stmt,
+          (uint64_t)(uintptr_t)entry.writer.stmt,
+          (uint64_t)(uintptr_t)entry.reader.stmt,
+          (uint64_t)(uintptr_t)entry.end.stmt,
+          (uint64_t)(uintptr_t)entry.release.stmt };
+  for (unsigned name : start)
+    key.push_back (name);
+  key.push_back (UINT_MAX);
+  for (unsigned name : within)
+    key.push_back (name);
+  key.push_back (UINT_MAX);
+  for (const fact &known : entry.facts.facts)
+    for (uint64_t word :
+         { known.terms, (uint64_t)known.low, (uint64_t)known.high })
+      key.push_back (word);
+
+  if (!walks)
+    walks = new hash_map<tree, std::vector<known_walk *> *>;
+  bool existed;
+  std::vector<known_walk *> *&list
+      = walks->get_or_insert (callee->decl, &existed);
+  if (!existed)
+    list = new std::vector<known_walk *>;
+  walk_result nothing = {};
+  nothing.failed = true;
+  for (known_walk *known : *list)
+    if (known->key == key)
+      return known->done ? known->result : nothing;
+  if (depth >= DEPTH_LIMIT)
+    return nothing;
+  known_walk *known = new known_walk ();
+  known->key = key;
+  list->push_back (known);
+
+  region_walk walk (*callee, what);
+  for (unsigned name : start)
+    walk.bind (name, false);
+  for (unsigned name : within)
+    walk.bind (name, true);
+  depth++;
+  known->result = walk.run (entry);
+  depth--;
+  known->done = true;
+  return known->result;
+}
+
+/* Report what is a mistake in KNOWN, but not ALWAYS.  */
+void
+call_step::add_violations (const walk_result &known, const walk_result &always)
+{
+  for (const violation &v : known.violations)
+    {
+      bool own = false;
+      for (const violation &other : always.violations)
+        own |= other.stmt == v.stmt && other.kind == v.kind
+               && other.argument == v.argument;
+      if (own)
+        continue;
+      violation outer = v;
+      outer.stmt = e.stmt;
+      outer.function = caller.f.decl;
+      outer.argument = argument;
+      if (!v.inner.stmt)
+        outer.inner = { v.stmt, v.function, 0, 0 };
+      caller.add_violation (outer);
+    }
+}
+
+/* The state in which WAY leaves what was in state S.  */
+region_state
+call_step::outside (const region_state &s, const way_out &way) const
+{
+  region_state after = way.state;
+  after.facts = s.facts;
+  after.start = s.start;
+  after.inside = s.inside;
+  after.maybe = s.maybe;
+  for (const seen_cell &seen : cells)
+    {
+      struct relation r = {};
+      if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
+          != way.cells.end ())
+        r.hit = YES;
+      caller.assign (seen.outside, r, &after);
+    }
+  caller.find_again (&after);
+  if (e.result && TREE_CODE (e.result) == SSA_NAME)
+    {
+      int name = caller.f.name_of (e.result);
+      struct relation r = {};
+      r.hit = way.returned;
+      if (name >= 0)
+        caller.assign (name, r, &after);
+      if (way.ranged)
+        after.facts.assume_range (e.result, way.low, way.high);
+    }
+  return after;
+}
+
+/* If the call makes the object: its states.  */
+bool
+call_step::born_here (const region_state &s, std::vector<region_state> *after)
+{
+  if (!e.result || e.result != caller.what.root)
+    return false;
+  for (const region_state &made : results_of (callee->decl, &caller.f.nest))
+    {
+      region_state born = made;
+      born.facts = s.facts;
+      after->push_back (born);
+    }
+  if (after->empty ())
+    {
+      region_state born = s;
+      born.renew ();
+      born.lose ();
+      after->push_back (born);
+    }
+  return true;
+}
+
+void
+call_step::apply (const region_state &s, std::vector<region_state> *after)
+{
+  std::vector<region_state> made;
+  if (born_here (s, &made))
+    {
+      after->insert (after->end (), made.begin (), made.end ());
+      return;
+    }
+  region what = caller.what;
+  what.cell = -1;
+  what.automatic = false;
+  bool global = global_p (what);
+  if (!global)
+    what.root = NULL_TREE;
+  int base = find_base (s, &what);
+  std::vector<unsigned> start, within;
+  for (unsigned i = 0; i < e.operands.size (); i++)
+    {
+      const operand &o = e.operands[i];
+      struct relation r = caller.relate (o, s);
+      int name = parameter_name (o.argument);
+      if (r.hit != YES || name < 0)
+        continue;
+      bool same = base >= 0
+                  && r.varying == caller.relate (e.operands[base], s).varying
+                  && r.offset == caller.relate (e.operands[base], s).offset;
+      if (same)
+        argument = argument < 0 ? (int)o.argument : argument;
+      (same ? start : within).push_back (name);
+    }
+  find_cells (s);
+  for (const seen_cell &seen : cells)
+    {
+      uint64_t bit = (uint64_t)1 << caller.bits[seen.outside];
+      if (s.start & bit)
+        start.push_back (seen.inside);
+      else if (s.inside & bit)
+        within.push_back (seen.inside);
+    }
+
+  bool seen = global || !start.empty () || !within.empty ();
+  if (!s.exists || (!seen && !active_p (callee->decl)))
+    {
+      region_state same = s;
+      if (e.result && TREE_CODE (e.result) == SSA_NAME
+          && caller.f.name_of (e.result) >= 0)
+        caller.assign (caller.f.name_of (e.result), {}, &same);
+      after->push_back (same);
+      return;
+    }
+
+  region_state entry = inside (s);
+  walk_result known = look (entry, what, start, within);
+  if (known.failed)
+    {
+      region_state lost = s;
+      lost.lose ();
+      after->push_back (lost);
+      return;
+    }
+  region_state nothing = entry;
+  nothing.lose ();
+  nothing.escaped = true;
+  if (!known.violations.empty ())
+    add_violations (known, look (nothing, what, start, within));
+  for (const way_out &way : known.ways)
+    after->push_back (outside (s, way));
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Calls of functions whose body is known: what happens to a region in there is
+   found by a walk through the body, from the state at the call.  */
+
+#ifndef TASKS_PLUGIN_FLOW_CALL_H
+#define TASKS_PLUGIN_FLOW_CALL_H
+
+#include "gcc.h"
+
+#include "flow-walk.h"
+
+/* One call, as seen by the walk of the function that it is in.  */
+class call_step
+{
+public:
+  call_step (region_walk &caller, const event &e);
+
+  /* Append the states in which it leaves what is in state S.  */
+  void apply (const region_state &s, std::vector<region_state> *after);
+
+private:
+  region_walk &caller;
+  const event &e;
+  flow_function *callee;
+
+  /* The caller's cells that the callee sees, and as which of its names.  */
+  struct seen_cell
+  {
+    unsigned outside, inside;
+  };
+  std::vector<seen_cell> cells;
+  int argument; /* by which it sees the object, or -1 */
+
+  bool born_here (const region_state &s, std::vector<region_state> *after);
+  bool see_arguments (const region_state &s, region *what,
+                      region_walk *walk) const;
+  int parameter_name (unsigned index) const;
+  int find_base (const region_state &s, region *what) const;
+  void find_cells (const region_state &s);
+  region_state inside (const region_state &s) const;
+  walk_result look (const region_state &s, const region &what,
+                    const std::vector<unsigned> &start,
+                    const std::vector<unsigned> &within) const;
+  void add_violations (const walk_result &known, const walk_result &always);
+  region_state outside (const region_state &s, const way_out &way) const;
+};
+
+/* Forget all walks.  */
+extern void forget_calls (void);
+
+#endif /* TASKS_PLUGIN_FLOW_CALL_H */

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Facts: see flow-facts.h.  A condition A < B is taken for A - B < 0, so all
+   are about one sum and a constant.  That sums overflow is not considered: a
+   way that is thought not to exist is one on which nothing is reported.  */
+
+#include "gcc.h"
+
+#include "flow-facts.h"
+#include "flow-value.h"
+
+#define LEAST HOST_WIDE_INT_MIN
+#define GREATEST HOST_WIDE_INT_MAX
+
+/* How far conditions are taken apart.  */
+#define DEPTH_LIMIT 6
+
+/* *SUM * -1, and what it is compared by, if that makes the terms of a value
+   and of its negative the same.  Return whether it was changed.  */
+static bool
+normalize (struct linear *sum)
+{
+  if (sum->terms <= -sum->terms)
+    return false;
+  sum->terms = -sum->terms;
+  sum->constant = -sum->constant;
+  return true;
+}
+
+static struct linear
+difference (tree left, tree right, std::vector<tree> *leaves)
+{
+  struct linear sum = {};
+  add_value (&sum, left, 1, leaves);
+  add_value (&sum, right, -1, leaves);
+  return sum;
+}
+
+const fact *
+fact_set::find (uint64_t terms) const
+{
+  for (const fact &f : facts)
+    if (f.terms == terms)
+      return &f;
+  return NULL;
+}
+
+/* What is known of SUM, of whose computation LEAVES are part: nothing.  */
+static fact
+unknown (const struct linear &sum, const std::vector<tree> &leaves,
+         const loop_nest *nest)
+{
+  fact f = { sum.terms, 0, LEAST, GREATEST, 0, false };
+  for (tree leaf : leaves)
+    f.loops |= nest->around (leaf);
+  return f;
+}
+
+/* The terms that ABOUT is about are between LOW and HIGH.  */
+bool
+fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
+                          HOST_WIDE_INT high)
+{
+  if (about.terms == 0)
+    return low <= 0 && 0 <= high;
+  fact *f = const_cast<fact *> (find (about.terms));
+  if (!f)
+    {
+      auto place = facts.begin ();
+      while (place != facts.end () && place->terms < about.terms)
+        ++place;
+      f = &*facts.insert (place, about);
+    }
+  f->low = MAX (f->low, low);
+  f->high = MIN (f->high, high);
+  if (f->has_other && f->low == f->other && f->low < GREATEST)
+    f->low++;
+  if (f->has_other && f->high == f->other && f->high > LEAST)
+    f->high--;
+  return f->low <= f->high;
+}
+
+/* The terms that ABOUT is about are not VALUE.  */
+bool
+fact_set::exclude (const fact &about, HOST_WIDE_INT value)
+{
+  if (about.terms == 0)
+    return value != 0;
+  if (!restrict_terms (about, LEAST, GREATEST))
+    return false;
+  fact *f = const_cast<fact *> (find (about.terms));
+  f->has_other = true;
+  f->other = value;
+  return restrict_terms (about, LEAST, GREATEST);
+}
+
+/* LEFT CODE RIGHT holds.  */
+bool
+fact_set::assume_comparison (enum tree_code code, tree left, tree right,
+                             unsigned depth)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (left))
+      && !POINTER_TYPE_P (TREE_TYPE (left)))
+    return true;
+  /* A truth value may have been computed before.  */
+  if ((code == EQ_EXPR || code == NE_EXPR) && TREE_CODE (left) == SSA_NAME
+      && TREE_CODE (right) == INTEGER_CST
+      && (integer_zerop (right) || integer_onep (right))
+      && !assume_truth (left, (code == NE_EXPR) == integer_zerop (right),
+                        depth + 1))
+    return false;
+
+  std::vector<tree> leaves;
+  struct linear sum = difference (left, right, &leaves);
+  if (normalize (&sum))
+    code = swap_tree_comparison (code);
+  /* TERMS + CONSTANT CODE 0.  */
+  HOST_WIDE_INT limit = -sum.constant;
+  fact about = unknown (sum, leaves, nest);
+  switch (code)
+    {
+    case EQ_EXPR:
+      return restrict_terms (about, limit, limit);
+    case NE_EXPR:
+      return exclude (about, limit);
+    case LT_EXPR:
+      return restrict_terms (about, LEAST, limit - 1);
+    case LE_EXPR:
+      return restrict_terms (about, LEAST, limit);
+    case GT_EXPR:
+      return restrict_terms (about, limit + 1, GREATEST);
+    case GE_EXPR:
+      return restrict_terms (about, limit, GREATEST);
+    default:
+      return true;
+    }
+}
+
+/* VALUE, if it is that of a comparison or of several, is TRUTH.  */
+bool
+fact_set::assume_truth (tree value, bool truth, unsigned depth)
+{
+  if (depth > DEPTH_LIMIT || TREE_CODE (value) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  gimple *stmt = SSA_NAME_DEF_STMT (value);
+  if (!is_gimple_assign (stmt))
+    return true;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree first = gimple_assign_rhs1 (stmt), second = gimple_assign_rhs2 (stmt);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    {
+      if (!truth)
+        code = invert_tree_comparison (code, false);
+      return assume_comparison (code, first, second, depth + 1);
+    }
+  if (CONVERT_EXPR_CODE_P (code))
+    return TREE_CODE (first) != SSA_NAME
+           || assume_truth (first, truth, depth + 1);
+  bool boolean = TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE;
+  if (boolean && code == (truth ? BIT_AND_EXPR : BIT_IOR_EXPR))
+    return assume_truth (first, truth, depth + 1)
+           && assume_truth (second, truth, depth + 1);
+  if (boolean && code == BIT_NOT_EXPR)
+    return assume_truth (first, !truth, depth + 1);
+  return true;
+}
+
+bool
+fact_set::assume (gcond *condition, bool truth)
+{
+  enum tree_code code = gimple_cond_code (condition);
+  if (!truth)
+    code = invert_tree_comparison (code, false);
+  return assume_comparison (code, gimple_cond_lhs (condition),
+                            gimple_cond_rhs (condition), 0);
+}
+
+bool
+fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
+{
+  struct linear sum = {};
+  std::vector<tree> leaves;
+  add_value (&sum, value, 1, &leaves);
+  if (normalize (&sum))
+    {
+      std::swap (low, high);
+      low = low == GREATEST ? LEAST : -low;
+      high = high == LEAST ? GREATEST : -high;
+    }
+  return restrict_terms (unknown (sum, leaves, nest),
+                         low == LEAST ? LEAST : low - sum.constant,
+                         high == GREATEST ? GREATEST : high - sum.constant);
+}
+
+bool
+fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
+{
+  struct linear sum = {};
+  add_value (&sum, value, 1, NULL);
+  bool negative = normalize (&sum);
+  fact constant = { 0, 0, 0, 0, 0, false };
+  const fact *f = sum.terms ? find (sum.terms) : &constant;
+  if (!f)
+    return false;
+  *low = f->low == LEAST ? LEAST : f->low + sum.constant;
+  *high = f->high == GREATEST ? GREATEST : f->high + sum.constant;
+  if (negative)
+    {
+      std::swap (*low, *high);
+      *low = *low == GREATEST ? LEAST : -*low;
+      *high = *high == LEAST ? GREATEST : -*high;
+    }
+  return true;
+}
+
+void
+fact_set::forget (loop_mask loops)
+{
+  facts.erase (
+      std::remove_if (facts.begin (), facts.end (),
+                      [&] (const fact &f) { return (f.loops & loops) != 0; }),
+      facts.end ());
+}
+
+bool
+fact_set::operator== (const fact_set &other) const
+{
+  return facts.size () == other.facts.size ()
+         && std::equal (facts.begin (), facts.end (), other.facts.begin (),
+                        [] (const fact &a, const fact &b) {
+                          return a.terms == b.terms && a.low == b.low
+                                 && a.high == b.high
+                                 && a.has_other == b.has_other
+                                 && (!a.has_other || a.other == b.other);
+                        });
+}
+
+bool
+fact_set::join (const fact_set &other, bool widen)
+{
+  std::vector<fact> both;
+  for (const fact &f : facts)
+    {
+      const fact *o = other.find (f.terms);
+      if (!o)
+        continue;
+      fact joined = f;
+      joined.low = o->low < f.low ? (widen ? LEAST : o->low) : f.low;
+      joined.high = o->high > f.high ? (widen ? GREATEST : o->high) : f.high;
+      bool excluded = f.has_other
+                      && ((o->has_other && o->other == f.other)
+                          || f.other < o->low || f.other > o->high);
+      if (!excluded && o->has_other && (o->other < f.low || o->other > f.high))
+        {
+          excluded = true;
+          joined.other = o->other;
+        }
+      joined.has_other = excluded;
+      if (excluded || joined.low != LEAST || joined.high != GREATEST)
+        both.push_back (joined);
+    }
+  fact_set before = *this;
+  facts = both;
+  return !(before == *this);
+}
+
+uint64_t
+condition_terms (gcond *condition, std::vector<tree> *leaves)
+{
+  struct linear sum = difference (gimple_cond_lhs (condition),
+                                  gimple_cond_rhs (condition), leaves);
+  normalize (&sum);
+  return sum.terms;
+}

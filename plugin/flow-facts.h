@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is known of integers on a way through a function: which conditions held
+   there.  Two `if' with the same condition go the same way.  */
+
+#ifndef TASKS_PLUGIN_FLOW_FACTS_H
+#define TASKS_PLUGIN_FLOW_FACTS_H
+
+#include "gcc.h"
+
+#include "flow-loops.h"
+
+/* That the TERMS of a value (flow-value.h) are at least LOW, at most HIGH, and
+   not OTHER, if HAS_OTHER.  It is about one iteration of each of LOOPS.  */
+struct fact
+{
+  uint64_t terms;
+  loop_mask loops;
+  HOST_WIDE_INT low, high, other;
+  bool has_other;
+};
+
+class fact_set
+{
+public:
+  explicit fact_set (const loop_nest *nest) : nest (nest) {}
+
+  /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
+     then this way does not exist.  */
+  bool assume (gcond *condition, bool truth);
+
+  /* Learn that VALUE is at least LOW and at most HIGH.  */
+  bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
+
+  /* The range of VALUE.  Return whether anything is known of it.  */
+  bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
+
+  /* Another iteration of the loops LOOPS begins.  */
+  void forget (loop_mask loops);
+
+  /* Keep what holds in OTHER, too.  Return whether anything was lost.  With
+     WIDEN, a range that is not the same is lost at once.  */
+  bool join (const fact_set &other, bool widen);
+
+  bool operator== (const fact_set &) const;
+
+  /* Sorted by terms.  */
+  std::vector<fact> facts;
+
+private:
+  const loop_nest *nest;
+
+  const fact *find (uint64_t terms) const;
+  bool restrict_terms (const fact &about, HOST_WIDE_INT low,
+                       HOST_WIDE_INT high);
+  bool exclude (const fact &about, HOST_WIDE_INT value);
+  bool assume_comparison (enum tree_code code, tree left, tree right,
+                          unsigned depth);
+  bool assume_truth (tree value, bool truth, unsigned depth);
+};
+
+/* The terms that CONDITION is about; 0 if it is about nothing.  */
+extern uint64_t condition_terms (gcond *condition, std::vector<tree> *leaves);
+
+#endif /* TASKS_PLUGIN_FLOW_FACTS_H */

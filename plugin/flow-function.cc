@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Functions for the analysis: see flow-function.h.  */
+
+#include "gcc.h"
+
+#include "flow-facts.h"
+#include "flow-function.h"
+
+/* Makes FN the current function and its dominators known, as long as this
+   lives.  Nothing is left that was not there before.  */
+class within_function
+{
+public:
+  explicit within_function (function *fn)
+  {
+    push_cfun (fn);
+    computed = !dom_info_available_p (CDI_DOMINATORS);
+    if (computed)
+      calculate_dominance_info (CDI_DOMINATORS);
+  }
+
+  ~within_function ()
+  {
+    if (computed)
+      free_dominance_info (CDI_DOMINATORS);
+    pop_cfun ();
+  }
+
+private:
+  bool computed;
+};
+
+/* The blocks of FN, which is cfun, in reverse postorder.  */
+static std::vector<basic_block>
+blocks_in_order (function *fn)
+{
+  std::vector<int> indices (n_basic_blocks_for_fn (fn));
+  int count
+      = pre_and_rev_post_order_compute_fn (fn, NULL, indices.data (), false);
+  std::vector<basic_block> blocks;
+  for (int i = 0; i < count; i++)
+    blocks.push_back (BASIC_BLOCK_FOR_FN (fn, indices[i]));
+  return blocks;
+}
+
+flow_function::flow_function (tree decl)
+    : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
+      order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
+      nest (fn), events (last_basic_block_for_fn (fn)), active (false),
+      by_version (vec_safe_length (SSANAMES (fn)), -1),
+      tested (vec_safe_length (SSANAMES (fn)))
+{
+  for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
+    if (tree ssa = ssa_default_def (fn, parm))
+      if (POINTER_TYPE_P (TREE_TYPE (parm)))
+        {
+          flow_name name = {};
+          name.kind = NAME_PARAMETER;
+          name.ssa = ssa;
+          add_name (name);
+        }
+  for (unsigned i = 0; i < order.size (); i++)
+    {
+      position[order[i]->index] = i;
+      read_block (order[i]);
+    }
+  end_dynamic_arrays ();
+}
+
+void
+flow_function::read_block (basic_block block)
+{
+  for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i); gsi_next (&i))
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_phi_result (i.phi ()))))
+      {
+        flow_name name = {};
+        name.kind = NAME_PHI;
+        name.ssa = gimple_phi_result (i.phi ());
+        add_name (name);
+      }
+  std::vector<event> &list = events[block->index];
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i)))
+      read_statement (gsi_stmt (i), &list);
+}
+
+/* Append the events of STMT to LIST, and note which names it makes.  */
+void
+flow_function::read_statement (gimple *stmt, std::vector<event> *list)
+{
+  std::vector<tree> leaves;
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    condition_terms (condition, &leaves);
+  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
+    leaves.push_back (gimple_switch_index (choice));
+  for (tree leaf : leaves)
+    if (TREE_CODE (leaf) == SSA_NAME)
+      tested[SSA_NAME_VERSION (leaf)] = true;
+
+  size_t start = list->size ();
+  add_events (stmt, nest, list);
+  for (size_t i = start; i < list->size (); i++)
+    {
+      const event &e = (*list)[i];
+      active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
+      if (e.kind == EVENT_CALL)
+        callees.push_back (gimple_call_fndecl (e.stmt));
+      if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
+          && POINTER_TYPE_P (TREE_TYPE (e.result)))
+        {
+          flow_name name = {};
+          name.kind = NAME_RESULT;
+          name.ssa = e.result;
+          add_name (name);
+        }
+      if (e.kind == EVENT_STORE && e.operands[0].address.root)
+        add_cell (e.operands[0].address);
+      if (e.kind == EVENT_LOAD && e.operands[0].address.root)
+        {
+          flow_name name = {};
+          name.kind = NAME_LOADED;
+          name.ssa = e.result;
+          name.cell = add_cell (e.operands[0].address);
+          name.element = e.operands[0].address.offset;
+          name.loops = e.operands[0].loops;
+          add_name (name);
+        }
+    }
+}
+
+void
+flow_function::add_name (const flow_name &name)
+{
+  by_version[SSA_NAME_VERSION (name.ssa)] = names.size ();
+  names.push_back (name);
+}
+
+unsigned
+flow_function::add_cell (const struct pointer &place)
+{
+  int known = cell_of (place);
+  if (known >= 0)
+    return known;
+  flow_name name = {};
+  name.kind = NAME_CELL;
+  name.place = place;
+  name.varying = place.offset.terms != 0;
+  names.push_back (name);
+  return names.size () - 1;
+}
+
+int
+flow_function::name_of (tree ssa) const
+{
+  return SSA_NAME_VERSION (ssa) < by_version.size ()
+             ? by_version[SSA_NAME_VERSION (ssa)]
+             : -1;
+}
+
+int
+flow_function::cell_of (const struct pointer &place) const
+{
+  bool varying = place.offset.terms != 0;
+  for (unsigned i = 0; i < names.size (); i++)
+    if (names[i].kind == NAME_CELL && names[i].place.root == place.root
+        && names[i].place.storage == place.storage
+        && names[i].varying == varying
+        && (varying
+            || names[i].place.offset.constant == place.offset.constant))
+      return i;
+  return -1;
+}
+
+/* Whether NAME is defined behind STMT on every way to it.  */
+static bool
+defined_behind_p (tree name, gimple *stmt)
+{
+  gimple *definition = SSA_NAME_DEF_STMT (name);
+  if (gimple_bb (definition) != gimple_bb (stmt))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (definition),
+                           gimple_bb (stmt));
+  gimple_stmt_iterator i = gsi_for_stmt (definition);
+  for (; !gsi_end_p (i); gsi_prev (&i))
+    if (gsi_stmt (i) == stmt)
+      return true;
+  return false;
+}
+
+bool
+on_stack_p (gimple *stmt)
+{
+  return gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA)
+         || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN)
+         || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX);
+}
+
+/* Arrays of variable size end where the stack becomes what it was before
+   them.  */
+void
+flow_function::end_dynamic_arrays ()
+{
+  std::vector<tree> arrays;
+  for (basic_block block : order)
+    for (const event &e : events[block->index])
+      if (e.kind == EVENT_ALLOCATE && on_stack_p (e.stmt))
+        arrays.push_back (e.result);
+  if (arrays.empty ())
+    return;
+  for (basic_block block : order)
+    for (event &e : events[block->index])
+      {
+        if (!gimple_call_builtin_p (e.stmt, BUILT_IN_STACK_RESTORE))
+          continue;
+        struct pointer saved = pointer_of (gimple_call_arg (e.stmt, 0), NULL);
+        if (!saved.root || saved.storage)
+          continue;
+        for (tree array : arrays)
+          if (defined_behind_p (array, SSA_NAME_DEF_STMT (saved.root)))
+            {
+              operand o = {};
+              o.address = pointer_of (array, NULL);
+              o.size = -1;
+              e.operands.push_back (o);
+            }
+      }
+}
+
+/* All functions that were asked for.  */
+static hash_map<tree, flow_function *> *functions;
+
+flow_function &
+flow_of (tree decl)
+{
+  if (!functions)
+    functions = new hash_map<tree, flow_function *>;
+  bool existed;
+  flow_function *&slot = functions->get_or_insert (decl, &existed);
+  if (!existed)
+    {
+      within_function within (DECL_STRUCT_FUNCTION (decl));
+      slot = new flow_function (decl);
+    }
+  return *slot;
+}
+
+void
+forget_functions (void)
+{
+  if (!functions)
+    return;
+  for (auto i : *functions)
+    delete i.second;
+  delete functions;
+  functions = NULL;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   A function as the analysis of flow.h sees it: blocks of events, and names
+   that pointers have.  */
+
+#ifndef TASKS_PLUGIN_FLOW_FUNCTION_H
+#define TASKS_PLUGIN_FLOW_FUNCTION_H
+
+#include "gcc.h"
+
+#include "flow-event.h"
+#include "flow-loops.h"
+
+enum name_kind
+{
+  NAME_PARAMETER,
+  NAME_PHI,
+  NAME_LOADED, /* from the cell CELL */
+  NAME_RESULT, /* of a function whose body is known */
+  NAME_CELL    /* not a name, but memory that holds a pointer */
+};
+
+/* Something that may have the address of an object as its value.  */
+struct flow_name
+{
+  enum name_kind kind;
+  tree ssa;
+  unsigned cell;
+  struct linear element; /* NAME_LOADED: which one of the cell */
+  loop_mask loops;       /* NAME_LOADED: in which that is another each time */
+
+  /* NAME_CELL: its address.  VARYING stands for all elements of an array that
+     are not at constant indices.  */
+  struct pointer place;
+  bool varying;
+};
+
+class flow_function
+{
+public:
+  explicit flow_function (tree decl);
+
+  tree decl;
+  function *fn;
+  std::vector<basic_block> order; /* reverse postorder */
+  std::vector<unsigned> position; /* in ORDER, by index of the block */
+  loop_nest nest;
+  std::vector<std::vector<event> > events; /* by index of the block */
+  std::vector<flow_name> names;
+
+  /* Whether tasks or pragmas are in it.  */
+  bool active;
+
+  /* Functions that it calls and whose body is known.  */
+  std::vector<tree> callees;
+
+  /* The index in names of SSA, or of the cell at PLACE; -1 if there is none.
+   */
+  int name_of (tree ssa) const;
+  int cell_of (const struct pointer &place) const;
+
+  /* Whether the value of the PHI RESULT decides about ways.  */
+  bool
+  tested_p (tree result) const
+  {
+    return SSA_NAME_VERSION (result) < tested.size ()
+           && tested[SSA_NAME_VERSION (result)];
+  }
+
+private:
+  std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
+  std::vector<bool> tested;
+
+  void read_block (basic_block block);
+  void read_statement (gimple *stmt, std::vector<event> *list);
+  unsigned add_cell (const struct pointer &place);
+  void add_name (const flow_name &name);
+  void end_dynamic_arrays ();
+};
+
+/* Whether STMT allocates an array of variable size.  */
+extern bool on_stack_p (gimple *stmt);
+
+/* What is known of the function DECL, whose body is known.  */
+extern flow_function &flow_of (tree decl);
+
+/* Forget all functions.  */
+extern void forget_functions (void);
+
+#endif /* TASKS_PLUGIN_FLOW_FUNCTION_H */

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The loops of a function.  GCC's own (cfgloop.h) may be out of date when the
+   passes of flow.cc run.  */
+
+#ifndef TASKS_PLUGIN_FLOW_LOOPS_H
+#define TASKS_PLUGIN_FLOW_LOOPS_H
+
+#include "gcc.h"
+
+/* A set of loops: a bit for each.  If there are more than bits, the last one
+   stands for all that remain.  */
+typedef uint64_t loop_mask;
+
+class loop_nest
+{
+public:
+  /* The loops of FN, which is cfun, of which dominators are known.  */
+  explicit loop_nest (function *fn);
+
+  /* The loops that contain BLOCK.  */
+  loop_mask
+  around (basic_block block) const
+  {
+    return masks[block->index];
+  }
+
+  /* The loops that contain the definition of NAME.  */
+  loop_mask around (tree name) const;
+
+  /* The innermost loop that contains the definition of NAME, or 0.  */
+  loop_mask innermost (tree name) const;
+
+  /* The loop that begins at BLOCK, or 0.  */
+  loop_mask
+  headed_by (basic_block block) const
+  {
+    return headers[block->index];
+  }
+
+  /* Whether EDGE leads to another iteration of a loop.  */
+  bool
+  back_edge_p (edge e) const
+  {
+    return headed_by (e->dest)
+           && std::find (back_edges.begin (), back_edges.end (), e)
+                  != back_edges.end ();
+  }
+
+private:
+  std::vector<loop_mask> masks;   /* by index of the block */
+  std::vector<loop_mask> headers; /* by index of the block */
+  std::vector<loop_mask> inner;   /* innermost ones, by index of the block */
+  std::vector<edge> back_edges;
+};
+
+#endif /* TASKS_PLUGIN_FLOW_LOOPS_H */

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where pointers come from: see flow-pointer.h.  */
+
+#include "gcc.h"
+
+#include "flow-pointer.h"
+
+/* How far a pointer is followed.  */
+#define STEP_LIMIT 64
+
+/* What the statement that defines NAME computes it from, or NULL_TREE.  Adds
+   to *OFFSET what is added on the way.  */
+static tree
+source_of (tree name, struct linear *offset, std::vector<tree> *leaves)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (SSA_NAME_IS_DEFAULT_DEF (name) || !is_gimple_assign (stmt))
+    return NULL_TREE;
+  tree first = gimple_assign_rhs1 (stmt);
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case POINTER_PLUS_EXPR:
+      if (offset)
+        add_value (offset, gimple_assign_rhs2 (stmt), 1, leaves);
+      return first;
+    case SSA_NAME:
+    case ADDR_EXPR:
+    case INTEGER_CST:
+    CASE_CONVERT:
+      return POINTER_TYPE_P (TREE_TYPE (first)) ? first : NULL_TREE;
+    default:
+      return NULL_TREE;
+    }
+}
+
+struct pointer
+pointer_of (tree value, std::vector<tree> *leaves)
+{
+  struct pointer p = {};
+  for (unsigned i = 0; i < STEP_LIMIT; i++)
+    switch (TREE_CODE (value))
+      {
+      case SSA_NAME:
+        {
+          tree source = source_of (value, &p.offset, leaves);
+          if (!source)
+            {
+              /* A variable that has no value yet has no root.  */
+              tree variable = SSA_NAME_VAR (value);
+              if (!SSA_NAME_IS_DEFAULT_DEF (value)
+                  || (variable && TREE_CODE (variable) == PARM_DECL))
+                p.root = value;
+              return p;
+            }
+          value = source;
+          break;
+        }
+      case ADDR_EXPR:
+        {
+          tree base
+              = add_reference (&p.offset, TREE_OPERAND (value, 0), leaves);
+          if (TREE_CODE (base) != MEM_REF)
+            {
+              p.root = DECL_P (base) ? base : NULL_TREE;
+              p.storage = true;
+              return p;
+            }
+          value = TREE_OPERAND (base, 0);
+          break;
+        }
+      case INTEGER_CST:
+        p.null = integer_zerop (value);
+        return p;
+      default:
+        return p;
+      }
+  return p;
+}
+
+struct pointer
+address_of (tree ref, std::vector<tree> *leaves)
+{
+  struct pointer p = {};
+  tree base = add_reference (&p.offset, ref, leaves);
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      struct linear offset = p.offset;
+      p = pointer_of (TREE_OPERAND (base, 0), leaves);
+      p.offset.terms += offset.terms;
+      p.offset.constant += offset.constant;
+    }
+  else if (DECL_P (base))
+    {
+      p.root = base;
+      p.storage = true;
+    }
+  return p;
+}
+
+tree
+variable_of (tree value)
+{
+  for (unsigned i = 0; i < STEP_LIMIT && TREE_CODE (value) == SSA_NAME; i++)
+    {
+      tree variable = SSA_NAME_VAR (value);
+      if (variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable))
+        return variable;
+      gimple *stmt = SSA_NAME_DEF_STMT (value);
+      if (gimple_assign_load_p (stmt))
+        value = gimple_assign_rhs1 (stmt);
+      else
+        value = source_of (value, NULL, NULL);
+      if (!value)
+        return NULL_TREE;
+    }
+  if (TREE_CODE (value) == ADDR_EXPR)
+    value = TREE_OPERAND (value, 0);
+  value = get_base_address (value);
+  if (value && TREE_CODE (value) == MEM_REF)
+    return variable_of (TREE_OPERAND (value, 0));
+  return value && DECL_P (value) && DECL_NAME (value) ? value : NULL_TREE;
+}

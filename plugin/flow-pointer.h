@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where pointers of a function in SSA form come from.  */
+
+#ifndef TASKS_PLUGIN_FLOW_POINTER_H
+#define TASKS_PLUGIN_FLOW_POINTER_H
+
+#include "gcc.h"
+
+#include "flow-value.h"
+
+/* An address: an offset in bytes from ROOT.  */
+struct pointer
+{
+  /* A declaration, if STORAGE: of what this points into.  Otherwise the
+     SSA_NAME of a pointer that is not computed from another one: a parameter,
+     the result of a call, what was found in memory, a PHI.  NULL_TREE if
+     nothing is known.  */
+  tree root;
+  bool storage;
+  bool null; /* a null pointer: no ROOT */
+  struct linear offset;
+};
+
+/* What POINTER, a value, points to.  LEAVES as for add_value.  */
+extern struct pointer pointer_of (tree value, std::vector<tree> *leaves);
+
+/* The address of what the reference REF accesses.  */
+extern struct pointer address_of (tree ref, std::vector<tree> *leaves);
+
+/* The variable of the user's that VALUE, a pointer, is in, or NULL_TREE.  */
+extern tree variable_of (tree value);
+
+#endif /* TASKS_PLUGIN_FLOW_POINTER_H */

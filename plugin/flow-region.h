@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   One region of memory, and what has become of it at a point of the program.
+ */
+
+#ifndef TASKS_PLUGIN_FLOW_REGION_H
+#define TASKS_PLUGIN_FLOW_REGION_H
+
+#include "gcc.h"
+
+#include "flow-event.h"
+#include "flow-facts.h"
+#include "flow-function.h"
+
+/* A part of an object.  The object is a variable, or memory that is known by
+   the first pointer to it.  */
+struct region
+{
+  tree root; /* as in struct pointer; NULL_TREE: known by names only */
+  bool storage;
+  int cell;             /* if not -1: what this cell of the function holds */
+  bool varying;         /* any of several blocks, at offsets that vary */
+  HOST_WIDE_INT offset; /* in the object; unless VARYING */
+  HOST_WIDE_INT extent; /* bytes; -1: unknown */
+  bool whole;           /* all of the object */
+  bool declared;        /* some pragma of the function registers it */
+  bool automatic;       /* ends with the function... */
+  bool until_exit;      /* ...which is the program */
+};
+
+enum answer
+{
+  NO,
+  YES,
+  UNKNOWN
+};
+
+/* A statement that changed a region.  */
+struct cause
+{
+  gimple *stmt; /* or NULL */
+  tree function;
+  uint64_t key;    /* which element or block it was about... */
+  loop_mask loops; /* ...if that is another one in each iteration of these */
+};
+
+/* What is known of a region, on some way.  */
+struct region_state
+{
+  explicit region_state (const loop_nest *nest)
+      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (nest)
+  {
+    renew ();
+  }
+
+  bool exists;
+  enum answer registered;
+  enum answer acquired;
+  bool reading, writing; /* tasks that have been called may do so */
+  bool away;             /* a device may have written it since it was home */
+  bool released;         /* and nothing else has happened since */
+  bool escaped;          /* unknown functions may know it */
+  bool stored;           /* memory has its address */
+  bool several;          /* regions of different sizes start there */
+
+  uint64_t extent; /* of the registration, as in struct operand */
+  struct cause registration, end, reader, writer, release, acquisition;
+
+  location_t left; /* the jump by which the way came here, if it just has */
+
+  /* Names, as bits that the walk gives them: which have the address of the
+     object, one inside it, or perhaps one of these.  */
+  uint64_t start, inside, maybe;
+
+  fact_set facts;
+
+  /* Whether OTHER differs at most by facts and origins.  */
+  bool same_p (const region_state &other) const;
+
+  /* No task is at work any more.  */
+  void finish ();
+
+  /* It is memory that nobody knows of.  */
+  void renew ();
+
+  /* Anything may have happened to it.  */
+  void lose ();
+};
+
+/* How a pointer is related to a region.  */
+struct relation
+{
+  enum answer hit; /* UNKNOWN: perhaps it points into the object */
+  bool varying;
+  HOST_WIDE_INT offset; /* in the object, unless VARYING */
+  uint64_t key;
+  loop_mask loops;
+};
+
+/* Whether what is at R, as a pointer that names a region, names the region
+   WHAT.  SIZE: that it is said to have, or -1.  */
+extern enum answer names_p (const struct relation &r,
+                            const struct region &what, HOST_WIDE_INT size);
+
+/* Whether an access to SIZE bytes at R, or -1, is one to WHAT.  */
+extern enum answer touches_p (const struct relation &r,
+                              const struct region &what, HOST_WIDE_INT size);
+
+#endif /* TASKS_PLUGIN_FLOW_REGION_H */

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Warnings of what was found: see flow-report.h.  */
+
+#include "gcc.h"
+
+#include "argument-place.h"
+#include "flow-report.h"
+#include "task.h"
+#include "warning.h"
+
+struct found
+{
+  violation v;
+  location_t loc;
+  char *name;    /* of what it is about, as the user wrote it; or NULL */
+  bool variable; /* NAME is that of a variable */
+};
+
+static std::vector<found> *all_found;
+
+/* Whether TEXT is a name.  */
+static bool
+identifier_p (const char *text)
+{
+  for (; *text; text++)
+    if (!ISALNUM (*text) && *text != '_')
+      return false;
+  return true;
+}
+
+/* The array of FN that is where POINTER says (`heap_allocated', or of variable
+   size), among the variables of BLOCK; or NULL_TREE.  */
+static tree
+array_at (function *fn, tree block, tree pointer)
+{
+  for (; block; block = BLOCK_CHAIN (block))
+    {
+      for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
+        {
+          if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+            continue;
+          tree base = get_base_address (DECL_VALUE_EXPR (decl));
+          if (!base || (TREE_CODE (base) != MEM_REF && !INDIRECT_REF_P (base)))
+            continue;
+          tree at = TREE_OPERAND (base, 0), name;
+          unsigned i;
+          FOR_EACH_SSA_NAME (i, name, fn)
+          if (SSA_NAME_VAR (name) == at
+              && pointer_of (name, NULL).root == pointer)
+            return decl;
+        }
+      if (tree found = array_at (fn, BLOCK_SUBBLOCKS (block), pointer))
+        return found;
+    }
+  return NULL_TREE;
+}
+
+/* The name of the variable that the region WHAT is in, or that the argument
+   that makes V a mistake is; or NULL.  */
+static const char *
+variable_name (const violation &v, const region &what)
+{
+  gimple *stmt = v.stmt;
+  int argument = v.argument;
+  tree variable = NULL_TREE;
+  if (argument >= 0 && argument < (int)gimple_call_num_args (stmt))
+    variable = variable_of (gimple_call_arg (stmt, argument));
+  if (!variable && what.root)
+    variable = what.storage ? what.root : variable_of (what.root);
+  if (!variable && what.root)
+    variable = array_at (DECL_STRUCT_FUNCTION (v.function),
+                         DECL_INITIAL (v.function), what.root);
+  return variable && DECL_NAME (variable)
+             ? IDENTIFIER_POINTER (DECL_NAME (variable))
+             : NULL;
+}
+
+/* Whether A and B are the same to whom reads them.  */
+static bool
+same_found_p (const found &a, const found &b)
+{
+  return a.v.kind == b.v.kind && a.v.function == b.v.function
+         && LOCATION_LINE (a.loc) == LOCATION_LINE (b.loc)
+         && (a.v.argument < 0 || b.v.argument < 0 || a.loc == b.loc)
+         && (a.name == b.name
+             || (a.name && b.name && !strcmp (a.name, b.name)));
+}
+
+/* Whether WHAT is a variable that cannot be meant to be a buffer, of which
+   another warning says so.  */
+static bool
+no_buffer_p (const region &what)
+{
+  return what.storage && !what.declared && VAR_P (what.root)
+         && !AGGREGATE_TYPE_P (TREE_TYPE (what.root))
+         && warning_wanted_p (WARNING_SCALAR_BUFFER);
+}
+
+void
+note_violation (const violation &v, const region &what)
+{
+  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (what))
+    return;
+  found f = { v, gimple_location (v.stmt), NULL, false };
+  if (v.left != UNKNOWN_LOCATION)
+    f.loc = v.left;
+  /* The end of a scope has no place.  */
+  if (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION && v.other.stmt)
+    f.loc = gimple_location (v.other.stmt);
+  if (v.argument >= 0)
+    f.name = argument_place (gimple_location (v.stmt), v.argument, &f.loc);
+  if (f.name)
+    f.variable = identifier_p (f.name);
+  else if (const char *name = variable_name (v, what))
+    {
+      f.name = xstrdup (name);
+      f.variable = true;
+      if (v.kind >= MISTAKE_READ && v.kind <= MISTAKE_RELEASED)
+        f.loc = name_place (f.loc, name, false);
+    }
+  if (!all_found)
+    all_found = new std::vector<found>;
+  for (const found &other : *all_found)
+    if (same_found_p (other, f))
+      {
+        free (f.name);
+        return;
+      }
+  all_found->push_back (f);
+}
+
+/* The warning for KIND.  */
+static enum tasks_warning
+warning_of (enum mistake kind)
+{
+  switch (kind)
+    {
+    case MISTAKE_UNREGISTERED:
+      return WARNING_UNREGISTERED;
+    case MISTAKE_READ:
+    case MISTAKE_WRITE:
+    case MISTAKE_WRITE_READ:
+    case MISTAKE_AWAY:
+    case MISTAKE_RELEASED:
+      return WARNING_HOST_ACCESS;
+    case MISTAKE_FREED:
+    case MISTAKE_REALLOCATED:
+    case MISTAKE_OUT_OF_SCOPE:
+    case MISTAKE_RETURNED:
+      return WARNING_LIFETIME;
+    case MISTAKE_TWICE:
+    case MISTAKE_NOT_REGISTERED:
+    case MISTAKE_NOT_ACQUIRED:
+      return WARNING_REGISTRATION;
+    case MISTAKE_DEADLOCK:
+      return WARNING_DEADLOCK;
+    }
+  gcc_unreachable ();
+}
+
+/* The name of the task or function that STMT calls.  */
+static const char *
+callee_name (gimple *stmt)
+{
+  tree fn
+      = stmt && is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && DECL_NAME (fn) ? IDENTIFIER_POINTER (DECL_NAME (fn)) : "";
+}
+
+/* Show the warning for F.  Return whether it was.  */
+static bool
+show_warning (const found &f)
+{
+  const violation &v = f.v;
+  enum tasks_warning warning = warning_of (v.kind);
+  const char *name = f.name ? f.name : G_ ("the buffer");
+  const char *task = callee_name (v.other.stmt);
+  switch (v.kind)
+    {
+    case MISTAKE_UNREGISTERED:
+      return f.variable ? warn_tasks (
+                 f.loc, warning, "variable %qs may be used unregistered", name)
+                        : warn_tasks (f.loc, warning,
+                                      "%qs may be used unregistered", name);
+    case MISTAKE_READ:
+      return warn_tasks (f.loc, warning,
+                         "%qs is read while task %qs may still write it", name,
+                         task);
+    case MISTAKE_WRITE:
+      return warn_tasks (f.loc, warning,
+                         "%qs is written while task %qs may still write it",
+                         name, task);
+    case MISTAKE_WRITE_READ:
+      return warn_tasks (f.loc, warning,
+                         "%qs is written while task %qs may still read it",
+                         name, task);
+    case MISTAKE_AWAY:
+      return v.writes
+                 ? warn_tasks (f.loc, warning,
+                               "%qs is written but not acquired: a device may "
+                               "have executed task %qs",
+                               name, task)
+                 : warn_tasks (f.loc, warning,
+                               "%qs is read but not acquired: a device may "
+                               "have executed task %qs",
+                               name, task);
+    case MISTAKE_RELEASED:
+      return v.writes ? warn_tasks (f.loc, warning,
+                                    "%qs is written after its release", name)
+                      : warn_tasks (f.loc, warning,
+                                    "%qs is read after its release", name);
+    case MISTAKE_FREED:
+      return warn_tasks (f.loc, warning, "%qs is freed while it is registered",
+                         name);
+    case MISTAKE_REALLOCATED:
+      return warn_tasks (f.loc, warning,
+                         "%qs is reallocated while it is registered", name);
+    case MISTAKE_OUT_OF_SCOPE:
+      return warn_tasks (f.loc, warning,
+                         "%qs may be registered when its scope ends", name);
+    case MISTAKE_RETURNED:
+      return warn_tasks (f.loc, warning,
+                         "the address of %qs is returned, which goes out of "
+                         "scope",
+                         name);
+    case MISTAKE_TWICE:
+      return warn_tasks (f.loc, warning, "%qs may be registered already",
+                         name);
+    case MISTAKE_NOT_REGISTERED:
+      return warn_tasks (f.loc, warning, "%qs may not be registered", name);
+    case MISTAKE_NOT_ACQUIRED:
+      return warn_tasks (f.loc, warning, "%qs may not be acquired", name);
+    case MISTAKE_DEADLOCK:
+      return warn_tasks (f.loc, warning,
+                         "this never ends: task %qs waits for the release of "
+                         "%qs",
+                         task, name);
+    }
+  gcc_unreachable ();
+}
+
+/* Say what else F is about.  */
+static void
+show_notes (const found &f)
+{
+  const violation &v = f.v;
+  if (v.inner.stmt)
+    inform (gimple_location (v.inner.stmt), "in %qs, here",
+            IDENTIFIER_POINTER (DECL_NAME (v.inner.function)));
+  if (v.other.stmt && gimple_location (v.other.stmt) != f.loc)
+    {
+      location_t loc = gimple_location (v.other.stmt);
+      switch (v.kind)
+        {
+        case MISTAKE_UNREGISTERED:
+        case MISTAKE_NOT_REGISTERED:
+          inform (loc, "it is registered no longer since here");
+          break;
+        case MISTAKE_READ:
+        case MISTAKE_WRITE:
+        case MISTAKE_WRITE_READ:
+        case MISTAKE_AWAY:
+        case MISTAKE_DEADLOCK:
+          inform (loc, "the task is called here");
+          break;
+        case MISTAKE_RELEASED:
+        case MISTAKE_NOT_ACQUIRED:
+          inform (loc, "released here");
+          break;
+        default:
+          inform (loc, "registered here");
+        }
+    }
+  if (v.also.stmt)
+    inform (gimple_location (v.also.stmt), "acquired here");
+}
+
+void
+show_violations (void)
+{
+  if (!all_found)
+    return;
+  std::stable_sort (
+      all_found->begin (), all_found->end (),
+      [] (const found &a, const found &b) {
+        return linemap_compare_locations (line_table, b.loc, a.loc) < 0;
+      });
+  tree function = current_function_decl;
+  for (const found &f : *all_found)
+    {
+      current_function_decl = f.v.function;
+      auto_diagnostic_group group;
+      if (show_warning (f))
+        show_notes (f);
+      free (f.name);
+    }
+  current_function_decl = function;
+  delete all_found;
+  all_found = NULL;
+}

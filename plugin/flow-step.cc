@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What events do to the state of a region, and which are mistakes in it: see
+   flow-walk.h.  Behind a mistake the state is such that the same one is not
+   reported once more for each statement that follows from it.  */
+
+#include "gcc.h"
+
+#include "flow-call.h"
+#include "flow-walk.h"
+
+void
+region_walk::add_violation (const violation &v)
+{
+  for (const violation &known : result.violations)
+    if (known.kind == v.kind && known.stmt == v.stmt
+        && known.argument == v.argument && known.left == v.left)
+      return;
+  result.violations.push_back (v);
+}
+
+/* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
+void
+region_walk::report (enum mistake kind, const event &e, int argument,
+                     bool writes, const struct cause &other,
+                     const struct cause &also, location_t left)
+{
+  violation v = {};
+  v.kind = kind;
+  v.stmt = e.stmt;
+  v.function = f.decl;
+  v.argument = argument;
+  v.writes = writes;
+  v.other = other;
+  v.also = also;
+  v.left = left;
+  add_violation (v);
+}
+
+/* E, about what is at R, as an origin.  */
+struct cause
+region_walk::here (const event &e, const struct relation &r) const
+{
+  return { e.stmt, f.decl, r.key, r.loops };
+}
+
+/* Whether E, about R, is about another element than O was.  */
+bool
+region_walk::other_element_p (const struct cause &o, const struct relation &r,
+                              const event &e) const
+{
+  return o.function == f.decl && (o.loops & f.nest.around (gimple_bb (e.stmt)))
+         && o.key != r.key;
+}
+
+/* The operand O of E is read or written.  */
+void
+region_walk::access (const event &e, const operand &o, region_state *s)
+{
+  struct relation r = relate (o, *s);
+  if (touches_p (r, what, o.size) != YES)
+    return;
+  int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
+  if (s->writing && !other_element_p (s->writer, r, e))
+    report (o.writes ? MISTAKE_WRITE : MISTAKE_READ, e, argument, o.writes,
+            s->writer);
+  else if (s->reading && o.writes && !other_element_p (s->reader, r, e))
+    report (MISTAKE_WRITE_READ, e, argument, true, s->reader);
+  else if (s->writing || s->reading)
+    return;
+  else if (s->away && s->acquired != YES && !other_element_p (s->writer, r, e))
+    report (MISTAKE_AWAY, e, argument, o.writes, s->writer);
+  else if (s->released && !other_element_p (s->release, r, e))
+    report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
+}
+
+/* E calls a task.  */
+void
+region_walk::call_task (const event &e, region_state *s)
+{
+  bool known = false;
+  for (const operand &o : e.operands)
+    {
+      struct relation r = relate (o, *s);
+      if (names_p (r, what, -1) != YES)
+        continue;
+      if (s->registered == NO && s->exists && !other_element_p (s->end, r, e))
+        report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
+      known = true;
+      s->released = false;
+      if (o.writes)
+        {
+          s->writing = true;
+          s->away |= e.device;
+          s->writer = here (e, r);
+        }
+      if (o.reads)
+        {
+          s->reading = true;
+          s->reader = here (e, r);
+        }
+    }
+  if (known && s->registered == NO)
+    {
+      s->registered = UNKNOWN;
+      s->finish ();
+    }
+}
+
+/* E registers the region at R.  */
+void
+region_walk::register_region (const event &e, const struct relation &r,
+                              region_state *s)
+{
+  const operand &o = e.operands[0];
+  bool same = s->registration.stmt && s->registration.key == r.key;
+  if (s->registered == YES && same && s->extent == o.extent && sure)
+    report (MISTAKE_TWICE, e, 0, false, s->registration);
+  if (s->registered == YES && same && s->extent != o.extent)
+    s->several = true;
+  if (s->several)
+    s->registered = UNKNOWN;
+  else
+    s->registered = YES;
+  if (!same)
+    s->acquired = NO;
+  s->extent = o.extent;
+  s->registration = here (e, r);
+}
+
+/* E is a pragma with an operand.  */
+void
+region_walk::use_pragma (const event &e, region_state *s)
+{
+  const operand &o = e.operands[0];
+  struct relation r = relate (o, *s);
+  enum answer named = names_p (r, what, o.size);
+  if (named != YES)
+    {
+      if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
+        s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
+      if (r.hit == NO && s->stored && unresolved_p (o.address))
+        s->lose ();
+      if (named == UNKNOWN)
+        s->acquired = UNKNOWN;
+      /* The region may overlap this one: its tasks are waited for.  */
+      if (r.hit != NO
+          && (e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
+              || e.kind == EVENT_SCOPE_END))
+        {
+          s->finish ();
+          s->away = false;
+        }
+      return;
+    }
+
+  bool other_end
+      = other_element_p (s->end, r, e) || (s->end.stmt && s->end.key != r.key);
+  if (s->registered == NO && !other_end && sure
+      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
+          || e.kind == EVENT_RELEASE))
+    {
+      report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
+      s->registered = UNKNOWN;
+    }
+  else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
+           && sure && !(s->release.stmt && s->release.key != r.key))
+    report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
+
+  switch (e.kind)
+    {
+    case EVENT_REGISTER:
+      register_region (e, r, s);
+      break;
+    case EVENT_UNREGISTER:
+    case EVENT_SCOPE_END:
+      s->registered = s->several || (what.varying && !r.loops) ? UNKNOWN : NO;
+      s->acquired = NO;
+      s->away = false;
+      s->finish ();
+      s->end = here (e, r);
+      break;
+    case EVENT_ACQUIRE:
+      s->acquired = YES;
+      s->away = false;
+      s->finish ();
+      s->acquisition = here (e, r);
+      break;
+    case EVENT_RELEASE:
+      s->acquired = NO;
+      s->released = !s->reading && !s->writing;
+      s->release = here (e, r);
+      break;
+    default:
+      break;
+    }
+}
+
+/* Whether it matters that the region, in state S, ends.  The end of the
+   program unregisters all that is left; but tasks may still be at work then.
+ */
+bool
+region_walk::harmful_end_p (const region_state &s) const
+{
+  return s.registered == YES
+         && (!what.until_exit || s.reading || s.writing || s.away);
+}
+
+/* E ends the life of the object that O points to.  */
+void
+region_walk::end_object (const event &e, const operand &o, region_state *s)
+{
+  struct relation r = relate (o, *s);
+  if (r.hit != YES || r.varying || r.offset != 0)
+    return;
+  bool scope = e.kind == EVENT_END;
+  if (harmful_end_p (*s) && !other_element_p (s->registration, r, e))
+    report (scope                      ? MISTAKE_OUT_OF_SCOPE
+            : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
+                                       : MISTAKE_FREED,
+            e, scope ? -1 : 0, false, s->registration, {}, s->left);
+  s->registered = s->acquired = NO;
+  s->away = false;
+  s->finish ();
+  if (scope)
+    s->renew ();
+  else
+    s->end = here (e, r);
+}
+
+/* E calls a function of which nothing is known.  */
+void
+region_walk::call_unknown (const event &e, region_state *s)
+{
+  bool reached = s->escaped || global_p (what);
+  for (const operand &o : e.operands)
+    {
+      struct relation r = relate (o, *s);
+      if (r.hit != NO)
+        reached = s->escaped = true;
+      /* It may change the pointers that it is given the addresses of.  */
+      for (unsigned name : relevant)
+        if (f.names[name].kind == NAME_CELL && o.address.root
+            && f.names[name].place.root == o.address.root
+            && f.names[name].place.storage == o.address.storage)
+          assign (name, {}, s);
+    }
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
+        && is_global_var (f.names[name].place.root))
+      assign (name, {}, s);
+  if (reached)
+    s->lose ();
+  else
+    s->finish ();
+  find_again (s);
+}
+
+/* What the cell holds that this walk is about may be another object now.  */
+void
+region_walk::find_again (region_state *s) const
+{
+  if (what.cell < 0 || (s->start >> bits[what.cell] & 1))
+    return;
+  s->renew ();
+  s->lose ();
+  s->start |= (uint64_t)1 << bits[what.cell];
+}
+
+/* The function returns, by E.  */
+void
+region_walk::leave (const event &e, const region_state &s)
+{
+  way_out way = { s, NO, {}, 0, 0, false };
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
+      way.cells.push_back (name);
+  if (what.automatic && s.exists && harmful_end_p (s))
+    report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
+  if (!e.operands.empty ())
+    {
+      struct relation r = relate (e.operands[0], s);
+      if (r.hit != NO)
+        way.returned
+            = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
+      if (what.automatic && r.hit == YES)
+        report (MISTAKE_RETURNED, e, -1, false, {});
+    }
+  else if (e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
+    way.ranged = s.facts.range (e.result, &way.low, &way.high);
+  result.ways.push_back (way);
+}
+
+void
+region_walk::apply (const event &e, region_state *s)
+{
+  switch (e.kind)
+    {
+    case EVENT_ACCESS:
+      access (e, e.operands[0], s);
+      break;
+    case EVENT_LOAD:
+      load (e, s);
+      break;
+    case EVENT_STORE:
+      store (e, s);
+      break;
+    case EVENT_ALLOCATE:
+      if (e.result == what.root)
+        s->renew ();
+      break;
+    case EVENT_ALLOCATE_AT:
+      {
+        int cell = f.cell_of (e.operands[0].address);
+        if (cell < 0)
+          break;
+        if (cell == what.cell)
+          {
+            s->renew ();
+            s->start |= (uint64_t)1 << bits[cell];
+          }
+        else
+          assign (cell, {}, s);
+        break;
+      }
+    case EVENT_FREE:
+    case EVENT_END:
+      for (const operand &o : e.operands)
+        end_object (e, o, s);
+      break;
+    case EVENT_REGISTER:
+    case EVENT_UNREGISTER:
+    case EVENT_ACQUIRE:
+    case EVENT_RELEASE:
+    case EVENT_SCOPE_END:
+      use_pragma (e, s);
+      break;
+    case EVENT_WAIT:
+      if (s->acquired == YES && (s->reading || s->writing))
+        {
+          report (MISTAKE_DEADLOCK, e, -1, false,
+                  s->writing ? s->writer : s->reader, s->acquisition);
+          s->acquired = UNKNOWN;
+        }
+      s->finish ();
+      break;
+    case EVENT_SHUTDOWN:
+      s->finish ();
+      s->away = false;
+      s->acquired = NO;
+      if (s->registered == YES)
+        {
+          s->registered = NO;
+          s->end = here (e, {});
+        }
+      break;
+    case EVENT_TASK:
+      call_task (e, s);
+      break;
+    case EVENT_UNKNOWN:
+      call_unknown (e, s);
+      break;
+    case EVENT_RETURN:
+    case EVENT_CALL:
+      gcc_unreachable ();
+    }
+}
+
+/* Add S to STATES, which are different ones.  */
+static void
+add_state (std::vector<region_state> *states, const region_state &s)
+{
+  for (region_state &known : *states)
+    if (known.same_p (s))
+      {
+        known.facts.join (s.facts, false);
+        return;
+      }
+  states->push_back (s);
+}
+
+/* E happens in all of STATES.  */
+void
+region_walk::step (const event &e, std::vector<region_state> *states)
+{
+  if (e.kind == EVENT_RETURN)
+    for (const region_state &s : *states)
+      leave (e, s);
+  else if (e.kind == EVENT_CALL)
+    {
+      std::vector<region_state> after;
+      for (const region_state &s : *states)
+        call_step (*this, e).apply (s, &after);
+      states->clear ();
+      for (const region_state &s : after)
+        add_state (states, s);
+    }
+  else
+    {
+      sure = true;
+      for (const region_state &s : *states)
+        sure &= s.registered != UNKNOWN;
+      for (region_state &s : *states)
+        if (s.exists || e.kind == EVENT_ALLOCATE
+            || e.kind == EVENT_ALLOCATE_AT)
+          apply (e, &s);
+    }
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which regions are worth a walk: see flow-subject.h.  */
+
+#include "gcc.h"
+
+#include "flow-subject.h"
+
+/* An object of a function, and where in it regions are named.  */
+struct flow_object
+{
+  tree root;
+  bool storage;
+  int cell;
+  std::vector<HOST_WIDE_INT> offsets;
+  bool varying;
+};
+
+/* Finds the objects that events name.  */
+class object_finder
+{
+public:
+  explicit object_finder (flow_function &f) : f (f), seen (f.names.size ()) {}
+
+  void find ();
+  std::vector<flow_object> objects;
+
+private:
+  flow_function &f;
+  std::vector<bool> seen; /* names that were looked at */
+
+  void add (const struct pointer &p);
+  void add_name (unsigned name);
+  void add_object (tree root, bool storage, int cell, const linear &offset);
+};
+
+void
+object_finder::add_object (tree root, bool storage, int cell,
+                           const linear &offset)
+{
+  flow_object *known = NULL;
+  for (flow_object &o : objects)
+    if (o.root == root && o.storage == storage && o.cell == cell)
+      known = &o;
+  if (!known)
+    {
+      objects.push_back ({ root, storage, cell, {}, false });
+      known = &objects.back ();
+    }
+  if (offset.terms)
+    known->varying = true;
+  else if (std::find (known->offsets.begin (), known->offsets.end (),
+                      offset.constant)
+           == known->offsets.end ())
+    known->offsets.push_back (offset.constant);
+}
+
+/* Add what NAME may point to.  */
+void
+object_finder::add_name (unsigned name)
+{
+  if (seen[name])
+    return;
+  seen[name] = true;
+  const flow_name &n = f.names[name];
+  switch (n.kind)
+    {
+    case NAME_PARAMETER:
+    case NAME_CELL:
+      break;
+    case NAME_RESULT:
+      {
+        add_object (n.ssa, false, -1, {});
+        gimple *call = SSA_NAME_DEF_STMT (n.ssa);
+        for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+          if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+            add (pointer_of (gimple_call_arg (call, i), NULL));
+        break;
+      }
+    case NAME_PHI:
+      {
+        gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (n.ssa));
+        for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+          {
+            struct pointer p = pointer_of (gimple_phi_arg_def (phi, i), NULL);
+            p.offset = {};
+            add (p);
+          }
+        break;
+      }
+    case NAME_LOADED:
+      {
+        add_object (NULL_TREE, false, n.cell, {});
+        const struct pointer &place = f.names[n.cell].place;
+        for (basic_block block : f.order)
+          for (const event &e : f.events[block->index])
+            if (e.kind == EVENT_STORE
+                && e.operands[0].address.root == place.root)
+              add (e.operands[1].address);
+        break;
+      }
+    }
+}
+
+/* Add what P may point to.  */
+void
+object_finder::add (const struct pointer &p)
+{
+  if (!p.root)
+    return;
+  int name = p.storage ? -1 : f.name_of (p.root);
+  if (name >= 0 && f.names[name].kind != NAME_PARAMETER)
+    add_name (name);
+  else
+    add_object (p.root, p.storage, -1, p.offset);
+}
+
+void
+object_finder::find ()
+{
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
+          || (e.kind == EVENT_CALL && active_p (gimple_call_fndecl (e.stmt))))
+        for (const operand &o : e.operands)
+          add (o.address);
+  /* Variables that other functions may have registered.  */
+  if (active_p (f.decl))
+    for (basic_block block : f.order)
+      for (const event &e : f.events[block->index])
+        if (e.kind == EVENT_ACCESS && e.operands[0].address.storage
+            && e.operands[0].address.root
+            && is_global_var (e.operands[0].address.root)
+            && !DECL_ARTIFICIAL (e.operands[0].address.root))
+          add_object (e.operands[0].address.root, true, -1, {});
+}
+
+/* The size of the object O in bytes, or a hash of it if *CONSTANT is false; 0
+   if it is not known.  */
+static uint64_t
+size_of (const flow_object &o, bool *constant)
+{
+  struct linear size = {};
+  if (o.root && o.storage)
+    {
+      tree bytes = DECL_SIZE_UNIT (o.root);
+      if (bytes && tree_fits_shwi_p (bytes))
+        size.constant = tree_to_shwi (bytes);
+    }
+  else if (o.root && !SSA_NAME_IS_DEFAULT_DEF (o.root)
+           && is_gimple_call (SSA_NAME_DEF_STMT (o.root)))
+    {
+      gcall *call = as_a<gcall *> (SSA_NAME_DEF_STMT (o.root));
+      tree fn = gimple_call_fndecl (call);
+      if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
+          || (fn && on_stack_p (call)))
+        add_value (&size, gimple_call_arg (call, 0), 1, NULL);
+      else if (gimple_call_builtin_p (call, BUILT_IN_CALLOC))
+        for (unsigned i : { 0, 1 })
+          if (tree_fits_shwi_p (gimple_call_arg (call, i)))
+            {
+              add_value (&size, gimple_call_arg (call, 1 - i),
+                         tree_to_shwi (gimple_call_arg (call, i)), NULL);
+              break;
+            }
+    }
+  *constant = size.terms == 0;
+  return size.terms * 31 + size.constant;
+}
+
+/* The region of O at OFFSET.  */
+static region
+region_at (flow_function &f, const flow_object &o, HOST_WIDE_INT offset)
+{
+  region what = { o.root, o.storage, o.cell, false, offset,
+                  -1,     false,     false,  false, false };
+  bool constant;
+  uint64_t size = size_of (o, &constant);
+  bool sole = o.offsets.size () == 1 && !o.varying;
+  what.whole = offset == 0 && sole;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind == EVENT_REGISTER && o.root
+          && e.operands[0].address.root == o.root
+          && e.operands[0].address.storage == o.storage
+          && e.operands[0].address.offset.terms == 0
+          && e.operands[0].address.offset.constant == offset)
+        {
+          what.extent = e.operands[0].size;
+          what.declared = true;
+          bool known = e.operands[0].size >= 0;
+          if (size && known == constant)
+            what.whole = offset == 0 && e.operands[0].extent == size;
+        }
+  return what;
+}
+
+bool
+global_p (const region &what)
+{
+  return what.root && what.storage && is_global_var (what.root);
+}
+
+region_state
+new_state (const loop_nest *nest)
+{
+  return region_state (nest);
+}
+
+region_state
+unknown_state (const loop_nest *nest)
+{
+  region_state s = new_state (nest);
+  s.lose ();
+  return s;
+}
+
+/* The state of WHAT where F begins.  */
+static region_state
+entry_state (flow_function &f, const region &what)
+{
+  if (what.automatic && what.storage)
+    return new_state (&f.nest);
+  region_state s = unknown_state (&f.nest);
+  s.escaped = global_p (what);
+  s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
+  return s;
+}
+
+/* Whether ROOT, a local variable of F or an array of variable size, lives as
+   long as the program.  */
+static bool
+until_exit_p (flow_function &f, tree root)
+{
+  if (!MAIN_NAME_P (DECL_NAME (f.decl)))
+    return false;
+  if (TREE_CODE (root) == SSA_NAME)
+    return true;
+  tree block = DECL_INITIAL (f.decl);
+  for (unsigned depth = 0; block && depth < 2; depth++)
+    {
+      for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
+        if (decl == root)
+          return true;
+      block = BLOCK_SUBBLOCKS (block);
+    }
+  return false;
+}
+
+std::vector<subject>
+subjects_of (flow_function &f)
+{
+  object_finder finder (f);
+  finder.find ();
+  std::vector<subject> subjects;
+  for (const flow_object &o : finder.objects)
+    {
+      bool local = o.root && o.storage && auto_var_in_fn_p (o.root, f.decl);
+      /* The variables of a function that contains this one, and of one that
+         is contained, are in structures of the compiler's.  */
+      if (o.storage && !local && !is_global_var (o.root))
+        continue;
+      if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root))
+        continue;
+      bool dynamic = o.root && !o.storage && !SSA_NAME_IS_DEFAULT_DEF (o.root)
+                     && on_stack_p (SSA_NAME_DEF_STMT (o.root));
+      auto add = [&] (region what) {
+        what.automatic = local || dynamic;
+        what.until_exit = what.automatic && until_exit_p (f, o.root);
+        subjects.push_back ({ what, entry_state (f, what) });
+      };
+      for (HOST_WIDE_INT offset : o.offsets)
+        add (region_at (f, o, offset));
+      if (o.varying)
+        add ({ o.root, o.storage, o.cell, true, 0, -1, false, false, false,
+               false });
+    }
+  return subjects;
+}
+
+/* Whether functions are active; while that is being found out for one that
+   calls itself it may be.  */
+static hash_map<tree, bool> *actives;
+
+bool
+active_p (tree fn)
+{
+  if (!actives)
+    actives = new hash_map<tree, bool>;
+  if (bool *known = actives->get (fn))
+    return *known;
+  actives->put (fn, true);
+  flow_function &f = flow_of (fn);
+  bool active = f.active;
+  for (tree callee : f.callees)
+    active = active || active_p (callee);
+  actives->put (fn, active);
+  return active;
+}
+
+/* Functions of which it is being found out what they return.  */
+static std::vector<tree> *returning;
+
+std::vector<region_state>
+results_of (tree fn, const loop_nest *nest)
+{
+  if (!returning)
+    returning = new std::vector<tree>;
+  std::vector<region_state> states;
+  if (std::find (returning->begin (), returning->end (), fn)
+      != returning->end ())
+    return states;
+  returning->push_back (fn);
+  flow_function &f = flow_of (fn);
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      {
+        if (e.kind != EVENT_ALLOCATE || on_stack_p (e.stmt))
+          continue;
+        region what
+            = { e.result, false, -1, false, 0, -1, true, false, false, false };
+        region_walk walk (f, what);
+        walk_result result = walk.run (entry_state (f, what));
+        if (result.failed)
+          continue;
+        for (const way_out &way : result.ways)
+          if (way.returned == YES)
+            {
+              region_state s = way.state;
+              s.start = s.inside = s.maybe = 0;
+              s.facts = fact_set (nest);
+              bool known = false;
+              for (const region_state &other : states)
+                known |= other.same_p (s);
+              if (!known)
+                states.push_back (s);
+            }
+      }
+  returning->pop_back ();
+  return states;
+}
+
+void
+forget_subjects (void)
+{
+  delete actives;
+  actives = NULL;
+}

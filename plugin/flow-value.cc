@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Integers as sums: see flow-value.h.  Hashes of sums are sums of hashes, with
+   64 bits, so that (i + 1) * 4 is 4 * i + 4.  */
+
+#include "gcc.h"
+
+#include "flow-value.h"
+
+/* How far the computation of a value is followed.  */
+#define DEPTH_LIMIT 12
+
+static void add_value_1 (struct linear *sum, tree value, uint64_t factor,
+                         std::vector<tree> *leaves, unsigned depth);
+
+/* A hash of X, never 0.  */
+static uint64_t
+scramble (uint64_t x)
+{
+  x += 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return (x ^ (x >> 31)) | 1;
+}
+
+/* A hash of VALUE as a whole.  */
+static uint64_t
+hash_value (tree value, std::vector<tree> *leaves, unsigned depth)
+{
+  struct linear sum = {};
+  add_value_1 (&sum, value, 1, leaves, depth);
+  return sum.terms * 3 + sum.constant;
+}
+
+/* Add the address of REF to *SUM as add_reference does, DEPTH computations
+   deep.  */
+static tree
+add_reference_1 (struct linear *sum, tree ref, std::vector<tree> *leaves,
+                 unsigned depth)
+{
+  for (;; ref = TREE_OPERAND (ref, 0))
+    switch (TREE_CODE (ref))
+      {
+      case ARRAY_REF:
+      case ARRAY_RANGE_REF:
+        {
+          tree size = array_ref_element_size (ref);
+          tree index = TREE_OPERAND (ref, 1), low = array_ref_low_bound (ref);
+          if (tree_fits_shwi_p (size) && tree_fits_shwi_p (low))
+            {
+              add_value_1 (sum, index, tree_to_shwi (size), leaves, depth);
+              sum->constant -= tree_to_shwi (low) * tree_to_shwi (size);
+            }
+          else if (!integer_zerop (index))
+            sum->terms += scramble (hash_value (index, leaves, depth)
+                                    + hash_value (size, leaves, depth));
+          break;
+        }
+      case COMPONENT_REF:
+        {
+          tree field = TREE_OPERAND (ref, 1);
+          tree offset = component_ref_field_offset (ref);
+          if (tree_fits_shwi_p (offset)
+              && tree_fits_shwi_p (DECL_FIELD_BIT_OFFSET (field)))
+            sum->constant += tree_to_shwi (offset)
+                             + tree_to_shwi (DECL_FIELD_BIT_OFFSET (field))
+                                   / BITS_PER_UNIT;
+          else
+            sum->terms += scramble (DECL_UID (field));
+          break;
+        }
+      case IMAGPART_EXPR:
+        sum->constant += tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+        break;
+      case BIT_FIELD_REF:
+        sum->constant += tree_to_shwi (TREE_OPERAND (ref, 2)) / BITS_PER_UNIT;
+        break;
+      case REALPART_EXPR:
+      case VIEW_CONVERT_EXPR:
+        break;
+      case MEM_REF:
+        sum->constant += TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
+        if (TREE_CODE (TREE_OPERAND (ref, 0)) != ADDR_EXPR)
+          return ref;
+        ref = TREE_OPERAND (ref, 0);
+        break;
+      default:
+        return ref;
+      }
+}
+
+tree
+add_reference (struct linear *sum, tree ref, std::vector<tree> *leaves)
+{
+  return add_reference_1 (sum, ref, leaves, 0);
+}
+
+/* A hash of what the reference REF finds in memory.  */
+static uint64_t
+hash_load (tree ref, std::vector<tree> *leaves, unsigned depth)
+{
+  struct linear sum = {};
+  tree base = add_reference_1 (&sum, ref, leaves, depth);
+  uint64_t hash = sum.terms * 5 + sum.constant;
+  if (TREE_CODE (base) == MEM_REF)
+    hash += hash_value (TREE_OPERAND (base, 0), leaves, depth);
+  else if (DECL_P (base))
+    hash += scramble (DECL_UID (base));
+  return scramble (hash);
+}
+
+/* Add FACTOR times the result of STMT, an assignment.  Return whether it is
+   one that is understood.  */
+static bool
+add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
+                std::vector<tree> *leaves, unsigned depth)
+{
+  tree first = gimple_assign_rhs1 (stmt), second = gimple_assign_rhs2 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  switch (code)
+    {
+    case SSA_NAME:
+    case INTEGER_CST:
+      add_value_1 (sum, first, factor, leaves, depth);
+      return true;
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      add_value_1 (sum, first, factor, leaves, depth);
+      add_value_1 (sum, second, factor, leaves, depth);
+      return true;
+    case MINUS_EXPR:
+      add_value_1 (sum, first, factor, leaves, depth);
+      add_value_1 (sum, second, -factor, leaves, depth);
+      return true;
+    case NEGATE_EXPR:
+      add_value_1 (sum, first, -factor, leaves, depth);
+      return true;
+    case MULT_EXPR:
+      if (tree_fits_shwi_p (second))
+        add_value_1 (sum, first, factor * tree_to_shwi (second), leaves,
+                     depth);
+      else
+        sum->terms += factor
+                      * scramble (hash_value (first, leaves, depth)
+                                  * hash_value (second, leaves, depth));
+      return true;
+    case LSHIFT_EXPR:
+      if (!tree_fits_uhwi_p (second) || tree_to_uhwi (second) > 62)
+        break;
+      add_value_1 (sum, first, factor << tree_to_uhwi (second), leaves, depth);
+      return true;
+    default:
+      if (CONVERT_EXPR_CODE_P (code))
+        {
+          add_value_1 (sum, first, factor, leaves, depth);
+          return true;
+        }
+    }
+  switch (get_gimple_rhs_class (code))
+    {
+    case GIMPLE_BINARY_RHS:
+      sum->terms += factor
+                    * scramble (hash_value (first, leaves, depth) * 7
+                                + hash_value (second, leaves, depth) + code);
+      return true;
+    case GIMPLE_UNARY_RHS:
+      sum->terms
+          += factor * scramble (hash_value (first, leaves, depth) + code);
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Add FACTOR * VALUE as add_value does, DEPTH computations deep.  */
+static void
+add_value_1 (struct linear *sum, tree value, uint64_t factor,
+             std::vector<tree> *leaves, unsigned depth)
+{
+  if (TREE_CODE (value) == INTEGER_CST)
+    {
+      sum->constant += factor * TREE_INT_CST_LOW (value);
+      return;
+    }
+  if (TREE_CODE (value) != SSA_NAME)
+    {
+      sum->terms += factor * scramble ((uintptr_t)value);
+      return;
+    }
+  gimple *stmt = SSA_NAME_DEF_STMT (value);
+  if (!SSA_NAME_IS_DEFAULT_DEF (value) && is_gimple_assign (stmt)
+      && depth < DEPTH_LIMIT)
+    {
+      if (gimple_assign_load_p (stmt))
+        {
+          if (leaves)
+            leaves->push_back (value);
+          sum->terms
+              += factor
+                 * hash_load (gimple_assign_rhs1 (stmt), NULL, depth + 1);
+          return;
+        }
+      if (add_assignment (sum, stmt, factor, leaves, depth + 1))
+        return;
+    }
+  if (leaves)
+    leaves->push_back (value);
+  sum->terms += factor * scramble (SSA_NAME_VERSION (value));
+}
+
+void
+add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
+           std::vector<tree> *leaves)
+{
+  add_value_1 (sum, value, factor, leaves, 0);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Integers of a function in SSA form as sums, so that those that are computed
+   twice in the same way are seen to be equal.  */
+
+#ifndef TASKS_PLUGIN_FLOW_VALUE_H
+#define TASKS_PLUGIN_FLOW_VALUE_H
+
+#include "gcc.h"
+
+/* TERMS + CONSTANT, where TERMS is a hash of all that is not constant; 0 if
+   all of it is.  What is computed from the same names and memory in the same
+   way has the same TERMS, and whether memory has changed in between is not
+   looked at.  */
+struct linear
+{
+  uint64_t terms;
+  HOST_WIDE_INT constant;
+};
+
+/* Add FACTOR * VALUE to *SUM.  Append the names that it is computed from to
+   LEAVES, if that is not NULL.  */
+extern void add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
+                       std::vector<tree> *leaves);
+
+/* Add the address of the reference REF, but not that of its base, which is
+   returned: a declaration, or a MEM_REF whose pointer counts as base.  */
+extern tree add_reference (struct linear *sum, tree ref,
+                           std::vector<tree> *leaves);
+
+#endif /* TASKS_PLUGIN_FLOW_VALUE_H */

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   All ways through a function: see flow-walk.h.  */
+
+#include "gcc.h"
+
+#include "flow-walk.h"
+
+/* More different states at a block than this mean that nothing is sure.  */
+#define STATE_LIMIT 24
+
+/* A block that is visited more often has ranges that do not come to an end. */
+#define WIDEN_AFTER 4
+
+/* Visits of blocks on average, after which the walk is given up.  */
+#define VISIT_LIMIT 40
+
+/* S reaches BLOCK, by another iteration of the loop that it begins if AGAIN.
+ */
+void
+region_walk::merge (basic_block block, bool again, const region_state &s)
+{
+  lists &here = blocks[block->index];
+  for (region_state &known : here.in[again])
+    if (known.same_p (s))
+      {
+        if (known.facts.join (s.facts, here.visits > WIDEN_AFTER))
+          here.pending = true;
+        return;
+      }
+  here.in[again].push_back (s);
+  here.pending = true;
+  if (here.in[again].size () > STATE_LIMIT)
+    result.failed = true;
+}
+
+/* Whether the last statement of E's source lets S take E.  S learns from it.
+ */
+bool
+region_walk::possible_p (edge e, region_state *s) const
+{
+  gimple *last = last_stmt (e->src);
+  if (!last)
+    return true;
+  if (gcond *condition = dyn_cast<gcond *> (last))
+    return s->facts.assume (condition, e->flags & EDGE_TRUE_VALUE);
+  gswitch *choice = dyn_cast<gswitch *> (last);
+  if (!choice)
+    return true;
+
+  tree index = gimple_switch_index (choice);
+  HOST_WIDE_INT low, high;
+  bool known = s->facts.range (index, &low, &high) && low == high;
+  tree only = NULL_TREE;
+  unsigned here = 0;
+  bool elsewhere = false, otherwise = false;
+  for (unsigned i = 0; i < gimple_switch_num_labels (choice); i++)
+    {
+      tree label = gimple_switch_label (choice, i);
+      bool leads_here = label_to_block (f.fn, CASE_LABEL (label)) == e->dest;
+      if (!CASE_LOW (label))
+        {
+          otherwise |= leads_here;
+          continue;
+        }
+      tree last_value
+          = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
+      bool matches = known && tree_fits_shwi_p (CASE_LOW (label))
+                     && tree_fits_shwi_p (last_value)
+                     && tree_to_shwi (CASE_LOW (label)) <= low
+                     && low <= tree_to_shwi (last_value);
+      if (matches)
+        return leads_here;
+      elsewhere |= !leads_here;
+      if (leads_here)
+        {
+          here++;
+          only = CASE_HIGH (label) ? NULL_TREE : CASE_LOW (label);
+        }
+    }
+  if (known)
+    return otherwise;
+  if (here == 1 && !otherwise && only && tree_fits_shwi_p (only))
+    return s->facts.assume_range (index, tree_to_shwi (only),
+                                  tree_to_shwi (only));
+  return true;
+}
+
+/* Whether E is not taken, because of what flow-walk.h takes for granted, by
+   states that have come to its source by another iteration (AGAIN) or not.  */
+bool
+region_walk::skipped_p (edge e, bool again) const
+{
+  /* Behind an exception nothing is reported.  */
+  if (e->flags & EDGE_EH)
+    return true;
+  loop_mask headed = f.nest.headed_by (e->src);
+  if (!headed)
+    return (f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
+           && !(EDGE_COUNT (e->dest->succs) > 1);
+  bool leaves = !(f.nest.around (e->dest) & headed);
+  bool another = false; /* edge of the other kind */
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+  {
+    if (f.nest.back_edge_p (other))
+      return false;
+    another |= !(f.nest.around (other->dest) & headed) != leaves;
+  }
+  if (!another)
+    return false;
+  if (again)
+    return (headed & once) && !leaves;
+  return leaves;
+}
+
+/* S goes along E: names and facts change.  */
+void
+region_walk::enter (edge e, region_state *s) const
+{
+  const region_state before = *s;
+  struct range
+  {
+    tree name;
+    HOST_WIDE_INT low, high;
+  };
+  std::vector<range> ranges;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree to = gimple_phi_result (i.phi ());
+      tree from = gimple_phi_arg_def (i.phi (), e->dest_idx);
+      if (POINTER_TYPE_P (TREE_TYPE (to)))
+        {
+          int name = f.name_of (to);
+          if (name < 0 || bits[name] < 0)
+            continue;
+          operand o = {};
+          o.address = pointer_of (from, NULL);
+          assign (name, relate (o, before), s);
+        }
+      if (f.tested_p (to))
+        {
+          range r = { to, 0, 0 };
+          if (before.facts.range (from, &r.low, &r.high))
+            ranges.push_back (r);
+        }
+    }
+  if (f.nest.back_edge_p (e))
+    s->facts.forget (f.nest.headed_by (e->dest));
+  for (const range &r : ranges)
+    s->facts.assume_range (r.name, r.low, r.high);
+}
+
+void
+region_walk::follow (edge e, region_state s)
+{
+  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn) || !possible_p (e, &s))
+    return;
+  if (e->goto_locus != UNKNOWN_LOCATION)
+    s.left = e->goto_locus;
+  else if (!f.events[e->src->index].empty ())
+    s.left = UNKNOWN_LOCATION;
+  enter (e, &s);
+  merge (e->dest, f.nest.back_edge_p (e), s);
+}
+
+/* Execute BLOCK in the states in which it is reached from outside or, if
+   AGAIN, by another iteration of the loop that it begins.  */
+void
+region_walk::visit (basic_block block, bool again)
+{
+  std::vector<region_state> states = blocks[block->index].in[again];
+  if (states.empty ())
+    return;
+  for (const event &e : f.events[block->index])
+    step (e, &states);
+  for (const region_state &s : states)
+    {
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, block->succs)
+      if (!skipped_p (e, again))
+        follow (e, s);
+    }
+}
+
+walk_result
+region_walk::run (const region_state &entry)
+{
+  result.failed = !find_names ();
+  if (f.order.empty ())
+    return result;
+
+  region_state first = entry;
+  first.start = first.inside = first.maybe = 0;
+  if (what.cell >= 0)
+    first.start |= (uint64_t)1 << bits[what.cell];
+  for (unsigned name : bound)
+    first.start |= (uint64_t)1 << bits[name];
+  for (unsigned name : bound_inside)
+    first.inside |= (uint64_t)1 << bits[name];
+  merge (f.order[0], false, first);
+
+  size_t left = VISIT_LIMIT * f.order.size ();
+  for (bool pending = true; pending && !result.failed;)
+    {
+      pending = false;
+      for (basic_block block : f.order)
+        {
+          lists &here = blocks[block->index];
+          if (!here.pending || result.failed)
+            continue;
+          here.pending = false;
+          here.visits++;
+          pending = true;
+          if (left-- == 0)
+            result.failed = true;
+          visit (block, false);
+          visit (block, true);
+        }
+    }
+  if (result.failed)
+    result.violations.clear ();
+  return result;
+}

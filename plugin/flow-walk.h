@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   All ways through a function, as one region sees them.
+
+   What is known of the region at the beginning of a block is a list of
+   states.  States that differ only in what conditions held on the way are made
+   one, of which is known what holds on both ways; others stay apart (M. Das,
+   S. Lerner, M. Seigle: ESP: path-sensitive program verification in polynomial
+   time, PLDI 2002).  So a second `if' with the condition that guarded the
+   registration leads nowhere for what is not registered.
+
+   Two things are taken for granted:
+
+   - What may be a loop without iterations has one, unless its condition is
+     known to be false.
+
+   - A loop in which the region is another element or block in each iteration
+     does the same to all of them: its body is executed once, for all.  */
+
+#ifndef TASKS_PLUGIN_FLOW_WALK_H
+#define TASKS_PLUGIN_FLOW_WALK_H
+
+#include "gcc.h"
+
+#include "flow-region.h"
+
+enum mistake
+{
+  MISTAKE_UNREGISTERED, /* a task is called on it */
+  MISTAKE_READ,         /* while a task may write it */
+  MISTAKE_WRITE,        /* while a task may write it */
+  MISTAKE_WRITE_READ,   /* while a task may read it */
+  MISTAKE_AWAY,         /* touched where a device may have the data */
+  MISTAKE_RELEASED,     /* touched after release */
+  MISTAKE_FREED,        /* while it is registered */
+  MISTAKE_REALLOCATED,
+  MISTAKE_OUT_OF_SCOPE,
+  MISTAKE_RETURNED,       /* an address in a variable that ends */
+  MISTAKE_TWICE,          /* registered again */
+  MISTAKE_NOT_REGISTERED, /* unregistered, acquired or released, but not... */
+  MISTAKE_NOT_ACQUIRED,   /* released, but not acquired */
+  MISTAKE_DEADLOCK        /* waits for tasks that wait for the release */
+};
+
+struct violation
+{
+  enum mistake kind;
+  gimple *stmt;
+  tree function;
+  location_t left; /* where the scope is left, if that is known */
+  int argument;    /* of the statement, a call; or -1 */
+  bool writes;
+  struct cause other; /* what makes it one */
+  struct cause also;
+  struct cause inner; /* in a function called by STMT */
+};
+
+/* How a function is left.  */
+struct way_out
+{
+  region_state state;
+  enum answer returned; /* the address of the object; UNKNOWN: one in it */
+  std::vector<unsigned> cells; /* names that have it then */
+  HOST_WIDE_INT low, high;     /* of the value returned, if... */
+  bool ranged;
+};
+
+struct walk_result
+{
+  bool failed; /* too much to be sure of anything */
+  std::vector<violation> violations;
+  std::vector<way_out> ways;
+};
+
+class region_walk
+{
+public:
+  region_walk (flow_function &f, const region &what);
+
+  /* Before run: NAME, an index in the function's names, has the address of the
+     object at the beginning; or (INSIDE) one in it.  */
+  void bind (unsigned name, bool inside);
+
+  /* Walk from ENTRY, whose names are not used.  */
+  walk_result run (const region_state &entry);
+
+private:
+  friend class call_step;
+
+  flow_function &f;
+  const region what;
+  walk_result result;
+  loop_mask once; /* loops whose body is executed once for all */
+
+  /* flow-names.cc: which names matter.  */
+  std::vector<int> bits;          /* by name: its bit, or -1 */
+  std::vector<unsigned> relevant; /* by bit: the name */
+  std::vector<unsigned> bound, bound_inside;
+  bool find_names ();
+  bool add_relevant (unsigned name);
+  bool rooted_p (const struct pointer &p) const;
+  bool may_become_p (unsigned name) const;
+  bool stored_p (unsigned cell) const;
+  bool passed_p (tree result) const;
+  struct relation relate (const operand &o, const region_state &s) const;
+  void assign (unsigned name, const struct relation &r, region_state *s) const;
+  bool unresolved_p (const struct pointer &p) const;
+  void load (const event &e, region_state *s) const;
+  void store (const event &e, region_state *s) const;
+
+  /* flow-walk.cc: blocks.  */
+  struct lists
+  {
+    std::vector<region_state> in[2]; /* from outside; from the loop itself */
+    bool pending;
+    unsigned visits;
+  };
+  std::vector<lists> blocks; /* by index of the block */
+  void merge (basic_block block, bool again, const region_state &s);
+  void visit (basic_block block, bool again);
+  bool possible_p (edge e, region_state *s) const;
+  bool skipped_p (edge e, bool again) const;
+  void follow (edge e, region_state s);
+  void enter (edge e, region_state *s) const;
+
+  /* flow-step.cc: events.  */
+  bool sure; /* about the region, in all states in which it may be */
+  void step (const event &e, std::vector<region_state> *states);
+  void apply (const event &e, region_state *s);
+  void access (const event &e, const operand &o, region_state *s);
+  void call_task (const event &e, region_state *s);
+  void use_pragma (const event &e, region_state *s);
+  void register_region (const event &e, const struct relation &r,
+                        region_state *s);
+  void end_object (const event &e, const operand &o, region_state *s);
+  bool harmful_end_p (const region_state &s) const;
+  void call_unknown (const event &e, region_state *s);
+  void find_again (region_state *s) const;
+  void leave (const event &e, const region_state &s);
+  bool other_element_p (const struct cause &o, const struct relation &r,
+                        const event &e) const;
+  struct cause here (const event &e, const struct relation &r) const;
+  void report (enum mistake kind, const event &e, int argument, bool writes,
+               const struct cause &other, const struct cause &also = {},
+               location_t left = UNKNOWN_LOCATION);
+  void add_violation (const violation &v);
+};
+
+/* Whether pragmas or calls of tasks are in FN or in what it calls.  */
+extern bool active_p (tree fn);
+
+/* Whether the region WHAT of F is visible in other functions, whatever they
+   are given.  */
+extern bool global_p (const region &what);
+
+/* What is known of a region at the beginning of a function if nothing is, and
+   if it is memory that nobody has used.  */
+extern region_state unknown_state (const loop_nest *nest);
+extern region_state new_state (const loop_nest *nest);
+
+/* The states in which what the function FN returns may be when it is new
+   memory; none if nothing is known.  */
+extern std::vector<region_state> results_of (tree fn, const loop_nest *nest);
+
+#endif /* TASKS_PLUGIN_FLOW_WALK_H */
