@@ -222,15 +222,35 @@ call_step::add_violations (const walk_result &known, const walk_result &always)
     }
 }
 
-/* The state in which WAY leaves what was in state S.  */
-region_state
-call_step::outside (const region_state &s, const way_out &way) const
+/* S learns of the arguments what FACTS, of the callee, say of the parameters.
+   False if that cannot be.  */
+bool
+call_step::learn (region_state *s, const fact_set &facts) const
+{
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
+       i++, parm = DECL_CHAIN (parm))
+    {
+      tree ssa = ssa_default_def (callee->fn, parm);
+      tree argument = gimple_call_arg (e.stmt, i);
+      if (ssa && callee->tested_p (ssa) && TREE_CODE (argument) == SSA_NAME
+          && !s->facts.learn (argument, facts, ssa))
+        return false;
+    }
+  return true;
+}
+
+/* S becomes the state in which WAY leaves it.  False if it cannot be left that
+   way.  */
+bool
+call_step::outside (region_state *s, const way_out &way) const
 {
   region_state after = way.state;
-  after.facts = s.facts;
-  after.start = s.start;
-  after.inside = s.inside;
-  after.maybe = s.maybe;
+  after.facts = s->facts;
+  after.start = s->start;
+  after.inside = s->inside;
+  after.maybe = s->maybe;
+  after.left = UNKNOWN_LOCATION;
   for (const seen_cell &seen : cells)
     {
       struct relation r = {};
@@ -250,7 +270,8 @@ call_step::outside (const region_state &s, const way_out &way) const
       if (way.ranged)
         after.facts.assume_range (e.result, way.low, way.high);
     }
-  return after;
+  *s = after;
+  return learn (s, way.state.facts);
 }
 
 /* If the call makes the object: its states.  */
@@ -259,11 +280,12 @@ call_step::born_here (const region_state &s, std::vector<region_state> *after)
 {
   if (!e.result || e.result != caller.what.root)
     return false;
-  for (const region_state &made : results_of (callee->decl, &caller.f.nest))
+  for (const region_state &made : results_of (callee->decl))
     {
       region_state born = made;
       born.facts = s.facts;
-      after->push_back (born);
+      if (learn (&born, made.facts))
+        after->push_back (born);
     }
   if (after->empty ())
     {
@@ -342,5 +364,9 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (!known.violations.empty ())
     add_violations (known, look (nothing, what, start, within));
   for (const way_out &way : known.ways)
-    after->push_back (outside (s, way));
+    {
+      region_state left = s;
+      if (outside (&left, way))
+        after->push_back (left);
+    }
 }

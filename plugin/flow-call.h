@@ -43,7 +43,8 @@ private:
                     const std::vector<unsigned> &start,
                     const std::vector<unsigned> &within) const;
   void add_violations (const walk_result &known, const walk_result &always);
-  region_state outside (const region_state &s, const way_out &way) const;
+  bool learn (region_state *s, const fact_set &facts) const;
+  bool outside (region_state *s, const way_out &way) const;
 };
 
 /* Forget all walks.  */

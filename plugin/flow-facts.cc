@@ -194,6 +194,29 @@ fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 }
 
 bool
+fact_set::learn (tree here, const fact_set &other, tree there)
+{
+  struct linear sum = {};
+  add_value (&sum, there, 1, NULL);
+  bool negative = normalize (&sum);
+  const fact *known
+      = sum.terms && !sum.constant ? other.find (sum.terms) : NULL;
+  if (!known || !INTEGRAL_TYPE_P (TREE_TYPE (here)))
+    return true;
+  HOST_WIDE_INT low, high;
+  other.range (there, &low, &high);
+  auto compare = [&] (enum tree_code code, HOST_WIDE_INT value) {
+    return assume_comparison (code, here,
+                              build_int_cst (TREE_TYPE (here), value), 0);
+  };
+  if (low == high)
+    return compare (EQ_EXPR, low);
+  return (!known->has_other
+          || compare (NE_EXPR, negative ? -known->other : known->other))
+         && assume_range (here, low, high);
+}
+
+bool
 fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 {
   struct linear sum = {};

@@ -32,6 +32,10 @@ public:
   /* Learn that VALUE is at least LOW and at most HIGH.  */
   bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
 
+  /* Learn of HERE what OTHER knows of THERE, the same in another function.
+     False if that cannot be.  */
+  bool learn (tree here, const fact_set &other, tree there);
+
   /* The range of VALUE.  Return whether anything is known of it.  */
   bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
 

@@ -95,6 +95,15 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
     condition_terms (condition, &leaves);
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     leaves.push_back (gimple_switch_index (choice));
+  else if (greturn *leave = dyn_cast<greturn *> (stmt))
+    {
+      /* The caller may decide by it.  */
+      tree value = gimple_return_retval (leave);
+      struct linear sum = {};
+      if (value && TREE_CODE (value) == SSA_NAME
+          && INTEGRAL_TYPE_P (TREE_TYPE (value)))
+        add_value (&sum, value, 1, &leaves);
+    }
   for (tree leaf : leaves)
     if (TREE_CODE (leaf) == SSA_NAME)
       tested[SSA_NAME_VERSION (leaf)] = true;
@@ -116,13 +125,14 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
           add_name (name);
         }
       if (e.kind == EVENT_STORE && e.operands[0].address.root)
-        add_cell (e.operands[0].address);
+        add_cell (e.operands[0].address, gimple_get_lhs (stmt));
       if (e.kind == EVENT_LOAD && e.operands[0].address.root)
         {
           flow_name name = {};
           name.kind = NAME_LOADED;
           name.ssa = e.result;
-          name.cell = add_cell (e.operands[0].address);
+          name.cell
+              = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
           name.element = e.operands[0].address.offset;
           name.loops = e.operands[0].loops;
           add_name (name);
@@ -138,7 +148,7 @@ flow_function::add_name (const flow_name &name)
 }
 
 unsigned
-flow_function::add_cell (const struct pointer &place)
+flow_function::add_cell (const struct pointer &place, tree reference)
 {
   int known = cell_of (place);
   if (known >= 0)
@@ -146,6 +156,7 @@ flow_function::add_cell (const struct pointer &place)
   flow_name name = {};
   name.kind = NAME_CELL;
   name.place = place;
+  name.reference = reference;
   name.varying = place.offset.terms != 0;
   names.push_back (name);
   return names.size () - 1;

@@ -32,6 +32,7 @@ struct flow_name
   /* NAME_CELL: its address.  VARYING stands for all elements of an array that
      are not at constant indices.  */
   struct pointer place;
+  tree reference; /* the first one to it */
   bool varying;
 };
 
@@ -73,7 +74,7 @@ private:
 
   void read_block (basic_block block);
   void read_statement (gimple *stmt, std::vector<event> *list);
-  unsigned add_cell (const struct pointer &place);
+  unsigned add_cell (const struct pointer &place, tree reference);
   void add_name (const flow_name &name);
   void end_dynamic_arrays ();
 };

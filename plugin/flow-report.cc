@@ -71,7 +71,16 @@ variable_name (const violation &v, const region &what)
   if (!variable && what.root)
     variable = array_at (DECL_STRUCT_FUNCTION (v.function),
                          DECL_INITIAL (v.function), what.root);
-  return variable && DECL_NAME (variable)
+  if (!variable && what.cell >= 0)
+    {
+      /* Of a member its name.  */
+      variable = flow_of (v.function).names[what.cell].reference;
+      while (TREE_CODE (variable) == ARRAY_REF)
+        variable = TREE_OPERAND (variable, 0);
+      if (TREE_CODE (variable) == COMPONENT_REF)
+        variable = TREE_OPERAND (variable, 1);
+    }
+  return variable && DECL_P (variable) && DECL_NAME (variable)
              ? IDENTIFIER_POINTER (DECL_NAME (variable))
              : NULL;
 }

@@ -223,7 +223,13 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
   s->away = false;
   s->finish ();
   if (scope)
-    s->renew ();
+    {
+      /* Pointers to it are left.  */
+      uint64_t start = s->start, inside = s->inside;
+      s->renew ();
+      s->start = start;
+      s->inside = inside;
+    }
   else
     s->end = here (e, r);
 }
@@ -284,7 +290,7 @@ region_walk::leave (const event &e, const region_state &s)
         way.returned
             = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
       if (what.automatic && r.hit == YES)
-        report (MISTAKE_RETURNED, e, -1, false, {});
+        report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
     }
   else if (e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
     way.ranged = s.facts.range (e.result, &way.low, &way.high);
@@ -383,6 +389,9 @@ add_state (std::vector<region_state> *states, const region_state &s)
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
 {
+  if (e.kind != EVENT_END && e.kind != EVENT_RETURN)
+    for (region_state &s : *states)
+      s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
     for (const region_state &s : *states)
       leave (e, s);

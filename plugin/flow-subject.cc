@@ -302,7 +302,7 @@ active_p (tree fn)
 static std::vector<tree> *returning;
 
 std::vector<region_state>
-results_of (tree fn, const loop_nest *nest)
+results_of (tree fn)
 {
   if (!returning)
     returning = new std::vector<tree>;
@@ -328,10 +328,14 @@ results_of (tree fn, const loop_nest *nest)
             {
               region_state s = way.state;
               s.start = s.inside = s.maybe = 0;
-              s.facts = fact_set (nest);
+              s.left = UNKNOWN_LOCATION;
               bool known = false;
-              for (const region_state &other : states)
-                known |= other.same_p (s);
+              for (region_state &other : states)
+                if (other.same_p (s))
+                  {
+                    known = true;
+                    other.facts.join (s.facts, false);
+                  }
               if (!known)
                 states.push_back (s);
             }

@@ -153,15 +153,25 @@ region_walk::enter (edge e, region_state *s) const
     s->facts.assume_range (r.name, r.low, r.high);
 }
 
+/* S comes along E: remember where a `return' or another jump is.  */
+void
+region_walk::note_jump (edge e, region_state *s) const
+{
+  location_t loc = e->goto_locus;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+      loc = gimple_phi_arg_location (i.phi (), e->dest_idx);
+  if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
+    s->left = loc;
+}
+
 void
 region_walk::follow (edge e, region_state s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn) || !possible_p (e, &s))
     return;
-  if (e->goto_locus != UNKNOWN_LOCATION)
-    s.left = e->goto_locus;
-  else if (!f.events[e->src->index].empty ())
-    s.left = UNKNOWN_LOCATION;
+  note_jump (e, &s);
   enter (e, &s);
   merge (e->dest, f.nest.back_edge_p (e), s);
 }

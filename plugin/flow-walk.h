@@ -120,6 +120,7 @@ private:
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
+  void note_jump (edge e, region_state *s) const;
   void follow (edge e, region_state s);
   void enter (edge e, region_state *s) const;
 
@@ -160,6 +161,6 @@ extern region_state new_state (const loop_nest *nest);
 
 /* The states in which what the function FN returns may be when it is new
    memory; none if nothing is known.  */
-extern std::vector<region_state> results_of (tree fn, const loop_nest *nest);
+extern std::vector<region_state> results_of (tree fn);
 
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */

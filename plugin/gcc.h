@@ -44,7 +44,6 @@
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
 #include "gimple-fold.h"
-#include "tree-cfg.h"
 #include "cfganal.h"
 #include "gimplify.h"
 #include "ssa.h"

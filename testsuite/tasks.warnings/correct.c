@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nothing is wrong here, though it may look so.  */
+
+/* { dg-options "-Wall -Wextra" } */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tasks.h>
+
+TASK void change (double *v);
+TASK void use (int n, const double *v);
+TASK void copy (int n, const double *v, double *w TASK_OUTPUT);
+
+void
+change (double *v)
+{
+  v[0]++;
+}
+
+void
+use (int n, const double *v)
+{
+  if (n > 0)
+    printf ("%g\n", v[0]);
+}
+
+void
+copy (int n, const double *v, double *w)
+{
+  memcpy (w, v, n * sizeof *w);
+}
+
+extern void elsewhere (double *v);
+extern void somewhere (void);
+
+static double g[16], h[16];
+
+/* The same condition guards all of it.  */
+void
+guarded (int n, int quiet)
+{
+  double v[8] = { 0 };
+  int parallel = n > 100 && !quiet;
+  if (parallel)
+    {
+#pragma tasks register v
+    }
+  for (int i = 0; i < n; i++)
+    if (parallel)
+      change (v);
+    else
+      v[0]++;
+  if (parallel)
+    {
+#pragma tasks unregister v
+    }
+  printf ("%g\n", v[0]);
+}
+
+/* A variable remembers it.  */
+void
+remembered (int n)
+{
+  double *v = NULL;
+  int done = 0;
+  if (n > 3)
+    {
+      v = malloc (n * sizeof *v);
+#pragma tasks register v n
+      done = 1;
+    }
+  if (done)
+    change (v);
+  if (done)
+    {
+#pragma tasks unregister v
+      free (v);
+    }
+}
+
+/* Only the first iteration registers, only the last one unregisters.  */
+void
+first_and_last (int n)
+{
+  double v[8] = { 0 };
+  for (int i = 0; i < 10; i++)
+    {
+      if (i == 0)
+        {
+#pragma tasks register v
+        }
+      change (v);
+    }
+#pragma tasks unregister v
+  printf ("%g %d\n", v[0], n);
+}
+
+/* The arrays change places.  */
+void
+ping_pong (int n)
+{
+  double a[16] = { 0 }, b[16];
+  double *from = a, *to = b;
+#pragma tasks register a
+#pragma tasks register b
+  for (int i = 0; i < n; i++)
+    {
+      copy (16, from, to);
+      double *t = from;
+      from = to;
+      to = t;
+    }
+#pragma tasks acquire from
+  printf ("%g\n", from[0]);
+#pragma tasks release from
+#pragma tasks unregister a
+#pragma tasks unregister b
+}
+
+/* While tasks use one half the program prepares the other.  */
+void
+pipeline (int n)
+{
+  double *v = malloc (n * 8 * sizeof *v);
+  for (int i = 0; i < 8; i++)
+    v[i] = i;
+  for (int b = 0; b < n; b++)
+    {
+#pragma tasks register &v[8 * b] 8
+      change (&v[8 * b]);
+      if (b + 1 < n)
+        for (int i = 0; i < 8; i++)
+          v[8 * (b + 1) + i] = i;
+    }
+  for (int b = 0; b < n; b++)
+    {
+#pragma tasks unregister &v[8 * b]
+    }
+  free (v);
+}
+
+/* Readers beside a reader.  */
+void
+readers (void)
+{
+  double v[8] TASK_REGISTERED = { 1 };
+  use (8, v);
+  printf ("%g\n", v[0]);
+  use (8, v);
+}
+
+static void
+setup (double **v, int n)
+{
+  *v = calloc (n, sizeof **v);
+#pragma tasks register *v n
+}
+
+static void
+teardown (double **v)
+{
+#pragma tasks unregister *v
+  free (*v);
+  *v = NULL;
+}
+
+void
+by_functions (int n)
+{
+  double *v, *w;
+  setup (&v, n);
+  setup (&w, n);
+  copy (n, v, w);
+  teardown (&v);
+  printf ("%d\n", v == NULL);
+  teardown (&w);
+}
+
+static void
+wait_for_all (int deep)
+{
+  if (deep > 0)
+    wait_for_all (deep - 1);
+  else
+    {
+#pragma tasks wait
+    }
+}
+
+void
+waits_inside (void)
+{
+  double v[8] TASK_REGISTERED = { 0 };
+  change (v);
+  wait_for_all (3);
+  printf ("%g\n", v[0]);
+}
+
+/* Other files may do anything.  */
+void
+other_files (void)
+{
+  double v[8] = { 0 };
+  elsewhere (v);
+  change (v);
+  somewhere ();
+  v[0] = 1;
+  elsewhere (v);
+}
+
+void
+other_files_with_globals (void)
+{
+  change (g);
+  somewhere ();
+  g[0] = 1;
+}
+
+struct grid
+{
+  int n;
+  double *cells, *next;
+  double *rows[4];
+};
+
+static int
+grid_open (struct grid *grid, int n)
+{
+  grid->n = n;
+  grid->cells = malloc (n * sizeof *grid->cells);
+  if (!grid->cells)
+    return -1;
+#pragma tasks register grid->cells n
+  for (int i = 0; i < 4; i++)
+    {
+      grid->rows[i] = calloc (n, sizeof (double));
+#pragma tasks register grid->rows[i] n
+    }
+  return 0;
+}
+
+static void
+grid_close (struct grid *grid)
+{
+#pragma tasks unregister grid->cells
+  free (grid->cells);
+  for (int i = 0; i < 4; i++)
+    {
+#pragma tasks unregister grid->rows[i]
+      free (grid->rows[i]);
+    }
+}
+
+void
+structures (int n)
+{
+  struct grid grid;
+  if (grid_open (&grid, n) < 0)
+    return;
+  for (int i = 0; i < 4; i++)
+    copy (n, grid.cells, grid.rows[i]);
+  change (grid.cells);
+  grid_close (&grid);
+  if (grid_open (&grid, 2 * n) < 0)
+    return;
+  grid.cells[0] = 1;
+  grid_close (&grid);
+}
+
+/* It is registered if the function says so.  */
+static int
+maybe (double *v, int n)
+{
+  if (n < 8)
+    return 0;
+#pragma tasks register v n
+  return 1;
+}
+
+void
+by_result (int n)
+{
+  double *v = calloc (n, sizeof *v);
+  if (maybe (v, n))
+    {
+      change (v);
+#pragma tasks unregister v
+    }
+  free (v);
+}
+
+/* Every way out unregisters.  */
+int
+ways_out (int n)
+{
+  double v[8] = { 0 };
+  int status = -1;
+#pragma tasks register v
+  change (v);
+  if (n < 0)
+    goto out;
+  change (v);
+  if (n == 0)
+    goto out;
+  status = 0;
+out:
+#pragma tasks unregister v
+  return status;
+}
+
+int
+registered_ways_out (int n)
+{
+  double v[8] TASK_REGISTERED = { 0 };
+  while (n-- > 0)
+    {
+      double w[8] TASK_HEAP TASK_REGISTERED;
+      copy (8, v, w);
+      if (n == 5)
+        continue;
+      if (n == 4)
+        break;
+      if (n == 3)
+        return 1;
+      change (w);
+    }
+  return 0;
+}
+
+/* Acquired in each iteration, touched in between.  */
+void
+progress (int n)
+{
+  double v[8] TASK_REGISTERED = { 0 };
+  for (int i = 0; i < n; i++)
+    {
+      change (v);
+      if (i % 10 == 0)
+        {
+#pragma tasks acquire v
+          printf ("%g\n", v[0]);
+          v[1] = 0;
+#pragma tasks release v
+        }
+    }
+}
+
+/* A call on what is acquired is fine if nobody waits before the release.  */
+void
+called_while_acquired (void)
+{
+  double v[8] TASK_REGISTERED = { 0 };
+#pragma tasks acquire v
+  v[0] = 1;
+  change (v);
+#pragma tasks release v
+#pragma tasks wait
+  printf ("%g\n", v[0]);
+}
+
+/* A whole and its parts.  */
+void
+parts (void)
+{
+  double m[4][8] = { { 0 } };
+#pragma tasks register m
+  for (int i = 0; i < 4; i++)
+    {
+#pragma tasks register m[i]
+    }
+  change (m[0]);
+  for (int i = 0; i < 4; i++)
+    change (m[i]);
+  for (int i = 0; i < 4; i++)
+    {
+#pragma tasks unregister m[i]
+    }
+#pragma tasks acquire m
+  printf ("%g\n", m[1][0]);
+#pragma tasks release m
+#pragma tasks unregister m
+}
+
+/* The buffer moves, but not while it is registered.  */
+void
+grows (int n)
+{
+  double *v = NULL;
+  for (int size = 16; size < n; size *= 2)
+    {
+      v = realloc (v, size * sizeof *v);
+#pragma tasks register v size
+      change (v);
+#pragma tasks unregister v
+    }
+  free (v);
+}
+
+/* Elements of several arrays, in several orders.  */
+void
+many (int n)
+{
+  double *p[8], *q[8];
+  for (int i = 0; i < 8; i++)
+    {
+      p[i] = calloc (n, sizeof (double));
+      q[7 - i] = calloc (n, sizeof (double));
+#pragma tasks register p[i] n
+#pragma tasks register q[7 - i] n
+    }
+  for (int i = 1; i < 8; i++)
+    copy (n, p[i - 1], q[i]);
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < i; j++)
+      copy (n, q[j], p[i]);
+#pragma tasks wait
+  for (int i = 0; i < 8; i++)
+    printf ("%g\n", p[i][0] + q[i][0]);
+  for (int i = 7; i >= 0; i--)
+    {
+#pragma tasks unregister p[i]
+#pragma tasks unregister q[i]
+      free (p[i]);
+      free (q[i]);
+    }
+}
+
+/* Scalars are copied at the call, addresses are no accesses.  */
+void
+scalars (int n)
+{
+  double v[8] TASK_REGISTERED = { 0 };
+  use (n, v);
+  n = 3;
+  use (n++, v);
+  printf ("%p %zu %d\n", (void *)v, sizeof v, n);
+  double *end = v + 8;
+  printf ("%d\n", end > v);
+}
+
+/* Another array of the same function is free.  */
+void
+others (void)
+{
+  double v[8] TASK_REGISTERED = { 0 }, w[8] = { 0 };
+  change (v);
+  for (int i = 0; i < 8; i++)
+    w[i] = i;
+  h[0] = w[1];
+  change (v);
+}
+
+/* Registered for each call.  */
+void
+each_time (int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      double *v = calloc (8, sizeof *v);
+#pragma tasks register v 8
+      change (v);
+#pragma tasks unregister v
+      free (v);
+#pragma tasks register g
+      change (g);
+#pragma tasks unregister g
+      g[0] = i;
+    }
+}
+
+/* The runtime starts again.  */
+void
+restarted (void)
+{
+  for (int i = 0; i < 3; i++)
+    {
+#pragma tasks register g
+      change (g);
+#pragma tasks shutdown
+      g[0]++;
+    }
+}
+
+int
+main (void)
+{
+  double v[8] = { 0 };
+#pragma tasks register v
+  change (v);
+#pragma tasks wait
+  printf ("%g\n", v[0]);
+  return 0;
+}
