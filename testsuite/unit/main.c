@@ -82,6 +82,7 @@ main (void)
   srunner_add_suite (runner, spelling_suite ());
   srunner_add_suite (runner, counter_suite ());
   srunner_add_suite (runner, offload_suite ());
+  srunner_add_suite (runner, offload_cases_suite ());
   srunner_run_all (runner, CK_SILENT);
 
   int count = srunner_ntests_run (runner);

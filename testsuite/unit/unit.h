@@ -30,6 +30,7 @@ Suite *segment_suite (void);
 Suite *spelling_suite (void);
 Suite *counter_suite (void);
 Suite *offload_suite (void);
+Suite *offload_cases_suite (void);
 
 /* Set by a test that uses OpenCL: LeakSanitizer is not to look for leaks at
    its end.  PoCL's compiler leaks, and looking at its threads may crash.  */
