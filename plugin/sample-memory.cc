@@ -50,38 +50,9 @@ sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
   first_read = loc;
 }
 
-/* Set the bytes of MAP from OFFSET on that a value of TYPE has its fields
-   in.  */
-static void
-mark_fields (tree type, HOST_WIDE_INT offset, sbitmap map)
-{
-  tree size = TYPE_SIZE_UNIT (type);
-  if (!size || !tree_fits_shwi_p (size) || TREE_CODE (type) == UNION_TYPE
-      || offset + tree_to_shwi (size) > (HOST_WIDE_INT)SBITMAP_SIZE (map))
-    return;
-  HOST_WIDE_INT bytes = tree_to_shwi (size);
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    {
-      tree element = TYPE_SIZE_UNIT (TREE_TYPE (type));
-      HOST_WIDE_INT step
-          = tree_fits_shwi_p (element) ? tree_to_shwi (element) : 0;
-      for (HOST_WIDE_INT i = 0; step > 0 && i < bytes; i += step)
-        mark_fields (TREE_TYPE (type), offset + i, map);
-    }
-  else if (TREE_CODE (type) == RECORD_TYPE)
-    {
-      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD_TYPE (f)
-            && tree_fits_shwi_p (byte_position (f)))
-          mark_fields (TREE_TYPE (f),
-                       offset + tree_to_shwi (byte_position (f)), map);
-    }
-  else if (bytes > 0)
-    bitmap_set_range (map, offset, bytes);
-}
-
-/* The first byte, of what an array of ELEMENT is made of, that has not been
-   written although its size or a byte behind it says that it should; or -1. */
+/* The first byte of the first ELEMENT of which nothing has been written,
+   although the object's size or a byte behind it says that it should; or -1.
+ */
 HOST_WIDE_INT
 sample_object::first_missing (tree element) const
 {
@@ -89,14 +60,14 @@ sample_object::first_missing (tree element) const
   tree bytes = TYPE_SIZE_UNIT (element);
   HOST_WIDE_INT step
       = bytes && tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : 0;
-  if (step <= 0 || step > SAMPLE_OBJECT_SIZE)
-    return -1;
-  auto_sbitmap fields (step);
-  bitmap_clear (fields);
-  mark_fields (element, 0, fields);
-  for (HOST_WIDE_INT i = 0; i < end; i++)
-    if (!bitmap_bit_p (written, i) && bitmap_bit_p (fields, i % step))
-      return i;
+  for (HOST_WIDE_INT i = 0; step > 0 && i + step <= end; i += step)
+    {
+      HOST_WIDE_INT j = 0;
+      while (j < step && !bitmap_bit_p (written, i + j))
+        j++;
+      if (j == step)
+        return i;
+    }
   return -1;
 }
 

@@ -560,7 +560,7 @@ void
 sample_runner::call_task (sample_frame *frame, gcall *stmt,
                           const vec<sample_value> &arguments)
 {
-  struct task *child = task_get (gimple_call_fndecl (stmt));
+  struct task *child = task_get (called_function (stmt));
   for (unsigned i = 0;
        i < child->parameters.length () && i < arguments.length (); i++)
     {

@@ -177,17 +177,6 @@ by_mode (int n, int mode, const float v[n], float w[n])
     }
 }
 
-TASK void one_field (struct point p[2] TASK_OUTPUT); /* { dg-note "declared here" } */
-void
-one_field (struct point p[2])
-{
-  for (int i = 0; i < 2; i++)
-    {
-      p[i].kind = 0;
-      p[i].x = i; /* { dg-warning "element 0 of it is left unwritten" } */
-    }
-}
-
 TASK void all_fields (struct point p[2] TASK_OUTPUT);
 void
 all_fields (struct point p[2])
