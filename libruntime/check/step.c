@@ -243,10 +243,14 @@ handle (int number, siginfo_t *info, void *context)
         }
       return;
     }
-  if (stepper.left-- <= 0
-      || enters_runtime ((uintptr_t)user->uc_mcontext.gregs[REG_RIP])
-      || !look (user))
+  if (enters_runtime ((uintptr_t)user->uc_mcontext.gregs[REG_RIP]))
     rt_step_give_up (context);
+  else if (stepper.left-- <= 0 || !look (user))
+    {
+      /* Nobody sees what is written until stepping begins again.  */
+      rt_frame_lose_shadows ();
+      rt_step_give_up (context);
+    }
 }
 
 void
