@@ -70,8 +70,18 @@ region_walk::access (const event &e, const operand &o, region_state *s)
     return;
   else if (s->away && s->acquired != YES && !other_element_p (s->writer, r, e))
     report (MISTAKE_AWAY, e, argument, o.writes, s->writer);
-  else if (s->released && !other_element_p (s->release, r, e))
+  else if (s->released && s->registered == YES
+           && !other_element_p (s->release, r, e))
     report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
+}
+
+/* Whether others than this function may have registered the region.  */
+bool
+region_walk::foreign_p () const
+{
+  return global_p (what) || what.cell >= 0
+         || (what.root && !what.storage
+             && SSA_NAME_IS_DEFAULT_DEF (what.root));
 }
 
 /* E calls a task.  */
@@ -84,7 +94,8 @@ region_walk::call_task (const event &e, region_state *s)
       struct relation r = relate (o, *s);
       if (names_p (r, what, -1) != YES)
         continue;
-      if (s->registered == NO && s->exists && !other_element_p (s->end, r, e))
+      if (s->registered == NO && !foreign_p ()
+          && !other_element_p (s->end, r, e))
         report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
       known = true;
       s->released = false;
@@ -135,6 +146,9 @@ region_walk::use_pragma (const event &e, region_state *s)
   const operand &o = e.operands[0];
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
+  /* A name that is the region's on other ways.  */
+  if (r.hit == NO && rooted_p (o.address))
+    named = r.hit = UNKNOWN;
   if (named != YES)
     {
       if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
@@ -156,7 +170,7 @@ region_walk::use_pragma (const event &e, region_state *s)
 
   bool other_end
       = other_element_p (s->end, r, e) || (s->end.stmt && s->end.key != r.key);
-  if (s->registered == NO && !other_end && sure
+  if (s->registered == NO && !other_end && sure && !what.varying
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {

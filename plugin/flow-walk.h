@@ -134,6 +134,7 @@ private:
   void register_region (const event &e, const struct relation &r,
                         region_state *s);
   void end_object (const event &e, const operand &o, region_state *s);
+  bool foreign_p () const;
   bool harmful_end_p (const region_state &s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;

@@ -285,10 +285,13 @@ functions (int n)
 void
 after_shutdown (void)
 {
+  double v[4] = { 0 };
 #pragma tasks register array
+#pragma tasks register v
   one (array);
+  one (v);
 #pragma tasks shutdown /* { dg-note "it is registered no longer since here" } */
-  one (array); /* { dg-warning "8: variable 'array' may be used unregistered" } */
+  one (v); /* { dg-warning "8: variable 'v' may be used unregistered" } */
 }
 
 /* Of these nothing is known.  */
