@@ -9,6 +9,8 @@
 #include "flow-call.h"
 #include "flow-walk.h"
 
+#include "tasks/abi.h"
+
 void
 region_walk::add_violation (const violation &v)
 {
@@ -139,6 +141,9 @@ region_walk::register_region (const event &e, const struct relation &r,
   s->registration = here (e, r);
 }
 
+/* The extent of operands that name any region that starts there.  */
+static const uint64_t any_size = TASKS_ANY_SIZE;
+
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -149,6 +154,12 @@ region_walk::use_pragma (const event &e, region_state *s)
   /* A name that is the region's on other ways.  */
   if (r.hit == NO && rooted_p (o.address))
     named = r.hit = UNKNOWN;
+  /* It may be the first block, or another region that starts there.  */
+  bool other_size = o.extent != s->extent && o.extent != any_size
+                    && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;
+  if (r.hit == YES && e.kind != EVENT_REGISTER
+      && (named == YES ? other_size : what.varying))
+    named = UNKNOWN;
   if (named != YES)
     {
       if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
@@ -178,7 +189,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->registered = UNKNOWN;
     }
   else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
-           && sure && !(s->release.stmt && s->release.key != r.key))
+           && sure && !what.varying
+           && !(s->release.stmt && s->release.key != r.key))
     report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
 
   switch (e.kind)
