@@ -129,7 +129,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   bool same = s->registration.stmt && s->registration.key == r.key;
   if (s->registered == YES && same && s->extent == o.extent && sure)
     report (MISTAKE_TWICE, e, 0, false, s->registration);
-  if (s->registered == YES && same && s->extent != o.extent)
+  if (s->registered != NO && same && s->extent != o.extent)
     s->several = true;
   if (s->several)
     s->registered = UNKNOWN;
