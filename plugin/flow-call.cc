@@ -152,7 +152,7 @@ call_step::look (const region_state &entry, const region &what,
           (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
               | entry.writing << 5 | entry.away << 6 | entry.released << 7
               | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
-              | entry.several << 11,
+              | entry.several << 11 | entry.beside << 12,
           entry.extent,
           (uint64_t)(uintptr_t)entry.registration.stmt,
           (uint64_t)(uintptr_t)entry.writer.stmt,
@@ -339,7 +339,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     }
 
   bool seen = global || !start.empty () || !within.empty ();
-  if (!s.exists || (!seen && !active_p (callee->decl)))
+  if (!s.exists || (!seen && !effective_p (callee->decl)))
     {
       region_state same = s;
       if (e.result && TREE_CODE (e.result) == SSA_NAME

@@ -48,7 +48,7 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       nest (fn), events (last_basic_block_for_fn (fn)), active (false),
-      by_version (vec_safe_length (SSANAMES (fn)), -1),
+      opaque (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
@@ -114,6 +114,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
     {
       const event &e = (*list)[i];
       active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
+      opaque |= e.kind == EVENT_UNKNOWN;
       if (e.kind == EVENT_CALL)
         callees.push_back (gimple_call_fndecl (e.stmt));
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME

@@ -52,6 +52,9 @@ public:
   /* Whether tasks or pragmas are in it.  */
   bool active;
 
+  /* Whether it calls functions of which nothing is known.  */
+  bool opaque;
+
   /* Functions that it calls and whose body is known.  */
   std::vector<tree> callees;
 

@@ -14,8 +14,9 @@ region_state::same_p (const region_state &other) const
          && writing == other.writing && away == other.away
          && released == other.released && escaped == other.escaped
          && stored == other.stored && several == other.several
-         && left == other.left && start == other.start
-         && inside == other.inside && maybe == other.maybe;
+         && beside == other.beside && left == other.left
+         && start == other.start && inside == other.inside
+         && maybe == other.maybe;
 }
 
 void
@@ -30,7 +31,7 @@ region_state::renew ()
   finish ();
   exists = true;
   registered = acquired = NO;
-  away = escaped = stored = several = false;
+  away = escaped = stored = several = beside = false;
   start = inside = maybe = 0;
   registration = end = reader = writer = release = acquisition = {};
 }

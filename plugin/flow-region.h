@@ -62,6 +62,7 @@ struct region_state
   bool escaped;          /* unknown functions may know it */
   bool stored;           /* memory has its address */
   bool several;          /* regions of different sizes start there */
+  bool beside;           /* registered where another one may have been */
 
   uint64_t extent; /* of the registration, as in struct operand */
   struct cause registration, end, reader, writer, release, acquisition;

@@ -129,6 +129,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   bool same = s->registration.stmt && s->registration.key == r.key;
   if (s->registered == YES && same && s->extent == o.extent && sure)
     report (MISTAKE_TWICE, e, 0, false, s->registration);
+  s->beside = s->registered == UNKNOWN;
   if (s->registered != NO && same && s->extent != o.extent)
     s->several = true;
   if (s->several)
@@ -200,7 +201,9 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
-      s->registered = s->several || (what.varying && !r.loops) ? UNKNOWN : NO;
+      s->registered = s->several || s->beside || (what.varying && !r.loops)
+                          ? UNKNOWN
+                          : NO;
       s->acquired = NO;
       s->away = false;
       s->finish ();

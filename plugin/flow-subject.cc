@@ -221,7 +221,9 @@ entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
     return new_state (&f.nest);
-  region_state s = unknown_state (&f.nest);
+  /* Nothing is registered where the program begins.  */
+  bool begin = global_p (what) && MAIN_NAME_P (DECL_NAME (f.decl));
+  region_state s = begin ? new_state (&f.nest) : unknown_state (&f.nest);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
   return s;
@@ -278,24 +280,40 @@ subjects_of (flow_function &f)
   return subjects;
 }
 
-/* Whether functions are active; while that is being found out for one that
-   calls itself it may be.  */
-static hash_map<tree, bool> *actives;
+/* What is known of functions; while it is being found out for one that calls
+   itself it is taken to be true.  */
+typedef hash_map<tree, bool> known_functions;
+static known_functions *actives, *effectives;
+
+/* Whether FN, or a function that it calls, is as TEST says.  */
+static bool
+some_p (tree fn, known_functions *&known, bool (*test) (const flow_function &))
+{
+  if (!known)
+    known = new known_functions;
+  if (bool *answer = known->get (fn))
+    return *answer;
+  known->put (fn, true);
+  flow_function &f = flow_of (fn);
+  bool answer = test (f);
+  for (tree callee : f.callees)
+    answer = answer || some_p (callee, known, test);
+  known->put (fn, answer);
+  return answer;
+}
 
 bool
 active_p (tree fn)
 {
-  if (!actives)
-    actives = new hash_map<tree, bool>;
-  if (bool *known = actives->get (fn))
-    return *known;
-  actives->put (fn, true);
-  flow_function &f = flow_of (fn);
-  bool active = f.active;
-  for (tree callee : f.callees)
-    active = active || active_p (callee);
-  actives->put (fn, active);
-  return active;
+  return some_p (fn, actives,
+                 [] (const flow_function &f) { return f.active; });
+}
+
+bool
+effective_p (tree fn)
+{
+  return some_p (fn, effectives,
+                 [] (const flow_function &f) { return f.active || f.opaque; });
 }
 
 /* Functions of which it is being found out what they return.  */
@@ -348,5 +366,6 @@ void
 forget_subjects (void)
 {
   delete actives;
-  actives = NULL;
+  delete effectives;
+  actives = effectives = NULL;
 }

@@ -151,6 +151,9 @@ private:
 /* Whether pragmas or calls of tasks are in FN or in what it calls.  */
 extern bool active_p (tree fn);
 
+/* Whether such functions, or any of which nothing is known, are called.  */
+extern bool effective_p (tree fn);
+
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */
 extern bool global_p (const region &what);
