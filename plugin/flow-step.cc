@@ -138,6 +138,7 @@ region_walk::register_region (const event &e, const struct relation &r,
     s->registered = YES;
   if (!same)
     s->acquired = NO;
+  s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
 }
