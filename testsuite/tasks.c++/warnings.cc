@@ -170,6 +170,7 @@ main ()
   c5 (1, &x);
   auto p = new float[8];
 #pragma tasks register p 9
+#pragma tasks unregister p
   delete[] p;
   return 0;
 }
