@@ -88,6 +88,8 @@ declare_body (tree task)
   lang_hooks.dup_lang_specific_decl (body);
   SET_DECL_RTL (body, NULL);
   SET_DECL_ASSEMBLER_NAME (body, derived_name (task, ".cpu"));
+  /* To remove one changes the list, which is the task's.  */
+  DECL_ATTRIBUTES (body) = copy_list (DECL_ATTRIBUTES (body));
   for (const char *name : symbol_attributes)
     DECL_ATTRIBUTES (body) = remove_attribute (name, DECL_ATTRIBUTES (body));
 

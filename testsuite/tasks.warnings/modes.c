@@ -271,6 +271,25 @@ by_children (int n, float *v)
   v[0] += v[1];
 }
 
+/* A task that has other attributes, too, is one also behind its definition. */
+TASK __attribute__ ((__unused__)) void attributes (int n, float *v TASK_OUTPUT);
+void
+attributes (int n, float *v)
+{
+  for (int i = 0; i < n; i++)
+    v[i] = 1;
+}
+
+TASK void by_attributes (int n, float *v TASK_OUTPUT);
+void
+by_attributes (int n, float *v)
+{
+  attributes (n, v);
+#pragma tasks wait
+  if (n > 0)
+    v[0] += v[1];
+}
+
 static void
 maybe_add (int n, float *v, const float *w, int add)
 {
