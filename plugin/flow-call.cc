@@ -152,7 +152,8 @@ call_step::look (const region_state &entry, const region &what,
           (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
               | entry.writing << 5 | entry.away << 6 | entry.released << 7
               | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
-              | entry.several << 11 | entry.beside << 12,
+              | entry.several << 11 | entry.beside << 12
+              | entry.doubtful << 13,
           entry.extent,
           (uint64_t)(uintptr_t)entry.registration.stmt,
           (uint64_t)(uintptr_t)entry.writer.stmt,

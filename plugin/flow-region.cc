@@ -14,9 +14,9 @@ region_state::same_p (const region_state &other) const
          && writing == other.writing && away == other.away
          && released == other.released && escaped == other.escaped
          && stored == other.stored && several == other.several
-         && beside == other.beside && left == other.left
-         && start == other.start && inside == other.inside
-         && maybe == other.maybe;
+         && beside == other.beside && doubtful == other.doubtful
+         && left == other.left && start == other.start
+         && inside == other.inside && maybe == other.maybe;
 }
 
 void
@@ -31,7 +31,7 @@ region_state::renew ()
   finish ();
   exists = true;
   registered = acquired = NO;
-  away = escaped = stored = several = beside = false;
+  away = escaped = stored = several = beside = doubtful = false;
   start = inside = maybe = 0;
   registration = end = reader = writer = release = acquisition = {};
 }

@@ -63,6 +63,7 @@ struct region_state
   bool stored;           /* memory has its address */
   bool several;          /* regions of different sizes start there */
   bool beside;           /* registered where another one may have been */
+  bool doubtful;         /* a pointer that may be one to it was registered */
 
   uint64_t extent; /* of the registration, as in struct operand */
   struct cause registration, end, reader, writer, release, acquisition;

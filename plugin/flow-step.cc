@@ -166,8 +166,12 @@ region_walk::use_pragma (const event &e, region_state *s)
     {
       if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
         s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
-      if (r.hit == NO && s->stored && unresolved_p (o.address))
-        s->lose ();
+      if (r.hit == NO && unresolved_p (o.address))
+        {
+          s->doubtful |= e.kind == EVENT_REGISTER;
+          if (s->stored)
+            s->lose ();
+        }
       if (named == UNKNOWN)
         s->acquired = UNKNOWN;
       /* The region may overlap this one: its tasks are waited for.  */
@@ -184,6 +188,7 @@ region_walk::use_pragma (const event &e, region_state *s)
   bool other_end
       = other_element_p (s->end, r, e) || (s->end.stmt && s->end.key != r.key);
   if (s->registered == NO && !other_end && sure && !what.varying
+      && !s->doubtful
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
