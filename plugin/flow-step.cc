@@ -130,7 +130,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   if (s->registered == YES && same && s->extent == o.extent && sure)
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
-  if (s->registered != NO && same && s->extent != o.extent)
+  if (s->registered != NO && s->registration.stmt && s->extent != o.extent)
     s->several = true;
   if (s->several)
     s->registered = UNKNOWN;
@@ -166,6 +166,8 @@ region_walk::use_pragma (const event &e, region_state *s)
     {
       if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
         s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
+      if (e.kind == EVENT_REGISTER && named == UNKNOWN)
+        s->several = true;
       if (r.hit == NO && unresolved_p (o.address))
         {
           s->doubtful |= e.kind == EVENT_REGISTER;
@@ -207,7 +209,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
-      s->registered = s->several || s->beside || (what.varying && !r.loops)
+      s->registered = s->registered == UNKNOWN || s->several || s->beside
+                              || (what.varying && !r.loops)
                           ? UNKNOWN
                           : NO;
       s->acquired = NO;
