@@ -146,6 +146,15 @@ region_walk::register_region (const event &e, const struct relation &r,
 /* The extent of operands that name any region that starts there.  */
 static const uint64_t any_size = TASKS_ANY_SIZE;
 
+/* Whether P was read from somewhere, or nobody knows what it is.  */
+static bool
+loaded_p (const struct pointer &p)
+{
+  return !p.root
+         || (TREE_CODE (p.root) == SSA_NAME
+             && gimple_assign_load_p (SSA_NAME_DEF_STMT (p.root)));
+}
+
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -170,7 +179,7 @@ region_walk::use_pragma (const event &e, region_state *s)
         s->several = true;
       if (r.hit == NO && unresolved_p (o.address))
         {
-          s->doubtful |= e.kind == EVENT_REGISTER;
+          s->doubtful |= e.kind == EVENT_REGISTER && loaded_p (o.address);
           if (s->stored)
             s->lose ();
         }
@@ -209,8 +218,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
-      s->registered = s->registered == UNKNOWN || s->several || s->beside
-                              || (what.varying && !r.loops)
+      s->registered = s->several || s->beside || (what.varying && !r.loops)
                           ? UNKNOWN
                           : NO;
       s->acquired = NO;
@@ -308,6 +316,7 @@ region_walk::find_again (region_state *s) const
     return;
   s->renew ();
   s->lose ();
+  s->beside = true;
   s->start |= (uint64_t)1 << bits[what.cell];
 }
 

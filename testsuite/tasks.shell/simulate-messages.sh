@@ -8,6 +8,7 @@ export XDG_CACHE_HOME=$PWD/cache
 unset TASKS_SCHED TASKS_EXPLAIN TASKS_TARGETS
 
 cat >sum.c <<'END'
+#include <sys/wait.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -52,6 +53,8 @@ main (void)
     }
   if (getenv ("FORK") && !fork ())
     sum ();
+  while (wait (NULL) > 0)
+    ;
 }
 END
 $compile sum.c -o sum $link
