@@ -271,8 +271,7 @@ rt_scheduler_change (void)
   if (!scheduler.policy->change)
     return;
   scheduler.policy->change ();
-  if (scheduler.policy->hint ())
-    wake_worker ();
+  rt_scheduler_wake ();
 }
 
 bool

@@ -69,7 +69,7 @@ done <variables
 
 # So is each pragma, of which the compiler knows the names.
 printf 'void f (void) {\n#pragma tasks nothing\n}\n' >unknown.c
-$compile -S unknown.c 2>messages || true
+if $compile -Werror -S unknown.c 2>messages; then exit 1; fi
 sed -n "s/.*there are //p" messages | tr -dc 'a-z ,' | sed 's/ and /, /' \
   | tr -d ' ' | tr , '\n' >pragmas
 grep -qx priority pragmas
@@ -79,7 +79,7 @@ while read -r pragma; do
 done <pragmas
 
 # And each warning.
-$compile -fplugin-arg-tasks-Wnothing -S unknown.c 2>messages || true
+if $compile -fplugin-arg-tasks-Wnothing -S unknown.c 2>messages; then exit 1; fi
 sed -n "s/.*there is no warning.*[Tt]here are: //p" messages \
   | tr -s ' ,' '\n' >warnings
 grep -qx unregistered warnings
