@@ -184,6 +184,17 @@ add_pointers (gcall *call, const operand_builder &build, struct event *e)
       e->operands.push_back (build.value (gimple_call_arg (call, i), i));
 }
 
+/* The bytes that CALL, of the library, accesses, or -1.  */
+static HOST_WIDE_INT
+accessed_bytes (gcall *call)
+{
+  int size, count;
+  library_size (call, &size, &count);
+  return size >= 0 && tree_fits_shwi_p (gimple_call_arg (call, size))
+             ? tree_to_shwi (gimple_call_arg (call, size))
+             : -1;
+}
+
 /* Append CALL of a function of the C library that has ROLE.  */
 static void
 add_library_call (gcall *call, enum library_role role,
@@ -204,10 +215,12 @@ add_library_call (gcall *call, enum library_role role,
         if (!POINTER_TYPE_P (TREE_TYPE (argument)))
           continue;
         struct operand o = build.value (argument, i);
-        bool reads, writes;
-        library_access (call, i, &reads, &writes, &o.size);
-        if (reads || writes)
-          add_access (call, o, writes, events);
+        unsigned access = library_access (call, i);
+        if (access & (ACCESS_READ | ACCESS_WRITE))
+          {
+            o.size = accessed_bytes (call);
+            add_access (call, o, access & ACCESS_WRITE, events);
+          }
       }
 
   if (role == LIBRARY_ALLOCATE_AT)

@@ -1,63 +1,177 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   What functions of the C library do with memory: see library.h.  They are
-   those that GCC knows, and those that a header of the system declares.  A
-   parameter that points to const is read, another one is written.  */
+   What functions of the C library do with memory: see library.h.
+
+   Those in the table are known by their names, for only some are builtin, and
+   not in all modes.  Others are those that GCC knows, and those that a header
+   of the system declares: a parameter that points to const is read, another
+   one is written.  */
 
 #include "gcc.h"
 
 #include "library.h"
 
-/* Functions that call back, or from another thread: no knowing what.  */
-static const char *const calling_back[]
-    = { "pthread_create", "pthread_once", "atexit",  "on_exit",
-        "signal",         "sigaction",    "qsort_r", "tdelete" };
-
-/* Functions that write what their first parameter points to, and read nothing
-   of it, are known by name where that matters; see library_access.  */
-static const char *const c_plus_plus_new[]
-    = { "_Znwm", "_Znam", "_Znwj", "_Znaj" };
-static const char *const c_plus_plus_delete[]
-    = { "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "_ZdlPvj", "_ZdaPvj" };
-
-template <size_t length>
-static bool
-listed_p (const char *name, const char *const (&names)[length])
+struct known_function
 {
-  for (const char *other : names)
-    if (!strcmp (name, other))
-      return true;
-  return false;
+  /* Its plain name, or in C++ the mangled one.  */
+  const char *name;
+
+  /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
+     read), - or ?; the last one is for the rest.  */
+  const char *arguments;
+
+  enum library_role role; /* LIBRARY_NONE: it calls back, or in a thread */
+
+  /* The arguments that say how many bytes, and of how many elements.  */
+  int size, count;
+};
+
+static const known_function known_functions[] = {
+  { "_ZdaPv", "-", LIBRARY_FREE, -1, -1 },
+  { "_ZdaPvj", "-", LIBRARY_FREE, -1, -1 },
+  { "_ZdaPvm", "-", LIBRARY_FREE, -1, -1 },
+  { "_ZdlPv", "-", LIBRARY_FREE, -1, -1 },
+  { "_ZdlPvj", "-", LIBRARY_FREE, -1, -1 },
+  { "_ZdlPvm", "-", LIBRARY_FREE, -1, -1 },
+  { "_Znaj", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "_Znam", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "_ZnamRKSt9nothrow_t", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "_Znwj", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "_Znwm", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "_ZnwmRKSt9nothrow_t", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "abs", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "aligned_alloc", "-", LIBRARY_ALLOCATE, 1, -1 },
+  { "alloca", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "alloca_with_align", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "assume_aligned", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "atexit", "?", LIBRARY_NONE, -1, -1 },
+  { "bcopy", "rw-", LIBRARY_ORDINARY, 2, -1 },
+  { "bzero", "w-", LIBRARY_ORDINARY, 1, -1 },
+  { "calloc", "-", LIBRARY_ALLOCATE, 0, 1 },
+  { "cfree", "-", LIBRARY_FREE, -1, -1 },
+  { "clear_padding", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "cxa_end_cleanup", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "eh_pointer", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "expect", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "fclose", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "fflush", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "fgets", "w-", LIBRARY_ORDINARY, -1, -1 },
+  { "fprintf", "-rf", LIBRARY_ORDINARY, -1, -1 },
+  { "fputc", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "fputs", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "fread", "w-", LIBRARY_ORDINARY, -1, -1 },
+  { "free", "-", LIBRARY_FREE, -1, -1 },
+  { "frexp", "-w", LIBRARY_ORDINARY, -1, -1 },
+  { "fscanf", "-rw", LIBRARY_ORDINARY, -1, -1 },
+  { "fwrite", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "malloc", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "memchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "memcmp", "rr-", LIBRARY_ORDINARY, 2, -1 },
+  { "memcpy", "wr-", LIBRARY_ORDINARY, 2, -1 },
+  { "memmove", "wr-", LIBRARY_ORDINARY, 2, -1 },
+  { "mempcpy", "wr-", LIBRARY_ORDINARY, 2, -1 },
+  { "memset", "w-", LIBRARY_ORDINARY, 2, -1 },
+  { "modf", "-w", LIBRARY_ORDINARY, -1, -1 },
+  { "modff", "-w", LIBRARY_ORDINARY, -1, -1 },
+  { "next_arg", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "object_size", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "on_exit", "?", LIBRARY_NONE, -1, -1 },
+  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT, -1, -1 },
+  { "prefetch", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "printf", "rf", LIBRARY_ORDINARY, -1, -1 },
+  { "pthread_create", "?", LIBRARY_NONE, -1, -1 },
+  { "pthread_once", "?", LIBRARY_NONE, -1, -1 },
+  { "putchar", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "puts", "r", LIBRARY_ORDINARY, -1, -1 },
+  { "qsort", "b-", LIBRARY_ORDINARY, -1, -1 },
+  { "qsort_r", "?", LIBRARY_NONE, -1, -1 },
+  { "read", "-w-", LIBRARY_ORDINARY, -1, -1 },
+  { "realloc", "-", LIBRARY_REALLOCATE, 1, -1 },
+  { "reallocarray", "-", LIBRARY_REALLOCATE, 1, 2 },
+  { "scanf", "rw", LIBRARY_ORDINARY, -1, -1 },
+  { "sigaction", "?", LIBRARY_NONE, -1, -1 },
+  { "signal", "?", LIBRARY_NONE, -1, -1 },
+  { "sincos", "-w", LIBRARY_ORDINARY, -1, -1 },
+  { "sincosf", "-w", LIBRARY_ORDINARY, -1, -1 },
+  { "snprintf", "w-rf", LIBRARY_ORDINARY, -1, -1 },
+  { "sprintf", "wrf", LIBRARY_ORDINARY, -1, -1 },
+  { "sscanf", "rrw", LIBRARY_ORDINARY, -1, -1 },
+  { "stack_restore", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "stack_save", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "strcat", "br", LIBRARY_ORDINARY, -1, -1 },
+  { "strchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "strcmp", "rr", LIBRARY_ORDINARY, -1, -1 },
+  { "strcpy", "wr", LIBRARY_ORDINARY, -1, -1 },
+  { "strlen", "r", LIBRARY_ORDINARY, -1, -1 },
+  { "strncat", "br-", LIBRARY_ORDINARY, -1, -1 },
+  { "strncmp", "rr-", LIBRARY_ORDINARY, -1, -1 },
+  { "strncpy", "wr-", LIBRARY_ORDINARY, -1, -1 },
+  { "strrchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "tasks_heap_allocate", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "tdelete", "?", LIBRARY_NONE, -1, -1 },
+  { "unwind_resume", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "valloc", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "write", "-r-", LIBRARY_ORDINARY, -1, -1 },
+};
+
+const char *
+plain_function_name (const_tree fn)
+{
+  if (!fn || !DECL_NAME (fn))
+    return "";
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  return name;
+}
+
+/* Whether NAME is that of KNOWN, or of its version that checks sizes.  */
+static bool
+names_function_p (const char *name, const char *known)
+{
+  size_t length = strlen (known);
+  if (!strcmp (name, known))
+    return true;
+  return startswith (name, "__") && !strncmp (name + 2, known, length)
+         && !strcmp (name + 2 + length, "_chk");
+}
+
+/* What is known of the function FN, which is not defined in this unit; or
+   NULL.  */
+static const known_function *
+find_known (tree fn)
+{
+  if (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
+    return NULL;
+  const char *name = plain_function_name (fn);
+  const char *mangled = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
+  for (const known_function &known : known_functions)
+    if (names_function_p (name, known.name) || !strcmp (mangled, known.name))
+      return &known;
+  return NULL;
+}
+
+/* Whether FN is of the library, whatever it is called.  */
+static bool
+library_p (tree fn)
+{
+  return fndecl_built_in_p (fn)
+         || in_system_header_at (DECL_SOURCE_LOCATION (fn));
 }
 
 enum library_role
-library_role (gcall *call)
+library_role (const gcall *call)
 {
   tree fn = gimple_call_fndecl (call);
   if (gimple_call_internal_p (call))
     return LIBRARY_ORDINARY;
-  if (!fn)
+  if (!fn || !library_p (fn))
     return LIBRARY_NONE;
-  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
-  if (listed_p (name, calling_back))
-    return LIBRARY_NONE;
-  if (listed_p (name, c_plus_plus_new))
-    return LIBRARY_ALLOCATE;
-  if (listed_p (name, c_plus_plus_delete))
-    return LIBRARY_FREE;
-  if (!strcmp (name, "free") || !strcmp (name, "cfree"))
-    return LIBRARY_FREE;
-  if (!strcmp (name, "realloc") || !strcmp (name, "reallocarray"))
-    return LIBRARY_REALLOCATE;
-  if (!strcmp (name, "posix_memalign"))
-    return LIBRARY_ALLOCATE_AT;
-  bool library = fndecl_built_in_p (fn)
-                 || in_system_header_at (DECL_SOURCE_LOCATION (fn));
-  if (library
-      && (DECL_IS_MALLOC (fn) || (gimple_call_flags (call) & ECF_MALLOC)
-          || !strcmp (name, "aligned_alloc") || !strcmp (name, "calloc")))
-    return LIBRARY_ALLOCATE;
-  return library ? LIBRARY_ORDINARY : LIBRARY_NONE;
+  if (const known_function *known = find_known (fn))
+    return known->role;
+  return DECL_IS_MALLOC (fn) || (gimple_call_flags (call) & ECF_MALLOC)
+             ? LIBRARY_ALLOCATE
+             : LIBRARY_ORDINARY;
 }
 
 /* The type of parameter number INDEX of FN, or NULL_TREE if it is variable. */
@@ -71,73 +185,76 @@ parameter_type (tree fn, unsigned index)
                                                     : NULL_TREE;
 }
 
-/* Argument number INDEX of CALL as a size, or -1.  */
-static HOST_WIDE_INT
-size_argument (gcall *call, unsigned index)
+/* How a function that has a parameter of TYPE accesses what that points to, as
+   far as its type shows.  */
+static unsigned
+access_by_type (tree type)
 {
-  if (index < gimple_call_num_args (call)
-      && tree_fits_shwi_p (gimple_call_arg (call, index)))
-    return tree_to_shwi (gimple_call_arg (call, index));
-  return -1;
+  if (!POINTER_TYPE_P (type) || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
+    return ACCESS_UNKNOWN;
+  return TYPE_READONLY (TREE_TYPE (type)) ? ACCESS_READ | ACCESS_UNKNOWN
+                                          : ACCESS_WRITE | ACCESS_UNKNOWN;
+}
+
+/* How what an argument of TYPE points to is accessed by a function that
+   formats it: a string is read, but a pointer may be printed as such.  */
+static unsigned
+access_formatted (tree type)
+{
+  return POINTER_TYPE_P (type)
+                 && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node
+             ? ACCESS_READ | ACCESS_UNKNOWN
+             : ACCESS_NONE;
+}
+
+unsigned
+library_access (const gcall *call, unsigned index)
+{
+  tree fn = gimple_call_fndecl (call);
+  if (gimple_call_internal_p (call))
+    return ACCESS_NONE;
+  if (!fn)
+    return ACCESS_UNKNOWN;
+  int flags = gimple_call_flags (call);
+  if ((flags & ECF_CONST) || (fndecl_built_in_p (fn) && (flags & ECF_NOVOPS)))
+    return ACCESS_NONE;
+  if (const known_function *known = find_known (fn))
+    {
+      size_t last = strlen (known->arguments) - 1;
+      switch (known->arguments[MIN (index, last)])
+        {
+        case 'r':
+          return ACCESS_READ;
+        case 'w':
+          return ACCESS_WRITE;
+        case 'b':
+          return ACCESS_READ | ACCESS_WRITE;
+        case 'f':
+          return access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
+        case '?':
+          return ACCESS_UNKNOWN;
+        default:
+          return ACCESS_NONE;
+        }
+    }
+  const char *name = plain_function_name (fn);
+  if (startswith (name, "__atomic_") || startswith (name, "__sync_"))
+    return index == 0 ? ACCESS_READ | ACCESS_WRITE | ACCESS_UNKNOWN
+                      : ACCESS_UNKNOWN;
+  if (!library_p (fn))
+    return ACCESS_UNKNOWN;
+  tree type = parameter_type (fn, index);
+  return type ? access_by_type (type)
+              : access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
 }
 
 void
-library_access (gcall *call, unsigned index, bool *reads, bool *writes,
-                HOST_WIDE_INT *size)
+library_size (const gcall *call, int *size, int *count)
 {
-  *reads = *writes = false;
-  *size = -1;
   tree fn = gimple_call_fndecl (call);
-  if (!fn || gimple_call_internal_p (call)
-      || (gimple_call_flags (call) & ECF_CONST))
-    return;
-  switch (DECL_BUILT_IN_CLASS (fn) == BUILT_IN_NORMAL ? DECL_FUNCTION_CODE (fn)
-                                                      : END_BUILTINS)
-    {
-    case BUILT_IN_MEMCPY:
-    case BUILT_IN_MEMCPY_CHK:
-    case BUILT_IN_MEMPCPY:
-    case BUILT_IN_MEMPCPY_CHK:
-    case BUILT_IN_MEMMOVE:
-    case BUILT_IN_MEMMOVE_CHK:
-    case BUILT_IN_MEMCMP:
-    case BUILT_IN_MEMSET:
-    case BUILT_IN_MEMSET_CHK:
-      *size = size_argument (call, 2);
-      break;
-    case BUILT_IN_STACK_SAVE:
-    case BUILT_IN_STACK_RESTORE:
-    case BUILT_IN_PREFETCH:
-    case BUILT_IN_OBJECT_SIZE:
-    case BUILT_IN_ASSUME_ALIGNED:
-    case BUILT_IN_EH_POINTER:
-    case BUILT_IN_UNWIND_RESUME:
-    case BUILT_IN_CXA_END_CLEANUP:
-    case BUILT_IN_NEXT_ARG:
-    case BUILT_IN_CLEAR_PADDING:
-      return;
-    default:
-      break;
-    }
-
-  tree type = parameter_type (fn, index);
-  tree given = TREE_TYPE (gimple_call_arg (call, index));
-  bool variable = !type;
-  if (variable)
-    type = given;
-  if (!POINTER_TYPE_P (type) || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
-    return;
-  if (variable)
-    {
-      /* What printf reads of a string; a pointer may be printed as such.
-         scanf writes.  */
-      const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
-      *writes = strstr (name, "scanf") != NULL;
-      *reads
-          = !*writes && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node;
-    }
-  else if (TYPE_READONLY (TREE_TYPE (type)))
-    *reads = true;
-  else
-    *writes = true;
+  const known_function *known
+      = fn && !gimple_call_internal_p (call) ? find_known (fn) : NULL;
+  int arguments = gimple_call_num_args (call);
+  *size = known && known->size < arguments ? known->size : -1;
+  *count = known && known->count < arguments ? known->count : -1;
 }

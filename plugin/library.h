@@ -17,12 +17,29 @@ enum library_role
   LIBRARY_FREE
 };
 
-/* What CALL does besides accessing its arguments.  */
-extern enum library_role library_role (gcall *call);
+/* How a function accesses what an argument points to.  */
+enum argument_access
+{
+  ACCESS_NONE = 0,
+  ACCESS_READ = 1,
+  ACCESS_WRITE = 2,
+  ACCESS_UNKNOWN = 4 /* perhaps it does, or keeps it */
+};
 
-/* Whether CALL, of the library, reads or writes what its argument number
-   INDEX points to.  *SIZE: how many bytes, or -1 if that is not known.  */
-extern void library_access (gcall *call, unsigned index, bool *reads,
-                            bool *writes, HOST_WIDE_INT *size);
+/* What CALL does besides accessing its arguments.  */
+extern enum library_role library_role (const gcall *call);
+
+/* How CALL accesses what argument number INDEX points to: a set of the above.
+   Functions of the program are ACCESS_UNKNOWN; those of the library that are
+   not known by name do what their types say, and perhaps more.  */
+extern unsigned library_access (const gcall *call, unsigned index);
+
+/* Which arguments of CALL say how many bytes it accesses or allocates: -1 for
+   none.  It is the product of both if there are two.  */
+extern void library_size (const gcall *call, int *size, int *count);
+
+/* The name of the function that FN declares, without what GCC puts before
+   builtin ones; "" if there is none.  */
+extern const char *plain_function_name (const_tree fn);
 
 #endif /* TASKS_PLUGIN_LIBRARY_H */

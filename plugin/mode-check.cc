@@ -11,6 +11,7 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-state.h"
+#include "mode-statement.h"
 #include "sample-check.h"
 #include "size-check.h"
 #include "warning.h"

@@ -12,6 +12,7 @@
 
 #include "mode-effects.h"
 #include "mode-origin.h"
+#include "mode-statement.h"
 
 /* More definitions than this are not followed.  */
 #define MAX_DEFINITIONS 500
@@ -68,28 +69,22 @@ origin_finder::follow_variable (tree variable)
       return;
     }
 
-  basic_block block;
-  FOR_EACH_BB_FN (block, cfun)
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
-        continue;
-      /* g++ says TREE_ADDRESSABLE of what is only copied.  */
-      if (TREE_ADDRESSABLE (variable) && !found->unknown
-          && walk_stmt_load_store_addr_ops (stmt, variable, NULL, NULL,
-                                            same_variable_p))
-        found->unknown = true;
-      tree lhs = gimple_get_lhs (stmt);
-      if (!lhs || TREE_CODE (lhs) == SSA_NAME
-          || get_base_address (lhs) != variable)
-        continue;
-      if (gassign *assignment = dyn_cast<gassign *> (stmt))
-        follow_assignment (assignment);
-      else
-        found->unknown = true;
-    }
+  any_statement (cfun, [&] (gimple *stmt) {
+    /* g++ says TREE_ADDRESSABLE of what is only copied.  */
+    if (TREE_ADDRESSABLE (variable) && !found->unknown
+        && walk_stmt_load_store_addr_ops (stmt, variable, NULL, NULL,
+                                          same_variable_p))
+      found->unknown = true;
+    tree lhs = gimple_get_lhs (stmt);
+    if (!lhs || TREE_CODE (lhs) == SSA_NAME
+        || get_base_address (lhs) != variable)
+      return false;
+    if (gassign *assignment = dyn_cast<gassign *> (stmt))
+      follow_assignment (assignment);
+    else
+      found->unknown = true;
+    return false;
+  });
 }
 
 /* Follow the pointers that are kept in the memory REF.  */

@@ -18,6 +18,7 @@
 #include "mode-effects.h"
 #include "mode-origin.h"
 #include "mode-state.h"
+#include "mode-statement.h"
 #include "warning.h"
 
 /* An access of a variable by the task T.  */

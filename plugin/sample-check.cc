@@ -16,6 +16,7 @@
 
 #include "gcc.h"
 
+#include "sample-bound.h"
 #include "sample-check.h"
 #include "sample-memory.h"
 #include "sample-run.h"
@@ -77,34 +78,29 @@ private:
 
 static unsigned unit_steps;
 
-/* Whether EXPR is made of PARM.  */
-static tree
-find_parm (tree *node, int *, void *parm)
-{
-  return *node == (tree)parm ? *node : NULL_TREE;
-}
-
-/* Whether parameter number INDEX of PARMS is used in the bound of another. */
+/* Whether PARM is only compared with 0 in its function.  */
 static bool
-bound_uses_p (const struct bound &bound, unsigned index)
+flag_parameter_p (tree parm)
 {
-  tree parm = bound.parms;
-  for (; parm && index > 0; index--)
-    parm = DECL_CHAIN (parm);
-  if (!parm || !bound.count)
+  tree name = is_gimple_reg (parm) ? ssa_default_def (
+                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
+                                   : NULL_TREE;
+  if (!name)
     return false;
-  tree count = bound.count;
-  if (walk_tree_without_duplicates (&count, find_parm, parm))
-    return true;
-  for (tree element = bound.element; TREE_CODE (element) == ARRAY_TYPE;
-       element = TREE_TYPE (element))
-    if (TYPE_DOMAIN (element) && TYPE_MAX_VALUE (TYPE_DOMAIN (element)))
-      {
-        tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (element));
-        if (walk_tree_without_duplicates (&last, find_parm, parm))
-          return true;
-      }
-  return false;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, name)
+  {
+    gimple *stmt = USE_STMT (use);
+    if (is_gimple_debug (stmt))
+      continue;
+    gcond *condition = dyn_cast<gcond *> (stmt);
+    if (!condition || !integer_zerop (gimple_cond_rhs (condition))
+        || (gimple_cond_code (condition) != EQ_EXPR
+            && gimple_cond_code (condition) != NE_EXPR))
+      return false;
+  }
+  return true;
 }
 
 sample_checker::sample_checker (const task_body &checked)

@@ -63,10 +63,4 @@ struct sample
 /* Execute FN, which executes task T, with SAMPLE.  */
 extern void run_sample (const struct task *t, tree fn, struct sample *sample);
 
-/* The elements that are counted of what the type POINTER points to.  */
-extern tree sample_element (tree pointer);
-
-/* Whether PARM is only compared with 0 in its function.  */
-extern bool flag_parameter_p (tree parm);
-
 #endif /* TASKS_PLUGIN_SAMPLE_RUN_H */

@@ -7,7 +7,7 @@
 
 #include "gcc.h"
 
-#include "known-call.h"
+#include "library.h"
 #include "size-amount.h"
 
 /* Definitions that are followed.  */
@@ -140,30 +140,15 @@ more_p (const struct amount &a, const struct amount &b)
 static struct amount
 allocated_bytes (gcall *call)
 {
-  static const struct
-  {
-    const char *name;
-    int size, count;
-  } functions[] = {
-    { "malloc", 0, -1 },       { "calloc", 0, 1 },
-    { "realloc", 1, -1 },      { "aligned_alloc", 1, -1 },
-    { "alloca", 0, -1 },       { "alloca_with_align", 0, -1 },
-    { "valloc", 0, -1 },       { "operator new []", 0, -1 },
-    { "operator new", 0, -1 }, { "tasks_heap_allocate", 0, -1 },
-  };
-  const char *name = plain_function_name (gimple_call_fndecl (call));
-  for (const auto &function : functions)
-    if (!strcmp (name, function.name)
-        && (int)gimple_call_num_args (call)
-               > MAX (function.size, function.count))
-      {
-        struct amount size = amount_of (gimple_call_arg (call, function.size));
-        if (function.count < 0)
-          return size;
-        return multiply_amounts (
-            size, amount_of (gimple_call_arg (call, function.count)));
-      }
-  return unknown_amount ();
+  enum library_role role = library_role (call);
+  int size, count;
+  library_size (call, &size, &count);
+  if (size < 0 || (role != LIBRARY_ALLOCATE && role != LIBRARY_REALLOCATE))
+    return unknown_amount ();
+  struct amount bytes = amount_of (gimple_call_arg (call, size));
+  if (count < 0)
+    return bytes;
+  return multiply_amounts (bytes, amount_of (gimple_call_arg (call, count)));
 }
 
 /* The constant size of TYPE, or 0.  */

@@ -8,7 +8,8 @@
 
 #include "gcc.h"
 
-#include "known-call.h"
+#include "library.h"
+#include "mode-statement.h"
 #include "size-amount.h"
 #include "size-check.h"
 #include "task.h"
@@ -226,28 +227,25 @@ check_function (function *fn)
 {
   hash_set<tree> registered;
   auto_vec<gcall *> tasks;
-  basic_block block;
-  FOR_EACH_BB_FN (block, fn)
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
-      tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
-      if (!callee)
-        continue;
-      const char *name = plain_function_name (callee);
-      unsigned count = gimple_call_num_args (call);
-      if (task_p (callee))
-        tasks.safe_push (call);
-      else if (!strcmp (name, "tasks_register_at") && count == 4)
-        {
-          tree pointer = gimple_call_arg (call, 0);
-          check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
-                       amount_of (gimple_call_arg (call, 2)));
-          if (tree variable = scalar_local (pointer))
-            registered.add (variable);
-        }
-    }
+  any_statement (fn, [&] (gimple *stmt) {
+    gcall *call = dyn_cast<gcall *> (stmt);
+    tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
+    if (!callee)
+      return false;
+    const char *name = plain_function_name (callee);
+    unsigned count = gimple_call_num_args (call);
+    if (task_p (callee))
+      tasks.safe_push (call);
+    else if (!strcmp (name, "tasks_register_at") && count == 4)
+      {
+        tree pointer = gimple_call_arg (call, 0);
+        check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
+                     amount_of (gimple_call_arg (call, 2)));
+        if (tree variable = scalar_local (pointer))
+          registered.add (variable);
+      }
+    return false;
+  });
   for (gcall *call : tasks)
     {
       struct task *t = task_get (gimple_call_fndecl (call));

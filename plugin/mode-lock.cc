@@ -1,94 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   What functions of the C library do with memory that they are given.
-
-   They are known by their names, for only some are builtin, and not in all
-   modes.  */
+   Calls that take a lock, or give it back.  They are known by words in their
+   names, for every library has its own.  */
 
 #include "gcc.h"
 
-#include "known-call.h"
-
-struct known_function
-{
-  const char *name;
-  const char *arguments; /* r, w, b(oth), -; the last one is for the rest */
-};
-
-static const known_function known_functions[] = {
-  { "abs", "-" },       { "assume_aligned", "-" }, { "bcopy", "rw-" },
-  { "bzero", "w-" },    { "calloc", "-" },         { "expect", "-" },
-  { "fclose", "-" },    { "fflush", "-" },         { "fgets", "w-" },
-  { "fprintf", "-r-" }, { "fputc", "-" },          { "fputs", "r-" },
-  { "fread", "w-" },    { "free", "-" },           { "frexp", "-w" },
-  { "fwrite", "r-" },   { "malloc", "-" },         { "memchr", "r-" },
-  { "memcmp", "rr-" },  { "memcpy", "wr-" },       { "memmove", "wr-" },
-  { "mempcpy", "wr-" }, { "memset", "w-" },        { "modf", "-w" },
-  { "modff", "-w" },    { "prefetch", "-" },       { "printf", "r-" },
-  { "putchar", "-" },   { "puts", "r" },           { "qsort", "b-" },
-  { "read", "-w-" },    { "realloc", "-" },        { "sincos", "-w" },
-  { "sincosf", "-w" },  { "snprintf", "w-r-" },    { "sprintf", "wr-" },
-  { "strcat", "br" },   { "strchr", "r-" },        { "strcmp", "rr" },
-  { "strcpy", "wr" },   { "strlen", "r" },         { "strncat", "br-" },
-  { "strncmp", "rr-" }, { "strncpy", "wr-" },      { "strrchr", "r-" },
-  { "write", "-r-" },
-};
-
-const char *
-plain_function_name (const_tree fn)
-{
-  if (!fn || !DECL_NAME (fn))
-    return "";
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
-  if (startswith (name, "__builtin_"))
-    name += strlen ("__builtin_");
-  return name;
-}
-
-/* Whether NAME is that of KNOWN, or of its version that checks sizes.  */
-static bool
-names_function_p (const char *name, const char *known)
-{
-  size_t length = strlen (known);
-  if (!strcmp (name, known))
-    return true;
-  return startswith (name, "__") && !strncmp (name + 2, known, length)
-         && !strcmp (name + 2 + length, "_chk");
-}
-
-unsigned
-known_argument_access (const gcall *call, unsigned index)
-{
-  tree fn = gimple_call_fndecl (call);
-  if (gimple_call_internal_p (call))
-    return ACCESS_NONE;
-  if (!fn || DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
-    return ACCESS_UNKNOWN;
-  if (fndecl_built_in_p (fn)
-      && (gimple_call_flags (call) & (ECF_CONST | ECF_NOVOPS)))
-    return ACCESS_NONE;
-  const char *name = plain_function_name (fn);
-  for (const known_function &known : known_functions)
-    if (names_function_p (name, known.name))
-      {
-        size_t last = strlen (known.arguments) - 1;
-        switch (known.arguments[MIN (index, last)])
-          {
-          case 'r':
-            return ACCESS_READ;
-          case 'w':
-            return ACCESS_WRITE;
-          case 'b':
-            return ACCESS_READ | ACCESS_WRITE;
-          default:
-            return ACCESS_NONE;
-          }
-      }
-  if (startswith (name, "__atomic_") || startswith (name, "__sync_"))
-    return index == 0 ? ACCESS_READ | ACCESS_WRITE | ACCESS_UNKNOWN
-                      : ACCESS_UNKNOWN;
-  return ACCESS_UNKNOWN;
-}
+#include "library.h"
+#include "mode-lock.h"
 
 /* Whether WORD is in NAME as a word of its own, as `lock' in `mutex_lock' and
    not in `block'.  */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Calls that take a lock, or give it back.  */
+
+#ifndef TASKS_PLUGIN_MODE_LOCK_H
+#define TASKS_PLUGIN_MODE_LOCK_H
+
+#include "gcc.h"
+
+/* Whether CALL, or another than it of the kind, makes what is behind it
+   exclusive: a lock, an atomic operation that only one thread succeeds in, a
+   guard.  If UNLOCK, whether it ends that.  */
+extern bool lock_call_p (const gimple *call, bool unlock);
+
+#endif /* TASKS_PLUGIN_MODE_LOCK_H */

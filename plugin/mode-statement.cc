@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The statements of a function: which is executed before which, and what they
+   call.  */
+
+#include "gcc.h"
+
+#include "library.h"
+#include "mode-statement.h"
+
+function_scope::function_scope (tree fn)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (fn));
+  known_dominators = dom_info_available_p (CDI_DOMINATORS);
+  known_post_dominators = dom_info_available_p (CDI_POST_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+}
+
+function_scope::~function_scope ()
+{
+  if (!known_dominators)
+    free_dominance_info (CDI_DOMINATORS);
+  if (!known_post_dominators)
+    free_dominance_info (CDI_POST_DOMINATORS);
+  pop_cfun ();
+}
+
+/* Whether A stands before B, in the same block.  */
+static bool
+stands_before_p (gimple *a, gimple *b)
+{
+  for (gimple_stmt_iterator i = gsi_for_stmt (a); !gsi_end_p (i);
+       gsi_next (&i))
+    if (gsi_stmt (i) == b)
+      return a != b;
+  return false;
+}
+
+bool
+stmt_dominates_p (gimple *a, gimple *b)
+{
+  if (gimple_bb (a) == gimple_bb (b))
+    return stands_before_p (a, b);
+  return dominated_by_p (CDI_DOMINATORS, gimple_bb (b), gimple_bb (a));
+}
+
+bool
+stmt_post_dominates_p (gimple *a, gimple *b)
+{
+  if (gimple_bb (a) == gimple_bb (b))
+    return stands_before_p (b, a);
+  return dominated_by_p (CDI_POST_DOMINATORS, gimple_bb (b), gimple_bb (a));
+}
+
+bool
+stmt_reaches_p (gimple *a, gimple *b)
+{
+  if (gimple_bb (a) == gimple_bb (b) && stands_before_p (a, b))
+    return true;
+  auto_vec<basic_block> queue;
+  hash_set<basic_block> seen;
+  queue.safe_push (gimple_bb (a));
+  while (!queue.is_empty ())
+    {
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, queue.pop ()->succs)
+      {
+        if (e->dest == gimple_bb (b))
+          return true;
+        if (!seen.add (e->dest))
+          queue.safe_push (e->dest);
+      }
+    }
+  return false;
+}
+
+bool
+waits_p (const gimple *stmt)
+{
+  static const char *const names[]
+      = { "tasks_wait_at", "tasks_unregister_at", "tasks_acquire_at",
+          "tasks_shutdown_at", "tasks_scope_end_at" };
+  if (!is_gimple_call (stmt))
+    return false;
+  for (const char *name : names)
+    if (!strcmp (plain_function_name (gimple_call_fndecl (stmt)), name))
+      return true;
+  return false;
+}
+
+tree
+called_function (const gcall *call)
+{
+  tree fn = gimple_call_fn (call);
+  if (fn && TREE_CODE (fn) == SSA_NAME
+      && gimple_assign_single_p (SSA_NAME_DEF_STMT (fn)))
+    fn = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (fn));
+  if (fn && TREE_CODE (fn) == ADDR_EXPR
+      && TREE_CODE (TREE_OPERAND (fn, 0)) == FUNCTION_DECL)
+    return TREE_OPERAND (fn, 0);
+  return gimple_call_fndecl (call);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Accesses of variables that have static storage, and what guards them.  */
+
+#ifndef TASKS_PLUGIN_MODE_VARIABLE_H
+#define TASKS_PLUGIN_MODE_VARIABLE_H
+
+#include "gcc.h"
+
+/* A statement that accesses VARIABLE, which has static storage.  */
+struct state_access
+{
+  gimple *stmt;
+  tree variable;
+  tree field; /* the member that is accessed, if it is one */
+  bool writes;
+  bool spread;  /* at an index that depends on the function's parameters */
+  bool guarded; /* under a lock, for example */
+  location_t loc;
+};
+
+/* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
+   VARIABLE or in what that points to; unless tasks may do so.  */
+extern void add_state_access (gimple *stmt, tree variable, tree ref,
+                              bool write, vec<state_access> *accesses);
+
+/* Whether STMT is executed under one of LOCKS, and not behind one of UNLOCKS
+   that ends it.  */
+extern bool guarded_p (gimple *stmt, const vec<gimple *> &locks,
+                       const vec<gimple *> &unlocks);
+
+#endif /* TASKS_PLUGIN_MODE_VARIABLE_H */

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where the statements of a sample read and write, and the objects that are
+   there.  */
+
+#include "gcc.h"
+
+#include "sample-arithmetic.h"
+#include "sample-bound.h"
+#include "sample-runner.h"
+
+unsigned
+sample_runner::new_object (HOST_WIDE_INT size)
+{
+  sample_object *object = new sample_object;
+  object->size = size;
+  objects.safe_push (object);
+  if (objects.length () > 200)
+    stop ();
+  return objects.length () - 1;
+}
+
+/* The object of the variable DECL.  */
+unsigned
+sample_runner::variable_object (sample_frame *frame, tree decl)
+{
+  bool existed;
+  unsigned &slot = frame->variables.get_or_insert (decl, &existed);
+  if (!existed)
+    {
+      tree size = DECL_SIZE_UNIT (decl);
+      slot = 0;
+      unsigned number = new_object (
+          size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1);
+      objects[number]->given_up = is_global_var (decl);
+      *frame->variables.get (decl) = number;
+      return number;
+    }
+  return slot;
+}
+
+sample_place
+sample_runner::pointed (const sample_value &pointer)
+{
+  sample_place place = { pointer.kind == SAMPLE_POINTER, pointer.soft,
+                         pointer.object, pointer.integer };
+  return place;
+}
+
+/* Where REF is.  */
+sample_place
+sample_runner::place_of (sample_frame *frame, tree ref)
+{
+  sample_place unknown = { false, false, 0, 0 };
+  HOST_WIDE_INT offset = 0;
+  bool soft = false;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    switch (TREE_CODE (ref))
+      {
+      case ARRAY_REF:
+        {
+          sample_value index = value_of (frame, TREE_OPERAND (ref, 1));
+          tree low = array_ref_low_bound (ref);
+          tree size = array_ref_element_size (ref);
+          sample_value bytes = value_of (frame, size);
+          if (index.kind != SAMPLE_INTEGER || bytes.kind != SAMPLE_INTEGER
+              || !integer_zerop (low))
+            return unknown;
+          offset += index.integer * bytes.integer;
+          soft |= index.soft;
+          break;
+        }
+      case COMPONENT_REF:
+        {
+          tree position = byte_position (TREE_OPERAND (ref, 1));
+          if (!tree_fits_shwi_p (position))
+            return unknown;
+          offset += tree_to_shwi (position);
+          break;
+        }
+      case IMAGPART_EXPR:
+        offset += tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+        break;
+      case REALPART_EXPR:
+      case VIEW_CONVERT_EXPR:
+        break;
+      default:
+        return unknown;
+      }
+
+  sample_place place;
+  if (TREE_CODE (ref) == MEM_REF)
+    {
+      place = pointed (value_of (frame, TREE_OPERAND (ref, 0)));
+      offset += tree_to_shwi (TREE_OPERAND (ref, 1));
+    }
+  else if (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL
+           || TREE_CODE (ref) == RESULT_DECL)
+    place = { true, false, variable_object (frame, ref), 0 };
+  else
+    return unknown;
+  place.offset += offset;
+  place.soft |= soft;
+  return place;
+}
+
+sample_value
+sample_runner::value_of (sample_frame *frame, tree value)
+{
+  switch (TREE_CODE (value))
+    {
+    case SSA_NAME:
+      return frame->names[SSA_NAME_VERSION (value)];
+    case ADDR_EXPR:
+      {
+        tree base = get_base_address (TREE_OPERAND (value, 0));
+        sample_place place = { false, false, 0, 0 };
+        if (base && (TREE_CODE (base) == MEM_REF || DECL_P (base))
+            && TREE_CODE (base) != FUNCTION_DECL)
+          place = place_of (frame, TREE_OPERAND (value, 0));
+        if (!place.known)
+          return unknown_value ();
+        sample_value pointer
+            = { SAMPLE_POINTER, place.soft, place.offset, 0, place.object };
+        return pointer;
+      }
+    default:
+      return CONSTANT_CLASS_P (value) ? sample_constant (value)
+                                      : unknown_value ();
+    }
+}
+
+sample_value
+sample_runner::load (sample_frame *frame, tree ref, location_t loc)
+{
+  HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (ref));
+  tree base = get_base_address (ref);
+  if (base && VAR_P (base) && is_global_var (base) && TREE_READONLY (base))
+    {
+      tree constant = fold_const_aggregate_ref (ref);
+      if (constant && CONSTANT_CLASS_P (constant))
+        return sample_constant (constant);
+    }
+  sample_place place = place_of (frame, ref);
+  if (!place.known || bytes < 0
+      || !objects[place.object]->inside_p (place.offset, bytes))
+    return unknown_value ();
+  sample_object *object = objects[place.object];
+  if (!object->given_up)
+    object->note_read (place.offset, bytes,
+                       frame->call != UNKNOWN_LOCATION ? frame->call : loc);
+  sample_value value
+      = object->load (place.offset, TREE_TYPE (ref), sample->pattern);
+  value.soft |= place.soft;
+  return value;
+}
+
+void
+sample_runner::store (sample_frame *frame, tree ref, const sample_value &value,
+                      location_t loc)
+{
+  HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (ref));
+  sample_place place = place_of (frame, ref);
+  /* An address that data decide over: who knows what they are meant to be.  */
+  if (!place.known || place.soft || bytes < 0
+      || !objects[place.object]->inside_p (place.offset, bytes))
+    {
+      stop ();
+      return;
+    }
+  sample_object *object = objects[place.object];
+  object->note_write (place.offset, bytes,
+                      frame->call != UNKNOWN_LOCATION ? frame->call : loc);
+  object->store (place.offset, bytes, value);
+}
+
+/* Copy BYTES from FROM to TO.  */
+void
+sample_runner::move (sample_frame *frame, const sample_place &to,
+                     const sample_place &from, HOST_WIDE_INT bytes,
+                     location_t loc)
+{
+  if (frame->call != UNKNOWN_LOCATION)
+    loc = frame->call;
+  if (!to.known || to.soft || !objects[to.object]->inside_p (to.offset, bytes))
+    {
+      stop ();
+      return;
+    }
+  sample_object *target = objects[to.object];
+  if (from.known && objects[from.object]->inside_p (from.offset, bytes))
+    {
+      if (!objects[from.object]->given_up)
+        objects[from.object]->note_read (from.offset, bytes, loc);
+      target->copy (to.offset, objects[from.object], from.offset, bytes);
+    }
+  else
+    target->forget (to.offset, bytes);
+  target->note_write (to.offset, bytes, loc);
+}
+
+/* The memory that POINTER points into may be accessed in any way.  */
+void
+sample_runner::give_up (const sample_value &pointer)
+{
+  if (pointer.kind != SAMPLE_POINTER)
+    return;
+  sample_object *object = objects[pointer.object];
+  if (object->given_up)
+    return;
+  object->given_up = true;
+  /* What it points to, too.  */
+  auto_vec<sample_value> inner;
+  for (hash_map<sample_offset_hash, sample_cell>::iterator i
+       = object->cells.begin ();
+       i != object->cells.end (); ++i)
+    inner.safe_push ((*i).second.value);
+  for (const sample_value &value : inner)
+    give_up (value);
+}

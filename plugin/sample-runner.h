@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What executes a task's body on a sample (sample-run.h): with the functions
+   of the unit that it calls.
+
+   The execution ends without a result (`stop') where it would depend on
+   something unknown: a condition, or an address that is written.  What a
+   function that is not known gets is given up.  */
+
+#ifndef TASKS_PLUGIN_SAMPLE_RUNNER_H
+#define TASKS_PLUGIN_SAMPLE_RUNNER_H
+
+#include "gcc.h"
+
+#include "sample-memory.h"
+#include "sample-run.h"
+
+/* A function that is being executed.  */
+struct sample_frame
+{
+  function *fn;
+  auto_vec<sample_value> names; /* by version */
+  hash_map<tree, unsigned> variables;
+  location_t call; /* of the body, that led here; or UNKNOWN_LOCATION */
+  unsigned depth;
+};
+
+/* What an address is, if it is KNOWN.  */
+struct sample_place
+{
+  bool known;
+  bool soft;
+  unsigned object;
+  HOST_WIDE_INT offset;
+};
+
+class sample_runner
+{
+public:
+  sample_runner (const struct task *task, struct sample *given)
+      : t (task), sample (given), stopped (false)
+  {
+  }
+  ~sample_runner ();
+
+  void run (tree fn);
+
+private:
+  unsigned new_object (HOST_WIDE_INT size);
+  unsigned variable_object (sample_frame *frame, tree decl);
+  void enter (sample_frame *frame, const vec<sample_value> &arguments);
+  sample_value execute (sample_frame *frame);
+  void execute_phis (sample_frame *frame, edge e);
+  void execute_statement (sample_frame *frame, gimple *stmt);
+  void assign (sample_frame *frame, gassign *stmt);
+  void call (sample_frame *frame, gcall *stmt);
+  bool call_known (sample_frame *frame, gcall *stmt,
+                   const vec<sample_value> &arguments, sample_value *result);
+  void call_task (sample_frame *frame, gcall *stmt,
+                  const vec<sample_value> &arguments);
+  sample_value call_function (sample_frame *frame, gcall *stmt,
+                              const vec<sample_value> &arguments);
+  edge choose (sample_frame *frame, basic_block block);
+  edge choose_case (sample_frame *frame, gswitch *stmt);
+  sample_value value_of (sample_frame *frame, tree value);
+  sample_place place_of (sample_frame *frame, tree ref);
+  sample_place pointed (const sample_value &pointer);
+  sample_value load (sample_frame *frame, tree ref, location_t loc);
+  void store (sample_frame *frame, tree ref, const sample_value &value,
+              location_t loc);
+  void move (sample_frame *frame, const sample_place &to,
+             const sample_place &from, HOST_WIDE_INT bytes, location_t loc);
+  void give_up (const sample_value &pointer);
+  void decide (gimple *stmt, bool soft);
+
+  void
+  stop (void)
+  {
+    stopped = true;
+  }
+
+  const struct task *t;
+  struct sample *sample;
+  bool stopped;
+  auto_vec<sample_object *> objects; /* those of parameters first */
+  hash_map<gimple *, bool> looping;
+};
+
+#endif /* TASKS_PLUGIN_SAMPLE_RUNNER_H */
