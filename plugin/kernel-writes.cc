@@ -6,10 +6,12 @@
    the like; the functions built into OpenCL C that write through an argument;
    functions of the same program that do; and all that through a local pointer
    that is never computed from anything but p.  A name that is declared
-   again hides p, somewhere: then nothing is said.  */
+   again hides p, somewhere, and one that is assigned what is not computed from
+   p is p no longer: then nothing is said.  Nor is what `if (0)' guards.  */
 
 #include "gcc.h"
 
+#include "kernel-expression.h"
 #include "kernel-writes.h"
 
 /* Functions that call each other.  */
@@ -44,6 +46,8 @@ private:
   bool type_p (unsigned i) const;
   bool assignment_p (unsigned i) const;
   void find_aliases (void);
+  bool changed_p (unsigned i) const;
+  unsigned behind_dead (unsigned i) const;
   unsigned scope_end (unsigned i) const;
   bool alias_p (unsigned declaration, unsigned scope) const;
   const char *base (unsigned start, unsigned end, bool *inside) const;
@@ -341,15 +345,55 @@ finder::call_writes_p (unsigned i)
   return false;
 }
 
+/* Whether token I is one of NAMES that is assigned another pointer.  */
+bool
+finder::changed_p (unsigned i) const
+{
+  if (!name_p (i) || list[i + 1].type != CPP_EQ
+      || list[i - 1].type == CPP_MULT)
+    return false;
+  unsigned end = i + 2;
+  while (end < f->end && list[end].type != CPP_COMMA
+         && list[end].type != CPP_SEMICOLON
+         && list[end].type != CPP_CLOSE_PAREN)
+    end = behind_bracket (list, end);
+  bool inside = false;
+  return !base (i + 2, end, &inside) || inside;
+}
+
+/* The token behind the statement that an `if' with a condition that is 0, at
+   I, guards; I if there is none.  */
+unsigned
+finder::behind_dead (unsigned i) const
+{
+  HOST_WIDE_INT value;
+  constant_map none;
+  if (list[i].type != CPP_NAME || strcmp (list[i].text, "if")
+      || list[i + 1].type != CPP_OPEN_PAREN)
+    return i;
+  unsigned behind = behind_bracket (list, i + 1);
+  if (!evaluate_kernel_tokens (list, i + 2, behind - 1, none, &value) || value)
+    return i;
+  while (behind < f->end && list[behind].type != CPP_SEMICOLON
+         && list[behind].type != CPP_OPEN_BRACE)
+    behind = behind_bracket (list, behind);
+  return behind_bracket (list, behind);
+}
+
 /* Find a write; *WHERE is that.  */
 bool
 finder::find (location_t *where)
 {
   find_aliases ();
+  for (unsigned i = f->start + 1; i + 1 < f->end && !hidden; i++)
+    hidden = changed_p (i);
   if (hidden)
     return false;
   for (unsigned i = f->start + 1; i + 1 < f->end; i++)
     {
+      i = behind_dead (i);
+      if (i + 1 >= f->end)
+        break;
       enum cpp_ttype type = list[i].type;
       bool step = type == CPP_PLUS_PLUS || type == CPP_MINUS_MINUS;
       bool call = type == CPP_NAME && list[i + 1].type == CPP_OPEN_PAREN;

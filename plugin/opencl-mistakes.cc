@@ -175,6 +175,11 @@ report_kernel_mistake (const kernel_comparison &c, const kernel_unit *unit,
                       "function %qs is not declared %<kernel%>", f->name))
         inform (place_in_program (c.p, unit, m.loc), "it is here");
       break;
+    case MISTAKE_NO_BODY:
+      if (warn_tasks (c.p->kernel_loc, WARNING_KERNEL,
+                      "kernel %qs is declared, but has no body", f->name))
+        inform (place_in_program (c.p, unit, m.loc), "it is here");
+      break;
     case MISTAKE_COUNT:
     case MISTAKE_ORDER:
       report_arguments (c, unit, f, m);

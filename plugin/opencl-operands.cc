@@ -46,13 +46,16 @@ opencl_file_name (const token_vec &tokens)
 }
 
 /* Where TOKENS[I] is, or the end of the line that begins at LOC if there are
-   not so many.  */
+   not so many: what is missing is missing there, not in a macro before.  */
 static location_t
 place (const token_vec &tokens, unsigned i, location_t loc)
 {
   return i < tokens.length () ? tokens[i].src_loc
-         : tokens.is_empty () ? loc
-                              : tokens[tokens.length () - 1].src_loc;
+         : tokens.is_empty ()
+             ? loc
+             : linemap_resolve_location (line_table,
+                                         tokens[tokens.length () - 1].src_loc,
+                                         LRK_MACRO_EXPANSION_POINT, NULL);
 }
 
 /* The string TOKENS[I], which is WHAT of P.  NULL, and an error, if it is

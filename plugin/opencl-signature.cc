@@ -154,6 +154,18 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
     }
 }
 
+/* Whether the functions that were found in UNIT, of which one may be called
+   KERNEL, are all of that name.  */
+static bool
+all_found_p (const kernel_unit *unit, const char *kernel)
+{
+  bool unsure = !unit->tokens->complete;
+  for (unsigned i = 0;
+       !unit->complete && !unsure && i < unit->tokens->list.length (); i++)
+    unsure = !strcmp (unit->tokens->list[i].text, kernel);
+  return !unsure;
+}
+
 /* Add what is wrong with the kernel in UNIT to *MISTAKES.  */
 static void
 find_mistakes (const kernel_comparison &c, const kernel_unit *unit,
@@ -161,14 +173,10 @@ find_mistakes (const kernel_comparison &c, const kernel_unit *unit,
 {
   const kernel_function *f = unit->find (c.p->kernel);
   kernel_mistake m = { MISTAKE_MISSING, 0, f ? f->loc : 0 };
-  if (!f)
+  if (!f || !f->defined)
     {
-      /* What was not understood may be it.  */
-      bool unsure = !unit->tokens->complete;
-      for (unsigned i = 0;
-           !unit->complete && !unsure && i < unit->tokens->list.length (); i++)
-        unsure = !strcmp (unit->tokens->list[i].text, c.p->kernel);
-      if (!unsure)
+      m.kind = f ? MISTAKE_NO_BODY : MISTAKE_MISSING;
+      if (all_found_p (unit, c.p->kernel))
         mistakes->safe_push (m);
     }
   else if (!f->kernel)

@@ -4,8 +4,9 @@
 
    A type fits if its scalars are where those of the kernel's type are, and are
    of the same size and kind: `struct { float x, y, z, w; }' fits float4.
-   Signs do not matter, as they do not in a call of C; bytes may be anything;
-   and elements of a buffer may be taken several at a time.  */
+   Signs do not matter, as they do not in a call of C; bytes may be anything
+   but numbers of floating point; and elements of a buffer may be taken several
+   at a time.  */
 
 #include "gcc.h"
 
@@ -110,6 +111,16 @@ value_fits_p (tree type, const kernel_type *kernel)
   return true;
 }
 
+/* How many bytes are filled if PARTS stand there COUNT times.  */
+static unsigned HOST_WIDE_INT
+filled (const vec<scalar_part> &parts, unsigned HOST_WIDE_INT count)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const scalar_part &part : parts)
+    bytes += part.size;
+  return bytes * count;
+}
+
 /* Whether all of PARTS are the same as PART, or bytes.  */
 static bool
 all_same_p (const vec<scalar_part> &parts, const scalar_part &part)
@@ -134,6 +145,9 @@ buffer_fits_p (tree type, const kernel_type *target)
   append_parts (target, 0, &parts);
   if (target->size == 0 || host.is_empty ())
     return true;
+  if (parts.length () == 1 && parts[0].kind == KERNEL_FLOAT
+      && host.length () == 1)
+    return same_part_p (host[0], parts[0]);
   if (parts.length () == 1)
     return bytes_p (parts[0]) || all_same_p (host, parts[0])
            || (host.length () > 1 && parts[0].kind == KERNEL_UNSIGNED);
@@ -145,8 +159,12 @@ buffer_fits_p (tree type, const kernel_type *target)
     return false;
   if (host.length () > MAX_PARTS || parts.length () > MAX_PARTS)
     return true;
-  for (unsigned HOST_WIDE_INT start = 0; start < MAX (size, target->size);
-       start += target->size)
+  /* Several elements at a time are taken whole.  */
+  unsigned HOST_WIDE_INT whole = MAX (size, target->size);
+  if (size != target->size
+      && filled (host, whole / size) != filled (parts, whole / target->size))
+    return false;
+  for (unsigned HOST_WIDE_INT start = 0; start < whole; start += target->size)
     for (scalar_part part : parts)
       {
         part.offset = (start + part.offset) % size;

@@ -114,6 +114,25 @@ build_opencl_kernel (struct opencl_pragma *p, tree decl)
   return kernel;
 }
 
+/* Of walk_tree: the buffer, a parameter, that the expression *WHERE reads.
+   Whose address alone is taken is not read.  */
+static tree
+find_buffer_read (tree *where, int *subtrees, void *)
+{
+  tree t = *where;
+  if (TREE_CODE (t) == ADDR_EXPR || TYPE_P (t))
+    *subtrees = 0;
+  if (TREE_CODE (t) != INDIRECT_REF)
+    return NULL_TREE;
+  tree base = TREE_OPERAND (t, 0);
+  while (CONVERT_EXPR_P (base) || TREE_CODE (base) == NON_LVALUE_EXPR
+         || TREE_CODE (base) == POINTER_PLUS_EXPR)
+    base = TREE_OPERAND (base, 0);
+  return TREE_CODE (base) == PARM_DECL && buffer_type_p (TREE_TYPE (base))
+             ? base
+             : NULL_TREE;
+}
+
 /* Report what keeps SIZE, number I of P->sizes, from being one.  Return
    whether all is well.  */
 static bool
@@ -129,6 +148,18 @@ check_size (const struct opencl_pragma *p, unsigned i, tree size)
                 "a size must be an integer of at most 64 bits, not a value "
                 "of type %qT",
                 type);
+      return false;
+    }
+  if (tree buffer
+      = walk_tree_without_duplicates (&size, find_buffer_read, NULL))
+    {
+      auto_diagnostic_group group;
+      error_at (loc,
+                "a size cannot be read from buffer %qD, whose contents are on "
+                "the device",
+                buffer);
+      inform (DECL_SOURCE_LOCATION (buffer),
+              "declared here; pass the size as a parameter of its own");
       return false;
     }
   if (TREE_CODE (size) != INTEGER_CST)

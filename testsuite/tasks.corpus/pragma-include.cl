@@ -1,0 +1,9 @@
+#include "ammount.h" /* MISTAKE error */
+
+kernel void
+add (int n, global int *v)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    v[i] += AMOUNT;
+}

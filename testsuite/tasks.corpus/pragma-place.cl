@@ -1,0 +1,7 @@
+kernel void
+lower (int n, global int *v)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    v[i]--;
+}

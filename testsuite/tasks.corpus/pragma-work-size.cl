@@ -1,0 +1,9 @@
+kernel void
+look (int n, global const float *v)
+{
+}
+
+kernel void
+nothing (int n)
+{
+}
