@@ -24,6 +24,7 @@
 
 static ZydisDecoder decoder;
 static __typeof (ZydisDecoderDecodeFull) *decode_full;
+static __typeof (ZydisRegisterGetLargestEnclosing) *get_enclosing;
 
 bool
 rt_decode_start (void)
@@ -35,12 +36,33 @@ rt_decode_start (void)
     return false;
   __typeof (ZydisDecoderInit) *init = dlsym (library, "ZydisDecoderInit");
   __typeof (decode_full) full = dlsym (library, "ZydisDecoderDecodeFull");
-  if (!init || !full
+  get_enclosing = dlsym (library, "ZydisRegisterGetLargestEnclosing");
+  if (!init || !full || !get_enclosing
       || !ZYAN_SUCCESS (
           init (&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64)))
     return false;
   decode_full = full;
   return true;
+}
+
+uintptr_t
+rt_decode_register (const void *context, int i)
+{
+  static const int places[REGISTERS]
+      = { REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
+          REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11,
+          REG_R12, REG_R13, REG_R14, REG_R15 };
+  const ucontext_t *user = context;
+  return (uintptr_t)user->uc_mcontext.gregs[places[i]];
+}
+
+/* The number of the general register NAME, of 64 bits, or NO_REGISTER.  */
+static int
+number_of (ZydisRegister name)
+{
+  return name >= ZYDIS_REGISTER_RAX && name <= ZYDIS_REGISTER_R15
+             ? (int)(name - ZYDIS_REGISTER_RAX)
+             : NO_REGISTER;
 }
 
 /* The value of REGISTER, of 64 bits, in CONTEXT; NEXT is the address behind
@@ -49,17 +71,13 @@ static bool
 value_of (const ucontext_t *context, ZydisRegister name, uintptr_t next,
           uintptr_t *value)
 {
-  static const int places[]
-      = { REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
-          REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11,
-          REG_R12, REG_R13, REG_R14, REG_R15 };
+  int number = number_of (name);
   if (name == ZYDIS_REGISTER_NONE)
     *value = 0;
   else if (name == ZYDIS_REGISTER_RIP)
     *value = next;
-  else if (name >= ZYDIS_REGISTER_RAX && name <= ZYDIS_REGISTER_R15)
-    *value = (uintptr_t)
-                 context->uc_mcontext.gregs[places[name - ZYDIS_REGISTER_RAX]];
+  else if (number != NO_REGISTER)
+    *value = rt_decode_register (context, number);
   else
     return false;
   return true;
@@ -82,6 +100,9 @@ touch_of (const ucontext_t *context, const ZydisDecodedOperand *operand,
         | (operand->actions & ZYDIS_OPERAND_ACTION_MASK_WRITE ? TASKS_WRITE
                                                               : 0);
   touch->sure = !(operand->actions & ZYDIS_OPERAND_ACTION_CONDREAD_CONDWRITE);
+  touch->base = number_of (operand->mem.base);
+  touch->index
+      = operand->mem.scale == 1 ? number_of (operand->mem.index) : NO_REGISTER;
   touch->address = base + index * operand->mem.scale;
   if (operand->mem.disp.has_displacement)
     touch->address += (uintptr_t)operand->mem.disp.value;
@@ -174,6 +195,83 @@ touches_nothing (const ZydisDecodedInstruction *decoded)
          || decoded->meta.category == ZYDIS_CATEGORY_PREFETCH;
 }
 
+/* The bit of the general register NAME, of any size.  */
+static uint16_t
+bit_of (ZydisRegister name)
+{
+  int number = number_of (get_enclosing (ZYDIS_MACHINE_MODE_LONG_64, name));
+  return number == NO_REGISTER ? 0 : (uint16_t)(1u << number);
+}
+
+/* Let INSTRUCTION say where DECODED lets pointers go.  */
+static void
+follow (const ZydisDecodedInstruction *decoded,
+        const ZydisDecodedOperand *operands, struct instruction *instruction)
+{
+  bool whole = decoded->operand_width == 64, string = false;
+  instruction->written = instruction->from = 0;
+  instruction->chooses = false;
+  switch (decoded->mnemonic)
+    {
+    case ZYDIS_MNEMONIC_CMOVB ... ZYDIS_MNEMONIC_CMOVZ:
+      instruction->chooses = true;
+      /* fall through */
+    case ZYDIS_MNEMONIC_MOV:
+    case ZYDIS_MNEMONIC_LEA:
+    case ZYDIS_MNEMONIC_ADD:
+    case ZYDIS_MNEMONIC_SUB:
+    case ZYDIS_MNEMONIC_INC:
+    case ZYDIS_MNEMONIC_DEC:
+    case ZYDIS_MNEMONIC_PUSH:
+    case ZYDIS_MNEMONIC_POP:
+      instruction->carries = whole;
+      break;
+    default:
+      instruction->carries = false;
+      /* What moves on by one is where it was.  */
+      string = decoded->meta.category == ZYDIS_CATEGORY_STRINGOP;
+    }
+  for (unsigned i = 0; i < decoded->operand_count; i++)
+    {
+      const ZydisDecodedOperand *operand = &operands[i];
+      bool visible = operand->visibility != ZYDIS_OPERAND_VISIBILITY_HIDDEN;
+      if (operand->type == ZYDIS_OPERAND_TYPE_REGISTER && !string
+          && operand->reg.value != ZYDIS_REGISTER_RSP)
+        {
+          uint16_t bit = bit_of (operand->reg.value);
+          if (operand->actions & ZYDIS_OPERAND_ACTION_MASK_WRITE)
+            instruction->written |= bit;
+          if ((operand->actions & ZYDIS_OPERAND_ACTION_MASK_READ) && visible)
+            instruction->from |= bit;
+        }
+      if (operand->type == ZYDIS_OPERAND_TYPE_MEMORY
+          && operand->mem.type == ZYDIS_MEMOP_TYPE_AGEN)
+        instruction->from
+            |= bit_of (operand->mem.base)
+               | (operand->mem.scale == 1 ? bit_of (operand->mem.index) : 0);
+    }
+}
+
+static enum transfer
+transfer_of (const ZydisDecodedInstruction *decoded,
+             const ZydisDecodedOperand *operands)
+{
+  switch (decoded->mnemonic)
+    {
+    case ZYDIS_MNEMONIC_CALL:
+      return CALLS;
+    case ZYDIS_MNEMONIC_JMP:
+      return operands[0].type == ZYDIS_OPERAND_TYPE_MEMORY ? JUMPS_THROUGH
+                                                           : JUMPS;
+    case ZYDIS_MNEMONIC_PUSH:
+      return PUSHES;
+    case ZYDIS_MNEMONIC_ENDBR64:
+      return LANDS;
+    default:
+      return GOES_ON;
+    }
+}
+
 bool
 rt_decode (const void *context, struct instruction *instruction)
 {
@@ -186,6 +284,8 @@ rt_decode (const void *context, struct instruction *instruction)
   if (!decode_at (at, &decoded, operands))
     return false;
   instruction->system_call = decoded.mnemonic == ZYDIS_MNEMONIC_SYSCALL;
+  instruction->transfer = transfer_of (&decoded, operands);
+  follow (&decoded, operands, instruction);
   if (touches_nothing (&decoded)
       || (decoded.meta.category == ZYDIS_CATEGORY_STRINGOP
           && (decoded.attributes
@@ -222,6 +322,13 @@ rt_decode (const void *context, struct instruction *instruction)
 {
   (void)context, (void)instruction;
   return false;
+}
+
+uintptr_t
+rt_decode_register (const void *context, int i)
+{
+  (void)context, (void)i;
+  return 0;
 }
 
 bool

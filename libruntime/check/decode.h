@@ -12,19 +12,43 @@
 /* Of more than these an instruction shows only the first.  */
 #define MOST_TOUCHES 4
 
+/* General registers, by the numbers that instructions have for them.  */
+#define REGISTERS 16
+#define NO_REGISTER (-1)
+
 struct touch
 {
   uintptr_t address;
   size_t size;
-  unsigned mode; /* TASKS_READ, TASKS_WRITE */
-  bool sure;     /* otherwise a mask decides which of the bytes, if any */
+  unsigned mode;   /* TASKS_READ, TASKS_WRITE */
+  bool sure;       /* otherwise a mask decides which of the bytes, if any */
+  int base, index; /* registers that ADDRESS is computed of */
+};
+
+/* Where control goes.  What calls and jumps to a library land on is made by
+   the linker: a jump through a table, or one behind a push to who fills it. */
+enum transfer
+{
+  GOES_ON,
+  CALLS,
+  JUMPS,
+  JUMPS_THROUGH,
+  PUSHES,
+  LANDS /* where a jump may end */
 };
 
 struct instruction
 {
   bool system_call;
+  enum transfer transfer;
   unsigned count;
   struct touch touches[MOST_TOUCHES];
+
+  /* Where pointers go: bits for registers that change, and those whose sum,
+     difference, or only one of which, they become, if it CARRIES any; so does
+     what is read and written in memory.  */
+  bool carries, chooses;
+  uint16_t written, from;
 };
 
 /* Open Zydis; false if it is not there.  */
@@ -33,6 +57,9 @@ bool rt_decode_start (void);
 /* Decode the instruction at which CONTEXT, a ucontext_t, stands; false if it
    may touch more than can be told.  */
 bool rt_decode (const void *context, struct instruction *instruction);
+
+/* The contents of general register I in CONTEXT.  */
+uintptr_t rt_decode_register (const void *context, int i);
 
 /* Whether what stands there, which reads memory, seems to be the beginning of
    a write to a bit-field: then the other bits are read, too.  */

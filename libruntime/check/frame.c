@@ -17,6 +17,10 @@ _Thread_local struct frame *rt_check_frame
 uint64_t rt_check_epoch = 1;
 bool rt_check_marked;
 
+/* So far from a buffer something else may be meant; a row, for example, of a
+   matrix that has pointers to its middle.  */
+#define NEAR 64
+
 struct mark *
 rt_frame_mark (const struct frame *frame, struct span *span)
 {
@@ -137,4 +141,38 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
   rt_unlock (&rt_check_lock);
   if (mode & TASKS_WRITE)
     rt_frame_wrote (address, size);
+}
+
+/* Whether the byte at ADDRESS is in a span.  */
+static bool
+registered (uintptr_t address)
+{
+  struct span *span = rt_span_from (address);
+  return span && span->begin <= address;
+}
+
+void
+rt_frame_reach (unsigned i, uintptr_t address, size_t size, unsigned mode,
+                const void *context)
+{
+  const struct frame *frame = rt_check_frame;
+  const struct region *region = frame->task->regions[i];
+  uintptr_t start = region->start, end = rt_region_end (region);
+  /* The byte beyond it.  */
+  uintptr_t at = address < start ? address : address < end ? end : address;
+  if (address + size <= end && address >= start)
+    return;
+  if (at + NEAR < start || at > end + NEAR)
+    return;
+  rt_lock (&rt_check_lock);
+  struct span *span = rt_span_from (start);
+  if (!registered (at) && span && span->begin <= start)
+    {
+      struct verdict verdict
+          = { .fault = FAULT_BEYOND,
+              .parameter
+              = rt_kind_known (frame->task->codelet)->buffers[i].parameter };
+      rt_report_touch (frame, span, &verdict, at, mode, context);
+    }
+  rt_unlock (&rt_check_lock);
 }

@@ -38,6 +38,7 @@ enum fault
   FAULT_CONST,   /* a write through a parameter that is read only */
   FAULT_OUTPUT,  /* a read of an output that is not yet written */
   FAULT_FOREIGN, /* a buffer that was not passed */
+  FAULT_BEYOND,  /* behind or before a parameter */
   FAULT_GIVEN    /* a buffer that tasks have */
 };
 
@@ -64,9 +65,14 @@ void rt_frame_wrote (uintptr_t address, size_t size);
 /* Nobody knows what of the outputs of running bodies has been written.  */
 void rt_frame_lose_shadows (void);
 
-/* The calling thread is about to touch SIZE bytes at ADDRESS, as MODE says,:
+/* The calling thread is about to touch SIZE bytes at ADDRESS, as MODE says:
    report it if that is a mistake.  CONTEXT is that of the signal.  */
 void rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
+                     const void *context);
+
+/* It does so by a pointer to buffer I of the task that runs: report it if
+   that leads to memory that nobody has registered.  */
+void rt_frame_reach (unsigned i, uintptr_t address, size_t size, unsigned mode,
                      const void *context);
 
 #endif /* RT_CHECK_FRAME_H */

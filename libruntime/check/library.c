@@ -31,6 +31,12 @@ static struct function
   { "memmove", { TASKS_WRITE, TASKS_READ }, 2, true, 0 },
   { "mempcpy", { TASKS_WRITE, TASKS_READ }, 2, true, 0 },
   { "memset", { TASKS_WRITE, 0 }, 2, true, 0 },
+  { "strcpy", { TASKS_WRITE, TASKS_READ }, 0, false, 0 },
+  { "stpcpy", { TASKS_WRITE, TASKS_READ }, 0, false, 0 },
+  { "strncpy", { TASKS_WRITE, TASKS_READ }, 2, false, 0 },
+  { "strcat", { TASKS_READ_WRITE, TASKS_READ }, 0, false, 0 },
+  { "strncat", { TASKS_READ_WRITE, TASKS_READ }, 2, false, 0 },
+  { "strdup", { TASKS_READ, 0 }, 0, false, 0 },
   { "memcmp", { TASKS_READ, TASKS_READ }, 2, false, 0 },
   { "memchr", { TASKS_READ, 0 }, 2, false, 0 },
   { "memrchr", { TASKS_READ, 0 }, 2, false, 0 },
@@ -101,6 +107,12 @@ rt_library_start (void)
 }
 
 bool
+rt_library_p (uintptr_t at)
+{
+  return at >= library.begin && at < library.end;
+}
+
+bool
 rt_library_linker_p (uintptr_t at)
 {
   return at >= linker.begin && at < linker.end;
@@ -111,7 +123,7 @@ rt_library_enters (uintptr_t at, const uintptr_t arguments[3], unsigned i,
                    size_t *size)
 {
   *size = 1;
-  if (at < library.begin || at >= library.end)
+  if (!rt_library_p (at))
     return 0;
   for (size_t f = 0; f < FUNCTIONS; f++)
     if (functions[f].at == at)
@@ -127,7 +139,7 @@ rt_library_enters (uintptr_t at, const uintptr_t arguments[3], unsigned i,
 bool
 rt_library_overreads (uintptr_t at, size_t size)
 {
-  if (size < VECTOR || at < library.begin || at >= library.end)
+  if (size < VECTOR || !rt_library_p (at))
     return false;
   const struct function *inside = NULL;
   for (size_t i = 0; i < FUNCTIONS && functions[i].at <= at; i++)

@@ -17,6 +17,9 @@
 /* Look for them.  */
 void rt_library_start (void);
 
+/* Whether AT is in the C library.  */
+bool rt_library_p (uintptr_t at);
+
 /* Whether AT is in the dynamic linker.  */
 bool rt_library_linker_p (uintptr_t at);
 

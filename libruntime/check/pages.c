@@ -113,6 +113,15 @@ rt_pages_view_all (const struct frame *frame)
 }
 
 void
+rt_pages_let (uintptr_t address, size_t size)
+{
+  rt_lock (&rt_check_lock);
+  RT_FOR_EACH_SPAN (span, address, address + size)
+  rt_pages_set (span, TASKS_READ_WRITE);
+  rt_unlock (&rt_check_lock);
+}
+
+void
 rt_pages_open (void)
 {
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)

@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "frame.h"
+#include "library.h"
+#include "step.h"
 #include "task.h"
 #include "where.h"
 
@@ -134,7 +136,7 @@ add_mark (struct text *text, const struct frame *frame, unsigned mode,
 /* The mistake in a few words.  */
 static void
 add_mistake (struct text *text, const struct frame *frame,
-             const struct verdict *verdict, unsigned mode)
+             const struct verdict *verdict, unsigned mode, bool before)
 {
   const char *does = mode & TASKS_WRITE ? "writes" : "reads";
   const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
@@ -156,6 +158,11 @@ add_mistake (struct text *text, const struct frame *frame,
       break;
     case FAULT_FOREIGN:
       add (text, "a buffer that was not passed to it");
+      break;
+    case FAULT_BEYOND:
+      add (text,
+           before ? "before the beginning of its " : "behind the end of its ");
+      add_parameter (text, codelet, verdict->parameter);
       break;
     case FAULT_GIVEN:
       add_mark (text, frame, mode, verdict->mark);
@@ -248,9 +255,12 @@ rt_report_touch (const struct frame *frame, const struct span *span,
   struct place place = { .at = rt_where_pc (context),
                          .codelet = frame ? frame->task->codelet : NULL,
                          .fault = verdict->fault };
-  if (!is_new (place))
+  /* The program may call the C library from elsewhere, too.  */
+  if (rt_library_p (place.at))
+    place.at = rt_step_caller ();
+  if (place.at && !is_new (place))
     return;
-  rt_where_find (&where, context);
+  rt_where_find (&where, context, rt_step_tail ());
   const char *line
       = where.user < where.count ? where.calls[where.user].place : "";
   place.at = hash (line);
@@ -260,8 +270,8 @@ rt_report_touch (const struct frame *frame, const struct span *span,
   if (*line)
     add (&text, "%s: ", line);
   add (&text, "tasks: check: ");
-  add_mistake (&text, frame, verdict, mode);
-  add (&text, ", at byte %zu\n", (size_t)(address - span->start));
+  add_mistake (&text, frame, verdict, mode, address < span->start);
+  add (&text, ", at byte %td\n", (ptrdiff_t)(address - span->start));
   add_notes (&text, frame, span, verdict);
   add_calls (&text, frame, &where);
   print (&text);

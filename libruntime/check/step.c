@@ -27,7 +27,10 @@
 #include "decode.h"
 #include "frame.h"
 #include "library.h"
+#include "origin.h"
+#include "pages.h"
 #include "tasks/abi.h"
+#include "where.h"
 
 #define TRAP_FLAG 0x100
 
@@ -53,6 +56,10 @@ static _Thread_local struct
   bool on;
   int32_t left, begun; /* steps; and how many there were */
   unsigned place;
+  /* Of the program's own code: the last call or jump; the last jump, if
+     nothing else is behind it; and what the last instruction did.  */
+  uintptr_t caller, tail;
+  enum transfer last;
 } stepper __attribute__ ((tls_model ("initial-exec")));
 
 static inline void
@@ -130,6 +137,8 @@ rt_step_on (const void *place)
   int32_t left = STEPS_PLACE - places[stepper.place].used;
   stepper.left = stepper.begun = left > STEPS_LEAST ? left : STEPS_LEAST;
   stepper.on = true;
+  stepper.caller = stepper.tail = 0;
+  rt_origin_forget ();
   set_flag ();
 }
 
@@ -146,14 +155,43 @@ enters_runtime (uintptr_t at)
          || at == (uintptr_t)tasks_shutdown_at;
 }
 
-/* The program is about to make the system call NUMBER.  False if stepping must
-   end before.  */
-static bool
-system_call (long number)
+/* System calls that read or write memory: in which mode, with which arguments
+   as address and size.  */
+static const struct kernel_touch
 {
+  long number;
+  unsigned mode;
+  int address, size;
+} kernel_touches[] = {
+  { SYS_read, TASKS_WRITE, REG_RSI, REG_RDX },
+  { SYS_write, TASKS_READ, REG_RSI, REG_RDX },
+  { SYS_pread64, TASKS_WRITE, REG_RSI, REG_RDX },
+  { SYS_pwrite64, TASKS_READ, REG_RSI, REG_RDX },
+  { SYS_recvfrom, TASKS_WRITE, REG_RSI, REG_RDX },
+  { SYS_sendto, TASKS_READ, REG_RSI, REG_RDX },
+  { SYS_getrandom, TASKS_WRITE, REG_RDI, REG_RSI },
+};
+
+/* The program is about to make the system call at which CONTEXT stands.  False
+   if stepping must end before.  */
+static bool
+system_call (const ucontext_t *context)
+{
+  const greg_t *registers = context->uc_mcontext.gregs;
+  long number = (long)registers[REG_RAX];
+  for (size_t i = 0; i < sizeof kernel_touches / sizeof *kernel_touches; i++)
+    if (kernel_touches[i].number == number)
+      {
+        const struct kernel_touch *touch = &kernel_touches[i];
+        uintptr_t address = (uintptr_t)registers[touch->address];
+        size_t size = (size_t)registers[touch->size];
+        rt_frame_touch (address, size, touch->mode, context);
+        /* It would fail there.  */
+        rt_pages_let (address, size);
+        return true;
+      }
   switch (number)
     {
-    case SYS_write:
     case SYS_futex:
     case SYS_brk:
     case SYS_mmap:
@@ -181,43 +219,103 @@ system_call (long number)
     }
 }
 
+/* TOUCH is about to happen at CONTEXT.  */
+static void
+see (const struct touch *touch, const ucontext_t *context)
+{
+  if (!touch->sure)
+    {
+      rt_frame_wrote (touch->address, touch->size);
+      return;
+    }
+  const struct frame *frame = rt_check_frame;
+  int origin = frame ? rt_origin_of (frame, touch, context) : NO_ORIGIN;
+  if (origin != NO_ORIGIN)
+    rt_frame_reach ((unsigned)origin, touch->address, touch->size, touch->mode,
+                    context);
+  rt_frame_touch (touch->address, touch->size, touch->mode, context);
+}
+
+/* If CONTEXT stands at the beginning of a function of the C library, see what
+   that is going to touch; what it reads first.  */
+static void
+see_library (const ucontext_t *context)
+{
+  /* rdi, rsi, rdx.  */
+  static const int numbers[] = { 7, 6, 2 };
+  uintptr_t arguments[3];
+  for (unsigned i = 0; i < 3; i++)
+    arguments[i] = rt_decode_register (context, numbers[i]);
+  for (unsigned i = 2; i-- > 0;)
+    {
+      struct touch touch = { .address = arguments[i],
+                             .sure = true,
+                             .base = numbers[i],
+                             .index = NO_REGISTER };
+      touch.mode = rt_library_enters (rt_where_pc (context), arguments, i,
+                                      &touch.size);
+      if (touch.mode)
+        see (&touch, context);
+    }
+}
+
+uintptr_t
+rt_step_caller (void)
+{
+  return stepper.on ? stepper.caller : 0;
+}
+
+uintptr_t
+rt_step_tail (void)
+{
+  return stepper.on ? stepper.tail : 0;
+}
+
+/* The program's own code goes on at AT, as TRANSFER says.  */
+static void
+go (uintptr_t at, enum transfer transfer)
+{
+  enum transfer last = stepper.last;
+  if (transfer == LANDS || (transfer == PUSHES && last == GOES_ON)
+      || (transfer == JUMPS && last == PUSHES)
+      || (transfer == JUMPS_THROUGH && last != GOES_ON))
+    return;
+  stepper.last = transfer;
+  if (transfer == PUSHES)
+    return;
+  stepper.tail = transfer == JUMPS || transfer == JUMPS_THROUGH ? at : 0;
+  if (transfer != GOES_ON)
+    stepper.caller = at;
+}
+
 /* Look at the instruction at which CONTEXT stands; false if stepping must end
    before.  */
 static bool
 look (const ucontext_t *context)
 {
-  uintptr_t at = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+  uintptr_t at = rt_where_pc (context);
   struct instruction instruction;
   if (rt_library_linker_p (at))
     return true;
-  const greg_t *registers = context->uc_mcontext.gregs;
-  const uintptr_t arguments[]
-      = { (uintptr_t)registers[REG_RDI], (uintptr_t)registers[REG_RSI],
-          (uintptr_t)registers[REG_RDX] };
-  for (unsigned i = 0; i < 2; i++)
-    {
-      size_t size;
-      unsigned mode = rt_library_enters (at, arguments, i, &size);
-      if (mode)
-        rt_frame_touch (arguments[i], size, mode, context);
-    }
+  see_library (context);
   if (!rt_decode (context, &instruction))
     {
       rt_frame_lose_shadows ();
+      rt_origin_forget ();
       return true;
     }
+  if (!rt_library_p (at))
+    go (at, instruction.transfer);
   if (instruction.system_call)
-    return system_call ((long)registers[REG_RAX]);
+    return system_call (context);
   for (unsigned i = 0; i < instruction.count; i++)
     {
       const struct touch *touch = &instruction.touches[i];
-      if (touch->mode == TASKS_READ && rt_library_overreads (at, touch->size))
-        continue;
-      if (!touch->sure)
-        rt_frame_wrote (touch->address, touch->size);
-      else
-        rt_frame_touch (touch->address, touch->size, touch->mode, context);
+      if (touch->mode != TASKS_READ || !rt_library_overreads (at, touch->size))
+        see (touch, context);
     }
+  if (rt_check_frame)
+    rt_origin_follow (rt_check_frame, &instruction, context);
   return true;
 }
 
@@ -264,6 +362,18 @@ rt_step_start (void)
 }
 
 #else
+
+uintptr_t
+rt_step_caller (void)
+{
+  return 0;
+}
+
+uintptr_t
+rt_step_tail (void)
+{
+  return 0;
+}
 
 void
 rt_step_give_up (void *context)

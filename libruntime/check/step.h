@@ -11,6 +11,8 @@
 #ifndef RT_CHECK_STEP_H
 #define RT_CHECK_STEP_H
 
+#include <stdint.h>
+
 /* Prepare for it.  */
 void rt_step_start (void);
 
@@ -18,6 +20,12 @@ void rt_step_start (void);
    apart.  No more.  */
 void rt_step_on (const void *place);
 void rt_step_off (void);
+
+/* If the calling thread is in the C library: the call by which the program has
+   gone there, or jump in place of one; and the latter, or 0 if it is none.  0
+   if it is not stepped.  */
+uintptr_t rt_step_caller (void);
+uintptr_t rt_step_tail (void);
 
 /* No more, after a signal with CONTEXT.  */
 void rt_step_give_up (void *context);

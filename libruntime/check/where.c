@@ -136,6 +136,13 @@ users (const struct where *where, unsigned i)
          && (!name || (end && name > end));
 }
 
+/* Whether the library FILE belongs to the system.  */
+static bool
+is_system (const char *file)
+{
+  return !strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8);
+}
+
 /* Add the call at PC.  RUNTIME says whether it called the runtime, whose calls
    are left out.  False if there are no more that concern the user.  */
 static bool
@@ -157,10 +164,8 @@ add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
     }
   const char *file = main_program ? program : map->l_name;
   uintptr_t offset = pc - map->l_addr - !innermost;
-  bool system
-      = !main_program
-        && (!strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8));
-  if (!system && *file && ask (file, offset, text, sizeof text))
+  if (!is_system (map->l_name) && *file
+      && ask (file, offset, text, sizeof text))
     add_lines (where, text);
   if (where->count == before && object.dli_sname)
     {
@@ -181,8 +186,18 @@ add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
   return true;
 }
 
+/* Whether PC is in a library of the system.  */
+static bool
+in_system (uintptr_t pc)
+{
+  Dl_info object;
+  struct link_map *map;
+  return dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP)
+         && is_system (map->l_name);
+}
+
 void
-rt_where_find (struct where *where, const void *context)
+rt_where_find (struct where *where, const void *context, uintptr_t tail)
 {
   void *frames[MOST_FRAMES];
   uintptr_t pc = rt_where_pc (context);
@@ -195,6 +210,13 @@ rt_where_find (struct where *where, const void *context)
   if (!add_call (where, pc, true, &runtime))
     return;
   for (int i = first + 1; i < count && where->count < MOST_CALLS; i++)
-    if (!add_call (where, (uintptr_t)frames[i], false, &runtime))
-      return;
+    {
+      if (tail && !in_system ((uintptr_t)frames[i]))
+        {
+          add_call (where, tail, true, &runtime);
+          tail = 0;
+        }
+      if (!add_call (where, (uintptr_t)frames[i], false, &runtime))
+        return;
+    }
 }

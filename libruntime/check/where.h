@@ -33,7 +33,9 @@ void rt_where_start (void);
 /* Where a signal with CONTEXT has stopped the program.  */
 uintptr_t rt_where_pc (const void *context);
 
-/* What has been called there; but not functions of this library.  */
-void rt_where_find (struct where *where, const void *context);
+/* What has been called there; but not functions of this library.  TAIL is the
+   jump by which the program has called the C library, so that it is not on the
+   stack, or 0.  */
+void rt_where_find (struct where *where, const void *context, uintptr_t tail);
 
 #endif /* RT_CHECK_WHERE_H */
