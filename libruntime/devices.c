@@ -96,6 +96,7 @@ rt_offload_stop (bool stack)
       for (unsigned i = 0; i < rt_node_count; i++)
         {
           rt_history_break (&rt_nodes[i]);
+          rt_history_trim (&rt_nodes[i]);
           rt_replicas_drop (&rt_nodes[i]);
         }
       rt_pieces_sweep ();

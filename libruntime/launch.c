@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "error.h"
+#include "footing.h"
 #include "memory/history.h"
 #include "memory/recovery.h"
 #include "memory/replica.h"
@@ -17,9 +18,6 @@
 #include "pool.h"
 #include "service.h"
 #include "task.h"
-
-/* Buffers of a task that are kept on the stack.  */
-#define FEW_RANGES 8
 
 /* A node with so many tasks is looked after by the service thread.  */
 #define MANY_LAUNCHED 32
@@ -72,7 +70,8 @@ queue (struct offloaded *offloaded)
 }
 
 /* What the calling thread is launching, or NULL.  */
-static _Thread_local const struct launch *current_launch;
+static _Thread_local const struct launch *current_launch
+    __attribute__ ((tls_model ("initial-exec")));
 
 bool
 rt_launching (void)
@@ -116,8 +115,8 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
 {
   struct device *device = offloaded->node->device;
   uint32_t count = offloaded->count;
-  struct launch_buffer few[FEW_RANGES], *buffers = few;
-  if (count > FEW_RANGES)
+  struct launch_buffer few[RT_FEW_RANGES], *buffers = few;
+  if (count > RT_FEW_RANGES)
     buffers = rt_pool_allocate (count * sizeof *buffers);
   for (uint32_t i = 0; i < count; i++)
     {
@@ -149,9 +148,13 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
       = device->driver->launch (device, &launch, wait_count, events, event);
   current_launch = NULL;
   rt_self = self;
+  /* It may begin while it is noted here that it has been given.  */
+  if (status == DEVICE_OK)
+    device->driver->flush (device);
   rt_memory_lock ();
-  free (events);
-  if (count > FEW_RANGES)
+  if (events)
+    free (events);
+  if (count > RT_FEW_RANGES)
     rt_pool_free (buffers, count * sizeof *buffers);
   return status;
 }
@@ -271,10 +274,7 @@ rt_launch (struct thread *self, struct offloaded *offloaded)
   if (outcome == REFUSED)
     rt_place_refuse (task, offloaded->implementation, node, why);
   bool few = node->launched_count < MANY_LAUNCHED;
-
   rt_memory_unlock ();
-  if (outcome == LAUNCHED)
-    node->device->driver->flush (node->device);
   pthread_mutex_unlock (&launching[node - rt_nodes]);
   if (outcome == LAUNCHED)
     {

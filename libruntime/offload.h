@@ -104,6 +104,9 @@ bool rt_offload_lands (struct task *task);
    expects to execute it is known perhaps, and copying can begin.  */
 void rt_offload_granted (struct task *task, const struct access *access);
 
+/* TASK, which has guidance, is ready: what it reads may begin to go there.  */
+void rt_offload_ahead (struct task *task);
+
 /* OFFLOADED cannot run where it was placed: place its task again.  */
 void rt_offload_again (struct thread *self, struct offloaded *offloaded);
 
@@ -132,11 +135,19 @@ rt_offload_flush (struct thread *self)
     rt_offload_flush_now (self);
 }
 
+/* SELF will launch TASK on NODE when it calls rt_offload_flush.  */
+void rt_offload_enlist (struct thread *self, struct task *task,
+                        struct memory_node *node);
+
 /* Whether devices have tasks that have not ended, about.  */
 bool rt_offload_busy (void);
 
 /* Look whether commands have ended; true if some have.  */
 bool rt_offload_poll (struct thread *self);
+
+/* The same with the memory lock held, which is given up.  AGAIN says to try
+   what waits in the nodes' queues even if nothing has ended.  */
+bool rt_offload_look (struct thread *self, bool again);
 
 /* SELF, which has no slot, waits for COUNT tasks.  If they are what a device
    is executing, and nothing else is, block until it has; false if not, at

@@ -242,19 +242,30 @@ rt_place_somewhere (const struct task *task)
   return able_kinds (task, false) || able_kinds (task, true);
 }
 
-bool
+struct memory_node *
 rt_place_only (const struct tasks_codelet *codelet, const struct kind *kind)
 {
-  unsigned able = 0;
+  struct memory_node *only = NULL;
   for (unsigned i = 0; i < rt_machine.kind_count; i++)
     {
       const struct worker_kind *workers = &rt_machine.kinds[i];
       unsigned memory = workers->memory;
-      able += memory && find (codelet, &rt_nodes[memory - 1])
-              && !atomic_load (&workers->lost)
-              && !atomic_load (&kind->places[memory - 1].refused);
+      if (!memory || !find (codelet, &rt_nodes[memory - 1])
+          || atomic_load (&workers->lost)
+          || atomic_load (&kind->places[memory - 1].refused))
+        continue;
+      if (only)
+        return NULL;
+      only = &rt_nodes[memory - 1];
     }
-  return able == 1;
+  return only;
+}
+
+bool
+rt_place_fits (const struct memory_node *node, const struct range *ranges,
+               uint32_t count)
+{
+  return !overlaps (ranges, count) && rt_footprint_fits (node, ranges, count);
 }
 
 /* Bytes of RANGES that have to be copied to NODE.  */

@@ -40,10 +40,14 @@ bool rt_place_device_able (const struct task *task, unsigned worker);
 bool rt_place_choice (const struct task *task);
 bool rt_place_somewhere (const struct task *task);
 
-/* Whether tasks of CODELET, of KIND, that no core can execute have just one
-   device that can.  */
-bool rt_place_only (const struct tasks_codelet *codelet,
-                    const struct kind *kind);
+/* The device that can execute tasks of CODELET, of KIND, if just one can; or
+   NULL.  */
+struct memory_node *rt_place_only (const struct tasks_codelet *codelet,
+                                   const struct kind *kind);
+
+/* Whether NODE can take a task with the COUNT RANGES.  */
+bool rt_place_fits (const struct memory_node *node, const struct range *ranges,
+                    uint32_t count);
 
 /* Whether some buffers of TASK overlap without being the same, and one of them
    is written: only the host can do that.  */

@@ -208,13 +208,14 @@ rt_scheduler_idle (void)
   return scheduler.policy->idle && scheduler.policy->idle ();
 }
 
-bool
+struct memory_node *
 rt_scheduler_straight (const struct kind *kind, const struct task *task)
 {
-  return !task->guided && kind->places && !kind->implementations
-         && !rt_simulated_p ()
-         && (!scheduler.policy->idle || scheduler.policy->idle ())
-         && rt_place_only (task->codelet, kind);
+  if (task->guided || !kind->places || kind->implementations
+      || rt_simulated_p ()
+      || (scheduler.policy->idle && !scheduler.policy->idle ()))
+    return NULL;
+  return rt_place_only (task->codelet, kind);
 }
 
 /* TASK, of KIND, is executed at the host without the policy being told.  */
@@ -564,16 +565,12 @@ down (struct thread *self, counter *c, uint32_t target)
   return true;
 }
 
-/* SELF waits for C and has nothing to execute: if a device is all that has,
-   block until it has done so.  SELF gives the slot up that it has CLAIMED.  */
+/* SELF waits for C and has no slot: if a device is all that has something to
+   execute, block until it has done so.  */
 static bool
-await (struct thread *self, bool *claimed, counter *c, uint32_t target)
+await (struct thread *self, counter *c, uint32_t target)
 {
-  if (self->slot != RT_NO_SLOT && !*claimed)
-    return false;
-  if (*claimed)
-    retire (self, true);
-  *claimed = false;
+  rt_offload_flush (self);
   uint32_t owed = self->owed_to == c ? self->owed : 0;
   atomic_store (&self->awaits, true);
   bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
@@ -608,6 +605,11 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
   self->window = RT_WINDOW;
   for (unsigned spins = 0; !down (self, c, target);)
     {
+      /* Who need not look for a task does not claim the slot.  */
+      bool awaits = rt_offload_started () && !spins && self->slot == RT_NO_SLOT
+                    && !scheduler.policy->hint ();
+      if (awaits && await (self, c, target))
+        continue;
       /* Once it is claimed there is a slot until `retire'.  */
       if (self->slot == RT_NO_SLOT)
         claimed = claim (self);
@@ -617,9 +619,13 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
           run (self, task);
           spins = 0;
         }
-      else if (rt_offload_started () && !spins
-               && await (self, &claimed, c, target))
-        ;
+      else if (rt_offload_started () && !spins && !awaits && claimed)
+        {
+          retire (self, true);
+          claimed = false;
+          if (!await (self, c, target))
+            spins = 1;
+        }
       else if (rt_offload_started () && rt_offload_poll (self))
         {
           rt_offload_flush (self);

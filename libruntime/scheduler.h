@@ -14,6 +14,7 @@
 #include "counter.h"
 
 struct kind;
+struct memory_node;
 struct policy;
 struct region;
 struct task;
@@ -70,9 +71,10 @@ void rt_scheduler_home (const struct region *region, bool forget);
    ready.  */
 bool rt_scheduler_idle (void);
 
-/* Whether TASK, of KIND, may go to the only device that can execute it without
-   the policy: there is nothing to decide.  */
-bool rt_scheduler_straight (const struct kind *kind, const struct task *task);
+/* The only device that can execute TASK, of KIND, if it may go there without
+   the policy, as there is nothing to decide; or NULL.  */
+struct memory_node *rt_scheduler_straight (const struct kind *kind,
+                                           const struct task *task);
 
 /* TASK, which is guided, is complete.  */
 void rt_scheduler_ended (struct thread *self, struct task *task);

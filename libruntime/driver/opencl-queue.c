@@ -18,6 +18,102 @@ allocate (size_t size)
   return memory;
 }
 
+/* Events that are not needed any more.  To release one takes OpenCL longer
+   than anything that we do for a task, and often somebody waits for the next:
+   so that is done for several at a time, as soon as the device has something
+   to do again, and for MOST_SPENT in any case.  */
+#define SOME_SPENT 8
+#define MOST_SPENT 32
+
+static struct
+{
+  struct lock lock;
+  _Atomic unsigned count;
+  struct opencl_event *spent, *unused; /* with an event of OpenCL, without */
+} events;
+
+device_event
+rt_opencl_event_make (struct opencl_device *device, enum stream stream,
+                      cl_event event, bool kernel)
+{
+  rt_lock (&events.lock);
+  struct opencl_event *made = events.unused;
+  if (made)
+    events.unused = made->next;
+  rt_unlock (&events.lock);
+  if (!made)
+    made = allocate (sizeof *made);
+  *made = (struct opencl_event){
+    .event = event,
+    .device = device,
+    .stream = stream,
+    .queue = device->streams[stream].queue,
+    .kernel = kernel,
+    .state = event ? COMMAND_PENDING : COMMAND_DONE,
+  };
+  return made;
+}
+
+/* Release those of OpenCL if there are SOME or more.  */
+static void
+release_spent (unsigned some)
+{
+  struct opencl_event *first = NULL, *last = NULL;
+  if (atomic_load_explicit (&events.count, memory_order_relaxed) < some)
+    return;
+  rt_lock (&events.lock);
+  first = events.spent;
+  events.spent = NULL;
+  atomic_store_explicit (&events.count, 0, memory_order_relaxed);
+  rt_unlock (&events.lock);
+  for (struct opencl_event *event = first; event; event = event->next)
+    {
+      if (event->event)
+        rt_cl.ReleaseEvent (event->event);
+      last = event;
+    }
+  if (!last)
+    return;
+  rt_lock (&events.lock);
+  last->next = events.unused;
+  events.unused = first;
+  rt_unlock (&events.lock);
+}
+
+void
+rt_opencl_event_release (device_event event)
+{
+  struct opencl_event *e = event;
+  rt_lock (&events.lock);
+  e->next = events.spent;
+  events.spent = e;
+  unsigned count
+      = atomic_load_explicit (&events.count, memory_order_relaxed) + 1;
+  atomic_store_explicit (&events.count, count, memory_order_relaxed);
+  rt_unlock (&events.lock);
+  release_spent (MOST_SPENT);
+}
+
+void
+rt_opencl_events_stop (void)
+{
+  release_spent (1);
+  while (events.unused)
+    {
+      struct opencl_event *event = events.unused;
+      events.unused = event->next;
+      free (event);
+    }
+}
+
+void
+rt_opencl_events_forked (void)
+{
+  events.lock = (struct lock){ 0 };
+  events.spent = NULL;
+  events.count = 0;
+}
+
 /* Flush STREAM of DEVICE if it has commands since it was last flushed.
 
    A queue that cannot be flushed may yet be finished.  If it cannot, its
@@ -46,6 +142,7 @@ rt_opencl_flush (struct device *device)
   struct opencl_device *opencl = rt_opencl_device (device);
   for (unsigned i = 0; i < STREAM_COUNT; i++)
     flush_stream (opencl, &opencl->streams[i]);
+  release_spent (SOME_SPENT);
 }
 
 void
@@ -144,97 +241,6 @@ rt_opencl_event_state (device_event event)
                       rt_opencl_error_name (&text, status));
   atomic_store_explicit (&e->state, state, memory_order_relaxed);
   return state;
-}
-
-/* Events that are not needed any more.  To release one takes OpenCL longer
-   than anything that we do for a task, and often somebody waits for the next:
-   so that is done for many at a time.  */
-#define MOST_SPENT 32
-
-static struct
-{
-  struct lock lock;
-  unsigned count;
-  struct opencl_event *spent, *unused; /* with an event of OpenCL, without */
-} events;
-
-device_event
-rt_opencl_event_make (struct opencl_device *device, enum stream stream,
-                      cl_event event, bool kernel)
-{
-  rt_lock (&events.lock);
-  struct opencl_event *made = events.unused;
-  if (made)
-    events.unused = made->next;
-  rt_unlock (&events.lock);
-  if (!made)
-    made = allocate (sizeof *made);
-  *made = (struct opencl_event){
-    .event = event,
-    .device = device,
-    .stream = stream,
-    .queue = device->streams[stream].queue,
-    .kernel = kernel,
-    .state = event ? COMMAND_PENDING : COMMAND_DONE,
-  };
-  return made;
-}
-
-/* Release what FIRST and those behind it are of OpenCL, and put them aside. */
-static void
-release_all (struct opencl_event *first)
-{
-  struct opencl_event *last = NULL;
-  for (struct opencl_event *event = first; event; event = event->next)
-    {
-      if (event->event)
-        rt_cl.ReleaseEvent (event->event);
-      last = event;
-    }
-  if (!last)
-    return;
-  rt_lock (&events.lock);
-  last->next = events.unused;
-  events.unused = first;
-  rt_unlock (&events.lock);
-}
-
-void
-rt_opencl_event_release (device_event event)
-{
-  struct opencl_event *e = event, *all = NULL;
-  rt_lock (&events.lock);
-  e->next = events.spent;
-  events.spent = e;
-  if (++events.count == MOST_SPENT)
-    {
-      all = e;
-      events.spent = NULL;
-      events.count = 0;
-    }
-  rt_unlock (&events.lock);
-  release_all (all);
-}
-
-void
-rt_opencl_events_stop (void)
-{
-  release_all (events.spent);
-  rt_opencl_events_forked ();
-  while (events.unused)
-    {
-      struct opencl_event *event = events.unused;
-      events.unused = event->next;
-      free (event);
-    }
-}
-
-void
-rt_opencl_events_forked (void)
-{
-  events.lock = (struct lock){ 0 };
-  events.spent = NULL;
-  events.count = 0;
 }
 
 /* Who is told of an event's end.  OpenCL calls us once, whatever becomes of

@@ -40,7 +40,7 @@ struct offloaded
 {
   struct arrival arrival; /* of what it needs before it can be launched */
   struct memory_node *node;
-  struct task *task; /* NULL when it is complete */
+  struct task *task;
   const struct tasks_codelet *codelet;
   const struct tasks_implementation *implementation;
   const struct tasks_site *site; /* of the call */
@@ -53,6 +53,7 @@ struct offloaded
   uint64_t time;                 /* nanoseconds it took, 0: not known */
   enum command_state state;      /* of its command, when it is launched */
   bool forgotten;                /* it need not be repeated */
+  atomic_bool over;              /* its task is complete, and gone */
   _Atomic uint32_t owners; /* who launched it, until its accesses have left
                               their orders; and its command */
   STAILQ_ENTRY (offloaded) link; /* waiting, or in the history */

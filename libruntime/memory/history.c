@@ -19,6 +19,7 @@ void
 rt_history_launched (struct offloaded *offloaded)
 {
   struct memory_node *node = offloaded->node;
+  rt_history_trim (node);
   offloaded->forgotten = !node->intact;
   STAILQ_INSERT_TAIL (&node->history, offloaded, link);
   node->launched_count++;
@@ -34,6 +35,7 @@ rt_history_ended (struct offloaded *offloaded, enum command_state state,
   if (state != COMMAND_DONE)
     return;
   struct memory_node *node = offloaded->node;
+  rt_history_trim (node);
   node->launched_count--;
   for (uint32_t i = 0; i < offloaded->count; i++)
     if (offloaded->ranges[i].replica)
@@ -49,7 +51,7 @@ rt_history_trim (struct memory_node *node)
   if (node->recovery)
     return;
   while ((first = STAILQ_FIRST (&node->history)) && first->forgotten
-         && !first->task)
+         && atomic_load_explicit (&first->over, memory_order_acquire))
     {
       STAILQ_REMOVE_HEAD (&node->history, link);
       rt_offloaded_free (first);
@@ -59,8 +61,7 @@ rt_history_trim (struct memory_node *node)
 void
 rt_history_completed (struct offloaded *offloaded)
 {
-  offloaded->task = NULL;
-  rt_history_trim (offloaded->node);
+  atomic_store_explicit (&offloaded->over, true, memory_order_release);
 }
 
 static void

@@ -26,7 +26,8 @@ void rt_history_launched (struct offloaded *offloaded);
 void rt_history_ended (struct offloaded *offloaded, enum command_state state,
                        struct endings *endings);
 
-/* Its task is complete, and not referred to any more.  */
+/* Its task is complete, and OFFLOADED not referred to any more.  Without the
+   lock; it goes when somebody next has that.  */
 void rt_history_completed (struct offloaded *offloaded);
 
 /* Remove what is complete and forgotten from the front of NODE's history, if

@@ -66,7 +66,8 @@ struct memory_node
 {
   struct device *device;
   enum node_state state;
-  size_t used, capacity; /* bytes */
+  size_t capacity; /* bytes; constant */
+  size_t used;
   TAILQ_HEAD (replica_list, replica)
   replicas;           /* the least recently used first */
   uint32_t exclusive; /* copies that are valid here and not at

@@ -89,15 +89,16 @@ disposable (const struct replica *replica)
   return true;
 }
 
-/* Make room for BYTES more on NODE.  */
+/* Make room for BYTES more on NODE, of which MOST may be used.  */
 static enum reserve
-make_room (struct memory_node *node, size_t bytes, struct command_set *later)
+make_room (struct memory_node *node, size_t bytes, size_t most,
+           struct command_set *later)
 {
   struct replica *replica, *next;
   size_t coming = 0;
   TAILQ_FOREACH_SAFE (replica, &node->replicas, link, next)
   {
-    if (node->used + bytes <= node->capacity)
+    if (node->used + bytes <= most)
       return RESERVED;
     if (replica->pins)
       continue;
@@ -109,14 +110,14 @@ make_room (struct memory_node *node, size_t bytes, struct command_set *later)
         free_replica (replica);
         continue;
       }
-    if (node->used + bytes - coming <= node->capacity)
+    if (node->used + bytes - coming <= most)
       continue;
     coming += replica->end - replica->begin;
     rt_fetch_exclusive (replica, later);
     if (node->state != NODE_USED)
       return RESERVE_FAILED;
   }
-  return node->used + bytes <= node->capacity ? RESERVED : RESERVE_LATER;
+  return node->used + bytes <= most ? RESERVED : RESERVE_LATER;
 }
 
 /* BYTES could not be allocated on NODE though there is room by our count:
@@ -125,10 +126,8 @@ static enum reserve
 make_more_room (struct memory_node *node, size_t bytes,
                 struct command_set *later)
 {
-  size_t used = node->used, capacity = node->capacity;
-  node->capacity = used;
-  enum reserve room = make_room (node, bytes, later);
-  node->capacity = capacity;
+  size_t used = node->used;
+  enum reserve room = make_room (node, bytes, used, later);
   if (room == RESERVE_FAILED)
     return room;
   return node->used < used || later->count || node->launched_count
@@ -178,7 +177,7 @@ reserve (struct memory_node *node, struct range *ranges, uint32_t count,
       else if (is_new (ranges, i))
         needed += cost (node, size_of (range));
     }
-  enum reserve room = make_room (node, needed, later);
+  enum reserve room = make_room (node, needed, node->capacity, later);
   if (room != RESERVED)
     return room;
   for (uint32_t i = 0; i < count; i++)

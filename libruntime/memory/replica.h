@@ -16,7 +16,7 @@ enum reserve
   RESERVE_FAILED /* the device fails */
 };
 
-/* Whether a footprint fits NODE at all.  */
+/* Whether a footprint fits NODE at all; without the lock, too.  */
 bool rt_footprint_fits (const struct memory_node *node,
                         const struct range *ranges, uint32_t count);
 

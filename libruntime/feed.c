@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Devices are given what the policy has for them, ahead of what they execute.
+ */
+
+#include "feed.h"
+
+#include "machine.h"
+#include "offload.h"
+#include "scheduler.h"
+#include "simulate/simulation.h"
+#include "thread.h"
+
+/* A device is given so many nanoseconds of work ahead, but no more tasks than
+   that: it shall not be idle while somebody finds out that a short task has
+   ended, and a long one shall not keep those waiting that matter more.  */
+#define AHEAD_NS 200000
+#define AHEAD_MOST 1024
+
+/* Tasks that NODE has, as far as they keep it from taking more.  The lock is
+   held.  */
+static unsigned
+load (const struct memory_node *node)
+{
+  unsigned count = rt_node_load (node);
+  /* In virtual time that is found out at once.  */
+  if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS
+      && !rt_simulated_p ())
+    count = 0;
+  return count;
+}
+
+/* Take tasks from the policy for NODE, whose load is COUNT, as long as it has
+   room; whether there were some.  */
+static bool
+feed_node (struct thread *self, struct memory_node *node, unsigned count)
+{
+  unsigned worker = rt_machine_kind_of_node (node);
+  bool some = false;
+  struct task *task;
+  while (!atomic_load (&rt_machine.kinds[worker].lost)
+         && (task = rt_scheduler_take (worker, count)))
+    {
+      rt_offload_enlist (self, task, node);
+      some = true;
+      rt_memory_lock ();
+      count = load (node);
+      rt_memory_unlock ();
+    }
+  return some;
+}
+
+bool
+rt_feed (struct thread *self)
+{
+  bool some = false, more = true;
+  unsigned counts[RT_MOST_DEVICES];
+  self->feeds = false;
+  if (!rt_mixed_p () || rt_scheduler_idle ())
+    return false;
+  /* What one device is asked for may change what the policy has for others. */
+  for (unsigned passes = 1; more; passes++)
+    {
+      more = false;
+      rt_memory_lock ();
+      for (unsigned i = 0; i < rt_node_count; i++)
+        counts[i] = load (&rt_nodes[i]);
+      rt_memory_unlock ();
+      for (unsigned i = 0; i < rt_node_count; i++)
+        more |= feed_node (self, &rt_nodes[i], counts[i]);
+      some |= more;
+      more |= passes < 2 && rt_scheduler_feeds ();
+    }
+  rt_scheduler_wake ();
+  return some;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a task accesses, as the memory of devices sees it.  */
+
+#ifndef RT_FOOTING_H
+#define RT_FOOTING_H
+
+#include "memory/footprint.h"
+
+struct task;
+
+/* Ranges of a task that are kept on the stack.  */
+#define RT_FEW_RANGES 8
+
+struct footing
+{
+  struct range few[RT_FEW_RANGES], *ranges;
+  uint32_t count;
+};
+
+/* Fill FOOTING with the buffers of TASK; and clear it.  */
+void rt_footing_make (struct footing *footing, const struct task *task);
+void rt_footing_clear (struct footing *footing);
+
+/* TASK, which will be launched on NODE.  It is not counted there yet.  */
+struct offloaded *rt_offloaded_make (struct task *task,
+                                     struct memory_node *node);
+
+#endif /* RT_FOOTING_H */
