@@ -21,6 +21,7 @@ struct guidance
   struct task_class *class;   /* NULL if workers are of one kind */
   struct plan_task *plan;     /* the policy's, or NULL */
   struct plan_choice *choice; /* for TASKS_EXPLAIN, or NULL */
+  struct rank rank;           /* policy/rank.h */
 };
 
 /* TASK has guidance from now on.  */

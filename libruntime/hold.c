@@ -79,7 +79,8 @@ enter (struct thread *self, struct domain *domain, struct region *region,
                 " has acquired%s, so that this would never end; release the"
                 " buffer first",
                 what, rt_site_text (&where, own->hold_site));
-    rt_task_accesses (hold)[count++].shares = own != NULL;
+    rt_task_accesses (hold)[count++].state
+        = own ? ACCESS_SHARES : ACCESS_PLAIN;
   }
   if (domain->held)
     check_cycle (self, domain, region, what, site);

@@ -66,6 +66,10 @@ struct kind
 
 #define RT_NO_MEAN UINT32_MAX
 
+/* Nanoseconds of bodies that are long: to think about which of them is next
+   costs less than a wrong order.  */
+#define RT_LONG 100000
+
 /* The slow part of rt_kind; ends the program if CODELET, called at SITE,
    cannot be executed.  */
 struct kind *rt_kind_make (struct tasks_codelet *codelet,

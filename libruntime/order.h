@@ -24,6 +24,14 @@
 
 struct order;
 
+enum access_state
+{
+  ACCESS_PLAIN,
+  ACCESS_WAITS, /* in the queue of its order; written under its lock */
+  ACCESS_SHARES /* of a thread that is the active writer already: it proceeds
+                 */
+};
+
 /* One access of a task, which is part of that task's memory.  */
 struct access
 {
@@ -31,7 +39,7 @@ struct access
   struct order *order;
   uint32_t at; /* bytes from the task to here */
   bool write;
-  bool shares; /* of a thread that is the active writer already: it proceeds */
+  uint8_t state; /* enum access_state */
 };
 
 struct order
@@ -84,7 +92,7 @@ rt_order_enter_locked (struct access *access)
 {
   struct order *order = access->order;
   uint32_t active = rt_order_active (order);
-  if (!active || access->shares
+  if (!active || access->state == ACCESS_SHARES
       || (!order->write && !access->write && !order->first))
     {
       rt_order_set_active (order, active + 1);
@@ -92,6 +100,7 @@ rt_order_enter_locked (struct access *access)
       return true;
     }
   access->next = NULL;
+  access->state = ACCESS_WAITS;
   if (order->first)
     order->last->next = access;
   else
@@ -117,10 +126,12 @@ rt_order_grant (struct order *order, struct access *granted)
   struct access *first = order->first, *last = first;
   uint32_t active = 1;
   order->write = first->write;
+  first->state = ACCESS_PLAIN;
   if (!first->write)
     while (last->next && !last->next->write)
       {
         last = last->next;
+        last->state = ACCESS_PLAIN;
         active++;
       }
   rt_order_set_active (order, active);

@@ -296,6 +296,13 @@ rt_scheduler_wake (void)
     wake_worker ();
 }
 
+void
+rt_scheduler_long (void)
+{
+  if (scheduler.policy->rank)
+    scheduler.policy->rank ();
+}
+
 bool
 rt_scheduler_feeds (void)
 {
@@ -415,12 +422,13 @@ take (struct thread *self)
 {
   rt_offload_flush (self);
   struct task *task = self->next_task;
-  if (task
-      && (self->depth || !scheduler.policy->urgent
-          || !scheduler.policy->urgent ()))
+  if (task)
     {
       self->next_task = NULL;
-      return task;
+      if (self->depth || !scheduler.policy->urgent
+          || !scheduler.policy->urgent ())
+        return task;
+      scheduler.policy->push (self->slot, task);
     }
   do
     task = scheduler.policy->pop (self->slot, self->depth);
@@ -430,11 +438,6 @@ take (struct thread *self)
     {
       look_around (self);
       rt_offload_flush (self);
-    }
-  if (!task && self->next_task)
-    {
-      task = self->next_task;
-      self->next_task = NULL;
     }
   if (!task && self->owed)
     {

@@ -94,6 +94,9 @@ struct task *rt_scheduler_take (unsigned worker, unsigned load);
    and may have changed its mind.  */
 void rt_scheduler_wake (void);
 
+/* Some bodies are long.  */
+void rt_scheduler_long (void);
+
 /* Whether there may be tasks for devices; and whether there are any for SELF.
  */
 bool rt_scheduler_feeds (void);

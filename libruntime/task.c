@@ -40,8 +40,10 @@ rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
 {
   uint32_t size, block_at;
   rt_task_layout (codelet, regions, accesses, &size, &block_at);
-  return rt_task_initialize (rt_pool_take (&self->cache, size), codelet,
-                             regions, size, block_at);
+  struct task *task = rt_task_initialize (rt_pool_take (&self->cache, size),
+                                          codelet, regions, size, block_at);
+  task->site = NULL;
+  return task;
 }
 
 void

@@ -24,6 +24,7 @@
 #include "group.h"
 #include "kind.h"
 #include "order.h"
+#include "policy/rank.h"
 #include "region.h"
 #include "tasks/abi.h"
 #include "thread.h"
@@ -60,8 +61,12 @@ struct task
   /* Up to here is what executing it takes: one line of the cache.  */
   uint64_t serial; /* of the caller's domain at the call: see region.h */
   const struct tasks_site *site; /* of the call, or NULL */
-  struct guidance *guidance;     /* if it is guided: guidance.h */
-  struct region *regions[];      /* of the buffer parameters, in their order */
+  union
+  {
+    struct guidance *guidance; /* if it is guided: guidance.h */
+    struct rank rank;          /* if not: policy/rank.h */
+  };
+  struct region *regions[]; /* of the buffer parameters, in their order */
 };
 
 _Static_assert(offsetof (struct task, serial) == 64, "a cache line");
@@ -95,8 +100,8 @@ rt_align_up (uintptr_t value, uintptr_t align)
 void rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
                      uint32_t accesses, uint32_t *size, uint32_t *block_at);
 
-/* Make MEMORY, which has that layout, a task without accesses yet; or a hold
-   if CODELET is NULL.  */
+/* Make MEMORY, which has that layout, a task without accesses yet, and without
+   a site; or a hold if CODELET is NULL.  */
 static inline struct task *
 rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
                     uint32_t regions, uint32_t size, uint32_t block_at)
@@ -116,7 +121,7 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->parent = NULL;
   atomic_init (&task->domain, NULL);
   task->serial = 0;
-  task->site = NULL;
+  task->rank = (struct rank){ 0 };
   task->block = (char *)task + block_at;
   if (codelet && __builtin_expect (codelet->block_align > RT_POOL_ALIGN, 0))
     task->block
@@ -191,7 +196,7 @@ rt_task_access_order (struct task *task, struct order *order, bool write)
   access->order = order;
   access->at = (uint32_t)((char *)access - (char *)task);
   access->write = write;
-  access->shares = false;
+  access->state = ACCESS_PLAIN;
 }
 
 void rt_task_access (struct task *task, struct region *region, bool write);

@@ -7,6 +7,14 @@
    others, those of low priority after them.  So such a machine pays nothing
    for what could be decided on others.
 
+   Once some bodies have turned out to be long, the upward rank decides among
+   those (rank.h): a worker that finds a long task in the queues of work
+   stealing, when much of what will wait for it has been submitted, puts it
+   where the priorities are, and takes the first there.  That has one lock for
+   all; but a long task can pay for that.  Short ones come before them: they do
+   not keep them waiting for long.  So do tasks that are called by tasks, as
+   below, and those of graphs (graph.h), which wait in no order.
+
    Where workers are of several kinds a plan (plan.h) decides for each task
    which kind executes it, and in which order; equal workers take what comes
    next for their kind.  Tasks without a class stay out of the plan: those that
@@ -25,7 +33,12 @@
 #include "plan.h"
 #include "priority.h"
 #include "queue.h"
+#include "rank.h"
+#include "simulate/simulation.h"
 #include "ws.h"
+
+/* Long tasks that a worker looks at before it takes one.  */
+#define MOST_COMPARED 16
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
@@ -42,6 +55,7 @@ static struct
   _Atomic (struct plan *) plan;  /* NULL: workers are equal */
   uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
   _Atomic uint32_t told;         /* tasks in the plan */
+  atomic_bool ranks;             /* some tasks are long */
 } heft = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static struct plan *
@@ -60,6 +74,28 @@ cost (void *user, unsigned worker)
   return rt_class_cost (task->guidance->class, worker);
 }
 
+static bool
+ranks_p (void)
+{
+  return atomic_load_explicit (&heft.ranks, memory_order_relaxed);
+}
+
+/* Some tasks are long: from now on PRIORITIES is looked at first.  */
+static void
+rank (void)
+{
+  if (!ranks_p () && !atomic_exchange (&heft.ranks, true))
+    rt_priority_alert (&heft.priorities);
+}
+
+static void
+start (unsigned slots, uint64_t seed)
+{
+  rt_ws_start (slots, seed);
+  if (rt_simulated_p ())
+    rank ();
+}
+
 static void
 stop (void)
 {
@@ -75,7 +111,9 @@ stop (void)
     pthread_mutex_unlock (&heft.lock);
   atomic_store (&heft.plan, NULL);
   atomic_store (&heft.told, 0);
+  atomic_store (&heft.ranks, false);
   rt_priority_destroy (&heft.priorities);
+  rt_rank_stop ();
   rt_queue_destroy (&heft.landed);
   rt_ws_stop ();
 }
@@ -175,7 +213,8 @@ push (unsigned slot, struct task *task)
       pthread_mutex_unlock (&heft.lock);
     }
   else if (__builtin_expect (rt_priority (task) != 0, 0))
-    rt_priority_push (&heft.priorities, task, rt_priority (task));
+    rt_priority_push (&heft.priorities, task,
+                      rt_priority_key (rt_priority (task), 0));
   else
     rt_ws_push (slot, task);
 }
@@ -203,29 +242,64 @@ next (struct plan *plan, unsigned worker)
   return task;
 }
 
+/* Whether TASK, which work stealing has found, is one whose rank counts.  */
+static bool
+ranked (const struct task *task)
+{
+  return !task->nested && !task->recorded
+         && rt_rank_length (task) >= RT_LONG / RT_RANK_UNIT;
+}
+
+/* What SLOT takes where workers are equal and some tasks are long.  */
 static struct task *
-pop (unsigned slot, unsigned depth)
+compare (unsigned slot)
+{
+  for (unsigned i = 0; i < MOST_COMPARED; i++)
+    {
+      struct task *task = rt_ws_pop (slot, 0);
+      if (!task)
+        break;
+      if (!ranked (task))
+        return task;
+      rt_priority_push (&heft.priorities, task,
+                        rt_priority_key (0, rt_rank (task)));
+    }
+  return rt_priority_pop (&heft.priorities, rt_priority_key (0, 0));
+}
+
+/* What SLOT executes before what work stealing has, or NULL.  */
+static __attribute__ ((noinline)) struct task *
+pop_first (unsigned slot, unsigned depth)
 {
   struct plan *plan = plan_used ();
   struct task *task = NULL;
   /* What a body waits for first: otherwise its stack would grow without
      bound.  */
-  if (__builtin_expect (depth != 0, 0))
+  if (depth)
     task = rt_ws_pop (slot, depth);
-  if (!task
-      && __builtin_expect (rt_priority_urgent (&heft.priorities) != 0, 0))
-    task = rt_priority_pop (&heft.priorities, 0);
-  if (__builtin_expect (plan != NULL, 0))
-    {
-      if (!task && rt_queue_hint (&heft.landed))
-        task = rt_queue_pop_oldest (&heft.landed);
-      if (!task)
-        task = next (plan, rt_machine_kind_of_slot (slot));
-    }
+  if (!task)
+    task = rt_priority_pop (&heft.priorities, RT_URGENT);
+  if (task)
+    return task;
+  if (!plan)
+    return !depth && ranks_p () ? compare (slot) : NULL;
+  if (rt_queue_hint (&heft.landed))
+    task = rt_queue_pop_oldest (&heft.landed);
+  return task ? task : next (plan, rt_machine_kind_of_slot (slot));
+}
+
+static struct task *
+pop (unsigned slot, unsigned depth)
+{
+  struct task *task = NULL;
+  if (__builtin_expect (rt_priority_urgent (&heft.priorities) != 0
+                            || plan_used () != NULL,
+                        0))
+    task = pop_first (slot, depth);
   if (!task)
     task = rt_ws_pop (slot, depth);
   if (!task && rt_priority_count (&heft.priorities))
-    task = rt_priority_pop (&heft.priorities, INT64_MIN);
+    task = rt_priority_pop (&heft.priorities, RT_ANY_PRIORITY);
   return task;
 }
 
@@ -340,7 +414,7 @@ const struct policy rt_policy_heft = {
   .name = "heft",
   .direct = true,
   .ahead = 2,
-  .start = rt_ws_start,
+  .start = start,
   .stop = stop,
   .push = push,
   .pop = pop,
@@ -357,4 +431,5 @@ const struct policy rt_policy_heft = {
   .again = again,
   .home = home,
   .urgent = urgent,
+  .rank = rank,
 };

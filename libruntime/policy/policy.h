@@ -85,8 +85,13 @@ struct policy
      not registered any more.  Or NULL.  */
   void (*home) (const struct region *region, bool forget);
 
-  /* Whether a task of high priority waits, without locks; or NULL.  */
+  /* Whether a task that would be next without the policy (`direct') must be
+     pushed instead, for others may come first; without locks.  Or NULL.  */
   bool (*urgent) (void);
+
+  /* The bodies of some tasks have turned out to be long (kind.h): it is worth
+     finding out which are next.  Or NULL.  */
+  void (*rank) (void);
 
   /* One of COUNT implementations for the CPU; NULL: the fastest, as models
      say.  */

@@ -20,8 +20,7 @@ rt_priority_destroy (struct priority_queue *queue)
 static bool
 before (const struct prioritized *a, const struct prioritized *b)
 {
-  return a->priority > b->priority
-         || (a->priority == b->priority && a->number < b->number);
+  return a->key > b->key || (a->key == b->key && a->number < b->number);
 }
 
 static void
@@ -40,32 +39,31 @@ grow (struct priority_queue *queue)
   free (old);
 }
 
-/* The lock is held; the counts change by CHANGE for a task of PRIORITY.  */
+/* The lock is held; the counts change by CHANGE for a task with KEY.  */
 static void
-count (struct priority_queue *queue, int32_t priority, int change)
+count (struct priority_queue *queue, int64_t key, int change)
 {
   atomic_store_explicit (&queue->count,
                          rt_priority_count (queue) + (uint32_t)change,
                          memory_order_relaxed);
-  if (priority > 0)
+  if (key >= RT_URGENT)
     atomic_store_explicit (&queue->urgent,
                            rt_priority_urgent (queue) + (uint32_t)change,
                            memory_order_relaxed);
 }
 
 void
-rt_priority_push (struct priority_queue *queue, struct task *task,
-                  int32_t priority)
+rt_priority_push (struct priority_queue *queue, struct task *task, int64_t key)
 {
   rt_lock (&queue->lock);
   uint32_t at = rt_priority_count (queue);
   if (at == queue->capacity)
     grow (queue);
-  struct prioritized new = { task, priority, queue->pushed++ };
+  struct prioritized new = { task, key, queue->pushed++ };
   for (; at && before (&new, &queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
     queue->heap[at] = queue->heap[(at - 1) / 2];
   queue->heap[at] = new;
-  count (queue, priority, 1);
+  count (queue, key, 1);
   rt_unlock (&queue->lock);
 }
 
@@ -74,7 +72,7 @@ static struct task *
 take_first (struct priority_queue *queue)
 {
   struct prioritized *heap = queue->heap, first = heap[0];
-  count (queue, first.priority, -1);
+  count (queue, first.key, -1);
   uint32_t left = rt_priority_count (queue), at = 0, child;
   struct prioritized last = heap[left];
   while ((child = 2 * at + 1) < left)
@@ -91,13 +89,13 @@ take_first (struct priority_queue *queue)
 }
 
 struct task *
-rt_priority_pop (struct priority_queue *queue, int64_t above)
+rt_priority_pop (struct priority_queue *queue, int64_t least)
 {
   struct task *task = NULL;
   if (!rt_priority_count (queue))
     return NULL;
   rt_lock (&queue->lock);
-  if (rt_priority_count (queue) && queue->heap[0].priority > above)
+  if (rt_priority_count (queue) && queue->heap[0].key >= least)
     task = take_first (queue);
   rt_unlock (&queue->lock);
   return task;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Ready tasks in the order of their priorities, and of their arrival among
-   equals.  */
+   Ready tasks in the order of their priorities, of their ranks among those of
+   the same, and of their arrival among equals.  */
 
 #ifndef RT_PRIORITY_H
 #define RT_PRIORITY_H
@@ -13,11 +13,22 @@
 
 struct task;
 
-/* A task in the heap: greater PRIORITY first, then smaller NUMBER.  */
+/* The key of a task with PRIORITY and RANK (rank.h); the least of those that
+   are urgent, for their priority is greater than 0; the least of all.  */
+static inline int64_t
+rt_priority_key (int32_t priority, uint32_t rank)
+{
+  return priority * (INT64_C (1) << 32) + rank;
+}
+
+#define RT_URGENT (INT64_C (1) << 32)
+#define RT_ANY_PRIORITY INT64_MIN
+
+/* A task in the heap: greater KEY first, then smaller NUMBER.  */
 struct prioritized
 {
   struct task *task;
-  int32_t priority;
+  int64_t key;
   uint64_t number;
 };
 
@@ -25,7 +36,8 @@ struct priority_queue
 {
   struct lock lock;
   _Atomic uint32_t count;  /* written under LOCK */
-  _Atomic uint32_t urgent; /* of these, with a priority greater than 0 */
+  _Atomic uint32_t urgent; /* of these, those that are urgent; 1 more if
+                              rt_priority_alert has been called */
   uint32_t capacity;
   uint64_t pushed;
   struct prioritized *heap;
@@ -33,12 +45,12 @@ struct priority_queue
 
 void rt_priority_destroy (struct priority_queue *queue);
 void rt_priority_push (struct priority_queue *queue, struct task *task,
-                       int32_t priority);
+                       int64_t key);
 
-/* The first whose priority is greater than ABOVE, or NULL.  */
-struct task *rt_priority_pop (struct priority_queue *queue, int64_t above);
+/* The first, if its key is LEAST or greater; or NULL.  */
+struct task *rt_priority_pop (struct priority_queue *queue, int64_t least);
 
-/* How many there are, and how many of priorities greater than 0, without the
+/* How many there are, and whether there seem to be urgent ones, without the
    lock; whether there are some, seen under the lock.  */
 static inline uint32_t
 rt_priority_count (struct priority_queue *queue)
@@ -50,6 +62,19 @@ static inline uint32_t
 rt_priority_urgent (struct priority_queue *queue)
 {
   return atomic_load_explicit (&queue->urgent, memory_order_relaxed);
+}
+
+/* From now on it always seems that some are urgent: those who see that look
+   for others, too.  */
+static inline void
+rt_priority_alert (struct priority_queue *queue)
+{
+  rt_lock (&queue->lock);
+  atomic_store_explicit (
+      &queue->urgent,
+      atomic_load_explicit (&queue->urgent, memory_order_relaxed) + 1,
+      memory_order_relaxed);
+  rt_unlock (&queue->lock);
 }
 
 bool rt_priority_any (struct priority_queue *queue);

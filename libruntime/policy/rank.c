@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Upward ranks among equal workers.
+
+   From a task that is ready the search goes to those that wait behind its
+   accesses, and on behind theirs, depth first.  None of these can run, and be
+   gone, before the first has completed; the caller has that, so that they all
+   stay while the search goes on.  Of an order only its queue is read, under
+   its lock, one at a time.
+
+   What has been found is kept in the tasks, for an *era*.  Other tasks are
+   submitted meanwhile; when a new era begins everything is looked at again.
+   That is as soon as the calls since the last have earned it: so a call looks
+   at a few tasks on average, however many wait.  */
+
+#include "rank.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+#include "guidance.h"
+#include "kind.h"
+#include "lock.h"
+#include "runtime.h"
+#include "simulate/cost.h"
+#include "simulate/record.h"
+#include "simulate/simulation.h"
+#include "task.h"
+
+/* Tasks that one call pays for.  */
+#define EARNED 4
+
+/* Tasks behind which one call looks at most: of more, what is farthest does
+   not matter.  */
+#define MOST_OPENED 16384
+
+/* Readers that a writer waits for together: from one of them the search walks
+   over so many of the others to the writer.  */
+#define MOST_READERS 32
+
+/* A task on the way; the frame of the one that it waits for; and the longest
+   path behind it as far as that is known.  */
+struct frame
+{
+  struct task *task;
+  uint32_t outer, behind;
+  bool open; /* those that wait for it have been put behind it */
+};
+
+static struct
+{
+  struct lock lock; /* of all below, and of the ranks in tasks */
+  uint32_t era;
+  uint64_t opened, earned; /* in this era */
+  struct frame *frames;
+  uint32_t count, capacity;
+} rank;
+
+uint32_t
+rt_rank_length (const struct task *task)
+{
+  uint64_t time = RT_LONG;
+  if (!task->codelet)
+    return 0;
+  if (rt_simulated_p ())
+    {
+      double cost = rt_simulated_nominal (rt_record_find (task).class, 0);
+      if (cost >= 0)
+        time = cost < 0x1p40 ? (uint64_t)cost : UINT64_C (1) << 40;
+    }
+  else
+    {
+      uint32_t mean = atomic_load_explicit (
+          &rt_kind_known (task->codelet)->mean, memory_order_relaxed);
+      if (mean != RT_NO_MEAN)
+        time = mean;
+    }
+  time /= RT_RANK_UNIT;
+  return time < UINT32_MAX ? (uint32_t)time : UINT32_MAX;
+}
+
+static struct rank *
+rank_of (struct task *task)
+{
+  return task->guided ? &task->guidance->rank : &task->rank;
+}
+
+static void
+add_frame (struct task *task, uint32_t outer)
+{
+  if (rank.count == rank.capacity)
+    {
+      uint32_t capacity = rank.capacity ? 2 * rank.capacity : 256;
+      rank.frames = realloc (rank.frames, capacity * sizeof *rank.frames);
+      if (!rank.frames)
+        rt_no_memory (NULL, capacity * sizeof *rank.frames,
+                      "the ranks of tasks");
+      rank.capacity = capacity;
+    }
+  rank.frames[rank.count++] = (struct frame){ .task = task, .outer = outer };
+}
+
+/* Whether the search goes on to ACCESS, which waits behind one that WRITES or
+   reads: the first writer or the first readers do.  */
+static struct access *
+first_behind (struct access *access, bool writes)
+{
+  for (unsigned i = 0; access && !writes && !access->write; i++)
+    access = i < MOST_READERS ? access->next : NULL;
+  return access;
+}
+
+/* Add those that wait for ACCESS, of the task of the frame AT.  */
+static void
+add_behind (struct access *access, uint32_t at)
+{
+  struct order *order = access->order;
+  rt_lock (&order->lock);
+  struct access *next = first_behind (
+      access->state == ACCESS_WAITS ? access->next : order->first,
+      access->write);
+  bool write = next && next->write;
+  for (; next;
+       next = write || !next->next || next->next->write ? NULL : next->next)
+    add_frame (rt_access_task (next), at);
+  rt_unlock (&order->lock);
+}
+
+/* The last frame's path is known.  */
+static void
+close_frame (uint32_t path)
+{
+  struct frame *frame = &rank.frames[--rank.count];
+  struct frame *outer = &rank.frames[frame->outer];
+  if (path > outer->behind)
+    outer->behind = path;
+}
+
+/* Go on from the last frame.  */
+static void
+step (uint64_t most)
+{
+  uint32_t at = rank.count - 1;
+  struct frame *frame = &rank.frames[at];
+  struct task *task = frame->task;
+  struct rank *known = rank_of (task);
+  if (known->era == rank.era)
+    close_frame (known->value);
+  else if (frame->open || rank.opened >= most)
+    {
+      known->value = rt_rank_add (frame->behind, rt_rank_length (task));
+      known->era = rank.era;
+      close_frame (known->value);
+    }
+  else
+    {
+      frame->open = true;
+      rank.opened++;
+      struct access *accesses = rt_task_accesses (task);
+      for (uint32_t i = 0; i < task->access_count; i++)
+        add_behind (&accesses[i], at);
+    }
+}
+
+uint32_t
+rt_rank (struct task *task)
+{
+  struct access *accesses = rt_task_accesses (task);
+  rt_lock (&rank.lock);
+  rank.earned += EARNED;
+  if (rank.earned > rank.opened || !rank.era)
+    {
+      rank.era += rank.era == UINT32_MAX ? 2 : 1;
+      rank.opened = rank.earned = 0;
+    }
+  rank.count = 0;
+  add_frame (task, 0);
+  for (uint32_t i = 0; i < task->access_count; i++)
+    add_behind (&accesses[i], 0);
+  for (uint64_t most = rank.opened + MOST_OPENED; rank.count > 1;)
+    step (most);
+  uint32_t behind = rank.frames[0].behind;
+  rt_unlock (&rank.lock);
+  return rt_rank_add (behind, rt_rank_length (task));
+}
+
+void
+rt_rank_stop (void)
+{
+  free (rank.frames);
+  rank.frames = NULL;
+  rank.capacity = 0;
+  rank.opened = rank.earned = 0;
+  /* In a child that was forked meanwhile another thread may have held it.  */
+  rank.lock = (struct lock){ 0 };
+}
