@@ -155,7 +155,8 @@ append_parts (const kernel_type *type, unsigned HOST_WIDE_INT offset,
     }
 }
 
-kernel_record::kernel_record (bool is_union) : overlay (is_union), known (true)
+kernel_record::kernel_record (bool is_union)
+    : overlay (is_union), known (true), forbidden (false)
 {
 }
 
@@ -165,6 +166,7 @@ kernel_record::add (const kernel_type *member, unsigned alignment)
   members.safe_push (member);
   alignments.safe_push (alignment);
   known &= member->size > 0;
+  forbidden |= member->kind == KERNEL_FORBIDDEN;
 }
 
 static unsigned HOST_WIDE_INT
@@ -178,6 +180,8 @@ round_up_to (unsigned HOST_WIDE_INT size, unsigned align)
 const kernel_type *
 kernel_record::finish (bool packed, unsigned alignment)
 {
+  if (forbidden)
+    return make_type (KERNEL_FORBIDDEN, 0, 1);
   if (!known || members.is_empty ())
     return unknown_kernel_type ();
   kernel_type *type = make_type (KERNEL_AGGREGATE, 0, MAX (alignment, 1));

@@ -86,6 +86,7 @@ public:
 private:
   bool overlay;
   bool known;
+  bool forbidden; /* no parameter may have a member */
   auto_vec<const kernel_type *> members;
   auto_vec<unsigned> alignments;
 };

@@ -11,7 +11,7 @@
 
 #include "gcc.h"
 
-#include "kernel-expression.h"
+#include "kernel-dead.h"
 #include "kernel-writes.h"
 
 /* Functions that call each other.  */
@@ -47,7 +47,6 @@ private:
   bool assignment_p (unsigned i) const;
   void find_aliases (void);
   bool changed_p (unsigned i) const;
-  unsigned behind_dead (unsigned i) const;
   unsigned scope_end (unsigned i) const;
   bool alias_p (unsigned declaration, unsigned scope) const;
   const char *base (unsigned start, unsigned end, bool *inside) const;
@@ -361,25 +360,6 @@ finder::changed_p (unsigned i) const
   return !base (i + 2, end, &inside) || inside;
 }
 
-/* The token behind the statement that an `if' with a condition that is 0, at
-   I, guards; I if there is none.  */
-unsigned
-finder::behind_dead (unsigned i) const
-{
-  HOST_WIDE_INT value;
-  constant_map none;
-  if (list[i].type != CPP_NAME || strcmp (list[i].text, "if")
-      || list[i + 1].type != CPP_OPEN_PAREN)
-    return i;
-  unsigned behind = behind_bracket (list, i + 1);
-  if (!evaluate_kernel_tokens (list, i + 2, behind - 1, none, &value) || value)
-    return i;
-  while (behind < f->end && list[behind].type != CPP_SEMICOLON
-         && list[behind].type != CPP_OPEN_BRACE)
-    behind = behind_bracket (list, behind);
-  return behind_bracket (list, behind);
-}
-
 /* Find a write; *WHERE is that.  */
 bool
 finder::find (location_t *where)
@@ -391,7 +371,7 @@ finder::find (location_t *where)
     return false;
   for (unsigned i = f->start + 1; i + 1 < f->end; i++)
     {
-      i = behind_dead (i);
+      i = behind_dead (list, i);
       if (i + 1 >= f->end)
         break;
       enum cpp_ttype type = list[i].type;

@@ -147,6 +147,10 @@ report_mode (const kernel_comparison &c, const kernel_unit *unit,
       = m.kind == MISTAKE_WRITES
             ? G_ ("kernel %qs writes its parameter %u, %qs, which task %qD "
                   "declares %<const%>")
+        : declared.mode & TASKS_READ
+            ? G_ (
+                "kernel %qs cannot write its parameter %u, %qs, nor anything "
+                "else that task %qD writes")
             : G_ ("kernel %qs cannot write its parameter %u, %qs, which task "
                   "%qD declares as output");
   if (!warn_tasks (c.p->kernel_loc, WARNING_KERNEL, message, f->name,

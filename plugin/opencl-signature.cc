@@ -77,7 +77,8 @@ compare_types (tree parm, const kernel_parameter &parameter)
     return MISTAKE_NO_POINTER;
   if (kernel->space != SPACE_GLOBAL && kernel->space != SPACE_CONSTANT)
     return MISTAKE_SPACE;
-  return buffer_fits_p (TREE_TYPE (type), kernel->target)
+  return kernel->target->kind != KERNEL_FORBIDDEN
+                 && buffer_fits_p (TREE_TYPE (type), kernel->target)
              ? MISTAKE_MISSING
              : MISTAKE_BUFFER_TYPE;
 }
@@ -119,6 +120,26 @@ other_order_p (const kernel_comparison &c, const kernel_function *f,
                 == MISTAKE_MISSING;
 }
 
+static bool
+constant_p (const kernel_parameter &parameter)
+{
+  return parameter.type->kind == KERNEL_POINTER
+         && (parameter.type->constant
+             || parameter.type->space == SPACE_CONSTANT);
+}
+
+/* Whether F can write none of the buffers that the task writes.  */
+static bool
+idle_p (const kernel_comparison &c, const kernel_function *f)
+{
+  for (unsigned i = 0;
+       i < c.task->parameters.length () && i < f->parameters.length (); i++)
+    if ((c.task->parameters[i].mode & TASKS_WRITE)
+        && !constant_p (f->parameters[i]))
+      return false;
+  return true;
+}
+
 /* Add what is wrong with parameter number I of F to *MISTAKES.  */
 static void
 compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
@@ -139,15 +160,14 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
   unsigned mode = c.task->parameters[i].mode;
   location_t where;
   bool writes = kernel_writes_p (unit, f, i, &where);
-  bool constant
-      = parameter.type->constant || parameter.type->space == SPACE_CONSTANT;
   if (writes && !(mode & TASKS_WRITE))
     {
       m.kind = MISTAKE_WRITES;
       m.loc = where;
       mistakes->safe_push (m);
     }
-  else if (!writes && constant && !(mode & TASKS_READ))
+  else if (!writes && constant_p (parameter) && (mode & TASKS_WRITE)
+           && (!(mode & TASKS_READ) || idle_p (c, f)))
     {
       m.kind = MISTAKE_CONSTANT;
       mistakes->safe_push (m);

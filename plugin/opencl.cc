@@ -126,6 +126,7 @@ find_buffer_read (tree *where, int *subtrees, void *)
     return NULL_TREE;
   tree base = TREE_OPERAND (t, 0);
   while (CONVERT_EXPR_P (base) || TREE_CODE (base) == NON_LVALUE_EXPR
+         || TREE_CODE (base) == VIEW_CONVERT_EXPR
          || TREE_CODE (base) == POINTER_PLUS_EXPR)
     base = TREE_OPERAND (base, 0);
   return TREE_CODE (base) == PARM_DECL && buffer_type_p (TREE_TYPE (base))
