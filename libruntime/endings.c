@@ -37,7 +37,11 @@ sample (struct offloaded *offloaded)
 void
 rt_offload_disown (struct thread *self, struct offloaded *offloaded)
 {
-  if (atomic_fetch_sub (&offloaded->owners, 1) > 1)
+  /* If the other has gone, nobody else counts down.  */
+  if (atomic_load_explicit (&offloaded->owners, memory_order_acquire) > 1
+      && atomic_fetch_sub_explicit (&offloaded->owners, 1,
+                                    memory_order_acq_rel)
+             > 1)
     return;
   if (offloaded->measured && offloaded->state == COMMAND_DONE)
     sample (offloaded);

@@ -9,6 +9,7 @@
 #include "clock.h"
 #include "context.h"
 #include "error.h"
+#include "gate.h"
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
@@ -68,9 +69,15 @@ tasks_wait_at (const struct tasks_site *site)
       waited (self);
       return;
     }
-  struct domain *domain = rt_context_enter (self);
-  rt_holds_check_wait (self, domain, site);
-  rt_context_leave (self, domain);
+  /* Its own gate is enough to see that nothing is acquired.  */
+  bool holds = rt_context_share (self)->held;
+  rt_gate_unlock (self);
+  if (holds)
+    {
+      struct domain *domain = rt_context_enter (self);
+      rt_holds_check_wait (self, domain, site);
+      rt_context_leave (self, domain);
+    }
   struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
   rt_group_wait (self);
   rt_wait_go_on (self, outer);

@@ -190,7 +190,7 @@ try_reserved (struct offloaded *offloaded, const char **why)
       struct command *command = rt_command_new (node, STREAM_COMPUTE, event);
       command->offloaded = offloaded;
       offloaded->state = COMMAND_PENDING;
-      atomic_store (&offloaded->owners, 2);
+      atomic_store_explicit (&offloaded->owners, 2, memory_order_relaxed);
       rt_fetch_used (node, offloaded->ranges, offloaded->count, command);
       rt_history_launched (offloaded);
       arrived (offloaded);

@@ -142,8 +142,10 @@ leave_to_policy (struct thread *self, struct task *task)
 static bool
 is_sample (struct place_kind *place)
 {
+  /* Of two threads at once only one may be counted.  */
   uint32_t count
-      = atomic_fetch_add_explicit (&place->straight, 1, memory_order_relaxed);
+      = atomic_load_explicit (&place->straight, memory_order_relaxed);
+  atomic_store_explicit (&place->straight, count + 1, memory_order_relaxed);
   return count < FIRST_SAMPLES || count % SAMPLE_EVERY == 0;
 }
 

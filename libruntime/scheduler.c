@@ -575,9 +575,9 @@ await (struct thread *self, counter *c, uint32_t target)
 {
   rt_offload_flush (self);
   uint32_t owed = self->owed_to == c ? self->owed : 0;
-  atomic_store (&self->awaits, true);
+  atomic_store_explicit (&self->awaits, true, memory_order_relaxed);
   bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
-  atomic_store (&self->awaits, false);
+  atomic_store_explicit (&self->awaits, false, memory_order_relaxed);
   rt_offload_flush (self);
   return done;
 }

@@ -114,7 +114,7 @@ rt_opencl_events_forked (void)
   events.count = 0;
 }
 
-/* Flush STREAM of DEVICE if it has commands since it was last flushed.
+/* Flush STREAM of DEVICE.
 
    A queue that cannot be flushed may yet be finished.  If it cannot, its
    commands must be given up: they may never begin.  */
@@ -123,8 +123,6 @@ flush_stream (struct opencl_device *device, struct opencl_stream *stream)
 {
   struct opencl_error_text text;
   uint64_t given = atomic_load (&stream->given);
-  if (atomic_load (&stream->flushed) >= given)
-    return;
   cl_int error = rt_cl.Flush (stream->queue);
   if (error && rt_cl.Finish (stream->queue))
     {
@@ -133,7 +131,7 @@ flush_stream (struct opencl_device *device, struct opencl_stream *stream)
       atomic_store (&device->lost, true);
     }
   /* It may go back if others flush, too: then we flush once too often.  */
-  atomic_store (&stream->flushed, given);
+  atomic_store_explicit (&stream->flushed, given, memory_order_release);
 }
 
 void
@@ -141,7 +139,11 @@ rt_opencl_flush (struct device *device)
 {
   struct opencl_device *opencl = rt_opencl_device (device);
   for (unsigned i = 0; i < STREAM_COUNT; i++)
-    flush_stream (opencl, &opencl->streams[i]);
+    {
+      struct opencl_stream *stream = &opencl->streams[i];
+      if (atomic_load (&stream->flushed) < atomic_load (&stream->given))
+        flush_stream (opencl, stream);
+    }
   release_spent (SOME_SPENT);
 }
 

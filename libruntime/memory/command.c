@@ -142,7 +142,7 @@ rt_set_add_all (struct command_set *set, const struct command_set *other)
 }
 
 void
-rt_set_clear (struct command_set *set)
+rt_set_clear_all (struct command_set *set)
 {
   for (uint32_t i = 0; i < set->count; i++)
     rt_command_drop (rt_set_commands (set)[i]);
@@ -270,7 +270,8 @@ rt_commands_poll (struct endings *endings)
       if (counted)
         node->ended += node->device->driver->ended (node->device);
       for (int s = 0; s < STREAM_COUNT && (!counted || node->ended); s++)
-        count += poll_stream (node, s, endings);
+        if (!STAILQ_EMPTY (&node->streams[s].commands))
+          count += poll_stream (node, s, endings);
     }
   return count;
 }

@@ -88,7 +88,14 @@ bool rt_stream_ordered (const struct memory_node *node, enum stream stream);
    enough: they end in order.  */
 void rt_set_add (struct command_set *set, struct command *command);
 void rt_set_add_all (struct command_set *set, const struct command_set *other);
-void rt_set_clear (struct command_set *set);
+void rt_set_clear_all (struct command_set *set);
+
+static inline void
+rt_set_clear (struct command_set *set)
+{
+  if (set->count || set->room)
+    rt_set_clear_all (set);
+}
 
 /* ARRIVAL waits for all of SET that is pending.  False if the service thread
    has to look by itself whether some of it has ended.  */
