@@ -212,3 +212,17 @@ name_place (location_t statement, const char *name, bool last)
     }
   return place;
 }
+
+bool
+word_at_p (location_t place, const char *word)
+{
+  if (place == UNKNOWN_LOCATION)
+    return false;
+  expanded_location where = expand_location (get_start (place));
+  char_span line = location_get_source_line (where.file, where.line);
+  size_t length = strlen (word), start = where.column - 1;
+  return line && where.column >= 1 && start + length <= line.length ()
+         && !memcmp (line.get_buffer () + start, word, length)
+         && (start + length == line.length ()
+             || !name_character_p (line.get_buffer ()[start + length]));
+}

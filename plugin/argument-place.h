@@ -20,4 +20,7 @@ extern char *argument_place (location_t call, unsigned index,
 extern location_t name_place (location_t statement, const char *name,
                               bool last);
 
+/* Whether WORD stands at PLACE.  */
+extern bool word_at_p (location_t place, const char *word);
+
 #endif /* TASKS_PLUGIN_ARGUMENT_PLACE_H */

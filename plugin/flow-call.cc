@@ -148,12 +148,12 @@ call_step::look (const region_state &entry, const region &what,
       = { (uint64_t)(uintptr_t)what.root,
           (uint64_t)what.offset,
           (uint64_t)what.extent,
-          (uint64_t)what.varying | what.whole << 1,
+          (uint64_t)what.varying | what.whole << 1 | what.null << 2,
           (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
               | entry.writing << 5 | entry.away << 6 | entry.released << 7
               | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
-              | entry.several << 11 | entry.beside << 12
-              | entry.doubtful << 13,
+              | entry.several << 11 | entry.beside << 12 | entry.doubtful << 13
+              | entry.fresh << 14,
           entry.extent,
           (uint64_t)(uintptr_t)entry.registration.stmt,
           (uint64_t)(uintptr_t)entry.writer.stmt,
@@ -201,12 +201,24 @@ call_step::look (const region_state &entry, const region &what,
   return known->result;
 }
 
-/* Report what is a mistake in KNOWN, but not ALWAYS.  */
+/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS.  What
+   was done before in the callee makes it one of the callee.  */
 void
-call_step::add_violations (const walk_result &known, const walk_result &always)
+call_step::add_violations (const walk_result &known, const walk_result &always,
+                           const region_state &entry)
 {
   for (const violation &v : known.violations)
     {
+      const struct cause &o = v.other;
+      bool before = o.stmt == entry.end.stmt || o.stmt == entry.reader.stmt
+                    || o.stmt == entry.writer.stmt
+                    || o.stmt == entry.release.stmt
+                    || o.stmt == entry.registration.stmt;
+      if (v.function != callee->decl || (o.stmt && !before))
+        {
+          caller.add_violation (v);
+          continue;
+        }
       bool own = false;
       for (const violation &other : always.violations)
         own |= other.stmt == v.stmt && other.kind == v.kind
@@ -218,7 +230,7 @@ call_step::add_violations (const walk_result &known, const walk_result &always)
       outer.function = caller.f.decl;
       outer.argument = argument;
       if (!v.inner.stmt)
-        outer.inner = { v.stmt, v.function, 0, 0 };
+        outer.inner = { v.stmt, v.function, 0, 0, NULL };
       caller.add_violation (outer);
     }
 }
@@ -252,6 +264,8 @@ call_step::outside (region_state *s, const way_out &way) const
   after.inside = s->inside;
   after.maybe = s->maybe;
   after.left = UNKNOWN_LOCATION;
+  if (after.registration.stmt != s->registration.stmt)
+    after.registration.call = e.stmt;
   for (const seen_cell &seen : cells)
     {
       struct relation r = {};
@@ -275,19 +289,46 @@ call_step::outside (region_state *s, const way_out &way) const
   return learn (s, way.state.facts);
 }
 
+/* Append to AFTER the state behind a call, before which it was S, that leaves
+   its function by WAY with a new object that NAME, of the caller, has.  */
+void
+call_step::add_born (const region_state &s, const way_out &way, int name,
+                     std::vector<region_state> *after) const
+{
+  region_state born = way.state;
+  born.facts = s.facts;
+  born.registration.call = born.registration.stmt ? e.stmt : NULL;
+  if (name >= 0)
+    born.start |= (uint64_t)1 << caller.bits[name];
+  if (learn (&born, way.state.facts)
+      && (!way.ranged || !e.result || TREE_CODE (e.result) != SSA_NAME
+          || born.facts.assume_range (e.result, way.low, way.high)))
+    after->push_back (born);
+}
+
+/* The call may store a new object in the cell that the walk is about.  */
+void
+call_step::stored_here (const region_state &s,
+                        std::vector<region_state> *after) const
+{
+  for (const seen_cell &seen : cells)
+    if ((int)seen.outside == caller.what.cell)
+      for (const way_out &way : products_of (callee->decl))
+        if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
+            != way.cells.end ())
+          add_born (s, way, seen.outside, after);
+}
+
 /* If the call makes the object: its states.  */
 bool
-call_step::born_here (const region_state &s, std::vector<region_state> *after)
+call_step::born_here (const region_state &s,
+                      std::vector<region_state> *after) const
 {
   if (!e.result || e.result != caller.what.root)
     return false;
-  for (const region_state &made : results_of (callee->decl))
-    {
-      region_state born = made;
-      born.facts = s.facts;
-      if (learn (&born, made.facts))
-        after->push_back (born);
-    }
+  for (const way_out &way : products_of (callee->decl))
+    if (way.returned == YES)
+      add_born (s, way, -1, after);
   if (after->empty ())
     {
       region_state born = s;
@@ -330,6 +371,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       (same ? start : within).push_back (name);
     }
   find_cells (s);
+  stored_here (s, after);
   for (const seen_cell &seen : cells)
     {
       uint64_t bit = (uint64_t)1 << caller.bits[seen.outside];
@@ -363,7 +405,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   nothing.lose ();
   nothing.escaped = true;
   if (!known.violations.empty ())
-    add_violations (known, look (nothing, what, start, within));
+    add_violations (known, look (nothing, what, start, within), entry);
   for (const way_out &way : known.ways)
     {
       region_state left = s;

@@ -32,9 +32,12 @@ private:
   std::vector<seen_cell> cells;
   int argument; /* by which it sees the object, or -1 */
 
-  bool born_here (const region_state &s, std::vector<region_state> *after);
-  bool see_arguments (const region_state &s, region *what,
-                      region_walk *walk) const;
+  void add_born (const region_state &s, const way_out &way, int name,
+                 std::vector<region_state> *after) const;
+  void stored_here (const region_state &s,
+                    std::vector<region_state> *after) const;
+  bool born_here (const region_state &s,
+                  std::vector<region_state> *after) const;
   int parameter_name (unsigned index) const;
   int find_base (const region_state &s, region *what) const;
   void find_cells (const region_state &s);
@@ -42,7 +45,8 @@ private:
   walk_result look (const region_state &s, const region &what,
                     const std::vector<unsigned> &start,
                     const std::vector<unsigned> &within) const;
-  void add_violations (const walk_result &known, const walk_result &always);
+  void add_violations (const walk_result &known, const walk_result &always,
+                       const region_state &entry);
   bool learn (region_state *s, const fact_set &facts) const;
   bool outside (region_state *s, const way_out &way) const;
 };

@@ -106,7 +106,9 @@ in_memory_p (tree ref)
 bool
 known_body_p (tree fn)
 {
-  if (!fn || task_p (fn))
+  /* What headers define for the optimizer only is known at some levels, and
+     not at others.  */
+  if (!fn || task_p (fn) || DECL_EXTERNAL (fn))
     return false;
   cgraph_node *node = cgraph_node::get (fn);
   function *body = DECL_STRUCT_FUNCTION (fn);

@@ -110,6 +110,9 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
                         depth + 1))
     return false;
 
+  if (!assume_bits (code, left, right))
+    return false;
+
   std::vector<tree> leaves;
   struct linear sum = difference (left, right, &leaves);
   if (normalize (&sum))
@@ -194,6 +197,31 @@ fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 }
 
 bool
+fact_set::copy (tree to, const fact_set &before, tree from)
+{
+  bit_fact known = before.bits_of (from, 0);
+  learn_bits (to, known.known, known.bits);
+  HOST_WIDE_INT low, high;
+  if (!before.range (from, &low, &high))
+    return true;
+  if (!assume_range (to, low, high))
+    return false;
+  struct linear sum = {};
+  add_value (&sum, from, 1, NULL);
+  bool negative = normalize (&sum);
+  const fact *f = sum.terms ? before.find (sum.terms) : NULL;
+  if (!f || !f->has_other)
+    return true;
+  HOST_WIDE_INT other = f->other + sum.constant;
+  std::vector<tree> leaves;
+  struct linear copied = {};
+  add_value (&copied, to, 1, &leaves);
+  if (normalize (&copied) != negative)
+    other = -other;
+  return exclude (unknown (copied, leaves, nest), other - copied.constant);
+}
+
+bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
   struct linear sum = {};
@@ -244,6 +272,10 @@ fact_set::forget (loop_mask loops)
       std::remove_if (facts.begin (), facts.end (),
                       [&] (const fact &f) { return (f.loops & loops) != 0; }),
       facts.end ());
+  flags.erase (std::remove_if (
+                   flags.begin (), flags.end (),
+                   [&] (const bit_fact &f) { return (f.loops & loops) != 0; }),
+               flags.end ());
 }
 
 bool
@@ -283,9 +315,10 @@ fact_set::join (const fact_set &other, bool widen)
       if (excluded || joined.low != LEAST || joined.high != GREATEST)
         both.push_back (joined);
     }
+  bool fewer = join_bits (other);
   fact_set before = *this;
   facts = both;
-  return !(before == *this);
+  return fewer || !(before == *this);
 }
 
 uint64_t

@@ -20,6 +20,16 @@ struct fact
   bool has_other;
 };
 
+/* That of the bits KNOWN of the value whose terms are TERMS, and whose
+   constant is 0, those of BITS are set and no other: flags.  LOOPS as above.
+ */
+struct bit_fact
+{
+  uint64_t terms;
+  loop_mask loops;
+  uint64_t known, bits;
+};
+
 class fact_set
 {
 public:
@@ -36,6 +46,10 @@ public:
      False if that cannot be.  */
   bool learn (tree here, const fact_set &other, tree there);
 
+  /* Learn of TO, a PHI, what is known of its operand FROM in BEFORE.  False if
+     that cannot be.  */
+  bool copy (tree to, const fact_set &before, tree from);
+
   /* The range of VALUE.  Return whether anything is known of it.  */
   bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
 
@@ -50,6 +64,7 @@ public:
 
   /* Sorted by terms.  */
   std::vector<fact> facts;
+  std::vector<bit_fact> flags;
 
 private:
   const loop_nest *nest;
@@ -61,6 +76,12 @@ private:
   bool assume_comparison (enum tree_code code, tree left, tree right,
                           unsigned depth);
   bool assume_truth (tree value, bool truth, unsigned depth);
+
+  /* flow-flags.cc.  */
+  bit_fact bits_of (tree value, unsigned depth) const;
+  bool assume_bits (enum tree_code code, tree left, tree right);
+  void learn_bits (tree value, uint64_t known, uint64_t bits);
+  bool join_bits (const fact_set &other);
 };
 
 /* The terms that CONDITION is about; 0 if it is about nothing.  */

@@ -49,7 +49,8 @@ flow_function::flow_function (tree decl)
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       nest (fn), events (last_basic_block_for_fn (fn)), active (false),
       opaque (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
-      tested (vec_safe_length (SSANAMES (fn)))
+      tested (vec_safe_length (SSANAMES (fn))),
+      made (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     if (tree ssa = ssa_default_def (fn, parm))
@@ -66,6 +67,35 @@ flow_function::flow_function (tree decl)
       read_block (order[i]);
     }
   end_dynamic_arrays ();
+  find_tested ();
+}
+
+/* What decides about ways by a PHI does so by its operands, too.  */
+void
+flow_function::find_tested ()
+{
+  std::vector<tree> list;
+  for (unsigned i = 1; i < tested.size (); i++)
+    if (tested[i] && ssa_name (i))
+      list.push_back (ssa_name (i));
+  while (!list.empty ())
+    {
+      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (list.back ()));
+      list.pop_back ();
+      for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+        {
+          std::vector<tree> leaves;
+          struct linear sum = {};
+          add_value (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
+          for (tree leaf : leaves)
+            if (TREE_CODE (leaf) == SSA_NAME
+                && !tested[SSA_NAME_VERSION (leaf)])
+              {
+                tested[SSA_NAME_VERSION (leaf)] = true;
+                list.push_back (leaf);
+              }
+        }
+    }
 }
 
 void
@@ -115,6 +145,8 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       const event &e = (*list)[i];
       active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
       opaque |= e.kind == EVENT_UNKNOWN;
+      if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
+        made[SSA_NAME_VERSION (e.result)] = true;
       if (e.kind == EVENT_CALL)
         callees.push_back (gimple_call_fndecl (e.stmt));
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME

@@ -63,6 +63,14 @@ public:
   int name_of (tree ssa) const;
   int cell_of (const struct pointer &place) const;
 
+  /* Whether SSA is a new object.  */
+  bool
+  made_p (tree ssa) const
+  {
+    return SSA_NAME_VERSION (ssa) < made.size ()
+           && made[SSA_NAME_VERSION (ssa)];
+  }
+
   /* Whether the value of the PHI RESULT decides about ways.  */
   bool
   tested_p (tree result) const
@@ -73,13 +81,14 @@ public:
 
 private:
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
-  std::vector<bool> tested;
+  std::vector<bool> tested, made;
 
   void read_block (basic_block block);
   void read_statement (gimple *stmt, std::vector<event> *list);
   unsigned add_cell (const struct pointer &place, tree reference);
   void add_name (const flow_name &name);
   void end_dynamic_arrays ();
+  void find_tested ();
 };
 
 /* Whether STMT allocates an array of variable size.  */

@@ -38,6 +38,8 @@ region_walk::add_relevant (unsigned name)
 bool
 region_walk::rooted_p (const struct pointer &p) const
 {
+  if (p.null)
+    return what.null;
   if (!p.root)
     return false;
   if (p.root == what.root && p.storage == what.storage)
@@ -72,6 +74,36 @@ region_walk::passed_p (tree result) const
   return false;
 }
 
+/* Whether a function that is called may store such a pointer at CELL: it is
+   given the address of that, and such a pointer or that of a cell with one.
+ */
+bool
+region_walk::handed_p (unsigned cell) const
+{
+  auto given_p = [] (const operand &o, const struct pointer &place) {
+    return o.address.root && o.address.root == place.root
+           && o.address.storage == place.storage;
+  };
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      {
+        if (e.kind != EVENT_CALL)
+          continue;
+        bool here = false, known = false;
+        for (const operand &o : e.operands)
+          {
+            here |= given_p (o, f.names[cell].place);
+            known |= rooted_p (o.address);
+            for (unsigned other : relevant)
+              known |= f.names[other].kind == NAME_CELL
+                       && given_p (o, f.names[other].place);
+          }
+        if (here && known)
+          return true;
+      }
+  return false;
+}
+
 /* Whether NAME may get the value of a relevant name.  */
 bool
 region_walk::may_become_p (unsigned name) const
@@ -95,13 +127,14 @@ region_walk::may_become_p (unsigned name) const
       /* Any element may be the one that a cell has.  */
       for (unsigned other : relevant)
         if (f.names[other].kind == NAME_CELL
+            && (f.names[other].varying || f.names[n.cell].varying)
             && f.names[other].place.root == f.names[n.cell].place.root)
           return true;
       return false;
     case NAME_RESULT:
       return passed_p (n.ssa);
     case NAME_CELL:
-      return stored_p (name);
+      return stored_p (name) || handed_p (name);
     }
   return false;
 }
@@ -146,6 +179,8 @@ region_walk::relate (const operand &o, const region_state &s) const
 {
   struct relation r = {};
   const struct pointer &p = o.address;
+  if (p.null && what.null)
+    r.hit = YES;
   if (!p.root || !s.exists)
     return r;
   r.offset = p.offset.constant;
@@ -253,6 +288,9 @@ region_walk::store (const event &e, region_state *s) const
   int cell = f.cell_of (e.operands[0].address);
   struct relation r = relate (e.operands[1], *s);
   const struct pointer &to = e.operands[0].address;
+  /* Nobody knows who may have stored something else since.  */
+  if (what.null)
+    r.hit = NO;
   s->stored |= r.hit != NO;
   if (r.hit != NO
       && (cell < 0 || bits[cell] < 0 || !to.storage
@@ -266,6 +304,19 @@ region_walk::store (const event &e, region_state *s) const
   assign (cell, r, s);
 }
 
+/* Whether it is known on each way which object P points to: it was read from a
+   variable of the function.  */
+bool
+region_walk::followed_p (const struct pointer &p) const
+{
+  int name = p.root && !p.storage ? f.name_of (p.root) : -1;
+  if (name < 0 || f.names[name].kind != NAME_LOADED)
+    return false;
+  const flow_name &cell = f.names[f.names[name].cell];
+  return cell.place.storage && !cell.varying
+         && !is_global_var (cell.place.root);
+}
+
 /* Whether nothing is known of what P points to: it was found in memory that
    others may have written, or returned by a function.  */
 bool
@@ -275,7 +326,7 @@ region_walk::unresolved_p (const struct pointer &p) const
     return false;
   int name = p.root ? f.name_of (p.root) : -1;
   if (name < 0)
-    return true;
+    return !p.root || !f.made_p (p.root);
   const flow_name &n = f.names[name];
   if (n.kind != NAME_LOADED)
     return n.kind == NAME_RESULT;

@@ -13,10 +13,11 @@ region_state::same_p (const region_state &other) const
          && acquired == other.acquired && reading == other.reading
          && writing == other.writing && away == other.away
          && released == other.released && escaped == other.escaped
-         && stored == other.stored && several == other.several
-         && beside == other.beside && doubtful == other.doubtful
-         && left == other.left && start == other.start
-         && inside == other.inside && maybe == other.maybe;
+         && fresh == other.fresh && stored == other.stored
+         && several == other.several && beside == other.beside
+         && doubtful == other.doubtful && left == other.left
+         && start == other.start && inside == other.inside
+         && maybe == other.maybe;
 }
 
 void
@@ -29,7 +30,7 @@ void
 region_state::renew ()
 {
   finish ();
-  exists = true;
+  exists = fresh = true;
   registered = acquired = NO;
   away = escaped = stored = several = beside = doubtful = false;
   start = inside = maybe = 0;
@@ -40,7 +41,7 @@ void
 region_state::lose ()
 {
   finish ();
-  away = false;
+  away = fresh = false;
   registered = acquired = UNKNOWN;
 }
 

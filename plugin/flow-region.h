@@ -26,6 +26,7 @@ struct region
   bool declared;        /* some pragma of the function registers it */
   bool automatic;       /* ends with the function... */
   bool until_exit;      /* ...which is the program */
+  bool null;            /* what null pointers point to: nothing */
 };
 
 enum answer
@@ -42,6 +43,7 @@ struct cause
   tree function;
   uint64_t key;    /* which element or block it was about... */
   loop_mask loops; /* ...if that is another one in each iteration of these */
+  gimple *call;    /* if it is in another function: what called that */
 };
 
 /* What is known of a region, on some way.  */
@@ -60,6 +62,7 @@ struct region_state
   bool away;             /* a device may have written it since it was home */
   bool released;         /* and nothing else has happened since */
   bool escaped;          /* unknown functions may know it */
+  bool fresh;            /* it has been new memory on this way */
   bool stored;           /* memory has its address */
   bool several;          /* regions of different sizes start there */
   bool beside;           /* registered where another one may have been */

@@ -114,9 +114,11 @@ note_violation (const violation &v, const region &what)
   found f = { v, gimple_location (v.stmt), NULL, false };
   if (v.left != UNKNOWN_LOCATION)
     f.loc = v.left;
-  /* The end of a scope has no place.  */
-  if (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION && v.other.stmt)
-    f.loc = gimple_location (v.other.stmt);
+  /* The end of a scope has no place, nor has a `break' if GCC optimizes.  */
+  if (v.other.stmt
+      && (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION
+          || (v.kind == MISTAKE_OUT_OF_SCOPE && word_at_p (f.loc, "break"))))
+    f.loc = gimple_location (v.other.call ? v.other.call : v.other.stmt);
   if (v.argument >= 0)
     f.name = argument_place (gimple_location (v.stmt), v.argument, &f.loc);
   if (f.name)
@@ -146,6 +148,7 @@ warning_of (enum mistake kind)
   switch (kind)
     {
     case MISTAKE_UNREGISTERED:
+    case MISTAKE_NULL:
       return WARNING_UNREGISTERED;
     case MISTAKE_READ:
     case MISTAKE_WRITE:
@@ -192,6 +195,10 @@ show_warning (const found &f)
                  f.loc, warning, "variable %qs may be used unregistered", name)
                         : warn_tasks (f.loc, warning,
                                       "%qs may be used unregistered", name);
+    case MISTAKE_NULL:
+      return warn_tasks (f.loc, warning,
+                         "%qs may be null here, which is not registered",
+                         name);
     case MISTAKE_READ:
       return warn_tasks (f.loc, warning,
                          "%qs is read while task %qs may still write it", name,

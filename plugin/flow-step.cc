@@ -43,7 +43,7 @@ region_walk::report (enum mistake kind, const event &e, int argument,
 struct cause
 region_walk::here (const event &e, const struct relation &r) const
 {
-  return { e.stmt, f.decl, r.key, r.loops };
+  return { e.stmt, f.decl, r.key, r.loops, NULL };
 }
 
 /* Whether E, about R, is about another element than O was.  */
@@ -77,13 +77,26 @@ region_walk::access (const event &e, const operand &o, region_state *s)
     report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
 }
 
-/* Whether others than this function may have registered the region.  */
-bool
-region_walk::foreign_p () const
+/* Whether STMT unregisters everything.  */
+static bool
+ends_all_p (gimple *stmt)
 {
-  return global_p (what) || what.cell >= 0
-         || (what.root && !what.storage
-             && SSA_NAME_IS_DEFAULT_DEF (what.root));
+  tree fn = stmt ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
+}
+
+/* Whether others than this function may have registered the region, which is
+   in state S.  */
+bool
+region_walk::foreign_p (const region_state &s) const
+{
+  if (ends_all_p (s.end.stmt))
+    return false;
+  return global_p (what)
+         || (!s.fresh
+             && (what.cell >= 0
+                 || (what.root && !what.storage
+                     && SSA_NAME_IS_DEFAULT_DEF (what.root))));
 }
 
 /* E calls a task.  */
@@ -96,9 +109,10 @@ region_walk::call_task (const event &e, region_state *s)
       struct relation r = relate (o, *s);
       if (names_p (r, what, -1) != YES)
         continue;
-      if (s->registered == NO && !foreign_p ()
+      if (s->registered == NO && !foreign_p (*s)
           && !other_element_p (s->end, r, e))
-        report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
+        report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e, o.argument,
+                false, s->end);
       known = true;
       s->released = false;
       if (o.writes)
@@ -155,6 +169,29 @@ loaded_p (const struct pointer &p)
              && gimple_assign_load_p (SSA_NAME_DEF_STMT (p.root)));
 }
 
+/* Whether the task that TASK calls, in this function, uses what P, an operand
+   of a later statement, points to.  */
+bool
+region_walk::uses_p (const struct cause &task, const struct pointer &p) const
+{
+  if (!p.root || task.function != f.decl
+      || (!p.storage && f.name_of (p.root) >= 0
+          && f.names[f.name_of (p.root)].kind != NAME_PARAMETER))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
+    {
+      tree argument = gimple_call_arg (task.stmt, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (argument)))
+        continue;
+      struct pointer q = pointer_of (argument, NULL);
+      if (q.root == p.root && q.storage == p.storage
+          && q.offset.terms == p.offset.terms
+          && q.offset.constant == p.offset.constant)
+        return true;
+    }
+  return false;
+}
+
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -163,7 +200,7 @@ region_walk::use_pragma (const event &e, region_state *s)
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
   /* A name that is the region's on other ways.  */
-  if (r.hit == NO && rooted_p (o.address))
+  if (r.hit == NO && rooted_p (o.address) && !followed_p (o.address))
     named = r.hit = UNKNOWN;
   /* It may be the first block, or another region that starts there.  */
   bool other_size = o.extent != s->extent && o.extent != any_size
@@ -183,12 +220,21 @@ region_walk::use_pragma (const event &e, region_state *s)
           if (s->stored)
             s->lose ();
         }
+      bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
+                   || e.kind == EVENT_SCOPE_END;
+      if (r.hit == NO && waits && s->acquired == YES)
+        for (const struct cause *task : { &s->writer, &s->reader })
+          if ((task == &s->writer ? s->writing : s->reading)
+              && uses_p (*task, o.address))
+            {
+              report (MISTAKE_DEADLOCK, e, -1, false, *task, s->acquisition);
+              s->acquired = UNKNOWN;
+              break;
+            }
       if (named == UNKNOWN)
         s->acquired = UNKNOWN;
       /* The region may overlap this one: its tasks are waited for.  */
-      if (r.hit != NO
-          && (e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
-              || e.kind == EVENT_SCOPE_END))
+      if (r.hit != NO && waits)
         {
           s->finish ();
           s->away = false;
@@ -301,7 +347,7 @@ region_walk::call_unknown (const event &e, region_state *s)
     if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
         && is_global_var (f.names[name].place.root))
       assign (name, {}, s);
-  if (reached)
+  if (reached && !what.null)
     s->lose ();
   else
     s->finish ();
@@ -347,6 +393,10 @@ region_walk::leave (const event &e, const region_state &s)
 void
 region_walk::apply (const event &e, region_state *s)
 {
+  /* Nothing happens to what is nowhere.  */
+  if (what.null && e.kind != EVENT_LOAD && e.kind != EVENT_STORE
+      && e.kind != EVENT_TASK && e.kind != EVENT_UNKNOWN)
+    return;
   switch (e.kind)
     {
     case EVENT_ACCESS:
@@ -400,12 +450,9 @@ region_walk::apply (const event &e, region_state *s)
     case EVENT_SHUTDOWN:
       s->finish ();
       s->away = false;
-      s->acquired = NO;
-      if (s->registered == YES)
-        {
-          s->registered = NO;
-          s->end = here (e, {});
-        }
+      s->acquired = s->registered = NO;
+      s->several = s->beside = s->doubtful = false;
+      s->end = here (e, {});
       break;
     case EVENT_TASK:
       call_task (e, s);

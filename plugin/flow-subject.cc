@@ -20,10 +20,14 @@ struct flow_object
 class object_finder
 {
 public:
-  explicit object_finder (flow_function &f) : f (f), seen (f.names.size ()) {}
+  explicit object_finder (flow_function &f)
+      : null (false), f (f), seen (f.names.size ())
+  {
+  }
 
   void find ();
   std::vector<flow_object> objects;
+  bool null; /* some pointer may be null */
 
 private:
   flow_function &f;
@@ -106,6 +110,7 @@ object_finder::add_name (unsigned name)
 void
 object_finder::add (const struct pointer &p)
 {
+  null |= p.null;
   if (!p.root)
     return;
   int name = p.storage ? -1 : f.name_of (p.root);
@@ -172,8 +177,8 @@ size_of (const flow_object &o, bool *constant)
 static region
 region_at (flow_function &f, const flow_object &o, HOST_WIDE_INT offset)
 {
-  region what = { o.root, o.storage, o.cell, false, offset,
-                  -1,     false,     false,  false, false };
+  region what = { o.root, o.storage, o.cell, false, offset, -1,
+                  false,  false,     false,  false, false };
   bool constant;
   uint64_t size = size_of (o, &constant);
   bool sole = o.offsets.size () == 1 && !o.varying;
@@ -198,7 +203,12 @@ region_at (flow_function &f, const flow_object &o, HOST_WIDE_INT offset)
 bool
 global_p (const region &what)
 {
-  return what.root && what.storage && is_global_var (what.root);
+  if (!what.root || !what.storage || !is_global_var (what.root))
+    return false;
+  /* Of `main' static variables are like others.  */
+  tree context = DECL_CONTEXT (what.root);
+  return !context || TREE_CODE (context) != FUNCTION_DECL
+         || !MAIN_NAME_P (DECL_NAME (context));
 }
 
 region_state
@@ -222,7 +232,8 @@ entry_state (flow_function &f, const region &what)
   if (what.automatic && what.storage)
     return new_state (&f.nest);
   /* Nothing is registered where the program begins.  */
-  bool begin = global_p (what) && MAIN_NAME_P (DECL_NAME (f.decl));
+  bool begin = what.root && what.storage && is_global_var (what.root)
+               && MAIN_NAME_P (DECL_NAME (f.decl));
   region_state s = begin ? new_state (&f.nest) : unknown_state (&f.nest);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
@@ -275,7 +286,14 @@ subjects_of (flow_function &f)
         add (region_at (f, o, offset));
       if (o.varying)
         add ({ o.root, o.storage, o.cell, true, 0, -1, false, false, false,
-               false });
+               false, false });
+    }
+  if (finder.null)
+    {
+      region what = {};
+      what.cell = -1;
+      what.null = true;
+      subjects.push_back ({ what, new_state (&f.nest) });
     }
   return subjects;
 }
@@ -316,50 +334,67 @@ effective_p (tree fn)
                  [] (const flow_function &f) { return f.active || f.opaque; });
 }
 
-/* Functions of which it is being found out what they return.  */
-static std::vector<tree> *returning;
+/* What functions make, as far as that has been found out.  */
+static hash_map<tree, std::vector<way_out> *> *products;
 
-std::vector<region_state>
-results_of (tree fn)
+/* Append WAY to LIST, whose elements differ.  */
+static void
+add_product (std::vector<way_out> *list, way_out way)
 {
-  if (!returning)
-    returning = new std::vector<tree>;
-  std::vector<region_state> states;
-  if (std::find (returning->begin (), returning->end (), fn)
-      != returning->end ())
-    return states;
-  returning->push_back (fn);
+  way.state.start = way.state.inside = way.state.maybe = 0;
+  way.state.left = UNKNOWN_LOCATION;
+  for (way_out &known : *list)
+    if (known.state.same_p (way.state) && known.returned == way.returned
+        && known.cells == way.cells && known.ranged == way.ranged
+        && known.low == way.low && known.high == way.high)
+      {
+        known.state.facts.join (way.state.facts, false);
+        return;
+      }
+  list->push_back (way);
+}
+
+/* Whether E, in F, makes an object that may leave F.  */
+static bool
+makes_p (const event &e)
+{
+  if (e.kind == EVENT_ALLOCATE)
+    return !on_stack_p (e.stmt);
+  return e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
+         && POINTER_TYPE_P (TREE_TYPE (e.result))
+         && !products_of (gimple_call_fndecl (e.stmt)).empty ();
+}
+
+const std::vector<way_out> &
+products_of (tree fn)
+{
+  if (!products)
+    products = new hash_map<tree, std::vector<way_out> *>;
+  bool existed;
+  std::vector<way_out> *&slot = products->get_or_insert (fn, &existed);
+  if (existed)
+    return *slot;
+  /* Of a function that calls itself nothing is known meanwhile.  */
+  std::vector<way_out> *list = slot = new std::vector<way_out>;
+  std::vector<way_out> found;
   flow_function &f = flow_of (fn);
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
       {
-        if (e.kind != EVENT_ALLOCATE || on_stack_p (e.stmt))
+        if (!makes_p (e))
           continue;
-        region what
-            = { e.result, false, -1, false, 0, -1, true, false, false, false };
+        region what = { e.result, false, -1,    false, 0,    -1,
+                        true,     false, false, false, false };
         region_walk walk (f, what);
         walk_result result = walk.run (entry_state (f, what));
         if (result.failed)
           continue;
         for (const way_out &way : result.ways)
-          if (way.returned == YES)
-            {
-              region_state s = way.state;
-              s.start = s.inside = s.maybe = 0;
-              s.left = UNKNOWN_LOCATION;
-              bool known = false;
-              for (region_state &other : states)
-                if (other.same_p (s))
-                  {
-                    known = true;
-                    other.facts.join (s.facts, false);
-                  }
-              if (!known)
-                states.push_back (s);
-            }
+          if (way.state.exists && (way.returned == YES || !way.cells.empty ()))
+            add_product (&found, way);
       }
-  returning->pop_back ();
-  return states;
+  *list = found;
+  return *list;
 }
 
 void
@@ -368,4 +403,9 @@ forget_subjects (void)
   delete actives;
   delete effectives;
   actives = effectives = NULL;
+  if (products)
+    for (auto i : *products)
+      delete i.second;
+  delete products;
+  products = NULL;
 }

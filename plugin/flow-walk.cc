@@ -34,6 +34,33 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
     result.failed = true;
 }
 
+/* S is where CONDITION is TRUTH.  If that says that a pointer to the object is
+   null, there is no object.  False if that cannot be.  */
+bool
+region_walk::null_p (gcond *condition, bool truth, region_state *s) const
+{
+  enum tree_code code = gimple_cond_code (condition);
+  tree value = gimple_cond_lhs (condition);
+  if ((code != EQ_EXPR && code != NE_EXPR)
+      || !POINTER_TYPE_P (TREE_TYPE (value))
+      || !integer_zerop (gimple_cond_rhs (condition)))
+    return true;
+  bool null = (code == EQ_EXPR) == truth;
+  operand o = {};
+  o.address = pointer_of (value, NULL);
+  struct relation r = relate (o, *s);
+  if (r.hit != YES || r.varying || r.offset != 0 || what.cell >= 0
+      || null == what.null)
+    return true;
+  if (what.null || !what.root || what.storage
+      || SSA_NAME_IS_DEFAULT_DEF (what.root))
+    return false;
+  /* Memory that could not be had: there may be some in another iteration.  */
+  s->exists = false;
+  s->start = s->inside = s->maybe = 0;
+  return true;
+}
+
 /* Whether the last statement of E's source lets S take E.  S learns from it.
  */
 bool
@@ -43,7 +70,11 @@ region_walk::possible_p (edge e, region_state *s) const
   if (!last)
     return true;
   if (gcond *condition = dyn_cast<gcond *> (last))
-    return s->facts.assume (condition, e->flags & EDGE_TRUE_VALUE);
+    {
+      bool truth = e->flags & EDGE_TRUE_VALUE;
+      return s->facts.assume (condition, truth)
+             && null_p (condition, truth, s);
+    }
   gswitch *choice = dyn_cast<gswitch *> (last);
   if (!choice)
     return true;
@@ -120,12 +151,9 @@ void
 region_walk::enter (edge e, region_state *s) const
 {
   const region_state before = *s;
-  struct range
-  {
-    tree name;
-    HOST_WIDE_INT low, high;
-  };
-  std::vector<range> ranges;
+  loop_mask begun = f.nest.headed_by (e->dest);
+  if (f.nest.back_edge_p (e))
+    s->facts.forget (begun);
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))
     {
@@ -138,19 +166,15 @@ region_walk::enter (edge e, region_state *s) const
             continue;
           operand o = {};
           o.address = pointer_of (from, NULL);
-          assign (name, relate (o, before), s);
+          /* What a loop looks for it finds.  */
+          struct relation r = {};
+          if (!what.null || !begun)
+            r = relate (o, before);
+          assign (name, r, s);
         }
       if (f.tested_p (to))
-        {
-          range r = { to, 0, 0 };
-          if (before.facts.range (from, &r.low, &r.high))
-            ranges.push_back (r);
-        }
+        s->facts.copy (to, before.facts, from);
     }
-  if (f.nest.back_edge_p (e))
-    s->facts.forget (f.nest.headed_by (e->dest));
-  for (const range &r : ranges)
-    s->facts.assume_range (r.name, r.low, r.high);
 }
 
 /* S comes along E: remember where a `return' or another jump is.  */

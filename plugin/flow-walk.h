@@ -27,6 +27,7 @@
 enum mistake
 {
   MISTAKE_UNREGISTERED, /* a task is called on it */
+  MISTAKE_NULL,         /* a task is called on a null pointer */
   MISTAKE_READ,         /* while a task may write it */
   MISTAKE_WRITE,        /* while a task may write it */
   MISTAKE_WRITE_READ,   /* while a task may read it */
@@ -101,9 +102,11 @@ private:
   bool rooted_p (const struct pointer &p) const;
   bool may_become_p (unsigned name) const;
   bool stored_p (unsigned cell) const;
+  bool handed_p (unsigned cell) const;
   bool passed_p (tree result) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
+  bool followed_p (const struct pointer &p) const;
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
@@ -119,6 +122,7 @@ private:
   void merge (basic_block block, bool again, const region_state &s);
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
+  bool null_p (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
   void follow (edge e, region_state s);
@@ -130,11 +134,12 @@ private:
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
   void call_task (const event &e, region_state *s);
+  bool uses_p (const struct cause &task, const struct pointer &p) const;
   void use_pragma (const event &e, region_state *s);
   void register_region (const event &e, const struct relation &r,
                         region_state *s);
   void end_object (const event &e, const operand &o, region_state *s);
-  bool foreign_p () const;
+  bool foreign_p (const region_state &s) const;
   bool harmful_end_p (const region_state &s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
@@ -163,8 +168,8 @@ extern bool global_p (const region &what);
 extern region_state unknown_state (const loop_nest *nest);
 extern region_state new_state (const loop_nest *nest);
 
-/* The states in which what the function FN returns may be when it is new
-   memory; none if nothing is known.  */
-extern std::vector<region_state> results_of (tree fn);
+/* The ways in which the function FN is left with new memory that it returns or
+   stores: as a way_out whose state has no names.  */
+extern const std::vector<way_out> &products_of (tree fn);
 
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */

@@ -53,8 +53,11 @@ analyze (tree fn)
     {
       region_walk walk (f, s.what);
       walk_result result = walk.run (s.entry);
+      /* In a function that is called it is known by other names.  */
+      region elsewhere = {};
+      elsewhere.cell = -1;
       for (const violation &v : result.violations)
-        note_violation (v, s.what);
+        note_violation (v, v.function == fn ? s.what : elsewhere);
     }
 }
 

@@ -23,9 +23,8 @@ copy (int n, const int from[n], int to[n])
 }
 
 int
-main (int argc, char **argv)
+main (void)
 {
-  (void)argv;
   int a[N] = { 1, 2, 3 }, b[N] = { 4 }, c[N] = { 0 };
 #pragma tasks register a
 #pragma tasks register b
@@ -47,16 +46,20 @@ main (int argc, char **argv)
     {
 #pragma tasks acquire a
       a[0]++;
-      int last = i == 2;
+      int held = i == 2;
       twice (N, a);
       copy (N, a, c);
-      if (!last || argc)
+      if (!held)
+        {
+#pragma tasks release a
+#pragma tasks acquire c
+          printf ("%d\n", c[0]);
+#pragma tasks release c
+        }
+      if (held)
         {
 #pragma tasks release a
         }
-#pragma tasks acquire c
-      printf ("%d\n", c[0]);
-#pragma tasks release c
     }
 #pragma tasks acquire b
 #pragma tasks unregister c
