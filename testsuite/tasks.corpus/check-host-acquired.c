@@ -59,7 +59,7 @@ main (void)
 #pragma tasks acquire p.a
 #endif
   for (int i = 0; i < N; i++)
-    sum += result (&p, i);
+    sum += result (&p, i); /* MISTAKE host-access */
 #ifdef FIXED
 #pragma tasks release p.b
 #else
