@@ -306,6 +306,25 @@ watch (const struct frame *frame, const void *place)
   rt_unlock (&rt_check_lock);
   if (place)
     rt_step_on (place);
+  if (!rt_step_runs ())
+    rt_frame_lose_shadows ();
+}
+
+/* The body in FRAME has ended: report what it has not written of its
+   outputs.  */
+static void
+report_unwritten (const struct frame *frame)
+{
+  for (struct shadow *shadow = frame->shadows; shadow; shadow = shadow->next)
+    {
+      size_t begin, end;
+      bool left = rt_shadow_unwritten (shadow, &begin, &end);
+      rt_lock (&rt_check_lock);
+      const struct span *span = rt_span_from (shadow->start);
+      if (left && span)
+        rt_report_unwritten (frame, span, shadow->parameter, begin, end);
+      rt_unlock (&rt_check_lock);
+    }
 }
 
 /* Views of FRAME's task change: FRAME is what runs now.  */
@@ -350,7 +369,11 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   change_view (task, &frame);
   watch (&frame, task->codelet);
   function (block);
+  /* Something else may have ended it.  */
+  if (!rt_step_runs ())
+    rt_shadows_lose (frame.shadows, false);
   rt_step_off ();
+  report_unwritten (&frame);
   forget_domain (task);
   rt_check_frame = outer;
   change_view (task, outer);

@@ -99,7 +99,9 @@ rt_frame_wrote (uintptr_t address, size_t size)
 void
 rt_frame_lose_shadows (void)
 {
-  rt_frame_wrote (0, SIZE_MAX);
+  for (struct frame *frame = rt_check_frame; frame; frame = frame->shadowed)
+    /* What children have may be protected.  */
+    rt_shadows_lose (frame->shadows, !frame->marked);
 }
 
 /* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */
@@ -159,10 +161,14 @@ rt_frame_reach (unsigned i, uintptr_t address, size_t size, unsigned mode,
   const struct region *region = frame->task->regions[i];
   uintptr_t start = region->start, end = rt_region_end (region);
   /* The byte beyond it.  */
-  uintptr_t at = address < start ? address : address < end ? end : address;
-  if (address + size <= end && address >= start)
+  uintptr_t at = address >= start && address < end ? end : address;
+  bool some = address < end && address + size > start;
+  if ((address >= start && address + size <= end) || at + NEAR < start
+      || at > end + NEAR)
     return;
-  if (at + NEAR < start || at > end + NEAR)
+  /* Who reads aligned words or vectors may leave out what is not meant.  */
+  if (some && mode == TASKS_READ && size >= sizeof (uintptr_t)
+      && address % size == 0)
     return;
   rt_lock (&rt_check_lock);
   struct span *span = rt_span_from (start);

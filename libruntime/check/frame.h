@@ -39,6 +39,7 @@ enum fault
   FAULT_OUTPUT,  /* a read of an output that is not yet written */
   FAULT_FOREIGN, /* a buffer that was not passed */
   FAULT_BEYOND,  /* behind or before a parameter */
+  FAULT_LEFT,    /* an output that is not written */
   FAULT_GIVEN    /* a buffer that tasks have */
 };
 

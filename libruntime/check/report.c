@@ -164,6 +164,8 @@ add_mistake (struct text *text, const struct frame *frame,
            before ? "before the beginning of its " : "behind the end of its ");
       add_parameter (text, codelet, verdict->parameter);
       break;
+    case FAULT_LEFT:
+      break;
     case FAULT_GIVEN:
       add_mark (text, frame, mode, verdict->mark);
     }
@@ -274,5 +276,33 @@ rt_report_touch (const struct frame *frame, const struct span *span,
   add (&text, ", at byte %td\n", (ptrdiff_t)(address - span->start));
   add_notes (&text, frame, span, verdict);
   add_calls (&text, frame, &where);
+  print (&text);
+}
+
+void
+rt_report_unwritten (const struct frame *frame, const struct span *span,
+                     uint32_t parameter, size_t begin, size_t end)
+{
+  struct text text = { .used = 0 };
+  const struct task *task = frame->task;
+  const struct verdict verdict = { .fault = FAULT_LEFT };
+  /* Once for each call of the source, and parameter.  */
+  struct place place = { .at = (uintptr_t)task->site + parameter,
+                         .codelet = task->codelet,
+                         .fault = FAULT_LEFT };
+  if (!is_new (place))
+    return;
+  count++;
+  if (task->site)
+    add (&text, "%.300s:%u: ", task->site->file, (unsigned)task->site->line);
+  add (&text, "tasks: check: task '%.100s' does not write its ",
+       task->codelet->name);
+  add_parameter (&text, task->codelet, parameter);
+  add (&text, ", which is output, at byte%s %zu", end - begin > 1 ? "s" : "",
+       begin);
+  if (end - begin > 1)
+    add (&text, " to %zu", end - 1);
+  add (&text, "\n");
+  add_notes (&text, frame, span, &verdict);
   print (&text);
 }

@@ -16,6 +16,7 @@
 #ifndef RT_CHECK_REPORT_H
 #define RT_CHECK_REPORT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct frame;
@@ -27,6 +28,11 @@ struct verdict;
 void rt_report_touch (const struct frame *frame, const struct span *span,
                       const struct verdict *verdict, uintptr_t address,
                       unsigned mode, const void *context);
+
+/* The task that has run in FRAME has not written its output PARAMETER, which
+   begins in SPAN, from byte BEGIN to END.  */
+void rt_report_unwritten (const struct frame *frame, const struct span *span,
+                          uint32_t parameter, size_t begin, size_t end);
 
 /* How many mistakes there were.  */
 unsigned rt_report_count (void);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/single_threaded.h>
 
 #include "kind.h"
@@ -13,6 +14,9 @@
 #include "task.h"
 
 #define LARGEST_BLOCK 16
+
+/* Fewer bytes may be those of a pattern by chance.  */
+#define LEAST_PATTERN 8
 
 /* Whether TASK may read what starts at START by another parameter.  */
 static bool
@@ -37,9 +41,8 @@ make (const struct task *task, const struct kind *kind, uint32_t i,
     memcpy (&bytes, (const char *)block + buffer->bound, sizeof bytes);
   if (bytes > region->bytes)
     bytes = region->bytes;
-  size_t size = task->codelet->parameters[buffer->parameter].element_size;
-  if (!size || size > LARGEST_BLOCK)
-    size = LARGEST_BLOCK;
+  size_t element = task->codelet->parameters[buffer->parameter].element_size;
+  size_t size = element && element < LARGEST_BLOCK ? element : LARGEST_BLOCK;
   if (!bytes || read_elsewhere (task, kind, region->start, bytes))
     return NULL;
   size_t blocks = (bytes + size - 1) / size;
@@ -49,6 +52,7 @@ make (const struct task *task, const struct kind *kind, uint32_t i,
       shadow->parameter = buffer->parameter;
       shadow->start = region->start;
       shadow->bytes = bytes;
+      shadow->element = element;
       shadow->block = size;
     }
   return shadow;
@@ -59,9 +63,6 @@ rt_shadows_make (const struct task *task, const void *block)
 {
   struct shadow *shadows = NULL;
   const struct kind *kind = rt_kind_known (task->codelet);
-  /* Another thread may write for the body.  */
-  if (!__libc_single_threaded)
-    return NULL;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       if (kind->buffers[i].mode != TASKS_WRITE)
@@ -73,6 +74,9 @@ rt_shadows_make (const struct task *task, const void *block)
           shadows = shadow;
         }
     }
+  /* Another thread may write for the body.  */
+  if (!__libc_single_threaded)
+    rt_shadows_lose (shadows, true);
   return shadows;
 }
 
@@ -82,6 +86,8 @@ rt_shadows_free (struct shadow *shadows)
   while (shadows)
     {
       struct shadow *next = shadows->next;
+      if (shadows->saved)
+        munmap (shadows->saved, shadows->bytes);
       free (shadows);
       shadows = next;
     }
@@ -121,7 +127,7 @@ rt_shadows_read (struct shadow *shadows, uintptr_t address, size_t bytes)
 {
   size_t first, last;
   for (; shadows; shadows = shadows->next)
-    if (blocks (shadows, address, bytes, &first, &last))
+    if (!shadows->lost && blocks (shadows, address, bytes, &first, &last))
       {
         bool some = false;
         for (size_t i = first; i <= last; i++)
@@ -130,4 +136,102 @@ rt_shadows_read (struct shadow *shadows, uintptr_t address, size_t bytes)
           return shadows;
       }
   return NULL;
+}
+
+static bool
+written (const struct shadow *shadow, size_t block)
+{
+  return shadow->written[block / 8] >> block % 8 & 1;
+}
+
+/* The pattern's byte at ADDRESS.  */
+static unsigned char
+pattern (const unsigned char *address)
+{
+  uint64_t mixed
+      = (uint64_t)(uintptr_t)address * UINT64_C (0x9e3779b97f4a7c15);
+  return (unsigned char)(mixed >> 56 ^ mixed >> 40);
+}
+
+void
+rt_shadows_lose (struct shadow *shadows, bool fill)
+{
+  for (; shadows; shadows = shadows->next)
+    {
+      if (shadows->lost)
+        continue;
+      shadows->lost = true;
+      unsigned char *bytes = (unsigned char *)shadows->start;
+      /* This may be in a signal's handler.  */
+      void *saved = fill ? mmap (NULL, shadows->bytes, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                         : MAP_FAILED;
+      if (saved == MAP_FAILED)
+        continue;
+      shadows->saved = memcpy (saved, bytes, shadows->bytes);
+      for (size_t i = 0; i < shadows->bytes; i++)
+        if (!written (shadows, i / shadows->block))
+          bytes[i] = pattern (bytes + i);
+    }
+}
+
+/* Whether byte I is left as it was, as far as one byte can tell.  */
+static bool
+left (const struct shadow *shadow, size_t i)
+{
+  const unsigned char *bytes = (const unsigned char *)shadow->start;
+  return !written (shadow, i / shadow->block)
+         && (!shadow->lost || bytes[i] == pattern (bytes + i));
+}
+
+/* How many bytes from BEGIN on are left as they were, in whole steps of STEP
+   bytes.  */
+static size_t
+run (const struct shadow *shadow, size_t begin, size_t step)
+{
+  size_t i = begin, whole = begin;
+  while (i < shadow->bytes && left (shadow, i))
+    if (++i == shadow->bytes || (i - begin) % step == 0)
+      whole = i;
+  return whole - begin;
+}
+
+/* Whether SIZE bytes from BEGIN on are so many that they are not those of the
+   pattern by chance: fewer where only one place is looked at.  */
+static bool
+certain (const struct shadow *shadow, size_t begin, size_t size)
+{
+  bool edge = !begin || begin + size == shadow->bytes;
+  return size
+         && (!shadow->lost || size >= LEAST_PATTERN
+             || (edge && size >= LEAST_PATTERN / 2));
+}
+
+/* Let what was there before the pattern be there again.  */
+static void
+restore (struct shadow *shadow)
+{
+  unsigned char *bytes = (unsigned char *)shadow->start;
+  size_t size;
+  for (size_t i = 0; i < shadow->bytes; i += size ? size : 1)
+    if (certain (shadow, i, size = run (shadow, i, 1)))
+      memcpy (bytes + i, shadow->saved + i, size);
+}
+
+bool
+rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
+{
+  size_t step = shadow->element ? shadow->element : LARGEST_BLOCK;
+  size_t size = 0, i;
+  if (shadow->lost && !shadow->saved)
+    return false;
+  for (i = 0; i < shadow->bytes; i += size ? size : step)
+    if (certain (shadow, i, size = run (shadow, i, step)))
+      break;
+  if (shadow->saved)
+    restore (shadow);
+  *begin = i;
+  *end = i + size;
+  /* Of text the rest is nobody's.  */
+  return i < shadow->bytes && (step > 1 || size == shadow->bytes);
 }

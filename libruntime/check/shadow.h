@@ -4,8 +4,13 @@
 
    A read is a mistake only if nothing of the element, or of 16 bytes if
    elements are larger, has been written: structs are copied with the padding
-   between their members.  Who cannot know any more what has been written, for
-   the kernel or another thread may have, gives the shadow up.  */
+   between their members.
+
+   When nobody can know any more what is written, for the kernel or another
+   thread may do it, or there have been too many steps, a shadow is *lost*.
+   Then what has not been written yet is filled with a pattern; where that is
+   at the end, nothing has been written, and what was there before comes back.
+   Of text the end of a buffer may stay as it was, and of structs members.  */
 
 #ifndef RT_CHECK_SHADOW_H
 #define RT_CHECK_SHADOW_H
@@ -22,8 +27,11 @@ struct shadow
   uint32_t parameter;
   uintptr_t start;
   size_t bytes;
-  size_t block;      /* bytes that are looked at together */
-  uint8_t written[]; /* a bit for each block */
+  size_t element;
+  size_t block; /* bytes that are looked at together */
+  bool lost;
+  unsigned char *saved; /* what a pattern has replaced, or NULL */
+  uint8_t written[];    /* a bit for each block */
 };
 
 /* The shadows of TASK's outputs, whose arguments are in BLOCK.  */
@@ -36,5 +44,13 @@ void rt_shadows_write (struct shadow *shadows, uintptr_t address,
                        size_t bytes);
 struct shadow *rt_shadows_read (struct shadow *shadows, uintptr_t address,
                                 size_t bytes);
+
+/* Nobody sees any more what is written to SHADOWS, which are
+   filled if FILL says so.  */
+void rt_shadows_lose (struct shadow *shadows, bool fill);
+
+/* The task has ended, and what has not been written of SHADOW comes back:
+   whether there is any; from byte BEGIN to END.  */
+bool rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end);
 
 #endif /* RT_CHECK_SHADOW_H */

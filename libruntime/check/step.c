@@ -259,6 +259,12 @@ see_library (const ucontext_t *context)
     }
 }
 
+bool
+rt_step_runs (void)
+{
+  return stepper.on;
+}
+
 uintptr_t
 rt_step_caller (void)
 {
@@ -362,6 +368,12 @@ rt_step_start (void)
 }
 
 #else
+
+bool
+rt_step_runs (void)
+{
+  return false;
+}
 
 uintptr_t
 rt_step_caller (void)

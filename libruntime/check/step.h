@@ -11,6 +11,7 @@
 #ifndef RT_CHECK_STEP_H
 #define RT_CHECK_STEP_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Prepare for it.  */
@@ -20,6 +21,9 @@ void rt_step_start (void);
    apart.  No more.  */
 void rt_step_on (const void *place);
 void rt_step_off (void);
+
+/* Whether the calling thread is stepped.  */
+bool rt_step_runs (void);
 
 /* If the calling thread is in the C library: the call by which the program has
    gone there, or jump in place of one; and the latter, or 0 if it is none.  0
