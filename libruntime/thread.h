@@ -49,7 +49,7 @@ struct thread
   int32_t sample_in;      /* bodies until it measures one, see kind.c */
   uint64_t lot;           /* for its random numbers */
   uint32_t drain_in;      /* calls until it waits for short tasks... */
-  uint32_t drain_every;   /* ...and to the next time; see scheduler.c */
+  uint32_t drain_every;   /* ...and to the next time; see wait.c */
   uintptr_t stack_low;    /* lowest address of its stack */
   size_t stack_reserve;   /* bytes from there that it shall not use */
   void *signal_stack;     /* see check/crash.h */

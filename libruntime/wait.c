@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a thread does that waits, or has submitted so much that it helps.  */
+
+#include "scheduler.h"
+
+#include <errno.h>
+
+#include "clock.h"
+#include "kind.h"
+#include "offload.h"
+#include "park.h"
+#include "policy/policy.h"
+#include "service.h"
+#include "simulate/simulation.h"
+#include "slot.h"
+#include "task.h"
+#include "thread.h"
+
+/* A submitter that helps in vain sleeps so long, and gives up after so many
+   times without a task completed.  */
+#define NAP_US 100
+#define NAPS 100
+
+/* Nanoseconds that a very short task should take to be executed at most, and
+   what waking a thread may take.  A submitter that waited in vain for them
+   does so half as often, down to once in MOST_DRAIN_EVERY.  */
+#define DRAIN_TASK 500
+#define DRAIN_START 20000
+#define MOST_DRAIN_EVERY 65536
+
+/* What help leaves of the stack, so that `rt_run' finds enough.  */
+#define HELP_STACK 16384
+
+/* Whether C is down to TARGET, with what SELF owes.  */
+static inline bool
+down (struct thread *self, counter *c, uint32_t target)
+{
+  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  if (rt_counter_read (c) - owed != target)
+    return false;
+  if (owed)
+    rt_pay_now (self);
+  return true;
+}
+
+/* SELF waits for C and has no slot: if a device is all that has something to
+   execute, block until it has done so.  */
+static bool
+await (struct thread *self, counter *c, uint32_t target)
+{
+  rt_offload_flush (self);
+  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  atomic_store_explicit (&self->awaits, true, memory_order_relaxed);
+  bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
+  atomic_store_explicit (&self->awaits, false, memory_order_relaxed);
+  rt_offload_flush (self);
+  return done;
+}
+
+void
+rt_wait_counter (struct thread *self, counter *c, uint32_t target)
+{
+  if (down (self, c, target))
+    return;
+  if (rt_simulated_p ())
+    {
+      int saved = errno;
+      self->window = RT_WINDOW;
+      rt_simulation_wait (self, c, target);
+      errno = saved;
+      return;
+    }
+  /* It may come to sleep without a slot.  */
+  rt_pay (self);
+  int saved_errno = errno;
+  bool claimed = false;
+  while (!rt_slot_enter (self))
+    {
+      if (rt_counter_read (c) == target)
+        return;
+      sched_yield ();
+    }
+  self->window = RT_WINDOW;
+  for (unsigned spins = 0; !down (self, c, target);)
+    {
+      /* Who need not look for a task does not claim the slot.  */
+      bool awaits = false;
+      if (__builtin_expect (rt_offload_started (), 0) && !spins)
+        {
+          awaits = self->slot == RT_NO_SLOT && !rt_slots.policy->hint ();
+          if (awaits && await (self, c, target))
+            continue;
+        }
+      /* Once it is claimed there is a slot until it retires.  */
+      if (self->slot == RT_NO_SLOT)
+        claimed = rt_slot_claim (self);
+      struct task *task = self->slot == RT_NO_SLOT ? NULL : rt_take (self);
+      if (task)
+        {
+          rt_run (self, task);
+          spins = 0;
+        }
+      else if (rt_offload_started () && !spins && !awaits && claimed)
+        {
+          rt_slot_retire (self, true);
+          claimed = false;
+          if (!await (self, c, target))
+            spins = 1;
+        }
+      else if (rt_offload_started () && rt_offload_poll (self))
+        {
+          rt_offload_flush (self);
+          spins = 0;
+        }
+      else if (spins++ < rt_slots.spins)
+        rt_relax ();
+      else
+        {
+          if (rt_offload_started ())
+            rt_service_watch ();
+          rt_slot_park (self, c, target);
+        }
+    }
+  rt_slot_retire (self, claimed);
+  rt_slot_leave (self);
+  errno = saved_errno;
+}
+
+/* What rt_help does with a slot or without.  */
+static bool
+help (struct thread *self, int32_t (*left) (void *), void *data,
+      int32_t target)
+{
+  int32_t last = 0;
+  unsigned naps = 0, spins = 0;
+  for (;;)
+    {
+      int32_t count = left (data);
+      if (count <= target)
+        return true;
+      struct task *task = self->slot == RT_NO_SLOT ? NULL : rt_take (self);
+      if (task)
+        {
+          rt_run (self, task);
+          spins = 0;
+        }
+      else if (rt_offload_started () && rt_offload_poll (self))
+        {
+          rt_offload_flush (self);
+          spins = 0;
+        }
+      else if (spins++ < rt_slots.spins)
+        rt_relax ();
+      else
+        {
+          naps = count == last ? naps + 1 : 0;
+          last = count;
+          if (naps == NAPS
+              || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
+                  && !rt_offload_busy ()))
+            return false;
+          rt_nap (NAP_US);
+        }
+    }
+}
+
+bool
+rt_help (struct thread *self, int32_t (*left) (void *), void *data,
+         int32_t target)
+{
+  if (left (data) <= target)
+    return true;
+  if (rt_stack_full (self, HELP_STACK))
+    return false;
+  rt_pay (self);
+  int saved_errno = errno;
+  bool done = true;
+  if (rt_simulated_p ())
+    done = rt_simulation_help (self, left, data, target);
+  else if (rt_slot_enter (self))
+    {
+      bool claimed = self->slot == RT_NO_SLOT && rt_slot_claim (self);
+      done = help (self, left, data, target);
+      rt_slot_retire (self, claimed);
+      rt_slot_leave (self);
+    }
+  errno = saved_errno;
+  return done;
+}
+
+/* The unfinished tasks that the counter C counts, about.  */
+static int32_t
+pending (void *c)
+{
+  return (int32_t)(rt_counter_read (c) - RT_BIAS);
+}
+
+void
+rt_throttle (struct thread *self, counter *c, int32_t count)
+{
+  if (count <= self->window
+      || rt_help (self, pending, c, self->window - self->window / 4))
+    return;
+  count = pending (c);
+  if (count > self->window / 2)
+    self->window = count < INT32_MAX / 2 ? 2 * count : INT32_MAX;
+}
+
+bool
+rt_drain_p (struct thread *self, struct kind *kind)
+{
+  if (atomic_load_explicit (&rt_inlines, memory_order_relaxed) == INLINES_NONE
+      || !rt_kind_in_place_p (kind) || --self->drain_in)
+    return false;
+  self->drain_in = self->drain_every;
+  return true;
+}
+
+void
+rt_drain (struct thread *self, counter *c, int32_t count)
+{
+  uint64_t end = rt_clock () + DRAIN_START + (uint64_t)count * DRAIN_TASK;
+  unsigned before = self->drain_every;
+  rt_pay (self);
+  /* Where no other thread does, SELF executes them.  1 or 2 are left that are
+     no tasks, see group.h and graph.h.  */
+  if (rt_slots.count == 1)
+    rt_help (self, pending, c, 2);
+  while (pending (c) > 2 && rt_clock () < end)
+    rt_relax ();
+  if (pending (c) <= 2)
+    self->drain_every = RT_DRAIN_EVERY;
+  else if (before < MOST_DRAIN_EVERY)
+    self->drain_every = 2 * before;
+  self->drain_in = self->drain_every;
+}
