@@ -145,16 +145,21 @@ buffer_fits_p (tree type, const kernel_type *target)
   append_parts (target, 0, &parts);
   if (target->size == 0 || host.is_empty ())
     return true;
-  if (parts.length () == 1 && parts[0].kind == KERNEL_FLOAT
-      && host.length () == 1)
-    return same_part_p (host[0], parts[0]);
+  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  if (parts.length () == 1 && host.length () == 1)
+    {
+      bool padded = size != host[0].size || target->size != parts[0].size;
+      if (padded && size != target->size)
+        return false;
+      if (parts[0].kind == KERNEL_FLOAT)
+        return same_part_p (host[0], parts[0]);
+    }
   if (parts.length () == 1)
     return bytes_p (parts[0]) || all_same_p (host, parts[0])
            || (host.length () > 1 && parts[0].kind == KERNEL_UNSIGNED);
   if (host.length () == 1)
     return bytes_p (host[0]) || all_same_p (parts, host[0]);
 
-  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   if (size % target->size != 0 && target->size % size != 0)
     return false;
   if (host.length () > MAX_PARTS || parts.length () > MAX_PARTS)

@@ -3,11 +3,13 @@ typedef double real;
 #define CELLS 4
 typedef struct { uchar r, g, b; } rgb;
 struct tagged { union { int i; float f; } value; short tag; };
+struct cell { float heat __attribute__ ((aligned (16))); };
 #else
 typedef float real;
 #define CELLS 3
 typedef uchar3 rgb;
 struct tagged { union { int i; double d; } value; short tag; };
+struct cell { float heat; };
 #endif
 typedef struct { real x, y; } vec2;
 typedef struct { vec2 position, velocity; float mass; int cell[CELLS]; } particle;
@@ -45,4 +47,10 @@ kernel void
 tag (int n, global struct tagged *t)
 {
   t[get_global_id (0)].tag = get_global_id (0);
+}
+
+kernel void
+cool (int n, global struct cell *c)
+{
+  c[get_global_id (0)].heat -= 1;
 }
