@@ -14,6 +14,7 @@
 #include "scheduler.h"
 #include "service.h"
 #include "simulate/simulation.h"
+#include "task.h"
 #include "thread.h"
 
 /* Others that go on cannot keep a thread for more rounds of waiting.  */
@@ -45,11 +46,28 @@ guest_arrived (struct thread *self, struct arrival *arrival)
   rt_counter_down (&((struct guest *)arrival)->unfinished, 1, 1);
 }
 
-/* Begin to bring home what COUNT RANGES access, and wait for that.  False if
-   it is all there; with LEAVE, devices have forgotten the first range then. */
+/* SELF waits for GUEST, and keeps its slot for what comes.  */
+static void
+stay (struct thread *self, struct guest *guest)
+{
+  rt_pay (self);
+  rt_offload_flush (self);
+  while (rt_counter_read (&guest->unfinished) != 1)
+    {
+      rt_park_enter (&rt_staying, self);
+      if (rt_counter_announce (&guest->unfinished, self->number) == 1)
+        rt_park_cancel (&rt_staying, self);
+      else
+        rt_park_sleep (self);
+    }
+}
+
+/* Begin to bring home what COUNT RANGES access, and wait for that; with STAYS
+   SELF executes nothing meanwhile.  False if it is all there; with LEAVE,
+   devices have forgotten the first range then.  */
 static bool
 fetch (struct thread *self, const struct range *ranges, uint32_t count,
-       bool leave)
+       bool stays, bool leave)
 {
   struct guest guest = { .arrival.arrived = guest_arrived };
   struct command_set before = { 0 };
@@ -57,7 +75,8 @@ fetch (struct thread *self, const struct range *ranges, uint32_t count,
   rt_memory_lock ();
   rt_fetch_to_host (ranges, count, &before);
   bool waits = before.count;
-  bool awaited = waits && self->depth == 0 && rt_offload_block (&before);
+  bool awaited
+      = waits && (stays || self->depth == 0) && rt_offload_block (&before);
   if (waits && !awaited)
     rt_arrival_wait (&guest.arrival, &before);
   else if (!waits && leave)
@@ -72,7 +91,10 @@ fetch (struct thread *self, const struct range *ranges, uint32_t count,
   else if (waits)
     {
       rt_service_watch ();
-      rt_wait_counter (self, &guest.unfinished, 1);
+      if (stays)
+        stay (self, &guest);
+      else
+        rt_wait_counter (self, &guest.unfinished, 1);
     }
   return waits;
 }
@@ -85,7 +107,15 @@ rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
                          .end = begin + bytes,
                          .written_end = begin + bytes,
                          .mode = TASKS_READ_WRITE };
-  while (fetch (self, &range, 1, leave))
+  while (fetch (self, &range, 1, false, leave))
+    ;
+}
+
+void
+rt_offload_fetch (struct thread *self, const struct range *ranges,
+                  uint32_t count)
+{
+  while (fetch (self, ranges, count, true, false))
     ;
 }
 
@@ -151,6 +181,7 @@ rt_offload_home_now (void)
   struct range ranges[2];
   describe_all (ranges, false);
   for (unsigned rounds = 0; rounds < PATIENCE; rounds++)
-    if (!atomic_load (&rt_memory_used) || !fetch (rt_self, ranges, 2, false))
+    if (!atomic_load (&rt_memory_used)
+        || !fetch (rt_self, ranges, 2, false, false))
       return;
 }

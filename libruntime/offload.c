@@ -19,6 +19,7 @@
 #include "pool.h"
 #include "scheduler.h"
 #include "service.h"
+#include "simulate/loop.h"
 #include "simulate/simulation.h"
 
 /* Who launches many tasks looks after so many whether some have ended: what
@@ -35,6 +36,7 @@ struct visitor
 {
   struct arrival arrival;
   struct task *task;
+  unsigned core; /* which keeps itself free for it, or RT_NO_SLOT */
 };
 
 static void
@@ -42,17 +44,24 @@ arrived_at_host (struct thread *self, struct arrival *arrival)
 {
   struct visitor *visitor = (struct visitor *)arrival;
   struct task *task = visitor->task;
+  unsigned core = visitor->core;
   rt_pool_free (visitor, sizeof *visitor);
   /* Once more: there may be more to wait for.  */
-  if (!rt_offload_takes (self, task))
+  if (core != RT_NO_SLOT)
+    {
+      if (!rt_offload_lands (task, core))
+        rt_simulation_landed (task, core);
+    }
+  else if (!rt_offload_takes (self, task))
     rt_ready_here (self, task);
 }
 
-/* TASK is to run at the host; true if it has to wait for its data.  TOLD says
-   whether the service thread is then told when they are there.  */
+/* TASK is to run at the host, on CORE if that is not RT_NO_SLOT; true if it
+   has to wait for its data.  TOLD says whether the service thread is then told
+   when they are there.  */
 static bool
-waits_for_data (struct task *task, const struct range *ranges, uint32_t count,
-                bool *told)
+waits_for_data (struct task *task, unsigned core, const struct range *ranges,
+                uint32_t count, bool *told)
 {
   struct command_set before = { 0 };
   rt_fetch_to_host (ranges, count, &before);
@@ -61,7 +70,8 @@ waits_for_data (struct task *task, const struct range *ranges, uint32_t count,
     {
       struct visitor *visitor = rt_pool_allocate (sizeof *visitor);
       *visitor = (struct visitor){ .arrival.arrived = arrived_at_host,
-                                   .task = task };
+                                   .task = task,
+                                   .core = core };
       *told = rt_arrival_wait (&visitor->arrival, &before);
     }
   rt_set_clear (&before);
@@ -105,7 +115,7 @@ decided_later (struct thread *self, struct task *task)
 }
 
 bool
-rt_offload_lands (struct task *task)
+rt_offload_lands (struct task *task, unsigned core)
 {
   if (!task->guidance->class || !task->region_count)
     return false;
@@ -116,12 +126,25 @@ rt_offload_lands (struct task *task)
   rt_footing_make (&footing, task);
   rt_memory_lock ();
   bool told = true;
-  bool waits = waits_for_data (task, footing.ranges, footing.count, &told);
+  bool waits
+      = waits_for_data (task, core, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
   if (!told)
     rt_service_wake (NULL);
   rt_footing_clear (&footing);
   return waits;
+}
+
+void
+rt_offload_receive (struct thread *self, struct task *task)
+{
+  if (!task->guidance->class || !task->region_count
+      || !atomic_load (&rt_memory_used))
+    return;
+  struct footing footing;
+  rt_footing_make (&footing, task);
+  rt_offload_fetch (self, footing.ranges, footing.count);
+  rt_footing_clear (&footing);
 }
 
 /* TASK is ready, and the policy decides when a worker is free.  What it reads
@@ -191,8 +214,9 @@ rt_offload_takes (struct thread *self, struct task *task)
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
   bool told = true;
-  bool taken
-      = node || waits_for_data (task, footing.ranges, footing.count, &told);
+  bool taken = node
+               || waits_for_data (task, RT_NO_SLOT, footing.ranges,
+                                  footing.count, &told);
   rt_memory_unlock ();
   if (node)
     rt_offload_enlist (self, task, node);

@@ -39,6 +39,7 @@ struct access;
 struct command_set;
 struct endings;
 struct offloaded;
+struct range;
 struct task;
 
 /* Whether devices have been looked for.  */
@@ -81,6 +82,11 @@ void rt_offload_stop (bool stack);
 /* Bring all data home, in the same sense; no task is pending.  */
 void rt_offload_home_all (bool stack);
 
+/* SELF, which has a slot, waits until what COUNT RANGES access is home, and
+   executes nothing meanwhile.  */
+void rt_offload_fetch (struct thread *self, const struct range *ranges,
+                       uint32_t count);
+
 /* Bring home what devices have now, but for the stack of the calling thread,
    while other threads go on.  */
 void rt_offload_home_now (void);
@@ -96,9 +102,13 @@ void rt_offload_forked (void);
 bool rt_offload_takes (struct thread *self, struct task *task);
 
 /* TASK, which has guidance, shall be executed at the host, by whoever took it
-   from the policy.  True if its data have to come home first; then it is made
-   ready again.  */
-bool rt_offload_lands (struct task *task);
+   from the policy.  True if its data have to come home first; then it is given
+   to CORE, a virtual one that keeps itself free for it, or, if that is
+   RT_NO_SLOT, made ready again.  */
+bool rt_offload_lands (struct task *task, unsigned core);
+
+/* The same for SELF, which waits until they are home.  */
+void rt_offload_receive (struct thread *self, struct task *task);
 
 /* ACCESS of TASK is granted, but TASK is not ready yet: where the policy
    expects to execute it is known perhaps, and copying can begin.  */

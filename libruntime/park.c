@@ -14,7 +14,7 @@
 
 #include "thread.h"
 
-struct park_list rt_idle, rt_waiting;
+struct park_list rt_idle, rt_waiting, rt_staying;
 
 static long
 futex (_Atomic uint32_t *word, int op, uint32_t value,
@@ -129,8 +129,8 @@ void
 rt_wake_thread (uint32_t number)
 {
   struct thread *thread = rt_thread_get (number);
-  struct park_list *lists[] = { &rt_idle, &rt_waiting };
-  for (unsigned i = 0; i < 2; i++)
+  struct park_list *lists[] = { &rt_idle, &rt_waiting, &rt_staying };
+  for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
     {
       rt_lock (&lists[i]->lock);
       bool listed = unlist (lists[i], thread);
@@ -155,4 +155,5 @@ rt_park_forked (void)
 {
   rt_idle = (struct park_list){ 0 };
   rt_waiting = (struct park_list){ 0 };
+  rt_staying = (struct park_list){ 0 };
 }

@@ -2,8 +2,10 @@
 
    Threads that sleep because they have nothing to do, and how they are woken.
 
-   A thread *parks* on one of two lists: `idle' holds those that may execute
-   tasks, `waiting' host threads that wait while others occupy the slots.  It
+   A thread *parks* on one of three lists: `idle' holds those that may execute
+   tasks, `waiting' host threads that wait while others occupy the slots,
+   `staying' those that keep a slot until the data of the task are home that
+   they execute next.  It
 
      1. puts itself on the list, under the list's lock (rt_park_enter);
      2. looks once more for what it waits for: tasks, taking the lock of every
@@ -44,7 +46,7 @@ struct park_list
   struct thread *first;
 };
 
-extern struct park_list rt_idle, rt_waiting;
+extern struct park_list rt_idle, rt_waiting, rt_staying;
 
 /* Steps 1 and 3 for the calling thread SELF.  */
 void rt_park_enter (struct park_list *list, struct thread *self);

@@ -189,6 +189,12 @@ rt_scheduler_decides (const struct task *task)
                                  : rt_place_choice (task);
 }
 
+bool
+rt_scheduler_plans (void)
+{
+  return rt_slots.policy->submit;
+}
+
 struct task *
 rt_scheduler_take (unsigned worker, unsigned load)
 {
@@ -326,8 +332,8 @@ rt_take (struct thread *self)
     }
   do
     task = rt_slots.policy->pop (self->slot, self->depth);
-  while (task && __builtin_expect (task->guided, 0)
-         && rt_offload_lands (task));
+  while (task && __builtin_expect (task->guided, 0) && rt_scheduler_plans ()
+         && rt_offload_lands (task, RT_NO_SLOT));
   if (!task && rt_mixed_p ())
     {
       look_around (self);
@@ -362,6 +368,8 @@ rt_run (struct thread *self, struct task *task)
               "task '%s': the stack is full of tasks that wait for others (%u"
               " deep); raise its limit (ulimit -s) or nest less deeply",
               task->codelet->name, self->depth);
+  if (__builtin_expect (task->guided, 0) && !rt_scheduler_plans ())
+    rt_offload_receive (self, task);
   if (self->owed_to != rt_task_owner (task))
     rt_pay (self);
   _Atomic unsigned *depth = &rt_slots.state[self->slot].depth;

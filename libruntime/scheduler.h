@@ -86,6 +86,12 @@ void rt_scheduler_change (void);
    executed.  */
 bool rt_scheduler_decides (const struct task *task);
 
+/* Whether the policy plans (policy.h): then it knows that data have yet to
+   come to a worker, and gives it something else until then.  Else a worker
+   waits for the data of the task that it was given, or those that are slow
+   would be given too many.  */
+bool rt_scheduler_plans (void);
+
 /* A task for a device, WORKER among the kinds, which has LOAD tasks; or NULL.
  */
 struct task *rt_scheduler_take (unsigned worker, unsigned load);

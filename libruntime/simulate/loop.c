@@ -5,6 +5,7 @@
 
 #include "loop.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -43,7 +44,7 @@ struct core
   unsigned index, kind;
   struct simulated_task running; /* its body has ended */
   uint64_t begin;                /* of what that costs */
-  struct task *direct;           /* what it executes next */
+  struct task *direct;           /* what it executes next, if it is idle */
   unsigned depth;                /* its bodies that wait... */
   unsigned ready;                /* ...of which so many can go on */
 };
@@ -258,25 +259,43 @@ assign (struct carrier *me)
       }
   if (!policy->hint () && !policy->again)
     return false;
+  bool plans = rt_scheduler_plans ();
   unsigned failed = UINT32_MAX;
   for (unsigned i = next_idle (0); i < loop.core_count; i = next_idle (i + 1))
     {
       /* What one core does not find, its equals do not, either.  */
       unsigned kind = loop.cores[i].kind;
       struct task *task = NULL;
+      bool lands = false;
       me->self->slot = i;
       if (kind != failed)
         do
-          task = policy->pop (i, loop.cores[i].depth);
-        while (task && task->guided && rt_offload_lands (task));
-      if (task)
+          {
+            task = policy->pop (i, loop.cores[i].depth);
+            lands = task && task->guided
+                    && rt_offload_lands (task, plans ? RT_NO_SLOT : i);
+          }
+        while (lands && plans);
+      if (lands)
+        set_idle (i, false);
+      else if (task)
         {
           execute (me, &loop.cores[i], task);
           return true;
         }
-      failed = kind;
+      else
+        failed = kind;
     }
   return false;
+}
+
+void
+rt_simulation_landed (struct task *task, unsigned core)
+{
+  assert (!loop.cores[core].direct);
+  loop.cores[core].direct = task;
+  loop.prompt++;
+  set_idle (core, true);
 }
 
 /* The next event happens, if it is not later than LIMIT.  */

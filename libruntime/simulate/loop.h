@@ -10,7 +10,7 @@
      2. What happens at this time.
      3. What devices want done (service.h).
      4. A core that has nothing to do resumes a body of its own that has
-        waited, or begins a task.
+        waited, or begins a task, or waits for its data.
      5. Time goes on to the next event.
 
    A body that waits leaves its core to others meanwhile, and is resumed there,
@@ -21,10 +21,15 @@
 
 #include <stdint.h>
 
+struct task;
+
 /* Begin with CORES virtual cores, at time 0; end; and after a fork, in the
    child.  */
 void rt_loop_start (unsigned cores);
 void rt_loop_stop (void);
 void rt_loop_forked (void);
+
+/* The data of TASK are home, for which CORE has kept itself free.  */
+void rt_simulation_landed (struct task *task, unsigned core);
 
 #endif /* RT_LOOP_H */

@@ -39,8 +39,9 @@ struct program
   bool blocks;     /* use parts of buffers, too */
   bool host;       /* and by the host meanwhile */
   bool graph;
-  bool faults;  /* perhaps no kernel is ever executed */
-  bool devices; /* where there is a choice */
+  bool faults;        /* perhaps no kernel is ever executed */
+  bool devices;       /* where there is a choice */
+  const char *policy; /* or NULL: the default */
 };
 
 /* A random call.  */
@@ -121,6 +122,8 @@ run_program (const struct program *program, uint64_t seed)
   rt_device_driver = &fake_driver;
   if (program->devices)
     setenv ("TASKS_TARGETS", "opencl", 1);
+  if (program->policy)
+    setenv ("TASKS_SCHED", program->policy, 1);
   mix_make_codelets ();
   for (unsigned i = 0; i < BUFFERS; i++)
     {
@@ -215,6 +218,16 @@ PROGRAM_TEST (offload_lost_call, P (.tasks = 300, BOTH, .host = true),
               .lose_call = 40 + seed * 5, .devices = 2)
 PROGRAM_TEST (offload_graph, P (.tasks = 20, ALL, .graph = true), .devices = 2)
 
+/* Policies that do not plan: a thread waits for the data of its task.  */
+PROGRAM_TEST (offload_eager,
+              P (.tasks = 300, BOTH, .blocks = true, .host = true,
+                 .policy = "eager"),
+              .devices = 2)
+PROGRAM_TEST (offload_ws,
+              P (.tasks = 300, ALL, .blocks = true, .host = true,
+                 .policy = "ws"),
+              .devices = 2, .islands = true)
+
 /* Devices that fail before anything came home: it is computed again.  */
 PROGRAM_TEST (offload_kernel_fails,
               P (.tasks = 60, BOTH, .faults = true, .devices = true),
@@ -275,6 +288,12 @@ SURVIVAL_TEST (offload_shared_fails,
                .shares_host = true, .devices = 2,
                .fail_kernel = seed % 2 * seed, .fail_copy = 4 * seed)
 
+SURVIVAL_TEST (offload_eager_fails,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true,
+                  .policy = "eager"),
+               .devices = 2, .fail_copy = seed % 2 ? 0 : 2 + seed,
+               .fail_kernel = seed % 2 ? 2 + seed : 0)
+
 /* Devices that are lost while a command takes longer than anybody waits.  */
 SURVIVAL_TEST (offload_stalls, P (.tasks = 60, BOTH, .host = true),
                .lose_call = 10 + 5 * seed, .stall_copy = 4 + 2 * seed)
@@ -307,6 +326,8 @@ offload_suite (void)
                                  offload_refused,
                                  offload_lost_call,
                                  offload_graph,
+                                 offload_eager,
+                                 offload_ws,
                                  offload_kernel_fails,
                                  offload_copy_fails,
                                  offload_kernel_fails_late,
@@ -315,6 +336,7 @@ offload_suite (void)
                                  offload_dies,
                                  offload_small_fails,
                                  offload_shared_fails,
+                                 offload_eager_fails,
                                  offload_stalls,
                                  offload_kernel_stalls,
                                  offload_devices_only_fail,
