@@ -61,6 +61,35 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
   return true;
 }
 
+/* Whether CHOICE, about an enumeration, has a case for each of its values.  */
+static bool
+covered_p (gswitch *choice)
+{
+  tree index = gimple_switch_index (choice);
+  if (TREE_CODE (index) == SSA_NAME
+      && gimple_assign_cast_p (SSA_NAME_DEF_STMT (index)))
+    index = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (index));
+  if (TREE_CODE (TREE_TYPE (index)) != ENUMERAL_TYPE)
+    return false;
+  for (tree i = TYPE_VALUES (TREE_TYPE (index)); i; i = TREE_CHAIN (i))
+    {
+      tree value = TREE_VALUE (i);
+      if (TREE_CODE (value) == CONST_DECL)
+        value = DECL_INITIAL (value);
+      bool found = false;
+      for (unsigned l = 0; l < gimple_switch_num_labels (choice); l++)
+        {
+          tree low = CASE_LOW (gimple_switch_label (choice, l));
+          tree high = CASE_HIGH (gimple_switch_label (choice, l));
+          found |= low && tree_int_cst_le (low, value)
+                   && tree_int_cst_le (value, high ? high : low);
+        }
+      if (!found)
+        return false;
+    }
+  return true;
+}
+
 /* Whether the last statement of E's source lets S take E.  S learns from it.
  */
 bool
@@ -111,6 +140,8 @@ region_walk::possible_p (edge e, region_state *s) const
     }
   if (known)
     return otherwise;
+  if (otherwise && here == 0 && covered_p (choice))
+    return false;
   if (here == 1 && !otherwise && only && tree_fits_shwi_p (only))
     return s->facts.assume_range (index, tree_to_shwi (only),
                                   tree_to_shwi (only));

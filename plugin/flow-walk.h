@@ -172,4 +172,7 @@ extern region_state new_state (const loop_nest *nest);
    stores: as a way_out whose state has no names.  */
 extern const std::vector<way_out> &products_of (tree fn);
 
+/* Forget these.  */
+extern void forget_products (void);
+
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */

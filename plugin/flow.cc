@@ -71,6 +71,7 @@ flow_pass::execute (function *)
     analyze (node->decl);
   show_violations ();
   forget_calls ();
+  forget_products ();
   forget_subjects ();
   forget_functions ();
   return 0;
