@@ -56,6 +56,7 @@ static struct
   uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
   _Atomic uint32_t told;         /* tasks in the plan */
   atomic_bool ranks;             /* some tasks are long */
+  bool alone;                    /* there is one slot: any order will do */
 } heft = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static struct plan *
@@ -84,7 +85,7 @@ ranks_p (void)
 static void
 rank (void)
 {
-  if (!ranks_p () && !atomic_exchange (&heft.ranks, true))
+  if (!heft.alone && !ranks_p () && !atomic_exchange (&heft.ranks, true))
     rt_priority_alert (&heft.priorities);
 }
 
@@ -92,6 +93,7 @@ static void
 start (unsigned slots, uint64_t seed)
 {
   rt_ws_start (slots, seed);
+  heft.alone = slots == 1;
   if (rt_simulated_p ())
     rank ();
 }
