@@ -122,6 +122,11 @@ find_buffer_read (tree *where, int *subtrees, void *)
   tree t = *where;
   if (TREE_CODE (t) == ADDR_EXPR || TYPE_P (t))
     *subtrees = 0;
+  /* An array is no value: its elements are read.  */
+  if (!EXPR_P (t) || !TREE_TYPE (t) || TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE)
+    return NULL_TREE;
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
   if (TREE_CODE (t) != INDIRECT_REF)
     return NULL_TREE;
   tree base = TREE_OPERAND (t, 0);
