@@ -82,4 +82,13 @@ cxx_p (void)
   return startswith (lang_hooks.name, "GNU C++");
 }
 
+/* Where the user wrote what stands at LOC: not inside of the definition of a
+   macro.  */
+static inline location_t
+expansion_point (location_t loc)
+{
+  return linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
+                                   NULL);
+}
+
 #endif /* TASKS_PLUGIN_GCC_H */

@@ -17,7 +17,8 @@ struct known_function
   const char *name;
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
-     read), - or ?; the last one is for the rest.  */
+     read), p (read, and the result points into it), t (both, and so), - or ?;
+     the last one is for the rest.  */
   const char *arguments;
 
   enum library_role role; /* LIBRARY_NONE: it calls back, or in a thread */
@@ -45,7 +46,11 @@ static const known_function known_functions[] = {
   { "alloca_with_align", "-", LIBRARY_ALLOCATE, 0, -1 },
   { "assume_aligned", "-", LIBRARY_ORDINARY, -1, -1 },
   { "atexit", "?", LIBRARY_NONE, -1, -1 },
+  { "atof", "r", LIBRARY_ORDINARY, -1, -1 },
+  { "atoi", "r", LIBRARY_ORDINARY, -1, -1 },
+  { "atol", "r", LIBRARY_ORDINARY, -1, -1 },
   { "bcopy", "rw-", LIBRARY_ORDINARY, 2, -1 },
+  { "bsearch", "rp-", LIBRARY_ORDINARY, -1, -1 },
   { "bzero", "w-", LIBRARY_ORDINARY, 1, -1 },
   { "calloc", "-", LIBRARY_ALLOCATE, 0, 1 },
   { "cfree", "-", LIBRARY_FREE, -1, -1 },
@@ -64,8 +69,9 @@ static const known_function known_functions[] = {
   { "frexp", "-w", LIBRARY_ORDINARY, -1, -1 },
   { "fscanf", "-rw", LIBRARY_ORDINARY, -1, -1 },
   { "fwrite", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "index", "p-", LIBRARY_ORDINARY, -1, -1 },
   { "malloc", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "memchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "memchr", "p-", LIBRARY_ORDINARY, -1, -1 },
   { "memcmp", "rr-", LIBRARY_ORDINARY, 2, -1 },
   { "memcpy", "wr-", LIBRARY_ORDINARY, 2, -1 },
   { "memmove", "wr-", LIBRARY_ORDINARY, 2, -1 },
@@ -88,6 +94,7 @@ static const known_function known_functions[] = {
   { "read", "-w-", LIBRARY_ORDINARY, -1, -1 },
   { "realloc", "-", LIBRARY_REALLOCATE, 1, -1 },
   { "reallocarray", "-", LIBRARY_REALLOCATE, 1, 2 },
+  { "rindex", "p-", LIBRARY_ORDINARY, -1, -1 },
   { "scanf", "rw", LIBRARY_ORDINARY, -1, -1 },
   { "sigaction", "?", LIBRARY_NONE, -1, -1 },
   { "signal", "?", LIBRARY_NONE, -1, -1 },
@@ -98,19 +105,41 @@ static const known_function known_functions[] = {
   { "sscanf", "rrw", LIBRARY_ORDINARY, -1, -1 },
   { "stack_restore", "-", LIBRARY_ORDINARY, -1, -1 },
   { "stack_save", "-", LIBRARY_ORDINARY, -1, -1 },
+  { "stpcpy", "wr", LIBRARY_ORDINARY, -1, -1 },
+  { "strcasecmp", "rr", LIBRARY_ORDINARY, -1, -1 },
   { "strcat", "br", LIBRARY_ORDINARY, -1, -1 },
-  { "strchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "strchr", "p-", LIBRARY_ORDINARY, -1, -1 },
   { "strcmp", "rr", LIBRARY_ORDINARY, -1, -1 },
   { "strcpy", "wr", LIBRARY_ORDINARY, -1, -1 },
+  { "strcspn", "rr", LIBRARY_ORDINARY, -1, -1 },
+  { "strdup", "r", LIBRARY_ALLOCATE, -1, -1 },
   { "strlen", "r", LIBRARY_ORDINARY, -1, -1 },
+  { "strncasecmp", "rr-", LIBRARY_ORDINARY, -1, -1 },
   { "strncat", "br-", LIBRARY_ORDINARY, -1, -1 },
   { "strncmp", "rr-", LIBRARY_ORDINARY, -1, -1 },
   { "strncpy", "wr-", LIBRARY_ORDINARY, -1, -1 },
-  { "strrchr", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "strndup", "r-", LIBRARY_ALLOCATE, -1, -1 },
+  { "strpbrk", "pr", LIBRARY_ORDINARY, -1, -1 },
+  { "strrchr", "p-", LIBRARY_ORDINARY, -1, -1 },
+  { "strsep", "br", LIBRARY_ORDINARY, -1, -1 },
+  { "strspn", "rr", LIBRARY_ORDINARY, -1, -1 },
+  { "strstr", "pr", LIBRARY_ORDINARY, -1, -1 },
+  { "strtod", "rw", LIBRARY_ORDINARY, -1, -1 },
+  { "strtof", "rw", LIBRARY_ORDINARY, -1, -1 },
+  { "strtok", "tr", LIBRARY_ORDINARY, -1, -1 },
+  { "strtok_r", "tr-", LIBRARY_ORDINARY, -1, -1 },
+  { "strtol", "rw-", LIBRARY_ORDINARY, -1, -1 },
+  { "strtoll", "rw-", LIBRARY_ORDINARY, -1, -1 },
+  { "strtoul", "rw-", LIBRARY_ORDINARY, -1, -1 },
+  { "strtoull", "rw-", LIBRARY_ORDINARY, -1, -1 },
   { "tasks_heap_allocate", "-", LIBRARY_ALLOCATE, 0, -1 },
   { "tdelete", "?", LIBRARY_NONE, -1, -1 },
   { "unwind_resume", "-", LIBRARY_ORDINARY, -1, -1 },
   { "valloc", "-", LIBRARY_ALLOCATE, 0, -1 },
+  { "vfprintf", "-r-", LIBRARY_ORDINARY, -1, -1 },
+  { "vprintf", "r-", LIBRARY_ORDINARY, -1, -1 },
+  { "vsnprintf", "w-r-", LIBRARY_ORDINARY, -1, -1 },
+  { "vsprintf", "wr-", LIBRARY_ORDINARY, -1, -1 },
   { "write", "-r-", LIBRARY_ORDINARY, -1, -1 },
 };
 
@@ -224,10 +253,12 @@ library_access (const gcall *call, unsigned index)
       switch (known->arguments[MIN (index, last)])
         {
         case 'r':
+        case 'p':
           return ACCESS_READ;
         case 'w':
           return ACCESS_WRITE;
         case 'b':
+        case 't':
           return ACCESS_READ | ACCESS_WRITE;
         case 'f':
           return access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
@@ -246,6 +277,21 @@ library_access (const gcall *call, unsigned index)
   tree type = parameter_type (fn, index);
   return type ? access_by_type (type)
               : access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
+}
+
+int
+library_result (const gcall *call)
+{
+  int flags = gimple_call_return_flags (call);
+  if (flags & ERF_RETURNS_ARG)
+    return flags & ERF_RETURN_ARG_MASK;
+  tree fn = gimple_call_fndecl (call);
+  const known_function *known
+      = fn && !gimple_call_internal_p (call) ? find_known (fn) : NULL;
+  const char *at = known ? strpbrk (known->arguments, "pt") : NULL;
+  return at && at - known->arguments < (int)gimple_call_num_args (call)
+             ? at - known->arguments
+             : -1;
 }
 
 void

@@ -34,6 +34,9 @@ extern enum library_role library_role (const gcall *call);
    not known by name do what their types say, and perhaps more.  */
 extern unsigned library_access (const gcall *call, unsigned index);
 
+/* The number of the argument of CALL into which its result points, or -1.  */
+extern int library_result (const gcall *call);
+
 /* Which arguments of CALL say how many bytes it accesses or allocates: -1 for
    none.  It is the product of both if there are two.  */
 extern void library_size (const gcall *call, int *size, int *count);

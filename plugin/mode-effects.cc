@@ -74,7 +74,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      add_state_access (stmt, base, ref, write, &found->accesses);
+      add_state_access (stmt, base, ref, write, false, &found->accesses);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -84,7 +84,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
   if (tree only = origins.only ())
-    add_state_access (stmt, only, ref, write, &found->accesses);
+    add_state_access (stmt, only, ref, write, false, &found->accesses);
 }
 
 bool
@@ -125,6 +125,17 @@ summary_access (const function_effects *callee, unsigned index,
   if (writes || !(access & ACCESS_WRITE))
     return access;
   return access | ACCESS_UNKNOWN;
+}
+
+/* Whether all that CALLEE does with what its parameter number INDEX points to
+   is guarded.  */
+static bool
+summary_guarded_p (const function_effects *callee, unsigned index)
+{
+  for (const effect &e : callee->effects)
+    if (parameter_index (e.parm) == index && !e.guarded)
+      return false;
+  return true;
 }
 
 /* How CALL accesses what argument number INDEX points to, if it calls CALLEE,
@@ -194,10 +205,11 @@ effect_finder::add_argument (gcall *call, unsigned index,
     if (!(access & ACCESS_UNKNOWN) && TREE_CODE (argument) == ADDR_EXPR)
       {
         tree ref = TREE_OPERAND (argument, 0);
+        bool guarded = callee && summary_guarded_p (callee, index);
         if (access & ACCESS_READ)
-          add_state_access (call, only, ref, false, &found->accesses);
+          add_state_access (call, only, ref, false, guarded, &found->accesses);
         if (access & ACCESS_WRITE)
-          add_state_access (call, only, ref, true, &found->accesses);
+          add_state_access (call, only, ref, true, guarded, &found->accesses);
       }
   for (tree origin : origins.all)
     if (VAR_P (origin) && !is_global_var (origin))
@@ -276,7 +288,9 @@ effect_finder::find (void)
     return false;
   });
   for (state_access &a : found->accesses)
-    a.guarded = guarded_p (a.stmt, locks, unlocks);
+    a.guarded |= guarded_p (a.stmt, locks, unlocks);
+  for (effect &e : found->effects)
+    e.guarded = guarded_p (e.stmt, locks, unlocks);
   for (call_made &made : found->calls)
     made.guarded = guarded_p (made.stmt, locks, unlocks);
   find_returned ();

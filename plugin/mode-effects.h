@@ -19,6 +19,7 @@ struct effect
   bool reads;
   bool writes;
   bool sure;        /* it does, if it is executed; otherwise it may */
+  bool guarded;     /* under a lock, for example */
   location_t loc;   /* where, in this function */
   tree callee;      /* which function it calls does so, or NULL_TREE */
   location_t inner; /* and where, if that function is of this unit */

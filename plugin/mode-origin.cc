@@ -10,6 +10,7 @@
 
 #include "gcc.h"
 
+#include "library.h"
 #include "mode-effects.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
@@ -31,6 +32,7 @@ private:
   void add (tree origin);
   void follow_definition (gimple *definition);
   void follow_assignment (gassign *assignment);
+  void follow_operation (gassign *assignment);
   void follow_call (gcall *call);
 
   struct origins *found;
@@ -116,6 +118,45 @@ origin_finder::follow_address (tree ref)
     }
 }
 
+/* Follow the operands of ASSIGNMENT, of two, from which a pointer is made:
+   POINTER + N, ADDRESS & ~MASK.  What is behind differences and comparisons
+   is not a pointer.  */
+void
+origin_finder::follow_operation (gassign *assignment)
+{
+  tree value = gimple_assign_rhs1 (assignment);
+  switch (gimple_assign_rhs_code (assignment))
+    {
+    case POINTER_PLUS_EXPR:
+      follow (value);
+      break;
+    case PLUS_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+      follow (value);
+      follow (gimple_assign_rhs2 (assignment));
+      break;
+    case MINUS_EXPR:
+      if (CONSTANT_CLASS_P (gimple_assign_rhs2 (assignment)))
+        {
+          follow (value);
+          break;
+        }
+      /* Fall through.  */
+    default:
+      found->unknown = true;
+      break;
+    }
+}
+
+/* The bits of a value of TYPE, or 0.  */
+static HOST_WIDE_INT
+type_bits (tree type)
+{
+  tree size = TYPE_SIZE (type);
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
+}
+
 void
 origin_finder::follow_assignment (gassign *assignment)
 {
@@ -126,10 +167,7 @@ origin_finder::follow_assignment (gassign *assignment)
       follow (value);
       break;
     case GIMPLE_BINARY_RHS:
-      /* Of POINTER + N, and of ADDRESS & ~MASK.  */
-      follow (value);
-      if (!POINTER_TYPE_P (TREE_TYPE (value)))
-        follow (gimple_assign_rhs2 (assignment));
+      follow_operation (assignment);
       break;
     case GIMPLE_TERNARY_RHS:
       if (gimple_assign_rhs_code (assignment) == COND_EXPR)
@@ -139,7 +177,13 @@ origin_finder::follow_assignment (gassign *assignment)
         }
       break;
     default:
-      follow (value);
+      /* What is narrower than a pointer is none any more.  */
+      if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assignment))
+          && type_bits (TREE_TYPE (gimple_assign_lhs (assignment)))
+                 >= POINTER_SIZE)
+        follow (value);
+      else
+        found->unknown = true;
       break;
     }
 }
@@ -148,10 +192,10 @@ void
 origin_finder::follow_call (gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
-  int flags = gimple_call_return_flags (call);
-  if (flags & ERF_RETURNS_ARG)
+  int result = library_result (call);
+  if (result >= 0)
     {
-      follow (gimple_call_arg (call, flags & ERF_RETURN_ARG_MASK));
+      follow (gimple_call_arg (call, result));
       return;
     }
   if (gimple_call_flags (call) & ECF_MALLOC)

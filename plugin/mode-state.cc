@@ -28,14 +28,15 @@ struct task_access
   const state_access *access;
 };
 
-/* A statement in the function FN that calls task T, or, if INDIRECT, a
-   function that does.  */
+/* A statement in the function FN that calls task T, or a function that does so
+   by the statement INNER of INNER_FN.  */
 struct task_call
 {
   struct task *t;
   gcall *stmt;
   tree fn;
-  bool indirect;
+  gcall *inner; /* STMT if it calls the task itself */
+  tree inner_fn;
 };
 
 /* What checks the unit.  */
@@ -48,7 +49,7 @@ public:
 private:
   void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
   void collect_calls (tree fn);
-  void collect_tasks (tree fn, hash_set<tree> *seen, vec<task *> *found);
+  void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
@@ -77,20 +78,21 @@ state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
       collect_accesses (t, made.fn, seen);
 }
 
-/* Add to FOUND the tasks that FN calls, and what it calls, and does not wait
-   for.  */
+/* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
+   for, as it is called by OUTER.  */
 void
-state_checker::collect_tasks (tree fn, hash_set<tree> *seen,
-                              vec<task *> *found)
+state_checker::collect_tasks (tree fn, const task_call &outer,
+                              hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects || effects->waits)
     return;
   for (const call_made &made : effects->calls)
     if (!task_p (made.fn))
-      collect_tasks (made.fn, seen, found);
-    else if (!found->contains (task_get (made.fn)))
-      found->safe_push (task_get (made.fn));
+      collect_tasks (made.fn, outer, seen);
+    else
+      calls.safe_push (
+          { task_get (made.fn), outer.stmt, outer.fn, made.stmt, fn });
 }
 
 /* Add to CALLS the calls of tasks in the function FN.  */
@@ -102,14 +104,11 @@ state_checker::collect_calls (tree fn)
     return;
   for (const call_made &made : effects->calls)
     if (task_p (made.fn))
-      calls.safe_push ({ task_get (made.fn), made.stmt, fn, false });
+      calls.safe_push ({ task_get (made.fn), made.stmt, fn, made.stmt, fn });
     else
       {
         hash_set<tree> seen;
-        auto_vec<task *> found;
-        collect_tasks (made.fn, &seen, &found);
-        for (task *t : found)
-          calls.safe_push ({ t, made.stmt, fn, true });
+        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, &seen);
       }
 }
 
@@ -214,6 +213,28 @@ perhaps_same_p (tree p, tree q)
   return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
 }
 
+/* What argument number INDEX of the task that CALL calls points into, as seen
+   by the function that CALL is in; NULL_TREE if that is unknown.  */
+static tree
+outer_argument (const task_call &call, unsigned index)
+{
+  tree argument = gimple_call_arg (call.inner, index);
+  if (call.inner == call.stmt)
+    return argument;
+  if (called_function (call.stmt) != call.inner_fn)
+    return NULL_TREE;
+  function_scope scope (call.inner_fn);
+  struct origins origins;
+  find_origins (argument, &origins);
+  tree only = origins.only ();
+  if (!only || TREE_CODE (only) != PARM_DECL)
+    return NULL_TREE;
+  index = parameter_index (only);
+  return index < gimple_call_num_args (call.stmt)
+             ? gimple_call_arg (call.stmt, index)
+             : NULL_TREE;
+}
+
 /* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  If
    REPEATED both are executed again and again.  */
 static bool
@@ -226,12 +247,12 @@ ordered_p (const task_call &one, const task_call &other, bool repeated)
         if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
             || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
           continue;
-        if (one.indirect || other.indirect)
-          return true;
-        tree p = gimple_call_arg (one.stmt, i);
-        tree q = gimple_call_arg (other.stmt, j);
-        if (one.stmt == other.stmt && i != j)
+        if (one.inner == other.inner && i != j)
           continue;
+        tree p = outer_argument (one, i);
+        tree q = outer_argument (other, j);
+        if (!p || !q)
+          return true;
         if (perhaps_same_p (p, q) && !(repeated && varies_p (p, one.stmt)))
           return true;
       }
@@ -269,7 +290,7 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
                         DECL_NAME (b.t->decl));
   if (!shown)
     return;
-  if (one.stmt == other.stmt)
+  if (one.inner == other.inner)
     inform (gimple_location (one.stmt), "nothing puts these calls in order");
   else
     inform (gimple_location (other.stmt),

@@ -60,7 +60,7 @@ accessed_field (tree ref)
 
 void
 add_state_access (gimple *stmt, tree variable, tree ref, bool write,
-                  vec<state_access> *accesses)
+                  bool guarded, vec<state_access> *accesses)
 {
   if (!VAR_P (variable) || !is_global_var (variable)
       || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
@@ -73,6 +73,7 @@ add_state_access (gimple *stmt, tree variable, tree ref, bool write,
   a.field = accessed_field (ref);
   a.writes = write;
   a.spread = spread_p (ref);
+  a.guarded = guarded;
   a.loc = gimple_location (stmt);
   accesses->safe_push (a);
 }

@@ -20,9 +20,11 @@ struct state_access
 };
 
 /* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
-   VARIABLE or in what that points to; unless tasks may do so.  */
+   VARIABLE or in what that points to; unless tasks may do so.  GUARDED if a
+   function that is called sees to that.  */
 extern void add_state_access (gimple *stmt, tree variable, tree ref,
-                              bool write, vec<state_access> *accesses);
+                              bool write, bool guarded,
+                              vec<state_access> *accesses);
 
 /* Whether STMT is executed under one of LOCKS, and not behind one of UNLOCKS
    that ends it.  */

@@ -121,7 +121,7 @@ check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
 static bool
 check_count (const struct pragma_operands *operands, tree element_size)
 {
-  location_t loc = operands->count_loc;
+  location_t loc = expansion_point (operands->count_loc);
   tree type = TREE_TYPE (operands->count);
   if (!INTEGRAL_TYPE_P (type))
     {
@@ -267,7 +267,7 @@ pragma_call (const struct pragma *pragma, location_t loc,
   if (operands && !operand_arguments (pragma, operands, &arguments))
     return NULL_TREE;
   if (operands && operands->count)
-    note_count_location (loc, operands->count_loc);
+    note_count_location (loc, expansion_point (operands->count_loc));
   vec_safe_push (arguments, abi_site (loc));
   tree function = abi_function_decl (pragma->function);
   if (tasks_verbose)

@@ -1,0 +1,105 @@
+/* Functions that keep the pointers that tasks pass on.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <tasks.h>
+
+typedef void observer (void *data);
+
+static struct
+{
+  observer *call;
+  void *data;
+} observers[8];
+static int observer_count;
+
+static void
+observe (observer *call, void *data)
+{
+#ifndef FIXED
+  if (observer_count == 8)
+    exit (1);
+  observers[observer_count].call = call;
+  observers[observer_count++].data = data; /* MISTAKE escape */
+#else
+  (void)observers;
+  call (data);
+#endif
+}
+
+struct pool
+{
+  float *free[4];
+  int count;
+};
+
+static struct pool pool;
+
+static void
+give_back (struct pool *to, float *v)
+{
+  to->free[to->count++] = v; /* MISTAKE escape */
+}
+
+static float *
+middle (float *v, int n)
+{
+  return v + n / 2;
+}
+
+static float *centre;
+
+static void
+print_first (void *data)
+{
+  *(float *)data += 1;
+}
+
+TASK void watch (int n, float v[n]);
+TASK void finish (int n, float v[n]);
+TASK void halve (int n, float v[n]);
+
+void
+watch (int n, float v[n])
+{
+  v[n - 1] = 1;
+  observe (print_first, v);
+}
+
+void
+finish (int n, float v[n])
+{
+  v[0] = n;
+#ifdef FIXED
+  (void)give_back, (void)pool;
+#else
+  give_back (&pool, v);
+#endif
+}
+
+void
+halve (int n, float v[n])
+{
+#ifdef FIXED
+  float *centre = middle (v, n);
+#else
+  centre = middle (v, n); /* MISTAKE escape */
+#endif
+  for (float *p = v; p < centre; p++)
+    *p /= 2;
+}
+
+int
+main (void)
+{
+  float *v = malloc (8 * sizeof *v);
+  for (int i = 0; i < 8; i++)
+    v[i] = i;
+#pragma tasks register v 8
+  watch (8, v);
+  finish (8, v);
+  halve (8, v);
+#pragma tasks unregister v
+  printf ("%g %g %d %d\n", v[0], v[7], observer_count, centre == NULL);
+  free (v);
+  return 0;
+}

@@ -1,0 +1,96 @@
+/* Tasks that keep a pointer to their buffers.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tasks.h>
+
+struct cache
+{
+  const float *data;
+  int length;
+  float sum;
+};
+
+static struct cache cache;
+static float *latest;
+static const char *separator;
+
+TASK void sum (int n, const float v[n], float *result TASK_OUTPUT);
+TASK void clear (int n, float v[n]);
+TASK void again (int n, float v[n]);
+TASK void find (int n, const char text[n], int *length TASK_OUTPUT);
+
+void
+sum (int n, const float v[n], float *result)
+{
+  float s = 0;
+  for (int i = 0; i < n; i++)
+    s += v[i];
+  *result = s;
+#ifndef FIXED
+  cache.data = v; /* MISTAKE escape */
+#endif
+  cache.length = n;
+}
+
+void
+clear (int n, float v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i] = 0;
+#ifndef FIXED
+  latest = &v[n - 1]; /* MISTAKE escape */
+#endif
+}
+
+void
+again (int n, float v[n])
+{
+#ifdef FIXED
+  float *previous = v;
+#else
+  static float *previous;
+  if (previous)
+    v[0] += previous[0];
+  previous = v; /* MISTAKE escape */
+#endif
+  for (int i = 1; i < n; i++)
+    v[i] += previous[i - 1];
+}
+
+void
+find (int n, const char text[n], int *length)
+{
+#ifdef FIXED
+  const char *separator = strchr (text, '=');
+#else
+  separator = strchr (text, '='); /* MISTAKE escape */
+#endif
+  *length = separator ? separator - text : n;
+}
+
+int
+main (void)
+{
+  float *v = malloc (10 * sizeof *v);
+  float result[1] TASK_REGISTERED;
+  char text[] = "name=value";
+  int length[1] TASK_REGISTERED;
+
+  for (int i = 0; i < 10; i++)
+    v[i] = i;
+#pragma tasks register v 10
+#pragma tasks register text
+  sum (10, v, result);
+  clear (10, v);
+  again (10, v);
+  find (sizeof text, text, length);
+#pragma tasks unregister v
+#pragma tasks unregister text
+#pragma tasks acquire result
+#pragma tasks acquire length
+  printf ("%g %d %d\n", result[0], length[0],
+          latest != NULL || separator != NULL);
+  free (v);
+  return 0;
+}
