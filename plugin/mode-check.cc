@@ -227,7 +227,7 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
           break;
         }
 
-  if (p->mode == TASKS_WRITE && !written && !effects->effects.is_empty ())
+  if (p->mode == TASKS_WRITE && !written)
     {
       location_t loc = DECL_SOURCE_LOCATION (parm);
       auto_diagnostic_group group;

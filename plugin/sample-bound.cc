@@ -60,7 +60,7 @@ bound_value (tree expr, tree parms, const vec<sample_value> &values)
 }
 
 HOST_WIDE_INT
-bound_bytes (const struct bound &bound, const vec<sample_value> &values)
+sampled_bytes (const struct bound &bound, const vec<sample_value> &values)
 {
   if (!bound.count)
     return -1;

@@ -18,8 +18,8 @@ extern tree sample_element (tree pointer);
 
 /* The bytes that BOUND covers if the parameters that it is made of have
    VALUES, or -1.  */
-extern HOST_WIDE_INT bound_bytes (const struct bound &bound,
-                                  const vec<sample_value> &values);
+extern HOST_WIDE_INT sampled_bytes (const struct bound &bound,
+                                    const vec<sample_value> &values);
 
 /* Whether parameter number INDEX is used in BOUND, of another.  */
 extern bool bound_uses_p (const struct bound &bound, unsigned index);

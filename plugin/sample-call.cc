@@ -27,12 +27,13 @@ sample_runner::call_task (sample_frame *frame, gcall *stmt,
       if (!(p.mode & TASKS_WRITE))
         continue;
       sample_place place = pointed (arguments[i]);
-      HOST_WIDE_INT bytes = bound_bytes (p.bound, arguments);
+      HOST_WIDE_INT bytes = sampled_bytes (p.bound, arguments);
       if (place.known && !place.soft && bytes >= 0
           && objects[place.object]->inside_p (place.offset, bytes))
         {
-          objects[place.object]->note_write (place.offset, bytes,
-                                             gimple_location (stmt));
+          sample_site site
+              = { frame->call ? frame->call : stmt, NULL, NULL_TREE };
+          objects[place.object]->note_write (place.offset, bytes, site);
           objects[place.object]->forget (place.offset, bytes);
         }
       else if (place.known)
@@ -51,7 +52,6 @@ sample_runner::call_known (sample_frame *frame, gcall *stmt,
   tree fn = gimple_call_fndecl (stmt);
   const char *name = plain_function_name (fn);
   unsigned count = arguments.length ();
-  location_t loc = gimple_location (stmt);
   if (startswith (name, "__mem") && strstr (name, "_chk"))
     name += 2;
   bool moves = startswith (name, "memcpy") || startswith (name, "memmove");
@@ -66,7 +66,7 @@ sample_runner::call_known (sample_frame *frame, gcall *stmt,
       sample_place to = pointed (arguments[0]);
       sample_place none = { false, false, 0, 0 };
       HOST_WIDE_INT bytes = arguments[2].integer;
-      move (frame, to, moves ? pointed (arguments[1]) : none, bytes, loc);
+      move (frame, to, moves ? pointed (arguments[1]) : none, bytes, stmt);
       if (!stopped && !moves)
         {
           sample_object *object = objects[to.object];
@@ -115,8 +115,7 @@ sample_runner::call_function (sample_frame *frame, gcall *stmt,
   tree fn = called_function (stmt);
   sample_frame inner;
   inner.fn = DECL_STRUCT_FUNCTION (fn);
-  inner.call
-      = frame->call != UNKNOWN_LOCATION ? frame->call : gimple_location (stmt);
+  inner.call = frame->call ? frame->call : stmt;
   inner.depth = frame->depth + 1;
   push_cfun (inner.fn);
   enter (&inner, arguments);
@@ -157,11 +156,11 @@ sample_runner::call (sample_frame *frame, gcall *stmt)
   if (TREE_CODE (lhs) == SSA_NAME)
     frame->names[SSA_NAME_VERSION (lhs)] = result;
   else if (is_gimple_reg_type (TREE_TYPE (lhs)))
-    store (frame, lhs, result, gimple_location (stmt));
+    store (frame, lhs, result, stmt);
   else
     {
       sample_place none = { false, false, 0, 0 };
       move (frame, place_of (frame, lhs), none,
-            MAX (type_bytes (TREE_TYPE (lhs)), 0), gimple_location (stmt));
+            MAX (type_bytes (TREE_TYPE (lhs)), 0), stmt);
     }
 }

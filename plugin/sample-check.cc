@@ -18,9 +18,10 @@
 
 #include "sample-bound.h"
 #include "sample-check.h"
+#include "sample-decision.h"
 #include "sample-memory.h"
+#include "sample-report.h"
 #include "sample-run.h"
-#include "warning.h"
 
 /* Statements that are executed at most, in one execution and in all of a
    unit.  */
@@ -36,14 +37,10 @@ struct choice
   HOST_WIDE_INT size;
   bool flag;
   unsigned pattern;
-};
-
-/* The mistakes that there are.  */
-enum finding
-{
-  FIND_READ,
-  FIND_MISSING,
-  FINDINGS
+  HOST_WIDE_INT other; /* sizes that the bound of parameter number OWN does not
+                          use; 0 if they are all the same */
+  unsigned own;
+  const deciding_value *given; /* what one parameter is, or NULL */
 };
 
 class sample_checker
@@ -65,10 +62,10 @@ private:
   bool run (const choice &c, int free_value, struct sample *sample);
   bool found_p (finding what, unsigned index, const struct sample &sample);
   bool confirmed_p (finding what, unsigned index, const choice &c);
-  void report (finding what, unsigned index, const choice &c,
-               const struct sample &sample);
-  void report_missing (unsigned index, const struct sample &sample);
-  void hint (unsigned index);
+  bool beyond_confirmed_p (unsigned index, const choice &c);
+  void check_parameter (unsigned index, const choice &c,
+                        const struct sample &sample, sbitmap done);
+  void check_decisions (sbitmap reported);
 
   const task_body &body;
   auto_vec<role> roles;
@@ -77,31 +74,6 @@ private:
 };
 
 static unsigned unit_steps;
-
-/* Whether PARM is only compared with 0 in its function.  */
-static bool
-flag_parameter_p (tree parm)
-{
-  tree name = is_gimple_reg (parm) ? ssa_default_def (
-                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
-                                   : NULL_TREE;
-  if (!name)
-    return false;
-  imm_use_iterator i;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, i, name)
-  {
-    gimple *stmt = USE_STMT (use);
-    if (is_gimple_debug (stmt))
-      continue;
-    gcond *condition = dyn_cast<gcond *> (stmt);
-    if (!condition || !integer_zerop (gimple_cond_rhs (condition))
-        || (gimple_cond_code (condition) != EQ_EXPR
-            && gimple_cond_code (condition) != NE_EXPR))
-      return false;
-  }
-  return true;
-}
 
 sample_checker::sample_checker (const task_body &checked)
     : body (checked), has_flag (false), has_free (false), soft (false),
@@ -148,6 +120,11 @@ sample_checker::run (const choice &c, int free_value, struct sample *sample)
         value = integer_value (free_value, false);
       else if (roles[i] == OTHER && SCALAR_FLOAT_TYPE_P (type))
         value = real_value_of (1.5, true);
+      if (roles[i] == SIZE && c.other
+          && !bound_uses_p (body.t->parameters[c.own].bound, i))
+        value = integer_value (c.other, false);
+      if (c.given && c.given->index == i)
+        value = c.given->value;
       sample->arguments.safe_push (value);
     }
   sample->pattern = c.pattern;
@@ -168,8 +145,10 @@ sample_checker::found_p (finding what, unsigned index,
   const sample_parameter &p = sample.parameters[index];
   if (p.given_up || p.extent == 0)
     return false;
+  if (what == FIND_BEYOND)
+    return p.beyond.stmt;
   if (what == FIND_READ)
-    return p.first_read != UNKNOWN_LOCATION;
+    return p.first_read.stmt;
   if (!sample.complete)
     return false;
   if (p.written == 0)
@@ -206,113 +185,139 @@ sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
   return found_p (what, index, sample);
 }
 
-/* Warn of WHAT, found for parameter number INDEX with C in SAMPLE.  */
-void
-sample_checker::report (finding what, unsigned index, const choice &c,
-                        const struct sample &sample)
+/* The same for FIND_BEYOND.  Sizes may be multiples of what a loop does at
+   once, and one may be a part of another.  */
+bool
+sample_checker::beyond_confirmed_p (unsigned index, const choice &c)
 {
-  const task_parameter &p = body.t->parameters[index];
-  tree name = DECL_NAME (body.t->decl);
-  auto_diagnostic_group group;
-  if (what == FIND_READ)
+  auto_vec<HOST_WIDE_INT, 8> sizes;
+  for (HOST_WIDE_INT size : { 16, 24, 20 })
+    sizes.safe_push (size);
+  if (HOST_WIDE_INT block = largest_constant (body.fn))
+    sizes.safe_push (block);
+  for (HOST_WIDE_INT size : sizes)
     {
-      location_t loc = sample.parameters[index].first_read;
-      if (warn_tasks (loc, WARNING_OUTPUT_READ,
-                      "parameter %qE of task %qE is %<output%>, but it is "
-                      "read here before it is written",
-                      p.name, name))
-        inform (p.location, "%qE has no value when the task begins", p.name);
-      return;
+      choice other = c;
+      struct sample sample;
+      other.size = size;
+      run (other, free_values[0], &sample);
+      if (!found_p (FIND_BEYOND, index, sample))
+        return false;
     }
-  report_missing (index, sample);
+  if (has_free)
+    for (int value : free_values)
+      {
+        struct sample sample;
+        run (c, value, &sample);
+        if (!found_p (FIND_BEYOND, index, sample))
+          return false;
+      }
+  for (HOST_WIDE_INT size : { 4, 16 })
+    {
+      choice other = c;
+      struct sample sample;
+      other.size = size;
+      other.other = 20 - size;
+      other.own = index;
+      run (other, free_values[0], &sample);
+      if (!found_p (FIND_BEYOND, index, sample))
+        return false;
+    }
+  return true;
 }
 
-/* Warn that parameter number INDEX is not written everywhere in SAMPLE.  */
+/* Report what SAMPLE, with C, shows of parameter number INDEX, unless that is
+   DONE.  */
 void
-sample_checker::report_missing (unsigned index, const struct sample &sample)
+sample_checker::check_parameter (unsigned index, const choice &c,
+                                 const struct sample &sample, sbitmap done)
 {
-  const task_parameter &p = body.t->parameters[index];
-  const sample_parameter &found = sample.parameters[index];
-  tree name = DECL_NAME (body.t->decl);
-  tree parm = DECL_ARGUMENTS (body.fn);
-  for (unsigned i = 0; i < index; i++)
-    parm = DECL_CHAIN (parm);
-  location_t loc = found.written == 0 && sample.decision != UNKNOWN_LOCATION
-                       ? sample.decision
-                   : found.written == 0 ? DECL_SOURCE_LOCATION (parm)
-                                        : found.last_write;
-  bool shown;
-  if (found.written == 0)
-    shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
-                        "parameter %qE of task %qE is %<output%>, but on some "
-                        "way it is not written",
-                        p.name, name);
-  else
+  for (unsigned i = 0; i < FINDINGS; i++)
     {
-      HOST_WIDE_INT bytes
-          = tree_to_shwi (TYPE_SIZE_UNIT (sample_element (p.type)));
-      shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
-                          "parameter %qE of task %qE is %<output%>, but "
-                          "element %wd of it is left unwritten",
-                          p.name, name, found.missing / bytes);
+      finding what = (finding)i;
+      if (bitmap_bit_p (done, index * FINDINGS + i)
+          || (what != FIND_BEYOND
+              && body.t->parameters[index].mode != TASKS_WRITE)
+          || !found_p (what, index, sample)
+          || !(what == FIND_BEYOND ? beyond_confirmed_p (index, c)
+                                   : confirmed_p (what, index, c)))
+        continue;
+      bitmap_set_bit (done, index * FINDINGS + i);
+      report_finding (body, what, index, sample, size_name);
+      /* Of what is beyond, nothing is written or read.  */
+      if (what == FIND_BEYOND)
+        return;
     }
-  if (shown && size_name)
-    inform (p.location, "if %qE is 4, for example", size_name);
-  else if (shown && p.location != loc)
-    inform (p.location, "%qE is declared here", p.name);
 }
 
-/* Note that parameter number INDEX could be an output.  */
+/* Look for outputs that are not written for a value of a scalar that the body
+   asks for.  */
 void
-sample_checker::hint (unsigned index)
+sample_checker::check_decisions (sbitmap done)
 {
-  const task_parameter &p = body.t->parameters[index];
-  inform (p.location,
-          "parameter %qE of task %qE is written and never read before: it "
-          "could be %<output%>",
-          p.name, DECL_NAME (body.t->decl));
+  auto_vec<deciding_value> values;
+  find_deciding_values (body.fn, &values);
+  for (const deciding_value &value : values)
+    {
+      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value };
+      struct sample sample;
+      if (value.index >= roles.length () || roles[value.index] == BUFFER
+          || roles[value.index] == FLAG)
+        continue;
+      run (c, free_values[0], &sample);
+      for (unsigned i = 0; i < roles.length (); i++)
+        if (body.t->parameters[i].mode == TASKS_WRITE
+            && !bitmap_bit_p (done, i * FINDINGS + FIND_MISSING)
+            && sample.decision != UNKNOWN_LOCATION && !sample.soft
+            && found_p (FIND_MISSING, i, sample)
+            && sample.parameters[i].written == 0)
+          {
+            bitmap_set_bit (done, i * FINDINGS + FIND_MISSING);
+            report_finding (body, FIND_MISSING, i, sample, NULL_TREE);
+          }
+    }
 }
 
 void
 sample_checker::check (sbitmap reported)
 {
   unsigned count = body.t->parameters.length ();
+  bool outputs = false;
   auto_sbitmap done (count * FINDINGS), pure (count);
   bitmap_clear (done);
   bitmap_ones (pure);
+  for (unsigned i = 0; i < count; i++)
+    {
+      outputs |= body.t->parameters[i].mode == TASKS_WRITE;
+      for (unsigned what = 0; what < FINDINGS; what++)
+        if (what != FIND_BEYOND && bitmap_bit_p (reported, i))
+          bitmap_set_bit (done, i * FINDINGS + what);
+    }
   for (unsigned flag = 0; flag < (has_flag ? 2u : 1u); flag++)
     for (unsigned i = 0; i < (soft || i == 0 ? SAMPLE_PATTERNS : 1u); i++)
       {
         /* The last one first: it says most.  */
-        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i };
+        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL };
         struct sample sample;
         run (c, free_values[0], &sample);
         for (unsigned index = 0; index < count; index++)
           {
-            const task_parameter &p = body.t->parameters[index];
             const sample_parameter &result = sample.parameters[index];
             if (!sample.complete || result.given_up || result.extent <= 0
-                || result.missing >= 0
-                || result.first_read != UNKNOWN_LOCATION)
+                || result.missing >= 0 || result.first_read.stmt)
               bitmap_clear_bit (pure, index);
-            if (p.mode != TASKS_WRITE || bitmap_bit_p (reported, index))
-              continue;
-            for (unsigned what = 0; what < FINDINGS; what++)
-              if (!bitmap_bit_p (done, index * FINDINGS + what)
-                  && found_p ((finding)what, index, sample)
-                  && confirmed_p ((finding)what, index, c))
-                {
-                  bitmap_set_bit (done, index * FINDINGS + what);
-                  report ((finding)what, index, c, sample);
-                }
+            check_parameter (index, c, sample, done);
           }
-        if (!soft)
+        /* Data decide over nothing else.  */
+        if (!soft || (!outputs && !hints_wanted_p (body.t)))
           break;
       }
+  if (outputs)
+    check_decisions (done);
   for (unsigned index = 0; index < count; index++)
     if (body.t->parameters[index].mode == TASKS_READ_WRITE
         && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))
-      hint (index);
+      report_hint (body, index);
 }
 
 void
@@ -320,7 +325,7 @@ check_samples (const task_body &body, sbitmap reported)
 {
   bool wanted = false;
   for (const task_parameter &p : body.t->parameters)
-    wanted |= p.mode == TASKS_WRITE
+    wanted |= p.mode == TASKS_WRITE || p.bound.count
               || (p.mode == TASKS_READ_WRITE && hints_wanted_p (body.t));
   if (!wanted
       || type_num_arguments (TREE_TYPE (body.fn))

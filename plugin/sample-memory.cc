@@ -5,6 +5,7 @@
 
 #include "gcc.h"
 
+#include "sample-bound.h"
 #include "sample-memory.h"
 
 sample_value
@@ -36,18 +37,24 @@ sample_object::inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
          && limit <= SAMPLE_OBJECT_SIZE;
 }
 
-/* Bytes are read at LOC.  There may be padding among them, so it is only noted
-   if nothing of them has been written.  */
-void
-sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
-                          location_t loc)
+/* Whether none of BYTES at OFFSET has been written.  */
+bool
+sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
 {
-  if (first_read != UNKNOWN_LOCATION || bytes == 0)
-    return;
   for (HOST_WIDE_INT i = offset; i < offset + bytes; i++)
     if (bitmap_bit_p (written, i))
-      return;
-  first_read = loc;
+      return false;
+  return true;
+}
+
+/* Bytes are read at SITE.  There may be padding among them, so it is only
+   noted if nothing of them has been written.  */
+void
+sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                          const sample_site &site)
+{
+  if (!first_read.stmt && bytes > 0 && missing_p (offset, bytes))
+    first_read = site;
 }
 
 /* The first byte of the first ELEMENT of which nothing has been written,
@@ -57,27 +64,48 @@ HOST_WIDE_INT
 sample_object::first_missing (tree element) const
 {
   HOST_WIDE_INT end = size >= 0 ? size : bitmap_last_set_bit (written) + 1;
-  tree bytes = TYPE_SIZE_UNIT (element);
-  HOST_WIDE_INT step
-      = bytes && tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : 0;
+  HOST_WIDE_INT step = type_bytes (element);
   for (HOST_WIDE_INT i = 0; step > 0 && i + step <= end; i += step)
-    {
-      HOST_WIDE_INT j = 0;
-      while (j < step && !bitmap_bit_p (written, i + j))
-        j++;
-      if (j == step)
-        return i;
-    }
+    if (missing_p (i, step))
+      return i;
   return -1;
+}
+
+/* Whether the ELEMENTs that are missing stand side by side.  */
+bool
+sample_object::missing_once_p (tree element) const
+{
+  HOST_WIDE_INT step = type_bytes (element);
+  unsigned runs = 0;
+  bool inside = false;
+  for (HOST_WIDE_INT i = 0; step > 0 && i + step <= size; i += step)
+    {
+      bool missing = missing_p (i, step);
+      runs += missing && !inside;
+      inside = missing;
+    }
+  return runs <= 1;
 }
 
 void
 sample_object::note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
-                           location_t loc)
+                           const sample_site &site)
 {
   if (bytes > 0)
     bitmap_set_range (written, offset, bytes);
-  last_write = loc;
+  last_write = site;
+}
+
+/* Bytes are accessed at SITE of which some are not of the object.  */
+void
+sample_object::note_beyond (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                            const sample_site &site)
+{
+  if (beyond.stmt)
+    return;
+  beyond = site;
+  beyond_offset
+      = offset < 0 ? offset : MAX (offset, MIN (size, offset + bytes - 1));
 }
 
 /* The data of a buffer that an element number INDEX of TYPE has.  */

@@ -27,17 +27,25 @@ struct sample_object
   bool buffer = false;     /* what it contains at first is data */
   bool zero = false;       /* it is 0 */
   bool given_up = false;   /* anything may be in it */
-  location_t first_read = UNKNOWN_LOCATION;
-  location_t last_write = UNKNOWN_LOCATION;
+  sample_site first_read = { NULL, NULL, NULL_TREE };
+  sample_site last_write = { NULL, NULL, NULL_TREE };
+  sample_site beyond = { NULL, NULL, NULL_TREE };
+  HOST_WIDE_INT beyond_offset = 0;
   hash_map<sample_offset_hash, sample_cell> cells;
   auto_sbitmap written;
 
   sample_object () : written (SAMPLE_OBJECT_SIZE) { bitmap_clear (written); }
 
   bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
-  void note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes, location_t loc);
+  void note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                  const sample_site &site);
+  void note_beyond (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                    const sample_site &site);
+  bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   HOST_WIDE_INT first_missing (tree element) const;
-  void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes, location_t loc);
+  bool missing_once_p (tree element) const;
+  void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
+                   const sample_site &site);
   sample_value load (HOST_WIDE_INT offset, tree type, unsigned pattern);
   void store (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
               const sample_value &value);

@@ -130,10 +130,49 @@ sample_runner::value_of (sample_frame *frame, tree value)
     }
 }
 
-sample_value
-sample_runner::load (sample_frame *frame, tree ref, location_t loc)
+/* The bytes that an access of REF touches, or -1.  */
+static HOST_WIDE_INT
+accessed_bytes (tree ref)
 {
-  HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (ref));
+  tree field = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL;
+  if (!field || !DECL_BIT_FIELD (field))
+    return type_bytes (TREE_TYPE (ref));
+  tree size = DECL_SIZE (field), start = bit_position (field);
+  if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (start))
+    return -1;
+  HOST_WIDE_INT bits
+      = tree_to_shwi (start) % BITS_PER_UNIT + tree_to_shwi (size);
+  return CEIL (bits, BITS_PER_UNIT);
+}
+
+/* Where STMT, which FRAME executes, is.  */
+static sample_site
+site_of (const sample_frame *frame, gimple *stmt)
+{
+  if (frame->call)
+    return { frame->call, stmt, frame->fn->decl };
+  return { stmt, NULL, NULL_TREE };
+}
+
+/* Whether BYTES at PLACE, which is known, are all of its object.  If they are
+   not, and it is sure that they are accessed at SITE, note that.  */
+bool
+sample_runner::accessible_p (const sample_place &place, HOST_WIDE_INT bytes,
+                             const sample_site &site)
+{
+  sample_object *object = objects[place.object];
+  if (bytes >= 0 && object->inside_p (place.offset, bytes))
+    return true;
+  if (bytes > 0 && object->buffer && object->size >= 0 && !place.soft
+      && !sample->soft)
+    object->note_beyond (place.offset, bytes, site);
+  return false;
+}
+
+sample_value
+sample_runner::load (sample_frame *frame, tree ref, gimple *stmt)
+{
+  HOST_WIDE_INT bytes = accessed_bytes (ref);
   tree base = get_base_address (ref);
   if (base && VAR_P (base) && is_global_var (base) && TREE_READONLY (base))
     {
@@ -142,13 +181,12 @@ sample_runner::load (sample_frame *frame, tree ref, location_t loc)
         return sample_constant (constant);
     }
   sample_place place = place_of (frame, ref);
-  if (!place.known || bytes < 0
-      || !objects[place.object]->inside_p (place.offset, bytes))
+  sample_site site = site_of (frame, stmt);
+  if (!place.known || !accessible_p (place, bytes, site))
     return unknown_value ();
   sample_object *object = objects[place.object];
   if (!object->given_up)
-    object->note_read (place.offset, bytes,
-                       frame->call != UNKNOWN_LOCATION ? frame->call : loc);
+    object->note_read (place.offset, bytes, site);
   sample_value value
       = object->load (place.offset, TREE_TYPE (ref), sample->pattern);
   value.soft |= place.soft;
@@ -157,46 +195,45 @@ sample_runner::load (sample_frame *frame, tree ref, location_t loc)
 
 void
 sample_runner::store (sample_frame *frame, tree ref, const sample_value &value,
-                      location_t loc)
+                      gimple *stmt)
 {
-  HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (ref));
+  HOST_WIDE_INT bytes = accessed_bytes (ref);
   sample_place place = place_of (frame, ref);
+  sample_site site = site_of (frame, stmt);
   /* An address that data decide over: who knows what they are meant to be.  */
-  if (!place.known || place.soft || bytes < 0
-      || !objects[place.object]->inside_p (place.offset, bytes))
+  if (!place.known || place.soft || !accessible_p (place, bytes, site))
     {
       stop ();
       return;
     }
   sample_object *object = objects[place.object];
-  object->note_write (place.offset, bytes,
-                      frame->call != UNKNOWN_LOCATION ? frame->call : loc);
+  object->note_write (place.offset, bytes, site);
   object->store (place.offset, bytes, value);
 }
 
-/* Copy BYTES from FROM to TO.  */
+/* Copy BYTES from FROM to TO, by STMT.  */
 void
 sample_runner::move (sample_frame *frame, const sample_place &to,
                      const sample_place &from, HOST_WIDE_INT bytes,
-                     location_t loc)
+                     gimple *stmt)
 {
-  if (frame->call != UNKNOWN_LOCATION)
-    loc = frame->call;
-  if (!to.known || to.soft || !objects[to.object]->inside_p (to.offset, bytes))
+  sample_site site = site_of (frame, stmt);
+  bool readable = from.known && accessible_p (from, bytes, site);
+  if (!to.known || to.soft || !accessible_p (to, bytes, site))
     {
       stop ();
       return;
     }
   sample_object *target = objects[to.object];
-  if (from.known && objects[from.object]->inside_p (from.offset, bytes))
+  if (readable)
     {
       if (!objects[from.object]->given_up)
-        objects[from.object]->note_read (from.offset, bytes, loc);
+        objects[from.object]->note_read (from.offset, bytes, site);
       target->copy (to.offset, objects[from.object], from.offset, bytes);
     }
   else
     target->forget (to.offset, bytes);
-  target->note_write (to.offset, bytes, loc);
+  target->note_write (to.offset, bytes, site);
 }
 
 /* The memory that POINTER points into may be accessed in any way.  */

@@ -34,7 +34,7 @@ sample_runner::enter (sample_frame *frame, const vec<sample_value> &arguments)
         }
       unsigned object = variable_object (frame, p);
       HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (p));
-      objects[object]->note_write (0, MAX (bytes, 0), UNKNOWN_LOCATION);
+      objects[object]->note_write (0, MAX (bytes, 0), sample_site ());
       if (is_gimple_reg_type (TREE_TYPE (p)))
         objects[object]->store (0, bytes, arguments[i]);
     }
@@ -134,7 +134,6 @@ sample_runner::assign (sample_frame *frame, gassign *stmt)
   tree first = gimple_assign_rhs1 (stmt);
   tree_code code = gimple_assign_rhs_code (stmt);
   tree type = TREE_TYPE (lhs);
-  location_t loc = gimple_location (stmt);
   sample_value value;
   if (!is_gimple_reg_type (type))
     {
@@ -144,14 +143,14 @@ sample_runner::assign (sample_frame *frame, gassign *stmt)
                               ? place_of (frame, first)
                               : none;
       sample_place to = place_of (frame, lhs);
-      move (frame, to, from, MAX (type_bytes (type), 0), loc);
+      move (frame, to, from, MAX (type_bytes (type), 0), stmt);
       return;
     }
   switch (gimple_assign_rhs_class (stmt))
     {
     case GIMPLE_SINGLE_RHS:
       if (gimple_assign_load_p (stmt))
-        value = load (frame, first, loc);
+        value = load (frame, first, stmt);
       else
         value = value_of (frame, first);
       break;
@@ -183,7 +182,7 @@ sample_runner::assign (sample_frame *frame, gassign *stmt)
   if (TREE_CODE (lhs) == SSA_NAME)
     frame->names[SSA_NAME_VERSION (lhs)] = value;
   else
-    store (frame, lhs, value, loc);
+    store (frame, lhs, value, stmt);
 }
 
 void
@@ -250,7 +249,7 @@ sample_runner::run (tree fn)
       const task_parameter &p = t->parameters[i];
       if (p.mode == TASKS_SCALAR)
         continue;
-      HOST_WIDE_INT extent = bound_bytes (p.bound, sample->arguments);
+      HOST_WIDE_INT extent = sampled_bytes (p.bound, sample->arguments);
       unsigned object = new_object (extent);
       objects[object]->buffer = true;
       sample_value pointer = { SAMPLE_POINTER, false, 0, 0, object };
@@ -258,7 +257,7 @@ sample_runner::run (tree fn)
     }
   sample_frame frame;
   frame.fn = DECL_STRUCT_FUNCTION (fn);
-  frame.call = UNKNOWN_LOCATION;
+  frame.call = NULL;
   frame.depth = 0;
   enter (&frame, arguments);
   execute (&frame);
@@ -266,19 +265,32 @@ sample_runner::run (tree fn)
   sample->complete = !stopped;
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
-      sample_parameter result
-          = { true, -1, 0, -1, -1, UNKNOWN_LOCATION, UNKNOWN_LOCATION };
-      if (t->parameters[i].mode != TASKS_SCALAR)
+      sample_parameter result = {};
+      result.given_up = true;
+      result.extent = result.missing = result.last = -1;
+      const task_parameter &p = t->parameters[i];
+      if (p.mode != TASKS_SCALAR)
         {
           const sample_object *object = objects[arguments[i].object];
+          tree element = sample_element (p.type);
           result.given_up = object->given_up;
           result.extent = object->size;
           result.written = bitmap_count_bits (object->written);
-          result.missing
-              = object->first_missing (sample_element (t->parameters[i].type));
+          result.missing = object->first_missing (element);
+          struct bound row = p.bound;
+          row.count = integer_one_node;
+          HOST_WIDE_INT row_bytes
+              = p.bound.count ? sampled_bytes (row, sample->arguments) : 0;
+          if (result.missing >= 0 && row_bytes > type_bytes (element))
+            result.whole_row = object->missing_p (
+                result.missing / row_bytes * row_bytes, row_bytes);
+          else if (result.missing >= 0)
+            result.whole_row = object->missing_once_p (element);
           result.last = bitmap_last_set_bit (object->written);
           result.first_read = object->first_read;
           result.last_write = object->last_write;
+          result.beyond = object->beyond;
+          result.beyond_offset = object->beyond_offset;
         }
       sample->parameters.safe_push (result);
     }

@@ -30,16 +30,28 @@ struct sample_value
   unsigned object; /* that a pointer points into */
 };
 
+/* Where something was done: by STMT of the body itself; and if that is a call,
+   perhaps by INNER of INNER_FN.  */
+struct sample_site
+{
+  gimple *stmt;
+  gimple *inner;
+  tree inner_fn;
+};
+
 /* What is known of a parameter when the execution has ended.  */
 struct sample_parameter
 {
-  bool given_up;         /* who knows what has happened to it */
-  HOST_WIDE_INT extent;  /* bytes; -1 if that is not declared */
-  HOST_WIDE_INT written; /* bytes that have been written */
-  HOST_WIDE_INT missing; /* the first that has not, and should; or -1 */
-  HOST_WIDE_INT last;    /* the last one that has; or -1 */
-  location_t first_read; /* where one was read that had not been written */
-  location_t last_write;
+  bool given_up;          /* who knows what has happened to it */
+  HOST_WIDE_INT extent;   /* bytes; -1 if that is not declared */
+  HOST_WIDE_INT written;  /* bytes that have been written */
+  HOST_WIDE_INT missing;  /* the first that has not, and should; or -1 */
+  HOST_WIDE_INT last;     /* the last one that has; or -1 */
+  bool whole_row;         /* its whole row is missing; or it is all that is */
+  sample_site first_read; /* where one was read that had not been written */
+  sample_site last_write;
+  sample_site beyond; /* where it was accessed outside of its extent */
+  HOST_WIDE_INT beyond_offset; /* at which offset */
 };
 
 /* What is given to an execution, and what it shows.  */

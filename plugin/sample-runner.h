@@ -21,7 +21,7 @@ struct sample_frame
   function *fn;
   auto_vec<sample_value> names; /* by version */
   hash_map<tree, unsigned> variables;
-  location_t call; /* of the body, that led here; or UNKNOWN_LOCATION */
+  gimple *call; /* of the body, that led here; or NULL */
   unsigned depth;
 };
 
@@ -65,11 +65,13 @@ private:
   sample_value value_of (sample_frame *frame, tree value);
   sample_place place_of (sample_frame *frame, tree ref);
   sample_place pointed (const sample_value &pointer);
-  sample_value load (sample_frame *frame, tree ref, location_t loc);
+  bool accessible_p (const sample_place &place, HOST_WIDE_INT bytes,
+                     const sample_site &site);
+  sample_value load (sample_frame *frame, tree ref, gimple *stmt);
   void store (sample_frame *frame, tree ref, const sample_value &value,
-              location_t loc);
+              gimple *stmt);
   void move (sample_frame *frame, const sample_place &to,
-             const sample_place &from, HOST_WIDE_INT bytes, location_t loc);
+             const sample_place &from, HOST_WIDE_INT bytes, gimple *stmt);
   void give_up (const sample_value &pointer);
   void decide (gimple *stmt, bool soft);
 

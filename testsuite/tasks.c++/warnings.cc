@@ -185,7 +185,7 @@ main ()
 // { dg-note "who uses 'v' later is not in order with other tasks" "" 57 }
 // { dg-warning "parameter 'o' of task 'c5' is 'output', but it is read here before it is written" "" 69 }
 // { dg-note "'o' has no value when the task begins" "" 64 }
-// { dg-warning "parameter 'o' of task 'c10' is 'output', but element 0 of it is left unwritten" "" 147 }
+// { dg-warning "parameter 'o' of task 'c10' is 'output', but element 0 of it is left unwritten" "" 146 }
 // { dg-note "'o' is declared here" "" 142 }
 // { dg-warning "task 's1' writes 'bad', and so do other calls of it at the same time" "" 137 }
 // { dg-note "nothing puts these calls in order" "" 165 }

@@ -1,3 +1,4 @@
+/* OPTIONS -Wno-sizeof-array-argument */
 /* Outputs of which something is forgotten.  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,8 +21,8 @@ TASK void short_loop (int n, const float v[n], float w[n] TASK_OUTPUT);
 void
 short_loop (int n, const float v[n], float w[n])
 {
-  for (int i = 0; i < n - 1; i++)
-    w[i] = v[i]; /* { dg-warning "'w' of task 'short_loop' is 'output', but element 3 of it is left unwritten" } */
+  for (int i = 0; i < n - 1; i++) /* { dg-warning "'w' of task 'short_loop' is 'output', but element 3 of it is left unwritten" } */
+    w[i] = v[i];
 }
 
 /* { dg-note "if 'n' is 4, for example" "" .+1 } */
@@ -30,8 +30,8 @@ TASK void from_one (int n, const float v[n], float w[n] TASK_OUTPUT);
 void
 from_one (int n, const float v[n], float w[n])
 {
-  for (int i = 1; i < n; i++)
-    w[i] = v[i] + v[i - 1]; /* { dg-warning "element 0 of it is left unwritten" } */
+  for (int i = 1; i < n; i++) /* { dg-warning "element 0 of it is left unwritten" } */
+    w[i] = v[i] + v[i - 1];
 }
 
 TASK void from_one_right (int n, const float v[n], float w[n] TASK_OUTPUT);
@@ -47,8 +47,8 @@ TASK void every_other (const float v[64], float w[64] TASK_OUTPUT); /* { dg-note
 void
 every_other (const float v[64], float w[64])
 {
-  for (int i = 0; i < 64; i += 2)
-    w[i] = v[i]; /* { dg-warning "element 1 of it is left unwritten" } */
+  for (int i = 0; i < 64; i += 2) /* { dg-warning "element 1 of it is left unwritten" } */
+    w[i] = v[i];
 }
 
 TASK void every_other_right (const float v[64], float w[64] TASK_OUTPUT);
@@ -67,9 +67,9 @@ TASK void border (int n, const float m[n][n], float r[n][n] TASK_OUTPUT);
 void
 border (int n, const float m[n][n], float r[n][n])
 {
-  for (int i = 1; i < n - 1; i++)
+  for (int i = 1; i < n - 1; i++) /* { dg-warning "element 0 of it is left unwritten" } */
     for (int j = 1; j < n - 1; j++)
-      r[i][j] = m[i - 1][j] + m[i + 1][j]; /* { dg-warning "element 0 of it is left unwritten" } */
+      r[i][j] = m[i - 1][j] + m[i + 1][j];
 }
 
 TASK void border_right (int n, const float m[n][n], float r[n][n] TASK_OUTPUT);
@@ -107,8 +107,8 @@ void
 positive (int n, const float v[n], float w[n])
 {
   for (int i = 0; i < n; i++)
-    if (v[i] > 0)
-      w[i] = v[i]; /* { dg-warning "element 1 of it is left unwritten" } */
+    if (v[i] > 0) /* { dg-warning "element 1 of it is left unwritten" } */
+      w[i] = v[i];
 }
 
 TASK void positive_right (int n, const float v[n], float w[n] TASK_OUTPUT);
@@ -192,7 +192,7 @@ all_fields (struct point p[2])
 static void
 put (int n, float *to, float x)
 {
-  while (n-- > 0)
+  while (n-- > 0) /* { dg-note "it is written here" } */
     *to++ = x;
 }
 

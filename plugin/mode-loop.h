@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which loop or condition decides how often a statement is executed.  */
+
+#ifndef TASKS_PLUGIN_MODE_LOOP_H
+#define TASKS_PLUGIN_MODE_LOOP_H
+
+#include "gcc.h"
+
+/* The conditions that STMT, of the current function, is executed under, from
+   the nearest to the farthest: those of `if' and `switch' up to the nearest
+   loop, then those of the loops that STMT is in.  They need dominators of both
+   kinds.  */
+struct deciding
+{
+  auto_vec<gimple *> branches;
+  auto_vec<gimple *> loops;
+};
+
+extern void find_deciding (gimple *stmt, struct deciding *found);
+
+/* Whether another statement than STMT stands behind BRANCH, a condition of
+   STMT, where STMT does not: in its `else', say.  */
+extern bool otherwise_p (gimple *branch, gimple *stmt, gimple *other);
+
+#endif /* TASKS_PLUGIN_MODE_LOOP_H */
