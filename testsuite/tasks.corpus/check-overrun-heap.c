@@ -28,7 +28,7 @@ count (int n, int v[n])
 {
   int last = n - 1 + ONE;
   for (int i = 0; i <= last; i++)
-    store (v, i);
+    store (v, i); /* MISTAKE size */
 }
 
 void
@@ -36,7 +36,7 @@ back (int n, const int v[n], int sum[1])
 {
   int total = 0;
   for (int i = n - 1; i >= -ONE; i--)
-    total += v[i] > i; /* MISTAKE check */
+    total += v[i] > i; /* MISTAKE size check */
   sum[0] = total;
 }
 
@@ -49,7 +49,7 @@ terminate (long *v, int at)
 void
 finish (int n, long v[n])
 {
-  terminate (v, n - 1 + ONE);
+  terminate (v, n - 1 + ONE); /* MISTAKE size */
 }
 
 int

@@ -26,7 +26,7 @@ reset (int n, int cells[n])
 {
   volatile int last = LAST (n);
   for (int i = last; i >= 0; i--)
-    cells[i] = i; /* MISTAKE check */
+    cells[i] = i; /* MISTAKE size check */
 }
 
 void
@@ -35,7 +35,7 @@ sum (int n, const int cells[n], int out[1])
   const int *end = cells + LAST (n) + 1;
   int total = 0;
   for (const int *c = cells; c != end; c++)
-    total += *c; /* MISTAKE check */
+    total += *c; /* MISTAKE size check */
   out[0] = total;
 }
 

@@ -36,7 +36,7 @@ row_size (int n)
 void
 keep (int n, const double from[n], double to[n])
 {
-  memcpy (to, from, row_size (n)); /* MISTAKE check */
+  memcpy (to, from, row_size (n)); /* MISTAKE size check */
 }
 
 int

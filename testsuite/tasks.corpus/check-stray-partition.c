@@ -19,7 +19,7 @@ scale (int n, int v[n], int by)
 #else
   for (int i = 0; i <= n; i++)
 #endif
-    v[i] = i < n ? v[i] * by : v[i]; /* MISTAKE check */
+    v[i] = i < n ? v[i] * by : v[i]; /* MISTAKE size check */
 }
 
 __attribute__ ((weak)) int
@@ -34,7 +34,7 @@ smooth (int n, const int v[n], int out[n])
 #ifdef FIXED
   out[0] = v[0];
 #else
-  out[0] = (left_of (v, 0) + v[0]) / 2;
+  out[0] = (left_of (v, 0) + v[0]) / 2; /* MISTAKE size */
 #endif
   for (int i = 1; i < n; i++)
     out[i] = (left_of (v, i) + v[i]) / 2;
