@@ -227,7 +227,11 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
           break;
         }
 
-  if (p->mode == TASKS_WRITE && !written)
+  /* One that is only mentioned may be the only one.  */
+  tree name = is_gimple_reg (parm) ? ssa_default_def (cfun, parm) : NULL_TREE;
+  bool unused = is_gimple_reg (parm) && (!name || has_zero_uses (name));
+  if (p->mode == TASKS_WRITE && !written
+      && (unused || !effects->effects.is_empty ()))
     {
       location_t loc = DECL_SOURCE_LOCATION (parm);
       auto_diagnostic_group group;

@@ -36,6 +36,7 @@ private:
   void add_argument (gcall *call, unsigned index, function_effects *callee);
   unsigned argument_access (gcall *call, unsigned index,
                             function_effects *callee, location_t *inner);
+  void add_asm (gasm *code);
   void look_at (gimple *stmt);
   void find_returned (void);
 
@@ -265,12 +266,29 @@ effect_finder::find_returned (void)
     found->returned = parameter_index (result);
 }
 
+/* CODE may do anything with the pointers that it gets.  */
+void
+effect_finder::add_asm (gasm *code)
+{
+  for (unsigned i = 0; i < gimple_asm_ninputs (code); i++)
+    {
+      tree value = TREE_VALUE (gimple_asm_input_op (code, i));
+      if (!POINTER_TYPE_P (TREE_TYPE (value)))
+        continue;
+      struct origins origins;
+      find_origins (value, &origins);
+      add (code, origins, ACCESS_UNKNOWN, NULL_TREE, UNKNOWN_LOCATION);
+    }
+}
+
 void
 effect_finder::look_at (gimple *stmt)
 {
   walk_stmt_load_store_ops (stmt, this, on_load, on_store);
   if (gcall *call = dyn_cast<gcall *> (stmt))
     add_call (call);
+  else if (gasm *code = dyn_cast<gasm *> (stmt))
+    add_asm (code);
   else if (gimple_assign_single_p (stmt)
            && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
     add_kept_value (as_a<gassign *> (stmt), &found->keepings);

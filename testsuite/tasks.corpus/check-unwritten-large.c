@@ -22,13 +22,13 @@ grid (int n, double g[n][n])
 #ifdef FIXED
   for (int y = 0; y < n; y++)
 #else
-  for (int y = 0; y < n - 1; y++)
+  for (int y = 0; y < n - 1; y++) /* MISTAKE output-unwritten */
 #endif
-    fill_row (n, g[y], y); /* MISTAKE output-unwritten */
+    fill_row (n, g[y], y);
 }
 
 void
-nothing (int n, double g[n][n], double x)
+nothing (int n, double g[n][n], double x) /* MISTAKE output-unwritten */
 {
 #ifdef FIXED
   for (int y = 0; y < n; y++)

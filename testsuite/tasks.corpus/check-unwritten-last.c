@@ -11,7 +11,7 @@
 __attribute__ ((weak)) void
 differences (const float *v, float *d, int n)
 {
-  for (int i = 0; i + 1 < n; i++)
+  for (int i = 0; i + 1 < n; i++) /* MISTAKE output-unwritten */
     d[i] = v[i + 1] - v[i];
 #ifdef FIXED
   d[n - 1] = 0;
@@ -23,7 +23,7 @@ TASK void derive (int n, const float v[n], float d[n] TASK_OUTPUT);
 void
 derive (int n, const float v[n], float d[n])
 {
-  differences (v, d, n); /* MISTAKE output-unwritten */
+  differences (v, d, n);
 }
 
 int

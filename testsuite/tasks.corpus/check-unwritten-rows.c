@@ -24,8 +24,8 @@ frame (int colour, unsigned image[H][W])
     for (int x = 0; x < W; x++)
       image[y][x] = 0;
 #endif
-  for (int x = 0; x < W; x++)
-    image[0][x] = image[H - 1][x] = rgb (colour); /* MISTAKE output-unwritten */
+  for (int x = 0; x < W; x++) /* MISTAKE output-unwritten */
+    image[0][x] = image[H - 1][x] = rgb (colour);
 }
 
 void
