@@ -138,8 +138,8 @@ call_step::inside (const region_state &s) const
 }
 
 /* The walk through the callee from ENTRY with the region WHAT, to whose object
-   the names START point, and within which WITHIN.  */
-walk_result
+   the names START point, and within which WITHIN; NULL if there is none.  */
+const walk_result *
 call_step::look (const region_state &entry, const region &what,
                  const std::vector<unsigned> &start,
                  const std::vector<unsigned> &within) const
@@ -178,13 +178,11 @@ call_step::look (const region_state &entry, const region &what,
       = walks->get_or_insert (callee->decl, &existed);
   if (!existed)
     list = new std::vector<known_walk *>;
-  walk_result nothing = {};
-  nothing.failed = true;
   for (known_walk *known : *list)
     if (known->key == key)
-      return known->done ? known->result : nothing;
+      return known->done ? &known->result : NULL;
   if (depth >= DEPTH_LIMIT)
-    return nothing;
+    return NULL;
   known_walk *known = new known_walk ();
   known->key = key;
   list->push_back (known);
@@ -198,13 +196,15 @@ call_step::look (const region_state &entry, const region &what,
   known->result = walk.run (entry);
   depth--;
   known->done = true;
-  return known->result;
+  return &known->result;
 }
 
-/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS.  What
-   was done before in the callee makes it one of the callee.  */
+/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS, if
+   that is known.  What was done before in the callee makes it one of the
+   callee.
+ */
 void
-call_step::add_violations (const walk_result &known, const walk_result &always,
+call_step::add_violations (const walk_result &known, const walk_result *always,
                            const region_state &entry)
 {
   for (const violation &v : known.violations)
@@ -220,9 +220,10 @@ call_step::add_violations (const walk_result &known, const walk_result &always,
           continue;
         }
       bool own = false;
-      for (const violation &other : always.violations)
-        own |= other.stmt == v.stmt && other.kind == v.kind
-               && other.argument == v.argument;
+      if (always)
+        for (const violation &other : always->violations)
+          own |= other.stmt == v.stmt && other.kind == v.kind
+                 && other.argument == v.argument;
       if (own)
         continue;
       violation outer = v;
@@ -393,8 +394,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     }
 
   region_state entry = inside (s);
-  walk_result known = look (entry, what, start, within);
-  if (known.failed)
+  const walk_result *known = look (entry, what, start, within);
+  if (!known || known->failed)
     {
       region_state lost = s;
       lost.lose ();
@@ -404,9 +405,9 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   region_state nothing = entry;
   nothing.lose ();
   nothing.escaped = true;
-  if (!known.violations.empty ())
-    add_violations (known, look (nothing, what, start, within), entry);
-  for (const way_out &way : known.ways)
+  if (!known->violations.empty ())
+    add_violations (*known, look (nothing, what, start, within), entry);
+  for (const way_out &way : known->ways)
     {
       region_state left = s;
       if (outside (&left, way))

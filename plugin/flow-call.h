@@ -42,10 +42,10 @@ private:
   int find_base (const region_state &s, region *what) const;
   void find_cells (const region_state &s);
   region_state inside (const region_state &s) const;
-  walk_result look (const region_state &s, const region &what,
-                    const std::vector<unsigned> &start,
-                    const std::vector<unsigned> &within) const;
-  void add_violations (const walk_result &known, const walk_result &always,
+  const walk_result *look (const region_state &s, const region &what,
+                           const std::vector<unsigned> &start,
+                           const std::vector<unsigned> &within) const;
+  void add_violations (const walk_result &known, const walk_result *always,
                        const region_state &entry);
   bool learn (region_state *s, const fact_set &facts) const;
   bool outside (region_state *s, const way_out &way) const;

@@ -38,7 +38,7 @@ public:
   struct operand
   reference (tree ref) const
   {
-    std::vector<tree> leaves;
+    auto_vec<tree, 16> leaves;
     struct operand o = make (address_of (ref, &leaves), leaves);
     tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
     if (size && tree_fits_shwi_p (size))
@@ -49,7 +49,7 @@ public:
   struct operand
   value (tree value, unsigned argument = 0) const
   {
-    std::vector<tree> leaves;
+    auto_vec<tree, 16> leaves;
     struct operand o = make (pointer_of (value, &leaves), leaves);
     o.argument = argument;
     return o;
@@ -60,7 +60,7 @@ private:
   loop_mask loops;
 
   struct operand
-  make (const struct pointer &address, const std::vector<tree> &leaves) const
+  make (const struct pointer &address, const vec<tree> &leaves) const
   {
     struct operand o = {};
     o.address = address;

@@ -28,7 +28,7 @@ normalize (struct linear *sum)
 }
 
 static struct linear
-difference (tree left, tree right, std::vector<tree> *leaves)
+difference (tree left, tree right, vec<tree> *leaves)
 {
   struct linear sum = {};
   add_value (&sum, left, 1, leaves);
@@ -36,24 +36,73 @@ difference (tree left, tree right, std::vector<tree> *leaves)
   return sum;
 }
 
+std::vector<fact> &
+fact_list::own ()
+{
+  if (!shared || shared->users > 1)
+    {
+      content *copy = new content{ 1, {} };
+      if (shared)
+        {
+          copy->facts = shared->facts;
+          shared->users--;
+        }
+      shared = copy;
+    }
+  return shared->facts;
+}
+
+/* The first of FACTS that is about TERMS or more.  */
+template <typename list>
+static auto
+first_at (list &facts, uint64_t terms)
+{
+  auto f = facts.begin ();
+  while (f != facts.end () && f->terms < terms)
+    ++f;
+  return f;
+}
+
 const fact *
 fact_set::find (uint64_t terms) const
 {
-  for (const fact &f : facts)
-    if (f.terms == terms)
-      return &f;
-  return NULL;
+  const fact *f = first_at (facts, terms);
+  return f != facts.end () && f->terms == terms ? f : NULL;
+}
+
+/* The fact that is about what ABOUT is about, to be changed; ABOUT if there is
+   none.  */
+fact *
+fact_set::insert (const fact &about)
+{
+  std::vector<fact> &own = facts.own ();
+  auto place = first_at (own, about.terms);
+  if (place == own.end () || place->terms != about.terms)
+    place = own.insert (place, about);
+  return &*place;
 }
 
 /* What is known of SUM, of whose computation LEAVES are part: nothing.  */
 static fact
-unknown (const struct linear &sum, const std::vector<tree> &leaves,
+unknown (const struct linear &sum, const vec<tree> &leaves,
          const loop_nest *nest)
 {
   fact f = { sum.terms, 0, LEAST, GREATEST, 0, false };
   for (tree leaf : leaves)
     f.loops |= nest->around (leaf);
   return f;
+}
+
+/* The value that F excludes may be the least or the greatest.  Return whether
+   there is any left.  */
+static bool
+shrink (fact *f)
+{
+  if (f->has_other && f->low == f->other && f->low < GREATEST)
+    f->low++;
+  if (f->has_other && f->high == f->other && f->high > LEAST)
+    f->high--;
+  return f->low <= f->high;
 }
 
 /* The terms that ABOUT is about are between LOW and HIGH.  */
@@ -63,21 +112,13 @@ fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
 {
   if (about.terms == 0)
     return low <= 0 && 0 <= high;
-  fact *f = const_cast<fact *> (find (about.terms));
-  if (!f)
-    {
-      auto place = facts.begin ();
-      while (place != facts.end () && place->terms < about.terms)
-        ++place;
-      f = &*facts.insert (place, about);
-    }
+  const fact *known = find (about.terms);
+  if (known && low <= known->low && known->high <= high)
+    return known->low <= known->high;
+  fact *f = insert (about);
   f->low = MAX (f->low, low);
   f->high = MIN (f->high, high);
-  if (f->has_other && f->low == f->other && f->low < GREATEST)
-    f->low++;
-  if (f->has_other && f->high == f->other && f->high > LEAST)
-    f->high--;
-  return f->low <= f->high;
+  return shrink (f);
 }
 
 /* The terms that ABOUT is about are not VALUE.  */
@@ -86,12 +127,13 @@ fact_set::exclude (const fact &about, HOST_WIDE_INT value)
 {
   if (about.terms == 0)
     return value != 0;
-  if (!restrict_terms (about, LEAST, GREATEST))
-    return false;
-  fact *f = const_cast<fact *> (find (about.terms));
+  const fact *known = find (about.terms);
+  if (known && known->has_other && known->other == value)
+    return known->low <= known->high;
+  fact *f = insert (about);
   f->has_other = true;
   f->other = value;
-  return restrict_terms (about, LEAST, GREATEST);
+  return shrink (f);
 }
 
 /* LEFT CODE RIGHT holds.  */
@@ -113,7 +155,7 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
   if (!assume_bits (code, left, right))
     return false;
 
-  std::vector<tree> leaves;
+  auto_vec<tree, 16> leaves;
   struct linear sum = difference (left, right, &leaves);
   if (normalize (&sum))
     code = swap_tree_comparison (code);
@@ -183,7 +225,7 @@ bool
 fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 {
   struct linear sum = {};
-  std::vector<tree> leaves;
+  auto_vec<tree, 16> leaves;
   add_value (&sum, value, 1, &leaves);
   if (normalize (&sum))
     {
@@ -213,7 +255,7 @@ fact_set::copy (tree to, const fact_set &before, tree from)
   if (!f || !f->has_other)
     return true;
   HOST_WIDE_INT other = f->other + sum.constant;
-  std::vector<tree> leaves;
+  auto_vec<tree, 16> leaves;
   struct linear copied = {};
   add_value (&copied, to, 1, &leaves);
   if (normalize (&copied) != negative)
@@ -268,61 +310,75 @@ fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 void
 fact_set::forget (loop_mask loops)
 {
-  facts.erase (
-      std::remove_if (facts.begin (), facts.end (),
-                      [&] (const fact &f) { return (f.loops & loops) != 0; }),
-      facts.end ());
-  flags.erase (std::remove_if (
-                   flags.begin (), flags.end (),
-                   [&] (const bit_fact &f) { return (f.loops & loops) != 0; }),
+  auto of_these = [&] (const auto &f) { return (f.loops & loops) != 0; };
+  flags.erase (std::remove_if (flags.begin (), flags.end (), of_these),
                flags.end ());
+  if (std::none_of (facts.begin (), facts.end (), of_these))
+    return;
+  std::vector<fact> &own = facts.own ();
+  own.erase (std::remove_if (own.begin (), own.end (), of_these), own.end ());
 }
 
-bool
-fact_set::operator== (const fact_set &other) const
+/* Make F what holds in it and in O, too.  False if nothing is left.  */
+static bool
+join_fact (fact *f, const fact &o, bool widen)
 {
-  return facts.size () == other.facts.size ()
-         && std::equal (facts.begin (), facts.end (), other.facts.begin (),
-                        [] (const fact &a, const fact &b) {
-                          return a.terms == b.terms && a.low == b.low
-                                 && a.high == b.high
-                                 && a.has_other == b.has_other
-                                 && (!a.has_other || a.other == b.other);
-                        });
+  fact joined = *f;
+  if (o.low < f->low)
+    joined.low = widen ? LEAST : o.low;
+  if (o.high > f->high)
+    joined.high = widen ? GREATEST : o.high;
+  joined.has_other = f->has_other
+                     && ((o.has_other && o.other == f->other)
+                         || f->other < o.low || f->other > o.high);
+  if (!joined.has_other && o.has_other
+      && (o.other < f->low || o.other > f->high))
+    {
+      joined.has_other = true;
+      joined.other = o.other;
+    }
+  *f = joined;
+  return f->has_other || f->low != LEAST || f->high != GREATEST;
+}
+
+static bool
+same_fact_p (const fact &a, const fact &b)
+{
+  return a.low == b.low && a.high == b.high && a.has_other == b.has_other
+         && (!a.has_other || a.other == b.other);
 }
 
 bool
 fact_set::join (const fact_set &other, bool widen)
 {
-  std::vector<fact> both;
-  for (const fact &f : facts)
+  bool lost = join_bits (other);
+  if (facts.same_p (other.facts))
+    return lost;
+  /* Both are sorted.  Nothing is copied before something differs.  */
+  const fact *o = other.facts.begin (), *end = other.facts.end ();
+  size_t n = facts.size (), kept = 0;
+  for (size_t i = 0; i < n; i++)
     {
-      const fact *o = other.find (f.terms);
-      if (!o)
+      fact f = facts.begin ()[i];
+      while (o != end && o->terms < f.terms)
+        ++o;
+      if (o == end || o->terms != f.terms || !join_fact (&f, *o, widen))
         continue;
-      fact joined = f;
-      joined.low = o->low < f.low ? (widen ? LEAST : o->low) : f.low;
-      joined.high = o->high > f.high ? (widen ? GREATEST : o->high) : f.high;
-      bool excluded = f.has_other
-                      && ((o->has_other && o->other == f.other)
-                          || f.other < o->low || f.other > o->high);
-      if (!excluded && o->has_other && (o->other < f.low || o->other > f.high))
+      if (kept < i || !same_fact_p (f, facts.begin ()[i]))
         {
-          excluded = true;
-          joined.other = o->other;
+          facts.own ()[kept] = f;
+          lost = true;
         }
-      joined.has_other = excluded;
-      if (excluded || joined.low != LEAST || joined.high != GREATEST)
-        both.push_back (joined);
+      kept++;
     }
-  bool fewer = join_bits (other);
-  fact_set before = *this;
-  facts = both;
-  return fewer || !(before == *this);
+  if (kept == n)
+    return lost;
+  facts.own ().resize (kept);
+  return true;
 }
 
 uint64_t
-condition_terms (gcond *condition, std::vector<tree> *leaves)
+condition_terms (gcond *condition, vec<tree> *leaves)
 {
   struct linear sum = difference (gimple_cond_lhs (condition),
                                   gimple_cond_rhs (condition), leaves);

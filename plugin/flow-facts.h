@@ -30,6 +30,74 @@ struct bit_fact
   uint64_t known, bits;
 };
 
+/* Facts, sorted by terms.  Ways through a program fork much more often than
+   they learn something: copies are one until they differ.  */
+class fact_list
+{
+public:
+  fact_list () : shared (NULL) {}
+
+  fact_list (const fact_list &other) : shared (other.shared)
+  {
+    if (shared)
+      shared->users++;
+  }
+
+  fact_list (fact_list &&other) noexcept : shared (other.shared)
+  {
+    other.shared = NULL;
+  }
+
+  ~fact_list ()
+  {
+    if (shared && --shared->users == 0)
+      delete shared;
+  }
+
+  fact_list &
+  operator= (fact_list other) noexcept
+  {
+    std::swap (shared, other.shared);
+    return *this;
+  }
+
+  const fact *
+  begin () const
+  {
+    return shared ? shared->facts.data () : NULL;
+  }
+
+  const fact *
+  end () const
+  {
+    return begin () + size ();
+  }
+
+  size_t
+  size () const
+  {
+    return shared ? shared->facts.size () : 0;
+  }
+
+  /* Whether OTHER is a copy and neither was changed.  */
+  bool
+  same_p (const fact_list &other) const
+  {
+    return shared == other.shared;
+  }
+
+  /* The facts, of this copy alone, to be changed.  */
+  std::vector<fact> &own ();
+
+private:
+  struct content
+  {
+    unsigned users;
+    std::vector<fact> facts;
+  };
+  content *shared;
+};
+
 class fact_set
 {
 public:
@@ -60,16 +128,14 @@ public:
      WIDEN, a range that is not the same is lost at once.  */
   bool join (const fact_set &other, bool widen);
 
-  bool operator== (const fact_set &) const;
-
-  /* Sorted by terms.  */
-  std::vector<fact> facts;
+  fact_list facts;
   std::vector<bit_fact> flags;
 
 private:
   const loop_nest *nest;
 
   const fact *find (uint64_t terms) const;
+  fact *insert (const fact &about);
   bool restrict_terms (const fact &about, HOST_WIDE_INT low,
                        HOST_WIDE_INT high);
   bool exclude (const fact &about, HOST_WIDE_INT value);
@@ -85,6 +151,6 @@ private:
 };
 
 /* The terms that CONDITION is about; 0 if it is about nothing.  */
-extern uint64_t condition_terms (gcond *condition, std::vector<tree> *leaves);
+extern uint64_t condition_terms (gcond *condition, vec<tree> *leaves);
 
 #endif /* TASKS_PLUGIN_FLOW_FACTS_H */

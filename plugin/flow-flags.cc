@@ -101,7 +101,7 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
     return;
   struct linear sum = {};
   bit_fact f = {};
-  std::vector<tree> leaves;
+  auto_vec<tree, 16> leaves;
   add_value (&sum, value, 1, &leaves);
   if (!sum.terms || sum.constant)
     return;

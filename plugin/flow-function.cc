@@ -84,7 +84,7 @@ flow_function::find_tested ()
       list.pop_back ();
       for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
         {
-          std::vector<tree> leaves;
+          auto_vec<tree, 16> leaves;
           struct linear sum = {};
           add_value (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
           for (tree leaf : leaves)
@@ -120,11 +120,11 @@ flow_function::read_block (basic_block block)
 void
 flow_function::read_statement (gimple *stmt, std::vector<event> *list)
 {
-  std::vector<tree> leaves;
+  auto_vec<tree, 16> leaves;
   if (gcond *condition = dyn_cast<gcond *> (stmt))
     condition_terms (condition, &leaves);
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
-    leaves.push_back (gimple_switch_index (choice));
+    leaves.safe_push (gimple_switch_index (choice));
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
       /* The caller may decide by it.  */

@@ -12,7 +12,7 @@
 /* What the statement that defines NAME computes it from, or NULL_TREE.  Adds
    to *OFFSET what is added on the way.  */
 static tree
-source_of (tree name, struct linear *offset, std::vector<tree> *leaves)
+source_of (tree name, struct linear *offset, vec<tree> *leaves)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
   if (SSA_NAME_IS_DEFAULT_DEF (name) || !is_gimple_assign (stmt))
@@ -35,7 +35,7 @@ source_of (tree name, struct linear *offset, std::vector<tree> *leaves)
 }
 
 struct pointer
-pointer_of (tree value, std::vector<tree> *leaves)
+pointer_of (tree value, vec<tree> *leaves)
 {
   struct pointer p = {};
   for (unsigned i = 0; i < STEP_LIMIT; i++)
@@ -79,7 +79,7 @@ pointer_of (tree value, std::vector<tree> *leaves)
 }
 
 struct pointer
-address_of (tree ref, std::vector<tree> *leaves)
+address_of (tree ref, vec<tree> *leaves)
 {
   struct pointer p = {};
   tree base = add_reference (&p.offset, ref, leaves);

@@ -23,10 +23,10 @@ struct pointer
 };
 
 /* What POINTER, a value, points to.  LEAVES as for add_value.  */
-extern struct pointer pointer_of (tree value, std::vector<tree> *leaves);
+extern struct pointer pointer_of (tree value, vec<tree> *leaves);
 
 /* The address of what the reference REF accesses.  */
-extern struct pointer address_of (tree ref, std::vector<tree> *leaves);
+extern struct pointer address_of (tree ref, vec<tree> *leaves);
 
 /* The variable of the user's that VALUE, a pointer, is in, or NULL_TREE.  */
 extern tree variable_of (tree value);

@@ -136,6 +136,7 @@ object_finder::find ()
         if (e.kind == EVENT_ACCESS && e.operands[0].address.storage
             && e.operands[0].address.root
             && is_global_var (e.operands[0].address.root)
+            && TREE_ADDRESSABLE (e.operands[0].address.root)
             && !DECL_ARTIFICIAL (e.operands[0].address.root))
           add_object (e.operands[0].address.root, true, -1, {});
 }
@@ -275,6 +276,8 @@ subjects_of (flow_function &f)
         continue;
       if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root))
         continue;
+      if (o.storage && !VAR_P (o.root) && TREE_CODE (o.root) != PARM_DECL)
+        continue;
       bool dynamic = o.root && !o.storage && !SSA_NAME_IS_DEFAULT_DEF (o.root)
                      && on_stack_p (SSA_NAME_DEF_STMT (o.root));
       auto add = [&] (region what) {
@@ -298,10 +301,28 @@ subjects_of (flow_function &f)
   return subjects;
 }
 
-/* What is known of functions; while it is being found out for one that calls
-   itself it is taken to be true.  */
+/* What is known of functions.  */
 typedef hash_map<tree, bool> known_functions;
 static known_functions *actives, *effectives;
+
+/* Whether FN, or a function that it calls, is as TEST says, but for those that
+   were LOOKED at before: functions may call themselves, and each other.  */
+static bool
+reaches_p (tree fn, known_functions *known,
+           bool (*test) (const flow_function &), hash_set<tree> *looked)
+{
+  if (bool *answer = known->get (fn))
+    return *answer;
+  if (looked->add (fn))
+    return false;
+  flow_function &f = flow_of (fn);
+  bool answer = test (f);
+  for (tree callee : f.callees)
+    answer = answer || reaches_p (callee, known, test, looked);
+  if (answer)
+    known->put (fn, true);
+  return answer;
+}
 
 /* Whether FN, or a function that it calls, is as TEST says.  */
 static bool
@@ -309,15 +330,13 @@ some_p (tree fn, known_functions *&known, bool (*test) (const flow_function &))
 {
   if (!known)
     known = new known_functions;
-  if (bool *answer = known->get (fn))
-    return *answer;
-  known->put (fn, true);
-  flow_function &f = flow_of (fn);
-  bool answer = test (f);
-  for (tree callee : f.callees)
-    answer = answer || some_p (callee, known, test);
-  known->put (fn, answer);
-  return answer;
+  hash_set<tree> looked;
+  if (reaches_p (fn, known, test, &looked))
+    return true;
+  /* All that could be reached is known now.  */
+  for (tree other : looked)
+    known->put (other, false);
+  return false;
 }
 
 bool

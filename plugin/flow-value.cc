@@ -11,7 +11,7 @@
 #define DEPTH_LIMIT 12
 
 static void add_value_1 (struct linear *sum, tree value, uint64_t factor,
-                         std::vector<tree> *leaves, unsigned depth);
+                         vec<tree> *leaves, unsigned depth);
 
 /* A hash of X, never 0.  */
 static uint64_t
@@ -25,7 +25,7 @@ scramble (uint64_t x)
 
 /* A hash of VALUE as a whole.  */
 static uint64_t
-hash_value (tree value, std::vector<tree> *leaves, unsigned depth)
+hash_value (tree value, vec<tree> *leaves, unsigned depth)
 {
   struct linear sum = {};
   add_value_1 (&sum, value, 1, leaves, depth);
@@ -35,7 +35,7 @@ hash_value (tree value, std::vector<tree> *leaves, unsigned depth)
 /* Add the address of REF to *SUM as add_reference does, DEPTH computations
    deep.  */
 static tree
-add_reference_1 (struct linear *sum, tree ref, std::vector<tree> *leaves,
+add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
                  unsigned depth)
 {
   for (;; ref = TREE_OPERAND (ref, 0))
@@ -90,14 +90,14 @@ add_reference_1 (struct linear *sum, tree ref, std::vector<tree> *leaves,
 }
 
 tree
-add_reference (struct linear *sum, tree ref, std::vector<tree> *leaves)
+add_reference (struct linear *sum, tree ref, vec<tree> *leaves)
 {
   return add_reference_1 (sum, ref, leaves, 0);
 }
 
 /* A hash of what the reference REF finds in memory.  */
 static uint64_t
-hash_load (tree ref, std::vector<tree> *leaves, unsigned depth)
+hash_load (tree ref, vec<tree> *leaves, unsigned depth)
 {
   struct linear sum = {};
   tree base = add_reference_1 (&sum, ref, leaves, depth);
@@ -113,7 +113,7 @@ hash_load (tree ref, std::vector<tree> *leaves, unsigned depth)
    one that is understood.  */
 static bool
 add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
-                std::vector<tree> *leaves, unsigned depth)
+                vec<tree> *leaves, unsigned depth)
 {
   tree first = gimple_assign_rhs1 (stmt), second = gimple_assign_rhs2 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
@@ -175,7 +175,7 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
 /* Add FACTOR * VALUE as add_value does, DEPTH computations deep.  */
 static void
 add_value_1 (struct linear *sum, tree value, uint64_t factor,
-             std::vector<tree> *leaves, unsigned depth)
+             vec<tree> *leaves, unsigned depth)
 {
   if (TREE_CODE (value) == INTEGER_CST)
     {
@@ -194,7 +194,7 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
       if (gimple_assign_load_p (stmt))
         {
           if (leaves)
-            leaves->push_back (value);
+            leaves->safe_push (value);
           sum->terms
               += factor
                  * hash_load (gimple_assign_rhs1 (stmt), NULL, depth + 1);
@@ -204,13 +204,13 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
         return;
     }
   if (leaves)
-    leaves->push_back (value);
+    leaves->safe_push (value);
   sum->terms += factor * scramble (SSA_NAME_VERSION (value));
 }
 
 void
 add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
-           std::vector<tree> *leaves)
+           vec<tree> *leaves)
 {
   add_value_1 (sum, value, factor, leaves, 0);
 }

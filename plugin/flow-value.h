@@ -21,11 +21,10 @@ struct linear
 /* Add FACTOR * VALUE to *SUM.  Append the names that it is computed from to
    LEAVES, if that is not NULL.  */
 extern void add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
-                       std::vector<tree> *leaves);
+                       vec<tree> *leaves);
 
 /* Add the address of the reference REF, but not that of its base, which is
    returned: a declaration, or a MEM_REF whose pointer counts as base.  */
-extern tree add_reference (struct linear *sum, tree ref,
-                           std::vector<tree> *leaves);
+extern tree add_reference (struct linear *sum, tree ref, vec<tree> *leaves);
 
 #endif /* TASKS_PLUGIN_FLOW_VALUE_H */

@@ -25,11 +25,11 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
     if (known.same_p (s))
       {
         if (known.facts.join (s.facts, here.visits > WIDEN_AFTER))
-          here.pending = true;
+          here.pending[again] = true;
         return;
       }
   here.in[again].push_back (s);
-  here.pending = true;
+  here.pending[again] = true;
   if (here.in[again].size () > STATE_LIMIT)
     result.failed = true;
 }
@@ -275,15 +275,18 @@ region_walk::run (const region_state &entry)
       for (basic_block block : f.order)
         {
           lists &here = blocks[block->index];
-          if (!here.pending || result.failed)
+          if ((!here.pending[0] && !here.pending[1]) || result.failed)
             continue;
-          here.pending = false;
           here.visits++;
           pending = true;
           if (left-- == 0)
             result.failed = true;
-          visit (block, false);
-          visit (block, true);
+          for (bool again : { false, true })
+            if (here.pending[again])
+              {
+                here.pending[again] = false;
+                visit (block, again);
+              }
         }
     }
   if (result.failed)

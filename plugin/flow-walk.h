@@ -115,7 +115,7 @@ private:
   struct lists
   {
     std::vector<region_state> in[2]; /* from outside; from the loop itself */
-    bool pending;
+    bool pending[2];                 /* which have changed since a visit */
     unsigned visits;
   };
   std::vector<lists> blocks; /* by index of the block */

@@ -158,9 +158,12 @@ plain_function_name (const_tree fn)
 static bool
 names_function_p (const char *name, const char *known)
 {
-  size_t length = strlen (known);
+  /* Most names differ at once.  */
+  if (*name != '_' && *name != *known)
+    return false;
   if (!strcmp (name, known))
     return true;
+  size_t length = strlen (known);
   return startswith (name, "__") && !strncmp (name + 2, known, length)
          && !strcmp (name + 2 + length, "_chk");
 }
@@ -175,7 +178,8 @@ find_known (tree fn)
   const char *name = plain_function_name (fn);
   const char *mangled = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
   for (const known_function &known : known_functions)
-    if (names_function_p (name, known.name) || !strcmp (mangled, known.name))
+    if (names_function_p (name, known.name)
+        || (*mangled == *known.name && !strcmp (mangled, known.name)))
       return &known;
   return NULL;
 }
