@@ -9,6 +9,9 @@
 #   make bench-counts           counts instructions and atomic ones of them,
 #                               compares bench/counts.txt and atomics.txt
 #   make bench-counts-update    the same, and takes them over
+#   make bench-compile          counts instructions of the compiler on a large
+#                               program, compares bench/compile/counts.txt
+#   make bench-compile-update   the same, and takes them over
 #   make bench-opencl           OpenCL devices; opencl/build.mk
 #
 # A program is $(BENCH_BUILD)/RUNTIME/PATTERN.  A peer that is not installed is
@@ -128,7 +131,15 @@ bench-counts-update: $(call bench_programs,tasks)
 		bench/counts-never.txt
 	@sh bench/atomics --update $(BENCH_BUILD) bench/atomics.txt
 
-.PHONY: bench bench-build bench-counts bench-counts-update
+bench-compile: plugin/tasks.so
+	@sh bench/compile/count $(CC) plugin/tasks.so $(BENCH_BUILD)/compile
+
+bench-compile-update: plugin/tasks.so
+	@sh bench/compile/count --update $(CC) plugin/tasks.so \
+		$(BENCH_BUILD)/compile
+
+.PHONY: bench bench-build bench-counts bench-counts-update bench-compile \
+	bench-compile-update
 CLEAN += bench/results
 include bench/opencl/build.mk
 include bench/simulated/build.mk
