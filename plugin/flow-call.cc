@@ -61,6 +61,16 @@ call_step::parameter_name (unsigned index) const
   return ssa ? callee->name_of (ssa) : -1;
 }
 
+/* How far WHAT, one of several blocks, is behind a pointer at R into the same
+   element of what the blocks are in.  */
+static HOST_WIDE_INT
+block_offset (const struct relation &r, const region &what)
+{
+  uint64_t step;
+  HOST_WIDE_INT before = distance (r, what, &step);
+  return before == 0 ? 0 : step - before;
+}
+
 /* Find the argument from which the callee counts the region's offset: it
    becomes that in WHAT.  Return its index in the operands, or -1.  */
 int
@@ -73,9 +83,10 @@ call_step::find_base (const region_state &s, region *what) const
         continue;
       if (what->varying && r.varying)
         {
+          what->offset = block_offset (r, *what);
           what->varying = false;
-          what->offset = 0;
-          what->whole = true;
+          what->step = 0;
+          what->whole = what->offset == 0 && what->extent < 0;
           return i;
         }
       if (!r.varying)
@@ -147,6 +158,7 @@ call_step::look (const region_state &entry, const region &what,
   std::vector<uint64_t> key
       = { (uint64_t)(uintptr_t)what.root,
           (uint64_t)what.offset,
+          what.step,
           (uint64_t)what.extent,
           (uint64_t)what.varying | what.whole << 1 | what.null << 2,
           (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4

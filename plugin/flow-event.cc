@@ -25,6 +25,16 @@ static const struct
   { "tasks_heap_free", EVENT_END },
 };
 
+/* Whether REF is a member of a structure, of constant size, that does not
+   extend behind the end of the structure.  */
+static bool
+bounded_member_p (tree ref)
+{
+  return TREE_CODE (ref) == COMPONENT_REF && TYPE_SIZE_UNIT (TREE_TYPE (ref))
+         && tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref)))
+         && !array_at_struct_end_p (ref);
+}
+
 /* The operand that points to what the reference REF accesses, or that has the
    value VALUE, of a statement in LOOPS, the loops of NEST around it.  */
 class operand_builder
@@ -43,6 +53,15 @@ public:
     tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
     if (size && tree_fits_shwi_p (size))
       o.size = tree_to_shwi (size);
+    tree member = ref;
+    while (TREE_CODE (member) == ARRAY_REF)
+      member = TREE_OPERAND (member, 0);
+    if (member != ref && o.address.offset.step > 0
+        && bounded_member_p (member))
+      {
+        o.member = address_of (member, NULL).offset;
+        o.member_size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (member)));
+      }
     return o;
   }
 
@@ -117,6 +136,25 @@ known_body_p (tree fn)
          && !body->has_nonlocal_label;
 }
 
+/* The size of the member of a structure that VALUE, a pointer, is the address
+   of, or -1: no task gets more than that.  */
+static HOST_WIDE_INT
+member_size (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME
+         && gimple_assign_single_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  if (TREE_CODE (value) != ADDR_EXPR)
+    return -1;
+  tree member = TREE_OPERAND (value, 0);
+  if (TREE_CODE (member) == ARRAY_REF
+      && integer_zerop (TREE_OPERAND (member, 1)))
+    member = TREE_OPERAND (member, 0);
+  return bounded_member_p (member)
+             ? tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (member)))
+             : -1;
+}
+
 /* Append the call CALL of the task FN.  */
 static void
 add_task (gcall *call, tree fn, const operand_builder &build,
@@ -131,6 +169,7 @@ add_task (gcall *call, tree fn, const operand_builder &build,
       if (mode == TASKS_SCALAR)
         continue;
       struct operand o = build.value (gimple_call_arg (call, i), i);
+      o.size = member_size (gimple_call_arg (call, i));
       o.reads = mode & TASKS_READ;
       o.writes = mode & TASKS_WRITE;
       e.operands.push_back (o);

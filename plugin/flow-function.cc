@@ -190,7 +190,7 @@ flow_function::add_cell (const struct pointer &place, tree reference)
   name.kind = NAME_CELL;
   name.place = place;
   name.reference = reference;
-  name.varying = place.offset.terms != 0;
+  name.varying = place.offset.step != 0;
   names.push_back (name);
   return names.size () - 1;
 }
@@ -206,13 +206,11 @@ flow_function::name_of (tree ssa) const
 int
 flow_function::cell_of (const struct pointer &place) const
 {
-  bool varying = place.offset.terms != 0;
   for (unsigned i = 0; i < names.size (); i++)
     if (names[i].kind == NAME_CELL && names[i].place.root == place.root
         && names[i].place.storage == place.storage
-        && names[i].varying == varying
-        && (varying
-            || names[i].place.offset.constant == place.offset.constant))
+        && names[i].place.offset.step == place.offset.step
+        && !apart_p (names[i].place.offset, place.offset))
       return i;
   return -1;
 }

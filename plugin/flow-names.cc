@@ -127,8 +127,9 @@ region_walk::may_become_p (unsigned name) const
       /* Any element may be the one that a cell has.  */
       for (unsigned other : relevant)
         if (f.names[other].kind == NAME_CELL
-            && (f.names[other].varying || f.names[n.cell].varying)
-            && f.names[other].place.root == f.names[n.cell].place.root)
+            && f.names[other].place.root == f.names[n.cell].place.root
+            && !apart_p (f.names[other].place.offset,
+                         f.names[n.cell].place.offset))
           return true;
       return false;
     case NAME_RESULT:
@@ -185,6 +186,9 @@ region_walk::relate (const operand &o, const region_state &s) const
     return r;
   r.offset = p.offset.constant;
   r.varying = p.offset.terms != 0;
+  r.step = r.varying ? p.offset.step : 0;
+  r.member = o.member;
+  r.member_size = o.member_size;
   if (what.varying)
     {
       r.key = p.offset.terms * 31 + p.offset.constant;
@@ -207,6 +211,8 @@ region_walk::relate (const operand &o, const region_state &s) const
     {
       r.hit = YES;
       r.varying = true;
+      r.step = 1;
+      r.member_size = 0;
     }
   else if (s.maybe & bit)
     r.hit = UNKNOWN;
@@ -260,7 +266,7 @@ region_walk::load (const event &e, region_state *s) const
         continue;
       uint64_t has = (uint64_t)1 << bits[other];
       bool same = other == loaded.cell;
-      if (!same && !cell.varying && !from.varying)
+      if (!same && apart_p (cell.place.offset, from.place.offset))
         continue;
       /* One element of several: it is this one if the loop is about all of
          them.  */

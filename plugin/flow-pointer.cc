@@ -89,6 +89,7 @@ address_of (tree ref, vec<tree> *leaves)
       p = pointer_of (TREE_OPERAND (base, 0), leaves);
       p.offset.terms += offset.terms;
       p.offset.constant += offset.constant;
+      p.offset.step = common_step (p.offset.step, offset.step);
     }
   else if (DECL_P (base))
     {

@@ -56,8 +56,10 @@ products_of (tree fn)
       {
         if (!makes_p (e))
           continue;
-        region what = { e.result, false, -1,    false, 0,    -1,
-                        true,     false, false, false, false };
+        region what = {};
+        what.root = e.result;
+        what.cell = what.extent = -1;
+        what.whole = true;
         region_walk walk (f, what);
         region_state entry = unknown_state (&f.nest);
         entry.exists = false;

@@ -45,12 +45,50 @@ region_state::lose ()
   registered = acquired = UNKNOWN;
 }
 
+HOST_WIDE_INT
+distance (const struct relation &r, const struct region &what, uint64_t *step)
+{
+  *step = common_step (r.step, what.step);
+  return least_value ({ 0, r.offset - what.offset, *step });
+}
+
+/* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT.
+ */
+static enum answer
+touches_block_p (const struct relation &r, const struct region &what,
+                 HOST_WIDE_INT size)
+{
+  uint64_t step;
+  HOST_WIDE_INT behind = distance (r, what, &step);
+  /* Blocks without gaps, or an access at known distances from them.  */
+  bool certain = step == what.step || what.extent < 0
+                 || (uint64_t)what.extent >= what.step;
+  if (behind == 0 || size < 0 || (uint64_t)(size + behind) > step)
+    return certain ? YES : UNKNOWN;
+  return what.extent < 0        ? UNKNOWN
+         : behind < what.extent ? certain ? YES : UNKNOWN
+                                : NO;
+}
+
+/* Whether all of SIZE bytes at R is in WHAT.  */
+static bool
+contains_p (const struct region &what, const struct relation &r,
+            HOST_WIDE_INT size)
+{
+  uint64_t step;
+  HOST_WIDE_INT behind = distance (r, what, &step);
+  return step == what.step && behind >= 0 && behind + size <= what.extent;
+}
+
 enum answer
 names_p (const struct relation &r, const struct region &what,
          HOST_WIDE_INT size)
 {
   if (r.hit != YES)
     return r.hit;
+  uint64_t step;
+  if (what.varying && distance (r, what, &step) != 0)
+    return NO;
   if (what.varying)
     return r.varying ? YES : size > 0 || r.offset != 0 ? UNKNOWN : NO;
   if (r.varying)
@@ -64,7 +102,21 @@ touches_p (const struct relation &r, const struct region &what,
 {
   if (r.hit != YES)
     return r.hit;
-  if (what.varying || what.whole)
+  if (r.member_size > 0)
+    {
+      struct relation whole = r;
+      whole.varying = r.member.step != 0;
+      whole.step = r.member.step;
+      whole.offset = r.member.constant;
+      whole.member_size = 0;
+      enum answer touched = touches_p (whole, what, r.member_size);
+      if (touched == NO
+          || (touched == YES && contains_p (what, whole, r.member_size)))
+        return touched;
+    }
+  if (what.varying)
+    return touches_block_p (r, what, size);
+  if (what.whole)
     return YES;
   if (r.varying)
     return UNKNOWN;

@@ -19,8 +19,9 @@ struct region
   tree root; /* as in struct pointer; NULL_TREE: known by names only */
   bool storage;
   int cell;             /* if not -1: what this cell of the function holds */
-  bool varying;         /* any of several blocks, at offsets that vary */
-  HOST_WIDE_INT offset; /* in the object; unless VARYING */
+  bool varying;         /* any of several blocks, at offsets that vary... */
+  uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
+  HOST_WIDE_INT offset; /* in the object */
   HOST_WIDE_INT extent; /* bytes; -1: unknown */
   bool whole;           /* all of the object */
   bool declared;        /* some pragma of the function registers it */
@@ -97,10 +98,19 @@ struct relation
 {
   enum answer hit; /* UNKNOWN: perhaps it points into the object */
   bool varying;
-  HOST_WIDE_INT offset; /* in the object, unless VARYING */
+  uint64_t step;        /* if VARYING: multiples of it are added to... */
+  HOST_WIDE_INT offset; /* ...this, in the object */
+  /* The array that this is an element of, as in struct operand.  */
+  struct linear member;
+  HOST_WIDE_INT member_size;
   uint64_t key;
   loop_mask loops;
 };
+
+/* How far behind the begin of WHAT, or of one of its blocks, R is; at some
+   distance below *STEP if that is not 0.  */
+extern HOST_WIDE_INT distance (const struct relation &r,
+                               const struct region &what, uint64_t *step);
 
 /* Whether what is at R, as a pointer that names a region, names the region
    WHAT.  SIZE: that it is said to have, or -1.  */

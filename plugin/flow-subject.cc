@@ -13,7 +13,7 @@ struct flow_object
   bool storage;
   int cell;
   std::vector<HOST_WIDE_INT> offsets;
-  bool varying;
+  std::vector<linear> varying; /* offsets that vary, by STEP and CONSTANT */
 };
 
 /* Finds the objects that events name.  */
@@ -48,11 +48,17 @@ object_finder::add_object (tree root, bool storage, int cell,
       known = &o;
   if (!known)
     {
-      objects.push_back ({ root, storage, cell, {}, false });
+      objects.push_back ({ root, storage, cell, {}, {} });
       known = &objects.back ();
     }
   if (offset.terms)
-    known->varying = true;
+    {
+      linear least = { 0, least_value (offset), offset.step };
+      for (const linear &other : known->varying)
+        if (other.step == least.step && other.constant == least.constant)
+          return;
+      known->varying.push_back (least);
+    }
   else if (std::find (known->offsets.begin (), known->offsets.end (),
                       offset.constant)
            == known->offsets.end ())
@@ -174,30 +180,64 @@ size_of (const flow_object &o, bool *constant)
   return size.terms * 31 + size.constant;
 }
 
-/* The region of O at OFFSET.  */
-static region
-region_at (flow_function &f, const flow_object &o, HOST_WIDE_INT offset)
+/* Call FOUND with each operand of KIND in F that names what is in O at AT, or
+   at a multiple of its step from there.  */
+template <typename function_type>
+static void
+each_named (flow_function &f, const flow_object &o, const linear &at,
+            enum event_kind kind, function_type found)
 {
-  region what = { o.root, o.storage, o.cell, false, offset, -1,
-                  false,  false,     false,  false, false };
-  bool constant;
-  uint64_t size = size_of (o, &constant);
-  bool sole = o.offsets.size () == 1 && !o.varying;
-  what.whole = offset == 0 && sole;
+  if (!o.root)
+    return;
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
-      if (e.kind == EVENT_REGISTER && o.root
-          && e.operands[0].address.root == o.root
-          && e.operands[0].address.storage == o.storage
-          && e.operands[0].address.offset.terms == 0
-          && e.operands[0].address.offset.constant == offset)
+      if (e.kind == kind)
+        for (const operand &named : e.operands)
+          if (named.address.root == o.root
+              && named.address.storage == o.storage
+              && named.address.offset.step == at.step
+              && least_value (named.address.offset) == at.constant)
+            found (named);
+}
+
+/* The region of O at AT, or the blocks there.  */
+static region
+region_at (flow_function &f, const flow_object &o, const linear &at)
+{
+  region what = {};
+  what.root = o.root;
+  what.storage = o.storage;
+  what.cell = o.cell;
+  what.varying = at.step != 0;
+  what.step = at.step;
+  what.offset = at.constant;
+  what.extent = -1;
+  bool constant;
+  uint64_t size = size_of (o, &constant);
+  bool first = !what.varying
+               && what.offset == 0; /* in the object: perhaps all of it */
+  what.whole = first && o.offsets.size () == 1 && o.varying.empty ();
+  each_named (f, o, at, EVENT_REGISTER, [&] (const operand &named) {
+    bool known = named.size >= 0;
+    /* Blocks of several sizes are at most as large as the largest.  */
+    if (!what.varying || !what.declared
+        || (known && what.extent >= 0 && what.extent < named.size))
+      what.extent = named.size;
+    else if (!known)
+      what.extent = -1;
+    what.declared = true;
+    if (size && known == constant)
+      what.whole = first && named.extent == size;
+  });
+  if (!what.declared)
+    each_named (f, o, at, EVENT_TASK, [&] (const operand &named) {
+      if (named.size >= 0)
         {
-          what.extent = e.operands[0].size;
-          what.declared = true;
-          bool known = e.operands[0].size >= 0;
-          if (size && known == constant)
-            what.whole = offset == 0 && e.operands[0].extent == size;
+          what.extent = MAX (what.extent, named.size);
+          what.whole = false;
         }
+    });
+  what.declared = what.declared && !what.varying;
   return what;
 }
 
@@ -286,10 +326,9 @@ subjects_of (flow_function &f)
         subjects.push_back ({ what, entry_state (f, what) });
       };
       for (HOST_WIDE_INT offset : o.offsets)
-        add (region_at (f, o, offset));
-      if (o.varying)
-        add ({ o.root, o.storage, o.cell, true, 0, -1, false, false, false,
-               false, false });
+        add (region_at (f, o, { 0, offset, 0 }));
+      for (const linear &at : o.varying)
+        add (region_at (f, o, at));
     }
   if (finder.null)
     {

@@ -23,6 +23,43 @@ scramble (uint64_t x)
   return (x ^ (x >> 31)) | 1;
 }
 
+uint64_t
+common_step (uint64_t a, uint64_t b)
+{
+  while (b)
+    {
+      uint64_t rest = a % b;
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+HOST_WIDE_INT
+least_value (const struct linear &sum)
+{
+  if (sum.step == 0)
+    return sum.constant;
+  HOST_WIDE_INT rest = sum.constant % (HOST_WIDE_INT)sum.step;
+  return rest < 0 ? rest + sum.step : rest;
+}
+
+bool
+apart_p (const struct linear &a, const struct linear &b)
+{
+  struct linear difference
+      = { 0, a.constant - b.constant, common_step (a.step, b.step) };
+  return least_value (difference) != 0;
+}
+
+/* Add FACTOR times what HASH stands for to *SUM.  */
+static void
+add_term (struct linear *sum, uint64_t factor, uint64_t hash)
+{
+  sum->terms += factor * hash;
+  sum->step = common_step (sum->step, absu_hwi ((HOST_WIDE_INT)factor));
+}
+
 /* A hash of VALUE as a whole.  */
 static uint64_t
 hash_value (tree value, vec<tree> *leaves, unsigned depth)
@@ -52,8 +89,9 @@ add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
               sum->constant -= tree_to_shwi (low) * tree_to_shwi (size);
             }
           else if (!integer_zerop (index))
-            sum->terms += scramble (hash_value (index, leaves, depth)
-                                    + hash_value (size, leaves, depth));
+            add_term (sum, 1,
+                      scramble (hash_value (index, leaves, depth)
+                                + hash_value (size, leaves, depth)));
           break;
         }
       case COMPONENT_REF:
@@ -66,7 +104,7 @@ add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
                              + tree_to_shwi (DECL_FIELD_BIT_OFFSET (field))
                                    / BITS_PER_UNIT;
           else
-            sum->terms += scramble (DECL_UID (field));
+            add_term (sum, 1, scramble (DECL_UID (field)));
           break;
         }
       case IMAGPART_EXPR:
@@ -140,9 +178,9 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
         add_value_1 (sum, first, factor * tree_to_shwi (second), leaves,
                      depth);
       else
-        sum->terms += factor
-                      * scramble (hash_value (first, leaves, depth)
-                                  * hash_value (second, leaves, depth));
+        add_term (sum, factor,
+                  scramble (hash_value (first, leaves, depth)
+                            * hash_value (second, leaves, depth)));
       return true;
     case LSHIFT_EXPR:
       if (!tree_fits_uhwi_p (second) || tree_to_uhwi (second) > 62)
@@ -159,13 +197,13 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
   switch (get_gimple_rhs_class (code))
     {
     case GIMPLE_BINARY_RHS:
-      sum->terms += factor
-                    * scramble (hash_value (first, leaves, depth) * 7
-                                + hash_value (second, leaves, depth) + code);
+      add_term (sum, factor,
+                scramble (hash_value (first, leaves, depth) * 7
+                          + hash_value (second, leaves, depth) + code));
       return true;
     case GIMPLE_UNARY_RHS:
-      sum->terms
-          += factor * scramble (hash_value (first, leaves, depth) + code);
+      add_term (sum, factor,
+                scramble (hash_value (first, leaves, depth) + code));
       return true;
     default:
       return false;
@@ -184,7 +222,7 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
     }
   if (TREE_CODE (value) != SSA_NAME)
     {
-      sum->terms += factor * scramble ((uintptr_t)value);
+      add_term (sum, factor, scramble ((uintptr_t)value));
       return;
     }
   gimple *stmt = SSA_NAME_DEF_STMT (value);
@@ -195,9 +233,8 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
         {
           if (leaves)
             leaves->safe_push (value);
-          sum->terms
-              += factor
-                 * hash_load (gimple_assign_rhs1 (stmt), NULL, depth + 1);
+          add_term (sum, factor,
+                    hash_load (gimple_assign_rhs1 (stmt), NULL, depth + 1));
           return;
         }
       if (add_assignment (sum, stmt, factor, leaves, depth + 1))
@@ -205,7 +242,7 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
     }
   if (leaves)
     leaves->safe_push (value);
-  sum->terms += factor * scramble (SSA_NAME_VERSION (value));
+  add_term (sum, factor, scramble (SSA_NAME_VERSION (value)));
 }
 
 void
