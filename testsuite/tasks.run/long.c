@@ -33,14 +33,14 @@ spend (long time)
 TASK static void
 change (unsigned long a[2])
 {
-  spend (150);
+  spend (1100);
   a[0] = a[0] * 31 + 1;
 }
 
 TASK static void
 join (unsigned long a[2], const unsigned long b[2])
 {
-  spend (200);
+  spend (1050);
   a[1] = a[1] * 37 + b[0];
   a[0] ^= b[1];
 }
