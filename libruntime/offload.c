@@ -103,8 +103,7 @@ rt_offload_enlist (struct thread *self, struct task *task,
   enlist (self, offloaded);
 }
 
-/* Whether the policy decides where TASK, which is ready and of KIND, is
-   executed.  */
+/* Whether the policy decides where TASK, which is ready, is executed.  */
 static bool
 decided_later (struct thread *self, struct task *task)
 {

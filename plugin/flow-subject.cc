@@ -252,7 +252,8 @@ global_p (const region &what)
          || !MAIN_NAME_P (DECL_NAME (context));
 }
 
-region_state
+/* The state of memory that nobody has used.  */
+static region_state
 new_state (const loop_nest *nest)
 {
   return region_state (nest);

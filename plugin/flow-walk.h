@@ -163,10 +163,8 @@ extern bool effective_p (tree fn);
    are given.  */
 extern bool global_p (const region &what);
 
-/* What is known of a region at the beginning of a function if nothing is, and
-   if it is memory that nobody has used.  */
+/* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const loop_nest *nest);
-extern region_state new_state (const loop_nest *nest);
 
 /* The ways in which the function FN is left with new memory that it returns or
    stores: as a way_out whose state has no names.  */

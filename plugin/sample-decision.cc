@@ -36,8 +36,7 @@ flag_parameter_p (tree parm)
   return true;
 }
 
-/* The parameter that VALUE is, perhaps converted; or NULL_TREE.  */
-static tree
+tree
 scalar_parameter (tree value)
 {
   while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
@@ -104,10 +103,14 @@ find_deciding_values (tree fn, vec<deciding_value> *values)
   });
 }
 
-HOST_WIDE_INT
-largest_constant (tree fn)
+/* The largest constant in FN and what it calls, but for functions that have
+   been SEEN.  */
+static HOST_WIDE_INT
+largest_in (tree fn, hash_set<tree> *seen)
 {
   HOST_WIDE_INT largest = 0;
+  if (seen->add (fn))
+    return 0;
   any_statement (DECL_STRUCT_FUNCTION (fn), [&] (gimple *stmt) {
     for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
       {
@@ -118,15 +121,16 @@ largest_constant (tree fn)
       }
     return false;
   });
-  /* One that calls itself is left alone.  */
-  static unsigned depth;
-  if (const function_effects *effects = depth < 4 ? effects_of (fn) : NULL)
+  if (const function_effects *effects = effects_of (fn))
     for (const call_made &made : effects->calls)
       if (!task_p (made.fn))
-        {
-          depth++;
-          largest = MAX (largest, largest_constant (made.fn));
-          depth--;
-        }
+        largest = MAX (largest, largest_in (made.fn, seen));
   return largest;
+}
+
+HOST_WIDE_INT
+largest_constant (tree fn)
+{
+  hash_set<tree> seen;
+  return largest_in (fn, &seen);
 }

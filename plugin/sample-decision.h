@@ -10,6 +10,9 @@
 
 #include "sample-run.h"
 
+/* The parameter that VALUE is, perhaps converted; or NULL_TREE.  */
+extern tree scalar_parameter (tree value);
+
 /* Whether PARM is only compared with 0 in its function.  */
 extern bool flag_parameter_p (tree parm);
 

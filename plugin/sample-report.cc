@@ -14,6 +14,7 @@
 #include "mode-origin.h"
 #include "mode-statement.h"
 #include "sample-bound.h"
+#include "sample-decision.h"
 #include "sample-report.h"
 #include "warning.h"
 
@@ -79,16 +80,8 @@ passes_size_p (const task_body &body, unsigned index, gimple *call)
       if (bound.count && TREE_CODE (argument) == INTEGER_CST
           && tree_int_cst_equal (argument, bound.count))
         return true;
-      while (TREE_CODE (argument) == SSA_NAME
-             && !SSA_NAME_IS_DEFAULT_DEF (argument)
-             && gimple_assign_cast_p (SSA_NAME_DEF_STMT (argument)))
-        argument = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (argument));
-      tree variable = TREE_CODE (argument) == SSA_NAME
-                              && SSA_NAME_IS_DEFAULT_DEF (argument)
-                          ? SSA_NAME_VAR (argument)
-                          : NULL_TREE;
-      if (variable && TREE_CODE (variable) == PARM_DECL
-          && plain_count_p (bound, parameter_index (variable)))
+      tree parm = scalar_parameter (argument);
+      if (parm && plain_count_p (bound, parameter_index (parm)))
         return true;
     }
   return !numbers;

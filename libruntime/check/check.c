@@ -361,12 +361,13 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
                          .task = task,
                          .id = atomic_fetch_add (&frames, 1) + 1,
                          .level = outer ? outer->level + 1 : 1,
-                         .epoch = 1,
-                         .shadows = rt_shadows_make (task, block) };
+                         .epoch = 1 };
   frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
   rt_step_off ();
   rt_check_frame = &frame;
   change_view (task, &frame);
+  /* Only now: outputs may be filled, and were closed to the caller.  */
+  frame.shadows = rt_shadows_make (task, block);
   watch (&frame, task->codelet);
   function (block);
   /* Something else may have ended it.  */

@@ -218,6 +218,25 @@ restore (struct shadow *shadow)
       memcpy (bytes + i, shadow->saved + i, size);
 }
 
+/* The same for members that no element has written: short, but many.  */
+static void
+restore_members (struct shadow *shadow)
+{
+  unsigned char *bytes = (unsigned char *)shadow->start;
+  for (size_t at = 0; shadow->element > 1 && at < shadow->element; at++)
+    {
+      size_t count = 0, i = at;
+      for (; i < shadow->bytes
+             && (left (shadow, i) || bytes[i] == shadow->saved[i]);
+           i += shadow->element)
+        count += left (shadow, i);
+      if (i >= shadow->bytes && count >= LEAST_PATTERN)
+        for (i = at; i < shadow->bytes; i += shadow->element)
+          if (left (shadow, i))
+            bytes[i] = shadow->saved[i];
+    }
+}
+
 bool
 rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
 {
@@ -229,7 +248,10 @@ rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
     if (certain (shadow, i, size = run (shadow, i, step)))
       break;
   if (shadow->saved)
-    restore (shadow);
+    {
+      restore (shadow);
+      restore_members (shadow);
+    }
   *begin = i;
   *end = i + size;
   /* Of text the rest is nobody's.  */

@@ -45,8 +45,8 @@ void rt_shadows_write (struct shadow *shadows, uintptr_t address,
 struct shadow *rt_shadows_read (struct shadow *shadows, uintptr_t address,
                                 size_t bytes);
 
-/* Nobody sees any more what is written to SHADOWS, which are
-   filled if FILL says so.  */
+/* Nobody sees any more what is written to SHADOWS.  With FILL, what has not
+   been written is filled: the calling thread may write the outputs now.  */
 void rt_shadows_lose (struct shadow *shadows, bool fill);
 
 /* The task has ended, and what has not been written of SHADOW comes back:

@@ -138,6 +138,7 @@ rt_step_on (const void *place)
   stepper.left = stepper.begun = left > STEPS_LEAST ? left : STEPS_LEAST;
   stepper.on = true;
   stepper.caller = stepper.tail = 0;
+  stepper.last = GOES_ON;
   rt_origin_forget ();
   set_flag ();
 }

@@ -21,7 +21,6 @@
 #include "guidance.h"
 #include "kind.h"
 #include "lock.h"
-#include "runtime.h"
 #include "simulate/cost.h"
 #include "simulate/record.h"
 #include "simulate/simulation.h"
@@ -91,11 +90,17 @@ add_frame (struct task *task, uint32_t outer)
   if (rank.count == rank.capacity)
     {
       uint32_t capacity = rank.capacity ? 2 * rank.capacity : 256;
-      rank.frames = realloc (rank.frames, capacity * sizeof *rank.frames);
-      if (!rank.frames)
-        rt_no_memory (NULL, capacity * sizeof *rank.frames,
-                      "the ranks of tasks");
+      struct frame *frames = malloc (capacity * sizeof *frames);
+      if (!frames)
+        rt_no_memory (NULL, capacity * sizeof *frames, "the ranks of tasks");
+      for (uint32_t i = 0; i < rank.count; i++)
+        frames[i] = rank.frames[i];
+      /* In this order: a process that is forked meanwhile frees what it
+         finds.  */
+      struct frame *old = rank.frames;
+      rank.frames = frames;
       rank.capacity = capacity;
+      free (old);
     }
   rank.frames[rank.count++] = (struct frame){ .task = task, .outer = outer };
 }
