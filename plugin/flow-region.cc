@@ -121,7 +121,7 @@ touches_p (const struct relation &r, const struct region &what,
   if (r.varying)
     return UNKNOWN;
   if (r.offset == what.offset)
-    return YES;
+    return what.extent == 0 ? UNKNOWN : YES;
   if (r.offset < what.offset)
     return size < 0 ? UNKNOWN : r.offset + size <= what.offset ? NO : YES;
   if (what.extent < 0)

@@ -22,7 +22,7 @@ struct region
   bool varying;         /* any of several blocks, at offsets that vary... */
   uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
   HOST_WIDE_INT offset; /* in the object */
-  HOST_WIDE_INT extent; /* bytes; -1: unknown */
+  HOST_WIDE_INT extent; /* bytes; -1: unknown; 0: perhaps not even one */
   bool whole;           /* all of the object */
   bool declared;        /* some pragma of the function registers it */
   bool automatic;       /* ends with the function... */

@@ -180,6 +180,18 @@ size_of (const flow_object &o, bool *constant)
   return size.terms * 31 + size.constant;
 }
 
+/* Whether O is a structure.  */
+static bool
+structure_p (const flow_object &o)
+{
+  if (!o.root)
+    return false;
+  tree type = TREE_TYPE (o.root);
+  if (!o.storage)
+    type = TREE_TYPE (type);
+  return RECORD_OR_UNION_TYPE_P (type);
+}
+
 /* Call FOUND with each operand of KIND in F that names what is in O at AT, or
    at a multiple of its step from there.  */
 template <typename function_type>
@@ -229,14 +241,22 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
     if (size && known == constant)
       what.whole = first && named.extent == size;
   });
+  bool used = false;
   if (!what.declared)
     each_named (f, o, at, EVENT_TASK, [&] (const operand &named) {
+      used = true;
       if (named.size >= 0)
         {
           what.extent = MAX (what.extent, named.size);
           what.whole = false;
         }
     });
+  /* Only functions that are called know which member it is.  */
+  if (!what.declared && !used && structure_p (o))
+    {
+      what.extent = 0;
+      what.whole = false;
+    }
   what.declared = what.declared && !what.varying;
   return what;
 }

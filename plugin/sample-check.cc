@@ -251,7 +251,7 @@ sample_checker::check_parameter (unsigned index, const choice &c,
 }
 
 /* Look for outputs that are not written for a value of a scalar that the body
-   asks for.  */
+   asks for.  Where nothing says how large they are, it may be their size.  */
 void
 sample_checker::check_decisions (sbitmap done)
 {
@@ -267,6 +267,8 @@ sample_checker::check_decisions (sbitmap done)
       run (c, free_values[0], &sample);
       for (unsigned i = 0; i < roles.length (); i++)
         if (body.t->parameters[i].mode == TASKS_WRITE
+            && (body.t->parameters[i].bound.count
+                || value.value.kind == SAMPLE_REAL)
             && !bitmap_bit_p (done, i * FINDINGS + FIND_MISSING)
             && sample.decision != UNKNOWN_LOCATION && !sample.soft
             && found_p (FIND_MISSING, i, sample)

@@ -16,6 +16,7 @@
 #include "error.h"
 #include "frame.h"
 #include "kind.h"
+#include "origin.h"
 #include "pages.h"
 #include "report.h"
 #include "runtime.h"
@@ -357,11 +358,13 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   struct task *task = self->current;
   struct frame *outer = rt_check_frame;
   const void *place = caller.place;
+  struct origins origins = {};
   struct frame frame = { .outer = outer,
                          .task = task,
                          .id = atomic_fetch_add (&frames, 1) + 1,
                          .level = outer ? outer->level + 1 : 1,
-                         .epoch = 1 };
+                         .epoch = 1,
+                         .origins = &origins };
   frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
   rt_step_off ();
   rt_check_frame = &frame;

@@ -9,6 +9,7 @@
 #include "shadow.h"
 #include "span.h"
 
+struct origins;
 struct task;
 
 struct frame
@@ -21,6 +22,7 @@ struct frame
   bool marked;            /* it has called tasks since it has waited */
   struct shadow *shadows; /* of its outputs */
   struct frame *shadowed; /* the next with shadows, of those around it */
+  struct origins *origins;
 };
 
 /* The body that the calling thread runs, or NULL.  */

@@ -13,30 +13,14 @@
 #include "region.h"
 #include "task.h"
 
-/* Words in memory that are known to be pointers beyond a parameter; of two
-   that share a place the later counts.  */
-#define WORDS 256
-
 /* A pointer farther from its parameter is none any more.  */
 #define FAR 65536
 
-/* What the calling thread has in its registers and in memory: origins, and 1;
-   0 is not known.  */
-static _Thread_local struct
-{
-  uint64_t frame;
-  uint16_t registers[REGISTERS];
-  struct
-  {
-    uintptr_t address;
-    uint16_t origin;
-  } words[WORDS];
-} known __attribute__ ((tls_model ("initial-exec")));
-
 void
-rt_origin_forget (void)
+rt_origin_forget (const struct frame *frame)
 {
-  memset (&known, 0, sizeof known);
+  if (frame)
+    memset (frame->origins, 0, sizeof *frame->origins);
 }
 
 /* The parameter of FRAME's task into which VALUE points.  */
@@ -69,25 +53,14 @@ from_register (const struct frame *frame, int i, const void *context)
 {
   if (i == NO_REGISTER)
     return NO_ORIGIN;
-  return from_note (frame, known.registers[i],
+  return from_note (frame, frame->origins->registers[i],
                     rt_decode_register (context, i));
-}
-
-/* Whether NOW is another body than the last time: then nothing is known.  */
-static void
-enter (const struct frame *frame)
-{
-  if (known.frame == frame->id)
-    return;
-  rt_origin_forget ();
-  known.frame = frame->id;
 }
 
 int
 rt_origin_of (const struct frame *frame, const struct touch *touch,
               const void *context)
 {
-  enter (frame);
   int base = from_register (frame, touch->base, context);
   int index = from_register (frame, touch->index, context);
   /* The difference of two pointers may lead anywhere.  */
@@ -100,7 +73,7 @@ rt_origin_of (const struct frame *frame, const struct touch *touch,
 static unsigned
 place_of (uintptr_t address)
 {
-  return (unsigned)(address >> 3) % WORDS;
+  return (unsigned)(address >> 3) % ORIGIN_WORDS;
 }
 
 static int
@@ -109,19 +82,21 @@ from_word (const struct frame *frame, uintptr_t address)
   unsigned at = place_of (address);
   uintptr_t value;
   memcpy (&value, (const void *)address, sizeof value);
-  return from_note (
-      frame, known.words[at].address == address ? known.words[at].origin : 0,
-      value);
+  return from_note (frame,
+                    frame->origins->words[at].address == address
+                        ? frame->origins->words[at].origin
+                        : 0,
+                    value);
 }
 
 static void
-note_word (uintptr_t address, int origin)
+note_word (const struct frame *frame, uintptr_t address, int origin)
 {
   unsigned at = place_of (address);
-  if (origin == NO_ORIGIN && known.words[at].address != address)
+  if (origin == NO_ORIGIN && frame->origins->words[at].address != address)
     return;
-  known.words[at].address = address;
-  known.words[at].origin = (uint16_t)(origin + 1);
+  frame->origins->words[at].address = address;
+  frame->origins->words[at].origin = (uint16_t)(origin + 1);
 }
 
 /* Where what INSTRUCTION computes comes from.  */
@@ -153,16 +128,15 @@ void
 rt_origin_follow (const struct frame *frame,
                   const struct instruction *instruction, const void *context)
 {
-  enter (frame);
   int origin = instruction->carries ? computed (frame, instruction, context)
                                     : NO_ORIGIN;
   for (unsigned i = 0; i < instruction->count; i++)
     if (instruction->touches[i].mode & TASKS_WRITE)
-      note_word (instruction->touches[i].address,
+      note_word (frame, instruction->touches[i].address,
                  instruction->touches[i].size == sizeof (uintptr_t)
                      ? origin
                      : NO_ORIGIN);
   for (int i = 0; i < REGISTERS; i++)
     if (instruction->written >> i & 1)
-      known.registers[i] = (uint16_t)(origin + 1);
+      frame->origins->registers[i] = (uint16_t)(origin + 1);
 }

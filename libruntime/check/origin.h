@@ -15,6 +15,25 @@
 
 #include <stdint.h>
 
+#include "decode.h"
+
+/* Words in memory that are known to be pointers beyond a parameter; of two
+   that share a place the later counts.  */
+#define ORIGIN_WORDS 256
+
+/* What a body has in its registers and in memory: origins, and 1; 0 is not
+   known.  With the body, on its stack: what each thread has must be little, so
+   that the library can be loaded by dlopen.  */
+struct origins
+{
+  uint16_t registers[REGISTERS];
+  struct
+  {
+    uintptr_t address;
+    uint16_t origin;
+  } words[ORIGIN_WORDS];
+};
+
 struct frame;
 struct instruction;
 struct touch;
@@ -32,7 +51,8 @@ void rt_origin_follow (const struct frame *frame,
                        const struct instruction *instruction,
                        const void *context);
 
-/* Something has been executed that was not seen.  */
-void rt_origin_forget (void);
+/* Something has been executed in FRAME, if that is not NULL, that was not
+   seen.  */
+void rt_origin_forget (const struct frame *frame);
 
 #endif /* RT_CHECK_ORIGIN_H */

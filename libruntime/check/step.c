@@ -139,7 +139,7 @@ rt_step_on (const void *place)
   stepper.on = true;
   stepper.caller = stepper.tail = 0;
   stepper.last = GOES_ON;
-  rt_origin_forget ();
+  rt_origin_forget (rt_check_frame);
   set_flag ();
 }
 
@@ -308,7 +308,7 @@ look (const ucontext_t *context)
   if (!rt_decode (context, &instruction))
     {
       rt_frame_lose_shadows ();
-      rt_origin_forget ();
+      rt_origin_forget (rt_check_frame);
       return true;
     }
   if (!rt_library_p (at))

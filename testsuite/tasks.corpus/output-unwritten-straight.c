@@ -8,7 +8,7 @@
 TASK void copy (int n, const float v[n], float w[n] TASK_OUTPUT);
 TASK void copy_bytes (int n, const int v[n], int w[n] TASK_OUTPUT);
 TASK void divide (float a, float b, float *result TASK_OUTPUT);
-TASK void mean (int n, const float v[n], float *result TASK_OUTPUT);
+TASK void mean (int n, const float v[n], float result[1] TASK_OUTPUT);
 
 void
 copy (int n, const float v[n], float w[n])
@@ -42,7 +42,7 @@ divide (float a, float b, float *result)
 }
 
 void
-mean (int n, const float v[n], float *result)
+mean (int n, const float v[n], float result[1])
 {
   float sum = 0;
 

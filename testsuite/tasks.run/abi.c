@@ -57,11 +57,12 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
 #define sum(v, n, total) puts ("laid out as declared")
 #endif
 
+static int v[4];
+static double total[3];
+
 int
 main (void)
 {
-  static int v[4];
-  static double total[3];
   sum (v, 3, total);
   (void)v, (void)total;
   return 0;

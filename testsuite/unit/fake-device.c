@@ -50,7 +50,7 @@ static struct fake
 static struct device *list[FAKE_MOST];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static bool ends, broken;
+static bool ends, broken, lost;
 static unsigned calls, kernels, copies, lot;
 static void *kept; /* memory that is freed at the end */
 
@@ -168,7 +168,13 @@ run (void *data)
       bool long_one = stalls (command);
       pthread_mutex_unlock (&mutex);
       if (long_one)
-        usleep (FAKE_STALL);
+        {
+          usleep (FAKE_STALL);
+          /* Nobody has waited for it: others use its buffers.  */
+          pthread_mutex_lock (&mutex);
+          bad = bad || lost;
+          pthread_mutex_unlock (&mutex);
+        }
       if (spoils)
         spoil (command);
       else if (!bad)
@@ -201,7 +207,7 @@ run (void *data)
 static unsigned
 discover (struct device *const **devices)
 {
-  ends = broken = false;
+  ends = broken = lost = false;
   lot = fake_options.seed;
   calls = kernels = copies = 0;
   for (unsigned i = 0; i < fake_options.devices; i++)
@@ -312,6 +318,7 @@ give (struct device *device, enum stream stream, struct command *command,
       || (broken && fake_options.dead))
     {
       strcpy (device->failure, "lost");
+      lost = true;
       pthread_mutex_unlock (&mutex);
       free (command->block);
       free (command);
