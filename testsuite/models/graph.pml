@@ -10,7 +10,7 @@
    its place; if nobody else is in the session its successors are released
    without atomic instructions.  Another thread, or the owner in the middle of a
    unit, closes the session; who counts down last ends it.  See
-   libruntime/graph.h, graph.c.
+   libruntime/graph.h, session.c.
 
    Edges: from a to b, and from each node to the same of the next instance; with
    -DCHAIN from a to b to the next a; with -DFREE only from a to the next a.
