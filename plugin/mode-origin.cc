@@ -46,14 +46,6 @@ origin_finder::add (tree origin)
     found->all.safe_push (origin);
 }
 
-/* Whether BASE, whose address is taken, is VARIABLE.  A callback of
-   walk_stmt_load_store_addr_ops.  */
-static bool
-same_variable_p (gimple *, tree base, tree, void *variable)
-{
-  return base == (tree)variable;
-}
-
 /* Follow what is stored in the local VARIABLE, which is in memory.  */
 void
 origin_finder::follow_variable (tree variable)
@@ -72,10 +64,7 @@ origin_finder::follow_variable (tree variable)
     }
 
   any_statement (cfun, [&] (gimple *stmt) {
-    /* g++ says TREE_ADDRESSABLE of what is only copied.  */
-    if (TREE_ADDRESSABLE (variable) && !found->unknown
-        && walk_stmt_load_store_addr_ops (stmt, variable, NULL, NULL,
-                                          same_variable_p))
+    if (!found->unknown && takes_address_p (stmt, variable))
       found->unknown = true;
     tree lhs = gimple_get_lhs (stmt);
     if (!lhs || TREE_CODE (lhs) == SSA_NAME

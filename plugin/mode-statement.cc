@@ -76,6 +76,24 @@ stmt_reaches_p (gimple *a, gimple *b)
   return false;
 }
 
+/* Whether BASE, whose address is taken, is VARIABLE.  A callback of
+   walk_stmt_load_store_addr_ops.  */
+static bool
+same_variable_p (gimple *, tree base, tree, void *variable)
+{
+  return base == (tree)variable;
+}
+
+bool
+takes_address_p (gimple *stmt, tree variable)
+{
+  /* g++ says TREE_ADDRESSABLE of what is only copied, and without optimization
+     so does gcc of arrays.  */
+  return TREE_ADDRESSABLE (variable)
+         && walk_stmt_load_store_addr_ops (stmt, variable, NULL, NULL,
+                                           same_variable_p);
+}
+
 bool
 waits_p (const gimple *stmt)
 {

@@ -33,6 +33,9 @@ extern bool stmt_post_dominates_p (gimple *a, gimple *b);
 /* Whether B may be executed after A.  */
 extern bool stmt_reaches_p (gimple *a, gimple *b);
 
+/* Whether STMT uses the address of VARIABLE for more than an access.  */
+extern bool takes_address_p (gimple *stmt, tree variable);
+
 /* Whether STMT waits for tasks that have been called.  */
 extern bool waits_p (const gimple *stmt);
 

@@ -8,7 +8,9 @@
 #include "gcc.h"
 
 #include "library.h"
+#include "mode-statement.h"
 #include "size-amount.h"
+#include "size-call.h"
 
 /* Definitions that are followed.  */
 #define MAX_DEPTH 30
@@ -136,6 +138,43 @@ more_p (const struct amount &a, const struct amount &b)
          && (a.factor > b.factor || a.constant > b.constant);
 }
 
+/* What A is when STMT is executed for the second time, if that is in a loop
+   whose counter A is made of, and in each iteration.  */
+static struct amount
+second_amount (const struct amount &a, gimple *stmt)
+{
+  gphi *phi
+      = a.known && a.of ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (a.of)) : NULL;
+  if (!phi || gimple_phi_num_args (phi) != 2)
+    return unknown_amount ();
+  for (unsigned i = 0; i < 2; i++)
+    {
+      struct amount first = amount_of (gimple_phi_arg_def (phi, i));
+      tree next = gimple_phi_arg_def (phi, 1 - i);
+      struct amount step
+          = add_amounts (amount_of (next), amount_of (a.of), -1);
+      if (TREE_CODE (next) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (next)
+          || !first.known || first.of || !step.known || step.of)
+        continue;
+      function_scope scope (cfun->decl);
+      if (stmt_dominates_p (stmt, SSA_NAME_DEF_STMT (next)))
+        return constant_amount (a.constant
+                                + a.factor * (first.constant + step.constant));
+    }
+  return unknown_amount ();
+}
+
+bool
+more_than_object_p (const struct amount &bytes, const struct object &object,
+                    gimple *stmt)
+{
+  if (more_p (bytes, object.rest) || more_p (bytes, object.bytes))
+    return true;
+  return more_p (
+      bytes,
+      second_amount (add_amounts (object.rest, object.steps, -1), stmt));
+}
+
 /* The bytes that CALL allocates.  */
 static struct amount
 allocated_bytes (gcall *call)
@@ -151,6 +190,66 @@ allocated_bytes (gcall *call)
   return multiply_amounts (bytes, amount_of (gimple_call_arg (call, count)));
 }
 
+/* The member of a struct, but of no union, that REF is in, and which is in no
+   other one; or NULL_TREE.  */
+static tree
+outer_member (tree ref)
+{
+  tree member = NULL_TREE;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF)
+      member = TREE_OPERAND (ref, 1);
+  return member && TREE_CODE (DECL_CONTEXT (member)) == RECORD_TYPE
+             ? member
+             : NULL_TREE;
+}
+
+/* What is stored in the local variable that REF, which is loaded, is in: the
+   only value that is, at any index; or NULL_TREE.  */
+static tree
+only_stored (tree ref)
+{
+  tree variable = get_base_address (ref);
+  if (!variable || !VAR_P (variable) || is_global_var (variable))
+    return NULL_TREE;
+  tree value = NULL_TREE;
+  bool several = any_statement (cfun, [&] (gimple *stmt) {
+    if (takes_address_p (stmt, variable))
+      return true;
+    tree lhs = gimple_get_lhs (stmt);
+    if (!lhs || TREE_CODE (lhs) == SSA_NAME
+        || get_base_address (lhs) != variable)
+      return false;
+    tree member = outer_member (lhs);
+    if (member && outer_member (ref) && member != outer_member (ref))
+      return false;
+    if (value || !gimple_assign_single_p (stmt))
+      return true;
+    value = gimple_assign_rhs1 (stmt);
+    return TREE_CODE (value) != SSA_NAME
+           || !types_compatible_p (TREE_TYPE (lhs), TREE_TYPE (ref));
+  });
+  return several ? NULL_TREE : value;
+}
+
+/* The pointer that PHI is, if it is the same one or NULL on all ways; or
+   NULL_TREE.  */
+static tree
+only_argument (gphi *phi)
+{
+  tree only = NULL_TREE;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree argument = gimple_phi_arg_def (phi, i);
+      if (integer_zerop (argument) || argument == only)
+        continue;
+      if (only)
+        return NULL_TREE;
+      only = argument;
+    }
+  return only;
+}
+
 /* The constant size of TYPE, or 0.  */
 static HOST_WIDE_INT
 constant_size (tree type)
@@ -159,18 +258,23 @@ constant_size (tree type)
   return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
 }
 
-/* Find the object that &REF points into, as find_object does.  An index that
-   is not constant is taken for 0.  */
+/* Find the object that &REF points into, as find_object does.  */
 static bool
 find_referenced (tree ref, struct object *object)
 {
   HOST_WIDE_INT offset = 0;
+  struct amount steps = constant_amount (0);
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       {
         tree index = TREE_OPERAND (ref, 1);
+        HOST_WIDE_INT size = constant_size (TREE_TYPE (ref));
         if (tree_fits_shwi_p (index))
-          offset += tree_to_shwi (index) * constant_size (TREE_TYPE (ref));
+          offset += tree_to_shwi (index) * size;
+        else
+          steps = add_amounts (
+              steps,
+              multiply_amounts (amount_of (index), constant_amount (size)), 1);
       }
     else if (TREE_CODE (ref) == COMPONENT_REF)
       {
@@ -194,11 +298,39 @@ find_referenced (tree ref, struct object *object)
       object->allocation = NULL;
       object->bytes = constant_amount (constant_size (TREE_TYPE (ref)));
       object->rest = object->bytes;
+      object->steps = constant_amount (0);
     }
   else
     return false;
   object->rest = add_amounts (object->rest, constant_amount (offset), -1);
+  object->steps = add_amounts (object->steps, steps, 1);
   return true;
+}
+
+/* Whether the amount A may be another one when what it is made of is computed
+   again.  */
+static bool
+varies_p (const struct amount &a)
+{
+  if (!a.known || !a.of || SSA_NAME_IS_DEFAULT_DEF (a.of))
+    return false;
+  gimple *definition = SSA_NAME_DEF_STMT (a.of);
+  return stmt_reaches_p (definition, definition);
+}
+
+/* Find the object that POINTER pointed into when it was made, perhaps in an
+   earlier iteration of a loop.  */
+static bool
+find_earlier_object (tree pointer, struct object *object)
+{
+  /* It may be made of itself.  */
+  static unsigned depth;
+  if (!pointer || depth > MAX_DEPTH)
+    return false;
+  depth++;
+  bool found = find_object (pointer, object);
+  depth--;
+  return found && !varies_p (object->bytes) && !varies_p (object->rest);
 }
 
 bool
@@ -211,11 +343,22 @@ find_object (tree pointer, struct object *object)
       if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
         return false;
       gimple *stmt = SSA_NAME_DEF_STMT (pointer);
+      if (gphi *phi = dyn_cast<gphi *> (stmt))
+        return find_earlier_object (only_argument (phi), object);
       if (gcall *call = dyn_cast<gcall *> (stmt))
         {
+          int flags = gimple_call_return_flags (call);
+          if (flags & ERF_RETURNS_ARG)
+            {
+              pointer = gimple_call_arg (call, flags & ERF_RETURN_ARG_MASK);
+              continue;
+            }
+          if (find_returned_object (call, object))
+            return true;
           object->decl = NULL_TREE;
           object->allocation = call;
           object->bytes = object->rest = allocated_bytes (call);
+          object->steps = constant_amount (0);
           return object->bytes.known;
         }
       if (!is_gimple_assign (stmt))
@@ -231,6 +374,8 @@ find_object (tree pointer, struct object *object)
         }
       if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
         return false;
+      if (gimple_assign_load_p (stmt))
+        return find_earlier_object (only_stored (first), object);
       pointer = first;
     }
   return false;

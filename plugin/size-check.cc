@@ -11,6 +11,7 @@
 #include "library.h"
 #include "mode-statement.h"
 #include "size-amount.h"
+#include "size-call.h"
 #include "size-check.h"
 #include "task.h"
 #include "warning.h"
@@ -51,11 +52,21 @@ note_object (const struct object &object)
     inform (gimple_location (object.allocation), "it is allocated here");
 }
 
+/* What a mistake has been reported of: variables and allocations.  What else
+   is said of them follows from that.  */
+typedef hash_set<void *> reported_objects;
+
+static void *
+object_key (const struct object &object)
+{
+  return object.decl ? (void *)object.decl : (void *)object.allocation;
+}
+
 /* Warn if COUNT elements of SIZE bytes at POINTER are more than there are.
    CALL is that of the pragma.  */
 static void
 check_count (gcall *call, tree pointer, const struct amount &count,
-             const struct amount &size)
+             const struct amount &size, reported_objects *reported)
 {
   struct object object;
   location_t loc = count_location (call);
@@ -67,12 +78,15 @@ check_count (gcall *call, tree pointer, const struct amount &count,
       return;
     }
   struct amount bytes = multiply_amounts (count, size);
-  if (!find_object (pointer, &object) || !more_p (bytes, object.rest))
+  if (!find_object (pointer, &object)
+      || !more_than_object_p (bytes, object, call))
     return;
+  reported->add (object_key (object));
 
   auto_diagnostic_group group;
   bool shown;
-  if (bytes.of || object.rest.of || size.constant <= 0)
+  if (bytes.of || object.rest.of || !object.steps.known || object.steps.of
+      || size.constant <= 0)
     shown = warn_tasks (loc, WARNING_SIZE,
                         "the buffer is registered with more elements than it "
                         "has");
@@ -151,7 +165,7 @@ element_amount (tree type, tree parms, gcall *call)
 /* Warn if an argument of CALL, of task T, is less than the parameter's bound
    says.  */
 static void
-check_bounds (gcall *call, struct task *t)
+check_bounds (gcall *call, struct task *t, reported_objects *reported)
 {
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
@@ -163,7 +177,8 @@ check_bounds (gcall *call, struct task *t)
       struct amount bytes = multiply_amounts (
           bound_amount (p.bound.count, p.bound.parms, call),
           element_amount (p.bound.element, p.bound.parms, call));
-      if (!more_p (bytes, object.rest))
+      if (!more_than_object_p (bytes, object, call)
+          || reported->contains (object_key (object)))
         continue;
       auto_diagnostic_group group;
       if (object.decl ? warn_tasks (gimple_location (call), WARNING_SIZE,
@@ -198,7 +213,8 @@ scalar_local (tree pointer)
 /* Warn of CALL, of task T, if it hands the address of a local variable that is
    not in REGISTERED to the task as a buffer.  */
 static void
-check_scalars (gcall *call, struct task *t, hash_set<tree> *registered)
+check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
+               reported_objects *reported)
 {
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
@@ -208,6 +224,7 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered)
                           : NULL_TREE;
       if (!variable || registered->contains (variable))
         continue;
+      reported->add (variable);
       auto_diagnostic_group group;
       if (warn_tasks (gimple_location (call), WARNING_SCALAR_BUFFER,
                       "the address of %qE is no buffer: parameter %qE of task "
@@ -221,11 +238,38 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered)
     }
 }
 
+/* Warn if an argument of CALL, of the function FN of the unit, is less than FN
+   registers.  */
+static void
+check_demands (gcall *call, tree fn, reported_objects *reported)
+{
+  auto_vec<demand> demands;
+  find_demands (fn, &demands);
+  for (const demand &d : demands)
+    {
+      struct object object;
+      if (d.index >= gimple_call_num_args (call)
+          || !find_object (gimple_call_arg (call, d.index), &object)
+          || !more_than_object_p (amount_in_call (d.bytes, call), object, call)
+          || reported->add (object_key (object)))
+        continue;
+      auto_diagnostic_group group;
+      if (warn_tasks (gimple_location (call), WARNING_SIZE,
+                      "%qE registers more elements than the buffer has",
+                      DECL_NAME (fn)))
+        {
+          inform (gimple_location (d.pragma), "it is registered here");
+          note_object (object);
+        }
+    }
+}
+
 /* Check the calls of the function FN.  */
 static void
 check_function (function *fn)
 {
   hash_set<tree> registered;
+  reported_objects reported;
   auto_vec<gcall *> tasks;
   any_statement (fn, [&] (gimple *stmt) {
     gcall *call = dyn_cast<gcall *> (stmt);
@@ -240,17 +284,19 @@ check_function (function *fn)
       {
         tree pointer = gimple_call_arg (call, 0);
         check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
-                     amount_of (gimple_call_arg (call, 2)));
+                     amount_of (gimple_call_arg (call, 2)), &reported);
         if (tree variable = scalar_local (pointer))
           registered.add (variable);
       }
+    else
+      check_demands (call, callee, &reported);
     return false;
   });
   for (gcall *call : tasks)
     {
       struct task *t = task_get (gimple_call_fndecl (call));
-      check_bounds (call, t);
-      check_scalars (call, t, &registered);
+      check_scalars (call, t, &registered, &reported);
+      check_bounds (call, t, &reported);
     }
 }
 

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Sizes across calls of functions of the unit: a function that registers what
+   it is given, or that returns what it has allocated, says so in its own
+   parameters, for which the arguments of a call are put.  */
+
+#include "gcc.h"
+
+#include "library.h"
+#include "mode-origin.h"
+#include "mode-statement.h"
+#include "size-call.h"
+#include "task.h"
+
+/* Calls in calls that are followed.  */
+#define MAX_CALLS 4
+
+/* The body of FN, an ordinary function of the unit in SSA form; or NULL.  */
+static function *
+ordinary_body (tree fn)
+{
+  function *body = fn && !task_p (fn) ? DECL_STRUCT_FUNCTION (fn) : NULL;
+  return body && body->cfg && body->gimple_df && gimple_in_ssa_p (body) ? body
+                                                                        : NULL;
+}
+
+/* The parameter whose value, with which the function is called, VALUE is; or
+   NULL_TREE.  */
+static tree
+plain_parameter (tree value)
+{
+  tree parm = TREE_CODE (value) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (value)
+                  ? SSA_NAME_VAR (value)
+                  : NULL_TREE;
+  return parm && TREE_CODE (parm) == PARM_DECL ? parm : NULL_TREE;
+}
+
+struct amount
+amount_in_call (const struct amount &inner, gcall *call)
+{
+  if (!inner.known || !inner.of)
+    return inner;
+  tree parm = plain_parameter (inner.of);
+  unsigned index = parm ? parameter_index (parm) : UINT_MAX;
+  if (index >= gimple_call_num_args (call))
+    return unknown_amount ();
+  struct amount of = amount_of (gimple_call_arg (call, index));
+  return add_amounts (multiply_amounts (of, constant_amount (inner.factor)),
+                      constant_amount (inner.constant), 1);
+}
+
+void
+find_demands (tree fn, vec<demand> *demands)
+{
+  function *body = ordinary_body (fn);
+  if (!body)
+    return;
+  auto_vec<demand> found;
+  any_statement (body, [&] (gimple *stmt) {
+    gcall *call = dyn_cast<gcall *> (stmt);
+    if (!call
+        || strcmp (plain_function_name (gimple_call_fndecl (call)),
+                   "tasks_register_at"))
+      return false;
+    tree parm = plain_parameter (gimple_call_arg (call, 0));
+    if (parm)
+      found.safe_push (
+          { parameter_index (parm),
+            multiply_amounts (amount_of (gimple_call_arg (call, 1)),
+                              amount_of (gimple_call_arg (call, 2))),
+            call });
+    return false;
+  });
+  if (found.is_empty ())
+    return;
+
+  function_scope scope (fn);
+  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (body));
+  for (const demand &d : found)
+    if (dominated_by_p (CDI_POST_DOMINATORS, first, gimple_bb (d.pragma)))
+      demands->safe_push (d);
+}
+
+/* The value that BODY returns, if there is only one; or NULL_TREE.  */
+static tree
+returned_value (function *body)
+{
+  tree value = NULL_TREE;
+  bool several = any_statement (body, [&] (gimple *stmt) {
+    greturn *ret = dyn_cast<greturn *> (stmt);
+    if (!ret)
+      return false;
+    bool again = value;
+    value = gimple_return_retval (ret);
+    return again || !value;
+  });
+  return several ? NULL_TREE : value;
+}
+
+bool
+find_returned_object (gcall *call, struct object *object)
+{
+  static unsigned depth;
+  function *body = ordinary_body (gimple_call_fndecl (call));
+  tree value = body && depth < MAX_CALLS ? returned_value (body) : NULL_TREE;
+  if (!value || !POINTER_TYPE_P (TREE_TYPE (value)))
+    return false;
+  depth++;
+  push_cfun (body);
+  bool found = find_object (value, object) && object->allocation;
+  pop_cfun ();
+  depth--;
+  if (!found)
+    return false;
+  object->bytes = amount_in_call (object->bytes, call);
+  object->rest = amount_in_call (object->rest, call);
+  object->steps = constant_amount (0);
+  return object->bytes.known;
+}

@@ -1,0 +1,91 @@
+/* Counts and memory come from different functions.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tasks.h>
+
+TASK void scale (int n, float v[n], float by);
+TASK void sum (int n, const float v[n], float *result TASK_OUTPUT);
+
+void
+scale (int n, float v[n], float by)
+{
+  for (int i = 0; i < n; i++)
+    v[i] *= by;
+}
+
+void
+sum (int n, const float v[n], float *result)
+{
+  *result = 0;
+  for (int i = 0; i < n; i++)
+    *result += v[i];
+}
+
+static float *
+ones (int n)
+{
+  float *v = malloc (n * sizeof *v);
+  for (int i = 0; i < n; i++)
+    v[i] = 1;
+  return v;
+}
+
+static float *
+get (size_t bytes)
+{
+  void *memory = malloc (bytes);
+  if (!memory)
+    exit (1);
+  return memset (memory, 0, bytes);
+}
+
+static void
+use (float *v, int n)
+{
+#pragma tasks register v n
+  scale (n, v, 2);
+#pragma tasks unregister v
+}
+
+int
+main (void)
+{
+  float a[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
+  float result[1] TASK_REGISTERED;
+  float b[8] TASK_REGISTERED = { 1, 1, 1, 1, 1, 1, 1, 1 };
+  float *c = ones (10);
+  float *d = get (40);
+
+#ifdef FIXED
+  use (a, 8);
+#else
+  use (a, 9); /* MISTAKE size */
+#endif
+
+#ifdef FIXED
+#pragma tasks register c 10
+#pragma tasks register d 10
+#else
+#pragma tasks register c 11 /* MISTAKE size */
+#pragma tasks register d 40 /* MISTAKE size */
+#endif
+  sum (10, c, result);
+#pragma tasks acquire result
+  float first = result[0];
+#pragma tasks release result
+
+#ifdef FIXED
+  sum (8, b, result);
+#else
+  sum (16, b, result); /* MISTAKE size */
+#endif
+  scale (10, d, 3);
+#pragma tasks unregister c
+#pragma tasks unregister d
+#pragma tasks acquire result
+  printf ("%g %g %g %g\n", a[7], first, result[0], d[9]);
+  free (c);
+  free (d);
+  return 0;
+}
