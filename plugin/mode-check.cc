@@ -294,6 +294,25 @@ check_body (const task_body &body)
     warn_escape (body.t, k);
 }
 
+/* Whether anything is wanted that check_body finds.  */
+static bool
+modes_wanted_p (void)
+{
+  return warning_wanted_p (WARNING_CONST_WRITE)
+         || warning_wanted_p (WARNING_OUTPUT_READ)
+         || warning_wanted_p (WARNING_OUTPUT_UNWRITTEN)
+         || warning_wanted_p (WARNING_ESCAPE)
+         || warning_wanted_p (WARNING_SIZE)
+         || warning_wanted_p (WARNING_HINTS);
+}
+
+static bool
+sizes_wanted_p (void)
+{
+  return warning_wanted_p (WARNING_SIZE)
+         || warning_wanted_p (WARNING_SCALAR_BUFFER);
+}
+
 static const pass_data mode_check_pass_data = {
   SIMPLE_IPA_PASS, "tasks_modes", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0,
 };
@@ -310,7 +329,9 @@ public:
   bool
   gate (function *) final override
   {
-    return !all_tasks ().is_empty () && !seen_error ();
+    return !all_tasks ().is_empty () && !seen_error ()
+           && (modes_wanted_p () || warning_wanted_p (WARNING_SHARED_STATE)
+               || sizes_wanted_p ());
   }
 
   unsigned
@@ -318,10 +339,13 @@ public:
   {
     auto_vec<task_body> bodies;
     find_task_bodies (&bodies);
-    for (const task_body &body : bodies)
-      check_body (body);
-    check_state (bodies);
-    check_sizes ();
+    if (modes_wanted_p ())
+      for (const task_body &body : bodies)
+        check_body (body);
+    if (warning_wanted_p (WARNING_SHARED_STATE))
+      check_state (bodies);
+    if (sizes_wanted_p ())
+      check_sizes ();
     forget_effects ();
     return 0;
   }

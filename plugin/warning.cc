@@ -42,7 +42,8 @@ static const char *plugin_name;
 bool
 warning_wanted_p (tasks_warning warning)
 {
-  return warnings[warning].state != OFF;
+  return warnings[warning].state == ERROR
+         || (warnings[warning].state == WARNING && !inhibit_warnings);
 }
 
 bool
