@@ -306,25 +306,46 @@ bound_translator::translate (tree expr)
     }
 }
 
-/* The product of the size_t LEFT and RIGHT, SIZE_MAX if it does not fit.  */
+/* The product of the size_t LEFT and RIGHT; SIZE_MAX if it does not fit, or if
+   LEFT is more than MOST.  LEFT is evaluated several times.  There are no
+   branches in it: stubs have many of these, and a block costs the compiler
+   more than all of its statements.  */
 static tree
-multiply (location_t loc, tree left, tree right)
+multiply (location_t loc, tree left, tree right, tree most)
 {
+  tree none = TYPE_MAX_VALUE (size_type_node);
   if (TREE_CODE (left) == INTEGER_CST && TREE_CODE (right) == INTEGER_CST)
     {
       tree product = int_const_binop (MULT_EXPR, left, right);
-      return TREE_OVERFLOW (product) ? TYPE_MAX_VALUE (size_type_node)
-                                     : product;
+      return TREE_OVERFLOW (product) || tree_int_cst_lt (most, left) ? none
+                                                                     : product;
     }
-  tree pair = build_complex_type (size_type_node);
-  tree product = save_expr (build_call_expr_internal_loc (
-      loc, IFN_MUL_OVERFLOW, pair, 2, left, right));
-  tree overflow = build1_loc (loc, IMAGPART_EXPR, size_type_node, product);
-  return build3_loc (loc, COND_EXPR, size_type_node,
-                     build2_loc (loc, NE_EXPR, boolean_type_node, overflow,
-                                 build_zero_cst (size_type_node)),
-                     TYPE_MAX_VALUE (size_type_node),
-                     build1_loc (loc, REALPART_EXPR, size_type_node, product));
+  auto none_if = [&] (tree condition, tree value) {
+    tree mask
+        = fold_build1_loc (loc, NEGATE_EXPR, size_type_node,
+                           fold_convert_loc (loc, size_type_node, condition));
+    return fold_build2_loc (loc, BIT_IOR_EXPR, size_type_node, mask, value);
+  };
+
+  tree product;
+  if (TREE_CODE (right) == INTEGER_CST && !integer_zerop (right))
+    {
+      tree limit = int_const_binop (TRUNC_DIV_EXPR, none, right);
+      if (tree_int_cst_lt (limit, most))
+        most = limit;
+      product = fold_build2_loc (loc, MULT_EXPR, size_type_node, left, right);
+    }
+  else
+    {
+      tree pair = save_expr (build_call_expr_internal_loc (
+          loc, IFN_MUL_OVERFLOW, build_complex_type (size_type_node), 2, left,
+          right));
+      product
+          = none_if (build1_loc (loc, IMAGPART_EXPR, size_type_node, pair),
+                     build1_loc (loc, REALPART_EXPR, size_type_node, pair));
+    }
+  return none_if (
+      fold_build2_loc (loc, GT_EXPR, boolean_type_node, left, most), product);
 }
 
 /* The size of TYPE, of type size_t, over the new parameters.  */
@@ -348,7 +369,8 @@ bound_translator::size_of (tree type)
   last = fold_convert_loc (loc, size_type_node, last);
   tree count = fold_build2_loc (loc, PLUS_EXPR, size_type_node, last,
                                 build_one_cst (size_type_node));
-  return multiply (loc, count, element);
+  return multiply (loc, save_expr (count), element,
+                   TYPE_MAX_VALUE (size_type_node));
 }
 
 tree
@@ -365,17 +387,12 @@ bound_bytes (location_t loc, const struct bound &bound, tree arguments)
   if (!element)
     return NULL_TREE;
 
-  tree valid = translator.valid ();
-  if (!TYPE_UNSIGNED (TREE_TYPE (count)))
-    {
-      count = save_expr (count);
-      valid = fold_build2_loc (
-          loc, TRUTH_ANDIF_EXPR, boolean_type_node, valid,
-          fold_build2_loc (loc, GE_EXPR, boolean_type_node, count,
-                           build_zero_cst (TREE_TYPE (count))));
-    }
+  /* A negative count is a large one as a size_t.  */
+  tree most = TYPE_MAX_VALUE (
+      TYPE_UNSIGNED (TREE_TYPE (count)) ? size_type_node : ssizetype);
+  count = fold_convert_loc (loc, size_type_node, save_expr (count));
   tree bytes
-      = multiply (loc, fold_convert_loc (loc, size_type_node, count), element);
-  return fold_build3_loc (loc, COND_EXPR, size_type_node, valid, bytes,
-                          TYPE_MAX_VALUE (size_type_node));
+      = multiply (loc, count, element, fold_convert (size_type_node, most));
+  return fold_build3_loc (loc, COND_EXPR, size_type_node, translator.valid (),
+                          bytes, TYPE_MAX_VALUE (size_type_node));
 }
