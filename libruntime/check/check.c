@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "doubt.h"
 #include "error.h"
 #include "frame.h"
 #include "kind.h"
@@ -305,10 +306,13 @@ watch (const struct frame *frame, const void *place)
   rt_lock (&rt_check_lock);
   rt_pages_view_all (frame);
   rt_unlock (&rt_check_lock);
-  if (place)
-    rt_step_on (place);
+  if (place || rt_doubts_left (frame))
+    rt_step_on (place ? place : caller.place, !place);
   if (!rt_step_runs ())
-    rt_frame_lose_shadows ();
+    {
+      rt_frame_lose_shadows ();
+      rt_doubts_forget (frame);
+    }
 }
 
 /* The body in FRAME has ended: report what it has not written of its

@@ -15,6 +15,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "registers.h"
 #include "tasks/abi.h"
 
 #define LIBRARY "libZydis.so.4.0"
@@ -24,7 +25,6 @@
 
 static ZydisDecoder decoder;
 static __typeof (ZydisDecoderDecodeFull) *decode_full;
-static __typeof (ZydisRegisterGetLargestEnclosing) *get_enclosing;
 
 bool
 rt_decode_start (void)
@@ -36,8 +36,7 @@ rt_decode_start (void)
     return false;
   __typeof (ZydisDecoderInit) *init = dlsym (library, "ZydisDecoderInit");
   __typeof (decode_full) full = dlsym (library, "ZydisDecoderDecodeFull");
-  get_enclosing = dlsym (library, "ZydisRegisterGetLargestEnclosing");
-  if (!init || !full || !get_enclosing
+  if (!init || !full || !rt_registers_start (library)
       || !ZYAN_SUCCESS (
           init (&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64)))
     return false;
@@ -56,22 +55,13 @@ rt_decode_register (const void *context, int i)
   return (uintptr_t)user->uc_mcontext.gregs[places[i]];
 }
 
-/* The number of the general register NAME, of 64 bits, or NO_REGISTER.  */
-static int
-number_of (ZydisRegister name)
-{
-  return name >= ZYDIS_REGISTER_RAX && name <= ZYDIS_REGISTER_R15
-             ? (int)(name - ZYDIS_REGISTER_RAX)
-             : NO_REGISTER;
-}
-
 /* The value of REGISTER, of 64 bits, in CONTEXT; NEXT is the address behind
    the instruction.  False if it is another register.  */
 static bool
 value_of (const ucontext_t *context, ZydisRegister name, uintptr_t next,
           uintptr_t *value)
 {
-  int number = number_of (name);
+  int number = rt_register_number (name);
   if (name == ZYDIS_REGISTER_NONE)
     *value = 0;
   else if (name == ZYDIS_REGISTER_RIP)
@@ -100,9 +90,10 @@ touch_of (const ucontext_t *context, const ZydisDecodedOperand *operand,
         | (operand->actions & ZYDIS_OPERAND_ACTION_MASK_WRITE ? TASKS_WRITE
                                                               : 0);
   touch->sure = !(operand->actions & ZYDIS_OPERAND_ACTION_CONDREAD_CONDWRITE);
-  touch->base = number_of (operand->mem.base);
-  touch->index
-      = operand->mem.scale == 1 ? number_of (operand->mem.index) : NO_REGISTER;
+  touch->base = rt_register_number (operand->mem.base);
+  touch->index = operand->mem.scale == 1
+                     ? rt_register_number (operand->mem.index)
+                     : NO_REGISTER;
   touch->address = base + index * operand->mem.scale;
   if (operand->mem.disp.has_displacement)
     touch->address += (uintptr_t)operand->mem.disp.value;
@@ -195,63 +186,6 @@ touches_nothing (const ZydisDecodedInstruction *decoded)
          || decoded->meta.category == ZYDIS_CATEGORY_PREFETCH;
 }
 
-/* The bit of the general register NAME, of any size.  */
-static uint16_t
-bit_of (ZydisRegister name)
-{
-  int number = number_of (get_enclosing (ZYDIS_MACHINE_MODE_LONG_64, name));
-  return number == NO_REGISTER ? 0 : (uint16_t)(1u << number);
-}
-
-/* Let INSTRUCTION say where DECODED lets pointers go.  */
-static void
-follow (const ZydisDecodedInstruction *decoded,
-        const ZydisDecodedOperand *operands, struct instruction *instruction)
-{
-  bool whole = decoded->operand_width == 64, string = false;
-  instruction->written = instruction->from = 0;
-  instruction->chooses = false;
-  switch (decoded->mnemonic)
-    {
-    case ZYDIS_MNEMONIC_CMOVB ... ZYDIS_MNEMONIC_CMOVZ:
-      instruction->chooses = true;
-      /* fall through */
-    case ZYDIS_MNEMONIC_MOV:
-    case ZYDIS_MNEMONIC_LEA:
-    case ZYDIS_MNEMONIC_ADD:
-    case ZYDIS_MNEMONIC_SUB:
-    case ZYDIS_MNEMONIC_INC:
-    case ZYDIS_MNEMONIC_DEC:
-    case ZYDIS_MNEMONIC_PUSH:
-    case ZYDIS_MNEMONIC_POP:
-      instruction->carries = whole;
-      break;
-    default:
-      instruction->carries = false;
-      /* What moves on by one is where it was.  */
-      string = decoded->meta.category == ZYDIS_CATEGORY_STRINGOP;
-    }
-  for (unsigned i = 0; i < decoded->operand_count; i++)
-    {
-      const ZydisDecodedOperand *operand = &operands[i];
-      bool visible = operand->visibility != ZYDIS_OPERAND_VISIBILITY_HIDDEN;
-      if (operand->type == ZYDIS_OPERAND_TYPE_REGISTER && !string
-          && operand->reg.value != ZYDIS_REGISTER_RSP)
-        {
-          uint16_t bit = bit_of (operand->reg.value);
-          if (operand->actions & ZYDIS_OPERAND_ACTION_MASK_WRITE)
-            instruction->written |= bit;
-          if ((operand->actions & ZYDIS_OPERAND_ACTION_MASK_READ) && visible)
-            instruction->from |= bit;
-        }
-      if (operand->type == ZYDIS_OPERAND_TYPE_MEMORY
-          && operand->mem.type == ZYDIS_MEMOP_TYPE_AGEN)
-        instruction->from
-            |= bit_of (operand->mem.base)
-               | (operand->mem.scale == 1 ? bit_of (operand->mem.index) : 0);
-    }
-}
-
 static enum transfer
 transfer_of (const ZydisDecodedInstruction *decoded,
              const ZydisDecodedOperand *operands)
@@ -281,11 +215,13 @@ rt_decode (const void *context, struct instruction *instruction)
   ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
   instruction->count = 0;
   instruction->system_call = false;
+  instruction->values = (struct values){};
   if (!decode_at (at, &decoded, operands))
     return false;
   instruction->system_call = decoded.mnemonic == ZYDIS_MNEMONIC_SYSCALL;
   instruction->transfer = transfer_of (&decoded, operands);
-  follow (&decoded, operands, instruction);
+  rt_registers_pointers (&decoded, operands, instruction);
+  rt_registers_values (&decoded, operands, user, instruction);
   if (touches_nothing (&decoded)
       || (decoded.meta.category == ZYDIS_CATEGORY_STRINGOP
           && (decoded.attributes

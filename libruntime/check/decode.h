@@ -37,9 +37,26 @@ enum transfer
   LANDS /* where a jump may end */
 };
 
+/* What happens to the values in registers: bits for general registers, those
+   for vectors and masks, and the flags.  */
+struct values
+{
+  uint64_t read, written; /* but for addresses, and not part of a register */
+  uint64_t addresses;     /* read, and touched what is there */
+  uint64_t masks;         /* read, and may leave out what others have */
+  bool loads;             /* memory is read, and goes to registers only */
+  bool stores;            /* memory is written */
+  bool saves;             /* ...on the stack: it may come back */
+};
+
+/* Registers that a function leaves as they were, and the flags.  */
+#define VALUES_KEPT UINT64_C (0xf028)
+#define VALUES_FLAGS (UINT64_C (1) << 63)
+
 struct instruction
 {
   bool system_call;
+  struct values values;
   enum transfer transfer;
   unsigned count;
   struct touch touches[MOST_TOUCHES];

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "doubt.h"
 #include "frame.h"
 #include "library.h"
 #include "step.h"
@@ -44,14 +45,22 @@ rt_report_forget (void)
   count = place_count = 0;
 }
 
-/* Whether this is the first time; it is noted.  */
 static bool
-is_new (struct place place)
+is_known (struct place place)
 {
   for (unsigned i = 0; i < place_count; i++)
     if (places[i].at == place.at && places[i].codelet == place.codelet
         && places[i].fault == place.fault)
-      return false;
+      return true;
+  return false;
+}
+
+/* Whether this is the first time; it is noted.  */
+static bool
+is_new (struct place place)
+{
+  if (is_known (place))
+    return false;
   if (place_count == MOST_PLACES || count == MOST_REPORTS)
     return false;
   places[place_count++] = place;
@@ -247,36 +256,65 @@ print (const struct text *text)
     }
 }
 
+/* The place of the mistake REPORT, AT an address or line.  */
+static struct place
+place_of (const struct report *report, uintptr_t at)
+{
+  const struct frame *frame = report->frame;
+  return (struct place){ .at = at,
+                         .codelet = frame ? frame->task->codelet : NULL,
+                         .fault = report->verdict.fault };
+}
+
 void
-rt_report_touch (const struct frame *frame, const struct span *span,
-                 const struct verdict *verdict, uintptr_t address,
-                 unsigned mode, const void *context)
+rt_report_say (const struct report *report)
 {
   struct where where;
   struct text text = { .used = 0 };
-  struct place place = { .at = rt_where_pc (context),
-                         .codelet = frame ? frame->task->codelet : NULL,
-                         .fault = verdict->fault };
-  /* The program may call the C library from elsewhere, too.  */
-  if (rt_library_p (place.at))
-    place.at = rt_step_caller ();
-  if (place.at && !is_new (place))
+  struct verdict verdict = report->verdict;
+  const struct frame *frame = report->frame;
+  const struct span *span = &report->span;
+  verdict.mark = &report->mark;
+  if (report->place && !is_new (place_of (report, report->place)))
     return;
-  rt_where_find (&where, context, rt_step_tail ());
+  rt_where_find (&where, &report->trace);
   const char *line
       = where.user < where.count ? where.calls[where.user].place : "";
-  place.at = hash (line);
-  if (*line && !is_new (place))
+  if (*line && !is_new (place_of (report, hash (line))))
     return;
   count++;
   if (*line)
     add (&text, "%s: ", line);
   add (&text, "tasks: check: ");
-  add_mistake (&text, frame, verdict, mode, address < span->start);
-  add (&text, ", at byte %td\n", (ptrdiff_t)(address - span->start));
-  add_notes (&text, frame, span, verdict);
+  add_mistake (&text, frame, &verdict, report->mode,
+               report->address < span->start);
+  add (&text, ", at byte %td\n", (ptrdiff_t)(report->address - span->start));
+  add_notes (&text, frame, span, &verdict);
   add_calls (&text, frame, &where);
   print (&text);
+}
+
+void
+rt_report_touch (const struct frame *frame, const struct span *span,
+                 const struct verdict *verdict, uintptr_t address,
+                 unsigned mode, const void *context)
+{
+  struct report report = { .frame = frame,
+                           .span = *span,
+                           .verdict = *verdict,
+                           .address = address,
+                           .mode = mode,
+                           .place = rt_where_pc (context) };
+  if (verdict->mark)
+    report.mark = *verdict->mark;
+  /* The program may call the C library from elsewhere, too.  */
+  if (rt_library_p (report.place))
+    report.place = rt_step_caller ();
+  if (report.place && is_known (place_of (&report, report.place)))
+    return;
+  rt_where_note (&report.trace, context, rt_step_tail ());
+  if (mode != TASKS_READ || !rt_doubt_begin (&report))
+    rt_report_say (&report);
 }
 
 void

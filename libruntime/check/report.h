@@ -19,15 +19,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct frame;
-struct span;
-struct verdict;
+#include "frame.h"
+#include "span.h"
+#include "where.h"
+
+/* A mistake, with all that is to be said of it.  */
+struct report
+{
+  const struct frame *frame; /* whose; it still runs.  NULL: the host's code */
+  struct span span;
+  struct verdict verdict;
+  struct mark mark; /* the verdict's, if it has one */
+  uintptr_t address;
+  unsigned mode;
+  uintptr_t place; /* where the program stood, or had called its library */
+  struct trace trace;
+};
 
 /* What runs in FRAME, or the host's code, touches ADDRESS in SPAN as MODE
-   says, which VERDICT forbids, where CONTEXT stands.  */
+   says, which VERDICT forbids, where CONTEXT stands.  A read into a register
+   becomes a doubt (doubt.h).  */
 void rt_report_touch (const struct frame *frame, const struct span *span,
                       const struct verdict *verdict, uintptr_t address,
                       unsigned mode, const void *context);
+
+/* Print REPORT, if it is new.  rt_check_lock is held.  */
+void rt_report_say (const struct report *report);
 
 /* The task that has run in FRAME has not written its output PARAMETER, which
    begins in SPAN, from byte BEGIN to END.  */

@@ -9,9 +9,7 @@
    flags with the flag set, clears it.
 
    While SIGTRAP is blocked a trap would end the program, so stepping ends
-   before system calls that may block signals or make another thread or
-   process.  What the kernel writes for others is not seen: shadows are given
-   up then.  */
+   before system calls that may block signals (system-call.h).  */
 
 #define _GNU_SOURCE
 #include "step.h"
@@ -20,15 +18,14 @@
 
 #include <signal.h>
 #include <stdint.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
 #include <ucontext.h>
 
 #include "decode.h"
+#include "doubt.h"
 #include "frame.h"
 #include "library.h"
 #include "origin.h"
-#include "pages.h"
+#include "system-call.h"
 #include "tasks/abi.h"
 #include "where.h"
 
@@ -54,12 +51,14 @@ static bool available;
 static _Thread_local struct
 {
   bool on;
+  bool doubts; /* only for these */
+  /* Of the program's own code: what the last instruction did...  */
+  uint8_t last;        /* enum transfer */
   int32_t left, begun; /* steps; and how many there were */
   unsigned place;
-  /* Of the program's own code: the last call or jump; the last jump, if
-     nothing else is behind it; and what the last instruction did.  */
+  /* ...the last call or jump; the last jump, if nothing else is behind it.  */
   uintptr_t caller, tail;
-  enum transfer last;
+  uint64_t loads; /* see rt_step_loads */
 } stepper __attribute__ ((tls_model ("initial-exec")));
 
 static inline void
@@ -94,17 +93,25 @@ stop (void)
 {
   int32_t steps = stepper.begun - stepper.left;
   stepper.on = false;
+  stepper.loads = 0;
   places[stepper.place].used += steps;
   used += steps;
+}
+
+/* No more, after a signal with CONTEXT.  */
+static void
+pause_at (ucontext_t *context)
+{
+  context->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
+  if (stepper.on)
+    stop ();
 }
 
 void
 rt_step_give_up (void *context)
 {
-  ucontext_t *user = context;
-  user->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
-  if (stepper.on)
-    stop ();
+  pause_at (context);
+  rt_doubts_forget (rt_check_frame);
 }
 
 void
@@ -114,6 +121,7 @@ rt_step_off (void)
     return;
   stop ();
   clear_flag ();
+  rt_doubts_forget (rt_check_frame);
 }
 
 /* The place of ADDRESS in the table.  */
@@ -129,10 +137,11 @@ find (const void *address)
 }
 
 void
-rt_step_on (const void *place)
+rt_step_on (const void *place, bool doubts)
 {
   if (!available || stepper.on || used >= STEPS_ALL)
     return;
+  stepper.doubts = doubts;
   stepper.place = find (place);
   int32_t left = STEPS_PLACE - places[stepper.place].used;
   stepper.left = stepper.begun = left > STEPS_LEAST ? left : STEPS_LEAST;
@@ -154,70 +163,6 @@ enters_runtime (uintptr_t at)
          || at == (uintptr_t)tasks_unregister_at
          || at == (uintptr_t)tasks_scope_end_at
          || at == (uintptr_t)tasks_shutdown_at;
-}
-
-/* System calls that read or write memory: in which mode, with which arguments
-   as address and size.  */
-static const struct kernel_touch
-{
-  long number;
-  unsigned mode;
-  int address, size;
-} kernel_touches[] = {
-  { SYS_read, TASKS_WRITE, REG_RSI, REG_RDX },
-  { SYS_write, TASKS_READ, REG_RSI, REG_RDX },
-  { SYS_pread64, TASKS_WRITE, REG_RSI, REG_RDX },
-  { SYS_pwrite64, TASKS_READ, REG_RSI, REG_RDX },
-  { SYS_recvfrom, TASKS_WRITE, REG_RSI, REG_RDX },
-  { SYS_sendto, TASKS_READ, REG_RSI, REG_RDX },
-  { SYS_getrandom, TASKS_WRITE, REG_RDI, REG_RSI },
-};
-
-/* The program is about to make the system call at which CONTEXT stands.  False
-   if stepping must end before.  */
-static bool
-system_call (const ucontext_t *context)
-{
-  const greg_t *registers = context->uc_mcontext.gregs;
-  long number = (long)registers[REG_RAX];
-  for (size_t i = 0; i < sizeof kernel_touches / sizeof *kernel_touches; i++)
-    if (kernel_touches[i].number == number)
-      {
-        const struct kernel_touch *touch = &kernel_touches[i];
-        uintptr_t address = (uintptr_t)registers[touch->address];
-        size_t size = (size_t)registers[touch->size];
-        rt_frame_touch (address, size, touch->mode, context);
-        /* It would fail there.  */
-        rt_pages_let (address, size);
-        return true;
-      }
-  switch (number)
-    {
-    case SYS_futex:
-    case SYS_brk:
-    case SYS_mmap:
-    case SYS_munmap:
-    case SYS_mprotect:
-    case SYS_nanosleep:
-    case SYS_clock_nanosleep:
-    case SYS_sched_yield:
-      return true;
-    case SYS_rt_sigprocmask:
-    case SYS_rt_sigaction:
-    case SYS_rt_sigreturn:
-    case SYS_sigaltstack:
-    case SYS_clone:
-    case SYS_clone3:
-    case SYS_fork:
-    case SYS_vfork:
-    case SYS_execve:
-    case SYS_exit:
-    case SYS_exit_group:
-      return false;
-    default:
-      rt_frame_lose_shadows ();
-      return true;
-    }
 }
 
 /* TOUCH is about to happen at CONTEXT.  */
@@ -278,16 +223,22 @@ rt_step_tail (void)
   return stepper.on ? stepper.tail : 0;
 }
 
+uint64_t
+rt_step_loads (void)
+{
+  return stepper.loads;
+}
+
 /* The program's own code goes on at AT, as TRANSFER says.  */
 static void
 go (uintptr_t at, enum transfer transfer)
 {
-  enum transfer last = stepper.last;
+  enum transfer last = (enum transfer)stepper.last;
   if (transfer == LANDS || (transfer == PUSHES && last == GOES_ON)
       || (transfer == JUMPS && last == PUSHES)
       || (transfer == JUMPS_THROUGH && last != GOES_ON))
     return;
-  stepper.last = transfer;
+  stepper.last = (uint8_t)transfer;
   if (transfer == PUSHES)
     return;
   stepper.tail = transfer == JUMPS || transfer == JUMPS_THROUGH ? at : 0;
@@ -302,6 +253,7 @@ look (const ucontext_t *context)
 {
   uintptr_t at = rt_where_pc (context);
   struct instruction instruction;
+  stepper.loads = 0;
   if (rt_library_linker_p (at))
     return true;
   see_library (context);
@@ -309,12 +261,20 @@ look (const ucontext_t *context)
     {
       rt_frame_lose_shadows ();
       rt_origin_forget (rt_check_frame);
+      rt_doubts_forget (rt_check_frame);
       return true;
     }
   if (!rt_library_p (at))
     go (at, instruction.transfer);
+  rt_doubts_follow (rt_check_frame, &instruction,
+                    (uintptr_t)context->uc_mcontext.gregs[REG_RSP]);
   if (instruction.system_call)
-    return system_call (context);
+    return rt_system_call (context);
+  /* What a mask leaves out is not looked at.  */
+  if (instruction.values.loads && instruction.values.masks)
+    instruction.count = 0;
+  if (instruction.values.loads)
+    stepper.loads = instruction.values.written;
   for (unsigned i = 0; i < instruction.count; i++)
     {
       const struct touch *touch = &instruction.touches[i];
@@ -349,13 +309,19 @@ handle (int number, siginfo_t *info, void *context)
       return;
     }
   if (enters_runtime ((uintptr_t)user->uc_mcontext.gregs[REG_RIP]))
-    rt_step_give_up (context);
+    {
+      rt_doubts_sleep (rt_check_frame,
+                       (uintptr_t)user->uc_mcontext.gregs[REG_RSP]);
+      pause_at (user);
+    }
   else if (stepper.left-- <= 0 || !look (user))
     {
       /* Nobody sees what is written until stepping begins again.  */
       rt_frame_lose_shadows ();
       rt_step_give_up (context);
     }
+  else if (stepper.doubts && !rt_doubts_left (rt_check_frame))
+    pause_at (user);
 }
 
 void
@@ -399,10 +365,16 @@ rt_step_off (void)
 {
 }
 
-void
-rt_step_on (const void *place)
+uint64_t
+rt_step_loads (void)
 {
-  (void)place;
+  return 0;
+}
+
+void
+rt_step_on (const void *place, bool doubts)
+{
+  (void)place, (void)doubts;
 }
 
 void

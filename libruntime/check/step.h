@@ -18,8 +18,8 @@
 void rt_step_start (void);
 
 /* Step from now on, within the budget of PLACE, an address that tells places
-   apart.  No more.  */
-void rt_step_on (const void *place);
+   apart; only while there are DOUBTS (doubt.h), if so.  No more.  */
+void rt_step_on (const void *place, bool doubts);
 void rt_step_off (void);
 
 /* Whether the calling thread is stepped.  */
@@ -30,6 +30,11 @@ bool rt_step_runs (void);
    if it is not stepped.  */
 uintptr_t rt_step_caller (void);
 uintptr_t rt_step_tail (void);
+
+/* The registers, as in `struct values', to which the instruction reads that
+   the calling thread is about to execute, or executes; 0 if it does something
+   else, or is not known.  */
+uint64_t rt_step_loads (void);
 
 /* No more, after a signal with CONTEXT.  */
 void rt_step_give_up (void *context);

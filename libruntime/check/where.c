@@ -19,9 +19,6 @@
 
 #include "tasks/abi.h"
 
-/* Frames of the handler, of the runtime and of bodies.  */
-#define MOST_FRAMES 64
-
 static char program[1024];
 static char directory[1024]; /* in which it began, with / at its end */
 
@@ -197,26 +194,34 @@ in_system (uintptr_t pc)
 }
 
 void
-rt_where_find (struct where *where, const void *context, uintptr_t tail)
+rt_where_note (struct trace *trace, const void *context, uintptr_t tail)
 {
-  void *frames[MOST_FRAMES];
-  uintptr_t pc = rt_where_pc (context);
-  int count = backtrace (frames, MOST_FRAMES), first = 0;
-  while (first < count && (uintptr_t)frames[first] != pc)
+  trace->pc = rt_where_pc (context);
+  trace->tail = tail;
+  trace->count = backtrace (trace->frames, MOST_FRAMES);
+}
+
+void
+rt_where_find (struct where *where, const struct trace *trace)
+{
+  uintptr_t tail = trace->tail;
+  int first = 0;
+  while (first < trace->count && (uintptr_t)trace->frames[first] != trace->pc)
     first++;
   where->count = 0;
   where->user = MOST_CALLS;
   bool runtime = false;
-  if (!add_call (where, pc, true, &runtime))
+  if (!add_call (where, trace->pc, true, &runtime))
     return;
-  for (int i = first + 1; i < count && where->count < MOST_CALLS; i++)
+  for (int i = first + 1; i < trace->count && where->count < MOST_CALLS; i++)
     {
-      if (tail && !in_system ((uintptr_t)frames[i]))
+      uintptr_t pc = (uintptr_t)trace->frames[i];
+      if (tail && !in_system (pc))
         {
           add_call (where, tail, true, &runtime);
           tail = 0;
         }
-      if (!add_call (where, (uintptr_t)frames[i], false, &runtime))
+      if (!add_call (where, pc, false, &runtime))
         return;
     }
 }

@@ -14,6 +14,19 @@
 
 #define MOST_CALLS 16
 
+/* Frames of the handler, of the runtime and of bodies.  */
+#define MOST_FRAMES 64
+
+/* What has been called, as addresses.  */
+struct trace
+{
+  uintptr_t pc;
+  uintptr_t tail; /* the jump by which the program has called the C library, so
+                     that it is not on the stack, or 0 */
+  int count;
+  void *frames[MOST_FRAMES];
+};
+
 struct where
 {
   unsigned count;
@@ -33,9 +46,10 @@ void rt_where_start (void);
 /* Where a signal with CONTEXT has stopped the program.  */
 uintptr_t rt_where_pc (const void *context);
 
-/* What has been called there; but not functions of this library.  TAIL is the
-   jump by which the program has called the C library, so that it is not on the
-   stack, or 0.  */
-void rt_where_find (struct where *where, const void *context, uintptr_t tail);
+/* Note what has been called there.  */
+void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
+
+/* What TRACE is in the source; but not functions of this library.  */
+void rt_where_find (struct where *where, const struct trace *trace);
 
 #endif /* RT_CHECK_WHERE_H */
