@@ -26,8 +26,7 @@ describe (struct range *ranges, const struct task *task,
       uintptr_t begin = region->start, end = begin + region->bytes;
       size_t bound = region->bytes;
       if (buffer->mode == TASKS_WRITE && buffer->bound != TASKS_NO_BOUND)
-        memcpy (&bound, (const char *)task->block + buffer->bound,
-                sizeof bound);
+        memcpy (&bound, rt_task_block (task) + buffer->bound, sizeof bound);
       ranges[i] = (struct range){ .begin = begin,
                                   .end = end,
                                   .written_end
@@ -80,6 +79,6 @@ rt_offloaded_make (struct task *task, struct memory_node *node)
   describe (offloaded->ranges, task, kind);
   offloaded->block = (void *)rt_align_up ((uintptr_t)offloaded + head,
                                           codelet->block_align);
-  memcpy (offloaded->block, task->block, codelet->block_size);
+  memcpy (offloaded->block, rt_task_block (task), codelet->block_size);
   return offloaded;
 }

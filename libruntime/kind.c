@@ -89,6 +89,9 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   uint32_t buffers = 0;
   for (uint32_t i = 0; i < codelet->parameter_count; i++)
     buffers += codelet->parameters[i].mode != TASKS_SCALAR;
+  if (buffers >= RT_MOST_REGIONS)
+    rt_fatal (site, "task '%s' has %u buffer parameters; at most %d can be",
+              codelet->name, buffers, RT_MOST_REGIONS - 1);
   size_t size = sizeof (struct kind) + buffers * sizeof (struct kind_buffer);
   struct kind *kind = calloc (1, size);
   if (!kind)

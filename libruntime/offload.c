@@ -109,7 +109,7 @@ decided_later (struct thread *self, struct task *task)
 {
   if (!rt_mixed_p () || task->settled)
     return false;
-  rt_classify (self, task, task->block);
+  rt_classify (self, task, rt_task_block (task));
   return rt_scheduler_decides (task);
 }
 
@@ -179,7 +179,7 @@ goes_straight (struct thread *self, struct task *task, struct kind *kind,
                struct memory_node *node)
 {
   if (rt_mixed_p () && is_sample (&kind->places[node - rt_nodes]))
-    rt_classify (self, task, task->block);
+    rt_classify (self, task, rt_task_block (task));
   struct offloaded *offloaded = rt_offloaded_make (task, node);
   if (!rt_place_fits (node, offloaded->ranges, offloaded->count))
     {

@@ -205,7 +205,7 @@ prefetch (struct instance *instance)
     {
       __builtin_prefetch (instance->tasks[i], 1);
       __builtin_prefetch (&instance->tasks[i]->serial);
-      __builtin_prefetch (instance->tasks[i]->block);
+      __builtin_prefetch (rt_task_block (instance->tasks[i]));
     }
 }
 

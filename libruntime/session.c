@@ -19,7 +19,7 @@ rt_graph_counter (struct task *task)
 void
 rt_graph_granted (struct thread *self, struct task *proxy)
 {
-  struct graph *graph = (struct graph *)proxy->block;
+  struct graph *graph = proxy->graph;
   rt_ring_grant (self, &graph->ring);
   if (rt_counter_down (&graph->unfinished, 1, 0) == 0)
     rt_graph_over (self, &graph->unfinished);
@@ -51,7 +51,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
                     recording->uses[i].write);
   rt_task_merge_accesses (proxy);
   proxy->recorded = 1;
-  proxy->block = graph;
+  proxy->graph = graph;
   proxy->site = graph->site;
   if (self->current)
     {

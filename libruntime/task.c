@@ -273,7 +273,7 @@ rt_task_body_ended (struct thread *self, struct task *task)
 void
 rt_task_run (struct thread *self, struct task *task)
 {
-  rt_task_run_body (self, task, task->block);
+  rt_task_run_body (self, task, rt_task_block (task));
   self->completing = true;
   rt_task_body_ended (self, task);
   self->completing = false;

@@ -12,8 +12,7 @@
 
    A *hold* is a task without a codelet: the access of a thread that acquires
    or unregisters a region.  Its body is what that thread does until it
-   completes it.  So is the *proxy* of a graph (graph.h), whose block is the
-   graph.  */
+   completes it.  So is the *proxy* of a graph (graph.h).  */
 
 #ifndef RT_TASK_H
 #define RT_TASK_H
@@ -39,14 +38,15 @@ struct task
                                 of a node: see ring.h */
   uint32_t size;             /* of all this memory */
   uint32_t access_count;
-  uint32_t region_count : 27;
-  uint32_t nested : 1;   /* called by a task */
-  uint32_t recorded : 1; /* a node or the proxy of a graph (graph.h) */
-  uint32_t guided : 1;   /* it has guidance */
-  uint32_t begun : 1;    /* the policy has given it to a worker */
-  uint32_t settled : 1;  /* it is executed at the host, whatever the policy
-                            thinks of devices */
-  atomic_bool busy;      /* a node, from its call to its end */
+  uint32_t block_at;          /* bytes from here to the arguments */
+  uint32_t region_count : 19; /* below RT_MOST_REGIONS */
+  uint32_t nested : 1;        /* called by a task */
+  uint32_t recorded : 1;      /* a node or the proxy of a graph (graph.h) */
+  uint32_t guided : 1;        /* it has guidance */
+  uint32_t begun : 1;         /* the policy has given it to a worker */
+  uint32_t settled : 1; /* it is executed at the host, whatever the policy
+                           thinks of devices */
+  atomic_bool busy;     /* a node, from its call to its end */
   const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
   {
@@ -56,25 +56,38 @@ struct task
   /* Of its children, NULL if there is none; made by its body, read by its
      descendants too.  */
   _Atomic (struct domain *) domain;
-  void *block; /* the arguments */
-
-  /* Up to here is what executing it takes: one line of the cache.  */
-  uint64_t serial; /* of the caller's domain at the call: see region.h */
-  const struct tasks_site *site; /* of the call, or NULL */
   union
   {
     struct guidance *guidance; /* if it is guided: guidance.h */
     struct rank rank;          /* if not: policy/rank.h */
   };
-  struct region *regions[]; /* of the buffer parameters, in their order */
+
+  /* Up to here is what executing it takes: one line of the cache.  */
+  union
+  {
+    uint64_t serial;     /* of the caller's domain at the call: see region.h */
+    struct graph *graph; /* of a proxy */
+  };
+  const struct tasks_site *site; /* of the call, or NULL */
+  struct region *regions[];      /* of the buffer parameters, in their order */
 };
 
 _Static_assert(offsetof (struct task, serial) == 64, "a cache line");
+
+/* More buffer parameters than any task has.  */
+#define RT_MOST_REGIONS (1 << 19)
 
 static inline struct task *
 rt_task_parent (const struct task *task)
 {
   return task->nested ? task->parent : NULL;
+}
+
+/* The copy of the arguments.  */
+static inline char *
+rt_task_block (const struct task *task)
+{
+  return (char *)task + task->block_at;
 }
 
 static inline struct access *
@@ -122,10 +135,11 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   atomic_init (&task->domain, NULL);
   task->serial = 0;
   task->rank = (struct rank){ 0 };
-  task->block = (char *)task + block_at;
+  task->block_at = block_at;
   if (codelet && __builtin_expect (codelet->block_align > RT_POOL_ALIGN, 0))
-    task->block
-        = (void *)rt_align_up ((uintptr_t)task->block, codelet->block_align);
+    task->block_at = (uint32_t)(rt_align_up ((uintptr_t)task + block_at,
+                                             codelet->block_align)
+                                - (uintptr_t)task);
   return task;
 }
 
@@ -150,10 +164,11 @@ static inline void
 rt_task_copy_block (struct task *task, const void *block)
 {
   size_t size = task->codelet->block_size, i = 0;
+  char *copy = rt_task_block (task);
   for (; i + 8 <= size; i += 8)
-    memcpy ((char *)task->block + i, (const char *)block + i, 8);
+    memcpy (copy + i, (const char *)block + i, 8);
   if (i < size)
-    memcpy ((char *)task->block + i, (const char *)block + i, size - i);
+    memcpy (copy + i, (const char *)block + i, size - i);
 }
 
 /* The same where most are there already, since an earlier call: others read
@@ -162,16 +177,17 @@ static inline void
 rt_task_update_block (struct task *task, const void *block)
 {
   size_t size = task->codelet->block_size, i = 0;
+  char *copy = rt_task_block (task);
   for (; i + 8 <= size; i += 8)
     {
       uint64_t old, new;
-      memcpy (&old, (const char *)task->block + i, 8);
+      memcpy (&old, copy + i, 8);
       memcpy (&new, (const char *)block + i, 8);
       if (old != new)
-        memcpy ((char *)task->block + i, &new, 8);
+        memcpy (copy + i, &new, 8);
     }
   if (i < size)
-    memcpy ((char *)task->block + i, (const char *)block + i, size - i);
+    memcpy (copy + i, (const char *)block + i, size - i);
 }
 
 /* Free the domain of TASK's children.  */

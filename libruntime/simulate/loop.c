@@ -201,7 +201,7 @@ execute (struct carrier *me, struct core *core, struct task *task)
     {
       me->real = 0;
       me->since = rt_real_clock ();
-      rt_task_run_body (self, task, task->block);
+      rt_task_run_body (self, task, rt_task_block (task));
       measured = me->real + rt_real_clock () - me->since;
       rt_pay (self);
       rt_offload_flush (self);
