@@ -36,22 +36,6 @@ difference (tree left, tree right, vec<tree> *leaves)
   return sum;
 }
 
-std::vector<fact> &
-fact_list::own ()
-{
-  if (!shared || shared->users > 1)
-    {
-      content *copy = new content{ 1, {} };
-      if (shared)
-        {
-          copy->facts = shared->facts;
-          shared->users--;
-        }
-      shared = copy;
-    }
-  return shared->facts;
-}
-
 /* The first of FACTS that is about TERMS or more.  */
 template <typename list>
 static auto
@@ -307,16 +291,23 @@ fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
   return true;
 }
 
+/* Drop from LIST what is about one iteration of LOOPS.  */
+template <typename element>
+static void
+drop (shared_list<element> *list, loop_mask loops)
+{
+  auto of_these = [&] (const element &f) { return (f.loops & loops) != 0; };
+  if (std::none_of (list->begin (), list->end (), of_these))
+    return;
+  std::vector<element> &own = list->own ();
+  own.erase (std::remove_if (own.begin (), own.end (), of_these), own.end ());
+}
+
 void
 fact_set::forget (loop_mask loops)
 {
-  auto of_these = [&] (const auto &f) { return (f.loops & loops) != 0; };
-  flags.erase (std::remove_if (flags.begin (), flags.end (), of_these),
-               flags.end ());
-  if (std::none_of (facts.begin (), facts.end (), of_these))
-    return;
-  std::vector<fact> &own = facts.own ();
-  own.erase (std::remove_if (own.begin (), own.end (), of_these), own.end ());
+  drop (&facts, loops);
+  drop (&flags, loops);
 }
 
 /* Make F what holds in it and in O, too.  False if nothing is left.  */

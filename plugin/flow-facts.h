@@ -30,44 +30,44 @@ struct bit_fact
   uint64_t known, bits;
 };
 
-/* Facts, sorted by terms.  Ways through a program fork much more often than
-   they learn something: copies are one until they differ.  */
-class fact_list
+/* A list of facts.  Ways through a program fork much more often than they
+   learn something: copies are one until they differ.  */
+template <typename element> class shared_list
 {
 public:
-  fact_list () : shared (NULL) {}
+  shared_list () : shared (NULL) {}
 
-  fact_list (const fact_list &other) : shared (other.shared)
+  shared_list (const shared_list &other) : shared (other.shared)
   {
     if (shared)
       shared->users++;
   }
 
-  fact_list (fact_list &&other) noexcept : shared (other.shared)
+  shared_list (shared_list &&other) noexcept : shared (other.shared)
   {
     other.shared = NULL;
   }
 
-  ~fact_list ()
+  ~shared_list ()
   {
     if (shared && --shared->users == 0)
       delete shared;
   }
 
-  fact_list &
-  operator= (fact_list other) noexcept
+  shared_list &
+  operator= (shared_list other) noexcept
   {
     std::swap (shared, other.shared);
     return *this;
   }
 
-  const fact *
+  const element *
   begin () const
   {
-    return shared ? shared->facts.data () : NULL;
+    return shared ? shared->list.data () : NULL;
   }
 
-  const fact *
+  const element *
   end () const
   {
     return begin () + size ();
@@ -76,24 +76,39 @@ public:
   size_t
   size () const
   {
-    return shared ? shared->facts.size () : 0;
+    return shared ? shared->list.size () : 0;
   }
 
   /* Whether OTHER is a copy and neither was changed.  */
   bool
-  same_p (const fact_list &other) const
+  same_p (const shared_list &other) const
   {
     return shared == other.shared;
   }
 
-  /* The facts, of this copy alone, to be changed.  */
-  std::vector<fact> &own ();
+  /* The facts, of this copy alone, to be changed; one more may come.  */
+  std::vector<element> &
+  own ()
+  {
+    if (!shared || shared->users > 1)
+      {
+        content *copy = new content{ 1, {} };
+        copy->list.reserve (size () + 1);
+        if (shared)
+          {
+            copy->list.insert (copy->list.end (), begin (), end ());
+            shared->users--;
+          }
+        shared = copy;
+      }
+    return shared->list;
+  }
 
 private:
   struct content
   {
     unsigned users;
-    std::vector<fact> facts;
+    std::vector<element> list;
   };
   content *shared;
 };
@@ -128,8 +143,8 @@ public:
      WIDEN, a range that is not the same is lost at once.  */
   bool join (const fact_set &other, bool widen);
 
-  fact_list facts;
-  std::vector<bit_fact> flags;
+  shared_list<fact> facts; /* sorted by terms */
+  shared_list<bit_fact> flags;
 
 private:
   const loop_nest *nest;

@@ -14,15 +14,14 @@
 
 #define ALL (~(uint64_t)0)
 
-/* The first of FLAGS that is about TERMS, or where it would be.  */
-template <typename flag_vector>
-static auto
-find_flag (flag_vector &flags, uint64_t terms)
+/* The one of FLAGS that is about TERMS, or NULL.  */
+static const bit_fact *
+find_flag (const shared_list<bit_fact> &flags, uint64_t terms)
 {
-  auto place = flags.begin ();
-  while (place != flags.end () && place->terms != terms)
-    ++place;
-  return place;
+  for (const bit_fact &f : flags)
+    if (f.terms == terms)
+      return &f;
+  return NULL;
 }
 
 /* The operation of STMT, if it is one on bits or none at all.  */
@@ -67,8 +66,8 @@ fact_set::bits_of (tree value, unsigned depth) const
     {
       struct linear sum = {};
       add_value (&sum, value, 1, NULL);
-      auto place = find_flag (flags, sum.terms);
-      return place == flags.end () || sum.constant ? result : *place;
+      const bit_fact *known = find_flag (flags, sum.terms);
+      return !known || sum.constant ? result : *known;
     }
   bit_fact a = bits_of (gimple_assign_rhs1 (stmt), depth + 1);
   if (code == SSA_NAME)
@@ -108,11 +107,18 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
   f.terms = sum.terms;
   for (tree leaf : leaves)
     f.loops |= nest->around (leaf);
-  auto place = find_flag (flags, f.terms);
-  if (place == flags.end ())
-    place = flags.insert (place, f);
-  place->bits = (place->bits & ~known) | (bits & known);
-  place->known |= known;
+  const bit_fact *old = find_flag (flags, f.terms);
+  if (old)
+    f = *old;
+  f.bits = (f.bits & ~known) | (bits & known);
+  f.known |= known;
+  if (!old)
+    flags.own ().push_back (f);
+  else if (f.bits != old->bits || f.known != old->known)
+    {
+      size_t index = old - flags.begin ();
+      flags.own ()[index] = f;
+    }
 }
 
 /* LEFT CODE RIGHT holds.  False if bits are known that make that impossible.
@@ -145,20 +151,25 @@ fact_set::assume_bits (enum tree_code code, tree left, tree right)
 bool
 fact_set::join_bits (const fact_set &other)
 {
+  if (flags.same_p (other.flags))
+    return false;
   bool fewer = false;
-  std::vector<bit_fact> both;
-  for (bit_fact f : flags)
+  size_t n = flags.size (), kept = 0;
+  for (size_t i = 0; i < n; i++)
     {
-      auto place = find_flag (other.flags, f.terms);
+      bit_fact f = flags.begin ()[i];
+      const bit_fact *o = find_flag (other.flags, f.terms);
       uint64_t before = f.known;
-      f.known &= place == other.flags.end ()
-                     ? 0
-                     : place->known & ~(place->bits ^ f.bits);
+      f.known &= o ? o->known & ~(o->bits ^ f.bits) : 0;
       f.bits &= f.known;
       fewer |= f.known != before;
-      if (f.known)
-        both.push_back (f);
+      if (!f.known)
+        continue;
+      if (kept < i || f.known != before)
+        flags.own ()[kept] = f;
+      kept++;
     }
-  flags = both;
+  if (kept < n)
+    flags.own ().resize (kept);
   return fewer;
 }

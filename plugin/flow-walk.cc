@@ -181,15 +181,30 @@ region_walk::skipped_p (edge e, bool again) const
 void
 region_walk::enter (edge e, region_state *s) const
 {
-  const region_state before = *s;
-  loop_mask begun = f.nest.headed_by (e->dest);
-  if (f.nest.back_edge_p (e))
-    s->facts.forget (begun);
+  auto matters_p = [&] (tree to) {
+    int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
+    return f.tested_p (to) || (name >= 0 && bits[name] >= 0);
+  };
+  auto_vec<gphi *, 8> phis;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))
+    if (matters_p (gimple_phi_result (i.phi ())))
+      phis.safe_push (i.phi ());
+  loop_mask begun = f.nest.headed_by (e->dest);
+  if (phis.is_empty ())
     {
-      tree to = gimple_phi_result (i.phi ());
-      tree from = gimple_phi_arg_def (i.phi (), e->dest_idx);
+      if (f.nest.back_edge_p (e))
+        s->facts.forget (begun);
+      return;
+    }
+  /* They change all at once.  */
+  const region_state before = *s;
+  if (f.nest.back_edge_p (e))
+    s->facts.forget (begun);
+  for (gphi *phi : phis)
+    {
+      tree to = gimple_phi_result (phi);
+      tree from = gimple_phi_arg_def (phi, e->dest_idx);
       if (POINTER_TYPE_P (TREE_TYPE (to)))
         {
           int name = f.name_of (to);
