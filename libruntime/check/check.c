@@ -108,13 +108,13 @@ static void
 pause_view (void)
 {
   rt_step_off ();
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
 }
 
 static void
 resume_view (void)
 {
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }
 
 void
@@ -303,9 +303,9 @@ watch (const struct frame *frame, const void *place)
     give_stack ();
   if (rt_span_count)
     rt_pages_catch ();
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   rt_pages_view_all (frame);
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
   if (place || rt_doubts_left (frame))
     rt_step_on (place ? place : caller.place, !place);
   if (!rt_step_runs ())
@@ -324,11 +324,11 @@ report_unwritten (const struct frame *frame)
     {
       size_t begin, end;
       bool left = rt_shadow_unwritten (shadow, &begin, &end);
-      rt_lock (&rt_check_lock);
+      rt_spans_lock ();
       const struct span *span = rt_span_from (shadow->start);
       if (left && span)
         rt_report_unwritten (frame, span, shadow->parameter, begin, end);
-      rt_unlock (&rt_check_lock);
+      rt_spans_unlock ();
     }
 }
 
@@ -337,10 +337,10 @@ static void
 change_view (const struct task *task, const struct frame *frame)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     rt_pages_view (frame, task->regions[i]->start, task->regions[i]->bytes);
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }
 
 /* What the body of TASK has registered and not unregistered goes away.  */

@@ -30,7 +30,7 @@
    Nothing of this needs memory that the program has not got anyway, and what
    is wrong does not change what it does.
 
-   The lock of spans.  API functions change the spans with rt_check_lock held
+   The lock of spans.  API functions change the spans with rt_spans_lock held
    and without being stepped; handlers of signals take it to look.  So no
    instruction that is looked at is executed with it held.  */
 

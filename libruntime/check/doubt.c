@@ -27,7 +27,7 @@ static struct doubt
   struct report report;
 } doubts[MOST_DOUBTS];
 
-/* How many there are: for a quick look.  The rest is under rt_check_lock.  */
+/* How many there are: for a quick look.  The rest is under rt_spans_lock.  */
 static _Atomic unsigned count;
 static unsigned next;
 
@@ -157,7 +157,7 @@ rt_doubts_follow (const struct frame *frame,
 {
   if (!atomic_load_explicit (&count, memory_order_relaxed))
     return;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (unsigned i = 0; i < MOST_DOUBTS; i++)
     {
       struct doubt *doubt = &doubts[i];
@@ -172,7 +172,7 @@ rt_doubts_follow (const struct frame *frame,
       else if (is_empty (doubt))
         drop (doubt);
     }
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }
 
 void
@@ -180,7 +180,7 @@ rt_doubts_sleep (const struct frame *frame, uintptr_t stack)
 {
   if (!atomic_load_explicit (&count, memory_order_relaxed))
     return;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (unsigned i = 0; i < MOST_DOUBTS; i++)
     {
       struct doubt *doubt = &doubts[i];
@@ -191,7 +191,7 @@ rt_doubts_sleep (const struct frame *frame, uintptr_t stack)
       if (is_empty (doubt))
         drop (doubt);
     }
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }
 
 bool
@@ -200,10 +200,10 @@ rt_doubts_left (const struct frame *frame)
   bool left = false;
   if (!atomic_load_explicit (&count, memory_order_relaxed))
     return false;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (unsigned i = 0; i < MOST_DOUBTS; i++)
     left |= is_mine (&doubts[i], frame);
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
   return left;
 }
 
@@ -212,9 +212,9 @@ rt_doubts_forget (const struct frame *frame)
 {
   if (!atomic_load_explicit (&count, memory_order_relaxed))
     return;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (unsigned i = 0; i < MOST_DOUBTS; i++)
     if (is_mine (&doubts[i], frame))
       drop (&doubts[i]);
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }

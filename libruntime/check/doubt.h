@@ -27,7 +27,7 @@ struct instruction;
 struct report;
 
 /* Whether REPORT, of a read, is only a doubt for now, for the instruction that
-   the calling thread is about to execute reads into registers.  rt_check_lock
+   the calling thread is about to execute reads into registers.  rt_spans_lock
    is held.  */
 bool rt_doubt_begin (const struct report *report);
 

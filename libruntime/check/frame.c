@@ -132,7 +132,7 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
 {
   struct frame *frame = rt_check_frame;
   uintptr_t end = address + size;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   for (struct span *span = rt_span_from (address); span && span->begin < end;
        span = rt_span_next (span))
     {
@@ -140,7 +140,7 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
       uintptr_t to = end < span->end ? end : span->end;
       touch_span (frame, span, from, to - from, mode, context);
     }
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
   if (mode & TASKS_WRITE)
     rt_frame_wrote (address, size);
 }
@@ -170,7 +170,7 @@ rt_frame_reach (unsigned i, uintptr_t address, size_t size, unsigned mode,
   if (some && mode == TASKS_READ && size >= sizeof (uintptr_t)
       && address % size == 0)
     return;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   struct span *span = rt_span_from (start);
   if (!registered (at) && span && span->begin <= start)
     {
@@ -180,5 +180,5 @@ rt_frame_reach (unsigned i, uintptr_t address, size_t size, unsigned mode,
               = rt_kind_known (frame->task->codelet)->buffers[i].parameter };
       rt_report_touch (frame, span, &verdict, at, mode, context);
     }
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }

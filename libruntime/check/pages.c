@@ -115,10 +115,10 @@ rt_pages_view_all (const struct frame *frame)
 void
 rt_pages_let (uintptr_t address, size_t size)
 {
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   RT_FOR_EACH_SPAN (span, address, address + size)
   rt_pages_set (span, TASKS_READ_WRITE);
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
 }
 
 void
@@ -149,7 +149,7 @@ static bool
 open_span (uintptr_t address, const void *context, unsigned *mode)
 {
   bool found = false;
-  rt_lock (&rt_check_lock);
+  rt_spans_lock ();
   struct span *span = rt_span_from (address);
   uintptr_t from;
   if (span && span->begin <= address && span->rights != TASKS_READ_WRITE
@@ -159,7 +159,7 @@ open_span (uintptr_t address, const void *context, unsigned *mode)
       *mode = mode_of (context, span);
       rt_pages_set (span, TASKS_READ_WRITE);
     }
-  rt_unlock (&rt_check_lock);
+  rt_spans_unlock ();
   return found;
 }
 
@@ -186,8 +186,9 @@ handle (int number, siginfo_t *info, void *context)
 {
   int saved = errno;
   unsigned mode;
-  /* Only the kernel knows an address.  */
-  if (info->si_code > 0
+  /* Only the kernel knows an address.  Who has the spans is not the program,
+     which has spoiled what the runtime knows.  */
+  if (info->si_code > 0 && !rt_spans_locked ()
       && open_span ((uintptr_t)info->si_addr, context, &mode))
     rt_frame_touch ((uintptr_t)info->si_addr, 1, mode, context);
   else

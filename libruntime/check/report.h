@@ -43,7 +43,7 @@ void rt_report_touch (const struct frame *frame, const struct span *span,
                       const struct verdict *verdict, uintptr_t address,
                       unsigned mode, const void *context);
 
-/* Print REPORT, if it is new.  rt_check_lock is held.  */
+/* Print REPORT, if it is new.  rt_spans_lock is held.  */
 void rt_report_say (const struct report *report);
 
 /* The task that has run in FRAME has not written its output PARAMETER, which

@@ -4,15 +4,22 @@
 
 #include "span.h"
 
-#include <stdlib.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
 
 #include "error.h"
+#include "lock.h"
 #include "pages.h"
 
 RB_HEAD (span_tree, span);
 
-struct lock rt_check_lock;
+/* Spans for which memory is taken at once.  */
+#define MANY 256
+
+static struct lock lock;
+static _Atomic (const void *) holder; /* the thread that holds it, or NULL */
 size_t rt_span_count;
+static struct span *unused; /* linked by their left children */
 static struct span_tree tree = RB_INITIALIZER (&tree);
 
 static int
@@ -23,6 +30,28 @@ compare (struct span *a, struct span *b)
 
 RB_GENERATE_INTERNAL (span_tree, span, link, compare,
                       __attribute__ ((unused)) static)
+
+void
+rt_spans_lock (void)
+{
+  rt_lock (&lock);
+  atomic_store_explicit (&holder, __builtin_thread_pointer (),
+                         memory_order_relaxed);
+}
+
+void
+rt_spans_unlock (void)
+{
+  atomic_store_explicit (&holder, NULL, memory_order_relaxed);
+  rt_unlock (&lock);
+}
+
+bool
+rt_spans_locked (void)
+{
+  return atomic_load_explicit (&holder, memory_order_relaxed)
+         == __builtin_thread_pointer ();
+}
 
 struct span *
 rt_span_from (uintptr_t at)
@@ -45,13 +74,36 @@ rt_span_next (struct span *span)
   return RB_NEXT (span_tree, &tree, span);
 }
 
+static void
+give (struct span *span)
+{
+  RB_LEFT (span, link) = unused;
+  unused = span;
+}
+
+static struct span *
+take (void)
+{
+  if (!unused)
+    {
+      size_t bytes = MANY * sizeof (struct span);
+      struct span *spans = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (spans == MAP_FAILED)
+        rt_no_memory (NULL, bytes, "what TASKS_CHECK knows of buffers");
+      for (unsigned i = 0; i < MANY; i++)
+        give (&spans[i]);
+    }
+  struct span *span = unused;
+  unused = RB_LEFT (span, link);
+  return span;
+}
+
 /* A new span, in the tree, that otherwise is as LIKE.  */
 static struct span *
 make (uintptr_t begin, uintptr_t end, const struct span *like)
 {
-  struct span *span = malloc (sizeof *span);
-  if (!span)
-    rt_no_memory (NULL, sizeof *span, "what TASKS_CHECK knows of a buffer");
+  struct span *span = take ();
   *span = *like;
   span->begin = begin;
   span->end = end;
@@ -66,7 +118,7 @@ drop (struct span *span)
   rt_pages_set (span, TASKS_READ_WRITE);
   RB_REMOVE (span_tree, &tree, span);
   rt_span_count--;
-  free (span);
+  give (span);
 }
 
 /* Make AT, if it lies within a span, a border.  */

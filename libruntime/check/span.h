@@ -4,7 +4,8 @@
 
    Spans do not overlap, and all bytes of one are the same to every view.  The
    regions of all domains are in them.  Who changes or reads spans holds
-   rt_check_lock.  */
+   their lock.  They are where a program that writes beyond its own memory
+   hardly comes.  */
 
 #ifndef RT_CHECK_SPAN_H
 #define RT_CHECK_SPAN_H
@@ -14,7 +15,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "lock.h"
 #include "tasks/abi.h"
 
 /* Who has been given a span, by the view of one depth.  */
@@ -55,7 +55,10 @@ struct span
   RB_ENTRY (span) link;
 };
 
-extern struct lock rt_check_lock;
+/* The lock of spans; and whether the calling thread holds it.  */
+void rt_spans_lock (void);
+void rt_spans_unlock (void);
+bool rt_spans_locked (void);
 
 /* The number of spans.  */
 extern size_t rt_span_count;
