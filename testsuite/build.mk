@@ -4,8 +4,9 @@
 # processors, and ends with `N passed, N failed'.  A part can be run alone:
 #
 #   make check-gcc-12            DejaGnu: everything, for that compiler
-#   make check-address           DejaGnu: tasks.run and tasks.units, program and
-#                                runtime with -fsanitize= (undefined, thread)
+#   make check-address           DejaGnu: tasks.run, tasks.units and examples
+#                                with kernels, program and runtime with
+#                                -fsanitize= (undefined, thread)
 #   make check-unit              the runtime's units, with Check
 #   make check-unit-address      the same with a sanitizer
 #   make check-fault             the OpenCL driver, where OpenCL fails
@@ -77,7 +78,8 @@ $(SANITIZERS:%=check-build-%): check-build-%:
 .PHONY: check-build-other $(SANITIZERS:%=check-build-%)
 
 $(SANITIZERS:%=check-%): check-%: all check-build-%
-	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$* run.exp units.exp)
+	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$* TREE=$(CURDIR) \
+		run.exp units.exp shell.exp=opencl-examples.sh)
 
 # The unit tests, one program, linked with all of the runtime's names.
 UNIT_SOURCES := $(wildcard testsuite/unit/*.c)

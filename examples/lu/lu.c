@@ -80,6 +80,8 @@ main (int argc, char **argv)
       printf ("error: |A x - L U x| / |A x| = %.3g\n", error);
       print_checksum (f.elements, matrix_bytes (&f));
       right = error <= (size + 1) * DBL_EPSILON;
+      free_matrix (&f);
+      free_matrix (&a);
     }
   printf ("time: %.4f s, %.2f GFLOP/s\n", elapsed,
           1e-9 * 2 / 3 * pow (size, 3) / elapsed);

@@ -142,6 +142,8 @@ main (int argc, char **argv)
       printf ("error: |A^T A x - R^T R x| / |A^T A x| = %.3g\n", error);
       print_checksum (f.elements, matrix_bytes (&f));
       right = error <= (size + 1) * DBL_EPSILON;
+      free_matrix (&f);
+      free_matrix (&a);
     }
   printf ("time: %.4f s, %.2f GFLOP/s\n", elapsed,
           1e-9 * 4 / 3 * pow (size, 3) / elapsed);

@@ -57,6 +57,13 @@ copy_matrix (const struct matrix *m)
 }
 
 void
+free_matrix (struct matrix *m)
+{
+  free (m->elements);
+  m->elements = NULL;
+}
+
+void
 register_tiles (struct matrix *m)
 {
   for (int j = 0; j < m->tiles; j++)

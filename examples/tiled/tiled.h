@@ -31,6 +31,7 @@ tile_at (const struct matrix *m, int i, int j)
 struct matrix new_matrix (int size, int tile, bool filled);
 
 struct matrix copy_matrix (const struct matrix *m);
+void free_matrix (struct matrix *m); /* that was filled, or a copy */
 size_t matrix_bytes (const struct matrix *m);
 
 /* Register each tile of M, and the other way round.  */
