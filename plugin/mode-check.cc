@@ -10,6 +10,7 @@
 
 #include "mode-check.h"
 #include "mode-effects.h"
+#include "mode-origin.h"
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "sample-check.h"
@@ -48,6 +49,27 @@ note_declaration (const task_parameter *p, location_t shown, const char *text)
     inform (p->location, text, p->name);
 }
 
+/* Whether E is a call of a function that gets the pointer as one to `const'.
+ */
+static bool
+promised_const_p (const effect &e)
+{
+  tree types = TYPE_ARG_TYPES (TREE_TYPE (e.callee));
+  gcall *call = as_a<gcall *> (e.stmt);
+  for (unsigned i = 0; types && i < gimple_call_num_args (call);
+       i++, types = TREE_CHAIN (types))
+    {
+      tree type = TREE_VALUE (types);
+      struct origins origins;
+      if (!POINTER_TYPE_P (type) || !TYPE_READONLY (TREE_TYPE (type)))
+        continue;
+      find_origins (gimple_call_arg (call, i), &origins);
+      if (origins.contains (e.parm))
+        return true;
+    }
+  return false;
+}
+
 /* Warn of E in a body of T: it writes P, which is `const'.  */
 static void
 warn_const_write (const struct task *t, const task_parameter *p,
@@ -56,19 +78,9 @@ warn_const_write (const struct task *t, const task_parameter *p,
   /* The mistake is in the function that is called, if that was promised not
      to write.  */
   location_t loc = e.loc, other = e.inner;
-  if (e.callee && other != UNKNOWN_LOCATION && !in_system_header_at (other))
-    {
-      tree types = TYPE_ARG_TYPES (TREE_TYPE (e.callee));
-      gcall *call = as_a<gcall *> (e.stmt);
-      for (unsigned i = 0; types && i < gimple_call_num_args (call);
-           i++, types = TREE_CHAIN (types))
-        if (POINTER_TYPE_P (TREE_VALUE (types))
-            && TYPE_READONLY (TREE_TYPE (TREE_VALUE (types))))
-          {
-            std::swap (loc, other);
-            break;
-          }
-    }
+  if (e.callee && other != UNKNOWN_LOCATION && !in_system_header_at (other)
+      && promised_const_p (e))
+    std::swap (loc, other);
   auto_diagnostic_group group;
   bool shown
       = e.callee && task_p (e.callee)

@@ -5,6 +5,7 @@
 #include "gcc.h"
 
 #include "library.h"
+#include "mode-effects.h"
 #include "mode-keeping.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
@@ -158,6 +159,42 @@ add_kept_by_callee (gcall *call, const vec<keeping> &inner,
         std::swap (kept.loc, kept.call);
       keepings->safe_push (kept);
     }
+}
+
+/* Whether FN, or one of the unit that it calls, waits for the end of threads,
+   or a function gets what is said of them by CREATE, if that is not NULL.  */
+static bool
+joins_p (function *fn, gcall *create, unsigned depth)
+{
+  return any_statement (fn, [&] (gimple *stmt) {
+    if (!is_gimple_call (stmt) || stmt == create)
+      return false;
+    tree callee = gimple_call_fndecl (stmt);
+    if (strstr (plain_function_name (callee), "join"))
+      return true;
+    for (unsigned i = 0; create && i < gimple_call_num_args (stmt); i++)
+      if (operand_equal_p (gimple_call_arg (stmt, i),
+                           gimple_call_arg (create, 0), 0))
+        return true;
+    return callee && depth < 4 && effects_of (callee)
+           && joins_p (DECL_STRUCT_FUNCTION (callee), NULL, depth + 1);
+  });
+}
+
+void
+add_kept_by_thread (gcall *call, vec<keeping> *keepings)
+{
+  const char *name = plain_function_name (gimple_call_fndecl (call));
+  unsigned last = gimple_call_num_args (call) - 1;
+  if ((strcmp (name, "pthread_create") && strcmp (name, "thrd_create"))
+      || last < 2 || joins_p (cfun, call, 0))
+    return;
+  struct origins origins;
+  find_origins (gimple_call_arg (call, last), &origins);
+  tree parm = origins.only ();
+  if (parm && TREE_CODE (parm) == PARM_DECL)
+    keepings->safe_push (
+        { call, parm, NULL_TREE, gimple_location (call), UNKNOWN_LOCATION });
 }
 
 void

@@ -28,6 +28,9 @@ extern void add_kept_value (gassign *stmt, vec<keeping> *keepings);
 extern void add_kept_by_callee (gcall *call, const vec<keeping> &inner,
                                 vec<keeping> *keepings);
 
+/* CALL may begin a thread, which gets an argument.  */
+extern void add_kept_by_thread (gcall *call, vec<keeping> *keepings);
+
 /* CALL may put an argument into a container of C++.  */
 extern void add_kept_in_container (gcall *call, vec<keeping> *keepings);
 

@@ -16,7 +16,7 @@
 #include "gcc.h"
 
 #include "mode-effects.h"
-#include "mode-origin.h"
+#include "mode-order.h"
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "warning.h"
@@ -28,15 +28,20 @@ struct task_access
   const state_access *access;
 };
 
-/* A statement in the function FN that calls task T, or a function that does so
-   by the statement INNER of INNER_FN.  */
-struct task_call
+/* What has been warned of: a variable, or a member of one, that a task uses,
+   or that is used while the call of one may use it.  Once is enough.  */
+struct warned_state
 {
-  struct task *t;
-  gcall *stmt;
-  tree fn;
-  gcall *inner; /* STMT if it calls the task itself */
-  tree inner_fn;
+  void *who;
+  tree variable;
+  tree field;
+
+  bool
+  operator== (const warned_state &other) const
+  {
+    return who == other.who && variable == other.variable
+           && field == other.field;
+  }
 };
 
 /* What checks the unit.  */
@@ -54,11 +59,24 @@ private:
   void check_host (const task_call &call, const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
                   const task_call &one, const task_call &other);
+  bool first_p (void *who, const state_access *access);
 
   auto_vec<task_access> accesses;
   auto_vec<task_call> calls;
-  hash_set<tree> warned; /* variables */
+  auto_vec<warned_state> warned;
+  hash_set<gimple *> statements; /* that have been warned of */
 };
+
+/* Note that WHO's ACCESS is warned of.  Return whether that is new.  */
+bool
+state_checker::first_p (void *who, const state_access *access)
+{
+  warned_state state = { who, access->variable, access->field };
+  if (warned.contains (state))
+    return false;
+  warned.safe_push (state);
+  return true;
+}
 
 /* Add to ACCESSES what T does by the function FN, and what that calls.  */
 void
@@ -165,98 +183,16 @@ visit_before_wait (gimple *start, visitor visit)
     }
 }
 
-/* Whether VALUE may differ when CALL is executed again.  */
+/* Whether CALL may be executed after START and before a wait.  */
 static bool
-varies_p (tree value, gimple *call, hash_set<tree> *seen)
+meets_p (gimple *start, gimple *call)
 {
-  if (TREE_CODE (value) == SSA_NAME)
-    {
-      if (SSA_NAME_IS_DEFAULT_DEF (value) || seen->add (value))
-        return false;
-      gimple *definition = SSA_NAME_DEF_STMT (value);
-      if (!stmt_reaches_p (call, definition))
-        return false;
-      if (!is_gimple_assign (definition))
-        return true;
-      for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-        if (varies_p (gimple_op (definition, i), call, seen))
-          return true;
-      return false;
-    }
-  if (!EXPR_P (value))
-    return false;
-  for (int i = 0; i < TREE_OPERAND_LENGTH (value); i++)
-    if (TREE_OPERAND (value, i)
-        && varies_p (TREE_OPERAND (value, i), call, seen))
-      return true;
-  return false;
-}
-
-static bool
-varies_p (tree value, gimple *call)
-{
-  hash_set<tree> seen;
-  return varies_p (value, call, &seen);
-}
-
-/* Whether the pointers P and Q are to the same data, perhaps.  */
-static bool
-perhaps_same_p (tree p, tree q)
-{
-  if (operand_equal_p (p, q, 0))
-    return true;
-  if (is_gimple_min_invariant (p) && is_gimple_min_invariant (q))
-    return false;
-  struct origins of_p, of_q;
-  find_origins (p, &of_p);
-  find_origins (q, &of_q);
-  return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
-}
-
-/* What argument number INDEX of the task that CALL calls points into, as seen
-   by the function that CALL is in; NULL_TREE if that is unknown.  */
-static tree
-outer_argument (const task_call &call, unsigned index)
-{
-  tree argument = gimple_call_arg (call.inner, index);
-  if (call.inner == call.stmt)
-    return argument;
-  if (called_function (call.stmt) != call.inner_fn)
-    return NULL_TREE;
-  function_scope scope (call.inner_fn);
-  struct origins origins;
-  find_origins (argument, &origins);
-  tree only = origins.only ();
-  if (!only || TREE_CODE (only) != PARM_DECL)
-    return NULL_TREE;
-  index = parameter_index (only);
-  return index < gimple_call_num_args (call.stmt)
-             ? gimple_call_arg (call.stmt, index)
-             : NULL_TREE;
-}
-
-/* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  If
-   REPEATED both are executed again and again.  */
-static bool
-ordered_p (const task_call &one, const task_call &other, bool repeated)
-{
-  for (unsigned i = 0; i < one.t->parameters.length (); i++)
-    for (unsigned j = 0; j < other.t->parameters.length (); j++)
-      {
-        unsigned mode = one.t->parameters[i].mode;
-        if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
-            || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
-          continue;
-        if (one.inner == other.inner && i != j)
-          continue;
-        tree p = outer_argument (one, i);
-        tree q = outer_argument (other, j);
-        if (!p || !q)
-          return true;
-        if (perhaps_same_p (p, q) && !(repeated && varies_p (p, one.stmt)))
-          return true;
-      }
-  return false;
+  bool meets = false;
+  visit_before_wait (start, [&] (gimple *stmt) {
+    meets |= stmt == call;
+    return !meets;
+  });
+  return meets;
 }
 
 /* Whether accesses of a variable whose fields are A and B are to the same.  */
@@ -273,7 +209,7 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
                           const task_call &one, const task_call &other)
 {
   tree variable = a.access->variable;
-  if (warned.add (variable))
+  if (!first_p (a.t, a.access) || statements.add (a.access->stmt))
     return;
   auto_diagnostic_group group;
   bool shown;
@@ -312,11 +248,9 @@ state_checker::check_pair (const task_access &a, const task_access &b)
         if (one.t != a.t || other.t != b.t || one.fn != other.fn)
           continue;
         function_scope scope (one.fn);
-        bool meets = false;
-        visit_before_wait (one.stmt, [&] (gimple *stmt) {
-          meets |= stmt == other.stmt;
-          return !meets;
-        });
+        bool meets
+            = meets_p (one.stmt, other.stmt)
+              || (one.stmt != other.stmt && meets_p (other.stmt, one.stmt));
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
@@ -353,7 +287,7 @@ void
 state_checker::check_host (const task_call &call, const task_access &a)
 {
   tree variable = a.access->variable;
-  if (call.t != a.t || warned.contains (variable))
+  if (call.t != a.t)
     return;
   function_scope scope (call.fn);
   visit_before_wait (call.stmt, [&] (gimple *stmt) {
@@ -361,7 +295,9 @@ state_checker::check_host (const task_call &call, const task_access &a)
     const state_access *host = find_conflict (call.fn, stmt, *a.access, &seen);
     if (!host)
       return true;
-    warned.add (variable);
+    /* What follows from the first one is not said.  */
+    if (!first_p (call.stmt, a.access) || statements.add (stmt))
+      return false;
     auto_diagnostic_group group;
     if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
                     host->writes ? G_ ("%qE is written here while task %qE "
@@ -382,15 +318,19 @@ state_checker::check (void)
 {
   for (const task_access &a : accesses)
     {
-      tree variable = a.access->variable;
-      if (TREE_THIS_VOLATILE (variable))
+      if (TREE_THIS_VOLATILE (a.access->variable))
         continue;
       for (const task_access &b : accesses)
-        if (a.access->writes && !warned.contains (variable))
+        if (a.access->writes)
           check_pair (a, b);
-      for (const task_call &call : calls)
-        check_host (call, a);
     }
+  /* Whoever is in the way of a write may be in the way of a read, too.  */
+  for (bool writes : { true, false })
+    for (const task_access &a : accesses)
+      if (a.access->writes == writes
+          && !TREE_THIS_VOLATILE (a.access->variable))
+        for (const task_call &call : calls)
+          check_host (call, a);
 }
 
 void

@@ -11,7 +11,7 @@
 __attribute__ ((weak)) void
 copy_floats (const float *from, float *to, int n)
 {
-  memcpy (to, from, n * sizeof *to); /* MISTAKE check const-write */
+  memcpy (to, from, n * sizeof *to); /* MISTAKE check */
 }
 
 #ifdef FIXED
@@ -25,7 +25,7 @@ TASK void keep (int n, const float now[n], float saved[n]);
 void
 keep (int n, const float now[n], float saved[n])
 {
-  COPY (saved, now, n);
+  COPY (saved, now, n); /* MISTAKE const-write */
 }
 
 int

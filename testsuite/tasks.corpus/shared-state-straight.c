@@ -64,10 +64,10 @@ right (int n, const float v[n], double *part)
   for (int i = 0; i < n; i++)
     sum += v[i];
 #ifndef FIXED
-  energy -= sum;
+  energy -= sum; /* MISTAKE shared-state */
 #endif
   *part = sum;
-  calls++;
+  calls++; /* MISTAKE shared-state */
 }
 
 int

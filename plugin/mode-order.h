@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which calls of tasks a buffer puts in order.  */
+
+#ifndef TASKS_PLUGIN_MODE_ORDER_H
+#define TASKS_PLUGIN_MODE_ORDER_H
+
+#include "gcc.h"
+
+/* A statement in the function FN that calls task T, or a function that does so
+   by the statement INNER of INNER_FN.  */
+struct task_call
+{
+  struct task *t;
+  gcall *stmt;
+  tree fn;
+  gcall *inner; /* STMT if it calls the task itself */
+  tree inner_fn;
+};
+
+/* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  If
+   REPEATED both are executed again and again.  */
+extern bool ordered_p (const task_call &one, const task_call &other,
+                       bool repeated);
+
+#endif /* TASKS_PLUGIN_MODE_ORDER_H */
