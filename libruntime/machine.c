@@ -74,6 +74,9 @@ rt_machine_add (const struct memory_node *node)
     .target = device->driver->target,
     .count = 1,
     .memory = memory,
+    .cores = device->cores < rt_machine.kinds[0].count
+                 ? device->cores
+                 : rt_machine.kinds[0].count,
     .usable = rt_place_general (device),
   };
   snprintf (kind->name, sizeof kind->name, "%s", device->name);

@@ -29,6 +29,8 @@ struct worker_kind
   unsigned count;           /* equal workers */
   unsigned first;           /* slot of the first, if it is a kind of cores */
   unsigned memory;
+  unsigned cores;     /* a device that executes on the cores of kind 0, on so
+                         many of them: these do nothing else meanwhile */
   atomic_bool usable; /* it may be given tasks that have a choice */
   atomic_bool lost;   /* it failed */
   bool any; /* a described device: it executes tasks without an implementation

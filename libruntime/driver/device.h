@@ -78,6 +78,7 @@ struct device
   bool overlaps;      /* copies need not end in the order in which they were
                          given, and wait only for what they are told to */
   bool on_host_cores; /* it executes on the cores of CPU workers */
+  unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */

@@ -211,6 +211,7 @@ add_device (struct opencl_candidate *candidate, cl_context context,
   device->id = candidate->id;
   device->context = context;
   cl_ulong memory = 0, largest = 0;
+  cl_uint units = 1;
   cl_int error = create_queues (device);
   if (error)
     {
@@ -224,6 +225,9 @@ add_device (struct opencl_candidate *candidate, cl_context context,
       free (device);
       return CL_INVALID_DEVICE;
     }
+  bool on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU;
+  if (on_host_cores)
+    (void)ASK (candidate->id, CL_DEVICE_MAX_COMPUTE_UNITS, &units);
   if (memory > SIZE_MAX)
     memory = SIZE_MAX;
   if (config->memory && memory > config->memory)
@@ -238,9 +242,10 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     .memory = memory,
     .largest = largest,
     .shares_host = rt_opencl_shares_host (candidate, config->unified),
-    .on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU,
+    .on_host_cores = on_host_cores,
+    .cores = on_host_cores ? units : 0,
     /* Drivers of GPUs are known to spin.  */
-    .awaits = candidate->type & CL_DEVICE_TYPE_CPU,
+    .awaits = on_host_cores,
     .requested = candidate->requested,
   };
   strcpy (device->device.name, candidate->name);

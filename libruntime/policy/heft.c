@@ -17,7 +17,8 @@
 
    Where workers are of several kinds a plan (plan.h) decides for each task
    which kind executes it, and in which order; equal workers take what comes
-   next for their kind.  Tasks without a class stay out of the plan: those that
+   next for their kind, but of short tasks first those whose data are in their
+   cache.  Tasks without a class stay out of the plan: those that
    are called by tasks and have no choice of workers are such, for a thread
    that waits inside a task must take the newest of them first, or its stack
    would grow without bound.  */
@@ -27,24 +28,40 @@
 
 #include "class.h"
 #include "clock.h"
+#include "error.h"
 #include "explain.h"
 #include "guidance.h"
+#include "kind.h"
 #include "place.h"
 #include "plan.h"
 #include "priority.h"
 #include "queue.h"
 #include "rank.h"
 #include "simulate/simulation.h"
+#include "thread.h"
 #include "ws.h"
 
 /* Long tasks that a worker looks at before it takes one.  */
 #define MOST_COMPARED 16
+
+/* Short tasks on equal workers are executed where caches have their data,
+   rather than as planned, for so many times that long; then the plan is asked
+   once: what matters more waits no longer than that.  */
+#define WARM_FOR 4
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
 
 _Static_assert(RT_COST_NEVER == PLAN_NEVER && RT_COST_UNKNOWN == PLAN_UNKNOWN,
                "the plan asks the classes");
+
+/* What a slot executes next out of turn, for its core's cache has the data:
+   the first task that the end of its last one made ready.  */
+struct warmth
+{
+  struct plan_warm next;
+  uint64_t since; /* it takes such tasks */
+};
 
 static struct
 {
@@ -54,6 +71,7 @@ static struct
   pthread_mutex_t lock; /* of all below; to plan takes long */
   _Atomic (struct plan *) plan;  /* NULL: workers are equal */
   uint64_t again[RT_MOST_KINDS]; /* see `again' in policy.h */
+  struct warmth *warmth;         /* of each slot */
   _Atomic uint32_t told;         /* tasks in the plan */
   atomic_bool ranks;             /* some tasks are long */
   bool alone;                    /* there is one slot: any order will do */
@@ -93,6 +111,10 @@ static void
 start (unsigned slots, uint64_t seed)
 {
   rt_ws_start (slots, seed);
+  heft.warmth = calloc (slots, sizeof *heft.warmth);
+  if (!heft.warmth)
+    rt_no_memory (NULL, slots * sizeof *heft.warmth,
+                  "the queues of the workers");
   heft.alone = slots == 1;
   if (rt_simulated_p ())
     rank ();
@@ -114,6 +136,8 @@ stop (void)
   atomic_store (&heft.plan, NULL);
   atomic_store (&heft.told, 0);
   atomic_store (&heft.ranks, false);
+  free (heft.warmth);
+  heft.warmth = NULL;
   rt_priority_destroy (&heft.priorities);
   rt_rank_stop ();
   rt_queue_destroy (&heft.landed);
@@ -212,6 +236,8 @@ push (unsigned slot, struct task *task)
         tell (plan, task);
       task->begun = false;
       rt_plan_ready (plan, task->guidance->plan, rt_clock ());
+      if (!rt_simulated_p () && !rt_plan_warm_p (&heft.warmth[slot].next))
+        heft.warmth[slot].next = rt_plan_warm (task->guidance->plan);
       pthread_mutex_unlock (&heft.lock);
     }
   else if (__builtin_expect (rt_priority (task) != 0, 0))
@@ -221,9 +247,25 @@ push (unsigned slot, struct task *task)
     rt_ws_push (slot, task);
 }
 
-/* What WORKER, a kind, begins next according to PLAN, or NULL.  */
+/* What SLOT, one of WORKER's, begins out of turn, or NULL.  The lock is held.
+ */
+static struct plan_task *
+next_warm (struct plan *plan, unsigned worker, unsigned slot, uint64_t now)
+{
+  struct warmth *warmth = &heft.warmth[slot];
+  struct plan_task *task = NULL;
+  if (now - warmth->since < WARM_FOR * RT_LONG)
+    task = rt_plan_next_warm (plan, worker, now, &warmth->next, RT_LONG);
+  else
+    warmth->since = now;
+  warmth->next.task = NULL;
+  return task;
+}
+
+/* What WORKER, a kind, begins next according to PLAN, on SLOT if it is of
+   cores; or NULL.  */
 static struct task *
-next (struct plan *plan, unsigned worker)
+next (struct plan *plan, unsigned worker, unsigned slot)
 {
   struct task *task = NULL;
   if (!rt_plan_hint (plan, worker) && !rt_simulated_p ())
@@ -231,9 +273,13 @@ next (struct plan *plan, unsigned worker)
   pthread_mutex_lock (&heft.lock);
   heft.again[worker] = UINT64_MAX;
   /* Only in virtual time does somebody come back as soon as that is.  */
-  struct plan_task *planned
-      = rt_plan_next (plan, worker, rt_clock (),
-                      rt_simulated_p () ? &heft.again[worker] : NULL);
+  uint64_t now = rt_clock ();
+  struct plan_task *planned = NULL;
+  if (slot != RT_NO_SLOT)
+    planned = next_warm (plan, worker, slot, now);
+  if (!planned)
+    planned = rt_plan_next (plan, worker, now,
+                            rt_simulated_p () ? &heft.again[worker] : NULL);
   if (planned)
     {
       task = rt_plan_user (planned);
@@ -287,7 +333,7 @@ pop_first (unsigned slot, unsigned depth)
     return !depth && ranks_p () ? compare (slot) : NULL;
   if (rt_queue_hint (&heft.landed))
     task = rt_queue_pop_oldest (&heft.landed);
-  return task ? task : next (plan, rt_machine_kind_of_slot (slot));
+  return task ? task : next (plan, rt_machine_kind_of_slot (slot), slot);
 }
 
 static struct task *
@@ -309,7 +355,7 @@ static struct task *
 take (unsigned worker)
 {
   struct plan *plan = plan_used ();
-  return plan ? next (plan, worker) : NULL;
+  return plan ? next (plan, worker, RT_NO_SLOT) : NULL;
 }
 
 static uint64_t

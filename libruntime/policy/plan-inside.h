@@ -9,6 +9,7 @@
      plan-place.c    where and when each is executed
      plan-measure.c  what the machine has
      plan-time.c     when a worker or a link is free
+     plan-guest.c    devices that execute on cores
      plan-next.c     what a free worker begins
      plan-trial.c    executions to learn costs
      plan-table.c    rows with a cell for each kind or memory
@@ -243,7 +244,9 @@ struct plan
   unsigned track_count;
   double mean_latency, mean_gap; /* of a transfer; for each byte */
   bool shared;                   /* there are buses */
-  unsigned toll;                 /* how many times tolls count */
+  bool guests;                   /* there are devices that execute on cores */
+  double left;    /* what is to be placed yet would take one core */
+  unsigned toll;  /* how many times tolls count */
   uint64_t spare; /* tasks that may be placed to decide that anew */
   uint64_t least[RT_MOST_KINDS]; /* cost of what is planned */
   uint64_t assumed;              /* cost of what nobody knows */
@@ -362,6 +365,29 @@ uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
 /* When a worker of KIND is expected to be free; *WORKER is which.  */
 uint64_t rt_plan_available (const struct plan *plan, unsigned kind,
                             uint64_t now, unsigned *worker);
+
+/* Devices that execute on cores.  */
+
+/* Look whether there are some.  */
+void rt_plan_guests (struct plan *plan);
+/* Until when WORKER of KIND, a core or such a device, is kept by what the
+   others, devices or cores, have begun, seen from NOW.  */
+uint64_t rt_plan_guest_keeps (const struct plan *plan, unsigned kind,
+                              unsigned worker, uint64_t now);
+/* When KIND, which could begin at START, could as its cores are planned; and
+   plan that they are taken.  */
+uint64_t rt_plan_guest_start (const struct plan *plan, unsigned kind,
+                              uint64_t start);
+void rt_plan_guest_take (struct plan *plan, unsigned kind, uint64_t start,
+                         uint64_t duration);
+/* What TASK takes one core, if that is known.  */
+double rt_plan_alone (const struct plan *plan, const struct plan_task *task);
+/* Whether TASK takes the cores less of their time, in sum, on KIND than on one
+   of them; and whether to place it there is worth what it takes.  */
+bool rt_plan_guest_saves (const struct plan *plan,
+                          const struct plan_task *task, unsigned kind);
+bool rt_plan_guest_worth (const struct plan *plan,
+                          const struct plan_task *task, unsigned kind);
 
 /* Ready tasks of a kind: by priority, then by planned start.  */
 void rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task);

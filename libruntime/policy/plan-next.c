@@ -249,7 +249,8 @@ take_over (struct plan *plan, struct situation *here)
           struct plan_task *task = heap->items[j].task;
           uint64_t cost = cost_here (plan, here, task);
           uint64_t there = task->finish + late;
-          if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there)
+          if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there
+              || !rt_plan_guest_saves (plan, task, here->kind))
             continue;
           struct arrival start = start_here (plan, here, task);
           uint64_t end = start.time + cost;
@@ -298,11 +299,10 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   rt_plan_written (plan, task, here->memory, task->finish, true);
 }
 
-struct plan_task *
-rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
+/* A worker of KIND that is free to begin a task at NOW.  */
+static struct situation
+situation (struct plan *plan, unsigned kind, uint64_t now)
 {
-  if (hold)
-    *hold = UINT64_MAX;
   rt_plan_measure (plan);
   rt_plan_refresh (plan, now);
   struct plan_kind *workers = &plan->kinds[kind];
@@ -315,6 +315,15 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
     here.free = 1;
   if (here.free > MOST_RESERVED)
     here.free = MOST_RESERVED;
+  return here;
+}
+
+struct plan_task *
+rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
+{
+  if (hold)
+    *hold = UINT64_MAX;
+  struct situation here = situation (plan, kind, now);
   struct plan_task *task = rt_plan_trial (plan, kind);
   bool trial = task != NULL;
   rt_plan_new_ones (plan, now);
@@ -325,6 +334,38 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
   if (task)
     begin (plan, &here, task, trial);
   else
-    atomic_store_explicit (&workers->hint, false, memory_order_relaxed);
+    atomic_store_explicit (&plan->kinds[kind].hint, false,
+                           memory_order_relaxed);
+  return task;
+}
+
+struct plan_warm
+rt_plan_warm (struct plan_task *task)
+{
+  return (struct plan_warm){ task, task->number };
+}
+
+bool
+rt_plan_warm_p (const struct plan_warm *warm)
+{
+  return warm->task && warm->task->number == warm->number
+         && warm->task->state == PLAN_READY;
+}
+
+struct plan_task *
+rt_plan_next_warm (struct plan *plan, unsigned kind, uint64_t now,
+                   const struct plan_warm *warm, uint64_t most)
+{
+  struct plan_task *task = warm->task;
+  if (!rt_plan_warm_p (warm))
+    return NULL;
+  struct situation here = situation (plan, kind, now);
+  rt_plan_new_ones (plan, now);
+  const struct plan_heap *heap = &plan->kinds[kind].ready;
+  if (!TAILQ_EMPTY (&plan->uncertain) || !task->planned || task->kind != kind
+      || cost_here (plan, &here, task) > most
+      || heap->items[0].priority > task->effective)
+    return NULL;
+  begin (plan, &here, task, false);
   return task;
 }

@@ -48,6 +48,19 @@ rt_plan_expected (const struct plan_task *task, uint64_t now)
   return finish;
 }
 
+/* When WORKER of KIND is expected to be free, seen from NOW.  */
+static uint64_t
+free_from (const struct plan *plan, unsigned kind, unsigned worker,
+           uint64_t now)
+{
+  const struct plan_worker *w = &plan->kinds[kind].workers[worker];
+  struct plan_task *last = TAILQ_LAST (&w->begun, plan_task_list);
+  uint64_t end = last ? rt_plan_expected (last, now) : now;
+  return plan->guests
+             ? later (end, rt_plan_guest_keeps (plan, kind, worker, now))
+             : end;
+}
+
 uint64_t
 rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
                    unsigned *worker)
@@ -56,19 +69,14 @@ rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
   uint64_t best = NEVER;
   for (unsigned i = 0; i < workers->count; i++)
     {
-      const struct plan_worker *w = &workers->workers[i];
-      if (TAILQ_EMPTY (&w->begun))
-        {
-          *worker = i;
-          return now;
-        }
-      struct plan_task *last = TAILQ_LAST (&w->begun, plan_task_list);
-      uint64_t end = rt_plan_expected (last, now);
+      uint64_t end = free_from (plan, kind, i, now);
       if (end < best)
         {
           best = end;
           *worker = i;
         }
+      if (end == now)
+        break;
     }
   return best;
 }
@@ -85,6 +93,8 @@ earliest (const struct plan *plan, unsigned kind, uint64_t ready,
     {
       uint64_t begin
           = rt_timeline_find (&workers->workers[i].line, ready, cost);
+      if (plan->guests)
+        begin = rt_plan_guest_start (plan, kind, begin);
       if (begin < *start)
         {
           *start = begin;
@@ -142,7 +152,7 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
       uint64_t cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
       /* It has to end, with the toll, before this.  */
       uint64_t best = least + (least != NEVER && i < task->kind);
-      if (ready + cost >= best)
+      if (ready + cost >= best || !rt_plan_guest_worth (plan, task, i))
         continue;
       unsigned worker = 0, memory = plan->machine->kinds[i].memory;
       struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
@@ -187,11 +197,14 @@ place (struct plan *plan, struct plan_task *task, uint64_t now)
     }
   if (task->choice)
     explain (plan, task, ready, now);
+  plan->left -= rt_plan_alone (plan, task);
   unsigned memory = plan->machine->kinds[task->kind].memory;
   rt_plan_arrival (plan, task, memory, now, true);
   rt_timeline_take (&plan->kinds[task->kind].workers[task->worker].line,
                     task->start, task->finish - task->start,
                     plan->least[task->kind]);
+  rt_plan_guest_take (plan, task->kind, task->start,
+                      task->finish - task->start);
   rt_plan_written (plan, task, memory, task->finish, false);
   if (task->finish > plan->ends)
     plan->ends = task->finish;
@@ -208,9 +221,7 @@ clear (struct plan *plan, uint64_t now)
       for (unsigned j = 0; j < kind->count; j++)
         {
           struct plan_worker *worker = &kind->workers[j];
-          struct plan_task *last = TAILQ_LAST (&worker->begun, plan_task_list);
-          rt_timeline_reset (&worker->line,
-                             last ? rt_plan_expected (last, now) : now);
+          rt_timeline_reset (&worker->line, free_from (plan, i, j, now));
         }
       kind->head = kind->slot_count = 0;
       kind->ready.count = 0;
@@ -252,6 +263,9 @@ place_all (struct plan *plan, uint32_t count, uint64_t now)
 {
   clear (plan, now);
   plan->began = plan->ends = now;
+  plan->left = 0;
+  for (uint32_t i = 0; plan->guests && i < count; i++)
+    plan->left += rt_plan_alone (plan, plan->order[i]);
   for (uint32_t i = 0; i < count; i++)
     place (plan, plan->order[i], now);
 }
@@ -284,6 +298,7 @@ rt_plan_all (struct plan *plan, uint64_t now)
 {
   rt_plan_measure (plan);
   rt_plan_links (plan);
+  rt_plan_guests (plan);
   for (unsigned i = 0; i < plan->kind_count; i++)
     plan->least[i] = NEVER;
   uint32_t count = rt_plan_rank (plan);
@@ -324,6 +339,7 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
       TAILQ_REMOVE (&plan->unplanned, task, line);
       task->rank = rt_plan_costs (plan, task);
       task->effective = task->priority;
+      plan->left = rt_plan_alone (plan, task) * plan->unbegun;
       place (plan, task, now);
       add_slot (plan, task);
     }

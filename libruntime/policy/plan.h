@@ -65,6 +65,25 @@ void rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now);
 struct plan_task *rt_plan_next (struct plan *plan, unsigned kind, uint64_t now,
                                 uint64_t *hold);
 
+/* A ready task, remembered; it may have begun, and be gone, since.  */
+struct plan_warm
+{
+  struct plan_task *task; /* or NULL */
+  uint64_t number;
+};
+
+/* TASK is ready; and whether WARM still is.  */
+struct plan_warm rt_plan_warm (struct plan_task *task);
+bool rt_plan_warm_p (const struct plan_warm *warm);
+
+/* WARM begins on KIND, one of its workers whose caches have its data, and is
+   returned, if it is planned there, takes no more than MOST nanoseconds, and
+   nothing more urgent is to begin; else NULL.  */
+struct plan_task *rt_plan_next_warm (struct plan *plan, unsigned kind,
+                                     uint64_t now,
+                                     const struct plan_warm *warm,
+                                     uint64_t most);
+
 /* Whether something has happened since rt_plan_next had nothing for KIND, so
    that it may have now; cheap, without locks.  */
 bool rt_plan_hint (const struct plan *plan, unsigned kind);

@@ -75,6 +75,7 @@ main (void)
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, plan_suite ());
   srunner_add_suite (runner, plan_explain_suite ());
+  srunner_add_suite (runner, plan_cores_suite ());
   srunner_add_suite (runner, pool_suite ());
   srunner_add_suite (runner, queue_suite ());
   srunner_add_suite (runner, region_suite ());

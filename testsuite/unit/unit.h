@@ -23,6 +23,7 @@ Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
 Suite *plan_suite (void);
 Suite *plan_explain_suite (void);
+Suite *plan_cores_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *region_suite (void);
