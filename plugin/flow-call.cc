@@ -135,11 +135,16 @@ call_step::inside (const region_state &s) const
 {
   region_state entry = s;
   entry.facts = fact_set (&callee->nest);
+  entry.doubt.sources &= SOURCE_MEMORY;
+  entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
        i++, parm = DECL_CHAIN (parm))
     {
       tree ssa = ssa_default_def (callee->fn, parm);
+      if (s.doubt.sources
+          & caller.f.sources ().of (gimple_call_arg (e.stmt, i)))
+        entry.doubt.sources |= callee->sources ().of (ssa);
       HOST_WIDE_INT low, high;
       if (ssa && callee->tested_p (ssa)
           && s.facts.range (gimple_call_arg (e.stmt, i), &low, &high))
@@ -165,8 +170,10 @@ call_step::look (const region_state &entry, const region &what,
               | entry.writing << 5 | entry.away << 6 | entry.released << 7
               | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
               | entry.several << 11 | entry.beside << 12 | entry.doubtful << 13
-              | entry.fresh << 14,
+              | entry.fresh << 14 | entry.excused << 15,
           entry.extent,
+          entry.doubt.sources,
+          entry.doubt.parts,
           (uint64_t)(uintptr_t)entry.registration.stmt,
           (uint64_t)(uintptr_t)entry.writer.stmt,
           (uint64_t)(uintptr_t)entry.reader.stmt,
@@ -266,6 +273,22 @@ call_step::learn (region_state *s, const fact_set &facts) const
   return true;
 }
 
+/* What decided in the callee what is known where WAY leaves it: that may be
+   seen in what it returns and stores, and may be that of its arguments.  */
+struct doubt
+call_step::doubt_of (const way_out &way) const
+{
+  struct doubt d = {};
+  if (!way.state.doubt.sources)
+    return d;
+  const source_table &sources = caller.f.sources ();
+  d.sources = SOURCE_MEMORY | sources.of (e.result);
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+    d.sources |= sources.of (gimple_call_arg (e.stmt, i));
+  d.parts = way.state.doubt.parts;
+  return d;
+}
+
 /* S becomes the state in which WAY leaves it.  False if it cannot be left that
    way.  */
 bool
@@ -276,6 +299,8 @@ call_step::outside (region_state *s, const way_out &way) const
   after.start = s->start;
   after.inside = s->inside;
   after.maybe = s->maybe;
+  after.doubt = s->doubt;
+  after.doubt.add (doubt_of (way));
   after.left = UNKNOWN_LOCATION;
   if (after.registration.stmt != s->registration.stmt)
     after.registration.call = e.stmt;
@@ -310,6 +335,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
+  born.doubt = doubt_of (way);
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];

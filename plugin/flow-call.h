@@ -47,6 +47,7 @@ private:
                            const std::vector<unsigned> &within) const;
   void add_violations (const walk_result &known, const walk_result *always,
                        const region_state &entry);
+  struct doubt doubt_of (const way_out &way) const;
   bool learn (region_state *s, const fact_set &facts) const;
   bool outside (region_state *s, const way_out &way) const;
 };

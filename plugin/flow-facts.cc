@@ -31,8 +31,8 @@ static struct linear
 difference (tree left, tree right, vec<tree> *leaves)
 {
   struct linear sum = {};
-  add_value (&sum, left, 1, leaves);
-  add_value (&sum, right, -1, leaves);
+  add_tested (&sum, left, 1, leaves);
+  add_tested (&sum, right, -1, leaves);
   return sum;
 }
 
@@ -210,7 +210,7 @@ fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 {
   struct linear sum = {};
   auto_vec<tree, 16> leaves;
-  add_value (&sum, value, 1, &leaves);
+  add_tested (&sum, value, 1, &leaves);
   if (normalize (&sum))
     {
       std::swap (low, high);
@@ -233,7 +233,7 @@ fact_set::copy (tree to, const fact_set &before, tree from)
   if (!assume_range (to, low, high))
     return false;
   struct linear sum = {};
-  add_value (&sum, from, 1, NULL);
+  add_tested (&sum, from, 1, NULL);
   bool negative = normalize (&sum);
   const fact *f = sum.terms ? before.find (sum.terms) : NULL;
   if (!f || !f->has_other)
@@ -241,7 +241,7 @@ fact_set::copy (tree to, const fact_set &before, tree from)
   HOST_WIDE_INT other = f->other + sum.constant;
   auto_vec<tree, 16> leaves;
   struct linear copied = {};
-  add_value (&copied, to, 1, &leaves);
+  add_tested (&copied, to, 1, &leaves);
   if (normalize (&copied) != negative)
     other = -other;
   return exclude (unknown (copied, leaves, nest), other - copied.constant);
@@ -251,7 +251,7 @@ bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
   struct linear sum = {};
-  add_value (&sum, there, 1, NULL);
+  add_tested (&sum, there, 1, NULL);
   bool negative = normalize (&sum);
   const fact *known
       = sum.terms && !sum.constant ? other.find (sum.terms) : NULL;
@@ -274,7 +274,7 @@ bool
 fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 {
   struct linear sum = {};
-  add_value (&sum, value, 1, NULL);
+  add_tested (&sum, value, 1, NULL);
   bool negative = normalize (&sum);
   fact constant = { 0, 0, 0, 0, 0, false };
   const fact *f = sum.terms ? find (sum.terms) : &constant;

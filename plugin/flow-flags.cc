@@ -65,7 +65,7 @@ fact_set::bits_of (tree value, unsigned depth) const
   if (code == ERROR_MARK)
     {
       struct linear sum = {};
-      add_value (&sum, value, 1, NULL);
+      add_tested (&sum, value, 1, NULL);
       const bit_fact *known = find_flag (flags, sum.terms);
       return !known || sum.constant ? result : *known;
     }
@@ -101,7 +101,7 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
   struct linear sum = {};
   bit_fact f = {};
   auto_vec<tree, 16> leaves;
-  add_value (&sum, value, 1, &leaves);
+  add_tested (&sum, value, 1, &leaves);
   if (!sum.terms || sum.constant)
     return;
   f.terms = sum.terms;

@@ -48,7 +48,8 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       nest (fn), events (last_basic_block_for_fn (fn)), active (false),
-      opaque (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      opaque (false), known_sources (NULL),
+      by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -70,6 +71,20 @@ flow_function::flow_function (tree decl)
   find_tested ();
 }
 
+flow_function::~flow_function () { delete known_sources; }
+
+const source_table &
+flow_function::sources ()
+{
+  if (!known_sources)
+    {
+      /* It may call itself.  */
+      known_sources = new source_table (*this);
+      known_sources->find ();
+    }
+  return *known_sources;
+}
+
 /* What decides about ways by a PHI does so by its operands, too.  */
 void
 flow_function::find_tested ()
@@ -86,7 +101,7 @@ flow_function::find_tested ()
         {
           auto_vec<tree, 16> leaves;
           struct linear sum = {};
-          add_value (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
+          add_tested (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
           for (tree leaf : leaves)
             if (TREE_CODE (leaf) == SSA_NAME
                 && !tested[SSA_NAME_VERSION (leaf)])
@@ -132,7 +147,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       struct linear sum = {};
       if (value && TREE_CODE (value) == SSA_NAME
           && INTEGRAL_TYPE_P (TREE_TYPE (value)))
-        add_value (&sum, value, 1, &leaves);
+        add_tested (&sum, value, 1, &leaves);
     }
   for (tree leaf : leaves)
     if (TREE_CODE (leaf) == SSA_NAME)

@@ -10,6 +10,7 @@
 
 #include "flow-event.h"
 #include "flow-loops.h"
+#include "flow-source.h"
 
 enum name_kind
 {
@@ -40,6 +41,7 @@ class flow_function
 {
 public:
   explicit flow_function (tree decl);
+  ~flow_function ();
 
   tree decl;
   function *fn;
@@ -79,7 +81,11 @@ public:
            && tested[SSA_NAME_VERSION (result)];
   }
 
+  /* What its conditions depend on.  */
+  const source_table &sources ();
+
 private:
+  source_table *known_sources;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::vector<bool> tested, made;
 

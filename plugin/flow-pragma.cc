@@ -19,6 +19,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   if (s->registered == YES && same && s->extent == o.extent && sure)
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
+  s->excused = false;
   if (s->registered != NO && s->registration.stmt && s->extent != o.extent)
     s->several = true;
   if (s->several)
@@ -126,6 +127,7 @@ region_walk::use_pragma (const event &e, region_state *s)
     {
       report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
+      s->excused = true;
     }
   else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
            && sure && !what.varying
@@ -139,6 +141,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
+      s->excused = false;
       s->registered = s->several || s->beside || (what.varying && !r.loops)
                           ? UNKNOWN
                           : NO;

@@ -21,7 +21,7 @@ add_product (std::vector<way_out> *list, way_out way)
         && known.cells == way.cells && known.ranged == way.ranged
         && known.low == way.low && known.high == way.high)
       {
-        known.state.facts.join (way.state.facts, false);
+        known.state.join (way.state, false);
         return;
       }
   list->push_back (way);

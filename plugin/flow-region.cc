@@ -15,9 +15,79 @@ region_state::same_p (const region_state &other) const
          && released == other.released && escaped == other.escaped
          && fresh == other.fresh && stored == other.stored
          && several == other.several && beside == other.beside
-         && doubtful == other.doubtful && left == other.left
-         && start == other.start && inside == other.inside
-         && maybe == other.maybe;
+         && doubtful == other.doubtful && excused == other.excused
+         && left == other.left && start == other.start
+         && inside == other.inside && maybe == other.maybe;
+}
+
+bool
+doubt::add (const struct doubt &o)
+{
+  struct doubt before = *this;
+  if (!sources)
+    terms = o.terms;
+  else if (o.sources && terms != o.terms)
+    terms = 0;
+  sources |= o.sources;
+  parts |= o.parts;
+  names |= o.names;
+  return sources != before.sources || terms != before.terms
+         || parts != before.parts || names != before.names;
+}
+
+bool
+region_state::join (const region_state &other, bool widen)
+{
+  bool lost = facts.join (other.facts, widen);
+  lost |= doubt.add (other.doubt);
+  lost |= (other.edges & ~edges) != 0;
+  edges |= other.edges;
+  return lost;
+}
+
+void
+region_state::compare (const region_state &other, struct doubt *d) const
+{
+  if (!exists)
+    return;
+  if (!other.exists)
+    {
+      /* As if it were new.  */
+      region_state none = other;
+      none.renew ();
+      none.start = start;
+      none.inside = inside;
+      none.maybe = maybe;
+      compare (none, d);
+      return;
+    }
+  d->names |= (start ^ other.start) | (inside ^ other.inside)
+              | (maybe ^ other.maybe);
+  auto differ
+      = [&] (bool differs, unsigned part) { d->parts |= differs ? part : 0; };
+  differ (registered != other.registered, PART_REGISTERED);
+  differ (acquired != other.acquired, PART_ACQUIRED);
+  differ (reading != other.reading || writing != other.writing, PART_TASKS);
+  differ (away != other.away, PART_AWAY);
+  differ (released != other.released, PART_RELEASED);
+}
+
+void
+region_state::blur (const struct doubt &d)
+{
+  if (d.parts & PART_REGISTERED)
+    registered = UNKNOWN;
+  if (d.parts & PART_ACQUIRED)
+    acquired = UNKNOWN;
+  if (d.parts & PART_TASKS)
+    reading = writing = false;
+  if (d.parts & PART_AWAY)
+    away = false;
+  if (d.parts & PART_RELEASED)
+    released = false;
+  maybe |= (start | inside) & d.names;
+  start &= ~d.names;
+  inside &= ~d.names;
 }
 
 void
@@ -32,17 +102,19 @@ region_state::renew ()
   finish ();
   exists = fresh = true;
   registered = acquired = NO;
-  away = escaped = stored = several = beside = doubtful = false;
+  away = escaped = stored = several = beside = doubtful = excused = false;
   start = inside = maybe = 0;
   registration = end = reader = writer = release = acquisition = {};
+  doubt = {};
 }
 
 void
 region_state::lose ()
 {
   finish ();
-  away = fresh = false;
+  away = fresh = excused = false;
   registered = acquired = UNKNOWN;
+  doubt = {};
 }
 
 HOST_WIDE_INT

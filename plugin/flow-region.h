@@ -47,11 +47,35 @@ struct cause
   gimple *call;    /* if it is in another function: what called that */
 };
 
+/* Of what is known of a region: parts that may differ.  */
+enum
+{
+  PART_REGISTERED = 1,
+  PART_ACQUIRED = 2,
+  PART_TASKS = 4,
+  PART_AWAY = 8,
+  PART_RELEASED = 16
+};
+
+/* In what ways that met differed, and what decided which one was taken.  If
+   that decides once more, which part is as on which way, nobody knows.  */
+struct doubt
+{
+  source_set sources;
+  uint64_t terms; /* of the condition, if it is known that there is but one */
+  unsigned parts;
+  uint64_t names; /* of those that the walk has bits for */
+
+  /* Add what O says.  Return whether that is more.  */
+  bool add (const struct doubt &o);
+};
+
 /* What is known of a region, on some way.  */
 struct region_state
 {
   explicit region_state (const loop_nest *nest)
-      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (nest)
+      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (nest),
+        edges (0)
   {
     renew ();
   }
@@ -67,6 +91,7 @@ struct region_state
   bool stored;           /* memory has its address */
   bool several;          /* regions of different sizes start there */
   bool beside;           /* registered where another one may have been */
+  bool excused;          /* UNKNOWN only because a mistake was reported */
   bool doubtful;         /* a pointer that may be one to it was registered */
 
   uint64_t extent; /* of the registration, as in struct operand */
@@ -79,9 +104,23 @@ struct region_state
   uint64_t start, inside, maybe;
 
   fact_set facts;
+  struct doubt doubt;
 
-  /* Whether OTHER differs at most by facts and origins.  */
+  /* By which edges it has come to a block, as bits.  */
+  uint64_t edges;
+
+  /* Whether OTHER differs at most by facts, doubts and origins.  */
   bool same_p (const region_state &other) const;
+
+  /* Become what is known here and in OTHER, which is the same.  Return whether
+     that is less.  WIDEN as for facts.  */
+  bool join (const region_state &other, bool widen);
+
+  /* Add to *D in what OTHER differs.  */
+  void compare (const region_state &other, struct doubt *d) const;
+
+  /* Nobody knows what D says.  */
+  void blur (const struct doubt &d);
 
   /* No task is at work any more.  */
   void finish ();

@@ -12,6 +12,8 @@
 void
 region_walk::add_violation (const violation &v)
 {
+  if (!final)
+    return;
   for (const violation &known : result.violations)
     if (known.kind == v.kind && known.stmt == v.stmt
         && known.argument == v.argument && known.left == v.left)
@@ -128,6 +130,7 @@ region_walk::call_task (const event &e, region_state *s)
   if (known && s->registered == NO)
     {
       s->registered = UNKNOWN;
+      s->excused = true;
       s->finish ();
     }
 }
@@ -214,6 +217,8 @@ region_walk::find_again (region_state *s) const
 void
 region_walk::leave (const event &e, const region_state &s)
 {
+  if (!final)
+    return;
   way_out way = { s, NO, {}, 0, 0, false };
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
@@ -311,13 +316,14 @@ region_walk::apply (const event &e, region_state *s)
 }
 
 /* Add S to STATES, which are different ones.  */
-static void
-add_state (std::vector<region_state> *states, const region_state &s)
+void
+region_walk::add_state (std::vector<region_state> *states,
+                        const region_state &s)
 {
   for (region_state &known : *states)
     if (known.same_p (s))
       {
-        known.facts.join (s.facts, false);
+        known.join (s, false);
         return;
       }
   states->push_back (s);
@@ -346,7 +352,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
     {
       sure = true;
       for (const region_state &s : *states)
-        sure &= s.registered != UNKNOWN;
+        sure &= s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
         if (s.exists || e.kind == EVENT_ALLOCATE
             || e.kind == EVENT_ALLOCATE_AT)

@@ -240,6 +240,8 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
     what.declared = true;
     if (size && known == constant)
       what.whole = first && named.extent == size;
+    else if (known && structure_p (o))
+      what.whole = false;
   });
   bool used = false;
   if (!what.declared)

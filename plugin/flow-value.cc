@@ -5,6 +5,7 @@
 
 #include "gcc.h"
 
+#include "flow-source.h"
 #include "flow-value.h"
 
 /* How far the computation of a value is followed.  */
@@ -250,4 +251,26 @@ add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
            vec<tree> *leaves)
 {
   add_value_1 (sum, value, factor, leaves, 0);
+}
+
+void
+add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
+            vec<tree> *leaves)
+{
+  auto_vec<tree, 16> own;
+  struct linear part = {};
+  add_value (&part, value, 1, &own);
+  for (tree leaf : own)
+    {
+      gimple *stmt
+          = TREE_CODE (leaf) == SSA_NAME ? SSA_NAME_DEF_STMT (leaf) : NULL;
+      if (stmt && gimple_assign_load_p (stmt)
+          && stored_to_p (gimple_assign_rhs1 (stmt)))
+        part.terms += scramble (SSA_NAME_VERSION (leaf));
+      if (leaves)
+        leaves->safe_push (leaf);
+    }
+  sum->terms += factor * part.terms;
+  sum->constant += factor * part.constant;
+  sum->step = common_step (sum->step, absu_hwi (factor) * part.step);
 }

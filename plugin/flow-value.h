@@ -34,6 +34,11 @@ extern bool apart_p (const struct linear &a, const struct linear &b);
 extern void add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
                        vec<tree> *leaves);
 
+/* As add_value, but what was found in memory that the unit changes is itself
+   only, and not what is found there at another time.  */
+extern void add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
+                        vec<tree> *leaves);
+
 /* Add the address of the reference REF, but not that of its base, which is
    returned: a declaration, or a MEM_REF whose pointer counts as base.  */
 extern tree add_reference (struct linear *sum, tree ref, vec<tree> *leaves);

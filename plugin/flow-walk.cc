@@ -24,7 +24,7 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
   for (region_state &known : here.in[again])
     if (known.same_p (s))
       {
-        if (known.facts.join (s.facts, here.visits > WIDEN_AFTER))
+        if (known.join (s, here.visits > WIDEN_AFTER))
           here.pending[again] = true;
         return;
       }
@@ -236,14 +236,91 @@ region_walk::note_jump (edge e, region_state *s) const
     s->left = loc;
 }
 
+/* Whether what is known in S, which has come along E, does not say how the
+   condition there and that which made S doubtful belong together.  BEFORE it S
+   was that.  */
+bool
+region_walk::open_p (edge e, const region_state &before,
+                     const region_state &s) const
+{
+  gimple *last = last_stmt (e->src);
+  gcond *condition = dyn_cast<gcond *> (last);
+  if (condition && s.doubt.terms
+      && condition_terms (condition, NULL) == s.doubt.terms)
+    {
+      /* Whoever asks whether a number is 0 may know that it is not less.  */
+      HOST_WIDE_INT low, high;
+      if (!s.facts.range (gimple_cond_lhs (condition), &low, &high)
+          || high >= 0)
+        return false;
+    }
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+  {
+    region_state there = before;
+    if (other != e && possible_p (other, &there))
+      return true;
+  }
+  return false;
+}
+
 void
 region_walk::follow (edge e, region_state s)
 {
+  const region_state before = s;
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn) || !possible_p (e, &s))
     return;
+  if (s.doubt.sources && (s.doubt.sources & f.sources ().of_condition (e->src))
+      && open_p (e, before, s))
+    {
+      s.blur (s.doubt);
+      s.doubt = {};
+    }
   note_jump (e, &s);
   enter (e, &s);
+  s.edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   merge (e->dest, f.nest.back_edge_p (e), s);
+}
+
+/* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
+   another iteration.  Note what decides which one it is.  */
+void
+region_walk::meet (basic_block block, bool again,
+                   std::vector<region_state> *states)
+{
+  struct doubt all = {};
+  std::vector<struct doubt> doubts (states->size ());
+  for (size_t i = 0; i < states->size (); i++)
+    for (const region_state &other : *states)
+      if (other.edges != (*states)[i].edges)
+        (*states)[i].compare (other, &doubts[i]);
+  for (const struct doubt &d : doubts)
+    {
+      all.parts |= d.parts;
+      all.names |= d.names;
+    }
+  if (!all.parts && !all.names)
+    return;
+  gcond *only = NULL;
+  source_set deciding = f.sources ().deciding (block, again, &only);
+  uint64_t terms = only ? condition_terms (only, NULL) : 0;
+  std::vector<region_state> met;
+  met.swap (*states);
+  for (size_t i = 0; i < met.size (); i++)
+    {
+      region_state &s = met[i];
+      struct doubt &d = doubts[i];
+      if (deciding & SOURCE_STATUS)
+        s.blur (d);
+      else if (d.parts || d.names)
+        {
+          d.sources = deciding;
+          d.terms = terms;
+          s.doubt.add (d);
+        }
+      add_state (states, s);
+    }
 }
 
 /* Execute BLOCK in the states in which it is reached from outside or, if
@@ -254,6 +331,8 @@ region_walk::visit (basic_block block, bool again)
   std::vector<region_state> states = blocks[block->index].in[again];
   if (states.empty ())
     return;
+  if (states.size () > 1)
+    meet (block, again, &states);
   for (const event &e : f.events[block->index])
     step (e, &states);
   for (const region_state &s : states)
@@ -305,6 +384,11 @@ region_walk::run (const region_state &entry)
         }
     }
   if (result.failed)
-    result.violations.clear ();
+    return result;
+  /* All is known that reaches any block.  */
+  final = true;
+  for (basic_block block : f.order)
+    for (bool again : { false, true })
+      visit (block, again);
   return result;
 }

@@ -88,6 +88,7 @@ public:
 private:
   friend class call_step;
 
+  bool final; /* now mistakes are reported, not before */
   flow_function &f;
   const region what;
   walk_result result;
@@ -125,10 +126,15 @@ private:
   bool null_p (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
+  bool open_p (edge e, const region_state &before,
+               const region_state &s) const;
   void follow (edge e, region_state s);
+  void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, region_state *s) const;
 
   /* flow-step.cc: events.  */
+  static void add_state (std::vector<region_state> *states,
+                         const region_state &s);
   bool sure; /* about the region, in all states in which it may be */
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);

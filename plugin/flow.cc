@@ -74,6 +74,7 @@ flow_pass::execute (function *)
   forget_products ();
   forget_subjects ();
   forget_functions ();
+  forget_stores ();
   return 0;
 }
 

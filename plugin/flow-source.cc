@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What conditions depend on: see flow-source.h.  A value depends on what it is
+   computed from; one that is another on several ways also on what decides
+   which way is taken; and one that a loop leaves behind on what ends the
+   loop.  */
+
+#include "gcc.h"
+
+#include "flow-function.h"
+#include "flow-source.h"
+#include "library.h"
+#include "task.h"
+
+/* Bits that have names.  */
+#define NAMED_BITS 3
+
+/* What the host's part of the unit stores to: members, variables, and types
+   of what pointers point to; how often.  What is stored once, and no constant,
+   is no status.  */
+static hash_map<tree, unsigned> *stores;
+
+/* How REF is known there.  */
+static tree
+store_key (tree ref)
+{
+  while (handled_component_p (ref) && TREE_CODE (ref) != COMPONENT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    return TREE_OPERAND (ref, 1);
+  tree base = get_base_address (ref);
+  return base && DECL_P (base) ? base : TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+}
+
+/* Whether FN is what a task executes.  */
+static bool
+body_of_task_p (tree fn)
+{
+  for (const task *t : all_tasks ())
+    {
+      if (t->body == fn)
+        return true;
+      for (const task_implementation &implementation : t->implementations)
+        if (implementation.decl == fn)
+          return true;
+    }
+  return false;
+}
+
+static void
+find_stores (void)
+{
+  stores = new hash_map<tree, unsigned>;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    function *fn = DECL_STRUCT_FUNCTION (node->decl);
+    basic_block block;
+    if (!fn || !fn->cfg || body_of_task_p (node->decl))
+      continue;
+    FOR_EACH_BB_FN (block, fn)
+    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+         gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        tree left = gimple_get_lhs (stmt);
+        if (!left || TREE_CODE (left) == SSA_NAME || gimple_clobber_p (stmt))
+          continue;
+        tree key = store_key (left);
+        bool constant = gimple_assign_single_p (stmt)
+                        && is_gimple_min_invariant (gimple_assign_rhs1 (stmt));
+        bool begins = VAR_P (key) && !is_global_var (key);
+        stores->get_or_insert (key) += constant && !begins ? 2 : 1;
+      }
+  }
+}
+
+bool
+stored_to_p (tree ref)
+{
+  if (!stores)
+    find_stores ();
+  for (tree key : { store_key (ref), TYPE_MAIN_VARIANT (TREE_TYPE (ref)) })
+    if (unsigned *times = stores->get (key))
+      if (*times > 1)
+        return true;
+  return false;
+}
+
+void
+forget_stores (void)
+{
+  delete stores;
+  stores = NULL;
+}
+
+source_table::source_table (const flow_function &f)
+    : returned (0), f (f), sets (vec_safe_length (SSANAMES (f.fn))),
+      own (sets.size ()), last (NAMED_BITS - 1)
+{
+}
+
+void
+source_table::find ()
+{
+  for (unsigned i = 1; i < sets.size (); i++)
+    if (tree name = (*SSANAMES (f.fn))[i])
+      if (SSA_NAME_IS_DEFAULT_DEF (name)
+          || !is_gimple_assign (SSA_NAME_DEF_STMT (name)))
+        sets[i] = own[i] = new_source ();
+  while (spread ())
+    ;
+}
+
+source_set
+source_table::new_source ()
+{
+  last = last == 63 ? NAMED_BITS : last + 1;
+  return (source_set)1 << last;
+}
+
+source_set
+source_table::of (tree value) const
+{
+  return value && TREE_CODE (value) == SSA_NAME
+                 && SSA_NAME_VERSION (value) < sets.size ()
+             ? sets[SSA_NAME_VERSION (value)]
+             : 0;
+}
+
+/* What is found by REF, in memory, depends on, but for which object it is in.
+ */
+source_set
+source_table::of_load (tree ref) const
+{
+  source_set all = SOURCE_MEMORY | (stored_to_p (ref) ? SOURCE_STATUS : 0);
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF)
+      all |= of (TREE_OPERAND (ref, 1));
+  return all;
+}
+
+/* What CALL returns depends on, but for itself.  */
+source_set
+source_table::of_call (gcall *call) const
+{
+  source_set all = 0;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    all |= of (gimple_call_arg (call, i));
+  tree fn = gimple_call_fndecl (call);
+  if (known_body_p (fn))
+    return all | flow_of (fn).sources ().returned;
+  return library_role (call) == LIBRARY_NONE
+             ? all | SOURCE_MEMORY | SOURCE_STATUS
+             : all;
+}
+
+/* What the result of STMT depends on.  */
+source_set
+source_table::of_operands (gimple *stmt) const
+{
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    return of_call (call);
+  if (gimple_assign_load_p (stmt))
+    return of_load (gimple_assign_rhs1 (stmt));
+  source_set all = 0;
+  tree used;
+  ssa_op_iter i;
+  FOR_EACH_SSA_TREE_OPERAND (used, stmt, i, SSA_OP_USE)
+  all |= of (used);
+  return all;
+}
+
+/* The variables that count the iterations of the loop that HEADER begins.  */
+source_set
+source_table::of_counters (basic_block header) const
+{
+  source_set all = SOURCE_COUNTER;
+  for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i);
+       gsi_next (&i))
+    all |= own[SSA_NAME_VERSION (gimple_phi_result (i.phi ()))];
+  return all;
+}
+
+source_set
+source_table::of_condition (basic_block block) const
+{
+  gimple *last = last_stmt (block);
+  if (!last
+      || (gimple_code (last) != GIMPLE_COND
+          && gimple_code (last) != GIMPLE_SWITCH))
+    return 0;
+  source_set all = of_operands (last);
+  /* A loop that ends behind all elements says nothing of any of them.  */
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, block->succs)
+  if (f.nest.back_edge_p (e))
+    all &= ~of_counters (e->dest);
+  else if (f.nest.headed_by (block) & ~f.nest.around (e->dest))
+    all &= ~of_counters (block);
+  return all;
+}
+
+source_set
+source_table::deciding (basic_block block, bool again, gcond **only) const
+{
+  unsigned count = 0;
+  std::vector<bool> seen (last_basic_block_for_fn (f.fn));
+  std::vector<basic_block> list;
+  auto add = [&] (basic_block other) {
+    if (other->index >= NUM_FIXED_BLOCKS && !seen[other->index])
+      {
+        seen[other->index] = true;
+        list.push_back (other);
+      }
+  };
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, block->preds)
+  if (f.nest.back_edge_p (e) == again)
+    add (e->src);
+  source_set all = 0;
+  if (list.size () < 2)
+    return all;
+  /* Back to the block through which all ways lead.  */
+  while (!list.empty ())
+    {
+      auto next = std::max_element (
+          list.begin (), list.end (), [&] (basic_block a, basic_block b) {
+            return f.position[a->index] < f.position[b->index];
+          });
+      basic_block at = *next;
+      list.erase (next);
+      if (source_set here = of_condition (at))
+        {
+          all |= here;
+          if (only)
+            *only = count++ ? NULL : dyn_cast<gcond *> (last_stmt (at));
+        }
+      if (list.empty ())
+        break;
+      FOR_EACH_EDGE (e, i, at->preds)
+      if (e->src->index >= NUM_FIXED_BLOCKS
+          && f.position[e->src->index] < f.position[at->index])
+        add (e->src);
+    }
+  return all;
+}
+
+/* What decides when LOOPS end.  */
+source_set
+source_table::of_exits (loop_mask loops) const
+{
+  source_set all = 0;
+  for (basic_block block : f.order)
+    if (f.nest.around (block) & loops)
+      {
+        edge e;
+        edge_iterator i;
+        FOR_EACH_EDGE (e, i, block->succs)
+        if (f.nest.around (block) & ~f.nest.around (e->dest) & loops)
+          all |= of_condition (block);
+      }
+  return all;
+}
+
+/* NAME depends on MORE.  Return whether that is new.  */
+bool
+source_table::add (tree name, source_set more)
+{
+  source_set &all = sets[SSA_NAME_VERSION (name)];
+  if (!(more & ~all))
+    return false;
+  all |= more;
+  return true;
+}
+
+/* Find more sources.  Return whether there were any.  */
+bool
+source_table::spread ()
+{
+  bool changed = false;
+  for (basic_block block : f.order)
+    {
+      bool begins = f.nest.headed_by (block);
+      source_set way = 0;
+      for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i);
+           gsi_next (&i))
+        {
+          gphi *phi = i.phi ();
+          tree result = gimple_phi_result (phi);
+          if (virtual_operand_p (result))
+            continue;
+          if (i.phi () == gsi_start_phis (block).phi () || !way)
+            way = deciding (block, false) | deciding (block, true);
+          source_set all = way | (begins ? SOURCE_COUNTER : 0);
+          for (unsigned a = 0; a < gimple_phi_num_args (phi); a++)
+            all |= of (gimple_phi_arg_def (phi, a));
+          changed |= add (result, all);
+        }
+      for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+           gsi_next (&i))
+        {
+          tree left = gimple_get_lhs (gsi_stmt (i));
+          if (left && TREE_CODE (left) == SSA_NAME)
+            changed |= add (left, of_operands (gsi_stmt (i)));
+          if (greturn *leave = dyn_cast<greturn *> (gsi_stmt (i)))
+            if (tree value = gimple_return_retval (leave))
+              returned |= of (value) & (SOURCE_MEMORY | SOURCE_STATUS);
+        }
+    }
+  /* What is used behind the loop that it is computed in.  */
+  for (unsigned n = 1; n < sets.size (); n++)
+    {
+      tree name = (*SSANAMES (f.fn))[n];
+      if (!name || virtual_operand_p (name) || SSA_NAME_IS_DEFAULT_DEF (name)
+          || !f.nest.around (name))
+        continue;
+      loop_mask left = 0;
+      use_operand_p use;
+      imm_use_iterator i;
+      FOR_EACH_IMM_USE_FAST (use, i, name)
+      if (gimple_bb (USE_STMT (use)))
+        left |= f.nest.around (name)
+                & ~f.nest.around (gimple_bb (USE_STMT (use)));
+      if (left)
+        changed |= add (name, of_exits (left));
+    }
+  return changed;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What the conditions of a function depend on.  Two that depend on the same
+   may be the same condition, or one may imply the other, however they are
+   written: so much is known without understanding them.  */
+
+#ifndef TASKS_PLUGIN_FLOW_SOURCE_H
+#define TASKS_PLUGIN_FLOW_SOURCE_H
+
+#include "gcc.h"
+
+#include "flow-loops.h"
+
+/* A set of sources.  Each parameter, result of a call and so on is a bit; two
+   may have the same one, so that more seems to be related than is.  */
+typedef uint64_t source_set;
+
+/* What was found in memory.  */
+#define SOURCE_MEMORY ((source_set)1)
+
+/* What was found in memory into which the unit stores something: it may tell
+   what was done before.  */
+#define SOURCE_STATUS ((source_set)2)
+
+/* How often a loop was executed.  */
+#define SOURCE_COUNTER ((source_set)4)
+
+class flow_function;
+
+class source_table
+{
+public:
+  explicit source_table (const flow_function &f);
+
+  /* To be called once, before anything is asked.  */
+  void find ();
+
+  /* What VALUE depends on.  */
+  source_set of (tree value) const;
+
+  /* What the condition at the end of BLOCK depends on.  */
+  source_set of_condition (basic_block block) const;
+
+  /* What decides by which edge BLOCK is entered: of those from outside, or
+     (AGAIN) of those from the loop that it begins.  *ONLY becomes the
+     condition if it is only one.  */
+  source_set deciding (basic_block block, bool again,
+                       gcond **only = NULL) const;
+
+  /* What the value that the function returns depends on in memory.  */
+  source_set returned;
+
+private:
+  const flow_function &f;
+  /* By SSA_NAME_VERSION: all sources, and the one that it is itself.  */
+  std::vector<source_set> sets, own;
+  unsigned last; /* bit given away */
+
+  source_set new_source ();
+  source_set of_counters (basic_block header) const;
+  source_set of_exits (loop_mask loops) const;
+  source_set of_load (tree ref) const;
+  source_set of_call (gcall *call) const;
+  source_set of_operands (gimple *stmt) const;
+  bool add (tree name, source_set more);
+  bool spread ();
+};
+
+/* Whether some function of the unit stores something where REF is.  */
+extern bool stored_to_p (tree ref);
+
+/* Forget what is stored to.  */
+extern void forget_stores (void);
+
+#endif /* TASKS_PLUGIN_FLOW_SOURCE_H */
