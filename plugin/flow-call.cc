@@ -135,7 +135,7 @@ call_step::inside (const region_state &s) const
 {
   region_state entry = s;
   entry.facts = fact_set (&callee->nest);
-  entry.doubt.sources &= SOURCE_MEMORY;
+  entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
@@ -282,7 +282,7 @@ call_step::doubt_of (const way_out &way) const
   if (!way.state.doubt.sources)
     return d;
   const source_table &sources = caller.f.sources ();
-  d.sources = SOURCE_MEMORY | sources.of (e.result);
+  d.sources = SOURCE_MEMORY | SOURCE_STATUS | sources.of (e.result);
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     d.sources |= sources.of (gimple_call_arg (e.stmt, i));
   d.parts = way.state.doubt.parts;

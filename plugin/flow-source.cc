@@ -78,6 +78,9 @@ find_stores (void)
 bool
 stored_to_p (tree ref)
 {
+  /* GCC reads bits of several members at once.  */
+  if (TREE_CODE (ref) == BIT_FIELD_REF)
+    return true;
   if (!stores)
     find_stores ();
   for (tree key : { store_key (ref), TYPE_MAIN_VARIANT (TREE_TYPE (ref)) })
@@ -202,8 +205,28 @@ source_table::of_condition (basic_block block) const
   return all;
 }
 
+/* Whether a status may be stored in BLOCK.  */
+bool
+source_table::notes_p (basic_block block) const
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      tree left = gimple_get_lhs (stmt);
+      if (left && TREE_CODE (left) != SSA_NAME && !gimple_clobber_p (stmt)
+          && stored_to_p (left))
+        return true;
+    }
+  for (const event &e : f.events[block->index])
+    if (e.kind == EVENT_CALL || e.kind == EVENT_UNKNOWN)
+      return true;
+  return false;
+}
+
 source_set
-source_table::deciding (basic_block block, bool again, gcond **only) const
+source_table::deciding (basic_block block, bool again, gcond **only,
+                        bool *tells) const
 {
   unsigned count = 0;
   std::vector<bool> seen (last_basic_block_for_fn (f.fn));
@@ -240,6 +263,8 @@ source_table::deciding (basic_block block, bool again, gcond **only) const
         }
       if (list.empty ())
         break;
+      if (tells && notes_p (at))
+        *tells = true;
       FOR_EACH_EDGE (e, i, at->preds)
       if (e->src->index >= NUM_FIXED_BLOCKS
           && f.position[e->src->index] < f.position[at->index])

@@ -43,9 +43,10 @@ public:
 
   /* What decides by which edge BLOCK is entered: of those from outside, or
      (AGAIN) of those from the loop that it begins.  *ONLY becomes the
-     condition if it is only one.  */
-  source_set deciding (basic_block block, bool again,
-                       gcond **only = NULL) const;
+     condition if it is only one, *TELLS whether it may be seen in memory
+     afterwards which edge it was.  */
+  source_set deciding (basic_block block, bool again, gcond **only = NULL,
+                       bool *tells = NULL) const;
 
   /* What the value that the function returns depends on in memory.  */
   source_set returned;
@@ -57,6 +58,7 @@ private:
   unsigned last; /* bit given away */
 
   source_set new_source ();
+  bool notes_p (basic_block block) const;
   source_set of_counters (basic_block header) const;
   source_set of_exits (loop_mask loops) const;
   source_set of_load (tree ref) const;

@@ -303,7 +303,8 @@ region_walk::meet (basic_block block, bool again,
   if (!all.parts && !all.names)
     return;
   gcond *only = NULL;
-  source_set deciding = f.sources ().deciding (block, again, &only);
+  bool tells = false;
+  source_set deciding = f.sources ().deciding (block, again, &only, &tells);
   uint64_t terms = only ? condition_terms (only, NULL) : 0;
   std::vector<region_state> met;
   met.swap (*states);
@@ -315,7 +316,7 @@ region_walk::meet (basic_block block, bool again,
         s.blur (d);
       else if (d.parts || d.names)
         {
-          d.sources = deciding;
+          d.sources = deciding | (tells ? SOURCE_STATUS : 0);
           d.terms = terms;
           s.doubt.add (d);
         }
