@@ -49,8 +49,9 @@ struct values
   bool saves;             /* ...on the stack: it may come back */
 };
 
-/* Registers that a function leaves as they were, and the flags.  */
+/* Registers that a function leaves as they were, and others.  */
 #define VALUES_KEPT UINT64_C (0xf028)
+#define VALUES_ARGUMENT (UINT64_C (1) << 7) /* the first */
 #define VALUES_FLAGS (UINT64_C (1) << 63)
 
 struct instruction

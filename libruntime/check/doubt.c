@@ -152,6 +152,21 @@ follow (struct doubt *doubt, const struct instruction *instruction)
 }
 
 void
+rt_doubts_use (const struct frame *frame, uint64_t registers)
+{
+  if (!atomic_load_explicit (&count, memory_order_relaxed))
+    return;
+  rt_spans_lock ();
+  for (unsigned i = 0; i < MOST_DOUBTS; i++)
+    if (is_mine (&doubts[i], frame) && (doubts[i].registers & registers))
+      {
+        rt_report_say (&doubts[i].report);
+        drop (&doubts[i]);
+      }
+  rt_spans_unlock ();
+}
+
+void
 rt_doubts_follow (const struct frame *frame,
                   const struct instruction *instruction, uintptr_t stack)
 {

@@ -36,6 +36,9 @@ bool rt_doubt_begin (const struct report *report);
 void rt_doubts_follow (const struct frame *frame,
                        const struct instruction *instruction, uintptr_t stack);
 
+/* It uses what it has in REGISTERS, as in `struct values'.  */
+void rt_doubts_use (const struct frame *frame, uint64_t registers);
+
 /* It has called the runtime in FRAME, which will return when the stack is
    above STACK.  */
 void rt_doubts_sleep (const struct frame *frame, uintptr_t stack);

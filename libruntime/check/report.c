@@ -119,12 +119,11 @@ add_parameter (struct text *text, const struct tasks_codelet *codelet,
     add (text, "parameter %u", parameter + 1);
 }
 
-/* Who has the buffer, and what that means.  */
+/* Who has the buffer of REPORT, and what that means.  */
 static void
-add_mark (struct text *text, const struct frame *frame, unsigned mode,
-          const struct mark *mark)
+add_mark (struct text *text, const struct report *report)
 {
-  uint64_t epoch = frame ? frame->epoch : rt_check_epoch;
+  const struct mark *mark = &report->mark;
   if (mark->kind == MARK_RELEASED)
     {
       add (text, "a buffer that it has released, and not acquired again");
@@ -133,21 +132,23 @@ add_mark (struct text *text, const struct frame *frame, unsigned mode,
   add (text, "a buffer that task '%.100s' %s as its ", mark->codelet->name,
        mark->writes ? "writes" : "reads");
   add_parameter (text, mark->codelet, mark->parameter);
-  if (mark->epoch == epoch)
+  if (!report->waited)
     add (text, ", without waiting for the task");
   else
     add (text,
          ", after a wait, but without acquiring it: the task may have %s"
          " it on a device",
-         mode == TASKS_READ ? "written" : "used");
+         report->mode == TASKS_READ ? "written" : "used");
 }
 
 /* The mistake in a few words.  */
 static void
-add_mistake (struct text *text, const struct frame *frame,
-             const struct verdict *verdict, unsigned mode, bool before)
+add_mistake (struct text *text, const struct report *report)
 {
-  const char *does = mode & TASKS_WRITE ? "writes" : "reads";
+  const struct frame *frame = report->frame;
+  const struct verdict *verdict = &report->verdict;
+  bool before = report->address < report->span.start;
+  const char *does = report->mode & TASKS_WRITE ? "writes" : "reads";
   const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
   if (frame)
     add (text, "task '%.100s' %s ", codelet->name, does);
@@ -176,14 +177,14 @@ add_mistake (struct text *text, const struct frame *frame,
     case FAULT_LEFT:
       break;
     case FAULT_GIVEN:
-      add_mark (text, frame, mode, verdict->mark);
+      add_mark (text, report);
     }
 }
 
 /* Where calls and buffers come from.  */
 static void
 add_notes (struct text *text, const struct frame *frame,
-           const struct span *span, const struct verdict *verdict)
+           const struct span *span, const struct mark *mark)
 {
   if (frame && frame->task->site)
     {
@@ -191,9 +192,8 @@ add_notes (struct text *text, const struct frame *frame,
       add_site (text, frame->task->site);
       add (text, "\n");
     }
-  if (verdict->fault == FAULT_GIVEN && verdict->mark->site)
+  if (mark && mark->site)
     {
-      const struct mark *mark = verdict->mark;
       if (mark->kind == MARK_TASK)
         add (text, "    task '%.100s' was called", mark->codelet->name);
       else
@@ -271,10 +271,8 @@ rt_report_say (const struct report *report)
 {
   struct where where;
   struct text text = { .used = 0 };
-  struct verdict verdict = report->verdict;
   const struct frame *frame = report->frame;
   const struct span *span = &report->span;
-  verdict.mark = &report->mark;
   if (report->place && !is_new (place_of (report, report->place)))
     return;
   rt_where_find (&where, &report->trace);
@@ -286,10 +284,10 @@ rt_report_say (const struct report *report)
   if (*line)
     add (&text, "%s: ", line);
   add (&text, "tasks: check: ");
-  add_mistake (&text, frame, &verdict, report->mode,
-               report->address < span->start);
+  add_mistake (&text, report);
   add (&text, ", at byte %td\n", (ptrdiff_t)(report->address - span->start));
-  add_notes (&text, frame, span, &verdict);
+  add_notes (&text, frame, span,
+             report->verdict.fault == FAULT_GIVEN ? &report->mark : NULL);
   add_calls (&text, frame, &where);
   print (&text);
 }
@@ -306,7 +304,11 @@ rt_report_touch (const struct frame *frame, const struct span *span,
                            .mode = mode,
                            .place = rt_where_pc (context) };
   if (verdict->mark)
-    report.mark = *verdict->mark;
+    {
+      report.mark = *verdict->mark;
+      report.waited
+          = report.mark.epoch != (frame ? frame->epoch : rt_check_epoch);
+    }
   /* The program may call the C library from elsewhere, too.  */
   if (rt_library_p (report.place))
     report.place = rt_step_caller ();
@@ -323,7 +325,6 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
 {
   struct text text = { .used = 0 };
   const struct task *task = frame->task;
-  const struct verdict verdict = { .fault = FAULT_LEFT };
   /* Once for each call of the source, and parameter.  */
   struct place place = { .at = (uintptr_t)task->site + parameter,
                          .codelet = task->codelet,
@@ -341,6 +342,6 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
   if (end - begin > 1)
     add (&text, " to %zu", end - 1);
   add (&text, "\n");
-  add_notes (&text, frame, span, &verdict);
+  add_notes (&text, frame, span, NULL);
   print (&text);
 }

@@ -16,6 +16,7 @@
 #ifndef RT_CHECK_REPORT_H
 #define RT_CHECK_REPORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,7 @@ struct report
   struct span span;
   struct verdict verdict;
   struct mark mark; /* the verdict's, if it has one */
+  bool waited;      /* since that */
   uintptr_t address;
   unsigned mode;
   uintptr_t place; /* where the program stood, or had called its library */

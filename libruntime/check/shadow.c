@@ -116,8 +116,9 @@ void
 rt_shadows_write (struct shadow *shadows, uintptr_t address, size_t bytes)
 {
   size_t first, last;
+  /* What is lost has the pattern where this says that nothing is written.  */
   for (; shadows; shadows = shadows->next)
-    if (blocks (shadows, address, bytes, &first, &last))
+    if (!shadows->lost && blocks (shadows, address, bytes, &first, &last))
       for (size_t i = first; i <= last; i++)
         shadows->written[i / 8] |= 1 << i % 8;
 }

@@ -18,6 +18,7 @@
 
 #include <signal.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <ucontext.h>
 
 #include "decode.h"
@@ -266,6 +267,9 @@ look (const ucontext_t *context)
     }
   if (!rt_library_p (at))
     go (at, instruction.transfer);
+  /* The status: soon the runtime hides where it goes.  */
+  if (at == (uintptr_t)exit)
+    rt_doubts_use (rt_check_frame, VALUES_ARGUMENT);
   rt_doubts_follow (rt_check_frame, &instruction,
                     (uintptr_t)context->uc_mcontext.gregs[REG_RSP]);
   if (instruction.system_call)
