@@ -2,8 +2,8 @@
 
    Amounts of memory, and the objects that pointers point into.
 
-   An amount is a linear expression of one SSA name at most.  That is enough
-   for `malloc (n * sizeof *v)' and a count `n + 1'.  */
+   An amount is a linear expression of one SSA name, or of the product of two.
+   That is enough for `malloc (n * m * sizeof *v)' and a count `n + 1'.  */
 
 #include "gcc.h"
 
@@ -11,6 +11,7 @@
 #include "mode-statement.h"
 #include "size-amount.h"
 #include "size-call.h"
+#include "size-load.h"
 
 /* Definitions that are followed.  */
 #define MAX_DEPTH 30
@@ -18,38 +19,49 @@
 struct amount
 constant_amount (HOST_WIDE_INT value)
 {
-  struct amount a = { true, NULL_TREE, 0, value };
+  struct amount a = { true, NULL_TREE, NULL_TREE, 0, value };
   return a;
 }
 
 struct amount
 unknown_amount (void)
 {
-  struct amount a = { false, NULL_TREE, 0, 0 };
+  struct amount a = { false, NULL_TREE, NULL_TREE, 0, 0 };
   return a;
 }
 
 struct amount
 add_amounts (const struct amount &a, const struct amount &b, int sign)
 {
-  if (!a.known || !b.known || (a.of && b.of && a.of != b.of))
+  if (!a.known || !b.known
+      || (a.of && b.of && (a.of != b.of || a.times != b.times)))
     return unknown_amount ();
   struct amount sum = a;
   sum.of = a.of ? a.of : b.of;
+  sum.times = a.of ? a.times : b.times;
   sum.factor += sign * b.factor;
   sum.constant += sign * b.constant;
   if (sum.factor == 0)
-    sum.of = NULL_TREE;
+    sum.of = sum.times = NULL_TREE;
   return sum;
 }
 
 struct amount
 multiply_amounts (const struct amount &a, const struct amount &b)
 {
-  if (!a.known || !b.known || (a.of && b.of))
+  if (!a.known || !b.known)
     return unknown_amount ();
-  const struct amount &number = a.of ? b : a;
+  struct amount number = a.of ? b : a;
   struct amount product = a.of ? a : b;
+  if (number.of)
+    {
+      if (a.times || b.times || a.constant || b.constant)
+        return unknown_amount ();
+      bool first = SSA_NAME_VERSION (a.of) < SSA_NAME_VERSION (b.of);
+      product.of = first ? a.of : b.of;
+      product.times = first ? b.of : a.of;
+      number = constant_amount (number.factor);
+    }
   HOST_WIDE_INT limit = HOST_WIDE_INT_1 << 31;
   if (number.constant >= limit || number.constant <= -limit
       || product.factor >= limit || product.factor <= -limit
@@ -58,22 +70,44 @@ multiply_amounts (const struct amount &a, const struct amount &b)
   product.factor *= number.constant;
   product.constant *= number.constant;
   if (product.factor == 0)
-    product.of = NULL_TREE;
+    product.of = product.times = NULL_TREE;
   return product;
 }
 
 static struct amount amount_at (tree value, unsigned depth);
 
+/* What CODE, a division or a shift, makes of A and B.  */
+static struct amount
+divided_amount (tree_code code, const struct amount &a, const struct amount &b)
+{
+  if (!a.known || !b.known || b.of || b.constant < 0 || b.constant > 1 << 30
+      || (code != TRUNC_DIV_EXPR && b.constant > 30))
+    return unknown_amount ();
+  HOST_WIDE_INT by
+      = code == TRUNC_DIV_EXPR ? b.constant : HOST_WIDE_INT_1 << b.constant;
+  if (code == LSHIFT_EXPR)
+    return multiply_amounts (a, constant_amount (by));
+  return a.of || by == 0 || a.constant < 0 ? unknown_amount ()
+                                           : constant_amount (a.constant / by);
+}
+
 /* The amount that STMT, which defines VALUE, computes.  */
 static struct amount
 assigned_amount (gimple *stmt, tree value, unsigned depth)
 {
-  struct amount itself = { true, value, 1, 0 };
+  struct amount itself = { true, value, NULL_TREE, 1, 0 };
   if (!is_gimple_assign (stmt))
     return itself;
   tree_code code = gimple_assign_rhs_code (stmt);
   tree first = gimple_assign_rhs1 (stmt);
   struct amount result = unknown_amount ();
+  if (gimple_assign_load_p (stmt))
+    {
+      if (tree stored = stored_value (stmt))
+        return amount_at (stored, depth + 1);
+      itself.of = first_loaded (stmt);
+      return itself;
+    }
   switch (code)
     {
     CASE_CONVERT:
@@ -84,6 +118,13 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
     case SSA_NAME:
     case INTEGER_CST:
       result = amount_at (first, depth + 1);
+      break;
+    case TRUNC_DIV_EXPR:
+    case RSHIFT_EXPR:
+    case LSHIFT_EXPR:
+      result
+          = divided_amount (code, amount_at (first, depth + 1),
+                            amount_at (gimple_assign_rhs2 (stmt), depth + 1));
       break;
     case PLUS_EXPR:
     case MINUS_EXPR:
@@ -105,7 +146,7 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
 static struct amount
 amount_at (tree value, unsigned depth)
 {
-  struct amount itself = { true, value, 1, 0 };
+  struct amount itself = { true, value, NULL_TREE, 1, 0 };
   if (TREE_CODE (value) == INTEGER_CST)
     {
       wide_int wide = wi::to_wide (value);
@@ -133,8 +174,8 @@ more_p (const struct amount &a, const struct amount &b)
     return false;
   if (!a.of && !b.of)
     return a.constant > b.constant;
-  return a.of == b.of && b.factor > 0 && a.factor >= b.factor
-         && a.constant >= b.constant
+  return a.of == b.of && a.times == b.times && b.factor > 0
+         && a.factor >= b.factor && a.constant >= b.constant
          && (a.factor > b.factor || a.constant > b.constant);
 }
 
@@ -188,48 +229,6 @@ allocated_bytes (gcall *call)
   if (count < 0)
     return bytes;
   return multiply_amounts (bytes, amount_of (gimple_call_arg (call, count)));
-}
-
-/* The member of a struct, but of no union, that REF is in, and which is in no
-   other one; or NULL_TREE.  */
-static tree
-outer_member (tree ref)
-{
-  tree member = NULL_TREE;
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == COMPONENT_REF)
-      member = TREE_OPERAND (ref, 1);
-  return member && TREE_CODE (DECL_CONTEXT (member)) == RECORD_TYPE
-             ? member
-             : NULL_TREE;
-}
-
-/* What is stored in the local variable that REF, which is loaded, is in: the
-   only value that is, at any index; or NULL_TREE.  */
-static tree
-only_stored (tree ref)
-{
-  tree variable = get_base_address (ref);
-  if (!variable || !VAR_P (variable) || is_global_var (variable))
-    return NULL_TREE;
-  tree value = NULL_TREE;
-  bool several = any_statement (cfun, [&] (gimple *stmt) {
-    if (takes_address_p (stmt, variable))
-      return true;
-    tree lhs = gimple_get_lhs (stmt);
-    if (!lhs || TREE_CODE (lhs) == SSA_NAME
-        || get_base_address (lhs) != variable)
-      return false;
-    tree member = outer_member (lhs);
-    if (member && outer_member (ref) && member != outer_member (ref))
-      return false;
-    if (value || !gimple_assign_single_p (stmt))
-      return true;
-    value = gimple_assign_rhs1 (stmt);
-    return TREE_CODE (value) != SSA_NAME
-           || !types_compatible_p (TREE_TYPE (lhs), TREE_TYPE (ref));
-  });
-  return several ? NULL_TREE : value;
 }
 
 /* The pointer that PHI is, if it is the same one or NULL on all ways; or
@@ -307,15 +306,22 @@ find_referenced (tree ref, struct object *object)
   return true;
 }
 
+/* Whether NAME may be another value later.  */
+static bool
+varies_p (tree name)
+{
+  if (!name || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *definition = SSA_NAME_DEF_STMT (name);
+  return stmt_reaches_p (definition, definition);
+}
+
 /* Whether the amount A may be another one when what it is made of is computed
    again.  */
 static bool
 varies_p (const struct amount &a)
 {
-  if (!a.known || !a.of || SSA_NAME_IS_DEFAULT_DEF (a.of))
-    return false;
-  gimple *definition = SSA_NAME_DEF_STMT (a.of);
-  return stmt_reaches_p (definition, definition);
+  return a.known && (varies_p (a.of) || varies_p (a.times));
 }
 
 /* Find the object that POINTER pointed into when it was made, perhaps in an
@@ -374,9 +380,10 @@ find_object (tree pointer, struct object *object)
         }
       if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
         return false;
-      if (gimple_assign_load_p (stmt))
-        return find_earlier_object (only_stored (first), object);
-      pointer = first;
+      tree stored = gimple_assign_load_p (stmt) ? stored_value (stmt) : first;
+      if (!stored)
+        return find_earlier_object (only_stored_value (stmt), object);
+      pointer = stored;
     }
   return false;
 }

@@ -7,12 +7,14 @@
 
 #include "gcc.h"
 
-/* FACTOR * OF + CONSTANT, if it is KNOWN to be that; OF is an SSA name, or
-   NULL_TREE for a constant.  Overflow is not thought of.  */
+/* FACTOR * OF * TIMES + CONSTANT, if it is KNOWN to be that; OF is an SSA
+   name, or NULL_TREE for a constant, TIMES another one, or NULL_TREE for 1.
+   Overflow is not thought of.  */
 struct amount
 {
   bool known;
   tree of;
+  tree times;
   HOST_WIDE_INT factor;
   HOST_WIDE_INT constant;
 };

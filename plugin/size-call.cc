@@ -35,16 +35,25 @@ plain_parameter (tree value)
   return parm && TREE_CODE (parm) == PARM_DECL ? parm : NULL_TREE;
 }
 
+/* What the parameter NAME of the function that CALL calls is.  */
+static struct amount
+parameter_in_call (tree name, gcall *call)
+{
+  tree parm = plain_parameter (name);
+  unsigned index = parm ? parameter_index (parm) : UINT_MAX;
+  return index < gimple_call_num_args (call)
+             ? amount_of (gimple_call_arg (call, index))
+             : unknown_amount ();
+}
+
 struct amount
 amount_in_call (const struct amount &inner, gcall *call)
 {
   if (!inner.known || !inner.of)
     return inner;
-  tree parm = plain_parameter (inner.of);
-  unsigned index = parm ? parameter_index (parm) : UINT_MAX;
-  if (index >= gimple_call_num_args (call))
-    return unknown_amount ();
-  struct amount of = amount_of (gimple_call_arg (call, index));
+  struct amount of = parameter_in_call (inner.of, call);
+  if (inner.times)
+    of = multiply_amounts (of, parameter_in_call (inner.times, call));
   return add_amounts (multiply_amounts (of, constant_amount (inner.factor)),
                       constant_amount (inner.constant), 1);
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is loaded from memory, as far as the statements before show.  */
+
+#ifndef TASKS_PLUGIN_SIZE_LOAD_H
+#define TASKS_PLUGIN_SIZE_LOAD_H
+
+#include "gcc.h"
+
+/* The value that STMT, which loads one, finds in any case; or NULL_TREE.  */
+extern tree stored_value (gimple *stmt);
+
+/* The value that is stored in the local variable that STMT loads from, if it
+   is the only one, at whatever index and whenever; or NULL_TREE.  */
+extern tree only_stored_value (gimple *stmt);
+
+/* The name of what STMT loads: another one that has the same value, if there
+   is one.  */
+extern tree first_loaded (gimple *stmt);
+
+#endif /* TASKS_PLUGIN_SIZE_LOAD_H */
