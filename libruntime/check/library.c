@@ -16,9 +16,6 @@
 /* Loads of so many bytes are of vectors.  */
 #define VECTOR 16
 
-/* No function is longer.  */
-#define LONGEST 8192
-
 static struct function
 {
   const char *name;
@@ -120,16 +117,18 @@ rt_library_linker_p (uintptr_t at)
 
 unsigned
 rt_library_enters (uintptr_t at, const uintptr_t arguments[3], unsigned i,
-                   size_t *size)
+                   size_t *size, bool *exact)
 {
   *size = 1;
+  *exact = false;
   if (!rt_library_p (at))
     return 0;
   for (size_t f = 0; f < FUNCTIONS; f++)
     if (functions[f].at == at)
       {
         size_t count = functions[f].count ? arguments[functions[f].count] : 1;
-        if (functions[f].exact)
+        *exact = functions[f].exact;
+        if (*exact)
           *size = count;
         return count ? functions[f].modes[i] : 0;
       }
@@ -139,10 +138,5 @@ rt_library_enters (uintptr_t at, const uintptr_t arguments[3], unsigned i,
 bool
 rt_library_overreads (uintptr_t at, size_t size)
 {
-  if (size < VECTOR || !rt_library_p (at))
-    return false;
-  const struct function *inside = NULL;
-  for (size_t i = 0; i < FUNCTIONS && functions[i].at <= at; i++)
-    inside = &functions[i];
-  return !inside || !inside->exact || at - inside->at > LONGEST;
+  return size >= VECTOR && rt_library_p (at);
 }

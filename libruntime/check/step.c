@@ -54,8 +54,9 @@ static _Thread_local struct
   bool on;
   bool doubts; /* only for these */
   /* Of the program's own code: what the last instruction did...  */
-  uint8_t last;        /* enum transfer */
-  int32_t left, begun; /* steps; and how many there were */
+  uint8_t last;    /* enum transfer */
+  int32_t left;    /* steps */
+  uint32_t inside; /* see `inside' */
   unsigned place;
   /* ...the last call or jump; the last jump, if nothing else is behind it.  */
   uintptr_t caller, tail;
@@ -88,15 +89,14 @@ clear_flag (void)
                    : "memory", "cc");
 }
 
-/* Book what has been used.  */
+/* Give back what has not been used.  */
 static void
 stop (void)
 {
-  int32_t steps = stepper.begun - stepper.left;
   stepper.on = false;
   stepper.loads = 0;
-  places[stepper.place].used += steps;
-  used += steps;
+  places[stepper.place].used -= stepper.left;
+  used -= stepper.left;
 }
 
 /* No more, after a signal with CONTEXT.  */
@@ -145,8 +145,11 @@ rt_step_on (const void *place, bool doubts)
   stepper.doubts = doubts;
   stepper.place = find (place);
   int32_t left = STEPS_PLACE - places[stepper.place].used;
-  stepper.left = stepper.begun = left > STEPS_LEAST ? left : STEPS_LEAST;
+  stepper.left = left > STEPS_LEAST ? left : STEPS_LEAST;
+  places[stepper.place].used += stepper.left;
+  used += stepper.left;
   stepper.on = true;
+  stepper.inside = 0;
   stepper.caller = stepper.tail = 0;
   stepper.last = GOES_ON;
   rt_origin_forget (rt_check_frame);
@@ -183,6 +186,18 @@ see (const struct touch *touch, const ucontext_t *context)
   rt_frame_touch (touch->address, touch->size, touch->mode, context);
 }
 
+/* Whether CONTEXT stands within a function of the C library of which all that
+   it touches has been seen when it was entered, with the stack at
+   stepper.inside; the lower half of that tells.  */
+static bool
+inside (const ucontext_t *context)
+{
+  uint32_t stack = (uint32_t)context->uc_mcontext.gregs[REG_RSP];
+  if (stepper.inside && (int32_t)(stack - stepper.inside) > 0)
+    stepper.inside = 0;
+  return stepper.inside;
+}
+
 /* If CONTEXT stands at the beginning of a function of the C library, see what
    that is going to touch; what it reads first.  */
 static void
@@ -199,10 +214,13 @@ see_library (const ucontext_t *context)
                              .sure = true,
                              .base = numbers[i],
                              .index = NO_REGISTER };
+      bool exact = false;
       touch.mode = rt_library_enters (rt_where_pc (context), arguments, i,
-                                      &touch.size);
+                                      &touch.size, &exact);
       if (touch.mode)
         see (&touch, context);
+      if (exact)
+        stepper.inside = (uint32_t)context->uc_mcontext.gregs[REG_RSP];
     }
 }
 
@@ -279,7 +297,7 @@ look (const ucontext_t *context)
     instruction.count = 0;
   if (instruction.values.loads)
     stepper.loads = instruction.values.written;
-  for (unsigned i = 0; i < instruction.count; i++)
+  for (unsigned i = 0; i < instruction.count && !inside (context); i++)
     {
       const struct touch *touch = &instruction.touches[i];
       if (touch->mode != TASKS_READ || !rt_library_overreads (at, touch->size))
