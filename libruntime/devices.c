@@ -6,6 +6,7 @@
 
 #include "check/orders.h"
 #include "clock.h"
+#include "foreign.h"
 #include "launch.h"
 #include "machine.h"
 #include "memory/history.h"
@@ -47,7 +48,10 @@ start (void)
   struct device *const *devices = NULL;
   /* Described devices are there in a child, too.  */
   bool none = (child && !rt_simulated_p ()) || rt_orders_p ();
+  struct foreign foreign;
+  rt_foreign_begin (&foreign);
   unsigned count = none ? 0 : rt_device_driver->discover (&devices);
+  rt_foreign_end (&foreign);
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   used |= count != 0;
   if (count)

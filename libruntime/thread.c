@@ -11,6 +11,7 @@
 
 #include "check/crash.h"
 #include "error.h"
+#include "foreign.h"
 #include "gate.h"
 #include "graph.h"
 #include "group.h"
@@ -144,7 +145,8 @@ end_of_thread (void *unused)
   atomic_store (&self->light, NULL);
   if (getpid () == gettid ())
     atomic_store (&main_ended, true);
-  if (leave_hosts (self) && atomic_load (&main_ended))
+  bool last = leave_hosts (self) && atomic_load (&main_ended);
+  if (last)
     rt_last_thread_ends ();
   rt_pool_flush (&self->cache);
   rt_crash_detach (self);
@@ -153,6 +155,9 @@ end_of_thread (void *unused)
   self->next = table.unused;
   table.unused = self;
   rt_unlock (&table.lock);
+  /* As the C library would for the last of all threads.  */
+  if (last && rt_foreign_left ())
+    exit (0);
 }
 
 struct thread *

@@ -2,7 +2,8 @@
 #
 # A program ends while tasks on a device are pending: they are completed while
 # OpenCL still works, though its libraries were loaded after the runtime began,
-# and data come home, though another thread goes on.
+# and data come home, though another thread goes on.  The same where the program
+# ends with its last thread, though threads of OpenCL's libraries never end.
 
 export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
 mkdir -p pocl cache
@@ -19,6 +20,7 @@ cat >exit.c <<'END'
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <tasks.h>
 #include <unistd.h>
 
@@ -65,16 +67,32 @@ start_thread (void)
   pthread_barrier_wait (&barrier);
 }
 
+static void *
+run (void *unused)
+{
+  for (int i = 0; i < 20; i++)
+    step (N, v);
+  return unused;
+}
+
 int
 main (int argc, char **argv)
 {
-  (void)argv;
+  pthread_t thread;
   atexit (print);
-  if (argc > 1)
+  if (argc > 1 && !strcmp (argv[1], "beside"))
     start_thread ();
 #pragma tasks register v
-  for (int i = 0; i < 40; i++)
-    step (N, v);
+  run (NULL);
+  if (argc > 1 && !strcmp (argv[1], "last"))
+    {
+#pragma tasks wait
+      pthread_create (&thread, NULL, run, NULL);
+    }
+  else
+    run (NULL);
+  if (argc > 1 && strcmp (argv[1], "beside"))
+    pthread_exit (NULL);
   return 0;
 }
 END
@@ -82,9 +100,9 @@ $plain -w exit.c -o plain -lpthread
 $compile exit.c -o exit $link -lpthread
 for targets in cpu opencl cpu,opencl; do
   for unified in 0 1; do
-    for beside in '' beside; do
+    for way in '' beside main last; do
       TASKS_TARGETS=$targets TASKS_OPENCL_UNIFIED=$unified \
-        timeout 60 ./exit $beside >got 2>errors
+        timeout 60 ./exit $way >got 2>errors
       ./plain | cmp - got
       cmp /dev/null errors
     done
