@@ -200,7 +200,10 @@ region_walk::enter (edge e, region_state *s) const
   /* They change all at once.  */
   const region_state before = *s;
   if (f.nest.back_edge_p (e))
-    s->facts.forget (begun);
+    {
+      s->facts.forget (begun);
+      s->doubt.terms = 0;
+    }
   for (gphi *phi : phis)
     {
       tree to = gimple_phi_result (phi);

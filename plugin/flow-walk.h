@@ -9,6 +9,15 @@
    time, PLDI 2002).  So a second `if' with the condition that guarded the
    registration leads nowhere for what is not registered.
 
+   Conditions may belong together in ways that cannot be understood: a length
+   is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
+   where states meet that differ it is noted what decided which way was taken
+   (flow-source.h), and behind a later condition that depends on the same it is
+   unknown what they differ in; what no such condition guards is as it is on
+   each of the ways.  If what decided was found in memory that the program
+   changes, it may depend on what was done to the region before: then all is
+   unknown at once.
+
    Two things are taken for granted:
 
    - What may be a loop without iterations has one, unless its condition is

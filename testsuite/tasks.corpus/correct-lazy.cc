@@ -1,0 +1,113 @@
+/* Objects that register what they have when it is used first, and give it back
+   in destructors.  */
+#include <cstdio>
+#include <cstdlib>
+#include <tasks.h>
+
+TASK void bump (int n, int *v);
+
+void
+bump (int n, int *v)
+{
+  for (int i = 0; i < n; i++)
+    v[i]++;
+}
+
+class lazy
+{
+  int v[8] = {};
+  bool registered = false;
+
+public:
+  ~lazy () { sync (); }
+
+  void
+  run ()
+  {
+    if (!registered)
+      {
+#pragma tasks register v
+        registered = true;
+      }
+    bump (8, v);
+  }
+
+  void
+  sync ()
+  {
+    if (registered)
+      {
+#pragma tasks unregister v
+        registered = false;
+      }
+  }
+
+  int
+  operator[] (int i)
+  {
+    sync ();
+    return v[i];
+  }
+};
+
+/* What may be nothing.  */
+class maybe
+{
+  int *p;
+  int n;
+
+public:
+  explicit maybe (int n) : p (nullptr), n (n)
+  {
+    if (n > 0)
+      {
+        p = (int *)calloc (n, sizeof *p);
+#pragma tasks register p n
+      }
+  }
+
+  ~maybe ()
+  {
+    if (p)
+      {
+#pragma tasks unregister p
+        free (p);
+      }
+  }
+
+  explicit operator bool () const { return p != nullptr; }
+
+  void
+  run ()
+  {
+    if (*this)
+      bump (n, p);
+  }
+
+  int
+  last ()
+  {
+    if (n <= 0)
+      return -1;
+#pragma tasks acquire p
+    int result = p[n - 1];
+#pragma tasks release p
+    return result;
+  }
+};
+
+int
+main ()
+{
+  lazy l;
+  l.run ();
+  l.run ();
+  int sum = l[2];
+  l.run ();
+  sum += l[1] + l[0];
+  maybe none (0), some (5);
+  none.run ();
+  some.run ();
+  some.run ();
+  printf ("%d %d %d\n", sum, none.last (), some.last ());
+}
