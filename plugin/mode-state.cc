@@ -11,11 +11,13 @@
    - whoever calls the task, between the call and a wait.
 
    A body that writes an element at an index made of its parameters is taken to
-   have that for itself.  Nothing is said of calls in other units.  */
+   have that for itself, unless the arguments show that two calls have the
+   same (mode-index.cc).  Nothing is said of calls in other units.  */
 
 #include "gcc.h"
 
 #include "mode-effects.h"
+#include "mode-index.h"
 #include "mode-order.h"
 #include "mode-state.h"
 #include "mode-statement.h"
@@ -85,8 +87,10 @@ state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects)
     return;
+  /* Indices are made of the body's own parameters.  */
+  bool own = seen->elements () == 1;
   for (const state_access &a : effects->accesses)
-    if (!a.guarded && !a.spread)
+    if (!a.guarded && (!a.spread || own))
       {
         task_access access = { t, &a };
         accesses.safe_push (access);
@@ -240,7 +244,8 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
 void
 state_checker::check_pair (const task_access &a, const task_access &b)
 {
-  if (!same_field_p (*a.access, *b.access))
+  bool spread = a.access->spread || b.access->spread;
+  if (!same_field_p (*a.access, *b.access) || (spread && a.access != b.access))
     return;
   for (const task_call &one : calls)
     for (const task_call &other : calls)
@@ -254,7 +259,8 @@ state_checker::check_pair (const task_access &a, const task_access &b)
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
-        if (meets && !ordered_p (one, other, repeated))
+        if (meets && !ordered_p (one, other, repeated)
+            && (!spread || same_element_p (a.access->ref, one, other)))
           {
             warn_pair (a, b, one, other);
             return;
@@ -327,7 +333,7 @@ state_checker::check (void)
   /* Whoever is in the way of a write may be in the way of a read, too.  */
   for (bool writes : { true, false })
     for (const task_access &a : accesses)
-      if (a.access->writes == writes
+      if (a.access->writes == writes && !a.access->spread
           && !TREE_THIS_VOLATILE (a.access->variable))
         for (const task_call &call : calls)
           check_host (call, a);

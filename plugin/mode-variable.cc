@@ -70,6 +70,7 @@ add_state_access (gimple *stmt, tree variable, tree ref, bool write,
   state_access a = {};
   a.stmt = stmt;
   a.variable = variable;
+  a.ref = ref;
   a.field = accessed_field (ref);
   a.writes = write;
   a.spread = spread_p (ref);

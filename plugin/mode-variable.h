@@ -12,6 +12,7 @@ struct state_access
 {
   gimple *stmt;
   tree variable;
+  tree ref;
   tree field; /* the member that is accessed, if it is one */
   bool writes;
   bool spread;  /* at an index that depends on the function's parameters */
