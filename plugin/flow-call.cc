@@ -174,6 +174,7 @@ call_step::look (const region_state &entry, const region &what,
           entry.extent,
           entry.doubt.sources,
           entry.doubt.parts,
+          entry.doubt.guessed,
           (uint64_t)(uintptr_t)entry.registration.stmt,
           (uint64_t)(uintptr_t)entry.writer.stmt,
           (uint64_t)(uintptr_t)entry.reader.stmt,
@@ -279,6 +280,7 @@ struct doubt
 call_step::doubt_of (const way_out &way) const
 {
   struct doubt d = {};
+  d.guessed = way.state.doubt.guessed;
   if (!way.state.doubt.sources)
     return d;
   const source_table &sources = caller.f.sources ();

@@ -31,8 +31,10 @@ doubt::add (const struct doubt &o)
   sources |= o.sources;
   parts |= o.parts;
   names |= o.names;
+  guessed |= o.guessed;
   return sources != before.sources || terms != before.terms
-         || parts != before.parts || names != before.names;
+         || parts != before.parts || names != before.names
+         || guessed != before.guessed;
 }
 
 bool

@@ -65,6 +65,7 @@ struct doubt
   uint64_t terms; /* of the condition, if it is known that there is but one */
   unsigned parts;
   uint64_t names; /* of those that the walk has bits for */
+  bool guessed;   /* the way led behind such a condition: it may not exist */
 
   /* Add what O says.  Return whether that is more.  */
   bool add (const struct doubt &o);

@@ -246,8 +246,10 @@ bool
 region_walk::open_p (edge e, const region_state &before,
                      const region_state &s) const
 {
-  gimple *last = last_stmt (e->src);
-  gcond *condition = dyn_cast<gcond *> (last);
+  /* What is known of a way that does not exist says nothing.  */
+  if (s.doubt.guessed)
+    return true;
+  gcond *condition = safe_dyn_cast<gcond *> (last_stmt (e->src));
   if (condition && s.doubt.terms
       && condition_terms (condition, NULL) == s.doubt.terms)
     {
@@ -279,6 +281,7 @@ region_walk::follow (edge e, region_state s)
     {
       s.blur (s.doubt);
       s.doubt = {};
+      s.doubt.guessed = true;
     }
   note_jump (e, &s);
   enter (e, &s);

@@ -122,7 +122,8 @@ nested (int n, int m)
   if (n > 2)
     if (m > 2)
       bump (8, v);
-  if (m > 2 && n > 2)
+  int both = (n > 2) & (m > 2);
+  if (both)
     {
 #pragma tasks unregister v
     }
