@@ -197,29 +197,45 @@ run (const struct shadow *shadow, size_t begin, size_t step)
   return whole - begin;
 }
 
+/* Which bytes of an element are known to have been written in some.  The
+   others may be padding, and those around bit-fields.  */
+static uint64_t
+find_changes (const struct shadow *shadow)
+{
+  uint64_t changes = 0;
+  if (shadow->element <= 1 || shadow->element > 64)
+    return 0;
+  for (size_t i = 0; i < shadow->bytes; i++)
+    if (!left (shadow, i))
+      changes |= UINT64_C (1) << i % shadow->element;
+  return changes;
+}
+
+/* How many of SIZE bytes from BEGIN on tell something: those that other
+   elements have written, if there are any.  */
+static size_t
+evidence (const struct shadow *shadow, size_t begin, size_t size)
+{
+  size_t count = 0;
+  for (size_t i = begin; shadow->changes && i < begin + size; i++)
+    count += shadow->changes >> i % shadow->element & 1;
+  return count ? count : size;
+}
+
 /* Whether SIZE bytes from BEGIN on are so many that they are not those of the
    pattern by chance: fewer where only one place is looked at.  */
 static bool
 certain (const struct shadow *shadow, size_t begin, size_t size)
 {
   bool edge = !begin || begin + size == shadow->bytes;
-  return size
-         && (!shadow->lost || size >= LEAST_PATTERN
-             || (edge && size >= LEAST_PATTERN / 2));
+  if (!size || !shadow->lost)
+    return size;
+  size_t count = evidence (shadow, begin, size);
+  return count >= LEAST_PATTERN || (edge && count >= LEAST_PATTERN / 2);
 }
 
-/* Let what was there before the pattern be there again.  */
-static void
-restore (struct shadow *shadow)
-{
-  unsigned char *bytes = (unsigned char *)shadow->start;
-  size_t size;
-  for (size_t i = 0; i < shadow->bytes; i += size ? size : 1)
-    if (certain (shadow, i, size = run (shadow, i, 1)))
-      memcpy (bytes + i, shadow->saved + i, size);
-}
-
-/* The same for members that no element has written: short, but many.  */
+/* Let what was there before the pattern be there again: members that no
+   element has written, short, but many.  */
 static void
 restore_members (struct shadow *shadow)
 {
@@ -238,6 +254,17 @@ restore_members (struct shadow *shadow)
     }
 }
 
+/* The same for all else.  */
+static void
+restore (struct shadow *shadow)
+{
+  unsigned char *bytes = (unsigned char *)shadow->start;
+  size_t size;
+  for (size_t i = 0; i < shadow->bytes; i += size ? size : 1)
+    if (certain (shadow, i, size = run (shadow, i, 1)))
+      memcpy (bytes + i, shadow->saved + i, size);
+}
+
 bool
 rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
 {
@@ -245,13 +272,15 @@ rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
   size_t size = 0, i;
   if (shadow->lost && !shadow->saved)
     return false;
+  if (shadow->lost)
+    shadow->changes = find_changes (shadow);
   for (i = 0; i < shadow->bytes; i += size ? size : step)
     if (certain (shadow, i, size = run (shadow, i, step)))
       break;
   if (shadow->saved)
     {
-      restore (shadow);
       restore_members (shadow);
+      restore (shadow);
     }
   *begin = i;
   *end = i + size;

@@ -31,6 +31,7 @@ struct shadow
   size_t block; /* bytes that are looked at together */
   bool lost;
   unsigned char *saved; /* what a pattern has replaced, or NULL */
+  uint64_t changes;     /* bits for bytes of an element that are written */
   uint8_t written[];    /* a bit for each block */
 };
 
