@@ -10,6 +10,7 @@
      plan-measure.c  what the machine has
      plan-time.c     when a worker or a link is free
      plan-guest.c    devices that execute on cores
+     plan-price.c    what the time of workers is worth
      plan-next.c     what a free worker begins
      plan-trial.c    executions to learn costs
      plan-table.c    rows with a cell for each kind or memory
@@ -171,6 +172,7 @@ struct family
   RB_ENTRY (family) node;
   uint64_t key;
   uint32_t users, row;
+  uint64_t priced;                 /* by rt_plan_prices, in this generation */
   struct plan_task_list uncertain; /* ready ones */
   TAILQ_ENTRY (family) link;       /* if there are any */
 };
@@ -228,7 +230,6 @@ struct plan
   struct plan_task_list unplanned; /* ready ones */
   uint32_t count, unbegun;
   uint32_t most;        /* that have been unfinished at a time */
-  uint32_t planned;     /* that the last plan had to place */
   uint32_t new_tasks;   /* since then */
   uint64_t credit;      /* tasks that may be planned */
   uint64_t began, ends; /* the last plan was made, ends */
@@ -246,7 +247,9 @@ struct plan
   bool shared;                   /* there are buses */
   bool guests;                   /* there are devices that execute on cores */
   double left;    /* what is to be placed yet would take one core */
-  unsigned toll;  /* how many times tolls count */
+  unsigned toll;  /* how many times tolls count... */
+  unsigned waste; /* ...and waste */
+  double prices[RT_MOST_KINDS]; /* of time */
   uint64_t spare; /* tasks that may be placed to decide that anew */
   uint64_t least[RT_MOST_KINDS]; /* cost of what is planned */
   uint64_t assumed;              /* cost of what nobody knows */
@@ -365,6 +368,14 @@ uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
 /* When a worker of KIND is expected to be free; *WORKER is which.  */
 uint64_t rt_plan_available (const struct plan *plan, unsigned kind,
                             uint64_t now, unsigned *worker);
+
+/* Prices of time.  */
+
+/* Find them, for the first COUNT of plan->order.  */
+void rt_plan_prices (struct plan *plan, uint32_t count);
+/* The time of KIND that a task with COSTS wastes there.  */
+uint64_t rt_plan_waste (const struct plan *plan, const uint64_t *costs,
+                        unsigned kind);
 
 /* Devices that execute on cores.  */
 

@@ -9,9 +9,10 @@
    A copy over a bus keeps the copies of other memories waiting.  The earliest
    end of one task does not see that: where buses are what there is least of,
    taking each end as early as it can be makes all end late.  So the time on
-   buses, the *toll*, counts some times more.  How many times is best depends
-   on the program: now and then all is planned with each of a few, and that
-   with which all ends first is used from then on.  */
+   buses, the *toll*, counts some times more, and so may a task's *waste*
+   (plan-price.c).  How many times is best depends on the program: now and then
+   all is planned with each of a few weights, and those with which all ends
+   first are used from then on.  */
 
 #include "plan-inside.h"
 
@@ -20,14 +21,20 @@
 
 #include "error.h"
 
-/* Everything is planned anew if there are as many new tasks as others, or if
+/* Everything is planned anew if half of what has not begun is new, or if
    those of a kind ended at other times than expected, in sum by this part of
    the time that the plan covers, for each worker.  */
 #define DEVIATION 0.05
 
 /* One in so many tasks that are placed may be placed once more to compare
-   tolls.  */
+   weights.  */
 #define COMPARE 8
+
+static const struct
+{
+  unsigned toll, waste;
+} weights[] = { { 0, 0 }, { 4, 0 }, { 2, 0 }, { 2, 1 }, { 4, 2 } };
+#define WEIGHTS (sizeof weights / sizeof *weights)
 
 static uint64_t
 later (uint64_t a, uint64_t b)
@@ -106,6 +113,18 @@ earliest (const struct plan *plan, unsigned kind, uint64_t ready,
   return *start + cost;
 }
 
+/* What executing a task of COSTS on KIND, for which DATA come, counts more
+   than its end.  */
+static uint64_t
+toll_of (const struct plan *plan, const uint64_t *costs, unsigned kind,
+         const struct arrival *data)
+{
+  uint64_t toll = plan->toll * data->toll;
+  if (plan->waste)
+    toll += plan->waste * rt_plan_waste (plan, costs, kind);
+  return toll;
+}
+
 static void
 explain (struct plan *plan, struct plan_task *task, uint64_t ready,
          uint64_t now)
@@ -122,7 +141,8 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
         continue;
       unsigned worker, memory = plan->machine->kinds[i].memory;
       struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
-      choice->toll[i] = plan->toll * data.toll;
+      choice->toll[i]
+          = toll_of (plan, rt_table_row (&plan->costs, task->row), i, &data);
       choice->data_ready[i] = later (ready, data.time);
       choice->finish[i]
           = earliest (plan, i, choice->data_ready[i], choice->cost[i],
@@ -156,7 +176,7 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         continue;
       unsigned worker = 0, memory = plan->machine->kinds[i].memory;
       struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
-      uint64_t start, toll = plan->toll * data.toll;
+      uint64_t start, toll = toll_of (plan, costs, i, &data);
       data.time = later (data.time, ready);
       if (data.time + cost + toll >= best)
         continue;
@@ -270,27 +290,27 @@ place_all (struct plan *plan, uint32_t count, uint64_t now)
     place (plan, plan->order[i], now);
 }
 
-/* The same, with the tolls with which all ends first.  */
+/* The same, with the weights with which all ends first.  */
 static void
-compare_tolls (struct plan *plan, uint32_t count, uint64_t now)
+compare_weights (struct plan *plan, uint32_t count, uint64_t now)
 {
-  static const unsigned tolls[] = { 0, 4, 2 };
   uint64_t best = NEVER;
   unsigned chosen = 0;
-  for (unsigned i = 0; i < sizeof tolls / sizeof *tolls; i++)
+  rt_plan_prices (plan, count);
+  for (unsigned i = 0; i < WEIGHTS; i++)
     {
-      plan->toll = tolls[i];
+      plan->toll = weights[i].toll;
+      plan->waste = weights[i].waste;
       place_all (plan, count, now);
       if (plan->ends >= best)
         continue;
       best = plan->ends;
-      chosen = plan->toll;
+      chosen = i;
     }
-  if (plan->toll != chosen)
-    {
-      plan->toll = chosen;
-      place_all (plan, count, now);
-    }
+  plan->toll = weights[chosen].toll;
+  plan->waste = weights[chosen].waste;
+  if (chosen != WEIGHTS - 1)
+    place_all (plan, count, now);
 }
 
 void
@@ -303,10 +323,10 @@ rt_plan_all (struct plan *plan, uint64_t now)
     plan->least[i] = NEVER;
   uint32_t count = rt_plan_rank (plan);
   plan->spare += count / COMPARE;
-  if (plan->shared && plan->spare >= 3 * count)
+  if (plan->shared && plan->spare >= WEIGHTS * count)
     {
-      plan->spare -= 3 * count;
-      compare_tolls (plan, count, now);
+      plan->spare -= WEIGHTS * count;
+      compare_weights (plan, count, now);
     }
   else
     place_all (plan, count, now);
@@ -322,7 +342,6 @@ rt_plan_all (struct plan *plan, uint64_t now)
   struct plan_task *task;
   while ((task = TAILQ_FIRST (&plan->unplanned)))
     TAILQ_REMOVE (&plan->unplanned, task, line);
-  plan->planned = count;
   plan->new_tasks = 0;
   plan->stale = false;
   rt_plan_hint_all (plan);
@@ -360,7 +379,7 @@ void
 rt_plan_refresh (struct plan *plan, uint64_t now)
 {
   bool due = plan->stale || departed (plan, now)
-             || (plan->new_tasks && plan->new_tasks >= plan->planned);
+             || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2);
   if (due && plan->credit >= plan->unbegun)
     {
       plan->credit -= plan->unbegun;

@@ -14,9 +14,9 @@
 #define MOST_SAVED 4
 #define LEAST_SAVED 1024
 
-/* Small programs always compare tolls; it takes some hundredths of a second
+/* Small programs always compare weights; it takes some hundredths of a second
    until others do so no longer.  */
-#define FIRST_SPARE 32768
+#define FIRST_SPARE 49152
 
 /* Data of a ready task are copied in advance if they do not wait for the link
    more than this many times as long as the task takes.  */

@@ -135,7 +135,7 @@ struct plan_choice
   double rank;                        /* upward, nanoseconds */
   uint64_t cost[RT_MOST_KINDS];       /* or PLAN_NEVER, PLAN_UNKNOWN */
   uint64_t data_ready[RT_MOST_KINDS]; /* when all it reads is there */
-  uint64_t toll[RT_MOST_KINDS];       /* for time that others miss on buses */
+  uint64_t toll[RT_MOST_KINDS];       /* for time that others miss */
   uint64_t start[RT_MOST_KINDS], finish[RT_MOST_KINDS];
 };
 
