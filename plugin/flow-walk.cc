@@ -273,16 +273,23 @@ region_walk::open_p (edge e, const region_state &before,
 void
 region_walk::follow (edge e, region_state s)
 {
-  const region_state before = s;
-  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn) || !possible_p (e, &s))
+  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  if (s.doubt.sources && (s.doubt.sources & f.sources ().of_condition (e->src))
-      && open_p (e, before, s))
+  if (s.doubt.sources
+      && (s.doubt.sources & f.sources ().of_condition (e->src)))
     {
-      s.blur (s.doubt);
-      s.doubt = {};
-      s.doubt.guessed = true;
+      const region_state before = s;
+      if (!possible_p (e, &s))
+        return;
+      if (open_p (e, before, s))
+        {
+          s.blur (s.doubt);
+          s.doubt = {};
+          s.doubt.guessed = true;
+        }
     }
+  else if (!possible_p (e, &s))
+    return;
   note_jump (e, &s);
   enter (e, &s);
   s.edges = (uint64_t)1 << MIN (e->dest_idx, 63);
