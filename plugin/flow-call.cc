@@ -15,6 +15,8 @@
 
 #include "flow-call.h"
 
+#include "callee.h"
+
 /* How deep calls are followed.  */
 #define DEPTH_LIMIT 10
 
@@ -45,7 +47,7 @@ forget_calls (void)
 }
 
 call_step::call_step (region_walk &caller, const event &e)
-    : caller (caller), e (e), callee (&flow_of (gimple_call_fndecl (e.stmt))),
+    : caller (caller), e (e), callee (&flow_of (callee_of (e.stmt))),
       argument (-1)
 {
 }

@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-event.h"
 #include "library.h"
 #include "task.h"
@@ -288,7 +289,7 @@ add_call (gcall *call, const operand_builder &build,
       add_access (call, build.reference (gimple_call_arg (call, i)), false,
                   events);
 
-  tree fn = gimple_call_fndecl (call);
+  tree fn = callee_of (call);
   bool done = false;
   if (fn && task_p (fn))
     {

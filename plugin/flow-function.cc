@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-facts.h"
 #include "flow-function.h"
 
@@ -163,7 +164,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
         made[SSA_NAME_VERSION (e.result)] = true;
       if (e.kind == EVENT_CALL)
-        callees.push_back (gimple_call_fndecl (e.stmt));
+        callees.push_back (callee_of (e.stmt));
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
           && POINTER_TYPE_P (TREE_TYPE (e.result)))
         {

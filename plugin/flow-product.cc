@@ -5,6 +5,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-walk.h"
 
 /* What functions make, as far as that has been found out.  */
@@ -35,7 +36,7 @@ makes_p (const event &e)
     return !on_stack_p (e.stmt);
   return e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
          && POINTER_TYPE_P (TREE_TYPE (e.result))
-         && !products_of (gimple_call_fndecl (e.stmt)).empty ();
+         && !products_of (callee_of (e.stmt)).empty ();
 }
 
 const std::vector<way_out> &

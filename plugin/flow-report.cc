@@ -263,7 +263,7 @@ show_notes (const found &f)
   const violation &v = f.v;
   if (v.inner.stmt)
     inform (gimple_location (v.inner.stmt), "in %qs, here",
-            IDENTIFIER_POINTER (DECL_NAME (v.inner.function)));
+            lang_hooks.decl_printable_name (v.inner.function, 1));
   if (v.other.stmt && gimple_location (v.other.stmt) != f.loc)
     {
       location_t loc = gimple_location (v.other.stmt);

@@ -7,6 +7,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-function.h"
 #include "flow-source.h"
 #include "library.h"
@@ -150,7 +151,7 @@ source_table::of_call (gcall *call) const
   source_set all = 0;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     all |= of (gimple_call_arg (call, i));
-  tree fn = gimple_call_fndecl (call);
+  tree fn = callee_of (call);
   if (known_body_p (fn))
     return all | flow_of (fn).sources ().returned;
   return library_role (call) == LIBRARY_NONE

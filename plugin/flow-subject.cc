@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-subject.h"
 
 /* An object of a function, and where in it regions are named.  */
@@ -132,7 +133,7 @@ object_finder::find ()
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
       if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
-          || (e.kind == EVENT_CALL && active_p (gimple_call_fndecl (e.stmt))))
+          || (e.kind == EVENT_CALL && active_p (callee_of (e.stmt))))
         for (const operand &o : e.operands)
           add (o.address);
   /* Variables that other functions may have registered.  */

@@ -188,7 +188,8 @@ find_known (tree fn)
 static bool
 library_p (tree fn)
 {
-  return fndecl_built_in_p (fn)
+  /* C++ knows `operator new' and `operator delete' without <new>, too.  */
+  return fndecl_built_in_p (fn) || DECL_IS_REPLACEABLE_OPERATOR (fn)
          || in_system_header_at (DECL_SOURCE_LOCATION (fn));
 }
 

@@ -5,6 +5,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "library.h"
 #include "mode-statement.h"
 
@@ -117,6 +118,6 @@ called_function (const gcall *call)
     fn = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (fn));
   if (fn && TREE_CODE (fn) == ADDR_EXPR
       && TREE_CODE (TREE_OPERAND (fn, 0)) == FUNCTION_DECL)
-    return TREE_OPERAND (fn, 0);
-  return gimple_call_fndecl (call);
+    return defined_function (TREE_OPERAND (fn, 0));
+  return callee_of (call);
 }

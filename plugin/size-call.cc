@@ -6,6 +6,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "library.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
@@ -110,7 +111,7 @@ bool
 find_returned_object (gcall *call, struct object *object)
 {
   static unsigned depth;
-  function *body = ordinary_body (gimple_call_fndecl (call));
+  function *body = ordinary_body (callee_of (call));
   tree value = body && depth < MAX_CALLS ? returned_value (body) : NULL_TREE;
   if (!value || !POINTER_TYPE_P (TREE_TYPE (value)))
     return false;
