@@ -131,11 +131,25 @@ call_step::find_cells (const region_state &s)
     }
 }
 
-/* The state S as the callee finds it.  */
+/* The region at PASSED is the only one that the callee knows: what *S says of
+   others does not matter.  */
+void
+call_step::single_out (const struct relation &passed, region_state *s) const
+{
+  for (struct cause *c : s->causes ())
+    c->element
+        = caller.same_p (*c, passed, e, *s) ? element () : some_element ();
+  s->place = {};
+}
+
+/* The state S as the callee finds it, to which PASSED is what it is about;
+   NULL if it is not passed.  */
 region_state
-call_step::inside (const region_state &s) const
+call_step::inside (const region_state &s, const struct relation *passed) const
 {
   region_state entry = s;
+  if (passed)
+    single_out (*passed, &entry);
   entry.facts = fact_set (&callee->nest);
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
@@ -153,6 +167,20 @@ call_step::inside (const region_state &s) const
         entry.facts.assume_range (ssa, low, high);
     }
   return entry;
+}
+
+/* Append to KEY what distinguishes the elements that S is about.  */
+static void
+add_elements (region_state s, std::vector<uint64_t> *key)
+{
+  auto add = [&] (const struct element &e) {
+    key->push_back (e.named | e.met << 1 | e.steady << 2);
+    key->push_back (e.first.terms);
+    key->push_back (e.first.constant);
+  };
+  for (struct cause *c : s.causes ())
+    add (c->element);
+  add (s.place);
 }
 
 /* The walk through the callee from ENTRY with the region WHAT, to whose object
@@ -188,6 +216,7 @@ call_step::look (const region_state &entry, const region &what,
   for (unsigned name : within)
     key.push_back (name);
   key.push_back (UINT_MAX);
+  add_elements (entry, &key);
   for (const fact &known : entry.facts.facts)
     for (uint64_t word :
          { known.terms, (uint64_t)known.low, (uint64_t)known.high })
@@ -253,7 +282,7 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
       outer.function = caller.f.decl;
       outer.argument = argument;
       if (!v.inner.stmt)
-        outer.inner = { v.stmt, v.function, 0, 0, NULL };
+        outer.inner = { v.stmt, v.function, {}, NULL };
       caller.add_violation (outer);
     }
 }
@@ -293,10 +322,11 @@ call_step::doubt_of (const way_out &way) const
   return d;
 }
 
-/* S becomes the state in which WAY leaves it.  False if it cannot be left that
-   way.  */
+/* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
+   it cannot be left that way.  */
 bool
-call_step::outside (region_state *s, const way_out &way) const
+call_step::outside (region_state *s, const way_out &way,
+                    const struct relation *passed) const
 {
   region_state after = way.state;
   after.facts = s->facts;
@@ -306,6 +336,18 @@ call_step::outside (region_state *s, const way_out &way) const
   after.doubt = s->doubt;
   after.doubt.add (doubt_of (way));
   after.left = UNKNOWN_LOCATION;
+  auto before = s->causes ();
+  unsigned i = 0;
+  for (struct cause *c : after.causes ())
+    {
+      if (c->stmt == before[i]->stmt)
+        *c = *before[i];
+      else if (passed)
+        c->element = passed->element;
+      i++;
+    }
+  if (passed)
+    after.place = s->place;
   if (after.registration.stmt != s->registration.stmt)
     after.registration.call = e.stmt;
   for (const seen_cell &seen : cells)
@@ -435,7 +477,20 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       return;
     }
 
-  region_state entry = inside (s);
+  struct relation passed = {};
+  if (base >= 0)
+    {
+      passed = caller.relate (e.operands[base], s);
+      if (caller.what.varying)
+        for (struct linear *begin :
+             { &passed.element.at, &passed.element.first })
+          begin->constant += what.offset;
+    }
+  bool single = base >= 0 && !what.varying;
+  region_state entry = inside (s, single ? &passed : NULL);
+  /* Offsets are others in there.  */
+  if (base >= 0 && what.varying && passed.offset != 0)
+    entry.forget_elements ();
   const walk_result *known = look (entry, what, start, within);
   if (!known || known->failed)
     {
@@ -452,7 +507,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   for (const way_out &way : known->ways)
     {
       region_state left = s;
-      if (outside (&left, way))
+      if (outside (&left, way, single ? &passed : NULL))
         after->push_back (left);
     }
 }

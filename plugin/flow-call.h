@@ -41,7 +41,9 @@ private:
   int parameter_name (unsigned index) const;
   int find_base (const region_state &s, region *what) const;
   void find_cells (const region_state &s);
-  region_state inside (const region_state &s) const;
+  void single_out (const struct relation &passed, region_state *s) const;
+  region_state inside (const region_state &s,
+                       const struct relation *passed) const;
   const walk_result *look (const region_state &s, const region &what,
                            const std::vector<unsigned> &start,
                            const std::vector<unsigned> &within) const;
@@ -49,7 +51,8 @@ private:
                        const region_state &entry);
   struct doubt doubt_of (const way_out &way) const;
   bool learn (region_state *s, const fact_set &facts) const;
-  bool outside (region_state *s, const way_out &way) const;
+  bool outside (region_state *s, const way_out &way,
+                const struct relation *passed) const;
 };
 
 /* Forget all walks.  */

@@ -37,20 +37,19 @@ bounded_member_p (tree ref)
 }
 
 /* The operand that points to what the reference REF accesses, or that has the
-   value VALUE, of a statement in LOOPS, the loops of NEST around it.  */
+   value VALUE, of a statement in BLOCK, of NEST.  */
 class operand_builder
 {
 public:
-  operand_builder (const loop_nest &nest, loop_mask loops)
-      : nest (nest), loops (loops)
+  operand_builder (const loop_nest &nest, basic_block block)
+      : nest (nest), block (block)
   {
   }
 
   struct operand
   reference (tree ref) const
   {
-    auto_vec<tree, 16> leaves;
-    struct operand o = make (address_of (ref, &leaves), leaves);
+    struct operand o = make (ref, address_of);
     tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
     if (size && tree_fits_shwi_p (size))
       o.size = tree_to_shwi (size);
@@ -60,7 +59,7 @@ public:
     if (member != ref && o.address.offset.step > 0
         && bounded_member_p (member))
       {
-        o.member = address_of (member, NULL).offset;
+        o.member = address_of (member).offset;
         o.member_size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (member)));
       }
     return o;
@@ -69,25 +68,31 @@ public:
   struct operand
   value (tree value, unsigned argument = 0) const
   {
-    auto_vec<tree, 16> leaves;
-    struct operand o = make (pointer_of (value, &leaves), leaves);
+    struct operand o = make (value, pointer_of);
     o.argument = argument;
     return o;
   }
 
 private:
   const loop_nest &nest;
-  loop_mask loops;
+  basic_block block;
 
   struct operand
-  make (const struct pointer &address, const vec<tree> &leaves) const
+  make (tree expression, struct pointer (*read) (tree, const reading &)) const
   {
+    auto_vec<tree, 16> leaves;
     struct operand o = {};
-    o.address = address;
+    o.address = read (expression, &leaves);
     o.size = -1;
-    if (address.offset.terms)
-      for (tree leaf : leaves)
-        o.loops |= nest.innermost (leaf) & loops;
+    o.element = { true, o.address.offset, o.address.offset, 0, true,
+                  true, cfun->decl };
+    if (o.address.offset.terms)
+      {
+        reading first (&leaves, nest, nest.around (block));
+        o.element
+            = element_at (o.address.offset, read (expression, first).offset,
+                          leaves, block, nest);
+      }
     return o;
   }
 };
@@ -198,17 +203,17 @@ add_runtime_call (gcall *call, enum event_kind kind,
           tree count = gimple_call_arg (call, 1);
           tree element = gimple_call_arg (call, 2);
           if (tree_fits_shwi_p (element))
-            add_value (&size, count, tree_to_shwi (element), NULL);
+            add_value (&size, count, tree_to_shwi (element));
           else
             {
-              add_value (&size, count, 3, NULL);
-              add_value (&size, element, 7, NULL);
+              add_value (&size, count, 3);
+              add_value (&size, element, 7);
               size.terms |= 1;
             }
         }
       else if (kind == EVENT_UNREGISTER || kind == EVENT_ACQUIRE
                || kind == EVENT_RELEASE)
-        add_value (&size, gimple_call_arg (call, 1), 1, NULL);
+        add_value (&size, gimple_call_arg (call, 1), 1);
       o.extent = size.terms * 31 + size.constant;
       if (size.terms == 0 && size.constant > 0)
         o.size = size.constant;
@@ -375,7 +380,7 @@ add_assignment (gassign *assign, const operand_builder &build,
 void
 add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
 {
-  operand_builder build (nest, nest.around (gimple_bb (stmt)));
+  operand_builder build (nest, gimple_bb (stmt));
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     add_assignment (assign, build, events);
   else if (gcall *call = dyn_cast<gcall *> (stmt))

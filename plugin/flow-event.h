@@ -7,6 +7,7 @@
 
 #include "gcc.h"
 
+#include "flow-element.h"
 #include "flow-loops.h"
 #include "flow-pointer.h"
 
@@ -36,8 +37,8 @@ enum event_kind
 struct operand
 {
   struct pointer address;
-  loop_mask loops;    /* in which the offset is another each time */
-  HOST_WIDE_INT size; /* bytes; -1: unknown, or to the end */
+  struct element element; /* which the offset means */
+  HOST_WIDE_INT size;     /* bytes; -1: unknown, or to the end */
   /* Of an access to some element of an array that is a member of a structure:
      that array; else MEMBER_SIZE is 0.  */
   struct linear member;

@@ -182,8 +182,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
           name.ssa = e.result;
           name.cell
               = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
-          name.element = e.operands[0].address.offset;
-          name.loops = e.operands[0].loops;
+          name.element = e.operands[0].element;
           add_name (name);
         }
     }
@@ -271,14 +270,14 @@ flow_function::end_dynamic_arrays ()
       {
         if (!gimple_call_builtin_p (e.stmt, BUILT_IN_STACK_RESTORE))
           continue;
-        struct pointer saved = pointer_of (gimple_call_arg (e.stmt, 0), NULL);
+        struct pointer saved = pointer_of (gimple_call_arg (e.stmt, 0));
         if (!saved.root || saved.storage)
           continue;
         for (tree array : arrays)
           if (defined_behind_p (array, SSA_NAME_DEF_STMT (saved.root)))
             {
               operand o = {};
-              o.address = pointer_of (array, NULL);
+              o.address = pointer_of (array);
               o.size = -1;
               e.operands.push_back (o);
             }

@@ -27,8 +27,7 @@ struct flow_name
   enum name_kind kind;
   tree ssa;
   unsigned cell;
-  struct linear element; /* NAME_LOADED: which one of the cell */
-  loop_mask loops;       /* NAME_LOADED: in which that is another each time */
+  struct element element; /* NAME_LOADED: which one of the cell */
 
   /* NAME_CELL: its address.  VARYING stands for all elements of an array that
      are not at constant indices.  */

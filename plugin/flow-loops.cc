@@ -9,6 +9,7 @@
 loop_nest::loop_nest (function *fn)
     : masks (last_basic_block_for_fn (fn)),
       headers (last_basic_block_for_fn (fn)),
+      conditional (last_basic_block_for_fn (fn)),
       inner (last_basic_block_for_fn (fn))
 {
   /* The number of blocks of the loop that INNER has of a block.  */
@@ -46,6 +47,7 @@ loop_nest::loop_nest (function *fn)
         FOR_EACH_EDGE (e, i, block->preds)
         body.push_back (e->src);
       }
+    loops.push_back ({ header, bit, (unsigned)blocks.size () });
     for (basic_block block : blocks)
       {
         masks[block->index] |= bit;
@@ -56,6 +58,71 @@ loop_nest::loop_nest (function *fn)
           }
       }
   }
+  std::stable_sort (loops.begin (), loops.end (),
+                    [] (const known_loop &a, const known_loop &b) {
+                      return a.size < b.size;
+                    });
+  basic_block block;
+  FOR_EACH_BB_FN (block, fn)
+  conditional[block->index] = find_conditional (block);
+}
+
+tree
+loop_nest::first_value (tree name, loop_mask among) const
+{
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || !(headed_by (gimple_bb (phi)) & among))
+    return NULL_TREE;
+  tree value = NULL_TREE;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (!back_edge_p (gimple_phi_arg_edge (phi, i)))
+      {
+        if (value)
+          return NULL_TREE;
+        value = gimple_phi_arg_def (phi, i);
+      }
+  return value;
+}
+
+/* What sometimes returns for BLOCK.  */
+loop_mask
+loop_nest::find_conditional (basic_block block) const
+{
+  loop_mask found = 0, all = around (block);
+  for (const known_loop &l : loops)
+    if (all & l.bit)
+      {
+        for (edge e : back_edges)
+          if (e->dest == l.header
+              && !dominated_by_p (CDI_DOMINATORS, e->src, block))
+            found |= l.bit;
+        if (!(found & l.bit))
+          block = l.header;
+      }
+  return found;
+}
+
+loop_mask
+loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
+{
+  loop_mask left = around (e->src) & ~around (e->dest) & among;
+  *broken = left & ~headed_by (e->src);
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+  if (back_edge_p (other))
+    *broken &= ~headed_by (other->dest);
+  return left;
+}
+
+std::vector<basic_block>
+loop_nest::headers_of (loop_mask among) const
+{
+  std::vector<basic_block> found;
+  for (const known_loop &l : loops)
+    if (l.bit & among)
+      found.push_back (l.header);
+  return found;
 }
 
 loop_mask

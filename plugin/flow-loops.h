@@ -38,6 +38,25 @@ public:
     return headers[block->index];
   }
 
+  /* The value of NAME in the first iteration of the one of AMONG that begins
+     where NAME is defined; NULL_TREE if there is none, or it has several.  */
+  tree first_value (tree name, loop_mask among) const;
+
+  /* The loops around BLOCK in some of whose iterations it is not executed, or
+     perhaps not: it depends on conditions.  That of loops is none.  */
+  loop_mask
+  sometimes (basic_block block) const
+  {
+    return conditional[block->index];
+  }
+
+  /* Of AMONG, the loops that E leaves; those at another place than where they
+     find that there is no further iteration are in *BROKEN.  */
+  loop_mask left_by (edge e, loop_mask among, loop_mask *broken) const;
+
+  /* The blocks where those of AMONG begin.  */
+  std::vector<basic_block> headers_of (loop_mask among) const;
+
   /* Whether EDGE leads to another iteration of a loop.  */
   bool
   back_edge_p (edge e) const
@@ -48,9 +67,19 @@ public:
   }
 
 private:
-  std::vector<loop_mask> masks;   /* by index of the block */
-  std::vector<loop_mask> headers; /* by index of the block */
-  std::vector<loop_mask> inner;   /* innermost ones, by index of the block */
+  loop_mask find_conditional (basic_block block) const;
+
+  struct known_loop
+  {
+    basic_block header;
+    loop_mask bit;
+    unsigned size; /* its blocks */
+  };
+  std::vector<known_loop> loops;      /* the smallest first */
+  std::vector<loop_mask> masks;       /* by index of the block */
+  std::vector<loop_mask> headers;     /* by index of the block */
+  std::vector<loop_mask> conditional; /* by index of the block */
+  std::vector<loop_mask> inner; /* innermost ones, by index of the block */
   std::vector<edge> back_edges;
 };
 

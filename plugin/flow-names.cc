@@ -10,8 +10,9 @@
 #include "flow-walk.h"
 
 region_walk::region_walk (flow_function &f, const region &what)
-    : final (false), f (f), what (what), result (), once (0),
-      bits (f.names.size (), -1), blocks (last_basic_block_for_fn (f.fn))
+    : final (false), f (f), what (what), result (), once (0), busy (0),
+      uneven (0), bits (f.names.size (), -1),
+      blocks (last_basic_block_for_fn (f.fn))
 {
 }
 
@@ -69,7 +70,7 @@ region_walk::passed_p (tree result) const
   gimple *call = SSA_NAME_DEF_STMT (result);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-        && rooted_p (pointer_of (gimple_call_arg (call, i), NULL)))
+        && rooted_p (pointer_of (gimple_call_arg (call, i))))
       return true;
   return false;
 }
@@ -117,7 +118,7 @@ region_walk::may_become_p (unsigned name) const
       {
         gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (n.ssa));
         for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-          if (rooted_p (pointer_of (gimple_phi_arg_def (phi, i), NULL)))
+          if (rooted_p (pointer_of (gimple_phi_arg_def (phi, i))))
             return true;
         return false;
       }
@@ -164,15 +165,49 @@ region_walk::find_names ()
     }
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_LOADED)
-      once |= f.names[name].loops;
+      once |= f.names[name].element.loops;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind == EVENT_STORE && rooted_p (e.operands[1].address))
+        once |= e.operands[0].element.loops;
   if (what.varying)
     for (basic_block block : f.order)
       for (const event &e : f.events[block->index])
         if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_CALL)
           for (const operand &o : e.operands)
             if (rooted_p (o.address))
-              once |= o.loops;
+              once |= o.element.loops;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      find_uneven (e, block);
   return true;
+}
+
+/* Find the loops in which E, of BLOCK, does something to some elements only.
+ */
+void
+region_walk::find_uneven (const event &e, basic_block block)
+{
+  if (e.kind < EVENT_REGISTER || e.kind > EVENT_CALL || e.kind == EVENT_WAIT
+      || e.kind == EVENT_SHUTDOWN || e.kind == EVENT_TASK)
+    return;
+  if (e.kind == EVENT_CALL && !active_p (gimple_call_fndecl (e.stmt)))
+    return;
+  for (const operand &o : e.operands)
+    if (rooted_p (o.address))
+      {
+        busy |= f.nest.around (block);
+        uneven |= f.nest.sometimes (block);
+      }
+}
+
+/* Whether CELL, and not some element of an array that it may be, has the
+   address of the object in state S.  */
+bool
+region_walk::kept_p (unsigned cell, const region_state &s) const
+{
+  return bits[cell] >= 0 && !f.names[cell].varying
+         && ((s.start | s.inside) >> bits[cell] & 1);
 }
 
 struct relation
@@ -189,11 +224,9 @@ region_walk::relate (const operand &o, const region_state &s) const
   r.step = r.varying ? p.offset.step : 0;
   r.member = o.member;
   r.member_size = o.member_size;
+  r.reached = o.element;
   if (what.varying)
-    {
-      r.key = p.offset.terms * 31 + p.offset.constant;
-      r.loops = o.loops;
-    }
+    r.element = o.element;
   if (p.root == what.root && p.storage == what.storage)
     {
       r.hit = YES;
@@ -217,11 +250,8 @@ region_walk::relate (const operand &o, const region_state &s) const
   else if (s.maybe & bit)
     r.hit = UNKNOWN;
   const flow_name &n = f.names[name];
-  if (n.kind == NAME_LOADED && n.element.terms)
-    {
-      r.key += n.element.terms * 17 + n.element.constant;
-      r.loops |= n.loops;
-    }
+  if (n.kind == NAME_LOADED && (n.element.at.terms || !kept_p (n.cell, s)))
+    r.element = inner_element (n.element, r.element);
   return r;
 }
 
@@ -270,7 +300,7 @@ region_walk::load (const event &e, region_state *s) const
         continue;
       /* One element of several: it is this one if the loop is about all of
          them.  */
-      bool sure = same || cell.varying || loaded.loops;
+      bool sure = same || cell.varying || loaded.element.loops;
       if (!sure && ((s->start | s->inside) & has))
         s->maybe |= bit;
       else if (s->start & has)
@@ -298,6 +328,12 @@ region_walk::store (const event &e, region_state *s) const
   if (what.null)
     r.hit = NO;
   s->stored |= r.hit != NO;
+  /* It is known by the first place in which it is kept.  */
+  if (r.hit == YES && !s->place.named && !r.element.named)
+    s->place = e.operands[0].element;
+  else if (r.hit == YES && what.cell < 0
+           && (r.element.named || e.operands[0].address.offset.terms))
+    s->forget_elements ();
   if (r.hit != NO
       && (cell < 0 || bits[cell] < 0 || !to.storage
           || is_global_var (to.root)))

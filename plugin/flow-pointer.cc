@@ -12,7 +12,7 @@
 /* What the statement that defines NAME computes it from, or NULL_TREE.  Adds
    to *OFFSET what is added on the way.  */
 static tree
-source_of (tree name, struct linear *offset, vec<tree> *leaves)
+source_of (tree name, struct linear *offset, const reading &how = {})
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
   if (SSA_NAME_IS_DEFAULT_DEF (name) || !is_gimple_assign (stmt))
@@ -22,7 +22,7 @@ source_of (tree name, struct linear *offset, vec<tree> *leaves)
     {
     case POINTER_PLUS_EXPR:
       if (offset)
-        add_value (offset, gimple_assign_rhs2 (stmt), 1, leaves);
+        add_value (offset, gimple_assign_rhs2 (stmt), 1, how);
       return first;
     case SSA_NAME:
     case ADDR_EXPR:
@@ -35,7 +35,7 @@ source_of (tree name, struct linear *offset, vec<tree> *leaves)
 }
 
 struct pointer
-pointer_of (tree value, vec<tree> *leaves)
+pointer_of (tree value, const reading &how)
 {
   struct pointer p = {};
   for (unsigned i = 0; i < STEP_LIMIT; i++)
@@ -43,7 +43,7 @@ pointer_of (tree value, vec<tree> *leaves)
       {
       case SSA_NAME:
         {
-          tree source = source_of (value, &p.offset, leaves);
+          tree source = source_of (value, &p.offset, how);
           if (!source)
             {
               /* A variable that has no value yet has no root.  */
@@ -58,8 +58,7 @@ pointer_of (tree value, vec<tree> *leaves)
         }
       case ADDR_EXPR:
         {
-          tree base
-              = add_reference (&p.offset, TREE_OPERAND (value, 0), leaves);
+          tree base = add_reference (&p.offset, TREE_OPERAND (value, 0), how);
           if (TREE_CODE (base) != MEM_REF)
             {
               p.root = DECL_P (base) ? base : NULL_TREE;
@@ -79,17 +78,15 @@ pointer_of (tree value, vec<tree> *leaves)
 }
 
 struct pointer
-address_of (tree ref, vec<tree> *leaves)
+address_of (tree ref, const reading &how)
 {
   struct pointer p = {};
-  tree base = add_reference (&p.offset, ref, leaves);
+  tree base = add_reference (&p.offset, ref, how);
   if (TREE_CODE (base) == MEM_REF)
     {
       struct linear offset = p.offset;
-      p = pointer_of (TREE_OPERAND (base, 0), leaves);
-      p.offset.terms += offset.terms;
-      p.offset.constant += offset.constant;
-      p.offset.step = common_step (p.offset.step, offset.step);
+      p = pointer_of (TREE_OPERAND (base, 0), how);
+      add_linear (&p.offset, offset, 1);
     }
   else if (DECL_P (base))
     {
@@ -111,7 +108,7 @@ variable_of (tree value)
       if (gimple_assign_load_p (stmt))
         value = gimple_assign_rhs1 (stmt);
       else
-        value = source_of (value, NULL, NULL);
+        value = source_of (value, NULL);
       if (!value)
         return NULL_TREE;
     }

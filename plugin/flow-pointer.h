@@ -22,11 +22,11 @@ struct pointer
   struct linear offset;
 };
 
-/* What POINTER, a value, points to.  LEAVES as for add_value.  */
-extern struct pointer pointer_of (tree value, vec<tree> *leaves);
+/* What POINTER, a value that is read as HOW says, points to.  */
+extern struct pointer pointer_of (tree value, const reading &how = {});
 
 /* The address of what the reference REF accesses.  */
-extern struct pointer address_of (tree ref, vec<tree> *leaves);
+extern struct pointer address_of (tree ref, const reading &how = {});
 
 /* The variable of the user's that VALUE, a pointer, is in, or NULL_TREE.  */
 extern tree variable_of (tree value);

@@ -15,7 +15,7 @@ region_walk::register_region (const event &e, const struct relation &r,
                               region_state *s)
 {
   const operand &o = e.operands[0];
-  bool same = s->registration.stmt && s->registration.key == r.key;
+  bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
   if (s->registered == YES && same && s->extent == o.extent && sure)
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
@@ -27,7 +27,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   else
     s->registered = YES;
   if (!same)
-    s->acquired = NO;
+    s->acquired = r.element.named && s->acquired != NO ? UNKNOWN : NO;
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
@@ -59,7 +59,7 @@ region_walk::uses_p (const struct cause &task, const struct pointer &p) const
       tree argument = gimple_call_arg (task.stmt, i);
       if (!POINTER_TYPE_P (TREE_TYPE (argument)))
         continue;
-      struct pointer q = pointer_of (argument, NULL);
+      struct pointer q = pointer_of (argument);
       if (q.root == p.root && q.storage == p.storage
           && q.offset.terms == p.offset.terms
           && q.offset.constant == p.offset.constant)
@@ -118,9 +118,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       return;
     }
 
-  bool other_end
-      = other_element_p (s->end, r, e) || (s->end.stmt && s->end.key != r.key);
-  if (s->registered == NO && !other_end && sure && !what.varying
+  if (s->registered == NO && same_p (s->end, r, e, *s) && sure && !what.varying
       && !s->doubtful
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
@@ -130,8 +128,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->excused = true;
     }
   else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
-           && sure && !what.varying
-           && !(s->release.stmt && s->release.key != r.key))
+           && sure && !what.varying && same_p (s->release, r, e, *s))
     report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
 
   switch (e.kind)
@@ -142,9 +139,10 @@ region_walk::use_pragma (const event &e, region_state *s)
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
       s->excused = false;
-      s->registered = s->several || s->beside || (what.varying && !r.loops)
-                          ? UNKNOWN
-                          : NO;
+      s->registered
+          = s->several || s->beside || (what.varying && !r.element.loops)
+                ? UNKNOWN
+                : NO;
       s->acquired = NO;
       s->away = false;
       s->finish ();

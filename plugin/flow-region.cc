@@ -17,7 +17,10 @@ region_state::same_p (const region_state &other) const
          && several == other.several && beside == other.beside
          && doubtful == other.doubtful && excused == other.excused
          && left == other.left && start == other.start
-         && inside == other.inside && maybe == other.maybe;
+         && inside == other.inside && maybe == other.maybe
+         && place.named == other.place.named && place.met == other.place.met
+         && place.at.terms == other.place.at.terms
+         && place.at.constant == other.place.at.constant;
 }
 
 bool
@@ -108,6 +111,21 @@ region_state::renew ()
   start = inside = maybe = 0;
   registration = end = reader = writer = release = acquisition = {};
   doubt = {};
+  place = {};
+}
+
+void
+region_state::forget_elements ()
+{
+  for (struct cause *c : causes ())
+    c->element = some_element ();
+  place = some_element ();
+}
+
+void
+region_state::forget_registration ()
+{
+  registered = acquired = UNKNOWN;
 }
 
 void
@@ -115,7 +133,7 @@ region_state::lose ()
 {
   finish ();
   away = fresh = excused = false;
-  registered = acquired = UNKNOWN;
+  forget_registration ();
   doubt = {};
 }
 
@@ -139,9 +157,9 @@ touches_block_p (const struct relation &r, const struct region &what,
                  || (uint64_t)what.extent >= what.step;
   if (behind == 0 || size < 0 || (uint64_t)(size + behind) > step)
     return certain ? YES : UNKNOWN;
-  return what.extent < 0        ? UNKNOWN
-         : behind < what.extent ? certain ? YES : UNKNOWN
-                                : NO;
+  return what.extent == EXTENT_UNKNOWN ? UNKNOWN
+         : behind < what.extent        ? certain ? YES : UNKNOWN
+                                       : NO;
 }
 
 /* Whether all of SIZE bytes at R is in WHAT.  */
@@ -170,6 +188,17 @@ names_p (const struct relation &r, const struct region &what,
   return r.offset == what.offset ? YES : NO;
 }
 
+/* Whether the first of the elements that R goes through is one of WHAT.  */
+static bool
+begins_in_p (const struct relation &r, const struct region &what)
+{
+  const struct linear &first = r.reached.first;
+  return r.reached.met && first.terms == 0 && what.extent != EXTENT_DOUBTFUL
+         && (first.constant == what.offset
+             || (first.constant > what.offset
+                 && first.constant - what.offset < what.extent));
+}
+
 enum answer
 touches_p (const struct relation &r, const struct region &what,
            HOST_WIDE_INT size)
@@ -193,12 +222,12 @@ touches_p (const struct relation &r, const struct region &what,
   if (what.whole)
     return YES;
   if (r.varying)
-    return UNKNOWN;
+    return begins_in_p (r, what) ? YES : UNKNOWN;
   if (r.offset == what.offset)
-    return what.extent == 0 ? UNKNOWN : YES;
+    return what.extent == EXTENT_DOUBTFUL ? UNKNOWN : YES;
   if (r.offset < what.offset)
     return size < 0 ? UNKNOWN : r.offset + size <= what.offset ? NO : YES;
-  if (what.extent < 0)
+  if (what.extent == EXTENT_UNKNOWN)
     return UNKNOWN;
   return r.offset < what.offset + what.extent ? YES : NO;
 }

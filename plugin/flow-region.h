@@ -12,6 +12,10 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 
+/* Extents: not known, but there is some; perhaps not even one byte.  */
+#define EXTENT_UNKNOWN (-1)
+#define EXTENT_DOUBTFUL 0
+
 /* A part of an object.  The object is a variable, or memory that is known by
    the first pointer to it.  */
 struct region
@@ -22,7 +26,7 @@ struct region
   bool varying;         /* any of several blocks, at offsets that vary... */
   uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
   HOST_WIDE_INT offset; /* in the object */
-  HOST_WIDE_INT extent; /* bytes; -1: unknown; 0: perhaps not even one */
+  HOST_WIDE_INT extent; /* bytes, or as below */
   bool whole;           /* all of the object */
   bool declared;        /* some pragma of the function registers it */
   bool automatic;       /* ends with the function... */
@@ -42,9 +46,8 @@ struct cause
 {
   gimple *stmt; /* or NULL */
   tree function;
-  uint64_t key;    /* which element or block it was about... */
-  loop_mask loops; /* ...if that is another one in each iteration of these */
-  gimple *call;    /* if it is in another function: what called that */
+  struct element element; /* which one it was about */
+  gimple *call;           /* if it is in another function: what called that */
 };
 
 /* Of what is known of a region: parts that may differ.  */
@@ -97,6 +100,7 @@ struct region_state
 
   uint64_t extent; /* of the registration, as in struct operand */
   struct cause registration, end, reader, writer, release, acquisition;
+  struct element place; /* of an array, that has the address of the object */
 
   location_t left; /* the jump by which the way came here, if it just has */
 
@@ -129,6 +133,18 @@ struct region_state
   /* It is memory that nobody knows of.  */
   void renew ();
 
+  std::vector<struct cause *>
+  causes ()
+  {
+    return { &registration, &end, &reader, &writer, &release, &acquisition };
+  }
+
+  /* What is known of it may be about any element.  */
+  void forget_elements ();
+
+  /* It may be registered and acquired, or not.  */
+  void forget_registration ();
+
   /* Anything may have happened to it.  */
   void lose ();
 };
@@ -143,8 +159,8 @@ struct relation
   /* The array that this is an element of, as in struct operand.  */
   struct linear member;
   HOST_WIDE_INT member_size;
-  uint64_t key;
-  loop_mask loops;
+  struct element element;
+  struct element reached; /* which in the object the offset means */
 };
 
 /* How far behind the begin of WHAT, or of one of its blocks, R is; at some

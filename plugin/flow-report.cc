@@ -46,8 +46,7 @@ array_at (function *fn, tree block, tree pointer)
           tree at = TREE_OPERAND (base, 0), name;
           unsigned i;
           FOR_EACH_SSA_NAME (i, name, fn)
-          if (SSA_NAME_VAR (name) == at
-              && pointer_of (name, NULL).root == pointer)
+          if (SSA_NAME_VAR (name) == at && pointer_of (name).root == pointer)
             return decl;
         }
       if (tree found = array_at (fn, BLOCK_SUBBLOCKS (block), pointer))

@@ -43,16 +43,37 @@ region_walk::report (enum mistake kind, const event &e, int argument,
 struct cause
 region_walk::here (const event &e, const struct relation &r) const
 {
-  return { e.stmt, f.decl, r.key, r.loops, NULL };
+  return { e.stmt, f.decl, r.element, NULL };
 }
 
-/* Whether E, about R, is about another element than O was.  */
-bool
-region_walk::other_element_p (const struct cause &o, const struct relation &r,
-                              const event &e) const
+/* Whether STMT unregisters everything.  */
+static bool
+ends_all_p (gimple *stmt)
 {
-  return o.function == f.decl && (o.loops & f.nest.around (gimple_bb (e.stmt)))
-         && o.key != r.key;
+  tree fn = stmt ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
+}
+
+/* Whether it is known that E, about R, is about the same element of S as O
+ * was.
+ */
+bool
+region_walk::same_p (const struct cause &o, const struct relation &r,
+                     const event &e, const region_state &s) const
+{
+  struct element a = o.element, b = r.element;
+  if (!o.stmt || ends_all_p (o.stmt) || (!a.named && !b.named))
+    return true;
+  if (!a.named || !b.named)
+    {
+      if (what.varying)
+        return true; /* all blocks */
+      if (!s.place.named)
+        return false;
+      (a.named ? b : a) = s.place;
+    }
+  return same_element_p (a, b, f.nest.around (gimple_bb (e.stmt)),
+                         what.varying ? what.extent : 1);
 }
 
 /* The operand O of E is read or written.  */
@@ -63,26 +84,18 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (touches_p (r, what, o.size) != YES)
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
-  if (s->writing && !other_element_p (s->writer, r, e))
+  if (s->writing && same_p (s->writer, r, e, *s))
     report (o.writes ? MISTAKE_WRITE : MISTAKE_READ, e, argument, o.writes,
             s->writer);
-  else if (s->reading && o.writes && !other_element_p (s->reader, r, e))
+  else if (s->reading && o.writes && same_p (s->reader, r, e, *s))
     report (MISTAKE_WRITE_READ, e, argument, true, s->reader);
   else if (s->writing || s->reading)
     return;
-  else if (s->away && s->acquired != YES && !other_element_p (s->writer, r, e))
+  else if (s->away && s->acquired != YES && same_p (s->writer, r, e, *s))
     report (MISTAKE_AWAY, e, argument, o.writes, s->writer);
   else if (s->released && s->registered == YES
-           && !other_element_p (s->release, r, e))
+           && same_p (s->release, r, e, *s))
     report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
-}
-
-/* Whether STMT unregisters everything.  */
-static bool
-ends_all_p (gimple *stmt)
-{
-  tree fn = stmt ? gimple_call_fndecl (stmt) : NULL_TREE;
-  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
 }
 
 /* Whether others than this function may have registered the region, which is
@@ -109,8 +122,7 @@ region_walk::call_task (const event &e, region_state *s)
       struct relation r = relate (o, *s);
       if (names_p (r, what, -1) != YES)
         continue;
-      if (s->registered == NO && !foreign_p (*s)
-          && !other_element_p (s->end, r, e))
+      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
         report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e, o.argument,
                 false, s->end);
       known = true;
@@ -153,7 +165,8 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
   if (r.hit != YES || r.varying || r.offset != 0)
     return;
   bool scope = e.kind == EVENT_END;
-  if (harmful_end_p (*s) && !other_element_p (s->registration, r, e))
+  if (harmful_end_p (*s)
+      && (what.varying || same_p (s->registration, r, e, *s)))
     report (scope                      ? MISTAKE_OUT_OF_SCOPE
             : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
                                        : MISTAKE_FREED,
@@ -170,7 +183,11 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
       s->inside = inside;
     }
   else
-    s->end = here (e, r);
+    {
+      s->end = here (e, r);
+      if (what.varying)
+        s->end.element = {};
+    }
 }
 
 /* E calls a function of which nothing is known.  */

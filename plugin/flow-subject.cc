@@ -85,7 +85,7 @@ object_finder::add_name (unsigned name)
         gimple *call = SSA_NAME_DEF_STMT (n.ssa);
         for (unsigned i = 0; i < gimple_call_num_args (call); i++)
           if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-            add (pointer_of (gimple_call_arg (call, i), NULL));
+            add (pointer_of (gimple_call_arg (call, i)));
         break;
       }
     case NAME_PHI:
@@ -93,7 +93,7 @@ object_finder::add_name (unsigned name)
         gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (n.ssa));
         for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
           {
-            struct pointer p = pointer_of (gimple_phi_arg_def (phi, i), NULL);
+            struct pointer p = pointer_of (gimple_phi_arg_def (phi, i));
             p.offset = {};
             add (p);
           }
@@ -167,7 +167,7 @@ size_of (const flow_object &o, bool *constant)
       tree fn = gimple_call_fndecl (call);
       if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
           || (fn && on_stack_p (call)))
-        add_value (&size, gimple_call_arg (call, 0), 1, NULL);
+        add_value (&size, gimple_call_arg (call, 0), 1);
       else if (gimple_call_builtin_p (call, BUILT_IN_CALLOC))
         for (unsigned i : { 0, 1 })
           if (tree_fits_shwi_p (gimple_call_arg (call, i)))
@@ -224,7 +224,7 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
   what.varying = at.step != 0;
   what.step = at.step;
   what.offset = at.constant;
-  what.extent = -1;
+  what.extent = EXTENT_UNKNOWN;
   bool constant;
   uint64_t size = size_of (o, &constant);
   bool first = !what.varying
@@ -237,12 +237,10 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
         || (known && what.extent >= 0 && what.extent < named.size))
       what.extent = named.size;
     else if (!known)
-      what.extent = -1;
+      what.extent = EXTENT_UNKNOWN;
     what.declared = true;
-    if (size && known == constant)
-      what.whole = first && named.extent == size;
-    else if (known && structure_p (o))
-      what.whole = false;
+    /* Nobody knows what is behind a part of something.  */
+    what.whole = first && size && known == constant && named.extent == size;
   });
   bool used = false;
   if (!what.declared)
@@ -257,7 +255,7 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
   /* Only functions that are called know which member it is.  */
   if (!what.declared && !used && structure_p (o))
     {
-      what.extent = 0;
+      what.extent = EXTENT_DOUBTFUL;
       what.whole = false;
     }
   what.declared = what.declared && !what.varying;

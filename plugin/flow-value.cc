@@ -11,8 +11,21 @@
 /* How far the computation of a value is followed.  */
 #define DEPTH_LIMIT 12
 
+void
+reading::note (tree leaf) const
+{
+  if (leaves)
+    leaves->safe_push (leaf);
+}
+
+tree
+reading::first (tree name) const
+{
+  return nest ? nest->first_value (name, loops) : NULL_TREE;
+}
+
 static void add_value_1 (struct linear *sum, tree value, uint64_t factor,
-                         vec<tree> *leaves, unsigned depth);
+                         const reading &how, unsigned depth);
 
 /* A hash of X, never 0.  */
 static uint64_t
@@ -53,27 +66,45 @@ apart_p (const struct linear &a, const struct linear &b)
   return least_value (difference) != 0;
 }
 
+void
+add_linear (struct linear *sum, const struct linear &other,
+            HOST_WIDE_INT factor)
+{
+  sum->terms += factor * other.terms;
+  sum->constant += factor * other.constant;
+  sum->step = common_step (sum->step, absu_hwi (factor) * other.step);
+  /* What has been subtracted again does not vary.  */
+  if (sum->terms == 0)
+    sum->step = 0;
+}
+
 /* Add FACTOR times what HASH stands for to *SUM.  */
 static void
 add_term (struct linear *sum, uint64_t factor, uint64_t hash)
 {
-  sum->terms += factor * hash;
-  sum->step = common_step (sum->step, absu_hwi ((HOST_WIDE_INT)factor));
+  add_linear (sum, { hash, 0, 1 }, factor);
+}
+
+/* A hash of SUM.  */
+static uint64_t
+hash_sum (const struct linear &sum)
+{
+  return sum.terms * 3 + sum.constant;
 }
 
 /* A hash of VALUE as a whole.  */
 static uint64_t
-hash_value (tree value, vec<tree> *leaves, unsigned depth)
+hash_value (tree value, const reading &how, unsigned depth)
 {
   struct linear sum = {};
-  add_value_1 (&sum, value, 1, leaves, depth);
-  return sum.terms * 3 + sum.constant;
+  add_value_1 (&sum, value, 1, how, depth);
+  return hash_sum (sum);
 }
 
 /* Add the address of REF to *SUM as add_reference does, DEPTH computations
    deep.  */
 static tree
-add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
+add_reference_1 (struct linear *sum, tree ref, const reading &how,
                  unsigned depth)
 {
   for (;; ref = TREE_OPERAND (ref, 0))
@@ -86,13 +117,13 @@ add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
           tree index = TREE_OPERAND (ref, 1), low = array_ref_low_bound (ref);
           if (tree_fits_shwi_p (size) && tree_fits_shwi_p (low))
             {
-              add_value_1 (sum, index, tree_to_shwi (size), leaves, depth);
+              add_value_1 (sum, index, tree_to_shwi (size), how, depth);
               sum->constant -= tree_to_shwi (low) * tree_to_shwi (size);
             }
           else if (!integer_zerop (index))
             add_term (sum, 1,
-                      scramble (hash_value (index, leaves, depth)
-                                + hash_value (size, leaves, depth)));
+                      scramble (hash_value (index, how, depth)
+                                + hash_value (size, how, depth)));
           break;
         }
       case COMPONENT_REF:
@@ -129,20 +160,20 @@ add_reference_1 (struct linear *sum, tree ref, vec<tree> *leaves,
 }
 
 tree
-add_reference (struct linear *sum, tree ref, vec<tree> *leaves)
+add_reference (struct linear *sum, tree ref, const reading &how)
 {
-  return add_reference_1 (sum, ref, leaves, 0);
+  return add_reference_1 (sum, ref, how, 0);
 }
 
 /* A hash of what the reference REF finds in memory.  */
 static uint64_t
-hash_load (tree ref, vec<tree> *leaves, unsigned depth)
+hash_load (tree ref, const reading &how, unsigned depth)
 {
   struct linear sum = {};
-  tree base = add_reference_1 (&sum, ref, leaves, depth);
+  tree base = add_reference_1 (&sum, ref, how, depth);
   uint64_t hash = sum.terms * 5 + sum.constant;
   if (TREE_CODE (base) == MEM_REF)
-    hash += hash_value (TREE_OPERAND (base, 0), leaves, depth);
+    hash += hash_value (TREE_OPERAND (base, 0), how, depth);
   else if (DECL_P (base))
     hash += scramble (DECL_UID (base));
   return scramble (hash);
@@ -152,7 +183,7 @@ hash_load (tree ref, vec<tree> *leaves, unsigned depth)
    one that is understood.  */
 static bool
 add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
-                vec<tree> *leaves, unsigned depth)
+                const reading &how, unsigned depth)
 {
   tree first = gimple_assign_rhs1 (stmt), second = gimple_assign_rhs2 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
@@ -160,38 +191,42 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
     {
     case SSA_NAME:
     case INTEGER_CST:
-      add_value_1 (sum, first, factor, leaves, depth);
+      add_value_1 (sum, first, factor, how, depth);
       return true;
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
-      add_value_1 (sum, first, factor, leaves, depth);
-      add_value_1 (sum, second, factor, leaves, depth);
+      add_value_1 (sum, first, factor, how, depth);
+      add_value_1 (sum, second, factor, how, depth);
       return true;
     case MINUS_EXPR:
-      add_value_1 (sum, first, factor, leaves, depth);
-      add_value_1 (sum, second, -factor, leaves, depth);
+      add_value_1 (sum, first, factor, how, depth);
+      add_value_1 (sum, second, -factor, how, depth);
       return true;
     case NEGATE_EXPR:
-      add_value_1 (sum, first, -factor, leaves, depth);
+      add_value_1 (sum, first, -factor, how, depth);
       return true;
     case MULT_EXPR:
-      if (tree_fits_shwi_p (second))
-        add_value_1 (sum, first, factor * tree_to_shwi (second), leaves,
-                     depth);
-      else
-        add_term (sum, factor,
-                  scramble (hash_value (first, leaves, depth)
-                            * hash_value (second, leaves, depth)));
-      return true;
+      {
+        struct linear a = {}, b = {};
+        add_value_1 (&a, first, 1, how, depth);
+        add_value_1 (&b, second, 1, how, depth);
+        if (a.terms && b.terms)
+          add_term (sum, factor, scramble (hash_sum (a) * hash_sum (b)));
+        else if (a.terms)
+          add_linear (sum, a, factor * b.constant);
+        else
+          add_linear (sum, b, factor * a.constant);
+        return true;
+      }
     case LSHIFT_EXPR:
       if (!tree_fits_uhwi_p (second) || tree_to_uhwi (second) > 62)
         break;
-      add_value_1 (sum, first, factor << tree_to_uhwi (second), leaves, depth);
+      add_value_1 (sum, first, factor << tree_to_uhwi (second), how, depth);
       return true;
     default:
       if (CONVERT_EXPR_CODE_P (code))
         {
-          add_value_1 (sum, first, factor, leaves, depth);
+          add_value_1 (sum, first, factor, how, depth);
           return true;
         }
     }
@@ -199,12 +234,11 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
     {
     case GIMPLE_BINARY_RHS:
       add_term (sum, factor,
-                scramble (hash_value (first, leaves, depth) * 7
-                          + hash_value (second, leaves, depth) + code));
+                scramble (hash_value (first, how, depth) * 7
+                          + hash_value (second, how, depth) + code));
       return true;
     case GIMPLE_UNARY_RHS:
-      add_term (sum, factor,
-                scramble (hash_value (first, leaves, depth) + code));
+      add_term (sum, factor, scramble (hash_value (first, how, depth) + code));
       return true;
     default:
       return false;
@@ -214,7 +248,7 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
 /* Add FACTOR * VALUE as add_value does, DEPTH computations deep.  */
 static void
 add_value_1 (struct linear *sum, tree value, uint64_t factor,
-             vec<tree> *leaves, unsigned depth)
+             const reading &how, unsigned depth)
 {
   if (TREE_CODE (value) == INTEGER_CST)
     {
@@ -232,25 +266,28 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
     {
       if (gimple_assign_load_p (stmt))
         {
-          if (leaves)
-            leaves->safe_push (value);
+          how.note (value);
           add_term (sum, factor,
-                    hash_load (gimple_assign_rhs1 (stmt), NULL, depth + 1));
+                    hash_load (gimple_assign_rhs1 (stmt), {}, depth + 1));
           return;
         }
-      if (add_assignment (sum, stmt, factor, leaves, depth + 1))
+      if (add_assignment (sum, stmt, factor, how, depth + 1))
         return;
     }
-  if (leaves)
-    leaves->safe_push (value);
+  if (tree first = depth < DEPTH_LIMIT ? how.first (value) : NULL_TREE)
+    {
+      add_value_1 (sum, first, factor, how, depth + 1);
+      return;
+    }
+  how.note (value);
   add_term (sum, factor, scramble (SSA_NAME_VERSION (value)));
 }
 
 void
 add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
-           vec<tree> *leaves)
+           const reading &how)
 {
-  add_value_1 (sum, value, factor, leaves, 0);
+  add_value_1 (sum, value, factor, how, 0);
 }
 
 void
@@ -270,7 +307,5 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
       if (leaves)
         leaves->safe_push (leaf);
     }
-  sum->terms += factor * part.terms;
-  sum->constant += factor * part.constant;
-  sum->step = common_step (sum->step, absu_hwi (factor) * part.step);
+  add_linear (sum, part, factor);
 }

@@ -47,7 +47,7 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
     return true;
   bool null = (code == EQ_EXPR) == truth;
   operand o = {};
-  o.address = pointer_of (value, NULL);
+  o.address = pointer_of (value);
   struct relation r = relate (o, *s);
   if (r.hit != YES || r.varying || r.offset != 0 || what.cell >= 0
       || null == what.null)
@@ -177,6 +177,16 @@ region_walk::skipped_p (edge e, bool again) const
   return leaves;
 }
 
+/* Whether FROM is BEFORE and a constant.  */
+static bool
+counts_p (tree from, tree before)
+{
+  struct linear sum = {};
+  add_value (&sum, from, 1);
+  add_value (&sum, before, -1);
+  return sum.terms == 0 && sum.constant != 0;
+}
+
 /* S goes along E: names and facts change.  */
 void
 region_walk::enter (edge e, region_state *s) const
@@ -191,15 +201,16 @@ region_walk::enter (edge e, region_state *s) const
     if (matters_p (gimple_phi_result (i.phi ())))
       phis.safe_push (i.phi ());
   loop_mask begun = f.nest.headed_by (e->dest);
+  bool again = f.nest.back_edge_p (e);
   if (phis.is_empty ())
     {
-      if (f.nest.back_edge_p (e))
+      if (again)
         s->facts.forget (begun);
       return;
     }
   /* They change all at once.  */
   const region_state before = *s;
-  if (f.nest.back_edge_p (e))
+  if (again)
     {
       s->facts.forget (begun);
       s->doubt.terms = 0;
@@ -214,14 +225,15 @@ region_walk::enter (edge e, region_state *s) const
           if (name < 0 || bits[name] < 0)
             continue;
           operand o = {};
-          o.address = pointer_of (from, NULL);
+          o.address = pointer_of (from);
           /* What a loop looks for it finds.  */
           struct relation r = {};
           if (!what.null || !begun)
             r = relate (o, before);
           assign (name, r, s);
         }
-      if (f.tested_p (to))
+      /* A loop that is executed once for all ends as it does.  */
+      if (f.tested_p (to) && !(again && (begun & once) && counts_p (from, to)))
         s->facts.copy (to, before.facts, from);
     }
 }
@@ -270,6 +282,23 @@ region_walk::open_p (edge e, const region_state &before,
   return false;
 }
 
+/* S goes along E.  Where a loop has done the same to all elements, or where it
+   has come to its end, is not known if it is left in the middle of it, or if
+   conditions were in it.  */
+void
+region_walk::leave_loops (edge e, region_state *s) const
+{
+  loop_mask broken, left = f.nest.left_by (e, once & busy, &broken);
+  if (!(broken | (left & uneven)))
+    return;
+  bool here = s->registered == YES && s->registration.function == f.decl
+              && (f.nest.around (gimple_bb (s->registration.stmt)) & broken);
+  s->forget_registration ();
+  /* The element of this iteration.  */
+  if (here)
+    s->registered = YES;
+}
+
 void
 region_walk::follow (edge e, region_state s)
 {
@@ -291,6 +320,7 @@ region_walk::follow (edge e, region_state s)
   else if (!possible_p (e, &s))
     return;
   note_jump (e, &s);
+  leave_loops (e, &s);
   enter (e, &s);
   s.edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   merge (e->dest, f.nest.back_edge_p (e), s);

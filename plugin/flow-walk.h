@@ -24,7 +24,9 @@
      known to be false.
 
    - A loop in which the region is another element or block in each iteration
-     does the same to all of them: its body is executed once, for all.  */
+     does the same to all of them: its body is executed once, for all.  Where
+     it does so by conditions, or is left by a jump, it is not known to which
+     (flow-element.h: which elements statements have in common).  */
 
 #ifndef TASKS_PLUGIN_FLOW_WALK_H
 #define TASKS_PLUGIN_FLOW_WALK_H
@@ -101,7 +103,9 @@ private:
   flow_function &f;
   const region what;
   walk_result result;
-  loop_mask once; /* loops whose body is executed once for all */
+  loop_mask once;   /* loops whose body is executed once for all */
+  loop_mask busy;   /* loops that register elements, and so on... */
+  loop_mask uneven; /* ...not in each of their iterations */
 
   /* flow-names.cc: which names matter.  */
   std::vector<int> bits;          /* by name: its bit, or -1 */
@@ -114,6 +118,8 @@ private:
   bool stored_p (unsigned cell) const;
   bool handed_p (unsigned cell) const;
   bool passed_p (tree result) const;
+  void find_uneven (const event &e, basic_block block);
+  bool kept_p (unsigned cell, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
   bool followed_p (const struct pointer &p) const;
@@ -140,6 +146,7 @@ private:
   void follow (edge e, region_state s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, region_state *s) const;
+  void leave_loops (edge e, region_state *s) const;
 
   /* flow-step.cc: events.  */
   static void add_state (std::vector<region_state> *states,
@@ -159,8 +166,8 @@ private:
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
   void leave (const event &e, const region_state &s);
-  bool other_element_p (const struct cause &o, const struct relation &r,
-                        const event &e) const;
+  bool same_p (const struct cause &o, const struct relation &r, const event &e,
+               const region_state &s) const;
   struct cause here (const event &e, const struct relation &r) const;
   void report (enum mistake kind, const event &e, int argument, bool writes,
                const struct cause &other, const struct cause &also = {},

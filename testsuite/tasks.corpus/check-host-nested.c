@@ -43,7 +43,7 @@ sort (int n, int v[n])
 #pragma tasks wait
 #endif
   for (int i = 1; i < n; i++)
-    insert (v, i); /* MISTAKE host-access */
+    insert (v, i);
 #pragma tasks unregister low n / 2
 #pragma tasks unregister high
 }

@@ -51,7 +51,7 @@ halves (int n, int v[n], int m, int border[m])
   leaf (n - n / 2, high);
   HERE
   for (int i = 0; i < m; i++)
-    border[i] = middle (v, i * 5 % n); /* MISTAKE host-access */
+    border[i] = middle (v, i * 5 % n);
 #pragma tasks wait
 #pragma tasks unregister low
 #pragma tasks unregister high

@@ -67,7 +67,7 @@ main (void)
 #pragma tasks acquire parts[k]
 #endif
       for (int i = 0; i < 50; i++)
-        sum += parts[k][i]; /* MISTAKE check */
+        sum += parts[k][i]; /* MISTAKE host-access */
 #pragma tasks unregister parts[k]
     }
 #pragma tasks unregister a

@@ -57,7 +57,7 @@ main (void)
 #ifdef FIXED
 #pragma tasks acquire m[i]
 #endif
-      total += m[i][3]; /* MISTAKE check */
+      total += m[i][3]; /* MISTAKE host-access */
 #ifdef FIXED
 #pragma tasks release m[i]
 #endif

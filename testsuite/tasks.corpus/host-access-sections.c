@@ -31,7 +31,7 @@ stack (const int *v)
 #pragma tasks wait
 #endif
   for (int p = 0; p < PARTS; p++)
-    total += sums[p]; /* MISTAKE check */
+    total += sums[p]; /* MISTAKE host-access */
   for (int p = 0; p < PARTS; p++)
     {
 #pragma tasks unregister &sums[p]
