@@ -129,6 +129,29 @@ executed_before_p (gcall *call, tree next)
          && stmt_dominates_p (call, SSA_NAME_DEF_STMT (next));
 }
 
+/* Whether the loop that begins with HEADER, and goes on there from LATCH, ends
+   in HEADER only.  */
+static bool
+ends_at_header_p (basic_block header, basic_block latch)
+{
+  auto_vec<basic_block> blocks;
+  hash_set<basic_block> inside;
+  inside.add (header);
+  if (!inside.add (latch))
+    blocks.safe_push (latch);
+  edge e;
+  edge_iterator i;
+  for (unsigned j = 0; j < blocks.length (); j++)
+    FOR_EACH_EDGE (e, i, blocks[j]->preds)
+  if (!inside.add (e->src))
+    blocks.safe_push (e->src);
+  for (basic_block block : blocks)
+    FOR_EACH_EDGE (e, i, block->succs)
+  if (!inside.contains (e->dest))
+    return false;
+  return true;
+}
+
 /* Whether REF is the same element in two executions of CALL, in a loop that
    counts with PHI.  */
 static bool
@@ -136,6 +159,7 @@ repeats_p (tree ref, gcall *call, gphi *phi)
 {
   tree counter = gimple_phi_result (phi);
   struct amount first = unknown_amount (), step = unknown_amount ();
+  basic_block latch = NULL;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
       struct amount a = amount_of (gimple_phi_arg_def (phi, i));
@@ -143,14 +167,18 @@ repeats_p (tree ref, gcall *call, gphi *phi)
         first = a;
       else if (a.known && a.of == counter && !a.times && a.factor == 1
                && executed_before_p (call, gimple_phi_arg_def (phi, i)))
-        step = a;
+        {
+          step = a;
+          latch = gimple_phi_arg_edge (phi, i)->src;
+        }
     }
   gimple_stmt_iterator last = gsi_last_nondebug_bb (gimple_bb (phi));
   gcond *condition
       = gsi_end_p (last) ? NULL : dyn_cast<gcond *> (gsi_stmt (last));
   if (gimple_phi_num_args (phi) != 2 || !first.known || !step.known
       || step.constant <= 0 || !condition
-      || gimple_cond_lhs (condition) != counter)
+      || gimple_cond_lhs (condition) != counter
+      || !ends_at_header_p (gimple_bb (phi), latch))
     return false;
   struct amount end = amount_of (gimple_cond_rhs (condition));
   tree_code code = gimple_cond_code (condition);
