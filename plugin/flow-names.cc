@@ -7,6 +7,7 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-walk.h"
 
 region_walk::region_walk (flow_function &f, const region &what)
@@ -191,7 +192,7 @@ region_walk::find_uneven (const event &e, basic_block block)
   if (e.kind < EVENT_REGISTER || e.kind > EVENT_CALL || e.kind == EVENT_WAIT
       || e.kind == EVENT_SHUTDOWN || e.kind == EVENT_TASK)
     return;
-  if (e.kind == EVENT_CALL && !active_p (gimple_call_fndecl (e.stmt)))
+  if (e.kind == EVENT_CALL && !active_p (callee_of (e.stmt)))
     return;
   for (const operand &o : e.operands)
     if (rooted_p (o.address))
