@@ -186,12 +186,19 @@ fact_set::assume_truth (tree value, bool truth, unsigned depth)
   if (CONVERT_EXPR_CODE_P (code))
     return TREE_CODE (first) != SSA_NAME
            || assume_truth (first, truth, depth + 1);
-  bool boolean = TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE;
-  if (boolean && code == (truth ? BIT_AND_EXPR : BIT_IOR_EXPR))
-    return assume_truth (first, truth, depth + 1)
-           && assume_truth (second, truth, depth + 1);
-  if (boolean && code == BIT_NOT_EXPR)
-    return assume_truth (first, !truth, depth + 1);
+  if (code == BIT_XOR_EXPR)
+    return assume_comparison (truth ? NE_EXPR : EQ_EXPR, first, second,
+                              depth + 1);
+  if (TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
+    return true;
+  auto assume_other = [&] (tree other, bool its_truth) {
+    return assume_comparison (its_truth ? NE_EXPR : EQ_EXPR, other,
+                              boolean_false_node, depth);
+  };
+  if (code == (truth ? BIT_AND_EXPR : BIT_IOR_EXPR))
+    return assume_other (first, truth) && assume_other (second, truth);
+  if (code == BIT_NOT_EXPR)
+    return assume_other (first, !truth);
   return true;
 }
 
@@ -289,6 +296,21 @@ fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
       *high = *high == LEAST ? GREATEST : -*high;
     }
   return true;
+}
+
+bool
+fact_set::assume_not (tree value, HOST_WIDE_INT number)
+{
+  return assume_comparison (NE_EXPR, value,
+                            build_int_cst (TREE_TYPE (value), number), 0);
+}
+
+bool
+fact_set::may_be (tree value, HOST_WIDE_INT number) const
+{
+  fact_set supposed = *this;
+  return supposed.assume_comparison (
+      EQ_EXPR, value, build_int_cst (TREE_TYPE (value), number), 0);
 }
 
 /* Drop from LIST what is about one iteration of LOOPS.  */

@@ -125,6 +125,9 @@ public:
   /* Learn that VALUE is at least LOW and at most HIGH.  */
   bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
 
+  /* Learn that VALUE is not NUMBER.  False if it cannot be another.  */
+  bool assume_not (tree value, HOST_WIDE_INT number);
+
   /* Learn of HERE what OTHER knows of THERE, the same in another function.
      False if that cannot be.  */
   bool learn (tree here, const fact_set &other, tree there);
@@ -135,6 +138,12 @@ public:
 
   /* The range of VALUE.  Return whether anything is known of it.  */
   bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
+
+  /* The range of VALUE, also by what is known of its bits.  */
+  bool bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
+
+  /* Whether VALUE may be NUMBER.  */
+  bool may_be (tree value, HOST_WIDE_INT number) const;
 
   /* Another iteration of the loops LOOPS begins.  */
   void forget (loop_mask loops);
@@ -164,6 +173,11 @@ private:
   void learn_bits (tree value, uint64_t known, uint64_t bits);
   bool join_bits (const fact_set &other);
 };
+
+/* FACTS learn that CHOICE, of FN, leads to TARGET.  False if it does not; as
+   if one of an enumeration were a member of that.  flow-switch.cc.  */
+extern bool assume_case (function *fn, gswitch *choice, basic_block target,
+                         fact_set *facts);
 
 /* The terms that CONDITION is about; 0 if it is about nothing.  */
 extern uint64_t condition_terms (gcond *condition, vec<tree> *leaves);

@@ -91,6 +91,21 @@ fact_set::bits_of (tree value, unsigned depth) const
   return result;
 }
 
+bool
+fact_set::bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
+{
+  bool known = range (value, low, high);
+  bit_fact f = bits_of (value, 0);
+  if (f.known >> (HOST_BITS_PER_WIDE_INT - 1) == 0
+      || f.bits >> (HOST_BITS_PER_WIDE_INT - 1) != 0)
+    return known;
+  /* It is not negative.  */
+  HOST_WIDE_INT least = f.bits, most = f.bits | ~f.known;
+  *low = known ? MAX (*low, least) : least;
+  *high = known ? MIN (*high, most) : most;
+  return true;
+}
+
 /* Of the bits of VALUE, KNOWN are BITS.  */
 void
 fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)

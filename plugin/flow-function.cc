@@ -140,7 +140,11 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   if (gcond *condition = dyn_cast<gcond *> (stmt))
     condition_terms (condition, &leaves);
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
-    leaves.safe_push (gimple_switch_index (choice));
+    {
+      struct linear sum = {};
+      leaves.safe_push (gimple_switch_index (choice));
+      add_tested (&sum, gimple_switch_index (choice), 1, &leaves);
+    }
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
       /* The caller may decide by it.  */

@@ -244,7 +244,7 @@ region_walk::relate (const operand &o, const region_state &s) const
   else if (s.inside & bit)
     {
       r.hit = YES;
-      r.varying = true;
+      r.varying = r.vague = true;
       r.step = 1;
       r.member_size = 0;
     }

@@ -9,6 +9,24 @@
 /* How far a pointer is followed.  */
 #define STEP_LIMIT 64
 
+/* The pointer that NAME, an integer, is; or NULL_TREE.  */
+static tree
+pointer_in (tree name)
+{
+  for (unsigned i = 0; i < STEP_LIMIT && TREE_CODE (name) == SSA_NAME; i++)
+    {
+      if (POINTER_TYPE_P (TREE_TYPE (name)))
+        return name;
+      gimple *stmt = SSA_NAME_DEF_STMT (name);
+      if (TYPE_PRECISION (TREE_TYPE (name)) < POINTER_SIZE
+          || SSA_NAME_IS_DEFAULT_DEF (name)
+          || (!gimple_assign_cast_p (stmt) && !gimple_assign_copy_p (stmt)))
+        return NULL_TREE;
+      name = gimple_assign_rhs1 (stmt);
+    }
+  return NULL_TREE;
+}
+
 /* What the statement that defines NAME computes it from, or NULL_TREE.  Adds
    to *OFFSET what is added on the way.  */
 static tree
@@ -28,7 +46,10 @@ source_of (tree name, struct linear *offset, const reading &how = {})
     case ADDR_EXPR:
     case INTEGER_CST:
     CASE_CONVERT:
-      return POINTER_TYPE_P (TREE_TYPE (first)) ? first : NULL_TREE;
+      if (POINTER_TYPE_P (TREE_TYPE (first)))
+        return first;
+      return INTEGRAL_TYPE_P (TREE_TYPE (first)) ? pointer_in (first)
+                                                 : NULL_TREE;
     default:
       return NULL_TREE;
     }

@@ -16,7 +16,8 @@ region_walk::register_region (const event &e, const struct relation &r,
 {
   const operand &o = e.operands[0];
   bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
-  if (s->registered == YES && same && s->extent == o.extent && sure)
+  if (s->registered == YES && same && s->extent == o.extent && sure
+      && !(what.varying && r.vague))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
   s->excused = false;
@@ -43,6 +44,25 @@ loaded_p (const struct pointer &p)
   return !p.root
          || (TREE_CODE (p.root) == SSA_NAME
              && gimple_assign_load_p (SSA_NAME_DEF_STMT (p.root)));
+}
+
+/* Whether P was computed in a way that is not understood, and is none that the
+   function registers by the same computation.  */
+bool
+region_walk::computed_p (const struct pointer &p) const
+{
+  if (!p.root || TREE_CODE (p.root) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (p.root))
+    return false;
+  gimple *stmt = SSA_NAME_DEF_STMT (p.root);
+  if (gimple_code (stmt) != GIMPLE_ASM
+      && (!is_gimple_assign (stmt) || gimple_assign_load_p (stmt)))
+    return false;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind == EVENT_REGISTER && e.operands[0].address.root == p.root)
+        return false;
+  return true;
 }
 
 /* Whether the task that TASK calls, in this function, uses what P, an operand
@@ -73,6 +93,9 @@ void
 region_walk::use_pragma (const event &e, region_state *s)
 {
   const operand &o = e.operands[0];
+  /* So many elements are not less than none.  */
+  if (e.kind == EVENT_REGISTER)
+    s->facts.assume_range (gimple_call_arg (e.stmt, 1), 0, HOST_WIDE_INT_MAX);
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
   /* A name that is the region's on other ways.  */
@@ -93,7 +116,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       if (r.hit == NO && unresolved_p (o.address))
         {
           s->doubtful |= e.kind == EVENT_REGISTER && loaded_p (o.address);
-          if (s->stored)
+          if (s->stored || computed_p (o.address))
             s->lose ();
         }
       bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER

@@ -154,6 +154,7 @@ struct relation
 {
   enum answer hit; /* UNKNOWN: perhaps it points into the object */
   bool varying;
+  bool vague;           /* nobody knows at which offset */
   uint64_t step;        /* if VARYING: multiples of it are added to... */
   HOST_WIDE_INT offset; /* ...this, in the object */
   /* The array that this is an element of, as in struct operand.  */

@@ -61,35 +61,6 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
   return true;
 }
 
-/* Whether CHOICE, about an enumeration, has a case for each of its values.  */
-static bool
-covered_p (gswitch *choice)
-{
-  tree index = gimple_switch_index (choice);
-  if (TREE_CODE (index) == SSA_NAME
-      && gimple_assign_cast_p (SSA_NAME_DEF_STMT (index)))
-    index = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (index));
-  if (TREE_CODE (TREE_TYPE (index)) != ENUMERAL_TYPE)
-    return false;
-  for (tree i = TYPE_VALUES (TREE_TYPE (index)); i; i = TREE_CHAIN (i))
-    {
-      tree value = TREE_VALUE (i);
-      if (TREE_CODE (value) == CONST_DECL)
-        value = DECL_INITIAL (value);
-      bool found = false;
-      for (unsigned l = 0; l < gimple_switch_num_labels (choice); l++)
-        {
-          tree low = CASE_LOW (gimple_switch_label (choice, l));
-          tree high = CASE_HIGH (gimple_switch_label (choice, l));
-          found |= low && tree_int_cst_le (low, value)
-                   && tree_int_cst_le (value, high ? high : low);
-        }
-      if (!found)
-        return false;
-    }
-  return true;
-}
-
 /* Whether the last statement of E's source lets S take E.  S learns from it.
  */
 bool
@@ -104,47 +75,8 @@ region_walk::possible_p (edge e, region_state *s) const
       return s->facts.assume (condition, truth)
              && null_p (condition, truth, s);
     }
-  gswitch *choice = dyn_cast<gswitch *> (last);
-  if (!choice)
-    return true;
-
-  tree index = gimple_switch_index (choice);
-  HOST_WIDE_INT low, high;
-  bool known = s->facts.range (index, &low, &high) && low == high;
-  tree only = NULL_TREE;
-  unsigned here = 0;
-  bool elsewhere = false, otherwise = false;
-  for (unsigned i = 0; i < gimple_switch_num_labels (choice); i++)
-    {
-      tree label = gimple_switch_label (choice, i);
-      bool leads_here = label_to_block (f.fn, CASE_LABEL (label)) == e->dest;
-      if (!CASE_LOW (label))
-        {
-          otherwise |= leads_here;
-          continue;
-        }
-      tree last_value
-          = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
-      bool matches = known && tree_fits_shwi_p (CASE_LOW (label))
-                     && tree_fits_shwi_p (last_value)
-                     && tree_to_shwi (CASE_LOW (label)) <= low
-                     && low <= tree_to_shwi (last_value);
-      if (matches)
-        return leads_here;
-      elsewhere |= !leads_here;
-      if (leads_here)
-        {
-          here++;
-          only = CASE_HIGH (label) ? NULL_TREE : CASE_LOW (label);
-        }
-    }
-  if (known)
-    return otherwise;
-  if (otherwise && here == 0 && covered_p (choice))
-    return false;
-  if (here == 1 && !otherwise && only && tree_fits_shwi_p (only))
-    return s->facts.assume_range (index, tree_to_shwi (only),
-                                  tree_to_shwi (only));
+  if (gswitch *choice = dyn_cast<gswitch *> (last))
+    return assume_case (f.fn, choice, e->dest, &s->facts);
   return true;
 }
 

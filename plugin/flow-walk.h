@@ -157,6 +157,7 @@ private:
   void access (const event &e, const operand &o, region_state *s);
   void call_task (const event &e, region_state *s);
   bool uses_p (const struct cause &task, const struct pointer &p) const;
+  bool computed_p (const struct pointer &p) const;
   void use_pragma (const event &e, region_state *s);
   void register_region (const event &e, const struct relation &r,
                         region_state *s);
