@@ -12,6 +12,7 @@
 #include "size-amount.h"
 #include "size-call.h"
 #include "size-load.h"
+#include "size-member.h"
 
 /* Definitions that are followed.  */
 #define MAX_DEPTH 30
@@ -345,7 +346,11 @@ find_object (tree pointer, struct object *object)
   for (unsigned depth = 0; depth < MAX_DEPTH; depth++)
     {
       if (TREE_CODE (pointer) == ADDR_EXPR)
-        return find_referenced (TREE_OPERAND (pointer, 0), object);
+        {
+          tree ref = TREE_OPERAND (pointer, 0);
+          return find_inner_array (ref, object)
+                 || find_referenced (ref, object);
+        }
       if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
         return false;
       gimple *stmt = SSA_NAME_DEF_STMT (pointer);
@@ -372,10 +377,14 @@ find_object (tree pointer, struct object *object)
       tree first = gimple_assign_rhs1 (stmt);
       if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
         {
-          if (!find_object (first, object))
+          struct amount offset = amount_of (gimple_assign_rhs2 (stmt));
+          /* From a member back to its struct.  */
+          bool back = offset.known && !offset.of && offset.constant < 0;
+          if (!find_object (first, object)
+              || (back && object->decl
+                  && TREE_CODE (object->decl) == FIELD_DECL))
             return false;
-          object->rest = add_amounts (
-              object->rest, amount_of (gimple_assign_rhs2 (stmt)), -1);
+          object->rest = add_amounts (object->rest, offset, -1);
           return true;
         }
       if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))

@@ -36,8 +36,9 @@ extern bool more_p (const struct amount &a, const struct amount &b);
 /* What a pointer points into.  */
 struct object
 {
-  tree decl;           /* a variable, or NULL_TREE for the heap */
-  gimple *allocation;  /* which call allocated it, or NULL */
+  tree decl;          /* a variable, or an array that is a member; or NULL_TREE
+                         for the heap */
+  gimple *allocation; /* which call allocated it, or NULL */
   struct amount bytes; /* its size */
   struct amount rest;  /* that from where the pointer points to its end, if all
                           indices of arrays that are not constant are 0 */
