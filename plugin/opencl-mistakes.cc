@@ -115,6 +115,9 @@ type_message (enum kernel_mistake_kind kind)
                  "%<global%> memory, but %qD passes a buffer, %qT");
     case MISTAKE_VALUE_TYPE:
       return G_ ("parameter %u of kernel %qs is %qs, but %qD passes %qT");
+    case MISTAKE_SIGN:
+      return G_ ("parameter %u of kernel %qs is %qs, but %qD passes a buffer "
+                 "of elements of the other sign, %qT");
     default:
       return G_ ("parameter %u of kernel %qs is %qs, but %qD passes a buffer, "
                  "%qT");
@@ -128,7 +131,9 @@ report_type (const kernel_comparison &c, const kernel_unit *unit,
 {
   const kernel_parameter &parameter = f->parameters[m.index];
   tree parm = c.parms[m.index];
-  if (!warn_tasks (c.p->kernel_loc, WARNING_KERNEL, type_message (m.kind),
+  enum tasks_warning warning
+      = m.kind == MISTAKE_SIGN ? WARNING_OPENCL_TYPE : WARNING_KERNEL;
+  if (!warn_tasks (c.p->kernel_loc, warning, type_message (m.kind),
                    m.index + 1, f->name, parameter.type_name, c.decl,
                    TREE_TYPE (parm)))
     return;

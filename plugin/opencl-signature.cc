@@ -154,8 +154,15 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
       mistakes->safe_push (m);
       return;
     }
-  if (parameter.type->kind != KERNEL_POINTER
-      || i >= c.task->parameters.length ())
+  if (parameter.type->kind != KERNEL_POINTER)
+    return;
+  if (signs_differ_p (TREE_TYPE (TREE_TYPE (c.parms[i])),
+                      parameter.type->target))
+    {
+      m.kind = MISTAKE_SIGN;
+      mistakes->safe_push (m);
+    }
+  if (i >= c.task->parameters.length ())
     return;
   unsigned mode = c.task->parameters[i].mode;
   location_t where;

@@ -4,9 +4,9 @@
 
    A type fits if its scalars are where those of the kernel's type are, and are
    of the same size and kind: `struct { float x, y, z, w; }' fits float4.
-   Signs do not matter, as they do not in a call of C; bytes may be anything
-   but numbers of floating point; and elements of a buffer may be taken several
-   at a time.  */
+   Signs do not matter, as they do not in a call of C, but for elements of
+   buffers, which nobody converts; bytes may be anything but numbers of
+   floating point; and elements of a buffer may be taken several at a time.  */
 
 #include "gcc.h"
 
@@ -177,6 +177,24 @@ buffer_fits_p (tree type, const kernel_type *target)
           return false;
       }
   return true;
+}
+
+bool
+signs_differ_p (tree type, const kernel_type *target)
+{
+  type = strip_array_types (type);
+  if (TREE_CODE (type) != INTEGER_TYPE
+      || TYPE_MAIN_VARIANT (type) == char_type_node)
+    return false;
+  auto_vec<scalar_part> host, parts;
+  append_host_parts (type, 0, &host);
+  append_parts (target, 0, &parts);
+  enum kernel_type_kind other
+      = TYPE_UNSIGNED (type) ? KERNEL_SIGNED : KERNEL_UNSIGNED;
+  for (const scalar_part &part : parts)
+    if (host.is_empty () || part.kind != other || part.size != host[0].size)
+      return false;
+  return !parts.is_empty ();
 }
 
 /* What TYPE is called, be it by way of other names, if no parameter of a

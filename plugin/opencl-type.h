@@ -18,6 +18,10 @@ extern bool value_fits_p (tree type, const kernel_type *kernel);
    elements of TYPE.  True if nobody can say.  */
 extern bool buffer_fits_p (tree type, const kernel_type *target);
 
+/* Whether elements of TYPE and those of TARGET, which fit, are numbers that
+   differ in their signs.  `char' has any: what it is depends on the host.  */
+extern bool signs_differ_p (tree type, const kernel_type *target);
+
 /* Warn if the type of PARM, number INDEX of DECL, which P gives a kernel, is
    none for a kernel, or has the name of another one there.  PARAMETER is what
    it becomes in the kernel, or NULL.  Return whether there was anything.  */
