@@ -12,6 +12,7 @@
 #include "size-amount.h"
 #include "size-call.h"
 #include "size-load.h"
+#include "size-loop.h"
 #include "size-member.h"
 
 /* Definitions that are followed.  */
@@ -180,41 +181,15 @@ more_p (const struct amount &a, const struct amount &b)
          && (a.factor > b.factor || a.constant > b.constant);
 }
 
-/* What A is when STMT is executed for the second time, if that is in a loop
-   whose counter A is made of, and in each iteration.  */
-static struct amount
-second_amount (const struct amount &a, gimple *stmt)
-{
-  gphi *phi
-      = a.known && a.of ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (a.of)) : NULL;
-  if (!phi || gimple_phi_num_args (phi) != 2)
-    return unknown_amount ();
-  for (unsigned i = 0; i < 2; i++)
-    {
-      struct amount first = amount_of (gimple_phi_arg_def (phi, i));
-      tree next = gimple_phi_arg_def (phi, 1 - i);
-      struct amount step
-          = add_amounts (amount_of (next), amount_of (a.of), -1);
-      if (TREE_CODE (next) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (next)
-          || !first.known || first.of || !step.known || step.of)
-        continue;
-      function_scope scope (cfun->decl);
-      if (stmt_dominates_p (stmt, SSA_NAME_DEF_STMT (next)))
-        return constant_amount (a.constant
-                                + a.factor * (first.constant + step.constant));
-    }
-  return unknown_amount ();
-}
-
 bool
 more_than_object_p (const struct amount &bytes, const struct object &object,
                     gimple *stmt)
 {
   if (more_p (bytes, object.rest) || more_p (bytes, object.bytes))
     return true;
-  return more_p (
-      bytes,
-      second_amount (add_amounts (object.rest, object.steps, -1), stmt));
+  struct amount rest = add_amounts (object.rest, object.steps, -1);
+  return more_p (bytes, amount_in_loop (rest, stmt, false))
+         || more_p (bytes, amount_in_loop (rest, stmt, true));
 }
 
 /* The bytes that CALL allocates.  */

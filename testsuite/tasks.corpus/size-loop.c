@@ -1,4 +1,5 @@
 /* Counts of blocks and rows, in loops, that are too large.  */
+/* OPTIONS -Wno-stringop-overflow */
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -104,9 +105,50 @@ overlong (void)
   return sum;
 }
 
+/* The last block is shorter than the others.  */
+static int
+tiles (void)
+{
+  static int m[ROWS][COLUMNS];
+  for (int y = 0; y < ROWS; y += 4)
+    {
+#ifdef FIXED
+#pragma tasks register m[y] ((ROWS - y < 4 ? ROWS - y : 4) * COLUMNS)
+#else
+#pragma tasks register m[y] 4 * COLUMNS /* MISTAKE size */
+#endif
+    }
+  for (int y = 0; y < ROWS; y += 4)
+    fill (COLUMNS, m[y], y);
+  for (int y = 0; y < ROWS; y += 4)
+    {
+#pragma tasks unregister m[y]
+    }
+  return m[4][1];
+}
+
+/* The loop ends before the last block.  */
+static int
+whole_tiles (void)
+{
+  static int m[ROWS][COLUMNS];
+  int sum = 0;
+  for (int y = 0; y < ROWS; y += 4)
+    {
+      if (y + 4 > ROWS)
+        break;
+#pragma tasks register m[y] 4 * COLUMNS
+      fill (4 * COLUMNS, m[y], y + 1);
+#pragma tasks unregister m[y]
+      sum += m[y][0];
+    }
+  return sum;
+}
+
 int
 main (void)
 {
-  printf ("%d %d %d %d\n", grid (), separate (7), windows (5), overlong ());
+  printf ("%d %d %d %d %d %d\n", grid (), separate (7), windows (5),
+          overlong (), tiles (), whole_tiles ());
   return 0;
 }
