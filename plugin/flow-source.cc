@@ -71,7 +71,12 @@ find_stores (void)
         bool constant = gimple_assign_single_p (stmt)
                         && is_gimple_min_invariant (gimple_assign_rhs1 (stmt));
         bool begins = VAR_P (key) && !is_global_var (key);
-        stores->get_or_insert (key) += constant && !begins ? 2 : 1;
+        unsigned times = constant && !begins ? 2 : 1;
+        stores->get_or_insert (key) += times;
+        /* Others may know it by a pointer.  */
+        if (left == key && TREE_ADDRESSABLE (key)
+            && INTEGRAL_TYPE_P (TREE_TYPE (key)))
+          stores->get_or_insert (TYPE_MAIN_VARIANT (TREE_TYPE (key))) += times;
       }
   }
 }

@@ -343,9 +343,36 @@ by_null (int rounds)
   return result;
 }
 
+/* A variable, and a pointer to it in another function.  */
+static int
+finish (int *v, const int *registered)
+{
+  if (*registered)
+    {
+#pragma tasks unregister v
+    }
+  int first = v[0];
+  free (v);
+  return first;
+}
+
+static int
+by_address (int n)
+{
+  int registered = 0, *v = calloc (N, sizeof *v);
+  if (n > 0)
+    {
+#pragma tasks register v N
+      registered = 1;
+      bump (N, v);
+    }
+  return finish (v, &registered);
+}
+
 int
 main (void)
 {
+  printf ("%d %d\n", by_address (0), by_address (1));
   printf ("%d %d %d\n", by_member (), by_member_here (3), by_pointer ());
   printf ("%d %d %d\n", by_static (), by_array (), by_dirt ());
   printf ("%d %d %d %d\n", by_depth (), by_bits (1), by_bits (2), by_bits (3));
