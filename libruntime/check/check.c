@@ -295,9 +295,10 @@ rt_check_called (struct thread *self, struct task *task)
   self->checks = true;
 }
 
-/* What runs now in FRAME is to be watched, with the budget of PLACE.  */
+/* What runs now in FRAME is to be watched, with the budget of PLACE; a body
+   that BEGINS has written nothing.  */
 static void
-watch (const struct frame *frame, const void *place)
+watch (const struct frame *frame, const void *place, bool begins)
 {
   if (!caller.stack)
     give_stack ();
@@ -310,6 +311,8 @@ watch (const struct frame *frame, const void *place)
     rt_step_on (place ? place : caller.place, !place);
   if (!rt_step_runs ())
     {
+      if (begins)
+        rt_shadows_lose (frame->shadows, true);
       rt_frame_lose_shadows ();
       rt_doubts_forget (frame);
     }
@@ -375,7 +378,7 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   change_view (task, &frame);
   /* Only now: outputs may be filled, and were closed to the caller.  */
   frame.shadows = rt_shadows_make (task, block);
-  watch (&frame, task->codelet);
+  watch (&frame, task->codelet, true);
   function (block);
   /* Something else may have ended it.  */
   if (!rt_step_runs ())
@@ -403,7 +406,7 @@ rt_check_leave (struct thread *self)
   rt_step_off ();
   rt_help (self, more, self, 0);
   if (frame && !frame->marked)
-    watch (frame, frame->task->codelet);
+    watch (frame, frame->task->codelet, false);
   else
-    watch (frame, frame || rt_check_marked ? caller.place : NULL);
+    watch (frame, frame || rt_check_marked ? caller.place : NULL, false);
 }

@@ -100,8 +100,10 @@ void
 rt_frame_lose_shadows (void)
 {
   for (struct frame *frame = rt_check_frame; frame; frame = frame->shadowed)
-    /* What children have may be protected.  */
-    rt_shadows_lose (frame->shadows, !frame->marked);
+    /* What children have may be protected, and other threads may write what
+       the body shares with them.  */
+    rt_shadows_lose (frame->shadows, !frame->marked && frame->shadows
+                                         && !frame->shadows->shared);
 }
 
 /* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */

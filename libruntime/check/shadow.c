@@ -15,8 +15,26 @@
 
 #define LARGEST_BLOCK 16
 
+/* What is filled in whole: bytes.  */
+#define WORD 4
+
+/* As far as objects are aligned, mostly.  */
+#define PERIOD 64
+
 /* Fewer bytes may be those of a pattern by chance.  */
 #define LEAST_PATTERN 8
+
+/* A copy of what is in SHADOW's output, or NULL.  This may be in a signal's
+   handler.  */
+static unsigned char *
+save (const struct shadow *shadow)
+{
+  void *copy = mmap (NULL, shadow->bytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return copy == MAP_FAILED
+             ? NULL
+             : memcpy (copy, (const void *)shadow->start, shadow->bytes);
+}
 
 /* Whether TASK may read what starts at START by another parameter.  */
 static bool
@@ -52,7 +70,8 @@ make (const struct task *task, const struct kind *kind, uint32_t i,
       shadow->parameter = buffer->parameter;
       shadow->start = region->start;
       shadow->bytes = bytes;
-      shadow->element = element;
+      shadow->column = element ? element : LARGEST_BLOCK;
+      shadow->unknown = !element;
       shadow->block = size;
     }
   return shadow;
@@ -75,8 +94,14 @@ rt_shadows_make (const struct task *task, const void *block)
         }
     }
   /* Another thread may write for the body.  */
-  if (!__libc_single_threaded)
-    rt_shadows_lose (shadows, true);
+  for (struct shadow *shadow = shadows; !__libc_single_threaded && shadow;
+       shadow = shadow->next)
+    {
+      shadow->shared = true;
+      shadow->saved = save (shadow);
+      if (!shadow->saved)
+        shadow->lost = true;
+    }
   return shadows;
 }
 
@@ -88,6 +113,7 @@ rt_shadows_free (struct shadow *shadows)
       struct shadow *next = shadows->next;
       if (shadows->saved)
         munmap (shadows->saved, shadows->bytes);
+      free (shadows->changes);
       free (shadows);
       shadows = next;
     }
@@ -128,7 +154,8 @@ rt_shadows_read (struct shadow *shadows, uintptr_t address, size_t bytes)
 {
   size_t first, last;
   for (; shadows; shadows = shadows->next)
-    if (!shadows->lost && blocks (shadows, address, bytes, &first, &last))
+    if (!shadows->lost && !shadows->shared
+        && blocks (shadows, address, bytes, &first, &last))
       {
         bool some = false;
         for (size_t i = first; i <= last; i++)
@@ -145,13 +172,13 @@ written (const struct shadow *shadow, size_t block)
   return shadow->written[block / 8] >> block % 8 & 1;
 }
 
-/* The pattern's byte at ADDRESS.  */
+/* The pattern's byte at ADDRESS: none of those that are frequent.  */
 static unsigned char
 pattern (const unsigned char *address)
 {
   uint64_t mixed
       = (uint64_t)(uintptr_t)address * UINT64_C (0x9e3779b97f4a7c15);
-  return (unsigned char)(mixed >> 56 ^ mixed >> 40);
+  return (unsigned char)(mixed >> 56 ^ mixed >> 40) | 0x80;
 }
 
 void
@@ -162,15 +189,14 @@ rt_shadows_lose (struct shadow *shadows, bool fill)
       if (shadows->lost)
         continue;
       shadows->lost = true;
-      unsigned char *bytes = (unsigned char *)shadows->start;
-      /* This may be in a signal's handler.  */
-      void *saved = fill ? mmap (NULL, shadows->bytes, PROT_READ | PROT_WRITE,
-                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-                         : MAP_FAILED;
-      if (saved == MAP_FAILED)
+      /* Only words can be told from the pattern.  */
+      if (!fill || shadows->column % WORD)
         continue;
-      shadows->saved = memcpy (saved, bytes, shadows->bytes);
-      for (size_t i = 0; i < shadows->bytes; i++)
+      if (!shadows->saved)
+        shadows->saved = save (shadows);
+      shadows->filled = shadows->saved;
+      unsigned char *bytes = (unsigned char *)shadows->start;
+      for (size_t i = 0; shadows->filled && i < shadows->bytes; i++)
         if (!written (shadows, i / shadows->block))
           bytes[i] = pattern (bytes + i);
     }
@@ -182,7 +208,7 @@ left (const struct shadow *shadow, size_t i)
 {
   const unsigned char *bytes = (const unsigned char *)shadow->start;
   return !written (shadow, i / shadow->block)
-         && (!shadow->lost || bytes[i] == pattern (bytes + i));
+         && (!shadow->filled || bytes[i] == pattern (bytes + i));
 }
 
 /* How many bytes from BEGIN on are left as they were, in whole steps of STEP
@@ -197,18 +223,37 @@ run (const struct shadow *shadow, size_t begin, size_t step)
   return whole - begin;
 }
 
-/* Which bytes of an element are known to have been written in some.  The
-   others may be padding, and those around bit-fields.  */
-static uint64_t
-find_changes (const struct shadow *shadow)
+/* Find which bytes of an element are known to have been written in some that
+   were filled.  The others may be padding, and those around bit-fields.  */
+static void
+find_changes (struct shadow *shadow)
 {
-  uint64_t changes = 0;
-  if (shadow->element <= 1 || shadow->element > 64)
-    return 0;
-  for (size_t i = 0; i < shadow->bytes; i++)
+  shadow->changes = calloc (1, shadow->column);
+  for (size_t i = 0; shadow->changes && i < shadow->bytes; i++)
+    if (!left (shadow, i) && !written (shadow, i / shadow->block))
+      shadow->changes[i % shadow->column] = true;
+}
+
+/* Where elements are not known: which bytes of PERIOD are not left everywhere.
+   Padding is.  */
+static uint64_t
+find_used (const struct shadow *shadow)
+{
+  uint64_t used = 0;
+  for (size_t i = 0; i < shadow->bytes && used != UINT64_MAX; i++)
     if (!left (shadow, i))
-      changes |= UINT64_C (1) << i % shadow->element;
-  return changes;
+      used |= UINT64_C (1) << i % PERIOD;
+  return used;
+}
+
+/* Whether SIZE bytes from BEGIN on may be padding, where bytes are USED.  */
+static bool
+padding (uint64_t used, size_t begin, size_t size)
+{
+  for (size_t i = begin; used && i < begin + size; i++)
+    if (used >> i % PERIOD & 1)
+      return false;
+  return used;
 }
 
 /* How many of SIZE bytes from BEGIN on tell something: those that other
@@ -218,7 +263,7 @@ evidence (const struct shadow *shadow, size_t begin, size_t size)
 {
   size_t count = 0;
   for (size_t i = begin; shadow->changes && i < begin + size; i++)
-    count += shadow->changes >> i % shadow->element & 1;
+    count += shadow->changes[i % shadow->column];
   return count ? count : size;
 }
 
@@ -228,60 +273,74 @@ static bool
 certain (const struct shadow *shadow, size_t begin, size_t size)
 {
   bool edge = !begin || begin + size == shadow->bytes;
-  if (!size || !shadow->lost)
+  if (!size || !shadow->filled)
     return size;
   size_t count = evidence (shadow, begin, size);
   return count >= LEAST_PATTERN || (edge && count >= LEAST_PATTERN / 2);
 }
 
-/* Let what was there before the pattern be there again: members that no
-   element has written, short, but many.  */
+/* Whether all of the word from byte I on is left, for sure.  */
+static bool
+word_left (const struct shadow *shadow, size_t i)
+{
+  for (size_t k = 0; k < WORD; k++)
+    if (!left (shadow, i + k))
+      return false;
+  return evidence (shadow, i, WORD) == WORD;
+}
+
+/* Let what was there before the pattern be there again.  A byte that is
+   written may be the pattern's by chance, next to some that are not written,
+   too: so words that are left, and bytes only where many elements have left
+   the same.  */
 static void
-restore_members (struct shadow *shadow)
+restore (struct shadow *shadow)
 {
   unsigned char *bytes = (unsigned char *)shadow->start;
-  for (size_t at = 0; shadow->element > 1 && at < shadow->element; at++)
+  for (size_t i = 0; i + WORD <= shadow->bytes; i += WORD)
+    if (word_left (shadow, i))
+      memcpy (bytes + i, shadow->saved + i, WORD);
+  for (size_t at = 0; at < shadow->column; at++)
     {
-      size_t count = 0, i = at;
-      for (; i < shadow->bytes
-             && (left (shadow, i) || bytes[i] == shadow->saved[i]);
-           i += shadow->element)
-        count += left (shadow, i);
-      if (i >= shadow->bytes && count >= LEAST_PATTERN)
-        for (i = at; i < shadow->bytes; i += shadow->element)
+      size_t count = 0, all = 0;
+      for (size_t i = at; i < shadow->bytes; i += shadow->column)
+        {
+          all += !written (shadow, i / shadow->block);
+          count += left (shadow, i);
+        }
+      if (count >= WORD + all / 8)
+        for (size_t i = at; i < shadow->bytes; i += shadow->column)
           if (left (shadow, i))
             bytes[i] = shadow->saved[i];
     }
 }
 
-/* The same for all else.  */
-static void
-restore (struct shadow *shadow)
+/* Whether other threads have written to SHADOW: what has not been seen.  */
+static bool
+helped (const struct shadow *shadow)
 {
-  unsigned char *bytes = (unsigned char *)shadow->start;
-  size_t size;
-  for (size_t i = 0; i < shadow->bytes; i += size ? size : 1)
-    if (certain (shadow, i, size = run (shadow, i, 1)))
-      memcpy (bytes + i, shadow->saved + i, size);
+  const unsigned char *bytes = (const unsigned char *)shadow->start;
+  for (size_t i = 0; shadow->saved && i < shadow->bytes; i++)
+    if (!written (shadow, i / shadow->block) && bytes[i] != shadow->saved[i])
+      return true;
+  return false;
 }
 
 bool
 rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
 {
-  size_t step = shadow->element ? shadow->element : LARGEST_BLOCK;
-  size_t size = 0, i;
-  if (shadow->lost && !shadow->saved)
+  size_t step = shadow->column, size = 0, i;
+  if (shadow->filled)
+    find_changes (shadow);
+  else if (shadow->lost || helped (shadow))
     return false;
-  if (shadow->lost)
-    shadow->changes = find_changes (shadow);
+  uint64_t used = shadow->unknown ? find_used (shadow) : 0;
   for (i = 0; i < shadow->bytes; i += size ? size : step)
-    if (certain (shadow, i, size = run (shadow, i, step)))
+    if (certain (shadow, i, size = run (shadow, i, step))
+        && !padding (used, i, size))
       break;
-  if (shadow->saved)
-    {
-      restore_members (shadow);
-      restore (shadow);
-    }
+  if (shadow->filled)
+    restore (shadow);
   *begin = i;
   *end = i + size;
   /* Of text the rest is nobody's.  */

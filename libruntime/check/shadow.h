@@ -8,9 +8,15 @@
 
    When nobody can know any more what is written, for the kernel or another
    thread may do it, or there have been too many steps, a shadow is *lost*.
-   Then what has not been written yet is filled with a pattern; where that is
+   Then what has not been written yet is *filled* with a pattern; where that is
    at the end, nothing has been written, and what was there before comes back.
-   Of text the end of a buffer may stay as it was, and of structs members.  */
+   What is written must never be taken for the pattern: only elements of whole
+   words are filled.  Of text the end of a buffer may stay as it was, and of
+   structs members.
+
+   Where there are other threads a shadow is *shared*.  It is filled before the
+   body begins or not at all.  Unless it is filled, nothing is said about it
+   once what has not been seen to be written has changed.  */
 
 #ifndef RT_CHECK_SHADOW_H
 #define RT_CHECK_SHADOW_H
@@ -27,12 +33,13 @@ struct shadow
   uint32_t parameter;
   uintptr_t start;
   size_t bytes;
-  size_t element;
+  size_t column; /* bytes of an element; or less than a row, if UNKNOWN */
+  bool unknown;
   size_t block; /* bytes that are looked at together */
-  bool lost;
-  unsigned char *saved; /* what a pattern has replaced, or NULL */
-  uint64_t changes;     /* bits for bytes of an element that are written */
-  uint8_t written[];    /* a bit for each block */
+  bool lost, filled, shared;
+  unsigned char *saved; /* if filled or shared: what was there, or NULL */
+  bool *changes; /* which bytes of a column are written somewhere, or NULL */
+  uint8_t written[]; /* a bit for each block */
 };
 
 /* The shadows of TASK's outputs, whose arguments are in BLOCK.  */
@@ -47,7 +54,8 @@ struct shadow *rt_shadows_read (struct shadow *shadows, uintptr_t address,
                                 size_t bytes);
 
 /* Nobody sees any more what is written to SHADOWS.  With FILL, what has not
-   been written is filled: the calling thread may write the outputs now.  */
+   been written is filled, if that is possible: the calling thread may write
+   the outputs now.  */
 void rt_shadows_lose (struct shadow *shadows, bool fill);
 
 /* The task has ended, and what has not been written of SHADOW comes back:

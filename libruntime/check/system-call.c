@@ -52,7 +52,6 @@ rt_system_call (const void *context)
       }
   switch (number)
     {
-    case SYS_futex:
     case SYS_brk:
     case SYS_mmap:
     case SYS_munmap:
