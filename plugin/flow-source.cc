@@ -16,6 +16,11 @@
 /* Bits that have names.  */
 #define NAMED_BITS 3
 
+/* Blocks behind which it is no longer looked for what decides about a way:
+   then all may.  In functions of thousands of labels many ways meet in many
+   places.  */
+#define BLOCK_LIMIT 400
+
 /* What the host's part of the unit stores to: members, variables, and types
    of what pointers point to; how often.  What is stored once, and no constant,
    is no status.  */
@@ -234,20 +239,17 @@ source_set
 source_table::deciding (basic_block block, bool again, gcond **only,
                         bool *tells) const
 {
-  unsigned count = 0;
-  std::vector<bool> seen (last_basic_block_for_fn (f.fn));
-  std::vector<basic_block> list;
+  unsigned count = 0, seen = 0;
+  /* A heap of the positions of blocks.  */
+  std::vector<unsigned> list;
   auto add = [&] (basic_block other) {
-    if (other->index >= NUM_FIXED_BLOCKS && !seen[other->index])
-      {
-        seen[other->index] = true;
-        list.push_back (other);
-      }
+    list.push_back (f.position[other->index]);
+    std::push_heap (list.begin (), list.end ());
   };
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, block->preds)
-  if (f.nest.back_edge_p (e) == again)
+  if (f.nest.back_edge_p (e) == again && e->src->index >= NUM_FIXED_BLOCKS)
     add (e->src);
   source_set all = 0;
   if (list.size () < 2)
@@ -255,12 +257,21 @@ source_table::deciding (basic_block block, bool again, gcond **only,
   /* Back to the block through which all ways lead.  */
   while (!list.empty ())
     {
-      auto next = std::max_element (
-          list.begin (), list.end (), [&] (basic_block a, basic_block b) {
-            return f.position[a->index] < f.position[b->index];
-          });
-      basic_block at = *next;
-      list.erase (next);
+      unsigned last = list.front ();
+      basic_block at = f.order[last];
+      while (!list.empty () && list.front () == last)
+        {
+          std::pop_heap (list.begin (), list.end ());
+          list.pop_back ();
+        }
+      if (++seen > BLOCK_LIMIT)
+        {
+          if (only)
+            *only = NULL;
+          if (tells)
+            *tells = true;
+          return ~(source_set)0;
+        }
       if (source_set here = of_condition (at))
         {
           all |= here;

@@ -101,11 +101,13 @@ switch_cases::learn_from_values (HOST_WIDE_INT low, HOST_WIDE_INT high,
 {
   HOST_WIDE_INT first = high, last = low;
   bool any = false;
-  for (HOST_WIDE_INT value = low; value <= high; value++)
-    if (taken_p (value) && facts->may_be (index, value))
+  /* HIGH may be the greatest number of all.  */
+  for (unsigned HOST_WIDE_INT i = 0; i <= (unsigned HOST_WIDE_INT)high - low;
+       i++)
+    if (taken_p (low + i) && facts->may_be (index, low + i))
       {
-        first = any ? first : value;
-        last = value;
+        first = any ? first : low + i;
+        last = low + i;
         any = true;
       }
   return any && facts->assume_range (index, first, last);

@@ -47,12 +47,10 @@ private_variable (tree ref)
              : NULL_TREE;
 }
 
-/* Whether CALL may change what is in REF.  */
+/* Whether CALL may change what is in REF, which is in no private variable.  */
 static bool
 call_changes_p (gcall *call, tree ref)
 {
-  if (private_variable (ref))
-    return false;
   tree fn = gimple_call_fndecl (call);
   if (task_p (fn) || startswith (plain_function_name (fn), "tasks_"))
     return false;
@@ -72,9 +70,10 @@ call_changes_p (gcall *call, tree ref)
   return false;
 }
 
-/* Whether a store to LHS may change what is in REF.  */
+/* Whether a store to LHS may change what is in REF, in a private variable
+   if IS_PRIVATE.  */
 static bool
-store_changes_p (tree lhs, tree ref)
+store_changes_p (tree lhs, tree ref, bool is_private)
 {
   tree member = outer_member (lhs), other = outer_member (ref);
   if (member && other && member != other)
@@ -82,7 +81,7 @@ store_changes_p (tree lhs, tree ref)
   tree one = get_base_address (lhs), two = get_base_address (ref);
   if (one && two && DECL_P (one) && DECL_P (two) && one != two)
     return false;
-  return one == two || (!private_variable (lhs) && !private_variable (ref));
+  return one == two || (!is_private && !private_variable (lhs));
 }
 
 /* Follow the statements before STMT, a load.  Return the value that one of
@@ -92,6 +91,7 @@ static tree
 follow_back (gimple *stmt, tree *state)
 {
   tree ref = gimple_assign_rhs1 (stmt);
+  bool is_private = private_variable (ref);
   *state = gimple_vuse (stmt);
   for (unsigned i = 0; *state && i < MAX_STATEMENTS; i++)
     {
@@ -104,11 +104,11 @@ follow_back (gimple *stmt, tree *state)
       if (stores && operand_equal_p (lhs, ref, 0))
         return gimple_assign_single_p (before) ? gimple_assign_rhs1 (before)
                                                : NULL_TREE;
-      if (stores && store_changes_p (lhs, ref))
+      if (stores && store_changes_p (lhs, ref, is_private))
         return NULL_TREE;
       if (gcall *call = dyn_cast<gcall *> (before))
         {
-          if (call_changes_p (call, ref))
+          if (!is_private && call_changes_p (call, ref))
             return NULL_TREE;
         }
       else if (!stores)
