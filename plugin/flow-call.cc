@@ -150,7 +150,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   region_state entry = s;
   if (passed)
     single_out (*passed, &entry);
-  entry.facts = fact_set (&callee->nest);
+  entry.facts = fact_set (&callee->uses);
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);

@@ -50,6 +50,7 @@ first_at (list &facts, uint64_t terms)
 const fact *
 fact_set::find (uint64_t terms) const
 {
+  uses->note (terms);
   const fact *f = first_at (facts, terms);
   return f != facts.end () && f->terms == terms ? f : NULL;
 }
@@ -69,11 +70,11 @@ fact_set::insert (const fact &about)
 /* What is known of SUM, of whose computation LEAVES are part: nothing.  */
 static fact
 unknown (const struct linear &sum, const vec<tree> &leaves,
-         const loop_nest *nest)
+         const fact_uses *uses)
 {
   fact f = { sum.terms, 0, LEAST, GREATEST, 0, false };
   for (tree leaf : leaves)
-    f.loops |= nest->around (leaf);
+    f.loops |= uses->nest.around (leaf);
   return f;
 }
 
@@ -96,9 +97,12 @@ fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
 {
   if (about.terms == 0)
     return low <= 0 && 0 <= high;
+  uses->note_learned (about.terms, about.loops);
   const fact *known = find (about.terms);
   if (known && low <= known->low && known->high <= high)
     return known->low <= known->high;
+  if (!known && !uses->useful_p (about.terms))
+    return low <= high;
   fact *f = insert (about);
   f->low = MAX (f->low, low);
   f->high = MIN (f->high, high);
@@ -111,9 +115,12 @@ fact_set::exclude (const fact &about, HOST_WIDE_INT value)
 {
   if (about.terms == 0)
     return value != 0;
+  uses->note_learned (about.terms, about.loops);
   const fact *known = find (about.terms);
   if (known && known->has_other && known->other == value)
     return known->low <= known->high;
+  if (!known && !uses->useful_p (about.terms))
+    return true;
   fact *f = insert (about);
   f->has_other = true;
   f->other = value;
@@ -145,7 +152,7 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
     code = swap_tree_comparison (code);
   /* TERMS + CONSTANT CODE 0.  */
   HOST_WIDE_INT limit = -sum.constant;
-  fact about = unknown (sum, leaves, nest);
+  fact about = unknown (sum, leaves, uses);
   switch (code)
     {
     case EQ_EXPR:
@@ -213,6 +220,14 @@ fact_set::assume (gcond *condition, bool truth)
 }
 
 bool
+fact_set::assume_value (tree value, bool truth)
+{
+  return !INTEGRAL_TYPE_P (TREE_TYPE (value))
+         || assume_comparison (EQ_EXPR, value,
+                               build_int_cst (TREE_TYPE (value), truth), 0);
+}
+
+bool
 fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 {
   struct linear sum = {};
@@ -224,7 +239,7 @@ fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
       low = low == GREATEST ? LEAST : -low;
       high = high == LEAST ? GREATEST : -high;
     }
-  return restrict_terms (unknown (sum, leaves, nest),
+  return restrict_terms (unknown (sum, leaves, uses),
                          low == LEAST ? LEAST : low - sum.constant,
                          high == GREATEST ? GREATEST : high - sum.constant);
 }
@@ -251,7 +266,7 @@ fact_set::copy (tree to, const fact_set &before, tree from)
   add_tested (&copied, to, 1, &leaves);
   if (normalize (&copied) != negative)
     other = -other;
-  return exclude (unknown (copied, leaves, nest), other - copied.constant);
+  return exclude (unknown (copied, leaves, uses), other - copied.constant);
 }
 
 bool

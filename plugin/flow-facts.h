@@ -8,7 +8,7 @@
 
 #include "gcc.h"
 
-#include "flow-loops.h"
+#include "flow-uses.h"
 
 /* That the TERMS of a value (flow-value.h) are at least LOW, at most HIGH, and
    not OTHER, if HAS_OTHER.  It is about one iteration of each of LOOPS.  */
@@ -116,11 +116,14 @@ private:
 class fact_set
 {
 public:
-  explicit fact_set (const loop_nest *nest) : nest (nest) {}
+  explicit fact_set (const fact_uses *uses) : uses (uses) {}
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
      then this way does not exist.  */
   bool assume (gcond *condition, bool truth);
+
+  /* Learn that VALUE is 1 or, unless it is TRUTH, 0.  */
+  bool assume_value (tree value, bool truth);
 
   /* Learn that VALUE is at least LOW and at most HIGH.  */
   bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
@@ -156,7 +159,7 @@ public:
   shared_list<bit_fact> flags;
 
 private:
-  const loop_nest *nest;
+  const fact_uses *uses;
 
   const fact *find (uint64_t terms) const;
   fact *insert (const fact &about);

@@ -121,7 +121,7 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
     return;
   f.terms = sum.terms;
   for (tree leaf : leaves)
-    f.loops |= nest->around (leaf);
+    f.loops |= uses->nest.around (leaf);
   const bit_fact *old = find_flag (flags, f.terms);
   if (old)
     f = *old;

@@ -48,8 +48,8 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      nest (fn), events (last_basic_block_for_fn (fn)), active (false),
-      opaque (false), known_sources (NULL),
+      nest (fn), uses (nest), events (last_basic_block_for_fn (fn)),
+      active (false), opaque (false), known_sources (NULL),
       by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))

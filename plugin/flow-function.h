@@ -11,6 +11,7 @@
 #include "flow-event.h"
 #include "flow-loops.h"
 #include "flow-source.h"
+#include "flow-uses.h"
 
 enum name_kind
 {
@@ -47,6 +48,7 @@ public:
   std::vector<basic_block> order; /* reverse postorder */
   std::vector<unsigned> position; /* in ORDER, by index of the block */
   loop_nest nest;
+  fact_uses uses; /* those of a function that was walked through */
   std::vector<std::vector<event> > events; /* by index of the block */
   std::vector<flow_name> names;
 

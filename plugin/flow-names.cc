@@ -15,6 +15,7 @@ region_walk::region_walk (flow_function &f, const region &what)
       uneven (0), bits (f.names.size (), -1),
       blocks (last_basic_block_for_fn (f.fn))
 {
+  f.uses.find (f);
 }
 
 void

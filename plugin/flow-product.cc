@@ -62,7 +62,7 @@ products_of (tree fn)
         what.cell = what.extent = -1;
         what.whole = true;
         region_walk walk (f, what);
-        region_state entry = unknown_state (&f.nest);
+        region_state entry = unknown_state (&f.uses);
         entry.exists = false;
         walk_result result = walk.run (entry);
         if (result.failed)

@@ -77,8 +77,8 @@ struct doubt
 /* What is known of a region, on some way.  */
 struct region_state
 {
-  explicit region_state (const loop_nest *nest)
-      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (nest),
+  explicit region_state (const fact_uses *uses)
+      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (uses),
         edges (0)
   {
     renew ();

@@ -275,15 +275,15 @@ global_p (const region &what)
 
 /* The state of memory that nobody has used.  */
 static region_state
-new_state (const loop_nest *nest)
+new_state (const fact_uses *uses)
 {
-  return region_state (nest);
+  return region_state (uses);
 }
 
 region_state
-unknown_state (const loop_nest *nest)
+unknown_state (const fact_uses *uses)
 {
-  region_state s = new_state (nest);
+  region_state s = new_state (uses);
   s.lose ();
   return s;
 }
@@ -293,11 +293,11 @@ static region_state
 entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
-    return new_state (&f.nest);
+    return new_state (&f.uses);
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
-  region_state s = begin ? new_state (&f.nest) : unknown_state (&f.nest);
+  region_state s = begin ? new_state (&f.uses) : unknown_state (&f.uses);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
   return s;
@@ -357,67 +357,7 @@ subjects_of (flow_function &f)
       region what = {};
       what.cell = -1;
       what.null = true;
-      subjects.push_back ({ what, new_state (&f.nest) });
+      subjects.push_back ({ what, new_state (&f.uses) });
     }
   return subjects;
-}
-
-/* What is known of functions.  */
-typedef hash_map<tree, bool> known_functions;
-static known_functions *actives, *effectives;
-
-/* Whether FN, or a function that it calls, is as TEST says, but for those that
-   were LOOKED at before: functions may call themselves, and each other.  */
-static bool
-reaches_p (tree fn, known_functions *known,
-           bool (*test) (const flow_function &), hash_set<tree> *looked)
-{
-  if (bool *answer = known->get (fn))
-    return *answer;
-  if (looked->add (fn))
-    return false;
-  flow_function &f = flow_of (fn);
-  bool answer = test (f);
-  for (tree callee : f.callees)
-    answer = answer || reaches_p (callee, known, test, looked);
-  if (answer)
-    known->put (fn, true);
-  return answer;
-}
-
-/* Whether FN, or a function that it calls, is as TEST says.  */
-static bool
-some_p (tree fn, known_functions *&known, bool (*test) (const flow_function &))
-{
-  if (!known)
-    known = new known_functions;
-  hash_set<tree> looked;
-  if (reaches_p (fn, known, test, &looked))
-    return true;
-  /* All that could be reached is known now.  */
-  for (tree other : looked)
-    known->put (other, false);
-  return false;
-}
-
-bool
-active_p (tree fn)
-{
-  return some_p (fn, actives,
-                 [] (const flow_function &f) { return f.active; });
-}
-
-bool
-effective_p (tree fn)
-{
-  return some_p (fn, effectives,
-                 [] (const flow_function &f) { return f.active || f.opaque; });
-}
-
-void
-forget_subjects (void)
-{
-  delete actives;
-  delete effectives;
-  actives = effectives = NULL;
 }

@@ -20,7 +20,4 @@ struct subject
 /* Those of F.  */
 extern std::vector<subject> subjects_of (flow_function &f);
 
-/* Forget what is known of functions.  */
-extern void forget_subjects (void);
-
 #endif /* TASKS_PLUGIN_FLOW_SUBJECT_H */

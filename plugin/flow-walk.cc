@@ -125,7 +125,7 @@ region_walk::enter (edge e, region_state *s) const
 {
   auto matters_p = [&] (tree to) {
     int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
-    return f.tested_p (to) || (name >= 0 && bits[name] >= 0);
+    return f.uses.useful_phi_p (to) || (name >= 0 && bits[name] >= 0);
   };
   auto_vec<gphi *, 8> phis;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
@@ -134,6 +134,9 @@ region_walk::enter (edge e, region_state *s) const
       phis.safe_push (i.phi ());
   loop_mask begun = f.nest.headed_by (e->dest);
   bool again = f.nest.back_edge_p (e);
+  /* What a condition is about may be another in the next iteration.  */
+  if (again)
+    s->doubt.terms = 0;
   if (phis.is_empty ())
     {
       if (again)
@@ -143,10 +146,7 @@ region_walk::enter (edge e, region_state *s) const
   /* They change all at once.  */
   const region_state before = *s;
   if (again)
-    {
-      s->facts.forget (begun);
-      s->doubt.terms = 0;
-    }
+    s->facts.forget (begun);
   for (gphi *phi : phis)
     {
       tree to = gimple_phi_result (phi);
@@ -165,7 +165,8 @@ region_walk::enter (edge e, region_state *s) const
           assign (name, r, s);
         }
       /* A loop that is executed once for all ends as it does.  */
-      if (f.tested_p (to) && !(again && (begun & once) && counts_p (from, to)))
+      if (f.uses.useful_phi_p (to)
+          && !(again && (begun & once) && counts_p (from, to)))
         s->facts.copy (to, before.facts, from);
     }
 }

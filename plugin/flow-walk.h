@@ -182,12 +182,15 @@ extern bool active_p (tree fn);
 /* Whether such functions, or any of which nothing is known, are called.  */
 extern bool effective_p (tree fn);
 
+/* Forget which.  */
+extern void forget_active (void);
+
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */
 extern bool global_p (const region &what);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
-extern region_state unknown_state (const loop_nest *nest);
+extern region_state unknown_state (const fact_uses *uses);
 
 /* The ways in which the function FN is left with new memory that it returns or
    stores: as a way_out whose state has no names.  */

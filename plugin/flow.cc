@@ -11,6 +11,7 @@
 #include "flow-call.h"
 #include "flow-report.h"
 #include "flow-subject.h"
+#include "flow-walk.h"
 #include "flow.h"
 #include "task.h"
 #include "warning.h"
@@ -72,7 +73,7 @@ flow_pass::execute (function *)
   show_violations ();
   forget_calls ();
   forget_products ();
-  forget_subjects ();
+  forget_active ();
   forget_functions ();
   forget_stores ();
   return 0;

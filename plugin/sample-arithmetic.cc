@@ -29,9 +29,17 @@ sample_constant (tree value)
                           false);
   if (TREE_CODE (value) == REAL_CST)
     {
-      char text[64];
-      real_to_decimal (text, TREE_REAL_CST_PTR (value), sizeof text, 0, 1);
-      return real_value_of (strtod (text, NULL), false);
+      /* As the target has a double, which is as the host has it.  */
+      machine_mode mode = TYPE_MODE (double_type_node);
+      REAL_VALUE_TYPE rounded;
+      real_convert (&rounded, mode, TREE_REAL_CST_PTR (value));
+      long words[2];
+      real_to_target (words, &rounded, mode);
+      uint64_t high = (uint32_t)words[!FLOAT_WORDS_BIG_ENDIAN];
+      uint64_t bits = high << 32 | (uint32_t)words[FLOAT_WORDS_BIG_ENDIAN];
+      double number;
+      memcpy (&number, &bits, sizeof number);
+      return real_value_of (number, false);
     }
   return unknown_value ();
 }
