@@ -33,18 +33,54 @@ TASK void of_nothing (size_t n, struct nothing v[n]);
 static size_t bound;
 
 #ifdef TASKS_GCC_PLUGIN
-void of_int (int n, double v[n]) {}
-void of_char (signed char n, char v[n]) {}
-void of_unsigned (unsigned n, double v[n]) {}
-void of_bool (bool n, double v[n]) {}
-void of_size (size_t n, double v[n]) {}
-void of_bytes (size_t n, char v[n]) {}
-void of_long_bytes (long n, char v[n]) {}
-void of_three (size_t n, char v[n][3]) {}
-void of_rows (int n, int k, int v[n][k]) {}
-void of_cubes (size_t n, size_t k, char v[n][k][k]) {}
-void of_quotient (int n, int k, int v[n / k]) {}
-void of_nothing (size_t n, struct nothing v[n]) {}
+void
+of_int (int n, double v[n])
+{
+}
+void
+of_char (signed char n, char v[n])
+{
+}
+void
+of_unsigned (unsigned n, double v[n])
+{
+}
+void
+of_bool (bool n, double v[n])
+{
+}
+void
+of_size (size_t n, double v[n])
+{
+}
+void
+of_bytes (size_t n, char v[n])
+{
+}
+void
+of_long_bytes (long n, char v[n])
+{
+}
+void
+of_three (size_t n, char v[n][3])
+{
+}
+void
+of_rows (int n, int k, int v[n][k])
+{
+}
+void
+of_cubes (size_t n, size_t k, char v[n][k][k])
+{
+}
+void
+of_quotient (int n, int k, int v[n / k])
+{
+}
+void
+of_nothing (size_t n, struct nothing v[n])
+{
+}
 
 void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
