@@ -54,9 +54,8 @@ ends_all_p (gimple *stmt)
   return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
 }
 
-/* Whether it is known that E, about R, is about the same element of S as O
- * was.
- */
+/* Whether it is known that E, about R, is about the element of S that O was
+   about.  */
 bool
 region_walk::same_p (const struct cause &o, const struct relation &r,
                      const event &e, const region_state &s) const
