@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "check/where.h"
 #include "context.h"
 #include "error.h"
 #include "task.h"
@@ -29,6 +30,14 @@ parameter_name (struct parameter_text *buffer, const struct call *call,
   return buffer->text;
 }
 
+/* Where CALL is.  Through a pointer, in a unit that knows no task of such a
+   type, it has not been noted.  */
+static const struct tasks_site *
+site_of (const struct call *call)
+{
+  return call->site ? call->site : rt_where_called (call->codelet->name);
+}
+
 void
 rt_refuse_address (const struct call *call, uint32_t parameter,
                    uintptr_t start, size_t bytes)
@@ -37,35 +46,36 @@ rt_refuse_address (const struct call *call, uint32_t parameter,
   struct site_text where;
   const char *task = call->codelet->name;
   const char *name = parameter_name (&buffer, call, parameter);
+  const struct tasks_site *site = site_of (call);
   struct region *small
       = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
   if (small)
-    rt_fatal (call->site,
+    rt_fatal (site,
               "task '%s', parameter %s: bad size: its type says %zu bytes,"
               " but the buffer registered%s has %zu; pass a smaller bound or"
               " register a larger buffer",
               task, name, bytes, rt_site_text (&where, small->site),
               small->bytes);
   if (!start)
-    rt_fatal (call->site,
+    rt_fatal (site,
               "task '%s', parameter %s: the pointer is NULL, which is not"
               " registered; pass a registered buffer",
               task, name);
   struct region *around = rt_region_around (call->domain, start);
   if (around)
-    rt_fatal (call->site,
+    rt_fatal (site,
               "task '%s', parameter %s: the pointer %p is not registered: it"
               " points %zu bytes into the buffer registered%s; register that"
               " part as a buffer of its own",
               task, name, (void *)start, (size_t)(start - around->start),
               rt_site_text (&where, around->site));
   if (call->self->current)
-    rt_fatal (call->site,
+    rt_fatal (site,
               "task '%s', parameter %s: the pointer %p is not registered in"
               " task '%s', which calls it; pass a buffer parameter of that"
               " task, or register the buffer in its body",
               task, name, (void *)start, call->self->current->codelet->name);
-  rt_fatal (call->site,
+  rt_fatal (site,
             "task '%s', parameter %s: the pointer %p is not registered; use"
             " '#pragma tasks register' before the call",
             task, name, (void *)start);
@@ -75,7 +85,7 @@ void
 rt_refuse_write (const struct call *call, uint32_t parameter)
 {
   struct parameter_text buffer;
-  rt_fatal (call->site,
+  rt_fatal (site_of (call),
             "task '%s', parameter %s: the task writes a buffer that task"
             " '%s', which calls it, may only read; drop 'const' there or"
             " write to another buffer",

@@ -212,7 +212,6 @@ static bool
 is_generated (const struct frame *frame, const struct where *where, unsigned i)
 {
   const char *function = where->calls[i].function;
-  size_t length = strcspn (function, "(");
   if (strstr (function, ".wrapper"))
     return true;
   for (; frame && where->calls[i].calls_runtime; frame = frame->outer)
@@ -223,8 +222,7 @@ is_generated (const struct frame *frame, const struct where *where, unsigned i)
       snprintf (number, sizeof number, ":%u",
                 codelet->declaration ? (unsigned)codelet->declaration->line
                                      : 0);
-      if (strlen (codelet->name) == length
-          && !strncmp (codelet->name, function, length) && line
+      if (rt_where_names (where, i, codelet->name) && line
           && !strcmp (line, number))
         return true;
     }

@@ -225,3 +225,36 @@ rt_where_find (struct where *where, const struct trace *trace)
         return;
     }
 }
+
+bool
+rt_where_names (const struct where *where, unsigned i, const char *name)
+{
+  const char *function = where->calls[i].function;
+  size_t length = strcspn (function, "(");
+  return strlen (name) == length && !strncmp (name, function, length);
+}
+
+const struct tasks_site *
+rt_where_called (const char *name)
+{
+  static struct where where;
+  static struct tasks_site site;
+  struct trace trace = { .tail = 0 };
+  unsigned i = 0;
+  rt_where_start ();
+  trace.count = backtrace (trace.frames, MOST_FRAMES);
+  trace.pc = (uintptr_t)trace.frames[0];
+  rt_where_find (&where, &trace);
+  while (i < where.count && !rt_where_names (&where, i, name))
+    i++;
+  do
+    i++;
+  while (i < where.count && !users (&where, i));
+  char *line = i < where.count ? strrchr (where.calls[i].place, ':') : NULL;
+  if (!line)
+    return NULL;
+  *line = '\0';
+  site.file = where.calls[i].place;
+  site.line = (uint32_t)strtoul (line + 1, NULL, 10);
+  return &site;
+}

@@ -52,4 +52,12 @@ void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
 /* What TRACE is in the source; but not functions of this library.  */
 void rt_where_find (struct where *where, const struct trace *trace);
 
+/* Whether call I of WHERE is one of the function NAME.  */
+bool rt_where_names (const struct where *where, unsigned i, const char *name);
+
+/* Where the calling thread has called the function NAME, which the plugin has
+   made, and that the runtime; or NULL.  One thread may ask, in a program that
+   ends.  */
+const struct tasks_site *rt_where_called (const char *name);
+
 #endif /* RT_CHECK_WHERE_H */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call through a function pointer has no place of its own: the message starts without.  */
-
-/* { dg-stop "task 'add', parameter 'v': .*registered" 0 } */
+   A call through a function pointer has its place, and not that of a call
+   before it of a function that is no task.  */
 
 #include <stdio.h>
 
@@ -15,13 +14,21 @@ add (int n, int v[n], int x)
     v[i] += x;
 }
 
-static int v[8], w[8];
+static void
+change (int n, int v[n], int x)
+{
+  v[0] = n + x;
+}
+
+static int v[8];
 
 int
 main (void)
 {
-  void (*volatile f) (int, int *, int) = add;
+  void (*volatile f) (int, int *, int) = change;
   f (4, v, 1);
+  f = add;
+  f (4, v, 1); /* { dg-stop "task 'add', parameter 'v': .*registered" } */
   puts ("not reached");
   return 0;
 }
