@@ -298,7 +298,9 @@ call_step::learn (region_state *s, const fact_set &facts) const
     {
       tree ssa = ssa_default_def (callee->fn, parm);
       tree argument = gimple_call_arg (e.stmt, i);
-      if (ssa && callee->tested_p (ssa) && TREE_CODE (argument) == SSA_NAME
+      if (ssa && callee->tested_p (ssa)
+          && (TREE_CODE (argument) == SSA_NAME
+              || TREE_CODE (argument) == INTEGER_CST)
           && !s->facts.learn (argument, facts, ssa))
         return false;
     }

@@ -98,6 +98,8 @@ fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
   if (about.terms == 0)
     return low <= 0 && 0 <= high;
   uses->note_learned (about.terms, about.loops);
+  uses->note_limit (about.terms, low);
+  uses->note_limit (about.terms, high);
   const fact *known = find (about.terms);
   if (known && low <= known->low && known->high <= high)
     return known->low <= known->high;
@@ -116,6 +118,7 @@ fact_set::exclude (const fact &about, HOST_WIDE_INT value)
   if (about.terms == 0)
     return value != 0;
   uses->note_learned (about.terms, about.loops);
+  uses->note_limit (about.terms, value);
   const fact *known = find (about.terms);
   if (known && known->has_other && known->other == value)
     return known->low <= known->high;
@@ -145,6 +148,9 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
 
   if (!assume_bits (code, left, right))
     return false;
+  bool possible;
+  if (assume_interval (code, left, right, &possible))
+    return possible;
 
   auto_vec<tree, 16> leaves;
   struct linear sum = difference (left, right, &leaves);
@@ -349,13 +355,18 @@ fact_set::forget (loop_mask loops)
 
 /* Make F what holds in it and in O, too.  False if nothing is left.  */
 static bool
-join_fact (fact *f, const fact &o, bool widen)
+join_fact (fact *f, const fact &o, enum widening widen, const fact_uses *uses)
 {
   fact joined = *f;
   if (o.low < f->low)
-    joined.low = widen ? LEAST : o.low;
+    joined.low = widen == WIDEN_NOT     ? o.low
+                 : widen == WIDEN_FULLY ? LEAST
+                                        : uses->limit_below (f->terms, o.low);
   if (o.high > f->high)
-    joined.high = widen ? GREATEST : o.high;
+    joined.high = widen == WIDEN_NOT ? o.high
+                  : widen == WIDEN_FULLY
+                      ? GREATEST
+                      : uses->limit_above (f->terms, o.high);
   joined.has_other = f->has_other
                      && ((o.has_other && o.other == f->other)
                          || f->other < o.low || f->other > o.high);
@@ -377,7 +388,7 @@ same_fact_p (const fact &a, const fact &b)
 }
 
 bool
-fact_set::join (const fact_set &other, bool widen)
+fact_set::join (const fact_set &other, enum widening widen)
 {
   bool lost = join_bits (other);
   if (facts.same_p (other.facts))
@@ -390,7 +401,7 @@ fact_set::join (const fact_set &other, bool widen)
       fact f = facts.begin ()[i];
       while (o != end && o->terms < f.terms)
         ++o;
-      if (o == end || o->terms != f.terms || !join_fact (&f, *o, widen))
+      if (o == end || o->terms != f.terms || !join_fact (&f, *o, widen, uses))
         continue;
       if (kept < i || !same_fact_p (f, facts.begin ()[i]))
         {

@@ -30,6 +30,14 @@ struct bit_fact
   uint64_t known, bits;
 };
 
+/* What becomes of a range that grows each time: loops must come to an end.  */
+enum widening
+{
+  WIDEN_NOT,
+  WIDEN_TO_LIMIT, /* as far as the next number that is asked for */
+  WIDEN_FULLY     /* it is lost */
+};
+
 /* A list of facts.  Ways through a program fork much more often than they
    learn something: copies are one until they differ.  */
 template <typename element> class shared_list
@@ -151,9 +159,8 @@ public:
   /* Another iteration of the loops LOOPS begins.  */
   void forget (loop_mask loops);
 
-  /* Keep what holds in OTHER, too.  Return whether anything was lost.  With
-     WIDEN, a range that is not the same is lost at once.  */
-  bool join (const fact_set &other, bool widen);
+  /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
+  bool join (const fact_set &other, enum widening widen);
 
   shared_list<fact> facts; /* sorted by terms */
   shared_list<bit_fact> flags;
@@ -173,6 +180,8 @@ private:
   /* flow-flags.cc.  */
   bit_fact bits_of (tree value, unsigned depth) const;
   bool assume_bits (enum tree_code code, tree left, tree right);
+  bool assume_interval (enum tree_code code, tree left, tree right,
+                        bool *possible);
   void learn_bits (tree value, uint64_t known, uint64_t bits);
   bool join_bits (const fact_set &other);
 };

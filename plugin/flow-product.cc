@@ -22,7 +22,7 @@ add_product (std::vector<way_out> *list, way_out way)
         && known.cells == way.cells && known.ranged == way.ranged
         && known.low == way.low && known.high == way.high)
       {
-        known.state.join (way.state, false);
+        known.state.join (way.state, WIDEN_NOT);
         return;
       }
   list->push_back (way);

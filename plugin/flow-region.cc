@@ -41,7 +41,7 @@ doubt::add (const struct doubt &o)
 }
 
 bool
-region_state::join (const region_state &other, bool widen)
+region_state::join (const region_state &other, enum widening widen)
 {
   bool lost = facts.join (other.facts, widen);
   lost |= doubt.add (other.doubt);

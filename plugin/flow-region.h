@@ -119,7 +119,7 @@ struct region_state
 
   /* Become what is known here and in OTHER, which is the same.  Return whether
      that is less.  WIDEN as for facts.  */
-  bool join (const region_state &other, bool widen);
+  bool join (const region_state &other, enum widening widen);
 
   /* Add to *D in what OTHER differs.  */
   void compare (const region_state &other, struct doubt *d) const;

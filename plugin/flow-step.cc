@@ -339,7 +339,7 @@ region_walk::add_state (std::vector<region_state> *states,
   for (region_state &known : *states)
     if (known.same_p (s))
       {
-        known.join (s, false);
+        known.join (s, WIDEN_NOT);
         return;
       }
   states->push_back (s);

@@ -78,12 +78,14 @@ template <typename function_type>
 void
 use_finder::ask (basic_block block, function_type question)
 {
-  use_record record = { f.nest.around (block), {}, {} };
+  use_record record = { f.nest.around (block), {}, {}, {} };
   uses.record = &record;
   question ();
   uses.record = NULL;
   add (&record.asked);
   add (&record.asked_again);
+  uses.limits.insert (uses.limits.end (), record.limits.begin (),
+                      record.limits.end ());
 }
 
 /* Something in BLOCK asks for VALUE, or says what it is.  */
@@ -143,7 +145,7 @@ bool
 use_finder::ask_phi (gphi *phi)
 {
   tree to = gimple_phi_result (phi);
-  use_record record = { 0, {}, {} };
+  use_record record = { 0, {}, {}, {} };
   uses.record = &record;
   HOST_WIDE_INT low, high;
   fact_set (&uses).range (to, &low, &high);
@@ -210,6 +212,7 @@ use_finder::find ()
     if (all[i] == all[i - 1]
         && (uses.useful.empty () || uses.useful.back () != all[i]))
       uses.useful.push_back (all[i]);
+  std::sort (uses.limits.begin (), uses.limits.end ());
   uses.known = true;
 }
 
@@ -218,4 +221,22 @@ fact_uses::find (const flow_function &f)
 {
   if (phis.empty () && !f.order.empty ())
     use_finder (*this, f).find ();
+}
+
+HOST_WIDE_INT
+fact_uses::limit_above (uint64_t terms, HOST_WIDE_INT value) const
+{
+  auto i = std::lower_bound (limits.begin (), limits.end (),
+                             use_limit{ terms, value });
+  return i != limits.end () && i->terms == terms ? i->value
+                                                 : HOST_WIDE_INT_MAX;
+}
+
+HOST_WIDE_INT
+fact_uses::limit_below (uint64_t terms, HOST_WIDE_INT value) const
+{
+  auto i = std::upper_bound (limits.begin (), limits.end (),
+                             use_limit{ terms, value });
+  return i != limits.begin () && (i - 1)->terms == terms ? (i - 1)->value
+                                                         : HOST_WIDE_INT_MIN;
 }

@@ -13,12 +13,26 @@
 
 class flow_function;
 
+/* A number that TERMS are compared with.  */
+struct use_limit
+{
+  uint64_t terms;
+  HOST_WIDE_INT value;
+
+  bool
+  operator<(const use_limit &other) const
+  {
+    return terms != other.terms ? terms < other.terms : value < other.value;
+  }
+};
+
 /* What a statement in the loops AROUND asks facts for.  */
 struct use_record
 {
   loop_mask around;
   std::vector<uint64_t> asked;       /* terms... */
   std::vector<uint64_t> asked_again; /* ...when it is executed again */
+  std::vector<use_limit> limits;
 };
 
 class fact_uses
@@ -66,14 +80,28 @@ public:
       record->asked_again.push_back (terms);
   }
 
+  /* Something compares TERMS with VALUE.  */
+  void
+  note_limit (uint64_t terms, HOST_WIDE_INT value) const
+  {
+    if (record && value != HOST_WIDE_INT_MIN && value != HOST_WIDE_INT_MAX)
+      record->limits.push_back ({ terms, value });
+  }
+
+  /* The least number that TERMS are compared with, from VALUE on; or the
+     greatest there is.  And the greatest up to VALUE; or the least.  */
+  HOST_WIDE_INT limit_above (uint64_t terms, HOST_WIDE_INT value) const;
+  HOST_WIDE_INT limit_below (uint64_t terms, HOST_WIDE_INT value) const;
+
   const loop_nest &nest;
 
 private:
   friend class use_finder;
   bool known;
-  std::vector<uint64_t> useful; /* sorted */
-  std::vector<bool> phis;       /* by version of the result */
-  use_record *record;           /* while uses are looked for */
+  std::vector<uint64_t> useful;  /* sorted */
+  std::vector<use_limit> limits; /* sorted */
+  std::vector<bool> phis;        /* by version of the result */
+  use_record *record;            /* while uses are looked for */
 };
 
 #endif /* TASKS_PLUGIN_FLOW_USES_H */

@@ -179,6 +179,28 @@ hash_load (tree ref, const reading &how, unsigned depth)
   return scramble (hash);
 }
 
+/* The result of STMT, of two operands, if these are constant; else NULL_TREE.
+ */
+static tree
+constant_result (gimple *stmt, const reading &how, unsigned depth)
+{
+  tree operands[] = { gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
+  for (tree &operand : operands)
+    {
+      struct linear sum = {};
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
+        return NULL_TREE;
+      add_value_1 (&sum, operand, 1, how, depth);
+      if (sum.terms)
+        return NULL_TREE;
+      operand = build_int_cst (TREE_TYPE (operand), sum.constant);
+    }
+  tree result = const_binop (gimple_assign_rhs_code (stmt),
+                             TREE_TYPE (gimple_assign_lhs (stmt)), operands[0],
+                             operands[1]);
+  return result && TREE_CODE (result) == INTEGER_CST ? result : NULL_TREE;
+}
+
 /* Add FACTOR times the result of STMT, an assignment.  Return whether it is
    one that is understood.  */
 static bool
@@ -233,6 +255,11 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
   switch (get_gimple_rhs_class (code))
     {
     case GIMPLE_BINARY_RHS:
+      if (tree known = constant_result (stmt, how, depth))
+        {
+          sum->constant += factor * TREE_INT_CST_LOW (known);
+          return true;
+        }
       add_term (sum, factor,
                 scramble (hash_value (first, how, depth) * 7
                           + hash_value (second, how, depth) + code));

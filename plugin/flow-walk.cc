@@ -9,8 +9,10 @@
 /* More different states at a block than this mean that nothing is sure.  */
 #define STATE_LIMIT 24
 
-/* A block that is visited more often has ranges that do not come to an end. */
+/* A block that is visited more often has ranges that may not come to an end,
+   even if they go as far as the next number that is asked for.  */
 #define WIDEN_AFTER 4
+#define WIDEN_FULLY_AFTER 12
 
 /* Visits of blocks on average, after which the walk is given up.  */
 #define VISIT_LIMIT 40
@@ -24,7 +26,10 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
   for (region_state &known : here.in[again])
     if (known.same_p (s))
       {
-        if (known.join (s, here.visits > WIDEN_AFTER))
+        enum widening widen = here.visits > WIDEN_FULLY_AFTER ? WIDEN_FULLY
+                              : here.visits > WIDEN_AFTER     ? WIDEN_TO_LIMIT
+                                                              : WIDEN_NOT;
+        if (known.join (s, widen))
           here.pending[again] = true;
         return;
       }
@@ -61,6 +66,33 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
   return true;
 }
 
+/* Whether two pointers may compare in S as they do where CONDITION is TRUTH.
+ */
+bool
+region_walk::comparable_p (gcond *condition, bool truth,
+                           const region_state &s) const
+{
+  enum tree_code code = gimple_cond_code (condition);
+  if ((code != EQ_EXPR && code != NE_EXPR) || what.varying || what.null
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
+      || integer_zerop (gimple_cond_rhs (condition)))
+    return true;
+  operand left = {}, right = {};
+  left.address = pointer_of (gimple_cond_lhs (condition));
+  right.address = pointer_of (gimple_cond_rhs (condition));
+  struct relation l = relate (left, s), r = relate (right, s);
+  for (const struct relation *one : { &l, &r })
+    if (one->hit == UNKNOWN || one->varying || one->element.named)
+      return true;
+  if (l.hit == NO && r.hit == NO)
+    return true;
+  /* Nothing else points to what is new and was kept nowhere.  */
+  if (l.hit != r.hit && (!s.fresh || s.escaped || s.stored || what.cell >= 0))
+    return true;
+  bool equal = l.hit == r.hit && l.offset == r.offset;
+  return equal == ((code == EQ_EXPR) == truth);
+}
+
 /* Whether the last statement of E's source lets S take E.  S learns from it.
  */
 bool
@@ -72,8 +104,8 @@ region_walk::possible_p (edge e, region_state *s) const
   if (gcond *condition = dyn_cast<gcond *> (last))
     {
       bool truth = e->flags & EDGE_TRUE_VALUE;
-      return s->facts.assume (condition, truth)
-             && null_p (condition, truth, s);
+      return s->facts.assume (condition, truth) && null_p (condition, truth, s)
+             && comparable_p (condition, truth, *s);
     }
   if (gswitch *choice = dyn_cast<gswitch *> (last))
     return assume_case (f.fn, choice, e->dest, &s->facts);

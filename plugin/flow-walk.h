@@ -139,6 +139,8 @@ private:
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
   bool null_p (gcond *condition, bool truth, region_state *s) const;
+  bool comparable_p (gcond *condition, bool truth,
+                     const region_state &s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
   bool open_p (edge e, const region_state &before,
