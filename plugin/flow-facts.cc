@@ -27,13 +27,14 @@ normalize (struct linear *sum)
   return true;
 }
 
-static struct linear
-difference (tree left, tree right, vec<tree> *leaves)
+/* LEFT - RIGHT.  */
+static tested_value
+difference (const fact_uses *uses, tree left, tree right)
 {
-  struct linear sum = {};
-  add_tested (&sum, left, 1, leaves);
-  add_tested (&sum, right, -1, leaves);
-  return sum;
+  tested_value result = uses->tested (left), other = uses->tested (right);
+  add_linear (&result.sum, other.sum, -1);
+  result.loops |= other.loops;
+  return result;
 }
 
 /* The first of FACTS that is about TERMS or more.  */
@@ -67,15 +68,11 @@ fact_set::insert (const fact &about)
   return &*place;
 }
 
-/* What is known of SUM, of whose computation LEAVES are part: nothing.  */
+/* What is known of VALUE: nothing.  */
 static fact
-unknown (const struct linear &sum, const vec<tree> &leaves,
-         const fact_uses *uses)
+unknown (const tested_value &value)
 {
-  fact f = { sum.terms, 0, LEAST, GREATEST, 0, false };
-  for (tree leaf : leaves)
-    f.loops |= uses->nest.around (leaf);
-  return f;
+  return { value.sum.terms, value.loops, LEAST, GREATEST, 0, false };
 }
 
 /* The value that F excludes may be the least or the greatest.  Return whether
@@ -152,13 +149,12 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
   if (assume_interval (code, left, right, &possible))
     return possible;
 
-  auto_vec<tree, 16> leaves;
-  struct linear sum = difference (left, right, &leaves);
-  if (normalize (&sum))
+  tested_value compared = difference (uses, left, right);
+  if (normalize (&compared.sum))
     code = swap_tree_comparison (code);
   /* TERMS + CONSTANT CODE 0.  */
-  HOST_WIDE_INT limit = -sum.constant;
-  fact about = unknown (sum, leaves, uses);
+  HOST_WIDE_INT limit = -compared.sum.constant;
+  fact about = unknown (compared);
   switch (code)
     {
     case EQ_EXPR:
@@ -236,18 +232,17 @@ fact_set::assume_value (tree value, bool truth)
 bool
 fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 {
-  struct linear sum = {};
-  auto_vec<tree, 16> leaves;
-  add_tested (&sum, value, 1, &leaves);
-  if (normalize (&sum))
+  tested_value about = uses->tested (value);
+  if (normalize (&about.sum))
     {
       std::swap (low, high);
       low = low == GREATEST ? LEAST : -low;
       high = high == LEAST ? GREATEST : -high;
     }
-  return restrict_terms (unknown (sum, leaves, uses),
-                         low == LEAST ? LEAST : low - sum.constant,
-                         high == GREATEST ? GREATEST : high - sum.constant);
+  HOST_WIDE_INT constant = about.sum.constant;
+  return restrict_terms (unknown (about),
+                         low == LEAST ? LEAST : low - constant,
+                         high == GREATEST ? GREATEST : high - constant);
 }
 
 bool
@@ -260,26 +255,22 @@ fact_set::copy (tree to, const fact_set &before, tree from)
     return true;
   if (!assume_range (to, low, high))
     return false;
-  struct linear sum = {};
-  add_tested (&sum, from, 1, NULL);
+  struct linear sum = uses->tested (from).sum;
   bool negative = normalize (&sum);
   const fact *f = sum.terms ? before.find (sum.terms) : NULL;
   if (!f || !f->has_other)
     return true;
   HOST_WIDE_INT other = f->other + sum.constant;
-  auto_vec<tree, 16> leaves;
-  struct linear copied = {};
-  add_tested (&copied, to, 1, &leaves);
-  if (normalize (&copied) != negative)
+  tested_value copied = uses->tested (to);
+  if (normalize (&copied.sum) != negative)
     other = -other;
-  return exclude (unknown (copied, leaves, uses), other - copied.constant);
+  return exclude (unknown (copied), other - copied.sum.constant);
 }
 
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
-  struct linear sum = {};
-  add_tested (&sum, there, 1, NULL);
+  struct linear sum = other.uses->tested (there).sum;
   bool negative = normalize (&sum);
   const fact *known
       = sum.terms && !sum.constant ? other.find (sum.terms) : NULL;
@@ -301,8 +292,7 @@ fact_set::learn (tree here, const fact_set &other, tree there)
 bool
 fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 {
-  struct linear sum = {};
-  add_tested (&sum, value, 1, NULL);
+  struct linear sum = uses->tested (value).sum;
   bool negative = normalize (&sum);
   fact constant = { 0, 0, 0, 0, 0, false };
   const fact *f = sum.terms ? find (sum.terms) : &constant;
@@ -417,10 +407,11 @@ fact_set::join (const fact_set &other, enum widening widen)
 }
 
 uint64_t
-condition_terms (gcond *condition, vec<tree> *leaves)
+condition_terms (gcond *condition, const fact_uses &uses)
 {
-  struct linear sum = difference (gimple_cond_lhs (condition),
-                                  gimple_cond_rhs (condition), leaves);
+  struct linear sum = difference (&uses, gimple_cond_lhs (condition),
+                                  gimple_cond_rhs (condition))
+                          .sum;
   normalize (&sum);
   return sum.terms;
 }

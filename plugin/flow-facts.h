@@ -192,6 +192,6 @@ extern bool assume_case (function *fn, gswitch *choice, basic_block target,
                          fact_set *facts);
 
 /* The terms that CONDITION is about; 0 if it is about nothing.  */
-extern uint64_t condition_terms (gcond *condition, vec<tree> *leaves);
+extern uint64_t condition_terms (gcond *condition, const fact_uses &uses);
 
 #endif /* TASKS_PLUGIN_FLOW_FACTS_H */

@@ -64,8 +64,7 @@ fact_set::bits_of (tree value, unsigned depth) const
       = SSA_NAME_IS_DEFAULT_DEF (value) ? ERROR_MARK : bit_operation (stmt);
   if (code == ERROR_MARK)
     {
-      struct linear sum = {};
-      add_tested (&sum, value, 1, NULL);
+      struct linear sum = uses->tested (value).sum;
       const bit_fact *known = find_flag (flags, sum.terms);
       return !known || sum.constant ? result : *known;
     }
@@ -113,15 +112,12 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
   if (!known || TREE_CODE (value) != SSA_NAME
       || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
     return;
-  struct linear sum = {};
-  bit_fact f = {};
-  auto_vec<tree, 16> leaves;
-  add_tested (&sum, value, 1, &leaves);
-  if (!sum.terms || sum.constant)
+  tested_value about = uses->tested (value);
+  if (!about.sum.terms || about.sum.constant)
     return;
-  f.terms = sum.terms;
-  for (tree leaf : leaves)
-    f.loops |= uses->nest.around (leaf);
+  bit_fact f = {};
+  f.terms = about.sum.terms;
+  f.loops = about.loops;
   const bit_fact *old = find_flag (flags, f.terms);
   if (old)
     f = *old;

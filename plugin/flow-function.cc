@@ -137,11 +137,13 @@ void
 flow_function::read_statement (gimple *stmt, std::vector<event> *list)
 {
   auto_vec<tree, 16> leaves;
+  struct linear sum = {};
   if (gcond *condition = dyn_cast<gcond *> (stmt))
-    condition_terms (condition, &leaves);
+    for (tree side :
+         { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
+      add_tested (&sum, side, 1, &leaves);
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     {
-      struct linear sum = {};
       leaves.safe_push (gimple_switch_index (choice));
       add_tested (&sum, gimple_switch_index (choice), 1, &leaves);
     }
@@ -149,7 +151,6 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
     {
       /* The caller may decide by it.  */
       tree value = gimple_return_retval (leave);
-      struct linear sum = {};
       if (value && TREE_CODE (value) == SSA_NAME
           && INTEGRAL_TYPE_P (TREE_TYPE (value)))
         add_tested (&sum, value, 1, &leaves);

@@ -11,9 +11,8 @@
 #include "flow-walk.h"
 
 region_walk::region_walk (flow_function &f, const region &what)
-    : final (false), f (f), what (what), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1),
-      blocks (last_basic_block_for_fn (f.fn))
+    : f (f), what (what), result (), once (0), busy (0), uneven (0),
+      bits (f.names.size (), -1), blocks (last_basic_block_for_fn (f.fn))
 {
   f.uses.find (f);
 }

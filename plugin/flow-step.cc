@@ -10,15 +10,19 @@
 #include "flow-walk.h"
 
 void
-region_walk::add_violation (const violation &v)
+findings::add (const violation &v)
 {
-  if (!final)
-    return;
-  for (const violation &known : result.violations)
+  for (const violation &known : violations)
     if (known.kind == v.kind && known.stmt == v.stmt
         && known.argument == v.argument && known.left == v.left)
       return;
-  result.violations.push_back (v);
+  violations.push_back (v);
+}
+
+void
+region_walk::add_violation (const violation &v)
+{
+  found[visiting].add (v);
 }
 
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
@@ -233,8 +237,6 @@ region_walk::find_again (region_state *s) const
 void
 region_walk::leave (const event &e, const region_state &s)
 {
-  if (!final)
-    return;
   way_out way = { s, NO, {}, 0, 0, false };
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
@@ -252,7 +254,7 @@ region_walk::leave (const event &e, const region_state &s)
     }
   else if (e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
     way.ranged = s.facts.range (e.result, &way.low, &way.high);
-  result.ways.push_back (way);
+  found[visiting].ways.push_back (way);
 }
 
 void

@@ -14,6 +14,28 @@
 #include "flow-function.h"
 #include "flow-uses.h"
 
+tested_value
+fact_uses::tested (tree value) const
+{
+  bool named = TREE_CODE (value) == SSA_NAME;
+  unsigned version = named ? SSA_NAME_VERSION (value) : 0;
+  if (named && version < values.size () && values[version].known)
+    return values[version];
+  tested_value result = {};
+  auto_vec<tree, 16> leaves;
+  add_tested (&result.sum, value, 1, &leaves);
+  for (tree leaf : leaves)
+    result.loops |= nest.around (leaf);
+  result.known = true;
+  if (named)
+    {
+      if (version >= values.size ())
+        values.resize (version + 1);
+      values[version] = result;
+    }
+  return result;
+}
+
 class use_finder
 {
 public:

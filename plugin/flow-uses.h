@@ -10,6 +10,7 @@
 #include "gcc.h"
 
 #include "flow-loops.h"
+#include "flow-value.h"
 
 class flow_function;
 
@@ -35,6 +36,14 @@ struct use_record
   std::vector<use_limit> limits;
 };
 
+/* A value as facts see it.  */
+struct tested_value
+{
+  bool known;
+  struct linear sum; /* as add_tested says */
+  loop_mask loops;   /* in which it is another one each time */
+};
+
 class fact_uses
 {
 public:
@@ -42,6 +51,9 @@ public:
       : nest (nest), known (false), record (NULL)
   {
   }
+
+  /* VALUE as facts see it: computed once, for they ask again and again.  */
+  tested_value tested (tree value) const;
 
   /* Find the uses in F, unless they are known.  Before, everything is of
      use.  */
@@ -98,10 +110,11 @@ public:
 private:
   friend class use_finder;
   bool known;
-  std::vector<uint64_t> useful;  /* sorted */
-  std::vector<use_limit> limits; /* sorted */
-  std::vector<bool> phis;        /* by version of the result */
-  use_record *record;            /* while uses are looked for */
+  std::vector<uint64_t> useful;             /* sorted */
+  std::vector<use_limit> limits;            /* sorted */
+  std::vector<bool> phis;                   /* by version of the result */
+  use_record *record;                       /* while uses are looked for */
+  mutable std::vector<tested_value> values; /* by version */
 };
 
 #endif /* TASKS_PLUGIN_FLOW_USES_H */

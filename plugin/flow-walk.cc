@@ -228,7 +228,7 @@ region_walk::open_p (edge e, const region_state &before,
     return true;
   gcond *condition = safe_dyn_cast<gcond *> (last_stmt (e->src));
   if (condition && s.doubt.terms
-      && condition_terms (condition, NULL) == s.doubt.terms)
+      && condition_terms (condition, f.uses) == s.doubt.terms)
     {
       /* Whoever asks whether a number is 0 may know that it is not less.  */
       HOST_WIDE_INT low, high;
@@ -313,7 +313,7 @@ region_walk::meet (basic_block block, bool again,
   gcond *only = NULL;
   bool tells = false;
   source_set deciding = f.sources ().deciding (block, again, &only, &tells);
-  uint64_t terms = only ? condition_terms (only, NULL) : 0;
+  uint64_t terms = only ? condition_terms (only, f.uses) : 0;
   std::vector<region_state> met;
   met.swap (*states);
   for (size_t i = 0; i < met.size (); i++)
@@ -332,14 +332,21 @@ region_walk::meet (basic_block block, bool again,
     }
 }
 
+/* Visits by their numbers are in the order in which blocks are visited.  */
+unsigned
+region_walk::visit_number (basic_block block, bool again) const
+{
+  return 2 * f.position[block->index] + again;
+}
+
 /* Execute BLOCK in the states in which it is reached from outside or, if
    AGAIN, by another iteration of the loop that it begins.  */
 void
 region_walk::visit (basic_block block, bool again)
 {
   std::vector<region_state> states = blocks[block->index].in[again];
-  if (states.empty ())
-    return;
+  visiting = visit_number (block, again);
+  found.erase (visiting);
   if (states.size () > 1)
     meet (block, again, &states);
   for (const event &e : f.events[block->index])
@@ -394,10 +401,12 @@ region_walk::run (const region_state &entry)
     }
   if (result.failed)
     return result;
-  /* All is known that reaches any block.  */
-  final = true;
-  for (basic_block block : f.order)
-    for (bool again : { false, true })
-      visit (block, again);
+  for (const auto &visit : found)
+    {
+      for (const violation &v : visit.second.violations)
+        result.add (v);
+      result.ways.insert (result.ways.end (), visit.second.ways.begin (),
+                          visit.second.ways.end ());
+    }
   return result;
 }

@@ -77,11 +77,19 @@ struct way_out
   bool ranged;
 };
 
-struct walk_result
+/* What is found in a block, or in a function.  */
+struct findings
 {
-  bool failed; /* too much to be sure of anything */
   std::vector<violation> violations;
   std::vector<way_out> ways;
+
+  /* Add V, if it is new.  */
+  void add (const violation &v);
+};
+
+struct walk_result : findings
+{
+  bool failed; /* too much to be sure of anything */
 };
 
 class region_walk
@@ -99,7 +107,6 @@ public:
 private:
   friend class call_step;
 
-  bool final; /* now mistakes are reported, not before */
   flow_function &f;
   const region what;
   walk_result result;
@@ -135,6 +142,12 @@ private:
     unsigned visits;
   };
   std::vector<lists> blocks; /* by index of the block */
+  /* What the last visits have found, by number of the visit (visit_number),
+     and the number of this one.  All that reaches a block is known at its last
+     visit.  */
+  std::map<unsigned, findings> found;
+  unsigned visiting;
+  unsigned visit_number (basic_block block, bool again) const;
   void merge (basic_block block, bool again, const region_state &s);
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;

@@ -13,6 +13,7 @@
 
 /* clang-format off */
 #define INCLUDE_ALGORITHM
+#define INCLUDE_MAP
 #define INCLUDE_VECTOR
 #include "gcc-plugin.h"
 #include "plugin-version.h"
