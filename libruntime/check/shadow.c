@@ -21,6 +21,9 @@
 /* As far as objects are aligned, mostly.  */
 #define PERIOD 64
 
+/* Bytes that are looked at for where elements begin, if nobody has told.  */
+#define SAMPLE 8192
+
 /* Fewer bytes may be those of a pattern by chance.  */
 #define LEAST_PATTERN 8
 
@@ -223,15 +226,42 @@ run (const struct shadow *shadow, size_t begin, size_t step)
   return whole - begin;
 }
 
-/* Find which bytes of an element are known to have been written in some that
-   were filled.  The others may be padding, and those around bit-fields.  */
+/* Whether, if elements have SIZE bytes, in SAMPLE each byte is left by nearly
+   all or nearly none: more or less could be so by chance.  */
+static bool
+regular (const struct shadow *shadow, size_t size)
+{
+  size_t end = shadow->bytes < SAMPLE ? shadow->bytes : SAMPLE;
+  for (size_t at = 0; at < size; at++)
+    {
+      size_t count = 0, all = 0;
+      for (size_t i = at; i < end; i += size)
+        {
+          all += !written (shadow, i / shadow->block);
+          count += left (shadow, i);
+        }
+      if (8 * count > all && 8 * (all - count) > all)
+        return false;
+    }
+  return true;
+}
+
+/* Find the size of elements, and which bytes of one are known to have been
+   written in some that were filled.  The others may be padding, and those
+   around bit-fields.  */
 static void
 find_changes (struct shadow *shadow)
 {
-  shadow->changes = calloc (1, shadow->column);
+  size_t size = shadow->unknown ? WORD : shadow->column;
+  while (shadow->unknown && size <= PERIOD && !regular (shadow, size))
+    size += WORD;
+  if (shadow->unknown && size > PERIOD)
+    return;
+  shadow->size = size;
+  shadow->changes = calloc (1, size);
   for (size_t i = 0; shadow->changes && i < shadow->bytes; i++)
     if (!left (shadow, i) && !written (shadow, i / shadow->block))
-      shadow->changes[i % shadow->column] = true;
+      shadow->changes[i % size] = true;
 }
 
 /* Where elements are not known: which bytes of PERIOD are not left everywhere.
@@ -263,7 +293,7 @@ evidence (const struct shadow *shadow, size_t begin, size_t size)
 {
   size_t count = 0;
   for (size_t i = begin; shadow->changes && i < begin + size; i++)
-    count += shadow->changes[i % shadow->column];
+    count += shadow->changes[i % shadow->size];
   return count ? count : size;
 }
 
@@ -300,16 +330,16 @@ restore (struct shadow *shadow)
   for (size_t i = 0; i + WORD <= shadow->bytes; i += WORD)
     if (word_left (shadow, i))
       memcpy (bytes + i, shadow->saved + i, WORD);
-  for (size_t at = 0; at < shadow->column; at++)
+  for (size_t at = 0; at < shadow->size; at++)
     {
       size_t count = 0, all = 0;
-      for (size_t i = at; i < shadow->bytes; i += shadow->column)
+      for (size_t i = at; i < shadow->bytes; i += shadow->size)
         {
           all += !written (shadow, i / shadow->block);
           count += left (shadow, i);
         }
       if (count >= WORD + all / 8)
-        for (size_t i = at; i < shadow->bytes; i += shadow->column)
+        for (size_t i = at; i < shadow->bytes; i += shadow->size)
           if (left (shadow, i))
             bytes[i] = shadow->saved[i];
     }

@@ -35,6 +35,7 @@ struct shadow
   size_t bytes;
   size_t column; /* bytes of an element; or less than a row, if UNKNOWN */
   bool unknown;
+  size_t size;  /* at the end: of an element, or 0 if that is not known */
   size_t block; /* bytes that are looked at together */
   bool lost, filled, shared;
   unsigned char *saved; /* if filled or shared: what was there, or NULL */

@@ -17,6 +17,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "line-table.h"
 #include "tasks/abi.h"
 
 static char program[1024];
@@ -94,6 +95,15 @@ ask (const char *file, uintptr_t offset, char *text, size_t size)
   return used > 0;
 }
 
+/* PLACE as seen from where the program began.  */
+static const char *
+shorten (const char *place)
+{
+  size_t prefix = strlen (directory);
+  return prefix && !strncmp (place, directory, prefix) ? place + prefix
+                                                       : place;
+}
+
 /* Add to WHERE what addr2line says in TEXT: a line with a function and one
    with its place, for each function that was inlined and the last one.  */
 static void
@@ -106,11 +116,9 @@ add_lines (struct where *where, const char *text)
       const char *last = place ? strchr (place, '\n') : NULL;
       if (!last)
         return;
-      __typeof (where->calls[0]) *call = &where->calls[where->count++];
+      struct traced *call = &where->calls[where->count++];
       copy (call->function, sizeof call->function, text, end);
-      size_t prefix = strlen (directory);
-      if (prefix && !strncmp (place, directory, prefix))
-        place += prefix;
+      place = shorten (place);
       const char *note = memmem (place, (size_t)(last - place), " (", 2);
       copy (call->place, sizeof call->place, place, note ? note : last);
       size_t length = strlen (call->place);
@@ -119,6 +127,22 @@ add_lines (struct where *where, const char *text)
         call->place[0] = '\0';
       text = last + 1;
     }
+}
+
+/* CALL is the innermost of those at OFFSET of FILE: name its file once more,
+   as the line table does.  */
+static void
+correct_file (struct traced *call, const char *file, uintptr_t offset)
+{
+  static char name[sizeof call->place];
+  char line[16] = "";
+  const char *end = strrchr (call->place, ':');
+  if (!end || strlen (end) >= sizeof line)
+    return;
+  strcpy (line, end);
+  if (rt_line_table_file (file, offset, (unsigned)atoi (line + 1), name,
+                          sizeof name))
+    snprintf (call->place, sizeof call->place, "%s%s", shorten (name), line);
 }
 
 /* Whether call I has a line of the user's, and not of a header of C++.  */
@@ -163,10 +187,14 @@ add_call (struct where *where, uintptr_t pc, bool innermost, bool *runtime)
   uintptr_t offset = pc - map->l_addr - !innermost;
   if (!is_system (map->l_name) && *file
       && ask (file, offset, text, sizeof text))
-    add_lines (where, text);
+    {
+      add_lines (where, text);
+      if (where->count > before)
+        correct_file (&where->calls[before], file, offset);
+    }
   if (where->count == before && object.dli_sname)
     {
-      __typeof (where->calls[0]) *call = &where->calls[where->count++];
+      struct traced *call = &where->calls[where->count++];
       const char *name = object.dli_sname;
       copy (call->function, sizeof call->function, name, name + strlen (name));
       call->place[0] = '\0';

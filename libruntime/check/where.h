@@ -27,16 +27,18 @@ struct trace
   void *frames[MOST_FRAMES];
 };
 
+struct traced
+{
+  char function[120];
+  char place[300]; /* FILE:LINE, or "" */
+  bool calls_runtime;
+};
+
 struct where
 {
   unsigned count;
   unsigned user; /* the first with a line of the user's, or more than COUNT */
-  struct
-  {
-    char function[120];
-    char place[300]; /* FILE:LINE, or "" */
-    bool calls_runtime;
-  } calls[MOST_CALLS]; /* innermost first */
+  struct traced calls[MOST_CALLS]; /* innermost first */
 };
 
 /* Look for the program now, before it may go to another directory, and load

@@ -39,8 +39,45 @@ check ()
 for name in host body nested; do
   check $name -O0
   check $name -O2
+  check $name -O2 -flto
 done
 check large -O1
+
+# The first code of a unit is that of its first header, and units are linked
+# into one.
+cat >spoil.h <<'END_OF_FILE'
+void spoil (int n, const int v[n]) __attribute__ ((task));
+static __attribute__ ((noinline)) void
+set (int *v)
+{
+  *v = 1; /* here */
+}
+END_OF_FILE
+cat >spoil.c <<'END_OF_FILE'
+#include "spoil.h"
+void
+spoil (int n, const int v[n])
+{
+  set ((int *)v);
+  ((int *)v)[1] = 2; /* here */
+}
+END_OF_FILE
+cat >main.c <<'END_OF_FILE'
+#include "spoil.h"
+int
+main (void)
+{
+  int v[2] __attribute__ ((registered)) = { 0 };
+  spoil (2, v);
+}
+END_OF_FILE
+grep -n '/\* here' spoil.h spoil.c >wanted
+for flags in -O0 -O2 '-O2 -flto' '-O2 -flto -gdwarf-4' '-O0 -flto'; do
+  $compile -g -w $flags main.c spoil.c -o spoil $link
+  ./spoil 2>err || true
+  sed -n 's/: tasks: check: .*//p' err >found
+  cut -d: -f1,2 wanted | cmp - found || { echo "spoil, $flags"; cat err; exit 1; }
+done
 
 # It is for real machines.
 echo 'cores cpu count 2' >two.machine
