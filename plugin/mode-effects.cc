@@ -10,6 +10,7 @@
 #include "gcc.h"
 
 #include "library.h"
+#include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-lock.h"
 #include "mode-origin.h"
@@ -228,7 +229,7 @@ effect_finder::add_call (gcall *call)
   function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
   if (callee || task_p (fn))
     {
-      call_made made = { call, fn, false };
+      call_made made = { call, fn, false, false };
       found->calls.safe_push (made);
     }
   found->waits |= waits_p (call) || (callee && callee->waits);
@@ -307,11 +308,17 @@ effect_finder::find (void)
     return false;
   });
   for (state_access &a : found->accesses)
-    a.guarded |= guarded_p (a.stmt, locks, unlocks);
+    {
+      a.guarded |= guarded_p (a.stmt, locks, unlocks);
+      a.chosen = chosen_p (a.stmt);
+    }
   for (effect &e : found->effects)
     e.guarded = guarded_p (e.stmt, locks, unlocks);
   for (call_made &made : found->calls)
-    made.guarded = guarded_p (made.stmt, locks, unlocks);
+    {
+      made.guarded = guarded_p (made.stmt, locks, unlocks);
+      made.chosen = chosen_p (made.stmt);
+    }
   find_returned ();
 }
 

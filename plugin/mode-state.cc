@@ -12,10 +12,13 @@
 
    A body that writes an element at an index made of its parameters is taken to
    have that for itself, unless the arguments show that two calls have the
-   same (mode-index.cc).  Nothing is said of calls in other units.  */
+   same (mode-index.cc); and so is one that does something only if a parameter
+   has a certain value (mode-choice.cc).  Nothing is said of calls in other
+   units.  */
 
 #include "gcc.h"
 
+#include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-index.h"
 #include "mode-order.h"
@@ -28,6 +31,7 @@ struct task_access
 {
   struct task *t;
   const state_access *access;
+  bool chosen; /* by some calls of T only */
 };
 
 /* What has been warned of: a variable, or a member of one, that a task uses,
@@ -54,7 +58,8 @@ public:
   void check (void);
 
 private:
-  void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
+  void collect_accesses (struct task *t, tree fn, bool chosen,
+                         hash_set<tree> *seen);
   void collect_calls (tree fn);
   void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
@@ -80,9 +85,11 @@ state_checker::first_p (void *who, const state_access *access)
   return true;
 }
 
-/* Add to ACCESSES what T does by the function FN, and what that calls.  */
+/* Add to ACCESSES what T does by the function FN, and what that calls.  CHOSEN
+   if only some calls of T do so.  */
 void
-state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
+state_checker::collect_accesses (struct task *t, tree fn, bool chosen,
+                                 hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects)
@@ -92,12 +99,12 @@ state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
   for (const state_access &a : effects->accesses)
     if (!a.guarded && (!a.spread || own))
       {
-        task_access access = { t, &a };
+        task_access access = { t, &a, chosen || a.chosen };
         accesses.safe_push (access);
       }
   for (const call_made &made : effects->calls)
     if (!made.guarded && !task_p (made.fn))
-      collect_accesses (t, made.fn, seen);
+      collect_accesses (t, made.fn, chosen || made.chosen, seen);
 }
 
 /* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
@@ -139,7 +146,7 @@ state_checker::state_checker (const vec<task_body> &bodies)
   for (const task_body &body : bodies)
     {
       hash_set<tree> seen;
-      collect_accesses (body.t, body.fn, &seen);
+      collect_accesses (body.t, body.fn, false, &seen);
     }
   if (accesses.is_empty ())
     return;
@@ -250,7 +257,8 @@ state_checker::check_pair (const task_access &a, const task_access &b)
   for (const task_call &one : calls)
     for (const task_call &other : calls)
       {
-        if (one.t != a.t || other.t != b.t || one.fn != other.fn)
+        if (one.t != a.t || other.t != b.t || one.fn != other.fn
+            || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
           continue;
         function_scope scope (one.fn);
         bool meets

@@ -7,44 +7,84 @@
 #include "mode-statement.h"
 #include "mode-variable.h"
 
-/* Whether VALUE depends on a parameter, or on the result of a call, and not
-   only on what is loaded from memory.  */
-static bool
-depends_on_parameter_p (tree value, hash_set<tree> *seen)
+/* What is known of an index in the first execution of the loops that it is
+   in.  */
+struct first_value
 {
-  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
-    return false;
-  if (SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
-  gimple *definition = SSA_NAME_DEF_STMT (value);
-  if (gphi *phi = dyn_cast<gphi *> (definition))
+  bool own; /* it depends on a parameter, or on the result of a call, and not
+               only on what is loaded from memory */
+  bool zero;
+};
+
+static first_value find_first (tree value, hash_set<tree> *seen);
+
+/* The same of the result of PHI: where that counts, what it begins with.  */
+static first_value
+find_first_of_phi (gphi *phi, hash_set<tree> *seen)
+{
+  first_value result = { false, true };
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-        if (depends_on_parameter_p (gimple_phi_arg_def (phi, i), seen))
-          return true;
-      return false;
+      if (dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
+                          gimple_bb (phi)))
+        continue;
+      first_value v = find_first (gimple_phi_arg_def (phi, i), seen);
+      result.own |= v.own;
+      result.zero &= v.zero;
     }
-  if (!is_gimple_assign (definition))
-    return true;
-  if (gimple_assign_load_p (definition))
-    return TREE_CODE (gimple_assign_rhs1 (definition)) == PARM_DECL;
-  for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-    if (depends_on_parameter_p (gimple_op (definition, i), seen))
-      return true;
-  return false;
+  return result;
 }
 
-/* Whether REF is at an index that depends so.  */
+/* The same of the result of STMT.  */
+static first_value
+find_first_of_assignment (gassign *stmt, hash_set<tree> *seen)
+{
+  tree_code code = gimple_assign_rhs_code (stmt);
+  first_value result = { false, true };
+  bool any_zero = false;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    {
+      first_value v = find_first (gimple_op (stmt, i), seen);
+      result.own |= v.own;
+      result.zero &= v.zero;
+      any_zero |= v.zero;
+    }
+  if (any_zero && (code == MULT_EXPR || code == BIT_AND_EXPR))
+    return { false, true };
+  result.zero &= gimple_assign_single_p (stmt) || code == PLUS_EXPR
+                 || CONVERT_EXPR_CODE_P (code);
+  return result;
+}
+
+static first_value
+find_first (tree value, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
+    return { false, integer_zerop (value) };
+  if (SSA_NAME_IS_DEFAULT_DEF (value))
+    return { true, false };
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  if (gphi *phi = dyn_cast<gphi *> (definition))
+    return find_first_of_phi (phi, seen);
+  gassign *stmt = dyn_cast<gassign *> (definition);
+  if (!stmt)
+    return { true, false };
+  if (gimple_assign_load_p (stmt))
+    return { TREE_CODE (gimple_assign_rhs1 (stmt)) == PARM_DECL, false };
+  return find_first_of_assignment (stmt, seen);
+}
+
+/* Whether REF is at an index that is a task's own, also where loops begin.  */
 static bool
 spread_p (tree ref)
 {
   hash_set<tree> seen;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
-        && depends_on_parameter_p (TREE_OPERAND (ref, 1), &seen))
+        && find_first (TREE_OPERAND (ref, 1), &seen).own)
       return true;
   return TREE_CODE (ref) == MEM_REF
-         && depends_on_parameter_p (TREE_OPERAND (ref, 0), &seen);
+         && find_first (TREE_OPERAND (ref, 0), &seen).own;
 }
 
 /* The member of the variable that REF is in, if it is one.  */

@@ -15,8 +15,10 @@ struct state_access
   tree ref;
   tree field; /* the member that is accessed, if it is one */
   bool writes;
-  bool spread;  /* at an index that depends on the function's parameters */
+  bool spread;  /* at an index that depends on the function's parameters, also
+                   in the first execution of the loops around it */
   bool guarded; /* under a lock, for example */
+  bool chosen;  /* by some calls of the function only (mode-choice.h) */
   location_t loc;
 };
 

@@ -22,6 +22,19 @@ sample_element (tree pointer)
   return type_bytes (element) >= 0 ? element : strip_array_types (element);
 }
 
+tree
+written_element (tree pointer)
+{
+  tree element = sample_element (pointer);
+  tree number = strip_array_types (element);
+  HOST_WIDE_INT most = type_bytes (number) == 1 && INTEGRAL_TYPE_P (number)
+                           ? type_bytes (element)
+                           : 4 * type_bytes (number);
+  while (TREE_CODE (element) == ARRAY_TYPE && type_bytes (element) > most)
+    element = TREE_TYPE (element);
+  return element;
+}
+
 /* The value of EXPR, of a bound over the parameters PARMS, which are
    VALUES.  */
 static sample_value

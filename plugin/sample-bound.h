@@ -16,6 +16,11 @@ extern HOST_WIDE_INT type_bytes (tree type);
 /* The elements that are counted of what the type POINTER points to.  */
 extern tree sample_element (tree pointer);
 
+/* The elements of it that must all be written: the numbers of a row, but not
+   those of text, which may end before the row does, nor of a point of up to
+   four, the last of which may fill it up.  */
+extern tree written_element (tree pointer);
+
 /* The bytes that BOUND covers if the parameters that it is made of have
    VALUES, or -1.  */
 extern HOST_WIDE_INT sampled_bytes (const struct bound &bound,

@@ -75,10 +75,11 @@ sample_object::first_missing (tree element) const
 bool
 sample_object::missing_once_p (tree element) const
 {
+  HOST_WIDE_INT end = size >= 0 ? size : bitmap_last_set_bit (written) + 1;
   HOST_WIDE_INT step = type_bytes (element);
   unsigned runs = 0;
   bool inside = false;
-  for (HOST_WIDE_INT i = 0; step > 0 && i + step <= size; i += step)
+  for (HOST_WIDE_INT i = 0; step > 0 && i + step <= end; i += step)
     {
       bool missing = missing_p (i, step);
       runs += missing && !inside;

@@ -142,7 +142,7 @@ report_missing (const task_body &body, unsigned index,
                         "parameter %qE of task %qE is %<output%>, but "
                         "element %wd of it is left unwritten",
                         p.name, name,
-                        found.missing / type_bytes (sample_element (p.type)));
+                        found.missing / type_bytes (written_element (p.type)));
   if (!shown)
     return;
   if (other != UNKNOWN_LOCATION)

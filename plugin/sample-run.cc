@@ -272,7 +272,7 @@ sample_runner::run (tree fn)
       if (p.mode != TASKS_SCALAR)
         {
           const sample_object *object = objects[arguments[i].object];
-          tree element = sample_element (p.type);
+          tree element = written_element (p.type);
           result.given_up = object->given_up;
           result.extent = object->size;
           result.written = bitmap_count_bits (object->written);
@@ -280,7 +280,8 @@ sample_runner::run (tree fn)
           struct bound row = p.bound;
           row.count = integer_one_node;
           HOST_WIDE_INT row_bytes
-              = p.bound.count ? sampled_bytes (row, sample->arguments) : 0;
+              = p.bound.count ? sampled_bytes (row, sample->arguments)
+                              : type_bytes (sample_element (p.type));
           if (result.missing >= 0 && row_bytes > type_bytes (element))
             result.whole_row = object->missing_p (
                 result.missing / row_bytes * row_bytes, row_bytes);

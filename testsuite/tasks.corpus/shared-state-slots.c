@@ -13,7 +13,8 @@
 #endif
 
 static long hashed[SLOTS], halves[CALLS], named[SLOTS], own[CALLS], few[2];
-static long both[2][2];
+static long both[2][2], grid[SLOTS * CALLS], rows[CALLS * N], turns[SLOTS];
+static long first;
 
 TASK void hash (int k, const int v[N]);
 TASK void half (int k, const int v[N]);
@@ -21,6 +22,11 @@ TASK void count (int slot, const int v[N]);
 TASK void pair (int i, int j, const int v[N]);
 TASK void fill (int k, const int v[N]);
 TASK void parity (int k, const int v[N]);
+TASK void spread (int n, int m, const int v[N]);
+TASK void scatter (int k, const int v[N]);
+TASK void begin (int k, const int v[N]);
+TASK void deal (int k, int n, const int v[N]);
+TASK void round_up (int k, const int v[N]);
 
 void
 hash (int k, const int v[N])
@@ -47,6 +53,24 @@ pair (int i, int j, const int v[N])
   ADD (both[i % 2][j], v[2]); /* MISTAKE shared-state */
 }
 
+/* The first element is the same for all M.  */
+void
+spread (int n, int m, const int v[N])
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      ADD (grid[i * m + j], v[j]); /* MISTAKE shared-state */
+}
+
+/* All calls come to the first element.  */
+void
+round_up (int k, const int v[N])
+{
+  for (int i = 0; i < N - (k & 1); i++)
+    if (i == 0)
+      ADD (first, v[i]); /* MISTAKE shared-state */
+}
+
 /* Those have slots of their own.  */
 void
 fill (int k, const int v[N])
@@ -62,6 +86,49 @@ parity (int k, const int v[N])
   few[k & 1] += v[k & 1];
 }
 
+void
+scatter (int k, const int v[N])
+{
+  for (int i = 0; i < N; i++)
+    rows[k * N + i] = v[i];
+}
+
+/* Only one of the calls does something.  */
+static long begun, last;
+
+static void
+note (long x)
+{
+  last += x;
+}
+
+void
+begin (int k, const int v[N])
+{
+  if (k == 0)
+    begun = v[0];
+  switch (k)
+    {
+    case 3:
+      note (v[1]);
+      break;
+    default:
+      break;
+    }
+}
+
+/* Or each something else.  */
+void
+deal (int k, int n, const int v[N])
+{
+  for (int i = 0; i < SLOTS; i++)
+    {
+      if (i % n != k)
+        continue;
+      turns[i] += v[i];
+    }
+}
+
 int
 main (void)
 {
@@ -73,9 +140,16 @@ main (void)
       hash (k, v);
       half (k, w);
       fill (k, v);
+      scatter (k, v);
+      begin (k, w);
+      deal (k, CALLS, v);
       if (k < 2)
         parity (k, w);
     }
+  spread (2, 3, v);
+  spread (3, 2, w);
+  round_up (0, v);
+  round_up (1, v);
   count (3, v);
   count (3, w);
   for (int i = 0; i <= 2; i++)
@@ -84,7 +158,8 @@ main (void)
   for (int k = 0; k < 2; k++)
     parity (k, v);
 #pragma tasks wait
-  printf ("%ld %ld %ld %ld %ld %ld\n", hashed[1], halves[1], named[3], own[7],
-          few[1], both[0][1]);
+  printf ("%ld %ld %ld %ld %ld %ld %ld %ld\n", hashed[1], halves[1], named[3],
+          own[7], few[1], both[0][1], grid[0], first);
+  printf ("%ld %ld %ld %ld\n", rows[9], begun, last, turns[2]);
   return 0;
 }

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Conditions by which calls of a task are told apart, as in
+
+       if (rank == 0)
+         first = v[0];
+
+   A parameter up to which a loop counts is a size, and the same in all calls:
+   `if (i == n - 1)' chooses an element, and no call.  */
+
+#include "gcc.h"
+
+#include "mode-choice.h"
+
+/* What a size is computed with before it is compared, at most.  */
+#define MAX_STEPS 3
+
+/* Whether VALUE is made of one that a loop counts.  */
+static bool
+counted_p (tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return false;
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  return gimple_code (definition) == GIMPLE_PHI
+         || (is_gimple_assign (definition)
+             && !gimple_assign_load_p (definition));
+}
+
+/* Whether a loop counts up to NAME, or to what is made of it in STEPS.  */
+static bool
+limit_p (tree name, unsigned steps)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, name)
+  {
+    gimple *stmt = USE_STMT (use);
+    if (gcond *condition = dyn_cast<gcond *> (stmt))
+      {
+        tree_code code = gimple_cond_code (condition);
+        tree other = gimple_cond_lhs (condition) == name
+                         ? gimple_cond_rhs (condition)
+                         : gimple_cond_lhs (condition);
+        if (code != EQ_EXPR && code != NE_EXPR && counted_p (other))
+          return true;
+      }
+    else if (steps > 0 && is_gimple_assign (stmt)
+             && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+             && limit_p (gimple_assign_lhs (stmt), steps - 1))
+      return true;
+  }
+  return false;
+}
+
+/* Whether VALUE is made of a parameter that is no size.  */
+static bool
+chooses_p (tree value, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (value))
+    return SSA_NAME_VAR (value)
+           && TREE_CODE (SSA_NAME_VAR (value)) == PARM_DECL
+           && INTEGRAL_TYPE_P (TREE_TYPE (value))
+           && !limit_p (value, MAX_STEPS);
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  if (!is_gimple_assign (definition) || gimple_assign_load_p (definition))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+    if (chooses_p (gimple_op (definition, i), seen))
+      return true;
+  return false;
+}
+
+/* Whether STMT, the last one of a block, goes by way of E only for a certain
+   value of a parameter.  */
+static bool
+chosen_edge_p (gimple *stmt, edge e)
+{
+  hash_set<tree> seen;
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    {
+      tree_code code = gimple_cond_code (condition);
+      int wanted = code == EQ_EXPR   ? EDGE_TRUE_VALUE
+                   : code == NE_EXPR ? EDGE_FALSE_VALUE
+                                     : 0;
+      return (e->flags & wanted)
+             && (chooses_p (gimple_cond_lhs (condition), &seen)
+                 || chooses_p (gimple_cond_rhs (condition), &seen));
+    }
+  gswitch *choice = dyn_cast<gswitch *> (stmt);
+  return choice && e->dest != gimple_switch_default_bb (cfun, choice)
+         && chooses_p (gimple_switch_index (choice), &seen);
+}
+
+bool
+chosen_p (gimple *stmt)
+{
+  edge e;
+  edge_iterator i;
+  for (basic_block block = gimple_bb (stmt); block;
+       block = get_immediate_dominator (CDI_DOMINATORS, block))
+    {
+      gimple_stmt_iterator last = gsi_last_nondebug_bb (block);
+      if (gsi_end_p (last) || block == gimple_bb (stmt))
+        continue;
+      FOR_EACH_EDGE (e, i, block->succs)
+      if (single_pred_p (e->dest)
+          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), e->dest)
+          && chosen_edge_p (gsi_stmt (last), e))
+        return true;
+    }
+  return false;
+}
+
+bool
+same_numbers_p (const task_call &one, const task_call &other)
+{
+  if (one.inner != one.stmt || other.inner != other.stmt)
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (one.stmt); i++)
+    {
+      tree a = gimple_call_arg (one.stmt, i);
+      tree b = gimple_call_arg (other.stmt, i);
+      if (INTEGRAL_TYPE_P (TREE_TYPE (a))
+          && !(TREE_CODE (a) == INTEGER_CST && tree_int_cst_equal (a, b)))
+        return false;
+    }
+  return true;
+}
