@@ -16,6 +16,7 @@
 #include "doubt.h"
 #include "error.h"
 #include "frame.h"
+#include "freed.h"
 #include "kind.h"
 #include "origin.h"
 #include "pages.h"
@@ -85,6 +86,7 @@ rt_check_start (void)
   rt_check_on = true;
   rt_where_start ();
   rt_step_start ();
+  rt_freed_start ();
 }
 
 /* Handlers have a stack of their own: that of the program may be full, or be a
@@ -138,6 +140,7 @@ rt_check_stop (bool forget)
       rt_check_forget ();
       return;
     }
+  rt_freed_stop ();
   pause_view ();
   rt_pages_open ();
   resume_view ();
@@ -235,6 +238,22 @@ rt_check_waited (struct thread *self)
   }
   *(frame ? &frame->marked : &rt_check_marked) = device;
   resume_view ();
+}
+
+void
+rt_check_freed (uintptr_t start, size_t bytes, bool moves)
+{
+  rt_spans_lock ();
+  const struct span *reported = NULL;
+  RT_FOR_EACH_SPAN (span, start, start + bytes)
+  {
+    if (!reported && span->start >= start)
+      rt_report_freed (reported = span, moves);
+    /* What becomes of it then follows from that.  */
+    rt_frame_mark (NULL, span)->kind = MARK_NONE;
+    rt_pages_set (span, rt_frame_rights (NULL, span).rights);
+  }
+  rt_spans_unlock ();
 }
 
 /* Whether CODELET has an implementation for a device.  */

@@ -42,7 +42,8 @@ enum fault
   FAULT_FOREIGN, /* a buffer that was not passed */
   FAULT_BEYOND,  /* behind or before a parameter */
   FAULT_LEFT,    /* an output that is not written */
-  FAULT_GIVEN    /* a buffer that tasks have */
+  FAULT_GIVEN,   /* a buffer that tasks have */
+  FAULT_FREED    /* a buffer that is registered is freed */
 };
 
 struct verdict

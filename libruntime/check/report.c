@@ -148,7 +148,10 @@ add_mistake (struct text *text, const struct report *report)
   const struct frame *frame = report->frame;
   const struct verdict *verdict = &report->verdict;
   bool before = report->address < report->span.start;
-  const char *does = report->mode & TASKS_WRITE ? "writes" : "reads";
+  const char *does = report->verdict.fault == FAULT_FREED
+                         ? report->mode ? "reallocates" : "frees"
+                     : report->mode & TASKS_WRITE ? "writes"
+                                                  : "reads";
   const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
   if (frame)
     add (text, "task '%.100s' %s ", codelet->name, does);
@@ -178,6 +181,9 @@ add_mistake (struct text *text, const struct report *report)
       break;
     case FAULT_GIVEN:
       add_mark (text, report);
+      break;
+    case FAULT_FREED:
+      add (text, "a buffer that is registered");
     }
 }
 
@@ -315,6 +321,19 @@ rt_report_touch (const struct frame *frame, const struct span *span,
   rt_where_note (&report.trace, context, rt_step_tail ());
   if (mode != TASKS_READ || !rt_doubt_begin (&report))
     rt_report_say (&report);
+}
+
+void
+rt_report_freed (const struct span *span, bool moves)
+{
+  struct report report = { .span = *span,
+                           .verdict = { .fault = FAULT_FREED },
+                           .address = span->start,
+                           .mode = moves ? TASKS_READ_WRITE : 0 };
+  rt_where_here (&report.trace);
+  for (int i = 0; i < report.trace.count; i++)
+    report.place = report.place * 31 + (uintptr_t)report.trace.frames[i];
+  rt_report_say (&report);
 }
 
 void

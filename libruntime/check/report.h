@@ -53,6 +53,10 @@ void rt_report_say (const struct report *report);
 void rt_report_unwritten (const struct frame *frame, const struct span *span,
                           uint32_t parameter, size_t begin, size_t end);
 
+/* The host frees the buffer of SPAN, which is registered, or reallocates it if
+   it MOVES.  */
+void rt_report_freed (const struct span *span, bool moves);
+
 /* How many mistakes there were.  */
 unsigned rt_report_count (void);
 

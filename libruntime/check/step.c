@@ -24,6 +24,7 @@
 #include "decode.h"
 #include "doubt.h"
 #include "frame.h"
+#include "freed.h"
 #include "library.h"
 #include "origin.h"
 #include "system-call.h"
@@ -53,6 +54,7 @@ static _Thread_local struct
 {
   bool on;
   bool doubts; /* only for these */
+  bool paused; /* to go on behind a function of freed.h */
   /* Of the program's own code: what the last instruction did...  */
   uint8_t last;    /* enum transfer */
   int32_t left;    /* steps */
@@ -149,11 +151,20 @@ rt_step_on (const void *place, bool doubts)
   places[stepper.place].used += stepper.left;
   used += stepper.left;
   stepper.on = true;
+  stepper.paused = false;
   stepper.inside = 0;
   stepper.caller = stepper.tail = 0;
   stepper.last = GOES_ON;
   rt_origin_forget (rt_check_frame);
   set_flag ();
+}
+
+void
+rt_step_resume (void)
+{
+  if (stepper.paused)
+    rt_step_on (places[stepper.place].place, stepper.doubts);
+  stepper.paused = false;
 }
 
 /* Functions by which the program calls the runtime.  */
@@ -330,11 +341,14 @@ handle (int number, siginfo_t *info, void *context)
         }
       return;
     }
-  if (enters_runtime ((uintptr_t)user->uc_mcontext.gregs[REG_RIP]))
+  uintptr_t at = (uintptr_t)user->uc_mcontext.gregs[REG_RIP];
+  bool freed = !rt_check_frame && rt_freed_enters (at);
+  if (freed || enters_runtime (at))
     {
       rt_doubts_sleep (rt_check_frame,
                        (uintptr_t)user->uc_mcontext.gregs[REG_RSP]);
       pause_at (user);
+      stepper.paused = freed;
     }
   else if (stepper.left-- <= 0 || !look (user))
     {
@@ -391,6 +405,11 @@ uint64_t
 rt_step_loads (void)
 {
   return 0;
+}
+
+void
+rt_step_resume (void)
+{
 }
 
 void

@@ -22,6 +22,10 @@ void rt_step_start (void);
 void rt_step_on (const void *place, bool doubts);
 void rt_step_off (void);
 
+/* Go on with it, if it has ended where the program called a function that
+   looks at what is freed (freed.h).  */
+void rt_step_resume (void);
+
 /* Whether the calling thread is stepped.  */
 bool rt_step_runs (void);
 

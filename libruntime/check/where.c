@@ -230,6 +230,14 @@ rt_where_note (struct trace *trace, const void *context, uintptr_t tail)
 }
 
 void
+rt_where_here (struct trace *trace)
+{
+  trace->tail = 0;
+  trace->count = backtrace (trace->frames, MOST_FRAMES);
+  trace->pc = (uintptr_t)trace->frames[0];
+}
+
+void
 rt_where_find (struct where *where, const struct trace *trace)
 {
   uintptr_t tail = trace->tail;
@@ -267,11 +275,10 @@ rt_where_called (const char *name)
 {
   static struct where where;
   static struct tasks_site site;
-  struct trace trace = { .tail = 0 };
+  struct trace trace;
   unsigned i = 0;
   rt_where_start ();
-  trace.count = backtrace (trace.frames, MOST_FRAMES);
-  trace.pc = (uintptr_t)trace.frames[0];
+  rt_where_here (&trace);
   rt_where_find (&where, &trace);
   while (i < where.count && !rt_where_names (&where, i, name))
     i++;
