@@ -32,6 +32,18 @@ append_field (tree record, tree *last, tree name, tree type)
   return field;
 }
 
+/* The field that one of the first parameters of T has in BLOCK for a bound
+   which is also BOUND, or NULL_TREE.  */
+static tree
+known_bound (const struct argument_block *block, const struct task *t,
+             const struct bound &bound)
+{
+  for (unsigned i = 0; i < block->bounds.length (); i++)
+    if (block->bounds[i] && same_bound_p (t->parameters[i].bound, bound))
+      return block->bounds[i];
+  return NULL_TREE;
+}
+
 bool
 layout_block (struct argument_block *block, const struct task *t,
               tree parameters)
@@ -60,13 +72,15 @@ layout_block (struct argument_block *block, const struct task *t,
 
   for (const task_parameter &p : t->parameters)
     {
-      tree bytes = p.mode == TASKS_SCALAR
-                       ? NULL_TREE
-                       : bound_bytes (t->location, p.bound, parameters);
+      tree bytes = NULL_TREE, field = NULL_TREE;
+      if (p.mode != TASKS_SCALAR)
+        field = known_bound (block, t, p.bound);
+      if (p.mode != TASKS_SCALAR && !field)
+        bytes = bound_bytes (t->location, p.bound, parameters);
+      if (bytes)
+        field = append_field (block->type, &last, NULL_TREE, size_type_node);
       block->bytes.safe_push (bytes);
-      block->bounds.safe_push (
-          bytes ? append_field (block->type, &last, NULL_TREE, size_type_node)
-                : NULL_TREE);
+      block->bounds.safe_push (field);
     }
   layout_type (block->type);
   return true;

@@ -16,8 +16,10 @@ struct argument_block
 {
   tree type;             /* a RECORD_TYPE */
   auto_vec<tree> fields; /* the FIELD_DECL of each parameter */
-  auto_vec<tree> bounds; /* that of each parameter's bound, or NULL_TREE */
-  auto_vec<tree> bytes;  /* the expressions that the bounds get */
+  auto_vec<tree> bounds; /* that of each parameter's bound, or NULL_TREE;
+                            bounds that are the same have one */
+  auto_vec<tree> bytes;  /* the expressions that the bounds get, or NULL_TREE
+                            if there is none or it is that of another */
 };
 
 /* Lay out BLOCK for the task T, whose stub has the list PARAMETERS.  False,

@@ -64,6 +64,17 @@ bound_of (tree parm, tree parms)
   return bound.count ? bound : none;
 }
 
+bool
+same_bound_p (const struct bound &a, const struct bound &b)
+{
+  if (!a.count || !b.count || a.parms != b.parms
+      || !operand_equal_p (a.count, b.count))
+    return false;
+  tree size = TYPE_SIZE_UNIT (a.element), other = TYPE_SIZE_UNIT (b.element);
+  return size && other && TREE_CODE (size) == INTEGER_CST
+         && tree_int_cst_equal (size, other);
+}
+
 static bool
 harmless_unary_p (tree_code code)
 {

@@ -20,6 +20,9 @@ struct bound
 /* The bound declared by PARM, a member of the list PARMS.  */
 extern struct bound bound_of (tree parm, tree parms);
 
+/* Whether A and B are evidently the same.  */
+extern bool same_bound_p (const struct bound &a, const struct bound &b);
+
 /* An expression of type size_t over ARGUMENTS, a list of PARM_DECLs that
    stand for BOUND.parms: the bytes that BOUND covers, SIZE_MAX if they are
    more than fit or if the expression has no sensible value.  NULL_TREE if

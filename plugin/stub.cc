@@ -63,7 +63,7 @@ define_stub (const struct task *t, tree parameters,
     {
       append_assignment (loc, object, block->fields[i], parameter,
                          &statements);
-      if (block->bounds[i])
+      if (block->bytes[i])
         append_assignment (loc, object, block->bounds[i], block->bytes[i],
                            &statements);
       parameter = DECL_CHAIN (parameter);

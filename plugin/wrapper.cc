@@ -36,6 +36,8 @@ define_wrapper (const struct task *t, tree fn,
   tree wrapper = declare_private_function (loc, wrapper_name (t, fn), type);
   tree parameter
       = build_parameter (loc, get_identifier ("block"), ptr_type_node);
+  /* It may stay in a register, without optimization, too.  */
+  DECL_IGNORED_P (parameter) = 1;
 
   tree object = build_simple_mem_ref_loc (
       loc,
