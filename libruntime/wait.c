@@ -18,7 +18,9 @@
 #include "thread.h"
 
 /* A submitter that helps in vain sleeps so long, and gives up after so many
-   times without a task completed.  */
+   times without a task completed, for each RT_WINDOW of tasks that it may have
+   pending: so what is pending behind a task that takes long grows no faster
+   than in proportion to the time, though each time twice as many may be.  */
 #define NAP_US 100
 #define NAPS 100
 
@@ -133,8 +135,8 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
       int32_t target)
 {
   int32_t last = 0;
-  unsigned naps = 0, spins = 0;
-  for (;;)
+  unsigned naps = 0, most = NAPS * (unsigned)(self->window / RT_WINDOW);
+  for (unsigned spins = 0;;)
     {
       int32_t count = left (data);
       if (count <= target)
@@ -156,7 +158,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
         {
           naps = count == last ? naps + 1 : 0;
           last = count;
-          if (naps == NAPS
+          if (naps == most
               || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
                   && !rt_offload_busy ()))
             return false;
