@@ -161,14 +161,19 @@ import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
           = task->nested ? task->parent->domain : &rt_host_domain;
       if (!outer)
         continue;
-      struct lock *lock = task->nested ? &outer->lock : &self->gate;
-      rt_lock (lock);
+      if (task->nested)
+        rt_lock (&outer->lock);
+      else
+        rt_gate_lock (self);
       struct region *region
           = rt_region_find_at (outer, start, bytes, task->serial);
       bool found = region != NULL;
       size_t extent = found ? region->bytes : 0;
       const struct tasks_site *site = region ? region->site : NULL;
-      rt_unlock (lock);
+      if (task->nested)
+        rt_unlock (&outer->lock);
+      else
+        rt_gate_unlock (self);
       if (found && rt_context_modes (self, start, extent) > 0)
         {
           import (self, domain, start, extent, site);

@@ -14,7 +14,18 @@
 
    Two host threads that call tasks at the same time enter the tasks' accesses
    at once (rt_task_enter_at_once); a single one need not.  rt_hosts tells, and
-   does not become more than 1 while a gate is locked.  */
+   does not become more than 1 while a gate is locked.
+
+   A locked instruction costs as much as a few dozen others.  So the gate of
+   the only host thread is *biased*: that thread locks it by saying that it is
+   `busy', with a plain store, and looks once more whether it may.  Another one
+   that closes the gates takes the lock, takes the bias away, and makes every
+   thread of the process execute a memory barrier (membarrier (2), as
+   user-space RCU does: Desnoyers et al., User-Level Implementations of
+   Read-Copy Update, TPDS 2012): either it sees `busy' then, or the owner sees
+   that there is no bias.  The owner, if it is the only host thread, takes the
+   bias again when it closes the gates itself.  testsuite/models/bias.pml is a
+   model of this; for gate.pml a gate is a lock.  */
 
 #ifndef RT_GATE_H
 #define RT_GATE_H
@@ -24,13 +35,33 @@
 static inline void
 rt_gate_lock (struct thread *self)
 {
-  rt_lock (&self->gate);
+  struct gate *gate = &self->gate;
+  if (atomic_load_explicit (&gate->biased, memory_order_relaxed))
+    {
+      atomic_store_explicit (&gate->busy, true, memory_order_relaxed);
+      atomic_signal_fence (memory_order_seq_cst);
+      if (atomic_load_explicit (&gate->biased, memory_order_relaxed))
+        return;
+      atomic_store_explicit (&gate->busy, false, memory_order_release);
+    }
+  rt_lock (&gate->lock);
 }
 
 static inline void
 rt_gate_unlock (struct thread *self)
 {
-  rt_unlock (&self->gate);
+  struct gate *gate = &self->gate;
+  if (atomic_load_explicit (&gate->busy, memory_order_relaxed))
+    atomic_store_explicit (&gate->busy, false, memory_order_release);
+  else
+    rt_unlock (&gate->lock);
+}
+
+/* SELF, which becomes known, has a gate like any other.  */
+static inline void
+rt_gate_reset (struct thread *self)
+{
+  atomic_store_explicit (&self->gate.biased, false, memory_order_relaxed);
 }
 
 void rt_gates_close (void);

@@ -108,6 +108,7 @@ rt_thread_attach (uint32_t slot)
   thread->next_task = NULL;
   thread->launches = NULL;
   thread->window = RT_WINDOW;
+  rt_gate_reset (thread);
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
   rt_crash_attach (thread);

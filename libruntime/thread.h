@@ -22,6 +22,14 @@ struct task;
 #define RT_NO_SLOT UINT32_MAX
 #define RT_SERVICE (UINT32_MAX - 1)
 
+/* See gate.h.  */
+struct gate
+{
+  struct lock lock;
+  atomic_bool busy;   /* its owner has locked it by the bias */
+  atomic_bool biased; /* its owner may do so */
+};
+
 struct thread
 {
   /* The thread's own.  */
@@ -56,7 +64,7 @@ struct thread
   struct pool_cache cache;
 
   /* Locked by the thread itself at each call, by others rarely: gate.h.  */
-  _Alignas(64) struct lock gate;
+  _Alignas(64) struct gate gate;
   int32_t submitted; /* to the open group, under the gate */
 
   /* Shared, see park.h.  */
