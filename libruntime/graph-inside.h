@@ -42,6 +42,7 @@ struct graph
   struct ring ring;
   uint32_t cursor;      /* the next node */
   bool open;            /* a session is */
+  bool sequential;      /* its nodes run in place of their calls, one by one */
   _Atomic bool running; /* a session is not yet over */
   struct task *proxy;
 };
@@ -57,6 +58,15 @@ static inline struct graph *
 rt_graph_own (struct thread *self, struct domain *domain)
 {
   return rt_graph_owner (domain) == self ? domain->graph : NULL;
+}
+
+/* Whether nobody else was ever in the session of GRAPH but its owner, or all
+   are out: nothing that was called is unfinished, but for RUNNING nodes.  */
+static inline bool
+rt_graph_alone (struct graph *graph, int32_t running)
+{
+  return rt_counter_read (&graph->unfinished) + (uint32_t)graph->submitted
+         == RT_BIAS + 1 + (uint32_t)running;
 }
 
 /* A call, or the end of a block of GRAPH, is not what was recorded.  */

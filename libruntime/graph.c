@@ -81,7 +81,9 @@ begin_unit (struct graph *graph, struct domain *domain)
   graph->cursor = 0;
   if (graph->recorded && graph->open)
     {
-      graph->ring.current = graph->ring.current->next;
+      if (!graph->sequential)
+        graph->ring.current = graph->ring.current->next;
+      graph->sequential = rt_graph_alone (graph, 0);
       return GRAPH_REPLAY;
     }
   /* The nodes of the last session have to run first.  */
@@ -128,7 +130,8 @@ rt_graph_begin (struct thread *self, const struct tasks_site *site)
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
   if (graph->phase == 0)
     graph->mode = begin_unit (graph, domain);
-  bool arms = graph->phase == 0 && graph->mode == GRAPH_REPLAY;
+  bool arms = graph->phase == 0 && graph->mode == GRAPH_REPLAY && graph->open
+              && !graph->sequential;
   rt_context_unshare (self);
   if (arms && !rt_ring_arm_next (self, &graph->ring))
     {

@@ -178,21 +178,69 @@ arm (struct instance *instance, const uint32_t *blockers)
     rt_unlock (&ring->lock);
 }
 
-void
-rt_ring_rewind (struct ring *ring)
+/* No instance of RING is armed.  */
+static void
+disarm (struct ring *ring)
 {
-  ring->current = ring->first;
   struct instance *instance = ring->first;
   do
     instance->fresh = true;
   while ((instance = instance->next) != ring->first);
-  atomic_store_explicit (&ring->granted, false, memory_order_relaxed);
 }
 
 void
-rt_ring_arm_first (struct ring *ring)
+rt_ring_rewind (struct ring *ring)
 {
-  arm (ring->first, ring->recording->blockers_first);
+  ring->current = ring->first;
+  disarm (ring);
+  atomic_store_explicit (&ring->granted, false, memory_order_relaxed);
+}
+
+/* The instance after the current one of RING, no node of which is called.  */
+static struct instance *
+next_instance (struct thread *self, struct ring *ring)
+{
+  if (ring->current->next == ring->current)
+    rt_ring_add (self, ring);
+  return ring->current->next;
+}
+
+void
+rt_ring_arm (struct thread *self, struct ring *ring)
+{
+  arm (ring->current, ring->recording->blockers_first);
+  arm (next_instance (self, ring), ring->recording->blockers_next);
+}
+
+void
+rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index)
+{
+  const struct recording *recording = ring->recording;
+  uint32_t n = recording->call_count;
+  disarm (ring);
+  struct instance *instance = ring->current;
+  struct instance *next = next_instance (self, ring);
+  arm (instance, recording->blockers_next);
+  arm (next, recording->blockers_next);
+  for (uint32_t i = index; i < n; i++)
+    atomic_store_explicit (&instance->tasks[i]->blockers, 1,
+                           memory_order_relaxed);
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t j = recording->first_edge[i];
+         j < recording->first_edge[i + 1]; j++)
+      {
+        uint32_t edge = recording->edges[j], change = 0;
+        if (i < index && edge & 1)
+          change = -1;
+        else if (i >= index && !(edge & 1))
+          change = 1;
+        _Atomic uint32_t *blockers
+            = &(edge & 1 ? next : instance)->tasks[edge / 2]->blockers;
+        atomic_store_explicit (
+            blockers,
+            atomic_load_explicit (blockers, memory_order_relaxed) + change,
+            memory_order_relaxed);
+      }
 }
 
 /* Fetch what a call writes of the nodes of INSTANCE, which other threads have
@@ -247,7 +295,7 @@ rt_ring_grant (struct thread *self, struct ring *ring)
       for (uint32_t i = 0; instance->gated && i < ring->recording->call_count;
            i++)
         if (instance->armed[i] == 1)
-          rt_node_unblock (self, instance->tasks[i], false);
+          rt_node_unblock (self, instance->tasks[i]);
       instance->gated = false;
     }
   while ((instance = instance->next) != ring->first);

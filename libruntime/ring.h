@@ -75,11 +75,18 @@ void rt_ring_add (struct thread *self, struct ring *ring);
 /* Free the instances; no node is called.  */
 void rt_ring_free (struct ring *ring);
 
-/* A session begins in the first instance, whose nodes wait for what BLOCKERS
-   says; the proxy is not granted yet.  First the one, for the next instance
-   can be armed before that; then the other.  */
+/* A session will begin in the first instance; the proxy is not granted yet. */
 void rt_ring_rewind (struct ring *ring);
-void rt_ring_arm_first (struct ring *ring);
+
+/* It has begun: arm the first instance and the next one.  SELF is the
+   owner.  */
+void rt_ring_arm (struct thread *self, struct ring *ring);
+
+/* No node waits for another, until now: all that were called have run, each in
+   place of its call, so that none released its successors.  Arm the current
+   instance, whose nodes from INDEX on have not run, and the next one.  SELF is
+   the owner.  */
+void rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index);
 
 /* Arm the instance after the current one: a new one, while the ring may grow
    and the oldest is busy, or the oldest when its nodes have run.  False if
@@ -89,41 +96,52 @@ bool rt_ring_arm_next (struct thread *self, struct ring *ring);
 /* The proxy is granted: nodes that wait for that only may run.  */
 void rt_ring_grant (struct thread *self, struct ring *ring);
 
-/* The node of TASK waits for one thing less.  ALONE: no other thread can be in
-   the graph.  */
+/* The node of TASK waits for one thing less.  */
 static inline void
-rt_node_unblock (struct thread *self, struct task *task, bool alone)
+rt_node_unblock (struct thread *self, struct task *task)
 {
-  _Atomic uint32_t *blockers = &task->blockers;
-  if (alone)
-    {
-      /* Never the last one: the node is still to be called.  */
-      atomic_store_explicit (
-          blockers, atomic_load_explicit (blockers, memory_order_relaxed) - 1,
-          memory_order_relaxed);
-      return;
-    }
-  if (atomic_fetch_sub_explicit (blockers, 1, memory_order_acq_rel) == 1)
+  if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
+      == 1)
     rt_ready (self, task);
 }
 
+/* So it does, and no other thread can be in the graph.  It is never the last
+   thing: the node is still to be called.  */
+static inline void
+rt_node_unblock_alone (struct task *task)
+{
+  uint32_t blockers
+      = atomic_load_explicit (&task->blockers, memory_order_relaxed);
+  atomic_store_explicit (&task->blockers, blockers - 1, memory_order_relaxed);
+}
+
+/* The node of TASK has run: what its body did with the runtime is over.  */
+static inline void
+rt_node_reset (struct thread *self, struct task *task)
+{
+  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
+    rt_task_free_domain (self, task);
+  task->submitted = 0;
+  atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
+}
+
 /* The node of TASK has run: its successors need not wait for it, and it may be
-   called again.  */
+   called again.  ALONE: no other thread can be in the graph.  */
 static inline void
 rt_node_done (struct thread *self, struct task *task, bool alone)
 {
   struct node *node = rt_node_of (task);
   struct instance *instance = node->instance;
-  for (uint32_t i = 0; i < node->edge_count; i++)
-    {
-      uint32_t edge = node->edges[i];
-      struct instance *to = edge & 1 ? instance->next : instance;
-      rt_node_unblock (self, to->tasks[edge / 2], alone);
-    }
-  if (atomic_load_explicit (&task->domain, memory_order_relaxed))
-    rt_task_free_domain (self, task);
-  task->submitted = 0;
-  atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
+  struct task *const *const nodes[]
+      = { instance->tasks, instance->next->tasks };
+  const uint32_t *edge = node->edges, *end = edge + node->edge_count;
+  if (alone)
+    for (; edge < end; edge++)
+      rt_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
+  else
+    for (; edge < end; edge++)
+      rt_node_unblock (self, nodes[*edge & 1][*edge / 2]);
+  rt_node_reset (self, task);
   atomic_store_explicit (&task->blockers, node->blockers,
                          memory_order_relaxed);
   atomic_store_explicit (&task->busy, false, memory_order_release);

@@ -73,13 +73,15 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   atomic_store_explicit (&domain->session, graph, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
 
-  rt_ring_arm_first (&graph->ring);
   bool at_once = !self->current
                  && atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   if (at_once ? rt_task_enter_at_once (proxy) : rt_task_enter (proxy))
     rt_graph_granted (self, proxy);
   else
     rt_task_submitted (self, proxy);
+  graph->sequential = rt_graph_alone (graph, 0);
+  if (!graph->sequential)
+    rt_ring_arm (self, &graph->ring);
 }
 
 void
@@ -101,25 +103,20 @@ rt_graph_close (struct thread *self, struct domain *domain)
     }
 }
 
-/* Whether nobody else was ever in the session of GRAPH but SELF, or all are
-   out: nothing that was called is unfinished, but for RUNNING nodes.  */
-static inline bool
-alone (struct graph *graph, int32_t running)
-{
-  return rt_counter_read (&graph->unfinished) + (uint32_t)graph->submitted
-         == RT_BIAS + 1 + (uint32_t)running;
-}
-
-/* Node TASK of GRAPH ran in place of its call by SELF, and left no children.
- */
-static void
-node_ran_inline (struct thread *self, struct graph *graph, struct task *task)
+/* Node TASK of GRAPH ran in place of its call by SELF, and left no children;
+   SEQUENTIAL was its session then.  */
+static inline void
+node_ran_inline (struct thread *self, struct graph *graph, struct task *task,
+                 bool sequential)
 {
   bool host = !self->current;
   if (host)
     rt_gate_lock (self);
   bool open = graph->open;
-  rt_node_done (self, task, open && alone (graph, 1));
+  if (sequential)
+    rt_node_reset (self, task);
+  else
+    rt_node_done (self, task, open && rt_graph_alone (graph, 1));
   if (open)
     graph->submitted--;
   if (host)
@@ -132,44 +129,69 @@ node_ran_inline (struct thread *self, struct graph *graph, struct task *task)
     }
 }
 
-/* CALL, of KIND, is the next node of GRAPH.  SELF shares the domain, but no
-   more after this.  */
-static void
+/* From node INDEX of the current unit on nodes of GRAPH wait for each other.
+ */
+static __attribute__ ((noinline)) void
+end_sequential (struct thread *self, struct graph *graph, uint32_t index)
+{
+  graph->sequential = false;
+  rt_ring_resume (self, &graph->ring, index);
+}
+
+/* Run TASK, node INDEX of GRAPH, on BLOCK in place of its call, with nothing
+   shared.  */
+static inline void
+run_node_inline (struct thread *self, struct graph *graph, uint32_t index,
+                 struct task *task, const void *block)
+{
+  bool sequential = graph->sequential;
+  if (rt_task_run_body (self, task, (void *)block))
+    {
+      node_ran_inline (self, graph, task, sequential);
+      return;
+    }
+  if (sequential)
+    end_sequential (self, graph, index);
+  atomic_store_explicit (&task->busy, true, memory_order_relaxed);
+  rt_task_body_ended (self, task);
+  rt_pay (self);
+}
+
+/* CALL, of KIND, is the next node of GRAPH, whose session is open.  SELF
+   shares the domain, but no more after this.  */
+static inline void
 replay (struct call *call, struct kind *kind, struct graph *graph)
 {
   struct thread *self = call->self;
-  if (!graph->open)
-    open_session (self, graph, call->domain);
-  struct task *task = graph->ring.current->tasks[graph->cursor++];
+  uint32_t index = graph->cursor++;
+  struct task *task = graph->ring.current->tasks[index];
   /* Mostly they are what they were.  */
   if (task->site != call->site)
     task->site = call->site;
   if (task->serial != call->domain->serial)
     task->serial = call->domain->serial;
-  atomic_store_explicit (&task->busy, true, memory_order_relaxed);
   graph->submitted++;
+  bool in_place = graph->sequential && rt_inline_p (self, kind, true);
+  if (graph->sequential && !in_place)
+    end_sequential (self, graph, index);
   /* If only the call is missing nobody else touches the node.  */
   bool ready
-      = atomic_load_explicit (&task->blockers, memory_order_acquire) == 1;
-  if (ready && rt_inline_p (self, kind, true))
+      = in_place
+        || atomic_load_explicit (&task->blockers, memory_order_acquire) == 1;
+  if (in_place || (ready && rt_inline_p (self, kind, true)))
     {
       rt_context_unshare (self);
-      if (rt_task_run_body (self, task, (void *)call->block))
-        node_ran_inline (self, graph, task);
-      else
-        {
-          rt_task_body_ended (self, task);
-          rt_pay (self);
-        }
+      run_node_inline (self, graph, index, task, call->block);
       return;
     }
+  atomic_store_explicit (&task->busy, true, memory_order_relaxed);
   rt_task_update_block (task, call->block);
   if (__builtin_expect (call->priority != 0, 0))
     rt_guide (self, task, call->priority);
   if (ready)
     rt_ready (self, task);
   else
-    rt_node_unblock (self, task, false);
+    rt_node_unblock (self, task);
   bool drain = !ready && rt_drain_p (self, kind);
   int32_t pending = 0;
   if (drain || graph->submitted >= RT_MOVE)
@@ -198,26 +220,35 @@ close_for (struct call *call)
     }
 }
 
-/* Whether a call in DOMAIN may be replayed by GRAPH, which replays.  While
-   there is a hold no session may begin: the proxy would wait for the hold's
-   end with all nodes, also those that do not access what is held, and the
-   thread that holds may wait for these.  A later hold ends the session.  */
+/* Whether GRAPH, which replays, may open a session in DOMAIN.  While there is
+   a hold none may begin: the proxy would wait for the hold's end with all
+   nodes, also those that do not access what is held, and the thread that holds
+   may wait for these.  A later hold ends the session.  */
 static bool
-may_replay (struct graph *graph, struct domain *domain)
+may_open (struct graph *graph, struct domain *domain)
 {
-  if (graph->open)
-    return true;
   if (domain->holds)
     graph->mode = GRAPH_PASS;
   return !domain->holds && graph->recording.changes == domain->changes;
 }
 
-bool
-rt_graph_replay (struct call *call, struct kind *kind)
+/* Whether CALL, of KIND, is the next node of GRAPH.  */
+static inline bool
+next_p (const struct graph *graph, const struct call *call,
+        const struct kind *kind)
 {
-  struct thread *self = call->self;
+  return graph->mode == GRAPH_REPLAY
+         && rt_recording_matches (&graph->recording, graph->cursor, call,
+                                  kind);
+}
+
+/* CALL, of KIND, is not one more in the session of GRAPH, what SELF executes,
+   or that is NULL.  Whether it is the first of a session, which is open then;
+   otherwise none is.  */
+static __attribute__ ((noinline)) bool
+open_for (struct call *call, struct kind *kind, struct graph *graph)
+{
   struct domain *domain = call->domain;
-  struct graph *graph = rt_graph_own (self, domain);
   for (struct graph *session; (session = rt_graph_session (domain));)
     if (session == graph)
       break;
@@ -225,11 +256,10 @@ rt_graph_replay (struct call *call, struct kind *kind)
       close_for (call);
   if (graph && graph->mode == GRAPH_REPLAY)
     {
-      if (may_replay (graph, domain)
-          && rt_recording_matches (&graph->recording, graph->cursor, call,
-                                   kind))
+      if (!graph->open && may_open (graph, domain)
+          && next_p (graph, call, kind))
         {
-          replay (call, kind, graph);
+          open_session (call->self, graph, domain);
           return true;
         }
       if (graph->mode == GRAPH_REPLAY)
@@ -237,5 +267,18 @@ rt_graph_replay (struct call *call, struct kind *kind)
     }
   while (rt_graph_session (domain))
     close_for (call);
+  return false;
+}
+
+bool
+rt_graph_replay (struct call *call, struct kind *kind)
+{
+  struct graph *graph = rt_graph_own (call->self, call->domain);
+  if ((graph && graph->open && next_p (graph, call, kind))
+      || open_for (call, kind, graph))
+    {
+      replay (call, kind, graph);
+      return true;
+    }
   return false;
 }

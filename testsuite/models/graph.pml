@@ -8,7 +8,10 @@
    idle, or a new one.  Once it was armed in a session its nodes arm themselves
    again when they have run.  A node whose call finds nothing else missing may run in
    its place; if nobody else is in the session its successors are released
-   without atomic instructions.  Another thread, or the owner in the middle of a
+   without atomic instructions.  A session is sequential as long as all nodes that
+   were called ran in place: then one instance is enough, and none is released
+   or armed; when a node cannot, or leaves children that run on, the others are
+   armed as if the session began in the middle of the unit.  Another thread, or the owner in the middle of a
    unit, closes the session; who counts down last ends it.  See
    libruntime/graph.h, session.c.
 
@@ -27,11 +30,15 @@
      BUG_STALE            a session goes on with what the last one has left
      BUG_ALWAYS_ALONE     who runs a node in place never looks who else is there
      BUG_UNGATED          only the first instance waits for the grant
-     BUG_LATE_UNGRANTED   that the proxy is not granted is noted with the session
      BUG_UNCOUNTED_GRANT  a session may be over while its proxy is being granted
      BUG_NOT_RUNNING      a session begins before the last one is over
      BUG_MODE_KEPT        who closes the session lets the unit be replayed on
-     BUG_INLINE_UNCOUNTED a node in place does not count in a closed session  */
+     BUG_INLINE_UNCOUNTED a node in place does not count in a closed session
+     BUG_SEQUENTIAL_KEPT  nothing is armed when a session is sequential no more
+     BUG_SEQUENTIAL_FIRST it is armed then as when it begins
+     BUG_SEQUENTIAL_NEXT  the next instance waits for what has run, too
+     BUG_SEQUENTIAL_LATE  it is armed when a node that left children has run
+     BUG_SEQUENTIAL_BUSY  it is sequential though others are in it  */
 
 #define UNITS 3
 #define LIMIT 3                 /* instances */
@@ -42,7 +49,7 @@
 bool ab = true, a_a, b_b, b_a = true;
 #else
 /* b has no predecessors.  */
-#if defined FREE || defined BUG_UNGATED || defined BUG_LATE_UNGRANTED
+#if defined FREE || defined BUG_UNGATED
 bool ab, a_a = true, b_b, b_a;
 #else
 bool ab = true, a_a = true, b_b = true, b_a;
@@ -52,6 +59,7 @@ bool ab = true, a_a = true, b_b = true, b_a;
 /* Node I of instance K is 2 * K + I.  */
 byte blockers[2 * LIMIT];
 bool busy[2 * LIMIT], ready[2 * LIMIT];
+bool left[2 * LIMIT];           /* only children of it run */
 byte unit[2 * LIMIT];
 byte next[LIMIT];
 byte length = 1;
@@ -60,7 +68,7 @@ bool armed[LIMIT];              /* in this session */
 
 bool gate;                      /* the gates */
 bool lock;                      /* the graph's */
-bool granted, asked, open, running, replays;
+bool granted, asked, open, running, replays, sequential;
 byte current;
 short count, submitted;
 
@@ -158,7 +166,7 @@ inline execute (node)
 {
   d_step
     {
-      assert (running && granted && busy[node]);
+      assert (running && granted);
       assert (!(done[node % 2] & BIT (unit[node])));
       assert (node % 2 == 0 || !ab || (done[0] & BIT (unit[node])));
       if
@@ -219,14 +227,79 @@ inline arm (k, is_first)
     }
 }
 
+inline disarm ()
+{
+  d_step { armed[0] = false; armed[1] = false; armed[2] = false }
+}
+
 /* A session begins with the first instance.  */
 inline rewind ()
 {
   current = 0;
 #ifndef BUG_STALE
-  d_step { armed[0] = false; armed[1] = false; armed[2] = false };
+  disarm ();
 #endif
   replays = true
+}
+
+/* A new instance behind the current one.  */
+inline add ()
+{
+  d_step
+    {
+      !lock ->
+      k = length;
+      next[k] = next[current];
+      next[current] = k;
+      length++
+    }
+}
+
+inline next_instance ()
+{
+  if
+  :: next[current] == current -> add ()
+  :: else
+  fi;
+  k = next[current]
+}
+
+#ifdef BUG_SEQUENTIAL_BUSY
+#define ALONE open
+#else
+#define ALONE (count + submitted == BIAS + 1)
+#endif
+
+/* rt_ring_resume: nodes from I of the current instance on have not run.  */
+inline resume (i)
+{
+  sequential = false;
+#ifndef BUG_SEQUENTIAL_KEPT
+  disarm ();
+  next_instance ();
+#ifdef BUG_SEQUENTIAL_FIRST
+  arm (current, true);
+#else
+  arm (current, false);
+#endif
+  arm (k, false);
+#ifndef BUG_SEQUENTIAL_FIRST
+  d_step
+    {
+      if
+      :: i == 0 ->
+         blockers[2 * current] = 1;
+         blockers[2 * current + 1] = 1 + ab
+      :: else ->
+         blockers[2 * current + 1] = 1;
+#ifndef BUG_SEQUENTIAL_NEXT
+         blockers[2 * k] = blockers[2 * k] - a_a
+#endif
+      fi
+    };
+#endif
+#endif
+  k = 0
 }
 
 inline open_session ()
@@ -244,11 +317,19 @@ inline open_session ()
       count = BIAS + 2
 #endif
     };
-#ifdef BUG_LATE_UNGRANTED
-  granted = false;
-#endif
-  arm (0, true);
-  asked = true
+  if
+  :: asked = true
+  :: d_step { granted = true; count-- }
+  fi;
+  d_step { sequential = ALONE };
+  if
+  :: sequential
+  :: else ->
+     arm (0, true);
+     next_instance ();
+     arm (k, false);
+     k = 0
+  fi
 }
 
 /* The call of node I of the current instance; the owner's gate is locked.  */
@@ -262,55 +343,80 @@ inline replay (i)
     {
       n = 2 * current + i;
       assert (!busy[n]);
-      busy[n] = true;
       unit[n] = u;
       called[i] = called[i] | BIT (u);
       submitted++
     };
   if
-  :: blockers[n] == 1 -> in_place = true
-  :: blockers[n] == 1 -> ready[n] = true
-  :: else ->
-     unblock (n, false)
+  :: sequential -> in_place = true
+  :: sequential -> resume (i)
+  :: else
+  fi;
+  if
+  :: in_place
+  :: !in_place && blockers[n] == 1 -> in_place = true
+  :: !in_place && blockers[n] == 1 -> busy[n] = true; ready[n] = true
+  :: !in_place && blockers[n] != 1 -> busy[n] = true; unblock (n, false)
   fi
 }
 
-/* Node N in place of its call, and node_ran_inline.  */
-inline run_in_place ()
+/* Node N, which is node I of its unit, in place of its call, and
+   node_ran_inline; or it leaves children.  */
+inline run_in_place (i)
 {
   execute (n);
-  atomic
-    {
-      !gate ->
-      gate = true;
-      was_open = open;
+  if
+  :: atomic
+       {
+         !gate ->
+         gate = true;
+         was_open = open;
 #ifdef BUG_ALWAYS_ALONE
-      plain = true
+         plain = true
 #else
-      plain = was_open && count + submitted == BIAS + 2
+         plain = was_open && count + submitted == BIAS + 2
 #endif
-    };
-  release (n, plain);
-  atomic
-    {
-      gate = false;
-      plain = false;
-      in_place = false;
-      if
-      :: was_open -> submitted--
+       };
+     if
+     :: sequential
+     :: else -> release (n, plain)
+     fi;
+     atomic
+       {
+         gate = false;
+         plain = false;
+         if
+         :: was_open -> submitted--
 #ifndef BUG_INLINE_UNCOUNTED
-      :: else -> count_down (1)
+         :: else -> count_down (1)
 #else
-      :: else
+         :: else
 #endif
-      fi;
-      was_open = false
-    }
+         fi;
+         was_open = false
+       }
+  :: true ->
+#ifdef BUG_SEQUENTIAL_LATE
+     busy[n] = true;
+     left[n] = true;
+#endif
+     if
+     :: sequential -> resume (i)
+     :: else
+     fi;
+#ifndef BUG_SEQUENTIAL_LATE
+     busy[n] = true;
+     left[n] = true
+#else
+     skip
+#endif
+  fi;
+  in_place = false
 }
 
 active proctype owner ()
 {
-  byte u, n, k, to;
+  byte u, n, j, k, to;
   bool plain, was_open, in_place, gating, arms;
   short now;
 
@@ -320,19 +426,23 @@ active proctype owner ()
        {
          !gate ->               /* begin_unit */
          if
-         :: open -> current = next[current]; replays = true
+         :: open ->
+            if
+            :: sequential
+            :: else -> current = next[current]
+            fi;
+            sequential = ALONE;
+            replays = true
 #ifdef BUG_NOT_RUNNING
          :: !open -> granted = false; rewind ()
 #else
          :: !open && !running ->
-#ifndef BUG_LATE_UNGRANTED
             granted = false;
-#endif
             rewind ()
          :: !open && running -> replays = false
 #endif
          fi;
-         arms = replays
+         arms = replays && open && !sequential
        };
      if
      :: arms ->
@@ -341,15 +451,7 @@ active proctype owner ()
 #else
         k = next[current];      /* arm_next */
         if
-        :: (k == current || BUSY (k)) && length < LIMIT ->
-           d_step
-             {
-               !lock ->
-               k = length;
-               next[k] = next[current];
-               next[current] = k;
-               length++
-             }
+        :: (k == current || BUSY (k)) && length < LIMIT -> add ()
         :: else
         fi;
 #endif
@@ -361,27 +463,27 @@ active proctype owner ()
         arms = false
      :: else
      fi;
-     for (k : 0 .. 1)
+     for (j : 0 .. 1)
        {
          if
          :: true
-         :: k == 1 && u == 1 -> atomic { !gate -> close () }
+         :: j == 1 && u == 1 -> atomic { !gate -> close () }
          fi;
          atomic
            {
              !gate ->
              if
-             :: replays -> replay (k)
+             :: replays -> replay (j)
              :: else -> close () /* an ordinary call */
              fi
            };
          if
-         :: in_place -> run_in_place ()
+         :: in_place -> run_in_place (j)
          :: else
          fi;
          n = 0
        }
-     k = 0;
+     j = 0;
      u++
   :: else -> break
   od;
@@ -432,6 +534,7 @@ end_idle:
   od
 }
 
+#define LEFT (left[0] || left[1] || left[2] || left[3] || left[4] || left[5])
 #define READY (ready[0] || ready[1] || ready[2] || ready[3] || ready[4] || \
                ready[5])
 
@@ -450,12 +553,26 @@ end_idle:
          :: else -> break
          od;
          ready[node] = false;
+         assert (busy[node]);
          execute (node)
        };
      release (node, false);
      node = 0;
      owed++
-  :: owed == 2 || (owed > 0 && !READY) ->       /* rt_pay */
+  :: atomic
+       {
+         LEFT ->
+         node = 0;
+         do
+         :: !left[node] -> node++
+         :: else -> break
+         od;
+         left[node] = false
+       };
+     release (node, false);
+     node = 0;
+     owed++
+  :: owed == 2 || (owed > 0 && !READY && !LEFT) ->       /* rt_pay */
      atomic { count_down (owed); owed = 0 }
   od
 }
