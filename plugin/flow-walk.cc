@@ -203,7 +203,24 @@ region_walk::enter (edge e, region_state *s) const
     }
 }
 
-/* S comes along E: remember where a `return' or another jump is.  */
+/* Where BLOCK computes what the function returns, if nothing else is behind
+   it.  */
+static location_t
+return_place (basic_block block)
+{
+  basic_block last = single_succ_p (block) ? single_succ (block) : block;
+  greturn *end = safe_dyn_cast<greturn *> (last_stmt (last));
+  if (!end)
+    end = safe_dyn_cast<greturn *> (last_stmt (block));
+  tree value = end ? gimple_return_retval (end) : NULL_TREE;
+  if (!value || TREE_CODE (value) != SSA_NAME)
+    return UNKNOWN_LOCATION;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  return gimple_bb (def) == block ? gimple_location (def) : UNKNOWN_LOCATION;
+}
+
+/* S comes along E: remember where a `return' or another jump is.  Values of
+   variables come from where they are assigned, which is no jump.  */
 void
 region_walk::note_jump (edge e, region_state *s) const
 {
@@ -211,7 +228,12 @@ region_walk::note_jump (edge e, region_state *s) const
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))
     if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
-      loc = gimple_phi_arg_location (i.phi (), e->dest_idx);
+      {
+        tree variable = SSA_NAME_VAR (gimple_phi_result (i.phi ()));
+        loc = variable && !DECL_IGNORED_P (variable)
+                  ? return_place (e->dest)
+                  : gimple_phi_arg_location (i.phi (), e->dest_idx);
+      }
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     s->left = loc;
 }

@@ -276,22 +276,24 @@ state_checker::check_pair (const task_access &a, const task_access &b)
       }
 }
 
-/* What FN and the functions that it calls do with the variable of A, if that
-   is in the way of A; or NULL.  */
+/* What FN, in STMT or NULL, and the functions that it calls do with the
+   variable of A, if that is in the way of A; or NULL.  *WHO: which does it. */
 static const state_access *
 find_conflict (tree fn, gimple *stmt, const state_access &a,
-               hash_set<tree> *seen)
+               hash_set<tree> *seen, tree *who)
 {
   const function_effects *effects = effects_of (fn);
   if (!effects || (!stmt && seen->add (fn)))
     return NULL;
+  *who = fn;
   for (const state_access &host : effects->accesses)
     if ((!stmt || host.stmt == stmt) && same_field_p (host, a) && !host.guarded
         && !host.spread && (host.writes || a.writes))
       return &host;
   for (const call_made &made : effects->calls)
     if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
-      if (const state_access *host = find_conflict (made.fn, NULL, a, seen))
+      if (const state_access *host
+          = find_conflict (made.fn, NULL, a, seen, who))
         return host;
   return NULL;
 }
@@ -306,7 +308,9 @@ state_checker::check_host (const task_call &call, const task_access &a)
   function_scope scope (call.fn);
   visit_before_wait (call.stmt, [&] (gimple *stmt) {
     hash_set<tree> seen;
-    const state_access *host = find_conflict (call.fn, stmt, *a.access, &seen);
+    tree who;
+    const state_access *host
+        = find_conflict (call.fn, stmt, *a.access, &seen, &who);
     if (!host)
       return true;
     /* What follows from the first one is not said.  */
@@ -320,6 +324,9 @@ state_checker::check_host (const task_call &call, const task_access &a)
                                        "write it; wait for it before"),
                     DECL_NAME (variable), DECL_NAME (a.t->decl)))
       {
+        if (host->stmt != stmt)
+          inform (host->loc, "in %qs, here",
+                  lang_hooks.decl_printable_name (who, 1));
         inform (a.access->loc, "the task uses it here");
         inform (gimple_location (call.stmt), "the task is called here");
       }

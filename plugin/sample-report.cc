@@ -98,18 +98,22 @@ missing_location (const task_body &body, unsigned index,
   sample_site site = found.last_write;
   *other = UNKNOWN_LOCATION;
   if (found.written == 0)
+    for (const effect &e : effects_of (body.fn)->effects)
+      if (e.parm == parm && e.writes && !site.stmt)
+        site.stmt = e.stmt;
+  if (!site.stmt)
+    return sample.decision != UNKNOWN_LOCATION ? sample.decision
+                                               : DECL_SOURCE_LOCATION (parm);
+  location_t loc = found.written == 0 ? sample.decision : UNKNOWN_LOCATION;
+  if (loc == UNKNOWN_LOCATION)
+    if (gimple *culprit
+        = find_culprit (body.fn, site.stmt, parm, found.whole_row))
+      loc = gimple_location (culprit);
+  if (loc != UNKNOWN_LOCATION)
     {
-      if (sample.decision != UNKNOWN_LOCATION)
-        return sample.decision;
-      for (const effect &e : effects_of (body.fn)->effects)
-        if (e.parm == parm && e.writes && !site.stmt)
-          site.stmt = e.stmt;
-      if (!site.stmt)
-        return DECL_SOURCE_LOCATION (parm);
+      *other = gimple_location (site.inner ? site.inner : site.stmt);
+      return loc;
     }
-  if (gimple *culprit
-      = find_culprit (body.fn, site.stmt, parm, found.whole_row))
-    return gimple_location (culprit);
   if (!site.inner)
     return gimple_location (site.stmt);
 
@@ -145,10 +149,14 @@ report_missing (const task_body &body, unsigned index,
                         found.missing / type_bytes (written_element (p.type)));
   if (!shown)
     return;
-  if (other != UNKNOWN_LOCATION)
-    inform (other, gimple_location (found.last_write.stmt) == other
-                       ? G_ ("called here")
-                       : G_ ("it is written here"));
+  if (other != UNKNOWN_LOCATION && other != loc)
+    {
+      if (found.last_write.inner
+          && gimple_location (found.last_write.stmt) == other)
+        inform (other, "called here");
+      else
+        inform (other, "%qE is written here", p.name);
+    }
   if (size_name)
     inform (p.location, "if %qE is 4, for example", size_name);
   else if (p.location != loc)

@@ -4,6 +4,7 @@
 
 #include "shadow.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -356,6 +357,23 @@ helped (const struct shadow *shadow)
   return false;
 }
 
+/* Whether SIZE bytes from BEGIN on, which are all that is left there, are
+   missing: if elements are bytes, these may be the rest of a text, or between
+   members of something that only looks like bytes.  */
+static bool
+missing (const struct shadow *shadow, size_t begin, size_t size)
+{
+  const unsigned char *bytes = (const unsigned char *)shadow->start;
+  if (!size || shadow->column > 1 || !begin)
+    return size;
+  if (begin + size < shadow->bytes || !bytes[begin - 1])
+    return false;
+  for (size_t i = 0; i < begin; i++)
+    if (bytes[i] && bytes[i] < ' ' && !isspace (bytes[i]))
+      return true;
+  return false;
+}
+
 bool
 rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
 {
@@ -367,12 +385,11 @@ rt_shadow_unwritten (struct shadow *shadow, size_t *begin, size_t *end)
   uint64_t used = shadow->unknown ? find_used (shadow) : 0;
   for (i = 0; i < shadow->bytes; i += size ? size : step)
     if (certain (shadow, i, size = run (shadow, i, step))
-        && !padding (used, i, size))
+        && !padding (used, i, size) && missing (shadow, i, size))
       break;
   if (shadow->filled)
     restore (shadow);
   *begin = i;
   *end = i + size;
-  /* Of text the rest is nobody's.  */
-  return i < shadow->bytes && (step > 1 || size == shadow->bytes);
+  return i < shadow->bytes;
 }

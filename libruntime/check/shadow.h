@@ -12,7 +12,7 @@
    at the end, nothing has been written, and what was there before comes back.
    What is written must never be taken for the pattern: only elements of whole
    words are filled.  Of text the end of a buffer may stay as it was, and of
-   structs members.
+   structs members; text has no control characters in it, or a 0 at its end.
 
    Where there are other threads a shadow is *shared*.  It is filled before the
    body begins or not at all.  Unless it is filled, nothing is said about it

@@ -57,6 +57,28 @@ largest (int count, double limit)
   return last;
 }
 
+static double *
+chosen (double *spare)
+{
+#ifdef FIXED
+  static double v[N];
+#else
+  double v[N];
+#endif
+  double *r = spare;
+#pragma tasks register v
+  power (N, v, 4);
+#ifdef FIXED
+#pragma tasks unregister v
+#endif
+  if (!spare)
+    {
+      r = v;
+#pragma tasks wait
+    }
+  return r; /* MISTAKE lifetime */
+}
+
 static int
 tables (int n)
 {
@@ -90,5 +112,6 @@ main (void)
   double *v = powers (2);
   printf ("%d\n", v != NULL);
   printf ("%g\n", largest (4, 1000));
+  printf ("%d\n", chosen (NULL) != NULL);
   return tables (3);
 }

@@ -22,7 +22,7 @@ void
 short_loop (int n, const float v[n], float w[n])
 {
   for (int i = 0; i < n - 1; i++) /* { dg-warning "'w' of task 'short_loop' is 'output', but element 3 of it is left unwritten" } */
-    w[i] = v[i];
+    w[i] = v[i]; /* { dg-note "'w' is written here" } */
 }
 
 /* { dg-note "if 'n' is 4, for example" "" .+1 } */
@@ -31,7 +31,7 @@ void
 from_one (int n, const float v[n], float w[n])
 {
   for (int i = 1; i < n; i++) /* { dg-warning "element 0 of it is left unwritten" } */
-    w[i] = v[i] + v[i - 1];
+    w[i] = v[i] + v[i - 1]; /* { dg-note "'w' is written here" } */
 }
 
 TASK void from_one_right (int n, const float v[n], float w[n] TASK_OUTPUT);
@@ -48,7 +48,7 @@ void
 every_other (const float v[64], float w[64])
 {
   for (int i = 0; i < 64; i += 2) /* { dg-warning "element 1 of it is left unwritten" } */
-    w[i] = v[i];
+    w[i] = v[i]; /* { dg-note "'w' is written here" } */
 }
 
 TASK void every_other_right (const float v[64], float w[64] TASK_OUTPUT);
@@ -69,7 +69,7 @@ border (int n, const float m[n][n], float r[n][n])
 {
   for (int i = 1; i < n - 1; i++) /* { dg-warning "element 0 of it is left unwritten" } */
     for (int j = 1; j < n - 1; j++)
-      r[i][j] = m[i - 1][j] + m[i + 1][j];
+      r[i][j] = m[i - 1][j] + m[i + 1][j]; /* { dg-note "'r' is written here" } */
 }
 
 TASK void border_right (int n, const float m[n][n], float r[n][n] TASK_OUTPUT);
@@ -108,7 +108,7 @@ positive (int n, const float v[n], float w[n])
 {
   for (int i = 0; i < n; i++)
     if (v[i] > 0) /* { dg-warning "element 1 of it is left unwritten" } */
-      w[i] = v[i];
+      w[i] = v[i]; /* { dg-note "'w' is written here" } */
 }
 
 TASK void positive_right (int n, const float v[n], float w[n] TASK_OUTPUT);
@@ -142,7 +142,7 @@ early (int n, int enabled, const float v[n], float w[n])
   if (!enabled) /* { dg-warning "on some way it is not written" } */
     return;
   for (int i = 0; i < n; i++)
-    w[i] = v[i];
+    w[i] = v[i]; /* { dg-note "'w' is written here" } */
 }
 
 TASK void early_right (int n, int enabled, const float v[n], float w[n] TASK_OUTPUT);
@@ -192,7 +192,7 @@ all_fields (struct point p[2])
 static void
 put (int n, float *to, float x)
 {
-  while (n-- > 0) /* { dg-note "it is written here" } */
+  while (n-- > 0) /* { dg-note "'w' is written here" } */
     *to++ = x;
 }
 

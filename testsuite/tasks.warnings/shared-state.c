@@ -175,6 +175,29 @@ host_loop (int v[4][N])
     }
 }
 
+static int volume;
+TASK void plays (int v[N]);
+void
+plays (int v[N])
+{
+  v[0] *= volume; /* { dg-note "uses it here" } */
+}
+
+static void
+turn_up (void)
+{
+  volume++; /* { dg-note "in 'turn_up', here" } */
+}
+
+static void
+host_callee (int v[N])
+{
+  plays (v); /* { dg-note "called here" } */
+  turn_up (); /* { dg-warning "'volume' is written here while task 'plays'" } */
+#pragma tasks wait
+  turn_up ();
+}
+
 int
 main (void)
 {
@@ -208,6 +231,7 @@ main (void)
 #pragma tasks wait
   host (v[0], v[1]);
   host_loop (v);
+  host_callee (v[0]);
 #pragma tasks wait
   printf ("%d %d %d %f\n", once, each, histogram[0], results[0]);
   for (int i = 0; i < 4; i++)
