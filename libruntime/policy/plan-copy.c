@@ -95,6 +95,18 @@ copy (struct plan *plan, struct version *version, int cell, unsigned from,
   return hop (plan, from, memory, ready, version->bytes, take);
 }
 
+/* No copy of BYTES takes less than this from FROM to MEMORY.  */
+static uint64_t
+least (const struct plan *plan, unsigned from, unsigned memory, uint64_t bytes)
+{
+  const struct link *link = &plan->machine->links[from][memory];
+  if (link->bandwidth > 0)
+    return duration (link, bytes);
+  return from && memory
+             ? least (plan, from, 0, bytes) + least (plan, 0, memory, bytes)
+             : 0;
+}
+
 /* When VERSION arrives in MEMORY, which it is not in, from the best source;
    NEVER if there is none.  Behind what arrives from *FROM at BEHIND, which
    becomes the source.  */
@@ -113,7 +125,10 @@ fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
       there = later (there, now);
       if (i == *from && !plan->machine->links[i][memory].parallel)
         there = later (there, behind);
-      if (there >= best)
+      /* Most are ruled out without a look at links.  */
+      if (there >= best
+          || (best != NEVER
+              && there + least (plan, i, memory, version->bytes) >= best))
         continue;
       there = copy (plan, version, cell, i, memory, there, false);
       if (there < best)

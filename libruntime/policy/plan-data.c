@@ -87,8 +87,10 @@ release (struct plan *plan, struct version *version)
 static struct datum **
 bucket (const struct plan *plan, const void *data)
 {
+  /* The highest bits differ best for addresses at equal distances (Knuth,
+     TAOCP 3, 6.4: Fibonacci hashing); buckets are a power of two.  */
   uint64_t hash = (uintptr_t)data * UINT64_C (0x9E3779B97F4A7C15);
-  return &plan->buckets[hash >> 32 & (plan->bucket_count - 1)];
+  return &plan->buckets[hash >> (33 + __builtin_clz (plan->bucket_count))];
 }
 
 static struct datum *

@@ -211,19 +211,26 @@ rt_plan_lateness (const struct plan *plan, unsigned kind, uint64_t now)
   return could > start ? could - start : 0;
 }
 
-/* TASK would end here at END, and *THERE where it is planned, if others did
-   not use the same buses.  The same with tolls, and behind the copies that the
-   plan has for others.  */
+/* The toll of TASK where it is planned.  */
 static uint64_t
-with_tolls (struct plan *plan, const struct situation *here,
-            struct plan_task *task, uint64_t end, uint64_t *there)
+toll_there (struct plan *plan, const struct situation *here,
+            struct plan_task *task)
 {
   unsigned memory = plan->machine->kinds[task->kind].memory;
-  struct arrival other
-      = rt_plan_fetch (plan, task, memory, here->now, true, false);
+  if (!plan->toll)
+    return 0;
+  return plan->toll
+         * rt_plan_fetch (plan, task, memory, here->now, true, false).toll;
+}
+
+/* TASK would end here at END, if others did not use the same buses.  The same
+   with tolls, and behind the copies that the plan has for others.  */
+static uint64_t
+with_tolls (struct plan *plan, const struct situation *here,
+            struct plan_task *task, uint64_t end)
+{
   struct arrival planned
       = rt_plan_arrival (plan, task, here->memory, here->now, false);
-  *there += plan->toll * other.toll;
   return later (end, planned.time + cost_here (plan, here, task))
          + plan->toll * planned.toll;
 }
@@ -254,8 +261,12 @@ take_over (struct plan *plan, struct situation *here)
             continue;
           struct arrival start = start_here (plan, here, task);
           uint64_t end = start.time + cost;
+          if (end > here->limit)
+            continue;
           if (start.toll)
-            end = with_tolls (plan, here, task, end, &there);
+            there += toll_there (plan, here, task);
+          if (start.toll && end + most < there)
+            end = with_tolls (plan, here, task, end);
           if (end + most < there && end <= here->limit)
             {
               most = there - end;

@@ -32,6 +32,9 @@ static uint32_t
 first_gap (const struct timeline *line, uint64_t time)
 {
   uint32_t low = 0, high = line->count;
+  /* Most come behind all.  */
+  if (high && line->gaps[high - 1].end < time)
+    low = high;
   while (low < high)
     {
       uint32_t middle = low + (high - low) / 2;

@@ -30,6 +30,10 @@
 #define SECONDS_PATHS 5
 #define MOST_PATHS 40
 
+/* Where the first so many paths have not raised the bound, others hardly do.
+ */
+#define MOST_IN_VAIN 8
+
 /* A path that is so little longer than the makespan adds nothing.  */
 #define CLOSE 1e-4
 
@@ -306,7 +310,7 @@ find_path (struct work *work, double makespan)
     return false;
   for (unsigned i = 0; i < work->lot_count; i++)
     work->lots[i].visited = 0;
-  rt_paths_visit (&work->paths, work->costs, work->to, visit, work);
+  rt_paths_visit (&work->paths, work->to, visit, work);
   add_path (work);
   return true;
 }
@@ -315,7 +319,7 @@ find_path (struct work *work, double makespan)
 static double
 solve_mixed (struct work *work)
 {
-  double best = -1;
+  double first = 0, best = -1;
   uint64_t end = rt_real_clock () + SECONDS_PATHS * UINT64_C (1000000000);
   for (unsigned i = 0; i < MOST_PATHS; i++)
     {
@@ -324,7 +328,11 @@ solve_mixed (struct work *work)
       if (makespan < 0)
         break;
       best = makespan;
-      if (rt_real_clock () > end || !find_path (work, makespan))
+      if (!i)
+        first = best;
+      if (rt_real_clock () > end
+          || (i == MOST_IN_VAIN && best <= first * (1 + CLOSE))
+          || !find_path (work, makespan))
         break;
     }
   return best;

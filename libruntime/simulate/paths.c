@@ -45,6 +45,7 @@ rt_paths_make (void)
   uint32_t *missing = allocate (vertices, sizeof *missing);
   paths.first = allocate (vertices + 1, sizeof *paths.first);
   paths.order = allocate (vertices, sizeof *paths.order);
+  paths.before = allocate (vertices, sizeof *paths.before);
 #define COUNT(FROM, TO) (paths.first[FROM]++, missing[TO]++)
   FOR_EACH_EDGE (COUNT);
 #undef COUNT
@@ -78,6 +79,7 @@ void
 rt_paths_free (struct paths *paths)
 {
   free (paths->order);
+  free (paths->before);
   free (paths->first);
   free (paths->successors);
   *paths = (struct paths){ 0 };
@@ -91,13 +93,16 @@ length (const double *costs, uint32_t v, uint32_t w)
 }
 
 double
-rt_paths_longest (const struct paths *paths, const double *costs, double *to,
+rt_paths_longest (struct paths *paths, const double *costs, double *to,
                   double *from)
 {
   uint32_t vertices = 2 * paths->tasks;
   double longest = 0;
   for (uint32_t v = 0; v < vertices; v++)
-    to[v] = 0;
+    {
+      to[v] = 0;
+      paths->before[v] = v;
+    }
   for (uint32_t i = 0; i < vertices; i++)
     {
       uint32_t v = paths->order[i];
@@ -105,8 +110,10 @@ rt_paths_longest (const struct paths *paths, const double *costs, double *to,
         {
           uint32_t w = paths->successors[e];
           double end = to[v] + length (costs, v, w);
-          if (end > to[w])
-            to[w] = end;
+          if (end < to[w])
+            continue;
+          to[w] = end;
+          paths->before[w] = v;
         }
       if (to[v] > longest)
         longest = to[v];
@@ -127,9 +134,8 @@ rt_paths_longest (const struct paths *paths, const double *costs, double *to,
 }
 
 void
-rt_paths_visit (const struct paths *paths, const double *costs,
-                const double *to, void (*visit) (void *data, uint32_t task),
-                void *data)
+rt_paths_visit (const struct paths *paths, const double *to,
+                void (*visit) (void *data, uint32_t task), void *data)
 {
   uint32_t vertices = 2 * paths->tasks, last = 0;
   if (!vertices)
@@ -137,19 +143,7 @@ rt_paths_visit (const struct paths *paths, const double *costs,
   for (uint32_t v = 0; v < vertices; v++)
     if (to[v] > to[last])
       last = v;
-  /* Backwards: whoever comes before the vertex, and is as far from it as that
-     says, is on the path, too.  */
-  for (uint32_t i = vertices; i--;)
-    {
-      uint32_t v = paths->order[i];
-      for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
-        if (paths->successors[e] == last
-            && to[v] + length (costs, v, last) >= to[last])
-          {
-            if (last == (v ^ 1) && !(v & 1))
-              visit (data, v / 2);
-            last = v;
-            break;
-          }
-    }
+  for (uint32_t v; (v = paths->before[last]) != last; last = v)
+    if (last == (v ^ 1) && !(v & 1))
+      visit (data, v / 2);
 }

@@ -19,6 +19,8 @@ struct paths
                            2 * I, and its end, 2 * I + 1 */
   uint32_t *first;      /* of each vertex: where its successors begin... */
   uint32_t *successors; /* ...in here */
+  uint32_t *before;     /* what comes before each vertex on the longest path to
+                           it, as rt_paths_longest found; or itself */
 };
 
 /* Sort rt_dag.  */
@@ -28,13 +30,12 @@ void rt_paths_free (struct paths *paths);
 /* The longest path to each vertex, in TO, and from it, in FROM (2 * tasks
    each), if the tasks have COSTS; the length of the longest of all.  FROM may
    be NULL.  */
-double rt_paths_longest (const struct paths *paths, const double *costs,
-                         double *to, double *from);
+double rt_paths_longest (struct paths *paths, const double *costs, double *to,
+                         double *from);
 
-/* Call VISIT (DATA) for each task on the longest path, of which TO is known.
- */
-void rt_paths_visit (const struct paths *paths, const double *costs,
-                     const double *to,
+/* Call VISIT (DATA) for each task on the longest path that rt_paths_longest
+   found last, with its TO.  */
+void rt_paths_visit (const struct paths *paths, const double *to,
                      void (*visit) (void *data, uint32_t task), void *data);
 
 #endif /* RT_PATHS_H */

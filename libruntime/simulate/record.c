@@ -35,7 +35,10 @@ static size_t room, used;
 static size_t
 slot_of (const struct task *task)
 {
-  return ((uintptr_t)task * UINT64_C (0x9E3779B97F4A7C15)) >> 20 & (room - 1);
+  /* The highest bits differ best for addresses at equal distances; ROOM is a
+     power of two.  */
+  return (uintptr_t)task * UINT64_C (0x9E3779B97F4A7C15)
+         >> (1 + __builtin_clzll (room));
 }
 
 static size_t
