@@ -78,6 +78,25 @@ multiply_amounts (const struct amount &a, const struct amount &b)
 
 static struct amount amount_at (tree value, unsigned depth);
 
+/* The product of A and B, of which no more is known than that they are the
+   same numbers elsewhere.  */
+static struct amount
+product_of_names (tree a, tree b)
+{
+  for (tree *value : { &a, &b })
+    {
+      gassign *cast;
+      while (TREE_CODE (*value) == SSA_NAME
+             && (cast = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (*value)))
+             && gimple_assign_cast_p (cast))
+        *value = gimple_assign_rhs1 (cast);
+      if (TREE_CODE (*value) != SSA_NAME)
+        return unknown_amount ();
+    }
+  return multiply_amounts ({ true, a, NULL_TREE, 1, 0 },
+                           { true, b, NULL_TREE, 1, 0 });
+}
+
 /* What CODE, a division or a shift, makes of A and B.  */
 static struct amount
 divided_amount (tree_code code, const struct amount &a, const struct amount &b)
@@ -138,6 +157,8 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
       result = multiply_amounts (
           amount_at (first, depth + 1),
           amount_at (gimple_assign_rhs2 (stmt), depth + 1));
+      if (!result.known)
+        result = product_of_names (first, gimple_assign_rhs2 (stmt));
       break;
     default:
       break;

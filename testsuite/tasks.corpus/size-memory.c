@@ -95,6 +95,27 @@ product (int rows, int columns)
   return last;
 }
 
+/* The numbers that are multiplied are sums.  */
+static float
+frame (int width, int height)
+{
+  int columns = width + 2, rows = height + 2;
+#ifdef FIXED
+  float *v = malloc (rows * columns * sizeof *v);
+#else
+  float *v = malloc (rows * columns);
+#endif
+#pragma tasks register v columns * rows /* MISTAKE size */
+#pragma tasks acquire v
+  memset (v, 0, rows * columns);
+#pragma tasks release v
+  add (columns, v, 3);
+#pragma tasks unregister v
+  float first = v[0];
+  free (v);
+  return first;
+}
+
 /* What is in the struct has changed meanwhile.  */
 static float
 grown (struct vector *v)
@@ -118,7 +139,7 @@ main (void)
   struct image image = { 8, 6, NULL };
   struct vector v = { 5, NULL };
 
-  printf ("%g %g %g %g %g\n", local_struct (), given_struct (&image),
-          shrunk (), product (3, 5), grown (&v));
+  printf ("%g %g %g %g %g %g\n", local_struct (), given_struct (&image),
+          shrunk (), product (3, 5), frame (6, 4), grown (&v));
   return 0;
 }
