@@ -11,11 +11,10 @@
 typedef hash_map<tree, bool> known_functions;
 static known_functions *actives, *effectives;
 
-/* Functions that may call, by way of others, tasks or what pragmas become; as
-   the call graph says, which is quicker than to read them.  */
+/* Functions of which calls_tasks_p holds.  */
 static hash_set<cgraph_node *> *callers;
 
-static bool
+bool
 calls_tasks_p (tree fn)
 {
   if (!callers)

@@ -50,6 +50,7 @@ call_step::call_step (region_walk &caller, const event &e)
     : caller (caller), e (e), callee (&flow_of (callee_of (e.stmt))),
       argument (-1)
 {
+  find_objects ();
 }
 
 /* The index of the name of the callee's parameter number INDEX, or -1.  */
@@ -100,6 +101,31 @@ call_step::find_base (const region_state &s, region *what) const
   return -1;
 }
 
+/* What the callee knows CELL, of the caller, as; or -1.  */
+int
+call_step::inner_cell (const flow_name &cell) const
+{
+  if (cell.place.storage && is_global_var (cell.place.root))
+    return callee->cell_of (cell.place);
+  for (const operand &o : e.operands)
+    if (o.address.root == cell.place.root
+        && o.address.storage == cell.place.storage
+        && o.address.offset.terms == 0)
+      {
+        int parameter = parameter_name (o.argument);
+        if (parameter < 0)
+          continue;
+        struct pointer place = cell.place;
+        place.root = callee->names[parameter].ssa;
+        place.storage = false;
+        place.offset.constant -= o.address.offset.constant;
+        int inside = callee->cell_of (place);
+        if (inside >= 0)
+          return inside;
+      }
+  return -1;
+}
+
 /* Find the cells that the callee sees and knows.  */
 void
 call_step::find_cells (const region_state &s)
@@ -109,23 +135,7 @@ call_step::find_cells (const region_state &s)
       const flow_name &cell = caller.f.names[name];
       if (cell.kind != NAME_CELL || !cell.place.root)
         continue;
-      int inside = -1;
-      if (cell.place.storage && is_global_var (cell.place.root))
-        inside = callee->cell_of (cell.place);
-      for (const operand &o : e.operands)
-        if (inside < 0 && o.address.root == cell.place.root
-            && o.address.storage == cell.place.storage
-            && o.address.offset.terms == 0)
-          {
-            int parameter = parameter_name (o.argument);
-            if (parameter < 0)
-              continue;
-            struct pointer place = cell.place;
-            place.root = callee->names[parameter].ssa;
-            place.storage = false;
-            place.offset.constant -= o.address.offset.constant;
-            inside = callee->cell_of (place);
-          }
+      int inside = inner_cell (cell);
       if (inside >= 0)
         cells.push_back ({ name, (unsigned)inside });
     }
@@ -151,6 +161,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   if (passed)
     single_out (*passed, &entry);
   entry.facts = fact_set (&callee->uses);
+  entry.memory = memory_inside (s.memory);
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
@@ -220,6 +231,13 @@ call_step::look (const region_state &entry, const region &what,
   for (const fact &known : entry.facts.facts)
     for (uint64_t word :
          { known.terms, (uint64_t)known.low, (uint64_t)known.high })
+      key.push_back (word);
+
+  for (const memory_fact &known : entry.memory.facts)
+    for (uint64_t word :
+         { (uint64_t)(uintptr_t)known.place.root, (uint64_t)known.place.at,
+           (uint64_t)known.place.width, (uint64_t)known.low,
+           (uint64_t)known.high })
       key.push_back (word);
 
   if (!walks)
@@ -332,6 +350,7 @@ call_step::outside (region_state *s, const way_out &way,
 {
   region_state after = way.state;
   after.facts = s->facts;
+  after.memory = memory_behind (s->memory, way, true);
   after.start = s->start;
   after.inside = s->inside;
   after.maybe = s->maybe;
@@ -383,6 +402,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
+  born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
   if (name >= 0)
@@ -421,6 +441,7 @@ call_step::born_here (const region_state &s,
       region_state born = s;
       born.renew ();
       born.lose ();
+      forget_written (&born.memory);
       after->push_back (born);
     }
   return true;
@@ -469,7 +490,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     }
 
   bool seen = global || !start.empty () || !within.empty ();
-  if (!s.exists || (!seen && !effective_p (callee->decl)))
+  if ((!s.exists || (!seen && !effective_p (callee->decl)))
+      && !writes_flags_p ())
     {
       region_state same = s;
       if (e.result && TREE_CODE (e.result) == SSA_NAME
@@ -498,6 +520,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     {
       region_state lost = s;
       lost.lose ();
+      forget_written (&lost.memory);
       after->push_back (lost);
       return;
     }

@@ -31,6 +31,23 @@ private:
   };
   std::vector<seen_cell> cells;
   int argument; /* by which it sees the object, or -1 */
+  int inner_cell (const flow_name &cell) const;
+
+  /* flow-call-memory.cc.  Objects that the callee knows, and as what.  */
+  struct known_object
+  {
+    memory_place outside, inside;
+  };
+  std::vector<known_object> objects;
+  void find_objects ();
+  bool writes_flags_p () const;
+  bool pass (memory_place *place) const;
+  bool take_back (memory_place *place, const way_out &way) const;
+  bool written_p (const memory_place &place) const;
+  memory_facts memory_inside (const memory_facts &before) const;
+  memory_facts memory_behind (const memory_facts &before, const way_out &way,
+                              bool entered) const;
+  void forget_written (memory_facts *memory) const;
 
   void add_born (const region_state &s, const way_out &way, int name,
                  std::vector<region_state> *after) const;

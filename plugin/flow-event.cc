@@ -6,6 +6,7 @@
 
 #include "callee.h"
 #include "flow-event.h"
+#include "flow-stores.h"
 #include "library.h"
 #include "task.h"
 
@@ -116,6 +117,32 @@ add_access (gimple *stmt, struct operand o, bool writes,
   struct event e = make_event (EVENT_ACCESS, stmt);
   e.operands.push_back (o);
   events->push_back (e);
+}
+
+/* As add_access, if STMT assigns something to or from REF, at O.  */
+static void
+add_reference_access (gimple *stmt, tree ref, const struct operand &o,
+                      bool writes, std::vector<event> *events)
+{
+  add_access (stmt, o, writes, events);
+  event &e = events->back ();
+  e.reference = ref;
+  e.flag = flag_p (ref)
+           && (writes || TREE_CODE (gimple_get_lhs (stmt)) == SSA_NAME);
+}
+
+/* The type of what is at VALUE, a pointer to an object that is SIZE bytes
+   large; NULL_TREE if that is not known.  */
+static tree
+type_at (tree value, HOST_WIDE_INT size)
+{
+  tree type = POINTER_TYPE_P (TREE_TYPE (value))
+                  ? TREE_TYPE (TREE_TYPE (value))
+                  : NULL_TREE;
+  tree bytes = type ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+  return bytes && tree_fits_shwi_p (bytes) && tree_to_shwi (bytes) == size
+             ? type
+             : NULL_TREE;
 }
 
 /* Whether REF is in memory, and not in a name.  */
@@ -267,6 +294,9 @@ add_library_call (gcall *call, enum library_role role,
           {
             o.size = accessed_bytes (call);
             add_access (call, o, access & ACCESS_WRITE, events);
+            if (i == 0 && gimple_call_builtin_p (call, BUILT_IN_MEMSET)
+                && integer_zerop (gimple_call_arg (call, 1)))
+              events->back ().clears = type_at (argument, o.size);
           }
       }
 
@@ -281,6 +311,9 @@ add_library_call (gcall *call, enum library_role role,
     {
       struct event e = make_event (EVENT_ALLOCATE, call);
       e.result = result;
+      if (gimple_call_builtin_p (call, BUILT_IN_CALLOC)
+          && integer_onep (gimple_call_arg (call, 0)))
+        e.clears = type_at (result, accessed_bytes (call));
       events->push_back (e);
     }
 }
@@ -332,8 +365,9 @@ add_call (gcall *call, const operand_builder &build,
           events->push_back (e);
         }
     }
-  if (in_memory_p (gimple_call_lhs (call)))
-    add_access (call, build.reference (gimple_call_lhs (call)), true, events);
+  tree left = gimple_call_lhs (call);
+  if (in_memory_p (left))
+    add_reference_access (call, left, build.reference (left), true, events);
 }
 
 static void
@@ -354,7 +388,7 @@ add_assignment (gassign *assign, const operand_builder &build,
   if (gimple_assign_single_p (assign) && in_memory_p (right))
     {
       struct operand from = build.reference (right);
-      add_access (assign, from, false, events);
+      add_reference_access (assign, right, from, false, events);
       if (TREE_CODE (left) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (left)))
         {
           struct event e = make_event (EVENT_LOAD, assign);
@@ -366,7 +400,9 @@ add_assignment (gassign *assign, const operand_builder &build,
   if (in_memory_p (left))
     {
       struct operand to = build.reference (left);
-      add_access (assign, to, true, events);
+      add_reference_access (assign, left, to, true, events);
+      if (TREE_CODE (right) == CONSTRUCTOR && CONSTRUCTOR_NELTS (right) == 0)
+        events->back ().clears = TREE_TYPE (left);
       if (POINTER_TYPE_P (TREE_TYPE (left)))
         {
           struct event e = make_event (EVENT_STORE, assign);

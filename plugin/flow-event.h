@@ -55,6 +55,13 @@ struct event
   tree result;
   std::vector<operand> operands;
   bool device; /* EVENT_TASK: a device may execute it */
+
+  /* EVENT_ACCESS: to this, if it is one of an assignment; and whether that is
+     a flag (flow-stores.h).  */
+  tree reference;
+  bool flag;
+  tree clears; /* there is an object of this type at operand 0, now zero; or
+                  at RESULT */
 };
 
 /* Append what STMT does to EVENTS.  */

@@ -162,6 +162,9 @@ public:
   /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
   bool join (const fact_set &other, enum widening widen);
 
+  /* Of the bits of VALUE, KNOWN are BITS.  */
+  void learn_bits (tree value, uint64_t known, uint64_t bits);
+
   shared_list<fact> facts; /* sorted by terms */
   shared_list<bit_fact> flags;
 
@@ -182,7 +185,6 @@ private:
   bool assume_bits (enum tree_code code, tree left, tree right);
   bool assume_interval (enum tree_code code, tree left, tree right,
                         bool *possible);
-  void learn_bits (tree value, uint64_t known, uint64_t bits);
   bool join_bits (const fact_set &other);
 };
 

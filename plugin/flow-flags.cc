@@ -105,7 +105,6 @@ fact_set::bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
   return true;
 }
 
-/* Of the bits of VALUE, KNOWN are BITS.  */
 void
 fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
 {

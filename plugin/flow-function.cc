@@ -189,6 +189,8 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
               = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
           name.element = e.operands[0].element;
           add_name (name);
+          if (!names[name.cell].first)
+            names[name.cell].first = e.result;
         }
     }
 }

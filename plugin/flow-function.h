@@ -34,6 +34,7 @@ struct flow_name
      are not at constant indices.  */
   struct pointer place;
   tree reference; /* the first one to it */
+  tree first;     /* the first SSA_NAME that was loaded from it */
   bool varying;
 };
 

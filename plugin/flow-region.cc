@@ -44,6 +44,7 @@ bool
 region_state::join (const region_state &other, enum widening widen)
 {
   bool lost = facts.join (other.facts, widen);
+  lost |= memory.join (other.memory, widen);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
   edges |= other.edges;

@@ -11,6 +11,7 @@
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-function.h"
+#include "flow-memory.h"
 
 /* Extents: not known, but there is some; perhaps not even one byte.  */
 #define EXTENT_UNKNOWN (-1)
@@ -109,6 +110,7 @@ struct region_state
   uint64_t start, inside, maybe;
 
   fact_set facts;
+  memory_facts memory;
   struct doubt doubt;
 
   /* By which edges it has come to a block, as bits.  */

@@ -10,8 +10,8 @@
 #include "callee.h"
 #include "flow-function.h"
 #include "flow-source.h"
+#include "flow-stores.h"
 #include "library.h"
-#include "task.h"
 
 /* Bits that have names.  */
 #define NAMED_BITS 3
@@ -20,93 +20,6 @@
    then all may.  In functions of thousands of labels many ways meet in many
    places.  */
 #define BLOCK_LIMIT 400
-
-/* What the host's part of the unit stores to: members, variables, and types
-   of what pointers point to; how often.  What is stored once, and no constant,
-   is no status.  */
-static hash_map<tree, unsigned> *stores;
-
-/* How REF is known there.  */
-static tree
-store_key (tree ref)
-{
-  while (handled_component_p (ref) && TREE_CODE (ref) != COMPONENT_REF)
-    ref = TREE_OPERAND (ref, 0);
-  if (TREE_CODE (ref) == COMPONENT_REF)
-    return TREE_OPERAND (ref, 1);
-  tree base = get_base_address (ref);
-  return base && DECL_P (base) ? base : TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-}
-
-/* Whether FN is what a task executes.  */
-static bool
-body_of_task_p (tree fn)
-{
-  for (const task *t : all_tasks ())
-    {
-      if (t->body == fn)
-        return true;
-      for (const task_implementation &implementation : t->implementations)
-        if (implementation.decl == fn)
-          return true;
-    }
-  return false;
-}
-
-static void
-find_stores (void)
-{
-  stores = new hash_map<tree, unsigned>;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  {
-    function *fn = DECL_STRUCT_FUNCTION (node->decl);
-    basic_block block;
-    if (!fn || !fn->cfg || body_of_task_p (node->decl))
-      continue;
-    FOR_EACH_BB_FN (block, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-         gsi_next (&i))
-      {
-        gimple *stmt = gsi_stmt (i);
-        tree left = gimple_get_lhs (stmt);
-        if (!left || TREE_CODE (left) == SSA_NAME || gimple_clobber_p (stmt))
-          continue;
-        tree key = store_key (left);
-        bool constant = gimple_assign_single_p (stmt)
-                        && is_gimple_min_invariant (gimple_assign_rhs1 (stmt));
-        bool begins = VAR_P (key) && !is_global_var (key);
-        unsigned times = constant && !begins ? 2 : 1;
-        stores->get_or_insert (key) += times;
-        /* Others may know it by a pointer.  */
-        if (left == key && TREE_ADDRESSABLE (key)
-            && INTEGRAL_TYPE_P (TREE_TYPE (key)))
-          stores->get_or_insert (TYPE_MAIN_VARIANT (TREE_TYPE (key))) += times;
-      }
-  }
-}
-
-bool
-stored_to_p (tree ref)
-{
-  /* GCC reads bits of several members at once.  */
-  if (TREE_CODE (ref) == BIT_FIELD_REF)
-    return true;
-  if (!stores)
-    find_stores ();
-  for (tree key : { store_key (ref), TYPE_MAIN_VARIANT (TREE_TYPE (ref)) })
-    if (unsigned *times = stores->get (key))
-      if (*times > 1)
-        return true;
-  return false;
-}
-
-void
-forget_stores (void)
-{
-  delete stores;
-  stores = NULL;
-}
 
 source_table::source_table (const flow_function &f)
     : returned (0), f (f), sets (vec_safe_length (SSANAMES (f.fn))),

@@ -68,10 +68,4 @@ private:
   bool spread ();
 };
 
-/* Whether some function of the unit stores something where REF is.  */
-extern bool stored_to_p (tree ref);
-
-/* Forget what is stored to.  */
-extern void forget_stores (void);
-
 #endif /* TASKS_PLUGIN_FLOW_SOURCE_H */

@@ -237,7 +237,7 @@ region_walk::find_again (region_state *s) const
 void
 region_walk::leave (const event &e, const region_state &s)
 {
-  way_out way = { s, NO, {}, 0, 0, false };
+  way_out way = { s, NO, {}, 0, 0, false, {} };
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
       way.cells.push_back (name);
@@ -246,6 +246,7 @@ region_walk::leave (const event &e, const region_state &s)
   if (!e.operands.empty ())
     {
       struct relation r = relate (e.operands[0], s);
+      way.value = e.operands[0].address;
       if (r.hit != NO)
         way.returned
             = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
@@ -372,8 +373,11 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (const region_state &s : *states)
         sure &= s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
-        if (s.exists || e.kind == EVENT_ALLOCATE
-            || e.kind == EVENT_ALLOCATE_AT)
-          apply (e, &s);
+        {
+          remember (e, &s);
+          if (s.exists || e.kind == EVENT_ALLOCATE
+              || e.kind == EVENT_ALLOCATE_AT)
+            apply (e, &s);
+        }
     }
 }

@@ -153,6 +153,10 @@ use_finder::ask_block (basic_block block)
           ask_value (block, gimple_call_arg (e.stmt, i));
       if (e.kind == EVENT_CALL || e.kind == EVENT_RETURN)
         ask_value (block, e.result);
+      /* What is known of memory (flow-memory.h).  */
+      if (e.flag && is_gimple_assign (e.stmt))
+        ask_value (block, e.operands[0].writes ? gimple_assign_rhs1 (e.stmt)
+                                               : gimple_assign_lhs (e.stmt));
     }
   gimple *last = last_stmt (block);
   if (gcond *condition = last ? dyn_cast<gcond *> (last) : NULL)

@@ -5,7 +5,7 @@
 
 #include "gcc.h"
 
-#include "flow-source.h"
+#include "flow-stores.h"
 #include "flow-value.h"
 
 /* How far the computation of a value is followed.  */

@@ -166,6 +166,7 @@ region_walk::enter (edge e, region_state *s) const
       phis.safe_push (i.phi ());
   loop_mask begun = f.nest.headed_by (e->dest);
   bool again = f.nest.back_edge_p (e);
+  carry (e, s);
   /* What a condition is about may be another in the next iteration.  */
   if (again)
     s->doubt.terms = 0;

@@ -75,6 +75,7 @@ struct way_out
   std::vector<unsigned> cells; /* names that have it then */
   HOST_WIDE_INT low, high;     /* of the value returned, if... */
   bool ranged;
+  struct pointer value; /* that is returned */
 };
 
 /* What is found in a block, or in a function.  */
@@ -134,6 +135,13 @@ private:
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
 
+  /* flow-memory.cc: what is known of memory.  */
+  bool elsewhere_p (const operand &o, const memory_place &to,
+                    const region_state &s) const;
+  void note_store (const event &e, region_state *s) const;
+  void remember (const event &e, region_state *s) const;
+  void carry (edge e, region_state *s) const;
+
   /* flow-walk.cc: blocks.  */
   struct lists
   {
@@ -190,6 +198,10 @@ private:
                location_t left = UNKNOWN_LOCATION);
   void add_violation (const violation &v);
 };
+
+/* Whether FN may call, by way of others, tasks or what pragmas become; as the
+   call graph says, which is quicker than to read it.  */
+extern bool calls_tasks_p (tree fn);
 
 /* Whether pragmas or calls of tasks are in FN or in what it calls.  */
 extern bool active_p (tree fn);

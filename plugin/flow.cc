@@ -10,6 +10,7 @@
 
 #include "flow-call.h"
 #include "flow-report.h"
+#include "flow-stores.h"
 #include "flow-subject.h"
 #include "flow-walk.h"
 #include "flow.h"
