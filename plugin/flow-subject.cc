@@ -336,7 +336,9 @@ subjects_of (flow_function &f)
          is contained, are in structures of the compiler's.  */
       if (o.storage && !local && !is_global_var (o.root))
         continue;
-      if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root))
+      /* Arrays are compound literals.  */
+      if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root)
+          && TREE_CODE (TREE_TYPE (o.root)) != ARRAY_TYPE)
         continue;
       if (o.storage && !VAR_P (o.root) && TREE_CODE (o.root) != PARM_DECL)
         continue;
