@@ -292,9 +292,9 @@ execute (const struct launch *launch)
 {
   if (rt_simulation_config.bodies == BODIES_SKIPPED)
     return 0;
-  uint64_t begin = rt_real_clock ();
+  uint64_t begin = rt_thread_clock ();
   rt_simulation_kernel (launch->codelet, launch->block, launch->site);
-  uint64_t time = rt_real_clock () - begin;
+  uint64_t time = rt_thread_clock () - begin;
   return rt_simulation_config.bodies == BODIES_MEASURED ? time + !time : 0;
 }
 

@@ -23,7 +23,7 @@ struct carrier
   sem_t wake;
   struct carrier *idle; /* the next one without anything to do */
   unsigned worker;      /* the virtual one whose body it executes */
-  uint64_t real;        /* nanoseconds that the body took up to here... */
+  uint64_t real;        /* nanoseconds that the body computed up to here... */
   uint64_t since;       /* ...since when it runs again */
   struct carrier *next; /* of all */
 };

@@ -187,6 +187,14 @@ task_ended (struct thread *self, void *data)
   atomic_store_explicit (&loop.changed, true, memory_order_relaxed);
 }
 
+/* What the calling thread has computed, if bodies are measured; 0 if not.  */
+static uint64_t
+body_clock (void)
+{
+  return rt_simulation_config.bodies == BODIES_MEASURED ? rt_thread_clock ()
+                                                        : 0;
+}
+
 /* Execute the body of TASK on CORE.  */
 static void
 execute (struct carrier *me, struct core *core, struct task *task)
@@ -200,14 +208,12 @@ execute (struct carrier *me, struct core *core, struct task *task)
   if (rt_simulation_config.bodies != BODIES_SKIPPED)
     {
       me->real = 0;
-      me->since = rt_real_clock ();
+      me->since = body_clock ();
       rt_task_run_body (self, task, rt_task_block (task));
-      measured = me->real + rt_real_clock () - me->since;
+      measured = me->real + body_clock () - me->since;
       rt_pay (self);
       rt_offload_flush (self);
     }
-  if (rt_simulation_config.bodies != BODIES_MEASURED)
-    measured = 0;
   core->running = running;
   core->begin = rt_clock ();
   rt_event_add (core->begin
@@ -419,7 +425,7 @@ wait_in_body (struct carrier *me, struct wait *wait)
   struct task *current = self->current;
   unsigned depth = self->depth;
   wait->carrier = me;
-  me->real += rt_real_clock () - me->since;
+  me->real += body_clock () - me->since;
   rt_pay (self);
   rt_offload_flush (self);
   append (&loop.bodies, wait);
@@ -430,7 +436,7 @@ wait_in_body (struct carrier *me, struct wait *wait)
   self->current = current;
   self->depth = depth;
   self->slot = core->index;
-  me->since = rt_real_clock ();
+  me->since = body_clock ();
   return !wait->failed;
 }
 

@@ -113,6 +113,35 @@ expect "$(value makespan '' 6)" 31000 "makespan without bodies"
 TASKS_SIMULATE=measure simulate two.machine '' ./chains
 expect "$(cat out)" 5 "output of measured bodies"
 
+# What counts is what they compute, not how long that takes here.
+cat >sleeper.c <<'END'
+#include <tasks.h>
+#include <time.h>
+
+TASK void doze (int x[1]);
+
+void
+doze (int x[1])
+{
+  nanosleep (&(struct timespec){ .tv_nsec = 300000000 }, NULL);
+  x[0]++;
+}
+
+int
+main (void)
+{
+  int x[1] TASK_REGISTERED = { 0 };
+  doze (x);
+#pragma tasks acquire x
+  return x[0] != 1;
+}
+END
+$compile sleeper.c -o sleeper $link
+TASKS_SIMULATE=measure simulate two.machine '' ./sleeper
+makespan=$(value makespan '' 6)
+test "$makespan" -gt 0
+test "$makespan" -lt 300000000
+
 # The report for people, at the end or at a shutdown, once.
 TASKS_MACHINE=two.machine TASKS_COSTS=costs ./chains 2>err
 grep '^makespan 0.031000 ms$' err
