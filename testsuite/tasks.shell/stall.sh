@@ -118,14 +118,24 @@ main (int argc, char **argv)
 END_OF_FILE
 $compile -O1 -w stall.c -o stall $link
 
-# run NAME ENVIRONMENT... WHAT: `stall WHAT' in the background, into NAME.
+# run NAME ENVIRONMENT... WHAT: `stall WHAT' in the background, into NAME.  What
+# never ends is ended when all is said.
 run ()
 {
   name=$1
   shift
-  case $* in *cross* | *device*) limit=4 ;; *) limit=60 ;; esac
-  { timeout -s KILL $limit env TASKS_STALL=1 "$@" >"$name.out" 2>"$name.err" \
-      || true; } &
+  case $* in *cross) lines=2 ;; *device) lines=1 ;; *) lines=none ;; esac
+  {
+    timeout -s KILL 120 env TASKS_STALL=1 "$@" >"$name.out" 2>"$name.err" &
+    program=$!
+    while test $lines != none && kill -0 $program 2>kill.err \
+      && test "$(grep -c 'has not finished\|acquire waits' "$name.err")" \
+           -lt $lines; do
+      sleep 0.2
+    done
+    test $lines = none || kill $program 2>kill.err || true
+    wait $program || true
+  } &
 }
 
 # said NAME MARK TEXT: TEXT is said of the line with the comment MARK, once.
