@@ -54,10 +54,10 @@ static _Thread_local struct
 {
   bool on;
   bool doubts; /* only for these */
-  bool paused; /* to go on behind a function of freed.h */
   /* Of the program's own code: what the last instruction did...  */
   uint8_t last;    /* enum transfer */
   int32_t left;    /* steps */
+  int32_t rest;    /* those left to go on behind a function of freed.h */
   uint32_t inside; /* see `inside' */
   unsigned place;
   /* ...the last call or jump; the last jump, if nothing else is behind it.  */
@@ -139,8 +139,9 @@ find (const void *address)
   return at;
 }
 
-void
-rt_step_on (const void *place, bool doubts)
+/* As rt_step_on; MOST steps.  */
+static void
+begin (const void *place, bool doubts, int32_t most)
 {
   if (!available || stepper.on || used >= STEPS_ALL)
     return;
@@ -148,10 +149,12 @@ rt_step_on (const void *place, bool doubts)
   stepper.place = find (place);
   int32_t left = STEPS_PLACE - places[stepper.place].used;
   stepper.left = left > STEPS_LEAST ? left : STEPS_LEAST;
+  if (stepper.left > most)
+    stepper.left = most;
   places[stepper.place].used += stepper.left;
   used += stepper.left;
   stepper.on = true;
-  stepper.paused = false;
+  stepper.rest = 0;
   stepper.inside = 0;
   stepper.caller = stepper.tail = 0;
   stepper.last = GOES_ON;
@@ -160,11 +163,16 @@ rt_step_on (const void *place, bool doubts)
 }
 
 void
+rt_step_on (const void *place, bool doubts)
+{
+  begin (place, doubts, STEPS_PLACE);
+}
+
+void
 rt_step_resume (void)
 {
-  if (stepper.paused)
-    rt_step_on (places[stepper.place].place, stepper.doubts);
-  stepper.paused = false;
+  if (stepper.rest > 0)
+    begin (places[stepper.place].place, stepper.doubts, stepper.rest);
 }
 
 /* Functions by which the program calls the runtime.  */
@@ -347,8 +355,8 @@ handle (int number, siginfo_t *info, void *context)
     {
       rt_doubts_sleep (rt_check_frame,
                        (uintptr_t)user->uc_mcontext.gregs[REG_RSP]);
+      stepper.rest = freed ? stepper.left : 0;
       pause_at (user);
-      stepper.paused = freed;
     }
   else if (stepper.left-- <= 0 || !look (user))
     {
