@@ -68,7 +68,8 @@ static bool
 pointer_call_p (const gcall *call)
 {
   const_tree type = gimple_call_fntype (call);
-  if (gimple_call_internal_p (call) || gimple_call_fndecl (call) || !type)
+  if (gimple_call_internal_p (call) || gimple_call_fndecl (call) || !type
+      || TREE_CODE (type) != FUNCTION_TYPE)
     return false;
   for (const struct task *t : all_tasks ())
     if (same_call_p (TREE_TYPE (t->decl), type))

@@ -144,7 +144,7 @@ void
 c10 (float o[8])
 {
   for (int i = 1; i < 8; i++)
-    o[i] = i;
+    o[i] = i; // { dg-note "'o' is written here" }
 }
 TASK void c11 (int n, float o[8] TASK_OUTPUT);
 void
