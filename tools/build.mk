@@ -23,7 +23,7 @@ PERFMODEL_NEEDS := $(wildcard tools/perfmodel/*.[ch] libruntime/model/*.h) \
 	libruntime/amount.h include/tasks.h
 PERFMODEL_OBJECTS := $(BUILD)/libruntime/amount.o $(addprefix \
 	$(BUILD)/libruntime/model/,choose.o drift.o family.o footprint.o \
-	level.o machine-id.o model.o regression.o set.o store.o text.o)
+	level.o machine-id.o model.o recent.o regression.o set.o store.o text.o)
 
 $(BUILD)/tasks-perfmodel: $(PERFMODEL_NEEDS) $(PERFMODEL_OBJECTS) \
 		$(BUILD)/toolchain

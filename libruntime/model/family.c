@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "recent.h"
 #include "store.h"
 #include "text.h"
 
@@ -87,6 +88,11 @@ read_size (void *data, const struct text_size *size)
     return;
   struct model *model
       = rt_family_model (reading->family, size->implementation, size->worker);
+  if (size->time > 0)
+    {
+      rt_recent_before (model, &size->footprint, size->time, size->when);
+      return;
+    }
   struct entry *entry = rt_model_entry (model, &size->footprint, true);
   if (entry->known == size->level.count && entry->when == size->when)
     return;
@@ -117,6 +123,9 @@ read_file (struct family *family, const char *path)
   struct reading reading = { .family = family, .now = time (NULL) };
   char *text = rt_store_read (path);
   const char *wrong = NULL;
+  struct model *model;
+  SLIST_FOREACH (model, &family->list, next)
+  rt_recent_forget_known (model);
   if (text)
     wrong = rt_text_read (text, is_of, read_size, &reading);
   else if (errno != ENOENT && errno != ENOTDIR)
@@ -153,15 +162,18 @@ has_news (const struct family *family, int64_t now)
 
 /* The file of FAMILY has what it knows.  */
 static void
-note_saved (struct family *family)
+note_saved (struct family *family, int64_t now)
 {
   struct model *model;
   SLIST_FOREACH (model, &family->list, next)
-  RT_FOR_EACH_ENTRY (entry, model)
   {
-    entry->fresh = 0;
-    entry->known = entry->level.count;
-    entry->known_mean = entry->level.mean;
+    RT_FOR_EACH_ENTRY (entry, model)
+    {
+      entry->fresh = 0;
+      entry->known = entry->level.count;
+      entry->known_mean = entry->level.mean;
+    }
+    rt_recent_known (model, now);
   }
 }
 
@@ -180,10 +192,10 @@ save_family (struct family *family, int64_t now)
   RT_FOR_EACH_ENTRY (entry, model)
   if (entry->fresh)
     entry->when = now;
-  char *text = rt_text_write (family);
+  char *text = rt_text_write (family, now);
   bool written = rt_store_write (family->models, path, text);
   if (written)
-    note_saved (family);
+    note_saved (family, now);
   free (text);
   free (path);
   return written;

@@ -135,7 +135,7 @@ read_links (struct models *models, const char *path)
   char *text = rt_store_read (path);
   const char *wrong = NULL;
   if (text)
-    wrong = rt_text_check (text, MAGIC, VERSION);
+    wrong = rt_text_check (text, MAGIC, VERSION, VERSION);
   else if (errno != ENOENT && errno != ENOTDIR)
     wrong = "cannot be read";
   if (wrong)

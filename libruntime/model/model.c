@@ -7,15 +7,8 @@
 #include <math.h>
 
 #include "family.h"
+#include "recent.h"
 #include "set.h"
-
-/* A regression over single samples is made when there are so many, and anew
-   when there are so many more.  */
-#define RECENT_LEAST 8
-#define RECENT_MORE 8
-
-/* It is taken if its error is less than this part of the other's.  */
-#define BETTER 0.6
 
 /* What the time of a size spreads by if something else matters, too.  */
 #define SPREADS 0.2
@@ -50,44 +43,6 @@ rt_model_fit (struct model *model)
   return &model->fit;
 }
 
-/* The same over its last samples.  */
-static const struct regression *
-fit_recent (struct model *model)
-{
-  uint64_t all = model->recent_count;
-  if (model->recent_fitted && all < model->recent_fitted + RECENT_MORE)
-    return &model->recent_fit;
-  struct regression_point points[MODEL_RECENT];
-  uint32_t count = all < MODEL_RECENT ? (uint32_t)all : MODEL_RECENT;
-  double drift = model->worker->drift.factor;
-  for (uint32_t i = 0; i < count; i++)
-    points[i] = (struct regression_point){
-      .footprint = &model->recent[i].footprint,
-      .time = model->recent[i].time * (drift / model->recent[i].drift),
-      .samples = 1
-    };
-  rt_regression_fit (&model->recent_fit, points, count);
-  model->recent_drift = drift;
-  model->recent_fitted = all;
-  return &model->recent_fit;
-}
-
-/* What the regression over single samples says, if its error is clearly less
-   than ERROR.  */
-static struct estimate
-ask_recent (struct model *model, const struct footprint *footprint,
-            double error)
-{
-  struct estimate estimate = { .source = ESTIMATE_NONE };
-  if (!model->recent || model->recent_count < RECENT_LEAST)
-    return estimate;
-  const struct regression *fit = fit_recent (model);
-  if (fit->form != REGRESSION_NONE && fit->error < BETTER * error)
-    estimate = rt_regression_predict (fit, footprint);
-  estimate.time *= model->worker->drift.factor / model->recent_drift;
-  return estimate;
-}
-
 /* What MODEL knows of FOOTPRINT; under the lock.  */
 static struct estimate
 ask (struct model *model, const struct footprint *footprint)
@@ -98,7 +53,7 @@ ask (struct model *model, const struct footprint *footprint)
     {
       if (entry->level.spread > SPREADS)
         {
-          estimate = ask_recent (model, footprint, entry->level.spread);
+          estimate = rt_recent_ask (model, footprint, entry->level.spread);
           if (estimate.source != ESTIMATE_NONE)
             {
               estimate.source = ESTIMATE_HISTORY;
@@ -115,7 +70,7 @@ ask (struct model *model, const struct footprint *footprint)
   estimate = rt_regression_predict (fit, footprint);
   estimate.time *= model->worker->drift.factor / model->fit_drift;
   double error = estimate.source == ESTIMATE_NONE ? INFINITY : fit->error;
-  struct estimate other = ask_recent (model, footprint, error);
+  struct estimate other = rt_recent_ask (model, footprint, error);
   return other.source == ESTIMATE_NONE ? estimate : other;
 }
 
@@ -129,19 +84,6 @@ rt_model_estimate (struct model *model, const struct footprint *footprint)
   struct estimate estimate = ask (model, footprint);
   pthread_mutex_unlock (&models->lock);
   return estimate;
-}
-
-/* Keep the sample itself, if calls have arguments.  */
-static void
-keep (struct model *model, const struct footprint *footprint, double time)
-{
-  if (!footprint->scalar_count)
-    return;
-  if (!model->recent)
-    model->recent = rt_model_allocate (MODEL_RECENT * sizeof *model->recent);
-  model->recent[model->recent_count++ % MODEL_RECENT] = (struct recent){
-    .footprint = *footprint, .time = time, .drift = model->worker->drift.factor
-  };
 }
 
 /* What is known of ENTRY follows the drift of its worker, to which the next
@@ -194,7 +136,7 @@ add_sample (struct model *model, const struct footprint *footprint,
   struct level *level = &entry->level;
   follow (model, entry);
   watch (model, entry, time);
-  keep (model, footprint, time);
+  rt_recent_add (model, footprint, time);
   double before = level->mean;
   bool changed = rt_level_add (level, time);
   if (changed)

@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "error.h"
+#include "recent.h"
 
 static struct models process_models
     = { .lock = PTHREAD_MUTEX_INITIALIZER, .disk = MODELS_MEMORY };
@@ -132,7 +134,10 @@ forget_fresh (void)
   struct model *model;
   SLIST_FOREACH (family, &rt_models->families, next)
   SLIST_FOREACH (model, &family->list, next)
-  RT_FOR_EACH_ENTRY (entry, model) entry->fresh = 0;
+  {
+    RT_FOR_EACH_ENTRY (entry, model) entry->fresh = 0;
+    rt_recent_known (model, time (NULL));
+  }
   rt_models->learnt = 0;
 }
 

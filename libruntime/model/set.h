@@ -51,6 +51,7 @@ struct recent
 {
   struct footprint footprint;
   double time, drift;
+  int64_t when; /* as the file says, or 0: it is new */
 };
 
 /* A kind of worker.  */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "error.h"
+#include "recent.h"
 
 #define MAGIC "tasks-models"
 #define CHECK "check "
@@ -56,8 +57,25 @@ write_entry (FILE *stream, const struct entry *entry)
   fputc ('\n', stream);
 }
 
+/* A call; if it is new, of NOW.  */
 static void
-write_model (FILE *stream, const struct model *model)
+write_call (FILE *stream, const struct model *model,
+            const struct recent *recent, int64_t now)
+{
+  const struct footprint *footprint = &recent->footprint;
+  double drift = model->worker->drift.factor / recent->drift;
+  fprintf (stream, "call %.0f %" PRId64 " %" PRIu64 " %" PRIu32,
+           fmax (recent->time * drift, 1), recent->when ? recent->when : now,
+           footprint->bytes, footprint->count);
+  for (uint32_t i = 0; i < footprint->count; i++)
+    fprintf (stream, " %" PRIu64, footprint->sizes[i]);
+  for (uint32_t i = 0; i < footprint->scalar_count; i++)
+    fprintf (stream, " %" PRId64, footprint->scalars[i]);
+  fputc ('\n', stream);
+}
+
+static void
+write_model (FILE *stream, const struct model *model, int64_t now)
 {
   const struct entry *entries[MODEL_ENTRIES];
   uint32_t count = 0;
@@ -70,10 +88,13 @@ write_model (FILE *stream, const struct model *model)
            model->worker->name);
   for (uint32_t i = 0; i < count; i++)
     write_entry (stream, entries[i]);
+  const struct recent *recent;
+  for (uint32_t i = 0; (recent = rt_recent_at (model, i)); i++)
+    write_call (stream, model, recent, now);
 }
 
 char *
-rt_text_write (const struct family *family)
+rt_text_write (const struct family *family, int64_t now)
 {
   char *text = NULL;
   size_t length, count = 0;
@@ -93,7 +114,7 @@ rt_text_write (const struct family *family)
            MODEL_TEXT_VERSION, family->task, family->source,
            family->parameters);
   for (size_t i = 0; i < count; i++)
-    write_model (stream, models[i]);
+    write_model (stream, models[i], now);
   free (models);
   if (fclose (stream))
     rt_no_memory (NULL, length, "performance models");
@@ -113,7 +134,8 @@ rt_text_seal (char *text)
 }
 
 const char *
-rt_text_check (const char *text, const char *magic, unsigned version)
+rt_text_check (const char *text, const char *magic, unsigned oldest,
+               unsigned last)
 {
   size_t length = strlen (text), head = strlen (magic);
   size_t tail = strlen (CHECK) + 17;
@@ -122,7 +144,7 @@ rt_text_check (const char *text, const char *magic, unsigned version)
   if (strncmp (text, magic, head) || text[head] != ' '
       || sscanf (text + head, "%u", &found) != 1)
     return "is damaged";
-  if (found != version)
+  if (found < oldest || found > last)
     return "is of another version of tasks";
   if (length < tail)
     return "is damaged";
@@ -159,6 +181,33 @@ read_size (const char *arguments, struct text_size *size)
   return !arguments[used];
 }
 
+/* The numbers of a call, in ARGUMENTS.  */
+static bool
+read_call (const char *arguments, struct text_size *call)
+{
+  uint64_t time, bytes, one;
+  int64_t scalar;
+  uint32_t count;
+  int used, more;
+  if (sscanf (arguments, "%" SCNu64 " %" SCNd64 " %" SCNu64 " %" SCNu32 "%n",
+              &time, &call->when, &bytes, &count, &used)
+          != 4
+      || !time || time > INT64_MAX || count > RT_MODEL_SIZES)
+    return false;
+  call->time = (double)time;
+  rt_footprint_begin (&call->footprint);
+  for (; count; count--, used += more)
+    if (sscanf (arguments + used, " %" SCNu64 "%n", &one, &more) != 1)
+      return false;
+    else
+      rt_footprint_buffer (&call->footprint, one);
+  call->footprint.bytes = bytes;
+  for (; sscanf (arguments + used, " %" SCNd64 "%n", &scalar, &more) == 1;
+       used += more)
+    rt_footprint_scalar (&call->footprint, &scalar, sizeof scalar);
+  return call->footprint.scalar_count && !arguments[used];
+}
+
 const char *
 rt_text_read (char *text,
               bool (*head) (void *data, const char *task, const char *source,
@@ -166,7 +215,8 @@ rt_text_read (char *text,
               void (*size) (void *data, const struct text_size *size),
               void *data)
 {
-  const char *wrong = rt_text_check (text, MAGIC, MODEL_TEXT_VERSION);
+  const char *wrong
+      = rt_text_check (text, MAGIC, MODEL_TEXT_OLDEST, MODEL_TEXT_VERSION);
   const char *task = NULL, *source = NULL;
   bool known = false;
   struct text_size found = { .implementation = NULL };
@@ -196,11 +246,18 @@ rt_text_read (char *text,
         found.implementation = argument;
       else if (!strcmp (line, "worker"))
         found.worker = argument;
-      else if (strcmp (line, "size") || !known || !found.implementation
-               || !found.worker || !read_size (argument, &found))
+      else if (!known || !found.implementation || !found.worker)
         return "is damaged";
       else
-        size (data, &found);
+        {
+          found.time = 0;
+          if (!strcmp (line, "size")
+                  ? read_size (argument, &found)
+                  : !strcmp (line, "call") && read_call (argument, &found))
+            size (data, &found);
+          else
+            return "is damaged";
+        }
     }
   return NULL;
 }

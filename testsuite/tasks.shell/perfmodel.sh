@@ -111,6 +111,7 @@ says '^work +prog.c +work_slowly +cores +4 +1[2-9] ' "$perfmodel" list
 says '^work, declared in prog.c$' "$perfmodel" show work
 says '^ +1000 bytes +[0-9.]+ ms \+- .* [0-9]+ +today' "$perfmodel" show work
 says 'other sizes: .* bytes' "$perfmodel" show work
+says 'by the last calls: [0-9]' "$perfmodel" show work
 test "$(grep -c ' on cores$' out)" = 2
 says '^<svg ' "$perfmodel" plot work
 test "$(grep -c 'r="3"' out)" = 8

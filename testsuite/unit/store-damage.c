@@ -92,9 +92,9 @@ END_TEST
 START_TEST (store_foreign)
 {
   static const char *const changes[][3]
-      = { { "tasks-models 1", "tasks-models 2", "of another version" },
-          { "tasks-models 1", "tasks-models 0", "of another version" },
-          { "tasks-models 1", "tasks-links 1", "damaged" },
+      = { { "tasks-models 2", "tasks-models 3", "of another version" },
+          { "tasks-models 2", "tasks-models 0", "of another version" },
+          { "tasks-models 2", "tasks-links 2", "damaged" },
           { "task do::it", "task do::that", "of another task" },
           { "worker cores\n", "", "damaged" },
           { "parameters s4 r8\n", "", "damaged" },
@@ -107,7 +107,12 @@ START_TEST (store_foreign)
           { " 1000 1000", " 1000 999", "damaged" },
           { " 1000 1000", "", "damaged" },
           { " 1000 1000", " 1000 1000 0x1", "damaged" },
-          { "size 2000000 ", "size 0 ", "damaged" } };
+          { "size 2000000 ", "size 0 ", "damaged" },
+          { "size ", "call 1 1 8 1 8\nsize ", "damaged" },
+          { "size ", "call 0 1 8 1 8 5\nsize ", "damaged" },
+          { "size ", "call 1 1 8 2 8\nsize ", "damaged" },
+          { "size ", "call 1 1 8 9 8 8 8 8 8 8 8 8 8 5\nsize ", "damaged" },
+          { "size ", "call 1 1 8 1 8 5 x\nsize ", "damaged" } };
   for (unsigned i = 0; i < sizeof changes / sizeof *changes; i++)
     {
       kept_begin ();

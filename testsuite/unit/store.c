@@ -7,6 +7,7 @@
 #include "kept-models.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -112,6 +113,89 @@ START_TEST (store_ages)
       rt_models_free (models);
       kept_end ();
     }
+}
+END_TEST
+
+static struct footprint
+of_argument (int32_t n)
+{
+  struct footprint footprint;
+  rt_footprint_begin (&footprint);
+  rt_footprint_buffer (&footprint, 4);
+  rt_footprint_scalar (&footprint, &n, sizeof n);
+  return footprint;
+}
+
+static struct model *
+of_arguments (struct models *models)
+{
+  return rt_model (models, &kept_codelet, &kept_implementation, "cores");
+}
+
+/* Learn from calls with 10 to 400 as argument, of EACH nanoseconds for it.  */
+static void
+learn_arguments (double each)
+{
+  struct models *models = rt_models_new (MODELS_KEEP, kept_root);
+  for (int32_t i = 0; i < 40; i++)
+    {
+      int32_t n = 10 * (1 + i * 7 % 40);
+      struct footprint footprint = of_argument (n);
+      rt_model_sample (of_arguments (models), &footprint, 5e5 + each * n);
+    }
+  rt_models_save (models);
+  rt_models_free (models);
+}
+
+/* The next program finds that N takes TIME, or nothing near it.  */
+static void
+find_argument (int32_t n, double time, bool found)
+{
+  struct models *models = rt_models_new (MODELS_READ, kept_root);
+  struct footprint footprint = of_argument (n);
+  struct estimate estimate
+      = rt_model_estimate (of_arguments (models), &footprint);
+  ck_assert_int_eq (estimate.source, ESTIMATE_HISTORY);
+  ck_assert_msg ((fabs (estimate.time / time - 1) < .1) == found,
+                 "%d: %g, not %g", n, estimate.time, time);
+  rt_models_free (models);
+}
+
+/* What arguments tell is kept, and what was learnt last counts most.  */
+START_TEST (store_arguments)
+{
+  kept_begin ();
+  kept_count_files ();
+  learn_arguments (2e5);
+  ck_assert_uint_eq (kept_count_files (), 1);
+  find_argument (45, 5e5 + 45 * 2e5, true);
+  find_argument (315, 5e5 + 315 * 2e5, true);
+  unsigned calls = 0;
+  char *text = kept_read_model ();
+  for (const char *at = text; (at = strstr (at, "\ncall ")); at++)
+    calls++;
+  ck_assert_uint_eq (calls, 40);
+  free (text);
+  /* More of the same fill the room there is.  */
+  for (int i = 0; i < 3; i++)
+    learn_arguments (4e5);
+  text = kept_read_model ();
+  calls = 0;
+  for (const char *at = text; (at = strstr (at, "\ncall ")); at++)
+    calls++;
+  ck_assert_uint_eq (calls, MODEL_RECENT);
+  free (text);
+  find_argument (45, 5e5 + 45 * 4e5, true);
+  /* What version 1 wrote is still read; it has no calls.  */
+  text = kept_read_model ();
+  *strstr (text, "\ncall ") = '\0';
+  text[strlen ("tasks-models ")] = '1';
+  text = realloc (text, strlen (text) + 2);
+  text = rt_text_seal (strcat (text, "\n"));
+  kept_write_model (text, strlen (text));
+  free (text);
+  find_argument (45, 5e5 + 45 * 4e5, false);
+  kept_end ();
 }
 END_TEST
 
@@ -302,9 +386,10 @@ END_TEST
 Suite *
 store_suite (void)
 {
-  const TTest *const tests[]
-      = { store_keeps,     store_writes_little, store_ages,
-          store_directory, store_home,          store_full,
-          store_all,       store_links,         NULL };
+  const TTest *const tests[] = { store_keeps,     store_writes_little,
+                                 store_ages,      store_arguments,
+                                 store_directory, store_home,
+                                 store_full,      store_all,
+                                 store_links,     NULL };
   return make_suite ("store", tests);
 }

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "amount.h"
+#include "model/recent.h"
 #include "model/store.h"
 #include "perfmodel.h"
 
@@ -141,15 +142,15 @@ print_entry (const struct entry *entry)
 }
 
 static void
-print_regression (const struct regression *fit)
+print_regression (const char *what, const struct regression *fit)
 {
   bool power = fit->form == REGRESSION_POWER;
   if (fit->form == REGRESSION_NONE)
     {
-      printf ("    other sizes: nothing can be told from these\n");
+      printf ("    %s: nothing can be told from these\n", what);
       return;
     }
-  printf ("    other sizes: %.3g ns",
+  printf ("    %s: %.3g ns", what,
           power ? exp (fit->constant) : fit->constant);
   for (uint32_t i = 0; i < fit->term_count; i++)
     {
@@ -182,7 +183,10 @@ print_model (struct model *model)
           "samples", "last");
   for (uint32_t i = 0; i < count; i++)
     print_entry (entries[i]);
-  print_regression (rt_model_fit (model));
+  print_regression ("other sizes", rt_model_fit (model));
+  const struct regression *recent = rt_recent_fit (model);
+  if (recent)
+    print_regression ("by the last calls", recent);
 }
 
 void
