@@ -65,8 +65,13 @@ chooses_p (tree value, hash_set<tree> *seen)
            && INTEGRAL_TYPE_P (TREE_TYPE (value))
            && !limit_p (value, MAX_STEPS);
   gimple *definition = SSA_NAME_DEF_STMT (value);
-  if (!is_gimple_assign (definition) || gimple_assign_load_p (definition))
+  if (!is_gimple_assign (definition))
     return false;
+  if (gimple_assign_load_p (definition))
+    {
+      tree base = get_base_address (gimple_assign_rhs1 (definition));
+      return base && TREE_CODE (base) == PARM_DECL;
+    }
   for (unsigned i = 1; i < gimple_num_ops (definition); i++)
     if (chooses_p (gimple_op (definition, i), seen))
       return true;
@@ -123,7 +128,8 @@ same_numbers_p (const task_call &one, const task_call &other)
     {
       tree a = gimple_call_arg (one.stmt, i);
       tree b = gimple_call_arg (other.stmt, i);
-      if (INTEGRAL_TYPE_P (TREE_TYPE (a))
+      tree type = TREE_TYPE (a);
+      if ((INTEGRAL_TYPE_P (type) || AGGREGATE_TYPE_P (type))
           && !(TREE_CODE (a) == INTEGER_CST && tree_int_cst_equal (a, b)))
         return false;
     }

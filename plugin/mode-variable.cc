@@ -18,6 +18,17 @@ struct first_value
 
 static first_value find_first (tree value, hash_set<tree> *seen);
 
+/* Whether an index in REF is a task's own, also where loops begin.  */
+static bool
+own_index_p (tree ref, hash_set<tree> *seen)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
+        && find_first (TREE_OPERAND (ref, 1), seen).own)
+      return true;
+  return false;
+}
+
 /* The same of the result of PHI: where that counts, what it begins with.  */
 static first_value
 find_first_of_phi (gphi *phi, hash_set<tree> *seen)
@@ -70,19 +81,25 @@ find_first (tree value, hash_set<tree> *seen)
   if (!stmt)
     return { true, false };
   if (gimple_assign_load_p (stmt))
-    return { TREE_CODE (gimple_assign_rhs1 (stmt)) == PARM_DECL, false };
+    {
+      /* What the function has got, or made itself, or found in a table.  */
+      tree ref = gimple_assign_rhs1 (stmt), base = get_base_address (ref);
+      return { (base && DECL_P (base) && !is_global_var (base))
+                   || own_index_p (ref, seen),
+               false };
+    }
   return find_first_of_assignment (stmt, seen);
 }
 
-/* Whether REF is at an index that is a task's own, also where loops begin.  */
+/* Whether REF is so, or by a pointer that is.  */
 static bool
 spread_p (tree ref)
 {
   hash_set<tree> seen;
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
-        && find_first (TREE_OPERAND (ref, 1), &seen).own)
-      return true;
+  if (own_index_p (ref, &seen))
+    return true;
+  while (handled_component_p (ref))
+    ref = TREE_OPERAND (ref, 0);
   return TREE_CODE (ref) == MEM_REF
          && find_first (TREE_OPERAND (ref, 0), &seen).own;
 }
