@@ -204,9 +204,12 @@ effect_finder::add_argument (gcall *call, unsigned index,
     access = ACCESS_NONE;
   add (call, origins, access, fn, inner);
   if (tree only = origins.only ())
-    if (!(access & ACCESS_UNKNOWN) && TREE_CODE (argument) == ADDR_EXPR)
+    if (!(access & ACCESS_UNKNOWN) && DECL_P (only))
       {
-        tree ref = TREE_OPERAND (argument, 0);
+        tree ref = TREE_CODE (argument) == ADDR_EXPR
+                       ? TREE_OPERAND (argument, 0)
+                       : build2 (MEM_REF, unsigned_char_type_node, argument,
+                                 build_zero_cst (ptr_type_node));
         bool guarded = callee && summary_guarded_p (callee, index);
         if (access & ACCESS_READ)
           add_state_access (call, only, ref, false, guarded, &found->accesses);
@@ -241,7 +244,8 @@ effect_finder::add_call (gcall *call)
   add_kept_in_container (call, &found->keepings);
 }
 
-/* Find out whether the function always returns the same parameter.  */
+/* Find out whether the function always returns the same parameter, or the
+   address of the same variable.  */
 void
 effect_finder::find_returned (void)
 {
@@ -260,12 +264,18 @@ effect_finder::find_returned (void)
     struct origins origins;
     find_origins (gimple_return_retval (ret), &origins);
     tree only = origins.only ();
-    if (!only || TREE_CODE (only) != PARM_DECL || (result && result != only))
+    bool known = only
+                 && (TREE_CODE (only) == PARM_DECL
+                     || (VAR_P (only) && is_global_var (only)
+                         && !own_pointer_p (gimple_return_retval (ret))));
+    if (!known || (result && result != only))
       return;
     result = only;
   }
-  if (result)
+  if (result && TREE_CODE (result) == PARM_DECL)
     found->returned = parameter_index (result);
+  else
+    found->returned_variable = result;
 }
 
 /* CODE may do anything with the pointers that it gets.  */
@@ -350,6 +360,13 @@ effects_of (tree fn)
   finder.find ();
   found->complete = true;
   return found;
+}
+
+tree
+returned_variable (tree fn)
+{
+  function_effects *effects = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  return effects && effects->complete ? effects->returned_variable : NULL_TREE;
 }
 
 int

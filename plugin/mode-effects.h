@@ -39,6 +39,7 @@ struct function_effects
   tree fn;
   bool complete = false; /* false while it is being found */
   int returned = -1;     /* the index of the parameter that is returned */
+  tree returned_variable = NULL_TREE; /* whose address is returned */
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
   auto_vec<state_access> accesses;
@@ -55,5 +56,9 @@ extern void forget_effects (void);
 /* The index of the parameter of FN, a function or NULL_TREE, that it always
    returns, or a pointer into what it points to; -1 if it is unknown.  */
 extern int returned_argument (tree fn);
+
+/* The variable of static storage that it always returns the address of, or of
+   a part; NULL_TREE if it is unknown.  */
+extern tree returned_variable (tree fn);
 
 #endif /* TASKS_PLUGIN_MODE_EFFECTS_H */

@@ -75,15 +75,52 @@ outlives_p (tree ref, tree *keeper)
       *keeper = only;
       return TREE_CODE (only) == PARM_DECL || is_global_var (only);
     }
-  /* Memory that a global variable points to.  */
-  if (TREE_CODE (pointer) != SSA_NAME || !origins.all.is_empty ())
-    return false;
-  gimple *definition = SSA_NAME_DEF_STMT (pointer);
-  if (!gimple_assign_load_p (definition))
+  /* Memory that a global variable points to, or an element of it.  */
+  gimple *definition = NULL;
+  while (TREE_CODE (pointer) == SSA_NAME && origins.all.is_empty ())
+    {
+      definition = SSA_NAME_DEF_STMT (pointer);
+      if (!is_gimple_assign (definition)
+          || gimple_assign_rhs_code (definition) != POINTER_PLUS_EXPR)
+        break;
+      pointer = gimple_assign_rhs1 (definition);
+    }
+  if (!definition || !gimple_assign_load_p (definition))
     return false;
   base = get_base_address (gimple_assign_rhs1 (definition));
   *keeper = base && VAR_P (base) ? base : NULL_TREE;
   return *keeper && is_global_var (*keeper);
+}
+
+/* Whether A and B are computed, or loaded, in the same way.  */
+static bool
+same_expression_p (tree a, tree b)
+{
+  if (operand_equal_p (a, b, 0))
+    return true;
+  if (TREE_CODE (a) != TREE_CODE (b))
+    return false;
+  if (TREE_CODE (a) == SSA_NAME)
+    {
+      gassign *of_a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a));
+      gassign *of_b = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
+      if (!of_a || !of_b
+          || gimple_assign_rhs_code (of_a) != gimple_assign_rhs_code (of_b))
+        return false;
+      for (unsigned i = 1; i < gimple_num_ops (of_a); i++)
+        if (!same_expression_p (gimple_op (of_a, i), gimple_op (of_b, i)))
+          return false;
+      return true;
+    }
+  if (TREE_CODE (a) != MEM_REF && !handled_component_p (a))
+    return false;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (a); i++)
+    {
+      tree x = TREE_OPERAND (a, i), y = TREE_OPERAND (b, i);
+      if (x != y && (!x || !y || !same_expression_p (x, y)))
+        return false;
+    }
+  return true;
 }
 
 /* Whether another value than that of STMT is in its REF later in any case.  */
@@ -92,7 +129,7 @@ overwritten_p (gimple *stmt, tree ref)
 {
   return any_statement (cfun, [&] (gimple *other) {
     tree lhs = other == stmt ? NULL_TREE : gimple_get_lhs (other);
-    return lhs && operand_equal_p (lhs, ref, 0)
+    return lhs && TREE_CODE (lhs) != SSA_NAME && same_expression_p (lhs, ref)
            && stmt_post_dominates_p (other, stmt);
   });
 }

@@ -192,9 +192,12 @@ origin_finder::follow_call (gcall *call)
       add (lhs);
       return;
     }
-  int argument = returned_argument (gimple_call_fndecl (call));
+  tree fn = gimple_call_fndecl (call), variable = returned_variable (fn);
+  int argument = returned_argument (fn);
   if (argument >= 0 && (unsigned)argument < gimple_call_num_args (call))
     follow (gimple_call_arg (call, argument));
+  else if (variable)
+    add (variable);
   else
     found->unknown = true;
 }

@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "mode-effects.h"
 #include "mode-statement.h"
 #include "mode-variable.h"
 
@@ -70,6 +71,8 @@ find_first_of_assignment (gassign *stmt, hash_set<tree> *seen)
 static first_value
 find_first (tree value, hash_set<tree> *seen)
 {
+  if (TREE_CODE (value) == ADDR_EXPR)
+    return { own_index_p (TREE_OPERAND (value, 0), seen), false };
   if (TREE_CODE (value) != SSA_NAME || seen->add (value))
     return { false, integer_zerop (value) };
   if (SSA_NAME_IS_DEFAULT_DEF (value))
@@ -79,7 +82,14 @@ find_first (tree value, hash_set<tree> *seen)
     return find_first_of_phi (phi, seen);
   gassign *stmt = dyn_cast<gassign *> (definition);
   if (!stmt)
-    return { true, false };
+    {
+      /* The end of a text is what the memory says.  */
+      tree fn = is_gimple_call (definition) ? gimple_call_fndecl (definition)
+                                            : NULL_TREE;
+      return { !gimple_call_builtin_p (definition, BUILT_IN_STRLEN)
+                   && !returned_variable (fn),
+               false };
+    }
   if (gimple_assign_load_p (stmt))
     {
       /* What the function has got, or made itself, or found in a table.  */
@@ -89,6 +99,13 @@ find_first (tree value, hash_set<tree> *seen)
                false };
     }
   return find_first_of_assignment (stmt, seen);
+}
+
+bool
+own_pointer_p (tree pointer)
+{
+  hash_set<tree> seen;
+  return find_first (pointer, &seen).own;
 }
 
 /* Whether REF is so, or by a pointer that is.  */

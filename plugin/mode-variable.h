@@ -22,6 +22,10 @@ struct state_access
   location_t loc;
 };
 
+/* Whether POINTER is made of the function's parameters, or of what functions
+   return, as `spread' has it.  */
+extern bool own_pointer_p (tree pointer);
+
 /* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
    VARIABLE or in what that points to; unless tasks may do so.  GUARDED if a
    function that is called sees to that.  */
