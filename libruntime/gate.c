@@ -105,8 +105,8 @@ rt_gates_try_close (void)
   return false;
 }
 
-/* Bias the gate of the calling thread, which has closed all, if it is the only
-   host thread.  */
+/* Bias the gate of the calling thread, which is not in it, if it is the only
+   host thread.  CLOSING is locked: nobody takes the bias away meanwhile.  */
 static void
 bias (void)
 {
@@ -124,6 +124,20 @@ rt_gates_open (void)
   for (uint32_t i = closed; i > 0; i--)
     rt_unlock (&rt_thread_get (i)->gate.lock);
   rt_unlock (&closing);
+}
+
+/* A thread that had the bias may have been about to see that it has it no
+   more: `busy' would stay.  */
+void
+rt_gates_forked (void)
+{
+  for (uint32_t i = 1; i <= closed; i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      if (thread != rt_self)
+        atomic_store_explicit (&thread->gate.busy, false,
+                               memory_order_relaxed);
+    }
 }
 
 void

@@ -66,9 +66,12 @@ rt_gate_reset (struct thread *self)
 
 void rt_gates_close (void);
 
-/* False, and all are as before, if another thread has locked one.  */
+/* False, and all are open, if another thread has locked one.  */
 bool rt_gates_try_close (void);
 void rt_gates_open (void);
+
+/* In a child, where the gates are closed and no other thread is.  */
+void rt_gates_forked (void);
 void rt_gates_pass (void);
 
 #endif /* RT_GATE_H */

@@ -268,6 +268,7 @@ after_fork_in_child (void)
   rt_pool_fork_done ();
   rt_thread_fork_done (true);
   rt_group_fork_done ();
+  rt_gates_forked ();
   rt_gates_open ();
   pthread_mutex_init (&starting, NULL);
   rt_offload_forked ();
