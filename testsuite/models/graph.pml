@@ -6,21 +6,21 @@
    before, for their call, and, if they have no predecessors and the proxy is
    not yet granted, for that.  It is the oldest of the ring, once its nodes are
    idle, or a new one.  Once it was armed in a session its nodes arm themselves
-   again when they have run.  A node whose call finds nothing else missing may run in
-   its place; if nobody else is in the session its successors are released
-   without atomic instructions.  A session is sequential as long as all nodes that
-   were called ran in place: then one instance is enough, and none is released
-   or armed; when a node cannot, or leaves children that run on, the others are
-   armed as if the session began in the middle of the unit.  Another thread, or the owner in the middle of a
-   unit, closes the session; who counts down last ends it.  See
-   libruntime/graph.h, session.c.
+   again when they have run.  A node whose call finds nothing else missing may
+   run in its place; if nobody else is in the session its successors are
+   released without atomic instructions.  A session is sequential as long as
+   all nodes that were called ran in place: then one instance is enough, and
+   none is released or armed; when a node cannot, or leaves children that run
+   on, the others are armed as if the session began in the middle of the unit.
+   Another thread, or the owner in the middle of a unit, closes the session; who
+   counts down last ends it.  See libruntime/graph.h, session.c.
 
    Edges: from a to b, and from each node to the same of the next instance; with
    -DCHAIN from a to b to the next a; with -DFREE only from a to the next a.
 
-   Checked: a node runs once for each call,
-   after its predecessors and the grant; a session is over once, after its
-   nodes and the grant, and nobody uses it afterwards; all end.
+   Checked: a node runs once for each call, after its predecessors and the
+   grant; a session is over once, after its nodes and the grant, and nobody uses
+   it afterwards; all end.
 
    Seeded mistakes:
      BUG_LATE_ARM         an instance is armed when its own unit begins
