@@ -157,6 +157,9 @@ read_list (const struct table *table, struct bytes *bytes, uint64_t wanted,
   for (unsigned i = 0; i < 2 * columns; i++)
     leb128 (bytes, false);
   uint64_t count = leb128 (bytes, false);
+  /* Entries of no columns would never come to the end.  */
+  if (!columns)
+    count = 0;
   for (uint64_t i = 0; i < count && i <= wanted && !bytes->broken; i++)
     {
       struct bytes form = formats;
