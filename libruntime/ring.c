@@ -229,17 +229,15 @@ rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index)
     for (uint32_t j = recording->first_edge[i];
          j < recording->first_edge[i + 1]; j++)
       {
-        uint32_t edge = recording->edges[j], change = 0;
-        if (i < index && edge & 1)
-          change = -1;
-        else if (i >= index && !(edge & 1))
-          change = 1;
+        uint32_t edge = recording->edges[j];
+        bool later = edge & 1; /* to the next instance */
+        if (later != (i < index))
+          continue;
         _Atomic uint32_t *blockers
-            = &(edge & 1 ? next : instance)->tasks[edge / 2]->blockers;
-        atomic_store_explicit (
-            blockers,
-            atomic_load_explicit (blockers, memory_order_relaxed) + change,
-            memory_order_relaxed);
+            = &(later ? next : instance)->tasks[edge / 2]->blockers;
+        uint32_t count = atomic_load_explicit (blockers, memory_order_relaxed);
+        atomic_store_explicit (blockers, later ? count - 1 : count + 1,
+                               memory_order_relaxed);
       }
 }
 
