@@ -24,6 +24,9 @@ rt_priority_key (int32_t priority, uint32_t rank)
 #define RT_URGENT (INT64_C (1) << 32)
 #define RT_ANY_PRIORITY INT64_MIN
 
+/* In `urgent': rt_priority_alert has been called.  */
+#define RT_ALERT (UINT32_C (1) << 31)
+
 /* A task in the heap: greater KEY first, then smaller NUMBER.  */
 struct prioritized
 {
@@ -36,8 +39,7 @@ struct priority_queue
 {
   struct lock lock;
   _Atomic uint32_t count;  /* written under LOCK */
-  _Atomic uint32_t urgent; /* of these, those that are urgent; 1 more if
-                              rt_priority_alert has been called */
+  _Atomic uint32_t urgent; /* of these, those that are urgent; and RT_ALERT */
   uint32_t capacity;
   uint64_t pushed;
   struct prioritized *heap;
@@ -70,10 +72,8 @@ static inline void
 rt_priority_alert (struct priority_queue *queue)
 {
   rt_lock (&queue->lock);
-  atomic_store_explicit (
-      &queue->urgent,
-      atomic_load_explicit (&queue->urgent, memory_order_relaxed) + 1,
-      memory_order_relaxed);
+  atomic_store_explicit (&queue->urgent, rt_priority_urgent (queue) | RT_ALERT,
+                         memory_order_relaxed);
   rt_unlock (&queue->lock);
 }
 

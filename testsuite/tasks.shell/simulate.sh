@@ -113,6 +113,60 @@ expect "$(value makespan '' 6)" 31000 "makespan without bodies"
 TASKS_SIMULATE=measure simulate two.machine '' ./chains
 expect "$(cat out)" 5 "output of measured bodies"
 
+# Graphs change nothing: they are recorded, but not replayed.
+cat >graph.c <<'END'
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void relax (const double left[1], double cell[1]);
+
+void
+relax (const double left[1], double cell[1])
+{
+  *cell = *cell / 2 + *left;
+}
+
+int
+main (void)
+{
+  static double cells[16];
+  for (int i = 0; i < 16; i++)
+    {
+#pragma tasks register &cells[i], 1
+      cells[i] = i;
+    }
+  for (int step = 0; step < 20; step++)
+    {
+#ifdef GRAPH
+#pragma tasks graph
+#endif
+      {
+        for (int i = 0; i < 15; i += 2)
+          relax (&cells[i], &cells[i + 1]);
+        for (int i = 1; i < 16; i += 2)
+          relax (&cells[i], &cells[(i + 1) % 16]);
+      }
+    }
+#pragma tasks shutdown
+  for (int i = 0; i < 16; i++)
+    printf ("%.17g\n", cells[i]);
+}
+END
+$plain -w graph.c -o graph-plain
+./graph-plain >expected
+$compile graph.c -o graph-without $link
+$compile -DGRAPH graph.c -o graph-with $link
+printf '* cpu 10us\n* little 37us\n' >graph.costs
+for sched in heft ws eager; do
+  for graph in without with; do
+    simulate mixed.machine graph.costs \
+      env TASKS_SCHED=$sched TASKS_SCHEDULE=schedule.$graph ./graph-$graph
+    cmp out expected
+  done
+  test "$(wc -l <schedule.with)" = 321
+  cmp schedule.without schedule.with
+done
+
 # What counts is what they compute, not how long that takes here.
 cat >sleeper.c <<'END'
 #include <tasks.h>
