@@ -101,6 +101,14 @@ call_step::find_base (const region_state &s, region *what) const
   return -1;
 }
 
+/* Whether the argument number INDEX is one for which there is no parameter: it
+   is not followed what becomes of it.  */
+bool
+call_step::variable_argument_p (unsigned index) const
+{
+  return index >= (unsigned)list_length (DECL_ARGUMENTS (callee->decl));
+}
+
 /* What the callee knows CELL, of the caller, as; or -1.  */
 int
 call_step::inner_cell (const flow_name &cell) const
@@ -464,11 +472,13 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     what.root = NULL_TREE;
   int base = find_base (s, &what);
   std::vector<unsigned> start, within;
+  bool variable = false;
   for (unsigned i = 0; i < e.operands.size (); i++)
     {
       const operand &o = e.operands[i];
       struct relation r = caller.relate (o, s);
       int name = parameter_name (o.argument);
+      variable |= r.hit != NO && variable_argument_p (o.argument);
       if (r.hit != YES || name < 0)
         continue;
       bool same = base >= 0
@@ -489,7 +499,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
         within.push_back (seen.inside);
     }
 
-  bool seen = global || !start.empty () || !within.empty ();
+  bool seen = global || variable || !start.empty () || !within.empty ();
   if ((!s.exists || (!seen && !effective_p (callee->decl)))
       && !writes_flags_p ())
     {
@@ -516,7 +526,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
   const walk_result *known = look (entry, what, start, within);
-  if (!known || known->failed)
+  if (!known || known->failed || variable)
     {
       region_state lost = s;
       lost.lose ();

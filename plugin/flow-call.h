@@ -56,6 +56,7 @@ private:
   bool born_here (const region_state &s,
                   std::vector<region_state> *after) const;
   int parameter_name (unsigned index) const;
+  bool variable_argument_p (unsigned index) const;
   int find_base (const region_state &s, region *what) const;
   void find_cells (const region_state &s);
   void single_out (const struct relation &passed, region_state *s) const;

@@ -241,7 +241,7 @@ add_runtime_call (gcall *call, enum event_kind kind,
       else if (kind == EVENT_UNREGISTER || kind == EVENT_ACQUIRE
                || kind == EVENT_RELEASE)
         add_value (&size, gimple_call_arg (call, 1), 1);
-      o.extent = size.terms * 31 + size.constant;
+      o.extent = hash_size (size);
       if (size.terms == 0 && size.constant > 0)
         o.size = size.constant;
       e.operands.push_back (o);

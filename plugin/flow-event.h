@@ -64,6 +64,13 @@ struct event
                   at RESULT */
 };
 
+/* A hash of SIZE, which is that if it is constant.  */
+inline uint64_t
+hash_size (const struct linear &size)
+{
+  return size.terms * 31 + size.constant;
+}
+
 /* Append what STMT does to EVENTS.  */
 extern void add_events (gimple *stmt, const loop_nest &nest,
                         std::vector<event> *events);

@@ -222,6 +222,25 @@ fact_set::assume (gcond *condition, bool truth)
 }
 
 bool
+fact_set::assume_first (gcond *condition, bool truth, loop_mask loops)
+{
+  tree sides[] = { gimple_cond_lhs (condition), gimple_cond_rhs (condition) };
+  bool other = false;
+  for (tree &side : sides)
+    if (tree first = TREE_CODE (side) == SSA_NAME
+                         ? uses->nest.first_value (side, loops)
+                         : NULL_TREE)
+      {
+        side = first;
+        other = true;
+      }
+  enum tree_code code = gimple_cond_code (condition);
+  if (!truth)
+    code = invert_tree_comparison (code, false);
+  return !other || assume_comparison (code, sides[0], sides[1], 0);
+}
+
+bool
 fact_set::assume_value (tree value, bool truth)
 {
   return !INTEGRAL_TYPE_P (TREE_TYPE (value))

@@ -130,6 +130,9 @@ public:
      then this way does not exist.  */
   bool assume (gcond *condition, bool truth);
 
+  /* The same in the first iteration of LOOPS.  */
+  bool assume_first (gcond *condition, bool truth, loop_mask loops);
+
   /* Learn that VALUE is 1 or, unless it is TRUTH, 0.  */
   bool assume_value (tree value, bool truth);
 

@@ -225,10 +225,37 @@ clear (memory_place place, tree type, memory_facts *memory)
     }
 }
 
+void
+begin_program (memory_facts *memory)
+{
+  cgraph_node *function;
+  FOR_EACH_FUNCTION (function)
+  if (DECL_STATIC_CONSTRUCTOR (function->decl))
+    return;
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+  {
+    tree variable = node->decl, size = DECL_SIZE (variable);
+    if (DECL_EXTERNAL (variable) || DECL_ARTIFICIAL (variable)
+        || TREE_THIS_VOLATILE (variable) || !size || !tree_fits_shwi_p (size))
+      continue;
+    memory_place place = {};
+    place.root = place.key = variable;
+    place.storage = true;
+    place.width = tree_to_shwi (size);
+    tree initial = DECL_INITIAL (variable);
+    if (!initial)
+      clear (place, TREE_TYPE (variable), memory);
+    else if (TREE_CODE (initial) == INTEGER_CST && flag_key_p (variable))
+      memory->learn (place, TREE_INT_CST_LOW (initial),
+                     TREE_INT_CST_LOW (initial));
+  }
+}
+
 /* What is known in S of VALUE, which is stored.  */
-static bool
-stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
-              HOST_WIDE_INT *high)
+bool
+region_walk::stored_range (tree value, const region_state &s,
+                           HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 {
   tree type = TREE_TYPE (value);
   bool not_null = false;
@@ -238,8 +265,13 @@ stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
     {
       if (s.facts.range (value, low, high))
         return *low != HOST_WIDE_INT_MIN || *high != HOST_WIDE_INT_MAX;
-      not_null = POINTER_TYPE_P (type) && TREE_CODE (value) == SSA_NAME
-                 && !s.facts.may_be (value, 0);
+      if (POINTER_TYPE_P (type) && TREE_CODE (value) == SSA_NAME)
+        {
+          operand o = {};
+          o.address = pointer_of (value);
+          not_null = (relate (o, s).hit == YES && !what.null)
+                     || !s.facts.may_be (value, 0);
+        }
     }
   *low = 1;
   *high = HOST_WIDE_INT_MAX;

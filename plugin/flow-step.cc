@@ -9,6 +9,9 @@
 #include "flow-call.h"
 #include "flow-walk.h"
 
+/* What is said to be larger are hashes of others.  */
+#define NEAR ((HOST_WIDE_INT)1 << 40)
+
 void
 findings::add (const violation &v)
 {
@@ -79,12 +82,26 @@ region_walk::same_p (const struct cause &o, const struct relation &r,
                          what.varying ? what.extent : 1);
 }
 
+/* Whether what is at R is behind the region, of which S says how large it is,
+   if only as a number that is computed in the same way.  */
+bool
+region_walk::behind_p (const struct relation &r, const region_state &s) const
+{
+  const struct linear &first = r.reached.first;
+  if (what.varying || first.terms == 0 || s.registered != YES || s.several
+      || s.registration.function != f.decl)
+    return false;
+  HOST_WIDE_INT behind
+      = hash_size (first) - (HOST_WIDE_INT)s.extent - what.offset;
+  return behind >= 0 && behind < NEAR;
+}
+
 /* The operand O of E is read or written.  */
 void
 region_walk::access (const event &e, const operand &o, region_state *s)
 {
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES)
+  if (touches_p (r, what, o.size) != YES || behind_p (r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))

@@ -134,6 +134,8 @@ use_finder::ask_condition (gcond *condition)
     for (bool truth : { false, true })
       {
         fact_set facts (&uses);
+        fact_set (&uses).assume_first (condition, truth,
+                                       f.nest.headed_by (block));
         negative |= facts.assume (condition, truth)
                     && facts.range (left, &low, &high) && high < 0;
       }

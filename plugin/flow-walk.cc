@@ -380,7 +380,16 @@ region_walk::visit (basic_block block, bool again)
       edge_iterator i;
       FOR_EACH_EDGE (e, i, block->succs)
       if (!skipped_p (e, again))
-        follow (e, s);
+        {
+          region_state there = s;
+          gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
+          if (!again && condition && f.nest.headed_by (block)
+              && !there.facts.assume_first (condition,
+                                            e->flags & EDGE_TRUE_VALUE,
+                                            f.nest.headed_by (block)))
+            continue;
+          follow (e, there);
+        }
     }
 }
 

@@ -138,6 +138,8 @@ private:
   /* flow-memory.cc: what is known of memory.  */
   bool elsewhere_p (const operand &o, const memory_place &to,
                     const region_state &s) const;
+  bool stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
+                     HOST_WIDE_INT *high) const;
   void note_store (const event &e, region_state *s) const;
   void remember (const event &e, region_state *s) const;
   void carry (edge e, region_state *s) const;
@@ -178,6 +180,7 @@ private:
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
+  bool behind_p (const struct relation &r, const region_state &s) const;
   void call_task (const event &e, region_state *s);
   bool uses_p (const struct cause &task, const struct pointer &p) const;
   bool computed_p (const struct pointer &p) const;

@@ -1,6 +1,7 @@
 /* What was done was noted as a constant just before it is asked for: in bits,
    in members of what was cleared, made and loaded, by helpers and behind
    pointers.  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -278,10 +279,73 @@ states (void)
   return slot.v[0];
 }
 
+/* Static variables are zero where the program begins.  */
+static int table[N], known;
+
+static void
+off (void)
+{
+  if (known)
+    {
+#pragma tasks unregister table
+      known = 0;
+    }
+}
+
+static void
+on (void)
+{
+  if (!known)
+    {
+#pragma tasks register table
+      known = 1;
+    }
+}
+
+/* Pointers without a parameter of their own.  */
+static void
+all (int n, ...)
+{
+  va_list list;
+  va_start (list, n);
+  for (int *v; (v = va_arg (list, int *));)
+    {
+#pragma tasks register v n
+    }
+  va_end (list);
+}
+
+/* A loop without an iteration calls no task.  */
+static int
+never (int n)
+{
+  int v[N] = { 0 };
+#pragma tasks register v
+  for (int i = 0; i < n; i++)
+    bump (N, v);
+  if (n <= 0)
+    v[0] = 3;
+#pragma tasks unregister v
+  return v[0];
+}
+
 int
 main (int argc, char **argv)
 {
   (void) argv;
+  off ();
+  on ();
+  bump (N, table);
+  on ();
+  bump (N, table);
+  off ();
+  off ();
+  int v[N] = { 0 }, w[N] = { 0 };
+  all (N, v, w, NULL);
+  bump (N, w);
+#pragma tasks unregister v
+#pragma tasks unregister w
+  printf ("%d %d %d %d\n", table[0], w[0], never (argc), never (-argc));
   printf ("%d %d %d\n", rounds (12), early (argc + 3), early (-argc));
   printf ("%d %d %d %d\n", made (argc + 3), made (argc + N), behind (argc + 3),
           behind (argc));
