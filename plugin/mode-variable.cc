@@ -108,7 +108,8 @@ own_pointer_p (tree pointer)
   return find_first (pointer, &seen).own;
 }
 
-/* Whether REF is so, or by a pointer that is.  */
+/* Whether REF is at an index, or by a pointer, that is a task's own, also
+   where loops begin.  */
 static bool
 spread_p (tree ref)
 {

@@ -17,9 +17,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Write the name of the file to which LINE, of the instruction at OFFSET in
-   OBJECT, an ELF file, belongs to NAME, of SIZE bytes.  False if the table
-   does not tell: it is another version's, compressed, or in another file.  */
+/* The instruction at OFFSET in OBJECT, an ELF file, is of LINE: write to NAME,
+   of SIZE bytes, of which file.  False if the table does not tell: it is
+   another version's, compressed, or in another file.  */
 bool rt_line_table_file (const char *object, uintptr_t offset, unsigned line,
                          char *name, size_t size);
 
