@@ -215,7 +215,5 @@ rt_hold_remove (struct thread *self, struct domain *domain,
     }
   if (rt_mixed_p ())
     rt_scheduler_home (region, true);
-  if (rt_check_on)
-    rt_check_unregister (region);
   rt_region_remove (domain, region);
 }

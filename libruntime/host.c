@@ -49,7 +49,7 @@ waited (struct thread *self)
   if (!rt_check_on)
     return;
   rt_check_waited (self);
-  rt_check_leave (self);
+  rt_check_leave ();
 }
 
 void
@@ -121,10 +121,12 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " it",
               bytes, ptr, self->current->codelet->name);
   rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
-  if (rt_check_on)
-    rt_check_register (start, bytes, site);
   rt_context_leave (self, domain);
-  rt_check_return (self);
+  if (__builtin_expect (rt_check_on, 0))
+    {
+      rt_check_register (start, bytes, site);
+      rt_check_leave ();
+    }
 }
 
 /* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE; with
@@ -164,6 +166,17 @@ find (struct thread *self, struct domain *domain, const void *ptr,
             what, ptr);
 }
 
+/* The region of BYTES at PTR is gone.  */
+static inline void
+unregistered (const void *ptr, size_t bytes)
+{
+  if (__builtin_expect (rt_check_on, 0))
+    {
+      rt_check_unregister ((uintptr_t)ptr, bytes);
+      rt_check_leave ();
+    }
+}
+
 void
 tasks_unregister_at (const void *ptr, size_t bytes,
                      const struct tasks_site *site)
@@ -179,9 +192,10 @@ tasks_unregister_at (const void *ptr, size_t bytes,
               "#pragma tasks unregister: task '%s' did not register the buffer"
               " at %p; unregister it where it was registered",
               self->current->codelet->name, ptr);
+  bytes = region->bytes;
   rt_hold_remove (self, domain, region, site);
   rt_context_leave (self, domain);
-  rt_check_return (self);
+  unregistered (ptr, bytes);
 }
 
 void
@@ -196,10 +210,14 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
-  if (region && !region->imported)
+  bool ends = region && !region->imported;
+  if (ends)
     rt_hold_remove (self, domain, region, site);
   rt_context_leave (self, domain);
-  rt_check_return (self);
+  if (ends)
+    unregistered (ptr, bytes);
+  else
+    rt_check_return ();
 }
 
 void
@@ -213,7 +231,7 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
       = find (self, domain, ptr, bytes, "acquire", false, site);
   rt_hold_acquire (self, domain, region, site);
   rt_context_leave (self, domain);
-  rt_check_return (self);
+  rt_check_return ();
 }
 
 void
@@ -237,7 +255,7 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
               " '#pragma tasks acquire' first",
               ptr);
   rt_context_leave (self, domain);
-  rt_check_return (self);
+  rt_check_return ();
 }
 
 void

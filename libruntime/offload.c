@@ -257,7 +257,7 @@ rt_offload_flush_now (struct thread *self)
   if (self->checks)
     {
       self->checks = false;
-      rt_check_leave (self);
+      rt_check_leave ();
     }
 }
 

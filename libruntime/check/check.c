@@ -156,27 +156,27 @@ rt_check_register (uintptr_t start, size_t bytes,
   resume_view ();
 }
 
-/* Forget what the view of FRAME says of REGION's memory.  */
+/* Forget what the view of FRAME says of BYTES at START.  */
 static void
-unmark (const struct frame *frame, const struct region *region)
+unmark (const struct frame *frame, uintptr_t start, size_t bytes)
 {
-  RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
+  RT_FOR_EACH_SPAN (span, start, start + bytes)
   {
     struct mark *mark = rt_frame_mark (frame, span);
     if (mark)
       mark->kind = MARK_NONE;
   }
-  rt_pages_view (frame, region->start, region->bytes);
+  rt_pages_view (frame, start, bytes);
 }
 
 void
-rt_check_unregister (const struct region *region)
+rt_check_unregister (uintptr_t start, size_t bytes)
 {
   pause_view ();
-  if (region->bytes)
+  if (bytes)
     {
-      unmark (rt_check_frame, region);
-      rt_spans_remove (region->start, region->bytes);
+      unmark (rt_check_frame, start, bytes);
+      rt_spans_remove (start, bytes);
     }
   resume_view ();
 }
@@ -185,7 +185,7 @@ void
 rt_check_acquired (const struct region *region)
 {
   pause_view ();
-  unmark (rt_check_frame, region);
+  unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
 }
 
@@ -375,7 +375,7 @@ forget_domain (struct task *task)
     for (struct region *region = domain->buckets[i]; region;
          region = region->next)
       if (!region->imported)
-        rt_check_unregister (region);
+        rt_check_unregister (region->start, region->bytes);
 }
 
 void
@@ -419,8 +419,9 @@ more (void *self)
 }
 
 void
-rt_check_leave (struct thread *self)
+rt_check_leave (void)
 {
+  struct thread *self = rt_self;
   struct frame *frame = rt_check_frame;
   rt_step_off ();
   rt_help (self, more, self, 0);

@@ -58,11 +58,10 @@ void rt_check_stop (bool forget);
 /* The host has forgotten all buffers.  */
 void rt_check_forget (void);
 
-/* What the pragmas do, told when they have done it, or, of regions that go
-   away, before.  */
+/* What the pragmas do, told when they have done it.  */
 void rt_check_register (uintptr_t start, size_t bytes,
                         const struct tasks_site *site);
-void rt_check_unregister (const struct region *region);
+void rt_check_unregister (uintptr_t start, size_t bytes);
 void rt_check_acquired (const struct region *region);
 void rt_check_released (const struct region *region,
                         const struct tasks_site *site);
@@ -80,14 +79,14 @@ void rt_check_run (struct thread *self, void (*function) (void *),
                    void *block);
 
 /* A function of the runtime is about to return to the program, which called
-   it in thread SELF: run what is ready, and look at what follows.  */
-void rt_check_leave (struct thread *self);
+   it in this thread: run what is ready, and look at what follows.  */
+void rt_check_leave (void);
 
 static inline void
-rt_check_return (struct thread *self)
+rt_check_return (void)
 {
-  if (rt_check_on)
-    rt_check_leave (self);
+  if (__builtin_expect (rt_check_on, 0))
+    rt_check_leave ();
 }
 
 #endif /* RT_CHECK_H */
