@@ -196,6 +196,9 @@ private:
 extern bool assume_case (function *fn, gswitch *choice, basic_block target,
                          fact_set *facts);
 
+/* Forget the last such `switch'.  */
+extern void forget_switch (void);
+
 /* The terms that CONDITION is about; 0 if it is about nothing.  */
 extern uint64_t condition_terms (gcond *condition, const fact_uses &uses);
 

@@ -100,6 +100,8 @@ region_walk::behind_p (const struct relation &r, const region_state &s) const
 void
 region_walk::access (const event &e, const operand &o, region_state *s)
 {
+  if (!rooted_p (o.address))
+    return;
   struct relation r = relate (o, *s);
   if (touches_p (r, what, o.size) != YES || behind_p (r, *s))
     return;

@@ -155,15 +155,18 @@ counts_p (tree from, tree before)
 void
 region_walk::enter (edge e, region_state *s) const
 {
-  auto matters_p = [&] (tree to) {
+  auto relevant_p = [&] (tree to) {
     int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
-    return f.uses.useful_phi_p (to) || (name >= 0 && bits[name] >= 0);
+    return name >= 0 && bits[name] >= 0;
   };
   auto_vec<gphi *, 8> phis;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))
-    if (matters_p (gimple_phi_result (i.phi ())))
-      phis.safe_push (i.phi ());
+    {
+      tree to = gimple_phi_result (i.phi ());
+      if (f.uses.useful_phi_p (to) || relevant_p (to))
+        phis.safe_push (i.phi ());
+    }
   loop_mask begun = f.nest.headed_by (e->dest);
   bool again = f.nest.back_edge_p (e);
   carry (e, s);
@@ -177,30 +180,32 @@ region_walk::enter (edge e, region_state *s) const
       return;
     }
   /* They change all at once.  */
-  const region_state before = *s;
+  const fact_set before = s->facts;
   if (again)
     s->facts.forget (begun);
+  auto_vec<struct relation, 4> relations;
+  for (gphi *phi : phis)
+    if (relevant_p (gimple_phi_result (phi)))
+      {
+        operand o = {};
+        o.address = pointer_of (gimple_phi_arg_def (phi, e->dest_idx));
+        /* What a loop looks for it finds.  */
+        relations.safe_push (!what.null || !begun ? relate (o, *s)
+                                                  : relation ());
+      }
+  unsigned next = 0;
   for (gphi *phi : phis)
     {
       tree to = gimple_phi_result (phi);
       tree from = gimple_phi_arg_def (phi, e->dest_idx);
-      if (POINTER_TYPE_P (TREE_TYPE (to)))
-        {
-          int name = f.name_of (to);
-          if (name < 0 || bits[name] < 0)
-            continue;
-          operand o = {};
-          o.address = pointer_of (from);
-          /* What a loop looks for it finds.  */
-          struct relation r = {};
-          if (!what.null || !begun)
-            r = relate (o, before);
-          assign (name, r, s);
-        }
+      if (relevant_p (to))
+        assign (f.name_of (to), relations[next++], s);
+      else if (POINTER_TYPE_P (TREE_TYPE (to)))
+        continue;
       /* A loop that is executed once for all ends as it does.  */
       if (f.uses.useful_phi_p (to)
           && !(again && (begun & once) && counts_p (from, to)))
-        s->facts.copy (to, before.facts, from);
+        s->facts.copy (to, before, from);
     }
 }
 
@@ -287,31 +292,32 @@ region_walk::leave_loops (edge e, region_state *s) const
     s->registered = YES;
 }
 
+/* S goes along E, and is of no use here any more.  */
 void
-region_walk::follow (edge e, region_state s)
+region_walk::follow (edge e, region_state *s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  if (s.doubt.sources
-      && (s.doubt.sources & f.sources ().of_condition (e->src)))
+  if (s->doubt.sources
+      && (s->doubt.sources & f.sources ().of_condition (e->src)))
     {
-      const region_state before = s;
-      if (!possible_p (e, &s))
+      const region_state before = *s;
+      if (!possible_p (e, s))
         return;
-      if (open_p (e, before, s))
+      if (open_p (e, before, *s))
         {
-          s.blur (s.doubt);
-          s.doubt = {};
-          s.doubt.guessed = true;
+          s->blur (s->doubt);
+          s->doubt = {};
+          s->doubt.guessed = true;
         }
     }
-  else if (!possible_p (e, &s))
+  else if (!possible_p (e, s))
     return;
-  note_jump (e, &s);
-  leave_loops (e, &s);
-  enter (e, &s);
-  s.edges = (uint64_t)1 << MIN (e->dest_idx, 63);
-  merge (e->dest, f.nest.back_edge_p (e), s);
+  note_jump (e, s);
+  leave_loops (e, s);
+  enter (e, s);
+  s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
+  merge (e->dest, f.nest.back_edge_p (e), *s);
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
@@ -388,7 +394,7 @@ region_walk::visit (basic_block block, bool again)
                                             e->flags & EDGE_TRUE_VALUE,
                                             f.nest.headed_by (block)))
             continue;
-          follow (e, there);
+          follow (e, &there);
         }
     }
 }

@@ -73,6 +73,7 @@ flow_pass::execute (function *)
     analyze (node->decl);
   show_violations ();
   forget_calls ();
+  forget_switch ();
   forget_products ();
   forget_active ();
   forget_functions ();

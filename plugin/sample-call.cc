@@ -86,7 +86,7 @@ sample_runner::call_known (sample_frame *frame, gcall *stmt,
     {
       unsigned object = new_object (-1);
       objects[object]->zero = zero;
-      sample_value pointer = { SAMPLE_POINTER, false, 0, 0, object };
+      sample_value pointer = { SAMPLE_POINTER, false, object, { 0 } };
       *result = pointer;
       return true;
     }

@@ -11,21 +11,22 @@
 sample_value
 unknown_value (void)
 {
-  sample_value v = { SAMPLE_UNKNOWN, false, 0, 0, 0 };
+  sample_value v = { SAMPLE_UNKNOWN, false, 0, { 0 } };
   return v;
 }
 
 sample_value
 integer_value (HOST_WIDE_INT integer, bool soft)
 {
-  sample_value v = { SAMPLE_INTEGER, soft, integer, 0, 0 };
+  sample_value v = { SAMPLE_INTEGER, soft, 0, { integer } };
   return v;
 }
 
 sample_value
 real_value_of (double real, bool soft)
 {
-  sample_value v = { SAMPLE_REAL, soft, 0, real, 0 };
+  sample_value v = { SAMPLE_REAL, soft, 0, { 0 } };
+  v.real = real;
   return v;
 }
 

@@ -121,7 +121,7 @@ sample_runner::value_of (sample_frame *frame, tree value)
         if (!place.known)
           return unknown_value ();
         sample_value pointer
-            = { SAMPLE_POINTER, place.soft, place.offset, 0, place.object };
+            = { SAMPLE_POINTER, place.soft, place.object, { place.offset } };
         return pointer;
       }
     default:

@@ -252,7 +252,7 @@ sample_runner::run (tree fn)
       HOST_WIDE_INT extent = sampled_bytes (p.bound, sample->arguments);
       unsigned object = new_object (extent);
       objects[object]->buffer = true;
-      sample_value pointer = { SAMPLE_POINTER, false, 0, 0, object };
+      sample_value pointer = { SAMPLE_POINTER, false, object, { 0 } };
       arguments[i] = pointer;
     }
   sample_frame frame;

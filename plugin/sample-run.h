@@ -21,13 +21,17 @@ enum sample_kind
   SAMPLE_POINTER
 };
 
+/* Small: it is copied more than anything else.  */
 struct sample_value
 {
-  enum sample_kind kind;
-  bool soft;             /* made of data in buffers */
-  HOST_WIDE_INT integer; /* or the offset of a pointer */
-  double real;
+  enum sample_kind kind : 8;
+  bool soft;       /* made of data in buffers */
   unsigned object; /* that a pointer points into */
+  union
+  {
+    HOST_WIDE_INT integer; /* or the offset of a pointer */
+    double real;
+  };
 };
 
 /* Where something was done: by STMT of the body itself; and if that is a call,
