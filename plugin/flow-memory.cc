@@ -98,12 +98,21 @@ memory_facts::forget (const memory_place &place, bool apart)
   });
 }
 
+/* Whether PLACE is a variable that may be changed through a pointer to another
+   type: keys cannot tell.  */
+static bool
+disguised_p (const memory_place &place)
+{
+  return place.storage && place.key == place.root
+         && TREE_ADDRESSABLE (place.root);
+}
+
 void
 memory_facts::learn (const memory_place &place, HOST_WIDE_INT low,
                      HOST_WIDE_INT high)
 {
   if (place.root && !place.varies && place.width <= HOST_BITS_PER_WIDE_INT
-      && facts.size () < FACT_LIMIT)
+      && !disguised_p (place) && facts.size () < FACT_LIMIT)
     facts.own ().push_back ({ place, low, high });
 }
 

@@ -329,6 +329,35 @@ never (int n)
   return v[0];
 }
 
+/* What is noted is changed through a pointer to another type.  */
+enum mode { OFF, ON };
+
+static enum mode mode;
+
+static void
+choose (int *m)
+{
+  *m = ON;
+}
+
+static int
+disguised (void)
+{
+  int v[N] = { 0 };
+  mode = OFF;
+  choose ((int *) &mode);
+  if (mode)
+    {
+#pragma tasks register v
+    }
+  bump (N, v);
+  if (mode)
+    {
+#pragma tasks unregister v
+    }
+  return v[0];
+}
+
 int
 main (int argc, char **argv)
 {
@@ -349,6 +378,7 @@ main (int argc, char **argv)
   printf ("%d %d %d\n", rounds (12), early (argc + 3), early (-argc));
   printf ("%d %d %d %d\n", made (argc + 3), made (argc + N), behind (argc + 3),
           behind (argc));
-  printf ("%d %d %d\n", global (argc), global (-argc), states ());
+  printf ("%d %d %d %d\n", global (argc), global (-argc), states (),
+          disguised ());
   return 0;
 }
