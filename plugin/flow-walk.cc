@@ -11,7 +11,7 @@
 
 /* A block that is visited more often has ranges that may not come to an end,
    even if they go as far as the next number that is asked for.  */
-#define WIDEN_AFTER 4
+#define WIDEN_AFTER 2
 #define WIDEN_FULLY_AFTER 12
 
 /* Visits of blocks on average, after which the walk is given up.  */

@@ -92,13 +92,16 @@ outlives_p (tree ref, tree *keeper)
   return *keeper && is_global_var (*keeper);
 }
 
+/* How far it is followed how a value is computed.  */
+#define DEPTH_LIMIT 8
+
 /* Whether A and B are computed, or loaded, in the same way.  */
 static bool
-same_expression_p (tree a, tree b)
+same_expression_p (tree a, tree b, unsigned depth = 0)
 {
   if (operand_equal_p (a, b, 0))
     return true;
-  if (TREE_CODE (a) != TREE_CODE (b))
+  if (TREE_CODE (a) != TREE_CODE (b) || depth == DEPTH_LIMIT)
     return false;
   if (TREE_CODE (a) == SSA_NAME)
     {
@@ -108,7 +111,8 @@ same_expression_p (tree a, tree b)
           || gimple_assign_rhs_code (of_a) != gimple_assign_rhs_code (of_b))
         return false;
       for (unsigned i = 1; i < gimple_num_ops (of_a); i++)
-        if (!same_expression_p (gimple_op (of_a, i), gimple_op (of_b, i)))
+        if (!same_expression_p (gimple_op (of_a, i), gimple_op (of_b, i),
+                                depth + 1))
           return false;
       return true;
     }
@@ -117,7 +121,7 @@ same_expression_p (tree a, tree b)
   for (int i = 0; i < TREE_OPERAND_LENGTH (a); i++)
     {
       tree x = TREE_OPERAND (a, i), y = TREE_OPERAND (b, i);
-      if (x != y && (!x || !y || !same_expression_p (x, y)))
+      if (x != y && (!x || !y || !same_expression_p (x, y, depth + 1)))
         return false;
     }
   return true;
