@@ -125,6 +125,8 @@ run ()
   name=$1
   shift
   case $* in *cross) lines=2 ;; *device) lines=1 ;; *) lines=none ;; esac
+  # It is read before the program has begun, perhaps.
+  : >"$name.err"
   {
     timeout -s KILL 120 env TASKS_STALL=1 "$@" >"$name.out" 2>"$name.err" &
     program=$!
