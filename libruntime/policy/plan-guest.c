@@ -9,13 +9,38 @@
    low-cost approach towards mixed task and data parallel scheduling, ICPP
    2001): if it takes more of the cores' time than one core alone, then only
    where there is less to do beside the longest path than would keep the cores
-   busy.  */
+   busy.
+
+   All this needs costs.  Where tasks of one size take very different times
+   (their data decide), what cores and guests are believed to take is what
+   their last ones took, which were others, and says nothing of which is
+   better.  Such tasks are not kept for either: whoever is free begins the
+   first one, as in list scheduling without costs, and cores and guests share
+   the machine.  */
 
 #include "plan-inside.h"
+
+#include <math.h>
 
 /* How many times the time of one core a guest may take of several.  Times are
    measured while others execute, too: who wins by less may lose.  */
 #define MOST_WASTE 2
+
+/* Of a family so many times are remembered.  They vary if, of ENOUGH at least,
+   one differs from what is usual by this factor, as a logarithm, on average.
+ */
+#define MEMORY 256
+#define ENOUGH 8
+#define VARIES 0.7
+
+/* What a guest takes is compared with about so many times of cores just before
+   its end; so many comparisons count, each as this factor at most, and if on
+   average it takes the cores this many times as long it wastes them: more than
+   MOST_WASTE, for it had to share them.  Logarithms, too.  */
+#define LATELY 4
+#define COMPARISONS 8
+#define MOST_TIMES 2.1
+#define VAIN 1.4
 
 static unsigned
 cores_of (const struct plan *plan, unsigned kind)
@@ -117,4 +142,51 @@ rt_plan_guest_worth (const struct plan *plan, const struct plan_task *task,
   return takes (plan, task, kind, 1)
          || (cores > MOST_WASTE && takes (plan, task, kind, MOST_WASTE)
              && task->rank * cores > plan->left);
+}
+
+/* MEAN is one of about COUNT values, to which VALUE is added.  */
+static void
+add (double *mean, double value, uint32_t count)
+{
+  *mean += (value - *mean) / count;
+}
+
+void
+rt_plan_guest_learn (const struct plan *plan, struct plan_task *task,
+                     uint64_t time)
+{
+  struct family *family = task->family;
+  unsigned cores = cores_of (plan, task->kind);
+  if (!plan->guests || (task->kind && !cores))
+    return;
+  double value = log ((double)time + 1);
+  if (family->ended++)
+    add (&family->distance, fabs (value - family->level),
+         family->ended < MEMORY ? family->ended : MEMORY);
+  add (&family->level, value, family->ended < MEMORY ? family->ended : MEMORY);
+  if (!cores)
+    {
+      family->by_cores++;
+      add (&family->lately, value,
+           family->by_cores < LATELY ? family->by_cores : LATELY);
+    }
+  else if (family->by_cores)
+    {
+      double waste = value + log (cores) - family->lately;
+      family->compared += family->compared < COMPARISONS;
+      add (&family->waste, fmin (waste, MOST_TIMES), family->compared);
+    }
+}
+
+bool
+rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
+                    unsigned kind)
+{
+  const struct family *family = task->family;
+  bool pair = kind ? !task->kind && cores_of (plan, kind) > 0
+                   : cores_of (plan, task->kind) > 0;
+  if (!pair || rt_table_row (&plan->costs, task->row)[kind] >= PLAN_UNKNOWN)
+    return false;
+  bool vain = kind && family->compared == COMPARISONS && family->waste > VAIN;
+  return family->ended >= ENOUGH && family->distance > VARIES && !vain;
 }

@@ -152,6 +152,7 @@ struct plan_task
   /* As planned, or, if it has begun, as expected.  */
   uint64_t start, finish;
   uint64_t cost;  /* if it has begun */
+  uint64_t began; /* when a core did, or when a device could */
   uint64_t ready; /* if it has begun: when its data are there */
   uint32_t heap_at;
   struct past_list before;
@@ -175,6 +176,12 @@ struct family
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
   struct plan_task_list uncertain; /* ready ones */
   TAILQ_ENTRY (family) link;       /* if there are any */
+  /* What those that ended on cores and guests took; see plan-guest.c.  Means,
+     of logarithms.  */
+  uint32_t ended, by_cores, compared;
+  double level, distance; /* from that */
+  double lately;          /* on cores */
+  double waste;           /* of guests */
 };
 
 struct plan_worker
@@ -399,6 +406,13 @@ bool rt_plan_guest_saves (const struct plan *plan,
                           const struct plan_task *task, unsigned kind);
 bool rt_plan_guest_worth (const struct plan *plan,
                           const struct plan_task *task, unsigned kind);
+/* TASK has taken TIME where it has begun.  */
+void rt_plan_guest_learn (const struct plan *plan, struct plan_task *task,
+                          uint64_t time);
+/* Whether KIND, which is free, begins TASK, planned for another kind, since
+   nothing can be planned for it between cores and guests.  */
+bool rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
+                         unsigned kind);
 
 /* Ready tasks of a kind: by priority, then by planned start.  */
 void rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task);

@@ -248,6 +248,8 @@ take_over (struct plan *plan, struct situation *here)
       struct plan_heap *heap = &plan->kinds[i].ready;
       if (i == here->kind || !heap->count)
         continue;
+      if (rt_plan_guest_open (plan, heap->items[0].task, here->kind))
+        return heap->items[0].task;
       uint64_t late = rt_plan_lateness (plan, i, here->now);
       uint32_t from
           = heap->count > MOST_VICTIMS ? heap->count - MOST_VICTIMS : 0;
@@ -302,6 +304,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   task->kind = here->kind;
   task->worker = here->worker;
   task->cost = cost;
+  task->began = here->now;
   task->start = later (start, task->ready);
   task->finish = task->start + cost;
   kind->busy += TAILQ_EMPTY (&worker->begun);

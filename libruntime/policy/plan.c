@@ -153,6 +153,7 @@ leave_worker (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   struct plan_kind *kind = &plan->kinds[task->kind];
   struct plan_worker *worker = &kind->workers[task->worker];
+  bool first = TAILQ_FIRST (&worker->begun) == task;
   TAILQ_REMOVE (&worker->begun, task, line);
   kind->busy -= TAILQ_EMPTY (&worker->begun);
   if (task->trial)
@@ -161,7 +162,9 @@ leave_worker (struct plan *plan, struct plan_task *task, uint64_t now)
       task->trial = false;
     }
   uint64_t available = now;
-  struct plan_task *other;
+  struct plan_task *other = TAILQ_FIRST (&worker->begun);
+  if (first && other && plan->machine->kinds[task->kind].memory)
+    other->began = now;
   TAILQ_FOREACH (other, &worker->begun, line)
   {
     other->start = available > other->ready ? available : other->ready;
@@ -214,6 +217,7 @@ rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
   plan->stale |= task->trial;
   plan->kinds[task->kind].deviation
       += (double)(now > expected ? now - expected : expected - now);
+  rt_plan_guest_learn (plan, task, now - task->began);
   leave_worker (plan, task, now);
   rt_plan_written (plan, task, plan->machine->kinds[task->kind].memory, now,
                    true);

@@ -114,6 +114,58 @@ START_TEST (plan_guest_keeps_cores)
 }
 END_TEST
 
+/* KIND executes COUNT tasks, one after the other, from *NOW on; they take
+   LONGER and SHORTER in turn.  How many there were for it.  */
+static unsigned
+execute (struct plan *plan, unsigned kind, unsigned count, uint64_t *now,
+         uint64_t longer, uint64_t shorter)
+{
+  unsigned i = 0;
+  for (; i < count; i++)
+    {
+      struct plan_task *task = rt_plan_next (plan, kind, *now, NULL);
+      if (!task)
+        break;
+      *now += i % 2 ? longer : shorter;
+      rt_plan_ended (plan, task, *now);
+    }
+  return i;
+}
+
+/* Tasks whose times vary are not kept for those they are planned for, unless a
+   guest would waste the cores.  */
+START_TEST (plan_guest_of_varying_tasks)
+{
+  static const struct
+  {
+    uint64_t costs[2];
+    unsigned kind; /* for which they are planned */
+    uint64_t longer, shorter, other;
+    unsigned others; /* of ten, what the other kind gets */
+  } cases[] = { { { 100, 60 }, 0, 1000, 10, 10, 10 },
+                { { 100, 60 }, 0, 110, 90, 60, 0 },
+                { { 100, 60 }, 0, 1000, 10, 10000, 8 },
+                { { 9000, 40 }, 1, 1000, 10, 10000, 10 },
+                { { 9000, 40 }, 1, 50, 40, 900, 0 } };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      uint64_t costs[2] = { cases[i].costs[0], cases[i].costs[1] }, now = 0;
+      struct plan *plan = cores_and_guest (2);
+      unsigned other = !cases[i].kind;
+      for (unsigned j = 0; j < 40; j++)
+        submit_ready (plan, costs, 0);
+      ck_assert_ptr_null (rt_plan_next (plan, other, 0, NULL));
+      ck_assert_uint_eq (execute (plan, cases[i].kind, 10, &now,
+                                  cases[i].longer, cases[i].shorter),
+                         10);
+      ck_assert_uint_eq (
+          execute (plan, other, 10, &now, cases[i].other, cases[i].other),
+          cases[i].others);
+      rt_plan_free (plan);
+    }
+}
+END_TEST
+
 /* A core begins what its cache has the data of, if that is short, planned for
    cores, and as urgent as what it is begun instead of.  */
 START_TEST (plan_warm)
@@ -151,8 +203,11 @@ END_TEST
 Suite *
 plan_cores_suite (void)
 {
-  const TTest *const tests[]
-      = { plan_guest_shares_cores, plan_guest_on_longest_path,
-          plan_guest_keeps_cores, plan_warm, NULL };
+  const TTest *const tests[] = { plan_guest_shares_cores,
+                                 plan_guest_on_longest_path,
+                                 plan_guest_keeps_cores,
+                                 plan_guest_of_varying_tasks,
+                                 plan_warm,
+                                 NULL };
   return make_suite ("plan-cores", tests);
 }
