@@ -5,46 +5,27 @@
 #define _GNU_SOURCE
 #include "check.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "clock.h"
-#include "doubt.h"
 #include "error.h"
 #include "frame.h"
 #include "freed.h"
 #include "kind.h"
-#include "origin.h"
 #include "pages.h"
 #include "report.h"
 #include "runtime.h"
-#include "scheduler.h"
 #include "step.h"
 #include "task.h"
+#include "watch.h"
 #include "where.h"
 
 bool rt_check_on;
 
 /* The exit status of a program that would have none but for its mistakes.  */
 #define STATUS_MISTAKES 1
-
-/* Bytes of the stack on which handlers of signals run.  */
-#define HANDLER_STACK ((size_t)256 << 10)
-
-/* The number of frames there were.  */
-static _Atomic uint64_t frames;
-
-/* What the calling thread called last; and whether it has a stack for
-   handlers.  */
-static _Thread_local struct
-{
-  const void *place;
-  bool stack;
-} caller __attribute__ ((tls_model ("initial-exec")));
 
 static pid_t process;
 static int exit_status;
@@ -87,22 +68,6 @@ rt_check_start (void)
   rt_where_start ();
   rt_step_start ();
   rt_freed_start ();
-}
-
-/* Handlers have a stack of their own: that of the program may be full, or be a
-   buffer.  */
-static void
-give_stack (void)
-{
-  stack_t old, new = { .ss_size = HANDLER_STACK };
-  caller.stack = true;
-  if (sigaltstack (NULL, &old)
-      || (!(old.ss_flags & SS_DISABLE) && old.ss_size >= HANDLER_STACK))
-    return;
-  new.ss_sp = mmap (NULL, HANDLER_STACK, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (new.ss_sp != MAP_FAILED)
-    sigaltstack (&new, NULL);
 }
 
 /* The runtime has been called, or is about to return to FRAME.  */
@@ -214,7 +179,7 @@ rt_check_released (const struct region *region, const struct tasks_site *site)
     date (mark, NULL);
   }
   rt_check_marked = true;
-  caller.place = site;
+  rt_watch_place (site);
   resume_view ();
 }
 
@@ -308,125 +273,8 @@ rt_check_called (struct thread *self, struct task *task)
           rt_shadows_write (around->shadows, region->start, region->bytes);
     }
   *(frame ? &frame->marked : &rt_check_marked) |= kind->buffer_count > 0;
-  caller.place = task->site ? (const void *)task->site : task->codelet;
+  rt_watch_place (task->site ? (const void *)task->site : task->codelet);
   resume_view ();
   self->flushes = true;
   self->checks = true;
-}
-
-/* What runs now in FRAME is to be watched, with the budget of PLACE; a body
-   that BEGINS has written nothing.  */
-static void
-watch (const struct frame *frame, const void *place, bool begins)
-{
-  if (!caller.stack)
-    give_stack ();
-  if (rt_span_count)
-    rt_pages_catch ();
-  rt_spans_lock ();
-  rt_pages_view_all (frame);
-  rt_spans_unlock ();
-  if (place || rt_doubts_left (frame))
-    rt_step_on (place ? place : caller.place, !place);
-  if (!rt_step_runs ())
-    {
-      if (begins)
-        rt_shadows_lose (frame->shadows, true);
-      rt_frame_lose_shadows ();
-      rt_doubts_forget (frame);
-    }
-}
-
-/* The body in FRAME has ended: report what it has not written of its
-   outputs.  */
-static void
-report_unwritten (const struct frame *frame)
-{
-  for (struct shadow *shadow = frame->shadows; shadow; shadow = shadow->next)
-    {
-      size_t begin, end;
-      bool left = rt_shadow_unwritten (shadow, &begin, &end);
-      rt_spans_lock ();
-      const struct span *span = rt_span_from (shadow->start);
-      if (left && span)
-        rt_report_unwritten (frame, span, shadow->parameter, begin, end);
-      rt_spans_unlock ();
-    }
-}
-
-/* Views of FRAME's task change: FRAME is what runs now.  */
-static void
-change_view (const struct task *task, const struct frame *frame)
-{
-  const struct kind *kind = rt_kind_known (task->codelet);
-  rt_spans_lock ();
-  for (uint32_t i = 0; i < kind->buffer_count; i++)
-    rt_pages_view (frame, task->regions[i]->start, task->regions[i]->bytes);
-  rt_spans_unlock ();
-}
-
-/* What the body of TASK has registered and not unregistered goes away.  */
-static void
-forget_domain (struct task *task)
-{
-  struct domain *domain
-      = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  for (size_t i = 0; domain && i < domain->bucket_count; i++)
-    for (struct region *region = domain->buckets[i]; region;
-         region = region->next)
-      if (!region->imported)
-        rt_check_unregister (region->start, region->bytes);
-}
-
-void
-rt_check_run (struct thread *self, void (*function) (void *), void *block)
-{
-  struct task *task = self->current;
-  struct frame *outer = rt_check_frame;
-  const void *place = caller.place;
-  struct origins origins = {};
-  struct frame frame = { .outer = outer,
-                         .task = task,
-                         .id = atomic_fetch_add (&frames, 1) + 1,
-                         .level = outer ? outer->level + 1 : 1,
-                         .epoch = 1,
-                         .origins = &origins };
-  frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
-  rt_step_off ();
-  rt_check_frame = &frame;
-  change_view (task, &frame);
-  /* Only now: outputs may be filled, and were closed to the caller.  */
-  frame.shadows = rt_shadows_make (task, block);
-  watch (&frame, task->codelet, true);
-  function (block);
-  /* Something else may have ended it.  */
-  if (!rt_step_runs ())
-    rt_shadows_lose (frame.shadows, false);
-  rt_step_off ();
-  report_unwritten (&frame);
-  forget_domain (task);
-  rt_check_frame = outer;
-  change_view (task, outer);
-  caller.place = place;
-  rt_shadows_free (frame.shadows);
-}
-
-/* Whether the thread SELF can run more.  */
-static int32_t
-more (void *self)
-{
-  return rt_scheduler_stocked (self);
-}
-
-void
-rt_check_leave (void)
-{
-  struct thread *self = rt_self;
-  struct frame *frame = rt_check_frame;
-  rt_step_off ();
-  rt_help (self, more, self, 0);
-  if (frame && !frame->marked)
-    watch (frame, frame->task->codelet, false);
-  else
-    watch (frame, frame || rt_check_marked ? caller.place : NULL, false);
 }

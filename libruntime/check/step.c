@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <ucontext.h>
 
+#include "budget.h"
 #include "decode.h"
 #include "doubt.h"
 #include "frame.h"
@@ -33,20 +34,6 @@
 
 #define TRAP_FLAG 0x100
 
-/* Steps in all, for one place, and in any case.  */
-#define STEPS_ALL 300000
-#define STEPS_PLACE 50000
-#define STEPS_LEAST 100
-
-#define PLACES 1024
-
-/* What is left of the budget of a place; other places may share it.  */
-static struct
-{
-  const void *place;
-  int32_t used;
-} places[PLACES];
-static int64_t used;
 static bool available;
 
 /* What the calling thread does.  */
@@ -59,36 +46,32 @@ static _Thread_local struct
   int32_t left;    /* steps */
   int32_t rest;    /* those left to go on behind a function of freed.h */
   uint32_t inside; /* see `inside' */
-  unsigned place;
+  unsigned place;  /* see budget.h */
   /* ...the last call or jump; the last jump, if nothing else is behind it.  */
   uintptr_t caller, tail;
   uint64_t loads; /* see rt_step_loads */
 } stepper __attribute__ ((tls_model ("initial-exec")));
 
+/* The processor's flags become those of OPERATION with BITS.  What is below
+   the stack pointer may be in use.  */
+#define CHANGE_FLAGS(OPERATION, BITS)                                         \
+  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"                               \
+                   "pushfq\n\t" OPERATION " %0, (%%rsp)\n\t"                  \
+                   "popfq\n\tlea 128(%%rsp), %%rsp"                           \
+                   :                                                          \
+                   : "i"(BITS)                                                \
+                   : "memory", "cc")
+
 static inline void
 set_flag (void)
 {
-  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
-                   "pushfq\n\t"
-                   "orq %0, (%%rsp)\n\t"
-                   "popfq\n\t"
-                   "lea 128(%%rsp), %%rsp"
-                   :
-                   : "i"(TRAP_FLAG)
-                   : "memory", "cc");
+  CHANGE_FLAGS ("orq", TRAP_FLAG);
 }
 
 static inline void
 clear_flag (void)
 {
-  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
-                   "pushfq\n\t"
-                   "andq %0, (%%rsp)\n\t"
-                   "popfq\n\t"
-                   "lea 128(%%rsp), %%rsp"
-                   :
-                   : "i"(~TRAP_FLAG)
-                   : "memory", "cc");
+  CHANGE_FLAGS ("andq", ~TRAP_FLAG);
 }
 
 /* Give back what has not been used.  */
@@ -97,8 +80,7 @@ stop (void)
 {
   stepper.on = false;
   stepper.loads = 0;
-  places[stepper.place].used -= stepper.left;
-  used -= stepper.left;
+  rt_budget_give (stepper.place, stepper.left);
 }
 
 /* No more, after a signal with CONTEXT.  */
@@ -127,32 +109,16 @@ rt_step_off (void)
   rt_doubts_forget (rt_check_frame);
 }
 
-/* The place of ADDRESS in the table.  */
-static unsigned
-find (const void *address)
-{
-  unsigned at = (unsigned)((uintptr_t)address >> 4) % PLACES;
-  for (unsigned i = 0; i < 16; i++, at = (at + 1) % PLACES)
-    if (!places[at].place || places[at].place == address)
-      break;
-  places[at].place = address;
-  return at;
-}
-
 /* As rt_step_on; MOST steps.  */
 static void
 begin (const void *place, bool doubts, int32_t most)
 {
-  if (!available || stepper.on || used >= STEPS_ALL)
+  if (!available || stepper.on)
+    return;
+  stepper.left = rt_budget_take (place, most, &stepper.place);
+  if (!stepper.left)
     return;
   stepper.doubts = doubts;
-  stepper.place = find (place);
-  int32_t left = STEPS_PLACE - places[stepper.place].used;
-  stepper.left = left > STEPS_LEAST ? left : STEPS_LEAST;
-  if (stepper.left > most)
-    stepper.left = most;
-  places[stepper.place].used += stepper.left;
-  used += stepper.left;
   stepper.on = true;
   stepper.rest = 0;
   stepper.inside = 0;
@@ -165,14 +131,14 @@ begin (const void *place, bool doubts, int32_t most)
 void
 rt_step_on (const void *place, bool doubts)
 {
-  begin (place, doubts, STEPS_PLACE);
+  begin (place, doubts, INT32_MAX);
 }
 
 void
 rt_step_resume (void)
 {
   if (stepper.rest > 0)
-    begin (places[stepper.place].place, stepper.doubts, stepper.rest);
+    begin (rt_budget_place (stepper.place), stepper.doubts, stepper.rest);
 }
 
 /* Functions by which the program calls the runtime.  */

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Executing what a thread does instruction by instruction, with the trap flag
-   of x86-64, and looking at what each touches.
-
-   A step costs two changes into the kernel, so there are budgets: for each
-   call in the source what is behind it, for each codelet its bodies, and all
-   together.  When that of a place is used up only the first few instructions
-   each time are looked at, until that of all is.  */
+   of x86-64, and looking at what each touches.  */
 
 #ifndef RT_CHECK_STEP_H
 #define RT_CHECK_STEP_H

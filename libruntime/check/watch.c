@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Bodies that run, and what is behind calls.  */
+
+#define _GNU_SOURCE
+#include "watch.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+#include "check.h"
+#include "doubt.h"
+#include "frame.h"
+#include "kind.h"
+#include "origin.h"
+#include "pages.h"
+#include "report.h"
+#include "scheduler.h"
+#include "step.h"
+#include "task.h"
+
+/* Bytes of the stack on which handlers of signals run.  */
+#define HANDLER_STACK ((size_t)256 << 10)
+
+/* The number of frames there were.  */
+static _Atomic uint64_t frames;
+
+/* What the calling thread called last; and whether it has a stack for
+   handlers.  */
+static _Thread_local struct
+{
+  const void *place;
+  bool stack;
+} caller __attribute__ ((tls_model ("initial-exec")));
+
+void
+rt_watch_place (const void *place)
+{
+  caller.place = place;
+}
+
+/* Handlers have a stack of their own: that of the program may be full, or be a
+   buffer.  */
+static void
+give_stack (void)
+{
+  stack_t old, new = { .ss_size = HANDLER_STACK };
+  caller.stack = true;
+  if (sigaltstack (NULL, &old)
+      || (!(old.ss_flags & SS_DISABLE) && old.ss_size >= HANDLER_STACK))
+    return;
+  new.ss_sp = mmap (NULL, HANDLER_STACK, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (new.ss_sp != MAP_FAILED)
+    sigaltstack (&new, NULL);
+}
+
+/* What runs now in FRAME is to be watched, with the budget of PLACE; a body
+   that BEGINS has written nothing.  */
+static void
+watch (const struct frame *frame, const void *place, bool begins)
+{
+  if (!caller.stack)
+    give_stack ();
+  if (rt_span_count)
+    rt_pages_catch ();
+  rt_spans_lock ();
+  rt_pages_view_all (frame);
+  rt_spans_unlock ();
+  if (place || rt_doubts_left (frame))
+    rt_step_on (place ? place : caller.place, !place);
+  if (!rt_step_runs ())
+    {
+      if (begins)
+        rt_shadows_lose (frame->shadows, true);
+      rt_frame_lose_shadows ();
+      rt_doubts_forget (frame);
+    }
+}
+
+/* The body in FRAME has ended: report what it has not written of its
+   outputs.  */
+static void
+report_unwritten (const struct frame *frame)
+{
+  for (struct shadow *shadow = frame->shadows; shadow; shadow = shadow->next)
+    {
+      size_t begin, end;
+      bool left = rt_shadow_unwritten (shadow, &begin, &end);
+      rt_spans_lock ();
+      const struct span *span = rt_span_from (shadow->start);
+      if (left && span)
+        rt_report_unwritten (frame, span, shadow->parameter, begin, end);
+      rt_spans_unlock ();
+    }
+}
+
+/* Views of FRAME's task change: FRAME is what runs now.  */
+static void
+change_view (const struct task *task, const struct frame *frame)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  rt_spans_lock ();
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    rt_pages_view (frame, task->regions[i]->start, task->regions[i]->bytes);
+  rt_spans_unlock ();
+}
+
+/* What the body of TASK has registered and not unregistered goes away.  */
+static void
+forget_domain (struct task *task)
+{
+  struct domain *domain
+      = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  for (size_t i = 0; domain && i < domain->bucket_count; i++)
+    for (struct region *region = domain->buckets[i]; region;
+         region = region->next)
+      if (!region->imported)
+        rt_check_unregister (region->start, region->bytes);
+}
+
+void
+rt_check_run (struct thread *self, void (*function) (void *), void *block)
+{
+  struct task *task = self->current;
+  struct frame *outer = rt_check_frame;
+  const void *place = caller.place;
+  struct origins origins = {};
+  struct frame frame = { .outer = outer,
+                         .task = task,
+                         .id = atomic_fetch_add (&frames, 1) + 1,
+                         .level = outer ? outer->level + 1 : 1,
+                         .epoch = 1,
+                         .origins = &origins };
+  frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
+  rt_step_off ();
+  rt_check_frame = &frame;
+  change_view (task, &frame);
+  /* Only now: outputs may be filled, and were closed to the caller.  */
+  frame.shadows = rt_shadows_make (task, block);
+  watch (&frame, task->codelet, true);
+  function (block);
+  /* Something else may have ended it.  */
+  if (!rt_step_runs ())
+    rt_shadows_lose (frame.shadows, false);
+  rt_step_off ();
+  report_unwritten (&frame);
+  forget_domain (task);
+  rt_check_frame = outer;
+  change_view (task, outer);
+  caller.place = place;
+  rt_shadows_free (frame.shadows);
+}
+
+/* Whether the thread SELF can run more.  */
+static int32_t
+more (void *self)
+{
+  return rt_scheduler_stocked (self);
+}
+
+void
+rt_check_leave (void)
+{
+  struct thread *self = rt_self;
+  struct frame *frame = rt_check_frame;
+  rt_step_off ();
+  rt_help (self, more, self, 0);
+  if (frame && !frame->marked)
+    watch (frame, frame->task->codelet, false);
+  else
+    watch (frame, frame || rt_check_marked ? caller.place : NULL, false);
+}
