@@ -115,7 +115,7 @@ rt_light_wait (struct thread *self)
     watch.lights
         = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
     /* The body may wait, in its own way, for what only SELF executes.  */
-    while (!rt_help (self, runs, &watch, 0))
+    while (!rt_help (self, runs, &watch, 0, 1))
       sched_yield ();
   }
 }

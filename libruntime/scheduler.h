@@ -124,9 +124,10 @@ bool rt_inline_p (struct thread *self, struct kind *kind, bool runs);
 void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
 
 /* Let SELF help until LEFT (DATA) is TARGET or less.  False if nothing can be
-   done for that.  */
+   done for that: nobody else executes anything, or LEFT has not changed for
+   about 10 ms, PATIENCE times.  */
 bool rt_help (struct thread *self, int32_t (*left) (void *), void *data,
-              int32_t target);
+              int32_t target, unsigned patience);
 
 /* SELF has submitted about PENDING tasks that are unfinished, counted in C: if
    they are too many, help.  If nothing can be done for them, because a buffer

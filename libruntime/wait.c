@@ -18,9 +18,7 @@
 #include "thread.h"
 
 /* A submitter that helps in vain sleeps so long, and gives up after so many
-   times without a task completed, for each RT_WINDOW of tasks that it may have
-   pending: so what is pending behind a task that takes long grows no faster
-   than in proportion to the time, though each time twice as many may be.  */
+   times without a task completed, times its patience.  */
 #define NAP_US 100
 #define NAPS 100
 
@@ -132,11 +130,11 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
 /* What rt_help does with a slot or without.  */
 static bool
 help (struct thread *self, int32_t (*left) (void *), void *data,
-      int32_t target)
+      int32_t target, unsigned patience)
 {
   int32_t last = 0;
-  unsigned naps = 0, most = NAPS * (unsigned)(self->window / RT_WINDOW);
-  for (unsigned spins = 0;;)
+  unsigned naps = 0, spins = 0;
+  for (;;)
     {
       int32_t count = left (data);
       if (count <= target)
@@ -158,7 +156,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
         {
           naps = count == last ? naps + 1 : 0;
           last = count;
-          if (naps == most
+          if (naps == NAPS * patience
               || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
                   && !rt_offload_busy ()))
             return false;
@@ -169,7 +167,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
 
 bool
 rt_help (struct thread *self, int32_t (*left) (void *), void *data,
-         int32_t target)
+         int32_t target, unsigned patience)
 {
   if (left (data) <= target)
     return true;
@@ -183,7 +181,7 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
   else if (rt_slot_enter (self))
     {
       bool claimed = self->slot == RT_NO_SLOT && rt_slot_claim (self);
-      done = help (self, left, data, target);
+      done = help (self, left, data, target, patience);
       rt_slot_retire (self, claimed);
       rt_slot_leave (self);
     }
@@ -201,8 +199,12 @@ pending (void *c)
 void
 rt_throttle (struct thread *self, counter *c, int32_t count)
 {
+  /* Each time twice as many may be pending, and it is waited twice as long: so
+     what is pending behind a task that takes long grows no faster than in
+     proportion to the time.  */
   if (count <= self->window
-      || rt_help (self, pending, c, self->window - self->window / 4))
+      || rt_help (self, pending, c, self->window - self->window / 4,
+                  (unsigned)(self->window / RT_WINDOW)))
     return;
   count = pending (c);
   if (count > self->window / 2)
@@ -228,7 +230,7 @@ rt_drain (struct thread *self, counter *c, int32_t count)
   /* Where no other thread does, SELF executes them.  1 or 2 are left that are
      no tasks, see group.h and graph.h.  */
   if (rt_slots.count == 1)
-    rt_help (self, pending, c, 2);
+    rt_help (self, pending, c, 2, 1);
   while (pending (c) > 2 && rt_clock () < end)
     rt_relax ();
   if (pending (c) <= 2)

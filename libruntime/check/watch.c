@@ -166,7 +166,7 @@ rt_check_leave (void)
   struct thread *self = rt_self;
   struct frame *frame = rt_check_frame;
   rt_step_off ();
-  rt_help (self, more, self, 0);
+  rt_help (self, more, self, 0, 1);
   if (frame && !frame->marked)
     watch (frame, frame->task->codelet, false);
   else
