@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "error.h"
+#include "hash.h"
 
 /* Data without users are remembered, if no more than this, and than this for
    each record of a task.  */
@@ -87,10 +88,7 @@ release (struct plan *plan, struct version *version)
 static struct datum **
 bucket (const struct plan *plan, const void *data)
 {
-  /* The highest bits differ best for addresses at equal distances (Knuth,
-     TAOCP 3, 6.4: Fibonacci hashing); buckets are a power of two.  */
-  uint64_t hash = (uintptr_t)data * UINT64_C (0x9E3779B97F4A7C15);
-  return &plan->buckets[hash >> (33 + __builtin_clz (plan->bucket_count))];
+  return &plan->buckets[rt_hash_address (data, plan->bucket_count)];
 }
 
 static struct datum *

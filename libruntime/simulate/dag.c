@@ -6,9 +6,9 @@
 #include "dag.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "error.h"
+#include "hash.h"
 #include "lock.h"
 
 /* Some 100 bytes for each.  */
@@ -29,19 +29,10 @@ static struct lock lock; /* of the table */
 static struct place *table;
 static size_t room, used;
 
-static size_t
-slot_of (const struct order *order)
-{
-  /* The highest bits differ best for addresses at equal distances; ROOM is a
-     power of two.  */
-  return (uintptr_t)order * UINT64_C (0x9E3779B97F4A7C15)
-         >> (1 + __builtin_clzll (room));
-}
-
 static struct place *
 look_up (const struct order *order)
 {
-  size_t at = slot_of (order);
+  size_t at = rt_hash_address (order, room);
   while (table[at].order && table[at].order != order)
     at = (at + 1) & (room - 1);
   return &table[at];

@@ -11,6 +11,7 @@
 #include "cost.h"
 #include "dag.h"
 #include "error.h"
+#include "hash.h"
 #include "lock.h"
 #include "machine.h"
 #include "output.h"
@@ -33,18 +34,9 @@ static struct simulated_task *table;
 static size_t room, used;
 
 static size_t
-slot_of (const struct task *task)
-{
-  /* The highest bits differ best for addresses at equal distances; ROOM is a
-     power of two.  */
-  return (uintptr_t)task * UINT64_C (0x9E3779B97F4A7C15)
-         >> (1 + __builtin_clzll (room));
-}
-
-static size_t
 look_up (const struct task *task)
 {
-  size_t at = slot_of (task);
+  size_t at = rt_hash_address (task, room);
   while (table[at].task && table[at].task != task)
     at = (at + 1) & (room - 1);
   return at;
@@ -73,7 +65,7 @@ erase (size_t at)
   for (size_t next = (at + 1) & (room - 1); table[next].task;
        next = (next + 1) & (room - 1))
     {
-      size_t home = slot_of (table[next].task);
+      size_t home = rt_hash_address (table[next].task, room);
       if (((next - home) & (room - 1)) >= ((next - at) & (room - 1)))
         {
           table[at] = table[next];
