@@ -10,13 +10,6 @@
 
 static struct machine machine;
 
-static uint64_t
-cost_of (void *user, unsigned kind)
-{
-  const uint64_t *costs = user;
-  return costs[kind];
-}
-
 /* A plan for CORES cores, and a device that executes on all of them.  */
 static struct plan *
 cores_and_guest (unsigned cores)
@@ -24,7 +17,7 @@ cores_and_guest (unsigned cores)
   graph_node (&machine, cores, 1);
   machine.links[0][1] = machine.links[1][0] = (struct link){ 0 };
   machine.kinds[1].cores = cores;
-  return rt_plan_new (&machine, cost_of);
+  return rt_plan_new (&machine, graph_cost_of);
 }
 
 /* A task of COSTS that is ready.  */

@@ -378,6 +378,12 @@ graph_bound (const struct graph *graph, const struct machine *machine)
   return high > longest ? high : longest;
 }
 
+uint64_t
+graph_cost_of (void *costs, unsigned kind)
+{
+  return ((const uint64_t *)costs)[kind];
+}
+
 void
 graph_machine (struct machine *machine, unsigned kinds, const unsigned *counts)
 {

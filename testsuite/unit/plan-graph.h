@@ -89,6 +89,9 @@ struct graph *graph_factorize (enum factorization what, unsigned tiles,
    two kinds exactly).  */
 double graph_bound (const struct graph *graph, const struct machine *machine);
 
+/* For rt_plan_new: what a task costs on KIND says its `user', an array.  */
+uint64_t graph_cost_of (void *costs, unsigned kind);
+
 /* KINDS kinds with COUNTS workers, each with a memory of its own; copies of
    one byte take a nanosecond, and none waits for another.  */
 void graph_machine (struct machine *machine, unsigned kinds,

@@ -186,20 +186,13 @@ END_TEST
    user points to.  */
 static struct machine machine;
 
-static uint64_t
-cost_of (void *user, unsigned kind)
-{
-  const uint64_t *costs = user;
-  return costs[kind];
-}
-
 static struct plan *
 three_kinds (bool copies)
 {
   graph_node (&machine, 2, 2);
   for (unsigned i = 1; i < 3 && !copies; i++)
     machine.links[0][i] = machine.links[i][0] = (struct link){ 0 };
-  return rt_plan_new (&machine, cost_of);
+  return rt_plan_new (&machine, graph_cost_of);
 }
 
 /* A task of COSTS that is ready.  */
