@@ -11,7 +11,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "clock.h"
 #include "cost.h"
@@ -61,9 +60,6 @@ struct work
   struct lot *lots;
   unsigned lot_count, lot_room;
   struct program *program;
-  /* A line in the making.  */
-  int count, room, *variables;
-  double *coefficients;
 };
 
 static void *
@@ -115,31 +111,6 @@ least_cost (struct simulated_class *class)
         least = cost;
     }
   return least < INFINITY ? least : 0;
-}
-
-static void
-term (struct work *work, int variable, double coefficient)
-{
-  if (work->count == work->room)
-    {
-      work->room = work->room ? 2 * work->room : 256;
-      work->variables
-          = realloc (work->variables, work->room * sizeof *work->variables);
-      work->coefficients = realloc (work->coefficients,
-                                    work->room * sizeof *work->coefficients);
-      if (!work->variables || !work->coefficients)
-        rt_no_memory (NULL, work->room * sizeof (double), "a linear program");
-    }
-  work->variables[work->count] = variable;
-  work->coefficients[work->count++] = coefficient;
-}
-
-static void
-line (struct work *work, double limit, bool equal)
-{
-  rt_program_line (work->program, work->count, work->variables,
-                   work->coefficients, limit, equal);
-  work->count = 0;
 }
 
 static struct lot *
@@ -208,12 +179,12 @@ add_area (struct work *work, unsigned group, unsigned head, unsigned tail)
   for (unsigned i = 0; i < work->lot_count; i++)
     if (work->lots[i].head >= head && work->lots[i].tail >= tail
         && work->lots[i].variables[group] && work->lots[i].costs[group] > 0)
-      term (work, work->lots[i].variables[group],
-            work->lots[i].costs[group] / workers);
-  if (!work->count)
+      rt_program_term (work->program, work->lots[i].variables[group],
+                       work->lots[i].costs[group] / workers);
+  if (!rt_program_terms (work->program))
     return;
-  term (work, 1, -1);
-  line (work, -(double)(head + tail) / LEVELS, false);
+  rt_program_term (work->program, 1, -1);
+  rt_program_line (work->program, -(double)(head + tail) / LEVELS, false);
 }
 
 /* The program for the lots, with LEVELS or 1 levels of heads and tails.  False
@@ -231,10 +202,10 @@ make_program (struct work *work, double least, unsigned levels)
         if (lot->costs[j] >= 0)
           {
             lot->variables[j] = rt_program_variable (work->program);
-            term (work, lot->variables[j], 1);
+            rt_program_term (work->program, lot->variables[j], 1);
           }
-      if (work->count)
-        line (work, lot->count, true);
+      if (rt_program_terms (work->program))
+        rt_program_line (work->program, lot->count, true);
     }
   for (unsigned head = 0; head < levels; head++)
     for (unsigned tail = 0; head + tail < levels; tail++)
@@ -266,22 +237,23 @@ add_path (struct work *work)
           {
             int *part = &parts[i * work->groups + j];
             *part = rt_program_variable (work->program);
-            term (work, *part, 1);
-            term (work, lot->variables[j], -1);
-            line (work, 0, false);
+            rt_program_term (work->program, *part, 1);
+            rt_program_term (work->program, lot->variables[j], -1);
+            rt_program_line (work->program, 0, false);
           }
       for (unsigned j = 0; lot->visited > 0 && j < work->groups; j++)
         if (parts[i * work->groups + j])
-          term (work, parts[i * work->groups + j], 1);
-      if (work->count)
-        line (work, lot->visited, true);
+          rt_program_term (work->program, parts[i * work->groups + j], 1);
+      if (rt_program_terms (work->program))
+        rt_program_line (work->program, lot->visited, true);
     }
   for (unsigned i = 0; i < work->lot_count; i++)
     for (unsigned j = 0; j < work->groups; j++)
       if (parts[i * work->groups + j] && work->lots[i].costs[j] > 0)
-        term (work, parts[i * work->groups + j], work->lots[i].costs[j]);
-  term (work, 1, -1);
-  line (work, 0, false);
+        rt_program_term (work->program, parts[i * work->groups + j],
+                         work->lots[i].costs[j]);
+  rt_program_term (work->program, 1, -1);
+  rt_program_line (work->program, 0, false);
   free (parts);
 }
 
@@ -402,7 +374,5 @@ rt_bounds (void)
   free (work.from);
   free (work.lot_of);
   free (work.lots);
-  free (work.variables);
-  free (work.coefficients);
   return bounds;
 }

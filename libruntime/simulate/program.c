@@ -39,6 +39,9 @@ struct program
 {
   glp_prob *problem;
   bool solved;
+  /* The line in the making; as GLPK wants it, the first terms are at 1.  */
+  int count, room, *variables;
+  double *coefficients;
 };
 
 /* Never closed: it may be wanted again.  */
@@ -82,6 +85,8 @@ void
 rt_program_free (struct program *program)
 {
   glpk.delete_prob (program->problem);
+  free (program->variables);
+  free (program->coefficients);
   free (program);
 }
 
@@ -94,15 +99,39 @@ rt_program_variable (struct program *program)
 }
 
 void
-rt_program_line (struct program *program, int count, const int *variables,
-                 const double *coefficients, double limit, bool equal)
+rt_program_term (struct program *program, int variable, double coefficient)
+{
+  if (++program->count >= program->room)
+    {
+      program->room = program->room ? 2 * program->room : 256;
+      program->variables = realloc (
+          program->variables, program->room * sizeof *program->variables);
+      program->coefficients
+          = realloc (program->coefficients,
+                     program->room * sizeof *program->coefficients);
+      if (!program->variables || !program->coefficients)
+        rt_no_memory (NULL, program->room * sizeof (double),
+                      "a linear program");
+    }
+  program->variables[program->count] = variable;
+  program->coefficients[program->count] = coefficient;
+}
+
+bool
+rt_program_terms (const struct program *program)
+{
+  return program->count > 0;
+}
+
+void
+rt_program_line (struct program *program, double limit, bool equal)
 {
   int row = glpk.add_rows (program->problem, 1);
   glpk.set_row_bnds (program->problem, row, equal ? GLP_FX : GLP_UP, limit,
                      limit);
-  /* Its arrays begin at 1.  */
-  glpk.set_mat_row (program->problem, row, count, variables - 1,
-                    coefficients - 1);
+  glpk.set_mat_row (program->problem, row, program->count, program->variables,
+                    program->coefficients);
+  program->count = 0;
 }
 
 double

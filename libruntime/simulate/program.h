@@ -17,10 +17,16 @@ void rt_program_free (struct program *program);
 /* A new variable that is not negative; its number.  The first is 1.  */
 int rt_program_variable (struct program *program);
 
-/* A new line: the sum of COUNT variables, each with its coefficient, is at
-   most LIMIT, or EQUAL to it.  */
-void rt_program_line (struct program *program, int count, const int *variables,
-                      const double *coefficients, double limit, bool equal);
+/* The line in the making gets a term: VARIABLE times COEFFICIENT.  No variable
+   is in it twice.  */
+void rt_program_term (struct program *program, int variable,
+                      double coefficient);
+
+/* Whether it has one.  */
+bool rt_program_terms (const struct program *program);
+
+/* It is complete: the sum of its terms is at most LIMIT, or EQUAL to it.  */
+void rt_program_line (struct program *program, double limit, bool equal);
 
 /* The minimum; less than 0 if it was not found within SECONDS.  */
 double rt_program_solve (struct program *program, double seconds);
