@@ -19,7 +19,7 @@
 #include "pool.h"
 #include "scheduler.h"
 #include "service.h"
-#include "simulate/loop.h"
+#include "simulate/cores.h"
 #include "simulate/simulation.h"
 
 /* Who launches many tasks looks after so many whether some have ended: what

@@ -5,19 +5,15 @@
 
 #include "loop.h"
 
-#include <assert.h>
 #include <pthread.h>
-#include <stdlib.h>
 
 #include "check/stall.h"
-#include "cost.h"
+#include "cores.h"
 #include "crew.h"
 #include "error.h"
 #include "events.h"
 #include "idle-while.h"
-#include "offload.h"
 #include "policy/policy.h"
-#include "record.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "service.h"
@@ -38,17 +34,6 @@ struct wait
   atomic_bool over;
 };
 
-/* A virtual core.  */
-struct core
-{
-  unsigned index, kind;
-  struct simulated_task running; /* its body has ended */
-  uint64_t begin;                /* of what that costs */
-  struct task *direct;           /* what it executes next, if it is idle */
-  unsigned depth;                /* its bodies that wait... */
-  unsigned ready;                /* ...of which so many can go on */
-};
-
 static struct
 {
   pthread_mutex_t mutex;
@@ -60,41 +45,12 @@ static struct
 
   struct wait *bodies;
   atomic_bool changed; /* a wait may be over */
-  struct core *cores;
-  unsigned core_count;
   /* The service has done its work since the last event: what it wants to try
      again it tries after the next.  */
   bool served;
   bool complained; /* of a program that seems to hang */
-  unsigned prompt; /* what DIRECT and READY of all cores stand for */
-  uint64_t idle[RT_MAX_SLOTS / 64];
 } loop
     = { .mutex = PTHREAD_MUTEX_INITIALIZER, .go = PTHREAD_COND_INITIALIZER };
-
-static void
-set_idle (unsigned core, bool idle)
-{
-  uint64_t bit = UINT64_C (1) << core % 64;
-  if (idle)
-    loop.idle[core / 64] |= bit;
-  else
-    loop.idle[core / 64] &= ~bit;
-}
-
-/* The first idle core from CORE on; the number of cores if there is none.  */
-static unsigned
-next_idle (unsigned core)
-{
-  for (unsigned i = core / 64; i <= (loop.core_count - 1) / 64; i++)
-    {
-      uint64_t word = loop.idle[i];
-      if (i == core / 64)
-        word &= ~UINT64_C (0) << core % 64;
-      if (word)
-        return i * 64 + (unsigned)__builtin_ctzll (word);
-    }
-  return loop.core_count;
-}
 
 static void
 append (struct wait **list, struct wait *wait)
@@ -123,6 +79,12 @@ ends (struct wait *wait, bool nothing)
   return wait->failed;
 }
 
+void
+rt_loop_changed (void)
+{
+  atomic_store (&loop.changed, true);
+}
+
 /* See whose waits are over: host threads go on, bodies when their core is
    idle.  NOTHING says that nothing can be done for them.  Whether there were
    some.  */
@@ -147,161 +109,10 @@ look (bool nothing)
     if (!atomic_load (&wait->over) && ends (wait, nothing))
       {
         atomic_store (&wait->over, true);
-        loop.cores[wait->carrier->worker].ready++;
-        loop.prompt++;
+        rt_core_waited (wait->carrier->worker);
         any = true;
       }
   return any;
-}
-
-/* WORKER's task ends.  */
-static void
-task_ended (struct thread *self, void *data)
-{
-  struct core *core = data;
-  struct simulated_task *running = &core->running;
-  uint64_t now = rt_clock ();
-  rt_record_ended (running->task);
-  rt_record_executed (running->class, core->index, core->begin, now);
-  if (rt_simulated_sample (running->class, core->kind, now - core->begin))
-    rt_simulation_learnt ();
-  self->slot = core->index;
-  self->completing = true;
-  rt_task_body_ended (self, running->task);
-  self->completing = false;
-  rt_pay (self);
-  rt_offload_flush (self);
-  struct task *next = self->next_task;
-  self->next_task = NULL;
-  const struct policy *policy = rt_config.policy;
-  /* If a body that had waited came before it, there is one already; and what
-     is urgent comes before it.  */
-  if (next && (core->direct || (policy->urgent && policy->urgent ())))
-    policy->push (core->index, next);
-  else if (next)
-    {
-      core->direct = next;
-      loop.prompt++;
-    }
-  set_idle (core->index, true);
-  atomic_store_explicit (&loop.changed, true, memory_order_relaxed);
-}
-
-/* What the calling thread has computed, if bodies are measured; 0 if not.  */
-static uint64_t
-body_clock (void)
-{
-  return rt_simulation_config.bodies == BODIES_MEASURED ? rt_thread_clock ()
-                                                        : 0;
-}
-
-/* Execute the body of TASK on CORE.  */
-static void
-execute (struct carrier *me, struct core *core, struct task *task)
-{
-  struct thread *self = me->self;
-  struct simulated_task running = rt_record_find (task);
-  uint64_t measured = 0;
-  set_idle (core->index, false);
-  me->worker = core->index;
-  self->slot = core->index;
-  if (rt_simulation_config.bodies != BODIES_SKIPPED)
-    {
-      me->real = 0;
-      me->since = body_clock ();
-      rt_task_run_body (self, task, rt_task_block (task));
-      measured = me->real + body_clock () - me->since;
-      rt_pay (self);
-      rt_offload_flush (self);
-    }
-  core->running = running;
-  core->begin = rt_clock ();
-  rt_event_add (core->begin
-                    + rt_simulated_cost (running.class, core->kind,
-                                         core->begin, measured, task->site),
-                task_ended, core);
-}
-
-/* A body of CORE that has waited goes on.  */
-static void
-resume (struct carrier *me, struct core *core)
-{
-  struct wait *wait = loop.bodies;
-  while (!atomic_load (&wait->over) || wait->carrier->worker != core->index)
-    wait = wait->next;
-  detach (&loop.bodies, wait);
-  core->depth--;
-  core->ready--;
-  loop.prompt--;
-  set_idle (core->index, false);
-  rt_crew_resume (me, wait->carrier);
-}
-
-/* Let a worker that is idle do something.  False if there is nothing.  */
-static bool
-assign (struct carrier *me)
-{
-  const struct policy *policy = rt_config.policy;
-  if (rt_offload_feed (me->self))
-    return true;
-  if (loop.prompt)
-    for (unsigned i = next_idle (0); i < loop.core_count;
-         i = next_idle (i + 1))
-      {
-        struct core *core = &loop.cores[i];
-        struct task *direct = core->direct;
-        if (core->ready)
-          {
-            resume (me, core);
-            return true;
-          }
-        if (direct)
-          {
-            core->direct = NULL;
-            loop.prompt--;
-            execute (me, core, direct);
-            return true;
-          }
-      }
-  if (!policy->hint () && !policy->again)
-    return false;
-  bool plans = rt_scheduler_plans ();
-  unsigned failed = UINT32_MAX;
-  for (unsigned i = next_idle (0); i < loop.core_count; i = next_idle (i + 1))
-    {
-      /* What one core does not find, its equals do not, either.  */
-      unsigned kind = loop.cores[i].kind;
-      struct task *task = NULL;
-      bool lands = false;
-      me->self->slot = i;
-      if (kind != failed)
-        do
-          {
-            task = policy->pop (i, loop.cores[i].depth);
-            lands = task && task->guided
-                    && rt_offload_lands (task, plans ? RT_NO_SLOT : i);
-          }
-        while (lands && plans);
-      if (lands)
-        set_idle (i, false);
-      else if (task)
-        {
-          execute (me, &loop.cores[i], task);
-          return true;
-        }
-      else
-        failed = kind;
-    }
-  return false;
-}
-
-void
-rt_simulation_landed (struct task *task, unsigned core)
-{
-  assert (!loop.cores[core].direct);
-  loop.cores[core].direct = task;
-  loop.prompt++;
-  set_idle (core, true);
 }
 
 /* The next event happens, if it is not later than LIMIT.  */
@@ -400,44 +211,40 @@ run (struct carrier *me)
         {
           if (!rest ())
             break;
-          atomic_store (&loop.changed, true);
+          rt_loop_changed ();
         }
       else if (happen (self, rt_clock ()))
         ;
       else if (!loop.served && rt_service_serve (self))
         {
           loop.served = true;
-          atomic_store (&loop.changed, true);
+          rt_loop_changed ();
         }
-      else if (!assign (me) && !go_on (self) && !look (true))
+      else if (!rt_cores_assign (me) && !go_on (self) && !look (true))
         idle (self);
     }
   look (false);
   rt_crew_dismiss ();
 }
 
-/* The body of ME's core waits.  */
+/* The body that ME executes waits.  */
 static bool
 wait_in_body (struct carrier *me, struct wait *wait)
 {
-  struct thread *self = me->self;
-  struct core *core = &loop.cores[me->worker];
-  struct task *current = self->current;
-  unsigned depth = self->depth;
   wait->carrier = me;
-  me->real += body_clock () - me->since;
-  rt_pay (self);
-  rt_offload_flush (self);
   append (&loop.bodies, wait);
-  core->depth++;
-  set_idle (core->index, true);
-  atomic_store (&loop.changed, true);
-  rt_crew_hand_over (me);
-  self->current = current;
-  self->depth = depth;
-  self->slot = core->index;
-  me->since = body_clock ();
+  rt_core_wait (me);
   return !wait->failed;
+}
+
+struct carrier *
+rt_loop_take (unsigned core)
+{
+  struct wait *wait = loop.bodies;
+  while (!atomic_load (&wait->over) || wait->carrier->worker != core)
+    wait = wait->next;
+  detach (&loop.bodies, wait);
+  return wait->carrier;
 }
 
 /* A count that goes down to a target.  */
@@ -459,7 +266,7 @@ missing (void *data)
 static void
 call_loop (void)
 {
-  atomic_store (&loop.changed, true);
+  rt_loop_changed ();
   rt_wake_one (&rt_idle);
 }
 
@@ -550,19 +357,9 @@ rt_simulation_finish (struct thread *self)
 void
 rt_loop_start (unsigned cores)
 {
-  loop.cores = calloc (cores, sizeof *loop.cores);
-  if (!loop.cores)
-    rt_no_memory (NULL, cores * sizeof *loop.cores, "virtual cores");
-  loop.core_count = cores;
-  loop.prompt = 0;
+  rt_cores_start (cores);
   loop.dismissed = false;
   atomic_store (&loop.changed, false);
-  for (unsigned i = 0; i < cores; i++)
-    {
-      loop.cores[i].index = i;
-      loop.cores[i].kind = rt_description_core_kind (rt_description, i);
-      set_idle (i, true);
-    }
   atomic_store (&rt_virtual_time, 0);
   rt_crew_start (run);
 }
@@ -576,8 +373,7 @@ rt_loop_stop (void)
   pthread_mutex_unlock (&loop.mutex);
   rt_wake_every (&rt_idle);
   rt_crew_stop ();
-  free (loop.cores);
-  loop.cores = NULL;
+  rt_cores_stop ();
   rt_events_clear ();
 }
 

@@ -9,19 +9,14 @@
         the loop rests, so that what they do comes before anything else.
      2. What happens at this time.
      3. What devices want done (service.h).
-     4. A core that has nothing to do resumes a body of its own that has
-        waited, or begins a task, or waits for its data.
-     5. Time goes on to the next event.
-
-   A body that waits leaves its core to others meanwhile, and is resumed there,
-   as in the real engine.  All of its cost comes after its last wait.  */
+     4. A core that has nothing to do (cores.h) resumes a body of its own that
+        has waited, or begins a task, or waits for its data.
+     5. Time goes on to the next event.  */
 
 #ifndef RT_LOOP_H
 #define RT_LOOP_H
 
-#include <stdint.h>
-
-struct task;
+struct carrier;
 
 /* Begin with CORES virtual cores, at time 0; end; and after a fork, in the
    child.  */
@@ -29,7 +24,10 @@ void rt_loop_start (unsigned cores);
 void rt_loop_stop (void);
 void rt_loop_forked (void);
 
-/* The data of TASK are home, for which CORE has kept itself free.  */
-void rt_simulation_landed (struct task *task, unsigned core);
+/* A wait may be over.  */
+void rt_loop_changed (void);
+
+/* Who carries a body of CORE that has waited, the first one: it goes on.  */
+struct carrier *rt_loop_take (unsigned core);
 
 #endif /* RT_LOOP_H */

@@ -11,7 +11,6 @@
 #include "bounds.h"
 #include "cost.h"
 #include "error.h"
-#include "loop.h"
 #include "output.h"
 #include "record.h"
 #include "simulation.h"
