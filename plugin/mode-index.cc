@@ -209,7 +209,7 @@ repeats_p (tree ref, gcall *call, gphi *phi)
 }
 
 bool
-same_element_p (tree ref, const task_call &one, const task_call &other)
+shared_element_p (tree ref, const task_call &one, const task_call &other)
 {
   if (one.inner != one.stmt || other.inner != other.stmt)
     return false;

@@ -11,7 +11,7 @@
 
 /* Whether REF, in the body of the task that ONE and OTHER call, is the same
    element for both; if they are one call, for two executions of it.  */
-extern bool same_element_p (tree ref, const task_call &one,
-                            const task_call &other);
+extern bool shared_element_p (tree ref, const task_call &one,
+                              const task_call &other);
 
 #endif /* TASKS_PLUGIN_MODE_INDEX_H */

@@ -11,7 +11,7 @@
 
 /* Whether VALUE may differ when CALL is executed again.  */
 static bool
-varies_p (tree value, gimple *call, hash_set<tree> *seen)
+differs_again_p (tree value, gimple *call, hash_set<tree> *seen)
 {
   if (TREE_CODE (value) == SSA_NAME)
     {
@@ -23,7 +23,7 @@ varies_p (tree value, gimple *call, hash_set<tree> *seen)
       if (!is_gimple_assign (definition))
         return true;
       for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-        if (varies_p (gimple_op (definition, i), call, seen))
+        if (differs_again_p (gimple_op (definition, i), call, seen))
           return true;
       return false;
     }
@@ -31,16 +31,16 @@ varies_p (tree value, gimple *call, hash_set<tree> *seen)
     return false;
   for (int i = 0; i < TREE_OPERAND_LENGTH (value); i++)
     if (TREE_OPERAND (value, i)
-        && varies_p (TREE_OPERAND (value, i), call, seen))
+        && differs_again_p (TREE_OPERAND (value, i), call, seen))
       return true;
   return false;
 }
 
 static bool
-varies_p (tree value, gimple *call)
+differs_again_p (tree value, gimple *call)
 {
   hash_set<tree> seen;
-  return varies_p (value, call, &seen);
+  return differs_again_p (value, call, &seen);
 }
 
 /* Whether the pointers P and Q are to the same data, perhaps.  */
@@ -95,7 +95,8 @@ ordered_p (const task_call &one, const task_call &other, bool repeated)
         tree q = outer_argument (other, j);
         if (!p || !q)
           return true;
-        if (perhaps_same_p (p, q) && !(repeated && varies_p (p, one.stmt)))
+        if (perhaps_same_p (p, q)
+            && !(repeated && differs_again_p (p, one.stmt)))
           return true;
       }
   return false;

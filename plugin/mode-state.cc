@@ -268,7 +268,7 @@ state_checker::check_pair (const task_access &a, const task_access &b)
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
         if (meets && !ordered_p (one, other, repeated)
-            && (!spread || same_element_p (a.access->ref, one, other)))
+            && (!spread || shared_element_p (a.access->ref, one, other)))
           {
             warn_pair (a, b, one, other);
             return;
