@@ -291,3 +291,23 @@ rt_model_entry (struct model *model, const struct footprint *footprint,
   model->entry_count++;
   return entry;
 }
+
+static int
+compare_entries (const void *a, const void *b)
+{
+  const struct footprint *x = &(*(struct entry *const *)a)->footprint;
+  const struct footprint *y = &(*(struct entry *const *)b)->footprint;
+  if (x->bytes != y->bytes)
+    return x->bytes < y->bytes ? -1 : 1;
+  return x->hash < y->hash ? -1 : x->hash > y->hash;
+}
+
+uint32_t
+rt_model_sorted (const struct model *model,
+                 const struct entry *entries[MODEL_ENTRIES])
+{
+  uint32_t count = 0;
+  RT_FOR_EACH_ENTRY (entry, model) entries[count++] = entry;
+  qsort (entries, count, sizeof *entries, compare_entries);
+  return count;
+}

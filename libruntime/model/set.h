@@ -123,6 +123,10 @@ struct model *rt_family_model (struct family *family,
 struct entry *rt_model_entry (struct model *model,
                               const struct footprint *footprint, bool create);
 
+/* All entries of MODEL, by size; their number.  */
+uint32_t rt_model_sorted (const struct model *model,
+                          const struct entry *entries[MODEL_ENTRIES]);
+
 /* The time of ENTRY of MODEL now.  */
 double rt_entry_time (const struct model *model, const struct entry *entry);
 

@@ -35,16 +35,6 @@ compare_models (const void *a, const void *b)
   return order ? order : strcmp (x->worker->name, y->worker->name);
 }
 
-static int
-compare_entries (const void *a, const void *b)
-{
-  const struct footprint *x = &(*(struct entry *const *)a)->footprint;
-  const struct footprint *y = &(*(struct entry *const *)b)->footprint;
-  if (x->bytes != y->bytes)
-    return x->bytes < y->bytes ? -1 : 1;
-  return x->hash < y->hash ? -1 : x->hash > y->hash;
-}
-
 static void
 write_entry (FILE *stream, const struct entry *entry)
 {
@@ -78,16 +68,13 @@ static void
 write_model (FILE *stream, const struct model *model, int64_t now)
 {
   const struct entry *entries[MODEL_ENTRIES];
-  uint32_t count = 0;
-  /* What the process that forked this one had learnt it will write.  */
-  RT_FOR_EACH_ENTRY (entry, model)
-  if (entry->level.count && entry->when)
-    entries[count++] = entry;
-  qsort (entries, count, sizeof *entries, compare_entries);
+  uint32_t count = rt_model_sorted (model, entries);
   fprintf (stream, "implementation %s\nworker %s\n", model->implementation,
            model->worker->name);
+  /* What the process that forked this one had learnt it will write.  */
   for (uint32_t i = 0; i < count; i++)
-    write_entry (stream, entries[i]);
+    if (entries[i]->level.count && entries[i]->when)
+      write_entry (stream, entries[i]);
   const struct recent *recent;
   for (uint32_t i = 0; (recent = rt_recent_at (model, i)); i++)
     write_call (stream, model, recent, now);

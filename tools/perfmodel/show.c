@@ -113,16 +113,6 @@ print_list (struct models *set)
   free (models);
 }
 
-static int
-compare_entries (const void *a, const void *b)
-{
-  const struct footprint *x = &(*(struct entry *const *)a)->footprint;
-  const struct footprint *y = &(*(struct entry *const *)b)->footprint;
-  if (x->bytes != y->bytes)
-    return x->bytes < y->bytes ? -1 : 1;
-  return x->hash < y->hash ? -1 : x->hash > y->hash;
-}
-
 static void
 print_entry (const struct entry *entry)
 {
@@ -175,9 +165,7 @@ static void
 print_model (struct model *model)
 {
   const struct entry *entries[MODEL_ENTRIES];
-  uint32_t count = 0;
-  RT_FOR_EACH_ENTRY (entry, model) entries[count++] = entry;
-  qsort (entries, count, sizeof *entries, compare_entries);
+  uint32_t count = rt_model_sorted (model, entries);
   printf ("  %s on %s\n    %10s %9s    %-8s %8s  %-12s buffers\n",
           model->implementation, model->worker->name, "bytes", "time", "",
           "samples", "last");
