@@ -15,6 +15,7 @@
 
 #include "model/store.h"
 #include "model/text.h"
+#include "samples.h"
 
 struct tasks_site kept_site = { .file = "/some/where/prog.c" };
 struct tasks_implementation kept_implementation
@@ -70,19 +71,10 @@ kept_hear (void (*function) (void))
   return lines;
 }
 
-static struct footprint
-kept_of_bytes (uint64_t bytes)
-{
-  struct footprint footprint;
-  rt_footprint_begin (&footprint);
-  rt_footprint_buffer (&footprint, bytes);
-  return footprint;
-}
-
 struct estimate
 kept_ask (struct models *models, uint64_t bytes)
 {
-  struct footprint footprint = kept_of_bytes (bytes);
+  struct footprint footprint = sample_of_bytes (bytes);
   return rt_model_estimate (
       rt_model (models, &kept_codelet, &kept_implementation, RT_MODEL_CORES),
       &footprint);
@@ -92,7 +84,7 @@ void
 kept_sample (struct models *models, uint64_t bytes, double time,
              unsigned count)
 {
-  struct footprint footprint = kept_of_bytes (bytes);
+  struct footprint footprint = sample_of_bytes (bytes);
   while (count--)
     rt_model_sample (
         rt_model (models, &kept_codelet, &kept_implementation, RT_MODEL_CORES),

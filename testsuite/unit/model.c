@@ -2,6 +2,7 @@
 
    Tests of libruntime/model/ in memory: what samples do to estimates.  */
 
+#include "samples.h"
 #include "unit.h"
 
 #include <math.h>
@@ -21,36 +22,17 @@ static struct tasks_codelet codelets[]
         { .name = "b", .implementations = implementations },
         { .name = "c", .implementations = implementations } };
 
-/* Noise: repeatable, from 1 - PART to 1 + PART.  */
-static uint64_t state = 1;
-static double
-noise (double part)
-{
-  state = state * UINT64_C (6364136223846793005)
-          + UINT64_C (1442695040888963407);
-  return 1 + part * ((double)(state >> 40) / (1 << 23) - 1);
-}
-
-static struct footprint
-of_bytes (uint64_t bytes)
-{
-  struct footprint footprint;
-  rt_footprint_begin (&footprint);
-  rt_footprint_buffer (&footprint, bytes);
-  return footprint;
-}
-
 static double
 estimate (struct model *model, uint64_t bytes)
 {
-  struct footprint footprint = of_bytes (bytes);
+  struct footprint footprint = sample_of_bytes (bytes);
   return rt_model_estimate (model, &footprint).time;
 }
 
 static void
 sample (struct model *model, uint64_t bytes, double time)
 {
-  struct footprint footprint = of_bytes (bytes);
+  struct footprint footprint = sample_of_bytes (bytes);
   rt_model_sample (model, &footprint, time);
 }
 
@@ -69,7 +51,7 @@ START_TEST (model_level_learns)
   is_about (level.mean, 100, 1e-6);
   ck_assert_uint_eq (level.count, 1);
   for (int i = 0; i < 1000; i++)
-    ck_assert (!rt_level_add (&level, 100 * noise (.2)));
+    ck_assert (!rt_level_add (&level, 100 * sample_noise (.2)));
   is_about (level.mean, 100, .03);
   is_about (level.spread, .1, .4);
 }
@@ -95,7 +77,7 @@ START_TEST (model_level_bears_spikes)
 {
   struct level level = { 0 };
   for (int i = 0; i < 40; i++)
-    rt_level_add (&level, 100 * noise (.05));
+    rt_level_add (&level, 100 * sample_noise (.05));
   double before = level.mean;
   rt_level_add (&level, 1e9);
   is_about (level.mean, before, .02);
@@ -103,7 +85,9 @@ START_TEST (model_level_bears_spikes)
   rt_level_add (&level, 1e9);
   is_about (level.mean, before, .04);
   for (int i = 0; i < 200; i++)
-    rt_level_add (&level, i % 10 ? 100 * noise (.05) : i % 20 ? 1e6 : 1);
+    rt_level_add (&level, i % 10   ? 100 * sample_noise (.05)
+                          : i % 20 ? 1e6
+                                   : 1);
   is_about (level.mean, 100, .08);
 }
 END_TEST
@@ -114,7 +98,7 @@ START_TEST (model_level_bears_spikes_at_first)
     {
       struct level level = { 0 };
       for (int i = 0; i < LEVEL_FIRST; i++)
-        rt_level_add (&level, i == place ? 1e8 : 100 * noise (.05));
+        rt_level_add (&level, i == place ? 1e8 : 100 * sample_noise (.05));
       is_about (level.mean, 100, .1);
     }
 }
@@ -124,7 +108,7 @@ START_TEST (model_level_adopts_changes)
 {
   struct level level = { 0 };
   for (int i = 0; i < 1000; i++)
-    rt_level_add (&level, 100 * noise (.1));
+    rt_level_add (&level, 100 * sample_noise (.1));
   ck_assert (!rt_level_add (&level, 400));
   ck_assert (!rt_level_add (&level, 410));
   ck_assert (rt_level_add (&level, 390));
@@ -139,9 +123,9 @@ START_TEST (model_level_follows_slowly)
 {
   struct level level = { 0 };
   for (int i = 0; i < 1000; i++)
-    rt_level_add (&level, 100 * noise (.1));
+    rt_level_add (&level, 100 * sample_noise (.1));
   for (int i = 0; i < 300; i++)
-    rt_level_add (&level, 120 * noise (.1));
+    rt_level_add (&level, 120 * sample_noise (.1));
   is_about (level.mean, 120, .03);
 }
 END_TEST
@@ -179,7 +163,7 @@ START_TEST (model_estimate_from_history)
              != rt_model (models, &codelets[0], &implementations[0], "gpu"));
   ck_assert (model
              != rt_model (models, &codelets[1], &implementations[0], "cores"));
-  struct footprint footprint = of_bytes (1000);
+  struct footprint footprint = sample_of_bytes (1000);
   struct estimate known = rt_model_estimate (model, &footprint);
   ck_assert_int_eq (known.source, ESTIMATE_NONE);
   ck_assert (known.time == 0);
@@ -189,7 +173,7 @@ START_TEST (model_estimate_from_history)
   ck_assert_uint_eq (known.samples, 1);
   ck_assert (known.deviation >= .5);
   for (int i = 0; i < 50; i++)
-    rt_model_sample (model, &footprint, 100 * noise (.02));
+    rt_model_sample (model, &footprint, 100 * sample_noise (.02));
   known = rt_model_estimate (model, &footprint);
   is_about (known.time, 100, .02);
   ck_assert_uint_eq (known.samples, 51);
@@ -221,8 +205,9 @@ START_TEST (model_forgets_sizes)
       sample (model, 1000 * i, 10.0 * (double)i);
       sample (model, 7, 3);
     }
-  struct footprint first = of_bytes (1000), last = of_bytes (1000000),
-                   always = of_bytes (7);
+  struct footprint first = sample_of_bytes (1000),
+                   last = sample_of_bytes (1000000),
+                   always = sample_of_bytes (7);
   ck_assert_int_ne (rt_model_estimate (model, &first).source,
                     ESTIMATE_HISTORY);
   ck_assert_int_eq (rt_model_estimate (model, &last).source, ESTIMATE_HISTORY);
@@ -242,7 +227,7 @@ learn (struct models *models, struct model *model[3][2])
         model[c][w] = rt_model (models, &codelets[c], &implementations[0],
                                 w ? "gpu" : "cores");
         for (int i = 0; i < 20; i++)
-          sample (model[c][w], 1000, 100 * (c + 1) * noise (.05));
+          sample (model[c][w], 1000, 100 * (c + 1) * sample_noise (.05));
       }
 }
 
@@ -262,7 +247,7 @@ START_TEST (model_drift)
       for (int i = 0; i < 3; i++)
         {
           int c = i % codelets_run;
-          sample (model[c][1], 1000, 400 * (c + 1) * noise (.1));
+          sample (model[c][1], 1000, 400 * (c + 1) * sample_noise (.1));
         }
       for (int c = 0; c < 3; c++)
         {
@@ -271,7 +256,7 @@ START_TEST (model_drift)
         }
       /* It was a drift, and only once: that of a codelet is not added.  */
       for (int i = 0; i < 20; i++)
-        sample (model[0][1], 1000, 400 * noise (.05));
+        sample (model[0][1], 1000, 400 * sample_noise (.05));
       is_about (estimate (model[0][1], 1000), 400, .1);
       is_about (estimate (model[2][1], 1000), 1200, .2);
       /* And back.  */
@@ -295,13 +280,13 @@ START_TEST (model_drift_is_confirmed)
   for (int i = 0; i < 10; i++)
     sample (model[0][1], 8000, 800);
   for (int i = 0; i < 6; i++)
-    sample (model[0][1], 1000, 400 * noise (.05));
+    sample (model[0][1], 1000, 400 * sample_noise (.05));
   is_about (estimate (model[0][1], 1000), 400, .1);
   is_about (estimate (model[2][1], 1000), 300, .1);
   for (int i = 0; i < DRIFT_CONFIRM; i++)
     {
       sample (model[1][1], 1000, 800);
-      sample (model[0][1], 1000, 400 * noise (.05));
+      sample (model[0][1], 1000, 400 * sample_noise (.05));
     }
   is_about (estimate (model[0][1], 1000), 400, .1);
   is_about (estimate (model[0][1], 8000), 3200, .2);
@@ -344,7 +329,7 @@ START_TEST (model_spikes_are_no_drift)
   learn (models, model);
   for (int i = 0; i < 300; i++)
     sample (model[i % 3][0], 1000,
-            i % 4 ? 100 * (i % 3 + 1) * noise (.05) : 1e5);
+            i % 4 ? 100 * (i % 3 + 1) * sample_noise (.05) : 1e5);
   for (int c = 0; c < 3; c++)
     is_about (estimate (model[c][0], 1000), 100 * (c + 1), .3);
   sample (model[0][0], 1000, 1e4);
@@ -411,7 +396,7 @@ START_TEST (model_sets)
 {
   struct models *sets[] = { rt_models_new (MODELS_MEMORY, NULL),
                             rt_models_new (MODELS_MEMORY, NULL) };
-  uint64_t seed = state;
+  uint64_t seed = sample_seed;
   double found[2][4];
   for (int s = 0; s < 2; s++)
     {
@@ -420,10 +405,10 @@ START_TEST (model_sets)
                                      &implementations[0], "cores"),
                            1000)
                  == 0);
-      state = seed;
+      sample_seed = seed;
       learn (sets[s], model);
       for (int i = 0; i < 500; i++)
-        sample (model[i % 3][i % 2], 1000 << i % 5, 1000 * noise (.9));
+        sample (model[i % 3][i % 2], 1000 << i % 5, 1000 * sample_noise (.9));
       for (int c = 0; c < 4; c++)
         found[s][c] = estimate (model[c % 3][c % 2], 1500 << c);
     }
@@ -439,12 +424,12 @@ static double
 compete (struct model *const model[3], const double times[3], unsigned runs[3],
          unsigned count)
 {
-  struct footprint footprint = of_bytes (1000);
+  struct footprint footprint = sample_of_bytes (1000);
   double spent = 0;
   for (unsigned i = 0; i < count; i++)
     {
       uint32_t chosen = rt_model_choose (model, 3, &footprint);
-      double time = times[chosen] * noise (.05);
+      double time = times[chosen] * sample_noise (.05);
       rt_model_sample (model[chosen], &footprint, time);
       spent += time;
       runs[chosen]++;
@@ -486,7 +471,7 @@ START_TEST (model_implementations_under_way)
 {
   struct models *models = rt_models_new (MODELS_MEMORY, NULL);
   struct model *model[3];
-  struct footprint footprint = of_bytes (10);
+  struct footprint footprint = sample_of_bytes (10);
   unsigned runs[3] = { 0 };
   for (int i = 0; i < 3; i++)
     model[i] = rt_model (models, &codelets[0], &implementations[i], "cores");

@@ -3,6 +3,7 @@
    Tests of libruntime/model/regression.c: laws are found in points, and
    nothing is made up.  */
 
+#include "samples.h"
 #include "unit.h"
 
 #include <math.h>
@@ -14,15 +15,6 @@
 static struct footprint footprints[REGRESSION_POINTS];
 static struct regression_point points[REGRESSION_POINTS];
 static unsigned count;
-static uint64_t state = 1;
-
-static double
-noise (double part)
-{
-  state = state * UINT64_C (6364136223846793005)
-          + UINT64_C (1442695040888963407);
-  return 1 + part * ((double)(state >> 40) / (1 << 23) - 1);
-}
 
 static struct footprint
 of (unsigned sizes, const uint64_t *bytes, int64_t argument)
@@ -79,7 +71,7 @@ START_TEST (regression_power)
       count = 0;
       double exponent = power * .5 + .5;
       for (double b = 1000; b < 1e7; b *= 3)
-        add_bytes ((uint64_t)b, 7 * pow (b, exponent) * noise (.05));
+        add_bytes ((uint64_t)b, 7 * pow (b, exponent) * sample_noise (.05));
       is_about (predict_bytes (5000), 7 * pow (5000, exponent), .1);
       is_about (predict_bytes (3000000), 7 * pow (3e6, exponent), .1);
       is_about (predict_bytes (30000000), 7 * pow (3e7, exponent), .2);
@@ -94,7 +86,7 @@ END_TEST
 START_TEST (regression_sum)
 {
   for (double b = 1000; b < 1e7; b *= 2)
-    add_bytes ((uint64_t)b, (10000 + b / 10) * noise (.03));
+    add_bytes ((uint64_t)b, (10000 + b / 10) * sample_noise (.03));
   is_about (predict_bytes (1500), 10150, .05);
   is_about (predict_bytes (100000), 20000, .05);
   is_about (predict_bytes (20000000), 2010000, .1);
@@ -108,7 +100,7 @@ START_TEST (regression_sizes)
     {
       uint64_t m = 32 << i % 4, n = 48 << i / 4 % 3, k = 40 << i / 12;
       const uint64_t sizes[] = { m * k * 8, k * n * 8, m * n * 8 };
-      add (of (3, sizes, 0), 2.0 * (double)(m * n * k) * noise (.05));
+      add (of (3, sizes, 0), 2.0 * (double)(m * n * k) * sample_noise (.05));
     }
   const uint64_t unseen[] = { 100 * 70 * 8, 70 * 90 * 8, 100 * 90 * 8 };
   is_about (predict (of (3, unseen, 0)), 2.0 * 100 * 70 * 90, .1);
@@ -124,7 +116,7 @@ START_TEST (regression_arguments)
       uint64_t bytes = 1000 << i % 5;
       int64_t steps = 3 * (1 + i * 7 % 13);
       add (of (1, &bytes, steps),
-           .5 * (double)bytes * (double)steps * noise (.05));
+           .5 * (double)bytes * (double)steps * sample_noise (.05));
     }
   uint64_t bytes = 3000;
   is_about (predict (of (1, &bytes, 10)), .5 * 3000 * 10, .15);
@@ -136,7 +128,7 @@ END_TEST
 START_TEST (regression_is_robust)
 {
   for (double b = 1000; b < 1e6; b *= 1.5)
-    add_bytes ((uint64_t)b, 3 * b * noise (.03));
+    add_bytes ((uint64_t)b, 3 * b * sample_noise (.03));
   points[2].time *= 300;
   points[9].time /= 50;
   is_about (predict_bytes (4000), 12000, .1);
@@ -172,7 +164,7 @@ START_TEST (regression_refuses)
   /* No law.  */
   count = 0;
   for (int i = 0; i < 40; i++)
-    add_bytes (1000 + 100 * (uint64_t)i, exp (20 * noise (.5)));
+    add_bytes (1000 + 100 * (uint64_t)i, exp (20 * sample_noise (.5)));
   ck_assert_int_eq (predict_bytes (2050).source, ESTIMATE_NONE);
   /* One that would take no time, or less, for little.  */
   count = 0;
@@ -199,9 +191,11 @@ START_TEST (regression_of_anything)
         {
           uint64_t bytes[4];
           for (int j = 0; j < 4; j++)
-            bytes[j] = (uint64_t)exp (20 * noise (1)) * (round % 3 != j);
-          add (of (sizes, bytes, (int64_t)(100 * noise (2)) * (round % 2)),
-               exp (10 * noise (1)) + 1);
+            bytes[j]
+                = (uint64_t)exp (20 * sample_noise (1)) * (round % 3 != j);
+          add (of (sizes, bytes,
+                   (int64_t)(100 * sample_noise (2)) * (round % 2)),
+               exp (10 * sample_noise (1)) + 1);
         }
       struct footprint footprint
           = many ? footprints[many / 2] : of (0, NULL, 5);
