@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "divert.h"
 #include "error.h"
 #include "frame.h"
-#include "freed.h"
 #include "kind.h"
 #include "pages.h"
 #include "report.h"
@@ -67,7 +67,7 @@ rt_check_start (void)
   rt_check_on = true;
   rt_where_start ();
   rt_step_start ();
-  rt_freed_start ();
+  rt_divert_start ();
 }
 
 /* The runtime has been called, or is about to return to FRAME.  */
@@ -105,7 +105,7 @@ rt_check_stop (bool forget)
       rt_check_forget ();
       return;
     }
-  rt_freed_stop ();
+  rt_divert_stop ();
   pause_view ();
   rt_pages_open ();
   resume_view ();
@@ -206,14 +206,14 @@ rt_check_waited (struct thread *self)
 }
 
 void
-rt_check_freed (uintptr_t start, size_t bytes, bool moves)
+rt_check_freed (uintptr_t start, size_t bytes, const char *does)
 {
   rt_spans_lock ();
   const struct span *reported = NULL;
   RT_FOR_EACH_SPAN (span, start, start + bytes)
   {
     if (!reported && span->start >= start)
-      rt_report_freed (reported = span, moves);
+      rt_report_freed (reported = span, does);
     /* What becomes of it then follows from that.  */
     rt_frame_mark (NULL, span)->kind = MARK_NONE;
     rt_pages_set (span, rt_frame_rights (NULL, span).rights);

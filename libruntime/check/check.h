@@ -67,9 +67,9 @@ void rt_check_released (const struct region *region,
                         const struct tasks_site *site);
 void rt_check_waited (struct thread *self);
 
-/* The host is about to free what it has allocated at START, BYTES bytes, or to
-   reallocate that, if it MOVES.  */
-void rt_check_freed (uintptr_t start, size_t bytes, bool moves);
+/* The host is about to end BYTES of memory at START: it "frees" that, or what
+   else it DOES.  */
+void rt_check_freed (uintptr_t start, size_t bytes, const char *does);
 
 /* SELF has called TASK, which has its regions and has not run.  */
 void rt_check_called (struct thread *self, struct task *task);

@@ -120,7 +120,7 @@ touch_span (struct frame *frame, const struct span *span, uintptr_t address,
   struct shadow *shadow = mode & TASKS_READ
                               ? rt_shadows_read (frame->shadows, address, size)
                               : NULL;
-  if (shadow && !rt_decode_bits (context))
+  if (shadow && !(context && rt_decode_bits (context)))
     {
       verdict.fault = FAULT_OUTPUT;
       verdict.parameter = shadow->parameter;

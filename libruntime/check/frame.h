@@ -69,8 +69,9 @@ void rt_frame_wrote (uintptr_t address, size_t size);
 /* Nobody knows what of the outputs of running bodies has been written.  */
 void rt_frame_lose_shadows (void);
 
-/* The calling thread is about to touch SIZE bytes at ADDRESS, as MODE says:
-   report it if that is a mistake.  CONTEXT is that of the signal.  */
+/* The calling thread is about to touch SIZE bytes at ADDRESS, as MODE says, or
+   the kernel has done it for it: report it if that is a mistake.  CONTEXT is
+   that of the signal; NULL: the thread is here.  */
 void rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
                      const void *context);
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "frame.h"
+#include "handler.h"
 #include "step.h"
 #include "thread.h"
 
@@ -112,13 +113,18 @@ rt_pages_view_all (const struct frame *frame)
     }
 }
 
-void
+unsigned
 rt_pages_let (uintptr_t address, size_t size)
 {
+  unsigned missing = 0;
   rt_spans_lock ();
   RT_FOR_EACH_SPAN (span, address, address + size)
-  rt_pages_set (span, TASKS_READ_WRITE);
+  {
+    missing |= TASKS_READ_WRITE & ~span->rights;
+    rt_pages_set (span, TASKS_READ_WRITE);
+  }
   rt_spans_unlock ();
+  return missing;
 }
 
 void
@@ -163,24 +169,6 @@ open_span (uintptr_t address, const void *context, unsigned *mode)
   return found;
 }
 
-static struct sigaction before[2];
-
-static void
-forward (int number, siginfo_t *info, void *context)
-{
-  struct sigaction *old = &before[number == SIGBUS];
-  if (old->sa_flags & SA_SIGINFO)
-    old->sa_sigaction (number, info, context);
-  else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
-    old->sa_handler (number);
-  else
-    {
-      /* The instruction fails once more.  */
-      struct sigaction none = { .sa_handler = SIG_DFL };
-      sigaction (number, &none, NULL);
-    }
-}
-
 static void
 handle (int number, siginfo_t *info, void *context)
 {
@@ -194,7 +182,7 @@ handle (int number, siginfo_t *info, void *context)
   else
     {
       rt_step_give_up (context);
-      forward (number, info, context);
+      rt_handler_forward (number, info, context);
     }
   errno = saved;
 }
@@ -202,15 +190,6 @@ handle (int number, siginfo_t *info, void *context)
 void
 rt_pages_catch (void)
 {
-  static const int numbers[] = { SIGSEGV, SIGBUS };
-  for (unsigned i = 0; i < 2; i++)
-    {
-      struct sigaction now, ours = { .sa_sigaction = handle,
-                                     .sa_flags = SA_SIGINFO | SA_ONSTACK };
-      if (sigaction (numbers[i], NULL, &now)
-          || ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle))
-        continue;
-      before[i] = now;
-      sigaction (numbers[i], &ours, NULL);
-    }
+  (void)!rt_handler_take (SIGSEGV, handle);
+  (void)!rt_handler_take (SIGBUS, handle);
 }

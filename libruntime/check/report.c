@@ -148,8 +148,7 @@ add_mistake (struct text *text, const struct report *report)
   const struct frame *frame = report->frame;
   const struct verdict *verdict = &report->verdict;
   bool before = report->address < report->span.start;
-  const char *does = report->verdict.fault == FAULT_FREED
-                         ? report->mode ? "reallocates" : "frees"
+  const char *does = report->does                 ? report->does
                      : report->mode & TASKS_WRITE ? "writes"
                                                   : "reads";
   const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
@@ -273,8 +272,9 @@ place_of (const struct report *report, uintptr_t at)
 void
 rt_report_say (const struct report *report)
 {
-  struct where where;
-  struct text text = { .used = 0 };
+  /* Not on the stack, which may be small.  */
+  static struct where where;
+  static struct text text;
   const struct frame *frame = report->frame;
   const struct span *span = &report->span;
   if (report->place && !is_new (place_of (report, report->place)))
@@ -285,6 +285,7 @@ rt_report_say (const struct report *report)
   if (*line && !is_new (place_of (report, hash (line))))
     return;
   count++;
+  text.used = 0;
   if (*line)
     add (&text, "%s: ", line);
   add (&text, "tasks: check: ");
@@ -296,6 +297,17 @@ rt_report_say (const struct report *report)
   print (&text);
 }
 
+/* Let REPORT be of the calling thread, which has called a function of
+   divert.h.  */
+static void
+set_here (struct report *report)
+{
+  rt_where_here (&report->trace, rt_step_tail ());
+  report->place = 0;
+  for (int i = 0; i < report->trace.count; i++)
+    report->place = report->place * 31 + (uintptr_t)report->trace.frames[i];
+}
+
 void
 rt_report_touch (const struct frame *frame, const struct span *span,
                  const struct verdict *verdict, uintptr_t address,
@@ -305,15 +317,21 @@ rt_report_touch (const struct frame *frame, const struct span *span,
                            .span = *span,
                            .verdict = *verdict,
                            .address = address,
-                           .mode = mode,
-                           .place = rt_where_pc (context) };
+                           .mode = mode };
   if (verdict->mark)
     {
       report.mark = *verdict->mark;
       report.waited
           = report.mark.epoch != (frame ? frame->epoch : rt_check_epoch);
     }
+  if (!context)
+    {
+      set_here (&report);
+      rt_report_say (&report);
+      return;
+    }
   /* The program may call the C library from elsewhere, too.  */
+  report.place = rt_where_pc (context);
   if (rt_library_p (report.place))
     report.place = rt_step_caller ();
   if (report.place && is_known (place_of (&report, report.place)))
@@ -324,15 +342,13 @@ rt_report_touch (const struct frame *frame, const struct span *span,
 }
 
 void
-rt_report_freed (const struct span *span, bool moves)
+rt_report_freed (const struct span *span, const char *does)
 {
   struct report report = { .span = *span,
                            .verdict = { .fault = FAULT_FREED },
                            .address = span->start,
-                           .mode = moves ? TASKS_READ_WRITE : 0 };
-  rt_where_here (&report.trace);
-  for (int i = 0; i < report.trace.count; i++)
-    report.place = report.place * 31 + (uintptr_t)report.trace.frames[i];
+                           .does = does };
+  set_here (&report);
   rt_report_say (&report);
 }
 
@@ -340,7 +356,7 @@ void
 rt_report_unwritten (const struct frame *frame, const struct span *span,
                      uint32_t parameter, size_t begin, size_t end)
 {
-  struct text text = { .used = 0 };
+  static struct text text;
   const struct task *task = frame->task;
   /* Once for each call of the source, and parameter.  */
   struct place place = { .at = (uintptr_t)task->site + parameter,
@@ -349,6 +365,7 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
   if (!is_new (place))
     return;
   count++;
+  text.used = 0;
   if (task->site)
     add (&text, "%.300s:%u: ", task->site->file, (unsigned)task->site->line);
   add (&text, "tasks: check: task '%.100s' does not write its ",

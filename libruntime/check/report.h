@@ -34,13 +34,14 @@ struct report
   bool waited;      /* since that */
   uintptr_t address;
   unsigned mode;
-  uintptr_t place; /* where the program stood, or had called its library */
+  const char *does; /* or NULL: what MODE says */
+  uintptr_t place;  /* where the program stood, or had called its library */
   struct trace trace;
 };
 
 /* What runs in FRAME, or the host's code, touches ADDRESS in SPAN as MODE
-   says, which VERDICT forbids, where CONTEXT stands.  A read into a register
-   becomes a doubt (doubt.h).  */
+   says, which VERDICT forbids, where CONTEXT stands, or, if that is NULL, the
+   calling thread.  A read into a register becomes a doubt (doubt.h).  */
 void rt_report_touch (const struct frame *frame, const struct span *span,
                       const struct verdict *verdict, uintptr_t address,
                       unsigned mode, const void *context);
@@ -49,13 +50,13 @@ void rt_report_touch (const struct frame *frame, const struct span *span,
 void rt_report_say (const struct report *report);
 
 /* The task that has run in FRAME has not written its output PARAMETER, which
-   begins in SPAN, from byte BEGIN to END.  */
+   begins in SPAN, from byte BEGIN to END.  rt_spans_lock is held.  */
 void rt_report_unwritten (const struct frame *frame, const struct span *span,
                           uint32_t parameter, size_t begin, size_t end);
 
-/* The host frees the buffer of SPAN, which is registered, or reallocates it if
-   it MOVES.  */
-void rt_report_freed (const struct span *span, bool moves);
+/* The host's code ends the memory of SPAN, which is registered: it "frees"
+   that, or what else it DOES.  */
+void rt_report_freed (const struct span *span, const char *does);
 
 /* How many mistakes there were.  */
 unsigned rt_report_count (void);

@@ -16,6 +16,7 @@
 
 #if defined __x86_64__
 
+#include <errno.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -23,9 +24,10 @@
 
 #include "budget.h"
 #include "decode.h"
+#include "divert.h"
 #include "doubt.h"
 #include "frame.h"
-#include "freed.h"
+#include "handler.h"
 #include "library.h"
 #include "origin.h"
 #include "system-call.h"
@@ -44,7 +46,7 @@ static _Thread_local struct
   /* Of the program's own code: what the last instruction did...  */
   uint8_t last;    /* enum transfer */
   int32_t left;    /* steps */
-  int32_t rest;    /* those left to go on behind a function of freed.h */
+  int32_t rest;    /* those left to go on behind a function of divert.h */
   uint32_t inside; /* see `inside' */
   unsigned place;  /* see budget.h */
   /* ...the last call or jump; the last jump, if nothing else is behind it.  */
@@ -72,6 +74,20 @@ static inline void
 clear_flag (void)
 {
   CHANGE_FLAGS ("andq", ~TRAP_FLAG);
+}
+
+static inline bool
+flag_set_p (void)
+{
+  uint64_t flags;
+  __asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
+                   "pushfq\n\t"
+                   "popq %0\n\t"
+                   "lea 128(%%rsp), %%rsp"
+                   : "=r"(flags)
+                   :
+                   : "memory", "cc");
+  return flags & TRAP_FLAG;
 }
 
 /* Give back what has not been used.  */
@@ -104,6 +120,9 @@ rt_step_off (void)
 {
   if (!stepper.on)
     return;
+  /* Who has left a handler of signals by a jump has lost it.  */
+  if (!flag_set_p ())
+    rt_frame_lose_shadows ();
   stop ();
   clear_flag ();
   rt_doubts_forget (rt_check_frame);
@@ -137,8 +156,14 @@ rt_step_on (const void *place, bool doubts)
 void
 rt_step_resume (void)
 {
-  if (stepper.rest > 0)
-    begin (rt_budget_place (stepper.place), stepper.doubts, stepper.rest);
+  int32_t rest = stepper.rest;
+  stepper.rest = 0;
+  if (rest <= 0)
+    return;
+  begin (rt_budget_place (stepper.place), stepper.doubts, rest);
+  /* The budget of all may be used up.  */
+  if (!stepper.on)
+    rt_frame_lose_shadows ();
 }
 
 /* Functions by which the program calls the runtime.  */
@@ -212,7 +237,7 @@ see_library (const ucontext_t *context)
 bool
 rt_step_runs (void)
 {
-  return stepper.on;
+  return stepper.on && flag_set_p ();
 }
 
 uintptr_t
@@ -224,7 +249,7 @@ rt_step_caller (void)
 uintptr_t
 rt_step_tail (void)
 {
-  return stepper.on ? stepper.tail : 0;
+  return stepper.on || stepper.rest > 0 ? stepper.tail : 0;
 }
 
 uint64_t
@@ -293,54 +318,51 @@ look (const ucontext_t *context)
   return true;
 }
 
-static struct sigaction before;
-
+/* The calling thread, which is stepped, is about to execute what CONTEXT
+   stands at.  */
 static void
-handle (int number, siginfo_t *info, void *context)
+step (ucontext_t *context)
 {
-  ucontext_t *user = context;
-  if (!stepper.on)
-    {
-      if (user->uc_mcontext.gregs[REG_EFL] & TRAP_FLAG)
-        user->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
-      else if (before.sa_flags & SA_SIGINFO)
-        before.sa_sigaction (number, info, context);
-      else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
-        before.sa_handler (number);
-      else
-        {
-          struct sigaction none = { .sa_handler = SIG_DFL };
-          sigaction (number, &none, NULL);
-          raise (number);
-        }
-      return;
-    }
-  uintptr_t at = (uintptr_t)user->uc_mcontext.gregs[REG_RIP];
-  bool freed = !rt_check_frame && rt_freed_enters (at);
-  if (freed || enters_runtime (at))
+  uintptr_t at = rt_where_pc (context);
+  bool diverted = rt_divert_enters (at);
+  if (diverted || enters_runtime (at))
     {
       rt_doubts_sleep (rt_check_frame,
-                       (uintptr_t)user->uc_mcontext.gregs[REG_RSP]);
-      stepper.rest = freed ? stepper.left : 0;
-      pause_at (user);
+                       (uintptr_t)context->uc_mcontext.gregs[REG_RSP]);
+      stepper.rest = diverted ? stepper.left : 0;
+      pause_at (context);
     }
-  else if (stepper.left-- <= 0 || !look (user))
+  else if (stepper.left-- <= 0 || !look (context))
     {
       /* Nobody sees what is written until stepping begins again.  */
       rt_frame_lose_shadows ();
       rt_step_give_up (context);
     }
   else if (stepper.doubts && !rt_doubts_left (rt_check_frame))
-    pause_at (user);
+    pause_at (context);
+}
+
+static void
+handle (int number, siginfo_t *info, void *context)
+{
+  int saved = errno;
+  greg_t *flags = &((ucontext_t *)context)->uc_mcontext.gregs[REG_EFL];
+  /* Those that were sent, and breakpoints, are the program's.  */
+  bool traced = info->si_code > 0 && info->si_code != SI_KERNEL;
+  if (traced && stepper.on)
+    step (context);
+  else if (traced && (*flags & TRAP_FLAG))
+    *flags &= ~(greg_t)TRAP_FLAG;
+  else
+    rt_handler_forward (number, info, context);
+  errno = saved;
 }
 
 void
 rt_step_start (void)
 {
-  struct sigaction ours
-      = { .sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK };
-  available = available
-              || (rt_decode_start () && !sigaction (SIGTRAP, &ours, &before));
+  available
+      = available || (rt_decode_start () && rt_handler_take (SIGTRAP, handle));
   rt_library_start ();
 }
 

@@ -17,16 +17,16 @@ void rt_step_start (void);
 void rt_step_on (const void *place, bool doubts);
 void rt_step_off (void);
 
-/* Go on with it, if it has ended where the program called a function that
-   looks at what is freed (freed.h).  */
+/* Go on with it, if it has ended where the program called a function of
+   divert.h.  */
 void rt_step_resume (void);
 
 /* Whether the calling thread is stepped.  */
 bool rt_step_runs (void);
 
 /* If the calling thread is in the C library: the call by which the program has
-   gone there, or jump in place of one; and the latter, or 0 if it is none.  0
-   if it is not stepped.  */
+   gone there, or jump in place of one; and the latter, or 0 if it is none,
+   also in a function of divert.h.  0 if it is not stepped.  */
 uintptr_t rt_step_caller (void);
 uintptr_t rt_step_tail (void);
 

@@ -12,6 +12,7 @@
 #include "check.h"
 #include "doubt.h"
 #include "frame.h"
+#include "handler.h"
 #include "kind.h"
 #include "origin.h"
 #include "pages.h"
@@ -26,12 +27,12 @@
 /* The number of frames there were.  */
 static _Atomic uint64_t frames;
 
-/* What the calling thread called last; and whether it has a stack for
-   handlers.  */
+/* What the calling thread called last; and its stack for handlers, if it has
+   been given one.  */
 static _Thread_local struct
 {
   const void *place;
-  bool stack;
+  void *stack;
 } caller __attribute__ ((tls_model ("initial-exec")));
 
 void
@@ -41,18 +42,19 @@ rt_watch_place (const void *place)
 }
 
 /* Handlers have a stack of their own: that of the program may be full, or be a
-   buffer.  */
+   buffer.  The program may have changed that meanwhile.  */
 static void
 give_stack (void)
 {
   stack_t old, new = { .ss_size = HANDLER_STACK };
-  caller.stack = true;
-  if (sigaltstack (NULL, &old)
+  if (sigaltstack (NULL, &old) || (old.ss_flags & SS_ONSTACK)
       || (!(old.ss_flags & SS_DISABLE) && old.ss_size >= HANDLER_STACK))
     return;
-  new.ss_sp = mmap (NULL, HANDLER_STACK, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (new.ss_sp != MAP_FAILED)
+  if (!caller.stack)
+    caller.stack = mmap (NULL, HANDLER_STACK, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  new.ss_sp = caller.stack;
+  if (caller.stack != MAP_FAILED)
     sigaltstack (&new, NULL);
 }
 
@@ -61,8 +63,8 @@ give_stack (void)
 static void
 watch (const struct frame *frame, const void *place, bool begins)
 {
-  if (!caller.stack)
-    give_stack ();
+  give_stack ();
+  rt_handler_unblock ();
   if (rt_span_count)
     rt_pages_catch ();
   rt_spans_lock ();

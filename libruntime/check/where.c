@@ -9,6 +9,8 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,11 +63,31 @@ copy (char *to, size_t size, const char *text, const char *end)
   to[length] = '\0';
 }
 
+/* The process that becomes addr2line: what it is called with, and where its
+   output goes.  */
+struct asked
+{
+  char *const *arguments;
+  int output;
+};
+
+static int
+become_addr2line (void *data)
+{
+  const struct asked *asked = data;
+  int nothing = open ("/dev/null", O_WRONLY);
+  dup2 (asked->output, STDOUT_FILENO);
+  dup2 (nothing, STDERR_FILENO);
+  execvp (asked->arguments[0], asked->arguments);
+  _exit (127);
+}
+
 /* Run addr2line for OFFSET in FILE; its output in TEXT.  False if it says
    nothing.  */
 static bool
 ask (const char *file, uintptr_t offset, char *text, size_t size)
 {
+  static _Alignas(16) char stack[65536];
   char number[24];
   int ends[2];
   snprintf (number, sizeof number, "%#zx", (size_t)offset);
@@ -73,15 +95,11 @@ ask (const char *file, uintptr_t offset, char *text, size_t size)
       = { "addr2line", "-f", "-C", "-i", "-e", (char *)file, number, NULL };
   if (pipe2 (ends, O_CLOEXEC))
     return false;
-  pid_t child = vfork ();
-  if (child == 0)
-    {
-      int nothing = open ("/dev/null", O_WRONLY);
-      dup2 (ends[1], STDOUT_FILENO);
-      dup2 (nothing, STDERR_FILENO);
-      execvp ("addr2line", arguments);
-      _exit (127);
-    }
+  /* This is vfork, but for AddressSanitizer, which is at a loss with that on
+     the stack of a handler.  */
+  struct asked asked = { arguments, ends[1] };
+  pid_t child = clone (become_addr2line, stack + sizeof stack,
+                       CLONE_VM | CLONE_VFORK | SIGCHLD, &asked);
   close (ends[1]);
   size_t used = 0;
   ssize_t more;
@@ -230,9 +248,9 @@ rt_where_note (struct trace *trace, const void *context, uintptr_t tail)
 }
 
 void
-rt_where_here (struct trace *trace)
+rt_where_here (struct trace *trace, uintptr_t tail)
 {
-  trace->tail = 0;
+  trace->tail = tail;
   trace->count = backtrace (trace->frames, MOST_FRAMES);
   trace->pc = (uintptr_t)trace->frames[0];
 }
@@ -278,7 +296,7 @@ rt_where_called (const char *name)
   struct trace trace;
   unsigned i = 0;
   rt_where_start ();
-  rt_where_here (&trace);
+  rt_where_here (&trace, 0);
   rt_where_find (&where, &trace);
   while (i < where.count && !rt_where_names (&where, i, name))
     i++;

@@ -51,8 +51,8 @@ uintptr_t rt_where_pc (const void *context);
 /* Note what has been called there.  */
 void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
 
-/* Note what has been called where the calling thread is.  */
-void rt_where_here (struct trace *trace);
+/* Note what has been called where the calling thread is; TAIL as above.  */
+void rt_where_here (struct trace *trace, uintptr_t tail);
 
 /* What TRACE is in the source; but not functions of this library.  */
 void rt_where_find (struct where *where, const struct trace *trace);

@@ -10,7 +10,7 @@ test "$(uname -m)" = x86_64 || exit 77
 # expected FILE: LINE TEXT for each mistake
 expected ()
 {
-  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\) .*\) \*\/$/\1/;T;=;p' "$1" \
+  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\|frees\|reallocates\|unmaps\) .*\) \*\/$/\1/;T;=;p' "$1" \
     | paste -d ' ' - -
 }
 
@@ -42,6 +42,9 @@ for name in host body nested; do
   check $name -O2 -flto
 done
 check large -O1
+for name in transfer signals freed; do
+  check $name -O2
+done
 
 # The first code of a unit is that of its first header, and units are linked
 # into one.

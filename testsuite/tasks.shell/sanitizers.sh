@@ -35,3 +35,46 @@ line=$(grep -n wrong wrong.c | cut -d: -f1)
 $compile -g -O1 -fsanitize=address wrong.c -o wrong $link
 if ./wrong 2>messages; then exit 1; fi
 grep -E "in spoil .*wrong\.c:$line" messages
+
+# With TASKS_CHECK=1, too: sanitizers stand between the program and the C
+# library, and know of no stack on which that calls handlers.
+cat >both.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+static void set (int n, int v[n]) __attribute__ ((task));
+
+static void
+set (int n, int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i] = i;
+}
+
+int
+main (void)
+{
+  int *v = malloc (8 * sizeof *v), *w = malloc (9000 * sizeof *w);
+#pragma tasks register v 8
+#pragma tasks register w 9000
+  set (8, v);
+  set (9000, w);
+  printf ("%d\n", v[3]);   /* early */
+  fwrite (w, 4, 5, stdout); /* early */
+#pragma tasks wait
+#pragma tasks unregister v
+  free (v);
+  free (w); /* early */
+  return 0;
+}
+END
+test "$(uname -m)" = x86_64 || exit 0
+grep -n early both.c | cut -d: -f1 >wanted
+for sanitizer in address undefined thread; do
+  $compile -g -w -O1 -fsanitize=$sanitizer both.c -o both $link
+  status=0
+  TASKS_CHECK=1 TASKS_MODELS=0 ASAN_OPTIONS=detect_leaks=0 ./both >out 2>messages \
+    || status=$?
+  sed -n 's/^both.c:\([0-9]*\): tasks: check: .*/\1/p' messages | cmp - wanted \
+    || { echo "$sanitizer"; cat messages; exit 1; }
+  test $status = 1
+done

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tables of addresses.  */
+
+#define _GNU_SOURCE
+#include "divert.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "library.h"
+
+static const struct diversion *const lists[]
+    = { rt_freed_diversions, rt_transfer_diversions, rt_handler_diversions };
+
+#define LISTS (sizeof lists / sizeof *lists)
+
+#define FOR_EACH_DIVERSION(DIVERSION)                                         \
+  for (size_t list_ = 0; list_ < LISTS; list_++)                              \
+    for (const struct diversion *DIVERSION = lists[list_]; DIVERSION->name;   \
+         DIVERSION++)
+
+static _Atomic bool watching;
+
+bool
+rt_diverts (void)
+{
+  return atomic_load_explicit (&watching, memory_order_relaxed);
+}
+
+bool
+rt_divert_enters (uintptr_t at)
+{
+  FOR_EACH_DIVERSION (diversion)
+  if (at == (uintptr_t)diversion->ours)
+    return true;
+  return false;
+}
+
+#if defined __x86_64__
+#define ENTRY_OF_CALL R_X86_64_JUMP_SLOT
+#define ENTRY_OF_ADDRESS R_X86_64_GLOB_DAT
+#elif defined __aarch64__
+#define ENTRY_OF_CALL R_AARCH64_JUMP_SLOT
+#define ENTRY_OF_ADDRESS R_AARCH64_GLOB_DAT
+#endif
+
+#ifdef ENTRY_OF_CALL
+
+/* What is asked of an object's dynamic section.  */
+struct object
+{
+  uintptr_t base;
+  uintptr_t fixed, fixed_end; /* written by the linker only */
+  const ElfW (Sym) * symbols;
+  const char *names;
+  const ElfW (Rela) * calls, *others;
+  size_t call_bytes, other_bytes;
+};
+
+/* Let OBJECT's entry at AT be FUNCTION.  */
+static void
+set_entry (const struct object *object, uintptr_t at, void *function)
+{
+  uintptr_t size = (uintptr_t)sysconf (_SC_PAGESIZE);
+  void *page = (void *)(at & ~(size - 1));
+  bool fixed = at >= object->fixed && at < object->fixed_end;
+  if (fixed && mprotect (page, size, PROT_READ | PROT_WRITE))
+    return;
+  atomic_store ((_Atomic (void *) *)at, function);
+  if (fixed)
+    mprotect (page, size, PROT_READ);
+}
+
+/* Those of the entries LIST, of OBJECT, that are of the functions.  */
+static void
+set_entries (const struct object *object, const ElfW (Rela) * list,
+             size_t bytes)
+{
+  for (size_t i = 0; list && i < bytes / sizeof *list; i++)
+    {
+      unsigned type = (unsigned)ELF64_R_TYPE (list[i].r_info);
+      const char *name
+          = object->names
+            + object->symbols[ELF64_R_SYM (list[i].r_info)].st_name;
+      if (type != ENTRY_OF_CALL && type != ENTRY_OF_ADDRESS)
+        continue;
+      FOR_EACH_DIVERSION (diversion)
+      if (*diversion->next && !strcmp (name, diversion->name))
+        set_entry (object, object->base + list[i].r_offset, diversion->ours);
+    }
+}
+
+/* Whether NAME is an object that must not be told: a sanitizer is on the other
+   side of our functions, as the C library is.  */
+static bool
+is_below (const char *name)
+{
+  const char *base = strrchr (name, '/');
+  size_t length = strcspn (base ? base : "", ".");
+  return length > 3 && !strncmp (base, "/lib", 4)
+         && !strncmp (base + length - 3, "san", 3);
+}
+
+/* Set the entries of the object that INFO describes, unless it is this
+   library, or the C library, which know what they do.  */
+static int
+visit (struct dl_phdr_info *info, size_t size, void *unused)
+{
+  struct object object = { .base = info->dlpi_addr };
+  const ElfW (Dyn) *dynamic = NULL;
+  (void)size, (void)unused;
+  if (is_below (info->dlpi_name))
+    return 0;
+  for (unsigned i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
+      uintptr_t begin = object.base + segment->p_vaddr;
+      uintptr_t own = (uintptr_t)rt_divert_start - begin;
+      if (segment->p_type == PT_LOAD && (segment->p_flags & PF_X)
+          && (rt_library_p (begin) || rt_library_linker_p (begin)
+              || (*info->dlpi_name && own < segment->p_memsz)))
+        return 0;
+      if (segment->p_type == PT_DYNAMIC)
+        dynamic = (const ElfW (Dyn) *)begin;
+      if (segment->p_type == PT_GNU_RELRO)
+        {
+          object.fixed = begin;
+          object.fixed_end = begin + segment->p_memsz;
+        }
+    }
+  for (; dynamic && dynamic->d_tag != DT_NULL; dynamic++)
+    switch (dynamic->d_tag)
+      {
+      case DT_SYMTAB:
+        object.symbols = (const ElfW (Sym) *)dynamic->d_un.d_ptr;
+        break;
+      case DT_STRTAB:
+        object.names = (const char *)dynamic->d_un.d_ptr;
+        break;
+      case DT_JMPREL:
+        object.calls = (const ElfW (Rela) *)dynamic->d_un.d_ptr;
+        break;
+      case DT_PLTRELSZ:
+        object.call_bytes = dynamic->d_un.d_val;
+        break;
+      case DT_RELA:
+        object.others = (const ElfW (Rela) *)dynamic->d_un.d_ptr;
+        break;
+      case DT_RELASZ:
+        object.other_bytes = dynamic->d_un.d_val;
+        break;
+      }
+  /* Those of the kernel's object are not addresses.  */
+  if ((uintptr_t)object.symbols <= object.base || !object.names)
+    return 0;
+  set_entries (&object, object.calls, object.call_bytes);
+  set_entries (&object, object.others, object.other_bytes);
+  return 0;
+}
+
+/* What DIVERSION is in front of; NULL if the program has a function of its own
+   by that name, which may do something else, unless it has REPLACED the C
+   library's.  */
+static void *
+find (const struct diversion *diversion, bool replaced)
+{
+  Dl_info object;
+  const ElfW (Sym) *symbol = NULL;
+  struct link_map *map;
+  void *function = dlsym (RTLD_DEFAULT, diversion->name);
+  if (!function
+      || !dladdr1 (function, &object, (void **)&symbol, RTLD_DL_SYMENT)
+      || !dladdr1 (function, &object, (void **)&map, RTLD_DL_LINKMAP)
+      || *map->l_name)
+    return function;
+  /* A program that is not position-independent has an address for each
+     function whose address it uses: from there the call comes back.  */
+  if (symbol && symbol->st_shndx == SHN_UNDEF)
+    return dlsym (RTLD_NEXT, diversion->name);
+  return replaced ? function : NULL;
+}
+
+void
+rt_divert_start (void)
+{
+  FOR_EACH_DIVERSION (diversion)
+  if (!*diversion->next)
+    *diversion->next = find (diversion, lists[list_] == rt_freed_diversions);
+  dl_iterate_phdr (visit, NULL);
+  atomic_store (&watching, true);
+}
+
+#else
+
+void
+rt_divert_start (void)
+{
+}
+
+#endif
+
+void
+rt_divert_stop (void)
+{
+  atomic_store (&watching, false);
+}

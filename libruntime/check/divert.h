@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Functions of libraries that the program calls by way of ours.
+
+   It finds them by its tables of addresses, as all objects do.  The addresses
+   of the functions here are put there; that costs a program nothing that is
+   not checked.  What it calls in other ways is not seen: by an address that it
+   has in its data, or in objects that are loaded later; nor what the C library
+   calls itself.  */
+
+#ifndef RT_CHECK_DIVERT_H
+#define RT_CHECK_DIVERT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The program calls OURS where it calls NAME, and that calls *NEXT.  */
+struct diversion
+{
+  const char *name;
+  void *ours, **next;
+};
+
+/* Lists of them, which end with one without a name.  */
+extern const struct diversion rt_freed_diversions[];
+extern const struct diversion rt_transfer_diversions[];
+extern const struct diversion rt_handler_diversions[];
+
+/* Put them into the tables; until the end our functions look at calls.  */
+void rt_divert_start (void);
+void rt_divert_stop (void);
+
+/* Whether our functions shall look.  */
+bool rt_diverts (void);
+
+/* Whether AT is the beginning of one.  */
+bool rt_divert_enters (uintptr_t at);
+
+#endif /* RT_CHECK_DIVERT_H */

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What the program does with signals.  */
+
+#define _GNU_SOURCE
+#include "handler.h"
+
+#include <stddef.h>
+
+#include "divert.h"
+#include "lock.h"
+#include "step.h"
+
+static const int numbers[] = { SIGSEGV, SIGBUS, SIGTRAP };
+
+#define NUMBERS (sizeof numbers / sizeof *numbers)
+
+/* Of each: what the program has installed, if it is taken.  Under the lock,
+   which is held only while all signals are blocked: handlers take it.  */
+static struct taken
+{
+  bool taken;
+  struct sigaction programs;
+} takens[NUMBERS];
+static struct lock lock;
+
+static int (*next_sigaction) (int, const struct sigaction *,
+                              struct sigaction *);
+static sighandler_t (*next_signal) (int, sighandler_t);
+static sighandler_t (*next_sysv_signal) (int, sighandler_t);
+static int (*next_sigprocmask) (int, const sigset_t *, sigset_t *);
+static int (*next_pthread_sigmask) (int, const sigset_t *, sigset_t *);
+
+static sigset_t
+lock_signals (void)
+{
+  sigset_t all, before;
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  rt_lock (&lock);
+  return before;
+}
+
+static void
+unlock_signals (const sigset_t *before)
+{
+  rt_unlock (&lock);
+  pthread_sigmask (SIG_SETMASK, before, NULL);
+}
+
+static struct taken *
+find (int number)
+{
+  for (size_t i = 0; i < NUMBERS; i++)
+    if (numbers[i] == number)
+      return &takens[i];
+  return NULL;
+}
+
+bool
+rt_handler_take (int number, void (*ours) (int, siginfo_t *, void *))
+{
+  struct sigaction now,
+      new = { .sa_sigaction = ours, .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  if (sigaction (number, NULL, &now))
+    return false;
+  if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == ours)
+    return true;
+  sigset_t mask = lock_signals ();
+  *find (number) = (struct taken){ true, now };
+  bool done = !sigaction (number, &new, NULL);
+  unlock_signals (&mask);
+  return done;
+}
+
+void
+rt_handler_forward (int number, siginfo_t *info, void *context)
+{
+  struct taken *taken = find (number);
+  sigset_t mask = lock_signals (), own;
+  struct sigaction action = taken->programs;
+  if (action.sa_flags & SA_RESETHAND)
+    taken->programs = (struct sigaction){ .sa_handler = SIG_DFL };
+  unlock_signals (&mask);
+  bool plain = !(action.sa_flags & SA_SIGINFO), sent = info->si_code <= 0;
+  if (plain && action.sa_handler == SIG_IGN && sent)
+    return;
+  if (plain && (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN))
+    {
+      /* What faulted does so again, where a core dump shall show it.  */
+      action.sa_handler = SIG_DFL;
+      sigaction (number, &action, NULL);
+      if (sent || number == SIGTRAP)
+        raise (number);
+      return;
+    }
+  pthread_sigmask (SIG_BLOCK, &action.sa_mask, NULL);
+  sigemptyset (&own);
+  sigaddset (&own, number);
+  if (action.sa_flags & SA_NODEFER)
+    pthread_sigmask (SIG_UNBLOCK, &own, NULL);
+  if (plain)
+    action.sa_handler (number);
+  else
+    action.sa_sigaction (number, info, context);
+}
+
+void
+rt_handler_unblock (void)
+{
+  sigset_t ours;
+  sigemptyset (&ours);
+  for (size_t i = 0; i < NUMBERS; i++)
+    sigaddset (&ours, numbers[i]);
+  pthread_sigmask (SIG_UNBLOCK, &ours, NULL);
+}
+
+/* SET without ours.  */
+static sigset_t
+others (const sigset_t *set)
+{
+  sigset_t left = *set;
+  for (size_t i = 0; i < NUMBERS && rt_diverts (); i++)
+    sigdelset (&left, numbers[i]);
+  return left;
+}
+
+/* What sigaction does for a signal that is taken; false if NUMBER is not.  */
+static bool
+exchange (int number, const struct sigaction *new, struct sigaction *old)
+{
+  struct taken *taken = find (number);
+  struct sigaction after, before;
+  if (!taken || !taken->taken || !rt_diverts ())
+    return false;
+  /* Who passes a wrong address shall fault here.  */
+  if (new)
+    after = *new;
+  sigset_t mask = lock_signals ();
+  before = taken->programs;
+  if (new)
+    taken->programs = after;
+  unlock_signals (&mask);
+  if (old)
+    *old = before;
+  return true;
+}
+
+static int
+watched_sigaction (int number, const struct sigaction *new,
+                   struct sigaction *old)
+{
+  struct sigaction action;
+  int result = 0;
+  if (new)
+    {
+      action = *new;
+      action.sa_mask = others (&new->sa_mask);
+    }
+  if (!exchange (number, new ? &action : NULL, old))
+    result = next_sigaction (number, new ? &action : NULL, old);
+  rt_step_resume ();
+  return result;
+}
+
+/* What NEXT does, which installs with FLAGS.  */
+static sighandler_t
+install (int number, sighandler_t handler, int flags,
+         sighandler_t (*next) (int, sighandler_t))
+{
+  struct sigaction old, new = { .sa_handler = handler, .sa_flags = flags };
+  sighandler_t before = exchange (number, &new, &old) ? old.sa_handler
+                                                      : next (number, handler);
+  rt_step_resume ();
+  return before;
+}
+
+static sighandler_t
+watched_signal (int number, sighandler_t handler)
+{
+  return install (number, handler, SA_RESTART, next_signal);
+}
+
+static sighandler_t
+watched_sysv_signal (int number, sighandler_t handler)
+{
+  return install (number, handler, (int)SA_RESETHAND | SA_NODEFER,
+                  next_sysv_signal);
+}
+
+/* What NEXT does.  */
+static int
+change_mask (int how, const sigset_t *set, sigset_t *old,
+             int (*next) (int, const sigset_t *, sigset_t *))
+{
+  sigset_t left;
+  if (set)
+    left = others (set);
+  int result = next (how, set ? &left : NULL, old);
+  rt_step_resume ();
+  return result;
+}
+
+static int
+watched_sigprocmask (int how, const sigset_t *set, sigset_t *old)
+{
+  return change_mask (how, set, old, next_sigprocmask);
+}
+
+static int
+watched_pthread_sigmask (int how, const sigset_t *set, sigset_t *old)
+{
+  return change_mask (how, set, old, next_pthread_sigmask);
+}
+
+const struct diversion rt_handler_diversions[] = {
+  { "sigaction", (void *)watched_sigaction, (void **)&next_sigaction },
+  { "signal", (void *)watched_signal, (void **)&next_signal },
+  { "__sysv_signal", (void *)watched_sysv_signal, (void **)&next_sysv_signal },
+  { "sigprocmask", (void *)watched_sigprocmask, (void **)&next_sigprocmask },
+  { "pthread_sigmask", (void *)watched_pthread_sigmask,
+    (void **)&next_pthread_sigmask },
+  { NULL, NULL, NULL },
+};
