@@ -28,11 +28,20 @@
 /* Fewer bytes may be those of a pattern by chance.  */
 #define LEAST_PATTERN 8
 
+/* Bytes of one output, and of all in turn, that are copied and looked at: it
+   takes memory, and some nanoseconds for each.  */
+#define LARGEST_COPY ((size_t)256 << 20)
+#define MOST_COPIED ((size_t)2 << 30)
+
 /* A copy of what is in SHADOW's output, or NULL.  This may be in a signal's
    handler.  */
 static unsigned char *
 save (const struct shadow *shadow)
 {
+  static _Atomic size_t copied;
+  if (shadow->bytes > LARGEST_COPY || copied > MOST_COPIED)
+    return NULL;
+  copied += shadow->bytes;
   void *copy = mmap (NULL, shadow->bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return copy == MAP_FAILED
@@ -185,6 +194,18 @@ pattern (const unsigned char *address)
   return (unsigned char)(mixed >> 56 ^ mixed >> 40) | 0x80;
 }
 
+/* Fill the block that begins AT a byte of SHADOW.  */
+static void
+fill_block (struct shadow *shadow, size_t at)
+{
+  unsigned char *bytes = (unsigned char *)shadow->start;
+  size_t end = at + shadow->block;
+  if (end > shadow->bytes)
+    end = shadow->bytes;
+  for (size_t i = at; i < end; i++)
+    bytes[i] = pattern (bytes + i);
+}
+
 void
 rt_shadows_lose (struct shadow *shadows, bool fill)
 {
@@ -199,10 +220,10 @@ rt_shadows_lose (struct shadow *shadows, bool fill)
       if (!shadows->saved)
         shadows->saved = save (shadows);
       shadows->filled = shadows->saved;
-      unsigned char *bytes = (unsigned char *)shadows->start;
-      for (size_t i = 0; shadows->filled && i < shadows->bytes; i++)
-        if (!written (shadows, i / shadows->block))
-          bytes[i] = pattern (bytes + i);
+      for (size_t i = 0, at = 0; shadows->filled && at < shadows->bytes;
+           i++, at += shadows->block)
+        if (!written (shadows, i))
+          fill_block (shadows, at);
     }
 }
 
@@ -210,9 +231,10 @@ rt_shadows_lose (struct shadow *shadows, bool fill)
 static bool
 left (const struct shadow *shadow, size_t i)
 {
+  /* A division takes longer than the rest.  */
   const unsigned char *bytes = (const unsigned char *)shadow->start;
-  return !written (shadow, i / shadow->block)
-         && (!shadow->filled || bytes[i] == pattern (bytes + i));
+  return (!shadow->filled || bytes[i] == pattern (bytes + i))
+         && !written (shadow, i / shadow->block);
 }
 
 /* How many bytes from BEGIN on are left as they were, in whole steps of STEP
@@ -260,9 +282,17 @@ find_changes (struct shadow *shadow)
     return;
   shadow->size = size;
   shadow->changes = calloc (1, size);
-  for (size_t i = 0; shadow->changes && i < shadow->bytes; i++)
-    if (!left (shadow, i) && !written (shadow, i / shadow->block))
-      shadow->changes[i % size] = true;
+  for (size_t i = 0, at = 0, found = 0;
+       shadow->changes && found < size && i < shadow->bytes; i++)
+    {
+      if (!shadow->changes[at] && !left (shadow, i)
+          && !written (shadow, i / shadow->block))
+        {
+          shadow->changes[at] = true;
+          found++;
+        }
+      at = at + 1 < size ? at + 1 : 0;
+    }
 }
 
 /* Where elements are not known: which bytes of PERIOD are not left everywhere.
@@ -335,10 +365,10 @@ restore (struct shadow *shadow)
     {
       size_t count = 0, all = 0;
       for (size_t i = at; i < shadow->bytes; i += shadow->size)
-        {
-          all += !written (shadow, i / shadow->block);
-          count += left (shadow, i);
-        }
+        count += left (shadow, i);
+      for (size_t i = at; count >= WORD && i < shadow->bytes;
+           i += shadow->size)
+        all += !written (shadow, i / shadow->block);
       if (count >= WORD + all / 8)
         for (size_t i = at; i < shadow->bytes; i += shadow->size)
           if (left (shadow, i))
@@ -352,7 +382,7 @@ helped (const struct shadow *shadow)
 {
   const unsigned char *bytes = (const unsigned char *)shadow->start;
   for (size_t i = 0; shadow->saved && i < shadow->bytes; i++)
-    if (!written (shadow, i / shadow->block) && bytes[i] != shadow->saved[i])
+    if (bytes[i] != shadow->saved[i] && !written (shadow, i / shadow->block))
       return true;
   return false;
 }
