@@ -92,7 +92,7 @@ sample_runner::place_of (sample_frame *frame, tree ref)
   if (TREE_CODE (ref) == MEM_REF)
     {
       place = pointed (value_of (frame, TREE_OPERAND (ref, 0)));
-      offset += tree_to_shwi (TREE_OPERAND (ref, 1));
+      offset += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
     }
   else if (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL
            || TREE_CODE (ref) == RESULT_DECL)

@@ -22,6 +22,18 @@ add (int n, float v[n], float x)
     v[i] += x;
 }
 
+TASK void carry (int n, float v[n]);
+
+void
+carry (int n, float v[n])
+{
+#ifdef FIXED
+  v[0] += n;
+#else
+  v[0] += v[-1] + n; /* MISTAKE size */
+#endif
+}
+
 int
 main (int argc, char **argv)
 {
@@ -66,6 +78,7 @@ main (int argc, char **argv)
   add (N, table, 3);
   add (16, packet.data, 4);
   add (8, square[0], 5);
+  carry (8, square[0]);
   add (N - 5, tail + 5, 6);
 #pragma tasks unregister bytes
 #pragma tasks unregister table
