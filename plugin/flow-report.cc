@@ -96,11 +96,12 @@ same_found_p (const found &a, const found &b)
 }
 
 /* Whether WHAT is a variable that cannot be meant to be a buffer, of which
-   another warning says so.  */
+   another warning says so where STMT calls the task itself.  */
 static bool
-no_buffer_p (const region &what)
+no_buffer_p (gimple *stmt, const region &what)
 {
-  return what.storage && !what.declared && VAR_P (what.root)
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return what.storage && !what.declared && VAR_P (what.root) && task_p (callee)
          && !AGGREGATE_TYPE_P (TREE_TYPE (what.root))
          && warning_wanted_p (WARNING_SCALAR_BUFFER);
 }
@@ -108,7 +109,7 @@ no_buffer_p (const region &what)
 void
 note_violation (const violation &v, const region &what)
 {
-  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (what))
+  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (v.stmt, what))
     return;
   found f = { v, gimple_location (v.stmt), NULL, false };
   if (v.left != UNKNOWN_LOCATION)

@@ -117,6 +117,11 @@ static struct amount
 assigned_amount (gimple *stmt, tree value, unsigned depth)
 {
   struct amount itself = { true, value, NULL_TREE, 1, 0 };
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      struct amount returned = returned_amount (call);
+      return returned.known ? returned : itself;
+    }
   if (!is_gimple_assign (stmt))
     return itself;
   tree_code code = gimple_assign_rhs_code (stmt);
@@ -220,6 +225,10 @@ allocated_bytes (gcall *call)
   enum library_role role = library_role (call);
   int size, count;
   library_size (call, &size, &count);
+  if (role == LIBRARY_ALLOCATE && size < 0
+      && !strcmp (plain_function_name (gimple_call_fndecl (call)), "strdup"))
+    if (const char *text = c_getstr (gimple_call_arg (call, 0)))
+      return constant_amount (strlen (text) + 1);
   if (size < 0 || (role != LIBRARY_ALLOCATE && role != LIBRARY_REALLOCATE))
     return unknown_amount ();
   struct amount bytes = amount_of (gimple_call_arg (call, size));
@@ -285,7 +294,7 @@ find_referenced (tree ref, struct object *object)
     {
       if (!find_object (TREE_OPERAND (ref, 0), object))
         return false;
-      offset += tree_to_shwi (TREE_OPERAND (ref, 1));
+      offset += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
     }
   else if (VAR_P (ref) && COMPLETE_TYPE_P (TREE_TYPE (ref))
            && constant_size (TREE_TYPE (ref)) > 0)

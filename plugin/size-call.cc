@@ -107,10 +107,27 @@ returned_value (function *body)
   return several ? NULL_TREE : value;
 }
 
+/* How many bodies of callees are looked at, one from the other.  */
+static unsigned depth;
+
+struct amount
+returned_amount (gcall *call)
+{
+  function *body = ordinary_body (callee_of (call));
+  tree value = body && depth < MAX_CALLS ? returned_value (body) : NULL_TREE;
+  if (!value || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    return unknown_amount ();
+  depth++;
+  push_cfun (body);
+  struct amount result = amount_of (value);
+  pop_cfun ();
+  depth--;
+  return amount_in_call (result, call);
+}
+
 bool
 find_returned_object (gcall *call, struct object *object)
 {
-  static unsigned depth;
   function *body = ordinary_body (callee_of (call));
   tree value = body && depth < MAX_CALLS ? returned_value (body) : NULL_TREE;
   if (!value || !POINTER_TYPE_P (TREE_TYPE (value)))

@@ -25,6 +25,10 @@ extern void find_demands (tree fn, vec<demand> *demands);
    arguments of CALL.  */
 extern struct amount amount_in_call (const struct amount &inner, gcall *call);
 
+/* What CALL, of a function of the unit, returns, if that is computed from its
+   arguments; else it is unknown.  */
+extern struct amount returned_amount (gcall *call);
+
 /* Find the object that CALL returns the address of, if it is of a function of
    the unit that allocates it: as large as a number, or as an argument says. */
 extern bool find_returned_object (gcall *call, struct object *object);

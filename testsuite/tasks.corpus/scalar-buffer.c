@@ -110,7 +110,7 @@ main (void)
     {
 #pragma tasks register &points[i] 1
     }
-  add_up (v, 5, &other);
+  add_up (v, 5, &other); /* MISTAKE unregistered */
   printf ("%g ", straight (v, 5));
   printf ("%g %g %g\n", loop (points, 3), wrong_count (), other);
   for (int i = 0; i < 3; i++)

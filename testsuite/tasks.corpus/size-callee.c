@@ -41,6 +41,16 @@ get (size_t bytes)
   return memset (memory, 0, bytes);
 }
 
+static int
+border_of (int n)
+{
+#ifdef FIXED
+  return 2 * (n - 1);
+#else
+  return 2 * (n + 1);
+#endif
+}
+
 static void
 use (float *v, int n)
 {
@@ -57,6 +67,20 @@ main (void)
   float b[8] TASK_REGISTERED = { 1, 1, 1, 1, 1, 1, 1, 1 };
   float *c = ones (10);
   float *d = get (40);
+
+  float border[8] = { 0 };
+#pragma tasks register border border_of (5) /* MISTAKE size */
+  scale (8, border, 2);
+#pragma tasks unregister border
+
+  char *text = strdup ("text");
+#ifdef FIXED
+#pragma tasks register text 5
+#else
+#pragma tasks register text 6 /* MISTAKE size */
+#endif
+#pragma tasks unregister text
+  free (text);
 
 #ifdef FIXED
   use (a, 8);
