@@ -152,11 +152,13 @@ sure_read_p (const effect &e, const vec<effect> &effects)
     return false;
   if (!e.callee)
     return reads_unwritten_p (e, effects);
-  if (task_p (e.callee))
-    return !e.writes && reads_unwritten_p (e, effects);
-  function_effects *callee = effects_of (e.callee);
-  if (!callee)
+  bool child = task_p (e.callee);
+  if (child && !e.writes)
     return reads_unwritten_p (e, effects);
+  tree body = child ? task_get (e.callee)->body : e.callee;
+  function_effects *callee = body ? effects_of (body) : NULL;
+  if (!callee)
+    return !child && reads_unwritten_p (e, effects);
   if (!callee->complete)
     return false;
 
@@ -164,8 +166,8 @@ sure_read_p (const effect &e, const vec<effect> &effects)
   bool first = false;
   {
     gcall *call = as_a<gcall *> (e.stmt);
-    tree parm = DECL_ARGUMENTS (e.callee);
-    function_scope scope (e.callee);
+    tree parm = DECL_ARGUMENTS (body);
+    function_scope scope (body);
     for (unsigned i = 0; parm && i < gimple_call_num_args (call);
          i++, parm = DECL_CHAIN (parm))
       for (const effect &inner : callee->effects)

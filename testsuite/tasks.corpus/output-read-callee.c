@@ -88,9 +88,41 @@ sum_rows (int rows, int n, const float m[rows][n], float sum[n])
       sum[j] = sum[j] + m[i][j]; /* MISTAKE output-read */
 }
 
+TASK void sum_twice (int n, const float v[n], float sum[n] TASK_OUTPUT);
+
+void
+sum_twice (int n, const float v[n], float sum[n])
+{
+#ifdef FIXED
+  memset (sum, 0, n * sizeof *sum);
+#endif
+  add_to (n, v, sum); /* MISTAKE output-read */
+  add_to (n, v, sum);
+}
+
+/* A child that reads what it has written itself.  */
+TASK void begin (int n, float sum[n]);
+TASK void begin_twice (int n, float sum[n] TASK_OUTPUT);
+
+void
+begin (int n, float sum[n])
+{
+  for (int i = 0; i < n; i++)
+    sum[i] = i;
+  sum[0] += n;
+}
+
+void
+begin_twice (int n, float sum[n])
+{
+  begin (n, sum);
+  begin (n, sum);
+}
+
 int
 main (void)
 {
+  float twice[4] TASK_REGISTERED, begun[4] TASK_REGISTERED;
   float a[6] TASK_REGISTERED, y[6] TASK_REGISTERED;
   float product[1] TASK_REGISTERED, m[3][4] TASK_REGISTERED;
   float sums[4] TASK_REGISTERED;
@@ -107,12 +139,16 @@ main (void)
   polynomial (6, a, y);
   sum_rows (3, 4, m, sums);
   add_to (4, sums, y);
+  sum_twice (4, sums, twice);
+  begin_twice (4, begun);
 #pragma tasks unregister range
 #pragma tasks acquire product
 #pragma tasks acquire y
 #pragma tasks acquire sums
-  printf ("%g %d %d %g %g\n", product[0], range->low, range->high, y[2],
-          sums[3]);
+#pragma tasks acquire twice
+#pragma tasks acquire begun
+  printf ("%g %d %d %g %g %g %g\n", product[0], range->low, range->high, y[2],
+          sums[3], twice[3], begun[0]);
   free (range);
   return 0;
 }
