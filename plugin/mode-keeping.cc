@@ -8,135 +8,8 @@
 #include "mode-effects.h"
 #include "mode-keeping.h"
 #include "mode-origin.h"
+#include "mode-outlives.h"
 #include "mode-statement.h"
-
-static bool outlives_p (tree ref, tree *keeper);
-
-/* Whether POINTER, to memory that the function has allocated, is stored where
-   it outlives the function, or returned.  Set *KEEPER.  */
-static bool
-kept_p (tree pointer, tree *keeper)
-{
-  imm_use_iterator i;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, i, pointer)
-  {
-    gimple *stmt = USE_STMT (use);
-    tree lhs = gimple_get_lhs (stmt);
-    if (gimple_code (stmt) == GIMPLE_RETURN)
-      {
-        *keeper = DECL_RESULT (cfun->decl);
-        return true;
-      }
-    if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
-      continue;
-    if (gimple_assign_rhs1 (stmt) != pointer)
-      continue;
-    if (TREE_CODE (lhs) == SSA_NAME ? kept_p (lhs, keeper)
-                                    : outlives_p (lhs, keeper))
-      return true;
-  }
-  return false;
-}
-
-/* Whether the address REF is in memory that outlives the function, unlike its
-   local variables and memory that it allocates.  Set *KEEPER.  */
-static bool
-outlives_p (tree ref, tree *keeper)
-{
-  tree base = get_base_address (ref);
-  *keeper = NULL_TREE;
-  if (!base)
-    return false;
-  if (VAR_P (base))
-    {
-      *keeper = base;
-      return is_global_var (base);
-    }
-  if (TREE_CODE (base) != MEM_REF)
-    return false;
-  struct origins origins;
-  tree pointer = TREE_OPERAND (base, 0);
-  find_origins (pointer, &origins);
-  tree only = origins.only ();
-  /* A list of what is allocated refers to itself.  */
-  static unsigned depth;
-  if (only && TREE_CODE (only) == SSA_NAME)
-    {
-      if (depth > 4)
-        return false;
-      depth++;
-      bool kept = kept_p (only, keeper);
-      depth--;
-      return kept;
-    }
-  if (only)
-    {
-      *keeper = only;
-      return TREE_CODE (only) == PARM_DECL || is_global_var (only);
-    }
-  /* Memory that a global variable points to, or an element of it.  */
-  gimple *definition = NULL;
-  while (TREE_CODE (pointer) == SSA_NAME && origins.all.is_empty ())
-    {
-      definition = SSA_NAME_DEF_STMT (pointer);
-      if (!is_gimple_assign (definition)
-          || gimple_assign_rhs_code (definition) != POINTER_PLUS_EXPR)
-        break;
-      pointer = gimple_assign_rhs1 (definition);
-    }
-  if (!definition || !gimple_assign_load_p (definition))
-    return false;
-  base = get_base_address (gimple_assign_rhs1 (definition));
-  *keeper = base && VAR_P (base) ? base : NULL_TREE;
-  return *keeper && is_global_var (*keeper);
-}
-
-/* How far it is followed how a value is computed.  */
-#define DEPTH_LIMIT 8
-
-/* Whether A and B are computed, or loaded, in the same way.  */
-static bool
-same_expression_p (tree a, tree b, unsigned depth = 0)
-{
-  if (operand_equal_p (a, b, 0))
-    return true;
-  if (TREE_CODE (a) != TREE_CODE (b) || depth == DEPTH_LIMIT)
-    return false;
-  if (TREE_CODE (a) == SSA_NAME)
-    {
-      gassign *of_a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a));
-      gassign *of_b = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
-      if (!of_a || !of_b
-          || gimple_assign_rhs_code (of_a) != gimple_assign_rhs_code (of_b))
-        return false;
-      for (unsigned i = 1; i < gimple_num_ops (of_a); i++)
-        if (!same_expression_p (gimple_op (of_a, i), gimple_op (of_b, i),
-                                depth + 1))
-          return false;
-      return true;
-    }
-  if (TREE_CODE (a) != MEM_REF && !handled_component_p (a))
-    return false;
-  for (int i = 0; i < TREE_OPERAND_LENGTH (a); i++)
-    {
-      tree x = TREE_OPERAND (a, i), y = TREE_OPERAND (b, i);
-      if (x != y && (!x || !y || !same_expression_p (x, y, depth + 1)))
-        return false;
-    }
-  return true;
-}
-
-/* Whether another value than that of STMT is in its REF later in any case.  */
-static bool
-overwritten_p (gimple *stmt, tree ref)
-{
-  return any_statement (cfun, [&] (gimple *other) {
-    tree lhs = other == stmt ? NULL_TREE : gimple_get_lhs (other);
-    return lhs && TREE_CODE (lhs) != SSA_NAME && same_expression_p (lhs, ref)
-           && stmt_post_dominates_p (other, stmt);
-  });
-}
 
 void
 add_kept_value (gassign *stmt, vec<keeping> *keepings)
@@ -156,6 +29,28 @@ add_kept_value (gassign *stmt, vec<keeping> *keepings)
     return;
   keeping k = { stmt, only, keeper, gimple_location (stmt), UNKNOWN_LOCATION };
   keepings->safe_push (k);
+}
+
+void
+add_kept_atomically (gcall *call, vec<keeping> *keepings)
+{
+  tree value = atomic_value (call), keeper;
+  if (!value)
+    return;
+  tree place = gimple_call_arg (call, 0);
+  struct origins origins;
+  find_origins (value, &origins);
+  tree only = origins.only ();
+  bool replaced = any_statement (cfun, [&] (gimple *stmt) {
+    gcall *other = dyn_cast<gcall *> (stmt);
+    return other && other != call && atomic_value (other)
+           && same_expression_p (gimple_call_arg (other, 0), place)
+           && stmt_post_dominates_p (other, call);
+  });
+  if (!replaced && only && TREE_CODE (only) == PARM_DECL
+      && outlives_p (pointed_ref (place), &keeper) && keeper != only)
+    keepings->safe_push (
+        { call, only, keeper, gimple_location (call), UNKNOWN_LOCATION });
 }
 
 void
@@ -198,6 +93,12 @@ add_kept_by_callee (gcall *call, const vec<keeping> &inner,
       /* It is the caller who keeps what was returned.  */
       if (k.keeper && TREE_CODE (k.keeper) == RESULT_DECL)
         std::swap (kept.loc, kept.call);
+      /* Nor does anybody look into the library of C++.  */
+      if (in_system_header_at (kept.loc))
+        {
+          kept.loc = kept.call;
+          kept.call = UNKNOWN_LOCATION;
+        }
       keepings->safe_push (kept);
     }
 }

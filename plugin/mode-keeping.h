@@ -24,6 +24,9 @@ struct keeping
    STMT stores a pointer, or a struct that one is in.  */
 extern void add_kept_value (gassign *stmt, vec<keeping> *keepings);
 
+/* CALL may store a pointer atomically.  */
+extern void add_kept_atomically (gcall *call, vec<keeping> *keepings);
+
 /* CALL is of a function that keeps INNER.  */
 extern void add_kept_by_callee (gcall *call, const vec<keeping> &inner,
                                 vec<keeping> *keepings);

@@ -54,6 +54,60 @@ print_first (void *data)
   *(float *)data += 1;
 }
 
+/* What is kept may be in memory that a function puts into a list.  */
+struct job
+{
+  float *data;
+  struct job *next;
+};
+
+static struct job *jobs;
+static _Thread_local struct job *current;
+
+static void
+put_job (struct job *job)
+{
+  job->next = jobs;
+  jobs = job;
+}
+
+static void
+run_current (void)
+{
+  current->data[0]++;
+}
+
+TASK void enqueue (int n, float v[n]);
+TASK void run (int n, float v[n]);
+
+void
+enqueue (int n, float v[n])
+{
+  struct job *job = malloc (sizeof *job);
+  if (!job)
+    exit (1);
+  v[n - 1]++;
+#ifdef FIXED
+  job->data = NULL;
+#else
+  job->data = v; /* MISTAKE escape */
+#endif
+  put_job (job);
+}
+
+void
+run (int n, float v[n])
+{
+  struct job *job = malloc (sizeof *job);
+  if (!job)
+    exit (1);
+  job->data = &v[n / 2];
+  current = job;
+  run_current ();
+  current = NULL;
+  free (job);
+}
+
 TASK void watch (int n, float v[n]);
 TASK void finish (int n, float v[n]);
 TASK void halve (int n, float v[n]);
@@ -98,8 +152,11 @@ main (void)
   watch (8, v);
   finish (8, v);
   halve (8, v);
+  enqueue (8, v);
+  run (8, v);
 #pragma tasks unregister v
   printf ("%g %g %d %d\n", v[0], v[7], observer_count, centre == NULL);
+  free (jobs);
   free (v);
   return 0;
 }

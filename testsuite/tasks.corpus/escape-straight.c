@@ -15,6 +15,16 @@ static struct cache cache;
 static float *latest;
 static const char *separator;
 
+struct answer
+{
+  float **where;
+};
+
+static float *_Atomic atomic_latest, *_Atomic current;
+
+TASK void publish (int n, float v[n]);
+TASK void lend (int n, float v[n]);
+TASK void answer (struct answer a, int n, float v[n]);
 TASK void sum (int n, const float v[n], float *result TASK_OUTPUT);
 TASK void clear (int n, float v[n]);
 TASK void again (int n, float v[n]);
@@ -59,6 +69,37 @@ again (int n, float v[n])
 }
 
 void
+publish (int n, float v[n])
+{
+  v[0] += n;
+#ifndef FIXED
+  atomic_latest = v; /* MISTAKE escape */
+#endif
+}
+
+/* Other threads look at it, as long as the task lives.  */
+void
+lend (int n, float v[n])
+{
+  current = v;
+  v[n - 1] = 2;
+  current = NULL;
+}
+
+void
+answer (struct answer a, int n, float v[n])
+{
+  v[0] -= n;
+#ifdef FIXED
+  float *none = NULL;
+  a.where = &none;
+  *a.where = v;
+#else
+  *a.where = v; /* MISTAKE escape */
+#endif
+}
+
+void
 find (int n, const char text[n], int *length)
 {
 #ifdef FIXED
@@ -85,12 +126,16 @@ main (void)
   clear (10, v);
   again (10, v);
   find (sizeof text, text, length);
+  float *found = NULL;
+  publish (10, v);
+  lend (10, v);
+  answer ((struct answer){ &found }, 10, v);
 #pragma tasks unregister v
 #pragma tasks unregister text
 #pragma tasks acquire result
 #pragma tasks acquire length
   printf ("%g %d %d\n", result[0], length[0],
-          latest != NULL || separator != NULL);
+          latest || separator || atomic_latest || current || found);
   free (v);
   return 0;
 }
