@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Where an argument stands: see argument-place.h.  The text between the
-   brackets of the call is cut at the commas that are in no inner bracket.
-   Comments, and strings with brackets, are rare there: text that has any is
-   given up.  */
+   brackets of the call is cut at the commas that are in no inner bracket, and
+   comments are left out.  Strings are rare there: text that has any is given
+   up.  */
 
 #include "gcc.h"
 
@@ -46,10 +46,29 @@ public:
       i++;
   }
 
+  /* Go behind a comment that is here.  Return whether there was one.  */
+  bool
+  skip_comment ()
+  {
+    if (!text || i + 1 >= text.length () || text[i] != '/'
+        || (text[i + 1] != '*' && text[i + 1] != '/'))
+      return false;
+    bool line = text[i + 1] == '/';
+    i += 2;
+    for (char c = peek (), before = 0; c; before = c, next (), c = peek ())
+      if (line ? c == '\n' : c == '/' && before == '*')
+        {
+          if (!line)
+            next ();
+          break;
+        }
+    return true;
+  }
+
   void
   skip_space ()
   {
-    while (ISSPACE (peek ()))
+    while (ISSPACE (peek ()) || skip_comment ())
       {
         if (text && i < text.length () && ISSPACE (text[i]))
           i++;
@@ -133,6 +152,8 @@ argument_place (location_t call, unsigned index, location_t *place)
   unsigned inner = 0;
   for (steps = 0; steps < 2000; steps++)
     {
+      while (text.skip_comment ())
+        continue;
       char c = text.peek ();
       if (c == '(' || c == '[' || c == '{')
         inner++;
@@ -157,8 +178,10 @@ argument_place (location_t call, unsigned index, location_t *place)
         }
       if (closing)
         inner--;
-      if (index == 0)
-        found.safe_push (c == '\n' ? ' ' : c);
+      if (!ISSPACE (c))
+        found.safe_push (c);
+      else if (!found.is_empty () && !ISSPACE (found.last ()))
+        found.safe_push (' ');
       text.next ();
     }
   while (!found.is_empty () && ISSPACE (found.last ()))

@@ -1,5 +1,6 @@
-/* Two calls on one line, of which one is wrong; operands chosen by a
-   conditional expression; an address inside a block.  */
+/* Two calls on one line, of which one is wrong; a call on several lines, with
+   comments; operands chosen by a conditional expression; an address inside a
+   block.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -26,7 +27,7 @@ copy (int n, const float from[n], float to[n])
 int
 main (int argc, char **argv)
 {
-  static float left[N], right[N], buffer[N], back[N];
+  static float left[N], right[N], buffer[N], back[N], more[N];
   float *spare = malloc (N * sizeof *spare);
   (void)argv;
   if (!spare)
@@ -38,9 +39,14 @@ main (int argc, char **argv)
 #ifdef FIXED
 #pragma tasks register right
 #pragma tasks register spare N
+#pragma tasks register more
 #endif
 #pragma tasks register back
   halve (N, left); halve (N, right); /* MISTAKE unregistered */
+
+  copy (N, /* from (what, isn't) */ left, // "to"
+        /* this */ more /* MISTAKE unregistered */
+  );
 
 #pragma tasks register buffer
   float *chosen = argc > 1 ? buffer : spare;
