@@ -20,6 +20,9 @@
 /* How deep calls are followed.  */
 #define DEPTH_LIMIT 10
 
+/* The extent of a registration whose size nobody knows here.  */
+#define OTHER_EXTENT ((uint64_t)1 << 63)
+
 /* A walk that was made, or is being made.  */
 struct known_walk
 {
@@ -160,6 +163,34 @@ call_step::single_out (const struct relation &passed, region_state *s) const
   s->place = {};
 }
 
+/* Whether the region, in state S, was registered by another execution of the
+   callee, with arguments that are others.  */
+bool
+call_step::other_arguments_p (const region_state &s) const
+{
+  if (s.registration.function != callee->decl)
+    return false;
+  gimple *call = s.registration.call;
+  if (call
+      && (callee_of (call) != callee->decl
+          || BASIC_BLOCK_FOR_FN (caller.f.fn, gimple_bb (call)->index)
+                 != gimple_bb (call)))
+    return false;
+  if (!call && caller.f.decl != callee->decl)
+    return false;
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
+       i++, parm = DECL_CHAIN (parm))
+    {
+      tree before = call ? gimple_call_arg (call, i)
+                         : ssa_default_def (callee->fn, parm);
+      if (INTEGRAL_TYPE_P (TREE_TYPE (parm)) && before
+          && !operand_equal_p (before, gimple_call_arg (e.stmt, i)))
+        return true;
+    }
+  return false;
+}
+
 /* The state S as the callee finds it, to which PASSED is what it is about;
    NULL if it is not passed.  */
 region_state
@@ -168,6 +199,9 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   region_state entry = s;
   if (passed)
     single_out (*passed, &entry);
+  /* Numbers that are computed in the same way may differ.  */
+  if (s.registered != NO && other_arguments_p (s))
+    entry.extent = OTHER_EXTENT;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
@@ -365,6 +399,8 @@ call_step::outside (region_state *s, const way_out &way,
   after.doubt = s->doubt;
   after.doubt.add (doubt_of (way));
   after.left = UNKNOWN_LOCATION;
+  if (after.extent == OTHER_EXTENT)
+    after.extent = s->extent;
   auto before = s->causes ();
   unsigned i = 0;
   for (struct cause *c : after.causes ())

@@ -60,6 +60,7 @@ private:
   int find_base (const region_state &s, region *what) const;
   void find_cells (const region_state &s);
   void single_out (const struct relation &passed, region_state *s) const;
+  bool other_arguments_p (const region_state &s) const;
   region_state inside (const region_state &s,
                        const struct relation *passed) const;
   const walk_result *look (const region_state &s, const region &what,

@@ -1,5 +1,5 @@
-/* Tasks that register halves and call themselves; a function that does, with
-   an array of each call.  */
+/* Tasks that register halves and call themselves; functions that do, with an
+   array of each call, and with the same array but another size.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -64,6 +64,17 @@ levels (int depth)
   return here[0] + below;
 }
 
+static void
+narrow (int n, int *v)
+{
+  if (n < 2)
+    return;
+#pragma tasks register v n / 2
+  twice (n / 2, v);
+  narrow (n / 2, v);
+#pragma tasks unregister v n / 2
+}
+
 int
 main (void)
 {
@@ -77,5 +88,7 @@ main (void)
     if (v[i - 1] > v[i])
       printf ("wrong at %d\n", i);
   printf ("%d %d\n", v[50], levels (5));
+  narrow (100, v);
+  printf ("%d %d\n", v[1], v[49]);
   return 0;
 }
