@@ -310,20 +310,36 @@ entry_state (flow_function &f, const region &what)
   return s;
 }
 
-/* Whether ROOT, a local variable of F or an array of variable size, lives as
-   long as the program.  */
+/* Whether ROOT is the variable DECL, or the pointer to it if that is an array
+   of variable size.  */
+static bool
+variable_at_p (tree decl, tree root)
+{
+  if (TREE_CODE (root) != SSA_NAME)
+    return decl == root;
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || !SSA_NAME_VAR (root))
+    return false;
+  tree base = get_base_address (DECL_VALUE_EXPR (decl));
+  return base && (TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base))
+         && TREE_OPERAND (base, 0) == SSA_NAME_VAR (root);
+}
+
+/* Whether ROOT, a local variable of F or memory on its stack, lives as long as
+   the program.  */
 static bool
 until_exit_p (flow_function &f, tree root)
 {
   if (!MAIN_NAME_P (DECL_NAME (f.decl)))
     return false;
-  if (TREE_CODE (root) == SSA_NAME)
+  if (TREE_CODE (root) == SSA_NAME
+      && !gimple_call_alloca_for_var_p (
+          as_a<gcall *> (SSA_NAME_DEF_STMT (root))))
     return true;
   tree block = DECL_INITIAL (f.decl);
   for (unsigned depth = 0; block && depth < 2; depth++)
     {
       for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
-        if (decl == root)
+        if (variable_at_p (decl, root))
           return true;
       block = BLOCK_SUBBLOCKS (block);
     }

@@ -1,4 +1,5 @@
-/* Local arrays end while they are registered.  */
+/* Local arrays end while they are registered; but where `main' ends nothing
+   is lost.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -92,16 +93,32 @@ in_function (int n, long *total)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  int last[argc + 3];
   long *total = calloc (1, sizeof *total);
 #pragma tasks register total 1
   function (total);
   loop (total);
   printf ("%d\n", early_return (total, 10));
   in_function (10, total);
+  for (int n = 3; n < 5; n++)
+    {
+      int v[n];
+#pragma tasks register v /* MISTAKE lifetime */
+      ramp (n, v, 1);
+      sum (n, v, total);
+#pragma tasks wait
+#ifdef FIXED
+#pragma tasks unregister v
+#endif
+    }
+#pragma tasks register last
+  ramp (argc + 3, last, argv[0] ? 1 : 2);
 #pragma tasks unregister total
   printf ("%ld\n", *total);
   free (total);
+#pragma tasks wait
+  printf ("%d\n", last[1]);
   return 0;
 }
