@@ -4,6 +4,8 @@
 
 #include "gcc.h"
 
+#include "callee.h"
+#include "flow-event.h"
 #include "flow-pointer.h"
 
 /* How far a pointer is followed.  */
@@ -27,13 +29,55 @@ pointer_in (tree name)
   return NULL_TREE;
 }
 
+static tree source_of (tree name, struct linear *offset,
+                       const reading &how = {});
+
+/* The argument of CALL that is what the function returns, or a constant number
+   of bytes before that: this is added to *OFFSET.  Or NULL_TREE.  Such a
+   function is std::move, which is left out of programs that are optimized.  */
+static tree
+returned_argument (gcall *call, struct linear *offset)
+{
+  tree fn = callee_of (call);
+  if (!known_body_p (fn))
+    return NULL_TREE;
+  basic_block end = EXIT_BLOCK_PTR_FOR_FN (DECL_STRUCT_FUNCTION (fn));
+  greturn *leave
+      = single_pred_p (end)
+            ? safe_dyn_cast<greturn *> (last_stmt (single_pred (end)))
+            : NULL;
+  tree value = leave ? gimple_return_retval (leave) : NULL_TREE;
+  struct linear added = {};
+  for (unsigned i = 0; i < STEP_LIMIT && value && TREE_CODE (value) == SSA_NAME
+                       && is_gimple_assign (SSA_NAME_DEF_STMT (value));
+       i++)
+    value = source_of (value, &added);
+  if (!value || TREE_CODE (value) != SSA_NAME
+      || !SSA_NAME_IS_DEFAULT_DEF (value) || added.terms)
+    return NULL_TREE;
+  tree parm = DECL_ARGUMENTS (fn);
+  for (unsigned i = 0; parm && i < gimple_call_num_args (call);
+       i++, parm = DECL_CHAIN (parm))
+    if (parm == SSA_NAME_VAR (value))
+      {
+        if (offset)
+          offset->constant += added.constant;
+        return gimple_call_arg (call, i);
+      }
+  return NULL_TREE;
+}
+
 /* What the statement that defines NAME computes it from, or NULL_TREE.  Adds
    to *OFFSET what is added on the way.  */
 static tree
-source_of (tree name, struct linear *offset, const reading &how = {})
+source_of (tree name, struct linear *offset, const reading &how)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
-  if (SSA_NAME_IS_DEFAULT_DEF (name) || !is_gimple_assign (stmt))
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    return NULL_TREE;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    return returned_argument (call, offset);
+  if (!is_gimple_assign (stmt))
     return NULL_TREE;
   tree first = gimple_assign_rhs1 (stmt);
   switch (gimple_assign_rhs_code (stmt))
