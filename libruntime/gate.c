@@ -54,7 +54,7 @@ unbias (struct gate *gate, bool wait)
     {
       atomic_store_explicit (&gate->biased, false, memory_order_relaxed);
       if (!bar_memory ())
-        rt_fatal (NULL, "the system call membarrier is not possible any more:"
+        rt_fatal (NULL, "the system call membarrier is not possible any more;"
                         " permit it, or deny it before the first task");
     }
   for (unsigned tries = 0;
