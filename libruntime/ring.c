@@ -216,29 +216,17 @@ void
 rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index)
 {
   const struct recording *recording = ring->recording;
-  uint32_t n = recording->call_count;
   disarm (ring);
-  struct instance *instance = ring->current;
-  struct instance *next = next_instance (self, ring);
-  arm (instance, recording->blockers_next);
-  arm (next, recording->blockers_next);
-  for (uint32_t i = index; i < n; i++)
-    atomic_store_explicit (&instance->tasks[i]->blockers, 1,
+  rt_ring_arm (self, ring);
+  struct task *const *const nodes[]
+      = { ring->current->tasks, ring->current->next->tasks };
+  const uint32_t *edge = recording->edges;
+  const uint32_t *end = edge + recording->first_edge[index];
+  for (; edge < end; edge++)
+    rt_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
+  for (uint32_t i = 0; i < index; i++)
+    atomic_store_explicit (&nodes[0][i]->blockers, recording->blockers_next[i],
                            memory_order_relaxed);
-  for (uint32_t i = 0; i < n; i++)
-    for (uint32_t j = recording->first_edge[i];
-         j < recording->first_edge[i + 1]; j++)
-      {
-        uint32_t edge = recording->edges[j];
-        bool later = edge & 1; /* to the next instance */
-        if (later != (i < index))
-          continue;
-        _Atomic uint32_t *blockers
-            = &(later ? next : instance)->tasks[edge / 2]->blockers;
-        uint32_t count = atomic_load_explicit (blockers, memory_order_relaxed);
-        atomic_store_explicit (blockers, later ? count - 1 : count + 1,
-                               memory_order_relaxed);
-      }
 }
 
 /* Fetch what a call writes of the nodes of INSTANCE, which other threads have

@@ -84,8 +84,8 @@ void rt_ring_arm (struct thread *self, struct ring *ring);
 
 /* No node waits for another, until now: all that were called have run, each in
    place of its call, so that none released its successors.  Arm the current
-   instance, whose nodes from INDEX on have not run, and the next one.  SELF is
-   the owner.  */
+   instance and the next one; its nodes before INDEX, which have run, release
+   theirs now.  SELF is the owner.  */
 void rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index);
 
 /* Arm the instance after the current one: a new one, while the ring may grow

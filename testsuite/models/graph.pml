@@ -11,7 +11,8 @@
    released without atomic instructions.  A session is sequential as long as
    all nodes that were called ran in place: then one instance is enough, and
    none is released or armed; when a node cannot, or leaves children that run
-   on, the others are armed as if the session began in the middle of the unit.
+   on, all are armed as if the session began with the unit, and those that have
+   run release their successors.
    Another thread, or the owner in the middle of a unit, closes the session; who
    counts down last ends it.  See libruntime/graph.h, session.c.
 
@@ -35,7 +36,8 @@
      BUG_MODE_KEPT        who closes the session lets the unit be replayed on
      BUG_INLINE_UNCOUNTED a node in place does not count in a closed session
      BUG_SEQUENTIAL_KEPT  nothing is armed when a session is sequential no more
-     BUG_SEQUENTIAL_FIRST it is armed then as when it begins
+     BUG_SEQUENTIAL_FIRST nobody is released then
+     BUG_SEQUENTIAL_LAST  a unit waits for the one before then
      BUG_SEQUENTIAL_NEXT  the next instance waits for what has run, too
      BUG_SEQUENTIAL_LATE  it is armed when a node that left children has run
      BUG_SEQUENTIAL_BUSY  it is sequential though others are in it  */
@@ -276,30 +278,29 @@ inline resume (i)
   sequential = false;
 #ifndef BUG_SEQUENTIAL_KEPT
   disarm ();
-  next_instance ();
-#ifdef BUG_SEQUENTIAL_FIRST
-  arm (current, true);
-#else
+#ifdef BUG_SEQUENTIAL_LAST
   arm (current, false);
+#else
+  arm (current, true);
 #endif
+  next_instance ();
   arm (k, false);
+  k = 0;
 #ifndef BUG_SEQUENTIAL_FIRST
-  d_step
-    {
-      if
-      :: i == 0 ->
-         blockers[2 * current] = 1;
-         blockers[2 * current + 1] = 1 + ab
-      :: else ->
-         blockers[2 * current + 1] = 1;
-#ifndef BUG_SEQUENTIAL_NEXT
-         blockers[2 * k] = blockers[2 * k] - a_a
+  if
+#ifdef BUG_SEQUENTIAL_NEXT
+  :: i == 1 -> blockers[2 * current + 1] = 1
+#else
+  :: i == 1 -> node = 2 * current; release (node, true); node = 0
 #endif
-      fi
-    };
+  :: else
+  fi
+#else
+  skip
 #endif
+#else
+  skip
 #endif
-  k = 0
 }
 
 inline open_session ()
@@ -416,7 +417,7 @@ inline run_in_place (i)
 
 active proctype owner ()
 {
-  byte u, n, j, k, to;
+  byte u, n, node, j, k, to;
   bool plain, was_open, in_place, gating, arms;
   short now;
 
