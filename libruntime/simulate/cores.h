@@ -22,9 +22,11 @@ void rt_cores_stop (void);
    nothing.  */
 bool rt_cores_assign (struct carrier *me);
 
-/* The body that ME executes waits: returns when its core resumes it, which it
-   may do from rt_core_waited (CORE) on.  */
+/* The body that ME executes waits: its core may do something else.  Returns
+   when that has resumed it.  */
 void rt_core_wait (struct carrier *me);
+
+/* What a body of CORE waits for is over: it can be resumed.  */
 void rt_core_waited (unsigned core);
 
 /* The data of TASK are home, for which CORE has kept itself free.  */
