@@ -3,7 +3,7 @@
    Where an argument stands: see argument-place.h.  The text between the
    brackets of the call is cut at the commas that are in no inner bracket, and
    comments are left out.  Strings are rare there: text that has any is given
-   up.  */
+   up.  Blocks are full of them.  */
 
 #include "gcc.h"
 
@@ -93,19 +93,31 @@ private:
   unsigned lines;
 };
 
-/* The place at LINE and COLUMN of the file in which LOC is.  */
+/* The place at LINE, which is not before LOC, and COLUMN of the file in which
+   LOC is; LOC if there is none.  */
 static location_t
 place_near (location_t loc, int line, int column)
 {
   const line_map_ordinary *map;
   loc = linemap_resolve_location (line_table, loc, LRK_SPELLING_LOCATION,
                                   &map);
-  int offset = line - SOURCE_LINE (map, loc);
-  location_t place = linemap_position_for_line_and_column (
-      line_table, map, SOURCE_LINE (map, loc) + offset, column);
-  /* Another map may have begun in between.  */
-  expanded_location found = expand_location (place);
-  return found.line == line && found.column == column ? place : loc;
+  const char *file = LINEMAP_FILE (map);
+  unsigned i = map - LINEMAPS_ORDINARY_MAPS (line_table);
+  for (; i < LINEMAPS_ORDINARY_USED (line_table); i++)
+    {
+      /* Long lines begin other maps.  */
+      map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
+      if (filename_cmp (LINEMAP_FILE (map), file))
+        continue;
+      if ((int)ORDINARY_MAP_STARTING_LINE_NUMBER (map) > line)
+        break;
+      location_t place = linemap_position_for_line_and_column (line_table, map,
+                                                               line, column);
+      expanded_location found = expand_location (place);
+      if (found.line == line && found.column == column)
+        return place;
+    }
+  return loc;
 }
 
 char *
@@ -234,6 +246,97 @@ name_place (location_t statement, const char *name, bool last)
         break;
     }
   return place;
+}
+
+/* Lines that a block may have.  */
+#define BLOCK_LIMIT 1000
+
+/* Looks for the brace that closes the block in which it begins, one line of
+   text after the other.  Preprocessing directives are no text.  */
+class block_reader
+{
+public:
+  /* Read TEXT from START on.  Return the index of the brace, or -1.  */
+  int
+  read (char_span text, size_t start)
+  {
+    size_t length = text.length ();
+    for (size_t i = start; i < length; i++)
+      {
+        bool pair = i + 1 < length;
+        if (comment)
+          {
+            if (pair && text[i] == '*' && text[i + 1] == '/')
+              {
+                comment = false;
+                i++;
+              }
+          }
+        else if (pair && text[i] == '/' && text[i + 1] == '*')
+          {
+            comment = true;
+            i++;
+          }
+        else if (pair && text[i] == '/' && text[i + 1] == '/')
+          break;
+        else if (text[i] == '"'
+                 || (text[i] == '\'' && !(i > 0 && ISDIGIT (text[i - 1]))))
+          {
+            char quote = text[i];
+            for (i++; i < length && text[i] != quote; i++)
+              i += text[i] == '\\';
+          }
+        else if (text[i] == '{')
+          depth++;
+        else if (text[i] == '}' && depth-- == 0)
+          return i;
+      }
+    return -1;
+  }
+
+  bool
+  directive_p (char_span text) const
+  {
+    size_t i = 0;
+    while (i < text.length () && ISSPACE (text[i]))
+      i++;
+    return !comment && i < text.length () && text[i] == '#';
+  }
+
+private:
+  unsigned depth = 0;
+  bool comment = false;
+};
+
+location_t
+block_end_place (location_t inside, location_t last)
+{
+  if (inside == UNKNOWN_LOCATION
+      || linemap_location_from_macro_expansion_p (line_table, inside))
+    return last;
+  location_t start = get_start (inside);
+  expanded_location where = expand_location (start);
+  expanded_location end = expand_location (last);
+  if (where.column < 1 || !end.file || strcmp (where.file, end.file))
+    return last;
+  block_reader reader;
+  for (int line = where.line;
+       line <= end.line && line < where.line + BLOCK_LIMIT; line++)
+    {
+      char_span text = location_get_source_line (where.file, line);
+      if (!text)
+        break;
+      if (reader.directive_p (text))
+        continue;
+      int column
+          = reader.read (text, line == where.line ? where.column - 1 : 0);
+      if (column >= 0)
+        {
+          location_t place = place_near (start, line, column + 1);
+          return place == start ? last : place;
+        }
+    }
+  return last;
 }
 
 bool

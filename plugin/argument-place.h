@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where in the source an argument of a call stands.  GCC keeps no place of an
-   argument that is just a variable, so the source text is looked at.  */
+   Where in the source an argument of a call stands, or the end of a block.
+   GCC keeps no place of an argument that is just a variable, nor of a brace,
+   so the source text is looked at.  */
 
 #ifndef TASKS_PLUGIN_ARGUMENT_PLACE_H
 #define TASKS_PLUGIN_ARGUMENT_PLACE_H
@@ -19,6 +20,10 @@ extern char *argument_place (location_t call, unsigned index,
    STATEMENT if it does not.  */
 extern location_t name_place (location_t statement, const char *name,
                               bool last);
+
+/* The brace that closes the block that INSIDE is in; LAST, that of the
+   function, if it is not found.  */
+extern location_t block_end_place (location_t inside, location_t last);
 
 /* Whether WORD stands at PLACE.  */
 extern bool word_at_p (location_t place, const char *word);

@@ -172,6 +172,14 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->end = here (e, r);
       break;
     case EVENT_ACQUIRE:
+      /* Once more, while a task waits for the release.  */
+      if (s->acquired == YES && (s->writing || s->reading)
+          && same_p (s->acquisition, r, e, *s))
+        {
+          const struct cause &task = s->writing ? s->writer : s->reader;
+          if (same_p (task, r, e, *s))
+            report (MISTAKE_DEADLOCK, e, -1, false, task, s->acquisition);
+        }
       s->acquired = YES;
       s->away = false;
       s->finish ();

@@ -55,6 +55,18 @@ array_at (function *fn, tree block, tree pointer)
   return NULL_TREE;
 }
 
+/* The variable of FUNCTION that the region WHAT is in, or NULL_TREE.  */
+static tree
+variable_at (tree function, const region &what)
+{
+  tree variable
+      = what.root && !what.storage ? variable_of (what.root) : what.root;
+  if (!variable && what.root)
+    variable = array_at (DECL_STRUCT_FUNCTION (function),
+                         DECL_INITIAL (function), what.root);
+  return variable;
+}
+
 /* The name of the variable that the region WHAT is in, or that the argument
    that makes V a mistake is; or NULL.  */
 static const char *
@@ -65,11 +77,8 @@ variable_name (const violation &v, const region &what)
   tree variable = NULL_TREE;
   if (argument >= 0 && argument < (int)gimple_call_num_args (stmt))
     variable = variable_of (gimple_call_arg (stmt, argument));
-  if (!variable && what.root)
-    variable = what.storage ? what.root : variable_of (what.root);
-  if (!variable && what.root)
-    variable = array_at (DECL_STRUCT_FUNCTION (v.function),
-                         DECL_INITIAL (v.function), what.root);
+  if (!variable)
+    variable = variable_at (v.function, what);
   if (!variable && what.cell >= 0)
     {
       /* Of a member its name.  */
@@ -106,6 +115,52 @@ no_buffer_p (gimple *stmt, const region &what)
          && warning_wanted_p (WARNING_SCALAR_BUFFER);
 }
 
+/* Whether one way leads to STMT, on which something else is done behind the
+   last condition.  Blocks without statements do not count.  */
+static bool
+single_way_p (gimple *stmt)
+{
+  basic_block block = gimple_bb (stmt);
+  gimple_stmt_iterator first = gsi_start_nondebug_after_labels_bb (block);
+  bool other = gsi_stmt (first) != stmt;
+  while (single_pred_p (block))
+    {
+      block = single_pred (block);
+      if (block == ENTRY_BLOCK_PTR_FOR_FN (cfun))
+        return true;
+      gimple_stmt_iterator last = gsi_last_nondebug_bb (block);
+      if (!gsi_end_p (last))
+        return other
+               || (gimple_code (gsi_stmt (last)) != GIMPLE_COND
+                   && gimple_code (gsi_stmt (last)) != GIMPLE_SWITCH);
+    }
+  return false;
+}
+
+/* Where V leaves the scope of WHAT; LOC is what GCC says.  If it optimizes it
+   forgets where a `break' was if that is all that is done under a condition,
+   or if it is not the only one: such count as ends of the block.  */
+static location_t
+scope_end (const violation &v, const region &what, location_t loc)
+{
+  bool jump = false;
+  for (const char *word : { "break", "continue", "goto" })
+    jump |= word_at_p (loc, word);
+  if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION && !jump)
+    return loc;
+  function *fn = DECL_STRUCT_FUNCTION (v.function);
+  location_t end = gimple_location (v.stmt);
+  push_cfun (fn);
+  bool single = single_way_p (v.stmt);
+  pop_cfun ();
+  if (single && LOCATION_LOCUS (end) != UNKNOWN_LOCATION)
+    return end;
+  tree variable = variable_at (v.function, what);
+  return variable && DECL_P (variable) ? block_end_place (
+             DECL_SOURCE_LOCATION (variable), fn->function_end_locus)
+                                       : UNKNOWN_LOCATION;
+}
+
 void
 note_violation (const violation &v, const region &what)
 {
@@ -114,10 +169,9 @@ note_violation (const violation &v, const region &what)
   found f = { v, gimple_location (v.stmt), NULL, false };
   if (v.left != UNKNOWN_LOCATION)
     f.loc = v.left;
-  /* The end of a scope has no place, nor has a `break' if GCC optimizes.  */
-  if (v.other.stmt
-      && (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION
-          || (v.kind == MISTAKE_OUT_OF_SCOPE && word_at_p (f.loc, "break"))))
+  if (v.kind == MISTAKE_OUT_OF_SCOPE)
+    f.loc = scope_end (v, what, f.loc);
+  if (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION && v.other.stmt)
     f.loc = gimple_location (v.other.call ? v.other.call : v.other.stmt);
   if (v.argument >= 0)
     f.name = argument_place (gimple_location (v.stmt), v.argument, &f.loc);

@@ -13,6 +13,8 @@
 #include "mode-origin.h"
 #include "mode-state.h"
 #include "mode-statement.h"
+#include "opencl-mistakes.h"
+#include "sample-calls.h"
 #include "sample-check.h"
 #include "size-check.h"
 #include "warning.h"
@@ -256,6 +258,10 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
                       p->name, DECL_NAME (t->decl)))
         note_declaration (p, loc, G_ ("%qE is declared here"));
     }
+  if (p->mode == TASKS_READ_WRITE)
+    for (const effect &e : effects->effects)
+      if (e.parm == parm && e.writes && e.sure)
+        report_kernel_constants (t, p - t->parameters.begin (), e.loc);
   if (p->mode == TASKS_READ_WRITE && hints_wanted_p (t))
     hint_const (t, p, parm, effects);
   return warned;
@@ -317,6 +323,7 @@ modes_wanted_p (void)
          || warning_wanted_p (WARNING_OUTPUT_UNWRITTEN)
          || warning_wanted_p (WARNING_ESCAPE)
          || warning_wanted_p (WARNING_SIZE)
+         || warning_wanted_p (WARNING_KERNEL)
          || warning_wanted_p (WARNING_HINTS);
 }
 
@@ -361,6 +368,7 @@ public:
     if (sizes_wanted_p ())
       check_sizes ();
     forget_effects ();
+    forget_known_calls ();
     return 0;
   }
 };

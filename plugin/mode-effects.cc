@@ -76,7 +76,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      add_state_access (stmt, base, ref, write, false, &found->accesses);
+      add_state_access (stmt, base, ref, write, false, 0, &found->accesses);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -86,7 +86,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
   if (tree only = origins.only ())
-    add_state_access (stmt, only, ref, write, false, &found->accesses);
+    add_state_access (stmt, only, ref, write, false, 0, &found->accesses);
 }
 
 bool
@@ -174,6 +174,18 @@ const_pointer_p (tree fn, unsigned index)
          && TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_VALUE (types))));
 }
 
+/* How many bytes CALL, of a function of the library, accesses at each pointer;
+   1 if that is not known.  */
+static HOST_WIDE_INT
+passed_bytes (gcall *call)
+{
+  int size, count;
+  library_size (call, &size, &count);
+  tree bytes
+      = size >= 0 && count < 0 ? gimple_call_arg (call, size) : NULL_TREE;
+  return bytes && tree_fits_shwi_p (bytes) ? MAX (tree_to_shwi (bytes), 1) : 1;
+}
+
 void
 effect_finder::add_argument (gcall *call, unsigned index,
                              function_effects *callee)
@@ -211,10 +223,11 @@ effect_finder::add_argument (gcall *call, unsigned index,
                        : build2 (MEM_REF, unsigned_char_type_node, argument,
                                  build_zero_cst (ptr_type_node));
         bool guarded = callee && summary_guarded_p (callee, index);
-        if (access & ACCESS_READ)
-          add_state_access (call, only, ref, false, guarded, &found->accesses);
-        if (access & ACCESS_WRITE)
-          add_state_access (call, only, ref, true, guarded, &found->accesses);
+        HOST_WIDE_INT bytes = callee ? 1 : passed_bytes (call);
+        for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
+          if (access & kind)
+            add_state_access (call, only, ref, kind == ACCESS_WRITE, guarded,
+                              bytes, &found->accesses);
       }
   for (tree origin : origins.all)
     if (VAR_P (origin) && !is_global_var (origin))

@@ -139,49 +139,72 @@ add_kept_by_thread (gcall *call, vec<keeping> *keepings)
         { call, parm, NULL_TREE, gimple_location (call), UNKNOWN_LOCATION });
 }
 
+/* The variable whose address POINTER is, or NULL_TREE.  */
+static tree
+get_pointed_variable (tree pointer)
+{
+  return TREE_CODE (pointer) == ADDR_EXPR && DECL_P (TREE_OPERAND (pointer, 0))
+             ? TREE_OPERAND (pointer, 0)
+             : NULL_TREE;
+}
+
+/* The global std::function that CALL assigns to, or NULL_TREE.  */
+static tree
+assigned_function (gcall *call)
+{
+  static const char *const name = "operator=";
+  tree variable = called_container (call, &name, 1);
+  tree type = variable ? TYPE_IDENTIFIER (TREE_TYPE (variable)) : NULL_TREE;
+  return type && startswith (IDENTIFIER_POINTER (type), "function")
+             ? variable
+             : NULL_TREE;
+}
+
+/* The parameter, a pointer, that the local VARIABLE holds, or an object does
+   of which it is a copy; or NULL_TREE.  */
+static tree
+held_parameter (tree variable, unsigned depth)
+{
+  if (TREE_CODE (variable) == PARM_DECL)
+    return POINTER_TYPE_P (TREE_TYPE (variable)) ? variable : NULL_TREE;
+  if (!VAR_P (variable) || is_global_var (variable) || depth > 3)
+    return NULL_TREE;
+  struct origins kept;
+  find_kept_origins (variable, &kept);
+  if (kept.all.length () == 1)
+    return TREE_CODE (kept.all[0]) == PARM_DECL
+                   && POINTER_TYPE_P (TREE_TYPE (kept.all[0]))
+               ? kept.all[0]
+               : NULL_TREE;
+  tree parm = NULL_TREE;
+  any_statement (cfun, [&] (gimple *stmt) {
+    tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+    if (!fn || !DECL_CXX_CONSTRUCTOR_P (fn)
+        || get_pointed_variable (gimple_call_arg (stmt, 0)) != variable)
+      return false;
+    for (unsigned i = 1; i < gimple_call_num_args (stmt) && !parm; i++)
+      if (tree part = get_pointed_variable (gimple_call_arg (stmt, i)))
+        parm = held_parameter (part, depth + 1);
+    return parm != NULL_TREE;
+  });
+  return parm;
+}
+
 void
 add_kept_in_container (gcall *call, vec<keeping> *keepings)
 {
   static const char *const names[]
       = { "push_back", "emplace_back", "push_front", "emplace_front",
           "insert",    "emplace",      "push",       "assign" };
-  tree fn = called_function (call);
-  if (!fn || TREE_CODE (TREE_TYPE (fn)) != METHOD_TYPE
-      || gimple_call_num_args (call) < 2)
-    return;
-  bool puts = false;
-  for (const char *name : names)
-    puts |= !strcmp (plain_function_name (fn), name);
-  if (!puts)
-    return;
-  struct origins container;
-  find_origins (gimple_call_arg (call, 0), &container);
-  tree keeper = container.only ();
-  if (!keeper || !VAR_P (keeper) || !is_global_var (keeper))
-    return;
-  for (unsigned i = 1; i < gimple_call_num_args (call); i++)
+  tree keeper = called_container (call, names, ARRAY_SIZE (names));
+  if (!keeper)
+    keeper = assigned_function (call);
+  for (unsigned i = 1; keeper && i < gimple_call_num_args (call); i++)
     {
-      /* The argument is a pointer, or refers to a variable that holds one.  */
-      tree argument = gimple_call_arg (call, i);
-      tree parm = NULL_TREE;
-      if (TREE_CODE (argument) == ADDR_EXPR
-          && DECL_P (TREE_OPERAND (argument, 0)))
-        {
-          tree variable = TREE_OPERAND (argument, 0);
-          struct origins kept;
-          if (TREE_CODE (variable) == PARM_DECL)
-            parm = variable;
-          else if (VAR_P (variable) && !is_global_var (variable)
-                   && (find_kept_origins (variable, &kept),
-                       kept.all.length () == 1))
-            parm = kept.all[0];
-        }
-      if (parm && TREE_CODE (parm) == PARM_DECL
-          && POINTER_TYPE_P (TREE_TYPE (parm)))
-        {
-          keeping k = { call, parm, keeper, gimple_location (call),
-                        UNKNOWN_LOCATION };
-          keepings->safe_push (k);
-        }
+      /* The argument refers to a variable that holds a pointer.  */
+      tree variable = get_pointed_variable (gimple_call_arg (call, i));
+      if (tree parm = variable ? held_parameter (variable, 0) : NULL_TREE)
+        keepings->safe_push (
+            { call, parm, keeper, gimple_location (call), UNKNOWN_LOCATION });
     }
 }

@@ -50,6 +50,12 @@ loop_end (basic_block header, basic_block block)
   return NULL;
 }
 
+bool
+loop_contains_p (basic_block header, basic_block block)
+{
+  return loop_end (header, block);
+}
+
 void
 find_deciding (gimple *stmt, struct deciding *found)
 {

@@ -19,6 +19,9 @@ struct deciding
 
 extern void find_deciding (gimple *stmt, struct deciding *found);
 
+/* Whether HEADER begins a loop that BLOCK is in.  It needs dominators.  */
+extern bool loop_contains_p (basic_block header, basic_block block);
+
 /* Whether another statement than STMT stands behind BRANCH, a condition of
    STMT, where STMT does not: in its `else', say.  */
 extern bool otherwise_p (gimple *branch, gimple *stmt, gimple *other);

@@ -101,3 +101,45 @@ ordered_p (const task_call &one, const task_call &other, bool repeated)
       }
   return false;
 }
+
+/* Whether A is executed before B, where loops around both begin.  */
+static bool
+precedes_p (gimple *a, gimple *b)
+{
+  return stmt_dominates_p (a, b)
+         || (stmt_reaches_p (a, b) && !stmt_reaches_p (b, a));
+}
+
+bool
+chained_p (const task_call &one, const task_call &other, bool repeated,
+           const vec<task_call> &calls)
+{
+  /* What ONE is known to be before; in a loop, also of the iteration behind
+     its own.  */
+  auto_vec<const task_call *> behind[2];
+  behind[!repeated].safe_push (&one);
+  for (unsigned i = 0, j = 0;
+       i < behind[0].length () || j < behind[1].length ();)
+    {
+      bool crossed = i == behind[0].length ();
+      const task_call &last = *(crossed ? behind[1][j++] : behind[0][i++]);
+      for (const task_call &next : calls)
+        {
+          if (next.fn != one.fn)
+            continue;
+          bool here = precedes_p (last.stmt, next.stmt)
+                      && ordered_p (last, next, false);
+          bool later = !crossed && stmt_reaches_p (last.stmt, next.stmt)
+                       && ordered_p (last, next, true)
+                       && ordered_p (next, last, true);
+          if (later && !behind[1].contains (&next))
+            behind[1].safe_push (&next);
+          if (here && !behind[crossed].contains (&next))
+            behind[crossed].safe_push (&next);
+        }
+    }
+  for (const task_call *call : behind[1])
+    if (call->inner == other.inner && call->stmt == other.stmt)
+      return true;
+  return false;
+}

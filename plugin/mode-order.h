@@ -23,4 +23,9 @@ struct task_call
 extern bool ordered_p (const task_call &one, const task_call &other,
                        bool repeated);
 
+/* The same, if ONE comes first, of a row of calls among CALLS each of which a
+   buffer puts behind the one before.  */
+extern bool chained_p (const task_call &one, const task_call &other,
+                       bool repeated, const vec<task_call> &calls);
+
 #endif /* TASKS_PLUGIN_MODE_ORDER_H */

@@ -37,6 +37,25 @@ atomic_value (gcall *call)
              : NULL_TREE;
 }
 
+tree
+called_container (gimple *stmt, const char *const *names, unsigned count)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  tree fn = call ? called_function (call) : NULL_TREE;
+  if (!fn || TREE_CODE (TREE_TYPE (fn)) != METHOD_TYPE
+      || gimple_call_num_args (call) < 1)
+    return NULL_TREE;
+  bool known = false;
+  for (unsigned i = 0; i < count; i++)
+    known |= !strcmp (plain_function_name (fn), names[i]);
+  if (!known)
+    return NULL_TREE;
+  struct origins container;
+  find_origins (gimple_call_arg (call, 0), &container);
+  tree only = container.only ();
+  return only && VAR_P (only) && is_global_var (only) ? only : NULL_TREE;
+}
+
 /* Whether CALL keeps POINTER, one of its arguments, as kept_p has it.  */
 static bool
 kept_by_call_p (gcall *call, tree pointer, tree *keeper)
@@ -170,12 +189,17 @@ outlives_p (tree ref, tree *keeper)
     {
       definition = SSA_NAME_DEF_STMT (pointer);
       if (!is_gimple_assign (definition)
-          || gimple_assign_rhs_code (definition) != POINTER_PLUS_EXPR)
+          || (gimple_assign_rhs_code (definition) != POINTER_PLUS_EXPR
+              && gimple_assign_rhs_code (definition) != SSA_NAME))
         break;
       pointer = gimple_assign_rhs1 (definition);
     }
+  static const char *const elements[]
+      = { "operator[]", "at", "front", "back", "top" };
+  if (definition && is_gimple_call (definition))
+    *keeper = called_container (definition, elements, ARRAY_SIZE (elements));
   if (!definition || !gimple_assign_load_p (definition))
-    return false;
+    return *keeper != NULL_TREE;
   base = get_base_address (gimple_assign_rhs1 (definition));
   *keeper = base && DECL_P (base) ? base : NULL_TREE;
   return *keeper && (is_global_var (*keeper) || given_p (*keeper));

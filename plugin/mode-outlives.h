@@ -15,6 +15,11 @@ extern tree pointed_ref (tree pointer);
    NULL_TREE.  */
 extern tree atomic_value (gcall *call);
 
+/* The global variable whose method STMT calls, if that is one of the COUNT
+   NAMES; or NULL_TREE.  */
+extern tree called_container (gimple *stmt, const char *const *names,
+                              unsigned count);
+
 /* Whether the address REF is in memory that outlives the function, unlike its
    local variables and memory that it allocates.  Set *KEEPER to the variable
    or the parameter that leads there.  */

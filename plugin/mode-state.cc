@@ -21,6 +21,7 @@
 #include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-index.h"
+#include "mode-loop.h"
 #include "mode-order.h"
 #include "mode-state.h"
 #include "mode-statement.h"
@@ -156,6 +157,37 @@ state_checker::state_checker (const vec<task_body> &bodies)
     collect_calls (node->decl);
 }
 
+/* Whether STMT, or a function that it calls, waits for tasks, perhaps.  */
+static bool
+perhaps_waits_p (gimple *stmt)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  return waits_p (stmt) || (callee && callee->waits);
+}
+
+/* Whether a loop begins at HEADER that START is not in, and that waits.  It is
+   taken to be executed.  */
+static bool
+waiting_loop_p (basic_block header, gimple *start)
+{
+  basic_block block;
+  bool loop = false;
+  edge e;
+  edge_iterator j;
+  FOR_EACH_EDGE (e, j, header->preds)
+  loop |= dominated_by_p (CDI_DOMINATORS, e->src, header);
+  if (!loop || loop_contains_p (header, gimple_bb (start)))
+    return false;
+  FOR_EACH_BB_FN (block, cfun)
+  if (loop_contains_p (header, block))
+    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+         gsi_next (&i))
+      if (perhaps_waits_p (gsi_stmt (i)))
+        return true;
+  return false;
+}
+
 /* Visit the statements that may be executed after START and before a wait, as
    long as VISIT returns true.  */
 template <typename visitor>
@@ -173,11 +205,7 @@ visit_before_wait (gimple *start, visitor visit)
       for (; !gsi_end_p (i) && !waits; gsi_next (&i))
         {
           gimple *stmt = gsi_stmt (i);
-          tree fn
-              = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-          const function_effects *callee
-              = fn && !task_p (fn) ? effects_of (fn) : NULL;
-          waits = waits_p (stmt) || (callee && callee->waits);
+          waits = perhaps_waits_p (stmt);
           if (!waits && !visit (stmt))
             return;
         }
@@ -185,7 +213,7 @@ visit_before_wait (gimple *start, visitor visit)
       edge_iterator j;
       if (!waits)
         FOR_EACH_EDGE (e, j, block->succs)
-      if (!seen.add (e->dest))
+      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start))
         queue.safe_push (e->dest);
       if (queue.is_empty ())
         return;
@@ -252,7 +280,9 @@ void
 state_checker::check_pair (const task_access &a, const task_access &b)
 {
   bool spread = a.access->spread || b.access->spread;
-  if (!same_field_p (*a.access, *b.access) || (spread && a.access != b.access))
+  if (!same_field_p (*a.access, *b.access)
+      || (spread && a.access != b.access && !a.access->whole
+          && !b.access->whole))
     return;
   for (const task_call &one : calls)
     for (const task_call &other : calls)
@@ -268,7 +298,10 @@ state_checker::check_pair (const task_access &a, const task_access &b)
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
         if (meets && !ordered_p (one, other, repeated)
-            && (!spread || shared_element_p (a.access->ref, one, other)))
+            && !chained_p (one, other, repeated, calls)
+            && !chained_p (other, one, repeated, calls)
+            && (!spread || a.access != b.access
+                || shared_element_p (a.access->ref, one, other)))
           {
             warn_pair (a, b, one, other);
             return;
@@ -288,7 +321,8 @@ find_conflict (tree fn, gimple *stmt, const state_access &a,
   *who = fn;
   for (const state_access &host : effects->accesses)
     if ((!stmt || host.stmt == stmt) && same_field_p (host, a) && !host.guarded
-        && !host.spread && (host.writes || a.writes))
+        && (!host.spread || a.whole) && (!a.spread || host.whole)
+        && (host.writes || a.writes))
       return &host;
   for (const call_made &made : effects->calls)
     if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
@@ -348,7 +382,7 @@ state_checker::check (void)
   /* Whoever is in the way of a write may be in the way of a read, too.  */
   for (bool writes : { true, false })
     for (const task_access &a : accesses)
-      if (a.access->writes == writes && !a.access->spread
+      if (a.access->writes == writes
           && !TREE_THIS_VOLATILE (a.access->variable))
         for (const task_call &call : calls)
           check_host (call, a);

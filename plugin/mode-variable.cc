@@ -122,6 +122,76 @@ spread_p (tree ref)
          && find_first (TREE_OPERAND (ref, 0), &seen).own;
 }
 
+/* Whether INDEX is 0, and 1, and so on up to LENGTH - 1, in a loop.  */
+static bool
+sweeps_p (tree index, HOST_WIDE_INT length)
+{
+  while (TREE_CODE (index) == SSA_NAME
+         && gimple_assign_cast_p (SSA_NAME_DEF_STMT (index)))
+    index = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (index));
+  gphi *phi = TREE_CODE (index) == SSA_NAME
+                  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (index))
+                  : NULL;
+  bool begins = false, steps = false, ends = false;
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    {
+      tree value = gimple_phi_arg_def (phi, i);
+      gimple *add
+          = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+      if (integer_zerop (value)
+          || (add && gimple_assign_single_p (add)
+              && integer_zerop (gimple_assign_rhs1 (add))))
+        begins = true;
+      else if (add && is_gimple_assign (add)
+               && gimple_assign_rhs_code (add) == PLUS_EXPR
+               && gimple_assign_rhs1 (add) == index
+               && integer_onep (gimple_assign_rhs2 (add)))
+        steps = true;
+      else
+        return false;
+    }
+  if (!begins || !steps)
+    return false;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, index)
+  {
+    gcond *condition = dyn_cast<gcond *> (USE_STMT (use));
+    if (!condition || gimple_cond_lhs (condition) != index
+        || !tree_fits_shwi_p (gimple_cond_rhs (condition)))
+      continue;
+    HOST_WIDE_INT limit = tree_to_shwi (gimple_cond_rhs (condition));
+    ends |= gimple_cond_code (condition) == LE_EXPR ? limit + 1 >= length
+                                                    : limit >= length;
+  }
+  return ends;
+}
+
+/* Whether REF, or BYTES from there on, are all of the VARIABLE, which is no
+   scalar.  */
+static bool
+whole_p (tree variable, tree ref, HOST_WIDE_INT bytes)
+{
+  tree type = TREE_TYPE (variable), size = TYPE_SIZE_UNIT (type);
+  if (!AGGREGATE_TYPE_P (type) || !size || !tree_fits_shwi_p (size))
+    return false;
+  if (ref == variable)
+    return bytes == 0 || bytes >= tree_to_shwi (size);
+  if (TREE_CODE (ref) == MEM_REF)
+    return integer_zerop (TREE_OPERAND (ref, 1))
+           && tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref)))
+           && tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)))
+                  >= tree_to_shwi (size);
+  if (TREE_CODE (ref) != ARRAY_REF || TREE_OPERAND (ref, 0) != variable)
+    return false;
+  tree index = TREE_OPERAND (ref, 1),
+       element = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  if (integer_zerop (index))
+    return bytes >= tree_to_shwi (size);
+  return element && tree_fits_shwi_p (element) && tree_to_shwi (element) > 0
+         && sweeps_p (index, tree_to_shwi (size) / tree_to_shwi (element));
+}
+
 /* The member of the variable that REF is in, if it is one.  */
 static tree
 accessed_field (tree ref)
@@ -135,7 +205,8 @@ accessed_field (tree ref)
 
 void
 add_state_access (gimple *stmt, tree variable, tree ref, bool write,
-                  bool guarded, vec<state_access> *accesses)
+                  bool guarded, HOST_WIDE_INT bytes,
+                  vec<state_access> *accesses)
 {
   if (!VAR_P (variable) || !is_global_var (variable)
       || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
@@ -149,6 +220,7 @@ add_state_access (gimple *stmt, tree variable, tree ref, bool write,
   a.field = accessed_field (ref);
   a.writes = write;
   a.spread = spread_p (ref);
+  a.whole = whole_p (variable, ref, bytes);
   a.guarded = guarded;
   a.loc = gimple_location (stmt);
   accesses->safe_push (a);

@@ -17,6 +17,7 @@ struct state_access
   bool writes;
   bool spread;  /* at an index that depends on the function's parameters, also
                    in the first execution of the loops around it */
+  bool whole;   /* to all of it, also in one loop over its elements */
   bool guarded; /* under a lock, for example */
   bool chosen;  /* by some calls of the function only (mode-choice.h) */
   location_t loc;
@@ -28,9 +29,10 @@ extern bool own_pointer_p (tree pointer);
 
 /* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
    VARIABLE or in what that points to; unless tasks may do so.  GUARDED if a
-   function that is called sees to that.  */
+   function that is called sees to that.  BYTES: how many from there on, if
+   that is known to be more than REF has; or 0.  */
 extern void add_state_access (gimple *stmt, tree variable, tree ref,
-                              bool write, bool guarded,
+                              bool write, bool guarded, HOST_WIDE_INT bytes,
                               vec<state_access> *accesses);
 
 /* Whether STMT is executed under one of LOCKS, and not behind one of UNLOCKS

@@ -19,6 +19,12 @@ complain (const struct opencl_pragma *p, tree decl, const char *format)
   inform (DECL_SOURCE_LOCATION (decl), "declared here");
 }
 
+void
+note_kernel_pragma (const struct opencl_pragma *p, tree decl)
+{
+  inform (p->implementation_loc, "%qD is a kernel because of this", decl);
+}
+
 /* Whether DECL implements tasks for OpenCL, and nothing else.  */
 static bool
 check_attributes (const struct opencl_pragma *p, tree decl)
@@ -105,11 +111,17 @@ check_parameter (const struct opencl_pragma *p, tree decl, tree parm,
   bool buffer = buffer_type_p (type);
   tree part = foreign_part (buffer ? TREE_TYPE (type) : type);
   const char *message;
+  auto_diagnostic_group group;
   if (!DECL_NAME (parm))
-    message = G_ ("parameter %u of %qD has no name");
-  else if (!part)
+    {
+      error_at (p->implementation_loc, "parameter %u of %qD has no name",
+                index, decl);
+      inform (DECL_SOURCE_LOCATION (parm), "declared here");
+      return false;
+    }
+  if (!part)
     return true;
-  else if (buffer && POINTER_TYPE_P (part))
+  if (buffer && POINTER_TYPE_P (part))
     message = G_ ("parameter %u of %qD is a buffer of pointers, which mean "
                   "nothing on a device");
   else if (POINTER_TYPE_P (part))
@@ -117,9 +129,8 @@ check_parameter (const struct opencl_pragma *p, tree decl, tree parm,
                   "means nothing on a device");
   else
     message = G_ ("parameter %u of %qD has a type that OpenCL C lacks");
-  auto_diagnostic_group group;
-  error_at (p->implementation_loc, message, index, decl);
-  inform (DECL_SOURCE_LOCATION (parm), "declared here");
+  error_at (DECL_SOURCE_LOCATION (parm), message, index, decl);
+  note_kernel_pragma (p, decl);
   return false;
 }
 

@@ -26,7 +26,9 @@ enum kernel_mistake_kind
   MISTAKE_BUFFER_TYPE,
   MISTAKE_SIGN,
   MISTAKE_WRITES,
-  MISTAKE_CONSTANT
+  MISTAKE_CAST,
+  MISTAKE_CONSTANT,
+  MISTAKE_PERHAPS /* constant, if the task writes it on the CPU */
 };
 
 struct kernel_mistake
@@ -49,10 +51,15 @@ struct kernel_comparison
 extern bool find_namesake (const kernel_comparison &c,
                            const kernel_parameter &parameter, unsigned *index);
 
-/* Warn of M, which is so in UNIT.  */
+/* Warn of M, which is so in UNIT; or remember it.  */
 extern void report_kernel_mistake (const kernel_comparison &c,
                                    const kernel_unit *unit,
                                    const kernel_mistake &m);
+
+/* T writes its parameter number INDEX on the CPU, at WHERE: warn of kernels
+   that cannot, if that has not been said yet.  */
+extern void report_kernel_constants (const struct task *t, unsigned index,
+                                     location_t where);
 
 /* Warn that the kernel F of UNIT requires work-groups of another size than P
    says for DIMENSION.  */

@@ -173,10 +173,11 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
       m.loc = where;
       mistakes->safe_push (m);
     }
-  else if (!writes && constant_p (parameter) && (mode & TASKS_WRITE)
-           && (!(mode & TASKS_READ) || idle_p (c, f)))
+  else if (constant_p (parameter) && (mode & TASKS_WRITE))
     {
-      m.kind = MISTAKE_CONSTANT;
+      m.kind = writes                                  ? MISTAKE_CAST
+               : !(mode & TASKS_READ) || idle_p (c, f) ? MISTAKE_CONSTANT
+                                                       : MISTAKE_PERHAPS;
       mistakes->safe_push (m);
     }
 }

@@ -316,9 +316,9 @@ check_same_named (const struct opencl_pragma *p, tree decl, tree parm,
   else
     return false;
   auto_diagnostic_group group;
-  if (warn_tasks (p->implementation_loc, WARNING_OPENCL_TYPE, message, index,
-                  decl, called, size, other->size))
-    inform (DECL_SOURCE_LOCATION (parm), "declared here");
+  if (warn_tasks (DECL_SOURCE_LOCATION (parm), WARNING_OPENCL_TYPE, message,
+                  index, decl, called, size, other->size))
+    note_kernel_pragma (p, decl);
   return true;
 }
 
@@ -335,24 +335,28 @@ check_opencl_type (const struct opencl_pragma *p, tree decl, tree parm,
     {
       const char *message
           = buffer ? G_ ("parameter %u of %qD is a buffer of %qs, whose size "
-                         "depends on the device")
+                         "depends on the device; use %qs, for example")
                    : G_ ("parameter %u of %qD is of type %qs, which no "
-                         "parameter of a kernel can have");
-      if (warn_tasks (p->implementation_loc, WARNING_OPENCL_TYPE, message,
-                      index, decl, name))
-        inform (DECL_SOURCE_LOCATION (parm),
-                "declared here; a type of a certain size works, as %qs",
-                !strcmp (name, "bool") ? "unsigned char"
-                : TYPE_UNSIGNED (type) ? "uint64_t"
-                                       : "int64_t");
+                         "parameter of a kernel can have; use %qs, for "
+                         "example");
+      if (warn_tasks (DECL_SOURCE_LOCATION (parm), WARNING_OPENCL_TYPE,
+                      message, index, decl, name,
+                      !strcmp (name, "bool") ? "unsigned char"
+                      : TYPE_UNSIGNED (type) ? "uint64_t"
+                                             : "int64_t"))
+        note_kernel_pragma (p, decl);
       return true;
     }
   const char *why;
   if (tree member = foreign_member (type, &why))
     {
-      if (warn_tasks (p->implementation_loc, WARNING_OPENCL_TYPE, why, index,
-                      decl, member))
-        inform (DECL_SOURCE_LOCATION (member), "declared here");
+      if (warn_tasks (DECL_SOURCE_LOCATION (parm), WARNING_OPENCL_TYPE, why,
+                      index, decl, member))
+        {
+          inform (DECL_SOURCE_LOCATION (member),
+                  "the member is declared here");
+          note_kernel_pragma (p, decl);
+        }
       return true;
     }
   return check_same_named (p, decl, parm, type, index, parameter);

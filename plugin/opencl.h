@@ -62,6 +62,10 @@ extern const char *opencl_file_name (const token_vec &tokens);
 extern bool check_opencl_implementation (const struct opencl_pragma *p,
                                          tree found);
 
+/* Note that P is why DECL, a type of whose parameters is wrong, is a kernel.
+ */
+extern void note_kernel_pragma (const struct opencl_pragma *p, tree decl);
+
 /* The task that DECL, which passed check_opencl_implementation, implements. */
 extern const struct task *task_of_implementation (tree decl);
 

@@ -11,12 +11,14 @@
      others, and both must be right;
    - other integers have several values, and a mistake is what is one with all
      of them;
+   - where a call in the unit says what all integers are, nothing else counts;
    - conditions on data may be met or not, but a loop that looks for something
      may be sure to find it.  */
 
 #include "gcc.h"
 
 #include "sample-bound.h"
+#include "sample-calls.h"
 #include "sample-check.h"
 #include "sample-decision.h"
 #include "sample-memory.h"
@@ -41,6 +43,7 @@ struct choice
                           use; 0 if they are all the same */
   unsigned own;
   const deciding_value *given; /* what one parameter is, or NULL */
+  const known_call *call;      /* what all are, or NULL */
 };
 
 class sample_checker
@@ -63,9 +66,11 @@ private:
   bool found_p (finding what, unsigned index, const struct sample &sample);
   bool confirmed_p (finding what, unsigned index, const choice &c);
   bool beyond_confirmed_p (unsigned index, const choice &c);
+  bool meant_p (unsigned index, const choice &c);
   void check_parameter (unsigned index, const choice &c,
                         const struct sample &sample, sbitmap done);
   void check_decisions (sbitmap reported);
+  void check_calls (sbitmap reported);
 
   const task_body &body;
   auto_vec<role> roles;
@@ -125,6 +130,8 @@ sample_checker::run (const choice &c, int free_value, struct sample *sample)
         value = integer_value (c.other, false);
       if (c.given && c.given->index == i)
         value = c.given->value;
+      if (c.call && roles[i] != OTHER)
+        value = c.call->arguments[i];
       sample->arguments.safe_push (value);
     }
   sample->pattern = c.pattern;
@@ -153,10 +160,15 @@ sample_checker::found_p (finding what, unsigned index,
     return false;
   if (p.written == 0)
     return !sample.soft_in_loop;
-  if (p.missing < 0)
+  if (p.member)
+    return true;
+  /* Where data say how often a loop is executed, those are no good.  */
+  if (p.missing < 0 || sample.soft_bound)
     return false;
-  /* Data that decide how many elements there are: no holes then.  */
-  return !sample.soft || p.missing < p.last;
+  /* A text ends where it says so.  */
+  tree element = written_element (body.t->parameters[index].type);
+  return !sample.soft || p.missing < p.last
+         || (p.extent > 0 && type_bytes (element) > 1);
 }
 
 /* Whether WHAT is found for parameter number INDEX with C, whatever integers
@@ -226,6 +238,25 @@ sample_checker::beyond_confirmed_p (unsigned index, const choice &c)
   return true;
 }
 
+/* Whether parameter number INDEX has holes, with C, or there are data for
+   which all of it is written: no count comes with it then.  */
+bool
+sample_checker::meant_p (unsigned index, const choice &c)
+{
+  choice other = c;
+  for (other.pattern = 0; other.pattern < SAMPLE_PATTERNS; other.pattern++)
+    {
+      struct sample sample;
+      run (other, free_values[0], &sample);
+      const sample_parameter &p = sample.parameters[index];
+      if (sample.complete && !p.given_up
+          && (p.missing < 0 || p.member
+              || (p.written > 0 && p.missing < p.last)))
+        return true;
+    }
+  return false;
+}
+
 /* Report what SAMPLE, with C, shows of parameter number INDEX, unless that is
    DONE.  */
 void
@@ -240,10 +271,14 @@ sample_checker::check_parameter (unsigned index, const choice &c,
               && body.t->parameters[index].mode != TASKS_WRITE)
           || !found_p (what, index, sample)
           || !(what == FIND_BEYOND ? beyond_confirmed_p (index, c)
-                                   : confirmed_p (what, index, c)))
+                                   : confirmed_p (what, index, c))
+          || (what == FIND_MISSING && sample.soft && !meant_p (index, c)))
         continue;
       bitmap_set_bit (done, index * FINDINGS + i);
-      report_finding (body, what, index, sample, size_name);
+      /* What is read too early is left unwritten, perhaps, for that.  */
+      if (what == FIND_READ)
+        bitmap_set_bit (done, index * FINDINGS + FIND_MISSING);
+      report_finding (body, what, index, sample, size_name, NULL);
       /* Of what is beyond, nothing is written or read.  */
       if (what == FIND_BEYOND)
         return;
@@ -259,7 +294,7 @@ sample_checker::check_decisions (sbitmap done)
   find_deciding_values (body.fn, &values);
   for (const deciding_value &value : values)
     {
-      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value };
+      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value, NULL };
       struct sample sample;
       if (value.index >= roles.length () || roles[value.index] == BUFFER
           || roles[value.index] == FLAG)
@@ -275,9 +310,46 @@ sample_checker::check_decisions (sbitmap done)
             && sample.parameters[i].written == 0)
           {
             bitmap_set_bit (done, i * FINDINGS + FIND_MISSING);
-            report_finding (body, FIND_MISSING, i, sample, NULL_TREE);
+            report_finding (body, FIND_MISSING, i, sample, NULL_TREE, NULL);
           }
     }
+}
+
+/* Look for mistakes that calls of the unit make, whatever the data are.  */
+void
+sample_checker::check_calls (sbitmap done)
+{
+  for (const known_call &call : find_known_calls (body.t))
+    for (unsigned what = 0; what < FINDINGS; what++)
+      for (unsigned index = 0; index < roles.length (); index++)
+        {
+          if (bitmap_bit_p (done, index * FINDINGS + what)
+              || (what != FIND_BEYOND
+                  && body.t->parameters[index].mode != TASKS_WRITE))
+            continue;
+          choice c = { 4, false, 0, 0, 0, NULL, &call };
+          struct sample sample;
+          unsigned shown = 0;
+          bool any = false, all = true;
+          for (; c.pattern < SAMPLE_PATTERNS && (!any || all); c.pattern++)
+            {
+              run (c, free_values[0], &sample);
+              bool found = found_p ((finding)what, index, sample);
+              any |= found;
+              all &= found;
+              if (found)
+                shown = c.pattern;
+              if (!sample.soft)
+                break;
+            }
+          if (!any || (!all && (what != FIND_MISSING || !meant_p (index, c))))
+            continue;
+          bitmap_set_bit (done, index * FINDINGS + what);
+          c.pattern = shown;
+          run (c, free_values[0], &sample);
+          report_finding (body, (finding)what, index, sample, NULL_TREE,
+                          call.stmt);
+        }
 }
 
 void
@@ -299,7 +371,7 @@ sample_checker::check (sbitmap reported)
     for (unsigned i = 0; i < (soft || i == 0 ? SAMPLE_PATTERNS : 1u); i++)
       {
         /* The last one first: it says most.  */
-        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL };
+        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL, NULL };
         struct sample sample;
         run (c, free_values[0], &sample);
         for (unsigned index = 0; index < count; index++)
@@ -316,6 +388,7 @@ sample_checker::check (sbitmap reported)
       }
   if (outputs)
     check_decisions (done);
+  check_calls (done);
   for (unsigned index = 0; index < count; index++)
     if (body.t->parameters[index].mode == TASKS_READ_WRITE
         && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))

@@ -72,6 +72,38 @@ sample_object::first_missing (tree element) const
   return -1;
 }
 
+/* Whether the member FIELD may be meant to be left alone.  */
+static bool
+filler_p (tree field)
+{
+  static const char *const names[] = { "pad", "unused", "reserved", "spare" };
+  if (!DECL_NAME (field) || DECL_BIT_FIELD (field))
+    return true;
+  for (const char *name : names)
+    if (strstr (IDENTIFIER_POINTER (DECL_NAME (field)), name))
+      return true;
+  return type_bytes (TREE_TYPE (field)) <= 0
+         || !is_gimple_reg_type (TREE_TYPE (field));
+}
+
+/* A number that is a member of the only ELEMENT, a struct, and that has not
+   been written, although others have; or NULL_TREE.  Some members of many are
+   often written one after the other.  */
+tree
+sample_object::first_missing_member (tree element) const
+{
+  HOST_WIDE_INT bytes = type_bytes (element);
+  if (TREE_CODE (element) != RECORD_TYPE || bytes <= 0
+      || (size >= 0 ? size != bytes : bitmap_last_set_bit (written) >= bytes))
+    return NULL_TREE;
+  for (tree field = TYPE_FIELDS (element); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && !filler_p (field)
+        && missing_p (int_byte_position (field),
+                      type_bytes (TREE_TYPE (field))))
+      return field;
+  return NULL_TREE;
+}
+
 /* Whether the ELEMENTs that are missing stand side by side.  */
 bool
 sample_object::missing_once_p (tree element) const

@@ -43,6 +43,7 @@ struct sample_object
                     const sample_site &site);
   bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   HOST_WIDE_INT first_missing (tree element) const;
+  tree first_missing_member (tree element) const;
   bool missing_once_p (tree element) const;
   void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
                    const sample_site &site);

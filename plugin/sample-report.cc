@@ -126,9 +126,22 @@ missing_location (const task_body &body, unsigned index,
   return place;
 }
 
+/* Note of which sizes that is said: see report_finding.  */
+static void
+note_sizes (const task_parameter &p, location_t shown, tree size_name,
+            gcall *call)
+{
+  if (call)
+    inform (gimple_location (call), "if it is called as here");
+  else if (size_name)
+    inform (p.location, "if %qE is 4, for example", size_name);
+  else if (p.location != shown)
+    inform (p.location, "%qE is declared here", p.name);
+}
+
 static void
 report_missing (const task_body &body, unsigned index,
-                const struct sample &sample, tree size_name)
+                const struct sample &sample, tree size_name, gcall *call)
 {
   const task_parameter &p = body.t->parameters[index];
   const sample_parameter &found = sample.parameters[index];
@@ -141,6 +154,11 @@ report_missing (const task_body &body, unsigned index,
                         "parameter %qE of task %qE is %<output%>, but on some "
                         "way it is not written",
                         p.name, name);
+  else if (found.member)
+    shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
+                        "parameter %qE of task %qE is %<output%>, but member "
+                        "%qD is left unwritten",
+                        p.name, name, found.member);
   else
     shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
                         "parameter %qE of task %qE is %<output%>, but "
@@ -157,15 +175,12 @@ report_missing (const task_body &body, unsigned index,
       else
         inform (other, "%qE is written here", p.name);
     }
-  if (size_name)
-    inform (p.location, "if %qE is 4, for example", size_name);
-  else if (p.location != loc)
-    inform (p.location, "%qE is declared here", p.name);
+  note_sizes (p, loc, size_name, call);
 }
 
 static void
 report_beyond (const task_body &body, unsigned index,
-               const struct sample &sample, tree size_name)
+               const struct sample &sample, tree size_name, gcall *call)
 {
   const task_parameter &p = body.t->parameters[index];
   const sample_parameter &found = sample.parameters[index];
@@ -180,22 +195,19 @@ report_beyond (const task_body &body, unsigned index,
     return;
   if (found.beyond.inner)
     inform (gimple_location (found.beyond.inner), "it is accessed here");
-  if (size_name)
-    inform (p.location, "if %qE is 4, for example", size_name);
-  else
-    inform (p.location, "%qE is declared here", p.name);
+  note_sizes (p, UNKNOWN_LOCATION, size_name, call);
 }
 
 void
 report_finding (const task_body &body, finding what, unsigned index,
-                const struct sample &sample, tree size_name)
+                const struct sample &sample, tree size_name, gcall *call)
 {
   const task_parameter &p = body.t->parameters[index];
   auto_diagnostic_group group;
   if (what == FIND_BEYOND)
-    report_beyond (body, index, sample, size_name);
+    report_beyond (body, index, sample, size_name, call);
   else if (what == FIND_MISSING)
-    report_missing (body, index, sample, size_name);
+    report_missing (body, index, sample, size_name, call);
   else if (warn_tasks (
                gimple_location (sample.parameters[index].first_read.stmt),
                WARNING_OUTPUT_READ,

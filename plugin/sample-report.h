@@ -20,10 +20,11 @@ enum finding
 };
 
 /* Warn of WHAT, found for parameter number INDEX of BODY in SAMPLE, in which
-   the parameter SIZE_NAME, if there is one, is 4.  */
+   the parameter SIZE_NAME, if there is one, is 4; or what CALL passes, if that
+   is not NULL.  */
 extern void report_finding (const task_body &body, finding what,
                             unsigned index, const struct sample &sample,
-                            tree size_name);
+                            tree size_name, gcall *call);
 
 /* Note that parameter number INDEX of BODY could be an output.  */
 extern void report_hint (const task_body &body, unsigned index);

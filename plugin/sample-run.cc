@@ -40,6 +40,23 @@ sample_runner::enter (sample_frame *frame, const vec<sample_value> &arguments)
     }
 }
 
+/* Whether STMT, a condition, compares what a loop counts.  */
+static bool
+counts_p (gimple *stmt)
+{
+  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      while (op && TREE_CODE (op) == SSA_NAME
+             && gimple_assign_cast_p (SSA_NAME_DEF_STMT (op)))
+        op = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (op));
+      if (op && TREE_CODE (op) == SSA_NAME
+          && gimple_code (SSA_NAME_DEF_STMT (op)) == GIMPLE_PHI)
+        return true;
+    }
+  return false;
+}
+
 /* STMT, a condition, has been decided, on data if SOFT.  */
 void
 sample_runner::decide (gimple *stmt, bool soft)
@@ -50,6 +67,7 @@ sample_runner::decide (gimple *stmt, bool soft)
     loops = stmt_reaches_p (stmt, stmt);
   sample->soft |= soft;
   sample->soft_in_loop |= soft && loops;
+  sample->soft_bound |= soft && loops && counts_p (stmt);
   if (!loops)
     sample->decision = gimple_location (stmt);
 }
@@ -277,6 +295,7 @@ sample_runner::run (tree fn)
           result.extent = object->size;
           result.written = bitmap_count_bits (object->written);
           result.missing = object->first_missing (element);
+          result.member = object->first_missing_member (element);
           struct bound row = p.bound;
           row.count = integer_one_node;
           HOST_WIDE_INT row_bytes
@@ -300,7 +319,8 @@ sample_runner::run (tree fn)
 void
 run_sample (const struct task *t, tree fn, struct sample *sample)
 {
-  sample->complete = sample->soft = sample->soft_in_loop = false;
+  sample->complete = sample->soft = false;
+  sample->soft_in_loop = sample->soft_bound = false;
   sample->decision = UNKNOWN_LOCATION;
   sample->parameters.truncate (0);
   push_cfun (DECL_STRUCT_FUNCTION (fn));

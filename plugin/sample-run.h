@@ -51,6 +51,7 @@ struct sample_parameter
   HOST_WIDE_INT written;  /* bytes that have been written */
   HOST_WIDE_INT missing;  /* the first that has not, and should; or -1 */
   HOST_WIDE_INT last;     /* the last one that has; or -1 */
+  tree member;            /* that is missing in all elements; or NULL_TREE */
   bool whole_row;         /* its whole row is missing; or it is all that is */
   sample_site first_read; /* where one was read that had not been written */
   sample_site last_write;
@@ -68,6 +69,7 @@ struct sample
   bool complete; /* it reached its end */
   bool soft;     /* it depended on the data */
   bool soft_in_loop;
+  bool soft_bound;     /* data said how often a loop is executed */
   location_t decision; /* the last condition on data, or on a scalar that is
                           only compared with 0 */
   auto_vec<sample_parameter> parameters;

@@ -174,6 +174,21 @@ main ()
   delete[] p;
   return 0;
 }
+static std::map<int, const float *> by_number;
+static std::map<int, float> sums;
+static std::function<float ()> later;
+TASK void c12 (int n, const float *v); // { dg-note "who uses 'v' later" }
+void
+c12 (int n, const float *v)
+{
+  std::map<int, const float *> own;
+  own[n] = v;
+  std::function<float ()> now = [v] { return v[0]; };
+  sums[n] = now () + own[n][1];
+  by_number[n] = v;                // { dg-warning "the pointer 'v' of task 'c12' is kept in 'by_number', beyond the end of the task" }
+  later = [v] { return v[0]; };    // { dg-warning "the pointer 'v' of task 'c12' is kept in 'later', beyond the end of the task" }
+  sums.insert (std::make_pair (n, v[1]));
+}
 
 // { dg-warning "parameter 'v' of task 'c1' is 'const', but it is written here" "" 42 }
 // { dg-note "tasks may run that read 'v' meanwhile" "" 38 }

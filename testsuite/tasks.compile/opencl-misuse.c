@@ -84,14 +84,14 @@ TASK_IMPLEMENTATION ("opencl", scale) type of_type; /* { dg-note "44:declared he
 #pragma tasks opencl of_type CL "scale" 8 /* { dg-error "22:.*'of_type' does not name its parameters" } */
 
 TASK void pointers (int **p);
-TASK_IMPLEMENTATION ("opencl", pointers) void pointers_cl (int **p); /* { dg-note "66:declared here" } */
-#pragma tasks opencl pointers_cl CL "scale" 8 /* { dg-error "22:parameter 1 of 'pointers_cl' is a buffer of pointers" } */
+TASK_IMPLEMENTATION ("opencl", pointers) void pointers_cl (int **p); /* { dg-error "66:parameter 1 of 'pointers_cl' is a buffer of pointers" } */
+#pragma tasks opencl pointers_cl CL "scale" 8 /* { dg-note "22:.pointers_cl. is a kernel because of this" } */
 TASK void call (int *v, void (*f) (void));
-TASK_IMPLEMENTATION ("opencl", call) void call_cl (int *v, void (*f) (void)); /* { dg-note "67:declared here" } */
-#pragma tasks opencl call_cl CL "scale" 8 /* { dg-error "22:parameter 2 of 'call_cl' is a pointer to a function" } */
+TASK_IMPLEMENTATION ("opencl", call) void call_cl (int *v, void (*f) (void)); /* { dg-error "67:parameter 2 of 'call_cl' is a pointer to a function" } */
+#pragma tasks opencl call_cl CL "scale" 8 /* { dg-note "22:.call_cl. is a kernel because of this" } */
 TASK void precise (int *v, long double d);
-TASK_IMPLEMENTATION ("opencl", precise) void precise_cl (int *v, long double d); /* { dg-note "78:declared here" } */
-#pragma tasks opencl precise_cl CL "scale" 8 /* { dg-error "22:parameter 2 of 'precise_cl' has a type that OpenCL C lacks" } */
+TASK_IMPLEMENTATION ("opencl", precise) void precise_cl (int *v, long double d); /* { dg-error "78:parameter 2 of 'precise_cl' has a type that OpenCL C lacks" } */
+#pragma tasks opencl precise_cl CL "scale" 8 /* { dg-note "22:.precise_cl. is a kernel because of this" } */
 
 /* The sizes.  */
 IMPLEMENTATION (size_0);

@@ -32,7 +32,7 @@ transpose_sum (int rows, int columns, const float tile[rows][columns],
     {
       float sum = 0;
       for (int r = 0; r < height; r++)
-        sum += element (&tile[0][0], r, c, columns);
+        sum += element (&tile[0][0], r, c, columns); /* MISTAKE size */
       sums[c] = sum;
     }
 }

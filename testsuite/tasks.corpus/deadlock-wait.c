@@ -95,6 +95,23 @@ other_buffer (long *v, long *w)
 #endif
 }
 
+static void
+same_buffer (long *v, int again)
+{
+#pragma tasks acquire v
+  v[2] = 7;
+#ifdef FIXED
+#pragma tasks release v
+#endif
+  advance (N, v);
+  if (again)
+    {
+#pragma tasks acquire v /* MISTAKE deadlock */
+      printf ("%ld\n", v[2]);
+#pragma tasks release v
+    }
+}
+
 int
 main (void)
 {
@@ -105,6 +122,7 @@ main (void)
   loop (v, w);
   functions (v);
   other_buffer (v, w);
+  same_buffer (v, 1);
 #pragma tasks unregister w
 #pragma tasks unregister v
   free (v);

@@ -67,11 +67,11 @@ indexed (int *v)
 #endif
   if (names[where[0]]) /* MISTAKE host-access */
     seen = 1;
+  do
+    {
 #ifdef FIXED
 #pragma tasks release where
 #endif
-  do
-    {
       divide (N, v, 11);
       maximum (N, v, where);
 #ifdef FIXED

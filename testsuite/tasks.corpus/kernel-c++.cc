@@ -40,8 +40,8 @@ void raise_all_cl (int n, long by, long *v);
 #pragma tasks opencl raise_all_cl F "raise_all" TWIN 30 /* MISTAKE kernel */
 
 TASK_IMPLEMENTATION ("opencl", mark)
-void mark_cl (int n, const int *a, bool *marked);
-#pragma tasks opencl mark_cl F "mark" TWIN 30 /* MISTAKE opencl-type */
+void mark_cl (int n, const int *a, bool *marked); /* MISTAKE opencl-type */
+#pragma tasks opencl mark_cl F "mark" TWIN 30
 #endif
 
 void

@@ -40,3 +40,29 @@ swap (int n, global CONST int *a, global CONST int *b)
   b[i] = x;
 #endif
 }
+
+kernel void
+blend (int n, global CONST int *a, global int *b)
+{
+  int i = get_global_id (0);
+  int both = a[i] + b[i];
+#ifdef FIXED
+  a[i] = both;
+#endif
+  b[i] = both;
+}
+
+kernel void
+count (int n, global CONST int *a)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    ((global int *) a)[i]++;
+}
+
+kernel void
+sum (int n, global const int *a, global int *b)
+{
+  int i = get_global_id (0);
+  b[i] += a[i];
+}

@@ -27,11 +27,11 @@ powers (double base)
   return v;
 #else
   double v[N];
-#pragma tasks register v /* MISTAKE lifetime */
+#pragma tasks register v
   power (N, v, base);
   return v; /* MISTAKE warning */
 #endif
-}
+} /* MISTAKE lifetime */
 
 static double
 largest (int count, double limit)
@@ -40,7 +40,7 @@ largest (int count, double limit)
   for (int i = 1; i < count; i++)
     {
       double v[N];
-#pragma tasks register v /* MISTAKE lifetime */
+#pragma tasks register v
       power (N, v, i);
 #pragma tasks acquire v
       last = v[N - 1];
@@ -53,7 +53,7 @@ largest (int count, double limit)
           break;
         }
 #pragma tasks unregister v
-    }
+    } /* MISTAKE lifetime */
   return last;
 }
 

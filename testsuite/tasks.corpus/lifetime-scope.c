@@ -27,7 +27,7 @@ static void
 function (long *total)
 {
   int v[N];
-#pragma tasks register v /* MISTAKE lifetime */
+#pragma tasks register v
   ramp (N, v, 1);
   sum (N, v, total);
 #ifdef FIXED
@@ -35,7 +35,7 @@ function (long *total)
 #else
 #pragma tasks wait
 #endif
-}
+} /* MISTAKE lifetime */
 
 static void
 loop (long *total)
@@ -43,13 +43,13 @@ loop (long *total)
   for (int i = 0; i < 3; i++)
     {
       int v[N];
-#pragma tasks register v /* MISTAKE lifetime */
+#pragma tasks register v
       ramp (N, v, i);
       sum (N, v, total);
 #ifdef FIXED
 #pragma tasks unregister v
 #endif
-    }
+    } /* MISTAKE lifetime */
 }
 
 static int
@@ -85,12 +85,12 @@ static void
 in_function (int n, long *total)
 {
   int v[n];
-  enlist (n, v); /* MISTAKE lifetime */
+  enlist (n, v);
   sum (n, v, total);
 #ifdef FIXED
 #pragma tasks unregister v
 #endif
-}
+} /* MISTAKE lifetime */
 
 int
 main (int argc, char **argv)

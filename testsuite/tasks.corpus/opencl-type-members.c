@@ -49,14 +49,14 @@ weigh (int n, struct vertex v[n])
     v[i].weight += 1;
 }
 
-TASK_IMPLEMENTATION ("opencl", advance) void advance_cl (int n, struct particle p[n], float dt);
-TASK_IMPLEMENTATION ("opencl", fade) void fade_cl (int n, struct colour c[n]);
-TASK_IMPLEMENTATION ("opencl", sum_of) void sum_of_cl (struct interval part, int n, const int v[n], int sum[1]);
-TASK_IMPLEMENTATION ("opencl", weigh) void weigh_cl (int n, struct vertex v[n]);
-#pragma tasks opencl advance_cl "opencl-type-members.cl" "advance" TWIN 4 /* MISTAKE opencl-type */
-#pragma tasks opencl fade_cl "opencl-type-members.cl" "fade" TWIN 4 /* MISTAKE opencl-type */
-#pragma tasks opencl sum_of_cl "opencl-type-members.cl" "sum_of" TWIN 1 1 /* MISTAKE opencl-type */
-#pragma tasks opencl weigh_cl "opencl-type-members.cl" "weigh" TWIN 4 /* MISTAKE opencl-type */
+TASK_IMPLEMENTATION ("opencl", advance) void advance_cl (int n, struct particle p[n], float dt); /* MISTAKE opencl-type */
+TASK_IMPLEMENTATION ("opencl", fade) void fade_cl (int n, struct colour c[n]); /* MISTAKE opencl-type */
+TASK_IMPLEMENTATION ("opencl", sum_of) void sum_of_cl (struct interval part, int n, const int v[n], int sum[1]); /* MISTAKE opencl-type */
+TASK_IMPLEMENTATION ("opencl", weigh) void weigh_cl (int n, struct vertex v[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl advance_cl "opencl-type-members.cl" "advance" TWIN 4
+#pragma tasks opencl fade_cl "opencl-type-members.cl" "fade" TWIN 4
+#pragma tasks opencl sum_of_cl "opencl-type-members.cl" "sum_of" TWIN 1 1
+#pragma tasks opencl weigh_cl "opencl-type-members.cl" "weigh" TWIN 4
 
 int
 main (void)

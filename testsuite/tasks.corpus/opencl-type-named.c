@@ -40,12 +40,12 @@ paint (int n, int2 size, uchar pixels[n])
 }
 
 #define OPENCL(T) TASK_IMPLEMENTATION ("opencl", T)
-OPENCL (tag) void tag_opencl (uint n, uint tags[n]);
-#pragma tasks opencl tag_opencl "opencl-type-named.cl" "tag" TWIN 10 /* MISTAKE opencl-type */
-OPENCL (drift) void drift_opencl (int n, float3 by, float3 p[n]);
-#pragma tasks opencl drift_opencl "opencl-type-named.cl" "drift" TWIN 10 /* MISTAKE opencl-type */
-OPENCL (paint) void paint_opencl (int n, int2 size, uchar pixels[n]);
-#pragma tasks opencl paint_opencl "opencl-type-named.cl" "paint" TWIN 10 /* MISTAKE opencl-type */
+OPENCL (tag) void tag_opencl (uint n, uint tags[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl tag_opencl "opencl-type-named.cl" "tag" TWIN 10
+OPENCL (drift) void drift_opencl (int n, float3 by, float3 p[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl drift_opencl "opencl-type-named.cl" "drift" TWIN 10
+OPENCL (paint) void paint_opencl (int n, int2 size, uchar pixels[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl paint_opencl "opencl-type-named.cl" "paint" TWIN 10
 
 int
 main (void)

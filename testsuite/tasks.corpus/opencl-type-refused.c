@@ -45,18 +45,18 @@ map (operation f, int n, float v[n])
 }
 
 TASK_IMPLEMENTATION ("opencl", root)
-void root_cl (int n, real v[n]);
+void root_cl (int n, real v[n]); /* MISTAKE error */
 TASK_IMPLEMENTATION ("opencl", weigh)
-void weigh_cl (real weight, int n, double v[n]);
+void weigh_cl (real weight, int n, double v[n]); /* MISTAKE error */
 TASK_IMPLEMENTATION ("opencl", clear)
-void clear_cl (int n, row v);
+void clear_cl (int n, row v); /* MISTAKE error */
 TASK_IMPLEMENTATION ("opencl", map)
-void map_cl (operation f, int n, float v[n]);
+void map_cl (operation f, int n, float v[n]); /* MISTAKE error */
 
-#pragma tasks opencl root_cl "opencl-type-refused.cl" "root" TWIN 16 /* MISTAKE error */
-#pragma tasks opencl weigh_cl "opencl-type-refused.cl" "weigh" TWIN 16 /* MISTAKE error */
-#pragma tasks opencl clear_cl "opencl-type-refused.cl" "clear" TWIN 10 n /* MISTAKE error */
-#pragma tasks opencl map_cl "opencl-type-refused.cl" "map" TWIN 16 /* MISTAKE error */
+#pragma tasks opencl root_cl "opencl-type-refused.cl" "root" TWIN 16
+#pragma tasks opencl weigh_cl "opencl-type-refused.cl" "weigh" TWIN 16
+#pragma tasks opencl clear_cl "opencl-type-refused.cl" "clear" TWIN 10 n
+#pragma tasks opencl map_cl "opencl-type-refused.cl" "map" TWIN 16
 
 int
 main (void)

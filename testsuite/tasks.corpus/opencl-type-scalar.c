@@ -52,17 +52,17 @@ strided (distance stride, int n, int v[n])
 }
 
 TASK_IMPLEMENTATION ("opencl", scale)
-void scale_opencl (length n, float v[], float by);
-#pragma tasks opencl scale_opencl "opencl-type-scalar.cl" "scale" TWIN 32 n /* MISTAKE opencl-type */
+void scale_opencl (length n, float v[], float by); /* MISTAKE opencl-type */
+#pragma tasks opencl scale_opencl "opencl-type-scalar.cl" "scale" TWIN 32 n
 TASK_IMPLEMENTATION ("opencl", mirror)
-void mirror_opencl (int n, flag upwards, int v[n]);
-#pragma tasks opencl mirror_opencl "opencl-type-scalar.cl" "mirror" TWIN 32 /* MISTAKE opencl-type */
+void mirror_opencl (int n, flag upwards, int v[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl mirror_opencl "opencl-type-scalar.cl" "mirror" TWIN 32
 TASK_IMPLEMENTATION ("opencl", select_marked)
-void select_opencl (int n, const flag marked[n], int v[n]);
-#pragma tasks opencl select_opencl "opencl-type-scalar.cl" "select_marked" TWIN 32 /* MISTAKE opencl-type */
+void select_opencl (int n, const flag marked[n], int v[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl select_opencl "opencl-type-scalar.cl" "select_marked" TWIN 32
 TASK_IMPLEMENTATION ("opencl", strided)
-void strided_opencl (distance stride, int n, int v[n]);
-#pragma tasks opencl strided_opencl "opencl-type-scalar.cl" "strided" TWIN 1 (n + stride - 1) / stride /* MISTAKE opencl-type */
+void strided_opencl (distance stride, int n, int v[n]); /* MISTAKE opencl-type */
+#pragma tasks opencl strided_opencl "opencl-type-scalar.cl" "strided" TWIN 1 (n + stride - 1) / stride
 
 int
 main (void)

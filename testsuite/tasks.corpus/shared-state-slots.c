@@ -1,5 +1,6 @@
 /* Tasks have slots of an array, which are not always their own.  */
 #include <stdio.h>
+#include <string.h>
 #include <tasks.h>
 
 #define N 4
@@ -151,6 +152,73 @@ deal (int k, int n, const int v[N])
     }
 }
 
+/* Each call has its own slot, and looks at all of them.  */
+static long totals[CALLS], early[SLOTS], late[SLOTS];
+
+TASK void rank (int k, int v[N]);
+TASK void turn (int k, int v[N]);
+TASK void put (int k, const int v[N]);
+TASK void put_late (int k, const int v[N], int sum[1]);
+TASK void add_late (int sum[1], int all[1]);
+TASK void get_late (int all[1]);
+
+void
+rank (int k, int v[N])
+{
+#ifdef FIXED
+  __atomic_store_n (&totals[k], v[0], __ATOMIC_RELAXED);
+  for (int i = 0; i < CALLS; i++)
+    v[1] += __atomic_load_n (&totals[i], __ATOMIC_RELAXED) > 0;
+#else
+  totals[k] = v[0]; /* MISTAKE shared-state */
+  for (int i = 0; i < CALLS; i++)
+    v[1] += totals[i] > 0;
+#endif
+}
+
+void
+turn (int k, int v[N])
+{
+#ifdef FIXED
+  long scratch[N];
+#else
+  static long scratch[N];
+#endif
+  for (int i = 0; i < N; i++)
+    scratch[(i + k) % N] = v[i]; /* MISTAKE shared-state */
+  long copy[N];
+  memcpy (copy, scratch, sizeof scratch);
+  for (int i = 0; i < N; i++)
+    v[i] = copy[i];
+}
+
+/* So does the program.  */
+void
+put (int k, const int v[N])
+{
+  early[k] = v[k];
+}
+
+/* Buffers put the last one behind all others.  */
+void
+put_late (int k, const int v[N], int sum[1])
+{
+  late[k] = sum[0] = v[k];
+}
+
+void
+add_late (int sum[1], int all[1])
+{
+  all[0] += sum[0];
+}
+
+void
+get_late (int all[1])
+{
+  for (int i = 0; i < SLOTS; i++)
+    all[0] += late[i];
+}
+
 int
 main (void)
 {
@@ -185,5 +253,32 @@ main (void)
           own[7], few[1], both[0][1], grid[0], first);
   printf ("%ld %ld %ld %ld %ld %ld\n", rows[9], begun, last, turns[2],
           shares[7] + moved[7], complete);
+
+  int t[CALLS][N] = { { 0 } }, sums[SLOTS][1], all[1] TASK_REGISTERED = { 0 };
+  for (int k = 0; k < CALLS; k++)
+    {
+#pragma tasks register t[k]
+      rank (k, t[k]);
+      turn (k, t[k]);
+    }
+  for (int k = 0; k < SLOTS; k++)
+    {
+#pragma tasks register sums[k]
+      put (k, v);
+      put_late (k, v, sums[k]);
+    }
+  for (int k = 0; k < SLOTS; k++)
+    add_late (sums[k], all);
+  get_late (all);
+#ifdef FIXED
+#pragma tasks wait
+#endif
+  long sum = 0;
+  for (int k = 0; k < SLOTS; k++)
+    sum += early[k]; /* MISTAKE shared-state */
+#pragma tasks acquire all
+  printf ("%ld %d\n", sum, all[0]);
+#pragma tasks release all
+#pragma tasks shutdown
   return 0;
 }

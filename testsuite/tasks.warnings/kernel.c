@@ -179,7 +179,8 @@ OPENCL (sum) sum_right (int n, const float *v, float *total);
 OPENCL (copy) copy_right (int n, const float *from, float *to);
 #pragma tasks opencl copy_right RIGHT "copy" 8
 OPENCL (copy) copy_derived (int n, const float *from, float *to);
-#pragma tasks opencl copy_derived RIGHT "derive" 8
+#pragma tasks opencl copy_derived RIGHT "derive" 8 /* { dg-warning "41:kernel 'derive' writes its parameter 3, 'to', which it declares 'const'; task '.*copy.*' does not" } */
+/* { dg-note "56:it is declared here" "" 71 } */
 OPENCL (copy) copy_1 (int n, const float *from, float *to);
 #pragma tasks opencl copy_1 WRONG "write_index" 8 /* { dg-warning "35:kernel 'write_index' writes its parameter 2, 'from', which task '.*copy.*' declares 'const'" } */
 /* { dg-note "11:it is written here" "" 32 } */

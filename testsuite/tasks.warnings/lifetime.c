@@ -51,23 +51,59 @@ in_loop (int n)
   for (int i = 0; i < n; i++)
     {
       double v[8] = { 0 }, w[8] = { 0 };
-#pragma tasks register v /* { dg-warning "9: 'v' may be registered when its scope ends" } */
+#pragma tasks register v /* { dg-note "9:registered here" } */
 #pragma tasks register w
       change (v);
       change (w);
 #pragma tasks unregister w
-    }
+    } /* { dg-warning "5: 'v' may be registered when its scope ends" } */
 }
 
 void
 dynamic (int n)
 {
   double v[n], w[n];
-#pragma tasks register v /* { dg-warning "9: 'v' may be registered when its scope ends" } */
+#pragma tasks register v /* { dg-note "9:registered here" } */
 #pragma tasks register w
-  change (v);
+  change (v); /* } */
   change (w);
+  printf ("%c}\n", '}');
 #pragma tasks unregister w
+} /* { dg-warning "1: 'v' may be registered when its scope ends" } */
+
+/* Each jump has its place, unless several lead to one.  */
+int
+jumps (int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      double v[8] = { 0 };
+#pragma tasks register v /* { dg-note "9:registered here" } */
+      change (v);
+      if (n == i + 1)
+        continue; /* { dg-warning "9: 'v' may be registered when its scope ends" } */
+      if (n == i + 2)
+        {
+          n = i;
+          break; /* { dg-warning "11: 'v' may be registered when its scope ends" } */
+        }
+#pragma tasks unregister v
+    }
+  for (int i = 0; i < n; i++)
+    {
+      double v[8] = { 0 };
+#pragma tasks register v /* { dg-note "9:registered here" } */
+      change (v);
+      if (n == i + 1)
+        break;
+      if (n == i + 2)
+        {
+          n = i;
+          break;
+        }
+#pragma tasks unregister v
+    } /* { dg-warning "5: 'v' may be registered when its scope ends" } */
+  return n;
 }
 
 double *

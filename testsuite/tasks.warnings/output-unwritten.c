@@ -279,6 +279,167 @@ doubled (int n, const float v[n], float w[n])
   free (copy);
 }
 
+/* Data decide how much is written: nothing where they say so.  */
+
+TASK void gather (int n, const int v[n], int w[n] TASK_OUTPUT, int count[1] TASK_OUTPUT); /* { dg-note "if 'n' is 4" } */
+void
+gather (int n, const int v[n], int w[n], int count[1])
+{
+  int k = 0;
+  for (int i = 0; i < n; i++)
+    if (v[i] > 0) /* { dg-warning "'w' of task 'gather' is 'output', but element \[0-9\] of it is left unwritten" } */
+      w[k++] = v[i]; /* { dg-note "'w' is written here" } */
+  *count = k;
+}
+
+TASK void gather_right (int n, const int v[n], int w[n] TASK_OUTPUT, int count[1] TASK_OUTPUT);
+void
+gather_right (int n, const int v[n], int w[n], int count[1])
+{
+  int k = 0;
+  for (int i = 0; i < n; i++)
+    if (v[i] > 0)
+      w[k++] = v[i];
+  *count = k;
+  while (k < n)
+    w[k++] = 0;
+}
+
+TASK void inverse (int n, const double v[n], double w[n] TASK_OUTPUT); /* { dg-note "if 'n' is 4" } */
+void
+inverse (int n, const double v[n], double w[n])
+{
+  for (int i = 0; i < n; i++)
+    {
+      if (v[i] == 0) /* { dg-warning "'w' of task 'inverse'" } */
+        return;
+      w[i] = 1 / v[i]; /* { dg-note "'w' is written here" } */
+    }
+}
+
+TASK void inverse_right (int n, const double v[n], double w[n] TASK_OUTPUT);
+void
+inverse_right (int n, const double v[n], double w[n])
+{
+  memset (w, 0, n * sizeof *w);
+  for (int i = 0; i < n; i++)
+    {
+      if (v[i] == 0)
+        return;
+      w[i] = 1 / v[i];
+    }
+}
+
+/* As far as a text goes, or as rows say, nobody knows what is meant.  */
+TASK void text (int n, const char v[n], char w[n] TASK_OUTPUT);
+void
+text (int n, const char v[n], char w[n])
+{
+  int i;
+  for (i = 0; i < n - 1 && v[i]; i++)
+    w[i] = v[i];
+  w[i] = 0;
+}
+
+TASK void rows (int n, const int start[n + 1], double w[n] TASK_OUTPUT);
+void
+rows (int n, const int start[n + 1], double w[n])
+{
+  for (int i = 0; i < n; i++)
+    for (int k = start[i]; k < start[i + 1]; k++)
+      w[i] = k;
+}
+
+/* Members.  */
+
+struct extremes
+{
+  float least, most;
+  int steps, unused;
+};
+
+TASK void extremes (int n, const float v[n], struct extremes *e TASK_OUTPUT); /* { dg-note "if 'n' is 4" } */
+void
+extremes (int n, const float v[n], struct extremes *e)
+{
+  e->least = e->most = v[0];
+  for (int i = 1; i < n; i++)
+    {
+      e->least = fminf (e->least, v[i]);
+      e->most = fmaxf (e->most, v[i]); /* { dg-note "'e' is written here" } */
+    } /* { dg-warning "'e' of task 'extremes' is 'output', but member 'steps' is left unwritten" "" .-4 } */
+}
+
+TASK void extremes_right (int n, const float v[n], struct extremes *e TASK_OUTPUT);
+void
+extremes_right (int n, const float v[n], struct extremes *e)
+{
+  e->steps = n;
+  e->least = e->most = v[0];
+  for (int i = 1; i < n; i++)
+    e->most += v[i];
+}
+
+/* As the unit calls it.  */
+
+TASK void by_four (int n, const float v[n], float w[n] TASK_OUTPUT);
+void
+by_four (int n, const float v[n], float w[n])
+{
+  for (int i = 0; i + 4 <= n; i += 4) /* { dg-warning "'w' of task 'by_four' is 'output', but element 8 of it is left unwritten" } */
+    for (int j = i; j < i + 4; j++)
+      w[j] = v[j]; /* { dg-note "'w' is written here" } */
+}
+
+TASK void by_four_right (int n, const float v[n], float w[n] TASK_OUTPUT);
+void
+by_four_right (int n, const float v[n], float w[n])
+{
+  for (int i = 0; i + 4 <= n; i += 4)
+    for (int j = i; j < i + 4; j++)
+      w[j] = v[j];
+}
+
+TASK void chosen (int kind, float *w TASK_OUTPUT);
+void
+chosen (int kind, float *w)
+{
+  switch (kind) /* { dg-warning "'w' of task 'chosen' is 'output', but on some way it is not written" } */
+    {
+    case 0:
+      *w = 1; /* { dg-note "'w' is written here" } */
+      break;
+    case 1:
+      *w = 2;
+      break;
+    }
+}
+
+TASK void chosen_right (int kind, float *w TASK_OUTPUT);
+void
+chosen_right (int kind, float *w)
+{
+  switch (kind)
+    {
+    case 0:
+      *w = 1;
+      break;
+    case 1:
+      *w = 2;
+      break;
+    }
+}
+
+void
+call (float v[10], float w[10], float x[8], float y[1])
+{
+  int n = 8;
+  by_four (n + 2, v, w); /* { dg-note "if it is called as here" } */
+  by_four_right (n, v, x);
+  chosen (2, y); /* { dg-note "if it is called as here" } */
+  chosen_right (1, y);
+}
+
 /* output-read, where only an execution shows it.  */
 
 TASK void window (int n, const float v[n], float w[n] TASK_OUTPUT); /* { dg-note "no value" } */

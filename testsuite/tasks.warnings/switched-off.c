@@ -23,8 +23,8 @@ all (void)
   scale (v); /* { dg-note "the task is called here" } */
   printf ("%g\n", v[0]); /* { dg-error "19: 'v' is read while task 'scale' may still write it .-fplugin-arg-tasks-Werror=host-access." } */
 #pragma tasks register v /* { dg-warning "24: 'v' may be registered already .-fplugin-arg-tasks-Wregistration." } */
-  /* { dg-warning "9: 'v' may be registered when its scope ends .-fplugin-arg-tasks-Wlifetime." "" .-1 } */
-}
+} /* { dg-warning "1: 'v' may be registered when its scope ends .-fplugin-arg-tasks-Wlifetime." } */
+/* { dg-note "registered here" "" 25 } */
 
 int
 main (void)
