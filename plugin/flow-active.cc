@@ -9,7 +9,7 @@
 
 /* What is known of functions.  */
 typedef hash_map<tree, bool> known_functions;
-static known_functions *actives, *effectives;
+static known_functions *actives, *effectives, *waiting;
 
 /* Functions of which calls_tasks_p holds.  */
 static hash_set<cgraph_node *> *callers;
@@ -91,12 +91,21 @@ effective_p (tree fn)
                  [] (const flow_function &f) { return f.active || f.opaque; });
 }
 
+bool
+waits_p (tree fn)
+{
+  return calls_tasks_p (fn)
+         && some_p (fn, waiting,
+                    [] (const flow_function &f) { return f.waiting; });
+}
+
 void
 forget_active (void)
 {
   delete actives;
   delete effectives;
+  delete waiting;
   delete callers;
-  actives = effectives = NULL;
+  actives = effectives = waiting = NULL;
   callers = NULL;
 }

@@ -146,9 +146,11 @@ call_step::find_cells (const region_state &s)
       const flow_name &cell = caller.f.names[name];
       if (cell.kind != NAME_CELL || !cell.place.root)
         continue;
-      int inside = inner_cell (cell);
+      int inside = inner_cell (cell), copy = copied_cell (cell);
       if (inside >= 0)
-        cells.push_back ({ name, (unsigned)inside });
+        cells.push_back ({ name, (unsigned)inside, false });
+      if (copy >= 0)
+        cells.push_back ({ name, (unsigned)copy, true });
     }
 }
 
@@ -204,6 +206,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     entry.extent = OTHER_EXTENT;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
+  entry.readers = s.reading ? SOME_TASK : 0;
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
@@ -216,7 +219,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
         entry.doubt.sources |= callee->sources ().of (ssa);
       HOST_WIDE_INT low, high;
       if (ssa && callee->tested_p (ssa)
-          && s.facts.range (gimple_call_arg (e.stmt, i), &low, &high))
+          && caller.stored_range (gimple_call_arg (e.stmt, i), s, &low, &high))
         entry.facts.assume_range (ssa, low, high);
     }
   return entry;
@@ -384,6 +387,14 @@ call_step::doubt_of (const way_out &way) const
   return d;
 }
 
+/* What reads it where WAY leaves it: this call, if not what has been called
+   before.  */
+task_set
+call_step::readers_behind (const way_out &way) const
+{
+  return way.state.readers & ~SOME_TASK ? caller.f.completions.bit (e) : 0;
+}
+
 /* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
    it cannot be left that way.  */
 bool
@@ -398,6 +409,9 @@ call_step::outside (region_state *s, const way_out &way,
   after.maybe = s->maybe;
   after.doubt = s->doubt;
   after.doubt.add (doubt_of (way));
+  after.readers = readers_behind (way);
+  if (way.state.readers & SOME_TASK)
+    after.readers |= s->reading ? s->readers : SOME_TASK;
   after.left = UNKNOWN_LOCATION;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
@@ -417,6 +431,8 @@ call_step::outside (region_state *s, const way_out &way,
     after.registration.call = e.stmt;
   for (const seen_cell &seen : cells)
     {
+      if (seen.copied)
+        continue;
       struct relation r = {};
       if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
           != way.cells.end ())
@@ -448,6 +464,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.facts = s.facts;
   born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);
+  born.readers = readers_behind (way);
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];
@@ -463,7 +480,7 @@ call_step::stored_here (const region_state &s,
                         std::vector<region_state> *after) const
 {
   for (const seen_cell &seen : cells)
-    if ((int)seen.outside == caller.what.cell)
+    if ((int)seen.outside == caller.what.cell && !seen.copied)
       for (const way_out &way : products_of (callee->decl))
         if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
             != way.cells.end ())
@@ -485,6 +502,8 @@ call_step::born_here (const region_state &s,
       region_state born = s;
       born.renew ();
       born.lose ();
+      /* Wherever it comes from.  */
+      born.stored = true;
       forget_written (&born.memory);
       after->push_back (born);
     }

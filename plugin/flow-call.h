@@ -28,10 +28,12 @@ private:
   struct seen_cell
   {
     unsigned outside, inside;
+    bool copied; /* in a structure that is passed by value */
   };
   std::vector<seen_cell> cells;
   int argument; /* by which it sees the object, or -1 */
   int inner_cell (const flow_name &cell) const;
+  int copied_cell (const flow_name &cell) const;
 
   /* flow-call-memory.cc.  Objects that the callee knows, and as what.  */
   struct known_object
@@ -69,6 +71,7 @@ private:
   void add_violations (const walk_result &known, const walk_result *always,
                        const region_state &entry);
   struct doubt doubt_of (const way_out &way) const;
+  task_set readers_behind (const way_out &way) const;
   bool learn (region_state *s, const fact_set &facts) const;
   bool outside (region_state *s, const way_out &way,
                 const struct relation *passed) const;

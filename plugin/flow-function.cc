@@ -7,6 +7,7 @@
 #include "callee.h"
 #include "flow-facts.h"
 #include "flow-function.h"
+#include "flow-walk.h"
 
 /* Makes FN the current function and its dominators known, as long as this
    lives.  Nothing is left that was not there before.  */
@@ -49,8 +50,8 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       nest (fn), uses (nest), events (last_basic_block_for_fn (fn)),
-      active (false), opaque (false), known_sources (NULL),
-      by_version (vec_safe_length (SSANAMES (fn)), -1),
+      active (false), waiting (false), opaque (false), completions (*this),
+      known_sources (NULL), by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -70,6 +71,50 @@ flow_function::flow_function (tree decl)
     }
   end_dynamic_arrays ();
   find_tested ();
+  for (basic_block block : order)
+    for (const event &e : events[block->index])
+      if (e.kind == EVENT_ACCESS && e.operands[0].writes && e.reference
+          && AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
+        copies.push_back (&e);
+}
+
+/* What functions that are called find where parameters point to is a cell
+   here, too: those may be handed on by functions that do not look at it.  */
+void
+flow_function::add_handed_cells ()
+{
+  for (basic_block block : order)
+    for (const event &e : events[block->index])
+      {
+        if (e.kind != EVENT_CALL || !calls_tasks_p (callee_of (e.stmt)))
+          continue;
+        const flow_function &callee = flow_of (callee_of (e.stmt));
+        for (const operand &o : e.operands)
+          if (o.address.root && !o.address.storage
+              && SSA_NAME_IS_DEFAULT_DEF (o.address.root))
+            add_cells_of (callee, o);
+      }
+}
+
+/* Add the cells that CALLEE knows where its argument O points to.  */
+void
+flow_function::add_cells_of (const flow_function &callee, const operand &o)
+{
+  tree parm = DECL_ARGUMENTS (callee.decl);
+  for (unsigned i = 0; parm && i < o.argument; i++)
+    parm = DECL_CHAIN (parm);
+  tree ssa = parm ? ssa_default_def (callee.fn, parm) : NULL_TREE;
+  /* Both may be the same function.  */
+  for (size_t i = 0; ssa && i < callee.names.size (); i++)
+    {
+      const flow_name cell = callee.names[i];
+      if (cell.kind != NAME_CELL || cell.place.root != ssa || cell.varying)
+        continue;
+      struct pointer place = o.address;
+      place.offset.constant += cell.place.offset.constant;
+      if (callee.decl != decl)
+        add_cell (place, cell.reference);
+    }
 }
 
 flow_function::~flow_function () { delete known_sources; }
@@ -165,6 +210,8 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
     {
       const event &e = (*list)[i];
       active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
+      waiting |= e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
+                 || e.kind == EVENT_SCOPE_END;
       opaque |= e.kind == EVENT_UNKNOWN;
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
         made[SSA_NAME_VERSION (e.result)] = true;
@@ -301,12 +348,16 @@ flow_of (tree decl)
     functions = new hash_map<tree, flow_function *>;
   bool existed;
   flow_function *&slot = functions->get_or_insert (decl, &existed);
-  if (!existed)
-    {
-      within_function within (DECL_STRUCT_FUNCTION (decl));
-      slot = new flow_function (decl);
-    }
-  return *slot;
+  if (existed)
+    return *slot;
+  flow_function *f;
+  {
+    within_function within (DECL_STRUCT_FUNCTION (decl));
+    f = slot = new flow_function (decl);
+  }
+  /* This may make other functions known, and move the slot.  */
+  f->add_handed_cells ();
+  return *f;
 }
 
 void

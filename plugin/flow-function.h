@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "flow-complete.h"
 #include "flow-event.h"
 #include "flow-loops.h"
 #include "flow-source.h"
@@ -56,8 +57,14 @@ public:
   /* Whether tasks or pragmas are in it.  */
   bool active;
 
+  /* Whether it waits for buffers.  */
+  bool waiting;
+
   /* Whether it calls functions of which nothing is known.  */
   bool opaque;
+
+  /* Where structures are assigned.  */
+  std::vector<const event *> copies;
 
   /* Functions that it calls and whose body is known.  */
   std::vector<tree> callees;
@@ -83,8 +90,14 @@ public:
            && tested[SSA_NAME_VERSION (result)];
   }
 
+  /* To be called once.  */
+  void add_handed_cells ();
+
   /* What its conditions depend on.  */
   const source_table &sources ();
+
+  /* Which of the tasks that it calls are complete behind its waits.  */
+  completion_table completions;
 
 private:
   source_table *known_sources;
@@ -96,6 +109,7 @@ private:
   unsigned add_cell (const struct pointer &place, tree reference);
   void add_name (const flow_name &name);
   void end_dynamic_arrays ();
+  void add_cells_of (const flow_function &callee, const operand &o);
   void find_tested ();
 };
 

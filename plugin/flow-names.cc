@@ -137,7 +137,7 @@ region_walk::may_become_p (unsigned name) const
     case NAME_RESULT:
       return passed_p (n.ssa);
     case NAME_CELL:
-      return stored_p (name) || handed_p (name);
+      return stored_p (name) || handed_p (name) || copied_p (name);
     }
   return false;
 }

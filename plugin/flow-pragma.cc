@@ -130,6 +130,8 @@ region_walk::use_pragma (const event &e, region_state *s)
               s->acquired = UNKNOWN;
               break;
             }
+      if (r.hit == NO && waits)
+        complete (e, s);
       if (named == UNKNOWN)
         s->acquired = UNKNOWN;
       /* The region may overlap this one: its tasks are waited for.  */
@@ -146,7 +148,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
-      report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
+      if (!flagged_p (e, false, *s))
+        report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
       s->excused = true;
     }

@@ -44,6 +44,12 @@ bool
 region_state::join (const region_state &other, enum widening widen)
 {
   bool lost = facts.join (other.facts, widen);
+  if (readers != other.readers)
+    {
+      task_set before = readers;
+      readers |= other.readers | TASKS_OF_WAYS;
+      lost |= readers != before;
+    }
   lost |= memory.join (other.memory, widen);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
@@ -86,7 +92,10 @@ region_state::blur (const struct doubt &d)
   if (d.parts & PART_ACQUIRED)
     acquired = UNKNOWN;
   if (d.parts & PART_TASKS)
-    reading = writing = false;
+    {
+      reading = writing = false;
+      readers = 0;
+    }
   if (d.parts & PART_AWAY)
     away = false;
   if (d.parts & PART_RELEASED)
@@ -100,6 +109,7 @@ void
 region_state::finish ()
 {
   reading = writing = released = false;
+  readers = 0;
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "flow-complete.h"
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-function.h"
@@ -89,6 +90,7 @@ struct region_state
   enum answer registered;
   enum answer acquired;
   bool reading, writing; /* tasks that have been called may do so */
+  task_set readers;      /* which of this function do, or call some that do */
   bool away;             /* a device may have written it since it was home */
   bool released;         /* and nothing else has happened since */
   bool escaped;          /* unknown functions may know it */

@@ -6,11 +6,9 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-call.h"
 #include "flow-walk.h"
-
-/* What is said to be larger are hashes of others.  */
-#define NEAR ((HOST_WIDE_INT)1 << 40)
 
 void
 findings::add (const violation &v)
@@ -82,20 +80,6 @@ region_walk::same_p (const struct cause &o, const struct relation &r,
                          what.varying ? what.extent : 1);
 }
 
-/* Whether what is at R is behind the region, of which S says how large it is,
-   if only as a number that is computed in the same way.  */
-bool
-region_walk::behind_p (const struct relation &r, const region_state &s) const
-{
-  const struct linear &first = r.reached.first;
-  if (what.varying || first.terms == 0 || s.registered != YES || s.several
-      || s.registration.function != f.decl)
-    return false;
-  HOST_WIDE_INT behind
-      = hash_size (first) - (HOST_WIDE_INT)s.extent - what.offset;
-  return behind >= 0 && behind < NEAR;
-}
-
 /* The operand O of E is read or written.  */
 void
 region_walk::access (const event &e, const operand &o, region_state *s)
@@ -103,7 +87,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES || behind_p (r, *s))
+  if (touches_p (r, what, o.size) != YES || behind_p (e, o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))
@@ -144,7 +128,8 @@ region_walk::call_task (const event &e, region_state *s)
       struct relation r = relate (o, *s);
       if (names_p (r, what, -1) != YES)
         continue;
-      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
+      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s)
+          && (what.null || !flagged_p (e, true, *s)))
         report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e, o.argument,
                 false, s->end);
       known = true;
@@ -158,6 +143,7 @@ region_walk::call_task (const event &e, region_state *s)
       if (o.reads)
         {
           s->reading = true;
+          s->readers |= f.completions.bit (e);
           s->reader = here (e, r);
         }
     }
@@ -248,7 +234,8 @@ region_walk::find_again (region_state *s) const
     return;
   s->renew ();
   s->lose ();
-  s->beside = true;
+  /* Others may know it.  */
+  s->beside = s->stored = true;
   s->start |= (uint64_t)1 << bits[what.cell];
 }
 
@@ -288,6 +275,8 @@ region_walk::apply (const event &e, region_state *s)
     {
     case EVENT_ACCESS:
       access (e, e.operands[0], s);
+      if (e.operands[0].writes)
+        copy_structure (e, s);
       break;
     case EVENT_LOAD:
       load (e, s);
@@ -382,6 +371,9 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       std::vector<region_state> after;
       for (const region_state &s : *states)
         call_step (*this, e).apply (s, &after);
+      if (waits_p (callee_of (e.stmt)))
+        for (region_state &s : after)
+          complete (e, &s);
       states->clear ();
       for (const region_state &s : after)
         add_state (states, s);

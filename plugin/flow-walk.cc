@@ -67,30 +67,37 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
 }
 
 /* Whether two pointers may compare in S as they do where CONDITION is TRUTH.
+   If so, and what was found in memory is the region's address, it is there.
  */
 bool
-region_walk::comparable_p (gcond *condition, bool truth,
-                           const region_state &s) const
+region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
 {
   enum tree_code code = gimple_cond_code (condition);
-  if ((code != EQ_EXPR && code != NE_EXPR) || what.varying || what.null
+  bool equal = (code == EQ_EXPR) == truth;
+  if ((code != EQ_EXPR && code != NE_EXPR) || what.null
       || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
       || integer_zerop (gimple_cond_rhs (condition)))
     return true;
   operand left = {}, right = {};
   left.address = pointer_of (gimple_cond_lhs (condition));
   right.address = pointer_of (gimple_cond_rhs (condition));
-  struct relation l = relate (left, s), r = relate (right, s);
+  struct relation l = relate (left, *s), r = relate (right, *s);
+  bool kept = !s->fresh || s->escaped || s->stored || what.cell >= 0;
+  if (equal
+      && ((l.hit != NO && r.hit == NO && unresolved_p (right.address))
+          || (r.hit != NO && l.hit == NO && unresolved_p (left.address))))
+    s->stored = true;
+  if (what.varying)
+    return true;
   for (const struct relation *one : { &l, &r })
     if (one->hit == UNKNOWN || one->varying || one->element.named)
       return true;
   if (l.hit == NO && r.hit == NO)
     return true;
   /* Nothing else points to what is new and was kept nowhere.  */
-  if (l.hit != r.hit && (!s.fresh || s.escaped || s.stored || what.cell >= 0))
+  if (l.hit != r.hit && kept)
     return true;
-  bool equal = l.hit == r.hit && l.offset == r.offset;
-  return equal == ((code == EQ_EXPR) == truth);
+  return (l.hit == r.hit && l.offset == r.offset) == equal;
 }
 
 /* Whether the last statement of E's source lets S take E.  S learns from it.
@@ -105,7 +112,7 @@ region_walk::possible_p (edge e, region_state *s) const
     {
       bool truth = e->flags & EDGE_TRUE_VALUE;
       return s->facts.assume (condition, truth) && null_p (condition, truth, s)
-             && comparable_p (condition, truth, *s);
+             && comparable_p (condition, truth, s);
     }
   if (gswitch *choice = dyn_cast<gswitch *> (last))
     return assume_case (f.fn, choice, e->dest, &s->facts);

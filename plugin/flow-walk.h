@@ -134,6 +134,8 @@ private:
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
+  void copy_structure (const event &e, region_state *s) const;
+  bool copied_p (unsigned cell) const;
 
   /* flow-memory.cc: what is known of memory.  */
   bool elsewhere_p (const operand &o, const memory_place &to,
@@ -143,6 +145,9 @@ private:
   void note_store (const event &e, region_state *s) const;
   void remember (const event &e, region_state *s) const;
   void carry (edge e, region_state *s) const;
+
+  /* flow-complete.cc: E waits for something else.  */
+  void complete (const event &e, region_state *s) const;
 
   /* flow-walk.cc: blocks.  */
   struct lists
@@ -162,8 +167,7 @@ private:
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
   bool null_p (gcond *condition, bool truth, region_state *s) const;
-  bool comparable_p (gcond *condition, bool truth,
-                     const region_state &s) const;
+  bool comparable_p (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
   bool open_p (edge e, const region_state &before,
@@ -180,7 +184,10 @@ private:
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
-  bool behind_p (const struct relation &r, const region_state &s) const;
+  bool counted_p (const event &e, const operand &o,
+                  const region_state &s) const;
+  bool behind_p (const event &e, const operand &o, const struct relation &r,
+                 const region_state &s) const;
   void call_task (const event &e, region_state *s);
   bool uses_p (const struct cause &task, const struct pointer &p) const;
   bool computed_p (const struct pointer &p) const;
@@ -189,6 +196,8 @@ private:
                         region_state *s);
   void end_object (const event &e, const operand &o, region_state *s);
   bool foreign_p (const region_state &s) const;
+  bool open_flag_p (tree ref, const region_state &s) const;
+  bool flagged_p (const event &e, bool members, const region_state &s) const;
   bool harmful_end_p (const region_state &s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
@@ -211,6 +220,9 @@ extern bool active_p (tree fn);
 
 /* Whether such functions, or any of which nothing is known, are called.  */
 extern bool effective_p (tree fn);
+
+/* Whether FN, or what it calls, has pragmas that wait for a buffer.  */
+extern bool waits_p (tree fn);
 
 /* Forget which.  */
 extern void forget_active (void);

@@ -110,6 +110,112 @@ counted (int count)
   return result;
 }
 
+struct channel
+{
+  int *memory, *open; /* which is NULL, or MEMORY */
+};
+
+static void
+open_channel (struct channel *c, int n)
+{
+  if (c->open)
+    return;
+#pragma tasks register c->memory n
+  c->open = c->memory;
+}
+
+static void
+close_channel (struct channel *c)
+{
+  if (!c->open)
+    return;
+#pragma tasks unregister c->open
+  c->open = NULL;
+}
+
+static int
+channel (void)
+{
+  struct channel c = { calloc (N, sizeof (int)), NULL };
+  close_channel (&c);
+  for (int i = 0; i < 2; i++)
+    {
+      open_channel (&c, N);
+      open_channel (&c, N);
+      add (N, c.memory, i + 1);
+      close_channel (&c);
+      close_channel (&c);
+    }
+  int result = c.memory[N - 1];
+  free (c.memory);
+  return result;
+}
+
+enum
+{
+  REGISTERED = 1,
+  HELD = 2,
+  OWNED = 4
+};
+
+struct object
+{
+  unsigned flags;
+  int *v;
+};
+
+static void
+init (struct object *o, int *v)
+{
+  o->flags = v ? 0 : OWNED;
+  o->v = v;
+}
+
+static int *
+hold (struct object *o)
+{
+  if ((o->flags & (REGISTERED | HELD)) == REGISTERED)
+    {
+#pragma tasks acquire o->v
+      o->flags |= HELD;
+    }
+  return o->v;
+}
+
+static void
+use (struct object *o)
+{
+  if (!(o->flags & REGISTERED))
+    {
+#pragma tasks register o->v N
+      o->flags |= REGISTERED;
+    }
+  if (o->flags & HELD)
+    {
+#pragma tasks release o->v
+      o->flags &= ~HELD;
+    }
+  add (N, o->v, 1);
+}
+
+static int
+objects (void)
+{
+  int v[N] = { 0 }, w[N] = { 0 };
+  struct object a, b;
+  init (&a, v);
+  init (&b, w);
+  hold (&a)[0] = 3;
+  use (&a);
+  use (&b);
+  use (&a);
+  int result = hold (&a)[0] + hold (&b)[1];
+  use (&b);
+#pragma tasks unregister v
+#pragma tasks unregister w
+  return result + w[0];
+}
+
 int
 main (int argc, char **argv)
 {
@@ -122,6 +228,7 @@ main (int argc, char **argv)
   printf ("%d\n", v[0]);
 #pragma tasks release v
   printf ("%d %d\n", optional (2), optional (5));
-  printf ("%d\n", counted (4 + argc));
+  printf ("%d %d\n", counted (4 + argc), channel ());
+  printf ("%d\n", objects ());
   return 0;
 }

@@ -2,6 +2,7 @@
    in destructors.  */
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <tasks.h>
 
 TASK void bump (int n, int *v);
@@ -96,6 +97,37 @@ public:
   }
 };
 
+/* What others construct, from what they are given references to.  */
+struct guard
+{
+  int *p;
+
+  guard (int *p, int n) : p (p)
+  {
+#pragma tasks register p n
+  }
+
+  guard (const guard &) = delete;
+
+  ~guard ()
+  {
+#pragma tasks unregister p
+  }
+};
+
+static int
+emplaced (int n)
+{
+  int *v = new int[n]();
+  std::optional<guard> g;
+  g.emplace (v, n);
+  bump (n, v);
+  g.reset ();
+  int result = v[0];
+  delete[] v;
+  return result;
+}
+
 int
 main ()
 {
@@ -110,4 +142,5 @@ main ()
   some.run ();
   some.run ();
   printf ("%d %d %d\n", sum, none.last (), some.last ());
+  printf ("%d\n", emplaced (3));
 }

@@ -43,6 +43,34 @@ tail (int used)
   return sum;
 }
 
+static void
+append (struct series *s)
+{
+  for (int i = s->used; i < s->size; i++)
+    s->v[i] = 1;
+  s->v[s->used] = 2;
+}
+
+static void
+replace (struct series *s)
+{
+  s->v[s->used - LESS] = 3;
+}
+
+static int
+elsewhere (int used)
+{
+  struct series s = { calloc (32, sizeof (int)), used, 32 };
+#pragma tasks register s.v s.used
+  bump (s.used, s.v);
+  append (&s);
+  replace (&s); /* MISTAKE host-access */
+#pragma tasks unregister s.v
+  int sum = s.v[0] + s.v[used];
+  free (s.v);
+  return sum;
+}
+
 static int
 plain (int n)
 {
@@ -61,5 +89,6 @@ main (int argc, char **argv)
 {
   (void) argv;
   printf ("%d %d\n", tail (argc + 9), plain (argc + 3));
+  printf ("%d\n", elsewhere (argc + 5));
   return 0;
 }

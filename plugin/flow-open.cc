@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whether something happens only if a flag in memory says so, of which nothing
+   is known: see flow-memory.h.  */
+
+#include "gcc.h"
+
+#include "flow-stores.h"
+#include "flow-walk.h"
+
+/* Whether REF is a flag and it is not known in S what it is.  */
+bool
+region_walk::open_flag_p (tree ref, const region_state &s) const
+{
+  if (!flag_p (ref))
+    return false;
+  memory_place place = rooted (f, place_at (ref, address_of (ref)));
+  for (const memory_fact &known : s.memory.facts)
+    if (same_place_p (known.place, place)
+        && (known.low == known.high || known.low > 0))
+      return false;
+  return true;
+}
+
+/* Whether E, in state S, happens only if flags in memory, or (MEMBERS) in
+   members of structures, say so, and nobody knows what they are: they may say
+   what is registered.  */
+bool
+region_walk::flagged_p (const event &e, bool members,
+                        const region_state &s) const
+{
+  basic_block block = gimple_bb (e.stmt);
+  while (single_pred_p (block)
+         && single_pred (block)->index >= NUM_FIXED_BLOCKS)
+    {
+      block = single_pred (block);
+      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
+      if (!condition || f.nest.headed_by (block))
+        continue;
+      auto_vec<tree, 16> leaves;
+      struct linear sum = {};
+      add_value (&sum, gimple_cond_lhs (condition), 1, &leaves);
+      add_value (&sum, gimple_cond_rhs (condition), 1, &leaves);
+      for (tree leaf : leaves)
+        {
+          gimple *stmt = SSA_NAME_DEF_STMT (leaf);
+          if (!gimple_assign_load_p (stmt))
+            continue;
+          tree ref = gimple_assign_rhs1 (stmt);
+          if ((!members || TREE_CODE (ref) == COMPONENT_REF)
+              && open_flag_p (ref, s))
+            return true;
+        }
+    }
+  return false;
+}
