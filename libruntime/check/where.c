@@ -163,16 +163,18 @@ correct_file (struct traced *call, const char *file, uintptr_t offset)
     snprintf (call->place, sizeof call->place, "%s%s", shorten (name), line);
 }
 
-/* Whether call I has a line of the user's, and not of a header of C++.  */
+/* Whether call I has a line of the user's, and not of a header of C++.  What
+   is inlined into a function of that has its name, but its own line.  */
 static bool
 users (const struct where *where, unsigned i)
 {
   const char *function = where->calls[i].function;
+  const char *place = where->calls[i].place;
   const char *end = strchr (function, '(');
   const char *name = strstr (function, "std::");
-  return where->calls[i].place[0]
-         && strncmp (where->calls[i].place, "/usr/", 5)
-         && (!name || (end && name > end));
+  bool library = place[0] == '.' || strstr (place, "/c++/");
+  return place[0] && strncmp (place, "/usr/", 5)
+         && (!name || (end && name > end) || !library);
 }
 
 /* Whether the library FILE belongs to the system.  */
