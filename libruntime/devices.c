@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "check/check.h"
 #include "check/orders.h"
 #include "clock.h"
 #include "foreign.h"
@@ -52,6 +53,8 @@ start (void)
   rt_foreign_begin (&foreign);
   unsigned count = none ? 0 : rt_device_driver->discover (&devices);
   rt_foreign_end (&foreign);
+  if (rt_check_on)
+    rt_check_loaded ();
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   used |= count != 0;
   if (count)

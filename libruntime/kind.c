@@ -117,9 +117,7 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   if (!rt_check_on || !kind->implementations)
     kind->places = rt_place_kind (codelet);
   if (rt_check_on && kind->places)
-    rt_warning ("task '%s' has no implementation for the CPU: TASKS_CHECK does"
-                " not see what it does",
-                codelet->name);
+    rt_check_unseen (codelet);
   check (codelet, kind, site);
   if (kind->places)
     rt_offload_want ();

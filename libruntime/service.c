@@ -8,12 +8,12 @@
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
-#include <signal.h>
 #include <string.h>
 #include <time.h>
 
 #include "check/stall.h"
 #include "clock.h"
+#include "driver/driver.h"
 #include "error.h"
 #include "memory/command.h"
 #include "thread.h"
@@ -97,7 +97,6 @@ work (void *unused)
 void
 rt_service_start (bool (*serve) (struct thread *self))
 {
-  sigset_t all, old;
   if (rt_simulated_p ())
     {
       service.serve = serve;
@@ -107,11 +106,7 @@ rt_service_start (bool (*serve) (struct thread *self))
   atomic_store (&service.ends, false);
   atomic_store (&service.woken, false);
   service.serve = serve;
-  /* Signals are for the program's own threads.  */
-  sigfillset (&all);
-  pthread_sigmask (SIG_SETMASK, &all, &old);
-  int error = pthread_create (&service.thread, NULL, work, NULL);
-  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  int error = rt_driver_thread (&service.thread, work, NULL);
   if (error)
     rt_fatal (
         NULL,

@@ -70,6 +70,12 @@ rt_check_start (void)
   rt_divert_start ();
 }
 
+void
+rt_check_loaded (void)
+{
+  rt_divert_loaded ();
+}
+
 /* The runtime has been called, or is about to return to FRAME.  */
 static void
 pause_view (void)
@@ -219,6 +225,15 @@ rt_check_freed (uintptr_t start, size_t bytes, const char *does)
     rt_pages_set (span, rt_frame_rights (NULL, span).rights);
   }
   rt_spans_unlock ();
+}
+
+void
+rt_check_unseen (const struct tasks_codelet *codelet)
+{
+  rt_check_devices = true;
+  rt_warning ("task '%s' has no implementation for the CPU: TASKS_CHECK does"
+              " not see what it does",
+              codelet->name);
 }
 
 /* Whether CODELET has an implementation for a device.  */

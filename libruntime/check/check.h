@@ -55,6 +55,9 @@ extern bool rt_check_on;
 void rt_check_start (void);
 void rt_check_stop (bool forget);
 
+/* OpenCL's libraries have been loaded.  */
+void rt_check_loaded (void);
+
 /* The host has forgotten all buffers.  */
 void rt_check_forget (void);
 
@@ -70,6 +73,9 @@ void rt_check_waited (struct thread *self);
 /* The host is about to end BYTES of memory at START: it "frees" that, or what
    else it DOES.  */
 void rt_check_freed (uintptr_t start, size_t bytes, const char *does);
+
+/* Tasks of CODELET run on devices, where nobody sees what they do.  */
+void rt_check_unseen (const struct tasks_codelet *codelet);
 
 /* SELF has called TASK, which has its regions and has not run.  */
 void rt_check_called (struct thread *self, struct task *task);

@@ -187,17 +187,42 @@ find (const struct diversion *diversion, bool replaced)
   return replaced ? function : NULL;
 }
 
+/* How many objects have been loaded so far.  */
+static int
+count (struct dl_phdr_info *info, size_t size, void *loaded)
+{
+  (void)size;
+  *(unsigned long long *)loaded = info->dlpi_adds;
+  return 1;
+}
+
+void
+rt_divert_loaded (void)
+{
+  static _Atomic unsigned long long seen;
+  unsigned long long loaded = 0;
+  dl_iterate_phdr (count, &loaded);
+  /* Only one thread at a time is in there.  */
+  if (atomic_exchange (&seen, loaded) != loaded)
+    dl_iterate_phdr (visit, NULL);
+}
+
 void
 rt_divert_start (void)
 {
   FOR_EACH_DIVERSION (diversion)
   if (!*diversion->next)
     *diversion->next = find (diversion, lists[list_] == rt_freed_diversions);
-  dl_iterate_phdr (visit, NULL);
+  rt_divert_loaded ();
   atomic_store (&watching, true);
 }
 
 #else
+
+void
+rt_divert_loaded (void)
+{
+}
 
 void
 rt_divert_start (void)

@@ -5,8 +5,8 @@
    It finds them by its tables of addresses, as all objects do.  The addresses
    of the functions here are put there; that costs a program nothing that is
    not checked.  What it calls in other ways is not seen: by an address that it
-   has in its data, or in objects that are loaded later; nor what the C library
-   calls itself.  */
+   has in its data; nor what the C library calls itself, or what objects do
+   before the runtime is called for the first time since they were loaded.  */
 
 #ifndef RT_CHECK_DIVERT_H
 #define RT_CHECK_DIVERT_H
@@ -28,6 +28,10 @@ extern const struct diversion rt_handler_diversions[];
 
 /* Put them into the tables; until the end our functions look at calls.  */
 void rt_divert_start (void);
+
+/* Put them into those of objects that have been loaded since.  */
+void rt_divert_loaded (void);
+
 void rt_divert_stop (void);
 
 /* Whether our functions shall look.  */

@@ -11,11 +11,13 @@
 #include "region.h"
 #include "report.h"
 #include "task.h"
+#include "thread.h"
 
 _Thread_local struct frame *rt_check_frame
     __attribute__ ((tls_model ("initial-exec")));
 uint64_t rt_check_epoch = 1;
 bool rt_check_marked;
+bool rt_check_devices;
 
 /* So far from a buffer something else may be meant; a row, for example, of a
    matrix that has pointers to its middle.  */
@@ -134,6 +136,8 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
 {
   struct frame *frame = rt_check_frame;
   uintptr_t end = address + size;
+  if (rt_check_devices && (!rt_self || rt_self->service))
+    return;
   rt_spans_lock ();
   for (struct span *span = rt_span_from (address); span && span->begin < end;
        span = rt_span_next (span))

@@ -34,6 +34,10 @@ extern _Thread_local struct frame *rt_check_frame
 extern uint64_t rt_check_epoch;
 extern bool rt_check_marked;
 
+/* Whether tasks run on devices: then there are threads of OpenCL's libraries,
+   which may touch what these tasks have.  */
+extern bool rt_check_devices;
+
 /* Why a view forbids something.  */
 enum fault
 {

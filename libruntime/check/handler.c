@@ -15,11 +15,14 @@ static const int numbers[] = { SIGSEGV, SIGBUS, SIGTRAP };
 
 #define NUMBERS (sizeof numbers / sizeof *numbers)
 
-/* Of each: what the program has installed, if it is taken.  Under the lock,
-   which is held only while all signals are blocked: handlers take it.  */
+typedef void handler (int, siginfo_t *, void *);
+
+/* Of each: our handler, or NULL, and what the program has installed.  Under
+   the lock, which is held only while all signals are blocked: handlers take
+   it.  */
 static struct taken
 {
-  bool taken;
+  handler *ours;
   struct sigaction programs;
 } takens[NUMBERS];
 static struct lock lock;
@@ -57,17 +60,24 @@ find (int number)
   return NULL;
 }
 
+/* Whether ACTION is to call OURS.  */
+static bool
+calls (const struct sigaction *action, handler *ours)
+{
+  return (action->sa_flags & SA_SIGINFO) && action->sa_sigaction == ours;
+}
+
 bool
-rt_handler_take (int number, void (*ours) (int, siginfo_t *, void *))
+rt_handler_take (int number, handler *ours)
 {
   struct sigaction now,
       new = { .sa_sigaction = ours, .sa_flags = SA_SIGINFO | SA_ONSTACK };
   if (sigaction (number, NULL, &now))
     return false;
-  if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == ours)
+  if (calls (&now, ours))
     return true;
   sigset_t mask = lock_signals ();
-  *find (number) = (struct taken){ true, now };
+  *find (number) = (struct taken){ ours, now };
   bool done = !sigaction (number, &new, NULL);
   unlock_signals (&mask);
   return done;
@@ -82,6 +92,10 @@ rt_handler_forward (int number, siginfo_t *info, void *context)
   if (action.sa_flags & SA_RESETHAND)
     taken->programs = (struct sigaction){ .sa_handler = SIG_DFL };
   unlock_signals (&mask);
+  /* A library that was loaded late may have found ours, and brought that
+     back.  */
+  if (calls (&action, taken->ours))
+    action = (struct sigaction){ .sa_handler = SIG_DFL };
   bool plain = !(action.sa_flags & SA_SIGINFO), sent = info->si_code <= 0;
   if (plain && action.sa_handler == SIG_IGN && sent)
     return;
@@ -125,13 +139,15 @@ others (const sigset_t *set)
   return left;
 }
 
-/* What sigaction does for a signal that is taken; false if NUMBER is not.  */
+/* What sigaction does for a signal that is taken; false if NUMBER is not, or
+   somebody has taken it from us.  */
 static bool
 exchange (int number, const struct sigaction *new, struct sigaction *old)
 {
   struct taken *taken = find (number);
   struct sigaction after, before;
-  if (!taken || !taken->taken || !rt_diverts ())
+  if (!taken || !taken->ours || !rt_diverts ()
+      || sigaction (number, NULL, &before) || !calls (&before, taken->ours))
     return false;
   /* Who passes a wrong address shall fault here.  */
   if (new)

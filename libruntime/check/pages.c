@@ -25,7 +25,14 @@
    span are.  */
 #define MOST_PAGES 1000000
 
+/* Where a program has called so many tasks that pages of so many spans have
+   been protected or opened, it counts as one with many.  */
+#define MOST_CHANGES 500000
+
 static size_t page;
+
+/* Spans whose pages have been protected or opened.  */
+static unsigned changes;
 
 /* The whole pages in SPAN: from where; and how many bytes.  */
 static size_t
@@ -60,6 +67,7 @@ rt_pages_set (struct span *span, unsigned rights)
   size_t size;
   if (span->rights == rights || !(size = inside (span, &from)))
     return;
+  changes += changes < MOST_CHANGES;
   if (span->rights == TASKS_READ_WRITE)
     span->edges = done > MOST_PAGES && size > 2 * page;
   if (span->edges)
@@ -101,7 +109,7 @@ rt_pages_view_all (const struct frame *frame)
 {
   static bool few = true;
   bool were_few = few;
-  few = rt_span_count <= MANY_SPANS;
+  few = rt_span_count <= MANY_SPANS && changes < MOST_CHANGES;
   if (few || were_few)
     RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
     {

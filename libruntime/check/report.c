@@ -259,6 +259,17 @@ print (const struct text *text)
     }
 }
 
+/* Whether the host's code has called the runtime, which touches what devices
+   need.  */
+static bool
+is_runtime (const struct report *report, const struct where *where)
+{
+  for (unsigned i = 0; i < where->count; i++)
+    if (where->calls[i].calls_runtime)
+      return rt_check_devices && !report->frame && !report->here;
+  return false;
+}
+
 /* The place of the mistake REPORT, AT an address or line.  */
 static struct place
 place_of (const struct report *report, uintptr_t at)
@@ -280,6 +291,8 @@ rt_report_say (const struct report *report)
   if (report->place && !is_new (place_of (report, report->place)))
     return;
   rt_where_find (&where, &report->trace);
+  if (is_runtime (report, &where))
+    return;
   const char *line
       = where.user < where.count ? where.calls[where.user].place : "";
   if (*line && !is_new (place_of (report, hash (line))))
@@ -303,6 +316,7 @@ static void
 set_here (struct report *report)
 {
   rt_where_here (&report->trace, rt_step_tail ());
+  report->here = true;
   report->place = 0;
   for (int i = 0; i < report->trace.count; i++)
     report->place = report->place * 31 + (uintptr_t)report->trace.frames[i];

@@ -36,6 +36,7 @@ struct report
   unsigned mode;
   const char *does; /* or NULL: what MODE says */
   uintptr_t place;  /* where the program stood, or had called its library */
+  bool here;        /* in a function of divert.h */
   struct trace trace;
 };
 

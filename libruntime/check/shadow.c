@@ -31,7 +31,7 @@
 /* Bytes of one output, and of all in turn, that are copied and looked at: it
    takes memory, and some nanoseconds for each.  */
 #define LARGEST_COPY ((size_t)256 << 20)
-#define MOST_COPIED ((size_t)2 << 30)
+#define MOST_COPIED ((size_t)512 << 20)
 
 /* A copy of what is in SHADOW's output, or NULL.  This may be in a signal's
    handler.  */

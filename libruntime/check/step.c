@@ -128,11 +128,14 @@ rt_step_off (void)
   rt_doubts_forget (rt_check_frame);
 }
 
+static void handle (int number, siginfo_t *info, void *context);
+
 /* As rt_step_on; MOST steps.  */
 static void
 begin (const void *place, bool doubts, int32_t most)
 {
-  if (!available || stepper.on)
+  /* A library may have taken it meanwhile.  */
+  if (!available || stepper.on || !rt_handler_take (SIGTRAP, handle))
     return;
   stepper.left = rt_budget_take (place, most, &stepper.place);
   if (!stepper.left)

@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 
 #include "check.h"
+#include "divert.h"
 #include "doubt.h"
 #include "frame.h"
 #include "handler.h"
@@ -65,6 +66,7 @@ watch (const struct frame *frame, const void *place, bool begins)
 {
   give_stack ();
   rt_handler_unblock ();
+  rt_divert_loaded ();
   if (rt_span_count)
     rt_pages_catch ();
   rt_spans_lock ();

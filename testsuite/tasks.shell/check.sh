@@ -86,3 +86,48 @@ done
 echo 'cores cpu count 2' >two.machine
 if TASKS_MACHINE=./two.machine ./host 2>err; then exit 1; fi
 grep -q 'TASKS_CHECK=1 and TASKS_MACHINE exclude each other' err
+
+# What threads of OpenCL's libraries touch for tasks, and the runtime, is right.
+export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
+mkdir -p pocl cache
+cat >device.cl <<'END_OF_FILE'
+kernel void twice (int n, global int *v)
+{
+  v[get_global_id (0)] *= 2;
+}
+END_OF_FILE
+cat >device.c <<'END_OF_FILE'
+#include <stdio.h>
+#include <tasks.h>
+
+#define N 65536
+
+TASK void twice (int n, int v[n]);
+TASK_IMPLEMENTATION ("opencl", twice) void twice_opencl (int n, int v[n]);
+#pragma tasks opencl twice_opencl "device.cl" "twice" 64 n
+static int v[N];
+
+int
+main (void)
+{
+#pragma tasks register v
+  v[N - 1] = 3;
+  twice (N, v);
+  twice (N, v);
+#pragma tasks acquire v
+  printf ("%d\n", v[N - 1]);
+#pragma tasks release v
+  twice (N, v);
+#pragma tasks unregister v
+  printf ("%d\n", v[N - 1]);
+}
+END_OF_FILE
+$compile -g -w device.c -o device $link
+for device in pthread basic; do
+  for unified in 0 1; do
+    POCL_DEVICES=$device TASKS_OPENCL_UNIFIED=$unified ./device >out 2>err \
+      || { grep 'no OpenCL device' err && exit 0; cat err; exit 1; }
+    printf '12\n24\n' | cmp - out
+    if grep check: err; then exit 1; fi
+  done
+done
