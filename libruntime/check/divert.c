@@ -26,6 +26,8 @@ static const struct diversion *const lists[]
     for (const struct diversion *DIVERSION = lists[list_]; DIVERSION->name;   \
          DIVERSION++)
 
+_Thread_local const void *rt_divert_caller
+    __attribute__ ((tls_model ("initial-exec")));
 static _Atomic bool watching;
 
 bool

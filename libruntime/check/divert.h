@@ -34,6 +34,12 @@ void rt_divert_loaded (void);
 
 void rt_divert_stop (void);
 
+/* Where the program has called the last of them in this thread; each sets
+   that.  */
+extern _Thread_local const void *rt_divert_caller
+    __attribute__ ((tls_model ("initial-exec")));
+#define RT_DIVERTED() (rt_divert_caller = __builtin_return_address (0))
+
 /* Whether our functions shall look.  */
 bool rt_diverts (void);
 

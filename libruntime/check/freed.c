@@ -59,6 +59,7 @@ look (void *start, size_t bytes, const char *does)
 static void
 watched_free (void *start)
 {
+  RT_DIVERTED ();
   look (start, 0, "frees");
   next_free (start);
   rt_step_resume ();
@@ -67,6 +68,7 @@ watched_free (void *start)
 static void *
 watched_realloc (void *start, size_t size)
 {
+  RT_DIVERTED ();
   look (start, 0, "reallocates");
   void *moved = next_realloc (start, size);
   rt_step_resume ();
@@ -76,6 +78,7 @@ watched_realloc (void *start, size_t size)
 static void *
 watched_reallocarray (void *start, size_t count, size_t size)
 {
+  RT_DIVERTED ();
   look (start, 0, "reallocates");
   void *moved = next_reallocarray (start, count, size);
   rt_step_resume ();
@@ -85,6 +88,7 @@ watched_reallocarray (void *start, size_t count, size_t size)
 static int
 watched_munmap (void *start, size_t size)
 {
+  RT_DIVERTED ();
   if (size)
     look (start, size, "unmaps");
   int result = next_munmap (start, size);

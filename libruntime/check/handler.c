@@ -34,6 +34,15 @@ static sighandler_t (*next_sysv_signal) (int, sighandler_t);
 static int (*next_sigprocmask) (int, const sigset_t *, sigset_t *);
 static int (*next_pthread_sigmask) (int, const sigset_t *, sigset_t *);
 
+/* What the C library does: our own calls may be diverted, too, if the runtime
+   is in the program.  */
+static int
+change (int number, const struct sigaction *new, struct sigaction *old)
+{
+  return next_sigaction ? next_sigaction (number, new, old)
+                        : sigaction (number, new, old);
+}
+
 static sigset_t
 lock_signals (void)
 {
@@ -72,13 +81,13 @@ rt_handler_take (int number, handler *ours)
 {
   struct sigaction now,
       new = { .sa_sigaction = ours, .sa_flags = SA_SIGINFO | SA_ONSTACK };
-  if (sigaction (number, NULL, &now))
+  if (change (number, NULL, &now))
     return false;
   if (calls (&now, ours))
     return true;
   sigset_t mask = lock_signals ();
   *find (number) = (struct taken){ ours, now };
-  bool done = !sigaction (number, &new, NULL);
+  bool done = !change (number, &new, NULL);
   unlock_signals (&mask);
   return done;
 }
@@ -103,7 +112,7 @@ rt_handler_forward (int number, siginfo_t *info, void *context)
     {
       /* What faulted does so again, where a core dump shall show it.  */
       action.sa_handler = SIG_DFL;
-      sigaction (number, &action, NULL);
+      change (number, &action, NULL);
       if (sent || number == SIGTRAP)
         raise (number);
       return;
@@ -147,7 +156,7 @@ exchange (int number, const struct sigaction *new, struct sigaction *old)
   struct taken *taken = find (number);
   struct sigaction after, before;
   if (!taken || !taken->ours || !rt_diverts ()
-      || sigaction (number, NULL, &before) || !calls (&before, taken->ours))
+      || change (number, NULL, &before) || !calls (&before, taken->ours))
     return false;
   /* Who passes a wrong address shall fault here.  */
   if (new)

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "divert.h"
 #include "doubt.h"
 #include "frame.h"
 #include "library.h"
@@ -315,7 +316,7 @@ rt_report_say (const struct report *report)
 static void
 set_here (struct report *report)
 {
-  rt_where_here (&report->trace, rt_step_tail ());
+  rt_where_here (&report->trace, rt_step_tail (), rt_divert_caller);
   report->here = true;
   report->place = 0;
   for (int i = 0; i < report->trace.count; i++)

@@ -96,6 +96,7 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
   static ssize_t watched_##NAME PARAMETERS                                    \
   {                                                                           \
     ssize_t result;                                                           \
+    RT_DIVERTED ();                                                           \
     bool counts = let (AT, SIZE, TASKS_##MODE);                               \
     do                                                                        \
       result = next_##NAME ARGUMENTS;                                         \
@@ -112,6 +113,7 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
   static ssize_t watched_##NAME PARAMETERS                                    \
   {                                                                           \
     ssize_t result;                                                           \
+    RT_DIVERTED ();                                                           \
     bool counts = let_parts (PARTS, (size_t)(COUNT), TASKS_##MODE);           \
     do                                                                        \
       result = next_##NAME ARGUMENTS;                                         \
@@ -127,6 +129,7 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
   static size_t (*next_##NAME) PARAMETERS;                                    \
   static size_t watched_##NAME PARAMETERS                                     \
   {                                                                           \
+    RT_DIVERTED ();                                                           \
     bool counts = let (AT, SIZE, TASKS_##MODE);                               \
     size_t result = next_##NAME ARGUMENTS;                                    \
     if (counts)                                                               \

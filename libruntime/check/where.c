@@ -246,30 +246,40 @@ rt_where_note (struct trace *trace, const void *context, uintptr_t tail)
 {
   trace->pc = rt_where_pc (context);
   trace->tail = tail;
+  trace->from = 0;
   trace->count = backtrace (trace->frames, MOST_FRAMES);
 }
 
 void
-rt_where_here (struct trace *trace, uintptr_t tail)
+rt_where_here (struct trace *trace, uintptr_t tail, const void *caller)
 {
   trace->tail = tail;
+  trace->from = 0;
   trace->count = backtrace (trace->frames, MOST_FRAMES);
   trace->pc = (uintptr_t)trace->frames[0];
+  for (int i = trace->count; caller && i-- > 0;)
+    if (trace->frames[i] == caller)
+      trace->from = i;
 }
 
 void
 rt_where_find (struct where *where, const struct trace *trace)
 {
   uintptr_t tail = trace->tail;
-  int first = 0;
-  while (first < trace->count && (uintptr_t)trace->frames[first] != trace->pc)
-    first++;
+  int first = trace->from;
+  bool runtime = first > 0;
   where->count = 0;
   where->user = MOST_CALLS;
-  bool runtime = false;
-  if (!add_call (where, trace->pc, true, &runtime))
-    return;
-  for (int i = first + 1; i < trace->count && where->count < MOST_CALLS; i++)
+  if (!runtime)
+    {
+      while (first < trace->count
+             && (uintptr_t)trace->frames[first] != trace->pc)
+        first++;
+      first++;
+      if (!add_call (where, trace->pc, true, &runtime))
+        return;
+    }
+  for (int i = first; i < trace->count && where->count < MOST_CALLS; i++)
     {
       uintptr_t pc = (uintptr_t)trace->frames[i];
       if (tail && !in_system (pc))
@@ -298,7 +308,7 @@ rt_where_called (const char *name)
   struct trace trace;
   unsigned i = 0;
   rt_where_start ();
-  rt_where_here (&trace, 0);
+  rt_where_here (&trace, 0, NULL);
   rt_where_find (&where, &trace);
   while (i < where.count && !rt_where_names (&where, i, name))
     i++;

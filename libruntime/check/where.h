@@ -23,6 +23,7 @@ struct trace
   uintptr_t pc;
   uintptr_t tail; /* the jump by which the program has called the C library, so
                      that it is not on the stack, or 0 */
+  int from;       /* calls from here on, not from PC, if that is not 0 */
   int count;
   void *frames[MOST_FRAMES];
 };
@@ -51,8 +52,9 @@ uintptr_t rt_where_pc (const void *context);
 /* Note what has been called there.  */
 void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
 
-/* Note what has been called where the calling thread is; TAIL as above.  */
-void rt_where_here (struct trace *trace, uintptr_t tail);
+/* Note what has been called where the calling thread is, from the call on that
+   returns to CALLER, if that is found; TAIL as above.  */
+void rt_where_here (struct trace *trace, uintptr_t tail, const void *caller);
 
 /* What TRACE is in the source; but not functions of this library.  */
 void rt_where_find (struct where *where, const struct trace *trace);
