@@ -26,8 +26,9 @@
    A unit is executed several times at once, as far as its edges allow, in the
    instances of a ring (ring.h).  As long as all nodes that are called run in
    place of their calls a session is *sequential*: no node waits for another,
-   and one instance is enough.  When one cannot, all are armed as if the session
-   began with the unit, and those that have run release their successors.
+   and one instance is enough.  When one cannot, all are armed as if the
+   session began with the unit, and those that have run release their
+   successors.
 
    Who may do what: a domain has one graph whose block is being executed, by
    one thread, `graph_owner'.  That thread records, calls nodes, and opens
