@@ -14,6 +14,7 @@
 #include "mode-effects.h"
 #include "mode-lock.h"
 #include "mode-origin.h"
+#include "mode-reset.h"
 #include "mode-statement.h"
 #include "task.h"
 
@@ -344,6 +345,7 @@ effect_finder::find (void)
       made.chosen = chosen_p (made.stmt);
     }
   find_returned ();
+  drop_reset_keepings (&found->keepings);
 }
 
 /* Whether FN is defined in this unit, and has been made SSA.  */

@@ -1,8 +1,10 @@
 /* Objects that register what they have when it is used first, and give it back
-   in destructors.  */
+   in destructors; pointers that are kept only until the task ends.  */
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <vector>
 #include <tasks.h>
 
 TASK void bump (int n, int *v);
@@ -128,6 +130,62 @@ emplaced (int n)
   return result;
 }
 
+static int *current;
+static std::atomic<int *> latest;
+static std::vector<int *> places;
+
+struct use
+{
+  explicit use (int *v) { current = v; }
+  ~use () { current = nullptr; }
+};
+
+extern "C"
+{
+  TASK void bump_current (int n, int *v);
+  TASK void bump_latest (int n, int *v);
+  TASK void bump_places (int n, int *v);
+}
+
+extern "C" void
+bump_current (int n, int *v)
+{
+  use scope (v);
+  for (int i = 0; i < n; i++)
+    current[i]++;
+}
+
+extern "C" void
+bump_latest (int n, int *v)
+{
+  int *before = latest.exchange (v);
+  for (int i = 0; i < n; i++)
+    latest.load ()[i]++;
+  latest = before;
+}
+
+extern "C" void
+bump_places (int n, int *v)
+{
+  for (int i = 0; i < n; i++)
+    places.push_back (v + i);
+  for (int *place : places)
+    ++*place;
+  places.clear ();
+}
+
+static int
+bumped ()
+{
+  int v[4] = {};
+#pragma tasks register v
+  bump_current (4, v);
+  bump_latest (4, v);
+  bump_places (4, v);
+#pragma tasks unregister v
+  return v[3];
+}
+
 int
 main ()
 {
@@ -141,6 +199,6 @@ main ()
   none.run ();
   some.run ();
   some.run ();
-  printf ("%d %d %d\n", sum, none.last (), some.last ());
+  printf ("%d %d %d %d\n", sum, none.last (), some.last (), bumped ());
   printf ("%d\n", emplaced (3));
 }

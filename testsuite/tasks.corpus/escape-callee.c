@@ -1,4 +1,5 @@
 /* Functions that keep the pointers that tasks pass on.  */
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <tasks.h>
@@ -142,6 +143,102 @@ halve (int n, float v[n])
     *p /= 2;
 }
 
+/* What keeps them may be set to something else before the task ends.  */
+static float *slot;
+static _Atomic (float *) published;
+
+static void
+use_slot (float *v)
+{
+  slot = v; /* MISTAKE escape */
+}
+
+static void
+leave_slot (void)
+{
+  slot = NULL;
+}
+
+static void
+publish (float *v)
+{
+  atomic_store (&published, v);
+}
+
+static void
+run_jobs (void)
+{
+  while (jobs)
+    {
+      struct job *job = jobs;
+      jobs = job->next;
+      if (job->data)
+        job->data[0]++;
+      free (job);
+    }
+}
+
+TASK void lend (int n, float v[n]);
+TASK void lend_often (int n, float v[n]);
+TASK void lend_in_part (int n, float v[n]);
+TASK void lend_if_free (int n, float v[n]);
+TASK void execute (int n, float v[n]);
+
+void
+lend (int n, float v[n])
+{
+  use_slot (v);
+  slot[n - 1]++;
+  leave_slot ();
+}
+
+void
+lend_often (int n, float v[n])
+{
+  publish (v);
+  for (int i = 0; i < n; i++)
+    published[i]++;
+  publish (NULL);
+}
+
+void
+lend_in_part (int n, float v[n])
+{
+  use_slot (v);
+  slot[0]++;
+#ifdef FIXED
+  leave_slot ();
+#else
+  if (n < 2)
+    leave_slot ();
+#endif
+}
+
+void
+lend_if_free (int n, float v[n])
+{
+  float *none = NULL;
+  if (atomic_compare_exchange_strong (&published, &none, v))
+    {
+      published[n - 1]++;
+      publish (NULL);
+    }
+}
+
+void
+execute (int n, float v[n])
+{
+  for (int i = 0; i < n; i++)
+    {
+      struct job *job = malloc (sizeof *job);
+      if (!job)
+        exit (1);
+      job->data = v + i;
+      put_job (job);
+    }
+  run_jobs ();
+}
+
 int
 main (void)
 {
@@ -154,9 +251,13 @@ main (void)
   halve (8, v);
   enqueue (8, v);
   run (8, v);
+  lend (8, v);
+  lend_often (8, v);
+  lend_in_part (8, v);
+  lend_if_free (8, v);
+  execute (8, v);
 #pragma tasks unregister v
   printf ("%g %g %d %d\n", v[0], v[7], observer_count, centre == NULL);
-  free (jobs);
   free (v);
   return 0;
 }
