@@ -13,6 +13,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/random.h>
@@ -38,12 +39,20 @@ let (const void *address, size_t size, unsigned mode)
   return (rt_pages_let ((uintptr_t)address, size) & mode) || rt_self;
 }
 
+/* Whether COUNT may be that of PARTS: the kernel refuses others, and so they
+   are not looked at.  */
+static bool
+parts_p (const struct iovec *parts, size_t count)
+{
+  return parts && count <= IOV_MAX;
+}
+
 /* The same of COUNT parts.  */
 static bool
 let_parts (const struct iovec *parts, size_t count, unsigned mode)
 {
   bool counts = false;
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; parts_p (parts, count) && i < count; i++)
     counts |= let (parts[i].iov_base, parts[i].iov_len, mode);
   return counts;
 }
@@ -84,7 +93,7 @@ static bool
 again_parts (ssize_t result, const struct iovec *parts, size_t count)
 {
   bool some = false;
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; parts_p (parts, count) && i < count; i++)
     some |= again (result, parts[i].iov_base, parts[i].iov_len);
   return some;
 }

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "line-table.h"
+#include "lock.h"
 #include "tasks/abi.h"
 
 static char program[1024];
@@ -88,6 +89,7 @@ static bool
 ask (const char *file, uintptr_t offset, char *text, size_t size)
 {
   static _Alignas(16) char stack[65536];
+  static struct lock lock; /* of it */
   char number[24];
   int ends[2];
   snprintf (number, sizeof number, "%#zx", (size_t)offset);
@@ -98,8 +100,10 @@ ask (const char *file, uintptr_t offset, char *text, size_t size)
   /* This is vfork, but for AddressSanitizer, which is at a loss with that on
      the stack of a handler.  */
   struct asked asked = { arguments, ends[1] };
+  rt_lock (&lock);
   pid_t child = clone (become_addr2line, stack + sizeof stack,
                        CLONE_VM | CLONE_VFORK | SIGCHLD, &asked);
+  rt_unlock (&lock);
   close (ends[1]);
   size_t used = 0;
   ssize_t more;
