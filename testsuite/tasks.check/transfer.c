@@ -156,13 +156,14 @@ parts (char *v, char *w, int n)
   char one[3] = "abc";
   struct iovec parts[] = { { one, 3 }, { v, n }, { w, n } };
   struct msghdr message = { .msg_iov = parts, .msg_iovlen = 3 };
+  volatile int none = -1;
   int ends[2];
   socketpair (AF_UNIX, SOCK_STREAM, 0, ends);
   fill (n, w, 9);
   expect (writev (ends[0], parts, 2), n + 3);
   expect (recv (ends[1], v, n + 3, MSG_PEEK), n + 3);
   expect (readv (ends[1], parts, 2), n + 3);
-  expect (readv (ends[1], parts, -1), -1);
+  expect (readv (ends[1], parts, none), -1);
   expect (writev (ends[0], NULL, 1), -1);
   expect (sendmsg (ends[0], &message, 0), 2 * n + 3); /* the program reads a buffer that task 'fill' writes */
   expect (recvmsg (ends[1], &message, 0), 2 * n + 3); /* the program writes a buffer that task 'fill' writes */
