@@ -15,15 +15,35 @@
 /* How many bodies of callees are looked at, one from the other.  */
 #define DEPTH_LIMIT 3
 
+/* Whether CALL returns what keeps one of its arguments.  */
+static bool
+returns_keeper_p (gcall *call)
+{
+  tree fn = called_function (call);
+  function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  if (callee)
+    for (const keeping &k : callee->keepings)
+      if (k.keeper && TREE_CODE (k.keeper) == RESULT_DECL)
+        return true;
+  return false;
+}
+
 /* Whether VALUE is a constant, or was in memory: neither what the function was
    given nor what it has allocated, to keep something.  */
 static bool
 found_p (tree value)
 {
   struct origins origins;
-  if (TREE_CODE (value) == SSA_NAME)
-    find_origins (value, &origins);
-  return origins.all.is_empty ();
+  if (TREE_CODE (value) != SSA_NAME)
+    return true;
+  find_origins (value, &origins);
+  while (TREE_CODE (value) == SSA_NAME
+         && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  gcall *call = TREE_CODE (value) == SSA_NAME
+                    ? dyn_cast<gcall *> (SSA_NAME_DEF_STMT (value))
+                    : NULL;
+  return origins.all.is_empty () && !(call && returns_keeper_p (call));
 }
 
 /* Whether ADDRESS points into VARIABLE.  */
