@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "complete.h"
 #include "divert.h"
 #include "error.h"
 #include "frame.h"
@@ -146,6 +147,7 @@ rt_check_unregister (uintptr_t start, size_t bytes)
   pause_view ();
   if (bytes)
     {
+      rt_complete_waited (rt_check_frame, start, bytes);
       unmark (rt_check_frame, start, bytes);
       rt_spans_remove (start, bytes);
     }
@@ -156,6 +158,7 @@ void
 rt_check_acquired (const struct region *region)
 {
   pause_view ();
+  rt_complete_waited (rt_check_frame, region->start, region->bytes);
   unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
 }
@@ -246,16 +249,20 @@ for_device (const struct tasks_codelet *codelet)
   return false;
 }
 
-/* TASK, called in FRAME, has SPAN as PARAMETER and does MODE to it.  */
+/* TASK, called in FRAME, has SPAN as PARAMETER and does MODE to it.  CALL is
+   its bit.  */
 static void
 mark_span (const struct frame *frame, struct span *span,
-           const struct task *task, uint32_t parameter, unsigned mode)
+           const struct task *task, uint32_t parameter, unsigned mode,
+           uint64_t call)
 {
   struct mark *mark = rt_frame_mark (frame, span);
   struct mark new = { .kind = MARK_TASK,
                       .writes = mode & TASKS_WRITE,
                       .device = for_device (task->codelet),
                       .parameter = parameter,
+                      .calls = call,
+                      .writer = mode & TASKS_WRITE ? call : 0,
                       .codelet = task->codelet,
                       .site = task->site };
   if (!mark)
@@ -264,9 +271,13 @@ mark_span (const struct frame *frame, struct span *span,
   bool counts = mark->kind == MARK_TASK && mark->frame == new.frame
                 && mark->epoch == new.epoch;
   new.device |= counts && mark->device;
+  new.calls |= counts ? mark->calls : 0;
   /* Who writes it is the one to be named.  */
   if (counts && mark->writes && !new.writes)
-    mark->device = new.device;
+    {
+      mark->device = new.device;
+      mark->calls = new.calls;
+    }
   else
     *mark = new;
 }
@@ -277,12 +288,13 @@ rt_check_called (struct thread *self, struct task *task)
   struct frame *frame = rt_check_frame;
   const struct kind *kind = rt_kind_known (task->codelet);
   pause_view ();
+  uint64_t call = rt_complete_called (frame, task);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       const struct region *region = task->regions[i];
       RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
       mark_span (frame, span, task, kind->buffers[i].parameter,
-                 kind->buffers[i].mode);
+                 kind->buffers[i].mode, call);
       for (struct frame *around = frame; around; around = around->shadowed)
         if (kind->buffers[i].mode & TASKS_WRITE)
           rt_shadows_write (around->shadows, region->start, region->bytes);

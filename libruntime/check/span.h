@@ -33,6 +33,8 @@ struct mark
   uint32_t parameter; /* of CODELET */
   uint64_t frame;     /* whose view it is; 0: the host's... */
   uint64_t epoch;     /* ...and its waits until then */
+  uint64_t calls;     /* MARK_TASK: which have it (complete.h)... */
+  uint64_t writer;    /* ...and the last that writes it */
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or `release' */
 };

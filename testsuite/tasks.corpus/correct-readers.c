@@ -91,11 +91,83 @@ copied (int rounds)
   free (v);
 }
 
+/* Who has waited for a sum knows that all has been read.  */
+static void
+summed (void)
+{
+  int v[N], w[N], sums[3][1], both[1] TASK_REGISTERED;
+  for (int i = 0; i < N; i++)
+    v[i] = w[i] = i;
+#pragma tasks register v
+#pragma tasks register w
+  for (int i = 0; i < 3; i++)
+    {
+#pragma tasks register sums[i]
+      total (N, v, sums[i]);
+    }
+  for (int i = 2; i >= 0; i--)
+    {
+#pragma tasks acquire sums[i]
+      printf ("%d\n", sums[i][0]);
+#pragma tasks release sums[i]
+    }
+  v[0] = 2;
+  total (N, v, sums[0]);
+  total (N, w, sums[1]);
+  total (1, sums[0], both);
+#pragma tasks acquire both
+  v[1] = 3;
+#pragma tasks release both
+#pragma tasks unregister sums[1]
+  w[1] = 3;
+  {
+    int inner[1] TASK_REGISTERED;
+    total (N, w, inner);
+  }
+  w[2] = v[2] = 4;
+  printf ("%d %d\n", sums[1][0], v[1] + w[2]);
+#pragma tasks unregister sums[0]
+#pragma tasks unregister sums[2]
+#pragma tasks unregister v
+#pragma tasks unregister w
+}
+
+static void
+start (struct record *r, int *sum)
+{
+  total (N, r->values, sum);
+}
+
+static int
+finish (int *sum)
+{
+#pragma tasks acquire sum
+  int result = *sum;
+#pragma tasks release sum
+  return result;
+}
+
+static void
+apart (struct record *r)
+{
+  int sum[1] TASK_REGISTERED;
+#pragma tasks register r->values
+  for (int i = 0; i < 2; i++)
+    {
+      start (r, sum);
+      printf ("%d\n", finish (sum));
+      r->values[i] = 7;
+    }
+#pragma tasks unregister r->values
+}
+
 int
 main (void)
 {
   struct record r = { .values = { 1, 2, 3, 4 } };
   members (&r);
+  summed ();
+  apart (&r);
   halves ();
   copied (3);
   return 0;

@@ -112,10 +112,32 @@ in_one_branch (float *v, float *sum, int verbose)
 #pragma tasks unregister v
 }
 
+static void
+one_of_two (float *v, float *sum, float *more)
+{
+#pragma tasks register v N
+#pragma tasks register sum 1
+#pragma tasks register more 1
+  total (N, v, sum);
+  total (N, v, more);
+#ifdef FIXED
+#pragma tasks acquire sum
+#endif
+#pragma tasks acquire more
+  v[0] = 1; /* MISTAKE host-access */
+#ifdef FIXED
+#pragma tasks release sum
+#endif
+#pragma tasks release more
+#pragma tasks unregister more
+#pragma tasks unregister sum
+#pragma tasks unregister v
+}
+
 int
 main (int argc, char **argv)
 {
-  float *v = malloc (N * sizeof *v), *sum = malloc (sizeof *sum);
+  float *v = malloc (N * sizeof *v), *sum = malloc (sizeof *sum), more[1];
   (void)argv;
   for (int i = 0; i < N; i++)
     v[i] = i;
@@ -123,6 +145,7 @@ main (int argc, char **argv)
   after_call (v, sum);
   wrong_one (v, sum);
   in_one_branch (v, sum, argc > 1);
+  one_of_two (v, sum, more);
   free (sum);
   free (v);
   return 0;

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Which calls are complete: see complete.h.
+
+   Calls since the last wait have bits, as long as there are any left, and it
+   is known of each which others come before it: those that wrote what it uses,
+   and those that use what it writes.  A mark has the bits of the calls that
+   have the span.  When a call is complete its bit is used again.  */
+
+#include "complete.h"
+
+#include "frame.h"
+#include "kind.h"
+#include "pages.h"
+#include "region.h"
+#include "task.h"
+
+/* Calls with bits; what has none has the one that is left.  */
+#define CALLS 63
+#define OTHERS ((uint64_t)1 << CALLS)
+
+/* The calls of the view of one depth.  */
+static struct
+{
+  uint64_t frame, epoch;
+  uint64_t used;          /* bits that are given away */
+  uint64_t before[CALLS]; /* those */
+} views[CHECK_LEVELS];
+
+static uint64_t
+id_of (const struct frame *frame)
+{
+  return frame ? frame->id : 0;
+}
+
+static uint64_t
+epoch_of (const struct frame *frame)
+{
+  return frame ? frame->epoch : rt_check_epoch;
+}
+
+/* Whether MARK is of a task that FRAME, or the host, has called since it has
+   waited.  */
+static bool
+counts (const struct mark *mark, const struct frame *frame)
+{
+  return mark && mark->kind == MARK_TASK && mark->frame == id_of (frame)
+         && mark->epoch == epoch_of (frame);
+}
+
+/* Those of LEVEL's CALLED, and what comes before them.  */
+static uint64_t
+with_earlier (unsigned level, uint64_t called)
+{
+  uint64_t all = called;
+  for (unsigned i = 0; i < CALLS; i++)
+    if (called >> i & 1)
+      all |= views[level].before[i];
+  return all;
+}
+
+uint64_t
+rt_complete_called (const struct frame *frame, const struct task *task)
+{
+  unsigned level = frame ? frame->level : 0;
+  if (level >= CHECK_LEVELS)
+    return 0;
+  if (views[level].frame != id_of (frame)
+      || views[level].epoch != epoch_of (frame))
+    {
+      views[level].frame = id_of (frame);
+      views[level].epoch = epoch_of (frame);
+      views[level].used = 0;
+    }
+  const struct kind *kind = rt_kind_known (task->codelet);
+  uint64_t earlier = 0;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      const struct region *region = task->regions[i];
+      RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
+      {
+        const struct mark *mark = rt_frame_mark (frame, span);
+        if (counts (mark, frame))
+          earlier |= kind->buffers[i].mode & TASKS_WRITE ? mark->calls
+                                                         : mark->writer;
+      }
+    }
+  uint64_t left = ~(views[level].used | OTHERS);
+  if (!left)
+    return OTHERS;
+  unsigned bit = __builtin_ctzll (left);
+  views[level].used |= (uint64_t)1 << bit;
+  views[level].before[bit] = with_earlier (level, earlier) & ~OTHERS;
+  return (uint64_t)1 << bit;
+}
+
+void
+rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes)
+{
+  unsigned level = frame ? frame->level : 0;
+  uint64_t done = 0;
+  RT_FOR_EACH_SPAN (span, start, start + bytes)
+  {
+    const struct mark *mark = rt_frame_mark (frame, span);
+    if (counts (mark, frame))
+      done |= mark->calls;
+  }
+  done &= ~OTHERS;
+  if (!done)
+    return;
+  done = with_earlier (level, done);
+  views[level].used &= ~done;
+  for (unsigned i = 0; i < CALLS; i++)
+    views[level].before[i] &= ~done;
+  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    if (!counts (mark, frame))
+      continue;
+    mark->calls &= ~done;
+    mark->writer &= ~done;
+    if (mark->calls || mark->writes || mark->device)
+      continue;
+    mark->kind = MARK_NONE;
+    rt_pages_set (span, rt_frame_rights (frame, span).rights);
+  }
+}
