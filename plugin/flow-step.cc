@@ -165,6 +165,43 @@ region_walk::harmful_end_p (const region_state &s) const
          && (!what.until_exit || s.reading || s.writing || s.away);
 }
 
+/* Where the `return' of a value is, if that is all that is behind END, the end
+   of a scope.  */
+static location_t
+return_behind (gimple *end)
+{
+  basic_block block = gimple_bb (end);
+  for (gimple_stmt_iterator i = gsi_for_stmt (end);;)
+    {
+      gsi_next (&i);
+      while (gsi_end_p (i))
+        {
+          if (!single_succ_p (block)
+              || single_succ (block)->index == EXIT_BLOCK)
+            return UNKNOWN_LOCATION;
+          block = single_succ (block);
+          if (block == gimple_bb (end))
+            return UNKNOWN_LOCATION;
+          i = gsi_start_bb (block);
+        }
+      gimple *stmt = gsi_stmt (i);
+      if (greturn *leave = dyn_cast<greturn *> (stmt))
+        {
+          tree value = gimple_return_retval (leave);
+          location_t loc = value ? gimple_location (stmt) : UNKNOWN_LOCATION;
+          if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && value
+              && TREE_CODE (value) == SSA_NAME)
+            loc = gimple_location (SSA_NAME_DEF_STMT (value));
+          return loc;
+        }
+      if (!gimple_clobber_p (stmt) && !is_gimple_debug (stmt)
+          && gimple_code (stmt) != GIMPLE_LABEL
+          && gimple_code (stmt) != GIMPLE_PREDICT
+          && !gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+        return UNKNOWN_LOCATION;
+    }
+}
+
 /* E ends the life of the object that O points to.  */
 void
 region_walk::end_object (const event &e, const operand &o, region_state *s)
@@ -178,7 +215,10 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
     report (scope                      ? MISTAKE_OUT_OF_SCOPE
             : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
                                        : MISTAKE_FREED,
-            e, scope ? -1 : 0, false, s->registration, {}, s->left);
+            e, scope ? -1 : 0, false, s->registration, {},
+            scope && LOCATION_LOCUS (s->left) == UNKNOWN_LOCATION
+                ? return_behind (e.stmt)
+                : s->left);
   s->registered = s->acquired = NO;
   s->away = false;
   s->finish ();

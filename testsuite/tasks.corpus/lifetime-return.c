@@ -29,9 +29,9 @@ powers (double base)
   double v[N];
 #pragma tasks register v
   power (N, v, base);
-  return v; /* MISTAKE warning */
+  return v; /* MISTAKE lifetime warning */
 #endif
-} /* MISTAKE lifetime */
+}
 
 static double
 largest (int count, double limit)
