@@ -24,10 +24,16 @@ sample_runner::call_task (sample_frame *frame, gcall *stmt,
        i < child->parameters.length () && i < arguments.length (); i++)
     {
       const task_parameter &p = child->parameters[i];
-      if (!(p.mode & TASKS_WRITE))
-        continue;
       sample_place place = pointed (arguments[i]);
       HOST_WIDE_INT bytes = sampled_bytes (p.bound, arguments);
+      if ((p.mode & TASKS_READ) && place.known)
+        {
+          sample_object *object = objects[place.object];
+          object->asked |= !object->inside_p (place.offset, bytes)
+                           || !object->written_p (place.offset, bytes);
+        }
+      if (!(p.mode & TASKS_WRITE))
+        continue;
       if (place.known && !place.soft && bytes >= 0
           && objects[place.object]->inside_p (place.offset, bytes))
         {

@@ -377,8 +377,9 @@ sample_checker::check (sbitmap reported)
         for (unsigned index = 0; index < count; index++)
           {
             const sample_parameter &result = sample.parameters[index];
-            if (!sample.complete || result.given_up || result.extent <= 0
-                || result.missing >= 0 || result.first_read.stmt)
+            if (!sample.complete || result.given_up || result.asked
+                || result.extent <= 0 || result.missing >= 0
+                || result.first_read.stmt)
               bitmap_clear_bit (pure, index);
             check_parameter (index, c, sample, done);
           }

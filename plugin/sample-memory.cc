@@ -48,6 +48,16 @@ sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
   return true;
 }
 
+/* Whether all of BYTES at OFFSET have been written.  */
+bool
+sample_object::written_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
+{
+  for (HOST_WIDE_INT i = offset; i < offset + bytes; i++)
+    if (!bitmap_bit_p (written, i))
+      return false;
+  return true;
+}
+
 /* Bytes are read at SITE.  There may be padding among them, so it is only
    noted if nothing of them has been written.  */
 void

@@ -27,6 +27,7 @@ struct sample_object
   bool buffer = false;     /* what it contains at first is data */
   bool zero = false;       /* it is 0 */
   bool given_up = false;   /* anything may be in it */
+  bool asked = false;      /* a child may read what has not been written */
   sample_site first_read = { NULL, NULL, NULL_TREE };
   sample_site last_write = { NULL, NULL, NULL_TREE };
   sample_site beyond = { NULL, NULL, NULL_TREE };
@@ -42,6 +43,7 @@ struct sample_object
   void note_beyond (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
                     const sample_site &site);
   bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
+  bool written_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   HOST_WIDE_INT first_missing (tree element) const;
   tree first_missing_member (tree element) const;
   bool missing_once_p (tree element) const;

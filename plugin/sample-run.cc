@@ -292,6 +292,7 @@ sample_runner::run (tree fn)
           const sample_object *object = objects[arguments[i].object];
           tree element = written_element (p.type);
           result.given_up = object->given_up;
+          result.asked = object->asked;
           result.extent = object->size;
           result.written = bitmap_count_bits (object->written);
           result.missing = object->first_missing (element);

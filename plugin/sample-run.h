@@ -47,6 +47,7 @@ struct sample_site
 struct sample_parameter
 {
   bool given_up;          /* who knows what has happened to it */
+  bool asked;             /* a child may read what has not been written */
   HOST_WIDE_INT extent;   /* bytes; -1 if that is not declared */
   HOST_WIDE_INT written;  /* bytes that have been written */
   HOST_WIDE_INT missing;  /* the first that has not, and should; or -1 */

@@ -49,3 +49,38 @@ sometimes (int n, const float v[n], float w[n])
     if (v[i] < 0)
       w[i] = 0;
 }
+
+/* What children read.  */
+
+TASK void sum_scaled (int n, const float from[n], float v[n], float total[1]);
+void
+sum_scaled (int n, const float from[n], float v[n], float total[1])
+{
+  sum (n, v, total);
+  copy (n, from, v);
+}
+
+TASK void add_one (float v[1]);
+void
+add_one (float v[1])
+{
+  v[0]++;
+}
+
+TASK void add_two (float v[1]);
+void
+add_two (float v[1])
+{
+  add_one (v);
+  add_one (v);
+}
+
+/* { dg-note "'w' of task 'copy_and_sum' is written and never read before: it could be 'output'" "" .+1 } */
+TASK void copy_and_sum (int n, const float v[n], float w[n], float total[1]);
+void
+copy_and_sum (int n, const float v[n], float w[n], float total[1])
+{
+  for (int i = 0; i < n; i++)
+    w[i] = v[i];
+  sum (n, w, total);
+}
