@@ -48,9 +48,11 @@ rt_divert_enters (uintptr_t at)
 #if defined __x86_64__
 #define ENTRY_OF_CALL R_X86_64_JUMP_SLOT
 #define ENTRY_OF_ADDRESS R_X86_64_GLOB_DAT
+#define ENTRY_IN_DATA R_X86_64_64
 #elif defined __aarch64__
 #define ENTRY_OF_CALL R_AARCH64_JUMP_SLOT
 #define ENTRY_OF_ADDRESS R_AARCH64_GLOB_DAT
+#define ENTRY_IN_DATA R_AARCH64_ABS64
 #endif
 
 #ifdef ENTRY_OF_CALL
@@ -91,11 +93,15 @@ set_entries (const struct object *object, const ElfW (Rela) * list,
       const char *name
           = object->names
             + object->symbols[ELF64_R_SYM (list[i].r_info)].st_name;
-      if (type != ENTRY_OF_CALL && type != ENTRY_OF_ADDRESS)
+      uintptr_t at = object->base + list[i].r_offset;
+      bool data = type == ENTRY_IN_DATA && !list[i].r_addend;
+      if (type != ENTRY_OF_CALL && type != ENTRY_OF_ADDRESS && !data)
         continue;
+      /* The program may have something else in its variables meanwhile.  */
       FOR_EACH_DIVERSION (diversion)
-      if (*diversion->next && !strcmp (name, diversion->name))
-        set_entry (object, object->base + list[i].r_offset, diversion->ours);
+      if (*diversion->next && !strcmp (name, diversion->name)
+          && (!data || *(void **)at == *diversion->next))
+        set_entry (object, at, diversion->ours);
     }
 }
 

@@ -4,8 +4,8 @@
 
    It finds them by its tables of addresses, as all objects do.  The addresses
    of the functions here are put there; that costs a program nothing that is
-   not checked.  What it calls in other ways is not seen: by an address that it
-   has in its data; nor what the C library calls itself, or what objects do
+   not checked.  What it calls in other ways is not seen: by an address that
+   dlsym has told; nor what the C library calls itself, or what objects do
    before the runtime is called for the first time since they were loaded.  */
 
 #ifndef RT_CHECK_DIVERT_H

@@ -11,6 +11,8 @@
 
 TASK void fill (int n, char v[n] TASK_OUTPUT, char c);
 
+static void (*volatile release) (void *) = free;
+
 void
 fill (int n, char v[n], char c)
 {
@@ -49,7 +51,7 @@ main (void)
   free (right);
   free (text); /* the program frees a buffer that is registered */
   free (aligned); /* the program frees a buffer that is registered */
-  free (cell); /* the program frees a buffer that is registered */
+  release (cell); /* the program frees a buffer that is registered */
   array = realloc (array, 500); /* the program reallocates a buffer that is registered */
   large = realloc (large, 600000); /* the program reallocates a buffer that is registered */
   munmap (page, 16384); /* the program unmaps a buffer that is registered */
