@@ -216,7 +216,7 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
             : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
                                        : MISTAKE_FREED,
             e, scope ? -1 : 0, false, s->registration, {},
-            scope && LOCATION_LOCUS (s->left) == UNKNOWN_LOCATION
+            scope && return_behind (e.stmt) != UNKNOWN_LOCATION
                 ? return_behind (e.stmt)
                 : s->left);
   s->registered = s->acquired = NO;
