@@ -27,8 +27,8 @@
 #define MOST_WASTE 2
 
 /* Of a family so many times are remembered.  They vary if, of ENOUGH at least,
-   one differs from what is usual by this factor, as a logarithm, on average.
- */
+   one differs from what is usual there by this factor, as a logarithm, on
+   average.  */
 #define MEMORY 256
 #define ENOUGH 8
 #define VARIES 0.7
@@ -160,21 +160,23 @@ rt_plan_guest_learn (const struct plan *plan, struct plan_task *task,
   if (!plan->guests || (task->kind && !cores))
     return;
   double value = log ((double)time + 1);
-  if (family->ended++)
-    add (&family->distance, fabs (value - family->level),
-         family->ended < MEMORY ? family->ended : MEMORY);
-  add (&family->level, value, family->ended < MEMORY ? family->ended : MEMORY);
-  if (!cores)
+  /* What is usual on cores is not on guests.  */
+  uint32_t *ended = &family->ended[cores > 0];
+  double *level = &family->level[cores > 0];
+  if (*ended)
     {
-      family->by_cores++;
-      add (&family->lately, value,
-           family->by_cores < LATELY ? family->by_cores : LATELY);
+      family->compared += family->compared < MEMORY;
+      add (&family->distance, fabs (value - *level), family->compared);
     }
-  else if (family->by_cores)
+  *ended += *ended < MEMORY;
+  add (level, value, *ended);
+  if (!cores)
+    add (&family->lately, value, *ended < LATELY ? *ended : LATELY);
+  else if (family->ended[0])
     {
       double waste = value + log (cores) - family->lately;
-      family->compared += family->compared < COMPARISONS;
-      add (&family->waste, fmin (waste, MOST_TIMES), family->compared);
+      family->wasted += family->wasted < COMPARISONS;
+      add (&family->waste, fmin (waste, MOST_TIMES), family->wasted);
     }
 }
 
@@ -187,6 +189,6 @@ rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
                    : cores_of (plan, task->kind) > 0;
   if (!pair || rt_table_row (&plan->costs, task->row)[kind] >= PLAN_UNKNOWN)
     return false;
-  bool vain = kind && family->compared == COMPARISONS && family->waste > VAIN;
-  return family->ended >= ENOUGH && family->distance > VARIES && !vain;
+  bool vain = kind && family->wasted == COMPARISONS && family->waste > VAIN;
+  return family->compared >= ENOUGH && family->distance > VARIES && !vain;
 }

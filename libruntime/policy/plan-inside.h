@@ -176,12 +176,12 @@ struct family
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
   struct plan_task_list uncertain; /* ready ones */
   TAILQ_ENTRY (family) link;       /* if there are any */
-  /* What those that ended on cores and guests took; see plan-guest.c.  Means,
-     of logarithms.  */
-  uint32_t ended, by_cores, compared;
-  double level, distance; /* from that */
-  double lately;          /* on cores */
-  double waste;           /* of guests */
+  /* What those that ended on cores [0] and guests [1] took; see plan-guest.c.
+     Means, of logarithms, and of how many.  */
+  uint32_t ended[2], compared, wasted;
+  double level[2], distance; /* from that */
+  double lately;             /* on cores */
+  double waste;              /* of guests */
 };
 
 struct plan_worker

@@ -159,6 +159,21 @@ START_TEST (plan_guest_of_varying_tasks)
 }
 END_TEST
 
+/* That a guest is much faster than a core does not mean that times vary.  */
+START_TEST (plan_guest_of_steady_tasks)
+{
+  uint64_t costs[2] = { PLAN_UNKNOWN, 40 }, now = 0;
+  struct plan *plan = cores_and_guest (2);
+  for (unsigned i = 0; i < 30; i++)
+    submit_ready (plan, costs, 0);
+  ck_assert_uint_eq (execute (plan, 0, 1, &now, 1000, 1000), 1);
+  costs[0] = 1000;
+  ck_assert_uint_eq (execute (plan, 1, 10, &now, 40, 40), 10);
+  ck_assert_uint_eq (execute (plan, 0, 10, &now, 1000, 1000), 0);
+  rt_plan_free (plan);
+}
+END_TEST
+
 /* A core begins what its cache has the data of, if that is short, planned for
    cores, and as urgent as what it is begun instead of.  */
 START_TEST (plan_warm)
@@ -200,6 +215,7 @@ plan_cores_suite (void)
                                  plan_guest_on_longest_path,
                                  plan_guest_keeps_cores,
                                  plan_guest_of_varying_tasks,
+                                 plan_guest_of_steady_tasks,
                                  plan_warm,
                                  NULL };
   return make_suite ("plan-cores", tests);
