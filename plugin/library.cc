@@ -27,7 +27,8 @@ struct known_function
   int size, count;
 };
 
-static const known_function known_functions[] = {
+/* By name.  */
+static constexpr known_function known_functions[] = {
   { "_ZdaPv", "-", LIBRARY_FREE, -1, -1 },
   { "_ZdaPvj", "-", LIBRARY_FREE, -1, -1 },
   { "_ZdaPvm", "-", LIBRARY_FREE, -1, -1 },
@@ -154,18 +155,37 @@ plain_function_name (const_tree fn)
   return name;
 }
 
-/* Whether NAME is that of KNOWN, or of its version that checks sizes.  */
-static bool
-names_function_p (const char *name, const char *known)
+/* Less than 0 if A stands before B, greater if behind.  */
+static constexpr int
+compare_names (const char *a, const char *b)
 {
-  /* Most names differ at once.  */
-  if (*name != '_' && *name != *known)
-    return false;
-  if (!strcmp (name, known))
-    return true;
-  size_t length = strlen (known);
-  return startswith (name, "__") && !strncmp (name + 2, known, length)
-         && !strcmp (name + 2 + length, "_chk");
+  while (*a && *a == *b)
+    a++, b++;
+  return (unsigned char)*a - (unsigned char)*b;
+}
+
+static constexpr bool
+sorted_p (void)
+{
+  for (size_t i = 1; i < ARRAY_SIZE (known_functions); i++)
+    if (compare_names (known_functions[i - 1].name, known_functions[i].name)
+        >= 0)
+      return false;
+  return true;
+}
+
+static_assert (sorted_p (), "known_functions are not in order");
+
+/* The function that is called NAME, or NULL.  */
+static const known_function *
+find_name (const char *name)
+{
+  const known_function *end = known_functions + ARRAY_SIZE (known_functions);
+  const known_function *f = std::lower_bound (
+      known_functions, end, name, [] (const known_function &k, const char *n) {
+        return compare_names (k.name, n) < 0;
+      });
+  return f != end && compare_names (f->name, name) == 0 ? f : NULL;
 }
 
 /* What is known of the function FN, which is not defined in this unit; or
@@ -176,12 +196,21 @@ find_known (tree fn)
   if (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
     return NULL;
   const char *name = plain_function_name (fn);
-  const char *mangled = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
-  for (const known_function &known : known_functions)
-    if (names_function_p (name, known.name)
-        || (*mangled == *known.name && !strcmp (mangled, known.name)))
-      return &known;
-  return NULL;
+  if (const known_function *known = find_name (name))
+    return known;
+  /* Its version that checks sizes.  */
+  size_t length = strlen (name), ends = strlen ("_chk");
+  char plain[32];
+  if (startswith (name, "__") && length - 2 - ends < sizeof plain
+      && length > 2 + ends && !strcmp (name + length - ends, "_chk"))
+    {
+      length -= 2 + ends;
+      memcpy (plain, name + 2, length);
+      plain[length] = '\0';
+      if (const known_function *known = find_name (plain))
+        return known;
+    }
+  return find_name (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
 }
 
 /* Whether FN is of the library, whatever it is called.  */
