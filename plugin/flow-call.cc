@@ -53,6 +53,9 @@ call_step::call_step (region_walk &caller, const event &e)
     : caller (caller), e (e), callee (&flow_of (callee_of (e.stmt))),
       argument (-1)
 {
+  if (caller.quick_p ())
+    return;
+  callee->prepare ();
   find_objects ();
 }
 
@@ -204,6 +207,8 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   /* Numbers that are computed in the same way may differ.  */
   if (s.registered != NO && other_arguments_p (s))
     entry.extent = OTHER_EXTENT;
+  if (caller.quick_p ())
+    return entry;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
   entry.readers = s.reading ? SOME_TASK : 0;
@@ -247,7 +252,8 @@ call_step::look (const region_state &entry, const region &what,
                  const std::vector<unsigned> &within) const
 {
   std::vector<uint64_t> key
-      = { (uint64_t)(uintptr_t)what.root,
+      = { caller.quick_p (),
+          (uint64_t)(uintptr_t)what.root,
           (uint64_t)what.offset,
           what.step,
           (uint64_t)what.extent,
@@ -301,7 +307,8 @@ call_step::look (const region_state &entry, const region &what,
   known->key = key;
   list->push_back (known);
 
-  region_walk walk (*callee, what);
+  region_walk walk (*callee, what,
+                    caller.quick_p () ? WALK_QUICK_CALLED : WALK_THOROUGH);
   for (unsigned name : start)
     walk.bind (name, false);
   for (unsigned name : within)
@@ -355,6 +362,8 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
 bool
 call_step::learn (region_state *s, const fact_set &facts) const
 {
+  if (caller.quick_p ())
+    return true;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
        i++, parm = DECL_CHAIN (parm))
@@ -474,6 +483,13 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
     after->push_back (born);
 }
 
+/* What the callee makes.  */
+const std::vector<way_out> &
+call_step::products () const
+{
+  return products_of (callee->decl, caller.quick_p (), &caller.result.failed);
+}
+
 /* The call may store a new object in the cell that the walk is about.  */
 void
 call_step::stored_here (const region_state &s,
@@ -481,7 +497,7 @@ call_step::stored_here (const region_state &s,
 {
   for (const seen_cell &seen : cells)
     if ((int)seen.outside == caller.what.cell && !seen.copied)
-      for (const way_out &way : products_of (callee->decl))
+      for (const way_out &way : products ())
         if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
             != way.cells.end ())
           add_born (s, way, seen.outside, after);
@@ -494,7 +510,7 @@ call_step::born_here (const region_state &s,
 {
   if (!e.result || e.result != caller.what.root)
     return false;
-  for (const way_out &way : products_of (callee->decl))
+  for (const way_out &way : products ())
     if (way.returned == YES)
       add_born (s, way, -1, after);
   if (after->empty ())
@@ -556,7 +572,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
 
   bool seen = global || variable || !start.empty () || !within.empty ();
   if ((!s.exists || (!seen && !effective_p (callee->decl)))
-      && !writes_flags_p ())
+      && !(caller.quick_p () ? changes_p (s) : writes_flags_p ()))
     {
       region_state same = s;
       if (e.result && TREE_CODE (e.result) == SSA_NAME
@@ -581,6 +597,11 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
   const walk_result *known = look (entry, what, start, within);
+  if (caller.quick_p () && (!known || known->failed))
+    {
+      caller.result.failed = true;
+      return;
+    }
   if (!known || known->failed || variable)
     {
       region_state lost = s;

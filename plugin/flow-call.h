@@ -43,6 +43,9 @@ private:
   std::vector<known_object> objects;
   void find_objects ();
   bool writes_flags_p () const;
+
+  /* flow-quick.cc.  */
+  bool changes_p (const region_state &s) const;
   bool pass (memory_place *place) const;
   bool take_back (memory_place *place, const way_out &way) const;
   bool written_p (const memory_place &place) const;
@@ -53,6 +56,7 @@ private:
 
   void add_born (const region_state &s, const way_out &way, int name,
                  std::vector<region_state> *after) const;
+  const std::vector<way_out> &products () const;
   void stored_here (const region_state &s,
                     std::vector<region_state> *after) const;
   bool born_here (const region_state &s,

@@ -171,7 +171,7 @@ completion_table::behind (const event &e)
 void
 region_walk::complete (const event &e, region_state *s) const
 {
-  if (!s->reading)
+  if (!s->reading || quick_p ())
     return;
   task_set left = s->readers & ~f.completions.behind (e);
   if (left == s->readers)

@@ -6,7 +6,6 @@
 
 #include "callee.h"
 #include "flow-event.h"
-#include "flow-stores.h"
 #include "library.h"
 #include "task.h"
 
@@ -125,10 +124,7 @@ add_reference_access (gimple *stmt, tree ref, const struct operand &o,
                       bool writes, std::vector<event> *events)
 {
   add_access (stmt, o, writes, events);
-  event &e = events->back ();
-  e.reference = ref;
-  e.flag = flag_p (ref)
-           && (writes || TREE_CODE (gimple_get_lhs (stmt)) == SSA_NAME);
+  events->back ().reference = ref;
 }
 
 /* The type of what is at VALUE, a pointer to an object that is SIZE bytes

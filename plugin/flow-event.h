@@ -57,7 +57,7 @@ struct event
   bool device; /* EVENT_TASK: a device may execute it */
 
   /* EVENT_ACCESS: to this, if it is one of an assignment; and whether that is
-     a flag (flow-stores.h).  */
+     a flag (flow-stores.h), in a function that is prepared.  */
   tree reference;
   bool flag;
   tree clears; /* there is an object of this type at operand 0, now zero; or

@@ -7,6 +7,7 @@
 #include "callee.h"
 #include "flow-facts.h"
 #include "flow-function.h"
+#include "flow-stores.h"
 #include "flow-walk.h"
 
 /* Makes FN the current function and its dominators known, as long as this
@@ -49,9 +50,10 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      nest (fn), uses (nest), events (last_basic_block_for_fn (fn)),
-      active (false), waiting (false), opaque (false), completions (*this),
-      known_sources (NULL), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      dominators (last_basic_block_for_fn (fn)), nest (fn), uses (nest),
+      events (last_basic_block_for_fn (fn)), active (false), waiting (false),
+      opaque (false), completions (*this), known_sources (NULL),
+      prepared (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -67,6 +69,8 @@ flow_function::flow_function (tree decl)
   for (unsigned i = 0; i < order.size (); i++)
     {
       position[order[i]->index] = i;
+      dominators[order[i]->index]
+          = get_immediate_dominator (CDI_DOMINATORS, order[i]);
       read_block (order[i]);
     }
   end_dynamic_arrays ();
@@ -131,6 +135,28 @@ flow_function::sources ()
   return *known_sources;
 }
 
+void
+flow_function::prepare ()
+{
+  if (prepared)
+    return;
+  prepared = true;
+  for (basic_block block : order)
+    for (event &e : events[block->index])
+      e.flag = e.reference && flag_p (e.reference)
+               && (e.operands[0].writes
+                   || TREE_CODE (gimple_get_lhs (e.stmt)) == SSA_NAME);
+  uses.find (*this);
+}
+
+bool
+flow_function::dominates_p (basic_block a, basic_block b) const
+{
+  while (position[b->index] > position[a->index])
+    b = dominators[b->index];
+  return a == b;
+}
+
 /* What decides about ways by a PHI does so by its operands, too.  */
 void
 flow_function::find_tested ()
@@ -147,7 +173,7 @@ flow_function::find_tested ()
         {
           auto_vec<tree, 16> leaves;
           struct linear sum = {};
-          add_tested (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
+          add_value (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
           for (tree leaf : leaves)
             if (TREE_CODE (leaf) == SSA_NAME
                 && !tested[SSA_NAME_VERSION (leaf)])
@@ -186,11 +212,11 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   if (gcond *condition = dyn_cast<gcond *> (stmt))
     for (tree side :
          { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
-      add_tested (&sum, side, 1, &leaves);
+      add_value (&sum, side, 1, &leaves);
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     {
       leaves.safe_push (gimple_switch_index (choice));
-      add_tested (&sum, gimple_switch_index (choice), 1, &leaves);
+      add_value (&sum, gimple_switch_index (choice), 1, &leaves);
     }
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
@@ -198,7 +224,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       tree value = gimple_return_retval (leave);
       if (value && TREE_CODE (value) == SSA_NAME
           && INTEGRAL_TYPE_P (TREE_TYPE (value)))
-        add_tested (&sum, value, 1, &leaves);
+        add_value (&sum, value, 1, &leaves);
     }
   for (tree leaf : leaves)
     if (TREE_CODE (leaf) == SSA_NAME)

@@ -47,10 +47,11 @@ public:
 
   tree decl;
   function *fn;
-  std::vector<basic_block> order; /* reverse postorder */
-  std::vector<unsigned> position; /* in ORDER, by index of the block */
+  std::vector<basic_block> order;      /* reverse postorder */
+  std::vector<unsigned> position;      /* in ORDER, by index of the block */
+  std::vector<basic_block> dominators; /* immediate ones, likewise */
   loop_nest nest;
-  fact_uses uses; /* those of a function that was walked through */
+  fact_uses uses;                          /* when it is prepared */
   std::vector<std::vector<event> > events; /* by index of the block */
   std::vector<flow_name> names;
 
@@ -73,6 +74,9 @@ public:
    */
   int name_of (tree ssa) const;
   int cell_of (const struct pointer &place) const;
+
+  /* Whether all ways to B lead through A.  */
+  bool dominates_p (basic_block a, basic_block b) const;
 
   /* Whether SSA is a new object.  */
   bool
@@ -99,8 +103,12 @@ public:
   /* Which of the tasks that it calls are complete behind its waits.  */
   completion_table completions;
 
+  /* Find flags and uses, for which only thorough walks ask.  */
+  void prepare ();
+
 private:
   source_table *known_sources;
+  bool prepared;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::vector<bool> tested, made;
 

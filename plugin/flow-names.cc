@@ -10,11 +10,14 @@
 #include "callee.h"
 #include "flow-walk.h"
 
-region_walk::region_walk (flow_function &f, const region &what)
-    : f (f), what (what), result (), once (0), busy (0), uneven (0),
-      bits (f.names.size (), -1), blocks (last_basic_block_for_fn (f.fn))
+region_walk::region_walk (flow_function &f, const region &what,
+                          enum walk_pace pace)
+    : f (f), what (what), pace (pace), result (), once (0), busy (0),
+      uneven (0), bits (f.names.size (), -1),
+      blocks (last_basic_block_for_fn (f.fn)), elements (what.varying)
 {
-  f.uses.find (f);
+  if (!quick_p ())
+    f.prepare ();
 }
 
 void
@@ -166,7 +169,10 @@ region_walk::find_names ()
     }
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_LOADED)
-      once |= f.names[name].element.loops;
+      {
+        once |= f.names[name].element.loops;
+        elements = true;
+      }
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
       if (e.kind == EVENT_STORE && rooted_p (e.operands[1].address))

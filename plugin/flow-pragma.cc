@@ -70,6 +70,8 @@ region_walk::computed_p (const struct pointer &p) const
 bool
 region_walk::uses_p (const struct cause &task, const struct pointer &p) const
 {
+  if (quick_p () && p.root)
+    return true;
   if (!p.root || task.function != f.decl
       || (!p.storage && f.name_of (p.root) >= 0
           && f.names[f.name_of (p.root)].kind != NAME_PARAMETER))
@@ -94,7 +96,7 @@ region_walk::use_pragma (const event &e, region_state *s)
 {
   const operand &o = e.operands[0];
   /* So many elements are not less than none.  */
-  if (e.kind == EVENT_REGISTER)
+  if (e.kind == EVENT_REGISTER && !quick_p ())
     s->facts.assume_range (gimple_call_arg (e.stmt, 1), 0, HOST_WIDE_INT_MAX);
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
@@ -148,7 +150,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
-      if (!flagged_p (e, false, *s))
+      if (quick_p () || !flagged_p (e, false, *s))
         report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
       s->excused = true;
@@ -190,7 +192,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_RELEASE:
       s->acquired = NO;
-      s->released = !s->reading && !s->writing;
+      s->released = quick_p () || (!s->reading && !s->writing);
       s->release = here (e, r);
       break;
     default:

@@ -23,7 +23,10 @@ findings::add (const violation &v)
 void
 region_walk::add_violation (const violation &v)
 {
-  found[visiting].add (v);
+  if (quick_p ())
+    result.failed = true;
+  else
+    found[visiting].add (v);
 }
 
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
@@ -51,8 +54,7 @@ region_walk::here (const event &e, const struct relation &r) const
   return { e.stmt, f.decl, r.element, NULL };
 }
 
-/* Whether STMT unregisters everything.  */
-static bool
+bool
 ends_all_p (gimple *stmt)
 {
   tree fn = stmt ? gimple_call_fndecl (stmt) : NULL_TREE;
@@ -87,7 +89,14 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES || behind_p (e, o, r, *s))
+  if (touches_p (r, what, o.size) != YES)
+    return;
+  if (quick_p ())
+    {
+      access_quickly (e, o, r, *s);
+      return;
+    }
+  if (behind_p (e, o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))
@@ -129,7 +138,7 @@ region_walk::call_task (const event &e, region_state *s)
       if (names_p (r, what, -1) != YES)
         continue;
       if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s)
-          && (what.null || !flagged_p (e, true, *s)))
+          && (what.null || quick_p () || !flagged_p (e, true, *s)))
         report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e, o.argument,
                 false, s->end);
       known = true;
@@ -143,12 +152,14 @@ region_walk::call_task (const event &e, region_state *s)
       if (o.reads)
         {
           s->reading = true;
-          s->readers |= f.completions.bit (e);
+          if (!quick_p ())
+            s->readers |= f.completions.bit (e);
           s->reader = here (e, r);
         }
     }
   if (known && s->registered == NO)
     {
+      result.failed |= quick_p ();
       s->registered = UNKNOWN;
       s->excused = true;
       s->finish ();
@@ -299,7 +310,7 @@ region_walk::leave (const event &e, const region_state &s)
       if (what.automatic && r.hit == YES)
         report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
     }
-  else if (e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
+  else if (!quick_p () && e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
     way.ranged = s.facts.range (e.result, &way.low, &way.high);
   found[visiting].ways.push_back (way);
 }
@@ -388,7 +399,7 @@ region_walk::add_state (std::vector<region_state> *states,
                         const region_state &s)
 {
   for (region_state &known : *states)
-    if (known.same_p (s))
+    if (one_p (known, s))
       {
         known.join (s, WIDEN_NOT);
         return;
@@ -422,10 +433,11 @@ region_walk::step (const event &e, std::vector<region_state> *states)
     {
       sure = true;
       for (const region_state &s : *states)
-        sure &= s.registered != UNKNOWN || s.excused;
+        sure &= quick_p () || s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
         {
-          remember (e, &s);
+          if (!quick_p ())
+            remember (e, &s);
           if (s.exists || e.kind == EVENT_ALLOCATE
               || e.kind == EVENT_ALLOCATE_AT)
             apply (e, &s);

@@ -173,6 +173,8 @@ read_function (function *fn, bool body)
   written_keys *w = new written_keys ();
   table->own.put (fn->decl, w);
   bool here = calls_tasks_p (fn->decl);
+  /* GCC takes addresses of variables for constants in their function.  */
+  push_cfun (fn);
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
   for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
@@ -191,6 +193,7 @@ read_function (function *fn, bool body)
           && decides_p (left, here, 0))
         table->tested.add (store_key (gimple_assign_rhs1 (stmt)));
     }
+  pop_cfun ();
 }
 
 static void

@@ -247,7 +247,7 @@ use_finder::find ()
 void
 fact_uses::find (const flow_function &f)
 {
-  if (phis.empty () && !f.order.empty ())
+  if (!f.order.empty ())
     use_finder (*this, f).find ();
 }
 

@@ -55,8 +55,7 @@ public:
   /* VALUE as facts see it: computed once, for they ask again and again.  */
   tested_value tested (tree value) const;
 
-  /* Find the uses in F, unless they are known.  Before, everything is of
-     use.  */
+  /* Find the uses in F.  Before, everything is of use.  */
   void find (const flow_function &f);
 
   /* Whether anything may ask for what a statement says of TERMS.  */

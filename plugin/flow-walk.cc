@@ -24,16 +24,22 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
 {
   lists &here = blocks[block->index];
   for (region_state &known : here.in[again])
-    if (known.same_p (s))
+    if (one_p (known, s))
       {
         enum widening widen = here.visits > WIDEN_FULLY_AFTER ? WIDEN_FULLY
                               : here.visits > WIDEN_AFTER     ? WIDEN_TO_LIMIT
                                                               : WIDEN_NOT;
-        if (known.join (s, widen))
+        if (!known.join (s, widen))
+          return;
+        if (quick_p ())
+          check_meeting (block, here.in[again]);
+        else
           here.pending[again] = true;
         return;
       }
   here.in[again].push_back (s);
+  if (quick_p ())
+    check_meeting (block, here.in[again]);
   here.pending[again] = true;
   if (here.in[again].size () > STATE_LIMIT)
     result.failed = true;
@@ -74,7 +80,7 @@ region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
 {
   enum tree_code code = gimple_cond_code (condition);
   bool equal = (code == EQ_EXPR) == truth;
-  if ((code != EQ_EXPR && code != NE_EXPR) || what.null
+  if (quick_p () || (code != EQ_EXPR && code != NE_EXPR) || what.null
       || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
       || integer_zerop (gimple_cond_rhs (condition)))
     return true;
@@ -111,11 +117,12 @@ region_walk::possible_p (edge e, region_state *s) const
   if (gcond *condition = dyn_cast<gcond *> (last))
     {
       bool truth = e->flags & EDGE_TRUE_VALUE;
-      return s->facts.assume (condition, truth) && null_p (condition, truth, s)
+      return (quick_p () || s->facts.assume (condition, truth))
+             && null_p (condition, truth, s)
              && comparable_p (condition, truth, s);
     }
   if (gswitch *choice = dyn_cast<gswitch *> (last))
-    return assume_case (f.fn, choice, e->dest, &s->facts);
+    return quick_p () || assume_case (f.fn, choice, e->dest, &s->facts);
   return true;
 }
 
@@ -171,7 +178,7 @@ region_walk::enter (edge e, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if (f.uses.useful_phi_p (to) || relevant_p (to))
+      if ((!quick_p () && f.uses.useful_phi_p (to)) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -210,7 +217,7 @@ region_walk::enter (edge e, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (f.uses.useful_phi_p (to)
+      if (!quick_p () && f.uses.useful_phi_p (to)
           && !(again && (begun & once) && counts_p (from, to)))
         s->facts.copy (to, before, from);
     }
@@ -320,10 +327,13 @@ region_walk::follow (edge e, region_state *s)
     }
   else if (!possible_p (e, s))
     return;
-  note_jump (e, s);
+  if (!quick_p ())
+    note_jump (e, s);
   leave_loops (e, s);
   enter (e, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
+  if (quick_p ())
+    forget_dead (e->dest, s);
   merge (e->dest, f.nest.back_edge_p (e), *s);
 }
 
@@ -383,10 +393,12 @@ region_walk::visit (basic_block block, bool again)
   std::vector<region_state> states = blocks[block->index].in[again];
   visiting = visit_number (block, again);
   found.erase (visiting);
-  if (states.size () > 1)
+  if (states.size () > 1 && !quick_p ())
     meet (block, again, &states);
   for (const event &e : f.events[block->index])
     step (e, &states);
+  if (result.failed)
+    return;
   for (const region_state &s : states)
     {
       edge e;
@@ -396,7 +408,7 @@ region_walk::visit (basic_block block, bool again)
         {
           region_state there = s;
           gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
-          if (!again && condition && f.nest.headed_by (block)
+          if (!quick_p () && !again && condition && f.nest.headed_by (block)
               && !there.facts.assume_first (condition,
                                             e->flags & EDGE_TRUE_VALUE,
                                             f.nest.headed_by (block)))

@@ -90,13 +90,25 @@ struct findings
 
 struct walk_result : findings
 {
-  bool failed; /* too much to be sure of anything */
+  bool failed; /* too much to be sure of anything; or, if the walk was quick,
+                  too little */
+};
+
+/* How much is looked at on a walk.  */
+enum walk_pace
+{
+  WALK_THOROUGH,
+  /* No conditions: fails if it is not sure that there is no mistake
+     (flow-quick.cc).  Of a function... */
+  WALK_QUICK,        /* ...that nothing calls... */
+  WALK_QUICK_MAKER,  /* ...for what it makes... */
+  WALK_QUICK_CALLED, /* ...that is called */
 };
 
 class region_walk
 {
 public:
-  region_walk (flow_function &f, const region &what);
+  region_walk (flow_function &f, const region &what, enum walk_pace pace);
 
   /* Before run: NAME, an index in the function's names, has the address of the
      object at the beginning; or (INSIDE) one in it.  */
@@ -110,6 +122,7 @@ private:
 
   flow_function &f;
   const region what;
+  const enum walk_pace pace;
   walk_result result;
   loop_mask once;   /* loops whose body is executed once for all */
   loop_mask busy;   /* loops that register elements, and so on... */
@@ -155,6 +168,7 @@ private:
     std::vector<region_state> in[2]; /* from outside; from the loop itself */
     bool pending[2];                 /* which have changed since a visit */
     unsigned visits;
+    uint64_t live; /* of a quick walk: find_live, if it is not 0 */
   };
   std::vector<lists> blocks; /* by index of the block */
   /* What the last visits have found, by number of the visit (visit_number),
@@ -177,9 +191,23 @@ private:
   void enter (edge e, region_state *s) const;
   void leave_loops (edge e, region_state *s) const;
 
+  /* flow-quick.cc.  */
+  bool elements; /* it matters which one of an array pointers are to */
+  bool
+  quick_p () const
+  {
+    return pace != WALK_THOROUGH;
+  }
+  bool one_p (const region_state &a, const region_state &b) const;
+  void access_quickly (const event &e, const operand &o,
+                       const struct relation &r, const region_state &s);
+  uint64_t find_live (basic_block block) const;
+  void forget_dead (basic_block block, region_state *s);
+  void check_meeting (basic_block block,
+                      const std::vector<region_state> &states);
+
   /* flow-step.cc: events.  */
-  static void add_state (std::vector<region_state> *states,
-                         const region_state &s);
+  void add_state (std::vector<region_state> *states, const region_state &s);
   bool sure; /* about the region, in all states in which it may be */
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
@@ -227,16 +255,32 @@ extern bool waits_p (tree fn);
 /* Forget which.  */
 extern void forget_active (void);
 
+/* Whether STMT, or NULL, unregisters everything.  */
+extern bool ends_all_p (gimple *stmt);
+
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */
 extern bool global_p (const region &what);
+
+/* Whether it makes no difference for what follows which of A and B, of which
+   same_p holds, a state is.  PLAIN: no element of an array matters, and no
+   caller.  */
+extern bool interchangeable_p (const region_state &a, const region_state &b,
+                               bool plain);
+
+/* Whether a quick walk through F, as one region sees it that begins in ENTRY,
+   shows that there is no mistake.  */
+extern bool clear_p (flow_function &f, const region &what,
+                     const region_state &entry);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const fact_uses *uses);
 
 /* The ways in which the function FN is left with new memory that it returns or
-   stores: as a way_out whose state has no names.  */
-extern const std::vector<way_out> &products_of (tree fn);
+   stores: as a way_out whose state has no names.  *FAILED becomes true if they
+   were to be found by quick walks, and could not.  */
+extern const std::vector<way_out> &products_of (tree fn, bool quick,
+                                                bool *failed);
 
 /* Forget these.  */
 extern void forget_products (void);
