@@ -16,6 +16,7 @@
 #include "opencl-mistakes.h"
 #include "sample-calls.h"
 #include "sample-check.h"
+#include "sample-code.h"
 #include "size-check.h"
 #include "warning.h"
 
@@ -369,6 +370,7 @@ public:
       check_sizes ();
     forget_effects ();
     forget_known_calls ();
+    forget_sample_code ();
     return 0;
   }
 };

@@ -42,7 +42,9 @@ sample_object::inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
 bool
 sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
 {
-  for (HOST_WIDE_INT i = offset; i < offset + bytes; i++)
+  const_sbitmap map = written;
+  HOST_WIDE_INT end = MIN (offset + bytes, (HOST_WIDE_INT)SBITMAP_SIZE (map));
+  for (HOST_WIDE_INT i = offset; i < end; i++)
     if (bitmap_bit_p (written, i))
       return false;
   return true;
@@ -201,7 +203,7 @@ sample_object::store (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
 void
 sample_object::forget (HOST_WIDE_INT offset, HOST_WIDE_INT bytes)
 {
-  for (HOST_WIDE_INT i = 0; i < bytes; i++)
+  for (HOST_WIDE_INT i = 0; i < bytes && !cells.is_empty (); i++)
     cells.remove (offset + i);
   zero = false;
 }

@@ -23,11 +23,11 @@ typedef int_hash<HOST_WIDE_INT, -1, -2> sample_offset_hash;
 
 struct sample_object
 {
-  HOST_WIDE_INT size = -1; /* or -1 if it is not known */
-  bool buffer = false;     /* what it contains at first is data */
-  bool zero = false;       /* it is 0 */
-  bool given_up = false;   /* anything may be in it */
-  bool asked = false;      /* a child may read what has not been written */
+  const HOST_WIDE_INT size; /* or -1 if it is not known */
+  bool buffer = false;      /* what it contains at first is data */
+  bool zero = false;        /* it is 0 */
+  bool given_up = false;    /* anything may be in it */
+  bool asked = false;       /* a child may read what has not been written */
   sample_site first_read = { NULL, NULL, NULL_TREE };
   sample_site last_write = { NULL, NULL, NULL_TREE };
   sample_site beyond = { NULL, NULL, NULL_TREE };
@@ -35,7 +35,13 @@ struct sample_object
   hash_map<sample_offset_hash, sample_cell> cells;
   auto_sbitmap written;
 
-  sample_object () : written (SAMPLE_OBJECT_SIZE) { bitmap_clear (written); }
+  explicit sample_object (HOST_WIDE_INT bytes)
+      : size (bytes),
+        written (IN_RANGE (size, 1, SAMPLE_OBJECT_SIZE) ? size
+                                                        : SAMPLE_OBJECT_SIZE)
+  {
+    bitmap_clear (written);
+  }
 
   bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   void note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,

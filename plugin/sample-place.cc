@@ -7,14 +7,13 @@
 
 #include "sample-arithmetic.h"
 #include "sample-bound.h"
+#include "sample-code.h"
 #include "sample-runner.h"
 
 unsigned
 sample_runner::new_object (HOST_WIDE_INT size)
 {
-  sample_object *object = new sample_object;
-  object->size = size;
-  objects.safe_push (object);
+  objects.safe_push (new sample_object (size));
   if (objects.length () > 200)
     stop ();
   return objects.length () - 1;
@@ -130,21 +129,6 @@ sample_runner::value_of (sample_frame *frame, tree value)
     }
 }
 
-/* The bytes that an access of REF touches, or -1.  */
-static HOST_WIDE_INT
-accessed_bytes (tree ref)
-{
-  tree field = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL;
-  if (!field || !DECL_BIT_FIELD (field))
-    return type_bytes (TREE_TYPE (ref));
-  tree size = DECL_SIZE (field), start = bit_position (field);
-  if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (start))
-    return -1;
-  HOST_WIDE_INT bits
-      = tree_to_shwi (start) % BITS_PER_UNIT + tree_to_shwi (size);
-  return CEIL (bits, BITS_PER_UNIT);
-}
-
 /* Where STMT, which FRAME executes, is.  */
 static sample_site
 site_of (const sample_frame *frame, gimple *stmt)
@@ -172,7 +156,6 @@ sample_runner::accessible_p (const sample_place &place, HOST_WIDE_INT bytes,
 sample_value
 sample_runner::load (sample_frame *frame, tree ref, gimple *stmt)
 {
-  HOST_WIDE_INT bytes = accessed_bytes (ref);
   tree base = get_base_address (ref);
   if (base && VAR_P (base) && is_global_var (base) && TREE_READONLY (base))
     {
@@ -180,15 +163,22 @@ sample_runner::load (sample_frame *frame, tree ref, gimple *stmt)
       if (constant && CONSTANT_CLASS_P (constant))
         return sample_constant (constant);
     }
-  sample_place place = place_of (frame, ref);
+  return load (frame, place_of (frame, ref), touched_bytes (ref),
+               TREE_TYPE (ref), stmt);
+}
+
+/* Load what has TYPE, and BYTES, from PLACE, for STMT.  */
+sample_value
+sample_runner::load (sample_frame *frame, const sample_place &place,
+                     HOST_WIDE_INT bytes, tree type, gimple *stmt)
+{
   sample_site site = site_of (frame, stmt);
   if (!place.known || !accessible_p (place, bytes, site))
     return unknown_value ();
   sample_object *object = objects[place.object];
   if (!object->given_up)
     object->note_read (place.offset, bytes, site);
-  sample_value value
-      = object->load (place.offset, TREE_TYPE (ref), sample->pattern);
+  sample_value value = object->load (place.offset, type, sample->pattern);
   value.soft |= place.soft;
   return value;
 }
@@ -197,7 +187,7 @@ void
 sample_runner::store (sample_frame *frame, tree ref, const sample_value &value,
                       gimple *stmt)
 {
-  HOST_WIDE_INT bytes = accessed_bytes (ref);
+  HOST_WIDE_INT bytes = touched_bytes (ref);
   sample_place place = place_of (frame, ref);
   sample_site site = site_of (frame, stmt);
   /* An address that data decide over: who knows what they are meant to be.  */

@@ -145,6 +145,7 @@ sample_runner::execute_phis (sample_frame *frame, edge e)
         = values[n++];
 }
 
+/* STMT is an assignment that is none of those that sample-code.cc knows.  */
 void
 sample_runner::assign (sample_frame *frame, gassign *stmt)
 {
@@ -152,7 +153,7 @@ sample_runner::assign (sample_frame *frame, gassign *stmt)
   tree first = gimple_assign_rhs1 (stmt);
   tree_code code = gimple_assign_rhs_code (stmt);
   tree type = TREE_TYPE (lhs);
-  sample_value value;
+  sample_value value = unknown_value ();
   if (!is_gimple_reg_type (type))
     {
       sample_place none = { false, false, 0, 0 };
@@ -164,38 +165,17 @@ sample_runner::assign (sample_frame *frame, gassign *stmt)
       move (frame, to, from, MAX (type_bytes (type), 0), stmt);
       return;
     }
-  switch (gimple_assign_rhs_class (stmt))
+  if (gimple_assign_load_p (stmt))
+    value = load (frame, first, stmt);
+  else if (gimple_assign_single_p (stmt))
+    value = value_of (frame, first);
+  else if (code == COND_EXPR && TREE_CODE (first) == SSA_NAME)
     {
-    case GIMPLE_SINGLE_RHS:
-      if (gimple_assign_load_p (stmt))
-        value = load (frame, first, stmt);
-      else
-        value = value_of (frame, first);
-      break;
-    case GIMPLE_UNARY_RHS:
-      value = sample_unary (code, value_of (frame, first), type);
-      break;
-    case GIMPLE_BINARY_RHS:
-      {
-        sample_value a = value_of (frame, first);
-        sample_value b = value_of (frame, gimple_assign_rhs2 (stmt));
-        value = TREE_CODE_CLASS (code) == tcc_comparison
-                    ? sample_compare (code, a, b, TREE_TYPE (first))
-                    : sample_binary (code, a, b, type);
-        break;
-      }
-    default:
-      value = unknown_value ();
-      if (code == COND_EXPR && TREE_CODE (first) == SSA_NAME)
-        {
-          sample_value truth = value_of (frame, first);
-          if (truth.kind == SAMPLE_INTEGER)
-            value
-                = value_of (frame, truth.integer ? gimple_assign_rhs2 (stmt)
-                                                 : gimple_assign_rhs3 (stmt));
-          value.soft |= truth.soft;
-        }
-      break;
+      sample_value truth = value_of (frame, first);
+      if (truth.kind == SAMPLE_INTEGER)
+        value = value_of (frame, truth.integer ? gimple_assign_rhs2 (stmt)
+                                               : gimple_assign_rhs3 (stmt));
+      value.soft |= truth.soft;
     }
   if (TREE_CODE (lhs) == SSA_NAME)
     frame->names[SSA_NAME_VERSION (lhs)] = value;
@@ -209,22 +189,80 @@ sample_runner::execute_statement (sample_frame *frame, gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      if (!gimple_clobber_p (stmt))
-        assign (frame, as_a<gassign *> (stmt));
+      assign (frame, as_a<gassign *> (stmt));
       break;
     case GIMPLE_CALL:
       call (frame, as_a<gcall *> (stmt));
       break;
-    case GIMPLE_COND:
-    case GIMPLE_SWITCH:
     case GIMPLE_RETURN:
-    case GIMPLE_LABEL:
-    case GIMPLE_PREDICT:
-    case GIMPLE_NOP:
-    case GIMPLE_DEBUG:
       break;
     default:
       stop ();
+    }
+}
+
+inline sample_value
+sample_runner::operand (sample_frame *frame, const sample_operand &o)
+{
+  return o.name >= 0    ? frame->names[o.name]
+         : o.expression ? value_of (frame, o.expression)
+                        : o.constant;
+}
+
+/* Where OP, a SAMPLE_LOAD, loads from.  */
+inline sample_place
+sample_runner::loaded_place (sample_frame *frame, const sample_operation &op)
+{
+  HOST_WIDE_INT offset = op.offset;
+  bool soft = false;
+  if (op.step)
+    {
+      sample_value index = operand (frame, op.b);
+      if (index.kind != SAMPLE_INTEGER)
+        return { false, false, 0, 0 };
+      offset += index.integer * op.step;
+      soft = index.soft;
+    }
+  sample_place place = { true, false, 0, 0 };
+  if (op.variable)
+    place.object = variable_object (frame, op.variable);
+  else
+    place = pointed (operand (frame, op.a));
+  place.offset += offset;
+  place.soft |= soft;
+  return place;
+}
+
+void
+sample_runner::execute_operation (sample_frame *frame,
+                                  const sample_operation &op)
+{
+  switch (op.action)
+    {
+    case SAMPLE_NOTHING:
+      break;
+    case SAMPLE_COPY:
+      frame->names[op.target] = operand (frame, op.a);
+      break;
+    case SAMPLE_UNARY:
+      frame->names[op.target]
+          = sample_unary (op.code, operand (frame, op.a), op.type);
+      break;
+    case SAMPLE_BINARY:
+      frame->names[op.target] = sample_binary (op.code, operand (frame, op.a),
+                                               operand (frame, op.b), op.type);
+      break;
+    case SAMPLE_COMPARE:
+      frame->names[op.target] = sample_compare (
+          op.code, operand (frame, op.a), operand (frame, op.b), op.type);
+      break;
+    case SAMPLE_LOAD:
+      frame->names[op.target]
+          = load (frame, loaded_place (frame, op), op.bytes, op.type, op.stmt);
+      break;
+    case SAMPLE_ANY:
+      execute_statement (frame, op.stmt);
+      break;
     }
 }
 
@@ -232,21 +270,25 @@ sample_runner::execute_statement (sample_frame *frame, gimple *stmt)
 sample_value
 sample_runner::execute (sample_frame *frame)
 {
+  const std::vector<sample_block> &code = sample_code_of (frame->fn);
   edge e = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (frame->fn));
   sample_value result = unknown_value ();
   while (!stopped && e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
     {
       basic_block block = e->dest;
       execute_phis (frame, e);
-      for (gimple_stmt_iterator i = gsi_start_bb (block);
-           !gsi_end_p (i) && !stopped; gsi_next (&i))
+      for (const sample_operation &op : code[block->index])
         {
+          if (stopped)
+            break;
           if (sample->steps == 0)
             stop ();
           else
             sample->steps--;
-          execute_statement (frame, gsi_stmt (i));
-          if (greturn *ret = dyn_cast<greturn *> (gsi_stmt (i)))
+          execute_operation (frame, op);
+          if (op.action != SAMPLE_ANY)
+            continue;
+          if (greturn *ret = dyn_cast<greturn *> (op.stmt))
             if (tree value = gimple_return_retval (ret))
               result = value_of (frame, value);
         }

@@ -12,6 +12,7 @@
 
 #include "gcc.h"
 
+#include "sample-code.h"
 #include "sample-memory.h"
 #include "sample-run.h"
 
@@ -51,6 +52,9 @@ private:
   void enter (sample_frame *frame, const vec<sample_value> &arguments);
   sample_value execute (sample_frame *frame);
   void execute_phis (sample_frame *frame, edge e);
+  sample_value operand (sample_frame *frame, const sample_operand &o);
+  sample_place loaded_place (sample_frame *frame, const sample_operation &op);
+  void execute_operation (sample_frame *frame, const sample_operation &op);
   void execute_statement (sample_frame *frame, gimple *stmt);
   void assign (sample_frame *frame, gassign *stmt);
   void call (sample_frame *frame, gcall *stmt);
@@ -68,6 +72,8 @@ private:
   bool accessible_p (const sample_place &place, HOST_WIDE_INT bytes,
                      const sample_site &site);
   sample_value load (sample_frame *frame, tree ref, gimple *stmt);
+  sample_value load (sample_frame *frame, const sample_place &place,
+                     HOST_WIDE_INT bytes, tree type, gimple *stmt);
   void store (sample_frame *frame, tree ref, const sample_value &value,
               gimple *stmt);
   void move (sample_frame *frame, const sample_place &to,

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Statements of samples: see sample-code.h.  */
+
+#include "gcc.h"
+
+#include "sample-arithmetic.h"
+#include "sample-bound.h"
+#include "sample-code.h"
+
+HOST_WIDE_INT
+touched_bytes (tree ref)
+{
+  tree field = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL;
+  if (!field || !DECL_BIT_FIELD (field))
+    return type_bytes (TREE_TYPE (ref));
+  tree size = DECL_SIZE (field), start = bit_position (field);
+  if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (start))
+    return -1;
+  HOST_WIDE_INT bits
+      = tree_to_shwi (start) % BITS_PER_UNIT + tree_to_shwi (size);
+  return CEIL (bits, BITS_PER_UNIT);
+}
+
+static sample_operand
+make_operand (tree value)
+{
+  sample_operand o = { -1, NULL_TREE, unknown_value () };
+  if (TREE_CODE (value) == SSA_NAME)
+    o.name = SSA_NAME_VERSION (value);
+  else if (CONSTANT_CLASS_P (value))
+    o.constant = sample_constant (value);
+  else
+    o.expression = value;
+  return o;
+}
+
+/* Make OP load from REF.  Return whether it is a place that is simple
+   enough.  */
+static bool
+make_load (tree ref, sample_operation *op)
+{
+  op->bytes = touched_bytes (ref);
+  op->type = TREE_TYPE (ref);
+  op->offset = op->step = 0;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF && !op->step)
+      {
+        tree size = array_ref_element_size (ref);
+        if (!tree_fits_shwi_p (size) || integer_zerop (size)
+            || !integer_zerop (array_ref_low_bound (ref)))
+          return false;
+        op->b = make_operand (TREE_OPERAND (ref, 1));
+        op->step = tree_to_shwi (size);
+      }
+    else if (TREE_CODE (ref) == COMPONENT_REF)
+      {
+        tree position = byte_position (TREE_OPERAND (ref, 1));
+        if (!tree_fits_shwi_p (position))
+          return false;
+        op->offset += tree_to_shwi (position);
+      }
+    else
+      return false;
+  op->variable = NULL_TREE;
+  if (TREE_CODE (ref) == MEM_REF
+      && TREE_CODE (TREE_OPERAND (ref, 0)) == SSA_NAME)
+    {
+      op->a = make_operand (TREE_OPERAND (ref, 0));
+      op->offset += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
+      return true;
+    }
+  op->variable = ref;
+  return (VAR_P (ref) && !is_global_var (ref)) || TREE_CODE (ref) == PARM_DECL;
+}
+
+/* Make OP do what STMT does.  Return whether that is understood.  */
+static bool
+make_assignment (gassign *stmt, sample_operation *op)
+{
+  tree lhs = gimple_assign_lhs (stmt), first = gimple_assign_rhs1 (stmt);
+  if (TREE_CODE (lhs) != SSA_NAME)
+    return false;
+  op->target = SSA_NAME_VERSION (lhs);
+  op->code = gimple_assign_rhs_code (stmt);
+  op->type = TREE_TYPE (lhs);
+  switch (gimple_assign_rhs_class (stmt))
+    {
+    case GIMPLE_SINGLE_RHS:
+      if (gimple_assign_load_p (stmt))
+        {
+          op->action = SAMPLE_LOAD;
+          return make_load (first, op);
+        }
+      op->action = SAMPLE_COPY;
+      op->a = make_operand (first);
+      return true;
+    case GIMPLE_UNARY_RHS:
+      op->action = SAMPLE_UNARY;
+      op->a = make_operand (first);
+      return true;
+    case GIMPLE_BINARY_RHS:
+      op->action = SAMPLE_BINARY;
+      op->a = make_operand (first);
+      op->b = make_operand (gimple_assign_rhs2 (stmt));
+      if (TREE_CODE_CLASS (op->code) == tcc_comparison)
+        {
+          op->action = SAMPLE_COMPARE;
+          op->type = TREE_TYPE (first);
+        }
+      return true;
+    default:
+      return false;
+    }
+}
+
+static sample_operation
+make_operation (gimple *stmt)
+{
+  sample_operation op = {};
+  op.stmt = stmt;
+  op.action = SAMPLE_ANY;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      if (gimple_clobber_p (stmt))
+        op.action = SAMPLE_NOTHING;
+      else if (!make_assignment (as_a<gassign *> (stmt), &op))
+        op.action = SAMPLE_ANY;
+      break;
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_LABEL:
+    case GIMPLE_PREDICT:
+    case GIMPLE_NOP:
+    case GIMPLE_DEBUG:
+      op.action = SAMPLE_NOTHING;
+      break;
+    default:
+      break;
+    }
+  return op;
+}
+
+static hash_map<function *, std::vector<sample_block> *> *known;
+
+const std::vector<sample_block> &
+sample_code_of (function *fn)
+{
+  if (!known)
+    known = new hash_map<function *, std::vector<sample_block> *>;
+  bool existed;
+  std::vector<sample_block> *&code = known->get_or_insert (fn, &existed);
+  if (existed)
+    return *code;
+  code = new std::vector<sample_block> (last_basic_block_for_fn (fn));
+  basic_block block;
+  FOR_EACH_BB_FN (block, fn)
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    (*code)[block->index].push_back (make_operation (gsi_stmt (i)));
+  return *code;
+}
+
+void
+forget_sample_code (void)
+{
+  if (known)
+    for (auto i : *known)
+      delete i.second;
+  delete known;
+  known = NULL;
+}

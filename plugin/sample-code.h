@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The statements of a function as a sample executes them, many times: what is
+   the same each time is found out once.  */
+
+#ifndef TASKS_PLUGIN_SAMPLE_CODE_H
+#define TASKS_PLUGIN_SAMPLE_CODE_H
+
+#include "gcc.h"
+
+#include "sample-run.h"
+
+/* What a statement computes with.  */
+struct sample_operand
+{
+  int name;        /* if not -1: the value of the SSA_NAME with this version */
+  tree expression; /* else, if not NULL_TREE: what this is... */
+  sample_value constant; /* ...or this */
+};
+
+enum sample_action
+{
+  SAMPLE_NOTHING,
+  SAMPLE_COPY,
+  SAMPLE_UNARY,
+  SAMPLE_BINARY,
+  SAMPLE_COMPARE,
+  SAMPLE_LOAD,
+  SAMPLE_ANY /* whatever STMT does */
+};
+
+/* A statement.  All but SAMPLE_ANY assign to the SSA_NAME with the version
+   TARGET what they make of A and B.  */
+struct sample_operation
+{
+  gimple *stmt;
+  enum sample_action action;
+  tree_code code;
+  tree type; /* of the result, or of what is compared */
+  unsigned target;
+  sample_operand a, b;
+
+  /* SAMPLE_LOAD: BYTES at OFFSET and, if STEP is not 0, STEP times B, from
+     VARIABLE or, if that is NULL_TREE, where A points to.  */
+  tree variable;
+  HOST_WIDE_INT bytes, offset, step;
+};
+
+typedef std::vector<sample_operation> sample_block;
+
+/* The statements of FN, by index of the block.  */
+extern const std::vector<sample_block> &sample_code_of (function *fn);
+
+/* The bytes that an access of REF touches, or -1.  */
+extern HOST_WIDE_INT touched_bytes (tree ref);
+
+/* Forget all.  */
+extern void forget_sample_code (void);
+
+#endif /* TASKS_PLUGIN_SAMPLE_CODE_H */
