@@ -97,11 +97,18 @@ kept_by_call_p (gcall *call, tree pointer, tree *keeper)
 static bool
 kept_by_way_of_p (tree variable, tree *keeper)
 {
-  return any_statement (cfun, [&] (gimple *stmt) {
+  /* In a loop one may come back to itself.  */
+  static unsigned depth;
+  if (depth > 4)
+    return false;
+  depth++;
+  bool kept = any_statement (cfun, [&] (gimple *stmt) {
     tree lhs = gimple_get_lhs (stmt);
     return gimple_assign_load_p (stmt) && gimple_assign_rhs1 (stmt) == variable
            && TREE_CODE (lhs) == SSA_NAME && kept_p (lhs, keeper);
   });
+  depth--;
+  return kept;
 }
 
 bool
