@@ -133,7 +133,8 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
     return result;                                                            \
   }
 
-/* The same of a stream, which never fails twice.  */
+/* The same of a stream: once it has failed it says so ever after, so that it
+   is not called again.  */
 #define TRANSFER_STREAM(NAME, MODE, AT, SIZE, PARAMETERS, ARGUMENTS)          \
   static size_t (*next_##NAME) PARAMETERS;                                    \
   static size_t watched_##NAME PARAMETERS                                     \
@@ -193,10 +194,14 @@ TRANSFER_PARTS (preadv, WRITE, parts, n,
 TRANSFER_PARTS (pwritev, READ, parts, n,
                 (int file, const struct iovec *parts, int n, off_t to),
                 (file, parts, n, to))
-TRANSFER_PARTS (recvmsg, WRITE, message->msg_iov, message->msg_iovlen,
+/* Without a message the kernel fails.  */
+#define PARTS_OF(MESSAGE) ((MESSAGE) ? (MESSAGE)->msg_iov : NULL)
+#define COUNT_OF(MESSAGE) ((MESSAGE) ? (MESSAGE)->msg_iovlen : 0)
+
+TRANSFER_PARTS (recvmsg, WRITE, PARTS_OF (message), COUNT_OF (message),
                 (int file, struct msghdr *message, int flags),
                 (file, message, flags))
-TRANSFER_PARTS (sendmsg, READ, message->msg_iov, message->msg_iovlen,
+TRANSFER_PARTS (sendmsg, READ, PARTS_OF (message), COUNT_OF (message),
                 (int file, const struct msghdr *message, int flags),
                 (file, message, flags))
 

@@ -165,6 +165,8 @@ parts (char *v, char *w, int n)
   expect (readv (ends[1], parts, 2), n + 3);
   expect (readv (ends[1], parts, none), -1);
   expect (writev (ends[0], NULL, 1), -1);
+  expect (sendmsg (ends[0], NULL, 0), -1);
+  expect (recvmsg (ends[1], NULL, MSG_DONTWAIT), -1);
   expect (sendmsg (ends[0], &message, 0), 2 * n + 3); /* the program reads a buffer that task 'fill' writes */
   expect (recvmsg (ends[1], &message, 0), 2 * n + 3); /* the program writes a buffer that task 'fill' writes */
 #pragma tasks wait

@@ -123,10 +123,14 @@ main (void)
 }
 END_OF_FILE
 $compile -g -w device.c -o device $link
+if ! env -u TASKS_CHECK ./device >out 2>err; then
+  grep 'no OpenCL device' err || { cat err; exit 1; }
+  exit 0
+fi
 for device in pthread basic; do
   for unified in 0 1; do
     POCL_DEVICES=$device TASKS_OPENCL_UNIFIED=$unified ./device >out 2>err \
-      || { grep 'no OpenCL device' err && exit 0; cat err; exit 1; }
+      || { cat err; exit 1; }
     printf '12\n24\n' | cmp - out
     if grep check: err; then exit 1; fi
   done
