@@ -124,7 +124,7 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
   rt_context_leave (self, domain);
   if (__builtin_expect (rt_check_on, 0))
     {
-      rt_check_register (start, bytes, site);
+      rt_check_register (start, bytes, element_size, site);
       rt_check_leave ();
     }
 }

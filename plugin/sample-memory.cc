@@ -70,6 +70,17 @@ sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
     first_read = site;
 }
 
+/* Whether the byte at OFFSET, before END, which has not been written, may be
+   padding: structs are written by a pointer to bytes.  */
+bool
+sample_object::padding_p (HOST_WIDE_INT offset, HOST_WIDE_INT end) const
+{
+  HOST_WIDE_INT i = offset;
+  while (i < end && missing_p (i, 1))
+    i++;
+  return i - offset < widest && i % widest == 0;
+}
+
 /* The first byte of the first ELEMENT of which nothing has been written,
    although the object's size or a byte behind it says that it should; or -1.
  */
@@ -80,7 +91,11 @@ sample_object::first_missing (tree element) const
   HOST_WIDE_INT step = type_bytes (element);
   for (HOST_WIDE_INT i = 0; step > 0 && i + step <= end; i += step)
     if (missing_p (i, step))
-      return i;
+      {
+        if (step > 1 || !padding_p (i, end))
+          return i;
+        i = i / widest * widest + widest - 1;
+      }
   return -1;
 }
 
@@ -139,6 +154,8 @@ sample_object::note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
 {
   if (bytes > 0)
     bitmap_set_range (written, offset, bytes);
+  if (bytes > widest && bytes <= 16 && pow2p_hwi (bytes))
+    widest = bytes;
   last_write = site;
 }
 

@@ -32,6 +32,7 @@ struct sample_object
   sample_site last_write = { NULL, NULL, NULL_TREE };
   sample_site beyond = { NULL, NULL, NULL_TREE };
   HOST_WIDE_INT beyond_offset = 0;
+  HOST_WIDE_INT widest = 1; /* of the numbers written to it */
   hash_map<sample_offset_hash, sample_cell> cells;
   auto_sbitmap written;
 
@@ -49,6 +50,7 @@ struct sample_object
   void note_beyond (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
                     const sample_site &site);
   bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
+  bool padding_p (HOST_WIDE_INT offset, HOST_WIDE_INT end) const;
   bool written_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   HOST_WIDE_INT first_missing (tree element) const;
   tree first_missing_member (tree element) const;

@@ -7,10 +7,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "block.h"
 #include "clock.h"
 #include "complete.h"
+#include "decode.h"
 #include "divert.h"
 #include "error.h"
 #include "frame.h"
@@ -52,6 +55,20 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
+/* The program is about to begin.  What is loaded now is not taken for the
+   program's.  */
+static __attribute__ ((constructor)) void
+begin (void)
+{
+  const char *wanted = secure_getenv ("TASKS_CHECK");
+  if (!wanted || strcmp (wanted, "1"))
+    return;
+  rt_where_start ();
+  (void)!rt_decode_start ();
+  rt_blocks_start ();
+  rt_divert_begin ();
+}
+
 void
 rt_check_start (void)
 {
@@ -74,7 +91,7 @@ rt_check_start (void)
 void
 rt_check_loaded (void)
 {
-  rt_divert_loaded ();
+  (void)!rt_divert_loaded ();
 }
 
 /* The runtime has been called, or is about to return to FRAME.  */
@@ -119,12 +136,18 @@ rt_check_stop (bool forget)
 }
 
 void
-rt_check_register (uintptr_t start, size_t bytes,
+rt_check_register (uintptr_t start, size_t bytes, size_t element_size,
                    const struct tasks_site *site)
 {
+  struct block block;
   pause_view ();
+  if (rt_divert_loaded ())
+    rt_blocks_forget ();
   if (bytes)
     rt_spans_add (start, bytes, rt_check_frame ? rt_check_frame->id : 0, site);
+  if (rt_block_around (start, &block)
+      && bytes > block.start + block.bytes - start)
+    rt_report_large (start, bytes, element_size, &block, site);
   resume_view ();
 }
 

@@ -62,7 +62,7 @@ void rt_check_loaded (void);
 void rt_check_forget (void);
 
 /* What the pragmas do, told when they have done it.  */
-void rt_check_register (uintptr_t start, size_t bytes,
+void rt_check_register (uintptr_t start, size_t bytes, size_t element_size,
                         const struct tasks_site *site);
 void rt_check_unregister (uintptr_t start, size_t bytes);
 void rt_check_acquired (const struct region *region);

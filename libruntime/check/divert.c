@@ -17,7 +17,8 @@
 #include "library.h"
 
 static const struct diversion *const lists[]
-    = { rt_freed_diversions, rt_transfer_diversions, rt_handler_diversions };
+    = { rt_block_diversions, rt_freed_diversions, rt_deleted_diversions,
+        rt_transfer_diversions, rt_handler_diversions };
 
 #define LISTS (sizeof lists / sizeof *lists)
 
@@ -30,6 +31,9 @@ _Thread_local const void *rt_divert_caller
     __attribute__ ((tls_model ("initial-exec")));
 static _Atomic bool watching;
 
+/* Where the functions are.  */
+static uintptr_t first_of_ours = UINTPTR_MAX, last_of_ours;
+
 bool
 rt_diverts (void)
 {
@@ -39,6 +43,9 @@ rt_diverts (void)
 bool
 rt_divert_enters (uintptr_t at)
 {
+  /* Each instruction asks.  */
+  if (at < first_of_ours || at > last_of_ours)
+    return false;
   FOR_EACH_DIVERSION (diversion)
   if (at == (uintptr_t)diversion->ours)
     return true;
@@ -110,10 +117,15 @@ set_entries (const struct object *object, const ElfW (Rela) * list,
 static bool
 is_below (const char *name)
 {
-  const char *base = strrchr (name, '/');
-  size_t length = strcspn (base ? base : "", ".");
-  return length > 3 && !strncmp (base, "/lib", 4)
-         && !strncmp (base + length - 3, "san", 3);
+  static const char *const sanitizers[]
+      = { "libasan.",  "libtsan.",   "liblsan.",
+          "libubsan.", "libhwasan.", "libclang_rt." };
+  const char *slash = strrchr (name, '/');
+  const char *base = slash ? slash + 1 : name;
+  for (size_t i = 0; i < sizeof sanitizers / sizeof *sanitizers; i++)
+    if (!strncmp (base, sanitizers[i], strlen (sanitizers[i])))
+      return true;
+  return false;
 }
 
 /* Set the entries of the object that INFO describes, unless it is this
@@ -173,16 +185,21 @@ visit (struct dl_phdr_info *info, size_t size, void *unused)
   return 0;
 }
 
-/* What DIVERSION is in front of; NULL if the program has a function of its own
-   by that name, which may do something else, unless it has REPLACED the C
-   library's.  */
+/* What DIVERSION, of LIST, is in front of; NULL if the program has a function
+   of its own by that name, which may do something else, unless it has replaced
+   the C library's.  */
 static void *
-find (const struct diversion *diversion, bool replaced)
+find (const struct diversion *diversion, const struct diversion *list)
 {
   Dl_info object;
   const ElfW (Sym) *symbol = NULL;
   struct link_map *map;
   void *function = dlsym (RTLD_DEFAULT, diversion->name);
+  if (list == rt_deleted_diversions)
+    return function && dladdr (function, &object)
+                   && is_below (object.dli_fname)
+               ? function
+               : NULL;
   if (!function
       || !dladdr1 (function, &object, (void **)&symbol, RTLD_DL_SYMENT)
       || !dladdr1 (function, &object, (void **)&map, RTLD_DL_LINKMAP)
@@ -192,7 +209,7 @@ find (const struct diversion *diversion, bool replaced)
      function whose address it uses: from there the call comes back.  */
   if (symbol && symbol->st_shndx == SHN_UNDEF)
     return dlsym (RTLD_NEXT, diversion->name);
-  return replaced ? function : NULL;
+  return list == rt_freed_diversions ? function : NULL;
 }
 
 /* How many objects have been loaded so far.  */
@@ -204,40 +221,54 @@ count (struct dl_phdr_info *info, size_t size, void *loaded)
   return 1;
 }
 
-void
+bool
 rt_divert_loaded (void)
 {
   static _Atomic unsigned long long seen;
   unsigned long long loaded = 0;
   dl_iterate_phdr (count, &loaded);
+  if (atomic_exchange (&seen, loaded) == loaded)
+    return false;
   /* Only one thread at a time is in there.  */
-  if (atomic_exchange (&seen, loaded) != loaded)
-    dl_iterate_phdr (visit, NULL);
+  dl_iterate_phdr (visit, NULL);
+  return true;
 }
 
 void
-rt_divert_start (void)
+rt_divert_begin (void)
 {
   FOR_EACH_DIVERSION (diversion)
-  if (!*diversion->next)
-    *diversion->next = find (diversion, lists[list_] == rt_freed_diversions);
+  {
+    uintptr_t ours = (uintptr_t)diversion->ours;
+    first_of_ours = ours < first_of_ours ? ours : first_of_ours;
+    last_of_ours = ours > last_of_ours ? ours : last_of_ours;
+    if (!*diversion->next)
+      *diversion->next = find (diversion, lists[list_]);
+  }
   rt_divert_loaded ();
-  atomic_store (&watching, true);
 }
 
 #else
 
-void
+bool
 rt_divert_loaded (void)
 {
+  return false;
 }
 
 void
-rt_divert_start (void)
+rt_divert_begin (void)
 {
 }
 
 #endif
+
+void
+rt_divert_start (void)
+{
+  rt_divert_begin ();
+  atomic_store (&watching, true);
+}
 
 void
 rt_divert_stop (void)

@@ -22,15 +22,21 @@ struct diversion
 };
 
 /* Lists of them, which end with one without a name.  */
+extern const struct diversion rt_block_diversions[];
 extern const struct diversion rt_freed_diversions[];
+extern const struct diversion rt_deleted_diversions[]; /* of sanitizers */
 extern const struct diversion rt_transfer_diversions[];
 extern const struct diversion rt_handler_diversions[];
 
-/* Put them into the tables; until the end our functions look at calls.  */
+/* Put them into the tables.  */
+void rt_divert_begin (void);
+
+/* The same; until the end our functions look at calls.  */
 void rt_divert_start (void);
 
-/* Put them into those of objects that have been loaded since.  */
-void rt_divert_loaded (void);
+/* Put them into those of objects that have been loaded since; whether there
+   are any.  */
+bool rt_divert_loaded (void);
 
 void rt_divert_stop (void);
 

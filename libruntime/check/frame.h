@@ -47,7 +47,8 @@ enum fault
   FAULT_BEYOND,  /* behind or before a parameter */
   FAULT_LEFT,    /* an output that is not written */
   FAULT_GIVEN,   /* a buffer that tasks have */
-  FAULT_FREED    /* a buffer that is registered is freed */
+  FAULT_FREED,   /* a buffer that is registered is freed */
+  FAULT_LARGE    /* a buffer is registered with more than there is */
 };
 
 struct verdict

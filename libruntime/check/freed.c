@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "block.h"
 #include "check.h"
 #include "divert.h"
 #include "frame.h"
@@ -59,31 +60,75 @@ look (void *start, size_t bytes, const char *does)
 static void
 watched_free (void *start)
 {
+  struct block block;
   RT_DIVERTED ();
   look (start, 0, "frees");
+  rt_block_ends (start, &block);
   next_free (start);
   rt_step_resume ();
+}
+
+/* The block that was at START, and BEFORE if that was KNOWN, has become one of
+   SIZE bytes at MOVED; or not.  */
+static void *
+reallocated (void *start, void *moved, size_t size, bool known,
+             const struct block *before)
+{
+  if (moved)
+    rt_block_begins (moved, size, rt_divert_caller);
+  else if (known && size)
+    rt_block_begins (start, before->bytes, before->caller);
+  rt_step_resume ();
+  return moved;
 }
 
 static void *
 watched_realloc (void *start, size_t size)
 {
+  struct block block;
   RT_DIVERTED ();
   look (start, 0, "reallocates");
-  void *moved = next_realloc (start, size);
-  rt_step_resume ();
-  return moved;
+  bool known = rt_block_ends (start, &block);
+  return reallocated (start, next_realloc (start, size), size, known, &block);
 }
 
 static void *
 watched_reallocarray (void *start, size_t count, size_t size)
 {
+  struct block block;
   RT_DIVERTED ();
   look (start, 0, "reallocates");
-  void *moved = next_reallocarray (start, count, size);
-  rt_step_resume ();
-  return moved;
+  bool known = rt_block_ends (start, &block);
+  return reallocated (start, next_reallocarray (start, count, size),
+                      count * size, known, &block);
 }
+
+/* `delete', where a sanitizer has its own; that of the C++ library calls free,
+   and is there.  */
+#define WATCHED_DELETE(NAME, PARAMETERS, ARGUMENTS)                           \
+  static void (*next_##NAME) PARAMETERS;                                      \
+  static void watched_##NAME PARAMETERS                                       \
+  {                                                                           \
+    RT_DIVERTED ();                                                           \
+    look (start, 0, "frees");                                                 \
+    next_##NAME ARGUMENTS;                                                    \
+    rt_step_resume ();                                                        \
+  }
+
+WATCHED_DELETE (_ZdlPv, (void *start), (start))
+WATCHED_DELETE (_ZdaPv, (void *start), (start))
+WATCHED_DELETE (_ZdlPvm, (void *start, size_t size), (start, size))
+WATCHED_DELETE (_ZdaPvm, (void *start, size_t size), (start, size))
+WATCHED_DELETE (_ZdlPvSt11align_val_t, (void *start, size_t alignment),
+                (start, alignment))
+WATCHED_DELETE (_ZdaPvSt11align_val_t, (void *start, size_t alignment),
+                (start, alignment))
+WATCHED_DELETE (_ZdlPvmSt11align_val_t,
+                (void *start, size_t size, size_t alignment),
+                (start, size, alignment))
+WATCHED_DELETE (_ZdaPvmSt11align_val_t,
+                (void *start, size_t size, size_t alignment),
+                (start, size, alignment))
 
 static int
 watched_munmap (void *start, size_t size)
@@ -95,6 +140,23 @@ watched_munmap (void *start, size_t size)
   rt_step_resume ();
   return result;
 }
+
+#define DELETED(NAME)                                                         \
+  {                                                                           \
+#NAME, (void *)watched_##NAME, (void **)&next_##NAME                      \
+  }
+
+const struct diversion rt_deleted_diversions[] = {
+  DELETED (_ZdlPv),
+  DELETED (_ZdaPv),
+  DELETED (_ZdlPvm),
+  DELETED (_ZdaPvm),
+  DELETED (_ZdlPvSt11align_val_t),
+  DELETED (_ZdaPvSt11align_val_t),
+  DELETED (_ZdlPvmSt11align_val_t),
+  DELETED (_ZdaPvmSt11align_val_t),
+  { NULL, NULL, NULL },
+};
 
 const struct diversion rt_freed_diversions[] = {
   { "free", (void *)watched_free, (void **)&next_free },

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "block.h"
 #include "divert.h"
 #include "doubt.h"
 #include "frame.h"
@@ -178,6 +179,7 @@ add_mistake (struct text *text, const struct report *report)
       add_parameter (text, codelet, verdict->parameter);
       break;
     case FAULT_LEFT:
+    case FAULT_LARGE:
       break;
     case FAULT_GIVEN:
       add_mark (text, report);
@@ -392,5 +394,33 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
     add (&text, " to %zu", end - 1);
   add (&text, "\n");
   add_notes (&text, frame, span, NULL);
+  print (&text);
+}
+
+void
+rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
+                 const struct block *block, const struct tasks_site *site)
+{
+  static struct text text;
+  static struct where where;
+  struct trace trace = { .pc = (uintptr_t)block->caller - 1 };
+  size_t room = block->start + block->bytes - start;
+  struct place place = { .at = (uintptr_t)site, .fault = FAULT_LARGE };
+  if (!is_new (place))
+    return;
+  count++;
+  text.used = 0;
+  if (site)
+    add (&text, "%.300s:%u: ", site->file, (unsigned)site->line);
+  add (&text,
+       "tasks: check: the buffer is registered with %zu element%s of %zu"
+       " byte%s, but its memory ends after %zu bytes\n",
+       bytes / element_size, bytes == element_size ? "" : "s", element_size,
+       element_size == 1 ? "" : "s", room);
+  rt_where_find (&where, &trace);
+  add (&text, "    it is in a block of %zu bytes", block->bytes);
+  if (where.user < where.count)
+    add (&text, ", allocated at %s", where.calls[where.user].place);
+  add (&text, "\n");
   print (&text);
 }

@@ -24,6 +24,8 @@
 #include "span.h"
 #include "where.h"
 
+struct block;
+
 /* A mistake, with all that is to be said of it.  */
 struct report
 {
@@ -58,6 +60,12 @@ void rt_report_unwritten (const struct frame *frame, const struct span *span,
 /* The host's code ends the memory of SPAN, which is registered: it "frees"
    that, or what else it DOES.  */
 void rt_report_freed (const struct span *span, const char *does);
+
+/* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
+   more than there are in BLOCK from there on.  */
+void rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
+                      const struct block *block,
+                      const struct tasks_site *site);
 
 /* How many mistakes there were.  */
 unsigned rt_report_count (void);

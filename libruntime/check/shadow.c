@@ -85,6 +85,7 @@ make (const struct task *task, const struct kind *kind, uint32_t i,
       shadow->bytes = bytes;
       shadow->column = element ? element : LARGEST_BLOCK;
       shadow->unknown = !element;
+      shadow->bounded = buffer->bound != TASKS_NO_BOUND;
       shadow->block = size;
     }
   return shadow;
@@ -387,9 +388,19 @@ helped (const struct shadow *shadow)
   return false;
 }
 
+/* Bytes at the end of SHADOW's output that may be padding, if it is made of
+   structs, for all that its size tells.  */
+static size_t
+most_padding (const struct shadow *shadow)
+{
+  size_t alignment = shadow->bytes & -shadow->bytes;
+  return (alignment < LARGEST_BLOCK ? alignment : LARGEST_BLOCK) - 1;
+}
+
 /* Whether SIZE bytes from BEGIN on, which are all that is left there, are
-   missing: if elements are bytes, these may be the rest of a text, or between
-   members of something that only looks like bytes.  */
+   missing: if elements are bytes, these may be the rest of a text, unless that
+   has no end and the parameter says how long it is, or between members of
+   something that only looks like bytes.  */
 static bool
 missing (const struct shadow *shadow, size_t begin, size_t size)
 {
@@ -398,10 +409,13 @@ missing (const struct shadow *shadow, size_t begin, size_t size)
     return size;
   if (begin + size < shadow->bytes || !bytes[begin - 1])
     return false;
+  bool text = true, control = false;
   for (size_t i = 0; i < begin; i++)
-    if (bytes[i] && bytes[i] < ' ' && !isspace (bytes[i]))
-      return true;
-  return false;
+    {
+      text &= bytes[i] && written (shadow, i);
+      control |= bytes[i] && bytes[i] < ' ' && !isspace (bytes[i]);
+    }
+  return control ? size > most_padding (shadow) : text && shadow->bounded;
 }
 
 bool

@@ -11,8 +11,9 @@
    Then what has not been written yet is *filled* with a pattern; where that is
    at the end, nothing has been written, and what was there before comes back.
    What is written must never be taken for the pattern: only elements of whole
-   words are filled.  Of text the end of a buffer may stay as it was, and of
-   structs members; text has no control characters in it, or a 0 at its end.
+   words are filled.  Of text the end of a buffer may stay as it was, unless the
+   parameter has a bound and the text no 0; of structs members and padding,
+   also where these seem to be bytes.
 
    Where there are other threads a shadow is *shared*.  It is filled before the
    body begins or not at all.  Unless it is filled, nothing is said about it
@@ -35,6 +36,7 @@ struct shadow
   size_t bytes;
   size_t column; /* bytes of an element; or less than a row, if UNKNOWN */
   bool unknown;
+  bool bounded; /* the parameter says how many there are */
   size_t size;  /* at the end: of an element, or 0 if that is not known */
   size_t block; /* bytes that are looked at together */
   bool lost, filled, shared;

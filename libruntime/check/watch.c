@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
+#include "block.h"
 #include "check.h"
 #include "divert.h"
 #include "doubt.h"
@@ -66,7 +67,8 @@ watch (const struct frame *frame, const void *place, bool begins)
 {
   give_stack ();
   rt_handler_unblock ();
-  rt_divert_loaded ();
+  if (rt_divert_loaded ())
+    rt_blocks_forget ();
   if (rt_span_count)
     rt_pages_catch ();
   rt_spans_lock ();

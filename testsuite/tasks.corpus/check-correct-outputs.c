@@ -1,6 +1,6 @@
 /* Nothing is wrong.  All outputs are written: backwards, by children, twice,
-   as structs with padding and bit-fields, by memset, in two halves, where
-   nothing is to be written, and many bytes.  */
+   as structs with padding and bit-fields, also by pointers to void, by memset,
+   in two halves, where nothing is to be written, and many bytes.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +18,21 @@ struct entry
   char name[40];
 };
 
+/* With padding at its end only.  */
+struct sample
+{
+  float at[5];
+  short count;
+};
+
+struct tag
+{
+  double weight;
+  char name[5];
+};
+
+TASK void samples (int n, void *to TASK_OUTPUT);
+TASK void tags (int n, char *to TASK_OUTPUT);
 TASK void backwards (int n, int v[n] TASK_OUTPUT);
 TASK void halves (int n, int v[n] TASK_OUTPUT);
 TASK void entries (int n, struct entry e[n] TASK_OUTPUT);
@@ -26,6 +41,33 @@ TASK void same (int n, int v[n] TASK_OUTPUT, const int also[n]);
 TASK void many (int n, float v[n] TASK_OUTPUT);
 TASK void flags (int n, char seen[n] TASK_OUTPUT);
 TASK void prefix (int n, int m, int v[m] TASK_OUTPUT);
+
+void
+samples (int n, void *to)
+{
+  struct sample *s = to;
+  for (int i = 0; i < n; i++)
+    {
+      for (int k = 0; k < 5; k++)
+        s[i].at[k] = i * k + .1;
+      s[i].count = 300 + i;
+    }
+}
+
+__attribute__ ((noipa)) static void
+set_tag (struct tag *tag, int i)
+{
+  tag->weight = i;
+  for (int k = 0; k < 5; k++)
+    tag->name[k] = 'a' + k;
+}
+
+void
+tags (int n, char *to)
+{
+  for (int i = 0; i < n; i++)
+    set_tag ((struct tag *) to + i, i);
+}
 
 void
 backwards (int n, int v[n])
@@ -101,8 +143,14 @@ main (void)
   struct entry e[3] TASK_REGISTERED;
   float *large = malloc (MANY * sizeof *large);
   char seen[N] TASK_REGISTERED;
+  struct sample one[1] TASK_REGISTERED, more[24] TASK_REGISTERED;
+  struct tag first[1] TASK_REGISTERED, others[3] TASK_REGISTERED;
   double sum = 0;
 
+  samples (1, one);
+  samples (24, more);
+  tags (1, (char *) first);
+  tags (3, (char *) others);
   for (int i = 0; i < N; i++)
     c[i] = i;
 #pragma tasks register large MANY
@@ -120,5 +168,7 @@ main (void)
     sum += large[i];
   printf ("%d %d %s %u %d %d %g %d\n", a[0], b[0], e[2].name, e[2].high, c[0],
           c[N - 1], sum, seen[N / 2]);
+  printf ("%d %d %g %g\n", one[0].count, more[23].count, first[0].weight,
+          others[2].weight);
   free (large);
 }
