@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "check/crash.h"
+#include "check/watch.h"
 #include "error.h"
 #include "foreign.h"
 #include "gate.h"
@@ -150,6 +151,7 @@ end_of_thread (void *unused)
   if (last)
     rt_last_thread_ends ();
   rt_pool_flush (&self->cache);
+  rt_watch_detach ();
   rt_crash_detach (self);
   rt_self = NULL;
   rt_lock (&table.lock);

@@ -10,7 +10,6 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <malloc.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -241,14 +240,14 @@ WATCHED_LINE (getdelim, (char **line, size_t *size, int end, FILE *stream),
 WATCHED_LINE (__getdelim, (char **line, size_t *size, int end, FILE *stream),
               (line, size, end, stream))
 
-static void
-before_fork (void)
+void
+rt_blocks_before_fork (void)
 {
   rt_lock (&lock);
 }
 
-static void
-after_fork (void)
+void
+rt_blocks_after_fork (void)
 {
   rt_unlock (&lock);
 }
@@ -273,9 +272,6 @@ rt_blocks_start (void)
   const void *object = object_of ("malloc");
   known = object && object == object_of ("free")
           && object == object_of ("calloc") && object == object_of ("realloc");
-  /* Its handlers come last before, and first behind.  */
-  if (known)
-    known = !pthread_atfork (before_fork, after_fork, after_fork);
 }
 
 const struct diversion rt_block_diversions[] = {

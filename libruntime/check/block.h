@@ -34,6 +34,10 @@ bool rt_block_around (uintptr_t address, struct block *found);
 bool rt_block_ends (const void *start, struct block *block);
 void rt_block_begins (const void *start, size_t bytes, const void *caller);
 
+/* Around fork.  */
+void rt_blocks_before_fork (void);
+void rt_blocks_after_fork (void);
+
 /* Nothing is known any more of what there is now.  */
 void rt_blocks_forget (void);
 

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,9 @@
 #include "divert.h"
 #include "error.h"
 #include "frame.h"
+#include "handler.h"
 #include "kind.h"
+#include "library.h"
 #include "pages.h"
 #include "report.h"
 #include "runtime.h"
@@ -55,6 +58,28 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
+/* The locks of the check are free in a child.  */
+static void
+before_fork (void)
+{
+  rt_blocks_before_fork ();
+  rt_spans_lock ();
+}
+
+static void
+after_fork (void)
+{
+  rt_spans_unlock ();
+  rt_blocks_after_fork ();
+}
+
+static void
+after_fork_in_child (void)
+{
+  rt_handlers_forked ();
+  after_fork ();
+}
+
 /* The program is about to begin.  What is loaded now is not taken for the
    program's.  */
 static __attribute__ ((constructor)) void
@@ -65,7 +90,10 @@ begin (void)
     return;
   rt_where_start ();
   (void)!rt_decode_start ();
-  rt_blocks_start ();
+  rt_library_start ();
+  /* What is called last before, and first behind.  */
+  if (!pthread_atfork (before_fork, after_fork, after_fork_in_child))
+    rt_blocks_start ();
   rt_divert_begin ();
 }
 

@@ -17,8 +17,8 @@
 #include "library.h"
 
 static const struct diversion *const lists[]
-    = { rt_block_diversions, rt_freed_diversions, rt_deleted_diversions,
-        rt_transfer_diversions, rt_handler_diversions };
+    = { rt_block_diversions,    rt_freed_diversions,   rt_deleted_diversions,
+        rt_transfer_diversions, rt_request_diversions, rt_handler_diversions };
 
 #define LISTS (sizeof lists / sizeof *lists)
 
@@ -67,7 +67,7 @@ rt_divert_enters (uintptr_t at)
 /* What is asked of an object's dynamic section.  */
 struct object
 {
-  uintptr_t base;
+  uintptr_t base, begin, end; /* its memory */
   uintptr_t fixed, fixed_end; /* written by the linker only */
   const ElfW (Sym) * symbols;
   const char *names;
@@ -89,6 +89,19 @@ set_entry (const struct object *object, uintptr_t at, void *function)
     mprotect (page, size, PROT_READ);
 }
 
+/* Whether what stands AT in OBJECT is the address of NEXT, which SYMBOL names,
+   or the linker's code that will find it: another object may have a function
+   of that name for itself.  */
+static bool
+is_of (const struct object *object, uintptr_t at, const void *next,
+       const ElfW (Sym) * symbol, bool call)
+{
+  uintptr_t now = *(const uintptr_t *)at;
+  return now == (uintptr_t)next
+         || (call && symbol->st_shndx == SHN_UNDEF && now >= object->begin
+             && now < object->end);
+}
+
 /* Those of the entries LIST, of OBJECT, that are of the functions.  */
 static void
 set_entries (const struct object *object, const ElfW (Rela) * list,
@@ -97,17 +110,17 @@ set_entries (const struct object *object, const ElfW (Rela) * list,
   for (size_t i = 0; list && i < bytes / sizeof *list; i++)
     {
       unsigned type = (unsigned)ELF64_R_TYPE (list[i].r_info);
-      const char *name
-          = object->names
-            + object->symbols[ELF64_R_SYM (list[i].r_info)].st_name;
+      const ElfW (Sym) *symbol
+          = &object->symbols[ELF64_R_SYM (list[i].r_info)];
+      const char *name = object->names + symbol->st_name;
       uintptr_t at = object->base + list[i].r_offset;
       bool data = type == ENTRY_IN_DATA && !list[i].r_addend;
       if (type != ENTRY_OF_CALL && type != ENTRY_OF_ADDRESS && !data)
         continue;
-      /* The program may have something else in its variables meanwhile.  */
       FOR_EACH_DIVERSION (diversion)
       if (*diversion->next && !strcmp (name, diversion->name)
-          && (!data || *(void **)at == *diversion->next))
+          && is_of (object, at, *diversion->next, symbol,
+                    type == ENTRY_OF_CALL))
         set_entry (object, at, diversion->ours);
     }
 }
@@ -147,6 +160,12 @@ visit (struct dl_phdr_info *info, size_t size, void *unused)
           && (rt_library_p (begin) || rt_library_linker_p (begin)
               || (*info->dlpi_name && own < segment->p_memsz)))
         return 0;
+      if (segment->p_type == PT_LOAD)
+        {
+          object.begin
+              = object.end && object.begin < begin ? object.begin : begin;
+          object.end = begin + segment->p_memsz;
+        }
       if (segment->p_type == PT_DYNAMIC)
         dynamic = (const ElfW (Dyn) *)begin;
       if (segment->p_type == PT_GNU_RELRO)
@@ -185,21 +204,15 @@ visit (struct dl_phdr_info *info, size_t size, void *unused)
   return 0;
 }
 
-/* What DIVERSION, of LIST, is in front of; NULL if the program has a function
-   of its own by that name, which may do something else, unless it has replaced
-   the C library's.  */
+/* What the program calls by NAME; NULL if that is a function of its own, which
+   may do something else, unless it has REPLACED the C library's.  */
 static void *
-find (const struct diversion *diversion, const struct diversion *list)
+called (const char *name, bool replaced)
 {
   Dl_info object;
   const ElfW (Sym) *symbol = NULL;
   struct link_map *map;
-  void *function = dlsym (RTLD_DEFAULT, diversion->name);
-  if (list == rt_deleted_diversions)
-    return function && dladdr (function, &object)
-                   && is_below (object.dli_fname)
-               ? function
-               : NULL;
+  void *function = dlsym (RTLD_DEFAULT, name);
   if (!function
       || !dladdr1 (function, &object, (void **)&symbol, RTLD_DL_SYMENT)
       || !dladdr1 (function, &object, (void **)&map, RTLD_DL_LINKMAP)
@@ -208,8 +221,23 @@ find (const struct diversion *diversion, const struct diversion *list)
   /* A program that is not position-independent has an address for each
      function whose address it uses: from there the call comes back.  */
   if (symbol && symbol->st_shndx == SHN_UNDEF)
-    return dlsym (RTLD_NEXT, diversion->name);
-  return list == rt_freed_diversions ? function : NULL;
+    return dlsym (RTLD_NEXT, name);
+  return replaced ? function : NULL;
+}
+
+/* What DIVERSION, of LIST, is in front of, or NULL.  Only who allocates is
+   often replaced, and means the same.  */
+static void *
+find (const struct diversion *diversion, const struct diversion *list)
+{
+  Dl_info object;
+  void *function = called (diversion->name, list == rt_freed_diversions);
+  if (!function || list == rt_freed_diversions || list == rt_block_diversions)
+    return function;
+  bool below = dladdr (function, &object) && is_below (object.dli_fname);
+  if (list == rt_deleted_diversions)
+    return below ? function : NULL;
+  return below || rt_library_p ((uintptr_t)function) ? function : NULL;
 }
 
 /* How many objects have been loaded so far.  */

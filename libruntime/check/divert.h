@@ -26,6 +26,7 @@ extern const struct diversion rt_block_diversions[];
 extern const struct diversion rt_freed_diversions[];
 extern const struct diversion rt_deleted_diversions[]; /* of sanitizers */
 extern const struct diversion rt_transfer_diversions[];
+extern const struct diversion rt_request_diversions[];
 extern const struct diversion rt_handler_diversions[];
 
 /* Put them into the tables.  */

@@ -5,7 +5,10 @@
 #define _GNU_SOURCE
 #include "handler.h"
 
+#include <errno.h>
+#include <stdarg.h>
 #include <stddef.h>
+#include <unistd.h>
 
 #include "divert.h"
 #include "lock.h"
@@ -19,13 +22,15 @@ typedef void handler (int, siginfo_t *, void *);
 
 /* Of each: our handler, or NULL, and what the program has installed.  Under
    the lock, which is held only while all signals are blocked: handlers take
-   it.  */
+   it.  They are those of PROCESS: a child of vfork shares this memory, and has
+   its own signals.  */
 static struct taken
 {
   handler *ours;
   struct sigaction programs;
 } takens[NUMBERS];
 static struct lock lock;
+static pid_t process;
 
 static int (*next_sigaction) (int, const struct sigaction *,
                               struct sigaction *);
@@ -86,10 +91,21 @@ rt_handler_take (int number, handler *ours)
   if (calls (&now, ours))
     return true;
   sigset_t mask = lock_signals ();
-  *find (number) = (struct taken){ ours, now };
-  bool done = !change (number, &new, NULL);
+  /* Another thread may have been here meanwhile.  */
+  bool done = !change (number, &new, &now);
+  if (done && !calls (&now, ours))
+    *find (number) = (struct taken){ ours, now };
+  process = getpid ();
   unlock_signals (&mask);
   return done;
+}
+
+void
+rt_handlers_forked (void)
+{
+  if (process)
+    process = getpid ();
+  lock = (struct lock){ 0 };
 }
 
 void
@@ -154,21 +170,22 @@ static bool
 exchange (int number, const struct sigaction *new, struct sigaction *old)
 {
   struct taken *taken = find (number);
-  struct sigaction after, before;
-  if (!taken || !taken->ours || !rt_diverts ()
-      || change (number, NULL, &before) || !calls (&before, taken->ours))
+  struct sigaction after, before, now;
+  if (!taken || !rt_diverts () || getpid () != process)
     return false;
   /* Who passes a wrong address shall fault here.  */
   if (new)
     after = *new;
   sigset_t mask = lock_signals ();
+  bool is_ours = taken->ours && !change (number, NULL, &now)
+                 && calls (&now, taken->ours);
   before = taken->programs;
-  if (new)
+  if (is_ours && new)
     taken->programs = after;
   unlock_signals (&mask);
-  if (old)
+  if (is_ours && old)
     *old = before;
-  return true;
+  return is_ours;
 }
 
 static int
@@ -238,7 +255,88 @@ watched_pthread_sigmask (int how, const sigset_t *set, sigset_t *old)
   return change_mask (how, set, old, next_pthread_sigmask);
 }
 
+/* The program is about to become another, which ignores what it ignores; or,
+   with BACK, has not become that.  */
+static void
+ignore (bool back)
+{
+  int saved = errno;
+  struct sigaction action = { .sa_handler = SIG_IGN };
+  for (size_t i = 0; i < NUMBERS && rt_diverts (); i++)
+    {
+      struct taken *taken = &takens[i];
+      if (!taken->ours || (taken->programs.sa_flags & SA_SIGINFO)
+          || taken->programs.sa_handler != SIG_IGN)
+        continue;
+      if (back)
+        {
+          action.sa_sigaction = taken->ours;
+          action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+        }
+      change (numbers[i], &action, NULL);
+    }
+  errno = saved;
+}
+
+#define WATCHED_EXEC(NAME, PARAMETERS, ARGUMENTS)                             \
+  static int (*next_##NAME) PARAMETERS;                                       \
+  static int watched_##NAME PARAMETERS                                        \
+  {                                                                           \
+    ignore (false);                                                           \
+    int result = next_##NAME ARGUMENTS;                                       \
+    ignore (true);                                                            \
+    rt_step_resume ();                                                        \
+    return result;                                                            \
+  }
+
+WATCHED_EXEC (execve,
+              (const char *path, char *const *arguments,
+               char *const *environment),
+              (path, arguments, environment))
+WATCHED_EXEC (execvpe,
+              (const char *file, char *const *arguments,
+               char *const *environment),
+              (file, arguments, environment))
+WATCHED_EXEC (execv, (const char *path, char *const *arguments),
+              (path, arguments))
+WATCHED_EXEC (execvp, (const char *file, char *const *arguments),
+              (file, arguments))
+
+/* The same with a list of arguments; the stack has room for them, as the C
+   library expects, too.  */
+#define WATCHED_LIST(NAME, ARRAY, ENVIRONMENT, ...)                           \
+  static int (*next_##NAME) (const char *, const char *, ...);                \
+  static int watched_##NAME (const char *file, const char *first, ...)        \
+  {                                                                           \
+    va_list rest;                                                             \
+    size_t count = 1;                                                         \
+    va_start (rest, first);                                                   \
+    for (const char *one = first; one; one = va_arg (rest, const char *))     \
+      count++;                                                                \
+    va_end (rest);                                                            \
+    const char *arguments[count];                                             \
+    arguments[0] = first;                                                     \
+    va_start (rest, first);                                                   \
+    for (size_t i = 1; i < count; i++)                                        \
+      arguments[i] = va_arg (rest, const char *);                             \
+    char *const *environment = ENVIRONMENT;                                   \
+    va_end (rest);                                                            \
+    (void)environment;                                                        \
+    return watched_##ARRAY (file, (char *const *)arguments __VA_ARGS__);      \
+  }
+
+WATCHED_LIST (execl, execv, NULL)
+WATCHED_LIST (execlp, execvp, NULL)
+WATCHED_LIST (execle, execve, va_arg (rest, char *const *), , environment)
+
 const struct diversion rt_handler_diversions[] = {
+  { "execve", (void *)watched_execve, (void **)&next_execve },
+  { "execvpe", (void *)watched_execvpe, (void **)&next_execvpe },
+  { "execv", (void *)watched_execv, (void **)&next_execv },
+  { "execvp", (void *)watched_execvp, (void **)&next_execvp },
+  { "execl", (void *)watched_execl, (void **)&next_execl },
+  { "execlp", (void *)watched_execlp, (void **)&next_execlp },
+  { "execle", (void *)watched_execle, (void **)&next_execle },
   { "sigaction", (void *)watched_sigaction, (void **)&next_sigaction },
   { "signal", (void *)watched_signal, (void **)&next_signal },
   { "__sysv_signal", (void *)watched_sysv_signal, (void **)&next_sysv_signal },

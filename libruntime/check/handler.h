@@ -15,6 +15,9 @@
 /* Let OURS handle signal NUMBER, unless it does.  False if that failed.  */
 bool rt_handler_take (int number, void (*ours) (int, siginfo_t *, void *));
 
+/* The process is a child of fork.  */
+void rt_handlers_forked (void);
+
 /* Signal NUMBER, of which OURS was told, is the program's.  */
 void rt_handler_forward (int number, siginfo_t *info, void *context);
 

@@ -97,6 +97,8 @@ visit (struct dl_phdr_info *info, size_t size, void *unused)
 void
 rt_library_start (void)
 {
+  if (library.end)
+    return;
   for (size_t i = 0; i < FUNCTIONS; i++)
     functions[i].at = (uintptr_t)dlsym (RTLD_DEFAULT, functions[i].name);
   qsort (functions, FUNCTIONS, sizeof *functions, by_address);

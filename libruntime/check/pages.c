@@ -122,14 +122,15 @@ rt_pages_view_all (const struct frame *frame)
 }
 
 unsigned
-rt_pages_let (uintptr_t address, size_t size)
+rt_pages_let (uintptr_t address, size_t size, unsigned mode)
 {
   unsigned missing = 0;
   rt_spans_lock ();
   RT_FOR_EACH_SPAN (span, address, address + size)
   {
-    missing |= TASKS_READ_WRITE & ~span->rights;
-    rt_pages_set (span, TASKS_READ_WRITE);
+    missing |= mode & ~span->rights;
+    if (mode & ~span->rights)
+      rt_pages_set (span, mode | span->rights | TASKS_READ);
   }
   rt_spans_unlock ();
   return missing;

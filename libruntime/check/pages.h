@@ -21,8 +21,9 @@ void rt_pages_view (const struct frame *frame, uintptr_t start, size_t size);
 void rt_pages_view_all (const struct frame *frame);
 
 /* Let the pages of all spans with some of the SIZE bytes at ADDRESS be
-   accessed, until views change.  The rights that some of them lacked.  */
-unsigned rt_pages_let (uintptr_t address, size_t size);
+   accessed as MODE says, until views change.  The rights that some of them
+   lacked.  */
+unsigned rt_pages_let (uintptr_t address, size_t size, unsigned mode);
 
 /* Protect nothing.  */
 void rt_pages_open (void);

@@ -11,8 +11,8 @@
    Then what has not been written yet is *filled* with a pattern; where that is
    at the end, nothing has been written, and what was there before comes back.
    What is written must never be taken for the pattern: only elements of whole
-   words are filled.  Of text the end of a buffer may stay as it was, unless the
-   parameter has a bound and the text no 0; of structs members and padding,
+   words are filled.  Of text the end of a buffer may stay as it was, unless
+   the parameter has a bound and the text no 0; of structs members and padding,
    also where these seem to be bytes.
 
    Where there are other threads a shadow is *shared*.  It is filled before the

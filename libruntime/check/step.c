@@ -118,6 +118,7 @@ rt_step_give_up (void *context)
 void
 rt_step_off (void)
 {
+  stepper.rest = 0;
   if (!stepper.on)
     return;
   /* Who has left a handler of signals by a jump has lost it.  */

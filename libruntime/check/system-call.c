@@ -47,7 +47,7 @@ rt_system_call (const void *context)
         size_t size = (size_t)registers[touch->size];
         rt_frame_touch (address, size, touch->mode, context);
         /* It would fail there.  */
-        rt_pages_let (address, size);
+        rt_pages_let (address, size, touch->mode);
         return true;
       }
   switch (number)

@@ -21,6 +21,8 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 
+#include "transfer.h"
+
 #include "divert.h"
 #include "frame.h"
 #include "pages.h"
@@ -36,7 +38,7 @@ let (const void *address, size_t size, unsigned mode)
 {
   if (!size || !rt_span_count || rt_spans_locked () || !rt_diverts ())
     return false;
-  return (rt_pages_let ((uintptr_t)address, size) & mode) || rt_self;
+  return rt_pages_let ((uintptr_t)address, size, mode) || rt_self;
 }
 
 /* Whether COUNT may be that of PARTS: the kernel refuses others, and so they
@@ -82,20 +84,47 @@ touched_parts (const struct iovec *parts, size_t count, unsigned mode,
 /* Whether a call that has returned RESULT failed for what is protected now,
    and is let.  */
 static bool
-again (ssize_t result, const void *address, size_t size)
+again (ssize_t result, const void *address, size_t size, unsigned mode)
 {
   if (result >= 0 || errno != EFAULT || rt_spans_locked () || !rt_diverts ())
     return false;
-  return rt_pages_let ((uintptr_t)address, size);
+  return rt_pages_let ((uintptr_t)address, size, mode);
 }
 
 static bool
-again_parts (ssize_t result, const struct iovec *parts, size_t count)
+again_parts (ssize_t result, const struct iovec *parts, size_t count,
+             unsigned mode)
 {
   bool some = false;
   for (size_t i = 0; parts_p (parts, count) && i < count; i++)
-    some |= again (result, parts[i].iov_base, parts[i].iov_len);
+    some |= again (result, parts[i].iov_base, parts[i].iov_len, mode);
   return some;
+}
+
+bool
+rt_transfers_let (const struct transfer *transfers, size_t count)
+{
+  bool counts = false;
+  for (size_t i = 0; i < count; i++)
+    counts |= let (transfers[i].at, transfers[i].size, transfers[i].mode);
+  return counts;
+}
+
+bool
+rt_transfers_again (const struct transfer *transfers, size_t count)
+{
+  bool some = false;
+  for (size_t i = 0; i < count; i++)
+    some |= again (-1, transfers[i].at, transfers[i].size, transfers[i].mode);
+  return some;
+}
+
+void
+rt_transfers_touched (const struct transfer *transfers, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    touched (transfers[i].at, transfers[i].size, transfers[i].mode,
+             transfers[i].size);
 }
 
 /* Watch NAME, which has PARAMETERS and is called with ARGUMENTS: that lets the
@@ -109,7 +138,7 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
     bool counts = let (AT, SIZE, TASKS_##MODE);                               \
     do                                                                        \
       result = next_##NAME ARGUMENTS;                                         \
-    while (again (result, AT, SIZE));                                         \
+    while (again (result, AT, SIZE, TASKS_##MODE));                           \
     if (counts && result > 0)                                                 \
       touched (AT, SIZE, TASKS_##MODE, (size_t)result);                       \
     rt_step_resume ();                                                        \
@@ -126,7 +155,7 @@ again_parts (ssize_t result, const struct iovec *parts, size_t count)
     bool counts = let_parts (PARTS, (size_t)(COUNT), TASKS_##MODE);           \
     do                                                                        \
       result = next_##NAME ARGUMENTS;                                         \
-    while (again_parts (result, PARTS, (size_t)(COUNT)));                     \
+    while (again_parts (result, PARTS, (size_t)(COUNT), TASKS_##MODE));       \
     if (counts && result > 0)                                                 \
       touched_parts (PARTS, (size_t)(COUNT), TASKS_##MODE, (size_t)result);   \
     rt_step_resume ();                                                        \
@@ -167,6 +196,11 @@ TRANSFER (sendto, READ, at, n,
           (int file, const void *at, size_t n, int flags, const void *to,
            socklen_t length),
           (file, at, n, flags, to, length))
+TRANSFER (readlink, WRITE, at, n, (const char *path, char *at, size_t n),
+          (path, at, n))
+TRANSFER (readlinkat, WRITE, at, n,
+          (int directory, const char *path, char *at, size_t n),
+          (directory, path, at, n))
 TRANSFER (getrandom, WRITE, at, n, (void *at, size_t n, unsigned flags),
           (at, n, flags))
 
@@ -183,6 +217,10 @@ TRANSFER (__recvfrom_chk, WRITE, at, n,
           (int file, void *at, size_t n, size_t room, int flags, void *from,
            socklen_t *length),
           (file, at, n, room, flags, from, length))
+
+TRANSFER (__readlink_chk, WRITE, at, n,
+          (const char *path, char *at, size_t n, size_t room),
+          (path, at, n, room))
 
 TRANSFER_PARTS (readv, WRITE, parts, n,
                 (int file, const struct iovec *parts, int n), (file, parts, n))
@@ -232,20 +270,38 @@ TRANSFER_STREAM (__fread_unlocked_chk, WRITE, at, size *n,
 
 /* Where offsets have 64 bits a function may have two names.  */
 const struct diversion rt_transfer_diversions[] = {
-  DIVERTED (read),           DIVERTED (write),
-  DIVERTED (pread),          DIVERTED_AS (pread64, pread),
-  DIVERTED (pwrite),         DIVERTED_AS (pwrite64, pwrite),
-  DIVERTED (recv),           DIVERTED (send),
-  DIVERTED (recvfrom),       DIVERTED (sendto),
-  DIVERTED (getrandom),      DIVERTED (__read_chk),
-  DIVERTED (__pread_chk),    DIVERTED_AS (__pread64_chk, __pread_chk),
-  DIVERTED (__recv_chk),     DIVERTED (__recvfrom_chk),
-  DIVERTED (readv),          DIVERTED (writev),
-  DIVERTED (preadv),         DIVERTED_AS (preadv64, preadv),
-  DIVERTED (pwritev),        DIVERTED_AS (pwritev64, pwritev),
-  DIVERTED (recvmsg),        DIVERTED (sendmsg),
-  DIVERTED (fread),          DIVERTED (fwrite),
-  DIVERTED (fread_unlocked), DIVERTED (fwrite_unlocked),
-  DIVERTED (__fread_chk),    DIVERTED (__fread_unlocked_chk),
+  DIVERTED (read),
+  DIVERTED (write),
+  DIVERTED (pread),
+  DIVERTED_AS (pread64, pread),
+  DIVERTED (pwrite),
+  DIVERTED_AS (pwrite64, pwrite),
+  DIVERTED (recv),
+  DIVERTED (send),
+  DIVERTED (recvfrom),
+  DIVERTED (sendto),
+  DIVERTED (readlink),
+  DIVERTED (readlinkat),
+  DIVERTED (getrandom),
+  DIVERTED (__read_chk),
+  DIVERTED (__pread_chk),
+  DIVERTED_AS (__pread64_chk, __pread_chk),
+  DIVERTED (__recv_chk),
+  DIVERTED (__recvfrom_chk),
+  DIVERTED (__readlink_chk),
+  DIVERTED (readv),
+  DIVERTED (writev),
+  DIVERTED (preadv),
+  DIVERTED_AS (preadv64, preadv),
+  DIVERTED (pwritev),
+  DIVERTED_AS (pwritev64, pwritev),
+  DIVERTED (recvmsg),
+  DIVERTED (sendmsg),
+  DIVERTED (fread),
+  DIVERTED (fwrite),
+  DIVERTED (fread_unlocked),
+  DIVERTED (fwrite_unlocked),
+  DIVERTED (__fread_chk),
+  DIVERTED (__fread_unlocked_chk),
   { NULL, NULL, NULL },
 };

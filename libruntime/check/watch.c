@@ -60,6 +60,19 @@ give_stack (void)
     sigaltstack (&new, NULL);
 }
 
+void
+rt_watch_detach (void)
+{
+  stack_t old, none = { .ss_flags = SS_DISABLE };
+  if (!caller.stack || caller.stack == MAP_FAILED || sigaltstack (NULL, &old)
+      || (old.ss_flags & SS_ONSTACK))
+    return;
+  if (old.ss_sp == caller.stack)
+    sigaltstack (&none, NULL);
+  munmap (caller.stack, HANDLER_STACK);
+  caller.stack = NULL;
+}
+
 /* What runs now in FRAME is to be watched, with the budget of PLACE; a body
    that BEGINS has written nothing.  */
 static void

@@ -11,4 +11,7 @@
    calls apart: what follows that is stepped with its budget.  */
 void rt_watch_place (const void *place);
 
+/* The calling thread ends: its stack for handlers is given back.  */
+void rt_watch_detach (void);
+
 #endif /* RT_CHECK_WATCH_H */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <tasks.h>
 
@@ -113,15 +114,93 @@ masks (void)
   sigprocmask (SIG_SETMASK, &before, NULL);
 }
 
-int
-main (void)
+static void
+expect (pid_t child, int wanted)
 {
+  int status;
+  if (child < 0 || waitpid (child, &status, 0) != child
+      || !WIFEXITED (status) || WEXITSTATUS (status) != wanted)
+    abort ();
+}
+
+/* A child has signals of its own, even where it shares our memory; and what it
+   becomes ignores what it ignores.  */
+static void
+children (const char *program)
+{
+  struct sigaction now;
+  pid_t child = vfork ();
+  if (!child)
+    {
+      signal (SIGSEGV, SIG_IGN);
+      _exit (3);
+    }
+  expect (child, 3);
+  sigaction (SIGSEGV, NULL, &now);
+  if (now.sa_sigaction != faulted)
+    abort ();
+  child = fork ();
+  if (!child)
+    {
+      signal (SIGTRAP, SIG_IGN);
+      execl (program, program, "child", NULL);
+      _exit (4);
+    }
+  expect (child, 5);
+  child = fork ();
+  if (!child)
+    {
+      char *const arguments[] = { (char *)program, "child", NULL };
+      signal (SIGTRAP, SIG_IGN);
+      if (execv ("/nowhere", arguments) != -1)
+        abort ();
+      fill (8, few, 7);
+      if (few[2] != 7) /* the program reads a buffer that task 'fill' writes */
+        abort ();
+      execv (program, arguments);
+      _exit (4);
+    }
+  expect (child, 5);
+}
+
+/* What blocks all signals in the C library is not the end.  */
+static void *
+nothing (void *unused)
+{
+  return unused;
+}
+
+static void
+threads (void)
+{
+  pthread_t thread;
+  fill (8, few, 5);
+  pthread_create (&thread, NULL, nothing, NULL);
+  printf ("%d\n", few[1]); /* the program reads a buffer that task 'fill' writes */
+  pthread_join (thread, NULL);
+#pragma tasks wait
+  fill (8, few, 6);
+  signal (SIGUSR1, SIG_IGN);
+  raise (SIGUSR1);
+  printf ("%d\n", few[1]); /* the program reads a buffer that task 'fill' writes */
+#pragma tasks wait
+}
+
+int
+main (int count, char **arguments)
+{
+  struct sigaction trap;
+  if (count > 1)
+    return sigaction (SIGTRAP, NULL, &trap) || trap.sa_handler != SIG_IGN ? 6
+                                                                          : 5;
   hole = mmap (NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 #pragma tasks register v
 #pragma tasks register few
 #pragma tasks register fewer
   handlers ();
   masks ();
+  children (arguments[0]);
+  threads ();
   if (signal (SIGSEGV, SIG_DFL) != (void (*) (int))faulted)
     abort ();
   return 0;

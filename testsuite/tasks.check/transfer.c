@@ -4,12 +4,17 @@
    reported, and done; also what is right, and what has no whole pages.  */
 
 #define _GNU_SOURCE
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 #include <tasks.h>
 
@@ -24,7 +29,7 @@ TASK void spoil (int n, const char v[n], int file);
 TASK void steal (int n, char v[n], int file);
 TASK void help (int n, char v[n] TASK_OUTPUT, int file);
 
-static char v[N], w[N], few[FEW], fewer[FEW];
+static _Alignas (64) char v[N], w[N], few[FEW], fewer[FEW];
 static long r[1];
 
 static void
@@ -174,6 +179,49 @@ parts (char *v, char *w, int n)
   close (ends[1]);
 }
 
+/* What fills structs and finds files.  */
+static void
+requests (char *v, char *w, int n)
+{
+  struct stat *status = (struct stat *)(v + 4096);
+  struct pollfd *polls = (struct pollfd *)(v + 8192);
+  fd_set *set = (fd_set *)(w + 4096);
+  struct timespec *time = (struct timespec *)(w + 8192);
+  int *ends = (int *)(w + 12288);
+  strcpy (v + 4096, "/dev/null");
+  sum (n, v, r);
+  expect (access (v + 4096, R_OK), 0);
+  expect (stat ("/", status), 0); /* the program writes a buffer that task 'sum' reads */
+#pragma tasks wait
+  fill (n, v, 0);
+  expect (access (v + 4096, R_OK), -1);
+  expect (open (v + 4096, O_RDONLY), -1);
+  expect (poll (polls, 3, 0) >= 0, 1); /* the program writes a buffer that task 'fill' writes */
+#pragma tasks wait
+  sum (n, v, r);
+  expect (getcwd (v, n) == v, 1); /* the program writes a buffer that task 'sum' reads */
+#pragma tasks wait
+  sum (n, v, r);
+  expect (readlink ("/proc/self/exe", v, n) > 0, 1); /* the program writes a buffer that task 'sum' reads */
+#pragma tasks wait
+  fill (n, w, 0);
+  expect (select (0, set, NULL, NULL, &(struct timeval){ 0, 0 }), 0);
+  expect (select (8, set, NULL, NULL, &(struct timeval){ 0, 0 }) >= 0, 1); /* the program writes a buffer that task 'fill' writes */
+#pragma tasks wait
+  fill (n, w, 0);
+  expect (nanosleep (time, NULL), 0); /* the program reads a buffer that task 'fill' writes */
+#pragma tasks wait
+  fill (n, w, 0);
+  expect (pipe (ends), 0); /* the program writes a buffer that task 'fill' writes */
+#pragma tasks wait
+  close (ends[0]);
+  close (ends[1]);
+  fill (n, w, 1);
+  expect (fstat (-1, (struct stat *)w), -1);
+#pragma tasks wait
+  expect (w[0], 1);
+}
+
 int
 main (void)
 {
@@ -191,6 +239,7 @@ main (void)
   host (FEW, few, stream);
   end (fileno (stream));
   parts (v, w, 4096);
+  requests (v, w, N);
   printf ("%d %d\n", v[N - 1], few[FEW - 1]);
   return 0;
 }
