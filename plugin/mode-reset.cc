@@ -9,6 +9,7 @@
 #include "mode-origin.h"
 #include "mode-outlives.h"
 #include "mode-reset.h"
+#include "mode-return.h"
 #include "mode-statement.h"
 #include "task.h"
 
@@ -122,37 +123,6 @@ resets_p (gimple *stmt, tree variable, unsigned depth)
          && found_p (gimple_assign_rhs1 (stmt));
 }
 
-/* Whether the function returns after STMT on some way without one of
-   RESETS.  */
-static bool
-returns_without_p (gimple *stmt, const vec<gimple *> &resets)
-{
-  auto_vec<basic_block> blocks;
-  hash_set<basic_block> seen;
-  basic_block block = gimple_bb (stmt);
-  gimple_stmt_iterator i = gsi_for_stmt (stmt);
-  gsi_next (&i);
-  for (;;)
-    {
-      for (; !gsi_end_p (i) && !resets.contains (gsi_stmt (i)); gsi_next (&i))
-        continue;
-      edge e;
-      edge_iterator j;
-      if (gsi_end_p (i))
-        FOR_EACH_EDGE (e, j, block->succs)
-        {
-          if (e->dest == EXIT_BLOCK_PTR_FOR_FN (cfun))
-            return true;
-          if (!seen.add (e->dest))
-            blocks.safe_push (e->dest);
-        }
-      if (blocks.is_empty ())
-        return false;
-      block = blocks.pop ();
-      i = gsi_start_bb (block);
-    }
-}
-
 /* Whether STMT may store nothing.  */
 static bool
 may_fail_p (gimple *stmt)
@@ -163,18 +133,31 @@ may_fail_p (gimple *stmt)
          || strstr (name, "compare_and_swap");
 }
 
+/* Whether STMT ends K, of the current function.  */
+static bool
+ends_p (gimple *stmt, const keeping &k)
+{
+  if (stmt == k.stmt)
+    return false;
+  /* One assignment after another may be to another element, or object.  */
+  if (is_gimple_assign (k.stmt) && is_gimple_assign (stmt))
+    return TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+           && same_expression_p (gimple_assign_lhs (stmt),
+                                 gimple_assign_lhs (k.stmt))
+           && found_p (gimple_assign_rhs1 (stmt));
+  return VAR_P (k.keeper) && is_global_var (k.keeper)
+         && resets_p (stmt, k.keeper, 0);
+}
+
 /* Whether K, of the current function, is over when that returns.  */
 static bool
 over_p (const keeping &k)
 {
   auto_vec<gimple *> resets;
-  if (!k.keeper || !VAR_P (k.keeper) || !is_global_var (k.keeper))
+  if (!k.keeper)
     return false;
   any_statement (cfun, [&] (gimple *stmt) {
-    /* An assignment may be to another element.  */
-    if (stmt != k.stmt
-        && !(is_gimple_assign (k.stmt) && is_gimple_assign (stmt))
-        && resets_p (stmt, k.keeper, 0))
+    if (ends_p (stmt, k))
       resets.safe_push (stmt);
     return false;
   });
@@ -185,7 +168,7 @@ over_p (const keeping &k)
           return true;
       return false;
     }
-  return !resets.is_empty () && !returns_without_p (k.stmt, resets);
+  return !resets.is_empty () && !returns_without_p (k.stmt, resets, k.keeper);
 }
 
 void
