@@ -339,6 +339,42 @@ block_end_place (location_t inside, location_t last)
   return last;
 }
 
+location_t
+jump_place (location_t condition)
+{
+  if (condition == UNKNOWN_LOCATION
+      || linemap_location_from_macro_expansion_p (line_table, condition))
+    return UNKNOWN_LOCATION;
+  location_t start = get_start (condition);
+  text_reader text (start);
+  int depth = 0;
+  for (unsigned steps = 0; steps < 2000; steps++)
+    {
+      while (text.skip_comment ())
+        continue;
+      char c = text.peek ();
+      if (c == 0 || c == ';' || c == '{' || c == '}' || c == '"' || c == '\'')
+        break;
+      text.next ();
+      depth += (c == '(') - (c == ')');
+      if (c != ')' || depth > 0)
+        continue;
+      /* Perhaps that of the `if', where the condition may begin, too.  */
+      depth = 0;
+      text.skip_space ();
+      if (text.peek () == '{')
+        {
+          text.next ();
+          text.skip_space ();
+        }
+      location_t place = place_near (start, text.line (), text.column ());
+      if (place != start
+          && (word_at_p (place, "break") || word_at_p (place, "continue")))
+        return place;
+    }
+  return UNKNOWN_LOCATION;
+}
+
 bool
 word_at_p (location_t place, const char *word)
 {

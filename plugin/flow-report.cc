@@ -137,9 +137,47 @@ single_way_p (gimple *stmt)
   return false;
 }
 
+location_t
+scope_jump (const flow_function &f, edge e, const struct cause &registration)
+{
+  gimple *last = last_stmt (e->src);
+  gimple *stmt = registration.call ? registration.call : registration.stmt;
+  if (!last || gimple_code (last) != GIMPLE_COND
+      || !(e->flags & EDGE_TRUE_VALUE) || !stmt
+      || (!registration.call && registration.function != f.fn->decl))
+    return UNKNOWN_LOCATION;
+  /* It is in all loops that the `if' is in; and a `switch' is left by `break',
+     too.  */
+  loop_mask around = f.nest.around (e->src);
+  bool ends = around & ~f.nest.around (e->dest);
+  if (around & ~f.nest.around (gimple_bb (stmt)))
+    return UNKNOWN_LOCATION;
+  location_t place = jump_place (gimple_location (last));
+  return ends || word_at_p (place, "continue") ? place : UNKNOWN_LOCATION;
+}
+
+/* Whether LOC is that of such a jump for V.  */
+static bool
+scope_jump_p (const violation &v, location_t loc)
+{
+  const flow_function &f = flow_of (v.function);
+  basic_block block;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_BB_FN (block, f.fn)
+  FOR_EACH_EDGE (e, i, block->succs)
+  {
+    location_t jump = scope_jump (f, e, v.other);
+    if (LOCATION_LINE (jump) == LOCATION_LINE (loc)
+        && LOCATION_COLUMN (jump) == LOCATION_COLUMN (loc))
+      return true;
+  }
+  return false;
+}
+
 /* Where V leaves the scope of WHAT; LOC is what GCC says.  If it optimizes it
-   forgets where a `break' was if that is all that is done under a condition,
-   or if it is not the only one: such count as ends of the block.  */
+   forgets where a `break' was if it is not the only one: such count as ends
+   of the block, unless that is all that is done under a condition.  */
 static location_t
 scope_end (const violation &v, const region &what, location_t loc)
 {
@@ -149,6 +187,8 @@ scope_end (const violation &v, const region &what, location_t loc)
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION && !jump)
     return loc;
   function *fn = DECL_STRUCT_FUNCTION (v.function);
+  if (jump && scope_jump_p (v, loc))
+    return loc;
   location_t end = gimple_location (v.stmt);
   push_cfun (fn);
   bool single = single_way_p (v.stmt);

@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "flow-report.h"
 #include "flow-walk.h"
 
 /* More different states at a block than this mean that nothing is sure.  */
@@ -254,6 +255,11 @@ region_walk::note_jump (edge e, region_state *s) const
                   ? return_place (e->dest)
                   : gimple_phi_arg_location (i.phi (), e->dest_idx);
       }
+  const std::vector<event> &behind = f.events[e->dest->index];
+  if (what.storage && s->registered == YES && !behind.empty ()
+      && behind[0].kind == EVENT_END)
+    if (location_t jump = scope_jump (f, e, s->registration))
+      loc = jump;
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     s->left = loc;
 }

@@ -71,7 +71,8 @@ dynamic (int n)
 #pragma tasks unregister w
 } /* { dg-warning "1: 'v' may be registered when its scope ends" } */
 
-/* Each jump has its place, unless several lead to one.  */
+/* Each jump has its place, unless several lead to one, and one of those is not
+   all that is done under a condition.  */
 int
 jumps (int n)
 {
@@ -95,7 +96,7 @@ jumps (int n)
 #pragma tasks register v /* { dg-note "9:registered here" } */
       change (v);
       if (n == i + 1)
-        break;
+        break; /* { dg-warning "9: 'v' may be registered when its scope ends" } */
       if (n == i + 2)
         {
           n = i;
