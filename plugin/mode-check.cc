@@ -313,6 +313,9 @@ check_body (const task_body &body)
     check_samples (body, warned);
   for (const keeping &k : effects->keepings)
     warn_escape (body.t, k);
+  for (const ending &e : effects->endings)
+    if (const task_parameter *p = find_parameter (body.t, e.parm))
+      warn_ending (body.t, p, e);
 }
 
 /* Whether anything is wanted that check_body finds.  */
@@ -323,6 +326,7 @@ modes_wanted_p (void)
          || warning_wanted_p (WARNING_OUTPUT_READ)
          || warning_wanted_p (WARNING_OUTPUT_UNWRITTEN)
          || warning_wanted_p (WARNING_ESCAPE)
+         || warning_wanted_p (WARNING_LIFETIME)
          || warning_wanted_p (WARNING_SIZE)
          || warning_wanted_p (WARNING_KERNEL)
          || warning_wanted_p (WARNING_HINTS);

@@ -254,6 +254,7 @@ effect_finder::add_call (gcall *call)
     add_argument (call, i, callee);
   if (callee)
     add_kept_by_callee (call, callee->keepings, &found->keepings);
+  add_endings (call, callee ? &callee->endings : NULL, &found->endings);
   add_kept_atomically (call, &found->keepings);
   add_kept_by_thread (call, &found->keepings);
   add_kept_in_container (call, &found->keepings);

@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "mode-ending.h"
 #include "mode-keeping.h"
 #include "mode-variable.h"
 
@@ -42,6 +43,7 @@ struct function_effects
   tree returned_variable = NULL_TREE; /* whose address is returned */
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
+  auto_vec<ending> endings;
   auto_vec<state_access> accesses;
   auto_vec<call_made> calls;
   bool waits = false; /* it waits for tasks, perhaps */
