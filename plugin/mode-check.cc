@@ -11,6 +11,7 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-origin.h"
+#include "mode-pointer.h"
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "opencl-mistakes.h"
@@ -373,6 +374,7 @@ public:
     if (sizes_wanted_p ())
       check_sizes ();
     forget_effects ();
+    forget_targets ();
     forget_known_calls ();
     forget_sample_code ();
     return 0;

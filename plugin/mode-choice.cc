@@ -11,6 +11,8 @@
 #include "gcc.h"
 
 #include "mode-choice.h"
+#include "mode-origin.h"
+#include "mode-statement.h"
 
 /* What a size is computed with before it is compared, at most.  */
 #define MAX_STEPS 3
@@ -78,8 +80,29 @@ chooses_p (tree value, hash_set<tree> *seen)
   return false;
 }
 
+/* Whether VALUE is an element of what a parameter points to, another one in
+   each iteration of a loop.  */
+static bool
+element_p (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
+         && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (value)))
+    return false;
+  gimple *load = SSA_NAME_DEF_STMT (value);
+  tree base = get_base_address (gimple_assign_rhs1 (load));
+  if (!base || TREE_CODE (base) != MEM_REF || !stmt_reaches_p (load, load))
+    return false;
+  struct origins origins;
+  find_origins (TREE_OPERAND (base, 0), &origins);
+  return origins.only () && TREE_CODE (origins.only ()) == PARM_DECL;
+}
+
 /* Whether STMT, the last one of a block, goes by way of E only for a certain
-   value of a parameter.  */
+   value of a parameter.  Who looks for that among data may find it in any
+   call.  */
 static bool
 chosen_edge_p (gimple *stmt, edge e)
 {
@@ -90,9 +113,11 @@ chosen_edge_p (gimple *stmt, edge e)
       int wanted = code == EQ_EXPR   ? EDGE_TRUE_VALUE
                    : code == NE_EXPR ? EDGE_FALSE_VALUE
                                      : 0;
+      tree left = gimple_cond_lhs (condition);
+      tree right = gimple_cond_rhs (condition);
       return (e->flags & wanted)
-             && (chooses_p (gimple_cond_lhs (condition), &seen)
-                 || chooses_p (gimple_cond_rhs (condition), &seen));
+             && (chooses_p (left, &seen) || chooses_p (right, &seen))
+             && !element_p (left) && !element_p (right);
     }
   gswitch *choice = dyn_cast<gswitch *> (stmt);
   return choice && e->dest != gimple_switch_default_bb (cfun, choice)

@@ -14,6 +14,7 @@
 #include "mode-effects.h"
 #include "mode-lock.h"
 #include "mode-origin.h"
+#include "mode-pointer.h"
 #include "mode-reset.h"
 #include "mode-statement.h"
 #include "task.h"
@@ -86,7 +87,12 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   find_origins (TREE_OPERAND (base, 0), &origins);
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
-  if (tree only = origins.only ())
+  tree only = origins.only ();
+  if (!only)
+    only = loaded_variable (TREE_OPERAND (base, 0));
+  if (only && only != origins.only ())
+    only = fixed_target (only);
+  if (only)
     add_state_access (stmt, only, ref, write, false, 0, &found->accesses);
 }
 
@@ -252,6 +258,8 @@ effect_finder::add_call (gcall *call)
   found->waits |= waits_p (call) || (callee && callee->waits);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     add_argument (call, i, callee);
+  if (!callee)
+    add_library_state (call, &found->accesses);
   if (callee)
     add_kept_by_callee (call, callee->keepings, &found->keepings);
   add_endings (call, callee ? &callee->endings : NULL, &found->endings);

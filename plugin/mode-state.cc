@@ -32,6 +32,7 @@ struct task_access
 {
   struct task *t;
   const state_access *access;
+  bool spread; /* by what is T's own */
   bool chosen; /* by some calls of T only */
 };
 
@@ -59,7 +60,7 @@ public:
   void check (void);
 
 private:
-  void collect_accesses (struct task *t, tree fn, bool chosen,
+  void collect_accesses (struct task *t, tree fn, uint64_t own, bool chosen,
                          hash_set<tree> *seen);
   void collect_calls (tree fn);
   void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
@@ -86,26 +87,29 @@ state_checker::first_p (void *who, const state_access *access)
   return true;
 }
 
-/* Add to ACCESSES what T does by the function FN, and what that calls.  CHOSEN
-   if only some calls of T do so.  */
+/* Add to ACCESSES what T does by the function FN, and what that calls.  Those
+   parameters of FN that are made of the body's are OWN, bits by their indices.
+   CHOSEN if only some calls of T do so.  */
 void
-state_checker::collect_accesses (struct task *t, tree fn, bool chosen,
-                                 hash_set<tree> *seen)
+state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
+                                 bool chosen, hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects)
     return;
-  /* Indices are made of the body's own parameters.  */
-  bool own = seen->elements () == 1;
+  function_scope scope (fn);
+  bool body = seen->elements () == 1;
   for (const state_access &a : effects->accesses)
-    if (!a.guarded && (!a.spread || own))
-      {
-        task_access access = { t, &a, chosen || a.chosen };
-        accesses.safe_push (access);
-      }
+    {
+      /* Indices are made of the body's own parameters, or tell nothing.  */
+      if (a.guarded || (a.spread && !body && still_spread_p (a, own)))
+        continue;
+      accesses.safe_push ({ t, &a, a.spread && body, chosen || a.chosen });
+    }
   for (const call_made &made : effects->calls)
     if (!made.guarded && !task_p (made.fn))
-      collect_accesses (t, made.fn, chosen || made.chosen, seen);
+      collect_accesses (t, made.fn, own_arguments (made.stmt, own),
+                        chosen || made.chosen, seen);
 }
 
 /* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
@@ -147,7 +151,7 @@ state_checker::state_checker (const vec<task_body> &bodies)
   for (const task_body &body : bodies)
     {
       hash_set<tree> seen;
-      collect_accesses (body.t, body.fn, false, &seen);
+      collect_accesses (body.t, body.fn, ~(uint64_t)0, false, &seen);
     }
   if (accesses.is_empty ())
     return;
@@ -238,8 +242,25 @@ meets_p (gimple *start, gimple *call)
 static bool
 same_field_p (const state_access &a, const state_access &b)
 {
-  return a.variable == b.variable
+  return a.variable == b.variable && a.behind == b.behind
          && (!a.field || !b.field || a.field == b.field);
+}
+
+/* What A is to, as it is shown.  */
+static tree
+shown_name (const state_access &a)
+{
+  tree name = DECL_NAME (a.variable);
+  return a.behind ? get_identifier (
+             ACONCAT (("*", IDENTIFIER_POINTER (name), NULL)))
+                  : name;
+}
+
+/* Whether A is a call of a function of the library.  */
+static bool
+library_state_p (const state_access &a)
+{
+  return TREE_CODE (a.variable) == FUNCTION_DECL;
 }
 
 /* Warn of A, which ONE executes while OTHER accesses the variable.  */
@@ -251,18 +272,23 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
   if (!first_p (a.t, a.access) || statements.add (a.access->stmt))
     return;
   auto_diagnostic_group group;
-  bool shown;
+  bool library = library_state_p (*a.access), shown;
   if (a.t == b.t)
-    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
-                        "task %qE writes %qE, and so do other calls of it at "
-                        "the same time",
-                        DECL_NAME (a.t->decl), DECL_NAME (variable));
+    shown = warn_tasks (
+        a.access->loc, WARNING_SHARED_STATE,
+        library ? G_ ("task %qE calls %qE, which keeps state, and so do other "
+                      "calls of it at the same time")
+                : G_ ("task %qE writes %qE, and so do other calls of it at "
+                      "the same time"),
+        DECL_NAME (a.t->decl), shown_name (*a.access));
   else
-    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
-                        "task %qE writes %qE, which task %qE uses at the same "
-                        "time",
-                        DECL_NAME (a.t->decl), DECL_NAME (variable),
-                        DECL_NAME (b.t->decl));
+    shown = warn_tasks (
+        a.access->loc, WARNING_SHARED_STATE,
+        library ? G_ ("task %qE calls %qE, which keeps state, and "
+                      "task %qE does so at the same time")
+                : G_ ("task %qE writes %qE, which task %qE uses "
+                      "at the same time"),
+        DECL_NAME (a.t->decl), shown_name (*a.access), DECL_NAME (b.t->decl));
   if (!shown)
     return;
   if (one.inner == other.inner)
@@ -271,15 +297,16 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
     inform (gimple_location (other.stmt),
             "nothing puts this call and that of line %d in order",
             LOCATION_LINE (gimple_location (one.stmt)));
-  inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
-          DECL_NAME (variable));
+  if (!library)
+    inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
+            DECL_NAME (variable));
 }
 
 /* Warn if tasks that do A and B, the former a write, run at the same time.  */
 void
 state_checker::check_pair (const task_access &a, const task_access &b)
 {
-  bool spread = a.access->spread || b.access->spread;
+  bool spread = a.spread || b.spread;
   if (!same_field_p (*a.access, *b.access)
       || (spread && a.access != b.access && !a.access->whole
           && !b.access->whole))
@@ -312,7 +339,7 @@ state_checker::check_pair (const task_access &a, const task_access &b)
 /* What FN, in STMT or NULL, and the functions that it calls do with the
    variable of A, if that is in the way of A; or NULL.  *WHO: which does it. */
 static const state_access *
-find_conflict (tree fn, gimple *stmt, const state_access &a,
+find_conflict (tree fn, gimple *stmt, const task_access &a,
                hash_set<tree> *seen, tree *who)
 {
   const function_effects *effects = effects_of (fn);
@@ -320,9 +347,9 @@ find_conflict (tree fn, gimple *stmt, const state_access &a,
     return NULL;
   *who = fn;
   for (const state_access &host : effects->accesses)
-    if ((!stmt || host.stmt == stmt) && same_field_p (host, a) && !host.guarded
-        && (!host.spread || a.whole) && (!a.spread || host.whole)
-        && (host.writes || a.writes))
+    if ((!stmt || host.stmt == stmt) && same_field_p (host, *a.access)
+        && !host.guarded && (!host.spread || a.access->whole)
+        && (!a.spread || host.whole) && (host.writes || a.access->writes))
       return &host;
   for (const call_made &made : effects->calls)
     if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
@@ -336,15 +363,13 @@ find_conflict (tree fn, gimple *stmt, const state_access &a,
 void
 state_checker::check_host (const task_call &call, const task_access &a)
 {
-  tree variable = a.access->variable;
   if (call.t != a.t)
     return;
   function_scope scope (call.fn);
   visit_before_wait (call.stmt, [&] (gimple *stmt) {
     hash_set<tree> seen;
     tree who;
-    const state_access *host
-        = find_conflict (call.fn, stmt, *a.access, &seen, &who);
+    const state_access *host = find_conflict (call.fn, stmt, a, &seen, &who);
     if (!host)
       return true;
     /* What follows from the first one is not said.  */
@@ -352,11 +377,14 @@ state_checker::check_host (const task_call &call, const task_access &a)
       return false;
     auto_diagnostic_group group;
     if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
-                    host->writes ? G_ ("%qE is written here while task %qE "
-                                       "may use it; wait for it before")
-                                 : G_ ("%qE is read here while task %qE may "
-                                       "write it; wait for it before"),
-                    DECL_NAME (variable), DECL_NAME (a.t->decl)))
+                    library_state_p (*host)
+                        ? G_ ("%qE, which keeps state, is called here while "
+                              "task %qE may call it; wait for it before")
+                    : host->writes ? G_ ("%qE is written here while task %qE "
+                                         "may use it; wait for it before")
+                                   : G_ ("%qE is read here while task %qE may "
+                                         "write it; wait for it before"),
+                    shown_name (*host), DECL_NAME (a.t->decl)))
       {
         if (host->stmt != stmt)
           inform (host->loc, "in %qs, here",

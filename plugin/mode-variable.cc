@@ -5,6 +5,7 @@
 #include "gcc.h"
 
 #include "mode-effects.h"
+#include "mode-origin.h"
 #include "mode-statement.h"
 #include "mode-variable.h"
 
@@ -18,6 +19,18 @@ struct first_value
 };
 
 static first_value find_first (tree value, hash_set<tree> *seen);
+
+/* The parameters that count, as bits by their indices.  */
+static uint64_t counting = ~(uint64_t)0;
+
+/* Whether the parameter PARM, or the undefined value of a variable, counts. */
+static bool
+counts_p (tree parm)
+{
+  unsigned index
+      = parm && TREE_CODE (parm) == PARM_DECL ? parameter_index (parm) : 63;
+  return counting >> MIN (index, 63) & 1;
+}
 
 /* Whether an index in REF is a task's own, also where loops begin.  */
 static bool
@@ -76,7 +89,7 @@ find_first (tree value, hash_set<tree> *seen)
   if (TREE_CODE (value) != SSA_NAME || seen->add (value))
     return { false, integer_zerop (value) };
   if (SSA_NAME_IS_DEFAULT_DEF (value))
-    return { true, false };
+    return { counts_p (SSA_NAME_VAR (value)), false };
   gimple *definition = SSA_NAME_DEF_STMT (value);
   if (gphi *phi = dyn_cast<gphi *> (definition))
     return find_first_of_phi (phi, seen);
@@ -120,6 +133,27 @@ spread_p (tree ref)
     ref = TREE_OPERAND (ref, 0);
   return TREE_CODE (ref) == MEM_REF
          && find_first (TREE_OPERAND (ref, 0), &seen).own;
+}
+
+bool
+still_spread_p (const state_access &a, uint64_t own)
+{
+  counting = own;
+  bool spread = spread_p (a.ref);
+  counting = ~(uint64_t)0;
+  return spread;
+}
+
+uint64_t
+own_arguments (gcall *call, uint64_t own)
+{
+  uint64_t result = (uint64_t)1 << 63;
+  counting = own;
+  for (unsigned i = 0; i < gimple_call_num_args (call) && i < 63; i++)
+    if (own_pointer_p (gimple_call_arg (call, i)))
+      result |= (uint64_t)1 << i;
+  counting = ~(uint64_t)0;
+  return result;
 }
 
 /* Whether INDEX is 0, and 1, and so on up to LENGTH - 1, in a loop.  */
@@ -217,6 +251,8 @@ add_state_access (gimple *stmt, tree variable, tree ref, bool write,
   a.stmt = stmt;
   a.variable = variable;
   a.ref = ref;
+  a.behind = POINTER_TYPE_P (TREE_TYPE (variable))
+             && get_base_address (ref) != variable;
   a.field = accessed_field (ref);
   a.writes = write;
   a.spread = spread_p (ref);
