@@ -70,6 +70,7 @@ private:
   void check_parameter (unsigned index, const choice &c,
                         const struct sample &sample, sbitmap done);
   void check_decisions (sbitmap reported);
+  void check_call (const known_call &call, sbitmap reported);
   void check_calls (sbitmap reported);
 
   const task_body &body;
@@ -315,41 +316,53 @@ sample_checker::check_decisions (sbitmap done)
     }
 }
 
-/* Look for mistakes that calls of the unit make, whatever the data are.  */
+/* Look for mistakes that CALL makes, whatever the data are.  */
+void
+sample_checker::check_call (const known_call &call, sbitmap done)
+{
+  struct sample samples[SAMPLE_PATTERNS];
+  unsigned executed = 0;
+  choice c = { 4, false, 0, 0, 0, NULL, &call };
+  for (unsigned what = 0; what < FINDINGS; what++)
+    for (unsigned index = 0; index < roles.length (); index++)
+      {
+        if (bitmap_bit_p (done, index * FINDINGS + what)
+            || (what != FIND_BEYOND
+                && body.t->parameters[index].mode != TASKS_WRITE))
+          continue;
+        unsigned shown = 0;
+        bool any = false, all = true;
+        for (c.pattern = 0; c.pattern < SAMPLE_PATTERNS && (!any || all);
+             c.pattern++)
+          {
+            struct sample &sample = samples[c.pattern];
+            if (c.pattern == executed)
+              {
+                run (c, free_values[0], &sample);
+                executed++;
+              }
+            bool found = found_p ((finding)what, index, sample);
+            any |= found;
+            all &= found;
+            if (found)
+              shown = c.pattern;
+            if (!sample.soft)
+              break;
+          }
+        if (!any || (!all && (what != FIND_MISSING || !meant_p (index, c))))
+          continue;
+        bitmap_set_bit (done, index * FINDINGS + what);
+        report_finding (body, (finding)what, index, samples[shown], NULL_TREE,
+                        call.stmt);
+      }
+}
+
+/* Look for mistakes that calls of the unit make.  */
 void
 sample_checker::check_calls (sbitmap done)
 {
   for (const known_call &call : find_known_calls (body.t))
-    for (unsigned what = 0; what < FINDINGS; what++)
-      for (unsigned index = 0; index < roles.length (); index++)
-        {
-          if (bitmap_bit_p (done, index * FINDINGS + what)
-              || (what != FIND_BEYOND
-                  && body.t->parameters[index].mode != TASKS_WRITE))
-            continue;
-          choice c = { 4, false, 0, 0, 0, NULL, &call };
-          struct sample sample;
-          unsigned shown = 0;
-          bool any = false, all = true;
-          for (; c.pattern < SAMPLE_PATTERNS && (!any || all); c.pattern++)
-            {
-              run (c, free_values[0], &sample);
-              bool found = found_p ((finding)what, index, sample);
-              any |= found;
-              all &= found;
-              if (found)
-                shown = c.pattern;
-              if (!sample.soft)
-                break;
-            }
-          if (!any || (!all && (what != FIND_MISSING || !meant_p (index, c))))
-            continue;
-          bitmap_set_bit (done, index * FINDINGS + what);
-          c.pattern = shown;
-          run (c, free_values[0], &sample);
-          report_finding (body, (finding)what, index, sample, NULL_TREE,
-                          call.stmt);
-        }
+    check_call (call, done);
 }
 
 void

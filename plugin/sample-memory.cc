@@ -44,10 +44,7 @@ sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const
 {
   const_sbitmap map = written;
   HOST_WIDE_INT end = MIN (offset + bytes, (HOST_WIDE_INT)SBITMAP_SIZE (map));
-  for (HOST_WIDE_INT i = offset; i < end; i++)
-    if (bitmap_bit_p (written, i))
-      return false;
-  return true;
+  return offset >= end || !bitmap_bit_in_range_p (map, offset, end - 1);
 }
 
 /* Whether all of BYTES at OFFSET have been written.  */

@@ -11,6 +11,9 @@
 #include "sample-bound.h"
 #include "sample-runner.h"
 
+/* Iterations after which a loop is what it has been.  */
+#define STEADY_ITERATIONS 64
+
 sample_runner::~sample_runner ()
 {
   for (sample_object *object : objects)
@@ -58,18 +61,49 @@ counts_p (gimple *stmt)
 }
 
 /* STMT, a condition, has been decided, on data if SOFT.  */
-void
+sample_condition &
 sample_runner::decide (gimple *stmt, bool soft)
 {
   bool existed;
-  bool &loops = looping.get_or_insert (stmt, &existed);
+  sample_condition &c = conditions.get_or_insert (stmt, &existed);
   if (!existed)
-    loops = stmt_reaches_p (stmt, stmt);
+    {
+      c = {};
+      c.loops = stmt_reaches_p (stmt, stmt);
+      c.counts = c.loops && counts_p (stmt);
+    }
   sample->soft |= soft;
-  sample->soft_in_loop |= soft && loops;
-  sample->soft_bound |= soft && loops && counts_p (stmt);
-  if (!loops)
+  sample->soft_in_loop |= soft && c.loops;
+  sample->soft_bound |= soft && c.counts;
+  if (!c.loops)
     sample->decision = gimple_location (stmt);
+  c.alone = last_decided == stmt ? c.alone + 1 : 0;
+  last_decided = stmt;
+  return c;
+}
+
+/* C, decided on data, compares A with B, of TYPE.  If nothing else has been
+   decided for a while, and they come closer by the same each time, but are too
+   far apart to meet in the steps that are left, the execution need not go on:
+   data that are made up say that something is executed 2^64 - 1 times.  */
+void
+sample_runner::stop_endless (sample_condition *c, const sample_value &a,
+                             const sample_value &b, tree type)
+{
+  if (!c->counts || a.kind != SAMPLE_INTEGER || b.kind != SAMPLE_INTEGER)
+    return;
+  typedef unsigned HOST_WIDE_INT word;
+  bool less = TYPE_UNSIGNED (type) ? (word)a.integer < (word)b.integer
+                                   : a.integer < b.integer;
+  word apart = less ? (word)b.integer - (word)a.integer
+                    : (word)a.integer - (word)b.integer;
+  word closer = c->apart - apart;
+  bool steady = c->alone > 0 && closer == c->closer && apart < c->apart;
+  c->steady = steady ? c->steady + 1 : 0;
+  c->apart = apart;
+  c->closer = closer;
+  if (c->steady >= STEADY_ITERATIONS && apart / closer > sample->steps)
+    stop ();
 }
 
 edge
@@ -104,13 +138,15 @@ sample_runner::choose (sample_frame *frame, basic_block block)
     return choose_case (frame, stmt);
   if (gcond *stmt = last ? dyn_cast<gcond *> (last) : NULL)
     {
-      sample_value truth = sample_compare (
-          gimple_cond_code (stmt), value_of (frame, gimple_cond_lhs (stmt)),
-          value_of (frame, gimple_cond_rhs (stmt)),
-          TREE_TYPE (gimple_cond_lhs (stmt)));
+      sample_value a = value_of (frame, gimple_cond_lhs (stmt));
+      sample_value b = value_of (frame, gimple_cond_rhs (stmt));
+      sample_value truth = sample_compare (gimple_cond_code (stmt), a, b,
+                                           TREE_TYPE (gimple_cond_lhs (stmt)));
       if (truth.kind != SAMPLE_INTEGER)
         return NULL;
-      decide (stmt, truth.soft);
+      sample_condition &c = decide (stmt, truth.soft);
+      if (truth.soft)
+        stop_endless (&c, a, b, TREE_TYPE (gimple_cond_lhs (stmt)));
       edge yes, no;
       extract_true_false_edges_from_block (block, &yes, &no);
       return truth.integer ? yes : no;
@@ -325,38 +361,50 @@ sample_runner::run (tree fn)
   sample->complete = !stopped;
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
+      const task_parameter &p = t->parameters[i];
       sample_parameter result = {};
       result.given_up = true;
       result.extent = result.missing = result.last = -1;
-      const task_parameter &p = t->parameters[i];
       if (p.mode != TASKS_SCALAR)
         {
           const sample_object *object = objects[arguments[i].object];
-          tree element = written_element (p.type);
           result.given_up = object->given_up;
           result.asked = object->asked;
           result.extent = object->size;
-          result.written = bitmap_count_bits (object->written);
-          result.missing = object->first_missing (element);
-          result.member = object->first_missing_member (element);
-          struct bound row = p.bound;
-          row.count = integer_one_node;
-          HOST_WIDE_INT row_bytes
-              = p.bound.count ? sampled_bytes (row, sample->arguments)
-                              : type_bytes (sample_element (p.type));
-          if (result.missing >= 0 && row_bytes > type_bytes (element))
-            result.whole_row = object->missing_p (
-                result.missing / row_bytes * row_bytes, row_bytes);
-          else if (result.missing >= 0)
-            result.whole_row = object->missing_once_p (element);
-          result.last = bitmap_last_set_bit (object->written);
           result.first_read = object->first_read;
           result.last_write = object->last_write;
           result.beyond = object->beyond;
           result.beyond_offset = object->beyond_offset;
+          if (sample->complete)
+            find_missing (p, *object, &result);
         }
       sample->parameters.safe_push (result);
     }
+}
+
+/* The execution has reached its end: find in RESULT what is missing in OBJECT,
+   which is that of P.  */
+void
+sample_runner::find_missing (const task_parameter &p,
+                             const sample_object &object,
+                             sample_parameter *result) const
+{
+  tree element = written_element (p.type);
+  result->written = bitmap_count_bits (object.written);
+  result->missing = object.first_missing (element);
+  result->member = object.first_missing_member (element);
+  result->last = bitmap_last_set_bit (object.written);
+  if (result->missing < 0)
+    return;
+  struct bound row = p.bound;
+  row.count = integer_one_node;
+  HOST_WIDE_INT row_bytes = p.bound.count
+                                ? sampled_bytes (row, sample->arguments)
+                                : type_bytes (sample_element (p.type));
+  result->whole_row
+      = row_bytes > type_bytes (element) ? object.missing_p (
+            result->missing / row_bytes * row_bytes, row_bytes)
+                                         : object.missing_once_p (element);
 }
 
 void

@@ -49,15 +49,17 @@ struct sample_parameter
   bool given_up;          /* who knows what has happened to it */
   bool asked;             /* a child may read what has not been written */
   HOST_WIDE_INT extent;   /* bytes; -1 if that is not declared */
-  HOST_WIDE_INT written;  /* bytes that have been written */
-  HOST_WIDE_INT missing;  /* the first that has not, and should; or -1 */
-  HOST_WIDE_INT last;     /* the last one that has; or -1 */
-  tree member;            /* that is missing in all elements; or NULL_TREE */
-  bool whole_row;         /* its whole row is missing; or it is all that is */
   sample_site first_read; /* where one was read that had not been written */
   sample_site last_write;
   sample_site beyond; /* where it was accessed outside of its extent */
   HOST_WIDE_INT beyond_offset; /* at which offset */
+
+  /* If the execution reached its end.  */
+  HOST_WIDE_INT written; /* bytes that have been written */
+  HOST_WIDE_INT missing; /* the first that has not, and should; or -1 */
+  HOST_WIDE_INT last;    /* the last one that has; or -1 */
+  tree member;           /* that is missing in all elements; or NULL_TREE */
+  bool whole_row;        /* its whole row is missing; or it is all that is */
 };
 
 /* What is given to an execution, and what it shows.  */

@@ -35,11 +35,21 @@ struct sample_place
   HOST_WIDE_INT offset;
 };
 
+/* What is known of a condition that has been decided.  */
+struct sample_condition
+{
+  bool loops;      /* it is decided once more behind itself... */
+  bool counts;     /* ...and compares what the loop counts */
+  unsigned alone;  /* how often it was, and no other, */
+  unsigned steady; /* and its operands came as much closer as before */
+  unsigned HOST_WIDE_INT apart, closer; /* as the last time */
+};
+
 class sample_runner
 {
 public:
   sample_runner (const struct task *task, struct sample *given)
-      : t (task), sample (given), stopped (false)
+      : t (task), sample (given), stopped (false), last_decided (NULL)
   {
   }
   ~sample_runner ();
@@ -79,7 +89,11 @@ private:
   void move (sample_frame *frame, const sample_place &to,
              const sample_place &from, HOST_WIDE_INT bytes, gimple *stmt);
   void give_up (const sample_value &pointer);
-  void decide (gimple *stmt, bool soft);
+  void find_missing (const task_parameter &p, const sample_object &object,
+                     sample_parameter *result) const;
+  sample_condition &decide (gimple *stmt, bool soft);
+  void stop_endless (sample_condition *c, const sample_value &a,
+                     const sample_value &b, tree type);
 
   void
   stop (void)
@@ -91,7 +105,8 @@ private:
   struct sample *sample;
   bool stopped;
   auto_vec<sample_object *> objects; /* those of parameters first */
-  hash_map<gimple *, bool> looping;
+  hash_map<gimple *, sample_condition> conditions;
+  gimple *last_decided;
 };
 
 #endif /* TASKS_PLUGIN_SAMPLE_RUNNER_H */
