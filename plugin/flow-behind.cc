@@ -62,7 +62,7 @@ bool
 region_walk::behind_p (const event &e, const operand &o,
                        const struct relation &r, const region_state &s) const
 {
-  const struct linear &first = r.reached.first;
+  const struct linear &first = r.reached->first;
   if (what.varying || first.terms == 0 || s.registered != YES || s.several)
     return false;
   if (s.registration.function != f.decl)

@@ -163,8 +163,8 @@ void
 call_step::single_out (const struct relation &passed, region_state *s) const
 {
   for (struct cause *c : s->causes ())
-    c->element
-        = caller.same_p (*c, passed, e, *s) ? element () : some_element ();
+    c->element = caller.same_p (*c, passed, e, *s) ? known_element ()
+                                                   : some_element ();
   s->place = {};
 }
 
@@ -587,9 +587,12 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     {
       passed = caller.relate (e.operands[base], s);
       if (caller.what.varying)
-        for (struct linear *begin :
-             { &passed.element.at, &passed.element.first })
-          begin->constant += what.offset;
+        {
+          struct element moved = passed.element;
+          moved.at.constant += what.offset;
+          moved.first.constant += what.offset;
+          passed.element = known_element::made (moved);
+        }
     }
   bool single = base >= 0 && !what.varying;
   region_state entry = inside (s, single ? &passed : NULL);

@@ -6,6 +6,65 @@
 
 #include "flow-element.h"
 
+struct element_hasher : nofree_ptr_hash<const struct element>
+{
+  static hashval_t
+  hash (const struct element *e)
+  {
+    inchash::hash h;
+    h.add_int (e->named | e->steady << 1 | e->met << 2);
+    h.add_hwi (e->at.terms ^ e->first.terms);
+    h.add_hwi (e->at.constant);
+    h.add_hwi (e->first.constant);
+    return h.end ();
+  }
+
+  static bool
+  equal (const struct element *a, const struct element *b)
+  {
+    auto same_p = [] (const struct linear &x, const struct linear &y) {
+      return x.terms == y.terms && x.constant == y.constant
+             && x.step == y.step;
+    };
+    return a->named == b->named && a->loops == b->loops
+           && a->steady == b->steady && a->met == b->met
+           && a->function == b->function && same_p (a->at, b->at)
+           && same_p (a->first, b->first);
+  }
+};
+
+static hash_table<element_hasher> *made_elements;
+
+const struct element known_element::none = {};
+
+known_element
+known_element::made (const struct element &e)
+{
+  if (!made_elements)
+    made_elements = new hash_table<element_hasher> (61);
+  const struct element **slot = made_elements->find_slot (&e, INSERT);
+  if (!*slot)
+    *slot = new struct element (e);
+  return known_element (*slot);
+}
+
+bool
+known_element::operator== (const known_element &other) const
+{
+  return known == other.known || element_hasher::equal (known, other.known);
+}
+
+void
+forget_made_elements (void)
+{
+  if (!made_elements)
+    return;
+  for (const struct element *e : *made_elements)
+    delete e;
+  delete made_elements;
+  made_elements = NULL;
+}
+
 /* The loops of NEST in which NAME, or what it begins with, is another one each
    time.  ALL: the loops that matter.  */
 static loop_mask
@@ -83,27 +142,25 @@ element_at (const struct linear &at, const struct linear &first,
   return e;
 }
 
-struct element
+known_element
 some_element (void)
 {
-  struct element e = {};
-  e.named = true;
-  return e;
+  static const struct element some = { true, {}, {}, 0, false, false, NULL };
+  return known_element (&some);
 }
 
-struct element
-inner_element (const struct element &a, const struct element &b)
+known_element
+inner_element (const known_element &a, const known_element &b)
 {
+  if (!a->named || !b->named)
+    return a->named ? a : b;
   struct element e = b;
-  e.named = a.named || b.named;
-  if (!a.named || !b.named)
-    return a.named ? a : b;
-  add_linear (&e.at, a.at, 17);
-  add_linear (&e.first, a.first, 17);
-  e.loops |= a.loops;
-  e.steady &= a.steady;
-  e.met &= a.met;
-  return e;
+  add_linear (&e.at, a->at, 17);
+  add_linear (&e.first, a->first, 17);
+  e.loops |= a->loops;
+  e.steady &= a->steady;
+  e.met &= a->met;
+  return known_element::made (e);
 }
 
 /* Whether B is one of the SIZE numbers from A.  */

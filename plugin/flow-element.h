@@ -34,6 +34,42 @@ struct element
   tree function;       /* of the statement */
 };
 
+/* An element of an event, or one that was made of these: states have it in
+   common, as they are copied much more often than there is another one.  It is
+   there until the pass ends.  */
+class known_element
+{
+public:
+  known_element () : known (&none) {}
+
+  /* E is an event's, or not named.  */
+  explicit known_element (const struct element *e)
+      : known (e->named ? e : &none)
+  {
+  }
+
+  /* A copy of E.  */
+  static known_element made (const struct element &e);
+
+  const struct element *
+  operator->() const
+  {
+    return known;
+  }
+
+  operator const struct element & () const { return *known; }
+
+  /* Whether it is the same as OTHER in all.  */
+  bool operator== (const known_element &other) const;
+
+private:
+  const struct element *known;
+  static const struct element none;
+};
+
+/* Forget those that were made.  */
+extern void forget_made_elements (void);
+
 /* The one at AT, which in the first iteration is FIRST, of a statement in
    BLOCK of NEST.  LEAVES: of both.  */
 extern struct element element_at (const struct linear &at,
@@ -42,11 +78,11 @@ extern struct element element_at (const struct linear &at,
                                   const loop_nest &nest);
 
 /* One of which nothing is known.  */
-extern struct element some_element (void);
+extern known_element some_element (void);
 
 /* B, which is in A.  */
-extern struct element inner_element (const struct element &a,
-                                     const struct element &b);
+extern known_element inner_element (const known_element &a,
+                                    const known_element &b);
 
 /* Whether B is one of SIZE elements from A.  The loops COMMON of B's function
    are around both.  */

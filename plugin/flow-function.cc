@@ -80,6 +80,12 @@ flow_function::flow_function (tree decl)
       if (e.kind == EVENT_ACCESS && e.operands[0].writes && e.reference
           && AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
         copies.push_back (&e);
+      else if (e.kind == EVENT_STORE)
+        stores.push_back (&e);
+      else if (e.kind == EVENT_CALL)
+        calls.push_back (&e);
+      else if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_SCOPE_END)
+        pragmas.push_back (&e);
 }
 
 /* What functions that are called find where parameters point to is a cell
@@ -87,17 +93,16 @@ flow_function::flow_function (tree decl)
 void
 flow_function::add_handed_cells ()
 {
-  for (basic_block block : order)
-    for (const event &e : events[block->index])
-      {
-        if (e.kind != EVENT_CALL || !calls_tasks_p (callee_of (e.stmt)))
-          continue;
-        const flow_function &callee = flow_of (callee_of (e.stmt));
-        for (const operand &o : e.operands)
-          if (o.address.root && !o.address.storage
-              && SSA_NAME_IS_DEFAULT_DEF (o.address.root))
-            add_cells_of (callee, o);
-      }
+  for (const event *e : calls)
+    {
+      if (!calls_tasks_p (callee_of (e->stmt)))
+        continue;
+      const flow_function &callee = flow_of (callee_of (e->stmt));
+      for (const operand &o : e->operands)
+        if (o.address.root && !o.address.storage
+            && SSA_NAME_IS_DEFAULT_DEF (o.address.root))
+          add_cells_of (callee, o);
+    }
 }
 
 /* Add the cells that CALLEE knows where its argument O points to.  */

@@ -64,8 +64,9 @@ public:
   /* Whether it calls functions of which nothing is known.  */
   bool opaque;
 
-  /* Where structures are assigned.  */
-  std::vector<const event *> copies;
+  /* Where structures are assigned, pointers are stored, functions are called
+     whose body is known, and pragmas have operands.  */
+  std::vector<const event *> copies, stores, calls, pragmas;
 
   /* Functions that it calls and whose body is known.  */
   std::vector<tree> callees;

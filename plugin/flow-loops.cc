@@ -107,6 +107,8 @@ loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
 {
   loop_mask left = around (e->src) & ~around (e->dest) & among;
   *broken = left & ~headed_by (e->src);
+  if (!*broken)
+    return left;
   edge other;
   edge_iterator i;
   FOR_EACH_EDGE (other, i, e->src->succs)

@@ -61,7 +61,7 @@ public:
   bool
   back_edge_p (edge e) const
   {
-    return headed_by (e->dest)
+    return (headed_by (e->dest) & around (e->src))
            && std::find (back_edges.begin (), back_edges.end (), e)
                   != back_edges.end ();
   }

@@ -13,9 +13,9 @@
 region_walk::region_walk (flow_function &f, const region &what,
                           enum walk_pace pace)
     : f (f), what (what), pace (pace), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1),
-      blocks (last_basic_block_for_fn (f.fn)), elements (what.varying)
+      uneven (0), bits (f.names.size (), -1), elements (what.varying)
 {
+  take_lists ();
   if (!quick_p ())
     f.prepare ();
 }
@@ -59,11 +59,10 @@ region_walk::rooted_p (const struct pointer &p) const
 bool
 region_walk::stored_p (unsigned cell) const
 {
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      if (e.kind == EVENT_STORE && rooted_p (e.operands[1].address)
-          && f.cell_of (e.operands[0].address) == (int)cell)
-        return true;
+  for (const event *e : f.stores)
+    if (rooted_p (e->operands[1].address)
+        && f.cell_of (e->operands[0].address) == (int)cell)
+      return true;
   return false;
 }
 
@@ -89,23 +88,22 @@ region_walk::handed_p (unsigned cell) const
     return o.address.root && o.address.root == place.root
            && o.address.storage == place.storage;
   };
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      {
-        if (e.kind != EVENT_CALL)
-          continue;
-        bool here = false, known = false;
-        for (const operand &o : e.operands)
+  for (const event *e : f.calls)
+    {
+      bool here = false, known = false;
+      for (const operand &o : e->operands)
+        here |= given_p (o, f.names[cell].place);
+      if (here)
+        for (const operand &o : e->operands)
           {
-            here |= given_p (o, f.names[cell].place);
             known |= rooted_p (o.address);
             for (unsigned other : relevant)
               known |= f.names[other].kind == NAME_CELL
                        && given_p (o, f.names[other].place);
           }
-        if (here && known)
-          return true;
-      }
+      if (known)
+        return true;
+    }
   return false;
 }
 
@@ -173,10 +171,9 @@ region_walk::find_names ()
         once |= f.names[name].element.loops;
         elements = true;
       }
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      if (e.kind == EVENT_STORE && rooted_p (e.operands[1].address))
-        once |= e.operands[0].element.loops;
+  for (const event *e : f.stores)
+    if (rooted_p (e->operands[1].address))
+      once |= e->operands[0].element.loops;
   if (what.varying)
     for (basic_block block : f.order)
       for (const event &e : f.events[block->index])
@@ -184,22 +181,19 @@ region_walk::find_names ()
           for (const operand &o : e.operands)
             if (rooted_p (o.address))
               once |= o.element.loops;
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      find_uneven (e, block);
+  for (const event *e : f.pragmas)
+    find_uneven (*e);
+  for (const event *e : f.calls)
+    if (active_p (callee_of (e->stmt)))
+      find_uneven (*e);
   return true;
 }
 
-/* Find the loops in which E, of BLOCK, does something to some elements only.
- */
+/* Find the loops in which E does something to some elements only.  */
 void
-region_walk::find_uneven (const event &e, basic_block block)
+region_walk::find_uneven (const event &e)
 {
-  if (e.kind < EVENT_REGISTER || e.kind > EVENT_CALL || e.kind == EVENT_WAIT
-      || e.kind == EVENT_SHUTDOWN || e.kind == EVENT_TASK)
-    return;
-  if (e.kind == EVENT_CALL && !active_p (callee_of (e.stmt)))
-    return;
+  basic_block block = gimple_bb (e.stmt);
   for (const operand &o : e.operands)
     if (rooted_p (o.address))
       {
@@ -231,9 +225,9 @@ region_walk::relate (const operand &o, const region_state &s) const
   r.step = r.varying ? p.offset.step : 0;
   r.member = o.member;
   r.member_size = o.member_size;
-  r.reached = o.element;
+  r.reached = known_element (&o.element);
   if (what.varying)
-    r.element = o.element;
+    r.element = known_element (&o.element);
   if (p.root == what.root && p.storage == what.storage)
     {
       r.hit = YES;
@@ -258,7 +252,7 @@ region_walk::relate (const operand &o, const region_state &s) const
     r.hit = UNKNOWN;
   const flow_name &n = f.names[name];
   if (n.kind == NAME_LOADED && (n.element.at.terms || !kept_p (n.cell, s)))
-    r.element = inner_element (n.element, r.element);
+    r.element = inner_element (known_element (&n.element), r.element);
   return r;
 }
 
@@ -336,10 +330,10 @@ region_walk::store (const event &e, region_state *s) const
     r.hit = NO;
   s->stored |= r.hit != NO;
   /* It is known by the first place in which it is kept.  */
-  if (r.hit == YES && !s->place.named && !r.element.named)
-    s->place = e.operands[0].element;
+  if (r.hit == YES && !s->place->named && !r.element->named)
+    s->place = known_element (&e.operands[0].element);
   else if (r.hit == YES && what.cell < 0
-           && (r.element.named || e.operands[0].address.offset.terms))
+           && (r.element->named || e.operands[0].address.offset.terms))
     s->forget_elements ();
   if (r.hit != NO
       && (cell < 0 || bits[cell] < 0 || !to.storage

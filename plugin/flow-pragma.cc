@@ -28,7 +28,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   else
     s->registered = YES;
   if (!same)
-    s->acquired = r.element.named && s->acquired != NO ? UNKNOWN : NO;
+    s->acquired = r.element->named && s->acquired != NO ? UNKNOWN : NO;
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
@@ -168,7 +168,7 @@ region_walk::use_pragma (const event &e, region_state *s)
     case EVENT_SCOPE_END:
       s->excused = false;
       s->registered
-          = s->several || s->beside || (what.varying && !r.element.loops)
+          = s->several || s->beside || (what.varying && !r.element->loops)
                 ? UNKNOWN
                 : NO;
       s->acquired = NO;

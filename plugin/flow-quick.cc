@@ -30,19 +30,9 @@
 #include "flow-walk.h"
 
 static bool
-same_linear_p (const struct linear &a, const struct linear &b)
+identical_p (const known_element &a, const known_element &b)
 {
-  return a.terms == b.terms && a.constant == b.constant && a.step == b.step;
-}
-
-static bool
-identical_p (const struct element &a, const struct element &b)
-{
-  if (!a.named && !b.named)
-    return true;
-  return a.named == b.named && a.loops == b.loops && a.steady == b.steady
-         && a.met == b.met && a.function == b.function
-         && same_linear_p (a.at, b.at) && same_linear_p (a.first, b.first);
+  return a == b || (!a->named && !b->named);
 }
 
 static bool
@@ -56,7 +46,7 @@ bool
 interchangeable_p (const region_state &a, const region_state &b, bool plain)
 {
   auto differ = [&] (const struct cause &c, const struct cause &d) {
-    return plain ? c.element.named || d.element.named : !identical_p (c, d);
+    return plain ? c.element->named || d.element->named : !identical_p (c, d);
   };
   if (a.extent != b.extent)
     return false;

@@ -18,9 +18,10 @@ region_state::same_p (const region_state &other) const
          && doubtful == other.doubtful && excused == other.excused
          && left == other.left && start == other.start
          && inside == other.inside && maybe == other.maybe
-         && place.named == other.place.named && place.met == other.place.met
-         && place.at.terms == other.place.at.terms
-         && place.at.constant == other.place.at.constant;
+         && place->named == other.place->named
+         && place->met == other.place->met
+         && place->at.terms == other.place->at.terms
+         && place->at.constant == other.place->at.constant;
 }
 
 bool
@@ -203,8 +204,8 @@ names_p (const struct relation &r, const struct region &what,
 static bool
 begins_in_p (const struct relation &r, const struct region &what)
 {
-  const struct linear &first = r.reached.first;
-  return r.reached.met && first.terms == 0 && what.extent != EXTENT_DOUBTFUL
+  const struct linear &first = r.reached->first;
+  return r.reached->met && first.terms == 0 && what.extent != EXTENT_DOUBTFUL
          && (first.constant == what.offset
              || (first.constant > what.offset
                  && first.constant - what.offset < what.extent));

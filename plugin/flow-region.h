@@ -8,6 +8,8 @@
 
 #include "gcc.h"
 
+#include <array>
+
 #include "flow-complete.h"
 #include "flow-event.h"
 #include "flow-facts.h"
@@ -48,8 +50,8 @@ struct cause
 {
   gimple *stmt; /* or NULL */
   tree function;
-  struct element element; /* which one it was about */
-  gimple *call;           /* if it is in another function: what called that */
+  known_element element; /* which one it was about */
+  gimple *call;          /* if it is in another function: what called that */
 };
 
 /* Of what is known of a region: parts that may differ.  */
@@ -103,7 +105,7 @@ struct region_state
 
   uint64_t extent; /* of the registration, as in struct operand */
   struct cause registration, end, reader, writer, release, acquisition;
-  struct element place; /* of an array, that has the address of the object */
+  known_element place; /* of an array, that has the address of the object */
 
   location_t left; /* the jump by which the way came here, if it just has */
 
@@ -137,7 +139,7 @@ struct region_state
   /* It is memory that nobody knows of.  */
   void renew ();
 
-  std::vector<struct cause *>
+  std::array<struct cause *, 6>
   causes ()
   {
     return { &registration, &end, &reader, &writer, &release, &acquisition };
@@ -164,8 +166,8 @@ struct relation
   /* The array that this is an element of, as in struct operand.  */
   struct linear member;
   HOST_WIDE_INT member_size;
-  struct element element;
-  struct element reached; /* which in the object the offset means */
+  known_element element;
+  known_element reached; /* which in the object the offset means */
 };
 
 /* How far behind the begin of WHAT, or of one of its blocks, R is; at some

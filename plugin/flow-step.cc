@@ -67,16 +67,16 @@ bool
 region_walk::same_p (const struct cause &o, const struct relation &r,
                      const event &e, const region_state &s) const
 {
-  struct element a = o.element, b = r.element;
-  if (!o.stmt || ends_all_p (o.stmt) || (!a.named && !b.named))
+  known_element a = o.element, b = r.element;
+  if (!o.stmt || ends_all_p (o.stmt) || (!a->named && !b->named))
     return true;
-  if (!a.named || !b.named)
+  if (!a->named || !b->named)
     {
       if (what.varying)
         return true; /* all blocks */
-      if (!s.place.named)
+      if (!s.place->named)
         return false;
-      (a.named ? b : a) = s.place;
+      (a->named ? b : a) = s.place;
     }
   return same_element_p (a, b, f.nest.around (gimple_bb (e.stmt)),
                          what.varying ? what.extent : 1);
@@ -411,7 +411,8 @@ region_walk::add_state (std::vector<region_state> *states,
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
 {
-  if (e.kind != EVENT_END && e.kind != EVENT_RETURN)
+  /* Quick walks remember no jumps.  */
+  if (!quick_p () && e.kind != EVENT_END && e.kind != EVENT_RETURN)
     for (region_state &s : *states)
       s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
@@ -432,12 +433,14 @@ region_walk::step (const event &e, std::vector<region_state> *states)
   else
     {
       sure = true;
-      for (const region_state &s : *states)
-        sure &= quick_p () || s.registered != UNKNOWN || s.excused;
+      if (!quick_p ())
+        for (region_state &s : *states)
+          {
+            sure &= s.registered != UNKNOWN || s.excused;
+            remember (e, &s);
+          }
       for (region_state &s : *states)
         {
-          if (!quick_p ())
-            remember (e, &s);
           if (s.exists || e.kind == EVENT_ALLOCATE
               || e.kind == EVENT_ALLOCATE_AT)
             apply (e, &s);

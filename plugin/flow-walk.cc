@@ -18,19 +18,61 @@
 /* Visits of blocks on average, after which the walk is given up.  */
 #define VISIT_LIMIT 40
 
-/* S reaches BLOCK, by another iteration of the loop that it begins if AGAIN.
- */
+/* Lists that walks have left, with the memory that they have.  */
+static std::vector<std::vector<walk_lists> > spare_lists;
+static std::vector<std::vector<region_state> > spare_states;
+
 void
-region_walk::merge (basic_block block, bool again, const region_state &s)
+region_walk::take_lists ()
 {
-  lists &here = blocks[block->index];
+  if (!spare_lists.empty ())
+    {
+      blocks = std::move (spare_lists.back ());
+      spare_lists.pop_back ();
+      present = std::move (spare_states.back ());
+      spare_states.pop_back ();
+    }
+  size_t count = last_basic_block_for_fn (f.fn);
+  if (blocks.size () < count)
+    blocks.resize (count);
+}
+
+region_walk::~region_walk ()
+{
+  for (basic_block block : f.order)
+    {
+      walk_lists &here = blocks[block->index];
+      for (std::vector<region_state> &states : here.in)
+        states.clear ();
+      here.pending[0] = here.pending[1] = false;
+      here.visits = 0;
+      here.live = 0;
+    }
+  present.clear ();
+  spare_lists.push_back (std::move (blocks));
+  spare_states.push_back (std::move (present));
+}
+
+void
+forget_lists (void)
+{
+  spare_lists = {};
+  spare_states = {};
+}
+
+/* S reaches BLOCK, by another iteration of the loop that it begins if AGAIN.
+   It is of no use here any more.  */
+void
+region_walk::merge (basic_block block, bool again, region_state *s)
+{
+  walk_lists &here = blocks[block->index];
   for (region_state &known : here.in[again])
-    if (one_p (known, s))
+    if (one_p (known, *s))
       {
         enum widening widen = here.visits > WIDEN_FULLY_AFTER ? WIDEN_FULLY
                               : here.visits > WIDEN_AFTER     ? WIDEN_TO_LIMIT
                                                               : WIDEN_NOT;
-        if (!known.join (s, widen))
+        if (!known.join (*s, widen))
           return;
         if (quick_p ())
           check_meeting (block, here.in[again]);
@@ -38,7 +80,7 @@ region_walk::merge (basic_block block, bool again, const region_state &s)
           here.pending[again] = true;
         return;
       }
-  here.in[again].push_back (s);
+  here.in[again].push_back (std::move (*s));
   if (quick_p ())
     check_meeting (block, here.in[again]);
   here.pending[again] = true;
@@ -97,7 +139,7 @@ region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
   if (what.varying)
     return true;
   for (const struct relation *one : { &l, &r })
-    if (one->hit == UNKNOWN || one->varying || one->element.named)
+    if (one->hit == UNKNOWN || one->varying || one->element->named)
       return true;
   if (l.hit == NO && r.hit == NO)
     return true;
@@ -340,7 +382,7 @@ region_walk::follow (edge e, region_state *s)
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   if (quick_p ())
     forget_dead (e->dest, s);
-  merge (e->dest, f.nest.back_edge_p (e), *s);
+  merge (e->dest, f.nest.back_edge_p (e), s);
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
@@ -396,32 +438,38 @@ region_walk::visit_number (basic_block block, bool again) const
 void
 region_walk::visit (basic_block block, bool again)
 {
-  std::vector<region_state> states = blocks[block->index].in[again];
+  present = blocks[block->index].in[again];
   visiting = visit_number (block, again);
-  found.erase (visiting);
-  if (states.size () > 1 && !quick_p ())
-    meet (block, again, &states);
+  if (!found.empty ())
+    found.erase (visiting);
+  if (present.size () > 1 && !quick_p ())
+    meet (block, again, &present);
   for (const event &e : f.events[block->index])
-    step (e, &states);
+    step (e, &present);
   if (result.failed)
     return;
-  for (const region_state &s : states)
-    {
-      edge e;
-      edge_iterator i;
-      FOR_EACH_EDGE (e, i, block->succs)
-      if (!skipped_p (e, again))
-        {
-          region_state there = s;
-          gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
-          if (!quick_p () && !again && condition && f.nest.headed_by (block)
-              && !there.facts.assume_first (condition,
-                                            e->flags & EDGE_TRUE_VALUE,
-                                            f.nest.headed_by (block)))
-            continue;
-          follow (e, &there);
-        }
-    }
+  auto_vec<edge, 8> edges;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, block->succs)
+  if (!skipped_p (e, again))
+    edges.safe_push (e);
+  gcond *condition = quick_p () || again || !f.nest.headed_by (block)
+                         ? NULL
+                         : safe_dyn_cast<gcond *> (last_stmt (block));
+  for (region_state &s : present)
+    for (unsigned n = 0; n < edges.length (); n++)
+      {
+        e = edges[n];
+        bool last = n + 1 == edges.length ();
+        region_state there = last ? std::move (s) : s;
+        if (condition
+            && !there.facts.assume_first (condition,
+                                          e->flags & EDGE_TRUE_VALUE,
+                                          f.nest.headed_by (block)))
+          continue;
+        follow (e, &there);
+      }
 }
 
 walk_result
@@ -439,7 +487,7 @@ region_walk::run (const region_state &entry)
     first.start |= (uint64_t)1 << bits[name];
   for (unsigned name : bound_inside)
     first.inside |= (uint64_t)1 << bits[name];
-  merge (f.order[0], false, first);
+  merge (f.order[0], false, &first);
 
   size_t left = VISIT_LIMIT * f.order.size ();
   for (bool pending = true; pending && !result.failed;)
@@ -447,7 +495,7 @@ region_walk::run (const region_state &entry)
       pending = false;
       for (basic_block block : f.order)
         {
-          lists &here = blocks[block->index];
+          walk_lists &here = blocks[block->index];
           if ((!here.pending[0] && !here.pending[1]) || result.failed)
             continue;
           here.visits++;

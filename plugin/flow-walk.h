@@ -94,6 +94,15 @@ struct walk_result : findings
                   too little */
 };
 
+/* The states in which a block is reached.  */
+struct walk_lists
+{
+  std::vector<region_state> in[2]; /* from outside; from the loop itself */
+  bool pending[2];                 /* which have changed since a visit */
+  unsigned visits;
+  uint64_t live; /* of a quick walk: find_live, if it is not 0 */
+};
+
 /* How much is looked at on a walk.  */
 enum walk_pace
 {
@@ -109,6 +118,7 @@ class region_walk
 {
 public:
   region_walk (flow_function &f, const region &what, enum walk_pace pace);
+  ~region_walk ();
 
   /* Before run: NAME, an index in the function's names, has the address of the
      object at the beginning; or (INSIDE) one in it.  */
@@ -139,7 +149,7 @@ private:
   bool stored_p (unsigned cell) const;
   bool handed_p (unsigned cell) const;
   bool passed_p (tree result) const;
-  void find_uneven (const event &e, basic_block block);
+  void find_uneven (const event &e);
   bool kept_p (unsigned cell, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
@@ -163,21 +173,16 @@ private:
   void complete (const event &e, region_state *s) const;
 
   /* flow-walk.cc: blocks.  */
-  struct lists
-  {
-    std::vector<region_state> in[2]; /* from outside; from the loop itself */
-    bool pending[2];                 /* which have changed since a visit */
-    unsigned visits;
-    uint64_t live; /* of a quick walk: find_live, if it is not 0 */
-  };
-  std::vector<lists> blocks; /* by index of the block */
+  std::vector<walk_lists> blocks;    /* by index of the block */
+  std::vector<region_state> present; /* in the block that is visited */
   /* What the last visits have found, by number of the visit (visit_number),
      and the number of this one.  All that reaches a block is known at its last
      visit.  */
   std::map<unsigned, findings> found;
   unsigned visiting;
+  void take_lists ();
   unsigned visit_number (basic_block block, bool again) const;
-  void merge (basic_block block, bool again, const region_state &s);
+  void merge (basic_block block, bool again, region_state *s);
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
   bool null_p (gcond *condition, bool truth, region_state *s) const;
@@ -284,5 +289,8 @@ extern const std::vector<way_out> &products_of (tree fn, bool quick,
 
 /* Forget these.  */
 extern void forget_products (void);
+
+/* Give back memory that walks have used.  */
+extern void forget_lists (void);
 
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */
