@@ -9,11 +9,13 @@
 #include "gcc.h"
 
 #include "flow-call.h"
+#include "flow-element.h"
 #include "flow-report.h"
 #include "flow-stores.h"
 #include "flow-subject.h"
 #include "flow-walk.h"
 #include "flow.h"
+#include "library.h"
 #include "task.h"
 #include "warning.h"
 
@@ -68,6 +70,7 @@ analyze (tree fn)
 unsigned
 flow_pass::execute (function *)
 {
+  library_memory memory;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (known_body_p (node->decl) && !DECL_ARTIFICIAL (node->decl)
@@ -80,6 +83,8 @@ flow_pass::execute (function *)
   forget_active ();
   forget_functions ();
   forget_stores ();
+  forget_made_elements ();
+  forget_lists ();
   return 0;
 }
 

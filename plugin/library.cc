@@ -188,13 +188,10 @@ find_name (const char *name)
   return f != end && compare_names (f->name, name) == 0 ? f : NULL;
 }
 
-/* What is known of the function FN, which is not defined in this unit; or
-   NULL.  */
+/* What is known of the function FN by its names, or NULL.  */
 static const known_function *
-find_known (tree fn)
+find_by_names (tree fn)
 {
-  if (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
-    return NULL;
   const char *name = plain_function_name (fn);
   if (const known_function *known = find_name (name))
     return known;
@@ -211,6 +208,36 @@ find_known (tree fn)
         return known;
     }
   return find_name (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
+}
+
+/* What find_by_names returns, while there is a library_memory.  */
+static hash_map<tree, const known_function *> *remembered;
+
+library_memory::library_memory ()
+{
+  remembered = new hash_map<tree, const known_function *>;
+}
+
+library_memory::~library_memory ()
+{
+  delete remembered;
+  remembered = NULL;
+}
+
+/* What is known of the function FN, which is not defined in this unit; or
+   NULL.  */
+static const known_function *
+find_known (tree fn)
+{
+  if (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
+    return NULL;
+  if (!remembered)
+    return find_by_names (fn);
+  bool existed;
+  const known_function *&known = remembered->get_or_insert (fn, &existed);
+  if (!existed)
+    known = find_by_names (fn);
+  return known;
 }
 
 /* Whether FN is of the library, whatever it is called.  */

@@ -45,4 +45,13 @@ extern void library_size (const gcall *call, int *size, int *count);
    builtin ones; "" if there is none.  */
 extern const char *plain_function_name (const_tree fn);
 
+/* As long as there is one, functions are looked up by their names only once.
+   No garbage may be collected meanwhile.  */
+class library_memory
+{
+public:
+  library_memory ();
+  ~library_memory ();
+};
+
 #endif /* TASKS_PLUGIN_LIBRARY_H */

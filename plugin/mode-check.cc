@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "library.h"
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-origin.h"
@@ -128,7 +129,7 @@ unconditional_p (gimple *stmt)
     {
       gimple_stmt_iterator last = gsi_last_bb (b);
       if (EDGE_COUNT (b->succs) < 2 || gsi_end_p (last)
-          || dominated_by_p (CDI_POST_DOMINATORS, b, block))
+          || post_dominates_p (block, b))
         continue;
       unsigned back = 0;
       edge e;
@@ -364,6 +365,7 @@ public:
   unsigned
   execute (function *) final override
   {
+    library_memory memory;
     auto_vec<task_body> bodies;
     find_task_bodies (&bodies);
     if (modes_wanted_p ())
@@ -377,6 +379,7 @@ public:
     forget_targets ();
     forget_known_calls ();
     forget_sample_code ();
+    forget_dominators ();
     return 0;
   }
 };

@@ -8,6 +8,7 @@
 #include "library.h"
 #include "mode-ending.h"
 #include "mode-origin.h"
+#include "mode-statement.h"
 #include "warning.h"
 
 /* The parameter that argument number INDEX of CALL points into, or
@@ -26,11 +27,17 @@ passed_parameter (gcall *call, unsigned index)
              : NULL_TREE;
 }
 
+/* Whether CALL is executed whenever its function is.  */
+static bool
+always_p (gcall *call)
+{
+  return post_dominates_p (gimple_bb (call),
+                           single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
+}
+
 void
 add_endings (gcall *call, const vec<ending> *inner, vec<ending> *endings)
 {
-  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
-  bool always = dominated_by_p (CDI_POST_DOMINATORS, first, gimple_bb (call));
   location_t here = gimple_location (call);
   /* A function that calls itself adds to the list that it reads.  */
   for (unsigned i = 0, length = inner ? inner->length () : 0; i < length; i++)
@@ -39,13 +46,13 @@ add_endings (gcall *call, const vec<ending> *inner, vec<ending> *endings)
       if (tree parm = e.always
                           ? passed_parameter (call, parameter_index (e.parm))
                           : NULL)
-        endings->safe_push ({ parm, e.moves, always, e.loc, here });
+        endings->safe_push ({ parm, e.moves, always_p (call), e.loc, here });
     }
   enum library_role role = library_role (call);
   if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
     if (tree parm = passed_parameter (call, 0))
-      endings->safe_push ({ parm, role == LIBRARY_REALLOCATE, always, here,
-                            UNKNOWN_LOCATION });
+      endings->safe_push ({ parm, role == LIBRARY_REALLOCATE, always_p (call),
+                            here, UNKNOWN_LOCATION });
 }
 
 void

@@ -6,6 +6,7 @@
 #include "gcc.h"
 
 #include "mode-loop.h"
+#include "mode-statement.h"
 
 /* The condition at the end of BLOCK, or NULL.  */
 static gimple *
@@ -73,7 +74,7 @@ find_deciding (gimple *stmt, struct deciding *found)
             found->loops.safe_push (condition);
         }
       else if (condition && b != block && found->loops.is_empty ()
-               && !dominated_by_p (CDI_POST_DOMINATORS, b, block))
+               && !post_dominates_p (block, b))
         found->branches.safe_push (condition);
     }
 }

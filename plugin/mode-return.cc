@@ -170,8 +170,7 @@ return_search::know_before ()
     if (!last || block == at
         || (gimple_code (last) != GIMPLE_COND
             && gimple_code (last) != GIMPLE_SWITCH)
-        || dominated_by_p (CDI_POST_DOMINATORS, block, at)
-        || !stmt_reaches_p (last, stmt))
+        || post_dominates_p (at, block) || !stmt_reaches_p (last, stmt))
       continue;
     add_sources (last);
     gcond *condition = dyn_cast<gcond *> (last);

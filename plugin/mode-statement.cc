@@ -9,22 +9,40 @@
 #include "library.h"
 #include "mode-statement.h"
 
+/* Functions of which dominators were computed, until the pass ends.  */
+static std::vector<std::pair<function *, cdi_direction> > computed;
+
+/* Compute the dominators of cfun in DIRECTION, if they are not known.  */
+static void
+know_dominators (cdi_direction direction)
+{
+  if (dom_info_available_p (direction))
+    return;
+  calculate_dominance_info (direction);
+  computed.push_back ({ cfun, direction });
+}
+
 function_scope::function_scope (tree fn)
 {
   push_cfun (DECL_STRUCT_FUNCTION (fn));
-  known_dominators = dom_info_available_p (CDI_DOMINATORS);
-  known_post_dominators = dom_info_available_p (CDI_POST_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
+  know_dominators (CDI_DOMINATORS);
 }
 
-function_scope::~function_scope ()
+function_scope::~function_scope () { pop_cfun (); }
+
+bool
+post_dominates_p (basic_block a, basic_block b)
 {
-  if (!known_dominators)
-    free_dominance_info (CDI_DOMINATORS);
-  if (!known_post_dominators)
-    free_dominance_info (CDI_POST_DOMINATORS);
-  pop_cfun ();
+  know_dominators (CDI_POST_DOMINATORS);
+  return dominated_by_p (CDI_POST_DOMINATORS, b, a);
+}
+
+void
+forget_dominators (void)
+{
+  for (const auto &c : computed)
+    free_dominance_info (c.first, c.second);
+  computed = {};
 }
 
 /* Whether A stands before B, in the same block.  */
@@ -51,7 +69,7 @@ stmt_post_dominates_p (gimple *a, gimple *b)
 {
   if (gimple_bb (a) == gimple_bb (b))
     return stands_before_p (b, a);
-  return dominated_by_p (CDI_POST_DOMINATORS, gimple_bb (b), gimple_bb (a));
+  return post_dominates_p (gimple_bb (a), gimple_bb (b));
 }
 
 bool

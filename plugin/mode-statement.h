@@ -49,10 +49,12 @@ class function_scope
 public:
   explicit function_scope (tree fn);
   ~function_scope ();
-
-private:
-  bool known_dominators;
-  bool known_post_dominators;
 };
+
+/* Whether all ways from B, in the current function, lead through A.  */
+extern bool post_dominates_p (basic_block a, basic_block b);
+
+/* Forget dominators of all functions.  */
+extern void forget_dominators (void);
 
 #endif /* TASKS_PLUGIN_MODE_STATEMENT_H */

@@ -87,7 +87,7 @@ find_demands (tree fn, vec<demand> *demands)
   function_scope scope (fn);
   basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (body));
   for (const demand &d : found)
-    if (dominated_by_p (CDI_POST_DOMINATORS, first, gimple_bb (d.pragma)))
+    if (post_dominates_p (gimple_bb (d.pragma), first))
       demands->safe_push (d);
 }
 
