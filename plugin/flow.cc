@@ -8,7 +8,7 @@
 
 #include "gcc.h"
 
-#include "flow-call.h"
+#include "flow-called.h"
 #include "flow-element.h"
 #include "flow-report.h"
 #include "flow-stores.h"
@@ -77,7 +77,7 @@ flow_pass::execute (function *)
       && !node->thunk)
     analyze (node->decl);
   show_violations ();
-  forget_calls ();
+  forget_called ();
   forget_switch ();
   forget_products ();
   forget_active ();
