@@ -92,10 +92,6 @@ extern bool same_place_p (const memory_place &a, const memory_place &b);
 extern memory_place moved (memory_place place, const memory_place &from,
                            const memory_place &to);
 
-/* MEMORY learns of flags in variables what they are where the program
-   begins.  */
-extern void begin_program (memory_facts *memory);
-
 /* Bits of what the reference REF, at ADDRESS, accesses.  */
 extern memory_place place_at (tree ref, const struct pointer &address);
 

@@ -160,7 +160,7 @@ private:
   void copy_structure (const event &e, region_state *s) const;
   bool copied_p (unsigned cell) const;
 
-  /* flow-memory.cc: what is known of memory.  */
+  /* flow-remember.cc: what is known of memory.  */
   bool elsewhere_p (const operand &o, const memory_place &to,
                     const region_state &s) const;
   bool stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
@@ -262,6 +262,10 @@ extern void forget_active (void);
 
 /* Whether STMT, or NULL, unregisters everything.  */
 extern bool ends_all_p (gimple *stmt);
+
+/* MEMORY learns of flags in variables what they are where the program
+   begins.  */
+extern void begin_program (memory_facts *memory);
 
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */
