@@ -290,12 +290,6 @@ rt_offload_check_caller (void)
   rt_launch_check_caller ();
 }
 
-void
-rt_offload_check_end (bool thread)
-{
-  rt_launch_check_end (thread);
-}
-
 /* See to a node that fails.  */
 static bool
 recover (struct thread *self)

@@ -5,26 +5,16 @@
 #define _GNU_SOURCE
 #include "opencl-cache.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "error.h"
 #include "park.h"
-
-/* The names of files: a hash and this; while they are written, this and some
-   letters.  */
-#define SUFFIX ".opencl"
-#define PARTIAL "partial-"
-
-/* Files that are still partial after so many seconds were left behind.  */
-#define STALE 3600
 
 /* How often the lock is tried for, every 10 milliseconds.  */
 #define PATIENCE 2000
@@ -130,7 +120,7 @@ make_key (const struct opencl_device *device,
 static void
 make_path (char path[static sizeof directory], const char *key, size_t length)
 {
-  snprintf (path, sizeof directory, "%.*s/%016llx" SUFFIX,
+  snprintf (path, sizeof directory, "%.*s/%016llx" RT_OPENCL_CACHE_SUFFIX,
             (int)sizeof directory - 64, directory,
             (unsigned long long)hash (HASH_START, key, length));
 }
@@ -346,7 +336,7 @@ write_file (const char *path, const char *key, size_t key_length,
   head.checksum
       = hash (hash (HASH_START, key, key_length), binary, binary_length);
   char partial[sizeof directory];
-  snprintf (partial, sizeof partial, "%.*s/" PARTIAL "XXXXXX",
+  snprintf (partial, sizeof partial, "%.*s/" RT_OPENCL_CACHE_PARTIAL "XXXXXX",
             (int)sizeof directory - 64, directory);
   int file = mkostemp (partial, O_CLOEXEC);
   if (file < 0)
@@ -376,82 +366,4 @@ rt_opencl_cache_store (const struct opencl_device *device,
     }
   free (binary);
   free (key);
-}
-
-/* A file that is kept.  */
-struct kept
-{
-  char name[64];
-  uint64_t size;
-  struct timespec used;
-};
-
-static int
-compare_use (const void *a, const void *b)
-{
-  const struct timespec *x = &((const struct kept *)a)->used;
-  const struct timespec *y = &((const struct kept *)b)->used;
-  if (x->tv_sec != y->tv_sec)
-    return x->tv_sec < y->tv_sec ? -1 : 1;
-  return (x->tv_nsec > y->tv_nsec) - (x->tv_nsec < y->tv_nsec);
-}
-
-/* Whether ENTRY of the directory OPENED is a file that we keep, which is then
-   described in FILE.  What was left behind half written is removed.  */
-static bool
-is_kept (int opened, const struct dirent *entry, struct kept *file)
-{
-  struct stat status;
-  size_t length = strlen (entry->d_name);
-  bool partial = !strncmp (entry->d_name, PARTIAL, strlen (PARTIAL));
-  if (length >= sizeof file->name
-      || fstatat (opened, entry->d_name, &status, AT_SYMLINK_NOFOLLOW)
-      || !S_ISREG (status.st_mode))
-    return false;
-  if (partial && status.st_mtim.tv_sec < time (NULL) - STALE)
-    unlinkat (opened, entry->d_name, 0);
-  if (length < strlen (SUFFIX)
-      || strcmp (entry->d_name + length - strlen (SUFFIX), SUFFIX))
-    return false;
-  strcpy (file->name, entry->d_name);
-  file->size = status.st_size;
-  file->used = status.st_mtim;
-  return true;
-}
-
-void
-rt_opencl_cache_trim (const char *path, uint64_t limit)
-{
-  DIR *stream = opendir (path);
-  struct kept *files = NULL, file;
-  size_t count = 0, room = 0;
-  uint64_t sum = 0;
-  const struct dirent *entry;
-  while (stream && (entry = readdir (stream)))
-    {
-      if (!is_kept (dirfd (stream), entry, &file))
-        continue;
-      if (count == room)
-        {
-          room = room ? 2 * room : 64;
-          struct kept *more = realloc (files, room * sizeof *files);
-          if (!more)
-            break;
-          files = more;
-        }
-      files[count++] = file;
-      sum += file.size;
-    }
-  if (sum > limit)
-    {
-      qsort (files, count, sizeof *files, compare_use);
-      for (size_t i = 0; i < count && sum > limit; i++)
-        {
-          unlinkat (dirfd (stream), files[i].name, 0);
-          sum -= files[i].size;
-        }
-    }
-  free (files);
-  if (stream)
-    closedir (stream);
 }

@@ -21,6 +21,11 @@
    been used for longest go.  */
 #define RT_OPENCL_CACHE_LIMIT ((uint64_t)256 << 20)
 
+/* The names of files: a hash and this; while they are written, this and some
+   letters.  */
+#define RT_OPENCL_CACHE_SUFFIX ".opencl"
+#define RT_OPENCL_CACHE_PARTIAL "partial-"
+
 /* Find the directory; with ENABLED false, or where there is none, nothing is
    kept.  */
 void rt_opencl_cache_start (bool enabled);
@@ -49,7 +54,8 @@ void rt_opencl_cache_store (const struct opencl_device *device,
                             const struct opencl_source *source,
                             cl_program program);
 
-/* Remove files from DIRECTORY until they have at most LIMIT bytes.  */
+/* opencl-trim.c: remove files from DIRECTORY until they have at most LIMIT
+ * bytes.  */
 void rt_opencl_cache_trim (const char *directory, uint64_t limit);
 
 #endif /* RT_OPENCL_CACHE_H */

@@ -72,6 +72,19 @@ struct opencl_found
 };
 extern struct opencl_found rt_opencl_found;
 
+/* opencl-search.c: find all devices of all platforms.  FORKED: the process was
+   forked by one that had used OpenCL, and there are none.  */
+void rt_opencl_search (bool forked);
+
+/* Ask a device for a number or a handle; false if it does not answer.  */
+#define RT_OPENCL_ASK(ID, WHAT, PLACE)                                        \
+  (rt_cl.GetDeviceInfo (ID, WHAT, sizeof *(PLACE), PLACE, NULL) == CL_SUCCESS)
+
+/* TEXT, of SIZE bytes, becomes what the device ID says of WHAT, cut off if it
+   is longer; false if it says nothing.  */
+bool rt_opencl_ask_text (cl_device_id id, cl_device_info what, char *text,
+                         size_t size);
+
 /* Whether buffers of the device of CANDIDATE can be used where they are at the
    host, if TASKS_OPENCL_UNIFIED is UNIFIED.  */
 bool rt_opencl_shares_host (const struct opencl_candidate *candidate,

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Looking for devices, and making those that are used ready: context, queues.
+   Making devices ready that are used: context, queues.
 
    Nothing here is an error of the program but a bad TASKS_OPENCL_* variable. A
-   platform or a device that does not work is left out, and what was wrong is
-   kept for `tasks-info'.  */
+   device that does not work is left out, and what was wrong is kept for
+   `tasks-info'.  */
 
 #define _GNU_SOURCE
 #include "opencl-device.h"
 
-#include <limits.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,146 +21,12 @@
 #include "opencl-cache.h"
 #include "opencl-error.h"
 
-struct opencl_found rt_opencl_found;
 unsigned rt_opencl_device_count;
 struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
 
 /* The process was forked by one that had used OpenCL: its threads are gone,
    and whatever they held is held for ever.  */
 static bool forked;
-
-/* Note what went wrong; the first one counts.  */
-static void problem (const char *format, ...)
-    __attribute__ ((format (printf, 1, 2)));
-
-static void
-problem (const char *format, ...)
-{
-  if (*rt_opencl_found.problem)
-    return;
-  va_list args;
-  va_start (args, format);
-  vsnprintf (rt_opencl_found.problem, sizeof rt_opencl_found.problem, format,
-             args);
-  va_end (args);
-}
-
-/* Ask a device for a number or a handle; false if it does not answer.  */
-#define ASK(ID, WHAT, PLACE)                                                  \
-  (rt_cl.GetDeviceInfo (ID, WHAT, sizeof *(PLACE), PLACE, NULL) == CL_SUCCESS)
-
-/* TEXT, of SIZE bytes, becomes what the device ID says of WHAT, cut off if it
-   is longer; false if it says nothing.  */
-static bool
-ask_text (cl_device_id id, cl_device_info what, char *text, size_t size)
-{
-  char all[1024] = "";
-  if (rt_cl.GetDeviceInfo (id, what, sizeof all - 1, all, NULL))
-    return false;
-  snprintf (text, size, "%s", all + strspn (all, " "));
-  return true;
-}
-
-/* Ask what the device of CANDIDATE is, and find out whether it can be used. */
-static void
-examine (struct opencl_candidate *candidate)
-{
-  char version[128] = "";
-  cl_bool available, compiler, little;
-  unsigned major, minor;
-  char *reason = candidate->unusable;
-  cl_device_id id = candidate->id;
-
-  if (!ask_text (id, CL_DEVICE_NAME, candidate->name, sizeof candidate->name)
-      || !ASK (id, CL_DEVICE_TYPE, &candidate->type)
-      || !ask_text (id, CL_DEVICE_VERSION, version, sizeof version)
-      || !ASK (id, CL_DEVICE_AVAILABLE, &available)
-      || !ASK (id, CL_DEVICE_COMPILER_AVAILABLE, &compiler)
-      || !ASK (id, CL_DEVICE_ENDIAN_LITTLE, &little))
-    strcpy (reason, "it does not say what it is");
-  else if (sscanf (version, "OpenCL %u.%u", &major, &minor) != 2 || major < 1
-           || (major == 1 && minor < 2))
-    snprintf (reason, sizeof candidate->unusable,
-              "it is of version '%.40s', and OpenCL 1.2 is needed", version);
-  else if (!available)
-    strcpy (reason, "it says that it is not available");
-  else if (!compiler)
-    strcpy (reason, "it has no compiler for kernels");
-  else if (little != (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__))
-    strcpy (reason, "its byte order is not the host's");
-}
-
-/* Add the devices of PLATFORM to those that were found.  */
-static void
-add_platform (cl_platform_id platform)
-{
-  struct opencl_error_text text;
-  char name[128] = "";
-  cl_uint count = 0;
-  if (rt_cl.GetPlatformInfo (platform, CL_PLATFORM_NAME, sizeof name - 1, name,
-                             NULL))
-    strcpy (name, "without a name");
-  cl_int error
-      = rt_cl.GetDeviceIDs (platform, CL_DEVICE_TYPE_ALL, 0, NULL, &count);
-  if (error || !count)
-    {
-      problem (
-          "platform '%.100s' has no devices: clGetDeviceIDs returned %s", name,
-          rt_opencl_error_name (&text, error ? error : CL_DEVICE_NOT_FOUND));
-      return;
-    }
-  struct opencl_found *found = &rt_opencl_found;
-  cl_device_id *ids = calloc (count, sizeof *ids);
-  struct opencl_candidate *candidates = realloc (
-      found->candidates, (found->count + count) * sizeof *found->candidates);
-  if (!ids || !candidates)
-    rt_no_memory (NULL, count * sizeof *candidates, "OpenCL devices");
-  found->candidates = candidates;
-  error = rt_cl.GetDeviceIDs (platform, CL_DEVICE_TYPE_ALL, count, ids, NULL);
-  if (error)
-    problem ("platform '%.100s': clGetDeviceIDs returned %s", name,
-             rt_opencl_error_name (&text, error));
-  for (cl_uint i = 0; !error && i < count; i++)
-    {
-      struct opencl_candidate *candidate = &candidates[found->count++];
-      *candidate = (struct opencl_candidate){ .platform = platform,
-                                              .id = ids[i],
-                                              .name = "without a name" };
-      strcpy (candidate->platform_name, name);
-      examine (candidate);
-    }
-  free (ids);
-}
-
-/* Find all devices of all platforms.  */
-static void
-search (void)
-{
-  struct opencl_error_text text;
-  if (forked)
-    {
-      problem ("OpenCL was used before the process was forked");
-      return;
-    }
-  const char *why = rt_opencl_load ();
-  if (why)
-    {
-      problem ("%s", why);
-      return;
-    }
-  cl_platform_id platforms[64];
-  cl_uint count = 0;
-  cl_int error = rt_cl.GetPlatformIDs (64, platforms, &count);
-  if (error || !count)
-    {
-      problem ("there is no OpenCL platform (clGetPlatformIDs returned %s): no"
-               " driver is installed in /etc/OpenCL/vendors, or none works",
-               rt_opencl_error_name (&text, error));
-      return;
-    }
-  for (cl_uint i = 0; i < count && i < 64; i++)
-    add_platform (platforms[i]);
-}
 
 static void
 release_queues (struct opencl_device *device)
@@ -194,7 +58,8 @@ rt_opencl_shares_host (const struct opencl_candidate *candidate,
   if (unified != UNIFIED_AUTO)
     return unified == UNIFIED_ALWAYS;
   return (candidate->type & CL_DEVICE_TYPE_CPU)
-         || (ASK (candidate->id, CL_DEVICE_HOST_UNIFIED_MEMORY, &says)
+         || (RT_OPENCL_ASK (candidate->id, CL_DEVICE_HOST_UNIFIED_MEMORY,
+                            &says)
              && says);
 }
 
@@ -218,8 +83,9 @@ add_device (struct opencl_candidate *candidate, cl_context context,
       free (device);
       return error;
     }
-  if (!ASK (candidate->id, CL_DEVICE_GLOBAL_MEM_SIZE, &memory)
-      || !ASK (candidate->id, CL_DEVICE_MAX_MEM_ALLOC_SIZE, &largest))
+  if (!RT_OPENCL_ASK (candidate->id, CL_DEVICE_GLOBAL_MEM_SIZE, &memory)
+      || !RT_OPENCL_ASK (candidate->id, CL_DEVICE_MAX_MEM_ALLOC_SIZE,
+                         &largest))
     {
       release_queues (device);
       free (device);
@@ -227,7 +93,7 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     }
   bool on_host_cores = candidate->type & CL_DEVICE_TYPE_CPU;
   if (on_host_cores)
-    (void)ASK (candidate->id, CL_DEVICE_MAX_COMPUTE_UNITS, &units);
+    (void)RT_OPENCL_ASK (candidate->id, CL_DEVICE_MAX_COMPUTE_UNITS, &units);
   if (memory > SIZE_MAX)
     memory = SIZE_MAX;
   if (config->memory && memory > config->memory)
@@ -249,8 +115,9 @@ add_device (struct opencl_candidate *candidate, cl_context context,
     .requested = candidate->requested,
   };
   strcpy (device->device.name, candidate->name);
-  (void)ask_text (candidate->id, CL_DRIVER_VERSION, device->device.version,
-                  sizeof device->device.version);
+  (void)rt_opencl_ask_text (candidate->id, CL_DRIVER_VERSION,
+                            device->device.version,
+                            sizeof device->device.version);
   rt_opencl_devices[rt_opencl_device_count++] = &device->device;
   return CL_SUCCESS;
 }
@@ -386,9 +253,7 @@ rt_opencl_discover (struct device *const **devices)
   struct inheritance saved;
 
   disguise (&saved);
-  free (rt_opencl_found.candidates);
-  rt_opencl_found = (struct opencl_found){ 0 };
-  search ();
+  rt_opencl_search (forked);
   rt_opencl_choose (rt_opencl_found.candidates, rt_opencl_found.count,
                     config.devices, rt_opencl_found.problem);
   use_all (&config);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Launching tasks.  */
+   Launching tasks.  What kernels of pragmas are given: opencl-arguments.c.  */
 
 #include "opencl-launch.h"
 
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "error.h"
+#include "opencl-arguments.h"
 #include "opencl-error.h"
 #include "opencl-memory.h"
 #include "opencl-program.h"
@@ -64,171 +65,6 @@ enqueued (struct current *c)
   c->waits.list = NULL;
 }
 
-/* The memory of the buffer whose address at the host is HOST; the largest, if
-   several start there.  */
-static const struct launch_buffer *
-find_buffer (const struct launch *launch, const void *host)
-{
-  const struct launch_buffer *found = NULL;
-  for (unsigned i = 0; i < launch->buffer_count; i++)
-    if (launch->buffers[i].host == host
-        && (!found || launch->buffers[i].bytes > found->bytes))
-      found = &launch->buffers[i];
-  return found;
-}
-
-/* Give OBJECT its ARGUMENT number I, unless it has it: MEMORY if that is a
-   buffer.  OpenCL takes longer to be told the same again.  */
-static cl_int
-set_argument (struct opencl_kernel_object *object, cl_uint i,
-              const struct tasks_opencl_argument *argument,
-              const struct opencl_memory *memory)
-{
-  struct opencl_given *known = object->given ? &object->given[i] : NULL;
-  struct opencl_given now = { .size = argument->size };
-  if (memory)
-    now = (struct opencl_given){ sizeof (cl_mem), true, memory->serial };
-  else if (argument->buffer || argument->size > sizeof now.value)
-    now.size = 0;
-  else
-    memcpy (&now.value, argument->value, argument->size);
-  if (known && now.size == known->size && now.memory == known->memory
-      && now.value == known->value && now.size)
-    return CL_SUCCESS;
-
-  cl_mem buffer = memory ? memory->buffer : NULL;
-  cl_int error
-      = argument->buffer
-            ? rt_cl.SetKernelArg (object->kernel, i, sizeof buffer, &buffer)
-            : rt_cl.SetKernelArg (object->kernel, i, argument->size,
-                                  argument->value);
-  if (known)
-    *known = error ? (struct opencl_given){ 0 } : now;
-  return error;
-}
-
-/* Give OBJECT its ARGUMENTS.  The implementation has the task's parameters, so
-   its Nth buffer is the task's Nth, even where others start there, too.  */
-static enum device_status
-set_arguments (struct current *c, struct opencl_kernel_object *object,
-               const char *name, const struct tasks_opencl_argument *arguments,
-               uint32_t count)
-{
-  struct opencl_error_text text;
-  const struct launch *launch = c->launch;
-  struct device *device = &c->device->device;
-  if (object->parameters != CL_UINT_MAX && object->parameters != count)
-    return rt_opencl_failed (
-        device, DEVICE_REFUSED,
-        "kernel '%.60s' has %u parameters and its implementation has %u", name,
-        (unsigned)object->parameters, (unsigned)count);
-  uint32_t buffers = 0;
-  for (uint32_t i = 0; i < count; i++)
-    {
-      const struct tasks_opencl_argument *argument = &arguments[i];
-      const struct opencl_memory *memory = NULL;
-      if (argument->buffer)
-        {
-          const void *host = *(void *const *)argument->value;
-          const struct launch_buffer *buffer = NULL;
-          if (buffers < launch->buffer_count
-              && launch->buffers[buffers].host == host)
-            buffer = &launch->buffers[buffers];
-          else
-            buffer = find_buffer (launch, host);
-          buffers++;
-          if (!buffer)
-            return rt_opencl_failed (
-                device, DEVICE_REFUSED,
-                "kernel '%.60s', argument %u: %p is no buffer of the task",
-                name, (unsigned)i, host);
-          memory = buffer->memory;
-        }
-      cl_int error = set_argument (object, i, argument, memory);
-      if (error)
-        return rt_opencl_failed (
-            device, rt_opencl_classify (error),
-            "kernel '%.60s', argument %u: clSetKernelArg returned %s for %s of"
-            " %zu bytes",
-            name, (unsigned)i, rt_opencl_error_name (&text, error),
-            argument->buffer ? "a buffer" : "a value",
-            argument->buffer ? sizeof (void *) : (size_t)argument->size);
-    }
-  return DEVICE_OK;
-}
-
-/* The number of elements of the first buffer that the task of LAUNCH writes.
- */
-static uint64_t
-written_elements (const struct launch *launch,
-                  const struct tasks_opencl_kernel *kernel)
-{
-  const struct tasks_codelet *codelet = launch->codelet;
-  for (unsigned i = 0; i < launch->buffer_count; i++)
-    {
-      const struct launch_buffer *buffer = &launch->buffers[i];
-      const struct tasks_parameter *parameter
-          = &codelet->parameters[buffer->parameter];
-      if (!(parameter->mode & TASKS_WRITE))
-        continue;
-      if (!parameter->element_size)
-        rt_fatal (kernel->site,
-                  "task '%s': the size of the elements of '%s' is not known"
-                  " here; the pragma must give GLOBALSIZE",
-                  codelet->name, parameter->name ? parameter->name : "?");
-      return buffer->bytes / parameter->element_size;
-    }
-  rt_fatal (kernel->site,
-            "task '%s' writes no buffer; the pragma must give GLOBALSIZE",
-            codelet->name);
-}
-
-/* The sizes of RANGE, in GLOBAL and GROUP.  False if there is nothing to do.
- */
-static bool
-make_range (const struct current *c, const struct tasks_opencl_kernel *kernel,
-            const struct tasks_opencl_range *range, size_t *global,
-            size_t *group)
-{
-  static const char *const dimensions[] = { "first", "second", "third" };
-  const char *task = c->launch->codelet->name;
-  struct site_text text;
-  bool some = true;
-  for (unsigned i = 0; i < range->dimensions; i++)
-    {
-      long long local = range->group[i], size = range->global[i];
-      if (local < 1)
-        rt_fatal (kernel->site,
-                  "task '%s', called%s: the size of a group is %lld in its %s"
-                  " dimension; it must be at least 1",
-                  task, rt_site_text (&text, c->launch->site), local,
-                  dimensions[i]);
-      if (!range->has_global)
-        {
-          uint64_t elements
-              = i ? (uint64_t)local : written_elements (c->launch, kernel);
-          size = (elements + local - 1) / local * local;
-        }
-      if (size < 0)
-        rt_fatal (
-            kernel->site,
-            "task '%s', called%s: GLOBALSIZE is %lld in its %s dimension;"
-            " it must not be negative",
-            task, rt_site_text (&text, c->launch->site), size, dimensions[i]);
-      if (size % local)
-        rt_fatal (kernel->site,
-                  "task '%s', called%s: GLOBALSIZE is %lld in its %s dimension"
-                  " and groups have %lld: it must be a multiple of that; round"
-                  " it up, and let the kernel do nothing beyond the end",
-                  task, rt_site_text (&text, c->launch->site), size,
-                  dimensions[i], local);
-      global[i] = size;
-      group[i] = local;
-      some = some && size;
-    }
-  return some;
-}
-
 void
 tasks_opencl_launch (struct tasks_opencl_kernel *kernel,
                      const struct tasks_opencl_argument *arguments,
@@ -238,7 +74,8 @@ tasks_opencl_launch (struct tasks_opencl_kernel *kernel,
   struct opencl_error_text text;
   struct opencl_kernel_object *object;
   size_t global[3], group[3];
-  if (c->status || !make_range (c, kernel, range, global, group))
+  if (c->status
+      || !rt_opencl_make_range (c->launch, kernel, range, global, group))
     return;
   struct opencl_device *device = c->device;
   enum device_status status = rt_opencl_kernel_take (
@@ -248,7 +85,8 @@ tasks_opencl_launch (struct tasks_opencl_kernel *kernel,
       fail (c, status);
       return;
     }
-  status = set_arguments (c, object, kernel->name, arguments, count);
+  status = rt_opencl_set_arguments (device, c->launch, object, kernel->name,
+                                    arguments, count);
   if (!status)
     {
       cl_event event;
@@ -317,7 +155,8 @@ cl_mem
 tasks_opencl_buffer (const void *parameter)
 {
   struct current *c = get_current ("tasks_opencl_buffer", NULL);
-  const struct launch_buffer *buffer = find_buffer (c->launch, parameter);
+  const struct launch_buffer *buffer
+      = rt_opencl_find_buffer (c->launch, parameter);
   if (c->status)
     return NULL;
   if (!buffer)

@@ -5,234 +5,29 @@
    Memory is a token, and copies copy nothing: all data are in the host's
    memory, where launches execute bodies for the host, at once.  As launches
    come in an order that the accesses of the tasks allow, results are right.
-   What is simulated is when commands begin and end: kernels one after the
-   other on each device; copies, which wait for nothing but what they need, one
-   after the other on each link or bus.  */
+   What is simulated is when commands begin and end: simulated-command.h.  */
 
-#include <pthread.h>
-#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "device.h"
 #include "error.h"
-#include "memory/command.h"
 #include "nothing.h"
 #include "simulate/cost.h"
-#include "simulate/events.h"
-#include "simulate/record.h"
 #include "simulate/simulation.h"
+#include "simulated-command.h"
 
-/* What copies queue for: a direction of a link, or a bus.  */
-struct track
-{
-  bool busy;
-  struct simulated_command *first, **last; /* that wait for it */
-};
-
-struct simulated_device
-{
-  struct device device;
-  unsigned kind;   /* of workers */
-  unsigned worker; /* in the record */
-  unsigned memory;
-  struct simulated_command *last; /* kernel that was launched */
-  _Atomic unsigned ended;         /* commands, since somebody asked */
-};
-
-/* A command, which is its own event.  */
-struct simulated_command
-{
-  unsigned references; /* the engine's, and 1 until it ends */
-  unsigned missing;    /* commands that it waits for */
-  _Atomic (enum command_state) state;
-  struct simulated_device *device;
-  struct simulated_class *class; /* of a kernel; NULL: it copies */
-  const struct tasks_site *site;
-  uint64_t measured;
-  unsigned from, to; /* memories */
-  size_t bytes;
-  struct track *track;            /* NULL: it needs none */
-  struct simulated_command *next; /* on the track */
-  uint64_t begin, end;
-  unsigned dependent_count, dependent_room;
-  struct simulated_command **dependents;
-};
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct simulated_device *simulated;
 static struct device **devices;
 static unsigned count;
-static struct track links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
-static struct track buses[RT_MOST_BUSES];
-
-static void
-drop (struct simulated_command *command)
-{
-  if (--command->references)
-    return;
-  free (command->dependents);
-  free (command);
-}
-
-static void command_ended (struct thread *self, void *data);
-
-static void
-begin (struct simulated_command *command)
-{
-  uint64_t now = rt_clock (), cost;
-  if (command->class)
-    cost = rt_simulated_cost (command->class, command->device->kind, now,
-                              command->measured, command->site);
-  else if (command->from == command->to)
-    cost = 0; /* a region from one that overlaps it: no link does that */
-  else
-    {
-      const struct link_description *link
-          = &rt_description->links[command->from][command->to];
-      cost = rt_simulated_end (
-                 now, link->latency + (double)command->bytes / link->bandwidth,
-                 NULL)
-             - now;
-    }
-  if (command->track)
-    command->track->busy = true;
-  command->begin = now;
-  command->end = now + cost;
-  rt_event_add (command->end, command_ended, command);
-}
-
-/* COMMAND has nothing to wait for but its track.  */
-static void
-ready (struct simulated_command *command)
-{
-  struct track *track = command->track;
-  if (!track || !track->busy)
-    {
-      begin (command);
-      return;
-    }
-  if (!track->first)
-    track->last = &track->first;
-  *track->last = command;
-  track->last = &command->next;
-}
-
-static void
-note (const struct simulated_command *command)
-{
-  if (!command->class && command->from != command->to)
-    rt_record_copied (command->from, command->to, command->bytes,
-                      command->begin, command->end);
-  if (command->class)
-    {
-      rt_record_executed (command->class, command->device->worker,
-                          command->begin, command->end);
-      if (rt_simulated_sample (command->class, command->device->kind,
-                               command->end - command->begin))
-        rt_simulation_learnt ();
-    }
-}
-
-static void
-command_ended (struct thread *self, void *data)
-{
-  struct simulated_command *command = data;
-  struct track *track = command->track;
-  (void)self;
-  note (command);
-  pthread_mutex_lock (&lock);
-  atomic_store (&command->state, COMMAND_DONE);
-  atomic_fetch_add (&command->device->ended, 1);
-  if (command->device->last == command)
-    command->device->last = NULL;
-  if (track)
-    {
-      struct simulated_command *next = track->first;
-      track->busy = false;
-      if (next)
-        {
-          track->first = next->next;
-          begin (next);
-        }
-    }
-  for (unsigned i = 0; i < command->dependent_count; i++)
-    {
-      struct simulated_command *dependent = command->dependents[i];
-      if (--dependent->missing == 0)
-        ready (dependent);
-    }
-  drop (command);
-  pthread_mutex_unlock (&lock);
-  rt_service_wake (NULL);
-}
-
-static struct simulated_command *
-make (struct device *device)
-{
-  struct simulated_command *command = calloc (1, sizeof *command);
-  if (!command)
-    rt_no_memory (NULL, sizeof *command, "a command of a device");
-  command->device = device->data;
-  command->references = 2;
-  atomic_init (&command->state, COMMAND_PENDING);
-  return command;
-}
-
-/* COMMAND waits for BEFORE, if that is pending.  */
-static void
-depend (struct simulated_command *command, struct simulated_command *before)
-{
-  if (!before || atomic_load (&before->state) != COMMAND_PENDING)
-    return;
-  if (before->dependent_count == before->dependent_room)
-    {
-      before->dependent_room
-          = before->dependent_room ? 2 * before->dependent_room : 4;
-      before->dependents
-          = realloc (before->dependents,
-                     before->dependent_room * sizeof *before->dependents);
-      if (!before->dependents)
-        rt_no_memory (NULL, before->dependent_room * sizeof (void *),
-                      "commands of a device");
-    }
-  before->dependents[before->dependent_count++] = command;
-  command->missing++;
-}
-
-/* Give COMMAND, behind WAITS.  */
-static enum device_status
-give (struct simulated_command *command, unsigned wait_count,
-      const device_event *waits, device_event *event)
-{
-  pthread_mutex_lock (&lock);
-  for (unsigned i = 0; i < wait_count; i++)
-    depend (command, waits[i]);
-  if (command->class)
-    {
-      depend (command, command->device->last);
-      command->device->last = command;
-    }
-  if (!command->missing)
-    ready (command);
-  pthread_mutex_unlock (&lock);
-  *event = command;
-  return DEVICE_OK;
-}
 
 static enum device_status
 give_copy (struct device *device, unsigned from, unsigned to, size_t bytes,
            unsigned wait_count, const device_event *waits, device_event *event)
 {
-  const struct link_description *link = &rt_description->links[from][to];
-  struct simulated_command *command = make (device);
-  command->from = from;
-  command->to = to;
-  command->bytes = bytes;
-  command->track = link->bus >= 0    ? &buses[link->bus]
-                   : link->contended ? &links[from][to]
-                                     : NULL;
-  return give (command, wait_count, waits, event);
+  struct simulated_command *command = rt_simulated_command_new (device);
+  rt_simulated_command_copies (command, from, to, bytes);
+  rt_simulated_command_give (command, wait_count, waits, event);
+  return DEVICE_OK;
 }
 
 static unsigned
@@ -302,7 +97,7 @@ static enum device_status
 launch (struct device *device, const struct launch *launch,
         unsigned wait_count, const device_event *waits, device_event *event)
 {
-  struct simulated_command *command = make (device);
+  struct simulated_command *command = rt_simulated_command_new (device);
   uint64_t *sizes = calloc (launch->buffer_count + 1, sizeof *sizes);
   if (!sizes)
     rt_no_memory (launch->site, launch->buffer_count * sizeof *sizes,
@@ -314,7 +109,8 @@ launch (struct device *device, const struct launch *launch,
   free (sizes);
   command->site = launch->site;
   command->measured = execute (launch);
-  return give (command, wait_count, waits, event);
+  rt_simulated_command_give (command, wait_count, waits, event);
+  return DEVICE_OK;
 }
 
 /* A token of its size.  */
@@ -355,9 +151,7 @@ state (device_event event)
 static void
 release (device_event event)
 {
-  pthread_mutex_lock (&lock);
-  drop (event);
-  pthread_mutex_unlock (&lock);
+  rt_simulated_command_release (event);
 }
 
 static bool
@@ -384,22 +178,27 @@ duration (device_event event)
 }
 
 static void
-stop (void)
+forget_devices (void)
 {
   free (simulated);
   free (devices);
   simulated = NULL;
   devices = NULL;
   count = 0;
-  memset (links, 0, sizeof links);
-  memset (buses, 0, sizeof buses);
+}
+
+static void
+stop (void)
+{
+  forget_devices ();
+  rt_simulated_commands_stop ();
 }
 
 static void
 forked (void)
 {
-  pthread_mutex_init (&lock, NULL);
-  stop ();
+  forget_devices ();
+  rt_simulated_commands_forked ();
 }
 
 static const struct device_driver driver_cuda;

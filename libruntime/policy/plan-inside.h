@@ -346,8 +346,6 @@ void rt_plan_written (struct plan *plan, struct plan_task *task,
 
 /* Ask for the costs of TASK and return their mean.  */
 double rt_plan_costs (struct plan *plan, struct plan_task *task);
-bool rt_plan_executes (const struct plan *plan, const struct plan_task *task,
-                       unsigned kind);
 /* Find the ranks of all tasks that have not begun; plan->order has them by
    priority and rank afterwards.  Returns how many.  */
 uint32_t rt_plan_rank (struct plan *plan);

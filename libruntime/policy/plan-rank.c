@@ -19,13 +19,6 @@
 /* Fewer are sorted by insertion.  */
 #define FEW 48
 
-bool
-rt_plan_executes (const struct plan *plan, const struct plan_task *task,
-                  unsigned kind)
-{
-  return rt_table_row (&plan->costs, task->row)[kind] != NEVER;
-}
-
 double
 rt_plan_costs (struct plan *plan, struct plan_task *task)
 {

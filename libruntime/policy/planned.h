@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks that a plan decides about, for the policy `heft': where workers are of
+   several kinds there is a plan (plan.h), under one lock, which is told what
+   happens to tasks and asked what workers begin.
+
+   Of short tasks equal workers take those first whose data are in their
+   cache.  */
+
+#ifndef RT_PLANNED_H
+#define RT_PLANNED_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "plan.h"
+
+struct region;
+struct task;
+
+/* NULL: workers are equal.  */
+extern _Atomic (struct plan *) rt_plan_used;
+
+static inline struct plan *
+rt_plan (void)
+{
+  return atomic_load_explicit (&rt_plan_used, memory_order_acquire);
+}
+
+void rt_planned_start (unsigned slots);
+void rt_planned_stop (void);
+
+/* TASK, which has a class, is ready, as SLOT has found out; there is a plan.
+ */
+void rt_planned_ready (unsigned slot, struct task *task);
+
+/* What WORKER, a kind, begins next, on SLOT if it is of cores and not
+   RT_NO_SLOT; or NULL.  */
+struct task *rt_planned_next (unsigned worker, unsigned slot);
+
+/* Whether the plan may have something for DEVICES, or else for slots: without
+   locks; and, for slots, under the lock.  */
+bool rt_planned_hint (bool devices);
+bool rt_planned_any (void);
+
+/* As in policy.h.  */
+void rt_planned_change (void);
+void rt_planned_submit (struct task *task);
+void rt_planned_end (struct task *task);
+bool rt_planned_idle (void);
+bool rt_planned_feeds (void);
+int rt_planned_expect (struct task *task);
+uint64_t rt_planned_again (unsigned worker);
+void rt_planned_home (const struct region *region, bool forget);
+
+#endif /* RT_PLANNED_H */

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Lines about links in the description of a machine.  */
+
+#ifndef RT_LINKS_H
+#define RT_LINKS_H
+
+#include "description.h"
+
+/* Read what is behind `link' in WORDS: `END [to] END ...'.  */
+bool rt_links_read (struct description *description, struct words *words);
+
+#endif /* RT_LINKS_H */
