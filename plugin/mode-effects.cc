@@ -36,6 +36,7 @@ private:
   void add (gimple *stmt, const struct origins &origins, unsigned access,
             tree callee, location_t inner);
   void add_call (gcall *call);
+  void add_kept (gcall *call, tree variable);
   void add_argument (gcall *call, unsigned index, function_effects *callee);
   unsigned argument_access (gcall *call, unsigned index,
                             function_effects *callee, location_t *inner);
@@ -203,11 +204,7 @@ effect_finder::add_argument (gcall *call, unsigned index,
     {
       /* A struct may hold pointers.  */
       if (VAR_P (argument) && !is_global_var (argument))
-        {
-          struct origins kept;
-          find_kept_origins (argument, &kept);
-          add (call, kept, ACCESS_UNKNOWN, fn, UNKNOWN_LOCATION);
-        }
+        add_kept (call, argument);
       return;
     }
   if (!POINTER_TYPE_P (TREE_TYPE (argument))
@@ -238,11 +235,17 @@ effect_finder::add_argument (gcall *call, unsigned index,
       }
   for (tree origin : origins.all)
     if (VAR_P (origin) && !is_global_var (origin))
-      {
-        struct origins kept;
-        find_kept_origins (origin, &kept);
-        add (call, kept, ACCESS_UNKNOWN, fn, UNKNOWN_LOCATION);
-      }
+      add_kept (call, origin);
+}
+
+/* CALL gets the address of the local VARIABLE: what it keeps pointers to may
+   be accessed.  */
+void
+effect_finder::add_kept (gcall *call, tree variable)
+{
+  struct origins kept;
+  find_kept_origins (variable, &kept);
+  add (call, kept, ACCESS_UNKNOWN, called_function (call), UNKNOWN_LOCATION);
 }
 
 void
@@ -260,6 +263,10 @@ effect_finder::add_call (gcall *call)
     add_argument (call, i, callee);
   if (!callee)
     add_library_state (call, &found->accesses);
+  /* A nested function finds the variables around it in a struct.  */
+  if (tree chain = gimple_call_chain (call))
+    if (TREE_CODE (chain) == ADDR_EXPR && VAR_P (TREE_OPERAND (chain, 0)))
+      add_kept (call, TREE_OPERAND (chain, 0));
   if (callee)
     add_kept_by_callee (call, callee->keepings, &found->keepings);
   add_endings (call, callee ? &callee->endings : NULL, &found->endings);

@@ -95,12 +95,12 @@ stmt_reaches_p (gimple *a, gimple *b)
   return false;
 }
 
-/* Whether BASE, whose address is taken, is VARIABLE.  A callback of
+/* Whether REF, whose address is taken, is in VARIABLE.  A callback of
    walk_stmt_load_store_addr_ops.  */
 static bool
-same_variable_p (gimple *, tree base, tree, void *variable)
+same_variable_p (gimple *, tree ref, tree, void *variable)
 {
-  return base == (tree)variable;
+  return get_base_address (ref) == (tree)variable;
 }
 
 bool

@@ -141,7 +141,8 @@ sample_runner::call (sample_frame *frame, gcall *stmt)
     arguments.safe_push (value_of (frame, gimple_call_arg (stmt, i)));
 
   function_effects *known = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  if (gimple_call_flags (stmt) & ECF_NORETURN)
+  /* Nested functions use the variables of the one around them.  */
+  if ((gimple_call_flags (stmt) & ECF_NORETURN) || gimple_call_chain (stmt))
     stop ();
   else if (task_p (fn))
     call_task (frame, stmt, arguments);

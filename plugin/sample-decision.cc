@@ -12,6 +12,21 @@
 #include "sample-decision.h"
 #include "sample-memory.h"
 
+/* Whether STMT compares something with 0, for being equal.  Of `a && b' gcc
+   makes two conditions, or with optimization two truth values.  */
+static bool
+compares_with_zero_p (gimple *stmt)
+{
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    return integer_zerop (gimple_cond_rhs (condition))
+           && (gimple_cond_code (condition) == EQ_EXPR
+               || gimple_cond_code (condition) == NE_EXPR);
+  return is_gimple_assign (stmt)
+         && (gimple_assign_rhs_code (stmt) == EQ_EXPR
+             || gimple_assign_rhs_code (stmt) == NE_EXPR)
+         && integer_zerop (gimple_assign_rhs2 (stmt));
+}
+
 bool
 flag_parameter_p (tree parm)
 {
@@ -25,12 +40,7 @@ flag_parameter_p (tree parm)
   FOR_EACH_IMM_USE_FAST (use, i, name)
   {
     gimple *stmt = USE_STMT (use);
-    if (is_gimple_debug (stmt))
-      continue;
-    gcond *condition = dyn_cast<gcond *> (stmt);
-    if (!condition || !integer_zerop (gimple_cond_rhs (condition))
-        || (gimple_cond_code (condition) != EQ_EXPR
-            && gimple_cond_code (condition) != NE_EXPR))
+    if (!is_gimple_debug (stmt) && !compares_with_zero_p (stmt))
       return false;
   }
   return true;
@@ -58,21 +68,55 @@ add_value (tree parm, const sample_value &value, vec<deciding_value> *values)
     values->safe_push ({ parameter_index (parm), value });
 }
 
-/* Add the value that CONDITION asks for.  */
+/* Add the value that the comparison CODE of COMPARED with CONSTANT asks for.
+ */
 static void
-add_condition (gcond *condition, vec<deciding_value> *values)
+add_comparison (tree_code code, tree compared, tree constant,
+                vec<deciding_value> *values)
 {
-  tree parm = scalar_parameter (gimple_cond_lhs (condition));
-  tree constant = gimple_cond_rhs (condition);
+  tree parm = scalar_parameter (compared);
   if (!parm || !CONSTANT_CLASS_P (constant))
     return;
   sample_value value = sample_constant (constant);
-  tree_code code = gimple_cond_code (condition);
   if (value.kind == SAMPLE_INTEGER && (code == LT_EXPR || code == GE_EXPR))
     value.integer--;
   else if (value.kind == SAMPLE_REAL && code != EQ_EXPR && code != NE_EXPR)
     return;
   add_value (parm, value, values);
+}
+
+/* Add the values that TRUTH, a truth value, asks for, at most DEPTH
+   operations from here.  Return whether it is made of comparisons.  */
+static bool
+add_truth (tree truth, unsigned depth, vec<deciding_value> *values)
+{
+  gassign *stmt = TREE_CODE (truth) == SSA_NAME
+                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (truth))
+                      : NULL;
+  if (!stmt || depth == 0 || TREE_CODE (TREE_TYPE (truth)) != BOOLEAN_TYPE)
+    return false;
+  tree_code code = gimple_assign_rhs_code (stmt);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    add_comparison (code, gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt),
+                    values);
+  else if (code == BIT_AND_EXPR || code == BIT_IOR_EXPR)
+    {
+      add_truth (gimple_assign_rhs1 (stmt), depth - 1, values);
+      add_truth (gimple_assign_rhs2 (stmt), depth - 1, values);
+    }
+  else
+    return false;
+  return true;
+}
+
+/* Add the values that CONDITION asks for.  */
+static void
+add_condition (gcond *condition, vec<deciding_value> *values)
+{
+  tree compared = gimple_cond_lhs (condition);
+  if (!add_truth (compared, 8, values))
+    add_comparison (gimple_cond_code (condition), compared,
+                    gimple_cond_rhs (condition), values);
 }
 
 /* Add the values of the labels of CHOICE.  */

@@ -119,6 +119,12 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
   struct amount itself = { true, value, NULL_TREE, 1, 0 };
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
+      HOST_WIDE_INT length;
+      if (tree first = first_measured (call, &length))
+        {
+          itself.of = first;
+          return length >= 0 ? constant_amount (length) : itself;
+        }
       struct amount returned = returned_amount (call);
       return returned.known ? returned : itself;
     }

@@ -18,4 +18,9 @@ extern tree only_stored_value (gimple *stmt);
    is one.  */
 extern tree first_loaded (gimple *stmt);
 
+/* If CALL is strlen: the result of the first call of it that measures the same
+   text as long as nothing changes that; *LENGTH is how long it is, or -1. Else
+   NULL_TREE.  */
+extern tree first_measured (gcall *call, HOST_WIDE_INT *length);
+
 #endif /* TASKS_PLUGIN_SIZE_LOAD_H */
