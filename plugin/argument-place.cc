@@ -120,6 +120,33 @@ place_near (location_t loc, int line, int column)
   return loc;
 }
 
+/* TEXT, which is at a call, or at the namespace of a PRAGMA, goes on to the
+   first argument or operand.  False if there is none.  */
+static bool
+skip_to_arguments (text_reader *text, bool pragma)
+{
+  if (pragma)
+    {
+      /* Behind the namespace and the name.  */
+      for (unsigned word = 0; word < 2; word++)
+        {
+          while (ISALNUM (text->peek ()) || text->peek () == '_')
+            text->next ();
+          text->skip_space ();
+        }
+      return true;
+    }
+  for (unsigned steps = 0; text->peek () && text->peek () != '('
+                           && text->peek () != ';' && steps < 200;
+       steps++)
+    text->next ();
+  if (text->peek () != '(')
+    return false;
+  text->next ();
+  text->skip_space ();
+  return true;
+}
+
 char *
 argument_place (location_t call, unsigned index, location_t *place)
 {
@@ -131,38 +158,18 @@ argument_place (location_t call, unsigned index, location_t *place)
   expanded_location where = expand_location (start);
   text_reader text (start);
 
-  /* Up to the bracket, or behind the name of the pragma.  */
   char_span first = location_get_source_line (where.file, where.line);
   size_t blank = 0;
   while (first && blank < first.length () && ISSPACE (first[blank]))
     blank++;
   bool pragma = first && blank < first.length () && first[blank] == '#';
-  unsigned steps = 0;
-  if (pragma)
-    {
-      /* The place is that of the namespace.  */
-      for (unsigned word = 0; word < 2; word++)
-        {
-          while (ISALNUM (text.peek ()) || text.peek () == '_')
-            text.next ();
-          text.skip_space ();
-        }
-    }
-  else
-    {
-      while (text.peek () && text.peek () != '(' && text.peek () != ';'
-             && steps++ < 200)
-        text.next ();
-      if (text.peek () != '(')
-        return NULL;
-      text.next ();
-      text.skip_space ();
-    }
+  if (!skip_to_arguments (&text, pragma))
+    return NULL;
 
   auto_vec<char> found;
   int line = text.line (), column = text.column ();
   unsigned inner = 0;
-  for (steps = 0; steps < 2000; steps++)
+  for (unsigned steps = 0; steps < 2000; steps++)
     {
       while (text.skip_comment ())
         continue;

@@ -90,6 +90,94 @@ region_walk::uses_p (const struct cause &task, const struct pointer &p) const
   return false;
 }
 
+/* Whether E, a pragma with an operand, waits for the tasks that use it.  */
+static bool
+waits_for_operand_p (const event &e)
+{
+  return e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
+         || e.kind == EVENT_SCOPE_END;
+}
+
+/* E is a pragma about what is at R: not this region, or perhaps not, as NAMED
+   says.  */
+void
+region_walk::use_other (const event &e, const struct relation &r,
+                        enum answer named, region_state *s)
+{
+  const operand &o = e.operands[0];
+  bool waits = waits_for_operand_p (e);
+  if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
+    s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
+  if (e.kind == EVENT_REGISTER && named == UNKNOWN)
+    s->several = true;
+  if (r.hit == NO && unresolved_p (o.address))
+    {
+      s->doubtful |= e.kind == EVENT_REGISTER && loaded_p (o.address);
+      if (s->stored || computed_p (o.address))
+        s->lose ();
+    }
+  if (r.hit == NO && waits && s->acquired == YES)
+    for (const struct cause *task : { &s->writer, &s->reader })
+      if ((task == &s->writer ? s->writing : s->reading)
+          && uses_p (*task, o.address))
+        {
+          report (MISTAKE_DEADLOCK, e, -1, false, *task, s->acquisition);
+          s->acquired = UNKNOWN;
+          break;
+        }
+  if (r.hit == NO && waits)
+    complete (e, s);
+  if (named == UNKNOWN)
+    s->acquired = UNKNOWN;
+  /* The region may overlap this one: its tasks are waited for.  */
+  if (r.hit != NO && waits)
+    {
+      s->finish ();
+      s->away = false;
+    }
+}
+
+/* E is a pragma about the region, at R: report it if it asks for something
+   that the region is not.  */
+void
+region_walk::check_use (const event &e, const struct relation &r,
+                        region_state *s)
+{
+  if (!sure || what.varying)
+    return;
+  if (s->registered == NO && same_p (s->end, r, e, *s) && !s->doubtful
+      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
+          || e.kind == EVENT_RELEASE))
+    {
+      if (quick_p () || !flagged_p (e, false, *s))
+        report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
+      s->registered = UNKNOWN;
+      s->excused = true;
+    }
+  else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
+           && same_p (s->release, r, e, *s))
+    report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
+}
+
+/* E acquires the region, at R.  */
+void
+region_walk::acquire_region (const event &e, const struct relation &r,
+                             region_state *s)
+{
+  /* Once more, while a task waits for the release.  */
+  if (s->acquired == YES && (s->writing || s->reading)
+      && same_p (s->acquisition, r, e, *s))
+    {
+      const struct cause &task = s->writing ? s->writer : s->reader;
+      if (same_p (task, r, e, *s))
+        report (MISTAKE_DEADLOCK, e, -1, false, task, s->acquisition);
+    }
+  s->acquired = YES;
+  s->away = false;
+  s->finish ();
+  s->acquisition = here (e, r);
+}
+
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -111,54 +199,11 @@ region_walk::use_pragma (const event &e, region_state *s)
     named = UNKNOWN;
   if (named != YES)
     {
-      if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
-        s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
-      if (e.kind == EVENT_REGISTER && named == UNKNOWN)
-        s->several = true;
-      if (r.hit == NO && unresolved_p (o.address))
-        {
-          s->doubtful |= e.kind == EVENT_REGISTER && loaded_p (o.address);
-          if (s->stored || computed_p (o.address))
-            s->lose ();
-        }
-      bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
-                   || e.kind == EVENT_SCOPE_END;
-      if (r.hit == NO && waits && s->acquired == YES)
-        for (const struct cause *task : { &s->writer, &s->reader })
-          if ((task == &s->writer ? s->writing : s->reading)
-              && uses_p (*task, o.address))
-            {
-              report (MISTAKE_DEADLOCK, e, -1, false, *task, s->acquisition);
-              s->acquired = UNKNOWN;
-              break;
-            }
-      if (r.hit == NO && waits)
-        complete (e, s);
-      if (named == UNKNOWN)
-        s->acquired = UNKNOWN;
-      /* The region may overlap this one: its tasks are waited for.  */
-      if (r.hit != NO && waits)
-        {
-          s->finish ();
-          s->away = false;
-        }
+      use_other (e, r, named, s);
       return;
     }
 
-  if (s->registered == NO && same_p (s->end, r, e, *s) && sure && !what.varying
-      && !s->doubtful
-      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
-          || e.kind == EVENT_RELEASE))
-    {
-      if (quick_p () || !flagged_p (e, false, *s))
-        report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
-      s->registered = UNKNOWN;
-      s->excused = true;
-    }
-  else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
-           && sure && !what.varying && same_p (s->release, r, e, *s))
-    report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
-
+  check_use (e, r, s);
   switch (e.kind)
     {
     case EVENT_REGISTER:
@@ -177,18 +222,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->end = here (e, r);
       break;
     case EVENT_ACQUIRE:
-      /* Once more, while a task waits for the release.  */
-      if (s->acquired == YES && (s->writing || s->reading)
-          && same_p (s->acquisition, r, e, *s))
-        {
-          const struct cause &task = s->writing ? s->writer : s->reader;
-          if (same_p (task, r, e, *s))
-            report (MISTAKE_DEADLOCK, e, -1, false, task, s->acquisition);
-        }
-      s->acquired = YES;
-      s->away = false;
-      s->finish ();
-      s->acquisition = here (e, r);
+      acquire_region (e, r, s);
       break;
     case EVENT_RELEASE:
       s->acquired = NO;

@@ -222,11 +222,6 @@ private:
   bool behind_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
   void call_task (const event &e, region_state *s);
-  bool uses_p (const struct cause &task, const struct pointer &p) const;
-  bool computed_p (const struct pointer &p) const;
-  void use_pragma (const event &e, region_state *s);
-  void register_region (const event &e, const struct relation &r,
-                        region_state *s);
   void end_object (const event &e, const operand &o, region_state *s);
   bool foreign_p (const region_state &s) const;
   bool open_flag_p (tree ref, const region_state &s) const;
@@ -242,6 +237,18 @@ private:
                const struct cause &other, const struct cause &also = {},
                location_t left = UNKNOWN_LOCATION);
   void add_violation (const violation &v);
+
+  /* flow-pragma.cc: events that are pragmas.  */
+  void use_pragma (const event &e, region_state *s);
+  void use_other (const event &e, const struct relation &r, enum answer named,
+                  region_state *s);
+  void check_use (const event &e, const struct relation &r, region_state *s);
+  void register_region (const event &e, const struct relation &r,
+                        region_state *s);
+  void acquire_region (const event &e, const struct relation &r,
+                       region_state *s);
+  bool computed_p (const struct pointer &p) const;
+  bool uses_p (const struct cause &task, const struct pointer &p) const;
 };
 
 /* Whether FN may call, by way of others, tasks or what pragmas become; as the
