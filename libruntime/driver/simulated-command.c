@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "error.h"
+#include "memory/command.h"
 #include "simulate/cost.h"
 #include "simulate/events.h"
 #include "simulate/record.h"

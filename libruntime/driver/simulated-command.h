@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "device.h"
-#include "memory/command.h"
 
 struct simulated_device
 {
