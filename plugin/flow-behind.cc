@@ -55,6 +55,42 @@ region_walk::counted_p (const event &e, const operand &o,
   return false;
 }
 
+/* Whether FIRST, an offset that varies, of an access that S is the state at,
+   may be anywhere: nobody says how large the region is, and no number that is
+   passed to the task at work, as its size perhaps, is above FIRST.  */
+bool
+region_walk::anywhere_p (const struct linear &first,
+                         const region_state &s) const
+{
+  const struct cause &task = s.writing ? s.writer : s.reader;
+  bool elsewhere = what.cell >= 0
+                   || (what.root && !what.storage && !f.made_p (what.root));
+  if (!elsewhere || what.declared || s.registered == YES || !task.stmt
+      || (!s.writing && !s.reading))
+    return false;
+  if (task.function != f.decl)
+    return true;
+  for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
+    {
+      tree pointer = gimple_call_arg (task.stmt, i);
+      tree size = POINTER_TYPE_P (TREE_TYPE (pointer))
+                      ? TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)))
+                      : NULL_TREE;
+      if (!size || !tree_fits_shwi_p (size))
+        continue;
+      for (unsigned j = 0; j < gimple_call_num_args (task.stmt); j++)
+        {
+          tree count = gimple_call_arg (task.stmt, j);
+          struct linear end = {};
+          if (INTEGRAL_TYPE_P (TREE_TYPE (count)))
+            add_value (&end, count, tree_to_shwi (size));
+          if (end.terms == first.terms && first.constant < end.constant)
+            return false;
+        }
+    }
+  return true;
+}
+
 /* Whether the operand O of E, which is at R, is behind the region, of which S
    says how large it is, if only as a number that is computed in the same way.
  */
@@ -63,7 +99,11 @@ region_walk::behind_p (const event &e, const operand &o,
                        const struct relation &r, const region_state &s) const
 {
   const struct linear &first = r.reached->first;
-  if (what.varying || first.terms == 0 || s.registered != YES || s.several)
+  if (what.varying || first.terms == 0)
+    return false;
+  if (anywhere_p (first, s))
+    return true;
+  if (s.registered != YES || s.several)
     return false;
   if (s.registration.function != f.decl)
     return s.registration.stmt && counted_p (e, o, s);

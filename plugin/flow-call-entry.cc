@@ -21,6 +21,22 @@ call_step::parameter_name (unsigned index) const
   return ssa ? callee->name_of (ssa) : -1;
 }
 
+/* The same; or, of one whose address is taken, that of the memory it is in. */
+int
+call_step::passed_name (unsigned index) const
+{
+  int name = parameter_name (index);
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (; parm && index > 0; index--)
+    parm = DECL_CHAIN (parm);
+  if (name >= 0 || !parm || !TREE_ADDRESSABLE (parm))
+    return name;
+  struct pointer place = {};
+  place.root = parm;
+  place.storage = true;
+  return callee->cell_of (place);
+}
+
 /* How far WHAT, one of several blocks, is behind a pointer at R into the same
    element of what the blocks are in.  */
 static HOST_WIDE_INT
@@ -39,7 +55,7 @@ call_step::find_base (const region_state &s, region *what) const
   for (unsigned i = 0; i < e.operands.size (); i++)
     {
       struct relation r = caller.relate (e.operands[i], s);
-      if (r.hit != YES || parameter_name (e.operands[i].argument) < 0)
+      if (r.hit != YES || passed_name (e.operands[i].argument) < 0)
         continue;
       if (what->varying && r.varying)
         {
@@ -192,7 +208,7 @@ call_step::find_names (const region_state &s, int base, bool *variable)
   for (const operand &o : e.operands)
     {
       struct relation r = caller.relate (o, s);
-      int name = parameter_name (o.argument);
+      int name = passed_name (o.argument);
       *variable |= r.hit != NO && variable_argument_p (o.argument);
       if (r.hit != YES || name < 0)
         continue;

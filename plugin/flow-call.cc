@@ -157,6 +157,10 @@ call_step::outside (region_state *s, const way_out &way,
       if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
           != way.cells.end ())
         r.hit = YES;
+      else if (std::find (way.uncertain.begin (), way.uncertain.end (),
+                          seen.inside)
+               != way.uncertain.end ())
+        r.hit = UNKNOWN;
       caller.assign (seen.outside, r, &after);
     }
   caller.find_again (&after);

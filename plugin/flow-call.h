@@ -43,6 +43,7 @@ private:
   int inner_cell (const flow_name &cell) const;
   int copied_cell (const flow_name &cell) const; /* flow-structure.cc */
   int parameter_name (unsigned index) const;
+  int passed_name (unsigned index) const;
   bool variable_argument_p (unsigned index) const;
   int find_base (const region_state &s, region *what) const;
   struct relation relate_base (const region_state &s, int base,

@@ -66,20 +66,21 @@ forget_made_elements (void)
 }
 
 /* The loops of NEST in which NAME, or what it begins with, is another one each
-   time.  ALL: the loops that matter.  */
+   time.  What no loop counts, as the result of a function, may be so in all
+   that are around it.  ALL: the loops that matter.  */
 static loop_mask
 changing_loops (tree name, const loop_nest &nest, loop_mask all)
 {
+  tree first = nest.first_value (name, all);
+  if (!first)
+    return nest.around (name) & all;
   loop_mask found = nest.innermost (name) & all;
-  if (tree first = nest.first_value (name, all))
-    {
-      auto_vec<tree, 16> leaves;
-      struct linear sum = {};
-      add_value (&sum, first, 1, &leaves);
-      for (tree leaf : leaves)
-        if (leaf != name && !(nest.innermost (leaf) & found))
-          found |= changing_loops (leaf, nest, all & ~found);
-    }
+  auto_vec<tree, 16> leaves;
+  struct linear sum = {};
+  add_value (&sum, first, 1, &leaves);
+  for (tree leaf : leaves)
+    if (leaf != name && !(nest.innermost (leaf) & found))
+      found |= changing_loops (leaf, nest, all & ~found);
   return found;
 }
 

@@ -6,6 +6,9 @@
 
 #include "flow-loops.h"
 
+/* Empty blocks in a row that are passed over.  */
+#define EMPTY_LIMIT 8
+
 loop_nest::loop_nest (function *fn)
     : masks (last_basic_block_for_fn (fn)),
       headers (last_basic_block_for_fn (fn)),
@@ -84,6 +87,22 @@ loop_nest::first_value (tree name, loop_mask among) const
   return value;
 }
 
+basic_block
+loop_nest::repeats_p (edge e) const
+{
+  for (unsigned empty = 0; empty < EMPTY_LIMIT; empty++)
+    {
+      basic_block to = e->dest;
+      if (back_edge_p (e))
+        return to;
+      if (!single_pred_p (to) || !single_succ_p (to)
+          || !gsi_end_p (gsi_start_nondebug_after_labels_bb (to)))
+        break;
+      e = single_succ_edge (to);
+    }
+  return NULL;
+}
+
 /* What sometimes returns for BLOCK.  */
 loop_mask
 loop_nest::find_conditional (basic_block block) const
@@ -112,8 +131,8 @@ loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
   edge other;
   edge_iterator i;
   FOR_EACH_EDGE (other, i, e->src->succs)
-  if (back_edge_p (other))
-    *broken &= ~headed_by (other->dest);
+  if (basic_block header = repeats_p (other))
+    *broken &= ~headed_by (header);
   return left;
 }
 

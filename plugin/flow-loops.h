@@ -66,6 +66,11 @@ public:
                   != back_edges.end ();
   }
 
+  /* Where the loop begins of which EDGE leads to another iteration, and does
+     nothing before; or NULL.  GCC makes blocks for that in some functions, or
+     with some warnings.  */
+  basic_block repeats_p (edge e) const;
+
 private:
   loop_mask find_conditional (basic_block block) const;
 

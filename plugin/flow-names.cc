@@ -143,6 +143,43 @@ region_walk::may_become_p (unsigned name) const
   return false;
 }
 
+/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
+   that were looked at.  */
+static bool
+moves_p (tree name, hash_set<tree> *seen)
+{
+  if (TREE_CODE (name) != SSA_NAME || seen->add (name))
+    return false;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    {
+      struct pointer p = pointer_of (gimple_phi_arg_def (phi, i));
+      if (p.root && !p.storage
+          && (p.offset.terms || p.offset.constant || moves_p (p.root, seen)))
+        return true;
+    }
+  return false;
+}
+
+/* Whether a pointer that moves through the object names what is there: parts
+   of it.  */
+bool
+region_walk::walked_p () const
+{
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
+          || (e.kind == EVENT_CALL && active_p (callee_of (e.stmt))))
+        for (const operand &o : e.operands)
+          {
+            hash_set<tree> seen;
+            if (rooted_p (o.address) && !o.address.null && !o.address.storage
+                && moves_p (o.address.root, &seen))
+              return true;
+          }
+  return false;
+}
+
 /* Find the names that matter, and the loops in which they are different ones
    each time.  False if there are too many.  */
 bool
@@ -165,6 +202,8 @@ region_walk::find_names ()
             changed = true;
           }
     }
+  if (what.whole && !what.declared && walked_p ())
+    what.whole = false;
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_LOADED)
       {

@@ -54,3 +54,21 @@ region_walk::flagged_p (const event &e, bool members,
     }
   return false;
 }
+
+/* Whether E happens only if something in memory says so that the program
+   changes: it may say what was done before.  */
+bool
+region_walk::noted_p (const event &e) const
+{
+  basic_block block = gimple_bb (e.stmt);
+  while (basic_block above = f.dominators[block->index])
+    {
+      if (above->index < NUM_FIXED_BLOCKS)
+        break;
+      if (single_pred_p (block) && !f.nest.headed_by (above)
+          && (f.sources ().of_condition (above) & SOURCE_STATUS))
+        return true;
+      block = above;
+    }
+  return false;
+}

@@ -205,7 +205,8 @@ static bool
 begins_in_p (const struct relation &r, const struct region &what)
 {
   const struct linear &first = r.reached->first;
-  return r.reached->met && first.terms == 0 && what.extent != EXTENT_DOUBTFUL
+  return !r.vague && r.reached->met && first.terms == 0
+         && what.extent != EXTENT_DOUBTFUL
          && (first.constant == what.offset
              || (first.constant > what.offset
                  && first.constant - what.offset < what.extent));

@@ -82,6 +82,30 @@ source_table::of_call (gcall *call) const
              : all;
 }
 
+/* Whether STMT asks whether two addresses are the same.  */
+static bool
+same_address_p (gimple *stmt)
+{
+  tree left, right;
+  enum tree_code code;
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    {
+      code = gimple_cond_code (condition);
+      left = gimple_cond_lhs (condition);
+      right = gimple_cond_rhs (condition);
+    }
+  else if (is_gimple_assign (stmt) && gimple_num_ops (stmt) == 3)
+    {
+      code = gimple_assign_rhs_code (stmt);
+      left = gimple_assign_rhs1 (stmt);
+      right = gimple_assign_rhs2 (stmt);
+    }
+  else
+    return false;
+  return (code == EQ_EXPR || code == NE_EXPR) && TREE_CODE (left) == SSA_NAME
+         && TREE_CODE (right) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (left));
+}
+
 /* What the result of STMT depends on.  */
 source_set
 source_table::of_operands (gimple *stmt) const
@@ -95,6 +119,10 @@ source_table::of_operands (gimple *stmt) const
   ssa_op_iter i;
   FOR_EACH_SSA_TREE_OPERAND (used, stmt, i, SSA_OP_USE)
   all |= of (used);
+  /* Whoever looks for an address in memory keeps a list there, of what is
+     registered perhaps.  */
+  if ((all & SOURCE_MEMORY) && same_address_p (stmt))
+    all |= SOURCE_STATUS;
   return all;
 }
 

@@ -249,6 +249,17 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
     }
 }
 
+/* NAME may have become something else in S.  */
+void
+region_walk::blur_name (unsigned name, region_state *s) const
+{
+  uint64_t bit = (uint64_t)1 << bits[name];
+  struct relation r = {};
+  if ((s->start | s->inside | s->maybe) & bit)
+    r.hit = UNKNOWN;
+  assign (name, r, s);
+}
+
 /* E calls a function of which nothing is known.  */
 void
 region_walk::call_unknown (const event &e, region_state *s)
@@ -264,12 +275,12 @@ region_walk::call_unknown (const event &e, region_state *s)
         if (f.names[name].kind == NAME_CELL && o.address.root
             && f.names[name].place.root == o.address.root
             && f.names[name].place.storage == o.address.storage)
-          assign (name, {}, s);
+          blur_name (name, s);
     }
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
         && is_global_var (f.names[name].place.root))
-      assign (name, {}, s);
+      blur_name (name, s);
   if (reached && !what.null)
     s->lose ();
   else
@@ -294,10 +305,14 @@ region_walk::find_again (region_state *s) const
 void
 region_walk::leave (const event &e, const region_state &s)
 {
-  way_out way = { s, NO, {}, 0, 0, false, {} };
+  way_out way = { s, NO, {}, {}, 0, 0, false, {} };
   for (unsigned name : relevant)
-    if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
+    if (f.names[name].kind != NAME_CELL)
+      continue;
+    else if (s.start >> bits[name] & 1)
       way.cells.push_back (name);
+    else if ((s.inside | s.maybe) >> bits[name] & 1)
+      way.uncertain.push_back (name);
   if (what.automatic && s.exists && harmful_end_p (s))
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
   if (!e.operands.empty ())
@@ -407,6 +422,24 @@ region_walk::add_state (std::vector<region_state> *states,
   states->push_back (s);
 }
 
+/* Whether E, a call, is given the address of memory that has the address of
+   the object in state S: it may copy that to anywhere.  */
+bool
+region_walk::hands_cell_p (const event &e, const region_state &s) const
+{
+  for (unsigned name : relevant)
+    {
+      const flow_name &cell = f.names[name];
+      if (cell.kind == NAME_CELL && cell.place.root
+          && ((s.start | s.inside) >> bits[name] & 1))
+        for (const operand &o : e.operands)
+          if (o.address.root == cell.place.root
+              && o.address.storage == cell.place.storage)
+            return true;
+    }
+  return false;
+}
+
 /* E happens in all of STATES.  */
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
@@ -422,7 +455,13 @@ region_walk::step (const event &e, std::vector<region_state> *states)
     {
       std::vector<region_state> after;
       for (const region_state &s : *states)
-        call_step (*this, e).apply (s, &after);
+        {
+          size_t before = after.size ();
+          call_step (*this, e).apply (s, &after);
+          if (hands_cell_p (e, s))
+            for (size_t i = before; i < after.size (); i++)
+              after[i].stored = true;
+        }
       if (waits_p (callee_of (e.stmt)))
         for (region_state &s : after)
           complete (e, &s);

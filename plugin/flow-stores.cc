@@ -17,7 +17,7 @@
 struct store_table
 {
   /* What the host's part of the unit stores to, and how often.  What is stored
-     once, and no constant, is no status.  */
+     once, and neither a constant nor made of what was there, is no status.  */
   hash_map<tree, unsigned> times;
   hash_set<tree> tested;    /* keys of what conditions ask for... */
   hash_set<tree> constant;  /* ...and of what becomes constants */
@@ -106,6 +106,26 @@ decides_p (tree name, bool here, unsigned depth)
   return false;
 }
 
+/* Whether STMT stores what has the key KEY plus something there.  */
+static bool
+counted_p (gimple *stmt, tree key)
+{
+  tree value
+      = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  for (unsigned depth = 0; depth < DEPTH_LIMIT; depth++)
+    {
+      if (!value || TREE_CODE (value) != SSA_NAME)
+        return false;
+      gimple *from = SSA_NAME_DEF_STMT (value);
+      if (!is_gimple_assign (from))
+        return false;
+      if (gimple_assign_load_p (from))
+        return depth > 0 && store_key (gimple_assign_rhs1 (from)) == key;
+      value = gimple_assign_rhs1 (from);
+    }
+  return false;
+}
+
 /* The function that writes W, or a task if BODY, stores to what LEFT is.  */
 static void
 note_store (gimple *stmt, tree left, bool body, written_keys *w)
@@ -124,7 +144,7 @@ note_store (gimple *stmt, tree left, bool body, written_keys *w)
   if (constant)
     table->constant.add (key);
   bool begins = VAR_P (key) && !is_global_var (key);
-  unsigned times = constant && !begins ? 2 : 1;
+  unsigned times = (constant && !begins) || counted_p (stmt, key) ? 2 : 1;
   table->times.get_or_insert (key) += times;
   /* Others may know it by a pointer.  */
   if (left == key && TREE_ADDRESSABLE (key)

@@ -4,8 +4,10 @@
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "flow-object.h"
 #include "flow-subject.h"
+#include "size-call.h"
 
 /* The size of the object O in bytes, or a hash of it if *CONSTANT is false; 0
    if it is not known.  */
@@ -72,6 +74,37 @@ each_named (flow_function &f, const flow_object &o, const linear &at,
             found (named);
 }
 
+/* Whether A and B are known to be equal.  */
+static bool
+same_amount_p (const struct amount &a, const struct amount &b)
+{
+  return a.known && b.known && a.of == b.of && a.times == b.times
+         && (!a.of || a.factor == b.factor) && a.constant == b.constant;
+}
+
+/* Whether the function that E calls registers what the operand O begins, and
+   that may be a part of the object that is there only; of *BYTES, or -1.  */
+static bool
+registers_part_p (const event &e, const operand &o, HOST_WIDE_INT *bytes)
+{
+  gcall *call = as_a<gcall *> (e.stmt);
+  auto_vec<demand> demands;
+  find_demands (callee_of (call), &demands);
+  for (const demand &d : demands)
+    {
+      if (d.index != o.argument)
+        continue;
+      struct object object;
+      struct amount said = amount_in_call (d.bytes, call);
+      if (find_object (gimple_call_arg (call, o.argument), &object)
+          && same_amount_p (said, object.bytes))
+        return false;
+      *bytes = said.known && !said.of ? said.constant : -1;
+      return true;
+    }
+  return false;
+}
+
 /* The region of O at AT, or the blocks there.  */
 static region
 region_at (flow_function &f, const flow_object &o, const linear &at)
@@ -111,6 +144,17 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
           what.whole = false;
         }
     });
+  if (!what.declared && !used && size && what.whole)
+    for (basic_block block : f.order)
+      for (const event &e : f.events[block->index])
+        if (e.kind == EVENT_CALL && active_p (callee_of (e.stmt)))
+          for (const operand &named : e.operands)
+            if (named.address.root == o.root
+                && named.address.storage == o.storage
+                && !named.address.offset.terms
+                && named.address.offset.constant == what.offset
+                && registers_part_p (e, named, &what.extent))
+              what.whole = false;
   /* Only functions that are called know which member it is.  */
   if (!what.declared && !used && structure_p (o))
     {

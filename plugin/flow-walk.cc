@@ -169,6 +169,26 @@ region_walk::possible_p (edge e, region_state *s) const
   return true;
 }
 
+/* Whether HEADER, where the loops HEADED begin, is where they end, too, if
+   there is no further iteration.  If not, the body comes before the question:
+   do-while.  */
+static bool
+ends_loop_p (const loop_nest &nest, basic_block header, loop_mask headed)
+{
+  bool leaves = false, stays = false;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, header->succs)
+  {
+    if (nest.repeats_p (e))
+      return false;
+    bool inside = nest.around (e->dest) & headed;
+    stays |= inside;
+    leaves |= !inside;
+  }
+  return leaves && stays;
+}
+
 /* Whether E is not taken, because of what flow-walk.h takes for granted, by
    states that have come to its source by another iteration (AGAIN) or not.  */
 bool
@@ -177,22 +197,14 @@ region_walk::skipped_p (edge e, bool again) const
   /* Behind an exception nothing is reported.  */
   if (e->flags & EDGE_EH)
     return true;
+  loop_mask begun = f.nest.headed_by (e->dest);
+  if ((begun & once) && f.nest.back_edge_p (e)
+      && !ends_loop_p (f.nest, e->dest, begun))
+    return true;
   loop_mask headed = f.nest.headed_by (e->src);
-  if (!headed)
-    return (f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
-           && !(EDGE_COUNT (e->dest->succs) > 1);
-  bool leaves = !(f.nest.around (e->dest) & headed);
-  bool another = false; /* edge of the other kind */
-  edge other;
-  edge_iterator i;
-  FOR_EACH_EDGE (other, i, e->src->succs)
-  {
-    if (f.nest.back_edge_p (other))
-      return false;
-    another |= !(f.nest.around (other->dest) & headed) != leaves;
-  }
-  if (!another)
+  if (!headed || !ends_loop_p (f.nest, e->src, headed))
     return false;
+  bool leaves = !(f.nest.around (e->dest) & headed);
   if (again)
     return (headed & once) && !leaves;
   return leaves;

@@ -72,8 +72,9 @@ struct way_out
 {
   region_state state;
   enum answer returned; /* the address of the object; UNKNOWN: one in it */
-  std::vector<unsigned> cells; /* names that have it then */
-  HOST_WIDE_INT low, high;     /* of the value returned, if... */
+  std::vector<unsigned> cells;     /* names that have it then... */
+  std::vector<unsigned> uncertain; /* ...or one inside it, or perhaps */
+  HOST_WIDE_INT low, high;         /* of the value returned, if... */
   bool ranged;
   struct pointer value; /* that is returned */
 };
@@ -131,7 +132,7 @@ private:
   friend class call_step;
 
   flow_function &f;
-  const region what;
+  region what;
   const enum walk_pace pace;
   walk_result result;
   loop_mask once;   /* loops whose body is executed once for all */
@@ -143,6 +144,7 @@ private:
   std::vector<unsigned> relevant; /* by bit: the name */
   std::vector<unsigned> bound, bound_inside;
   bool find_names ();
+  bool walked_p () const;
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
   bool may_become_p (unsigned name) const;
@@ -219,6 +221,7 @@ private:
   void access (const event &e, const operand &o, region_state *s);
   bool counted_p (const event &e, const operand &o,
                   const region_state &s) const;
+  bool anywhere_p (const struct linear &first, const region_state &s) const;
   bool behind_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
   void call_task (const event &e, region_state *s);
@@ -226,7 +229,10 @@ private:
   bool foreign_p (const region_state &s) const;
   bool open_flag_p (tree ref, const region_state &s) const;
   bool flagged_p (const event &e, bool members, const region_state &s) const;
+  bool noted_p (const event &e) const;
   bool harmful_end_p (const region_state &s) const;
+  bool hands_cell_p (const event &e, const region_state &s) const;
+  void blur_name (unsigned name, region_state *s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
   void leave (const event &e, const region_state &s);

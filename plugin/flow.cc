@@ -16,6 +16,7 @@
 #include "flow-walk.h"
 #include "flow.h"
 #include "library.h"
+#include "mode-statement.h"
 #include "task.h"
 #include "warning.h"
 
@@ -83,6 +84,7 @@ flow_pass::execute (function *)
   forget_active ();
   forget_functions ();
   forget_stores ();
+  forget_dominators ();
   forget_made_elements ();
   forget_lists ();
   return 0;

@@ -43,9 +43,11 @@ private:
   void add_asm (gasm *code);
   void look_at (gimple *stmt);
   void find_returned (void);
+  void find_locks (void);
 
   function_effects *found;
   auto_vec<gimple *> locks, unlocks;
+  bool waits_for_signal = false, signals = false;
 };
 
 /* Add effects of STMT: an ACCESS of what has ORIGINS.  */
@@ -309,6 +311,23 @@ effect_finder::find_returned (void)
     found->returned_variable = result;
 }
 
+/* Find out whether the function takes a lock for its caller, or gives one
+   back.  */
+void
+effect_finder::find_locks (void)
+{
+  edge e;
+  edge_iterator i;
+  found->locks = !locks.is_empty ();
+  FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
+  if (gimple *last = last_stmt (e->src))
+    found->locks &= guarded_p (last, locks, unlocks);
+  for (gimple *unlock : unlocks)
+    found->unlocks |= !guarded_p (unlock, locks, unlocks);
+  found->locks |= waits_for_signal;
+  found->unlocks |= signals;
+}
+
 /* CODE may do anything with the pointers that it gets.  */
 void
 effect_finder::add_asm (gasm *code)
@@ -328,17 +347,22 @@ void
 effect_finder::look_at (gimple *stmt)
 {
   walk_stmt_load_store_ops (stmt, this, on_load, on_store);
-  if (gcall *call = dyn_cast<gcall *> (stmt))
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (call)
     add_call (call);
   else if (gasm *code = dyn_cast<gasm *> (stmt))
     add_asm (code);
   else if (gimple_assign_single_p (stmt)
            && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
     add_kept_value (as_a<gassign *> (stmt), &found->keepings);
-  if (lock_call_p (stmt, false))
+  tree fn = call ? called_function (call) : NULL_TREE;
+  const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  if (lock_call_p (stmt, false) || (callee && callee->locks))
     locks.safe_push (stmt);
-  else if (lock_call_p (stmt, true))
+  else if (lock_call_p (stmt, true) || (callee && callee->unlocks))
     unlocks.safe_push (stmt);
+  waits_for_signal |= signal_call_p (stmt, false);
+  signals |= signal_call_p (stmt, true);
 }
 
 void
@@ -361,6 +385,7 @@ effect_finder::find (void)
       made.chosen = chosen_p (made.stmt);
     }
   find_returned ();
+  find_locks ();
   drop_reset_keepings (&found->keepings);
 }
 

@@ -91,3 +91,18 @@ lock_call_p (const gimple *call, bool unlock)
          || (any_word_p (member, atomic_classes)
              && !any_word_p (member, plain));
 }
+
+bool
+signal_call_p (const gimple *call, bool signal)
+{
+  static const char *const waits[] = { "wait", "timedwait", "yield", NULL };
+  static const char *const signals[]
+      = { "signal", "broadcast", "notify_one", "notify_all",
+          "wake",   "post",      NULL };
+
+  if (!is_gimple_call (call))
+    return false;
+  const char *name = plain_function_name (gimple_call_fndecl (call));
+  return !startswith (name, "tasks_")
+         && any_word_p (name, signal ? signals : waits);
+}

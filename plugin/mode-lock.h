@@ -12,4 +12,9 @@
    guard.  If UNLOCK, whether it ends that.  */
 extern bool lock_call_p (const gimple *call, bool unlock);
 
+/* Whether CALL waits until others signal something or, if SIGNAL, does that: a
+   function with it may take a lock of its own, or give it back, although it
+   holds none of the library's when it returns.  */
+extern bool signal_call_p (const gimple *call, bool signal);
+
 #endif /* TASKS_PLUGIN_MODE_LOCK_H */
