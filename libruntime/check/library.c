@@ -50,6 +50,14 @@ static struct function
   { "strcspn", { TASKS_READ, TASKS_READ }, 0, false, 0 },
   { "strpbrk", { TASKS_READ, TASKS_READ }, 0, false, 0 },
   { "strstr", { TASKS_READ, TASKS_READ }, 0, false, 0 },
+  /* What these touch beside blocks is theirs.  */
+  { "malloc", { 0, 0 }, 0, true, 0 },
+  { "calloc", { 0, 0 }, 0, true, 0 },
+  { "realloc", { 0, 0 }, 0, true, 0 },
+  { "free", { 0, 0 }, 0, true, 0 },
+  { "aligned_alloc", { 0, 0 }, 0, true, 0 },
+  { "memalign", { 0, 0 }, 0, true, 0 },
+  { "posix_memalign", { 0, 0 }, 0, true, 0 },
 };
 
 #define FUNCTIONS (sizeof functions / sizeof *functions)

@@ -12,11 +12,40 @@
 #define THREADS 4
 
 TASK void fill (size_t n, char v[n] TASK_OUTPUT, char c);
+TASK void nest (int n, unsigned short v[n] TASK_OUTPUT);
 
 void
 fill (size_t n, char v[n], char c)
 {
   memset (v, c, n);
+}
+
+/* What allocates looks at what is beside a block.  */
+void
+nest (int n, unsigned short v[n])
+{
+  static char text[3000];
+  memset (text, 'x', sizeof text - 1);
+  for (int i = 0; i < n; i++)
+    v[i] = i;
+  char *copy = strdup (text);
+  v[0] = strlen (copy);
+  free (copy);
+}
+
+static void
+nested (void)
+{
+  unsigned short *v[200];
+  for (int i = 0; i < 200; i++)
+    v[i] = malloc (36 * sizeof *v[i]);
+  unsigned short *last = v[199];
+#pragma tasks register last 36
+  nest (36, last);
+#pragma tasks unregister last
+  printf ("%d\n", last[0]);
+  for (int i = 0; i < 200; i++)
+    free (v[i]);
 }
 
 /* The N bytes at START are filled.  */
@@ -81,6 +110,7 @@ main (void)
   pthread_t threads[THREADS];
   void *aligned;
 
+  nested ();
   for (int i = 0; i < THREADS; i++)
     pthread_create (&threads[i], NULL, churn, NULL);
   for (int i = 0; i < THREADS; i++)
