@@ -4,6 +4,8 @@
 
 #include "budget.h"
 
+#include "limit.h"
+
 /* Steps in all, for one place, and in any case.  */
 #define STEPS_ALL 300000
 #define STEPS_PLACE 50000
@@ -35,7 +37,10 @@ int32_t
 rt_budget_take (const void *place, int32_t most, unsigned *at)
 {
   if (used >= STEPS_ALL)
-    return 0;
+    {
+      rt_limit_reach (LIMIT_STEPS);
+      return 0;
+    }
   *at = find (place);
   int32_t left = STEPS_PLACE - places[*at].used;
   if (left < STEPS_LEAST)

@@ -20,7 +20,9 @@
 #include "frame.h"
 #include "handler.h"
 #include "kind.h"
+#include "late.h"
 #include "library.h"
+#include "limit.h"
 #include "pages.h"
 #include "report.h"
 #include "runtime.h"
@@ -49,7 +51,12 @@ note_status (int status, void *unused)
 static __attribute__ ((destructor)) void
 end (void)
 {
-  if (!rt_check_on || process != getpid () || !rt_report_count ())
+  if (!rt_check_on || process != getpid ())
+    return;
+  /* Who is right is told only where somebody looks.  */
+  if (rt_report_count () || isatty (STDERR_FILENO))
+    rt_limits_say ();
+  if (!rt_report_count ())
     return;
   fprintf (stderr, "tasks: check: %u mistake%s\n", rt_report_count (),
            rt_report_count () == 1 ? "" : "s");
@@ -122,12 +129,13 @@ rt_check_loaded (void)
   (void)!rt_divert_loaded ();
 }
 
-/* The runtime has been called, or is about to return to FRAME.  */
+/* The runtime has been called, at SITE unless that is NULL.  */
 static void
-pause_view (void)
+pause_view (const struct tasks_site *site)
 {
   rt_step_off ();
   rt_spans_lock ();
+  rt_late_end (rt_check_frame, site);
 }
 
 static void
@@ -141,7 +149,7 @@ rt_check_forget (void)
 {
   if (!rt_check_on)
     return;
-  pause_view ();
+  pause_view (NULL);
   rt_spans_clear ();
   rt_check_marked = false;
   resume_view ();
@@ -158,7 +166,7 @@ rt_check_stop (bool forget)
       return;
     }
   rt_divert_stop ();
-  pause_view ();
+  pause_view (NULL);
   rt_pages_open ();
   resume_view ();
 }
@@ -168,7 +176,7 @@ rt_check_register (uintptr_t start, size_t bytes, size_t element_size,
                    const struct tasks_site *site)
 {
   struct block block;
-  pause_view ();
+  pause_view (site);
   if (rt_divert_loaded ())
     rt_blocks_forget ();
   if (bytes)
@@ -195,7 +203,7 @@ unmark (const struct frame *frame, uintptr_t start, size_t bytes)
 void
 rt_check_unregister (uintptr_t start, size_t bytes)
 {
-  pause_view ();
+  pause_view (NULL);
   if (bytes)
     {
       rt_complete_waited (rt_check_frame, start, bytes);
@@ -208,7 +216,7 @@ rt_check_unregister (uintptr_t start, size_t bytes)
 void
 rt_check_acquired (const struct region *region)
 {
-  pause_view ();
+  pause_view (NULL);
   rt_complete_waited (rt_check_frame, region->start, region->bytes);
   unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
@@ -228,7 +236,7 @@ rt_check_released (const struct region *region, const struct tasks_site *site)
   /* A body may touch its parameters while no child has them.  */
   if (rt_check_frame)
     return;
-  pause_view ();
+  pause_view (site);
   RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
   {
     struct mark *mark = rt_frame_mark (NULL, span);
@@ -248,7 +256,7 @@ rt_check_waited (struct thread *self)
 {
   struct frame *frame = rt_check_frame;
   (void)self;
-  pause_view ();
+  pause_view (NULL);
   if (frame)
     frame->epoch++;
   else
@@ -269,6 +277,7 @@ void
 rt_check_freed (uintptr_t start, size_t bytes, const char *does)
 {
   rt_spans_lock ();
+  rt_late_forget ();
   const struct span *reported = NULL;
   RT_FOR_EACH_SPAN (span, start, start + bytes)
   {
@@ -312,6 +321,7 @@ mark_span (const struct frame *frame, struct span *span,
                       .writes = mode & TASKS_WRITE,
                       .device = for_device (task->codelet),
                       .parameter = parameter,
+                      .serial = rt_complete_serial,
                       .calls = call,
                       .writer = mode & TASKS_WRITE ? call : 0,
                       .codelet = task->codelet,
@@ -328,6 +338,7 @@ mark_span (const struct frame *frame, struct span *span,
     {
       mark->device = new.device;
       mark->calls = new.calls;
+      mark->serial = new.serial;
     }
   else
     *mark = new;
@@ -338,7 +349,7 @@ rt_check_called (struct thread *self, struct task *task)
 {
   struct frame *frame = rt_check_frame;
   const struct kind *kind = rt_kind_known (task->codelet);
-  pause_view ();
+  pause_view (task->site);
   uint64_t call = rt_complete_called (frame, task);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {

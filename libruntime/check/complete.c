@@ -5,7 +5,9 @@
    Calls since the last wait have bits, as long as there are any left, and it
    is known of each which others come before it: those that wrote what it uses,
    and those that use what it writes.  A mark has the bits of the calls that
-   have the span.  When a call is complete its bit is used again.  */
+   have the span.  When a call is complete its bit is used again, once no mark
+   has it: all are looked at when no other bits are left, or soon where there
+   are few.  */
 
 #include "complete.h"
 
@@ -15,17 +17,25 @@
 #include "region.h"
 #include "task.h"
 
-/* Calls with bits; what has none has the one that is left.  */
+/* Calls with bits; what has none has the one that is left.  Which calls come
+   before those nobody knows: who has waited for one may have waited for all.
+ */
 #define CALLS 63
 #define OTHERS ((uint64_t)1 << CALLS)
+
+#define FEW_SPANS 256
 
 /* The calls of the view of one depth.  */
 static struct
 {
   uint64_t frame, epoch;
-  uint64_t used;          /* bits that are given away */
+  uint64_t used;          /* bits that are given away... */
+  uint64_t done;          /* ...those of them whose calls are complete */
+  uint64_t serial;        /* so are all up to this one */
   uint64_t before[CALLS]; /* those */
 } views[CHECK_LEVELS];
+
+uint64_t rt_complete_serial;
 
 static uint64_t
 id_of (const struct frame *frame)
@@ -59,10 +69,43 @@ with_earlier (unsigned level, uint64_t called)
   return all;
 }
 
+bool
+rt_complete_p (unsigned level, const struct mark *mark)
+{
+  return mark->kind == MARK_TASK && !mark->writes && !mark->device
+         && (mark->serial <= views[level].serial
+             || (mark->calls && !(mark->calls & ~views[level].done)));
+}
+
+/* Let no mark in the view of FRAME have bits of calls that are complete.  */
+static void
+sweep (const struct frame *frame, unsigned level)
+{
+  uint64_t done = views[level].done;
+  for (unsigned i = 0; i < CALLS; i++)
+    views[level].before[i] &= ~done;
+  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    if (!counts (mark, frame))
+      continue;
+    bool complete = rt_complete_p (level, mark);
+    mark->calls &= ~done;
+    mark->writer &= ~done;
+    if (!complete)
+      continue;
+    mark->kind = MARK_NONE;
+    rt_pages_set (span, rt_frame_rights (frame, span).rights);
+  }
+  views[level].used &= ~done;
+  views[level].done = 0;
+}
+
 uint64_t
 rt_complete_called (const struct frame *frame, const struct task *task)
 {
   unsigned level = frame ? frame->level : 0;
+  rt_complete_serial++;
   if (level >= CHECK_LEVELS)
     return 0;
   if (views[level].frame != id_of (frame)
@@ -71,6 +114,7 @@ rt_complete_called (const struct frame *frame, const struct task *task)
       views[level].frame = id_of (frame);
       views[level].epoch = epoch_of (frame);
       views[level].used = 0;
+      views[level].done = views[level].serial = 0;
     }
   const struct kind *kind = rt_kind_known (task->codelet);
   uint64_t earlier = 0;
@@ -85,12 +129,17 @@ rt_complete_called (const struct frame *frame, const struct task *task)
                                                          : mark->writer;
       }
     }
+  if (!~(views[level].used | OTHERS) && views[level].done)
+    {
+      sweep (frame, level);
+      earlier &= views[level].used | OTHERS;
+    }
   uint64_t left = ~(views[level].used | OTHERS);
   if (!left)
     return OTHERS;
   unsigned bit = __builtin_ctzll (left);
   views[level].used |= (uint64_t)1 << bit;
-  views[level].before[bit] = with_earlier (level, earlier) & ~OTHERS;
+  views[level].before[bit] = with_earlier (level, earlier);
   return (uint64_t)1 << bit;
 }
 
@@ -105,23 +154,15 @@ rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes)
     if (counts (mark, frame))
       done |= mark->calls;
   }
-  done &= ~OTHERS;
   if (!done)
     return;
   done = with_earlier (level, done);
-  views[level].used &= ~done;
-  for (unsigned i = 0; i < CALLS; i++)
-    views[level].before[i] &= ~done;
-  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-  {
-    struct mark *mark = rt_frame_mark (frame, span);
-    if (!counts (mark, frame))
-      continue;
-    mark->calls &= ~done;
-    mark->writer &= ~done;
-    if (mark->calls || mark->writes || mark->device)
-      continue;
-    mark->kind = MARK_NONE;
-    rt_pages_set (span, rt_frame_rights (frame, span).rights);
-  }
+  if (done & OTHERS)
+    {
+      views[level].serial = rt_complete_serial;
+      done = views[level].used;
+    }
+  views[level].done |= done;
+  if (rt_span_count <= FEW_SPANS)
+    sweep (frame, level);
 }

@@ -10,6 +10,7 @@
 #ifndef RT_CHECK_COMPLETE_H
 #define RT_CHECK_COMPLETE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "span.h"
@@ -17,10 +18,17 @@
 struct frame;
 struct task;
 
+/* The number of calls.  */
+extern uint64_t rt_complete_serial;
+
 /* TASK, which was called in FRAME, or by the host, has its regions; its spans
    are not marked yet.  Return its bit.  */
 uint64_t rt_complete_called (const struct frame *frame,
                              const struct task *task);
+
+/* Whether MARK, in the view of the depth LEVEL, stands only for calls that
+   read, and are complete.  */
+bool rt_complete_p (unsigned level, const struct mark *mark);
 
 /* FRAME, or the host, has waited for all calls that have the BYTES bytes at
    START; these are still marked.  */

@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 
+#include "complete.h"
 #include "decode.h"
 #include "kind.h"
 #include "region.h"
@@ -36,7 +37,8 @@ mark_of (const struct frame *frame, const struct span *span)
 {
   const struct mark *mark = rt_frame_mark (frame, (struct span *)span);
   if (!mark || mark->kind == MARK_NONE
-      || mark->frame != (frame ? frame->id : 0))
+      || mark->frame != (frame ? frame->id : 0)
+      || rt_complete_p (frame ? frame->level : 0, mark))
     return NULL;
   /* A wait brings nothing home.  */
   uint64_t epoch = frame ? frame->epoch : rt_check_epoch;
@@ -110,7 +112,7 @@ rt_frame_lose_shadows (void)
 
 /* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */
 static void
-touch_span (struct frame *frame, const struct span *span, uintptr_t address,
+touch_span (struct frame *frame, struct span *span, uintptr_t address,
             size_t size, unsigned mode, const void *context)
 {
   struct verdict verdict = rt_frame_rights (frame, span);

@@ -14,6 +14,7 @@
 
 #include "frame.h"
 #include "handler.h"
+#include "limit.h"
 #include "step.h"
 #include "thread.h"
 
@@ -45,6 +46,13 @@ inside (const struct span *span, uintptr_t *from)
   return begin < end ? end - begin : 0;
 }
 
+void
+rt_pages_inside (const struct span *span, uintptr_t *from, uintptr_t *to)
+{
+  *to = inside (span, from);
+  *to += *from;
+}
+
 /* It fails where the program has unmapped them: then nothing is left to be
    watched.  */
 static void
@@ -72,6 +80,7 @@ rt_pages_set (struct span *span, unsigned rights)
     span->edges = done > MOST_PAGES && size > 2 * page;
   if (span->edges)
     {
+      rt_limit_reach (LIMIT_PAGES);
       protect (from, page, protection);
       protect (from + size - page, page, protection);
     }
@@ -110,6 +119,8 @@ rt_pages_view_all (const struct frame *frame)
   static bool few = true;
   bool were_few = few;
   few = rt_span_count <= MANY_SPANS && changes < MOST_CHANGES;
+  if (!few)
+    rt_limit_reach (LIMIT_SPANS);
   if (few || were_few)
     RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
     {

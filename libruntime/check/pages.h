@@ -15,6 +15,10 @@ struct span;
 /* Let the pages of SPAN be accessed as RIGHTS say.  */
 void rt_pages_set (struct span *span, unsigned rights);
 
+/* The whole pages in SPAN are from *FROM to *TO; none if these are the same.
+ */
+void rt_pages_inside (const struct span *span, uintptr_t *from, uintptr_t *to);
+
 /* The view of the calling thread, in FRAME, counts now: for SIZE bytes from
    START on, which are whole spans; and for all.  */
 void rt_pages_view (const struct frame *frame, uintptr_t start, size_t size);

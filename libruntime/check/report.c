@@ -273,6 +273,31 @@ is_runtime (const struct report *report, const struct where *where)
   return false;
 }
 
+/* Let WHERE begin with the call that stands at SITE, if that is there: before
+   it are functions that the plugin has made.  */
+static void
+begin_at (struct where *where, const struct tasks_site *site)
+{
+  char line[16];
+  const char *name = strrchr (site->file, '/');
+  name = name ? name + 1 : site->file;
+  size_t length = strlen (name);
+  snprintf (line, sizeof line, ":%u", (unsigned)site->line);
+  for (unsigned i = 0; i < where->count; i++)
+    {
+      const char *end = strrchr (where->calls[i].place, ':');
+      if (!end || strcmp (end, line)
+          || (size_t)(end - where->calls[i].place) < length
+          || strncmp (end - length, name, length))
+        continue;
+      where->count -= i;
+      where->user = 0;
+      memmove (where->calls, where->calls + i,
+               where->count * sizeof *where->calls);
+      return;
+    }
+}
+
 /* The place of the mistake REPORT, AT an address or line.  */
 static struct place
 place_of (const struct report *report, uintptr_t at)
@@ -294,6 +319,8 @@ rt_report_say (const struct report *report)
   if (report->place && !is_new (place_of (report, report->place)))
     return;
   rt_where_find (&where, &report->trace);
+  if (report->site)
+    begin_at (&where, report->site);
   if (is_runtime (report, &where))
     return;
   const char *line
@@ -314,21 +341,20 @@ rt_report_say (const struct report *report)
 }
 
 /* Let REPORT be of the calling thread, which has called a function of
-   divert.h.  */
+   divert.h by TAIL and from CALLER, or the runtime.  */
 static void
-set_here (struct report *report)
+set_here (struct report *report, uintptr_t tail, const void *caller)
 {
-  rt_where_here (&report->trace, rt_step_tail (), rt_divert_caller);
+  rt_where_here (&report->trace, tail, caller);
   report->here = true;
   report->place = 0;
   for (int i = 0; i < report->trace.count; i++)
     report->place = report->place * 31 + (uintptr_t)report->trace.frames[i];
 }
 
-void
-rt_report_touch (const struct frame *frame, const struct span *span,
-                 const struct verdict *verdict, uintptr_t address,
-                 unsigned mode, const void *context)
+static struct report
+report_of (const struct frame *frame, const struct span *span,
+           const struct verdict *verdict, uintptr_t address, unsigned mode)
 {
   struct report report = { .frame = frame,
                            .span = *span,
@@ -341,9 +367,19 @@ rt_report_touch (const struct frame *frame, const struct span *span,
       report.waited
           = report.mark.epoch != (frame ? frame->epoch : rt_check_epoch);
     }
+  return report;
+}
+
+void
+rt_report_touch (const struct frame *frame, struct span *span,
+                 const struct verdict *verdict, uintptr_t address,
+                 unsigned mode, const void *context)
+{
+  struct report report = report_of (frame, span, verdict, address, mode);
+  span->told = true;
   if (!context)
     {
-      set_here (&report);
+      set_here (&report, rt_step_tail (), rt_divert_caller);
       rt_report_say (&report);
       return;
     }
@@ -365,7 +401,20 @@ rt_report_freed (const struct span *span, const char *does)
                            .verdict = { .fault = FAULT_FREED },
                            .address = span->start,
                            .does = does };
-  set_here (&report);
+  set_here (&report, rt_step_tail (), rt_divert_caller);
+  rt_report_say (&report);
+}
+
+void
+rt_report_late (const struct frame *frame, const struct span *span,
+                uintptr_t address, const struct tasks_site *site)
+{
+  struct verdict verdict = rt_frame_rights (frame, span);
+  struct report report
+      = report_of (frame, span, &verdict, address, TASKS_WRITE);
+  report.does = "has written, some time before this,";
+  report.site = site;
+  set_here (&report, 0, NULL);
   rt_report_say (&report);
 }
 

@@ -40,12 +40,13 @@ struct report
   uintptr_t place;  /* where the program stood, or had called its library */
   bool here;        /* in a function of divert.h */
   struct trace trace;
+  const struct tasks_site *site; /* where that leads to, or NULL */
 };
 
 /* What runs in FRAME, or the host's code, touches ADDRESS in SPAN as MODE
    says, which VERDICT forbids, where CONTEXT stands, or, if that is NULL, the
    calling thread.  A read into a register becomes a doubt (doubt.h).  */
-void rt_report_touch (const struct frame *frame, const struct span *span,
+void rt_report_touch (const struct frame *frame, struct span *span,
                       const struct verdict *verdict, uintptr_t address,
                       unsigned mode, const void *context);
 
@@ -56,6 +57,12 @@ void rt_report_say (const struct report *report);
    begins in SPAN, from byte BEGIN to END.  rt_spans_lock is held.  */
 void rt_report_unwritten (const struct frame *frame, const struct span *span,
                           uint32_t parameter, size_t begin, size_t end);
+
+/* What runs in FRAME, or the host's code, has written ADDRESS in SPAN since a
+   while, which it must not; now it has called the runtime at SITE, unless that
+   is NULL.  rt_spans_lock is held.  */
+void rt_report_late (const struct frame *frame, const struct span *span,
+                     uintptr_t address, const struct tasks_site *site);
 
 /* The host's code ends the memory of SPAN, which is registered: it "frees"
    that, or what else it DOES.  */

@@ -11,6 +11,7 @@
 #include <sys/single_threaded.h>
 
 #include "kind.h"
+#include "limit.h"
 #include "region.h"
 #include "task.h"
 
@@ -40,7 +41,10 @@ save (const struct shadow *shadow)
 {
   static _Atomic size_t copied;
   if (shadow->bytes > LARGEST_COPY || copied > MOST_COPIED)
-    return NULL;
+    {
+      rt_limit_reach (LIMIT_COPIES);
+      return NULL;
+    }
   copied += shadow->bytes;
   void *copy = mmap (NULL, shadow->bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -33,7 +33,8 @@ struct mark
   uint32_t parameter; /* of CODELET */
   uint64_t frame;     /* whose view it is; 0: the host's... */
   uint64_t epoch;     /* ...and its waits until then */
-  uint64_t calls;     /* MARK_TASK: which have it (complete.h)... */
+  uint64_t serial;    /* MARK_TASK: the last call that has it (complete.h) */
+  uint64_t calls;     /* which have it... */
   uint64_t writer;    /* ...and the last that writes it */
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or `release' */
@@ -49,6 +50,7 @@ struct span
   uint32_t regions; /* that cover it */
   uint8_t rights;   /* TASKS_READ, TASKS_WRITE: of its pages... */
   bool edges;       /* ...but only the first and the last are protected */
+  bool told;        /* something has been reported of it */
   uint64_t owner;   /* the frame that registered it last, 0: host */
   uintptr_t start;  /* of the region registered last... */
   size_t bytes;     /* ...its size... */

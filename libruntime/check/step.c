@@ -28,6 +28,7 @@
 #include "doubt.h"
 #include "frame.h"
 #include "handler.h"
+#include "late.h"
 #include "library.h"
 #include "origin.h"
 #include "system-call.h"
@@ -341,6 +342,7 @@ step (ucontext_t *context)
       /* Nobody sees what is written until stepping begins again.  */
       rt_frame_lose_shadows ();
       rt_step_give_up (context);
+      rt_late_begin (rt_check_frame);
     }
   else if (stepper.doubts && !rt_doubts_left (rt_check_frame))
     pause_at (context);

@@ -16,6 +16,7 @@
 #include "frame.h"
 #include "handler.h"
 #include "kind.h"
+#include "late.h"
 #include "origin.h"
 #include "pages.h"
 #include "report.h"
@@ -95,6 +96,8 @@ watch (const struct frame *frame, const void *place, bool begins)
         rt_shadows_lose (frame->shadows, true);
       rt_frame_lose_shadows ();
       rt_doubts_forget (frame);
+      if (place)
+        rt_late_begin (frame);
     }
 }
 
@@ -113,6 +116,15 @@ report_unwritten (const struct frame *frame)
         rt_report_unwritten (frame, span, shadow->parameter, begin, end);
       rt_spans_unlock ();
     }
+}
+
+/* FRAME, or the host, is in the runtime, called at SITE.  */
+static void
+end_late (const struct frame *frame, const struct tasks_site *site)
+{
+  rt_spans_lock ();
+  rt_late_end (frame, site);
+  rt_spans_unlock ();
 }
 
 /* Views of FRAME's task change: FRAME is what runs now.  */
@@ -154,6 +166,7 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
                          .origins = &origins };
   frame.shadowed = outer && !outer->shadows ? outer->shadowed : outer;
   rt_step_off ();
+  end_late (outer, task->site);
   rt_check_frame = &frame;
   change_view (task, &frame);
   /* Only now: outputs may be filled, and were closed to the caller.  */
@@ -164,6 +177,7 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   if (!rt_step_runs ())
     rt_shadows_lose (frame.shadows, false);
   rt_step_off ();
+  end_late (&frame, task->site);
   report_unwritten (&frame);
   forget_domain (task);
   rt_check_frame = outer;
