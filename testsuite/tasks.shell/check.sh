@@ -46,6 +46,36 @@ for name in transfer signals freed; do
   check $name -O2
 done
 
+# Sanitizers have functions of their own with names of the C library's.
+cat >vector.cc <<'END_OF_FILE'
+#include <tasks.h>
+void twice (int n, int *v) __attribute__ ((task));
+void
+twice (int n, int *v)
+{
+  for (int i = 0; i < n; i++)
+    v[i] *= 2;
+}
+int
+main ()
+{
+  int *v = new int[100] ();
+#pragma tasks register v 100
+  twice (100, v);
+#pragma tasks wait
+  delete[] v; /* the program frees a buffer that is registered */
+}
+END_OF_FILE
+export ASAN_OPTIONS=detect_leaks=0
+check transfer -O1 -fsanitize=address
+for sanitizer in address thread; do
+  $CXX -I"$INCLUDEDIR" -fplugin="$PLUGIN" -g -w -fsanitize=$sanitizer \
+    vector.cc -o vector $link
+  if ./vector 2>err; then echo "vector, $sanitizer"; exit 1; fi
+  grep -q '^vector.cc:16: tasks: check: the program frees a buffer' err \
+    || { cat err; exit 1; }
+done
+
 # The first code of a unit is that of its first header, and units are linked
 # into one.
 cat >spoil.h <<'END_OF_FILE'
