@@ -12,12 +12,6 @@
 /* Remember that V is a mistake of F with the region WHAT.  */
 extern void note_violation (const violation &v, const region &what);
 
-/* The `break' or `continue' that E is, if E leads from an `if' of which that
-   is all, and leaves the scope of what REGISTRATION, in F, registers; else
-   UNKNOWN_LOCATION.  GCC forgets where it was.  */
-extern location_t scope_jump (const flow_function &f, edge e,
-                              const struct cause &registration);
-
 /* Show all, in the order in which they stand in the source.  */
 extern void show_violations (void);
 

@@ -4,7 +4,7 @@
 
 #include "gcc.h"
 
-#include "flow-report.h"
+#include "flow-scope.h"
 #include "flow-walk.h"
 
 /* More different states at a block than this mean that nothing is sure.  */
