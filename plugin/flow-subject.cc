@@ -7,6 +7,7 @@
 #include "callee.h"
 #include "flow-object.h"
 #include "flow-subject.h"
+#include "mode-statement.h"
 #include "size-call.h"
 
 /* The size of the object O in bytes, or a hash of it if *CONSTANT is false; 0
@@ -82,11 +83,14 @@ same_amount_p (const struct amount &a, const struct amount &b)
          && (!a.of || a.factor == b.factor) && a.constant == b.constant;
 }
 
-/* Whether the function that E calls registers what the operand O begins, and
-   that may be a part of the object that is there only; of *BYTES, or -1.  */
+/* Whether the function that E, of F, calls registers what the operand O
+   begins, and that may be a part of the object that is there only; of *BYTES,
+   or -1.  */
 static bool
-registers_part_p (const event &e, const operand &o, HOST_WIDE_INT *bytes)
+registers_part_p (flow_function &f, const event &e, const operand &o,
+                  HOST_WIDE_INT *bytes)
 {
+  function_scope scope (f.decl);
   gcall *call = as_a<gcall *> (e.stmt);
   auto_vec<demand> demands;
   find_demands (callee_of (call), &demands);
@@ -153,7 +157,7 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
                 && named.address.storage == o.storage
                 && !named.address.offset.terms
                 && named.address.offset.constant == what.offset
-                && registers_part_p (e, named, &what.extent))
+                && registers_part_p (f, e, named, &what.extent))
               what.whole = false;
   /* Only functions that are called know which member it is.  */
   if (!what.declared && !used && structure_p (o))
