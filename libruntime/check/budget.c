@@ -13,13 +13,14 @@
 
 #define PLACES 1024
 
-/* What is used of the budget of a place; other places may share it.  */
+/* What is used of the budget of a place; other places may share it.  Threads
+   are stepped, and may come here, at the same time.  */
 static struct
 {
-  const void *place;
-  int32_t used;
+  _Atomic (const void *) place;
+  _Atomic int32_t used;
 } places[PLACES];
-static int64_t used;
+static _Atomic int64_t used;
 
 /* The place of ADDRESS in the table.  */
 static unsigned
