@@ -35,10 +35,10 @@ make_operand (tree value)
   return o;
 }
 
-/* Make OP load from REF.  Return whether it is a place that is simple
-   enough.  */
+/* Make OP load from REF, or store there.  Return whether it is a place that is
+   simple enough.  */
 static bool
-make_load (tree ref, sample_operation *op)
+make_access (tree ref, sample_operation *op)
 {
   op->bytes = touched_bytes (ref);
   op->type = TREE_TYPE (ref);
@@ -80,7 +80,14 @@ make_assignment (gassign *stmt, sample_operation *op)
 {
   tree lhs = gimple_assign_lhs (stmt), first = gimple_assign_rhs1 (stmt);
   if (TREE_CODE (lhs) != SSA_NAME)
-    return false;
+    {
+      if (!is_gimple_reg_type (TREE_TYPE (lhs))
+          || !gimple_assign_single_p (stmt) || gimple_assign_load_p (stmt))
+        return false;
+      op->action = SAMPLE_STORE;
+      op->value = make_operand (first);
+      return make_access (lhs, op);
+    }
   op->target = SSA_NAME_VERSION (lhs);
   op->code = gimple_assign_rhs_code (stmt);
   op->type = TREE_TYPE (lhs);
@@ -90,7 +97,7 @@ make_assignment (gassign *stmt, sample_operation *op)
       if (gimple_assign_load_p (stmt))
         {
           op->action = SAMPLE_LOAD;
-          return make_load (first, op);
+          return make_access (first, op);
         }
       op->action = SAMPLE_COPY;
       op->a = make_operand (first);
@@ -142,6 +149,62 @@ make_operation (gimple *stmt)
   return op;
 }
 
+/* Make B know which way leads on behind BLOCK.  */
+static void
+make_choice (basic_block block, sample_block *b)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (block);
+  gimple *last = gsi_end_p (i) ? NULL : gsi_stmt (i);
+  if (gcond *condition = safe_dyn_cast<gcond *> (last))
+    {
+      b->stmt = condition;
+      b->a = make_operand (gimple_cond_lhs (condition));
+      b->b = make_operand (gimple_cond_rhs (condition));
+      extract_true_false_edges_from_block (block, &b->yes, &b->no);
+      return;
+    }
+  if (last && gimple_code (last) == GIMPLE_SWITCH)
+    {
+      b->stmt = last;
+      return;
+    }
+  /* No exceptions.  */
+  unsigned ways = 0;
+  edge e;
+  edge_iterator j;
+  FOR_EACH_EDGE (e, j, block->succs)
+  if (!(e->flags & (EDGE_EH | EDGE_ABNORMAL)))
+    {
+      b->yes = e;
+      ways++;
+    }
+  if (ways != 1)
+    b->yes = NULL;
+}
+
+static void
+make_block (basic_block block, sample_block *b)
+{
+  for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree result = gimple_phi_result (i.phi ());
+      if (virtual_operand_p (result))
+        continue;
+      sample_phi phi = { SSA_NAME_VERSION (result), {} };
+      for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
+        phi.sources.push_back (
+            make_operand (gimple_phi_arg_def (i.phi (), n)));
+      b->phis.push_back (std::move (phi));
+    }
+  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      sample_operation op = make_operation (gsi_stmt (i));
+      b->operations.push_back (op);
+    }
+  make_choice (block, b);
+}
+
 static hash_map<function *, std::vector<sample_block> *> *known;
 
 const std::vector<sample_block> &
@@ -156,9 +219,7 @@ sample_code_of (function *fn)
   code = new std::vector<sample_block> (last_basic_block_for_fn (fn));
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    (*code)[block->index].push_back (make_operation (gsi_stmt (i)));
+  make_block (block, &(*code)[block->index]);
   return *code;
 }
 

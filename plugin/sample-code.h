@@ -26,11 +26,12 @@ enum sample_action
   SAMPLE_BINARY,
   SAMPLE_COMPARE,
   SAMPLE_LOAD,
+  SAMPLE_STORE,
   SAMPLE_ANY /* whatever STMT does */
 };
 
-/* A statement.  All but SAMPLE_ANY assign to the SSA_NAME with the version
-   TARGET what they make of A and B.  */
+/* A statement.  All but SAMPLE_STORE and SAMPLE_ANY assign to the SSA_NAME
+   with the version TARGET what they make of A and B.  */
 struct sample_operation
 {
   gimple *stmt;
@@ -40,15 +41,35 @@ struct sample_operation
   unsigned target;
   sample_operand a, b;
 
-  /* SAMPLE_LOAD: BYTES at OFFSET and, if STEP is not 0, STEP times B, from
-     VARIABLE or, if that is NULL_TREE, where A points to.  */
+  /* SAMPLE_LOAD and SAMPLE_STORE: BYTES at OFFSET and, if STEP is not 0, STEP
+     times B, from VARIABLE or, if that is NULL_TREE, where A points to; and
+     the VALUE that is stored.  */
   tree variable;
   HOST_WIDE_INT bytes, offset, step;
+  sample_operand value;
 };
 
-typedef std::vector<sample_operation> sample_block;
+/* The SSA_NAME with the version TARGET is, behind an edge, the one of SOURCES
+   with the index that the edge has in its destination.  */
+struct sample_phi
+{
+  unsigned target;
+  std::vector<sample_operand> sources;
+};
 
-/* The statements of FN, by index of the block.  */
+struct sample_block
+{
+  std::vector<sample_phi> phis;
+  std::vector<sample_operation> operations;
+
+  /* What chooses the way on: STMT, a condition that compares A with B, or a
+     `switch'; or NULL, and the way on is YES, if that is known.  */
+  gimple *stmt;
+  sample_operand a, b;
+  edge yes, no;
+};
+
+/* The blocks of FN, by index.  */
 extern const std::vector<sample_block> &sample_code_of (function *fn);
 
 /* The bytes that an access of REF touches, or -1.  */

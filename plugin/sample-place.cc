@@ -23,19 +23,15 @@ sample_runner::new_object (HOST_WIDE_INT size)
 unsigned
 sample_runner::variable_object (sample_frame *frame, tree decl)
 {
-  bool existed;
-  unsigned &slot = frame->variables.get_or_insert (decl, &existed);
-  if (!existed)
-    {
-      tree size = DECL_SIZE_UNIT (decl);
-      slot = 0;
-      unsigned number = new_object (
-          size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1);
-      objects[number]->given_up = is_global_var (decl);
-      *frame->variables.get (decl) = number;
-      return number;
-    }
-  return slot;
+  for (const std::pair<tree, unsigned> &known : frame->variables)
+    if (known.first == decl)
+      return known.second;
+  tree size = DECL_SIZE_UNIT (decl);
+  unsigned number = new_object (
+      size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1);
+  objects[number]->given_up = is_global_var (decl);
+  frame->variables.safe_push ({ decl, number });
+  return number;
 }
 
 sample_place
@@ -187,8 +183,15 @@ void
 sample_runner::store (sample_frame *frame, tree ref, const sample_value &value,
                       gimple *stmt)
 {
-  HOST_WIDE_INT bytes = touched_bytes (ref);
-  sample_place place = place_of (frame, ref);
+  store (frame, place_of (frame, ref), touched_bytes (ref), value, stmt);
+}
+
+/* Store VALUE, which has BYTES, at PLACE, for STMT.  */
+void
+sample_runner::store (sample_frame *frame, const sample_place &place,
+                      HOST_WIDE_INT bytes, const sample_value &value,
+                      gimple *stmt)
+{
   sample_site site = site_of (frame, stmt);
   /* An address that data decide over: who knows what they are meant to be.  */
   if (!place.known || place.soft || !accessible_p (place, bytes, site))

@@ -106,6 +106,14 @@ sample_runner::stop_endless (sample_condition *c, const sample_value &a,
     stop ();
 }
 
+inline sample_value
+sample_runner::operand (sample_frame *frame, const sample_operand &o)
+{
+  return o.name >= 0    ? frame->names[o.name]
+         : o.expression ? value_of (frame, o.expression)
+                        : o.constant;
+}
+
 edge
 sample_runner::choose_case (sample_frame *frame, gswitch *stmt)
 {
@@ -130,55 +138,41 @@ sample_runner::choose_case (sample_frame *frame, gswitch *stmt)
 
 /* Where the execution goes on behind BLOCK; NULL if that is unknown.  */
 edge
-sample_runner::choose (sample_frame *frame, basic_block block)
+sample_runner::choose (sample_frame *frame, const sample_block &block)
 {
-  gimple_stmt_iterator i = gsi_last_nondebug_bb (block);
-  gimple *last = gsi_end_p (i) ? NULL : gsi_stmt (i);
-  if (gswitch *stmt = last ? dyn_cast<gswitch *> (last) : NULL)
-    return choose_case (frame, stmt);
-  if (gcond *stmt = last ? dyn_cast<gcond *> (last) : NULL)
-    {
-      sample_value a = value_of (frame, gimple_cond_lhs (stmt));
-      sample_value b = value_of (frame, gimple_cond_rhs (stmt));
-      sample_value truth = sample_compare (gimple_cond_code (stmt), a, b,
-                                           TREE_TYPE (gimple_cond_lhs (stmt)));
-      if (truth.kind != SAMPLE_INTEGER)
-        return NULL;
-      sample_condition &c = decide (stmt, truth.soft);
-      if (truth.soft)
-        stop_endless (&c, a, b, TREE_TYPE (gimple_cond_lhs (stmt)));
-      edge yes, no;
-      extract_true_false_edges_from_block (block, &yes, &no);
-      return truth.integer ? yes : no;
-    }
-  /* No exceptions.  */
-  edge e, only = NULL;
-  edge_iterator j;
-  FOR_EACH_EDGE (e, j, block->succs)
-  if (!(e->flags & (EDGE_EH | EDGE_ABNORMAL)))
-    {
-      if (only)
-        return NULL;
-      only = e;
-    }
-  return only;
+  if (!block.stmt)
+    return block.yes;
+  gcond *stmt = dyn_cast<gcond *> (block.stmt);
+  if (!stmt)
+    return choose_case (frame, as_a<gswitch *> (block.stmt));
+  tree type = TREE_TYPE (gimple_cond_lhs (stmt));
+  sample_value a = operand (frame, block.a), b = operand (frame, block.b);
+  sample_value truth = sample_compare (gimple_cond_code (stmt), a, b, type);
+  if (truth.kind != SAMPLE_INTEGER)
+    return NULL;
+  sample_condition &c = decide (stmt, truth.soft);
+  if (truth.soft)
+    stop_endless (&c, a, b, type);
+  return truth.integer ? block.yes : block.no;
 }
 
+/* Execute those of PHIS, behind E.  */
 void
-sample_runner::execute_phis (sample_frame *frame, edge e)
+sample_runner::execute_phis (sample_frame *frame,
+                             const std::vector<sample_phi> &phis, edge e)
 {
+  if (phis.size () == 1)
+    {
+      frame->names[phis[0].target]
+          = operand (frame, phis[0].sources[e->dest_idx]);
+      return;
+    }
   auto_vec<sample_value, 8> values;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    values.safe_push (
-        virtual_operand_p (gimple_phi_result (i.phi ()))
-            ? unknown_value ()
-            : value_of (frame, PHI_ARG_DEF_FROM_EDGE (i.phi (), e)));
+  for (const sample_phi &phi : phis)
+    values.safe_push (operand (frame, phi.sources[e->dest_idx]));
   unsigned n = 0;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    frame->names[SSA_NAME_VERSION (gimple_phi_result (i.phi ()))]
-        = values[n++];
+  for (const sample_phi &phi : phis)
+    frame->names[phi.target] = values[n++];
 }
 
 /* STMT is an assignment that is none of those that sample-code.cc knows.  */
@@ -237,17 +231,9 @@ sample_runner::execute_statement (sample_frame *frame, gimple *stmt)
     }
 }
 
-inline sample_value
-sample_runner::operand (sample_frame *frame, const sample_operand &o)
-{
-  return o.name >= 0    ? frame->names[o.name]
-         : o.expression ? value_of (frame, o.expression)
-                        : o.constant;
-}
-
-/* Where OP, a SAMPLE_LOAD, loads from.  */
+/* Where OP, a SAMPLE_LOAD or SAMPLE_STORE, loads from or stores to.  */
 inline sample_place
-sample_runner::loaded_place (sample_frame *frame, const sample_operation &op)
+sample_runner::accessed_place (sample_frame *frame, const sample_operation &op)
 {
   HOST_WIDE_INT offset = op.offset;
   bool soft = false;
@@ -293,8 +279,12 @@ sample_runner::execute_operation (sample_frame *frame,
           op.code, operand (frame, op.a), operand (frame, op.b), op.type);
       break;
     case SAMPLE_LOAD:
-      frame->names[op.target]
-          = load (frame, loaded_place (frame, op), op.bytes, op.type, op.stmt);
+      frame->names[op.target] = load (frame, accessed_place (frame, op),
+                                      op.bytes, op.type, op.stmt);
+      break;
+    case SAMPLE_STORE:
+      store (frame, accessed_place (frame, op), op.bytes,
+             operand (frame, op.value), op.stmt);
       break;
     case SAMPLE_ANY:
       execute_statement (frame, op.stmt);
@@ -311,9 +301,9 @@ sample_runner::execute (sample_frame *frame)
   sample_value result = unknown_value ();
   while (!stopped && e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
     {
-      basic_block block = e->dest;
-      execute_phis (frame, e);
-      for (const sample_operation &op : code[block->index])
+      const sample_block &block = code[e->dest->index];
+      execute_phis (frame, block.phis, e);
+      for (const sample_operation &op : block.operations)
         {
           if (stopped)
             break;

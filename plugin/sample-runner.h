@@ -20,8 +20,8 @@
 struct sample_frame
 {
   function *fn;
-  auto_vec<sample_value> names; /* by version */
-  hash_map<tree, unsigned> variables;
+  auto_vec<sample_value> names;                     /* by version */
+  auto_vec<std::pair<tree, unsigned>, 8> variables; /* and their objects */
   gimple *call; /* of the body, that led here; or NULL */
   unsigned depth;
 };
@@ -61,9 +61,11 @@ private:
   unsigned variable_object (sample_frame *frame, tree decl);
   void enter (sample_frame *frame, const vec<sample_value> &arguments);
   sample_value execute (sample_frame *frame);
-  void execute_phis (sample_frame *frame, edge e);
+  void execute_phis (sample_frame *frame, const std::vector<sample_phi> &phis,
+                     edge e);
   sample_value operand (sample_frame *frame, const sample_operand &o);
-  sample_place loaded_place (sample_frame *frame, const sample_operation &op);
+  sample_place accessed_place (sample_frame *frame,
+                               const sample_operation &op);
   void execute_operation (sample_frame *frame, const sample_operation &op);
   void execute_statement (sample_frame *frame, gimple *stmt);
   void assign (sample_frame *frame, gassign *stmt);
@@ -74,7 +76,7 @@ private:
                   const vec<sample_value> &arguments);
   sample_value call_function (sample_frame *frame, gcall *stmt,
                               const vec<sample_value> &arguments);
-  edge choose (sample_frame *frame, basic_block block);
+  edge choose (sample_frame *frame, const sample_block &block);
   edge choose_case (sample_frame *frame, gswitch *stmt);
   sample_value value_of (sample_frame *frame, tree value);
   sample_place place_of (sample_frame *frame, tree ref);
@@ -86,6 +88,8 @@ private:
                      HOST_WIDE_INT bytes, tree type, gimple *stmt);
   void store (sample_frame *frame, tree ref, const sample_value &value,
               gimple *stmt);
+  void store (sample_frame *frame, const sample_place &place,
+              HOST_WIDE_INT bytes, const sample_value &value, gimple *stmt);
   void move (sample_frame *frame, const sample_place &to,
              const sample_place &from, HOST_WIDE_INT bytes, gimple *stmt);
   void give_up (const sample_value &pointer);
