@@ -115,7 +115,7 @@ add_access (gimple *stmt, struct operand o, bool writes,
   o.writes = writes;
   struct event e = make_event (EVENT_ACCESS, stmt);
   e.operands.push_back (o);
-  events->push_back (e);
+  events->push_back (std::move (e));
 }
 
 /* As add_access, if STMT assigns something to or from REF, at O.  */
@@ -205,7 +205,7 @@ add_task (gcall *call, tree fn, const operand_builder &build,
     }
   for (const task_implementation &implementation : t->implementations)
     e.device |= implementation.target == TASKS_TARGET_OPENCL;
-  events->push_back (e);
+  events->push_back (std::move (e));
 }
 
 /* Append CALL of a function of the runtime, of KIND.  */
@@ -242,7 +242,7 @@ add_runtime_call (gcall *call, enum event_kind kind,
         o.size = size.constant;
       e.operands.push_back (o);
     }
-  events->push_back (e);
+  events->push_back (std::move (e));
 }
 
 /* Append the pointers among the arguments of CALL to E.  */
@@ -276,7 +276,7 @@ add_library_call (gcall *call, enum library_role role,
       struct event e = make_event (EVENT_FREE, call);
       if (gimple_call_num_args (call) > 0)
         e.operands.push_back (build.value (gimple_call_arg (call, 0)));
-      events->push_back (e);
+      events->push_back (std::move (e));
     }
   else
     for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -300,7 +300,7 @@ add_library_call (gcall *call, enum library_role role,
     {
       struct event e = make_event (EVENT_ALLOCATE_AT, call);
       e.operands.push_back (build.value (gimple_call_arg (call, 0)));
-      events->push_back (e);
+      events->push_back (std::move (e));
     }
   else if ((role == LIBRARY_ALLOCATE || role == LIBRARY_REALLOCATE) && result
            && TREE_CODE (result) == SSA_NAME)
@@ -310,7 +310,7 @@ add_library_call (gcall *call, enum library_role role,
       if (gimple_call_builtin_p (call, BUILT_IN_CALLOC)
           && integer_onep (gimple_call_arg (call, 0)))
         e.clears = type_at (result, accessed_bytes (call));
-      events->push_back (e);
+      events->push_back (std::move (e));
     }
 }
 
@@ -343,7 +343,7 @@ add_call (gcall *call, const operand_builder &build,
       struct event e = make_event (EVENT_CALL, call);
       e.result = gimple_call_lhs (call);
       add_pointers (call, build, &e);
-      events->push_back (e);
+      events->push_back (std::move (e));
       done = true;
     }
   /* Which arrays end is found out later (flow-function.cc).  */
@@ -358,7 +358,7 @@ add_call (gcall *call, const operand_builder &build,
         {
           struct event e = make_event (EVENT_UNKNOWN, call);
           add_pointers (call, build, &e);
-          events->push_back (e);
+          events->push_back (std::move (e));
         }
     }
   tree left = gimple_call_lhs (call);
@@ -377,7 +377,7 @@ add_assignment (gassign *assign, const operand_builder &build,
         {
           struct event e = make_event (EVENT_END, assign);
           e.operands.push_back (build.reference (left));
-          events->push_back (e);
+          events->push_back (std::move (e));
         }
       return;
     }
@@ -390,7 +390,7 @@ add_assignment (gassign *assign, const operand_builder &build,
           struct event e = make_event (EVENT_LOAD, assign);
           e.result = left;
           e.operands.push_back (from);
-          events->push_back (e);
+          events->push_back (std::move (e));
         }
     }
   if (in_memory_p (left))
@@ -404,7 +404,7 @@ add_assignment (gassign *assign, const operand_builder &build,
           struct event e = make_event (EVENT_STORE, assign);
           e.operands.push_back (to);
           e.operands.push_back (build.value (right));
-          events->push_back (e);
+          events->push_back (std::move (e));
         }
     }
 }
@@ -425,6 +425,6 @@ add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
         e.result = value;
       if (e.result && POINTER_TYPE_P (TREE_TYPE (e.result)))
         e.operands.push_back (build.value (e.result));
-      events->push_back (e);
+      events->push_back (std::move (e));
     }
 }

@@ -78,16 +78,9 @@ struct doubt
   bool add (const struct doubt &o);
 };
 
-/* What is known of a region, on some way.  */
-struct region_state
+/* What is known of a region, on some way: what can be copied as it is.  */
+struct plain_state
 {
-  explicit region_state (const fact_uses *uses)
-      : exists (false), extent (0), left (UNKNOWN_LOCATION), facts (uses),
-        edges (0)
-  {
-    renew ();
-  }
-
   bool exists;
   enum answer registered;
   enum answer acquired;
@@ -113,12 +106,26 @@ struct region_state
      object, one inside it, or perhaps one of these.  */
   uint64_t start, inside, maybe;
 
-  fact_set facts;
-  memory_facts memory;
   struct doubt doubt;
 
   /* By which edges it has come to a block, as bits.  */
   uint64_t edges;
+};
+
+/* All that is known.  */
+struct region_state : plain_state
+{
+  explicit region_state (const fact_uses *uses) : facts (uses)
+  {
+    exists = false;
+    extent = 0;
+    left = UNKNOWN_LOCATION;
+    edges = 0;
+    renew ();
+  }
+
+  fact_set facts;
+  memory_facts memory;
 
   /* Whether OTHER differs at most by facts, doubts and origins.  */
   bool same_p (const region_state &other) const;

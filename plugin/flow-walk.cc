@@ -220,9 +220,9 @@ counts_p (tree from, tree before)
   return sum.terms == 0 && sum.constant != 0;
 }
 
-/* S goes along E: names and facts change.  */
+/* S goes along E, to another iteration if AGAIN: names and facts change.  */
 void
-region_walk::enter (edge e, region_state *s) const
+region_walk::enter (edge e, bool again, region_state *s) const
 {
   auto relevant_p = [&] (tree to) {
     int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
@@ -237,7 +237,6 @@ region_walk::enter (edge e, region_state *s) const
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
-  bool again = f.nest.back_edge_p (e);
   carry (e, s);
   /* What a condition is about may be another in the next iteration.  */
   if (again)
@@ -390,11 +389,12 @@ region_walk::follow (edge e, region_state *s)
   if (!quick_p ())
     note_jump (e, s);
   leave_loops (e, s);
-  enter (e, s);
+  bool again = f.nest.back_edge_p (e);
+  enter (e, again, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   if (quick_p ())
     forget_dead (e->dest, s);
-  merge (e->dest, f.nest.back_edge_p (e), s);
+  merge (e->dest, again, s);
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by

@@ -195,7 +195,7 @@ private:
                const region_state &s) const;
   void follow (edge e, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
-  void enter (edge e, region_state *s) const;
+  void enter (edge e, bool again, region_state *s) const;
   void leave_loops (edge e, region_state *s) const;
 
   /* flow-quick.cc.  */
