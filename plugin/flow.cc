@@ -87,6 +87,7 @@ flow_pass::execute (function *)
   forget_dominators ();
   forget_made_elements ();
   forget_lists ();
+  forget_dominators ();
   return 0;
 }
 

@@ -66,6 +66,7 @@ find_demands (tree fn, vec<demand> *demands)
   if (!body)
     return;
   auto_vec<demand> found;
+  push_cfun (body);
   any_statement (body, [&] (gimple *stmt) {
     gcall *call = dyn_cast<gcall *> (stmt);
     if (!call
@@ -81,6 +82,7 @@ find_demands (tree fn, vec<demand> *demands)
             call });
     return false;
   });
+  pop_cfun ();
   if (found.is_empty ())
     return;
 
