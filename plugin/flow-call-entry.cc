@@ -62,7 +62,7 @@ call_step::find_base (const region_state &s, region *what) const
           what->offset = block_offset (r, *what);
           what->varying = false;
           what->step = 0;
-          what->whole = what->offset == 0 && what->extent < 0;
+          what->whole = what->presumed = what->offset == 0 && what->extent < 0;
           return i;
         }
       if (!r.varying)
@@ -135,6 +135,14 @@ call_step::single_out (const struct relation &passed, region_state *s) const
   s->place = {};
 }
 
+void
+leave_execution (known_element *element, tree fn)
+{
+  const struct element &e = *element;
+  if (e.named && e.function == fn && e.first.terms != 0)
+    *element = some_element ();
+}
+
 /* Whether the region, in state S, was registered by another execution of the
    callee, with arguments that are others.  */
 bool
@@ -171,11 +179,14 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   region_state entry = s;
   if (passed)
     single_out (*passed, &entry);
+  for (struct cause *c : entry.causes ())
+    leave_execution (&c->element, callee->decl);
   /* Numbers that are computed in the same way may differ.  */
   if (s.registered != NO && other_arguments_p (s))
     entry.extent = OTHER_EXTENT;
   if (caller.quick_p ())
     return entry;
+  entry.phantom = false;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
   entry.readers = s.reading ? SOME_TASK : 0;

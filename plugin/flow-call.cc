@@ -133,6 +133,7 @@ call_step::outside (region_state *s, const way_out &way,
   if (way.state.readers & SOME_TASK)
     after.readers |= s->reading ? s->readers : SOME_TASK;
   after.left = UNKNOWN_LOCATION;
+  after.phantom |= s->phantom;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
   auto before = s->causes ();
@@ -143,6 +144,8 @@ call_step::outside (region_state *s, const way_out &way,
         *c = *before[i];
       else if (passed)
         c->element = passed->element;
+      else
+        leave_execution (&c->element, caller.f.decl);
       i++;
     }
   if (passed)
@@ -181,6 +184,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
+  born.phantom |= s.phantom;
   born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);
   born.readers = readers_behind (way);

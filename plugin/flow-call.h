@@ -96,4 +96,8 @@ private:
                   std::vector<region_state> *after) const;
 };
 
+/* ELEMENT is that of a statement in an execution of FN that is not the one in
+   which it is asked for: numbers of the same names are others.  */
+extern void leave_execution (known_element *element, tree fn);
+
 #endif /* TASKS_PLUGIN_FLOW_CALL_H */

@@ -156,6 +156,10 @@ public:
   /* The range of VALUE, also by what is known of its bits.  */
   bool bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
 
+  /* The block that is behind BLOCK, of FN, if what decides that was computed,
+     from counters of loops, in a way that facts say nothing of; or NULL.  */
+  basic_block counted (function *fn, basic_block block) const;
+
   /* Whether VALUE may be NUMBER.  */
   bool may_be (tree value, HOST_WIDE_INT number) const;
 
@@ -182,6 +186,7 @@ private:
   bool assume_comparison (enum tree_code code, tree left, tree right,
                           unsigned depth);
   bool assume_truth (tree value, bool truth, unsigned depth);
+  tree compute (tree value, unsigned depth, bool *counted) const;
 
   /* flow-flags.cc.  */
   bit_fact bits_of (tree value, unsigned depth) const;
@@ -195,6 +200,15 @@ private:
    if one of an enumeration were a member of that.  flow-switch.cc.  */
 extern bool assume_case (function *fn, gswitch *choice, basic_block target,
                          fact_set *facts);
+
+/* Where CHOICE, of FN, leads if its value is VALUE; NULL if that is not
+   understood.  */
+extern basic_block case_target (function *fn, gswitch *choice,
+                                HOST_WIDE_INT value);
+
+/* Whether STMT, a condition, asks for a remainder or bits of a counter of a
+   loop of NEST.  */
+extern bool counted_p (gimple *stmt, const loop_nest &nest);
 
 /* Forget the last such `switch'.  */
 extern void forget_switch (void);

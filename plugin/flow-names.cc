@@ -13,7 +13,8 @@
 region_walk::region_walk (flow_function &f, const region &what,
                           enum walk_pace pace)
     : f (f), what (what), pace (pace), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1), elements (what.varying)
+      uneven (0), bits (f.names.size (), -1), phantom (false),
+      elements (what.varying)
 {
   take_lists ();
   if (!quick_p ())
@@ -286,6 +287,8 @@ region_walk::relate (const operand &o, const region_state &s) const
       r.varying = r.vague = true;
       r.step = 1;
       r.member_size = 0;
+      /* Which element it is counts from there.  */
+      r.reached = some_element ();
     }
   else if (s.maybe & bit)
     r.hit = UNKNOWN;

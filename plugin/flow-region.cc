@@ -51,6 +51,8 @@ region_state::join (const region_state &other, enum widening widen)
       readers |= other.readers | TASKS_OF_WAYS;
       lost |= readers != before;
     }
+  lost |= phantom && !other.phantom;
+  phantom &= other.phantom;
   lost |= memory.join (other.memory, widen);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
@@ -104,6 +106,14 @@ region_state::blur (const struct doubt &d)
   maybe |= (start | inside) & d.names;
   start &= ~d.names;
   inside &= ~d.names;
+}
+
+void
+region_state::blur_doubt ()
+{
+  blur (doubt);
+  doubt = {};
+  doubt.guessed = true;
 }
 
 void
@@ -233,7 +243,7 @@ touches_p (const struct relation &r, const struct region &what,
   if (what.varying)
     return touches_block_p (r, what, size);
   if (what.whole)
-    return YES;
+    return r.vague && what.presumed ? UNKNOWN : YES;
   if (r.varying)
     return begins_in_p (r, what) ? YES : UNKNOWN;
   if (r.offset == what.offset)

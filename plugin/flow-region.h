@@ -31,7 +31,8 @@ struct region
   uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
   HOST_WIDE_INT offset; /* in the object */
   HOST_WIDE_INT extent; /* bytes, or as below */
-  bool whole;           /* all of the object */
+  bool whole;           /* all of the object... */
+  bool presumed;        /* ...if what is registered elsewhere is all of it */
   bool declared;        /* some pragma of the function registers it */
   bool automatic;       /* ends with the function... */
   bool until_exit;      /* ...which is the program */
@@ -95,6 +96,7 @@ struct plain_state
   bool beside;           /* registered where another one may have been */
   bool excused;          /* UNKNOWN only because a mistake was reported */
   bool doubtful;         /* a pointer that may be one to it was registered */
+  bool phantom;          /* no way leads here in this iteration */
 
   uint64_t extent; /* of the registration, as in struct operand */
   struct cause registration, end, reader, writer, release, acquisition;
@@ -117,7 +119,7 @@ struct region_state : plain_state
 {
   explicit region_state (const fact_uses *uses) : facts (uses)
   {
-    exists = false;
+    exists = phantom = false;
     extent = 0;
     left = UNKNOWN_LOCATION;
     edges = 0;
@@ -139,6 +141,9 @@ struct region_state : plain_state
 
   /* Nobody knows what D says.  */
   void blur (const struct doubt &d);
+
+  /* Nobody knows what is doubtful here.  */
+  void blur_doubt ();
 
   /* No task is at work any more.  */
   void finish ();

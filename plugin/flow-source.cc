@@ -8,13 +8,14 @@
 #include "gcc.h"
 
 #include "callee.h"
+#include "flow-facts.h"
 #include "flow-function.h"
 #include "flow-source.h"
 #include "flow-stores.h"
 #include "library.h"
 
 /* Bits that have names.  */
-#define NAMED_BITS 3
+#define NAMED_BITS 4
 
 /* Blocks behind which it is no longer looked for what decides about a way:
    then all may.  In functions of thousands of labels many ways meet in many
@@ -146,6 +147,8 @@ source_table::of_condition (basic_block block) const
           && gimple_code (last) != GIMPLE_SWITCH))
     return 0;
   source_set all = of_operands (last);
+  if (counted_p (last, f.nest))
+    all |= SOURCE_REMAINDER;
   /* A loop that ends behind all elements says nothing of any of them.  */
   edge e;
   edge_iterator i;

@@ -25,6 +25,10 @@ typedef uint64_t source_set;
 /* How often a loop was executed.  */
 #define SOURCE_COUNTER ((source_set)4)
 
+/* A remainder, or bits, of how often a loop was executed: what its end says
+   nothing of.  */
+#define SOURCE_REMAINDER ((source_set)8)
+
 class flow_function;
 
 class source_table

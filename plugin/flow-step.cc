@@ -25,7 +25,7 @@ region_walk::add_violation (const violation &v)
 {
   if (quick_p ())
     result.failed = true;
-  else
+  else if (!phantom)
     found[visiting].add (v);
 }
 
@@ -450,12 +450,16 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
     for (const region_state &s : *states)
-      leave (e, s);
+      {
+        phantom = s.phantom;
+        leave (e, s);
+      }
   else if (e.kind == EVENT_CALL)
     {
       std::vector<region_state> after;
       for (const region_state &s : *states)
         {
+          phantom = s.phantom;
           size_t before = after.size ();
           call_step (*this, e).apply (s, &after);
           if (hands_cell_p (e, s))
@@ -480,6 +484,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
           }
       for (region_state &s : *states)
         {
+          phantom = s.phantom;
           if (s.exists || e.kind == EVENT_ALLOCATE
               || e.kind == EVENT_ALLOCATE_AT)
             apply (e, &s);

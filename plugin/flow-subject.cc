@@ -126,6 +126,7 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
   bool first = !what.varying
                && what.offset == 0; /* in the object: perhaps all of it */
   what.whole = first && o.offsets.size () == 1 && o.varying.empty ();
+  what.presumed = true;
   each_named (f, o, at, EVENT_REGISTER, [&] (const operand &named) {
     bool known = named.size >= 0;
     /* Blocks of several sizes are at most as large as the largest.  */
@@ -137,6 +138,7 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
     what.declared = true;
     /* Nobody knows what is behind a part of something.  */
     what.whole = first && size && known == constant && named.extent == size;
+    what.presumed = false;
   });
   bool used = false;
   if (!what.declared)

@@ -23,6 +23,7 @@ public:
   bool learn_from_values (basic_block target, HOST_WIDE_INT low,
                           HOST_WIDE_INT high, fact_set *facts) const;
   bool learn_from_cases (basic_block target, fact_set *facts) const;
+  basic_block target_of (HOST_WIDE_INT value) const;
 
 private:
   struct one_case
@@ -38,7 +39,6 @@ private:
 
   const one_case *case_of (HOST_WIDE_INT value) const;
   bool covered_p () const;
-  basic_block target_of (HOST_WIDE_INT value) const;
 };
 
 switch_cases::switch_cases (function *fn, gswitch *choice)
@@ -166,20 +166,35 @@ forget_switch (void)
   last_cases = NULL;
 }
 
-bool
-assume_case (function *fn, gswitch *choice, basic_block target,
-             fact_set *facts)
+/* The cases of CHOICE, of FN.  */
+static const switch_cases &
+cases_of (function *fn, gswitch *choice)
 {
   if (!last_cases || last_cases->choice != choice)
     {
       forget_switch ();
       last_cases = new switch_cases (fn, choice);
     }
-  if (!last_cases->understood)
+  return *last_cases;
+}
+
+basic_block
+case_target (function *fn, gswitch *choice, HOST_WIDE_INT value)
+{
+  const switch_cases &cases = cases_of (fn, choice);
+  return cases.understood ? cases.target_of (value) : NULL;
+}
+
+bool
+assume_case (function *fn, gswitch *choice, basic_block target,
+             fact_set *facts)
+{
+  const switch_cases &cases = cases_of (fn, choice);
+  if (!cases.understood)
     return true;
   HOST_WIDE_INT low, high;
   if (facts->bounds (gimple_switch_index (choice), &low, &high)
       && (unsigned HOST_WIDE_INT)high - low < VALUE_LIMIT)
-    return last_cases->learn_from_values (target, low, high, facts);
-  return last_cases->learn_from_cases (target, facts);
+    return cases.learn_from_values (target, low, high, facts);
+  return cases.learn_from_cases (target, facts);
 }

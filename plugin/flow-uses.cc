@@ -139,6 +139,7 @@ use_finder::ask_condition (gcond *condition)
         negative |= facts.assume (condition, truth)
                     && facts.range (left, &low, &high) && high < 0;
       }
+    fact_set (&uses).counted (f.fn, block);
   });
   if (negative)
     ask (block, [&] () { fact_set (&uses).range (left, &low, &high); });
@@ -164,7 +165,10 @@ use_finder::ask_block (basic_block block)
   if (gcond *condition = last ? dyn_cast<gcond *> (last) : NULL)
     ask_condition (condition);
   else if (gswitch *choice = last ? dyn_cast<gswitch *> (last) : NULL)
-    ask_value (block, gimple_switch_index (choice));
+    {
+      ask_value (block, gimple_switch_index (choice));
+      ask (block, [&] () { fact_set (&uses).counted (f.fn, block); });
+    }
 }
 
 /* If anything asks for the result of PHI: ask for its operands.  Return

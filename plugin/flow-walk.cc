@@ -371,23 +371,28 @@ region_walk::follow (edge e, region_state *s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  if (s->doubt.sources
-      && (s->doubt.sources & f.sources ().of_condition (e->src)))
+  /* In a later iteration the same condition will lead elsewhere: what was done
+     here depends on it, as if both ways were open.  */
+  basic_block counted = quick_p () ? NULL : s->facts.counted (f.fn, e->src);
+  if (counted && counted != e->dest)
+    s->phantom = true;
+  else if (!counted && s->doubt.sources
+           && (s->doubt.sources & f.sources ().of_condition (e->src)))
     {
       const region_state before = *s;
       if (!possible_p (e, s))
         return;
       if (open_p (e, before, *s))
-        {
-          s->blur (s->doubt);
-          s->doubt = {};
-          s->doubt.guessed = true;
-        }
+        s->blur_doubt ();
     }
   else if (!possible_p (e, s))
     return;
   if (!quick_p ())
     note_jump (e, s);
+  /* Nobody knows what remains at the end of the loop.  */
+  if ((s->doubt.sources & SOURCE_REMAINDER)
+      && (f.nest.around (e->src) & ~f.nest.around (e->dest)))
+    s->blur_doubt ();
   leave_loops (e, s);
   bool again = f.nest.back_edge_p (e);
   enter (e, again, s);

@@ -182,6 +182,7 @@ private:
      visit.  */
   std::map<unsigned, findings> found;
   unsigned visiting;
+  bool phantom; /* what is found now is on no way: not reported */
   void take_lists ();
   unsigned visit_number (basic_block block, bool again) const;
   void merge (basic_block block, bool again, region_state *s);
