@@ -14,7 +14,7 @@ region_walk::region_walk (flow_function &f, const region &what,
                           enum walk_pace pace)
     : f (f), what (what), pace (pace), result (), once (0), busy (0),
       uneven (0), bits (f.names.size (), -1), phantom (false),
-      elements (what.varying)
+      elements (what.varying), unwinding (false)
 {
   take_lists ();
   if (!quick_p ())

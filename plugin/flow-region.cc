@@ -16,9 +16,9 @@ region_state::same_p (const region_state &other) const
          && fresh == other.fresh && stored == other.stored
          && several == other.several && beside == other.beside
          && doubtful == other.doubtful && excused == other.excused
-         && left == other.left && start == other.start
-         && inside == other.inside && maybe == other.maybe
-         && place->named == other.place->named
+         && left == other.left && thrown == other.thrown
+         && start == other.start && inside == other.inside
+         && maybe == other.maybe && place->named == other.place->named
          && place->met == other.place->met
          && place->at.terms == other.place->at.terms
          && place->at.constant == other.place->at.constant;

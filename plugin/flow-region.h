@@ -102,7 +102,8 @@ struct plain_state
   struct cause registration, end, reader, writer, release, acquisition;
   known_element place; /* of an array, that has the address of the object */
 
-  location_t left; /* the jump by which the way came here, if it just has */
+  location_t left;   /* the jump by which the way came here, if it just has */
+  location_t thrown; /* the exception that is on its way */
 
   /* Names, as bits that the walk gives them: which have the address of the
      object, one inside it, or perhaps one of these.  */
@@ -121,7 +122,7 @@ struct region_state : plain_state
   {
     exists = phantom = false;
     extent = 0;
-    left = UNKNOWN_LOCATION;
+    left = thrown = UNKNOWN_LOCATION;
     edges = 0;
     renew ();
   }

@@ -35,6 +35,9 @@ region_walk::report (enum mistake kind, const event &e, int argument,
                      bool writes, const struct cause &other,
                      const struct cause &also, location_t left)
 {
+  /* An exception is on its way.  */
+  if (unwinding && kind != MISTAKE_OUT_OF_SCOPE && kind != MISTAKE_FREED)
+    return;
   violation v = {};
   v.kind = kind;
   v.stmt = e.stmt;
@@ -447,7 +450,8 @@ region_walk::step (const event &e, std::vector<region_state> *states)
   /* Quick walks remember no jumps.  */
   if (!quick_p () && e.kind != EVENT_END && e.kind != EVENT_RETURN)
     for (region_state &s : *states)
-      s.left = UNKNOWN_LOCATION;
+      s.left = s.thrown;
+  unwinding = false;
   if (e.kind == EVENT_RETURN)
     for (const region_state &s : *states)
       {
@@ -460,6 +464,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (const region_state &s : *states)
         {
           phantom = s.phantom;
+          unwinding = s.thrown != UNKNOWN_LOCATION;
           size_t before = after.size ();
           call_step (*this, e).apply (s, &after);
           if (hands_cell_p (e, s))
@@ -485,6 +490,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (region_state &s : *states)
         {
           phantom = s.phantom;
+          unwinding = s.thrown != UNKNOWN_LOCATION;
           if (s.exists || e.kind == EVENT_ALLOCATE
               || e.kind == EVENT_ALLOCATE_AT)
             apply (e, &s);

@@ -5,6 +5,7 @@
 #include "gcc.h"
 
 #include "flow-scope.h"
+#include "flow-unwind.h"
 #include "flow-walk.h"
 
 /* More different states at a block than this mean that nothing is sure.  */
@@ -194,9 +195,9 @@ ends_loop_p (const loop_nest &nest, basic_block header, loop_mask headed)
 bool
 region_walk::skipped_p (edge e, bool again) const
 {
-  /* Behind an exception nothing is reported.  */
+  /* Behind an exception nothing is reported but what ends on its way.  */
   if (e->flags & EDGE_EH)
-    return true;
+    return !unwinds_p (f.fn, e);
   loop_mask begun = f.nest.headed_by (e->dest);
   if ((begun & once) && f.nest.back_edge_p (e)
       && !ends_loop_p (f.nest, e->dest, begun))
@@ -298,6 +299,12 @@ return_place (basic_block block)
 void
 region_walk::note_jump (edge e, region_state *s) const
 {
+  if (e->flags & EDGE_EH)
+    {
+      if (location_t place = throw_place (e))
+        s->left = s->thrown = place;
+      return;
+    }
   location_t loc = e->goto_locus;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))

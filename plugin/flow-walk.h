@@ -216,7 +216,8 @@ private:
 
   /* flow-step.cc: events.  */
   void add_state (std::vector<region_state> *states, const region_state &s);
-  bool sure; /* about the region, in all states in which it may be */
+  bool unwinding; /* in the state in which something is done */
+  bool sure;      /* about the region, in all states in which it may be */
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);

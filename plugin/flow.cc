@@ -13,6 +13,7 @@
 #include "flow-report.h"
 #include "flow-stores.h"
 #include "flow-subject.h"
+#include "flow-unwind.h"
 #include "flow-walk.h"
 #include "flow.h"
 #include "library.h"
@@ -82,6 +83,7 @@ flow_pass::execute (function *)
   forget_switch ();
   forget_products ();
   forget_active ();
+  forget_throws ();
   forget_functions ();
   forget_stores ();
   forget_dominators ();
