@@ -2,6 +2,7 @@
 
    The TASKS_* variables of the environment.  */
 
+#define _GNU_SOURCE
 #include "config.h"
 
 #include <ctype.h>
@@ -20,7 +21,7 @@
 static uint64_t
 number (const char *name, uint64_t low, uint64_t high, uint64_t fallback)
 {
-  const char *text = getenv (name);
+  const char *text = secure_getenv (name);
   if (!text || !*text)
     return fallback;
   char *end;
@@ -38,7 +39,7 @@ number (const char *name, uint64_t low, uint64_t high, uint64_t fallback)
 static unsigned
 word (const char *name, const char *const words[], unsigned fallback)
 {
-  const char *text = getenv (name);
+  const char *text = secure_getenv (name);
   if (!text || !*text)
     return fallback;
   char list[256] = "";
@@ -72,7 +73,7 @@ policy (const char *name)
 static size_t
 bytes (const char *name)
 {
-  const char *text = getenv (name);
+  const char *text = secure_getenv (name);
   if (!text || !*text)
     return 0;
   static const char units[] = "KMGT";
@@ -101,7 +102,7 @@ targets (void)
     enum tasks_target target;
   } known[]
       = { { "cpu", TASKS_TARGET_CPU }, { "opencl", TASKS_TARGET_OPENCL } };
-  const char *text = getenv ("TASKS_TARGETS");
+  const char *text = secure_getenv ("TASKS_TARGETS");
   if (!text || !*text)
     return UINT32_MAX;
   uint32_t set = 0;
@@ -129,7 +130,7 @@ targets (void)
 static bool
 models (const char **directory)
 {
-  const char *text = getenv ("TASKS_MODELS");
+  const char *text = secure_getenv ("TASKS_MODELS");
   *directory = NULL;
   if (!text || !*text || !strcmp (text, "1"))
     return true;
@@ -149,7 +150,7 @@ rt_config_read (void)
 {
   static const char *const inlines[] = { "auto", "never", NULL };
   static const char *const checks[] = { "0", "1", "order", NULL };
-  const char *explain = getenv ("TASKS_EXPLAIN");
+  const char *explain = secure_getenv ("TASKS_EXPLAIN");
   const char *directory;
   return (struct config){
     .models = models (&directory),
@@ -170,7 +171,7 @@ rt_config_read_opencl (void)
 {
   static const char *const unified[] = { "0", "1", "auto", NULL };
   static const char *const cache[] = { "0", "1", NULL };
-  const char *devices = getenv ("TASKS_OPENCL_DEVICES");
+  const char *devices = secure_getenv ("TASKS_OPENCL_DEVICES");
   return (struct opencl_config){
     .devices = devices && *devices ? devices : NULL,
     .unified = word ("TASKS_OPENCL_UNIFIED", unified, UNIFIED_AUTO),
@@ -183,7 +184,7 @@ rt_config_read_opencl (void)
 static const char *
 text (const char *name)
 {
-  const char *value = getenv (name);
+  const char *value = secure_getenv (name);
   return value && *value ? value : NULL;
 }
 
