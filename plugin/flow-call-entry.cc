@@ -187,6 +187,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   if (caller.quick_p ())
     return entry;
   entry.phantom = false;
+  entry.thrown = UNKNOWN_LOCATION;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
   entry.readers = s.reading ? SOME_TASK : 0;

@@ -31,6 +31,8 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
   for (const violation &v : known.violations)
     {
       const struct cause &o = v.other;
+      if (!caller.told_p (v.kind))
+        continue;
       bool before = o.stmt == entry.end.stmt || o.stmt == entry.reader.stmt
                     || o.stmt == entry.writer.stmt
                     || o.stmt == entry.release.stmt
@@ -133,6 +135,7 @@ call_step::outside (region_state *s, const way_out &way,
   if (way.state.readers & SOME_TASK)
     after.readers |= s->reading ? s->readers : SOME_TASK;
   after.left = UNKNOWN_LOCATION;
+  after.thrown = s->thrown;
   after.phantom |= s->phantom;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
@@ -184,6 +187,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
+  born.thrown = s.thrown;
   born.phantom |= s.phantom;
   born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);

@@ -74,7 +74,7 @@ key_of (enum walk_pace pace, const region_state &entry, const region &what,
           what.step,
           (uint64_t)what.extent,
           (uint64_t)what.varying | what.whole << 1 | what.null << 2
-              | what.presumed << 3,
+              | what.presumed << 3 | what.declared << 4 | what.storage << 5,
           (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
               | entry.writing << 5 | entry.away << 6 | entry.released << 7
               | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10

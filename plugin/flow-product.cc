@@ -28,8 +28,8 @@ add_product (std::vector<way_out> *list, way_out way, bool quick)
     if (known.state.same_p (way.state)
         && (!quick || interchangeable_p (known.state, way.state, false))
         && known.returned == way.returned && known.cells == way.cells
-        && known.ranged == way.ranged && known.low == way.low
-        && known.high == way.high)
+        && known.uncertain == way.uncertain && known.ranged == way.ranged
+        && known.low == way.low && known.high == way.high)
       {
         known.state.join (way.state, WIDEN_NOT);
         return;

@@ -29,14 +29,21 @@ region_walk::add_violation (const violation &v)
     found[visiting].add (v);
 }
 
+/* Whether mistakes of this KIND are reported: while an exception is on its way
+   only what ends.  */
+bool
+region_walk::told_p (enum mistake kind) const
+{
+  return !unwinding || kind == MISTAKE_OUT_OF_SCOPE || kind == MISTAKE_FREED;
+}
+
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
 void
 region_walk::report (enum mistake kind, const event &e, int argument,
                      bool writes, const struct cause &other,
                      const struct cause &also, location_t left)
 {
-  /* An exception is on its way.  */
-  if (unwinding && kind != MISTAKE_OUT_OF_SCOPE && kind != MISTAKE_FREED)
+  if (!told_p (kind))
     return;
   violation v = {};
   v.kind = kind;

@@ -244,6 +244,7 @@ private:
   void report (enum mistake kind, const event &e, int argument, bool writes,
                const struct cause &other, const struct cause &also = {},
                location_t left = UNKNOWN_LOCATION);
+  bool told_p (enum mistake kind) const;
   void add_violation (const violation &v);
 
   /* flow-pragma.cc: events that are pragmas.  */

@@ -86,7 +86,6 @@ flow_pass::execute (function *)
   forget_throws ();
   forget_functions ();
   forget_stores ();
-  forget_dominators ();
   forget_made_elements ();
   forget_lists ();
   forget_dominators ();

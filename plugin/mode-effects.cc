@@ -81,7 +81,8 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      add_state_access (stmt, base, ref, write, false, 0, &found->accesses);
+      add_state_access (stmt, base, false, ref, write, false, 0,
+                        &found->accesses);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -90,13 +91,15 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   find_origins (TREE_OPERAND (base, 0), &origins);
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
-  tree only = origins.only ();
+  tree only = origins.only (), pointer = NULL_TREE;
   if (!only)
-    only = loaded_variable (TREE_OPERAND (base, 0));
-  if (only && only != origins.only ())
-    only = fixed_target (only);
+    {
+      pointer = loaded_variable (TREE_OPERAND (base, 0));
+      only = pointer ? fixed_target (pointer) : NULL_TREE;
+    }
   if (only)
-    add_state_access (stmt, only, ref, write, false, 0, &found->accesses);
+    add_state_access (stmt, only, only == pointer, ref, write, false, 0,
+                      &found->accesses);
 }
 
 bool
@@ -232,8 +235,8 @@ effect_finder::add_argument (gcall *call, unsigned index,
         HOST_WIDE_INT bytes = callee ? 1 : passed_bytes (call);
         for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
           if (access & kind)
-            add_state_access (call, only, ref, kind == ACCESS_WRITE, guarded,
-                              bytes, &found->accesses);
+            add_state_access (call, only, false, ref, kind == ACCESS_WRITE,
+                              guarded, bytes, &found->accesses);
       }
   for (tree origin : origins.all)
     if (VAR_P (origin) && !is_global_var (origin))

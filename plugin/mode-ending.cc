@@ -35,6 +35,17 @@ always_p (gcall *call)
                            single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
 }
 
+/* Add E to ENDINGS, unless they have one like it.  */
+static void
+add (const ending &e, vec<ending> *endings)
+{
+  for (const ending &known : *endings)
+    if (known.parm == e.parm && known.moves == e.moves
+        && known.always == e.always)
+      return;
+  endings->safe_push (e);
+}
+
 void
 add_endings (gcall *call, const vec<ending> *inner, vec<ending> *endings)
 {
@@ -46,13 +57,14 @@ add_endings (gcall *call, const vec<ending> *inner, vec<ending> *endings)
       if (tree parm = e.always
                           ? passed_parameter (call, parameter_index (e.parm))
                           : NULL)
-        endings->safe_push ({ parm, e.moves, always_p (call), e.loc, here });
+        add ({ parm, e.moves, always_p (call), e.loc, here }, endings);
     }
   enum library_role role = library_role (call);
   if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
     if (tree parm = passed_parameter (call, 0))
-      endings->safe_push ({ parm, role == LIBRARY_REALLOCATE, always_p (call),
-                            here, UNKNOWN_LOCATION });
+      add ({ parm, role == LIBRARY_REALLOCATE, always_p (call), here,
+             UNKNOWN_LOCATION },
+           endings);
 }
 
 void

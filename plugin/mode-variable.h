@@ -30,12 +30,12 @@ struct state_access
 extern bool own_pointer_p (tree pointer);
 
 /* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
-   VARIABLE or, if that is a pointer and REF is not in it, in what that points
-   to; unless tasks may do so.  GUARDED if a
-   function that is called sees to that.  BYTES: how many from there on, if
-   that is known to be more than REF has; or 0.  */
-extern void add_state_access (gimple *stmt, tree variable, tree ref,
-                              bool write, bool guarded, HOST_WIDE_INT bytes,
+   VARIABLE or, if BEHIND, in what that, a pointer, points to; unless tasks may
+   do so.  GUARDED if a function that is called sees to that.  BYTES: how many
+   from there on, if that is known to be more than REF has; or 0.  */
+extern void add_state_access (gimple *stmt, tree variable, bool behind,
+                              tree ref, bool write, bool guarded,
+                              HOST_WIDE_INT bytes,
                               vec<state_access> *accesses);
 
 /* Whether A, in the current function, is spread if only the parameters OWN,

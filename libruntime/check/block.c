@@ -43,6 +43,7 @@ static void *(*next_aligned_alloc) (size_t, size_t);
 static void *(*next_memalign) (size_t, size_t);
 static void *(*next_valloc) (size_t);
 static int (*next_posix_memalign) (void **, size_t, size_t);
+static size_t (*next_malloc_usable_size) (void *);
 static ssize_t (*next_getline) (char **, size_t *, FILE *);
 static ssize_t (*next_getdelim) (char **, size_t *, int, FILE *);
 static ssize_t (*next___getdelim) (char **, size_t *, int, FILE *);
@@ -220,6 +221,19 @@ watched_posix_memalign (void **start, size_t alignment, size_t bytes)
   return error;
 }
 
+/* Who asks for the size that a block really has may use it.  */
+static size_t
+watched_malloc_usable_size (void *start)
+{
+  struct block block;
+  RT_DIVERTED ();
+  size_t bytes = next_malloc_usable_size (start);
+  if (rt_block_ends (start, &block))
+    rt_block_begins (start, bytes, block.caller);
+  rt_step_resume ();
+  return bytes;
+}
+
 /* These end blocks of the program inside the C library.  */
 #define WATCHED_LINE(NAME, PARAMETERS, ARGUMENTS)                             \
   static ssize_t watched_##NAME PARAMETERS                                    \
@@ -283,6 +297,8 @@ const struct diversion rt_block_diversions[] = {
   { "valloc", (void *)watched_valloc, (void **)&next_valloc },
   { "posix_memalign", (void *)watched_posix_memalign,
     (void **)&next_posix_memalign },
+  { "malloc_usable_size", (void *)watched_malloc_usable_size,
+    (void **)&next_malloc_usable_size },
   { "getline", (void *)watched_getline, (void **)&next_getline },
   { "getdelim", (void *)watched_getdelim, (void **)&next_getdelim },
   { "__getdelim", (void *)watched___getdelim, (void **)&next___getdelim },

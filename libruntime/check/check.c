@@ -65,19 +65,20 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
-/* The locks of the check are free in a child.  */
+/* The locks of the check are free in a child.  Blocks are asked for with that
+   of the spans held.  */
 static void
 before_fork (void)
 {
-  rt_blocks_before_fork ();
   rt_spans_lock ();
+  rt_blocks_before_fork ();
 }
 
 static void
 after_fork (void)
 {
-  rt_spans_unlock ();
   rt_blocks_after_fork ();
+  rt_spans_unlock ();
 }
 
 static void

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* The numbers are those of budget.c and shadow.c.  */
 static const char *const texts[LIMITS]
     = { [LIMIT_STEPS] = "small buffers behind the first 300000 instructions",
         [LIMIT_COPIES] = "outputs behind the first 512 MiB",

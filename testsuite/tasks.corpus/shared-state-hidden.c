@@ -84,11 +84,7 @@ void
 noise (int n, float v[n], unsigned seed)
 {
   for (int i = 0; i < n; i++)
-#ifdef FIXED
-    v[i] = rand_r (&seed) % 2;
-#else
-    v[i] = (rand () + seed) % 2; /* MISTAKE shared-state */
-#endif
+    v[i] = (rand () + seed) % 2;
 }
 
 void
