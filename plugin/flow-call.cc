@@ -253,6 +253,20 @@ call_step::untouched_p (const region_state &s, bool seen) const
          && !(caller.quick_p () ? changes_p (s) : writes_flags_p ());
 }
 
+/* Whether the call passes a pointer that may have the address of the region,
+   in state S, by way of memory that is not followed, to what waits or
+   registers.  */
+bool
+call_step::unresolved_p (const region_state &s) const
+{
+  if (!effective_p (callee->decl))
+    return false;
+  for (const operand &o : e.operands)
+    if (caller.relate (o, s).hit == NO && caller.unresolved_p (o.address))
+      return true;
+  return false;
+}
+
 const walk_result *
 call_step::look (const region_state &entry, const region &what,
                  const names_inside &names) const
@@ -288,6 +302,14 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       region_state same = s;
       assign_result ({}, &same);
       after->push_back (same);
+      return;
+    }
+
+  if (!seen && s.stored && unresolved_p (s))
+    {
+      region_state lost = s;
+      lost.lose ();
+      after->push_back (lost);
       return;
     }
 

@@ -75,6 +75,7 @@ private:
 
   /* flow-call.cc: what has happened in there.  */
   bool untouched_p (const region_state &s, bool seen) const;
+  bool unresolved_p (const region_state &s) const;
   const walk_result *look (const region_state &entry, const region &what,
                            const names_inside &names) const;
   void add_violations (const walk_result &known, const walk_result *always,

@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Exceptions that the program throws itself: see flow-unwind.h.  It does so by
-   `throw', or by a call of a function of the unit, which has nothing to do
-   with tasks, that does so under conditions that depend on more than what is
-   constant in the call.
+   Exceptions that a function throws itself: see flow-unwind.h.  A call of one
+   that looks whether something is wrong, and throws then, is none: it may
+   never find it so.
 
    If nobody catches them scopes may not be left at all.  So there must be a
    handler: around, or elsewhere in the unit.  */
 
 #include "gcc.h"
 
-#include "callee.h"
 #include "flow-unwind.h"
 #include "flow-walk.h"
 #include "library.h"
-#include "mode-statement.h"
-
-static hash_map<tree, bool> *throwing;
 
 /* Whether some function of the unit has a handler: 0 if that is not known, 1
    if so, -1 if not.  */
@@ -29,22 +24,6 @@ throw_p (gimple *stmt)
   return is_gimple_call (stmt)
          && !strcmp (plain_function_name (gimple_call_fndecl (stmt)),
                      "__cxa_throw");
-}
-
-/* Whether FN throws what it does not catch.  */
-static bool
-throws_p (tree fn)
-{
-  if (!throwing)
-    throwing = new hash_map<tree, bool>;
-  if (bool *known = throwing->get (fn))
-    return *known;
-  function *body = DECL_STRUCT_FUNCTION (fn);
-  bool throws = any_statement (body, [&] (gimple *stmt) {
-    return throw_p (stmt) && stmt_can_throw_external (body, stmt);
-  });
-  throwing->put (fn, throws);
-  return throws;
 }
 
 /* Whether FN has a handler.  */
@@ -73,21 +52,6 @@ unit_catches_p (void)
   return catching > 0;
 }
 
-/* Whether STMT calls a function that throws.  */
-static bool
-calls_throwing_p (gimple *stmt)
-{
-  tree fn = is_gimple_call (stmt) ? callee_of (stmt) : NULL_TREE;
-  if (!known_body_p (fn) || calls_tasks_p (fn)
-      || in_system_header_at (DECL_SOURCE_LOCATION (fn)) || !throws_p (fn))
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    if (!is_gimple_min_invariant (gimple_call_arg (stmt, i))
-        || TREE_CODE (gimple_call_arg (stmt, i)) == ADDR_EXPR)
-      return true;
-  return false;
-}
-
 /* Whether E, in FN, leads to what is done in any case when a scope is left. */
 static bool
 cleanup_p (function *fn, edge e)
@@ -107,7 +71,7 @@ unwinds_p (function *fn, edge e)
     return false;
   if (gimple_code (last) == GIMPLE_RESX)
     return true;
-  return (throw_p (last) || calls_throwing_p (last)) && unit_catches_p ();
+  return throw_p (last) && unit_catches_p ();
 }
 
 location_t
@@ -121,7 +85,5 @@ throw_place (edge e)
 void
 forget_throws (void)
 {
-  delete throwing;
-  throwing = NULL;
   catching = 0;
 }

@@ -261,7 +261,7 @@ return_search::without_p (basic_block block, gimple_stmt_iterator i)
       return false;
   gimple *last = last_stmt (block);
   gcond *condition = last ? dyn_cast<gcond *> (last) : NULL;
-  bool truth, known = condition && decided_p (condition, &truth);
+  bool truth = false, known = condition && decided_p (condition, &truth);
   bool each = !known && last
               && (condition || gimple_code (last) == GIMPLE_SWITCH)
               && related_p (last);

@@ -132,13 +132,31 @@ types_may_meet_p (const_tree a, const_tree b)
          && TYPE_MODE (a) == TYPE_MODE (b);
 }
 
+/* Whether structs of type OUTER have one of type INNER in them.  */
+static bool
+part_p (tree inner, tree outer)
+{
+  for (tree field = TYPE_FIELDS (outer); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        tree type = strip_array_types (TREE_TYPE (field));
+        if (RECORD_OR_UNION_TYPE_P (type)
+            && (TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (inner)
+                || part_p (inner, type)))
+          return true;
+      }
+  return false;
+}
+
 /* Whether a store to LHS may change what is in REF, in a private variable
    if IS_PRIVATE.  */
 static bool
 store_changes_p (tree lhs, tree ref, bool is_private)
 {
   tree member = outer_member (lhs), other = outer_member (ref);
-  if (member && other && member != other)
+  if (member && other && member != other
+      && !part_p (DECL_CONTEXT (member), DECL_CONTEXT (other))
+      && !part_p (DECL_CONTEXT (other), DECL_CONTEXT (member)))
     return false;
   if (!types_may_meet_p (TREE_TYPE (lhs), TREE_TYPE (ref)))
     return false;

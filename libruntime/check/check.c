@@ -70,6 +70,12 @@ end (void)
 static void
 before_fork (void)
 {
+  /* No instruction may be looked at while the locks are held.  */
+  if (rt_step_runs ())
+    {
+      rt_frame_lose_shadows ();
+      rt_step_off ();
+    }
   rt_spans_lock ();
   rt_blocks_before_fork ();
 }

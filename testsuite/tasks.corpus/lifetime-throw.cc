@@ -202,6 +202,18 @@ stat (int n)
   return n;
 }
 
+/* Who looks whether something is wrong may find that it is not.  */
+static int
+looks (int n)
+{
+  float v[8] = { 1 };
+#pragma tasks register v
+  scale (8, v, 2);
+  verify (n);
+#pragma tasks unregister v
+  return n;
+}
+
 /* These are not.  */
 static int
 in_loop (int n)
@@ -212,7 +224,8 @@ in_loop (int n)
 #pragma tasks register v
       scale (8, v, 2);
 #ifndef FIXED
-      verify (i); /* MISTAKE lifetime */
+      if (i > 3)
+        throw i; /* MISTAKE lifetime */
 #endif
 #pragma tasks unregister v
     }
@@ -246,7 +259,8 @@ called (int n)
 #pragma tasks register v
       scale (8, v, 2);
 #ifndef FIXED
-      verify (n); /* MISTAKE lifetime */
+      if (n < 0)
+        throw std::length_error ("less"); /* MISTAKE lifetime */
 #endif
 #pragma tasks unregister v
     }
@@ -264,7 +278,7 @@ main ()
     {
       printf ("%d\n", inner_catch (2) + guarded (2) + attribute (2)
                           + rethrows (2) + before (2) + loops (2) + flag (2)
-                          + constant (2) + heap (2) + stat (2));
+                          + constant (2) + heap (2) + stat (2) + looks (2));
       printf ("%d\n", in_loop (2) + thrown (2) + called (2));
     }
   catch (...)
