@@ -55,9 +55,10 @@ region_walk::counted_p (const event &e, const operand &o,
   return false;
 }
 
-/* Whether FIRST, an offset that varies, of an access that S is the state at,
-   may be anywhere: nobody says how large the region is, and no number that is
-   passed to the task at work, as its size perhaps, is above FIRST.  */
+/* Whether FIRST, the offset of an access that S is the state at, may be
+   anywhere: nobody says how large the region is, and no number that is passed
+   to the task at work, as its size perhaps, is above FIRST.  One that does not
+   vary is in the region, unless all such numbers are below.  */
 bool
 region_walk::anywhere_p (const struct linear &first,
                          const region_state &s) const
@@ -68,8 +69,9 @@ region_walk::anywhere_p (const struct linear &first,
   if (!elsewhere || what.declared || s.registered == YES || !task.stmt
       || (!s.writing && !s.reading))
     return false;
+  bool fixed = first.terms == 0, counted = false;
   if (task.function != f.decl)
-    return true;
+    return !fixed;
   for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
     {
       tree pointer = gimple_call_arg (task.stmt, i);
@@ -82,28 +84,33 @@ region_walk::anywhere_p (const struct linear &first,
         {
           tree count = gimple_call_arg (task.stmt, j);
           struct linear end = {};
-          if (INTEGRAL_TYPE_P (TREE_TYPE (count)))
-            add_value (&end, count, tree_to_shwi (size));
-          if (end.terms == first.terms && first.constant < end.constant)
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
+            continue;
+          add_value (&end, count, tree_to_shwi (size));
+          if ((end.terms == first.terms && first.constant < end.constant)
+              || (fixed && end.terms != 0))
             return false;
+          counted = true;
         }
     }
-  return true;
+  return !fixed || counted;
 }
 
-/* Whether the operand O of E, which is at R, is behind the region, of which S
-   says how large it is, if only as a number that is computed in the same way.
- */
+/* Whether the operand O of E, which is at R, is in front of the region, or
+   behind it, if S says how large it is, if only as a number that is computed
+   in the same way.  */
 bool
-region_walk::behind_p (const event &e, const operand &o,
+region_walk::beside_p (const event &e, const operand &o,
                        const struct relation &r, const region_state &s) const
 {
   const struct linear &first = r.reached->first;
-  if (what.varying || first.terms == 0)
+  if (what.varying)
     return false;
+  if (r.hit == YES && !r.varying && r.offset < what.offset)
+    return true;
   if (anywhere_p (first, s))
     return true;
-  if (s.registered != YES || s.several)
+  if (first.terms == 0 || s.registered != YES || s.several)
     return false;
   if (s.registration.function != f.decl)
     return s.registration.stmt && counted_p (e, o, s);

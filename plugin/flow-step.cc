@@ -106,7 +106,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
       access_quickly (e, o, r, *s);
       return;
     }
-  if (behind_p (e, o, r, *s))
+  if (beside_p (e, o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))

@@ -224,7 +224,7 @@ private:
   bool counted_p (const event &e, const operand &o,
                   const region_state &s) const;
   bool anywhere_p (const struct linear &first, const region_state &s) const;
-  bool behind_p (const event &e, const operand &o, const struct relation &r,
+  bool beside_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
   void call_task (const event &e, region_state *s);
   void end_object (const event &e, const operand &o, region_state *s);
