@@ -144,9 +144,7 @@ region_walk::may_become_p (unsigned name) const
   return false;
 }
 
-/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
-   that were looked at.  */
-static bool
+bool
 moves_p (tree name, hash_set<tree> *seen)
 {
   if (TREE_CODE (name) != SSA_NAME || seen->add (name))

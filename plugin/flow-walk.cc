@@ -261,6 +261,17 @@ region_walk::enter (edge e, bool again, region_state *s) const
         /* What a loop looks for it finds.  */
         relations.safe_push (!what.null || !begun ? relate (o, *s)
                                                   : relation ());
+        struct relation &r = relations.last ();
+        hash_set<tree> seen;
+        /* Where a pointer begins that moves to the region says nothing.  */
+        if (begun && !again && r.hit == YES && !r.varying && !what.varying
+            && r.offset != what.offset
+            && moves_p (gimple_phi_result (phi), &seen))
+          {
+            r.varying = r.vague = true;
+            r.step = 1;
+            r.member_size = 0;
+          }
       }
   unsigned next = 0;
   for (gphi *phi : phis)

@@ -115,6 +115,10 @@ enum walk_pace
   WALK_QUICK_CALLED, /* ...that is called */
 };
 
+/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
+   that were looked at.  */
+extern bool moves_p (tree name, hash_set<tree> *seen);
+
 class region_walk
 {
 public:
