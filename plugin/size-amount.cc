@@ -76,7 +76,45 @@ multiply_amounts (const struct amount &a, const struct amount &b)
   return product;
 }
 
+/* Whether A is known, and one of TYPE.  A constant with as many bits as an
+   amount always is: -1 as a size_t is -1.  */
+static bool
+fits_p (const struct amount &a, tree type)
+{
+  unsigned precision = TYPE_PRECISION (type);
+  if (!a.known || a.of || precision >= HOST_BITS_PER_WIDE_INT)
+    return a.known;
+  return a.constant
+         == (TYPE_UNSIGNED (type)
+                 ? (HOST_WIDE_INT)zext_hwi (a.constant, precision)
+                 : sext_hwi (a.constant, precision));
+}
+
 static struct amount amount_at (tree value, unsigned depth);
+
+/* What VALUE adds to a sum.  In an unsigned type, n - 1 is the sum of n and
+   the greatest number.  */
+static struct amount
+addend_at (tree value, unsigned depth)
+{
+  return TREE_CODE (value) == INTEGER_CST
+                 && wi::fits_shwi_p (wi::to_wide (value))
+             ? constant_amount (wi::to_wide (value).to_shwi ())
+             : amount_at (value, depth);
+}
+
+/* The sum of A and B, of TYPE.  */
+static struct amount
+sum_at (tree a, tree b, tree type, unsigned depth)
+{
+  struct amount added = addend_at (b, depth);
+  struct amount sum = add_amounts (addend_at (a, depth), added, 1);
+  /* Those that are shorter than an int are made to begin again at 0.  */
+  if (sum.of && added.constant < 0 && TYPE_UNSIGNED (type)
+      && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node))
+    return unknown_amount ();
+  return sum;
+}
 
 /* The product of A and B, of which no more is known than that they are the
    same numbers elsewhere.  */
@@ -126,7 +164,7 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
           return length >= 0 ? constant_amount (length) : itself;
         }
       struct amount returned = returned_amount (call);
-      return returned.known ? returned : itself;
+      return fits_p (returned, TREE_TYPE (value)) ? returned : itself;
     }
   if (!is_gimple_assign (stmt))
     return itself;
@@ -159,10 +197,13 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
                             amount_at (gimple_assign_rhs2 (stmt), depth + 1));
       break;
     case PLUS_EXPR:
+      result = sum_at (first, gimple_assign_rhs2 (stmt), TREE_TYPE (value),
+                       depth + 1);
+      break;
     case MINUS_EXPR:
-      result = add_amounts (amount_at (first, depth + 1),
-                            amount_at (gimple_assign_rhs2 (stmt), depth + 1),
-                            code == PLUS_EXPR ? 1 : -1);
+      result
+          = add_amounts (amount_at (first, depth + 1),
+                         amount_at (gimple_assign_rhs2 (stmt), depth + 1), -1);
       break;
     case MULT_EXPR:
       result = multiply_amounts (
@@ -174,7 +215,7 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
     default:
       break;
     }
-  return result.known ? result : itself;
+  return fits_p (result, TREE_TYPE (value)) ? result : itself;
 }
 
 static struct amount
@@ -183,10 +224,12 @@ amount_at (tree value, unsigned depth)
   struct amount itself = { true, value, NULL_TREE, 1, 0 };
   if (TREE_CODE (value) == INTEGER_CST)
     {
-      wide_int wide = wi::to_wide (value);
-      /* -1 as a size_t is -1.  */
-      return wi::fits_shwi_p (wide) ? constant_amount (wide.to_shwi ())
-                                    : unknown_amount ();
+      /* As it is, or -1 for a size_t that is as much.  */
+      if (tree_fits_shwi_p (value))
+        return constant_amount (tree_to_shwi (value));
+      return wi::fits_shwi_p (wi::to_wide (value))
+                 ? constant_amount (wi::to_wide (value).to_shwi ())
+                 : unknown_amount ();
     }
   if (TREE_CODE (value) != SSA_NAME)
     return unknown_amount ();
@@ -199,6 +242,12 @@ struct amount
 amount_of (tree value)
 {
   return amount_at (value, 0);
+}
+
+struct amount
+addend_amount (tree value)
+{
+  return addend_at (value, 0);
 }
 
 bool

@@ -25,6 +25,9 @@ extern struct amount unknown_amount (void);
 /* The amount that VALUE, an integer in SSA form, is.  */
 extern struct amount amount_of (tree value);
 
+/* What VALUE, a number, adds to a sum that it is an operand of.  */
+extern struct amount addend_amount (tree value);
+
 extern struct amount add_amounts (const struct amount &a,
                                   const struct amount &b, int sign);
 extern struct amount multiply_amounts (const struct amount &a,

@@ -105,6 +105,16 @@ check_count (gcall *call, tree pointer, const struct amount &count,
     note_object (object);
 }
 
+static struct amount bound_amount (tree expr, tree parms, gcall *call);
+
+/* What EXPR, in a bound, adds to a sum.  */
+static struct amount
+bound_addend (tree expr, tree parms, gcall *call)
+{
+  return TREE_CODE (expr) == INTEGER_CST ? addend_amount (expr)
+                                         : bound_amount (expr, parms, call);
+}
+
 /* The amount that EXPR, over the parameters PARMS of a task's declaration, is
    in CALL.  */
 static struct amount
@@ -132,10 +142,13 @@ bound_amount (tree expr, tree parms, gcall *call)
                  ? unknown_amount ()
                  : bound_amount (C_MAYBE_CONST_EXPR_EXPR (expr), parms, call);
     case PLUS_EXPR:
+      return add_amounts (bound_addend (TREE_OPERAND (expr, 0), parms, call),
+                          bound_addend (TREE_OPERAND (expr, 1), parms, call),
+                          1);
     case MINUS_EXPR:
       return add_amounts (bound_amount (TREE_OPERAND (expr, 0), parms, call),
                           bound_amount (TREE_OPERAND (expr, 1), parms, call),
-                          TREE_CODE (expr) == PLUS_EXPR ? 1 : -1);
+                          -1);
     case MULT_EXPR:
       return multiply_amounts (
           bound_amount (TREE_OPERAND (expr, 0), parms, call),
