@@ -30,6 +30,40 @@ outer_member (tree ref)
              : NULL_TREE;
 }
 
+/* Whether there is a STRUCTURE in what has TYPE: a member, or an element, or a
+   base class.  */
+static bool
+contains_p (tree type, tree structure)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    return false;
+  /* What a class is as a base of others is a type that is in its own.  */
+  if (TYPE_MAIN_VARIANT (type) == structure
+      || TYPE_CONTEXT (type) == structure)
+    return true;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL
+        && contains_p (TREE_TYPE (field), structure))
+      return true;
+  return false;
+}
+
+/* Whether A and B, of which outer_member knows, are no parts of each other: a
+   member of a struct may also have been reached by a pointer to a struct in
+   it.  */
+static bool
+apart_p (tree a, tree b)
+{
+  if (!a || !b || a == b)
+    return false;
+  tree one = TYPE_MAIN_VARIANT (DECL_CONTEXT (a));
+  tree other = TYPE_MAIN_VARIANT (DECL_CONTEXT (b));
+  return one == other
+         || (!contains_p (one, other) && !contains_p (other, one));
+}
+
 /* Whether the address of VARIABLE is used anywhere in the function.  */
 static bool
 addressed_p (tree variable)
@@ -132,31 +166,12 @@ types_may_meet_p (const_tree a, const_tree b)
          && TYPE_MODE (a) == TYPE_MODE (b);
 }
 
-/* Whether structs of type OUTER have one of type INNER in them.  */
-static bool
-part_p (tree inner, tree outer)
-{
-  for (tree field = TYPE_FIELDS (outer); field; field = DECL_CHAIN (field))
-    if (TREE_CODE (field) == FIELD_DECL)
-      {
-        tree type = strip_array_types (TREE_TYPE (field));
-        if (RECORD_OR_UNION_TYPE_P (type)
-            && (TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (inner)
-                || part_p (inner, type)))
-          return true;
-      }
-  return false;
-}
-
 /* Whether a store to LHS may change what is in REF, in a private variable
    if IS_PRIVATE.  */
 static bool
 store_changes_p (tree lhs, tree ref, bool is_private)
 {
-  tree member = outer_member (lhs), other = outer_member (ref);
-  if (member && other && member != other
-      && !part_p (DECL_CONTEXT (member), DECL_CONTEXT (other))
-      && !part_p (DECL_CONTEXT (other), DECL_CONTEXT (member)))
+  if (apart_p (outer_member (lhs), outer_member (ref)))
     return false;
   if (!types_may_meet_p (TREE_TYPE (lhs), TREE_TYPE (ref)))
     return false;
@@ -339,8 +354,7 @@ only_stored_value (gimple *load)
     if (!lhs || TREE_CODE (lhs) == SSA_NAME
         || get_base_address (lhs) != variable)
       return false;
-    tree member = outer_member (lhs);
-    if (member && outer_member (ref) && member != outer_member (ref))
+    if (apart_p (outer_member (lhs), outer_member (ref)))
       return false;
     if (value || !gimple_assign_single_p (stmt))
       return true;

@@ -81,6 +81,44 @@ receive (int length)
   return sum;
 }
 
+/* Counts in a struct that is a member of another one, by its own address.  */
+static int
+embedded (void)
+{
+  struct counted
+  {
+    struct part
+    {
+      int flags, n;
+    } part;
+
+    int *v;
+  } c, *d = malloc (sizeof *d);
+
+  c.part.n = 10;
+  struct part *p = &c.part;
+  p->n = 20;
+  c.v = calloc (c.part.n, sizeof *c.v);
+  int *v = c.v;
+#pragma tasks register v 20
+  add (20, v);
+#pragma tasks unregister v
+
+  d->part.n = 8;
+  p = &d->part;
+  p->n *= 2;
+  d->v = calloc (d->part.n, sizeof *d->v);
+  int *w = d->v;
+#pragma tasks register w 16
+  add (16, w);
+#pragma tasks unregister w
+  int sum = v[19] + w[15];
+  free (v);
+  free (w);
+  free (d);
+  return sum;
+}
+
 /* Register AT, which has SIZE bytes, for a task.  */
 static void
 use (char *at, int size)
@@ -134,6 +172,6 @@ main (void)
   struct named n = { strdup ("abcdefghij") };
   int received = receive (2), measured = measure (s, &n);
 
-  printf ("%d %d %s %s\n", received, measured, s, n.name);
+  printf ("%d %d %s %s %d\n", received, measured, s, n.name, embedded ());
   free (n.name);
 }

@@ -69,9 +69,60 @@ template <class P> static void drive (int n, int k)
   p.advance (k);
 }
 
+/* Counts of a base class, by a pointer or a reference to it; what is derived
+   puts its own members behind those.  */
+struct counted
+{
+  int n = 0;
+  char kind = 0;
+  virtual ~counted () {}
+};
+struct grid : counted
+{
+  char flag = 1;
+  double *at = nullptr;
+};
+struct labelled : grid
+{
+  const char *label = "";
+};
+
+static double
+grown ()
+{
+  grid g;
+  g.n = 4;
+  counted &c = g;
+  c.n *= 4;
+  g.at = new double[g.n]();
+  double *p = g.at, *r = new double[16];
+#pragma tasks register p 16
+#pragma tasks register r 16
+  step (16, p, r);
+#pragma tasks unregister p
+#pragma tasks unregister r
+  labelled *l = new labelled;
+  l->n = 2;
+  counted *base = l;
+  base->n = 9;
+  double *q = new double[l->n]();
+#pragma tasks register q 9
+#pragma tasks register r 9
+  step (9, q, r);
+#pragma tasks unregister r
+#pragma tasks unregister q
+  double sum = p[15] + r[8];
+  delete[] p;
+  delete[] q;
+  delete[] r;
+  delete l;
+  return sum;
+}
+
 int
 main ()
 {
+  std::printf ("%g\n", grown ());
   drive<on_heap> (5, 3);
   drive<by_new> (7, 4);
 }
