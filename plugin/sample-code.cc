@@ -22,6 +22,18 @@ touched_bytes (tree ref)
   return CEIL (bits, BITS_PER_UNIT);
 }
 
+bool
+part_of_bytes_p (tree ref)
+{
+  tree field = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL;
+  if (!field || !DECL_BIT_FIELD (field))
+    return false;
+  tree size = DECL_SIZE (field), start = bit_position (field);
+  return !tree_fits_shwi_p (size) || !tree_fits_shwi_p (start)
+         || tree_to_shwi (size) % BITS_PER_UNIT
+         || tree_to_shwi (start) % BITS_PER_UNIT;
+}
+
 static sample_operand
 make_operand (tree value)
 {
@@ -40,6 +52,8 @@ make_operand (tree value)
 static bool
 make_access (tree ref, sample_operation *op)
 {
+  if (part_of_bytes_p (ref))
+    return false;
   op->bytes = touched_bytes (ref);
   op->type = TREE_TYPE (ref);
   op->offset = op->step = 0;

@@ -75,6 +75,9 @@ extern const std::vector<sample_block> &sample_code_of (function *fn);
 /* The bytes that an access of REF touches, or -1.  */
 extern HOST_WIDE_INT touched_bytes (tree ref);
 
+/* Whether REF is a bit-field that shares a byte with others, or may do so.  */
+extern bool part_of_bytes_p (tree ref);
+
 /* Forget all.  */
 extern void forget_sample_code (void);
 

@@ -159,8 +159,9 @@ sample_runner::load (sample_frame *frame, tree ref, gimple *stmt)
       if (constant && CONSTANT_CLASS_P (constant))
         return sample_constant (constant);
     }
-  return load (frame, place_of (frame, ref), touched_bytes (ref),
-               TREE_TYPE (ref), stmt);
+  sample_value value = load (frame, place_of (frame, ref), touched_bytes (ref),
+                             TREE_TYPE (ref), stmt);
+  return part_of_bytes_p (ref) ? unknown_value () : value;
 }
 
 /* Load what has TYPE, and BYTES, from PLACE, for STMT.  */
@@ -183,7 +184,9 @@ void
 sample_runner::store (sample_frame *frame, tree ref, const sample_value &value,
                       gimple *stmt)
 {
-  store (frame, place_of (frame, ref), touched_bytes (ref), value, stmt);
+  /* What is kept of bytes is one value.  */
+  store (frame, place_of (frame, ref), touched_bytes (ref),
+         part_of_bytes_p (ref) ? unknown_value () : value, stmt);
 }
 
 /* Store VALUE, which has BYTES, at PLACE, for STMT.  */
