@@ -44,8 +44,10 @@ private:
   void look_at (gimple *stmt);
   void find_returned (void);
   void find_locks (void);
+  void find_endings (void);
 
   function_effects *found;
+  hash_set<basic_block> stops; /* with calls of functions that do not return */
   auto_vec<gimple *> locks, unlocks;
   bool waits_for_signal = false, signals = false;
 };
@@ -331,6 +333,30 @@ effect_finder::find_locks (void)
   found->unlocks |= signals;
 }
 
+/* Find out from which blocks the function returns, and whether it does; what
+   is freed on the way to an exit is no concern of its caller.  */
+void
+effect_finder::find_endings (void)
+{
+  auto_sbitmap returning (last_basic_block_for_fn (cfun));
+  auto_vec<basic_block> queue;
+  bitmap_clear (returning);
+  queue.safe_push (EXIT_BLOCK_PTR_FOR_FN (cfun));
+  while (!queue.is_empty ())
+    {
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, queue.pop ()->preds)
+      if (!stops.contains (e->src) && !bitmap_bit_p (returning, e->src->index))
+        {
+          bitmap_set_bit (returning, e->src->index);
+          queue.safe_push (e->src);
+        }
+    }
+  found->returns = bitmap_bit_p (returning, ENTRY_BLOCK);
+  drop_final_endings (&found->endings, returning);
+}
+
 /* CODE may do anything with the pointers that it gets.  */
 void
 effect_finder::add_asm (gasm *code)
@@ -364,6 +390,8 @@ effect_finder::look_at (gimple *stmt)
     locks.safe_push (stmt);
   else if (lock_call_p (stmt, true) || (callee && callee->unlocks))
     unlocks.safe_push (stmt);
+  if (callee && !callee->returns)
+    stops.add (gimple_bb (stmt));
   waits_for_signal |= signal_call_p (stmt, false);
   signals |= signal_call_p (stmt, true);
 }
@@ -389,6 +417,7 @@ effect_finder::find (void)
     }
   find_returned ();
   find_locks ();
+  find_endings ();
   drop_reset_keepings (&found->keepings);
 }
 

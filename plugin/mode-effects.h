@@ -46,6 +46,7 @@ struct function_effects
   auto_vec<ending> endings;
   auto_vec<state_access> accesses;
   auto_vec<call_made> calls;
+  bool returns = true;  /* perhaps */
   bool waits = false;   /* it waits for tasks, perhaps */
   bool locks = false;   /* it returns with a lock that it has taken... */
   bool unlocks = false; /* ...or without one that its caller had */

@@ -35,13 +35,19 @@ always_p (gcall *call)
                            single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
 }
 
-/* Add E to ENDINGS, unless they have one like it.  */
+/* Whether A and B are the same for who calls the function.  */
+static bool
+alike_p (const ending &a, const ending &b)
+{
+  return a.parm == b.parm && a.moves == b.moves && a.always == b.always;
+}
+
+/* Add E to ENDINGS, unless they have one like it in the same block.  */
 static void
 add (const ending &e, vec<ending> *endings)
 {
-  for (const ending &known : *endings)
-    if (known.parm == e.parm && known.moves == e.moves
-        && known.always == e.always)
+  for (unsigned i = endings->length (); i-- > 0;)
+    if ((*endings)[i].block == e.block && alike_p ((*endings)[i], e))
       return;
   endings->safe_push (e);
 }
@@ -57,14 +63,31 @@ add_endings (gcall *call, const vec<ending> *inner, vec<ending> *endings)
       if (tree parm = e.always
                           ? passed_parameter (call, parameter_index (e.parm))
                           : NULL)
-        add ({ parm, e.moves, always_p (call), e.loc, here }, endings);
+        add ({ parm, e.moves, always_p (call), e.loc, here, gimple_bb (call) },
+             endings);
     }
   enum library_role role = library_role (call);
   if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
     if (tree parm = passed_parameter (call, 0))
       add ({ parm, role == LIBRARY_REALLOCATE, always_p (call), here,
-             UNKNOWN_LOCATION },
+             UNKNOWN_LOCATION, gimple_bb (call) },
            endings);
+}
+
+void
+drop_final_endings (vec<ending> *endings, const_sbitmap returning)
+{
+  unsigned length = 0;
+  for (unsigned i = 0; i < endings->length (); i++)
+    {
+      const ending e = (*endings)[i];
+      bool dropped = !bitmap_bit_p (returning, e.block->index);
+      for (unsigned j = 0; j < length && !dropped; j++)
+        dropped = alike_p ((*endings)[j], e);
+      if (!dropped)
+        (*endings)[length++] = e;
+    }
+  endings->truncate (length);
 }
 
 void

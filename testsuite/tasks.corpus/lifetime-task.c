@@ -14,6 +14,8 @@ TASK void last (int n, float v[n]);
 TASK void grow (int n, float v[n]);
 TASK void consume (int n, const float v[n], float *total TASK_OUTPUT);
 TASK void clear (int n, struct item items[n], int copy);
+TASK void check (int n, float v[n]);
+TASK void finish (int n, float v[n], int now);
 
 void
 last (int n, float v[n])
@@ -90,6 +92,59 @@ clear (int n, struct item items[n], int copy)
   drop (items, 0);
 }
 
+/* Who ends the program may free what it likes before.  */
+static void
+fail (const char *what)
+{
+  printf ("%s\n", what);
+  exit (1);
+}
+
+static void
+give_up (void *memory)
+{
+  free (memory);
+  fail ("gave up");
+}
+
+void
+check (int n, float v[n])
+{
+  for (int i = 0; i < n; i++)
+    if (v[i] < 0)
+      {
+        free (v);
+        abort ();
+      }
+    else if (v[i] > 1000)
+      give_up (v);
+    else if (v[i] > 100)
+      {
+        free (v);
+        fail ("too large");
+      }
+  v[0] = n;
+}
+
+/* But not who may come back.  */
+void
+finish (int n, float v[n], int now)
+{
+  if (now && v[0] < 0)
+    {
+      free (v);
+      exit (1);
+    }
+  if (now > 1)
+    {
+#ifndef FIXED
+      free (v); /* MISTAKE lifetime */
+#endif
+      if (n < 0)
+        fail ("none");
+    }
+}
+
 int
 main (void)
 {
@@ -105,6 +160,8 @@ main (void)
   grow (8, v[1]);
   consume (8, v[2], total);
   clear (2, items, 1);
+  check (8, v[2]);
+  finish (8, v[2], 0);
   for (int i = 0; i < 3; i++)
     {
 #pragma tasks unregister v[i]
