@@ -14,9 +14,9 @@ struct ending
 {
   tree parm;
   bool moves;
-  bool always;     /* whenever the function is called */
-  location_t loc;  /* of that call */
-  location_t call; /* of the call of a function that does so, if any */
+  bool always;       /* whenever the function is called */
+  location_t loc;    /* of that call */
+  location_t call;   /* of the call of a function that does so, if any */
   basic_block block; /* of the one of both that is in this function */
 };
 
@@ -29,8 +29,7 @@ extern void add_endings (gcall *call, const vec<ending> *inner,
 /* Remove those ENDINGS, of the current function, that are not in one of the
    blocks RETURNING, by their indices, from which it returns: nobody comes by
    what was freed in front of an exit.  Of those alike keep one.  */
-extern void drop_final_endings (vec<ending> *endings,
-                                const_sbitmap returning);
+extern void drop_final_endings (vec<ending> *endings, const_sbitmap returning);
 
 /* Warn of E, in a body of T, which is about its parameter P.  */
 extern void warn_ending (const struct task *t, const task_parameter *p,

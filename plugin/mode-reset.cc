@@ -72,6 +72,48 @@ takes_out_p (gcall *call, tree variable)
   return false;
 }
 
+/* What CALL writes all of, if it is of a function of the C library for that:
+   the pointer to it; or NULL_TREE.  */
+static tree
+whole_write (gcall *call)
+{
+  static const char *const names[]
+      = { "memset", "bzero", "explicit_bzero", "memcpy", "memmove" };
+  const char *called = plain_function_name (gimple_call_fndecl (call));
+  for (const char *name : names)
+    if (!strcmp (called, name))
+      return gimple_call_arg (call, 0);
+  return NULL_TREE;
+}
+
+/* The object that REF is in, at the bit *BEGIN up to *END of that; or
+   NULL_TREE.  */
+static tree
+ref_extent (tree ref, HOST_WIDE_INT *begin, HOST_WIDE_INT *end)
+{
+  HOST_WIDE_INT size;
+  bool reverse;
+  tree base = get_ref_base_and_extent_hwi (ref, begin, &size, &reverse);
+  *end = *begin + size;
+  return base;
+}
+
+/* Whether REF is WHOLE, or a part of it.  GCC makes memory without a type of
+   what functions of the library write.  */
+static bool
+part_of_p (tree ref, tree whole)
+{
+  HOST_WIDE_INT begin, end, first, last;
+  if (tree base = ref_extent (whole, &first, &last))
+    if (ref_extent (ref, &begin, &end) == base && DECL_P (base))
+      return first <= begin && end <= last;
+  for (;; ref = TREE_OPERAND (ref, 0))
+    if (same_expression_p (ref, whole))
+      return true;
+    else if (!handled_component_p (ref))
+      return false;
+}
+
 static bool resets_p (gimple *stmt, tree variable, unsigned depth);
 
 /* Whether CALL is of a function of the unit that stores something found in
@@ -98,10 +140,36 @@ callee_resets_p (gcall *call, tree variable, unsigned depth)
       if (k.keeper == variable)
         return found && TREE_CODE (TREE_TYPE (variable)) != ARRAY_TYPE;
     }
+  /* It may be given its address.  */
+  auto_vec<tree, 4> places;
+  places.safe_push (variable);
+  tree parm = DECL_ARGUMENTS (fn);
+  for (unsigned i = 0; i < gimple_call_num_args (call) && parm; i++)
+    {
+      if (POINTER_TYPE_P (TREE_TYPE (parm))
+          && points_into_p (gimple_call_arg (call, i), variable))
+        places.safe_push (parm);
+      parm = DECL_CHAIN (parm);
+    }
   function_scope scope (fn);
   return any_statement (cfun, [&] (gimple *stmt) {
-    return resets_p (stmt, variable, depth + 1);
+    for (tree place : places)
+      if (resets_p (stmt, place, depth + 1))
+        return true;
+    return false;
   });
+}
+
+/* Whether REF is in VARIABLE or, if that is a parameter, in what it points
+   to.  */
+static bool
+within_p (tree ref, tree variable)
+{
+  tree base = get_base_address (ref);
+  return base == variable
+         || (base && TREE_CODE (base) == MEM_REF
+             && TREE_CODE (variable) == PARM_DECL
+             && points_into_p (TREE_OPERAND (base, 0), variable));
 }
 
 /* Whether STMT stores something found in VARIABLE.  */
@@ -110,16 +178,16 @@ resets_p (gimple *stmt, tree variable, unsigned depth)
 {
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
-      tree value = atomic_value (call);
+      tree value = atomic_value (call), place = whole_write (call);
       return value ? points_into_p (gimple_call_arg (call, 0), variable)
                          && found_p (value)
-                   : takes_out_p (call, variable)
-                         || callee_resets_p (call, variable, depth);
+             : place ? points_into_p (place, variable)
+                     : takes_out_p (call, variable)
+                           || callee_resets_p (call, variable, depth);
     }
   tree lhs = gimple_get_lhs (stmt);
   return gimple_assign_single_p (stmt) && TREE_CODE (lhs) != SSA_NAME
-         && !INTEGRAL_TYPE_P (TREE_TYPE (lhs))
-         && get_base_address (lhs) == variable
+         && !INTEGRAL_TYPE_P (TREE_TYPE (lhs)) && within_p (lhs, variable)
          && found_p (gimple_assign_rhs1 (stmt));
 }
 
@@ -133,18 +201,50 @@ may_fail_p (gimple *stmt)
          || strstr (name, "compare_and_swap");
 }
 
+/* The object that POINTER points to, if it is the address of a whole, or an
+   array's first element; or NULL_TREE, if more than that was computed.  */
+static tree
+pointed_object (tree pointer)
+{
+  while (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (pointer))
+    {
+      gimple *definition = SSA_NAME_DEF_STMT (pointer);
+      if (!gimple_assign_single_p (definition)
+          && !gimple_assign_cast_p (definition))
+        return NULL_TREE;
+      pointer = gimple_assign_rhs1 (definition);
+      if (TREE_CODE (pointer) != SSA_NAME && TREE_CODE (pointer) != ADDR_EXPR)
+        return NULL_TREE;
+    }
+  tree object = pointed_ref (pointer);
+  while (TREE_CODE (object) == ARRAY_REF
+         && integer_zerop (TREE_OPERAND (object, 1)))
+    object = TREE_OPERAND (object, 0);
+  return object;
+}
+
 /* Whether STMT ends K, of the current function.  */
 static bool
 ends_p (gimple *stmt, const keeping &k)
 {
   if (stmt == k.stmt)
     return false;
-  /* One assignment after another may be to another element, or object.  */
-  if (is_gimple_assign (k.stmt) && is_gimple_assign (stmt))
-    return TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
-           && same_expression_p (gimple_assign_lhs (stmt),
-                                 gimple_assign_lhs (k.stmt))
-           && found_p (gimple_assign_rhs1 (stmt));
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (is_gimple_assign (k.stmt))
+    {
+      tree kept = gimple_assign_lhs (k.stmt), lhs = gimple_get_lhs (stmt);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME && part_of_p (kept, lhs)
+          && (call || found_p (gimple_assign_rhs1 (stmt))))
+        return true;
+      /* One assignment after another may be to another element, or object.  */
+      if (is_gimple_assign (stmt))
+        return false;
+      /* So may what a function of the library does.  */
+      tree place = call ? whole_write (call) : NULL_TREE;
+      tree object = place ? pointed_object (place) : NULL_TREE;
+      if (object)
+        return part_of_p (kept, object);
+    }
   return VAR_P (k.keeper) && is_global_var (k.keeper)
          && resets_p (stmt, k.keeper, 0);
 }

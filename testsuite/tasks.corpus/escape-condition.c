@@ -1,6 +1,7 @@
 /* Tasks that keep a pointer, and take it back, under conditions.  */
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 #include <tasks.h>
 
 static _Thread_local float *current, *slots[4];
@@ -10,6 +11,12 @@ struct context
   float *last;
   int has_last;
 };
+
+static _Thread_local struct
+{
+  float *at;
+  char name[8];
+} named;
 
 static float
 first (void)
@@ -25,6 +32,7 @@ TASK void cases (int n, float v[n], int mode);
 TASK void unless (int n, float v[n]);
 TASK void early (int n, float v[n]);
 TASK void slot (int n, float v[n], int k);
+TASK void part (int n, float v[n]);
 TASK void within (int n, float v[n], struct context c[1]);
 
 void
@@ -128,6 +136,18 @@ slot (int n, float v[n], int k)
 }
 
 void
+part (int n, float v[n])
+{
+  named.at = v; /* MISTAKE escape */
+  v[n - 1] += named.at[0];
+#ifdef FIXED
+  memset (&named, 0, sizeof named);
+#else
+  memset (named.name, 0, sizeof named.name);
+#endif
+}
+
+void
 within (int n, float v[n], struct context c[1])
 {
   if (n > 3)
@@ -157,6 +177,7 @@ main (void)
   unless (8, v);
   early (8, v);
   slot (8, v, 2);
+  part (8, v);
   within (8, v, c);
 #pragma tasks wait
   printf ("%g %g\n", v[0], v[7]);
