@@ -16,6 +16,9 @@
 /* How many bodies of callees are looked at, one from the other.  */
 #define DEPTH_LIMIT 3
 
+/* How far it is followed how a value is computed.  */
+#define VALUE_LIMIT 8
+
 /* Whether CALL returns what keeps one of its arguments.  */
 static bool
 returns_keeper_p (gcall *call)
@@ -114,7 +117,49 @@ part_of_p (tree ref, tree whole)
       return false;
 }
 
-static bool resets_p (gimple *stmt, tree variable, unsigned depth);
+/* Whether REF is in VARIABLE or, if that is a parameter, in what it points
+   to.  */
+static bool
+within_p (tree ref, tree variable)
+{
+  tree base = get_base_address (ref);
+  return base == variable
+         || (base && TREE_CODE (base) == MEM_REF
+             && TREE_CODE (variable) == PARM_DECL
+             && points_into_p (TREE_OPERAND (base, 0), variable));
+}
+
+/* Says of a statement what it does to a variable, or to what a parameter
+   points to.  */
+typedef bool statement_test (gimple *stmt, tree variable, unsigned depth);
+
+/* Whether TEST holds for VARIABLE and a statement of the function FN, which
+   CALL calls; it may be given its address.  */
+static bool
+callee_does_p (gcall *call, tree fn, tree variable, unsigned depth,
+               statement_test *test)
+{
+  auto_vec<tree, 4> places;
+  places.safe_push (variable);
+  /* What containers of C++ do is known by name.  */
+  tree parm = DECL_IN_SYSTEM_HEADER (fn) ? NULL_TREE : DECL_ARGUMENTS (fn);
+  for (unsigned i = 0; i < gimple_call_num_args (call) && parm; i++)
+    {
+      if (POINTER_TYPE_P (TREE_TYPE (parm))
+          && points_into_p (gimple_call_arg (call, i), variable))
+        places.safe_push (parm);
+      parm = DECL_CHAIN (parm);
+    }
+  function_scope scope (fn);
+  return any_statement (cfun, [&] (gimple *stmt) {
+    for (tree place : places)
+      if (test (stmt, place, depth + 1))
+        return true;
+    return false;
+  });
+}
+
+static statement_test resets_p;
 
 /* Whether CALL is of a function of the unit that stores something found in
    VARIABLE.  */
@@ -140,36 +185,18 @@ callee_resets_p (gcall *call, tree variable, unsigned depth)
       if (k.keeper == variable)
         return found && TREE_CODE (TREE_TYPE (variable)) != ARRAY_TYPE;
     }
-  /* It may be given its address.  */
-  auto_vec<tree, 4> places;
-  places.safe_push (variable);
-  tree parm = DECL_ARGUMENTS (fn);
-  for (unsigned i = 0; i < gimple_call_num_args (call) && parm; i++)
-    {
-      if (POINTER_TYPE_P (TREE_TYPE (parm))
-          && points_into_p (gimple_call_arg (call, i), variable))
-        places.safe_push (parm);
-      parm = DECL_CHAIN (parm);
-    }
-  function_scope scope (fn);
-  return any_statement (cfun, [&] (gimple *stmt) {
-    for (tree place : places)
-      if (resets_p (stmt, place, depth + 1))
-        return true;
-    return false;
-  });
+  return callee_does_p (call, fn, variable, depth, resets_p);
 }
 
-/* Whether REF is in VARIABLE or, if that is a parameter, in what it points
-   to.  */
+/* Whether VALUE is a pointer that was added to: one that goes through an array
+   says nothing of what is there.  */
 static bool
-within_p (tree ref, tree variable)
+moved_p (tree value)
 {
-  tree base = get_base_address (ref);
-  return base == variable
-         || (base && TREE_CODE (base) == MEM_REF
-             && TREE_CODE (variable) == PARM_DECL
-             && points_into_p (TREE_OPERAND (base, 0), variable));
+  gimple *definition
+      = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  return definition && is_gimple_assign (definition)
+         && gimple_assign_rhs_code (definition) == POINTER_PLUS_EXPR;
 }
 
 /* Whether STMT stores something found in VARIABLE.  */
@@ -188,6 +215,7 @@ resets_p (gimple *stmt, tree variable, unsigned depth)
   tree lhs = gimple_get_lhs (stmt);
   return gimple_assign_single_p (stmt) && TREE_CODE (lhs) != SSA_NAME
          && !INTEGRAL_TYPE_P (TREE_TYPE (lhs)) && within_p (lhs, variable)
+         && (VAR_P (variable) || !moved_p (gimple_assign_rhs1 (stmt)))
          && found_p (gimple_assign_rhs1 (stmt));
 }
 
@@ -249,6 +277,56 @@ ends_p (gimple *stmt, const keeping &k)
          && resets_p (stmt, k.keeper, 0);
 }
 
+/* Whether VALUE is computed from one that is found in memory: a counter.  */
+static bool
+counted_p (tree value, unsigned depth)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
+      || depth == VALUE_LIMIT)
+    return false;
+  gassign *definition = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!definition)
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+    if (counted_p (gimple_op (definition, i), depth + 1))
+      return true;
+  return gimple_assign_load_p (definition);
+}
+
+/* Whether STMT takes a pointer, or a struct, from an array in VARIABLE, at an
+   index that is counted.  */
+static bool
+takes_p (gimple *stmt, tree variable, unsigned depth)
+{
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      tree fn = called_function (call);
+      return fn && !task_p (fn) && effects_of (fn) && depth < DEPTH_LIMIT
+             && callee_does_p (call, fn, variable, depth, takes_p);
+    }
+  if (!gimple_assign_load_p (stmt)
+      || INTEGRAL_TYPE_P (TREE_TYPE (gimple_get_lhs (stmt))))
+    return false;
+  tree ref = gimple_assign_rhs1 (stmt);
+  bool counted = false;
+  for (tree part = ref; handled_component_p (part) && !counted;
+       part = TREE_OPERAND (part, 0))
+    counted = TREE_CODE (part) == ARRAY_REF
+              && counted_p (TREE_OPERAND (part, 1), 0);
+  return counted && within_p (ref, variable);
+}
+
+/* Whether K, of the current function, is in a list of work that the thread
+   does then and there.  */
+static bool
+work_p (const keeping &k)
+{
+  return VAR_P (k.keeper) && is_global_var (k.keeper)
+         && DECL_THREAD_LOCAL_P (k.keeper)
+         && any_statement (
+             cfun, [&] (gimple *stmt) { return takes_p (stmt, k.keeper, 0); });
+}
+
 /* Whether K, of the current function, is over when that returns.  */
 static bool
 over_p (const keeping &k)
@@ -256,6 +334,8 @@ over_p (const keeping &k)
   auto_vec<gimple *> resets;
   if (!k.keeper)
     return false;
+  if (work_p (k))
+    return true;
   any_statement (cfun, [&] (gimple *stmt) {
     if (ends_p (stmt, k))
       resets.safe_push (stmt);

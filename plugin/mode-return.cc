@@ -8,6 +8,8 @@
 
 #include "gcc.h"
 
+#include "mode-effects.h"
+#include "mode-origin.h"
 #include "mode-outlives.h"
 #include "mode-return.h"
 #include "mode-statement.h"
@@ -49,14 +51,18 @@ public:
 private:
   gimple *stmt;
   const vec<gimple *> &undone;
+  tree keeper;
   unsigned blocks;
   hash_set<tree> sources; /* of the conditions of STMT */
   auto_vec<known_condition> conditions;
   auto_vec<known_value> values;
   hash_set<basic_block> way;
+  hash_map<tree, bool> callees; /* whether they use the keeper */
 
   void add_sources (tree value, unsigned depth);
   void add_sources (gimple *last);
+  bool uses_p (tree fn, unsigned depth);
+  bool related_p (gcall *call);
   bool related_p (tree value, unsigned depth);
   bool related_p (gimple *last);
   void know_before ();
@@ -86,7 +92,7 @@ status_p (tree ref)
 
 return_search::return_search (gimple *stmt, const vec<gimple *> &undone,
                               tree keeper)
-    : stmt (stmt), undone (undone), blocks (0)
+    : stmt (stmt), undone (undone), keeper (keeper), blocks (0)
 {
   sources.add (keeper);
   know_before ();
@@ -120,6 +126,55 @@ return_search::add_sources (gimple *last)
   add_sources (used, 0);
 }
 
+/* Whether REF, in STMT, is in VARIABLE.  A callback of
+   walk_stmt_load_store_addr_ops.  */
+static bool
+of_variable_p (gimple *, tree ref, tree, void *variable)
+{
+  return get_base_address (ref) == (tree)variable;
+}
+
+/* Whether the function FN, or one of the unit that it calls, uses the
+   keeper.  */
+bool
+return_search::uses_p (tree fn, unsigned depth)
+{
+  if (bool *known = callees.get (fn))
+    return *known;
+  callees.put (fn, false);
+  if (depth == DEPTH_LIMIT || !effects_of (fn))
+    return false;
+  bool uses = any_statement (DECL_STRUCT_FUNCTION (fn), [&] (gimple *s) {
+    tree callee = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+    return walk_stmt_load_store_addr_ops (s, keeper, of_variable_p,
+                                          of_variable_p, of_variable_p)
+           || (callee && uses_p (callee, depth + 1));
+  });
+  callees.put (fn, uses);
+  return uses;
+}
+
+/* Whether the result of CALL may tell what is in the keeper.  */
+bool
+return_search::related_p (gcall *call)
+{
+  tree fn = gimple_call_fndecl (call);
+  if (fn && sources.contains (fn))
+    return true;
+  if (!VAR_P (keeper))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      struct origins origins;
+      if (POINTER_TYPE_P (TREE_TYPE (argument)))
+        find_origins (argument, &origins);
+      if (origins.contains (keeper))
+        return true;
+    }
+  return fn && uses_p (fn, 0);
+}
+
 /* Whether VALUE may be related to the conditions of the statement, or tell
    whether that was executed.  */
 bool
@@ -132,13 +187,11 @@ return_search::related_p (tree value, unsigned depth)
   if (SSA_NAME_IS_DEFAULT_DEF (value))
     return false;
   gimple *definition = SSA_NAME_DEF_STMT (value);
-  if (gimple_code (definition) == GIMPLE_PHI)
+  gcall *call = dyn_cast<gcall *> (definition);
+  if (gimple_code (definition) == GIMPLE_PHI || (call && related_p (call)))
     return true;
   if (gimple_assign_load_p (definition)
       && status_p (gimple_assign_rhs1 (definition)))
-    return true;
-  if (is_gimple_call (definition) && gimple_call_fndecl (definition)
-      && sources.contains (gimple_call_fndecl (definition)))
     return true;
   tree used;
   ssa_op_iter i;

@@ -29,6 +29,8 @@ TASK void order (int n, const int key[n], int index[n] TASK_OUTPUT);
 TASK void sum (int n, const int v[n], int *s TASK_OUTPUT);
 TASK void run (int n, int v[n], struct job *j);
 TASK void clear (int n, int v[n]);
+TASK void work (int n, int v[n]);
+TASK void halve (int n, int v[n]);
 TASK void replace (int n, int v[n]);
 TASK void restore (int n, int v[n], int how);
 TASK void back (int n, int v[n], struct job j[2]);
@@ -164,6 +166,61 @@ back (int n, int v[n], struct job j[2])
   memset (j, 0, sizeof *j);
 }
 
+/* Lists of work, which is done before the task ends.  */
+struct queue
+{
+  int *items[64];
+  unsigned first, end;
+};
+static _Thread_local struct queue queue;
+static _Thread_local struct
+{
+  int *from, n;
+} stack[64];
+static _Thread_local int depth;
+
+static void
+put (struct queue *q, int *item)
+{
+  q->items[q->end++ % 64] = item;
+}
+
+static int *
+get (struct queue *q)
+{
+  return q->first != q->end ? q->items[q->first++ % 64] : NULL;
+}
+
+void
+work (int n, int v[n])
+{
+  put (&queue, v);
+  for (int *p; (p = get (&queue));)
+    {
+      ++*p;
+      if (p + 1 < v + n)
+        put (&queue, p + 1);
+    }
+}
+
+void
+halve (int n, int v[n])
+{
+  stack[depth].from = v;
+  stack[depth++].n = n;
+  while (depth > 0)
+    {
+      int *from = stack[--depth].from, n = stack[depth].n;
+      from[n / 2]++;
+      if (n < 2)
+        continue;
+      stack[depth].from = from;
+      stack[depth++].n = n / 2;
+      stack[depth].from = from + n / 2;
+      stack[depth++].n = n - n / 2;
+    }
+}
+
 int
 main (void)
 {
@@ -179,6 +236,8 @@ main (void)
   replace (N, key);
   restore (N, key, 2);
   back (N, key, j);
+  work (N, key);
+  halve (N, key);
 #pragma tasks wait
   printf ("%d %d %d\n", index[3], s[0], j[1].sum);
   return 0;
