@@ -57,6 +57,7 @@ private:
   auto_vec<known_condition> conditions;
   auto_vec<known_value> values;
   hash_set<basic_block> way;
+  hash_set<tree> unrelated;     /* values that are known to be so */
   hash_map<tree, bool> callees; /* whether they use the keeper */
 
   void add_sources (tree value, unsigned depth);
@@ -65,6 +66,7 @@ private:
   bool related_p (gcall *call);
   bool related_p (tree value, unsigned depth);
   bool related_p (gimple *last);
+  void find_before (hash_set<basic_block> *before) const;
   void know_before ();
   void enter (edge e);
   tree constant (tree value) const;
@@ -184,7 +186,7 @@ return_search::related_p (tree value, unsigned depth)
     return false;
   if (sources.contains (value) || depth == DEPTH_LIMIT)
     return true;
-  if (SSA_NAME_IS_DEFAULT_DEF (value))
+  if (SSA_NAME_IS_DEFAULT_DEF (value) || unrelated.contains (value))
     return false;
   gimple *definition = SSA_NAME_DEF_STMT (value);
   gcall *call = dyn_cast<gcall *> (definition);
@@ -198,6 +200,7 @@ return_search::related_p (tree value, unsigned depth)
   FOR_EACH_SSA_TREE_OPERAND (used, definition, i, SSA_OP_USE)
   if (related_p (used, depth + 1))
     return true;
+  unrelated.add (value);
   return false;
 }
 
@@ -212,18 +215,36 @@ return_search::related_p (gimple *last)
   return false;
 }
 
+/* Add to BEFORE the blocks from which that of the statement is reached.  */
+void
+return_search::find_before (hash_set<basic_block> *before) const
+{
+  auto_vec<basic_block> queue;
+  queue.safe_push (gimple_bb (stmt));
+  while (!queue.is_empty ())
+    {
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, queue.pop ()->preds)
+      if (!before->add (e->src))
+        queue.safe_push (e->src);
+    }
+}
+
 /* Find the conditions under which the statement is executed.  */
 void
 return_search::know_before ()
 {
   basic_block at = gimple_bb (stmt), block;
+  hash_set<basic_block> before;
+  find_before (&before);
   FOR_EACH_BB_FN (block, cfun)
   {
     gimple *last = last_stmt (block);
     if (!last || block == at
         || (gimple_code (last) != GIMPLE_COND
             && gimple_code (last) != GIMPLE_SWITCH)
-        || post_dominates_p (at, block) || !stmt_reaches_p (last, stmt))
+        || !before.contains (block) || post_dominates_p (at, block))
       continue;
     add_sources (last);
     gcond *condition = dyn_cast<gcond *> (last);
