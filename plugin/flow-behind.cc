@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether accesses are behind a region, of which it is only known how it was
-   computed how large it is: see flow-walk.h.  Who registers the LENGTH
-   elements that are in use may use the others.  */
+   Whether accesses are in front of a region, or behind one of which it is only
+   known how it was computed how large it is: see flow-walk.h.  Who registers
+   the LENGTH elements that are in use may use the others.  */
 
 #include "gcc.h"
 

@@ -16,7 +16,7 @@ extern bool unwinds_p (function *fn, edge e);
    on its way already.  */
 extern location_t throw_place (edge e);
 
-/* Forget what is known of functions.  */
+/* Forget what is known of the unit.  */
 extern void forget_throws (void);
 
 #endif /* TASKS_PLUGIN_FLOW_UNWIND_H */
