@@ -221,6 +221,13 @@ watched_posix_memalign (void **start, size_t alignment, size_t bytes)
   return error;
 }
 
+size_t
+rt_block_room (void *start)
+{
+  return next_malloc_usable_size ? next_malloc_usable_size (start)
+                                 : malloc_usable_size (start);
+}
+
 /* Who asks for the size that a block really has may use it.  */
 static size_t
 watched_malloc_usable_size (void *start)

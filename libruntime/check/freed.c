@@ -8,7 +8,6 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
-#include <malloc.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -52,7 +51,7 @@ look (void *start, size_t bytes, const char *does)
     return;
   int saved = errno;
   if (!bytes)
-    bytes = sizes_known () ? malloc_usable_size (start) : 1;
+    bytes = sizes_known () ? rt_block_room (start) : 1;
   rt_check_freed ((uintptr_t)start, bytes, does);
   errno = saved;
 }
