@@ -14,12 +14,16 @@
 #   make check-generator         random programs, plain against parallel
 #   make check-generator-address the same with a sanitizer
 #   make check-generator-machine the same on a machine that is only described
+#   make check-generator-1       the same under TASKS_CHECK=1, and mistakes that
+#                                this must report; check-generator-order
 #
 # A part leaves its results in build/check/PART.sum and all that it printed in
 # build/check/PART.log.  testsuite/summary adds them up.
 
 CHECK := build/check
 SANITIZERS := address undefined thread
+# Values of TASKS_CHECK; what it sees, and mistakes of ours, are of x86-64.
+CHECKS := $(if $(filter x86_64,$(shell uname -m)),1 order)
 
 # $(CC) is tested and, where it is installed, the other version we support.
 OTHER_MAJOR := $(if $(filter 11,$(GCC_MAJOR)),12,11)
@@ -30,7 +34,7 @@ endif
 
 CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
 	unit $(SANITIZERS:%=unit-%) fault models generator $(SANITIZERS:%=generator-%) \
-	generator-machine
+	generator-machine $(CHECKS:%=generator-%)
 
 .PHONY: $(CHECK_PARTS:%=check-%)
 
@@ -140,3 +144,9 @@ check-generator-machine: all check-build-other
 		--machine=machines/8-cpus-3-gpus.machine --seed=40001 \
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
+
+# Most of the time is that of the single steps.
+$(CHECKS:%=check-generator-%): check-generator-%: all check-build-other
+	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
+		--count=$$(($(GENERATOR_COUNT) / 4)) --limit=120 \
+		--generate=--max-statements=25 | tee $(CHECK)/generator-$*.sum)

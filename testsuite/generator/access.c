@@ -71,7 +71,8 @@ access_region (struct context *c, const struct object *o,
   if (!c->in_task)
     print_region (c, o, r, pointer);
   droppable_end (&d, &c->w);
-  if (feature_chance (FEATURE_IMPLEMENTATIONS, 25))
+  /* The mistakes of bodies are none of the host.  */
+  if (feature_chance (FEATURE_IMPLEMENTATIONS, 25) && !options.check)
     call_directly (c, o, r);
 }
 

@@ -9,6 +9,7 @@
 #include "body.h"
 
 #include "context.h"
+#include "mistake.h"
 #include "options.h"
 #include "rng.h"
 
@@ -28,6 +29,7 @@ read_scalars (struct context *c, const struct task *t)
       else if (p->kind != PARAMETER_BUFFER)
         line (&c->w, "h = mix (h, (uint64_t) %s);", p->name);
     }
+  mistake_begin_body (c, t);
 }
 
 /* A loop over all elements of P which runs ACTION on element E, an
@@ -94,6 +96,7 @@ leaf_body (struct context *c, const struct task *t)
     spin_sometimes (c);
   read_buffers (c, t);
   spin_sometimes (c);
+  mistake_before_writes (c, t);
   write_buffers (c, t);
 }
 

@@ -7,6 +7,7 @@
    touches nothing outside it, and an `output' covers all of it.  */
 
 #include "context.h"
+#include "mistake.h"
 #include "options.h"
 #include "rng.h"
 
@@ -257,6 +258,22 @@ callee (const struct task *t, const struct call_rule *rule, const char **lead,
     }
 }
 
+/* Room for a mistake behind CALL.  */
+static void
+maybe_mistake (struct context *c, const struct call *call)
+{
+  const struct task *t = call->task;
+  int buffers[MAX_PARAMETERS], count = 0;
+  for (int i = 0; i < t->parameter_count; i++)
+    if (t->parameters[i].kind == PARAMETER_BUFFER)
+      buffers[count++] = i;
+  if (options.check == NULL || count == 0 || rng_chance (50))
+    return;
+  int i = buffers[rng_below (count)];
+  mistake_after_call (c, t, &t->parameters[i], call->arguments[i].object,
+                      call->arguments[i].region);
+}
+
 /* Note what CALL does.  */
 static void
 note_effects (struct context *c, const struct call *call)
@@ -311,7 +328,10 @@ call_task (struct context *c, const struct call_rule *rule)
       if (!rule->with_output)
         droppable_end (&d, &c->w);
       if (!rule->direct)
-        note_effects (c, &call);
+        {
+          note_effects (c, &call);
+          maybe_mistake (c, &call);
+        }
       return true;
     }
   return false;

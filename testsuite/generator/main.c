@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    generate SEED [--max-statements=N] [--drop=LIST] [--without=FEATURE,...]
+            [--check=1|order]
 
    Print an annotated program made of SEED.  Without the plugin it is a
    sequential C program; the plugin must not change what it prints.  LIST names
-   statements to leave out, as in `1,5-7' (see text.h).  */
+   statements to leave out, as in `1,5-7' (see text.h).  The program can make
+   mistakes that TASKS_CHECK finds if it is 1, or `order' (see mistake.h).  */
 
 #include "context.h"
 #include "options.h"
@@ -47,7 +49,7 @@ static void
 usage (void)
 {
   fputs ("usage: generate SEED [--max-statements=N] [--drop=LIST] "
-         "[--without=FEATURE,...]\nfeatures:",
+         "[--without=FEATURE,...] [--check=1|order]\nfeatures:",
          stderr);
   for (int i = 0; i < FEATURE_COUNT; i++)
     fprintf (stderr, " %s", feature_names[i]);
@@ -70,6 +72,21 @@ leave_out (char *list)
     }
 }
 
+/* Leave out what makes of a mistake something that is right, or that nobody
+   can see: buffers that are passed twice, and not registered any more; the
+   limits of the check.  */
+static void
+prepare_mistakes (const char *check)
+{
+  if (strcmp (check, "1") != 0 && strcmp (check, "order") != 0)
+    usage ();
+  options.check = check;
+  options.without[FEATURE_ALIAS] = true;
+  options.without[FEATURE_SHUTDOWN] = true;
+  options.without[FEATURE_SPIN] = true;
+  options.without[FEATURE_THREADS] = true;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -90,6 +107,8 @@ main (int argc, char **argv)
         options.dropped = argv[i] + 7;
       else if (strncmp (argv[i], "--without=", 10) == 0)
         leave_out (argv[i] + 10);
+      else if (strncmp (argv[i], "--check=", 8) == 0)
+        prepare_mistakes (argv[i] + 8);
       else
         usage ();
     }

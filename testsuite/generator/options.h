@@ -35,6 +35,7 @@ struct options
   bool without[FEATURE_COUNT];
   int max_statements;  /* in the whole program */
   const char *dropped; /* `--drop': statements not to print, see text.h */
+  const char *check;   /* mistakes for this value of TASKS_CHECK, or NULL */
 };
 
 extern struct options options;

@@ -7,6 +7,7 @@
 #include "program.h"
 
 #include "context.h"
+#include "mistake.h"
 #include "options.h"
 #include "rng.h"
 
@@ -183,7 +184,9 @@ write_main (struct program *p)
   line (&c->w, "int\nmain (void)");
   open_brace (&c->w);
   line (&c->w, "FILE *out = stdout;");
-  line (&c->w, "uint64_t h = %d;", unique ());
+  line (&c->w, "uint64_t h = %d%s;", unique (),
+        options.check ? " + start_value" : "");
+  mistakes_begin_main (c);
   for (int i = rng_between (2, 6); i > 0; i--)
     add_global (p);
   fputs ("\n", p->functions.file);
@@ -248,12 +251,14 @@ program_print (const char *command, FILE *file)
            two ? 2 : 1, droppable_count ());
   tasks_print_style (file);
   fputs (prologue, file);
+  mistakes_print_common (file);
   types_print_definitions (file);
   types_print_used_functions (file);
   fputs ("\n", file);
   text_print (&p.common, file);
   fputs ("\n#if UNIT == 1\n\n", file);
   fputs (unit_1_prologue, file);
+  mistakes_print_tasks (file);
   text_print (&p.unit_1, file);
   text_print (&p.functions, file);
   text_print (&p.main, file);

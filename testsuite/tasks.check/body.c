@@ -32,6 +32,7 @@ TASK void set_bits (struct bits b[1] TASK_OUTPUT, int x);
 TASK void copy (struct padded p[2] TASK_OUTPUT);
 TASK void text (char s[16] TASK_OUTPUT, int n[1]);
 TASK void both (int n, int v[n], const int again[n]);
+TASK void inlined (const int r[1]);
 
 static int table[N], private[N], neighbours[2 * N], result[1];
 
@@ -117,6 +118,13 @@ both (int n, int v[n], const int again[n])
     v[i] = again[i] + 1;
 }
 
+/* Nothing else calls it.  */
+TASK_IMPLEMENTATION ("cpu", inlined) static void
+spoil (const int r[1])
+{
+  *(int *)r = 1; /* task 'inlined' writes its parameter 'r', which it may only read, at byte 0 */
+}
+
 int
 main (void)
 {
@@ -140,6 +148,7 @@ main (void)
   copy (padded);
   text (string, result);
   both (N, table, table);
+  inlined (result);
 #pragma tasks wait
   printf ("%d %d %d %g %s %d\n", table[0], bits->a, padded[1].i, padded[1].d,
           string, result[0]);
