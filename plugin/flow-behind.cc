@@ -35,8 +35,8 @@ places_of (const vec<tree> &leaves)
    number, or more, which another function has found where this one does, when
    it registered so many in S.  */
 bool
-region_walk::counted_p (const event &e, const operand &o,
-                        const region_state &s) const
+region_walk::behind_count_p (const event &e, const operand &o,
+                             const region_state &s) const
 {
   if (o.element.first.constant < 0)
     return false;
@@ -113,7 +113,7 @@ region_walk::beside_p (const event &e, const operand &o,
   if (first.terms == 0 || s.registered != YES || s.several)
     return false;
   if (s.registration.function != f.decl)
-    return s.registration.stmt && counted_p (e, o, s);
+    return s.registration.stmt && behind_count_p (e, o, s);
   HOST_WIDE_INT behind
       = hash_size (first) - (HOST_WIDE_INT)s.extent - what.offset;
   return behind >= 0 && behind < NEAR;

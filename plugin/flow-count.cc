@@ -53,7 +53,7 @@ counted_value_p (tree value, const loop_nest &nest, bool opaque,
 }
 
 bool
-counted_p (gimple *stmt, const loop_nest &nest)
+remainder_p (gimple *stmt, const loop_nest &nest)
 {
   if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     return counted_value_p (gimple_switch_index (choice), nest, false, 0);

@@ -163,7 +163,8 @@ public:
   /* Whether VALUE may be NUMBER.  */
   bool may_be (tree value, HOST_WIDE_INT number) const;
 
-  /* Another iteration of the loops LOOPS begins.  */
+  /* Another iteration of the loops LOOPS begins.  flow-meet.cc; so is the
+     next.  */
   void forget (loop_mask loops);
 
   /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
@@ -208,7 +209,7 @@ extern basic_block case_target (function *fn, gswitch *choice,
 
 /* Whether STMT, a condition, asks for a remainder or bits of a counter of a
    loop of NEST.  */
-extern bool counted_p (gimple *stmt, const loop_nest &nest);
+extern bool remainder_p (gimple *stmt, const loop_nest &nest);
 
 /* Forget the last such `switch'.  */
 extern void forget_switch (void);

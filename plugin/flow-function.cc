@@ -9,30 +9,7 @@
 #include "flow-function.h"
 #include "flow-stores.h"
 #include "flow-walk.h"
-
-/* Makes FN the current function and its dominators known, as long as this
-   lives.  Nothing is left that was not there before.  */
-class within_function
-{
-public:
-  explicit within_function (function *fn)
-  {
-    push_cfun (fn);
-    computed = !dom_info_available_p (CDI_DOMINATORS);
-    if (computed)
-      calculate_dominance_info (CDI_DOMINATORS);
-  }
-
-  ~within_function ()
-  {
-    if (computed)
-      free_dominance_info (CDI_DOMINATORS);
-    pop_cfun ();
-  }
-
-private:
-  bool computed;
-};
+#include "mode-statement.h"
 
 /* The blocks of FN, which is cfun, in reverse postorder.  */
 static std::vector<basic_block>
@@ -383,7 +360,7 @@ flow_of (tree decl)
     return *slot;
   flow_function *f;
   {
-    within_function within (DECL_STRUCT_FUNCTION (decl));
+    function_scope scope (decl);
     f = slot = new flow_function (decl);
   }
   /* This may make other functions known, and move the slot.  */

@@ -7,6 +7,7 @@
 #include "argument-place.h"
 #include "flow-report.h"
 #include "flow-scope.h"
+#include "flow-variable.h"
 #include "task.h"
 #include "warning.h"
 

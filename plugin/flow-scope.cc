@@ -6,43 +6,7 @@
 
 #include "argument-place.h"
 #include "flow-scope.h"
-
-/* The array of FN that is where POINTER says (`heap_allocated', or of variable
-   size), among the variables of BLOCK; or NULL_TREE.  */
-static tree
-array_at (function *fn, tree block, tree pointer)
-{
-  for (; block; block = BLOCK_CHAIN (block))
-    {
-      for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
-        {
-          if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
-            continue;
-          tree base = get_base_address (DECL_VALUE_EXPR (decl));
-          if (!base || (TREE_CODE (base) != MEM_REF && !INDIRECT_REF_P (base)))
-            continue;
-          tree at = TREE_OPERAND (base, 0), name;
-          unsigned i;
-          FOR_EACH_SSA_NAME (i, name, fn)
-          if (SSA_NAME_VAR (name) == at && pointer_of (name).root == pointer)
-            return decl;
-        }
-      if (tree found = array_at (fn, BLOCK_SUBBLOCKS (block), pointer))
-        return found;
-    }
-  return NULL_TREE;
-}
-
-tree
-variable_at (tree function, const region &what)
-{
-  tree variable
-      = what.root && !what.storage ? variable_of (what.root) : what.root;
-  if (!variable && what.root)
-    variable = array_at (DECL_STRUCT_FUNCTION (function),
-                         DECL_INITIAL (function), what.root);
-  return variable;
-}
+#include "flow-variable.h"
 
 /* Whether one way leads to STMT, on which something else is done behind the
    last condition.  Blocks without statements do not count.  */
@@ -125,4 +89,39 @@ scope_end (const violation &v, const region &what, location_t loc)
   return variable && DECL_P (variable) ? block_end_place (
              DECL_SOURCE_LOCATION (variable), fn->function_end_locus)
                                        : UNKNOWN_LOCATION;
+}
+
+location_t
+return_behind (gimple *end)
+{
+  basic_block block = gimple_bb (end);
+  for (gimple_stmt_iterator i = gsi_for_stmt (end);;)
+    {
+      gsi_next (&i);
+      while (gsi_end_p (i))
+        {
+          if (!single_succ_p (block)
+              || single_succ (block)->index == EXIT_BLOCK)
+            return UNKNOWN_LOCATION;
+          block = single_succ (block);
+          if (block == gimple_bb (end))
+            return UNKNOWN_LOCATION;
+          i = gsi_start_bb (block);
+        }
+      gimple *stmt = gsi_stmt (i);
+      if (greturn *leave = dyn_cast<greturn *> (stmt))
+        {
+          tree value = gimple_return_retval (leave);
+          location_t loc = value ? gimple_location (stmt) : UNKNOWN_LOCATION;
+          if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && value
+              && TREE_CODE (value) == SSA_NAME)
+            loc = gimple_location (SSA_NAME_DEF_STMT (value));
+          return loc;
+        }
+      if (!gimple_clobber_p (stmt) && !is_gimple_debug (stmt)
+          && gimple_code (stmt) != GIMPLE_LABEL
+          && gimple_code (stmt) != GIMPLE_PREDICT
+          && !gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+        return UNKNOWN_LOCATION;
+    }
 }

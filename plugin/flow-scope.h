@@ -10,9 +10,6 @@
 
 #include "flow-walk.h"
 
-/* The variable of FUNCTION that the region WHAT is in, or NULL_TREE.  */
-extern tree variable_at (tree function, const region &what);
-
 /* The `break' or `continue' that E is, if E leads from an `if' of which that
    is all, and leaves the scope of what REGISTRATION, in F, registers; else
    UNKNOWN_LOCATION.  GCC forgets where it was.  */
@@ -24,5 +21,9 @@ extern location_t scope_jump (const flow_function &f, edge e,
    of the block, unless that is all that is done under a condition.  */
 extern location_t scope_end (const violation &v, const region &what,
                              location_t loc);
+
+/* Where the `return' of a value is, if that is all that is behind END, the end
+   of a scope; else UNKNOWN_LOCATION.  */
+extern location_t return_behind (gimple *end);
 
 #endif /* TASKS_PLUGIN_FLOW_SCOPE_H */

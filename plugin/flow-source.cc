@@ -147,7 +147,7 @@ source_table::of_condition (basic_block block) const
           && gimple_code (last) != GIMPLE_SWITCH))
     return 0;
   source_set all = of_operands (last);
-  if (counted_p (last, f.nest))
+  if (remainder_p (last, f.nest))
     all |= SOURCE_REMAINDER;
   /* A loop that ends behind all elements says nothing of any of them.  */
   edge e;

@@ -176,89 +176,6 @@ region_walk::call_task (const event &e, region_state *s)
     }
 }
 
-/* Whether it matters that the region, in state S, ends.  The end of the
-   program unregisters all that is left; but tasks may still be at work then.
- */
-bool
-region_walk::harmful_end_p (const region_state &s) const
-{
-  return s.registered == YES
-         && (!what.until_exit || s.reading || s.writing || s.away);
-}
-
-/* Where the `return' of a value is, if that is all that is behind END, the end
-   of a scope.  */
-static location_t
-return_behind (gimple *end)
-{
-  basic_block block = gimple_bb (end);
-  for (gimple_stmt_iterator i = gsi_for_stmt (end);;)
-    {
-      gsi_next (&i);
-      while (gsi_end_p (i))
-        {
-          if (!single_succ_p (block)
-              || single_succ (block)->index == EXIT_BLOCK)
-            return UNKNOWN_LOCATION;
-          block = single_succ (block);
-          if (block == gimple_bb (end))
-            return UNKNOWN_LOCATION;
-          i = gsi_start_bb (block);
-        }
-      gimple *stmt = gsi_stmt (i);
-      if (greturn *leave = dyn_cast<greturn *> (stmt))
-        {
-          tree value = gimple_return_retval (leave);
-          location_t loc = value ? gimple_location (stmt) : UNKNOWN_LOCATION;
-          if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && value
-              && TREE_CODE (value) == SSA_NAME)
-            loc = gimple_location (SSA_NAME_DEF_STMT (value));
-          return loc;
-        }
-      if (!gimple_clobber_p (stmt) && !is_gimple_debug (stmt)
-          && gimple_code (stmt) != GIMPLE_LABEL
-          && gimple_code (stmt) != GIMPLE_PREDICT
-          && !gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
-        return UNKNOWN_LOCATION;
-    }
-}
-
-/* E ends the life of the object that O points to.  */
-void
-region_walk::end_object (const event &e, const operand &o, region_state *s)
-{
-  struct relation r = relate (o, *s);
-  if (r.hit != YES || r.varying || r.offset != 0)
-    return;
-  bool scope = e.kind == EVENT_END;
-  if (harmful_end_p (*s)
-      && (what.varying || same_p (s->registration, r, e, *s)))
-    report (scope                      ? MISTAKE_OUT_OF_SCOPE
-            : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
-                                       : MISTAKE_FREED,
-            e, scope ? -1 : 0, false, s->registration, {},
-            scope && return_behind (e.stmt) != UNKNOWN_LOCATION
-                ? return_behind (e.stmt)
-                : s->left);
-  s->registered = s->acquired = NO;
-  s->away = false;
-  s->finish ();
-  if (scope)
-    {
-      /* Pointers to it are left.  */
-      uint64_t start = s->start, inside = s->inside;
-      s->renew ();
-      s->start = start;
-      s->inside = inside;
-    }
-  else
-    {
-      s->end = here (e, r);
-      if (what.varying)
-        s->end.element = {};
-    }
-}
-
 /* NAME may have become something else in S.  */
 void
 region_walk::blur_name (unsigned name, region_state *s) const
@@ -309,35 +226,6 @@ region_walk::find_again (region_state *s) const
   /* Others may know it.  */
   s->beside = s->stored = true;
   s->start |= (uint64_t)1 << bits[what.cell];
-}
-
-/* The function returns, by E.  */
-void
-region_walk::leave (const event &e, const region_state &s)
-{
-  way_out way = { s, NO, {}, {}, 0, 0, false, {} };
-  for (unsigned name : relevant)
-    if (f.names[name].kind != NAME_CELL)
-      continue;
-    else if (s.start >> bits[name] & 1)
-      way.cells.push_back (name);
-    else if ((s.inside | s.maybe) >> bits[name] & 1)
-      way.uncertain.push_back (name);
-  if (what.automatic && s.exists && harmful_end_p (s))
-    report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
-  if (!e.operands.empty ())
-    {
-      struct relation r = relate (e.operands[0], s);
-      way.value = e.operands[0].address;
-      if (r.hit != NO)
-        way.returned
-            = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
-      if (what.automatic && r.hit == YES)
-        report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-    }
-  else if (!quick_p () && e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
-    way.ranged = s.facts.range (e.result, &way.low, &way.high);
-  found[visiting].ways.push_back (way);
 }
 
 void

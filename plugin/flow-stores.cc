@@ -108,7 +108,7 @@ decides_p (tree name, bool here, unsigned depth)
 
 /* Whether STMT stores what has the key KEY plus something there.  */
 static bool
-counted_p (gimple *stmt, tree key)
+counting_store_p (gimple *stmt, tree key)
 {
   tree value
       = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
@@ -144,7 +144,8 @@ note_store (gimple *stmt, tree left, bool body, written_keys *w)
   if (constant)
     table->constant.add (key);
   bool begins = VAR_P (key) && !is_global_var (key);
-  unsigned times = (constant && !begins) || counted_p (stmt, key) ? 2 : 1;
+  unsigned times
+      = (constant && !begins) || counting_store_p (stmt, key) ? 2 : 1;
   table->times.get_or_insert (key) += times;
   /* Others may know it by a pointer.  */
   if (left == key && TREE_ADDRESSABLE (key)

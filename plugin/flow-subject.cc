@@ -7,6 +7,7 @@
 #include "callee.h"
 #include "flow-object.h"
 #include "flow-subject.h"
+#include "flow-variable.h"
 #include "mode-statement.h"
 #include "size-call.h"
 
@@ -219,18 +220,14 @@ entry_state (flow_function &f, const region &what)
   return s;
 }
 
-/* Whether ROOT is the variable DECL, or the pointer to it if that is an array
-   of variable size.  */
+/* Whether ROOT is the variable DECL, or the pointer to what that stands for.
+ */
 static bool
 variable_at_p (tree decl, tree root)
 {
   if (TREE_CODE (root) != SSA_NAME)
     return decl == root;
-  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || !SSA_NAME_VAR (root))
-    return false;
-  tree base = get_base_address (DECL_VALUE_EXPR (decl));
-  return base && (TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base))
-         && TREE_OPERAND (base, 0) == SSA_NAME_VAR (root);
+  return SSA_NAME_VAR (root) && array_pointer (decl) == SSA_NAME_VAR (root);
 }
 
 /* Whether ROOT, a local variable of F or memory on its stack, lives as long as

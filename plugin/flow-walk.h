@@ -225,23 +225,12 @@ private:
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
-  bool counted_p (const event &e, const operand &o,
-                  const region_state &s) const;
-  bool anywhere_p (const struct linear &first, const region_state &s) const;
-  bool beside_p (const event &e, const operand &o, const struct relation &r,
-                 const region_state &s) const;
   void call_task (const event &e, region_state *s);
-  void end_object (const event &e, const operand &o, region_state *s);
   bool foreign_p (const region_state &s) const;
-  bool open_flag_p (tree ref, const region_state &s) const;
-  bool flagged_p (const event &e, bool members, const region_state &s) const;
-  bool noted_p (const event &e) const;
-  bool harmful_end_p (const region_state &s) const;
   bool hands_cell_p (const event &e, const region_state &s) const;
   void blur_name (unsigned name, region_state *s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
-  void leave (const event &e, const region_state &s);
   bool same_p (const struct cause &o, const struct relation &r, const event &e,
                const region_state &s) const;
   struct cause here (const event &e, const struct relation &r) const;
@@ -250,6 +239,23 @@ private:
                location_t left = UNKNOWN_LOCATION);
   bool told_p (enum mistake kind) const;
   void add_violation (const violation &v);
+
+  /* flow-end.cc: what ends.  */
+  bool harmful_end_p (const region_state &s) const;
+  void end_object (const event &e, const operand &o, region_state *s);
+  void leave (const event &e, const region_state &s);
+
+  /* flow-behind.cc: accesses in front of the region, or behind it.  */
+  bool behind_count_p (const event &e, const operand &o,
+                       const region_state &s) const;
+  bool anywhere_p (const struct linear &first, const region_state &s) const;
+  bool beside_p (const event &e, const operand &o, const struct relation &r,
+                 const region_state &s) const;
+
+  /* flow-open.cc: what happens only if unknown flags say so.  */
+  bool open_flag_p (tree ref, const region_state &s) const;
+  bool flagged_p (const event &e, bool members, const region_state &s) const;
+  bool noted_p (const event &e) const;
 
   /* flow-pragma.cc: events that are pragmas.  */
   void use_pragma (const event &e, region_state *s);

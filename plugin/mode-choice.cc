@@ -19,7 +19,7 @@
 
 /* Whether VALUE is made of one that a loop counts.  */
 static bool
-counted_p (tree value)
+loop_counter_p (tree value)
 {
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
     return false;
@@ -44,7 +44,7 @@ limit_p (tree name, unsigned steps)
         tree other = gimple_cond_lhs (condition) == name
                          ? gimple_cond_rhs (condition)
                          : gimple_cond_lhs (condition);
-        if (code != EQ_EXPR && code != NE_EXPR && counted_p (other))
+        if (code != EQ_EXPR && code != NE_EXPR && loop_counter_p (other))
           return true;
       }
     else if (steps > 0 && is_gimple_assign (stmt)

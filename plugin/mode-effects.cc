@@ -10,6 +10,7 @@
 #include "gcc.h"
 
 #include "library.h"
+#include "mode-argument.h"
 #include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-lock.h"
@@ -38,8 +39,6 @@ private:
   void add_call (gcall *call);
   void add_kept (gcall *call, tree variable);
   void add_argument (gcall *call, unsigned index, function_effects *callee);
-  unsigned argument_access (gcall *call, unsigned index,
-                            function_effects *callee, location_t *inner);
   void add_asm (gasm *code);
   void look_at (gimple *stmt);
   void find_returned (void);
@@ -116,89 +115,6 @@ effect_finder::on_store (gimple *stmt, tree base, tree ref, void *self)
 {
   ((effect_finder *)self)->access (stmt, base, ref, true);
   return false;
-}
-
-/* How CALLEE accesses what its parameter number INDEX points to; where it
-   does so first is *INNER.  */
-static unsigned
-summary_access (const function_effects *callee, unsigned index,
-                location_t *inner)
-{
-  if (!callee->complete)
-    return ACCESS_UNKNOWN;
-  unsigned access = 0;
-  bool writes = false;
-  for (const effect &e : callee->effects)
-    if (parameter_index (e.parm) == index)
-      {
-        access |= e.reads ? ACCESS_READ : ACCESS_NONE;
-        access |= e.writes ? ACCESS_WRITE : ACCESS_NONE;
-        if (e.writes && e.sure && !writes)
-          {
-            *inner = e.inner != UNKNOWN_LOCATION ? e.inner : e.loc;
-            writes = true;
-          }
-      }
-  if (writes || !(access & ACCESS_WRITE))
-    return access;
-  return access | ACCESS_UNKNOWN;
-}
-
-/* Whether all that CALLEE does with what its parameter number INDEX points to
-   is guarded.  */
-static bool
-summary_guarded_p (const function_effects *callee, unsigned index)
-{
-  for (const effect &e : callee->effects)
-    if (parameter_index (e.parm) == index && !e.guarded)
-      return false;
-  return true;
-}
-
-/* How CALL accesses what argument number INDEX points to, if it calls CALLEE,
-   which is NULL for a function that is unknown.  */
-unsigned
-effect_finder::argument_access (gcall *call, unsigned index,
-                                function_effects *callee, location_t *inner)
-{
-  tree fn = called_function (call);
-  if (task_p (fn))
-    {
-      struct task *t = task_get (fn);
-      unsigned mode = TASKS_SCALAR;
-      if (index < t->parameters.length ())
-        mode = t->parameters[index].mode;
-      return (mode & TASKS_READ ? ACCESS_READ : ACCESS_NONE)
-             | (mode & TASKS_WRITE ? ACCESS_WRITE : ACCESS_NONE);
-    }
-  if (fn && startswith (plain_function_name (fn), "tasks_"))
-    return ACCESS_NONE;
-  return callee ? summary_access (callee, index, inner)
-                : library_access (call, index);
-}
-
-/* Whether a function that gets a VALUE can write through it, as its type
-   says.  */
-static bool
-const_pointer_p (tree fn, unsigned index)
-{
-  tree types = fn ? TYPE_ARG_TYPES (TREE_TYPE (fn)) : NULL_TREE;
-  for (; types && index > 0; index--)
-    types = TREE_CHAIN (types);
-  return types && POINTER_TYPE_P (TREE_VALUE (types))
-         && TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_VALUE (types))));
-}
-
-/* How many bytes CALL, of a function of the library, accesses at each pointer;
-   1 if that is not known.  */
-static HOST_WIDE_INT
-passed_bytes (gcall *call)
-{
-  int size, count;
-  library_size (call, &size, &count);
-  tree bytes
-      = size >= 0 && count < 0 ? gimple_call_arg (call, size) : NULL_TREE;
-  return bytes && tree_fits_shwi_p (bytes) ? MAX (tree_to_shwi (bytes), 1) : 1;
 }
 
 void

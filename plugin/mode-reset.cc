@@ -279,7 +279,7 @@ ends_p (gimple *stmt, const keeping &k)
 
 /* Whether VALUE is computed from one that is found in memory: a counter.  */
 static bool
-counted_p (tree value, unsigned depth)
+memory_counter_p (tree value, unsigned depth)
 {
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
       || depth == VALUE_LIMIT)
@@ -288,7 +288,7 @@ counted_p (tree value, unsigned depth)
   if (!definition)
     return false;
   for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-    if (counted_p (gimple_op (definition, i), depth + 1))
+    if (memory_counter_p (gimple_op (definition, i), depth + 1))
       return true;
   return gimple_assign_load_p (definition);
 }
@@ -312,7 +312,7 @@ takes_p (gimple *stmt, tree variable, unsigned depth)
   for (tree part = ref; handled_component_p (part) && !counted;
        part = TREE_OPERAND (part, 0))
     counted = TREE_CODE (part) == ARRAY_REF
-              && counted_p (TREE_OPERAND (part, 1), 0);
+              && memory_counter_p (TREE_OPERAND (part, 1), 0);
   return counted && within_p (ref, variable);
 }
 

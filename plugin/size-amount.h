@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Amounts of memory, and the objects that pointers point into.  */
+   Amounts of memory.  */
 
 #ifndef TASKS_PLUGIN_SIZE_AMOUNT_H
 #define TASKS_PLUGIN_SIZE_AMOUNT_H
@@ -35,25 +35,5 @@ extern struct amount multiply_amounts (const struct amount &a,
 
 /* Whether A is more than B, whatever positive number it is made of.  */
 extern bool more_p (const struct amount &a, const struct amount &b);
-
-/* What a pointer points into.  */
-struct object
-{
-  tree decl;          /* a variable, or an array that is a member; or NULL_TREE
-                         for the heap */
-  gimple *allocation; /* which call allocated it, or NULL */
-  struct amount bytes; /* its size */
-  struct amount rest;  /* that from where the pointer points to its end, if all
-                          indices of arrays that are not constant are 0 */
-  struct amount steps; /* what these are, in bytes */
-};
-
-/* Whether BYTES are more than there are in OBJECT from where the pointer
-   points, or in all of it, when STMT is executed.  */
-extern bool more_than_object_p (const struct amount &bytes,
-                                const struct object &object, gimple *stmt);
-
-/* Find the object that POINTER points into.  Return whether it is known.  */
-extern bool find_object (tree pointer, struct object *object);
 
 #endif /* TASKS_PLUGIN_SIZE_AMOUNT_H */

@@ -7,7 +7,7 @@
 
 #include "gcc.h"
 
-#include "size-amount.h"
+#include "size-object.h"
 
 /* What a function says, whenever it is called, of what its parameter number
    INDEX points to: that it has BYTES, made of its parameters.  */

@@ -10,9 +10,9 @@
 
 #include "library.h"
 #include "mode-statement.h"
-#include "size-amount.h"
 #include "size-call.h"
 #include "size-check.h"
+#include "size-object.h"
 #include "task.h"
 #include "warning.h"
 

@@ -7,7 +7,7 @@
 
 #include "gcc.h"
 
-#include "size-amount.h"
+#include "size-object.h"
 
 /* Whether REF is an array in a struct that has more members behind it, so that
    nobody means what is behind the array; then that is *OBJECT.  */
