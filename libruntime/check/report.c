@@ -4,7 +4,6 @@
 
 #include "report.h"
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "doubt.h"
 #include "frame.h"
 #include "library.h"
+#include "message.h"
 #include "step.h"
 #include "task.h"
 #include "where.h"
@@ -79,189 +79,6 @@ hash (const char *text)
   return (uintptr_t)(sum | UINT64_C (1) << 63);
 }
 
-/* A text that grows, and ends where there is no more room.  */
-struct text
-{
-  size_t used;
-  char bytes[8192];
-};
-
-static void add (struct text *text, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
-
-static void
-add (struct text *text, const char *format, ...)
-{
-  va_list arguments;
-  size_t room = sizeof text->bytes - text->used;
-  va_start (arguments, format);
-  int more = vsnprintf (text->bytes + text->used, room, format, arguments);
-  va_end (arguments);
-  if (more > 0)
-    text->used += (size_t)more < room ? (size_t)more : room - 1;
-}
-
-/* `at FILE:LINE', if SITE is known.  */
-static void
-add_site (struct text *text, const struct tasks_site *site)
-{
-  if (site)
-    add (text, " at %.300s:%u", site->file, (unsigned)site->line);
-}
-
-/* `parameter 'v'', of CODELET.  */
-static void
-add_parameter (struct text *text, const struct tasks_codelet *codelet,
-               uint32_t parameter)
-{
-  const char *name = codelet->parameters[parameter].name;
-  if (name)
-    add (text, "parameter '%.100s'", name);
-  else
-    add (text, "parameter %u", parameter + 1);
-}
-
-/* Who has the buffer of REPORT, and what that means.  */
-static void
-add_mark (struct text *text, const struct report *report)
-{
-  const struct mark *mark = &report->mark;
-  if (mark->kind == MARK_RELEASED)
-    {
-      add (text, "a buffer that it has released, and not acquired again");
-      return;
-    }
-  add (text, "a buffer that task '%.100s' %s as its ", mark->codelet->name,
-       mark->writes ? "writes" : "reads");
-  add_parameter (text, mark->codelet, mark->parameter);
-  if (!report->waited)
-    add (text, ", without waiting for the task");
-  else
-    add (text,
-         ", after a wait, but without acquiring it: the task may have %s"
-         " it on a device",
-         report->mode == TASKS_READ ? "written" : "used");
-}
-
-/* The mistake in a few words.  */
-static void
-add_mistake (struct text *text, const struct report *report)
-{
-  const struct frame *frame = report->frame;
-  const struct verdict *verdict = &report->verdict;
-  bool before = report->address < report->span.start;
-  const char *does = report->does                 ? report->does
-                     : report->mode & TASKS_WRITE ? "writes"
-                                                  : "reads";
-  const struct tasks_codelet *codelet = frame ? frame->task->codelet : NULL;
-  if (frame)
-    add (text, "task '%.100s' %s ", codelet->name, does);
-  else
-    add (text, "the program %s ", does);
-  switch (verdict->fault)
-    {
-    case FAULT_CONST:
-      add (text, "its ");
-      add_parameter (text, codelet, verdict->parameter);
-      add (text, ", which it may only read");
-      break;
-    case FAULT_OUTPUT:
-      add (text, "its ");
-      add_parameter (text, codelet, verdict->parameter);
-      add (text, ", which is output, before it has written that");
-      break;
-    case FAULT_FOREIGN:
-      add (text, "a buffer that was not passed to it");
-      break;
-    case FAULT_BEYOND:
-      add (text,
-           before ? "before the beginning of its " : "behind the end of its ");
-      add_parameter (text, codelet, verdict->parameter);
-      break;
-    case FAULT_LEFT:
-    case FAULT_LARGE:
-      break;
-    case FAULT_GIVEN:
-      add_mark (text, report);
-      break;
-    case FAULT_FREED:
-      add (text, "a buffer that is registered");
-    }
-}
-
-/* Where calls and buffers come from.  */
-static void
-add_notes (struct text *text, const struct frame *frame,
-           const struct span *span, const struct mark *mark)
-{
-  if (frame && frame->task->site)
-    {
-      add (text, "    task '%.100s' was called", frame->task->codelet->name);
-      add_site (text, frame->task->site);
-      add (text, "\n");
-    }
-  if (mark && mark->site)
-    {
-      if (mark->kind == MARK_TASK)
-        add (text, "    task '%.100s' was called", mark->codelet->name);
-      else
-        add (text, "    it was released");
-      add_site (text, mark->site);
-      add (text, "\n");
-    }
-  add (text, "    the buffer of %zu bytes was registered", span->bytes);
-  add_site (text, span->site);
-  add (text, "\n");
-}
-
-/* Whether call I of WHERE is in a function that the plugin has made: the
-   wrapper of a body, or the stub of a task.  */
-static bool
-is_generated (const struct frame *frame, const struct where *where, unsigned i)
-{
-  const char *function = where->calls[i].function;
-  if (strstr (function, ".wrapper"))
-    return true;
-  for (; frame && where->calls[i].calls_runtime; frame = frame->outer)
-    {
-      const struct tasks_codelet *codelet = frame->task->codelet;
-      const char *line = strrchr (where->calls[i].place, ':');
-      char number[16];
-      snprintf (number, sizeof number, ":%u",
-                codelet->declaration ? (unsigned)codelet->declaration->line
-                                     : 0);
-      if (rt_where_names (where, i, codelet->name) && line
-          && !strcmp (line, number))
-        return true;
-    }
-  return false;
-}
-
-static void
-add_calls (struct text *text, const struct frame *frame,
-           const struct where *where)
-{
-  for (unsigned i = 0; i < where->count; i++)
-    if (!is_generated (frame, where, i))
-      add (text, "    %s%s%s%s\n", where->calls[i].function,
-           strchr (where->calls[i].function, '(') ? "" : " ()",
-           where->calls[i].place[0] ? " at " : "", where->calls[i].place);
-}
-
-/* One write, so that reports do not mix.  */
-static void
-print (const struct text *text)
-{
-  for (size_t done = 0; done < text->used;)
-    {
-      ssize_t more
-          = write (STDERR_FILENO, text->bytes + done, text->used - done);
-      if (more <= 0)
-        break;
-      done += (size_t)more;
-    }
-}
-
 /* Whether the host's code has called the runtime, which touches what devices
    need.  */
 static bool
@@ -313,7 +130,7 @@ rt_report_say (const struct report *report)
 {
   /* Not on the stack, which may be small.  */
   static struct where where;
-  static struct text text;
+  static struct message message;
   const struct frame *frame = report->frame;
   const struct span *span = &report->span;
   if (report->place && !is_new (place_of (report, report->place)))
@@ -328,16 +145,18 @@ rt_report_say (const struct report *report)
   if (*line && !is_new (place_of (report, hash (line))))
     return;
   count++;
-  text.used = 0;
+  message.used = 0;
   if (*line)
-    add (&text, "%s: ", line);
-  add (&text, "tasks: check: ");
-  add_mistake (&text, report);
-  add (&text, ", at byte %td\n", (ptrdiff_t)(report->address - span->start));
-  add_notes (&text, frame, span,
-             report->verdict.fault == FAULT_GIVEN ? &report->mark : NULL);
-  add_calls (&text, frame, &where);
-  print (&text);
+    rt_message_add (&message, "%s: ", line);
+  rt_message_add (&message, "tasks: check: ");
+  rt_message_add_mistake (&message, report);
+  rt_message_add (&message, ", at byte %td\n",
+                  (ptrdiff_t)(report->address - span->start));
+  rt_message_add_notes (&message, frame, span,
+                        report->verdict.fault == FAULT_GIVEN ? &report->mark
+                                                             : NULL);
+  rt_message_add_calls (&message, frame, &where);
+  rt_message_print (&message);
 }
 
 /* Let REPORT be of the calling thread, which has called a function of
@@ -422,7 +241,7 @@ void
 rt_report_unwritten (const struct frame *frame, const struct span *span,
                      uint32_t parameter, size_t begin, size_t end)
 {
-  static struct text text;
+  static struct message message;
   const struct task *task = frame->task;
   /* Once for each call of the source, and parameter.  */
   struct place place = { .at = (uintptr_t)task->site + parameter,
@@ -431,26 +250,27 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
   if (!is_new (place))
     return;
   count++;
-  text.used = 0;
+  message.used = 0;
   if (task->site)
-    add (&text, "%.300s:%u: ", task->site->file, (unsigned)task->site->line);
-  add (&text, "tasks: check: task '%.100s' does not write its ",
-       task->codelet->name);
-  add_parameter (&text, task->codelet, parameter);
-  add (&text, ", which is output, at byte%s %zu", end - begin > 1 ? "s" : "",
-       begin);
+    rt_message_add (&message, "%.300s:%u: ", task->site->file,
+                    (unsigned)task->site->line);
+  rt_message_add (&message, "tasks: check: task '%.100s' does not write its ",
+                  task->codelet->name);
+  rt_message_add_parameter (&message, task->codelet, parameter);
+  rt_message_add (&message, ", which is output, at byte%s %zu",
+                  end - begin > 1 ? "s" : "", begin);
   if (end - begin > 1)
-    add (&text, " to %zu", end - 1);
-  add (&text, "\n");
-  add_notes (&text, frame, span, NULL);
-  print (&text);
+    rt_message_add (&message, " to %zu", end - 1);
+  rt_message_add (&message, "\n");
+  rt_message_add_notes (&message, frame, span, NULL);
+  rt_message_print (&message);
 }
 
 void
 rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
                  const struct block *block, const struct tasks_site *site)
 {
-  static struct text text;
+  static struct message message;
   static struct where where;
   struct trace trace = { .pc = (uintptr_t)block->caller - 1 };
   size_t room = block->start + block->bytes - start;
@@ -458,18 +278,20 @@ rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
   if (!is_new (place))
     return;
   count++;
-  text.used = 0;
+  message.used = 0;
   if (site)
-    add (&text, "%.300s:%u: ", site->file, (unsigned)site->line);
-  add (&text,
-       "tasks: check: the buffer is registered with %zu element%s of %zu"
-       " byte%s, but its memory ends after %zu bytes\n",
-       bytes / element_size, bytes == element_size ? "" : "s", element_size,
-       element_size == 1 ? "" : "s", room);
+    rt_message_add (&message, "%.300s:%u: ", site->file, (unsigned)site->line);
+  rt_message_add (
+      &message,
+      "tasks: check: the buffer is registered with %zu element%s of %zu"
+      " byte%s, but its memory ends after %zu bytes\n",
+      bytes / element_size, bytes == element_size ? "" : "s", element_size,
+      element_size == 1 ? "" : "s", room);
   rt_where_find (&where, &trace);
-  add (&text, "    it is in a block of %zu bytes", block->bytes);
+  rt_message_add (&message, "    it is in a block of %zu bytes", block->bytes);
   if (where.user < where.count)
-    add (&text, ", allocated at %s", where.calls[where.user].place);
-  add (&text, "\n");
-  print (&text);
+    rt_message_add (&message, ", allocated at %s",
+                    where.calls[where.user].place);
+  rt_message_add (&message, "\n");
+  rt_message_print (&message);
 }

@@ -72,17 +72,22 @@
 
 /* What the kernel reads, writes, or both, at AT: SIZE bytes there, or what AT
    points to, unless it is NULL.  */
-#define BYTES(AT, SIZE, MODE)                                                 \
+#define MEMORY(AT, SIZE, MODE)                                                \
   {                                                                           \
     (AT), (AT) ? (SIZE) : 0, (MODE)                                           \
   }
-#define IN(AT) BYTES (AT, sizeof *(AT), TASKS_READ)
-#define OUT(AT) BYTES (AT, sizeof *(AT), TASKS_WRITE)
-#define IN_OUT(AT) BYTES (AT, sizeof *(AT), TASKS_READ_WRITE)
-#define SET(AT) BYTES (AT, ((size_t)(n) + 63) / 64 * 8, TASKS_READ_WRITE)
-#define UNSEEN BYTES (made ? NULL : lose (), 0, 0)
+#define IN(AT) MEMORY (AT, sizeof *(AT), TASKS_READ)
+#define OUT(AT) MEMORY (AT, sizeof *(AT), TASKS_WRITE)
+#define IN_OUT(AT) MEMORY (AT, sizeof *(AT), TASKS_READ_WRITE)
 
-/* Nobody sees what the running bodies write from now on.  */
+/* Of the set at AT the kernel looks at as many words as N descriptors need. */
+#define DESCRIPTORS(AT, N)                                                    \
+  MEMORY (AT, ((size_t)(N) + 63) / 64 * 8, TASKS_READ_WRITE)
+
+/* It touches nothing, but once it begins nobody sees what the running bodies
+   write.  */
+#define LOSES_SIGHT MEMORY (made ? NULL : lose (), 0, 0)
+
 static const void *
 lose (void)
 {
@@ -123,67 +128,68 @@ REQUEST (statfs, int, -1, (const char *path, struct statfs *to), (path, to),
          IN (path), OUT (to))
 REQUEST (fstatfs, int, -1, (int file, struct statfs *to), (file, to), OUT (to))
 REQUEST (getcwd, char *, NULL, (char *to, size_t n), (to, n),
-         BYTES (to, made ? strlen (to) + 1 : n, TASKS_WRITE))
+         MEMORY (to, made ? strlen (to) + 1 : n, TASKS_WRITE))
 REQUEST (sendfile, ssize_t, -1, (int to, int from, off_t *at, size_t n),
          (to, from, at, n), IN_OUT (at))
 REQUEST (ioctl, int, -1, (int file, unsigned long request, void *to),
          (file, request, to),
-         BYTES (to, _IOC_SIZE (request) ? _IOC_SIZE (request) : 1,
-                (_IOC_DIR (request) & _IOC_READ ? TASKS_WRITE : 0)
-                    | (_IOC_DIR (request) & _IOC_WRITE ? TASKS_READ : 0)))
+         MEMORY (to, _IOC_SIZE (request) ? _IOC_SIZE (request) : 1,
+                 (_IOC_DIR (request) & _IOC_READ ? TASKS_WRITE : 0)
+                     | (_IOC_DIR (request) & _IOC_WRITE ? TASKS_READ : 0)))
 REQUEST (pipe, int, -1, (int to[2]), (to),
-         BYTES (to, 2 * sizeof *to, TASKS_WRITE))
+         MEMORY (to, 2 * sizeof *to, TASKS_WRITE))
 REQUEST (pipe2, int, -1, (int to[2], int flags), (to, flags),
-         BYTES (to, 2 * sizeof *to, TASKS_WRITE))
+         MEMORY (to, 2 * sizeof *to, TASKS_WRITE))
 
 /* Who is ready.  */
 REQUEST (poll, int, -1, (struct pollfd * all, nfds_t n, int limit),
-         (all, n, limit), BYTES (all, n * sizeof *all, TASKS_READ_WRITE))
+         (all, n, limit), MEMORY (all, n * sizeof *all, TASKS_READ_WRITE))
 REQUEST (ppoll, int, -1,
          (struct pollfd * all, nfds_t n, const struct timespec *limit,
           const sigset_t *mask),
-         (all, n, limit, mask), BYTES (all, n * sizeof *all, TASKS_READ_WRITE),
-         IN (limit))
+         (all, n, limit, mask),
+         MEMORY (all, n * sizeof *all, TASKS_READ_WRITE), IN (limit))
 REQUEST (select, int, -1,
          (int n, fd_set *in, fd_set *out, fd_set *other,
           struct timeval *limit),
-         (n, in, out, other, limit), SET (in), SET (out), SET (other),
-         IN_OUT (limit))
+         (n, in, out, other, limit), DESCRIPTORS (in, n), DESCRIPTORS (out, n),
+         DESCRIPTORS (other, n), IN_OUT (limit))
 REQUEST (pselect, int, -1,
          (int n, fd_set *in, fd_set *out, fd_set *other,
           const struct timespec *limit, const sigset_t *mask),
-         (n, in, out, other, limit, mask), SET (in), SET (out), SET (other),
-         IN (limit))
+         (n, in, out, other, limit, mask), DESCRIPTORS (in, n),
+         DESCRIPTORS (out, n), DESCRIPTORS (other, n), IN (limit))
 REQUEST (epoll_wait, int, -1,
          (int file, struct epoll_event *to, int n, int limit),
          (file, to, n, limit),
-         BYTES (to, (size_t)(made ? got : n) * sizeof *to, TASKS_WRITE))
+         MEMORY (to, (size_t)(made ? got : n) * sizeof *to, TASKS_WRITE))
 REQUEST (epoll_ctl, int, -1,
          (int file, int what, int other, struct epoll_event *event),
          (file, what, other, event), IN (event))
 
 /* Sockets.  */
 REQUEST (socketpair, int, -1, (int domain, int type, int protocol, int to[2]),
-         (domain, type, protocol, to), BYTES (to, 2 * sizeof *to, TASKS_WRITE))
+         (domain, type, protocol, to),
+         MEMORY (to, 2 * sizeof *to, TASKS_WRITE))
 REQUEST (accept, int, -1, (int file, void *to, socklen_t *n), (file, to, n),
-         BYTES (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
+         MEMORY (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
 REQUEST (accept4, int, -1, (int file, void *to, socklen_t *n, int flags),
-         (file, to, n, flags), BYTES (to, ADDRESS_SIZE, TASKS_WRITE),
+         (file, to, n, flags), MEMORY (to, ADDRESS_SIZE, TASKS_WRITE),
          IN_OUT (n))
 REQUEST (getsockname, int, -1, (int file, void *to, socklen_t *n),
-         (file, to, n), BYTES (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
+         (file, to, n), MEMORY (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
 REQUEST (getpeername, int, -1, (int file, void *to, socklen_t *n),
-         (file, to, n), BYTES (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
+         (file, to, n), MEMORY (to, ADDRESS_SIZE, TASKS_WRITE), IN_OUT (n))
 REQUEST (bind, int, -1, (int file, const void *from, socklen_t n),
-         (file, from, n), BYTES (from, n, TASKS_READ))
+         (file, from, n), MEMORY (from, n, TASKS_READ))
 REQUEST (connect, int, -1, (int file, const void *from, socklen_t n),
-         (file, from, n), BYTES (from, n, TASKS_READ))
+         (file, from, n), MEMORY (from, n, TASKS_READ))
 REQUEST (getsockopt, int, -1,
          (int file, int level, int name, void *to, socklen_t *n),
-         (file, level, name, to, n), BYTES (to, 1, TASKS_WRITE), IN_OUT (n))
+         (file, level, name, to, n), MEMORY (to, 1, TASKS_WRITE), IN_OUT (n))
 REQUEST (setsockopt, int, -1,
          (int file, int level, int name, const void *from, socklen_t n),
-         (file, level, name, from, n), BYTES (from, n, TASKS_READ))
+         (file, level, name, from, n), MEMORY (from, n, TASKS_READ))
 
 /* Time, the system and processes.  */
 REQUEST (clock_gettime, int, -1, (clockid_t clock, struct timespec *to),
@@ -192,7 +198,7 @@ REQUEST (gettimeofday, int, -1, (struct timeval * to, void *zone), (to, zone),
          OUT (to))
 REQUEST (nanosleep, int, -1,
          (const struct timespec *from, struct timespec *rest), (from, rest),
-         IN (from), BYTES (rest, made ? 0 : sizeof *rest, TASKS_WRITE))
+         IN (from), MEMORY (rest, made ? 0 : sizeof *rest, TASKS_WRITE))
 REQUEST (getitimer, int, -1, (int which, struct itimerval *to), (which, to),
          OUT (to))
 REQUEST (setitimer, int, -1,
@@ -207,26 +213,27 @@ REQUEST (getrlimit, int, -1, (int what, struct rlimit *to), (what, to),
 REQUEST (setrlimit, int, -1, (int what, const struct rlimit *from),
          (what, from), IN (from))
 REQUEST (getentropy, int, -1, (void *to, size_t n), (to, n),
-         BYTES (to, n, TASKS_WRITE))
-REQUEST (wait, pid_t, -1, (int *to), (to), BYTES (to, sizeof *to, TASKS_WRITE))
+         MEMORY (to, n, TASKS_WRITE))
+REQUEST (wait, pid_t, -1, (int *to), (to),
+         MEMORY (to, sizeof *to, TASKS_WRITE))
 REQUEST (waitpid, pid_t, -1, (pid_t process, int *to, int flags),
          (process, to, flags),
-         BYTES (to, made && !got ? 0 : sizeof *to, TASKS_WRITE))
+         MEMORY (to, made && !got ? 0 : sizeof *to, TASKS_WRITE))
 REQUEST (wait4, pid_t, -1,
          (pid_t process, int *to, int flags, struct rusage *usage),
          (process, to, flags, usage),
-         BYTES (to, made && !got ? 0 : sizeof *to, TASKS_WRITE),
-         BYTES (usage, made && !got ? 0 : sizeof *usage, TASKS_WRITE))
+         MEMORY (to, made && !got ? 0 : sizeof *to, TASKS_WRITE),
+         MEMORY (usage, made && !got ? 0 : sizeof *usage, TASKS_WRITE))
 
 /* What blocks signals.  Threads, and handlers, may write what nobody sees
    then.  */
 REQUEST (pthread_create, int, -1,
          (pthread_t * to, const pthread_attr_t *how, void *(*run) (void *),
           void *argument),
-         (to, how, run, argument), UNSEEN)
+         (to, how, run, argument), LOSES_SIGHT)
 REQUEST (pthread_kill, int, -1, (pthread_t thread, int number),
-         (thread, number), UNSEEN)
-REQUEST (raise, int, -1, (int number), (number), UNSEEN)
+         (thread, number), LOSES_SIGHT)
+REQUEST (raise, int, -1, (int number), (number), LOSES_SIGHT)
 REQUEST (system, int, -1, (const char *command), (command), IN (command))
 REQUEST (popen, FILE *, NULL, (const char *command, const char *mode),
          (command, mode), IN (command))

@@ -128,24 +128,7 @@ rt_transfers_touched (const struct transfer *transfers, size_t count)
 }
 
 /* Watch NAME, which has PARAMETERS and is called with ARGUMENTS: that lets the
-   kernel touch SIZE bytes AT.  */
-#define TRANSFER(NAME, MODE, AT, SIZE, PARAMETERS, ARGUMENTS)                 \
-  static ssize_t (*next_##NAME) PARAMETERS;                                   \
-  static ssize_t watched_##NAME PARAMETERS                                    \
-  {                                                                           \
-    ssize_t result;                                                           \
-    RT_DIVERTED ();                                                           \
-    bool counts = let (AT, SIZE, TASKS_##MODE);                               \
-    do                                                                        \
-      result = next_##NAME ARGUMENTS;                                         \
-    while (again (result, AT, SIZE, TASKS_##MODE));                           \
-    if (counts && result > 0)                                                 \
-      touched (AT, SIZE, TASKS_##MODE, (size_t)result);                       \
-    rt_step_resume ();                                                        \
-    return result;                                                            \
-  }
-
-/* The same of COUNT PARTS.  */
+   kernel touch what COUNT PARTS say.  */
 #define TRANSFER_PARTS(NAME, MODE, PARTS, COUNT, PARAMETERS, ARGUMENTS)       \
   static ssize_t (*next_##NAME) PARAMETERS;                                   \
   static ssize_t watched_##NAME PARAMETERS                                    \
@@ -161,6 +144,11 @@ rt_transfers_touched (const struct transfer *transfers, size_t count)
     rt_step_resume ();                                                        \
     return result;                                                            \
   }
+
+/* The same of one part, of SIZE bytes AT.  */
+#define TRANSFER(NAME, MODE, AT, SIZE, PARAMETERS, ARGUMENTS)                 \
+  TRANSFER_PARTS (NAME, MODE, (&(struct iovec){ (void *)(AT), (SIZE) }), 1,   \
+                  PARAMETERS, ARGUMENTS)
 
 /* The same of a stream: once it has failed it says so ever after, so that it
    is not called again.  */
@@ -217,7 +205,6 @@ TRANSFER (__recvfrom_chk, WRITE, at, n,
           (int file, void *at, size_t n, size_t room, int flags, void *from,
            socklen_t *length),
           (file, at, n, room, flags, from, length))
-
 TRANSFER (__readlink_chk, WRITE, at, n,
           (const char *path, char *at, size_t n, size_t room),
           (path, at, n, room))
@@ -232,6 +219,7 @@ TRANSFER_PARTS (preadv, WRITE, parts, n,
 TRANSFER_PARTS (pwritev, READ, parts, n,
                 (int file, const struct iovec *parts, int n, off_t to),
                 (file, parts, n, to))
+
 /* Without a message the kernel fails.  */
 #define PARTS_OF(MESSAGE) ((MESSAGE) ? (MESSAGE)->msg_iov : NULL)
 #define COUNT_OF(MESSAGE) ((MESSAGE) ? (MESSAGE)->msg_iovlen : 0)
