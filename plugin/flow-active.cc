@@ -67,6 +67,8 @@ some_p (tree fn, known_functions *&known, bool (*test) (const flow_function &))
 {
   if (!known)
     known = new known_functions;
+  if (bool *answer = known->get (fn))
+    return *answer;
   hash_set<tree> looked;
   if (reaches_p (fn, known, test, &looked))
     return true;

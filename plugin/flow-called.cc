@@ -122,7 +122,7 @@ walk_called (flow_function &callee, enum walk_pace pace,
   if (depth >= DEPTH_LIMIT)
     return NULL;
   known_walk *known = new known_walk ();
-  known->key = key;
+  known->key = std::move (key);
   list.push_back (known);
 
   region_walk walk (callee, what, pace);

@@ -58,6 +58,15 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
 void
 region_walk::leave (const event &e, const region_state &s)
 {
+  bool returns = !e.operands.empty ();
+  struct relation r = returns ? relate (e.operands[0], s) : relation ();
+  if (what.automatic && s.exists && harmful_end_p (s))
+    report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
+  if (what.automatic && r.hit == YES)
+    report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
+  /* Nobody asks how the function is left.  */
+  if (pace == WALK_QUICK)
+    return;
   way_out way = { s, NO, {}, {}, 0, 0, false, {} };
   for (unsigned name : relevant)
     if (f.names[name].kind != NAME_CELL)
@@ -66,19 +75,12 @@ region_walk::leave (const event &e, const region_state &s)
       way.cells.push_back (name);
     else if ((s.inside | s.maybe) >> bits[name] & 1)
       way.uncertain.push_back (name);
-  if (what.automatic && s.exists && harmful_end_p (s))
-    report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
-  if (!e.operands.empty ())
-    {
-      struct relation r = relate (e.operands[0], s);
-      way.value = e.operands[0].address;
-      if (r.hit != NO)
-        way.returned
-            = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
-      if (what.automatic && r.hit == YES)
-        report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-    }
-  else if (!quick_p () && e.result && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
+  if (returns)
+    way.value = e.operands[0].address;
+  if (r.hit != NO)
+    way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
+  else if (!returns && !quick_p () && e.result
+           && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
     way.ranged = s.facts.range (e.result, &way.low, &way.high);
-  found[visiting].ways.push_back (way);
+  found[visiting].ways.push_back (std::move (way));
 }

@@ -28,9 +28,12 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       dominators (last_basic_block_for_fn (fn)), nest (fn), uses (nest),
-      events (last_basic_block_for_fn (fn)), active (false), waiting (false),
-      opaque (false), completions (*this), known_sources (NULL),
-      prepared (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      events (last_basic_block_for_fn (fn)),
+      merges_pointers (last_basic_block_for_fn (fn)),
+      null_tests (last_basic_block_for_fn (fn)), active (false),
+      waiting (false), opaque (false), completions (*this),
+      known_sources (NULL), prepared (false),
+      by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -177,12 +180,22 @@ flow_function::read_block (basic_block block)
         name.kind = NAME_PHI;
         name.ssa = gimple_phi_result (i.phi ());
         add_name (name);
+        merges_pointers[block->index] = true;
       }
   std::vector<event> &list = events[block->index];
   for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
        gsi_next (&i))
     if (!is_gimple_debug (gsi_stmt (i)))
       read_statement (gsi_stmt (i), &list);
+}
+
+bool
+null_test_p (gcond *condition)
+{
+  enum tree_code code = gimple_cond_code (condition);
+  return (code == EQ_EXPR || code == NE_EXPR)
+         && POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
+         && integer_zerop (gimple_cond_rhs (condition));
 }
 
 /* Append the events of STMT to LIST, and note which names it makes.  */
@@ -192,9 +205,13 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   auto_vec<tree, 16> leaves;
   struct linear sum = {};
   if (gcond *condition = dyn_cast<gcond *> (stmt))
-    for (tree side :
-         { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
-      add_value (&sum, side, 1, &leaves);
+    {
+      for (tree side :
+           { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
+        add_value (&sum, side, 1, &leaves);
+      if (null_test_p (condition))
+        null_tests[gimple_bb (stmt)->index] = condition;
+    }
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     {
       leaves.safe_push (gimple_switch_index (choice));

@@ -53,6 +53,12 @@ public:
   loop_nest nest;
   fact_uses uses;                          /* when it is prepared */
   std::vector<std::vector<event> > events; /* by index of the block */
+
+  /* By index of the block: whether PHIs of pointers are in it, and the last
+     statement if it asks whether a pointer is null.  */
+  std::vector<bool> merges_pointers;
+  std::vector<gcond *> null_tests;
+
   std::vector<flow_name> names;
 
   /* Whether tasks or pragmas are in it.  */
@@ -121,6 +127,9 @@ private:
   void add_cells_of (const flow_function &callee, const operand &o);
   void find_tested ();
 };
+
+/* Whether CONDITION asks whether a pointer is null.  */
+extern bool null_test_p (gcond *condition);
 
 /* Whether STMT allocates an array of variable size.  */
 extern bool on_stack_p (gimple *stmt);

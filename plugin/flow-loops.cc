@@ -13,7 +13,7 @@ loop_nest::loop_nest (function *fn)
     : masks (last_basic_block_for_fn (fn)),
       headers (last_basic_block_for_fn (fn)),
       conditional (last_basic_block_for_fn (fn)),
-      inner (last_basic_block_for_fn (fn))
+      inner (last_basic_block_for_fn (fn)), ends (last_basic_block_for_fn (fn))
 {
   /* The number of blocks of the loop that INNER has of a block.  */
   std::vector<unsigned> sizes (masks.size (), UINT_MAX);
@@ -65,9 +65,31 @@ loop_nest::loop_nest (function *fn)
                     [] (const known_loop &a, const known_loop &b) {
                       return a.size < b.size;
                     });
+  if (loops.empty ())
+    return;
+  for (const known_loop &l : loops)
+    ends[l.header->index] = find_end (l.header);
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
   conditional[block->index] = find_conditional (block);
+}
+
+/* What ends_at_p returns for HEADER.  */
+bool
+loop_nest::find_end (basic_block header) const
+{
+  bool leaves = false, stays = false;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, header->succs)
+  {
+    if (repeats_p (e))
+      return false;
+    bool inside = around (e->dest) & headed_by (header);
+    stays |= inside;
+    leaves |= !inside;
+  }
+  return leaves && stays;
 }
 
 tree

@@ -71,8 +71,18 @@ public:
      with some warnings.  */
   basic_block repeats_p (edge e) const;
 
+  /* Whether a loop that begins at BLOCK ends there, too, if there is no
+     further iteration.  If not, the body comes before the question:
+     do-while.  */
+  bool
+  ends_at_p (basic_block block) const
+  {
+    return ends[block->index];
+  }
+
 private:
   loop_mask find_conditional (basic_block block) const;
+  bool find_end (basic_block header) const;
 
   struct known_loop
   {
@@ -85,6 +95,7 @@ private:
   std::vector<loop_mask> headers;     /* by index of the block */
   std::vector<loop_mask> conditional; /* by index of the block */
   std::vector<loop_mask> inner; /* innermost ones, by index of the block */
+  std::vector<bool> ends;       /* by index of the block */
   std::vector<edge> back_edges;
 };
 

@@ -170,12 +170,12 @@ region_walk::walked_p () const
       if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
           || (e.kind == EVENT_CALL && active_p (callee_of (e.stmt))))
         for (const operand &o : e.operands)
-          {
-            hash_set<tree> seen;
-            if (rooted_p (o.address) && !o.address.null && !o.address.storage
-                && moves_p (o.address.root, &seen))
-              return true;
-          }
+          if (rooted_p (o.address) && !o.address.null && !o.address.storage)
+            {
+              hash_set<tree> seen;
+              if (moves_p (o.address.root, &seen))
+                return true;
+            }
   return false;
 }
 

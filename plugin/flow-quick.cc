@@ -91,6 +91,26 @@ region_walk::access_quickly (const event &e, const operand &o,
          || (s.released && s.registered == YES && same_p (s.release, r, e, s));
 }
 
+/* Whether it matters for anything that follows that the region is in state S.
+   Memory that does not exist comes to be where its root is defined, and
+   first_block begins there; or in a cell, by whatever is stored.  */
+bool
+region_walk::matters_p (const region_state &s) const
+{
+  return s.exists || what.cell >= 0;
+}
+
+/* The block in which a walk from ENTRY may begin: nothing happens before the
+   region exists.  */
+basic_block
+region_walk::first_block (const region_state &entry) const
+{
+  if (matters_p (entry) || !what.root || TREE_CODE (what.root) != SSA_NAME)
+    return f.order[0];
+  basic_block made = gimple_bb (SSA_NAME_DEF_STMT (what.root));
+  return made ? made : f.order[0];
+}
+
 /* The bits of names that may be asked for in BLOCK, or behind it: all ways to
    it lead through what has given them their values.  */
 uint64_t
@@ -140,6 +160,8 @@ void
 region_walk::check_meeting (basic_block block,
                             const std::vector<region_state> &states)
 {
+  if (states.size () < 2)
+    return;
   struct doubt d = {};
   for (const region_state &a : states)
     for (const region_state &b : states)

@@ -169,10 +169,9 @@ note_call (gcall *call, written_keys *w)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree type = TREE_TYPE (gimple_call_arg (call, i));
-      if (POINTER_TYPE_P (type)
-          && (task || (library_access (call, i) & ACCESS_WRITE)))
-        if (tree key = pointed_key (type))
-          w->keys.push_back (key);
+      tree key = pointed_key (type);
+      if (key && (task || (library_access (call, i) & ACCESS_WRITE)))
+        w->keys.push_back (key);
     }
 }
 

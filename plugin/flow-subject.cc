@@ -93,9 +93,7 @@ registers_part_p (flow_function &f, const event &e, const operand &o,
 {
   function_scope scope (f.decl);
   gcall *call = as_a<gcall *> (e.stmt);
-  auto_vec<demand> demands;
-  find_demands (callee_of (call), &demands);
-  for (const demand &d : demands)
+  for (const demand &d : demands_of (callee_of (call)))
     {
       if (d.index != o.argument)
         continue;

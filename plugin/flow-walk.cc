@@ -46,6 +46,7 @@ region_walk::~region_walk ()
       for (std::vector<region_state> &states : here.in)
         states.clear ();
       here.pending[0] = here.pending[1] = false;
+      here.visited[0] = here.visited[1] = 0;
       here.visits = 0;
       here.live = 0;
     }
@@ -75,6 +76,7 @@ region_walk::merge (basic_block block, bool again, region_state *s)
                                                               : WIDEN_NOT;
         if (!known.join (*s, widen))
           return;
+        /* What quick walks know is the same in both.  */
         if (quick_p ())
           check_meeting (block, here.in[again]);
         else
@@ -94,15 +96,11 @@ region_walk::merge (basic_block block, bool again, region_state *s)
 bool
 region_walk::null_p (gcond *condition, bool truth, region_state *s) const
 {
-  enum tree_code code = gimple_cond_code (condition);
-  tree value = gimple_cond_lhs (condition);
-  if ((code != EQ_EXPR && code != NE_EXPR)
-      || !POINTER_TYPE_P (TREE_TYPE (value))
-      || !integer_zerop (gimple_cond_rhs (condition)))
+  if (!null_test_p (condition))
     return true;
-  bool null = (code == EQ_EXPR) == truth;
+  bool null = (gimple_cond_code (condition) == EQ_EXPR) == truth;
   operand o = {};
-  o.address = pointer_of (value);
+  o.address = pointer_of (gimple_cond_lhs (condition));
   struct relation r = relate (o, *s);
   if (r.hit != YES || r.varying || r.offset != 0 || what.cell >= 0
       || null == what.null)
@@ -124,7 +122,7 @@ region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
 {
   enum tree_code code = gimple_cond_code (condition);
   bool equal = (code == EQ_EXPR) == truth;
-  if (quick_p () || (code != EQ_EXPR && code != NE_EXPR) || what.null
+  if ((code != EQ_EXPR && code != NE_EXPR) || what.null
       || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
       || integer_zerop (gimple_cond_rhs (condition)))
     return true;
@@ -155,39 +153,21 @@ region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
 bool
 region_walk::possible_p (edge e, region_state *s) const
 {
+  bool truth = e->flags & EDGE_TRUE_VALUE;
+  if (quick_p ())
+    {
+      gcond *condition = f.null_tests[e->src->index];
+      return !condition || null_p (condition, truth, s);
+    }
   gimple *last = last_stmt (e->src);
   if (!last)
     return true;
   if (gcond *condition = dyn_cast<gcond *> (last))
-    {
-      bool truth = e->flags & EDGE_TRUE_VALUE;
-      return (quick_p () || s->facts.assume (condition, truth))
-             && null_p (condition, truth, s)
-             && comparable_p (condition, truth, s);
-    }
+    return s->facts.assume (condition, truth) && null_p (condition, truth, s)
+           && comparable_p (condition, truth, s);
   if (gswitch *choice = dyn_cast<gswitch *> (last))
-    return quick_p () || assume_case (f.fn, choice, e->dest, &s->facts);
+    return assume_case (f.fn, choice, e->dest, &s->facts);
   return true;
-}
-
-/* Whether HEADER, where the loops HEADED begin, is where they end, too, if
-   there is no further iteration.  If not, the body comes before the question:
-   do-while.  */
-static bool
-ends_loop_p (const loop_nest &nest, basic_block header, loop_mask headed)
-{
-  bool leaves = false, stays = false;
-  edge e;
-  edge_iterator i;
-  FOR_EACH_EDGE (e, i, header->succs)
-  {
-    if (nest.repeats_p (e))
-      return false;
-    bool inside = nest.around (e->dest) & headed;
-    stays |= inside;
-    leaves |= !inside;
-  }
-  return leaves && stays;
 }
 
 /* Whether E is not taken, because of what flow-walk.h takes for granted, by
@@ -198,13 +178,12 @@ region_walk::skipped_p (edge e, bool again) const
   /* Behind an exception nothing is reported but what ends on its way.  */
   if (e->flags & EDGE_EH)
     return !unwinds_p (f.fn, e);
-  loop_mask begun = f.nest.headed_by (e->dest);
-  if ((begun & once) && f.nest.back_edge_p (e)
-      && !ends_loop_p (f.nest, e->dest, begun))
+  if ((f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
+      && !f.nest.ends_at_p (e->dest))
     return true;
-  loop_mask headed = f.nest.headed_by (e->src);
-  if (!headed || !ends_loop_p (f.nest, e->src, headed))
+  if (!f.nest.ends_at_p (e->src))
     return false;
+  loop_mask headed = f.nest.headed_by (e->src);
   bool leaves = !(f.nest.around (e->dest) & headed);
   if (again)
     return (headed & once) && !leaves;
@@ -225,6 +204,9 @@ counts_p (tree from, tree before)
 void
 region_walk::enter (edge e, bool again, region_state *s) const
 {
+  /* Quick walks know nothing else that changes.  */
+  if (quick_p () && !f.merges_pointers[e->dest->index])
+    return;
   auto relevant_p = [&] (tree to) {
     int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
     return name >= 0 && bits[name] >= 0;
@@ -372,6 +354,8 @@ region_walk::open_p (edge e, const region_state &before,
 void
 region_walk::leave_loops (edge e, region_state *s) const
 {
+  if (!(f.nest.around (e->src) & ~f.nest.around (e->dest) & once & busy))
+    return;
   loop_mask broken, left = f.nest.left_by (e, once & busy, &broken);
   if (!(broken | (left & uneven)))
     return;
@@ -404,6 +388,8 @@ region_walk::follow (edge e, region_state *s)
         s->blur_doubt ();
     }
   else if (!possible_p (e, s))
+    return;
+  if (quick_p () && !matters_p (*s))
     return;
   if (!quick_p ())
     note_jump (e, s);
@@ -473,12 +459,23 @@ region_walk::visit_number (basic_block block, bool again) const
 void
 region_walk::visit (basic_block block, bool again)
 {
-  present = blocks[block->index].in[again];
+  walk_lists &here = blocks[block->index];
+  const std::vector<region_state> &in = here.in[again];
   visiting = visit_number (block, again);
-  if (!found.empty ())
-    found.erase (visiting);
-  if (present.size () > 1 && !quick_p ())
-    meet (block, again, &present);
+  if (quick_p ())
+    {
+      /* Of others there is nothing new: see merge.  */
+      present.assign (in.begin () + here.visited[again], in.end ());
+      here.visited[again] = in.size ();
+    }
+  else
+    {
+      present = in;
+      if (!found.empty ())
+        found.erase (visiting);
+      if (present.size () > 1)
+        meet (block, again, &present);
+    }
   for (const event &e : f.events[block->index])
     step (e, &present);
   if (result.failed)
@@ -522,7 +519,7 @@ region_walk::run (const region_state &entry)
     first.start |= (uint64_t)1 << bits[name];
   for (unsigned name : bound_inside)
     first.inside |= (uint64_t)1 << bits[name];
-  merge (f.order[0], false, &first);
+  merge (quick_p () ? first_block (entry) : f.order[0], false, &first);
 
   size_t left = VISIT_LIMIT * f.order.size ();
   for (bool pending = true; pending && !result.failed;)
@@ -546,7 +543,7 @@ region_walk::run (const region_state &entry)
         }
     }
   if (result.failed)
-    return result;
+    return std::move (result);
   for (const auto &visit : found)
     {
       for (const violation &v : visit.second.violations)
@@ -554,5 +551,5 @@ region_walk::run (const region_state &entry)
       result.ways.insert (result.ways.end (), visit.second.ways.begin (),
                           visit.second.ways.end ());
     }
-  return result;
+  return std::move (result);
 }

@@ -33,6 +33,7 @@
 
 #include "gcc.h"
 
+#include "flow-active.h"
 #include "flow-region.h"
 
 enum mistake
@@ -100,6 +101,7 @@ struct walk_lists
 {
   std::vector<region_state> in[2]; /* from outside; from the loop itself */
   bool pending[2];                 /* which have changed since a visit */
+  size_t visited[2]; /* of a quick walk: how many of them have been */
   unsigned visits;
   uint64_t live; /* of a quick walk: find_live, if it is not 0 */
 };
@@ -213,6 +215,8 @@ private:
   bool one_p (const region_state &a, const region_state &b) const;
   void access_quickly (const event &e, const operand &o,
                        const struct relation &r, const region_state &s);
+  basic_block first_block (const region_state &entry) const;
+  bool matters_p (const region_state &s) const;
   uint64_t find_live (basic_block block) const;
   void forget_dead (basic_block block, region_state *s);
   void check_meeting (basic_block block,
@@ -269,22 +273,6 @@ private:
   bool computed_p (const struct pointer &p) const;
   bool uses_p (const struct cause &task, const struct pointer &p) const;
 };
-
-/* Whether FN may call, by way of others, tasks or what pragmas become; as the
-   call graph says, which is quicker than to read it.  */
-extern bool calls_tasks_p (tree fn);
-
-/* Whether pragmas or calls of tasks are in FN or in what it calls.  */
-extern bool active_p (tree fn);
-
-/* Whether such functions, or any of which nothing is known, are called.  */
-extern bool effective_p (tree fn);
-
-/* Whether FN, or what it calls, has pragmas that wait for a buffer.  */
-extern bool waits_p (tree fn);
-
-/* Forget which.  */
-extern void forget_active (void);
 
 /* Whether STMT, or NULL, unregisters everything.  */
 extern bool ends_all_p (gimple *stmt);

@@ -18,6 +18,8 @@
 #include "flow.h"
 #include "library.h"
 #include "mode-statement.h"
+#include "size-call.h"
+#include "size-load.h"
 #include "task.h"
 #include "warning.h"
 
@@ -88,6 +90,8 @@ flow_pass::execute (function *)
   forget_stores ();
   forget_made_elements ();
   forget_lists ();
+  forget_demands ();
+  forget_addressed ();
   forget_dominators ();
   return 0;
 }

@@ -150,7 +150,7 @@ plain_function_name (const_tree fn)
   if (!fn || !DECL_NAME (fn))
     return "";
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
-  if (startswith (name, "__builtin_"))
+  if (name[0] == '_' && startswith (name, "__builtin_"))
     name += strlen ("__builtin_");
   return name;
 }
@@ -305,9 +305,7 @@ library_access (const gcall *call, unsigned index)
     return ACCESS_NONE;
   if (!fn)
     return ACCESS_UNKNOWN;
-  int flags = gimple_call_flags (call);
-  if ((flags & ECF_CONST) || (fndecl_built_in_p (fn) && (flags & ECF_NOVOPS)))
-    return ACCESS_NONE;
+  /* None of these is `const' and has arguments that it accesses.  */
   if (const known_function *known = find_known (fn))
     {
       size_t last = strlen (known->arguments) - 1;
@@ -329,6 +327,9 @@ library_access (const gcall *call, unsigned index)
           return ACCESS_NONE;
         }
     }
+  int flags = gimple_call_flags (call);
+  if ((flags & ECF_CONST) || (fndecl_built_in_p (fn) && (flags & ECF_NOVOPS)))
+    return ACCESS_NONE;
   const char *name = plain_function_name (fn);
   if (startswith (name, "__atomic_") || startswith (name, "__sync_"))
     return index == 0 ? ACCESS_READ | ACCESS_WRITE | ACCESS_UNKNOWN

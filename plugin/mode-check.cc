@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "flow-active.h"
 #include "library.h"
 #include "mode-check.h"
 #include "mode-effects.h"
@@ -19,6 +20,8 @@
 #include "sample-calls.h"
 #include "sample-check.h"
 #include "sample-code.h"
+#include "size-call.h"
+#include "size-load.h"
 #include "size-check.h"
 #include "warning.h"
 
@@ -379,6 +382,9 @@ public:
     forget_targets ();
     forget_known_calls ();
     forget_sample_code ();
+    forget_demands ();
+    forget_addressed ();
+    forget_active ();
     forget_dominators ();
     return 0;
   }

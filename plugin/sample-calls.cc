@@ -5,6 +5,7 @@
 
 #include "gcc.h"
 
+#include "flow-active.h"
 #include "mode-statement.h"
 #include "sample-arithmetic.h"
 #include "sample-calls.h"
@@ -69,7 +70,8 @@ find_known_calls (const struct task *t)
       calls = new std::vector<known_call>;
       cgraph_node *node;
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-      if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+      if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+          && calls_tasks_p (node->decl))
         {
           push_cfun (DECL_STRUCT_FUNCTION (node->decl));
           any_statement (cfun, [&] (gimple *stmt) {

@@ -7,6 +7,7 @@
 #include "gcc.h"
 
 #include "callee.h"
+#include "flow-active.h"
 #include "library.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
@@ -59,13 +60,14 @@ amount_in_call (const struct amount &inner, gcall *call)
                       constant_amount (inner.constant), 1);
 }
 
-void
-find_demands (tree fn, vec<demand> *demands)
+/* Append to DEMANDS those of FN.  */
+static void
+find_demands (tree fn, std::vector<demand> *demands)
 {
   function *body = ordinary_body (fn);
-  if (!body)
+  if (!body || !calls_tasks_p (fn))
     return;
-  auto_vec<demand> found;
+  std::vector<demand> found;
   push_cfun (body);
   any_statement (body, [&] (gimple *stmt) {
     gcall *call = dyn_cast<gcall *> (stmt);
@@ -75,7 +77,7 @@ find_demands (tree fn, vec<demand> *demands)
       return false;
     tree parm = plain_parameter (gimple_call_arg (call, 0));
     if (parm)
-      found.safe_push (
+      found.push_back (
           { parameter_index (parm),
             multiply_amounts (amount_of (gimple_call_arg (call, 1)),
                               amount_of (gimple_call_arg (call, 2))),
@@ -83,14 +85,42 @@ find_demands (tree fn, vec<demand> *demands)
     return false;
   });
   pop_cfun ();
-  if (found.is_empty ())
+  if (found.empty ())
     return;
 
   function_scope scope (fn);
   basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (body));
   for (const demand &d : found)
     if (post_dominates_p (gimple_bb (d.pragma), first))
-      demands->safe_push (d);
+      demands->push_back (d);
+}
+
+/* What is known of functions.  */
+static hash_map<tree, std::vector<demand> *> *known;
+
+const std::vector<demand> &
+demands_of (tree fn)
+{
+  if (!known)
+    known = new hash_map<tree, std::vector<demand> *>;
+  bool existed;
+  std::vector<demand> *&demands = known->get_or_insert (fn, &existed);
+  if (!existed)
+    {
+      demands = new std::vector<demand>;
+      find_demands (fn, demands);
+    }
+  return *demands;
+}
+
+void
+forget_demands (void)
+{
+  if (known)
+    for (auto i : *known)
+      delete i.second;
+  delete known;
+  known = NULL;
 }
 
 /* The value that BODY returns, if there is only one; or NULL_TREE.  */

@@ -18,8 +18,11 @@ struct demand
   gcall *pragma;
 };
 
-/* Add to DEMANDS those of the function FN, if it is of the unit.  */
-extern void find_demands (tree fn, vec<demand> *demands);
+/* Those of the function FN, if it is of the unit.  */
+extern const std::vector<demand> &demands_of (tree fn);
+
+/* Forget all demands.  */
+extern void forget_demands (void);
 
 /* What INNER, of the parameters of the function that CALL calls, is for the
    arguments of CALL.  */

@@ -8,6 +8,7 @@
 
 #include "gcc.h"
 
+#include "flow-active.h"
 #include "library.h"
 #include "mode-statement.h"
 #include "size-call.h"
@@ -256,9 +257,7 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
 static void
 check_demands (gcall *call, tree fn, reported_objects *reported)
 {
-  auto_vec<demand> demands;
-  find_demands (fn, &demands);
-  for (const demand &d : demands)
+  for (const demand &d : demands_of (fn))
     {
       struct object object;
       if (d.index >= gimple_call_num_args (call)
@@ -318,7 +317,8 @@ check_sizes (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+  if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+      && calls_tasks_p (node->decl))
     {
       push_cfun (DECL_STRUCT_FUNCTION (node->decl));
       check_function (cfun);

@@ -64,12 +64,32 @@ apart_p (tree a, tree b)
          || (!contains_p (one, other) && !contains_p (other, one));
 }
 
-/* Whether the address of VARIABLE is used anywhere in the function.  */
+/* What addressed_p has found of local variables: no statement of their
+   functions changes meanwhile.  */
+static hash_map<tree, bool> *addressed;
+
+/* Whether the address of the local VARIABLE is used anywhere in the function.
+ */
 static bool
 addressed_p (tree variable)
 {
-  return any_statement (
-      cfun, [&] (gimple *stmt) { return takes_address_p (stmt, variable); });
+  if (!TREE_ADDRESSABLE (variable))
+    return false;
+  if (!addressed)
+    addressed = new hash_map<tree, bool>;
+  bool existed;
+  bool &answer = addressed->get_or_insert (variable, &existed);
+  if (!existed)
+    answer = any_statement (
+        cfun, [&] (gimple *stmt) { return takes_address_p (stmt, variable); });
+  return answer;
+}
+
+void
+forget_addressed (void)
+{
+  delete addressed;
+  addressed = NULL;
 }
 
 /* The local variable that REF is in, if only its name leads there; or
