@@ -113,21 +113,32 @@ sample_runner::call_known (sample_frame *frame, gcall *stmt,
   return false;
 }
 
-/* Execute the call STMT of a function of this unit.  */
+/* Execute the call STMT of FN, a function of this unit.  */
 sample_value
-sample_runner::call_function (sample_frame *frame, gcall *stmt,
+sample_runner::call_function (sample_frame *frame, gcall *stmt, tree fn,
                               const vec<sample_value> &arguments)
 {
-  tree fn = called_function (stmt);
-  sample_frame inner;
-  inner.fn = DECL_STRUCT_FUNCTION (fn);
-  inner.call = frame->call ? frame->call : stmt;
-  inner.depth = frame->depth + 1;
-  push_cfun (inner.fn);
-  enter (&inner, arguments);
-  sample_value result = execute (&inner);
-  pop_cfun ();
-  return result;
+  if (frame->depth >= MAX_DEPTH)
+    {
+      stop ();
+      return unknown_value ();
+    }
+  sample_frame *inner = enter (fn, frame->depth + 1, arguments);
+  inner->call = frame->call ? frame->call : stmt;
+  return execute (inner);
+}
+
+/* Execute OP, such a call.  */
+void
+sample_runner::call_function (sample_frame *frame, const sample_operation &op)
+{
+  gcall *stmt = as_a<gcall *> (op.stmt);
+  auto_vec<sample_value, 8> arguments;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    arguments.safe_push (value_of (frame, gimple_call_arg (stmt, i)));
+  sample_value result = call_function (frame, stmt, op.callee, arguments);
+  if (gimple_call_lhs (stmt) && !stopped)
+    frame->names[op.target] = result;
 }
 
 void
@@ -136,7 +147,7 @@ sample_runner::call (sample_frame *frame, gcall *stmt)
   tree fn = called_function (stmt);
   tree lhs = gimple_call_lhs (stmt);
   sample_value result = unknown_value ();
-  auto_vec<sample_value> arguments;
+  auto_vec<sample_value, 8> arguments;
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
     arguments.safe_push (value_of (frame, gimple_call_arg (stmt, i)));
 
@@ -146,10 +157,8 @@ sample_runner::call (sample_frame *frame, gcall *stmt)
     stop ();
   else if (task_p (fn))
     call_task (frame, stmt, arguments);
-  else if (known && frame->depth < MAX_DEPTH)
-    result = call_function (frame, stmt, arguments);
   else if (known)
-    stop ();
+    result = call_function (frame, stmt, fn, arguments);
   else if (!call_known (frame, stmt, arguments, &result))
     for (unsigned i = 0; i < arguments.length (); i++)
       {

@@ -4,6 +4,8 @@
 
 #include "gcc.h"
 
+#include "mode-effects.h"
+#include "mode-statement.h"
 #include "sample-arithmetic.h"
 #include "sample-bound.h"
 #include "sample-code.h"
@@ -135,6 +137,23 @@ make_assignment (gassign *stmt, sample_operation *op)
     }
 }
 
+/* Make OP call the function of the unit that STMT calls.  Return whether it is
+   one.  */
+static bool
+make_call (gcall *stmt, sample_operation *op)
+{
+  tree lhs = gimple_call_lhs (stmt);
+  op->callee = called_function (stmt);
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    op->target = SSA_NAME_VERSION (lhs);
+  else if (lhs)
+    return false;
+  /* Nested functions use the variables of the one around them.  */
+  return op->callee && !task_p (op->callee)
+         && !(gimple_call_flags (stmt) & ECF_NORETURN)
+         && !gimple_call_chain (stmt) && effects_of (op->callee);
+}
+
 static sample_operation
 make_operation (gimple *stmt)
 {
@@ -148,6 +167,10 @@ make_operation (gimple *stmt)
         op.action = SAMPLE_NOTHING;
       else if (!make_assignment (as_a<gassign *> (stmt), &op))
         op.action = SAMPLE_ANY;
+      break;
+    case GIMPLE_CALL:
+      if (make_call (as_a<gcall *> (stmt), &op))
+        op.action = SAMPLE_CALL;
       break;
     case GIMPLE_COND:
     case GIMPLE_SWITCH:
@@ -219,21 +242,29 @@ make_block (basic_block block, sample_block *b)
   make_choice (block, b);
 }
 
-static hash_map<function *, std::vector<sample_block> *> *known;
+static hash_map<function *, sample_function *> *known;
 
-const std::vector<sample_block> &
+const sample_function &
 sample_code_of (function *fn)
 {
   if (!known)
-    known = new hash_map<function *, std::vector<sample_block> *>;
-  bool existed;
-  std::vector<sample_block> *&code = known->get_or_insert (fn, &existed);
-  if (existed)
-    return *code;
-  code = new std::vector<sample_block> (last_basic_block_for_fn (fn));
+    known = new hash_map<function *, sample_function *>;
+  if (sample_function **slot = known->get (fn))
+    return **slot;
+  sample_function *code = new sample_function;
+  code->names = vec_safe_length (SSANAMES (fn));
+  for (tree p = DECL_ARGUMENTS (fn->decl); p; p = DECL_CHAIN (p))
+    {
+      bool memory = !is_gimple_reg (p);
+      tree name = memory ? NULL_TREE : ssa_default_def (fn, p);
+      code->parameters.push_back (
+          { p, name ? (int)SSA_NAME_VERSION (name) : -1, memory });
+    }
+  code->blocks.resize (last_basic_block_for_fn (fn));
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
-  make_block (block, &(*code)[block->index]);
+  make_block (block, &code->blocks[block->index]);
+  known->put (fn, code);
   return *code;
 }
 

@@ -27,10 +27,11 @@ enum sample_action
   SAMPLE_COMPARE,
   SAMPLE_LOAD,
   SAMPLE_STORE,
-  SAMPLE_ANY /* whatever STMT does */
+  SAMPLE_CALL, /* of a function whose body is known */
+  SAMPLE_ANY   /* whatever STMT does */
 };
 
-/* A statement.  All but SAMPLE_STORE and SAMPLE_ANY assign to the SSA_NAME
+/* A statement.  All but the last ones, and SAMPLE_STORE, assign to the SSA_NAME
    with the version TARGET what they make of A and B.  */
 struct sample_operation
 {
@@ -47,6 +48,8 @@ struct sample_operation
   tree variable;
   HOST_WIDE_INT bytes, offset, step;
   sample_operand value;
+
+  tree callee; /* SAMPLE_CALL: the function.  TARGET counts if STMT has one */
 };
 
 /* The SSA_NAME with the version TARGET is, behind an edge, the one of SOURCES
@@ -69,8 +72,23 @@ struct sample_block
   edge yes, no;
 };
 
-/* The blocks of FN, by index.  */
-extern const std::vector<sample_block> &sample_code_of (function *fn);
+/* A parameter: the version of the SSA_NAME that it is at first, or -1 if it is
+   not used; or it is in MEMORY.  */
+struct sample_argument
+{
+  tree decl;
+  int name;
+  bool memory;
+};
+
+struct sample_function
+{
+  unsigned names; /* versions of SSA_NAMEs are less */
+  std::vector<sample_argument> parameters;
+  std::vector<sample_block> blocks; /* by index */
+};
+
+extern const sample_function &sample_code_of (function *fn);
 
 /* The bytes that an access of REF touches, or -1.  */
 extern HOST_WIDE_INT touched_bytes (tree ref);

@@ -18,29 +18,43 @@ sample_runner::~sample_runner ()
 {
   for (sample_object *object : objects)
     delete object;
+  for (sample_frame *frame : frames)
+    delete frame;
 }
 
-/* Give the function of FRAME its ARGUMENTS.  */
-void
-sample_runner::enter (sample_frame *frame, const vec<sample_value> &arguments)
+/* Begin to execute the function FN, called at DEPTH with ARGUMENTS.  */
+sample_frame *
+sample_runner::enter (tree fn, unsigned depth,
+                      const vec<sample_value> &arguments)
 {
-  frame->names.safe_grow_cleared (num_ssa_names);
+  while (frames.length () <= depth)
+    frames.safe_push (new sample_frame);
+  sample_frame *frame = frames[depth];
+  frame->fn = DECL_STRUCT_FUNCTION (fn);
+  frame->code = &sample_code_of (frame->fn);
+  frame->call = NULL;
+  frame->depth = depth;
+  frame->variables.truncate (0);
+  frame->names.truncate (0);
+  frame->names.safe_grow_cleared (frame->code->names);
   unsigned i = 0;
-  for (tree p = DECL_ARGUMENTS (frame->fn->decl); p && i < arguments.length ();
-       p = DECL_CHAIN (p), i++)
+  for (const sample_argument &p : frame->code->parameters)
     {
-      if (is_gimple_reg (p))
+      if (i >= arguments.length ())
+        break;
+      if (p.name >= 0)
+        frame->names[p.name] = arguments[i];
+      if (p.memory)
         {
-          if (tree name = ssa_default_def (frame->fn, p))
-            frame->names[SSA_NAME_VERSION (name)] = arguments[i];
-          continue;
+          sample_object *object = objects[variable_object (frame, p.decl)];
+          HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (p.decl));
+          object->note_write (0, MAX (bytes, 0), sample_site ());
+          if (is_gimple_reg_type (TREE_TYPE (p.decl)))
+            object->store (0, bytes, arguments[i]);
         }
-      unsigned object = variable_object (frame, p);
-      HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (p));
-      objects[object]->note_write (0, MAX (bytes, 0), sample_site ());
-      if (is_gimple_reg_type (TREE_TYPE (p)))
-        objects[object]->store (0, bytes, arguments[i]);
+      i++;
     }
+  return frame;
 }
 
 /* Whether STMT, a condition, compares what a loop counts.  */
@@ -121,17 +135,23 @@ sample_runner::choose_case (sample_frame *frame, gswitch *stmt)
   if (index.kind != SAMPLE_INTEGER)
     return NULL;
   decide (stmt, index.soft);
-  tree label = gimple_switch_default_label (stmt);
-  for (unsigned i = 1; i < gimple_switch_num_labels (stmt); i++)
+  typedef unsigned HOST_WIDE_INT word;
+  bool positive = TYPE_UNSIGNED (TREE_TYPE (gimple_switch_index (stmt)));
+  auto less_p = [=] (HOST_WIDE_INT a, HOST_WIDE_INT b) {
+    return positive ? (word)a < (word)b : a < b;
+  };
+  /* The cases are in order: find the last that does not begin above it.  */
+  unsigned found = 0, end = gimple_switch_num_labels (stmt);
+  while (end - found > 1)
     {
-      tree candidate = gimple_switch_label (stmt, i);
-      HOST_WIDE_INT low = TREE_INT_CST_LOW (CASE_LOW (candidate));
-      HOST_WIDE_INT high = CASE_HIGH (candidate)
-                               ? TREE_INT_CST_LOW (CASE_HIGH (candidate))
-                               : low;
-      if (index.integer >= low && index.integer <= high)
-        label = candidate;
+      unsigned middle = found + (end - found) / 2;
+      tree low = CASE_LOW (gimple_switch_label (stmt, middle));
+      (less_p (index.integer, TREE_INT_CST_LOW (low)) ? end : found) = middle;
     }
+  tree label = gimple_switch_label (stmt, found);
+  tree high = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
+  if (found == 0 || less_p (TREE_INT_CST_LOW (high), index.integer))
+    label = gimple_switch_default_label (stmt);
   return find_edge (gimple_bb (stmt),
                     label_to_block (frame->fn, CASE_LABEL (label)));
 }
@@ -286,6 +306,9 @@ sample_runner::execute_operation (sample_frame *frame,
       store (frame, accessed_place (frame, op), op.bytes,
              operand (frame, op.value), op.stmt);
       break;
+    case SAMPLE_CALL:
+      call_function (frame, op);
+      break;
     case SAMPLE_ANY:
       execute_statement (frame, op.stmt);
       break;
@@ -296,7 +319,7 @@ sample_runner::execute_operation (sample_frame *frame,
 sample_value
 sample_runner::execute (sample_frame *frame)
 {
-  const std::vector<sample_block> &code = sample_code_of (frame->fn);
+  const std::vector<sample_block> &code = frame->code->blocks;
   edge e = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (frame->fn));
   sample_value result = unknown_value ();
   while (!stopped && e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
@@ -341,12 +364,7 @@ sample_runner::run (tree fn)
       sample_value pointer = { SAMPLE_POINTER, false, object, { 0 } };
       arguments[i] = pointer;
     }
-  sample_frame frame;
-  frame.fn = DECL_STRUCT_FUNCTION (fn);
-  frame.call = NULL;
-  frame.depth = 0;
-  enter (&frame, arguments);
-  execute (&frame);
+  execute (enter (fn, 0, arguments));
 
   sample->complete = !stopped;
   for (unsigned i = 0; i < t->parameters.length (); i++)

@@ -20,6 +20,7 @@
 struct sample_frame
 {
   function *fn;
+  const sample_function *code;
   auto_vec<sample_value> names;                     /* by version */
   auto_vec<std::pair<tree, unsigned>, 8> variables; /* and their objects */
   gimple *call; /* of the body, that led here; or NULL */
@@ -59,7 +60,8 @@ public:
 private:
   unsigned new_object (HOST_WIDE_INT size);
   unsigned variable_object (sample_frame *frame, tree decl);
-  void enter (sample_frame *frame, const vec<sample_value> &arguments);
+  sample_frame *enter (tree fn, unsigned depth,
+                       const vec<sample_value> &arguments);
   sample_value execute (sample_frame *frame);
   void execute_phis (sample_frame *frame, const std::vector<sample_phi> &phis,
                      edge e);
@@ -74,7 +76,8 @@ private:
                    const vec<sample_value> &arguments, sample_value *result);
   void call_task (sample_frame *frame, gcall *stmt,
                   const vec<sample_value> &arguments);
-  sample_value call_function (sample_frame *frame, gcall *stmt,
+  void call_function (sample_frame *frame, const sample_operation &op);
+  sample_value call_function (sample_frame *frame, gcall *stmt, tree fn,
                               const vec<sample_value> &arguments);
   edge choose (sample_frame *frame, const sample_block &block);
   edge choose_case (sample_frame *frame, gswitch *stmt);
@@ -109,6 +112,7 @@ private:
   struct sample *sample;
   bool stopped;
   auto_vec<sample_object *> objects; /* those of parameters first */
+  auto_vec<sample_frame *> frames;   /* by depth: they are used again */
   hash_map<gimple *, sample_condition> conditions;
   gimple *last_decided;
 };
