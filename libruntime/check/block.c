@@ -10,13 +10,15 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <malloc.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
 #include "divert.h"
 #include "lock.h"
-#include "step.h"
+#include "tasks/abi.h"
+#include "transfer.h"
 
 /* Nodes for which memory is taken at once, and of all: of more blocks nothing
    is known.  */
@@ -109,15 +111,35 @@ drop (struct node *node)
   give (node);
 }
 
+/* The thread that forks, which has the lock: handlers of other libraries for
+   that may allocate.  */
+static _Atomic (const void *) forker;
+
+static void
+lock_blocks (void)
+{
+  if (atomic_load_explicit (&forker, memory_order_relaxed)
+      != __builtin_thread_pointer ())
+    rt_lock (&lock);
+}
+
+static void
+unlock_blocks (void)
+{
+  if (atomic_load_explicit (&forker, memory_order_relaxed)
+      != __builtin_thread_pointer ())
+    rt_unlock (&lock);
+}
+
 bool
 rt_block_around (uintptr_t address, struct block *found)
 {
-  rt_lock (&lock);
+  lock_blocks ();
   const struct node *node = node_before (address);
   bool inside = node && address - node->block.start < node->block.bytes;
   if (inside)
     *found = node->block;
-  rt_unlock (&lock);
+  unlock_blocks ();
   return inside;
 }
 
@@ -126,7 +148,7 @@ rt_block_ends (const void *start, struct block *block)
 {
   if (!known || !start)
     return false;
-  rt_lock (&lock);
+  lock_blocks ();
   struct node *node = node_before ((uintptr_t)start);
   bool found = node && node->block.start == (uintptr_t)start;
   if (found)
@@ -134,7 +156,7 @@ rt_block_ends (const void *start, struct block *block)
       *block = node->block;
       drop (node);
     }
-  rt_unlock (&lock);
+  unlock_blocks ();
   return found;
 }
 
@@ -144,7 +166,7 @@ rt_block_begins (const void *start, size_t bytes, const void *caller)
   uintptr_t begin = (uintptr_t)start, last = begin + bytes - 1;
   if (!known || !start || !bytes)
     return;
-  rt_lock (&lock);
+  lock_blocks ();
   /* What overlaps it has ended where nobody has seen it.  */
   for (struct node *old = node_before (last);
        old && old->block.start + old->block.bytes > begin;
@@ -156,16 +178,16 @@ rt_block_begins (const void *start, size_t bytes, const void *caller)
       node->block = (struct block){ begin, bytes, caller };
       RB_INSERT (block_tree, &tree, node);
     }
-  rt_unlock (&lock);
+  unlock_blocks ();
 }
 
 void
 rt_blocks_forget (void)
 {
-  rt_lock (&lock);
+  lock_blocks ();
   while (!RB_EMPTY (&tree))
     drop (RB_ROOT (&tree));
-  rt_unlock (&lock);
+  unlock_blocks ();
 }
 
 /* Behind a diverted function, which has returned START, a block of BYTES.  */
@@ -173,7 +195,7 @@ static void *
 begin (void *start, size_t bytes)
 {
   rt_block_begins (start, bytes, rt_divert_caller);
-  rt_step_resume ();
+  rt_diverted_end ();
   return start;
 }
 
@@ -237,20 +259,30 @@ watched_malloc_usable_size (void *start)
   size_t bytes = next_malloc_usable_size (start);
   if (rt_block_ends (start, &block))
     rt_block_begins (start, bytes, block.caller);
-  rt_step_resume ();
+  rt_diverted_end ();
   return bytes;
 }
 
-/* These end blocks of the program inside the C library.  */
+/* The C library writes a line to where *LINE points, and may move that.  */
 #define WATCHED_LINE(NAME, PARAMETERS, ARGUMENTS)                             \
   static ssize_t watched_##NAME PARAMETERS                                    \
   {                                                                           \
-    struct block before;                                                      \
+    struct block before = { .bytes = 0 };                                     \
     RT_DIVERTED ();                                                           \
-    if (line)                                                                 \
-      rt_block_ends (*line, &before);                                         \
+    char *old = line ? *line : NULL;                                          \
+    size_t room = size && old ? *size : 0;                                    \
+    struct transfer part = { old, room, TASKS_WRITE };                        \
+    bool counts = rt_transfers_let (&part, 1);                                \
+    bool known = rt_block_ends (old, &before);                                \
     ssize_t result = next_##NAME ARGUMENTS;                                   \
-    rt_step_resume ();                                                        \
+    if (old && *line != old)                                                  \
+      rt_freed_look (old, known ? before.bytes : room, "reallocates");        \
+    else if (known && *size == room)                                          \
+      rt_block_begins (old, before.bytes, before.caller);                     \
+    part.size = (size_t)result + 1;                                           \
+    if (counts && result > 0 && *line == old)                                 \
+      rt_transfers_touched (&part, 1);                                        \
+    rt_diverted_end ();                                                       \
     return result;                                                            \
   }
 
@@ -265,11 +297,13 @@ void
 rt_blocks_before_fork (void)
 {
   rt_lock (&lock);
+  atomic_store (&forker, __builtin_thread_pointer ());
 }
 
 void
 rt_blocks_after_fork (void)
 {
+  atomic_store (&forker, NULL);
   rt_unlock (&lock);
 }
 

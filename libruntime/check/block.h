@@ -34,6 +34,9 @@ bool rt_block_around (uintptr_t address, struct block *found);
 bool rt_block_ends (const void *start, struct block *block);
 void rt_block_begins (const void *start, size_t bytes, const void *caller);
 
+/* The program has ended the BYTES at START, or is about to; DOES says how.  */
+void rt_freed_look (void *start, size_t bytes, const char *does);
+
 /* The bytes that START, which malloc has returned, really has.  Our own call
    of malloc_usable_size may be diverted, if the runtime is in the program.  */
 size_t rt_block_room (void *start);

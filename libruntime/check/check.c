@@ -21,6 +21,7 @@
 #include "handler.h"
 #include "kind.h"
 #include "late.h"
+#include "left.h"
 #include "library.h"
 #include "limit.h"
 #include "pages.h"
@@ -145,6 +146,14 @@ pause_view (const struct tasks_site *site)
   rt_late_end (rt_check_frame, site);
 }
 
+/* The same, by the program itself.  */
+static void
+enter (const struct tasks_site *site)
+{
+  pause_view (site);
+  rt_left_look (rt_check_frame, site);
+}
+
 static void
 resume_view (void)
 {
@@ -183,7 +192,7 @@ rt_check_register (uintptr_t start, size_t bytes, size_t element_size,
                    const struct tasks_site *site)
 {
   struct block block;
-  pause_view (site);
+  enter (site);
   if (rt_divert_loaded ())
     rt_blocks_forget ();
   if (bytes)
@@ -223,7 +232,7 @@ rt_check_unregister (uintptr_t start, size_t bytes)
 void
 rt_check_acquired (const struct region *region)
 {
-  pause_view (NULL);
+  enter (NULL);
   rt_complete_waited (rt_check_frame, region->start, region->bytes);
   unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
@@ -243,7 +252,7 @@ rt_check_released (const struct region *region, const struct tasks_site *site)
   /* A body may touch its parameters while no child has them.  */
   if (rt_check_frame)
     return;
-  pause_view (site);
+  enter (site);
   RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
   {
     struct mark *mark = rt_frame_mark (NULL, span);
@@ -263,7 +272,7 @@ rt_check_waited (struct thread *self)
 {
   struct frame *frame = rt_check_frame;
   (void)self;
-  pause_view (NULL);
+  enter (NULL);
   if (frame)
     frame->epoch++;
   else
@@ -356,7 +365,7 @@ rt_check_called (struct thread *self, struct task *task)
 {
   struct frame *frame = rt_check_frame;
   const struct kind *kind = rt_kind_known (task->codelet);
-  pause_view (task->site);
+  enter (task->site);
   uint64_t call = rt_complete_called (frame, task);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {

@@ -15,10 +15,12 @@
 #include <unistd.h>
 
 #include "library.h"
+#include "step.h"
 
 static const struct diversion *const lists[]
     = { rt_block_diversions,    rt_freed_diversions,   rt_deleted_diversions,
-        rt_transfer_diversions, rt_request_diversions, rt_handler_diversions };
+        rt_transfer_diversions, rt_request_diversions, rt_handler_diversions,
+        rt_thread_diversions };
 
 #define LISTS (sizeof lists / sizeof *lists)
 
@@ -33,6 +35,30 @@ static _Atomic bool watching;
 
 /* Where the functions are.  */
 static uintptr_t first_of_ours = UINTPTR_MAX, last_of_ours;
+
+/* Those that the calling thread is in.  */
+static _Thread_local unsigned depth
+    __attribute__ ((tls_model ("initial-exec")));
+
+void
+rt_diverted_begin (const void *caller)
+{
+  if (!depth++)
+    rt_divert_caller = caller;
+}
+
+void
+rt_diverted_end (void)
+{
+  if (depth && !--depth)
+    rt_step_resume ();
+}
+
+void
+rt_diverted_forget (void)
+{
+  depth = 0;
+}
 
 bool
 rt_diverts (void)

@@ -28,6 +28,7 @@ extern const struct diversion rt_deleted_diversions[]; /* of sanitizers */
 extern const struct diversion rt_transfer_diversions[];
 extern const struct diversion rt_request_diversions[];
 extern const struct diversion rt_handler_diversions[];
+extern const struct diversion rt_thread_diversions[];
 
 /* Put them into the tables.  */
 void rt_divert_begin (void);
@@ -41,11 +42,17 @@ bool rt_divert_loaded (void);
 
 void rt_divert_stop (void);
 
-/* Where the program has called the last of them in this thread; each sets
-   that.  */
+/* Where the program has called the last of them in this thread.  Each begins
+   and ends with these.  Those that one calls itself are called by the runtime,
+   if that is in the program: for them nothing changes.  */
 extern _Thread_local const void *rt_divert_caller
     __attribute__ ((tls_model ("initial-exec")));
-#define RT_DIVERTED() (rt_divert_caller = __builtin_return_address (0))
+#define RT_DIVERTED() rt_diverted_begin (__builtin_return_address (0))
+void rt_diverted_begin (const void *caller);
+void rt_diverted_end (void);
+
+/* The program does not go on within one.  */
+void rt_diverted_forget (void);
 
 /* Whether our functions shall look.  */
 bool rt_diverts (void);

@@ -68,6 +68,9 @@ struct verdict
 rt_frame_rights (const struct frame *frame, const struct span *span)
 {
   struct verdict verdict = { .rights = TASKS_READ_WRITE };
+  /* Others use its memory now.  */
+  if (span->left == span->regions)
+    return verdict;
   if (frame)
     {
       unsigned modes = modes_of (frame, span, &verdict.parameter);
@@ -110,13 +113,44 @@ rt_frame_lose_shadows (void)
                                          && !frame->shadows->shared);
 }
 
+/* Those that run now, the last first.  */
+static struct frame *running;
+
+void
+rt_frame_begins (struct frame *frame)
+{
+  frame->other = running;
+  running = frame;
+}
+
+void
+rt_frame_ends (struct frame *frame)
+{
+  struct frame **link = &running;
+  while (*link && *link != frame)
+    link = &(*link)->other;
+  if (*link)
+    *link = frame->other;
+}
+
+/* Whether some body that runs may touch SPAN as MODE says: a thread that has
+   called no task may do so for it.  */
+static bool
+may_help (const struct span *span, unsigned mode)
+{
+  for (const struct frame *frame = running; frame; frame = frame->other)
+    if (!(mode & ~rt_frame_rights (frame, span).rights))
+      return true;
+  return false;
+}
+
 /* The calling thread touches SIZE bytes at ADDRESS in SPAN.  */
 static void
 touch_span (struct frame *frame, struct span *span, uintptr_t address,
             size_t size, unsigned mode, const void *context)
 {
   struct verdict verdict = rt_frame_rights (frame, span);
-  if (mode & ~verdict.rights)
+  if ((mode & ~verdict.rights) && (rt_self || !may_help (span, mode)))
     rt_report_touch (frame, span, &verdict, address, mode & ~verdict.rights,
                      context);
   if (!frame || !frame->shadows)

@@ -15,6 +15,7 @@ struct task;
 struct frame
 {
   struct frame *outer; /* NULL: a host thread's code is around it */
+  struct frame *other; /* that runs, too; under rt_spans_lock */
   struct task *task;
   uint64_t id;            /* from 1 on */
   unsigned level;         /* of its marks: 1 for a task that the host called */
@@ -28,6 +29,10 @@ struct frame
 /* The body that the calling thread runs, or NULL.  */
 extern _Thread_local struct frame *rt_check_frame
     __attribute__ ((tls_model ("initial-exec")));
+
+/* A body begins to run in FRAME, or has ended.  rt_spans_lock is held.  */
+void rt_frame_begins (struct frame *frame);
+void rt_frame_ends (struct frame *frame);
 
 /* The waits of host threads, and 1; and whether tasks have been called since
    the last.  */
@@ -48,7 +53,8 @@ enum fault
   FAULT_LEFT,    /* an output that is not written */
   FAULT_GIVEN,   /* a buffer that tasks have */
   FAULT_FREED,   /* a buffer that is registered is freed */
-  FAULT_LARGE    /* a buffer is registered with more than there is */
+  FAULT_LARGE,   /* a buffer is registered with more than there is */
+  FAULT_STACK    /* a function is left whose variable is registered */
 };
 
 struct verdict

@@ -56,6 +56,13 @@ look (void *start, size_t bytes, const char *does)
   errno = saved;
 }
 
+void
+rt_freed_look (void *start, size_t bytes, const char *does)
+{
+  if (bytes)
+    look (start, bytes, does);
+}
+
 static void
 watched_free (void *start)
 {
@@ -64,7 +71,7 @@ watched_free (void *start)
   look (start, 0, "frees");
   rt_block_ends (start, &block);
   next_free (start);
-  rt_step_resume ();
+  rt_diverted_end ();
 }
 
 /* The block that was at START, and BEFORE if that was KNOWN, has become one of
@@ -77,7 +84,7 @@ reallocated (void *start, void *moved, size_t size, bool known,
     rt_block_begins (moved, size, rt_divert_caller);
   else if (known && size)
     rt_block_begins (start, before->bytes, before->caller);
-  rt_step_resume ();
+  rt_diverted_end ();
   return moved;
 }
 
@@ -111,7 +118,7 @@ watched_reallocarray (void *start, size_t count, size_t size)
     RT_DIVERTED ();                                                           \
     look (start, 0, "frees");                                                 \
     next_##NAME ARGUMENTS;                                                    \
-    rt_step_resume ();                                                        \
+    rt_diverted_end ();                                                       \
   }
 
 WATCHED_DELETE (_ZdlPv, (void *start), (start))
@@ -136,7 +143,7 @@ watched_munmap (void *start, size_t size)
   if (size)
     look (start, size, "unmaps");
   int result = next_munmap (start, size);
-  rt_step_resume ();
+  rt_diverted_end ();
   return result;
 }
 

@@ -194,6 +194,7 @@ watched_sigaction (int number, const struct sigaction *new,
 {
   struct sigaction action;
   int result = 0;
+  RT_DIVERTED ();
   if (new)
     {
       action = *new;
@@ -201,7 +202,7 @@ watched_sigaction (int number, const struct sigaction *new,
     }
   if (!exchange (number, new ? &action : NULL, old))
     result = next_sigaction (number, new ? &action : NULL, old);
-  rt_step_resume ();
+  rt_diverted_end ();
   return result;
 }
 
@@ -211,9 +212,10 @@ install (int number, sighandler_t handler, int flags,
          sighandler_t (*next) (int, sighandler_t))
 {
   struct sigaction old, new = { .sa_handler = handler, .sa_flags = flags };
+  RT_DIVERTED ();
   sighandler_t before = exchange (number, &new, &old) ? old.sa_handler
                                                       : next (number, handler);
-  rt_step_resume ();
+  rt_diverted_end ();
   return before;
 }
 
@@ -236,10 +238,11 @@ change_mask (int how, const sigset_t *set, sigset_t *old,
              int (*next) (int, const sigset_t *, sigset_t *))
 {
   sigset_t left;
+  RT_DIVERTED ();
   if (set)
     left = others (set);
   int result = next (how, set ? &left : NULL, old);
-  rt_step_resume ();
+  rt_diverted_end ();
   return result;
 }
 
@@ -285,6 +288,7 @@ ignore (bool back)
     ignore (false);                                                           \
     int result = next_##NAME ARGUMENTS;                                       \
     ignore (true);                                                            \
+    /* A child of vfork is here.  */                                          \
     rt_step_resume ();                                                        \
     return result;                                                            \
   }

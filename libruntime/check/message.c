@@ -105,6 +105,10 @@ rt_message_add_mistake (struct message *message, const struct report *report)
                                       : "behind the end of its ");
       rt_message_add_parameter (message, codelet, verdict->parameter);
       break;
+    case FAULT_STACK:
+      rt_message_add (message, "the function whose variable is a registered"
+                               " buffer, before this");
+      break;
     case FAULT_LEFT:
     case FAULT_LARGE:
       break;

@@ -238,6 +238,19 @@ rt_report_late (const struct frame *frame, const struct span *span,
 }
 
 void
+rt_report_left (const struct frame *frame, const struct span *span,
+                const struct tasks_site *site)
+{
+  const struct verdict verdict = { .fault = FAULT_STACK };
+  struct report report
+      = report_of (frame, span, &verdict, span->begin, TASKS_WRITE);
+  report.does = "has left";
+  report.site = site;
+  set_here (&report, 0, NULL);
+  rt_report_say (&report);
+}
+
+void
 rt_report_unwritten (const struct frame *frame, const struct span *span,
                      uint32_t parameter, size_t begin, size_t end)
 {

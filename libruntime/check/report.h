@@ -64,6 +64,12 @@ void rt_report_unwritten (const struct frame *frame, const struct span *span,
 void rt_report_late (const struct frame *frame, const struct span *span,
                      uintptr_t address, const struct tasks_site *site);
 
+/* What runs in FRAME, or the host's code, has left the function of whose stack
+   SPAN is, and calls the runtime at SITE, unless that is NULL.  rt_spans_lock
+   is held.  */
+void rt_report_left (const struct frame *frame, const struct span *span,
+                     const struct tasks_site *site);
+
 /* The host's code ends the memory of SPAN, which is registered: it "frees"
    that, or what else it DOES.  */
 void rt_report_freed (const struct span *span, const char *does);

@@ -66,7 +66,7 @@
         const struct transfer parts_[] = { __VA_ARGS__ };                     \
         rt_transfers_touched (parts_, sizeof parts_ / sizeof *parts_);        \
       }                                                                       \
-    rt_step_resume ();                                                        \
+    rt_diverted_end ();                                                       \
     return got;                                                               \
   }
 
@@ -225,12 +225,7 @@ REQUEST (wait4, pid_t, -1,
          MEMORY (to, made && !got ? 0 : sizeof *to, TASKS_WRITE),
          MEMORY (usage, made && !got ? 0 : sizeof *usage, TASKS_WRITE))
 
-/* What blocks signals.  Threads, and handlers, may write what nobody sees
-   then.  */
-REQUEST (pthread_create, int, -1,
-         (pthread_t * to, const pthread_attr_t *how, void *(*run) (void *),
-          void *argument),
-         (to, how, run, argument), LOSES_SIGHT)
+/* What blocks signals.  Handlers may write what nobody sees then.  */
 REQUEST (pthread_kill, int, -1, (pthread_t thread, int number),
          (thread, number), LOSES_SIGHT)
 REQUEST (raise, int, -1, (int number), (number), LOSES_SIGHT)
@@ -318,7 +313,6 @@ const struct diversion rt_request_diversions[] = {
   DIVERTED (wait),
   DIVERTED (waitpid),
   DIVERTED (wait4),
-  DIVERTED (pthread_create),
   DIVERTED (pthread_kill),
   DIVERTED (raise),
   DIVERTED (system),

@@ -173,6 +173,8 @@ rt_spans_remove (uintptr_t start, size_t bytes)
       struct span *next = rt_span_next (span);
       if (span->begin >= start && --span->regions == 0)
         drop (span);
+      else if (span->begin >= start && span->left > span->regions)
+        span->left = span->regions;
       span = next;
     }
 }

@@ -120,6 +120,7 @@ void
 rt_step_off (void)
 {
   stepper.rest = 0;
+  rt_diverted_forget ();
   if (!stepper.on)
     return;
   /* Who has left a handler of signals by a jump has lost it.  */
@@ -335,6 +336,7 @@ step (ucontext_t *context)
       rt_doubts_sleep (rt_check_frame,
                        (uintptr_t)context->uc_mcontext.gregs[REG_RSP]);
       stepper.rest = diverted ? stepper.left : 0;
+      rt_diverted_forget ();
       pause_at (context);
     }
   else if (stepper.left-- <= 0 || !look (context))

@@ -141,7 +141,7 @@ rt_transfers_touched (const struct transfer *transfers, size_t count)
     while (again_parts (result, PARTS, (size_t)(COUNT), TASKS_##MODE));       \
     if (counts && result > 0)                                                 \
       touched_parts (PARTS, (size_t)(COUNT), TASKS_##MODE, (size_t)result);   \
-    rt_step_resume ();                                                        \
+    rt_diverted_end ();                                                       \
     return result;                                                            \
   }
 
@@ -161,7 +161,7 @@ rt_transfers_touched (const struct transfer *transfers, size_t count)
     size_t result = next_##NAME ARGUMENTS;                                    \
     if (counts)                                                               \
       touched (AT, SIZE, TASKS_##MODE, result *size);                         \
-    rt_step_resume ();                                                        \
+    rt_diverted_end ();                                                       \
     return result;                                                            \
   }
 

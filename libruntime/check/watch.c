@@ -101,6 +101,14 @@ watch (const struct frame *frame, const void *place, bool begins)
     }
 }
 
+void
+rt_watch_begun (const void *function)
+{
+  give_stack ();
+  rt_handler_unblock ();
+  rt_step_on (function, false);
+}
+
 /* The body in FRAME has ended: report what it has not written of its
    outputs.  */
 static void
@@ -127,15 +135,14 @@ end_late (const struct frame *frame, const struct tasks_site *site)
   rt_spans_unlock ();
 }
 
-/* Views of FRAME's task change: FRAME is what runs now.  */
+/* Views of FRAME's task change: FRAME is what runs now.  rt_spans_lock is
+   held.  */
 static void
 change_view (const struct task *task, const struct frame *frame)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  rt_spans_lock ();
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     rt_pages_view (frame, task->regions[i]->start, task->regions[i]->bytes);
-  rt_spans_unlock ();
 }
 
 /* What the body of TASK has registered and not unregistered goes away.  */
@@ -168,7 +175,10 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   rt_step_off ();
   end_late (outer, task->site);
   rt_check_frame = &frame;
+  rt_spans_lock ();
+  rt_frame_begins (&frame);
   change_view (task, &frame);
+  rt_spans_unlock ();
   /* Only now: outputs may be filled, and were closed to the caller.  */
   frame.shadows = rt_shadows_make (task, block);
   watch (&frame, task->codelet, true);
@@ -181,7 +191,10 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   report_unwritten (&frame);
   forget_domain (task);
   rt_check_frame = outer;
+  rt_spans_lock ();
+  rt_frame_ends (&frame);
   change_view (task, outer);
+  rt_spans_unlock ();
   caller.place = place;
   rt_shadows_free (frame.shadows);
 }

@@ -11,6 +11,9 @@
    calls apart: what follows that is stepped with its budget.  */
 void rt_watch_place (const void *place);
 
+/* The calling thread begins, with FUNCTION: that is stepped.  */
+void rt_watch_begun (const void *function);
+
 /* The calling thread ends: its stack for handlers is given back.  */
 void rt_watch_detach (void);
 

@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <gnu/lib-names.h>
 #include <link.h>
 #include <sched.h>
 #include <signal.h>
@@ -23,6 +24,10 @@
 #include "lock.h"
 #include "tasks/abi.h"
 
+/* That of the C library: for ThreadSanitizer's no thread may begin behind it.
+ */
+static int (*next_clone) (int (*) (void *), void *, int, void *, ...) = clone;
+
 static char program[1024];
 static char directory[1024]; /* in which it began, with / at its end */
 
@@ -35,7 +40,10 @@ rt_where_start (void)
     directory[0] = '\0';
   else
     strcat (directory, "/");
-  void *frame;
+  void *frame, *library = dlopen (LIBC_SO, RTLD_LAZY | RTLD_NOLOAD);
+  void *found = library ? dlsym (library, "clone") : NULL;
+  if (found)
+    memcpy (&next_clone, &found, sizeof found);
   (void)!backtrace (&frame, 1);
 }
 
@@ -101,8 +109,8 @@ ask (const char *file, uintptr_t offset, char *text, size_t size)
      the stack of a handler.  */
   struct asked asked = { arguments, ends[1] };
   rt_lock (&lock);
-  pid_t child = clone (become_addr2line, stack + sizeof stack,
-                       CLONE_VM | CLONE_VFORK | SIGCHLD, &asked);
+  pid_t child = next_clone (become_addr2line, stack + sizeof stack,
+                            CLONE_VM | CLONE_VFORK | SIGCHLD, &asked);
   rt_unlock (&lock);
   close (ends[1]);
   size_t used = 0;

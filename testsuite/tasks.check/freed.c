@@ -4,9 +4,13 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <tasks.h>
 
 TASK void fill (int n, char v[n] TASK_OUTPUT, char c);
@@ -29,6 +33,48 @@ use (void *start, int n)
 #pragma tasks wait
   errno = 77;
   return v;
+}
+
+/* Libraries may allocate around a fork, and say so before the runtime does.  */
+static void
+allocate (void)
+{
+  release (malloc (10));
+}
+
+static void
+before_all (void)
+{
+  pthread_atfork (allocate, allocate, allocate);
+}
+
+static void (*const first) (void)
+    __attribute__ ((section (".preinit_array"), used)) = before_all;
+
+static void
+use_fork (void)
+{
+  pid_t child = fork ();
+  if (child == 0)
+    _exit (0);
+  if (waitpid (child, NULL, 0) != child)
+    abort ();
+}
+
+/* Lines that become longer move their memory.  */
+static void
+use_lines (void)
+{
+  FILE *lines = tmpfile ();
+  size_t room = 16;
+  char *line = use (malloc (room), 16);
+  fprintf (lines, "short\n%0200d\n", 3);
+  rewind (lines);
+  fill (16, line, 'b');
+  getline (&line, &room, lines); /* the program writes a buffer that task 'fill' writes as its parameter 'v' */
+#pragma tasks wait
+  getline (&line, &room, lines); /* the program reallocates a buffer that is registered */
+  fclose (lines);
 }
 
 int
@@ -57,5 +103,7 @@ main (void)
   munmap (page, 16384); /* the program unmaps a buffer that is registered */
   if (errno != 77)
     abort ();
+  use_fork ();
+  use_lines ();
   return 0;
 }

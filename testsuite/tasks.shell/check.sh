@@ -10,7 +10,7 @@ test "$(uname -m)" = x86_64 || exit 77
 # expected FILE: LINE TEXT for each mistake
 expected ()
 {
-  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\|frees\|reallocates\|unmaps\) .*\) \*\/$/\1/;T;=;p' "$1" \
+  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\|frees\|reallocates\|unmaps\|has left\) .*\) \*\/$/\1/;T;=;p' "$1" \
     | paste -d ' ' - -
 }
 
@@ -42,9 +42,10 @@ for name in host body nested; do
   check $name -O2 -flto
 done
 check large -O1
-for name in transfer signals freed; do
+for name in transfer signals freed threads left; do
   check $name -O2
 done
+check left -O0
 
 # Sanitizers have functions of their own with names of the C library's.
 cat >vector.cc <<'END_OF_FILE'
@@ -68,6 +69,8 @@ main ()
 END_OF_FILE
 export ASAN_OPTIONS=detect_leaks=0
 check transfer -O1 -fsanitize=address
+check threads -O1 -fsanitize=address
+check threads -O1 -fsanitize=thread
 for sanitizer in address thread; do
   $CXX -I"$INCLUDEDIR" -fplugin="$PLUGIN" -g -w -fsanitize=$sanitizer \
     vector.cc -o vector $link

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Buffers on the stack of functions that have been left: by a return, or by
+   longjmp.
+
+   What begins below the stack pointer of who calls the runtime has ended, for
+   sure, if both are on the stack of the thread.  Who runs on another, of its
+   own, is not looked at, nor blocks that have ended within their function.
+   Tasks are called by way of their stubs, which may have a frame where a small
+   buffer was: a later pragma finds that.  */
+
+#define _GNU_SOURCE
+#include "left.h"
+
+#include <link.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unwind.h>
+
+#include "pages.h"
+#include "report.h"
+#include "span.h"
+
+/* The runtime and what the plugin has made between it and the program have
+   less of the stack.  */
+#define NEAR ((uintptr_t)16 << 10)
+
+/* The calling thread's.  */
+static _Thread_local struct
+{
+  bool known;
+  uintptr_t low, high;
+} stack __attribute__ ((tls_model ("initial-exec")));
+
+/* Our own code; none if that is in the program.  */
+static uintptr_t own_begin, own_end;
+
+static void
+measure (void)
+{
+  pthread_attr_t attributes;
+  void *low = NULL;
+  size_t size = 0;
+  stack.known = true;
+  if (pthread_getattr_np (pthread_self (), &attributes))
+    return;
+  if (!pthread_attr_getstack (&attributes, &low, &size))
+    {
+      stack.low = (uintptr_t)low;
+      stack.high = stack.low + size;
+    }
+  pthread_attr_destroy (&attributes);
+}
+
+static int
+find_own (struct dl_phdr_info *info, size_t size, void *unused)
+{
+  (void)size, (void)unused;
+  for (unsigned i = 0; i < info->dlpi_phnum; i++)
+    {
+      uintptr_t begin = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+      if (info->dlpi_phdr[i].p_type != PT_LOAD || !*info->dlpi_name
+          || (uintptr_t)rt_left_look - begin >= info->dlpi_phdr[i].p_memsz)
+        continue;
+      own_begin = begin;
+      own_end = begin + info->dlpi_phdr[i].p_memsz;
+    }
+  return 0;
+}
+
+/* Let *POINTER be the stack pointer of the first function that is not ours. */
+static _Unwind_Reason_Code
+visit (struct _Unwind_Context *context, void *pointer)
+{
+  uintptr_t at = _Unwind_GetIP (context);
+  if (at >= own_begin && at < own_end)
+    return _URC_NO_REASON;
+  *(uintptr_t *)pointer = _Unwind_GetCFA (context);
+  return _URC_NORMAL_STOP;
+}
+
+void
+rt_left_look (const struct frame *frame, const struct tasks_site *site)
+{
+  uintptr_t here = (uintptr_t)__builtin_frame_address (0);
+  if (!stack.known)
+    measure ();
+  if (here < stack.low || here >= stack.high)
+    return;
+  struct span *span = rt_span_from (stack.low);
+  if (!span || span->begin >= here + NEAR)
+    return;
+  if (!own_end)
+    dl_iterate_phdr (find_own, NULL);
+  if (own_end)
+    _Unwind_Backtrace (visit, &here);
+  for (; span && span->begin < here; span = rt_span_next (span))
+    if (span->left < span->regions && span->begin >= stack.low)
+      {
+        rt_report_left (frame, span, site);
+        RT_FOR_EACH_SPAN (part, span->begin, span->start + span->bytes)
+        {
+          part->left = part->regions;
+          rt_pages_set (part, TASKS_READ_WRITE);
+        }
+      }
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Functions that are left while something on their stack is registered.  */
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void increment (int n, int v[n]);
+
+static jmp_buf out;
+
+void
+increment (int n, int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i]++;
+}
+
+static __attribute__ ((noinline)) void
+jumps (void)
+{
+  int v[600] TASK_REGISTERED = { 0 };
+  increment (600, v);
+#pragma tasks wait
+  longjmp (out, 1);
+}
+
+static __attribute__ ((noinline)) void
+returns (void)
+{
+  int v[500] = { 0 };
+#pragma tasks register v
+  increment (500, v);
+#pragma tasks wait
+}
+
+/* This is right, and where the others had their arrays.  */
+static __attribute__ ((noinline)) int
+stays (int depth)
+{
+  int v[16] TASK_REGISTERED = { 0 };
+  increment (16, v);
+  if (depth)
+    v[0] = stays (depth - 1);
+#pragma tasks wait
+  increment (16, v);
+#pragma tasks acquire v
+  return v[0];
+}
+
+int
+main (void)
+{
+  int w[4] TASK_REGISTERED = { 0 };
+  printf ("%d\n", stays (3));
+  if (!setjmp (out))
+    jumps ();
+  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+  printf ("%d\n", stays (3));
+  returns ();
+  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+  printf ("%d\n", stays (3));
+#pragma tasks wait
+  printf ("%d\n", w[0]);
+  return 0;
+}
