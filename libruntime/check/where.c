@@ -155,6 +155,9 @@ add_lines (struct where *where, const char *text)
       if (call->place[0] == '?' || (length && call->place[length - 1] == '?')
           || (length > 2 && !strcmp (call->place + length - 2, ":0")))
         call->place[0] = '\0';
+      /* Nothing is known where debug information has been stripped.  */
+      if (!call->place[0] && call->function[0] == '?')
+        where->count--;
       text = last + 1;
     }
 }

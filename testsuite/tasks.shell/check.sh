@@ -115,6 +115,24 @@ for flags in -O0 -O2 '-O2 -flto' '-O2 -flto -gdwarf-4' '-O0 -flto'; do
   cut -d: -f1,2 wanted | cmp - found || { echo "spoil, $flags"; cat err; exit 1; }
 done
 
+# Debug information may be elsewhere, compressed, or nowhere.
+$compile -g -gz -w "$SOURCE/tasks.check/body.c" -o apart $link
+objcopy --only-keep-debug apart apart.debug
+strip apart
+./apart 2>err || true
+grep -q "^tasks: check: task 'cast' writes its parameter 'v'" err
+if grep -F '??' err; then exit 1; fi
+objcopy --add-gnu-debuglink=apart.debug apart
+./apart 2>err || true
+grep -q "body\.c:[0-9]*: tasks: check: task 'cast' writes its parameter 'v'" err
+
+# Nobody can read what it says, but the status.
+for to in /dev/full '&-'; do
+  status=0
+  eval "./apart 2>$to" || status=$?
+  test $status = 1
+done
+
 # It is for real machines.
 echo 'cores cpu count 2' >two.machine
 if TASKS_MACHINE=./two.machine ./host 2>err; then exit 1; fi
