@@ -91,7 +91,7 @@ flow_pass::execute (function *)
   forget_made_elements ();
   forget_lists ();
   forget_demands ();
-  forget_addressed ();
+  forget_loads ();
   forget_dominators ();
   return 0;
 }

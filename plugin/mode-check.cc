@@ -21,8 +21,8 @@
 #include "sample-check.h"
 #include "sample-code.h"
 #include "size-call.h"
-#include "size-load.h"
 #include "size-check.h"
+#include "size-load.h"
 #include "warning.h"
 
 void
@@ -383,7 +383,7 @@ public:
     forget_known_calls ();
     forget_sample_code ();
     forget_demands ();
-    forget_addressed ();
+    forget_loads ();
     forget_active ();
     forget_dominators ();
     return 0;

@@ -233,12 +233,13 @@ make_block (basic_block block, sample_block *b)
             make_operand (gimple_phi_arg_def (i.phi (), n)));
       b->phis.push_back (std::move (phi));
     }
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      sample_operation op = make_operation (gsi_stmt (i));
-      b->operations.push_back (op);
-    }
+  size_t count = 0;
+  gimple_stmt_iterator i;
+  for (i = gsi_start_bb (block); !gsi_end_p (i); gsi_next (&i))
+    count++;
+  b->operations.reserve (count);
+  for (i = gsi_start_bb (block); !gsi_end_p (i); gsi_next (&i))
+    b->operations.push_back (make_operation (gsi_stmt (i)));
   make_choice (block, b);
 }
 

@@ -85,13 +85,6 @@ addressed_p (tree variable)
   return answer;
 }
 
-void
-forget_addressed (void)
-{
-  delete addressed;
-  addressed = NULL;
-}
-
 /* The local variable that REF is in, if only its name leads there; or
    NULL_TREE.  */
 static tree
@@ -253,11 +246,9 @@ state_before (gphi *phi, tree ref, bool is_private)
   return first;
 }
 
-/* Follow the statements before STMT, which loads REF.  Return the value that
-   one of them stores there, or NULL_TREE.  Then *STATE is the state of memory
-   behind the last of them that may have done so.  */
+/* What follow_back does, each time.  */
 static tree
-follow_back (gimple *stmt, tree ref, tree *state)
+follow_statements (gimple *stmt, tree ref, tree *state)
 {
   bool is_private = private_variable (ref);
   *state = gimple_vuse (stmt);
@@ -284,6 +275,42 @@ follow_back (gimple *stmt, tree ref, tree *state)
       *state = gimple_vuse (before);
     }
   return NULL_TREE;
+}
+
+/* What follow_back has found, by the statement that loads, which says what it
+   loads: no statement changes meanwhile.  */
+struct followed_load
+{
+  tree value, state;
+};
+
+static hash_map<gimple *, followed_load> *followed;
+
+/* Follow the statements before STMT, which loads REF.  Return the value that
+   one of them stores there, or NULL_TREE.  Then *STATE is the state of memory
+   behind the last of them that may have done so.  */
+static tree
+follow_back (gimple *stmt, tree ref, tree *state)
+{
+  if (!followed)
+    followed = new hash_map<gimple *, followed_load>;
+  if (followed_load *known = followed->get (stmt))
+    {
+      *state = known->state;
+      return known->value;
+    }
+  tree value = follow_statements (stmt, ref, state);
+  followed->put (stmt, { value, *state });
+  return value;
+}
+
+void
+forget_loads (void)
+{
+  delete addressed;
+  delete followed;
+  addressed = NULL;
+  followed = NULL;
 }
 
 tree

@@ -23,7 +23,7 @@ extern tree first_loaded (gimple *stmt);
    NULL_TREE.  */
 extern tree first_measured (gcall *call, HOST_WIDE_INT *length);
 
-/* Forget what is known of variables.  */
-extern void forget_addressed (void);
+/* Forget what is known of loads.  */
+extern void forget_loads (void);
 
 #endif /* TASKS_PLUGIN_SIZE_LOAD_H */
