@@ -74,12 +74,16 @@ call_step::find_base (const region_state &s, region *what) const
   return -1;
 }
 
-/* Whether the argument number INDEX is one for which there is no parameter: it
-   is not followed what becomes of it.  */
+/* Whether it is not followed what becomes of the argument number INDEX: there
+   is no parameter for it, or one of which the callee only hands on the
+   address, to what reads it on some way that it does not know.  */
 bool
 call_step::variable_argument_p (unsigned index) const
 {
-  return index >= (unsigned)list_length (DECL_ARGUMENTS (callee->decl));
+  tree parm = DECL_ARGUMENTS (callee->decl);
+  for (unsigned i = 0; parm && i < index; i++)
+    parm = DECL_CHAIN (parm);
+  return !parm || (TREE_ADDRESSABLE (parm) && passed_name (index) < 0);
 }
 
 /* What the callee knows CELL, of the caller, as; or -1.  */

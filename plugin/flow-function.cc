@@ -68,8 +68,9 @@ flow_function::flow_function (tree decl)
         pragmas.push_back (&e);
 }
 
-/* What functions that are called find where parameters point to is a cell
-   here, too: those may be handed on by functions that do not look at it.  */
+/* What functions that are called find where parameters point to, or in a
+   parameter itself if they get its address, is a cell here, too: those may be
+   handed on by functions that do not look at it.  */
 void
 flow_function::add_handed_cells ()
 {
@@ -79,8 +80,9 @@ flow_function::add_handed_cells ()
         continue;
       const flow_function &callee = flow_of (callee_of (e->stmt));
       for (const operand &o : e->operands)
-        if (o.address.root && !o.address.storage
-            && SSA_NAME_IS_DEFAULT_DEF (o.address.root))
+        if (o.address.root
+            && (o.address.storage ? TREE_CODE (o.address.root) == PARM_DECL
+                                  : SSA_NAME_IS_DEFAULT_DEF (o.address.root)))
           add_cells_of (callee, o);
     }
 }

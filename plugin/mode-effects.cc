@@ -156,8 +156,10 @@ effect_finder::add_argument (gcall *call, unsigned index,
             add_state_access (call, only, false, ref, kind == ACCESS_WRITE,
                               guarded, bytes, &found->accesses);
       }
+  /* The address of a parameter is no other than that of a variable.  */
   for (tree origin : origins.all)
-    if (VAR_P (origin) && !is_global_var (origin))
+    if ((VAR_P (origin) && !is_global_var (origin))
+        || (TREE_CODE (origin) == PARM_DECL && TREE_ADDRESSABLE (origin)))
       add_kept (call, origin);
 }
 

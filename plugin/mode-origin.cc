@@ -18,10 +18,16 @@
 /* More definitions than this are not followed.  */
 #define MAX_DEFINITIONS 500
 
+/* Nor pointers to pointers of more levels.  */
+#define MAX_LEVELS 4
+
 class origin_finder
 {
 public:
-  explicit origin_finder (struct origins *result) : found (result) {}
+  explicit origin_finder (struct origins *result, unsigned level = 0)
+      : found (result), level (level)
+  {
+  }
 
   void follow (tree value);
   void follow_memory (tree ref);
@@ -37,6 +43,7 @@ private:
 
   struct origins *found;
   hash_set<tree> seen;
+  unsigned level; /* of pointers to pointers */
 };
 
 void
@@ -78,15 +85,27 @@ origin_finder::follow_variable (tree variable)
   });
 }
 
-/* Follow the pointers that are kept in the memory REF.  */
+/* Follow the pointers that are kept in the memory REF; if that is found by a
+   pointer, in the variables that it may point to.  */
 void
 origin_finder::follow_memory (tree ref)
 {
   tree base = get_base_address (ref);
   if (base && DECL_P (base) && TREE_CODE (base) != FUNCTION_DECL)
-    follow_variable (base);
-  else
-    found->unknown = true;
+    {
+      follow_variable (base);
+      return;
+    }
+  found->unknown = true;
+  if (!base || TREE_CODE (base) != MEM_REF || level == MAX_LEVELS)
+    return;
+  struct origins places;
+  origin_finder finder (&places, level + 1);
+  finder.follow (TREE_OPERAND (base, 0));
+  for (tree place : places.all)
+    if (VAR_P (place)
+        || (TREE_CODE (place) == PARM_DECL && TREE_ADDRESSABLE (place)))
+      follow_variable (place);
 }
 
 /* Follow the pointer &REF.  */
