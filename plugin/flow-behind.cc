@@ -64,7 +64,8 @@ region_walk::anywhere_p (const struct linear &first,
                          const region_state &s) const
 {
   const struct cause &task = s.writing ? s.writer : s.reader;
-  bool elsewhere = what.cell >= 0
+  /* What a caller passes has no root here.  */
+  bool elsewhere = what.cell >= 0 || (!what.root && !what.null)
                    || (what.root && !what.storage && !f.made_p (what.root));
   if (!elsewhere || what.declared || s.registered == YES || !task.stmt
       || (!s.writing && !s.reading))
@@ -96,6 +97,20 @@ region_walk::anywhere_p (const struct linear &first,
   return !fixed || counted;
 }
 
+/* How many bytes S says are registered, if that is a constant; or -1.  */
+static HOST_WIDE_INT
+registered_bytes (const region_state &s)
+{
+  gcall *call = safe_dyn_cast<gcall *> (s.registration.stmt);
+  if (!call || s.registered != YES || s.several
+      || gimple_call_num_args (call) < 3)
+    return -1;
+  tree count = gimple_call_arg (call, 1), size = gimple_call_arg (call, 2);
+  if (!tree_fits_shwi_p (count) || !tree_fits_shwi_p (size))
+    return -1;
+  return tree_to_shwi (count) * tree_to_shwi (size);
+}
+
 /* Whether the operand O of E, which is at R, is in front of the region, or
    behind it, if S says how large it is, if only as a number that is computed
    in the same way.  */
@@ -107,6 +122,11 @@ region_walk::beside_p (const event &e, const operand &o,
   if (what.varying)
     return false;
   if (r.hit == YES && !r.varying && r.offset < what.offset)
+    return true;
+  HOST_WIDE_INT bytes = registered_bytes (s);
+  bool fixed = !r.varying || (!r.vague && r.reached->met && first.terms == 0);
+  if (r.hit == YES && fixed && bytes > 0
+      && (r.varying ? first.constant : r.offset) - what.offset >= bytes)
     return true;
   if (anywhere_p (first, s))
     return true;

@@ -93,10 +93,11 @@ bool
 call_step::written_p (const memory_place &place) const
 {
   const written_keys &written = written_by (callee->decl);
-  if (written.any && (!place.storage || global_place_p (place)))
+  bool disguised = disguised_p (place);
+  if (written.any && (!place.storage || global_place_p (place) || disguised))
     return true;
   for (tree key : written.keys)
-    if (keys_meet_p (key, place.key)
+    if (keys_meet_p (key, place.key) || (disguised && TYPE_P (key))
         || (place.via && keys_meet_p (key, place.via)))
       return true;
   return false;

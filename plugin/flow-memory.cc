@@ -71,6 +71,13 @@ apart_p (const memory_place &p)
   return p.storage && !is_global_var (p.root) && !TREE_ADDRESSABLE (p.root);
 }
 
+bool
+disguised_p (const memory_place &place)
+{
+  return place.key && VAR_P (place.key) && TREE_ADDRESSABLE (place.key)
+         && (!place.storage || place.key == place.root);
+}
+
 /* Whether what is stored at TO may change KNOWN.  */
 static bool
 meet_p (const memory_place &to, const memory_place &known)
@@ -82,7 +89,7 @@ meet_p (const memory_place &to, const memory_place &known)
   if (!same_object_p (to, known)
       && ((to.storage && known.storage) || apart_p (to) || apart_p (known)))
     return false;
-  return keys_meet_p (to.key, known.key);
+  return disguised_p (known) || keys_meet_p (to.key, known.key);
 }
 
 void
@@ -94,21 +101,13 @@ memory_facts::forget (const memory_place &place, bool apart)
   });
 }
 
-/* Whether PLACE is a variable that may be changed through a pointer to another
-   type: keys cannot tell.  */
-static bool
-disguised_p (const memory_place &place)
-{
-  return place.storage && place.key == place.root
-         && TREE_ADDRESSABLE (place.root);
-}
-
 void
 memory_facts::learn (const memory_place &place, HOST_WIDE_INT low,
                      HOST_WIDE_INT high)
 {
   if (place.root && !place.varies && place.width <= HOST_BITS_PER_WIDE_INT
-      && !disguised_p (place) && facts.size () < FACT_LIMIT)
+      && !(disguised_p (place) && is_global_var (place.key))
+      && facts.size () < FACT_LIMIT)
     facts.own ().push_back ({ place, low, high });
 }
 

@@ -88,6 +88,10 @@ extern bool same_object_p (const memory_place &a, const memory_place &b);
 /* Whether they are the same place.  */
 extern bool same_place_p (const memory_place &a, const memory_place &b);
 
+/* Whether PLACE is a variable that may be changed through a pointer to another
+   type: keys cannot tell.  */
+extern bool disguised_p (const memory_place &place);
+
 /* PLACE, in the object that begins at FROM, in the one that does so at TO.  */
 extern memory_place moved (memory_place place, const memory_place &from,
                            const memory_place &to);

@@ -56,12 +56,14 @@ region_walk::rooted_p (const struct pointer &p) const
   return name >= 0 && bits[name] >= 0;
 }
 
-/* Whether such a pointer is stored at CELL.  */
+/* Whether such a pointer is stored at CELL, or one of which nobody knows how
+   it was computed.  */
 bool
 region_walk::stored_p (unsigned cell) const
 {
   for (const event *e : f.stores)
-    if (rooted_p (e->operands[1].address)
+    if ((rooted_p (e->operands[1].address)
+         || computed_p (e->operands[1].address))
         && f.cell_of (e->operands[0].address) == (int)cell)
       return true;
   return false;
@@ -365,6 +367,8 @@ region_walk::store (const event &e, region_state *s) const
   int cell = f.cell_of (e.operands[0].address);
   struct relation r = relate (e.operands[1], *s);
   const struct pointer &to = e.operands[0].address;
+  if (r.hit == NO && s->exists && computed_p (e.operands[1].address))
+    r.hit = UNKNOWN;
   /* Nobody knows who may have stored something else since.  */
   if (what.null)
     r.hit = NO;

@@ -22,9 +22,18 @@ region_walk::open_flag_p (tree ref, const region_state &s) const
   return true;
 }
 
+/* Whether REF is where others than the function may store something: a member
+   of a structure, or a variable whose address is taken.  */
+static bool
+shared_p (tree ref)
+{
+  return TREE_CODE (ref) == COMPONENT_REF
+         || (VAR_P (ref) && !is_global_var (ref) && TREE_ADDRESSABLE (ref));
+}
+
 /* Whether E, in state S, happens only if flags in memory, or (MEMBERS) in
-   members of structures, say so, and nobody knows what they are: they may say
-   what is registered.  */
+   members of structures and variables whose address is taken, say so, and
+   nobody knows what they are: they may say what is registered.  */
 bool
 region_walk::flagged_p (const event &e, bool members,
                         const region_state &s) const
@@ -47,8 +56,7 @@ region_walk::flagged_p (const event &e, bool members,
           if (!gimple_assign_load_p (stmt))
             continue;
           tree ref = gimple_assign_rhs1 (stmt);
-          if ((!members || TREE_CODE (ref) == COMPONENT_REF)
-              && open_flag_p (ref, s))
+          if ((!members || shared_p (ref)) && open_flag_p (ref, s))
             return true;
         }
     }

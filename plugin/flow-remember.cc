@@ -189,7 +189,8 @@ region_walk::remember (const event &e, region_state *s) const
         for (const operand &o : e.operands)
           passed |= o.address.root == f.place.root
                     && o.address.storage == f.place.storage;
-        return passed || !f.place.storage || is_global_var (f.place.root);
+        return passed || !f.place.storage || is_global_var (f.place.root)
+               || disguised_p (f.place);
       });
       break;
     default:

@@ -31,6 +31,7 @@ source_table::source_table (const flow_function &f)
 void
 source_table::find ()
 {
+  find_kept ();
   for (unsigned i = 1; i < sets.size (); i++)
     if (tree name = (*SSANAMES (f.fn))[i])
       if (SSA_NAME_IS_DEFAULT_DEF (name)
@@ -57,11 +58,14 @@ source_table::of (tree value) const
 }
 
 /* What is found by REF, in memory, depends on, but for which object it is in.
- */
+   In a variable of the function it is what is stored there.  */
 source_set
 source_table::of_load (tree ref) const
 {
   source_set all = SOURCE_MEMORY | (stored_to_p (ref) ? SOURCE_STATUS : 0);
+  int place = kept.empty () ? -1 : kept_at (ref);
+  if (place >= 0)
+    all |= kept[place].sources;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       all |= of (TREE_OPERAND (ref, 1));
@@ -267,6 +271,7 @@ bool
 source_table::spread ()
 {
   bool changed = false;
+  spread_kept ();
   for (basic_block block : f.order)
     {
       bool begins = f.nest.headed_by (block);

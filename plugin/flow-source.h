@@ -31,6 +31,14 @@ typedef uint64_t source_set;
 
 class flow_function;
 
+/* A local VARIABLE in memory, or at KEY in it, as in flow-stores.h: what is
+   stored there depends on SOURCES.  */
+struct kept_place
+{
+  tree variable, key;
+  source_set sources;
+};
+
 class source_table
 {
 public:
@@ -59,9 +67,14 @@ private:
   const flow_function &f;
   /* By SSA_NAME_VERSION: all sources, and the one that it is itself.  */
   std::vector<source_set> sets, own;
-  unsigned last; /* bit given away */
+  std::vector<kept_place> kept; /* in order */
+  std::vector<gimple *> stores; /* to these */
+  unsigned last;                /* bit given away */
 
   source_set new_source ();
+  int kept_at (tree ref) const;
+  void find_kept ();
+  void spread_kept ();
   bool notes_p (basic_block block) const;
   source_set of_counters (basic_block header) const;
   source_set of_exits (loop_mask loops) const;
