@@ -278,12 +278,15 @@ note_function (tree decl, bool definition)
     }
   if (definition && !idle)
     expect_definition (decl);
+  /* What is declared within a body, or a lambda expression there, finds the
+     parameters of the function around it.  */
   if (idle && !definition)
     for (tree parm : recent_outputs)
-      {
-        idle_output output = { parm, decl };
-        idle_outputs.safe_push (output);
-      }
+      if (!DECL_CONTEXT (parm) || DECL_CONTEXT (parm) == decl)
+        {
+          idle_output output = { parm, decl };
+          idle_outputs.safe_push (output);
+        }
 }
 
 void
