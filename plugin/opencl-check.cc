@@ -139,9 +139,16 @@ static bool
 check_parameters (const struct opencl_pragma *p, tree decl)
 {
   unsigned index = 0;
+  bool fine = true;
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     if (!check_parameter (p, decl, parm, ++index))
-      return false;
+      {
+        fine = false;
+        if (!DECL_NAME (parm))
+          break;
+      }
+  if (!fine)
+    return false;
   if ((int)index >= type_num_arguments (TREE_TYPE (decl)))
     return true;
   complain (p, decl,

@@ -89,8 +89,10 @@ TASK_IMPLEMENTATION ("opencl", pointers) void pointers_cl (int **p); /* { dg-err
 TASK void call (int *v, void (*f) (void));
 TASK_IMPLEMENTATION ("opencl", call) void call_cl (int *v, void (*f) (void)); /* { dg-error "67:parameter 2 of 'call_cl' is a pointer to a function" } */
 #pragma tasks opencl call_cl CL "scale" 8 /* { dg-note "22:.call_cl. is a kernel because of this" } */
-TASK void precise (int *v, long double d);
-TASK_IMPLEMENTATION ("opencl", precise) void precise_cl (int *v, long double d); /* { dg-error "78:parameter 2 of 'precise_cl' has a type that OpenCL C lacks" } */
+TASK void precise (int *v, long double d, __int128 *w);
+TASK_IMPLEMENTATION ("opencl", precise) void
+precise_cl (int *v, long double d, /* { dg-error "33:parameter 2 of 'precise_cl' has a type that OpenCL C lacks" } */
+            __int128 *w); /* { dg-error "23:parameter 3 of 'precise_cl' has a type that OpenCL C lacks" } */
 #pragma tasks opencl precise_cl CL "scale" 8 /* { dg-note "22:.precise_cl. is a kernel because of this" } */
 
 /* The sizes.  */
