@@ -17,7 +17,8 @@ struct frame
   struct frame *outer; /* NULL: a host thread's code is around it */
   struct frame *other; /* that runs, too; under rt_spans_lock */
   struct task *task;
-  uint64_t id;            /* from 1 on */
+  void (*body) (void *block); /* its wrapper */
+  uint64_t id;                /* from 1 on */
   unsigned level;         /* of its marks: 1 for a task that the host called */
   uint64_t epoch;         /* its waits, and 1 */
   bool marked;            /* it has called tasks since it has waited */

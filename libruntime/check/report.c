@@ -237,6 +237,23 @@ rt_report_late (const struct frame *frame, const struct span *span,
   rt_report_say (&report);
 }
 
+/* Where the body of FRAME, which has ended, begins: it is on no stack.  */
+static void
+add_body (struct message *message, const struct frame *frame)
+{
+  static struct where where;
+  struct trace trace = { .pc = (uintptr_t)frame->body };
+  const struct tasks_codelet *codelet = frame->task->codelet;
+  const char *name = codelet->name;
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].function == frame->body)
+      name = codelet->implementations[i].name;
+  rt_where_find (&where, &trace);
+  if (where.count > 0 && where.calls[0].place[0])
+    rt_message_add (message, "    %.100s () at %s\n", name,
+                    where.calls[0].place);
+}
+
 void
 rt_report_left (const struct frame *frame, const struct span *span,
                 const struct tasks_site *site)
@@ -276,6 +293,7 @@ rt_report_unwritten (const struct frame *frame, const struct span *span,
     rt_message_add (&message, " to %zu", end - 1);
   rt_message_add (&message, "\n");
   rt_message_add_notes (&message, frame, span, NULL);
+  add_body (&message, frame);
   rt_message_print (&message);
 }
 

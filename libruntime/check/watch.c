@@ -167,6 +167,7 @@ rt_check_run (struct thread *self, void (*function) (void *), void *block)
   struct origins origins = {};
   struct frame frame = { .outer = outer,
                          .task = task,
+                         .body = function,
                          .id = atomic_fetch_add (&frames, 1) + 1,
                          .level = outer ? outer->level + 1 : 1,
                          .epoch = 1,

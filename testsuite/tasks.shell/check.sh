@@ -133,6 +133,46 @@ for to in /dev/full '&-'; do
   test $status = 1
 done
 
+# A body that has ended is on no stack, but it is said where it begins.
+cat >left.c <<'END_OF_FILE'
+#include <tasks.h>
+TASK void fill (int n, const int at[n], int v[n] TASK_OUTPUT);
+TASK_IMPLEMENTATION ("cpu", fill) void fill_other (int n, const int *at, int *v);
+void
+fill (int n, const int at[n], int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[at[i]] = i;
+}
+void
+fill_other (int n, const int *at, int *v)
+{
+  v[at[n - 1]] = n;
+}
+static void
+call (int n, const int *at, int *v)
+{
+  fill (n, at, v);
+}
+int
+main (void)
+{
+  int at[4] TASK_REGISTERED = { 0, 2, 2, 3 }, v[4] TASK_REGISTERED;
+  fill (4, at, v);
+  call (4, at, v);
+}
+END_OF_FILE
+$compile -g -w left.c -o left $link
+./left 2>err || true
+cat >wanted <<'END_OF_FILE'
+left.c:24: tasks: check: task 'fill' does not write its parameter 'v'
+    fill () at left.c:5
+left.c:18: tasks: check: task 'fill' does not write its parameter 'v'
+    fill_other () at left.c:11
+END_OF_FILE
+sed -n "s|/.*/left.c|left.c|;s/\('v'\), which is output, .*/\1/p;/ fill.* ()/p" err >found
+cmp wanted found || { cat err; exit 1; }
+
 # It is for real machines.
 echo 'cores cpu count 2' >two.machine
 if TASKS_MACHINE=./two.machine ./host 2>err; then exit 1; fi
