@@ -7,22 +7,27 @@
 #include "callee.h"
 #include "library.h"
 #include "mode-argument.h"
+#include "mode-choice.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
 #include "task.h"
 
-/* How CALLEE accesses what its parameter number INDEX points to; where it
-   does so first is *INNER.  */
+/* How CALLEE accesses what its parameter number INDEX points to when CALL
+   calls it; where it does so first is *INNER.  */
 static unsigned
-summary_access (const function_effects *callee, unsigned index,
+summary_access (const function_effects *callee, unsigned index, gcall *call,
                 location_t *inner)
 {
   if (!callee->complete)
     return ACCESS_UNKNOWN;
   unsigned access = 0;
   bool writes = false;
+  auto_sbitmap chosen (
+      last_basic_block_for_fn (DECL_STRUCT_FUNCTION (callee->fn)));
+  bool chooses = find_chosen_blocks (callee->fn, call, chosen);
   for (const effect &e : callee->effects)
-    if (parameter_index (e.parm) == index)
+    if (parameter_index (e.parm) == index
+        && (!chooses || bitmap_bit_p (chosen, gimple_bb (e.stmt)->index)))
       {
         access |= e.reads ? ACCESS_READ : ACCESS_NONE;
         access |= e.writes ? ACCESS_WRITE : ACCESS_NONE;
@@ -62,7 +67,7 @@ argument_access (gcall *call, unsigned index, const function_effects *callee,
     }
   if (fn && startswith (plain_function_name (fn), "tasks_"))
     return ACCESS_NONE;
-  return callee ? summary_access (callee, index, inner)
+  return callee ? summary_access (callee, index, call, inner)
                 : library_access (call, index);
 }
 

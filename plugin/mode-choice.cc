@@ -144,6 +144,103 @@ chosen_p (gimple *stmt)
   return false;
 }
 
+/* What VALUE, of FN, is when CALL calls FN, or NULL_TREE if that is not known;
+   at most DEPTH operations from here.  */
+static tree
+passed_value (tree value, tree fn, gcall *call, unsigned depth)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
+  if (SSA_NAME_IS_DEFAULT_DEF (value))
+    {
+      tree parm = SSA_NAME_VAR (value);
+      if (!parm || TREE_CODE (parm) != PARM_DECL || DECL_CONTEXT (parm) != fn
+          || parameter_index (parm) >= gimple_call_num_args (call))
+        return NULL_TREE;
+      tree argument = gimple_call_arg (call, parameter_index (parm));
+      return TREE_CODE (argument) == INTEGER_CST
+                     && INTEGRAL_TYPE_P (TREE_TYPE (value))
+                 ? fold_convert (TREE_TYPE (value), argument)
+                 : NULL_TREE;
+    }
+  gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!stmt || depth == 0 || !INTEGRAL_TYPE_P (TREE_TYPE (value))
+      || gimple_assign_load_p (stmt))
+    return NULL_TREE;
+  tree operands[2] = { NULL_TREE, NULL_TREE };
+  unsigned count = gimple_num_ops (stmt) - 1;
+  for (unsigned i = 0; i < count; i++)
+    if (count > 2
+        || !(operands[i]
+             = passed_value (gimple_op (stmt, i + 1), fn, call, depth - 1)))
+      return NULL_TREE;
+  tree_code code = gimple_assign_rhs_code (stmt);
+  tree type = TREE_TYPE (value);
+  if (gimple_assign_single_p (stmt))
+    return operands[0];
+  return count == 1 ? fold_unary (code, type, operands[0])
+                    : fold_binary (code, type, operands[0], operands[1]);
+}
+
+/* Which way leads out of BLOCK, of FN, when CALL calls FN, or NULL if that is
+   not known.  */
+static edge
+passed_edge (basic_block block, tree fn, gcall *call)
+{
+  gimple_stmt_iterator last = gsi_last_nondebug_bb (block);
+  gimple *stmt = gsi_end_p (last) ? NULL : gsi_stmt (last);
+  tree value = NULL_TREE;
+  if (!stmt)
+    return NULL;
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    {
+      tree left
+          = passed_value (gimple_cond_lhs (condition), fn, call, MAX_STEPS);
+      tree right
+          = passed_value (gimple_cond_rhs (condition), fn, call, MAX_STEPS);
+      if (left && right)
+        value = fold_binary (gimple_cond_code (condition), boolean_type_node,
+                             left, right);
+    }
+  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
+    value = passed_value (gimple_switch_index (choice), fn, call, MAX_STEPS);
+  return value && TREE_CODE (value) == INTEGER_CST
+             ? find_taken_edge (block, value)
+             : NULL;
+}
+
+bool
+find_chosen_blocks (tree fn, gcall *call, sbitmap chosen)
+{
+  bool known = false, excluded = false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    known |= TREE_CODE (gimple_call_arg (call, i)) == INTEGER_CST;
+  if (!known)
+    return false;
+  function *body = DECL_STRUCT_FUNCTION (fn);
+  auto_vec<basic_block> queue;
+  bitmap_clear (chosen);
+  /* Labels are found in the current function.  */
+  push_cfun (body);
+  queue.safe_push (single_succ (ENTRY_BLOCK_PTR_FOR_FN (body)));
+  while (!queue.is_empty ())
+    {
+      edge e;
+      edge_iterator i;
+      basic_block block = queue.pop ();
+      if (bitmap_bit_p (chosen, block->index))
+        continue;
+      bitmap_set_bit (chosen, block->index);
+      edge only = passed_edge (block, fn, call);
+      excluded |= only != NULL;
+      FOR_EACH_EDGE (e, i, block->succs)
+      if (!only || e == only)
+        queue.safe_push (e->dest);
+    }
+  pop_cfun ();
+  return excluded;
+}
+
 bool
 same_numbers_p (const task_call &one, const task_call &other)
 {

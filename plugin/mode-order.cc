@@ -7,6 +7,9 @@
 #include "mode-order.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
+#include "sample-arithmetic.h"
+#include "sample-bound.h"
+#include "sample-memory.h"
 #include "task.h"
 
 /* Whether VALUE may differ when CALL is executed again.  */
@@ -41,6 +44,78 @@ differs_again_p (tree value, gimple *call)
 {
   hash_set<tree> seen;
   return differs_again_p (value, call, &seen);
+}
+
+/* What POINTER points into, and how many bytes from its beginning, *OFFSET: a
+   variable or the name of a pointer.  NULL_TREE if that is not constant.  */
+static tree
+fixed_place (tree pointer, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (unsigned depth = 0; depth < 16; depth++)
+    {
+      if (TREE_CODE (pointer) == ADDR_EXPR)
+        {
+          poly_int64 inside;
+          tree base = get_addr_base_and_unit_offset (TREE_OPERAND (pointer, 0),
+                                                     &inside);
+          if (!base || !inside.is_constant ())
+            return NULL_TREE;
+          *offset += inside.to_constant ();
+          if (TREE_CODE (base) != MEM_REF)
+            return DECL_P (base) ? base : NULL_TREE;
+          *offset += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+          pointer = TREE_OPERAND (base, 0);
+          continue;
+        }
+      if (TREE_CODE (pointer) != SSA_NAME)
+        return NULL_TREE;
+      gassign *stmt = SSA_NAME_IS_DEFAULT_DEF (pointer)
+                          ? NULL
+                          : dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!stmt || gimple_assign_load_p (stmt))
+        return pointer;
+      if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
+        {
+          tree more = gimple_assign_rhs2 (stmt);
+          if (!tree_fits_shwi_p (more))
+            return pointer;
+          *offset += tree_to_shwi (more);
+        }
+      else if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
+        return pointer;
+      pointer = gimple_assign_rhs1 (stmt);
+    }
+  return NULL_TREE;
+}
+
+/* How many bytes CALL passes for parameter number INDEX, as the bound in its
+   type says; or -1.  */
+static HOST_WIDE_INT
+passed_extent (const task_call &call, unsigned index)
+{
+  if (call.inner != call.stmt)
+    return -1;
+  auto_vec<sample_value> arguments;
+  for (unsigned i = 0; i < call.t->parameters.length (); i++)
+    arguments.safe_push (i < gimple_call_num_args (call.stmt)
+                             ? sample_constant (gimple_call_arg (call.stmt, i))
+                             : unknown_value ());
+  return sampled_bytes (call.t->parameters[index].bound, arguments);
+}
+
+/* Whether P and Q, of P_BYTES and Q_BYTES, which are -1 if they are not known,
+   are different parts of the same.  */
+static bool
+apart_p (tree p, HOST_WIDE_INT p_bytes, tree q, HOST_WIDE_INT q_bytes)
+{
+  HOST_WIDE_INT p_offset, q_offset;
+  tree base = fixed_place (p, &p_offset);
+  if (!base || base != fixed_place (q, &q_offset))
+    return false;
+  return p_offset < q_offset   ? p_bytes >= 0 && p_bytes <= q_offset - p_offset
+         : q_offset < p_offset ? q_bytes >= 0 && q_bytes <= p_offset - q_offset
+                               : false;
 }
 
 /* Whether the pointers P and Q are to the same data, perhaps.  */
@@ -96,6 +171,8 @@ ordered_p (const task_call &one, const task_call &other, bool repeated)
         if (!p || !q)
           return true;
         if (perhaps_same_p (p, q)
+            && !apart_p (p, passed_extent (one, i), q,
+                         passed_extent (other, j))
             && !(repeated && differs_again_p (p, one.stmt)))
           return true;
       }

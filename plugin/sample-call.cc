@@ -141,6 +141,73 @@ sample_runner::call_function (sample_frame *frame, const sample_operation &op)
     frame->names[op.target] = result;
 }
 
+/* How large the array is that is a member of a struct and that ARGUMENT is the
+   address of; or -1.  */
+static HOST_WIDE_INT
+member_bytes (tree argument)
+{
+  while (TREE_CODE (argument) == SSA_NAME
+         && gimple_assign_single_p (SSA_NAME_DEF_STMT (argument)))
+    argument = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (argument));
+  if (TREE_CODE (argument) != ADDR_EXPR)
+    return -1;
+  tree ref = TREE_OPERAND (argument, 0);
+  if (TREE_CODE (ref) == ARRAY_REF && integer_zerop (TREE_OPERAND (ref, 1)))
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == COMPONENT_REF
+                 && TREE_CODE (TREE_TYPE (ref)) == ARRAY_TYPE
+             ? type_bytes (TREE_TYPE (ref))
+             : -1;
+}
+
+/* If CALL is one of strncpy(3) that writes all of OBJECT from OFFSET on, but
+   for one byte perhaps, how many that are; or -1.  Others may write a text
+   that ends before.  */
+static HOST_WIDE_INT
+filled_bytes (gcall *call, const vec<sample_value> &arguments,
+              const sample_object *object, HOST_WIDE_INT offset)
+{
+  const char *name = plain_function_name (called_function (call));
+  if (!name
+      || (strcmp (name, "strncpy") && strcmp (name, "__builtin_strncpy")
+          && strcmp (name, "__strncpy_chk"))
+      || arguments.length () < 3 || arguments[2].kind != SAMPLE_INTEGER
+      || arguments[2].soft)
+    return -1;
+  HOST_WIDE_INT bytes = arguments[2].integer;
+  return object->size - offset - bytes == 1 || object->size - offset == bytes
+             ? bytes
+             : -1;
+}
+
+/* STMT calls a function of the library, with ARGUMENTS, which accesses what
+   number INDEX of them points to, as ACCESS says.  If it only writes a member,
+   as strcpy(3) may do, that is all it does.  */
+void
+sample_runner::access_argument (sample_frame *frame, gcall *stmt,
+                                const vec<sample_value> &arguments,
+                                unsigned index, unsigned access)
+{
+  const sample_value &pointer = arguments[index];
+  if (pointer.kind != SAMPLE_POINTER
+      || !(access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
+    return;
+  sample_place place = pointed (pointer);
+  sample_object *object = objects[place.object];
+  HOST_WIDE_INT bytes = filled_bytes (stmt, arguments, object, place.offset);
+  if (bytes < 0)
+    bytes = member_bytes (gimple_call_arg (stmt, index));
+  if ((access & ACCESS_UNKNOWN) || bytes <= 0 || place.soft
+      || !object->inside_p (place.offset, bytes))
+    {
+      give_up (pointer);
+      return;
+    }
+  sample_site site = { frame->call ? frame->call : stmt, NULL, NULL_TREE };
+  object->note_write (place.offset, bytes, site);
+  object->forget (place.offset, bytes);
+}
+
 void
 sample_runner::call (sample_frame *frame, gcall *stmt)
 {
@@ -161,12 +228,7 @@ sample_runner::call (sample_frame *frame, gcall *stmt)
     result = call_function (frame, stmt, fn, arguments);
   else if (!call_known (frame, stmt, arguments, &result))
     for (unsigned i = 0; i < arguments.length (); i++)
-      {
-        unsigned access = library_access (stmt, i);
-        if (arguments[i].kind == SAMPLE_POINTER
-            && (access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
-          give_up (arguments[i]);
-      }
+      access_argument (frame, stmt, arguments, i, library_access (stmt, i));
   if (!lhs || stopped)
     return;
   if (TREE_CODE (lhs) == SSA_NAME)

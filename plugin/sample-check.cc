@@ -33,6 +33,10 @@
 /* What integers that bounds are not made of are.  */
 static const int free_values[] = { 1, 2, 4, 7, 0 };
 
+/* What numbers of floating point are: all the first one with the last pattern,
+   so that conditions that compare them have other results with others.  */
+static const double real_values[] = { 1.5, 0.25, 6, 3 };
+
 /* How the parameters of a body are chosen.  */
 struct choice
 {
@@ -125,7 +129,10 @@ sample_checker::run (const choice &c, int free_value, struct sample *sample)
       else if (roles[i] == FREE)
         value = integer_value (free_value, false);
       else if (roles[i] == OTHER && SCALAR_FLOAT_TYPE_P (type))
-        value = real_value_of (1.5, true);
+        value = real_value_of (
+            real_values[c.pattern + 1 < SAMPLE_PATTERNS ? (c.pattern + i) % 4
+                                                        : 0],
+            true);
       if (roles[i] == SIZE && c.other
           && !bound_uses_p (body.t->parameters[c.own].bound, i))
         value = integer_value (c.other, false);
@@ -391,7 +398,7 @@ sample_checker::check (sbitmap reported)
           {
             const sample_parameter &result = sample.parameters[index];
             if (!sample.complete || result.given_up || result.asked
-                || result.extent <= 0 || result.missing >= 0
+                || result.extent <= 0 || result.missing >= 0 || result.member
                 || result.first_read.stmt)
               bitmap_clear_bit (pure, index);
             check_parameter (index, c, sample, done);

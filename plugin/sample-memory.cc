@@ -110,22 +110,52 @@ filler_p (tree field)
          || !is_gimple_reg_type (TREE_TYPE (field));
 }
 
-/* A number that is a member of the only ELEMENT, a struct, and that has not
-   been written, although others have; or NULL_TREE.  Some members of many are
-   often written one after the other.  */
+/* A number that is a member of RECORD, or of a struct in it, of which nothing
+   has been written in COUNT elements of STEP bytes each, the first of which
+   has it OFFSET bytes from its beginning; or NULL_TREE.  */
+tree
+sample_object::first_missing_member (tree record, HOST_WIDE_INT offset,
+                                     HOST_WIDE_INT step,
+                                     HOST_WIDE_INT count) const
+{
+  for (tree field = TYPE_FIELDS (record); field; field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != FIELD_DECL)
+        continue;
+      HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (field));
+      HOST_WIDE_INT place = offset + int_byte_position (field);
+      tree found = NULL_TREE;
+      if (TREE_CODE (TREE_TYPE (field)) == RECORD_TYPE)
+        found = first_missing_member (TREE_TYPE (field), place, step, count);
+      else if (!filler_p (field))
+        {
+          HOST_WIDE_INT i = 0;
+          while (i < count && missing_p (place + i * step, bytes))
+            i++;
+          found = i == count ? field : NULL_TREE;
+        }
+      if (found)
+        return found;
+    }
+  return NULL_TREE;
+}
+
+/* A number that is a member of ELEMENT, a struct, and that has not been
+   written in any element, although others have in all of them; or NULL_TREE.
+   If it is not known how many elements there are, that must be one.  */
 tree
 sample_object::first_missing_member (tree element) const
 {
   HOST_WIDE_INT bytes = type_bytes (element);
   if (TREE_CODE (element) != RECORD_TYPE || bytes <= 0
-      || (size >= 0 ? size != bytes : bitmap_last_set_bit (written) >= bytes))
+      || (size >= 0 ? size < bytes || size % bytes != 0
+                    : bitmap_last_set_bit (written) >= bytes))
     return NULL_TREE;
-  for (tree field = TYPE_FIELDS (element); field; field = DECL_CHAIN (field))
-    if (TREE_CODE (field) == FIELD_DECL && !filler_p (field)
-        && missing_p (int_byte_position (field),
-                      type_bytes (TREE_TYPE (field))))
-      return field;
-  return NULL_TREE;
+  HOST_WIDE_INT count = size >= 0 ? size / bytes : 1;
+  for (HOST_WIDE_INT i = 0; i < count; i++)
+    if (missing_p (i * bytes, bytes))
+      return NULL_TREE;
+  return first_missing_member (element, 0, bytes, count);
 }
 
 /* Whether the ELEMENTs that are missing stand side by side.  */
@@ -181,6 +211,7 @@ made_up (HOST_WIDE_INT index, tree type, unsigned pattern)
   if (INTEGRAL_TYPE_P (type))
     return integer_value (pattern < 2            ? (HOST_WIDE_INT)pattern
                           : TYPE_UNSIGNED (type) ? (index + pattern) % 3
+                          : pattern == 3         ? 3 * sign * (index + 1)
                                                  : sign,
                           true);
   return unknown_value ();

@@ -54,6 +54,8 @@ struct sample_object
   bool written_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
   HOST_WIDE_INT first_missing (tree element) const;
   tree first_missing_member (tree element) const;
+  tree first_missing_member (tree record, HOST_WIDE_INT offset,
+                             HOST_WIDE_INT step, HOST_WIDE_INT count) const;
   bool missing_once_p (tree element) const;
   void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
                    const sample_site &site);

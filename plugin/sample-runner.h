@@ -74,6 +74,9 @@ private:
   void call (sample_frame *frame, gcall *stmt);
   bool call_known (sample_frame *frame, gcall *stmt,
                    const vec<sample_value> &arguments, sample_value *result);
+  void access_argument (sample_frame *frame, gcall *stmt,
+                        const vec<sample_value> &arguments, unsigned index,
+                        unsigned access);
   void call_task (sample_frame *frame, gcall *stmt,
                   const vec<sample_value> &arguments);
   void call_function (sample_frame *frame, const sample_operation &op);
