@@ -12,6 +12,7 @@
 #include "memory/history.h"
 #include "memory/recovery.h"
 #include "memory/replica.h"
+#include "memory/run.h"
 #include "memory/transfer.h"
 #include "offload.h"
 #include "place.h"

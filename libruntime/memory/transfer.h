@@ -21,14 +21,6 @@ bool rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
                          uint32_t count, struct command_set *waits,
                          struct command_set *before);
 
-/* The events of WAITS, and of the command before it, for a command in STREAM
-   of NODE, in an array to be freed; their number.  A stream executes in order,
-   but should a command fail, only those that wait for it fail, too: so each
-   waits for the one before it, and a command that ends well says so of all
-   before.  */
-unsigned rt_wait_events (struct command_set *waits, struct memory_node *node,
-                         enum stream stream, device_event **events);
-
 /* COMMAND has been given to NODE and uses RANGES.  */
 void rt_fetch_used (struct memory_node *node, const struct range *ranges,
                     uint32_t count, struct command *command);

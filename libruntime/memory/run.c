@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Commands that copy: see run.h.  */
+
+#include "run.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+#include "history.h"
+#include "piece.h"
+#include "recovery.h"
+#include "replica.h"
+
+void
+rt_copy_users (struct command_set *set, const struct copy *copy, bool readers)
+{
+  rt_set_add (set, copy->writer);
+  if (readers)
+    rt_set_add_all (set, &copy->readers);
+}
+
+unsigned
+rt_wait_events (struct command_set *waits, struct memory_node *node,
+                enum stream stream, device_event **events)
+{
+  unsigned count = 0;
+  if (rt_stream_ordered (node, stream))
+    rt_set_add (waits,
+                STAILQ_LAST (&node->streams[stream].commands, command, link));
+  *events = NULL;
+  if (!waits->count)
+    return 0;
+  *events = malloc (waits->count * sizeof **events);
+  if (!*events)
+    rt_no_memory (NULL, waits->count * sizeof **events, "events of a device");
+  for (uint32_t i = 0; i < waits->count; i++)
+    if (rt_command_on_device (rt_set_commands (waits)[i]))
+      (*events)[count++] = rt_set_commands (waits)[i]->event;
+  return count;
+}
+
+bool
+rt_wait_at_host (struct memory_node *node, struct command_set *waits,
+                 struct command_set *before)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < waits->count; i++)
+    {
+      struct command *command = rt_set_commands (waits)[i];
+      if (rt_command_pending (command)
+          && (!rt_command_on_device (command)
+              || !rt_node_reaches (command->node, node)))
+        {
+          rt_set_add (before, command);
+          any = true;
+        }
+    }
+  return any;
+}
+
+void
+rt_break_histories (struct piece *piece, const struct memory_node *except)
+{
+  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+    if (copy->replica->epoch == copy->replica->node->epoch
+        && copy->replica->node != except)
+      rt_history_break (copy->replica->node);
+}
+
+void
+rt_run_give (struct run *run, struct command_set *before)
+{
+  if (!run->first)
+    return;
+  struct memory_node *node = run->to ? run->to->node : run->from->node;
+  const struct device_driver *driver = node->device->driver;
+  enum stream stream = run->to ? STREAM_IN : STREAM_OUT;
+  struct command_set waits = { 0 };
+  for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
+    {
+      rt_copy_users (&waits, rt_copy_in (piece, run->from), false);
+      rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
+      if (piece == run->last)
+        break;
+    }
+  if (rt_wait_at_host (node, &waits, before))
+    {
+      rt_set_clear (&waits);
+      run->first = NULL;
+      return;
+    }
+
+  device_event *events, event = NULL;
+  unsigned count = rt_wait_events (&waits, node, stream, &events);
+  uintptr_t begin = run->first->begin;
+  size_t bytes = run->last->end - begin;
+  enum device_status status;
+  if (!run->to)
+    status = driver->copy_out (node->device, run->from->memory,
+                               begin - run->from->begin, bytes, (void *)begin,
+                               count, events, &event);
+  else if (!run->from)
+    status = driver->copy_in (node->device, run->to->memory,
+                              begin - run->to->begin, bytes, (void *)begin,
+                              count, events, &event);
+  else
+    status = driver->copy_across (run->from->node->device, run->from->memory,
+                                  begin - run->from->begin, node->device,
+                                  run->to->memory, begin - run->to->begin,
+                                  bytes, count, events, &event);
+  free (events);
+  rt_set_clear (&waits);
+  if (status != DEVICE_OK)
+    {
+      rt_recovery_begin (node, node->device->failure);
+      rt_set_add (before, node->recovery);
+      run->first = NULL;
+      return;
+    }
+  struct command *command = rt_command_new (node, stream, event);
+  driver->flush (node->device);
+  for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
+    {
+      struct copy *from = rt_copy_in (piece, run->from);
+      struct copy *to = rt_copy_in (piece, run->to);
+      rt_copy_read_by (from, command);
+      rt_copy_written_by (to, command);
+      rt_copy_set_valid (piece, to, true);
+      if (!run->to)
+        rt_break_histories (piece, node);
+      if (run->to)
+        to->mapped = false;
+      else if (node->device->shares_host)
+        {
+          /* Mapped for the host, which may write: a kernel must not even read
+             it then.  */
+          from->mapped = true;
+          rt_copy_set_valid (piece, from, false);
+        }
+      if (piece == run->last)
+        break;
+    }
+  run->first = NULL;
+}
+
+void
+rt_run_add (struct run *run, struct replica *from, struct replica *to,
+            struct piece *piece, struct command_set *before)
+{
+  if (run->first && run->from == from && run->to == to
+      && run->last->end == piece->begin)
+    {
+      run->last = piece;
+      return;
+    }
+  rt_run_give (run, before);
+  *run = (struct run){ from, to, piece, piece };
+}

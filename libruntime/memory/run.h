@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Commands that copy.  Neighbouring pieces that go the same way go in one: a
+   *run*.  */
+
+#ifndef RT_RUN_H
+#define RT_RUN_H
+
+#include "footprint.h"
+#include "piece.h"
+
+struct run
+{
+  struct replica *from, *to;  /* NULL: the host */
+  struct piece *first, *last; /* NULL if there is none yet */
+};
+
+/* PIECE goes from FROM to TO, perhaps with others in RUN; else what is in RUN
+   goes first, as rt_run_give says.  */
+void rt_run_add (struct run *run, struct replica *from, struct replica *to,
+                 struct piece *piece, struct command_set *before);
+
+/* Give the command for RUN; the device's node fails if that cannot be done.
+   What has to be waited for first goes to BEFORE; then nothing is done.  */
+void rt_run_give (struct run *run, struct command_set *before);
+
+/* Add to SET what fills COPY, and what reads it if the READERS are asked for.
+ */
+void rt_copy_users (struct command_set *set, const struct copy *copy,
+                    bool readers);
+
+/* Move to BEFORE what of WAITS a command of NODE cannot wait for.  Whether
+   there was any.  */
+bool rt_wait_at_host (struct memory_node *node, struct command_set *waits,
+                      struct command_set *before);
+
+/* What is at the host in PIECE changes: no device but EXCEPT can begin again
+   from it.  */
+void rt_break_histories (struct piece *piece,
+                         const struct memory_node *except);
+
+/* The events of WAITS, and of the command before it, for a command in STREAM
+   of NODE, in an array to be freed; their number.  A stream executes in order,
+   but should a command fail, only those that wait for it fail, too: so each
+   waits for the one before it, and a command that ends well says so of all
+   before.  */
+unsigned rt_wait_events (struct command_set *waits, struct memory_node *node,
+                         enum stream stream, device_event **events);
+
+#endif /* RT_RUN_H */
