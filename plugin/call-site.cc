@@ -44,7 +44,7 @@ public:
   bool
   gate (function *) final override
   {
-    return !all_tasks ().is_empty ();
+    return any_tasks_p ();
   }
 
   unsigned execute (function *) final override;

@@ -39,7 +39,7 @@ public:
   bool
   gate (function *) final override
   {
-    return !all_tasks ().is_empty () && !seen_error ()
+    return any_tasks_p () && !seen_error ()
            && (warning_wanted_p (WARNING_UNREGISTERED)
                || warning_wanted_p (WARNING_HOST_ACCESS)
                || warning_wanted_p (WARNING_LIFETIME)

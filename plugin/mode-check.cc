@@ -360,7 +360,7 @@ public:
   bool
   gate (function *) final override
   {
-    return !all_tasks ().is_empty () && !seen_error ()
+    return any_tasks_p () && !seen_error ()
            && (modes_wanted_p () || warning_wanted_p (WARNING_SHARED_STATE)
                || sizes_wanted_p ());
   }

@@ -14,13 +14,16 @@
 
    The table is not kept in a precompiled header.  task_get makes a task again
    from its declaration, of which the header keeps everything, and
-   add_precompiled_tasks finds what is defined in it.  */
+   add_precompiled_tasks finds what is defined in it.  It also keeps all names:
+   one that no program can have says that there are tasks.  */
 
 #include "gcc.h"
 
 #include "attributes.h"
 #include "priority.h"
 #include "task.h"
+
+#define KNOWN_MARK "tasks are known"
 
 /* Pointers, so that nothing is constructed when the plugin is loaded.  The
    trees in there are marked by mark_trees.  */
@@ -264,6 +267,7 @@ note_function (tree decl, bool definition)
   if (task_p (decl) && check_task (decl))
     {
       idle = false;
+      get_identifier (KNOWN_MARK);
       struct task *t = task_get (decl);
       learn_parameters (t, DECL_ARGUMENTS (decl));
       check_outputs (t, decl, definition);
@@ -296,6 +300,12 @@ add_precompiled_tasks (void)
   FOR_EACH_FUNCTION (node)
   if (defined_p (node->decl))
     note_function (node->decl, true);
+}
+
+bool
+any_tasks_p (void)
+{
+  return !tasks.is_empty () || maybe_get_identifier (KNOWN_MARK);
 }
 
 static void
