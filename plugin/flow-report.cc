@@ -4,6 +4,8 @@
 
 #include "gcc.h"
 
+#include "diagnostic-color.h"
+
 #include "argument-place.h"
 #include "flow-report.h"
 #include "flow-scope.h"
@@ -31,8 +33,56 @@ identifier_p (const char *text)
   return true;
 }
 
+/* The member that REF, perhaps an element of it, is, or the variable; else
+   something without a name.  */
+static tree
+member_or_variable (tree ref)
+{
+  while (TREE_CODE (ref) == ARRAY_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : ref;
+}
+
+/* The variable or member that POINTER is, or is computed from; or NULL_TREE.
+ */
+static tree
+pointer_decl (tree pointer)
+{
+  for (unsigned depth = 0; depth < 8 && TREE_CODE (pointer) == SSA_NAME;
+       depth++)
+    {
+      tree variable = SSA_NAME_VAR (pointer);
+      if (variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable))
+        return variable;
+      gassign *from = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!from)
+        return NULL_TREE;
+      pointer = gimple_assign_rhs1 (from);
+      if (gimple_assign_load_p (from))
+        return member_or_variable (pointer);
+    }
+  return TREE_CODE (pointer) == ADDR_EXPR
+             ? member_or_variable (TREE_OPERAND (pointer, 0))
+             : NULL_TREE;
+}
+
+/* The pointer, or object, by which V accesses memory in an assignment; or
+   NULL_TREE.  */
+static tree
+accessed_decl (const violation &v)
+{
+  gassign *stmt = dyn_cast<gassign *> (v.stmt);
+  if (!stmt || v.kind < MISTAKE_READ || v.kind > MISTAKE_RELEASED)
+    return NULL_TREE;
+  tree ref = get_base_address (v.writes ? gimple_assign_lhs (stmt)
+                                        : gimple_assign_rhs1 (stmt));
+  return ref && TREE_CODE (ref) == MEM_REF
+             ? pointer_decl (TREE_OPERAND (ref, 0))
+             : ref;
+}
+
 /* The name of the variable that the region WHAT is in, or that the argument
-   that makes V a mistake is; or NULL.  */
+   that makes V a mistake is, or by which it is accessed; or NULL.  */
 static const char *
 variable_name (const violation &v, const region &what)
 {
@@ -45,15 +95,30 @@ variable_name (const violation &v, const region &what)
     variable = variable_at (v.function, what);
   if (!variable && what.cell >= 0)
     {
-      /* Of a member its name.  */
-      variable = flow_of (v.function).names[what.cell].reference;
-      while (TREE_CODE (variable) == ARRAY_REF)
-        variable = TREE_OPERAND (variable, 0);
-      if (TREE_CODE (variable) == COMPONENT_REF)
-        variable = TREE_OPERAND (variable, 1);
+      const flow_name &cell = flow_of (v.function).names[what.cell];
+      variable = member_or_variable (cell.reference);
     }
+  if (!variable)
+    variable = accessed_decl (v);
   return variable && DECL_P (variable) && DECL_NAME (variable)
              ? IDENTIFIER_POINTER (DECL_NAME (variable))
+             : NULL;
+}
+
+/* What the pragma that V has to do with calls it, if that is in the same
+   function; or NULL.  The caller frees it.  */
+static char *
+pragma_name (const violation &v)
+{
+  struct cause pragma = {};
+  if (v.kind == MISTAKE_DEADLOCK)
+    pragma = v.also;
+  else if (v.kind == MISTAKE_FREED || v.kind == MISTAKE_REALLOCATED
+           || v.kind == MISTAKE_OUT_OF_SCOPE)
+    pragma = v.other;
+  location_t loc;
+  return pragma.stmt && !pragma.call && pragma.function == v.function
+             ? argument_place (gimple_location (pragma.stmt), 0, &loc)
              : NULL;
 }
 
@@ -102,6 +167,8 @@ note_violation (const violation &v, const region &what)
       if (v.kind >= MISTAKE_READ && v.kind <= MISTAKE_RELEASED)
         f.loc = name_place (f.loc, name, false);
     }
+  else
+    f.name = pragma_name (v);
   if (!all_found)
     all_found = new std::vector<found>;
   for (const found &other : *all_found)
@@ -158,71 +225,73 @@ show_warning (const found &f)
 {
   const violation &v = f.v;
   enum tasks_warning warning = warning_of (v.kind);
-  const char *name = f.name ? f.name : G_ ("the buffer");
+  bool color = pp_show_color (global_dc->printer);
+  const char *name
+      = f.name ? ACONCAT ((open_quote, colorize_start (color, "quote"), f.name,
+                           colorize_stop (color), close_quote, NULL))
+               : _ ("the buffer");
   const char *task = callee_name (v.other.stmt);
   switch (v.kind)
     {
     case MISTAKE_UNREGISTERED:
       return f.variable ? warn_tasks (
-                 f.loc, warning, "variable %qs may be used unregistered", name)
+                 f.loc, warning, "variable %s may be used unregistered", name)
                         : warn_tasks (f.loc, warning,
-                                      "%qs may be used unregistered", name);
+                                      "%s may be used unregistered", name);
     case MISTAKE_NULL:
       return warn_tasks (f.loc, warning,
-                         "%qs may be null here, which is not registered",
-                         name);
+                         "%s may be null here, which is not registered", name);
     case MISTAKE_READ:
       return warn_tasks (f.loc, warning,
-                         "%qs is read while task %qs may still write it", name,
+                         "%s is read while task %qs may still write it", name,
                          task);
     case MISTAKE_WRITE:
       return warn_tasks (f.loc, warning,
-                         "%qs is written while task %qs may still write it",
+                         "%s is written while task %qs may still write it",
                          name, task);
     case MISTAKE_WRITE_READ:
       return warn_tasks (f.loc, warning,
-                         "%qs is written while task %qs may still read it",
+                         "%s is written while task %qs may still read it",
                          name, task);
     case MISTAKE_AWAY:
       return v.writes
                  ? warn_tasks (f.loc, warning,
-                               "%qs is written but not acquired: a device may "
+                               "%s is written but not acquired: a device may "
                                "have executed task %qs",
                                name, task)
                  : warn_tasks (f.loc, warning,
-                               "%qs is read but not acquired: a device may "
+                               "%s is read but not acquired: a device may "
                                "have executed task %qs",
                                name, task);
     case MISTAKE_RELEASED:
       return v.writes ? warn_tasks (f.loc, warning,
-                                    "%qs is written after its release", name)
+                                    "%s is written after its release", name)
                       : warn_tasks (f.loc, warning,
-                                    "%qs is read after its release", name);
+                                    "%s is read after its release", name);
     case MISTAKE_FREED:
-      return warn_tasks (f.loc, warning, "%qs is freed while it is registered",
+      return warn_tasks (f.loc, warning, "%s is freed while it is registered",
                          name);
     case MISTAKE_REALLOCATED:
       return warn_tasks (f.loc, warning,
-                         "%qs is reallocated while it is registered", name);
+                         "%s is reallocated while it is registered", name);
     case MISTAKE_OUT_OF_SCOPE:
       return warn_tasks (f.loc, warning,
-                         "%qs may be registered when its scope ends", name);
+                         "%s may be registered when its scope ends", name);
     case MISTAKE_RETURNED:
       return warn_tasks (f.loc, warning,
-                         "the address of %qs is returned, which goes out of "
+                         "the address of %s is returned, which goes out of "
                          "scope",
                          name);
     case MISTAKE_TWICE:
-      return warn_tasks (f.loc, warning, "%qs may be registered already",
-                         name);
+      return warn_tasks (f.loc, warning, "%s may be registered already", name);
     case MISTAKE_NOT_REGISTERED:
-      return warn_tasks (f.loc, warning, "%qs may not be registered", name);
+      return warn_tasks (f.loc, warning, "%s may not be registered", name);
     case MISTAKE_NOT_ACQUIRED:
-      return warn_tasks (f.loc, warning, "%qs may not be acquired", name);
+      return warn_tasks (f.loc, warning, "%s may not be acquired", name);
     case MISTAKE_DEADLOCK:
       return warn_tasks (f.loc, warning,
                          "this never ends: task %qs waits for the release of "
-                         "%qs",
+                         "%s",
                          task, name);
     }
   gcc_unreachable ();

@@ -9,6 +9,7 @@
 #include "gcc.h"
 
 #include "flow-active.h"
+#include "argument-place.h"
 #include "library.h"
 #include "mode-statement.h"
 #include "size-call.h"
@@ -194,13 +195,15 @@ check_bounds (gcall *call, struct task *t, reported_objects *reported)
       if (!more_than_object_p (bytes, object, call)
           || reported->contains (object_key (object)))
         continue;
+      location_t loc;
+      free (argument_place (gimple_location (call), i, &loc));
       auto_diagnostic_group group;
-      if (object.decl ? warn_tasks (gimple_location (call), WARNING_SIZE,
+      if (object.decl ? warn_tasks (loc, WARNING_SIZE,
                                     "%qE is smaller than parameter %qE of "
                                     "task %qE says",
                                     DECL_NAME (object.decl), p.name,
                                     DECL_NAME (t->decl))
-                      : warn_tasks (gimple_location (call), WARNING_SIZE,
+                      : warn_tasks (loc, WARNING_SIZE,
                                     "the buffer is smaller than parameter %qE "
                                     "of task %qE says",
                                     p.name, DECL_NAME (t->decl)))
@@ -239,8 +242,10 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
       if (!variable || registered->contains (variable))
         continue;
       reported->add (variable);
+      location_t loc;
+      free (argument_place (gimple_location (call), i, &loc));
       auto_diagnostic_group group;
-      if (warn_tasks (gimple_location (call), WARNING_SCALAR_BUFFER,
+      if (warn_tasks (loc, WARNING_SCALAR_BUFFER,
                       "the address of %qE is no buffer: parameter %qE of task "
                       "%qE needs registered memory",
                       DECL_NAME (variable), t->parameters[i].name,
@@ -265,8 +270,10 @@ check_demands (gcall *call, tree fn, reported_objects *reported)
           || !more_than_object_p (amount_in_call (d.bytes, call), object, call)
           || reported->add (object_key (object)))
         continue;
+      location_t loc;
+      free (argument_place (gimple_location (call), d.index, &loc));
       auto_diagnostic_group group;
-      if (warn_tasks (gimple_location (call), WARNING_SIZE,
+      if (warn_tasks (loc, WARNING_SIZE,
                       "%qE registers more elements than the buffer has",
                       DECL_NAME (fn)))
         {
