@@ -98,6 +98,43 @@ program ()
       echo 'void scale_cl (int n, float v[n], double f);'
       sed '/TASK/d' "$1"
       ;;
+    host-access-[34])
+      echo '#include "head.h"'
+      echo 'TASK void move (int n, float v[n]);'
+      echo 'TASK_IMPLEMENTATION ("opencl", move) void move_cl (int n, float v[n]);'
+      echo 'void use (int n) {'
+      echo 'float v[n] TASK_REGISTERED;'
+      cat "$1"
+      echo '}'
+      ;;
+    lifetime-3)
+      echo '#include "head.h"'
+      echo 'void print (int n, const float v[n]);'
+      cat "$1"
+      ;;
+    lifetime-4)
+      echo '#include "head.h"'
+      sed '1!d' lifetime-3
+      echo 'void use (int n) {'
+      echo 'float *v = calloc (n, sizeof *v);'
+      echo '#pragma tasks register v n'
+      cat "$1"
+      echo '}'
+      ;;
+    lifetime-5)
+      echo '#include "head.h"'
+      echo 'TASK void fill (int n, float v[n] TASK_OUTPUT);'
+      echo 'float *use (void) {'
+      cat "$1"
+      echo '}'
+      ;;
+    registration-3)
+      echo '#include "double.h"'
+      echo 'void use (int n) {'
+      echo 'double v[n] TASK_REGISTERED, w[n] TASK_REGISTERED;'
+      cat "$1"
+      echo '}'
+      ;;
     unregistered-[123] | lifetime-[12] | size-1)
       echo '#include "double.h"'
       echo 'int use (int n) {'
