@@ -30,6 +30,16 @@ warns ()
   grep -Eq -e "$pattern" err || { echo "$*: no '$pattern' in"; cat err; exit 1; }
 }
 
+# sanitizes SANITIZER [COMPILER]: it has its library, and programs that are
+# built with it run here
+sanitizes ()
+{
+  echo 'int main (void) { return 0; }' >sanitizes.c
+  ${2:-${compile%% *}} -fsanitize="$1" sanitizes.c -o sanitizes >/dev/null 2>&1 \
+    && ./sanitizes >/dev/null 2>&1 \
+    || { echo "nothing is tested with -fsanitize=$1, which does not work"; return 1; }
+}
+
 # Of simulations.
 unset TASKS_COSTS TASKS_SIMULATE TASKS_SCHEDULE TASKS_REPORT TASKS_MACHINE
 

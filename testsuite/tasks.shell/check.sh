@@ -4,6 +4,7 @@
 # comment at its end, what that says, and nothing on any other; with and without
 # optimization.
 
+. "$SOURCE/lib/shell.sh"
 export TASKS_CHECK=1 TASKS_MODELS=0
 test "$(uname -m)" = x86_64 || exit 77
 
@@ -68,10 +69,13 @@ main ()
 }
 END_OF_FILE
 export ASAN_OPTIONS=detect_leaks=0
-check transfer -O1 -fsanitize=address
-check threads -O1 -fsanitize=address
-check threads -O1 -fsanitize=thread
+if sanitizes address; then
+  check transfer -O1 -fsanitize=address
+  check threads -O1 -fsanitize=address
+fi
+if sanitizes thread; then check threads -O1 -fsanitize=thread; fi
 for sanitizer in address thread; do
+  sanitizes $sanitizer "$CXX" || continue
   $CXX -I"$INCLUDEDIR" -fplugin="$PLUGIN" -g -w -fsanitize=$sanitizer \
     vector.cc -o vector $link
   if ./vector 2>err; then echo "vector, $sanitizer"; exit 1; fi

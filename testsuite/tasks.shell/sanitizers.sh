@@ -3,7 +3,11 @@
 # User programs with sanitizers: nothing is reported for correct ones, and a
 # mistake in a task's body is reported at its line under the user's name.
 
+. "$SOURCE/lib/shell.sh"
+sanitizes address || exit 77
+
 for sanitizer in address undefined address,undefined leak; do
+  sanitizes $sanitizer || continue
   for options in -O0 '-O2 -g'; do
     for file in hello operands heap registered nested scalars vla body; do
       $compile $options -fsanitize=$sanitizer -fno-sanitize-recover=all -w \
@@ -70,6 +74,7 @@ END
 test "$(uname -m)" = x86_64 || exit 0
 grep -n early both.c | cut -d: -f1 >wanted
 for sanitizer in address undefined thread; do
+  sanitizes $sanitizer || continue
   $compile -g -w -O1 -fsanitize=$sanitizer both.c -o both $link
   status=0
   TASKS_CHECK=1 TASKS_MODELS=0 ASAN_OPTIONS=detect_leaks=0 ./both >out 2>messages \
