@@ -8,8 +8,8 @@
 
 #include "gcc.h"
 
-#include "flow-active.h"
 #include "argument-place.h"
+#include "flow-active.h"
 #include "library.h"
 #include "mode-statement.h"
 #include "size-call.h"
