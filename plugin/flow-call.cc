@@ -276,9 +276,19 @@ call_step::look (const region_state &entry, const region &what,
                       entry, what, names);
 }
 
+/* Whether the callee never returns, and goes on where setjmp was called.  */
+static bool
+always_jumps_p (const flow_function &callee)
+{
+  return callee.jumps
+         && EDGE_COUNT (EXIT_BLOCK_PTR_FOR_FN (callee.fn)->preds) == 0;
+}
+
 void
 call_step::apply (const region_state &s, std::vector<region_state> *after)
 {
+  if (always_jumps_p (*callee))
+    caller.jump_out (e, s);
   std::vector<region_state> made;
   if (born_here (s, &made))
     {

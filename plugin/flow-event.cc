@@ -225,6 +225,18 @@ add_library_call (gcall *call, enum library_role role,
     }
 }
 
+/* Whether CALL goes on where setjmp was called.  */
+static bool
+jump_p (gcall *call)
+{
+  const char *name = plain_function_name (gimple_call_fndecl (call));
+  for (const char *jump :
+       { "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk" })
+    if (!strcmp (name, jump))
+      return true;
+  return false;
+}
+
 static void
 add_call (gcall *call, const operand_builder &build,
           std::vector<event> *events)
@@ -271,6 +283,8 @@ add_call (gcall *call, const operand_builder &build,
           add_pointers (call, build, &e);
           events->push_back (std::move (e));
         }
+      if (jump_p (call))
+        events->push_back (make_event (EVENT_JUMP, call));
     }
   tree left = gimple_call_lhs (call);
   if (in_memory_p (left))

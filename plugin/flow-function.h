@@ -70,6 +70,9 @@ public:
   /* Whether it calls functions of which nothing is known.  */
   bool opaque;
 
+  /* It has an EVENT_JUMP.  */
+  bool jumps;
+
   /* Where structures are assigned, pointers are stored, functions are called
      whose body is known, and pragmas have operands.  */
   std::vector<const event *> copies, stores, calls, pragmas;

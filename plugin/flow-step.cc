@@ -300,6 +300,9 @@ region_walk::apply (const event &e, region_state *s)
     case EVENT_UNKNOWN:
       call_unknown (e, s);
       break;
+    case EVENT_JUMP:
+      jump_out (e, *s);
+      break;
     case EVENT_RETURN:
     case EVENT_CALL:
       gcc_unreachable ();

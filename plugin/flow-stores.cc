@@ -226,7 +226,8 @@ read_unit (void)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
     function *fn = DECL_STRUCT_FUNCTION (node->decl);
-    if (fn && fn->cfg)
+    /* As for known_body_p.  */
+    if (fn && fn->cfg && !DECL_EXTERNAL (node->decl))
       read_function (fn, body_of_task_p (node->decl));
   }
 }

@@ -250,6 +250,15 @@ until_exit_p (flow_function &f, tree root)
   return false;
 }
 
+/* Whether ROOT is where an array is that is `heap_allocated'.  */
+static bool
+heap_array_p (tree root)
+{
+  gimple *made = SSA_NAME_DEF_STMT (root);
+  tree fn = is_gimple_call (made) ? gimple_call_fndecl (made) : NULL_TREE;
+  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_heap_allocate");
+}
+
 std::vector<subject>
 subjects_of (flow_function &f)
 {
@@ -270,9 +279,10 @@ subjects_of (flow_function &f)
         continue;
       bool dynamic = o.root && !o.storage && !SSA_NAME_IS_DEFAULT_DEF (o.root)
                      && on_stack_p (SSA_NAME_DEF_STMT (o.root));
+      bool heap = o.root && !o.storage && heap_array_p (o.root);
       auto add = [&] (region what) {
-        what.automatic = local || dynamic;
-        what.until_exit = what.automatic && until_exit_p (f, o.root);
+        what.automatic = local || dynamic || heap;
+        what.until_exit = what.automatic && !heap && until_exit_p (f, o.root);
         subjects.push_back ({ what, entry_state (f, what) });
       };
       for (HOST_WIDE_INT offset : o.offsets)

@@ -247,7 +247,9 @@ private:
   /* flow-end.cc: what ends.  */
   bool harmful_end_p (const region_state &s) const;
   void end_object (const event &e, const operand &o, region_state *s);
+  void hand_out (const event &e, unsigned name, const region_state &s);
   void leave (const event &e, const region_state &s);
+  void jump_out (const event &e, const region_state &s);
 
   /* flow-behind.cc: accesses in front of the region, or behind it.  */
   bool behind_count_p (const event &e, const operand &o,

@@ -225,11 +225,12 @@ library_memory::~library_memory ()
 }
 
 /* What is known of the function FN, which is not defined in this unit; or
-   NULL.  */
+   NULL.  What headers define for the optimizer only does not count, which is
+   there at some levels, and not at others.  */
 static const known_function *
 find_known (tree fn)
 {
-  if (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))
+  if (!DECL_EXTERNAL (fn) && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn)))
     return NULL;
   if (!remembered)
     return find_by_names (fn);

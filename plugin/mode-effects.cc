@@ -339,11 +339,12 @@ effect_finder::find (void)
   drop_reset_keepings (&found->keepings);
 }
 
-/* Whether FN is defined in this unit, and has been made SSA.  */
+/* Whether FN is defined in this unit, and not for the optimizer only, and has
+   been made SSA.  */
 static bool
 analyzable_p (tree fn)
 {
-  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+  cgraph_node *node = fn && !DECL_EXTERNAL (fn) ? cgraph_node::get (fn) : NULL;
   function *body = fn ? DECL_STRUCT_FUNCTION (fn) : NULL;
   return node && body && node->has_gimple_body_p () && !node->thunk
          && body->cfg && body->gimple_df && gimple_in_ssa_p (body)
