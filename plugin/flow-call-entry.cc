@@ -205,6 +205,8 @@ call_step::inside (const region_state &s, const struct relation *passed) const
       if (s.doubt.sources
           & caller.f.sources ().of (gimple_call_arg (e.stmt, i)))
         entry.doubt.sources |= callee->sources ().of (ssa);
+      if (ssa)
+        entry.facts.learn_flags (ssa, s.facts, gimple_call_arg (e.stmt, i));
       HOST_WIDE_INT low, high;
       if (ssa && callee->tested_p (ssa)
           && caller.stored_range (gimple_call_arg (e.stmt, i), s, &low, &high))

@@ -100,6 +100,10 @@ key_of (enum walk_pace pace, const region_state &entry, const region &what,
     for (uint64_t word :
          { known.terms, (uint64_t)known.low, (uint64_t)known.high })
       key.push_back (word);
+  for (const bit_fact &known : entry.facts.flags)
+    for (uint64_t word : { known.terms, known.known, known.bits })
+      key.push_back (word);
+  key.push_back (UINT_MAX);
   for (const memory_fact &known : entry.memory.facts)
     for (uint64_t word :
          { (uint64_t)(uintptr_t)known.place.root, (uint64_t)known.place.at,

@@ -117,8 +117,10 @@ region_walk::leave (const event &e, const region_state &s)
     way.value = e.operands[0].address;
   if (r.hit != NO)
     way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
-  else if (!returns && !quick_p () && e.result
-           && INTEGRAL_TYPE_P (TREE_TYPE (e.result)))
-    way.ranged = s.facts.range (e.result, &way.low, &way.high);
+  /* Of a pointer, whether it is null.  */
+  if (!quick_p () && e.result
+      && (INTEGRAL_TYPE_P (TREE_TYPE (e.result))
+          || POINTER_TYPE_P (TREE_TYPE (e.result))))
+    way.ranged = stored_range (e.result, s, &way.low, &way.high);
   found[visiting].ways.push_back (std::move (way));
 }

@@ -289,6 +289,8 @@ fact_set::copy (tree to, const fact_set &before, tree from)
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
+  if (!learn_flags (here, other, there))
+    return false;
   struct linear sum = other.uses->tested (there).sum;
   bool negative = normalize (&sum);
   const fact *known

@@ -195,6 +195,11 @@ private:
   bool assume_interval (enum tree_code code, tree left, tree right,
                         bool *possible);
   bool join_bits (const fact_set &other);
+
+public:
+  /* Learn of the bits of HERE what OTHER knows of those of THERE, the same in
+     another function.  False if that cannot be.  */
+  bool learn_flags (tree here, const fact_set &other, tree there);
 };
 
 /* FACTS learn that CHOICE, of FN, leads to TARGET.  False if it does not; as

@@ -131,6 +131,16 @@ fact_set::learn_bits (tree value, uint64_t known, uint64_t bits)
     }
 }
 
+bool
+fact_set::learn_flags (tree here, const fact_set &other, tree there)
+{
+  bit_fact more = other.bits_of (there, 0), f = bits_of (here, 0);
+  if (more.known & f.known & (more.bits ^ f.bits))
+    return false;
+  learn_bits (here, more.known, more.bits);
+  return true;
+}
+
 /* LEFT CODE RIGHT holds.  False if bits are known that make that impossible.
  */
 bool

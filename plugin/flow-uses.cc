@@ -116,6 +116,9 @@ use_finder::ask_value (basic_block block, tree value)
 {
   if (value && TREE_CODE (value) == SSA_NAME)
     ask (block, [&] () {
+      HOST_WIDE_INT low, high;
+      if (POINTER_TYPE_P (TREE_TYPE (value)))
+        fact_set (&uses).range (value, &low, &high);
       for (bool truth : { false, true })
         fact_set (&uses).assume_value (value, truth);
     });

@@ -348,6 +348,19 @@ region_walk::open_p (edge e, const region_state &before,
   return false;
 }
 
+/* Whether the condition at the end of BLOCK depends on a parameter that is
+   null in S: it may ask whether it is, in some way that is not understood.  */
+bool
+region_walk::asks_p (basic_block block, const region_state &s) const
+{
+  source_set asked = f.sources ().of_condition (block);
+  for (unsigned name : bound)
+    if (tree ssa = f.names[name].ssa)
+      if ((s.start >> bits[name] & 1) && (asked & f.sources ().of (ssa)))
+        return true;
+  return false;
+}
+
 /* S goes along E.  Where a loop has done the same to all elements, or where it
    has come to its end, is not known if it is left in the middle of it, or if
    conditions were in it.  */
@@ -386,6 +399,14 @@ region_walk::follow (edge e, region_state *s)
         return;
       if (open_p (e, before, *s))
         s->blur_doubt ();
+    }
+  else if (what.null && !quick_p () && !(e->flags & EDGE_EH))
+    {
+      const region_state before = *s;
+      if (!possible_p (e, s))
+        return;
+      if (asks_p (e->src, before) && open_p (e, before, *s))
+        s->start = s->inside = s->maybe = 0;
     }
   else if (!possible_p (e, s))
     return;

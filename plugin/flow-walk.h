@@ -200,6 +200,7 @@ private:
   void note_jump (edge e, region_state *s) const;
   bool open_p (edge e, const region_state &before,
                const region_state &s) const;
+  bool asks_p (basic_block block, const region_state &s) const;
   void follow (edge e, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;

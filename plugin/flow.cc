@@ -81,6 +81,14 @@ flow_pass::execute (function *)
       && !node->thunk)
     analyze (node->decl);
   show_violations ();
+  forget_flow ();
+  forget_dominators ();
+  return 0;
+}
+
+void
+forget_flow (void)
+{
   forget_called ();
   forget_switch ();
   forget_products ();
@@ -92,8 +100,6 @@ flow_pass::execute (function *)
   forget_lists ();
   forget_demands ();
   forget_loads ();
-  forget_dominators ();
-  return 0;
 }
 
 void

@@ -12,6 +12,9 @@
 
 #include "gcc.h"
 
+/* Forget what is known of functions.  */
+extern void forget_flow (void);
+
 /* Register the pass, for the plugin PLUGIN_NAME.  */
 extern void flow_init (const char *plugin_name);
 

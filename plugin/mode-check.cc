@@ -9,6 +9,7 @@
 #include "gcc.h"
 
 #include "flow-active.h"
+#include "flow.h"
 #include "library.h"
 #include "mode-check.h"
 #include "mode-effects.h"
@@ -379,6 +380,7 @@ public:
     if (sizes_wanted_p ())
       check_sizes ();
     forget_effects ();
+    forget_flow ();
     forget_targets ();
     forget_known_calls ();
     forget_sample_code ();

@@ -18,6 +18,7 @@
 
 #include "gcc.h"
 
+#include "mode-apart.h"
 #include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-index.h"
@@ -161,6 +162,40 @@ state_checker::state_checker (const vec<task_body> &bodies)
     collect_calls (node->decl);
 }
 
+/* Whether CALL is of a function that does not call the task then.  */
+static bool
+never_called_p (const task_call &call)
+{
+  gcall *outer = as_a<gcall *> (call.stmt);
+  return call.inner != call.stmt && called_function (outer) == call.inner_fn
+         && excluded_p (call.inner_fn, call.inner, outer);
+}
+
+/* What decides in functions that CALL.fn calls whether CALL calls a task, as
+   that sees it.  */
+static source_set
+inner_conditions (const task_call &call)
+{
+  if (call.inner == call.stmt)
+    return 0;
+  source_set inside = deciding_conditions (call.inner_fn, call.inner);
+  gcall *outer = as_a<gcall *> (call.stmt);
+  return called_function (outer) == call.inner_fn
+             ? seen_outside (inside, call.inner_fn, outer, call.fn)
+             : inside & (SOURCE_MEMORY | SOURCE_STATUS);
+}
+
+/* Whether the task of CALL may be called behind that of START and before a
+   wait.  */
+static bool
+meets_p (const task_call &start, const task_call &call)
+{
+  return meets_p (start.stmt, call.stmt) && !never_called_p (start)
+         && !never_called_p (call)
+         && !apart_p (start.fn, start.stmt, call.stmt,
+                      inner_conditions (start), inner_conditions (call));
+}
+
 /* Whether accesses of a variable whose fields are A and B are to the same.  */
 static bool
 same_field_p (const state_access &a, const state_access &b)
@@ -241,9 +276,8 @@ state_checker::check_pair (const task_access &a, const task_access &b)
             || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
           continue;
         function_scope scope (one.fn);
-        bool meets
-            = meets_p (one.stmt, other.stmt)
-              || (one.stmt != other.stmt && meets_p (other.stmt, one.stmt));
+        bool meets = meets_p (one, other)
+                     || (one.stmt != other.stmt && meets_p (other, one));
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
@@ -260,10 +294,13 @@ state_checker::check_pair (const task_access &a, const task_access &b)
 }
 
 /* What FN, in STMT or NULL, and the functions that it calls do with the
-   variable of A, if that is in the way of A; or NULL.  *WHO: which does it. */
+   variable of A, if that is in the way of A; or NULL.  *WHO: which does it;
+   *CONDITIONS: what decides in the functions that FN calls, or in FN if STMT
+   is NULL, whether it does so, as FN sees it.  What depends there on what the
+   program keeps in memory does not count.  */
 static const state_access *
 find_conflict (tree fn, gimple *stmt, const task_access &a,
-               hash_set<tree> *seen, tree *who)
+               hash_set<tree> *seen, tree *who, source_set *conditions)
 {
   const function_effects *effects = effects_of (fn);
   if (!effects || (!stmt && seen->add (fn)))
@@ -273,12 +310,24 @@ find_conflict (tree fn, gimple *stmt, const task_access &a,
     if ((!stmt || host.stmt == stmt) && same_field_p (host, *a.access)
         && !host.guarded && (!host.spread || a.access->whole)
         && (!a.spread || host.whole) && (host.writes || a.access->writes))
-      return &host;
+      {
+        *conditions = stmt ? 0 : deciding_conditions (fn, host.stmt);
+        if (!(*conditions & SOURCE_STATUS))
+          return &host;
+      }
   for (const call_made &made : effects->calls)
     if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
       if (const state_access *host
-          = find_conflict (made.fn, NULL, a, seen, who))
-        return host;
+          = find_conflict (made.fn, NULL, a, seen, who, conditions))
+        {
+          if (*who == made.fn && excluded_p (made.fn, host->stmt, made.stmt))
+            continue;
+          *conditions = seen_outside (*conditions, made.fn, made.stmt, fn);
+          if (!stmt)
+            *conditions |= deciding_conditions (fn, made.stmt);
+          if (!(*conditions & SOURCE_STATUS))
+            return host;
+        }
   return NULL;
 }
 
@@ -292,8 +341,12 @@ state_checker::check_host (const task_call &call, const task_access &a)
   visit_before_wait (call.stmt, [&] (gimple *stmt) {
     hash_set<tree> seen;
     tree who;
-    const state_access *host = find_conflict (call.fn, stmt, a, &seen, &who);
-    if (!host)
+    source_set conditions;
+    const state_access *host
+        = find_conflict (call.fn, stmt, a, &seen, &who, &conditions);
+    if (!host || never_called_p (call)
+        || apart_p (call.fn, call.stmt, stmt, inner_conditions (call),
+                    conditions))
       return true;
     /* What follows from the first one is not said.  */
     if (!first_p (call.stmt, a.access) || statements.add (stmt))

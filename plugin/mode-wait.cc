@@ -10,8 +10,7 @@
 #include "mode-wait.h"
 #include "task.h"
 
-/* Whether STMT, or a function that it calls, waits for tasks, perhaps.  */
-static bool
+bool
 perhaps_waits_p (gimple *stmt)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;

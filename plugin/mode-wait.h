@@ -10,6 +10,9 @@
 
 #include <functional>
 
+/* Whether STMT, or a function that it calls, waits for tasks, perhaps.  */
+extern bool perhaps_waits_p (gimple *stmt);
+
 /* Visit the statements of the current function that may be executed after
    START and before a wait, as long as VISIT returns true.  */
 extern void visit_before_wait (gimple *start,
