@@ -121,6 +121,11 @@ excluded_p (tree callee, gimple *stmt, gcall *call)
 {
   if (!known_body_p (callee))
     return false;
+  bool constant = false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    constant |= TREE_CODE (gimple_call_arg (call, i)) == INTEGER_CST;
+  if (!constant)
+    return false;
   flow_function &f = flow_of (callee);
   f.prepare ();
   fact_set facts (&f.uses);

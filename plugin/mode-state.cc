@@ -64,7 +64,8 @@ private:
   void collect_accesses (struct task *t, tree fn, uint64_t own, bool chosen,
                          hash_set<tree> *seen);
   void collect_calls (tree fn);
-  void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
+  void collect_tasks (tree fn, const task_call &outer, gcall *call,
+                      hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
@@ -114,20 +115,26 @@ state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
 }
 
 /* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
-   for, as it is called by OUTER.  */
+   for, as it is called by CALL, and in the end by OUTER.  */
 void
-state_checker::collect_tasks (tree fn, const task_call &outer,
+state_checker::collect_tasks (tree fn, const task_call &outer, gcall *call,
                               hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects || effects->waits)
     return;
+  bool excluded = false;
   for (const call_made &made : effects->calls)
-    if (!task_p (made.fn))
-      collect_tasks (made.fn, outer, seen);
+    if (excluded_p (fn, made.stmt, call))
+      excluded = true;
+    else if (!task_p (made.fn))
+      collect_tasks (made.fn, outer, made.stmt, seen);
     else
       calls.safe_push (
           { task_get (made.fn), outer.stmt, outer.fn, made.stmt, fn });
+  /* Other calls of FN may lead there.  */
+  if (excluded)
+    seen->remove (fn);
 }
 
 /* Add to CALLS the calls of tasks in the function FN.  */
@@ -143,7 +150,8 @@ state_checker::collect_calls (tree fn)
     else
       {
         hash_set<tree> seen;
-        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, &seen);
+        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, made.stmt,
+                       &seen);
       }
 }
 
@@ -160,15 +168,6 @@ state_checker::state_checker (const vec<task_body> &bodies)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!task_p (node->decl))
     collect_calls (node->decl);
-}
-
-/* Whether CALL is of a function that does not call the task then.  */
-static bool
-never_called_p (const task_call &call)
-{
-  gcall *outer = as_a<gcall *> (call.stmt);
-  return call.inner != call.stmt && called_function (outer) == call.inner_fn
-         && excluded_p (call.inner_fn, call.inner, outer);
 }
 
 /* What decides in functions that CALL.fn calls whether CALL calls a task, as
@@ -190,8 +189,7 @@ inner_conditions (const task_call &call)
 static bool
 meets_p (const task_call &start, const task_call &call)
 {
-  return meets_p (start.stmt, call.stmt) && !never_called_p (start)
-         && !never_called_p (call)
+  return meets_p (start.stmt, call.stmt)
          && !apart_p (start.fn, start.stmt, call.stmt,
                       inner_conditions (start), inner_conditions (call));
 }
@@ -344,7 +342,7 @@ state_checker::check_host (const task_call &call, const task_access &a)
     source_set conditions;
     const state_access *host
         = find_conflict (call.fn, stmt, a, &seen, &who, &conditions);
-    if (!host || never_called_p (call)
+    if (!host
         || apart_p (call.fn, call.stmt, stmt, inner_conditions (call),
                     conditions))
       return true;

@@ -98,6 +98,13 @@ start_sum (enum way way, int n, const int *v)
     }
 }
 
+static void
+count_up (int n, const int *v)
+{
+  start_sum (ALONE, n, v);
+  total *= 2;
+}
+
 /* With a task, or without.  */
 static void
 remember (int parallel, int n, int *v)
@@ -136,6 +143,7 @@ main (void)
   start_sum (BACK, 4, w);
 #pragma tasks wait
   start_sum (ALONE, 4, w);
+  count_up (4, w);
   total++;
   for (int i = 0; i < 2; i++)
     {
