@@ -194,6 +194,9 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   entry.thrown = UNKNOWN_LOCATION;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
+  entry.size = {};
+  if (s.size.pragma && s.registered != NO)
+    entry.size = size_inside (s.size, as_a<gcall *> (e.stmt), callee->fn);
   entry.readers = s.reading ? SOME_TASK : 0;
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;

@@ -117,6 +117,21 @@ call_step::assign_result (const struct relation &r, region_state *s) const
     caller.assign (name, r, s);
 }
 
+/* How large what is registered is where WAY leaves the callee.  BEFORE: the
+   state in front of the call, if the region was there.  */
+known_size
+call_step::size_outside (const way_out &way, const region_state *before) const
+{
+  const known_size &inner = way.state.size;
+  if (caller.quick_p () || !inner.pragma)
+    return {};
+  if (before && inner.path == &known_size::outside)
+    return before->size;
+  known_size size = size_behind (inner, as_a<gcall *> (e.stmt));
+  size.all |= caller.is_all_p (size);
+  return size;
+}
+
 /* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
    it cannot be left that way.  */
 bool
@@ -139,6 +154,7 @@ call_step::outside (region_state *s, const way_out &way,
   after.phantom |= s->phantom;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
+  after.size = size_outside (way, s);
   auto before = s->causes ();
   unsigned i = 0;
   for (struct cause *c : after.causes ())
@@ -193,6 +209,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.doubt = doubt_of (way);
   born.readers = readers_behind (way);
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
+  born.size = size_outside (way, NULL);
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];
   if (learn (&born, way.state.facts)

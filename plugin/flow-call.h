@@ -81,6 +81,8 @@ private:
   void add_violations (const walk_result &known, const walk_result *always,
                        const region_state &entry);
   struct doubt doubt_of (const way_out &way) const;
+  known_size size_outside (const way_out &way,
+                           const region_state *before) const;
   task_set readers_behind (const way_out &way) const;
   bool learn (region_state *s, const fact_set &facts) const;
   void assign_result (const struct relation &r, region_state *s) const;

@@ -32,6 +32,8 @@ region_walk::register_region (const event &e, const struct relation &r,
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
+  if (!quick_p ())
+    note_size (r, s);
 }
 
 /* The extent of operands that name any region that starts there.  */
@@ -220,6 +222,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->away = false;
       s->finish ();
       s->end = here (e, r);
+      if (s->registered == NO)
+        s->size = {};
       break;
     case EVENT_ACQUIRE:
       acquire_region (e, r, s);

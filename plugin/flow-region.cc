@@ -54,6 +54,7 @@ region_state::join (const region_state &other, enum widening widen)
   lost |= phantom && !other.phantom;
   phantom &= other.phantom;
   lost |= memory.join (other.memory, widen);
+  lost |= join_sizes (&size, other.size);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
   edges |= other.edges;
@@ -134,6 +135,7 @@ region_state::renew ()
   registration = end = reader = writer = release = acquisition = {};
   doubt = {};
   place = {};
+  size = {};
 }
 
 void

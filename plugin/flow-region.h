@@ -15,6 +15,7 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 #include "flow-memory.h"
+#include "flow-size.h"
 
 /* Extents: not known, but there is some; perhaps not even one byte.  */
 #define EXTENT_UNKNOWN (-1)
@@ -99,6 +100,7 @@ struct plain_state
   bool phantom;          /* no way leads here in this iteration */
 
   uint64_t extent; /* of the registration, as in struct operand */
+  known_size size; /* the same, but for quick walks */
   struct cause registration, end, reader, writer, release, acquisition;
   known_element place; /* of an array, that has the address of the object */
 
@@ -122,6 +124,7 @@ struct region_state : plain_state
   {
     exists = phantom = false;
     extent = 0;
+    size = {};
     left = thrown = UNKNOWN_LOCATION;
     edges = 0;
     renew ();

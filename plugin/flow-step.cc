@@ -99,14 +99,14 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES)
-    return;
   if (quick_p ())
     {
-      access_quickly (e, o, r, *s);
+      if (touches_p (r, what, o.size) == YES
+          || (what.extent == EXTENT_DOUBTFUL && r.hit == YES))
+        access_quickly (e, o, r, *s);
       return;
     }
-  if (beside_p (e, o, r, *s))
+  if (touches_p (r, seen_region (*s), o.size) != YES || beside_p (e, o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))

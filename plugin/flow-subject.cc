@@ -11,40 +11,7 @@
 #include "mode-statement.h"
 #include "size-call.h"
 
-/* The size of the object O in bytes, or a hash of it if *CONSTANT is false; 0
-   if it is not known.  */
-static uint64_t
-size_of (const flow_object &o, bool *constant)
-{
-  struct linear size = {};
-  if (o.root && o.storage)
-    {
-      tree bytes = DECL_SIZE_UNIT (o.root);
-      if (bytes && tree_fits_shwi_p (bytes))
-        size.constant = tree_to_shwi (bytes);
-    }
-  else if (o.root && !SSA_NAME_IS_DEFAULT_DEF (o.root)
-           && is_gimple_call (SSA_NAME_DEF_STMT (o.root)))
-    {
-      gcall *call = as_a<gcall *> (SSA_NAME_DEF_STMT (o.root));
-      tree fn = gimple_call_fndecl (call);
-      if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
-          || (fn && on_stack_p (call)))
-        add_value (&size, gimple_call_arg (call, 0), 1);
-      else if (gimple_call_builtin_p (call, BUILT_IN_CALLOC))
-        for (unsigned i : { 0, 1 })
-          if (tree_fits_shwi_p (gimple_call_arg (call, i)))
-            {
-              add_value (&size, gimple_call_arg (call, 1 - i),
-                         tree_to_shwi (gimple_call_arg (call, i)), NULL);
-              break;
-            }
-    }
-  *constant = size.terms == 0;
-  return size.terms * 31 + size.constant;
-}
-
-/* Whether O is a structure.  */
+/* Whether O is a structure, or an array of such.  */
 static bool
 structure_p (const flow_object &o)
 {
@@ -53,7 +20,7 @@ structure_p (const flow_object &o)
   tree type = TREE_TYPE (o.root);
   if (!o.storage)
     type = TREE_TYPE (type);
-  return RECORD_OR_UNION_TYPE_P (type);
+  return RECORD_OR_UNION_TYPE_P (strip_array_types (type));
 }
 
 /* Call FOUND with each operand of KIND in F that names what is in O at AT, or
@@ -120,8 +87,9 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
   what.step = at.step;
   what.offset = at.constant;
   what.extent = EXTENT_UNKNOWN;
-  bool constant;
-  uint64_t size = size_of (o, &constant);
+  struct linear bytes = object_size (o.root, o.storage);
+  uint64_t size = hash_size (bytes);
+  bool constant = bytes.terms == 0;
   bool first = !what.varying
                && what.offset == 0; /* in the object: perhaps all of it */
   what.whole = first && o.offsets.size () == 1 && o.varying.empty ();

@@ -16,6 +16,26 @@ reading::note (tree leaf) const
 {
   if (leaves)
     leaves->safe_push (leaf);
+  if (inside)
+    *lost = true;
+}
+
+tree
+reading::passed (tree name, reading *outer) const
+{
+  tree parm = SSA_NAME_IS_DEFAULT_DEF (name) ? SSA_NAME_VAR (name) : NULL_TREE;
+  if (!inside || !parm || TREE_CODE (parm) != PARM_DECL)
+    return NULL_TREE;
+  gcall *call = (*path)[path->size () - inside];
+  unsigned index = 0;
+  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p && p != parm;
+       p = DECL_CHAIN (p))
+    index++;
+  if (index >= gimple_call_num_args (call))
+    return NULL_TREE;
+  *outer = *this;
+  outer->inside--;
+  return gimple_call_arg (call, index);
 }
 
 tree
@@ -90,6 +110,19 @@ static uint64_t
 hash_sum (const struct linear &sum)
 {
   return sum.terms * 3 + sum.constant;
+}
+
+struct linear
+multiply_linear (const struct linear &a, const struct linear &b)
+{
+  struct linear product = {};
+  if (a.terms && b.terms)
+    add_term (&product, 1, scramble (hash_sum (a) * hash_sum (b)));
+  else if (a.terms)
+    add_linear (&product, a, b.constant);
+  else
+    add_linear (&product, b, a.constant);
+  return product;
 }
 
 /* A hash of VALUE as a whole.  */
@@ -232,12 +265,7 @@ add_assignment (struct linear *sum, gimple *stmt, uint64_t factor,
         struct linear a = {}, b = {};
         add_value_1 (&a, first, 1, how, depth);
         add_value_1 (&b, second, 1, how, depth);
-        if (a.terms && b.terms)
-          add_term (sum, factor, scramble (hash_sum (a) * hash_sum (b)));
-        else if (a.terms)
-          add_linear (sum, a, factor * b.constant);
-        else
-          add_linear (sum, b, factor * a.constant);
+        add_linear (sum, multiply_linear (a, b), factor);
         return true;
       }
     case LSHIFT_EXPR:
@@ -295,7 +323,8 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
         {
           how.note (value);
           add_term (sum, factor,
-                    hash_load (gimple_assign_rhs1 (stmt), {}, depth + 1));
+                    hash_load (gimple_assign_rhs1 (stmt), how.address (),
+                               depth + 1));
           return;
         }
       if (add_assignment (sum, stmt, factor, how, depth + 1))
@@ -304,6 +333,13 @@ add_value_1 (struct linear *sum, tree value, uint64_t factor,
   if (tree first = depth < DEPTH_LIMIT ? how.first (value) : NULL_TREE)
     {
       add_value_1 (sum, first, factor, how, depth + 1);
+      return;
+    }
+  reading outer;
+  if (tree argument
+      = depth < DEPTH_LIMIT ? how.passed (value, &outer) : NULL_TREE)
+    {
+      add_value_1 (sum, argument, factor, outer, depth + 1);
       return;
     }
   how.note (value);

@@ -35,30 +35,63 @@ extern bool apart_p (const struct linear &a, const struct linear &b);
 extern void add_linear (struct linear *sum, const struct linear &other,
                         HOST_WIDE_INT factor);
 
+/* Calls: the first one is of the function that a value is in, the next one of
+   the function that this call is in, and so on.  */
+typedef std::vector<gcall *> call_path;
+
+/* The product of A and B.  */
+extern struct linear multiply_linear (const struct linear &a,
+                                      const struct linear &b);
+
 /* How a value is read.  */
 class reading
 {
 public:
   /* The names that it is computed from are appended to LEAVES, if that is not
      NULL.  */
-  reading (vec<tree> *leaves = NULL) : leaves (leaves), nest (NULL), loops (0)
+  reading (vec<tree> *leaves = NULL)
+      : leaves (leaves), nest (NULL), loops (0), path (NULL), inside (0),
+        lost (NULL)
   {
   }
 
   /* The value that it has in the first iterations of those of LOOPS, of NEST,
      that determine it.  */
   reading (vec<tree> *leaves, const loop_nest &nest, loop_mask loops)
-      : leaves (leaves), nest (&nest), loops (loops)
+      : leaves (leaves), nest (&nest), loops (loops), path (NULL), inside (0),
+        lost (NULL)
+  {
+  }
+
+  /* The value that it has for the function with the last call of PATH.  *LOST
+     becomes true if it is computed from others than parameters.  */
+  reading (const call_path &path, bool *lost)
+      : leaves (NULL), nest (NULL), loops (0), path (&path),
+        inside (path.size ()), lost (lost)
   {
   }
 
   void note (tree leaf) const;
   tree first (tree name) const;
 
+  /* The argument that NAME, a parameter, is in the next call of the path; or
+     NULL_TREE.  *OUTER becomes how that is read.  */
+  tree passed (tree name, reading *outer) const;
+
+  /* How what is found in memory is read.  */
+  reading
+  address () const
+  {
+    return path ? *this : reading ();
+  }
+
 private:
   vec<tree> *leaves;
   const loop_nest *nest;
   loop_mask loops;
+  const call_path *path;
+  size_t inside; /* calls of it that are still to come */
+  bool *lost;
 };
 
 /* Add FACTOR * VALUE to *SUM, read as HOW says.  */

@@ -252,10 +252,15 @@ private:
   void leave (const event &e, const region_state &s);
   void jump_out (const event &e, const region_state &s);
 
-  /* flow-behind.cc: accesses in front of the region, or behind it.  */
-  bool behind_count_p (const event &e, const operand &o,
-                       const region_state &s) const;
-  bool anywhere_p (const struct linear &first, const region_state &s) const;
+  /* flow-behind.cc: whether an access is surely one to the region.  */
+  bool is_all_p (const known_size &size) const;
+  void note_size (const struct relation &r, region_state *s) const;
+  region seen_region (const region_state &s) const;
+  bool anywhere_p (const struct relation &r, const region_state &s) const;
+  bool before_end_p (const event &e, const operand &o,
+                     const struct linear &first, const known_size &size) const;
+  bool within_p (const event &e, const operand &o, const struct relation &r,
+                 const known_size &size) const;
   bool beside_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
 

@@ -11,6 +11,7 @@
 #include "flow-called.h"
 #include "flow-element.h"
 #include "flow-report.h"
+#include "flow-size.h"
 #include "flow-stores.h"
 #include "flow-subject.h"
 #include "flow-unwind.h"
@@ -100,6 +101,7 @@ forget_flow (void)
   forget_lists ();
   forget_demands ();
   forget_loads ();
+  forget_paths ();
 }
 
 void
