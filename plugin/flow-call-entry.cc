@@ -191,6 +191,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   if (caller.quick_p ())
     return entry;
   entry.phantom = false;
+  entry.first = 0;
   entry.thrown = UNKNOWN_LOCATION;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);

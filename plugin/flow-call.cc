@@ -152,6 +152,7 @@ call_step::outside (region_state *s, const way_out &way,
   after.left = UNKNOWN_LOCATION;
   after.thrown = s->thrown;
   after.phantom |= s->phantom;
+  after.first = s->first;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
   after.size = size_outside (way, s);
@@ -205,6 +206,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.facts = s.facts;
   born.thrown = s.thrown;
   born.phantom |= s.phantom;
+  born.first = s.first;
   born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);
   born.readers = readers_behind (way);

@@ -119,6 +119,40 @@ target_of (basic_block block, bool truth)
 }
 
 basic_block
+counted_first (function *fn, basic_block block, const loop_nest &nest,
+               loop_mask loops)
+{
+  gimple *last = last_stmt (block);
+  if (!last
+      || (gimple_code (last) != GIMPLE_COND
+          && gimple_code (last) != GIMPLE_SWITCH)
+      || !remainder_p (last, nest))
+    return NULL;
+  reading first (NULL, nest, loops);
+  struct linear left = {}, right = {};
+  if (gswitch *choice = dyn_cast<gswitch *> (last))
+    {
+      add_value (&left, gimple_switch_index (choice), 1, first);
+      return left.terms ? NULL : case_target (fn, choice, left.constant);
+    }
+  gcond *condition = as_a<gcond *> (last);
+  enum tree_code code = gimple_cond_code (condition);
+  tree type = TREE_TYPE (gimple_cond_lhs (condition));
+  add_value (&left, gimple_cond_lhs (condition), 1, first);
+  add_value (&right, gimple_cond_rhs (condition), 1, first);
+  /* Sums of which one is larger may overflow.  */
+  if (!INTEGRAL_TYPE_P (type) || left.terms != right.terms
+      || (left.terms && code != EQ_EXPR && code != NE_EXPR))
+    return NULL;
+  tree truth = fold_binary (code, boolean_type_node,
+                            build_int_cst (type, left.constant),
+                            build_int_cst (type, right.constant));
+  return truth && TREE_CODE (truth) == INTEGER_CST
+             ? target_of (block, integer_nonzerop (truth))
+             : NULL;
+}
+
+basic_block
 fact_set::counted (function *fn, basic_block block) const
 {
   gimple *last = last_stmt (block);

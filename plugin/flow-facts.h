@@ -212,6 +212,12 @@ extern bool assume_case (function *fn, gswitch *choice, basic_block target,
 extern basic_block case_target (function *fn, gswitch *choice,
                                 HOST_WIDE_INT value);
 
+/* The block that is behind BLOCK, of FN, in the first iteration of LOOPS, of
+   NEST, if remainders of their counters decide that, or bits; or NULL.  A loop
+   that begins anywhere begins where a remainder is that of its begin.  */
+extern basic_block counted_first (function *fn, basic_block block,
+                                  const loop_nest &nest, loop_mask loops);
+
 /* Whether STMT, a condition, asks for a remainder or bits of a counter of a
    loop of NEST.  */
 extern bool remainder_p (gimple *stmt, const loop_nest &nest);

@@ -51,6 +51,8 @@ region_state::join (const region_state &other, enum widening widen)
       readers |= other.readers | TASKS_OF_WAYS;
       lost |= readers != before;
     }
+  lost |= (first & ~other.first) != 0;
+  first &= other.first;
   lost |= phantom && !other.phantom;
   phantom &= other.phantom;
   lost |= memory.join (other.memory, widen);

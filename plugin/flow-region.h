@@ -115,6 +115,9 @@ struct plain_state
 
   /* By which edges it has come to a block, as bits.  */
   uint64_t edges;
+
+  /* In the first iteration of which loops it is.  */
+  loop_mask first;
 };
 
 /* All that is known.  */
@@ -127,6 +130,7 @@ struct region_state : plain_state
     size = {};
     left = thrown = UNKNOWN_LOCATION;
     edges = 0;
+    first = 0;
     renew ();
   }
 

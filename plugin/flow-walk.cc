@@ -389,6 +389,8 @@ region_walk::follow (edge e, region_state *s)
   /* In a later iteration the same condition will lead elsewhere: what was done
      here depends on it, as if both ways were open.  */
   basic_block counted = quick_p () ? NULL : s->facts.counted (f.fn, e->src);
+  if (!counted && !quick_p () && s->first)
+    counted = counted_first (f.fn, e->src, f.nest, s->first);
   if (counted && counted != e->dest)
     s->phantom = true;
   else if (!counted && s->doubt.sources
@@ -420,6 +422,11 @@ region_walk::follow (edge e, region_state *s)
     s->blur_doubt ();
   leave_loops (e, s);
   bool again = f.nest.back_edge_p (e);
+  s->first &= f.nest.around (e->dest);
+  if (again)
+    s->first &= ~f.nest.headed_by (e->dest);
+  else if (!quick_p ())
+    s->first |= f.nest.headed_by (e->dest);
   enter (e, again, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   if (quick_p ())
