@@ -43,7 +43,7 @@ main (int argc, char **argv)
     {
       move (b.n, b.x, b.v, 0.5); /* { dg-note "task is called here" } */
 #pragma tasks wait
-      show (&b); /* { dg-warning "'the buffer' is read but not acquired" } */
+      show (&b); /* { dg-warning "the buffer is read but not acquired" } */
     }
 #pragma tasks unregister b.x
 #pragma tasks unregister b.v
