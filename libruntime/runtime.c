@@ -130,6 +130,7 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
+      rt_check_settle ();
       /* Workers first: they look for what devices could do.  But in virtual
          time nothing comes home without them.  */
       if (!rt_simulated_p ())

@@ -92,6 +92,7 @@ static void
 after_fork_in_child (void)
 {
   rt_handlers_forked ();
+  rt_watch_forked ();
   after_fork ();
 }
 

@@ -88,6 +88,10 @@ void rt_check_run (struct thread *self, void (*function) (void *),
    it in this thread: run what is ready, and look at what follows.  */
 void rt_check_leave (void);
 
+/* rt_state is RT_STOPPED: wait until no other thread is looking for tasks to
+   run there.  */
+void rt_check_settle (void);
+
 static inline void
 rt_check_return (void)
 {

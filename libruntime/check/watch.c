@@ -19,7 +19,9 @@
 #include "late.h"
 #include "origin.h"
 #include "pages.h"
+#include "park.h"
 #include "report.h"
+#include "runtime.h"
 #include "scheduler.h"
 #include "step.h"
 #include "task.h"
@@ -37,6 +39,13 @@ static _Thread_local struct
   const void *place;
   void *stack;
 } caller __attribute__ ((tls_model ("initial-exec")));
+
+/* How many threads look for tasks to run before they return to the program;
+   and whether the calling one does, how deep.  They use the scheduler though
+   no group counts them.  */
+static atomic_uint helpers;
+static _Thread_local unsigned helping
+    __attribute__ ((tls_model ("initial-exec")));
 
 void
 rt_watch_place (const void *place)
@@ -208,12 +217,38 @@ more (void *self)
 }
 
 void
+rt_check_settle (void)
+{
+  while (atomic_load (&helpers) > helping)
+    rt_nap (100);
+}
+
+void
+rt_watch_forked (void)
+{
+  atomic_store (&helpers, helping);
+}
+
+/* Run what is ready, unless the runtime is about to stop: either this sees
+   that, or who stops it sees in rt_check_settle that SELF helps.  */
+static void
+help (struct thread *self)
+{
+  helping++;
+  atomic_fetch_add (&helpers, 1);
+  if (atomic_load (&rt_state) != RT_STOPPED)
+    rt_help (self, more, self, 0, 1);
+  atomic_fetch_sub (&helpers, 1);
+  helping--;
+}
+
+void
 rt_check_leave (void)
 {
   struct thread *self = rt_self;
   struct frame *frame = rt_check_frame;
   rt_step_off ();
-  rt_help (self, more, self, 0, 1);
+  help (self);
   if (frame && !frame->marked)
     watch (frame, frame->task->codelet, false);
   else

@@ -14,6 +14,9 @@ void rt_watch_place (const void *place);
 /* The calling thread begins, with FUNCTION: that is stepped.  */
 void rt_watch_begun (const void *function);
 
+/* This process is the child of a fork: only the calling thread is there.  */
+void rt_watch_forked (void);
+
 /* The calling thread ends: its stack for handlers is given back.  */
 void rt_watch_detach (void);
 
