@@ -31,8 +31,8 @@ enum sample_action
   SAMPLE_ANY   /* whatever STMT does */
 };
 
-/* A statement.  All but the last ones, and SAMPLE_STORE, assign to the SSA_NAME
-   with the version TARGET what they make of A and B.  */
+/* A statement.  All but the last ones, and SAMPLE_STORE, assign to the
+   SSA_NAME with the version TARGET what they make of A and B.  */
 struct sample_operation
 {
   gimple *stmt;
