@@ -59,51 +59,6 @@ region_walk::seen_region (const region_state &s) const
   return seen;
 }
 
-/* Whether an access at R, in state S, may be anywhere in the object: nobody
-   says how large the region is, and no number that is passed to the task at
-   work, as its size perhaps, is above where the access begins.  */
-bool
-region_walk::anywhere_p (const struct relation &r, const region_state &s) const
-{
-  const struct cause &task = s.writing ? s.writer : s.reader;
-  bool elsewhere = what.cell >= 0 || !what.root
-                   || (!what.storage && !f.made_p (what.root));
-  if (!elsewhere || what.declared || s.registered == YES || !task.stmt
-      || (!s.writing && !s.reading))
-    return false;
-  /* A member is no larger than it is declared.  */
-  if (what.extent > 0 && !what.whole)
-    return false;
-  const struct linear &first = r.reached->first;
-  if (r.vague || (r.varying && !r.reached->met && !first.terms))
-    return true;
-  if (!first.terms && first.constant <= what.offset)
-    return false;
-  if (task.function != f.decl)
-    return true;
-  for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
-    {
-      tree pointer = gimple_call_arg (task.stmt, i);
-      tree size = POINTER_TYPE_P (TREE_TYPE (pointer))
-                      ? TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)))
-                      : NULL_TREE;
-      if (!size || !tree_fits_shwi_p (size))
-        continue;
-      for (unsigned j = 0; j < gimple_call_num_args (task.stmt); j++)
-        {
-          tree count = gimple_call_arg (task.stmt, j);
-          struct linear end = {};
-          if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
-            continue;
-          add_value (&end, count, tree_to_shwi (size));
-          end.constant += what.offset;
-          if (end.terms == first.terms && first.constant < end.constant)
-            return false;
-        }
-    }
-  return true;
-}
-
 /* What is read from memory to compute where E accesses O.  */
 static std::vector<tree>
 loads_of (const event &e, const operand &o, const reading &how,
@@ -127,6 +82,67 @@ loaded_key (tree name)
   return store_key (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (name)));
 }
 
+/* Whether what is read from memory to compute where the operand O of E is has
+   not changed since STATEMENT.  */
+bool
+region_walk::still_p (const event &e, const operand &o,
+                      const struct cause &statement) const
+{
+  auto_vec<tree, 16> leaves;
+  reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
+  for (tree load : loads_of (e, o, how, leaves))
+    if (!unchanged_p (statement.stmt, statement.function, loaded_key (load)))
+      return false;
+  return true;
+}
+
+/* Whether the access by the operand O of E, at R in state S, may be anywhere
+   in the object: nobody says how large the region is, and no number that is
+   passed to the task at work, as its size perhaps, is above where the access
+   begins.  A member is no larger than it is declared.  */
+bool
+region_walk::anywhere_p (const event &e, const operand &o,
+                         const struct relation &r, const region_state &s) const
+{
+  const struct cause &task = s.writing ? s.writer : s.reader;
+  bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
+                   || (!what.storage && !f.made_p (what.root));
+  if (!elsewhere || what.declared || s.registered == YES || !task.stmt
+      || (!s.writing && !s.reading))
+    return false;
+  const struct linear &first = r.reached->first;
+  bool member = what.extent > 0 && !what.whole, counted = false;
+  if (r.vague || (!member && r.varying && !r.reached->met && !first.terms))
+    return true;
+  if (!first.terms && first.constant <= what.offset)
+    return false;
+  if (task.function != f.decl)
+    return !member || first.terms;
+  for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
+    {
+      tree pointer = gimple_call_arg (task.stmt, i);
+      tree size = POINTER_TYPE_P (TREE_TYPE (pointer))
+                      ? TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)))
+                      : NULL_TREE;
+      if (!size || !tree_fits_shwi_p (size))
+        continue;
+      for (unsigned j = 0; j < gimple_call_num_args (task.stmt); j++)
+        {
+          tree count = gimple_call_arg (task.stmt, j);
+          struct linear end = {};
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
+            continue;
+          add_value (&end, count, tree_to_shwi (size));
+          end.constant += what.offset;
+          if (end.terms == first.terms && first.constant < end.constant
+              && still_p (e, o, task))
+            return false;
+          counted = true;
+        }
+    }
+  return !member || counted;
+}
+
 /* Whether FIRST, in the object, where the operand O of E begins, is in front
    of the end of what was registered with SIZE: both are computed in the same
    way, and what is read from memory for that is still the same.  In front of
@@ -148,7 +164,7 @@ region_walk::before_end_p (const event &e, const operand &o,
   for (tree load : loads)
     if (size.path && !outside)
       return false;
-    else if (!unchanged_p (size, loaded_key (load)))
+    else if (!unchanged_p (size.pragma, size.function, loaded_key (load)))
       return false;
   if (same)
     return true;
@@ -211,5 +227,5 @@ region_walk::beside_p (const event &e, const operand &o,
     return true;
   if (s.size.pragma)
     return !within_p (e, o, r, s.size);
-  return !what.varying && anywhere_p (r, s);
+  return !what.varying && anywhere_p (e, o, r, s);
 }

@@ -156,10 +156,10 @@ may_store_p (const event &e, tree key)
 }
 
 bool
-unchanged_p (const known_size &size, tree key)
+unchanged_p (gimple *stmt, tree fn, tree key)
 {
-  const flow_function &f = flow_of (size.function);
-  basic_block here = gimple_bb (size.pragma);
+  const flow_function &f = flow_of (fn);
+  basic_block here = gimple_bb (stmt);
   for (basic_block block : f.order)
     {
       bool before = block != here && f.dominates_p (block, here)
@@ -169,7 +169,7 @@ unchanged_p (const known_size &size, tree key)
       bool behind = block != here || f.nest.around (here);
       for (const event &e : f.events[block->index])
         {
-          behind |= e.stmt == size.pragma;
+          behind |= e.stmt == stmt;
           if (behind && may_store_p (e, key))
             return false;
         }

@@ -256,7 +256,10 @@ private:
   bool is_all_p (const known_size &size) const;
   void note_size (const struct relation &r, region_state *s) const;
   region seen_region (const region_state &s) const;
-  bool anywhere_p (const struct relation &r, const region_state &s) const;
+  bool still_p (const event &e, const operand &o,
+                const struct cause &statement) const;
+  bool anywhere_p (const event &e, const operand &o, const struct relation &r,
+                   const region_state &s) const;
   bool before_end_p (const event &e, const operand &o,
                      const struct linear &first, const known_size &size) const;
   bool within_p (const event &e, const operand &o, const struct relation &r,
