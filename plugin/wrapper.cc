@@ -34,9 +34,9 @@ define_wrapper (const struct task *t, tree fn,
   tree type
       = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE);
   tree wrapper = declare_private_function (loc, wrapper_name (t, fn), type);
-  /* The lines of FN are kept where it is inlined, and are lost in what debug
-     information does not know.  */
-  DECL_IGNORED_P (wrapper) = !optimize && !DECL_DISREGARD_INLINE_LIMITS (fn);
+  /* The lines of FN are lost where it is inlined into what debug information
+     does not know, and so is, with GCC 11, the line of the wrapper.  */
+  DECL_IGNORED_P (wrapper) = 0;
   tree parameter
       = build_parameter (loc, get_identifier ("block"), ptr_type_node);
   /* It may stay in a register, without optimization, too.  */
