@@ -147,20 +147,6 @@ completion_table::before_p (const event &call, const event &later) const
   return false;
 }
 
-bool
-completion_table::uses_p (gimple *stmt, const event &wait)
-{
-  if (!found)
-    find ();
-  for (const event *call : calls)
-    if (call->stmt == stmt)
-      for (const operand &a : call->operands)
-        for (const operand &b : wait.operands)
-          if (same_operand_p (f, a, b, call->kind == EVENT_CALL))
-            return true;
-  return false;
-}
-
 task_set
 completion_table::behind (const event &e)
 {
@@ -185,14 +171,7 @@ completion_table::behind (const event &e)
 void
 region_walk::complete (const event &e, region_state *s) const
 {
-  if (quick_p ())
-    return;
-  /* Who wrote it last came behind all that did so before.  */
-  if (s->writing && s->writer.function == f.decl
-      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END)
-      && f.completions.uses_p (s->writer.stmt, e))
-    s->writing = false;
-  if (!s->reading)
+  if (!s->reading || quick_p ())
     return;
   task_set left = s->readers & ~f.completions.behind (e);
   if (left == s->readers)

@@ -4,9 +4,8 @@
    what they only read may be written then.  Whoever waits for the sum knows
    that all has been added.
 
-   Of what a task writes this is not taken for granted: the host acquires what
-   it wants.  But who unregisters a buffer is done with its tasks, and may use
-   all that these had, if no device may have it.  */
+   Of what a task writes this is not taken for granted: each of its outputs is
+   waited for, or it may be on a device.  */
 
 #ifndef TASKS_PLUGIN_FLOW_COMPLETE_H
 #define TASKS_PLUGIN_FLOW_COMPLETE_H
@@ -39,10 +38,6 @@ public:
   /* What is complete behind E, a pragma or a call, as far as that is so
      because it waits for what its operands point to.  */
   task_set behind (const event &e);
-
-  /* Whether what STMT calls, a task or a function that calls some, uses what
-     WAIT waits for.  */
-  bool uses_p (gimple *stmt, const event &wait);
 
 private:
   const flow_function &f;

@@ -223,7 +223,7 @@ rt_check_unregister (uintptr_t start, size_t bytes)
   pause_view (NULL);
   if (bytes)
     {
-      rt_complete_waited (rt_check_frame, start, bytes, true);
+      rt_complete_waited (rt_check_frame, start, bytes);
       unmark (rt_check_frame, start, bytes);
       rt_spans_remove (start, bytes);
     }
@@ -234,7 +234,7 @@ void
 rt_check_acquired (const struct region *region)
 {
   enter (NULL);
-  rt_complete_waited (rt_check_frame, region->start, region->bytes, false);
+  rt_complete_waited (rt_check_frame, region->start, region->bytes);
   unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
 }

@@ -29,11 +29,9 @@
 static struct
 {
   uint64_t frame, epoch;
-  uint64_t used;   /* bits that are given away... */
-  uint64_t done;   /* ...those of them whose calls are complete */
-  uint64_t over;   /* those because a buffer was unregistered */
-  uint64_t serial; /* complete are all up to this one, too */
-  uint64_t over_serial;
+  uint64_t used;          /* bits that are given away... */
+  uint64_t done;          /* ...those of them whose calls are complete */
+  uint64_t serial;        /* so are all up to this one */
   uint64_t before[CALLS]; /* those */
 } views[CHECK_LEVELS];
 
@@ -74,12 +72,9 @@ with_earlier (unsigned level, uint64_t called)
 bool
 rt_complete_p (unsigned level, const struct mark *mark)
 {
-  uint64_t done = mark->writes ? views[level].over : views[level].done;
-  uint64_t serial
-      = mark->writes ? views[level].over_serial : views[level].serial;
-  return mark->kind == MARK_TASK && !mark->device
-         && (mark->serial <= serial
-             || (mark->calls && !(mark->calls & ~done)));
+  return mark->kind == MARK_TASK && !mark->writes && !mark->device
+         && (mark->serial <= views[level].serial
+             || (mark->calls && !(mark->calls & ~views[level].done)));
 }
 
 /* Let no mark in the view of FRAME have bits of calls that are complete.  */
@@ -103,7 +98,7 @@ sweep (const struct frame *frame, unsigned level)
     rt_pages_set (span, rt_frame_rights (frame, span).rights);
   }
   views[level].used &= ~done;
-  views[level].done = views[level].over = 0;
+  views[level].done = 0;
 }
 
 uint64_t
@@ -118,8 +113,8 @@ rt_complete_called (const struct frame *frame, const struct task *task)
     {
       views[level].frame = id_of (frame);
       views[level].epoch = epoch_of (frame);
-      views[level].used = views[level].done = views[level].over = 0;
-      views[level].serial = views[level].over_serial = 0;
+      views[level].used = 0;
+      views[level].done = views[level].serial = 0;
     }
   const struct kind *kind = rt_kind_known (task->codelet);
   uint64_t earlier = 0;
@@ -149,8 +144,7 @@ rt_complete_called (const struct frame *frame, const struct task *task)
 }
 
 void
-rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes,
-                    bool over)
+rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes)
 {
   unsigned level = frame ? frame->level : 0;
   uint64_t done = 0;
@@ -166,13 +160,9 @@ rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes,
   if (done & OTHERS)
     {
       views[level].serial = rt_complete_serial;
-      if (over)
-        views[level].over_serial = rt_complete_serial;
       done = views[level].used;
     }
   views[level].done |= done;
-  if (over)
-    views[level].over |= done;
   if (rt_span_count <= FEW_SPANS)
     sweep (frame, level);
 }
