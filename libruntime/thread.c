@@ -20,6 +20,7 @@
 #include "light.h"
 #include "runtime.h"
 #include "scheduler.h"
+#include "task.h"
 
 #define MOST_THREADS 65536
 
@@ -131,6 +132,19 @@ leave_hosts (struct thread *self)
   return atomic_fetch_sub (&rt_hosts, 1) == 1;
 }
 
+/* SELF, whose thread ends, runs a task, which will never be complete.  */
+static void
+check_task (struct thread *self)
+{
+  if (self->current)
+    rt_fatal (
+        self->current->site,
+        "the thread that runs task '%s' ends, by pthread_exit or as it is"
+        " cancelled; the body must return, or nobody can wait for the"
+        " task",
+        self->current->codelet->name);
+}
+
 /* The thread of a record ends: it is forgotten.  If `main' has ended, by
    pthread_exit, and this is the last host thread, so do the workers.  The flag
    is set before `main' leaves the hosts, so that the last one sees it.  */
@@ -143,6 +157,7 @@ end_of_thread (void *unused)
   rt_launch_check_end (true);
   if (!self)
     return;
+  check_task (self);
   /* It ended in the body of a light task, perhaps.  */
   atomic_store (&self->light, NULL);
   if (getpid () == gettid ())
