@@ -10,6 +10,7 @@
 
 #include "divert.h"
 #include "frame.h"
+#include "left.h"
 #include "span.h"
 #include "step.h"
 #include "watch.h"
@@ -40,7 +41,9 @@ begin (void *data)
   free (data);
   /* Also if it is cancelled.  */
   pthread_cleanup_push (end, NULL);
-  rt_watch_begun ((void *)beginning.run);
+  rt_left_begin (__builtin_frame_address (0));
+  if (rt_diverts () && rt_span_count)
+    rt_watch_begun ((void *)beginning.run);
   result = beginning.run (beginning.argument);
   pthread_cleanup_pop (1);
   return result;
@@ -51,8 +54,7 @@ watched_pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
                         void *(*run) (void *), void *argument)
 {
   RT_DIVERTED ();
-  struct beginning *beginning
-      = rt_diverts () && rt_span_count ? malloc (sizeof *beginning) : NULL;
+  struct beginning *beginning = malloc (sizeof *beginning);
   /* Nobody sees what the running bodies write from now on.  */
   rt_frame_lose_shadows ();
   if (beginning)

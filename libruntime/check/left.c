@@ -5,7 +5,8 @@
 
    What begins below the stack pointer of who calls the runtime has ended, for
    sure, if both are on the stack of the thread.  Who runs on another, of its
-   own, is not looked at, nor blocks that have ended within their function.
+   own, is not looked at, also if that is an array on the thread's; nor blocks
+   that have ended within their function.
    Tasks are called by way of their stubs, which may have a frame where a small
    buffer was: a later pragma finds that.  */
 
@@ -17,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <unistd.h>
 #include <unwind.h>
 
 #include "pages.h"
@@ -33,6 +35,15 @@ static _Thread_local struct
   bool known;
   uintptr_t low, high;
 } stack __attribute__ ((tls_model ("initial-exec")));
+
+/* Where the main thread begins, as the C library knows, and the first function
+   of the calling one, if that is another.  */
+extern void *__libc_stack_end __attribute__ ((weak));
+static _Thread_local uintptr_t first
+    __attribute__ ((tls_model ("initial-exec")));
+
+/* The frame of the main thread's first function ends so near to that.  */
+#define SLACK 64
 
 /* Our own code; none if that is in the program.  */
 static uintptr_t own_begin, own_end;
@@ -82,6 +93,33 @@ visit (struct _Unwind_Context *context, void *pointer)
 }
 
 void
+rt_left_begin (const void *frame)
+{
+  first = (uintptr_t)frame;
+}
+
+static _Unwind_Reason_Code
+climb (struct _Unwind_Context *context, void *top)
+{
+  *(uintptr_t *)top = _Unwind_GetCFA (context);
+  return _URC_NO_REASON;
+}
+
+/* Whether the functions that the calling thread is in go back to the one with
+   which it began, so that all are on the same stack.  */
+static bool
+is_whole (void)
+{
+  uintptr_t top = 0;
+  if (_Unwind_Backtrace (climb, &top) != _URC_END_OF_STACK)
+    return false;
+  if (first)
+    return top >= first;
+  return &__libc_stack_end && gettid () == getpid ()
+         && top + SLACK >= (uintptr_t)__libc_stack_end;
+}
+
+void
 rt_left_look (const struct frame *frame, const struct tasks_site *site)
 {
   uintptr_t here = (uintptr_t)__builtin_frame_address (0);
@@ -96,9 +134,13 @@ rt_left_look (const struct frame *frame, const struct tasks_site *site)
     dl_iterate_phdr (find_own, NULL);
   if (own_end)
     _Unwind_Backtrace (visit, &here);
+  bool sure = false;
   for (; span && span->begin < here; span = rt_span_next (span))
     if (span->left < span->regions && span->begin >= stack.low)
       {
+        if (!sure && !is_whole ())
+          return;
+        sure = true;
         rt_report_left (frame, span, site);
         RT_FOR_EACH_SPAN (part, span->begin, span->start + span->bytes)
         {

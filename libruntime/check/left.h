@@ -8,6 +8,9 @@
 struct frame;
 struct tasks_site;
 
+/* The calling thread has begun with a function whose frame is at FRAME.  */
+void rt_left_begin (const void *frame);
+
 /* The calling thread, in FRAME, is in the runtime, which it has called at SITE
    unless that is NULL: report registered memory on its stack below the
    function that has done so.  rt_spans_lock is held.  */

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions that are left while something on their stack is registered.  */
+   Functions that are left while something on their stack is registered; and a
+   coroutine whose stack is above theirs, in an array, which leaves none.  */
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <tasks.h>
+#include <ucontext.h>
 
 TASK void increment (int n, int v[n]);
 
@@ -49,9 +52,51 @@ stays (int depth)
   return v[0];
 }
 
+static _Thread_local ucontext_t here, there;
+
+static void
+coroutine (void)
+{
+  for (;;)
+    {
+      int v[30] TASK_REGISTERED = { 0 };
+      increment (30, v);
+#pragma tasks wait
+      swapcontext (&there, &here);
+    }
+}
+
+static __attribute__ ((noinline)) int
+switches (void)
+{
+  int v[20] TASK_REGISTERED = { 0 };
+  increment (20, v);
+#pragma tasks wait
+  swapcontext (&here, &there);
+#pragma tasks acquire v
+  return v[0];
+}
+
+static void *
+run (void *unused)
+{
+  char stack[1 << 17];
+  int w[4] TASK_REGISTERED = { 0 };
+  getcontext (&there);
+  there.uc_stack.ss_sp = stack;
+  there.uc_stack.ss_size = sizeof stack;
+  makecontext (&there, coroutine, 0);
+  printf ("%d\n", switches () + switches ());
+  returns ();
+  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+#pragma tasks wait
+  return unused;
+}
+
 int
 main (void)
 {
+  pthread_t thread;
   int w[4] TASK_REGISTERED = { 0 };
   printf ("%d\n", stays (3));
   if (!setjmp (out))
@@ -63,5 +108,8 @@ main (void)
   printf ("%d\n", stays (3));
 #pragma tasks wait
   printf ("%d\n", w[0]);
+  run (NULL);
+  pthread_create (&thread, NULL, run, NULL);
+  pthread_join (thread, NULL);
   return 0;
 }

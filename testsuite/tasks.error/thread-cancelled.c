@@ -27,7 +27,7 @@ static int v[8];
 static void *
 run (void *unused)
 {
-  stay (8, v); /* { dg-stop "thread that runs task 'stay' ends, .* cancelled" } */
+  stay (8, v); /* { dg-stop "the thread that runs task 'stay' ends, .* cancelled" } */
   return unused;
 }
 

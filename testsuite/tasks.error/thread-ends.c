@@ -20,7 +20,7 @@ static int v[8];
 static void *
 run (void *unused)
 {
-  leave (8, v); /* { dg-stop "thread that runs task 'leave' ends" } */
+  leave (8, v); /* { dg-stop "the thread that runs task 'leave' ends" } */
 #pragma tasks wait
   return unused;
 }

@@ -114,7 +114,7 @@ END_OF_FILE
 grep -n '/\* here' spoil.h spoil.c >wanted
 for flags in -O0 -O2 '-O2 -flto' '-O2 -flto -gdwarf-4' '-O0 -flto'; do
   $compile -g -w $flags main.c spoil.c -o spoil $link
-  ./spoil 2>err || true
+  if ./spoil 2>err; then echo "spoil, $flags: status 0"; exit 1; fi
   sed -n 's/: tasks: check: .*//p' err >found
   cut -d: -f1,2 wanted | cmp - found || { echo "spoil, $flags"; cat err; exit 1; }
 done
@@ -123,11 +123,11 @@ done
 $compile -g -gz -w "$SOURCE/tasks.check/body.c" -o apart $link
 objcopy --only-keep-debug apart apart.debug
 strip apart
-./apart 2>err || true
+if ./apart 2>err; then exit 1; fi
 grep -q "^tasks: check: task 'cast' writes its parameter 'v'" err
 if grep -F '??' err; then exit 1; fi
 objcopy --add-gnu-debuglink=apart.debug apart
-./apart 2>err || true
+if ./apart 2>err; then exit 1; fi
 grep -q "body\.c:[0-9]*: tasks: check: task 'cast' writes its parameter 'v'" err
 
 # Nobody can read what it says, but the status.
@@ -167,7 +167,7 @@ main (void)
 }
 END_OF_FILE
 $compile -g -w left.c -o left $link
-./left 2>err || true
+if ./left 2>err; then exit 1; fi
 cat >wanted <<'END_OF_FILE'
 left.c:24: tasks: check: task 'fill' does not write its parameter 'v'
     fill () at left.c:5
