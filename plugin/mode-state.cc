@@ -8,7 +8,8 @@
    - another task, which may run at the same time: both are called in a way
      that leads from the one call to the other without a wait, and no buffer
      puts them in order.  It may be the same call, in a loop;
-   - whoever calls the task, between the call and a wait.
+   - whoever calls the task, between the call and a wait;
+   - other calls that it is kept for (mode-alone.cc).
 
    A body that writes an element at an index made of its parameters is taken to
    have that for itself, unless the arguments show that two calls have the
@@ -18,8 +19,10 @@
 
 #include "gcc.h"
 
+#include "mode-alone.h"
 #include "mode-apart.h"
 #include "mode-choice.h"
+#include "mode-conflict.h"
 #include "mode-effects.h"
 #include "mode-index.h"
 #include "mode-order.h"
@@ -68,6 +71,7 @@ private:
                       hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
+  void check_alone (const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
                   const task_call &one, const task_call &other);
   bool first_p (void *who, const state_access *access);
@@ -76,6 +80,7 @@ private:
   auto_vec<task_call> calls;
   auto_vec<warned_state> warned;
   hash_set<gimple *> statements; /* that have been warned of */
+  hash_set<tree> inside;         /* functions that bodies execute */
 };
 
 /* Note that WHO's ACCESS is warned of.  Return whether that is new.  */
@@ -101,6 +106,7 @@ state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
     return;
   function_scope scope (fn);
   bool body = seen->elements () == 1;
+  inside.add (fn);
   for (const state_access &a : effects->accesses)
     {
       /* Indices are made of the body's own parameters, or tell nothing.  */
@@ -194,14 +200,6 @@ meets_p (const task_call &start, const task_call &call)
                       inner_conditions (start), inner_conditions (call));
 }
 
-/* Whether accesses of a variable whose fields are A and B are to the same.  */
-static bool
-same_field_p (const state_access &a, const state_access &b)
-{
-  return a.variable == b.variable && a.behind == b.behind
-         && (!a.field || !b.field || a.field == b.field);
-}
-
 /* What A is to, as it is shown.  */
 static tree
 shown_name (const state_access &a)
@@ -291,44 +289,6 @@ state_checker::check_pair (const task_access &a, const task_access &b)
       }
 }
 
-/* What FN, in STMT or NULL, and the functions that it calls do with the
-   variable of A, if that is in the way of A; or NULL.  *WHO: which does it;
-   *CONDITIONS: what decides in the functions that FN calls, or in FN if STMT
-   is NULL, whether it does so, as FN sees it.  What depends there on what the
-   program keeps in memory does not count.  */
-static const state_access *
-find_conflict (tree fn, gimple *stmt, const task_access &a,
-               hash_set<tree> *seen, tree *who, source_set *conditions)
-{
-  const function_effects *effects = effects_of (fn);
-  if (!effects || (!stmt && seen->add (fn)))
-    return NULL;
-  *who = fn;
-  for (const state_access &host : effects->accesses)
-    if ((!stmt || host.stmt == stmt) && same_field_p (host, *a.access)
-        && !host.guarded && (!host.spread || a.access->whole)
-        && (!a.spread || host.whole) && (host.writes || a.access->writes))
-      {
-        *conditions = stmt ? 0 : deciding_conditions (fn, host.stmt);
-        if (!(*conditions & SOURCE_STATUS))
-          return &host;
-      }
-  for (const call_made &made : effects->calls)
-    if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
-      if (const state_access *host
-          = find_conflict (made.fn, NULL, a, seen, who, conditions))
-        {
-          if (*who == made.fn && excluded_p (made.fn, host->stmt, made.stmt))
-            continue;
-          *conditions = seen_outside (*conditions, made.fn, made.stmt, fn);
-          if (!stmt)
-            *conditions |= deciding_conditions (fn, made.stmt);
-          if (!(*conditions & SOURCE_STATUS))
-            return host;
-        }
-  return NULL;
-}
-
 /* Warn if the caller of CALL is in the way of A before it waits.  */
 void
 state_checker::check_host (const task_call &call, const task_access &a)
@@ -340,8 +300,8 @@ state_checker::check_host (const task_call &call, const task_access &a)
     hash_set<tree> seen;
     tree who;
     source_set conditions;
-    const state_access *host
-        = find_conflict (call.fn, stmt, a, &seen, &who, &conditions);
+    const state_access *host = find_conflict (
+        call.fn, stmt, *a.access, a.spread, &seen, &who, &conditions);
     if (!host
         || apart_p (call.fn, call.stmt, stmt, inner_conditions (call),
                     conditions))
@@ -370,6 +330,25 @@ state_checker::check_host (const task_call &call, const task_access &a)
   });
 }
 
+/* Warn if A, a write, leaves something for other calls of the task.  What is
+   said of pointers that outlive it is enough.  */
+void
+state_checker::check_alone (const task_access &a)
+{
+  if (a.spread || a.chosen || a.access->behind || library_state_p (*a.access)
+      || POINTER_TYPE_P (TREE_TYPE (a.access->ref))
+      || statements.contains (a.access->stmt)
+      || !kept_for_other_calls_p (a.access->variable, a.t, calls, inside)
+      || !first_p (a.t, a.access) || statements.add (a.access->stmt))
+    return;
+  auto_diagnostic_group group;
+  if (warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                  "task %qE writes %qE, which all calls of it share",
+                  DECL_NAME (a.t->decl), shown_name (*a.access)))
+    inform (DECL_SOURCE_LOCATION (a.access->variable), "%qE is declared here",
+            DECL_NAME (a.access->variable));
+}
+
 void
 state_checker::check (void)
 {
@@ -388,6 +367,9 @@ state_checker::check (void)
           && !TREE_THIS_VOLATILE (a.access->variable))
         for (const task_call &call : calls)
           check_host (call, a);
+  for (const task_access &a : accesses)
+    if (a.access->writes && !TREE_THIS_VOLATILE (a.access->variable))
+      check_alone (a);
 }
 
 void

@@ -24,7 +24,7 @@ fill (size_t n, char v[n], char c)
 void
 nest (int n, unsigned short v[n])
 {
-  static char text[3000];
+  char text[3000];
   memset (text, 'x', sizeof text - 1);
   for (int i = 0; i < n; i++)
     v[i] = i;
