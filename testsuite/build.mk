@@ -92,7 +92,7 @@ UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
 unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(CFLAGS) \
 	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
-	-lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS)
+	-Wl,--wrap=rt_help -lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS)
 unit_command = $(call unit_link,$(1),$(2),$(CHECK)/unit$(2)) \
 	&& $(CHECK)/unit$(2) >$(CHECK)/unit$(2).sum
 

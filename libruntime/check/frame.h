@@ -36,7 +36,7 @@ void rt_frame_begins (struct frame *frame);
 void rt_frame_ends (struct frame *frame);
 
 /* The waits of host threads, and 1; and whether tasks have been called since
-   the last.  */
+   the last.  Under rt_spans_lock.  */
 extern uint64_t rt_check_epoch;
 extern bool rt_check_marked;
 

@@ -18,7 +18,7 @@ RB_HEAD (span_tree, span);
 
 static struct lock lock;
 static _Atomic (const void *) holder; /* the thread that holds it, or NULL */
-size_t rt_span_count;
+_Atomic size_t rt_span_count;
 static struct span *unused; /* linked by their left children */
 static struct span_tree tree = RB_INITIALIZER (&tree);
 

@@ -65,8 +65,8 @@ void rt_spans_lock (void);
 void rt_spans_unlock (void);
 bool rt_spans_locked (void);
 
-/* The number of spans.  */
-extern size_t rt_span_count;
+/* The number of spans.  It changes with the lock held.  */
+extern _Atomic size_t rt_span_count;
 
 /* The first span that ends after AT, or NULL; and the next.  */
 struct span *rt_span_from (uintptr_t at);

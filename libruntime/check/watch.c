@@ -249,8 +249,9 @@ rt_check_leave (void)
   struct frame *frame = rt_check_frame;
   rt_step_off ();
   help (self);
-  if (frame && !frame->marked)
-    watch (frame, frame->task->codelet, false);
-  else
-    watch (frame, frame || rt_check_marked ? caller.place : NULL, false);
+  rt_spans_lock ();
+  bool marked = frame ? frame->marked : rt_check_marked;
+  rt_spans_unlock ();
+  const void *body = frame ? frame->task->codelet : NULL;
+  watch (frame, marked ? caller.place : body, false);
 }

@@ -33,6 +33,16 @@ __tsan_default_options (void)
   return "atexit_sleep_ms=10";
 }
 
+/* It does not see the lock of the dynamic linker, which keeps objects while
+   they are looked at.  */
+const char *__tsan_default_suppressions (void);
+
+const char *
+__tsan_default_suppressions (void)
+{
+  return "race:_dl_close_worker";
+}
+
 /* The test's thread uses the runtime.  */
 static void
 attach (void)
@@ -80,6 +90,7 @@ main (void)
   srunner_add_suite (runner, queue_suite ());
   srunner_add_suite (runner, region_suite ());
   srunner_add_suite (runner, segment_suite ());
+  srunner_add_suite (runner, settle_suite ());
   srunner_add_suite (runner, spelling_suite ());
   srunner_add_suite (runner, counter_suite ());
   srunner_add_suite (runner, offload_suite ());

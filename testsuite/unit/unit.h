@@ -28,6 +28,7 @@ Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *region_suite (void);
 Suite *segment_suite (void);
+Suite *settle_suite (void);
 Suite *spelling_suite (void);
 Suite *counter_suite (void);
 Suite *offload_suite (void);
