@@ -210,11 +210,14 @@ hint_const (const struct task *t, const task_parameter *p, tree parm,
   for (const keeping &k : effects->keepings)
     if (k.parm == parm)
       return;
-  if (reads)
-    inform (p->location,
-            "parameter %qE of task %qE is only read: as %<const%> it would "
-            "cost fewer dependencies",
-            p->name, DECL_NAME (t->decl));
+  if (!reads)
+    return;
+  inform (DECL_SOURCE_LOCATION (parm),
+          "parameter %qE of task %qE is only read: as %<const%> it would "
+          "cost fewer dependencies",
+          p->name, DECL_NAME (t->decl));
+  note_declaration (p, DECL_SOURCE_LOCATION (parm),
+                    G_ ("%qE is declared here"));
 }
 
 /* Check the accesses of PARM, which is P in a body of T.  Return whether it is

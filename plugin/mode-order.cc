@@ -4,9 +4,11 @@
 
 #include "gcc.h"
 
+#include "library.h"
 #include "mode-order.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
+#include "mode-wait.h"
 #include "sample-arithmetic.h"
 #include "sample-bound.h"
 #include "sample-memory.h"
@@ -217,6 +219,71 @@ chained_p (const task_call &one, const task_call &other, bool repeated,
     }
   for (const task_call *call : behind[1])
     if (call->inner == other.inner && call->stmt == other.stmt)
+      return true;
+  return false;
+}
+
+/* The buffer whose tasks STMT, a pragma, waits for; NULL_TREE if it waits for
+   others, too.  */
+static tree
+awaited_buffer (gimple *stmt)
+{
+  if (!is_gimple_call (stmt) || gimple_call_num_args (stmt) == 0)
+    return NULL_TREE;
+  const char *name = plain_function_name (gimple_call_fndecl (stmt));
+  return !strcmp (name, "tasks_unregister_at")
+                 || !strcmp (name, "tasks_acquire_at")
+             ? gimple_call_arg (stmt, 0)
+             : NULL_TREE;
+}
+
+/* Whether what ORIGINS are of is only known to whoever calls the function.  */
+static bool
+from_outside_p (const struct origins &origins)
+{
+  for (tree origin : origins.all)
+    if (TREE_CODE (origin) == PARM_DECL)
+      return true;
+  return origins.unknown;
+}
+
+/* Whether CALL passes BUFFER, or what shares memory with it, perhaps.  */
+static bool
+perhaps_passes_p (const task_call &call, tree buffer)
+{
+  struct origins of_buffer;
+  find_origins (buffer, &of_buffer);
+  if (from_outside_p (of_buffer))
+    return true;
+  for (unsigned i = 0; i < call.t->parameters.length (); i++)
+    {
+      if (call.t->parameters[i].mode == TASKS_SCALAR)
+        continue;
+      tree passed = outer_argument (call, i);
+      struct origins of_passed;
+      if (passed)
+        find_origins (passed, &of_passed);
+      if (!passed || from_outside_p (of_passed))
+        return true;
+      for (tree origin : of_passed.all)
+        if (of_buffer.contains (origin))
+          return true;
+    }
+  return false;
+}
+
+bool
+awaits_p (gimple *stmt, const task_call &one, const vec<task_call> &calls)
+{
+  if (!perhaps_waits_p (stmt))
+    return false;
+  tree buffer = awaited_buffer (stmt);
+  if (!buffer || perhaps_passes_p (one, buffer))
+    return true;
+  for (const task_call &call : calls)
+    if (call.fn == one.fn && perhaps_passes_p (call, buffer)
+        && stmt_reaches_p (one.stmt, call.stmt)
+        && stmt_reaches_p (call.stmt, stmt))
       return true;
   return false;
 }

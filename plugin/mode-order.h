@@ -28,4 +28,10 @@ extern bool ordered_p (const task_call &one, const task_call &other,
 extern bool chained_p (const task_call &one, const task_call &other,
                        bool repeated, const vec<task_call> &calls);
 
+/* Whether STMT, behind ONE, waits for its task, perhaps.  A pragma that waits
+   for the tasks of one buffer does so if ONE passes that, or a call among
+   CALLS between the two: the task of that may wait for ONE's.  */
+extern bool awaits_p (gimple *stmt, const task_call &one,
+                      const vec<task_call> &calls);
+
 #endif /* TASKS_PLUGIN_MODE_ORDER_H */

@@ -191,11 +191,13 @@ inner_conditions (const task_call &call)
 }
 
 /* Whether the task of CALL may be called behind that of START and before a
-   wait.  */
+   wait for that.  CALLS are all.  */
 static bool
-meets_p (const task_call &start, const task_call &call)
+meets_p (const task_call &start, const task_call &call,
+         const vec<task_call> &calls)
 {
-  return meets_p (start.stmt, call.stmt)
+  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, start, calls); };
+  return meets_p (start.stmt, waits, call.stmt)
          && !apart_p (start.fn, start.stmt, call.stmt,
                       inner_conditions (start), inner_conditions (call));
 }
@@ -272,8 +274,9 @@ state_checker::check_pair (const task_access &a, const task_access &b)
             || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
           continue;
         function_scope scope (one.fn);
-        bool meets = meets_p (one, other)
-                     || (one.stmt != other.stmt && meets_p (other, one));
+        bool meets
+            = meets_p (one, other, calls)
+              || (one.stmt != other.stmt && meets_p (other, one, calls));
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
@@ -296,7 +299,8 @@ state_checker::check_host (const task_call &call, const task_access &a)
   if (call.t != a.t)
     return;
   function_scope scope (call.fn);
-  visit_before_wait (call.stmt, [&] (gimple *stmt) {
+  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, call, calls); };
+  visit_before_wait (call.stmt, waits, [&] (gimple *stmt) {
     hash_set<tree> seen;
     tree who;
     source_set conditions;

@@ -18,10 +18,11 @@ perhaps_waits_p (gimple *stmt)
   return waits_p (stmt) || (callee && callee->waits);
 }
 
-/* Whether a loop begins at HEADER that START is not in, and that waits.  It is
+/* Whether a loop begins at HEADER that START is not in, and that WAITS.  It is
    taken to be executed.  */
 static bool
-waiting_loop_p (basic_block header, gimple *start)
+waiting_loop_p (basic_block header, gimple *start,
+                const std::function<bool (gimple *)> &waits)
 {
   basic_block block;
   bool loop = false;
@@ -35,13 +36,14 @@ waiting_loop_p (basic_block header, gimple *start)
   if (loop_contains_p (header, block))
     for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
          gsi_next (&i))
-      if (perhaps_waits_p (gsi_stmt (i)))
+      if (waits (gsi_stmt (i)))
         return true;
   return false;
 }
 
 void
-visit_before_wait (gimple *start, const std::function<bool (gimple *)> &visit)
+visit_before_wait (gimple *start, const std::function<bool (gimple *)> &waits,
+                   const std::function<bool (gimple *)> &visit)
 {
   auto_vec<basic_block> queue;
   hash_set<basic_block> seen;
@@ -50,19 +52,19 @@ visit_before_wait (gimple *start, const std::function<bool (gimple *)> &visit)
   gsi_next (&i);
   for (;;)
     {
-      bool waits = false;
-      for (; !gsi_end_p (i) && !waits; gsi_next (&i))
+      bool waited = false;
+      for (; !gsi_end_p (i) && !waited; gsi_next (&i))
         {
           gimple *stmt = gsi_stmt (i);
-          waits = perhaps_waits_p (stmt);
-          if (!waits && !visit (stmt))
+          waited = waits (stmt);
+          if (!waited && !visit (stmt))
             return;
         }
       edge e;
       edge_iterator j;
-      if (!waits)
+      if (!waited)
         FOR_EACH_EDGE (e, j, block->succs)
-      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start))
+      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start, waits))
         queue.safe_push (e->dest);
       if (queue.is_empty ())
         return;
@@ -72,10 +74,11 @@ visit_before_wait (gimple *start, const std::function<bool (gimple *)> &visit)
 }
 
 bool
-meets_p (gimple *start, gimple *call)
+meets_p (gimple *start, const std::function<bool (gimple *)> &waits,
+         gimple *call)
 {
   bool meets = false;
-  visit_before_wait (start, [&] (gimple *stmt) {
+  visit_before_wait (start, waits, [&] (gimple *stmt) {
     meets |= stmt == call;
     return !meets;
   });

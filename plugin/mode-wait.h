@@ -14,11 +14,15 @@
 extern bool perhaps_waits_p (gimple *stmt);
 
 /* Visit the statements of the current function that may be executed after
-   START and before a wait, as long as VISIT returns true.  */
+   START and before one that WAITS for it, as long as VISIT returns true.  */
 extern void visit_before_wait (gimple *start,
+                               const std::function<bool (gimple *)> &waits,
                                const std::function<bool (gimple *)> &visit);
 
-/* Whether CALL may be executed after START and before a wait.  */
-extern bool meets_p (gimple *start, gimple *call);
+/* Whether CALL may be executed after START and before a statement that WAITS
+   for it.  */
+extern bool meets_p (gimple *start,
+                     const std::function<bool (gimple *)> &waits,
+                     gimple *call);
 
 #endif /* TASKS_PLUGIN_MODE_WAIT_H */

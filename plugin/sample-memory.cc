@@ -68,14 +68,17 @@ sample_object::note_read (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
 }
 
 /* Whether the byte at OFFSET, before END, which has not been written, may be
-   padding: structs are written by a pointer to bytes.  */
+   padding: structs are written by a pointer to bytes.  Who copies numbers into
+   bytes may have aligned them, too, but has no reason to end behind what he
+   writes.  */
 bool
 sample_object::padding_p (HOST_WIDE_INT offset, HOST_WIDE_INT end) const
 {
   HOST_WIDE_INT i = offset;
   while (i < end && missing_p (i, 1))
     i++;
-  return i - offset < widest && i % widest == 0;
+  HOST_WIDE_INT alignment = i < end ? widest : widest_assigned;
+  return i - offset < alignment && i % alignment == 0;
 }
 
 /* The first byte of the first ELEMENT of which nothing has been written,
@@ -175,15 +178,31 @@ sample_object::missing_once_p (tree element) const
   return runs <= 1;
 }
 
+/* BYTES at OFFSET are written at SITE: ASSIGNED, or copied as bytes.  */
 void
 sample_object::note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
-                           const sample_site &site)
+                           const sample_site &site, bool assigned)
 {
   if (bytes > 0)
     bitmap_set_range (written, offset, bytes);
-  if (bytes > widest && bytes <= 16 && pow2p_hwi (bytes))
-    widest = bytes;
+  if (bytes <= 16 && pow2p_hwi (bytes))
+    {
+      widest = MAX (widest, bytes);
+      if (assigned)
+        widest_assigned = MAX (widest_assigned, bytes);
+    }
   last_write = site;
+  if (buffer)
+    ends.put (offset + bytes, site);
+}
+
+/* The last write that ends at OFFSET; else the last of all.  */
+sample_site
+sample_object::write_before (HOST_WIDE_INT offset) const
+{
+  const sample_site *site
+      = const_cast<sample_object *> (this)->ends.get (offset);
+  return site ? *site : last_write;
 }
 
 /* Bytes are accessed at SITE of which some are not of the object.  */

@@ -32,8 +32,10 @@ struct sample_object
   sample_site last_write = { NULL, NULL, NULL_TREE };
   sample_site beyond = { NULL, NULL, NULL_TREE };
   HOST_WIDE_INT beyond_offset = 0;
-  HOST_WIDE_INT widest = 1; /* of the numbers written to it */
+  HOST_WIDE_INT widest = 1;          /* of the numbers written to it... */
+  HOST_WIDE_INT widest_assigned = 1; /* ...and not copied as bytes */
   hash_map<sample_offset_hash, sample_cell> cells;
+  hash_map<sample_offset_hash, sample_site> ends; /* of writes */
   auto_sbitmap written;
 
   explicit sample_object (HOST_WIDE_INT bytes)
@@ -58,7 +60,8 @@ struct sample_object
                              HOST_WIDE_INT step, HOST_WIDE_INT count) const;
   bool missing_once_p (tree element) const;
   void note_write (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
-                   const sample_site &site);
+                   const sample_site &site, bool assigned = true);
+  sample_site write_before (HOST_WIDE_INT offset) const;
   sample_value load (HOST_WIDE_INT offset, tree type, unsigned pattern);
   void store (HOST_WIDE_INT offset, HOST_WIDE_INT bytes,
               const sample_value &value);

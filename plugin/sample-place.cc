@@ -134,6 +134,17 @@ site_of (const sample_frame *frame, gimple *stmt)
   return { stmt, NULL, NULL_TREE };
 }
 
+/* Whether STMT, which writes, calls memcpy(3), or GCC has made it of such a
+   call.  */
+static bool
+copies_bytes_p (gimple *stmt)
+{
+  tree lhs = gimple_get_lhs (stmt);
+  return !lhs || TREE_CODE (lhs) == SSA_NAME
+         || (TREE_CODE (lhs) == MEM_REF
+             && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (lhs, 1))));
+}
+
 /* Whether BYTES at PLACE, which is known, are all of its object.  If they are
    not, and it is sure that they are accessed at SITE, note that.  */
 bool
@@ -203,7 +214,7 @@ sample_runner::store (sample_frame *frame, const sample_place &place,
       return;
     }
   sample_object *object = objects[place.object];
-  object->note_write (place.offset, bytes, site);
+  object->note_write (place.offset, bytes, site, !copies_bytes_p (stmt));
   object->store (place.offset, bytes, value);
 }
 
@@ -229,7 +240,7 @@ sample_runner::move (sample_frame *frame, const sample_place &to,
     }
   else
     target->forget (to.offset, bytes);
-  target->note_write (to.offset, bytes, site);
+  target->note_write (to.offset, bytes, site, !copies_bytes_p (stmt));
 }
 
 /* The memory that POINTER points into may be accessed in any way.  */

@@ -221,8 +221,11 @@ void
 report_hint (const task_body &body, unsigned index)
 {
   const task_parameter &p = body.t->parameters[index];
-  inform (p.location,
+  location_t loc = DECL_SOURCE_LOCATION (nth_parameter (body.fn, index));
+  inform (loc,
           "parameter %qE of task %qE is written and never read before: it "
           "could be %<output%>",
           p.name, DECL_NAME (body.t->decl));
+  if (p.location != loc)
+    inform (p.location, "%qE is declared here", p.name);
 }

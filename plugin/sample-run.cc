@@ -404,6 +404,8 @@ sample_runner::find_missing (const task_parameter &p,
   result->last = bitmap_last_set_bit (object.written);
   if (result->missing < 0)
     return;
+  if (result->last < result->missing)
+    result->last_write = object.write_before (result->missing);
   struct bound row = p.bound;
   row.count = integer_one_node;
   HOST_WIDE_INT row_bytes = p.bound.count

@@ -13,6 +13,14 @@ TASK void pack (int n, const int v[n], int w[n] TASK_OUTPUT);
 TASK void label (int id, char text[N] TASK_OUTPUT);
 TASK void tile (int n, double t[n][n] TASK_OUTPUT);
 
+TASK void trailer (int n, unsigned char out[8] TASK_OUTPUT);
+
+static void
+put32 (void *p, unsigned v)
+{
+  memcpy (p, &v, 4);
+}
+
 static void
 identity (double *t, int n, int stride)
 {
@@ -37,8 +45,8 @@ label (int id, char text[N])
   memset (text, 0, N);
   snprintf (text, N, "item %d", id);
 #else
-  memset (text, 0, sizeof text);
-  text[0] = 'a' + id; /* MISTAKE output-unwritten */
+  memset (text, 0, sizeof text); /* MISTAKE output-unwritten */
+  text[0] = 'a' + id;
 #endif
 }
 
@@ -52,9 +60,20 @@ tile (int n, double t[n][n])
   identity (t[0], n, n);
 }
 
+void
+trailer (int n, unsigned char out[8])
+{
+  put32 (out, n);
+  out[4] = n >> 8; /* MISTAKE output-unwritten */
+#ifdef FIXED
+  memset (out + 5, 0, 3);
+#endif
+}
+
 int
 main (void)
 {
+  unsigned char bytes[8] TASK_REGISTERED;
   int v[N] TASK_REGISTERED, w[N] TASK_REGISTERED;
   char text[N] TASK_REGISTERED;
   double t[4][4] TASK_REGISTERED;
@@ -63,7 +82,8 @@ main (void)
   pack (N, v, w);
   label (3, text);
   tile (4, t);
+  trailer (N, bytes);
 #pragma tasks wait
-  printf ("%d %c %g\n", w[1], text[0], t[3][3]);
+  printf ("%d %c %g %d\n", w[1], text[0], t[3][3], bytes[0]);
   return 0;
 }

@@ -7,8 +7,9 @@
 
 #include <tasks.h>
 
-/* { dg-note "'v' of task 'sum' is only read: as 'const' it would cost fewer" "" .+1 } */
+/* { dg-note "'v' is declared here" "" .+1 } */
 TASK void sum (int n, float v[n], float total[1]);
+/* { dg-note "'v' of task 'sum' is only read: as 'const' it would cost fewer" "" .+2 } */
 void
 sum (int n, float v[n], float total[1])
 {
@@ -16,8 +17,9 @@ sum (int n, float v[n], float total[1])
     *total += v[i];
 }
 
-/* { dg-note "'w' of task 'copy' is written and never read before: it could be 'output'" "" .+1 } */
+/* { dg-note "'w' is declared here" "" .+1 } */
 TASK void copy (int n, const float v[n], float w[n]);
+/* { dg-note "'w' of task 'copy' is written and never read before: it could be 'output'" "" .+2 } */
 void
 copy (int n, const float v[n], float w[n])
 {
@@ -75,8 +77,9 @@ add_two (float v[1])
   add_one (v);
 }
 
-/* { dg-note "'w' of task 'copy_and_sum' is written and never read before: it could be 'output'" "" .+1 } */
+/* { dg-note "'w' is declared here" "" .+1 } */
 TASK void copy_and_sum (int n, const float v[n], float w[n], float total[1]);
+/* { dg-note "'w' of task 'copy_and_sum' is written and never read before: it could be 'output'" "" .+2 } */
 void
 copy_and_sum (int n, const float v[n], float w[n], float total[1])
 {
