@@ -9,7 +9,7 @@
 
 /* What is known of functions.  */
 typedef hash_map<tree, bool> known_functions;
-static known_functions *actives, *effectives, *waiting;
+static known_functions *actives, *effectives, *waiting, *ending;
 
 /* Functions of which calls_tasks_p holds.  */
 static hash_set<cgraph_node *> *callers;
@@ -101,13 +101,22 @@ waits_p (tree fn)
                     [] (const flow_function &f) { return f.waiting; });
 }
 
+bool
+unregisters_p (tree fn)
+{
+  return calls_tasks_p (fn)
+         && some_p (fn, ending,
+                    [] (const flow_function &f) { return f.ending; });
+}
+
 void
 forget_active (void)
 {
   delete actives;
   delete effectives;
   delete waiting;
+  delete ending;
   delete callers;
-  actives = effectives = waiting = NULL;
+  actives = effectives = waiting = ending = NULL;
   callers = NULL;
 }

@@ -20,6 +20,9 @@ extern bool effective_p (tree fn);
 /* Whether FN, or what it calls, has pragmas that wait for a buffer.  */
 extern bool waits_p (tree fn);
 
+/* Whether FN, or what it calls, unregisters a buffer.  */
+extern bool unregisters_p (tree fn);
+
 /* Forget which.  */
 extern void forget_active (void);
 

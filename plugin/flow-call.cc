@@ -103,7 +103,8 @@ call_step::doubt_of (const way_out &way) const
 task_set
 call_step::readers_behind (const way_out &way) const
 {
-  return way.state.readers & ~SOME_TASK ? caller.f.completions.bit (e) : 0;
+  return way.state.readers & ~SOME_TASK ? caller.f.completions.bit (e.stmt)
+                                        : 0;
 }
 
 /* What the call returns is R in S.  */

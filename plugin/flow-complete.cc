@@ -101,12 +101,12 @@ completion_table::find ()
 }
 
 task_set
-completion_table::bit (const event &e)
+completion_table::bit (gimple *stmt)
 {
   if (!found)
     find ();
   for (size_t i = 0; i < calls.size (); i++)
-    if (calls[i]->stmt == e.stmt)
+    if (calls[i]->stmt == stmt)
       return (task_set)1 << i;
   return SOME_TASK;
 }
@@ -121,13 +121,21 @@ output_p (const event &e, const operand &o)
                  TREE_TYPE (TREE_TYPE (gimple_call_arg (e.stmt, o.argument))));
 }
 
-/* Whether what CALL writes is what WAIT waits for.  */
+/* Whether E unregisters what it waits for, perhaps.  */
+static bool
+ends_p (const event &e)
+{
+  return e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END
+         || (e.kind == EVENT_CALL && unregisters_p (callee_of (e.stmt)));
+}
+
+/* Whether what CALL writes, or if ALL uses, is what WAIT waits for.  */
 bool
-completion_table::writes_p (const event &call, const event &wait) const
+completion_table::uses_p (const event &call, const event &wait, bool all) const
 {
   bool called = call.kind == EVENT_CALL, waited = wait.kind == EVENT_CALL;
   for (const operand &a : call.operands)
-    if (output_p (call, a))
+    if (all || output_p (call, a))
       for (const operand &b : wait.operands)
         if (same_operand_p (f, a, b, called)
             || (waited && same_operand_p (f, b, a, true)))
@@ -156,9 +164,10 @@ completion_table::behind (const event &e)
   if (!found)
     find ();
   task_set done = 0;
+  bool all = ends_p (e);
   for (size_t i = calls.size (); i-- > 0;)
     {
-      bool complete = calls[i]->stmt != e.stmt && writes_p (*calls[i], e);
+      bool complete = calls[i]->stmt != e.stmt && uses_p (*calls[i], e, all);
       for (size_t j = i + 1; j < calls.size () && !complete; j++)
         complete = (done >> j & 1) && before_p (*calls[i], *calls[j]);
       if (complete)
@@ -171,9 +180,14 @@ completion_table::behind (const event &e)
 void
 region_walk::complete (const event &e, region_state *s) const
 {
-  if (!s->reading || quick_p ())
+  if ((!s->reading && !s->writing) || quick_p ())
     return;
-  task_set left = s->readers & ~f.completions.behind (e);
+  task_set done = f.completions.behind (e);
+  /* Who wrote it last came behind all that did so before.  */
+  if (s->writing && ends_p (e) && s->writer.function == f.decl
+      && (done & f.completions.bit (s->writer.stmt)))
+    s->writing = false;
+  task_set left = s->readers & ~done;
   if (left == s->readers)
     return;
   s->readers = left;

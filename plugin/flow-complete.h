@@ -4,8 +4,9 @@
    what they only read may be written then.  Whoever waits for the sum knows
    that all has been added.
 
-   Of what a task writes this is not taken for granted: each of its outputs is
-   waited for, or it may be on a device.  */
+   Of what a task writes this is not taken for granted: the host acquires what
+   it wants.  But who unregisters a buffer is done with its tasks, and may use
+   all that these had, if no device may have it.  */
 
 #ifndef TASKS_PLUGIN_FLOW_COMPLETE_H
 #define TASKS_PLUGIN_FLOW_COMPLETE_H
@@ -32,8 +33,8 @@ class completion_table
 public:
   explicit completion_table (const flow_function &f) : f (f), found (false) {}
 
-  /* The bit of E, a call of a task or of a function that calls some.  */
-  task_set bit (const event &e);
+  /* The bit of STMT, a call of a task or of a function that calls some.  */
+  task_set bit (gimple *stmt);
 
   /* What is complete behind E, a pragma or a call, as far as that is so
      because it waits for what its operands point to.  */
@@ -46,7 +47,7 @@ private:
   std::map<gimple *, task_set> known;
 
   void find ();
-  bool writes_p (const event &call, const event &wait) const;
+  bool uses_p (const event &call, const event &wait, bool all) const;
   bool before_p (const event &call, const event &later) const;
 };
 

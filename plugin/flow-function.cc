@@ -31,8 +31,8 @@ flow_function::flow_function (tree decl)
       events (last_basic_block_for_fn (fn)),
       merges_pointers (last_basic_block_for_fn (fn)),
       null_tests (last_basic_block_for_fn (fn)), active (false),
-      waiting (false), opaque (false), jumps (false), completions (*this),
-      known_sources (NULL), prepared (false),
+      waiting (false), ending (false), opaque (false), jumps (false),
+      completions (*this), known_sources (NULL), prepared (false),
       by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
@@ -239,6 +239,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
       waiting |= e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
                  || e.kind == EVENT_SCOPE_END;
+      ending |= e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END;
       opaque |= e.kind == EVENT_UNKNOWN;
       jumps |= e.kind == EVENT_JUMP;
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)

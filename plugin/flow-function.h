@@ -67,6 +67,9 @@ public:
   /* Whether it waits for buffers.  */
   bool waiting;
 
+  /* Whether it unregisters some.  */
+  bool ending;
+
   /* Whether it calls functions of which nothing is known.  */
   bool opaque;
 

@@ -163,7 +163,7 @@ region_walk::call_task (const event &e, region_state *s)
         {
           s->reading = true;
           if (!quick_p ())
-            s->readers |= f.completions.bit (e);
+            s->readers |= f.completions.bit (e.stmt);
           s->reader = here (e, r);
         }
     }

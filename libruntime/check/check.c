@@ -223,7 +223,7 @@ rt_check_unregister (uintptr_t start, size_t bytes)
   pause_view (NULL);
   if (bytes)
     {
-      rt_complete_waited (rt_check_frame, start, bytes);
+      rt_complete_waited (rt_check_frame, start, bytes, true);
       unmark (rt_check_frame, start, bytes);
       rt_spans_remove (start, bytes);
     }
@@ -234,7 +234,7 @@ void
 rt_check_acquired (const struct region *region)
 {
   enter (NULL);
-  rt_complete_waited (rt_check_frame, region->start, region->bytes);
+  rt_complete_waited (rt_check_frame, region->start, region->bytes, false);
   unmark (rt_check_frame, region->start, region->bytes);
   resume_view ();
 }
@@ -259,8 +259,12 @@ rt_check_released (const struct region *region, const struct tasks_site *site)
     struct mark *mark = rt_frame_mark (NULL, span);
     if (mark->kind == MARK_TASK)
       continue;
-    *mark
-        = (struct mark){ .kind = MARK_RELEASED, .writes = true, .site = site };
+    /* Which calls are complete when it is unregistered.  */
+    bool counts = !mark->frame && mark->epoch == rt_check_epoch;
+    *mark = (struct mark){ .kind = MARK_RELEASED,
+                           .writes = true,
+                           .calls = counts ? mark->calls : 0,
+                           .site = site };
     date (mark, NULL);
   }
   rt_check_marked = true;

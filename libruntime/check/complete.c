@@ -29,9 +29,11 @@
 static struct
 {
   uint64_t frame, epoch;
-  uint64_t used;          /* bits that are given away... */
-  uint64_t done;          /* ...those of them whose calls are complete */
-  uint64_t serial;        /* so are all up to this one */
+  uint64_t used;   /* bits that are given away... */
+  uint64_t done;   /* ...those of them whose calls are complete */
+  uint64_t over;   /* those because a buffer was unregistered */
+  uint64_t serial; /* complete are all up to this one, too */
+  uint64_t over_serial;
   uint64_t before[CALLS]; /* those */
 } views[CHECK_LEVELS];
 
@@ -49,13 +51,19 @@ epoch_of (const struct frame *frame)
   return frame ? frame->epoch : rt_check_epoch;
 }
 
-/* Whether MARK is of a task that FRAME, or the host, has called since it has
-   waited.  */
+/* Whether FRAME, or the host, has made MARK since it has waited.  */
+static bool
+dated (const struct mark *mark, const struct frame *frame)
+{
+  return mark && mark->frame == id_of (frame)
+         && mark->epoch == epoch_of (frame);
+}
+
+/* Whether MARK is of a task that FRAME, or the host, has called since then. */
 static bool
 counts (const struct mark *mark, const struct frame *frame)
 {
-  return mark && mark->kind == MARK_TASK && mark->frame == id_of (frame)
-         && mark->epoch == epoch_of (frame);
+  return dated (mark, frame) && mark->kind == MARK_TASK;
 }
 
 /* Those of LEVEL's CALLED, and what comes before them.  */
@@ -72,33 +80,47 @@ with_earlier (unsigned level, uint64_t called)
 bool
 rt_complete_p (unsigned level, const struct mark *mark)
 {
-  return mark->kind == MARK_TASK && !mark->writes && !mark->device
-         && (mark->serial <= views[level].serial
-             || (mark->calls && !(mark->calls & ~views[level].done)));
+  uint64_t done = mark->writes ? views[level].over : views[level].done;
+  uint64_t serial
+      = mark->writes ? views[level].over_serial : views[level].serial;
+  return mark->kind == MARK_TASK && !mark->device
+         && (mark->serial <= serial
+             || (mark->calls && !(mark->calls & ~done)));
 }
 
-/* Let no mark in the view of FRAME have bits of calls that are complete.  */
+/* Let no mark in the view of FRAME have bits of calls that are complete; but
+   for those that still are somebody's who has only read the result of one
+   elsewhere, and may unregister that, unless ALL.  */
 static void
-sweep (const struct frame *frame, unsigned level)
+sweep (const struct frame *frame, unsigned level, bool all)
 {
   uint64_t done = views[level].done;
-  for (unsigned i = 0; i < CALLS; i++)
-    views[level].before[i] &= ~done;
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
   {
     struct mark *mark = rt_frame_mark (frame, span);
     if (!counts (mark, frame))
       continue;
-    bool complete = rt_complete_p (level, mark);
+    if (rt_complete_p (level, mark))
+      {
+        mark->kind = MARK_NONE;
+        rt_pages_set (span, rt_frame_rights (frame, span).rights);
+      }
+    else if (!all)
+      done &= ~mark->calls;
+  }
+  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
+  {
+    struct mark *mark = rt_frame_mark (frame, span);
+    if (!mark)
+      continue;
     mark->calls &= ~done;
     mark->writer &= ~done;
-    if (!complete)
-      continue;
-    mark->kind = MARK_NONE;
-    rt_pages_set (span, rt_frame_rights (frame, span).rights);
   }
+  for (unsigned i = 0; i < CALLS; i++)
+    views[level].before[i] &= ~done;
   views[level].used &= ~done;
-  views[level].done = 0;
+  views[level].done &= ~done;
+  views[level].over &= ~done;
 }
 
 uint64_t
@@ -113,8 +135,8 @@ rt_complete_called (const struct frame *frame, const struct task *task)
     {
       views[level].frame = id_of (frame);
       views[level].epoch = epoch_of (frame);
-      views[level].used = 0;
-      views[level].done = views[level].serial = 0;
+      views[level].used = views[level].done = views[level].over = 0;
+      views[level].serial = views[level].over_serial = 0;
     }
   const struct kind *kind = rt_kind_known (task->codelet);
   uint64_t earlier = 0;
@@ -131,7 +153,7 @@ rt_complete_called (const struct frame *frame, const struct task *task)
     }
   if (!~(views[level].used | OTHERS) && views[level].done)
     {
-      sweep (frame, level);
+      sweep (frame, level, true);
       earlier &= views[level].used | OTHERS;
     }
   uint64_t left = ~(views[level].used | OTHERS);
@@ -144,14 +166,15 @@ rt_complete_called (const struct frame *frame, const struct task *task)
 }
 
 void
-rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes)
+rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes,
+                    bool over)
 {
   unsigned level = frame ? frame->level : 0;
   uint64_t done = 0;
   RT_FOR_EACH_SPAN (span, start, start + bytes)
   {
     const struct mark *mark = rt_frame_mark (frame, span);
-    if (counts (mark, frame))
+    if (dated (mark, frame) && (over || mark->kind == MARK_TASK))
       done |= mark->calls;
   }
   if (!done)
@@ -160,9 +183,13 @@ rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes)
   if (done & OTHERS)
     {
       views[level].serial = rt_complete_serial;
+      if (over)
+        views[level].over_serial = rt_complete_serial;
       done = views[level].used;
     }
   views[level].done |= done;
+  if (over)
+    views[level].over |= done;
   if (rt_span_count <= FEW_SPANS)
-    sweep (frame, level);
+    sweep (frame, level, false);
 }

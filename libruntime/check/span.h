@@ -34,7 +34,7 @@ struct mark
   uint64_t frame;     /* whose view it is; 0: the host's... */
   uint64_t epoch;     /* ...and its waits until then */
   uint64_t serial;    /* MARK_TASK: the last call that has it (complete.h) */
-  uint64_t calls;     /* which have it... */
+  uint64_t calls;     /* which have it, or had it when it was waited for... */
   uint64_t writer;    /* ...and the last that writes it */
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or `release' */
