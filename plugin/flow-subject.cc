@@ -62,7 +62,7 @@ registers_part_p (flow_function &f, const event &e, const operand &o,
   gcall *call = as_a<gcall *> (e.stmt);
   for (const demand &d : demands_of (callee_of (call)))
     {
-      if (d.index != o.argument)
+      if (d.index < 0 || (unsigned)d.index != o.argument)
         continue;
       struct object object;
       struct amount said = amount_in_call (d.bytes, call);

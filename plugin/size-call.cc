@@ -17,6 +17,9 @@
 /* Calls in calls that are followed.  */
 #define MAX_CALLS 4
 
+/* And definitions in each.  */
+#define MAX_DEFINITIONS 30
+
 /* The body of FN, an ordinary function of the unit in SSA form; or NULL.  */
 static function *
 ordinary_body (tree fn)
@@ -75,13 +78,18 @@ find_demands (tree fn, std::vector<demand> *demands)
         || strcmp (plain_function_name (gimple_call_fndecl (call)),
                    "tasks_register_at"))
       return false;
-    tree parm = plain_parameter (gimple_call_arg (call, 0));
-    if (parm)
-      found.push_back (
-          { parameter_index (parm),
-            multiply_amounts (amount_of (gimple_call_arg (call, 1)),
-                              amount_of (gimple_call_arg (call, 2))),
-            call });
+    tree pointer = gimple_call_arg (call, 0);
+    tree parm = plain_parameter (pointer);
+    demand d = {};
+    d.index = parm ? (int)parameter_index (parm) : -1;
+    d.bytes = multiply_amounts (amount_of (gimple_call_arg (call, 1)),
+                                amount_of (gimple_call_arg (call, 2)));
+    d.pragma = call;
+    /* What is wrong in any call is said without them.  */
+    if (parm
+        || (find_object (pointer, &d.object)
+            && !more_than_object_p (d.bytes, d.object, call)))
+      found.push_back (d);
     return false;
   });
   pop_cfun ();
@@ -93,6 +101,15 @@ find_demands (tree fn, std::vector<demand> *demands)
   for (const demand &d : found)
     if (post_dominates_p (gimple_bb (d.pragma), first))
       demands->push_back (d);
+}
+
+bool
+more_in_call_p (const demand &d, gcall *call)
+{
+  const struct object &o = d.object;
+  return d.index < 0 && o.steps.known && !o.steps.of && !o.steps.constant
+         && more_p (amount_in_call (d.bytes, call),
+                    amount_in_call (o.rest, call));
 }
 
 /* What is known of functions.  */
@@ -155,6 +172,67 @@ returned_amount (gcall *call)
   pop_cfun ();
   depth--;
   return amount_in_call (result, call);
+}
+
+/* The parameter that VALUE, which the current function returns, is made of, at
+ *OFFSET from there; or NULL_TREE.  */
+static tree
+followed_parameter (tree value, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (unsigned followed = 0; followed < MAX_DEFINITIONS; followed++)
+    {
+      if (TREE_CODE (value) == ADDR_EXPR)
+        {
+          poly_int64 inside;
+          tree base = get_addr_base_and_unit_offset (TREE_OPERAND (value, 0),
+                                                     &inside);
+          if (!base || TREE_CODE (base) != MEM_REF || !inside.is_constant ())
+            return NULL_TREE;
+          *offset
+              += inside.to_constant ()
+                 + (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+          value = TREE_OPERAND (base, 0);
+          continue;
+        }
+      if (tree parm = plain_parameter (value))
+        return parm;
+      if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+        return NULL_TREE;
+      gimple *stmt = SSA_NAME_DEF_STMT (value);
+      if (gcall *call = dyn_cast<gcall *> (stmt))
+        {
+          HOST_WIDE_INT more;
+          value = returned_inside (call, &more);
+          if (!value)
+            return NULL_TREE;
+          *offset += more;
+        }
+      else if (gimple_assign_cast_p (stmt)
+               || (gimple_assign_single_p (stmt)
+                   && !gimple_assign_load_p (stmt)))
+        value = gimple_assign_rhs1 (stmt);
+      else
+        return NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+tree
+returned_inside (gcall *call, HOST_WIDE_INT *offset)
+{
+  function *body = ordinary_body (callee_of (call));
+  tree value = body && depth < MAX_CALLS ? returned_value (body) : NULL_TREE;
+  if (!value || !POINTER_TYPE_P (TREE_TYPE (value)))
+    return NULL_TREE;
+  depth++;
+  push_cfun (body);
+  tree parm = followed_parameter (value, offset);
+  pop_cfun ();
+  depth--;
+  unsigned index = parm ? parameter_index (parm) : UINT_MAX;
+  return index < gimple_call_num_args (call) ? gimple_call_arg (call, index)
+                                             : NULL_TREE;
 }
 
 bool

@@ -43,6 +43,9 @@ count_location (gcall *call)
   return slot ? *slot : gimple_location (call);
 }
 
+/* Pragmas that have been warned of as a call makes their buffers small.  */
+static hash_set<gcall *> *own_reported;
+
 /* Note where OBJECT comes from.  */
 static void
 note_object (const struct object &object)
@@ -257,15 +260,32 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
     }
 }
 
+/* Warn of the pragma of D if it registers more elements than there are where
+   CALL calls its function.  */
+static void
+check_own (gcall *call, const demand &d)
+{
+  if (!more_in_call_p (d, call) || own_reported->add (d.pragma))
+    return;
+  auto_diagnostic_group group;
+  if (warn_tasks (count_location (d.pragma), WARNING_SIZE,
+                  "the buffer is registered with more elements than it has"))
+    {
+      note_object (d.object);
+      inform (gimple_location (call), "if it is called as here");
+    }
+}
+
 /* Warn if an argument of CALL, of the function FN of the unit, is less than FN
-   registers.  */
+   registers; or what FN has made of it.  */
 static void
 check_demands (gcall *call, tree fn, reported_objects *reported)
 {
   for (const demand &d : demands_of (fn))
     {
       struct object object;
-      if (d.index >= gimple_call_num_args (call)
+      check_own (call, d);
+      if (d.index < 0 || (unsigned)d.index >= gimple_call_num_args (call)
           || !find_object (gimple_call_arg (call, d.index), &object)
           || !more_than_object_p (amount_in_call (d.bytes, call), object, call)
           || reported->add (object_key (object)))
@@ -322,6 +342,8 @@ check_function (function *fn)
 void
 check_sizes (void)
 {
+  hash_set<gcall *> pragmas;
+  own_reported = &pragmas;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg

@@ -179,6 +179,15 @@ find_object (tree pointer, struct object *object)
             }
           if (find_returned_object (call, object))
             return true;
+          HOST_WIDE_INT offset;
+          if (tree argument = returned_inside (call, &offset))
+            {
+              if (!find_object (argument, object))
+                return false;
+              object->rest
+                  = add_amounts (object->rest, constant_amount (offset), -1);
+              return true;
+            }
           object->decl = NULL_TREE;
           object->allocation = call;
           object->bytes = object->rest = allocated_bytes (call);

@@ -59,9 +59,41 @@ use (float *v, int n)
 #pragma tasks unregister v
 }
 
+/* Whether there is room depends on who calls.  */
+static float
+rows_of (int rows, int columns)
+{
+  float heads[rows];
+  float *all = malloc (rows * columns * sizeof *all);
+#ifdef FIXED
+#pragma tasks register heads rows
+#pragma tasks register all (rows * columns)
+#else
+#pragma tasks register heads rows *columns /* MISTAKE size */
+#pragma tasks register all (rows * 5)      /* MISTAKE size */
+#endif
+  scale (0, heads, 0);
+  scale (0, all, 0);
+#pragma tasks unregister heads
+#pragma tasks unregister all
+  free (all);
+  return rows + columns;
+}
+
+static float
+square (int rows, int columns)
+{
+  float all[rows];
+#pragma tasks register all(columns)
+  scale (columns, all, 0);
+#pragma tasks unregister all
+  return rows;
+}
+
 int
 main (void)
 {
+  float some = rows_of (3, 1) + rows_of (2, 4) + square (6, 6);
   float a[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
   float result[1] TASK_REGISTERED;
   float b[8] TASK_REGISTERED = { 1, 1, 1, 1, 1, 1, 1, 1 };
@@ -109,7 +141,7 @@ main (void)
 #pragma tasks unregister c
 #pragma tasks unregister d
 #pragma tasks acquire result
-  printf ("%g %g %g %g\n", a[7], first, result[0], d[9]);
+  printf ("%g %g %g %g %g\n", a[7], first, result[0], d[9], some);
   free (c);
   free (d);
   return 0;
