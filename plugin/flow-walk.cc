@@ -309,8 +309,8 @@ region_walk::note_jump (edge e, region_state *s) const
                   : gimple_phi_arg_location (i.phi (), e->dest_idx);
       }
   const std::vector<event> &behind = f.events[e->dest->index];
-  if (what.storage && s->registered == YES && !behind.empty ()
-      && behind[0].kind == EVENT_END)
+  if ((what.storage || what.automatic) && s->registered == YES
+      && !behind.empty () && behind[0].kind == EVENT_END)
     if (location_t jump = scope_jump (f, e, s->registration))
       loc = jump;
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)

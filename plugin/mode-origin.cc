@@ -258,6 +258,15 @@ origin_finder::follow (tree value)
     case ADDR_EXPR:
       follow_address (TREE_OPERAND (value, 0));
       break;
+    case VIEW_CONVERT_EXPR:
+      /* What memcpy from a variable became that needs no memory.  */
+      if (TREE_CODE (TREE_OPERAND (value, 0)) != SSA_NAME)
+        follow_memory (value);
+      else if (type_bits (TREE_TYPE (value)) >= POINTER_SIZE)
+        follow (TREE_OPERAND (value, 0));
+      else
+        found->unknown = true;
+      break;
     case INTEGER_CST:
     case CONSTRUCTOR:
       break;

@@ -45,6 +45,8 @@ begin (void *data)
   if (rt_diverts () && rt_span_count)
     rt_watch_begun ((void *)beginning.run);
   result = beginning.run (beginning.argument);
+  /* Who joins it reads that.  */
+  rt_step_hand_over (result);
   pthread_cleanup_pop (1);
   return result;
 }

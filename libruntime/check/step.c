@@ -264,6 +264,12 @@ rt_step_loads (void)
   return stepper.loads;
 }
 
+__attribute__ ((noinline)) void
+rt_step_hand_over (const void *value)
+{
+  __asm__ volatile("" : : "r"(value));
+}
+
 /* The program's own code goes on at AT, as TRANSFER says.  */
 static void
 go (uintptr_t at, enum transfer transfer)
@@ -301,8 +307,9 @@ look (const ucontext_t *context)
     }
   if (!rt_library_p (at))
     go (at, instruction.transfer);
-  /* The status: soon the runtime hides where it goes.  */
-  if (at == (uintptr_t)exit)
+  /* The status, or a thread's result: soon the runtime hides where it
+     goes.  */
+  if (at == (uintptr_t)exit || at == (uintptr_t)rt_step_hand_over)
     rt_doubts_use (rt_check_frame, VALUES_ARGUMENT);
   rt_doubts_follow (rt_check_frame, &instruction,
                     (uintptr_t)context->uc_mcontext.gregs[REG_RSP]);
@@ -409,6 +416,12 @@ uint64_t
 rt_step_loads (void)
 {
   return 0;
+}
+
+void
+rt_step_hand_over (const void *value)
+{
+  (void)value;
 }
 
 void

@@ -35,6 +35,9 @@ uintptr_t rt_step_tail (void);
    else, or is not known.  */
 uint64_t rt_step_loads (void);
 
+/* The calling thread hands VALUE to others, behind what is stepped.  */
+void rt_step_hand_over (const void *value);
+
 /* No more, after a signal with CONTEXT.  */
 void rt_step_give_up (void *context);
 

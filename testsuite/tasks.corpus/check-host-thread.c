@@ -1,4 +1,5 @@
-/* Another thread of the program looks at what a task writes.  */
+/* Other threads of the program look at what a task writes; one only returns
+   what it has found.  */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -29,10 +30,21 @@ watch (void *unused)
   return NULL;
 }
 
+static void *
+count (void *counted)
+{
+  const double *v = counted;
+  long below = 0;
+  for (int i = 0; i < N; i += 512)
+    below += (long)v[i]; /* MISTAKE check */
+  return (void *)below;
+}
+
 int
 main (void)
 {
-  pthread_t watcher;
+  pthread_t watcher, counter;
+  void *below;
   field = aligned_alloc (4096, N * sizeof *field);
   for (int i = 0; i < N; i++)
     field[i] = i;
@@ -43,7 +55,16 @@ main (void)
 #endif
   pthread_create (&watcher, NULL, watch, NULL);
   pthread_join (watcher, NULL);
+#ifdef FIXED
+#pragma tasks release field
+#endif
+  advance (N, field);
+#ifdef FIXED
+#pragma tasks wait
+#endif
+  pthread_create (&counter, NULL, count, field);
+  pthread_join (counter, &below);
 #pragma tasks unregister field
-  printf ("%g\n", field[N - 1]);
+  printf ("%g %d\n", field[N - 1], below != NULL);
   free (field);
 }

@@ -16,6 +16,7 @@ static struct cache cache;
 #endif
 static float *latest;
 static const char *separator;
+static float *copied;
 
 struct answer
 {
@@ -25,6 +26,7 @@ struct answer
 static float *_Atomic atomic_latest, *_Atomic current;
 
 TASK void publish (int n, float v[n]);
+TASK void copy (int n, float v[n]);
 TASK void lend (int n, float v[n]);
 TASK void answer (struct answer a, int n, float v[n]);
 TASK void sum (int n, const float v[n], float *result TASK_OUTPUT);
@@ -79,6 +81,16 @@ publish (int n, float v[n])
 #endif
 }
 
+void
+copy (int n, float v[n])
+{
+  v[0] -= 2 * n;
+#ifndef FIXED
+  memcpy (&copied, &v, sizeof copied); /* MISTAKE escape */
+#endif
+  v[n - 1] += 1;
+}
+
 /* Other threads look at it, as long as the task lives.  */
 void
 lend (int n, float v[n])
@@ -130,6 +142,7 @@ main (void)
   find (sizeof text, text, length);
   float *found = NULL;
   publish (10, v);
+  copy (10, v);
   lend (10, v);
   answer ((struct answer){ &found }, 10, v);
 #pragma tasks unregister v
@@ -137,7 +150,7 @@ main (void)
 #pragma tasks acquire result
 #pragma tasks acquire length
   printf ("%g %d %d\n", result[0], length[0],
-          latest || separator || atomic_latest || current || found);
+          latest || separator || atomic_latest || current || found || copied);
   free (v);
   return 0;
 }

@@ -1,4 +1,5 @@
-/* The scratch memory of a function on its own stack, from alloca.  */
+/* The scratch memory of a function on its own stack, from alloca, and of
+   variable length within a loop.  */
 #include <alloca.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,31 @@ shuffle_twice (int n, short *v)
 #endif
 } /* MISTAKE lifetime */
 
+static int
+shuffle_more (int n, short *v)
+{
+  int rounds = 0;
+  for (int k = 2; k <= n; k += 2)
+    {
+      short scratch[k];
+#pragma tasks register scratch k
+      shuffle (k, v, scratch);
+      rounds++;
+#pragma tasks acquire v
+      int first = v[1];
+#pragma tasks release v
+#ifdef FIXED
+#pragma tasks unregister scratch
+#endif
+      if (first > 3)
+        break; /* MISTAKE lifetime */
+#ifndef FIXED
+#pragma tasks unregister scratch
+#endif
+    }
+  return rounds;
+}
+
 int
 main (void)
 {
@@ -35,6 +61,7 @@ main (void)
     v[i] = i;
 #pragma tasks release v
   shuffle_twice (20, v);
+  shuffle_more (20, v);
 #pragma tasks wait
   printf ("%d %d\n", v[1], v[10]);
   return 0;
