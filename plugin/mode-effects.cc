@@ -218,15 +218,20 @@ effect_finder::find_returned (void)
     if (!ret || !gimple_return_retval (ret))
       continue;
     struct origins origins;
-    find_origins (gimple_return_retval (ret), &origins);
+    tree value = gimple_return_retval (ret);
+    find_origins (value, &origins);
     tree only = origins.only ();
     bool known = only
                  && (TREE_CODE (only) == PARM_DECL
                      || (VAR_P (only) && is_global_var (only)
-                         && !own_pointer_p (gimple_return_retval (ret))));
+                         && !own_pointer_p (value, 0)));
     if (!known || (result && result != only))
       return;
     result = only;
+    unsigned index = 0;
+    for (tree p = DECL_ARGUMENTS (found->fn); p; p = DECL_CHAIN (p), index++)
+      if (own_pointer_p (value, (uint64_t)1 << MIN (index, 63)))
+        found->returned_of |= (uint64_t)1 << MIN (index, 63);
   }
   if (result && TREE_CODE (result) == PARM_DECL)
     found->returned = parameter_index (result);
@@ -371,10 +376,14 @@ effects_of (tree fn)
 }
 
 tree
-returned_variable (tree fn)
+returned_variable (tree fn, uint64_t *made_of)
 {
   function_effects *effects = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  return effects && effects->complete ? effects->returned_variable : NULL_TREE;
+  if (!effects || !effects->complete)
+    return NULL_TREE;
+  if (made_of)
+    *made_of = effects->returned_of;
+  return effects->returned_variable;
 }
 
 int

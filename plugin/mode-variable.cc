@@ -97,11 +97,16 @@ find_first (tree value, hash_set<tree> *seen)
   if (!stmt)
     {
       /* The end of a text is what the memory says.  */
-      tree fn = is_gimple_call (definition) ? gimple_call_fndecl (definition)
-                                            : NULL_TREE;
-      return { !gimple_call_builtin_p (definition, BUILT_IN_STRLEN)
-                   && !returned_variable (fn),
-               false };
+      gcall *call = dyn_cast<gcall *> (definition);
+      tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
+      uint64_t made_of = 0;
+      if (!returned_variable (fn, &made_of))
+        return { !gimple_call_builtin_p (definition, BUILT_IN_STRLEN), false };
+      first_value result = { false, false };
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+        if (made_of >> MIN (i, 63) & 1)
+          result.own |= find_first (gimple_call_arg (call, i), seen).own;
+      return result;
     }
   if (gimple_assign_load_p (stmt))
     {
@@ -115,10 +120,14 @@ find_first (tree value, hash_set<tree> *seen)
 }
 
 bool
-own_pointer_p (tree pointer)
+own_pointer_p (tree pointer, uint64_t own)
 {
   hash_set<tree> seen;
-  return find_first (pointer, &seen).own;
+  uint64_t saved = counting;
+  counting = own;
+  bool result = find_first (pointer, &seen).own;
+  counting = saved;
+  return result;
 }
 
 /* Whether REF is at an index, or by a pointer, that is a task's own, also
@@ -148,11 +157,9 @@ uint64_t
 own_arguments (gcall *call, uint64_t own)
 {
   uint64_t result = (uint64_t)1 << 63;
-  counting = own;
   for (unsigned i = 0; i < gimple_call_num_args (call) && i < 63; i++)
-    if (own_pointer_p (gimple_call_arg (call, i)))
+    if (own_pointer_p (gimple_call_arg (call, i), own))
       result |= (uint64_t)1 << i;
-  counting = ~(uint64_t)0;
   return result;
 }
 

@@ -25,9 +25,9 @@ struct state_access
   location_t loc;
 };
 
-/* Whether POINTER is made of the function's parameters, or of what functions
-   return, as `spread' has it.  */
-extern bool own_pointer_p (tree pointer);
+/* Whether POINTER is made of the function's parameters OWN, bits by their
+   indices, or of what functions return, as `spread' has it.  */
+extern bool own_pointer_p (tree pointer, uint64_t own);
 
 /* Add to ACCESSES that STMT reads, or if WRITE writes, REF, which is in
    VARIABLE or, if BEHIND, in what that, a pointer, points to; unless tasks may

@@ -106,10 +106,11 @@ find_demands (tree fn, std::vector<demand> *demands)
 bool
 more_in_call_p (const demand &d, gcall *call)
 {
-  const struct object &o = d.object;
-  return d.index < 0 && o.steps.known && !o.steps.of && !o.steps.constant
-         && more_p (amount_in_call (d.bytes, call),
-                    amount_in_call (o.rest, call));
+  if (d.index >= 0)
+    return false;
+  struct amount rest = add_amounts (amount_in_call (d.object.rest, call),
+                                    amount_in_call (d.object.steps, call), -1);
+  return more_p (amount_in_call (d.bytes, call), rest);
 }
 
 /* What is known of functions.  */

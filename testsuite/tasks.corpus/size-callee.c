@@ -90,10 +90,26 @@ square (int rows, int columns)
   return rows;
 }
 
+static float
+part (int first, int n)
+{
+  float all[10] = { 0 };
+#ifdef FIXED
+  n = n < 10 - first ? n : 10 - first;
+#pragma tasks register & all[first] n
+#else
+#pragma tasks register & all[first] n /* MISTAKE size */
+#endif
+  scale (2, &all[first], 0);
+#pragma tasks unregister & all[first]
+  return n;
+}
+
 int
 main (void)
 {
-  float some = rows_of (3, 1) + rows_of (2, 4) + square (6, 6);
+  float some = rows_of (3, 1) + rows_of (2, 4) + square (6, 6) + part (2, 8)
+               + part (5, 6);
   float a[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
   float result[1] TASK_REGISTERED;
   float b[8] TASK_REGISTERED = { 1, 1, 1, 1, 1, 1, 1, 1 };
