@@ -118,11 +118,14 @@ region_walk::anywhere_p (const event &e, const operand &o,
     return false;
   if (task.function != f.decl)
     return !member || first.terms;
-  for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
+  /* What is counted are the parameter's elements: the pointer that is passed
+     may be one to an array of them.  */
+  for (tree type = TYPE_ARG_TYPES (gimple_call_fntype (task.stmt)); type;
+       type = TREE_CHAIN (type))
     {
-      tree pointer = gimple_call_arg (task.stmt, i);
-      tree size = POINTER_TYPE_P (TREE_TYPE (pointer))
-                      ? TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)))
+      tree pointer = TREE_VALUE (type);
+      tree size = POINTER_TYPE_P (pointer)
+                      ? TYPE_SIZE_UNIT (TREE_TYPE (pointer))
                       : NULL_TREE;
       if (!size || !tree_fits_shwi_p (size))
         continue;

@@ -289,6 +289,8 @@ region_walk::relate (const operand &o, const region_state &s) const
       r.member_size = 0;
       /* Which element it is counts from there.  */
       r.reached = some_element ();
+      if (what.varying)
+        r.element = some_element ();
     }
   else if (s.maybe & bit)
     r.hit = UNKNOWN;
