@@ -58,6 +58,58 @@ last_value (gphi *phi, basic_block back, HOST_WIDE_INT first,
                       : constant_amount (first + (most - first) / step * step);
 }
 
+/* Find in *RESULT what A is if PHI is VALUE.  False if it does not depend on
+   PHI, or in a way that is not understood.  */
+static bool
+side_with (tree a, gphi *phi, HOST_WIDE_INT value, HOST_WIDE_INT *result)
+{
+  struct amount side = amount_of (a);
+  if (!side.known || side.times || side.of != gimple_phi_result (phi))
+    return false;
+  *result = side.factor * value + side.constant;
+  return true;
+}
+
+/* Whether CONDITION, at the begin or the end of the loop of the counter PHI,
+   lets it go on to INSIDE with VALUE; what is compared with something that is
+   no constant does.  */
+static bool
+goes_on_p (gcond *condition, basic_block inside, gphi *phi,
+           HOST_WIDE_INT value)
+{
+  tree left = gimple_cond_lhs (condition), right = gimple_cond_rhs (condition);
+  tree_code code = gimple_cond_code (condition);
+  HOST_WIDE_INT counted;
+  if (!side_with (left, phi, value, &counted))
+    {
+      std::swap (left, right);
+      code = swap_tree_comparison (code);
+      if (!side_with (left, phi, value, &counted))
+        return false;
+    }
+  struct amount limit = amount_of (right);
+  if (!limit.known || limit.of)
+    return true;
+  tree holds = fold_binary (code, boolean_type_node,
+                            build_int_cst (ssizetype, counted),
+                            build_int_cst (ssizetype, limit.constant));
+  edge yes, no;
+  extract_true_false_edges_from_block (gimple_bb (condition), &yes, &no);
+  basic_block next = integer_nonzerop (holds) ? yes->dest : no->dest;
+  return next == inside || dominated_by_p (CDI_DOMINATORS, inside, next);
+}
+
+/* Whether the body of the loop of the counter PHI, of which BACK is the end,
+   is executed once more with VALUE, as far as is known.  */
+static bool
+executed_with_p (gphi *phi, basic_block back, HOST_WIDE_INT value)
+{
+  basic_block header = gimple_bb (phi);
+  if (gcond *condition = safe_dyn_cast<gcond *> (last_stmt (header)))
+    return goes_on_p (condition, back, phi, value);
+  return true;
+}
+
 struct amount
 amount_in_loop (const struct amount &a, gimple *stmt, bool last)
 {
@@ -83,6 +135,8 @@ amount_in_loop (const struct amount &a, gimple *stmt, bool last)
       struct amount value
           = last ? last_value (phi, back, first.constant, step.constant)
                  : constant_amount (first.constant + step.constant);
+      if (!last && !executed_with_p (phi, back, value.constant))
+        return unknown_amount ();
       return add_amounts (multiply_amounts (value, constant_amount (a.factor)),
                           constant_amount (a.constant), 1);
     }

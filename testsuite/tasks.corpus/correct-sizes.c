@@ -58,6 +58,30 @@ bytes (int n)
   return n * sizeof (int);
 }
 
+/* The last block is shorter than the others, and the first one is not in the
+   loop, which is executed once.  */
+static int
+blocks (void)
+{
+  static int m[M][N];
+  int y = 0;
+  for (y = 0; y < M; y += 4)
+    {
+#pragma tasks register m[y] ((M - y < 4 ? M - y : 4) * N)
+    }
+  y = 0;
+  count (N, m[y]);
+  for (y += 4; y < M; y += 4)
+    count (N, m[y]);
+  for (y = 4; y < M; y += 4)
+    count (N, m[y]);
+  for (y = 0; y < M; y += 4)
+    {
+#pragma tasks unregister m[y]
+    }
+  return m[M - 1][1];
+}
+
 int
 main (void)
 {
@@ -98,8 +122,8 @@ main (void)
 #pragma tasks register flat(N + M)
   count (N + M, flat);
 #pragma tasks unregister flat
-  printf ("%d %d %d %u %g %d\n", v[3], m[2][3], p.b[1], u.w[1], grown[7],
-          flat[N + 1]);
+  printf ("%d %d %d %u %g %d %d\n", v[3], m[2][3], p.b[1], u.w[1], grown[7],
+          flat[N + 1], blocks ());
   free (t);
   free (grown);
   free (flat);
