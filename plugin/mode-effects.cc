@@ -48,7 +48,6 @@ private:
   function_effects *found;
   hash_set<basic_block> stops; /* with calls of functions that do not return */
   auto_vec<gimple *> locks, unlocks;
-  bool waits_for_signal = false, signals = false;
 };
 
 /* Add effects of STMT: an ACCESS of what has ORIGINS.  */
@@ -252,8 +251,8 @@ effect_finder::find_locks (void)
     found->locks &= guarded_p (last, locks, unlocks);
   for (gimple *unlock : unlocks)
     found->unlocks |= !guarded_p (unlock, locks, unlocks);
-  found->locks |= waits_for_signal;
-  found->unlocks |= signals;
+  found->locks |= found->waits_for_signal;
+  found->unlocks |= found->signals;
 }
 
 /* Find out from which blocks the function returns, and whether it does; what
@@ -315,15 +314,19 @@ effect_finder::look_at (gimple *stmt)
     unlocks.safe_push (stmt);
   if (callee && !callee->returns)
     stops.add (gimple_bb (stmt));
-  waits_for_signal |= signal_call_p (stmt, false);
-  signals |= signal_call_p (stmt, true);
+  found->waits_for_signal
+      |= signal_call_p (stmt, false) || (callee && callee->waits_for_signal);
+  found->signals |= signal_call_p (stmt, true) || (callee && callee->signals);
 }
 
 void
 effect_finder::find (void)
 {
-  any_statement (cfun, [this] (gimple *stmt) {
-    look_at (stmt);
+  auto_sbitmap executed (last_basic_block_for_fn (cfun));
+  find_executed (executed);
+  any_statement (cfun, [&] (gimple *stmt) {
+    if (bitmap_bit_p (executed, gimple_bb (stmt)->index))
+      look_at (stmt);
     return false;
   });
   for (state_access &a : found->accesses)

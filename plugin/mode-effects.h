@@ -52,6 +52,9 @@ struct function_effects
   bool waits = false;   /* it waits for tasks, perhaps */
   bool locks = false;   /* it returns with a lock that it has taken... */
   bool unlocks = false; /* ...or without one that its caller had */
+  bool waits_for_signal
+      = false;          /* it, or what it calls, waits for others... */
+  bool signals = false; /* ...or wakes them */
 };
 
 /* What the function FN does, or NULL if it is not defined in this unit.  */

@@ -95,6 +95,84 @@ stmt_reaches_p (gimple *a, gimple *b)
   return false;
 }
 
+/* How far constants are computed.  */
+#define CONSTANT_DEPTH 32
+
+/* The constant that VALUE is, at most DEPTH operations from here; or
+   NULL_TREE.  */
+static tree
+constant_of (tree value, unsigned depth)
+{
+  if (TREE_CODE (value) == INTEGER_CST)
+    return value;
+  if (depth == 0 || TREE_CODE (value) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (value)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    return NULL_TREE;
+  gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!stmt || gimple_assign_load_p (stmt))
+    return NULL_TREE;
+  tree first = constant_of (gimple_assign_rhs1 (stmt), depth - 1);
+  if (!first || gimple_assign_single_p (stmt))
+    return first;
+  tree_code code = gimple_assign_rhs_code (stmt);
+  tree result = NULL_TREE;
+  if (gimple_num_ops (stmt) == 2)
+    result = fold_unary (code, TREE_TYPE (value), first);
+  else if (gimple_num_ops (stmt) == 3)
+    if (tree second = constant_of (gimple_assign_rhs2 (stmt), depth - 1))
+      result = fold_binary (code, TREE_TYPE (value), first, second);
+  return result && TREE_CODE (result) == INTEGER_CST ? result : NULL_TREE;
+}
+
+/* The only edge that leads out of BLOCK; NULL if there may be several.  */
+static edge
+only_way_out (basic_block block)
+{
+  gimple *last = EDGE_COUNT (block->succs) < 2 ? NULL : last_stmt (block);
+  tree value = NULL_TREE;
+  if (gcond *condition = safe_dyn_cast<gcond *> (last))
+    {
+      tree left = constant_of (gimple_cond_lhs (condition), CONSTANT_DEPTH);
+      tree right
+          = left ? constant_of (gimple_cond_rhs (condition), CONSTANT_DEPTH)
+                 : NULL_TREE;
+      if (right)
+        value = fold_binary (gimple_cond_code (condition), boolean_type_node,
+                             left, right);
+    }
+  else if (gswitch *choice = safe_dyn_cast<gswitch *> (last))
+    value = constant_of (gimple_switch_index (choice), CONSTANT_DEPTH);
+  return value && TREE_CODE (value) == INTEGER_CST
+             ? find_taken_edge (block, value)
+             : NULL;
+}
+
+void
+find_executed (sbitmap blocks)
+{
+  auto_vec<basic_block> queue;
+  bitmap_clear (blocks);
+  queue.safe_push (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  auto reach = [&] (basic_block block) {
+    if (block->index < NUM_FIXED_BLOCKS || bitmap_bit_p (blocks, block->index))
+      return;
+    bitmap_set_bit (blocks, block->index);
+    queue.safe_push (block);
+  };
+  while (!queue.is_empty ())
+    {
+      basic_block block = queue.pop ();
+      edge e = only_way_out (block);
+      edge_iterator i;
+      if (e)
+        reach (e->dest);
+      else
+        FOR_EACH_EDGE (e, i, block->succs)
+      reach (e->dest);
+    }
+}
+
 /* Whether REF, whose address is taken, is in VARIABLE.  A callback of
    walk_stmt_load_store_addr_ops.  */
 static bool

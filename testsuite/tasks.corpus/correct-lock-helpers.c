@@ -13,6 +13,39 @@ static int limit = 10;
 static struct { int n, max; } stat;
 static void enter (void) { pthread_mutex_lock (&m); }
 static void leave (void) { pthread_mutex_unlock (&m); }
+
+/* A lock of the program's own: who waits, and who signals, are functions that
+   its functions call.  */
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int held;
+static long turns;
+static void
+until_free (int *taken)
+{
+  while (*taken)
+    pthread_cond_wait (&c, &m);
+  *taken = 1;
+}
+static void
+begin_turn (void)
+{
+  pthread_mutex_lock (&m);
+  until_free (&held);
+  pthread_mutex_unlock (&m);
+}
+static void
+let_go (void)
+{
+  held = 0;
+  pthread_cond_signal (&c);
+}
+static void
+end_turn (void)
+{
+  pthread_mutex_lock (&m);
+  let_go ();
+  pthread_mutex_unlock (&m);
+}
 TASK void count (int n, const int v[n]);
 
 void
@@ -27,6 +60,9 @@ count (int n, const int v[n])
   enter ();
   total += s;
   leave ();
+  begin_turn ();
+  turns++;
+  end_turn ();
   while (pthread_spin_trylock (&spin) != 0)
     ;
   if (n > stat.max)
@@ -53,7 +89,7 @@ main (void)
 #pragma tasks unregister v[k]
     }
   pthread_mutex_lock (&m);
-  printf ("%ld %d %d\n", total, stat.n, stat.max);
+  printf ("%ld %d %d %ld\n", total, stat.n, stat.max, turns);
   pthread_mutex_unlock (&m);
   pthread_spin_destroy (&spin);
   return 0;
