@@ -61,7 +61,8 @@ remainder_p (gimple *stmt, const loop_nest &nest)
          || counted_value_p (gimple_cond_rhs (stmt), nest, false, 0);
 }
 
-/* The number that VALUE is in this iteration, NULL_TREE if that is not known.
+/* The number that VALUE, made of counters or of what the function was called
+   with, is in this iteration; NULL_TREE if that is not known.
  *COUNTED becomes true if it is opaque what others make of it.  */
 tree
 fact_set::compute (tree value, unsigned depth, bool *counted) const
@@ -100,10 +101,22 @@ fact_set::compute (tree value, unsigned depth, bool *counted) const
       return NULL_TREE;
     }
   HOST_WIDE_INT low, high;
-  if (!uses->tested (value).loops || !range (value, &low, &high)
+  bool passed = SSA_NAME_IS_DEFAULT_DEF (value);
+  if ((!passed && !uses->tested (value).loops) || !range (value, &low, &high)
       || low != high)
     return NULL_TREE;
   return build_int_cst (TREE_TYPE (value), low);
+}
+
+bool
+fact_set::computed (tree value, HOST_WIDE_INT *number) const
+{
+  bool counted;
+  tree result = compute (value, 0, &counted);
+  if (!result || !tree_fits_shwi_p (result))
+    return false;
+  *number = tree_to_shwi (result);
+  return true;
 }
 
 /* Where BLOCK leads if the condition at its end is TRUTH.  */

@@ -156,6 +156,10 @@ public:
   /* The range of VALUE, also by what is known of its bits.  */
   bool bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
 
+  /* The number that VALUE is, if it can be computed.  Return whether it can.
+   */
+  bool computed (tree value, HOST_WIDE_INT *number) const;
+
   /* The block that is behind BLOCK, of FN, if what decides that was computed,
      from counters of loops, in a way that facts say nothing of; or NULL.  */
   basic_block counted (function *fn, basic_block block) const;

@@ -227,6 +227,20 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
           && INTEGRAL_TYPE_P (TREE_TYPE (value)))
         add_value (&sum, value, 1, &leaves);
     }
+  else if (gimple_assign_single_p (stmt) && gimple_store_p (stmt)
+           && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME
+           && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    {
+      /* So may others, by what is stored: what is passed counts, and which way
+         was taken.  */
+      auto_vec<tree, 16> stored;
+      add_value (&sum, gimple_assign_rhs1 (stmt), 1, &stored);
+      for (tree leaf : stored)
+        if (TREE_CODE (leaf) == SSA_NAME
+            && (SSA_NAME_IS_DEFAULT_DEF (leaf)
+                || gimple_code (SSA_NAME_DEF_STMT (leaf)) == GIMPLE_PHI))
+          leaves.safe_push (leaf);
+    }
   for (tree leaf : leaves)
     if (TREE_CODE (leaf) == SSA_NAME)
       tested[SSA_NAME_VERSION (leaf)] = true;

@@ -77,6 +77,25 @@ begin_program (memory_facts *memory)
   }
 }
 
+/* Whether VALUE is 0 or 1: whether something holds.  */
+static bool
+truth_p (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME
+         && TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
+    {
+      gimple *stmt = SSA_NAME_DEF_STMT (value);
+      if (!is_gimple_assign (stmt))
+        return false;
+      if (TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison)
+        return true;
+      if (!gimple_assign_cast_p (stmt))
+        return false;
+      value = gimple_assign_rhs1 (stmt);
+    }
+  return TREE_CODE (value) == SSA_NAME;
+}
+
 /* What is known in S of VALUE, which is stored.  */
 bool
 region_walk::stored_range (tree value, const region_state &s,
@@ -88,8 +107,21 @@ region_walk::stored_range (tree value, const region_state &s,
     not_null = DECL_P (get_base_address (TREE_OPERAND (value, 0)));
   else if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
     {
-      if (s.facts.range (value, low, high))
+      if (s.facts.range (value, low, high)
+          && (*low == *high || !INTEGRAL_TYPE_P (type) || !truth_p (value)))
         return *low != HOST_WIDE_INT_MIN || *high != HOST_WIDE_INT_MAX;
+      /* It is made of what is known.  */
+      if (s.facts.computed (value, low))
+        {
+          *high = *low;
+          return true;
+        }
+      if (INTEGRAL_TYPE_P (type) && truth_p (value))
+        {
+          bool never = !s.facts.may_be (value, 1);
+          *low = *high = !never;
+          return never || !s.facts.may_be (value, 0);
+        }
       if (POINTER_TYPE_P (type) && TREE_CODE (value) == SSA_NAME)
         {
           operand o = {};

@@ -20,7 +20,7 @@ struct store_table
      once, and neither a constant nor made of what was there, is no status.  */
   hash_map<tree, unsigned> times;
   hash_set<tree> tested;    /* keys of what conditions ask for... */
-  hash_set<tree> constant;  /* ...and of what becomes constants */
+  hash_set<tree> constant;  /* ...and of what may become constants */
   hash_set<tree> tasks;     /* keys of what bodies of tasks store to */
   hash_set<tree> addressed; /* members that pointers may point to */
   hash_map<tree, written_keys *> own, all; /* by function */
@@ -126,6 +126,38 @@ counting_store_p (gimple *stmt, tree key)
   return false;
 }
 
+/* Whether VALUE is a constant on some ways, or with some arguments, DEPTH
+   computations deep.  */
+static bool
+perhaps_constant_p (tree value, unsigned depth)
+{
+  if (is_gimple_min_invariant (value))
+    return true;
+  if (TREE_CODE (value) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (value)
+      || TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE)
+    return true;
+  gimple *from = SSA_NAME_DEF_STMT (value);
+  if (depth == DEPTH_LIMIT)
+    return false;
+  if (gphi *phi = dyn_cast<gphi *> (from))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+        if (perhaps_constant_p (gimple_phi_arg_def (phi, i), depth + 1))
+          return true;
+      return false;
+    }
+  if (!is_gimple_assign (from) || gimple_assign_load_p (from))
+    return false;
+  if (TREE_CODE_CLASS (gimple_assign_rhs_code (from)) == tcc_comparison)
+    return true;
+  for (unsigned i = 1; i < gimple_num_ops (from); i++)
+    if (!perhaps_constant_p (gimple_op (from, i), depth + 1))
+      return false;
+  return true;
+}
+
 /* The function that writes W, or a task if BODY, stores to what LEFT is.  */
 static void
 note_store (gimple *stmt, tree left, bool body, written_keys *w)
@@ -141,7 +173,9 @@ note_store (gimple *stmt, tree left, bool body, written_keys *w)
     w->keys.push_back (key);
   bool constant = gimple_assign_single_p (stmt)
                   && is_gimple_min_invariant (gimple_assign_rhs1 (stmt));
-  if (constant)
+  if (constant
+      || (gimple_assign_single_p (stmt)
+          && perhaps_constant_p (gimple_assign_rhs1 (stmt), 0)))
     table->constant.add (key);
   bool begins = VAR_P (key) && !is_global_var (key);
   unsigned times
