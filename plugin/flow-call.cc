@@ -360,7 +360,14 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (!known || known->failed || variable)
     {
       region_state lost = s;
-      lost.lose ();
+      /* Recursion: what its calls do not find they do not register.  */
+      if (seen)
+        lost.lose ();
+      else
+        {
+          lost.finish ();
+          lost.away = lost.fresh = lost.excused = false;
+        }
       forget_written (&lost.memory);
       after->push_back (lost);
       return;
