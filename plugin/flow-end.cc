@@ -76,9 +76,8 @@ region_walk::hand_out (const event &e, unsigned name, const region_state &s)
     return;
   const event *stored = NULL;
   unsigned stores = 0;
-  for (const event *store : f.stores)
-    if (f.cell_of (store->operands[0].address) == (int)name
-        && rooted_p (store->operands[1].address))
+  for (const event *store : f.stores_to (name))
+    if (rooted_p (store->operands[1].address))
       {
         stored = store;
         stores++;

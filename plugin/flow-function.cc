@@ -65,7 +65,11 @@ flow_function::flow_function (tree decl)
       else if (e.kind == EVENT_CALL)
         calls.push_back (&e);
       else if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_SCOPE_END)
-        pragmas.push_back (&e);
+        {
+          pragmas.push_back (&e);
+          if (e.kind == EVENT_REGISTER && e.operands[0].address.root)
+            registered.add (e.operands[0].address.root);
+        }
 }
 
 /* What functions that are called find where parameters point to, or in a
@@ -292,6 +296,14 @@ flow_function::add_name (const flow_name &name)
   names.push_back (name);
 }
 
+static cell_key
+key_of (const struct pointer &place)
+{
+  struct linear offset = { 0, place.offset.constant, place.offset.step };
+  return cell_key (place.root, place.storage, offset.step,
+                   least_value (offset));
+}
+
 unsigned
 flow_function::add_cell (const struct pointer &place, tree reference)
 {
@@ -303,6 +315,7 @@ flow_function::add_cell (const struct pointer &place, tree reference)
   name.place = place;
   name.reference = reference;
   name.varying = place.offset.step != 0;
+  by_place[key_of (place)] = names.size ();
   names.push_back (name);
   return names.size () - 1;
 }
@@ -318,13 +331,31 @@ flow_function::name_of (tree ssa) const
 int
 flow_function::cell_of (const struct pointer &place) const
 {
-  for (unsigned i = 0; i < names.size (); i++)
-    if (names[i].kind == NAME_CELL && names[i].place.root == place.root
-        && names[i].place.storage == place.storage
-        && names[i].place.offset.step == place.offset.step
-        && !apart_p (names[i].place.offset, place.offset))
-      return i;
-  return -1;
+  auto found = by_place.find (key_of (place));
+  return found == by_place.end () ? -1 : (int)found->second;
+}
+
+const std::vector<const event *> &
+flow_function::stores_to (unsigned cell)
+{
+  /* By now all cells are known.  */
+  if (by_cell.empty ())
+    {
+      by_cell.resize (names.size ());
+      for (const event *e : stores)
+        {
+          int to = cell_of (e->operands[0].address);
+          if (to >= 0)
+            by_cell[to].push_back (e);
+        }
+    }
+  return by_cell[cell];
+}
+
+bool
+flow_function::registers_p (tree root) const
+{
+  return const_cast<hash_set<tree> &> (registered).contains (root);
 }
 
 /* Whether NAME is defined behind STMT on every way to it.  */

@@ -39,6 +39,10 @@ struct flow_name
   bool varying;
 };
 
+/* What the places have in common that are one cell: the root, whether it is
+   storage, and the step and remainder of the offset.  */
+typedef std::tuple<tree, bool, uint64_t, HOST_WIDE_INT> cell_key;
+
 class flow_function
 {
 public:
@@ -88,6 +92,12 @@ public:
   int name_of (tree ssa) const;
   int cell_of (const struct pointer &place) const;
 
+  /* Those of STORES that are to CELL.  */
+  const std::vector<const event *> &stores_to (unsigned cell);
+
+  /* Whether it registers what ROOT points to, or something behind that.  */
+  bool registers_p (tree root) const;
+
   /* Whether all ways to B lead through A.  */
   bool dominates_p (basic_block a, basic_block b) const;
 
@@ -123,6 +133,9 @@ private:
   source_table *known_sources;
   bool prepared;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
+  std::map<cell_key, unsigned> by_place;
+  std::vector<std::vector<const event *> > by_cell; /* STORES */
+  hash_set<tree> registered;                        /* roots */
   std::vector<bool> tested, made;
 
   void read_block (basic_block block);

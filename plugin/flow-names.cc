@@ -61,10 +61,9 @@ region_walk::rooted_p (const struct pointer &p) const
 bool
 region_walk::stored_p (unsigned cell) const
 {
-  for (const event *e : f.stores)
-    if ((rooted_p (e->operands[1].address)
-         || computed_p (e->operands[1].address))
-        && f.cell_of (e->operands[0].address) == (int)cell)
+  for (const event *e : f.stores_to (cell))
+    if (rooted_p (e->operands[1].address)
+        || computed_p (e->operands[1].address))
       return true;
   return false;
 }

@@ -57,14 +57,9 @@ region_walk::computed_p (const struct pointer &p) const
       || SSA_NAME_IS_DEFAULT_DEF (p.root))
     return false;
   gimple *stmt = SSA_NAME_DEF_STMT (p.root);
-  if (gimple_code (stmt) != GIMPLE_ASM
-      && (!is_gimple_assign (stmt) || gimple_assign_load_p (stmt)))
-    return false;
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      if (e.kind == EVENT_REGISTER && e.operands[0].address.root == p.root)
-        return false;
-  return true;
+  return (gimple_code (stmt) == GIMPLE_ASM
+          || (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)))
+         && !f.registers_p (p.root);
 }
 
 /* Whether the task that TASK calls, in this function, uses what P, an operand

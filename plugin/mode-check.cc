@@ -387,9 +387,6 @@ public:
     forget_targets ();
     forget_known_calls ();
     forget_sample_code ();
-    forget_demands ();
-    forget_loads ();
-    forget_active ();
     forget_dominators ();
     return 0;
   }

@@ -16,6 +16,23 @@ same_field_p (const state_access &a, const state_access &b)
          && (!a.field || !b.field || a.field == b.field);
 }
 
+void
+find_suspects (tree fn, gimple *start, const state_access &a,
+               hash_set<gimple *> *suspects)
+{
+  const function_effects *effects = effects_of (fn);
+  if (!effects)
+    return;
+  for (const state_access &host : effects->accesses)
+    if (same_field_p (host, a) && (host.writes || a.writes)
+        && stmt_reaches_p (start, host.stmt))
+      suspects->add (host.stmt);
+  for (const call_made &made : effects->calls)
+    if (!task_p (made.fn) && !made.guarded
+        && stmt_reaches_p (start, made.stmt))
+      suspects->add (made.stmt);
+}
+
 const state_access *
 find_conflict (tree fn, gimple *stmt, const state_access &a, bool spread,
                hash_set<tree> *seen, tree *who, source_set *conditions)

@@ -13,6 +13,11 @@
 /* Whether accesses of a variable whose fields are A and B are to the same.  */
 extern bool same_field_p (const state_access &a, const state_access &b);
 
+/* Add to SUSPECTS the statements of FN, the current function, behind START for
+   which find_conflict may find something.  */
+extern void find_suspects (tree fn, gimple *start, const state_access &a,
+                           hash_set<gimple *> *suspects);
+
 /* What FN, in STMT or NULL, and the functions that it calls do with the
    variable of A, if that is in the way of A, which is to a task's own elements
    if SPREAD; or NULL.  *WHO: which does it;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Pointers of static storage that always point to the same: see
-   mode-pointer.h.  All functions of the unit are searched for what is done
-   with such a pointer, once for each that a task uses.  */
+   mode-pointer.h.  All functions of the unit are searched once for what is
+   done with such pointers, as soon as one is asked for.  */
 
 #include "gcc.h"
 
@@ -11,15 +11,18 @@
 #include "mode-statement.h"
 #include "task.h"
 
-static hash_map<tree, tree> *known;
-
 /* What is done with a pointer.  */
 struct pointer_uses
 {
-  tree variable;
   unsigned allocations; /* how often the result of one is stored there */
   bool other;           /* anything but that, and accesses */
 };
+
+/* Of all that something is done with; NULL: nothing has been searched.  */
+static hash_map<tree, pointer_uses> *known;
+
+/* Not all functions can be searched.  */
+static bool unsearched;
 
 tree
 loaded_variable (tree pointer)
@@ -96,49 +99,92 @@ only_result (tree value)
     }
 }
 
-/* Note what STMT does with the pointer of USES.  Return whether that is enough
-   to know that it is unknown.  */
+/* Whether only this unit can change VARIABLE, which is a pointer.  */
 static bool
-note_uses (gimple *stmt, pointer_uses *uses)
+unit_pointer_p (tree variable)
 {
-  tree left = gimple_get_lhs (stmt);
-  if (takes_address_p (stmt, uses->variable))
-    uses->other = true;
-  else if (left == uses->variable)
-    {
-      tree value = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt)
-                                                 : NULL_TREE;
-      if (value && integer_zerop (value))
-        return false;
-      gcall *call = value ? only_result (value) : dyn_cast<gcall *> (stmt);
-      uses->allocations++;
-      uses->other |= !call || library_role (call) != LIBRARY_ALLOCATE
-                     || stmt_reaches_p (stmt, stmt);
-    }
-  else if (gimple_assign_load_p (stmt)
-           && gimple_assign_rhs1 (stmt) == uses->variable)
-    uses->other |= TREE_CODE (left) != SSA_NAME || handed_on_p (left, 3);
-  return uses->other;
+  return VAR_P (variable) && is_global_var (variable)
+         && POINTER_TYPE_P (TREE_TYPE (variable)) && !TREE_PUBLIC (variable)
+         && !DECL_EXTERNAL (variable) && !DECL_THREAD_LOCAL_P (variable)
+         && !TREE_THIS_VOLATILE (variable);
 }
 
-/* What fixed_target returns.  */
-static tree
-find_target (tree variable)
+static bool
+note_address (gimple *, tree ref, tree, void *)
 {
-  if (TREE_PUBLIC (variable) || DECL_EXTERNAL (variable)
-      || DECL_THREAD_LOCAL_P (variable) || TREE_THIS_VOLATILE (variable))
-    return NULL_TREE;
-  pointer_uses uses = { variable, 0, false };
+  tree base = get_base_address (ref);
+  /* g++ says TREE_ADDRESSABLE of what is only copied, and without optimization
+     so does gcc of arrays.  */
+  if (base && unit_pointer_p (base) && TREE_ADDRESSABLE (base))
+    known->get_or_insert (base).other = true;
+  return false;
+}
+
+/* STMT stores to a pointer, of USES.  */
+static void
+note_store (gimple *stmt, pointer_uses *uses)
+{
+  tree value
+      = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  if (value && integer_zerop (value))
+    return;
+  gcall *call = value ? only_result (value) : dyn_cast<gcall *> (stmt);
+  uses->allocations++;
+  uses->other |= !call || library_role (call) != LIBRARY_ALLOCATE
+                 || stmt_reaches_p (stmt, stmt);
+}
+
+/* Note what STMT does with pointers; whether it takes ADDRESSES, too.  */
+static void
+note_uses (gimple *stmt, bool addresses)
+{
+  tree left = gimple_get_lhs (stmt);
+  if (addresses)
+    walk_stmt_load_store_addr_ops (stmt, NULL, NULL, NULL, note_address);
+  if (left && unit_pointer_p (left))
+    note_store (stmt, &known->get_or_insert (left));
+  else if (gimple_assign_load_p (stmt)
+           && unit_pointer_p (gimple_assign_rhs1 (stmt)))
+    known->get_or_insert (gimple_assign_rhs1 (stmt)).other
+        |= TREE_CODE (left) != SSA_NAME || handed_on_p (left, 3);
+}
+
+/* Search all functions.  */
+static void
+find_uses (void)
+{
+  bool addresses = false;
   cgraph_node *node;
+  varpool_node *variable;
+  known = new hash_map<tree, pointer_uses>;
+  unsearched = false;
+  FOR_EACH_VARIABLE (variable)
+  addresses
+      |= unit_pointer_p (variable->decl) && TREE_ADDRESSABLE (variable->decl);
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
     function *fn = DECL_STRUCT_FUNCTION (node->decl);
-    if (!fn || !fn->cfg || !gimple_in_ssa_p (fn))
-      return NULL_TREE;
-    if (any_statement (fn,
-                       [&] (gimple *stmt) { return note_uses (stmt, &uses); }))
-      return NULL_TREE;
+    unsearched = !fn || !fn->cfg || !gimple_in_ssa_p (fn);
+    if (unsearched)
+      return;
+    any_statement (fn, [&] (gimple *stmt) {
+      note_uses (stmt, addresses);
+      return false;
+    });
   }
+}
+
+tree
+fixed_target (tree variable)
+{
+  if (!unit_pointer_p (variable))
+    return NULL_TREE;
+  if (!known)
+    find_uses ();
+  pointer_uses none = {}, *found = known->get (variable);
+  pointer_uses uses = found ? *found : none;
+  if (unsearched || uses.other)
+    return NULL_TREE;
   tree value = DECL_INITIAL (variable);
   if (!value || integer_zerop (value))
     return uses.allocations == 1 ? variable : NULL_TREE;
@@ -149,18 +195,6 @@ find_target (tree variable)
   return uses.allocations == 0 && base && VAR_P (base) && is_global_var (base)
              ? base
              : NULL_TREE;
-}
-
-tree
-fixed_target (tree variable)
-{
-  if (!known)
-    known = new hash_map<tree, tree>;
-  if (tree *found = known->get (variable))
-    return *found;
-  tree target = find_target (variable);
-  known->put (variable, target);
-  return target;
 }
 
 void

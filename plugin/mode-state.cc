@@ -61,6 +61,7 @@ class state_checker
 {
 public:
   explicit state_checker (const vec<task_body> &bodies);
+  ~state_checker ();
   void check (void);
 
 private:
@@ -76,8 +77,15 @@ private:
                   const task_call &one, const task_call &other);
   bool first_p (void *who, const state_access *access);
 
+  bool meets_p (const task_call &start, const task_call &call);
+
   auto_vec<task_access> accesses;
   auto_vec<task_call> calls;
+  /* Where there those of a variable are, and of a task; and which calls are
+     executed behind one, and before a wait.  There may be thousands.  */
+  std::map<tree, std::vector<unsigned> > accesses_of;
+  std::map<struct task *, std::vector<unsigned> > calls_of;
+  std::map<const task_call *, hash_set<gimple *> *> calls_behind;
   auto_vec<warned_state> warned;
   hash_set<gimple *> statements; /* that have been warned of */
   hash_set<tree> inside;         /* functions that bodies execute */
@@ -174,6 +182,16 @@ state_checker::state_checker (const vec<task_body> &bodies)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!task_p (node->decl))
     collect_calls (node->decl);
+  for (unsigned i = 0; i < accesses.length (); i++)
+    accesses_of[accesses[i].access->variable].push_back (i);
+  for (unsigned i = 0; i < calls.length (); i++)
+    calls_of[calls[i].t].push_back (i);
+}
+
+state_checker::~state_checker ()
+{
+  for (const auto &i : calls_behind)
+    delete i.second;
 }
 
 /* What decides in functions that CALL.fn calls whether CALL calls a task, as
@@ -190,14 +208,23 @@ inner_conditions (const task_call &call)
              : inside & (SOURCE_MEMORY | SOURCE_STATUS);
 }
 
-/* Whether the task of CALL may be called behind that of START and before a
-   wait for that.  CALLS are all.  */
-static bool
-meets_p (const task_call &start, const task_call &call,
-         const vec<task_call> &calls)
+/* Whether the task of CALL may be called behind that of START, both in CALLS,
+   and before a wait for that.  */
+bool
+state_checker::meets_p (const task_call &start, const task_call &call)
 {
   auto waits = [&] (gimple *stmt) { return awaits_p (stmt, start, calls); };
-  return meets_p (start.stmt, waits, call.stmt)
+  hash_set<gimple *> *&behind = calls_behind[&start];
+  if (!behind)
+    {
+      behind = new hash_set<gimple *>;
+      visit_before_wait (start.stmt, waits, [&] (gimple *stmt) {
+        if (is_gimple_call (stmt))
+          behind->add (stmt);
+        return true;
+      });
+    }
+  return behind->contains (call.stmt)
          && !apart_p (start.fn, start.stmt, call.stmt,
                       inner_conditions (start), inner_conditions (call));
 }
@@ -267,16 +294,16 @@ state_checker::check_pair (const task_access &a, const task_access &b)
       || (spread && a.access != b.access && !a.access->whole
           && !b.access->whole))
     return;
-  for (const task_call &one : calls)
-    for (const task_call &other : calls)
+  for (unsigned i : calls_of[a.t])
+    for (unsigned j : calls_of[b.t])
       {
-        if (one.t != a.t || other.t != b.t || one.fn != other.fn
+        const task_call &one = calls[i], &other = calls[j];
+        if (one.fn != other.fn
             || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
           continue;
         function_scope scope (one.fn);
-        bool meets
-            = meets_p (one, other, calls)
-              || (one.stmt != other.stmt && meets_p (other, one, calls));
+        bool meets = meets_p (one, other)
+                     || (one.stmt != other.stmt && meets_p (other, one));
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
@@ -358,19 +385,18 @@ state_checker::check (void)
 {
   for (const task_access &a : accesses)
     {
-      if (TREE_THIS_VOLATILE (a.access->variable))
+      if (TREE_THIS_VOLATILE (a.access->variable) || !a.access->writes)
         continue;
-      for (const task_access &b : accesses)
-        if (a.access->writes)
-          check_pair (a, b);
+      for (unsigned i : accesses_of[a.access->variable])
+        check_pair (a, accesses[i]);
     }
   /* Whoever is in the way of a write may be in the way of a read, too.  */
   for (bool writes : { true, false })
     for (const task_access &a : accesses)
       if (a.access->writes == writes
           && !TREE_THIS_VOLATILE (a.access->variable))
-        for (const task_call &call : calls)
-          check_host (call, a);
+        for (unsigned i : calls_of[a.t])
+          check_host (calls[i], a);
   for (const task_access &a : accesses)
     if (a.access->writes && !TREE_THIS_VOLATILE (a.access->variable))
       check_alone (a);

@@ -72,15 +72,3 @@ visit_before_wait (gimple *start, const std::function<bool (gimple *)> &waits,
       i = gsi_start_bb (block);
     }
 }
-
-bool
-meets_p (gimple *start, const std::function<bool (gimple *)> &waits,
-         gimple *call)
-{
-  bool meets = false;
-  visit_before_wait (start, waits, [&] (gimple *stmt) {
-    meets |= stmt == call;
-    return !meets;
-  });
-  return meets;
-}

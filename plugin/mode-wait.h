@@ -19,10 +19,4 @@ extern void visit_before_wait (gimple *start,
                                const std::function<bool (gimple *)> &waits,
                                const std::function<bool (gimple *)> &visit);
 
-/* Whether CALL may be executed after START and before a statement that WAITS
-   for it.  */
-extern bool meets_p (gimple *start,
-                     const std::function<bool (gimple *)> &waits,
-                     gimple *call);
-
 #endif /* TASKS_PLUGIN_MODE_WAIT_H */
