@@ -535,6 +535,7 @@ region_walk::visit (basic_block block, bool again)
 walk_result
 region_walk::run (const region_state &entry)
 {
+  begun = &entry;
   result.failed = !find_names ();
   if (f.order.empty ())
     return result;

@@ -141,9 +141,10 @@ private:
   region what;
   const enum walk_pace pace;
   walk_result result;
-  loop_mask once;   /* loops whose body is executed once for all */
-  loop_mask busy;   /* loops that register elements, and so on... */
-  loop_mask uneven; /* ...not in each of their iterations */
+  const region_state *begun; /* what the walk has begun from */
+  loop_mask once;            /* loops whose body is executed once for all */
+  loop_mask busy;            /* loops that register elements, and so on... */
+  loop_mask uneven;          /* ...not in each of their iterations */
 
   /* flow-names.cc: which names matter.  */
   std::vector<int> bits;          /* by name: its bit, or -1 */
@@ -267,9 +268,12 @@ private:
   bool beside_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
 
-  /* flow-open.cc: what happens only if unknown flags say so.  */
+  /* flow-open.cc: what happens only if unknown flags, or the caller, say so.
+   */
   bool open_flag_p (tree ref, const region_state &s) const;
   bool flagged_p (const event &e, bool members, const region_state &s) const;
+  bool told_flag_p (basic_block block) const;
+  bool optional_p (const event &e) const;
   bool noted_p (const event &e) const;
 
   /* flow-pragma.cc: events that are pragmas.  */
