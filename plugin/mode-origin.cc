@@ -296,6 +296,47 @@ find_kept_origins (tree variable, struct origins *origins)
   finder.follow_variable (variable);
 }
 
+tree
+fixed_place (tree pointer, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (unsigned depth = 0; depth < 16; depth++)
+    {
+      if (TREE_CODE (pointer) == ADDR_EXPR)
+        {
+          poly_int64 inside;
+          tree base = get_addr_base_and_unit_offset (TREE_OPERAND (pointer, 0),
+                                                     &inside);
+          if (!base || !inside.is_constant ())
+            return NULL_TREE;
+          *offset += inside.to_constant ();
+          if (TREE_CODE (base) != MEM_REF)
+            return DECL_P (base) ? base : NULL_TREE;
+          *offset += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+          pointer = TREE_OPERAND (base, 0);
+          continue;
+        }
+      if (TREE_CODE (pointer) != SSA_NAME)
+        return NULL_TREE;
+      gassign *stmt = SSA_NAME_IS_DEFAULT_DEF (pointer)
+                          ? NULL
+                          : dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!stmt || gimple_assign_load_p (stmt))
+        return pointer;
+      if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
+        {
+          tree more = gimple_assign_rhs2 (stmt);
+          if (!tree_fits_shwi_p (more))
+            return pointer;
+          *offset += tree_to_shwi (more);
+        }
+      else if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
+        return pointer;
+      pointer = gimple_assign_rhs1 (stmt);
+    }
+  return NULL_TREE;
+}
+
 unsigned
 parameter_index (tree parm)
 {

@@ -34,6 +34,10 @@ extern void find_origins (tree pointer, struct origins *origins);
 /* Find the origins of the pointers that the local VARIABLE keeps.  */
 extern void find_kept_origins (tree variable, struct origins *origins);
 
+/* What POINTER points into, and how many bytes from its beginning, *OFFSET: a
+   variable or the name of a pointer.  NULL_TREE if that is not constant.  */
+extern tree fixed_place (tree pointer, HOST_WIDE_INT *offset);
+
 /* The index of PARM among the parameters of its function.  */
 extern unsigned parameter_index (tree parm);
 

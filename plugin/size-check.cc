@@ -14,6 +14,7 @@
 #include "mode-statement.h"
 #include "size-call.h"
 #include "size-check.h"
+#include "size-choice.h"
 #include "size-object.h"
 #include "task.h"
 #include "warning.h"
@@ -32,8 +33,7 @@ note_count_location (location_t loc, location_t count_loc)
   count_locations->put (loc, count_loc);
 }
 
-/* Where the count of the pragma that became CALL stands.  */
-static location_t
+location_t
 count_location (gcall *call)
 {
   location_t loc = get_pure_location (gimple_location (call));
@@ -331,6 +331,7 @@ check_function (function *fn)
       check_demands (call, callee, &reported);
     return false;
   });
+  check_choices (fn);
   for (gcall *call : tasks)
     {
       struct task *t = task_get (gimple_call_fndecl (call));

@@ -10,6 +10,9 @@
 /* The number of elements of the pragma at LOC stands at COUNT_LOC.  */
 extern void note_count_location (location_t loc, location_t count_loc);
 
+/* Where the count of the pragma that became CALL stands.  */
+extern location_t count_location (gcall *call);
+
 /* Warn of wrong sizes in the whole unit, which is in SSA form.  */
 extern void check_sizes (void);
 
