@@ -20,7 +20,7 @@
 static const struct diversion *const lists[]
     = { rt_block_diversions,    rt_freed_diversions,   rt_deleted_diversions,
         rt_transfer_diversions, rt_request_diversions, rt_handler_diversions,
-        rt_thread_diversions };
+        rt_thread_diversions,   rt_jump_diversions };
 
 #define LISTS (sizeof lists / sizeof *lists)
 

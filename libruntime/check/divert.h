@@ -29,6 +29,7 @@ extern const struct diversion rt_transfer_diversions[];
 extern const struct diversion rt_request_diversions[];
 extern const struct diversion rt_handler_diversions[];
 extern const struct diversion rt_thread_diversions[];
+extern const struct diversion rt_jump_diversions[];
 
 /* Put them into the tables.  */
 void rt_divert_begin (void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Buffers on the stack of functions that have been left: by a return, or by
-   longjmp.
+   longjmp (jump.c sees many of these before).
 
    What begins below the stack pointer of who calls the runtime has ended, for
    sure, if both are on the stack of the thread.  Who runs on another, of its
@@ -98,6 +98,21 @@ rt_left_begin (const void *frame)
   first = (uintptr_t)frame;
 }
 
+/* A stack pointer, and whether it is that of a function.  */
+struct place
+{
+  uintptr_t stack;
+  bool found;
+};
+
+static _Unwind_Reason_Code
+compare (struct _Unwind_Context *context, void *wanted)
+{
+  struct place *place = wanted;
+  place->found = _Unwind_GetCFA (context) == place->stack;
+  return place->found ? _URC_NORMAL_STOP : _URC_NO_REASON;
+}
+
 static _Unwind_Reason_Code
 climb (struct _Unwind_Context *context, void *top)
 {
@@ -117,6 +132,19 @@ is_whole (void)
     return top >= first;
   return &__libc_stack_end && gettid () == getpid ()
          && top + SLACK >= (uintptr_t)__libc_stack_end;
+}
+
+/* Report SPAN, as rt_report_left does.  */
+static void
+report (const struct frame *frame, struct span *span,
+        const struct tasks_site *site, bool now)
+{
+  rt_report_left (frame, span, site, now);
+  RT_FOR_EACH_SPAN (part, span->begin, span->start + span->bytes)
+  {
+    part->left = part->regions;
+    rt_pages_set (part, TASKS_READ_WRITE);
+  }
 }
 
 void
@@ -141,11 +169,28 @@ rt_left_look (const struct frame *frame, const struct tasks_site *site)
         if (!sure && !is_whole ())
           return;
         sure = true;
-        rt_report_left (frame, span, site);
-        RT_FOR_EACH_SPAN (part, span->begin, span->start + span->bytes)
-        {
-          part->left = part->regions;
-          rt_pages_set (part, TASKS_READ_WRITE);
-        }
+        report (frame, span, site, false);
+      }
+}
+
+void
+rt_left_jump (const struct frame *frame, uintptr_t to)
+{
+  uintptr_t here = (uintptr_t)__builtin_frame_address (0);
+  if (!stack.known)
+    measure ();
+  if (here < stack.low || to <= here || to >= stack.high)
+    return;
+  struct place place = { to, false };
+  for (struct span *span = rt_span_from (here); span && span->begin < to;
+       span = rt_span_next (span))
+    if (span->left < span->regions && span->begin >= here)
+      {
+        /* On the way to a coroutine nothing is left.  */
+        if (!place.found)
+          _Unwind_Backtrace (compare, &place);
+        if (!place.found)
+          return;
+        report (frame, span, NULL, true);
       }
 }

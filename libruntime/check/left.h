@@ -5,6 +5,8 @@
 #ifndef RT_CHECK_LEFT_H
 #define RT_CHECK_LEFT_H
 
+#include <stdint.h>
+
 struct frame;
 struct tasks_site;
 
@@ -15,5 +17,10 @@ void rt_left_begin (const void *frame);
    unless that is NULL: report registered memory on its stack below the
    function that has done so.  rt_spans_lock is held.  */
 void rt_left_look (const struct frame *frame, const struct tasks_site *site);
+
+/* The calling thread, in FRAME, jumps to where the stack ends at TO: report
+   registered memory that is left, if a function that goes on has its end
+   there.  rt_spans_lock is held.  */
+void rt_left_jump (const struct frame *frame, uintptr_t to);
 
 #endif /* RT_CHECK_LEFT_H */

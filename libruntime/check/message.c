@@ -107,7 +107,7 @@ rt_message_add_mistake (struct message *message, const struct report *report)
       break;
     case FAULT_STACK:
       rt_message_add (message, "the function whose variable is a registered"
-                               " buffer, before this");
+                               " buffer");
       break;
     case FAULT_LEFT:
     case FAULT_LARGE:

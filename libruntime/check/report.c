@@ -256,14 +256,14 @@ add_body (struct message *message, const struct frame *frame)
 
 void
 rt_report_left (const struct frame *frame, const struct span *span,
-                const struct tasks_site *site)
+                const struct tasks_site *site, bool now)
 {
   const struct verdict verdict = { .fault = FAULT_STACK };
   struct report report
       = report_of (frame, span, &verdict, span->begin, TASKS_WRITE);
-  report.does = "has left";
+  report.does = now ? "leaves" : "has left, before this,";
   report.site = site;
-  set_here (&report, 0, NULL);
+  set_here (&report, now ? rt_step_tail () : 0, now ? rt_divert_caller : NULL);
   rt_report_say (&report);
 }
 

@@ -65,10 +65,10 @@ void rt_report_late (const struct frame *frame, const struct span *span,
                      uintptr_t address, const struct tasks_site *site);
 
 /* What runs in FRAME, or the host's code, has left the function of whose stack
-   SPAN is, and calls the runtime at SITE, unless that is NULL.  rt_spans_lock
-   is held.  */
+   SPAN is, and calls the runtime at SITE, unless that is NULL; or leaves it
+   NOW.  rt_spans_lock is held.  */
 void rt_report_left (const struct frame *frame, const struct span *span,
-                     const struct tasks_site *site);
+                     const struct tasks_site *site, bool now);
 
 /* The host's code ends the memory of SPAN, which is registered: it "frees"
    that, or what else it DOES.  */

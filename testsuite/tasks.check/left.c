@@ -26,7 +26,7 @@ jumps (void)
   int v[600] TASK_REGISTERED = { 0 };
   increment (600, v);
 #pragma tasks wait
-  longjmp (out, 1);
+  longjmp (out, 1); /* the program leaves the function whose variable is a registered buffer */
 }
 
 static __attribute__ ((noinline)) void
@@ -77,6 +77,28 @@ switches (void)
   return v[0];
 }
 
+static _Thread_local jmp_buf back, forth;
+
+static void
+hopper (void)
+{
+  if (!setjmp (forth))
+    swapcontext (&there, &here);
+  longjmp (back, 1);
+}
+
+static __attribute__ ((noinline)) int
+hops (void)
+{
+  int v[25] TASK_REGISTERED = { 0 };
+  increment (25, v);
+#pragma tasks wait
+  if (!setjmp (back))
+    longjmp (forth, 1);
+#pragma tasks acquire v
+  return v[0];
+}
+
 static void *
 run (void *unused)
 {
@@ -87,8 +109,11 @@ run (void *unused)
   there.uc_stack.ss_size = sizeof stack;
   makecontext (&there, coroutine, 0);
   printf ("%d\n", switches () + switches ());
+  makecontext (&there, hopper, 0);
+  swapcontext (&here, &there);
+  printf ("%d\n", hops ());
   returns ();
-  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+  increment (4, w); /* the program has left, before this, the function whose variable is a registered buffer */
 #pragma tasks wait
   return unused;
 }
@@ -101,10 +126,10 @@ main (void)
   printf ("%d\n", stays (3));
   if (!setjmp (out))
     jumps ();
-  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+  increment (4, w);
   printf ("%d\n", stays (3));
   returns ();
-  increment (4, w); /* the program has left the function whose variable is a registered buffer, before this */
+  increment (4, w); /* the program has left, before this, the function whose variable is a registered buffer */
   printf ("%d\n", stays (3));
 #pragma tasks wait
   printf ("%d\n", w[0]);

@@ -11,7 +11,7 @@ test "$(uname -m)" = x86_64 || exit 77
 # expected FILE: LINE TEXT for each mistake
 expected ()
 {
-  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\|frees\|reallocates\|unmaps\|has left\) .*\) \*\/$/\1/;T;=;p' "$1" \
+  sed -n 's/^.*[;)] \/\* \(.* \(reads\|writes\|frees\|reallocates\|unmaps\|leaves\|has left,*\) .*\) \*\/$/\1/;T;=;p' "$1" \
     | paste -d ' ' - -
 }
 
