@@ -114,7 +114,8 @@ region_walk::told_flag_p (basic_block block) const
 
 /* Whether the function, which was given the region, does E only under some
    condition, and what is known of the call does not say that it holds: the
-   caller may know that it does not.  */
+   caller may know that it does not.  A loop without iterations is for null
+   only.  */
 bool
 region_walk::optional_p (const event &e) const
 {
@@ -130,11 +131,13 @@ region_walk::optional_p (const event &e) const
           || told_flag_p (above))
         continue;
       loop_mask begins = f.nest.headed_by (above);
+      if (begins && !what.null)
+        continue;
       edge way;
       edge_iterator i;
       FOR_EACH_EDGE (way, i, above->succs)
       {
-        region_state there = *begun;
+        region_state there = first_state ();
         gcond *condition = safe_dyn_cast<gcond *> (last_stmt (above));
         if (passing[way->dest->index] && !(way->flags & EDGE_EH)
             && (!condition || !begins

@@ -147,12 +147,14 @@ region_walk::call_task (const event &e, region_state *s)
       struct relation r = relate (o, *s);
       if (names_p (r, what, -1) != YES)
         continue;
-      if (what.null && !quick_p () && optional_p (e))
-        continue;
-      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s)
-          && (what.null || quick_p () || !flagged_p (e, true, *s)))
-        report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e, o.argument,
-                false, s->end);
+      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
+        {
+          if (!quick_p () && optional_p (e))
+            continue;
+          if (what.null || quick_p () || !flagged_p (e, true, *s))
+            report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
+                    o.argument, false, s->end);
+        }
       known = true;
       s->released = false;
       if (o.writes)

@@ -532,6 +532,21 @@ region_walk::visit (basic_block block, bool again)
       }
 }
 
+/* The state in which the walk begins.  */
+region_state
+region_walk::first_state () const
+{
+  region_state first = *begun;
+  first.start = first.inside = first.maybe = 0;
+  if (what.cell >= 0)
+    first.start |= (uint64_t)1 << bits[what.cell];
+  for (unsigned name : bound)
+    first.start |= (uint64_t)1 << bits[name];
+  for (unsigned name : bound_inside)
+    first.inside |= (uint64_t)1 << bits[name];
+  return first;
+}
+
 walk_result
 region_walk::run (const region_state &entry)
 {
@@ -540,14 +555,7 @@ region_walk::run (const region_state &entry)
   if (f.order.empty ())
     return result;
 
-  region_state first = entry;
-  first.start = first.inside = first.maybe = 0;
-  if (what.cell >= 0)
-    first.start |= (uint64_t)1 << bits[what.cell];
-  for (unsigned name : bound)
-    first.start |= (uint64_t)1 << bits[name];
-  for (unsigned name : bound_inside)
-    first.inside |= (uint64_t)1 << bits[name];
+  region_state first = first_state ();
   merge (quick_p () ? first_block (entry) : f.order[0], false, &first);
 
   size_t left = VISIT_LIMIT * f.order.size ();

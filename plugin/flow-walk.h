@@ -141,7 +141,7 @@ private:
   region what;
   const enum walk_pace pace;
   walk_result result;
-  const region_state *begun; /* what the walk has begun from */
+  const region_state *begun; /* what the walk was to begin from */
   loop_mask once;            /* loops whose body is executed once for all */
   loop_mask busy;            /* loops that register elements, and so on... */
   loop_mask uneven;          /* ...not in each of their iterations */
@@ -191,6 +191,7 @@ private:
   unsigned visiting;
   bool phantom; /* what is found now is on no way: not reported */
   void take_lists ();
+  region_state first_state () const;
   unsigned visit_number (basic_block block, bool again) const;
   void merge (basic_block block, bool again, region_state *s);
   void visit (basic_block block, bool again);
