@@ -43,11 +43,12 @@ private:
   void look_at (gimple *stmt);
   void find_returned (void);
   void find_locks (void);
+  bool protected_p (gimple *stmt) const;
   void find_endings (void);
 
   function_effects *found;
   hash_set<basic_block> stops; /* with calls of functions that do not return */
-  auto_vec<gimple *> locks, unlocks;
+  auto_vec<gimple *> locks, unlocks, unknown;
 };
 
 /* Add effects of STMT: an ACCESS of what has ORIGINS.  */
@@ -238,6 +239,24 @@ effect_finder::find_returned (void)
     found->returned_variable = result;
 }
 
+/* Whether STMT is executed under a lock; perhaps under one that is taken by
+   what is not known, if something else of that kind is called behind it.  */
+bool
+effect_finder::protected_p (gimple *stmt) const
+{
+  if (guarded_p (stmt, locks, unlocks))
+    return true;
+  for (gimple *before : unknown)
+    if (before != stmt && stmt_dominates_p (before, stmt))
+      for (gimple *behind : unknown)
+        if (behind != stmt && behind != before
+            && (stmt_dominates_p (stmt, behind)
+                || stmt_post_dominates_p (behind, stmt))
+            && other_call_p (before, behind))
+          return true;
+  return false;
+}
+
 /* Find out whether the function takes a lock for its caller, or gives one
    back.  */
 void
@@ -312,6 +331,11 @@ effect_finder::look_at (gimple *stmt)
     locks.safe_push (stmt);
   else if (lock_call_p (stmt, true) || (callee && callee->unlocks))
     unlocks.safe_push (stmt);
+  if (unknown_call_p (stmt) || (callee && callee->hands_on))
+    {
+      found->hands_on = true;
+      unknown.safe_push (stmt);
+    }
   if (callee && !callee->returns)
     stops.add (gimple_bb (stmt));
   found->waits_for_signal
@@ -331,14 +355,14 @@ effect_finder::find (void)
   });
   for (state_access &a : found->accesses)
     {
-      a.guarded |= guarded_p (a.stmt, locks, unlocks);
+      a.guarded |= protected_p (a.stmt);
       a.chosen = chosen_p (a.stmt);
     }
   for (effect &e : found->effects)
-    e.guarded = guarded_p (e.stmt, locks, unlocks);
+    e.guarded = protected_p (e.stmt);
   for (call_made &made : found->calls)
     {
-      made.guarded = guarded_p (made.stmt, locks, unlocks);
+      made.guarded = protected_p (made.stmt);
       made.chosen = chosen_p (made.stmt);
     }
   find_returned ();

@@ -53,8 +53,9 @@ struct function_effects
   bool locks = false;   /* it returns with a lock that it has taken... */
   bool unlocks = false; /* ...or without one that its caller had */
   bool waits_for_signal
-      = false;          /* it, or what it calls, waits for others... */
-  bool signals = false; /* ...or wakes them */
+      = false;           /* it, or what it calls, waits for others... */
+  bool signals = false;  /* ...or wakes them */
+  bool hands_on = false; /* it, or what it calls, calls what is not known */
 };
 
 /* What the function FN does, or NULL if it is not defined in this unit.  */

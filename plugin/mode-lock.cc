@@ -6,7 +6,10 @@
 #include "gcc.h"
 
 #include "library.h"
+#include "mode-effects.h"
 #include "mode-lock.h"
+#include "mode-statement.h"
+#include "task.h"
 
 /* Whether WORD is in NAME as a word of its own, as `lock' in `mutex_lock' and
    not in `block'.  */
@@ -105,4 +108,41 @@ signal_call_p (const gimple *call, bool signal)
   const char *name = plain_function_name (gimple_call_fndecl (call));
   return !startswith (name, "tasks_")
          && any_word_p (name, signal ? signals : waits);
+}
+
+bool
+unknown_call_p (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || gimple_call_internal_p (call))
+    return false;
+  tree fn = called_function (call);
+  if (!fn)
+    return true;
+  return !fndecl_built_in_p (fn) && !task_p (fn)
+         && !in_system_header_at (DECL_SOURCE_LOCATION (fn))
+         && !startswith (plain_function_name (fn), "tasks_")
+         && library_role (call) == LIBRARY_NONE && !effects_of (fn);
+}
+
+bool
+other_call_p (gimple *a, gimple *b)
+{
+  tree f = called_function (as_a<gcall *> (a));
+  tree g = called_function (as_a<gcall *> (b));
+  if (f || g)
+    return f != g;
+  auto pointer = [] (gimple *call) {
+    tree name = gimple_call_fn (call);
+    gimple *from = name && TREE_CODE (name) == SSA_NAME
+                       ? SSA_NAME_DEF_STMT (name)
+                       : NULL;
+    return from && gimple_assign_load_p (from) ? gimple_assign_rhs1 (from)
+                                               : name;
+  };
+  tree p = pointer (a), q = pointer (b);
+  if (p && q && TREE_CODE (p) == COMPONENT_REF
+      && TREE_CODE (q) == COMPONENT_REF)
+    return TREE_OPERAND (p, 1) != TREE_OPERAND (q, 1);
+  return p && q && !operand_equal_p (p, q, 0);
 }

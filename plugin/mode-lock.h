@@ -17,4 +17,12 @@ extern bool lock_call_p (const gimple *call, bool unlock);
    holds none of the library's when it returns.  */
 extern bool signal_call_p (const gimple *call, bool signal);
 
+/* Whether it is not known what STMT calls: a function by a pointer, or one
+   that is neither of this unit nor of the system's libraries.  */
+extern bool unknown_call_p (gimple *stmt);
+
+/* Whether A and B, calls of such functions, may call different ones: one may
+   take a lock that the other one gives back.  */
+extern bool other_call_p (gimple *a, gimple *b);
+
 #endif /* TASKS_PLUGIN_MODE_LOCK_H */
