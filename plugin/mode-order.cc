@@ -113,6 +113,71 @@ outer_argument (const task_call &call, unsigned index)
              : NULL_TREE;
 }
 
+/* What VALUE is a copy of.  */
+static tree
+copied (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value))
+    {
+      gimple *stmt = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_ssa_name_copy_p (stmt)
+          && !(gimple_assign_cast_p (stmt)
+               && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))))
+        break;
+      value = gimple_assign_rhs1 (stmt);
+    }
+  return value;
+}
+
+/* Whether P becomes Q when a loop begins again: buffers that change places. */
+static bool
+becomes_p (tree p, tree q)
+{
+  p = copied (p);
+  q = copied (q);
+  gphi *phi = TREE_CODE (p) == SSA_NAME
+                  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (p))
+                  : NULL;
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    if (copied (gimple_phi_arg_def (phi, i)) == q)
+      return dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
+                             gimple_bb (phi));
+  return false;
+}
+
+/* The array of which P, a pointer, is an element, or to an element of which it
+   points, if that is another one each time that CALL is executed, and no
+   member; or NULL_TREE.  */
+static tree
+varying_element_of (tree p, gimple *call)
+{
+  p = copied (p);
+  tree ref = p;
+  if (TREE_CODE (p) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (p)
+      && is_gimple_assign (SSA_NAME_DEF_STMT (p)))
+    ref = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
+  if (TREE_CODE (ref) == ADDR_EXPR)
+    ref = TREE_OPERAND (ref, 0);
+  if (!differs_again_p (ref, call))
+    return NULL_TREE;
+  while (TREE_CODE (ref) == ARRAY_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return DECL_P (ref) || TREE_CODE (ref) == COMPONENT_REF ? ref : NULL_TREE;
+}
+
+/* Whether the buffers P and Q of CALL, of which one is written, are perhaps
+   such that each execution in a loop is behind the one before: what P was is Q
+   then, or both are elements of one array.  */
+static bool
+change_places_p (tree p, tree q, gimple *call)
+{
+  if (becomes_p (p, q) || becomes_p (q, p))
+    return true;
+  tree array = varying_element_of (p, call);
+  tree other = array ? varying_element_of (q, call) : NULL_TREE;
+  return other && operand_equal_p (array, other, 0);
+}
+
 bool
 ordered_p (const task_call &one, const task_call &other, bool repeated)
 {
@@ -123,10 +188,14 @@ ordered_p (const task_call &one, const task_call &other, bool repeated)
         if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
             || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
           continue;
-        if (one.inner == other.inner && i != j)
-          continue;
         tree p = outer_argument (one, i);
         tree q = outer_argument (other, j);
+        if (one.inner == other.inner && i != j)
+          {
+            if (p && q && repeated && change_places_p (p, q, one.stmt))
+              return true;
+            continue;
+          }
         if (!p || !q)
           return true;
         if (perhaps_same_p (p, q)
