@@ -72,6 +72,7 @@ private:
                       hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
+  bool other_task_uses_p (const task_access &a) const;
   void check_alone (const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
                   const task_call &one, const task_call &other);
@@ -361,6 +362,18 @@ state_checker::check_host (const task_call &call, const task_access &a)
   });
 }
 
+/* Whether another task uses the variable of A: that takes it for a result.  */
+bool
+state_checker::other_task_uses_p (const task_access &a) const
+{
+  auto same = accesses_of.find (a.access->variable);
+  if (same != accesses_of.end ())
+    for (unsigned i : same->second)
+      if (accesses[i].t != a.t)
+        return true;
+  return false;
+}
+
 /* Warn if A, a write, leaves something for other calls of the task.  What is
    said of pointers that outlive it is enough.  */
 void
@@ -368,7 +381,7 @@ state_checker::check_alone (const task_access &a)
 {
   if (a.spread || a.chosen || a.access->behind || library_state_p (*a.access)
       || POINTER_TYPE_P (TREE_TYPE (a.access->ref))
-      || statements.contains (a.access->stmt)
+      || statements.contains (a.access->stmt) || other_task_uses_p (a)
       || !kept_for_other_calls_p (a.access->variable, a.t, calls, inside)
       || !first_p (a.t, a.access) || statements.add (a.access->stmt))
     return;
