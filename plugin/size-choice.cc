@@ -78,6 +78,15 @@ hand_on (tree value, named_parts *parts)
     parts->handed_on.add (origin);
 }
 
+/* Whether NAME is of a pragma, but for `register', that has a count.  */
+static bool
+choosing_name_p (const char *name)
+{
+  return !strcmp (name, "tasks_unregister_at")
+         || !strcmp (name, "tasks_acquire_at")
+         || !strcmp (name, "tasks_release_at");
+}
+
 /* Add what STMT does to PARTS.  */
 static void
 find_parts (gimple *stmt, named_parts *parts)
@@ -95,9 +104,7 @@ find_parts (gimple *stmt, named_parts *parts)
     }
   const char *name = plain_function_name (gimple_call_fndecl (call));
   bool registers = !strcmp (name, "tasks_register_at");
-  if (registers || !strcmp (name, "tasks_unregister_at")
-      || !strcmp (name, "tasks_acquire_at")
-      || !strcmp (name, "tasks_release_at"))
+  if (registers || choosing_name_p (name))
     {
       tree pointer = gimple_call_arg (call, 0);
       tree base = fixed_place (pointer, &offset);
@@ -140,9 +147,22 @@ other_size (const named_part &chosen, const named_parts &parts)
   return other;
 }
 
+/* Whether STMT is such a pragma with a count that is known.  */
+static bool
+chooses_p (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return call
+         && choosing_name_p (plain_function_name (gimple_call_fndecl (call)))
+         && number (gimple_call_arg (call, 1)) > 0;
+}
+
 void
 check_choices (function *fn)
 {
+  /* Hardly any function has one.  */
+  if (!any_statement (fn, chooses_p))
+    return;
   named_parts parts;
   any_statement (fn, [&] (gimple *stmt) {
     find_parts (stmt, &parts);
