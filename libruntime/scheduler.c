@@ -160,8 +160,7 @@ rt_scheduler_ended (struct thread *self, struct task *task)
     {
       rt_slots.policy->end (task);
       self->feeds = self->flushes = true;
-      if (rt_slots.policy->hint ())
-        rt_slot_wake ();
+      rt_scheduler_wake ();
     }
   rt_unguide (self, task);
 }
@@ -354,8 +353,8 @@ rt_take (struct thread *self)
   if (task)
     {
       rt_slot_arrive (self);
-      if (atomic_load (&rt_idle.count) && rt_slots.policy->hint ())
-        rt_slot_wake ();
+      if (atomic_load (&rt_idle.count))
+        rt_scheduler_wake ();
     }
   return task;
 }

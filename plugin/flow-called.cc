@@ -5,6 +5,7 @@
 #include "gcc.h"
 
 #include "flow-called.h"
+#include "forget.h"
 
 /* How deep calls are followed.  */
 #define DEPTH_LIMIT 10
@@ -36,16 +37,11 @@ walks_of (tree fn)
 void
 forget_called (void)
 {
-  if (!walks)
-    return;
-  for (auto i : *walks)
-    {
+  if (walks)
+    for (auto i : *walks)
       for (known_walk *walk : *i.second)
         delete walk;
-      delete i.second;
-    }
-  delete walks;
-  walks = NULL;
+  forget_all (walks);
 }
 
 /* Append to KEY what distinguishes the elements that S is about.  */

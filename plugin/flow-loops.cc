@@ -22,6 +22,7 @@ loop_nest::loop_nest (function *fn)
   FOR_EACH_BB_FN (header, fn)
   {
     std::vector<basic_block> body;
+    unsigned first = back_edges.size ();
     edge e;
     edge_iterator i;
     FOR_EACH_EDGE (e, i, header->preds)
@@ -50,7 +51,8 @@ loop_nest::loop_nest (function *fn)
         FOR_EACH_EDGE (e, i, block->preds)
         body.push_back (e->src);
       }
-    loops.push_back ({ header, bit, (unsigned)blocks.size () });
+    loops.push_back ({ header, bit, (unsigned)blocks.size (), first,
+                       (unsigned)back_edges.size () });
     for (basic_block block : blocks)
       {
         masks[block->index] |= bit;
@@ -131,11 +133,10 @@ loop_nest::find_conditional (basic_block block) const
 {
   loop_mask found = 0, all = around (block);
   for (const known_loop &l : loops)
-    if (all & l.bit)
+    if (all & l.bit & ~found)
       {
-        for (edge e : back_edges)
-          if (e->dest == l.header
-              && !dominated_by_p (CDI_DOMINATORS, e->src, block))
+        for (unsigned i = l.first; i < l.last; i++)
+          if (!dominated_by_p (CDI_DOMINATORS, back_edges[i]->src, block))
             found |= l.bit;
         if (!(found & l.bit))
           block = l.header;

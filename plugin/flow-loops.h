@@ -88,7 +88,8 @@ private:
   {
     basic_block header;
     loop_mask bit;
-    unsigned size; /* its blocks */
+    unsigned size;        /* its blocks */
+    unsigned first, last; /* of BACK_EDGES, which end there; and behind */
   };
   std::vector<known_loop> loops;      /* the smallest first */
   std::vector<loop_mask> masks;       /* by index of the block */

@@ -7,6 +7,7 @@
 
 #include "callee.h"
 #include "flow-walk.h"
+#include "forget.h"
 
 /* What a function makes, as far as that has been found out.  */
 struct known_products
@@ -106,11 +107,5 @@ void
 forget_products (void)
 {
   for (auto &table : products)
-    {
-      if (table)
-        for (auto i : *table)
-          delete i.second;
-      delete table;
-      table = NULL;
-    }
+    forget_all (table);
 }

@@ -8,7 +8,6 @@
 
 #include "gcc.h"
 
-#include "flow-active.h"
 #include "flow.h"
 #include "library.h"
 #include "mode-check.h"
@@ -23,7 +22,6 @@
 #include "sample-code.h"
 #include "size-call.h"
 #include "size-check.h"
-#include "size-load.h"
 #include "warning.h"
 
 void

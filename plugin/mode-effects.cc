@@ -9,6 +9,7 @@
 
 #include "gcc.h"
 
+#include "forget.h"
 #include "library.h"
 #include "mode-argument.h"
 #include "mode-choice.h"
@@ -423,11 +424,5 @@ returned_argument (tree fn)
 void
 forget_effects (void)
 {
-  if (!known)
-    return;
-  for (hash_map<tree, function_effects *>::iterator i = known->begin ();
-       i != known->end (); ++i)
-    delete (*i).second;
-  delete known;
-  known = NULL;
+  forget_all (known);
 }

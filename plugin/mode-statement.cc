@@ -199,8 +199,11 @@ waits_p (const gimple *stmt)
           "tasks_shutdown_at", "tasks_scope_end_at" };
   if (!is_gimple_call (stmt))
     return false;
+  const char *called = plain_function_name (gimple_call_fndecl (stmt));
+  if (!startswith (called, "tasks_"))
+    return false;
   for (const char *name : names)
-    if (!strcmp (plain_function_name (gimple_call_fndecl (stmt)), name))
+    if (!strcmp (called, name))
       return true;
   return false;
 }

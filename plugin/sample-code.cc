@@ -4,6 +4,7 @@
 
 #include "gcc.h"
 
+#include "forget.h"
 #include "mode-effects.h"
 #include "mode-statement.h"
 #include "sample-arithmetic.h"
@@ -272,9 +273,5 @@ sample_code_of (function *fn)
 void
 forget_sample_code (void)
 {
-  if (known)
-    for (auto i : *known)
-      delete i.second;
-  delete known;
-  known = NULL;
+  forget_all (known);
 }

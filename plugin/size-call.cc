@@ -8,6 +8,7 @@
 
 #include "callee.h"
 #include "flow-active.h"
+#include "forget.h"
 #include "library.h"
 #include "mode-origin.h"
 #include "mode-statement.h"
@@ -134,11 +135,7 @@ demands_of (tree fn)
 void
 forget_demands (void)
 {
-  if (known)
-    for (auto i : *known)
-      delete i.second;
-  delete known;
-  known = NULL;
+  forget_all (known);
 }
 
 /* The value that BODY returns, if there is only one; or NULL_TREE.  */
