@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "check/address.h"
 #include "check/orders.h"
 #include "clock.h"
 #include "error.h"
@@ -75,15 +76,6 @@ rt_orders_forking (void)
        SEGMENT; AT += SEGMENT->end - SEGMENT->begin,                          \
                       SEGMENT = rt_segment_next (SEGMENT))
 
-/* Whether VALUE is the address of memory.  */
-static bool
-is_address (uint64_t value)
-{
-  uintptr_t page = (uintptr_t)sysconf (_SC_PAGESIZE);
-  return value >= page
-         && !msync ((void *)((uintptr_t)value & -page), 1, MS_ASYNC);
-}
-
 /* Whether what differs at ADDRESS, from REFERENCE, is two addresses.  */
 static bool
 addresses (uintptr_t address, const unsigned char *reference, uintptr_t begin,
@@ -95,7 +87,7 @@ addresses (uintptr_t address, const unsigned char *reference, uintptr_t begin,
     return false;
   memcpy (&mine, (void *)word, sizeof mine);
   memcpy (&other, reference - (address - word), sizeof other);
-  return is_address (mine) && is_address (other);
+  return rt_address_p (mine) && rt_address_p (other);
 }
 
 /* The bytes of SEGMENT around ADDRESS into WINDOW; AT is where BASE stands

@@ -4,6 +4,8 @@
 # parameters do not demand, the two calls are named, and what differs.  What is
 # right says nothing, and what tasks do besides happens once.
 
+. "$SOURCE/lib/shell.sh"
+
 cat >order.c <<'END'
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,6 +236,47 @@ for what in children left; do
   test $what = left || what=tree
   grep "^order.c:$(place $what): tasks: error: the result of task 'tree'\
  depends on the order of tasks that it calls" messages
+done
+
+# Small numbers side by side look like addresses of what sanitizers map.
+cat >numbers.c <<'END'
+#include <tasks.h>
+
+static int numbers;
+TASK void next (int n, int step, int v[n] TASK_OUTPUT);
+
+void
+next (int n, int step, int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i] = numbers += step;
+}
+
+int
+main (int argc, char **argv)
+{
+  int v[4] TASK_REGISTERED, w[4] TASK_REGISTERED;
+  int step = argc > 1 ? 1000 : 1;
+  next (4, step, v);
+  next (4, step, w); /* here */
+#pragma tasks wait
+  return 0;
+}
+END
+export ASAN_OPTIONS=detect_leaks=0
+for sanitizer in address thread; do
+  sanitizes $sanitizer || continue
+  $compile -O1 -w -fsanitize=$sanitizer order.c -o order $link
+  order right 0
+  test ! -s messages
+  $compile -O1 -w -fsanitize=$sanitizer numbers.c -o numbers $link
+  for more in '' 1; do
+    status=0
+    TASKS_CHECK=order TASKS_MODELS=0 ./numbers $more 2>messages || status=$?
+    test $status = 1 || { echo "numbers, $sanitizer: status $status"; exit 1; }
+    grep "^numbers.c:$(grep -n here numbers.c | cut -d: -f1): tasks: error" \
+      messages
+  done
 done
 
 # Where it cannot be.
