@@ -51,11 +51,11 @@ public:
     return known;
   }
 
-  /* Whether the function FN, or STMT of FN, does so, or what they call.  */
-  bool uses_p (tree fn, gimple *stmt) const;
+  /* Whether it is used behind CALL in FN, the current function.  */
+  bool behind_p (tree fn, gcall *call) const;
 
 private:
-  bool uses_p (tree fn, gimple *stmt, hash_set<tree> *seen) const;
+  bool uses_p (tree fn, hash_set<tree> *seen) const;
 
   mutable hash_set<tree> users; /* its `contains' is not const */
   tree variable;
@@ -83,28 +83,37 @@ variable_users::variable_users (tree variable, hash_set<tree> &bodies)
     }
 }
 
+/* Whether FN uses it, or what FN calls.  */
 bool
-variable_users::uses_p (tree fn, gimple *stmt, hash_set<tree> *seen) const
+variable_users::uses_p (tree fn, hash_set<tree> *seen) const
 {
   const function_effects *effects = effects_of (fn);
-  if (!effects || (!stmt && seen->add (fn)))
+  if (!effects || seen->add (fn))
     return false;
-  if (!stmt && users.contains (fn))
+  if (users.contains (fn))
     return true;
-  for (const state_access &a : effects->accesses)
-    if (a.stmt == stmt && a.variable == variable)
-      return true;
   for (const call_made &made : effects->calls)
-    if ((!stmt || made.stmt == stmt) && uses_p (made.fn, NULL, seen))
+    if (uses_p (made.fn, seen))
       return true;
   return false;
 }
 
 bool
-variable_users::uses_p (tree fn, gimple *stmt) const
+variable_users::behind_p (tree fn, gcall *call) const
 {
-  hash_set<tree> seen;
-  return uses_p (fn, stmt, &seen);
+  const function_effects *effects = effects_of (fn);
+  for (const state_access &a : effects->accesses)
+    if (a.variable == variable && a.stmt != call
+        && stmt_reaches_p (call, a.stmt))
+      return true;
+  for (const call_made &made : effects->calls)
+    {
+      hash_set<tree> seen;
+      if (made.stmt != call && uses_p (made.fn, &seen)
+          && stmt_reaches_p (call, made.stmt))
+        return true;
+    }
+  return false;
 }
 
 bool
@@ -129,11 +138,7 @@ kept_for_other_calls_p (tree variable, struct task *t,
     {
       {
         function_scope scope (fn);
-        if (stmt_reaches_p (call, call)
-            || any_statement (cfun, [&] (gimple *stmt) {
-                 return stmt != call && stmt_reaches_p (call, stmt)
-                        && users.uses_p (fn, stmt);
-               }))
+        if (stmt_reaches_p (call, call) || users.behind_p (fn, call))
           return false;
       }
       if (MAIN_NAME_P (DECL_NAME (fn)))
