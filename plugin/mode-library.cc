@@ -2,26 +2,70 @@
 
    Functions of the library that remember something from one call to the next,
    where another thread's call may come between: see mode-variable.h.  Those of
-   random numbers are none: several threads may call them.  */
+   random numbers are none: several threads may call them.
+
+   Others call a function of the program, which has variables: what it does
+   there is done by whoever calls them.  */
 
 #include "gcc.h"
 
+#include "callee.h"
 #include "library.h"
+#include "mode-effects.h"
 #include "mode-variable.h"
+
+/* Whether NAME is among NAMES.  */
+template <size_t count>
+static bool
+among_p (const char *name, const char *const (&names)[count])
+{
+  for (const char *n : names)
+    if (!strcmp (n, name))
+      return true;
+  return false;
+}
+
+/* Add to ACCESSES what the functions of the unit do that CALL is given, and
+   calls.  */
+static void
+add_callbacks (gcall *call, vec<state_access> *accesses)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (TREE_CODE (argument) != ADDR_EXPR
+          || TREE_CODE (TREE_OPERAND (argument, 0)) != FUNCTION_DECL)
+        continue;
+      const function_effects *effects
+          = effects_of (defined_function (TREE_OPERAND (argument, 0)));
+      if (!effects)
+        continue;
+      for (const state_access &inner : effects->accesses)
+        if (!inner.spread && !inner.behind)
+          {
+            state_access a = inner;
+            a.stmt = call;
+            a.ref = a.variable;
+            accesses->safe_push (a);
+          }
+    }
+}
 
 void
 add_library_state (gcall *call, vec<state_access> *accesses)
 {
+  static const char *const callers[]
+      = { "bsearch", "lfind", "lsearch", "qsort",
+          "tdelete", "tfind", "tsearch", "twalk" };
   static const char *const names[]
       = { "asctime", "ctime", "gmtime", "localtime", "strtok" };
   tree fn = gimple_call_fndecl (call);
   if (!fn || !in_system_header_at (DECL_SOURCE_LOCATION (fn)))
     return;
   const char *name = plain_function_name (fn);
-  bool found = false;
-  for (const char *n : names)
-    found |= !strcmp (n, name);
-  if (!found)
+  if (among_p (name, callers))
+    add_callbacks (call, accesses);
+  if (!among_p (name, names))
     return;
   state_access a = {};
   a.stmt = call;
