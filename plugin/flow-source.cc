@@ -82,6 +82,8 @@ source_table::of_call (gcall *call) const
   tree fn = callee_of (call);
   if (known_body_p (fn))
     return all | flow_of (fn).sources ().returned;
+  if (library_constant_p (call))
+    return all | SOURCE_MEMORY;
   return library_role (call) == LIBRARY_NONE
              ? all | SOURCE_MEMORY | SOURCE_STATUS
              : all;

@@ -265,6 +265,21 @@ library_role (const gcall *call)
              : LIBRARY_ORDINARY;
 }
 
+bool
+library_constant_p (const gcall *call)
+{
+  static const char *const names[]
+      = { "access", "geteuid", "getenv",        "getpid",
+          "getuid", "isatty",  "secure_getenv", "sysconf" };
+  tree fn = gimple_call_fndecl (call);
+  if (!fn || !library_p (fn))
+    return false;
+  for (const char *name : names)
+    if (!strcmp (name, plain_function_name (fn)))
+      return true;
+  return false;
+}
+
 /* The type of parameter number INDEX of FN, or NULL_TREE if it is variable. */
 static tree
 parameter_type (tree fn, unsigned index)

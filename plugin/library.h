@@ -34,6 +34,10 @@ extern enum library_role library_role (const gcall *call);
    not known by name do what their types say, and perhaps more.  */
 extern unsigned library_access (const gcall *call, unsigned index);
 
+/* Whether CALL asks for something of the process that hardly changes, an
+   environment variable for example: twice the same gives the same.  */
+extern bool library_constant_p (const gcall *call);
+
 /* The number of the argument of CALL into which its result points, or -1.  */
 extern int library_result (const gcall *call);
 
