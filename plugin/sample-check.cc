@@ -9,8 +9,8 @@
      looked for again with 16;
    - parameters that are only compared with 0 are 0 in some executions and 1 in
      others, and both must be right;
-   - other integers have several values, and a mistake is what is one with all
-     of them;
+   - other integers have several values, the same and different ones, and a
+     mistake is what is one with all of them;
    - where a call in the unit says what all integers are, nothing else counts;
    - conditions on data may be met or not, but a loop that looks for something
      may be sure to find it.  */
@@ -33,6 +33,9 @@
 /* What integers that bounds are not made of are.  */
 static const int free_values[] = { 1, 2, 4, 7, 0 };
 
+/* How far apart others are, besides: more than any small constant.  */
+#define RANGE ((HOST_WIDE_INT)64)
+
 /* What numbers of floating point are: all the first one with the last pattern,
    so that conditions that compare them have other results with others.  */
 static const double real_values[] = { 1.5, 0.25, 6, 3 };
@@ -48,6 +51,8 @@ struct choice
   unsigned own;
   const deciding_value *given; /* what one parameter is, or NULL */
   const known_call *call;      /* what all are, or NULL */
+  HOST_WIDE_INT step; /* by how much each other integer is more than the one
+                         before: two may be the ends of a range */
 };
 
 class sample_checker
@@ -80,6 +85,7 @@ private:
   const task_body &body;
   auto_vec<role> roles;
   bool has_flag, has_free, soft;
+  bool has_range; /* there are several integers that may be the ends of one */
   tree size_name; /* of a parameter that is a size */
 };
 
@@ -87,7 +93,7 @@ static unsigned unit_steps;
 
 sample_checker::sample_checker (const task_body &checked)
     : body (checked), has_flag (false), has_free (false), soft (false),
-      size_name (NULL_TREE)
+      has_range (false), size_name (NULL_TREE)
 {
   tree parm = DECL_ARGUMENTS (body.fn);
   for (unsigned i = 0; i < body.t->parameters.length (); i++)
@@ -103,6 +109,7 @@ sample_checker::sample_checker (const task_body &checked)
       if (r == FREE && parm && flag_parameter_p (parm))
         r = FLAG;
       has_flag |= r == FLAG;
+      has_range |= has_free && r == FREE;
       has_free |= r == FREE;
       if (r == SIZE && !size_name)
         size_name = p.name;
@@ -118,6 +125,7 @@ bool
 sample_checker::run (const choice &c, int free_value, struct sample *sample)
 {
   sample->arguments.truncate (0);
+  HOST_WIDE_INT free = free_value;
   for (unsigned i = 0; i < roles.length (); i++)
     {
       tree type = body.t->parameters[i].type;
@@ -127,7 +135,10 @@ sample_checker::run (const choice &c, int free_value, struct sample *sample)
       else if (roles[i] == FLAG)
         value = integer_value (c.flag, false);
       else if (roles[i] == FREE)
-        value = integer_value (free_value, false);
+        {
+          value = integer_value (free, false);
+          free += c.step;
+        }
       else if (roles[i] == OTHER && SCALAR_FLOAT_TYPE_P (type))
         value = real_value_of (
             real_values[c.pattern + 1 < SAMPLE_PATTERNS ? (c.pattern + i) % 4
@@ -200,6 +211,17 @@ sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
       if (!has_free)
         break;
     }
+  if (has_range)
+    for (HOST_WIDE_INT step : { c.size, -c.size, RANGE, -RANGE })
+      {
+        choice ranged = c;
+        struct sample sample;
+        ranged.step = step;
+        run (ranged, step > 0 ? 1 : 1 - step * (HOST_WIDE_INT)roles.length (),
+             &sample);
+        if (!found_p (what, index, sample))
+          return false;
+      }
   struct sample sample;
   run (larger, free_values[0], &sample);
   return found_p (what, index, sample);
@@ -302,7 +324,7 @@ sample_checker::check_decisions (sbitmap done)
   find_deciding_values (body.fn, &values);
   for (const deciding_value &value : values)
     {
-      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value, NULL };
+      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value, NULL, 0 };
       struct sample sample;
       if (value.index >= roles.length () || roles[value.index] == BUFFER
           || roles[value.index] == FLAG)
@@ -329,7 +351,7 @@ sample_checker::check_call (const known_call &call, sbitmap done)
 {
   struct sample samples[SAMPLE_PATTERNS];
   unsigned executed = 0;
-  choice c = { 4, false, 0, 0, 0, NULL, &call };
+  choice c = { 4, false, 0, 0, 0, NULL, &call, 0 };
   for (unsigned what = 0; what < FINDINGS; what++)
     for (unsigned index = 0; index < roles.length (); index++)
       {
@@ -391,7 +413,8 @@ sample_checker::check (sbitmap reported)
     for (unsigned i = 0; i < (soft || i == 0 ? SAMPLE_PATTERNS : 1u); i++)
       {
         /* The last one first: it says most.  */
-        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL, NULL };
+        choice c
+            = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL, NULL, 0 };
         struct sample sample;
         run (c, free_values[0], &sample);
         for (unsigned index = 0; index < count; index++)
