@@ -184,3 +184,54 @@ variable_of (tree value)
     return variable_of (TREE_OPERAND (value, 0));
   return value && DECL_P (value) && DECL_NAME (value) ? value : NULL_TREE;
 }
+
+/* Whether P is somewhere in a variable of the unit, and not at its end.  */
+static bool
+within_variable_p (const struct pointer &p)
+{
+  tree size = p.root && p.storage && VAR_P (p.root) ? DECL_SIZE_UNIT (p.root)
+                                                    : NULL_TREE;
+  return size && p.offset.terms == 0 && p.offset.step == 0
+         && p.offset.constant >= 0 && tree_fits_shwi_p (size)
+         && p.offset.constant < tree_to_shwi (size) && !DECL_WEAK (p.root)
+         && !lookup_attribute ("alias", DECL_ATTRIBUTES (p.root));
+}
+
+bool
+pointers_allow_p (gcond *condition, bool truth)
+{
+  tree left = gimple_cond_lhs (condition), right = gimple_cond_rhs (condition);
+  if (!POINTER_TYPE_P (TREE_TYPE (left)))
+    return true;
+  struct pointer p = pointer_of (left), q = pointer_of (right);
+  enum tree_code code = gimple_cond_code (condition);
+  bool same = p.root && p.root == q.root && p.storage == q.storage
+              && p.offset.terms == q.offset.terms && p.offset.step == 0
+              && q.offset.step == 0;
+  if (!same)
+    {
+      bool apart = within_variable_p (p)
+                   && (q.null || (within_variable_p (q) && p.root != q.root));
+      if (!apart || (code != EQ_EXPR && code != NE_EXPR))
+        return true;
+      return (code == NE_EXPR) == truth;
+    }
+  HOST_WIDE_INT a = p.offset.constant, b = q.offset.constant;
+  switch (code)
+    {
+    case EQ_EXPR:
+      return (a == b) == truth;
+    case NE_EXPR:
+      return (a != b) == truth;
+    case LT_EXPR:
+      return (a < b) == truth;
+    case LE_EXPR:
+      return (a <= b) == truth;
+    case GT_EXPR:
+      return (a > b) == truth;
+    case GE_EXPR:
+      return (a >= b) == truth;
+    default:
+      return true;
+    }
+}

@@ -7,6 +7,8 @@
 
 #include "gcc.h"
 
+#include <map>
+
 #include "callee.h"
 #include "flow-facts.h"
 #include "flow-function.h"
@@ -28,15 +30,46 @@ source_table::source_table (const flow_function &f)
 {
 }
 
+/* Whether A and B call the same function of the unit with the same arguments:
+   what that returns is the same, but for what it finds in memory.  */
+static bool
+same_call_p (gcall *a, gcall *b)
+{
+  unsigned count = gimple_call_num_args (a);
+  if (callee_of (a) != callee_of (b) || count != gimple_call_num_args (b))
+    return false;
+  for (unsigned i = 0; i < count; i++)
+    if (!operand_equal_p (gimple_call_arg (a, i), gimple_call_arg (b, i), 0))
+      return false;
+  return true;
+}
+
 void
 source_table::find ()
 {
   find_kept ();
+  std::map<tree, std::vector<gcall *> > known;
   for (unsigned i = 1; i < sets.size (); i++)
-    if (tree name = (*SSANAMES (f.fn))[i])
-      if (SSA_NAME_IS_DEFAULT_DEF (name)
-          || !is_gimple_assign (SSA_NAME_DEF_STMT (name)))
-        sets[i] = own[i] = new_source ();
+    {
+      tree name = (*SSANAMES (f.fn))[i];
+      if (!name
+          || (!SSA_NAME_IS_DEFAULT_DEF (name)
+              && is_gimple_assign (SSA_NAME_DEF_STMT (name))))
+        continue;
+      gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (name));
+      if (call && known_body_p (callee_of (call)))
+        {
+          std::vector<gcall *> &earlier = known[callee_of (call)];
+          for (gcall *other : earlier)
+            if (!own[i] && same_call_p (call, other))
+              own[i] = own[SSA_NAME_VERSION (gimple_call_lhs (other))];
+          if (!own[i])
+            earlier.push_back (call);
+        }
+      if (!own[i])
+        own[i] = new_source ();
+      sets[i] = own[i];
+    }
   while (spread ())
     ;
 }

@@ -163,7 +163,9 @@ region_walk::possible_p (edge e, region_state *s) const
   if (!last)
     return true;
   if (gcond *condition = dyn_cast<gcond *> (last))
-    return s->facts.assume (condition, truth) && null_p (condition, truth, s)
+    return pointers_allow_p (condition, truth)
+           && s->facts.assume (condition, truth)
+           && null_p (condition, truth, s)
            && comparable_p (condition, truth, s);
   if (gswitch *choice = dyn_cast<gswitch *> (last))
     return assume_case (f.fn, choice, e->dest, &s->facts);

@@ -84,16 +84,16 @@ private:
 
   const task_body &body;
   auto_vec<role> roles;
-  bool has_flag, has_free, soft;
-  bool has_range; /* there are several integers that may be the ends of one */
+  bool has_flag, soft;
+  unsigned free_count;
   tree size_name; /* of a parameter that is a size */
 };
 
 static unsigned unit_steps;
 
 sample_checker::sample_checker (const task_body &checked)
-    : body (checked), has_flag (false), has_free (false), soft (false),
-      has_range (false), size_name (NULL_TREE)
+    : body (checked), has_flag (false), soft (false), free_count (0),
+      size_name (NULL_TREE)
 {
   tree parm = DECL_ARGUMENTS (body.fn);
   for (unsigned i = 0; i < body.t->parameters.length (); i++)
@@ -109,8 +109,7 @@ sample_checker::sample_checker (const task_body &checked)
       if (r == FREE && parm && flag_parameter_p (parm))
         r = FLAG;
       has_flag |= r == FLAG;
-      has_range |= has_free && r == FREE;
-      has_free |= r == FREE;
+      free_count += r == FREE;
       if (r == SIZE && !size_name)
         size_name = p.name;
       roles.safe_push (r);
@@ -204,21 +203,21 @@ sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
       if (!found_p (what, index, sample))
         {
           /* Nothing is nothing, with a size of 0.  */
-          if (value != 0 || !has_free)
+          if (value != 0 || !free_count)
             return false;
           continue;
         }
-      if (!has_free)
+      if (!free_count)
         break;
     }
-  if (has_range)
+  /* They may be the ends of a range, which is all of the buffer perhaps.  */
+  if (free_count > 1)
     for (HOST_WIDE_INT step : { c.size, -c.size, RANGE, -RANGE })
       {
         choice ranged = c;
         struct sample sample;
         ranged.step = step;
-        run (ranged, step > 0 ? 1 : 1 - step * (HOST_WIDE_INT)roles.length (),
-             &sample);
+        run (ranged, step > 0 ? 0 : -step * (int)(free_count - 1), &sample);
         if (!found_p (what, index, sample))
           return false;
       }
@@ -246,7 +245,7 @@ sample_checker::beyond_confirmed_p (unsigned index, const choice &c)
       if (!found_p (FIND_BEYOND, index, sample))
         return false;
     }
-  if (has_free)
+  if (free_count)
     for (int value : free_values)
       {
         struct sample sample;
