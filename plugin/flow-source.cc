@@ -57,7 +57,8 @@ source_table::find ()
               && is_gimple_assign (SSA_NAME_DEF_STMT (name))))
         continue;
       gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (name));
-      if (call && known_body_p (callee_of (call)))
+      if (call && name == gimple_call_lhs (call)
+          && known_body_p (callee_of (call)))
         {
           std::vector<gcall *> &earlier = known[callee_of (call)];
           for (gcall *other : earlier)

@@ -196,6 +196,8 @@ main (void)
 }
 END
 $compile hang.c -o hang $link
+# The file is empty before, for who waits for a message may be quicker.
+: >err
 ./hang 2>err &
 hang=$!
 for i in $(seq 300); do
