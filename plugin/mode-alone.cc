@@ -62,6 +62,24 @@ private:
   bool known = true;
 };
 
+/* Whether USER, or what calls it, but for BODIES, may be called by what the
+   unit does not call by name: as a handler, a thread or from another unit.  */
+static bool
+called_anyhow_p (cgraph_node *user, hash_set<tree> &bodies,
+                 hash_set<cgraph_node *> *seen)
+{
+  if (bodies.contains (user->decl) || seen->add (user))
+    return false;
+  if (user->address_taken || DECL_STATIC_CONSTRUCTOR (user->decl)
+      || DECL_STATIC_DESTRUCTOR (user->decl)
+      || (!user->callers && !MAIN_NAME_P (DECL_NAME (user->decl))))
+    return true;
+  for (cgraph_edge *e = user->callers; e; e = e->next_caller)
+    if (called_anyhow_p (e->caller, bodies, seen))
+      return true;
+  return false;
+}
+
 variable_users::variable_users (tree variable, hash_set<tree> &bodies)
     : variable (variable)
 {
@@ -76,8 +94,9 @@ variable_users::variable_users (tree variable, hash_set<tree> &bodies)
         continue;
       /* Handlers, threads and other units call what they like, and a pointer
          may be anywhere.  */
-      known = fn && ref->use != IPA_REF_ADDR && !user->address_taken
-              && (user->callers || MAIN_NAME_P (DECL_NAME (fn)));
+      hash_set<cgraph_node *> seen;
+      known = fn && ref->use != IPA_REF_ADDR
+              && !called_anyhow_p (user, bodies, &seen);
       if (fn)
         users.add (fn);
     }

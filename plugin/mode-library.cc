@@ -25,6 +25,20 @@ among_p (const char *name, const char *const (&names)[count])
   return false;
 }
 
+/* Whether ACCESSES has one of CALL that is like A: functions may lead to each
+   other on many ways.  */
+static bool
+added_p (const vec<state_access> &accesses, gcall *call, const state_access &a)
+{
+  for (const state_access &other : accesses)
+    if (other.stmt == call && other.variable == a.variable
+        && other.field == a.field && other.writes == a.writes
+        && other.guarded == a.guarded && !other.spread && !other.behind
+        && other.loc == a.loc)
+      return true;
+  return false;
+}
+
 /* Add to ACCESSES what the functions of the unit do that CALL is given, and
    calls.  */
 static void
@@ -38,10 +52,12 @@ add_callbacks (gcall *call, vec<state_access> *accesses)
         continue;
       const function_effects *effects
           = effects_of (defined_function (TREE_OPERAND (argument, 0)));
-      if (!effects)
+      /* What calls itself has no more to add.  */
+      if (!effects || !effects->complete)
         continue;
       for (const state_access &inner : effects->accesses)
-        if (!inner.spread && !inner.behind)
+        if (!inner.spread && !inner.behind
+            && !added_p (*accesses, call, inner))
           {
             state_access a = inner;
             a.stmt = call;

@@ -27,9 +27,25 @@ by_value (const void *a, const void *b)
   return descending ? (x < y) - (x > y) : (x > y) - (x < y);
 }
 
+/* What calls itself by way of the library, in many places.  */
+static int depth;
+
+#define SORT qsort (parts, 2, sizeof *parts, by_parts)
+#define SORT_5 SORT, SORT, SORT, SORT, SORT
+
+static int
+by_parts (const void *a, const void *b)
+{
+  int parts[2] = { *(const int *)a, *(const int *)b };
+  if (depth < 0)
+    SORT_5, SORT_5, SORT_5;
+  return parts[0] - parts[1];
+}
+
 void
 sort (int n, int v[n])
 {
+  qsort (v, n, sizeof *v, by_parts);
   qsort (v, n, sizeof *v, by_value);
 }
 

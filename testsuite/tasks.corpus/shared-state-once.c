@@ -75,10 +75,16 @@ static volatile sig_atomic_t interrupted;
 static long lines;
 static int parts;
 
+static long
+all_lines (void)
+{
+  return lines;
+}
+
 static void
 report_lines (void)
 {
-  printf ("%ld\n", lines);
+  printf ("%ld\n", all_lines ());
 }
 
 static void
