@@ -13,7 +13,18 @@
    An order can be *succeeded* by two new ones when its data is cut in two
    while accesses are pending: it then takes no more accesses, and the two
    successors start with one active writer each, which leaves when the old
-   order has drained.  */
+   order has drained.
+
+   An order may be *looked at from outside*, by a thread whose access it is
+   not, under its lock: only what waits there then.  That has entered, and its
+   task stays at least until the lock is free.  It stays for as long as the
+   thread keeps it waiting: if it stands behind an access of a task that is the
+   thread's own (ready and not begun, or a hold), and so on behind the accesses
+   of those that wait.  But to stand behind an access means something only if
+   that has entered, and one that has not looks like one that is granted.  So
+   who goes on from a task either lets nobody enter meanwhile (check/cycle.c),
+   or makes sure that this one has, by its blockers (policy/rank.c).  The order
+   that an access names is there from before it enters until it has left.  */
 
 #ifndef RT_ORDER_H
 #define RT_ORDER_H

@@ -7,8 +7,15 @@
    until all its accesses are granted, then *ready*, then its body runs; it is
    *complete* when its body and all its children are.  Whoever completes it
    lets its accesses leave their orders, frees it and counts down in its parent
-   or group.  Nothing else refers to a task, so it needs no reference count.
-   (The task of a graph's *node* belongs to the graph, and is called again.)
+   or group.  Nothing else refers to a task, so it needs no reference count;
+   who finds one by way of an order knows how long it stays (order.h).  (The
+   task of a graph's *node* belongs to the graph, and is called again.)
+
+   A task that is blocked has a blocker for each access that waits, and one
+   more until all have entered (rt_task_submitted).  An access is granted
+   before its blocker is gone: whoever reads the blockers first and then, under
+   the locks of the orders, finds as many that wait, knows that all have
+   entered.
 
    A *hold* is a task without a codelet: the access of a thread that acquires
    or unregisters a region.  Its body is what that thread does until it

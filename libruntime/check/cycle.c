@@ -4,7 +4,8 @@
 
    They are collected breadth first: those that wait in the orders of the
    holds, then those that wait behind them in other orders.  None of them can
-   proceed, and so none is freed, while the calling thread is here.  */
+   proceed, and so none is freed, while the calling thread is here; and as it
+   alone enters orders of the domain, all have entered theirs (order.h).  */
 
 #include "check/cycle.h"
 

@@ -5,8 +5,12 @@
    From a task that is ready the search goes to those that wait behind its
    accesses, and on behind theirs, depth first.  None of these can run, and be
    gone, before the first has completed; the caller has that, so that they all
-   stay while the search goes on.  Of an order only its queue is read, under
-   its lock, one at a time.
+   stay while the search goes on (order.h: looking from outside).
+
+   One of them may still be entering its orders, in the thread that calls it.
+   What waits where it has not entered yet does not wait for it, and may be
+   gone at once.  Such a task has one blocker more than accesses that wait, its
+   submission (task.h): if so, nothing behind it is looked at.
 
    What has been found is kept in the tasks, for an *era*.  Other tasks are
    submitted meanwhile; when a new era begins everything is looked at again.
@@ -115,20 +119,34 @@ first_behind (struct access *access, bool writes)
   return access;
 }
 
-/* Add those that wait for ACCESS, of the task of the frame AT.  */
-static void
+/* Add those that wait for ACCESS, of the task of the frame AT.  Whether it
+   waits itself.  */
+static bool
 add_behind (struct access *access, uint32_t at)
 {
   struct order *order = access->order;
   rt_lock (&order->lock);
-  struct access *next = first_behind (
-      access->state == ACCESS_WAITS ? access->next : order->first,
-      access->write);
+  bool waits = access->state == ACCESS_WAITS;
+  struct access *next
+      = first_behind (waits ? access->next : order->first, access->write);
   bool write = next && next->write;
   for (; next;
        next = write || !next->next || next->next->write ? NULL : next->next)
     add_frame (rt_access_task (next), at);
   rt_unlock (&order->lock);
+  return waits;
+}
+
+/* Add those that wait for TASK, of the frame AT; how many of its accesses wait
+   themselves.  */
+static uint32_t
+open_frame (struct task *task, uint32_t at)
+{
+  struct access *accesses = rt_task_accesses (task);
+  uint32_t waiting = 0;
+  for (uint32_t i = 0; i < task->access_count; i++)
+    waiting += add_behind (&accesses[i], at);
+  return waiting;
 }
 
 /* The last frame's path is known.  */
@@ -161,16 +179,18 @@ step (uint64_t most)
     {
       frame->open = true;
       rank.opened++;
-      struct access *accesses = rt_task_accesses (task);
-      for (uint32_t i = 0; i < task->access_count; i++)
-        add_behind (&accesses[i], at);
+      /* Before its accesses are looked at, each of which is granted before it
+         is subtracted.  Pairs with unblock in task.c.  */
+      uint32_t blockers
+          = atomic_load_explicit (&task->blockers, memory_order_acquire);
+      if (open_frame (task, at) != blockers)
+        rank.count = at + 1;
     }
 }
 
 uint32_t
 rt_rank (struct task *task)
 {
-  struct access *accesses = rt_task_accesses (task);
   rt_lock (&rank.lock);
   rank.earned += EARNED;
   if (rank.earned > rank.opened || !rank.era)
@@ -180,8 +200,7 @@ rt_rank (struct task *task)
     }
   rank.count = 0;
   add_frame (task, 0);
-  for (uint32_t i = 0; i < task->access_count; i++)
-    add_behind (&accesses[i], 0);
+  open_frame (task, 0);
   for (uint64_t most = rank.opened + MOST_OPENED; rank.count > 1;)
     step (most);
   uint32_t behind = rank.frames[0].behind;

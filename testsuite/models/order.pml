@@ -9,17 +9,37 @@
    orders of the halves start with an active writer each, which leaves when the
    old order has drained.  See libruntime/order.h, task.c.
 
+   With -DLOOK all tasks write, nothing is cut, and before the first task runs
+   its thread looks at some path of tasks that wait for it, as policy/rank.c
+   does.
+
    What the runtime does under an order's lock is one atomic step here.  The
    tasks' accesses and the time of the cut are chosen in all ways.
 
    Checked: tasks that conflict run one after the other in program order, a
-   task is ready once, all tasks run.
+   task is ready once, all tasks run.  A task that is looked at is not ready:
+   it cannot be gone.
 
    Seeded mistakes:
      BUG_OVERTAKE       a reader joins active readers while a writer waits
      BUG_NO_SUBMISSION  a task has no blocker for its submission
      BUG_GRANT_ALL      granting does not stop at the first writer
-     BUG_IDLE_HALVES    the halves do not wait for the old order  */
+     BUG_IDLE_HALVES    the halves do not wait for the old order
+     BUG_LOOK_EARLY     who looks at a task does not see whether all its
+                        accesses have entered
+     BUG_LOOK_LATE      it reads the blockers behind what waits  */
+
+#if defined BUG_LOOK_EARLY || defined BUG_LOOK_LATE
+#define LOOK
+#endif
+#ifdef LOOK
+#define TASKS 4
+#define MODES 1
+#define CHOSEN(n) (n * WRITE)
+#else
+#define MODES WRITE
+#define CHOSEN(n) n
+#endif
 
 /* With -DONE_SEGMENT there is no segment 1, so that more tasks can be
    checked.  */
@@ -123,6 +143,62 @@ inline leave (o)
     }
 }
 
+#ifdef LOOK
+/* One of the tasks that wait in O for AT, if it has entered, may become NEXT;
+   how many of AT's accesses wait.  */
+inline look_behind (o)
+{
+  atomic
+    {
+      if
+      :: MODE (o, at) != NONE ->
+         if
+         :: waiting[o] ?? [eval (at)] -> waits++
+         :: else
+         fi;
+         i = 0;
+         do
+         :: i < TASKS && i != at && waiting[o] ?? [eval (i)] &&
+            CONFLICT (MODE (o, at), MODE (o, i)) &&
+            (i > at || !(waiting[o] ?? [eval (at)])) -> next = i; i++
+         :: i < TASKS -> i++
+         :: else -> break
+         od
+      :: else
+      fi;
+      i = 0
+    }
+}
+
+/* From ME, which is ready.  */
+inline look (me)
+{
+  at = me;
+  do
+  :: assert (at == me || !ready[at]);
+     waits = 0;
+     next = TASKS;
+     known = blockers[at];
+     look_behind (0);
+     look_behind (1);
+#ifdef BUG_LOOK_LATE
+     known = blockers[at];
+#endif
+#ifndef BUG_LOOK_EARLY
+     if
+     :: at != me && waits != known -> next = TASKS
+     :: else
+     fi;
+#endif
+     if
+     :: next < TASKS -> at = next
+     :: else -> break
+     fi
+  od;
+  atomic { at = 0; waits = 0; known = 0; next = 0 }
+}
+#endif
+
 /* A task's life after its submission.  */
 proctype runner (byte me)
 {
@@ -130,6 +206,13 @@ proctype runner (byte me)
   bool drained;           /* by this task's leaving */
   chan granted_tasks = [2 * TASKS] of { byte };
   ready[me];
+#ifdef LOOK
+  byte at, waits, known;
+  if
+  :: me == 0 -> look (me)
+  :: else
+  fi;
+#endif
   d_step
     {
       i = 0;
@@ -181,6 +264,7 @@ active proctype program ()
   for (task : 0 .. TASKS - 1)
     {
       if
+#ifndef LOOK
       :: !use_halves ->
          d_step                 /* rt_order_succeed, or an idle segment */
            {
@@ -195,15 +279,16 @@ active proctype program ()
              fi
 #endif
            }
+#endif
       :: true
       fi;
       atomic
         {
-          select (granted : NONE .. WRITE);
-          mode0[task] = granted;
+          select (granted : NONE .. MODES);
+          mode0[task] = CHOSEN (granted);
 #ifndef ONE_SEGMENT
-          select (granted : NONE .. WRITE);
-          mode1[task] = granted;
+          select (granted : NONE .. MODES);
+          mode1[task] = CHOSEN (granted);
 #endif
           halves[task] = use_halves;
           accesses = (mode0[task] != NONE -> (use_halves -> 2 : 1) : 0) +

@@ -88,6 +88,7 @@ main (void)
   srunner_add_suite (runner, plan_cores_suite ());
   srunner_add_suite (runner, pool_suite ());
   srunner_add_suite (runner, queue_suite ());
+  srunner_add_suite (runner, rank_suite ());
   srunner_add_suite (runner, region_suite ());
   srunner_add_suite (runner, segment_suite ());
   srunner_add_suite (runner, settle_suite ());

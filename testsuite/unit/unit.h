@@ -26,6 +26,7 @@ Suite *plan_explain_suite (void);
 Suite *plan_cores_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);
+Suite *rank_suite (void);
 Suite *region_suite (void);
 Suite *segment_suite (void);
 Suite *settle_suite (void);
