@@ -13,6 +13,7 @@
 #                               program, compares bench/compile/counts.txt
 #   make bench-compile-update   the same, and takes them over
 #   make bench-opencl           OpenCL devices; opencl/build.mk
+#   make bench-suite            programs that people know; suite/build.mk
 #
 # A program is $(BENCH_BUILD)/RUNTIME/PATTERN.  A peer that is not installed is
 # left out; bench/run says so.
@@ -146,3 +147,4 @@ include bench/simulated/build.mk
 include bench/graphs/build.mk
 include bench/heft/build.mk
 include bench/policies/build.mk
+include bench/suite/build.mk

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Programs that people know, after the Barcelona OpenMP Tasks Suite.
+#
+#   make bench-suite            each with our runtime, libgomp, libomp, and
+#                               sequentially, in turn, with 2 threads and 1;
+#                               SUITE='uts health' and ROUNDS=3 do less
+#
+# A program is $(BENCH_BUILD)/suite/RUNTIME/PROGRAM, of one source.
+
+SUITE ?= $(filter-out main,$(patsubst bench/suite/%.c,%,$(wildcard bench/suite/*.c)))
+BENCH_SUITE_RUNTIMES := plain tasks libgomp libomp
+
+bench_plain := $(CC) -std=gnu11
+
+# libomp has the functions of libgomp, too: so its programs are the same code,
+# and it is runtimes that are compared.
+bench_suite_libomp_LIBS = $(shell $(CLANG) -print-file-name=libomp.so.5)
+
+# $(call bench_suite_rules,RUNTIME)
+define bench_suite_rules
+$(BENCH_BUILD)/suite/$(1)/%: bench/suite/%.c bench/suite/main.c \
+		$(wildcard bench/suite/*.[ch]) $(BENCH_HARNESS) include/tasks.h \
+		$$(bench_$(1)_NEEDS)
+	@mkdir -p $$(@D)
+	$$(bench_$(1:libomp=libgomp)) -Iinclude $(BENCH_FLAGS) -Wno-unknown-pragmas $$< bench/suite/main.c \
+		$(BENCH_HARNESS) -o $$@ \
+		$$(subst ORIGIN,ORIGIN/..,$$(bench_$(1)_LIBS)) \
+		$$(bench_suite_$(1)_LIBS) -lm
+endef
+$(foreach r,$(BENCH_SUITE_RUNTIMES),$(eval $(call bench_suite_rules,$(r))))
+
+bench-suite-build: $(foreach r,$(filter $(BENCH_SUITE_RUNTIMES),\
+	plain $(BENCH_HAVE)),$(SUITE:%=$(BENCH_BUILD)/suite/$(r)/%))
+
+bench-suite: bench-suite-build
+	@sh bench/suite/run $(BENCH_BUILD)/suite $(or $(ROUNDS),5) $(SUITE)
+
+.PHONY: bench-suite bench-suite-build
