@@ -48,7 +48,7 @@ open_gates (struct thread *self)
 }
 
 struct domain *
-rt_context_enter (struct thread *self)
+rt_context_enter_slowly (struct thread *self)
 {
   if (self->current)
     {
@@ -75,8 +75,14 @@ rt_context_return (struct thread *self, struct domain *domain)
 void
 rt_context_leave (struct thread *self, struct domain *domain)
 {
+  /* Who is alone has not locked it; neither has anybody else.  */
   if (self->current)
     rt_unlock (&domain->lock);
+  else if (self->gate.alone)
+    {
+      self->gate.alone = false;
+      rt_gate_unlock (self);
+    }
   else
     rt_gates_open ();
   rt_offload_flush (self);
@@ -96,29 +102,23 @@ modes_for_children (unsigned mode)
   return mode & TASKS_WRITE ? TASKS_READ_WRITE : TASKS_READ;
 }
 
-/* Visit each buffer parameter of TASK with its region.  */
-#define FOR_EACH_BUFFER(TASK, PARAMETER, REGION)                              \
-  for (uint32_t p_ = 0, b_ = 0; p_ < (TASK)->codelet->parameter_count; p_++)  \
-    if ((PARAMETER = &(TASK)->codelet->parameters[p_])->mode != TASKS_SCALAR  \
-        && (REGION = (TASK)->regions[b_++]))
-
 int
 rt_context_modes (struct thread *self, uintptr_t start, size_t bytes)
 {
   struct task *task = self->current;
-  const struct tasks_parameter *parameter;
-  struct region *region;
+  if (!task || !task->region_count)
+    return 0;
+  const struct kind_buffer *buffers = rt_kind_known (task->codelet)->buffers;
   unsigned modes = 0;
   bool partly = false;
-  if (!task)
-    return 0;
-  FOR_EACH_BUFFER (task, parameter, region)
-  {
-    if (rt_region_contains (region, start, bytes))
-      modes |= modes_for_children (parameter->mode);
-    else
-      partly |= rt_region_overlaps (region, start, bytes);
-  }
+  for (uint32_t i = 0; i < task->region_count; i++)
+    {
+      const struct region *region = task->regions[i];
+      if (rt_region_contains (region, start, bytes))
+        modes |= modes_for_children (buffers[i].mode);
+      else
+        partly |= rt_region_overlaps (region, start, bytes);
+    }
   return modes ? (int)modes : partly ? -1 : 0;
 }
 
@@ -139,14 +139,11 @@ import (struct thread *self, struct domain *domain, uintptr_t start,
 static void
 import_parameters (struct thread *self, struct domain *domain, uintptr_t start)
 {
-  const struct tasks_parameter *parameter;
-  struct region *region;
-  FOR_EACH_BUFFER (self->current, parameter, region)
-  {
-    (void)parameter;
-    if (region->start == start)
-      import (self, domain, start, region->bytes, region->site);
-  }
+  const struct task *task = self->current;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    if (task->regions[i]->start == start)
+      import (self, domain, start, task->regions[i]->bytes,
+              task->regions[i]->site);
 }
 
 /* Import the region that START names in an enclosing domain, if it lies within

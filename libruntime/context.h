@@ -11,7 +11,14 @@
    Who looks into whose domain: a task's thread into its own and those of the
    enclosing tasks, which wait for it and so do not go away; host threads into
    the host's.  A task's domain has a lock, which its thread takes to change it
-   and others to look into it.  The host's has gates (gate.h).  */
+   and others to look into it.  The host's has gates (gate.h).
+
+   Nobody looks into a domain, and no access to it but a hold is pending, while
+   none of the tasks runs that were called from it.  As only the thread that
+   asks could call one, it is *alone* then: a task's thread needs no lock, and
+   the only host thread, which has the bias, no gate but its own.  Its own
+   keeps out who closes all: threads that become known, and those that want to
+   know why nothing happens.  */
 
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
@@ -22,8 +29,48 @@
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until
    rt_context_leave.  Its session is closed (graph.h).  */
-struct domain *rt_context_enter (struct thread *self);
+struct domain *rt_context_enter_slowly (struct thread *self);
 void rt_context_leave (struct thread *self, struct domain *domain);
+
+/* Whether SELF, a host thread, is alone.  If so its gate is locked.  */
+static inline bool
+rt_context_enter_alone (struct thread *self)
+{
+  struct gate *gate = &self->gate;
+  if (!rt_gate_lock_biased (self))
+    return false;
+  gate->alone
+      = atomic_load_explicit (&rt_state, memory_order_relaxed) == RT_RUNNING
+        && rt_counter_read (&rt_open_group->unfinished)
+                   + (uint32_t)self->submitted
+               == RT_BIAS + 1;
+  if (!gate->alone)
+    rt_gate_unlock (self);
+  return gate->alone;
+}
+
+static inline struct domain *
+rt_context_enter (struct thread *self)
+{
+  struct task *task = self->current;
+  struct domain *domain = &rt_host_domain;
+  if (task)
+    domain = atomic_load_explicit (&task->domain, memory_order_relaxed);
+  if (task ? domain && rt_task_childless (task)
+           : rt_context_enter_alone (self))
+    return domain;
+  return rt_context_enter_slowly (self);
+}
+
+/* Whether SELF, which has entered DOMAIN, is alone and nothing is acquired: no
+   access is pending.  */
+static inline bool
+rt_context_idle (struct thread *self, struct domain *domain)
+{
+  return !domain->holds
+         && (self->current ? rt_task_childless (self->current)
+                           : self->gate.alone);
+}
 
 /* Enter DOMAIN again after a wait, whatever became of the runtime.  */
 void rt_context_return (struct thread *self, struct domain *domain);

@@ -32,19 +32,26 @@
 
 #include "thread.h"
 
+/* Lock the gate of SELF if it has the bias.  */
+static inline bool
+rt_gate_lock_biased (struct thread *self)
+{
+  struct gate *gate = &self->gate;
+  if (!atomic_load_explicit (&gate->biased, memory_order_relaxed))
+    return false;
+  atomic_store_explicit (&gate->busy, true, memory_order_relaxed);
+  atomic_signal_fence (memory_order_seq_cst);
+  if (atomic_load_explicit (&gate->biased, memory_order_relaxed))
+    return true;
+  atomic_store_explicit (&gate->busy, false, memory_order_release);
+  return false;
+}
+
 static inline void
 rt_gate_lock (struct thread *self)
 {
-  struct gate *gate = &self->gate;
-  if (atomic_load_explicit (&gate->biased, memory_order_relaxed))
-    {
-      atomic_store_explicit (&gate->busy, true, memory_order_relaxed);
-      atomic_signal_fence (memory_order_seq_cst);
-      if (atomic_load_explicit (&gate->biased, memory_order_relaxed))
-        return;
-      atomic_store_explicit (&gate->busy, false, memory_order_release);
-    }
-  rt_lock (&gate->lock);
+  if (!rt_gate_lock_biased (self))
+    rt_lock (&self->gate.lock);
 }
 
 static inline void

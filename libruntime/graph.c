@@ -125,6 +125,7 @@ rt_graph_begin (struct thread *self, const struct tasks_site *site)
       return;
     }
   struct graph *graph = find (domain, site);
+  rt_domain_lay (domain);
   domain->graph = graph;
   domain->graph_depth = 1;
   atomic_store_explicit (&domain->repeats, true, memory_order_relaxed);
@@ -158,6 +159,8 @@ end_block (struct thread *self, struct graph *graph, struct domain *domain)
     }
   else if (graph->mode == GRAPH_RECORD)
     {
+      /* Calls have imported some.  */
+      rt_domain_lay (domain);
       recording->ends[graph->phase] = recording->call_count;
       if (recording->changes != domain->changes)
         rt_graph_fail (graph);

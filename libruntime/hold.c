@@ -62,6 +62,7 @@ enter (struct thread *self, struct domain *domain, struct region *region,
        const char *what, const struct tasks_site *site)
 {
   uint32_t count = 0;
+  rt_domain_lay (domain);
   RT_FOR_EACH_SEGMENT (segment, region)
   count++;
   struct task *hold = rt_task_new (self, NULL, 0, count);
@@ -168,9 +169,13 @@ rt_holds_release (struct thread *self, struct domain *domain)
     drop (self, domain, domain->held);
 }
 
+/* Whether nothing uses REGION of DOMAIN, as far as orders know.  */
 static bool
-idle (struct region *region)
+idle (struct thread *self, struct domain *domain, struct region *region)
 {
+  if (rt_context_idle (self, domain))
+    return true;
+  rt_domain_lay (domain);
   RT_FOR_EACH_SEGMENT (segment, region)
   if (!rt_order_idle (&segment->order))
     return false;
@@ -194,7 +199,8 @@ rt_hold_remove (struct thread *self, struct domain *domain,
 {
   if (region->hold)
     drop (self, domain, region);
-  if (!idle (region) || rt_offload_has (region->start, region->bytes))
+  if (!idle (self, domain, region)
+      || rt_offload_has (region->start, region->bytes))
     {
       region->leaving = true;
       /* Calls do not find it any more.  */

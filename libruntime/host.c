@@ -106,7 +106,9 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
                     " buffer before it is registered");
 
   struct domain *domain = rt_context_enter (self);
-  struct region *same = rt_region_exact (domain, start, bytes);
+  struct region *same = rt_region_first (domain, start);
+  if (same)
+    same = rt_region_exact (domain, start, bytes);
   if (same && bytes && !same->imported)
     rt_fatal (site,
               "#pragma tasks register: the buffer of %zu bytes at %p is"
@@ -121,6 +123,8 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " it",
               bytes, ptr, self->current->codelet->name);
   rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
+  if (!self->current)
+    rt_domain_lay (domain);
   rt_context_leave (self, domain);
   if (__builtin_expect (rt_check_on, 0))
     {
@@ -141,7 +145,10 @@ find (struct thread *self, struct domain *domain, const void *ptr,
     if (region->start == start
         && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
       return region;
-  struct region *region = rt_context_find (self, domain, start, bytes);
+  struct region *region = rt_region_find_first (domain, start, bytes);
+  if (region)
+    return region;
+  region = rt_context_find (self, domain, start, bytes);
   struct site_text where;
   if (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
     return region;
@@ -209,7 +216,9 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
     return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
-  struct region *region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
+  struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
+  if (!region)
+    region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
   bool ends = region && !region->imported;
   if (ends)
     rt_hold_remove (self, domain, region, site);

@@ -11,6 +11,7 @@
 #include "class.h"
 #include "clock.h"
 #include "error.h"
+#include "light.h"
 #include "model/model.h"
 #include "offload.h"
 #include "place.h"
@@ -286,6 +287,16 @@ run_checked (struct thread *self, const struct kind *kind,
   rt_check_run (self, wrapper (codelet, chosen), block);
 }
 
+/* The regions of the task of KIND whose body SELF is about to run.  */
+static struct region *const *
+regions_of (struct thread *self, const struct kind *kind)
+{
+  if (!kind->buffer_count)
+    return NULL;
+  struct light *light = rt_light (self);
+  return light ? rt_light_regions (light) : self->current->regions;
+}
+
 void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
@@ -303,8 +314,7 @@ rt_kind_measure (struct thread *self, struct kind *kind,
       = next_sample (self, is_short ? SAMPLE_SHORT_EVERY : SAMPLE_EVERY);
   bool modelled = is_modelled (self, kind, mean);
   if (modelled)
-    rt_kind_footprint (kind, codelet, block,
-                       kind->buffer_count ? self->current->regions : NULL,
+    rt_kind_footprint (kind, codelet, block, regions_of (self, kind),
                        &footprint);
   uint32_t chosen = choose (kind, &footprint);
   void (*function) (void *) = wrapper (codelet, chosen);

@@ -16,7 +16,10 @@ static void
 make_task (struct thread *self, struct light *light)
 {
   struct task *parent = self->current;
-  struct task *task = rt_task_new (self, light->codelet, 0, 0);
+  const struct kind *kind = rt_kind_known (light->codelet);
+  struct task *task = rt_task_make (self, light->codelet, kind);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    task->regions[i] = rt_light_regions (light)[i];
   task->site = light->site;
   if (parent)
     {
@@ -64,12 +67,44 @@ rt_light_settle (struct thread *self)
   atomic_store_explicit (&self->light, NULL, memory_order_release);
 }
 
+/* TASK, which has buffers, leaves children that run on: it needs its accesses.
+   If there is no room for them, because regions overlap, wait for the children
+   instead.  */
+static void
+enter (struct thread *self, struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  uint32_t segments = 0;
+  rt_domain_lay (task->parent->domain);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
+  segments++;
+  if (segments > kind->buffer_count)
+    {
+      rt_task_wait_children (self, task, task->site);
+      return;
+    }
+  rt_task_access_regions (task, kind);
+  rt_task_enter (task);
+}
+
 void
 rt_light_end (struct thread *self, struct light *light)
 {
-  rt_task_end_body (self, light->task, rt_task_parent (light->task));
-  rt_task_body_ended (self, light->task);
-  rt_pay (self);
+  struct task *task = light->task;
+  rt_task_end_body (self, task, rt_task_parent (task));
+  if (task->nested && rt_task_childless (task))
+    {
+      task->parent->submitted--;
+      rt_task_free (self, task);
+    }
+  else
+    {
+      if (task->region_count)
+        enter (self, task);
+      rt_task_body_ended (self, task);
+      rt_pay (self);
+    }
   rt_offload_flush (self);
 }
 

@@ -8,11 +8,17 @@
    points there while the body runs.  A light task whose body calls another is
    the outer one of that.
 
+   So may be one with buffers, called by a task, if no other child of that is
+   left and it holds nothing: then nobody else has an access in its domain, and
+   nobody is about to enter one while the body runs.  What is looked up is only
+   whether the arguments are right.
+
    A body that uses the runtime in any other way must be a task for it: have
    children, a domain, a place in the count of whoever waits.  So the first
    thing on every way into the runtime (rt_enter) is to make tasks of the light
    ones, outermost first: they are counted then, `current' is the innermost,
-   and they end as other tasks do.  Until then a light task is for the runtime
+   and they end as other tasks do.  One that leaves children that run on has
+   its accesses from then on.  Until then a light task is for the runtime
    what any function of the program is: it may stop, or fork, meanwhile.
 
    Who waits for all tasks, in a host thread, must wait for light ones of other
@@ -37,6 +43,21 @@ struct light
   struct light *outer;           /* whose body called it, if that is light */
   struct task *task;             /* what was made of it, or NULL */
 };
+
+/* The same of a kind with buffers, not more than so many.  */
+#define RT_LIGHT_REGIONS 8
+
+struct light_with_regions
+{
+  struct light light; /* first */
+  struct region *regions[RT_LIGHT_REGIONS];
+};
+
+static inline struct region **
+rt_light_regions (struct light *light)
+{
+  return ((struct light_with_regions *)light)->regions;
+}
 
 /* The light task whose body SELF, the calling thread, runs, or NULL.  */
 static inline struct light *
@@ -107,28 +128,37 @@ rt_light_plain_p (struct thread *self, struct kind *kind)
          && !rt_repeats_p (&rt_host_domain);
 }
 
-/* Run a task of KIND and CODELET on BLOCK, of which one of them is true; OUTER
-   is the light task that SELF runs.  */
+/* Run LIGHT, of KIND, on BLOCK.  */
 static inline void
-rt_light_run (struct thread *self, struct kind *kind,
-              const struct tasks_codelet *codelet, void *block,
-              struct light *outer)
+rt_light_run (struct thread *self, struct kind *kind, struct light *light,
+              void *block)
 {
-  struct light light = { codelet, tasks_call_site, outer, NULL };
-  tasks_call_site = NULL;
-  tasks_call_priority = 0;
+  struct light *outer = light->outer;
   if (!outer)
     /* Released to who waits for the one before: see rt_light_wait.  */
     atomic_store_explicit (
         &self->lights,
         atomic_load_explicit (&self->lights, memory_order_relaxed) + 1,
         memory_order_release);
-  atomic_store_explicit (&self->light, &light, memory_order_relaxed);
-  rt_kind_run (self, kind, codelet, block);
-  if (__builtin_expect (light.task != NULL, 0))
-    rt_light_end (self, &light);
+  atomic_store_explicit (&self->light, light, memory_order_relaxed);
+  rt_kind_run (self, kind, light->codelet, block);
+  if (__builtin_expect (light->task != NULL, 0))
+    rt_light_end (self, light);
   else
     atomic_store_explicit (&self->light, outer, memory_order_release);
+}
+
+/* The call of a task of KIND and CODELET on BLOCK, of which one of those is
+   true; OUTER is the light task that SELF runs.  */
+static inline void
+rt_light_call (struct thread *self, struct kind *kind,
+               const struct tasks_codelet *codelet, void *block,
+               struct light *outer)
+{
+  struct light light = { codelet, tasks_call_site, outer, NULL };
+  tasks_call_site = NULL;
+  tasks_call_priority = 0;
+  rt_light_run (self, kind, &light, block);
 }
 
 #endif /* RT_LIGHT_H */

@@ -4,9 +4,8 @@
 
 #include "region.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-#include "error.h"
 #include "pool.h"
 
 static void
@@ -15,39 +14,31 @@ segment_moved (void *data, uintptr_t begin, struct segment *now)
   struct domain *domain = data;
   struct region *region = domain->buckets[rt_domain_bucket (domain, begin)];
   for (; region; region = region->next)
-    if (region->start == begin && region->bytes)
+    if (region->start == begin && region->first)
       region->first = now;
-}
-
-/* Make DOMAIN one without regions.  Its lock is left alone: it may be held. */
-static void
-empty (struct domain *domain)
-{
-  RB_INIT (&domain->map.tree);
-  domain->map.replaced = segment_moved;
-  domain->map.data = domain;
-  for (size_t i = 0; i < RT_FEW_REGIONS; i++)
-    domain->few[i] = NULL;
-  domain->buckets = domain->few;
-  domain->bucket_count = RT_FEW_REGIONS;
-  domain->region_count = 0;
-  domain->serial = 0;
-  domain->held = NULL;
-  domain->holds = 0;
-  domain->changes++;
 }
 
 void
 rt_domain_initialize (struct domain *domain)
 {
-  *domain = (struct domain){ 0 };
-  empty (domain);
+  *domain = (struct domain){ .buckets = domain->few,
+                             .bucket_count = RT_FEW_REGIONS,
+                             .map
+                             = { .replaced = segment_moved, .data = domain } };
+}
+
+/* Free a table of COUNT buckets that DOMAIN has had.  */
+static void
+free_buckets (struct domain *domain, struct region **buckets, size_t count)
+{
+  if (buckets != domain->few)
+    rt_pool_free (buckets, count * sizeof *buckets);
 }
 
 void
 rt_domain_clear (struct domain *domain)
 {
-  for (size_t i = 0; domain->region_count && i < domain->bucket_count; i++)
+  for (size_t i = 0; domain->region_count; i++)
     while (domain->buckets[i])
       {
         struct region *region = domain->buckets[i];
@@ -55,10 +46,28 @@ rt_domain_clear (struct domain *domain)
         domain->region_count--;
         rt_pool_free (region, sizeof *region);
       }
+  LIST_INIT (&domain->bare);
   rt_segments_destroy (&domain->map);
-  if (domain->buckets != domain->few)
-    free (domain->buckets);
-  empty (domain);
+  free_buckets (domain, domain->buckets, domain->bucket_count);
+  memset (domain->few, 0, sizeof domain->few);
+  domain->buckets = domain->few;
+  domain->bucket_count = RT_FEW_REGIONS;
+  domain->serial = 0;
+  domain->held = NULL;
+  domain->holds = 0;
+  domain->changes++;
+}
+
+void
+rt_domain_lay_bare (struct domain *domain)
+{
+  struct region *region;
+  while ((region = LIST_FIRST (&domain->bare)))
+    {
+      LIST_REMOVE (region, link);
+      region->first = rt_segments_add (&domain->map, region->start,
+                                       rt_region_end (region));
+    }
 }
 
 static void
@@ -66,9 +75,8 @@ grow (struct domain *domain)
 {
   size_t old_count = domain->bucket_count, count = 4 * old_count;
   struct region **old = domain->buckets;
-  struct region **buckets = calloc (count, sizeof *buckets);
-  if (!buckets)
-    rt_no_memory (NULL, count * sizeof *buckets, "the table of regions");
+  struct region **buckets = rt_pool_allocate (count * sizeof *buckets);
+  memset (buckets, 0, count * sizeof *buckets);
   domain->buckets = buckets;
   domain->bucket_count = count;
   for (size_t i = 0; i < old_count; i++)
@@ -90,32 +98,28 @@ grow (struct domain *domain)
           *bucket = region;
         }
     }
-  if (old != domain->few)
-    free (old);
+  free_buckets (domain, old, old_count);
 }
 
-/* Add a region to its bucket: in front, or at the end if it is IMPORTED.  */
-static struct region *
-insert (struct domain *domain, uintptr_t start, size_t bytes, unsigned modes,
-        bool imported, const struct tasks_site *site)
+/* A new region at *LINK, of which the rest is to be filled in.  */
+static inline struct region *
+insert (struct domain *domain, struct region **link, uintptr_t start,
+        size_t bytes, unsigned modes, const struct tasks_site *site)
 {
-  if (domain->region_count >= domain->bucket_count)
-    grow (domain);
   struct region *region = rt_pool_allocate (sizeof *region);
-  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
-  while (imported && *link)
-    link = &(*link)->next;
-  *region = (struct region){ .start = start,
-                             .bytes = bytes,
-                             .next = *link,
-                             .site = site,
-                             .modes = modes,
-                             .imported = imported,
-                             .serial = imported ? 0 : ++domain->serial };
+  /* Field by field: what a hold needs, it sets.  */
+  region->start = start;
+  region->bytes = bytes;
+  region->first = NULL;
+  region->next = *link;
+  region->site = site;
+  region->modes = modes;
+  region->leaving = false;
+  region->hold = NULL;
   *link = region;
   domain->region_count++;
   if (bytes)
-    region->first = rt_segments_add (&domain->map, start, start + bytes);
+    LIST_INSERT_HEAD (&domain->bare, region, link);
   return region;
 }
 
@@ -123,15 +127,28 @@ struct region *
 rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
                unsigned modes, const struct tasks_site *site)
 {
+  if (domain->region_count >= domain->bucket_count)
+    grow (domain);
+  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
+  struct region *region = insert (domain, link, start, bytes, modes, site);
+  region->imported = false;
+  region->serial = ++domain->serial;
   domain->changes++;
-  return insert (domain, start, bytes, modes, false, site);
+  return region;
 }
 
 void
 rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                   unsigned modes, const struct tasks_site *site)
 {
-  insert (domain, start, bytes, modes, true, site);
+  if (domain->region_count >= domain->bucket_count)
+    grow (domain);
+  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
+  while (*link)
+    link = &(*link)->next;
+  struct region *region = insert (domain, link, start, bytes, modes, site);
+  region->imported = true;
+  region->serial = 0;
 }
 
 void
@@ -144,8 +161,10 @@ rt_region_remove (struct domain *domain, struct region *region)
   *link = region->next;
   domain->region_count--;
   domain->changes++;
-  if (region->bytes)
+  if (region->first)
     rt_segments_remove (&domain->map, region->start, rt_region_end (region));
+  else if (region->bytes)
+    LIST_REMOVE (region, link);
   rt_pool_free (region, sizeof *region);
 }
 

@@ -8,10 +8,19 @@
 
    A domain is changed by the thread that runs its task, and the one of the
    host threads by any of them; context.h says how they and those who only look
-   regions up keep out of each other's way.  */
+   regions up keep out of each other's way.
+
+   A new region of a task's domain is *bare*: it has no segments yet.  As long
+   as none of the task's children runs on, a call that runs in its own place
+   needs none, and a task that registers a variable for the result of such a
+   call has no more to pay than the table.  Whoever is about to enter orders
+   gives all bare regions their segments, by rt_domain_lay.  In the host's
+   domain, where calls share what they look at, there is no bare region.  */
 
 #ifndef RT_REGION_H
 #define RT_REGION_H
+
+#include <sys/queue.h>
 
 #include "lock.h"
 #include "segment.h"
@@ -25,13 +34,14 @@ struct region
 {
   uintptr_t start;
   size_t bytes;
-  struct segment *first;         /* NULL if there are no bytes */
-  struct region *next;           /* in the bucket, registered before */
+  struct segment *first; /* NULL if there are no bytes, or it is bare */
+  struct region *next;   /* in the bucket, registered before */
   const struct tasks_site *site; /* where it was registered, or NULL */
   unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
   bool imported;                 /* from an enclosing task or the host */
   bool leaving;                  /* being unregistered */
   uint64_t serial;               /* number in the domain; 0 if imported */
+  LIST_ENTRY (region) link;      /* of the bare ones */
 
   /* While a host thread or a task's body has acquired it.  */
   struct task *hold;   /* the access that keeps tasks away */
@@ -51,8 +61,9 @@ struct domain
   size_t region_count;
   uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_REGIONS]; /* the first table */
-  struct region *held;                /* regions with a hold */
-  unsigned holds; /* that have entered orders, granted or not */
+  LIST_HEAD (, region) bare;
+  struct region *held; /* regions with a hold */
+  unsigned holds;      /* that have entered orders, granted or not */
 
   /* See graph.h.  */
   _Atomic bool repeats;             /* the next two are not both NULL */
@@ -86,7 +97,19 @@ void rt_domain_initialize (struct domain *domain);
    its graphs.  */
 void rt_domain_clear (struct domain *domain);
 
-/* Add a region; the same must not exist already, unless it is empty.  */
+/* The slow part of rt_domain_lay.  */
+void rt_domain_lay_bare (struct domain *domain);
+
+/* Give all regions of DOMAIN segments.  SELF has entered it, or it is that of
+   its task.  */
+static inline void
+rt_domain_lay (struct domain *domain)
+{
+  if (!LIST_EMPTY (&domain->bare))
+    rt_domain_lay_bare (domain);
+}
+
+/* Add a region, bare; the same must not exist already, unless it is empty.  */
 struct region *rt_region_add (struct domain *domain, uintptr_t start,
                               size_t bytes, unsigned modes,
                               const struct tasks_site *site);
@@ -96,7 +119,7 @@ struct region *rt_region_add (struct domain *domain, uintptr_t start,
 void rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                        unsigned modes, const struct tasks_site *site);
 
-/* Remove REGION, which has no accesses.  */
+/* Remove REGION, which has no accesses, and may be bare.  */
 void rt_region_remove (struct domain *domain, struct region *region);
 
 /* Of the regions that start at START, the newest of exactly BYTES or else the
@@ -105,15 +128,23 @@ void rt_region_remove (struct domain *domain, struct region *region);
 struct region *rt_region_find (struct domain *domain, uintptr_t start,
                                size_t bytes);
 
-/* The same if it is the first that the table has for START, as it is nearly
-   always; NULL may mean anything.  */
+/* The first that the table has for START, or NULL: there is none.  */
 static inline struct region *
-rt_region_find_first (const struct domain *domain, uintptr_t start,
-                      size_t bytes)
+rt_region_first (const struct domain *domain, uintptr_t start)
 {
   struct region *region = domain->buckets[rt_domain_bucket (domain, start)];
   while (region && region->start != start)
     region = region->next;
+  return region;
+}
+
+/* The same as rt_region_find if it is the first, as it is nearly always; NULL
+   may mean anything.  */
+static inline struct region *
+rt_region_find_first (const struct domain *domain, uintptr_t start,
+                      size_t bytes)
+{
+  struct region *region = rt_region_first (domain, start);
   return region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
                  && !region->leaving
              ? region

@@ -300,6 +300,14 @@ stocked (struct thread *self, struct kind *kind)
   return rt_slots.policy->stock (slot_of (self)) >= enough;
 }
 
+/* Whether nothing could be executed beside a long body that SELF, where there
+   is one slot, runs in place of its call.  */
+static bool
+alone_with_all (struct thread *self)
+{
+  return (self->depth || atomic_load (&rt_hosts) == 1) && !rt_mixed_p ();
+}
+
 bool
 rt_inline_p (struct thread *self, struct kind *kind, bool runs)
 {
@@ -307,9 +315,11 @@ rt_inline_p (struct thread *self, struct kind *kind, bool runs)
       = atomic_load_explicit (&kind->in_place, memory_order_relaxed);
   enum inlines inlines
       = atomic_load_explicit (&rt_inlines, memory_order_relaxed);
+  if (in_place == IN_PLACE_NEVER
+      && (inlines != INLINES_ALL || !alone_with_all (self)))
+    return false;
   /* The body may have to wait, and to execute others then.  */
-  if (in_place == IN_PLACE_NEVER || inlines == INLINES_NONE
-      || rt_offload_concerns (kind)
+  if (inlines == INLINES_NONE || rt_offload_concerns (kind)
       || rt_stack_full (self, self->stack_reserve))
     return false;
   return in_place == IN_PLACE_ALWAYS || inlines == INLINES_ALL

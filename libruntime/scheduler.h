@@ -25,7 +25,8 @@ struct thread;
 #define RT_WINDOW 8192
 
 /* Which tasks may run in place of their calls: none unless the runtime runs,
-   and policy and user allow it; all that are not long if there is one slot. */
+   and policy and user allow it; all if there is one slot, but for long ones if
+   another host thread or a device could go on meanwhile.  */
 enum inlines
 {
   INLINES_NONE,

@@ -128,9 +128,13 @@ join (struct segment_map *map, struct segment *left, struct segment *right)
 struct segment *
 rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
-  cut (map, begin);
-  cut (map, end);
   struct segment *next = find (map, begin), *first = NULL;
+  if (next && next->begin < end)
+    {
+      cut (map, begin);
+      cut (map, end);
+      next = find (map, begin);
+    }
   for (uintptr_t at = begin; at < end;)
     {
       struct segment *segment = next;
@@ -157,6 +161,13 @@ void
 rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
   struct segment *segment = find (map, begin);
+  if (segment->end == end && segment->regions == 1)
+    {
+      /* Nothing overlaps it, and so it has no border to leave behind.  */
+      RB_REMOVE (segment_tree, &map->tree, segment);
+      free_segment (segment);
+      return;
+    }
   struct segment *before = RB_PREV (segment_tree, &map->tree, segment);
   segment->starts--;
   while (segment && segment->begin < end)

@@ -5,8 +5,7 @@
 
    This is the path that every task takes, and what it costs decides what is
    worth a task; bench/counts.txt has its length in instructions.  A task that
-   runs in place of its call and has no buffers may be light: light.h.  Others,
-   step by step:
+   runs in place of its call may be light: light.h.  Others, step by step:
 
      1. The kind of the task: what an earlier call has found out (kind.h).
      2. The domain of the caller, to look into (context.h).  Host threads lock
@@ -84,24 +83,23 @@ simple (const struct region *region)
   return first && first->regions == 1 && first->end == rt_region_end (region);
 }
 
-/* A task for CALL, of KIND, with room for the accesses to REGIONS in general:
-   they may overlap.  */
+/* A task for CALL, of KIND, that accesses REGIONS in general: they may
+ * overlap.
+ */
 static struct task *
 make_general (const struct call *call, const struct kind *kind,
               struct region *const *regions)
 {
   uint32_t segments = 0;
+  rt_domain_lay (call->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment, regions[i])
   segments++;
   struct task *task
       = rt_task_new (call->self, call->codelet, kind->buffer_count, segments);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    {
-      task->regions[i] = regions[i];
-      rt_task_access (task, regions[i], kind->buffers[i].mode & TASKS_WRITE);
-    }
-  rt_task_merge_accesses (task);
+    task->regions[i] = regions[i];
+  rt_task_access_regions (task, kind);
   return task;
 }
 
@@ -156,6 +154,27 @@ all_calm (struct task *task)
     if (!rt_order_calm (accesses[i].order))
       return false;
   return true;
+}
+
+/* Whether a CALL of KIND by a task's body is light: it runs in its place, and
+   nothing that its caller has called before runs on.  */
+static inline bool
+light_p (const struct call *call, struct kind *kind)
+{
+  return kind->buffer_count - 1 < RT_LIGHT_REGIONS && !call->priority
+         && !call->domain->holds && rt_task_childless (call->self->current)
+         && rt_inline_p (call->self, kind, true) && !rt_watched_p ();
+}
+
+static inline void
+run_light (const struct call *call, struct kind *kind)
+{
+  struct light_with_regions light
+      = { .light = { .codelet = call->codelet, .site = call->site } };
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    light.regions[i] = find_region (call, &kind->buffers[i]);
+  rt_kind_calls (rt_kind_known (call->self->current->codelet));
+  rt_light_run (call->self, kind, &light.light, (void *)call->block);
 }
 
 /* The rest of the call of TASK, of KIND, by a task's body.  */
@@ -294,6 +313,11 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
   bool repeats = rt_repeats_p (call.domain);
   if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
     return;
+  if (self->current && !repeats && light_p (&call, kind))
+    {
+      run_light (&call, kind);
+      return;
+    }
   struct task *task = make_task (&call, kind);
   if (__builtin_expect (repeats, 0))
     rt_graph_record (&call, kind, task);
@@ -331,7 +355,7 @@ submit_light (struct tasks_codelet *codelet, const void *block,
 {
   struct thread *self = rt_self;
   if (self && rt_light_p (self, kind))
-    rt_light_run (self, kind, codelet, (void *)block, rt_light (self));
+    rt_light_call (self, kind, codelet, (void *)block, rt_light (self));
   else
     submit_heavy (codelet, block);
 }
@@ -343,7 +367,7 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
   if (!kind || !rt_light_kind_p (kind))
     submit_heavy (codelet, block);
   else if (rt_light_plain_p (rt_self, kind))
-    rt_light_run (rt_self, kind, codelet, (void *)block, NULL);
+    rt_light_call (rt_self, kind, codelet, (void *)block, NULL);
   else
     submit_light (codelet, block, kind);
 }

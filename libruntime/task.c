@@ -91,6 +91,15 @@ rt_task_merge_accesses (struct task *task)
   task->access_count = kept + 1;
 }
 
+void
+rt_task_access_regions (struct task *task, const struct kind *kind)
+{
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    rt_task_access (task, task->regions[i],
+                    kind->buffers[i].mode & TASKS_WRITE);
+  rt_task_merge_accesses (task);
+}
+
 /* All accesses of TASK enter with all locks held, taken in the order of their
    addresses.  */
 bool
@@ -218,15 +227,6 @@ rt_pay_now (struct thread *self)
     }
 }
 
-/* Whether the body of TASK, which has ended, left no children.  Only the body
-   adds children: if none is left now, none will come.  */
-static inline bool
-childless (struct task *task)
-{
-  return rt_counter_read (&task->unfinished) + (uint32_t)task->submitted
-         == RT_BIAS + 1;
-}
-
 void
 rt_task_close_domain (struct thread *self, struct domain *domain)
 {
@@ -259,13 +259,13 @@ rt_task_run_body (struct thread *self, struct task *task, void *block)
   else
     rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
   rt_task_end_body (self, task, outer);
-  return childless (task);
+  return rt_task_childless (task);
 }
 
 void
 rt_task_body_ended (struct thread *self, struct task *task)
 {
-  if (childless (task)
+  if (rt_task_childless (task)
       || rt_counter_settle (&task->unfinished, task->submitted - 1) == 0)
     complete (self, task);
 }
@@ -325,7 +325,7 @@ void
 rt_task_wait_children (struct thread *self, struct task *task,
                        const struct tasks_site *site)
 {
-  if (!childless (task))
+  if (!rt_task_childless (task))
     {
       struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
       rt_counter_settle (&task->unfinished, task->submitted);

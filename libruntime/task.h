@@ -228,6 +228,9 @@ void rt_task_access (struct task *task, struct region *region, bool write);
    of them does.  */
 void rt_task_merge_accesses (struct task *task);
 
+/* TASK, of KIND, gets the accesses to its regions, for which there is room. */
+void rt_task_access_regions (struct task *task, const struct kind *kind);
+
 /* TASK, which has all its accesses, enters their orders; true if all are
    granted.  Otherwise it will become ready when they are, but not before
    rt_task_submitted.  */
@@ -338,6 +341,16 @@ rt_task_owner (struct task *task)
   return rt_task_node_p (task) ? rt_graph_counter (task)
          : task->nested        ? &task->parent->unfinished
                                : rt_group_counter (task->group);
+}
+
+/* Whether TASK, whose body runs or has ended, has no children that are not
+   complete, and counted as such.  Only the body adds some: if none is left
+   now, none will come.  What they did is seen.  */
+static inline bool
+rt_task_childless (struct task *task)
+{
+  return rt_counter_read (&task->unfinished) + (uint32_t)task->submitted
+         == RT_BIAS + 1;
 }
 
 /* SELF runs TASK's body: wait for the children, as SITE says.  */

@@ -28,6 +28,7 @@ struct gate
   struct lock lock;
   atomic_bool busy;   /* its owner has locked it by the bias */
   atomic_bool biased; /* its owner may do so */
+  bool alone;         /* see context.h; its owner's */
 };
 
 struct thread

@@ -136,14 +136,14 @@ say_place (struct line *line, const struct region *region, uintptr_t address)
 }
 
 static void
-say_buffers (const struct task *task, const siginfo_t *info)
+say_buffers (const struct tasks_codelet *codelet,
+             struct region *const *regions, const siginfo_t *info)
 {
-  const struct kind *kind = rt_kind_known (task->codelet);
+  const struct kind *kind = rt_kind_known (codelet);
   for (uint32_t i = 0; i < kind->buffer_count && i < MOST_NOTES; i++)
     {
-      const struct region *region = task->regions[i];
-      const char *name
-          = task->codelet->parameters[kind->buffers[i].parameter].name;
+      const struct region *region = regions[i];
+      const char *name = codelet->parameters[kind->buffers[i].parameter].name;
       struct line line;
       rt_line_begin (&line, region->site, "note");
       rt_line_text (&line, "parameter '");
@@ -162,7 +162,7 @@ say_buffers (const struct task *task, const siginfo_t *info)
 static void
 name_task (const struct thread *self, const siginfo_t *info)
 {
-  const struct light *light
+  struct light *light
       = atomic_load_explicit (&self->light, memory_order_relaxed);
   const struct task *task = self->current;
   if (light)
@@ -173,10 +173,13 @@ name_task (const struct thread *self, const siginfo_t *info)
     return;
   say_stack (self, info);
   if (light)
-    light = light->outer;
+    {
+      say_buffers (light->codelet, rt_light_regions (light), info);
+      light = light->outer;
+    }
   else
     {
-      say_buffers (task, info);
+      say_buffers (task->codelet, task->regions, info);
       task = rt_task_parent (task);
     }
   unsigned notes = 0;
