@@ -16,6 +16,7 @@
 # instructions that it takes to load the plugin, in each compilation.
 
 PLUGIN_SOURCES := $(wildcard plugin/*.cc)
+PLUGIN_CXX_SOURCES := $(shell grep -l '^.define TASKS_PLUGIN_CXX' plugin/*.cc)
 PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
 
 # -fno-rtti and no exceptions, as GCC itself is built.  The names of compilers
@@ -33,10 +34,19 @@ $(BUILD)/plugin/compiler-symbols: $(BUILD)/toolchain
 	  nm -D --defined-only "$$($(CC) -print-prog-name=$$program)" || exit; \
 	done | awk '{ print $$NF }' | LC_ALL=C sort -u >$@
 
-$(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/toolchain
+PLUGIN_COMPILE = $(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) \
+	$(CXXFLAGS) -MMD -MP
+
+# All files begin with gcc.h, and to read GCC's headers is most of the work:
+# that is done once, but for the few that read those of the C++ front end.
+$(BUILD)/plugin/gcc.h.gch: plugin/gcc.h $(BUILD)/toolchain
 	@mkdir -p $(@D)
-	$(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) $(CXXFLAGS) \
-		-MMD -MP -c $< -o $@
+	$(PLUGIN_COMPILE) -x c++-header $< -o $@
+
+$(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/plugin/gcc.h.gch
+	@mkdir -p $(@D)
+	$(PLUGIN_COMPILE) $(if $(filter $<,$(PLUGIN_CXX_SOURCES)),, \
+		-Winvalid-pch -include $(BUILD)/plugin/gcc.h) -c $< -o $@
 
 # It contains the version.
 $(BUILD)/plugin/plugin.o: include/tasks.h

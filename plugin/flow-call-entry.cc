@@ -120,11 +120,9 @@ call_step::find_cells (const region_state &s)
       const flow_name &cell = caller.f.names[name];
       if (cell.kind != NAME_CELL || !cell.place.root)
         continue;
-      int inside = inner_cell (cell), copy = copied_cell (cell);
+      int inside = inner_cell (cell);
       if (inside >= 0)
-        cells.push_back ({ name, (unsigned)inside, false });
-      if (copy >= 0)
-        cells.push_back ({ name, (unsigned)copy, true });
+        cells.push_back ({ name, (unsigned)inside });
     }
 }
 
@@ -192,13 +190,11 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     return entry;
   entry.phantom = false;
   entry.first = 0;
-  entry.thrown = UNKNOWN_LOCATION;
   entry.facts = fact_set (&callee->uses);
   entry.memory = memory_inside (s.memory);
   entry.size = {};
   if (s.size.pragma && s.registered != NO)
     entry.size = size_inside (s.size, as_a<gcall *> (e.stmt), callee->fn);
-  entry.readers = s.reading ? SOME_TASK : 0;
   entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
   entry.doubt.names = entry.doubt.terms = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);

@@ -31,8 +31,6 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
   for (const violation &v : known.violations)
     {
       const struct cause &o = v.other;
-      if (!caller.told_p (v.kind))
-        continue;
       bool before = o.stmt == entry.end.stmt || o.stmt == entry.reader.stmt
                     || o.stmt == entry.writer.stmt
                     || o.stmt == entry.release.stmt
@@ -98,15 +96,6 @@ call_step::doubt_of (const way_out &way) const
   return d;
 }
 
-/* What reads it where WAY leaves it: this call, if not what has been called
-   before.  */
-task_set
-call_step::readers_behind (const way_out &way) const
-{
-  return way.state.readers & ~SOME_TASK ? caller.f.completions.bit (e.stmt)
-                                        : 0;
-}
-
 /* What the call returns is R in S.  */
 void
 call_step::assign_result (const struct relation &r, region_state *s) const
@@ -147,11 +136,7 @@ call_step::outside (region_state *s, const way_out &way,
   after.maybe = s->maybe;
   after.doubt = s->doubt;
   after.doubt.add (doubt_of (way));
-  after.readers = readers_behind (way);
-  if (way.state.readers & SOME_TASK)
-    after.readers |= s->reading ? s->readers : SOME_TASK;
   after.left = UNKNOWN_LOCATION;
-  after.thrown = s->thrown;
   after.phantom |= s->phantom;
   after.first = s->first;
   if (after.extent == OTHER_EXTENT)
@@ -175,8 +160,6 @@ call_step::outside (region_state *s, const way_out &way,
     after.registration.call = e.stmt;
   for (const seen_cell &seen : cells)
     {
-      if (seen.copied)
-        continue;
       struct relation r = {};
       if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
           != way.cells.end ())
@@ -205,12 +188,10 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
-  born.thrown = s.thrown;
   born.phantom |= s.phantom;
   born.first = s.first;
   born.memory = memory_behind (s.memory, way, false);
   born.doubt = doubt_of (way);
-  born.readers = readers_behind (way);
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
   born.size = size_outside (way, NULL);
   if (name >= 0)
@@ -234,7 +215,7 @@ call_step::stored_here (const region_state &s,
                         std::vector<region_state> *after) const
 {
   for (const seen_cell &seen : cells)
-    if ((int)seen.outside == caller.what.cell && !seen.copied)
+    if ((int)seen.outside == caller.what.cell)
       for (const way_out &way : products ())
         if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
             != way.cells.end ())

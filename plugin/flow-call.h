@@ -36,12 +36,10 @@ private:
   struct seen_cell
   {
     unsigned outside, inside;
-    bool copied; /* in a structure that is passed by value */
   };
   std::vector<seen_cell> cells;
   void find_cells (const region_state &s);
   int inner_cell (const flow_name &cell) const;
-  int copied_cell (const flow_name &cell) const; /* flow-structure.cc */
   int parameter_name (unsigned index) const;
   int passed_name (unsigned index) const;
   bool variable_argument_p (unsigned index) const;
@@ -83,7 +81,6 @@ private:
   struct doubt doubt_of (const way_out &way) const;
   known_size size_outside (const way_out &way,
                            const region_state *before) const;
-  task_set readers_behind (const way_out &way) const;
   bool learn (region_state *s, const fact_set &facts) const;
   void assign_result (const struct relation &r, region_state *s) const;
   bool outside (region_state *s, const way_out &way,

@@ -33,7 +33,7 @@ flow_function::flow_function (tree decl)
       merges_pointers (last_basic_block_for_fn (fn)),
       null_tests (last_basic_block_for_fn (fn)), active (false),
       waiting (false), ending (false), opaque (false), jumps (false),
-      completions (*this), known_sources (NULL), prepared (false),
+      known_sources (NULL), prepared (false),
       by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
@@ -58,10 +58,7 @@ flow_function::flow_function (tree decl)
   find_tested ();
   for (basic_block block : order)
     for (const event &e : events[block->index])
-      if (e.kind == EVENT_ACCESS && e.operands[0].writes && e.reference
-          && AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
-        copies.push_back (&e);
-      else if (e.kind == EVENT_STORE)
+      if (e.kind == EVENT_STORE)
         stores.push_back (&e);
       else if (e.kind == EVENT_CALL)
         calls.push_back (&e);

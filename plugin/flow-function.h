@@ -8,7 +8,6 @@
 
 #include "gcc.h"
 
-#include "flow-complete.h"
 #include "flow-event.h"
 #include "flow-loops.h"
 #include "flow-source.h"
@@ -82,7 +81,7 @@ public:
 
   /* Where structures are assigned, pointers are stored, functions are called
      whose body is known, and pragmas have operands.  */
-  std::vector<const event *> copies, stores, calls, pragmas;
+  std::vector<const event *> stores, calls, pragmas;
 
   /* Functions that it calls and whose body is known.  */
   std::vector<tree> callees;
@@ -124,7 +123,6 @@ public:
   const source_table &sources ();
 
   /* Which of the tasks that it calls are complete behind its waits.  */
-  completion_table completions;
 
   /* Find flags and uses, for which only thorough walks ask.  */
   void prepare ();

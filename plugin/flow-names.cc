@@ -14,7 +14,7 @@ region_walk::region_walk (flow_function &f, const region &what,
                           enum walk_pace pace)
     : f (f), what (what), pace (pace), result (), once (0), busy (0),
       uneven (0), bits (f.names.size (), -1), phantom (false),
-      elements (what.varying), unwinding (false)
+      elements (what.varying)
 {
   take_lists ();
   if (!quick_p ())
@@ -140,7 +140,7 @@ region_walk::may_become_p (unsigned name) const
     case NAME_RESULT:
       return passed_p (n.ssa);
     case NAME_CELL:
-      return stored_p (name) || handed_p (name) || copied_p (name);
+      return stored_p (name) || handed_p (name);
     }
   return false;
 }

@@ -123,7 +123,7 @@ region_walk::use_other (const event &e, const struct relation &r,
           break;
         }
   if (r.hit == NO && waits)
-    complete (e, s);
+    complete (e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END, s);
   if (named == UNKNOWN)
     s->acquired = UNKNOWN;
   /* The region may overlap this one: its tasks are waited for.  */

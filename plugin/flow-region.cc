@@ -16,9 +16,9 @@ region_state::same_p (const region_state &other) const
          && fresh == other.fresh && stored == other.stored
          && several == other.several && beside == other.beside
          && doubtful == other.doubtful && excused == other.excused
-         && left == other.left && thrown == other.thrown
-         && start == other.start && inside == other.inside
-         && maybe == other.maybe && place->named == other.place->named
+         && left == other.left && start == other.start
+         && inside == other.inside && maybe == other.maybe
+         && place->named == other.place->named
          && place->met == other.place->met
          && place->at.terms == other.place->at.terms
          && place->at.constant == other.place->at.constant;
@@ -45,12 +45,6 @@ bool
 region_state::join (const region_state &other, enum widening widen)
 {
   bool lost = facts.join (other.facts, widen);
-  if (readers != other.readers)
-    {
-      task_set before = readers;
-      readers |= other.readers | TASKS_OF_WAYS;
-      lost |= readers != before;
-    }
   lost |= (first & ~other.first) != 0;
   first &= other.first;
   lost |= phantom && !other.phantom;
@@ -98,10 +92,7 @@ region_state::blur (const struct doubt &d)
   if (d.parts & PART_ACQUIRED)
     acquired = UNKNOWN;
   if (d.parts & PART_TASKS)
-    {
-      reading = writing = false;
-      readers = 0;
-    }
+    reading = writing = false;
   if (d.parts & PART_AWAY)
     away = false;
   if (d.parts & PART_RELEASED)
@@ -123,7 +114,6 @@ void
 region_state::finish ()
 {
   reading = writing = released = false;
-  readers = 0;
 }
 
 void

@@ -10,7 +10,6 @@
 
 #include <array>
 
-#include "flow-complete.h"
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-function.h"
@@ -87,7 +86,6 @@ struct plain_state
   enum answer registered;
   enum answer acquired;
   bool reading, writing; /* tasks that have been called may do so */
-  task_set readers;      /* which of this function do, or call some that do */
   bool away;             /* a device may have written it since it was home */
   bool released;         /* and nothing else has happened since */
   bool escaped;          /* unknown functions may know it */
@@ -104,8 +102,7 @@ struct plain_state
   struct cause registration, end, reader, writer, release, acquisition;
   known_element place; /* of an array, that has the address of the object */
 
-  location_t left;   /* the jump by which the way came here, if it just has */
-  location_t thrown; /* the exception that is on its way */
+  location_t left; /* the jump by which the way came here, if it just has */
 
   /* Names, as bits that the walk gives them: which have the address of the
      object, one inside it, or perhaps one of these.  */
@@ -128,7 +125,7 @@ struct region_state : plain_state
     exists = phantom = false;
     extent = 0;
     size = {};
-    left = thrown = UNKNOWN_LOCATION;
+    left = UNKNOWN_LOCATION;
     edges = 0;
     first = 0;
     renew ();

@@ -29,22 +29,12 @@ region_walk::add_violation (const violation &v)
     found[visiting].add (v);
 }
 
-/* Whether mistakes of this KIND are reported: while an exception is on its way
-   only what ends.  */
-bool
-region_walk::told_p (enum mistake kind) const
-{
-  return !unwinding || kind == MISTAKE_OUT_OF_SCOPE || kind == MISTAKE_FREED;
-}
-
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
 void
 region_walk::report (enum mistake kind, const event &e, int argument,
                      bool writes, const struct cause &other,
                      const struct cause &also, location_t left)
 {
-  if (!told_p (kind))
-    return;
   violation v = {};
   v.kind = kind;
   v.stmt = e.stmt;
@@ -166,8 +156,6 @@ region_walk::call_task (const event &e, region_state *s)
       if (o.reads)
         {
           s->reading = true;
-          if (!quick_p ())
-            s->readers |= f.completions.bit (e.stmt);
           s->reader = here (e, r);
         }
     }
@@ -189,6 +177,58 @@ region_walk::blur_name (unsigned name, region_state *s) const
   if ((s->start | s->inside | s->maybe) & bit)
     r.hit = UNKNOWN;
   assign (name, r, s);
+}
+
+/* E stores something: pointers in a structure that is assigned become
+   unknown.  */
+void
+region_walk::overwrite_cells (const event &e, region_state *s) const
+{
+  const struct pointer &to = e.operands[0].address;
+  if (!e.reference || !AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
+    return;
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_CELL && to.root
+        && f.names[name].place.root == to.root
+        && f.names[name].place.storage == to.storage)
+      {
+        struct relation r = {};
+        r.hit = UNKNOWN;
+        assign (name, r, s);
+      }
+  find_again (s);
+}
+
+/* Whether E, a call, is passed a structure by value that has, in state S, a
+   pointer to the object: what the callee does by that is not known.  */
+bool
+region_walk::passes_cell_p (const event &e, const region_state &s) const
+{
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+    {
+      tree argument = gimple_call_arg (e.stmt, i);
+      if (!AGGREGATE_TYPE_P (TREE_TYPE (argument)))
+        continue;
+      const struct pointer from = address_of (argument);
+      for (unsigned name : relevant)
+        if (f.names[name].kind == NAME_CELL
+            && f.names[name].place.root == from.root
+            && f.names[name].place.storage == from.storage
+            && ((s.start | s.inside | s.maybe) >> bits[name] & 1))
+          return true;
+    }
+  return false;
+}
+
+/* S is behind a wait for another buffer, which ENDS it, perhaps: tasks that
+   are complete then may have had this one, too.  What a task writes the host
+   acquires by its own name; whoever unregisters a buffer is done with its
+   tasks.  */
+void
+region_walk::complete (bool ends, region_state *s) const
+{
+  s->reading = false;
+  s->writing &= !ends;
 }
 
 /* E calls a function of which nothing is known.  */
@@ -244,7 +284,7 @@ region_walk::apply (const event &e, region_state *s)
     case EVENT_ACCESS:
       access (e, e.operands[0], s);
       if (e.operands[0].writes)
-        copy_structure (e, s);
+        overwrite_cells (e, s);
       break;
     case EVENT_LOAD:
       load (e, s);
@@ -352,8 +392,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
   /* Quick walks remember no jumps.  */
   if (!quick_p () && e.kind != EVENT_END && e.kind != EVENT_RETURN)
     for (region_state &s : *states)
-      s.left = s.thrown;
-  unwinding = false;
+      s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
     for (const region_state &s : *states)
       {
@@ -366,16 +405,19 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (const region_state &s : *states)
         {
           phantom = s.phantom;
-          unwinding = s.thrown != UNKNOWN_LOCATION;
           size_t before = after.size ();
           call_step (*this, e).apply (s, &after);
-          if (hands_cell_p (e, s))
-            for (size_t i = before; i < after.size (); i++)
-              after[i].stored = true;
+          bool handed = hands_cell_p (e, s), passed = passes_cell_p (e, s);
+          for (size_t i = before; i < after.size (); i++)
+            {
+              after[i].stored |= handed;
+              if (passed)
+                after[i].lose ();
+            }
         }
       if (waits_p (callee_of (e.stmt)))
         for (region_state &s : after)
-          complete (e, &s);
+          complete (unregisters_p (callee_of (e.stmt)), &s);
       states->clear ();
       for (const region_state &s : after)
         add_state (states, s);
@@ -392,7 +434,6 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (region_state &s : *states)
         {
           phantom = s.phantom;
-          unwinding = s.thrown != UNKNOWN_LOCATION;
           if (s.exists || e.kind == EVENT_ALLOCATE
               || e.kind == EVENT_ALLOCATE_AT)
             apply (e, &s);

@@ -5,7 +5,6 @@
 #include "gcc.h"
 
 #include "flow-scope.h"
-#include "flow-unwind.h"
 #include "flow-walk.h"
 
 /* More different states at a block than this mean that nothing is sure.  */
@@ -177,9 +176,8 @@ region_walk::possible_p (edge e, region_state *s) const
 bool
 region_walk::skipped_p (edge e, bool again) const
 {
-  /* Behind an exception nothing is reported but what ends on its way.  */
   if (e->flags & EDGE_EH)
-    return !unwinds_p (f.fn, e);
+    return true;
   if ((f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
       && !f.nest.ends_at_p (e->dest))
     return true;
@@ -294,12 +292,6 @@ return_place (basic_block block)
 void
 region_walk::note_jump (edge e, region_state *s) const
 {
-  if (e->flags & EDGE_EH)
-    {
-      if (location_t place = throw_place (e))
-        s->left = s->thrown = place;
-      return;
-    }
   location_t loc = e->goto_locus;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -404,7 +396,7 @@ region_walk::follow (edge e, region_state *s)
       if (open_p (e, before, *s))
         s->blur_doubt ();
     }
-  else if (what.null && !quick_p () && !(e->flags & EDGE_EH))
+  else if (what.null && !quick_p ())
     {
       const region_state before = *s;
       if (!possible_p (e, s))

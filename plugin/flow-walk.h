@@ -166,8 +166,6 @@ private:
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
-  void copy_structure (const event &e, region_state *s) const;
-  bool copied_p (unsigned cell) const;
 
   /* flow-remember.cc: what is known of memory.  */
   bool elsewhere_p (const operand &o, const memory_place &to,
@@ -178,8 +176,7 @@ private:
   void remember (const event &e, region_state *s) const;
   void carry (edge e, region_state *s) const;
 
-  /* flow-complete.cc: E waits for something else.  */
-  void complete (const event &e, region_state *s) const;
+  void complete (bool ends, region_state *s) const;
 
   /* flow-walk.cc: blocks.  */
   std::vector<walk_lists> blocks;    /* by index of the block */
@@ -227,14 +224,15 @@ private:
 
   /* flow-step.cc: events.  */
   void add_state (std::vector<region_state> *states, const region_state &s);
-  bool unwinding; /* in the state in which something is done */
-  bool sure;      /* about the region, in all states in which it may be */
+  bool sure; /* about the region, in all states in which it may be */
   void step (const event &e, std::vector<region_state> *states);
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
   void call_task (const event &e, region_state *s);
   bool foreign_p (const region_state &s) const;
   bool hands_cell_p (const event &e, const region_state &s) const;
+  void overwrite_cells (const event &e, region_state *s) const;
+  bool passes_cell_p (const event &e, const region_state &s) const;
   void blur_name (unsigned name, region_state *s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
@@ -244,7 +242,6 @@ private:
   void report (enum mistake kind, const event &e, int argument, bool writes,
                const struct cause &other, const struct cause &also = {},
                location_t left = UNKNOWN_LOCATION);
-  bool told_p (enum mistake kind) const;
   void add_violation (const violation &v);
 
   /* flow-end.cc: what ends.  */

@@ -14,13 +14,11 @@
 #include "flow-size.h"
 #include "flow-stores.h"
 #include "flow-subject.h"
-#include "flow-unwind.h"
 #include "flow-walk.h"
 #include "flow.h"
 #include "library.h"
 #include "mode-statement.h"
 #include "size-call.h"
-#include "size-load.h"
 #include "task.h"
 #include "warning.h"
 
@@ -94,13 +92,11 @@ forget_flow (void)
   forget_switch ();
   forget_products ();
   forget_active ();
-  forget_throws ();
   forget_functions ();
   forget_stores ();
   forget_made_elements ();
   forget_lists ();
   forget_demands ();
-  forget_loads ();
   forget_paths ();
 }
 

@@ -13,11 +13,9 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-origin.h"
-#include "mode-pointer.h"
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "opencl-mistakes.h"
-#include "sample-calls.h"
 #include "sample-check.h"
 #include "sample-code.h"
 #include "size-call.h"
@@ -283,8 +281,6 @@ warn_escape (const struct task *t, const keeping &k)
   if (!p || p->mode == TASKS_SCALAR)
     return;
   auto_diagnostic_group group;
-  if (k.keeper && TREE_CODE (k.keeper) == RESULT_DECL)
-    return;
   bool shown = k.keeper ? warn_tasks (k.loc, WARNING_ESCAPE,
                                       "the pointer %qE of task %qE is kept in "
                                       "%qE, beyond the end of the task",
@@ -320,9 +316,6 @@ check_body (const task_body &body)
     check_samples (body, warned);
   for (const keeping &k : effects->keepings)
     warn_escape (body.t, k);
-  for (const ending &e : effects->endings)
-    if (const task_parameter *p = find_parameter (body.t, e.parm))
-      warn_ending (body.t, p, e);
 }
 
 /* Whether anything is wanted that check_body finds.  */
@@ -382,8 +375,6 @@ public:
       check_sizes ();
     forget_effects ();
     forget_flow ();
-    forget_targets ();
-    forget_known_calls ();
     forget_sample_code ();
     forget_dominators ();
     return 0;

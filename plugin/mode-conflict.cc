@@ -4,64 +4,41 @@
 
 #include "gcc.h"
 
-#include "mode-apart.h"
 #include "mode-conflict.h"
 #include "mode-effects.h"
+#include "mode-loop.h"
 #include "mode-statement.h"
+#include "task.h"
 
 bool
 same_field_p (const state_access &a, const state_access &b)
 {
-  return a.variable == b.variable && a.behind == b.behind
+  return a.variable == b.variable
          && (!a.field || !b.field || a.field == b.field);
-}
-
-void
-find_suspects (tree fn, gimple *start, const state_access &a,
-               hash_set<gimple *> *suspects)
-{
-  const function_effects *effects = effects_of (fn);
-  if (!effects)
-    return;
-  for (const state_access &host : effects->accesses)
-    if (same_field_p (host, a) && (host.writes || a.writes)
-        && stmt_reaches_p (start, host.stmt))
-      suspects->add (host.stmt);
-  for (const call_made &made : effects->calls)
-    if (!task_p (made.fn) && !made.guarded
-        && stmt_reaches_p (start, made.stmt))
-      suspects->add (made.stmt);
 }
 
 const state_access *
 find_conflict (tree fn, gimple *stmt, const state_access &a, bool spread,
-               hash_set<tree> *seen, tree *who, source_set *conditions)
+               hash_set<tree> *seen, tree *who)
 {
   const function_effects *effects = effects_of (fn);
   if (!effects || (!stmt && seen->add (fn)))
     return NULL;
   *who = fn;
+  /* What a function does under a condition its caller may know not to be
+     done.  */
+  auto done_p = [&] (gimple *done) {
+    return stmt ? done == stmt : !conditional_p (fn, done);
+  };
   for (const state_access &host : effects->accesses)
-    if ((!stmt || host.stmt == stmt) && same_field_p (host, a) && !host.guarded
-        && (!host.spread || a.whole) && (!spread || host.whole)
-        && (host.writes || a.writes))
-      {
-        *conditions = stmt ? 0 : deciding_conditions (fn, host.stmt);
-        if (!(*conditions & SOURCE_STATUS))
-          return &host;
-      }
+    if (same_field_p (host, a) && !host.guarded && (!host.spread || a.whole)
+        && (!spread || host.whole) && (host.writes || a.writes)
+        && done_p (host.stmt))
+      return &host;
   for (const call_made &made : effects->calls)
-    if ((!stmt || made.stmt == stmt) && !task_p (made.fn) && !made.guarded)
+    if (!task_p (made.fn) && !made.guarded && done_p (made.stmt))
       if (const state_access *host
-          = find_conflict (made.fn, NULL, a, spread, seen, who, conditions))
-        {
-          if (*who == made.fn && excluded_p (made.fn, host->stmt, made.stmt))
-            continue;
-          *conditions = seen_outside (*conditions, made.fn, made.stmt, fn);
-          if (!stmt)
-            *conditions |= deciding_conditions (fn, made.stmt);
-          if (!(*conditions & SOURCE_STATUS))
-            return host;
-        }
+          = find_conflict (made.fn, NULL, a, spread, seen, who))
+        return host;
   return NULL;
 }

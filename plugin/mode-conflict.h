@@ -7,26 +7,16 @@
 
 #include "gcc.h"
 
-#include "flow-source.h"
 #include "mode-variable.h"
 
 /* Whether accesses of a variable whose fields are A and B are to the same.  */
 extern bool same_field_p (const state_access &a, const state_access &b);
 
-/* Add to SUSPECTS the statements of FN, the current function, behind START for
-   which find_conflict may find something.  */
-extern void find_suspects (tree fn, gimple *start, const state_access &a,
-                           hash_set<gimple *> *suspects);
-
 /* What FN, in STMT or NULL, and the functions that it calls do with the
    variable of A, if that is in the way of A, which is to a task's own elements
-   if SPREAD; or NULL.  *WHO: which does it;
-   *CONDITIONS: what decides in the functions that FN calls, or in FN if STMT
-   is NULL, whether it does so, as FN sees it.  What depends there on what the
-   program keeps in memory does not count.  */
+   if SPREAD; or NULL.  *WHO: which does it.  */
 extern const state_access *find_conflict (tree fn, gimple *stmt,
                                           const state_access &a, bool spread,
-                                          hash_set<tree> *seen, tree *who,
-                                          source_set *conditions);
+                                          hash_set<tree> *seen, tree *who);
 
 #endif /* TASKS_PLUGIN_MODE_CONFLICT_H */

@@ -16,7 +16,6 @@
 #include "mode-effects.h"
 #include "mode-lock.h"
 #include "mode-origin.h"
-#include "mode-pointer.h"
 #include "mode-reset.h"
 #include "mode-statement.h"
 #include "task.h"
@@ -45,10 +44,8 @@ private:
   void find_returned (void);
   void find_locks (void);
   bool protected_p (gimple *stmt) const;
-  void find_endings (void);
 
   function_effects *found;
-  hash_set<basic_block> stops; /* with calls of functions that do not return */
   auto_vec<gimple *> locks, unlocks, unknown;
 };
 
@@ -83,8 +80,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      add_state_access (stmt, base, false, ref, write, false, 0,
-                        &found->accesses);
+      add_state_access (stmt, base, ref, write, false, 0, &found->accesses);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -93,15 +89,8 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   find_origins (TREE_OPERAND (base, 0), &origins);
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
-  tree only = origins.only (), pointer = NULL_TREE;
-  if (!only)
-    {
-      pointer = loaded_variable (TREE_OPERAND (base, 0));
-      only = pointer ? fixed_target (pointer) : NULL_TREE;
-    }
-  if (only)
-    add_state_access (stmt, only, only == pointer, ref, write, false, 0,
-                      &found->accesses);
+  if (tree only = origins.only ())
+    add_state_access (stmt, only, ref, write, false, 0, &found->accesses);
 }
 
 bool
@@ -154,8 +143,8 @@ effect_finder::add_argument (gcall *call, unsigned index,
         HOST_WIDE_INT bytes = callee ? 1 : passed_bytes (call);
         for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
           if (access & kind)
-            add_state_access (call, only, false, ref, kind == ACCESS_WRITE,
-                              guarded, bytes, &found->accesses);
+            add_state_access (call, only, ref, kind == ACCESS_WRITE, guarded,
+                              bytes, &found->accesses);
       }
   /* The address of a parameter is no other than that of a variable.  */
   for (tree origin : origins.all)
@@ -187,18 +176,13 @@ effect_finder::add_call (gcall *call)
   found->waits |= waits_p (call) || (callee && callee->waits);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     add_argument (call, i, callee);
-  if (!callee)
-    add_library_state (call, &found->accesses);
   /* A nested function finds the variables around it in a struct.  */
   if (tree chain = gimple_call_chain (call))
     if (TREE_CODE (chain) == ADDR_EXPR && VAR_P (TREE_OPERAND (chain, 0)))
       add_kept (call, TREE_OPERAND (chain, 0));
   if (callee)
     add_kept_by_callee (call, callee->keepings, &found->keepings);
-  add_endings (call, callee ? &callee->endings : NULL, &found->endings);
-  add_kept_atomically (call, &found->keepings);
   add_kept_by_thread (call, &found->keepings);
-  add_kept_in_container (call, &found->keepings);
 }
 
 /* Find out whether the function always returns the same parameter, or the
@@ -275,30 +259,6 @@ effect_finder::find_locks (void)
   found->unlocks |= found->signals;
 }
 
-/* Find out from which blocks the function returns, and whether it does; what
-   is freed on the way to an exit is no concern of its caller.  */
-void
-effect_finder::find_endings (void)
-{
-  auto_sbitmap returning (last_basic_block_for_fn (cfun));
-  auto_vec<basic_block> queue;
-  bitmap_clear (returning);
-  queue.safe_push (EXIT_BLOCK_PTR_FOR_FN (cfun));
-  while (!queue.is_empty ())
-    {
-      edge e;
-      edge_iterator i;
-      FOR_EACH_EDGE (e, i, queue.pop ()->preds)
-      if (!stops.contains (e->src) && !bitmap_bit_p (returning, e->src->index))
-        {
-          bitmap_set_bit (returning, e->src->index);
-          queue.safe_push (e->src);
-        }
-    }
-  found->returns = bitmap_bit_p (returning, ENTRY_BLOCK);
-  drop_final_endings (&found->endings, returning);
-}
-
 /* CODE may do anything with the pointers that it gets.  */
 void
 effect_finder::add_asm (gasm *code)
@@ -337,8 +297,6 @@ effect_finder::look_at (gimple *stmt)
       found->hands_on = true;
       unknown.safe_push (stmt);
     }
-  if (callee && !callee->returns)
-    stops.add (gimple_bb (stmt));
   found->waits_for_signal
       |= signal_call_p (stmt, false) || (callee && callee->waits_for_signal);
   found->signals |= signal_call_p (stmt, true) || (callee && callee->signals);
@@ -368,7 +326,6 @@ effect_finder::find (void)
     }
   find_returned ();
   find_locks ();
-  find_endings ();
   drop_reset_keepings (&found->keepings);
 }
 

@@ -8,7 +8,6 @@
 
 #include "gcc.h"
 
-#include "mode-ending.h"
 #include "mode-keeping.h"
 #include "mode-variable.h"
 
@@ -45,10 +44,8 @@ struct function_effects
                                bits by their indices, choose */
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
-  auto_vec<ending> endings;
   auto_vec<state_access> accesses;
   auto_vec<call_made> calls;
-  bool returns = true;  /* perhaps */
   bool waits = false;   /* it waits for tasks, perhaps */
   bool locks = false;   /* it returns with a lock that it has taken... */
   bool unlocks = false; /* ...or without one that its caller had */

@@ -24,17 +24,11 @@ struct keeping
    STMT stores a pointer, or a struct that one is in.  */
 extern void add_kept_value (gassign *stmt, vec<keeping> *keepings);
 
-/* CALL may store a pointer atomically.  */
-extern void add_kept_atomically (gcall *call, vec<keeping> *keepings);
-
 /* CALL is of a function that keeps INNER.  */
 extern void add_kept_by_callee (gcall *call, const vec<keeping> &inner,
                                 vec<keeping> *keepings);
 
 /* CALL may begin a thread, which gets an argument.  */
 extern void add_kept_by_thread (gcall *call, vec<keeping> *keepings);
-
-/* CALL may put an argument into a container of C++.  */
-extern void add_kept_in_container (gcall *call, vec<keeping> *keepings);
 
 #endif /* TASKS_PLUGIN_MODE_KEEPING_H */

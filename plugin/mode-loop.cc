@@ -80,6 +80,20 @@ find_deciding (gimple *stmt, struct deciding *found)
 }
 
 bool
+conditional_p (tree fn, gimple *stmt)
+{
+  function_scope scope (fn);
+  basic_block block = gimple_bb (stmt);
+  for (basic_block b = get_immediate_dominator (CDI_DOMINATORS, block); b;
+       b = get_immediate_dominator (CDI_DOMINATORS, b))
+    if (loop_end (b, block))
+      block = b;
+    else if (condition_of (b) && !post_dominates_p (block, b))
+      return true;
+  return false;
+}
+
+bool
 otherwise_p (gimple *branch, gimple *stmt, gimple *other)
 {
   edge e;

@@ -22,6 +22,10 @@ extern void find_deciding (gimple *stmt, struct deciding *found);
 /* Whether HEADER begins a loop that BLOCK is in.  It needs dominators.  */
 extern bool loop_contains_p (basic_block header, basic_block block);
 
+/* Whether an `if' or a `switch' of the function FN decides whether STMT, of
+   FN, is executed.  */
+extern bool conditional_p (tree fn, gimple *stmt);
+
 /* Whether another statement than STMT stands behind BRANCH, a condition of
    STMT, where STMT does not: in its `else', say.  */
 extern bool otherwise_p (gimple *branch, gimple *stmt, gimple *other);

@@ -8,23 +8,19 @@
    - another task, which may run at the same time: both are called in a way
      that leads from the one call to the other without a wait, and no buffer
      puts them in order.  It may be the same call, in a loop;
-   - whoever calls the task, between the call and a wait;
-   - other calls that it is kept for (mode-alone.cc).
+   - whoever calls the task, between the call and a wait.
 
    A body that writes an element at an index made of its parameters is taken to
-   have that for itself, unless the arguments show that two calls have the
-   same (mode-index.cc); and so is one that does something only if a parameter
-   has a certain value (mode-choice.cc).  Nothing is said of calls in other
-   units.  */
+   have that for itself; and so is one that does something only if a parameter
+   has a certain value (mode-choice.cc).  What conditions may keep apart is.
+   Nothing is said of calls in other units.  */
 
 #include "gcc.h"
 
-#include "mode-alone.h"
-#include "mode-apart.h"
 #include "mode-choice.h"
 #include "mode-conflict.h"
 #include "mode-effects.h"
-#include "mode-index.h"
+#include "mode-loop.h"
 #include "mode-order.h"
 #include "mode-state.h"
 #include "mode-statement.h"
@@ -68,12 +64,9 @@ private:
   void collect_accesses (struct task *t, tree fn, uint64_t own, bool chosen,
                          hash_set<tree> *seen);
   void collect_calls (tree fn);
-  void collect_tasks (tree fn, const task_call &outer, gcall *call,
-                      hash_set<tree> *seen);
+  void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
-  bool other_task_uses_p (const task_access &a) const;
-  void check_alone (const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
                   const task_call &one, const task_call &other);
   bool first_p (void *who, const state_access *access);
@@ -130,26 +123,22 @@ state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
 }
 
 /* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
-   for, as it is called by CALL, and in the end by OUTER.  */
+   for, as it is called by OUTER in the end.  */
 void
-state_checker::collect_tasks (tree fn, const task_call &outer, gcall *call,
+state_checker::collect_tasks (tree fn, const task_call &outer,
                               hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects || effects->waits)
     return;
-  bool excluded = false;
   for (const call_made &made : effects->calls)
-    if (excluded_p (fn, made.stmt, call))
-      excluded = true;
+    if (conditional_p (fn, made.stmt))
+      continue; /* the caller may know whether it is executed */
     else if (!task_p (made.fn))
-      collect_tasks (made.fn, outer, made.stmt, seen);
+      collect_tasks (made.fn, outer, seen);
     else
       calls.safe_push (
           { task_get (made.fn), outer.stmt, outer.fn, made.stmt, fn });
-  /* Other calls of FN may lead there.  */
-  if (excluded)
-    seen->remove (fn);
 }
 
 /* Add to CALLS the calls of tasks in the function FN.  */
@@ -165,8 +154,7 @@ state_checker::collect_calls (tree fn)
     else
       {
         hash_set<tree> seen;
-        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, made.stmt,
-                       &seen);
+        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, &seen);
       }
 }
 
@@ -195,18 +183,14 @@ state_checker::~state_checker ()
     delete i.second;
 }
 
-/* What decides in functions that CALL.fn calls whether CALL calls a task, as
-   that sees it.  */
-static source_set
-inner_conditions (const task_call &call)
+/* Whether START, in the current function, may be executed without TARGET, and
+   the other way round: conditions may keep them apart.  */
+static bool
+apart_p (gimple *start, gimple *target)
 {
-  if (call.inner == call.stmt)
-    return 0;
-  source_set inside = deciding_conditions (call.inner_fn, call.inner);
-  gcall *outer = as_a<gcall *> (call.stmt);
-  return called_function (outer) == call.inner_fn
-             ? seen_outside (inside, call.inner_fn, outer, call.fn)
-             : inside & (SOURCE_MEMORY | SOURCE_STATUS);
+  basic_block from = gimple_bb (start), to = gimple_bb (target);
+  return from != to && !dominated_by_p (CDI_DOMINATORS, to, from)
+         && !post_dominates_p (to, from);
 }
 
 /* Whether the task of CALL may be called behind that of START, both in CALLS,
@@ -225,26 +209,7 @@ state_checker::meets_p (const task_call &start, const task_call &call)
         return true;
       });
     }
-  return behind->contains (call.stmt)
-         && !apart_p (start.fn, start.stmt, call.stmt,
-                      inner_conditions (start), inner_conditions (call));
-}
-
-/* What A is to, as it is shown.  */
-static tree
-shown_name (const state_access &a)
-{
-  tree name = DECL_NAME (a.variable);
-  return a.behind ? get_identifier (
-             ACONCAT (("*", IDENTIFIER_POINTER (name), NULL)))
-                  : name;
-}
-
-/* Whether A is a call of a function of the library.  */
-static bool
-library_state_p (const state_access &a)
-{
-  return TREE_CODE (a.variable) == FUNCTION_DECL;
+  return behind->contains (call.stmt) && !apart_p (start.stmt, call.stmt);
 }
 
 /* Warn of A, which ONE executes while OTHER accesses the variable.  */
@@ -256,23 +221,18 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
   if (!first_p (a.t, a.access) || statements.add (a.access->stmt))
     return;
   auto_diagnostic_group group;
-  bool library = library_state_p (*a.access), shown;
+  bool shown;
   if (a.t == b.t)
-    shown = warn_tasks (
-        a.access->loc, WARNING_SHARED_STATE,
-        library ? G_ ("task %qE calls %qE, which keeps state, and so do other "
-                      "calls of it at the same time")
-                : G_ ("task %qE writes %qE, and so do other calls of it at "
-                      "the same time"),
-        DECL_NAME (a.t->decl), shown_name (*a.access));
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, and so do other calls of it at "
+                        "the same time",
+                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable));
   else
-    shown = warn_tasks (
-        a.access->loc, WARNING_SHARED_STATE,
-        library ? G_ ("task %qE calls %qE, which keeps state, and "
-                      "task %qE does so at the same time")
-                : G_ ("task %qE writes %qE, which task %qE uses "
-                      "at the same time"),
-        DECL_NAME (a.t->decl), shown_name (*a.access), DECL_NAME (b.t->decl));
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, which task %qE uses at the same "
+                        "time",
+                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable),
+                        DECL_NAME (b.t->decl));
   if (!shown)
     return;
   if (one.inner == other.inner)
@@ -281,9 +241,8 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
     inform (gimple_location (other.stmt),
             "nothing puts this call and that of line %d in order",
             LOCATION_LINE (gimple_location (one.stmt)));
-  if (!library)
-    inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
-            DECL_NAME (variable));
+  inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
+          DECL_NAME (variable));
 }
 
 /* Warn if tasks that do A and B, the former a write, run at the same time.  */
@@ -311,8 +270,7 @@ state_checker::check_pair (const task_access &a, const task_access &b)
         if (meets && !ordered_p (one, other, repeated)
             && !chained_p (one, other, repeated, calls)
             && !chained_p (other, one, repeated, calls)
-            && (!spread || a.access != b.access
-                || shared_element_p (a.access->ref, one, other)))
+            && (!spread || a.access != b.access))
           {
             warn_pair (a, b, one, other);
             return;
@@ -331,26 +289,20 @@ state_checker::check_host (const task_call &call, const task_access &a)
   visit_before_wait (call.stmt, waits, [&] (gimple *stmt) {
     hash_set<tree> seen;
     tree who;
-    source_set conditions;
-    const state_access *host = find_conflict (
-        call.fn, stmt, *a.access, a.spread, &seen, &who, &conditions);
-    if (!host
-        || apart_p (call.fn, call.stmt, stmt, inner_conditions (call),
-                    conditions))
+    const state_access *host
+        = find_conflict (call.fn, stmt, *a.access, a.spread, &seen, &who);
+    if (!host || apart_p (call.stmt, stmt))
       return true;
     /* What follows from the first one is not said.  */
     if (!first_p (call.stmt, a.access) || statements.add (stmt))
       return false;
     auto_diagnostic_group group;
     if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
-                    library_state_p (*host)
-                        ? G_ ("%qE, which keeps state, is called here while "
-                              "task %qE may call it; wait for it before")
-                    : host->writes ? G_ ("%qE is written here while task %qE "
-                                         "may use it; wait for it before")
-                                   : G_ ("%qE is read here while task %qE may "
-                                         "write it; wait for it before"),
-                    shown_name (*host), DECL_NAME (a.t->decl)))
+                    host->writes ? G_ ("%qE is written here while task %qE "
+                                       "may use it; wait for it before")
+                                 : G_ ("%qE is read here while task %qE may "
+                                       "write it; wait for it before"),
+                    DECL_NAME (host->variable), DECL_NAME (a.t->decl)))
       {
         if (host->stmt != stmt)
           inform (host->loc, "in %qs, here",
@@ -360,37 +312,6 @@ state_checker::check_host (const task_call &call, const task_access &a)
       }
     return false;
   });
-}
-
-/* Whether another task uses the variable of A: that takes it for a result.  */
-bool
-state_checker::other_task_uses_p (const task_access &a) const
-{
-  auto same = accesses_of.find (a.access->variable);
-  if (same != accesses_of.end ())
-    for (unsigned i : same->second)
-      if (accesses[i].t != a.t)
-        return true;
-  return false;
-}
-
-/* Warn if A, a write, leaves something for other calls of the task.  What is
-   said of pointers that outlive it is enough.  */
-void
-state_checker::check_alone (const task_access &a)
-{
-  if (a.spread || a.chosen || a.access->behind || library_state_p (*a.access)
-      || POINTER_TYPE_P (TREE_TYPE (a.access->ref))
-      || statements.contains (a.access->stmt) || other_task_uses_p (a)
-      || !kept_for_other_calls_p (a.access->variable, a.t, calls, inside)
-      || !first_p (a.t, a.access) || statements.add (a.access->stmt))
-    return;
-  auto_diagnostic_group group;
-  if (warn_tasks (a.access->loc, WARNING_SHARED_STATE,
-                  "task %qE writes %qE, which all calls of it share",
-                  DECL_NAME (a.t->decl), shown_name (*a.access)))
-    inform (DECL_SOURCE_LOCATION (a.access->variable), "%qE is declared here",
-            DECL_NAME (a.access->variable));
 }
 
 void
@@ -410,9 +331,6 @@ state_checker::check (void)
           && !TREE_THIS_VOLATILE (a.access->variable))
         for (unsigned i : calls_of[a.t])
           check_host (calls[i], a);
-  for (const task_access &a : accesses)
-    if (a.access->writes && !TREE_THIS_VOLATILE (a.access->variable))
-      check_alone (a);
 }
 
 void

@@ -245,8 +245,8 @@ accessed_field (tree ref)
 }
 
 void
-add_state_access (gimple *stmt, tree variable, bool behind, tree ref,
-                  bool write, bool guarded, HOST_WIDE_INT bytes,
+add_state_access (gimple *stmt, tree variable, tree ref, bool write,
+                  bool guarded, HOST_WIDE_INT bytes,
                   vec<state_access> *accesses)
 {
   if (!VAR_P (variable) || !is_global_var (variable)
@@ -258,7 +258,6 @@ add_state_access (gimple *stmt, tree variable, bool behind, tree ref,
   a.stmt = stmt;
   a.variable = variable;
   a.ref = ref;
-  a.behind = behind;
   a.field = accessed_field (ref);
   a.writes = write;
   a.spread = spread_p (ref);

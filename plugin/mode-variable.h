@@ -14,8 +14,7 @@ struct state_access
   gimple *stmt;
   tree variable;
   tree ref;
-  tree field;  /* the member that is accessed, if it is one */
-  bool behind; /* it is to what the variable, a pointer, points to */
+  tree field; /* the member that is accessed, if it is one */
   bool writes;
   bool spread;  /* at an index that depends on the function's parameters, also
                    in the first execution of the loops around it */
@@ -33,9 +32,8 @@ extern bool own_pointer_p (tree pointer, uint64_t own);
    VARIABLE or, if BEHIND, in what that, a pointer, points to; unless tasks may
    do so.  GUARDED if a function that is called sees to that.  BYTES: how many
    from there on, if that is known to be more than REF has; or 0.  */
-extern void add_state_access (gimple *stmt, tree variable, bool behind,
-                              tree ref, bool write, bool guarded,
-                              HOST_WIDE_INT bytes,
+extern void add_state_access (gimple *stmt, tree variable, tree ref,
+                              bool write, bool guarded, HOST_WIDE_INT bytes,
                               vec<state_access> *accesses);
 
 /* Whether A, in the current function, is spread if only the parameters OWN,
@@ -45,10 +43,6 @@ extern bool still_spread_p (const state_access &a, uint64_t own);
 /* The arguments of CALL, as such bits, that are made of the parameters OWN of
    the current function, as `spread' has it.  */
 extern uint64_t own_arguments (gcall *call, uint64_t own);
-
-/* Add to ACCESSES what CALL does if it is of a function of the library that
-   remembers something from one call to the next.  */
-extern void add_library_state (gcall *call, vec<state_access> *accesses);
 
 /* Whether STMT is executed under one of LOCKS, and not behind one of UNLOCKS
    that ends it.  */

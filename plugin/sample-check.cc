@@ -11,16 +11,13 @@
      others, and both must be right;
    - other integers have several values, the same and different ones, and a
      mistake is what is one with all of them;
-   - where a call in the unit says what all integers are, nothing else counts;
    - conditions on data may be met or not, but a loop that looks for something
      may be sure to find it.  */
 
 #include "gcc.h"
 
 #include "sample-bound.h"
-#include "sample-calls.h"
 #include "sample-check.h"
-#include "sample-decision.h"
 #include "sample-memory.h"
 #include "sample-report.h"
 #include "sample-run.h"
@@ -49,8 +46,6 @@ struct choice
   HOST_WIDE_INT other; /* sizes that the bound of parameter number OWN does not
                           use; 0 if they are all the same */
   unsigned own;
-  const deciding_value *given; /* what one parameter is, or NULL */
-  const known_call *call;      /* what all are, or NULL */
   HOST_WIDE_INT step; /* by how much each other integer is more than the one
                          before: two may be the ends of a range */
 };
@@ -78,9 +73,6 @@ private:
   bool meant_p (unsigned index, const choice &c);
   void check_parameter (unsigned index, const choice &c,
                         const struct sample &sample, sbitmap done);
-  void check_decisions (sbitmap reported);
-  void check_call (const known_call &call, sbitmap reported);
-  void check_calls (sbitmap reported);
 
   const task_body &body;
   auto_vec<role> roles;
@@ -90,6 +82,41 @@ private:
 };
 
 static unsigned unit_steps;
+
+/* Whether STMT compares something with 0, for being equal.  Of `a && b' gcc
+   makes two conditions, or with optimization two truth values.  */
+static bool
+compares_with_zero_p (gimple *stmt)
+{
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    return integer_zerop (gimple_cond_rhs (condition))
+           && (gimple_cond_code (condition) == EQ_EXPR
+               || gimple_cond_code (condition) == NE_EXPR);
+  return is_gimple_assign (stmt)
+         && (gimple_assign_rhs_code (stmt) == EQ_EXPR
+             || gimple_assign_rhs_code (stmt) == NE_EXPR)
+         && integer_zerop (gimple_assign_rhs2 (stmt));
+}
+
+/* Whether PARM is only compared with 0 in its function.  */
+static bool
+flag_parameter_p (tree parm)
+{
+  tree name = is_gimple_reg (parm) ? ssa_default_def (
+                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
+                                   : NULL_TREE;
+  if (!name)
+    return false;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, name)
+  {
+    gimple *stmt = USE_STMT (use);
+    if (!is_gimple_debug (stmt) && !compares_with_zero_p (stmt))
+      return false;
+  }
+  return true;
+}
 
 sample_checker::sample_checker (const task_body &checked)
     : body (checked), has_flag (false), soft (false), free_count (0),
@@ -146,10 +173,6 @@ sample_checker::run (const choice &c, int free_value, struct sample *sample)
       if (roles[i] == SIZE && c.other
           && !bound_uses_p (body.t->parameters[c.own].bound, i))
         value = integer_value (c.other, false);
-      if (c.given && c.given->index == i)
-        value = c.given->value;
-      if (c.call && roles[i] != OTHER)
-        value = c.call->arguments[i];
       sample->arguments.safe_push (value);
     }
   sample->pattern = c.pattern;
@@ -231,12 +254,7 @@ sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
 bool
 sample_checker::beyond_confirmed_p (unsigned index, const choice &c)
 {
-  auto_vec<HOST_WIDE_INT, 8> sizes;
-  for (HOST_WIDE_INT size : { 16, 24, 20 })
-    sizes.safe_push (size);
-  if (HOST_WIDE_INT block = largest_constant (body.fn))
-    sizes.safe_push (block);
-  for (HOST_WIDE_INT size : sizes)
+  for (HOST_WIDE_INT size : { 16, 24, 20, 1024 })
     {
       choice other = c;
       struct sample sample;
@@ -307,90 +325,11 @@ sample_checker::check_parameter (unsigned index, const choice &c,
       /* What is read too early is left unwritten, perhaps, for that.  */
       if (what == FIND_READ)
         bitmap_set_bit (done, index * FINDINGS + FIND_MISSING);
-      report_finding (body, what, index, sample, size_name, NULL);
+      report_finding (body, what, index, sample, size_name);
       /* Of what is beyond, nothing is written or read.  */
       if (what == FIND_BEYOND)
         return;
     }
-}
-
-/* Look for outputs that are not written for a value of a scalar that the body
-   asks for.  Where nothing says how large they are, it may be their size.  */
-void
-sample_checker::check_decisions (sbitmap done)
-{
-  auto_vec<deciding_value> values;
-  find_deciding_values (body.fn, &values);
-  for (const deciding_value &value : values)
-    {
-      choice c = { 4, false, SAMPLE_PATTERNS - 1, 0, 0, &value, NULL, 0 };
-      struct sample sample;
-      if (value.index >= roles.length () || roles[value.index] == BUFFER
-          || roles[value.index] == FLAG)
-        continue;
-      run (c, free_values[0], &sample);
-      for (unsigned i = 0; i < roles.length (); i++)
-        if (body.t->parameters[i].mode == TASKS_WRITE
-            && (body.t->parameters[i].bound.count
-                || value.value.kind == SAMPLE_REAL)
-            && !bitmap_bit_p (done, i * FINDINGS + FIND_MISSING)
-            && sample.decision != UNKNOWN_LOCATION && !sample.soft
-            && found_p (FIND_MISSING, i, sample)
-            && sample.parameters[i].written == 0)
-          {
-            bitmap_set_bit (done, i * FINDINGS + FIND_MISSING);
-            report_finding (body, FIND_MISSING, i, sample, NULL_TREE, NULL);
-          }
-    }
-}
-
-/* Look for mistakes that CALL makes, whatever the data are.  */
-void
-sample_checker::check_call (const known_call &call, sbitmap done)
-{
-  struct sample samples[SAMPLE_PATTERNS];
-  unsigned executed = 0;
-  choice c = { 4, false, 0, 0, 0, NULL, &call, 0 };
-  for (unsigned what = 0; what < FINDINGS; what++)
-    for (unsigned index = 0; index < roles.length (); index++)
-      {
-        if (bitmap_bit_p (done, index * FINDINGS + what)
-            || (what != FIND_BEYOND
-                && body.t->parameters[index].mode != TASKS_WRITE))
-          continue;
-        unsigned shown = 0;
-        bool any = false, all = true;
-        for (c.pattern = 0; c.pattern < SAMPLE_PATTERNS && (!any || all);
-             c.pattern++)
-          {
-            struct sample &sample = samples[c.pattern];
-            if (c.pattern == executed)
-              {
-                run (c, free_values[0], &sample);
-                executed++;
-              }
-            bool found = found_p ((finding)what, index, sample);
-            any |= found;
-            all &= found;
-            if (found)
-              shown = c.pattern;
-            if (!sample.soft)
-              break;
-          }
-        if (!any || (!all && (what != FIND_MISSING || !meant_p (index, c))))
-          continue;
-        bitmap_set_bit (done, index * FINDINGS + what);
-        report_finding (body, (finding)what, index, samples[shown], NULL_TREE,
-                        call.stmt);
-      }
-}
-
-/* Look for mistakes that calls of the unit make.  */
-void
-sample_checker::check_calls (sbitmap done)
-{
-  for (const known_call &call : find_known_calls (body.t))
-    check_call (call, done);
 }
 
 void
@@ -412,8 +351,7 @@ sample_checker::check (sbitmap reported)
     for (unsigned i = 0; i < (soft || i == 0 ? SAMPLE_PATTERNS : 1u); i++)
       {
         /* The last one first: it says most.  */
-        choice c
-            = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, NULL, NULL, 0 };
+        choice c = { 4, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, 0, 0 };
         struct sample sample;
         run (c, free_values[0], &sample);
         for (unsigned index = 0; index < count; index++)
@@ -429,9 +367,6 @@ sample_checker::check (sbitmap reported)
         if (!soft || (!outputs && !hints_wanted_p (body.t)))
           break;
       }
-  if (outputs)
-    check_decisions (done);
-  check_calls (done);
   for (unsigned index = 0; index < count; index++)
     if (body.t->parameters[index].mode == TASKS_READ_WRITE
         && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))

@@ -14,7 +14,6 @@
 #include "mode-origin.h"
 #include "mode-statement.h"
 #include "sample-bound.h"
-#include "sample-decision.h"
 #include "sample-report.h"
 #include "warning.h"
 
@@ -62,6 +61,20 @@ plain_count_p (const struct bound &bound, unsigned index)
   for (; parm && index > 0; index--)
     parm = DECL_CHAIN (parm);
   return parm && count == parm;
+}
+
+/* The parameter that VALUE is, perhaps converted; or NULL_TREE.  */
+static tree
+scalar_parameter (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
+         && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  if (TREE_CODE (value) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (value)
+      || !SSA_NAME_VAR (value)
+      || TREE_CODE (SSA_NAME_VAR (value)) != PARM_DECL)
+    return NULL_TREE;
+  return SSA_NAME_VAR (value);
 }
 
 /* Whether CALL, in BODY, passes all that the size of parameter number INDEX is
@@ -128,12 +141,9 @@ missing_location (const task_body &body, unsigned index,
 
 /* Note of which sizes that is said: see report_finding.  */
 static void
-note_sizes (const task_parameter &p, location_t shown, tree size_name,
-            gcall *call)
+note_sizes (const task_parameter &p, location_t shown, tree size_name)
 {
-  if (call)
-    inform (gimple_location (call), "if it is called as here");
-  else if (size_name)
+  if (size_name)
     inform (p.location, "if %qE is 4, for example", size_name);
   else if (p.location != shown)
     inform (p.location, "%qE is declared here", p.name);
@@ -141,7 +151,7 @@ note_sizes (const task_parameter &p, location_t shown, tree size_name,
 
 static void
 report_missing (const task_body &body, unsigned index,
-                const struct sample &sample, tree size_name, gcall *call)
+                const struct sample &sample, tree size_name)
 {
   const task_parameter &p = body.t->parameters[index];
   const sample_parameter &found = sample.parameters[index];
@@ -175,12 +185,12 @@ report_missing (const task_body &body, unsigned index,
       else
         inform (other, "%qE is written here", p.name);
     }
-  note_sizes (p, loc, size_name, call);
+  note_sizes (p, loc, size_name);
 }
 
 static void
 report_beyond (const task_body &body, unsigned index,
-               const struct sample &sample, tree size_name, gcall *call)
+               const struct sample &sample, tree size_name)
 {
   const task_parameter &p = body.t->parameters[index];
   const sample_parameter &found = sample.parameters[index];
@@ -195,19 +205,19 @@ report_beyond (const task_body &body, unsigned index,
     return;
   if (found.beyond.inner)
     inform (gimple_location (found.beyond.inner), "it is accessed here");
-  note_sizes (p, UNKNOWN_LOCATION, size_name, call);
+  note_sizes (p, UNKNOWN_LOCATION, size_name);
 }
 
 void
 report_finding (const task_body &body, finding what, unsigned index,
-                const struct sample &sample, tree size_name, gcall *call)
+                const struct sample &sample, tree size_name)
 {
   const task_parameter &p = body.t->parameters[index];
   auto_diagnostic_group group;
   if (what == FIND_BEYOND)
-    report_beyond (body, index, sample, size_name, call);
+    report_beyond (body, index, sample, size_name);
   else if (what == FIND_MISSING)
-    report_missing (body, index, sample, size_name, call);
+    report_missing (body, index, sample, size_name);
   else if (warn_tasks (
                gimple_location (sample.parameters[index].first_read.stmt),
                WARNING_OUTPUT_READ,

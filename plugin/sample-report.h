@@ -20,11 +20,10 @@ enum finding
 };
 
 /* Warn of WHAT, found for parameter number INDEX of BODY in SAMPLE, in which
-   the parameter SIZE_NAME, if there is one, is 4; or what CALL passes, if that
-   is not NULL.  */
+   the parameter SIZE_NAME, if there is one, is 4.  */
 extern void report_finding (const task_body &body, finding what,
                             unsigned index, const struct sample &sample,
-                            tree size_name, gcall *call);
+                            tree size_name);
 
 /* Note that parameter number INDEX of BODY could be an output.  */
 extern void report_hint (const task_body &body, unsigned index);

@@ -10,8 +10,6 @@
 #include "mode-statement.h"
 #include "size-amount.h"
 #include "size-call.h"
-#include "size-load.h"
-#include "size-loop.h"
 
 /* Definitions that are followed.  */
 #define MAX_DEPTH 30
@@ -155,12 +153,6 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
   struct amount itself = { true, value, NULL_TREE, 1, 0 };
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
-      HOST_WIDE_INT length;
-      if (tree first = first_measured (call, &length))
-        {
-          itself.of = first;
-          return length >= 0 ? constant_amount (length) : itself;
-        }
       struct amount returned = returned_amount (call);
       return fits_p (returned, TREE_TYPE (value)) ? returned : itself;
     }
@@ -170,12 +162,7 @@ assigned_amount (gimple *stmt, tree value, unsigned depth)
   tree first = gimple_assign_rhs1 (stmt);
   struct amount result = unknown_amount ();
   if (gimple_assign_load_p (stmt))
-    {
-      if (tree stored = stored_value (stmt))
-        return amount_at (stored, depth + 1);
-      itself.of = first_loaded (stmt);
-      return itself;
-    }
+    return itself;
   switch (code)
     {
     CASE_CONVERT:

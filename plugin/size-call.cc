@@ -89,7 +89,7 @@ find_demands (tree fn, std::vector<demand> *demands)
     /* What is wrong in any call is said without them.  */
     if (parm
         || (find_object (pointer, &d.object)
-            && !more_than_object_p (d.bytes, d.object, call)))
+            && !more_than_object_p (d.bytes, d.object)))
       found.push_back (d);
     return false;
   });
@@ -109,9 +109,8 @@ more_in_call_p (const demand &d, gcall *call)
 {
   if (d.index >= 0)
     return false;
-  struct amount rest = add_amounts (amount_in_call (d.object.rest, call),
-                                    amount_in_call (d.object.steps, call), -1);
-  return more_p (amount_in_call (d.bytes, call), rest);
+  return more_p (amount_in_call (d.bytes, call),
+                 amount_in_call (d.object.rest, call));
 }
 
 /* What is known of functions.  */
@@ -249,6 +248,5 @@ find_returned_object (gcall *call, struct object *object)
     return false;
   object->bytes = amount_in_call (object->bytes, call);
   object->rest = amount_in_call (object->rest, call);
-  object->steps = constant_amount (0);
   return object->bytes.known;
 }

@@ -14,7 +14,6 @@
 #include "mode-statement.h"
 #include "size-call.h"
 #include "size-check.h"
-#include "size-choice.h"
 #include "size-object.h"
 #include "task.h"
 #include "warning.h"
@@ -83,15 +82,13 @@ check_count (gcall *call, tree pointer, const struct amount &count,
       return;
     }
   struct amount bytes = multiply_amounts (count, size);
-  if (!find_object (pointer, &object)
-      || !more_than_object_p (bytes, object, call))
+  if (!find_object (pointer, &object) || !more_than_object_p (bytes, object))
     return;
   reported->add (object_key (object));
 
   auto_diagnostic_group group;
   bool shown;
-  if (bytes.of || object.rest.of || !object.steps.known || object.steps.of
-      || size.constant <= 0)
+  if (bytes.of || object.rest.of || size.constant <= 0)
     shown = warn_tasks (loc, WARNING_SIZE,
                         "the buffer is registered with more elements than it "
                         "has");
@@ -195,7 +192,7 @@ check_bounds (gcall *call, struct task *t, reported_objects *reported)
       struct amount bytes = multiply_amounts (
           bound_amount (p.bound.count, p.bound.parms, call),
           element_amount (p.bound.element, p.bound.parms, call));
-      if (!more_than_object_p (bytes, object, call)
+      if (!more_than_object_p (bytes, object)
           || reported->contains (object_key (object)))
         continue;
       location_t loc;
@@ -287,7 +284,7 @@ check_demands (gcall *call, tree fn, reported_objects *reported)
       check_own (call, d);
       if (d.index < 0 || (unsigned)d.index >= gimple_call_num_args (call)
           || !find_object (gimple_call_arg (call, d.index), &object)
-          || !more_than_object_p (amount_in_call (d.bytes, call), object, call)
+          || !more_than_object_p (amount_in_call (d.bytes, call), object)
           || reported->add (object_key (object)))
         continue;
       location_t loc;
@@ -331,7 +328,6 @@ check_function (function *fn)
       check_demands (call, callee, &reported);
     return false;
   });
-  check_choices (fn);
   for (gcall *call : tasks)
     {
       struct task *t = task_get (gimple_call_fndecl (call));

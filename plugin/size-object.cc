@@ -7,23 +7,15 @@
 #include "library.h"
 #include "mode-statement.h"
 #include "size-call.h"
-#include "size-load.h"
-#include "size-loop.h"
-#include "size-member.h"
 #include "size-object.h"
 
 /* Definitions that are followed.  */
 #define MAX_DEPTH 30
 
 bool
-more_than_object_p (const struct amount &bytes, const struct object &object,
-                    gimple *stmt)
+more_than_object_p (const struct amount &bytes, const struct object &object)
 {
-  if (more_p (bytes, object.rest) || more_p (bytes, object.bytes))
-    return true;
-  struct amount rest = add_amounts (object.rest, object.steps, -1);
-  return more_p (bytes, amount_in_loop (rest, stmt, false))
-         || more_p (bytes, amount_in_loop (rest, stmt, true));
+  return more_p (bytes, object.rest) || more_p (bytes, object.bytes);
 }
 
 /* The bytes that CALL allocates.  */
@@ -76,18 +68,13 @@ static bool
 find_referenced (tree ref, struct object *object)
 {
   HOST_WIDE_INT offset = 0;
-  struct amount steps = constant_amount (0);
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       {
+        /* Another element may be further inside: the object seems larger.  */
         tree index = TREE_OPERAND (ref, 1);
-        HOST_WIDE_INT size = constant_size (TREE_TYPE (ref));
         if (tree_fits_shwi_p (index))
-          offset += tree_to_shwi (index) * size;
-        else
-          steps = add_amounts (
-              steps,
-              multiply_amounts (amount_of (index), constant_amount (size)), 1);
+          offset += tree_to_shwi (index) * constant_size (TREE_TYPE (ref));
       }
     else if (TREE_CODE (ref) == COMPONENT_REF)
       {
@@ -111,12 +98,10 @@ find_referenced (tree ref, struct object *object)
       object->allocation = NULL;
       object->bytes = constant_amount (constant_size (TREE_TYPE (ref)));
       object->rest = object->bytes;
-      object->steps = constant_amount (0);
     }
   else
     return false;
   object->rest = add_amounts (object->rest, constant_amount (offset), -1);
-  object->steps = add_amounts (object->steps, steps, 1);
   return true;
 }
 
@@ -159,11 +144,7 @@ find_object (tree pointer, struct object *object)
   for (unsigned depth = 0; depth < MAX_DEPTH; depth++)
     {
       if (TREE_CODE (pointer) == ADDR_EXPR)
-        {
-          tree ref = TREE_OPERAND (pointer, 0);
-          return find_inner_array (ref, object)
-                 || find_referenced (ref, object);
-        }
+        return find_referenced (TREE_OPERAND (pointer, 0), object);
       if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
         return false;
       gimple *stmt = SSA_NAME_DEF_STMT (pointer);
@@ -191,7 +172,6 @@ find_object (tree pointer, struct object *object)
           object->decl = NULL_TREE;
           object->allocation = call;
           object->bytes = object->rest = allocated_bytes (call);
-          object->steps = constant_amount (0);
           return object->bytes.known;
         }
       if (!is_gimple_assign (stmt))
@@ -200,21 +180,16 @@ find_object (tree pointer, struct object *object)
       if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
         {
           struct amount offset = amount_of (gimple_assign_rhs2 (stmt));
-          /* From a member back to its struct.  */
-          bool back = offset.known && !offset.of && offset.constant < 0;
-          if (!find_object (first, object)
-              || (back && object->decl
-                  && TREE_CODE (object->decl) == FIELD_DECL))
+          if (!find_object (first, object))
             return false;
           object->rest = add_amounts (object->rest, offset, -1);
           return true;
         }
       if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
         return false;
-      tree stored = gimple_assign_load_p (stmt) ? stored_value (stmt) : first;
-      if (!stored)
-        return find_earlier_object (only_stored_value (stmt), object);
-      pointer = stored;
+      if (gimple_assign_load_p (stmt))
+        return false;
+      pointer = first;
     }
   return false;
 }

@@ -12,19 +12,17 @@
 /* What a pointer points into.  */
 struct object
 {
-  tree decl;          /* a variable, or an array that is a member; or NULL_TREE
-                         for the heap */
-  gimple *allocation; /* which call allocated it, or NULL */
+  tree decl;           /* a variable, or NULL_TREE for the heap */
+  gimple *allocation;  /* which call allocated it, or NULL */
   struct amount bytes; /* its size */
   struct amount rest;  /* that from where the pointer points to its end, if all
                           indices of arrays that are not constant are 0 */
-  struct amount steps; /* what these are, in bytes */
 };
 
 /* Whether BYTES are more than there are in OBJECT from where the pointer
-   points, or in all of it, when STMT is executed.  */
+   points, or in all of it.  */
 extern bool more_than_object_p (const struct amount &bytes,
-                                const struct object &object, gimple *stmt);
+                                const struct object &object);
 
 /* Find the object that POINTER points into.  Return whether it is known.  */
 extern bool find_object (tree pointer, struct object *object);

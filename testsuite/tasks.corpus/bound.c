@@ -77,7 +77,7 @@ columns (int n, int m, float v[n][m])
   for (int j = 0; j < m; j++)
     for (int i = 0; i <= n; i++)
 #endif
-      v[i][j] += 1; /* MISTAKE size */
+      v[i][j] += 1;
 }
 
 static void

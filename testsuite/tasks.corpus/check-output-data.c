@@ -87,7 +87,7 @@ part (int n, const int v[n], int w[n])
 #ifndef FIXED
   m--;
 #endif
-  memcpy (w, v, m * sizeof *w); /* MISTAKE output-unwritten */
+  memcpy (w, v, m * sizeof *w);
 }
 
 int

@@ -151,23 +151,6 @@ main (void)
 #pragma tasks wait
       total += last;
     }
-  /* A flag says that there is something to wait for.  */
-  int pending = 0;
-  for (int i = 0; i < 6; i++)
-    {
-      if (pending)
-        {
-#pragma tasks wait
-          pending = 0;
-        }
-      if (i % 2 == 0)
-        {
-          note (4, w);
-          pending = 1;
-        }
-      else
-        last += 3;
-    }
   printf ("%ld %ld\n", total, last);
   return 0;
 }

@@ -45,7 +45,7 @@ enqueue (int n, int block[n])
   struct link *l = malloc (sizeof *l);
   if (l)
     {
-      l->block = block; /* MISTAKE escape */
+      l->block = block;
       l->next = chain;
       chain = l;
     }

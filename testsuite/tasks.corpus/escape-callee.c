@@ -91,7 +91,7 @@ enqueue (int n, float v[n])
 #ifdef FIXED
   job->data = NULL;
 #else
-  job->data = v; /* MISTAKE escape */
+  job->data = v;
 #endif
   put_job (job);
 }
@@ -127,7 +127,7 @@ finish (int n, float v[n])
 #ifdef FIXED
   (void)give_back, (void)pool;
 #else
-  give_back (&pool, v); /* MISTAKE shared-state */
+  give_back (&pool, v);
 #endif
 }
 
@@ -150,7 +150,7 @@ static _Atomic (float *) published;
 static void
 use_slot (float *v)
 {
-  slot = v; /* MISTAKE escape */
+  slot = v;
 }
 
 static void

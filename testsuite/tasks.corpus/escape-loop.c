@@ -42,7 +42,7 @@ chain (int n, double v[n])
 {
 #ifndef FIXED
   struct node *node = malloc (sizeof *node);
-  node->data = v; /* MISTAKE escape */
+  node->data = v;
   node->next = list;
   list = node; /* MISTAKE shared-state */
 #endif
@@ -56,7 +56,7 @@ rows (int n, double v[n], struct column columns[2])
     {
       columns[i].length = n / 2;
 #ifndef FIXED
-      columns[i].values = v + i * n / 2; /* MISTAKE escape */
+      columns[i].values = v + i * n / 2;
 #endif
     }
 }
@@ -71,7 +71,7 @@ largest (int n, double v[n])
 #endif
   for (int i = 0; i < n; i++)
     if (!best || v[i] > *best)
-      best = &v[i]; /* MISTAKE escape shared-state */
+      best = &v[i]; /* MISTAKE shared-state */
   *best = 0;
 }
 

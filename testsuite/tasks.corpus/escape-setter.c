@@ -44,7 +44,7 @@ words (int n, const char text[n], int *count)
 #else
   struct reader *r = malloc (sizeof *r);
 #endif
-  r->text = r->at = text; /* MISTAKE escape */
+  r->text = r->at = text;
   r->line = n;
   *count = 0;
   while (next (r))

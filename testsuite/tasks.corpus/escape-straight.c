@@ -42,8 +42,8 @@ sum (int n, const float v[n], float *result)
     s += v[i];
   *result = s;
 #ifndef FIXED
-  cache.data = v;   /* MISTAKE escape */
-  cache.length = n; /* MISTAKE shared-state */
+  cache.data = v;
+  cache.length = n;
 #endif
 }
 
@@ -77,7 +77,7 @@ publish (int n, float v[n])
 {
   v[0] += n;
 #ifndef FIXED
-  atomic_latest = v; /* MISTAKE escape */
+  atomic_latest = v;
 #endif
 }
 

@@ -124,7 +124,7 @@ one_of_two (float *v, float *sum, float *more)
 #pragma tasks acquire sum
 #endif
 #pragma tasks acquire more
-  v[0] = 1; /* MISTAKE host-access */
+  v[0] = 1;
 #ifdef FIXED
 #pragma tasks release sum
 #endif

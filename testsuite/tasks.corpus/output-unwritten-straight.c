@@ -36,7 +36,7 @@ divide (float a, float b, float *result)
 #ifdef FIXED
   *result = 0;
 #endif
-  if (b == 0) /* MISTAKE output-unwritten */
+  if (b == 0)
     return;
   *result = a / b;
 }
@@ -49,7 +49,7 @@ mean (int n, const float v[n], float result[1])
 #ifdef FIXED
   *result = 0;
 #endif
-  if (n == 0) /* MISTAKE output-unwritten */
+  if (n == 0)
     return;
   for (int i = 0; i < n; i++)
     sum += v[i];

@@ -32,26 +32,26 @@ TASK void round_up (int k, const int v[N]);
 void
 hash (int k, const int v[N])
 {
-  ADD (hashed[k & (SLOTS - 1)], v[0]); /* MISTAKE shared-state */
+  ADD (hashed[k & (SLOTS - 1)], v[0]);
 }
 
 void
 half (int k, const int v[N])
 {
-  ADD (halves[k / 2], v[1]); /* MISTAKE shared-state */
+  ADD (halves[k / 2], v[1]);
 }
 
 void
 count (int slot, const int v[N])
 {
   for (int i = 0; i < N; i++)
-    ADD (named[slot], v[i]); /* MISTAKE shared-state */
+    ADD (named[slot], v[i]);
 }
 
 void
 pair (int i, int j, const int v[N])
 {
-  ADD (both[i % 2][j], v[2]); /* MISTAKE shared-state */
+  ADD (both[i % 2][j], v[2]);
 }
 
 /* The first element is the same for all M.  */
@@ -275,7 +275,7 @@ main (void)
 #endif
   long sum = 0;
   for (int k = 0; k < SLOTS; k++)
-    sum += early[k]; /* MISTAKE shared-state */
+    sum += early[k];
 #pragma tasks acquire all
   printf ("%ld %d\n", sum, all[0]);
 #pragma tasks release all

@@ -98,7 +98,7 @@ part (int first, int n)
   n = n < 10 - first ? n : 10 - first;
 #pragma tasks register & all[first] n
 #else
-#pragma tasks register & all[first] n /* MISTAKE size */
+#pragma tasks register & all[first] n
 #endif
   scale (2, &all[first], 0);
 #pragma tasks unregister & all[first]

@@ -29,7 +29,7 @@ grid (void)
 #ifdef FIXED
 #pragma tasks register m[i] COLUMNS
 #else
-#pragma tasks register m[i] COLUMNS * ROWS /* MISTAKE size */
+#pragma tasks register m[i] COLUMNS * ROWS
 #endif
       fill (COLUMNS, m[i], i);
     }
@@ -53,7 +53,7 @@ separate (int n)
 #ifdef FIXED
 #pragma tasks register rows[i] n
 #else
-#pragma tasks register rows[i] n + 1 /* MISTAKE size */
+#pragma tasks register rows[i] n + 1
 #endif
       fill (n, rows[i], i);
     }
@@ -115,7 +115,7 @@ tiles (void)
 #ifdef FIXED
 #pragma tasks register m[y] ((ROWS - y < 4 ? ROWS - y : 4) * COLUMNS)
 #else
-#pragma tasks register m[y] 4 * COLUMNS /* MISTAKE size */
+#pragma tasks register m[y] 4 * COLUMNS
 #endif
     }
   for (int y = 0; y < ROWS; y += 4)

@@ -412,32 +412,6 @@ on_heap_right (int n, float *v)
   free (view);
 }
 
-static struct view *
-make_view (int n, float *v)
-{
-  struct view *view = (struct view *)malloc (sizeof *view);
-  view->n = n;
-  view->data = v; /* { dg-note "by way of this" } */
-  return view;
-}
-
-TASK void made (int n, float *v); /* { dg-note "who uses" } */
-void
-made (int n, float *v)
-{
-  v[0] = 0;
-  head = make_view (n, v); /* { dg-warning "'v' of task 'made' is kept in 'head'" } */
-}
-
-TASK void made_right (int n, float *v);
-void
-made_right (int n, float *v)
-{
-  struct view *view = make_view (n, v);
-  view->data[0] = 0;
-  free (view);
-}
-
 static int *_Thread_local_free;
 TASK void forgotten (int *v);
 void

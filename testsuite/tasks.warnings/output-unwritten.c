@@ -380,66 +380,6 @@ extremes_right (int n, const float v[n], struct extremes *e)
     e->most += v[i];
 }
 
-/* As the unit calls it.  */
-
-TASK void by_four (int n, const float v[n], float w[n] TASK_OUTPUT);
-void
-by_four (int n, const float v[n], float w[n])
-{
-  for (int i = 0; i + 4 <= n; i += 4) /* { dg-warning "'w' of task 'by_four' is 'output', but element 8 of it is left unwritten" } */
-    for (int j = i; j < i + 4; j++)
-      w[j] = v[j]; /* { dg-note "'w' is written here" } */
-}
-
-TASK void by_four_right (int n, const float v[n], float w[n] TASK_OUTPUT);
-void
-by_four_right (int n, const float v[n], float w[n])
-{
-  for (int i = 0; i + 4 <= n; i += 4)
-    for (int j = i; j < i + 4; j++)
-      w[j] = v[j];
-}
-
-TASK void chosen (int kind, float *w TASK_OUTPUT);
-void
-chosen (int kind, float *w)
-{
-  switch (kind) /* { dg-warning "'w' of task 'chosen' is 'output', but on some way it is not written" } */
-    {
-    case 0:
-      *w = 1; /* { dg-note "'w' is written here" } */
-      break;
-    case 1:
-      *w = 2;
-      break;
-    }
-}
-
-TASK void chosen_right (int kind, float *w TASK_OUTPUT);
-void
-chosen_right (int kind, float *w)
-{
-  switch (kind)
-    {
-    case 0:
-      *w = 1;
-      break;
-    case 1:
-      *w = 2;
-      break;
-    }
-}
-
-void
-call (float v[10], float w[10], float x[8], float y[1])
-{
-  int n = 8;
-  by_four (n + 2, v, w); /* { dg-note "if it is called as here" } */
-  by_four_right (n, v, x);
-  chosen (2, y); /* { dg-note "if it is called as here" } */
-  chosen_right (1, y);
-}
-
 /* output-read, where only an execution shows it.  */
 
 TASK void window (int n, const float v[n], float w[n] TASK_OUTPUT); /* { dg-note "no value" } */
