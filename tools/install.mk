@@ -35,7 +35,14 @@ install: all
 	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
-	$(INSTALL) -m 755 plugin/tasks.so $(call into,$(plugindir))
+	@# Each compilation loads it: its debug information lies beside it.
+	$(OBJCOPY) --only-keep-debug plugin/tasks.so \
+		$(call into,$(plugindir)/tasks.so.debug)
+	chmod 644 $(call into,$(plugindir)/tasks.so.debug)
+	$(OBJCOPY) --strip-unneeded \
+		--add-gnu-debuglink=$(call into,$(plugindir)/tasks.so.debug) \
+		plugin/tasks.so $(call into,$(plugindir)/tasks.so)
+	chmod 755 $(call into,$(plugindir)/tasks.so)
 	sed $(foreach v,VERSION PREFIX libdir includedir plugindir, \
 		-e $(call shell_quote,s|@$(v)@|$(call sed_escape,$(call under_prefix,$($(v))))|)) \
 		tools/tasks.pc.in >$(call into,$(pkgconfigdir)/tasks.pc)
@@ -65,6 +72,7 @@ uninstall:
 		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h, \
 			$(call into,$(includedir)/$(header))) \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so \
+		$(call into,$(pluginsdir))/gcc-*/tasks.so.debug \
 		$(foreach file,$(MACHINES), \
 			$(call into,$(machinesdir)/$(notdir $(file)))) \
 		$(foreach page,$(MAN_PAGES), \

@@ -12,6 +12,9 @@ for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	share/tasks/machines/2-cpus.machine; do
   test -e root/usr/$file
 done
+plugin=$(find root -name tasks.so)
+test "$(stat -c %s "$plugin")" -lt 1000000
+test -e "$plugin.debug"
 find root -name 'taskcc.1*' | grep .
 find root -name 'tasks-info.1*' | grep .
 find root -name 'tasks-perfmodel.1*' | grep .
