@@ -10,11 +10,67 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "error.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
+#include "spelling.h"
 #include "tasks/abi.h"
+
+/* All variables, without the TASKS_ that they begin with.  */
+static const char *const variables[]
+    = { "CHECK",          "COSTS",         "EXPLAIN",        "INLINE",
+        "MACHINE",        "MODELS",        "NCPU",           "OPENCL_CACHE",
+        "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED", "REPORT",
+        "SCHED",          "SCHEDULE",      "SEED",           "SIMULATE",
+        "STALL",          "TARGETS" };
+
+#define VARIABLES (sizeof variables / sizeof *variables)
+
+/* Warn of a variable TASKS_NAME that has no meaning, if one that has some may
+   have been meant.  */
+static void
+check_name (const char *name)
+{
+  const char *meant = NULL;
+  unsigned least = 0;
+  for (unsigned i = 0; i < VARIABLES; i++)
+    {
+      unsigned changes = rt_spelling (name, variables[i]);
+      if (!strcmp (name, variables[i]))
+        return;
+      if (changes && (!meant || changes < least))
+        {
+          meant = variables[i];
+          least = changes;
+        }
+    }
+  if (meant)
+    rt_warning ("the environment variable TASKS_%s has no meaning; did you"
+                " mean TASKS_%s?",
+                name, meant);
+}
+
+/* Look at the names of all TASKS_* variables, once.  */
+static void
+check_names (void)
+{
+  static const char prefix[] = "TASKS_";
+  static bool done;
+  for (char **at = environ; !done && at && *at; at++)
+    {
+      char name[64];
+      size_t length = strcspn (*at, "=");
+      if (length >= sizeof name || strncmp (*at, prefix, sizeof prefix - 1))
+        continue;
+      memcpy (name, *at, length);
+      name[length] = '\0';
+      if (secure_getenv (name))
+        check_name (name + sizeof prefix - 1);
+    }
+  done = true;
+}
 
 /* The value of variable NAME as a number from LOW to HIGH, or FALLBACK if it
    is unset or empty.  */
@@ -152,6 +208,7 @@ rt_config_read (void)
   static const char *const checks[] = { "0", "1", "order", NULL };
   const char *explain = secure_getenv ("TASKS_EXPLAIN");
   const char *directory;
+  check_names ();
   return (struct config){
     .models = models (&directory),
     .models_directory = directory,
@@ -188,6 +245,19 @@ text (const char *name)
   return value && *value ? value : NULL;
 }
 
+/* The same of one that names a file; a number is none, but a mistake.  */
+static const char *
+file (const char *name)
+{
+  const char *value = text (name);
+  if (value && !value[strspn (value, "0123456789")])
+    rt_fatal (NULL,
+              "%s is '%.100s'; it must be the name of a file, of which a"
+              " number is none: ./%.100s is one",
+              name, value, value);
+  return value;
+}
+
 bool
 rt_config_set_p (const char *name)
 {
@@ -202,7 +272,7 @@ rt_config_read_simulation (void)
     .machine = text ("TASKS_MACHINE"),
     .bodies = word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
     .costs = text ("TASKS_COSTS"),
-    .report = text ("TASKS_REPORT"),
-    .schedule = text ("TASKS_SCHEDULE"),
+    .report = file ("TASKS_REPORT"),
+    .schedule = file ("TASKS_SCHEDULE"),
   };
 }

@@ -74,10 +74,10 @@ queue (struct offloaded *offloaded)
 static _Thread_local const struct launch *current_launch
     __attribute__ ((tls_model ("initial-exec")));
 
-bool
+const struct launch *
 rt_launching (void)
 {
-  return current_launch != NULL;
+  return current_launch;
 }
 
 void

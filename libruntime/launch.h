@@ -30,9 +30,9 @@ bool rt_launch_build (struct thread *self);
 /* NODE, which takes no more launches, is not in the middle of one.  */
 void rt_launch_settle (const struct memory_node *node);
 
-/* Whether the calling thread is in a function that launches a task; and the
-   message for one that uses the runtime there.  */
-bool rt_launching (void);
+/* What the calling thread, in a function that does so, is launching, or NULL;
+   and the message for one that uses the runtime there.  */
+const struct launch *rt_launching (void);
 void rt_launch_check_caller (void);
 
 /* The calling THREAD ends, or the process: a message if it should have

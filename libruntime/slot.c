@@ -105,10 +105,8 @@ rt_slot_park (struct thread *self, counter *c, uint32_t target)
       || (idle ? rt_slots.policy->any ()
                : !atomic_load (&rt_slots.host_slot_taken)))
     rt_park_cancel (list, self);
-  else if (c)
-    rt_stall_sleep (self);
   else
-    rt_park_sleep (self);
+    rt_stall_sleep (self);
   self->woken = !rt_slots.spins;
 }
 

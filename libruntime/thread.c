@@ -102,6 +102,7 @@ rt_thread_attach (uint32_t slot)
   thread->current = NULL;
   atomic_store (&thread->light, NULL);
   atomic_store (&thread->waits_for, NULL);
+  atomic_store (&thread->id, gettid ());
   thread->service = slot == RT_SERVICE;
   thread->slot = thread->service ? RT_NO_SLOT : slot;
   thread->depth = 0;
@@ -205,7 +206,10 @@ rt_thread_fork_done (bool child)
     {
       atomic_store (&rt_hosts, rt_self ? 1 : 0);
       if (rt_self)
-        rt_self->owed = 0;
+        {
+          rt_self->owed = 0;
+          atomic_store (&rt_self->id, gettid ());
+        }
       rt_light_forked (rt_self);
     }
   rt_unlock (&table.lock);

@@ -76,6 +76,7 @@ struct thread
   _Atomic (const char *) waits_for;
   _Atomic (const struct tasks_site *) waits_at;
   atomic_bool awaits; /* a device */
+  _Atomic int id;     /* the kernel's */
 
   struct thread *next; /* records not in use, under the table's lock */
 };

@@ -10,6 +10,7 @@
 
 #include "gcc.h"
 
+#include "kernel-builtin.h"
 #include "kernel-writes.h"
 #include "opencl-mistakes.h"
 #include "opencl-signature.h"
@@ -263,6 +264,12 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl)
     }
   if (program->opposite)
     find_mistakes (c, program->opposite, &opposite);
+
+  if (f && opencl_builtin_p (p->kernel))
+    warn_tasks (p->kernel_loc, WARNING_KERNEL,
+                "kernel %qs has the name of a built-in function of OpenCL C, "
+                "which devices refuse",
+                p->kernel);
 
   bool comparable
       = f && !f->unsure && f->parameters.length () == c.parms.length ();

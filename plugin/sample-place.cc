@@ -154,8 +154,10 @@ sample_runner::accessible_p (const sample_place &place, HOST_WIDE_INT bytes,
   sample_object *object = objects[place.object];
   if (bytes >= 0 && object->inside_p (place.offset, bytes))
     return true;
+  /* Of an object that is too large to be kept nothing is accessible.  */
   if (bytes > 0 && object->buffer && object->size >= 0 && !place.soft
-      && !sample->soft)
+      && !sample->soft
+      && (place.offset < 0 || place.offset > object->size - bytes))
     object->note_beyond (place.offset, bytes, site);
   return false;
 }

@@ -54,9 +54,7 @@ end (void)
 {
   if (!rt_check_on || process != getpid ())
     return;
-  /* Who is right is told only where somebody looks.  */
-  if (rt_report_count () || isatty (STDERR_FILENO))
-    rt_limits_say ();
+  rt_limits_say ();
   if (!rt_report_count ())
     return;
   fprintf (stderr, "tasks: check: %u mistake%s\n", rt_report_count (),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Crashes in the bodies of tasks.
+   Crashes in the bodies of tasks, and in the C functions of implementations
+   for devices.
 
    The state of the program is unknown here.  What may be broken is looked at
    late, after what is known has been written: a fault in the handler ends the
@@ -14,7 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "driver/device.h"
 #include "kind.h"
+#include "launch.h"
 #include "light.h"
 #include "line.h"
 #include "simulate/simulation.h"
@@ -206,7 +209,10 @@ rt_crash_handle (int signal, siginfo_t *info, void *context)
   if (!atomic_compare_exchange_strong (&crashed, &nobody, self))
     while (nobody != self)
       pause ();
-  if (rt_self && own (info))
+  const struct launch *launch = rt_launching ();
+  if (launch && own (info))
+    say_task (launch->codelet, launch->site, info);
+  else if (rt_self && own (info))
     name_task (rt_self, info);
   else if (rt_in_kernel_p () && own (info))
     say_task (rt_simulated_kernel, NULL, info);

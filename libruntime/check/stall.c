@@ -4,12 +4,18 @@
 
 #include "check/stall.h"
 
+#include <time.h>
+
+#include "check/still.h"
 #include "clock.h"
 #include "error.h"
 #include "memory/footprint.h"
 #include "offload.h"
 #include "park.h"
 #include "service.h"
+
+/* A process that uses a smaller part of the time of one core does nothing.  */
+#define IDLE_PART 64
 
 /* How far everything is: a number that changes, as good as always, whenever
    the body of a task has been executed.  A thread counts down, or draws lots,
@@ -28,29 +34,73 @@ bodies (void)
   return sum;
 }
 
-/* Whether a thread executes a body that does not wait.  */
+/* Whether THREAD executes a body that does not wait for tasks.  */
 static __attribute__ ((no_sanitize_thread)) bool
-body_runs (void)
+runs (struct thread *thread)
+{
+  struct task *current = *(struct task *volatile *)&thread->current;
+  return (current || atomic_load (&thread->light))
+         && !atomic_load (&thread->parker.list)
+         && !atomic_load (&thread->awaits);
+}
+
+/* Whether the process has computed since this was called last.  */
+static bool
+computes (uint64_t now)
+{
+  static uint64_t last, last_used;
+  struct timespec time;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  uint64_t used = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+  bool does = (used - last_used) * IDLE_PART > now - last;
+  last = now;
+  last_used = used;
+  return does;
+}
+
+/* Whether a thread executes a body that does not wait, NOW.  One that waits
+   for another thread of the program does if any computes: it may be that.  How
+   long such have run goes into SUM.  */
+static bool
+body_runs (uint64_t now, uint64_t *sum)
+{
+  bool still = false;
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      uint64_t time;
+      if (!runs (thread))
+        continue;
+      if (!rt_still_p (thread, &time))
+        return true;
+      *sum = *sum * 31 + time;
+      still = true;
+    }
+  return still && computes (now);
+}
+
+/* Whether a thread waits for tasks, or is a host thread in a body that it runs
+   in place of the call.  */
+static __attribute__ ((no_sanitize_thread)) bool
+anybody_waits (void)
 {
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
     {
       struct thread *thread = rt_thread_get (i);
-      struct task *current = *(struct task *volatile *)&thread->current;
-      if ((current || atomic_load (&thread->light))
-          && !atomic_load (&thread->parker.list)
-          && !atomic_load (&thread->awaits))
+      if (atomic_load (&thread->waits_for)
+          || (*(uint32_t volatile *)&thread->slot == RT_NO_SLOT
+              && runs (thread)))
         return true;
     }
   return false;
 }
 
-static bool
-anybody_waits (void)
+static void
+say_bodies (void)
 {
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    if (atomic_load (&rt_thread_get (i)->waits_for))
-      return true;
-  return false;
+    if (runs (rt_thread_get (i)))
+      rt_still_say (rt_thread_get (i));
 }
 
 /* The first command of STREAM, or NULL.  */
@@ -132,8 +182,9 @@ rt_stall_look (uint64_t begin)
     }
   watch.looked = now;
   uint64_t b = bodies (), c = commands ();
-  if (b != watch.bodies || c != watch.commands || body_runs ()
-      || rt_service_busy () || !anybody_waits ())
+  bool body = body_runs (now, &b);
+  if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
+      || !anybody_waits ())
     {
       watch.bodies = b;
       watch.commands = c;
@@ -152,6 +203,7 @@ rt_stall_look (uint64_t begin)
               " (TASKS_STALL):",
               rt_config.stall, rt_config.stall == 1 ? "" : "s");
   rt_stall_explain ();
+  say_bodies ();
   say_devices ();
 }
 

@@ -6,11 +6,13 @@
    something about it; so it is said once, with all that is known of who waits
    for whom, and the wait goes on.
 
-   There is no thread for this.  One that waits and sleeps wakes up a few times
-   in that period, and so does the service thread (service.h), and compares how
-   far everything is with what was seen last.  What it looks at is written
-   anyway.  While the body of some task runs, and does not wait itself, nothing
-   is wrong however long it takes.  */
+   There is no thread for this.  One that sleeps as it waits, or has nothing to
+   do, wakes up a few times in that period, and so does the service thread
+   (service.h), and compares how far everything is with what was seen last.
+   What it looks at is written anyway.  While the body of some task runs, and
+   does not wait itself, nothing is wrong however long it takes.  It may wait
+   for a thread of the program (still.h), too.  If the bodies of all threads do
+   nobody is left to look.  */
 
 #ifndef RT_STALL_H
 #define RT_STALL_H
@@ -67,7 +69,7 @@ rt_stall_period (void)
    Holds no locks.  */
 void rt_stall_look (uint64_t begin);
 
-/* rt_park_sleep for SELF, which waits.  */
+/* rt_park_sleep for SELF.  */
 void rt_stall_sleep (struct thread *self);
 
 /* All threads wait, and in virtual time nothing is left that will happen.  */

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # An OpenCL implementation that calls a task, or uses a pragma, is told so; one
-# that calls its own task, too; and one that does not return.
+# that calls its own task, too; and one that does not return.  A crash in one
+# names its task.
 
 export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
 mkdir -p pocl cache
@@ -22,6 +23,8 @@ scale_opencl (int n, float v[n])
   scale (n, v);
 #elif defined PRAGMA
 #pragma tasks wait
+#elif defined CRASH
+  *(volatile float *)0 = n;
 #elif defined THREAD
   pthread_exit (NULL);
 #else
@@ -41,9 +44,9 @@ main (void)
   return 0;
 }
 EOF
-# says OPTION TEXT: compiled with OPTION it ends with a message that has TEXT
 line=$(grep -n '^  scale (10' nested.c | cut -d: -f1)
-says ()
+# ends OPTION STATUS TEXT: compiled with OPTION it ends with STATUS, and a message
+ends ()
 {
   # shellcheck disable=SC2154,SC2086 # from shell.exp, words
   $compile "$1" nested.c -o nested $link
@@ -51,12 +54,18 @@ says ()
   timeout 60 ./nested >out 2>&1 || status=$?
   grep 'no OpenCL device' out && exit 77
   cat out
-  [ $status = 1 ]
-  grep "nested.c:$line: tasks: error: 'scale_opencl', an implementation of task\
- 'scale' for a device, $2" out
+  [ $status = "$2" ]
+  grep "nested.c:$line: tasks: error: $3" out
+}
+
+says ()
+{
+  ends "$1" 1 "'scale_opencl', an implementation of task 'scale' for a device, $2"
 }
 
 says -DCALL "calls a task or uses a '#pragma tasks'"
 says -DPRAGMA "calls a task or uses a '#pragma tasks'"
 says -DTHREAD 'ends its thread; it must return'
 says -DJUMP 'was left by longjmp; it must return'
+ulimit -c 0
+ends -DCRASH 139 "task 'scale' crashed: segmentation fault"

@@ -37,6 +37,11 @@ OPENCL (optional) optional_double (int n, float *v);
 /* { dg-note "31:the kernel's parameter" "" 131 } */
 /* { dg-note "50:what is passed" "" .-3 } */
 
+/* Nobody may call a function so.  */
+
+OPENCL (scale) scale_mix (int n, float *v, float f);
+#pragma tasks opencl scale_mix WRONG "mix" 8 /* { dg-warning "38:kernel 'mix' has the name of a built-in function of OpenCL C" } */
+
 /* As many parameters, in this order, of these types.  */
 
 OPENCL (scale) scale_scale (int n, float *v, float f);

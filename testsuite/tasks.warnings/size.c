@@ -103,10 +103,36 @@ scalars (void)
 #pragma tasks unregister &y
 }
 
+#define ROWS 3000 /* more bytes than are kept of a sample */
+
+TASK void first (int n, int t[n][16]);
+void
+first (int n, int t[n][16])
+{
+  t[0][3]++;
+  t[n - 1][15]++;
+}
+
+TASK void behind (int n, int t[n][16]); /* { dg-note "if 'n' is" } */
+void
+behind (int n, int t[n][16])
+{
+  t[n][3]++; /* { dg-warning "task .behind. accesses element . of parameter .t., which has only" } */
+}
+
+static void
+large (void)
+{
+  int t[ROWS][16] TASK_REGISTERED;
+  first (ROWS, t);
+  behind (ROWS, t);
+}
+
 int
 main (int argc, char **argv)
 {
   (void)argv;
+  large ();
   arrays (argc);
   by_variable (argc);
   heap (argc);

@@ -79,3 +79,9 @@ kernel void
 shared_header (int n, global real *v, real f)
 {
 }
+
+kernel void
+mix (int n, global float *v, float f)
+{
+  v[get_global_id (0)] = n * f;
+}
