@@ -8,6 +8,7 @@
 
 #include "error.h"
 #include "place.h"
+#include "task.h"
 
 #define FIRST_CAPACITY 64
 #define MOST_STOLEN 32
@@ -134,6 +135,35 @@ rt_queue_pop_able (struct queue *queue, unsigned worker)
       for (; i > 0; i--)
         *slot (queue, i) = *slot (queue, i - 1);
       take_oldest (queue);
+    }
+  rt_unlock (&queue->lock);
+  return task;
+}
+
+/* Whether TASK was called by ANCESTOR, or by a task that was, and so on. These
+   are not complete before it is.  */
+static bool
+below (const struct task *task, const struct task *ancestor)
+{
+  while (task && task != ancestor)
+    task = rt_task_parent (task);
+  return task;
+}
+
+struct task *
+rt_queue_pop_below (struct queue *queue, const struct task *ancestor)
+{
+  struct task *task = NULL;
+  rt_lock (&queue->lock);
+  uint32_t count = rt_queue_count (queue), i = count;
+  while (i > 0 && !below (*slot (queue, i - 1), ancestor))
+    i--;
+  if (i > 0)
+    {
+      task = *slot (queue, i - 1);
+      for (; i < count; i++)
+        *slot (queue, i - 1) = *slot (queue, i);
+      set_count (queue, count - 1);
     }
   rt_unlock (&queue->lock);
   return task;

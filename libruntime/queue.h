@@ -40,6 +40,11 @@ struct task *rt_queue_pop_any (struct queue *queue, uint64_t index);
    place.h); NULL if there is none.  */
 struct task *rt_queue_pop_able (struct queue *queue, unsigned worker);
 
+/* Remove the newest that ANCESTOR has called, or one of those has, and so on;
+   NULL if there is none.  */
+struct task *rt_queue_pop_below (struct queue *queue,
+                                 const struct task *ancestor);
+
 /* Move half of VICTIM's tasks, the oldest and at most 32, to the new end of
    THIEF, except for the oldest of all, which is returned; NULL if VICTIM is
    empty or busy.  */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "pool.h"
+#include "thread.h"
 
 static void
 segment_moved (void *data, uintptr_t begin, struct segment *now)
@@ -106,7 +107,7 @@ static inline struct region *
 insert (struct domain *domain, struct region **link, uintptr_t start,
         size_t bytes, unsigned modes, const struct tasks_site *site)
 {
-  struct region *region = rt_pool_allocate (sizeof *region);
+  struct region *region = rt_pool_take (&rt_self->cache, sizeof *region);
   /* Field by field: what a hold needs, it sets.  */
   region->start = start;
   region->bytes = bytes;
@@ -165,7 +166,7 @@ rt_region_remove (struct domain *domain, struct region *region)
     rt_segments_remove (&domain->map, region->start, rt_region_end (region));
   else if (region->bytes)
     LIST_REMOVE (region, link);
-  rt_pool_free (region, sizeof *region);
+  rt_pool_give (&rt_self->cache, region, sizeof *region);
 }
 
 static struct region *

@@ -326,6 +326,23 @@ rt_inline_p (struct thread *self, struct kind *kind, bool runs)
          || (runs && stocked (self, kind));
 }
 
+/* A task for SELF that the policy has, or NULL.  */
+static inline struct task *
+pop (struct thread *self)
+{
+  if (!rt_slots.policy->below || !self->current || !rt_stack_deep (self))
+    return rt_slots.policy->pop (self->slot, self->depth);
+  struct task *task = rt_slots.policy->below (self->current);
+  if (!task && rt_slots.policy->hint ())
+    {
+      /* SELF may have been woken for one that others have to take.  */
+      rt_slot_arrive (self);
+      rt_slot_wake ();
+      sched_yield ();
+    }
+  return task;
+}
+
 struct task *
 rt_take (struct thread *self)
 {
@@ -340,7 +357,7 @@ rt_take (struct thread *self)
       rt_slots.policy->push (self->slot, task);
     }
   do
-    task = rt_slots.policy->pop (self->slot, self->depth);
+    task = pop (self);
   while (task && __builtin_expect (task->guided, 0) && rt_scheduler_plans ()
          && rt_offload_lands (task, RT_NO_SLOT));
   if (!task && rt_mixed_p ())

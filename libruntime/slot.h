@@ -84,4 +84,12 @@ rt_stack_full (struct thread *self, size_t extra)
   return frame - self->stack_low < self->stack_reserve + extra;
 }
 
+/* Whether SELF has used half of its stack.  */
+static inline bool
+rt_stack_deep (struct thread *self)
+{
+  uintptr_t frame = (uintptr_t)__builtin_frame_address (0);
+  return frame - self->stack_low < self->stack_half;
+}
+
 #endif /* RT_SLOT_H */

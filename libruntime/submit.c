@@ -169,8 +169,8 @@ light_p (const struct call *call, struct kind *kind)
 static inline void
 run_light (const struct call *call, struct kind *kind)
 {
-  struct light_with_regions light
-      = { .light = { .codelet = call->codelet, .site = call->site } };
+  struct light_with_regions light;
+  light.light = (struct light){ .codelet = call->codelet, .site = call->site };
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     light.regions[i] = find_region (call, &kind->buffers[i]);
   rt_kind_calls (rt_kind_known (call->self->current->codelet));

@@ -65,6 +65,7 @@ measure_stack (struct thread *self)
       pthread_attr_destroy (&attr);
     }
   self->stack_low = (uintptr_t)low;
+  self->stack_half = size / 2;
   self->stack_reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
 }
 

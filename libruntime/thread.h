@@ -61,6 +61,7 @@ struct thread
   uint32_t drain_every;   /* ...and to the next time; see wait.c */
   uintptr_t stack_low;    /* lowest address of its stack */
   size_t stack_reserve;   /* bytes from there that it shall not use */
+  size_t stack_half;      /* half of all */
   void *signal_stack;     /* see check/crash.h */
   struct pool_cache cache;
 

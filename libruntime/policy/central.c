@@ -25,6 +25,12 @@ rt_central_take (unsigned worker)
   return rt_queue_pop_able (&rt_central_queue, worker);
 }
 
+struct task *
+rt_central_below (const struct task *ancestor)
+{
+  return rt_queue_pop_below (&rt_central_queue, ancestor);
+}
+
 bool
 rt_central_hint (void)
 {

@@ -44,6 +44,14 @@ struct policy
      let the stack grow without bound.  */
   struct task *(*pop) (unsigned slot, unsigned depth);
 
+  /* The same for a thread that has used half of its stack: a task that
+     ANCESTOR has called, whose body waits, or one of these has, and so on.
+     What it waits for is among them, and they nest no deeper than the program
+     does; with others each of two threads could go on to wait for what the
+     other has begun.  NULL: there are hardly others, for `pop' gives a thread
+     its own before those of others.  */
+  struct task *(*below) (const struct task *ancestor);
+
   /* The same for a device, WORKER among the kinds: only a task that it can
      execute (rt_place_device_able).  */
   struct task *(*take) (unsigned worker);

@@ -60,6 +60,7 @@ const struct policy rt_policy_random = {
   .push = rt_central_push,
   .ahead = 1,
   .pop = pop,
+  .below = rt_central_below,
   .take = rt_central_take,
   .hint = rt_central_hint,
   .any = rt_central_any,
