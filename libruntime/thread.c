@@ -168,6 +168,7 @@ end_of_thread (void *unused)
   if (last)
     rt_last_thread_ends ();
   rt_pool_flush (&self->cache);
+  rt_heap_flush (&self->heap);
   rt_watch_detach ();
   rt_crash_detach (self);
   rt_self = NULL;

@@ -10,6 +10,7 @@
 #define RT_THREAD_H
 
 #include "counter.h"
+#include "heap.h"
 #include "pool.h"
 
 struct light;
@@ -64,6 +65,7 @@ struct thread
   size_t stack_half;      /* half of all */
   void *signal_stack;     /* see check/crash.h */
   struct pool_cache cache;
+  struct heap heap;
 
   /* Locked by the thread itself at each call, by others rarely: gate.h.  */
   _Alignas(64) struct gate gate;

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a thread keeps of the `heap_allocated' arrays that it has freed.  */
+
+#ifndef RT_HEAP_H
+#define RT_HEAP_H
+
+#include <stddef.h>
+
+/* As many as a recursive program has on a few levels; and as many bytes as the
+   C library would get from the system one by one.  */
+#define RT_MOST_KEPT 64
+#define RT_MOST_BYTES_KEPT ((size_t)32 << 20)
+
+struct heap
+{
+  unsigned count;
+  size_t bytes;
+  void *arrays[RT_MOST_KEPT]; /* the oldest first */
+};
+
+/* Free all that HEAP keeps: its thread ends.  */
+void rt_heap_flush (struct heap *heap);
+
+#endif /* RT_HEAP_H */
