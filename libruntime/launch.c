@@ -109,10 +109,10 @@ rt_launch_check_end (bool thread)
             thread ? "ends its thread" : "was left by longjmp");
 }
 
-/* Call the driver to launch OFFLOADED behind WAITS.  */
+/* Call the driver to launch OFFLOADED behind WAITS, which are of CAUSES.  */
 static enum device_status
 call_driver (struct offloaded *offloaded, struct command_set *waits,
-             device_event *event)
+             device_event *event, uint64_t *causes)
 {
   struct device *device = offloaded->node->device;
   uint32_t count = offloaded->count;
@@ -137,8 +137,8 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
                            .buffer_count = count,
                            .buffers = buffers };
   device_event *events;
-  unsigned wait_count
-      = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE, &events);
+  unsigned wait_count = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE,
+                                        &events, causes);
   rt_memory_unlock ();
   /* The implementation is no place to use the runtime, and finds no thread
      that does: see rt_launch_check_caller.  */
@@ -184,11 +184,13 @@ try_reserved (struct offloaded *offloaded, const char **why)
       return WAITS;
     }
   device_event event = NULL;
-  enum device_status status = call_driver (offloaded, &waits, &event);
+  uint64_t causes;
+  enum device_status status = call_driver (offloaded, &waits, &event, &causes);
   rt_set_clear (&waits);
   if (status == DEVICE_OK)
     {
-      struct command *command = rt_command_new (node, STREAM_COMPUTE, event);
+      struct command *command
+          = rt_command_new (node, STREAM_COMPUTE, event, causes);
       command->offloaded = offloaded;
       offloaded->state = COMMAND_PENDING;
       atomic_store_explicit (&offloaded->owners, 2, memory_order_relaxed);

@@ -10,6 +10,8 @@
 #   make check-unit              the runtime's units, with Check
 #   make check-unit-address      the same with a sanitizer
 #   make check-fault             the OpenCL driver, where OpenCL fails
+#   make check-lost              random programs that lose their devices; with
+#                                LOST_COUNT=1000 so many
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel
 #   make check-generator-address the same with a sanitizer
@@ -33,7 +35,7 @@ OTHER_CC :=
 endif
 
 CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
-	unit $(SANITIZERS:%=unit-%) fault models generator $(SANITIZERS:%=generator-%) \
+	unit $(SANITIZERS:%=unit-%) fault lost models generator $(SANITIZERS:%=generator-%) \
 	generator-machine $(CHECKS:%=generator-%)
 
 .PHONY: $(CHECK_PARTS:%=check-%)
@@ -121,6 +123,12 @@ fault-library: $(FAULT)/libOpenCL.so.1
 check-fault: $(BUILD)/libtasks-internal.a $(FAULT)/libOpenCL.so.1
 	$(call part,fault,$(call unit_link,,,$(FAULT)/unit) \
 		&& testsuite/fault/run $(FAULT)/unit $(FAULT) >$(CHECK)/fault.sum)
+
+# How many random programs lose their devices.
+LOST_COUNT ?= 40
+check-lost: all $(FAULT)/libOpenCL.so.1
+	$(call part,lost,testsuite/fault/lost $(LOST_COUNT) $(CURDIR) \
+		$(CURDIR)/$(BUILD) $(CC) >$(CHECK)/lost.sum)
 
 check-models:
 	$(call part,models,testsuite/models/run | tee $(CHECK)/models.sum)

@@ -23,7 +23,8 @@
 
    Failures.  Functions that return `enum device_status' have on any other
    value than DEVICE_OK done nothing that is visible, and set the device's
-   `failure' text: what failed, and the driver's name of the error.  */
+   `failure' text: what failed, and the driver's name of the error.  A launch
+   of which a part may have been executed is given, and fails.  */
 
 #ifndef RT_DEVICE_H
 #define RT_DEVICE_H
@@ -80,6 +81,7 @@ struct device
   bool on_host_cores; /* it executes on the cores of CPU workers */
   unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */
+  bool lasts;         /* it never fails */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
 };

@@ -204,6 +204,18 @@ tasks_opencl_fail (const char *what, cl_int error)
                                rt_opencl_error_name (&text, error)));
 }
 
+/* The event of the launch C, of which a part may have been executed: so it has
+   been given, and fails.  */
+static enum device_status
+fail_launch (struct current *c, device_event *event)
+{
+  struct opencl_event *failed
+      = rt_opencl_event_make (c->device, STREAM_COMPUTE, c->event, false);
+  failed->state = COMMAND_FAILED;
+  *event = failed;
+  return DEVICE_OK;
+}
+
 /* The event of the launch C, whose function has returned.  */
 static enum device_status
 end_launch (struct current *c, device_event *event)
@@ -218,9 +230,11 @@ end_launch (struct current *c, device_event *event)
           rt_opencl_flush (&c->device->device);
           rt_cl.Finish (stream->queue);
         }
-      if (c->event)
-        rt_cl.ReleaseEvent (c->event);
-      return c->status;
+      /* Who uses the queue himself has seen to it that nothing was written,
+         but if the device is lost he cannot.  */
+      return c->kernels || (something && c->status == DEVICE_LOST)
+                 ? fail_launch (c, event)
+                 : c->status;
     }
   if (!c->kernels || c->queue_used)
     {
@@ -232,8 +246,12 @@ end_launch (struct current *c, device_event *event)
       c->event = error ? NULL : marker;
       /* Without a marker the task can still be waited for.  */
       if (error && (!something || rt_cl.Finish (stream->queue)))
-        return rt_opencl_call_failed (&c->device->device, "a task",
-                                      "clEnqueueMarkerWithWaitList", error);
+        {
+          enum device_status status
+              = rt_opencl_call_failed (&c->device->device, "a task",
+                                       "clEnqueueMarkerWithWaitList", error);
+          return something ? fail_launch (c, event) : status;
+        }
       enqueued (c);
     }
   *event = rt_opencl_event_make (c->device, STREAM_COMPUTE, c->event,

@@ -230,6 +230,7 @@ discover (struct device *const **found)
             .memory = group->memory,
             .largest = group->memory,
             .overlaps = true,
+            .lasts = true,
           };
           snprintf (device->device.name, sizeof device->device.name, "%s %u",
                     group->name, j);

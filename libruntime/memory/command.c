@@ -30,19 +30,22 @@ rt_command_make (struct memory_node *node)
   *command = (struct command){ .node = node,
                                .stream = STREAM_COUNT,
                                .state = COMMAND_PENDING,
+                               .said = COMMAND_PENDING,
                                .references = 1 };
   return command;
 }
 
 struct command *
 rt_command_new (struct memory_node *node, enum stream stream,
-                device_event event)
+                device_event event, uint64_t causes)
 {
   struct command *command = rt_command_make (node);
   command->stream = stream;
   command->event = event;
+  command->causes = causes;
   command->serial = ++node->streams[stream].serial;
   STAILQ_INSERT_TAIL (&node->streams[stream].commands, command, link);
+  rt_recovery_given (node, causes);
   return command;
 }
 
@@ -191,12 +194,12 @@ rt_command_end (struct command *command, enum command_state state,
     }
 }
 
-/* COMMAND, in STREAM of NODE, has ended in STATE.  */
+/* COMMAND, in STREAM of NODE, has ended.  */
 static void
 retire (struct memory_node *node, struct command_stream *stream,
-        struct command *command, enum command_state state,
-        struct endings *endings)
+        struct command *command, struct endings *endings)
 {
+  enum command_state state = node->in_doubt ? COMMAND_FAILED : COMMAND_DONE;
   STAILQ_REMOVE (&stream->commands, command, command, link);
   if (stream->notified == command)
     {
@@ -207,8 +210,6 @@ retire (struct memory_node *node, struct command_stream *stream,
       else if (!soon)
         stream->stride = 1;
     }
-  if (state == COMMAND_FAILED && node->state == NODE_USED)
-    rt_recovery_begin (node, node->device->failure);
   if (command->offloaded)
     {
       struct offloaded *offloaded = command->offloaded;
@@ -217,14 +218,7 @@ retire (struct memory_node *node, struct command_stream *stream,
       rt_history_ended (offloaded, state, endings);
     }
   else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
-    {
-      rt_history_copied_out (node);
-      /* Perhaps what it copied should have been written by a task that failed:
-         not every driver obeys the waits then.  */
-      if (rt_recovery_doubts (node))
-        state = COMMAND_FAILED;
-    }
-
+    rt_history_copied_out (node);
   if (state == COMMAND_DONE)
     rt_command_end (command, COMMAND_DONE, endings);
   else
@@ -232,37 +226,38 @@ retire (struct memory_node *node, struct command_stream *stream,
   rt_command_drop (command);
 }
 
-static unsigned
-poll_stream (struct memory_node *node, enum stream which,
-             struct endings *endings)
+/* Ask the driver which commands in stream WHICH of NODE have ended.  Whether
+   there were some that it had not said that of.  */
+static bool
+ask_stream (struct memory_node *node, enum stream which)
 {
-  struct command_stream *stream = &node->streams[which];
-  bool counted = node->device->driver->ended;
-  unsigned count = 0;
-  struct command *command, *next;
-  for (command = STAILQ_FIRST (&stream->commands);
-       command && (!counted || node->ended); command = next)
-    {
-      enum command_state state = node->device->driver->state (command->event);
-      next = STAILQ_NEXT (command, link);
-      if (state == COMMAND_PENDING && rt_stream_ordered (node, which))
-        break;
-      if (state == COMMAND_PENDING)
-        continue;
-      /* Kernels before what has copied their results.  */
-      if (which == STREAM_OUT)
-        count += poll_stream (node, STREAM_COMPUTE, endings);
-      retire (node, stream, command, state, endings);
-      node->ended -= counted;
-      count++;
-    }
-  return count;
+  const struct device_driver *driver = node->device->driver;
+  bool some = false;
+  struct command *command;
+  STAILQ_FOREACH (command, &node->streams[which].commands, link)
+  {
+    if (command->said != COMMAND_PENDING)
+      continue;
+    if (driver->ended && !node->ended)
+      break;
+    command->said = driver->state (command->event);
+    if (command->said == COMMAND_PENDING && rt_stream_ordered (node, which))
+      break;
+    if (command->said == COMMAND_PENDING)
+      continue;
+    if (command->said == COMMAND_FAILED)
+      rt_recovery_doubt (node, node->device->failure);
+    node->ended -= driver->ended != NULL;
+    some = true;
+  }
+  return some;
 }
 
-unsigned
-rt_commands_poll (struct endings *endings)
+/* The same for all streams of all nodes.  */
+static bool
+ask_all (void)
 {
-  unsigned count = 0;
+  bool some = false;
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
@@ -271,8 +266,36 @@ rt_commands_poll (struct endings *endings)
         node->ended += node->device->driver->ended (node->device);
       for (int s = 0; s < STREAM_COUNT && (!counted || node->ended); s++)
         if (!STAILQ_EMPTY (&node->streams[s].commands))
-          count += poll_stream (node, s, endings);
+          some |= ask_stream (node, s);
     }
+  return some;
+}
+
+unsigned
+rt_commands_poll (struct endings *endings)
+{
+  unsigned count = 0;
+  /* When nothing new is heard any more, all that has been heard of has been
+     asked for what it had waited for, which had ended before.  */
+  bool some = ask_all ();
+  while (some && ask_all ())
+    ;
+  for (unsigned i = 0; some && i < rt_node_count; i++)
+    for (int s = 0; s < STREAM_COUNT; s++)
+      {
+        struct command_stream *stream = &rt_nodes[i].streams[s];
+        struct command *command, *next;
+        STAILQ_FOREACH_SAFE (command, &stream->commands, link, next)
+        {
+          if (command->said != COMMAND_PENDING)
+            {
+              retire (&rt_nodes[i], stream, command, endings);
+              count++;
+            }
+          else if (rt_stream_ordered (&rt_nodes[i], s))
+            break;
+        }
+      }
   return count;
 }
 

@@ -29,9 +29,12 @@ struct command
   struct memory_node *node;
   enum stream stream;
   uint64_t serial;          /* in the stream */
-  enum command_state state; /* as far as is known */
+  enum command_state state; /* as far as is known and trusted */
+  enum command_state said;  /* what the driver says of it */
   device_event event;       /* NULL: no device executes it */
-  bool failed; /* nothing is to wait for its event: it ends with a recovery */
+  uint64_t causes; /* nodes for whose commands it waits, by way of others, too;
+                      a bit for each */
+  bool over; /* the node fails, and the device does not execute it any more */
   uint32_t references;         /* pieces, lists, waits that refer to it */
   struct offloaded *offloaded; /* the task it executes, or NULL: it copies */
   struct waiter *waiters;
@@ -54,10 +57,10 @@ rt_set_commands (const struct command_set *set)
   return set->room ? set->more : set->few;
 }
 
-/* A command given to NODE; EVENT is from the driver.  In the stream's list, it
-   belongs to the list; the caller gets no reference.  */
+/* A command given to NODE behind some of CAUSES; EVENT is from the driver.  In
+   the stream's list, it belongs to the list; the caller gets no reference.  */
 struct command *rt_command_new (struct memory_node *node, enum stream stream,
-                                device_event event);
+                                device_event event, uint64_t causes);
 
 /* One that no device executes: rt_command_end ends it.  */
 struct command *rt_command_make (struct memory_node *node);
@@ -74,11 +77,21 @@ rt_command_pending (const struct command *command)
   return command && command->state == COMMAND_PENDING;
 }
 
-/* Whether devices can wait for COMMAND, which is pending.  */
+/* Whether devices can wait for COMMAND, which is pending.  Those of a node
+   that fails end with its recovery.  */
 static inline bool
 rt_command_on_device (const struct command *command)
 {
-  return command->event && !command->failed;
+  return command->event && command->node->state == NODE_USED;
+}
+
+/* Whether nothing is known of COMMAND: whether it was executed, and how much
+   of it (recovery.h).  */
+static inline bool
+rt_command_doubtful (const struct command *command)
+{
+  return rt_command_pending (command) && command->event
+         && command->node->in_doubt;
 }
 
 /* Whether the commands in STREAM of NODE end in order.  */
@@ -119,7 +132,9 @@ void rt_command_end (struct command *command, enum command_state state,
                      struct endings *endings);
 
 /* Ask the drivers which commands have ended.  Returns the number of those that
-   have.  A command that failed makes its node fail (recovery.h).  */
+   have.  A command that failed makes its node fail (recovery.h).  What is
+   known to be complete is closed: if a command is, all that it waited for are.
+ */
 unsigned rt_commands_poll (struct endings *endings);
 
 /* Whether NODE has commands that are not known to have ended.  */

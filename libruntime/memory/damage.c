@@ -1,152 +1,175 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What a failure has spoiled.  */
+   What a failure has left.
+
+   A copy is *good* if it is valid and the last command that was to fill it is
+   not in doubt: then none that is in doubt writes it, for who fills a copy
+   waits for who filled it before.
+
+   Tasks that are executed again, one after the other in the order in which
+   they were launched, read some pieces before one of them has written these.
+   Those pieces must be at the host as they were when the first of these tasks
+   read them:
+
+     - If only tasks in doubt are repeated, a good copy at the host, or on the
+       device, is what has to be read.  That is so as nothing has been given in
+       the meantime that does not wait for these tasks (`overtaken'), and what
+       waits for them is in doubt itself.
+     - If the epoch is, what the host had when that began is still there, as it
+       is intact (history.h), but where a copy home is in doubt: it may have
+       written some of that.
+
+   Nobody may be using what they write: so no good copy of that is at the host.
+   In the end every piece that only the device had has been written by one of
+   them, or is copied home.  */
 
 #include "damage.h"
 
-#include "piece.h"
-#include "replica.h"
+#include "repeat.h"
 
-/* Whether what fills COPY is a command that failed.  */
 static bool
-spoiled (const struct copy *copy)
+good (const struct copy *copy)
 {
-  return rt_command_pending (copy->writer) && copy->writer->failed;
+  return copy->valid && !rt_command_doubtful (copy->writer);
 }
 
-/* The copy of PIECE that COMMAND was to bring to the host, or NULL.  */
-static struct copy *
-source_of (struct piece *piece, const struct command *command)
+/* Whether the host's copy of PIECE is good.  */
+static bool
+at_host (const struct piece *piece)
+{
+  return good (&piece->host);
+}
+
+/* Whether COMMAND is among those that read COPY.  */
+static bool
+reads (const struct command *command, const struct copy *copy)
+{
+  for (uint32_t i = 0; i < copy->readers.count; i++)
+    if (rt_set_commands (&copy->readers)[i] == command)
+      return true;
+  return false;
+}
+
+/* Whether COPY, of PIECE, has what PIECE should be if the commands that fill
+   it have been executed.  One that is mapped for the host has it still while
+   that is in doubt: nobody has written it since then.  */
+static bool
+has (const struct piece *piece, const struct copy *copy)
+{
+  return copy->valid
+         || (copy->mapped && rt_command_doubtful (piece->host.writer)
+             && reads (piece->host.writer, copy));
+}
+
+bool
+rt_damage_wanted (struct piece *piece, const struct memory_node *node)
+{
+  if (at_host (piece))
+    return false;
+  for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+    if (copy->replica->node == node && has (piece, copy))
+      return true;
+  return false;
+}
+
+struct copy *
+rt_damage_rescued (struct piece *piece, const struct memory_node *node)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    for (uint32_t i = 0; i < copy->readers.count; i++)
-      if (rt_set_commands (&copy->readers)[i] == command)
-        return copy;
+    if (copy->replica->node == node && has (piece, copy)
+        && !rt_command_doubtful (copy->writer))
+      return copy;
   return NULL;
 }
 
-void
-rt_damage_take_back (void)
-{
-  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  {
-    struct copy *source;
-    if (piece->host.valid && spoiled (&piece->host))
-      {
-        rt_copy_set_valid (piece, &piece->host, false);
-        if ((source = source_of (piece, piece->host.writer)))
-          {
-            rt_copy_set_valid (piece, source, true);
-            source->mapped = false;
-          }
-      }
-    for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-      if (spoiled (copy) && copy->writer->stream == STREAM_IN)
-        rt_copy_set_valid (piece, copy, false);
-  }
-}
-
-bool
-rt_damage_torn (struct memory_node *node)
-{
-  struct command *command;
-  STAILQ_FOREACH (command, &node->failed, link)
-  if (command->stream == STREAM_OUT)
-    break;
-  if (!command)
-    return false;
-  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  {
-    struct copy *source = source_of (piece, command);
-    if (source && spoiled (source))
-      return false;
-  }
-  return true;
-}
-
-struct offloaded *
-rt_damage_first (const struct memory_node *node)
-{
-  struct offloaded *offloaded;
-  STAILQ_FOREACH (offloaded, &node->history, link)
-  if (offloaded->state != COMMAND_DONE)
-    return offloaded;
-  return NULL;
-}
-
-/* Whether all tasks behind OFFLOADED, which failed, did not begin.  Not every
-   driver obeys.  */
+/* A good copy of PIECE on another device than NODE.  */
 static bool
-all_after_failed (const struct offloaded *offloaded)
+elsewhere (const struct piece *piece, const struct memory_node *node)
 {
-  while ((offloaded = STAILQ_NEXT (offloaded, link)))
-    if (offloaded->state == COMMAND_DONE)
-      return false;
-  return true;
+  for (const struct copy *copy = piece->host.next; copy; copy = copy->next)
+    if (copy->replica->node != node && good (copy))
+      return true;
+  return false;
 }
 
-/* Whether something did not reach the memory of NODE, so that what is there,
-   and was to be overwritten, is not what it should have been.  */
+/* Whether PIECE, which a task reads that is repeated, is what it was then.  */
 static bool
-some_copy_failed (const struct memory_node *node)
+read_again (struct piece *piece, const struct memory_node *node,
+            enum redo redo)
 {
-  struct command *command;
-  if (node->device->shares_host && node->device->on_host_cores)
-    return false;
-  STAILQ_FOREACH (command, &node->failed, link)
-  if (command->stream == STREAM_IN)
+  if (piece->made)
     return true;
-  return false;
+  if (redo == REDO_EPOCH)
+    return !rt_command_doubtful (piece->host.writer);
+  return at_host (piece) || rt_damage_rescued (piece, node);
 }
 
-/* Whether OFFLOADED may have changed what it has to read, were it executed
-   again.  */
+/* Whether OFFLOADED can be repeated after those that have been marked; if not
+   RANGE is what is missing.  */
 static bool
-overwrites (const struct offloaded *offloaded)
+add (struct offloaded *offloaded, enum redo redo, uint32_t *range)
 {
-  const struct range *ranges = offloaded->ranges;
+  *range = 0;
+  if (!rt_repeat_possible (offloaded)
+      || (redo == REDO_DOUBTFUL && offloaded->overtaken))
+    return false;
   for (uint32_t i = 0; i < offloaded->count; i++)
-    for (uint32_t j = 0; j < offloaded->count; j++)
-      if (ranges[i].mode & TASKS_READ && ranges[j].mode & TASKS_WRITE
-          && ranges[i].begin < ranges[j].end
-          && ranges[j].begin < ranges[i].end)
-        return true;
-  return false;
-}
-
-/* Whether another device has overwritten what OFFLOADED, which failed, has
-   read, or should have written before that: it did not wait for this, for it
-   has memory of its own.  */
-static bool
-superseded (const struct offloaded *offloaded)
-{
+    if (rt_range_reads (&offloaded->ranges[ *range = i]))
+      RT_FOR_EACH_PIECE (piece, offloaded->ranges[i].begin,
+                         offloaded->ranges[i].end)
+  if (!read_again (piece, offloaded->node, redo))
+    return false;
   for (uint32_t i = 0; i < offloaded->count; i++)
+    RT_FOR_EACH_PIECE (piece, offloaded->ranges[ *range = i].begin,
+                       offloaded->ranges[i].end)
+  if (rt_range_writes (&offloaded->ranges[i], piece->begin))
     {
-      const struct range *range = &offloaded->ranges[i];
-      if (range->replica)
-        RT_FOR_EACH_PIECE_OF (piece, range->replica)
-      if (!rt_copy_in (piece, range->replica)->valid
-          && (rt_range_reads (range)
-              || (rt_range_writes (range, piece->begin) && piece->host.valid)))
-        return true;
+      if (at_host (piece))
+        return false;
+      piece->made = true;
     }
-  return false;
+  return true;
 }
 
 static bool
-some_superseded (const struct memory_node *node)
+add_all (struct memory_node *node, enum redo redo, struct author *author)
 {
   struct offloaded *offloaded;
   STAILQ_FOREACH (offloaded, &node->history, link)
-  if (offloaded->state != COMMAND_DONE && superseded (offloaded))
-    return true;
-  return false;
+  {
+    uint32_t range;
+    offloaded->repeated = redo == REDO_EPOCH
+                              ? !offloaded->forgotten
+                              : offloaded->state != COMMAND_DONE;
+    if (offloaded->repeated && !add (offloaded, redo, &range))
+      {
+        *author = (struct author){ offloaded->codelet, offloaded->site,
+                                   offloaded->ranges[range].parameter };
+        return false;
+      }
+  }
+  return true;
 }
 
 bool
-rt_damage_contained (const struct memory_node *node,
-                     const struct offloaded *failed)
+rt_damage_mended (struct memory_node *node, enum redo redo,
+                  struct author *author)
 {
-  return !overwrites (failed) && all_after_failed (failed)
-         && !some_copy_failed (node) && !some_superseded (node);
+  if (redo == REDO_EPOCH && !node->intact)
+    return false;
+  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
+  piece->made = false;
+  if (!add_all (node, redo, author))
+    return false;
+  RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
+  if (rt_damage_wanted (piece, node) && !piece->made
+      && !(redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node))
+      && !elsewhere (piece, node))
+    {
+      for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+        if (copy->replica->node == node)
+          *author = copy->replica->author;
+      return false;
+    }
+  return true;
 }

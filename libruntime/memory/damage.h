@@ -1,28 +1,36 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What the failure of a device has spoiled; for recovery.c.  All that the
-   device did has ended.  */
+   What the failure of a device has left, and whether what it took can be
+   computed again; for recovery.c.  All that the device did has ended.  */
 
 #ifndef RT_DAMAGE_H
 #define RT_DAMAGE_H
 
 #include "footprint.h"
+#include "piece.h"
+#include "replica.h"
 
-/* What copies that failed, of any node, were to fill is not there.  */
-void rt_damage_take_back (void);
+/* From what tasks are executed again.  */
+enum redo
+{
+  REDO_DOUBTFUL, /* those in doubt, from what is known to be good now */
+  REDO_EPOCH     /* all of the epoch, from what the host had when that began */
+};
 
-/* Whether a command of NODE that failed may have overwritten a part of what is
-   at the host: the first copy to there, unless what it was to copy had failed,
-   so that it did not begin.  Those behind it did not, either.  */
-bool rt_damage_torn (struct memory_node *node);
+/* Whether REDO, of what NODE has executed, yields all that only NODE had, but
+   for what rt_damage_rescued says can be copied home.  If so the tasks to be
+   repeated are marked so, and the pieces that these make; if not AUTHOR says
+   of whom something is lost.  Under the lock.  */
+bool rt_damage_mended (struct memory_node *node, enum redo redo,
+                       struct author *author);
 
-/* The first task of NODE that failed, or NULL.  Those behind it should not
-   have begun: a launch waits for the one before it.  */
-struct offloaded *rt_damage_first (const struct memory_node *node);
+/* Whether NODE has what PIECE should be, and the host has not, as far as is
+   known.  */
+bool rt_damage_wanted (struct piece *piece, const struct memory_node *node);
 
-/* Whether all that NODE has is good but for what FAILED, its first such task,
-   and those behind it write, and these can be executed again.  */
-bool rt_damage_contained (const struct memory_node *node,
-                          const struct offloaded *failed);
+/* A copy on NODE of PIECE, which is wanted, that is known to be good; or NULL.
+ */
+struct copy *rt_damage_rescued (struct piece *piece,
+                                const struct memory_node *node);
 
 #endif /* RT_DAMAGE_H */

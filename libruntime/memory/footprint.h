@@ -53,7 +53,10 @@ struct offloaded
   uint64_t time;                 /* nanoseconds it took, 0: not known */
   enum command_state state;      /* of its command, when it is launched */
   bool forgotten;                /* it need not be repeated */
-  atomic_bool over;              /* its task is complete, and gone */
+  bool overtaken;   /* others have replaced what it, or one before it, uses,
+                       before   that had ended */
+  bool repeated;    /* it shall be: see damage.h */
+  atomic_bool over; /* its task is complete, and gone */
   _Atomic uint32_t owners; /* who launched it, until its accesses have left
                               their orders; and its command */
   STAILQ_ENTRY (offloaded) link; /* waiting, or in the history */

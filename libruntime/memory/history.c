@@ -88,6 +88,7 @@ rt_history_settle (struct memory_node *node)
 {
   /* What is on its way to the host is not there yet.  */
   if (node->exclusive || node->launched_count || node->device->shares_host
+      || node->device->lasts
       || !STAILQ_EMPTY (&node->streams[STREAM_OUT].commands))
     return;
   forget (node);

@@ -3,14 +3,16 @@
    What each device has been given, so that it can be repeated elsewhere.
 
    A history belongs to an *epoch*, which begins when the device has nothing
-   that the host has not.  Until anything at the host is overwritten that a
-   task of the epoch used, the epoch is *intact*: should the device fail,
-   executing its tasks again at the host, in their order, yields what was lost
-   (recovery.h).  That is so while a program uploads, computes, and fetches its
-   results; it no longer is once host and device take turns on the same
-   buffers, for then there is nothing to start again from.  A device that
-   shares the host's memory overwrites it all the time: its epochs never are
-   intact.
+   that the host has not.  Until anything at the host is known to be
+   overwritten that a task of the epoch used, the epoch is *intact*: should the
+   device fail, executing its tasks again at the host, in their order, yields
+   what was lost, but where a copy home may have begun (recovery.h).  That is
+   not risked for data that may be wrong: as long as an epoch is intact a copy
+   home is given when what it copies is known to be complete (run.c).  That is
+   so while a program uploads, computes, and fetches its results; it no longer
+   is once host and device take turns on the same buffers, for then there is
+   nothing to start again from.  A device that shares the host's memory
+   overwrites it all the time: its epochs never are intact.
 
    The history is also the list of the tasks that a device is executing.  */
 

@@ -38,17 +38,18 @@ rt_node_add (struct device *device)
   if (rt_node_count == RT_MOST_DEVICES)
     return;
   struct memory_node *node = &rt_nodes[rt_node_count++];
-  *node = (struct memory_node){ .device = device,
-                                .capacity = device->memory,
-                                .intact = !device->shares_host,
-                                .epoch = 1 };
+  *node
+      = (struct memory_node){ .device = device,
+                              .capacity = device->memory,
+                              .intact = !device->shares_host && !device->lasts,
+                              .epoch = 1 };
   TAILQ_INIT (&node->replicas);
   for (int i = 0; i < STREAM_COUNT; i++)
     {
       STAILQ_INIT (&node->streams[i].commands);
       node->streams[i].stride = 1;
     }
-  STAILQ_INIT (&node->failed);
+  STAILQ_INIT (&node->over);
   STAILQ_INIT (&node->waiting);
   STAILQ_INIT (&node->history);
 }

@@ -34,6 +34,15 @@ STAILQ_HEAD (offloaded_list, offloaded);
 
 #define RT_MOST_DEVICES 64
 
+/* For messages: the task that has written something, and its buffer; all 0 if
+   there was none.  */
+struct author
+{
+  const struct tasks_codelet *codelet;
+  const struct tasks_site *site; /* of the call */
+  uint32_t parameter;
+};
+
 struct replica
 {
   struct memory_node *node;
@@ -42,6 +51,7 @@ struct replica
   struct piece *first; /* which begins where it does */
   uint32_t pins;       /* launches that use it */
   uint64_t epoch; /* of the node, when a task used it last; see history.h */
+  struct author author; /* of what was written there last */
   TAILQ_ENTRY (replica) link;
 };
 
@@ -58,7 +68,7 @@ struct command_stream
 enum node_state
 {
   NODE_USED,
-  NODE_FAILING, /* what it did is being saved */
+  NODE_FAILING, /* it is given nothing any more: what it did is being saved */
   NODE_LOST
 };
 
@@ -76,11 +86,12 @@ struct memory_node
   unsigned ended; /* commands of them that are to be found to have, at least,
                      if the driver counts them */
 
-  /* While it fails: why, what ends when all is saved, and commands that failed
-     (recovery.h).  */
+  /* While it fails: why, what ends when all is saved, and commands that are in
+     doubt and over (recovery.h).  */
+  bool in_doubt;
   char why[256];
   struct command *recovery;
-  STAILQ_HEAD (, command) failed;
+  STAILQ_HEAD (, command) over;
 
   /* Tasks placed here that could not be launched yet; and what it has been
      given, in this order: see history.h.  */

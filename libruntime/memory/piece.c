@@ -4,6 +4,7 @@
 
 #include "piece.h"
 
+#include "footprint.h"
 #include "pool.h"
 
 RB_HEAD (piece_tree, piece);
@@ -80,6 +81,7 @@ cut (uintptr_t at)
   uintptr_t end = left->end;
   left->end = at;
   struct piece *right = new_piece (at, end);
+  right->made = left->made;
   imitate (right, &right->host, &left->host);
   for (struct copy *copy = left->host.next; copy; copy = copy->next)
     imitate (right, add_copy (right, copy->replica), copy);
@@ -204,17 +206,31 @@ rt_copy_written_by (struct copy *copy, struct command *command)
   rt_command_set_one (&copy->writer, command);
 }
 
+/* Whether a command that has not ended fills COPY or reads it.  */
+static bool
+in_use (const struct copy *copy)
+{
+  bool used = rt_command_pending (copy->writer);
+  for (uint32_t i = 0; i < copy->readers.count && !used; i++)
+    used = rt_command_pending (rt_set_commands (&copy->readers)[i]);
+  return used;
+}
+
+void
+rt_copy_overtaken (const struct copy *copy)
+{
+  struct offloaded *last
+      = STAILQ_LAST (&copy->replica->node->history, offloaded, link);
+  if (last && in_use (copy))
+    last->overtaken = true;
+}
+
 bool
 rt_piece_calm (const struct piece *piece)
 {
   for (const struct copy *copy = &piece->host; copy; copy = copy->next)
-    {
-      if (rt_command_pending (copy->writer))
-        return false;
-      for (uint32_t i = 0; i < copy->readers.count; i++)
-        if (rt_command_pending (rt_set_commands (&copy->readers)[i]))
-          return false;
-    }
+    if (in_use (copy))
+      return false;
   return true;
 }
 

@@ -34,6 +34,7 @@ struct copy
 struct piece
 {
   uintptr_t begin, end;
+  bool made;        /* tasks that shall be repeated write it; see damage.h */
   struct copy host; /* its `next' are the others */
   RB_ENTRY (piece) link;
 };
@@ -71,6 +72,11 @@ void rt_copy_set_valid (struct piece *piece, struct copy *copy, bool valid);
 /* COMMAND reads COPY; or fills it, after all others.  */
 void rt_copy_read_by (struct copy *copy, struct command *command);
 void rt_copy_written_by (struct copy *copy, struct command *command);
+
+/* COPY is to be overwritten, or is not valid any more, by what does not wait
+   for the tasks of its node that use it: none of these can be executed again
+   from the data of now.  */
+void rt_copy_overtaken (const struct copy *copy);
 
 /* Remove pieces that were still in use when their last replica went.  */
 void rt_pieces_sweep (void);

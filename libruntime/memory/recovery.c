@@ -28,22 +28,44 @@ rt_recovery_begin (struct memory_node *node, const char *why)
   rt_service_wake (NULL);
 }
 
+/* Whether a command of NODE that is not over waits for one of CAUSE.  */
+static bool
+waits_for (const struct memory_node *node, const struct memory_node *cause)
+{
+  const struct command *command;
+  for (int i = 0; i < STREAM_COUNT; i++)
+    STAILQ_FOREACH (command, &node->streams[i].commands, link)
+  if (command->causes >> (cause - rt_nodes) & 1)
+    return true;
+  return false;
+}
+
+void
+rt_recovery_doubt (struct memory_node *node, const char *why)
+{
+  if (node->in_doubt)
+    return;
+  rt_recovery_begin (node, why);
+  node->in_doubt = true;
+  for (unsigned i = 0; i < rt_node_count; i++)
+    if (waits_for (&rt_nodes[i], node))
+      rt_recovery_doubt (&rt_nodes[i], "it waited for a device that failed");
+}
+
+void
+rt_recovery_given (struct memory_node *node, uint64_t causes)
+{
+  for (unsigned i = 0; i < rt_node_count; i++)
+    if (causes >> i & 1 && rt_nodes[i].in_doubt)
+      rt_recovery_doubt (node, "it waited for a device that failed");
+}
+
 void
 rt_recovery_takes (struct memory_node *node, struct command *command)
 {
-  command->failed = true;
+  command->over = true;
   rt_command_refer (command);
-  STAILQ_INSERT_TAIL (&node->failed, command, link);
-}
-
-bool
-rt_recovery_doubts (const struct memory_node *node)
-{
-  const struct command *command;
-  STAILQ_FOREACH (command, &node->failed, link)
-  if (command->offloaded)
-    return true;
-  return false;
+  STAILQ_INSERT_TAIL (&node->over, command, link);
 }
 
 /* Whether a command of NODE that has not ended may yet write the host's
@@ -55,52 +77,30 @@ may_write_host (const struct memory_node *node)
          || (node->device->shares_host && rt_commands_left (node));
 }
 
-/* Commands that do not end have failed.  */
+/* Commands of NODE that do not end are given up.  */
 static void
 abandon (struct memory_node *node)
 {
+  rt_recovery_doubt (node, node->why);
   for (int i = 0; i < STREAM_COUNT; i++)
     while (!STAILQ_EMPTY (&node->streams[i].commands))
       {
         struct command *command = STAILQ_FIRST (&node->streams[i].commands);
         STAILQ_REMOVE_HEAD (&node->streams[i].commands, link);
-        command->failed = true;
         if (command->offloaded)
           command->offloaded->state = COMMAND_FAILED;
-        STAILQ_INSERT_TAIL (&node->failed, command, link);
+        command->over = true;
+        STAILQ_INSERT_TAIL (&node->over, command, link);
       }
 }
 
-/* Wait until NODE does nothing.  It may be gone, and never end its commands:
-   they are given up when nothing has ended for a while.  But those that write
-   the host's memory could do that yet, over what others have written there
-   since then; so nothing goes on before they have ended.  The lock is given up
-   meanwhile.  */
+/* The same for all nodes that fail, but where that is not safe.  */
 static void
-await_end (struct memory_node *node, struct endings *endings)
+abandon_all (void)
 {
-  bool warned = false;
-  node->device->driver->flush (node->device);
-  for (unsigned naps = 0; rt_commands_left (node); naps++)
-    {
-      if (rt_commands_poll (endings))
-        naps = 0;
-      else if (naps >= rt_recovery_patience && !may_write_host (node))
-        abandon (node);
-      else if (naps >= rt_recovery_patience && !warned)
-        {
-          warned = true;
-          rt_warning ("device '%s' failed (%s), and still uses the program's"
-                      " memory: what needs it waits",
-                      node->device->name, node->why);
-        }
-      else
-        {
-          rt_memory_unlock ();
-          rt_nap (1000);
-          rt_memory_lock ();
-        }
-    }
+  for (unsigned i = 0; i < rt_node_count; i++)
+    if (rt_nodes[i].state == NODE_FAILING && !may_write_host (&rt_nodes[i]))
+      abandon (&rt_nodes[i]);
 }
 
 static bool
@@ -112,12 +112,12 @@ has_copy (const struct memory_node *node, const struct piece *piece)
   return false;
 }
 
-/* Whether COMMAND is one of another device than NODE, and has not ended.  */
+/* Whether another device than NODE may be executing COMMAND.  */
 static bool
 foreign (const struct memory_node *node, const struct command *command)
 {
   return rt_command_pending (command) && command->node != node
-         && rt_command_on_device (command);
+         && command->event && !command->over;
 }
 
 /* Whether a command of another device than NODE uses COPY.  */
@@ -147,76 +147,110 @@ others_use (const struct memory_node *node)
   return false;
 }
 
-/* Wait until none does.  That ends: what NODE has is given to nobody any more,
-   and what the host has once to each device.  The lock is given up meanwhile.
- */
+/* Wait until NODE does nothing, and no other device with what it has: that is
+   given to nobody any more, and what the host has of it once to each device.
+
+   A device may be gone, and never end its commands: they are given up when
+   nothing has ended for a while.  But those that write the host's memory could
+   do that yet, over what others have written there since then; so nothing goes
+   on before they have ended.  The lock is given up meanwhile.  */
 static void
-await_others (struct memory_node *node, struct endings *endings)
+await_quiet (struct memory_node *node, struct endings *endings)
 {
-  for (unsigned naps = 0; others_use (node); naps++)
-    if (!rt_commands_poll (endings))
-      {
-        if (naps == rt_recovery_patience)
-          rt_warning ("device '%s' failed (%s), and another one still uses"
-                      " what it had: what needs it waits",
-                      node->device->name, node->why);
-        rt_memory_unlock ();
-        rt_nap (1000);
-        rt_memory_lock ();
-      }
+  bool warned = false;
+  node->device->driver->flush (node->device);
+  for (unsigned naps = 0; rt_commands_left (node) || others_use (node); naps++)
+    {
+      if (rt_commands_poll (endings))
+        naps = 0;
+      else if (naps >= rt_recovery_patience)
+        {
+          abandon_all ();
+          if (!warned && (rt_commands_left (node) || others_use (node)))
+            rt_warning ("device '%s' failed (%s), and %s still uses %s: what"
+                        " needs it waits",
+                        node->device->name, node->why,
+                        rt_commands_left (node) ? "it" : "another one",
+                        rt_commands_left (node) ? "the program's memory"
+                                                : "what it had");
+          warned = true;
+          naps = 0;
+        }
+      else
+        {
+          rt_memory_unlock ();
+          rt_nap (1000);
+          rt_memory_lock ();
+        }
+    }
 }
 
-/* Whether OFFLOADED is among what is repeated: all of the epoch, or only what
-   FAILED.  */
-static bool
-repeated (const struct offloaded *offloaded, bool failed)
-{
-  return failed ? offloaded->state != COMMAND_DONE : !offloaded->forgotten;
-}
-
+/* What AUTHOR has written, or was to, is lost with NODE.  */
 _Noreturn static void
-give_up (struct memory_node *node)
+give_up (struct memory_node *node, const struct author *author)
 {
-  rt_fatal (NULL,
-            "device '%s' failed (%s), and results that only it had, or that a"
-            " task was overwriting, are lost; run again with"
-            " TASKS_OPENCL_DEVICES=none, or without this device",
-            node->device->name, node->why);
+  if (!author->codelet)
+    rt_fatal (NULL,
+              "device '%s' failed (%s), and what only it had is lost; run"
+              " again with TASKS_OPENCL_DEVICES=none, or without this device",
+              node->device->name, node->why);
+  rt_fatal (author->site,
+            "device '%s' failed (%s), and buffer '%s' of task '%s' is lost:"
+            " only the device had it, or a task was overwriting it; run again"
+            " with TASKS_OPENCL_DEVICES=none, or without this device",
+            node->device->name, node->why,
+            author->codelet->parameters[author->parameter].name,
+            author->codelet->name);
 }
 
-/* Execute the tasks of NODE's epoch again, or those that FAILED; false if one
-   cannot be.  The lock is given up meanwhile; nobody touches what they use,
-   for all of it waits for the recovery.  */
-static bool
-repeat (struct memory_node *node, bool failed)
+/* Execute again what is marked so.  The lock is given up meanwhile; nobody
+   touches what these tasks use, for all of it waits for the recovery.  */
+static void
+repeat (struct memory_node *node)
 {
-  struct offloaded *offloaded;
-  STAILQ_FOREACH (offloaded, &node->history, link)
-  if (repeated (offloaded, failed) && !rt_repeat_possible (offloaded))
-    return false;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (has_copy (node, piece))
+  if (has_copy (node, piece) && !rt_command_doubtful (piece->host.writer))
     rt_copy_written_by (&piece->host, node->recovery);
-  bool good = true;
+  const struct offloaded *failed = NULL, *offloaded;
   rt_memory_unlock ();
   STAILQ_FOREACH (offloaded, &node->history, link)
-  if (good && repeated (offloaded, failed))
-    good = rt_repeat (offloaded);
+  if (!failed && offloaded->repeated && !rt_repeat (offloaded))
+    failed = offloaded;
   rt_memory_lock ();
   /* The host's memory is what it was at no time in the program's life.  */
-  if (!good)
-    give_up (node);
-  return true;
+  if (failed)
+    give_up (node, &(struct author){
+                       failed->codelet, failed->site,
+                       failed->count ? failed->ranges[0].parameter : 0 });
 }
 
-/* The host has all that NODE had; and nothing is on NODE.  */
+/* Mend what NODE's failure has damaged; how is returned.  */
+static enum redo
+mend (struct memory_node *node)
+{
+  struct author author = { 0 };
+  enum redo redo = REDO_DOUBTFUL;
+  if (!rt_damage_mended (node, redo, &author) || !rt_rescue_all (node))
+    {
+      redo = REDO_EPOCH;
+      if (!rt_damage_mended (node, redo, &author))
+        give_up (node, &author);
+    }
+  repeat (node);
+  return redo;
+}
+
+/* The host has all that NODE alone had, after REDO; and nothing is on NODE. */
 static void
-empty (struct memory_node *node)
+empty (struct memory_node *node, enum redo redo)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (rt_rescue_wanted (piece, node))
+  if (rt_damage_wanted (piece, node))
     {
-      rt_copy_set_valid (piece, &piece->host, true);
+      bool there
+          = piece->made
+            || (redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node));
+      rt_copy_set_valid (piece, &piece->host, there);
       rt_copy_written_by (&piece->host, node->recovery);
     }
   rt_replicas_drop (node);
@@ -247,9 +281,9 @@ static void
 end_commands (struct memory_node *node, struct endings *endings)
 {
   struct command *command;
-  while ((command = STAILQ_FIRST (&node->failed)))
+  while ((command = STAILQ_FIRST (&node->over)))
     {
-      STAILQ_REMOVE_HEAD (&node->failed, link);
+      STAILQ_REMOVE_HEAD (&node->over, link);
       rt_command_end (command, COMMAND_DONE, endings);
       rt_command_drop (command);
     }
@@ -262,18 +296,8 @@ end_commands (struct memory_node *node, struct endings *endings)
 static void
 recover (struct memory_node *node, struct endings *endings)
 {
-  await_end (node, endings);
-  if (rt_damage_torn (node))
-    rt_history_break (node);
-  await_others (node, endings);
-  rt_damage_take_back ();
-  struct offloaded *failed = rt_damage_first (node);
-  bool saved = (!failed || rt_damage_contained (node, failed))
-               && rt_rescue_all (node);
-  if (!(saved && (!failed || repeat (node, true)))
-      && !(node->intact && repeat (node, false)))
-    give_up (node);
-  empty (node);
+  await_quiet (node, endings);
+  empty (node, mend (node));
   end_tasks (node, endings);
   node->state = NODE_LOST;
   end_commands (node, endings);

@@ -2,23 +2,35 @@
 
    Devices that fail.
 
-   When a copy cannot be given to a device, or a command fails, its node is
+   When a call of its driver fails, or a command does, a device's node is
    *failing*: it is given nothing any more, and whoever needs what is on it, or
-   what the failed commands were to bring, waits for the node's `recovery'. The
-   service thread then
+   what its commands were to bring, waits for the node's `recovery'.
+
+   What is known.  A call that fails has done nothing (device.h) and says
+   nothing of commands given before.  But when a command has failed, the node
+   is *in doubt*: of all its commands that were not known to be complete by
+   then nothing is known any more, whatever the driver says of them.  Each may
+   have been executed, or a part of it, or nothing.  So it is with the commands
+   of other nodes that wait for one of these: such a node is in doubt, too
+   (`causes'). What was known to be complete is, and so is what that had waited
+   for (rt_commands_poll).  A command in doubt writes nothing but its targets:
+   what a kernel's modes say, the replica that a copy fills, the host's memory
+   if it copies there.
+
+   The service thread then
 
      1. waits for what the device is still doing, and others with what it has;
-     2. copies to the host all that only the device has, if no task failed, or
-        only such that do not read what they write; and executes again those
-        that failed, on the CPU or on another device (repeat.h);
+     2. copies to the host all that only the device has and that no command in
+        doubt writes, and executes the tasks in doubt again, on the CPU or on
+        another device (repeat.h), if what they read is good (damage.h);
      3. if that cannot be done, executes all tasks of the node's epoch again,
-        if it is intact (history.h);
+        if it is intact (history.h) and no copy home that is in doubt can have
+        written what they begin with;
      4. gives the node up: what waited goes on, elsewhere.
 
-   A body that is executed again must not use the runtime.
-
    If neither 2 nor 3 can be done, results are lost, and the program ends with
-   a message: better none than wrong ones.  */
+   a message: better none than wrong ones.  A body that is executed again must
+   not use the runtime.  */
 
 #ifndef RT_RECOVERY_H
 #define RT_RECOVERY_H
@@ -30,14 +42,16 @@
    tests change it.  */
 extern unsigned rt_recovery_patience;
 
-/* NODE fails, because of WHY.  */
+/* NODE fails, because of WHY: a call has failed; or a command of it, too.  */
 void rt_recovery_begin (struct memory_node *node, const char *why);
+void rt_recovery_doubt (struct memory_node *node, const char *why);
 
-/* COMMAND, of NODE, which fails, has failed: it ends with the recovery.  */
+/* NODE has been given a command behind some of CAUSES, which may be in doubt
+   since then.  */
+void rt_recovery_given (struct memory_node *node, uint64_t causes);
+
+/* COMMAND, of NODE, which is in doubt, is over: it ends with the recovery.  */
 void rt_recovery_takes (struct memory_node *node, struct command *command);
-
-/* Whether a task on NODE has failed.  */
-bool rt_recovery_doubts (const struct memory_node *node);
 
 /* Recover NODE, which fails; by the service thread, without the lock, after
    all launches that had begun on NODE.  WAITING gets the tasks that waited to

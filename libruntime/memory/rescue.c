@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "damage.h"
 #include "error.h"
 #include "park.h"
 #include "recovery.h"
@@ -20,17 +21,6 @@ struct rescue
   device_event event;
   struct rescue *next;
 };
-
-struct copy *
-rt_rescue_wanted (struct piece *piece, const struct memory_node *node)
-{
-  if (piece->host.valid && !rt_command_pending (piece->host.writer))
-    return NULL;
-  struct copy *copy = piece->host.next;
-  while (copy && !(copy->valid && copy->replica->node == node))
-    copy = copy->next;
-  return copy;
-}
 
 /* Wait for the event of RESCUE.  */
 static bool
@@ -58,8 +48,8 @@ rt_rescue_all (struct memory_node *node)
   bool good = true;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
   {
-    struct copy *copy = rt_rescue_wanted (piece, node);
-    if (!copy || !good)
+    struct copy *copy = rt_damage_rescued (piece, node);
+    if (!copy || !rt_damage_wanted (piece, node) || !good)
       continue;
     struct rescue *rescue = calloc (1, sizeof *rescue);
     size_t bytes = piece->end - piece->begin;

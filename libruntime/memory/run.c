@@ -22,9 +22,10 @@ rt_copy_users (struct command_set *set, const struct copy *copy, bool readers)
 
 unsigned
 rt_wait_events (struct command_set *waits, struct memory_node *node,
-                enum stream stream, device_event **events)
+                enum stream stream, device_event **events, uint64_t *causes)
 {
   unsigned count = 0;
+  *causes = 0;
   if (rt_stream_ordered (node, stream))
     rt_set_add (waits,
                 STAILQ_LAST (&node->streams[stream].commands, command, link));
@@ -35,8 +36,13 @@ rt_wait_events (struct command_set *waits, struct memory_node *node,
   if (!*events)
     rt_no_memory (NULL, waits->count * sizeof **events, "events of a device");
   for (uint32_t i = 0; i < waits->count; i++)
-    if (rt_command_on_device (rt_set_commands (waits)[i]))
-      (*events)[count++] = rt_set_commands (waits)[i]->event;
+    {
+      const struct command *command = rt_set_commands (waits)[i];
+      if (!rt_command_on_device (command))
+        continue;
+      (*events)[count++] = command->event;
+      *causes |= command->causes | UINT64_C (1) << (command->node - rt_nodes);
+    }
   return count;
 }
 
@@ -77,14 +83,23 @@ rt_run_give (struct run *run, struct command_set *before)
   const struct device_driver *driver = node->device->driver;
   enum stream stream = run->to ? STREAM_IN : STREAM_OUT;
   struct command_set waits = { 0 };
+  bool late = false;
   for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
     {
-      rt_copy_users (&waits, rt_copy_in (piece, run->from), false);
+      const struct copy *from = rt_copy_in (piece, run->from);
+      rt_copy_users (&waits, from, false);
+      /* If what is copied is not what it should be, the host shall still have
+         what the epoch began with.  */
+      if (!run->to && node->intact && rt_command_pending (from->writer))
+        {
+          rt_set_add (before, from->writer);
+          late = true;
+        }
       rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
       if (piece == run->last)
         break;
     }
-  if (rt_wait_at_host (node, &waits, before))
+  if (rt_wait_at_host (node, &waits, before) || late)
     {
       rt_set_clear (&waits);
       run->first = NULL;
@@ -92,7 +107,8 @@ rt_run_give (struct run *run, struct command_set *before)
     }
 
   device_event *events, event = NULL;
-  unsigned count = rt_wait_events (&waits, node, stream, &events);
+  uint64_t causes;
+  unsigned count = rt_wait_events (&waits, node, stream, &events, &causes);
   uintptr_t begin = run->first->begin;
   size_t bytes = run->last->end - begin;
   enum device_status status;
@@ -118,12 +134,16 @@ rt_run_give (struct run *run, struct command_set *before)
       run->first = NULL;
       return;
     }
-  struct command *command = rt_command_new (node, stream, event);
+  if (run->to && run->from)
+    run->to->author = run->from->author;
+  struct command *command = rt_command_new (node, stream, event, causes);
   driver->flush (node->device);
   for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
     {
       struct copy *from = rt_copy_in (piece, run->from);
       struct copy *to = rt_copy_in (piece, run->to);
+      if (run->to)
+        rt_copy_overtaken (to);
       rt_copy_read_by (from, command);
       rt_copy_written_by (to, command);
       rt_copy_set_valid (piece, to, true);

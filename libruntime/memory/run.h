@@ -40,11 +40,12 @@ void rt_break_histories (struct piece *piece,
                          const struct memory_node *except);
 
 /* The events of WAITS, and of the command before it, for a command in STREAM
-   of NODE, in an array to be freed; their number.  A stream executes in order,
-   but should a command fail, only those that wait for it fail, too: so each
-   waits for the one before it, and a command that ends well says so of all
-   before.  */
+   of NODE, in an array to be freed; their number; and the nodes of all these,
+   and of what they wait for.  A stream executes in order, but should a command
+   fail, only those that wait for it fail, too: so each waits for the one
+   before it, and a command that ends well says so of all before.  */
 unsigned rt_wait_events (struct command_set *waits, struct memory_node *node,
-                         enum stream stream, device_event **events);
+                         enum stream stream, device_event **events,
+                         uint64_t *causes);
 
 #endif /* RT_RUN_H */

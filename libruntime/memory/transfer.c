@@ -219,8 +219,12 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
           {
             rt_copy_set_valid (piece, copy, true);
             for (struct copy *other = &piece->host; other; other = other->next)
-              if (other != copy)
-                rt_copy_set_valid (piece, other, false);
+              if (other != copy && other->valid)
+                {
+                  if (other->replica && other->replica->node != node)
+                    rt_copy_overtaken (other);
+                  rt_copy_set_valid (piece, other, false);
+                }
             rt_copy_written_by (copy, command);
           }
         else
@@ -228,6 +232,10 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
           rt_copy_read_by (copy, command);
       }
       range->replica->epoch = node->epoch;
+      if (range->mode & TASKS_WRITE)
+        range->replica->author
+            = (struct author){ command->offloaded->codelet,
+                               command->offloaded->site, range->parameter };
       rt_replica_used (range->replica);
     }
 }

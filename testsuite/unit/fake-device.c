@@ -101,7 +101,8 @@ stalls (const struct command *command)
                          : copies == fake_options.stall_copy;
 }
 
-/* What COMMAND would have written is garbage, a part of it at least.  */
+/* What COMMAND would have written is garbage, a part of it at least.  Some
+   bytes that are not are what they were.  */
 static void
 spoil (const struct command *command)
 {
@@ -163,7 +164,10 @@ run (void *data)
           pthread_cond_wait (&changed, &mutex);
           continue;
         }
-      bool spoils = fails (command) && !bad;
+      bool failed = fails (command);
+      /* 1: it is executed in part; 2: wholly.  */
+      unsigned lie = fake_options.lies && (failed || bad) ? draw (3) : 0;
+      bool spoils = lie ? lie == 1 : failed && !bad;
       unsigned delay = draw (100);
       bool long_one = stalls (command);
       pthread_mutex_unlock (&mutex);
@@ -177,7 +181,7 @@ run (void *data)
         }
       if (spoils)
         spoil (command);
-      else if (!bad)
+      else if (lie || !bad)
         execute (command, delay);
       pthread_mutex_lock (&mutex);
       if (!(fake->first[stream] = command->next))
@@ -185,7 +189,8 @@ run (void *data)
       for (unsigned i = 0; i < command->wait_count; i++)
         drop (command->waits[i]);
       struct event *event = command->event;
-      event->state = bad || spoils ? COMMAND_FAILED : COMMAND_DONE;
+      event->state
+          = failed || (bad && lie < 2) ? COMMAND_FAILED : COMMAND_DONE;
       void (*notify) (void *) = event->notify;
       void *notified = event->data;
       drop (event);

@@ -4,8 +4,9 @@
    malloc's, a kernel is the CPU's function, run later on the device's memory.
    Commands of different streams end in any order that their waits allow, after
    random delays, and calls and commands can be made to fail: what a command
-   that fails writes is garbage.  Where memory is shared with the host, a
-   kernel still has its own, and only a mapping makes the two alike.  */
+   that fails writes is garbage, or what it should be, and nobody can tell.
+   Where memory is shared with the host, a kernel still has its own, and only a
+   mapping makes the two alike.  */
 
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H
@@ -36,6 +37,8 @@ struct fake_options
      any other, fails.  0: never.  */
   unsigned lose_call, fail_kernel, fail_copy;
   bool dead; /* whatever comes after that command fails, too */
+  bool lies; /* what fails is executed, wholly or in part, and so is what waits
+                for it, or not, which may end well then */
 
   /* The N-th command that is a kernel, or any other, takes FAKE_STALL.  */
   unsigned stall_kernel, stall_copy;

@@ -228,13 +228,16 @@ PROGRAM_TEST (offload_ws,
                  .policy = "ws"),
               .devices = 2, .islands = true)
 
-/* Devices that fail before anything came home: it is computed again.  */
+/* Devices that fail before anything goes home: it is computed again.  */
 PROGRAM_TEST (offload_kernel_fails,
               P (.tasks = 60, BOTH, .faults = true, .devices = true),
               .fail_kernel = 2 + seed)
 PROGRAM_TEST (offload_copy_fails,
               P (.tasks = 60, BOTH, .faults = true, .devices = true),
-              .fail_copy = 1 + seed)
+              .fail_copy = 1 + seed % 4)
+PROGRAM_TEST (offload_lies,
+              P (.tasks = 60, BOTH, .faults = true, .devices = true),
+              .fail_kernel = 1 + seed, .lies = true)
 
 /* Run PROGRAM with SEED in a process of its own: the results are right, or
    there is a message.  */
@@ -301,6 +304,23 @@ SURVIVAL_TEST (offload_kernel_stalls, P (.tasks = 60, BOTH, .host = true),
                .lose_call = 10 + 5 * seed, .stall_kernel = 1 + seed,
                .shares_host = seed % 3 == 0)
 
+/* Devices of whose commands nothing is known when one has failed.  */
+SURVIVAL_TEST (offload_lies_late,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true,
+                  .devices = true),
+               .devices = 1 + seed % 3, .lies = true, .dead = seed % 4 == 0,
+               .fail_copy = seed % 2 ? 0 : 2 + seed * 7 % 60,
+               .fail_kernel = seed % 2 ? 1 + seed * 5 % 50 : 0)
+SURVIVAL_TEST (offload_lies_at_end, P (.tasks = 20, BOTH, .devices = true),
+               .lies = true, .devices = 1 + seed % 2, .dead = seed % 3 == 0,
+               .fail_copy = 2 + seed % 15)
+SURVIVAL_TEST (offload_lies_shared,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true,
+                  .devices = true),
+               .lies = true, .shares_host = true, .devices = 1 + seed % 2,
+               .fail_copy = seed % 2 ? 0 : 2 + seed * 7 % 60,
+               .fail_kernel = seed % 2 ? 1 + seed * 5 % 50 : 0)
+
 /* Tasks that only devices can execute are repeated there.  */
 SURVIVAL_TEST (offload_devices_only_fail, P (.tasks = 60, DEVICE_ONLY),
                .devices = 2 + seed % 2, .fail_kernel = 2 + seed,
@@ -330,6 +350,7 @@ offload_suite (void)
                                  offload_ws,
                                  offload_kernel_fails,
                                  offload_copy_fails,
+                                 offload_lies,
                                  offload_kernel_fails_late,
                                  offload_copy_fails_late,
                                  offload_slow_fails,
@@ -339,6 +360,9 @@ offload_suite (void)
                                  offload_eager_fails,
                                  offload_stalls,
                                  offload_kernel_stalls,
+                                 offload_lies_late,
+                                 offload_lies_at_end,
+                                 offload_lies_shared,
                                  offload_devices_only_fail,
                                  offload_devices_only_die,
                                  NULL };

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   random SEED: a random program whose tasks have kernels, for
+   testsuite/fault/lost: what it prints depends on all that they compute.
+
+   Some programs leave everything on the device for long, in others the host
+   takes its turn; some use halves of buffers, too.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <tasks.h>
+
+#define N 512
+#define HALF (N / 2)
+#define BUFFERS 5
+
+/* A task, its body, and its kernel.  */
+#define BOTH(NAME, PARAMETERS)                                                \
+  TASK void NAME PARAMETERS;                                                  \
+  TASK_IMPLEMENTATION ("cpu", NAME) void NAME##_cpu PARAMETERS;               \
+  TASK_IMPLEMENTATION ("opencl", NAME) void NAME##_opencl PARAMETERS;         \
+  TASK_SEQUENTIAL (NAME, NAME##_cpu);
+
+BOTH (fill, (int n, TASK_OUTPUT unsigned v[n], unsigned k))
+BOTH (change, (int n, unsigned v[n], unsigned k))
+BOTH (add, (int n, const unsigned a[n], unsigned b[n], unsigned k))
+BOTH (join, (int n, const unsigned a[n], const unsigned b[n],
+             TASK_OUTPUT unsigned c[n], unsigned k))
+BOTH (turn, (int n, unsigned a[n], unsigned b[n], unsigned k))
+
+/* clang-format off */
+#pragma tasks opencl fill_opencl "random.cl" "fill" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl change_opencl "random.cl" "change" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl add_opencl "random.cl" "add" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl join_opencl "random.cl" "join" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl turn_opencl "random.cl" "turn" 64 (64 * ((n + 63) / 64))
+/* clang-format on */
+
+void
+fill_cpu (int n, unsigned v[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    v[i] = (i + 1) * k;
+}
+
+void
+change_cpu (int n, unsigned v[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    v[i] = v[i] * 5 + k;
+}
+
+void
+add_cpu (int n, const unsigned a[n], unsigned b[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    b[i] = 3 * b[i] + (a[i] ^ k);
+}
+
+void
+join_cpu (int n, const unsigned a[n], const unsigned b[n], unsigned c[n],
+          unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    c[i] = a[i] * k + b[n - 1 - i];
+}
+
+void
+turn_cpu (int n, unsigned a[n], unsigned b[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    {
+      unsigned old = a[i];
+      a[i] = b[i] + k;
+      b[i] = old * 7;
+    }
+}
+
+/* One that only the CPU can execute.  */
+TASK void
+host (int n, unsigned v[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    v[i] = v[i] * k + i;
+}
+
+static unsigned v[BUFFERS][N], sum;
+static unsigned long long state;
+
+static unsigned
+draw (unsigned below)
+{
+  state = state * 6364136223846793005 + 1442695040888963407;
+  return (unsigned)(state >> 33) % below;
+}
+
+/* Whether the program uses halves, too; tasks of the host; and the host, by
+   which ways.  */
+static unsigned halves, hosts, uses, ways;
+
+/* Three buffers, or halves of some; their length.  */
+static int
+choose (unsigned *p[3])
+{
+  int half = halves && draw (3) == 0;
+  unsigned first = draw (BUFFERS);
+  for (unsigned i = 0; i < 3; i++)
+    p[i] = v[(first + i) % BUFFERS] + (half && draw (2) ? HALF : 0);
+  return half ? HALF : N;
+}
+
+static void
+call (void)
+{
+  unsigned *p[3], k = draw (1000), kind = draw (hosts ? 12 : 10);
+  int n = choose (p);
+  switch (kind)
+    {
+    case 0:
+    case 1:
+      fill (n, p[0], k);
+      break;
+    case 2:
+    case 3:
+    case 4:
+      change (n, p[0], k);
+      break;
+    case 5:
+    case 6:
+      add (n, p[0], p[1], k);
+      break;
+    case 7:
+    case 8:
+      join (n, p[0], p[1], p[2], k);
+      break;
+    case 9:
+      turn (n, p[0], p[1], k);
+      break;
+    default:
+      host (n, p[0], k);
+    }
+}
+
+static void
+look (const unsigned *p, int n)
+{
+  for (int i = 0; i < n; i++)
+    sum = sum * 31 + p[i];
+}
+
+/* The host waits, or looks at all buffers, or at one, and changes it perhaps.
+ */
+static void
+use (void)
+{
+  unsigned *p[3], way = draw (ways);
+  int n = choose (p);
+  if (way == 0)
+    {
+#pragma tasks wait
+    }
+  else if (way == 1)
+    for (int b = 0; b < BUFFERS; b++)
+      {
+#pragma tasks acquire v[b] N
+        look (v[b], N);
+#pragma tasks release v[b] N
+      }
+  else
+    {
+#pragma tasks acquire p[0] n
+      look (p[0], n);
+      if (way == 2)
+        p[0][draw (n)]++;
+#pragma tasks release p[0] n
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  state = argc > 1 ? strtoull (argv[1], NULL, 10) * 77 + 5 : 0;
+  int calls = 20 + draw (120);
+  halves = draw (2), hosts = draw (2), uses = draw (4), ways = 2 + draw (3);
+  for (int b = 0; b < BUFFERS; b++)
+    {
+      for (int i = 0; i < N; i++)
+        v[b][i] = b * N + i;
+#pragma tasks register v[b] N
+#pragma tasks register v[b] HALF
+#pragma tasks register(v[b] + HALF) HALF
+    }
+  for (int i = 0; i < calls; i++)
+    if (uses && draw (6 * uses) == 0)
+      use ();
+    else
+      call ();
+  for (int b = 0; b < BUFFERS; b++)
+    {
+#pragma tasks unregister(v[b] + HALF)
+#pragma tasks unregister v[b]
+#pragma tasks unregister v[b]
+      look (v[b], N);
+    }
+  printf ("%u\n", sum);
+  return 0;
+}

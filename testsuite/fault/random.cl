@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The kernels of random.c.  */
+
+kernel void
+fill (int n, global unsigned *v, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    v[i] = (i + 1) * k;
+}
+
+kernel void
+change (int n, global unsigned *v, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    v[i] = v[i] * 5 + k;
+}
+
+kernel void
+add (int n, global const unsigned *a, global unsigned *b, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    b[i] = 3 * b[i] + (a[i] ^ k);
+}
+
+kernel void
+join (int n, global const unsigned *a, global const unsigned *b,
+      global unsigned *c, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    c[i] = a[i] * k + b[n - 1 - i];
+}
+
+kernel void
+turn (int n, global unsigned *a, global unsigned *b, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i >= n)
+    return;
+  unsigned old = a[i];
+  a[i] = b[i] + k;
+  b[i] = old * 7;
+}
