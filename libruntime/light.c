@@ -150,7 +150,7 @@ rt_light_wait (struct thread *self)
     watch.lights
         = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
     /* The body may wait, in its own way, for what only SELF executes.  */
-    while (!rt_help (self, runs, &watch, 0, 1))
+    while (!rt_help (self, runs, &watch, 0, RT_PATIENCE))
       sched_yield ();
   }
 }

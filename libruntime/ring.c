@@ -150,7 +150,7 @@ static bool
 wait_for (struct thread *self, struct instance *instance)
 {
   struct watch watch = { instance, 0 };
-  return rt_help (self, busy_nodes, &watch, 0, 1);
+  return rt_help (self, busy_nodes, &watch, 0, RT_PATIENCE);
 }
 
 /* Set what the nodes of INSTANCE wait for: BLOCKERS, and until the proxy is

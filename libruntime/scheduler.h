@@ -126,18 +126,20 @@ void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
 
 /* Let SELF help until LEFT (DATA) is TARGET or less.  False if nothing can be
    done for that: nobody else executes anything, or LEFT has not changed for
-   about 10 ms, PATIENCE times.  */
+   PATIENCE microseconds.  */
+#define RT_PATIENCE 10000
 bool rt_help (struct thread *self, int32_t (*left) (void *), void *data,
               int32_t target, unsigned patience);
 
 /* SELF has submitted about PENDING tasks that are unfinished, counted in C: if
    they are too many, help.  If nothing can be done for them, because a buffer
-   is acquired, say, let the submitter go on: better too much memory than no
-   progress.  */
+   is acquired, say, or all wait for a task that takes long, let the submitter
+   go on, slowly: better too much memory than no progress.  */
 void rt_throttle (struct thread *self, counter *c, int32_t pending);
 
 /* Submitted tasks are added to the word that counts them when they are so
-   many; then the submitter is throttled.  */
+   many, or fewer where that did not help (`move' in thread.h); then the
+   submitter is throttled.  */
 #define RT_MOVE 256
 
 /* SELF could not run a task of KIND in place of its call, because that waits

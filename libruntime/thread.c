@@ -111,7 +111,7 @@ rt_thread_attach (uint32_t slot)
   thread->completing = false;
   thread->next_task = NULL;
   thread->launches = NULL;
-  thread->window = RT_WINDOW;
+  thread->move = RT_MOVE;
   rt_gate_reset (thread);
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);

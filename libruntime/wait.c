@@ -17,10 +17,15 @@
 #include "task.h"
 #include "thread.h"
 
-/* A submitter that helps in vain sleeps so long, and gives up after so many
-   times without a task completed, times its patience.  */
+/* A submitter that helps in vain sleeps so long at a time.  */
 #define NAP_US 100
-#define NAPS 100
+
+/* How long one that has submitted too much waits in vain, and of how many
+   calls each does: what is pending behind a task that takes long grows in
+   proportion to the time, by 25 tasks in a millisecond, and no call takes
+   much longer than this.  */
+#define PAUSE_US 2500
+#define PAUSE_EVERY 64
 
 /* Nanoseconds that a very short task should take to be executed at most, and
    what waking a thread may take.  A submitter that waited in vain for them
@@ -66,7 +71,6 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
   if (rt_simulated_p ())
     {
       int saved = errno;
-      self->window = RT_WINDOW;
       rt_simulation_wait (self, c, target);
       errno = saved;
       return;
@@ -81,7 +85,6 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
         return;
       sched_yield ();
     }
-  self->window = RT_WINDOW;
   for (unsigned spins = 0; !down (self, c, target);)
     {
       /* Who need not look for a task does not claim the slot.  */
@@ -132,8 +135,9 @@ static bool
 help (struct thread *self, int32_t (*left) (void *), void *data,
       int32_t target, unsigned patience)
 {
-  int32_t last = 0;
-  unsigned naps = 0, spins = 0;
+  int32_t last = INT32_MAX;
+  uint64_t since = 0;
+  unsigned spins = 0;
   for (;;)
     {
       int32_t count = left (data);
@@ -154,9 +158,11 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
         rt_relax ();
       else
         {
-          naps = count == last ? naps + 1 : 0;
+          uint64_t now = rt_clock ();
+          if (count != last)
+            since = now;
           last = count;
-          if (naps == NAPS * patience
+          if (now - since >= patience * UINT64_C (1000)
               || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
                   && !rt_offload_busy ()))
             return false;
@@ -199,16 +205,10 @@ pending (void *c)
 void
 rt_throttle (struct thread *self, counter *c, int32_t count)
 {
-  /* Each time twice as many may be pending, and it is waited twice as long: so
-     what is pending behind a task that takes long grows no faster than in
-     proportion to the time.  */
-  if (count <= self->window
-      || rt_help (self, pending, c, self->window - self->window / 4,
-                  (unsigned)(self->window / RT_WINDOW)))
-    return;
-  count = pending (c);
-  if (count > self->window / 2)
-    self->window = count < INT32_MAX / 2 ? 2 * count : INT32_MAX;
+  /* However many there are, a call does no more than some of them.  */
+  bool fits = count <= RT_WINDOW
+              || rt_help (self, pending, c, count - RT_WINDOW / 4, PAUSE_US);
+  self->move = fits ? RT_MOVE : PAUSE_EVERY;
 }
 
 bool
@@ -230,7 +230,7 @@ rt_drain (struct thread *self, counter *c, int32_t count)
   /* Where no other thread does, SELF executes them.  1 or 2 are left that are
      no tasks, see group.h and graph.h.  */
   if (rt_slots.count == 1)
-    rt_help (self, pending, c, 2, 1);
+    rt_help (self, pending, c, 2, RT_PATIENCE);
   while (pending (c) > 2 && rt_clock () < end)
     rt_relax ();
   if (pending (c) <= 2)

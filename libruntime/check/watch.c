@@ -237,7 +237,7 @@ help (struct thread *self)
   helping++;
   atomic_fetch_add (&helpers, 1);
   if (atomic_load (&rt_state) != RT_STOPPED)
-    rt_help (self, more, self, 0, 1);
+    rt_help (self, more, self, 0, RT_PATIENCE);
   atomic_fetch_sub (&helpers, 1);
   helping--;
 }
