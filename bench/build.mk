@@ -146,5 +146,6 @@ include bench/opencl/build.mk
 include bench/simulated/build.mk
 include bench/graphs/build.mk
 include bench/heft/build.mk
+include bench/planned/build.mk
 include bench/policies/build.mk
 include bench/suite/build.mk

@@ -44,6 +44,7 @@ struct task_class
   const struct tasks_codelet *codelet;
   uint64_t number; /* in the order of their making */
   struct footprint footprint;
+  _Atomic uint32_t brief; /* how often rt_class_brief has said so */
   struct class_cost costs[RT_MOST_KINDS];
 };
 
@@ -53,6 +54,10 @@ struct task_class *rt_class (const struct tasks_codelet *codelet,
 
 /* What a task of CLASS is expected to take on worker kind WORKER.  */
 uint64_t rt_class_cost (struct task_class *class, unsigned worker);
+
+/* Whether a task of CLASS, which nobody else tells of, is expected to take a
+   core less than TIME.  */
+bool rt_class_brief (struct task_class *class, uint64_t time);
 
 /* Whether it can be executed there, as far as the class says.  */
 bool rt_class_able (struct task_class *class, unsigned worker);

@@ -212,7 +212,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   find_in_place (kind, mean);
   if (n >= FEW_SAMPLES && mean >= RT_LONG)
     rt_scheduler_long ();
-  if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->places)
+  if (n == FEW_SAMPLES && kind->implementations == 1)
     atomic_store_explicit (&kind->direct, wrapper (codelet, 0),
                            memory_order_relaxed);
 }

@@ -194,13 +194,15 @@ bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
-  if (!kind->places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
+  bool places = kind->places
+                && !rt_scheduler_passes (kind, task, rt_task_block (task));
+  if (!places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
   struct memory_node *only
-      = kind->places ? rt_scheduler_straight (kind, task) : NULL;
+      = places ? rt_scheduler_straight (kind, task) : NULL;
   if (only && goes_straight (self, task, kind, only))
     return true;
-  if (kind->places && !only && decided_later (self, task))
+  if (places && !only && decided_later (self, task))
     {
       leave_to_policy (self, task);
       return true;
@@ -209,7 +211,7 @@ rt_offload_takes (struct thread *self, struct task *task)
   rt_footing_make (&footing, task);
   rt_memory_lock ();
   struct memory_node *node = NULL;
-  if (kind->places && !task->begun)
+  if (places && !task->begun)
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
   bool told = true;

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "class.h"
 #include "error.h"
 #include "graph.h"
 #include "guidance.h"
@@ -136,6 +137,18 @@ stay_at_home (const struct task *task, const struct kind *kind)
       rt_slots.policy->home (task->regions[i], false);
 }
 
+bool
+rt_scheduler_passes (const struct kind *kind, struct task *task,
+                     const void *block)
+{
+  if (!kind->places || !rt_mixed_p () || !rt_slots.policy->passes
+      || (task->guided && task->guidance->class))
+    return false;
+  return task->settled
+         || rt_slots.policy->passes (
+             task, rt_class (task->codelet, task->regions, block));
+}
+
 void
 rt_scheduler_submit (struct thread *self, const struct kind *kind,
                      struct task *task, const void *block)
@@ -147,6 +160,11 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
   if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
     {
       stay_at_home (task, kind);
+      return;
+    }
+  if (rt_scheduler_passes (kind, task, block))
+    {
+      task->settled = true;
       return;
     }
   rt_classify (self, task, block);

@@ -77,6 +77,11 @@ bool rt_scheduler_idle (void);
 struct memory_node *rt_scheduler_straight (const struct kind *kind,
                                            const struct task *task);
 
+/* Whether TASK, of KIND, which is ready, or is called with the arguments
+   BLOCK, is executed at the host without the policy deciding: it is short.  */
+bool rt_scheduler_passes (const struct kind *kind, struct task *task,
+                          const void *block);
+
 /* TASK, which is guided, is complete.  */
 void rt_scheduler_ended (struct thread *self, struct task *task);
 

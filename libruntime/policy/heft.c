@@ -196,6 +196,7 @@ const struct policy rt_policy_heft = {
   .any = any,
   .stock = rt_ws_stock,
   .change = rt_planned_change,
+  .passes = rt_planned_passes,
   .submit = rt_planned_submit,
   .end = rt_planned_end,
   .idle = rt_planned_idle,

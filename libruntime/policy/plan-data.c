@@ -301,6 +301,24 @@ rt_plan_data (struct plan *plan, const void *data, unsigned memory, bool alone)
     forget (plan, datum);
 }
 
+bool
+rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
+                unsigned count)
+{
+  for (unsigned i = 0; i < count; i++)
+    {
+      const struct datum *datum = find (plan, accesses[i].data);
+      if (datum
+          && (rt_past_pending (&datum->version->producer)
+              || *rt_version_at (plan, datum->version, 0) == NEVER))
+        return false;
+    }
+  for (unsigned i = 0; i < count; i++)
+    if (accesses[i].writes)
+      rt_plan_data (plan, accesses[i].data, 0, true);
+  return true;
+}
+
 void
 rt_plan_lost (struct plan *plan, unsigned memory)
 {

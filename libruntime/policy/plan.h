@@ -114,6 +114,11 @@ void *rt_plan_stranded (struct plan *plan);
 void rt_plan_data (struct plan *plan, const void *data, unsigned memory,
                    bool alone);
 
+/* Whether a task with COUNT ACCESSES, which the plan is not told of, finds all
+   data at the host.  Then what it writes is written there.  */
+bool rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
+                     unsigned count);
+
 /* Nothing is valid in MEMORY any more.  */
 void rt_plan_lost (struct plan *plan, unsigned memory);
 

@@ -13,6 +13,7 @@
 #include "explain.h"
 #include "guidance.h"
 #include "kind.h"
+#include "memory/node.h"
 #include "place.h"
 #include "simulate/simulation.h"
 #include "thread.h"
@@ -21,6 +22,11 @@
    rather than as planned, for so many times that long; then the plan is asked
    once: what matters more waits no longer than that.  */
 #define WARM_FOR 4
+
+/* Nanoseconds.  What takes a core less is over before it would have been
+   planned, which takes about a fifth of this (`make bench-planned'), and
+   launched on a device.  */
+#define BRIEF 5000
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
@@ -124,27 +130,58 @@ add_access (struct plan_access *accesses, unsigned count, uintptr_t begin,
   return count + 1;
 }
 
-/* Tell the plan of TASK; the lock is held.  */
-static void
-tell (struct plan *plan, struct task *task)
+/* What TASK accesses, for the plan: into *ACCESSES, which is FEW unless there
+   are more; how many.  */
+static unsigned
+describe (const struct task *task, struct plan_access *few,
+          struct plan_access **accesses)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  struct guidance *guidance = task->guidance;
-  struct plan_access few[FEW_ACCESSES] = { 0 }, *accesses = few;
   unsigned most = 0, count = 0;
   for (uint32_t i = 0; i < task->region_count; i++)
     RT_FOR_EACH_SEGMENT (segment, task->regions[i])
   most++;
+  *accesses = few;
   if (most > FEW_ACCESSES)
-    accesses = rt_pool_allocate (most * sizeof *accesses);
+    *accesses = malloc (most * sizeof **accesses);
+  if (!*accesses)
+    rt_no_memory (task->site, most * sizeof **accesses, "the plan");
   for (uint32_t i = 0; i < task->region_count; i++)
     RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-  count = add_access (accesses, count, segment->begin, segment->end,
+  count = add_access (*accesses, count, segment->begin, segment->end,
                       kind->buffers[i].mode);
+  return count;
+}
+
+bool
+rt_planned_passes (struct task *task, struct task_class *class)
+{
+  struct plan *plan = rt_plan ();
+  if (!plan || rt_simulated_p () || !rt_class_brief (class, BRIEF))
+    return false;
+  if (rt_planned_idle () && !atomic_load (&rt_memory_used))
+    return true;
+  struct plan_access few[FEW_ACCESSES], *accesses;
+  unsigned count = describe (task, few, &accesses);
+  pthread_mutex_lock (&planned.lock);
+  bool passes = rt_plan_passes (plan, accesses, count);
+  pthread_mutex_unlock (&planned.lock);
+  if (accesses != few)
+    free (accesses);
+  return passes;
+}
+
+/* Tell the plan of TASK; the lock is held.  */
+static void
+tell (struct plan *plan, struct task *task)
+{
+  struct guidance *guidance = task->guidance;
+  struct plan_access few[FEW_ACCESSES], *accesses;
+  unsigned count = describe (task, few, &accesses);
   guidance->plan = rt_plan_submit (plan, task, guidance->class->number,
                                    accesses, count, guidance->priority);
-  if (most > FEW_ACCESSES)
-    rt_pool_free (accesses, most * sizeof *accesses);
+  if (accesses != few)
+    free (accesses);
   atomic_fetch_add_explicit (&planned.told, 1, memory_order_relaxed);
   rt_explain_submitted (task);
 }

@@ -18,6 +18,7 @@
 
 struct region;
 struct task;
+struct task_class;
 
 /* NULL: workers are equal.  */
 extern _Atomic (struct plan *) rt_plan_used;
@@ -46,6 +47,7 @@ bool rt_planned_any (void);
 
 /* As in policy.h.  */
 void rt_planned_change (void);
+bool rt_planned_passes (struct task *task, struct task_class *class);
 void rt_planned_submit (struct task *task);
 void rt_planned_end (struct task *task);
 bool rt_planned_idle (void);

@@ -16,6 +16,7 @@
 
 struct region;
 struct task;
+struct task_class;
 
 struct policy
 {
@@ -72,6 +73,9 @@ struct policy
      others; it has ended.  Then every ready task that could be executed by
      a device is pushed, also if it has no choice.  */
   void (*change) (void);
+  /* Before that: whether TASK, of CLASS, which has or will get its data at the
+     host, is executed there without being told of, for it is short.  */
+  bool (*passes) (struct task *task, struct task_class *class);
   void (*submit) (struct task *task);
   void (*end) (struct task *task);
 

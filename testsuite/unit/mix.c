@@ -8,11 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "memory/recovery.h"
+
+/* Nanoseconds of a body: it is worth a plan (policy/planned.c).  */
+#define LENGTH 10000
 
 void
 mix_body (struct mix_arguments *a, const uint32_t modes[3])
 {
+  for (uint64_t end = rt_clock () + LENGTH; rt_clock () < end;)
+    ;
   uint64_t hash = a->seed;
   for (int i = 0; i < 3; i++)
     for (size_t j = 0; (modes[i] & TASKS_READ) && j < a->bound[i] / 8; j++)
