@@ -4,6 +4,9 @@
    several kinds there is a plan (plan.h), under one lock, which is told what
    happens to tasks and asked what workers begin.
 
+   Tasks that are over before they would have been planned stay out of it, if
+   their data are at the host: work stealing has them.
+
    Of short tasks equal workers take those first whose data are in their
    cache.  */
 

@@ -454,6 +454,30 @@ START_TEST (plan_written_by_others)
 }
 END_TEST
 
+/* Tasks of which the plan is not told: whether their data are at the host, and
+   what they write is then.  */
+START_TEST (plan_passes)
+{
+  struct plan *plan = three_kinds (true);
+  uint64_t costs[] = { PLAN_NEVER, 1000, 1000 };
+  struct plan_access access = { &access, 1 << 20, true, true };
+  ck_assert (rt_plan_passes (plan, &access, 1));
+  struct plan_task *writer = rt_plan_submit (plan, costs, 1, &access, 1, 0);
+  ck_assert (!rt_plan_passes (plan, &access, 1));
+  rt_plan_ready (plan, writer, 0);
+  ck_assert_ptr_eq (next (plan, 1, 0), writer);
+  rt_plan_ended (plan, writer, 1 << 22);
+  ck_assert (!rt_plan_passes (plan, &access, 1));
+  rt_plan_data (plan, &access, 0, false);
+  ck_assert (rt_plan_passes (plan, &access, 1));
+  /* Now it is nowhere else.  */
+  rt_plan_lost (plan, 1);
+  ck_assert (rt_plan_passes (plan, &access, 1));
+  ck_assert_uint_eq (plan->datum_count, 0);
+  rt_plan_free (plan);
+}
+END_TEST
+
 /* Who has nothing to do takes what waits for a worker that takes longer than
    expected.  */
 START_TEST (plan_takes_over)
@@ -517,6 +541,7 @@ plan_suite (void)
                                  plan_trials,
                                  plan_where_data_are,
                                  plan_written_by_others,
+                                 plan_passes,
                                  plan_takes_over,
                                  plan_forgets,
                                  NULL };
