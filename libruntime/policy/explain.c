@@ -163,7 +163,7 @@ nothing_planned (void)
     return "only TASKS_SCHED=heft plans tasks";
   if (!rt_mixed_p ())
     return "all workers are equal, so nothing was to be decided";
-  return "none had a choice of workers";
+  return "none had a choice of workers, or took long enough";
 }
 
 void
