@@ -4,6 +4,7 @@
 
 #include "guidance.h"
 
+#include "builds.h"
 #include "class.h"
 #include "place.h"
 
@@ -24,6 +25,7 @@ rt_classify (struct thread *self, struct task *task, const void *block)
   struct guidance *guidance = task->guidance;
   if (guidance->class)
     return;
+  rt_builds_want (task->codelet, task->site);
   guidance->class = rt_class (task->codelet, task->regions, block);
   task->settled = rt_place_overlaps (task);
 }

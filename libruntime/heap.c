@@ -121,7 +121,7 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
   if (large && align <= PAGE && !rt_offload_launching ())
     {
       rt_enter ();
-      rt_offload_want ();
+      rt_offload_want (false);
       memory = rt_offload_pin (size);
       if (memory)
         return memory;

@@ -33,12 +33,19 @@ print_workers (void)
   rt_driver_cpu.describe (stdout, slots);
 }
 
-/* The topology of the whole machine, or NULL.  */
+/* The topology of the whole machine, or NULL; without hwloc's plugins, which
+   find what nobody here asks for, and load large libraries, such as those of
+   OpenCL and X11.  Only the environment can keep them away.  */
 static hwloc_topology_t
 load_topology (void)
 {
+  static const char variable[] = "HWLOC_PLUGINS_PATH";
   hwloc_topology_t topology;
-  if (hwloc_topology_init (&topology))
+  bool changed = !getenv (variable) && !setenv (variable, "", 0);
+  int error = hwloc_topology_init (&topology);
+  if (changed)
+    unsetenv (variable);
+  if (error)
     return NULL;
   hwloc_topology_set_flags (topology, HWLOC_TOPOLOGY_FLAG_INCLUDE_DISALLOWED);
   if (!hwloc_topology_load (topology))
@@ -160,7 +167,5 @@ tasks_print_machine (int measure)
   print_workers ();
   print_topology ();
   print_devices (measure);
-  /* Not before: with its last topology hwloc unloads its plugins, of which one
-     may have loaded OpenCL's loader, and something of that would stay.  */
   rt_driver_cpu.stop ();
 }

@@ -120,8 +120,11 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   if (rt_check_on && kind->places)
     rt_check_unseen (codelet);
   check (codelet, kind, site);
-  if (kind->places)
-    rt_offload_want ();
+  if (kind->places && !rt_offload_want (!kind->implementations))
+    {
+      free (kind->places);
+      kind->places = NULL;
+    }
   rt_explain_called (codelet->name);
 
   /* Another thread may have been faster.  */

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "builds.h"
 #include "error.h"
 #include "footing.h"
 #include "memory/history.h"
@@ -26,10 +27,6 @@
 /* Commands are launched one after the other on a device, so that the order in
    its stream is that of its list.  Taken before the memory lock.  */
 static pthread_mutex_t launching[RT_MOST_DEVICES];
-
-/* Tasks whose kernels the service thread has to build first; under the memory
-   lock.  */
-static struct offloaded_list building = STAILQ_HEAD_INITIALIZER (building);
 
 enum outcome
 {
@@ -223,8 +220,7 @@ try (struct offloaded *offloaded, const char **why)
     return queue (offloaded);
   if (!device->driver->prepared (device, offloaded->implementation))
     {
-      STAILQ_INSERT_TAIL (&building, offloaded, link);
-      rt_service_wake (NULL);
+      rt_builds_wait (offloaded);
       return WAITS;
     }
   struct command_set later = { 0 };
@@ -275,7 +271,7 @@ rt_launch (struct thread *self, struct offloaded *offloaded)
   const char *why = NULL;
   enum outcome outcome = try (offloaded, &why);
   if (outcome == REFUSED)
-    rt_place_refuse (task, offloaded->implementation, node, why);
+    rt_place_refuse (task->codelet, offloaded->implementation, node, why);
   bool few = node->launched_count < MANY_LAUNCHED;
   rt_memory_unlock ();
   pthread_mutex_unlock (&launching[node - rt_nodes]);
@@ -291,32 +287,6 @@ rt_launch (struct thread *self, struct offloaded *offloaded)
   return outcome != QUEUED;
 }
 
-bool
-rt_launch_build (struct thread *self)
-{
-  rt_memory_lock ();
-  struct offloaded *offloaded = STAILQ_FIRST (&building);
-  if (offloaded)
-    STAILQ_REMOVE_HEAD (&building, link);
-  rt_memory_unlock ();
-  if (!offloaded)
-    return false;
-  struct device *device = offloaded->node->device;
-  if (device->driver->prepare (device, offloaded->implementation,
-                               offloaded->site)
-      == DEVICE_OK)
-    rt_launch (self, offloaded);
-  else
-    {
-      rt_memory_lock ();
-      rt_place_refuse (offloaded->task, offloaded->implementation,
-                       offloaded->node, device->failure);
-      rt_memory_unlock ();
-      rt_offload_again (self, offloaded);
-    }
-  return true;
-}
-
 void
 rt_launch_settle (const struct memory_node *node)
 {
@@ -327,12 +297,7 @@ rt_launch_settle (const struct memory_node *node)
 void
 rt_launch_start (unsigned count)
 {
+  rt_builds_start ();
   for (unsigned i = 0; i < count; i++)
     pthread_mutex_init (&launching[i], NULL);
-}
-
-void
-rt_launch_forked (void)
-{
-  STAILQ_INIT (&building);
 }

@@ -12,10 +12,8 @@
 
 struct thread;
 
-/* Devices have been added: prepare for COUNT.  In the child of a fork: forget
-   what was being built.  */
+/* Devices have been added: prepare for COUNT.  */
 void rt_launch_start (unsigned count);
-void rt_launch_forked (void);
 
 /* Launch OFFLOADED, sooner or later; false if it is in its node's queue now.
    If it cannot run there it is given to rt_offload_again.  */
@@ -23,9 +21,6 @@ bool rt_launch (struct thread *self, struct offloaded *offloaded);
 
 /* OFFLOADED waits no more in its node's queue; the lock is held.  */
 void rt_launch_dequeued (struct offloaded *offloaded);
-
-/* Build one kernel for which tasks wait; false if none does.  */
-bool rt_launch_build (struct thread *self);
 
 /* NODE, which takes no more launches, is not in the middle of one.  */
 void rt_launch_settle (const struct memory_node *node);

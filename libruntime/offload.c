@@ -326,7 +326,7 @@ recover (struct thread *self)
 bool
 rt_offload_serve (struct thread *self)
 {
-  bool more = recover (self) | rt_launch_build (self);
+  bool more = recover (self);
   /* Whoever has the lock may have looked before the command ended whose end
      woke this thread, and nobody is told of that again: so wait for the lock.
    */

@@ -2,9 +2,9 @@
 
    Tasks on devices, and data that is there.
 
-   Devices are looked for when the first task is called that has an
-   implementation for one; until then, and in a program without such tasks,
-   nothing here is done.
+   Devices are looked for, in the background (devices.c), when the first task
+   is called that has an implementation for one; until some are found, and in a
+   program without such tasks, nothing here is done.
 
    A task that is ready, and is placed on a device (place.h), is *launched* by
    the thread that found it ready, as soon as that thread holds no locks:
@@ -21,8 +21,8 @@
 
    Nobody waits for a device, but who has nothing else to do.  Threads that
    wait look at commands while they spin.  After that the *service thread*
-   does, which a driver wakes when a command has ended; it also builds kernels,
-   and sees to devices that fail.  */
+   does, which a driver wakes when a command has ended; it also sees to devices
+   that fail.  Kernels are built in the background (errand.h).  */
 
 #ifndef RT_OFFLOAD_H
 #define RT_OFFLOAD_H
@@ -42,20 +42,21 @@ struct offloaded;
 struct range;
 struct task;
 
-/* Whether devices have been looked for.  */
+/* Whether devices have been found, or looked for in vain for tasks that only
+   they can execute.  */
 extern atomic_bool rt_offload_active;
 
 static inline bool
 rt_offload_started (void)
 {
-  return atomic_load_explicit (&rt_offload_active, memory_order_relaxed);
+  return atomic_load_explicit (&rt_offload_active, memory_order_acquire);
 }
 
 /* Whether a task of KIND, which is ready, may not just be executed.  */
 static inline bool
 rt_offload_concerns (const struct kind *kind)
 {
-  return kind->places
+  return (kind->places && rt_offload_started ())
          || (atomic_load_explicit (&rt_memory_used, memory_order_relaxed)
              && kind->buffer_count);
 }
@@ -66,10 +67,18 @@ rt_offload_concerns (const struct kind *kind)
 bool rt_offload_launching (void);
 void rt_offload_check_caller (void);
 
-/* Look for devices, unless that has been done since the runtime started: a
-   task has been called that could use one.  The calling thread holds no locks.
- */
-void rt_offload_want (void);
+/* A task is called that devices could execute, with ONLY only they: look for
+   them, unless that has been done since the runtime started.  That goes on in
+   the background, but who needs them waits.  False if there is nothing that
+   would be given a task which cores can execute.  The calling thread holds no
+   locks.  */
+bool rt_offload_want (bool only);
+
+/* What the thread of errands does for that; false if there was nothing to do.
+   The calling thread ends, and with EXITS perhaps the process: wait while
+   libraries do what they have exit handlers for.  */
+bool rt_offload_search (void);
+void rt_offload_settle (bool exits);
 
 /* The runtime starts: look for devices if an earlier call could use one.  */
 void rt_offload_start (void);

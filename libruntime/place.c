@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "builds.h"
 #include "class.h"
 #include "clock.h"
 #include "error.h"
@@ -195,7 +196,8 @@ possible (const struct task_class *class, unsigned worker)
              && !atomic_load_explicit (&kind->nests, memory_order_relaxed);
   return kind->places && (any || find (class->codelet, node))
          && !atomic_load (&kind->places[workers->memory - 1].refused)
-         && !workers->lost && fits (class, node);
+         && rt_builds_allow (kind, workers->memory - 1) && !workers->lost
+         && fits (class, node);
 }
 
 bool
@@ -313,6 +315,7 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
       struct memory_node *node = &rt_nodes[i];
       if (node->state != NODE_USED || !find (codelet, node)
           || atomic_load (&kind->places[i].refused)
+          || !rt_builds_allow (kind, i)
           || (kind->implementations && !rt_place_general (node->device))
           || !rt_footprint_fits (node, ranges, count))
         continue;
@@ -329,11 +332,11 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
 }
 
 void
-rt_place_refuse (const struct task *task,
+rt_place_refuse (const struct tasks_codelet *codelet,
                  const struct tasks_implementation *implementation,
                  const struct memory_node *node, const char *why)
 {
-  struct kind *kind = rt_kind_known (task->codelet);
+  struct kind *kind = rt_kind_known (codelet);
   struct place_kind *place = &kind->places[node - rt_nodes];
   if (atomic_exchange (&place->refused, true))
     return;
@@ -342,6 +345,5 @@ rt_place_refuse (const struct task *task,
     rt_scheduler_change ();
   rt_warning ("'%s', an implementation of task '%s', is left out on device"
               " '%s': %s",
-              implementation->name, task->codelet->name, node->device->name,
-              why);
+              implementation->name, codelet->name, node->device->name, why);
 }

@@ -19,6 +19,8 @@ struct place_kind
 {
   atomic_bool refused;       /* it cannot run there */
   _Atomic uint32_t straight; /* tasks that went there without the policy */
+  /* Its kernels shall be built there, and have been (rt_builds_want).  */
+  _Atomic uint32_t asked, built;
 };
 
 /* For each device, if CODELET has an implementation for some; or NULL.  */
@@ -66,8 +68,9 @@ const struct tasks_implementation *
 rt_place_implementation (const struct task *task,
                          const struct memory_node *node);
 
-/* IMPLEMENTATION of TASK cannot run on NODE, because of WHY: say so, once.  */
-void rt_place_refuse (const struct task *task,
+/* IMPLEMENTATION of CODELET cannot run on NODE, because of WHY: say so, once.
+ */
+void rt_place_refuse (const struct tasks_codelet *codelet,
                       const struct tasks_implementation *implementation,
                       const struct memory_node *node, const char *why);
 

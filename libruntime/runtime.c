@@ -25,6 +25,7 @@
 #include "check/stall.h"
 #include "config.h"
 #include "driver/driver.h"
+#include "errand.h"
 #include "error.h"
 #include "gate.h"
 #include "graph.h"
@@ -152,6 +153,7 @@ static void
 at_exit (void)
 {
   at_exit_registered = false;
+  rt_offload_settle (true);
   if (!rt_failed ())
     rt_launch_check_end (false);
   if (rt_failed () || rt_offload_launching ()
@@ -170,6 +172,7 @@ at_exit (void)
       release_holds ();
       rt_wait_begin (rt_self, RT_WAITS_END, NULL);
       rt_group_wait (rt_self);
+      rt_errand_settle ();
       rt_offload_home_now ();
       rt_check_stop (false);
       if (rt_simulated_p ())
@@ -352,7 +355,7 @@ start_runtime (void)
     at_exit_registered = !atexit (at_exit);
   /* Described devices may execute whatever there is.  */
   if (rt_simulated_p () && rt_description->device_count)
-    rt_offload_want ();
+    rt_offload_want (false);
   else
     rt_offload_start ();
   atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);

@@ -18,6 +18,7 @@
 #include "group.h"
 #include "launch.h"
 #include "light.h"
+#include "offload.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "task.h"
@@ -49,6 +50,20 @@ make_key (void)
 {
   if (pthread_key_create (&key, end_of_thread))
     rt_fatal (NULL, "no thread-specific key is left for the runtime");
+}
+
+/* Of the C library: call FUNCTION (DATA) when the calling thread ends, or
+   calls `exit', before all exit handlers.  */
+extern int __cxa_thread_atexit_impl (void (*function) (void *), void *data,
+                                     void *library);
+extern char __dso_handle __attribute__ ((visibility ("hidden")));
+
+/* The thread of SELF ends, or calls `exit': so it does, if it is the first
+   thread, or in a task.  */
+static void
+settle (void *self)
+{
+  rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
 }
 
 /* Find out about the stack of SELF, the calling thread; if that fails nothing
@@ -118,6 +133,7 @@ rt_thread_attach (uint32_t slot)
   rt_crash_attach (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
+  __cxa_thread_atexit_impl (settle, thread, &__dso_handle);
   if (slot == RT_NO_SLOT)
     atomic_fetch_add (&rt_hosts, 1);
   rt_gates_pass ();

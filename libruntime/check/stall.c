@@ -8,6 +8,7 @@
 
 #include "check/still.h"
 #include "clock.h"
+#include "errand.h"
 #include "error.h"
 #include "memory/footprint.h"
 #include "offload.h"
@@ -184,7 +185,7 @@ rt_stall_look (uint64_t begin)
   uint64_t b = bodies (), c = commands ();
   bool body = body_runs (now, &b);
   if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
-      || !anybody_waits ())
+      || rt_errand_busy () || !anybody_waits ())
     {
       watch.bodies = b;
       watch.commands = c;

@@ -3,15 +3,14 @@
    Driver `cpu': a thread for each slot, bound to a core of its own when there
    are enough.
 
-   The cores are those that the affinity mask of the process allows, which
-   hwloc knows; a cgroup may also limit the time they run, which counts as
+   The cores are those that the affinity mask of the process allows
+   (processors.h); a cgroup may also limit the time they run, which counts as
    fewer cores.  */
 
 #define _GNU_SOURCE
 #include "driver.h"
 
 #include <errno.h>
-#include <hwloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -19,7 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/single_threaded.h>
+
+#include "processors.h"
 
 #define SMALLEST_STACK ((size_t)8 << 20)
 #define LARGEST_STACK ((size_t)256 << 20)
@@ -29,61 +29,14 @@ struct worker
   pthread_t thread;
   unsigned slot;
   void (*work) (unsigned slot);
-  hwloc_cpuset_t cpuset; /* NULL: not bound */
+  int processor; /* negative: not bound */
 };
 
 static struct
 {
-  hwloc_topology_t topology; /* NULL if hwloc failed */
   struct worker *workers;
   unsigned count;
 } cpu;
-
-/* Begin with hwloc, but without its plugins: they find what nobody here asks
-   for, and load large libraries, such as those of OpenCL and X11.  Only the
-   environment can keep them away; it is changed where no other thread can be
-   reading it.  */
-static int
-begin_topology (void)
-{
-  static const char variable[] = "HWLOC_PLUGINS_PATH";
-  bool changed = __libc_single_threaded && !getenv (variable)
-                 && !setenv (variable, "", 0);
-  int error = hwloc_topology_init (&cpu.topology);
-  if (changed)
-    unsetenv (variable);
-  return error;
-}
-
-/* Load what hwloc needs for binding, and no more: reading all of a large
-   machine takes long.  */
-static void
-load_topology (void)
-{
-  if (cpu.topology)
-    return;
-  if (begin_topology ())
-    {
-      cpu.topology = NULL;
-      return;
-    }
-  /* The kernel knows all we ask for; asking the processors itself takes long,
-     and valgrind does not like it.  */
-  hwloc_topology_set_components (
-      cpu.topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
-  hwloc_topology_set_all_types_filter (cpu.topology,
-                                       HWLOC_TYPE_FILTER_KEEP_NONE);
-  hwloc_topology_set_type_filter (cpu.topology, HWLOC_OBJ_CORE,
-                                  HWLOC_TYPE_FILTER_KEEP_ALL);
-  hwloc_topology_set_flags (cpu.topology,
-                            HWLOC_TOPOLOGY_FLAG_RESTRICT_TO_CPUBINDING
-                                | HWLOC_TOPOLOGY_FLAG_IS_THISSYSTEM);
-  if (hwloc_topology_load (cpu.topology))
-    {
-      hwloc_topology_destroy (cpu.topology);
-      cpu.topology = NULL;
-    }
-}
 
 /* Read "QUOTA PERIOD" from FILE of cgroup version 2; cores, rounded up, or 0
    if there is no limit.  */
@@ -132,71 +85,11 @@ cgroup_cores (void)
     }
 }
 
-/* The cores in the affinity mask.  */
-static unsigned
-mask_cores (void)
-{
-  cpu_set_t set;
-  int cores = 0;
-  load_topology ();
-  if (cpu.topology)
-    cores = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_PU);
-  if (cores <= 0)
-    cores = sched_getaffinity (0, sizeof set, &set) ? 1 : CPU_COUNT (&set);
-  return cores;
-}
-
 static unsigned
 discover (void)
 {
-  unsigned cores = mask_cores (), granted = cgroup_cores ();
+  unsigned cores = rt_processors_count (), granted = cgroup_cores ();
   return granted && granted < cores ? granted : cores;
-}
-
-/* The index of the core on which the calling thread runs, or 0.  */
-static unsigned
-current_core (void)
-{
-  unsigned index = 0;
-  hwloc_cpuset_t set = hwloc_bitmap_alloc ();
-  if (set
-      && !hwloc_get_last_cpu_location (cpu.topology, set,
-                                       HWLOC_CPUBIND_THREAD))
-    {
-      hwloc_obj_t core = hwloc_get_next_obj_covering_cpuset_by_type (
-          cpu.topology, set, HWLOC_OBJ_CORE, NULL);
-      if (core)
-        index = core->logical_index;
-    }
-  hwloc_bitmap_free (set);
-  return index;
-}
-
-/* Where the worker of SLOT runs when there are SLOTS: each physical core once
-   before its second hardware thread is used.  Slot 0 is the host's, whose
-   threads are not bound: the one that starts the runtime keeps core FIRST,
-   where it runs now.  Nowhere in particular if there are more slots than
-   hardware threads.  */
-static hwloc_cpuset_t
-place (unsigned slot, unsigned slots, unsigned first)
-{
-  if (!cpu.topology)
-    return NULL;
-  int units = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_PU);
-  int cores = hwloc_get_nbobjs_by_type (cpu.topology, HWLOC_OBJ_CORE);
-  if (units <= 0 || slots > (unsigned)units)
-    return NULL;
-  hwloc_obj_t unit = NULL;
-  if (cores > 0)
-    {
-      hwloc_obj_t core = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_CORE,
-                                                (first + slot) % cores);
-      unit = hwloc_get_obj_inside_cpuset_by_type (cpu.topology, core->cpuset,
-                                                  HWLOC_OBJ_PU, slot / cores);
-    }
-  if (!unit)
-    unit = hwloc_get_obj_by_type (cpu.topology, HWLOC_OBJ_PU, slot);
-  return unit ? hwloc_bitmap_dup (unit->cpuset) : NULL;
 }
 
 static void *
@@ -207,9 +100,8 @@ begin (void *data)
   snprintf (name, sizeof name, "tasks-%u", worker->slot);
   pthread_setname_np (pthread_self (), name);
   /* Binding is a matter of speed; where it is refused we go on.  */
-  if (worker->cpuset)
-    (void)hwloc_set_cpubind (cpu.topology, worker->cpuset,
-                             HWLOC_CPUBIND_THREAD);
+  if (worker->processor >= 0)
+    rt_processors_bind (worker->processor);
   worker->work (worker->slot);
   return NULL;
 }
@@ -229,11 +121,10 @@ stack_size (void)
 static void
 free_workers (void)
 {
-  for (unsigned i = 0; i < cpu.count; i++)
-    hwloc_bitmap_free (cpu.workers[i].cpuset);
   free (cpu.workers);
   cpu.workers = NULL;
   cpu.count = 0;
+  rt_processors_forget ();
 }
 
 static void
@@ -242,9 +133,6 @@ stop (void)
   for (unsigned i = 0; i < cpu.count; i++)
     pthread_join (cpu.workers[i].thread, NULL);
   free_workers ();
-  if (cpu.topology)
-    hwloc_topology_destroy (cpu.topology);
-  cpu.topology = NULL;
 }
 
 /* Leave signals to the program's own threads, but for those that a thread
@@ -281,7 +169,10 @@ start (unsigned first, unsigned last, unsigned slots,
        void (*work) (unsigned slot))
 {
   int error = 0;
-  unsigned core = cpu.topology ? current_core () : 0;
+  if (first == last)
+    return error;
+  rt_processors_load ();
+  unsigned core = rt_processors_core ();
   cpu.workers = calloc (last - first + 1, sizeof *cpu.workers);
   if (!cpu.workers)
     return ENOMEM;
@@ -290,12 +181,9 @@ start (unsigned first, unsigned last, unsigned slots,
       struct worker *worker = &cpu.workers[cpu.count];
       worker->slot = slot;
       worker->work = work;
-      worker->cpuset = place (slot, slots, core);
+      worker->processor = rt_processors_place (slot, slots, core);
       error = rt_driver_thread (&worker->thread, begin, worker);
-      if (!error)
-        cpu.count++;
-      else
-        hwloc_bitmap_free (worker->cpuset);
+      cpu.count += !error;
     }
   return error;
 }
@@ -341,21 +229,20 @@ print_row (FILE *stream, const struct row *row)
 static void
 describe_workers (FILE *stream, unsigned slots)
 {
-  unsigned core = cpu.topology ? current_core () : 0;
+  rt_processors_load ();
+  unsigned core = rt_processors_core ();
   struct row row = { 0 };
   fprintf (stream, "  thread 0         the program's own, while it waits; not"
                    " bound\n");
   for (unsigned slot = 1; slot < slots; slot++)
     {
-      hwloc_cpuset_t set = place (slot, slots, core);
-      if (!set)
+      int processor = rt_processors_place (slot, slots, core);
+      if (processor < 0)
         {
           fprintf (stream, "  the others       not bound: there are fewer"
                            " processors than threads\n");
           return;
         }
-      int processor = hwloc_bitmap_first (set);
-      hwloc_bitmap_free (set);
       if (append (&row, processor))
         continue;
       print_row (stream, &row);
@@ -367,9 +254,9 @@ describe_workers (FILE *stream, unsigned slots)
 static void
 describe (FILE *stream, unsigned slots)
 {
-  unsigned granted = cgroup_cores (), allowed = mask_cores ();
-  fprintf (stream, "  affinity mask    %u processor%s\n", allowed,
-           allowed == 1 ? "" : "s");
+  unsigned granted = cgroup_cores (), mask = rt_processors_count ();
+  fprintf (stream, "  affinity mask    %u processor%s\n", mask,
+           mask == 1 ? "" : "s");
   if (granted)
     fprintf (stream, "  cgroup           grants the time of %u\n", granted);
   else

@@ -112,6 +112,11 @@ struct device_driver
   const char *name;
   enum tasks_target target;
 
+  /* Whether `discover' may find devices, as far as can be told at once; with
+     CHOICE, some that are good for tasks which the cores can execute.  A bad
+     TASKS_* variable is an error.  */
+  bool (*promising) (bool choice);
+
   /* Find the devices that the configuration allows; their number, and in
      DEVICES pointers to them.  0 if there are none, or nothing works: that is
      no error.  A bad TASKS_* variable is one (rt_fatal).  */

@@ -9,8 +9,6 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define LOADER "libOpenCL.so.1"
-
 struct opencl_api rt_cl;
 
 static const struct
@@ -23,6 +21,23 @@ static const struct
 #undef FUNCTION
 };
 
+/* What defines the program's own OpenCL, or NULL.  */
+static void *
+own (void)
+{
+  return dlsym (RTLD_DEFAULT, "clGetPlatformIDs");
+}
+
+const char *
+rt_opencl_loader (void)
+{
+  Dl_info info;
+  void *function = own ();
+  return function && dladdr (function, &info) && info.dli_fname
+             ? info.dli_fname
+             : RT_OPENCL_LOADER;
+}
+
 const char *
 rt_opencl_load (void)
 {
@@ -33,15 +48,14 @@ rt_opencl_load (void)
     return NULL;
   /* The program's own OpenCL, if it is linked with one, or one that was loaded
      before the program: `oclgrind ./program' does that.  */
-  void *opened = dlsym (RTLD_DEFAULT, "clGetPlatformIDs")
-                     ? dlopen (NULL, RTLD_NOW)
-                     : dlopen (LOADER, RTLD_NOW | RTLD_LOCAL);
+  void *opened = own () ? dlopen (NULL, RTLD_NOW)
+                        : dlopen (RT_OPENCL_LOADER, RTLD_NOW | RTLD_LOCAL);
   if (!opened)
     {
       const char *text = dlerror ();
       snprintf (problem, sizeof problem,
                 "the OpenCL loader cannot be opened: %s",
-                text ? text : LOADER);
+                text ? text : RT_OPENCL_LOADER);
       return problem;
     }
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
@@ -50,7 +64,7 @@ rt_opencl_load (void)
       if (!*functions[i].place)
         {
           snprintf (problem, sizeof problem,
-                    LOADER " is too old: it lacks %s of OpenCL 1.2",
+                    RT_OPENCL_LOADER " is too old: it lacks %s of OpenCL 1.2",
                     functions[i].name);
           dlclose (opened);
           return problem;

@@ -65,6 +65,11 @@ struct opencl_api
 /* All set once rt_opencl_load has returned NULL.  */
 extern struct opencl_api rt_cl;
 
+/* The loader's file, and what is opened: that, or the library by which the
+   program has OpenCL already.  */
+#define RT_OPENCL_LOADER "libOpenCL.so.1"
+const char *rt_opencl_loader (void);
+
 /* Open the loader, unless that has been done.  Returns NULL, or why that is
    impossible, a string that stays.  One thread at a time.  */
 const char *rt_opencl_load (void);

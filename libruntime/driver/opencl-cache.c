@@ -14,12 +14,12 @@
 #include <unistd.h>
 
 #include "error.h"
+#include "opencl-files.h"
 #include "park.h"
 
 /* How often the lock is tried for, every 10 milliseconds.  */
 #define PATIENCE 2000
 
-static char directory[4096]; /* "" if there is none */
 static atomic_bool warned;
 
 /* The head of a file; the key and the binary follow.  */
@@ -30,51 +30,6 @@ struct head
   uint64_t checksum; /* of both */
 };
 static const char magic[8] = "tasksCL1";
-
-/* Go on with the FNV-1a hash HASH.  */
-#define HASH_START UINT64_C (0xcbf29ce484222325)
-static uint64_t
-hash (uint64_t hash, const void *data, size_t size)
-{
-  const unsigned char *bytes = data;
-  for (size_t i = 0; i < size; i++)
-    hash = (hash ^ bytes[i]) * UINT64_C (0x100000001b3);
-  return hash;
-}
-
-void
-rt_opencl_cache_start (bool enabled)
-{
-  *directory = '\0';
-  const char *cache = secure_getenv ("XDG_CACHE_HOME");
-  const char *home = secure_getenv ("HOME");
-  int length = 0;
-  if (!enabled)
-    return;
-  if (cache && *cache == '/')
-    length = snprintf (directory, sizeof directory, "%s/tasks/opencl", cache);
-  else if (home && *home == '/')
-    length = snprintf (directory, sizeof directory, "%s/.cache/tasks/opencl",
-                       home);
-  /* Leave room for the names of files.  */
-  if (length > (int)sizeof directory - 64)
-    *directory = '\0';
-}
-
-/* Make the directory and those above it; false if that fails.  */
-static bool
-make_directory (void)
-{
-  char path[sizeof directory];
-  strcpy (path, directory);
-  for (char *slash = path + 1; (slash = strchr (slash, '/')); slash++)
-    {
-      *slash = '\0';
-      mkdir (path, 0700);
-      *slash = '/';
-    }
-  return !mkdir (path, 0700) || !access (path, W_OK | X_OK);
-}
 
 /* All that a binary depends on, or NULL if that cannot be found out.  */
 static char *
@@ -118,11 +73,12 @@ make_key (const struct opencl_device *device,
 }
 
 static void
-make_path (char path[static sizeof directory], const char *key, size_t length)
+make_path (struct opencl_path *path, const char *key, size_t length)
 {
-  snprintf (path, sizeof directory, "%.*s/%016llx" RT_OPENCL_CACHE_SUFFIX,
-            (int)sizeof directory - 64, directory,
-            (unsigned long long)hash (HASH_START, key, length));
+  char name[64];
+  snprintf (name, sizeof name, "%016llx" RT_OPENCL_CACHE_SUFFIX,
+            (unsigned long long)rt_opencl_hash (RT_OPENCL_HASH, key, length));
+  rt_opencl_path (path, name);
 }
 
 int
@@ -130,18 +86,16 @@ rt_opencl_cache_lock (const struct opencl_device *device,
                       const struct opencl_source *source)
 {
   size_t length;
-  char path[sizeof directory];
-  char *key = *directory && make_directory ()
-                  ? make_key (device, source, &length)
-                  : NULL;
+  struct opencl_path path;
+  char *key = rt_opencl_directory_made () ? make_key (device, source, &length)
+                                          : NULL;
   if (!key)
     return -1;
-  snprintf (path, sizeof path, "%.*s/lock", (int)sizeof directory - 64,
-            directory);
-  int file = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  rt_opencl_path (&path, "lock");
+  int file = open (path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   /* One file will do: a byte of it for each key, however far out.  */
   struct flock range = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1 };
-  range.l_start = hash (HASH_START, key, length) & 0x7fffffff;
+  range.l_start = rt_opencl_hash (RT_OPENCL_HASH, key, length) & 0x7fffffff;
   free (key);
   /* Without the lock things only take longer, as a rule; so do not wait for a
      process that is stopped.  */
@@ -160,24 +114,6 @@ rt_opencl_cache_unlock (int ticket)
     close (ticket);
 }
 
-/* Read SIZE bytes, all of what FILE holds.  */
-static char *
-read_all (int file, size_t size)
-{
-  char *content = malloc (size ? size : 1);
-  for (size_t done = 0; content && done < size;)
-    {
-      ssize_t got = read (file, content + done, size - done);
-      if (got <= 0)
-        {
-          free (content);
-          return NULL;
-        }
-      done += got;
-    }
-  return content;
-}
-
 /* Whether CONTENT, of SIZE bytes, is a file as we write it.  */
 static bool
 is_whole (const char *content, size_t size)
@@ -189,7 +125,9 @@ is_whole (const char *content, size_t size)
   size -= sizeof head;
   return !memcmp (head.magic, magic, sizeof magic) && head.key_length <= size
          && head.binary_length == size - head.key_length
-         && head.checksum == hash (HASH_START, content + sizeof head, size);
+         && head.checksum
+                == rt_opencl_hash (RT_OPENCL_HASH, content + sizeof head,
+                                   size);
 }
 
 /* The file PATH is of no use.  One warning will do.  */
@@ -231,7 +169,7 @@ load (int file, const char *path, const struct opencl_device *device,
       || (uint64_t)status.st_size > RT_OPENCL_CACHE_LIMIT)
     return NULL;
   size_t size = status.st_size;
-  char *content = read_all (file, size);
+  char *content = rt_opencl_file_read (file, size);
   if (!content)
     return NULL;
   struct head head;
@@ -264,16 +202,17 @@ rt_opencl_cache_load (const struct opencl_device *device,
                       const struct opencl_source *source)
 {
   size_t length;
-  char path[sizeof directory];
-  char *key = *directory ? make_key (device, source, &length) : NULL;
+  struct opencl_path path;
+  char *key
+      = rt_opencl_directory () ? make_key (device, source, &length) : NULL;
   if (!key)
     return NULL;
   cl_program program = NULL;
-  make_path (path, key, length);
-  int file = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  make_path (&path, key, length);
+  int file = open (path.text, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file >= 0)
     {
-      program = load (file, path, device, source->options, key, length);
+      program = load (file, path.text, device, source->options, key, length);
       close (file);
     }
   free (key);
@@ -310,42 +249,16 @@ get_binary (cl_program program, size_t *size)
   return binary;
 }
 
-static bool
-write_all (int file, const void *data, size_t size)
-{
-  const char *at = data;
-  while (size)
-    {
-      ssize_t written = write (file, at, size);
-      if (written <= 0)
-        return false;
-      at += written;
-      size -= written;
-    }
-  return true;
-}
-
-/* Make PATH a file of KEY and BINARY, at once, or leave what there is.  */
-static void
-write_file (const char *path, const char *key, size_t key_length,
-            const unsigned char *binary, size_t binary_length)
+static struct head
+make_head (const char *key, size_t key_length, const unsigned char *binary,
+           size_t binary_length)
 {
   struct head head
       = { .key_length = key_length, .binary_length = binary_length };
   memcpy (head.magic, magic, sizeof magic);
-  head.checksum
-      = hash (hash (HASH_START, key, key_length), binary, binary_length);
-  char partial[sizeof directory];
-  snprintf (partial, sizeof partial, "%.*s/" RT_OPENCL_CACHE_PARTIAL "XXXXXX",
-            (int)sizeof directory - 64, directory);
-  int file = mkostemp (partial, O_CLOEXEC);
-  if (file < 0)
-    return;
-  bool whole = write_all (file, &head, sizeof head)
-               && write_all (file, key, key_length)
-               && write_all (file, binary, binary_length);
-  if (close (file) || !whole || rename (partial, path))
-    unlink (partial);
+  head.checksum = rt_opencl_hash (
+      rt_opencl_hash (RT_OPENCL_HASH, key, key_length), binary, binary_length);
+  return head;
 }
 
 void
@@ -353,16 +266,19 @@ rt_opencl_cache_store (const struct opencl_device *device,
                        const struct opencl_source *source, cl_program program)
 {
   size_t key_length, size;
-  char path[sizeof directory];
-  if (!*directory || !make_directory ())
+  struct opencl_path path;
+  if (!rt_opencl_directory_made ())
     return;
   char *key = make_key (device, source, &key_length);
   unsigned char *binary = key ? get_binary (program, &size) : NULL;
   if (binary)
     {
-      make_path (path, key, key_length);
-      write_file (path, key, key_length, binary, size);
-      rt_opencl_cache_trim (directory, RT_OPENCL_CACHE_LIMIT);
+      make_path (&path, key, key_length);
+      struct head head = make_head (key, key_length, binary, size);
+      const struct iovec parts[]
+          = { { &head, sizeof head }, { key, key_length }, { binary, size } };
+      rt_opencl_file_write (path.text, parts, 3);
+      rt_opencl_cache_trim (rt_opencl_directory (), RT_OPENCL_CACHE_LIMIT);
     }
   free (binary);
   free (key);

@@ -21,14 +21,8 @@
    been used for longest go.  */
 #define RT_OPENCL_CACHE_LIMIT ((uint64_t)256 << 20)
 
-/* The names of files: a hash and this; while they are written, this and some
-   letters.  */
+/* The names of files: a hash and this.  */
 #define RT_OPENCL_CACHE_SUFFIX ".opencl"
-#define RT_OPENCL_CACHE_PARTIAL "partial-"
-
-/* Find the directory; with ENABLED false, or where there is none, nothing is
-   kept.  */
-void rt_opencl_cache_start (bool enabled);
 
 struct opencl_source
 {

@@ -105,26 +105,66 @@ request (const char *list, const char *entry,
     refuse (list, entry, unusable, candidates, count, problem);
 }
 
+/* Call FUNCTION (DATA, ENTRY) for each entry of LIST, until it is false;
+   whether it never was.  */
+static bool
+for_all (const char *list, bool (*function) (void *data, const char *entry),
+         void *data)
+{
+  char *copy = strdup (list);
+  if (!copy)
+    rt_no_memory (NULL, strlen (list), "TASKS_OPENCL_DEVICES");
+  char *rest = copy, *entry;
+  bool all = true;
+  while (all && (entry = strsep (&rest, ",")))
+    {
+      entry += strspn (entry, " ");
+      size_t length = strlen (entry);
+      while (length && entry[length - 1] == ' ')
+        entry[--length] = '\0';
+      all = function (data, entry);
+    }
+  free (copy);
+  return all;
+}
+
+static bool
+is_none (void *unused, const char *entry)
+{
+  (void)unused;
+  return !strcasecmp (entry, "none");
+}
+
+bool
+rt_opencl_names_none (const char *list)
+{
+  return for_all (list, is_none, NULL);
+}
+
+/* What `request' needs.  */
+struct choice
+{
+  const char *list, *problem;
+  struct opencl_candidate *candidates;
+  unsigned count;
+};
+
+static bool
+request_entry (void *data, const char *entry)
+{
+  const struct choice *choice = data;
+  request (choice->list, entry, choice->candidates, choice->count,
+           choice->problem);
+  return true;
+}
+
 void
 rt_opencl_choose (struct opencl_candidate *candidates, unsigned count,
                   const char *list, const char *problem)
 {
+  struct choice choice = { list, problem, candidates, count };
   if (list)
-    {
-      char *copy = strdup (list);
-      if (!copy)
-        rt_no_memory (NULL, strlen (list), "TASKS_OPENCL_DEVICES");
-      char *rest = copy, *entry;
-      while ((entry = strsep (&rest, ",")))
-        {
-          entry += strspn (entry, " ");
-          size_t length = strlen (entry);
-          while (length && entry[length - 1] == ' ')
-            entry[--length] = '\0';
-          request (list, entry, candidates, count, problem);
-        }
-      free (copy);
-    }
+    for_all (list, request_entry, &choice);
   for (unsigned i = 0; i < count; i++)
     if (*candidates[i].unusable)
       strcpy (candidates[i].unused, candidates[i].unusable);

@@ -67,6 +67,7 @@ struct opencl_candidate
 struct opencl_found
 {
   unsigned count;
+  unsigned platforms;
   struct opencl_candidate *candidates; /* their place is their index */
   char problem[256]; /* what went wrong: in particular, why there are none */
 };
@@ -95,6 +96,7 @@ extern unsigned rt_opencl_device_count;
 extern struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
 
 /* See device.h.  */
+bool rt_opencl_promising (bool choice);
 unsigned rt_opencl_discover (struct device *const **devices);
 void rt_opencl_devices_stop (void);
 void rt_opencl_devices_forked (void);
@@ -106,5 +108,8 @@ void rt_opencl_describe (FILE *stream, bool measure,
    why there is none, if so.  */
 void rt_opencl_choose (struct opencl_candidate *candidates, unsigned count,
                        const char *list, const char *problem);
+
+/* Whether LIST, which is TASKS_OPENCL_DEVICES, says that none is used.  */
+bool rt_opencl_names_none (const char *list);
 
 #endif /* RT_OPENCL_DEVICE_H */

@@ -18,8 +18,9 @@
 #include <unistd.h>
 
 #include "error.h"
-#include "opencl-cache.h"
 #include "opencl-error.h"
+#include "opencl-files.h"
+#include "opencl-memo.h"
 
 unsigned rt_opencl_device_count;
 struct device *rt_opencl_devices[RT_OPENCL_MOST_DEVICES];
@@ -246,6 +247,28 @@ undisguise (const struct inheritance *saved)
   pthread_sigmask (SIG_SETMASK, &saved->signals, NULL);
 }
 
+/* In how many platforms there are only CPUs, as far as all have said what they
+   have; otherwise 0.  */
+static unsigned
+only_cpus (void)
+{
+  const struct opencl_found *found = &rt_opencl_found;
+  for (unsigned i = 0; i < found->count; i++)
+    if (!(found->candidates[i].type & CL_DEVICE_TYPE_CPU))
+      return 0;
+  return *found->problem ? 0 : found->platforms;
+}
+
+bool
+rt_opencl_promising (bool choice)
+{
+  struct opencl_config config = rt_config_read_opencl ();
+  rt_opencl_files_start (config.cache);
+  if (config.devices)
+    return !rt_opencl_names_none (config.devices);
+  return !choice || !rt_opencl_memo_holds ();
+}
+
 unsigned
 rt_opencl_discover (struct device *const **devices)
 {
@@ -257,7 +280,9 @@ rt_opencl_discover (struct device *const **devices)
   rt_opencl_choose (rt_opencl_found.candidates, rt_opencl_found.count,
                     config.devices, rt_opencl_found.problem);
   use_all (&config);
-  rt_opencl_cache_start (config.cache);
+  rt_opencl_files_start (config.cache);
+  if (!forked)
+    rt_opencl_memo_update (only_cpus ());
   undisguise (&saved);
   *devices = rt_opencl_devices;
   return rt_opencl_device_count;

@@ -141,6 +141,7 @@ rt_opencl_search (bool forked)
                rt_opencl_error_name (&text, error));
       return;
     }
+  rt_opencl_found.platforms = count;
   for (cl_uint i = 0; i < count && i < 64; i++)
     add_platform (platforms[i]);
 }

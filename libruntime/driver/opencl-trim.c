@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "opencl-files.h"
+
 /* Files that are still partial after so many seconds were left behind.  */
 #define STALE 3600
 
@@ -42,8 +44,8 @@ is_kept (int opened, const struct dirent *entry, struct kept *file)
 {
   struct stat status;
   size_t length = strlen (entry->d_name);
-  bool partial = !strncmp (entry->d_name, RT_OPENCL_CACHE_PARTIAL,
-                           strlen (RT_OPENCL_CACHE_PARTIAL));
+  bool partial = !strncmp (entry->d_name, RT_OPENCL_PARTIAL,
+                           strlen (RT_OPENCL_PARTIAL));
   if (length >= sizeof file->name
       || fstatat (opened, entry->d_name, &status, AT_SYMLINK_NOFOLLOW)
       || !S_ISREG (status.st_mode))

@@ -29,6 +29,7 @@ forked (void)
 const struct device_driver rt_driver_opencl = {
   .name = "opencl",
   .target = TASKS_TARGET_OPENCL,
+  .promising = rt_opencl_promising,
   .discover = rt_opencl_discover,
   .stop = stop,
   .forked = forked,

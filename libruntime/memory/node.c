@@ -9,7 +9,7 @@
 #include "piece.h"
 
 struct memory_node rt_nodes[RT_MOST_DEVICES];
-unsigned rt_node_count;
+_Atomic unsigned rt_node_count;
 atomic_bool rt_memory_used;
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -37,7 +37,7 @@ rt_node_add (struct device *device)
 {
   if (rt_node_count == RT_MOST_DEVICES)
     return;
-  struct memory_node *node = &rt_nodes[rt_node_count++];
+  struct memory_node *node = &rt_nodes[rt_node_count];
   *node
       = (struct memory_node){ .device = device,
                               .capacity = device->memory,
@@ -52,6 +52,7 @@ rt_node_add (struct device *device)
   STAILQ_INIT (&node->over);
   STAILQ_INIT (&node->waiting);
   STAILQ_INIT (&node->history);
+  rt_node_count++;
 }
 
 void

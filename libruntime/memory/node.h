@@ -113,7 +113,7 @@ rt_node_load (const struct memory_node *node)
 }
 
 extern struct memory_node rt_nodes[RT_MOST_DEVICES];
-extern unsigned rt_node_count; /* written while no task is pending */
+extern _Atomic unsigned rt_node_count; /* grows when devices are found */
 
 /* Whether there are replicas; without the lock.  If not, the host has
    everything, and nothing has to be prepared.  */

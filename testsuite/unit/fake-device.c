@@ -209,6 +209,13 @@ run (void *data)
   return NULL;
 }
 
+static bool
+promising (bool choice)
+{
+  (void)choice;
+  return true;
+}
+
 static unsigned
 discover (struct device *const **devices)
 {
@@ -486,6 +493,7 @@ duration (device_event event)
 
 const struct device_driver fake_driver = { .name = "fake",
                                            .target = TASKS_TARGET_OPENCL,
+                                           .promising = promising,
                                            .discover = discover,
                                            .stop = stop,
                                            .forked = forked,

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "driver/opencl-cache.h"
+#include "driver/opencl-files.h"
 #include "driver/opencl-program.h"
 
 static char root[64], kept[128];
@@ -143,7 +144,7 @@ END_TEST
 START_TEST (cache_off)
 {
   begin ();
-  rt_opencl_cache_start (false);
+  rt_opencl_files_start (false);
   build ();
   ck_assert (!is_kept ());
   ck_assert_uint_eq (count_files (NULL), 0);

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The thread that does what takes long.  */
+
+#define _GNU_SOURCE
+#include "errand.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "builds.h"
+#include "driver/driver.h"
+#include "error.h"
+#include "offload.h"
+#include "park.h"
+#include "thread.h"
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t change = PTHREAD_COND_INITIALIZER;
+
+/* Under the lock.  */
+static struct
+{
+  pthread_t thread;
+  bool runs;
+  bool woken;
+  bool ends;
+} errand;
+
+/* It has been woken, and has not found that nothing is left to do.  */
+static atomic_bool busy;
+
+/* Do all that there is to do.  The policy may have something for devices that
+   have been found, or kernels that have been built.  */
+static void
+serve (struct thread *self)
+{
+  do
+    {
+      self->feeds = self->flushes = true;
+      rt_offload_flush_now (self);
+    }
+  while (rt_offload_search () || rt_builds_serve (self));
+}
+
+static void *
+work (void *unused)
+{
+  (void)unused;
+  pthread_setname_np (pthread_self (), "tasks-errands");
+  /* Before it passes the gates, see devices.c.  */
+  while (rt_offload_search ())
+    ;
+  rt_thread_attach (RT_SERVICE);
+  pthread_mutex_lock (&lock);
+  while (!errand.ends)
+    {
+      errand.woken = false;
+      pthread_mutex_unlock (&lock);
+      serve (rt_self);
+      pthread_mutex_lock (&lock);
+      if (errand.woken)
+        continue;
+      atomic_store (&busy, false);
+      while (!errand.woken && !errand.ends)
+        pthread_cond_wait (&change, &lock);
+    }
+  atomic_store (&busy, false);
+  pthread_mutex_unlock (&lock);
+  return NULL;
+}
+
+void
+rt_errand_wake (void)
+{
+  int error = 0;
+  pthread_mutex_lock (&lock);
+  errand.woken = true;
+  atomic_store (&busy, true);
+  if (!errand.runs)
+    {
+      errand.ends = false;
+      error = rt_driver_thread (&errand.thread, work, NULL);
+      errand.runs = !error;
+    }
+  pthread_cond_signal (&change);
+  pthread_mutex_unlock (&lock);
+  if (error)
+    rt_fatal (
+        NULL,
+        "a thread that looks for devices cannot be created: %s; raise the"
+        " limits (ulimit -u, ulimit -v) or set TASKS_OPENCL_DEVICES=none",
+        strerror (error));
+}
+
+void
+rt_errand_stop (void)
+{
+  pthread_mutex_lock (&lock);
+  bool runs = errand.runs;
+  errand.runs = errand.woken = false;
+  errand.ends = true;
+  pthread_cond_signal (&change);
+  pthread_mutex_unlock (&lock);
+  if (runs)
+    pthread_join (errand.thread, NULL);
+}
+
+bool
+rt_errand_busy (void)
+{
+  return atomic_load (&busy);
+}
+
+void
+rt_errand_settle (void)
+{
+  while (atomic_load (&busy))
+    rt_nap (1000);
+}
+
+void
+rt_errand_forked (void)
+{
+  pthread_mutex_init (&lock, NULL);
+  pthread_cond_init (&change, NULL);
+  memset (&errand, 0, sizeof errand);
+  atomic_store (&busy, false);
+}
