@@ -53,7 +53,7 @@ make_root (void)
   snprintf (kept, sizeof kept, "%s/cache/tasks/opencl", root);
 }
 
-/* The number of files, and the path of one in PATH.  */
+/* The number of binaries, and the path of one in PATH.  */
 static unsigned
 count_files (char *path)
 {
@@ -61,7 +61,8 @@ count_files (char *path)
   const struct dirent *entry;
   DIR *stream = opendir (kept);
   while (stream && (entry = readdir (stream)))
-    if (*entry->d_name != '.' && strcmp (entry->d_name, "lock"))
+    if (*entry->d_name != '.' && strcmp (entry->d_name, "lock")
+        && strcmp (entry->d_name, "only-cpus"))
       {
         count++;
         if (path)
