@@ -4,14 +4,16 @@
 
 #include "builds.h"
 
+#include <stdlib.h>
+
 #include "class.h"
 #include "errand.h"
+#include "error.h"
 #include "kind.h"
 #include "launch.h"
 #include "machine.h"
 #include "offload.h"
 #include "place.h"
-#include "pool.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "task.h"
@@ -46,7 +48,7 @@ rt_builds_stop (void)
   while ((request = STAILQ_FIRST (&requests)))
     {
       STAILQ_REMOVE_HEAD (&requests, link);
-      rt_pool_free (request, sizeof *request);
+      free (request);
     }
   rt_memory_unlock ();
 }
@@ -110,7 +112,9 @@ rt_builds_want (const struct tasks_codelet *codelet,
           atomic_store (&place->built, now);
           continue;
         }
-      struct request *request = rt_pool_allocate (sizeof *request);
+      struct request *request = malloc (sizeof *request);
+      if (!request)
+        rt_no_memory (site, sizeof *request, "a kernel to be built");
       *request = (struct request){ .codelet = codelet,
                                    .site = site,
                                    .node = &rt_nodes[i] };
@@ -166,7 +170,7 @@ rt_builds_serve (struct thread *self)
     {
       build (request);
       rt_exit_first ();
-      rt_pool_free (request, sizeof *request);
+      free (request);
       return true;
     }
   if (!offloaded)

@@ -153,9 +153,9 @@ static void
 at_exit (void)
 {
   at_exit_registered = false;
-  rt_offload_settle (true);
   if (!rt_failed ())
     rt_launch_check_end (false);
+  rt_offload_settle (true);
   if (rt_failed () || rt_offload_launching ()
       || (rt_self && rt_thread_in_task_p (rt_self))
       || atomic_load (&rt_state) == RT_STOPPED)

@@ -63,7 +63,9 @@ extern char __dso_handle __attribute__ ((visibility ("hidden")));
 static void
 settle (void *self)
 {
-  rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
+  /* What at_exit says then is on a stack that has been left.  */
+  if (!rt_offload_launching ())
+    rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
 }
 
 /* Find out about the stack of SELF, the calling thread; if that fails nothing
