@@ -12,11 +12,11 @@
    then nothing is known any more, whatever the driver says of them.  Each may
    have been executed, or a part of it, or nothing.  So it is with the commands
    of other nodes that wait for one of these: such a node is in doubt, too
-   (`causes').  What was known to be complete is, and so is what that had waited
-   for (rt_commands_poll): until it says that a command has failed a driver is
-   believed.  A command in doubt writes nothing but its targets: what a kernel's
-   modes say, the replica that a copy fills, the host's memory if it copies
-   there.
+   (`causes').  What was known to be complete is, and so is what that had
+   waited for (rt_commands_poll): until it says that a command has failed a
+   driver is believed.  A command in doubt writes nothing but its targets: what
+   a kernel's modes say, the replica that a copy fills, the host's memory if it
+   copies there.
 
    The service thread then
 
