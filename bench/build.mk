@@ -13,6 +13,7 @@
 #                               program, compares bench/compile/counts.txt
 #   make bench-compile-update   the same, and takes them over
 #   make bench-opencl           OpenCL devices; opencl/build.mk
+#   make bench-inline           tasks of very different lengths; inline/build.mk
 #   make bench-suite            programs that people know; suite/build.mk
 #
 # A program is $(BENCH_BUILD)/RUNTIME/PATTERN.  A peer that is not installed is
@@ -147,5 +148,6 @@ include bench/simulated/build.mk
 include bench/graphs/build.mk
 include bench/heft/build.mk
 include bench/planned/build.mk
+include bench/inline/build.mk
 include bench/policies/build.mk
 include bench/suite/build.mk

@@ -18,6 +18,7 @@
 #include "policy/explain.h"
 #include "scheduler.h"
 #include "task.h"
+#include "watch.h"
 
 /* Bodies that are very short, or short: nanoseconds.  Very short ones are that
    until they take longer than the second: when other threads execute some of
@@ -45,9 +46,13 @@
 
 /* A sample counts as no more than this many times the mean, and some: a thread
    that lost its core while it ran a short body does not spoil the mean.  But
-   the next body is measured, too: perhaps they are longer from now on.  */
+   the next body is measured, too: perhaps they are longer from now on.  And if
+   there is another among so many samples it is no accident: some bodies are
+   long, which may be most of the time that all take, and count for more.  */
 #define MOST_TIMES 8
 #define AND_SOME 1000
+#define AND_MORE (10 * SHORT)
+#define DOUBTS 64
 
 /* Find the models of the implementations of CODELET for the CPU.  */
 static void
@@ -164,8 +169,17 @@ static void
 find_in_place (struct kind *kind, uint32_t mean)
 {
   enum kind_in_place in_place = IN_PLACE_NEVER;
-  if (mean <= (rt_kind_in_place_p (kind) ? STILL_VERY_SHORT : VERY_SHORT)
-      && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
+  bool barred = atomic_load_explicit (&kind->barred, memory_order_relaxed);
+  bool still = barred || rt_kind_in_place_p (kind);
+  if (barred && rt_watch_balanced ())
+    {
+      barred = false;
+      atomic_store_explicit (&kind->barred, false, memory_order_relaxed);
+    }
+  if (barred)
+    ;
+  else if (mean <= (still ? STILL_VERY_SHORT : VERY_SHORT)
+           && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
     in_place = IN_PLACE_ALWAYS;
   else if (mean <= SHORT)
     in_place = IN_PLACE_STOCKED;
@@ -186,11 +200,34 @@ rt_kind_nests (struct kind *kind)
     rt_classes_changed ();
 }
 
+void
+rt_kind_bar (struct kind *kind)
+{
+  atomic_store_explicit (&kind->barred, true, memory_order_relaxed);
+  find_in_place (kind,
+                 atomic_load_explicit (&kind->mean, memory_order_relaxed));
+}
+
 /* Whether the sample TIME is as much longer than MEAN as that says.  */
 static inline bool
 too_long (uint64_t time, uint32_t mean)
 {
   return time > (uint64_t)mean * MOST_TIMES + AND_SOME;
+}
+
+/* What the sample TIME of KIND, whose mean is MEAN, counts as.  */
+static int64_t
+bound_sample (struct kind *kind, uint32_t mean, uint64_t time)
+{
+  uint32_t doubts = atomic_load_explicit (&kind->doubts, memory_order_relaxed);
+  bool is_long = too_long (time, mean);
+  if (is_long || doubts)
+    atomic_store_explicit (&kind->doubts, is_long ? DOUBTS : doubts - 1,
+                           memory_order_relaxed);
+  bool more
+      = doubts && !atomic_load_explicit (&kind->nests, memory_order_relaxed);
+  int64_t most = (int64_t)mean * MOST_TIMES + (more ? AND_MORE : AND_SOME);
+  return time < (uint64_t)most ? (int64_t)time : most;
 }
 
 /* Other threads may do the same at once; then a sample may be lost.  */
@@ -202,8 +239,8 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   uint32_t old = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   uint32_t mean = old;
   int64_t sample = time < RT_NO_MEAN / 2 ? (int64_t)time : RT_NO_MEAN / 2;
-  if (n >= FEW_SAMPLES && too_long (time, mean))
-    sample = (int64_t)mean * MOST_TIMES + AND_SOME;
+  if (n >= FEW_SAMPLES)
+    sample = bound_sample (kind, mean, (uint64_t)sample);
   if (n < MOST_SAMPLES)
     atomic_store_explicit (&kind->samples, ++n, memory_order_relaxed);
   if (n <= FEW_SAMPLES)

@@ -13,7 +13,8 @@
    short one may do so, for it does not keep its caller, who might submit more
    tasks, for long; and so may a very short one whose bodies call tasks: they
    may be of very different lengths, the longest first.  These run in place
-   only when others have enough to do.  */
+   only when others have enough to do.  What is lost where that is wrong is
+   bounded: watch.h.  */
 
 #ifndef RT_KIND_H
 #define RT_KIND_H
@@ -53,10 +54,12 @@ struct kind
   uint32_t block_at;        /* ...and where its block is; see task.h */
   _Atomic uint32_t mean;    /* nanoseconds of a body; RT_NO_MEAN at first */
   _Atomic uint32_t samples; /* that went into it, up to a limit */
+  _Atomic uint32_t doubts;  /* samples since one that was far longer */
   _Atomic (enum kind_in_place) in_place; /* follows from MEAN and NESTS */
   /* The same if tasks may be light (light.h), otherwise IN_PLACE_NEVER.  */
   _Atomic (enum kind_in_place) light;
   _Atomic bool nests;        /* bodies have called tasks */
+  _Atomic bool barred;       /* from running in place: watch.h */
   uint32_t implementations;  /* for the CPU */
   struct model **models;     /* of each of these; see model/ */
   struct place_kind *places; /* on devices, see place.h; or NULL */
@@ -102,6 +105,10 @@ rt_kind_calls (struct kind *kind)
   if (!atomic_load_explicit (&kind->nests, memory_order_relaxed))
     rt_kind_nests (kind);
 }
+
+/* Bodies of KIND that ran in place were found to be long, and too much time is
+   lost by that.  */
+void rt_kind_bar (struct kind *kind);
 
 /* Whether tasks of KIND always run in place if they can.  */
 static inline bool

@@ -62,7 +62,11 @@ rt_light_settle (struct thread *self)
       light = outer;
     }
   for (light = inner; light; light = light->outer)
-    make_task (self, light);
+    {
+      struct kind *kind = rt_kind_known (light->codelet);
+      make_task (self, light);
+      light->outermost = rt_in_place_begin (self, kind);
+    }
   /* Who waited for the outermost will find it counted.  */
   atomic_store_explicit (&self->light, NULL, memory_order_release);
 }
@@ -92,6 +96,7 @@ void
 rt_light_end (struct thread *self, struct light *light)
 {
   struct task *task = light->task;
+  rt_in_place_end (self, light->outermost);
   rt_task_end_body (self, task, rt_task_parent (task));
   if (task->nested && rt_task_childless (task))
     {
@@ -159,6 +164,10 @@ void
 rt_light_forked (struct thread *self)
 {
   struct thread *thread;
-  FOR_EACH_OTHER (self, thread)
-  atomic_store_explicit (&thread->light, NULL, memory_order_relaxed);
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    if ((thread = rt_thread_get (i)) != self)
+      {
+        atomic_store_explicit (&thread->light, NULL, memory_order_relaxed);
+        rt_in_place_end (thread, NULL);
+      }
 }

@@ -35,13 +35,15 @@
 #include "scheduler.h"
 #include "task.h"
 #include "thread.h"
+#include "watch.h"
 
 struct light
 {
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or NULL */
   struct light *outer;           /* whose body called it, if that is light */
-  struct task *task;             /* what was made of it, or NULL */
+  struct task *task;             /* what was made of it, or NULL; then: */
+  struct kind *outermost;        /* see rt_in_place_begin */
 };
 
 /* The same of a kind with buffers, not more than so many.  */
@@ -97,7 +99,9 @@ rt_light_kind_p (struct kind *kind)
 static inline bool
 rt_light_p (struct thread *self, struct kind *kind)
 {
-  if (atomic_load_explicit (&rt_inlines, memory_order_relaxed) == INLINES_NONE)
+  enum inlines inlines
+      = atomic_load_explicit (&rt_inlines, memory_order_relaxed);
+  if (inlines == INLINES_NONE)
     return false;
   struct light *outer = rt_light (self);
   struct task *parent = self->current;
@@ -110,9 +114,12 @@ rt_light_p (struct thread *self, struct kind *kind)
     rt_kind_calls (rt_kind_known (outer ? outer->codelet : parent->codelet));
   /* A body that calls no tasks needs no more of the stack than it would in the
      plain program; for others rt_inline_p looks at that, too.  */
-  return atomic_load_explicit (&kind->light, memory_order_relaxed)
-             == IN_PLACE_ALWAYS
-         || rt_inline_p (self, kind, parent != NULL);
+  if (atomic_load_explicit (&kind->light, memory_order_relaxed)
+      != IN_PLACE_ALWAYS)
+    return rt_inline_p (self, kind, parent != NULL);
+  if (inlines == INLINES_UNSEEN)
+    rt_watch_call ();
+  return true;
 }
 
 /* Whether that is clear at once: SELF runs no task.  It is NULL if the thread
@@ -124,7 +131,7 @@ rt_light_plain_p (struct thread *self, struct kind *kind)
              == IN_PLACE_ALWAYS
          && self && !self->current && !rt_light (self)
          && atomic_load_explicit (&rt_inlines, memory_order_relaxed)
-                != INLINES_NONE
+                >= INLINES_SOME
          && !rt_repeats_p (&rt_host_domain);
 }
 
@@ -135,11 +142,14 @@ rt_light_run (struct thread *self, struct kind *kind, struct light *light,
 {
   struct light *outer = light->outer;
   if (!outer)
-    /* Released to who waits for the one before: see rt_light_wait.  */
-    atomic_store_explicit (
-        &self->lights,
-        atomic_load_explicit (&self->lights, memory_order_relaxed) + 1,
-        memory_order_release);
+    {
+      /* Released to who waits for the one before: see rt_light_wait.  */
+      atomic_store_explicit (
+          &self->lights,
+          atomic_load_explicit (&self->lights, memory_order_relaxed) + 1,
+          memory_order_release);
+      atomic_store_explicit (&self->light_kind, kind, memory_order_relaxed);
+    }
   atomic_store_explicit (&self->light, light, memory_order_relaxed);
   rt_kind_run (self, kind, light->codelet, block);
   if (__builtin_expect (light->task != NULL, 0))
@@ -155,7 +165,7 @@ rt_light_call (struct thread *self, struct kind *kind,
                const struct tasks_codelet *codelet, void *block,
                struct light *outer)
 {
-  struct light light = { codelet, tasks_call_site, outer, NULL };
+  struct light light = { codelet, tasks_call_site, outer, NULL, NULL };
   tasks_call_site = NULL;
   tasks_call_priority = 0;
   rt_light_run (self, kind, &light, block);

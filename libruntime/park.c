@@ -43,6 +43,16 @@ rt_park_enter (struct park_list *list, struct thread *self)
   rt_unlock (&list->lock);
 }
 
+/* Take THREAD out of the links of LIST, where it is.  */
+static void
+unlink_from (struct park_list *list, struct thread *thread)
+{
+  struct thread **link = &list->first;
+  while (*link != thread)
+    link = &(*link)->parker.next;
+  *link = thread->parker.next;
+}
+
 /* Take THREAD off LIST; false if it is not there.  The lock is held.  */
 static bool
 unlist (struct park_list *list, struct thread *thread)
@@ -50,10 +60,7 @@ unlist (struct park_list *list, struct thread *thread)
   if (atomic_load_explicit (&thread->parker.list, memory_order_relaxed)
       != list)
     return false;
-  struct thread **link = &list->first;
-  while (*link != thread)
-    link = &(*link)->parker.next;
-  *link = thread->parker.next;
+  unlink_from (list, thread);
   atomic_store_explicit (&thread->parker.list, NULL, memory_order_relaxed);
   set_count (list, -1);
   return true;
@@ -90,6 +97,22 @@ rt_park_sleep_for (struct thread *self, unsigned microseconds)
   struct timespec time = { .tv_sec = microseconds / 1000000,
                            .tv_nsec = microseconds % 1000000 * 1000L };
   return sleep_until_woken (self, &time);
+}
+
+void
+rt_park_last (struct park_list *list, struct thread *self)
+{
+  rt_lock (&list->lock);
+  if (atomic_load_explicit (&self->parker.list, memory_order_relaxed) == list)
+    {
+      unlink_from (list, self);
+      struct thread **link = &list->first;
+      while (*link)
+        link = &(*link)->parker.next;
+      *link = self;
+      self->parker.next = NULL;
+    }
+  rt_unlock (&list->lock);
 }
 
 void

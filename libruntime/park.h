@@ -57,6 +57,9 @@ void rt_park_sleep (struct thread *self);
  */
 bool rt_park_sleep_for (struct thread *self, unsigned microseconds);
 
+/* SELF, if it is still on LIST, shall be woken after all others.  */
+void rt_park_last (struct park_list *list, struct thread *self);
+
 /* Wake one thread of LIST; false if there is none.  Wake all, until none is
    there.  */
 bool rt_wake_listed (struct park_list *list);

@@ -20,17 +20,11 @@
 #include "slot.h"
 #include "task.h"
 #include "thread.h"
+#include "watch.h"
 
 /* Rounds of looking for a task before parking: some 50 us.  With more threads
    than cores looking only keeps others from working.  */
 #define SPINS 1000
-
-/* With so many tasks at hand others have enough to do for a while; a thief
-   takes half of them.  If bodies call tasks they have with as few as the
-   second: who executes a tree of calls, depth first, never has many, and the
-   older are the larger parts of it.  */
-#define STOCK 16
-#define STOCK_OF_CALLERS 4
 
 struct slots rt_slots;
 
@@ -53,6 +47,7 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
   atomic_store (&rt_slots.dismissed, false);
   atomic_store (&rt_slots.waking, false);
   atomic_store (&rt_slots.workers, 0);
+  rt_watch_start ();
   atomic_store (&rt_slots.running, true);
   atomic_store (&rt_inlines, !inlines || !policy->stock ? INLINES_NONE
                              : slots > 1                ? INLINES_SOME
@@ -306,42 +301,6 @@ rt_ready_here (struct thread *self, struct task *task)
     self->next_task = task;
   else
     push (self, task);
-}
-
-/* Whether others have enough to do while SELF runs a body of KIND.  */
-static inline bool
-stocked (struct thread *self, struct kind *kind)
-{
-  unsigned enough = atomic_load_explicit (&kind->nests, memory_order_relaxed)
-                        ? STOCK_OF_CALLERS
-                        : STOCK;
-  return rt_slots.policy->stock (slot_of (self)) >= enough;
-}
-
-/* Whether nothing could be executed beside a long body that SELF, where there
-   is one slot, runs in place of its call.  */
-static bool
-alone_with_all (struct thread *self)
-{
-  return (self->depth || atomic_load (&rt_hosts) == 1) && !rt_mixed_p ();
-}
-
-bool
-rt_inline_p (struct thread *self, struct kind *kind, bool runs)
-{
-  enum kind_in_place in_place
-      = atomic_load_explicit (&kind->in_place, memory_order_relaxed);
-  enum inlines inlines
-      = atomic_load_explicit (&rt_inlines, memory_order_relaxed);
-  if (in_place == IN_PLACE_NEVER
-      && (inlines != INLINES_ALL || !alone_with_all (self)))
-    return false;
-  /* The body may have to wait, and to execute others then.  */
-  if (inlines == INLINES_NONE || rt_offload_concerns (kind)
-      || rt_stack_full (self, self->stack_reserve))
-    return false;
-  return in_place == IN_PLACE_ALWAYS || inlines == INLINES_ALL
-         || (runs && stocked (self, kind));
 }
 
 /* A task for SELF that the policy has, or NULL.  */

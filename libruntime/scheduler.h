@@ -26,10 +26,12 @@ struct thread;
 
 /* Which tasks may run in place of their calls: none unless the runtime runs,
    and policy and user allow it; all if there is one slot, but for long ones if
-   another host thread or a device could go on meanwhile.  */
+   another host thread or a device could go on meanwhile; else some, and if
+   nobody keeps watch that is to be changed first (watch.h).  */
 enum inlines
 {
   INLINES_NONE,
+  INLINES_UNSEEN,
   INLINES_SOME,
   INLINES_ALL
 };

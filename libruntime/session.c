@@ -9,6 +9,7 @@
 #include "guidance.h"
 #include "runtime.h"
 #include "scheduler.h"
+#include "watch.h"
 
 counter *
 rt_graph_counter (struct task *task)
@@ -138,14 +139,17 @@ end_sequential (struct thread *self, struct graph *graph, uint32_t index)
   rt_ring_resume (self, &graph->ring, index);
 }
 
-/* Run TASK, node INDEX of GRAPH, on BLOCK in place of its call, with nothing
-   shared.  */
+/* Run TASK, of KIND, node INDEX of GRAPH, on BLOCK in place of its call, with
+   nothing shared.  */
 static inline void
-run_node_inline (struct thread *self, struct graph *graph, uint32_t index,
-                 struct task *task, const void *block)
+run_node_inline (struct thread *self, struct kind *kind, struct graph *graph,
+                 uint32_t index, struct task *task, const void *block)
 {
   bool sequential = graph->sequential;
-  if (rt_task_run_body (self, task, (void *)block))
+  struct kind *outermost = rt_in_place_begin (self, kind);
+  bool over = rt_task_run_body (self, task, (void *)block);
+  rt_in_place_end (self, outermost);
+  if (over)
     {
       node_ran_inline (self, graph, task, sequential);
       return;
@@ -181,7 +185,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   if (in_place || (ready && rt_inline_p (self, kind, true)))
     {
       rt_context_unshare (self);
-      run_node_inline (self, graph, index, task, call->block);
+      run_node_inline (self, kind, graph, index, task, call->block);
       return;
     }
   atomic_store_explicit (&task->busy, true, memory_order_relaxed);

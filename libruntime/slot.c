@@ -10,6 +10,7 @@
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"
+#include "watch.h"
 
 /* If the scheduler is being stopped no tasks are left, and what SELF waits for
    has come.  The order is that of Dekker's algorithm, with rt_scheduler_stop.
@@ -105,6 +106,8 @@ rt_slot_park (struct thread *self, counter *c, uint32_t target)
       || (idle ? rt_slots.policy->any ()
                : !atomic_load (&rt_slots.host_slot_taken)))
     rt_park_cancel (list, self);
+  else if (idle && rt_watch_keep (self))
+    ;
   else
     rt_stall_sleep (self);
   self->woken = !rt_slots.spins;

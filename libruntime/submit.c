@@ -193,7 +193,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
          it must, at once granted, if it left children that run on.  */
       uint32_t accesses = task->access_count;
       task->access_count = 0;
-      if (rt_task_run_inline (self, task, (void *)call->block))
+      if (rt_task_run_inline (self, kind, task, (void *)call->block))
         return;
       task->access_count = accesses;
       rt_task_enter (task);
@@ -253,7 +253,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   if (granted && rt_inline_p (self, kind, true) && !task->guided)
     {
       rt_gate_unlock (self);
-      if (rt_task_run_inline (self, task, (void *)call->block))
+      if (rt_task_run_inline (self, kind, task, (void *)call->block))
         uncount (self, group);
       else
         rt_task_body_ended (self, task);

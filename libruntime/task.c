@@ -19,6 +19,7 @@
 #include "ring.h"
 #include "scheduler.h"
 #include "simulate/record.h"
+#include "watch.h"
 
 void
 rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
@@ -298,9 +299,13 @@ rt_task_offloaded_ended (struct thread *self, struct task *task)
 }
 
 bool
-rt_task_run_inline (struct thread *self, struct task *task, void *block)
+rt_task_run_inline (struct thread *self, struct kind *kind, struct task *task,
+                    void *block)
 {
-  if (!rt_task_run_body (self, task, block))
+  struct kind *outermost = rt_in_place_begin (self, kind);
+  bool over = rt_task_run_body (self, task, block);
+  rt_in_place_end (self, outermost);
+  if (!over)
     return false;
   leave_orders (self, task);
   rt_task_free (self, task);

@@ -261,11 +261,12 @@ void rt_task_submitted (struct thread *self, struct task *task);
 /* Run the body of TASK, which is ready, on the calling thread SELF.  */
 void rt_task_run (struct thread *self, struct task *task);
 
-/* The same on BLOCK in place of the call by SELF, which cannot count on
-   executing another task next.  If true, TASK is gone, and must not be
+/* The same, of KIND, on BLOCK in place of the call by SELF, which cannot count
+   on executing another task next.  If true, TASK is gone, and must not be
    counted.  False if children are left; then it must be counted, if it is not
    yet, before rt_task_body_ended.  */
-bool rt_task_run_inline (struct thread *self, struct task *task, void *block);
+bool rt_task_run_inline (struct thread *self, struct kind *kind,
+                         struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
 /* Only run its body on BLOCK.  Whether no children are left.  */

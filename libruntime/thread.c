@@ -86,6 +86,17 @@ measure_stack (struct thread *self)
   self->stack_reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
 }
 
+/* Let others find the calling thread, SELF, at the operating system.  */
+static void
+identify (struct thread *self)
+{
+  clockid_t clock;
+  if (pthread_getcpuclockid (pthread_self (), &clock))
+    clock = -1;
+  atomic_store (&self->clock, clock);
+  atomic_store (&self->id, gettid ());
+}
+
 static struct thread *
 take_record (void)
 {
@@ -119,8 +130,9 @@ rt_thread_attach (uint32_t slot)
   struct thread *thread = take_record ();
   thread->current = NULL;
   atomic_store (&thread->light, NULL);
+  atomic_store (&thread->inlined, NULL);
+  identify (thread);
   atomic_store (&thread->waits_for, NULL);
-  atomic_store (&thread->id, gettid ());
   thread->service = slot == RT_SERVICE;
   thread->slot = thread->service ? RT_NO_SLOT : slot;
   thread->depth = 0;
@@ -228,7 +240,7 @@ rt_thread_fork_done (bool child)
       if (rt_self)
         {
           rt_self->owed = 0;
-          atomic_store (&rt_self->id, gettid ());
+          identify (rt_self);
         }
       rt_light_forked (rt_self);
     }

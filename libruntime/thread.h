@@ -9,10 +9,13 @@
 #ifndef RT_THREAD_H
 #define RT_THREAD_H
 
+#include <time.h>
+
 #include "counter.h"
 #include "heap.h"
 #include "pool.h"
 
+struct kind;
 struct light;
 struct tasks_site;
 struct offloaded;
@@ -32,14 +35,29 @@ struct gate
   bool alone;         /* see context.h; its owner's */
 };
 
+/* Who keeps watch notes here what the thread runs in place: watch.h.  */
+struct sight
+{
+  struct kind *kind;
+  uint64_t body;
+  int64_t computed; /* nanoseconds of its thread */
+  bool is_long;
+};
+
 struct thread
 {
   /* The thread's own.  */
   struct task *current; /* the task whose body it runs, or NULL */
-  /* The light task whose body it runs, in that of CURRENT, or NULL; and how
-     many it ran that no other had called.  Others look at them: light.h.  */
+  /* The light task whose body it runs, in that of CURRENT, or NULL; how many
+     it ran that no other had called, and the kind of the last of these.
+     Others look at them: light.h, watch.h.  */
   _Atomic (struct light *) light;
   _Atomic uint32_t lights;
+  /* How many outermost tasks that were not light it ran in place of their
+     calls; the kind if it runs one, or NULL: watch.h.  */
+  _Atomic uint32_t inlines;
+  _Atomic (struct kind *) light_kind;
+  _Atomic (struct kind *) inlined;
   uint32_t slot;   /* of the policy and the scheduler, or RT_NO_SLOT */
   uint32_t number; /* from 1 on; 0 is nobody */
   unsigned depth;  /* bodies on its stack */
@@ -80,6 +98,10 @@ struct thread
   _Atomic (const struct tasks_site *) waits_at;
   atomic_bool awaits; /* a device */
   _Atomic int id;     /* the kernel's */
+
+  /* For who keeps watch; and its own.  */
+  _Atomic clockid_t clock; /* of the time that it computes */
+  struct sight sight;
 
   struct thread *next; /* records not in use, under the table's lock */
 };

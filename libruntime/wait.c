@@ -16,6 +16,7 @@
 #include "slot.h"
 #include "task.h"
 #include "thread.h"
+#include "watch.h"
 
 /* A submitter that helps in vain sleeps so long at a time.  */
 #define NAP_US 100
@@ -63,21 +64,10 @@ await (struct thread *self, counter *c, uint32_t target)
   return done;
 }
 
-void
-rt_wait_counter (struct thread *self, counter *c, uint32_t target)
+/* The rest of rt_wait_counter, in the real world.  */
+static void
+wait_counter (struct thread *self, counter *c, uint32_t target)
 {
-  if (down (self, c, target))
-    return;
-  if (rt_simulated_p ())
-    {
-      int saved = errno;
-      rt_simulation_wait (self, c, target);
-      errno = saved;
-      return;
-    }
-  /* It may come to sleep without a slot.  */
-  rt_pay (self);
-  int saved_errno = errno;
   bool claimed = false;
   while (!rt_slot_enter (self))
     {
@@ -127,6 +117,27 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
     }
   rt_slot_retire (self, claimed);
   rt_slot_leave (self);
+}
+
+void
+rt_wait_counter (struct thread *self, counter *c, uint32_t target)
+{
+  if (down (self, c, target))
+    return;
+  int saved_errno = errno;
+  if (rt_simulated_p ())
+    rt_simulation_wait (self, c, target);
+  else
+    {
+      /* It may come to sleep without a slot.  */
+      rt_pay (self);
+      /* A body that waits does not keep others from running: watch.h.  */
+      struct kind *outermost
+          = atomic_load_explicit (&self->inlined, memory_order_relaxed);
+      rt_in_place_end (self, NULL);
+      wait_counter (self, c, target);
+      rt_in_place_end (self, outermost);
+    }
   errno = saved_errno;
 }
 

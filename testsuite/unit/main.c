@@ -94,6 +94,7 @@ main (void)
   srunner_add_suite (runner, settle_suite ());
   srunner_add_suite (runner, spelling_suite ());
   srunner_add_suite (runner, counter_suite ());
+  srunner_add_suite (runner, ledger_suite ());
   srunner_add_suite (runner, offload_suite ());
   srunner_add_suite (runner, offload_cases_suite ());
   srunner_run_all (runner, CK_SILENT);

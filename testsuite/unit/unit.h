@@ -9,6 +9,7 @@
 #include <check.h>
 
 Suite *description_suite (void);
+Suite *ledger_suite (void);
 Suite *lock_suite (void);
 Suite *model_suite (void);
 Suite *regression_suite (void);
