@@ -39,9 +39,9 @@
      3. A call that finds INLINES_UNSEEN says INLINES_SOME and wakes one of
         those that sleep, who goes to 1.
 
-   A call that has read INLINES_SOME just before that changed may be missed: the
-   next one of that thread is not.  testsuite/models/watch.pml is a model of
-   this.  */
+   A call that has read INLINES_SOME just before that changed may be missed:
+   the next one of that thread is not.  testsuite/models/watch.pml is a model
+   of this.  */
 
 #ifndef RT_WATCH_H
 #define RT_WATCH_H
