@@ -18,7 +18,10 @@
    asks could call one, it is *alone* then: a task's thread needs no lock, and
    the only host thread, which has the bias, no gate but its own.  Its own
    keeps out who closes all: threads that become known, and those that want to
-   know why nothing happens.  */
+   know why nothing happens.  What it has called stands in the open group and
+   in its own record; threads that are gone, and those that a child of fork has
+   lost, leave no count behind.  testsuite/models/alone.pml is a model of
+   this.  */
 
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H

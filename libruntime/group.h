@@ -58,7 +58,8 @@ void rt_group_thread_ends (struct thread *self);
 void rt_group_fork_prepare (void);
 void rt_group_fork_done (void);
 
-/* After a fork, in the child: the tasks that were pending are the parent's. */
+/* After a fork, in the child: the tasks that were pending are the parent's,
+   and what other threads had counted nobody takes back.  */
 void rt_group_forked (void);
 
 #endif /* RT_GROUP_H */

@@ -24,7 +24,8 @@
    Who waits for all tasks, in a host thread, must wait for light ones of other
    host threads, too, of which no count knows: if it can know of them at all,
    because their bodies have done something, it sees `light'.
-   testsuite/models/light.pml is a model of this.  */
+   testsuite/models/light.pml is a model of this, and alone.pml of those with
+   buffers.  */
 
 #ifndef RT_LIGHT_H
 #define RT_LIGHT_H

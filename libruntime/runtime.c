@@ -272,6 +272,7 @@ after_fork_in_child (void)
   rt_pool_fork_done ();
   rt_thread_fork_done (true);
   rt_group_fork_done ();
+  rt_group_forked ();
   rt_gates_forked ();
   rt_gates_open ();
   pthread_mutex_init (&starting, NULL);
@@ -289,7 +290,6 @@ after_fork_in_child (void)
     {
       /* Accesses are pending on its segments: they are left alone.  */
       rt_domain_initialize (&rt_host_domain);
-      rt_group_forked ();
       rt_check_forget ();
     }
   else
