@@ -20,9 +20,9 @@
    have closed the gates, so the thread that searches must not pass them.  A
    process must not end while libraries are loaded, nor while kernels are
    built: exit handlers of the libraries would run beside that, some of which
-   they register when they first need them.  So who calls `exit' waits for that
-   before all handlers (thread.c), and after each errand at_exit becomes the
-   first of these again.  */
+   they register when they first need them.  So a thread that has called a task
+   for devices and calls `exit' waits for that before all handlers (thread.c),
+   and after each errand at_exit becomes the first of these again.  */
 
 #include <pthread.h>
 
@@ -188,6 +188,8 @@ rt_offload_want (bool only)
     aim = wanted;
   if (!searches && reached < wanted)
     begin (wanted);
+  if (rt_self && (searches || rt_node_count))
+    rt_thread_settle (rt_self);
   while (only && reached < AIM_ALL)
     if (searches)
       pthread_cond_wait (&searched, &starting);

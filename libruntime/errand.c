@@ -6,6 +6,7 @@
 #include "errand.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -48,6 +49,10 @@ static void *
 work (void *unused)
 {
   (void)unused;
+  /* LLVM, in PoCL, takes another stack for handlers, and leaves it; that of
+     AddressSanitizer must be there when the thread ends.  */
+  stack_t stack;
+  bool known = !sigaltstack (NULL, &stack);
   pthread_setname_np (pthread_self (), "tasks-errands");
   /* Before it passes the gates, see devices.c.  */
   while (rt_offload_search ())
@@ -68,6 +73,8 @@ work (void *unused)
     }
   atomic_store (&busy, false);
   pthread_mutex_unlock (&lock);
+  if (known)
+    sigaltstack (&stack, NULL);
   return NULL;
 }
 

@@ -68,6 +68,13 @@ settle (void *self)
     rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
 }
 
+void
+rt_thread_settle (struct thread *self)
+{
+  if (!self->settles)
+    self->settles = !__cxa_thread_atexit_impl (settle, self, &__dso_handle);
+}
+
 /* Find out about the stack of SELF, the calling thread; if that fails nothing
    is reserved.  */
 static void
@@ -147,7 +154,7 @@ rt_thread_attach (uint32_t slot)
   rt_crash_attach (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
-  __cxa_thread_atexit_impl (settle, thread, &__dso_handle);
+  thread->settles = false;
   if (slot == RT_NO_SLOT)
     atomic_fetch_add (&rt_hosts, 1);
   rt_gates_pass ();

@@ -68,6 +68,7 @@ struct thread
   bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
   bool feeds;      /* ...it looks for tasks for devices, or... */
   bool checks;     /* ...TASKS_CHECK looks at what follows */
+  bool settles;    /* see rt_thread_settle */
   struct offloaded *launches, *last_launch;
   uint32_t launched;      /* how many it has launched */
   struct task *next_task; /* made ready by the one it ran last */
@@ -121,6 +122,11 @@ rt_thread_in_task_p (struct thread *self)
 /* Make the calling thread known: the worker of SLOT, or a host thread if that
    is RT_NO_SLOT.  It is forgotten when it ends.  */
 void rt_thread_attach (uint32_t slot);
+
+/* SELF, the calling thread, may call `exit' while libraries are loaded, or
+   kernels built, for tasks that it has called: it waits for that then, before
+   all exit handlers.  */
+void rt_thread_settle (struct thread *self);
 
 /* The record with NUMBER, which some thread has had.  */
 struct thread *rt_thread_get (uint32_t number);

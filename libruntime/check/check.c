@@ -302,8 +302,10 @@ rt_check_freed (uintptr_t start, size_t bytes, const char *does)
   {
     if (!reported && span->start >= start)
       rt_report_freed (reported = span, does);
-    /* What becomes of it then follows from that.  */
+    /* What becomes of it then follows from that, and others use its memory:
+       the runtime, for one.  */
     rt_frame_mark (NULL, span)->kind = MARK_NONE;
+    span->left = span->regions;
     rt_pages_set (span, rt_frame_rights (NULL, span).rights);
   }
   rt_spans_unlock ();

@@ -47,7 +47,7 @@ shift (int n, float v[n], const int by[1])
 CL (step) step_cl (int n, const struct body in[n], struct body out[n]);
 CL (total) total_cl (int n, const float v[n], float t[1]);
 CL (shift) shift_cl (int n, float v[n], const int by[1]);
-#pragma tasks opencl step_cl "kernel-modes.cl" "step" TWIN 64 /* MISTAKE kernel */
+#pragma tasks opencl step_cl "kernel-modes.cl" "step_kernel" TWIN 64 /* MISTAKE kernel */
 #pragma tasks opencl total_cl "kernel-modes.cl" "total" TWIN 64 64 /* MISTAKE kernel */
 #pragma tasks opencl shift_cl "kernel-modes.cl" "shift" TWIN 64 /* MISTAKE kernel */
 

@@ -1,6 +1,6 @@
 struct body { float x, v; };
 kernel void
-step (int n, global
+step_kernel (int n, global
 #ifdef FIXED
       const
 #endif

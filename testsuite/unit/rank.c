@@ -63,6 +63,10 @@ START_TEST (rank_entering)
   ck_assert_uint_eq (rt_rank (ready), 3 * LENGTH);
   ck_assert_uint_eq (rt_rank (waits), 3 * LENGTH);
   ck_assert_uint_eq (waits->rank.era, 0);
+  for (struct task **task
+       = (struct task *[]){ ready, other, waits, entering, last, NULL };
+       *task; task++)
+    rt_task_free (rt_self, *task);
 }
 END_TEST
 
@@ -79,6 +83,9 @@ START_TEST (rank_granted)
   rt_task_submitted (rt_self, next);
   rt_rank_stop ();
   ck_assert_uint_eq (rt_rank (ready), 3 * LENGTH);
+  rt_task_free (rt_self, ready);
+  rt_task_free (rt_self, next);
+  rt_task_free (rt_self, behind);
 }
 END_TEST
 
