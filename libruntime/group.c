@@ -169,6 +169,6 @@ void
 rt_group_forked (void)
 {
   submitted (true);
-  rt_open_group = new_group ();
+  /* Nobody else is left to count in it.  */
   atomic_store (&rt_open_group->unfinished, RT_BIAS + 1);
 }
