@@ -13,12 +13,16 @@
    no such task would be given are given up again, and kinds of tasks that are
    called later have no places on devices at all.
 
-   STARTING guards AIM, SOUGHT, REACHED and SEARCHES.  Who searches writes the
-   nodes and the machine without it while SEARCHES is set, before
+   STARTING guards AIM, SOUGHT, REACHED, SEARCHES and BEGUN.  Who searches
+   writes the nodes and the machine without it while BEGUN is set, before
    rt_offload_active says that they are there: a release, which the acquire in
-   rt_offload_started pairs with.  A fork waits until nobody searches; it may
-   have closed the gates, so the thread that searches must not pass them.  A
-   process must not end while libraries are loaded, nor while kernels are
+   rt_offload_started pairs with.
+
+   A fork waits for a search that has begun.  It may have closed the gates,
+   which so the thread that searches passes only before it begins, or
+   afterwards.  A fork by that thread is a driver's own (runtime.c).
+
+   A process must not end while libraries are loaded, nor while kernels are
    built: exit handlers of the libraries would run beside that, some of which
    they register when they first need them.  So a thread that has called a task
    for devices and calls `exit' waits for that before all handlers (thread.c),
@@ -62,7 +66,8 @@ static pthread_cond_t searched = PTHREAD_COND_INITIALIZER;
 static enum aim aim;     /* the most that a call has needed... */
 static enum aim reached; /* ...and what has been done since the start */
 static enum aim sought;  /* by who searches... */
-static bool searches;    /* ...if somebody does */
+static bool searches;    /* ...if somebody does, or will... */
+static bool begun;       /* ...and has begun */
 static atomic_bool loading;
 static _Thread_local bool loads; /* the calling thread does that */
 static bool used;                /* libraries have been loaded... */
@@ -140,7 +145,7 @@ bool
 rt_offload_search (void)
 {
   pthread_mutex_lock (&starting);
-  bool due = searches;
+  bool due = begun = searches;
   pthread_mutex_unlock (&starting);
   if (!due)
     return false;
@@ -150,14 +155,14 @@ rt_offload_search (void)
     use (devices, count);
   pthread_mutex_lock (&starting);
   reached = count ? AIM_ALL : sought;
-  searches = false;
+  searches = begun = false;
   pthread_cond_broadcast (&searched);
   pthread_mutex_unlock (&starting);
   return true;
 }
 
 /* See to it that devices are looked for, as WANTED; STARTING is held, and
-   given up meanwhile.  */
+   perhaps given up meanwhile.  */
 static void
 begin (enum aim wanted)
 {
@@ -170,11 +175,13 @@ begin (enum aim wanted)
     }
   searches = true;
   sought = wanted;
+  if (!rt_simulated_p ())
+    {
+      rt_errand_wake ();
+      return;
+    }
   pthread_mutex_unlock (&starting);
-  if (rt_simulated_p ())
-    rt_offload_search ();
-  else
-    rt_errand_wake ();
+  rt_offload_search ();
   pthread_mutex_lock (&starting);
 }
 
@@ -183,13 +190,14 @@ rt_offload_want (bool only)
 {
   only |= !rt_place_allowed (TASKS_TARGET_CPU);
   enum aim wanted = only ? AIM_ALL : AIM_CHOICE;
+  /* The dynamic linker is asked, whose lock a search takes.  */
+  if (rt_self)
+    rt_thread_settle (rt_self);
   pthread_mutex_lock (&starting);
   if (aim < wanted)
     aim = wanted;
   if (!searches && reached < wanted)
     begin (wanted);
-  if (rt_self && (searches || rt_node_count))
-    rt_thread_settle (rt_self);
   while (only && reached < AIM_ALL)
     if (searches)
       pthread_cond_wait (&searched, &starting);
@@ -215,8 +223,8 @@ rt_offload_settle (bool exits)
 {
   while (atomic_load (&loading) && !loads)
     rt_nap (1000);
-  /* A thread that failed may hold what is waited for.  */
-  if (!exits || rt_failed ())
+  /* A thread that failed, or launches, may hold what is waited for.  */
+  if (!exits || rt_failed () || rt_offload_launching () || rt_errand_p ())
     return;
   rt_builds_stop ();
   rt_errand_settle ();
@@ -229,6 +237,13 @@ rt_offload_stop (bool stack)
   if (atomic_load (&rt_offload_active))
     rt_offload_home_all (stack);
   pthread_mutex_lock (&starting);
+  /* Another thread may have called a task meanwhile.  */
+  while (searches)
+    {
+      pthread_mutex_unlock (&starting);
+      rt_errand_stop ();
+      pthread_mutex_lock (&starting);
+    }
   if (rt_node_count)
     {
       rt_service_stop ();
@@ -254,7 +269,7 @@ void
 rt_offload_fork_prepare (void)
 {
   pthread_mutex_lock (&starting);
-  while (searches)
+  while (begun)
     pthread_cond_wait (&searched, &starting);
   rt_memory_lock ();
 }
@@ -272,6 +287,7 @@ rt_offload_forked (void)
   pthread_mutex_init (&starting, NULL);
   pthread_cond_init (&searched, NULL);
   reached = AIM_NONE;
+  searches = false;
   atomic_store (&rt_offload_active, false);
   rt_errand_forked ();
   /* Devices cannot be used by both, nor by the child if the parent has given

@@ -24,13 +24,15 @@ static pthread_cond_t change = PTHREAD_COND_INITIALIZER;
 static struct
 {
   pthread_t thread;
-  bool runs;
+  bool runs; /* until it has been joined */
   bool woken;
-  bool ends;
+  bool ends; /* when it has done what it was woken for */
 } errand;
 
 /* It has been woken, and has not found that nothing is left to do.  */
 static atomic_bool busy;
+
+static _Thread_local bool mine; /* the calling thread is that of errands */
 
 /* Do all that there is to do.  The policy may have something for devices that
    have been found, or kernels that have been built.  */
@@ -53,23 +55,25 @@ work (void *unused)
      AddressSanitizer must be there when the thread ends.  */
   stack_t stack;
   bool known = !sigaltstack (NULL, &stack);
+  mine = true;
   pthread_setname_np (pthread_self (), "tasks-errands");
   /* Before it passes the gates, see devices.c.  */
   while (rt_offload_search ())
     ;
   rt_thread_attach (RT_SERVICE);
   pthread_mutex_lock (&lock);
-  while (!errand.ends)
+  while (errand.woken || !errand.ends)
     {
-      errand.woken = false;
-      pthread_mutex_unlock (&lock);
-      serve (rt_self);
-      pthread_mutex_lock (&lock);
       if (errand.woken)
-        continue;
+        {
+          errand.woken = false;
+          pthread_mutex_unlock (&lock);
+          serve (rt_self);
+          pthread_mutex_lock (&lock);
+          continue;
+        }
       atomic_store (&busy, false);
-      while (!errand.woken && !errand.ends)
-        pthread_cond_wait (&change, &lock);
+      pthread_cond_wait (&change, &lock);
     }
   atomic_store (&busy, false);
   pthread_mutex_unlock (&lock);
@@ -78,40 +82,59 @@ work (void *unused)
   return NULL;
 }
 
+/* Create the thread; the lock is held.  */
+static void
+begin (void)
+{
+  int error = rt_driver_thread (&errand.thread, work, NULL);
+  if (error)
+    {
+      pthread_mutex_unlock (&lock);
+      rt_fatal (
+          NULL,
+          "a thread that looks for devices cannot be created: %s; raise the"
+          " limits (ulimit -u, ulimit -v) or set TASKS_OPENCL_DEVICES=none",
+          strerror (error));
+    }
+  errand.runs = true;
+  errand.ends = false;
+}
+
 void
 rt_errand_wake (void)
 {
-  int error = 0;
   pthread_mutex_lock (&lock);
   errand.woken = true;
   atomic_store (&busy, true);
   if (!errand.runs)
-    {
-      errand.ends = false;
-      error = rt_driver_thread (&errand.thread, work, NULL);
-      errand.runs = !error;
-    }
+    begin ();
   pthread_cond_signal (&change);
   pthread_mutex_unlock (&lock);
-  if (error)
-    rt_fatal (
-        NULL,
-        "a thread that looks for devices cannot be created: %s; raise the"
-        " limits (ulimit -u, ulimit -v) or set TASKS_OPENCL_DEVICES=none",
-        strerror (error));
 }
 
 void
 rt_errand_stop (void)
 {
   pthread_mutex_lock (&lock);
-  bool runs = errand.runs;
-  errand.runs = errand.woken = false;
-  errand.ends = true;
-  pthread_cond_signal (&change);
+  while (errand.runs)
+    {
+      errand.ends = true;
+      pthread_cond_signal (&change);
+      pthread_mutex_unlock (&lock);
+      pthread_join (errand.thread, NULL);
+      pthread_mutex_lock (&lock);
+      errand.runs = false;
+      /* Another thread has called a task since it ended.  */
+      if (errand.woken)
+        begin ();
+    }
   pthread_mutex_unlock (&lock);
-  if (runs)
-    pthread_join (errand.thread, NULL);
+}
+
+bool
+rt_errand_p (void)
+{
+  return mine;
 }
 
 bool

@@ -16,6 +16,9 @@ void rt_errand_wake (void);
 /* End the thread, if there is one, when it has done what it is doing.  */
 void rt_errand_stop (void);
 
+/* Whether the calling thread is that: drivers may fork in it, or exit.  */
+bool rt_errand_p (void);
+
 /* Whether it is doing something; and wait until it is not.  */
 bool rt_errand_busy (void);
 void rt_errand_settle (void);

@@ -227,7 +227,8 @@ before_fork (void)
 {
   fork_state.locked = false;
   /* A thread that failed, or launches, may hold the locks.  */
-  if (rt_failed () || rt_offload_launching () || rt_orders_forking ())
+  if (rt_failed () || rt_offload_launching () || rt_errand_p ()
+      || rt_orders_forking ())
     return;
   bool quiet = quiesce_for_fork ();
   if (!quiet)

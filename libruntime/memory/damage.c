@@ -131,6 +131,15 @@ add (struct offloaded *offloaded, enum redo redo, uint32_t *range)
   return true;
 }
 
+struct author
+rt_damage_author (const struct offloaded *offloaded, uint32_t range)
+{
+  if (!offloaded->count)
+    return (struct author){ 0 };
+  return (struct author){ offloaded->codelet, offloaded->site,
+                          offloaded->ranges[range].parameter };
+}
+
 static bool
 add_all (struct memory_node *node, enum redo redo, struct author *author)
 {
@@ -143,8 +152,7 @@ add_all (struct memory_node *node, enum redo redo, struct author *author)
                               : offloaded->state != COMMAND_DONE;
     if (offloaded->repeated && !add (offloaded, redo, &range))
       {
-        *author = (struct author){ offloaded->codelet, offloaded->site,
-                                   offloaded->ranges[range].parameter };
+        *author = rt_damage_author (offloaded, range);
         return false;
       }
   }

@@ -24,6 +24,11 @@ enum redo
 bool rt_damage_mended (struct memory_node *node, enum redo redo,
                        struct author *author);
 
+/* Of whom something is lost if OFFLOADED cannot be repeated, for want of
+   RANGE: nobody if it has no buffers.  */
+struct author rt_damage_author (const struct offloaded *offloaded,
+                                uint32_t range);
+
 /* Whether NODE has what PIECE should be, and the host has not, as far as is
    known.  */
 bool rt_damage_wanted (struct piece *piece, const struct memory_node *node);

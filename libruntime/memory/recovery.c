@@ -190,10 +190,11 @@ _Noreturn static void
 give_up (struct memory_node *node, const struct author *author)
 {
   if (!author->codelet)
-    rt_fatal (NULL,
-              "device '%s' failed (%s), and what only it had is lost; run"
-              " again with TASKS_OPENCL_DEVICES=none, or without this device",
-              node->device->name, node->why);
+    rt_fatal (
+        NULL,
+        "device '%s' failed (%s), and what only it had or did is lost;"
+        " run again with TASKS_OPENCL_DEVICES=none, or without this device",
+        node->device->name, node->why);
   rt_fatal (author->site,
             "device '%s' failed (%s), and buffer '%s' of task '%s' is lost:"
             " only the device had it, or a task was overwriting it; run again"
@@ -219,9 +220,10 @@ repeat (struct memory_node *node)
   rt_memory_lock ();
   /* The host's memory is what it was at no time in the program's life.  */
   if (failed)
-    give_up (node, &(struct author){
-                       failed->codelet, failed->site,
-                       failed->count ? failed->ranges[0].parameter : 0 });
+    {
+      struct author author = rt_damage_author (failed, 0);
+      give_up (node, &author);
+    }
 }
 
 /* Mend what NODE's failure has damaged; how is returned.  */

@@ -19,6 +19,8 @@ kernel void both (global int *v)
 }
 END1
 cat >double.c <<'END1'
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,10 +58,29 @@ opened (void)
   return found;
 }
 
+/* Another thread forks all the time.  */
+static atomic_int ends, failed;
+
+static void *
+forks (void *unused)
+{
+  while (!ends)
+    {
+      int status = 1;
+      pid_t child = fork ();
+      if (child == 0)
+        exit (0);
+      waitpid (child, &status, 0);
+      failed |= status;
+    }
+  return unused;
+}
+
 int
 main (int argc, char **argv)
 {
   static int v[N];
+  pthread_t thread;
   const char *how = argc > 1 ? argv[1] : "";
   int status = 0;
   for (int i = 0; i < N; i++)
@@ -70,6 +91,14 @@ main (int argc, char **argv)
   both (v);
   if (!strcmp (how, "exit"))
     return 0;
+  if (!strcmp (how, "forks"))
+    {
+      pthread_create (&thread, NULL, forks, NULL);
+      there (v);
+      ends = 1;
+      pthread_join (thread, NULL);
+      return failed != 0;
+    }
   if (!strcmp (how, "exec"))
     execl ("/bin/true", "true", (char *)NULL);
   if (!strcmp (how, "fork") && fork () == 0)
@@ -87,7 +116,7 @@ main (int argc, char **argv)
   return status != 0;
 }
 END1
-$compile -O2 double.c -o double $link
+$compile -O2 double.c -o double $link -pthread
 
 # says WHAT VARIABLE=VALUE... : the program prints that.
 says ()
@@ -152,8 +181,26 @@ says '2 closed' A=1
 
 # The process ends meanwhile, or goes on in another way.
 for i in 1 2 3; do
-  for how in exit exec fork; do
+  for how in exit exec fork forks; do
     TASKS_OPENCL_CACHE=0 timeout 60 ./double $how >out || {
       echo "$how: status $?"; exit 1; }
   done
 done
+
+# A driver forks.
+cat >driver.c <<'END3'
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void __attribute__ ((constructor))
+start (void)
+{
+  pid_t child = fork ();
+  if (child == 0)
+    _exit (0);
+  waitpid (child, NULL, 0);
+}
+END3
+$plain -shared -fPIC driver.c -o driver.so
+echo "$PWD/driver.so" >vendors/driver.icd
+says '2 opened' A=1

@@ -175,6 +175,38 @@ START_TEST (offload_repeats_nowhere)
 }
 END_TEST
 
+static void
+do_nothing (void *unused)
+{
+  (void)unused;
+}
+
+/* Nor is there a buffer.  */
+static void
+repeat_no_buffer (void)
+{
+  mix_make_codelets ();
+  struct mix_arguments a;
+  memset (&a, 0x5A, sizeof a);
+  struct tasks_codelet codelet = mix_codelets[0][1];
+  struct tasks_implementation device = codelet.implementations[0];
+  device.function = do_nothing;
+  codelet.implementations = &device;
+  codelet.parameter_count = 1;
+  rt_device_driver = &fake_driver;
+  tasks_submit (&codelet, &a);
+  tasks_wait ();
+}
+
+START_TEST (offload_repeats_no_buffer)
+{
+  fake_options = (struct fake_options){ .devices = 1,
+                                        .memory = 1 << 20,
+                                        .fail_kernel = 1 };
+  ck_assert_int_eq (status_of (repeat_no_buffer), EXIT_FAILURE);
+}
+END_TEST
+
 START_TEST (offload_left_on_stack)
 {
   fake_options = (struct fake_options){ .devices = 1, .memory = 1 << 20 };
@@ -285,10 +317,11 @@ END_TEST
 Suite *
 offload_cases_suite (void)
 {
-  const TTest *const tests[] = {
-    offload_others_release,  offload_writes_late,    offload_repeats_on_device,
-    offload_repeats_nowhere, offload_left_on_stack,  offload_exit_beside,
-    offload_shutdown_fork,   offload_repeats_nested, NULL
-  };
+  const TTest *const tests[]
+      = { offload_others_release,    offload_writes_late,
+          offload_repeats_on_device, offload_repeats_nowhere,
+          offload_left_on_stack,     offload_exit_beside,
+          offload_shutdown_fork,     offload_repeats_nested,
+          offload_repeats_no_buffer, NULL };
   return make_suite ("offload-cases", tests);
 }
