@@ -148,7 +148,7 @@ rt_wake_every (struct park_list *list)
     rt_wake_listed (list);
 }
 
-void
+bool
 rt_wake_thread (uint32_t number)
 {
   struct thread *thread = rt_thread_get (number);
@@ -161,9 +161,10 @@ rt_wake_thread (uint32_t number)
       if (listed)
         {
           give_token (thread);
-          return;
+          return true;
         }
     }
+  return false;
 }
 
 void

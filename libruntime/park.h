@@ -72,8 +72,8 @@ rt_wake_one (struct park_list *list)
     rt_wake_listed (list);
 }
 
-/* Wake thread NUMBER if it is parked.  */
-void rt_wake_thread (uint32_t number);
+/* Wake thread NUMBER if it is parked; false if it is not.  */
+bool rt_wake_thread (uint32_t number);
 
 /* Sleep for MICROSECONDS.  Unlike usleep this is no cancellation point: a
    thread must not end while it has a slot.  */

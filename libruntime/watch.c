@@ -40,11 +40,11 @@
 
 static struct
 {
-  atomic_bool kept;
-  _Atomic int64_t due; /* written by who keeps watch, as what follows */
-  uint32_t bodies;     /* that all threads had run in place... */
-  uint32_t calls;      /* ...those of them that are not in the ledger... */
-  int64_t idle;        /* ...and so long the watcher slept since it looked */
+  _Atomic uint32_t keeper; /* the thread's number; 0: nobody keeps watch */
+  _Atomic int64_t due;     /* written by who keeps watch, as what follows */
+  uint32_t bodies;         /* that all threads had run in place... */
+  uint32_t calls;          /* ...those of them that are not in the ledger... */
+  int64_t idle; /* ...and so long the watcher slept since it looked */
 } watch;
 
 /* Each thread but SELF.  */
@@ -55,7 +55,7 @@ static struct
 void
 rt_watch_start (void)
 {
-  atomic_store (&watch.kept, false);
+  atomic_store (&watch.keeper, 0);
   atomic_store (&watch.due, rt_ledger_begin ((int64_t)rt_real_clock ()));
   watch.idle = 0;
 }
@@ -78,7 +78,10 @@ change (enum inlines before, enum inlines now)
 __attribute__ ((noinline)) void
 rt_watch_call (void)
 {
-  if (change (INLINES_UNSEEN, INLINES_SOME))
+  if (!change (INLINES_UNSEEN, INLINES_SOME))
+    return;
+  uint32_t keeper = atomic_load (&watch.keeper);
+  if (!keeper || !rt_wake_thread (keeper))
     rt_wake_one (&rt_idle);
 }
 
@@ -326,15 +329,17 @@ keep (struct thread *self)
 bool
 rt_watch_keep (struct thread *self)
 {
+  uint32_t nobody = 0;
   if (atomic_load (&rt_inlines) == INLINES_NONE || rt_slots.count == 1
-      || atomic_exchange (&watch.kept, true))
+      || !atomic_compare_exchange_strong (&watch.keeper, &nobody,
+                                          self->number))
     return false;
   /* Who keeps watch is woken last.  */
   rt_park_last (&rt_idle, self);
   bool woken = keep (self);
   /* In this order: who comes to sleep finds that nobody keeps watch, or is
      counted here.  */
-  atomic_store (&watch.kept, false);
+  atomic_store (&watch.keeper, 0);
   if (atomic_load (&rt_idle.count))
     change (INLINES_SOME, INLINES_UNSEEN);
   return woken;

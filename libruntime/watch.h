@@ -36,8 +36,9 @@
         long as there is something new to see or the same body runs.
      2. Who ends that, as there is not, or as it was woken and others sleep,
         says INLINES_UNSEEN.
-     3. A call that finds INLINES_UNSEEN says INLINES_SOME and wakes one of
-        those that sleep, who goes to 1.
+     3. A call that finds INLINES_UNSEEN says INLINES_SOME and wakes who keeps
+        watch, and may look only rarely by now, or, if nobody does, one of
+        those that sleep; who goes to 1.
 
    A call that has read INLINES_SOME just before that changed may be missed:
    the next one of that thread is not.  testsuite/models/watch.pml is a model

@@ -6,7 +6,7 @@
 
    Tasks that workers are woken for, and bodies, are short, or run until nothing
    else happens.  A body is *missed* if then a worker sleeps and nobody keeps
-   watch.
+   watch, or who does *dozes*: looks rarely, as nothing has been new.
 
    Checked: no body is missed, unless INLINES_SOME has changed since its call
    read that; and when nothing runs any more both workers sleep, and nobody
@@ -16,6 +16,7 @@
      BUG_SILENT       who is woken does not say that the watch ends
      BUG_EARLY_COUNT  it looks who sleeps before it gives up the watch
      BUG_NO_WAKE      a call says that it is watched, and wakes nobody
+     BUG_OTHER_WAKE   it wakes another than who keeps watch
      BUG_NO_LOOK      who comes to sleep keeps no watch  */
 
 #define CALLS 4
@@ -31,6 +32,7 @@ byte seen;              /* of who keeps watch */
 bool sleeps[WORKERS];   /* on the list of idle threads */
 byte token[WORKERS];    /* 1: by a call, 2: with a task */
 bool watches[WORKERS];
+bool dozes[WORKERS];
 
 byte busy;              /* workers that have long tasks */
 bool over;              /* all calls have returned */
@@ -59,6 +61,21 @@ inline wake_one (why)
     }
 }
 
+/* By a call: who keeps watch, or another.  */
+inline wake_watch ()
+{
+  atomic
+    {
+      if
+#ifndef BUG_OTHER_WAKE
+      :: sleeps[0] && watches[0] -> sleeps[0] = false; token[0] = 1
+      :: sleeps[1] && watches[1] -> sleeps[1] = false; token[1] = 1
+#endif
+      :: else -> wake_one (1)
+      fi
+    }
+}
+
 proctype caller ()
 {
   bool said;
@@ -71,7 +88,7 @@ proctype caller ()
         atomic { said = !some; some = true };
 #ifndef BUG_NO_WAKE
         if
-        :: said -> wake_one (1)
+        :: said -> wake_watch ()
         :: else
         fi
 #endif
@@ -81,7 +98,8 @@ proctype caller ()
      :: true
      :: true ->
         timeout;
-        assert (!SLEEPERS || watches[0] || watches[1] || changed)
+        assert (!SLEEPERS || changed
+                || (watches[0] || watches[1]) && seen == bodies)
      fi;
      runs = false
   :: else -> break
@@ -117,7 +135,8 @@ proctype worker (byte me)
         watches[me] = true;
         do
         :: token[me] -> break
-        :: !token[me] && (bodies != seen || !runs || some) ->
+        :: !token[me] && dozes[me] && (timeout || !runs) -> dozes[me] = false
+        :: !token[me] && !dozes[me] && (bodies != seen || !runs || some) ->
            look (fresh);
            if
            :: !fresh ->
@@ -127,9 +146,10 @@ proctype worker (byte me)
            if
            :: fresh -> some = true
            :: !fresh && !runs -> break
-           :: else
+           :: !fresh && runs -> dozes[me] = true
            fi
         od;
+        dozes[me] = false;
 #ifdef BUG_EARLY_COUNT
         others = SLEEPERS;
 #endif
