@@ -148,6 +148,7 @@ rt_thread_attach (uint32_t slot)
   thread->next_task = NULL;
   thread->launches = NULL;
   thread->move = RT_MOVE;
+  thread->stuck = 0;
   rt_gate_reset (thread);
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);

@@ -64,6 +64,7 @@ struct thread
   bool woken;      /* it was parked, and has not found a task yet */
   bool completing; /* a task it ran, and will look for another */
   int32_t move;    /* see RT_MOVE in scheduler.h */
+  int32_t stuck;   /* pending when it waited in vain for them: rt_throttle */
   bool service;    /* it is the service thread */
   bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
   bool feeds;      /* ...it looks for tasks for devices, or... */

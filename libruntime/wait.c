@@ -24,7 +24,8 @@
 /* How long one that has submitted too much waits in vain, and of how many
    calls each does: what is pending behind a task that takes long grows in
    proportion to the time, by 25 tasks in a millisecond, and no call takes
-   much longer than this.  */
+   much longer than this.  Calls of tasks that are executed meanwhile do not
+   wait so.  */
 #define PAUSE_US 2500
 #define PAUSE_EVERY 64
 
@@ -216,10 +217,17 @@ pending (void *c)
 void
 rt_throttle (struct thread *self, counter *c, int32_t count)
 {
-  /* However many there are, a call does no more than some of them.  */
-  bool fits = count <= RT_WINDOW
-              || rt_help (self, pending, c, count - RT_WINDOW / 4, PAUSE_US);
+  /* However many there are, a call does no more than some of them; or as many
+     as were called since one waited in vain, for others than those that wait
+     then may be executed as fast as they come.  */
+  int32_t target = count - RT_WINDOW / 4;
+  if (target < self->stuck && self->stuck < count)
+    target = self->stuck;
+  bool fits
+      = count <= RT_WINDOW || rt_help (self, pending, c, target, PAUSE_US);
   self->move = fits ? RT_MOVE : PAUSE_EVERY;
+  if (!fits)
+    self->stuck = pending (c);
 }
 
 bool
