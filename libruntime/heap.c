@@ -10,7 +10,11 @@
    To get pages from the system, which clears each one, takes as long as what
    many tasks do with them.  So a thread keeps some of the arrays that it has
    freed, bounded in number and bytes, for those of about the same size that it
-   allocates next: a task that is called again and again finds its own.  */
+   allocates next: a task that is called again and again finds its own.
+
+   What is known of an array is in front of it.  In a program with
+   AddressSanitizer nothing is, and none is kept: it would not see who writes
+   there, nor who uses an array that is kept.  */
 
 #include "heap.h"
 
@@ -37,12 +41,8 @@
    is not touched of it takes no memory that it had not.  */
 #define LEAST_EIGHTHS 7
 
-/* In front of each array that is not pinned.  */
-struct heap_block
-{
-  size_t room;
-  void *base; /* what malloc knows */
-};
+/* AddressSanitizer, or NULL.  */
+extern void __asan_init (void) __attribute__ ((weak));
 
 _Static_assert(sizeof (struct heap_block) <= LEAST_ALIGN, "room in front");
 
@@ -54,6 +54,7 @@ tasks_announce_devices (void)
   atomic_store (&devices, true);
 }
 
+/* That of ARRAY, in front of it; of one that is not pinned.  */
 static struct heap_block *
 block_of (void *array)
 {
@@ -61,14 +62,14 @@ block_of (void *array)
 }
 
 /* HEAP does not keep number INDEX any more, which is returned.  */
-static void *
+static struct heap_block
 take (struct heap *heap, unsigned index)
 {
-  void *array = heap->arrays[index];
-  heap->bytes -= block_of (array)->room;
-  memmove (&heap->arrays[index], &heap->arrays[index + 1],
-           (--heap->count - index) * sizeof *heap->arrays);
-  return array;
+  struct heap_block block = heap->blocks[index];
+  heap->bytes -= block.room;
+  memmove (&heap->blocks[index], &heap->blocks[index + 1],
+           (--heap->count - index) * sizeof *heap->blocks);
+  return block;
 }
 
 /* A kept array for SIZE bytes, or NULL; the newest, whose pages are near.  */
@@ -77,24 +78,23 @@ find (struct heap *heap, size_t size, size_t align)
 {
   for (unsigned i = heap->count; i-- > 0;)
     {
-      size_t room = block_of (heap->arrays[i])->room;
-      if (room >= size && room / 8 * LEAST_EIGHTHS <= size
-          && (uintptr_t)heap->arrays[i] % align == 0)
-        return take (heap, i);
+      const struct heap_block *block = &heap->blocks[i];
+      if (block->room >= size && block->room / 8 * LEAST_EIGHTHS <= size
+          && (uintptr_t)block->array % align == 0)
+        return take (heap, i).array;
     }
   return NULL;
 }
 
-/* The oldest makes room for ARRAY.  */
+/* The oldest makes room for BLOCK.  */
 static void
-keep (struct heap *heap, void *array)
+keep (struct heap *heap, struct heap_block block)
 {
-  size_t room = block_of (array)->room;
   while (heap->count == RT_MOST_KEPT
-         || heap->bytes + room > RT_MOST_BYTES_KEPT)
-    free (block_of (take (heap, 0))->base);
-  heap->arrays[heap->count++] = array;
-  heap->bytes += room;
+         || heap->bytes + block.room > RT_MOST_BYTES_KEPT)
+    free (take (heap, 0).base);
+  heap->blocks[heap->count++] = block;
+  heap->bytes += block.room;
 }
 
 /* Whether the calling thread keeps arrays of so many bytes.  Who looks for
@@ -102,15 +102,15 @@ keep (struct heap *heap, void *array)
 static bool
 keeps (size_t size)
 {
-  return RT_POOLED && rt_self && size >= LEAST_KEPT
-         && size <= RT_MOST_BYTES_KEPT && !rt_check_on;
+  return rt_self && size >= LEAST_KEPT && size <= RT_MOST_BYTES_KEPT
+         && !rt_check_on && !__asan_init;
 }
 
 void
 rt_heap_flush (struct heap *heap)
 {
   while (heap->count)
-    free (block_of (take (heap, heap->count - 1))->base);
+    free (take (heap, heap->count - 1).base);
 }
 
 void *
@@ -131,12 +131,14 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
     align = least;
   if (keeps (size) && (memory = find (&rt_self->heap, size, align)))
     return memory;
-  size_t all;
-  if (__builtin_add_overflow (size, align, &all)
+  size_t all, front = __asan_init ? 0 : align;
+  if (__builtin_add_overflow (size ? size : 1, front, &all)
       || posix_memalign (&memory, align, all))
     rt_no_memory (site, size, "a heap_allocated array");
-  void *array = (char *)memory + align;
-  *block_of (array) = (struct heap_block){ .room = size, .base = memory };
+  void *array = (char *)memory + front;
+  if (front)
+    *block_of (array)
+        = (struct heap_block){ .room = size, .base = memory, .array = array };
   return array;
 }
 
@@ -145,8 +147,10 @@ tasks_heap_free (void *ptr)
 {
   if (atomic_load (&devices) && rt_offload_unpin (ptr))
     return;
-  if (keeps (block_of (ptr)->room))
-    keep (&rt_self->heap, ptr);
+  if (__asan_init)
+    free (ptr);
+  else if (keeps (block_of (ptr)->room))
+    keep (&rt_self->heap, *block_of (ptr));
   else
     free (block_of (ptr)->base);
 }

@@ -12,11 +12,18 @@
 #define RT_MOST_KEPT 64
 #define RT_MOST_BYTES_KEPT ((size_t)32 << 20)
 
+/* BASE is what malloc knows.  */
+struct heap_block
+{
+  size_t room;
+  void *base, *array;
+};
+
 struct heap
 {
   unsigned count;
   size_t bytes;
-  void *arrays[RT_MOST_KEPT]; /* the oldest first */
+  struct heap_block blocks[RT_MOST_KEPT]; /* the oldest first */
 };
 
 /* Free all that HEAP keeps: its thread ends.  */

@@ -19,16 +19,23 @@ for sanitizer in address undefined address,undefined leak; do
 done
 cat >wrong.c <<'END'
 static void spoil (int n, int v[n]) __attribute__ ((task));
+static int *volatile after; /* its scope */
 
 static void
 spoil (int n, int v[n])
 {
-  v[n + 200] = 1; /* wrong */
+  *(after ? after + n : v + INDEX) = 1; /* wrong */
 }
 
 int
 main (void)
 {
+  {
+    int w[100000] __attribute__ ((heap_allocated));
+    w[0] = 1;
+    if (AFTER)
+      after = w;
+  }
   int v[4] __attribute__ ((heap_allocated, registered));
   spoil (4, v);
 #pragma tasks wait
@@ -36,9 +43,13 @@ main (void)
 }
 END
 line=$(grep -n wrong wrong.c | cut -d: -f1)
-$compile -g -O1 -fsanitize=address wrong.c -o wrong $link
-if ./wrong 2>messages; then exit 1; fi
-grep -E "in spoil .*wrong\.c:$line" messages
+for mistake in '-DINDEX=204 -DAFTER=0' '-DINDEX=-1 -DAFTER=0' \
+  '-DINDEX=0 -DAFTER=1'; do
+  # shellcheck disable=SC2086 # words
+  $compile -g -w -O1 -fsanitize=address $mistake wrong.c -o wrong $link
+  if ./wrong 2>messages; then exit 1; fi
+  grep -E "in spoil .*wrong\.c:$line" messages
+done
 
 # With TASKS_CHECK=1, too: sanitizers stand between the program and the C
 # library, and know of no stack on which that calls handlers.
