@@ -4,6 +4,7 @@
 
 #include "check/stall.h"
 
+#include <pthread.h>
 #include <time.h>
 
 #include "check/still.h"
@@ -161,8 +162,9 @@ say_devices (void)
   rt_memory_unlock ();
 }
 
-void
-rt_stall_look (uint64_t begin)
+/* See rt_stall_look.  */
+static void
+look (uint64_t begin)
 {
   static struct
   {
@@ -206,6 +208,17 @@ rt_stall_look (uint64_t begin)
   rt_stall_explain ();
   say_bodies ();
   say_devices ();
+}
+
+void
+rt_stall_look (uint64_t begin)
+{
+  /* Files are read here, and messages written; but a thread must not end while
+     it has a slot.  */
+  int before;
+  pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, &before);
+  look (begin);
+  pthread_setcancelstate (before, NULL);
 }
 
 void

@@ -66,7 +66,7 @@ rt_stall_period (void)
 }
 
 /* A thread waits since BEGIN, in real time, or UINT64_MAX: another may wait.
-   Holds no locks.  */
+   Holds no locks, and is no cancellation point.  */
 void rt_stall_look (uint64_t begin);
 
 /* rt_park_sleep for SELF.  */

@@ -3,7 +3,7 @@
 # The watchdog (TASKS_STALL): when nothing happens while a thread waits, it
 # says who waits for whom, once, and the wait goes on.  Nothing is said while a
 # body runs, however long it takes; unless it waits for another thread, and none
-# computes.
+# computes.  A wait is no cancellation point.
 
 cat >stall.cl <<'END_OF_FILE'
 kernel void
@@ -46,9 +46,12 @@ add (const int *x, int *y)
   *y += *x;
 }
 
+static volatile int begun;
+
 void
 slow (int *y)
 {
+  begun = 1;
   usleep (2500000);
   *y += 1;
 }
@@ -106,6 +109,13 @@ cross (void *unused)
   return unused;
 }
 
+static void *
+wait_for_tasks (void *unused)
+{
+#pragma tasks wait
+  return unused;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -146,6 +156,15 @@ main (int argc, char **argv)
     {
       joins (b);
 #pragma tasks wait
+    }
+  if (!strcmp (what, "cancel"))
+    {
+      slow (b);
+      while (!begun)
+        usleep (1000);
+      pthread_create (&thread, NULL, wait_for_tasks, NULL);
+      pthread_cancel (thread);
+      pthread_join (thread, NULL);
     }
   if (!strcmp (what, "device"))
     {
@@ -200,6 +219,7 @@ for n in 1 2; do
 done
 run lock TASKS_NCPU=2 ./stall lock
 run join TASKS_NCPU=2 ./stall join
+run cancel TASKS_NCPU=2 ./stall cancel
 run device TASKS_NCPU=1 TASKS_MODELS=0 ./stall device
 run off TASKS_STALL=0 ./stall held
 cat >machine <<'END_OF_FILE'
@@ -239,6 +259,8 @@ grep "$in_words" lock.err
 said lock locks "note: the body of task 'locks' waits for another thread"
 test ! -s join.err
 grep -x '0 1' join.out
+test ! -s cancel.err
+grep -x '0 1' cancel.out
 test ! -s off.err
 grep -x '1 2' off.out
 said simulated 'waits first' 'note: #pragma tasks acquire waits'
