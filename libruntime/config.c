@@ -28,6 +28,11 @@ static const char *const variables[]
 
 #define VARIABLES (sizeof variables / sizeof *variables)
 
+/* In so many letters of a variable there may be one mistake.  With fewer it
+   may be another program's: where a service is called `tasks' containers have
+   a TASKS_PORT, which is no TASKS_REPORT.  */
+#define LETTERS_PER_MISTAKE 4
+
 /* Warn of a variable TASKS_NAME that has no meaning, if one that has some may
    have been meant.  */
 static void
@@ -40,7 +45,8 @@ check_name (const char *name)
       unsigned changes = rt_spelling (name, variables[i]);
       if (!strcmp (name, variables[i]))
         return;
-      if (changes && (!meant || changes < least))
+      if (changes && changes * LETTERS_PER_MISTAKE <= strlen (variables[i])
+          && (!meant || changes < least))
         {
           meant = variables[i];
           least = changes;

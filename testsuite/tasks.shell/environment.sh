@@ -32,7 +32,8 @@ done <names
 TASKS_CEHCK=1 ./env 2>&1 | grep 'did you mean TASKS_CHECK?$'
 
 # What nobody could have meant, and what is right.
-TASKS_COLOUR=1 TASK_SCHED=1 TASKS_=1 TASKS_CHECK='' TASKS_SCHED=ws ./env 2>err
+TASKS_COLOUR=1 TASKS_PORT=tcp://10.0.0.1:80 TASK_SCHED=1 TASKS_=1 \
+  TASKS_CHECK='' TASKS_SCHED=ws ./env 2>err
 test ! -s err
 
 # A flag is no file.
