@@ -15,15 +15,15 @@
 # the few functions that the plugin needs would be nine tenths of the
 # instructions that it takes to load the plugin, in each compilation.
 
-PLUGIN_SOURCES := $(wildcard plugin/*.cc)
-PLUGIN_CXX_SOURCES := $(shell grep -l '^.define TASKS_PLUGIN_CXX' plugin/*.cc)
+PLUGIN_SOURCES := $(wildcard plugin/*.cc plugin/*/*.cc)
+PLUGIN_CXX_SOURCES := $(shell grep -l '^.define TASKS_PLUGIN_CXX' $(PLUGIN_SOURCES))
 PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
 
 # -fno-rtti and no exceptions, as GCC itself is built.  The names of compilers
 # are for the message of a plugin that is loaded into another one.
 PLUGIN_FLAGS := -std=gnu++17 -fPIC -fno-rtti -fno-exceptions \
 	-fvisibility=hidden -fvisibility-inlines-hidden \
-	-isystem $(PLUGIN_INCLUDE) -Iinclude -DPLUGIN_CC='"$(CC)"' \
+	-isystem $(PLUGIN_INCLUDE) -Iinclude -Iplugin -DPLUGIN_CC='"$(CC)"' \
 	-DTASKS_VERSION='"$(VERSION)"'
 PLUGIN_WARNINGS := $(WARNINGS) -Wno-unused-parameter
 
@@ -39,14 +39,14 @@ PLUGIN_COMPILE = $(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) \
 
 # All files begin with gcc.h, and to read GCC's headers is most of the work:
 # that is done once, but for the few that read those of the C++ front end.
-$(BUILD)/plugin/gcc.h.gch: plugin/gcc.h $(BUILD)/toolchain
+$(BUILD)/plugin/gcc/gcc.h.gch: plugin/gcc/gcc.h $(BUILD)/toolchain
 	@mkdir -p $(@D)
 	$(PLUGIN_COMPILE) -x c++-header $< -o $@
 
-$(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/plugin/gcc.h.gch
+$(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/plugin/gcc/gcc.h.gch
 	@mkdir -p $(@D)
 	$(PLUGIN_COMPILE) $(if $(filter $<,$(PLUGIN_CXX_SOURCES)),, \
-		-Winvalid-pch -include $(BUILD)/plugin/gcc.h) -c $< -o $@
+		-Winvalid-pch -include $(BUILD)/plugin/gcc/gcc.h) -c $< -o $@
 
 # It contains the version.
 $(BUILD)/plugin/plugin.o: include/tasks.h

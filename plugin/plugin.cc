@@ -14,21 +14,21 @@
    plugin_init looks where it is before it calls anything.  For the same
    reason nothing in the plugin may have a constructor that runs at load.  */
 
-#include "gcc.h"
+#include "gcc/gcc.h"
 
-#include "attributes.h"
-#include "call-site.h"
-#include "flow.h"
-#include "graph.h"
-#include "kernel-file.h"
-#include "mode-check.h"
-#include "opencl.h"
+#include "analysis/flow.h"
+#include "analysis/mode-check.h"
+#include "emit/call-site.h"
+#include "emit/unit.h"
+#include "language/attributes.h"
+#include "language/graph.h"
+#include "language/priority.h"
+#include "language/storage.h"
+#include "language/task.h"
+#include "opencl/kernel-file.h"
+#include "opencl/opencl.h"
 #include "options.h"
 #include "pragmas.h"
-#include "priority.h"
-#include "storage.h"
-#include "task.h"
-#include "unit.h"
 #include "warning.h"
 
 /* GCC refuses plugins that lack this symbol.  */

@@ -29,15 +29,15 @@
    all that come from _Pragma, where nothing can be rewritten.  */
 
 #define TASKS_PLUGIN_CXX
-#include "gcc.h"
+#include "gcc/gcc.h"
 
-#include "graph.h"
-#include "opencl.h"
-#include "operands.h"
+#include "language/graph.h"
+#include "language/operands.h"
+#include "language/prefix.h"
+#include "opencl/opencl.h"
 #include "options.h"
 #include "pragmas-cxx.h"
 #include "pragmas.h"
-#include "prefix.h"
 
 #define CALL_NAME "__tasks_pragma"
 

@@ -5,10 +5,10 @@
 #ifndef TASKS_PLUGIN_PRAGMAS_CXX_H
 #define TASKS_PLUGIN_PRAGMAS_CXX_H
 
-#include "gcc.h"
+#include "gcc/gcc.h"
 
-#include "pragma-calls.h"
-#include "tokens.h"
+#include "gcc/tokens.h"
+#include "language/pragma-calls.h"
 
 /* Handler of all pragmas; DATA is the `struct pragma'.  */
 extern void cxx_handle_pragma (cpp_reader *, void *data);

@@ -11,17 +11,17 @@
    are gone; except under -fdirectives-only, which keeps these definitions and
    would lose the pragmas.  */
 
-#include "gcc.h"
+#include "gcc/gcc.h"
 
-#include "opencl.h"
-#include "operands.h"
+#include "gcc/tokens.h"
+#include "language/operands.h"
+#include "language/pragma-body.h"
+#include "language/pragma-calls.h"
+#include "language/prefix.h"
+#include "opencl/opencl.h"
 #include "options.h"
-#include "pragma-body.h"
-#include "pragma-calls.h"
 #include "pragmas-cxx.h"
 #include "pragmas.h"
-#include "prefix.h"
-#include "tokens.h"
 
 #define PRAGMAS(SPACE)                                                        \
   { SPACE, "initialize", ABI_INITIALIZE, false },                             \

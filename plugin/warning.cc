@@ -2,7 +2,7 @@
 
    The plugin's own warnings: see warning.h.  */
 
-#include "gcc.h"
+#include "gcc/gcc.h"
 
 #include "warning.h"
 

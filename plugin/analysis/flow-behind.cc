@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whether an access is surely one to the region: see flow-walk.h.
+
+   Who registers the LENGTH elements that are in use may use the others.  So an
+   access that is not at the begin of the region is one to it only if
+
+   - all of the object was registered, or
+
+   - it is known how many bytes were, and that it is in front of their end: by
+     numbers, or because both are computed in the same way, or
+
+   - it was registered nowhere on the way, and nothing says that the region is
+     smaller than its object.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-size.h"
+#include "flow-stores.h"
+#include "flow-walk.h"
+
+/* Whether SIZE is that of all of the object.  */
+bool
+region_walk::is_all_p (const known_size &size) const
+{
+  if (!size.known || !what.root || what.varying || what.offset != 0)
+    return false;
+  struct linear bytes = object_size (what.root, what.storage);
+  if (!bytes.terms && !bytes.constant && !what.storage)
+    bytes = returned_size (what.root, f.decl);
+  return (bytes.terms || bytes.constant) && bytes.terms == size.bytes.terms
+         && bytes.constant == size.bytes.constant;
+}
+
+/* S, where the region has been registered at R, learns of which size.  */
+void
+region_walk::note_size (const struct relation &r, region_state *s) const
+{
+  known_size &size = s->size;
+  size = {};
+  size.pragma = s->registration.stmt;
+  size.function = f.decl;
+  size.known
+      = !r.vague && !s->several && registered_bytes (size.pragma, &size.bytes);
+  s->size.all = is_all_p (s->size);
+}
+
+/* The region, as far as S says which part of a structure it is.  */
+region
+region_walk::seen_region (const region_state &s) const
+{
+  region seen = what;
+  if (what.extent == EXTENT_DOUBTFUL && s.size.known)
+    {
+      seen.extent
+          = s.size.bytes.terms ? EXTENT_UNKNOWN : s.size.bytes.constant;
+      seen.whole = s.size.all;
+    }
+  return seen;
+}
+
+/* What is read from memory to compute where E accesses O.  */
+static std::vector<tree>
+loads_of (const event &e, const operand &o, const reading &how,
+          const vec<tree> &leaves)
+{
+  if (e.reference)
+    address_of (e.reference, how);
+  else
+    pointer_of (gimple_call_arg (e.stmt, o.argument), how);
+  std::vector<tree> loads;
+  for (tree leaf : leaves)
+    if (gimple_assign_load_p (SSA_NAME_DEF_STMT (leaf)))
+      loads.push_back (leaf);
+  return loads;
+}
+
+/* The key (flow-stores.h) of what NAME is loaded from.  */
+static tree
+loaded_key (tree name)
+{
+  return store_key (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (name)));
+}
+
+/* Whether what is read from memory to compute where the operand O of E is has
+   not changed since STATEMENT.  */
+bool
+region_walk::still_p (const event &e, const operand &o,
+                      const struct cause &statement) const
+{
+  auto_vec<tree, 16> leaves;
+  reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
+  for (tree load : loads_of (e, o, how, leaves))
+    if (!unchanged_p (statement.stmt, statement.function, loaded_key (load)))
+      return false;
+  return true;
+}
+
+/* Whether the access by the operand O of E, at R in state S, may be anywhere
+   in the object: nobody says how large the region is, and no number that is
+   passed to the task at work, as its size perhaps, is above where the access
+   begins.  A member is no larger than it is declared.  */
+bool
+region_walk::anywhere_p (const event &e, const operand &o,
+                         const struct relation &r, const region_state &s) const
+{
+  const struct cause &task = s.writing ? s.writer : s.reader;
+  bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
+                   || (!what.storage && !f.made_p (what.root));
+  if (!elsewhere || what.declared || s.registered == YES || !task.stmt
+      || (!s.writing && !s.reading))
+    return false;
+  const struct linear &first = r.reached->first;
+  bool member = what.extent > 0 && !what.whole, counted = false;
+  if (r.vague || (!member && r.varying && !r.reached->met && !first.terms))
+    return true;
+  if (!first.terms && first.constant <= what.offset)
+    return false;
+  if (task.function != f.decl)
+    return !member || first.terms;
+  /* What is counted are the parameter's elements: the pointer that is passed
+     may be one to an array of them.  */
+  for (tree type = TYPE_ARG_TYPES (gimple_call_fntype (task.stmt)); type;
+       type = TREE_CHAIN (type))
+    {
+      tree pointer = TREE_VALUE (type);
+      tree size = POINTER_TYPE_P (pointer)
+                      ? TYPE_SIZE_UNIT (TREE_TYPE (pointer))
+                      : NULL_TREE;
+      if (!size || !tree_fits_shwi_p (size))
+        continue;
+      for (unsigned j = 0; j < gimple_call_num_args (task.stmt); j++)
+        {
+          tree count = gimple_call_arg (task.stmt, j);
+          struct linear end = {};
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
+            continue;
+          add_value (&end, count, tree_to_shwi (size));
+          end.constant += what.offset;
+          if (end.terms == first.terms && first.constant < end.constant
+              && still_p (e, o, task))
+            return false;
+          counted = true;
+        }
+    }
+  return !member || counted;
+}
+
+/* Whether FIRST, in the object, where the operand O of E begins, is in front
+   of the end of what was registered with SIZE: both are computed in the same
+   way, and what is read from memory for that is still the same.  In front of
+   the function, the number was that of such a member.  */
+bool
+region_walk::before_end_p (const event &e, const operand &o,
+                           const struct linear &first,
+                           const known_size &size) const
+{
+  if (f.nest.sometimes (gimple_bb (e.stmt)) & o.element.loops)
+    return false;
+  bool outside = size.path == &known_size::outside;
+  bool same = size.known && first.terms == size.bytes.terms;
+  if ((!same && !outside) || (same && first.constant >= size.bytes.constant))
+    return false;
+  auto_vec<tree, 16> leaves;
+  reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
+  std::vector<tree> loads = loads_of (e, o, how, leaves);
+  for (tree load : loads)
+    if (size.path && !outside)
+      return false;
+    else if (!unchanged_p (size.pragma, size.function, loaded_key (load)))
+      return false;
+  if (same)
+    return true;
+  /* One member, times the size of an element.  */
+  struct linear there = {}, here = {};
+  auto_vec<tree, 16> counted;
+  HOST_WIDE_INT element = tree_to_shwi (gimple_call_arg (size.pragma, 2));
+  add_value (&there, gimple_call_arg (size.pragma, 1), 1, &counted);
+  if (loads.size () != 1 || counted.length () != 1
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (counted[0]))
+      || loaded_key (counted[0]) != loaded_key (loads[0])
+      || TREE_CODE (loaded_key (loads[0])) != FIELD_DECL)
+    return false;
+  struct linear count = {};
+  add_value (&count, counted[0], 1);
+  add_value (&here, loads[0], element);
+  return there.terms == count.terms && first.terms == here.terms
+         && first.constant < there.constant * element
+         && !std::any_of (written_by (f.decl).keys.begin (),
+                          written_by (f.decl).keys.end (), [&] (tree key) {
+                            return keys_meet_p (key, loaded_key (loads[0]));
+                          });
+}
+
+/* Whether the operand O of E, which is at R, is surely one to a region that
+   was registered with SIZE.  */
+bool
+region_walk::within_p (const event &e, const operand &o,
+                       const struct relation &r, const known_size &size) const
+{
+  if (size.all)
+    return true;
+  if (what.varying)
+    {
+      uint64_t step;
+      HOST_WIDE_INT behind = distance (r, what, &step);
+      return !size.known || size.bytes.terms || o.size < 0
+             || behind < size.bytes.constant
+             || (uint64_t)(behind + o.size) > step;
+    }
+  struct linear first = r.reached->first;
+  first.constant -= what.offset;
+  if (r.vague)
+    return false;
+  if (first.terms)
+    return before_end_p (e, o, first, size);
+  return (!r.varying || r.reached->met)
+         && (first.constant <= 0
+             || (size.known && !size.bytes.terms
+                 && first.constant < size.bytes.constant));
+}
+
+/* Whether the operand O of E, which is at R, is perhaps in front of the
+   region, or behind it, in S.  */
+bool
+region_walk::beside_p (const event &e, const operand &o,
+                       const struct relation &r, const region_state &s) const
+{
+  if (!what.varying && r.hit == YES && !r.varying && r.offset < what.offset)
+    return true;
+  if (s.size.pragma)
+    return !within_p (e, o, r, s.size);
+  return !what.varying && anywhere_p (e, o, r, s);
+}

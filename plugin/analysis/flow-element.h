@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which element of an array, or which block of an object, a statement is
+   about.
+
+   In a loop it is about another one in each iteration.  What two statements
+   have in common is known only if
+
+   - a loop is around both, and they are about the same one in each iteration,
+     or
+
+   - both are about the same one first.  Of a loop the first one is that of its
+     first iteration, if that does not depend on conditions.
+
+   Otherwise they may be about different parts: a loop may end earlier than
+   another one, or begin where that ends, and an index may be any.  */
+
+#ifndef TASKS_PLUGIN_FLOW_ELEMENT_H
+#define TASKS_PLUGIN_FLOW_ELEMENT_H
+
+#include "gcc/gcc.h"
+
+#include "flow-loops.h"
+#include "flow-value.h"
+
+struct element
+{
+  bool named; /* else it is the only one, or nobody knows which of several */
+  struct linear at;    /* in this iteration... */
+  struct linear first; /* ...and in the first one */
+  loop_mask loops;     /* in which it is another one each time */
+  bool steady;         /* the same as long as its computation is */
+  bool met;            /* there is a first iteration */
+  tree function;       /* of the statement */
+};
+
+/* An element of an event, or one that was made of these: states have it in
+   common, as they are copied much more often than there is another one.  It is
+   there until the pass ends.  */
+class known_element
+{
+public:
+  known_element () : known (&none) {}
+
+  /* E is an event's, or not named.  */
+  explicit known_element (const struct element *e)
+      : known (e->named ? e : &none)
+  {
+  }
+
+  /* A copy of E.  */
+  static known_element made (const struct element &e);
+
+  const struct element *
+  operator->() const
+  {
+    return known;
+  }
+
+  operator const struct element & () const { return *known; }
+
+  /* Whether it is the same as OTHER in all.  */
+  bool operator== (const known_element &other) const;
+
+private:
+  const struct element *known;
+  static const struct element none;
+};
+
+/* Forget those that were made.  */
+extern void forget_made_elements (void);
+
+/* The one at AT, which in the first iteration is FIRST, of a statement in
+   BLOCK of NEST.  LEAVES: of both.  */
+extern struct element element_at (const struct linear &at,
+                                  const struct linear &first,
+                                  const vec<tree> &leaves, basic_block block,
+                                  const loop_nest &nest);
+
+/* One of which nothing is known.  */
+extern known_element some_element (void);
+
+/* B, which is in A.  */
+extern known_element inner_element (const known_element &a,
+                                    const known_element &b);
+
+/* Whether B is one of SIZE elements from A.  The loops COMMON of B's function
+   are around both.  */
+extern bool same_element_p (const struct element &a, const struct element &b,
+                            loop_mask common, HOST_WIDE_INT size);
+
+#endif /* TASKS_PLUGIN_FLOW_ELEMENT_H */

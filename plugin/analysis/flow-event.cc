@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What statements do to buffers: see flow-event.h.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-event.h"
+#include "flow-operand.h"
+#include "gcc/callee.h"
+#include "language/task.h"
+#include "library.h"
+
+/* Functions of the runtime, whether a pragma or the program calls them.  */
+static const struct
+{
+  const char *name;
+  enum event_kind kind;
+} runtime_functions[] = {
+  { "tasks_register_at", EVENT_REGISTER },
+  { "tasks_unregister_at", EVENT_UNREGISTER },
+  { "tasks_acquire_at", EVENT_ACQUIRE },
+  { "tasks_release_at", EVENT_RELEASE },
+  { "tasks_scope_end_at", EVENT_SCOPE_END },
+  { "tasks_wait_at", EVENT_WAIT },
+  { "tasks_shutdown_at", EVENT_SHUTDOWN },
+  { "tasks_heap_allocate", EVENT_ALLOCATE },
+  { "tasks_heap_free", EVENT_END },
+};
+
+static struct event
+make_event (enum event_kind kind, gimple *stmt)
+{
+  struct event e = {};
+  e.kind = kind;
+  e.stmt = stmt;
+  return e;
+}
+
+/* Append that STMT accesses O.  */
+static void
+add_access (gimple *stmt, struct operand o, bool writes,
+            std::vector<event> *events)
+{
+  o.reads = !writes;
+  o.writes = writes;
+  struct event e = make_event (EVENT_ACCESS, stmt);
+  e.operands.push_back (o);
+  events->push_back (std::move (e));
+}
+
+/* As add_access, if STMT assigns something to or from REF, at O.  */
+static void
+add_reference_access (gimple *stmt, tree ref, const struct operand &o,
+                      bool writes, std::vector<event> *events)
+{
+  add_access (stmt, o, writes, events);
+  events->back ().reference = ref;
+}
+
+/* The type of what is at VALUE, a pointer to an object that is SIZE bytes
+   large; NULL_TREE if that is not known.  */
+static tree
+type_at (tree value, HOST_WIDE_INT size)
+{
+  tree type = POINTER_TYPE_P (TREE_TYPE (value))
+                  ? TREE_TYPE (TREE_TYPE (value))
+                  : NULL_TREE;
+  tree bytes = type ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+  return bytes && tree_fits_shwi_p (bytes) && tree_to_shwi (bytes) == size
+             ? type
+             : NULL_TREE;
+}
+
+/* Whether REF is in memory, and not in a name.  */
+static bool
+in_memory_p (tree ref)
+{
+  return ref
+         && (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF
+             || (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL
+                 || TREE_CODE (ref) == RESULT_DECL));
+}
+
+bool
+known_body_p (tree fn)
+{
+  /* What headers define for the optimizer only is known at some levels, and
+     not at others.  */
+  if (!fn || task_p (fn) || DECL_EXTERNAL (fn))
+    return false;
+  cgraph_node *node = cgraph_node::get (fn);
+  function *body = DECL_STRUCT_FUNCTION (fn);
+  return node && node->has_gimple_body_p () && body && body->cfg
+         && gimple_in_ssa_p (body) && !body->calls_setjmp
+         && !body->has_nonlocal_label;
+}
+
+/* Append the call CALL of the task FN.  */
+static void
+add_task (gcall *call, tree fn, const operand_builder &build,
+          std::vector<event> *events)
+{
+  const struct task *t = task_get (fn);
+  struct event e = make_event (EVENT_TASK, call);
+  for (unsigned i = 0;
+       i < gimple_call_num_args (call) && i < t->parameters.length (); i++)
+    {
+      unsigned mode = t->parameters[i].mode;
+      if (mode == TASKS_SCALAR)
+        continue;
+      struct operand o = build.value (gimple_call_arg (call, i), i);
+      o.size = member_size (gimple_call_arg (call, i));
+      o.reads = mode & TASKS_READ;
+      o.writes = mode & TASKS_WRITE;
+      e.operands.push_back (o);
+    }
+  for (const task_implementation &implementation : t->implementations)
+    e.device |= implementation.target == TASKS_TARGET_OPENCL;
+  events->push_back (std::move (e));
+}
+
+/* Append CALL of a function of the runtime, of KIND.  */
+static void
+add_runtime_call (gcall *call, enum event_kind kind,
+                  const operand_builder &build, std::vector<event> *events)
+{
+  struct event e = make_event (kind, call);
+  e.result = gimple_call_lhs (call);
+  if (kind == EVENT_ALLOCATE && !e.result)
+    return;
+  if (kind != EVENT_WAIT && kind != EVENT_SHUTDOWN && kind != EVENT_ALLOCATE)
+    {
+      struct operand o = build.value (gimple_call_arg (call, 0));
+      struct linear size = {};
+      if (kind == EVENT_REGISTER)
+        {
+          tree count = gimple_call_arg (call, 1);
+          tree element = gimple_call_arg (call, 2);
+          if (tree_fits_shwi_p (element))
+            add_value (&size, count, tree_to_shwi (element));
+          else
+            {
+              add_value (&size, count, 3);
+              add_value (&size, element, 7);
+              size.terms |= 1;
+            }
+        }
+      else if (kind == EVENT_UNREGISTER || kind == EVENT_ACQUIRE
+               || kind == EVENT_RELEASE)
+        add_value (&size, gimple_call_arg (call, 1), 1);
+      o.extent = hash_size (size);
+      if (size.terms == 0 && size.constant > 0)
+        o.size = size.constant;
+      e.operands.push_back (o);
+    }
+  events->push_back (std::move (e));
+}
+
+/* Append the pointers among the arguments of CALL to E.  */
+static void
+add_pointers (gcall *call, const operand_builder &build, struct event *e)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+      e->operands.push_back (build.value (gimple_call_arg (call, i), i));
+}
+
+/* The bytes that CALL, of the library, accesses, or -1.  */
+static HOST_WIDE_INT
+accessed_bytes (gcall *call)
+{
+  int size, count;
+  library_size (call, &size, &count);
+  return size >= 0 && tree_fits_shwi_p (gimple_call_arg (call, size))
+             ? tree_to_shwi (gimple_call_arg (call, size))
+             : -1;
+}
+
+/* Append CALL of a function of the C library that has ROLE.  */
+static void
+add_library_call (gcall *call, enum library_role role,
+                  const operand_builder &build, std::vector<event> *events)
+{
+  tree result = gimple_call_lhs (call);
+  if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
+    {
+      struct event e = make_event (EVENT_FREE, call);
+      if (gimple_call_num_args (call) > 0)
+        e.operands.push_back (build.value (gimple_call_arg (call, 0)));
+      events->push_back (std::move (e));
+    }
+  else
+    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+      {
+        tree argument = gimple_call_arg (call, i);
+        if (!POINTER_TYPE_P (TREE_TYPE (argument)))
+          continue;
+        struct operand o = build.value (argument, i);
+        unsigned access = library_access (call, i);
+        if (access & (ACCESS_READ | ACCESS_WRITE))
+          {
+            o.size = accessed_bytes (call);
+            add_access (call, o, access & ACCESS_WRITE, events);
+            if (i == 0 && gimple_call_builtin_p (call, BUILT_IN_MEMSET)
+                && integer_zerop (gimple_call_arg (call, 1)))
+              events->back ().clears = type_at (argument, o.size);
+          }
+      }
+
+  if (role == LIBRARY_ALLOCATE_AT)
+    {
+      struct event e = make_event (EVENT_ALLOCATE_AT, call);
+      e.operands.push_back (build.value (gimple_call_arg (call, 0)));
+      events->push_back (std::move (e));
+    }
+  else if ((role == LIBRARY_ALLOCATE || role == LIBRARY_REALLOCATE) && result
+           && TREE_CODE (result) == SSA_NAME)
+    {
+      struct event e = make_event (EVENT_ALLOCATE, call);
+      e.result = result;
+      if (gimple_call_builtin_p (call, BUILT_IN_CALLOC)
+          && integer_onep (gimple_call_arg (call, 0)))
+        e.clears = type_at (result, accessed_bytes (call));
+      events->push_back (std::move (e));
+    }
+}
+
+/* Whether CALL goes on where setjmp was called.  */
+static bool
+jump_p (gcall *call)
+{
+  const char *name = plain_function_name (gimple_call_fndecl (call));
+  for (const char *jump :
+       { "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk" })
+    if (!strcmp (name, jump))
+      return true;
+  return false;
+}
+
+static void
+add_call (gcall *call, const operand_builder &build,
+          std::vector<event> *events)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (in_memory_p (gimple_call_arg (call, i)))
+      add_access (call, build.reference (gimple_call_arg (call, i)), false,
+                  events);
+
+  tree fn = callee_of (call);
+  bool done = false;
+  if (fn && task_p (fn))
+    {
+      add_task (call, fn, build, events);
+      done = true;
+    }
+  else if (fn && !fndecl_built_in_p (fn))
+    {
+      const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
+      done = startswith (name, "tasks_");
+      for (const auto &known : runtime_functions)
+        if (done && !strcmp (name, known.name))
+          add_runtime_call (call, known.kind, build, events);
+    }
+  if (!done && known_body_p (fn))
+    {
+      struct event e = make_event (EVENT_CALL, call);
+      e.result = gimple_call_lhs (call);
+      add_pointers (call, build, &e);
+      events->push_back (std::move (e));
+      done = true;
+    }
+  /* Which arrays end is found out later (flow-function.cc).  */
+  if (gimple_call_builtin_p (call, BUILT_IN_STACK_RESTORE))
+    events->push_back (make_event (EVENT_END, call));
+  if (!done)
+    {
+      enum library_role role = library_role (call);
+      if (role != LIBRARY_NONE)
+        add_library_call (call, role, build, events);
+      else
+        {
+          struct event e = make_event (EVENT_UNKNOWN, call);
+          add_pointers (call, build, &e);
+          events->push_back (std::move (e));
+        }
+      if (jump_p (call))
+        events->push_back (make_event (EVENT_JUMP, call));
+    }
+  tree left = gimple_call_lhs (call);
+  if (in_memory_p (left))
+    add_reference_access (call, left, build.reference (left), true, events);
+}
+
+static void
+add_assignment (gassign *assign, const operand_builder &build,
+                std::vector<event> *events)
+{
+  tree left = gimple_assign_lhs (assign), right = gimple_assign_rhs1 (assign);
+  if (gimple_clobber_p (assign))
+    {
+      if (VAR_P (left))
+        {
+          struct event e = make_event (EVENT_END, assign);
+          e.operands.push_back (build.reference (left));
+          events->push_back (std::move (e));
+        }
+      return;
+    }
+  if (gimple_assign_single_p (assign) && in_memory_p (right))
+    {
+      struct operand from = build.reference (right);
+      add_reference_access (assign, right, from, false, events);
+      if (TREE_CODE (left) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (left)))
+        {
+          struct event e = make_event (EVENT_LOAD, assign);
+          e.result = left;
+          e.operands.push_back (from);
+          events->push_back (std::move (e));
+        }
+    }
+  if (in_memory_p (left))
+    {
+      struct operand to = build.reference (left);
+      add_reference_access (assign, left, to, true, events);
+      if (TREE_CODE (right) == CONSTRUCTOR && CONSTRUCTOR_NELTS (right) == 0)
+        events->back ().clears = TREE_TYPE (left);
+      if (POINTER_TYPE_P (TREE_TYPE (left)))
+        {
+          struct event e = make_event (EVENT_STORE, assign);
+          e.operands.push_back (to);
+          e.operands.push_back (build.value (right));
+          events->push_back (std::move (e));
+        }
+    }
+}
+
+void
+add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
+{
+  operand_builder build (nest, gimple_bb (stmt));
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
+    add_assignment (assign, build, events);
+  else if (gcall *call = dyn_cast<gcall *> (stmt))
+    add_call (call, build, events);
+  else if (greturn *leave = dyn_cast<greturn *> (stmt))
+    {
+      struct event e = make_event (EVENT_RETURN, stmt);
+      tree value = gimple_return_retval (leave);
+      if (value && TREE_CODE (value) != RESULT_DECL)
+        e.result = value;
+      if (e.result && POINTER_TYPE_P (TREE_TYPE (e.result)))
+        e.operands.push_back (build.value (e.result));
+      events->push_back (std::move (e));
+    }
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What the statements of a function do to buffers.  */
+
+#ifndef TASKS_PLUGIN_FLOW_EVENT_H
+#define TASKS_PLUGIN_FLOW_EVENT_H
+
+#include "gcc/gcc.h"
+
+#include "flow-element.h"
+#include "flow-loops.h"
+#include "flow-pointer.h"
+
+enum event_kind
+{
+  EVENT_ACCESS,      /* memory is read or written */
+  EVENT_LOAD,        /* a pointer is loaded: RESULT from operand 0 */
+  EVENT_STORE,       /* a pointer, operand 1, is stored at operand 0 */
+  EVENT_ALLOCATE,    /* RESULT is a new object */
+  EVENT_ALLOCATE_AT, /* a new object is stored at operand 0 */
+  EVENT_FREE,        /* operand 0 ends; also before a new RESULT of realloc */
+  EVENT_END,         /* a variable, operand 0, goes out of scope */
+  EVENT_RETURN,      /* operand 0 is returned; none if nothing is */
+  EVENT_REGISTER,    /* the pragmas, on operand 0... */
+  EVENT_UNREGISTER,
+  EVENT_ACQUIRE,
+  EVENT_RELEASE,
+  EVENT_SCOPE_END, /* ...of a `registered' array */
+  EVENT_WAIT,
+  EVENT_SHUTDOWN,
+  EVENT_TASK,   /* operands are buffers of a task */
+  EVENT_CALL,   /* of a function whose body is known */
+  EVENT_JUMP,   /* the function is left as by longjmp */
+  EVENT_UNKNOWN /* of another one: anything may happen */
+};
+
+/* A pointer in an event.  */
+struct operand
+{
+  struct pointer address;
+  struct element element; /* which the offset means */
+  HOST_WIDE_INT size;     /* bytes; -1: unknown, or to the end */
+  /* Of an access to some element of an array that is a member of a structure:
+     that array; else MEMBER_SIZE is 0.  */
+  struct linear member;
+  HOST_WIDE_INT member_size;
+  uint64_t extent;   /* of EVENT_REGISTER: a hash of the size */
+  unsigned argument; /* number of the argument of a call */
+  bool reads, writes;
+};
+
+struct event
+{
+  enum event_kind kind;
+  gimple *stmt;
+  tree result;
+  std::vector<operand> operands;
+  bool device; /* EVENT_TASK: a device may execute it */
+
+  /* EVENT_ACCESS: to this, if it is one of an assignment; and whether that is
+     a flag (flow-stores.h), in a function that is prepared.  */
+  tree reference;
+  bool flag;
+  tree clears; /* there is an object of this type at operand 0, now zero; or
+                  at RESULT */
+};
+
+/* A hash of SIZE, which is that if it is constant.  */
+inline uint64_t
+hash_size (const struct linear &size)
+{
+  return size.terms * 31 + size.constant;
+}
+
+/* Append what STMT does to EVENTS.  */
+extern void add_events (gimple *stmt, const loop_nest &nest,
+                        std::vector<event> *events);
+
+/* Whether the function FN can be looked into from its calls.  */
+extern bool known_body_p (tree fn);
+
+#endif /* TASKS_PLUGIN_FLOW_EVENT_H */

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is known of integers on a way through a function: which conditions held
+   there.  Two `if' with the same condition go the same way.  */
+
+#ifndef TASKS_PLUGIN_FLOW_FACTS_H
+#define TASKS_PLUGIN_FLOW_FACTS_H
+
+#include "gcc/gcc.h"
+
+#include "flow-uses.h"
+
+/* That the TERMS of a value (flow-value.h) are at least LOW, at most HIGH, and
+   not OTHER, if HAS_OTHER.  It is about one iteration of each of LOOPS.  */
+struct fact
+{
+  uint64_t terms;
+  loop_mask loops;
+  HOST_WIDE_INT low, high, other;
+  bool has_other;
+};
+
+/* That of the bits KNOWN of the value whose terms are TERMS, and whose
+   constant is 0, those of BITS are set and no other: flags.  LOOPS as above.
+ */
+struct bit_fact
+{
+  uint64_t terms;
+  loop_mask loops;
+  uint64_t known, bits;
+};
+
+/* What becomes of a range that grows each time: loops must come to an end.  */
+enum widening
+{
+  WIDEN_NOT,
+  WIDEN_TO_LIMIT, /* as far as the next number that is asked for */
+  WIDEN_FULLY     /* it is lost */
+};
+
+/* A list of facts.  Ways through a program fork much more often than they
+   learn something: copies are one until they differ.  */
+template <typename element> class shared_list
+{
+public:
+  shared_list () : shared (NULL) {}
+
+  shared_list (const shared_list &other) : shared (other.shared)
+  {
+    if (shared)
+      shared->users++;
+  }
+
+  shared_list (shared_list &&other) noexcept : shared (other.shared)
+  {
+    other.shared = NULL;
+  }
+
+  ~shared_list ()
+  {
+    if (shared && --shared->users == 0)
+      delete shared;
+  }
+
+  shared_list &
+  operator= (shared_list other) noexcept
+  {
+    std::swap (shared, other.shared);
+    return *this;
+  }
+
+  const element *
+  begin () const
+  {
+    return shared ? shared->list.data () : NULL;
+  }
+
+  const element *
+  end () const
+  {
+    return begin () + size ();
+  }
+
+  size_t
+  size () const
+  {
+    return shared ? shared->list.size () : 0;
+  }
+
+  /* Whether OTHER is a copy and neither was changed.  */
+  bool
+  same_p (const shared_list &other) const
+  {
+    return shared == other.shared;
+  }
+
+  /* The facts, of this copy alone, to be changed; one more may come.  */
+  std::vector<element> &
+  own ()
+  {
+    if (!shared || shared->users > 1)
+      {
+        content *copy = new content{ 1, {} };
+        copy->list.reserve (size () + 1);
+        if (shared)
+          {
+            copy->list.insert (copy->list.end (), begin (), end ());
+            shared->users--;
+          }
+        shared = copy;
+      }
+    return shared->list;
+  }
+
+private:
+  struct content
+  {
+    unsigned users;
+    std::vector<element> list;
+  };
+  content *shared;
+};
+
+class fact_set
+{
+public:
+  explicit fact_set (const fact_uses *uses) : uses (uses) {}
+
+  /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
+     then this way does not exist.  */
+  bool assume (gcond *condition, bool truth);
+
+  /* The same in the first iteration of LOOPS.  */
+  bool assume_first (gcond *condition, bool truth, loop_mask loops);
+
+  /* Learn that VALUE is 1 or, unless it is TRUTH, 0.  */
+  bool assume_value (tree value, bool truth);
+
+  /* Learn that VALUE is at least LOW and at most HIGH.  */
+  bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
+
+  /* Learn that VALUE is not NUMBER.  False if it cannot be another.  */
+  bool assume_not (tree value, HOST_WIDE_INT number);
+
+  /* Learn of HERE what OTHER knows of THERE, the same in another function.
+     False if that cannot be.  */
+  bool learn (tree here, const fact_set &other, tree there);
+
+  /* Learn of TO, a PHI, what is known of its operand FROM in BEFORE.  False if
+     that cannot be.  */
+  bool copy (tree to, const fact_set &before, tree from);
+
+  /* The range of VALUE.  Return whether anything is known of it.  */
+  bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
+
+  /* The range of VALUE, also by what is known of its bits.  */
+  bool bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
+
+  /* The number that VALUE is, if it can be computed.  Return whether it can.
+   */
+  bool computed (tree value, HOST_WIDE_INT *number) const;
+
+  /* The block that is behind BLOCK, of FN, if what decides that was computed,
+     from counters of loops, in a way that facts say nothing of; or NULL.  */
+  basic_block counted (function *fn, basic_block block) const;
+
+  /* Whether VALUE may be NUMBER.  */
+  bool may_be (tree value, HOST_WIDE_INT number) const;
+
+  /* Another iteration of the loops LOOPS begins.  flow-meet.cc; so is the
+     next.  */
+  void forget (loop_mask loops);
+
+  /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
+  bool join (const fact_set &other, enum widening widen);
+
+  /* Of the bits of VALUE, KNOWN are BITS.  */
+  void learn_bits (tree value, uint64_t known, uint64_t bits);
+
+  shared_list<fact> facts; /* sorted by terms */
+  shared_list<bit_fact> flags;
+
+private:
+  const fact_uses *uses;
+
+  const fact *find (uint64_t terms) const;
+  fact *insert (const fact &about);
+  bool restrict_terms (const fact &about, HOST_WIDE_INT low,
+                       HOST_WIDE_INT high);
+  bool exclude (const fact &about, HOST_WIDE_INT value);
+  bool assume_comparison (enum tree_code code, tree left, tree right,
+                          unsigned depth);
+  bool assume_truth (tree value, bool truth, unsigned depth);
+  tree compute (tree value, unsigned depth, bool *counted) const;
+
+  /* flow-flags.cc.  */
+  bit_fact bits_of (tree value, unsigned depth) const;
+  bool assume_bits (enum tree_code code, tree left, tree right);
+  bool assume_interval (enum tree_code code, tree left, tree right,
+                        bool *possible);
+  bool join_bits (const fact_set &other);
+
+public:
+  /* Learn of the bits of HERE what OTHER knows of those of THERE, the same in
+     another function.  False if that cannot be.  */
+  bool learn_flags (tree here, const fact_set &other, tree there);
+};
+
+/* FACTS learn that CHOICE, of FN, leads to TARGET.  False if it does not; as
+   if one of an enumeration were a member of that.  flow-switch.cc.  */
+extern bool assume_case (function *fn, gswitch *choice, basic_block target,
+                         fact_set *facts);
+
+/* Where CHOICE, of FN, leads if its value is VALUE; NULL if that is not
+   understood.  */
+extern basic_block case_target (function *fn, gswitch *choice,
+                                HOST_WIDE_INT value);
+
+/* The block that is behind BLOCK, of FN, in the first iteration of LOOPS, of
+   NEST, if remainders of their counters decide that, or bits; or NULL.  A loop
+   that begins anywhere begins where a remainder is that of its begin.  */
+extern basic_block counted_first (function *fn, basic_block block,
+                                  const loop_nest &nest, loop_mask loops);
+
+/* Whether STMT, a condition, asks for a remainder or bits of a counter of a
+   loop of NEST.  */
+extern bool remainder_p (gimple *stmt, const loop_nest &nest);
+
+/* Forget the last such `switch'.  */
+extern void forget_switch (void);
+
+/* The terms that CONDITION is about; 0 if it is about nothing.  */
+extern uint64_t condition_terms (gcond *condition, const fact_uses &uses);
+
+#endif /* TASKS_PLUGIN_FLOW_FACTS_H */

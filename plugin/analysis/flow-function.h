@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   A function as the analysis of flow.h sees it: blocks of events, and names
+   that pointers have.  */
+
+#ifndef TASKS_PLUGIN_FLOW_FUNCTION_H
+#define TASKS_PLUGIN_FLOW_FUNCTION_H
+
+#include "gcc/gcc.h"
+
+#include "flow-event.h"
+#include "flow-loops.h"
+#include "flow-source.h"
+#include "flow-uses.h"
+
+enum name_kind
+{
+  NAME_PARAMETER,
+  NAME_PHI,
+  NAME_LOADED, /* from the cell CELL */
+  NAME_RESULT, /* of a function whose body is known */
+  NAME_CELL    /* not a name, but memory that holds a pointer */
+};
+
+/* Something that may have the address of an object as its value.  */
+struct flow_name
+{
+  enum name_kind kind;
+  tree ssa;
+  unsigned cell;
+  struct element element; /* NAME_LOADED: which one of the cell */
+
+  /* NAME_CELL: its address.  VARYING stands for all elements of an array that
+     are not at constant indices.  */
+  struct pointer place;
+  tree reference; /* the first one to it */
+  tree first;     /* the first SSA_NAME that was loaded from it */
+  bool varying;
+};
+
+/* What the places have in common that are one cell: the root, whether it is
+   storage, and the step and remainder of the offset.  */
+typedef std::tuple<tree, bool, uint64_t, HOST_WIDE_INT> cell_key;
+
+class flow_function
+{
+public:
+  explicit flow_function (tree decl);
+  ~flow_function ();
+
+  tree decl;
+  function *fn;
+  std::vector<basic_block> order;      /* reverse postorder */
+  std::vector<unsigned> position;      /* in ORDER, by index of the block */
+  std::vector<basic_block> dominators; /* immediate ones, likewise */
+  loop_nest nest;
+  fact_uses uses;                          /* when it is prepared */
+  std::vector<std::vector<event> > events; /* by index of the block */
+
+  /* By index of the block: whether PHIs of pointers are in it, and the last
+     statement if it asks whether a pointer is null.  */
+  std::vector<bool> merges_pointers;
+  std::vector<gcond *> null_tests;
+
+  std::vector<flow_name> names;
+
+  /* Whether tasks or pragmas are in it.  */
+  bool active;
+
+  /* Whether it waits for buffers.  */
+  bool waiting;
+
+  /* Whether it unregisters some.  */
+  bool ending;
+
+  /* Whether it calls functions of which nothing is known.  */
+  bool opaque;
+
+  /* It has an EVENT_JUMP.  */
+  bool jumps;
+
+  /* Where structures are assigned, pointers are stored, functions are called
+     whose body is known, and pragmas have operands.  */
+  std::vector<const event *> stores, calls, pragmas;
+
+  /* Functions that it calls and whose body is known.  */
+  std::vector<tree> callees;
+
+  /* The index in names of SSA, or of the cell at PLACE; -1 if there is none.
+   */
+  int name_of (tree ssa) const;
+  int cell_of (const struct pointer &place) const;
+
+  /* Those of STORES that are to CELL.  */
+  const std::vector<const event *> &stores_to (unsigned cell);
+
+  /* Whether it registers what ROOT points to, or something behind that.  */
+  bool registers_p (tree root) const;
+
+  /* Whether all ways to B lead through A.  */
+  bool dominates_p (basic_block a, basic_block b) const;
+
+  /* Whether SSA is a new object.  */
+  bool
+  made_p (tree ssa) const
+  {
+    return SSA_NAME_VERSION (ssa) < made.size ()
+           && made[SSA_NAME_VERSION (ssa)];
+  }
+
+  /* Whether the value of the PHI RESULT decides about ways.  */
+  bool
+  tested_p (tree result) const
+  {
+    return SSA_NAME_VERSION (result) < tested.size ()
+           && tested[SSA_NAME_VERSION (result)];
+  }
+
+  /* To be called once.  */
+  void add_handed_cells ();
+
+  /* What its conditions depend on.  */
+  const source_table &sources ();
+
+  /* Which of the tasks that it calls are complete behind its waits.  */
+
+  /* Find flags and uses, for which only thorough walks ask.  */
+  void prepare ();
+
+private:
+  source_table *known_sources;
+  bool prepared;
+  std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
+  std::map<cell_key, unsigned> by_place;
+  std::vector<std::vector<const event *> > by_cell; /* STORES */
+  hash_set<tree> registered;                        /* roots */
+  std::vector<bool> tested, made;
+
+  void read_block (basic_block block);
+  void read_statement (gimple *stmt, std::vector<event> *list);
+  unsigned add_cell (const struct pointer &place, tree reference);
+  void add_name (const flow_name &name);
+  void end_dynamic_arrays ();
+  void add_cells_of (const flow_function &callee, const operand &o);
+  void find_tested ();
+};
+
+/* Whether CONDITION asks whether a pointer is null.  */
+extern bool null_test_p (gcond *condition);
+
+/* Whether STMT allocates an array of variable size.  */
+extern bool on_stack_p (gimple *stmt);
+
+/* What is known of the function DECL, whose body is known.  */
+extern flow_function &flow_of (tree decl);
+
+/* Forget all functions.  */
+extern void forget_functions (void);
+
+#endif /* TASKS_PLUGIN_FLOW_FUNCTION_H */

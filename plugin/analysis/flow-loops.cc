@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The loops of a function: see flow-loops.h.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-loops.h"
+
+/* Empty blocks in a row that are passed over.  */
+#define EMPTY_LIMIT 8
+
+loop_nest::loop_nest (function *fn)
+    : masks (last_basic_block_for_fn (fn)),
+      headers (last_basic_block_for_fn (fn)),
+      conditional (last_basic_block_for_fn (fn)),
+      inner (last_basic_block_for_fn (fn)), ends (last_basic_block_for_fn (fn))
+{
+  /* The number of blocks of the loop that INNER has of a block.  */
+  std::vector<unsigned> sizes (masks.size (), UINT_MAX);
+  unsigned count = 0;
+  basic_block header;
+  FOR_EACH_BB_FN (header, fn)
+  {
+    std::vector<basic_block> body;
+    unsigned first = back_edges.size ();
+    edge e;
+    edge_iterator i;
+    FOR_EACH_EDGE (e, i, header->preds)
+    if (dominated_by_p (CDI_DOMINATORS, e->src, header))
+      {
+        body.push_back (e->src);
+        back_edges.push_back (e);
+      }
+    if (body.empty ())
+      continue;
+
+    loop_mask bit = (loop_mask)1 << MIN (count, 63);
+    count++;
+    headers[header->index] = bit;
+    std::vector<bool> seen (masks.size ());
+    seen[header->index] = true;
+    std::vector<basic_block> blocks (1, header);
+    while (!body.empty ())
+      {
+        basic_block block = body.back ();
+        body.pop_back ();
+        if (seen[block->index])
+          continue;
+        seen[block->index] = true;
+        blocks.push_back (block);
+        FOR_EACH_EDGE (e, i, block->preds)
+        body.push_back (e->src);
+      }
+    loops.push_back ({ header, bit, (unsigned)blocks.size (), first,
+                       (unsigned)back_edges.size () });
+    for (basic_block block : blocks)
+      {
+        masks[block->index] |= bit;
+        if (blocks.size () < sizes[block->index])
+          {
+            sizes[block->index] = blocks.size ();
+            inner[block->index] = bit;
+          }
+      }
+  }
+  std::stable_sort (loops.begin (), loops.end (),
+                    [] (const known_loop &a, const known_loop &b) {
+                      return a.size < b.size;
+                    });
+  if (loops.empty ())
+    return;
+  for (const known_loop &l : loops)
+    ends[l.header->index] = find_end (l.header);
+  basic_block block;
+  FOR_EACH_BB_FN (block, fn)
+  conditional[block->index] = find_conditional (block);
+}
+
+/* What ends_at_p returns for HEADER.  */
+bool
+loop_nest::find_end (basic_block header) const
+{
+  bool leaves = false, stays = false;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, header->succs)
+  {
+    if (repeats_p (e))
+      return false;
+    bool inside = around (e->dest) & headed_by (header);
+    stays |= inside;
+    leaves |= !inside;
+  }
+  return leaves && stays;
+}
+
+tree
+loop_nest::first_value (tree name, loop_mask among) const
+{
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || !(headed_by (gimple_bb (phi)) & among))
+    return NULL_TREE;
+  tree value = NULL_TREE;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (!back_edge_p (gimple_phi_arg_edge (phi, i)))
+      {
+        if (value)
+          return NULL_TREE;
+        value = gimple_phi_arg_def (phi, i);
+      }
+  return value;
+}
+
+basic_block
+loop_nest::repeats_p (edge e) const
+{
+  for (unsigned empty = 0; empty < EMPTY_LIMIT; empty++)
+    {
+      basic_block to = e->dest;
+      if (back_edge_p (e))
+        return to;
+      if (!single_pred_p (to) || !single_succ_p (to)
+          || !gsi_end_p (gsi_start_nondebug_after_labels_bb (to)))
+        break;
+      e = single_succ_edge (to);
+    }
+  return NULL;
+}
+
+/* What sometimes returns for BLOCK.  */
+loop_mask
+loop_nest::find_conditional (basic_block block) const
+{
+  loop_mask found = 0, all = around (block);
+  for (const known_loop &l : loops)
+    if (all & l.bit & ~found)
+      {
+        for (unsigned i = l.first; i < l.last; i++)
+          if (!dominated_by_p (CDI_DOMINATORS, back_edges[i]->src, block))
+            found |= l.bit;
+        if (!(found & l.bit))
+          block = l.header;
+      }
+  return found;
+}
+
+loop_mask
+loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
+{
+  loop_mask left = around (e->src) & ~around (e->dest) & among;
+  *broken = left & ~headed_by (e->src);
+  if (!*broken)
+    return left;
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+  if (basic_block header = repeats_p (other))
+    *broken &= ~headed_by (header);
+  return left;
+}
+
+std::vector<basic_block>
+loop_nest::headers_of (loop_mask among) const
+{
+  std::vector<basic_block> found;
+  for (const known_loop &l : loops)
+    if (l.bit & among)
+      found.push_back (l.header);
+  return found;
+}
+
+loop_mask
+loop_nest::around (tree name) const
+{
+  basic_block block = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return block ? around (block) : 0;
+}
+
+loop_mask
+loop_nest::innermost (tree name) const
+{
+  basic_block block = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return block ? inner[block->index] : 0;
+}

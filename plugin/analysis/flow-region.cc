@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   One region of memory: see flow-region.h.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-region.h"
+
+bool
+region_state::same_p (const region_state &other) const
+{
+  return exists == other.exists && registered == other.registered
+         && acquired == other.acquired && reading == other.reading
+         && writing == other.writing && away == other.away
+         && released == other.released && escaped == other.escaped
+         && fresh == other.fresh && stored == other.stored
+         && several == other.several && beside == other.beside
+         && doubtful == other.doubtful && excused == other.excused
+         && left == other.left && start == other.start
+         && inside == other.inside && maybe == other.maybe
+         && place->named == other.place->named
+         && place->met == other.place->met
+         && place->at.terms == other.place->at.terms
+         && place->at.constant == other.place->at.constant;
+}
+
+bool
+doubt::add (const struct doubt &o)
+{
+  struct doubt before = *this;
+  if (!sources)
+    terms = o.terms;
+  else if (o.sources && terms != o.terms)
+    terms = 0;
+  sources |= o.sources;
+  parts |= o.parts;
+  names |= o.names;
+  guessed |= o.guessed;
+  return sources != before.sources || terms != before.terms
+         || parts != before.parts || names != before.names
+         || guessed != before.guessed;
+}
+
+bool
+region_state::join (const region_state &other, enum widening widen)
+{
+  bool lost = facts.join (other.facts, widen);
+  lost |= (first & ~other.first) != 0;
+  first &= other.first;
+  lost |= phantom && !other.phantom;
+  phantom &= other.phantom;
+  lost |= memory.join (other.memory, widen);
+  lost |= join_sizes (&size, other.size);
+  lost |= doubt.add (other.doubt);
+  lost |= (other.edges & ~edges) != 0;
+  edges |= other.edges;
+  return lost;
+}
+
+void
+region_state::compare (const region_state &other, struct doubt *d) const
+{
+  if (!exists)
+    return;
+  if (!other.exists)
+    {
+      /* As if it were new.  */
+      region_state none = other;
+      none.renew ();
+      none.start = start;
+      none.inside = inside;
+      none.maybe = maybe;
+      compare (none, d);
+      return;
+    }
+  d->names |= (start ^ other.start) | (inside ^ other.inside)
+              | (maybe ^ other.maybe);
+  auto differ
+      = [&] (bool differs, unsigned part) { d->parts |= differs ? part : 0; };
+  differ (registered != other.registered, PART_REGISTERED);
+  differ (acquired != other.acquired, PART_ACQUIRED);
+  differ (reading != other.reading || writing != other.writing, PART_TASKS);
+  differ (away != other.away, PART_AWAY);
+  differ (released != other.released, PART_RELEASED);
+}
+
+void
+region_state::blur (const struct doubt &d)
+{
+  if (d.parts & PART_REGISTERED)
+    registered = UNKNOWN;
+  if (d.parts & PART_ACQUIRED)
+    acquired = UNKNOWN;
+  if (d.parts & PART_TASKS)
+    reading = writing = false;
+  if (d.parts & PART_AWAY)
+    away = false;
+  if (d.parts & PART_RELEASED)
+    released = false;
+  maybe |= (start | inside) & d.names;
+  start &= ~d.names;
+  inside &= ~d.names;
+}
+
+void
+region_state::blur_doubt ()
+{
+  blur (doubt);
+  doubt = {};
+  doubt.guessed = true;
+}
+
+void
+region_state::finish ()
+{
+  reading = writing = released = false;
+}
+
+void
+region_state::renew ()
+{
+  finish ();
+  exists = fresh = true;
+  registered = acquired = NO;
+  away = escaped = stored = several = beside = doubtful = excused = false;
+  start = inside = maybe = 0;
+  registration = end = reader = writer = release = acquisition = {};
+  doubt = {};
+  place = {};
+  size = {};
+}
+
+void
+region_state::forget_elements ()
+{
+  for (struct cause *c : causes ())
+    c->element = some_element ();
+  place = some_element ();
+}
+
+void
+region_state::forget_registration ()
+{
+  registered = acquired = UNKNOWN;
+}
+
+void
+region_state::lose ()
+{
+  finish ();
+  away = fresh = excused = false;
+  forget_registration ();
+  doubt = {};
+}
+
+HOST_WIDE_INT
+distance (const struct relation &r, const struct region &what, uint64_t *step)
+{
+  *step = common_step (r.step, what.step);
+  return least_value ({ 0, r.offset - what.offset, *step });
+}
+
+/* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT.
+ */
+static enum answer
+touches_block_p (const struct relation &r, const struct region &what,
+                 HOST_WIDE_INT size)
+{
+  uint64_t step;
+  HOST_WIDE_INT behind = distance (r, what, &step);
+  /* Blocks without gaps, or an access at known distances from them.  */
+  bool certain = step == what.step || what.extent < 0
+                 || (uint64_t)what.extent >= what.step;
+  if (behind == 0 || size < 0 || (uint64_t)(size + behind) > step)
+    return certain ? YES : UNKNOWN;
+  return what.extent == EXTENT_UNKNOWN ? UNKNOWN
+         : behind < what.extent        ? certain ? YES : UNKNOWN
+                                       : NO;
+}
+
+/* Whether all of SIZE bytes at R is in WHAT.  */
+static bool
+contains_p (const struct region &what, const struct relation &r,
+            HOST_WIDE_INT size)
+{
+  uint64_t step;
+  HOST_WIDE_INT behind = distance (r, what, &step);
+  return step == what.step && behind >= 0 && behind + size <= what.extent;
+}
+
+enum answer
+names_p (const struct relation &r, const struct region &what,
+         HOST_WIDE_INT size)
+{
+  if (r.hit != YES)
+    return r.hit;
+  uint64_t step;
+  if (what.varying && distance (r, what, &step) != 0)
+    return NO;
+  if (what.varying)
+    return r.varying ? YES : size > 0 || r.offset != 0 ? UNKNOWN : NO;
+  if (r.varying)
+    return UNKNOWN;
+  return r.offset == what.offset ? YES : NO;
+}
+
+/* Whether the first of the elements that R goes through is one of WHAT.  */
+static bool
+begins_in_p (const struct relation &r, const struct region &what)
+{
+  const struct linear &first = r.reached->first;
+  return !r.vague && r.reached->met && first.terms == 0
+         && what.extent != EXTENT_DOUBTFUL
+         && (first.constant == what.offset
+             || (first.constant > what.offset
+                 && first.constant - what.offset < what.extent));
+}
+
+enum answer
+touches_p (const struct relation &r, const struct region &what,
+           HOST_WIDE_INT size)
+{
+  if (r.hit != YES)
+    return r.hit;
+  if (r.member_size > 0)
+    {
+      struct relation whole = r;
+      whole.varying = r.member.step != 0;
+      whole.step = r.member.step;
+      whole.offset = r.member.constant;
+      whole.member_size = 0;
+      enum answer touched = touches_p (whole, what, r.member_size);
+      if (touched == NO
+          || (touched == YES && contains_p (what, whole, r.member_size)))
+        return touched;
+    }
+  if (what.varying)
+    return touches_block_p (r, what, size);
+  if (what.whole)
+    return r.vague && what.presumed ? UNKNOWN : YES;
+  if (r.varying)
+    return begins_in_p (r, what) ? YES : UNKNOWN;
+  if (r.offset == what.offset)
+    return what.extent == EXTENT_DOUBTFUL ? UNKNOWN : YES;
+  if (r.offset < what.offset)
+    return size < 0 ? UNKNOWN : r.offset + size <= what.offset ? NO : YES;
+  if (what.extent == EXTENT_UNKNOWN)
+    return UNKNOWN;
+  return r.offset < what.offset + what.extent ? YES : NO;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   One region of memory, and what has become of it at a point of the program.
+ */
+
+#ifndef TASKS_PLUGIN_FLOW_REGION_H
+#define TASKS_PLUGIN_FLOW_REGION_H
+
+#include "gcc/gcc.h"
+
+#include <array>
+
+#include "flow-event.h"
+#include "flow-facts.h"
+#include "flow-function.h"
+#include "flow-memory.h"
+#include "flow-size.h"
+
+/* Extents: not known, but there is some; perhaps not even one byte.  */
+#define EXTENT_UNKNOWN (-1)
+#define EXTENT_DOUBTFUL 0
+
+/* A part of an object.  The object is a variable, or memory that is known by
+   the first pointer to it.  */
+struct region
+{
+  tree root; /* as in struct pointer; NULL_TREE: known by names only */
+  bool storage;
+  int cell;             /* if not -1: what this cell of the function holds */
+  bool varying;         /* any of several blocks, at offsets that vary... */
+  uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
+  HOST_WIDE_INT offset; /* in the object */
+  HOST_WIDE_INT extent; /* bytes, or as below */
+  bool whole;           /* all of the object... */
+  bool presumed;        /* ...if what is registered elsewhere is all of it */
+  bool declared;        /* some pragma of the function registers it */
+  bool automatic;       /* ends with the function... */
+  bool until_exit;      /* ...which is the program */
+  bool null;            /* what null pointers point to: nothing */
+};
+
+enum answer
+{
+  NO,
+  YES,
+  UNKNOWN
+};
+
+/* A statement that changed a region.  */
+struct cause
+{
+  gimple *stmt; /* or NULL */
+  tree function;
+  known_element element; /* which one it was about */
+  gimple *call;          /* if it is in another function: what called that */
+};
+
+/* Of what is known of a region: parts that may differ.  */
+enum
+{
+  PART_REGISTERED = 1,
+  PART_ACQUIRED = 2,
+  PART_TASKS = 4,
+  PART_AWAY = 8,
+  PART_RELEASED = 16
+};
+
+/* In what ways that met differed, and what decided which one was taken.  If
+   that decides once more, which part is as on which way, nobody knows.  */
+struct doubt
+{
+  source_set sources;
+  uint64_t terms; /* of the condition, if it is known that there is but one */
+  unsigned parts;
+  uint64_t names; /* of those that the walk has bits for */
+  bool guessed;   /* the way led behind such a condition: it may not exist */
+
+  /* Add what O says.  Return whether that is more.  */
+  bool add (const struct doubt &o);
+};
+
+/* What is known of a region, on some way: what can be copied as it is.  */
+struct plain_state
+{
+  bool exists;
+  enum answer registered;
+  enum answer acquired;
+  bool reading, writing; /* tasks that have been called may do so */
+  bool away;             /* a device may have written it since it was home */
+  bool released;         /* and nothing else has happened since */
+  bool escaped;          /* unknown functions may know it */
+  bool fresh;            /* it has been new memory on this way */
+  bool stored;           /* memory has its address */
+  bool several;          /* regions of different sizes start there */
+  bool beside;           /* registered where another one may have been */
+  bool excused;          /* UNKNOWN only because a mistake was reported */
+  bool doubtful;         /* a pointer that may be one to it was registered */
+  bool phantom;          /* no way leads here in this iteration */
+
+  uint64_t extent; /* of the registration, as in struct operand */
+  known_size size; /* the same, but for quick walks */
+  struct cause registration, end, reader, writer, release, acquisition;
+  known_element place; /* of an array, that has the address of the object */
+
+  location_t left; /* the jump by which the way came here, if it just has */
+
+  /* Names, as bits that the walk gives them: which have the address of the
+     object, one inside it, or perhaps one of these.  */
+  uint64_t start, inside, maybe;
+
+  struct doubt doubt;
+
+  /* By which edges it has come to a block, as bits.  */
+  uint64_t edges;
+
+  /* In the first iteration of which loops it is.  */
+  loop_mask first;
+};
+
+/* All that is known.  */
+struct region_state : plain_state
+{
+  explicit region_state (const fact_uses *uses) : facts (uses)
+  {
+    exists = phantom = false;
+    extent = 0;
+    size = {};
+    left = UNKNOWN_LOCATION;
+    edges = 0;
+    first = 0;
+    renew ();
+  }
+
+  fact_set facts;
+  memory_facts memory;
+
+  /* Whether OTHER differs at most by facts, doubts and origins.  */
+  bool same_p (const region_state &other) const;
+
+  /* Become what is known here and in OTHER, which is the same.  Return whether
+     that is less.  WIDEN as for facts.  */
+  bool join (const region_state &other, enum widening widen);
+
+  /* Add to *D in what OTHER differs.  */
+  void compare (const region_state &other, struct doubt *d) const;
+
+  /* Nobody knows what D says.  */
+  void blur (const struct doubt &d);
+
+  /* Nobody knows what is doubtful here.  */
+  void blur_doubt ();
+
+  /* No task is at work any more.  */
+  void finish ();
+
+  /* It is memory that nobody knows of.  */
+  void renew ();
+
+  std::array<struct cause *, 6>
+  causes ()
+  {
+    return { &registration, &end, &reader, &writer, &release, &acquisition };
+  }
+
+  /* What is known of it may be about any element.  */
+  void forget_elements ();
+
+  /* It may be registered and acquired, or not.  */
+  void forget_registration ();
+
+  /* Anything may have happened to it.  */
+  void lose ();
+};
+
+/* How a pointer is related to a region.  */
+struct relation
+{
+  enum answer hit; /* UNKNOWN: perhaps it points into the object */
+  bool varying;
+  bool vague;           /* nobody knows at which offset */
+  uint64_t step;        /* if VARYING: multiples of it are added to... */
+  HOST_WIDE_INT offset; /* ...this, in the object */
+  /* The array that this is an element of, as in struct operand.  */
+  struct linear member;
+  HOST_WIDE_INT member_size;
+  known_element element;
+  known_element reached; /* which in the object the offset means */
+};
+
+/* How far behind the begin of WHAT, or of one of its blocks, R is; at some
+   distance below *STEP if that is not 0.  */
+extern HOST_WIDE_INT distance (const struct relation &r,
+                               const struct region &what, uint64_t *step);
+
+/* Whether what is at R, as a pointer that names a region, names the region
+   WHAT.  SIZE: that it is said to have, or -1.  */
+extern enum answer names_p (const struct relation &r,
+                            const struct region &what, HOST_WIDE_INT size);
+
+/* Whether an access to SIZE bytes at R, or -1, is one to WHAT.  */
+extern enum answer touches_p (const struct relation &r,
+                              const struct region &what, HOST_WIDE_INT size);
+
+#endif /* TASKS_PLUGIN_FLOW_REGION_H */

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Warnings of what was found: see flow-report.h.  */
+
+#include "gcc/gcc.h"
+
+#include "diagnostic-color.h"
+
+#include "flow-report.h"
+#include "flow-scope.h"
+#include "flow-variable.h"
+#include "gcc/argument-place.h"
+#include "language/task.h"
+#include "warning.h"
+
+struct found
+{
+  violation v;
+  location_t loc;
+  char *name;    /* of what it is about, as the user wrote it; or NULL */
+  bool variable; /* NAME is that of a variable */
+};
+
+static std::vector<found> *all_found;
+
+/* Whether TEXT is a name.  */
+static bool
+identifier_p (const char *text)
+{
+  for (; *text; text++)
+    if (!ISALNUM (*text) && *text != '_')
+      return false;
+  return true;
+}
+
+/* The member that REF, perhaps an element of it, is, or the variable; else
+   something without a name.  */
+static tree
+member_or_variable (tree ref)
+{
+  while (TREE_CODE (ref) == ARRAY_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : ref;
+}
+
+/* The variable or member that POINTER is, or is computed from; or NULL_TREE.
+ */
+static tree
+pointer_decl (tree pointer)
+{
+  for (unsigned depth = 0; depth < 8 && TREE_CODE (pointer) == SSA_NAME;
+       depth++)
+    {
+      tree variable = SSA_NAME_VAR (pointer);
+      if (variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable))
+        return variable;
+      gassign *from = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!from)
+        return NULL_TREE;
+      pointer = gimple_assign_rhs1 (from);
+      if (gimple_assign_load_p (from))
+        return member_or_variable (pointer);
+    }
+  return TREE_CODE (pointer) == ADDR_EXPR
+             ? member_or_variable (TREE_OPERAND (pointer, 0))
+             : NULL_TREE;
+}
+
+/* The pointer, or object, by which V accesses memory in an assignment; or
+   NULL_TREE.  */
+static tree
+accessed_decl (const violation &v)
+{
+  gassign *stmt = dyn_cast<gassign *> (v.stmt);
+  if (!stmt || v.kind < MISTAKE_READ || v.kind > MISTAKE_RELEASED)
+    return NULL_TREE;
+  tree ref = get_base_address (v.writes ? gimple_assign_lhs (stmt)
+                                        : gimple_assign_rhs1 (stmt));
+  return ref && TREE_CODE (ref) == MEM_REF
+             ? pointer_decl (TREE_OPERAND (ref, 0))
+             : ref;
+}
+
+/* The name of the variable that the region WHAT is in, or that the argument
+   that makes V a mistake is, or by which it is accessed; or NULL.  */
+static const char *
+variable_name (const violation &v, const region &what)
+{
+  gimple *stmt = v.stmt;
+  int argument = v.argument;
+  tree variable = NULL_TREE;
+  if (argument >= 0 && argument < (int)gimple_call_num_args (stmt))
+    variable = variable_of (gimple_call_arg (stmt, argument));
+  if (!variable)
+    variable = variable_at (v.function, what);
+  if (!variable && what.cell >= 0)
+    {
+      const flow_name &cell = flow_of (v.function).names[what.cell];
+      variable = member_or_variable (cell.reference);
+    }
+  if (!variable)
+    variable = accessed_decl (v);
+  return variable && DECL_P (variable) && DECL_NAME (variable)
+             ? IDENTIFIER_POINTER (DECL_NAME (variable))
+             : NULL;
+}
+
+/* What the pragma that V has to do with calls it, if that is in the same
+   function; or NULL.  The caller frees it.  */
+static char *
+pragma_name (const violation &v)
+{
+  struct cause pragma = {};
+  if (v.kind == MISTAKE_DEADLOCK)
+    pragma = v.also;
+  else if (v.kind == MISTAKE_FREED || v.kind == MISTAKE_REALLOCATED
+           || v.kind == MISTAKE_OUT_OF_SCOPE)
+    pragma = v.other;
+  location_t loc;
+  return pragma.stmt && !pragma.call && pragma.function == v.function
+             ? argument_place (gimple_location (pragma.stmt), 0, &loc)
+             : NULL;
+}
+
+/* Whether A and B are the same to whom reads them.  */
+static bool
+same_found_p (const found &a, const found &b)
+{
+  return a.v.kind == b.v.kind && a.v.function == b.v.function
+         && LOCATION_LINE (a.loc) == LOCATION_LINE (b.loc)
+         && (a.v.argument < 0 || b.v.argument < 0 || a.loc == b.loc)
+         && (a.name == b.name
+             || (a.name && b.name && !strcmp (a.name, b.name)));
+}
+
+/* Whether WHAT is a variable that cannot be meant to be a buffer, of which
+   another warning says so where STMT calls the task itself.  */
+static bool
+no_buffer_p (gimple *stmt, const region &what)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return what.storage && !what.declared && VAR_P (what.root) && task_p (callee)
+         && !AGGREGATE_TYPE_P (TREE_TYPE (what.root))
+         && warning_wanted_p (WARNING_SCALAR_BUFFER);
+}
+
+void
+note_violation (const violation &v, const region &what)
+{
+  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (v.stmt, what))
+    return;
+  found f = { v, gimple_location (v.stmt), NULL, false };
+  if (v.left != UNKNOWN_LOCATION)
+    f.loc = v.left;
+  if (v.kind == MISTAKE_OUT_OF_SCOPE)
+    f.loc = scope_end (v, what, f.loc);
+  if (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION && v.other.stmt)
+    f.loc = gimple_location (v.other.call ? v.other.call : v.other.stmt);
+  if (v.argument >= 0)
+    f.name = argument_place (gimple_location (v.stmt), v.argument, &f.loc);
+  if (f.name)
+    f.variable = identifier_p (f.name);
+  else if (const char *name = variable_name (v, what))
+    {
+      f.name = xstrdup (name);
+      f.variable = true;
+      if (v.kind >= MISTAKE_READ && v.kind <= MISTAKE_RELEASED)
+        f.loc = name_place (f.loc, name, false);
+    }
+  else
+    f.name = pragma_name (v);
+  if (!all_found)
+    all_found = new std::vector<found>;
+  for (const found &other : *all_found)
+    if (same_found_p (other, f))
+      {
+        free (f.name);
+        return;
+      }
+  all_found->push_back (f);
+}
+
+/* The warning for KIND.  */
+static enum tasks_warning
+warning_of (enum mistake kind)
+{
+  switch (kind)
+    {
+    case MISTAKE_UNREGISTERED:
+    case MISTAKE_NULL:
+      return WARNING_UNREGISTERED;
+    case MISTAKE_READ:
+    case MISTAKE_WRITE:
+    case MISTAKE_WRITE_READ:
+    case MISTAKE_AWAY:
+    case MISTAKE_RELEASED:
+      return WARNING_HOST_ACCESS;
+    case MISTAKE_FREED:
+    case MISTAKE_REALLOCATED:
+    case MISTAKE_OUT_OF_SCOPE:
+    case MISTAKE_RETURNED:
+      return WARNING_LIFETIME;
+    case MISTAKE_TWICE:
+    case MISTAKE_NOT_REGISTERED:
+    case MISTAKE_NOT_ACQUIRED:
+      return WARNING_REGISTRATION;
+    case MISTAKE_DEADLOCK:
+      return WARNING_DEADLOCK;
+    }
+  gcc_unreachable ();
+}
+
+/* The name of the task or function that STMT calls.  */
+static const char *
+callee_name (gimple *stmt)
+{
+  tree fn
+      = stmt && is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && DECL_NAME (fn) ? IDENTIFIER_POINTER (DECL_NAME (fn)) : "";
+}
+
+/* Show the warning for F.  Return whether it was.  */
+static bool
+show_warning (const found &f)
+{
+  const violation &v = f.v;
+  enum tasks_warning warning = warning_of (v.kind);
+  bool color = pp_show_color (global_dc->printer);
+  const char *name
+      = f.name ? ACONCAT ((open_quote, colorize_start (color, "quote"), f.name,
+                           colorize_stop (color), close_quote, NULL))
+               : _ ("the buffer");
+  const char *task = callee_name (v.other.stmt);
+  switch (v.kind)
+    {
+    case MISTAKE_UNREGISTERED:
+      return f.variable ? warn_tasks (
+                 f.loc, warning, "variable %s may be used unregistered", name)
+                        : warn_tasks (f.loc, warning,
+                                      "%s may be used unregistered", name);
+    case MISTAKE_NULL:
+      return warn_tasks (f.loc, warning,
+                         "%s may be null here, which is not registered", name);
+    case MISTAKE_READ:
+      return warn_tasks (f.loc, warning,
+                         "%s is read while task %qs may still write it", name,
+                         task);
+    case MISTAKE_WRITE:
+      return warn_tasks (f.loc, warning,
+                         "%s is written while task %qs may still write it",
+                         name, task);
+    case MISTAKE_WRITE_READ:
+      return warn_tasks (f.loc, warning,
+                         "%s is written while task %qs may still read it",
+                         name, task);
+    case MISTAKE_AWAY:
+      return v.writes
+                 ? warn_tasks (f.loc, warning,
+                               "%s is written but not acquired: a device may "
+                               "have executed task %qs",
+                               name, task)
+                 : warn_tasks (f.loc, warning,
+                               "%s is read but not acquired: a device may "
+                               "have executed task %qs",
+                               name, task);
+    case MISTAKE_RELEASED:
+      return v.writes ? warn_tasks (f.loc, warning,
+                                    "%s is written after its release", name)
+                      : warn_tasks (f.loc, warning,
+                                    "%s is read after its release", name);
+    case MISTAKE_FREED:
+      return warn_tasks (f.loc, warning, "%s is freed while it is registered",
+                         name);
+    case MISTAKE_REALLOCATED:
+      return warn_tasks (f.loc, warning,
+                         "%s is reallocated while it is registered", name);
+    case MISTAKE_OUT_OF_SCOPE:
+      return warn_tasks (f.loc, warning,
+                         "%s may be registered when its scope ends", name);
+    case MISTAKE_RETURNED:
+      return warn_tasks (f.loc, warning,
+                         "the address of %s is returned, which goes out of "
+                         "scope",
+                         name);
+    case MISTAKE_TWICE:
+      return warn_tasks (f.loc, warning, "%s may be registered already", name);
+    case MISTAKE_NOT_REGISTERED:
+      return warn_tasks (f.loc, warning, "%s may not be registered", name);
+    case MISTAKE_NOT_ACQUIRED:
+      return warn_tasks (f.loc, warning, "%s may not be acquired", name);
+    case MISTAKE_DEADLOCK:
+      return warn_tasks (f.loc, warning,
+                         "this never ends: task %qs waits for the release of "
+                         "%s",
+                         task, name);
+    }
+  gcc_unreachable ();
+}
+
+/* Say what else F is about.  */
+static void
+show_notes (const found &f)
+{
+  const violation &v = f.v;
+  if (v.inner.stmt)
+    inform (gimple_location (v.inner.stmt), "in %qs, here",
+            lang_hooks.decl_printable_name (v.inner.function, 1));
+  if (v.other.stmt && gimple_location (v.other.stmt) != f.loc)
+    {
+      location_t loc = gimple_location (v.other.stmt);
+      switch (v.kind)
+        {
+        case MISTAKE_UNREGISTERED:
+        case MISTAKE_NOT_REGISTERED:
+          inform (loc, "it is registered no longer since here");
+          break;
+        case MISTAKE_READ:
+        case MISTAKE_WRITE:
+        case MISTAKE_WRITE_READ:
+        case MISTAKE_AWAY:
+        case MISTAKE_DEADLOCK:
+          inform (loc, "the task is called here");
+          break;
+        case MISTAKE_RELEASED:
+        case MISTAKE_NOT_ACQUIRED:
+          inform (loc, "released here");
+          break;
+        default:
+          inform (loc, "registered here");
+        }
+    }
+  if (v.also.stmt)
+    inform (gimple_location (v.also.stmt), "acquired here");
+}
+
+void
+show_violations (void)
+{
+  if (!all_found)
+    return;
+  std::stable_sort (
+      all_found->begin (), all_found->end (),
+      [] (const found &a, const found &b) {
+        return linemap_compare_locations (line_table, b.loc, a.loc) < 0;
+      });
+  tree function = current_function_decl;
+  for (const found &f : *all_found)
+    {
+      current_function_decl = f.v.function;
+      auto_diagnostic_group group;
+      if (show_warning (f))
+        show_notes (f);
+      free (f.name);
+    }
+  current_function_decl = function;
+  delete all_found;
+  all_found = NULL;
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Sizes of what is registered, across calls: see flow-size.h.  Behind a call
+   the size is computed anew, from the pragma, with the arguments of all calls
+   that lead to it.  In front of one it is looked for among the arguments: a
+   parameter, a product of two, or one of these and a constant.  */
+
+#include "gcc/gcc.h"
+
+#include <set>
+
+#include "flow-function.h"
+#include "flow-size.h"
+#include "flow-stores.h"
+#include "gcc/callee.h"
+#include "mode-statement.h"
+#include "size-amount.h"
+#include "size-object.h"
+
+const call_path known_size::outside;
+
+static std::set<call_path> *paths;
+
+/* PATH, which then lives until forget_paths.  */
+static const call_path *
+kept_path (const call_path &path)
+{
+  if (!paths)
+    paths = new std::set<call_path>;
+  return &*paths->insert (path).first;
+}
+
+void
+forget_paths (void)
+{
+  delete paths;
+  paths = NULL;
+}
+
+bool
+join_sizes (known_size *size, const known_size &o)
+{
+  if (!o.pragma || size->same_p (o))
+    return false;
+  if (!size->pragma)
+    {
+      *size = o;
+      return true;
+    }
+  bool lost = size->known || (size->all && !o.all) || size->path;
+  size->known = false;
+  size->path = NULL;
+  size->all &= o.all;
+  size->bytes = {};
+  return lost;
+}
+
+bool
+registered_bytes (gimple *stmt, struct linear *bytes, const reading &how)
+{
+  tree element = gimple_call_arg (stmt, 2);
+  if (!tree_fits_shwi_p (element))
+    return false;
+  *bytes = {};
+  add_value (bytes, gimple_call_arg (stmt, 1), tree_to_shwi (element), how);
+  return true;
+}
+
+known_size
+size_behind (const known_size &inner, gcall *call)
+{
+  known_size size = inner;
+  call_path path;
+  if (inner.path)
+    path = *inner.path;
+  path.push_back (call);
+  size.path = kept_path (path);
+  bool lost = false;
+  size.known
+      = inner.known
+        && registered_bytes (inner.pragma, &size.bytes, reading (path, &lost))
+        && !lost;
+  return size;
+}
+
+/* Find for *SIZE, which is OUTER for the caller, what it is if FACTOR * THERE
+   is FACTOR * HERE for the callee.  Return whether it is.  */
+static bool
+match (const known_size &outer, const struct linear &there,
+       const struct linear &here, HOST_WIDE_INT factor, known_size *size)
+{
+  struct linear said = {};
+  add_linear (&said, there, factor);
+  if (!said.terms || said.terms != outer.bytes.terms)
+    return false;
+  size->bytes = {};
+  add_linear (&size->bytes, here, factor);
+  size->bytes.constant += outer.bytes.constant - said.constant;
+  return true;
+}
+
+known_size
+size_inside (const known_size &outer, gcall *call, function *fn)
+{
+  known_size size = outer;
+  size.path = &known_size::outside;
+  if (!outer.known || !outer.bytes.terms)
+    return size;
+  std::vector<struct linear> there, here;
+  tree parm = DECL_ARGUMENTS (fn->decl);
+  for (unsigned i = 0; parm && i < gimple_call_num_args (call);
+       i++, parm = DECL_CHAIN (parm))
+    {
+      tree ssa = ssa_default_def (fn, parm);
+      if (!ssa || !INTEGRAL_TYPE_P (TREE_TYPE (parm)))
+        continue;
+      struct linear argument = {}, parameter = {};
+      add_value (&argument, gimple_call_arg (call, i), 1);
+      add_value (&parameter, ssa, 1);
+      there.push_back (argument);
+      here.push_back (parameter);
+    }
+  HOST_WIDE_INT element = tree_to_shwi (gimple_call_arg (outer.pragma, 2));
+  for (HOST_WIDE_INT factor : { element, (HOST_WIDE_INT)1 })
+    for (unsigned i = 0; i < there.size (); i++)
+      {
+        if (match (outer, there[i], here[i], factor, &size))
+          return size;
+        for (unsigned j = 0; j < i; j++)
+          if (match (outer, multiply_linear (there[i], there[j]),
+                     multiply_linear (here[i], here[j]), factor, &size))
+            return size;
+      }
+  size.known = false;
+  size.bytes = {};
+  return size;
+}
+
+/* Whether E may store to what has the key KEY.  */
+static bool
+may_store_p (const event &e, tree key)
+{
+  if (e.kind == EVENT_CALL)
+    {
+      for (tree stored : written_by (callee_of (e.stmt)).keys)
+        if (keys_meet_p (stored, key))
+          return true;
+      return false;
+    }
+  if (e.kind != EVENT_ACCESS || !e.operands[0].writes)
+    return false;
+  tree stored = e.reference ? store_key (e.reference)
+                            : pointed_key (TREE_TYPE (gimple_call_arg (
+                                e.stmt, e.operands[0].argument)));
+  return keys_meet_p (stored, key);
+}
+
+bool
+unchanged_p (gimple *stmt, tree fn, tree key)
+{
+  const flow_function &f = flow_of (fn);
+  basic_block here = gimple_bb (stmt);
+  for (basic_block block : f.order)
+    {
+      bool before = block != here && f.dominates_p (block, here)
+                    && !(f.nest.around (block) & f.nest.around (here));
+      if (before)
+        continue;
+      bool behind = block != here || f.nest.around (here);
+      for (const event &e : f.events[block->index])
+        {
+          behind |= e.stmt == stmt;
+          if (behind && may_store_p (e, key))
+            return false;
+        }
+    }
+  return true;
+}
+
+/* The number that A is; 0 if that is not known.  */
+static struct linear
+linear_of (const struct amount &a)
+{
+  struct linear sum = {}, of = {}, times = {};
+  if (!a.known)
+    return sum;
+  if (a.of)
+    add_value (&of, a.of, 1);
+  if (a.times)
+    {
+      add_value (&times, a.times, 1);
+      of = multiply_linear (of, times);
+    }
+  add_linear (&sum, of, a.factor);
+  sum.constant += a.constant;
+  return sum;
+}
+
+struct linear
+object_size (tree root, bool storage)
+{
+  struct linear size = {};
+  if (!root)
+    return size;
+  if (storage)
+    {
+      tree bytes = DECL_SIZE_UNIT (root);
+      if (bytes && tree_fits_shwi_p (bytes))
+        size.constant = tree_to_shwi (bytes);
+      return size;
+    }
+  gcall *call = SSA_NAME_IS_DEFAULT_DEF (root)
+                    ? NULL
+                    : dyn_cast<gcall *> (SSA_NAME_DEF_STMT (root));
+  if (!call)
+    return size;
+  tree fn = gimple_call_fndecl (call);
+  if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
+      || (fn && on_stack_p (call)))
+    add_value (&size, gimple_call_arg (call, 0), 1);
+  else if (gimple_call_builtin_p (call, BUILT_IN_CALLOC))
+    {
+      struct linear count = {}, bytes = {};
+      add_value (&count, gimple_call_arg (call, 0), 1);
+      add_value (&bytes, gimple_call_arg (call, 1), 1);
+      size = multiply_linear (count, bytes);
+    }
+  return size;
+}
+
+struct linear
+returned_size (tree root, tree fn)
+{
+  struct object object;
+  gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (root));
+  if (!call || !known_body_p (callee_of (call)))
+    return {};
+  function_scope scope (fn);
+  return find_object (root, &object) ? linear_of (object.bytes) : linear ();
+}

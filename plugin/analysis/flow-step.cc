@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What events do to the state of a region, and which are mistakes in it: see
+   flow-walk.h.  Behind a mistake the state is such that the same one is not
+   reported once more for each statement that follows from it.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-call.h"
+#include "flow-walk.h"
+#include "gcc/callee.h"
+
+void
+findings::add (const violation &v)
+{
+  for (const violation &known : violations)
+    if (known.kind == v.kind && known.stmt == v.stmt
+        && known.argument == v.argument && known.left == v.left)
+      return;
+  violations.push_back (v);
+}
+
+void
+region_walk::add_violation (const violation &v)
+{
+  if (quick_p ())
+    result.failed = true;
+  else if (!phantom)
+    found[visiting].add (v);
+}
+
+/* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
+void
+region_walk::report (enum mistake kind, const event &e, int argument,
+                     bool writes, const struct cause &other,
+                     const struct cause &also, location_t left)
+{
+  violation v = {};
+  v.kind = kind;
+  v.stmt = e.stmt;
+  v.function = f.decl;
+  v.argument = argument;
+  v.writes = writes;
+  v.other = other;
+  v.also = also;
+  v.left = left;
+  add_violation (v);
+}
+
+/* E, about what is at R, as an origin.  */
+struct cause
+region_walk::here (const event &e, const struct relation &r) const
+{
+  return { e.stmt, f.decl, r.element, NULL };
+}
+
+bool
+ends_all_p (gimple *stmt)
+{
+  tree fn = stmt ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
+}
+
+/* Whether it is known that E, about R, is about the element of S that O was
+   about.  */
+bool
+region_walk::same_p (const struct cause &o, const struct relation &r,
+                     const event &e, const region_state &s) const
+{
+  known_element a = o.element, b = r.element;
+  if (!o.stmt || ends_all_p (o.stmt) || (!a->named && !b->named))
+    return true;
+  if (!a->named || !b->named)
+    {
+      if (what.varying)
+        return true; /* all blocks */
+      if (!s.place->named)
+        return false;
+      (a->named ? b : a) = s.place;
+    }
+  return same_element_p (a, b, f.nest.around (gimple_bb (e.stmt)),
+                         what.varying ? what.extent : 1);
+}
+
+/* The operand O of E is read or written.  */
+void
+region_walk::access (const event &e, const operand &o, region_state *s)
+{
+  if (!rooted_p (o.address))
+    return;
+  struct relation r = relate (o, *s);
+  if (quick_p ())
+    {
+      if (touches_p (r, what, o.size) == YES
+          || (what.extent == EXTENT_DOUBTFUL && r.hit == YES))
+        access_quickly (e, o, r, *s);
+      return;
+    }
+  if (touches_p (r, seen_region (*s), o.size) != YES || beside_p (e, o, r, *s))
+    return;
+  int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
+  if (s->writing && same_p (s->writer, r, e, *s))
+    report (o.writes ? MISTAKE_WRITE : MISTAKE_READ, e, argument, o.writes,
+            s->writer);
+  else if (s->reading && o.writes && same_p (s->reader, r, e, *s))
+    report (MISTAKE_WRITE_READ, e, argument, true, s->reader);
+  else if (s->writing || s->reading)
+    return;
+  else if (s->away && s->acquired != YES && same_p (s->writer, r, e, *s))
+    report (MISTAKE_AWAY, e, argument, o.writes, s->writer);
+  else if (s->released && s->registered == YES
+           && same_p (s->release, r, e, *s))
+    report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
+}
+
+/* Whether others than this function may have registered the region, which is
+   in state S.  */
+bool
+region_walk::foreign_p (const region_state &s) const
+{
+  if (ends_all_p (s.end.stmt))
+    return false;
+  return global_p (what)
+         || (!s.fresh
+             && (what.cell >= 0
+                 || (what.root && !what.storage
+                     && SSA_NAME_IS_DEFAULT_DEF (what.root))));
+}
+
+/* E calls a task.  */
+void
+region_walk::call_task (const event &e, region_state *s)
+{
+  bool known = false;
+  for (const operand &o : e.operands)
+    {
+      struct relation r = relate (o, *s);
+      if (names_p (r, what, -1) != YES)
+        continue;
+      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
+        {
+          if (!quick_p () && optional_p (e))
+            continue;
+          if (what.null || quick_p () || !flagged_p (e, true, *s))
+            report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
+                    o.argument, false, s->end);
+        }
+      known = true;
+      s->released = false;
+      if (o.writes)
+        {
+          s->writing = true;
+          s->away |= e.device;
+          s->writer = here (e, r);
+        }
+      if (o.reads)
+        {
+          s->reading = true;
+          s->reader = here (e, r);
+        }
+    }
+  if (known && s->registered == NO)
+    {
+      result.failed |= quick_p ();
+      s->registered = UNKNOWN;
+      s->excused = true;
+      s->finish ();
+    }
+}
+
+/* NAME may have become something else in S.  */
+void
+region_walk::blur_name (unsigned name, region_state *s) const
+{
+  uint64_t bit = (uint64_t)1 << bits[name];
+  struct relation r = {};
+  if ((s->start | s->inside | s->maybe) & bit)
+    r.hit = UNKNOWN;
+  assign (name, r, s);
+}
+
+/* E stores something: pointers in a structure that is assigned become
+   unknown.  */
+void
+region_walk::overwrite_cells (const event &e, region_state *s) const
+{
+  const struct pointer &to = e.operands[0].address;
+  if (!e.reference || !AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
+    return;
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_CELL && to.root
+        && f.names[name].place.root == to.root
+        && f.names[name].place.storage == to.storage)
+      {
+        struct relation r = {};
+        r.hit = UNKNOWN;
+        assign (name, r, s);
+      }
+  find_again (s);
+}
+
+/* Whether E, a call, is passed a structure by value that has, in state S, a
+   pointer to the object: what the callee does by that is not known.  */
+bool
+region_walk::passes_cell_p (const event &e, const region_state &s) const
+{
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+    {
+      tree argument = gimple_call_arg (e.stmt, i);
+      if (!AGGREGATE_TYPE_P (TREE_TYPE (argument)))
+        continue;
+      const struct pointer from = address_of (argument);
+      for (unsigned name : relevant)
+        if (f.names[name].kind == NAME_CELL
+            && f.names[name].place.root == from.root
+            && f.names[name].place.storage == from.storage
+            && ((s.start | s.inside | s.maybe) >> bits[name] & 1))
+          return true;
+    }
+  return false;
+}
+
+/* S is behind a wait for another buffer, which ENDS it, perhaps: tasks that
+   are complete then may have had this one, too.  What a task writes the host
+   acquires by its own name; whoever unregisters a buffer is done with its
+   tasks.  */
+void
+region_walk::complete (bool ends, region_state *s) const
+{
+  s->reading = false;
+  s->writing &= !ends;
+}
+
+/* E calls a function of which nothing is known.  */
+void
+region_walk::call_unknown (const event &e, region_state *s)
+{
+  bool reached = s->escaped || global_p (what);
+  for (const operand &o : e.operands)
+    {
+      struct relation r = relate (o, *s);
+      if (r.hit != NO)
+        reached = s->escaped = true;
+      /* It may change the pointers that it is given the addresses of.  */
+      for (unsigned name : relevant)
+        if (f.names[name].kind == NAME_CELL && o.address.root
+            && f.names[name].place.root == o.address.root
+            && f.names[name].place.storage == o.address.storage)
+          blur_name (name, s);
+    }
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
+        && is_global_var (f.names[name].place.root))
+      blur_name (name, s);
+  if (reached && !what.null)
+    s->lose ();
+  else
+    s->finish ();
+  find_again (s);
+}
+
+/* What the cell holds that this walk is about may be another object now.  */
+void
+region_walk::find_again (region_state *s) const
+{
+  if (what.cell < 0 || (s->start >> bits[what.cell] & 1))
+    return;
+  s->renew ();
+  s->lose ();
+  /* Others may know it.  */
+  s->beside = s->stored = true;
+  s->start |= (uint64_t)1 << bits[what.cell];
+}
+
+void
+region_walk::apply (const event &e, region_state *s)
+{
+  /* Nothing happens to what is nowhere.  */
+  if (what.null && e.kind != EVENT_LOAD && e.kind != EVENT_STORE
+      && e.kind != EVENT_TASK && e.kind != EVENT_UNKNOWN)
+    return;
+  switch (e.kind)
+    {
+    case EVENT_ACCESS:
+      access (e, e.operands[0], s);
+      if (e.operands[0].writes)
+        overwrite_cells (e, s);
+      break;
+    case EVENT_LOAD:
+      load (e, s);
+      break;
+    case EVENT_STORE:
+      store (e, s);
+      break;
+    case EVENT_ALLOCATE:
+      if (e.result == what.root)
+        s->renew ();
+      break;
+    case EVENT_ALLOCATE_AT:
+      {
+        int cell = f.cell_of (e.operands[0].address);
+        if (cell < 0)
+          break;
+        if (cell == what.cell)
+          {
+            s->renew ();
+            s->start |= (uint64_t)1 << bits[cell];
+          }
+        else
+          assign (cell, {}, s);
+        break;
+      }
+    case EVENT_FREE:
+    case EVENT_END:
+      for (const operand &o : e.operands)
+        end_object (e, o, s);
+      break;
+    case EVENT_REGISTER:
+    case EVENT_UNREGISTER:
+    case EVENT_ACQUIRE:
+    case EVENT_RELEASE:
+    case EVENT_SCOPE_END:
+      use_pragma (e, s);
+      break;
+    case EVENT_WAIT:
+      if (s->acquired == YES && (s->reading || s->writing))
+        {
+          report (MISTAKE_DEADLOCK, e, -1, false,
+                  s->writing ? s->writer : s->reader, s->acquisition);
+          s->acquired = UNKNOWN;
+        }
+      s->finish ();
+      break;
+    case EVENT_SHUTDOWN:
+      s->finish ();
+      s->away = false;
+      s->acquired = s->registered = NO;
+      s->several = s->beside = s->doubtful = false;
+      s->end = here (e, {});
+      break;
+    case EVENT_TASK:
+      call_task (e, s);
+      break;
+    case EVENT_UNKNOWN:
+      call_unknown (e, s);
+      break;
+    case EVENT_JUMP:
+      jump_out (e, *s);
+      break;
+    case EVENT_RETURN:
+    case EVENT_CALL:
+      gcc_unreachable ();
+    }
+}
+
+/* Add S to STATES, which are different ones.  */
+void
+region_walk::add_state (std::vector<region_state> *states,
+                        const region_state &s)
+{
+  for (region_state &known : *states)
+    if (one_p (known, s))
+      {
+        known.join (s, WIDEN_NOT);
+        return;
+      }
+  states->push_back (s);
+}
+
+/* Whether E, a call, is given the address of memory that has the address of
+   the object in state S: it may copy that to anywhere.  */
+bool
+region_walk::hands_cell_p (const event &e, const region_state &s) const
+{
+  for (unsigned name : relevant)
+    {
+      const flow_name &cell = f.names[name];
+      if (cell.kind == NAME_CELL && cell.place.root
+          && ((s.start | s.inside) >> bits[name] & 1))
+        for (const operand &o : e.operands)
+          if (o.address.root == cell.place.root
+              && o.address.storage == cell.place.storage)
+            return true;
+    }
+  return false;
+}
+
+/* E happens in all of STATES.  */
+void
+region_walk::step (const event &e, std::vector<region_state> *states)
+{
+  /* Quick walks remember no jumps.  */
+  if (!quick_p () && e.kind != EVENT_END && e.kind != EVENT_RETURN)
+    for (region_state &s : *states)
+      s.left = UNKNOWN_LOCATION;
+  if (e.kind == EVENT_RETURN)
+    for (const region_state &s : *states)
+      {
+        phantom = s.phantom;
+        leave (e, s);
+      }
+  else if (e.kind == EVENT_CALL)
+    {
+      std::vector<region_state> after;
+      for (const region_state &s : *states)
+        {
+          phantom = s.phantom;
+          size_t before = after.size ();
+          call_step (*this, e).apply (s, &after);
+          bool handed = hands_cell_p (e, s), passed = passes_cell_p (e, s);
+          for (size_t i = before; i < after.size (); i++)
+            {
+              after[i].stored |= handed;
+              if (passed)
+                after[i].lose ();
+            }
+        }
+      if (waits_p (callee_of (e.stmt)))
+        for (region_state &s : after)
+          complete (unregisters_p (callee_of (e.stmt)), &s);
+      states->clear ();
+      for (const region_state &s : after)
+        add_state (states, s);
+    }
+  else
+    {
+      sure = true;
+      if (!quick_p ())
+        for (region_state &s : *states)
+          {
+            sure &= s.registered != UNKNOWN || s.excused;
+            remember (e, &s);
+          }
+      for (region_state &s : *states)
+        {
+          phantom = s.phantom;
+          if (s.exists || e.kind == EVENT_ALLOCATE
+              || e.kind == EVENT_ALLOCATE_AT)
+            apply (e, &s);
+        }
+    }
+}

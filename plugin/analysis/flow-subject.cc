@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which regions are worth a walk: see flow-subject.h.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-object.h"
+#include "flow-subject.h"
+#include "flow-variable.h"
+#include "gcc/callee.h"
+#include "mode-statement.h"
+#include "size-call.h"
+
+/* Whether O is a structure, or an array of such.  */
+static bool
+structure_p (const flow_object &o)
+{
+  if (!o.root)
+    return false;
+  tree type = TREE_TYPE (o.root);
+  if (!o.storage)
+    type = TREE_TYPE (type);
+  return RECORD_OR_UNION_TYPE_P (strip_array_types (type));
+}
+
+/* Call FOUND with each operand of KIND in F that names what is in O at AT, or
+   at a multiple of its step from there.  */
+template <typename function_type>
+static void
+each_named (flow_function &f, const flow_object &o, const linear &at,
+            enum event_kind kind, function_type found)
+{
+  if (!o.root)
+    return;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind == kind)
+        for (const operand &named : e.operands)
+          if (named.address.root == o.root
+              && named.address.storage == o.storage
+              && named.address.offset.step == at.step
+              && least_value (named.address.offset) == at.constant)
+            found (named);
+}
+
+/* Whether A and B are known to be equal.  */
+static bool
+same_amount_p (const struct amount &a, const struct amount &b)
+{
+  return a.known && b.known && a.of == b.of && a.times == b.times
+         && (!a.of || a.factor == b.factor) && a.constant == b.constant;
+}
+
+/* Whether the function that E, of F, calls registers what the operand O
+   begins, and that may be a part of the object that is there only; of *BYTES,
+   or -1.  */
+static bool
+registers_part_p (flow_function &f, const event &e, const operand &o,
+                  HOST_WIDE_INT *bytes)
+{
+  function_scope scope (f.decl);
+  gcall *call = as_a<gcall *> (e.stmt);
+  for (const demand &d : demands_of (callee_of (call)))
+    {
+      if (d.index < 0 || (unsigned)d.index != o.argument)
+        continue;
+      struct object object;
+      struct amount said = amount_in_call (d.bytes, call);
+      if (find_object (gimple_call_arg (call, o.argument), &object)
+          && same_amount_p (said, object.bytes))
+        return false;
+      *bytes = said.known && !said.of ? said.constant : -1;
+      return true;
+    }
+  return false;
+}
+
+/* The region of O at AT, or the blocks there.  */
+static region
+region_at (flow_function &f, const flow_object &o, const linear &at)
+{
+  region what = {};
+  what.root = o.root;
+  what.storage = o.storage;
+  what.cell = o.cell;
+  what.varying = at.step != 0;
+  what.step = at.step;
+  what.offset = at.constant;
+  what.extent = EXTENT_UNKNOWN;
+  struct linear bytes = object_size (o.root, o.storage);
+  uint64_t size = hash_size (bytes);
+  bool constant = bytes.terms == 0;
+  bool first = !what.varying
+               && what.offset == 0; /* in the object: perhaps all of it */
+  what.whole = first && o.offsets.size () == 1 && o.varying.empty ();
+  what.presumed = true;
+  each_named (f, o, at, EVENT_REGISTER, [&] (const operand &named) {
+    bool known = named.size >= 0;
+    /* Blocks of several sizes are at most as large as the largest.  */
+    if (!what.varying || !what.declared
+        || (known && what.extent >= 0 && what.extent < named.size))
+      what.extent = named.size;
+    else if (!known)
+      what.extent = EXTENT_UNKNOWN;
+    what.declared = true;
+    /* Nobody knows what is behind a part of something.  */
+    what.whole = first && size && known == constant && named.extent == size;
+    what.presumed = false;
+  });
+  bool used = false;
+  if (!what.declared)
+    each_named (f, o, at, EVENT_TASK, [&] (const operand &named) {
+      used = true;
+      if (named.size >= 0)
+        {
+          what.extent = MAX (what.extent, named.size);
+          what.whole = false;
+        }
+    });
+  if (!what.declared && !used && size && what.whole)
+    for (basic_block block : f.order)
+      for (const event &e : f.events[block->index])
+        if (e.kind == EVENT_CALL && active_p (callee_of (e.stmt)))
+          for (const operand &named : e.operands)
+            if (named.address.root == o.root
+                && named.address.storage == o.storage
+                && !named.address.offset.terms
+                && named.address.offset.constant == what.offset
+                && registers_part_p (f, e, named, &what.extent))
+              what.whole = false;
+  /* Only functions that are called know which member it is.  */
+  if (!what.declared && !used && structure_p (o))
+    {
+      what.extent = EXTENT_DOUBTFUL;
+      what.whole = false;
+    }
+  what.declared = what.declared && !what.varying;
+  return what;
+}
+
+bool
+global_p (const region &what)
+{
+  if (!what.root || !what.storage || !is_global_var (what.root))
+    return false;
+  /* Of `main' static variables are like others.  */
+  tree context = DECL_CONTEXT (what.root);
+  return !context || TREE_CODE (context) != FUNCTION_DECL
+         || !MAIN_NAME_P (DECL_NAME (context));
+}
+
+/* The state of memory that nobody has used.  */
+static region_state
+new_state (const fact_uses *uses)
+{
+  return region_state (uses);
+}
+
+region_state
+unknown_state (const fact_uses *uses)
+{
+  region_state s = new_state (uses);
+  s.lose ();
+  return s;
+}
+
+/* The state of WHAT where F begins.  */
+static region_state
+entry_state (flow_function &f, const region &what)
+{
+  if (what.automatic && what.storage)
+    {
+      region_state s = new_state (&f.uses);
+      if (MAIN_NAME_P (DECL_NAME (f.decl)))
+        begin_program (&s.memory);
+      return s;
+    }
+  /* Nothing is registered where the program begins.  */
+  bool begin = what.root && what.storage && is_global_var (what.root)
+               && MAIN_NAME_P (DECL_NAME (f.decl));
+  region_state s = begin ? new_state (&f.uses) : unknown_state (&f.uses);
+  if (MAIN_NAME_P (DECL_NAME (f.decl)))
+    begin_program (&s.memory);
+  s.escaped = global_p (what);
+  s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
+  return s;
+}
+
+/* Whether ROOT is the variable DECL, or the pointer to what that stands for.
+ */
+static bool
+variable_at_p (tree decl, tree root)
+{
+  if (TREE_CODE (root) != SSA_NAME)
+    return decl == root;
+  return SSA_NAME_VAR (root) && array_pointer (decl) == SSA_NAME_VAR (root);
+}
+
+/* Whether ROOT, a local variable of F or memory on its stack, lives as long as
+   the program.  */
+static bool
+until_exit_p (flow_function &f, tree root)
+{
+  if (!MAIN_NAME_P (DECL_NAME (f.decl)))
+    return false;
+  if (TREE_CODE (root) == SSA_NAME
+      && !gimple_call_alloca_for_var_p (
+          as_a<gcall *> (SSA_NAME_DEF_STMT (root))))
+    return true;
+  tree block = DECL_INITIAL (f.decl);
+  for (unsigned depth = 0; block && depth < 2; depth++)
+    {
+      for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
+        if (variable_at_p (decl, root))
+          return true;
+      block = BLOCK_SUBBLOCKS (block);
+    }
+  return false;
+}
+
+/* Whether ROOT is where an array is that is `heap_allocated'.  */
+static bool
+heap_array_p (tree root)
+{
+  gimple *made = SSA_NAME_DEF_STMT (root);
+  tree fn = is_gimple_call (made) ? gimple_call_fndecl (made) : NULL_TREE;
+  return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_heap_allocate");
+}
+
+std::vector<subject>
+subjects_of (flow_function &f)
+{
+  bool null;
+  std::vector<subject> subjects;
+  for (const flow_object &o : objects_of (f, &null))
+    {
+      bool local = o.root && o.storage && auto_var_in_fn_p (o.root, f.decl);
+      /* The variables of a function that contains this one, and of one that
+         is contained, are in structures of the compiler's.  */
+      if (o.storage && !local && !is_global_var (o.root))
+        continue;
+      /* Arrays are compound literals.  */
+      if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root)
+          && TREE_CODE (TREE_TYPE (o.root)) != ARRAY_TYPE)
+        continue;
+      if (o.storage && !VAR_P (o.root) && TREE_CODE (o.root) != PARM_DECL)
+        continue;
+      bool dynamic = o.root && !o.storage && !SSA_NAME_IS_DEFAULT_DEF (o.root)
+                     && on_stack_p (SSA_NAME_DEF_STMT (o.root));
+      bool heap = o.root && !o.storage && heap_array_p (o.root);
+      auto add = [&] (region what) {
+        what.automatic = local || dynamic || heap;
+        what.until_exit = what.automatic && !heap && until_exit_p (f, o.root);
+        subjects.push_back ({ what, entry_state (f, what) });
+      };
+      for (HOST_WIDE_INT offset : o.offsets)
+        add (region_at (f, o, { 0, offset, 0 }));
+      for (const linear &at : o.varying)
+        add (region_at (f, o, at));
+    }
+  if (null)
+    {
+      region what = {};
+      what.cell = -1;
+      what.null = true;
+      subjects.push_back ({ what, new_state (&f.uses) });
+    }
+  return subjects;
+}

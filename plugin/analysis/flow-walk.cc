@@ -1,0 +1,586 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   All ways through a function: see flow-walk.h.  */
+
+#include "gcc/gcc.h"
+
+#include "flow-scope.h"
+#include "flow-walk.h"
+
+/* More different states at a block than this mean that nothing is sure.  */
+#define STATE_LIMIT 24
+
+/* A block that is visited more often has ranges that may not come to an end,
+   even if they go as far as the next number that is asked for.  */
+#define WIDEN_AFTER 2
+#define WIDEN_FULLY_AFTER 12
+
+/* Visits of blocks on average, after which the walk is given up.  */
+#define VISIT_LIMIT 40
+
+/* Lists that walks have left, with the memory that they have.  */
+static std::vector<std::vector<walk_lists> > spare_lists;
+static std::vector<std::vector<region_state> > spare_states;
+
+void
+region_walk::take_lists ()
+{
+  if (!spare_lists.empty ())
+    {
+      blocks = std::move (spare_lists.back ());
+      spare_lists.pop_back ();
+      present = std::move (spare_states.back ());
+      spare_states.pop_back ();
+    }
+  size_t count = last_basic_block_for_fn (f.fn);
+  if (blocks.size () < count)
+    blocks.resize (count);
+}
+
+region_walk::~region_walk ()
+{
+  for (basic_block block : f.order)
+    {
+      walk_lists &here = blocks[block->index];
+      for (std::vector<region_state> &states : here.in)
+        states.clear ();
+      here.pending[0] = here.pending[1] = false;
+      here.visited[0] = here.visited[1] = 0;
+      here.visits = 0;
+      here.live = 0;
+    }
+  present.clear ();
+  spare_lists.push_back (std::move (blocks));
+  spare_states.push_back (std::move (present));
+}
+
+void
+forget_lists (void)
+{
+  spare_lists = {};
+  spare_states = {};
+}
+
+/* S reaches BLOCK, by another iteration of the loop that it begins if AGAIN.
+   It is of no use here any more.  */
+void
+region_walk::merge (basic_block block, bool again, region_state *s)
+{
+  walk_lists &here = blocks[block->index];
+  for (region_state &known : here.in[again])
+    if (one_p (known, *s))
+      {
+        enum widening widen = here.visits > WIDEN_FULLY_AFTER ? WIDEN_FULLY
+                              : here.visits > WIDEN_AFTER     ? WIDEN_TO_LIMIT
+                                                              : WIDEN_NOT;
+        if (!known.join (*s, widen))
+          return;
+        /* What quick walks know is the same in both.  */
+        if (quick_p ())
+          check_meeting (block, here.in[again]);
+        else
+          here.pending[again] = true;
+        return;
+      }
+  here.in[again].push_back (std::move (*s));
+  if (quick_p ())
+    check_meeting (block, here.in[again]);
+  here.pending[again] = true;
+  if (here.in[again].size () > STATE_LIMIT)
+    result.failed = true;
+}
+
+/* S is where CONDITION is TRUTH.  If that says that a pointer to the object is
+   null, there is no object.  False if that cannot be.  */
+bool
+region_walk::null_p (gcond *condition, bool truth, region_state *s) const
+{
+  if (!null_test_p (condition))
+    return true;
+  bool null = (gimple_cond_code (condition) == EQ_EXPR) == truth;
+  operand o = {};
+  o.address = pointer_of (gimple_cond_lhs (condition));
+  struct relation r = relate (o, *s);
+  if (r.hit != YES || r.varying || r.offset != 0 || what.cell >= 0
+      || null == what.null)
+    return true;
+  if (what.null || !what.root || what.storage
+      || SSA_NAME_IS_DEFAULT_DEF (what.root))
+    return false;
+  /* Memory that could not be had: there may be some in another iteration.  */
+  s->exists = false;
+  s->start = s->inside = s->maybe = 0;
+  return true;
+}
+
+/* Whether two pointers may compare in S as they do where CONDITION is TRUTH.
+   If so, and what was found in memory is the region's address, it is there.
+ */
+bool
+region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
+{
+  enum tree_code code = gimple_cond_code (condition);
+  bool equal = (code == EQ_EXPR) == truth;
+  if ((code != EQ_EXPR && code != NE_EXPR) || what.null
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
+      || integer_zerop (gimple_cond_rhs (condition)))
+    return true;
+  operand left = {}, right = {};
+  left.address = pointer_of (gimple_cond_lhs (condition));
+  right.address = pointer_of (gimple_cond_rhs (condition));
+  struct relation l = relate (left, *s), r = relate (right, *s);
+  bool kept = !s->fresh || s->escaped || s->stored || what.cell >= 0;
+  if (equal
+      && ((l.hit != NO && r.hit == NO && unresolved_p (right.address))
+          || (r.hit != NO && l.hit == NO && unresolved_p (left.address))))
+    s->stored = true;
+  if (what.varying)
+    return true;
+  for (const struct relation *one : { &l, &r })
+    if (one->hit == UNKNOWN || one->varying || one->element->named)
+      return true;
+  if (l.hit == NO && r.hit == NO)
+    return true;
+  /* Nothing else points to what is new and was kept nowhere.  */
+  if (l.hit != r.hit && kept)
+    return true;
+  return (l.hit == r.hit && l.offset == r.offset) == equal;
+}
+
+/* Whether the last statement of E's source lets S take E.  S learns from it.
+ */
+bool
+region_walk::possible_p (edge e, region_state *s) const
+{
+  bool truth = e->flags & EDGE_TRUE_VALUE;
+  if (quick_p ())
+    {
+      gcond *condition = f.null_tests[e->src->index];
+      return !condition || null_p (condition, truth, s);
+    }
+  gimple *last = last_stmt (e->src);
+  if (!last)
+    return true;
+  if (gcond *condition = dyn_cast<gcond *> (last))
+    return pointers_allow_p (condition, truth)
+           && s->facts.assume (condition, truth)
+           && null_p (condition, truth, s)
+           && comparable_p (condition, truth, s);
+  if (gswitch *choice = dyn_cast<gswitch *> (last))
+    return assume_case (f.fn, choice, e->dest, &s->facts);
+  return true;
+}
+
+/* Whether E is not taken, because of what flow-walk.h takes for granted, by
+   states that have come to its source by another iteration (AGAIN) or not.  */
+bool
+region_walk::skipped_p (edge e, bool again) const
+{
+  if (e->flags & EDGE_EH)
+    return true;
+  if ((f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
+      && !f.nest.ends_at_p (e->dest))
+    return true;
+  if (!f.nest.ends_at_p (e->src))
+    return false;
+  loop_mask headed = f.nest.headed_by (e->src);
+  bool leaves = !(f.nest.around (e->dest) & headed);
+  if (again)
+    return (headed & once) && !leaves;
+  return leaves;
+}
+
+/* Whether FROM is BEFORE and a constant.  */
+static bool
+counts_p (tree from, tree before)
+{
+  struct linear sum = {};
+  add_value (&sum, from, 1);
+  add_value (&sum, before, -1);
+  return sum.terms == 0 && sum.constant != 0;
+}
+
+/* S goes along E, to another iteration if AGAIN: names and facts change.  */
+void
+region_walk::enter (edge e, bool again, region_state *s) const
+{
+  /* Quick walks know nothing else that changes.  */
+  if (quick_p () && !f.merges_pointers[e->dest->index])
+    return;
+  auto relevant_p = [&] (tree to) {
+    int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
+    return name >= 0 && bits[name] >= 0;
+  };
+  auto_vec<gphi *, 8> phis;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree to = gimple_phi_result (i.phi ());
+      if ((!quick_p () && f.uses.useful_phi_p (to)) || relevant_p (to))
+        phis.safe_push (i.phi ());
+    }
+  loop_mask begun = f.nest.headed_by (e->dest);
+  carry (e, s);
+  /* What a condition is about may be another in the next iteration.  */
+  if (again)
+    s->doubt.terms = 0;
+  if (phis.is_empty ())
+    {
+      if (again)
+        s->facts.forget (begun);
+      return;
+    }
+  /* They change all at once.  */
+  const fact_set before = s->facts;
+  if (again)
+    s->facts.forget (begun);
+  auto_vec<struct relation, 4> relations;
+  for (gphi *phi : phis)
+    if (relevant_p (gimple_phi_result (phi)))
+      {
+        operand o = {};
+        o.address = pointer_of (gimple_phi_arg_def (phi, e->dest_idx));
+        /* What a loop looks for it finds.  */
+        relations.safe_push (!what.null || !begun ? relate (o, *s)
+                                                  : relation ());
+        struct relation &r = relations.last ();
+        hash_set<tree> seen;
+        /* Where a pointer begins that moves to the region says nothing.  */
+        if (begun && !again && r.hit == YES && !r.varying && !what.varying
+            && r.offset != what.offset
+            && moves_p (gimple_phi_result (phi), &seen))
+          {
+            r.varying = r.vague = true;
+            r.step = 1;
+            r.member_size = 0;
+          }
+      }
+  unsigned next = 0;
+  for (gphi *phi : phis)
+    {
+      tree to = gimple_phi_result (phi);
+      tree from = gimple_phi_arg_def (phi, e->dest_idx);
+      if (relevant_p (to))
+        assign (f.name_of (to), relations[next++], s);
+      else if (POINTER_TYPE_P (TREE_TYPE (to)))
+        continue;
+      /* A loop that is executed once for all ends as it does.  */
+      if (!quick_p () && f.uses.useful_phi_p (to)
+          && !(again && (begun & once) && counts_p (from, to)))
+        s->facts.copy (to, before, from);
+    }
+}
+
+/* Where BLOCK computes what the function returns, if nothing else is behind
+   it.  */
+static location_t
+return_place (basic_block block)
+{
+  basic_block last = single_succ_p (block) ? single_succ (block) : block;
+  greturn *end = safe_dyn_cast<greturn *> (last_stmt (last));
+  if (!end)
+    end = safe_dyn_cast<greturn *> (last_stmt (block));
+  tree value = end ? gimple_return_retval (end) : NULL_TREE;
+  if (!value || TREE_CODE (value) != SSA_NAME)
+    return UNKNOWN_LOCATION;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  return gimple_bb (def) == block ? gimple_location (def) : UNKNOWN_LOCATION;
+}
+
+/* S comes along E: remember where a `return' or another jump is.  Values of
+   variables come from where they are assigned, which is no jump.  */
+void
+region_walk::note_jump (edge e, region_state *s) const
+{
+  location_t loc = e->goto_locus;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+      {
+        tree variable = SSA_NAME_VAR (gimple_phi_result (i.phi ()));
+        loc = variable && !DECL_IGNORED_P (variable)
+                  ? return_place (e->dest)
+                  : gimple_phi_arg_location (i.phi (), e->dest_idx);
+      }
+  const std::vector<event> &behind = f.events[e->dest->index];
+  if ((what.storage || what.automatic) && s->registered == YES
+      && !behind.empty () && behind[0].kind == EVENT_END)
+    if (location_t jump = scope_jump (f, e, s->registration))
+      loc = jump;
+  if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
+    s->left = loc;
+}
+
+/* Whether what is known in S, which has come along E, does not say how the
+   condition there and that which made S doubtful belong together.  BEFORE it S
+   was that.  */
+bool
+region_walk::open_p (edge e, const region_state &before,
+                     const region_state &s) const
+{
+  /* What is known of a way that does not exist says nothing.  */
+  if (s.doubt.guessed)
+    return true;
+  gcond *condition = safe_dyn_cast<gcond *> (last_stmt (e->src));
+  if (condition && s.doubt.terms
+      && condition_terms (condition, f.uses) == s.doubt.terms)
+    {
+      /* Whoever asks whether a number is 0 may know that it is not less.  */
+      HOST_WIDE_INT low, high;
+      if (!s.facts.range (gimple_cond_lhs (condition), &low, &high)
+          || high >= 0)
+        return false;
+    }
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+  {
+    region_state there = before;
+    if (other != e && possible_p (other, &there))
+      return true;
+  }
+  return false;
+}
+
+/* Whether the condition at the end of BLOCK depends on a parameter that is
+   null in S: it may ask whether it is, in some way that is not understood.  */
+bool
+region_walk::asks_p (basic_block block, const region_state &s) const
+{
+  source_set asked = f.sources ().of_condition (block);
+  for (unsigned name : bound)
+    if (tree ssa = f.names[name].ssa)
+      if ((s.start >> bits[name] & 1) && (asked & f.sources ().of (ssa)))
+        return true;
+  return false;
+}
+
+/* S goes along E.  Where a loop has done the same to all elements, or where it
+   has come to its end, is not known if it is left in the middle of it, or if
+   conditions were in it.  */
+void
+region_walk::leave_loops (edge e, region_state *s) const
+{
+  if (!(f.nest.around (e->src) & ~f.nest.around (e->dest) & once & busy))
+    return;
+  loop_mask broken, left = f.nest.left_by (e, once & busy, &broken);
+  if (!(broken | (left & uneven)))
+    return;
+  bool here = s->registered == YES && s->registration.function == f.decl
+              && (f.nest.around (gimple_bb (s->registration.stmt)) & broken);
+  s->forget_registration ();
+  /* The element of this iteration.  */
+  if (here)
+    s->registered = YES;
+}
+
+/* S goes along E, and is of no use here any more.  */
+void
+region_walk::follow (edge e, region_state *s)
+{
+  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
+    return;
+  /* In a later iteration the same condition will lead elsewhere: what was done
+     here depends on it, as if both ways were open.  */
+  basic_block counted = quick_p () ? NULL : s->facts.counted (f.fn, e->src);
+  if (!counted && !quick_p () && s->first)
+    counted = counted_first (f.fn, e->src, f.nest, s->first);
+  if (counted && counted != e->dest)
+    s->phantom = true;
+  else if (!counted && s->doubt.sources
+           && (s->doubt.sources & f.sources ().of_condition (e->src)))
+    {
+      const region_state before = *s;
+      if (!possible_p (e, s))
+        return;
+      if (open_p (e, before, *s))
+        s->blur_doubt ();
+    }
+  else if (what.null && !quick_p ())
+    {
+      const region_state before = *s;
+      if (!possible_p (e, s))
+        return;
+      if (asks_p (e->src, before) && open_p (e, before, *s))
+        s->start = s->inside = s->maybe = 0;
+    }
+  else if (!possible_p (e, s))
+    return;
+  if (quick_p () && !matters_p (*s))
+    return;
+  if (!quick_p ())
+    note_jump (e, s);
+  /* Nobody knows what remains at the end of the loop.  */
+  if ((s->doubt.sources & SOURCE_REMAINDER)
+      && (f.nest.around (e->src) & ~f.nest.around (e->dest)))
+    s->blur_doubt ();
+  leave_loops (e, s);
+  bool again = f.nest.back_edge_p (e);
+  s->first &= f.nest.around (e->dest);
+  if (again)
+    s->first &= ~f.nest.headed_by (e->dest);
+  else if (!quick_p ())
+    s->first |= f.nest.headed_by (e->dest);
+  enter (e, again, s);
+  s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
+  if (quick_p ())
+    forget_dead (e->dest, s);
+  merge (e->dest, again, s);
+}
+
+/* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
+   another iteration.  Note what decides which one it is.  */
+void
+region_walk::meet (basic_block block, bool again,
+                   std::vector<region_state> *states)
+{
+  struct doubt all = {};
+  std::vector<struct doubt> doubts (states->size ());
+  for (size_t i = 0; i < states->size (); i++)
+    for (const region_state &other : *states)
+      if (other.edges != (*states)[i].edges)
+        (*states)[i].compare (other, &doubts[i]);
+  for (const struct doubt &d : doubts)
+    {
+      all.parts |= d.parts;
+      all.names |= d.names;
+    }
+  if (!all.parts && !all.names)
+    return;
+  gcond *only = NULL;
+  bool tells = false;
+  source_set deciding = f.sources ().deciding (block, again, &only, &tells);
+  uint64_t terms = only ? condition_terms (only, f.uses) : 0;
+  std::vector<region_state> met;
+  met.swap (*states);
+  for (size_t i = 0; i < met.size (); i++)
+    {
+      region_state &s = met[i];
+      struct doubt &d = doubts[i];
+      if (deciding & SOURCE_STATUS)
+        s.blur (d);
+      else if (d.parts || d.names)
+        {
+          d.sources = deciding | (tells ? SOURCE_STATUS : 0);
+          d.terms = terms;
+          s.doubt.add (d);
+        }
+      add_state (states, s);
+    }
+}
+
+/* Visits by their numbers are in the order in which blocks are visited.  */
+unsigned
+region_walk::visit_number (basic_block block, bool again) const
+{
+  return 2 * f.position[block->index] + again;
+}
+
+/* Execute BLOCK in the states in which it is reached from outside or, if
+   AGAIN, by another iteration of the loop that it begins.  */
+void
+region_walk::visit (basic_block block, bool again)
+{
+  walk_lists &here = blocks[block->index];
+  const std::vector<region_state> &in = here.in[again];
+  visiting = visit_number (block, again);
+  if (quick_p ())
+    {
+      /* Of others there is nothing new: see merge.  */
+      present.assign (in.begin () + here.visited[again], in.end ());
+      here.visited[again] = in.size ();
+    }
+  else
+    {
+      present = in;
+      if (!found.empty ())
+        found.erase (visiting);
+      if (present.size () > 1)
+        meet (block, again, &present);
+    }
+  for (const event &e : f.events[block->index])
+    step (e, &present);
+  if (result.failed)
+    return;
+  auto_vec<edge, 8> edges;
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, block->succs)
+  if (!skipped_p (e, again))
+    edges.safe_push (e);
+  gcond *condition = quick_p () || again || !f.nest.headed_by (block)
+                         ? NULL
+                         : safe_dyn_cast<gcond *> (last_stmt (block));
+  for (region_state &s : present)
+    for (unsigned n = 0; n < edges.length (); n++)
+      {
+        e = edges[n];
+        bool last = n + 1 == edges.length ();
+        region_state there = last ? std::move (s) : s;
+        if (condition
+            && !there.facts.assume_first (condition,
+                                          e->flags & EDGE_TRUE_VALUE,
+                                          f.nest.headed_by (block)))
+          continue;
+        follow (e, &there);
+      }
+}
+
+/* The state in which the walk begins.  */
+region_state
+region_walk::first_state () const
+{
+  region_state first = *begun;
+  first.start = first.inside = first.maybe = 0;
+  if (what.cell >= 0)
+    first.start |= (uint64_t)1 << bits[what.cell];
+  for (unsigned name : bound)
+    first.start |= (uint64_t)1 << bits[name];
+  for (unsigned name : bound_inside)
+    first.inside |= (uint64_t)1 << bits[name];
+  return first;
+}
+
+walk_result
+region_walk::run (const region_state &entry)
+{
+  begun = &entry;
+  result.failed = !find_names ();
+  if (f.order.empty ())
+    return result;
+
+  region_state first = first_state ();
+  merge (quick_p () ? first_block (entry) : f.order[0], false, &first);
+
+  size_t left = VISIT_LIMIT * f.order.size ();
+  for (bool pending = true; pending && !result.failed;)
+    {
+      pending = false;
+      for (basic_block block : f.order)
+        {
+          walk_lists &here = blocks[block->index];
+          if ((!here.pending[0] && !here.pending[1]) || result.failed)
+            continue;
+          here.visits++;
+          pending = true;
+          if (left-- == 0)
+            result.failed = true;
+          for (bool again : { false, true })
+            if (here.pending[again])
+              {
+                here.pending[again] = false;
+                visit (block, again);
+              }
+        }
+    }
+  if (result.failed)
+    return std::move (result);
+  for (const auto &visit : found)
+    {
+      for (const violation &v : visit.second.violations)
+        result.add (v);
+      result.ways.insert (result.ways.end (), visit.second.ways.begin (),
+                          visit.second.ways.end ());
+    }
+  return std::move (result);
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   All ways through a function, as one region sees them.
+
+   What is known of the region at the beginning of a block is a list of
+   states.  States that differ only in what conditions held on the way are made
+   one, of which is known what holds on both ways; others stay apart (M. Das,
+   S. Lerner, M. Seigle: ESP: path-sensitive program verification in polynomial
+   time, PLDI 2002).  So a second `if' with the condition that guarded the
+   registration leads nowhere for what is not registered.
+
+   Conditions may belong together in ways that cannot be understood: a length
+   is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
+   where states meet that differ it is noted what decided which way was taken
+   (flow-source.h), and behind a later condition that depends on the same it is
+   unknown what they differ in; what no such condition guards is as it is on
+   each of the ways.  If what decided was found in memory that the program
+   changes, it may depend on what was done to the region before: then all is
+   unknown at once.
+
+   Two things are taken for granted:
+
+   - What may be a loop without iterations has one, unless its condition is
+     known to be false.
+
+   - A loop in which the region is another element or block in each iteration
+     does the same to all of them: its body is executed once, for all.  Where
+     it does so by conditions, or is left by a jump, it is not known to which
+     (flow-element.h: which elements statements have in common).  */
+
+#ifndef TASKS_PLUGIN_FLOW_WALK_H
+#define TASKS_PLUGIN_FLOW_WALK_H
+
+#include "gcc/gcc.h"
+
+#include "flow-active.h"
+#include "flow-region.h"
+
+enum mistake
+{
+  MISTAKE_UNREGISTERED, /* a task is called on it */
+  MISTAKE_NULL,         /* a task is called on a null pointer */
+  MISTAKE_READ,         /* while a task may write it */
+  MISTAKE_WRITE,        /* while a task may write it */
+  MISTAKE_WRITE_READ,   /* while a task may read it */
+  MISTAKE_AWAY,         /* touched where a device may have the data */
+  MISTAKE_RELEASED,     /* touched after release */
+  MISTAKE_FREED,        /* while it is registered */
+  MISTAKE_REALLOCATED,
+  MISTAKE_OUT_OF_SCOPE,
+  MISTAKE_RETURNED,       /* an address in a variable that ends */
+  MISTAKE_TWICE,          /* registered again */
+  MISTAKE_NOT_REGISTERED, /* unregistered, acquired or released, but not... */
+  MISTAKE_NOT_ACQUIRED,   /* released, but not acquired */
+  MISTAKE_DEADLOCK        /* waits for tasks that wait for the release */
+};
+
+struct violation
+{
+  enum mistake kind;
+  gimple *stmt;
+  tree function;
+  location_t left; /* where the scope is left, if that is known */
+  int argument;    /* of the statement, a call; or -1 */
+  bool writes;
+  struct cause other; /* what makes it one */
+  struct cause also;
+  struct cause inner; /* in a function called by STMT */
+};
+
+/* How a function is left.  */
+struct way_out
+{
+  region_state state;
+  enum answer returned; /* the address of the object; UNKNOWN: one in it */
+  std::vector<unsigned> cells;     /* names that have it then... */
+  std::vector<unsigned> uncertain; /* ...or one inside it, or perhaps */
+  HOST_WIDE_INT low, high;         /* of the value returned, if... */
+  bool ranged;
+  struct pointer value; /* that is returned */
+};
+
+/* What is found in a block, or in a function.  */
+struct findings
+{
+  std::vector<violation> violations;
+  std::vector<way_out> ways;
+
+  /* Add V, if it is new.  */
+  void add (const violation &v);
+};
+
+struct walk_result : findings
+{
+  bool failed; /* too much to be sure of anything; or, if the walk was quick,
+                  too little */
+};
+
+/* The states in which a block is reached.  */
+struct walk_lists
+{
+  std::vector<region_state> in[2]; /* from outside; from the loop itself */
+  bool pending[2];                 /* which have changed since a visit */
+  size_t visited[2]; /* of a quick walk: how many of them have been */
+  unsigned visits;
+  uint64_t live; /* of a quick walk: find_live, if it is not 0 */
+};
+
+/* How much is looked at on a walk.  */
+enum walk_pace
+{
+  WALK_THOROUGH,
+  /* No conditions: fails if it is not sure that there is no mistake
+     (flow-quick.cc).  Of a function... */
+  WALK_QUICK,        /* ...that nothing calls... */
+  WALK_QUICK_MAKER,  /* ...for what it makes... */
+  WALK_QUICK_CALLED, /* ...that is called */
+};
+
+/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
+   that were looked at.  */
+extern bool moves_p (tree name, hash_set<tree> *seen);
+
+class region_walk
+{
+public:
+  region_walk (flow_function &f, const region &what, enum walk_pace pace);
+  ~region_walk ();
+
+  /* Before run: NAME, an index in the function's names, has the address of the
+     object at the beginning; or (INSIDE) one in it.  */
+  void bind (unsigned name, bool inside);
+
+  /* Walk from ENTRY, whose names are not used.  */
+  walk_result run (const region_state &entry);
+
+private:
+  friend class call_step;
+
+  flow_function &f;
+  region what;
+  const enum walk_pace pace;
+  walk_result result;
+  const region_state *begun; /* what the walk was to begin from */
+  loop_mask once;            /* loops whose body is executed once for all */
+  loop_mask busy;            /* loops that register elements, and so on... */
+  loop_mask uneven;          /* ...not in each of their iterations */
+
+  /* flow-names.cc: which names matter.  */
+  std::vector<int> bits;          /* by name: its bit, or -1 */
+  std::vector<unsigned> relevant; /* by bit: the name */
+  std::vector<unsigned> bound, bound_inside;
+  bool find_names ();
+  bool walked_p () const;
+  bool add_relevant (unsigned name);
+  bool rooted_p (const struct pointer &p) const;
+  bool may_become_p (unsigned name) const;
+  bool stored_p (unsigned cell) const;
+  bool handed_p (unsigned cell) const;
+  bool passed_p (tree result) const;
+  void find_uneven (const event &e);
+  bool kept_p (unsigned cell, const region_state &s) const;
+  struct relation relate (const operand &o, const region_state &s) const;
+  void assign (unsigned name, const struct relation &r, region_state *s) const;
+  bool followed_p (const struct pointer &p) const;
+  bool unresolved_p (const struct pointer &p) const;
+  void load (const event &e, region_state *s) const;
+  void store (const event &e, region_state *s) const;
+
+  /* flow-remember.cc: what is known of memory.  */
+  bool elsewhere_p (const operand &o, const memory_place &to,
+                    const region_state &s) const;
+  bool stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
+                     HOST_WIDE_INT *high) const;
+  void note_store (const event &e, region_state *s) const;
+  void remember (const event &e, region_state *s) const;
+  void carry (edge e, region_state *s) const;
+
+  void complete (bool ends, region_state *s) const;
+
+  /* flow-walk.cc: blocks.  */
+  std::vector<walk_lists> blocks;    /* by index of the block */
+  std::vector<region_state> present; /* in the block that is visited */
+  /* What the last visits have found, by number of the visit (visit_number),
+     and the number of this one.  All that reaches a block is known at its last
+     visit.  */
+  std::map<unsigned, findings> found;
+  unsigned visiting;
+  bool phantom; /* what is found now is on no way: not reported */
+  void take_lists ();
+  region_state first_state () const;
+  unsigned visit_number (basic_block block, bool again) const;
+  void merge (basic_block block, bool again, region_state *s);
+  void visit (basic_block block, bool again);
+  bool possible_p (edge e, region_state *s) const;
+  bool null_p (gcond *condition, bool truth, region_state *s) const;
+  bool comparable_p (gcond *condition, bool truth, region_state *s) const;
+  bool skipped_p (edge e, bool again) const;
+  void note_jump (edge e, region_state *s) const;
+  bool open_p (edge e, const region_state &before,
+               const region_state &s) const;
+  bool asks_p (basic_block block, const region_state &s) const;
+  void follow (edge e, region_state *s);
+  void meet (basic_block block, bool again, std::vector<region_state> *states);
+  void enter (edge e, bool again, region_state *s) const;
+  void leave_loops (edge e, region_state *s) const;
+
+  /* flow-quick.cc.  */
+  bool elements; /* it matters which one of an array pointers are to */
+  bool
+  quick_p () const
+  {
+    return pace != WALK_THOROUGH;
+  }
+  bool one_p (const region_state &a, const region_state &b) const;
+  void access_quickly (const event &e, const operand &o,
+                       const struct relation &r, const region_state &s);
+  basic_block first_block (const region_state &entry) const;
+  bool matters_p (const region_state &s) const;
+  uint64_t find_live (basic_block block) const;
+  void forget_dead (basic_block block, region_state *s);
+  void check_meeting (basic_block block,
+                      const std::vector<region_state> &states);
+
+  /* flow-step.cc: events.  */
+  void add_state (std::vector<region_state> *states, const region_state &s);
+  bool sure; /* about the region, in all states in which it may be */
+  void step (const event &e, std::vector<region_state> *states);
+  void apply (const event &e, region_state *s);
+  void access (const event &e, const operand &o, region_state *s);
+  void call_task (const event &e, region_state *s);
+  bool foreign_p (const region_state &s) const;
+  bool hands_cell_p (const event &e, const region_state &s) const;
+  void overwrite_cells (const event &e, region_state *s) const;
+  bool passes_cell_p (const event &e, const region_state &s) const;
+  void blur_name (unsigned name, region_state *s) const;
+  void call_unknown (const event &e, region_state *s);
+  void find_again (region_state *s) const;
+  bool same_p (const struct cause &o, const struct relation &r, const event &e,
+               const region_state &s) const;
+  struct cause here (const event &e, const struct relation &r) const;
+  void report (enum mistake kind, const event &e, int argument, bool writes,
+               const struct cause &other, const struct cause &also = {},
+               location_t left = UNKNOWN_LOCATION);
+  void add_violation (const violation &v);
+
+  /* flow-end.cc: what ends.  */
+  bool harmful_end_p (const region_state &s) const;
+  void end_object (const event &e, const operand &o, region_state *s);
+  void hand_out (const event &e, unsigned name, const region_state &s);
+  void leave (const event &e, const region_state &s);
+  void jump_out (const event &e, const region_state &s);
+
+  /* flow-behind.cc: whether an access is surely one to the region.  */
+  bool is_all_p (const known_size &size) const;
+  void note_size (const struct relation &r, region_state *s) const;
+  region seen_region (const region_state &s) const;
+  bool still_p (const event &e, const operand &o,
+                const struct cause &statement) const;
+  bool anywhere_p (const event &e, const operand &o, const struct relation &r,
+                   const region_state &s) const;
+  bool before_end_p (const event &e, const operand &o,
+                     const struct linear &first, const known_size &size) const;
+  bool within_p (const event &e, const operand &o, const struct relation &r,
+                 const known_size &size) const;
+  bool beside_p (const event &e, const operand &o, const struct relation &r,
+                 const region_state &s) const;
+
+  /* flow-open.cc: what happens only if unknown flags, or the caller, say so.
+   */
+  bool open_flag_p (tree ref, const region_state &s) const;
+  bool flagged_p (const event &e, bool members, const region_state &s) const;
+  bool told_flag_p (basic_block block) const;
+  bool optional_p (const event &e) const;
+  bool noted_p (const event &e) const;
+
+  /* flow-pragma.cc: events that are pragmas.  */
+  void use_pragma (const event &e, region_state *s);
+  void use_other (const event &e, const struct relation &r, enum answer named,
+                  region_state *s);
+  void check_use (const event &e, const struct relation &r, region_state *s);
+  void register_region (const event &e, const struct relation &r,
+                        region_state *s);
+  void acquire_region (const event &e, const struct relation &r,
+                       region_state *s);
+  bool computed_p (const struct pointer &p) const;
+  bool uses_p (const struct cause &task, const struct pointer &p) const;
+};
+
+/* Whether STMT, or NULL, unregisters everything.  */
+extern bool ends_all_p (gimple *stmt);
+
+/* MEMORY learns of flags in variables what they are where the program
+   begins.  */
+extern void begin_program (memory_facts *memory);
+
+/* Whether the region WHAT of F is visible in other functions, whatever they
+   are given.  */
+extern bool global_p (const region &what);
+
+/* Whether it makes no difference for what follows which of A and B, of which
+   same_p holds, a state is.  PLAIN: no element of an array matters, and no
+   caller.  */
+extern bool interchangeable_p (const region_state &a, const region_state &b,
+                               bool plain);
+
+/* Whether a quick walk through F, as one region sees it that begins in ENTRY,
+   shows that there is no mistake.  */
+extern bool clear_p (flow_function &f, const region &what,
+                     const region_state &entry);
+
+/* What is known of a region at the beginning of a function if nothing is.  */
+extern region_state unknown_state (const fact_uses *uses);
+
+/* The ways in which the function FN is left with new memory that it returns or
+   stores: as a way_out whose state has no names.  *FAILED becomes true if they
+   were to be found by quick walks, and could not.  */
+extern const std::vector<way_out> &products_of (tree fn, bool quick,
+                                                bool *failed);
+
+/* Forget these.  */
+extern void forget_products (void);
+
+/* Give back memory that walks have used.  */
+extern void forget_lists (void);
+
+#endif /* TASKS_PLUGIN_FLOW_WALK_H */

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Variables of static storage that tasks use.
+
+   The runtime orders buffers only.  So a variable that a body writes, not
+   under a lock nor by an atomic operation, must not be accessed by
+
+   - another task, which may run at the same time: both are called in a way
+     that leads from the one call to the other without a wait, and no buffer
+     puts them in order.  It may be the same call, in a loop;
+   - whoever calls the task, between the call and a wait.
+
+   A body that writes an element at an index made of its parameters is taken to
+   have that for itself; and so is one that does something only if a parameter
+   has a certain value (mode-choice.cc).  What conditions may keep apart is.
+   Nothing is said of calls in other units.  */
+
+#include "gcc/gcc.h"
+
+#include "mode-choice.h"
+#include "mode-conflict.h"
+#include "mode-effects.h"
+#include "mode-loop.h"
+#include "mode-order.h"
+#include "mode-state.h"
+#include "mode-statement.h"
+#include "mode-wait.h"
+#include "warning.h"
+
+/* An access of a variable by the task T.  */
+struct task_access
+{
+  struct task *t;
+  const state_access *access;
+  bool spread; /* by what is T's own */
+  bool chosen; /* by some calls of T only */
+};
+
+/* What has been warned of: a variable, or a member of one, that a task uses,
+   or that is used while the call of one may use it.  Once is enough.  */
+struct warned_state
+{
+  void *who;
+  tree variable;
+  tree field;
+
+  bool
+  operator== (const warned_state &other) const
+  {
+    return who == other.who && variable == other.variable
+           && field == other.field;
+  }
+};
+
+/* What checks the unit.  */
+class state_checker
+{
+public:
+  explicit state_checker (const vec<task_body> &bodies);
+  ~state_checker ();
+  void check (void);
+
+private:
+  void collect_accesses (struct task *t, tree fn, uint64_t own, bool chosen,
+                         hash_set<tree> *seen);
+  void collect_calls (tree fn);
+  void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
+  void check_pair (const task_access &a, const task_access &b);
+  void check_host (const task_call &call, const task_access &a);
+  void warn_pair (const task_access &a, const task_access &b,
+                  const task_call &one, const task_call &other);
+  bool first_p (void *who, const state_access *access);
+
+  bool meets_p (const task_call &start, const task_call &call);
+
+  auto_vec<task_access> accesses;
+  auto_vec<task_call> calls;
+  /* Where there those of a variable are, and of a task; and which calls are
+     executed behind one, and before a wait.  There may be thousands.  */
+  std::map<tree, std::vector<unsigned> > accesses_of;
+  std::map<struct task *, std::vector<unsigned> > calls_of;
+  std::map<const task_call *, hash_set<gimple *> *> calls_behind;
+  auto_vec<warned_state> warned;
+  hash_set<gimple *> statements; /* that have been warned of */
+  hash_set<tree> inside;         /* functions that bodies execute */
+};
+
+/* Note that WHO's ACCESS is warned of.  Return whether that is new.  */
+bool
+state_checker::first_p (void *who, const state_access *access)
+{
+  warned_state state = { who, access->variable, access->field };
+  if (warned.contains (state))
+    return false;
+  warned.safe_push (state);
+  return true;
+}
+
+/* Add to ACCESSES what T does by the function FN, and what that calls.  Those
+   parameters of FN that are made of the body's are OWN, bits by their indices.
+   CHOSEN if only some calls of T do so.  */
+void
+state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
+                                 bool chosen, hash_set<tree> *seen)
+{
+  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
+  if (!effects)
+    return;
+  function_scope scope (fn);
+  bool body = seen->elements () == 1;
+  inside.add (fn);
+  for (const state_access &a : effects->accesses)
+    {
+      /* Indices are made of the body's own parameters, or tell nothing.  */
+      if (a.guarded || (a.spread && !body && still_spread_p (a, own)))
+        continue;
+      accesses.safe_push ({ t, &a, a.spread && body, chosen || a.chosen });
+    }
+  for (const call_made &made : effects->calls)
+    if (!made.guarded && !task_p (made.fn))
+      collect_accesses (t, made.fn, own_arguments (made.stmt, own),
+                        chosen || made.chosen, seen);
+}
+
+/* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
+   for, as it is called by OUTER in the end.  */
+void
+state_checker::collect_tasks (tree fn, const task_call &outer,
+                              hash_set<tree> *seen)
+{
+  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
+  if (!effects || effects->waits)
+    return;
+  for (const call_made &made : effects->calls)
+    if (conditional_p (fn, made.stmt))
+      continue; /* the caller may know whether it is executed */
+    else if (!task_p (made.fn))
+      collect_tasks (made.fn, outer, seen);
+    else
+      calls.safe_push (
+          { task_get (made.fn), outer.stmt, outer.fn, made.stmt, fn });
+}
+
+/* Add to CALLS the calls of tasks in the function FN.  */
+void
+state_checker::collect_calls (tree fn)
+{
+  const function_effects *effects = effects_of (fn);
+  if (!effects)
+    return;
+  for (const call_made &made : effects->calls)
+    if (task_p (made.fn))
+      calls.safe_push ({ task_get (made.fn), made.stmt, fn, made.stmt, fn });
+    else
+      {
+        hash_set<tree> seen;
+        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, &seen);
+      }
+}
+
+state_checker::state_checker (const vec<task_body> &bodies)
+{
+  for (const task_body &body : bodies)
+    {
+      hash_set<tree> seen;
+      collect_accesses (body.t, body.fn, ~(uint64_t)0, false, &seen);
+    }
+  if (accesses.is_empty ())
+    return;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!task_p (node->decl))
+    collect_calls (node->decl);
+  for (unsigned i = 0; i < accesses.length (); i++)
+    accesses_of[accesses[i].access->variable].push_back (i);
+  for (unsigned i = 0; i < calls.length (); i++)
+    calls_of[calls[i].t].push_back (i);
+}
+
+state_checker::~state_checker ()
+{
+  for (const auto &i : calls_behind)
+    delete i.second;
+}
+
+/* Whether START, in the current function, may be executed without TARGET, and
+   the other way round: conditions may keep them apart.  */
+static bool
+apart_p (gimple *start, gimple *target)
+{
+  basic_block from = gimple_bb (start), to = gimple_bb (target);
+  return from != to && !dominated_by_p (CDI_DOMINATORS, to, from)
+         && !post_dominates_p (to, from);
+}
+
+/* Whether the task of CALL may be called behind that of START, both in CALLS,
+   and before a wait for that.  */
+bool
+state_checker::meets_p (const task_call &start, const task_call &call)
+{
+  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, start, calls); };
+  hash_set<gimple *> *&behind = calls_behind[&start];
+  if (!behind)
+    {
+      behind = new hash_set<gimple *>;
+      visit_before_wait (start.stmt, waits, [&] (gimple *stmt) {
+        if (is_gimple_call (stmt))
+          behind->add (stmt);
+        return true;
+      });
+    }
+  return behind->contains (call.stmt) && !apart_p (start.stmt, call.stmt);
+}
+
+/* Warn of A, which ONE executes while OTHER accesses the variable.  */
+void
+state_checker::warn_pair (const task_access &a, const task_access &b,
+                          const task_call &one, const task_call &other)
+{
+  tree variable = a.access->variable;
+  if (!first_p (a.t, a.access) || statements.add (a.access->stmt))
+    return;
+  auto_diagnostic_group group;
+  bool shown;
+  if (a.t == b.t)
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, and so do other calls of it at "
+                        "the same time",
+                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable));
+  else
+    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
+                        "task %qE writes %qE, which task %qE uses at the same "
+                        "time",
+                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable),
+                        DECL_NAME (b.t->decl));
+  if (!shown)
+    return;
+  if (one.inner == other.inner)
+    inform (gimple_location (one.stmt), "nothing puts these calls in order");
+  else
+    inform (gimple_location (other.stmt),
+            "nothing puts this call and that of line %d in order",
+            LOCATION_LINE (gimple_location (one.stmt)));
+  inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
+          DECL_NAME (variable));
+}
+
+/* Warn if tasks that do A and B, the former a write, run at the same time.  */
+void
+state_checker::check_pair (const task_access &a, const task_access &b)
+{
+  bool spread = a.spread || b.spread;
+  if (!same_field_p (*a.access, *b.access)
+      || (spread && a.access != b.access && !a.access->whole
+          && !b.access->whole))
+    return;
+  for (unsigned i : calls_of[a.t])
+    for (unsigned j : calls_of[b.t])
+      {
+        const task_call &one = calls[i], &other = calls[j];
+        if (one.fn != other.fn
+            || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
+          continue;
+        function_scope scope (one.fn);
+        bool meets = meets_p (one, other)
+                     || (one.stmt != other.stmt && meets_p (other, one));
+        bool repeated = one.stmt == other.stmt
+                        || (stmt_reaches_p (one.stmt, one.stmt)
+                            && stmt_reaches_p (other.stmt, one.stmt));
+        if (meets && !ordered_p (one, other, repeated)
+            && !chained_p (one, other, repeated, calls)
+            && !chained_p (other, one, repeated, calls)
+            && (!spread || a.access != b.access))
+          {
+            warn_pair (a, b, one, other);
+            return;
+          }
+      }
+}
+
+/* Warn if the caller of CALL is in the way of A before it waits.  */
+void
+state_checker::check_host (const task_call &call, const task_access &a)
+{
+  if (call.t != a.t)
+    return;
+  function_scope scope (call.fn);
+  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, call, calls); };
+  visit_before_wait (call.stmt, waits, [&] (gimple *stmt) {
+    hash_set<tree> seen;
+    tree who;
+    const state_access *host
+        = find_conflict (call.fn, stmt, *a.access, a.spread, &seen, &who);
+    if (!host || apart_p (call.stmt, stmt))
+      return true;
+    /* What follows from the first one is not said.  */
+    if (!first_p (call.stmt, a.access) || statements.add (stmt))
+      return false;
+    auto_diagnostic_group group;
+    if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
+                    host->writes ? G_ ("%qE is written here while task %qE "
+                                       "may use it; wait for it before")
+                                 : G_ ("%qE is read here while task %qE may "
+                                       "write it; wait for it before"),
+                    DECL_NAME (host->variable), DECL_NAME (a.t->decl)))
+      {
+        if (host->stmt != stmt)
+          inform (host->loc, "in %qs, here",
+                  lang_hooks.decl_printable_name (who, 1));
+        inform (a.access->loc, "the task uses it here");
+        inform (gimple_location (call.stmt), "the task is called here");
+      }
+    return false;
+  });
+}
+
+void
+state_checker::check (void)
+{
+  for (const task_access &a : accesses)
+    {
+      if (TREE_THIS_VOLATILE (a.access->variable) || !a.access->writes)
+        continue;
+      for (unsigned i : accesses_of[a.access->variable])
+        check_pair (a, accesses[i]);
+    }
+  /* Whoever is in the way of a write may be in the way of a read, too.  */
+  for (bool writes : { true, false })
+    for (const task_access &a : accesses)
+      if (a.access->writes == writes
+          && !TREE_THIS_VOLATILE (a.access->variable))
+        for (unsigned i : calls_of[a.t])
+          check_host (calls[i], a);
+}
+
+void
+check_state (const vec<task_body> &bodies)
+{
+  state_checker checker (bodies);
+  checker.check ();
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Operands of pragmas as expressions, parsed by GCC's own parser.
+
+   That parser exports no function for expressions, but it does for the names
+   of types, which may contain them.  So the line
+
+       #pragma tasks register v + 1 n
+
+   is given back to it as the type name
+
+       char [ (v + 1) ] [ (n) ]
+
+   and the operands are the dimensions of its declarator.  They have been
+   through the conversion of arrays to pointers there, count as used, and know
+   the places of their tokens, so that messages point at them.  Nothing else
+   is done to the type, so that they need not be integers.  */
+
+#include "gcc/gcc.h"
+
+#include "gcc/c-parser-state.h"
+#include "operands.h"
+#include "split-operands.h"
+
+/* Append `[ (RANGE of TOKENS) ]' to LINE.  */
+static void
+append_dimension (token_vec *line, const token_vec &tokens,
+                  const token_range &range)
+{
+  location_t first = tokens[range.start].src_loc;
+  location_t last = tokens[range.end - 1].src_loc;
+  line->safe_push (make_token (CPP_OPEN_SQUARE, first));
+  line->safe_push (make_token (CPP_OPEN_PAREN, first));
+  for (unsigned i = range.start; i < range.end; i++)
+    line->safe_push (tokens[i]);
+  line->safe_push (make_token (CPP_CLOSE_PAREN, last));
+  line->safe_push (make_token (CPP_CLOSE_SQUARE, last));
+}
+
+/* Take the outermost dimension off *DECLARATOR.  NULL_TREE if there is none,
+   or a wrong one.  */
+static tree
+take_dimension (struct c_declarator **declarator)
+{
+  if (!*declarator || (*declarator)->kind != cdk_array)
+    return NULL_TREE;
+  tree dimension = (*declarator)->u.array.dimen;
+  *declarator = (*declarator)->declarator;
+  return !dimension || error_operand_p (dimension) ? NULL_TREE : dimension;
+}
+
+/* Whether TOKEN is a name or a literal number by itself.  */
+static bool
+plain_operand_p (const cpp_token &token)
+{
+  return token.type == CPP_NUMBER || token.type == CPP_CHAR
+         || (token.type == CPP_NAME && keyword (token) == RID_MAX);
+}
+
+/* Report a second comma in COUNT, TOKENS[START..], which would otherwise be
+   taken for an operator, something behind COUNT, and an operand that starts
+   with a brace.  Return whether all is well.  */
+static bool
+check_count_tokens (const token_vec &tokens, unsigned start)
+{
+  for (unsigned i = start; i < tokens.length (); i++)
+    switch (tokens[i].type)
+      {
+      case CPP_OPEN_BRACE:
+        if (i == start)
+          {
+            error_at (tokens[i].src_loc,
+                      "expected the number of elements before %<{%>");
+            return false;
+          }
+        /* Fall through.  */
+      case CPP_OPEN_PAREN:
+      case CPP_OPEN_SQUARE:
+        i = skip_group (tokens, i) - 1;
+        break;
+      case CPP_COMMA:
+        error_at (tokens[i].src_loc,
+                  "expected end of line after the number of elements");
+        return false;
+      default:
+        if (i > start && plain_operand_p (tokens[i])
+            && plain_operand_p (tokens[i - 1]))
+          {
+            error_at (tokens[i].src_loc,
+                      "expected end of line after the number of elements");
+            return false;
+          }
+        break;
+      }
+  return true;
+}
+
+bool
+check_no_operands (const struct pragma *pragma, const token_vec &tokens)
+{
+  if (tokens.is_empty ())
+    return true;
+  error_at (tokens[0].src_loc, "expected end of line after %<#pragma %s %s%>",
+            pragma->space, pragma->name);
+  return false;
+}
+
+bool
+delimit_operands (const struct pragma *pragma, location_t loc,
+                  const token_vec &tokens, unsigned *ptr_end,
+                  unsigned *count_start)
+{
+  if (tokens.is_empty ())
+    {
+      error_at (loc, "%<#pragma %s %s%> needs a pointer or an array",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (!check_tokens (tokens))
+    return false;
+  unsigned end
+      = cxx_p ()
+            ? cxx_split_operands (tokens, pragma->function == ABI_REGISTER)
+            : split_operands (tokens);
+  unsigned start = end;
+  if (tokens[0].type == CPP_OPEN_BRACE || tokens[0].type == CPP_COMMA)
+    {
+      error_at (tokens[0].src_loc, "expected a pointer or an array");
+      return false;
+    }
+  if (start < tokens.length () && tokens[start].type == CPP_COMMA
+      && ++start == tokens.length ())
+    {
+      error_at (tokens[end].src_loc,
+                "expected the number of elements after %<,%>");
+      return false;
+    }
+  /* Nobody writes `+n' for n, but somebody may mean `(v + n)'.  */
+  if (start == end && start < tokens.length ()
+      && tokens[start].type == CPP_PLUS)
+    warning_at (tokens[start].src_loc, OPT_Wpragmas,
+                "what begins with %<+%> is the number of elements; put "
+                "parentheses around a pointer that is a sum");
+  *ptr_end = end;
+  *count_start = start;
+  return check_count_tokens (tokens, start);
+}
+
+bool
+parse_expressions (location_t loc, const token_vec &tokens,
+                   const vec<token_range> &ranges, const token_vec &end,
+                   vec<tree> *values)
+{
+  token_vec line;
+  line.safe_push (make_name ("char", loc));
+  for (const token_range &range : ranges)
+    append_dimension (&line, tokens, range);
+  for (unsigned i = 0; i < end.length (); i++)
+    line.safe_push (end[i]);
+  inject_tokens (line);
+
+  struct c_type_name *type = c_parser_type_name (current_c_parser (), false);
+  if (!type)
+    return false;
+  struct c_declarator *declarator = type->declarator;
+  values->safe_grow_cleared (ranges.length ());
+  for (unsigned i = ranges.length (); i-- > 0;)
+    if (!((*values)[i] = take_dimension (&declarator)))
+      return false;
+  /* A dimension too many is what the tokens of an operand can end with.  */
+  return declarator && declarator->kind == cdk_id;
+}
+
+bool
+parse_operands (const struct pragma *pragma, location_t loc,
+                const token_vec &tokens, const token_vec &end,
+                struct pragma_operands *operands)
+{
+  unsigned ptr_end, count_start;
+  if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
+    {
+      inject_tokens (end);
+      return false;
+    }
+
+  bool count = count_start < tokens.length ();
+  auto_vec<token_range, 2> ranges;
+  operands->ptr_loc = tokens[0].src_loc;
+  token_range ptr_range = { 0, ptr_end, operands->ptr_loc };
+  ranges.safe_push (ptr_range);
+  operands->count = operands->constant_count = NULL_TREE;
+  if (count)
+    {
+      operands->count_loc = tokens[count_start].src_loc;
+      token_range count_range
+          = { count_start, tokens.length (), operands->count_loc };
+      ranges.safe_push (count_range);
+    }
+  auto_vec<tree, 2> values;
+  if (!parse_expressions (loc, tokens, ranges, end, &values))
+    return false;
+
+  operands->ptr = values[0];
+  if (count)
+    {
+      operands->count = values[1];
+      /* To fold it makes a constant of more, depending on -O.  */
+      if (TREE_CODE (operands->count) == INTEGER_CST)
+        operands->constant_count = operands->count;
+      operands->count = c_fully_fold (operands->count, false, NULL);
+    }
+  return true;
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The calls of the runtime that pragmas stand for:
+
+       #pragma tasks wait           tasks_wait_at (&site);
+       #pragma tasks register p n   tasks_register_at (p, n, sizeof *p, &site);
+       #pragma tasks acquire p      tasks_acquire_at (p, ANY_SIZE, &site);
+       #pragma tasks acquire p n    tasks_acquire_at (p, n * sizeof *p, &site);
+
+   where ANY_SIZE is abi.h's TASKS_ANY_SIZE.
+
+   Every operand is evaluated once.  A COUNT that is negative or too large at
+   run time reaches the runtime as a size that no object has; it knows best
+   what to say then.  */
+
+#include "gcc/gcc.h"
+
+#include "abi/region.h"
+#include "gcc/cxx.h"
+#include "options.h"
+#include "pragma-calls.h"
+
+#include "tasks/abi.h"
+
+/* The type of the array whose address, or the address of whose first element,
+   PTR is because arrays are converted to pointers; or NULL_TREE.  */
+static tree
+converted_array (tree ptr)
+{
+  tree element = TREE_TYPE (TREE_TYPE (ptr));
+  for (tree expr = ptr;;)
+    {
+      tree array;
+      switch (TREE_CODE (expr))
+        {
+        case NOP_EXPR:
+        case CONVERT_EXPR:
+        case NON_LVALUE_EXPR:
+        case SAVE_EXPR:
+          expr = TREE_OPERAND (expr, 0);
+          if (!POINTER_TYPE_P (TREE_TYPE (expr)))
+            return NULL_TREE;
+          array = TREE_TYPE (TREE_TYPE (expr));
+          break;
+        case COMPOUND_EXPR:
+          expr = TREE_OPERAND (expr, 1);
+          continue;
+        case C_MAYBE_CONST_EXPR:
+          expr = C_MAYBE_CONST_EXPR_EXPR (expr);
+          continue;
+        case ADDR_EXPR:
+          array = TREE_TYPE (TREE_OPERAND (expr, 0));
+          if (TREE_CODE (array) != ARRAY_TYPE)
+            return NULL_TREE;
+          break;
+        default:
+          return NULL_TREE;
+        }
+      if (TREE_CODE (array) == ARRAY_TYPE
+          && lang_hooks.types_compatible_p (
+              TYPE_MAIN_VARIANT (TREE_TYPE (array)),
+              TYPE_MAIN_VARIANT (element)))
+        return array;
+      if (TREE_CODE (expr) == ADDR_EXPR)
+        return NULL_TREE;
+    }
+}
+
+/* Report what makes PTR no pointer to elements.  VOID_ALLOWED if their size
+   does not matter.  Return whether all is well.  */
+static bool
+check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
+           bool void_allowed)
+{
+  location_t loc = operands->ptr_loc;
+  tree type = TREE_TYPE (operands->ptr);
+  if (TREE_CODE (type) != POINTER_TYPE)
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> needs a pointer or an array, not a value "
+                "of type %qT",
+                pragma->space, pragma->name, type);
+      return false;
+    }
+  tree element = TREE_TYPE (type);
+  if (TREE_CODE (element) == FUNCTION_TYPE
+      || TREE_CODE (element) == METHOD_TYPE)
+    {
+      error_at (loc,
+                "%<#pragma %s %s%> needs a pointer to data, not to a function",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (!ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (element)))
+    {
+      error_at (loc, "%<#pragma %s %s%> cannot use a named address space",
+                pragma->space, pragma->name);
+      return false;
+    }
+  if (VOID_TYPE_P (element))
+    {
+      if (void_allowed)
+        return true;
+      error_at (loc,
+                "%<#pragma %s %s%> needs to know the type of the elements: "
+                "cast the %qT to a pointer to it",
+                pragma->space, pragma->name, type);
+      return false;
+    }
+  if (!COMPLETE_TYPE_P (element))
+    {
+      error_at (loc, "%qT points to elements of an incomplete type", type);
+      return false;
+    }
+  return true;
+}
+
+/* Report what makes COUNT no number of elements of constant size ELEMENT_SIZE,
+   if it is constant.  Return whether all is well.  */
+static bool
+check_count (const struct pragma_operands *operands, tree element_size)
+{
+  location_t loc = expansion_point (operands->count_loc);
+  tree type = TREE_TYPE (operands->count);
+  if (!INTEGRAL_TYPE_P (type))
+    {
+      error_at (
+          loc,
+          "the number of elements must be an integer, not a value of type %qT",
+          type);
+      return false;
+    }
+  if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
+    {
+      error_at (loc,
+                "the number of elements has type %qT, wider than "
+                "%<size_t%>",
+                type);
+      return false;
+    }
+  tree value = operands->constant_count;
+  if (!value)
+    return true;
+  if (tree_int_cst_sgn (value) <= 0)
+    {
+      error_at (loc, "the number of elements is %E, not positive", value);
+      return false;
+    }
+  tree limit = fold_convert (size_type_node, TYPE_MAX_VALUE (ssizetype));
+  if (TREE_CODE (element_size) == INTEGER_CST && !integer_zerop (element_size)
+      && tree_int_cst_lt (size_binop (TRUNC_DIV_EXPR,
+                                      fold_convert (sizetype, limit),
+                                      fold_convert (sizetype, element_size)),
+                          fold_convert (sizetype, value)))
+    {
+      error_at (loc, "%E elements are larger than any object can be", value);
+      return false;
+    }
+  return true;
+}
+
+/* Say that COUNT is missing.  */
+static void
+missing_count (const struct pragma *pragma,
+               const struct pragma_operands *operands, tree array)
+{
+  tree decl = operands->ptr;
+  STRIP_NOPS (decl);
+  if (array)
+    error_at (operands->ptr_loc,
+              "%<#pragma %s %s%> needs the number of elements: the size of "
+              "the array is not known here",
+              pragma->space, pragma->name);
+  else if (TREE_CODE (decl) == PARM_DECL && !cxx_p ()
+           && C_ARRAY_PARAMETER (decl))
+    {
+      error_at (operands->ptr_loc,
+                "%<#pragma %s %s%> needs the number of elements: parameter "
+                "%qD is a pointer although it is declared as an array",
+                pragma->space, pragma->name, decl);
+      inform (DECL_SOURCE_LOCATION (decl), "declared here");
+    }
+  else
+    error_at (operands->ptr_loc,
+              "%<#pragma %s %s%> needs the number of elements behind a "
+              "pointer of type %qT",
+              pragma->space, pragma->name, TREE_TYPE (operands->ptr));
+}
+
+/* COUNT as an argument for the runtime, or NULL_TREE if it is wrong.  */
+static tree
+count_argument (const struct pragma *pragma,
+                const struct pragma_operands *operands, tree element_size)
+{
+  tree array = converted_array (operands->ptr);
+  if (operands->count)
+    {
+      if (!check_count (operands, element_size))
+        return NULL_TREE;
+      if (tasks_verbose && array && COMPLETE_TYPE_P (array))
+        inform (operands->count_loc,
+                "the number of elements can be left out: it is known for an "
+                "array of type %qT",
+                array);
+      return build1 (NOP_EXPR, size_type_node, operands->count);
+    }
+  if (array && COMPLETE_TYPE_P (array))
+    return array_count (array);
+  missing_count (pragma, operands, array);
+  return NULL_TREE;
+}
+
+/* Append what PRAGMA with OPERANDS hands to the runtime to ARGUMENTS.  Return
+   whether the operands are good.  */
+static bool
+operand_arguments (const struct pragma *pragma,
+                   const struct pragma_operands *operands,
+                   vec<tree, va_gc> **arguments)
+{
+  /* Programs written for StarPU hand such pointers to these pragmas.  */
+  bool void_allowed = !strcmp (pragma->space, "starpu") && !operands->count
+                      && pragma->function != ABI_REGISTER;
+  if (!check_ptr (pragma, operands, void_allowed))
+    return false;
+  vec_safe_push (*arguments, build1 (NOP_EXPR, ptr_type_node, operands->ptr));
+  if (pragma->function != ABI_REGISTER && !operands->count)
+    {
+      vec_safe_push (*arguments, size_constant (TASKS_ANY_SIZE));
+      return true;
+    }
+
+  tree size = type_size (TREE_TYPE (TREE_TYPE (operands->ptr)));
+  tree count = count_argument (pragma, operands, size);
+  if (!count)
+    return false;
+  if (pragma->function == ABI_REGISTER)
+    {
+      vec_safe_push (*arguments, count);
+      vec_safe_push (*arguments, size);
+    }
+  else
+    vec_safe_push (*arguments, region_size (count, size));
+  return true;
+}
+
+bool
+check_pragma (const struct pragma *pragma, location_t loc)
+{
+  if (pragma->function == ABI_FUNCTION_COUNT)
+    warning_at (loc, OPT_Wpragmas,
+                "%<#pragma %s %s%> is ignored by this version", pragma->space,
+                pragma->name);
+  else if (!current_function_decl || !building_stmt_list_p ())
+    error_at (loc, "%<#pragma %s %s%> may only stand inside a function",
+              pragma->space, pragma->name);
+  else
+    return true;
+  return false;
+}
+
+/* Where the counts of pragmas stand, by where these do.  */
+typedef int_hash<location_t, UNKNOWN_LOCATION> pragma_hash;
+static hash_map<pragma_hash, location_t> *count_locations;
+
+/* The number of elements of the pragma at LOC stands at COUNT_LOC.  */
+static void
+note_count_location (location_t loc, location_t count_loc)
+{
+  loc = get_pure_location (loc);
+  if (loc == UNKNOWN_LOCATION || count_loc == UNKNOWN_LOCATION)
+    return;
+  if (!count_locations)
+    count_locations = new hash_map<pragma_hash, location_t>;
+  count_locations->put (loc, count_loc);
+}
+
+location_t
+count_location (gcall *call)
+{
+  location_t loc = get_pure_location (gimple_location (call));
+  location_t *slot = count_locations && loc != UNKNOWN_LOCATION
+                         ? count_locations->get (loc)
+                         : NULL;
+  return slot ? *slot : gimple_location (call);
+}
+
+tree
+pragma_call (const struct pragma *pragma, location_t loc,
+             const struct pragma_operands *operands)
+{
+  vec<tree, va_gc> *arguments = NULL;
+  if (operands && !operand_arguments (pragma, operands, &arguments))
+    return NULL_TREE;
+  if (operands && operands->count)
+    note_count_location (loc, expansion_point (operands->count_loc));
+  vec_safe_push (arguments, abi_site (loc));
+  tree function = abi_function_decl (pragma->function);
+  if (tasks_verbose)
+    inform (loc, "%<#pragma %s %s%> becomes a call of %qD", pragma->space,
+            pragma->name, function);
+  return cxx_p () ? cxx_build_call (loc, function, arguments)
+                  : c_build_function_call_vec (loc, vNULL, function, arguments,
+                                               NULL);
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What stands before a declarator in OpenCL C: words, attributes, structs,
+   enumerations, in any order.
+
+   A word that nobody knows is a type if no other is there.  An attribute that
+   nobody knows may change the type it stands at.  */
+
+#include "gcc/gcc.h"
+
+#include "kernel-parser.h"
+
+static const char *const ignored_words[]
+    = { "volatile",      "restrict",     "__restrict",   "static",
+        "extern",        "inline",       "__inline",     "__inline__",
+        "register",      "auto",         "read_only",    "__read_only",
+        "write_only",    "__write_only", "read_write",   "__read_write",
+        "__extension__", "_Noreturn",    "__volatile__", "__restrict__" };
+
+static const struct
+{
+  const char *word;
+  enum address_space space;
+} space_words[]
+    = { { "global", SPACE_GLOBAL },     { "__global", SPACE_GLOBAL },
+        { "constant", SPACE_CONSTANT }, { "__constant", SPACE_CONSTANT },
+        { "local", SPACE_LOCAL },       { "__local", SPACE_LOCAL },
+        { "private", SPACE_PRIVATE },   { "__private", SPACE_PRIVATE },
+        { "generic", SPACE_GENERIC },   { "__generic", SPACE_GENERIC } };
+
+/* Words that make up the names of types.  */
+static const char *const basic_words[]
+    = { "signed", "unsigned", "char",   "short", "int",
+        "long",   "float",    "double", "void",  "_Bool" };
+
+static bool
+contains_p (const char *const *words, unsigned count, const char *word)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (!strcmp (words[i], word))
+      return true;
+  return false;
+}
+
+#define IN(WORDS, WORD) contains_p (WORDS, ARRAY_SIZE (WORDS), WORD)
+
+/* The type that the words BASIC mean together.  */
+static const kernel_type *
+basic_type (const vec<const char *> &basic)
+{
+  bool is_unsigned = false;
+  const char *name = "int";
+  for (const char *word : basic)
+    if (!strcmp (word, "unsigned"))
+      is_unsigned = true;
+    else if (!strcmp (word, "_Bool"))
+      name = "bool";
+    else if (strcmp (word, "signed") && strcmp (word, "int"))
+      name = word;
+  return builtin_kernel_type (is_unsigned ? ACONCAT (("u", name, NULL))
+                                          : name);
+}
+
+/* Parse one word of *S, if it is one; words of basic types are put into
+ *BASIC.  */
+bool
+kernel_parser::parse_word (kernel_specifiers *s, auto_vec<const char *> *basic)
+{
+  const char *word = list[pos].text;
+  for (const auto &space : space_words)
+    if (!strcmp (word, space.word))
+      {
+        s->space = space.space;
+        pos++;
+        return true;
+      }
+  bool is_const = !strcmp (word, "const") || !strcmp (word, "__const");
+  bool is_kernel = !strcmp (word, "kernel") || !strcmp (word, "__kernel");
+  s->constant |= is_const;
+  s->kernel |= is_kernel;
+  if (is_const || is_kernel || IN (ignored_words, word))
+    pos++;
+  else if (!strcmp (word, "typedef"))
+    {
+      s->is_typedef = true;
+      pos++;
+    }
+  else if (!strcmp (word, "__attribute__") || !strcmp (word, "__attribute"))
+    parse_attribute (s);
+  else if (!strcmp (word, "struct") || !strcmp (word, "union"))
+    {
+      s->type = parse_record ();
+      s->type_known = true;
+    }
+  else if (!strcmp (word, "enum"))
+    {
+      s->type = parse_enum ();
+      s->type_known = true;
+    }
+  else if (IN (basic_words, word))
+    {
+      basic->safe_push (word);
+      pos++;
+    }
+  else
+    {
+      if (s->type_known || !basic->is_empty ())
+        return false;
+      const kernel_type **defined = unit->types.get (word);
+      const kernel_type *type
+          = defined ? *defined : builtin_kernel_type (word);
+      if (type)
+        s->type_known = true;
+      else if (s->type)
+        return false;
+      s->type = type ? type : unknown_kernel_type ();
+      pos++;
+    }
+  return true;
+}
+
+/* Parse what stands before a declarator into *S.  Return whether that is a
+   type.  */
+bool
+kernel_parser::parse_specifiers (kernel_specifiers *s)
+{
+  auto_vec<const char *> basic;
+  *s = kernel_specifiers ();
+  while (at (CPP_NAME))
+    if (!parse_word (s, &basic))
+      break;
+  if (!basic.is_empty ())
+    {
+      s->type = basic_type (basic);
+      if (!s->type)
+        s->type = unknown_kernel_type ();
+      s->type_known = true;
+    }
+  return s->type != NULL;
+}
+
+/* Parse `__attribute__ ((...))'.  */
+void
+kernel_parser::parse_attribute (kernel_specifiers *s)
+{
+  pos++;
+  if (!at (CPP_OPEN_PAREN))
+    return;
+  unsigned end = behind_bracket (list, pos);
+  for (pos++; pos + 1 < end; pos = MAX (pos, behind_bracket (list, pos)))
+    if (at (CPP_OPEN_PAREN))
+      {
+        unsigned inner_end = behind_bracket (list, pos);
+        for (pos++; pos + 1 < inner_end;)
+          if (at (CPP_NAME))
+            parse_one_attribute (s);
+          else
+            pos = behind_bracket (list, pos);
+        pos = inner_end - 1;
+      }
+  pos = end;
+}
+
+/* Parse an attribute, and its operands.  */
+void
+kernel_parser::parse_one_attribute (kernel_specifiers *s)
+{
+  const char *name = list[pos++].text;
+  bool packed = !strcmp (name, "packed") || !strcmp (name, "__packed__");
+  bool aligned = !strcmp (name, "aligned") || !strcmp (name, "__aligned__");
+  bool group = !strcmp (name, "reqd_work_group_size");
+  s->packed |= packed;
+  s->strange |= !packed && !aligned && !group && !strstr (name, "unused")
+                && strcmp (name, "endian") && strcmp (name, "nosvm");
+  if (!at (CPP_OPEN_PAREN))
+    {
+      if (aligned)
+        s->align = MAX (s->align, 16);
+      return;
+    }
+  unsigned end = behind_bracket (list, pos);
+  for (unsigned i = 0; (aligned || group) && i < 3 && pos + 1 < end; i++)
+    {
+      HOST_WIDE_INT value;
+      unsigned start = pos + 1;
+      pos = start;
+      while (pos + 1 < end && !at (CPP_COMMA))
+        pos = behind_bracket (list, pos);
+      if (!evaluate_kernel_tokens (list, start, pos, constants, &value)
+          || value <= 0)
+        break;
+      if (group)
+        s->group[i] = value;
+      else
+        s->align = MAX (s->align, (unsigned)value);
+    }
+  pos = end;
+}
+
+/* Parse the members between braces.  Return whether they were understood.  */
+bool
+kernel_parser::parse_members (kernel_record *record)
+{
+  while (!at (CPP_CLOSE_BRACE) && !at (CPP_EOF))
+    {
+      kernel_specifiers s;
+      if (accept (CPP_SEMICOLON))
+        continue;
+      if (!parse_specifiers (&s))
+        return false;
+      if (at (CPP_SEMICOLON))
+        record->add (s.type, s.align);
+      while (!accept (CPP_SEMICOLON))
+        {
+          kernel_declarator d;
+          if (!parse_declarator (s, &d) || at (CPP_COLON))
+            return false;
+          kernel_specifiers behind = kernel_specifiers ();
+          while (at_word ("__attribute__"))
+            parse_attribute (&behind);
+          if (s.packed || behind.packed)
+            record->give_up ();
+          record->add (d.type, MAX (s.align, behind.align));
+          if (!accept (CPP_COMMA) && !at (CPP_SEMICOLON))
+            return false;
+        }
+    }
+  return true;
+}
+
+/* Parse a struct or a union from that word on.  */
+const kernel_type *
+kernel_parser::parse_record (void)
+{
+  kernel_record record (at_word ("union"));
+  kernel_specifiers s = kernel_specifiers ();
+  const char *tag = NULL;
+  pos++;
+  while (at_word ("__attribute__"))
+    parse_attribute (&s);
+  if (at (CPP_NAME))
+    tag = list[pos++].text;
+  while (at_word ("__attribute__"))
+    parse_attribute (&s);
+  if (!at (CPP_OPEN_BRACE))
+    {
+      const kernel_type **known = tag ? tags.get (tag) : NULL;
+      return known ? *known : unknown_kernel_type ();
+    }
+  unsigned end = behind_bracket (list, pos);
+  pos++;
+  bool good = parse_members (&record);
+  pos = end;
+  while (at_word ("__attribute__"))
+    parse_attribute (&s);
+  const kernel_type *type
+      = good ? record.finish (s.packed, s.align) : unknown_kernel_type ();
+  if (tag)
+    tags.put (tag, type);
+  return type;
+}
+
+/* Parse an enumeration from that word on.  */
+const kernel_type *
+kernel_parser::parse_enum (void)
+{
+  pos++;
+  accept (CPP_NAME);
+  if (!at (CPP_OPEN_BRACE))
+    return builtin_kernel_type ("int");
+  unsigned end = behind_bracket (list, pos);
+  HOST_WIDE_INT next = 0;
+  bool known = true;
+  for (pos++; pos + 1 < end;)
+    {
+      const char *name = at (CPP_NAME) ? list[pos++].text : NULL;
+      unsigned start = pos + 1;
+      while (pos + 1 < end && !at (CPP_COMMA))
+        pos = behind_bracket (list, pos);
+      if (start <= pos)
+        known = evaluate_kernel_tokens (list, start, pos, constants, &next);
+      if (name && known)
+        constants.put (name, next++);
+      accept (CPP_COMMA);
+    }
+  pos = end;
+  return builtin_kernel_type ("int");
+}
+
+bool
+type_word_p (const kernel_unit *unit, const char *name)
+{
+  kernel_unit *known = const_cast<kernel_unit *> (unit);
+  for (const auto &space : space_words)
+    if (!strcmp (name, space.word))
+      return true;
+  return !strcmp (name, "const") || IN (ignored_words, name)
+         || IN (basic_words, name) || known->types.get (name)
+         || builtin_kernel_type (name);
+}

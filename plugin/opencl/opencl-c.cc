@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   `#pragma tasks opencl' in C: defines the implementation where the pragma
+   stands, as the compiler's parser would if a definition stood there, with
+   the parameters of its declaration.  So the sizes are parsed where these are
+   in scope, and whatever else is said of the function later is judged as for
+   any definition.
+
+   The parser does not tell that it is in a struct.  There a pragma follows the
+   brace, or the struct, when it ends, has members before the pragma and others
+   behind it.  */
+
+#include "gcc/gcc.h"
+
+#include "gcc/c-parser-state.h"
+#include "language/operands.h"
+#include "opencl.h"
+
+/* Where the pragma is that was handled last.  */
+static location_t last_pragma;
+
+static void
+misplaced (location_t loc)
+{
+  error_at (loc, "%<#pragma tasks opencl%> may only stand at file scope");
+}
+
+/* The function DECL begins to be defined at P's IMPL.  */
+static void
+begin_definition (const struct opencl_pragma *p, tree decl)
+{
+  struct c_declspecs *specs = build_null_declspecs ();
+  struct c_typespec type = {};
+  type.kind = ctsk_resword;
+  type.spec = ridpointers[RID_VOID];
+  if (!TREE_PUBLIC (decl))
+    specs = declspecs_add_scspec (p->loc, specs, ridpointers[RID_STATIC]);
+  specs = declspecs_add_type (p->loc, specs, type);
+  specs = finish_declspecs (specs);
+
+  struct c_arg_info *arguments = build_arg_info ();
+  arguments->parms = DECL_ARGUMENTS (decl);
+  arguments->types
+      = arguments->parms ? TYPE_ARG_TYPES (TREE_TYPE (decl)) : void_list_node;
+  struct c_declarator *name = build_id_declarator (DECL_NAME (decl));
+  name->id_loc = p->implementation_loc;
+  struct c_declarator *declarator
+      = build_function_declarator (arguments, name);
+
+  /* A parameter's name is no news to the user.  */
+  int shadow = warn_shadow, shadow_local = warn_shadow_local,
+      shadow_compatible = warn_shadow_compatible_local;
+  warn_shadow = warn_shadow_local = warn_shadow_compatible_local = 0;
+  bool started = start_function (specs, declarator, NULL_TREE);
+  gcc_assert (started);
+  store_parm_decls ();
+  warn_shadow = shadow;
+  warn_shadow_local = shadow_local;
+  warn_shadow_compatible_local = shadow_compatible;
+
+  for (tree parm = DECL_ARGUMENTS (current_function_decl); parm;
+       parm = DECL_CHAIN (parm))
+    {
+      TREE_USED (parm) = 1;
+      DECL_READ_P (parm) = 1;
+    }
+}
+
+/* Define DECL as P, whose operands are TOKENS, says; do so even if there is
+   something wrong, so that nobody misses a definition.  The compiler's parser
+   finds END next.  */
+static void
+define_implementation (struct opencl_pragma *p, tree decl,
+                       const token_vec &tokens, const token_vec &end)
+{
+  tree kernel = build_opencl_kernel (p, decl);
+  if (kernel)
+    set_opencl_kernel (decl, kernel);
+  begin_definition (p, decl);
+  tree body = c_begin_compound_stmt (true);
+  auto_vec<tree, 2 * MAX_DIMENSIONS> sizes;
+  if (parse_expressions (p->loc, tokens, p->sizes, end, &sizes))
+    {
+      for (tree &size : sizes)
+        size = c_fully_fold (size, false, NULL);
+      tree launch = build_opencl_launch (
+          p, kernel, DECL_ARGUMENTS (current_function_decl), sizes);
+      if (launch)
+        add_stmt (launch);
+    }
+  add_stmt (c_end_compound_stmt (p->loc, body, true));
+  finish_function (p->loc);
+}
+
+void
+handle_opencl_pragma (cpp_reader *, void *data)
+{
+  const struct pragma *pragma = (const struct pragma *)data;
+  location_t loc = input_location;
+  /* The one before the pragma.  */
+  location_t last_token = current_c_parser ()->last_location;
+  token_vec tokens, end;
+  collect_tokens (&tokens, &end);
+
+  struct opencl_pragma *p = NULL;
+  if (current_function_decl || !global_bindings_p ()
+      || text_starts_with (last_token, "{"))
+    misplaced (loc);
+  else
+    p = read_opencl_pragma (pragma, loc, tokens);
+  tree decl = p ? lookup_name (get_identifier (p->implementation)) : NULL_TREE;
+  if (p && check_opencl_implementation (p, decl))
+    {
+      last_pragma = loc;
+      define_implementation (p, decl, tokens, end);
+    }
+  else
+    inject_tokens (end);
+}
+
+/* PLUGIN_FINISH_TYPE: a struct, say, has been parsed.  */
+static void
+on_finish_type (void *data, void *)
+{
+  tree type = (tree)data;
+  if (!last_pragma || !type || !RECORD_OR_UNION_TYPE_P (type)
+      || !TYPE_FIELDS (type))
+    return;
+  tree first = TYPE_FIELDS (type);
+  tree last = tree_last (first);
+  if (!linemap_location_before_p (line_table, DECL_SOURCE_LOCATION (first),
+                                  last_pragma)
+      || !linemap_location_before_p (line_table, last_pragma,
+                                     DECL_SOURCE_LOCATION (last)))
+    return;
+  misplaced (last_pragma);
+  last_pragma = UNKNOWN_LOCATION;
+}
+
+void
+opencl_init (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, NULL);
+}

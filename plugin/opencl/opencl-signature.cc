@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whether a kernel takes what `#pragma tasks opencl' passes it: it is there,
+   has as many parameters, in this order, of types that fit, in memory where
+   buffers can be; and what the task says of its buffers is what the kernel
+   does to them.
+
+   The program is read for a usual device and, if it asks about the device, for
+   an opposite one; what is wrong must be wrong for both.  */
+
+#include "gcc/gcc.h"
+
+#include "kernel-builtin.h"
+#include "kernel-writes.h"
+#include "opencl-mistakes.h"
+#include "opencl-signature.h"
+#include "opencl-type.h"
+#include "warning.h"
+
+/* What a program is on some device.  */
+struct kernel_program
+{
+  const kernel_unit *unit;     /* NULL: it refuses to be built */
+  const kernel_unit *opposite; /* NULL: the same */
+};
+
+/* The programs that have been read, by source and options.  */
+static hash_map<nofree_string_hash, kernel_program> *programs;
+
+static const kernel_program *
+read_program (const struct kernel_source *source, const char *options)
+{
+  if (!programs)
+    programs = new hash_map<nofree_string_hash, kernel_program>;
+  char *key = concat (source->path, "\n", options, NULL);
+  if (kernel_program *known = programs->get (key))
+    {
+      free (key);
+      return known;
+    }
+  kernel_program program = { NULL, NULL };
+  device_questions asked;
+  const kernel_tokens *usual
+      = read_kernel_tokens (source, options, NULL, &asked);
+  const kernel_tokens *opposite
+      = asked.macros.is_empty ()
+            ? NULL
+            : read_kernel_tokens (source, options, &asked, NULL);
+  if (!usual)
+    {
+      usual = opposite;
+      opposite = NULL;
+    }
+  if (usual)
+    program.unit = parse_kernels (usual);
+  if (opposite)
+    program.opposite = parse_kernels (opposite);
+  programs->put (key, program);
+  return programs->get (key);
+}
+
+/* What is wrong with giving PARAMETER the parameter PARM; MISTAKE_MISSING if
+   nothing is.  */
+static enum kernel_mistake_kind
+compare_types (tree parm, const kernel_parameter &parameter)
+{
+  tree type = TREE_TYPE (parm);
+  const kernel_type *kernel = parameter.type;
+  if (kernel->kind == KERNEL_UNKNOWN)
+    return MISTAKE_MISSING;
+  if (kernel->kind == KERNEL_FORBIDDEN)
+    return MISTAKE_FORBIDDEN;
+  if (!buffer_type_p (type))
+    return kernel->kind == KERNEL_POINTER ? MISTAKE_POINTER
+           : value_fits_p (type, kernel)  ? MISTAKE_MISSING
+                                          : MISTAKE_VALUE_TYPE;
+  if (kernel->kind != KERNEL_POINTER)
+    return MISTAKE_NO_POINTER;
+  if (kernel->space != SPACE_GLOBAL && kernel->space != SPACE_CONSTANT)
+    return MISTAKE_SPACE;
+  return kernel->target->kind != KERNEL_FORBIDDEN
+                 && buffer_fits_p (TREE_TYPE (type), kernel->target)
+             ? MISTAKE_MISSING
+             : MISTAKE_BUFFER_TYPE;
+}
+
+/* Whether F has the parameters of C in another order: the same names, whose
+   types fit or do not fit where they stand; or all types fit if two are
+   exchanged.  *INDEX is the first that is elsewhere.  */
+static bool
+other_order_p (const kernel_comparison &c, const kernel_function *f,
+               unsigned *index)
+{
+  const vec<kernel_parameter> &list = f->parameters;
+  bool named = true, fit = true;
+  auto_vec<unsigned> moved, wrong;
+  for (unsigned i = 0; i < list.length (); i++)
+    {
+      unsigned other;
+      if (!find_namesake (c, list[i], &other))
+        named = false;
+      else
+        {
+          fit &= compare_types (c.parms[other], list[i]) == MISTAKE_MISSING;
+          if (other != i)
+            moved.safe_push (i);
+        }
+      if (compare_types (c.parms[i], list[i]) != MISTAKE_MISSING)
+        wrong.safe_push (i);
+    }
+  if (named && !moved.is_empty () && (fit || !wrong.is_empty ()))
+    {
+      *index = moved[0];
+      return true;
+    }
+  if (wrong.length () != 2)
+    return false;
+  *index = wrong[0];
+  return compare_types (c.parms[wrong[0]], list[wrong[1]]) == MISTAKE_MISSING
+         && compare_types (c.parms[wrong[1]], list[wrong[0]])
+                == MISTAKE_MISSING;
+}
+
+static bool
+constant_p (const kernel_parameter &parameter)
+{
+  return parameter.type->kind == KERNEL_POINTER
+         && (parameter.type->constant
+             || parameter.type->space == SPACE_CONSTANT);
+}
+
+/* Whether F can write none of the buffers that the task writes.  */
+static bool
+idle_p (const kernel_comparison &c, const kernel_function *f)
+{
+  for (unsigned i = 0;
+       i < c.task->parameters.length () && i < f->parameters.length (); i++)
+    if ((c.task->parameters[i].mode & TASKS_WRITE)
+        && !constant_p (f->parameters[i]))
+      return false;
+  return true;
+}
+
+/* Add what is wrong with parameter number I of F to *MISTAKES.  */
+static void
+compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
+                   const kernel_function *f, unsigned i,
+                   auto_vec<kernel_mistake> *mistakes)
+{
+  const kernel_parameter &parameter = f->parameters[i];
+  kernel_mistake m
+      = { compare_types (c.parms[i], parameter), i, parameter.loc };
+  if (m.kind != MISTAKE_MISSING)
+    {
+      mistakes->safe_push (m);
+      return;
+    }
+  if (parameter.type->kind != KERNEL_POINTER)
+    return;
+  if (signs_differ_p (TREE_TYPE (TREE_TYPE (c.parms[i])),
+                      parameter.type->target))
+    {
+      m.kind = MISTAKE_SIGN;
+      mistakes->safe_push (m);
+    }
+  if (i >= c.task->parameters.length ())
+    return;
+  unsigned mode = c.task->parameters[i].mode;
+  location_t where;
+  bool writes = kernel_writes_p (unit, f, i, &where);
+  if (writes && !(mode & TASKS_WRITE))
+    {
+      m.kind = MISTAKE_WRITES;
+      m.loc = where;
+      mistakes->safe_push (m);
+    }
+  else if (constant_p (parameter) && (mode & TASKS_WRITE))
+    {
+      m.kind = writes                                  ? MISTAKE_CAST
+               : !(mode & TASKS_READ) || idle_p (c, f) ? MISTAKE_CONSTANT
+                                                       : MISTAKE_PERHAPS;
+      mistakes->safe_push (m);
+    }
+}
+
+/* Whether the functions that were found in UNIT, of which one may be called
+   KERNEL, are all of that name.  */
+static bool
+all_found_p (const kernel_unit *unit, const char *kernel)
+{
+  bool unsure = !unit->tokens->complete;
+  for (unsigned i = 0;
+       !unit->complete && !unsure && i < unit->tokens->list.length (); i++)
+    unsure = !strcmp (unit->tokens->list[i].text, kernel);
+  return !unsure;
+}
+
+/* Add what is wrong with the kernel in UNIT to *MISTAKES.  */
+static void
+find_mistakes (const kernel_comparison &c, const kernel_unit *unit,
+               auto_vec<kernel_mistake> *mistakes)
+{
+  const kernel_function *f = unit->find (c.p->kernel);
+  kernel_mistake m = { MISTAKE_MISSING, 0, f ? f->loc : 0 };
+  if (!f || !f->defined)
+    {
+      m.kind = f ? MISTAKE_NO_BODY : MISTAKE_MISSING;
+      if (all_found_p (unit, c.p->kernel))
+        mistakes->safe_push (m);
+    }
+  else if (!f->kernel)
+    {
+      m.kind = MISTAKE_NO_KERNEL;
+      mistakes->safe_push (m);
+    }
+  else if (f->unsure)
+    ;
+  else if (f->parameters.length () != c.parms.length ())
+    {
+      m.kind = MISTAKE_COUNT;
+      mistakes->safe_push (m);
+    }
+  else if (other_order_p (c, f, &m.index))
+    {
+      m.kind = MISTAKE_ORDER;
+      m.loc = f->parameters[m.index].loc;
+      mistakes->safe_push (m);
+    }
+  else
+    for (unsigned i = 0; i < c.parms.length (); i++)
+      compare_parameter (c, unit, f, i, mistakes);
+}
+
+/* Whether LIST has a mistake like M.  */
+static bool
+contains_p (const vec<kernel_mistake> &list, const kernel_mistake &m)
+{
+  for (const kernel_mistake &other : list)
+    if (other.kind == m.kind && other.index == m.index)
+      return true;
+  return false;
+}
+
+void
+check_opencl_signature (const struct opencl_pragma *p, tree decl)
+{
+  if (!warning_wanted_p (WARNING_KERNEL)
+      && !warning_wanted_p (WARNING_OPENCL_TYPE))
+    return;
+  kernel_comparison c;
+  c.p = p;
+  c.decl = decl;
+  c.task = task_of_implementation (decl);
+  for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
+    c.parms.safe_push (parm);
+
+  const kernel_program *program = read_program (p->source, p->options);
+  auto_vec<kernel_mistake> mistakes, opposite;
+  const kernel_function *f = NULL;
+  if (program->unit)
+    {
+      find_mistakes (c, program->unit, &mistakes);
+      f = program->unit->find (p->kernel);
+    }
+  if (program->opposite)
+    find_mistakes (c, program->opposite, &opposite);
+
+  if (f && opencl_builtin_p (p->kernel))
+    warn_tasks (p->kernel_loc, WARNING_KERNEL,
+                "kernel %qs has the name of a built-in function of OpenCL C, "
+                "which devices refuse",
+                p->kernel);
+
+  bool comparable
+      = f && !f->unsure && f->parameters.length () == c.parms.length ();
+  auto_vec<unsigned> foreign;
+  for (unsigned i = 0; i < c.parms.length (); i++)
+    if (check_opencl_type (p, decl, c.parms[i], i + 1,
+                           comparable ? &f->parameters[i] : NULL))
+      foreign.safe_push (i);
+  for (const kernel_mistake &m : mistakes)
+    if ((!program->opposite || contains_p (opposite, m))
+        && !(m.kind >= MISTAKE_FORBIDDEN && foreign.contains (m.index)))
+      report_kernel_mistake (c, program->unit, m);
+}
+
+void
+check_opencl_group (const struct opencl_pragma *p, const vec<tree> &sizes)
+{
+  if (!warning_wanted_p (WARNING_KERNEL))
+    return;
+  const kernel_program *program = read_program (p->source, p->options);
+  const kernel_function *f
+      = program->unit ? program->unit->find (p->kernel) : NULL;
+  const kernel_function *other
+      = program->opposite ? program->opposite->find (p->kernel) : f;
+  if (!f || !other || f->group[0] == 0
+      || memcmp (f->group, other->group, sizeof f->group))
+    return;
+  for (unsigned i = 0; i < MAX_DIMENSIONS; i++)
+    {
+      tree size = i < p->dimensions ? sizes[i] : integer_one_node;
+      if (TREE_CODE (size) != INTEGER_CST
+          || tree_to_uhwi (size) == f->group[i])
+        continue;
+      report_kernel_group (p, program->unit, f, i);
+      return;
+    }
+}
