@@ -1,9 +1,0 @@
-#include "ammount.h" /* MISTAKE error */
-
-kernel void
-add (int n, global int *v)
-{
-  int i = get_global_id (0);
-  if (i < n)
-    v[i] += AMOUNT;
-}

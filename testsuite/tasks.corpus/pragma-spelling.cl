@@ -1,7 +1,0 @@
-kernel void
-halve (int n, global float *v)
-{
-  int i = get_global_id (0);
-  if (i < n)
-    v[i] /= 2;
-}

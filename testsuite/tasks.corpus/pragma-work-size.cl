@@ -1,9 +1,0 @@
-kernel void
-look (int n, global const float *v)
-{
-}
-
-kernel void
-nothing (int n)
-{
-}
