@@ -13,9 +13,8 @@
 #include "flow-size.h"
 #include "flow-stores.h"
 #include "gcc/callee.h"
+#include "memory.h"
 #include "mode-statement.h"
-#include "size-amount.h"
-#include "size-object.h"
 
 const call_path known_size::outside;
 
@@ -177,22 +176,32 @@ unchanged_p (gimple *stmt, tree fn, tree key)
   return true;
 }
 
+/* The number that VAL, a part of an amount, is.  */
+static struct linear
+linear_part (tree val)
+{
+  struct linear sum = {};
+  STRIP_NOPS (val);
+  if (TREE_CODE (val) == MULT_EXPR)
+    return multiply_linear (linear_part (TREE_OPERAND (val, 0)),
+                            linear_part (TREE_OPERAND (val, 1)));
+  if (CONVERT_EXPR_P (val))
+    return linear_part (TREE_OPERAND (val, 0));
+  add_value (&sum, val, 1);
+  return sum;
+}
+
 /* The number that A is; 0 if that is not known.  */
 static struct linear
 linear_of (const struct amount &a)
 {
-  struct linear sum = {}, of = {}, times = {};
+  struct linear sum = {};
   if (!a.known)
     return sum;
-  if (a.of)
-    add_value (&of, a.of, 1);
-  if (a.times)
-    {
-      add_value (&times, a.times, 1);
-      of = multiply_linear (of, times);
-    }
-  add_linear (&sum, of, a.factor);
-  sum.constant += a.constant;
+  sum.constant = a.sum.offset.coeffs[0].to_shwi ();
+  for (unsigned i = 0; i < a.sum.n; i++)
+    add_linear (&sum, linear_part (a.sum.elts[i].val),
+                a.sum.elts[i].coef.to_shwi ());
   return sum;
 }
 

@@ -9,7 +9,7 @@
 #include "flow-variable.h"
 #include "gcc/callee.h"
 #include "mode-statement.h"
-#include "size-call.h"
+#include "size-check.h"
 
 /* Whether O is a structure, or an array of such.  */
 static bool
@@ -43,14 +43,6 @@ each_named (flow_function &f, const flow_object &o, const linear &at,
             found (named);
 }
 
-/* Whether A and B are known to be equal.  */
-static bool
-same_amount_p (const struct amount &a, const struct amount &b)
-{
-  return a.known && b.known && a.of == b.of && a.times == b.times
-         && (!a.of || a.factor == b.factor) && a.constant == b.constant;
-}
-
 /* Whether the function that E, of F, calls registers what the operand O
    begins, and that may be a part of the object that is there only; of *BYTES,
    or -1.  */
@@ -62,14 +54,14 @@ registers_part_p (flow_function &f, const event &e, const operand &o,
   gcall *call = as_a<gcall *> (e.stmt);
   for (const demand &d : demands_of (callee_of (call)))
     {
-      if (d.index < 0 || (unsigned)d.index != o.argument)
+      if (d.index != o.argument)
         continue;
       struct object object;
       struct amount said = amount_in_call (d.bytes, call);
       if (find_object (gimple_call_arg (call, o.argument), &object)
           && same_amount_p (said, object.bytes))
         return false;
-      *bytes = said.known && !said.of ? said.constant : -1;
+      *bytes = said.constant_p () ? said.constant () : -1;
       return true;
     }
   return false;

@@ -19,7 +19,7 @@
 #include "language/task.h"
 #include "library.h"
 #include "mode-statement.h"
-#include "size-call.h"
+#include "size-check.h"
 #include "warning.h"
 
 static const pass_data flow_pass_data = {
@@ -97,6 +97,7 @@ forget_flow (void)
   forget_made_elements ();
   forget_lists ();
   forget_demands ();
+  forget_memory ();
   forget_paths ();
 }
 

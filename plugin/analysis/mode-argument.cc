@@ -7,9 +7,9 @@
 #include "gcc/callee.h"
 #include "language/task.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-argument.h"
 #include "mode-choice.h"
-#include "mode-origin.h"
 #include "mode-statement.h"
 
 /* How CALLEE accesses what its parameter number INDEX points to when CALL

@@ -10,15 +10,14 @@
 
 #include "flow.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-check.h"
 #include "mode-effects.h"
-#include "mode-origin.h"
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "opencl/opencl-mistakes.h"
 #include "sample-check.h"
 #include "sample-code.h"
-#include "size-call.h"
 #include "size-check.h"
 #include "warning.h"
 

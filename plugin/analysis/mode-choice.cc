@@ -10,8 +10,8 @@
 
 #include "gcc/gcc.h"
 
+#include "memory.h"
 #include "mode-choice.h"
-#include "mode-origin.h"
 #include "mode-statement.h"
 
 /* What a size is computed with before it is compared, at most.  */

@@ -12,11 +12,11 @@
 #include "gcc/forget.h"
 #include "language/task.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-argument.h"
 #include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-lock.h"
-#include "mode-origin.h"
 #include "mode-reset.h"
 #include "mode-statement.h"
 
@@ -41,7 +41,6 @@ private:
   void add_argument (gcall *call, unsigned index, function_effects *callee);
   void add_asm (gasm *code);
   void look_at (gimple *stmt);
-  void find_returned (void);
   void find_locks (void);
   bool protected_p (gimple *stmt) const;
 
@@ -185,45 +184,6 @@ effect_finder::add_call (gcall *call)
   add_kept_by_thread (call, &found->keepings);
 }
 
-/* Find out whether the function always returns the same parameter, or the
-   address of the same variable.  */
-void
-effect_finder::find_returned (void)
-{
-  tree result = NULL_TREE;
-  edge e;
-  edge_iterator i;
-  if (!POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (found->fn))))
-    return;
-  FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
-  {
-    gimple_stmt_iterator last = gsi_last_bb (e->src);
-    greturn *ret
-        = gsi_end_p (last) ? NULL : dyn_cast<greturn *> (gsi_stmt (last));
-    if (!ret || !gimple_return_retval (ret))
-      continue;
-    struct origins origins;
-    tree value = gimple_return_retval (ret);
-    find_origins (value, &origins);
-    tree only = origins.only ();
-    bool known = only
-                 && (TREE_CODE (only) == PARM_DECL
-                     || (VAR_P (only) && is_global_var (only)
-                         && !own_pointer_p (value, 0)));
-    if (!known || (result && result != only))
-      return;
-    result = only;
-    unsigned index = 0;
-    for (tree p = DECL_ARGUMENTS (found->fn); p; p = DECL_CHAIN (p), index++)
-      if (own_pointer_p (value, (uint64_t)1 << MIN (index, 63)))
-        found->returned_of |= (uint64_t)1 << MIN (index, 63);
-  }
-  if (result && TREE_CODE (result) == PARM_DECL)
-    found->returned = parameter_index (result);
-  else
-    found->returned_variable = result;
-}
-
 /* Whether STMT is executed under a lock; perhaps under one that is taken by
    what is not known, if something else of that kind is called behind it.  */
 bool
@@ -324,7 +284,6 @@ effect_finder::find (void)
       made.guarded = protected_p (made.stmt);
       made.chosen = chosen_p (made.stmt);
     }
-  find_returned ();
   find_locks ();
   drop_reset_keepings (&found->keepings);
 }
@@ -358,24 +317,6 @@ effects_of (tree fn)
   finder.find ();
   found->complete = true;
   return found;
-}
-
-tree
-returned_variable (tree fn, uint64_t *made_of)
-{
-  function_effects *effects = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  if (!effects || !effects->complete)
-    return NULL_TREE;
-  if (made_of)
-    *made_of = effects->returned_of;
-  return effects->returned_variable;
-}
-
-int
-returned_argument (tree fn)
-{
-  function_effects *effects = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  return effects && effects->complete ? effects->returned : -1;
 }
 
 void

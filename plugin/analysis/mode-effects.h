@@ -38,10 +38,6 @@ struct function_effects
 {
   tree fn;
   bool complete = false; /* false while it is being found */
-  int returned = -1;     /* the index of the parameter that is returned */
-  tree returned_variable = NULL_TREE; /* whose address is returned... */
-  uint64_t returned_of = 0; /* ...or that of a part, which these parameters,
-                               bits by their indices, choose */
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
   auto_vec<state_access> accesses;
@@ -60,14 +56,5 @@ extern function_effects *effects_of (tree fn);
 
 /* Forget all.  */
 extern void forget_effects (void);
-
-/* The index of the parameter of FN, a function or NULL_TREE, that it always
-   returns, or a pointer into what it points to; -1 if it is unknown.  */
-extern int returned_argument (tree fn);
-
-/* The variable of static storage that it always returns the address of, or of
-   a part; NULL_TREE if it is unknown.  Let *MADE_OF, if that is not NULL, be
-   the parameters that choose the part, bits by their indices.  */
-extern tree returned_variable (tree fn, uint64_t *made_of = NULL);
 
 #endif /* TASKS_PLUGIN_MODE_EFFECTS_H */

@@ -5,10 +5,9 @@
 #include "gcc/gcc.h"
 
 #include "library.h"
+#include "memory.h"
 #include "mode-effects.h"
 #include "mode-keeping.h"
-#include "mode-origin.h"
-#include "mode-outlives.h"
 #include "mode-statement.h"
 
 void

@@ -6,8 +6,8 @@
 
 #include "language/task.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-order.h"
-#include "mode-origin.h"
 #include "mode-statement.h"
 #include "mode-wait.h"
 #include "sample-arithmetic.h"
@@ -68,13 +68,15 @@ passed_extent (const task_call &call, unsigned index)
 static bool
 apart_p (tree p, HOST_WIDE_INT p_bytes, tree q, HOST_WIDE_INT q_bytes)
 {
-  HOST_WIDE_INT p_offset, q_offset;
-  tree base = fixed_place (p, &p_offset);
-  if (!base || base != fixed_place (q, &q_offset))
+  struct place at_p = place_of (p), at_q = place_of (q);
+  struct amount between = add_amounts (at_q.offset, at_p.offset, -1);
+  if (!at_p.root || at_p.root != at_q.root || at_p.storage != at_q.storage
+      || !between.constant_p ())
     return false;
-  return p_offset < q_offset   ? p_bytes >= 0 && p_bytes <= q_offset - p_offset
-         : q_offset < p_offset ? q_bytes >= 0 && q_bytes <= p_offset - q_offset
-                               : false;
+  HOST_WIDE_INT apart = between.constant ();
+  return apart > 0   ? p_bytes >= 0 && p_bytes <= apart
+         : apart < 0 ? q_bytes >= 0 && q_bytes <= -apart
+                     : false;
 }
 
 /* Whether the pointers P and Q are to the same data, perhaps.  */

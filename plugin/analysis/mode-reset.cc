@@ -5,9 +5,8 @@
 #include "gcc/gcc.h"
 
 #include "language/task.h"
+#include "memory.h"
 #include "mode-effects.h"
-#include "mode-origin.h"
-#include "mode-outlives.h"
 #include "mode-reset.h"
 #include "mode-statement.h"
 

@@ -4,8 +4,8 @@
 
 #include "gcc/gcc.h"
 
+#include "memory.h"
 #include "mode-effects.h"
-#include "mode-origin.h"
 #include "mode-statement.h"
 #include "mode-variable.h"
 
@@ -99,13 +99,13 @@ find_first (tree value, hash_set<tree> *seen)
       /* The end of a text is what the memory says.  */
       gcall *call = dyn_cast<gcall *> (definition);
       tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
-      uint64_t made_of = 0;
-      if (!returned_variable (fn, &made_of))
+      const struct place &inner = returned_place (fn);
+      if (!inner.storage)
         return { !gimple_call_builtin_p (definition, BUILT_IN_STRLEN), false };
       first_value result = { false, false };
-      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-        if (made_of >> MIN (i, 63) & 1)
-          result.own |= find_first (gimple_call_arg (call, i), seen).own;
+      for (unsigned i = 0;
+           !inner.offset.constant_p () && i < gimple_call_num_args (call); i++)
+        result.own |= find_first (gimple_call_arg (call, i), seen).own;
       return result;
     }
   if (gimple_assign_load_p (stmt))

@@ -9,9 +9,9 @@
 
 #include "gcc/gcc.h"
 
+#include "memory.h"
 #include "mode-effects.h"
 #include "mode-loop.h"
-#include "mode-origin.h"
 #include "mode-statement.h"
 #include "sample-bound.h"
 #include "sample-report.h"

@@ -3,24 +3,87 @@
    Whether buffers are as large as is said of them: by the count of a pragma,
    or by the bound of a task's parameter; and whether they are buffers at all.
 
-   Sizes are compared in SSA form, so that it does not matter whether a count
-   is a number or a variable that has it.  */
+   A function that always registers a buffer that it is given demands so many
+   bytes of it, which is looked at where it is called.  Amounts are compared in
+   SSA form, so that it does not matter whether a count is a number or a
+   variable that has it.  */
 
 #include "gcc/gcc.h"
 
 #include "flow-active.h"
+#include "flow-event.h"
 #include "gcc/argument-place.h"
+#include "gcc/callee.h"
+#include "gcc/forget.h"
 #include "language/pragma-calls.h"
 #include "language/task.h"
 #include "library.h"
 #include "mode-statement.h"
-#include "size-call.h"
 #include "size-check.h"
-#include "size-object.h"
 #include "warning.h"
 
-/* Pragmas that have been warned of as a call makes their buffers small.  */
-static hash_set<gcall *> *own_reported;
+/* Whether STMT is a pragma that registers a buffer.  */
+static gcall *
+registration (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return call && gimple_call_num_args (call) == 4
+                 && !strcmp (plain_function_name (gimple_call_fndecl (call)),
+                             "tasks_register_at")
+             ? call
+             : NULL;
+}
+
+/* The bytes that the pragma CALL registers.  */
+static struct amount
+registered_amount (gcall *call)
+{
+  return multiply_amounts (amount_of (gimple_call_arg (call, 1)),
+                           amount_of (gimple_call_arg (call, 2)));
+}
+
+/* Append to DEMANDS those of FN.  */
+static void
+find_demands (tree fn, std::vector<demand> *demands)
+{
+  if (!fn || task_p (fn) || !known_body_p (fn) || !calls_tasks_p (fn))
+    return;
+  function_scope scope (fn);
+  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  any_statement (cfun, [&] (gimple *stmt) {
+    gcall *pragma = registration (stmt);
+    tree parm
+        = pragma ? plain_parameter (gimple_call_arg (pragma, 0)) : NULL_TREE;
+    if (parm && post_dominates_p (gimple_bb (pragma), first))
+      demands->push_back (
+          { parameter_index (parm), registered_amount (pragma), pragma });
+    return false;
+  });
+}
+
+/* What is known of functions.  */
+static hash_map<tree, std::vector<demand> *> *known;
+
+const std::vector<demand> &
+demands_of (tree fn)
+{
+  if (!known)
+    known = new hash_map<tree, std::vector<demand> *>;
+  bool existed;
+  std::vector<demand> *&demands = known->get_or_insert (fn, &existed);
+  if (!existed)
+    {
+      demands = new std::vector<demand>;
+      find_demands (fn, demands);
+    }
+  return *demands;
+}
+
+void
+forget_demands (void)
+{
+  forget_all (known);
+}
 
 /* Note where OBJECT comes from.  */
 static void
@@ -51,11 +114,11 @@ check_count (gcall *call, tree pointer, const struct amount &count,
 {
   struct object object;
   location_t loc = count_location (call);
-  if (count.known && !count.of && count.constant < 0)
+  if (count.constant_p () && count.constant () < 0)
     {
       warn_tasks (loc, WARNING_SIZE,
                   "the number of elements is %wd, not positive",
-                  count.constant);
+                  count.constant ());
       return;
     }
   struct amount bytes = multiply_amounts (count, size);
@@ -65,76 +128,24 @@ check_count (gcall *call, tree pointer, const struct amount &count,
 
   auto_diagnostic_group group;
   bool shown;
-  if (bytes.of || object.rest.of || size.constant <= 0)
+  if (!bytes.constant_p () || !object.rest.constant_p ()
+      || size.constant () <= 0)
     shown = warn_tasks (loc, WARNING_SIZE,
                         "the buffer is registered with more elements than it "
                         "has");
   else if (object.decl)
     shown = warn_tasks (loc, WARNING_SIZE,
                         "the number of elements is %wd, but %qE has only %wd",
-                        count.constant, DECL_NAME (object.decl),
-                        MAX (object.rest.constant, 0) / size.constant);
+                        count.constant (), DECL_NAME (object.decl),
+                        MAX (object.rest.constant (), 0) / size.constant ());
   else
     shown = warn_tasks (loc, WARNING_SIZE,
                         "the number of elements is %wd, but only %wd are "
                         "allocated",
-                        count.constant,
-                        MAX (object.rest.constant, 0) / size.constant);
+                        count.constant (),
+                        MAX (object.rest.constant (), 0) / size.constant ());
   if (shown)
     note_object (object);
-}
-
-static struct amount bound_amount (tree expr, tree parms, gcall *call);
-
-/* What EXPR, in a bound, adds to a sum.  */
-static struct amount
-bound_addend (tree expr, tree parms, gcall *call)
-{
-  return TREE_CODE (expr) == INTEGER_CST ? addend_amount (expr)
-                                         : bound_amount (expr, parms, call);
-}
-
-/* The amount that EXPR, over the parameters PARMS of a task's declaration, is
-   in CALL.  */
-static struct amount
-bound_amount (tree expr, tree parms, gcall *call)
-{
-  switch (TREE_CODE (expr))
-    {
-    case INTEGER_CST:
-      return amount_of (expr);
-    case PARM_DECL:
-      {
-        unsigned index = 0;
-        for (tree p = parms; p && p != expr; p = DECL_CHAIN (p))
-          index++;
-        return index < gimple_call_num_args (call)
-                   ? amount_of (gimple_call_arg (call, index))
-                   : unknown_amount ();
-      }
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case SAVE_EXPR:
-      return bound_amount (TREE_OPERAND (expr, 0), parms, call);
-    case C_MAYBE_CONST_EXPR:
-      return C_MAYBE_CONST_EXPR_PRE (expr)
-                 ? unknown_amount ()
-                 : bound_amount (C_MAYBE_CONST_EXPR_EXPR (expr), parms, call);
-    case PLUS_EXPR:
-      return add_amounts (bound_addend (TREE_OPERAND (expr, 0), parms, call),
-                          bound_addend (TREE_OPERAND (expr, 1), parms, call),
-                          1);
-    case MINUS_EXPR:
-      return add_amounts (bound_amount (TREE_OPERAND (expr, 0), parms, call),
-                          bound_amount (TREE_OPERAND (expr, 1), parms, call),
-                          -1);
-    case MULT_EXPR:
-      return multiply_amounts (
-          bound_amount (TREE_OPERAND (expr, 0), parms, call),
-          bound_amount (TREE_OPERAND (expr, 1), parms, call));
-    default:
-      return unknown_amount ();
-    }
 }
 
 /* The size of TYPE, as bound_amount has it.  */
@@ -146,7 +157,7 @@ element_amount (tree type, tree parms, gcall *call)
     return amount_of (size);
   if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_DOMAIN (type)
       || !TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
-    return unknown_amount ();
+    return {};
   struct amount count = add_amounts (
       bound_amount (TYPE_MAX_VALUE (TYPE_DOMAIN (type)), parms, call),
       constant_amount (1), 1);
@@ -234,22 +245,6 @@ check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
     }
 }
 
-/* Warn of the pragma of D if it registers more elements than there are where
-   CALL calls its function.  */
-static void
-check_own (gcall *call, const demand &d)
-{
-  if (!more_in_call_p (d, call) || own_reported->add (d.pragma))
-    return;
-  auto_diagnostic_group group;
-  if (warn_tasks (count_location (d.pragma), WARNING_SIZE,
-                  "the buffer is registered with more elements than it has"))
-    {
-      note_object (d.object);
-      inform (gimple_location (call), "if it is called as here");
-    }
-}
-
 /* Warn if an argument of CALL, of the function FN of the unit, is less than FN
    registers; or what FN has made of it.  */
 static void
@@ -258,8 +253,7 @@ check_demands (gcall *call, tree fn, reported_objects *reported)
   for (const demand &d : demands_of (fn))
     {
       struct object object;
-      check_own (call, d);
-      if (d.index < 0 || (unsigned)d.index >= gimple_call_num_args (call)
+      if (d.index >= gimple_call_num_args (call)
           || !find_object (gimple_call_arg (call, d.index), &object)
           || !more_than_object_p (amount_in_call (d.bytes, call), object)
           || reported->add (object_key (object)))
@@ -289,11 +283,9 @@ check_function (function *fn)
     tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
     if (!callee)
       return false;
-    const char *name = plain_function_name (callee);
-    unsigned count = gimple_call_num_args (call);
     if (task_p (callee))
       tasks.safe_push (call);
-    else if (!strcmp (name, "tasks_register_at") && count == 4)
+    else if (registration (call))
       {
         tree pointer = gimple_call_arg (call, 0);
         check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
@@ -316,8 +308,6 @@ check_function (function *fn)
 void
 check_sizes (void)
 {
-  hash_set<gcall *> pragmas;
-  own_reported = &pragmas;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg

@@ -49,6 +49,7 @@
 #include "cfganal.h"
 #include "gimplify.h"
 #include "ssa.h"
+#include "tree-affine.h"
 #include "tree-dfa.h"
 #include "tree-eh.h"
 #include "tree-iterator.h"

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Amounts: see memory.h.  They have the type of a difference of pointers, in
+   which all integers are read as the numbers that they are.  */
+
+#include "gcc/gcc.h"
+
+#include "gcc/callee.h"
+#include "memory.h"
+
+/* Definitions that are followed.  */
+#define DEPTH_LIMIT 30
+
+struct amount
+constant_amount (HOST_WIDE_INT value)
+{
+  struct amount a;
+  a.known = true;
+  aff_combination_const (&a.sum, ssizetype, value);
+  return a;
+}
+
+/* The amount of NAME, of which no more is known.  */
+static struct amount
+name_amount (tree name)
+{
+  struct amount a;
+  a.known = true;
+  aff_combination_elt (&a.sum, ssizetype, fold_convert (ssizetype, name));
+  return a;
+}
+
+/* A, if it is no longer than what an affine combination can hold.  */
+static struct amount
+checked (struct amount a)
+{
+  if (a.sum.rest)
+    a.known = false;
+  return a;
+}
+
+struct amount
+add_amounts (const struct amount &a, const struct amount &b, int factor)
+{
+  struct amount sum = a, added = b;
+  if (!a.known || !b.known)
+    return {};
+  aff_combination_scale (&added.sum, factor);
+  aff_combination_add (&sum.sum, &added.sum);
+  return checked (sum);
+}
+
+struct amount
+multiply_amounts (const struct amount &a, const struct amount &b)
+{
+  struct amount left = a, right = b, product;
+  if (!a.known || !b.known)
+    return {};
+  product.known = true;
+  aff_combination_mult (&left.sum, &right.sum, &product.sum);
+  return checked (product);
+}
+
+bool
+same_amount_p (const struct amount &a, const struct amount &b)
+{
+  struct amount difference = add_amounts (a, b, -1);
+  return difference.constant_p () && difference.constant () == 0;
+}
+
+/* Whether B has what VAL is, some times.  */
+static bool
+has_times_p (const struct amount &b, tree val)
+{
+  for (unsigned i = 0; i < b.sum.n; i++)
+    if (b.sum.elts[i].coef > 0 && operand_equal_p (b.sum.elts[i].val, val, 0))
+      return true;
+  return false;
+}
+
+/* Indices are not negative, but may be 0: if nothing constant is left, A must
+   have more of what B is made of.  */
+bool
+more_p (const struct amount &a, const struct amount &b)
+{
+  struct amount d = add_amounts (a, b, -1);
+  if (!d.known)
+    return false;
+  widest_int constant = d.sum.offset.coeffs[0];
+  bool more = constant > 0;
+  for (unsigned i = 0; i < d.sum.n; i++)
+    {
+      if (d.sum.elts[i].coef < 0)
+        return false;
+      more |= has_times_p (b, d.sum.elts[i].val);
+    }
+  return more && constant >= 0;
+}
+
+tree
+plain_parameter (tree value)
+{
+  tree parm = TREE_CODE (value) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (value)
+                  ? SSA_NAME_VAR (value)
+                  : NULL_TREE;
+  return parm && TREE_CODE (parm) == PARM_DECL ? parm : NULL_TREE;
+}
+
+unsigned
+parameter_index (tree parm)
+{
+  unsigned index = 0;
+  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p && p != parm;
+       p = DECL_CHAIN (p))
+    index++;
+  return index;
+}
+
+/* In what context a value is read: DEPTH definitions from where it was asked
+   for and, if CALL is not NULL, for the arguments of that instead of the
+   parameters PARMS.  */
+struct amount_reader
+{
+  gcall *call;
+  tree parms;
+  unsigned depth;
+
+  struct amount read (tree value);
+  struct amount addend (tree value);
+
+private:
+  struct amount argument (tree parm);
+  struct amount operation (tree_code code, tree first, tree second);
+  struct amount defined (tree name);
+};
+
+/* What VALUE adds to a sum: n - 1 is the sum of n and the greatest number in
+   an unsigned type.  */
+struct amount
+amount_reader::addend (tree value)
+{
+  return TREE_CODE (value) == INTEGER_CST
+                 && wi::fits_shwi_p (wi::to_wide (value))
+             ? constant_amount (wi::to_wide (value).to_shwi ())
+             : read (value);
+}
+
+/* A shifted, or divided, by B, as CODE says.  */
+static struct amount
+scaled_amount (tree_code code, const struct amount &a, const struct amount &b)
+{
+  HOST_WIDE_INT by = b.constant_p () ? b.constant () : 0;
+  bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
+  if (by < 0 || by > (shift ? 30 : 1 << 30))
+    return {};
+  if (shift)
+    by = b.constant_p () ? HOST_WIDE_INT_1 << by : 0;
+  if (code == LSHIFT_EXPR && by)
+    return multiply_amounts (a, constant_amount (by));
+  return by && a.constant_p () && a.constant () >= 0
+             ? constant_amount (a.constant () / by)
+             : amount ();
+}
+
+/* What CODE makes of FIRST and SECOND.  */
+struct amount
+amount_reader::operation (tree_code code, tree first, tree second)
+{
+  switch (code)
+    {
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case SAVE_EXPR:
+    case SSA_NAME:
+    case INTEGER_CST:
+      return INTEGRAL_TYPE_P (TREE_TYPE (first)) ? read (first) : amount ();
+    case PLUS_EXPR:
+      return add_amounts (addend (first), addend (second), 1);
+    case MINUS_EXPR:
+      return add_amounts (read (first), read (second), -1);
+    case NEGATE_EXPR:
+      return add_amounts (constant_amount (0), read (first), -1);
+    case MULT_EXPR:
+      return multiply_amounts (read (first), read (second));
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case TRUNC_DIV_EXPR:
+    case EXACT_DIV_EXPR:
+      return scaled_amount (code, read (first), read (second));
+    default:
+      return {};
+    }
+}
+
+/* Whether A, computed in TYPE, is what it is there: no constant that does not
+   fit, no sum in a type that is shorter than an int and begins again at 0.  */
+static bool
+fits_p (const struct amount &a, tree type)
+{
+  unsigned precision = TYPE_PRECISION (type);
+  if (!a.known || precision >= HOST_BITS_PER_WIDE_INT)
+    return a.known;
+  if (!a.constant_p ())
+    return precision >= TYPE_PRECISION (integer_type_node)
+           || (a.sum.n == 1 && a.sum.elts[0].coef == 1
+               && known_eq (a.sum.offset, 0));
+  return a.constant ()
+         == (TYPE_UNSIGNED (type)
+                 ? (HOST_WIDE_INT)zext_hwi (a.constant (), precision)
+                 : sext_hwi (a.constant (), precision));
+}
+
+/* The amount that the definition of NAME computes.  */
+struct amount
+amount_reader::defined (tree name)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  struct amount result;
+  if (SSA_NAME_IS_DEFAULT_DEF (name) || depth > DEPTH_LIMIT
+      || !INTEGRAL_TYPE_P (TREE_TYPE (name)))
+    return result;
+  depth++;
+  if (gcall *inner = dyn_cast<gcall *> (stmt))
+    result = amount_in_call (returned_amount (callee_of (inner)), inner);
+  else if (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)
+           && gimple_num_ops (stmt) <= 3)
+    result = operation (gimple_assign_rhs_code (stmt),
+                        gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt));
+  depth--;
+  return fits_p (result, TREE_TYPE (name)) ? result : amount ();
+}
+
+/* What the parameter PARM stands for.  */
+struct amount
+amount_reader::argument (tree parm)
+{
+  unsigned index = 0;
+  for (tree p = parms; p && p != parm; p = DECL_CHAIN (p))
+    index++;
+  return index < gimple_call_num_args (call)
+             ? amount_of (gimple_call_arg (call, index))
+             : amount ();
+}
+
+struct amount
+amount_reader::read (tree value)
+{
+  tree_code code = TREE_CODE (value);
+  tree parm = code == PARM_DECL ? value : plain_parameter (value);
+  if (code == INTEGER_CST)
+    return !wi::fits_shwi_p (wi::to_wide (value)) ? amount ()
+           : tree_fits_shwi_p (value)
+               ? constant_amount (tree_to_shwi (value))
+               : constant_amount (wi::to_wide (value).to_shwi ());
+  if (parm && call)
+    return argument (parm);
+  if (code == SSA_NAME)
+    {
+      struct amount result = defined (value);
+      return result.known || call ? result : name_amount (value);
+    }
+  if (code == C_MAYBE_CONST_EXPR)
+    return C_MAYBE_CONST_EXPR_PRE (value)
+               ? amount ()
+               : read (C_MAYBE_CONST_EXPR_EXPR (value));
+  return UNARY_CLASS_P (value)
+             ? operation (code, TREE_OPERAND (value, 0), NULL_TREE)
+         : BINARY_CLASS_P (value) || code == SAVE_EXPR ? operation (
+               code, TREE_OPERAND (value, 0),
+               BINARY_CLASS_P (value) ? TREE_OPERAND (value, 1) : NULL_TREE)
+                                                       : amount ();
+}
+
+struct amount
+amount_of (tree value)
+{
+  amount_reader reader = { NULL, NULL_TREE, 0 };
+  return reader.read (value);
+}
+
+struct amount
+bound_amount (tree expr, tree parms, gcall *call)
+{
+  amount_reader reader = { call, parms, 0 };
+  return reader.read (expr);
+}
+
+struct amount
+amount_in_call (const struct amount &inner, gcall *call)
+{
+  tree fn = callee_of (call);
+  if (!inner.known || (!fn && !inner.constant_p ()))
+    return {};
+  struct amount sum = constant_amount (0);
+  amount_reader reader = { call, fn ? DECL_ARGUMENTS (fn) : NULL_TREE, 0 };
+  sum.sum.offset = inner.sum.offset;
+  for (unsigned i = 0; i < inner.sum.n; i++)
+    {
+      struct amount part = reader.read (inner.sum.elts[i].val);
+      if (!part.known)
+        return part;
+      aff_combination_scale (&part.sum, inner.sum.elts[i].coef);
+      sum = add_amounts (sum, part, 1);
+    }
+  return sum;
+}

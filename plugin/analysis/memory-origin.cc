@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where pointers come from that have several roots, or are kept in memory: see
+   memory.h.  What is kept in a local variable may be anything that is stored
+   in it anywhere in the function, and something unknown, too, if its address
+   is used for more than that.  */
+
+#include "gcc/gcc.h"
+
+#include "library.h"
+#include "memory.h"
+#include "mode-statement.h"
+
+/* Pointers to pointers of more levels are not followed, nor is where memory
+   that is allocated is stored.  */
+#define LEVEL_LIMIT 4
+
+/* Roots that are followed.  */
+#define ROOT_LIMIT 500
+
+class origin_finder
+{
+public:
+  explicit origin_finder (struct origins *result, unsigned level = 0)
+      : found (result), level (level)
+  {
+  }
+
+  void follow (tree value);
+  void follow_variable (tree variable);
+
+private:
+  void add (tree origin);
+  void follow_memory (tree ref);
+  void follow_root (tree name);
+  void follow_assignment (gassign *assignment);
+
+  struct origins *found;
+  hash_set<tree> seen;
+  unsigned level; /* of pointers to pointers */
+};
+
+void
+origin_finder::add (tree origin)
+{
+  if (!found->contains (origin))
+    found->all.safe_push (origin);
+}
+
+/* Follow what is stored in the local VARIABLE, which is in memory.  */
+void
+origin_finder::follow_variable (tree variable)
+{
+  if (seen.add (variable))
+    return;
+  bool parameter = TREE_CODE (variable) == PARM_DECL;
+  if (parameter && POINTER_TYPE_P (TREE_TYPE (variable)))
+    add (variable);
+  else
+    found->unknown |= parameter || is_global_var (variable);
+  if (is_global_var (variable))
+    return;
+  any_statement (cfun, [&] (gimple *stmt) {
+    if (!found->unknown && takes_address_p (stmt, variable))
+      found->unknown = true;
+    tree lhs = gimple_get_lhs (stmt);
+    if (!lhs || TREE_CODE (lhs) == SSA_NAME
+        || get_base_address (lhs) != variable)
+      return false;
+    if (gimple_assign_single_p (stmt))
+      follow (gimple_assign_rhs1 (stmt));
+    else
+      found->unknown = true;
+    return false;
+  });
+}
+
+/* Follow the pointers that are kept in the memory REF; if that is found by a
+   pointer, in the variables that it may point to.  */
+void
+origin_finder::follow_memory (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (base && DECL_P (base) && TREE_CODE (base) != FUNCTION_DECL)
+    {
+      follow_variable (base);
+      return;
+    }
+  found->unknown = true;
+  if (!base || TREE_CODE (base) != MEM_REF || level == LEVEL_LIMIT)
+    return;
+  struct origins places;
+  origin_finder finder (&places, level + 1);
+  finder.follow (TREE_OPERAND (base, 0));
+  for (tree place : places.all)
+    if (VAR_P (place)
+        || (TREE_CODE (place) == PARM_DECL && TREE_ADDRESSABLE (place)))
+      follow_variable (place);
+}
+
+/* Follow the operands of ASSIGNMENT, which is no step from one pointer to
+   another.  What is behind differences and comparisons is not a pointer.  */
+void
+origin_finder::follow_assignment (gassign *assignment)
+{
+  unsigned first = 1;
+  switch (gimple_assign_rhs_code (assignment))
+    {
+    case COND_EXPR:
+      first = 2;
+      /* Fall through.  */
+    case PLUS_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+      for (unsigned i = first; i < gimple_num_ops (assignment); i++)
+        follow (gimple_op (assignment, i));
+      break;
+    default:
+      if (gimple_assign_load_p (assignment))
+        follow_memory (gimple_assign_rhs1 (assignment));
+      else
+        found->unknown = true;
+      break;
+    }
+}
+
+/* Follow what NAME, the root of a place, is.  */
+void
+origin_finder::follow_root (tree name)
+{
+  if (seen.add (name))
+    return;
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (tree parm = plain_parameter (name))
+    {
+      if (POINTER_TYPE_P (TREE_TYPE (name)))
+        add (parm);
+    }
+  else if (gphi *phi = dyn_cast<gphi *> (stmt))
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      follow (gimple_phi_arg_def (phi, i));
+  else if (gassign *assignment = dyn_cast<gassign *> (stmt))
+    follow_assignment (assignment);
+  else if (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_MALLOC))
+    add (name);
+  else
+    found->unknown = true;
+}
+
+void
+origin_finder::follow (tree value)
+{
+  if (DECL_P (value) || handled_component_p (value)
+      || TREE_CODE (value) == MEM_REF)
+    {
+      follow_memory (value);
+      return;
+    }
+  struct place p = place_of (value);
+  if (p.null || TREE_CODE (value) == CONSTRUCTOR)
+    return;
+  if (!p.root || seen.elements () > ROOT_LIMIT)
+    found->unknown = true;
+  else if (!p.storage)
+    follow_root (p.root);
+  else
+    {
+      add (p.root);
+      /* A parameter stands for what it points to, not for itself.  */
+      found->unknown |= TREE_CODE (p.root) == PARM_DECL;
+    }
+}
+
+void
+find_origins (tree pointer, struct origins *origins)
+{
+  origin_finder finder (origins);
+  finder.follow (pointer);
+  if (origins->all.is_empty ())
+    origins->unknown = true;
+}
+
+void
+find_kept_origins (tree variable, struct origins *origins)
+{
+  origin_finder finder (origins);
+  finder.follow_variable (variable);
+}
+
+static bool outlives_p (tree ref, tree *keeper, unsigned level);
+
+/* Whether POINTER, to memory that the function has allocated, is stored where
+   it outlives the function.  Set *KEEPER.  */
+static bool
+kept_p (tree pointer, tree *keeper, unsigned level)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, pointer)
+  {
+    gimple *stmt = USE_STMT (use);
+    tree lhs = gimple_get_lhs (stmt);
+    if ((!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
+        || gimple_assign_rhs1 (stmt) != pointer)
+      continue;
+    if (TREE_CODE (lhs) == SSA_NAME ? kept_p (lhs, keeper, level)
+                                    : outlives_p (lhs, keeper, level + 1))
+      return true;
+  }
+  return false;
+}
+
+static bool
+outlives_p (tree ref, tree *keeper, unsigned level)
+{
+  struct place p = place_of_reference (ref);
+  *keeper = p.storage ? p.root : place_parameter (p);
+  if (!p.root || level == LEVEL_LIMIT)
+    return false;
+  if (p.storage)
+    return is_global_var (p.root);
+  if (*keeper)
+    return true;
+  gimple *stmt = SSA_NAME_DEF_STMT (p.root);
+  if (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_MALLOC))
+    return kept_p (p.root, keeper, level);
+  /* Memory that a variable points to that outlives the function itself.  */
+  if (!gimple_assign_load_p (stmt))
+    return false;
+  p = place_of_reference (gimple_assign_rhs1 (stmt));
+  *keeper = p.root;
+  return p.storage && is_global_var (p.root);
+}
+
+bool
+outlives_p (tree ref, tree *keeper)
+{
+  return outlives_p (ref, keeper, 0);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   The model of memory: where a pointer points, into what, and how large that
+   is.
+
+   The place of a pointer is a root and an offset of so many bytes.  A root is
+
+     - a variable, if the pointer is made of its address (STORAGE), or else
+     - the SSA name of a pointer that is made of no other: a parameter, the
+       result of a call, what has been loaded from memory, or a PHI of pointers
+       with several roots.
+
+   place_of goes back from a pointer to its root through copies, casts,
+   arithmetic, results of calls that return what they are given, and PHIs whose
+   arguments all have one root.  It is the only one who does.  An offset is an
+   `amount', one of GCC's affine combinations: numbers are mathematical ones,
+   as programs that rely on overflow of sizes do not live long.
+
+   What a place does not say is found by three questions:
+
+     find_origins  which roots, where there may be several: through all PHIs,
+                   and through local variables that keep pointers in memory
+     find_object   how many bytes there are, from the allocation on
+     outlives_p    whether what is stored there can be found after the return
+
+   Functions of the unit are seen through by what they return, as a place or an
+   amount of their own parameters, for which the arguments of a call are put
+   (amount_in_call).  What a pass asks for is remembered until it calls
+   forget_memory; nothing may change meanwhile.
+
+   Nothing here depends on optimization.  What is not known is said to be
+   unknown, and who asks says nothing then.  */
+
+#ifndef TASKS_PLUGIN_MEMORY_H
+#define TASKS_PLUGIN_MEMORY_H
+
+#include "gcc/gcc.h"
+
+/* A sum of constant multiples of names, and of products of names, if it is
+   KNOWN to be that.  */
+struct amount
+{
+  bool known = false;
+  aff_tree sum = {};
+
+  bool
+  constant_p (void) const
+  {
+    return known && sum.n == 0 && !sum.rest;
+  }
+
+  /* If it is constant.  */
+  HOST_WIDE_INT
+  constant (void) const { return sum.offset.coeffs[0].to_shwi (); }
+};
+
+extern struct amount constant_amount (HOST_WIDE_INT value);
+
+/* The amount that VALUE is: an integer in SSA form, or an expression.  */
+extern struct amount amount_of (tree value);
+
+/* The amount that EXPR, over a list of parameters PARMS, is for the arguments
+   of CALL.  */
+extern struct amount bound_amount (tree expr, tree parms, gcall *call);
+
+/* What INNER, an amount in the function that CALL calls, is for the arguments
+   of CALL.  */
+extern struct amount amount_in_call (const struct amount &inner, gcall *call);
+
+/* A + FACTOR * B, and A * B.  */
+extern struct amount add_amounts (const struct amount &a,
+                                  const struct amount &b, int factor);
+extern struct amount multiply_amounts (const struct amount &a,
+                                       const struct amount &b);
+
+/* Whether A and B are known to be the same.  */
+extern bool same_amount_p (const struct amount &a, const struct amount &b);
+
+/* Whether A is more than B, whatever positive numbers they are made of.  */
+extern bool more_p (const struct amount &a, const struct amount &b);
+
+/* Where a pointer points.  */
+struct place
+{
+  tree root = NULL_TREE; /* NULL_TREE if that is unknown */
+  bool storage = false;
+  bool null = false;   /* it is a null pointer, or another constant: no root */
+  bool merged = false; /* by a PHI, perhaps of an earlier iteration */
+  struct amount offset;
+};
+
+extern struct place place_of (tree pointer);
+
+/* Where the reference REF is.  */
+extern struct place place_of_reference (tree ref);
+
+/* The parameter that P is in what it points to of; or NULL_TREE.  */
+extern tree place_parameter (const struct place &p);
+
+/* The index of PARM among the parameters of its function.  */
+extern unsigned parameter_index (tree parm);
+
+/* The parameter with whose value the current function was called that VALUE
+   is; or NULL_TREE.  */
+extern tree plain_parameter (tree value);
+
+/* Where what FN returns points, and how many it is, in terms of FN; unknown
+   unless FN is an ordinary function of the unit.  */
+extern const struct place &returned_place (tree fn);
+extern const struct amount &returned_amount (tree fn);
+
+/* Where a pointer may come from: PARM_DECLs that stand for what they point to,
+   variables, and SSA names of memory that has been allocated.  */
+struct origins
+{
+  auto_vec<tree, 4> all;
+  bool unknown = false; /* or from somewhere else */
+
+  bool
+  contains (tree origin) const
+  {
+    return all.contains (origin);
+  }
+
+  /* The only origin, or NULL_TREE.  */
+  tree
+  only (void) const
+  {
+    return all.length () == 1 && !unknown ? all[0] : NULL_TREE;
+  }
+};
+
+/* Find the origins of POINTER, a pointer or an integer made of one.  */
+extern void find_origins (tree pointer, struct origins *origins);
+
+/* Find the origins of the pointers that the local VARIABLE keeps.  */
+extern void find_kept_origins (tree variable, struct origins *origins);
+
+/* Whether the memory of the reference REF outlives the current function: it is
+   no local variable, nor memory that the function has allocated for itself.
+   Set *KEEPER to the variable or the parameter that leads there, or to
+   NULL_TREE.  */
+extern bool outlives_p (tree ref, tree *keeper);
+
+/* What a pointer points into.  */
+struct object
+{
+  tree decl = NULL_TREE;    /* a variable, or NULL_TREE for the heap */
+  gcall *allocation = NULL; /* which call allocated it, or NULL */
+  struct amount bytes;      /* its size */
+  struct amount rest;       /* that from where the pointer points */
+};
+
+/* Find the object that POINTER points into.  Return whether it is known, and
+   so is its size.  */
+extern bool find_object (tree pointer, struct object *object);
+
+/* Whether BYTES are more than there are in OBJECT from where the pointer
+   points, or in all of it.  */
+extern bool more_than_object_p (const struct amount &bytes,
+                                const struct object &object);
+
+extern void forget_memory (void);
+
+#endif /* TASKS_PLUGIN_MEMORY_H */
