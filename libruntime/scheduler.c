@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "class.h"
+#include "crowd.h"
 #include "error.h"
 #include "graph.h"
 #include "guidance.h"
@@ -22,10 +23,6 @@
 #include "thread.h"
 #include "watch.h"
 
-/* Rounds of looking for a task before parking: some 50 us.  With more threads
-   than cores looking only keeps others from working.  */
-#define SPINS 1000
-
 struct slots rt_slots;
 
 _Atomic (enum inlines) rt_inlines;
@@ -37,7 +34,8 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
   policy->start (slots, seed);
   rt_slots.policy = policy;
   rt_slots.count = slots;
-  rt_slots.spins = slots > cores ? 0 : SPINS;
+  rt_slots.cores = cores;
+  rt_slots.crowded = slots > cores;
   rt_slots.state = aligned_alloc (64, slots * sizeof (struct slot));
   if (!rt_slots.state)
     rt_no_memory (NULL, slots * sizeof (struct slot), "the slots");
@@ -46,6 +44,7 @@ rt_scheduler_start (const struct policy *policy, unsigned slots,
   atomic_store (&rt_slots.host_slot_taken, false);
   atomic_store (&rt_slots.dismissed, false);
   atomic_store (&rt_slots.waking, false);
+  rt_crowd_start ();
   atomic_store (&rt_slots.workers, 0);
   rt_watch_start ();
   atomic_store (&rt_slots.running, true);
@@ -387,6 +386,7 @@ rt_scheduler_work (unsigned slot)
   rt_thread_attach (slot);
   atomic_fetch_add (&rt_slots.workers, 1);
   struct thread *self = rt_self;
+  atomic_store (&rt_slots.state[slot].thread, self->number);
   for (unsigned spins = 0;
        !atomic_load_explicit (&rt_slots.dismissed, memory_order_relaxed);)
     {
@@ -396,9 +396,12 @@ rt_scheduler_work (unsigned slot)
           rt_run (self, task);
           spins = 0;
         }
-      else if (spins++ < rt_slots.spins)
+      else if (rt_slot_spins_p (spins++))
         rt_relax ();
       else
-        rt_slot_park (self, NULL, 0);
+        {
+          rt_slot_park (self, NULL, 0);
+          rt_crowd_watch (self);
+        }
     }
 }

@@ -5,12 +5,16 @@
 #include "slot.h"
 
 #include "check/stall.h"
+#include "crowd.h"
 #include "offload.h"
 #include "park.h"
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"
 #include "watch.h"
+
+/* Rounds of looking for a task before parking: some 50 us.  */
+#define SPINS 1000
 
 /* If the scheduler is being stopped no tasks are left, and what SELF waits for
    has come.  The order is that of Dekker's algorithm, with rt_scheduler_stop.
@@ -44,12 +48,12 @@ rt_slot_leave (struct thread *self)
 void
 rt_slot_wake (void)
 {
-  if (rt_slots.spins)
+  if (!rt_slots.crowded)
     {
       rt_wake_one (&rt_idle);
       return;
     }
-  while (atomic_load (&rt_idle.count)
+  while (atomic_load (&rt_idle.count) && !rt_crowd_watched_p ()
          && !atomic_exchange (&rt_slots.waking, true))
     {
       if (rt_wake_listed (&rt_idle))
@@ -67,6 +71,8 @@ rt_slot_claim (struct thread *self)
       || atomic_exchange (&rt_slots.host_slot_taken, true))
     return false;
   self->slot = 0;
+  atomic_store_explicit (&rt_slots.state->thread, self->number,
+                         memory_order_relaxed);
   return true;
 }
 
@@ -110,7 +116,13 @@ rt_slot_park (struct thread *self, counter *c, uint32_t target)
     ;
   else
     rt_stall_sleep (self);
-  self->woken = !rt_slots.spins;
+  self->woken = rt_slots.crowded;
+}
+
+bool
+rt_slot_spins_p (unsigned spins)
+{
+  return spins < SPINS && (!rt_slots.crowded || !rt_crowd_excess_p ());
 }
 
 bool

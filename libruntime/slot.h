@@ -14,10 +14,12 @@
 struct policy;
 struct task;
 
-/* Depth of the body that a slot's thread runs, 0 if it runs none.  */
 struct slot
 {
+  /* Depth of the body that its thread runs, 0 if it runs none; its number, 0
+     if it never had one.  */
   _Alignas(64) _Atomic unsigned depth;
+  _Atomic uint32_t thread;
 };
 
 /* What the loops of all threads look at; RUNNING tells those who come from
@@ -26,7 +28,8 @@ struct slots
 {
   const struct policy *policy;
   unsigned count;
-  unsigned spins; /* rounds of looking for a task before parking */
+  unsigned cores;
+  bool crowded; /* there are fewer cores than slots: crowd.h */
   struct slot *state;
   atomic_bool host_slot_taken;
   atomic_bool dismissed;
@@ -56,6 +59,10 @@ void rt_slot_park (struct thread *self, counter *c, uint32_t target);
 
 /* There is a task that a parked thread could execute: wake one.  */
 void rt_slot_wake (void);
+
+/* Whether who has looked for a task SPINS times in vain looks again before it
+   parks.  */
+bool rt_slot_spins_p (unsigned spins);
 
 /* Whether another thread runs a task: then something may become ready.  */
 bool rt_slot_others_run (struct thread *self);

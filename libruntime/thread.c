@@ -5,8 +5,12 @@
 #define _GNU_SOURCE
 #include "thread.h"
 
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "check/crash.h"
@@ -229,6 +233,23 @@ uint32_t
 rt_thread_records (void)
 {
   return atomic_load_explicit (&table.made, memory_order_acquire);
+}
+
+bool
+rt_thread_sleeps_p (struct thread *thread)
+{
+  char name[48], text[128];
+  snprintf (name, sizeof name, "/proc/self/task/%d/stat",
+            atomic_load_explicit (&thread->id, memory_order_relaxed));
+  int file = (int)syscall (SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return true;
+  long size = syscall (SYS_read, file, text, sizeof text - 1);
+  syscall (SYS_close, file);
+  text[size > 0 ? size : 0] = '\0';
+  /* The name, in parentheses, may be anything.  */
+  const char *end = strrchr (text, ')');
+  return end && (!strncmp (end, ") S", 3) || !strncmp (end, ") D", 3));
 }
 
 void

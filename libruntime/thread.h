@@ -135,6 +135,11 @@ struct thread *rt_thread_get (uint32_t number);
 /* How many records there are: the highest number.  */
 uint32_t rt_thread_records (void);
 
+/* Whether THREAD sleeps, or that cannot be told: then it could go on, but for
+   the core, if it were woken.  One that others keep from its core does not.
+   No cancellation point (park.h).  */
+bool rt_thread_sleeps_p (struct thread *thread);
+
 /* The number of host threads that are known now.  */
 extern _Atomic unsigned rt_hosts;
 

@@ -107,7 +107,7 @@ wait_counter (struct thread *self, counter *c, uint32_t target)
           rt_offload_flush (self);
           spins = 0;
         }
-      else if (spins++ < rt_slots.spins)
+      else if (rt_slot_spins_p (spins++))
         rt_relax ();
       else
         {
@@ -166,7 +166,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
           rt_offload_flush (self);
           spins = 0;
         }
-      else if (spins++ < rt_slots.spins)
+      else if (rt_slot_spins_p (spins++))
         rt_relax ();
       else
         {

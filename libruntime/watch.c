@@ -5,12 +5,7 @@
 #define _GNU_SOURCE
 #include "watch.h"
 
-#include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "check/stall.h"
 #include "clock.h"
@@ -181,31 +176,11 @@ computed (struct thread *thread)
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* Whether THREAD sleeps: then it could go on, but for the core, if it were
-   woken.  One that others keep from its core does not.  No call here is a
-   cancellation point (park.h).  */
-static bool
-sleeps (struct thread *thread)
-{
-  char name[48], text[128];
-  snprintf (name, sizeof name, "/proc/self/task/%d/stat",
-            atomic_load_explicit (&thread->id, memory_order_relaxed));
-  int file = (int)syscall (SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC);
-  if (file < 0)
-    return false;
-  long size = syscall (SYS_read, file, text, sizeof text - 1);
-  syscall (SYS_close, file);
-  text[size > 0 ? size : 0] = '\0';
-  /* The name, in parentheses, may be anything.  */
-  const char *end = strrchr (text, ')');
-  return end && (!strncmp (end, ") S", 3) || !strncmp (end, ") D", 3));
-}
-
 /* Let some time pass.  */
 static void
 pause_for (struct thread *self, int64_t nanoseconds)
 {
-  if (!rt_slots.spins)
+  if (rt_slots.crowded)
     {
       /* Others may need the core.  */
       rt_nap ((unsigned)(nanoseconds / 1000));
@@ -228,7 +203,7 @@ kept_by (struct thread *thread, int64_t idle, int64_t before, int64_t least)
       || body != thread->sight.body)
     return 0;
   int64_t time = computed (thread) - before;
-  return time >= least || sleeps (thread) ? idle : 0;
+  return time >= least || rt_thread_sleeps_p (thread) ? idle : 0;
 }
 
 /* See what the first COUNT threads run in place; nanoseconds that are lost by

@@ -8,6 +8,9 @@
    leaves the list, or takes the token of whoever took it off.
    See libruntime/park.h.
 
+   A worker that was woken may be the watch for a while, if no other is: until
+   it ends that nobody needs to wake anybody (libruntime/crowd.h).
+
    Checked: no worker is listed twice, tokens are not lost or doubled, and when
    nothing moves any more all tasks were executed.
 
@@ -15,7 +18,8 @@
      BUG_NO_RESCAN    the worker sleeps without looking again
      BUG_RESCAN_FIRST it looks again before it is on the list
      BUG_EARLY_LOOK   the submitter looks at the list before it queues
-     BUG_KEEP_TOKEN   a worker that found work leaves its token behind  */
+     BUG_KEEP_TOKEN   a worker that found work leaves its token behind
+     BUG_WATCH_PARKS  the watch ends when a task is found  */
 
 #ifndef WORKERS
 #define WORKERS 2
@@ -34,14 +38,16 @@ byte idle;                              /* length of the list */
 chan list = [WORKERS] of { byte };      /* taken off in any order: see below */
 bool listed[WORKERS];                   /* under the list's lock */
 bool token[WORKERS];
+bool watched;
 
 #define LOCK(l) atomic { !l -> l = true }
 #define UNLOCK(l) l = false
 
-/* rt_wake_one: the count is read without the lock.  */
+/* rt_slot_wake: the count is read without the lock.  */
 inline wake_one (woken)
 {
   if
+  :: watched                    /* and enough are awake, or so it seems */
   :: idle > 0 ->
      LOCK (list_lock);
      if
@@ -101,7 +107,11 @@ proctype worker (byte me)
   do
   :: scan (true, found);
      if
-     :: found -> executed++
+     :: found ->
+        executed++;
+#ifdef BUG_WATCH_PARKS
+        watched = false
+#endif
      :: else ->
 #ifdef BUG_RESCAN_FIRST
         scan (false, found);
@@ -132,7 +142,14 @@ proctype worker (byte me)
         :: else ->              /* rt_park_sleep */
 end_sleep:
            token[me];
-           token[me] = false
+           token[me] = false;
+           if
+           :: me == 0 -> watched = true; /* any might, but not two */
+#ifndef BUG_WATCH_PARKS
+              watched = false
+#endif
+           :: skip
+           fi
         fi
      fi
   od
