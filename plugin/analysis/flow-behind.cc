@@ -16,7 +16,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-size.h"
-#include "flow-stores.h"
 #include "flow-walk.h"
 
 /* Whether SIZE is that of all of the object.  */
@@ -75,25 +74,17 @@ loads_of (const event &e, const operand &o, const reading &how,
   return loads;
 }
 
-/* The key (flow-stores.h) of what NAME is loaded from.  */
-static tree
-loaded_key (tree name)
-{
-  return store_key (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (name)));
-}
-
-/* Whether what is read from memory to compute where the operand O of E is has
-   not changed since STATEMENT.  */
+/* Whether what is read from memory to compute where the operand O of E is may
+   change.  */
 bool
-region_walk::still_p (const event &e, const operand &o,
-                      const struct cause &statement) const
+region_walk::changes_p (const event &e, const operand &o) const
 {
   auto_vec<tree, 16> leaves;
   reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
   for (tree load : loads_of (e, o, how, leaves))
-    if (!unchanged_p (statement.stmt, statement.function, loaded_key (load)))
-      return false;
-  return true;
+    if (changed_p (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (load))))
+      return true;
+  return false;
 }
 
 /* Whether the access by the operand O of E, at R in state S, may be anywhere
@@ -138,7 +129,7 @@ region_walk::anywhere_p (const event &e, const operand &o,
           add_value (&end, count, tree_to_shwi (size));
           end.constant += what.offset;
           if (end.terms == first.terms && first.constant < end.constant
-              && still_p (e, o, task))
+              && !changes_p (e, o))
             return false;
           counted = true;
         }
@@ -148,48 +139,15 @@ region_walk::anywhere_p (const event &e, const operand &o,
 
 /* Whether FIRST, in the object, where the operand O of E begins, is in front
    of the end of what was registered with SIZE: both are computed in the same
-   way, and what is read from memory for that is still the same.  In front of
-   the function, the number was that of such a member.  */
+   way, and what is read from memory for that does not change.  */
 bool
 region_walk::before_end_p (const event &e, const operand &o,
                            const struct linear &first,
                            const known_size &size) const
 {
-  if (f.nest.sometimes (gimple_bb (e.stmt)) & o.element.loops)
-    return false;
-  bool outside = size.path == &known_size::outside;
-  bool same = size.known && first.terms == size.bytes.terms;
-  if ((!same && !outside) || (same && first.constant >= size.bytes.constant))
-    return false;
-  auto_vec<tree, 16> leaves;
-  reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
-  std::vector<tree> loads = loads_of (e, o, how, leaves);
-  for (tree load : loads)
-    if (size.path && !outside)
-      return false;
-    else if (!unchanged_p (size.pragma, size.function, loaded_key (load)))
-      return false;
-  if (same)
-    return true;
-  /* One member, times the size of an element.  */
-  struct linear there = {}, here = {};
-  auto_vec<tree, 16> counted;
-  HOST_WIDE_INT element = tree_to_shwi (gimple_call_arg (size.pragma, 2));
-  add_value (&there, gimple_call_arg (size.pragma, 1), 1, &counted);
-  if (loads.size () != 1 || counted.length () != 1
-      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (counted[0]))
-      || loaded_key (counted[0]) != loaded_key (loads[0])
-      || TREE_CODE (loaded_key (loads[0])) != FIELD_DECL)
-    return false;
-  struct linear count = {};
-  add_value (&count, counted[0], 1);
-  add_value (&here, loads[0], element);
-  return there.terms == count.terms && first.terms == here.terms
-         && first.constant < there.constant * element
-         && !std::any_of (written_by (f.decl).keys.begin (),
-                          written_by (f.decl).keys.end (), [&] (tree key) {
-                            return keys_meet_p (key, loaded_key (loads[0]));
-                          });
+  return !(f.nest.sometimes (gimple_bb (e.stmt)) & o.element.loops)
+         && size.known && first.terms == size.bytes.terms
+         && first.constant < size.bytes.constant && !changes_p (e, o);
 }
 
 /* Whether the operand O of E, which is at R, is surely one to a region that

@@ -188,28 +188,19 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     entry.extent = OTHER_EXTENT;
   if (caller.quick_p ())
     return entry;
-  entry.phantom = false;
-  entry.first = 0;
   entry.facts = fact_set (&callee->uses);
-  entry.memory = memory_inside (s.memory);
   entry.size = {};
   if (s.size.pragma && s.registered != NO)
     entry.size = size_inside (s.size, as_a<gcall *> (e.stmt), callee->fn);
-  entry.doubt.sources &= SOURCE_MEMORY | SOURCE_STATUS;
-  entry.doubt.names = entry.doubt.terms = 0;
+  entry.doubt.names = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
        i++, parm = DECL_CHAIN (parm))
     {
       tree ssa = ssa_default_def (callee->fn, parm);
-      if (s.doubt.sources
-          & caller.f.sources ().of (gimple_call_arg (e.stmt, i)))
-        entry.doubt.sources |= callee->sources ().of (ssa);
-      if (ssa)
-        entry.facts.learn_flags (ssa, s.facts, gimple_call_arg (e.stmt, i));
       HOST_WIDE_INT low, high;
       if (ssa && callee->tested_p (ssa)
-          && caller.stored_range (gimple_call_arg (e.stmt, i), s, &low, &high))
+          && caller.value_range (gimple_call_arg (e.stmt, i), s, &low, &high))
         entry.facts.assume_range (ssa, low, high);
     }
   return entry;

@@ -18,7 +18,6 @@ call_step::call_step (region_walk &caller, const event &e)
   if (caller.quick_p ())
     return;
   callee->prepare ();
-  find_objects ();
 }
 
 /* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS, if
@@ -79,23 +78,6 @@ call_step::learn (region_state *s, const fact_set &facts) const
   return true;
 }
 
-/* What decided in the callee what is known where WAY leaves it: that may be
-   seen in what it returns and stores, and may be that of its arguments.  */
-struct doubt
-call_step::doubt_of (const way_out &way) const
-{
-  struct doubt d = {};
-  d.guessed = way.state.doubt.guessed;
-  if (!way.state.doubt.sources)
-    return d;
-  const source_table &sources = caller.f.sources ();
-  d.sources = SOURCE_MEMORY | SOURCE_STATUS | sources.of (e.result);
-  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
-    d.sources |= sources.of (gimple_call_arg (e.stmt, i));
-  d.parts = way.state.doubt.parts;
-  return d;
-}
-
 /* What the call returns is R in S.  */
 void
 call_step::assign_result (const struct relation &r, region_state *s) const
@@ -130,15 +112,14 @@ call_step::outside (region_state *s, const way_out &way,
 {
   region_state after = way.state;
   after.facts = s->facts;
-  after.memory = memory_behind (s->memory, way, true);
   after.start = s->start;
   after.inside = s->inside;
   after.maybe = s->maybe;
   after.doubt = s->doubt;
-  after.doubt.add (doubt_of (way));
+  struct doubt inner = way.state.doubt;
+  inner.names = 0;
+  after.doubt.add (inner);
   after.left = UNKNOWN_LOCATION;
-  after.phantom |= s->phantom;
-  after.first = s->first;
   if (after.extent == OTHER_EXTENT)
     after.extent = s->extent;
   after.size = size_outside (way, s);
@@ -188,10 +169,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 {
   region_state born = way.state;
   born.facts = s.facts;
-  born.phantom |= s.phantom;
-  born.first = s.first;
-  born.memory = memory_behind (s.memory, way, false);
-  born.doubt = doubt_of (way);
+  born.doubt.names = 0;
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
   born.size = size_outside (way, NULL);
   if (name >= 0)
@@ -239,7 +217,6 @@ call_step::born_here (const region_state &s,
       born.lose ();
       /* Wherever it comes from.  */
       born.stored = true;
-      forget_written (&born.memory);
       after->push_back (born);
     }
   return true;
@@ -250,8 +227,7 @@ call_step::born_here (const region_state &s,
 bool
 call_step::untouched_p (const region_state &s, bool seen) const
 {
-  return (!s.exists || (!seen && !effective_p (callee->decl)))
-         && !(caller.quick_p () ? changes_p (s) : writes_flags_p ());
+  return !s.exists || (!seen && !effective_p (callee->decl));
 }
 
 /* Whether the call passes a pointer that may have the address of the region,
@@ -349,7 +325,6 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
           lost.finish ();
           lost.away = lost.fresh = lost.excused = false;
         }
-      forget_written (&lost.memory);
       after->push_back (lost);
       return;
     }

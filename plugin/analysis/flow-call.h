@@ -52,25 +52,6 @@ private:
   region_state inside (const region_state &s,
                        const struct relation *passed) const;
 
-  /* flow-call-memory.cc.  Objects that the callee knows, and as what.  */
-  struct known_object
-  {
-    memory_place outside, inside;
-  };
-  std::vector<known_object> objects;
-  void find_objects ();
-  bool writes_flags_p () const;
-  bool pass (memory_place *place) const;
-  bool take_back (memory_place *place, const way_out &way) const;
-  bool written_p (const memory_place &place) const;
-  memory_facts memory_inside (const memory_facts &before) const;
-  memory_facts memory_behind (const memory_facts &before, const way_out &way,
-                              bool entered) const;
-  void forget_written (memory_facts *memory) const;
-
-  /* flow-quick.cc.  */
-  bool changes_p (const region_state &s) const;
-
   /* flow-call.cc: what has happened in there.  */
   bool untouched_p (const region_state &s, bool seen) const;
   bool unresolved_p (const region_state &s) const;
@@ -78,7 +59,6 @@ private:
                            const names_inside &names) const;
   void add_violations (const walk_result &known, const walk_result *always,
                        const region_state &entry);
-  struct doubt doubt_of (const way_out &way) const;
   known_size size_outside (const way_out &way,
                            const region_state *before) const;
   bool learn (region_state *s, const fact_set &facts) const;

@@ -81,7 +81,6 @@ key_of (enum walk_pace pace, const region_state &entry, const region &what,
           (uint64_t)entry.size.bytes.constant,
           (uint64_t)entry.size.known | entry.size.all << 1,
           (uint64_t)(uintptr_t)entry.size.pragma,
-          entry.doubt.sources,
           entry.doubt.parts,
           entry.doubt.guessed,
           (uint64_t)(uintptr_t)entry.registration.stmt,
@@ -99,16 +98,6 @@ key_of (enum walk_pace pace, const region_state &entry, const region &what,
   for (const fact &known : entry.facts.facts)
     for (uint64_t word :
          { known.terms, (uint64_t)known.low, (uint64_t)known.high })
-      key.push_back (word);
-  for (const bit_fact &known : entry.facts.flags)
-    for (uint64_t word : { known.terms, known.known, known.bits })
-      key.push_back (word);
-  key.push_back (UINT_MAX);
-  for (const memory_fact &known : entry.memory.facts)
-    for (uint64_t word :
-         { (uint64_t)(uintptr_t)known.place.root, (uint64_t)known.place.at,
-           (uint64_t)known.place.width, (uint64_t)known.low,
-           (uint64_t)known.high })
       key.push_back (word);
   return key;
 }

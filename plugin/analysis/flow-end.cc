@@ -117,9 +117,7 @@ region_walk::leave (const event &e, const region_state &s)
   if (r.hit != NO)
     way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
   /* Of a pointer, whether it is null.  */
-  if (!quick_p () && e.result
-      && (INTEGRAL_TYPE_P (TREE_TYPE (e.result))
-          || POINTER_TYPE_P (TREE_TYPE (e.result))))
-    way.ranged = stored_range (e.result, s, &way.low, &way.high);
+  if (!quick_p () && e.result)
+    way.ranged = value_range (e.result, s, &way.low, &way.high);
   found[visiting].ways.push_back (std::move (way));
 }

@@ -57,20 +57,6 @@ add_reference_access (gimple *stmt, tree ref, const struct operand &o,
   events->back ().reference = ref;
 }
 
-/* The type of what is at VALUE, a pointer to an object that is SIZE bytes
-   large; NULL_TREE if that is not known.  */
-static tree
-type_at (tree value, HOST_WIDE_INT size)
-{
-  tree type = POINTER_TYPE_P (TREE_TYPE (value))
-                  ? TREE_TYPE (TREE_TYPE (value))
-                  : NULL_TREE;
-  tree bytes = type ? TYPE_SIZE_UNIT (type) : NULL_TREE;
-  return bytes && tree_fits_shwi_p (bytes) && tree_to_shwi (bytes) == size
-             ? type
-             : NULL_TREE;
-}
-
 /* Whether REF is in memory, and not in a name.  */
 static bool
 in_memory_p (tree ref)
@@ -201,9 +187,6 @@ add_library_call (gcall *call, enum library_role role,
           {
             o.size = accessed_bytes (call);
             add_access (call, o, access & ACCESS_WRITE, events);
-            if (i == 0 && gimple_call_builtin_p (call, BUILT_IN_MEMSET)
-                && integer_zerop (gimple_call_arg (call, 1)))
-              events->back ().clears = type_at (argument, o.size);
           }
       }
 
@@ -218,9 +201,6 @@ add_library_call (gcall *call, enum library_role role,
     {
       struct event e = make_event (EVENT_ALLOCATE, call);
       e.result = result;
-      if (gimple_call_builtin_p (call, BUILT_IN_CALLOC)
-          && integer_onep (gimple_call_arg (call, 0)))
-        e.clears = type_at (result, accessed_bytes (call));
       events->push_back (std::move (e));
     }
 }
@@ -322,8 +302,6 @@ add_assignment (gassign *assign, const operand_builder &build,
     {
       struct operand to = build.reference (left);
       add_reference_access (assign, left, to, true, events);
-      if (TREE_CODE (right) == CONSTRUCTOR && CONSTRUCTOR_NELTS (right) == 0)
-        events->back ().clears = TREE_TYPE (left);
       if (POINTER_TYPE_P (TREE_TYPE (left)))
         {
           struct event e = make_event (EVENT_STORE, assign);

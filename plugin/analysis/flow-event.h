@@ -57,12 +57,8 @@ struct event
   std::vector<operand> operands;
   bool device; /* EVENT_TASK: a device may execute it */
 
-  /* EVENT_ACCESS: to this, if it is one of an assignment; and whether that is
-     a flag (flow-stores.h), in a function that is prepared.  */
+  /* EVENT_ACCESS: to this, if it is one of an assignment.  */
   tree reference;
-  bool flag;
-  tree clears; /* there is an object of this type at operand 0, now zero; or
-                  at RESULT */
 };
 
 /* A hash of SIZE, which is that if it is constant.  */

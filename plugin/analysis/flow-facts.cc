@@ -127,6 +127,22 @@ fact_set::exclude (const fact &about, HOST_WIDE_INT value)
   return shrink (f);
 }
 
+/* If VALUE is something less a constant, without sign, so that it is very
+   large if that is the larger one: that, and the constant.  */
+static tree
+reduced (tree value, HOST_WIDE_INT *by)
+{
+  if (TREE_CODE (value) != SSA_NAME || !TYPE_UNSIGNED (TREE_TYPE (value)))
+    return NULL_TREE;
+  gimple *stmt = SSA_NAME_DEF_STMT (value);
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != PLUS_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST)
+    return NULL_TREE;
+  *by = -sext_hwi (TREE_INT_CST_LOW (gimple_assign_rhs2 (stmt)),
+                   TYPE_PRECISION (TREE_TYPE (value)));
+  return *by > 0 ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+}
+
 /* LEFT CODE RIGHT holds.  */
 bool
 fact_set::assume_comparison (enum tree_code code, tree left, tree right,
@@ -143,12 +159,16 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
                         depth + 1))
     return false;
 
-  if (!assume_bits (code, left, right))
-    return false;
-  bool possible;
-  if (assume_interval (code, left, right, &possible))
-    return possible;
-
+  /* Compilers make one comparison of two: (unsigned) i - 2 <= 2.  */
+  HOST_WIDE_INT least;
+  if (tree value = reduced (left, &least))
+    {
+      if (code == GT_EXPR || code == GE_EXPR)
+        return true;
+      if ((code == LE_EXPR || code == LT_EXPR) && tree_fits_shwi_p (right))
+        return assume_range (value, least,
+                             least + tree_to_shwi (right) - (code == LT_EXPR));
+    }
   tested_value compared = difference (uses, left, right);
   if (normalize (&compared.sum))
     code = swap_tree_comparison (code);
@@ -221,6 +241,63 @@ fact_set::assume (gcond *condition, bool truth)
                             gimple_cond_rhs (condition), 0);
 }
 
+/* Whether CHOICE has a case for each member of an enumeration.  */
+static bool
+complete_p (gswitch *choice)
+{
+  tree value = gimple_switch_index (choice);
+  if (TREE_CODE (value) == SSA_NAME
+      && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  if (TREE_CODE (TREE_TYPE (value)) != ENUMERAL_TYPE)
+    return false;
+  for (tree i = TYPE_VALUES (TREE_TYPE (value)); i; i = TREE_CHAIN (i))
+    {
+      tree member = TREE_VALUE (i);
+      if (TREE_CODE (member) == CONST_DECL)
+        member = DECL_INITIAL (member);
+      bool found = false;
+      for (unsigned n = 1; n < gimple_switch_num_labels (choice); n++)
+        {
+          tree label = gimple_switch_label (choice, n);
+          tree last = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
+          found |= tree_int_cst_le (CASE_LOW (label), member)
+                   && tree_int_cst_le (member, last);
+        }
+      if (!found)
+        return false;
+    }
+  return true;
+}
+
+bool
+fact_set::assume_case (function *fn, gswitch *choice, edge e)
+{
+  tree index = gimple_switch_index (choice);
+  bool any = false, otherwise = gimple_switch_default_edge (fn, choice) == e;
+  HOST_WIDE_INT low = GREATEST, high = LEAST;
+  for (unsigned i = 1; i < gimple_switch_num_labels (choice); i++)
+    {
+      tree label = gimple_switch_label (choice, i), first = CASE_LOW (label);
+      tree last = CASE_HIGH (label) ? CASE_HIGH (label) : first;
+      bool here = label_to_block (fn, CASE_LABEL (label)) == e->dest;
+      if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (last))
+        return true;
+      if (here)
+        {
+          low = MIN (low, tree_to_shwi (first));
+          high = MAX (high, tree_to_shwi (last));
+          any = true;
+        }
+      else if (otherwise && first == last
+               && !assume_not (index, tree_to_shwi (first)))
+        return false;
+    }
+  if (otherwise)
+    return any || !complete_p (choice);
+  return !any || assume_range (index, low, high);
+}
+
 bool
 fact_set::assume_first (gcond *condition, bool truth, loop_mask loops)
 {
@@ -267,8 +344,6 @@ fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 bool
 fact_set::copy (tree to, const fact_set &before, tree from)
 {
-  bit_fact known = before.bits_of (from, 0);
-  learn_bits (to, known.known, known.bits);
   HOST_WIDE_INT low, high;
   if (!before.range (from, &low, &high))
     return true;
@@ -289,8 +364,6 @@ fact_set::copy (tree to, const fact_set &before, tree from)
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
-  if (!learn_flags (here, other, there))
-    return false;
   struct linear sum = other.uses->tested (there).sum;
   bool negative = normalize (&sum);
   const fact *known
@@ -343,14 +416,4 @@ fact_set::may_be (tree value, HOST_WIDE_INT number) const
   fact_set supposed = *this;
   return supposed.assume_comparison (
       EQ_EXPR, value, build_int_cst (TREE_TYPE (value), number), 0);
-}
-
-uint64_t
-condition_terms (gcond *condition, const fact_uses &uses)
-{
-  struct linear sum = difference (&uses, gimple_cond_lhs (condition),
-                                  gimple_cond_rhs (condition))
-                          .sum;
-  normalize (&sum);
-  return sum.terms;
 }

@@ -20,16 +20,6 @@ struct fact
   bool has_other;
 };
 
-/* That of the bits KNOWN of the value whose terms are TERMS, and whose
-   constant is 0, those of BITS are set and no other: flags.  LOOPS as above.
- */
-struct bit_fact
-{
-  uint64_t terms;
-  loop_mask loops;
-  uint64_t known, bits;
-};
-
 /* What becomes of a range that grows each time: loops must come to an end.  */
 enum widening
 {
@@ -130,6 +120,9 @@ public:
      then this way does not exist.  */
   bool assume (gcond *condition, bool truth);
 
+  /* Learn that CHOICE, of FN, leads along E.  */
+  bool assume_case (function *fn, gswitch *choice, edge e);
+
   /* The same in the first iteration of LOOPS.  */
   bool assume_first (gcond *condition, bool truth, loop_mask loops);
 
@@ -153,17 +146,6 @@ public:
   /* The range of VALUE.  Return whether anything is known of it.  */
   bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
 
-  /* The range of VALUE, also by what is known of its bits.  */
-  bool bounds (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
-
-  /* The number that VALUE is, if it can be computed.  Return whether it can.
-   */
-  bool computed (tree value, HOST_WIDE_INT *number) const;
-
-  /* The block that is behind BLOCK, of FN, if what decides that was computed,
-     from counters of loops, in a way that facts say nothing of; or NULL.  */
-  basic_block counted (function *fn, basic_block block) const;
-
   /* Whether VALUE may be NUMBER.  */
   bool may_be (tree value, HOST_WIDE_INT number) const;
 
@@ -174,11 +156,7 @@ public:
   /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
   bool join (const fact_set &other, enum widening widen);
 
-  /* Of the bits of VALUE, KNOWN are BITS.  */
-  void learn_bits (tree value, uint64_t known, uint64_t bits);
-
   shared_list<fact> facts; /* sorted by terms */
-  shared_list<bit_fact> flags;
 
 private:
   const fact_uses *uses;
@@ -191,45 +169,6 @@ private:
   bool assume_comparison (enum tree_code code, tree left, tree right,
                           unsigned depth);
   bool assume_truth (tree value, bool truth, unsigned depth);
-  tree compute (tree value, unsigned depth, bool *counted) const;
-
-  /* flow-flags.cc.  */
-  bit_fact bits_of (tree value, unsigned depth) const;
-  bool assume_bits (enum tree_code code, tree left, tree right);
-  bool assume_interval (enum tree_code code, tree left, tree right,
-                        bool *possible);
-  bool join_bits (const fact_set &other);
-
-public:
-  /* Learn of the bits of HERE what OTHER knows of those of THERE, the same in
-     another function.  False if that cannot be.  */
-  bool learn_flags (tree here, const fact_set &other, tree there);
 };
-
-/* FACTS learn that CHOICE, of FN, leads to TARGET.  False if it does not; as
-   if one of an enumeration were a member of that.  flow-switch.cc.  */
-extern bool assume_case (function *fn, gswitch *choice, basic_block target,
-                         fact_set *facts);
-
-/* Where CHOICE, of FN, leads if its value is VALUE; NULL if that is not
-   understood.  */
-extern basic_block case_target (function *fn, gswitch *choice,
-                                HOST_WIDE_INT value);
-
-/* The block that is behind BLOCK, of FN, in the first iteration of LOOPS, of
-   NEST, if remainders of their counters decide that, or bits; or NULL.  A loop
-   that begins anywhere begins where a remainder is that of its begin.  */
-extern basic_block counted_first (function *fn, basic_block block,
-                                  const loop_nest &nest, loop_mask loops);
-
-/* Whether STMT, a condition, asks for a remainder or bits of a counter of a
-   loop of NEST.  */
-extern bool remainder_p (gimple *stmt, const loop_nest &nest);
-
-/* Forget the last such `switch'.  */
-extern void forget_switch (void);
-
-/* The terms that CONDITION is about; 0 if it is about nothing.  */
-extern uint64_t condition_terms (gcond *condition, const fact_uses &uses);
 
 #endif /* TASKS_PLUGIN_FLOW_FACTS_H */

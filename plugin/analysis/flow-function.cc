@@ -6,7 +6,6 @@
 
 #include "flow-facts.h"
 #include "flow-function.h"
-#include "flow-stores.h"
 #include "flow-walk.h"
 #include "gcc/callee.h"
 #include "gcc/forget.h"
@@ -33,7 +32,7 @@ flow_function::flow_function (tree decl)
       merges_pointers (last_basic_block_for_fn (fn)),
       null_tests (last_basic_block_for_fn (fn)), active (false),
       waiting (false), ending (false), opaque (false), jumps (false),
-      known_sources (NULL), prepared (false),
+      known_notes (NULL), prepared (false),
       by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
@@ -70,18 +69,18 @@ flow_function::flow_function (tree decl)
         }
 }
 
-flow_function::~flow_function () { delete known_sources; }
+flow_function::~flow_function () { delete known_notes; }
 
-const source_table &
-flow_function::sources ()
+const note_table &
+flow_function::notes ()
 {
-  if (!known_sources)
+  if (!known_notes)
     {
       /* It may call itself.  */
-      known_sources = new source_table (*this);
-      known_sources->find ();
+      known_notes = new note_table (*this);
+      known_notes->find ();
     }
-  return *known_sources;
+  return *known_notes;
 }
 
 void
@@ -90,11 +89,6 @@ flow_function::prepare ()
   if (prepared)
     return;
   prepared = true;
-  for (basic_block block : order)
-    for (event &e : events[block->index])
-      e.flag = e.reference && flag_p (e.reference)
-               && (e.operands[0].writes
-                   || TREE_CODE (gimple_get_lhs (e.stmt)) == SSA_NAME);
   uses.find (*this);
 }
 

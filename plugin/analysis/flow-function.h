@@ -8,9 +8,9 @@
 
 #include "gcc/gcc.h"
 
+#include "flow-doubt.h"
 #include "flow-event.h"
 #include "flow-loops.h"
-#include "flow-source.h"
 #include "flow-uses.h"
 
 enum name_kind
@@ -119,16 +119,14 @@ public:
   /* To be called once.  */
   void add_handed_cells ();
 
-  /* What its conditions depend on.  */
-  const source_table &sources ();
+  /* Its conditions that ask for what may tell what was done before.  */
+  const note_table &notes ();
 
-  /* Which of the tasks that it calls are complete behind its waits.  */
-
-  /* Find flags and uses, for which only thorough walks ask.  */
+  /* Find uses, for which only thorough walks ask.  */
   void prepare ();
 
 private:
-  source_table *known_sources;
+  note_table *known_notes;
   bool prepared;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;

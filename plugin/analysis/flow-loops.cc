@@ -127,6 +127,17 @@ loop_nest::repeats_p (edge e) const
   return NULL;
 }
 
+bool
+loop_nest::asks_p (basic_block block) const
+{
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, block->succs)
+  if (repeats_p (e) || (headed_by (block) & ~around (e->dest)))
+    return true;
+  return false;
+}
+
 /* What sometimes returns for BLOCK.  */
 loop_mask
 loop_nest::find_conditional (basic_block block) const

@@ -71,6 +71,9 @@ public:
      with some warnings.  */
   basic_block repeats_p (edge e) const;
 
+  /* Whether BLOCK ends in the condition of a loop.  */
+  bool asks_p (basic_block block) const;
+
   /* Whether a loop that begins at BLOCK ends there, too, if there is no
      further iteration.  If not, the body comes before the question:
      do-while.  */

@@ -9,23 +9,14 @@
 #define LEAST HOST_WIDE_INT_MIN
 #define GREATEST HOST_WIDE_INT_MAX
 
-/* Drop from LIST what is about one iteration of LOOPS.  */
-template <typename element>
-static void
-drop (shared_list<element> *list, loop_mask loops)
-{
-  auto of_these = [&] (const element &f) { return (f.loops & loops) != 0; };
-  if (std::none_of (list->begin (), list->end (), of_these))
-    return;
-  std::vector<element> &own = list->own ();
-  own.erase (std::remove_if (own.begin (), own.end (), of_these), own.end ());
-}
-
 void
 fact_set::forget (loop_mask loops)
 {
-  drop (&facts, loops);
-  drop (&flags, loops);
+  auto of_these = [&] (const fact &f) { return (f.loops & loops) != 0; };
+  if (std::none_of (facts.begin (), facts.end (), of_these))
+    return;
+  std::vector<fact> &own = facts.own ();
+  own.erase (std::remove_if (own.begin (), own.end (), of_these), own.end ());
 }
 
 /* Make F what holds in it and in O, too.  False if nothing is left.  */
@@ -65,9 +56,9 @@ same_fact_p (const fact &a, const fact &b)
 bool
 fact_set::join (const fact_set &other, enum widening widen)
 {
-  bool lost = join_bits (other);
+  bool lost = false;
   if (facts.same_p (other.facts))
-    return lost;
+    return false;
   /* Both are sorted.  Nothing is copied before something differs.  */
   const fact *o = other.facts.begin (), *end = other.facts.end ();
   size_t n = facts.size (), kept = 0;

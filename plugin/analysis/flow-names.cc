@@ -13,8 +13,7 @@
 region_walk::region_walk (flow_function &f, const region &what,
                           enum walk_pace pace)
     : f (f), what (what), pace (pace), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1), phantom (false),
-      elements (what.varying)
+      uneven (0), bits (f.names.size (), -1), elements (what.varying)
 {
   take_lists ();
   if (!quick_p ())
@@ -316,6 +315,28 @@ region_walk::assign (unsigned name, const struct relation &r,
     s->start |= bit;
   else if (r.hit == YES)
     s->inside |= bit;
+}
+
+/* Whether it is known in S what VALUE is: between *LOW and *HIGH; of a pointer
+   that it is not null.  */
+bool
+region_walk::value_range (tree value, const region_state &s,
+                          HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
+{
+  tree type = TREE_TYPE (value);
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+    return false;
+  if (TREE_CODE (value) != ADDR_EXPR && s.facts.range (value, low, high))
+    return *low != HOST_WIDE_INT_MIN || *high != HOST_WIDE_INT_MAX;
+  *low = 1;
+  *high = HOST_WIDE_INT_MAX;
+  if (TREE_CODE (value) == ADDR_EXPR)
+    return DECL_P (get_base_address (TREE_OPERAND (value, 0)));
+  operand o = {};
+  o.address = pointer_of (value);
+  return POINTER_TYPE_P (type)
+         && ((relate (o, s).hit == YES && !what.null)
+             || !s.facts.may_be (value, 0));
 }
 
 /* A pointer is loaded.  */

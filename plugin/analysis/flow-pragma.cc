@@ -17,7 +17,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
   if (s->registered == YES && same && s->extent == o.extent && sure
-      && !(what.varying && r.vague) && (quick_p () || !noted_p (e)))
+      && !(what.varying && r.vague) && (quick_p () || !guarded_p (e)))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
   s->excused = false;
@@ -146,7 +146,7 @@ region_walk::check_use (const event &e, const struct relation &r,
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
-      if (quick_p () || !flagged_p (e, false, *s))
+      if (quick_p () || !guarded_p (e))
         report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
       s->excused = true;

@@ -170,25 +170,9 @@ region_walk::check_meeting (basic_block block,
   result.failed |= d.names && !(pace != WALK_QUICK_CALLED && last_p (block));
 }
 
-/* A thorough walk may have to look into the callee although that does nothing
-   to the region: it may store flags.  Whether such a look could make a
-   difference for the region, in state S.  If it fails less is known of that,
-   and less reported.  */
-bool
-call_step::changes_p (const region_state &s) const
-{
-  int cell = caller.what.cell;
-  bool asks = s.exists && cell >= 0 && !(s.start >> caller.bits[cell] & 1);
-  for (const seen_cell &seen : cells)
-    asks |= s.maybe >> caller.bits[seen.outside] & 1;
-  return asks && writes_flags_p ();
-}
-
 bool
 clear_p (flow_function &f, const region &what, const region_state &entry)
 {
   region_walk walk (f, what, WALK_QUICK);
-  region_state first = entry;
-  first.memory = memory_facts ();
-  return !walk.run (first).failed;
+  return !walk.run (entry).failed;
 }

@@ -28,16 +28,10 @@ bool
 doubt::add (const struct doubt &o)
 {
   struct doubt before = *this;
-  if (!sources)
-    terms = o.terms;
-  else if (o.sources && terms != o.terms)
-    terms = 0;
-  sources |= o.sources;
   parts |= o.parts;
   names |= o.names;
   guessed |= o.guessed;
-  return sources != before.sources || terms != before.terms
-         || parts != before.parts || names != before.names
+  return parts != before.parts || names != before.names
          || guessed != before.guessed;
 }
 
@@ -45,11 +39,6 @@ bool
 region_state::join (const region_state &other, enum widening widen)
 {
   bool lost = facts.join (other.facts, widen);
-  lost |= (first & ~other.first) != 0;
-  first &= other.first;
-  lost |= phantom && !other.phantom;
-  phantom &= other.phantom;
-  lost |= memory.join (other.memory, widen);
   lost |= join_sizes (&size, other.size);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;

@@ -13,7 +13,6 @@
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-function.h"
-#include "flow-memory.h"
 #include "flow-size.h"
 
 /* Extents: not known, but there is some; perhaps not even one byte.  */
@@ -65,18 +64,22 @@ enum
   PART_RELEASED = 16
 };
 
-/* In what ways that met differed, and what decided which one was taken.  If
-   that decides once more, which part is as on which way, nobody knows.  */
+/* In what ways that met differed.  Behind a later condition nobody knows which
+   part is as on which way.  */
 struct doubt
 {
-  source_set sources;
-  uint64_t terms; /* of the condition, if it is known that there is but one */
   unsigned parts;
   uint64_t names; /* of those that the walk has bits for */
   bool guessed;   /* the way led behind such a condition: it may not exist */
 
   /* Add what O says.  Return whether that is more.  */
   bool add (const struct doubt &o);
+
+  bool
+  any () const
+  {
+    return parts || names;
+  }
 };
 
 /* What is known of a region, on some way: what can be copied as it is.  */
@@ -95,7 +98,6 @@ struct plain_state
   bool beside;           /* registered where another one may have been */
   bool excused;          /* UNKNOWN only because a mistake was reported */
   bool doubtful;         /* a pointer that may be one to it was registered */
-  bool phantom;          /* no way leads here in this iteration */
 
   uint64_t extent; /* of the registration, as in struct operand */
   known_size size; /* the same, but for quick walks */
@@ -112,9 +114,6 @@ struct plain_state
 
   /* By which edges it has come to a block, as bits.  */
   uint64_t edges;
-
-  /* In the first iteration of which loops it is.  */
-  loop_mask first;
 };
 
 /* All that is known.  */
@@ -122,17 +121,15 @@ struct region_state : plain_state
 {
   explicit region_state (const fact_uses *uses) : facts (uses)
   {
-    exists = phantom = false;
+    exists = false;
     extent = 0;
     size = {};
     left = UNKNOWN_LOCATION;
     edges = 0;
-    first = 0;
     renew ();
   }
 
   fact_set facts;
-  memory_facts memory;
 
   /* Whether OTHER differs at most by facts, doubts and origins.  */
   bool same_p (const region_state &other) const;

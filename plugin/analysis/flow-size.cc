@@ -11,7 +11,6 @@
 
 #include "flow-function.h"
 #include "flow-size.h"
-#include "flow-stores.h"
 #include "gcc/callee.h"
 #include "memory.h"
 #include "mode-statement.h"
@@ -133,47 +132,6 @@ size_inside (const known_size &outer, gcall *call, function *fn)
   size.known = false;
   size.bytes = {};
   return size;
-}
-
-/* Whether E may store to what has the key KEY.  */
-static bool
-may_store_p (const event &e, tree key)
-{
-  if (e.kind == EVENT_CALL)
-    {
-      for (tree stored : written_by (callee_of (e.stmt)).keys)
-        if (keys_meet_p (stored, key))
-          return true;
-      return false;
-    }
-  if (e.kind != EVENT_ACCESS || !e.operands[0].writes)
-    return false;
-  tree stored = e.reference ? store_key (e.reference)
-                            : pointed_key (TREE_TYPE (gimple_call_arg (
-                                e.stmt, e.operands[0].argument)));
-  return keys_meet_p (stored, key);
-}
-
-bool
-unchanged_p (gimple *stmt, tree fn, tree key)
-{
-  const flow_function &f = flow_of (fn);
-  basic_block here = gimple_bb (stmt);
-  for (basic_block block : f.order)
-    {
-      bool before = block != here && f.dominates_p (block, here)
-                    && !(f.nest.around (block) & f.nest.around (here));
-      if (before)
-        continue;
-      bool behind = block != here || f.nest.around (here);
-      for (const event &e : f.events[block->index])
-        {
-          behind |= e.stmt == stmt;
-          if (behind && may_store_p (e, key))
-            return false;
-        }
-    }
-  return true;
 }
 
 /* The number that VAL, a part of an amount, is.  */

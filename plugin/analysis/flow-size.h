@@ -53,10 +53,6 @@ extern known_size size_behind (const known_size &inner, gcall *call);
 extern known_size size_inside (const known_size &outer, gcall *call,
                                function *fn);
 
-/* Whether what has the key KEY (flow-stores.h) is stored nowhere between STMT,
-   of the function FN, and the end of that.  */
-extern bool unchanged_p (gimple *stmt, tree fn, tree key);
-
 /* The size of what ROOT is, or points to if it is no STORAGE, as in struct
    pointer; 0 if it is not known.  */
 extern struct linear object_size (tree root, bool storage);

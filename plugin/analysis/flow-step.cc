@@ -25,7 +25,7 @@ region_walk::add_violation (const violation &v)
 {
   if (quick_p ())
     result.failed = true;
-  else if (!phantom)
+  else
     found[visiting].add (v);
 }
 
@@ -139,11 +139,10 @@ region_walk::call_task (const event &e, region_state *s)
         continue;
       if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
         {
-          if (!quick_p () && optional_p (e))
+          if (!quick_p () && guarded_p (e))
             continue;
-          if (what.null || quick_p () || !flagged_p (e, true, *s))
-            report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
-                    o.argument, false, s->end);
+          report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
+                  o.argument, false, s->end);
         }
       known = true;
       s->released = false;
@@ -395,16 +394,12 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
     for (const region_state &s : *states)
-      {
-        phantom = s.phantom;
-        leave (e, s);
-      }
+      leave (e, s);
   else if (e.kind == EVENT_CALL)
     {
       std::vector<region_state> after;
       for (const region_state &s : *states)
         {
-          phantom = s.phantom;
           size_t before = after.size ();
           call_step (*this, e).apply (s, &after);
           bool handed = hands_cell_p (e, s), passed = passes_cell_p (e, s);
@@ -427,16 +422,10 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       sure = true;
       if (!quick_p ())
         for (region_state &s : *states)
-          {
-            sure &= s.registered != UNKNOWN || s.excused;
-            remember (e, &s);
-          }
+          sure &= s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
-        {
-          phantom = s.phantom;
-          if (s.exists || e.kind == EVENT_ALLOCATE
-              || e.kind == EVENT_ALLOCATE_AT)
-            apply (e, &s);
-        }
+        if (s.exists || e.kind == EVENT_ALLOCATE
+            || e.kind == EVENT_ALLOCATE_AT)
+          apply (e, &s);
     }
 }

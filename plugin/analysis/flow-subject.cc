@@ -161,18 +161,11 @@ static region_state
 entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
-    {
-      region_state s = new_state (&f.uses);
-      if (MAIN_NAME_P (DECL_NAME (f.decl)))
-        begin_program (&s.memory);
-      return s;
-    }
+    return new_state (&f.uses);
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
   region_state s = begin ? new_state (&f.uses) : unknown_state (&f.uses);
-  if (MAIN_NAME_P (DECL_NAME (f.decl)))
-    begin_program (&s.memory);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
   return s;

@@ -124,28 +124,19 @@ use_finder::ask_value (basic_block block, tree value)
     });
 }
 
-/* CONDITION asks, and region_walk::open_p asks for its left side, whether it
-   is negative: that one condition says so and then asks is a use, too.  */
+/* CONDITION asks.  */
 void
 use_finder::ask_condition (gcond *condition)
 {
   basic_block block = gimple_bb (condition);
-  tree left = gimple_cond_lhs (condition);
-  HOST_WIDE_INT low, high;
-  bool negative = false;
   ask (block, [&] () {
     for (bool truth : { false, true })
       {
-        fact_set facts (&uses);
         fact_set (&uses).assume_first (condition, truth,
                                        f.nest.headed_by (block));
-        negative |= facts.assume (condition, truth)
-                    && facts.range (left, &low, &high) && high < 0;
+        fact_set (&uses).assume (condition, truth);
       }
-    fact_set (&uses).counted (f.fn, block);
   });
-  if (negative)
-    ask (block, [&] () { fact_set (&uses).range (left, &low, &high); });
 }
 
 /* All but the PHIs of BLOCK.  */
@@ -159,19 +150,12 @@ use_finder::ask_block (basic_block block)
           ask_value (block, gimple_call_arg (e.stmt, i));
       if (e.kind == EVENT_CALL || e.kind == EVENT_RETURN)
         ask_value (block, e.result);
-      /* What is known of memory (flow-memory.h).  */
-      if (e.flag && is_gimple_assign (e.stmt))
-        ask_value (block, e.operands[0].writes ? gimple_assign_rhs1 (e.stmt)
-                                               : gimple_assign_lhs (e.stmt));
     }
   gimple *last = last_stmt (block);
   if (gcond *condition = last ? dyn_cast<gcond *> (last) : NULL)
     ask_condition (condition);
   else if (gswitch *choice = last ? dyn_cast<gswitch *> (last) : NULL)
-    {
-      ask_value (block, gimple_switch_index (choice));
-      ask (block, [&] () { fact_set (&uses).counted (f.fn, block); });
-    }
+    ask_value (block, gimple_switch_index (choice));
 }
 
 /* If anything asks for the result of PHI: ask for its operands.  Return

@@ -5,7 +5,7 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-stores.h"
+#include "flow-doubt.h"
 #include "flow-value.h"
 
 /* How far the computation of a value is followed.  */
@@ -365,7 +365,7 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
       gimple *stmt
           = TREE_CODE (leaf) == SSA_NAME ? SSA_NAME_DEF_STMT (leaf) : NULL;
       if (stmt && gimple_assign_load_p (stmt)
-          && stored_to_p (gimple_assign_rhs1 (stmt)))
+          && changed_p (gimple_assign_rhs1 (stmt)))
         part.terms += scramble (SSA_NAME_VERSION (leaf));
       if (leaves)
         leaves->safe_push (leaf);

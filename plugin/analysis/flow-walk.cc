@@ -167,7 +167,7 @@ region_walk::possible_p (edge e, region_state *s) const
            && null_p (condition, truth, s)
            && comparable_p (condition, truth, s);
   if (gswitch *choice = dyn_cast<gswitch *> (last))
-    return assume_case (f.fn, choice, e->dest, &s->facts);
+    return s->facts.assume_case (f.fn, choice, e);
   return true;
 }
 
@@ -220,10 +220,6 @@ region_walk::enter (edge e, bool again, region_state *s) const
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
-  carry (e, s);
-  /* What a condition is about may be another in the next iteration.  */
-  if (again)
-    s->doubt.terms = 0;
   if (phis.is_empty ())
     {
       if (again)
@@ -311,47 +307,40 @@ region_walk::note_jump (edge e, region_state *s) const
     s->left = loc;
 }
 
-/* Whether what is known in S, which has come along E, does not say how the
-   condition there and that which made S doubtful belong together.  BEFORE it S
-   was that.  */
+/* Whether S may leave the source of E by another edge as well.  */
 bool
-region_walk::open_p (edge e, const region_state &before,
-                     const region_state &s) const
+region_walk::open_p (edge e, const region_state &s) const
 {
-  /* What is known of a way that does not exist says nothing.  */
-  if (s.doubt.guessed)
-    return true;
-  gcond *condition = safe_dyn_cast<gcond *> (last_stmt (e->src));
-  if (condition && s.doubt.terms
-      && condition_terms (condition, f.uses) == s.doubt.terms)
-    {
-      /* Whoever asks whether a number is 0 may know that it is not less.  */
-      HOST_WIDE_INT low, high;
-      if (!s.facts.range (gimple_cond_lhs (condition), &low, &high)
-          || high >= 0)
-        return false;
-    }
   edge other;
   edge_iterator i;
   FOR_EACH_EDGE (other, i, e->src->succs)
   {
-    region_state there = before;
-    if (other != e && possible_p (other, &there))
+    region_state there = s;
+    /* Whoever aborts makes sure of something.  */
+    if (other != e && EDGE_COUNT (other->dest->succs) > 0
+        && possible_p (other, &there))
       return true;
   }
   return false;
 }
 
-/* Whether the condition at the end of BLOCK depends on a parameter that is
-   null in S: it may ask whether it is, in some way that is not understood.  */
 bool
-region_walk::asks_p (basic_block block, const region_state &s) const
+region_walk::guarded_p (const event &e) const
 {
-  source_set asked = f.sources ().of_condition (block);
-  for (unsigned name : bound)
-    if (tree ssa = f.names[name].ssa)
-      if ((s.start >> bits[name] & 1) && (asked & f.sources ().of (ssa)))
+  bool given = !bound.empty () || !bound_inside.empty ();
+  const region_state first = first_state ();
+  basic_block block = gimple_bb (e.stmt);
+  while (basic_block above = f.dominators[block->index])
+    {
+      if (above->index < NUM_FIXED_BLOCKS)
+        break;
+      if (single_pred_p (block) && EDGE_COUNT (above->succs) > 1
+          && !f.nest.asks_p (above)
+          && (f.notes ().asks_p (above)
+              || (given && open_p (single_pred_edge (block), first))))
         return true;
+      block = above;
+    }
   return false;
 }
 
@@ -380,47 +369,25 @@ region_walk::follow (edge e, region_state *s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  /* In a later iteration the same condition will lead elsewhere: what was done
-     here depends on it, as if both ways were open.  */
-  basic_block counted = quick_p () ? NULL : s->facts.counted (f.fn, e->src);
-  if (!counted && !quick_p () && s->first)
-    counted = counted_first (f.fn, e->src, f.nest, s->first);
-  if (counted && counted != e->dest)
-    s->phantom = true;
-  else if (!counted && s->doubt.sources
-           && (s->doubt.sources & f.sources ().of_condition (e->src)))
-    {
-      const region_state before = *s;
-      if (!possible_p (e, s))
-        return;
-      if (open_p (e, before, *s))
-        s->blur_doubt ();
-    }
-  else if (what.null && !quick_p ())
-    {
-      const region_state before = *s;
-      if (!possible_p (e, s))
-        return;
-      if (asks_p (e->src, before) && open_p (e, before, *s))
-        s->start = s->inside = s->maybe = 0;
-    }
-  else if (!possible_p (e, s))
+  bool doubtful
+      = !quick_p () && (s->doubt.any () || s->doubt.guessed || what.null);
+  bool open = doubtful && EDGE_COUNT (e->src->succs) > 1
+              && !f.nest.asks_p (e->src)
+              && (s->doubt.guessed || open_p (e, *s));
+  if (!possible_p (e, s))
     return;
+  if (open)
+    s->blur_doubt ();
+  /* Whoever asks for anything may know that a parameter is not null.  */
+  if (open && what.null)
+    for (unsigned name : bound)
+      s->start &= ~((uint64_t)1 << bits[name]);
   if (quick_p () && !matters_p (*s))
     return;
   if (!quick_p ())
     note_jump (e, s);
-  /* Nobody knows what remains at the end of the loop.  */
-  if ((s->doubt.sources & SOURCE_REMAINDER)
-      && (f.nest.around (e->src) & ~f.nest.around (e->dest)))
-    s->blur_doubt ();
   leave_loops (e, s);
   bool again = f.nest.back_edge_p (e);
-  s->first &= f.nest.around (e->dest);
-  if (again)
-    s->first &= ~f.nest.headed_by (e->dest);
-  else if (!quick_p ())
-    s->first |= f.nest.headed_by (e->dest);
   enter (e, again, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
   if (quick_p ())
@@ -429,7 +396,7 @@ region_walk::follow (edge e, region_state *s)
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
-   another iteration.  Note what decides which one it is.  */
+   another iteration.  Note what they differ in.  */
 void
 region_walk::meet (basic_block block, bool again,
                    std::vector<region_state> *states)
@@ -445,26 +412,18 @@ region_walk::meet (basic_block block, bool again,
       all.parts |= d.parts;
       all.names |= d.names;
     }
-  if (!all.parts && !all.names)
+  if (!all.any ())
     return;
-  gcond *only = NULL;
-  bool tells = false;
-  source_set deciding = f.sources ().deciding (block, again, &only, &tells);
-  uint64_t terms = only ? condition_terms (only, f.uses) : 0;
+  bool noted = f.notes ().decides_p (block, again);
   std::vector<region_state> met;
   met.swap (*states);
   for (size_t i = 0; i < met.size (); i++)
     {
       region_state &s = met[i];
-      struct doubt &d = doubts[i];
-      if (deciding & SOURCE_STATUS)
-        s.blur (d);
-      else if (d.parts || d.names)
-        {
-          d.sources = deciding | (tells ? SOURCE_STATUS : 0);
-          d.terms = terms;
-          s.doubt.add (d);
-        }
+      if (noted)
+        s.blur (doubts[i]);
+      else
+        s.doubt.add (doubts[i]);
       add_state (states, s);
     }
 }

@@ -11,12 +11,12 @@
 
    Conditions may belong together in ways that cannot be understood: a length
    is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
-   where states meet that differ it is noted what decided which way was taken
-   (flow-source.h), and behind a later condition that depends on the same it is
-   unknown what they differ in; what no such condition guards is as it is on
-   each of the ways.  If what decided was found in memory that the program
-   changes, it may depend on what was done to the region before: then all is
-   unknown at once.
+   behind a later condition, which is no loop's and of which it is not known
+   which way it leads, it is unknown what states differ in that have met; what
+   no such condition guards is as it is on each of the ways.  If memory that
+   the program changes decided which way was taken (flow-doubt.h), it may
+   depend on what was done to the region before: then what differs is unknown
+   at once.
 
    Two things are taken for granted:
 
@@ -166,16 +166,8 @@ private:
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
-
-  /* flow-remember.cc: what is known of memory.  */
-  bool elsewhere_p (const operand &o, const memory_place &to,
-                    const region_state &s) const;
-  bool stored_range (tree value, const region_state &s, HOST_WIDE_INT *low,
-                     HOST_WIDE_INT *high) const;
-  void note_store (const event &e, region_state *s) const;
-  void remember (const event &e, region_state *s) const;
-  void carry (edge e, region_state *s) const;
-
+  bool value_range (tree value, const region_state &s, HOST_WIDE_INT *low,
+                    HOST_WIDE_INT *high) const;
   void complete (bool ends, region_state *s) const;
 
   /* flow-walk.cc: blocks.  */
@@ -186,7 +178,6 @@ private:
      visit.  */
   std::map<unsigned, findings> found;
   unsigned visiting;
-  bool phantom; /* what is found now is on no way: not reported */
   void take_lists ();
   region_state first_state () const;
   unsigned visit_number (basic_block block, bool again) const;
@@ -197,9 +188,12 @@ private:
   bool comparable_p (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
-  bool open_p (edge e, const region_state &before,
-               const region_state &s) const;
-  bool asks_p (basic_block block, const region_state &s) const;
+  bool open_p (edge e, const region_state &s) const;
+
+  /* Whether E happens only if a condition holds, no loop's, of which somebody
+     else may know that it does not: it asks for memory that the unit changes,
+     or the function was given the region.  */
+  bool guarded_p (const event &e) const;
   void follow (edge e, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;
@@ -255,8 +249,7 @@ private:
   bool is_all_p (const known_size &size) const;
   void note_size (const struct relation &r, region_state *s) const;
   region seen_region (const region_state &s) const;
-  bool still_p (const event &e, const operand &o,
-                const struct cause &statement) const;
+  bool changes_p (const event &e, const operand &o) const;
   bool anywhere_p (const event &e, const operand &o, const struct relation &r,
                    const region_state &s) const;
   bool before_end_p (const event &e, const operand &o,
@@ -265,14 +258,6 @@ private:
                  const known_size &size) const;
   bool beside_p (const event &e, const operand &o, const struct relation &r,
                  const region_state &s) const;
-
-  /* flow-open.cc: what happens only if unknown flags, or the caller, say so.
-   */
-  bool open_flag_p (tree ref, const region_state &s) const;
-  bool flagged_p (const event &e, bool members, const region_state &s) const;
-  bool told_flag_p (basic_block block) const;
-  bool optional_p (const event &e) const;
-  bool noted_p (const event &e) const;
 
   /* flow-pragma.cc: events that are pragmas.  */
   void use_pragma (const event &e, region_state *s);
@@ -289,10 +274,6 @@ private:
 
 /* Whether STMT, or NULL, unregisters everything.  */
 extern bool ends_all_p (gimple *stmt);
-
-/* MEMORY learns of flags in variables what they are where the program
-   begins.  */
-extern void begin_program (memory_facts *memory);
 
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */

@@ -12,7 +12,6 @@
 #include "flow-element.h"
 #include "flow-report.h"
 #include "flow-size.h"
-#include "flow-stores.h"
 #include "flow-subject.h"
 #include "flow-walk.h"
 #include "flow.h"
@@ -89,7 +88,6 @@ void
 forget_flow (void)
 {
   forget_called ();
-  forget_switch ();
   forget_products ();
   forget_active ();
   forget_functions ();
