@@ -5,7 +5,6 @@
 #include "context.h"
 
 #include "graph.h"
-#include "offload.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
@@ -52,7 +51,7 @@ rt_context_enter_slowly (struct thread *self)
 {
   if (self->current)
     {
-      struct domain *domain = rt_task_domain (self->current);
+      struct domain *domain = rt_task_domain (self, self->current);
       rt_lock (&domain->lock);
       rt_graph_close (self, domain);
       return domain;
@@ -73,22 +72,6 @@ rt_context_return (struct thread *self, struct domain *domain)
 }
 
 void
-rt_context_leave (struct thread *self, struct domain *domain)
-{
-  /* Who is alone has not locked it; neither has anybody else.  */
-  if (self->current)
-    rt_unlock (&domain->lock);
-  else if (self->gate.alone)
-    {
-      self->gate.alone = false;
-      rt_gate_unlock (self);
-    }
-  else
-    rt_gates_open ();
-  rt_offload_flush (self);
-}
-
-void
 rt_context_share_slowly (struct thread *self)
 {
   enter_host (self, rt_gate_lock, rt_gate_unlock);
@@ -103,11 +86,8 @@ modes_for_children (unsigned mode)
 }
 
 int
-rt_context_modes (struct thread *self, uintptr_t start, size_t bytes)
+rt_context_modes_in (const struct task *task, uintptr_t start, size_t bytes)
 {
-  struct task *task = self->current;
-  if (!task || !task->region_count)
-    return 0;
   const struct kind_buffer *buffers = rt_kind_known (task->codelet)->buffers;
   unsigned modes = 0;
   bool partly = false;

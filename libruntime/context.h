@@ -27,13 +27,13 @@
 #define RT_CONTEXT_H
 
 #include "gate.h"
+#include "offload.h"
 #include "runtime.h"
 #include "task.h"
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until
    rt_context_leave.  Its session is closed (graph.h).  */
 struct domain *rt_context_enter_slowly (struct thread *self);
-void rt_context_leave (struct thread *self, struct domain *domain);
 
 /* Whether SELF, a host thread, is alone.  If so its gate is locked.  */
 static inline bool
@@ -56,13 +56,27 @@ static inline struct domain *
 rt_context_enter (struct thread *self)
 {
   struct task *task = self->current;
-  struct domain *domain = &rt_host_domain;
-  if (task)
-    domain = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  if (task ? domain && rt_task_childless (task)
-           : rt_context_enter_alone (self))
-    return domain;
+  if (task && rt_task_childless (task))
+    return rt_task_domain (self, task);
+  if (!task && rt_context_enter_alone (self))
+    return &rt_host_domain;
   return rt_context_enter_slowly (self);
+}
+
+static inline void
+rt_context_leave (struct thread *self, struct domain *domain)
+{
+  /* Who is alone has not locked it; neither has anybody else.  */
+  if (self->current)
+    rt_unlock (&domain->lock);
+  else if (self->gate.alone)
+    {
+      self->gate.alone = false;
+      rt_gate_unlock (self);
+    }
+  else
+    rt_gates_open ();
+  rt_offload_flush (self);
 }
 
 /* Whether SELF, which has entered DOMAIN, is alone and nothing is acquired: no
@@ -86,7 +100,7 @@ static inline struct domain *
 rt_context_share (struct thread *self)
 {
   if (self->current)
-    return rt_task_domain (self->current);
+    return rt_task_domain (self, self->current);
   rt_gate_lock (self);
   if (__builtin_expect (atomic_load_explicit (&rt_state, memory_order_relaxed)
                             != RT_RUNNING,
@@ -114,6 +128,17 @@ struct region *rt_context_find (struct thread *self, struct domain *domain,
 /* What SELF may do with the memory from START on, if it lies within a region
    of its task's parameters: modes.  0 if it lies outside all of them, -1 if it
    is partly in one.  A host thread is outside.  */
-int rt_context_modes (struct thread *self, uintptr_t start, size_t bytes);
+int rt_context_modes_in (const struct task *task, uintptr_t start,
+                         size_t bytes);
+
+static inline int
+rt_context_modes (struct thread *self, uintptr_t start, size_t bytes)
+{
+  const struct task *task = self->current;
+  for (uint32_t i = 0; task && i < task->region_count; i++)
+    if (rt_region_near (task->regions[i], start, bytes))
+      return rt_context_modes_in (task, start, bytes);
+  return 0;
+}
 
 #endif /* RT_CONTEXT_H */

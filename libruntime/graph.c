@@ -184,7 +184,7 @@ rt_graph_end (struct thread *self)
      and is not started for this.  */
   struct domain *domain = &rt_host_domain;
   if (self->current)
-    domain = rt_task_domain (self->current);
+    domain = rt_task_domain (self, self->current);
   else
     rt_gate_lock (self);
   if (rt_graph_owner (domain) == self && --domain->graph_depth == 0)

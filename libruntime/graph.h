@@ -59,7 +59,14 @@ void rt_graph_record (const struct call *call, const struct kind *kind,
                       const struct task *task);
 
 /* Close the session of DOMAIN, if there is one.  SELF has entered DOMAIN.  */
-void rt_graph_close (struct thread *self, struct domain *domain);
+void rt_graph_close_session (struct thread *self, struct domain *domain);
+
+static inline void
+rt_graph_close (struct thread *self, struct domain *domain)
+{
+  if (atomic_load_explicit (&domain->session, memory_order_relaxed))
+    rt_graph_close_session (self, domain);
+}
 
 /* A proxy is granted.  The last node of a closed session is complete.  */
 void rt_graph_granted (struct thread *self, struct task *proxy);

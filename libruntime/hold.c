@@ -193,33 +193,37 @@ wait_for_all (struct thread *self, const struct tasks_site *site)
     rt_group_wait (self);
 }
 
+/* Wait until nothing uses REGION of DOMAIN, not even a device.  */
+static void
+wait_for (struct thread *self, struct domain *domain, struct region *region,
+          const struct tasks_site *site)
+{
+  region->leaving = true;
+  /* Calls do not find it any more.  */
+  domain->changes++;
+  struct task *hold = enter (self, domain, region, "unregister", site);
+  rt_context_leave (self, domain);
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
+  if (region->bytes)
+    rt_wait_counter (self, &hold->unfinished, 1);
+  else
+    wait_for_all (self, site);
+  if (rt_offload_has (region->start, region->bytes))
+    rt_offload_home (self, region->start, region->bytes, true);
+  rt_wait_go_on (self, outer);
+  rt_context_return (self, domain);
+  complete (self, domain, hold);
+}
+
 void
-rt_hold_remove (struct thread *self, struct domain *domain,
-                struct region *region, const struct tasks_site *site)
+rt_hold_clear (struct thread *self, struct domain *domain,
+               struct region *region, const struct tasks_site *site)
 {
   if (region->hold)
     drop (self, domain, region);
   if (!idle (self, domain, region)
       || rt_offload_has (region->start, region->bytes))
-    {
-      region->leaving = true;
-      /* Calls do not find it any more.  */
-      domain->changes++;
-      struct task *hold = enter (self, domain, region, "unregister", site);
-      rt_context_leave (self, domain);
-      struct wait_place outer
-          = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
-      if (region->bytes)
-        rt_wait_counter (self, &hold->unfinished, 1);
-      else
-        wait_for_all (self, site);
-      if (rt_offload_has (region->start, region->bytes))
-        rt_offload_home (self, region->start, region->bytes, true);
-      rt_wait_go_on (self, outer);
-      rt_context_return (self, domain);
-      complete (self, domain, hold);
-    }
+    wait_for (self, domain, region, site);
   if (rt_mixed_p ())
     rt_scheduler_home (region, true);
-  rt_region_remove (domain, region);
 }

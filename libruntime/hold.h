@@ -11,9 +11,10 @@
 #ifndef RT_HOLD_H
 #define RT_HOLD_H
 
+#include "context.h"
+#include "machine.h"
+#include "offload.h"
 #include "region.h"
-
-struct thread;
 
 /* Acquire REGION of DOMAIN for SELF.  DOMAIN is locked, and unlocked while
    this waits.  SITE is where that was asked for.  */
@@ -24,11 +25,22 @@ void rt_hold_acquire (struct thread *self, struct domain *domain,
 void rt_hold_release (struct thread *self, struct domain *domain,
                       struct region *region);
 
-/* Wait for the tasks that overlap REGION and remove it from DOMAIN, which is
-   locked, and unlocked while this waits.  If REGION is acquired it is
-   released.  */
-void rt_hold_remove (struct thread *self, struct domain *domain,
-                     struct region *region, const struct tasks_site *site);
+/* Wait for the tasks that overlap REGION of DOMAIN, which is locked, and
+   unlocked while this waits: it is going to be removed.  If it is acquired it
+   is released.  */
+void rt_hold_clear (struct thread *self, struct domain *domain,
+                    struct region *region, const struct tasks_site *site);
+
+/* The same, and remove it.  */
+static inline void
+rt_hold_remove (struct thread *self, struct domain *domain,
+                struct region *region, const struct tasks_site *site)
+{
+  if (!rt_context_idle (self, domain) || rt_mixed_p ()
+      || rt_offload_has (region->start, region->bytes))
+    rt_hold_clear (self, domain, region, site);
+  rt_region_remove (domain, region);
+}
 
 /* End the program if SELF, which is about to wait at SITE for all tasks it has
    called, has acquired a region of DOMAIN that one of them waits for, and

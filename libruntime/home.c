@@ -21,10 +21,8 @@
 #define PATIENCE 10
 
 bool
-rt_offload_has (uintptr_t begin, size_t bytes)
+rt_offload_has_now (uintptr_t begin, size_t bytes)
 {
-  if (!bytes || !atomic_load (&rt_memory_used))
-    return false;
   rt_memory_lock ();
   struct piece *piece = rt_piece_find (begin);
   bool has = piece && piece->begin < begin + bytes;

@@ -43,10 +43,10 @@ tasks_shutdown_at (const struct tasks_site *site)
 }
 
 /* SELF has waited for all tasks that it has called.  */
-static void
+static inline void
 waited (struct thread *self)
 {
-  if (!rt_check_on)
+  if (__builtin_expect (!rt_check_on, 1))
     return;
   rt_check_waited (self);
   rt_check_leave ();
@@ -61,10 +61,12 @@ tasks_wait_at (const struct tasks_site *site)
   struct task *task = self->current;
   if (task)
     {
-      if (task->domain)
-        rt_holds_check_wait (self, task->domain, site);
-      if (task->domain)
-        rt_graph_close (self, task->domain);
+      struct domain *domain
+          = atomic_load_explicit (&task->domain, memory_order_relaxed);
+      if (domain && domain->held)
+        rt_holds_check_wait (self, domain, site);
+      if (domain)
+        rt_graph_close (self, domain);
       rt_task_wait_children (self, task, site);
       waited (self);
       return;
@@ -84,6 +86,36 @@ tasks_wait_at (const struct tasks_site *site)
   waited (self);
 }
 
+/* COUNT elements at PTR cannot be registered, as SITE asks for.  */
+static _Noreturn __attribute__ ((noinline)) void
+refuse_extent (const void *ptr, size_t count, size_t element_size,
+               const struct tasks_site *site)
+{
+  if (!ptr && (ssize_t)count > 0)
+    rt_fatal (site, "#pragma tasks register: the pointer is NULL; allocate the"
+                    " buffer before it is registered");
+  rt_fatal (site,
+            "#pragma tasks register: bad size: %zd elements of %zu bytes;"
+            " pass the number of elements of the buffer, which is not"
+            " negative",
+            (ssize_t)count, element_size);
+}
+
+/* The same of BYTES at START if they are registered in DOMAIN already.  */
+static __attribute__ ((noinline)) void
+check_unregistered (struct domain *domain, uintptr_t start, size_t bytes,
+                    const struct tasks_site *site)
+{
+  struct site_text where;
+  const struct region *same = rt_region_exact (domain, start, bytes);
+  if (same && bytes && !same->imported)
+    rt_fatal (site,
+              "#pragma tasks register: the buffer of %zu bytes at %p is"
+              " registered already%s; unregister it first, or register it"
+              " once only",
+              bytes, (void *)start, rt_site_text (&where, same->site));
+}
+
 void
 tasks_register_at (void *ptr, size_t count, size_t element_size,
                    const struct tasks_site *site)
@@ -92,29 +124,14 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
     return;
   struct thread *self = rt_enter ();
   uintptr_t start = (uintptr_t)ptr;
-  struct site_text where;
   size_t bytes;
   if (__builtin_mul_overflow (count, element_size, &bytes)
-      || bytes > PTRDIFF_MAX || start + bytes < start)
-    rt_fatal (site,
-              "#pragma tasks register: bad size: %zd elements of %zu bytes;"
-              " pass the number of elements of the buffer, which is not"
-              " negative",
-              (ssize_t)count, element_size);
-  if (!ptr && bytes)
-    rt_fatal (site, "#pragma tasks register: the pointer is NULL; allocate the"
-                    " buffer before it is registered");
+      || bytes > PTRDIFF_MAX || start + bytes < start || (!start && bytes))
+    refuse_extent (ptr, count, element_size, site);
 
   struct domain *domain = rt_context_enter (self);
-  struct region *same = rt_region_first (domain, start);
-  if (same)
-    same = rt_region_exact (domain, start, bytes);
-  if (same && bytes && !same->imported)
-    rt_fatal (site,
-              "#pragma tasks register: the buffer of %zu bytes at %p is"
-              " registered already%s; unregister it first, or register it"
-              " once only",
-              bytes, ptr, rt_site_text (&where, same->site));
+  if (rt_region_first (domain, start))
+    check_unregistered (domain, start, bytes, site);
   int modes = rt_context_modes (self, start, bytes);
   if (modes < 0)
     rt_fatal (site,
@@ -133,22 +150,13 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
     }
 }
 
-/* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE; with
-   HELD, rather one that is acquired.  */
-static struct region *
-find (struct thread *self, struct domain *domain, const void *ptr,
-      size_t bytes, const char *what, bool held, const struct tasks_site *site)
+/* The rest of find.  */
+static __attribute__ ((noinline)) struct region *
+find_slowly (struct thread *self, struct domain *domain, const void *ptr,
+             size_t bytes, const char *what, const struct tasks_site *site)
 {
   uintptr_t start = (uintptr_t)ptr;
-  for (struct region *region = held ? domain->held : NULL; region;
-       region = region->held)
-    if (region->start == start
-        && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
-      return region;
-  struct region *region = rt_region_find_first (domain, start, bytes);
-  if (region)
-    return region;
-  region = rt_context_find (self, domain, start, bytes);
+  struct region *region = rt_context_find (self, domain, start, bytes);
   struct site_text where;
   if (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
     return region;
@@ -173,6 +181,27 @@ find (struct thread *self, struct domain *domain, const void *ptr,
             what, ptr);
 }
 
+/* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE.  */
+static inline struct region *
+find (struct thread *self, struct domain *domain, const void *ptr,
+      size_t bytes, const char *what, const struct tasks_site *site)
+{
+  struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
+  return region ? region : find_slowly (self, domain, ptr, bytes, what, site);
+}
+
+/* The same, rather one that is acquired.  */
+static struct region *
+find_held (struct thread *self, struct domain *domain, const void *ptr,
+           size_t bytes, const char *what, const struct tasks_site *site)
+{
+  for (struct region *region = domain->held; region; region = region->held)
+    if (region->start == (uintptr_t)ptr
+        && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+      return region;
+  return find (self, domain, ptr, bytes, what, site);
+}
+
 /* The region of BYTES at PTR is gone.  */
 static inline void
 unregistered (const void *ptr, size_t bytes)
@@ -192,8 +221,7 @@ tasks_unregister_at (const void *ptr, size_t bytes,
     return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
-  struct region *region
-      = find (self, domain, ptr, bytes, "unregister", false, site);
+  struct region *region = find (self, domain, ptr, bytes, "unregister", site);
   if (region->imported)
     rt_fatal (site,
               "#pragma tasks unregister: task '%s' did not register the buffer"
@@ -236,8 +264,7 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
     return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
-  struct region *region
-      = find (self, domain, ptr, bytes, "acquire", false, site);
+  struct region *region = find (self, domain, ptr, bytes, "acquire", site);
   rt_hold_acquire (self, domain, region, site);
   rt_context_leave (self, domain);
   rt_check_return ();
@@ -251,7 +278,7 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region
-      = find (self, domain, ptr, bytes, "release", true, site);
+      = find_held (self, domain, ptr, bytes, "release", site);
   if (region->hold)
     {
       rt_hold_release (self, domain, region);

@@ -184,8 +184,14 @@ find_in_place (struct kind *kind, uint32_t mean)
   else if (mean <= SHORT)
     in_place = IN_PLACE_STOCKED;
   set_in_place (&kind->in_place, in_place);
-  if (!kind->buffer_count && kind->implementations == 1 && !kind->places)
-    set_in_place (&kind->light, in_place);
+  if (kind->buffer_count || kind->implementations != 1 || kind->places)
+    return;
+  /* Where there is one slot long ones may be light, too: rt_inline_p.  */
+  bool all = atomic_load_explicit (&rt_inlines, memory_order_relaxed)
+             == INLINES_ALL;
+  if (all && in_place == IN_PLACE_NEVER)
+    in_place = IN_PLACE_STOCKED;
+  set_in_place (&kind->light, in_place);
 }
 
 void
@@ -334,7 +340,7 @@ regions_of (struct thread *self, const struct kind *kind)
   if (!kind->buffer_count)
     return NULL;
   struct light *light = rt_light (self);
-  return light ? rt_light_regions (light) : self->current->regions;
+  return light ? light->regions : self->current->regions;
 }
 
 void

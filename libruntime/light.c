@@ -19,7 +19,7 @@ make_task (struct thread *self, struct light *light)
   const struct kind *kind = rt_kind_known (light->codelet);
   struct task *task = rt_task_make (self, light->codelet, kind);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    task->regions[i] = rt_light_regions (light)[i];
+    task->regions[i] = light->regions[i];
   task->site = light->site;
   if (parent)
     {

@@ -43,24 +43,14 @@ struct light
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or NULL */
   struct light *outer;           /* whose body called it, if that is light */
-  struct task *task;             /* what was made of it, or NULL; then: */
-  struct kind *outermost;        /* see rt_in_place_begin */
+  struct task *task;             /* what was made of it, or NULL */
+  /* Only what is needed is written.  */
+  struct kind *outermost;  /* if there is a TASK: see rt_in_place_begin */
+  struct region **regions; /* of its buffers, if its kind has some... */
 };
 
-/* The same of a kind with buffers, not more than so many.  */
+/* ...but not more than so many.  */
 #define RT_LIGHT_REGIONS 8
-
-struct light_with_regions
-{
-  struct light light; /* first */
-  struct region *regions[RT_LIGHT_REGIONS];
-};
-
-static inline struct region **
-rt_light_regions (struct light *light)
-{
-  return ((struct light_with_regions *)light)->regions;
-}
 
 /* The light task whose body SELF, the calling thread, runs, or NULL.  */
 static inline struct light *
@@ -136,12 +126,18 @@ rt_light_plain_p (struct thread *self, struct kind *kind)
          && !rt_repeats_p (&rt_host_domain);
 }
 
-/* Run LIGHT, of KIND, on BLOCK.  */
+/* The call of a task of KIND and CODELET on BLOCK, of which that is known:
+   LIGHT is for what is known of it, OUTER the light task that SELF runs.  */
 static inline void
-rt_light_run (struct thread *self, struct kind *kind, struct light *light,
-              void *block)
+rt_light_run (struct thread *self, struct kind *kind,
+              const struct tasks_codelet *codelet, void *block,
+              struct light *light, struct light *outer)
 {
-  struct light *outer = light->outer;
+  light->codelet = codelet;
+  light->site = tasks_call_site;
+  light->outer = outer;
+  light->task = NULL;
+  tasks_call_site = NULL;
   if (!outer)
     {
       /* Released to who waits for the one before: see rt_light_wait.  */
@@ -152,24 +148,22 @@ rt_light_run (struct thread *self, struct kind *kind, struct light *light,
       atomic_store_explicit (&self->light_kind, kind, memory_order_relaxed);
     }
   atomic_store_explicit (&self->light, light, memory_order_relaxed);
-  rt_kind_run (self, kind, light->codelet, block);
+  rt_kind_run (self, kind, codelet, block);
   if (__builtin_expect (light->task != NULL, 0))
     rt_light_end (self, light);
   else
     atomic_store_explicit (&self->light, outer, memory_order_release);
 }
 
-/* The call of a task of KIND and CODELET on BLOCK, of which one of those is
-   true; OUTER is the light task that SELF runs.  */
+/* The same of one without buffers, of which one of those above is true.  */
 static inline void
 rt_light_call (struct thread *self, struct kind *kind,
                const struct tasks_codelet *codelet, void *block,
                struct light *outer)
 {
-  struct light light = { codelet, tasks_call_site, outer, NULL, NULL };
-  tasks_call_site = NULL;
+  struct light light;
   tasks_call_priority = 0;
-  rt_light_run (self, kind, &light, block);
+  rt_light_run (self, kind, codelet, block, &light, outer);
 }
 
 #endif /* RT_LIGHT_H */

@@ -189,6 +189,13 @@ void *rt_offload_pin (size_t bytes);
 bool rt_offload_unpin (void *memory);
 
 /* Whether a device may have something of the BYTES at BEGIN.  */
-bool rt_offload_has (uintptr_t begin, size_t bytes);
+bool rt_offload_has_now (uintptr_t begin, size_t bytes);
+
+static inline bool
+rt_offload_has (uintptr_t begin, size_t bytes)
+{
+  return __builtin_expect (atomic_load (&rt_memory_used), 0) && bytes
+         && rt_offload_has_now (begin, bytes);
+}
 
 #endif /* RT_OFFLOAD_H */

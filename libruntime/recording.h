@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kind.h"
-#include "refuse.h"
+#include "argument.h"
 
 /* Executions of a block that are recorded as one unit, at most.  */
 #define RT_MOST_BLOCKS 4

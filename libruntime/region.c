@@ -7,23 +7,35 @@
 #include <string.h>
 
 #include "pool.h"
-#include "thread.h"
+
+/* What a thread keeps: so many domains, of tasks that call each other or come
+   one after the other, with tables of at most so many buckets.  */
+#define KEPT_DOMAINS 32
+#define KEPT_BUCKETS 128
 
 static void
 segment_moved (void *data, uintptr_t begin, struct segment *now)
 {
   struct domain *domain = data;
-  struct region *region = domain->buckets[rt_domain_bucket (domain, begin)];
+  struct region *region = *rt_domain_bucket (domain, begin);
   for (; region; region = region->next)
     if (region->start == begin && region->first)
       region->first = now;
+}
+
+/* The bucket_shift of a table of COUNT.  */
+static unsigned
+shift_of (size_t count)
+{
+  return 64 - (unsigned)__builtin_ctzll (count);
 }
 
 void
 rt_domain_initialize (struct domain *domain)
 {
   *domain = (struct domain){ .buckets = domain->few,
-                             .bucket_count = RT_FEW_REGIONS,
+                             .bucket_count = RT_FEW_BUCKETS,
+                             .bucket_shift = shift_of (RT_FEW_BUCKETS),
                              .map
                              = { .replaced = segment_moved, .data = domain } };
 }
@@ -36,8 +48,9 @@ free_buckets (struct domain *domain, struct region **buckets, size_t count)
     rt_pool_free (buckets, count * sizeof *buckets);
 }
 
-void
-rt_domain_clear (struct domain *domain)
+/* Remove all regions of DOMAIN, and their segments.  */
+static void
+remove_all (struct domain *domain)
 {
   for (size_t i = 0; domain->region_count; i++)
     while (domain->buckets[i])
@@ -49,14 +62,59 @@ rt_domain_clear (struct domain *domain)
       }
   LIST_INIT (&domain->bare);
   rt_segments_destroy (&domain->map);
+}
+
+void
+rt_domain_clear (struct domain *domain)
+{
+  remove_all (domain);
   free_buckets (domain, domain->buckets, domain->bucket_count);
   memset (domain->few, 0, sizeof domain->few);
   domain->buckets = domain->few;
-  domain->bucket_count = RT_FEW_REGIONS;
+  domain->bucket_count = RT_FEW_BUCKETS;
+  domain->bucket_shift = shift_of (RT_FEW_BUCKETS);
   domain->serial = 0;
   domain->held = NULL;
   domain->holds = 0;
   domain->changes++;
+}
+
+struct domain *
+rt_domain_make (void)
+{
+  struct domain *domain = rt_pool_allocate (sizeof *domain);
+  rt_domain_initialize (domain);
+  return domain;
+}
+
+static void
+free_domain (struct domain *domain)
+{
+  free_buckets (domain, domain->buckets, domain->bucket_count);
+  rt_pool_free (domain, sizeof *domain);
+}
+
+void
+rt_domain_give (struct thread *self, struct domain *domain)
+{
+  if (domain->region_count)
+    remove_all (domain);
+  if (!RT_POOLED || self->domain_count == KEPT_DOMAINS
+      || domain->bucket_count > KEPT_BUCKETS || rt_graph_owner (domain))
+    {
+      free_domain (domain);
+      return;
+    }
+  domain->next = self->domains;
+  self->domains = domain;
+  self->domain_count++;
+}
+
+void
+rt_domains_flush (struct thread *self)
+{
+  while (self->domain_count)
+    free_domain (rt_domain_take (self));
 }
 
 void
@@ -71,8 +129,8 @@ rt_domain_lay_bare (struct domain *domain)
     }
 }
 
-static void
-grow (struct domain *domain)
+void
+rt_domain_grow (struct domain *domain)
 {
   size_t old_count = domain->bucket_count, count = 4 * old_count;
   struct region **old = domain->buckets;
@@ -80,6 +138,7 @@ grow (struct domain *domain)
   memset (buckets, 0, count * sizeof *buckets);
   domain->buckets = buckets;
   domain->bucket_count = count;
+  domain->bucket_shift = shift_of (count);
   for (size_t i = 0; i < old_count; i++)
     {
       /* Reversed first, so that the newest comes first again.  */
@@ -92,8 +151,7 @@ grow (struct domain *domain)
         }
       for (struct region *region = reversed; region; region = next)
         {
-          struct region **bucket
-              = &buckets[rt_domain_bucket (domain, region->start)];
+          struct region **bucket = rt_domain_bucket (domain, region->start);
           next = region->next;
           region->next = *bucket;
           *bucket = region;
@@ -102,78 +160,27 @@ grow (struct domain *domain)
   free_buckets (domain, old, old_count);
 }
 
-/* A new region at *LINK, of which the rest is to be filled in.  */
-static inline struct region *
-insert (struct domain *domain, struct region **link, uintptr_t start,
-        size_t bytes, unsigned modes, const struct tasks_site *site)
-{
-  struct region *region = rt_pool_take (&rt_self->cache, sizeof *region);
-  /* Field by field: what a hold needs, it sets.  */
-  region->start = start;
-  region->bytes = bytes;
-  region->first = NULL;
-  region->next = *link;
-  region->site = site;
-  region->modes = modes;
-  region->leaving = false;
-  region->hold = NULL;
-  *link = region;
-  domain->region_count++;
-  if (bytes)
-    LIST_INSERT_HEAD (&domain->bare, region, link);
-  return region;
-}
-
-struct region *
-rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
-               unsigned modes, const struct tasks_site *site)
-{
-  if (domain->region_count >= domain->bucket_count)
-    grow (domain);
-  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
-  struct region *region = insert (domain, link, start, bytes, modes, site);
-  region->imported = false;
-  region->serial = ++domain->serial;
-  domain->changes++;
-  return region;
-}
-
 void
 rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                   unsigned modes, const struct tasks_site *site)
 {
-  if (domain->region_count >= domain->bucket_count)
-    grow (domain);
-  struct region **link = &domain->buckets[rt_domain_bucket (domain, start)];
+  struct region *region = rt_region_add (domain, start, bytes, modes, site);
+  /* Behind all that were added.  */
+  struct region **link = rt_domain_bucket (domain, start);
+  *link = region->next;
   while (*link)
     link = &(*link)->next;
-  struct region *region = insert (domain, link, start, bytes, modes, site);
+  *link = region;
+  region->next = NULL;
   region->imported = true;
   region->serial = 0;
-}
-
-void
-rt_region_remove (struct domain *domain, struct region *region)
-{
-  struct region **link
-      = &domain->buckets[rt_domain_bucket (domain, region->start)];
-  while (*link != region)
-    link = &(*link)->next;
-  *link = region->next;
-  domain->region_count--;
-  domain->changes++;
-  if (region->first)
-    rt_segments_remove (&domain->map, region->start, rt_region_end (region));
-  else if (region->bytes)
-    LIST_REMOVE (region, link);
-  rt_pool_give (&rt_self->cache, region, sizeof *region);
 }
 
 static struct region *
 find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
       uint64_t serial)
 {
-  struct region *region = domain->buckets[rt_domain_bucket (domain, start)];
+  struct region *region = *rt_domain_bucket (domain, start);
   struct region *best = NULL;
   for (; region; region = region->next)
     if (region->start == start && (leaving || !region->leaving)

@@ -25,10 +25,10 @@
 #include "lock.h"
 #include "segment.h"
 #include "tasks/abi.h"
+#include "thread.h"
 
 struct graph;
 struct task;
-struct thread;
 
 struct region
 {
@@ -51,16 +51,18 @@ struct region
   const struct tasks_site *hold_site;
 };
 
-#define RT_FEW_REGIONS 4
+/* Buckets of the first table; of each table regions take half at most.  */
+#define RT_FEW_BUCKETS 8
 
 struct domain
 {
   struct lock lock;        /* of a task's domain, see context.h */
   struct region **buckets; /* hash table over starts */
-  size_t bucket_count;     /* a power of two */
+  size_t bucket_count;     /* a power of two... */
+  unsigned bucket_shift;   /* ...and 64 less its exponent */
   size_t region_count;
   uint64_t serial;                    /* of the region registered last */
-  struct region *few[RT_FEW_REGIONS]; /* the first table */
+  struct region *few[RT_FEW_BUCKETS]; /* the first table */
   LIST_HEAD (, region) bare;
   struct region *held; /* regions with a hold */
   unsigned holds;      /* that have entered orders, granted or not */
@@ -76,6 +78,7 @@ struct domain
   uint64_t changes;
 
   struct segment_map map;
+  struct domain *next; /* of those that its thread keeps */
 };
 
 static inline struct thread *
@@ -84,11 +87,14 @@ rt_graph_owner (struct domain *domain)
   return atomic_load_explicit (&domain->graph_owner, memory_order_acquire);
 }
 
-static inline size_t
+/* Where the regions of DOMAIN that start at START are.  The upper bits of such
+   a product spread what is evenly spaced, as the elements of an array are
+   (Knuth, The Art of Computer Programming 3, 6.4).  */
+static inline struct region **
 rt_domain_bucket (const struct domain *domain, uintptr_t start)
 {
   uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
-  return hash >> 40 & (domain->bucket_count - 1);
+  return &domain->buckets[hash >> domain->bucket_shift];
 }
 
 void rt_domain_initialize (struct domain *domain);
@@ -96,6 +102,25 @@ void rt_domain_initialize (struct domain *domain);
 /* Forget all regions; no accesses are pending.  DOMAIN is fresh again, but for
    its graphs.  */
 void rt_domain_clear (struct domain *domain);
+
+/* A fresh domain for a task, and back, when no accesses are pending and its
+   graphs are gone; SELF is the calling thread.  It keeps some that are fresh
+   again, and all their tables: most tasks with a domain register as much as
+   the one before.  */
+struct domain *rt_domain_make (void);
+void rt_domain_give (struct thread *self, struct domain *domain);
+void rt_domains_flush (struct thread *self);
+
+static inline struct domain *
+rt_domain_take (struct thread *self)
+{
+  struct domain *domain = self->domains;
+  if (!domain)
+    return rt_domain_make ();
+  self->domains = domain->next;
+  self->domain_count--;
+  return domain;
+}
 
 /* The slow part of rt_domain_lay.  */
 void rt_domain_lay_bare (struct domain *domain);
@@ -109,10 +134,36 @@ rt_domain_lay (struct domain *domain)
     rt_domain_lay_bare (domain);
 }
 
+/* The table of DOMAIN becomes larger.  */
+void rt_domain_grow (struct domain *domain);
+
 /* Add a region, bare; the same must not exist already, unless it is empty.  */
-struct region *rt_region_add (struct domain *domain, uintptr_t start,
-                              size_t bytes, unsigned modes,
-                              const struct tasks_site *site);
+static inline struct region *
+rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
+               unsigned modes, const struct tasks_site *site)
+{
+  if (__builtin_expect (domain->region_count >= domain->bucket_count / 2, 0))
+    rt_domain_grow (domain);
+  struct region *region = rt_pool_take (&rt_self->cache, sizeof *region);
+  struct region **bucket = rt_domain_bucket (domain, start);
+  /* Field by field: what a hold needs, it sets.  */
+  region->start = start;
+  region->bytes = bytes;
+  region->first = NULL;
+  region->next = *bucket;
+  region->site = site;
+  region->modes = modes;
+  region->imported = false;
+  region->leaving = false;
+  region->serial = ++domain->serial;
+  region->hold = NULL;
+  *bucket = region;
+  domain->region_count++;
+  domain->changes++;
+  if (bytes)
+    LIST_INSERT_HEAD (&domain->bare, region, link);
+  return region;
+}
 
 /* The same for a region of an outer domain.  It counts as registered before
    all that were added.  */
@@ -120,7 +171,22 @@ void rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                        unsigned modes, const struct tasks_site *site);
 
 /* Remove REGION, which has no accesses, and may be bare.  */
-void rt_region_remove (struct domain *domain, struct region *region);
+static inline void
+rt_region_remove (struct domain *domain, struct region *region)
+{
+  struct region **link = rt_domain_bucket (domain, region->start);
+  while (*link != region)
+    link = &(*link)->next;
+  *link = region->next;
+  domain->region_count--;
+  domain->changes++;
+  if (region->first)
+    rt_segments_remove (&domain->map, region->start,
+                        region->start + region->bytes);
+  else if (region->bytes)
+    LIST_REMOVE (region, link);
+  rt_pool_give (&rt_self->cache, region, sizeof *region);
+}
 
 /* Of the regions that start at START, the newest of exactly BYTES or else the
    smallest that holds them; the newest if BYTES is TASKS_ANY_SIZE; NULL if
@@ -132,7 +198,7 @@ struct region *rt_region_find (struct domain *domain, uintptr_t start,
 static inline struct region *
 rt_region_first (const struct domain *domain, uintptr_t start)
 {
-  struct region *region = domain->buckets[rt_domain_bucket (domain, start)];
+  struct region *region = *rt_domain_bucket (domain, start);
   while (region && region->start != start)
     region = region->next;
   return region;
@@ -175,6 +241,15 @@ rt_region_contains (const struct region *outer, uintptr_t start, size_t bytes)
 {
   return start >= outer->start && bytes <= outer->bytes
          && start - outer->start <= outer->bytes - bytes;
+}
+
+/* False if REGION has nothing of the BYTES at START, and these do not lie in
+   it: quickly.  */
+static inline bool
+rt_region_near (const struct region *region, uintptr_t start, size_t bytes)
+{
+  uintptr_t behind = start - region->start;
+  return behind <= region->bytes || -behind < bytes;
 }
 
 static inline bool

@@ -86,11 +86,9 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
 }
 
 void
-rt_graph_close (struct thread *self, struct domain *domain)
+rt_graph_close_session (struct thread *self, struct domain *domain)
 {
   struct graph *graph = rt_graph_session (domain);
-  if (!graph)
-    return;
   atomic_store_explicit (&domain->session, NULL, memory_order_relaxed);
   atomic_store_explicit (&domain->repeats, domain->graph != NULL,
                          memory_order_relaxed);

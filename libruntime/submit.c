@@ -26,6 +26,7 @@
 
 #include <string.h>
 
+#include "argument.h"
 #include "check/check.h"
 #include "check/orders.h"
 #include "context.h"
@@ -36,7 +37,6 @@
 #include "light.h"
 #include "machine.h"
 #include "offload.h"
-#include "refuse.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "simulate/simulation.h"
@@ -46,34 +46,6 @@ __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
 __thread int64_t tasks_call_priority
     __attribute__ ((tls_model ("initial-exec")));
-
-/* The region that the argument for BUFFER names.  */
-static inline struct region *
-find_region (const struct call *call, const struct kind_buffer *buffer)
-{
-  struct domain *domain = call->domain;
-  uintptr_t start;
-  size_t bytes = TASKS_ANY_SIZE;
-  memcpy (&start, call->block + buffer->offset, sizeof start);
-  if (buffer->bound != TASKS_NO_BOUND)
-    memcpy (&bytes, call->block + buffer->bound, sizeof bytes);
-
-  struct region *region = rt_region_find_first (domain, start, bytes);
-  if (__builtin_expect (!region, 0))
-    {
-      /* This may import the region from an enclosing task.  */
-      if (call->self->current)
-        rt_lock (&domain->lock);
-      region = rt_context_find (call->self, domain, start, bytes);
-      if (!region)
-        rt_refuse_address (call, buffer->parameter, start, bytes);
-      if (call->self->current)
-        rt_unlock (&domain->lock);
-    }
-  if (buffer->mode & ~region->modes & TASKS_WRITE)
-    rt_refuse_write (call, buffer->parameter);
-  return region;
-}
 
 /* Whether REGION overlaps no other and is not empty: it is one segment.  */
 static inline bool
@@ -112,7 +84,7 @@ make_task (const struct call *call, const struct kind *kind)
   bool general = false;
   for (uint32_t i = 0; i < count; i++)
     {
-      struct region *region = find_region (call, &kind->buffers[i]);
+      struct region *region = rt_argument_region (call, &kind->buffers[i]);
       general |= !simple (region);
       for (uint32_t j = 0; j < i; j++)
         general |= task->regions[j] == region;
@@ -156,25 +128,40 @@ all_calm (struct task *task)
   return true;
 }
 
-/* Whether a CALL of KIND by a task's body is light: it runs in its place, and
-   nothing that its caller has called before runs on.  */
+/* A call of CODELET on BLOCK by the body of PARENT, the task that SELF runs.
+   If it is light, run it: it runs in its place, and nothing that its caller
+   has called before runs on.  */
 static inline bool
-light_p (const struct call *call, struct kind *kind)
+run_light (struct thread *self, struct task *parent,
+           const struct tasks_codelet *codelet, const char *block)
 {
-  return kind->buffer_count - 1 < RT_LIGHT_REGIONS && !call->priority
-         && !call->domain->holds && rt_task_childless (call->self->current)
-         && rt_inline_p (call->self, kind, true) && !rt_watched_p ();
-}
-
-static inline void
-run_light (const struct call *call, struct kind *kind)
-{
-  struct light_with_regions light;
-  light.light = (struct light){ .codelet = call->codelet, .site = call->site };
+  struct kind *kind = rt_kind_known (codelet);
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
+      || tasks_call_priority || !rt_task_childless (parent))
+    return false;
+  struct domain *domain = rt_task_domain (self, parent);
+  if (domain->holds || rt_repeats_p (domain)
+      || !rt_inline_p (self, kind, true))
+    return false;
+  struct region *regions[RT_LIGHT_REGIONS];
+  struct light light;
+  light.regions = regions;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    light.regions[i] = find_region (call, &kind->buffers[i]);
-  rt_kind_calls (rt_kind_known (call->self->current->codelet));
-  rt_light_run (call->self, kind, &light.light, (void *)call->block);
+    {
+      regions[i] = rt_argument_first (domain, block, &kind->buffers[i]);
+      if (__builtin_expect (!regions[i], 0))
+        {
+          struct call call = { .self = self,
+                               .domain = domain,
+                               .codelet = codelet,
+                               .block = block,
+                               .site = tasks_call_site };
+          regions[i] = rt_argument_find (&call, &kind->buffers[i]);
+        }
+    }
+  rt_kind_calls (rt_kind_known (parent->codelet));
+  rt_light_run (self, kind, codelet, (void *)block, &light, NULL);
+  return true;
 }
 
 /* The rest of the call of TASK, of KIND, by a task's body.  */
@@ -291,9 +278,37 @@ tell (struct thread *self, struct task *task)
     rt_orders_submitted (self, task);
 }
 
+/* The rest of CALL, of KIND, which is no node of a graph; it may have to be
+   recorded for one, if the domain REPEATS.  */
 static inline void
-submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
+submit_new (const struct call *call, struct kind *kind, bool repeats)
 {
+  struct task *task = make_task (call, kind);
+  if (__builtin_expect (repeats, 0))
+    rt_graph_record (call, kind, task);
+  task->site = call->site;
+  if (call->domain)
+    task->serial = call->domain->serial;
+  if (__builtin_expect (call->priority != 0, 0))
+    rt_guide (call->self, task, call->priority);
+  if (__builtin_expect (rt_watched_p (), 0))
+    tell (call->self, task);
+  if (call->self->current)
+    submit_nested (call, kind, task);
+  else
+    submit_host (call, kind, task);
+}
+
+/* A call of CODELET that becomes a task.  */
+static __attribute__ ((noinline)) void
+submit (struct tasks_codelet *codelet, const void *block)
+{
+  if (rt_in_kernel_p ())
+    {
+      rt_simulation_in_kernel (codelet, block);
+      return;
+    }
+  struct thread *self = rt_enter ();
   struct call call = {
     .self = self, .codelet = codelet, .block = block, .site = tasks_call_site
   };
@@ -311,41 +326,32 @@ submit (struct thread *self, struct tasks_codelet *codelet, const void *block)
       tasks_call_priority = 0;
     }
   bool repeats = rt_repeats_p (call.domain);
-  if (__builtin_expect (repeats, 0) && rt_graph_replay (&call, kind))
-    return;
-  if (self->current && !repeats && light_p (&call, kind))
-    {
-      run_light (&call, kind);
-      return;
-    }
-  struct task *task = make_task (&call, kind);
-  if (__builtin_expect (repeats, 0))
-    rt_graph_record (&call, kind, task);
-  task->site = call.site;
-  if (call.domain)
-    task->serial = call.domain->serial;
-  if (__builtin_expect (call.priority != 0, 0))
-    rt_guide (self, task, call.priority);
-  if (__builtin_expect (rt_watched_p (), 0))
-    tell (self, task);
-  if (self->current)
-    submit_nested (&call, kind, task);
-  else
-    submit_host (&call, kind, task);
+  if (__builtin_expect (!repeats, 1) || !rt_graph_replay (&call, kind))
+    submit_new (&call, kind, repeats);
+  rt_offload_flush (self);
 }
 
-/* A call of CODELET that is not light.  */
+/* A call of CODELET by the body of a task that SELF runs.  */
+static __attribute__ ((noinline)) void
+submit_in_task (struct thread *self, struct tasks_codelet *codelet,
+                const void *block)
+{
+  if (rt_light (self))
+    rt_enter ();
+  if (!run_light (self, self->current, codelet, block))
+    submit (codelet, block);
+}
+
+/* A call of CODELET of a kind whose tasks are not light, unless they have
+   buffers.  */
 static __attribute__ ((noinline)) void
 submit_heavy (struct tasks_codelet *codelet, const void *block)
 {
-  if (rt_in_kernel_p ())
-    {
-      rt_simulation_in_kernel (codelet, block);
-      return;
-    }
-  struct thread *self = rt_enter ();
-  submit (self, codelet, block);
-  rt_offload_flush (self);
+  struct thread *self = rt_self;
+  if (self && rt_thread_in_task_p (self))
+    submit_in_task (self, codelet, block);
+  else
+    submit (codelet, block);
 }
 
 /* A call of CODELET, of KIND, whose tasks may be light.  */
@@ -357,7 +363,7 @@ submit_light (struct tasks_codelet *codelet, const void *block,
   if (self && rt_light_p (self, kind))
     rt_light_call (self, kind, codelet, (void *)block, rt_light (self));
   else
-    submit_heavy (codelet, block);
+    submit (codelet, block);
 }
 
 void

@@ -167,9 +167,9 @@ rt_task_free_domain (struct thread *self, struct task *task)
 {
   struct domain *domain
       = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  rt_graph_destroy_all (domain);
-  rt_domain_clear (domain);
-  rt_pool_give (&self->cache, domain, sizeof *domain);
+  if (domain->graphs)
+    rt_graph_destroy_all (domain);
+  rt_domain_give (self, domain);
   atomic_store_explicit (&task->domain, NULL, memory_order_relaxed);
 }
 
@@ -327,26 +327,14 @@ rt_task_complete_proxy (struct thread *self, struct task *proxy)
 }
 
 void
-rt_task_wait_children (struct thread *self, struct task *task,
-                       const struct tasks_site *site)
+rt_task_wait_counted (struct thread *self, struct task *task,
+                      const struct tasks_site *site)
 {
-  if (!rt_task_childless (task))
-    {
-      struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
-      rt_counter_settle (&task->unfinished, task->submitted);
-      rt_wait_counter (self, &task->unfinished, 1);
-      rt_wait_go_on (self, outer);
-    }
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
+  rt_counter_settle (&task->unfinished, task->submitted);
+  rt_wait_counter (self, &task->unfinished, 1);
+  rt_wait_go_on (self, outer);
   /* Nobody else counts now.  */
   task->submitted = 0;
   atomic_store_explicit (&task->unfinished, RT_BIAS + 1, memory_order_relaxed);
-}
-
-struct domain *
-rt_task_new_domain (struct task *task)
-{
-  struct domain *domain = rt_pool_allocate (sizeof *domain);
-  rt_domain_initialize (domain);
-  atomic_store_explicit (&task->domain, domain, memory_order_release);
-  return domain;
 }

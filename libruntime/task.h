@@ -286,7 +286,9 @@ rt_task_end_body (struct thread *self, struct task *task, struct task *outer)
 {
   struct domain *domain
       = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  if (domain)
+  if (domain
+      && (domain->held
+          || atomic_load_explicit (&domain->session, memory_order_relaxed)))
     rt_task_close_domain (self, domain);
   self->depth--;
   self->current = outer;
@@ -355,18 +357,29 @@ rt_task_childless (struct task *task)
 }
 
 /* SELF runs TASK's body: wait for the children, as SITE says.  */
-void rt_task_wait_children (struct thread *self, struct task *task,
-                            const struct tasks_site *site);
+void rt_task_wait_counted (struct thread *self, struct task *task,
+                           const struct tasks_site *site);
 
-/* The domain of TASK's children.  */
-struct domain *rt_task_new_domain (struct task *task);
+static inline void
+rt_task_wait_children (struct thread *self, struct task *task,
+                       const struct tasks_site *site)
+{
+  if (!rt_task_childless (task))
+    rt_task_wait_counted (self, task, site);
+}
 
+/* The domain of the children of TASK, whose body SELF runs.  */
 static inline struct domain *
-rt_task_domain (struct task *task)
+rt_task_domain (struct thread *self, struct task *task)
 {
   struct domain *domain
       = atomic_load_explicit (&task->domain, memory_order_relaxed);
-  return domain ? domain : rt_task_new_domain (task);
+  if (!domain)
+    {
+      domain = rt_domain_take (self);
+      atomic_store_explicit (&task->domain, domain, memory_order_release);
+    }
+  return domain;
 }
 
 #endif /* RT_TASK_H */

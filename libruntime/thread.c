@@ -209,6 +209,7 @@ end_of_thread (void *unused)
   bool last = leave_hosts (self) && atomic_load (&main_ended);
   if (last)
     rt_last_thread_ends ();
+  rt_domains_flush (self);
   rt_pool_flush (&self->cache);
   rt_heap_flush (&self->heap);
   rt_watch_detach ();

@@ -15,6 +15,7 @@
 #include "heap.h"
 #include "pool.h"
 
+struct domain;
 struct kind;
 struct light;
 struct tasks_site;
@@ -85,6 +86,8 @@ struct thread
   size_t stack_half;      /* half of all */
   void *signal_stack;     /* see check/crash.h */
   struct pool_cache cache;
+  struct domain *domains; /* that it keeps: rt_domain_take... */
+  uint32_t domain_count;  /* ...how many */
   struct heap heap;
 
   /* Locked by the thread itself at each call, by others rarely: gate.h.  */

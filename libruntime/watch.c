@@ -106,20 +106,16 @@ rt_inline_p (struct thread *self, struct kind *kind, bool runs)
       = atomic_load_explicit (&kind->in_place, memory_order_relaxed);
   enum inlines inlines
       = atomic_load_explicit (&rt_inlines, memory_order_relaxed);
-  if (in_place == IN_PLACE_NEVER
-      && (inlines != INLINES_ALL || !alone_with_all (self)))
-    return false;
   /* The body may have to wait, and to execute others then.  */
   if (inlines == INLINES_NONE || rt_offload_concerns (kind)
       || rt_stack_full (self, self->stack_reserve))
     return false;
-  if (in_place != IN_PLACE_ALWAYS && inlines != INLINES_ALL
-      && !(runs && stocked (self, kind)))
+  if (inlines == INLINES_ALL)
+    return in_place != IN_PLACE_NEVER || alone_with_all (self);
+  if (in_place == IN_PLACE_NEVER
+      || (in_place == IN_PLACE_STOCKED && !(runs && stocked (self, kind))))
     return false;
-  if (__builtin_expect (
-          atomic_load_explicit (&rt_inlines, memory_order_relaxed)
-              == INLINES_UNSEEN,
-          0))
+  if (inlines == INLINES_UNSEEN)
     rt_watch_call ();
   return true;
 }

@@ -177,7 +177,7 @@ name_task (const struct thread *self, const siginfo_t *info)
   say_stack (self, info);
   if (light)
     {
-      say_buffers (light->codelet, rt_light_regions (light), info);
+      say_buffers (light->codelet, light->regions, info);
       light = light->outer;
     }
   else

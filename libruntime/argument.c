@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Messages about calls whose arguments are wrong.  */
+   Arguments that are not found at once, or are wrong.  */
 
-#include "refuse.h"
+#include "argument.h"
 
 #include <stdio.h>
 
@@ -38,9 +38,11 @@ site_of (const struct call *call)
   return call->site ? call->site : rt_where_called (call->codelet->name);
 }
 
-void
-rt_refuse_address (const struct call *call, uint32_t parameter,
-                   uintptr_t start, size_t bytes)
+/* The argument of CALL for parameter number PARAMETER, START with a bound of
+   BYTES, names no region.  */
+static _Noreturn void
+refuse_address (const struct call *call, uint32_t parameter, uintptr_t start,
+                size_t bytes)
 {
   struct parameter_text buffer;
   struct site_text where;
@@ -81,8 +83,10 @@ rt_refuse_address (const struct call *call, uint32_t parameter,
             task, name, (void *)start);
 }
 
-void
-rt_refuse_write (const struct call *call, uint32_t parameter)
+/* It names one that the calling task may only read, and the task that is
+   called writes.  */
+static _Noreturn void
+refuse_write (const struct call *call, uint32_t parameter)
 {
   struct parameter_text buffer;
   rt_fatal (site_of (call),
@@ -91,4 +95,22 @@ rt_refuse_write (const struct call *call, uint32_t parameter)
             " write to another buffer",
             call->codelet->name, parameter_name (&buffer, call, parameter),
             call->self->current->codelet->name);
+}
+
+struct region *
+rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
+{
+  struct domain *domain = call->domain;
+  size_t bytes;
+  uintptr_t start = rt_argument (call->block, buffer, &bytes);
+  if (call->self->current)
+    rt_lock (&domain->lock);
+  struct region *region = rt_context_find (call->self, domain, start, bytes);
+  if (!region)
+    refuse_address (call, buffer->parameter, start, bytes);
+  if (call->self->current)
+    rt_unlock (&domain->lock);
+  if (buffer->mode & ~region->modes & TASKS_WRITE)
+    refuse_write (call, buffer->parameter);
+  return region;
 }

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The regions that the arguments of a call name; messages if they name none.
+ */
+
+#ifndef RT_ARGUMENT_H
+#define RT_ARGUMENT_H
+
+#include <string.h>
+
+#include "kind.h"
+#include "region.h"
+
+/* A call while it is submitted.  */
+struct call
+{
+  struct thread *self;
+  struct domain *domain;
+  const struct tasks_codelet *codelet;
+  const char *block;
+  const struct tasks_site *site;
+  int32_t priority;
+};
+
+/* The address in BLOCK for BUFFER, and how many BYTES the callee's type says
+   that it has there.  */
+static inline uintptr_t
+rt_argument (const char *block, const struct kind_buffer *buffer,
+             size_t *bytes)
+{
+  uintptr_t start;
+  *bytes = TASKS_ANY_SIZE;
+  memcpy (&start, block + buffer->offset, sizeof start);
+  if (buffer->bound != TASKS_NO_BOUND)
+    memcpy (bytes, block + buffer->bound, sizeof *bytes);
+  return start;
+}
+
+/* The region of DOMAIN that it names, if that is the first that the table has,
+   as it is nearly always; NULL may mean anything.  */
+static inline struct region *
+rt_argument_first (struct domain *domain, const char *block,
+                   const struct kind_buffer *buffer)
+{
+  size_t bytes;
+  uintptr_t start = rt_argument (block, buffer, &bytes);
+  struct region *region = rt_region_find_first (domain, start, bytes);
+  return region && !(buffer->mode & ~region->modes & TASKS_WRITE) ? region
+                                                                  : NULL;
+}
+
+/* The region that the argument of CALL for BUFFER names.  It may have to be
+   imported.  Ends the program if there is none, or if CALL must not write
+   it.  */
+struct region *rt_argument_find (const struct call *call,
+                                 const struct kind_buffer *buffer);
+
+static inline struct region *
+rt_argument_region (const struct call *call, const struct kind_buffer *buffer)
+{
+  struct region *region
+      = rt_argument_first (call->domain, call->block, buffer);
+  return __builtin_expect (region != NULL, 1)
+             ? region
+             : rt_argument_find (call, buffer);
+}
+
+#endif /* RT_ARGUMENT_H */
