@@ -5,13 +5,14 @@
 #   make                      plugin/tasks.so, libruntime/libtasks.{so,a},
 #                             tools/tasks-info, tools/tasks-perfmodel
 #   make demo                 runs the examples, sequentially and in parallel
-#   make check                runs the tests
+#   make check                runs the tests; check-quick, check-long
 #   make install PREFIX= DESTDIR=        and make uninstall
 #   make clean
 #
 #   CC=gcc-11                 builds everything for that compiler
 #   SANITIZE=address          builds only the runtime, instrumented, into a
-#                             directory of its own (also: undefined, thread)
+#                             directory of its own (also: undefined, which
+#                             address does, too, and thread)
 #   INSTALL_DEPS=true         keeps demo and check from installing packages
 #
 # Each room of the tree has a fragment `build.mk', included below.  Objects go
@@ -60,9 +61,9 @@ mandir ?= $(PREFIX)/share/man
 goals := $(or $(MAKECMDGOALS),all)
 
 # These two start by installing what they need, now: what follows looks at it.
-ifneq ($(filter demo check,$(goals)),)
+ifneq ($(filter demo check check-quick,$(goals)),)
 ifeq ($(findstring n,$(filter-out -%,$(firstword $(MAKEFLAGS)))),) # no -n
-ifneq ($(shell $(INSTALL_DEPS) $(if $(filter check,$(goals)),check,demo) \
+ifneq ($(shell $(INSTALL_DEPS) $(if $(filter check%,$(goals)),check,demo) \
 		'$(CC)' >&2 && echo done),done)
 $(error what is needed to build, run and test is not there, see above)
 endif

@@ -18,8 +18,8 @@ HWLOC_LIBS ?= -lhwloc
 
 # RUNTIME_FLAGS is also what a unit test needs to include the engine's headers.
 RUNTIME_FLAGS := -std=gnu11 -Iinclude -Ilibruntime -pthread $(HWLOC_CFLAGS) \
-	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer) \
-	$(if $(filter undefined,$(SANITIZE)),-fno-sanitize-recover=undefined)
+	$(if $(SANITIZE),-fsanitize=$(SANITIZE:address=address,undefined) -fno-omit-frame-pointer) \
+	$(if $(filter address undefined,$(SANITIZE)),-fno-sanitize-recover=undefined)
 RUNTIME_LIBS := $(HWLOC_LIBS) -lm -pthread
 
 $(BUILD)/libruntime/%.o: libruntime/%.c $(BUILD)/toolchain
@@ -52,7 +52,7 @@ ifdef SANITIZE
 ALL += $(BUILD)/libtasks.so $(BUILD)/libtasks-internal.a
 else
 PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a)
-ALL += $(PUBLISHED_LIBRARIES)
+ALL += $(PUBLISHED_LIBRARIES) $(BUILD)/libtasks.so
 CLEAN += $(PUBLISHED_LIBRARIES)
 
 libruntime/$(SONAME): $(BUILD)/$(SONAME) build/compiler

@@ -1,29 +1,44 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The tests.  `make check' runs all parts, as many at a time as there are
-# processors, and ends with `N passed, N failed'.  A part can be run alone:
+# The tests, in parts, as many at a time as there are processors:
 #
-#   make check-gcc-12            DejaGnu: everything, for that compiler
-#   make check-address           DejaGnu: tasks.run, tasks.units and examples
-#                                with kernels, program and runtime with
-#                                -fsanitize= (undefined, thread)
+#   make check          all: ten minutes with two processors
+#   make check-quick    before each commit: three; one compiler, -O2, nothing
+#                       with sanitizers, no random programs
+#   make check-long     many random programs, all programs at all levels in all
+#                       environments, all of the other compiler: hours
+#
+# They end with `N passed, N failed'.  A part can be run alone:
+#
+#   make check-gcc-12            DejaGnu: programs, with that compiler; with the
+#                                other one that is supported, only what depends
+#                                on the compiler
+#   make check-corpus            DejaGnu: mistakes, with and without TASKS_CHECK
+#   make check-shell             DejaGnu: scripts
+#   make check-address           DejaGnu: tasks.run, tasks.units and examples with
+#                                kernels; program and runtime with -fsanitize=
+#                                address,undefined (thread)
 #   make check-unit              the runtime's units, with Check
-#   make check-unit-address      the same with a sanitizer
+#   make check-unit-address      the same with sanitizers
 #   make check-fault             the OpenCL driver, where OpenCL fails
 #   make check-lost              random programs that lose their devices; with
 #                                LOST_COUNT=1000 so many
 #   make check-models            Spin's models of the runtime's protocols
-#   make check-generator         random programs, plain against parallel
-#   make check-generator-address the same with a sanitizer
+#   make check-generator         random programs, plain against parallel; with
+#                                GENERATOR_COUNT=1000 so many
+#   make check-generator-address the same with sanitizers
 #   make check-generator-machine the same on a machine that is only described
 #   make check-generator-1       the same under TASKS_CHECK=1, and mistakes that
 #                                this must report; check-generator-order
 #
-# A part leaves its results in build/check/PART.sum and all that it printed in
-# build/check/PART.log.  testsuite/summary adds them up.
+# A part leaves its results in build/check/PART.sum, the seconds that it took in
+# PART.seconds and all that it printed in PART.log.  testsuite/summary adds them
+# up.
 
 CHECK := build/check
-SANITIZERS := address undefined thread
+SANITIZERS := address thread
+# What is one build, and one run: they do not disturb each other.
+fsanitize = $(1:address=address,undefined)
 # Values of TASKS_CHECK; what it sees, and mistakes of ours, are of x86-64.
 CHECKS := $(if $(filter x86_64,$(shell uname -m)),1 order)
 
@@ -34,24 +49,32 @@ ifeq ($(wildcard $(shell $(OTHER_CC) -print-file-name=plugin 2>/dev/null)/includ
 OTHER_CC :=
 endif
 
-CHECK_PARTS := gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
-	unit $(SANITIZERS:%=unit-%) fault lost models generator $(SANITIZERS:%=generator-%) \
-	generator-machine $(CHECKS:%=generator-%)
+# Those that take long come first, so that none is left over at the end.
+CHECK_PARTS := shell gcc-$(GCC_MAJOR) corpus models $(SANITIZERS) $(OTHER_CC) \
+	fault $(CHECKS:%=generator-%) generator $(SANITIZERS:%=unit-%) unit \
+	$(SANITIZERS:%=generator-%) generator-machine lost
+QUICK_PARTS := quick-gcc unit quick-models
 
-.PHONY: $(CHECK_PARTS:%=check-%)
+.PHONY: check-quick check-long $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
 # the others from running.
+run_parts = @rm -f $(CHECK)/*.sum $(CHECK)/*.seconds; \
+	$(MAKE) --no-print-directory -k -j$$(nproc) $(1:%=check-%); \
+	sh testsuite/summary $(CHECK) $(1)
 check: all
-	@rm -f $(CHECK)/*.sum
-	@-$(MAKE) --no-print-directory -k -j$$(nproc) $(CHECK_PARTS:%=check-%)
-	@sh testsuite/summary $(CHECK) $(CHECK_PARTS)
+	$(call run_parts,$(CHECK_PARTS))
+check-quick: all
+	$(call run_parts,$(QUICK_PARTS))
+check-long:
+	$(MAKE) check LONG=1
 
 # $(call part,PART,COMMAND): COMMAND prints the log and writes PART.sum.
 define part
 @mkdir -p $(CHECK)
-@echo "check: $(1)"
-@{ $(2); } >$(CHECK)/$(1).log 2>&1 </dev/null || true
+@start=$$(date +%s); ( $(2) ) >$(CHECK)/$(1).log 2>&1 </dev/null; \
+	echo $$(($$(date +%s) - start)) >$(CHECK)/$(1).seconds
+@sh testsuite/summary $(CHECK) $(1)
 endef
 
 # $(call dejagnu,PART,CC,CXX,PLUGIN,LIBDIR,OPTIONS)
@@ -59,11 +82,20 @@ define dejagnu
 $(call part,$(1),mkdir -p $(CHECK)/$(1) && cd $(CHECK)/$(1) && rm -f tasks.sum; \
 	runtest --tool tasks --srcdir $(CURDIR)/testsuite CC='$(2)' CXX='$(3)' \
 	PLUGIN=$(CURDIR)/$(4)/tasks.so LIBDIR=$(CURDIR)/$(5) \
-	INCLUDEDIR=$(CURDIR)/include $(6); cat tasks.log; mv tasks.sum ../$(1).sum)
+	INCLUDEDIR=$(CURDIR)/include $(if $(LONG),ALL=1) $(6); \
+	cat tasks.log; mv tasks.sum ../$(1).sum)
 endef
+own = $(call dejagnu,$(1),$(CC),$(CXX),$(BUILD),$(BUILD),TREE=$(CURDIR) $(2))
 
-check-gcc-$(GCC_MAJOR): all $(BUILD)/libtasks.so
-	$(call dejagnu,$(@:check-%=%),$(CC),$(CXX),$(BUILD),$(BUILD),TREE=$(CURDIR))
+PROGRAMS := compile.exp warnings.exp run.exp error.exp c++.exp units.exp
+check-gcc-$(GCC_MAJOR): all
+	$(call own,$(@:check-%=%),$(PROGRAMS))
+check-corpus: all
+	$(call own,corpus,corpus.exp)
+check-shell: all
+	$(call own,shell,shell.exp)
+check-quick-gcc: all
+	$(call own,quick-gcc,$(PROGRAMS) corpus.exp LEVELS=O2)
 
 # The other compiler's plugin and runtime stay in build/.
 OTHER_BUILD := build/gcc-$(OTHER_MAJOR)
@@ -73,8 +105,14 @@ check-build-other:
 		$(OTHER_BUILD)/tasks.so $(OTHER_BUILD)/libtasks.so \
 		>$(CHECK)/build-other.log 2>&1
 
+# What depends on the compiler: what the plugin finds in its trees, and code with
+# and without it.  Not what runs: the runtime is the same.
+OTHER_TESTS := $(PROGRAMS) corpus.exp LEVELS='O2 LTO' \
+	shell.exp='caret.sh identical-assembly.sh lto.sh other-compiler.sh \
+	precompiled-header.sh save-temps.sh'
 check-gcc-$(OTHER_MAJOR): check-build-other
-	$(call dejagnu,$(@:check-%=%),$(OTHER_CC),g++-$(OTHER_MAJOR),$(OTHER_BUILD),$(OTHER_BUILD))
+	$(call dejagnu,$(@:check-%=%),$(OTHER_CC),g++-$(OTHER_MAJOR),$(OTHER_BUILD),$(OTHER_BUILD),$(if \
+		$(LONG),,$(OTHER_TESTS)))
 
 # Instrumented runtimes, built once for all parts that want them.
 $(SANITIZERS:%=check-build-%): check-build-%:
@@ -84,8 +122,8 @@ $(SANITIZERS:%=check-build-%): check-build-%:
 .PHONY: check-build-other $(SANITIZERS:%=check-build-%)
 
 $(SANITIZERS:%=check-%): check-%: all check-build-%
-	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$* TREE=$(CURDIR) \
-		run.exp units.exp shell.exp=opencl-examples.sh)
+	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$(call fsanitize,$*) \
+		TREE=$(CURDIR) run.exp units.exp shell.exp=opencl-examples.sh)
 
 # The unit tests, one program, linked with all of the runtime's names.
 UNIT_SOURCES := $(wildcard testsuite/unit/*.c)
@@ -102,7 +140,7 @@ check-unit: $(BUILD)/libtasks-internal.a
 	$(call part,unit,$(call unit_command,,))
 
 $(SANITIZERS:%=check-unit-%): check-unit-%: check-build-%
-	$(call part,unit-$*,$(call unit_command,-fsanitize=$*,-$*))
+	$(call part,unit-$*,$(call unit_command,-fsanitize=$(call fsanitize,$*),-$*))
 
 # An OpenCL that fails where it is told: in a directory to be searched first.
 FAULT := $(BUILD)/fault
@@ -125,22 +163,24 @@ check-fault: $(BUILD)/libtasks-internal.a $(FAULT)/libOpenCL.so.1
 		&& testsuite/fault/run $(FAULT)/unit $(FAULT) >$(CHECK)/fault.sum)
 
 # How many random programs lose their devices.
-LOST_COUNT ?= 40
+LOST_COUNT ?= $(if $(LONG),1000,40)
 check-lost: all $(FAULT)/libOpenCL.so.1
 	$(call part,lost,testsuite/fault/lost $(LOST_COUNT) $(CURDIR) \
 		$(CURDIR)/$(BUILD) $(CC) >$(CHECK)/lost.sum)
 
 check-models:
-	$(call part,models,testsuite/models/run | tee $(CHECK)/models.sum)
+	$(call part,models,testsuite/models/run $(if $(LONG),--long) | tee $(CHECK)/models.sum)
+check-quick-models:
+	$(call part,quick-models,testsuite/models/run --quick \
+		| tee $(CHECK)/quick-models.sum)
 
 # How many random programs; the seeds of the parts do not overlap.
-GENERATOR_COUNT ?= 60
+GENERATOR_COUNT ?= $(if $(LONG),1000,60)
 check-generator: all check-build-other
 	$(call part,generator,testsuite/generator/run --count=$(GENERATOR_COUNT) \
 		| tee $(CHECK)/generator.sum)
 
 check-generator-address: GENERATOR_SEED := 10001
-check-generator-undefined: GENERATOR_SEED := 20001
 check-generator-thread: GENERATOR_SEED := 30001
 $(SANITIZERS:%=check-generator-%): check-generator-%: all check-build-%
 	$(call part,generator-$*,testsuite/generator/run --sanitize=$* \
@@ -153,8 +193,8 @@ check-generator-machine: all check-build-other
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
 
-# Most of the time is that of the single steps.
+# Most of the time is that of the single steps: programs are small.
 $(CHECKS:%=check-generator-%): check-generator-%: all check-build-other
 	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
-		--count=$$(($(GENERATOR_COUNT) / 4)) --limit=120 \
+		--count=$$(($(GENERATOR_COUNT) / 4)) \
 		--generate=--max-statements=25 | tee $(CHECK)/generator-$*.sum)

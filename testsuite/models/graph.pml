@@ -42,7 +42,9 @@
      BUG_SEQUENTIAL_LATE  it is armed when a node that left children has run
      BUG_SEQUENTIAL_BUSY  it is sequential though others are in it  */
 
+#ifndef UNITS
 #define UNITS 3
+#endif
 #define LIMIT 3                 /* instances */
 #define BIAS 40
 

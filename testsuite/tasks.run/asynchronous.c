@@ -3,6 +3,7 @@
    A call returns at once, and `wait' comes back when the task has ended.  */
 
 /* { dg-no-plain "the task waits for its caller" } */
+/* { dg-environment "TASKS_NCPU=2" } */
 
 #include <stdio.h>
 #include <unistd.h>

@@ -102,7 +102,7 @@ for targets in cpu opencl cpu,opencl; do
   for unified in 0 1; do
     for way in '' beside main last; do
       TASKS_TARGETS=$targets TASKS_OPENCL_UNIFIED=$unified \
-        timeout 60 ./exit $way >got 2>errors
+        timeout 600 ./exit $way >got 2>errors
       ./plain | cmp - got
       cmp /dev/null errors
     done

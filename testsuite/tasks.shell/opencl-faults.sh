@@ -123,7 +123,7 @@ fails ()
 {
   status=0
   # shellcheck disable=SC2086 # nothing or a word
-  OPENCL_FAULT=$1 timeout 60 ./par $mode >out 2>err || status=$?
+  OPENCL_FAULT=$1 timeout 600 ./par $mode >out 2>err || status=$?
   if [ $status = 0 ] && cmp -s out want; then
     right=$((right + 1))
   elif [ "$2" = loses ] && [ $status = 1 ] \

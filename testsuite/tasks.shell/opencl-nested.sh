@@ -69,7 +69,7 @@ ends ()
   # shellcheck disable=SC2154,SC2086 # from shell.exp, words
   $compile "$1" nested.c -o nested $link
   status=0
-  timeout 60 ./nested >out 2>&1 || status=$?
+  timeout 600 ./nested >out 2>&1 || status=$?
   grep 'no OpenCL device' out && exit 77
   cat out
   [ $status = "$2" ]
@@ -90,5 +90,5 @@ ends -DCRASH 139 "task 'scale' crashed: segmentation fault"
 # shellcheck disable=SC2154,SC2086 # as above
 $compile -DEXIT nested.c -o nested $link
 status=0
-timeout 60 ./nested || status=$?
+timeout 600 ./nested || status=$?
 [ $status = 7 ]

@@ -25,7 +25,7 @@ check ()
   export TASKS_OPENCL_UNIFIED=$1
   shift
   rm -f messages
-  timeout 100 "$programs/par/$@"
+  timeout 600 "$programs/par/$@"
   if test -s messages; then
     echo "TASKS_OPENCL_UNIFIED=$TASKS_OPENCL_UNIFIED $*:"
     cat messages
@@ -60,7 +60,7 @@ grep 'Invalid write' messages
 if command -v oclgrind >/dev/null; then
   unset LD_LIBRARY_PATH OCLGRIND_LOG
   rm libOpenCL.so.1
-  TASKS_OPENCL_UNIFIED=0 timeout 100 oclgrind --log command ./wrong 1000 1 ||
+  TASKS_OPENCL_UNIFIED=0 timeout 600 oclgrind --log command ./wrong 1000 1 ||
     true
   grep 'Invalid write' command
 fi

@@ -123,7 +123,7 @@ says ()
 {
   wanted=$1
   shift
-  got=$(env "$@" timeout 60 ./double) || { echo "$*: status $?"; exit 1; }
+  got=$(env "$@" timeout 600 ./double) || { echo "$*: status $?"; exit 1; }
   [ "$got" = "$wanted" ] || { echo "$*: '$got', not '$wanted'"; exit 1; }
 }
 
@@ -182,7 +182,7 @@ says '2 closed' A=1
 # The process ends meanwhile, or goes on in another way.
 for i in 1 2 3; do
   for how in exit exec fork forks; do
-    TASKS_OPENCL_CACHE=0 timeout 60 ./double $how >out || {
+    TASKS_OPENCL_CACHE=0 timeout 600 ./double $how >out || {
       echo "$how: status $?"; exit 1; }
   done
 done

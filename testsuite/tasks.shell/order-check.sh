@@ -200,7 +200,7 @@ $compile -O1 -w order.c -o order $link
 order ()
 {
   status=0
-  TASKS_CHECK=order TASKS_MODELS=0 timeout 100 ./order "$1" >output 2>messages \
+  TASKS_CHECK=order TASKS_MODELS=0 timeout 600 ./order "$1" >output 2>messages \
     || status=$?
   cat messages output
   test "$status" = "$2"

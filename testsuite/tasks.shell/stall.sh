@@ -188,7 +188,7 @@ run ()
   # It is read before the program has begun, perhaps.
   : >"$name.err"
   {
-    timeout -s KILL 120 env TASKS_STALL=1 "$@" >"$name.out" 2>"$name.err" &
+    timeout -s KILL 600 env TASKS_STALL=1 "$@" >"$name.out" 2>"$name.err" &
     program=$!
     while test $lines != none && kill -0 $program 2>kill.err \
       && test "$(grep -c 'has not finished\|acquire waits\|another thread' "$name.err")" \
