@@ -46,6 +46,9 @@
 /* This local array is on the heap until the end of its scope.  */
 #define TASK_HEAP __attribute__ ((__heap_allocated__))
 
+/* This function takes a lock, if HOW is "take", or gives it back: "give".  */
+#define TASK_LOCK(HOW) __attribute__ ((__task_lock__ (HOW)))
+
 #else
 
 #define TASK
@@ -54,6 +57,7 @@
 #define TASK_PRIORITY(N)
 #define TASK_REGISTERED
 #define TASK_HEAP
+#define TASK_LOCK(HOW)
 
 /* -Wall says of each `#pragma tasks' that it is unknown.  Of other pragmas it
    still does in the build with the plugin.  (g++ before 13 does not obey.)  */

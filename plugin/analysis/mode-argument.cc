@@ -9,25 +9,20 @@
 #include "library.h"
 #include "memory.h"
 #include "mode-argument.h"
-#include "mode-choice.h"
 #include "mode-statement.h"
 
-/* How CALLEE accesses what its parameter number INDEX points to when CALL
-   calls it; where it does so first is *INNER.  */
+/* How CALLEE accesses what its parameter number INDEX points to; where it
+   writes that first is *INNER.  */
 static unsigned
-summary_access (const function_effects *callee, unsigned index, gcall *call,
+summary_access (const function_effects *callee, unsigned index,
                 location_t *inner)
 {
   if (!callee->complete)
     return ACCESS_UNKNOWN;
   unsigned access = 0;
   bool writes = false;
-  auto_sbitmap chosen (
-      last_basic_block_for_fn (DECL_STRUCT_FUNCTION (callee->fn)));
-  bool chooses = find_chosen_blocks (callee->fn, call, chosen);
   for (const effect &e : callee->effects)
-    if (parameter_index (e.parm) == index
-        && (!chooses || bitmap_bit_p (chosen, gimple_bb (e.stmt)->index)))
+    if (parameter_index (e.parm) == index)
       {
         access |= e.reads ? ACCESS_READ : ACCESS_NONE;
         access |= e.writes ? ACCESS_WRITE : ACCESS_NONE;
@@ -67,7 +62,7 @@ argument_access (gcall *call, unsigned index, const function_effects *callee,
     }
   if (fn && startswith (plain_function_name (fn), "tasks_"))
     return ACCESS_NONE;
-  return callee ? summary_access (callee, index, call, inner)
+  return callee ? summary_access (callee, index, inner)
                 : library_access (call, index);
 }
 
@@ -79,14 +74,4 @@ const_pointer_p (tree fn, unsigned index)
     types = TREE_CHAIN (types);
   return types && POINTER_TYPE_P (TREE_VALUE (types))
          && TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_VALUE (types))));
-}
-
-HOST_WIDE_INT
-passed_bytes (gcall *call)
-{
-  int size, count;
-  library_size (call, &size, &count);
-  tree bytes
-      = size >= 0 && count < 0 ? gimple_call_arg (call, size) : NULL_TREE;
-  return bytes && tree_fits_shwi_p (bytes) ? MAX (tree_to_shwi (bytes), 1) : 1;
 }

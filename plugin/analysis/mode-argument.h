@@ -23,8 +23,4 @@ extern bool summary_guarded_p (const function_effects *callee, unsigned index);
  */
 extern bool const_pointer_p (tree fn, unsigned index);
 
-/* How many bytes CALL, of a function of the library, accesses at each pointer;
-   1 if that is not known.  */
-extern HOST_WIDE_INT passed_bytes (gcall *call);
-
 #endif /* TASKS_PLUGIN_MODE_ARGUMENT_H */

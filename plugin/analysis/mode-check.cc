@@ -117,72 +117,17 @@ reads_unwritten_p (const effect &read, const vec<effect> &effects)
   return true;
 }
 
-/* Whether the only conditions for executing STMT are those of loops that it is
-   in.  */
-static bool
-unconditional_p (gimple *stmt)
-{
-  basic_block block = gimple_bb (stmt);
-  for (basic_block b = get_immediate_dominator (CDI_DOMINATORS, block); b;
-       b = get_immediate_dominator (CDI_DOMINATORS, b))
-    {
-      gimple_stmt_iterator last = gsi_last_bb (b);
-      if (EDGE_COUNT (b->succs) < 2 || gsi_end_p (last)
-          || post_dominates_p (block, b))
-        continue;
-      unsigned back = 0;
-      edge e;
-      edge_iterator i;
-      FOR_EACH_EDGE (e, i, b->succs)
-      {
-        gimple_stmt_iterator first = gsi_start_nondebug_bb (e->dest);
-        back += e->dest == b
-                || (!gsi_end_p (first)
-                    && (gsi_stmt (first) == gsi_stmt (last)
-                        || stmt_reaches_p (gsi_stmt (first), gsi_stmt (last))))
-                || (gsi_end_p (first) && e->dest == block);
-      }
-      if (back != 1)
-        return false;
-    }
-  return true;
-}
-
 /* Whether the read E, in a body, is sure to read.  */
 static bool
 sure_read_p (const effect &e, const vec<effect> &effects)
 {
   if (!e.reads || !e.sure)
     return false;
-  if (!e.callee)
-    return reads_unwritten_p (e, effects);
-  bool child = task_p (e.callee);
-  if (child && !e.writes)
-    return reads_unwritten_p (e, effects);
-  tree body = child ? task_get (e.callee)->body : e.callee;
-  function_effects *callee = body ? effects_of (body) : NULL;
-  if (!callee)
-    return !child && reads_unwritten_p (e, effects);
-  if (!callee->complete)
-    return false;
-
-  /* Some argument: which, does not matter if all that read do so first.  */
-  bool first = false;
-  {
-    gcall *call = as_a<gcall *> (e.stmt);
-    tree parm = DECL_ARGUMENTS (body);
-    function_scope scope (body);
-    for (unsigned i = 0; parm && i < gimple_call_num_args (call);
-         i++, parm = DECL_CHAIN (parm))
-      for (const effect &inner : callee->effects)
-        first |= inner.parm == parm && inner.reads && inner.sure
-                 && !inner.callee
-                 && TREE_CODE (gimple_call_arg (call, i)) == SSA_NAME
-                 && SSA_NAME_VAR (gimple_call_arg (call, i)) == e.parm
-                 && unconditional_p (inner.stmt)
-                 && reads_unwritten_p (inner, callee->effects);
-  }
-  return first && reads_unwritten_p (e, effects);
+  /* A function of the unit may write it before.  */
+  bool whole
+      = e.callee
+        && (task_p (e.callee) ? e.writes : effects_of (e.callee) != NULL);
+  return !whole && reads_unwritten_p (e, effects);
 }
 
 bool

@@ -14,10 +14,8 @@
 #include "library.h"
 #include "memory.h"
 #include "mode-argument.h"
-#include "mode-choice.h"
 #include "mode-effects.h"
 #include "mode-lock.h"
-#include "mode-reset.h"
 #include "mode-statement.h"
 
 static hash_map<tree, function_effects *> *known;
@@ -79,7 +77,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
     return;
   if (DECL_P (base))
     {
-      add_state_access (stmt, base, ref, write, false, 0, &found->accesses);
+      add_state_access (stmt, base, ref, write, false, &found->accesses);
       return;
     }
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
@@ -89,7 +87,7 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
        UNKNOWN_LOCATION);
   if (tree only = origins.only ())
-    add_state_access (stmt, only, ref, write, false, 0, &found->accesses);
+    add_state_access (stmt, only, ref, write, false, &found->accesses);
 }
 
 bool
@@ -139,11 +137,10 @@ effect_finder::add_argument (gcall *call, unsigned index,
                        : build2 (MEM_REF, unsigned_char_type_node, argument,
                                  build_zero_cst (ptr_type_node));
         bool guarded = callee && summary_guarded_p (callee, index);
-        HOST_WIDE_INT bytes = callee ? 1 : passed_bytes (call);
         for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
           if (access & kind)
             add_state_access (call, only, ref, kind == ACCESS_WRITE, guarded,
-                              bytes, &found->accesses);
+                              &found->accesses);
       }
   /* The address of a parameter is no other than that of a variable.  */
   for (tree origin : origins.all)
@@ -169,7 +166,7 @@ effect_finder::add_call (gcall *call)
   function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
   if (callee || task_p (fn))
     {
-      call_made made = { call, fn, false, false };
+      call_made made = { call, fn, false };
       found->calls.safe_push (made);
     }
   found->waits |= waits_p (call) || (callee && callee->waits);
@@ -181,7 +178,6 @@ effect_finder::add_call (gcall *call)
       add_kept (call, TREE_OPERAND (chain, 0));
   if (callee)
     add_kept_by_callee (call, callee->keepings, &found->keepings);
-  add_kept_by_thread (call, &found->keepings);
 }
 
 /* Whether STMT is executed under a lock; perhaps under one that is taken by
@@ -248,42 +244,35 @@ effect_finder::look_at (gimple *stmt)
     add_kept_value (as_a<gassign *> (stmt), &found->keepings);
   tree fn = call ? called_function (call) : NULL_TREE;
   const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  if (lock_call_p (stmt, false) || (callee && callee->locks))
+  enum lock_role role = lock_role (stmt);
+  if (role == LOCK_TAKE || (callee && callee->locks))
     locks.safe_push (stmt);
-  else if (lock_call_p (stmt, true) || (callee && callee->unlocks))
+  else if (role == LOCK_GIVE || (callee && callee->unlocks))
     unlocks.safe_push (stmt);
-  if (unknown_call_p (stmt) || (callee && callee->hands_on))
+  if (unknown_call_p (stmt) || gimple_code (stmt) == GIMPLE_ASM
+      || (callee && callee->hands_on))
     {
       found->hands_on = true;
       unknown.safe_push (stmt);
     }
   found->waits_for_signal
-      |= signal_call_p (stmt, false) || (callee && callee->waits_for_signal);
-  found->signals |= signal_call_p (stmt, true) || (callee && callee->signals);
+      |= role == LOCK_WAIT || (callee && callee->waits_for_signal);
+  found->signals |= role == LOCK_SIGNAL || (callee && callee->signals);
 }
 
 void
 effect_finder::find (void)
 {
-  auto_sbitmap executed (last_basic_block_for_fn (cfun));
-  find_executed (executed);
   any_statement (cfun, [&] (gimple *stmt) {
-    if (bitmap_bit_p (executed, gimple_bb (stmt)->index))
-      look_at (stmt);
+    look_at (stmt);
     return false;
   });
   for (state_access &a : found->accesses)
-    {
-      a.guarded |= protected_p (a.stmt);
-      a.chosen = chosen_p (a.stmt);
-    }
+    a.guarded |= protected_p (a.stmt);
   for (effect &e : found->effects)
     e.guarded = protected_p (e.stmt);
   for (call_made &made : found->calls)
-    {
-      made.guarded = protected_p (made.stmt);
-      made.chosen = chosen_p (made.stmt);
-    }
+    made.guarded = protected_p (made.stmt);
   find_locks ();
   drop_reset_keepings (&found->keepings);
 }

@@ -31,7 +31,6 @@ struct call_made
   gcall *stmt;
   tree fn;
   bool guarded;
-  bool chosen; /* by some calls of the caller only */
 };
 
 struct function_effects

@@ -4,7 +4,7 @@
 
 #include "gcc/gcc.h"
 
-#include "library.h"
+#include "language/task.h"
 #include "memory.h"
 #include "mode-effects.h"
 #include "mode-keeping.h"
@@ -72,38 +72,76 @@ add_kept_by_callee (gcall *call, const vec<keeping> &inner,
     }
 }
 
-/* Whether FN, or one of the unit that it calls, waits for the end of threads,
-   or a function gets what is said of them by CREATE, if that is not NULL.  */
+/* Whether ADDRESS points into KEEPER, or to where that points.  */
 static bool
-joins_p (function *fn, gcall *create, unsigned depth)
+points_into_p (tree address, tree keeper)
 {
-  return any_statement (fn, [&] (gimple *stmt) {
-    if (!is_gimple_call (stmt) || stmt == create)
-      return false;
-    tree callee = gimple_call_fndecl (stmt);
-    if (strstr (plain_function_name (callee), "join"))
-      return true;
-    for (unsigned i = 0; create && i < gimple_call_num_args (stmt); i++)
-      if (operand_equal_p (gimple_call_arg (stmt, i),
-                           gimple_call_arg (create, 0), 0))
+  struct origins origins;
+  find_origins (address, &origins);
+  return origins.only () == keeper;
+}
+
+/* Whether CALL may store something in KEEPER: it gets its address, or is of a
+   function of the unit that writes it.  */
+static bool
+call_stores_p (gcall *call, tree keeper)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (POINTER_TYPE_P (TREE_TYPE (argument))
+          && points_into_p (argument, keeper))
         return true;
-    return callee && depth < 4 && effects_of (callee)
-           && joins_p (DECL_STRUCT_FUNCTION (callee), NULL, depth + 1);
-  });
+    }
+  tree fn = called_function (call);
+  const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  if (callee)
+    for (const state_access &a : callee->accesses)
+      if (a.writes && a.variable == keeper)
+        return true;
+  return false;
+}
+
+/* Whether VALUE points to memory that the current function has allocated: what
+   is stored there is kept with it.  */
+static bool
+allocated_p (tree value)
+{
+  struct origins origins;
+  find_origins (value, &origins);
+  tree only = origins.only ();
+  return only && TREE_CODE (only) == SSA_NAME;
+}
+
+/* Whether STMT may store something else in KEEPER.  */
+static bool
+stores_p (gimple *stmt, tree keeper)
+{
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    if (call_stores_p (call, keeper))
+      return true;
+  tree lhs = gimple_get_lhs (stmt), kept_in;
+  return lhs && TREE_CODE (lhs) != SSA_NAME && outlives_p (lhs, &kept_in)
+         && kept_in == keeper
+         && !(gimple_assign_single_p (stmt)
+              && allocated_p (gimple_assign_rhs1 (stmt)));
+}
+
+/* Whether something else may be in the keeper of K when the current function
+   returns.  */
+static bool
+over_p (const keeping &k)
+{
+  return k.keeper && any_statement (cfun, [&] (gimple *stmt) {
+           return stmt != k.stmt && stores_p (stmt, k.keeper)
+                  && stmt_reaches_p (k.stmt, stmt);
+         });
 }
 
 void
-add_kept_by_thread (gcall *call, vec<keeping> *keepings)
+drop_reset_keepings (vec<keeping> *keepings)
 {
-  const char *name = plain_function_name (gimple_call_fndecl (call));
-  unsigned last = gimple_call_num_args (call) - 1;
-  if ((strcmp (name, "pthread_create") && strcmp (name, "thrd_create"))
-      || last < 2 || joins_p (cfun, call, 0))
-    return;
-  struct origins origins;
-  find_origins (gimple_call_arg (call, last), &origins);
-  tree parm = origins.only ();
-  if (parm && TREE_CODE (parm) == PARM_DECL)
-    keepings->safe_push (
-        { call, parm, NULL_TREE, gimple_location (call), UNKNOWN_LOCATION });
+  for (unsigned i = keepings->length (); i-- > 0;)
+    if (over_p ((*keepings)[i]))
+      keepings->ordered_remove (i);
 }

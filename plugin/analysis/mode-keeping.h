@@ -28,7 +28,9 @@ extern void add_kept_value (gassign *stmt, vec<keeping> *keepings);
 extern void add_kept_by_callee (gcall *call, const vec<keeping> &inner,
                                 vec<keeping> *keepings);
 
-/* CALL may begin a thread, which gets an argument.  */
-extern void add_kept_by_thread (gcall *call, vec<keeping> *keepings);
+/* Remove those KEEPINGS, of the current function, that are over when it
+   returns, as something else is stored there before, perhaps by functions that
+   it calls.  */
+extern void drop_reset_keepings (vec<keeping> *keepings);
 
 #endif /* TASKS_PLUGIN_MODE_KEEPING_H */

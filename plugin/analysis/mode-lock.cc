@@ -1,113 +1,108 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Calls that take a lock, or give it back.  They are known by words in their
-   names, for every library has its own.  */
+   Calls that take a lock, or give it back: those of the C library's, POSIX's
+   and OpenMP's, and functions with the attribute `task_lock'.  Others are seen
+   through, if they are of the unit, as those of C++ are.  A program that makes
+   a lock of atomic operations begins with one that returns what was there.  */
 
 #include "gcc/gcc.h"
 
+#include "language/attributes.h"
 #include "language/task.h"
 #include "library.h"
 #include "mode-effects.h"
 #include "mode-lock.h"
 #include "mode-statement.h"
 
-/* Whether WORD is in NAME as a word of its own, as `lock' in `mutex_lock' and
-   not in `block'.  */
-static bool
-word_p (const char *name, const char *word)
+struct lock_function
 {
-  for (const char *at = name; (at = strstr (at, word)); at++)
-    if ((at == name || !ISALPHA (at[-1]) || !ISALPHA (word[0]))
-        && !ISLOWER (at[strlen (word)]))
-      return true;
-  return false;
+  const char *name;
+  enum lock_role role;
+};
+
+static const lock_function lock_functions[] = {
+  { "GOMP_critical_end", LOCK_GIVE },
+  { "GOMP_critical_name_end", LOCK_GIVE },
+  { "GOMP_critical_name_start", LOCK_TAKE },
+  { "GOMP_critical_start", LOCK_TAKE },
+  { "__cxa_guard_acquire", LOCK_TAKE },
+  { "__cxa_guard_release", LOCK_GIVE },
+  { "__gthread_mutex_lock", LOCK_TAKE },
+  { "__gthread_mutex_trylock", LOCK_TAKE },
+  { "__gthread_mutex_unlock", LOCK_GIVE },
+  { "__gthread_recursive_mutex_lock", LOCK_TAKE },
+  { "__gthread_recursive_mutex_unlock", LOCK_GIVE },
+  { "cnd_broadcast", LOCK_SIGNAL },
+  { "cnd_signal", LOCK_SIGNAL },
+  { "cnd_timedwait", LOCK_WAIT },
+  { "cnd_wait", LOCK_WAIT },
+  { "flockfile", LOCK_TAKE },
+  { "funlockfile", LOCK_GIVE },
+  { "mtx_lock", LOCK_TAKE },
+  { "mtx_timedlock", LOCK_TAKE },
+  { "mtx_trylock", LOCK_TAKE },
+  { "mtx_unlock", LOCK_GIVE },
+  { "omp_set_lock", LOCK_TAKE },
+  { "omp_set_nest_lock", LOCK_TAKE },
+  { "omp_test_lock", LOCK_TAKE },
+  { "omp_unset_lock", LOCK_GIVE },
+  { "omp_unset_nest_lock", LOCK_GIVE },
+  { "pthread_cond_broadcast", LOCK_SIGNAL },
+  { "pthread_cond_signal", LOCK_SIGNAL },
+  { "pthread_cond_timedwait", LOCK_WAIT },
+  { "pthread_cond_wait", LOCK_WAIT },
+  { "pthread_mutex_lock", LOCK_TAKE },
+  { "pthread_mutex_timedlock", LOCK_TAKE },
+  { "pthread_mutex_trylock", LOCK_TAKE },
+  { "pthread_mutex_unlock", LOCK_GIVE },
+  { "pthread_rwlock_rdlock", LOCK_TAKE },
+  { "pthread_rwlock_tryrdlock", LOCK_TAKE },
+  { "pthread_rwlock_trywrlock", LOCK_TAKE },
+  { "pthread_rwlock_unlock", LOCK_GIVE },
+  { "pthread_rwlock_wrlock", LOCK_TAKE },
+  { "pthread_spin_lock", LOCK_TAKE },
+  { "pthread_spin_trylock", LOCK_TAKE },
+  { "pthread_spin_unlock", LOCK_GIVE },
+  { "sched_yield", LOCK_WAIT },
+  { "sem_post", LOCK_GIVE },
+  { "sem_timedwait", LOCK_TAKE },
+  { "sem_trywait", LOCK_TAKE },
+  { "sem_wait", LOCK_TAKE },
+  { "thrd_yield", LOCK_WAIT },
+};
+
+/* What the atomic operation NAME is: one that only stores may end what another
+   one has begun.  */
+static enum lock_role
+atomic_role (const char *name)
+{
+  if (strstr (name, "_release") || strstr (name, "_clear"))
+    return LOCK_GIVE;
+  return strstr (name, "_load") || strstr (name, "_store")
+                 || strstr (name, "_fence") || strstr (name, "lock_free")
+                 || strstr (name, "synchronize")
+             ? LOCK_NONE
+             : LOCK_TAKE;
 }
 
-/* The mangled name of the function FN if it is a member of a class, or "".
-   With -flto nothing else of the class has a name any more.  */
-static const char *
-member_name (tree fn)
+enum lock_role
+lock_role (const gimple *stmt)
 {
-  return fn && TREE_CODE (TREE_TYPE (fn)) == METHOD_TYPE
-             ? IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))
-             : "";
-}
-
-/* Whether NAME has one of WORDS, which end with NULL, in it.  */
-static bool
-any_word_p (const char *name, const char *const *words)
-{
-  for (; *words; words++)
-    if (word_p (name, *words))
-      return true;
-  return false;
-}
-
-bool
-lock_call_p (const gimple *call, bool unlock)
-{
-  static const char *const takes[] = { "lock",
-                                       "trylock",
-                                       "timedlock",
-                                       "rdlock",
-                                       "wrlock",
-                                       "spinlock",
-                                       "critical",
-                                       "once",
-                                       "call_once",
-                                       "wait",
-                                       "test_and_set",
-                                       "guard_acquire",
-                                       "atomic_fetch",
-                                       "atomic_add",
-                                       "atomic_sub",
-                                       "atomic_exchange",
-                                       "compare_and",
-                                       "compare_exchange",
-                                       "sync_fetch",
-                                       "sync_add",
-                                       "sync_sub",
-                                       "lock_test",
-                                       NULL };
-  static const char *const gives[]
-      = { "unlock",       "critical_end", "post",         "guard_release",
-          "atomic_clear", "flag_clear",   "lock_release", NULL };
-  static const char *const lock_classes[] = { "lock", "lock_guard", NULL };
-  static const char *const atomic_classes[]
-      = { "atomic", "atomic_base", "atomic_flag", NULL };
-  static const char *const plain[] = { "load", "store", "C1", "C2", NULL };
-
-  if (!is_gimple_call (call))
-    return false;
-  tree fn = gimple_call_fndecl (call);
+  const gcall *call = dyn_cast<const gcall *> (stmt);
+  tree fn = call ? called_function (call) : NULL_TREE;
+  if (!fn)
+    return LOCK_NONE;
+  if (tree said = lookup_attribute ("task_lock", DECL_ATTRIBUTES (fn)))
+    return lock_taken_p (TREE_VALUE (TREE_VALUE (said))) ? LOCK_TAKE
+                                                         : LOCK_GIVE;
   const char *name = plain_function_name (fn);
-  const char *member = member_name (fn);
-  bool ends = strstr (member, "D1Ev") || strstr (member, "D2Ev");
-  if (startswith (name, "tasks_"))
-    return false;
-  bool of_lock = any_word_p (member, lock_classes);
-  if (any_word_p (name, gives) || (of_lock && ends))
-    return unlock;
-  if (unlock)
-    return false;
-  return of_lock || any_word_p (name, takes)
-         || (any_word_p (member, atomic_classes)
-             && !any_word_p (member, plain));
-}
-
-bool
-signal_call_p (const gimple *call, bool signal)
-{
-  static const char *const waits[] = { "wait", "timedwait", "yield", NULL };
-  static const char *const signals[]
-      = { "signal", "broadcast", "notify_one", "notify_all",
-          "wake",   "post",      NULL };
-
-  if (!is_gimple_call (call))
-    return false;
-  const char *name = plain_function_name (gimple_call_fndecl (call));
-  return !startswith (name, "tasks_")
-         && any_word_p (name, signal ? signals : waits);
+  if (fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+      && (startswith (name, "__atomic_") || startswith (name, "__sync_")))
+    return atomic_role (name);
+  for (const lock_function &known : lock_functions)
+    if (!strcmp (known.name, name))
+      return known.role;
+  return LOCK_NONE;
 }
 
 bool
@@ -122,12 +117,15 @@ unknown_call_p (gimple *stmt)
   return !fndecl_built_in_p (fn) && !task_p (fn)
          && !in_system_header_at (DECL_SOURCE_LOCATION (fn))
          && !startswith (plain_function_name (fn), "tasks_")
+         && !lookup_attribute ("task_lock", DECL_ATTRIBUTES (fn))
          && library_role (call) == LIBRARY_NONE && !effects_of (fn);
 }
 
 bool
 other_call_p (gimple *a, gimple *b)
 {
+  if (!is_gimple_call (a) || !is_gimple_call (b))
+    return true;
   tree f = called_function (as_a<gcall *> (a));
   tree g = called_function (as_a<gcall *> (b));
   if (f || g)

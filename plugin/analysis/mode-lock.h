@@ -7,18 +7,23 @@
 
 #include "gcc/gcc.h"
 
-/* Whether CALL, or another than it of the kind, makes what is behind it
-   exclusive: a lock, an atomic operation that only one thread succeeds in, a
-   guard.  If UNLOCK, whether it ends that.  */
-extern bool lock_call_p (const gimple *call, bool unlock);
+enum lock_role
+{
+  LOCK_NONE,
+  LOCK_TAKE,  /* what is behind it is exclusive... */
+  LOCK_GIVE,  /* ...up to this */
+  LOCK_WAIT,  /* it waits until others signal something: a function with it may
+                 take a lock of its own, although it holds none of the
+                 library's when it returns... */
+  LOCK_SIGNAL /* ...and one with this may give it back */
+};
 
-/* Whether CALL waits until others signal something or, if SIGNAL, does that: a
-   function with it may take a lock of its own, or give it back, although it
-   holds none of the library's when it returns.  */
-extern bool signal_call_p (const gimple *call, bool signal);
+/* What STMT does with locks.  */
+extern enum lock_role lock_role (const gimple *stmt);
 
 /* Whether it is not known what STMT calls: a function by a pointer, or one
-   that is neither of this unit nor of the system's libraries.  */
+   that is neither of this unit nor of the system's libraries.  It may take a
+   lock, or give it back.  */
 extern bool unknown_call_p (gimple *stmt);
 
 /* Whether A and B, calls of such functions, may call different ones: one may

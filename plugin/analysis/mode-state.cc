@@ -10,15 +10,13 @@
      puts them in order.  It may be the same call, in a loop;
    - whoever calls the task, between the call and a wait.
 
-   A body that writes an element at an index made of its parameters is taken to
-   have that for itself; and so is one that does something only if a parameter
-   has a certain value (mode-choice.cc).  What conditions may keep apart is.
-   Nothing is said of calls in other units.  */
+   A body that accesses an element at an index made of its parameters is taken
+   to have that for itself.  What conditions may keep apart is.  Nothing is
+   said of calls in other units.  */
 
 #include "gcc/gcc.h"
 
-#include "mode-choice.h"
-#include "mode-conflict.h"
+#include "language/task.h"
 #include "mode-effects.h"
 #include "mode-loop.h"
 #include "mode-order.h"
@@ -27,13 +25,47 @@
 #include "mode-wait.h"
 #include "warning.h"
 
+/* Whether accesses of a variable whose fields are A and B are to the same.  */
+static bool
+same_field_p (const state_access &a, const state_access &b)
+{
+  return a.variable == b.variable
+         && (!a.field || !b.field || a.field == b.field);
+}
+
+/* What FN, in STMT or NULL, and the functions that it calls do with the
+   variable of A, if that is in the way of A; or NULL.  *WHO: which does it. */
+static const state_access *
+find_conflict (tree fn, gimple *stmt, const state_access &a,
+               hash_set<tree> *seen, tree *who)
+{
+  const function_effects *effects = effects_of (fn);
+  if (!effects || (!stmt && seen->add (fn)))
+    return NULL;
+  *who = fn;
+  /* What a function does under a condition its caller may know not to be
+     done.  */
+  auto done_p = [&] (gimple *done) {
+    return stmt ? done == stmt : !conditional_p (fn, done);
+  };
+  for (const state_access &host : effects->accesses)
+    if (same_field_p (host, a) && !host.guarded && !host.spread && !a.spread
+        && (host.writes || a.writes) && done_p (host.stmt))
+      return &host;
+  for (const call_made &made : effects->calls)
+    if (!task_p (made.fn) && !made.guarded && done_p (made.stmt))
+      if (const state_access *host
+          = find_conflict (made.fn, NULL, a, seen, who))
+        return host;
+  return NULL;
+}
+
 /* An access of a variable by the task T.  */
 struct task_access
 {
   struct task *t;
   const state_access *access;
-  bool spread; /* by what is T's own */
-  bool chosen; /* by some calls of T only */
+  bool spread; /* at T's own elements */
 };
 
 /* What has been warned of: a variable, or a member of one, that a task uses,
@@ -61,8 +93,7 @@ public:
   void check (void);
 
 private:
-  void collect_accesses (struct task *t, tree fn, uint64_t own, bool chosen,
-                         hash_set<tree> *seen);
+  void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
   void collect_calls (tree fn);
   void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
@@ -96,30 +127,22 @@ state_checker::first_p (void *who, const state_access *access)
   return true;
 }
 
-/* Add to ACCESSES what T does by the function FN, and what that calls.  Those
-   parameters of FN that are made of the body's are OWN, bits by their indices.
-   CHOSEN if only some calls of T do so.  */
+/* Add to ACCESSES what T does by the function FN, and what that calls.  */
 void
-state_checker::collect_accesses (struct task *t, tree fn, uint64_t own,
-                                 bool chosen, hash_set<tree> *seen)
+state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
 {
   const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
   if (!effects)
     return;
-  function_scope scope (fn);
   bool body = seen->elements () == 1;
   inside.add (fn);
   for (const state_access &a : effects->accesses)
-    {
-      /* Indices are made of the body's own parameters, or tell nothing.  */
-      if (a.guarded || (a.spread && !body && still_spread_p (a, own)))
-        continue;
-      accesses.safe_push ({ t, &a, a.spread && body, chosen || a.chosen });
-    }
+    /* The parameters of what it calls are taken to be its own.  */
+    if (!a.guarded && (body || !a.spread))
+      accesses.safe_push ({ t, &a, a.spread });
   for (const call_made &made : effects->calls)
     if (!made.guarded && !task_p (made.fn))
-      collect_accesses (t, made.fn, own_arguments (made.stmt, own),
-                        chosen || made.chosen, seen);
+      collect_accesses (t, made.fn, seen);
 }
 
 /* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
@@ -163,7 +186,7 @@ state_checker::state_checker (const vec<task_body> &bodies)
   for (const task_body &body : bodies)
     {
       hash_set<tree> seen;
-      collect_accesses (body.t, body.fn, ~(uint64_t)0, false, &seen);
+      collect_accesses (body.t, body.fn, &seen);
     }
   if (accesses.is_empty ())
     return;
@@ -198,12 +221,11 @@ apart_p (gimple *start, gimple *target)
 bool
 state_checker::meets_p (const task_call &start, const task_call &call)
 {
-  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, start, calls); };
   hash_set<gimple *> *&behind = calls_behind[&start];
   if (!behind)
     {
       behind = new hash_set<gimple *>;
-      visit_before_wait (start.stmt, waits, [&] (gimple *stmt) {
+      visit_before_wait (start.stmt, [&] (gimple *stmt) {
         if (is_gimple_call (stmt))
           behind->add (stmt);
         return true;
@@ -249,17 +271,13 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
 void
 state_checker::check_pair (const task_access &a, const task_access &b)
 {
-  bool spread = a.spread || b.spread;
-  if (!same_field_p (*a.access, *b.access)
-      || (spread && a.access != b.access && !a.access->whole
-          && !b.access->whole))
+  if (!same_field_p (*a.access, *b.access) || a.spread || b.spread)
     return;
   for (unsigned i : calls_of[a.t])
     for (unsigned j : calls_of[b.t])
       {
         const task_call &one = calls[i], &other = calls[j];
-        if (one.fn != other.fn
-            || ((a.chosen || b.chosen) && !same_numbers_p (one, other)))
+        if (one.fn != other.fn)
           continue;
         function_scope scope (one.fn);
         bool meets = meets_p (one, other)
@@ -267,10 +285,8 @@ state_checker::check_pair (const task_access &a, const task_access &b)
         bool repeated = one.stmt == other.stmt
                         || (stmt_reaches_p (one.stmt, one.stmt)
                             && stmt_reaches_p (other.stmt, one.stmt));
-        if (meets && !ordered_p (one, other, repeated)
-            && !chained_p (one, other, repeated, calls)
-            && !chained_p (other, one, repeated, calls)
-            && (!spread || a.access != b.access))
+        if (meets && !ordered_p (one, other, repeated, calls)
+            && !ordered_p (other, one, repeated, calls))
           {
             warn_pair (a, b, one, other);
             return;
@@ -285,12 +301,11 @@ state_checker::check_host (const task_call &call, const task_access &a)
   if (call.t != a.t)
     return;
   function_scope scope (call.fn);
-  auto waits = [&] (gimple *stmt) { return awaits_p (stmt, call, calls); };
-  visit_before_wait (call.stmt, waits, [&] (gimple *stmt) {
+  visit_before_wait (call.stmt, [&] (gimple *stmt) {
     hash_set<tree> seen;
     tree who;
     const state_access *host
-        = find_conflict (call.fn, stmt, *a.access, a.spread, &seen, &who);
+        = find_conflict (call.fn, stmt, *a.access, &seen, &who);
     if (!host || apart_p (call.stmt, stmt))
       return true;
     /* What follows from the first one is not said.  */

@@ -33,11 +33,6 @@ extern bool stmt_post_dominates_p (gimple *a, gimple *b);
 /* Whether B may be executed after A.  */
 extern bool stmt_reaches_p (gimple *a, gimple *b);
 
-/* Set in BLOCKS those of the current function that its conditions let it
-   reach: what compares constants, as the counter of the first iteration of a
-   loop that stands alone, leads one way only.  */
-extern void find_executed (sbitmap blocks);
-
 /* Whether STMT uses the address of VARIABLE for more than an access.  */
 extern bool takes_address_p (gimple *stmt, tree variable);
 

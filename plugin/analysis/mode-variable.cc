@@ -20,18 +20,6 @@ struct first_value
 
 static first_value find_first (tree value, hash_set<tree> *seen);
 
-/* The parameters that count, as bits by their indices.  */
-static uint64_t counting = ~(uint64_t)0;
-
-/* Whether the parameter PARM, or the undefined value of a variable, counts. */
-static bool
-counts_p (tree parm)
-{
-  unsigned index
-      = parm && TREE_CODE (parm) == PARM_DECL ? parameter_index (parm) : 63;
-  return counting >> MIN (index, 63) & 1;
-}
-
 /* Whether an index in REF is a task's own, also where loops begin.  */
 static bool
 own_index_p (tree ref, hash_set<tree> *seen)
@@ -89,7 +77,7 @@ find_first (tree value, hash_set<tree> *seen)
   if (TREE_CODE (value) != SSA_NAME || seen->add (value))
     return { false, integer_zerop (value) };
   if (SSA_NAME_IS_DEFAULT_DEF (value))
-    return { counts_p (SSA_NAME_VAR (value)), false };
+    return { true, false };
   gimple *definition = SSA_NAME_DEF_STMT (value);
   if (gphi *phi = dyn_cast<gphi *> (definition))
     return find_first_of_phi (phi, seen);
@@ -119,17 +107,6 @@ find_first (tree value, hash_set<tree> *seen)
   return find_first_of_assignment (stmt, seen);
 }
 
-bool
-own_pointer_p (tree pointer, uint64_t own)
-{
-  hash_set<tree> seen;
-  uint64_t saved = counting;
-  counting = own;
-  bool result = find_first (pointer, &seen).own;
-  counting = saved;
-  return result;
-}
-
 /* Whether REF is at an index, or by a pointer, that is a task's own, also
    where loops begin.  */
 static bool
@@ -144,93 +121,32 @@ spread_p (tree ref)
          && find_first (TREE_OPERAND (ref, 0), &seen).own;
 }
 
-bool
-still_spread_p (const state_access &a, uint64_t own)
-{
-  counting = own;
-  bool spread = spread_p (a.ref);
-  counting = ~(uint64_t)0;
-  return spread;
-}
-
-uint64_t
-own_arguments (gcall *call, uint64_t own)
-{
-  uint64_t result = (uint64_t)1 << 63;
-  for (unsigned i = 0; i < gimple_call_num_args (call) && i < 63; i++)
-    if (own_pointer_p (gimple_call_arg (call, i), own))
-      result |= (uint64_t)1 << i;
-  return result;
-}
-
-/* Whether INDEX is 0, and 1, and so on up to LENGTH - 1, in a loop.  */
+/* Whether STMT is executed only if a number that the function is given has a
+   certain value, as in `if (rank == 0)': perhaps by one of many calls.  */
 static bool
-sweeps_p (tree index, HOST_WIDE_INT length)
+chosen_p (gimple *stmt)
 {
-  while (TREE_CODE (index) == SSA_NAME
-         && gimple_assign_cast_p (SSA_NAME_DEF_STMT (index)))
-    index = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (index));
-  gphi *phi = TREE_CODE (index) == SSA_NAME
-                  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (index))
-                  : NULL;
-  bool begins = false, steps = false, ends = false;
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+  for (basic_block block
+       = get_immediate_dominator (CDI_DOMINATORS, gimple_bb (stmt));
+       block; block = get_immediate_dominator (CDI_DOMINATORS, block))
     {
-      tree value = gimple_phi_arg_def (phi, i);
-      gimple *add
-          = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
-      if (integer_zerop (value)
-          || (add && gimple_assign_single_p (add)
-              && integer_zerop (gimple_assign_rhs1 (add))))
-        begins = true;
-      else if (add && is_gimple_assign (add)
-               && gimple_assign_rhs_code (add) == PLUS_EXPR
-               && gimple_assign_rhs1 (add) == index
-               && integer_onep (gimple_assign_rhs2 (add)))
-        steps = true;
-      else
-        return false;
+      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
+      if (!condition
+          || (gimple_cond_code (condition) != EQ_EXPR
+              && gimple_cond_code (condition) != NE_EXPR))
+        continue;
+      edge yes, no;
+      hash_set<tree> seen;
+      extract_true_false_edges_from_block (block, &yes, &no);
+      edge equal = gimple_cond_code (condition) == EQ_EXPR ? yes : no;
+      tree value = gimple_cond_lhs (condition);
+      if (single_pred_p (equal->dest)
+          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal->dest)
+          && INTEGRAL_TYPE_P (TREE_TYPE (value))
+          && find_first (value, &seen).own)
+        return true;
     }
-  if (!begins || !steps)
-    return false;
-  imm_use_iterator i;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, i, index)
-  {
-    gcond *condition = dyn_cast<gcond *> (USE_STMT (use));
-    if (!condition || gimple_cond_lhs (condition) != index
-        || !tree_fits_shwi_p (gimple_cond_rhs (condition)))
-      continue;
-    HOST_WIDE_INT limit = tree_to_shwi (gimple_cond_rhs (condition));
-    ends |= gimple_cond_code (condition) == LE_EXPR ? limit + 1 >= length
-                                                    : limit >= length;
-  }
-  return ends;
-}
-
-/* Whether REF, or BYTES from there on, are all of the VARIABLE, which is no
-   scalar.  */
-static bool
-whole_p (tree variable, tree ref, HOST_WIDE_INT bytes)
-{
-  tree type = TREE_TYPE (variable), size = TYPE_SIZE_UNIT (type);
-  if (!AGGREGATE_TYPE_P (type) || !size || !tree_fits_shwi_p (size))
-    return false;
-  if (ref == variable)
-    return bytes == 0 || bytes >= tree_to_shwi (size);
-  if (TREE_CODE (ref) == MEM_REF)
-    return integer_zerop (TREE_OPERAND (ref, 1))
-           && tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref)))
-           && tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)))
-                  >= tree_to_shwi (size);
-  if (TREE_CODE (ref) != ARRAY_REF || TREE_OPERAND (ref, 0) != variable)
-    return false;
-  tree index = TREE_OPERAND (ref, 1),
-       element = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  if (integer_zerop (index))
-    return bytes >= tree_to_shwi (size);
-  return element && tree_fits_shwi_p (element) && tree_to_shwi (element) > 0
-         && sweeps_p (index, tree_to_shwi (size) / tree_to_shwi (element));
+  return false;
 }
 
 /* The member of the variable that REF is in, if it is one.  */
@@ -246,8 +162,7 @@ accessed_field (tree ref)
 
 void
 add_state_access (gimple *stmt, tree variable, tree ref, bool write,
-                  bool guarded, HOST_WIDE_INT bytes,
-                  vec<state_access> *accesses)
+                  bool guarded, vec<state_access> *accesses)
 {
   if (!VAR_P (variable) || !is_global_var (variable)
       || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
@@ -260,8 +175,7 @@ add_state_access (gimple *stmt, tree variable, tree ref, bool write,
   a.ref = ref;
   a.field = accessed_field (ref);
   a.writes = write;
-  a.spread = spread_p (ref);
-  a.whole = whole_p (variable, ref, bytes);
+  a.spread = spread_p (ref) || chosen_p (stmt);
   a.guarded = guarded;
   a.loc = gimple_location (stmt);
   accesses->safe_push (a);

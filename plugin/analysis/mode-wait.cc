@@ -10,7 +10,9 @@
 #include "mode-statement.h"
 #include "mode-wait.h"
 
-bool
+/* Whether STMT, or a function that it calls, waits for tasks, perhaps for
+   others.  */
+static bool
 perhaps_waits_p (gimple *stmt)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
@@ -18,11 +20,10 @@ perhaps_waits_p (gimple *stmt)
   return waits_p (stmt) || (callee && callee->waits);
 }
 
-/* Whether a loop begins at HEADER that START is not in, and that WAITS.  It is
+/* Whether a loop begins at HEADER that START is not in, and that waits.  It is
    taken to be executed.  */
 static bool
-waiting_loop_p (basic_block header, gimple *start,
-                const std::function<bool (gimple *)> &waits)
+waiting_loop_p (basic_block header, gimple *start)
 {
   basic_block block;
   bool loop = false;
@@ -36,14 +37,13 @@ waiting_loop_p (basic_block header, gimple *start,
   if (loop_contains_p (header, block))
     for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
          gsi_next (&i))
-      if (waits (gsi_stmt (i)))
+      if (perhaps_waits_p (gsi_stmt (i)))
         return true;
   return false;
 }
 
 void
-visit_before_wait (gimple *start, const std::function<bool (gimple *)> &waits,
-                   const std::function<bool (gimple *)> &visit)
+visit_before_wait (gimple *start, const std::function<bool (gimple *)> &visit)
 {
   auto_vec<basic_block> queue;
   hash_set<basic_block> seen;
@@ -56,7 +56,7 @@ visit_before_wait (gimple *start, const std::function<bool (gimple *)> &waits,
       for (; !gsi_end_p (i) && !waited; gsi_next (&i))
         {
           gimple *stmt = gsi_stmt (i);
-          waited = waits (stmt);
+          waited = perhaps_waits_p (stmt);
           if (!waited && !visit (stmt))
             return;
         }
@@ -64,7 +64,7 @@ visit_before_wait (gimple *start, const std::function<bool (gimple *)> &waits,
       edge_iterator j;
       if (!waited)
         FOR_EACH_EDGE (e, j, block->succs)
-      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start, waits))
+      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start))
         queue.safe_push (e->dest);
       if (queue.is_empty ())
         return;

@@ -10,13 +10,9 @@
 
 #include <functional>
 
-/* Whether STMT, or a function that it calls, waits for tasks, perhaps.  */
-extern bool perhaps_waits_p (gimple *stmt);
-
 /* Visit the statements of the current function that may be executed after
-   START and before one that WAITS for it, as long as VISIT returns true.  */
+   START and before one that waits, as long as VISIT returns true.  */
 extern void visit_before_wait (gimple *start,
-                               const std::function<bool (gimple *)> &waits,
                                const std::function<bool (gimple *)> &visit);
 
 #endif /* TASKS_PLUGIN_MODE_WAIT_H */

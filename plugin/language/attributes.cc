@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The attributes `task', `task_implementation' and `output', and the
-   registration of those of storage.cc and priority.cc.
+   The attributes `task', `task_implementation', `output' and `task_lock', and
+   the registration of those of storage.cc and priority.cc.
 
    A handler sees a declaration before it is merged with earlier ones.  What
    can be judged from the declaration alone is judged here: a wrong attribute
@@ -221,6 +221,32 @@ handle_output (tree *node, tree name, tree, int, bool *no_add)
   return NULL_TREE;
 }
 
+bool
+lock_taken_p (tree operand)
+{
+  return !strcmp (TREE_STRING_POINTER (operand), "take");
+}
+
+static tree
+handle_task_lock (tree *node, tree name, tree args, int, bool *no_add)
+{
+  tree operand = strip_attribute_operand (TREE_VALUE (args));
+  *no_add = true;
+  if (!on_function_p (*node, name))
+    return NULL_TREE;
+  if (TREE_CODE (operand) != STRING_CST
+      || (!lock_taken_p (operand)
+          && strcmp (TREE_STRING_POINTER (operand), "give")))
+    error_at (DECL_SOURCE_LOCATION (*node),
+              "the operand of %qE is %<\"take\"%> or %<\"give\"%>", name);
+  else
+    {
+      TREE_VALUE (args) = operand;
+      *no_add = false;
+    }
+  return NULL_TREE;
+}
+
 /* A message, over a role and DECL, that says why DECL with its attributes and
    specifiers can be neither a task nor an implementation; NULL if it can.  */
 static const char *
@@ -275,6 +301,7 @@ static const struct attribute_spec specifications[] = {
   { "task_implementation", 2, 2, true, false, false, false,
     handle_task_implementation, NULL },
   { "output", 0, 0, true, false, false, false, handle_output, NULL },
+  { "task_lock", 1, 1, true, false, false, false, handle_task_lock, NULL },
   { "task_priority", 1, 1, true, false, false, false, handle_task_priority,
     NULL },
   { "registered", 0, 0, true, false, false, false, handle_storage_attribute,

@@ -21,6 +21,10 @@ extern const char *target_name (unsigned target);
    it means nothing.  */
 extern bool parse_target (tree name, unsigned *target);
 
+/* Whether OPERAND, of the attribute `task_lock', says that the function takes
+   a lock, and does not give it back.  */
+extern bool lock_taken_p (tree operand);
+
 /* Whether the declaration DECL, with all its attributes, can be a task, or an
    implementation of one.  If not, say so and take the attribute away.  */
 extern bool check_task (tree decl);
