@@ -16,8 +16,7 @@
 #include "mode-state.h"
 #include "mode-statement.h"
 #include "opencl/opencl-mistakes.h"
-#include "sample-check.h"
-#include "sample-code.h"
+#include "sample.h"
 #include "size-check.h"
 #include "warning.h"
 
@@ -319,7 +318,6 @@ public:
       check_sizes ();
     forget_effects ();
     forget_flow ();
-    forget_sample_code ();
     forget_dominators ();
     return 0;
   }

@@ -1,350 +1,367 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Executes a task's body on a sample, statement by statement, in SSA form: see
-   sample-runner.h.  Here is the way through a function; sample-place.cc knows
-   memory, sample-call.cc calls.  */
+   Executes a body on a sample, in SSA form: what statements compute is what
+   GCC folds them to.
+
+   An address is a number, too: each object has addresses of its own, far from
+   those of others, and begins at a multiple of OBJECT_DISTANCE.  What is at
+   them is a map of cells, each of which has one value; cells do not overlap.
+   What a buffer contains before anything is stored are data.
+
+   The execution ends without a result (STOPPED) where it would depend on
+   anything that is not known: a condition, or an address that is written.  */
 
 #include "gcc/gcc.h"
 
 #include "mode-statement.h"
-#include "sample-arithmetic.h"
-#include "sample-bound.h"
-#include "sample-runner.h"
+#include "sample.h"
 
-/* Iterations after which a loop is what it has been.  */
-#define STEADY_ITERATIONS 64
+#define OBJECT_DISTANCE ((HOST_WIDE_INT)1 << (POINTER_SIZE / 2))
 
-sample_runner::~sample_runner ()
+/* Bytes of a number, at most.  */
+#define MAX_NUMBER 16
+
+/* A new object of SIZE bytes, or -1, a buffer of ELEMENTs unless that is
+   NULL_TREE.  Return its address.  */
+tree
+sample_runner::new_object (HOST_WIDE_INT size, tree element)
 {
-  for (sample_object *object : objects)
-    delete object;
-  for (sample_frame *frame : frames)
-    delete frame;
+  sample->objects.safe_push (new sample_object (size, element));
+  return build_int_cst (ptr_type_node,
+                        sample->objects.length () * OBJECT_DISTANCE);
 }
 
-/* Begin to execute the function FN, called at DEPTH with ARGUMENTS.  */
-sample_frame *
-sample_runner::enter (tree fn, unsigned depth,
-                      const vec<sample_value> &arguments)
+/* What POINTER points into, or NULL; and at which OFFSET.  */
+sample_object *
+sample_runner::find_object (const sample_value &pointer, HOST_WIDE_INT *offset)
 {
-  while (frames.length () <= depth)
-    frames.safe_push (new sample_frame);
-  sample_frame *frame = frames[depth];
-  frame->fn = DECL_STRUCT_FUNCTION (fn);
-  frame->code = &sample_code_of (frame->fn);
-  frame->call = NULL;
-  frame->depth = depth;
-  frame->variables.truncate (0);
-  frame->names.truncate (0);
-  frame->names.safe_grow_cleared (frame->code->names);
-  unsigned i = 0;
-  for (const sample_argument &p : frame->code->parameters)
-    {
-      if (i >= arguments.length ())
-        break;
-      if (p.name >= 0)
-        frame->names[p.name] = arguments[i];
-      if (p.memory)
-        {
-          sample_object *object = objects[variable_object (frame, p.decl)];
-          HOST_WIDE_INT bytes = type_bytes (TREE_TYPE (p.decl));
-          object->note_write (0, MAX (bytes, 0), sample_site ());
-          if (is_gimple_reg_type (TREE_TYPE (p.decl)))
-            object->store (0, bytes, arguments[i]);
-        }
-      i++;
-    }
-  return frame;
-}
-
-/* Whether STMT, a condition, compares what a loop counts.  */
-static bool
-counts_p (gimple *stmt)
-{
-  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-    {
-      tree op = gimple_op (stmt, i);
-      while (op && TREE_CODE (op) == SSA_NAME
-             && gimple_assign_cast_p (SSA_NAME_DEF_STMT (op)))
-        op = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (op));
-      if (op && TREE_CODE (op) == SSA_NAME
-          && gimple_code (SSA_NAME_DEF_STMT (op)) == GIMPLE_PHI)
-        return true;
-    }
-  return false;
-}
-
-/* STMT, a condition, has been decided, on data if SOFT.  */
-sample_condition &
-sample_runner::decide (gimple *stmt, bool soft)
-{
-  bool existed;
-  sample_condition &c = conditions.get_or_insert (stmt, &existed);
-  if (!existed)
-    {
-      c = {};
-      c.loops = stmt_reaches_p (stmt, stmt);
-      c.counts = c.loops && counts_p (stmt);
-    }
-  sample->soft |= soft;
-  sample->soft_in_loop |= soft && c.loops;
-  sample->soft_bound |= soft && c.counts;
-  if (!c.loops)
-    sample->decision = gimple_location (stmt);
-  c.alone = last_decided == stmt ? c.alone + 1 : 0;
-  last_decided = stmt;
-  return c;
-}
-
-/* C, decided on data, compares A with B, of TYPE.  If nothing else has been
-   decided for a while, and they come closer by the same each time, but are too
-   far apart to meet in the steps that are left, the execution need not go on:
-   data that are made up say that something is executed 2^64 - 1 times.  */
-void
-sample_runner::stop_endless (sample_condition *c, const sample_value &a,
-                             const sample_value &b, tree type)
-{
-  if (!c->counts || a.kind != SAMPLE_INTEGER || b.kind != SAMPLE_INTEGER)
-    return;
-  typedef unsigned HOST_WIDE_INT word;
-  bool less = TYPE_UNSIGNED (type) ? (word)a.integer < (word)b.integer
-                                   : a.integer < b.integer;
-  word apart = less ? (word)b.integer - (word)a.integer
-                    : (word)a.integer - (word)b.integer;
-  word closer = c->apart - apart;
-  bool steady = c->alone > 0 && closer == c->closer && apart < c->apart;
-  c->steady = steady ? c->steady + 1 : 0;
-  c->apart = apart;
-  c->closer = closer;
-  if (c->steady >= STEADY_ITERATIONS && apart / closer > sample->steps)
-    stop ();
-}
-
-inline sample_value
-sample_runner::operand (sample_frame *frame, const sample_operand &o)
-{
-  return o.name >= 0    ? frame->names[o.name]
-         : o.expression ? value_of (frame, o.expression)
-                        : o.constant;
-}
-
-edge
-sample_runner::choose_case (sample_frame *frame, gswitch *stmt)
-{
-  sample_value index = value_of (frame, gimple_switch_index (stmt));
-  if (index.kind != SAMPLE_INTEGER)
+  if (!pointer.constant || TREE_CODE (pointer.constant) != INTEGER_CST)
     return NULL;
-  decide (stmt, index.soft);
-  typedef unsigned HOST_WIDE_INT word;
-  bool positive = TYPE_UNSIGNED (TREE_TYPE (gimple_switch_index (stmt)));
-  auto less_p = [=] (HOST_WIDE_INT a, HOST_WIDE_INT b) {
-    return positive ? (word)a < (word)b : a < b;
-  };
-  /* The cases are in order: find the last that does not begin above it.  */
-  unsigned found = 0, end = gimple_switch_num_labels (stmt);
-  while (end - found > 1)
+  HOST_WIDE_INT address = TREE_INT_CST_LOW (pointer.constant);
+  HOST_WIDE_INT number = (address + OBJECT_DISTANCE / 2) / OBJECT_DISTANCE;
+  *offset = address - number * OBJECT_DISTANCE;
+  return IN_RANGE (number, 1, (HOST_WIDE_INT)sample->objects.length ())
+             ? sample->objects[number - 1]
+             : NULL;
+}
+
+sample_value
+sample_runner::value_of (tree value)
+{
+  if (TREE_CODE (value) == SSA_NAME)
+    return frame->names[SSA_NAME_VERSION (value)];
+  if (TREE_CODE (value) != ADDR_EXPR
+      || TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL
+      || TREE_CODE (TREE_OPERAND (value, 0)) == LABEL_DECL)
+    return { CONSTANT_CLASS_P (value) ? value : NULL_TREE, false };
+  sample_value address = place_of (TREE_OPERAND (value, 0)).address;
+  if (address.constant)
+    address.constant = fold_convert (TREE_TYPE (value), address.constant);
+  return address;
+}
+
+/* Where REF is.  */
+sample_place
+sample_runner::place_of (tree ref)
+{
+  sample_place place;
+  poly_int64 size, start;
+  machine_mode mode;
+  int is_unsigned, reversed, is_volatile = 0;
+  tree offset;
+  HOST_WIDE_INT bits, first;
+  tree base = get_inner_reference (ref, &size, &start, &offset, &mode,
+                                   &is_unsigned, &reversed, &is_volatile);
+  if (!size.is_constant (&bits) || !start.is_constant (&first) || bits < 0)
+    return place;
+  HOST_WIDE_INT inside = first & (BITS_PER_UNIT - 1);
+  HOST_WIDE_INT bytes = (first - inside) / BITS_PER_UNIT;
+  place.bytes = CEIL (inside + bits, BITS_PER_UNIT);
+  place.partial = inside || bits % BITS_PER_UNIT;
+  if (TREE_CODE (base) == MEM_REF)
     {
-      unsigned middle = found + (end - found) / 2;
-      tree low = CASE_LOW (gimple_switch_label (stmt, middle));
-      (less_p (index.integer, TREE_INT_CST_LOW (low)) ? end : found) = middle;
+      place.address = value_of (TREE_OPERAND (base, 0));
+      bytes += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
     }
-  tree label = gimple_switch_label (stmt, found);
-  tree high = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
-  if (found == 0 || less_p (TREE_INT_CST_LOW (high), index.integer))
-    label = gimple_switch_default_label (stmt);
-  return find_edge (gimple_bb (stmt),
-                    label_to_block (frame->fn, CASE_LABEL (label)));
+  else if (VAR_P (base) || TREE_CODE (base) == PARM_DECL
+           || TREE_CODE (base) == RESULT_DECL)
+    {
+      tree &variable = frame->variables.get_or_insert (base);
+      if (!variable)
+        {
+          variable = new_object (type_bytes (TREE_TYPE (base)), NULL_TREE);
+          sample->objects.last ()->given_up = is_global_var (base);
+        }
+      place.address.constant = variable;
+    }
+  auto leaf = [&] (tree name) {
+    place.address.soft |= value_of (name).soft;
+    return value_of (name).constant;
+  };
+  tree moved = offset ? fold_expression (offset, leaf) : size_zero_node;
+  tree address = place.address.constant;
+  if (address && moved && TREE_CODE (moved) == INTEGER_CST)
+    place.address.constant = build_int_cst (
+        ptr_type_node, (HOST_WIDE_INT)(TREE_INT_CST_LOW (address)
+                                       + TREE_INT_CST_LOW (moved) + bytes));
+  else
+    place.address.constant = NULL_TREE;
+  return place;
+}
+
+/* The statement of the body that STMT belongs to.  */
+gimple *
+sample_runner::site_of (gimple *stmt) const
+{
+  return frame->call ? frame->call : stmt;
+}
+
+/* The object that PLACE is in, at OFFSET; or NULL, if some bytes of it are in
+   none.  If it is sure that STMT accesses them, note that.  */
+sample_object *
+sample_runner::access (const sample_place &place, gimple *stmt,
+                       HOST_WIDE_INT *offset)
+{
+  sample_object *object = find_object (place.address, offset);
+  if (!object || object->inside_p (*offset, place.bytes))
+    return object;
+  if (place.bytes > 0 && object->element && object->size >= 0
+      && !place.address.soft && !sample->soft && !object->beyond
+      && (*offset < 0 || *offset > object->size - place.bytes))
+    {
+      object->beyond = site_of (stmt);
+      object->beyond_offset = *offset;
+    }
+  return NULL;
+}
+
+/* Load what has TYPE from PLACE, for STMT.  */
+sample_value
+sample_runner::load (const sample_place &place, tree type, gimple *stmt)
+{
+  sample_value value = { NULL_TREE, place.address.soft };
+  HOST_WIDE_INT offset;
+  sample_object *object = access (place, stmt, &offset);
+  if (!object || object->given_up || place.bytes == 0)
+    return value;
+  /* There may be padding, so it is only noted if all is missing.  */
+  bool missing = object->element && object->missing_p (offset, place.bytes);
+  if (missing && !object->first_read)
+    object->first_read = site_of (stmt);
+  sample_cell *cell = cells.get (TREE_INT_CST_LOW (place.address.constant));
+  if (place.partial || !is_gimple_reg_type (type))
+    return value;
+  if (missing)
+    return { made_up (offset / place.bytes, type, sample->pattern), true };
+  if (cell && cell->bytes == place.bytes && cell->value.constant)
+    {
+      value.constant
+          = fold_unary (VIEW_CONVERT_EXPR, type, cell->value.constant);
+      value.soft |= cell->value.soft;
+    }
+  return value;
+}
+
+/* What is stored in BYTES at ADDRESS is not known any more.  */
+void
+sample_runner::forget (HOST_WIDE_INT address, HOST_WIDE_INT bytes)
+{
+  for (HOST_WIDE_INT i = address + 1 - MAX_NUMBER; i < address + bytes; i++)
+    if (sample_cell *cell = cells.get (i))
+      if (i + cell->bytes > address)
+        cells.remove (i);
+}
+
+/* Store VALUE at PLACE, for STMT.  */
+void
+sample_runner::store (const sample_place &place, const sample_value &value,
+                      gimple *stmt)
+{
+  HOST_WIDE_INT offset;
+  sample_object *object = access (place, stmt, &offset);
+  /* An address that data decide over: who knows what they are meant to be.  */
+  stopped |= !object || place.address.soft;
+  if (stopped || place.bytes == 0)
+    return;
+  if (object->element)
+    {
+      bitmap_set_range (object->written, offset, place.bytes);
+      object->last_write = site_of (stmt);
+      if (place.bytes <= MAX_NUMBER && !place.partial)
+        object->widest = MAX (object->widest, place.bytes);
+    }
+  HOST_WIDE_INT address = TREE_INT_CST_LOW (place.address.constant);
+  sample_cell *cell = cells.get (address);
+  if (!cell || cell->bytes != place.bytes)
+    forget (address, place.bytes);
+  if (place.bytes <= MAX_NUMBER)
+    cells.put (address,
+               { place.partial ? sample_value () : value, place.bytes });
+}
+
+/* A CODE B, or CODE A, of TYPE.  */
+static sample_value
+compute (tree_code code, tree type, const sample_value &a,
+         const sample_value &b)
+{
+  sample_value value = { NULL_TREE, a.soft || b.soft };
+  if (!a.constant || !b.constant)
+    return value;
+  if (TREE_CODE_CLASS (code) == tcc_unary)
+    value.constant = const_unop (code, type, a.constant);
+  else if (TREE_CODE_CLASS (code) == tcc_binary)
+    value.constant = const_binop (code, type, a.constant, b.constant);
+  else if (TREE_CODE_CLASS (code) == tcc_comparison)
+    value.constant = fold_binary (code, type, a.constant, b.constant);
+  if (value.constant && TREE_OVERFLOW_P (value.constant))
+    value.constant = drop_tree_overflow (value.constant);
+  return value;
+}
+
+void
+sample_runner::assign (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), first = gimple_assign_rhs1 (stmt);
+  sample_value value;
+  if (gimple_clobber_p (stmt))
+    return;
+  if (gimple_assign_load_p (stmt))
+    value = load (place_of (first), TREE_TYPE (first), stmt);
+  else if (gimple_assign_single_p (stmt))
+    value = value_of (first);
+  else if (gimple_num_ops (stmt) <= 3)
+    value = compute (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs),
+                     value_of (first),
+                     value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
+  if (TREE_CODE (lhs) == SSA_NAME)
+    frame->names[SSA_NAME_VERSION (lhs)] = value;
+  else
+    store (place_of (lhs), value, stmt);
 }
 
 /* Where the execution goes on behind BLOCK; NULL if that is unknown.  */
 edge
-sample_runner::choose (sample_frame *frame, const sample_block &block)
+sample_runner::choose (basic_block block)
 {
-  if (!block.stmt)
-    return block.yes;
-  gcond *stmt = dyn_cast<gcond *> (block.stmt);
-  if (!stmt)
-    return choose_case (frame, as_a<gswitch *> (block.stmt));
-  tree type = TREE_TYPE (gimple_cond_lhs (stmt));
-  sample_value a = operand (frame, block.a), b = operand (frame, block.b);
-  sample_value truth = sample_compare (gimple_cond_code (stmt), a, b, type);
-  if (truth.kind != SAMPLE_INTEGER)
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (block);
+  gimple *last = gsi_end_p (i) ? NULL : gsi_stmt (i);
+  gcond *condition = safe_dyn_cast<gcond *> (last);
+  sample_value value;
+  if (!condition && !safe_dyn_cast<gswitch *> (last))
+    {
+      /* No exceptions.  */
+      edge e, way = NULL;
+      edge_iterator j;
+      FOR_EACH_EDGE (e, j, block->succs)
+      if (!(e->flags & (EDGE_EH | EDGE_ABNORMAL)))
+        way = e;
+      return way;
+    }
+  if (condition)
+    value = compute (gimple_cond_code (condition), boolean_type_node,
+                     value_of (gimple_cond_lhs (condition)),
+                     value_of (gimple_cond_rhs (condition)));
+  else
+    value = value_of (gimple_switch_index (as_a<gswitch *> (last)));
+  if (!value.constant || TREE_CODE (value.constant) != INTEGER_CST)
     return NULL;
-  sample_condition &c = decide (stmt, truth.soft);
-  if (truth.soft)
-    stop_endless (&c, a, b, type);
-  return truth.integer ? block.yes : block.no;
+
+  bool existed;
+  bool &loops = looping.get_or_insert (last, &existed);
+  if (!existed)
+    loops = stmt_reaches_p (last, last);
+  sample->soft |= value.soft;
+  sample->soft_in_loop |= value.soft && loops;
+  tree name;
+  ssa_op_iter k;
+  FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
+  sample->soft_bound
+      |= value.soft && loops
+         && gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
+  if (!loops)
+    sample->decision = gimple_location (last);
+  return find_taken_edge (block, value.constant);
 }
 
-/* Execute those of PHIS, behind E.  */
+/* Execute the PHIs behind E, all at once.  */
 void
-sample_runner::execute_phis (sample_frame *frame,
-                             const std::vector<sample_phi> &phis, edge e)
+sample_runner::execute_phis (edge e)
 {
-  if (phis.size () == 1)
-    {
-      frame->names[phis[0].target]
-          = operand (frame, phis[0].sources[e->dest_idx]);
-      return;
-    }
-  auto_vec<sample_value, 8> values;
-  for (const sample_phi &phi : phis)
-    values.safe_push (operand (frame, phi.sources[e->dest_idx]));
-  unsigned n = 0;
-  for (const sample_phi &phi : phis)
-    frame->names[phi.target] = values[n++];
-}
-
-/* STMT is an assignment that is none of those that sample-code.cc knows.  */
-void
-sample_runner::assign (sample_frame *frame, gassign *stmt)
-{
-  tree lhs = gimple_assign_lhs (stmt);
-  tree first = gimple_assign_rhs1 (stmt);
-  tree_code code = gimple_assign_rhs_code (stmt);
-  tree type = TREE_TYPE (lhs);
-  sample_value value = unknown_value ();
-  if (!is_gimple_reg_type (type))
-    {
-      sample_place none = { false, false, 0, 0 };
-      sample_place from = DECL_P (first) || TREE_CODE (first) == MEM_REF
-                                  || handled_component_p (first)
-                              ? place_of (frame, first)
-                              : none;
-      sample_place to = place_of (frame, lhs);
-      move (frame, to, from, MAX (type_bytes (type), 0), stmt);
-      return;
-    }
-  if (gimple_assign_load_p (stmt))
-    value = load (frame, first, stmt);
-  else if (gimple_assign_single_p (stmt))
-    value = value_of (frame, first);
-  else if (code == COND_EXPR && TREE_CODE (first) == SSA_NAME)
-    {
-      sample_value truth = value_of (frame, first);
-      if (truth.kind == SAMPLE_INTEGER)
-        value = value_of (frame, truth.integer ? gimple_assign_rhs2 (stmt)
-                                               : gimple_assign_rhs3 (stmt));
-      value.soft |= truth.soft;
-    }
-  if (TREE_CODE (lhs) == SSA_NAME)
-    frame->names[SSA_NAME_VERSION (lhs)] = value;
-  else
-    store (frame, lhs, value, stmt);
-}
-
-void
-sample_runner::execute_statement (sample_frame *frame, gimple *stmt)
-{
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_ASSIGN:
-      assign (frame, as_a<gassign *> (stmt));
-      break;
-    case GIMPLE_CALL:
-      call (frame, as_a<gcall *> (stmt));
-      break;
-    case GIMPLE_RETURN:
-      break;
-    default:
-      stop ();
-    }
-}
-
-/* Where OP, a SAMPLE_LOAD or SAMPLE_STORE, loads from or stores to.  */
-inline sample_place
-sample_runner::accessed_place (sample_frame *frame, const sample_operation &op)
-{
-  HOST_WIDE_INT offset = op.offset;
-  bool soft = false;
-  if (op.step)
-    {
-      sample_value index = operand (frame, op.b);
-      if (index.kind != SAMPLE_INTEGER)
-        return { false, false, 0, 0 };
-      offset += index.integer * op.step;
-      soft = index.soft;
-    }
-  sample_place place = { true, false, 0, 0 };
-  if (op.variable)
-    place.object = variable_object (frame, op.variable);
-  else
-    place = pointed (operand (frame, op.a));
-  place.offset += offset;
-  place.soft |= soft;
-  return place;
-}
-
-void
-sample_runner::execute_operation (sample_frame *frame,
-                                  const sample_operation &op)
-{
-  switch (op.action)
-    {
-    case SAMPLE_NOTHING:
-      break;
-    case SAMPLE_COPY:
-      frame->names[op.target] = operand (frame, op.a);
-      break;
-    case SAMPLE_UNARY:
-      frame->names[op.target]
-          = sample_unary (op.code, operand (frame, op.a), op.type);
-      break;
-    case SAMPLE_BINARY:
-      frame->names[op.target] = sample_binary (op.code, operand (frame, op.a),
-                                               operand (frame, op.b), op.type);
-      break;
-    case SAMPLE_COMPARE:
-      frame->names[op.target] = sample_compare (
-          op.code, operand (frame, op.a), operand (frame, op.b), op.type);
-      break;
-    case SAMPLE_LOAD:
-      frame->names[op.target] = load (frame, accessed_place (frame, op),
-                                      op.bytes, op.type, op.stmt);
-      break;
-    case SAMPLE_STORE:
-      store (frame, accessed_place (frame, op), op.bytes,
-             operand (frame, op.value), op.stmt);
-      break;
-    case SAMPLE_CALL:
-      call_function (frame, op);
-      break;
-    case SAMPLE_ANY:
-      execute_statement (frame, op.stmt);
-      break;
-    }
+  auto_vec<std::pair<unsigned, sample_value>, 8> values;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      values.safe_push ({ SSA_NAME_VERSION (gimple_phi_result (i.phi ())),
+                          value_of (PHI_ARG_DEF_FROM_EDGE (i.phi (), e)) });
+  for (const std::pair<unsigned, sample_value> &value : values)
+    frame->names[value.first] = value.second;
 }
 
 /* Execute the function of FRAME.  Return what it returns.  */
 sample_value
-sample_runner::execute (sample_frame *frame)
+sample_runner::execute_blocks (void)
 {
-  const std::vector<sample_block> &code = frame->code->blocks;
+  sample_value result;
   edge e = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (frame->fn));
-  sample_value result = unknown_value ();
-  while (!stopped && e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
+  while (e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
     {
-      const sample_block &block = code[e->dest->index];
-      execute_phis (frame, block.phis, e);
-      for (const sample_operation &op : block.operations)
+      basic_block block = e->dest;
+      execute_phis (e);
+      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block);
+           !gsi_end_p (i) && !stopped; gsi_next_nondebug (&i))
         {
-          if (stopped)
-            break;
-          if (sample->steps == 0)
-            stop ();
-          else
-            sample->steps--;
-          execute_operation (frame, op);
-          if (op.action != SAMPLE_ANY)
-            continue;
-          if (greturn *ret = dyn_cast<greturn *> (op.stmt))
-            if (tree value = gimple_return_retval (ret))
-              result = value_of (frame, value);
+          gimple *stmt = gsi_stmt (i);
+          tree returned;
+          stopped = sample->steps == 0;
+          sample->steps -= !stopped;
+          if (gassign *assignment = dyn_cast<gassign *> (stmt))
+            assign (assignment);
+          else if (gcall *inner = dyn_cast<gcall *> (stmt))
+            call (inner);
+          else if (greturn *end = dyn_cast<greturn *> (stmt))
+            result = (returned = gimple_return_retval (end))
+                         ? value_of (returned)
+                         : result;
+          else if (gimple_code (stmt) == GIMPLE_ASM)
+            stopped = true;
         }
-      e = stopped ? NULL : choose (frame, block);
-      if (!e)
-        stop ();
+      e = stopped ? NULL : choose (block);
     }
+  stopped |= !e;
+  return result;
+}
+
+/* Execute the function FN with ARGUMENTS, by CALL of the body or, if that is
+   NULL, as the body.  Return what it returns.  */
+sample_value
+sample_runner::execute (tree fn, gimple *call,
+                        const vec<sample_value> &arguments)
+{
+  sample_frame inner, *outer = frame;
+  inner.fn = DECL_STRUCT_FUNCTION (fn);
+  inner.call = call;
+  inner.depth = outer ? outer->depth + 1 : 0;
+  inner.names.safe_grow_cleared (vec_safe_length (SSANAMES (inner.fn)), true);
+  frame = &inner;
+  push_cfun (inner.fn);
+  unsigned i = 0;
+  for (tree p = DECL_ARGUMENTS (fn); p && i < arguments.length ();
+       p = DECL_CHAIN (p), i++)
+    {
+      sample_value value = arguments[i];
+      /* Small integers are passed as `int'.  */
+      if (value.constant)
+        value.constant = fold_convertible_p (TREE_TYPE (p), value.constant)
+                             ? fold_convert (TREE_TYPE (p), value.constant)
+                             : NULL_TREE;
+      if (!is_gimple_reg (p))
+        store (place_of (p), value, NULL);
+      else if (tree name = ssa_default_def (inner.fn, p))
+        inner.names[SSA_NAME_VERSION (name)] = value;
+    }
+  sample_value result = execute_blocks ();
+  pop_cfun ();
+  frame = outer;
   return result;
 }
 
@@ -352,80 +369,18 @@ void
 sample_runner::run (tree fn)
 {
   auto_vec<sample_value> arguments;
-  arguments.safe_splice (sample->arguments);
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
       const task_parameter &p = t->parameters[i];
-      if (p.mode == TASKS_SCALAR)
-        continue;
-      HOST_WIDE_INT extent = sampled_bytes (p.bound, sample->arguments);
-      unsigned object = new_object (extent);
-      objects[object]->buffer = true;
-      sample_value pointer = { SAMPLE_POINTER, false, object, { 0 } };
-      arguments[i] = pointer;
+      /* All have an object, so that buffers have their numbers.  */
+      bool scalar = p.mode == TASKS_SCALAR;
+      tree address = new_object (
+          scalar ? 0 : sampled_bytes (p.bound, sample->arguments),
+          scalar ? NULL_TREE : written_element (p.type));
+      arguments.safe_push (
+          { scalar ? sample->arguments[i] : fold_convert (p.type, address),
+            SCALAR_FLOAT_TYPE_P (p.type) });
     }
-  execute (enter (fn, 0, arguments));
-
+  execute (fn, NULL, arguments);
   sample->complete = !stopped;
-  for (unsigned i = 0; i < t->parameters.length (); i++)
-    {
-      const task_parameter &p = t->parameters[i];
-      sample_parameter result = {};
-      result.given_up = true;
-      result.extent = result.missing = result.last = -1;
-      if (p.mode != TASKS_SCALAR)
-        {
-          const sample_object *object = objects[arguments[i].object];
-          result.given_up = object->given_up;
-          result.asked = object->asked;
-          result.extent = object->size;
-          result.first_read = object->first_read;
-          result.last_write = object->last_write;
-          result.beyond = object->beyond;
-          result.beyond_offset = object->beyond_offset;
-          if (sample->complete)
-            find_missing (p, *object, &result);
-        }
-      sample->parameters.safe_push (result);
-    }
-}
-
-/* The execution has reached its end: find in RESULT what is missing in OBJECT,
-   which is that of P.  */
-void
-sample_runner::find_missing (const task_parameter &p,
-                             const sample_object &object,
-                             sample_parameter *result) const
-{
-  tree element = written_element (p.type);
-  result->written = bitmap_count_bits (object.written);
-  result->missing = object.first_missing (element);
-  result->member = object.first_missing_member (element);
-  result->last = bitmap_last_set_bit (object.written);
-  if (result->missing < 0)
-    return;
-  if (result->last < result->missing)
-    result->last_write = object.write_before (result->missing);
-  struct bound row = p.bound;
-  row.count = integer_one_node;
-  HOST_WIDE_INT row_bytes = p.bound.count
-                                ? sampled_bytes (row, sample->arguments)
-                                : type_bytes (sample_element (p.type));
-  result->whole_row
-      = row_bytes > type_bytes (element) ? object.missing_p (
-            result->missing / row_bytes * row_bytes, row_bytes)
-                                         : object.missing_once_p (element);
-}
-
-void
-run_sample (const struct task *t, tree fn, struct sample *sample)
-{
-  sample->complete = sample->soft = false;
-  sample->soft_in_loop = sample->soft_bound = false;
-  sample->decision = UNKNOWN_LOCATION;
-  sample->parameters.truncate (0);
-  push_cfun (DECL_STRUCT_FUNCTION (fn));
-  sample_runner runner (t, sample);
-  runner.run (fn);
-  pop_cfun ();
 }

@@ -23,13 +23,13 @@ TASK void move (int n, const int m[1], const short v[n],
 __attribute__ ((noipa)) static void
 zero (int *v, size_t size)
 {
-  memset (v, 0, size); /* MISTAKE output-unwritten */
+  memset (v, 0, size);
 }
 
 void
 clear (int n, int v[n])
 {
-  zero (v, n * SIZE (v));
+  zero (v, n * SIZE (v)); /* MISTAKE output-unwritten */
 }
 
 void

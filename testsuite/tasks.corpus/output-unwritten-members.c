@@ -30,7 +30,6 @@ TASK void name_all (int n, struct record r[n] TASK_OUTPUT);
 TASK void place_all (int n, struct record r[n] TASK_OUTPUT);
 TASK void roots (double a, double b, double c, double x[2] TASK_OUTPUT);
 TASK void clip (int n, const int v[n], int w[n] TASK_OUTPUT, int low);
-TASK void label (const char *from, char to[24] TASK_OUTPUT);
 
 void
 grey (int n, const unsigned char v[n], struct pixel p[n])
@@ -70,7 +69,7 @@ place_all (int n, struct record r[n])
 #ifdef FIXED
       place->y = i;
 #endif
-      snprintf (r[i].name, sizeof r[i].name, "%d", i);
+      strcpy (r[i].name, "another");
     }
 }
 
@@ -99,15 +98,6 @@ clip (int n, const int v[n], int w[n], int low)
 #endif
 }
 
-void
-label (const char *from, char to[24])
-{
-  strncpy (to, from, 23); /* MISTAKE output-unwritten */
-#ifdef FIXED
-  to[23] = '\0';
-#endif
-}
-
 int
 main (void)
 {
@@ -116,15 +106,13 @@ main (void)
   struct record r[N] TASK_REGISTERED;
   double x[2] TASK_REGISTERED;
   int a[N] TASK_REGISTERED = { 5, 1, 4 }, b[N] TASK_REGISTERED;
-  char from[8] TASK_REGISTERED = "there", to[24] TASK_REGISTERED;
 
   grey (N, v, p);
   name_all (N, r);
   place_all (N, r);
   roots (1, -3, 2, x);
   clip (N, a, b, 2);
-  label (from, to);
 #pragma tasks wait
-  printf ("%d %g %g %d %s\n", p[1].g, r[1].place.x, x[0], b[0], to);
+  printf ("%d %g %g %d\n", p[1].g, r[1].place.x, x[0], b[0]);
   return 0;
 }

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Bodies of tasks, executed on samples when they are compiled.
+
+   What a body does with its buffers is decided by sizes, flags and data that
+   nobody knows yet.  So it is executed: with sizes and data that are made up,
+   statement by statement, as far as that goes.  What such an execution shows
+   is no guess about ways through the function: it is what happens, with these
+   arguments.  Three mistakes are looked for:
+
+   - FIND_BEYOND: an access outside of the bound that a parameter declares;
+   - FIND_READ: an output that is read before it is written;
+   - FIND_MISSING: an output of which something is left unwritten.
+
+   The parts:
+
+     sample.cc         which samples there are, and what must hold for all
+     sample-run.cc     executes a function; what it computes is left to GCC
+     sample-call.cc    calls in it: of tasks, of functions of the unit, which
+                       are executed as well, and of the library
+     sample-memory.cc  buffers: how large they are, what has been written
+     sample-report.cc  the warnings, and where they stand
+
+   An execution ends silently wherever it depends on anything unknown: what is
+   in a global variable, what a function of another unit does or returns.  What
+   it has shown until then counts, but nothing is missing.  It ends, too, after
+   RUN_STEPS statements, or LARGE_STEPS if it is to confirm for a larger size
+   what has been found; and after UNIT_STEPS of all executions there are none
+   any more.
+
+   Which arguments a task is meant for, nobody says; each execution is only one
+   that may happen.  A mistake is what is one in all that differ so:
+
+   - Integers that bounds are made of are SAMPLE_SIZE, all of them, and then
+   twice that.  What is beyond a bound must be so for LARGE_SIZE, too, as loops
+   may do several elements at once and want multiples of them; and if those
+   that this bound is not made of are half as large.
+   - Integers that are only compared with 0, and truth values, are flags: each
+     value is one that may happen, and both must be right.
+   - Other integers have all the values of FREE_VALUES, as they may be the size
+     that is meant, or the ends of a range.
+   - Data follow a pattern: all 0, all 1, or different ones.  They, all that is
+     made of them, and numbers of floating point are SOFT: conditions on them
+     may be met or not.  But a loop that looks for something may be sure to
+     find it, and what data say of how much is written is for whoever passes
+     them; so of those nothing is said to be missing.  Nor is it where no
+     pattern has all of an output written: then a count comes with it.
+
+   Buffers do not overlap, and none is NULL.  */
+
+#include "gcc/gcc.h"
+
+#include "sample.h"
+
+#define LARGE_SIZE 1024
+
+#define RUN_STEPS 2000
+#define LARGE_STEPS 200000
+#define UNIT_STEPS 500000
+
+/* What the first integer is that bounds are not made of, and how much more
+   than the one before each other.  */
+static const struct
+{
+  int first, step;
+} free_values[] = { { 1, 0 },           { 2, 0 },
+                    { 4, 0 },           { 7, 0 },
+                    { 0, SAMPLE_SIZE }, { 0, 64 },
+                    { 4 * 64, -64 },    { 4 * SAMPLE_SIZE, -SAMPLE_SIZE } };
+
+/* How the parameters of a body are chosen.  */
+struct choice
+{
+  HOST_WIDE_INT size;
+  bool flag;
+  unsigned pattern;
+  unsigned free; /* of FREE_VALUES */
+  int own;       /* if not -1, sizes that the bound of this parameter does not
+                    use are half as large */
+};
+
+class sample_checker
+{
+public:
+  explicit sample_checker (const task_body &checked);
+  void check (sbitmap reported);
+
+private:
+  enum role
+  {
+    SIZE_OF_BOUND,
+    FLAG,
+    FREE,
+    OTHER
+  };
+
+  bool bound_uses_p (unsigned bounded, unsigned index) const;
+  void run (const choice &c, struct sample *sample);
+  bool found_p (finding what, unsigned index, const struct sample &sample);
+  bool holds_p (finding what, unsigned index, const choice &c);
+  bool confirmed_p (finding what, unsigned index, const choice &c);
+  bool meant_p (unsigned index, const choice &c);
+  void check_parameter (unsigned index, const choice &c,
+                        const struct sample &sample, sbitmap done);
+
+  const task_body &body;
+  auto_vec<role> roles;
+  bool has_flag = false;
+  int free_count = 0;
+  bool soft = false;          /* data have decided something */
+  tree size_name = NULL_TREE; /* of a parameter that is a size */
+};
+
+static unsigned unit_steps;
+
+/* Whether PARM is only compared with 0 in its function.  Of `a && b' GCC makes
+   two conditions, or with optimization two truth values.  */
+static bool
+flag_parameter_p (tree parm)
+{
+  tree name = is_gimple_reg (parm) ? ssa_default_def (
+                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
+                                   : NULL_TREE;
+  imm_use_iterator i;
+  use_operand_p use;
+  if (name)
+    FOR_EACH_IMM_USE_FAST (use, i, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      bool condition = gimple_code (stmt) == GIMPLE_COND;
+      tree_code code = condition || is_gimple_assign (stmt)
+                           ? gimple_expr_code (stmt)
+                           : ERROR_MARK;
+      if (!is_gimple_debug (stmt)
+          && ((code != EQ_EXPR && code != NE_EXPR)
+              || !integer_zerop (gimple_op (stmt, condition ? 1 : 2))))
+        return false;
+    }
+  return name;
+}
+
+sample_checker::sample_checker (const task_body &checked) : body (checked)
+{
+  tree parm = DECL_ARGUMENTS (body.fn);
+  for (unsigned i = 0; i < body.t->parameters.length (); i++)
+    {
+      const task_parameter &p = body.t->parameters[i];
+      role r = p.mode != TASKS_SCALAR || !INTEGRAL_TYPE_P (p.type) ? OTHER
+               : TREE_CODE (p.type) == BOOLEAN_TYPE                ? FLAG
+                                                                   : FREE;
+      for (unsigned j = 0; j < body.t->parameters.length (); j++)
+        if (r == FREE && bound_uses_p (j, i))
+          r = SIZE_OF_BOUND;
+      if (r == FREE && parm && flag_parameter_p (parm))
+        r = FLAG;
+      has_flag |= r == FLAG;
+      free_count += r == FREE;
+      if (r == SIZE_OF_BOUND && !size_name)
+        size_name = p.name;
+      roles.safe_push (r);
+      if (parm)
+        parm = DECL_CHAIN (parm);
+    }
+}
+
+/* Whether parameter number INDEX decides how large number BOUNDED is.  */
+bool
+sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
+{
+  const struct bound &bound = body.t->parameters[bounded].bound;
+  auto_vec<tree> arguments;
+  for (unsigned i = 0; bound.count && i < body.t->parameters.length (); i++)
+    arguments.safe_push (size_int (SAMPLE_SIZE));
+  if (arguments.is_empty ())
+    return false;
+  HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
+  arguments[index] = size_int (4 * SAMPLE_SIZE);
+  return bytes != sampled_bytes (bound, arguments);
+}
+
+/* Execute the body with C.  */
+void
+sample_checker::run (const choice &c, struct sample *sample)
+{
+  HOST_WIDE_INT free = free_values[c.free].first;
+  for (unsigned i = 0; i < roles.length (); i++)
+    {
+      tree type = body.t->parameters[i].type;
+      HOST_WIDE_INT number = c.flag;
+      if (roles[i] == SIZE_OF_BOUND)
+        number = c.own < 0 || bound_uses_p (c.own, i) ? c.size : c.size / 2;
+      else if (roles[i] == FREE)
+        {
+          number = free;
+          free += free_values[c.free].step;
+        }
+      /* Numbers of floating point are not 0, and their order differs.  */
+      sample->arguments.safe_push (
+          roles[i] == OTHER
+              ? made_up (3 * ((i + c.pattern) % 4), type, SAMPLE_PATTERNS - 1)
+              : build_int_cst (type, number));
+    }
+  sample->pattern = c.pattern;
+  unsigned given = MIN (c.size > SAMPLE_SIZE ? LARGE_STEPS : RUN_STEPS,
+                        UNIT_STEPS - unit_steps);
+  sample->steps = given;
+  sample_runner (body.t, sample).run (body.fn);
+  unit_steps += given - sample->steps;
+  soft |= sample->soft;
+}
+
+/* Whether SAMPLE shows WHAT for parameter number INDEX.  */
+bool
+sample_checker::found_p (finding what, unsigned index,
+                         const struct sample &sample)
+{
+  const sample_object &object = *sample.objects[index];
+  if (!object.element || object.given_up || object.size == 0)
+    return false;
+  if (what == FIND_BEYOND)
+    return object.beyond;
+  if (what == FIND_READ)
+    return object.first_read;
+  if (!sample.complete)
+    return false;
+  if (!object.last_write)
+    return !sample.soft_in_loop;
+  HOST_WIDE_INT missing = object.first_missing ();
+  if (missing < 0)
+    return object.missing_member (object.element, 0);
+  /* A text ends where it says so.  */
+  return !sample.soft_bound
+         && (!sample.soft || object.hole_p (missing)
+             || (object.size > 0 && type_bytes (object.element) > 1));
+}
+
+/* Whether WHAT is found for parameter number INDEX with C.  */
+bool
+sample_checker::holds_p (finding what, unsigned index, const choice &c)
+{
+  struct sample sample;
+  run (c, &sample);
+  return found_p (what, index, sample);
+}
+
+/* Whether it is in all executions that differ from C as it says above.  */
+bool
+sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
+{
+  choice twice = c, large = c, half = c, other = c;
+  twice.size = 2 * SAMPLE_SIZE;
+  large.size = LARGE_SIZE;
+  half.own = index;
+  for (other.free = 1; other.free < ARRAY_SIZE (free_values); other.free++)
+    if (free_count > (free_values[other.free].step != 0)
+        && !holds_p (what, index, other))
+      return false;
+  return holds_p (what, index, twice)
+         && (what != FIND_BEYOND
+             || (holds_p (what, index, half) && holds_p (what, index, large)));
+}
+
+/* Whether parameter number INDEX has holes, with C, or there are data for
+   which all of it is written: no count comes with it then.  */
+bool
+sample_checker::meant_p (unsigned index, const choice &c)
+{
+  choice other = c;
+  for (other.pattern = 0; other.pattern < SAMPLE_PATTERNS; other.pattern++)
+    {
+      struct sample sample;
+      run (other, &sample);
+      const sample_object &object = *sample.objects[index];
+      HOST_WIDE_INT missing = object.first_missing ();
+      if (sample.complete && !object.given_up
+          && (missing < 0 || object.hole_p (missing)))
+        return true;
+    }
+  return false;
+}
+
+/* Report what SAMPLE, with C, shows of parameter number INDEX, unless that is
+   DONE.  */
+void
+sample_checker::check_parameter (unsigned index, const choice &c,
+                                 const struct sample &sample, sbitmap done)
+{
+  for (unsigned i = 0; i < FINDINGS; i++)
+    {
+      finding what = (finding)i;
+      if (bitmap_bit_p (done, index * FINDINGS + i)
+          || (what != FIND_BEYOND
+              && body.t->parameters[index].mode != TASKS_WRITE)
+          || !found_p (what, index, sample) || !confirmed_p (what, index, c)
+          || (what == FIND_MISSING && sample.soft && !meant_p (index, c)))
+        continue;
+      report_finding (body, what, index, sample, size_name);
+      /* What is beyond is not read or written, and what is read too early is
+         left unwritten, perhaps, for that.  */
+      bitmap_set_range (done, index * FINDINGS + i, FINDINGS - i);
+    }
+}
+
+void
+sample_checker::check (sbitmap reported)
+{
+  unsigned count = body.t->parameters.length ();
+  auto_sbitmap done (count * FINDINGS), pure (count);
+  bitmap_clear (done);
+  bitmap_ones (pure);
+  bool outputs = hints_wanted_p (body.t);
+  for (const task_parameter &p : body.t->parameters)
+    outputs |= p.mode == TASKS_WRITE;
+  for (unsigned i = 0; i < count; i++)
+    if (bitmap_bit_p (reported, i))
+      bitmap_set_range (done, i * FINDINGS + FIND_READ, FINDINGS - FIND_READ);
+  for (unsigned flag = 0; flag <= has_flag; flag++)
+    for (unsigned i = 0; i == 0 || (soft && outputs && i < SAMPLE_PATTERNS);
+         i++)
+      {
+        /* The last one first: it says most.  */
+        choice c = { SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, -1 };
+        struct sample sample;
+        run (c, &sample);
+        for (unsigned index = 0; index < count; index++)
+          {
+            const sample_object &object = *sample.objects[index];
+            if (!sample.complete || object.given_up || object.size <= 0
+                || object.first_read || object.first_missing () >= 0
+                || object.missing_member (object.element, 0))
+              bitmap_clear_bit (pure, index);
+            check_parameter (index, c, sample, done);
+          }
+      }
+  for (unsigned index = 0; index < count; index++)
+    if (body.t->parameters[index].mode == TASKS_READ_WRITE
+        && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))
+      report_hint (body, index);
+}
+
+void
+check_samples (const task_body &body, sbitmap reported)
+{
+  bool wanted = false;
+  for (const task_parameter &p : body.t->parameters)
+    wanted |= p.mode == TASKS_WRITE || p.bound.count
+              || (p.mode == TASKS_READ_WRITE && hints_wanted_p (body.t));
+  if (wanted
+      && type_num_arguments (TREE_TYPE (body.fn))
+             == (int)body.t->parameters.length ())
+    sample_checker (body).check (reported);
+}
