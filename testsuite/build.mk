@@ -193,8 +193,8 @@ check-generator-machine: all check-build-other
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
 
-# Most of the time is that of the single steps: programs are small.
+# Single steps take long: programs are small, and of those with 1 there are few.
 $(CHECKS:%=check-generator-%): check-generator-%: all check-build-other
 	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
-		--count=$$(($(GENERATOR_COUNT) / 4)) \
+		--count=$$(($(GENERATOR_COUNT) / $(if $(filter 1,$*),12,4))) \
 		--generate=--max-statements=25 | tee $(CHECK)/generator-$*.sum)
