@@ -2,7 +2,7 @@
 #
 # The tests, in parts, as many at a time as there are processors:
 #
-#   make check          all: ten minutes with two processors
+#   make check          all, as CI does
 #   make check-quick    before each commit: three; one compiler, -O2, nothing
 #                       with sanitizers, no random programs
 #   make check-long     many random programs, all programs at all levels in all
