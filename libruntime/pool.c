@@ -11,7 +11,10 @@
 #include "lock.h"
 #include "thread.h"
 
-#define CHUNK_BYTES (64 * 1024)
+/* The first chunk of a class is small, for cutting it touches all of it, and
+   few programs need many blocks; the next ones are larger and larger.  */
+#define FIRST_CHUNK 4096
+#define CHUNK_DOUBLINGS 4
 
 struct chunk
 {
@@ -23,6 +26,7 @@ static struct
 {
   struct lock lock;
   struct pool_block *batches[RT_POOL_CLASSES];
+  uint8_t doublings[RT_POOL_CLASSES];
   struct chunk *chunks;
 } depot;
 
@@ -40,7 +44,11 @@ allocate_large (size_t size)
 static struct pool_block *
 carve (size_t c, unsigned *count)
 {
-  char *memory = allocate_large (CHUNK_BYTES);
+  rt_lock (&depot.lock);
+  size_t bytes = (size_t)FIRST_CHUNK << depot.doublings[c];
+  depot.doublings[c] += depot.doublings[c] < CHUNK_DOUBLINGS;
+  rt_unlock (&depot.lock);
+  char *memory = allocate_large (bytes);
   struct chunk *chunk = (struct chunk *)memory;
   rt_lock (&depot.lock);
   chunk->next = depot.chunks;
@@ -50,8 +58,7 @@ carve (size_t c, unsigned *count)
   size_t size = (c + 1) * RT_POOL_ALIGN;
   struct pool_block *list = NULL;
   *count = 0;
-  for (size_t at = CHUNK_BYTES - size; at >= RT_POOL_ALIGN && at < CHUNK_BYTES;
-       at -= size)
+  for (size_t at = bytes - size; at >= RT_POOL_ALIGN && at < bytes; at -= size)
     {
       struct pool_block *block = (struct pool_block *)(memory + at);
       block->next = list;

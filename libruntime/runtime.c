@@ -50,13 +50,13 @@ static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
 static bool at_exit_registered;
 
-/* Take STARTING and close the gates, once all workers that are coming up have
-   done so: they pass through the gates.  */
+/* Take STARTING and close the gates.  If the thread FORKS, once all workers
+   that are coming up have done so: they pass through the gates.  */
 static void
-take_locks (void)
+take_locks (bool forks)
 {
   pthread_mutex_lock (&starting);
-  if (atomic_load (&rt_state) != RT_STOPPED)
+  if (forks && atomic_load (&rt_state) != RT_STOPPED)
     rt_scheduler_settle ();
   rt_gates_close ();
 }
@@ -69,15 +69,15 @@ drop_locks (void)
 }
 
 /* Wait until all tasks are complete and take the locks then, so that no other
-   thread submits more.  With PATIENCE, try so many times only and return
-   false, without the locks, if others submit each time.  */
+   thread submits more.  With PATIENCE, for a fork, try so many times only and
+   return false, without the locks, if others submit each time.  */
 static bool
 quiesce (unsigned patience)
 {
   for (unsigned tries = 1;; tries++)
     {
       rt_group_wait (rt_self);
-      take_locks ();
+      take_locks (patience);
       if (rt_group_idle ())
         return true;
       drop_locks ();
@@ -232,7 +232,7 @@ before_fork (void)
     return;
   bool quiet = quiesce_for_fork ();
   if (!quiet)
-    take_locks ();
+    take_locks (true);
   else
     {
       rt_offload_home_all (true);

@@ -9,6 +9,7 @@
 
 #include "class.h"
 #include "crowd.h"
+#include "driver/driver.h"
 #include "error.h"
 #include "graph.h"
 #include "guidance.h"
@@ -383,16 +384,25 @@ rt_run (struct thread *self, struct task *task)
 void
 rt_scheduler_work (unsigned slot)
 {
+  if (atomic_load (&rt_slots.dismissed))
+    return;
   rt_thread_attach (slot);
   atomic_fetch_add (&rt_slots.workers, 1);
   struct thread *self = rt_self;
   atomic_store (&rt_slots.state[slot].thread, self->number);
+  /* If the program is over at once, it sleeps until then; and nowhere in
+     particular, perhaps in the way of the thread that starts.  */
+  bool settled = false;
+  rt_slot_park (self, NULL, 0);
   for (unsigned spins = 0;
        !atomic_load_explicit (&rt_slots.dismissed, memory_order_relaxed);)
     {
       struct task *task = rt_take (self);
       if (task)
         {
+          if (!settled)
+            rt_driver_cpu.settle (slot);
+          settled = true;
           rt_run (self, task);
           spins = 0;
         }

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -79,6 +81,25 @@ rt_thread_settle (struct thread *self)
     self->settles = !__cxa_thread_atexit_impl (settle, self, &__dso_handle);
 }
 
+/* The same of the first thread's, without reading how all memory is mapped,
+   which pthread_getattr_np does: the kernel puts the name of the program at
+   its end, and below it leaves room for this size at least.  */
+#define LIKELY_STACK ((rlim_t)64 << 20)
+
+static bool
+find_first_stack (void **low, size_t *size)
+{
+  struct rlimit limit;
+  uintptr_t name = getauxval (AT_EXECFN);
+  uintptr_t page = (uintptr_t)sysconf (_SC_PAGESIZE);
+  if (getpid () != gettid () || !name || getrlimit (RLIMIT_STACK, &limit)
+      || limit.rlim_cur > LIKELY_STACK)
+    return false;
+  *size = limit.rlim_cur - limit.rlim_cur % page;
+  *low = (void *)(name - name % page + page - *size);
+  return true;
+}
+
 /* Find out about the stack of SELF, the calling thread; if that fails nothing
    is reserved.  */
 static void
@@ -87,7 +108,8 @@ measure_stack (struct thread *self)
   pthread_attr_t attr;
   void *low = NULL;
   size_t size = 0;
-  if (!pthread_getattr_np (pthread_self (), &attr))
+  if (!find_first_stack (&low, &size)
+      && !pthread_getattr_np (pthread_self (), &attr))
     {
       pthread_attr_getstack (&attr, &low, &size);
       pthread_attr_destroy (&attr);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Driver `cpu': a thread for each slot, bound to a core of its own when there
-   are enough.
+   are enough, once it has a task: programs that are over at once have none.
 
    The cores are those that the affinity mask of the process allows
    (processors.h); a cgroup may also limit the time they run, which counts as
@@ -12,12 +12,14 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "processors.h"
 
@@ -29,13 +31,13 @@ struct worker
   pthread_t thread;
   unsigned slot;
   void (*work) (unsigned slot);
-  int processor; /* negative: not bound */
 };
 
 static struct
 {
   struct worker *workers;
-  unsigned count;
+  unsigned count, slots;
+  int processor; /* where the thread ran that started them */
 } cpu;
 
 /* Read "QUOTA PERIOD" from FILE of cgroup version 2; cores, rounded up, or 0
@@ -61,6 +63,9 @@ cgroup_cores (void)
 {
   char line[4096], path[4200];
   char *group = NULL;
+  /* Most of the time is spent on the other file.  */
+  if (access ("/sys/fs/cgroup/cgroup.controllers", F_OK))
+    return 0;
   FILE *stream = fopen ("/proc/self/cgroup", "re");
   if (!stream)
     return 0;
@@ -99,11 +104,19 @@ begin (void *data)
   char name[16];
   snprintf (name, sizeof name, "tasks-%u", worker->slot);
   pthread_setname_np (pthread_self (), name);
-  /* Binding is a matter of speed; where it is refused we go on.  */
-  if (worker->processor >= 0)
-    rt_processors_bind (worker->processor);
   worker->work (worker->slot);
   return NULL;
+}
+
+/* Binding is a matter of speed; where it is refused we go on.  */
+static void
+settle (unsigned slot)
+{
+  rt_processors_load ();
+  unsigned core = rt_processors_core (cpu.processor);
+  int processor = rt_processors_place (slot, cpu.slots, core);
+  if (processor >= 0)
+    rt_processors_bind (processor);
 }
 
 /* Tasks nest on a worker's stack as they would on the main thread's.  */
@@ -171,8 +184,8 @@ start (unsigned first, unsigned last, unsigned slots,
   int error = 0;
   if (first == last)
     return error;
-  rt_processors_load ();
-  unsigned core = rt_processors_core ();
+  cpu.slots = slots;
+  cpu.processor = sched_getcpu ();
   cpu.workers = calloc (last - first + 1, sizeof *cpu.workers);
   if (!cpu.workers)
     return ENOMEM;
@@ -181,7 +194,6 @@ start (unsigned first, unsigned last, unsigned slots,
       struct worker *worker = &cpu.workers[cpu.count];
       worker->slot = slot;
       worker->work = work;
-      worker->processor = rt_processors_place (slot, slots, core);
       error = rt_driver_thread (&worker->thread, begin, worker);
       cpu.count += !error;
     }
@@ -230,7 +242,7 @@ static void
 describe_workers (FILE *stream, unsigned slots)
 {
   rt_processors_load ();
-  unsigned core = rt_processors_core ();
+  unsigned core = rt_processors_core (sched_getcpu ());
   struct row row = { 0 };
   fprintf (stream, "  thread 0         the program's own, while it waits; not"
                    " bound\n");
@@ -268,6 +280,7 @@ const struct driver rt_driver_cpu = {
   .name = "cpu",
   .discover = discover,
   .start = start,
+  .settle = settle,
   .stop = stop,
   .forked = free_workers,
   .describe = describe,

@@ -23,6 +23,11 @@ struct driver
                 void (*work) (unsigned slot))
       __attribute__ ((warn_unused_result));
 
+  /* The calling thread, the worker of SLOT, is about to execute its first
+   * task.
+   */
+  void (*settle) (unsigned slot);
+
   /* Wait until the workers have ended: WORK has returned or is about to.  */
   void (*stop) (void);
 

@@ -8,10 +8,13 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/single_threaded.h>
 #include <unistd.h>
+
+#include "lock.h"
 
 /* Linux allows no more processors.  */
 #define MOST_PROCESSORS 8192
@@ -25,46 +28,40 @@ struct unit
   int core;  /* index of the core, in the order of packages and cores */
 };
 
-/* Those that may be used, by core.  */
-static struct unit *units;
+/* A set of them: glibc's own type may be too small.  */
+#define SET_SIZE (MOST_PROCESSORS / 8)
+typedef cpu_set_t processor_set[SET_SIZE / sizeof (cpu_set_t)];
+
+/* Those that may be used; and the same, by core, once they are LOADED. Nothing
+   here is on the heap, where a child of fork would lose it.  */
+static processor_set allowed;
+static struct unit units[MOST_PROCESSORS];
 static unsigned unit_count, core_count;
+static bool loaded;
+static struct lock loading;
 
-/* Add to SET the processors that thread TID may use, 0 for the calling one. */
+/* Add to ALLOWED the processors that thread TID may use, 0 for the calling
+   one.  */
 static void
-add_mask (cpu_set_t *set, pid_t tid)
+add_mask (pid_t tid)
 {
-  size_t size = CPU_ALLOC_SIZE (MOST_PROCESSORS);
-  cpu_set_t *mask = CPU_ALLOC (MOST_PROCESSORS);
-  if (mask && !sched_getaffinity (tid, size, mask))
-    CPU_OR_S (size, set, set, mask);
-  CPU_FREE (mask);
-}
-
-/* The processors that some thread of the process may use; NULL if there is no
-   memory for that.  */
-static cpu_set_t *
-allowed (void)
-{
-  cpu_set_t *set = CPU_ALLOC (MOST_PROCESSORS);
-  if (!set)
-    return NULL;
-  CPU_ZERO_S (CPU_ALLOC_SIZE (MOST_PROCESSORS), set);
-  add_mask (set, 0);
-  DIR *threads = __libc_single_threaded ? NULL : opendir ("/proc/self/task");
-  for (struct dirent *entry; threads && (entry = readdir (threads));)
-    if (entry->d_name[0] != '.')
-      add_mask (set, atoi (entry->d_name));
-  if (threads)
-    closedir (threads);
-  return set;
+  processor_set mask;
+  if (!sched_getaffinity (tid, SET_SIZE, mask))
+    CPU_OR_S (SET_SIZE, allowed, allowed, mask);
 }
 
 unsigned
 rt_processors_count (void)
 {
-  cpu_set_t *set = allowed ();
-  int count = set ? CPU_COUNT_S (CPU_ALLOC_SIZE (MOST_PROCESSORS), set) : 0;
-  CPU_FREE (set);
+  CPU_ZERO_S (SET_SIZE, allowed);
+  add_mask (0);
+  DIR *threads = __libc_single_threaded ? NULL : opendir ("/proc/self/task");
+  for (struct dirent *entry; threads && (entry = readdir (threads));)
+    if (entry->d_name[0] != '.')
+      add_mask (atoi (entry->d_name));
+  if (threads)
+    closedir (threads);
+  int count = CPU_COUNT_S (SET_SIZE, allowed);
   return count > 0 ? (unsigned)count : 1;
 }
 
@@ -96,25 +93,16 @@ compare_units (const void *a, const void *b)
   return (x->processor > y->processor) - (x->processor < y->processor);
 }
 
-void
-rt_processors_load (void)
+static void
+load (void)
 {
-  cpu_set_t *set = units ? NULL : allowed ();
-  if (!set)
-    return;
-  size_t size = CPU_ALLOC_SIZE (MOST_PROCESSORS);
-  units = malloc ((CPU_COUNT_S (size, set) + 1) * sizeof *units);
-  unit_count = core_count = 0;
-  for (int i = 0; units && i < MOST_PROCESSORS; i++)
-    if (CPU_ISSET_S (i, size, set))
+  for (int i = 0; i < MOST_PROCESSORS; i++)
+    if (CPU_ISSET_S (i, SET_SIZE, allowed))
       units[unit_count++] = (struct unit){
         .processor = i,
         .package = read_topology (i, "physical_package_id", 0),
         .first = read_topology (i, "thread_siblings_list", i),
       };
-  CPU_FREE (set);
-  if (!unit_count)
-    return;
   qsort (units, unit_count, sizeof *units, compare_units);
   for (unsigned i = 0; i < unit_count; i++)
     {
@@ -124,17 +112,26 @@ rt_processors_load (void)
 }
 
 void
+rt_processors_load (void)
+{
+  rt_lock (&loading);
+  if (!loaded)
+    load ();
+  loaded = true;
+  rt_unlock (&loading);
+}
+
+void
 rt_processors_forget (void)
 {
-  free (units);
-  units = NULL;
   unit_count = core_count = 0;
+  loaded = false;
+  loading = (struct lock){ 0 };
 }
 
 unsigned
-rt_processors_core (void)
+rt_processors_core (int processor)
 {
-  int processor = sched_getcpu ();
   for (unsigned i = 0; i < unit_count; i++)
     if (units[i].processor == processor)
       return (unsigned)units[i].core;
@@ -157,12 +154,8 @@ rt_processors_place (unsigned slot, unsigned slots, unsigned first)
 void
 rt_processors_bind (int processor)
 {
-  size_t size = CPU_ALLOC_SIZE (MOST_PROCESSORS);
-  cpu_set_t *set = CPU_ALLOC (MOST_PROCESSORS);
-  if (!set)
-    return;
-  CPU_ZERO_S (size, set);
-  CPU_SET_S (processor, size, set);
-  (void)sched_setaffinity (0, size, set);
-  CPU_FREE (set);
+  processor_set set;
+  CPU_ZERO_S (SET_SIZE, set);
+  CPU_SET_S (processor, SET_SIZE, set);
+  (void)sched_setaffinity (0, SET_SIZE, set);
 }
