@@ -113,7 +113,6 @@ private:
   std::map<const task_call *, hash_set<gimple *> *> calls_behind;
   auto_vec<warned_state> warned;
   hash_set<gimple *> statements; /* that have been warned of */
-  hash_set<tree> inside;         /* functions that bodies execute */
 };
 
 /* Note that WHO's ACCESS is warned of.  Return whether that is new.  */
@@ -135,7 +134,6 @@ state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
   if (!effects)
     return;
   bool body = seen->elements () == 1;
-  inside.add (fn);
   for (const state_access &a : effects->accesses)
     /* The parameters of what it calls are taken to be its own.  */
     if (!a.guarded && (body || !a.spread))
