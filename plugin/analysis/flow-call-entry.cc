@@ -188,7 +188,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     entry.extent = OTHER_EXTENT;
   if (caller.quick_p ())
     return entry;
-  entry.facts = fact_set (&callee->uses);
+  entry.facts = fact_set (&callee->values);
   entry.size = {};
   if (s.size.pragma && s.registered != NO)
     entry.size = size_inside (s.size, as_a<gcall *> (e.stmt), callee->fn);

@@ -15,9 +15,6 @@ call_step::call_step (region_walk &caller, const event &e)
     : caller (caller), e (e), callee (&flow_of (callee_of (e.stmt))),
       argument (-1)
 {
-  if (caller.quick_p ())
-    return;
-  callee->prepare ();
 }
 
 /* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS, if

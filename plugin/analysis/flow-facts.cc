@@ -15,6 +15,31 @@
 /* How far conditions are taken apart.  */
 #define DEPTH_LIMIT 6
 
+/* Facts that are kept at most.  */
+#define FACT_LIMIT 256
+
+tested_value
+tested_values::get (tree value) const
+{
+  bool named = TREE_CODE (value) == SSA_NAME;
+  unsigned version = named ? SSA_NAME_VERSION (value) : 0;
+  if (named && version < values.size () && values[version].known)
+    return values[version];
+  tested_value result = {};
+  auto_vec<tree, 16> leaves;
+  add_tested (&result.sum, value, 1, &leaves);
+  for (tree leaf : leaves)
+    result.loops |= nest.around (leaf);
+  result.known = true;
+  if (named)
+    {
+      if (version >= values.size ())
+        values.resize (version + 1);
+      values[version] = result;
+    }
+  return result;
+}
+
 /* *SUM * -1, and what it is compared by, if that makes the terms of a value
    and of its negative the same.  Return whether it was changed.  */
 static bool
@@ -29,9 +54,9 @@ normalize (struct linear *sum)
 
 /* LEFT - RIGHT.  */
 static tested_value
-difference (const fact_uses *uses, tree left, tree right)
+difference (const tested_values *values, tree left, tree right)
 {
-  tested_value result = uses->tested (left), other = uses->tested (right);
+  tested_value result = values->get (left), other = values->get (right);
   add_linear (&result.sum, other.sum, -1);
   result.loops |= other.loops;
   return result;
@@ -51,7 +76,6 @@ first_at (list &facts, uint64_t terms)
 const fact *
 fact_set::find (uint64_t terms) const
 {
-  uses->note (terms);
   const fact *f = first_at (facts, terms);
   return f != facts.end () && f->terms == terms ? f : NULL;
 }
@@ -94,13 +118,10 @@ fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
 {
   if (about.terms == 0)
     return low <= 0 && 0 <= high;
-  uses->note_learned (about.terms, about.loops);
-  uses->note_limit (about.terms, low);
-  uses->note_limit (about.terms, high);
   const fact *known = find (about.terms);
   if (known && low <= known->low && known->high <= high)
     return known->low <= known->high;
-  if (!known && !uses->useful_p (about.terms))
+  if (!known && facts.size () == FACT_LIMIT)
     return low <= high;
   fact *f = insert (about);
   f->low = MAX (f->low, low);
@@ -114,12 +135,10 @@ fact_set::exclude (const fact &about, HOST_WIDE_INT value)
 {
   if (about.terms == 0)
     return value != 0;
-  uses->note_learned (about.terms, about.loops);
-  uses->note_limit (about.terms, value);
   const fact *known = find (about.terms);
   if (known && known->has_other && known->other == value)
     return known->low <= known->high;
-  if (!known && !uses->useful_p (about.terms))
+  if (!known && facts.size () == FACT_LIMIT)
     return true;
   fact *f = insert (about);
   f->has_other = true;
@@ -169,7 +188,7 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
         return assume_range (value, least,
                              least + tree_to_shwi (right) - (code == LT_EXPR));
     }
-  tested_value compared = difference (uses, left, right);
+  tested_value compared = difference (values, left, right);
   if (normalize (&compared.sum))
     code = swap_tree_comparison (code);
   /* TERMS + CONSTANT CODE 0.  */
@@ -241,63 +260,6 @@ fact_set::assume (gcond *condition, bool truth)
                             gimple_cond_rhs (condition), 0);
 }
 
-/* Whether CHOICE has a case for each member of an enumeration.  */
-static bool
-complete_p (gswitch *choice)
-{
-  tree value = gimple_switch_index (choice);
-  if (TREE_CODE (value) == SSA_NAME
-      && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-  if (TREE_CODE (TREE_TYPE (value)) != ENUMERAL_TYPE)
-    return false;
-  for (tree i = TYPE_VALUES (TREE_TYPE (value)); i; i = TREE_CHAIN (i))
-    {
-      tree member = TREE_VALUE (i);
-      if (TREE_CODE (member) == CONST_DECL)
-        member = DECL_INITIAL (member);
-      bool found = false;
-      for (unsigned n = 1; n < gimple_switch_num_labels (choice); n++)
-        {
-          tree label = gimple_switch_label (choice, n);
-          tree last = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
-          found |= tree_int_cst_le (CASE_LOW (label), member)
-                   && tree_int_cst_le (member, last);
-        }
-      if (!found)
-        return false;
-    }
-  return true;
-}
-
-bool
-fact_set::assume_case (function *fn, gswitch *choice, edge e)
-{
-  tree index = gimple_switch_index (choice);
-  bool any = false, otherwise = gimple_switch_default_edge (fn, choice) == e;
-  HOST_WIDE_INT low = GREATEST, high = LEAST;
-  for (unsigned i = 1; i < gimple_switch_num_labels (choice); i++)
-    {
-      tree label = gimple_switch_label (choice, i), first = CASE_LOW (label);
-      tree last = CASE_HIGH (label) ? CASE_HIGH (label) : first;
-      bool here = label_to_block (fn, CASE_LABEL (label)) == e->dest;
-      if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (last))
-        return true;
-      if (here)
-        {
-          low = MIN (low, tree_to_shwi (first));
-          high = MAX (high, tree_to_shwi (last));
-          any = true;
-        }
-      else if (otherwise && first == last
-               && !assume_not (index, tree_to_shwi (first)))
-        return false;
-    }
-  if (otherwise)
-    return any || !complete_p (choice);
-  return !any || assume_range (index, low, high);
-}
-
 bool
 fact_set::assume_first (gcond *condition, bool truth, loop_mask loops)
 {
@@ -305,7 +267,7 @@ fact_set::assume_first (gcond *condition, bool truth, loop_mask loops)
   bool other = false;
   for (tree &side : sides)
     if (tree first = TREE_CODE (side) == SSA_NAME
-                         ? uses->nest.first_value (side, loops)
+                         ? values->nest.first_value (side, loops)
                          : NULL_TREE)
       {
         side = first;
@@ -328,7 +290,7 @@ fact_set::assume_value (tree value, bool truth)
 bool
 fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
 {
-  tested_value about = uses->tested (value);
+  tested_value about = values->get (value);
   if (normalize (&about.sum))
     {
       std::swap (low, high);
@@ -349,13 +311,13 @@ fact_set::copy (tree to, const fact_set &before, tree from)
     return true;
   if (!assume_range (to, low, high))
     return false;
-  struct linear sum = uses->tested (from).sum;
+  struct linear sum = values->get (from).sum;
   bool negative = normalize (&sum);
   const fact *f = sum.terms ? before.find (sum.terms) : NULL;
   if (!f || !f->has_other)
     return true;
   HOST_WIDE_INT other = f->other + sum.constant;
-  tested_value copied = uses->tested (to);
+  tested_value copied = values->get (to);
   if (normalize (&copied.sum) != negative)
     other = -other;
   return exclude (unknown (copied), other - copied.sum.constant);
@@ -364,7 +326,7 @@ fact_set::copy (tree to, const fact_set &before, tree from)
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
-  struct linear sum = other.uses->tested (there).sum;
+  struct linear sum = other.values->get (there).sum;
   bool negative = normalize (&sum);
   const fact *known
       = sum.terms && !sum.constant ? other.find (sum.terms) : NULL;
@@ -386,7 +348,7 @@ fact_set::learn (tree here, const fact_set &other, tree there)
 bool
 fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
 {
-  struct linear sum = uses->tested (value).sum;
+  struct linear sum = values->get (value).sum;
   bool negative = normalize (&sum);
   fact constant = { 0, 0, 0, 0, 0, false };
   const fact *f = sum.terms ? find (sum.terms) : &constant;

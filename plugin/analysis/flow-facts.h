@@ -8,7 +8,7 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-uses.h"
+#include "flow-value.h"
 
 /* That the TERMS of a value (flow-value.h) are at least LOW, at most HIGH, and
    not OTHER, if HAS_OTHER.  It is about one iteration of each of LOOPS.  */
@@ -20,12 +20,27 @@ struct fact
   bool has_other;
 };
 
-/* What becomes of a range that grows each time: loops must come to an end.  */
-enum widening
+/* A value as facts see it.  */
+struct tested_value
 {
-  WIDEN_NOT,
-  WIDEN_TO_LIMIT, /* as far as the next number that is asked for */
-  WIDEN_FULLY     /* it is lost */
+  bool known;
+  struct linear sum; /* as add_tested says */
+  loop_mask loops;   /* in which it is another one each time */
+};
+
+/* The values of a function.  */
+class tested_values
+{
+public:
+  explicit tested_values (const loop_nest &nest) : nest (nest) {}
+
+  /* VALUE as facts see it: computed once, for they ask again and again.  */
+  tested_value get (tree value) const;
+
+  const loop_nest &nest;
+
+private:
+  mutable std::vector<tested_value> values; /* by version */
 };
 
 /* A list of facts.  Ways through a program fork much more often than they
@@ -114,7 +129,7 @@ private:
 class fact_set
 {
 public:
-  explicit fact_set (const fact_uses *uses) : uses (uses) {}
+  explicit fact_set (const tested_values *values) : values (values) {}
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
      then this way does not exist.  */
@@ -153,13 +168,14 @@ public:
      next.  */
   void forget (loop_mask loops);
 
-  /* Keep what holds in OTHER, too.  Return whether anything was lost.  */
-  bool join (const fact_set &other, enum widening widen);
+  /* Keep what holds in OTHER, too.  A range that has grown is lost if WIDEN:
+     loops must come to an end.  Return whether anything was lost.  */
+  bool join (const fact_set &other, bool widen);
 
   shared_list<fact> facts; /* sorted by terms */
 
 private:
-  const fact_uses *uses;
+  const tested_values *values;
 
   const fact *find (uint64_t terms) const;
   fact *insert (const fact &about);

@@ -27,13 +27,12 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      dominators (last_basic_block_for_fn (fn)), nest (fn), uses (nest),
+      dominators (last_basic_block_for_fn (fn)), nest (fn), values (nest),
       events (last_basic_block_for_fn (fn)),
       merges_pointers (last_basic_block_for_fn (fn)),
       null_tests (last_basic_block_for_fn (fn)), active (false),
       waiting (false), ending (false), opaque (false), jumps (false),
-      known_notes (NULL), prepared (false),
-      by_version (vec_safe_length (SSANAMES (fn)), -1),
+      known_notes (NULL), by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -81,15 +80,6 @@ flow_function::notes ()
       known_notes->find ();
     }
   return *known_notes;
-}
-
-void
-flow_function::prepare ()
-{
-  if (prepared)
-    return;
-  prepared = true;
-  uses.find (*this);
 }
 
 bool

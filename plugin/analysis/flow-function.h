@@ -10,8 +10,8 @@
 
 #include "flow-doubt.h"
 #include "flow-event.h"
+#include "flow-facts.h"
 #include "flow-loops.h"
-#include "flow-uses.h"
 
 enum name_kind
 {
@@ -54,7 +54,7 @@ public:
   std::vector<unsigned> position;      /* in ORDER, by index of the block */
   std::vector<basic_block> dominators; /* immediate ones, likewise */
   loop_nest nest;
-  fact_uses uses;                          /* when it is prepared */
+  tested_values values;
   std::vector<std::vector<event> > events; /* by index of the block */
 
   /* By index of the block: whether PHIs of pointers are in it, and the last
@@ -122,12 +122,8 @@ public:
   /* Its conditions that ask for what may tell what was done before.  */
   const note_table &notes ();
 
-  /* Find uses, for which only thorough walks ask.  */
-  void prepare ();
-
 private:
   note_table *known_notes;
-  bool prepared;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;
   std::vector<std::vector<const event *> > by_cell; /* STORES */

@@ -21,18 +21,13 @@ fact_set::forget (loop_mask loops)
 
 /* Make F what holds in it and in O, too.  False if nothing is left.  */
 static bool
-join_fact (fact *f, const fact &o, enum widening widen, const fact_uses *uses)
+join_fact (fact *f, const fact &o, bool widen)
 {
   fact joined = *f;
   if (o.low < f->low)
-    joined.low = widen == WIDEN_NOT     ? o.low
-                 : widen == WIDEN_FULLY ? LEAST
-                                        : uses->limit_below (f->terms, o.low);
+    joined.low = widen ? LEAST : o.low;
   if (o.high > f->high)
-    joined.high = widen == WIDEN_NOT ? o.high
-                  : widen == WIDEN_FULLY
-                      ? GREATEST
-                      : uses->limit_above (f->terms, o.high);
+    joined.high = widen ? GREATEST : o.high;
   joined.has_other = f->has_other
                      && ((o.has_other && o.other == f->other)
                          || f->other < o.low || f->other > o.high);
@@ -54,7 +49,7 @@ same_fact_p (const fact &a, const fact &b)
 }
 
 bool
-fact_set::join (const fact_set &other, enum widening widen)
+fact_set::join (const fact_set &other, bool widen)
 {
   bool lost = false;
   if (facts.same_p (other.facts))
@@ -67,7 +62,7 @@ fact_set::join (const fact_set &other, enum widening widen)
       fact f = facts.begin ()[i];
       while (o != end && o->terms < f.terms)
         ++o;
-      if (o == end || o->terms != f.terms || !join_fact (&f, *o, widen, uses))
+      if (o == end || o->terms != f.terms || !join_fact (&f, *o, widen))
         continue;
       if (kept < i || !same_fact_p (f, facts.begin ()[i]))
         {

@@ -16,8 +16,6 @@ region_walk::region_walk (flow_function &f, const region &what,
       uneven (0), bits (f.names.size (), -1), elements (what.varying)
 {
   take_lists ();
-  if (!quick_p ())
-    f.prepare ();
 }
 
 void

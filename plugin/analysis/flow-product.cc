@@ -32,7 +32,7 @@ add_product (std::vector<way_out> *list, way_out way, bool quick)
         && known.uncertain == way.uncertain && known.ranged == way.ranged
         && known.low == way.low && known.high == way.high)
       {
-        known.state.join (way.state, WIDEN_NOT);
+        known.state.join (way.state, false);
         return;
       }
   list->push_back (way);
@@ -61,7 +61,7 @@ add_ways (flow_function &f, const event &e, bool quick,
   what.cell = what.extent = -1;
   what.whole = true;
   region_walk walk (f, what, quick ? WALK_QUICK_MAKER : WALK_THOROUGH);
-  region_state entry = unknown_state (&f.uses);
+  region_state entry = unknown_state (&f.values);
   entry.exists = false;
   walk_result result = walk.run (entry);
   if (result.failed)

@@ -36,7 +36,7 @@ doubt::add (const struct doubt &o)
 }
 
 bool
-region_state::join (const region_state &other, enum widening widen)
+region_state::join (const region_state &other, bool widen)
 {
   bool lost = facts.join (other.facts, widen);
   lost |= join_sizes (&size, other.size);

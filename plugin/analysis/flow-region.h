@@ -119,7 +119,7 @@ struct plain_state
 /* All that is known.  */
 struct region_state : plain_state
 {
-  explicit region_state (const fact_uses *uses) : facts (uses)
+  explicit region_state (const tested_values *values) : facts (values)
   {
     exists = false;
     extent = 0;
@@ -136,7 +136,7 @@ struct region_state : plain_state
 
   /* Become what is known here and in OTHER, which is the same.  Return whether
      that is less.  WIDEN as for facts.  */
-  bool join (const region_state &other, enum widening widen);
+  bool join (const region_state &other, bool widen);
 
   /* Add to *D in what OTHER differs.  */
   void compare (const region_state &other, struct doubt *d) const;

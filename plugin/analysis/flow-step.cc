@@ -360,7 +360,7 @@ region_walk::add_state (std::vector<region_state> *states,
   for (region_state &known : *states)
     if (one_p (known, s))
       {
-        known.join (s, WIDEN_NOT);
+        known.join (s, false);
         return;
       }
   states->push_back (s);

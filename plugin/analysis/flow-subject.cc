@@ -143,15 +143,15 @@ global_p (const region &what)
 
 /* The state of memory that nobody has used.  */
 static region_state
-new_state (const fact_uses *uses)
+new_state (const tested_values *values)
 {
-  return region_state (uses);
+  return region_state (values);
 }
 
 region_state
-unknown_state (const fact_uses *uses)
+unknown_state (const tested_values *values)
 {
-  region_state s = new_state (uses);
+  region_state s = new_state (values);
   s.lose ();
   return s;
 }
@@ -161,11 +161,11 @@ static region_state
 entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
-    return new_state (&f.uses);
+    return new_state (&f.values);
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
-  region_state s = begin ? new_state (&f.uses) : unknown_state (&f.uses);
+  region_state s = begin ? new_state (&f.values) : unknown_state (&f.values);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
   return s;
@@ -248,7 +248,7 @@ subjects_of (flow_function &f)
       region what = {};
       what.cell = -1;
       what.null = true;
-      subjects.push_back ({ what, new_state (&f.uses) });
+      subjects.push_back ({ what, new_state (&f.values) });
     }
   return subjects;
 }

@@ -10,10 +10,9 @@
 /* More different states at a block than this mean that nothing is sure.  */
 #define STATE_LIMIT 24
 
-/* A block that is visited more often has ranges that may not come to an end,
-   even if they go as far as the next number that is asked for.  */
+/* A block that is visited more often has ranges that may not come to an
+   end.  */
 #define WIDEN_AFTER 2
-#define WIDEN_FULLY_AFTER 12
 
 /* Visits of blocks on average, after which the walk is given up.  */
 #define VISIT_LIMIT 40
@@ -70,10 +69,7 @@ region_walk::merge (basic_block block, bool again, region_state *s)
   for (region_state &known : here.in[again])
     if (one_p (known, *s))
       {
-        enum widening widen = here.visits > WIDEN_FULLY_AFTER ? WIDEN_FULLY
-                              : here.visits > WIDEN_AFTER     ? WIDEN_TO_LIMIT
-                                                              : WIDEN_NOT;
-        if (!known.join (*s, widen))
+        if (!known.join (*s, here.visits > WIDEN_AFTER))
           return;
         /* What quick walks know is the same in both.  */
         if (quick_p ())
@@ -216,7 +212,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if ((!quick_p () && f.uses.useful_phi_p (to)) || relevant_p (to))
+      if ((!quick_p () && f.tested_p (to)) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -261,7 +257,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (!quick_p () && f.uses.useful_phi_p (to)
+      if (!quick_p () && f.tested_p (to)
           && !(again && (begun & once) && counts_p (from, to)))
         s->facts.copy (to, before, from);
     }

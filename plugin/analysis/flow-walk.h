@@ -291,7 +291,7 @@ extern bool clear_p (flow_function &f, const region &what,
                      const region_state &entry);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
-extern region_state unknown_state (const fact_uses *uses);
+extern region_state unknown_state (const tested_values *values);
 
 /* The ways in which the function FN is left with new memory that it returns or
    stores: as a way_out whose state has no names.  *FAILED becomes true if they
