@@ -8,7 +8,7 @@
 #include "codelet.h"
 #include "gcc/synthesize.h"
 #include "language/priority.h"
-#include "opencl/opencl.h"
+#include "opencl/opencl-check.h"
 
 /* The address of a static array of RECORD with ELEMENTS, a null pointer if
    there are none; SUFFIX says for the name what they are of T.  */

@@ -20,6 +20,7 @@
 #include "codelet.h"
 #include "language/attributes.h"
 #include "language/task.h"
+#include "opencl/opencl-launch.h"
 #include "opencl/opencl.h"
 #include "options.h"
 #include "stub.h"

@@ -97,7 +97,8 @@ read_block_start (const struct pragma *pragma, location_t loc, token_vec *line)
   line->safe_push (next);
 }
 
-bool
+/* Whether DECL is the variable whose scope is such a block.  */
+static bool
 graph_variable_p (tree decl)
 {
   return TREE_CODE (decl) == VAR_DECL && DECL_NAME (decl)

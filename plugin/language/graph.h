@@ -23,9 +23,6 @@ block_pragma_p (const struct pragma *pragma)
 extern void read_block_start (const struct pragma *pragma, location_t loc,
                               token_vec *line);
 
-/* Whether DECL is the variable whose scope is such a block.  */
-extern bool graph_variable_p (tree decl);
-
 /* Register the callback that begins such blocks under PLUGIN_NAME.  */
 extern void graph_init (const char *plugin_name);
 

@@ -3,7 +3,7 @@
    Jumps into the scope of a `registered' or `heap_allocated' array: they would
    pass by the code that gives the array its storage, but not by the code that
    takes it away.  The same is true of a graph, whose block is the scope of a
-   variable (graph.cc).
+   variable that the plugin made, and which is artificial therefore.
 
    The scope of such a variable is the body of the cleanup statement that ends
    it, so the check is one walk through the function's tree, with a stack of
@@ -14,7 +14,6 @@
 
 #include "gcc/gcc.h"
 
-#include "graph.h"
 #include "storage-jumps.h"
 
 /* The variable DECL is in scope in the body of CLEANUP.  */
@@ -101,7 +100,7 @@ static void
 jump_error (location_t loc, tree decl, const char *message,
             const char *graph_message)
 {
-  if (graph_variable_p (decl))
+  if (DECL_ARTIFICIAL (decl))
     {
       error_at (loc, graph_message);
       return;
@@ -114,7 +113,7 @@ jump_error (location_t loc, tree decl, const char *message,
 static void
 inform_scope (tree decl)
 {
-  if (graph_variable_p (decl))
+  if (DECL_ARTIFICIAL (decl))
     inform (DECL_SOURCE_LOCATION (decl), "the pragma is here");
   else
     inform (DECL_SOURCE_LOCATION (decl), "%qD declared here", decl);

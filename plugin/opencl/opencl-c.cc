@@ -14,6 +14,8 @@
 
 #include "gcc/c-parser-state.h"
 #include "language/operands.h"
+#include "opencl-check.h"
+#include "opencl-launch.h"
 #include "opencl.h"
 
 /* Where the pragma is that was handled last.  */

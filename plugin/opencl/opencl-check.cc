@@ -1,13 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether the function that `#pragma tasks opencl' names can have a kernel for
-   its body.  */
+   The functions that `#pragma tasks opencl' names: which can have a kernel for
+   their body, and which have: that is written into an attribute, which
+   survives in a precompiled header.  */
 
 #include "gcc/gcc.h"
 
 #include "language/attributes.h"
 #include "language/task.h"
-#include "opencl.h"
+#include "opencl-check.h"
+
+#define KERNEL_ATTRIBUTE "tasks opencl kernel"
+
+void
+set_opencl_kernel (tree decl, tree kernel)
+{
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (KERNEL_ATTRIBUTE),
+                                      kernel, DECL_ATTRIBUTES (decl));
+}
+
+tree
+opencl_kernel_of (tree decl)
+{
+  tree attribute = lookup_attribute (KERNEL_ATTRIBUTE, DECL_ATTRIBUTES (decl));
+  return attribute ? TREE_VALUE (attribute) : NULL_TREE;
+}
 
 /* Say at P's IMPL that there is something wrong with DECL: FORMAT, over
    DECL.  */

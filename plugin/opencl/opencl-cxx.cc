@@ -29,6 +29,8 @@
 #include "abi/abi.h"
 #include "gcc/cxx.h"
 #include "gcc/synthesize.h"
+#include "opencl-check.h"
+#include "opencl-launch.h"
 #include "opencl.h"
 
 #define RECORD_NAME "tasks_opencl"

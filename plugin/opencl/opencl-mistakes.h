@@ -9,7 +9,7 @@
 
 #include "kernel-parse.h"
 #include "language/task.h"
-#include "opencl.h"
+#include "opencl-operands.h"
 
 enum kernel_mistake_kind
 {

@@ -12,7 +12,7 @@
 #include "gcc/gcc.h"
 
 #include "language/split-operands.h"
-#include "opencl.h"
+#include "opencl-operands.h"
 
 /* What the string TOKEN means, on the heap; NULL if it is none.  */
 static const char *

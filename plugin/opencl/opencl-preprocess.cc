@@ -17,6 +17,7 @@
 #include "gcc/gcc.h"
 
 #include "kernel-file.h"
+#include "opencl-operands.h"
 #include "opencl.h"
 
 /* TEXT as the string token of C that means it.  */

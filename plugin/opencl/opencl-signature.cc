@@ -12,6 +12,7 @@
 
 #include "kernel-builtin.h"
 #include "kernel-writes.h"
+#include "opencl-check.h"
 #include "opencl-mistakes.h"
 #include "opencl-signature.h"
 #include "opencl-type.h"

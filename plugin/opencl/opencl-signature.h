@@ -7,7 +7,7 @@
 
 #include "gcc/gcc.h"
 
-#include "opencl.h"
+#include "opencl-operands.h"
 
 /* Warn if the kernel of P, whose source has been read, is not there, or is not
    what is to be launched with the parameters of DECL.  */

@@ -11,6 +11,7 @@
 #include "gcc/gcc.h"
 
 #include "language/task.h"
+#include "opencl-check.h"
 #include "opencl-type.h"
 #include "warning.h"
 

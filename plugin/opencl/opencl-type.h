@@ -8,7 +8,7 @@
 #include "gcc/gcc.h"
 
 #include "kernel-parse.h"
-#include "opencl.h"
+#include "opencl-operands.h"
 
 /* Whether a kernel that has a parameter of type KERNEL can be given a value of
    TYPE.  True if nobody can say.  */

@@ -20,10 +20,7 @@
        }
 
    opencl-c.cc and opencl-cxx.cc let the compiler parse the sizes where the
-   parameters are in scope.
-
-   Which kernel is behind a function is written into an attribute of it, which
-   survives in a precompiled header.  */
+   parameters are in scope.  */
 
 #include "gcc/gcc.h"
 
@@ -32,25 +29,9 @@
 #include "kernel-clang.h"
 #include "language/attributes.h"
 #include "language/task.h"
+#include "opencl-launch.h"
 #include "opencl-signature.h"
-#include "opencl.h"
 #include "options.h"
-
-#define KERNEL_ATTRIBUTE "tasks opencl kernel"
-
-void
-set_opencl_kernel (tree decl, tree kernel)
-{
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (KERNEL_ATTRIBUTE),
-                                      kernel, DECL_ATTRIBUTES (decl));
-}
-
-tree
-opencl_kernel_of (tree decl)
-{
-  tree attribute = lookup_attribute (KERNEL_ATTRIBUTE, DECL_ATTRIBUTES (decl));
-  return attribute ? TREE_VALUE (attribute) : NULL_TREE;
-}
 
 /* Variables of type tasks_opencl_program by file and options.  The symbol
    table keeps the trees alive.  */
