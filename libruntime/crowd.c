@@ -4,6 +4,7 @@
 
 #include "crowd.h"
 
+#include "check/stall.h"
 #include "clock.h"
 #include "park.h"
 #include "slot.h"
@@ -13,6 +14,9 @@
    nobody asleep.  */
 #define PERIOD 250
 #define LONGEST_PERIOD 4000
+
+/* So long the watch waits for the end of a body: nanoseconds.  */
+#define PATIENCE 100000000
 
 static struct
 {
@@ -79,9 +83,9 @@ count_asleep (void)
   return asleep;
 }
 
-/* See who sleeps now.  */
+/* See who sleeps NOW.  */
 static void
-look (void)
+look (uint64_t now)
 {
   int asleep = count_asleep ();
   unsigned longer = crowd.period + crowd.period / 4;
@@ -89,7 +93,7 @@ look (void)
                  : longer < LONGEST_PERIOD ? longer
                                            : LONGEST_PERIOD;
   atomic_store (&crowd.asleep, asleep);
-  atomic_store (&crowd.next, rt_real_clock () + 1000 * crowd.period);
+  atomic_store (&crowd.next, now + 1000 * crowd.period);
 }
 
 void
@@ -101,13 +105,20 @@ rt_crowd_watch (struct thread *self)
       || atomic_exchange (&crowd.watched, true))
     return;
   rt_slot_arrive (self);
+  uint64_t bodies = rt_stall_bodies (), since = rt_real_clock (), now;
   do
     {
       if (rt_crowd_watched_p ())
         rt_nap (crowd.period);
-      look ();
+      now = rt_real_clock ();
+      look (now);
+      if (bodies != rt_stall_bodies ())
+        {
+          bodies = rt_stall_bodies ();
+          since = now;
+        }
     }
   while (rt_crowd_watched_p () && rt_slot_others_run (self)
-         && !atomic_load (&rt_slots.dismissed));
+         && now - since < PATIENCE && !atomic_load (&rt_slots.dismissed));
   atomic_exchange (&crowd.watched, false);
 }

@@ -9,6 +9,10 @@
    execute tasks as long as enough do not.  While there is a watch, and enough
    are awake, nobody is woken.
 
+   A body may also wait for that of another task without sleeping, as one that
+   polls does.  So when no body has ended for a while the watch ends: it
+   executes a task itself, and wakes the next.
+
    How many are awake is read from several words, and may be wrong for a
    moment: whoever has been woken too much parks when it finds no task, and no
    wake-up is lost whatever the number was.  For who ends the watch says so

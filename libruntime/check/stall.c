@@ -19,13 +19,11 @@
 /* A process that uses a smaller part of the time of one core does nothing.  */
 #define IDLE_PART 64
 
-/* How far everything is: a number that changes, as good as always, whenever
-   the body of a task has been executed.  A thread counts down, or draws lots,
-   at each of them for itself alone (kind.h).  Reading that is a data race;
-   what comes of it is a hint, which is why it is hidden from
-   ThreadSanitizer.  */
-static __attribute__ ((no_sanitize_thread)) uint64_t
-bodies (void)
+/* A thread counts down, or draws lots, at each body for itself alone (kind.h).
+   Reading that is a data race; what comes of it is a hint, which is why it is
+   hidden from ThreadSanitizer.  */
+__attribute__ ((no_sanitize_thread)) uint64_t
+rt_stall_bodies (void)
 {
   uint64_t sum = 0;
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
@@ -184,7 +182,7 @@ look (uint64_t begin)
       return;
     }
   watch.looked = now;
-  uint64_t b = bodies (), c = commands ();
+  uint64_t b = rt_stall_bodies (), c = commands ();
   bool body = body_runs (now, &b);
   if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
       || rt_errand_busy () || !anybody_waits ())

@@ -58,6 +58,10 @@ rt_wait_begin (struct thread *self, const char *what,
   return outer;
 }
 
+/* How far everything is: a number that changes, as good as always, whenever
+   the body of a task has been executed.  */
+uint64_t rt_stall_bodies (void);
+
 /* Microseconds between two looks, or 0: there is no watchdog.  */
 static inline unsigned
 rt_stall_period (void)
