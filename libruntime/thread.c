@@ -83,7 +83,8 @@ rt_thread_settle (struct thread *self)
 
 /* The same of the first thread's, without reading how all memory is mapped,
    which pthread_getattr_np does: the kernel puts the name of the program at
-   its end, and below it leaves room for this size at least.  */
+   its end, and below it leaves room for this size at least.  In a child of
+   fork the first thread may have the stack of another.  */
 #define LIKELY_STACK ((rlim_t)64 << 20)
 
 static bool
@@ -95,8 +96,12 @@ find_first_stack (void **low, size_t *size)
   if (getpid () != gettid () || !name || getrlimit (RLIMIT_STACK, &limit)
       || limit.rlim_cur > LIKELY_STACK)
     return false;
-  *size = limit.rlim_cur - limit.rlim_cur % page;
-  *low = (void *)(name - name % page + page - *size);
+  size_t bytes = limit.rlim_cur - limit.rlim_cur % page;
+  uintptr_t begin = name - name % page + page - bytes;
+  if ((uintptr_t)__builtin_frame_address (0) - begin >= bytes)
+    return false;
+  *low = (void *)begin;
+  *size = bytes;
   return true;
 }
 
