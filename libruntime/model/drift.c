@@ -11,11 +11,21 @@
    logarithm.  */
 #define ALIKE 0.7
 
-static void
+/* No clock and no neighbour makes more of a difference, as a factor.  Models
+   whose times vary for other reasons take turns in finding drifts, each of
+   which is odd to the next: without a bound the factor is more and more.  */
+#define MOST 16.0
+
+/* False if that cannot be a drift.  */
+static bool
 change (struct drift *drift, double distance)
 {
-  drift->factor *= exp (distance);
+  double factor = drift->factor * exp (distance);
   drift->odd = 0;
+  if (factor > MOST || factor * MOST < 1)
+    return false;
+  drift->factor = factor;
+  return true;
 }
 
 /* Whether the sample makes the row long enough.  */
@@ -54,18 +64,16 @@ rt_drift_add (struct drift *drift, const void *model, double distance,
   drift->last = model;
   bool like_suspect = drift->suspect && model != drift->suspect && sign
                       && fabs (distance - drift->suspect_distance) < ALIKE;
-  if (like_suspect && ++drift->confirmed == DRIFT_CONFIRM)
-    {
-      change (drift, (drift->suspect_distance + distance) / 2);
-      return DRIFT_CONFIRMED;
-    }
+  if (like_suspect && ++drift->confirmed == DRIFT_CONFIRM
+      && change (drift, (drift->suspect_distance + distance) / 2))
+    return DRIFT_CONFIRMED;
   if (drift->suspect && model != drift->suspect && !like_suspect)
     drift->suspect = NULL;
   if (!sign)
     drift->odd = 0;
-  else if (go_on (drift, model, distance, sign))
+  else if (go_on (drift, model, distance, sign)
+           && change (drift, drift->sum / drift->odd))
     {
-      change (drift, drift->sum / drift->odd);
       drift->suspect = NULL;
       return DRIFT_CHANGED;
     }

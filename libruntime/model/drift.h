@@ -13,7 +13,8 @@
    or if no other model has been sampled lately.  A model among others for
    which only its own samples change has changed itself (level.h); but that is
    *suspicious*: if the next samples of others show the same, it was a drift,
-   too, which that model knows already.  */
+   too, which that model knows already.  What would make the factor larger than
+   any drift is none: levels find that out.  */
 
 #ifndef RT_DRIFT_H
 #define RT_DRIFT_H

@@ -341,6 +341,24 @@ START_TEST (model_spikes_are_no_drift)
 }
 END_TEST
 
+/* However often models find drifts, of which each is odd to the others, it is
+   no more than machines have.  */
+START_TEST (model_drift_is_bounded)
+{
+  for (int sign = -1; sign <= 1; sign += 2)
+    {
+      struct drift drift = { .factor = 1 };
+      int models[2], changes = 0;
+      for (int i = 0; i < 300; i++)
+        changes += rt_drift_add (&drift, &models[i % 2], sign * log (2), sign)
+                   == DRIFT_CHANGED;
+      ck_assert_int_gt (changes, 1);
+      ck_assert_int_lt (changes, 10);
+      is_about (drift.factor, pow (2, sign * changes), 1e-6);
+    }
+}
+END_TEST
+
 /* Sizes not seen follow the drift, too.  */
 START_TEST (model_drift_of_regression)
 {
@@ -501,6 +519,7 @@ model_suite (void)
                                  model_drift_is_confirmed,
                                  model_drift_of_one_codelet_is_none,
                                  model_spikes_are_no_drift,
+                                 model_drift_is_bounded,
                                  model_drift_of_regression,
                                  model_arguments,
                                  model_sets,
