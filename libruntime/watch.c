@@ -218,7 +218,9 @@ find_long (struct thread *self, uint32_t count, int64_t idle)
     int64_t time = kept_by (thread, idle, sight->computed, idle / SHARE);
     sight->is_long = time > 0;
     lost = time > lost ? time : lost;
-    sight->kind = in_place (thread, &sight->body);
+    /* One that was long is barred, even if it has ended by now.  */
+    if (!sight->is_long)
+      sight->kind = in_place (thread, &sight->body);
     sight->computed = sight->kind ? computed (thread) : 0;
     pauses |= sight->kind && !sight->is_long;
   }
