@@ -26,10 +26,6 @@ look_ahead (struct plan *plan, struct version *version)
     cells[2 * i + 1] = cells[2 * i];
 }
 
-/* How a copy of BYTES goes over one link: when it arrives.  */
-typedef uint64_t hop (struct plan *plan, unsigned from, unsigned to,
-                      uint64_t ready, uint64_t bytes, bool take);
-
 /* Which track a copy goes over: that of a bus, or of the link alone.  */
 static unsigned
 track (const struct plan *plan, unsigned from, unsigned to)
@@ -44,26 +40,17 @@ duration (const struct link *link, uint64_t bytes)
   return (uint64_t)(link->latency + (double)bytes / link->bandwidth + 0.5);
 }
 
-static uint64_t
-planned_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
-             uint64_t bytes, bool take)
+/* Which cell of each memory counts: as things are, or as planned.  */
+enum cell
 {
-  const struct link *link = &plan->machine->links[from][to];
-  if (!(link->bandwidth > 0))
-    return ready;
-  uint64_t time = duration (link, bytes);
-  if (link->parallel)
-    return ready + time;
-  struct timeline *line = &plan->tracks[track (plan, from, to)];
-  uint64_t begin = rt_timeline_find (line, ready, time);
-  if (take)
-    rt_timeline_take (line, begin, time, 1);
-  return begin + time;
-}
+  REAL,
+  PLANNED
+};
 
-static uint64_t
-real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
-          uint64_t bytes, bool take)
+/* A copy of BYTES goes over one link: when it arrives.  */
+static inline uint64_t
+hop (struct plan *plan, enum cell cell, unsigned from, unsigned to,
+     uint64_t ready, uint64_t bytes, bool take)
 {
   const struct link *link = &plan->machine->links[from][to];
   if (!(link->bandwidth > 0))
@@ -71,28 +58,33 @@ real_hop (struct plan *plan, unsigned from, unsigned to, uint64_t ready,
   uint64_t time = duration (link, bytes);
   if (link->parallel)
     return ready + time;
-  uint64_t *available = &plan->track_available[track (plan, from, to)];
-  uint64_t arrival = later (*available, ready) + time;
+  unsigned at = track (plan, from, to);
+  if (cell == PLANNED)
+    {
+      uint64_t begin = rt_timeline_find (&plan->tracks[at], ready, time);
+      if (take)
+        rt_timeline_take (&plan->tracks[at], begin, time, 1);
+      return begin + time;
+    }
+  uint64_t arrival = later (plan->track_available[at], ready) + time;
   if (take)
-    *available = arrival;
+    plan->track_available[at] = arrival;
   return arrival;
 }
 
-/* When a copy of VERSION that is in FROM at READY arrives in MEMORY.  Cells
-   are CELL of each memory: 0 as things are, 1 as planned.  */
-static uint64_t
-copy (struct plan *plan, struct version *version, int cell, unsigned from,
-      unsigned memory, uint64_t ready, bool take)
+/* When a copy of VERSION that is in FROM at READY arrives in MEMORY.  */
+static inline uint64_t
+copy (struct plan *plan, struct version *version, enum cell cell,
+      unsigned from, unsigned memory, uint64_t ready, bool take)
 {
-  hop *hop = cell ? planned_hop : real_hop;
   if (from && memory && !(plan->machine->links[from][memory].bandwidth > 0))
     {
-      ready = hop (plan, from, 0, ready, version->bytes, take);
+      ready = hop (plan, cell, from, 0, ready, version->bytes, take);
       if (take)
         rt_version_at (plan, version, 0)[cell] = ready;
       from = 0;
     }
-  return hop (plan, from, memory, ready, version->bytes, take);
+  return hop (plan, cell, from, memory, ready, version->bytes, take);
 }
 
 /* No copy of BYTES takes less than this from FROM to MEMORY.  */
@@ -110,9 +102,10 @@ least (const struct plan *plan, unsigned from, unsigned memory, uint64_t bytes)
 /* When VERSION arrives in MEMORY, which it is not in, from the best source;
    NEVER if there is none.  Behind what arrives from *FROM at BEHIND, which
    becomes the source.  */
-static uint64_t
-fetch (struct plan *plan, struct version *version, unsigned memory, int cell,
-       uint64_t now, uint64_t behind, unsigned *from, bool take)
+static inline uint64_t
+fetch (struct plan *plan, struct version *version, unsigned memory,
+       enum cell cell, uint64_t now, uint64_t behind, unsigned *from,
+       bool take)
 {
   uint64_t *cells = rt_version_at (plan, version, 0);
   uint64_t best = NEVER;
@@ -174,7 +167,8 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
       uint64_t there = *cell;
       if (there == NEVER)
         {
-          there = fetch (plan, version, memory, 1, now, behind, &from, take);
+          there = fetch (plan, version, memory, PLANNED, now, behind, &from,
+                         take);
           /* Lost, or its producer failed: somebody will see to it.  */
           if (there == NEVER)
             continue;
@@ -200,7 +194,7 @@ rt_plan_backlog (struct plan *plan, struct plan_task *task, unsigned memory,
           || *rt_version_at (plan, version, memory) != NEVER)
         continue;
       unsigned from = RT_MOST_MEMORIES;
-      fetch (plan, version, memory, 0, now, 0, &from, false);
+      fetch (plan, version, memory, REAL, now, 0, &from, false);
       bool direct = !from || !memory
                     || plan->machine->links[from][memory].bandwidth > 0;
       if (!direct)
@@ -243,7 +237,7 @@ rt_plan_fetch (struct plan *plan, struct plan_task *task, unsigned memory,
       uint64_t there = *cell;
       if (there == NEVER)
         {
-          there = fetch (plan, version, memory, 0, now, take ? 0 : behind,
+          there = fetch (plan, version, memory, REAL, now, take ? 0 : behind,
                          &from, take);
           if (there == NEVER)
             continue;

@@ -73,9 +73,23 @@ struct timeline
 
 void rt_timeline_reset (struct timeline *line, uint64_t end);
 void rt_timeline_destroy (struct timeline *line);
+/* What rt_timeline_find finds where a gap may be long enough.  */
+uint64_t rt_timeline_find_gap (const struct timeline *line, uint64_t ready,
+                               uint64_t duration);
+
 /* The earliest begin, not before READY, of DURATION in which it is free.  */
-uint64_t rt_timeline_find (const struct timeline *line, uint64_t ready,
-                           uint64_t duration);
+static inline uint64_t
+rt_timeline_find (const struct timeline *line, uint64_t ready,
+                  uint64_t duration)
+{
+  if (ready >= line->end)
+    return ready;
+  /* Most come behind all gaps.  */
+  if (!line->count || line->gaps[line->count - 1].end < ready + duration)
+    return line->end;
+  return rt_timeline_find_gap (line, ready, duration);
+}
+
 /* It is taken then.  Gaps shorter than LEAST are forgotten.  */
 void rt_timeline_take (struct timeline *line, uint64_t begin,
                        uint64_t duration, uint64_t least);

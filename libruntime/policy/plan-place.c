@@ -150,44 +150,69 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
     }
 }
 
+/* What a kind could do for a task: at START at the earliest, then on WORKER.
+   FINISH is NEVER if it cannot, or has been looked at.  */
+struct option
+{
+  uint64_t cost, start, finish;
+  unsigned worker;
+};
+
+/* Each kind's option for TASK as if its data were there at READY.  */
+static void
+list_options (const struct plan *plan, const struct plan_task *task,
+              uint64_t ready, struct option *options)
+{
+  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      struct option *option = &options[i];
+      option->cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
+      option->finish
+          = costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known)
+                    || (plan->guests && !rt_plan_guest_worth (plan, task, i))
+                ? NEVER
+                : earliest (plan, i, ready, option->cost, &option->start,
+                            &option->worker);
+    }
+}
+
 /* Find the kind and the worker that end TASK, whose predecessors end at READY,
-   first, with tolls; of several the first.  */
+   first, with tolls; of several the first.  Those that could end it first if
+   it had its data are looked at first: they rule out most others.  */
 static void
 choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         uint64_t now)
 {
   const uint64_t *costs = rt_table_row (&plan->costs, task->row);
-  unsigned cheapest = 0;
-  for (unsigned i = 1; i < plan->kind_count; i++)
-    if (costs[i] < costs[cheapest])
-      cheapest = i;
+  struct option options[RT_MOST_KINDS];
   uint64_t least = NEVER;
   task->finish = NEVER;
-  /* The cheapest one first: it rules out many others.  */
-  for (unsigned n = 0, i = cheapest; n < plan->kind_count;
-       n++, i = i + 1 < plan->kind_count ? i + 1 : 0)
+  list_options (plan, task, ready, options);
+  for (;;)
     {
-      if (costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known))
+      unsigned i = 0;
+      for (unsigned k = 1; k < plan->kind_count; k++)
+        if (options[k].finish < options[i].finish)
+          i = k;
+      struct option option = options[i];
+      if (option.finish == NEVER || option.finish > least)
+        break;
+      options[i].finish = NEVER;
+      struct arrival data = rt_plan_arrival (
+          plan, task, plan->machine->kinds[i].memory, now, false);
+      uint64_t toll = toll_of (plan, costs, i, &data);
+      if (data.time > option.start)
+        option.finish = earliest (plan, i, data.time, option.cost,
+                                  &option.start, &option.worker);
+      uint64_t end = option.finish + toll;
+      if (end > least || (end == least && i > task->kind))
         continue;
-      uint64_t cost = costs[i] == PLAN_UNKNOWN ? plan->assumed : costs[i];
-      /* It has to end, with the toll, before this.  */
-      uint64_t best = least + (least != NEVER && i < task->kind);
-      if (ready + cost >= best || !rt_plan_guest_worth (plan, task, i))
-        continue;
-      unsigned worker = 0, memory = plan->machine->kinds[i].memory;
-      struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
-      uint64_t start, toll = toll_of (plan, costs, i, &data);
-      data.time = later (data.time, ready);
-      if (data.time + cost + toll >= best)
-        continue;
-      uint64_t finish = earliest (plan, i, data.time, cost, &start, &worker);
-      if (finish + toll >= best)
-        continue;
-      least = finish + toll;
+      least = end;
       task->kind = i;
-      task->worker = worker;
-      task->start = start;
-      task->finish = finish;
+      task->worker = option.worker;
+      task->start = option.start;
+      task->finish = option.finish;
     }
 }
 

@@ -32,9 +32,6 @@ static uint32_t
 first_gap (const struct timeline *line, uint64_t time)
 {
   uint32_t low = 0, high = line->count;
-  /* Most come behind all.  */
-  if (high && line->gaps[high - 1].end < time)
-    low = high;
   while (low < high)
     {
       uint32_t middle = low + (high - low) / 2;
@@ -47,11 +44,9 @@ first_gap (const struct timeline *line, uint64_t time)
 }
 
 uint64_t
-rt_timeline_find (const struct timeline *line, uint64_t ready,
-                  uint64_t duration)
+rt_timeline_find_gap (const struct timeline *line, uint64_t ready,
+                      uint64_t duration)
 {
-  if (ready >= line->end)
-    return ready;
   uint32_t at = first_gap (line, ready + duration);
   uint32_t last = line->count - at < MOST_GAPS ? line->count : at + MOST_GAPS;
   for (; at < last; at++)
