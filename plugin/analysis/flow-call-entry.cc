@@ -145,34 +145,6 @@ leave_execution (known_element *element, tree fn)
     *element = some_element ();
 }
 
-/* Whether the region, in state S, was registered by another execution of the
-   callee, with arguments that are others.  */
-bool
-call_step::other_arguments_p (const region_state &s) const
-{
-  if (s.registration.function != callee->decl)
-    return false;
-  gimple *call = s.registration.call;
-  if (call
-      && (callee_of (call) != callee->decl
-          || BASIC_BLOCK_FOR_FN (caller.f.fn, gimple_bb (call)->index)
-                 != gimple_bb (call)))
-    return false;
-  if (!call && caller.f.decl != callee->decl)
-    return false;
-  tree parm = DECL_ARGUMENTS (callee->decl);
-  for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
-       i++, parm = DECL_CHAIN (parm))
-    {
-      tree before = call ? gimple_call_arg (call, i)
-                         : ssa_default_def (callee->fn, parm);
-      if (INTEGRAL_TYPE_P (TREE_TYPE (parm)) && before
-          && !operand_equal_p (before, gimple_call_arg (e.stmt, i)))
-        return true;
-    }
-  return false;
-}
-
 /* The state S as the callee finds it, to which PASSED is what it is about;
    NULL if it is not passed.  */
 region_state
@@ -183,15 +155,12 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     single_out (*passed, &entry);
   for (struct cause *c : entry.causes ())
     leave_execution (&c->element, callee->decl);
-  /* Numbers that are computed in the same way may differ.  */
-  if (s.registered != NO && other_arguments_p (s))
-    entry.extent = OTHER_EXTENT;
   if (caller.quick_p ())
     return entry;
   entry.facts = fact_set (&callee->values);
   entry.size = {};
   if (s.size.pragma && s.registered != NO)
-    entry.size = size_inside (s.size, as_a<gcall *> (e.stmt), callee->fn);
+    entry.size = size_inside (s.size);
   entry.doubt.names = 0;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);

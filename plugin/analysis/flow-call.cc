@@ -117,8 +117,6 @@ call_step::outside (region_state *s, const way_out &way,
   inner.names = 0;
   after.doubt.add (inner);
   after.left = UNKNOWN_LOCATION;
-  if (after.extent == OTHER_EXTENT)
-    after.extent = s->extent;
   after.size = size_outside (way, s);
   auto before = s->causes ();
   unsigned i = 0;

@@ -11,9 +11,6 @@
 #include "flow-called.h"
 #include "flow-walk.h"
 
-/* The extent of a registration whose size nobody knows here.  */
-#define OTHER_EXTENT ((uint64_t)1 << 63)
-
 /* One call, as seen by the walk of the function that it is in.  */
 class call_step
 {
@@ -48,7 +45,6 @@ private:
                                const region &what) const;
   names_inside find_names (const region_state &s, int base, bool *variable);
   void single_out (const struct relation &passed, region_state *s) const;
-  bool other_arguments_p (const region_state &s) const;
   region_state inside (const region_state &s,
                        const struct relation *passed) const;
 

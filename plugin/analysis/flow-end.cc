@@ -63,30 +63,6 @@ region_walk::jump_out (const event &e, const region_state &s)
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration);
 }
 
-/* The function returns, by E, in state S, and has stored the address of the
-   region for its caller in the cell NAME: where a parameter points that is
-   there for such a pointer.  */
-void
-region_walk::hand_out (const event &e, unsigned name, const region_state &s)
-{
-  const struct pointer &place = f.names[name].place;
-  if (!place.root || place.storage || !SSA_NAME_IS_DEFAULT_DEF (place.root)
-      || place.offset.terms || place.offset.constant
-      || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (place.root))))
-    return;
-  const event *stored = NULL;
-  unsigned stores = 0;
-  for (const event *store : f.stores_to (name))
-    if (rooted_p (store->operands[1].address))
-      {
-        stored = store;
-        stores++;
-      }
-  bool known = stores == 1;
-  report (MISTAKE_RETURNED, known ? *stored : e, -1, false, {}, {},
-          known ? UNKNOWN_LOCATION : s.left);
-}
-
 /* The function returns, by E.  */
 void
 region_walk::leave (const event &e, const region_state &s)
@@ -97,10 +73,6 @@ region_walk::leave (const event &e, const region_state &s)
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
   if (what.automatic && r.hit == YES)
     report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-  if (what.automatic)
-    for (unsigned name : relevant)
-      if (f.names[name].kind == NAME_CELL && (s.start >> bits[name] & 1))
-        hand_out (e, name, s);
   /* Nobody asks how the function is left.  */
   if (pace == WALK_QUICK)
     return;

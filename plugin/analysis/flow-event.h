@@ -40,12 +40,8 @@ struct operand
   struct pointer address;
   struct element element; /* which the offset means */
   HOST_WIDE_INT size;     /* bytes; -1: unknown, or to the end */
-  /* Of an access to some element of an array that is a member of a structure:
-     that array; else MEMBER_SIZE is 0.  */
-  struct linear member;
-  HOST_WIDE_INT member_size;
-  uint64_t extent;   /* of EVENT_REGISTER: a hash of the size */
-  unsigned argument; /* number of the argument of a call */
+  uint64_t extent;        /* of EVENT_REGISTER: a hash of the size */
+  unsigned argument;      /* number of the argument of a call */
   bool reads, writes;
 };
 

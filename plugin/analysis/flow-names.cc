@@ -142,41 +142,6 @@ region_walk::may_become_p (unsigned name) const
   return false;
 }
 
-bool
-moves_p (tree name, hash_set<tree> *seen)
-{
-  if (TREE_CODE (name) != SSA_NAME || seen->add (name))
-    return false;
-  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-    {
-      struct pointer p = pointer_of (gimple_phi_arg_def (phi, i));
-      if (p.root && !p.storage
-          && (p.offset.terms || p.offset.constant || moves_p (p.root, seen)))
-        return true;
-    }
-  return false;
-}
-
-/* Whether a pointer that moves through the object names what is there: parts
-   of it.  */
-bool
-region_walk::walked_p () const
-{
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
-          || (e.kind == EVENT_CALL && active_p (callee_of (e.stmt))))
-        for (const operand &o : e.operands)
-          if (rooted_p (o.address) && !o.address.null && !o.address.storage)
-            {
-              hash_set<tree> seen;
-              if (moves_p (o.address.root, &seen))
-                return true;
-            }
-  return false;
-}
-
 /* Find the names that matter, and the loops in which they are different ones
    each time.  False if there are too many.  */
 bool
@@ -199,8 +164,6 @@ region_walk::find_names ()
             changed = true;
           }
     }
-  if (what.whole && !what.declared && walked_p ())
-    what.whole = false;
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_LOADED)
       {
@@ -259,8 +222,6 @@ region_walk::relate (const operand &o, const region_state &s) const
   r.offset = p.offset.constant;
   r.varying = p.offset.terms != 0;
   r.step = r.varying ? p.offset.step : 0;
-  r.member = o.member;
-  r.member_size = o.member_size;
   r.reached = known_element (&o.element);
   if (what.varying)
     r.element = known_element (&o.element);
@@ -282,7 +243,6 @@ region_walk::relate (const operand &o, const region_state &s) const
       r.hit = YES;
       r.varying = r.vague = true;
       r.step = 1;
-      r.member_size = 0;
       /* Which element it is counts from there.  */
       r.reached = some_element ();
       if (what.varying)

@@ -25,7 +25,6 @@ private:
   flow_function &f;
   std::vector<bool> seen; /* names that were looked at */
 
-  std::vector<tree> exchanging (const struct pointer &place) const;
   void add (const struct pointer &p);
   void add_name (unsigned name);
   void add_object (tree root, bool storage, int cell, const linear &offset);
@@ -56,28 +55,6 @@ object_finder::add_object (tree root, bool storage, int cell,
                       offset.constant)
            == known->offsets.end ())
     known->offsets.push_back (offset.constant);
-}
-
-/* The object in which PLACE is, and the variables whose addresses are passed
-   to functions together with that of this one: they may exchange pointers.  */
-std::vector<tree>
-object_finder::exchanging (const struct pointer &place) const
-{
-  std::vector<tree> roots = { place.root };
-  if (place.storage)
-    for (basic_block block : f.order)
-      for (const event &e : f.events[block->index])
-        {
-          if (e.kind != EVENT_CALL || e.operands.size () < 2)
-            continue;
-          bool passed = false;
-          for (const operand &o : e.operands)
-            passed |= o.address.root == place.root;
-          for (const operand &o : e.operands)
-            if (passed && o.address.storage)
-              roots.push_back (o.address.root);
-        }
-  return roots;
 }
 
 /* Add what NAME may point to.  */
@@ -116,13 +93,10 @@ object_finder::add_name (unsigned name)
     case NAME_LOADED:
       {
         add_object (NULL_TREE, false, n.cell, {});
-        std::vector<tree> roots = exchanging (f.names[n.cell].place);
+        tree root = f.names[n.cell].place.root;
         for (basic_block block : f.order)
           for (const event &e : f.events[block->index])
-            if (e.kind == EVENT_STORE
-                && std::find (roots.begin (), roots.end (),
-                              e.operands[0].address.root)
-                       != roots.end ())
+            if (e.kind == EVENT_STORE && e.operands[0].address.root == root)
               add (e.operands[1].address);
         break;
       }

@@ -43,14 +43,6 @@ operand_builder::reference (tree ref) const
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   if (size && tree_fits_shwi_p (size))
     o.size = tree_to_shwi (size);
-  tree member = ref;
-  while (TREE_CODE (member) == ARRAY_REF)
-    member = TREE_OPERAND (member, 0);
-  if (member != ref && o.address.offset.step > 0 && bounded_member_p (member))
-    {
-      o.member = address_of (member).offset;
-      o.member_size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (member)));
-    }
   return o;
 }
 

@@ -28,10 +28,6 @@ extern struct pointer pointer_of (tree value, const reading &how = {});
 /* The address of what the reference REF accesses.  */
 extern struct pointer address_of (tree ref, const reading &how = {});
 
-/* Whether CONDITION may be TRUTH: it may compare two pointers into variables
-   that are known.  */
-extern bool pointers_allow_p (gcond *condition, bool truth);
-
 /* The variable of the user's that VALUE, a pointer, is in, or NULL_TREE.  */
 extern tree variable_of (tree value);
 

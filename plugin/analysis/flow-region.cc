@@ -167,16 +167,6 @@ touches_block_p (const struct relation &r, const struct region &what,
                                        : NO;
 }
 
-/* Whether all of SIZE bytes at R is in WHAT.  */
-static bool
-contains_p (const struct region &what, const struct relation &r,
-            HOST_WIDE_INT size)
-{
-  uint64_t step;
-  HOST_WIDE_INT behind = distance (r, what, &step);
-  return step == what.step && behind >= 0 && behind + size <= what.extent;
-}
-
 enum answer
 names_p (const struct relation &r, const struct region &what,
          HOST_WIDE_INT size)
@@ -193,42 +183,18 @@ names_p (const struct relation &r, const struct region &what,
   return r.offset == what.offset ? YES : NO;
 }
 
-/* Whether the first of the elements that R goes through is one of WHAT.  */
-static bool
-begins_in_p (const struct relation &r, const struct region &what)
-{
-  const struct linear &first = r.reached->first;
-  return !r.vague && r.reached->met && first.terms == 0
-         && what.extent != EXTENT_DOUBTFUL
-         && (first.constant == what.offset
-             || (first.constant > what.offset
-                 && first.constant - what.offset < what.extent));
-}
-
 enum answer
 touches_p (const struct relation &r, const struct region &what,
            HOST_WIDE_INT size)
 {
   if (r.hit != YES)
     return r.hit;
-  if (r.member_size > 0)
-    {
-      struct relation whole = r;
-      whole.varying = r.member.step != 0;
-      whole.step = r.member.step;
-      whole.offset = r.member.constant;
-      whole.member_size = 0;
-      enum answer touched = touches_p (whole, what, r.member_size);
-      if (touched == NO
-          || (touched == YES && contains_p (what, whole, r.member_size)))
-        return touched;
-    }
   if (what.varying)
     return touches_block_p (r, what, size);
   if (what.whole)
     return r.vague && what.presumed ? UNKNOWN : YES;
   if (r.varying)
-    return begins_in_p (r, what) ? YES : UNKNOWN;
+    return UNKNOWN;
   if (r.offset == what.offset)
     return what.extent == EXTENT_DOUBTFUL ? UNKNOWN : YES;
   if (r.offset < what.offset)

@@ -177,9 +177,6 @@ struct relation
   bool vague;           /* nobody knows at which offset */
   uint64_t step;        /* if VARYING: multiples of it are added to... */
   HOST_WIDE_INT offset; /* ...this, in the object */
-  /* The array that this is an element of, as in struct operand.  */
-  struct linear member;
-  HOST_WIDE_INT member_size;
   known_element element;
   known_element reached; /* which in the object the offset means */
 };

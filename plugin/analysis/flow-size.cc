@@ -81,56 +81,14 @@ size_behind (const known_size &inner, gcall *call)
   return size;
 }
 
-/* Find for *SIZE, which is OUTER for the caller, what it is if FACTOR * THERE
-   is FACTOR * HERE for the callee.  Return whether it is.  */
-static bool
-match (const known_size &outer, const struct linear &there,
-       const struct linear &here, HOST_WIDE_INT factor, known_size *size)
-{
-  struct linear said = {};
-  add_linear (&said, there, factor);
-  if (!said.terms || said.terms != outer.bytes.terms)
-    return false;
-  size->bytes = {};
-  add_linear (&size->bytes, here, factor);
-  size->bytes.constant += outer.bytes.constant - said.constant;
-  return true;
-}
-
 known_size
-size_inside (const known_size &outer, gcall *call, function *fn)
+size_inside (const known_size &outer)
 {
   known_size size = outer;
   size.path = &known_size::outside;
-  if (!outer.known || !outer.bytes.terms)
-    return size;
-  std::vector<struct linear> there, here;
-  tree parm = DECL_ARGUMENTS (fn->decl);
-  for (unsigned i = 0; parm && i < gimple_call_num_args (call);
-       i++, parm = DECL_CHAIN (parm))
-    {
-      tree ssa = ssa_default_def (fn, parm);
-      if (!ssa || !INTEGRAL_TYPE_P (TREE_TYPE (parm)))
-        continue;
-      struct linear argument = {}, parameter = {};
-      add_value (&argument, gimple_call_arg (call, i), 1);
-      add_value (&parameter, ssa, 1);
-      there.push_back (argument);
-      here.push_back (parameter);
-    }
-  HOST_WIDE_INT element = tree_to_shwi (gimple_call_arg (outer.pragma, 2));
-  for (HOST_WIDE_INT factor : { element, (HOST_WIDE_INT)1 })
-    for (unsigned i = 0; i < there.size (); i++)
-      {
-        if (match (outer, there[i], here[i], factor, &size))
-          return size;
-        for (unsigned j = 0; j < i; j++)
-          if (match (outer, multiply_linear (there[i], there[j]),
-                     multiply_linear (here[i], here[j]), factor, &size))
-            return size;
-      }
-  size.known = false;
-  size.bytes = {};
+  size.known &= !outer.bytes.terms;
+  if (!size.known)
+    size.bytes = {};
   return size;
 }
 

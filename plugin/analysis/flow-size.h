@@ -49,9 +49,8 @@ extern bool registered_bytes (gimple *stmt, struct linear *bytes,
 /* What INNER, of the function that CALL calls, is for the caller.  */
 extern known_size size_behind (const known_size &inner, gcall *call);
 
-/* What OUTER, of a function that CALL is in, is for FN, which it calls.  */
-extern known_size size_inside (const known_size &outer, gcall *call,
-                               function *fn);
+/* What OUTER is for a function that is called: its numbers are others.  */
+extern known_size size_inside (const known_size &outer);
 
 /* The size of what ROOT is, or points to if it is no STORAGE, as in struct
    pointer; 0 if it is not known.  */

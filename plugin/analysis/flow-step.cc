@@ -366,24 +366,6 @@ region_walk::add_state (std::vector<region_state> *states,
   states->push_back (s);
 }
 
-/* Whether E, a call, is given the address of memory that has the address of
-   the object in state S: it may copy that to anywhere.  */
-bool
-region_walk::hands_cell_p (const event &e, const region_state &s) const
-{
-  for (unsigned name : relevant)
-    {
-      const flow_name &cell = f.names[name];
-      if (cell.kind == NAME_CELL && cell.place.root
-          && ((s.start | s.inside) >> bits[name] & 1))
-        for (const operand &o : e.operands)
-          if (o.address.root == cell.place.root
-              && o.address.storage == cell.place.storage)
-            return true;
-    }
-  return false;
-}
-
 /* E happens in all of STATES.  */
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
@@ -402,13 +384,9 @@ region_walk::step (const event &e, std::vector<region_state> *states)
         {
           size_t before = after.size ();
           call_step (*this, e).apply (s, &after);
-          bool handed = hands_cell_p (e, s), passed = passes_cell_p (e, s);
-          for (size_t i = before; i < after.size (); i++)
-            {
-              after[i].stored |= handed;
-              if (passed)
-                after[i].lose ();
-            }
+          if (passes_cell_p (e, s))
+            for (size_t i = before; i < after.size (); i++)
+              after[i].lose ();
         }
       if (waits_p (callee_of (e.stmt)))
         for (region_state &s : after)

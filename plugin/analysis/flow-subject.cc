@@ -7,9 +7,6 @@
 #include "flow-object.h"
 #include "flow-subject.h"
 #include "flow-variable.h"
-#include "gcc/callee.h"
-#include "mode-statement.h"
-#include "size-check.h"
 
 /* Whether O is a structure, or an array of such.  */
 static bool
@@ -41,30 +38,6 @@ each_named (flow_function &f, const flow_object &o, const linear &at,
               && named.address.offset.step == at.step
               && least_value (named.address.offset) == at.constant)
             found (named);
-}
-
-/* Whether the function that E, of F, calls registers what the operand O
-   begins, and that may be a part of the object that is there only; of *BYTES,
-   or -1.  */
-static bool
-registers_part_p (flow_function &f, const event &e, const operand &o,
-                  HOST_WIDE_INT *bytes)
-{
-  function_scope scope (f.decl);
-  gcall *call = as_a<gcall *> (e.stmt);
-  for (const demand &d : demands_of (callee_of (call)))
-    {
-      if (d.index != o.argument)
-        continue;
-      struct object object;
-      struct amount said = amount_in_call (d.bytes, call);
-      if (find_object (gimple_call_arg (call, o.argument), &object)
-          && same_amount_p (said, object.bytes))
-        return false;
-      *bytes = said.constant_p () ? said.constant () : -1;
-      return true;
-    }
-  return false;
 }
 
 /* The region of O at AT, or the blocks there.  */
@@ -109,17 +82,6 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
           what.whole = false;
         }
     });
-  if (!what.declared && !used && size && what.whole)
-    for (basic_block block : f.order)
-      for (const event &e : f.events[block->index])
-        if (e.kind == EVENT_CALL && active_p (callee_of (e.stmt)))
-          for (const operand &named : e.operands)
-            if (named.address.root == o.root
-                && named.address.storage == o.storage
-                && !named.address.offset.terms
-                && named.address.offset.constant == what.offset
-                && registers_part_p (f, e, named, &what.extent))
-              what.whole = false;
   /* Only functions that are called know which member it is.  */
   if (!what.declared && !used && structure_p (o))
     {

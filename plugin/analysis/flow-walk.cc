@@ -109,38 +109,25 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
   return true;
 }
 
-/* Whether two pointers may compare in S as they do where CONDITION is TRUTH.
-   If so, and what was found in memory is the region's address, it is there.
- */
-bool
-region_walk::comparable_p (gcond *condition, bool truth, region_state *s) const
+/* S is where CONDITION is TRUTH.  If that says of two pointers what is not so
+   in S, nothing is sure of the region there.  */
+void
+region_walk::compare (gcond *condition, bool truth, region_state *s) const
 {
   enum tree_code code = gimple_cond_code (condition);
-  bool equal = (code == EQ_EXPR) == truth;
+  tree right = gimple_cond_rhs (condition);
   if ((code != EQ_EXPR && code != NE_EXPR) || what.null
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
-      || integer_zerop (gimple_cond_rhs (condition)))
-    return true;
-  operand left = {}, right = {};
-  left.address = pointer_of (gimple_cond_lhs (condition));
-  right.address = pointer_of (gimple_cond_rhs (condition));
-  struct relation l = relate (left, *s), r = relate (right, *s);
-  bool kept = !s->fresh || s->escaped || s->stored || what.cell >= 0;
-  if (equal
-      && ((l.hit != NO && r.hit == NO && unresolved_p (right.address))
-          || (r.hit != NO && l.hit == NO && unresolved_p (left.address))))
-    s->stored = true;
-  if (what.varying)
-    return true;
-  for (const struct relation *one : { &l, &r })
-    if (one->hit == UNKNOWN || one->varying || one->element->named)
-      return true;
-  if (l.hit == NO && r.hit == NO)
-    return true;
-  /* Nothing else points to what is new and was kept nowhere.  */
-  if (l.hit != r.hit && kept)
-    return true;
-  return (l.hit == r.hit && l.offset == r.offset) == equal;
+      || !POINTER_TYPE_P (TREE_TYPE (right)) || integer_zerop (right))
+    return;
+  operand o = {}, p = {};
+  o.address = pointer_of (gimple_cond_lhs (condition));
+  p.address = pointer_of (right);
+  struct relation a = relate (o, *s), b = relate (p, *s);
+  bool equal = (code == EQ_EXPR) == truth;
+  if (a.hit != b.hit ? equal
+                     : !equal && a.hit == YES && !a.varying && !b.varying
+                           && a.offset == b.offset)
+    s->lose ();
 }
 
 /* Whether the last statement of E's source lets S take E.  S learns from it.
@@ -158,10 +145,11 @@ region_walk::possible_p (edge e, region_state *s) const
   if (!last)
     return true;
   if (gcond *condition = dyn_cast<gcond *> (last))
-    return pointers_allow_p (condition, truth)
-           && s->facts.assume (condition, truth)
-           && null_p (condition, truth, s)
-           && comparable_p (condition, truth, s);
+    {
+      compare (condition, truth, s);
+      return s->facts.assume (condition, truth)
+             && null_p (condition, truth, s);
+    }
   if (gswitch *choice = dyn_cast<gswitch *> (last))
     return s->facts.assume_case (f.fn, choice, e);
   return true;
@@ -194,6 +182,24 @@ counts_p (tree from, tree before)
   add_value (&sum, from, 1);
   add_value (&sum, before, -1);
   return sum.terms == 0 && sum.constant != 0;
+}
+
+/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
+   that were looked at.  */
+static bool
+moves_p (tree name, hash_set<tree> *seen)
+{
+  if (TREE_CODE (name) != SSA_NAME || seen->add (name))
+    return false;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    {
+      struct pointer p = pointer_of (gimple_phi_arg_def (phi, i));
+      if (p.root && !p.storage
+          && (p.offset.terms || p.offset.constant || moves_p (p.root, seen)))
+        return true;
+    }
+  return false;
 }
 
 /* S goes along E, to another iteration if AGAIN: names and facts change.  */
@@ -244,7 +250,6 @@ region_walk::enter (edge e, bool again, region_state *s) const
           {
             r.varying = r.vague = true;
             r.step = 1;
-            r.member_size = 0;
           }
       }
   unsigned next = 0;

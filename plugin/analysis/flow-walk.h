@@ -117,10 +117,6 @@ enum walk_pace
   WALK_QUICK_CALLED, /* ...that is called */
 };
 
-/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
-   that were looked at.  */
-extern bool moves_p (tree name, hash_set<tree> *seen);
-
 class region_walk
 {
 public:
@@ -151,7 +147,6 @@ private:
   std::vector<unsigned> relevant; /* by bit: the name */
   std::vector<unsigned> bound, bound_inside;
   bool find_names ();
-  bool walked_p () const;
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
   bool may_become_p (unsigned name) const;
@@ -185,7 +180,7 @@ private:
   void visit (basic_block block, bool again);
   bool possible_p (edge e, region_state *s) const;
   bool null_p (gcond *condition, bool truth, region_state *s) const;
-  bool comparable_p (gcond *condition, bool truth, region_state *s) const;
+  void compare (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
   bool open_p (edge e, const region_state &s) const;
@@ -224,7 +219,6 @@ private:
   void access (const event &e, const operand &o, region_state *s);
   void call_task (const event &e, region_state *s);
   bool foreign_p (const region_state &s) const;
-  bool hands_cell_p (const event &e, const region_state &s) const;
   void overwrite_cells (const event &e, region_state *s) const;
   bool passes_cell_p (const event &e, const region_state &s) const;
   void blur_name (unsigned name, region_state *s) const;
@@ -241,7 +235,6 @@ private:
   /* flow-end.cc: what ends.  */
   bool harmful_end_p (const region_state &s) const;
   void end_object (const event &e, const operand &o, region_state *s);
-  void hand_out (const event &e, unsigned name, const region_state &s);
   void leave (const event &e, const region_state &s);
   void jump_out (const event &e, const region_state &s);
 

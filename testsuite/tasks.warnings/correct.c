@@ -483,6 +483,62 @@ restarted (void)
     }
 }
 
+/* A structure that is passed by value has the pointer.  */
+struct row
+{
+  double *cells;
+};
+
+static void
+register_row (struct row r)
+{
+#pragma tasks register r.cells 4
+}
+
+static void
+unregister_row (struct row r)
+{
+#pragma tasks unregister r.cells
+}
+
+void
+by_value (void)
+{
+  double *v = calloc (4, sizeof *v);
+  if (!v)
+    return;
+  struct row r = { v };
+  register_row (r);
+  change (v);
+  unregister_row (r);
+  free (v);
+}
+
+/* The address tells which of the two it is.  */
+void
+compared (void)
+{
+  double *a = calloc (4, sizeof *a), *b = calloc (4, sizeof *b);
+  if (a && b)
+    for (int i = 0; i < 2; i++)
+      {
+        double *one = i ? a : b;
+        if (one == a)
+          {
+#pragma tasks register a 4
+            use (4, a);
+          }
+        if (one == a)
+          change (one);
+        if (one == a)
+          {
+#pragma tasks unregister a
+          }
+      }
+  free (a);
+  free (b);
+}
+
 int
 main (void)
 {
