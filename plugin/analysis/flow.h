@@ -2,10 +2,80 @@
 
    Warnings of what happens to buffers on the ways through a program: those
    that are used unregistered, touched while tasks use them, ended too early,
-   registered twice, waited for while they are held.
+   registered twice, waited for while they are held.  This is the design of the
+   flow-*.cc; what stands here in short they say at their heads in full.
 
-   For each region that the tasks and pragmas of a function name all ways
-   through it are walked (flow-walk.h).  */
+   The pass (flow.cc) runs once for the unit, in SSA form and before anything
+   is optimized.  In each function that has tasks or pragmas, or calls one that
+   does (flow-active), it finds the regions that these name, or that are in
+   global variables (flow-subject; in objects: flow-object), and for each of
+   them alone it walks all ways through the function (flow-walk).
+
+   Events.  What a statement does is read once for all regions: flow-event
+   makes events of it, which flow-function keeps by basic block.  Pragmas are
+   calls of the runtime by then; what calls of the C library do library.h
+   knows.  An operand of an event is an address: a root and an offset
+   (flow-pointer) that is a constant and a hash of terms (flow-value), and
+   which element of an array that means (flow-element).
+
+   A region (flow-region.h) is a part of an object: of a variable, of what an
+   SSA name points to, or of what a cell holds, memory in which a pointer is
+   (flow-cells).  Its state is what is known of it on some way: whether it is
+   registered, acquired and used by tasks, and by which statements; which PHIs,
+   cells and other names point to it (flow-names); and facts.  A fact is the
+   range of an integer that was compared on the way (flow-facts): a second `if'
+   with the same condition goes the same way.
+
+   A walk visits blocks in reverse postorder until nothing changes.  Each event
+   changes each state (region_walk::apply in flow-step, flow-pragma, flow-end),
+   and states go along the edges that their facts allow
+   (region_walk::possible_p).  Where ways meet, states that differ only by
+   facts, doubts and causes become one, with the facts that hold in both;
+   others stay apart.  What they differ in is a doubt: behind the next
+   condition that may go either way it is UNKNOWN, for the program may know
+   what the walk does not.  If memory that the program changes decided the way,
+   that is so at once (flow-doubt).  UNKNOWN is no reason to report anything.
+
+   The walk ends: a state has few parts; of facts that still grow when a block
+   has been visited WIDEN_AFTER times nothing is left; more than STATE_LIMIT
+   states at a block, more than 64 names or too many visits make the walk fail,
+   and then nothing is reported.  Most regions need no such walk: a quick one,
+   which knows of conditions only whether a pointer is null, sees that there
+   can be no mistake (flow-quick).  It fails where the other may report one.
+
+   Calls.  A function of the unit is walked through with the state that it is
+   called in, once for each (flow-called); flow-call-entry puts that in terms
+   of its parameters, and flow-call takes the ways in which it is left back.
+   Objects that it makes and returns are flow-product's.  A call of itself, or
+   more than DEPTH_LIMIT deep, may do anything to what it is given; so may a
+   function of another unit to what it may know.
+
+   Reports.  region_walk::report notes a violation in the visit; visits that
+   are made again forget theirs.  What the walks have found is shown at the end
+   of the pass, in the order of the source (flow-report): where, and by which
+   name (flow-scope, flow-variable).
+
+   Others.  mode-check.cc is another pass: bodies of tasks do with their
+   buffers what is declared (mode-*), which sample-*.cc execute, and sizes fit
+   (size-check.cc).  It runs on the same unit and asks flow-active and
+   flow-event which functions matter.  memory.h is its model of pointers and
+   sizes; of that flow-size alone asks for the size of an object.
+
+   A warning of one's own:
+
+   1. A test: testsuite/tasks.warnings/NAME.c, with dg-warning where it is due,
+      and what is similar but right in tasks.warnings/correct.c.
+   2. If the statement is no event yet: its kind in flow-event.h, made in
+      flow-event.cc.  If the state does not tell: its part in flow-region.h; in
+      same_p, compare, blur, renew and lose of flow-region.cc; and in key_of of
+      flow-called.cc.
+   3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
+      only where the state is YES or NO for sure.  Leave the state such that
+      what follows from it is not reported too.  In a quick walk report makes
+      it fail: it must come there, too (of accesses, in access_quickly).
+   4. warning_of, show_warning and, for a note, show_notes in flow-report.cc.
+   5. For a new option: warning.h, warning.cc and the gate in flow.cc.
+   6. doc/tasks-warnings.7, with an example.  */
 
 #ifndef TASKS_PLUGIN_FLOW_H
 #define TASKS_PLUGIN_FLOW_H
