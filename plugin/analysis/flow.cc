@@ -17,6 +17,7 @@
 #include "flow.h"
 #include "language/task.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-statement.h"
 #include "size-check.h"
 #include "warning.h"

@@ -18,9 +18,19 @@
 #include "language/pragma-calls.h"
 #include "language/task.h"
 #include "library.h"
+#include "memory.h"
 #include "mode-statement.h"
 #include "size-check.h"
 #include "warning.h"
+
+/* What a function says, whenever it is called, of a buffer that it is given:
+   that it has BYTES, made of its parameters.  */
+struct demand
+{
+  unsigned index; /* of the parameter that points to it */
+  struct amount bytes;
+  gcall *pragma;
+};
 
 /* Whether STMT is a pragma that registers a buffer.  */
 static gcall *
@@ -64,7 +74,8 @@ find_demands (tree fn, std::vector<demand> *demands)
 /* What is known of functions.  */
 static hash_map<tree, std::vector<demand> *> *known;
 
-const std::vector<demand> &
+/* Those of the function FN, if it is of the unit.  */
+static const std::vector<demand> &
 demands_of (tree fn)
 {
   if (!known)

@@ -7,20 +7,6 @@
 
 #include "gcc/gcc.h"
 
-#include "memory.h"
-
-/* What a function says, whenever it is called, of a buffer that it is given:
-   that it has BYTES, made of its parameters.  */
-struct demand
-{
-  unsigned index; /* of the parameter that points to it */
-  struct amount bytes;
-  gcall *pragma;
-};
-
-/* Those of the function FN, if it is of the unit.  */
-extern const std::vector<demand> &demands_of (tree fn);
-
 /* Forget all demands.  */
 extern void forget_demands (void);
 
