@@ -213,8 +213,7 @@ note_table::noted_p (gimple *stmt) const
     {
       tree fn = callee_of (call);
       if (known_body_p (fn) ? flow_of (fn).notes ().returned
-                            : library_role (call) == LIBRARY_NONE
-                                  && !library_constant_p (call))
+                            : library_role (call) == LIBRARY_NONE)
         return true;
     }
   else if (gimple_assign_load_p (stmt))

@@ -16,7 +16,6 @@
 #include "flow-walk.h"
 #include "flow.h"
 #include "language/task.h"
-#include "library.h"
 #include "memory.h"
 #include "mode-statement.h"
 #include "size-check.h"
@@ -73,7 +72,6 @@ analyze (tree fn)
 unsigned
 flow_pass::execute (function *)
 {
-  library_memory memory;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (known_body_p (node->decl) && !DECL_ARTIFICIAL (node->decl)

@@ -2,146 +2,64 @@
 
    What functions of the C library do with memory: see library.h.
 
-   Those in the table are known by their names, for only some are builtin, and
-   not in all modes.  Others are those that GCC knows, and those that a header
-   of the system declares: a parameter that points to const is read, another
-   one is written.  */
+   GCC knows that of the builtin ones (attr-fnspec.h), and attributes say which
+   allocate how much.  The table has what neither tells.  Of others, which a
+   header of the system declares, the types tell: a parameter that points to
+   const is read, another one is written, and perhaps more.  One that gets a
+   function may call it.  */
 
 #include "gcc/gcc.h"
 
+#include <string>
+
+#include "attr-fnspec.h"
 #include "library.h"
 
 struct known_function
 {
-  /* Its plain name, or in C++ the mangled one.  */
-  const char *name;
+  const char *names;
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
      read), p (read, and the result points into it), t (both, and so), - or ?;
      the last one is for the rest.  */
   const char *arguments;
 
-  enum library_role role; /* LIBRARY_NONE: it calls back, or in a thread */
-
-  /* The arguments that say how many bytes, and of how many elements.  */
-  int size, count;
+  enum library_role role;
 };
 
-/* By name.  */
-static constexpr known_function known_functions[] = {
-  { "_ZdaPv", "-", LIBRARY_FREE, -1, -1 },
-  { "_ZdaPvj", "-", LIBRARY_FREE, -1, -1 },
-  { "_ZdaPvm", "-", LIBRARY_FREE, -1, -1 },
-  { "_ZdlPv", "-", LIBRARY_FREE, -1, -1 },
-  { "_ZdlPvj", "-", LIBRARY_FREE, -1, -1 },
-  { "_ZdlPvm", "-", LIBRARY_FREE, -1, -1 },
-  { "_Znaj", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "_Znam", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "_ZnamRKSt9nothrow_t", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "_Znwj", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "_Znwm", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "_ZnwmRKSt9nothrow_t", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "abs", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "aligned_alloc", "-", LIBRARY_ALLOCATE, 1, -1 },
-  { "alloca", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "alloca_with_align", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "assume_aligned", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "atexit", "?", LIBRARY_NONE, -1, -1 },
-  { "atof", "r", LIBRARY_ORDINARY, -1, -1 },
-  { "atoi", "r", LIBRARY_ORDINARY, -1, -1 },
-  { "atol", "r", LIBRARY_ORDINARY, -1, -1 },
-  { "bcopy", "rw-", LIBRARY_ORDINARY, 2, -1 },
-  { "bsearch", "rp-", LIBRARY_ORDINARY, -1, -1 },
-  { "bzero", "w-", LIBRARY_ORDINARY, 1, -1 },
-  { "calloc", "-", LIBRARY_ALLOCATE, 0, 1 },
-  { "cfree", "-", LIBRARY_FREE, -1, -1 },
-  { "clear_padding", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "cxa_end_cleanup", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "eh_pointer", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "expect", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "fclose", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "fflush", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "fgets", "w-", LIBRARY_ORDINARY, -1, -1 },
-  { "fprintf", "-rf", LIBRARY_ORDINARY, -1, -1 },
-  { "fputc", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "fputs", "r-", LIBRARY_ORDINARY, -1, -1 },
-  { "fread", "w-", LIBRARY_ORDINARY, -1, -1 },
-  { "free", "-", LIBRARY_FREE, -1, -1 },
-  { "frexp", "-w", LIBRARY_ORDINARY, -1, -1 },
-  { "fscanf", "-rw", LIBRARY_ORDINARY, -1, -1 },
-  { "fwrite", "r-", LIBRARY_ORDINARY, -1, -1 },
-  { "index", "p-", LIBRARY_ORDINARY, -1, -1 },
-  { "malloc", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "memchr", "p-", LIBRARY_ORDINARY, -1, -1 },
-  { "memcmp", "rr-", LIBRARY_ORDINARY, 2, -1 },
-  { "memcpy", "wr-", LIBRARY_ORDINARY, 2, -1 },
-  { "memmove", "wr-", LIBRARY_ORDINARY, 2, -1 },
-  { "mempcpy", "wr-", LIBRARY_ORDINARY, 2, -1 },
-  { "memset", "w-", LIBRARY_ORDINARY, 2, -1 },
-  { "modf", "-w", LIBRARY_ORDINARY, -1, -1 },
-  { "modff", "-w", LIBRARY_ORDINARY, -1, -1 },
-  { "next_arg", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "object_size", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "on_exit", "?", LIBRARY_NONE, -1, -1 },
-  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT, -1, -1 },
-  { "prefetch", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "printf", "rf", LIBRARY_ORDINARY, -1, -1 },
-  { "pthread_create", "?", LIBRARY_NONE, -1, -1 },
-  { "pthread_once", "?", LIBRARY_NONE, -1, -1 },
-  { "putchar", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "puts", "r", LIBRARY_ORDINARY, -1, -1 },
-  { "qsort", "b-", LIBRARY_ORDINARY, -1, -1 },
-  { "qsort_r", "?", LIBRARY_NONE, -1, -1 },
-  { "read", "-w-", LIBRARY_ORDINARY, -1, -1 },
-  { "realloc", "-", LIBRARY_REALLOCATE, 1, -1 },
-  { "reallocarray", "-", LIBRARY_REALLOCATE, 1, 2 },
-  { "rindex", "p-", LIBRARY_ORDINARY, -1, -1 },
-  { "scanf", "rw", LIBRARY_ORDINARY, -1, -1 },
-  { "sigaction", "?", LIBRARY_NONE, -1, -1 },
-  { "signal", "?", LIBRARY_NONE, -1, -1 },
-  { "sincos", "-w", LIBRARY_ORDINARY, -1, -1 },
-  { "sincosf", "-w", LIBRARY_ORDINARY, -1, -1 },
-  { "snprintf", "w-rf", LIBRARY_ORDINARY, -1, -1 },
-  { "sprintf", "wrf", LIBRARY_ORDINARY, -1, -1 },
-  { "sscanf", "rrw", LIBRARY_ORDINARY, -1, -1 },
-  { "stack_restore", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "stack_save", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "stpcpy", "wr", LIBRARY_ORDINARY, -1, -1 },
-  { "strcasecmp", "rr", LIBRARY_ORDINARY, -1, -1 },
-  { "strcat", "br", LIBRARY_ORDINARY, -1, -1 },
-  { "strchr", "p-", LIBRARY_ORDINARY, -1, -1 },
-  { "strcmp", "rr", LIBRARY_ORDINARY, -1, -1 },
-  { "strcpy", "wr", LIBRARY_ORDINARY, -1, -1 },
-  { "strcspn", "rr", LIBRARY_ORDINARY, -1, -1 },
-  { "strdup", "r", LIBRARY_ALLOCATE, -1, -1 },
-  { "strlen", "r", LIBRARY_ORDINARY, -1, -1 },
-  { "strncasecmp", "rr-", LIBRARY_ORDINARY, -1, -1 },
-  { "strncat", "br-", LIBRARY_ORDINARY, -1, -1 },
-  { "strncmp", "rr-", LIBRARY_ORDINARY, -1, -1 },
-  { "strncpy", "wr-", LIBRARY_ORDINARY, -1, -1 },
-  { "strndup", "r-", LIBRARY_ALLOCATE, -1, -1 },
-  { "strpbrk", "pr", LIBRARY_ORDINARY, -1, -1 },
-  { "strrchr", "p-", LIBRARY_ORDINARY, -1, -1 },
-  { "strsep", "br", LIBRARY_ORDINARY, -1, -1 },
-  { "strspn", "rr", LIBRARY_ORDINARY, -1, -1 },
-  { "strstr", "pr", LIBRARY_ORDINARY, -1, -1 },
-  { "strtod", "rw", LIBRARY_ORDINARY, -1, -1 },
-  { "strtof", "rw", LIBRARY_ORDINARY, -1, -1 },
-  { "strtok", "tr", LIBRARY_ORDINARY, -1, -1 },
-  { "strtok_r", "tr-", LIBRARY_ORDINARY, -1, -1 },
-  { "strtol", "rw-", LIBRARY_ORDINARY, -1, -1 },
-  { "strtoll", "rw-", LIBRARY_ORDINARY, -1, -1 },
-  { "strtoul", "rw-", LIBRARY_ORDINARY, -1, -1 },
-  { "strtoull", "rw-", LIBRARY_ORDINARY, -1, -1 },
-  { "tasks_heap_allocate", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "tdelete", "?", LIBRARY_NONE, -1, -1 },
-  { "unwind_resume", "-", LIBRARY_ORDINARY, -1, -1 },
-  { "valloc", "-", LIBRARY_ALLOCATE, 0, -1 },
-  { "vfprintf", "-r-", LIBRARY_ORDINARY, -1, -1 },
-  { "vprintf", "r-", LIBRARY_ORDINARY, -1, -1 },
-  { "vsnprintf", "w-r-", LIBRARY_ORDINARY, -1, -1 },
-  { "vsprintf", "wr-", LIBRARY_ORDINARY, -1, -1 },
-  { "write", "-r-", LIBRARY_ORDINARY, -1, -1 },
+static const known_function known_functions[] = {
+  { "cfree free", "-", LIBRARY_FREE },
+  { "realloc reallocarray", "-", LIBRARY_REALLOCATE },
+  { "alloca alloca_with_align tasks_heap_allocate valloc", "-",
+    LIBRARY_ALLOCATE },
+  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT },
+  { "sigaction", "?", LIBRARY_NONE },
+  { "abs assume_aligned clear_padding cxa_end_cleanup eh_pointer expect "
+    "fclose fflush fputc next_arg object_size prefetch putchar stack_restore "
+    "stack_save unwind_resume",
+    "-", LIBRARY_ORDINARY },
+  { "atof atoi atol puts", "r", LIBRARY_ORDINARY },
+  { "index memchr rindex strchr strrchr", "p-", LIBRARY_ORDINARY },
+  { "strpbrk strstr", "pr", LIBRARY_ORDINARY },
+  { "bsearch", "rp-", LIBRARY_ORDINARY },
+  { "strtok strtok_r", "tr-", LIBRARY_ORDINARY },
+  { "strsep", "br", LIBRARY_ORDINARY },
+  { "qsort", "b-", LIBRARY_ORDINARY },
+  { "strtod strtof strtol strtoll strtoul strtoull", "rw-", LIBRARY_ORDINARY },
+  { "fgets fread", "w-", LIBRARY_ORDINARY },
+  { "fputs fwrite vprintf", "r-", LIBRARY_ORDINARY },
+  { "read", "-w-", LIBRARY_ORDINARY },
+  { "write", "-r-", LIBRARY_ORDINARY },
+  { "printf", "rf", LIBRARY_ORDINARY },
+  { "fprintf", "-rf", LIBRARY_ORDINARY },
+  { "vfprintf", "-r-", LIBRARY_ORDINARY },
+  { "sprintf", "wrf", LIBRARY_ORDINARY },
+  { "snprintf", "w-rf", LIBRARY_ORDINARY },
+  { "vsprintf", "wr-", LIBRARY_ORDINARY },
+  { "vsnprintf", "w-r-", LIBRARY_ORDINARY },
+  { "scanf", "rw", LIBRARY_ORDINARY },
+  { "fscanf", "-rw", LIBRARY_ORDINARY },
+  { "sscanf", "rrw", LIBRARY_ORDINARY },
 };
 
 const char *
@@ -155,90 +73,37 @@ plain_function_name (const_tree fn)
   return name;
 }
 
-/* Less than 0 if A stands before B, greater if behind.  */
-static constexpr int
-compare_names (const char *a, const char *b)
+/* The known functions, by name.  */
+static std::map<std::string, const known_function *>
+table_of_names ()
 {
-  while (*a && *a == *b)
-    a++, b++;
-  return (unsigned char)*a - (unsigned char)*b;
+  std::map<std::string, const known_function *> table;
+  for (const known_function &known : known_functions)
+    for (const char *name = known.names; *name;)
+      {
+        size_t length = strcspn (name, " ");
+        table[std::string (name, length)] = &known;
+        name += length + strspn (name + length, " ");
+      }
+  return table;
 }
 
-static constexpr bool
-sorted_p (void)
-{
-  for (size_t i = 1; i < ARRAY_SIZE (known_functions); i++)
-    if (compare_names (known_functions[i - 1].name, known_functions[i].name)
-        >= 0)
-      return false;
-  return true;
-}
-
-static_assert (sorted_p (), "known_functions are not in order");
-
-/* The function that is called NAME, or NULL.  */
-static const known_function *
-find_name (const char *name)
-{
-  const known_function *end = known_functions + ARRAY_SIZE (known_functions);
-  const known_function *f = std::lower_bound (
-      known_functions, end, name, [] (const known_function &k, const char *n) {
-        return compare_names (k.name, n) < 0;
-      });
-  return f != end && compare_names (f->name, name) == 0 ? f : NULL;
-}
-
-/* What is known of the function FN by its names, or NULL.  */
-static const known_function *
-find_by_names (tree fn)
-{
-  const char *name = plain_function_name (fn);
-  if (const known_function *known = find_name (name))
-    return known;
-  /* Its version that checks sizes.  */
-  size_t length = strlen (name), ends = strlen ("_chk");
-  char plain[32];
-  if (startswith (name, "__") && length - 2 - ends < sizeof plain
-      && length > 2 + ends && !strcmp (name + length - ends, "_chk"))
-    {
-      length -= 2 + ends;
-      memcpy (plain, name + 2, length);
-      plain[length] = '\0';
-      if (const known_function *known = find_name (plain))
-        return known;
-    }
-  return find_name (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
-}
-
-/* What find_by_names returns, while there is a library_memory.  */
-static hash_map<tree, const known_function *> *remembered;
-
-library_memory::library_memory ()
-{
-  remembered = new hash_map<tree, const known_function *>;
-}
-
-library_memory::~library_memory ()
-{
-  delete remembered;
-  remembered = NULL;
-}
-
-/* What is known of the function FN, which is not defined in this unit; or
-   NULL.  What headers define for the optimizer only does not count, which is
-   there at some levels, and not at others.  */
+/* What the table knows of the function FN, which is not defined in this unit;
+   or NULL.  What headers define for the optimizer only does not count, which
+   is there at some levels, and not at others.  */
 static const known_function *
 find_known (tree fn)
 {
+  static const auto names = table_of_names ();
   if (!DECL_EXTERNAL (fn) && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn)))
     return NULL;
-  if (!remembered)
-    return find_by_names (fn);
-  bool existed;
-  const known_function *&known = remembered->get_or_insert (fn, &existed);
-  if (!existed)
-    known = find_by_names (fn);
-  return known;
+  std::string name = plain_function_name (fn);
+  /* The version that checks sizes.  */
+  if (name.length () > 6 && name.compare (0, 2, "__") == 0
+      && name.compare (name.length () - 4, 4, "_chk") == 0)
+    name = name.substr (2, name.length () - 6);
+  auto found = names.find (name);
+  return found == names.end () ? NULL : found->second;
 }
 
 /* Whether FN is of the library, whatever it is called.  */
@@ -248,6 +113,19 @@ library_p (tree fn)
   /* C++ knows `operator new' and `operator delete' without <new>, too.  */
   return fndecl_built_in_p (fn) || DECL_IS_REPLACEABLE_OPERATOR (fn)
          || in_system_header_at (DECL_SOURCE_LOCATION (fn));
+}
+
+/* Whether FN, of C, gets a function, which it may call.  */
+static bool
+calls_back_p (tree fn)
+{
+  if (DECL_ASSEMBLER_NAME (fn) != DECL_NAME (fn))
+    return false;
+  for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fn)); t; t = TREE_CHAIN (t))
+    if (POINTER_TYPE_P (TREE_VALUE (t))
+        && FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_VALUE (t))))
+      return true;
+  return false;
 }
 
 enum library_role
@@ -260,39 +138,17 @@ library_role (const gcall *call)
     return LIBRARY_NONE;
   if (const known_function *known = find_known (fn))
     return known->role;
-  return DECL_IS_MALLOC (fn) || (gimple_call_flags (call) & ECF_MALLOC)
+  if (calls_back_p (fn))
+    return LIBRARY_NONE;
+  if (DECL_IS_OPERATOR_DELETE_P (fn))
+    return LIBRARY_FREE;
+  return DECL_IS_OPERATOR_NEW_P (fn) || (gimple_call_flags (call) & ECF_MALLOC)
              ? LIBRARY_ALLOCATE
              : LIBRARY_ORDINARY;
 }
 
-bool
-library_constant_p (const gcall *call)
-{
-  static const char *const names[]
-      = { "access", "geteuid", "getenv",        "getpid",
-          "getuid", "isatty",  "secure_getenv", "sysconf" };
-  tree fn = gimple_call_fndecl (call);
-  if (!fn || !library_p (fn))
-    return false;
-  for (const char *name : names)
-    if (!strcmp (name, plain_function_name (fn)))
-      return true;
-  return false;
-}
-
-/* The type of parameter number INDEX of FN, or NULL_TREE if it is variable. */
-static tree
-parameter_type (tree fn, unsigned index)
-{
-  tree types = TYPE_ARG_TYPES (TREE_TYPE (fn));
-  for (; types && index > 0; index--)
-    types = TREE_CHAIN (types);
-  return types && !VOID_TYPE_P (TREE_VALUE (types)) ? TREE_VALUE (types)
-                                                    : NULL_TREE;
-}
-
-/* How a function that has a parameter of TYPE accesses what that points to, as
-   far as its type shows.  */
+/* How a function accesses what a parameter of TYPE points to, as far as that
+   shows.  */
 static unsigned
 access_by_type (tree type)
 {
@@ -313,48 +169,65 @@ access_formatted (tree type)
              : ACCESS_NONE;
 }
 
+/* What SAID, of a known_function, means for an argument of TYPE.  */
+static unsigned
+access_said (char said, tree type)
+{
+  switch (said)
+    {
+    case 'r':
+    case 'p':
+      return ACCESS_READ;
+    case 'w':
+      return ACCESS_WRITE;
+    case 'b':
+    case 't':
+      return ACCESS_READ | ACCESS_WRITE;
+    case 'f':
+      return access_formatted (type);
+    case '?':
+      return ACCESS_UNKNOWN;
+    default:
+      return ACCESS_NONE;
+    }
+}
+
 unsigned
 library_access (const gcall *call, unsigned index)
 {
   tree fn = gimple_call_fndecl (call);
+  tree type = TREE_TYPE (gimple_call_arg (call, index));
   if (gimple_call_internal_p (call))
     return ACCESS_NONE;
   if (!fn)
     return ACCESS_UNKNOWN;
-  /* None of these is `const' and has arguments that it accesses.  */
   if (const known_function *known = find_known (fn))
     {
       size_t last = strlen (known->arguments) - 1;
-      switch (known->arguments[MIN (index, last)])
-        {
-        case 'r':
-        case 'p':
-          return ACCESS_READ;
-        case 'w':
-          return ACCESS_WRITE;
-        case 'b':
-        case 't':
-          return ACCESS_READ | ACCESS_WRITE;
-        case 'f':
-          return access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
-        case '?':
-          return ACCESS_UNKNOWN;
-        default:
-          return ACCESS_NONE;
-        }
+      return access_said (known->arguments[MIN (index, last)], type);
     }
-  int flags = gimple_call_flags (call);
-  if ((flags & ECF_CONST) || (fndecl_built_in_p (fn) && (flags & ECF_NOVOPS)))
+  if (gimple_call_flags (call) & (ECF_CONST | ECF_NOVOPS))
     return ACCESS_NONE;
   const char *name = plain_function_name (fn);
   if (startswith (name, "__atomic_") || startswith (name, "__sync_"))
     return index == 0 ? ACCESS_READ | ACCESS_WRITE | ACCESS_UNKNOWN
                       : ACCESS_UNKNOWN;
+  attr_fnspec spec = gimple_call_fnspec (call);
+  if (spec.known_p () && spec.arg_specified_p (index)
+      && (spec.arg_noescape_p (index) || spec.arg_readonly_p (index)
+          || !spec.arg_used_p (index)))
+    return (spec.arg_maybe_read_p (index) ? ACCESS_READ : ACCESS_NONE)
+           | (spec.arg_maybe_written_p (index) ? ACCESS_WRITE : ACCESS_NONE);
   if (!library_p (fn))
     return ACCESS_UNKNOWN;
-  tree type = parameter_type (fn, index);
-  return type ? access_by_type (type)
-              : access_formatted (TREE_TYPE (gimple_call_arg (call, index)));
+  if (DECL_IS_OPERATOR_DELETE_P (fn))
+    return ACCESS_NONE;
+  tree types = TYPE_ARG_TYPES (TREE_TYPE (fn));
+  for (; types && index > 0; index--)
+    types = TREE_CHAIN (types);
+  return types && !VOID_TYPE_P (TREE_VALUE (types))
+             ? access_by_type (TREE_VALUE (types))
+             : access_formatted (type);
 }
 
 int
@@ -364,8 +237,7 @@ library_result (const gcall *call)
   if (flags & ERF_RETURNS_ARG)
     return flags & ERF_RETURN_ARG_MASK;
   tree fn = gimple_call_fndecl (call);
-  const known_function *known
-      = fn && !gimple_call_internal_p (call) ? find_known (fn) : NULL;
+  const known_function *known = fn ? find_known (fn) : NULL;
   const char *at = known ? strpbrk (known->arguments, "pt") : NULL;
   return at && at - known->arguments < (int)gimple_call_num_args (call)
              ? at - known->arguments
@@ -375,10 +247,33 @@ library_result (const gcall *call)
 void
 library_size (const gcall *call, int *size, int *count)
 {
+  *size = *count = -1;
   tree fn = gimple_call_fndecl (call);
-  const known_function *known
-      = fn && !gimple_call_internal_p (call) ? find_known (fn) : NULL;
+  if (!fn)
+    return;
+  const known_function *known = find_known (fn);
+  attr_fnspec spec = gimple_call_fnspec (call);
+  if (tree said
+      = lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (TREE_TYPE (fn))))
+    {
+      tree place = TREE_VALUE (said);
+      *size = tree_to_shwi (TREE_VALUE (place)) - 1;
+      if (TREE_CHAIN (place))
+        *count = tree_to_shwi (TREE_VALUE (TREE_CHAIN (place))) - 1;
+    }
+  else if (DECL_IS_OPERATOR_NEW_P (fn)
+           || (known && known->role == LIBRARY_ALLOCATE))
+    *size = 0;
+  else if (spec.known_p ())
+    /* What is only read may be read up to its end.  */
+    for (unsigned i = 0; spec.arg_specified_p (i); i++)
+      {
+        unsigned n;
+        if (!spec.arg_maybe_read_p (i)
+            && spec.arg_max_access_size_given_by_arg_p (i, &n))
+          *size = n;
+      }
   int arguments = gimple_call_num_args (call);
-  *size = known && known->size < arguments ? known->size : -1;
-  *count = known && known->count < arguments ? known->count : -1;
+  if (MAX (*size, *count) >= arguments)
+    *size = *count = -1;
 }

@@ -34,10 +34,6 @@ extern enum library_role library_role (const gcall *call);
    not known by name do what their types say, and perhaps more.  */
 extern unsigned library_access (const gcall *call, unsigned index);
 
-/* Whether CALL asks for something of the process that hardly changes, an
-   environment variable for example: twice the same gives the same.  */
-extern bool library_constant_p (const gcall *call);
-
 /* The number of the argument of CALL into which its result points, or -1.  */
 extern int library_result (const gcall *call);
 
@@ -48,14 +44,5 @@ extern void library_size (const gcall *call, int *size, int *count);
 /* The name of the function that FN declares, without what GCC puts before
    builtin ones; "" if there is none.  */
 extern const char *plain_function_name (const_tree fn);
-
-/* As long as there is one, functions are looked up by their names only once.
-   No garbage may be collected meanwhile.  */
-class library_memory
-{
-public:
-  library_memory ();
-  ~library_memory ();
-};
 
 #endif /* TASKS_PLUGIN_LIBRARY_H */

@@ -9,7 +9,6 @@
 #include "gcc/gcc.h"
 
 #include "flow.h"
-#include "library.h"
 #include "memory.h"
 #include "mode-check.h"
 #include "mode-effects.h"
@@ -306,7 +305,6 @@ public:
   unsigned
   execute (function *) final override
   {
-    library_memory memory;
     auto_vec<task_body> bodies;
     find_task_bodies (&bodies);
     if (modes_wanted_p ())
