@@ -155,8 +155,6 @@ call_step::inside (const region_state &s, const struct relation *passed) const
     single_out (*passed, &entry);
   for (struct cause *c : entry.causes ())
     leave_execution (&c->element, callee->decl);
-  if (caller.quick_p ())
-    return entry;
   entry.facts = fact_set (&callee->values);
   entry.size = {};
   if (s.size.pragma && s.registered != NO)

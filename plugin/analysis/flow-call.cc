@@ -58,8 +58,6 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
 bool
 call_step::learn (region_state *s, const fact_set &facts) const
 {
-  if (caller.quick_p ())
-    return true;
   tree parm = DECL_ARGUMENTS (callee->decl);
   for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
        i++, parm = DECL_CHAIN (parm))
@@ -92,7 +90,7 @@ known_size
 call_step::size_outside (const way_out &way, const region_state *before) const
 {
   const known_size &inner = way.state.size;
-  if (caller.quick_p () || !inner.pragma)
+  if (!inner.pragma)
     return {};
   if (before && inner.path == &known_size::outside)
     return before->size;
@@ -179,7 +177,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
 const std::vector<way_out> &
 call_step::products () const
 {
-  return products_of (callee->decl, caller.quick_p (), &caller.result.failed);
+  return products_of (callee->decl);
 }
 
 /* The call may store a new object in the cell that the walk is about.  */
@@ -243,9 +241,7 @@ const walk_result *
 call_step::look (const region_state &entry, const region &what,
                  const names_inside &names) const
 {
-  return walk_called (*callee,
-                      caller.quick_p () ? WALK_QUICK_CALLED : WALK_THOROUGH,
-                      entry, what, names);
+  return walk_called (*callee, entry, what, names);
 }
 
 /* Whether the callee never returns, and goes on where setjmp was called.  */
@@ -304,11 +300,6 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
   const walk_result *known = look (entry, what, names);
-  if (caller.quick_p () && (!known || known->failed))
-    {
-      caller.result.failed = true;
-      return;
-    }
   if (!known || known->failed || variable)
     {
       region_state lost = s;

@@ -58,14 +58,13 @@ add_elements (region_state s, std::vector<uint64_t> *key)
   add (s.place);
 }
 
-/* All that a walk of PACE from ENTRY with WHAT and NAMES depends on.  */
+/* All that a walk from ENTRY with WHAT and NAMES depends on.  */
 static std::vector<uint64_t>
-key_of (enum walk_pace pace, const region_state &entry, const region &what,
+key_of (const region_state &entry, const region &what,
         const names_inside &names)
 {
   std::vector<uint64_t> key
-      = { pace,
-          (uint64_t)(uintptr_t)what.root,
+      = { (uint64_t)(uintptr_t)what.root,
           (uint64_t)what.offset,
           what.step,
           (uint64_t)what.extent,
@@ -103,11 +102,10 @@ key_of (enum walk_pace pace, const region_state &entry, const region &what,
 }
 
 const walk_result *
-walk_called (flow_function &callee, enum walk_pace pace,
-             const region_state &entry, const region &what,
-             const names_inside &names)
+walk_called (flow_function &callee, const region_state &entry,
+             const region &what, const names_inside &names)
 {
-  std::vector<uint64_t> key = key_of (pace, entry, what, names);
+  std::vector<uint64_t> key = key_of (entry, what, names);
   std::vector<known_walk *> &list = walks_of (callee.decl);
   for (known_walk *known : list)
     if (known->key == key)
@@ -118,7 +116,7 @@ walk_called (flow_function &callee, enum walk_pace pace,
   known->key = std::move (key);
   list.push_back (known);
 
-  region_walk walk (callee, what, pace);
+  region_walk walk (callee, what);
   for (unsigned name : names.start)
     walk.bind (name, false);
   for (unsigned name : names.within)

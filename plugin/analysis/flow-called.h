@@ -24,7 +24,6 @@ struct names_inside
 /* The walk through CALLEE from ENTRY with the region WHAT that it knows by
    NAMES; NULL if there is none.  */
 extern const walk_result *walk_called (flow_function &callee,
-                                       enum walk_pace pace,
                                        const region_state &entry,
                                        const region &what,
                                        const names_inside &names);

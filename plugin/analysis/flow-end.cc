@@ -73,9 +73,6 @@ region_walk::leave (const event &e, const region_state &s)
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
   if (what.automatic && r.hit == YES)
     report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-  /* Nobody asks how the function is left.  */
-  if (pace == WALK_QUICK)
-    return;
   way_out way = { s, NO, {}, {}, 0, 0, false, {} };
   for (unsigned name : relevant)
     if (f.names[name].kind != NAME_CELL)
@@ -89,7 +86,7 @@ region_walk::leave (const event &e, const region_state &s)
   if (r.hit != NO)
     way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
   /* Of a pointer, whether it is null.  */
-  if (!quick_p () && e.result)
+  if (e.result)
     way.ranged = value_range (e.result, s, &way.low, &way.high);
   found[visiting].ways.push_back (std::move (way));
 }

@@ -28,11 +28,9 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       dominators (last_basic_block_for_fn (fn)), nest (fn), values (nest),
-      events (last_basic_block_for_fn (fn)),
-      merges_pointers (last_basic_block_for_fn (fn)),
-      null_tests (last_basic_block_for_fn (fn)), active (false),
-      waiting (false), ending (false), opaque (false), jumps (false),
-      known_notes (NULL), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      events (last_basic_block_for_fn (fn)), active (false), waiting (false),
+      ending (false), opaque (false), jumps (false), known_notes (NULL),
+      by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
 {
@@ -70,15 +68,11 @@ flow_function::flow_function (tree decl)
 
 flow_function::~flow_function () { delete known_notes; }
 
-const note_table &
+note_table &
 flow_function::notes ()
 {
   if (!known_notes)
-    {
-      /* It may call itself.  */
-      known_notes = new note_table (*this);
-      known_notes->find ();
-    }
+    known_notes = new note_table (*this);
   return *known_notes;
 }
 
@@ -128,7 +122,6 @@ flow_function::read_block (basic_block block)
         name.kind = NAME_PHI;
         name.ssa = gimple_phi_result (i.phi ());
         add_name (name);
-        merges_pointers[block->index] = true;
       }
   std::vector<event> &list = events[block->index];
   for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
@@ -157,8 +150,6 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       for (tree side :
            { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
         add_value (&sum, side, 1, &leaves);
-      if (null_test_p (condition))
-        null_tests[gimple_bb (stmt)->index] = condition;
     }
   else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
     {

@@ -57,11 +57,6 @@ public:
   tested_values values;
   std::vector<std::vector<event> > events; /* by index of the block */
 
-  /* By index of the block: whether PHIs of pointers are in it, and the last
-     statement if it asks whether a pointer is null.  */
-  std::vector<bool> merges_pointers;
-  std::vector<gcond *> null_tests;
-
   std::vector<flow_name> names;
 
   /* Whether tasks or pragmas are in it.  */
@@ -120,7 +115,7 @@ public:
   void add_handed_cells ();
 
   /* Its conditions that ask for what may tell what was done before.  */
-  const note_table &notes ();
+  note_table &notes ();
 
 private:
   note_table *known_notes;

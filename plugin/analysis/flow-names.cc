@@ -10,10 +10,9 @@
 #include "flow-walk.h"
 #include "gcc/callee.h"
 
-region_walk::region_walk (flow_function &f, const region &what,
-                          enum walk_pace pace)
-    : f (f), what (what), pace (pace), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1), elements (what.varying)
+region_walk::region_walk (flow_function &f, const region &what)
+    : f (f), what (what), result (), once (0), busy (0), uneven (0),
+      bits (f.names.size (), -1)
 {
   take_lists ();
 }
@@ -166,10 +165,7 @@ region_walk::find_names ()
     }
   for (unsigned name : relevant)
     if (f.names[name].kind == NAME_LOADED)
-      {
-        once |= f.names[name].element.loops;
-        elements = true;
-      }
+      once |= f.names[name].element.loops;
   for (const event *e : f.stores)
     if (rooted_p (e->operands[1].address))
       once |= e->operands[0].element.loops;

@@ -17,7 +17,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
   if (s->registered == YES && same && s->extent == o.extent && sure
-      && !(what.varying && r.vague) && (quick_p () || !guarded_p (e)))
+      && !(what.varying && r.vague) && !guarded_p (e))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
   s->excused = false;
@@ -32,8 +32,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
-  if (!quick_p ())
-    note_size (r, s);
+  note_size (r, s);
 }
 
 /* The extent of operands that name any region that starts there.  */
@@ -67,8 +66,6 @@ region_walk::computed_p (const struct pointer &p) const
 bool
 region_walk::uses_p (const struct cause &task, const struct pointer &p) const
 {
-  if (quick_p () && p.root)
-    return true;
   if (!p.root || task.function != f.decl
       || (!p.storage && f.name_of (p.root) >= 0
           && f.names[f.name_of (p.root)].kind != NAME_PARAMETER))
@@ -146,7 +143,7 @@ region_walk::check_use (const event &e, const struct relation &r,
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
-      if (quick_p () || !guarded_p (e))
+      if (!guarded_p (e))
         report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
       s->excused = true;
@@ -181,7 +178,7 @@ region_walk::use_pragma (const event &e, region_state *s)
 {
   const operand &o = e.operands[0];
   /* So many elements are not less than none.  */
-  if (e.kind == EVENT_REGISTER && !quick_p ())
+  if (e.kind == EVENT_REGISTER)
     s->facts.assume_range (gimple_call_arg (e.stmt, 1), 0, HOST_WIDE_INT_MAX);
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
@@ -225,7 +222,7 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_RELEASE:
       s->acquired = NO;
-      s->released = quick_p () || (!s->reading && !s->writing);
+      s->released = !s->reading && !s->writing;
       s->release = here (e, r);
       break;
     default:

@@ -100,7 +100,7 @@ struct plain_state
   bool doubtful;         /* a pointer that may be one to it was registered */
 
   uint64_t extent; /* of the registration, as in struct operand */
-  known_size size; /* the same, but for quick walks */
+  known_size size; /* the same */
   struct cause registration, end, reader, writer, release, acquisition;
   known_element place; /* of an array, that has the address of the object */
 

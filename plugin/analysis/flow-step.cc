@@ -23,10 +23,7 @@ findings::add (const violation &v)
 void
 region_walk::add_violation (const violation &v)
 {
-  if (quick_p ())
-    result.failed = true;
-  else
-    found[visiting].add (v);
+  found[visiting].add (v);
 }
 
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
@@ -89,13 +86,6 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (quick_p ())
-    {
-      if (touches_p (r, what, o.size) == YES
-          || (what.extent == EXTENT_DOUBTFUL && r.hit == YES))
-        access_quickly (e, o, r, *s);
-      return;
-    }
   if (touches_p (r, seen_region (*s), o.size) != YES || beside_p (e, o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
@@ -139,7 +129,7 @@ region_walk::call_task (const event &e, region_state *s)
         continue;
       if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
         {
-          if (!quick_p () && guarded_p (e))
+          if (guarded_p (e))
             continue;
           report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
                   o.argument, false, s->end);
@@ -160,7 +150,6 @@ region_walk::call_task (const event &e, region_state *s)
     }
   if (known && s->registered == NO)
     {
-      result.failed |= quick_p ();
       s->registered = UNKNOWN;
       s->excused = true;
       s->finish ();
@@ -358,7 +347,7 @@ region_walk::add_state (std::vector<region_state> *states,
                         const region_state &s)
 {
   for (region_state &known : *states)
-    if (one_p (known, s))
+    if (known.same_p (s))
       {
         known.join (s, false);
         return;
@@ -370,8 +359,7 @@ region_walk::add_state (std::vector<region_state> *states,
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
 {
-  /* Quick walks remember no jumps.  */
-  if (!quick_p () && e.kind != EVENT_END && e.kind != EVENT_RETURN)
+  if (e.kind != EVENT_END && e.kind != EVENT_RETURN)
     for (region_state &s : *states)
       s.left = UNKNOWN_LOCATION;
   if (e.kind == EVENT_RETURN)
@@ -398,9 +386,8 @@ region_walk::step (const event &e, std::vector<region_state> *states)
   else
     {
       sure = true;
-      if (!quick_p ())
-        for (region_state &s : *states)
-          sure &= s.registered != UNKNOWN || s.excused;
+      for (region_state &s : *states)
+        sure &= s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
         if (s.exists || e.kind == EVENT_ALLOCATE
             || e.kind == EVENT_ALLOCATE_AT)

@@ -44,9 +44,7 @@ region_walk::~region_walk ()
       for (std::vector<region_state> &states : here.in)
         states.clear ();
       here.pending[0] = here.pending[1] = false;
-      here.visited[0] = here.visited[1] = 0;
       here.visits = 0;
-      here.live = 0;
     }
   present.clear ();
   spare_lists.push_back (std::move (blocks));
@@ -67,20 +65,14 @@ region_walk::merge (basic_block block, bool again, region_state *s)
 {
   walk_lists &here = blocks[block->index];
   for (region_state &known : here.in[again])
-    if (one_p (known, *s))
+    if (known.same_p (*s))
       {
         if (!known.join (*s, here.visits > WIDEN_AFTER))
           return;
-        /* What quick walks know is the same in both.  */
-        if (quick_p ())
-          check_meeting (block, here.in[again]);
-        else
-          here.pending[again] = true;
+        here.pending[again] = true;
         return;
       }
   here.in[again].push_back (std::move (*s));
-  if (quick_p ())
-    check_meeting (block, here.in[again]);
   here.pending[again] = true;
   if (here.in[again].size () > STATE_LIMIT)
     result.failed = true;
@@ -136,11 +128,6 @@ bool
 region_walk::possible_p (edge e, region_state *s) const
 {
   bool truth = e->flags & EDGE_TRUE_VALUE;
-  if (quick_p ())
-    {
-      gcond *condition = f.null_tests[e->src->index];
-      return !condition || null_p (condition, truth, s);
-    }
   gimple *last = last_stmt (e->src);
   if (!last)
     return true;
@@ -206,9 +193,6 @@ moves_p (tree name, hash_set<tree> *seen)
 void
 region_walk::enter (edge e, bool again, region_state *s) const
 {
-  /* Quick walks know nothing else that changes.  */
-  if (quick_p () && !f.merges_pointers[e->dest->index])
-    return;
   auto relevant_p = [&] (tree to) {
     int name = POINTER_TYPE_P (TREE_TYPE (to)) ? f.name_of (to) : -1;
     return name >= 0 && bits[name] >= 0;
@@ -218,7 +202,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if ((!quick_p () && f.tested_p (to)) || relevant_p (to))
+      if (f.tested_p (to) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -262,8 +246,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (!quick_p () && f.tested_p (to)
-          && !(again && (begun & once) && counts_p (from, to)))
+      if (f.tested_p (to) && !(again && (begun & once) && counts_p (from, to)))
         s->facts.copy (to, before, from);
     }
 }
@@ -308,37 +291,17 @@ region_walk::note_jump (edge e, region_state *s) const
     s->left = loc;
 }
 
-/* Whether S may leave the source of E by another edge as well.  */
-bool
-region_walk::open_p (edge e, const region_state &s) const
-{
-  edge other;
-  edge_iterator i;
-  FOR_EACH_EDGE (other, i, e->src->succs)
-  {
-    region_state there = s;
-    /* Whoever aborts makes sure of something.  */
-    if (other != e && EDGE_COUNT (other->dest->succs) > 0
-        && possible_p (other, &there))
-      return true;
-  }
-  return false;
-}
-
 bool
 region_walk::guarded_p (const event &e) const
 {
   bool given = !bound.empty () || !bound_inside.empty ();
-  const region_state first = first_state ();
   basic_block block = gimple_bb (e.stmt);
   while (basic_block above = f.dominators[block->index])
     {
       if (above->index < NUM_FIXED_BLOCKS)
         break;
       if (single_pred_p (block) && EDGE_COUNT (above->succs) > 1
-          && !f.nest.asks_p (above)
-          && (f.notes ().asks_p (above)
-              || (given && open_p (single_pred_edge (block), first))))
+          && !f.nest.asks_p (above) && (given || f.notes ().asks_p (above)))
         return true;
       block = above;
     }
@@ -370,11 +333,9 @@ region_walk::follow (edge e, region_state *s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  bool doubtful
-      = !quick_p () && (s->doubt.any () || s->doubt.guessed || what.null);
-  bool open = doubtful && EDGE_COUNT (e->src->succs) > 1
-              && !f.nest.asks_p (e->src)
-              && (s->doubt.guessed || open_p (e, *s));
+  bool doubtful = s->doubt.any () || s->doubt.guessed || what.null;
+  bool open
+      = doubtful && EDGE_COUNT (e->src->succs) > 1 && !f.nest.asks_p (e->src);
   if (!possible_p (e, s))
     return;
   if (open)
@@ -383,16 +344,11 @@ region_walk::follow (edge e, region_state *s)
   if (open && what.null)
     for (unsigned name : bound)
       s->start &= ~((uint64_t)1 << bits[name]);
-  if (quick_p () && !matters_p (*s))
-    return;
-  if (!quick_p ())
-    note_jump (e, s);
+  note_jump (e, s);
   leave_loops (e, s);
   bool again = f.nest.back_edge_p (e);
   enter (e, again, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
-  if (quick_p ())
-    forget_dead (e->dest, s);
   merge (e->dest, again, s);
 }
 
@@ -444,20 +400,11 @@ region_walk::visit (basic_block block, bool again)
   walk_lists &here = blocks[block->index];
   const std::vector<region_state> &in = here.in[again];
   visiting = visit_number (block, again);
-  if (quick_p ())
-    {
-      /* Of others there is nothing new: see merge.  */
-      present.assign (in.begin () + here.visited[again], in.end ());
-      here.visited[again] = in.size ();
-    }
-  else
-    {
-      present = in;
-      if (!found.empty ())
-        found.erase (visiting);
-      if (present.size () > 1)
-        meet (block, again, &present);
-    }
+  present = in;
+  if (!found.empty ())
+    found.erase (visiting);
+  if (present.size () > 1)
+    meet (block, again, &present);
   for (const event &e : f.events[block->index])
     step (e, &present);
   if (result.failed)
@@ -468,7 +415,7 @@ region_walk::visit (basic_block block, bool again)
   FOR_EACH_EDGE (e, i, block->succs)
   if (!skipped_p (e, again))
     edges.safe_push (e);
-  gcond *condition = quick_p () || again || !f.nest.headed_by (block)
+  gcond *condition = again || !f.nest.headed_by (block)
                          ? NULL
                          : safe_dyn_cast<gcond *> (last_stmt (block));
   for (region_state &s : present)
@@ -510,7 +457,7 @@ region_walk::run (const region_state &entry)
     return result;
 
   region_state first = first_state ();
-  merge (quick_p () ? first_block (entry) : f.order[0], false, &first);
+  merge (f.order[0], false, &first);
 
   size_t left = VISIT_LIMIT * f.order.size ();
   for (bool pending = true; pending && !result.failed;)

@@ -11,10 +11,9 @@
 
    Conditions may belong together in ways that cannot be understood: a length
    is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
-   behind a later condition, which is no loop's and of which it is not known
-   which way it leads, it is unknown what states differ in that have met; what
-   no such condition guards is as it is on each of the ways.  If memory that
-   the program changes decided which way was taken (flow-doubt.h), it may
+   behind a later condition, which is no loop's, it is unknown what states
+   differ in that have met; what no such condition guards is as it is on each of
+   the ways.  If memory that the program stores to decided which way was taken (flow-doubt.h), it may
    depend on what was done to the region before: then what differs is unknown
    at once.
 
@@ -92,8 +91,7 @@ struct findings
 
 struct walk_result : findings
 {
-  bool failed; /* too much to be sure of anything; or, if the walk was quick,
-                  too little */
+  bool failed; /* too much to be sure of anything */
 };
 
 /* The states in which a block is reached.  */
@@ -101,26 +99,13 @@ struct walk_lists
 {
   std::vector<region_state> in[2]; /* from outside; from the loop itself */
   bool pending[2];                 /* which have changed since a visit */
-  size_t visited[2]; /* of a quick walk: how many of them have been */
   unsigned visits;
-  uint64_t live; /* of a quick walk: find_live, if it is not 0 */
-};
-
-/* How much is looked at on a walk.  */
-enum walk_pace
-{
-  WALK_THOROUGH,
-  /* No conditions: fails if it is not sure that there is no mistake
-     (flow-quick.cc).  Of a function... */
-  WALK_QUICK,        /* ...that nothing calls... */
-  WALK_QUICK_MAKER,  /* ...for what it makes... */
-  WALK_QUICK_CALLED, /* ...that is called */
 };
 
 class region_walk
 {
 public:
-  region_walk (flow_function &f, const region &what, enum walk_pace pace);
+  region_walk (flow_function &f, const region &what);
   ~region_walk ();
 
   /* Before run: NAME, an index in the function's names, has the address of the
@@ -135,7 +120,6 @@ private:
 
   flow_function &f;
   region what;
-  const enum walk_pace pace;
   walk_result result;
   const region_state *begun; /* what the walk was to begin from */
   loop_mask once;            /* loops whose body is executed once for all */
@@ -183,7 +167,6 @@ private:
   void compare (gcond *condition, bool truth, region_state *s) const;
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
-  bool open_p (edge e, const region_state &s) const;
 
   /* Whether E happens only if a condition holds, no loop's, of which somebody
      else may know that it does not: it asks for memory that the unit changes,
@@ -193,23 +176,6 @@ private:
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;
   void leave_loops (edge e, region_state *s) const;
-
-  /* flow-quick.cc.  */
-  bool elements; /* it matters which one of an array pointers are to */
-  bool
-  quick_p () const
-  {
-    return pace != WALK_THOROUGH;
-  }
-  bool one_p (const region_state &a, const region_state &b) const;
-  void access_quickly (const event &e, const operand &o,
-                       const struct relation &r, const region_state &s);
-  basic_block first_block (const region_state &entry) const;
-  bool matters_p (const region_state &s) const;
-  uint64_t find_live (basic_block block) const;
-  void forget_dead (basic_block block, region_state *s);
-  void check_meeting (basic_block block,
-                      const std::vector<region_state> &states);
 
   /* flow-step.cc: events.  */
   void add_state (std::vector<region_state> *states, const region_state &s);
@@ -272,25 +238,12 @@ extern bool ends_all_p (gimple *stmt);
    are given.  */
 extern bool global_p (const region &what);
 
-/* Whether it makes no difference for what follows which of A and B, of which
-   same_p holds, a state is.  PLAIN: no element of an array matters, and no
-   caller.  */
-extern bool interchangeable_p (const region_state &a, const region_state &b,
-                               bool plain);
-
-/* Whether a quick walk through F, as one region sees it that begins in ENTRY,
-   shows that there is no mistake.  */
-extern bool clear_p (flow_function &f, const region &what,
-                     const region_state &entry);
-
 /* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const tested_values *values);
 
 /* The ways in which the function FN is left with new memory that it returns or
-   stores: as a way_out whose state has no names.  *FAILED becomes true if they
-   were to be found by quick walks, and could not.  */
-extern const std::vector<way_out> &products_of (tree fn, bool quick,
-                                                bool *failed);
+   stores: as a way_out whose state has no names.  */
+extern const std::vector<way_out> &products_of (tree fn);
 
 /* Forget these.  */
 extern void forget_products (void);

@@ -57,9 +57,7 @@ analyze (tree fn)
   flow_function &f = flow_of (fn);
   for (const subject &s : subjects_of (f))
     {
-      if (clear_p (f, s.what, s.entry))
-        continue;
-      region_walk walk (f, s.what, WALK_THOROUGH);
+      region_walk walk (f, s.what);
       walk_result result = walk.run (s.entry);
       /* In a function that is called it is known by other names.  */
       region elsewhere = {};

@@ -32,16 +32,14 @@
    (region_walk::possible_p).  Where ways meet, states that differ only by
    facts, doubts and causes become one, with the facts that hold in both;
    others stay apart.  What they differ in is a doubt: behind the next
-   condition that may go either way it is UNKNOWN, for the program may know
-   what the walk does not.  If memory that the program changes decided the way,
+   condition that is no loop's it is UNKNOWN, for the program may know what the
+   walk does not.  If memory that the program stores to decided the way,
    that is so at once (flow-doubt).  UNKNOWN is no reason to report anything.
 
    The walk ends: a state has few parts; of facts that still grow when a block
    has been visited WIDEN_AFTER times nothing is left; more than STATE_LIMIT
    states at a block, more than 64 names or too many visits make the walk fail,
-   and then nothing is reported.  Most regions need no such walk: a quick one,
-   which knows of conditions only whether a pointer is null, sees that there
-   can be no mistake (flow-quick).  It fails where the other may report one.
+   and then nothing is reported.
 
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call-entry puts that in terms
@@ -71,8 +69,7 @@
       flow-called.cc.
    3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
       only where the state is YES or NO for sure.  Leave the state such that
-      what follows from it is not reported too.  In a quick walk report makes
-      it fail: it must come there, too (of accesses, in access_quickly).
+      what follows from it is not reported too.
    4. warning_of, show_warning and, for a note, show_notes in flow-report.cc.
    5. For a new option: warning.h, warning.cc and the gate in flow.cc.
    6. doc/tasks-warnings.7, with an example.  */

@@ -102,8 +102,6 @@ branches (int x)
   one (b);
   if (x)
     one (c);
-  if (!x)
-    one (c); /* { dg-warning "10: variable 'c' may be used unregistered" } */
 }
 
 void
