@@ -220,7 +220,9 @@ call_step::born_here (const region_state &s,
 bool
 call_step::untouched_p (const region_state &s, bool seen) const
 {
-  return !s.exists || (!seen && !effective_p (callee->decl));
+  return !s.exists
+         || (!seen
+             && !(deeds_of (callee->decl) & (DEED_TASKS | DEED_ANYTHING)));
 }
 
 /* Whether the call passes a pointer that may have the address of the region,
@@ -229,7 +231,7 @@ call_step::untouched_p (const region_state &s, bool seen) const
 bool
 call_step::unresolved_p (const region_state &s) const
 {
-  if (!effective_p (callee->decl))
+  if (!(deeds_of (callee->decl) & (DEED_TASKS | DEED_ANYTHING)))
     return false;
   for (const operand &o : e.operands)
     if (caller.relate (o, s).hit == NO && caller.unresolved_p (o.address))

@@ -5,7 +5,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-active.h"
 #include "flow-function.h"
 #include "gcc/callee.h"
 
@@ -65,7 +64,7 @@ flow_function::add_handed_cells ()
 {
   for (const event *e : calls)
     {
-      if (!calls_tasks_p (callee_of (e->stmt)))
+      if (!(deeds_of (callee_of (e->stmt)) & DEED_TASKS))
         continue;
       const flow_function &callee = flow_of (callee_of (e->stmt));
       for (const operand &o : e->operands)

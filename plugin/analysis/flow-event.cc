@@ -67,20 +67,6 @@ in_memory_p (tree ref)
                  || TREE_CODE (ref) == RESULT_DECL));
 }
 
-bool
-known_body_p (tree fn)
-{
-  /* What headers define for the optimizer only is known at some levels, and
-     not at others.  */
-  if (!fn || task_p (fn) || DECL_EXTERNAL (fn))
-    return false;
-  cgraph_node *node = cgraph_node::get (fn);
-  function *body = DECL_STRUCT_FUNCTION (fn);
-  return node && node->has_gimple_body_p () && body && body->cfg
-         && gimple_in_ssa_p (body) && !body->calls_setjmp
-         && !body->has_nonlocal_label;
-}
-
 /* Append the call CALL of the task FN.  */
 static void
 add_task (gcall *call, tree fn, const operand_builder &build,

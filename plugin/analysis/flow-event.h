@@ -7,6 +7,7 @@
 
 #include "gcc/gcc.h"
 
+#include "deeds.h"
 #include "flow-element.h"
 #include "flow-loops.h"
 #include "flow-pointer.h"
@@ -67,8 +68,5 @@ hash_size (const struct linear &size)
 /* Append what STMT does to EVENTS.  */
 extern void add_events (gimple *stmt, const loop_nest &nest,
                         std::vector<event> *events);
-
-/* Whether the function FN can be looked into from its calls.  */
-extern bool known_body_p (tree fn);
 
 #endif /* TASKS_PLUGIN_FLOW_EVENT_H */

@@ -7,7 +7,6 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 #include "flow-walk.h"
-#include "gcc/callee.h"
 #include "gcc/forget.h"
 #include "mode-statement.h"
 
@@ -28,8 +27,7 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       dominators (last_basic_block_for_fn (fn)), nest (fn), values (nest),
-      events (last_basic_block_for_fn (fn)), active (false), waiting (false),
-      ending (false), opaque (false), jumps (false), known_notes (NULL),
+      events (last_basic_block_for_fn (fn)), jumps (false), known_notes (NULL),
       by_version (vec_safe_length (SSANAMES (fn)), -1),
       tested (vec_safe_length (SSANAMES (fn))),
       made (vec_safe_length (SSANAMES (fn)))
@@ -187,16 +185,9 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   for (size_t i = start; i < list->size (); i++)
     {
       const event &e = (*list)[i];
-      active |= e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK;
-      waiting |= e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
-                 || e.kind == EVENT_SCOPE_END;
-      ending |= e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END;
-      opaque |= e.kind == EVENT_UNKNOWN;
       jumps |= e.kind == EVENT_JUMP;
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
         made[SSA_NAME_VERSION (e.result)] = true;
-      if (e.kind == EVENT_CALL)
-        callees.push_back (callee_of (e.stmt));
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
           && POINTER_TYPE_P (TREE_TYPE (e.result)))
         {

@@ -59,27 +59,12 @@ public:
 
   std::vector<flow_name> names;
 
-  /* Whether tasks or pragmas are in it.  */
-  bool active;
-
-  /* Whether it waits for buffers.  */
-  bool waiting;
-
-  /* Whether it unregisters some.  */
-  bool ending;
-
-  /* Whether it calls functions of which nothing is known.  */
-  bool opaque;
-
   /* It has an EVENT_JUMP.  */
   bool jumps;
 
   /* Where structures are assigned, pointers are stored, functions are called
      whose body is known, and pragmas have operands.  */
   std::vector<const event *> stores, calls, pragmas;
-
-  /* Functions that it calls and whose body is known.  */
-  std::vector<tree> callees;
 
   /* The index in names of SSA, or of the cell at PLACE; -1 if there is none.
    */

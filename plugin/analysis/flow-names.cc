@@ -179,7 +179,7 @@ region_walk::find_names ()
   for (const event *e : f.pragmas)
     find_uneven (*e);
   for (const event *e : f.calls)
-    if (active_p (callee_of (e->stmt)))
+    if (deeds_of (callee_of (e->stmt)) & DEED_TASKS)
       find_uneven (*e);
   return true;
 }

@@ -123,11 +123,12 @@ object_finder::find ()
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
       if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
-          || (e.kind == EVENT_CALL && active_p (callee_of (e.stmt))))
+          || (e.kind == EVENT_CALL
+              && deeds_of (callee_of (e.stmt)) & DEED_TASKS))
         for (const operand &o : e.operands)
           add (o.address);
   /* Variables that other functions may have registered.  */
-  if (active_p (f.decl))
+  if (deeds_of (f.decl) & DEED_TASKS)
     for (basic_block block : f.order)
       for (const event &e : f.events[block->index])
         if (e.kind == EVENT_ACCESS && e.operands[0].address.storage

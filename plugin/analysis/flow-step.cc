@@ -376,9 +376,10 @@ region_walk::step (const event &e, std::vector<region_state> *states)
             for (size_t i = before; i < after.size (); i++)
               after[i].lose ();
         }
-      if (waits_p (callee_of (e.stmt)))
+      unsigned deeds = deeds_of (callee_of (e.stmt));
+      if (deeds & DEED_WAIT)
         for (region_state &s : after)
-          complete (unregisters_p (callee_of (e.stmt)), &s);
+          complete (deeds & DEED_UNREGISTER, &s);
       states->clear ();
       for (const region_state &s : after)
         add_state (states, s);

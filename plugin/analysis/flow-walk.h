@@ -32,7 +32,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-active.h"
 #include "flow-region.h"
 
 enum mistake

@@ -52,7 +52,7 @@ public:
 static void
 analyze (tree fn)
 {
-  if (!active_p (fn))
+  if (!(deeds_of (fn) & DEED_TASKS))
     return;
   flow_function &f = flow_of (fn);
   for (const subject &s : subjects_of (f))
@@ -86,7 +86,7 @@ forget_flow (void)
 {
   forget_called ();
   forget_products ();
-  forget_active ();
+  forget_deeds ();
   forget_functions ();
   forget_stores ();
   forget_made_elements ();

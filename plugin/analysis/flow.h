@@ -7,7 +7,7 @@
 
    The pass (flow.cc) runs once for the unit, in SSA form and before anything
    is optimized.  In each function that has tasks or pragmas, or calls one that
-   does (flow-active), it finds the regions that these name, or that are in
+   does (deeds), it finds the regions that these name, or that are in
    global variables (flow-subject; in objects: flow-object), and for each of
    them alone it walks all ways through the function (flow-walk).
 
@@ -55,7 +55,7 @@
 
    Others.  mode-check.cc is another pass: bodies of tasks do with their
    buffers what is declared (mode-*), which sample-*.cc execute, and sizes fit
-   (size-check.cc).  It runs on the same unit and asks flow-active and
+   (size-check.cc).  It runs on the same unit and asks deeds and
    flow-event which functions matter.  memory.h is its model of pointers and
    sizes; of that flow-size alone asks for the size of an object.
 

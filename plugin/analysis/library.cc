@@ -131,9 +131,14 @@ calls_back_p (tree fn)
 enum library_role
 library_role (const gcall *call)
 {
-  tree fn = gimple_call_fndecl (call);
-  if (gimple_call_internal_p (call))
-    return LIBRARY_ORDINARY;
+  return gimple_call_internal_p (call)
+             ? LIBRARY_ORDINARY
+             : library_role_of (gimple_call_fndecl (call));
+}
+
+enum library_role
+library_role_of (tree fn)
+{
   if (!fn || !library_p (fn))
     return LIBRARY_NONE;
   if (const known_function *known = find_known (fn))
@@ -142,9 +147,8 @@ library_role (const gcall *call)
     return LIBRARY_NONE;
   if (DECL_IS_OPERATOR_DELETE_P (fn))
     return LIBRARY_FREE;
-  return DECL_IS_OPERATOR_NEW_P (fn) || (gimple_call_flags (call) & ECF_MALLOC)
-             ? LIBRARY_ALLOCATE
-             : LIBRARY_ORDINARY;
+  return DECL_IS_OPERATOR_NEW_P (fn) || DECL_IS_MALLOC (fn) ? LIBRARY_ALLOCATE
+                                                            : LIBRARY_ORDINARY;
 }
 
 /* How a function accesses what a parameter of TYPE points to, as far as that

@@ -10,7 +10,7 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-active.h"
+#include "deeds.h"
 #include "flow-event.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
@@ -56,7 +56,8 @@ registered_amount (gcall *call)
 static void
 find_demands (tree fn, std::vector<demand> *demands)
 {
-  if (!fn || task_p (fn) || !known_body_p (fn) || !calls_tasks_p (fn))
+  if (!fn || task_p (fn) || !known_body_p (fn)
+      || !(deeds_of (fn) & DEED_TASKS))
     return;
   function_scope scope (fn);
   basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
@@ -322,7 +323,7 @@ check_sizes (void)
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
-      && calls_tasks_p (node->decl))
+      && (deeds_of (node->decl) & DEED_TASKS))
     {
       push_cfun (DECL_STRUCT_FUNCTION (node->decl));
       check_function (cfun);
