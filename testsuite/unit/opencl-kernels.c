@@ -304,7 +304,7 @@ START_TEST (opencl_arguments)
         }
       /* By 1, 2, 2, 3, and by 3, 1, 1, 2.  */
       for (int i = 0; i < SCALE_COUNT; i++)
-        ck_assert (vector[0].v[i] == i * 12 && vector[1].v[i] == i * 6);
+        assert_each (vector[0].v[i] == i * 12 && vector[1].v[i] == i * 6);
     }
   DRIVER->stop ();
 }

@@ -185,7 +185,7 @@ scale_run_once (struct device *device, const struct tasks_implementation *how,
   scale_complete (device, kernel);
   scale_complete (device, in);
   for (int i = 0; i < SCALE_COUNT; i++)
-    ck_assert (vector.v[i] == i * factor);
+    assert_each (vector.v[i] == i * factor);
   DRIVER->free (device, vector.memory);
 }
 

@@ -25,13 +25,13 @@ START_TEST (pool_blocks_are_apart)
     {
       size[i] = 1 + (size_t)i * 37 % 1500;
       block[i] = rt_pool_allocate (size[i]);
-      ck_assert_uint_eq ((uintptr_t)block[i] % RT_POOL_ALIGN, 0);
+      assert_each ((uintptr_t)block[i] % RT_POOL_ALIGN == 0);
       memset (block[i], i % 256, size[i]);
     }
   for (int i = 0; i < BLOCKS; i += 2)
     {
       for (size_t at = 0; at < size[i]; at++)
-        ck_assert_uint_eq (block[i][at], i % 256);
+        assert_each (block[i][at] == i % 256);
       rt_pool_free (block[i], size[i]);
     }
   for (int i = 0; i < BLOCKS; i += 2)
@@ -41,7 +41,7 @@ START_TEST (pool_blocks_are_apart)
     }
   for (int i = 1; i < BLOCKS; i += 2)
     for (size_t at = 0; at < size[i]; at++)
-      ck_assert_uint_eq (block[i][at], i % 256);
+      assert_each (block[i][at] == i % 256);
   for (int i = 0; i < BLOCKS; i++)
     rt_pool_free (block[i], size[i]);
 }
@@ -66,7 +66,7 @@ free_all (void *unused)
       unsigned *block;
       while (!(block = atomic_exchange (&mailbox[i % WINDOW], NULL)))
         sched_yield ();
-      ck_assert_uint_eq (*block, i);
+      assert_each (*block == i);
       rt_pool_free (block, SIZE);
     }
   return unused;

@@ -49,10 +49,10 @@ START_TEST (queue_grows_around_its_end)
       for (int i = 0; i < round; i++)
         rt_queue_push (&q, task (++in));
       for (int i = 0; i < round / 2 + 1 && out < in; i++)
-        ck_assert_ptr_eq (rt_queue_pop_oldest (&q), task (++out));
+        assert_each (rt_queue_pop_oldest (&q) == task (++out));
     }
   while (out < in)
-    ck_assert_ptr_eq (rt_queue_pop_oldest (&q), task (++out));
+    assert_each (rt_queue_pop_oldest (&q) == task (++out));
   ck_assert (!rt_queue_any (&q));
   rt_queue_destroy (&q);
 }
@@ -164,7 +164,7 @@ START_TEST (queue_every_task_once)
   for (int i = 0; i < THIEVES; i++)
     pthread_join (thief[i], NULL);
   for (int i = 1; i <= TASKS; i++)
-    ck_assert_int_eq (taken[i], 1);
+    assert_each (taken[i] == 1);
   for (int i = 0; i <= THIEVES; i++)
     rt_queue_destroy (&shared[i]);
 }

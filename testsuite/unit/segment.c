@@ -155,7 +155,7 @@ START_TEST (segment_random)
             for (int i = 0; i < REGIONS; i++)
               covered += region[i].end && region[i].begin <= at
                          && at < region[i].end;
-            ck_assert_uint_eq (s->regions, covered);
+            assert_each (s->regions == covered);
           }
     }
   for (int r = 0; r < REGIONS; r++)

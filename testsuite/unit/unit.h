@@ -40,6 +40,15 @@ Suite *offload_cases_suite (void);
    its end.  PoCL's compiler leaks, and looking at its threads may crash.  */
 extern int leaks_are_not_ours;
 
+/* An assertion of which there are thousands: each of Check's own writes its
+   line to a file, of which the program that forks all tests keeps what it
+   reads.  */
+#define assert_each(CONDITION)                                                \
+  do                                                                          \
+    if (!(CONDITION))                                                         \
+      ck_abort_msg ("%s", #CONDITION);                                        \
+  while (0)
+
 /* A suite NAME of one test case in which every test starts with the calling
    thread known to the runtime; TESTS ends with NULL.  */
 Suite *make_suite (const char *name, const TTest *const tests[]);
