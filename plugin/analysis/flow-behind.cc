@@ -15,32 +15,27 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-size.h"
 #include "flow-walk.h"
 
 /* Whether SIZE is that of all of the object.  */
 bool
 region_walk::is_all_p (const known_size &size) const
 {
-  if (!size.known || !what.root || what.varying || what.offset != 0)
-    return false;
-  struct linear bytes = object_size (what.root, what.storage);
-  if (!bytes.terms && !bytes.constant && !what.storage)
-    bytes = returned_size (what.root, f.decl);
-  return (bytes.terms || bytes.constant) && bytes.terms == size.bytes.terms
-         && bytes.constant == size.bytes.constant;
+  struct linear bytes;
+  return size.known && !what.varying && what.offset == 0
+         && object_bytes (what.root, what.storage, f.decl, &bytes)
+         && bytes == size.bytes;
 }
 
 /* S, where the region has been registered at R, learns of which size.  */
 void
 region_walk::note_size (const struct relation &r, region_state *s) const
 {
-  known_size &size = s->size;
-  size = {};
-  size.pragma = s->registration.stmt;
-  size.function = f.decl;
-  size.known
-      = !r.vague && !s->several && registered_bytes (size.pragma, &size.bytes);
+  s->size = {};
+  s->size.pragma = s->registration.stmt;
+  set_bytes (&s->size, r.vague || s->several
+                           ? amount ()
+                           : registered_bytes (s->size.pragma));
   s->size.all = is_all_p (s->size);
 }
 
@@ -58,83 +53,39 @@ region_walk::seen_region (const region_state &s) const
   return seen;
 }
 
-/* What is read from memory to compute where E accesses O.  */
-static std::vector<tree>
-loads_of (const event &e, const operand &o, const reading &how,
-          const vec<tree> &leaves)
-{
-  if (e.reference)
-    address_of (e.reference, how);
-  else
-    pointer_of (gimple_call_arg (e.stmt, o.argument), how);
-  std::vector<tree> loads;
-  for (tree leaf : leaves)
-    if (gimple_assign_load_p (SSA_NAME_DEF_STMT (leaf)))
-      loads.push_back (leaf);
-  return loads;
-}
-
 /* Whether what is read from memory to compute where the operand O of E is may
    change.  */
 bool
 region_walk::changes_p (const event &e, const operand &o) const
 {
   auto_vec<tree, 16> leaves;
-  reading how (&leaves, f.nest, f.nest.around (gimple_bb (e.stmt)));
-  for (tree load : loads_of (e, o, how, leaves))
-    if (changed_p (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (load))))
+  reading how = { &leaves, &f.nest, f.nest.around (gimple_bb (e.stmt)) };
+  if (e.reference)
+    address_of (e.reference, how);
+  else
+    pointer_of (gimple_call_arg (e.stmt, o.argument), how);
+  for (tree leaf : leaves)
+    if (gimple_assign_load_p (SSA_NAME_DEF_STMT (leaf))
+        && changed_p (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (leaf))))
       return true;
   return false;
 }
 
-/* Whether the access by the operand O of E, at R in state S, may be anywhere
-   in the object: nobody says how large the region is, and no number that is
-   passed to the task at work, as its size perhaps, is above where the access
-   begins.  A member is no larger than it is declared.  */
+/* Whether an access at R in state S may be anywhere in the object: nobody says
+   how large the region is that a task is at work on.  A member is no larger
+   than it is declared.  */
 bool
-region_walk::anywhere_p (const event &e, const operand &o,
-                         const struct relation &r, const region_state &s) const
+region_walk::anywhere_p (const struct relation &r, const region_state &s) const
 {
-  const struct cause &task = s.writing ? s.writer : s.reader;
   bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
                    || (!what.storage && !f.made_p (what.root));
-  if (!elsewhere || what.declared || s.registered == YES || !task.stmt
+  if (!elsewhere || what.declared || s.registered == YES
       || (!s.writing && !s.reading))
     return false;
   const struct linear &first = r.reached->first;
-  bool member = what.extent > 0 && !what.whole, counted = false;
-  if (r.vague || (!member && r.varying && !r.reached->met && !first.terms))
-    return true;
-  if (!first.terms && first.constant <= what.offset)
-    return false;
-  if (task.function != f.decl)
-    return !member || first.terms;
-  /* What is counted are the parameter's elements: the pointer that is passed
-     may be one to an array of them.  */
-  for (tree type = TYPE_ARG_TYPES (gimple_call_fntype (task.stmt)); type;
-       type = TREE_CHAIN (type))
-    {
-      tree pointer = TREE_VALUE (type);
-      tree size = POINTER_TYPE_P (pointer)
-                      ? TYPE_SIZE_UNIT (TREE_TYPE (pointer))
-                      : NULL_TREE;
-      if (!size || !tree_fits_shwi_p (size))
-        continue;
-      for (unsigned j = 0; j < gimple_call_num_args (task.stmt); j++)
-        {
-          tree count = gimple_call_arg (task.stmt, j);
-          struct linear end = {};
-          if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
-            continue;
-          add_value (&end, count, tree_to_shwi (size));
-          end.constant += what.offset;
-          if (end.terms == first.terms && first.constant < end.constant
-              && !changes_p (e, o))
-            return false;
-          counted = true;
-        }
-    }
-  return !member || counted;
+  bool member = what.extent > 0 && !what.whole;
+  return r.vague || (!member && r.varying && !r.reached->met && !first.terms)
+         || (!member && (first.terms || first.constant > what.offset));
 }
 
 /* Whether FIRST, in the object, where the operand O of E begins, is in front
@@ -188,5 +139,5 @@ region_walk::beside_p (const event &e, const operand &o,
     return true;
   if (s.size.pragma)
     return !within_p (e, o, r, s.size);
-  return !what.varying && anywhere_p (e, o, r, s);
+  return !what.varying && anywhere_p (r, s);
 }

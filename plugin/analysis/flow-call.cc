@@ -92,7 +92,7 @@ call_step::size_outside (const way_out &way, const region_state *before) const
   const known_size &inner = way.state.size;
   if (!inner.pragma)
     return {};
-  if (before && inner.path == &known_size::outside)
+  if (before && inner.outside)
     return before->size;
   known_size size = size_behind (inner, as_a<gcall *> (e.stmt));
   size.all |= caller.is_all_p (size);

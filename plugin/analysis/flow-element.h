@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Which element of an array, or which block of an object, a statement is
-   about.
+   about; and how large what is registered is.
 
    In a loop it is about another one in each iteration.  What two statements
    have in common is known only if
@@ -20,7 +20,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-loops.h"
 #include "flow-value.h"
 
 struct element
@@ -32,6 +31,8 @@ struct element
   bool steady;         /* the same as long as its computation is */
   bool met;            /* there is a first iteration */
   tree function;       /* of the statement */
+
+  bool operator== (const element &o) const;
 };
 
 /* An element of an event, or one that was made of these: states have it in
@@ -60,22 +61,16 @@ public:
   operator const struct element & () const { return *known; }
 
   /* Whether it is the same as OTHER in all.  */
-  bool operator== (const known_element &other) const;
+  bool
+  operator== (const known_element &other) const
+  {
+    return known == other.known || *known == *other.known;
+  }
 
 private:
   const struct element *known;
   static const struct element none;
 };
-
-/* Forget those that were made.  */
-extern void forget_made_elements (void);
-
-/* The one at AT, which in the first iteration is FIRST, of a statement in
-   BLOCK of NEST.  LEAVES: of both.  */
-extern struct element element_at (const struct linear &at,
-                                  const struct linear &first,
-                                  const vec<tree> &leaves, basic_block block,
-                                  const loop_nest &nest);
 
 /* One of which nothing is known.  */
 extern known_element some_element (void);
@@ -88,5 +83,46 @@ extern known_element inner_element (const known_element &a,
    are around both.  */
 extern bool same_element_p (const struct element &a, const struct element &b,
                             loop_mask common, HOST_WIDE_INT size);
+
+/* What is known of the size of a registration.  */
+struct known_size
+{
+  gimple *pragma;      /* that registered it on this way; or NULL */
+  bool known;          /* that it has BYTES... */
+  bool all;            /* ...and that it is all of its object */
+  bool outside;        /* it was registered before the function was called */
+  struct linear bytes; /* of the function that the walk is through */
+  const struct amount *amount; /* the same, or NULL; as MADE above */
+
+  bool
+  same_p (const known_size &o) const
+  {
+    return pragma == o.pragma && known == o.known && all == o.all
+           && outside == o.outside && bytes == o.bytes;
+  }
+};
+
+/* Become what is known here and in O.  Return whether that is less.  */
+extern bool join_sizes (known_size *size, const known_size &o);
+
+/* SIZE has so many bytes as A says, if that is known.  */
+extern void set_bytes (known_size *size, const struct amount &a);
+
+/* What INNER, of the function that CALL calls, is for the caller.  */
+extern known_size size_behind (const known_size &inner, gcall *call);
+
+/* What OUTER is for a function that is called: its numbers are others.  */
+extern known_size size_inside (const known_size &outer);
+
+/* The bytes that the pragma STMT registers.  */
+extern struct amount registered_bytes (gimple *stmt);
+
+/* The size of what ROOT is, or points to if it is no STORAGE, as in struct
+   pointer, in the function FN.  Return whether it is known.  */
+extern bool object_bytes (tree root, bool storage, tree fn,
+                          struct linear *bytes);
+
+/* Forget elements and sizes that were made.  */
+extern void forget_made (void);
 
 #endif /* TASKS_PLUGIN_FLOW_ELEMENT_H */

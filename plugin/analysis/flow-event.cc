@@ -5,7 +5,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-event.h"
-#include "flow-operand.h"
 #include "gcc/callee.h"
 #include "language/task.h"
 #include "library.h"

@@ -9,8 +9,6 @@
 
 #include "deeds.h"
 #include "flow-element.h"
-#include "flow-loops.h"
-#include "flow-pointer.h"
 
 enum event_kind
 {
@@ -57,6 +55,30 @@ struct event
   /* EVENT_ACCESS: to this, if it is one of an assignment.  */
   tree reference;
 };
+
+/* Makes operands of statements in BLOCK, of NEST: flow-element.cc.  */
+class operand_builder
+{
+public:
+  operand_builder (const loop_nest &nest, basic_block block)
+      : nest (nest), block (block)
+  {
+  }
+
+  /* The operand that points to what the reference REF accesses.  */
+  struct operand reference (tree ref) const;
+
+  /* The operand that has the value VALUE; number ARGUMENT of a call.  */
+  struct operand value (tree value, unsigned argument = 0) const;
+
+private:
+  const loop_nest &nest;
+  basic_block block;
+};
+
+/* The size of the member of a structure that VALUE, a pointer, is the address
+   of, or -1: no task gets more than that.  */
+extern HOST_WIDE_INT member_size (tree value);
 
 /* A hash of SIZE, which is that if it is constant.  */
 inline uint64_t

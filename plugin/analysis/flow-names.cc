@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Which names have the address of a region's object: see flow-walk.h.  Copies
-   and sums need no names (flow-pointer.h); what is left is that of which the
+   and sums need no names (flow-value.h); what is left is that of which the
    way decides what it is: PHIs, cells of memory and what is loaded from them,
    parameters.  */
 

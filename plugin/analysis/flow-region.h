@@ -13,7 +13,6 @@
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-function.h"
-#include "flow-size.h"
 
 /* Extents: not known, but there is some; perhaps not even one byte.  */
 #define EXTENT_UNKNOWN (-1)

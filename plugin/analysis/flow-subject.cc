@@ -52,24 +52,23 @@ region_at (flow_function &f, const flow_object &o, const linear &at)
   what.step = at.step;
   what.offset = at.constant;
   what.extent = EXTENT_UNKNOWN;
-  struct linear bytes = object_size (o.root, o.storage);
-  uint64_t size = hash_size (bytes);
-  bool constant = bytes.terms == 0;
+  struct linear bytes;
+  bool known = object_bytes (o.root, o.storage, f.decl, &bytes);
   bool first = !what.varying
                && what.offset == 0; /* in the object: perhaps all of it */
   what.whole = first && o.offsets.size () == 1 && o.varying.empty ();
   what.presumed = true;
   each_named (f, o, at, EVENT_REGISTER, [&] (const operand &named) {
-    bool known = named.size >= 0;
     /* Blocks of several sizes are at most as large as the largest.  */
     if (!what.varying || !what.declared
-        || (known && what.extent >= 0 && what.extent < named.size))
+        || (named.size >= 0 && what.extent >= 0 && what.extent < named.size))
       what.extent = named.size;
-    else if (!known)
+    else if (named.size < 0)
       what.extent = EXTENT_UNKNOWN;
     what.declared = true;
     /* Nobody knows what is behind a part of something.  */
-    what.whole = first && size && known == constant && named.extent == size;
+    what.whole = first && known && (named.size >= 0) == !bytes.terms
+                 && named.extent == hash_size (bytes);
     what.presumed = false;
   });
   bool used = false;

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers of a function in SSA form as sums, so that those that are computed
-   twice in the same way are seen to be equal.  */
+   What memory.h knows of the integers and pointers of a function in SSA form,
+   in a form that can be compared and stored quickly: a sum is a constant and a
+   hash of all else.  Other than there, what is loaded from the same memory, or
+   computed in the same way by an operator that is not understood, is the same;
+   and a PHI is none of its operands.  */
 
 #ifndef TASKS_PLUGIN_FLOW_VALUE_H
 #define TASKS_PLUGIN_FLOW_VALUE_H
@@ -9,17 +12,23 @@
 #include "gcc/gcc.h"
 
 #include "flow-loops.h"
+#include "memory.h"
 
 /* TERMS + CONSTANT, where TERMS is a hash of all that is not constant; 0 if
-   all of it is.  What is computed from the same names and memory in the same
-   way has the same TERMS, and whether memory has changed in between is not
-   looked at.  What TERMS stands for is a multiple of STEP, which is 0 if there
-   is nothing but CONSTANT.  */
+   all of it is.  Hashes of sums are sums of hashes, with 64 bits.  Whether
+   memory has changed in between is not looked at.  What TERMS stands for is a
+   multiple of STEP, which is 0 if there is nothing but CONSTANT.  */
 struct linear
 {
   uint64_t terms;
   HOST_WIDE_INT constant;
   uint64_t step;
+
+  bool
+  operator== (const linear &o) const
+  {
+    return terms == o.terms && constant == o.constant;
+  }
 };
 
 /* The greatest common divisor of A and B; 0 is a multiple of everything.  */
@@ -35,66 +44,24 @@ extern bool apart_p (const struct linear &a, const struct linear &b);
 extern void add_linear (struct linear *sum, const struct linear &other,
                         HOST_WIDE_INT factor);
 
-/* Calls: the first one is of the function that a value is in, the next one of
-   the function that this call is in, and so on.  */
-typedef std::vector<gcall *> call_path;
-
-/* The product of A and B.  */
-extern struct linear multiply_linear (const struct linear &a,
-                                      const struct linear &b);
-
 /* How a value is read.  */
-class reading
+struct reading
 {
-public:
-  /* The names that it is computed from are appended to LEAVES, if that is not
-     NULL.  */
-  reading (vec<tree> *leaves = NULL)
-      : leaves (leaves), nest (NULL), loops (0), path (NULL), inside (0),
-        lost (NULL)
+  reading (vec<tree> *leaves = NULL, const loop_nest *nest = NULL,
+           loop_mask loops = 0)
+      : leaves (leaves), nest (nest), loops (loops)
   {
   }
 
-  /* The value that it has in the first iterations of those of LOOPS, of NEST,
-     that determine it.  */
-  reading (vec<tree> *leaves, const loop_nest &nest, loop_mask loops)
-      : leaves (leaves), nest (&nest), loops (loops), path (NULL), inside (0),
-        lost (NULL)
-  {
-  }
-
-  /* The value that it has for the function with the last call of PATH.  *LOST
-     becomes true if it is computed from others than parameters.  */
-  reading (const call_path &path, bool *lost)
-      : leaves (NULL), nest (NULL), loops (0), path (&path),
-        inside (path.size ()), lost (lost)
-  {
-  }
-
-  void note (tree leaf) const;
-  tree first (tree name) const;
-
-  /* The argument that NAME, a parameter, is in the next call of the path; or
-     NULL_TREE.  *OUTER becomes how that is read.  */
-  tree passed (tree name, reading *outer) const;
-
-  /* How what is found in memory is read.  */
-  reading
-  address () const
-  {
-    return path ? *this : reading ();
-  }
-
-private:
-  vec<tree> *leaves;
-  const loop_nest *nest;
-  loop_mask loops;
-  const call_path *path;
-  size_t inside; /* calls of it that are still to come */
-  bool *lost;
+  vec<tree> *leaves;     /* the names that it is made of are appended */
+  const loop_nest *nest; /* if not NULL: as it is in the first iterations... */
+  loop_mask loops;       /* ...of those of these loops that determine it */
 };
 
-/* Add FACTOR * VALUE to *SUM, read as HOW says.  */
+/* The sum that A is; something unknown if that is not KNOWN.  */
+extern struct linear linear_of (const struct amount &a);
+
+/* Add FACTOR * VALUE to *SUM.  */
 extern void add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
                        const reading &how = {});
 
@@ -103,9 +70,30 @@ extern void add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
 extern void add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
                         vec<tree> *leaves);
 
-/* Add the address of the reference REF, but not that of its base, which is
-   returned: a declaration, or a MEM_REF whose pointer counts as base.  */
-extern tree add_reference (struct linear *sum, tree ref,
-                           const reading &how = {});
+/* A place.  */
+struct pointer
+{
+  tree root; /* as in memory.h; or NULL_TREE if nothing is known */
+  bool storage;
+  bool null; /* a null pointer: no ROOT */
+  struct linear offset;
+};
+
+/* Whether A and B are in the same.  */
+template <typename one, typename other>
+static inline bool
+same_root_p (const one &a, const other &b)
+{
+  return a.root == b.root && a.storage == b.storage;
+}
+
+/* What POINTER, a value that is read as HOW says, points to.  */
+extern struct pointer pointer_of (tree value, const reading &how = {});
+
+/* The address of what the reference REF accesses.  */
+extern struct pointer address_of (tree ref, const reading &how = {});
+
+/* The variable of the user's that VALUE, a pointer, is in, or NULL_TREE.  */
+extern tree variable_of (tree value);
 
 #endif /* TASKS_PLUGIN_FLOW_VALUE_H */

@@ -4,7 +4,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-pointer.h"
 #include "flow-variable.h"
 
 tree

@@ -12,10 +12,10 @@
    Conditions may belong together in ways that cannot be understood: a length
    is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
    behind a later condition, which is no loop's, it is unknown what states
-   differ in that have met; what no such condition guards is as it is on each of
-   the ways.  If memory that the program stores to decided which way was taken (flow-doubt.h), it may
-   depend on what was done to the region before: then what differs is unknown
-   at once.
+   differ in that have met; what no such condition guards is as it is on each
+   of the ways.  If memory that the program stores to decided which way was
+   taken (flow-doubt.h), it may depend on what was done to the region before:
+   then what differs is unknown at once.
 
    Two things are taken for granted:
 
@@ -208,8 +208,7 @@ private:
   void note_size (const struct relation &r, region_state *s) const;
   region seen_region (const region_state &s) const;
   bool changes_p (const event &e, const operand &o) const;
-  bool anywhere_p (const event &e, const operand &o, const struct relation &r,
-                   const region_state &s) const;
+  bool anywhere_p (const struct relation &r, const region_state &s) const;
   bool before_end_p (const event &e, const operand &o,
                      const struct linear &first, const known_size &size) const;
   bool within_p (const event &e, const operand &o, const struct relation &r,

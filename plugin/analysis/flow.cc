@@ -11,7 +11,6 @@
 #include "flow-called.h"
 #include "flow-element.h"
 #include "flow-report.h"
-#include "flow-size.h"
 #include "flow-subject.h"
 #include "flow-walk.h"
 #include "flow.h"
@@ -89,11 +88,10 @@ forget_flow (void)
   forget_deeds ();
   forget_functions ();
   forget_stores ();
-  forget_made_elements ();
   forget_lists ();
   forget_demands ();
   forget_memory ();
-  forget_paths ();
+  forget_made ();
 }
 
 void

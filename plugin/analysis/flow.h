@@ -14,8 +14,8 @@
    Events.  What a statement does is read once for all regions: flow-event
    makes events of it, which flow-function keeps by basic block.  Pragmas are
    calls of the runtime by then; what calls of the C library do library.h
-   knows.  An operand of an event is an address: a root and an offset
-   (flow-pointer) that is a constant and a hash of terms (flow-value), and
+   knows.  An operand of an event is an address: a root and an offset, as
+   memory.h knows them, as a constant and a hash of the rest (flow-value); and
    which element of an array that means (flow-element).
 
    A region (flow-region.h) is a part of an object: of a variable, of what an
@@ -55,9 +55,9 @@
 
    Others.  mode-check.cc is another pass: bodies of tasks do with their
    buffers what is declared (mode-*), which sample-*.cc execute, and sizes fit
-   (size-check.cc).  It runs on the same unit and asks deeds and
-   flow-event which functions matter.  memory.h is its model of pointers and
-   sizes; of that flow-size alone asks for the size of an object.
+   (size-check.cc).  It runs on the same unit and asks deeds and flow-event
+   which functions matter.  memory.h is the model of pointers and sizes of
+   both.
 
    A warning of one's own:
 

@@ -9,7 +9,7 @@
 #include "memory.h"
 
 /* Definitions that are followed.  */
-#define DEPTH_LIMIT 30
+#define DEPTH_LIMIT 12
 
 struct amount
 constant_amount (HOST_WIDE_INT value)
@@ -42,9 +42,15 @@ checked (struct amount a)
 struct amount
 add_amounts (const struct amount &a, const struct amount &b, int factor)
 {
-  struct amount sum = a, added = b;
   if (!a.known || !b.known)
     return {};
+  struct amount sum = a;
+  if (b.constant_p ())
+    {
+      sum.sum.offset += factor * b.sum.offset.coeffs[0];
+      return sum;
+    }
+  struct amount added = b;
   aff_combination_scale (&added.sum, factor);
   aff_combination_add (&sum.sum, &added.sum);
   return checked (sum);
@@ -53,9 +59,9 @@ add_amounts (const struct amount &a, const struct amount &b, int factor)
 struct amount
 multiply_amounts (const struct amount &a, const struct amount &b)
 {
-  struct amount left = a, right = b, product;
   if (!a.known || !b.known)
     return {};
+  struct amount left = a, right = b, product;
   product.known = true;
   aff_combination_mult (&left.sum, &right.sum, &product.sum);
   return checked (product);

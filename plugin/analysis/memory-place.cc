@@ -94,14 +94,12 @@ add_reference (struct amount *offset, tree ref)
   int is_unsigned, reversed, is_volatile;
   tree base = get_inner_reference (ref, &bits, &position, &varying, &mode,
                                    &is_unsigned, &reversed, &is_volatile);
+  HOST_WIDE_INT constant = position.coeffs[0] / BITS_PER_UNIT;
   if (TREE_CODE (base) == MEM_REF)
-    *offset = add_amounts (
-        *offset, constant_amount (TREE_INT_CST_LOW (TREE_OPERAND (base, 1))),
-        1);
+    constant += TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
   else if (!DECL_P (base))
     return NULL_TREE;
-  *offset = add_amounts (
-      *offset, constant_amount (position.coeffs[0] / BITS_PER_UNIT), 1);
+  offset->sum.offset += constant;
   if (varying)
     *offset = add_amounts (*offset, amount_of (varying), 1);
   return base;
@@ -153,18 +151,20 @@ assigned_pointer (gassign *stmt, struct amount *offset)
 }
 
 /* The pointer that the result of CALL is made of; or NULL_TREE.  Perhaps *P is
-   found by that.  */
+   found by that.  MERGE as for place_of.  */
 static tree
-called_pointer (gcall *call, struct place *p)
+called_pointer (gcall *call, struct place *p, bool merge)
 {
   int argument = library_result (call);
-  if (argument >= 0)
+  bool same = gimple_call_return_flags (call) & ERF_RETURNS_ARG;
+  if (argument >= 0 && (same || merge))
     {
-      p->offset.known
-          &= (gimple_call_return_flags (call) & ERF_RETURNS_ARG) != 0;
+      p->offset.known &= same;
       return gimple_call_arg (call, argument);
     }
   const struct place &inner = returned_place (callee_of (call));
+  if (!merge && (inner.merged || !inner.offset.known))
+    return NULL_TREE;
   tree parm = !inner.storage && inner.root ? plain_parameter (inner.root)
                                            : NULL_TREE;
   unsigned index = parm ? parameter_index (parm) : UINT_MAX;
@@ -181,9 +181,10 @@ called_pointer (gcall *call, struct place *p)
 }
 
 /* Let *P, whose root is NAME, be where that points, as far as one definition
-   shows.  Return what is to be followed then, or NULL_TREE.  */
+   shows.  Return what is to be followed then, or NULL_TREE.  MERGE as for
+   place_of.  */
 static tree
-follow_definition (tree name, struct place *p)
+follow_definition (tree name, struct place *p, bool merge)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
   p->root = name;
@@ -192,14 +193,17 @@ follow_definition (tree name, struct place *p)
       /* A variable that has no value yet points nowhere.  */
       p->null = !plain_parameter (name);
       if (p->null)
-        p->root = NULL_TREE;
+        {
+          p->root = NULL_TREE;
+          p->offset.known = false;
+        }
       return NULL_TREE;
     }
   if (gassign *assignment = dyn_cast<gassign *> (stmt))
     return assigned_pointer (assignment, &p->offset);
   if (gcall *call = dyn_cast<gcall *> (stmt))
-    return called_pointer (call, p);
-  if (gimple_code (stmt) != GIMPLE_PHI)
+    return called_pointer (call, p, merge);
+  if (gimple_code (stmt) != GIMPLE_PHI || !merge)
     return NULL_TREE;
   const struct place &of_phi = place_of_phi (name);
   p->root = of_phi.root;
@@ -209,50 +213,56 @@ follow_definition (tree name, struct place *p)
   return p->storage || p->root == name ? NULL_TREE : p->root;
 }
 
+/* Let *P, which is in REF, be where that is.  Return a pointer that is to be
+   followed, or NULL_TREE.  */
+static tree
+follow_reference (tree ref, struct place *p)
+{
+  tree base = add_reference (&p->offset, ref);
+  if (base && TREE_CODE (base) == MEM_REF)
+    return TREE_OPERAND (base, 0);
+  p->root = base;
+  p->storage = base;
+  return NULL_TREE;
+}
+
+/* Let *P, a number of bytes behind VALUE, be where that is.  MERGE as for
+   place_of.  */
+static void
+follow_pointer (tree value, struct place *p, bool merge)
+{
+  for (unsigned i = 0; value && i < DEPTH_LIMIT; i++)
+    if (TREE_CODE (value) == SSA_NAME)
+      value = follow_definition (value, p, merge);
+    else
+      {
+        p->root = NULL_TREE;
+        p->null = TREE_CODE (value) == INTEGER_CST;
+        if (p->null)
+          p->offset = add_amounts (p->offset, amount_of (value), 1);
+        value = TREE_CODE (value) == ADDR_EXPR
+                    ? follow_reference (TREE_OPERAND (value, 0), p)
+                    : NULL_TREE;
+      }
+  if (value)
+    p->root = value;
+}
+
 struct place
-place_of (tree value)
+place_of (tree pointer, bool merge)
 {
   struct place p;
   p.offset = constant_amount (0);
-  for (unsigned i = 0; value && i < DEPTH_LIMIT; i++)
-    {
-      p.root = NULL_TREE;
-      if (TREE_CODE (value) == SSA_NAME)
-        value = follow_definition (value, &p);
-      else if (TREE_CODE (value) == ADDR_EXPR)
-        {
-          tree base = add_reference (&p.offset, TREE_OPERAND (value, 0));
-          bool further = base && TREE_CODE (base) == MEM_REF;
-          p.storage = base && !further;
-          p.root = p.storage ? base : NULL_TREE;
-          value = further ? TREE_OPERAND (base, 0) : NULL_TREE;
-        }
-      else
-        {
-          p.null = TREE_CODE (value) == INTEGER_CST;
-          return p;
-        }
-    }
-  if (value)
-    p.root = value;
+  follow_pointer (pointer, &p, merge);
   return p;
 }
 
 struct place
-place_of_reference (tree ref)
+place_of_reference (tree ref, bool merge)
 {
   struct place p;
-  struct amount offset = constant_amount (0);
-  tree base = add_reference (&offset, ref);
-  if (base && TREE_CODE (base) == MEM_REF)
-    {
-      p = place_of (TREE_OPERAND (base, 0));
-      p.offset = add_amounts (p.offset, offset, 1);
-      return p;
-    }
-  p.root = base;
-  p.storage = base;
-  p.offset = offset;
+  p.offset = constant_amount (0);
+  follow_pointer (follow_reference (ref, &p), &p, merge);
   return p;
 }
 

@@ -40,8 +40,14 @@
    KNOWN to be that.  */
 struct amount
 {
-  bool known = false;
-  aff_tree sum = {};
+  bool known;
+  aff_tree sum; /* large: what it does not use is not initialized */
+
+  amount () : known (false)
+  {
+    sum.n = 0;
+    sum.rest = NULL_TREE;
+  }
 
   bool
   constant_p (void) const
@@ -84,15 +90,16 @@ struct place
 {
   tree root = NULL_TREE; /* NULL_TREE if that is unknown */
   bool storage = false;
-  bool null = false;   /* it is a null pointer, or another constant: no root */
+  bool null = false;   /* a constant, no root: OFFSET is its value, if known */
   bool merged = false; /* by a PHI, perhaps of an earlier iteration */
   struct amount offset;
 };
 
-extern struct place place_of (tree pointer);
+/* Unless MERGE, a PHI is its own root, and the offset is what it is now.  */
+extern struct place place_of (tree pointer, bool merge = true);
 
 /* Where the reference REF is.  */
-extern struct place place_of_reference (tree ref);
+extern struct place place_of_reference (tree ref, bool merge = true);
 
 /* The parameter that P is in what it points to of; or NULL_TREE.  */
 extern tree place_parameter (const struct place &p);
