@@ -20,11 +20,11 @@
 #include "task.h"
 #include "watch.h"
 
-/* Bodies that are very short, or short: nanoseconds.  Very short ones are that
-   until they take longer than the second: when other threads execute some of
-   them, data move from one to the other, and all seem to be longer.  */
+/* Nanoseconds of bodies that are very short, or short.  To hand over what is
+   very short wins nothing where cache lines come quickly from one core to the
+   other (50 ns), and costs as much again where they do not (120 ns).  A clock
+   that takes some 40 is in it.  */
 #define VERY_SHORT 100
-#define STILL_VERY_SHORT 200
 #define SHORT 10000
 
 /* A thread measures one body in so many, about; of bodies that are very short,
@@ -170,7 +170,6 @@ find_in_place (struct kind *kind, uint32_t mean)
 {
   enum kind_in_place in_place = IN_PLACE_NEVER;
   bool barred = atomic_load_explicit (&kind->barred, memory_order_relaxed);
-  bool still = barred || rt_kind_in_place_p (kind);
   if (barred && rt_watch_balanced ())
     {
       barred = false;
@@ -178,7 +177,7 @@ find_in_place (struct kind *kind, uint32_t mean)
     }
   if (barred)
     ;
-  else if (mean <= (still ? STILL_VERY_SHORT : VERY_SHORT)
+  else if (mean <= VERY_SHORT
            && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
     in_place = IN_PLACE_ALWAYS;
   else if (mean <= SHORT)

@@ -21,10 +21,10 @@
    more and more.  */
 #define PERIOD 400
 
-/* A body is long if it runs for so many nanoseconds after it was found, and
-   its thread has a core if it computes for this share of them.  */
-#define LONG 20000
+/* A thread has a core if it computes for this share of the time since it was
+   seen; and the clock of what it computes moves in so many nanoseconds.  */
 #define SHARE 4
+#define INSTANT 2000
 
 /* With so many tasks at hand others have enough to do for a while; a thief
    takes half of them.  If bodies call tasks they have with as few as the
@@ -187,55 +187,54 @@ pause_for (struct thread *self, int64_t nanoseconds)
     rt_relax ();
 }
 
-/* How long others were kept by the body that THREAD was seen in, while the
-   watcher was idle for IDLE: BEFORE is what THREAD had computed when it was
-   seen, LEAST what it should have computed since then.  0 if it runs that no
-   more, or if others had its core.  */
-static int64_t
-kept_by (struct thread *thread, int64_t idle, int64_t before, int64_t least)
+/* Whether THREAD is still in the body that it was seen in.  */
+static bool
+same_body_p (struct thread *thread)
 {
   uint64_t body;
-  if (!thread->sight.kind || in_place (thread, &body) != thread->sight.kind
-      || body != thread->sight.body)
-    return 0;
-  int64_t time = computed (thread) - before;
-  return time >= least || rt_thread_sleeps_p (thread) ? idle : 0;
+  return thread->sight.kind && in_place (thread, &body) == thread->sight.kind
+         && body == thread->sight.body;
 }
 
-/* See what the first COUNT threads run in place; nanoseconds that are lost by
-   long bodies while the watcher was idle for IDLE.  */
-static int64_t
-find_long (struct thread *self, uint32_t count, int64_t idle)
+/* Whether THREAD has computed for LEAST since it was seen, or sleeps; if not,
+   others had its core.  */
+static bool
+has_core_p (struct thread *thread, int64_t least)
+{
+  return computed (thread) - thread->sight.computed >= least
+         || rt_thread_sleeps_p (thread);
+}
+
+/* See what the first COUNT threads run in place; whether one keeps others by
+   that, who have been idle for IDLE.  */
+static bool
+find_keepers (struct thread *self, uint32_t count, int64_t idle)
 {
   struct thread *thread;
-  int64_t lost = 0;
-  bool pauses = false;
+  bool found = false, pauses = false;
   FOR_EACH_OTHER (self, thread, count)
   {
     struct sight *sight = &thread->sight;
     /* If it was in this body when SELF looked last: since then.  Where cores
        are few it may never run while SELF does.  */
-    int64_t time = kept_by (thread, idle, sight->computed, idle / SHARE);
-    sight->is_long = time > 0;
-    lost = time > lost ? time : lost;
-    /* One that was long is barred, even if it has ended by now.  */
-    if (!sight->is_long)
+    sight->keeps = same_body_p (thread) && has_core_p (thread, idle / SHARE);
+    found |= sight->keeps;
+    /* One that kept others is barred, even if it has ended by now.  */
+    if (!sight->keeps)
       sight->kind = in_place (thread, &sight->body);
     sight->computed = sight->kind ? computed (thread) : 0;
-    pauses |= sight->kind && !sight->is_long;
+    pauses |= sight->kind && !sight->keeps;
   }
   if (!pauses)
-    return lost;
-  pause_for (self, LONG);
+    return found;
+  pause_for (self, INSTANT);
   FOR_EACH_OTHER (self, thread, count)
-  if (!thread->sight.is_long)
+  if (thread->sight.kind && !thread->sight.keeps)
     {
-      int64_t time
-          = kept_by (thread, idle, thread->sight.computed, LONG / SHARE);
-      thread->sight.is_long = time > 0;
-      lost = time > lost ? time : lost;
+      thread->sight.keeps = has_core_p (thread, INSTANT / SHARE);
+      found |= thread->sight.keeps;
     }
-  return lost;
+  return found;
 }
 
 /* SELF looks what others run in place.  */
@@ -243,7 +242,7 @@ static void
 look (struct thread *self)
 {
   uint32_t count = rt_thread_records ();
-  int64_t lost = find_long (self, count, watch.idle);
+  int64_t lost = find_keepers (self, count, watch.idle) ? watch.idle : 0;
   int64_t now = (int64_t)rt_real_clock ();
   int64_t due = rt_ledger_enter (
       atomic_load_explicit (&watch.due, memory_order_relaxed), now, lost,
@@ -255,7 +254,7 @@ look (struct thread *self)
     return;
   struct thread *thread;
   FOR_EACH_OTHER (self, thread, count)
-  if (thread->sight.is_long)
+  if (thread->sight.keeps)
     rt_kind_bar (thread->sight.kind);
 }
 

@@ -10,23 +10,24 @@
 
    The rule.  Of the threads that are idle one keeps *watch*: in place of
    sleeping for ever it looks now and then what the others run in place.  If a
-   thread is in one body for long, the time that the watcher has been idle
-   since it looked last is lost.  The ledger (ledger.h) has the sum.  While
-   that is more than 5 % of the time and 2 ms, the kinds of bodies that are
-   found to be long are *barred*: they are handed over, as without running in
-   place, until the ledger is balanced.
+   thread computes in a body then, the time that the watcher has been idle
+   since it looked last is lost; what each call in place saves, as it is not
+   handed over, is won.  The ledger (ledger.h) has the sum.  While that is more
+   than 5 % of the time and 2 ms, the kinds of the bodies that threads are found
+   in are *barred*: they are handed over, as without running in place, until
+   the ledger is balanced.
 
    The bound.  Against a run in which all are handed over what is lost is at
    most 5 % of the time, 2 ms, and one body for each kind that overdraws: one
    that has begun cannot be moved, nor what its caller does next.  And what is
    lost before somebody watches: one body for each thread that calls.  It is
-   an estimate: the looks are samples of idle time.  Bodies shorter than some
-   20 us are not long; of them the mean knows (kind.c).
+   an estimate: the looks are samples of idle time, at random as bodies know
+   nothing of them.
 
    What counts is the outermost body: the one whose caller is no body in place
    itself.  A body that waits is none meanwhile: its thread executes others.
-   Nor is one long whose thread has no core, as others have taken it, but one
-   that sleeps is.
+   Nor does one count whose thread has no core, as others have taken it, but
+   one that sleeps does.
 
    The protocol.  An idle program uses no time, and a call no instruction more,
    but to leave its kind where the watcher finds it.  So `rt_inlines' tells

@@ -31,7 +31,7 @@ START_TEST (ledger_calls)
 {
   int64_t due = rt_ledger_begin (BEGIN);
 
-  due = rt_ledger_enter (due, BEGIN, 3 * MS, 20000);
+  due = rt_ledger_enter (due, BEGIN, 2 * MS + 20000 * RT_LEDGER_SAVED, 20000);
   ck_assert (rt_ledger_balanced (due, BEGIN));
   ck_assert (!rt_ledger_balanced (due, BEGIN - 1));
   due = rt_ledger_enter (due, BEGIN, 0, UINT32_MAX);
