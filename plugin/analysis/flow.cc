@@ -16,8 +16,8 @@
 #include "flow.h"
 #include "language/task.h"
 #include "memory.h"
+#include "mode-check.h"
 #include "mode-statement.h"
-#include "size-check.h"
 #include "warning.h"
 
 static const pass_data flow_pass_data = {

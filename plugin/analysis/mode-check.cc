@@ -12,11 +12,8 @@
 #include "memory.h"
 #include "mode-check.h"
 #include "mode-effects.h"
-#include "mode-state.h"
 #include "mode-statement.h"
 #include "opencl/opencl-mistakes.h"
-#include "sample.h"
-#include "size-check.h"
 #include "warning.h"
 
 void

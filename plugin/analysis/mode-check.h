@@ -24,6 +24,20 @@ extern void find_task_bodies (vec<task_body> *bodies);
    implementation than its body.  */
 extern bool hints_wanted_p (const struct task *t);
 
+/* Check by executing BODY what it does with its buffers, but not for outputs
+   read too early or left unwritten among those parameters that are set in
+   REPORTED.  With hints, note which parameters could be outputs.  */
+extern void check_samples (const task_body &body, sbitmap reported);
+
+/* Warn of variables that several tasks, or a task of BODIES and the host,
+   access at the same time.  */
+extern void check_state (const vec<task_body> &bodies);
+
+/* Warn of wrong sizes in the whole unit, which is in SSA form; and forget what
+   was found out for that.  */
+extern void check_sizes (void);
+extern void forget_demands (void);
+
 /* Add the pass that checks them, under PLUGIN_NAME.  */
 extern void mode_check_init (const char *plugin_name);
 

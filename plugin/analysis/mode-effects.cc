@@ -15,7 +15,6 @@
 #include "memory.h"
 #include "mode-argument.h"
 #include "mode-effects.h"
-#include "mode-lock.h"
 #include "mode-statement.h"
 
 static hash_map<tree, function_effects *> *known;
@@ -192,8 +191,7 @@ effect_finder::protected_p (gimple *stmt) const
       for (gimple *behind : unknown)
         if (behind != stmt && behind != before
             && (stmt_dominates_p (stmt, behind)
-                || stmt_post_dominates_p (behind, stmt))
-            && other_call_p (before, behind))
+                || stmt_post_dominates_p (behind, stmt)))
           return true;
   return false;
 }

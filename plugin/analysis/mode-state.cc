@@ -17,13 +17,175 @@
 #include "gcc/gcc.h"
 
 #include "language/task.h"
+#include "memory.h"
+#include "mode-check.h"
 #include "mode-effects.h"
-#include "mode-loop.h"
-#include "mode-order.h"
-#include "mode-state.h"
 #include "mode-statement.h"
-#include "mode-wait.h"
 #include "warning.h"
+
+/* A statement in the function FN that calls task T, or a function that does so
+   by the statement INNER of INNER_FN.  */
+struct task_call
+{
+  struct task *t;
+  gcall *stmt;
+  tree fn;
+  gcall *inner; /* STMT if it calls the task itself */
+  tree inner_fn;
+};
+
+/* Whether VALUE may differ when CALL is executed again.  */
+static bool
+differs_again_p (tree value, gimple *call, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) == SSA_NAME)
+    {
+      if (SSA_NAME_IS_DEFAULT_DEF (value) || seen->add (value))
+        return false;
+      gimple *definition = SSA_NAME_DEF_STMT (value);
+      if (!stmt_reaches_p (call, definition))
+        return false;
+      if (!is_gimple_assign (definition))
+        return true;
+      for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+        if (differs_again_p (gimple_op (definition, i), call, seen))
+          return true;
+      return false;
+    }
+  if (!EXPR_P (value))
+    return false;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (value); i++)
+    if (TREE_OPERAND (value, i)
+        && differs_again_p (TREE_OPERAND (value, i), call, seen))
+      return true;
+  return false;
+}
+
+static bool
+differs_again_p (tree value, gimple *call)
+{
+  hash_set<tree> seen;
+  return differs_again_p (value, call, &seen);
+}
+
+/* Whether the pointers P and Q are to the same data, perhaps.  */
+static bool
+perhaps_same_p (tree p, tree q)
+{
+  if (operand_equal_p (p, q, 0))
+    return true;
+  if (is_gimple_min_invariant (p) && is_gimple_min_invariant (q))
+    return false;
+  struct origins of_p, of_q;
+  find_origins (p, &of_p);
+  find_origins (q, &of_q);
+  return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
+}
+
+/* What argument number INDEX of the task that CALL calls points into, as seen
+   by the function that CALL is in; NULL_TREE if that is unknown.  */
+static tree
+outer_argument (const task_call &call, unsigned index)
+{
+  tree argument = gimple_call_arg (call.inner, index);
+  if (call.inner == call.stmt)
+    return argument;
+  if (called_function (call.stmt) != call.inner_fn)
+    return NULL_TREE;
+  function_scope scope (call.inner_fn);
+  struct origins origins;
+  find_origins (argument, &origins);
+  tree only = origins.only ();
+  if (!only || TREE_CODE (only) != PARM_DECL)
+    return NULL_TREE;
+  index = parameter_index (only);
+  return index < gimple_call_num_args (call.stmt)
+             ? gimple_call_arg (call.stmt, index)
+             : NULL_TREE;
+}
+
+/* What VALUE is a copy of.  */
+static tree
+copied (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value))
+    {
+      gimple *stmt = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_ssa_name_copy_p (stmt)
+          && !(gimple_assign_cast_p (stmt)
+               && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))))
+        break;
+      value = gimple_assign_rhs1 (stmt);
+    }
+  return value;
+}
+
+/* Whether P becomes Q when a loop begins again: buffers that change places. */
+static bool
+becomes_p (tree p, tree q)
+{
+  p = copied (p);
+  q = copied (q);
+  gphi *phi = TREE_CODE (p) == SSA_NAME
+                  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (p))
+                  : NULL;
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    if (copied (gimple_phi_arg_def (phi, i)) == q)
+      return dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
+                             gimple_bb (phi));
+  return false;
+}
+
+/* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  */
+static bool
+share_p (const task_call &one, const task_call &other, bool repeated)
+{
+  for (unsigned i = 0; i < one.t->parameters.length (); i++)
+    for (unsigned j = 0; j < other.t->parameters.length (); j++)
+      {
+        unsigned mode = one.t->parameters[i].mode;
+        if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
+            || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
+          continue;
+        tree p = outer_argument (one, i);
+        tree q = outer_argument (other, j);
+        if (!p || !q)
+          return true;
+        if (one.inner == other.inner && i != j)
+          {
+            if (repeated && becomes_p (p, q))
+              return true;
+          }
+        else if (perhaps_same_p (p, q)
+                 && !(repeated && differs_again_p (p, one.stmt)))
+          return true;
+      }
+  return false;
+}
+
+/* Whether buffers put the tasks of ONE and OTHER in order, perhaps: one that
+   both use, or a row of CALLS each of which uses one with the next.  If
+   REPEATED they are executed again and again.  */
+static bool
+ordered_p (const task_call &one, const task_call &other, bool repeated,
+           const vec<task_call> &calls)
+{
+  auto_vec<const task_call *> behind;
+  behind.safe_push (&one);
+  for (unsigned i = 0; i < behind.length (); i++)
+    {
+      const task_call &last = *behind[i];
+      if (share_p (last, other, repeated))
+        return true;
+      for (const task_call &next : calls)
+        if (next.fn == one.fn && !behind.contains (&next)
+            && stmt_reaches_p (last.stmt, next.stmt)
+            && stmt_reaches_p (next.stmt, other.stmt)
+            && share_p (last, next, repeated))
+          behind.safe_push (&next);
+    }
+  return false;
+}
 
 /* Whether accesses of a variable whose fields are A and B are to the same.  */
 static bool
@@ -68,22 +230,6 @@ struct task_access
   bool spread; /* at T's own elements */
 };
 
-/* What has been warned of: a variable, or a member of one, that a task uses,
-   or that is used while the call of one may use it.  Once is enough.  */
-struct warned_state
-{
-  void *who;
-  tree variable;
-  tree field;
-
-  bool
-  operator== (const warned_state &other) const
-  {
-    return who == other.who && variable == other.variable
-           && field == other.field;
-  }
-};
-
 /* What checks the unit.  */
 class state_checker
 {
@@ -100,7 +246,7 @@ private:
   void check_host (const task_call &call, const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
                   const task_call &one, const task_call &other);
-  bool first_p (void *who, const state_access *access);
+  bool first_p (void *who, const state_access *access, gimple *stmt);
 
   bool meets_p (const task_call &start, const task_call &call);
 
@@ -111,19 +257,21 @@ private:
   std::map<tree, std::vector<unsigned> > accesses_of;
   std::map<struct task *, std::vector<unsigned> > calls_of;
   std::map<const task_call *, hash_set<gimple *> *> calls_behind;
-  auto_vec<warned_state> warned;
-  hash_set<gimple *> statements; /* that have been warned of */
+  /* What has been warned of: variables, or members of them, that a task uses,
+     or that are used while the call of one may use them; and statements.  */
+  std::map<std::pair<void *, std::pair<tree, tree> >, bool> warned;
+  hash_set<gimple *> statements;
 };
 
-/* Note that WHO's ACCESS is warned of.  Return whether that is new.  */
+/* Note that WHO's ACCESS is warned of, at STMT.  Return whether that is
+   new.  */
 bool
-state_checker::first_p (void *who, const state_access *access)
+state_checker::first_p (void *who, const state_access *access, gimple *stmt)
 {
-  warned_state state = { who, access->variable, access->field };
-  if (warned.contains (state))
-    return false;
-  warned.safe_push (state);
-  return true;
+  bool &known = warned[{ who, { access->variable, access->field } }];
+  bool first = !known && !statements.add (stmt);
+  known = true;
+  return first;
 }
 
 /* Add to ACCESSES what T does by the function FN, and what that calls.  */
@@ -238,7 +386,7 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
                           const task_call &one, const task_call &other)
 {
   tree variable = a.access->variable;
-  if (!first_p (a.t, a.access) || statements.add (a.access->stmt))
+  if (!first_p (a.t, a.access, a.access->stmt))
     return;
   auto_diagnostic_group group;
   bool shown;
@@ -307,7 +455,7 @@ state_checker::check_host (const task_call &call, const task_access &a)
     if (!host || apart_p (call.stmt, stmt))
       return true;
     /* What follows from the first one is not said.  */
-    if (!first_p (call.stmt, a.access) || statements.add (stmt))
+    if (!first_p (call.stmt, a.access, stmt))
       return false;
     auto_diagnostic_group group;
     if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,

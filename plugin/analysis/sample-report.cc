@@ -11,7 +11,6 @@
 
 #include "memory.h"
 #include "mode-effects.h"
-#include "mode-loop.h"
 #include "mode-statement.h"
 #include "sample.h"
 #include "warning.h"
@@ -24,20 +23,6 @@ nth_parameter (tree fn, unsigned index)
   for (; parm && index > 0; index--)
     parm = DECL_CHAIN (parm);
   return parm;
-}
-
-/* The condition or the loop that leaves out what STMT, of FN, does not write;
-   or STMT.  WHOLE_ROW: a row is missing.  */
-static gimple *
-find_culprit (tree fn, gimple *stmt, bool whole_row)
-{
-  struct deciding deciding;
-  function_scope scope (fn);
-  find_deciding (stmt, &deciding);
-  return !deciding.branches.is_empty () ? deciding.branches[0]
-         : deciding.loops.is_empty ()   ? stmt
-         : whole_row                    ? deciding.loops.last ()
-                                        : deciding.loops[0];
 }
 
 /* Note of which sizes that is said: see report_finding.  */
@@ -74,7 +59,10 @@ report_missing (const task_body &body, unsigned index,
     if (e.parm == parm && e.writes && !write)
       write = e.stmt;
   if (write && loc == UNKNOWN_LOCATION)
-    loc = gimple_location (find_culprit (body.fn, write, whole_row));
+    {
+      function_scope scope (body.fn);
+      loc = gimple_location (deciding_statement (write, whole_row));
+    }
   if (loc == UNKNOWN_LOCATION)
     loc = DECL_SOURCE_LOCATION (parm);
 

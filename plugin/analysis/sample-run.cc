@@ -1,46 +1,98 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Executes a body on a sample, in SSA form: what statements compute is what
-   GCC folds them to.
+   Executes a body on a sample, in SSA form.
 
    An address is a number, too: each object has addresses of its own, far from
-   those of others, and begins at a multiple of OBJECT_DISTANCE.  What is at
-   them is a map of cells, each of which has one value; cells do not overlap.
-   What a buffer contains before anything is stored are data.
+   those of others, and begins at a multiple of OBJECT_DISTANCE.  What a buffer
+   contains before anything is stored are data.
 
    The execution ends without a result (STOPPED) where it would depend on
    anything that is not known: a condition, or an address that is written.  */
 
 #include "gcc/gcc.h"
 
+#include "library.h"
+#include "mode-argument.h"
 #include "mode-statement.h"
 #include "sample.h"
 
 #define OBJECT_DISTANCE ((HOST_WIDE_INT)1 << (POINTER_SIZE / 2))
 
-/* Bytes of a number, at most.  */
-#define MAX_NUMBER 16
+/* Calls in calls.  */
+#define MAX_DEPTH 8
+
+/* A call of a function that is being executed.  */
+struct sample_frame
+{
+  function *fn;
+  gimple *call;                 /* of the body, that has led here; or NULL */
+  unsigned depth;               /* of calls, in that */
+  auto_vec<sample_value> names; /* by version */
+  hash_map<tree, sample_value> variables; /* their addresses */
+};
+
+/* COUNT bytes at ADDRESS.  */
+struct sample_place
+{
+  sample_value address;
+  HOST_WIDE_INT count = -1;
+};
+
+class sample_runner
+{
+public:
+  explicit sample_runner (struct sample *given) : sample (given) {}
+  sample_value new_object (HOST_WIDE_INT size, tree element);
+  sample_value execute (tree fn, const vec<sample_value> &arguments);
+
+  bool stopped = false;
+
+private:
+  sample_object *find_object (const sample_value &pointer,
+                              HOST_WIDE_INT *offset);
+  sample_value value_of (tree value);
+  void move (sample_place *place, tree ref);
+  sample_place place_of (tree ref);
+  sample_object *access (const sample_place &place, HOST_WIDE_INT *offset);
+  sample_value load (const sample_place &place, tree type);
+  void store (const sample_place &place, const sample_value &value, tree type);
+  void set (tree lhs, const sample_value &value);
+  sample_value execute_blocks (void);
+  void execute_phis (edge e);
+  void assign (gassign *stmt);
+  edge choose (basic_block block);
+  void call (gcall *stmt);
+  bool call_memory (gcall *stmt, const vec<sample_value> &arguments);
+  void call_unknown (gcall *stmt, const vec<sample_value> &arguments);
+
+  struct sample *sample;
+  sample_frame *frame = NULL; /* that is being executed */
+  gimple *site = NULL;        /* the statement of the body that is */
+};
 
 /* A new object of SIZE bytes, or -1, a buffer of ELEMENTs unless that is
    NULL_TREE.  Return its address.  */
-tree
+sample_value
 sample_runner::new_object (HOST_WIDE_INT size, tree element)
 {
-  sample->objects.safe_push (new sample_object (size, element));
-  return build_int_cst (ptr_type_node,
-                        sample->objects.length () * OBJECT_DISTANCE);
+  sample_object *object = new sample_object;
+  object->size = size;
+  object->element = element;
+  sample->objects.safe_push (object);
+  return sample_integer (ptr_type_node,
+                         sample->objects.length () * OBJECT_DISTANCE);
 }
 
 /* What POINTER points into, or NULL; and at which OFFSET.  */
 sample_object *
 sample_runner::find_object (const sample_value &pointer, HOST_WIDE_INT *offset)
 {
-  if (!pointer.constant || TREE_CODE (pointer.constant) != INTEGER_CST)
-    return NULL;
-  HOST_WIDE_INT address = TREE_INT_CST_LOW (pointer.constant);
-  HOST_WIDE_INT number = (address + OBJECT_DISTANCE / 2) / OBJECT_DISTANCE;
-  *offset = address - number * OBJECT_DISTANCE;
-  return IN_RANGE (number, 1, (HOST_WIDE_INT)sample->objects.length ())
+  HOST_WIDE_INT number
+      = (pointer.number + OBJECT_DISTANCE / 2) / OBJECT_DISTANCE;
+  *offset = pointer.number - number * OBJECT_DISTANCE;
+  return pointer.known
+                 && IN_RANGE (number, 1,
+                              (HOST_WIDE_INT)sample->objects.length ())
              ? sample->objects[number - 1]
              : NULL;
 }
@@ -50,14 +102,41 @@ sample_runner::value_of (tree value)
 {
   if (TREE_CODE (value) == SSA_NAME)
     return frame->names[SSA_NAME_VERSION (value)];
-  if (TREE_CODE (value) != ADDR_EXPR
-      || TREE_CODE (TREE_OPERAND (value, 0)) == FUNCTION_DECL
-      || TREE_CODE (TREE_OPERAND (value, 0)) == LABEL_DECL)
-    return { CONSTANT_CLASS_P (value) ? value : NULL_TREE, false };
-  sample_value address = place_of (TREE_OPERAND (value, 0)).address;
-  if (address.constant)
-    address.constant = fold_convert (TREE_TYPE (value), address.constant);
-  return address;
+  return TREE_CODE (value) == ADDR_EXPR
+             ? place_of (TREE_OPERAND (value, 0)).address
+             : sample_constant (value);
+}
+
+/* Let PLACE, of what REF is a component of, be that of REF.  */
+void
+sample_runner::move (sample_place *place, tree ref)
+{
+  sample_value by;
+  auto leaf = [&] (tree name) { return value_of (name); };
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      tree field = TREE_OPERAND (ref, 1);
+      if (!TREE_OPERAND (ref, 2) && !DECL_BIT_FIELD (field))
+        by = sample_integer (
+            sizetype, TREE_INT_CST_LOW (DECL_FIELD_OFFSET (field))
+                          + TREE_INT_CST_LOW (DECL_FIELD_BIT_OFFSET (field))
+                                / BITS_PER_UNIT);
+    }
+  else if (TREE_CODE (ref) == ARRAY_REF)
+    {
+      sample_value index = value_of (TREE_OPERAND (ref, 1));
+      sample_value size = evaluate_sample (array_ref_element_size (ref), leaf);
+      sample_value low = sample_constant (array_ref_low_bound (ref));
+      by = sample_integer (sizetype,
+                           (index.number - low.number) * size.number);
+      by.known = index.known && size.known && low.known;
+      by.soft = index.soft || size.soft;
+    }
+  else if (TREE_CODE (ref) == VIEW_CONVERT_EXPR
+           || TREE_CODE (ref) == REALPART_EXPR)
+    by.known = true;
+  place->address
+      = compute_sample (PLUS_EXPR, sizetype, sizetype, place->address, by);
 }
 
 /* Where REF is.  */
@@ -65,157 +144,96 @@ sample_place
 sample_runner::place_of (tree ref)
 {
   sample_place place;
-  poly_int64 size, start;
-  machine_mode mode;
-  int is_unsigned, reversed, is_volatile = 0;
-  tree offset;
-  HOST_WIDE_INT bits, first;
-  tree base = get_inner_reference (ref, &size, &start, &offset, &mode,
-                                   &is_unsigned, &reversed, &is_volatile);
-  if (!size.is_constant (&bits) || !start.is_constant (&first) || bits < 0)
-    return place;
-  HOST_WIDE_INT inside = first & (BITS_PER_UNIT - 1);
-  HOST_WIDE_INT bytes = (first - inside) / BITS_PER_UNIT;
-  place.bytes = CEIL (inside + bits, BITS_PER_UNIT);
-  place.partial = inside || bits % BITS_PER_UNIT;
-  if (TREE_CODE (base) == MEM_REF)
+  if (handled_component_p (ref))
     {
-      place.address = value_of (TREE_OPERAND (base, 0));
-      bytes += (HOST_WIDE_INT)TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+      place = place_of (TREE_OPERAND (ref, 0));
+      move (&place, ref);
     }
-  else if (VAR_P (base) || TREE_CODE (base) == PARM_DECL
-           || TREE_CODE (base) == RESULT_DECL)
+  else if (TREE_CODE (ref) == MEM_REF)
+    place.address = compute_sample (PLUS_EXPR, sizetype, sizetype,
+                                    value_of (TREE_OPERAND (ref, 0)),
+                                    sample_constant (TREE_OPERAND (ref, 1)));
+  else if (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL
+           || TREE_CODE (ref) == RESULT_DECL)
     {
-      tree &variable = frame->variables.get_or_insert (base);
-      if (!variable)
+      bool existed;
+      sample_value &address = frame->variables.get_or_insert (ref, &existed);
+      if (!existed)
         {
-          variable = new_object (type_bytes (TREE_TYPE (base)), NULL_TREE);
-          sample->objects.last ()->given_up = is_global_var (base);
+          address = new_object (type_bytes (TREE_TYPE (ref)), NULL_TREE);
+          sample->objects.last ()->given_up = is_global_var (ref);
         }
-      place.address.constant = variable;
+      place.address = address;
     }
-  auto leaf = [&] (tree name) {
-    place.address.soft |= value_of (name).soft;
-    return value_of (name).constant;
-  };
-  tree moved = offset ? fold_expression (offset, leaf) : size_zero_node;
-  tree address = place.address.constant;
-  if (address && moved && TREE_CODE (moved) == INTEGER_CST)
-    place.address.constant = build_int_cst (
-        ptr_type_node, (HOST_WIDE_INT)(TREE_INT_CST_LOW (address)
-                                       + TREE_INT_CST_LOW (moved) + bytes));
-  else
-    place.address.constant = NULL_TREE;
+  place.count = type_bytes (TREE_TYPE (ref));
   return place;
 }
 
-/* The statement of the body that STMT belongs to.  */
-gimple *
-sample_runner::site_of (gimple *stmt) const
-{
-  return frame->call ? frame->call : stmt;
-}
-
 /* The object that PLACE is in, at OFFSET; or NULL, if some bytes of it are in
-   none.  If it is sure that STMT accesses them, note that.  */
+   none.  If it is sure that they are accessed, note that.  */
 sample_object *
-sample_runner::access (const sample_place &place, gimple *stmt,
-                       HOST_WIDE_INT *offset)
+sample_runner::access (const sample_place &place, HOST_WIDE_INT *offset)
 {
   sample_object *object = find_object (place.address, offset);
-  if (!object || object->inside_p (*offset, place.bytes))
+  if (!object || object->inside_p (*offset, place.count))
     return object;
-  if (place.bytes > 0 && object->element && object->size >= 0
+  if (place.count > 0 && object->element && object->size >= 0
       && !place.address.soft && !sample->soft && !object->beyond
-      && (*offset < 0 || *offset > object->size - place.bytes))
+      && (*offset < 0 || *offset > object->size - place.count))
     {
-      object->beyond = site_of (stmt);
+      object->beyond = site;
       object->beyond_offset = *offset;
     }
   return NULL;
 }
 
-/* Load what has TYPE from PLACE, for STMT.  */
+/* Load what has TYPE from PLACE.  */
 sample_value
-sample_runner::load (const sample_place &place, tree type, gimple *stmt)
+sample_runner::load (const sample_place &place, tree type)
 {
-  sample_value value = { NULL_TREE, place.address.soft };
+  sample_value value;
   HOST_WIDE_INT offset;
-  sample_object *object = access (place, stmt, &offset);
-  if (!object || object->given_up || place.bytes == 0)
+  sample_object *object = access (place, &offset);
+  value.soft = place.address.soft;
+  if (!object || object->given_up || place.count == 0)
     return value;
   /* There may be padding, so it is only noted if all is missing.  */
-  bool missing = object->element && object->missing_p (offset, place.bytes);
+  bool missing = object->element && object->missing_p (offset, place.count);
   if (missing && !object->first_read)
-    object->first_read = site_of (stmt);
-  sample_cell *cell = cells.get (TREE_INT_CST_LOW (place.address.constant));
-  if (place.partial || !is_gimple_reg_type (type))
+    object->first_read = site;
+  if (!is_gimple_reg_type (type))
     return value;
-  if (missing)
-    return { made_up (offset / place.bytes, type, sample->pattern), true };
-  if (cell && cell->bytes == place.bytes && cell->value.constant)
-    {
-      value.constant
-          = fold_unary (VIEW_CONVERT_EXPR, type, cell->value.constant);
-      value.soft |= cell->value.soft;
-    }
+  value = missing ? made_up (offset / place.count, type, sample->pattern)
+                  : object->load (offset, type);
+  value.soft |= place.address.soft;
   return value;
 }
 
-/* What is stored in BYTES at ADDRESS is not known any more.  */
-void
-sample_runner::forget (HOST_WIDE_INT address, HOST_WIDE_INT bytes)
-{
-  for (HOST_WIDE_INT i = address + 1 - MAX_NUMBER; i < address + bytes; i++)
-    if (sample_cell *cell = cells.get (i))
-      if (i + cell->bytes > address)
-        cells.remove (i);
-}
-
-/* Store VALUE at PLACE, for STMT.  */
+/* Store VALUE, of TYPE, at PLACE.  */
 void
 sample_runner::store (const sample_place &place, const sample_value &value,
-                      gimple *stmt)
+                      tree type)
 {
   HOST_WIDE_INT offset;
-  sample_object *object = access (place, stmt, &offset);
+  sample_object *object = access (place, &offset);
   /* An address that data decide over: who knows what they are meant to be.  */
   stopped |= !object || place.address.soft;
-  if (stopped || place.bytes == 0)
+  if (stopped || place.count == 0)
     return;
-  if (object->element)
-    {
-      bitmap_set_range (object->written, offset, place.bytes);
-      object->last_write = site_of (stmt);
-      if (place.bytes <= MAX_NUMBER && !place.partial)
-        object->widest = MAX (object->widest, place.bytes);
-    }
-  HOST_WIDE_INT address = TREE_INT_CST_LOW (place.address.constant);
-  sample_cell *cell = cells.get (address);
-  if (!cell || cell->bytes != place.bytes)
-    forget (address, place.bytes);
-  if (place.bytes <= MAX_NUMBER)
-    cells.put (address,
-               { place.partial ? sample_value () : value, place.bytes });
+  object->store (offset, place.count, value, type);
+  object->last_write = site;
+  if (type && is_gimple_reg_type (type))
+    object->widest = MAX (object->widest, place.count);
 }
 
-/* A CODE B, or CODE A, of TYPE.  */
-static sample_value
-compute (tree_code code, tree type, const sample_value &a,
-         const sample_value &b)
+/* Set LHS to VALUE.  */
+void
+sample_runner::set (tree lhs, const sample_value &value)
 {
-  sample_value value = { NULL_TREE, a.soft || b.soft };
-  if (!a.constant || !b.constant)
-    return value;
-  if (TREE_CODE_CLASS (code) == tcc_unary)
-    value.constant = const_unop (code, type, a.constant);
-  else if (TREE_CODE_CLASS (code) == tcc_binary)
-    value.constant = const_binop (code, type, a.constant, b.constant);
-  else if (TREE_CODE_CLASS (code) == tcc_comparison)
-    value.constant = fold_binary (code, type, a.constant, b.constant);
-  if (value.constant && TREE_OVERFLOW_P (value.constant))
-    value.constant = drop_tree_overflow (value.constant);
-  return value;
+  if (TREE_CODE (lhs) == SSA_NAME)
+    frame->names[SSA_NAME_VERSION (lhs)] = value;
+  else
+    store (place_of (lhs), value, TREE_TYPE (lhs));
 }
 
 void
@@ -226,17 +244,15 @@ sample_runner::assign (gassign *stmt)
   if (gimple_clobber_p (stmt))
     return;
   if (gimple_assign_load_p (stmt))
-    value = load (place_of (first), TREE_TYPE (first), stmt);
+    value = load (place_of (first), TREE_TYPE (first));
   else if (gimple_assign_single_p (stmt))
     value = value_of (first);
   else if (gimple_num_ops (stmt) <= 3)
-    value = compute (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs),
-                     value_of (first),
-                     value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
-  if (TREE_CODE (lhs) == SSA_NAME)
-    frame->names[SSA_NAME_VERSION (lhs)] = value;
-  else
-    store (place_of (lhs), value, stmt);
+    value = compute_sample (
+        gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), TREE_TYPE (first),
+        value_of (first),
+        value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
+  set (lhs, value);
 }
 
 /* Where the execution goes on behind BLOCK; NULL if that is unknown.  */
@@ -246,8 +262,16 @@ sample_runner::choose (basic_block block)
   gimple_stmt_iterator i = gsi_last_nondebug_bb (block);
   gimple *last = gsi_end_p (i) ? NULL : gsi_stmt (i);
   gcond *condition = safe_dyn_cast<gcond *> (last);
+  gswitch *cases = safe_dyn_cast<gswitch *> (last);
   sample_value value;
-  if (!condition && !safe_dyn_cast<gswitch *> (last))
+  if (condition)
+    value = compute_sample (gimple_cond_code (condition), boolean_type_node,
+                            TREE_TYPE (gimple_cond_lhs (condition)),
+                            value_of (gimple_cond_lhs (condition)),
+                            value_of (gimple_cond_rhs (condition)));
+  else if (cases)
+    value = value_of (gimple_switch_index (cases));
+  else
     {
       /* No exceptions.  */
       edge e, way = NULL;
@@ -257,30 +281,23 @@ sample_runner::choose (basic_block block)
         way = e;
       return way;
     }
-  if (condition)
-    value = compute (gimple_cond_code (condition), boolean_type_node,
-                     value_of (gimple_cond_lhs (condition)),
-                     value_of (gimple_cond_rhs (condition)));
-  else
-    value = value_of (gimple_switch_index (as_a<gswitch *> (last)));
-  if (!value.constant || TREE_CODE (value.constant) != INTEGER_CST)
+  if (!value.known)
     return NULL;
-
-  bool existed;
-  bool &loops = looping.get_or_insert (last, &existed);
-  if (!existed)
-    loops = stmt_reaches_p (last, last);
+  bool loops = loop_outer (block->loop_father);
   sample->soft |= value.soft;
   sample->soft_in_loop |= value.soft && loops;
   tree name;
   ssa_op_iter k;
-  FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
-  sample->soft_bound
-      |= value.soft && loops
-         && gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
+  if (value.soft && loops)
+    FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
+  sample->soft_bound |= gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
   if (!loops)
     sample->decision = gimple_location (last);
-  return find_taken_edge (block, value.constant);
+  return find_taken_edge (
+      block, cases ? build_int_cst (TREE_TYPE (gimple_switch_index (cases)),
+                                    value.number)
+             : value.number ? boolean_true_node
+                            : boolean_false_node);
 }
 
 /* Execute the PHIs behind E, all at once.  */
@@ -311,7 +328,7 @@ sample_runner::execute_blocks (void)
            !gsi_end_p (i) && !stopped; gsi_next_nondebug (&i))
         {
           gimple *stmt = gsi_stmt (i);
-          tree returned;
+          site = frame->depth ? site : stmt;
           stopped = sample->steps == 0;
           sample->steps -= !stopped;
           if (gassign *assignment = dyn_cast<gassign *> (stmt))
@@ -319,8 +336,8 @@ sample_runner::execute_blocks (void)
           else if (gcall *inner = dyn_cast<gcall *> (stmt))
             call (inner);
           else if (greturn *end = dyn_cast<greturn *> (stmt))
-            result = (returned = gimple_return_retval (end))
-                         ? value_of (returned)
+            result = gimple_return_retval (end)
+                         ? value_of (gimple_return_retval (end))
                          : result;
           else if (gimple_code (stmt) == GIMPLE_ASM)
             stopped = true;
@@ -331,15 +348,12 @@ sample_runner::execute_blocks (void)
   return result;
 }
 
-/* Execute the function FN with ARGUMENTS, by CALL of the body or, if that is
-   NULL, as the body.  Return what it returns.  */
+/* Execute the function FN with ARGUMENTS.  Return what it returns.  */
 sample_value
-sample_runner::execute (tree fn, gimple *call,
-                        const vec<sample_value> &arguments)
+sample_runner::execute (tree fn, const vec<sample_value> &arguments)
 {
   sample_frame inner, *outer = frame;
   inner.fn = DECL_STRUCT_FUNCTION (fn);
-  inner.call = call;
   inner.depth = outer ? outer->depth + 1 : 0;
   inner.names.safe_grow_cleared (vec_safe_length (SSANAMES (inner.fn)), true);
   frame = &inner;
@@ -349,13 +363,15 @@ sample_runner::execute (tree fn, gimple *call,
        p = DECL_CHAIN (p), i++)
     {
       sample_value value = arguments[i];
+      tree type = TREE_TYPE (p);
       /* Small integers are passed as `int'.  */
-      if (value.constant)
-        value.constant = fold_convertible_p (TREE_TYPE (p), value.constant)
-                             ? fold_convert (TREE_TYPE (p), value.constant)
-                             : NULL_TREE;
+      if (value.known && INTEGRAL_TYPE_P (type))
+        {
+          value = sample_integer (type, value.number);
+          value.soft = arguments[i].soft;
+        }
       if (!is_gimple_reg (p))
-        store (place_of (p), value, NULL);
+        store (place_of (p), value, type);
       else if (tree name = ssa_default_def (inner.fn, p))
         inner.names[SSA_NAME_VERSION (name)] = value;
     }
@@ -365,22 +381,93 @@ sample_runner::execute (tree fn, gimple *call,
   return result;
 }
 
-void
-sample_runner::run (tree fn)
+/* If STMT calls memcpy(3), memmove(3), or memset(3), do what they do.  Return
+   whether it does.  */
+bool
+sample_runner::call_memory (gcall *stmt, const vec<sample_value> &arguments)
 {
+  const char *name = plain_function_name (gimple_call_fndecl (stmt));
+  if (startswith (name, "__mem") && strstr (name, "_chk"))
+    name += 2;
+  bool moves = startswith (name, "memcpy") || startswith (name, "memmove");
+  if ((!moves && !startswith (name, "memset")) || arguments.length () < 3)
+    return false;
+  const sample_value &size = arguments[2];
+  stopped |= size.soft || !size.known;
+  if (stopped)
+    return true;
+  if (moves)
+    load ({ arguments[1], size.number }, void_type_node);
+  store ({ arguments[0], size.number }, {}, NULL_TREE);
+  return true;
+}
+
+/* STMT calls a task, a function of the library, or one that is not known.  */
+void
+sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
+{
+  location_t where;
+  if (library_role (stmt) == LIBRARY_FREE
+      || startswith (plain_function_name (gimple_call_fndecl (stmt)),
+                     "stack_"))
+    return;
+  for (unsigned i = 0; i < arguments.length (); i++)
+    {
+      HOST_WIDE_INT offset;
+      unsigned access = argument_access (stmt, i, NULL, &where);
+      sample_object *object = find_object (arguments[i], &offset);
+      if (!object || !(access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
+        continue;
+      /* There may be pointers in it, which it follows.  */
+      stopped |= !object->element && (access & ACCESS_UNKNOWN);
+      object->given_up = true;
+    }
+}
+
+void
+sample_runner::call (gcall *stmt)
+{
+  tree fn = called_function (stmt), lhs = gimple_call_lhs (stmt);
+  sample_value result;
+  auto_vec<sample_value, 8> arguments;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    arguments.safe_push (value_of (gimple_call_arg (stmt, i)));
+
+  bool followed = fn && !task_p (fn) && effects_of (fn);
+  /* Nested functions use the variables of the one around them.  */
+  stopped |= (gimple_call_flags (stmt) & ECF_NORETURN)
+             || gimple_call_chain (stmt)
+             || (followed && frame->depth >= MAX_DEPTH);
+  if (stopped)
+    return;
+  if (followed)
+    result = execute (fn, arguments);
+  else if (library_role (stmt) == LIBRARY_ALLOCATE)
+    result = new_object (-1, NULL_TREE);
+  else if (call_memory (stmt, arguments))
+    result = arguments[0];
+  else
+    call_unknown (stmt, arguments);
+  if (lhs && !stopped)
+    set (lhs, result);
+}
+
+void
+run_sample (const struct task *t, tree fn, struct sample *sample)
+{
+  sample_runner runner (sample);
   auto_vec<sample_value> arguments;
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
       const task_parameter &p = t->parameters[i];
       /* All have an object, so that buffers have their numbers.  */
       bool scalar = p.mode == TASKS_SCALAR;
-      tree address = new_object (
+      sample_value address = runner.new_object (
           scalar ? 0 : sampled_bytes (p.bound, sample->arguments),
           scalar ? NULL_TREE : written_element (p.type));
-      arguments.safe_push (
-          { scalar ? sample->arguments[i] : fold_convert (p.type, address),
-            SCALAR_FLOAT_TYPE_P (p.type) });
+      arguments.safe_push (scalar ? sample->arguments[i] : address);
+      arguments.last ().soft |= SCALAR_FLOAT_TYPE_P (p.type);
     }
-  execute (fn, NULL, arguments);
-  sample->complete = !stopped;
+  runner.execute (fn, arguments);
+  sample->complete = !runner.stopped;
 }

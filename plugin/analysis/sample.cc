@@ -15,10 +15,8 @@
    The parts:
 
      sample.cc         which samples there are, and what must hold for all
-     sample-run.cc     executes a function; what it computes is left to GCC
-     sample-call.cc    calls in it: of tasks, of functions of the unit, which
-                       are executed as well, and of the library
-     sample-memory.cc  buffers: how large they are, what has been written
+     sample-run.cc     executes a function, and what it calls of the unit
+     sample-value.cc   numbers; buffers: how large they are, what is written
      sample-report.cc  the warnings, and where they stand
 
    An execution ends silently wherever it depends on anything unknown: what is
@@ -58,25 +56,14 @@
 #define LARGE_STEPS 200000
 #define UNIT_STEPS 500000
 
-/* What the first integer is that bounds are not made of, and how much more
-   than the one before each other.  */
-static const struct
-{
-  int first, step;
-} free_values[] = { { 1, 0 },           { 2, 0 },
-                    { 4, 0 },           { 7, 0 },
-                    { 0, SAMPLE_SIZE }, { 0, 64 },
-                    { 4 * 64, -64 },    { 4 * SAMPLE_SIZE, -SAMPLE_SIZE } };
-
 /* How the parameters of a body are chosen.  */
 struct choice
 {
   HOST_WIDE_INT size;
   bool flag;
   unsigned pattern;
-  unsigned free; /* of FREE_VALUES */
-  int own;       /* if not -1, sizes that the bound of this parameter does not
-                    use are half as large */
+  int own; /* if not -1, sizes that the bound of this parameter does not use
+              are half as large */
 };
 
 class sample_checker
@@ -90,23 +77,20 @@ private:
   {
     SIZE_OF_BOUND,
     FLAG,
-    FREE,
-    OTHER
+    UNKNOWN,
+    DATA
   };
 
   bool bound_uses_p (unsigned bounded, unsigned index) const;
   void run (const choice &c, struct sample *sample);
   bool found_p (finding what, unsigned index, const struct sample &sample);
   bool holds_p (finding what, unsigned index, const choice &c);
-  bool confirmed_p (finding what, unsigned index, const choice &c);
   bool meant_p (unsigned index, const choice &c);
   void check_parameter (unsigned index, const choice &c,
                         const struct sample &sample, sbitmap done);
 
   const task_body &body;
   auto_vec<role> roles;
-  bool has_flag = false;
-  int free_count = 0;
   bool soft = false;          /* data have decided something */
   tree size_name = NULL_TREE; /* of a parameter that is a size */
 };
@@ -145,21 +129,17 @@ sample_checker::sample_checker (const task_body &checked) : body (checked)
   for (unsigned i = 0; i < body.t->parameters.length (); i++)
     {
       const task_parameter &p = body.t->parameters[i];
-      role r = p.mode != TASKS_SCALAR || !INTEGRAL_TYPE_P (p.type) ? OTHER
-               : TREE_CODE (p.type) == BOOLEAN_TYPE                ? FLAG
-                                                                   : FREE;
+      role r = p.mode != TASKS_SCALAR || !INTEGRAL_TYPE_P (p.type) ? DATA
+               : TREE_CODE (p.type) == BOOLEAN_TYPE || flag_parameter_p (parm)
+                   ? FLAG
+                   : UNKNOWN;
       for (unsigned j = 0; j < body.t->parameters.length (); j++)
-        if (r == FREE && bound_uses_p (j, i))
+        if (r != DATA && bound_uses_p (j, i))
           r = SIZE_OF_BOUND;
-      if (r == FREE && parm && flag_parameter_p (parm))
-        r = FLAG;
-      has_flag |= r == FLAG;
-      free_count += r == FREE;
       if (r == SIZE_OF_BOUND && !size_name)
         size_name = p.name;
       roles.safe_push (r);
-      if (parm)
-        parm = DECL_CHAIN (parm);
+      parm = DECL_CHAIN (parm);
     }
 }
 
@@ -168,13 +148,13 @@ bool
 sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
 {
   const struct bound &bound = body.t->parameters[bounded].bound;
-  auto_vec<tree> arguments;
-  for (unsigned i = 0; bound.count && i < body.t->parameters.length (); i++)
-    arguments.safe_push (size_int (SAMPLE_SIZE));
-  if (arguments.is_empty ())
+  if (!bound.count)
     return false;
+  auto_vec<sample_value> arguments;
+  for (unsigned i = 0; i < body.t->parameters.length (); i++)
+    arguments.safe_push (sample_integer (sizetype, SAMPLE_SIZE));
   HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
-  arguments[index] = size_int (4 * SAMPLE_SIZE);
+  arguments[index].number *= 4;
   return bytes != sampled_bytes (bound, arguments);
 }
 
@@ -182,29 +162,24 @@ sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
 void
 sample_checker::run (const choice &c, struct sample *sample)
 {
-  HOST_WIDE_INT free = free_values[c.free].first;
   for (unsigned i = 0; i < roles.length (); i++)
     {
       tree type = body.t->parameters[i].type;
-      HOST_WIDE_INT number = c.flag;
-      if (roles[i] == SIZE_OF_BOUND)
-        number = c.own < 0 || bound_uses_p (c.own, i) ? c.size : c.size / 2;
-      else if (roles[i] == FREE)
-        {
-          number = free;
-          free += free_values[c.free].step;
-        }
+      bool half = c.own >= 0 && !bound_uses_p (c.own, i);
       /* Numbers of floating point are not 0, and their order differs.  */
       sample->arguments.safe_push (
-          roles[i] == OTHER
+          roles[i] == SIZE_OF_BOUND
+              ? sample_integer (type, half ? c.size / 2 : c.size)
+          : roles[i] == FLAG ? sample_integer (type, c.flag)
+          : roles[i] == DATA
               ? made_up (3 * ((i + c.pattern) % 4), type, SAMPLE_PATTERNS - 1)
-              : build_int_cst (type, number));
+              : sample_value ());
     }
   sample->pattern = c.pattern;
   unsigned given = MIN (c.size > SAMPLE_SIZE ? LARGE_STEPS : RUN_STEPS,
                         UNIT_STEPS - unit_steps);
   sample->steps = given;
-  sample_runner (body.t, sample).run (body.fn);
+  run_sample (body.t, body.fn, sample);
   unit_steps += given - sample->steps;
   soft |= sample->soft;
 }
@@ -243,23 +218,6 @@ sample_checker::holds_p (finding what, unsigned index, const choice &c)
   return found_p (what, index, sample);
 }
 
-/* Whether it is in all executions that differ from C as it says above.  */
-bool
-sample_checker::confirmed_p (finding what, unsigned index, const choice &c)
-{
-  choice twice = c, large = c, half = c, other = c;
-  twice.size = 2 * SAMPLE_SIZE;
-  large.size = LARGE_SIZE;
-  half.own = index;
-  for (other.free = 1; other.free < ARRAY_SIZE (free_values); other.free++)
-    if (free_count > (free_values[other.free].step != 0)
-        && !holds_p (what, index, other))
-      return false;
-  return holds_p (what, index, twice)
-         && (what != FIND_BEYOND
-             || (holds_p (what, index, half) && holds_p (what, index, large)));
-}
-
 /* Whether parameter number INDEX has holes, with C, or there are data for
    which all of it is written: no count comes with it then.  */
 bool
@@ -285,13 +243,20 @@ void
 sample_checker::check_parameter (unsigned index, const choice &c,
                                  const struct sample &sample, sbitmap done)
 {
+  choice twice = c, large = c, half = c;
+  twice.size = 2 * SAMPLE_SIZE;
+  large.size = LARGE_SIZE;
+  half.own = index;
   for (unsigned i = 0; i < FINDINGS; i++)
     {
       finding what = (finding)i;
       if (bitmap_bit_p (done, index * FINDINGS + i)
           || (what != FIND_BEYOND
               && body.t->parameters[index].mode != TASKS_WRITE)
-          || !found_p (what, index, sample) || !confirmed_p (what, index, c)
+          || !found_p (what, index, sample) || !holds_p (what, index, twice)
+          || (what == FIND_BEYOND
+              && !(holds_p (what, index, half)
+                   && holds_p (what, index, large)))
           || (what == FIND_MISSING && sample.soft && !meant_p (index, c)))
         continue;
       report_finding (body, what, index, sample, size_name);
@@ -314,12 +279,12 @@ sample_checker::check (sbitmap reported)
   for (unsigned i = 0; i < count; i++)
     if (bitmap_bit_p (reported, i))
       bitmap_set_range (done, i * FINDINGS + FIND_READ, FINDINGS - FIND_READ);
-  for (unsigned flag = 0; flag <= has_flag; flag++)
+  for (unsigned flag = 0; flag <= roles.contains (FLAG); flag++)
     for (unsigned i = 0; i == 0 || (soft && outputs && i < SAMPLE_PATTERNS);
          i++)
       {
         /* The last one first: it says most.  */
-        choice c = { SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, 0, -1 };
+        choice c = { SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, -1 };
         struct sample sample;
         run (c, &sample);
         for (unsigned index = 0; index < count; index++)

@@ -1,35 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bodies of tasks, executed on samples (sample.cc has the design): what of it
-   others use, then an execution, what shows its mistakes, and reports.  */
+   Bodies of tasks, executed on samples (sample.cc has the design): values,
+   objects, an execution, and what shows its mistakes.  */
 
 #ifndef TASKS_PLUGIN_SAMPLE_H
 #define TASKS_PLUGIN_SAMPLE_H
 
 #include "gcc/gcc.h"
 
+#include <functional>
+
 #include "mode-check.h"
 
-/* Check what BODY does with its buffers, but not for outputs read too early or
-   left unwritten among those parameters that are set in REPORTED.  With hints,
-   note which parameters could be outputs.  */
-extern void check_samples (const task_body &body, sbitmap reported);
-
-/* The bytes that BOUND covers if the parameters that it is made of are
-   ARGUMENTS, constants or NULL_TREE; or -1.  */
-extern HOST_WIDE_INT sampled_bytes (const struct bound &bound,
-                                    const vec<tree> &arguments);
-
-/* A number or an address: a CONSTANT, or NULL_TREE if it is not known.  SOFT:
-   it depends on data, which are made up.  */
+/* A number or an address, if it is KNOWN.  SOFT: it depends on data, which are
+   made up.  */
 struct sample_value
 {
-  tree constant = NULL_TREE;
+  union
+  {
+    HOST_WIDE_INT number = 0; /* of an integer or a pointer, as its type wraps
+                                 it */
+    double real;
+  };
+  bool known = false;
   bool soft = false;
 };
 
-/* A buffer, a variable, or allocated memory.  Only of buffers is it known what
-   has been written.  */
+extern sample_value sample_integer (tree type, HOST_WIDE_INT number);
+extern sample_value sample_real (tree type, double real);
+
+/* The value of the CONSTANT; A CODE B, or CODE A, of TYPE, where A has FROM;
+   and EXPR if each name or parameter in it is what LEAF says.  */
+extern sample_value sample_constant (tree constant);
+extern sample_value compute_sample (tree_code code, tree type, tree from,
+                                    const sample_value &a,
+                                    const sample_value &b);
+extern sample_value
+evaluate_sample (tree expr, const std::function<sample_value (tree)> &leaf);
+
+/* The bytes that BOUND covers if the parameters that it is made of are
+   ARGUMENTS; or -1.  */
+extern HOST_WIDE_INT sampled_bytes (const struct bound &bound,
+                                    const vec<sample_value> &arguments);
+
+/* The bytes of TYPE, or -1.  */
+extern HOST_WIDE_INT type_bytes (tree type);
+
+/* The elements that are counted of what the type POINTER points to; and those
+   that must all be written.  */
+extern tree counted_element (tree pointer);
+extern tree written_element (tree pointer);
+
+/* What is known of a byte.  */
+enum
+{
+  BYTE_WRITTEN = 1,
+  BYTE_KNOWN = 2, /* its value is */
+  BYTE_SOFT = 4
+};
+
+/* A buffer, a variable, or allocated memory.  */
 struct sample_object
 {
   HOST_WIDE_INT size; /* bytes, or -1 if that is not known */
@@ -41,38 +71,33 @@ struct sample_object
   gimple *beyond = NULL; /* what accesses something outside of it... */
   HOST_WIDE_INT beyond_offset = 0; /* ...here */
   HOST_WIDE_INT widest = 0;        /* bytes of the numbers written to it */
-  auto_sbitmap written;
+  auto_vec<std::pair<unsigned char, unsigned char> > bytes; /* with flags, as
+                                     far as something has been written */
 
-  sample_object (HOST_WIDE_INT bytes, tree written_element);
-  bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
-  bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT bytes) const;
+  bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const;
+  bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const;
   bool hole_p (HOST_WIDE_INT offset) const;
   HOST_WIDE_INT first_missing (void) const;
   HOST_WIDE_INT end (void) const;
   tree missing_member (tree record, HOST_WIDE_INT offset) const;
+  sample_value load (HOST_WIDE_INT offset, tree type) const;
+  void store (HOST_WIDE_INT offset, HOST_WIDE_INT count,
+              const sample_value &value, tree type);
 };
-
-/* The bytes of TYPE, or -1.  */
-extern HOST_WIDE_INT type_bytes (tree type);
-
-/* The elements that are counted of what the type POINTER points to; and those
-   that must all be written.  */
-extern tree counted_element (tree pointer);
-extern tree written_element (tree pointer);
 
 /* What integers are that bounds are made of.  */
 #define SAMPLE_SIZE 4
 
-/* How many patterns of data there are, and the number that the data of one
-   have at INDEX, of TYPE; or NULL_TREE.  */
+/* How many patterns of data there are, and what the data of one have at INDEX,
+   of TYPE.  */
 #define SAMPLE_PATTERNS 3
-extern tree made_up (HOST_WIDE_INT index, tree type, unsigned pattern);
+extern sample_value made_up (HOST_WIDE_INT index, tree type, unsigned pattern);
 
 struct sample
 {
-  auto_vec<tree> arguments; /* those of scalars count; perhaps NULL_TREE */
-  unsigned pattern;         /* which data there are */
-  unsigned steps;           /* that may be executed; left over */
+  auto_vec<sample_value> arguments; /* those of scalars count */
+  unsigned pattern;                 /* which data there are */
+  unsigned steps;                   /* that may be executed; left over */
 
   bool complete = false; /* it reached its end */
   bool soft = false;     /* conditions depended on data... */
@@ -83,76 +108,8 @@ struct sample
   auto_delete_vec<sample_object> objects; /* those of parameters first */
 };
 
-/* A call of a function that is being executed.  */
-struct sample_frame
-{
-  function *fn;
-  gimple *call;                   /* of the body, that led here; or NULL */
-  unsigned depth;                 /* of calls */
-  auto_vec<sample_value> names;   /* by version */
-  hash_map<tree, tree> variables; /* their addresses */
-};
-
-/* BYTES at ADDRESS.  */
-struct sample_place
-{
-  sample_value address;
-  HOST_WIDE_INT bytes = -1;
-  bool partial = false; /* a bit-field that shares a byte with others */
-};
-
-/* What has been stored at an address.  */
-struct sample_cell
-{
-  sample_value value;
-  HOST_WIDE_INT bytes;
-};
-
-class sample_runner
-{
-public:
-  sample_runner (const struct task *task, struct sample *given)
-      : t (task), sample (given)
-  {
-  }
-
-  /* Execute FN, which executes the task.  */
-  void run (tree fn);
-
-private:
-  tree new_object (HOST_WIDE_INT size, tree element);
-  sample_object *find_object (const sample_value &pointer,
-                              HOST_WIDE_INT *offset);
-  sample_value value_of (tree value);
-  sample_place place_of (tree ref);
-  sample_object *access (const sample_place &place, gimple *stmt,
-                         HOST_WIDE_INT *offset);
-  gimple *site_of (gimple *stmt) const;
-  sample_value load (const sample_place &place, tree type, gimple *stmt);
-  void store (const sample_place &place, const sample_value &value,
-              gimple *stmt);
-  void forget (HOST_WIDE_INT address, HOST_WIDE_INT bytes);
-
-  sample_value execute (tree fn, gimple *call,
-                        const vec<sample_value> &arguments);
-  sample_value execute_blocks (void);
-  void execute_phis (edge e);
-  void assign (gassign *stmt);
-  edge choose (basic_block block);
-
-  void call (gcall *stmt);
-  void call_task (gcall *stmt, const vec<sample_value> &arguments);
-  bool call_memory (gcall *stmt, const vec<sample_value> &arguments);
-  void call_library (gcall *stmt, const vec<sample_value> &arguments);
-
-  const struct task *t;
-  struct sample *sample;
-  bool stopped = false;
-  sample_frame *frame = NULL; /* that is being executed */
-  hash_map<int_hash<HOST_WIDE_INT, -1, -2>, sample_cell> cells;
-  hash_map<gimple *, bool> looping; /* whether conditions are decided once
-                                       more behind themselves */
-};
+/* Execute FN, which executes T, on SAMPLE.  */
+extern void run_sample (const struct task *t, tree fn, struct sample *sample);
 
 /* The mistakes that there are.  */
 enum finding
@@ -171,26 +128,5 @@ extern void report_finding (const task_body &body, finding what,
 
 /* Note that parameter number INDEX of BODY could be an output.  */
 extern void report_hint (const task_body &body, unsigned index);
-
-/* The constant that EXPR is if each name or parameter in it is what LEAF says;
-   or NULL_TREE.  */
-template <typename leaves>
-tree
-fold_expression (tree expr, const leaves &leaf)
-{
-  if (TREE_CODE (expr) == SSA_NAME || TREE_CODE (expr) == PARM_DECL)
-    return leaf (expr);
-  if (TREE_CODE (expr) == SAVE_EXPR)
-    return fold_expression (TREE_OPERAND (expr, 0), leaf);
-  if (TREE_CODE (expr) == C_MAYBE_CONST_EXPR)
-    return fold_expression (C_MAYBE_CONST_EXPR_EXPR (expr), leaf);
-  if (!UNARY_CLASS_P (expr) && !BINARY_CLASS_P (expr))
-    return TREE_CODE (expr) == INTEGER_CST ? expr : NULL_TREE;
-  tree a = fold_expression (TREE_OPERAND (expr, 0), leaf);
-  if (!a || UNARY_CLASS_P (expr))
-    return a ? fold_unary (TREE_CODE (expr), TREE_TYPE (expr), a) : a;
-  tree b = fold_expression (TREE_OPERAND (expr, 1), leaf);
-  return b ? fold_binary (TREE_CODE (expr), TREE_TYPE (expr), a, b) : b;
-}
 
 #endif /* TASKS_PLUGIN_SAMPLE_H */

@@ -19,8 +19,8 @@
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"
+#include "mode-check.h"
 #include "mode-statement.h"
-#include "size-check.h"
 #include "warning.h"
 
 /* What a function says, whenever it is called, of a buffer that it is given:

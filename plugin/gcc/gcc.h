@@ -47,6 +47,7 @@
 #include "gimple-walk.h"
 #include "gimple-fold.h"
 #include "cfganal.h"
+#include "cfgloop.h"
 #include "gimplify.h"
 #include "ssa.h"
 #include "tree-affine.h"

@@ -93,7 +93,7 @@ clip (int n, const int v[n], int w[n], int low)
 #ifdef FIXED
     w[i] = v[i] > low ? v[i] : low;
 #else
-    if (v[i] > low) /* MISTAKE output-unwritten */
+    if (v[i] > low)
       w[i] = v[i];
 #endif
 }
@@ -111,7 +111,7 @@ main (void)
   name_all (N, r);
   place_all (N, r);
   roots (1, -3, 2, x);
-  clip (N, a, b, 2);
+  clip (N, a, b, 2); /* MISTAKE check */
 #pragma tasks wait
   printf ("%d %g %g %d\n", p[1].g, r[1].place.x, x[0], b[0]);
   return 0;

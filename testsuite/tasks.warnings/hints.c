@@ -76,14 +76,3 @@ add_two (float v[1])
   add_one (v);
   add_one (v);
 }
-
-/* { dg-note "'w' is declared here" "" .+1 } */
-TASK void copy_and_sum (int n, const float v[n], float w[n], float total[1]);
-/* { dg-note "'w' of task 'copy_and_sum' is written and never read before: it could be 'output'" "" .+2 } */
-void
-copy_and_sum (int n, const float v[n], float w[n], float total[1])
-{
-  for (int i = 0; i < n; i++)
-    w[i] = v[i];
-  sum (n, w, total);
-}

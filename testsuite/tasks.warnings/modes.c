@@ -241,9 +241,9 @@ total (int n, const float *v)
   return sum;
 }
 
-TASK void normalize (int n, float *v TASK_OUTPUT); /* { dg-note "no value" } */
+TASK void normalize (int n, float v[n] TASK_OUTPUT); /* { dg-note "no value" } */
 void
-normalize (int n, float *v)
+normalize (int n, float v[n])
 {
   float sum = total (n, v); /* { dg-warning "'v' of task 'normalize'" } */
   for (int i = 0; i < n; i++)
