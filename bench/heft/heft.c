@@ -161,13 +161,13 @@ static struct graph *
 many (unsigned chains, unsigned reads)
 {
   struct graph *graph = graph_new ();
-  uint64_t seed = 1;
   for (unsigned i = 0; i < chains; i++)
     graph_datum (graph, 10000);
   for (unsigned i = 0; i < 1000000; i++)
     {
       struct graph_task *task = graph_task (graph, i % 4);
-      task->cost[0] = 50000 + graph_random (&seed) % 100000;
+      task->family = task->type;
+      task->cost[0] = 100000;
       for (unsigned k = 1; k < 4; k++)
         task->cost[k] = task->cost[0] / (1 + 7 * (i % 4));
       graph_access (graph, i % chains, true, true);
@@ -206,9 +206,11 @@ speed (void)
       struct machine machine;
       graph_node (&machine, 8, 3);
       struct graph *graph = many (all[i].chains, all[i].reads);
-      struct simulation simulation = {
-        .graph = graph, .machine = &machine, .window = 8192, .depth = 1
-      };
+      struct simulation simulation = { .graph = graph,
+                                       .machine = &machine,
+                                       .window = 8192,
+                                       .depth = 1,
+                                       .noise = 0.5 };
       double begin = seconds ();
       run (simulation, SIMULATED_PLAN);
       double middle = seconds ();

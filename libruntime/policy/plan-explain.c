@@ -18,7 +18,7 @@ compare (struct plan *plan, struct plan_task *task, unsigned kind,
 {
   struct plan_choice *choice = task->choice;
   unsigned worker, memory = plan->machine->kinds[kind].memory;
-  uint64_t cost = rt_table_row (&plan->costs, task->row)[kind];
+  uint64_t cost = rt_plan_row (plan, task)[kind];
   choice->cost[kind] = cost;
   if (cost >= PLAN_UNKNOWN)
     return;

@@ -6,6 +6,7 @@
      plan-data.c     what accesses order, and where data are
      plan-copy.c     when data arrive
      plan-rank.c     in which order tasks are planned
+     plan-all.c      when tasks are planned
      plan-place.c    where and when each is executed
      plan-measure.c  what the machine has
      plan-time.c     when a worker or a link is free
@@ -20,7 +21,7 @@
    ones or reality has departed from the plan.  That takes time in proportion
    to all unfinished tasks, so that each task submitted and each that ended
    earn the right to plan a few (CREDIT).  A task that is ready before it was
-   planned is planned alone, behind what is planned already.
+   ranked is planned alone, behind what is planned already.
 
    Times are nanoseconds, NEVER is PLAN_NEVER.  */
 
@@ -154,13 +155,14 @@ struct plan_task
   TAILQ_ENTRY (plan_task) all;
   enum plan_state state;
   bool planned;
+  bool queued; /* it has been ranked, and will be planned in its turn */
   bool trial;
   bool known;        /* its cost on some kind */
   bool uncertain;    /* is in its family's list */
+  uint8_t unknown;   /* kinds whose costs were not known */
   int32_t priority;  /* as submitted */
   int32_t effective; /* the greatest of it and the tasks that need it */
   int32_t inherited; /* the greatest of those, while ranks are computed */
-  uint32_t row;      /* in costs */
   unsigned kind, worker;
   double rank, below; /* BELOW: what follows it */
   /* As planned, or, if it has begun, as expected.  */
@@ -180,12 +182,18 @@ struct plan_task
 
 TAILQ_HEAD (plan_task_list, plan_task);
 
-/* Tasks that tell about each other.  Row `trials' says how many are being
-   tried on each kind.  */
+/* Tasks that cost the same.  Row ROW of `costs' says what, as the user told
+   when it was ASKED last, and that of `trials' how many are being tried on
+   each kind.  */
 struct family
 {
   RB_ENTRY (family) node;
   uint64_t key;
+  uint64_t asked;
+  double mean; /* cost, if that is known for some kind */
+  bool known;
+  uint8_t
+      unknown; /* kinds that could execute them, and nobody knows how fast */
   uint32_t users, row;
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
   struct plan_task_list uncertain; /* ready ones */
@@ -260,6 +268,7 @@ struct plan
   unsigned kind_count, memory_count;
   struct table costs, copies, trials;
   uint64_t generation;
+  uint64_t asked; /* how many times for costs */
   /* Of RT_MOST_BUSES buses, and of links: as planned, and as things are.  */
   struct timeline *tracks;
   uint64_t *track_available;
@@ -285,10 +294,29 @@ struct plan
   struct plan_task_list free_tasks;
   struct version *free_versions;
   struct datum *free_data;
+  /* What has been RANKED, in that order, of which so many have been PLACED;
+     some are no longer queued.  */
+  struct plan_task **queue;
+  uint32_t ranked, placed, queue_capacity;
+  uint32_t queued_ready;               /* of those that are queued */
   struct plan_task **order, **scratch; /* to sort */
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;
 };
+
+static inline const uint64_t *
+rt_plan_row (const struct plan *plan, const struct plan_task *task)
+{
+  return rt_table_row (&plan->costs, task->family->row);
+}
+
+/* TASK is no longer queued.  */
+static inline void
+rt_plan_dequeue (struct plan *plan, struct plan_task *task)
+{
+  plan->queued_ready -= task->queued && task->state == PLAN_READY;
+  task->queued = false;
+}
 
 /* Make room for COUNT items of SIZE bytes at *ARRAY, which has room for
  *CAPACITY.  */
@@ -358,11 +386,12 @@ void rt_plan_written (struct plan *plan, struct plan_task *task,
 
 /* Ranks.  */
 
-/* Ask for the costs of TASK and return their mean.  */
+/* Ask for the costs of TASK, unless they have been since plan->asked was
+   counted, and return their mean.  */
 double rt_plan_costs (struct plan *plan, struct plan_task *task);
-/* Find the ranks of all tasks that have not begun; plan->order has them by
-   priority and rank afterwards.  Returns how many.  */
-uint32_t rt_plan_rank (struct plan *plan);
+/* Find the ranks of all tasks that have not begun: they become plan->queue, by
+   priority and rank.  */
+void rt_plan_rank (struct plan *plan);
 /* Sort plan->order by plan->keys, least first; equal ones stay as they are. */
 void rt_plan_sort (struct plan *plan, uint32_t count);
 
@@ -378,20 +407,28 @@ void rt_plan_refresh (struct plan *plan, uint64_t now);
 
 /* Something happened that may give any kind something to do.  */
 void rt_plan_hint_all (struct plan *plan);
-/* Plan everything that has not begun.  */
+/* Plan what has not begun.  */
 void rt_plan_all (struct plan *plan, uint64_t now);
+/* Find places for the next tasks in the order of ranks; false if all have
+   one.  */
+bool rt_plan_more (struct plan *plan, uint64_t now);
+/* Find one for TASK.  */
+void rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now);
 /* Plan what is ready and has not been planned.  */
 void rt_plan_new_ones (struct plan *plan, uint64_t now);
 /* When TASK, which has begun, is expected to end, seen from NOW.  */
 uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
+/* When WORKER of KIND is expected to be free, seen from NOW.  */
+uint64_t rt_plan_free_from (const struct plan *plan, unsigned kind,
+                            unsigned worker, uint64_t now);
 /* When a worker of KIND is expected to be free; *WORKER is which.  */
 uint64_t rt_plan_available (const struct plan *plan, unsigned kind,
                             uint64_t now, unsigned *worker);
 
 /* Prices of time.  */
 
-/* Find them, for the first COUNT of plan->order.  */
-void rt_plan_prices (struct plan *plan, uint32_t count);
+/* Find them, for what has been ranked.  */
+void rt_plan_prices (struct plan *plan);
 /* The time of KIND that a task with COSTS wastes there.  */
 uint64_t rt_plan_waste (const struct plan *plan, const uint64_t *costs,
                         unsigned kind);
@@ -436,8 +473,6 @@ void rt_plan_join_family (struct plan *plan, struct plan_task *task,
 void rt_plan_leave_family (struct plan *plan, struct plan_task *task);
 /* TASK is ready and has costs that are not known; or no longer so.  */
 void rt_plan_uncertain (struct plan *plan, struct plan_task *task, bool is);
-/* Whether a kind's cost of TASK is not known.  */
-bool rt_plan_unknown (const struct plan *plan, const struct plan_task *task);
 /* A task to be tried on KIND, or NULL.  */
 struct plan_task *rt_plan_trial (struct plan *plan, unsigned kind);
 

@@ -90,7 +90,7 @@ static uint64_t
 cost_here (const struct plan *plan, const struct situation *here,
            const struct plan_task *task)
 {
-  return rt_table_row (&plan->costs, task->row)[here->kind];
+  return rt_plan_row (plan, task)[here->kind];
 }
 
 /* When a task is expected to begin, and whether that is later than planned. */
@@ -298,6 +298,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   uint64_t start = start_here (plan, here, task).time;
   task->ready
       = rt_plan_fetch (plan, task, here->memory, here->now, true, true).time;
+  rt_plan_dequeue (plan, task);
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
   plan->unbegun--;
@@ -343,6 +344,12 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
   rt_plan_new_ones (plan, now);
   if (!task)
     task = own (plan, &here, hold);
+  while (!task && plan->queued_ready && rt_plan_more (plan, now))
+    {
+      if (hold)
+        *hold = UINT64_MAX;
+      task = own (plan, &here, hold);
+    }
   if (!task && (!hold || *hold == UINT64_MAX))
     task = take_over (plan, &here);
   if (task)

@@ -7,34 +7,10 @@
    and data are where they are.
 
    A copy over a bus keeps the copies of other memories waiting.  The earliest
-   end of one task does not see that: where buses are what there is least of,
-   taking each end as early as it can be makes all end late.  So the time on
-   buses, the *toll*, counts some times more, and so may a task's *waste*
-   (plan-price.c).  How many times is best depends on the program: now and then
-   all is planned with each of a few weights, and those with which all ends
-   first are used from then on.  */
+   end of one task does not see that, so the time on buses, the *toll*, counts
+   some times more, and so may a task's *waste* (plan-all.c).  */
 
 #include "plan-inside.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "error.h"
-
-/* Everything is planned anew if half of what has not begun is new, or if
-   those of a kind ended at other times than expected, in sum by this part of
-   the time that the plan covers, for each worker.  */
-#define DEVIATION 0.05
-
-/* One in so many tasks that are placed may be placed once more to compare
-   weights.  */
-#define COMPARE 8
-
-static const struct
-{
-  unsigned toll, waste;
-} weights[] = { { 0, 0 }, { 4, 0 }, { 2, 0 }, { 2, 1 }, { 4, 2 } };
-#define WEIGHTS (sizeof weights / sizeof *weights)
 
 static uint64_t
 later (uint64_t a, uint64_t b)
@@ -55,10 +31,9 @@ rt_plan_expected (const struct plan_task *task, uint64_t now)
   return finish;
 }
 
-/* When WORKER of KIND is expected to be free, seen from NOW.  */
-static uint64_t
-free_from (const struct plan *plan, unsigned kind, unsigned worker,
-           uint64_t now)
+uint64_t
+rt_plan_free_from (const struct plan *plan, unsigned kind, unsigned worker,
+                   uint64_t now)
 {
   const struct plan_worker *w = &plan->kinds[kind].workers[worker];
   struct plan_task *last = TAILQ_LAST (&w->begun, plan_task_list);
@@ -76,7 +51,7 @@ rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
   uint64_t best = NEVER;
   for (unsigned i = 0; i < workers->count; i++)
     {
-      uint64_t end = free_from (plan, kind, i, now);
+      uint64_t end = rt_plan_free_from (plan, kind, i, now);
       if (end < best)
         {
           best = end;
@@ -135,14 +110,13 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
   choice->rank = task->rank;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
-      choice->cost[i] = rt_table_row (&plan->costs, task->row)[i];
+      choice->cost[i] = rt_plan_row (plan, task)[i];
       choice->data_ready[i] = choice->start[i] = choice->finish[i] = NEVER;
       if (choice->cost[i] >= PLAN_UNKNOWN)
         continue;
       unsigned worker, memory = plan->machine->kinds[i].memory;
       struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
-      choice->toll[i]
-          = toll_of (plan, rt_table_row (&plan->costs, task->row), i, &data);
+      choice->toll[i] = toll_of (plan, rt_plan_row (plan, task), i, &data);
       choice->data_ready[i] = later (ready, data.time);
       choice->finish[i]
           = earliest (plan, i, choice->data_ready[i], choice->cost[i],
@@ -163,7 +137,7 @@ static void
 list_options (const struct plan *plan, const struct plan_task *task,
               uint64_t ready, struct option *options)
 {
-  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  const uint64_t *costs = rt_plan_row (plan, task);
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
       struct option *option = &options[i];
@@ -184,7 +158,7 @@ static void
 choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         uint64_t now)
 {
-  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  const uint64_t *costs = rt_plan_row (plan, task);
   struct option options[RT_MOST_KINDS];
   uint64_t least = NEVER;
   task->finish = NEVER;
@@ -216,9 +190,8 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
     }
 }
 
-/* Plan TASK.  */
-static void
-place (struct plan *plan, struct plan_task *task, uint64_t now)
+void
+rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   uint64_t ready = now;
   for (uint32_t i = 0; i < task->before.count; i++)
@@ -253,163 +226,4 @@ place (struct plan *plan, struct plan_task *task, uint64_t now)
   rt_plan_written (plan, task, memory, task->finish, false);
   if (task->finish > plan->ends)
     plan->ends = task->finish;
-}
-
-/* Everything that is free, from NOW on.  */
-static void
-clear (struct plan *plan, uint64_t now)
-{
-  plan->generation++;
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    {
-      struct plan_kind *kind = &plan->kinds[i];
-      for (unsigned j = 0; j < kind->count; j++)
-        {
-          struct plan_worker *worker = &kind->workers[j];
-          rt_timeline_reset (&worker->line, free_from (plan, i, j, now));
-        }
-      kind->head = kind->slot_count = 0;
-      kind->ready.count = 0;
-      kind->deviation = 0;
-    }
-  for (unsigned i = 0; i < plan->track_count; i++)
-    rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
-}
-
-/* TASK is to be begun by its kind, behind those planned to begin before.  */
-static void
-add_slot (struct plan *plan, struct plan_task *task)
-{
-  struct plan_kind *kind = &plan->kinds[task->kind];
-  rt_plan_room (&kind->slots, &kind->slot_capacity, kind->slot_count + 1,
-                sizeof *kind->slots);
-  uint32_t low = kind->head, high = kind->slot_count;
-  if (low < high && kind->slots[high - 1].start <= task->start)
-    low = high;
-  while (low < high)
-    {
-      uint32_t middle = low + (high - low) / 2;
-      if (kind->slots[middle].start <= task->start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  memmove (kind->slots + low + 1, kind->slots + low,
-           (kind->slot_count - low) * sizeof *kind->slots);
-  kind->slots[low] = (struct slot){ task->start, task->number, task };
-  kind->slot_count++;
-  if (task->state == PLAN_READY && task->known)
-    rt_plan_heap_add (&kind->ready, task);
-}
-
-/* Find places for the first COUNT of plan->order.  */
-static void
-place_all (struct plan *plan, uint32_t count, uint64_t now)
-{
-  clear (plan, now);
-  plan->began = plan->ends = now;
-  plan->left = 0;
-  for (uint32_t i = 0; plan->guests && i < count; i++)
-    plan->left += rt_plan_alone (plan, plan->order[i]);
-  for (uint32_t i = 0; i < count; i++)
-    place (plan, plan->order[i], now);
-}
-
-/* The same, with the weights with which all ends first.  */
-static void
-compare_weights (struct plan *plan, uint32_t count, uint64_t now)
-{
-  uint64_t best = NEVER;
-  unsigned chosen = 0;
-  rt_plan_prices (plan, count);
-  for (unsigned i = 0; i < WEIGHTS; i++)
-    {
-      plan->toll = weights[i].toll;
-      plan->waste = weights[i].waste;
-      place_all (plan, count, now);
-      if (plan->ends >= best)
-        continue;
-      best = plan->ends;
-      chosen = i;
-    }
-  plan->toll = weights[chosen].toll;
-  plan->waste = weights[chosen].waste;
-  if (chosen != WEIGHTS - 1)
-    place_all (plan, count, now);
-}
-
-void
-rt_plan_all (struct plan *plan, uint64_t now)
-{
-  rt_plan_measure (plan);
-  rt_plan_links (plan);
-  rt_plan_guests (plan);
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    plan->least[i] = NEVER;
-  uint32_t count = rt_plan_rank (plan);
-  plan->spare += count / COMPARE;
-  if (plan->shared && plan->spare >= WEIGHTS * count)
-    {
-      plan->spare -= WEIGHTS * count;
-      compare_weights (plan, count, now);
-    }
-  else
-    place_all (plan, count, now);
-  unsigned shift = 0;
-  while ((plan->ends - now) >> shift > UINT32_MAX)
-    shift++;
-  for (uint32_t i = 0; i < count; i++)
-    plan->keys[i] = (uint32_t)((plan->order[i]->start - now) >> shift);
-  if (count)
-    rt_plan_sort (plan, count);
-  for (uint32_t i = 0; i < count; i++)
-    add_slot (plan, plan->order[i]);
-  struct plan_task *task;
-  while ((task = TAILQ_FIRST (&plan->unplanned)))
-    TAILQ_REMOVE (&plan->unplanned, task, line);
-  plan->new_tasks = 0;
-  plan->stale = false;
-  rt_plan_hint_all (plan);
-}
-
-void
-rt_plan_new_ones (struct plan *plan, uint64_t now)
-{
-  struct plan_task *task;
-  if (!TAILQ_EMPTY (&plan->unplanned))
-    rt_plan_hint_all (plan);
-  while ((task = TAILQ_FIRST (&plan->unplanned)))
-    {
-      TAILQ_REMOVE (&plan->unplanned, task, line);
-      task->rank = rt_plan_costs (plan, task);
-      task->effective = task->priority;
-      plan->left = rt_plan_alone (plan, task) * plan->unbegun;
-      place (plan, task, now);
-      add_slot (plan, task);
-    }
-}
-
-/* Whether things have departed from the plan.  */
-static bool
-departed (const struct plan *plan, uint64_t now)
-{
-  double most = DEVIATION * (double)(later (plan->ends, now) - plan->began);
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    if (plan->kinds[i].deviation > most * plan->kinds[i].count)
-      return true;
-  return false;
-}
-
-void
-rt_plan_refresh (struct plan *plan, uint64_t now)
-{
-  bool due = plan->stale || departed (plan, now)
-             || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2);
-  if (due && plan->credit >= plan->unbegun)
-    {
-      plan->credit -= plan->unbegun;
-      rt_plan_all (plan, now);
-    }
-  else
-    rt_plan_new_ones (plan, now);
 }

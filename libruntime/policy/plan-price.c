@@ -19,14 +19,14 @@
 #include <math.h>
 
 void
-rt_plan_prices (struct plan *plan, uint32_t count)
+rt_plan_prices (struct plan *plan)
 {
   double sums[RT_MOST_KINDS] = { 0 };
   unsigned numbers[RT_MOST_KINDS] = { 0 };
-  for (uint32_t i = 0; i < count; i++)
+  for (uint32_t i = 0; i < plan->ranked; i++)
     {
-      struct plan_task *task = plan->order[i];
-      const uint64_t *costs = rt_table_row (&plan->costs, task->row);
+      struct plan_task *task = plan->queue[i];
+      const uint64_t *costs = rt_plan_row (plan, task);
       if (task->family->priced == plan->generation)
         continue;
       task->family->priced = plan->generation;

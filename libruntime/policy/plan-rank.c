@@ -19,10 +19,12 @@
 /* Fewer are sorted by insertion.  */
 #define FEW 48
 
-double
-rt_plan_costs (struct plan *plan, struct plan_task *task)
+/* Ask for the costs of the family of TASK.  */
+static void
+ask (struct plan *plan, const struct plan_task *task)
 {
-  uint64_t *costs = rt_table_row (&plan->costs, task->row);
+  struct family *family = task->family;
+  uint64_t *costs = rt_table_row (&plan->costs, family->row);
   bool choice = false;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
@@ -33,14 +35,14 @@ rt_plan_costs (struct plan *plan, struct plan_task *task)
     }
   double sum = 0;
   unsigned workers = 0;
-  bool unknown = false;
+  family->unknown = 0;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
       if (choice && !plan->machine->kinds[i].usable)
         costs[i] = NEVER;
       if (costs[i] >= PLAN_UNKNOWN)
         {
-          unknown |= costs[i] == PLAN_UNKNOWN;
+          family->unknown += costs[i] == PLAN_UNKNOWN;
           continue;
         }
       sum += (double)costs[i] * plan->machine->kinds[i].count;
@@ -48,9 +50,21 @@ rt_plan_costs (struct plan *plan, struct plan_task *task)
       if (costs[i] < plan->least[i])
         plan->least[i] = costs[i];
     }
-  rt_plan_uncertain (plan, task, unknown);
-  task->known = workers > 0;
-  return workers ? sum / workers : (double)plan->assumed;
+  family->known = workers > 0;
+  family->mean = workers ? sum / workers : 0;
+  family->asked = plan->asked;
+}
+
+double
+rt_plan_costs (struct plan *plan, struct plan_task *task)
+{
+  const struct family *family = task->family;
+  if (family->asked != plan->asked)
+    ask (plan, task);
+  rt_plan_uncertain (plan, task, family->unknown);
+  task->unknown = family->unknown;
+  task->known = family->known;
+  return task->known ? family->mean : (double)plan->assumed;
 }
 
 static void
@@ -142,7 +156,7 @@ prepare (struct plan *plan, uint32_t count)
                 sizeof *plan->order);
 }
 
-uint32_t
+void
 rt_plan_rank (struct plan *plan)
 {
   prepare (plan, plan->unbegun);
@@ -150,6 +164,7 @@ rt_plan_rank (struct plan *plan)
   double sum = 0;
   uint32_t known = 0;
   struct plan_task *task;
+  plan->asked++;
   TAILQ_FOREACH_REVERSE (task, &plan->tasks, plan_task_list, all)
   {
     if (task->state == PLAN_BEGUN)
@@ -187,5 +202,10 @@ rt_plan_rank (struct plan *plan)
   if (known)
     plan->assumed = (uint64_t)(sum / known);
   sort_ranks (plan, plan->unbegun);
-  return plan->unbegun;
+  rt_plan_room (&plan->queue, &plan->queue_capacity, plan->unbegun,
+                sizeof *plan->queue);
+  plan->ranked = plan->unbegun;
+  plan->placed = 0;
+  if (plan->ranked)
+    memcpy (plan->queue, plan->order, plan->ranked * sizeof *plan->queue);
 }

@@ -37,6 +37,7 @@ rt_plan_join_family (struct plan *plan, struct plan_task *task, uint64_t key)
         rt_no_memory (NULL, sizeof *family, "the plan");
       *family = (struct family){ .key = key };
       family->row = rt_table_take (&plan->trials, 0);
+      rt_table_take (&plan->costs, NEVER);
       TAILQ_INIT (&family->uncertain);
       RB_INSERT (family_tree, &plan->families, family);
     }
@@ -53,6 +54,7 @@ rt_plan_leave_family (struct plan *plan, struct plan_task *task)
     return;
   RB_REMOVE (family_tree, &plan->families, family);
   rt_table_give (&plan->trials, family->row);
+  rt_table_give (&plan->costs, family->row);
   free (family);
 }
 
@@ -78,16 +80,6 @@ rt_plan_uncertain (struct plan *plan, struct plan_task *task, bool is)
     }
 }
 
-bool
-rt_plan_unknown (const struct plan *plan, const struct plan_task *task)
-{
-  const uint64_t *costs = rt_table_row (&plan->costs, task->row);
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    if (costs[i] == PLAN_UNKNOWN)
-      return true;
-  return false;
-}
-
 /* Something has been learnt of FAMILY: those that are ready are planned anew.
  */
 static void
@@ -96,9 +88,10 @@ plan_again (struct plan *plan, struct family *family)
   struct plan_task *task;
   while ((task = TAILQ_FIRST (&family->uncertain)))
     {
-      if (task->known)
+      if (task->planned && task->known)
         rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
       rt_plan_uncertain (plan, task, false);
+      rt_plan_dequeue (plan, task);
       task->planned = false;
       TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
     }
@@ -114,7 +107,12 @@ rt_plan_trial (struct plan *plan, unsigned kind)
     {
       next = TAILQ_NEXT (family, link);
       struct plan_task *task = TAILQ_FIRST (&family->uncertain);
-      if (rt_table_row (&plan->costs, task->row)[kind] != PLAN_UNKNOWN)
+      if (task->unknown != family->unknown)
+        {
+          plan_again (plan, family);
+          continue;
+        }
+      if (rt_plan_row (plan, task)[kind] != PLAN_UNKNOWN)
         continue;
       uint64_t trials = rt_table_row (&plan->trials, family->row)[kind];
       if (trials >= (task->known ? 1 : plan->kinds[kind].count))

@@ -48,7 +48,6 @@ free_task (struct plan *plan, struct plan_task *task)
 {
   TAILQ_REMOVE (&plan->tasks, task, all);
   rt_plan_unuse (plan, task);
-  rt_table_give (&plan->costs, task->row);
   rt_plan_leave_family (plan, task);
   task->number = 0;
   plan->count--;
@@ -85,6 +84,7 @@ rt_plan_free (struct plan *plan)
   rt_table_destroy (&plan->costs);
   rt_table_destroy (&plan->copies);
   rt_table_destroy (&plan->trials);
+  free (plan->queue);
   free (plan->order);
   free (plan->scratch);
   free (plan->keys);
@@ -128,7 +128,6 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
                               .priority = priority,
                               .effective = priority,
                               .inherited = INT32_MIN,
-                              .row = rt_table_take (&plan->costs, NEVER),
                               .before = task->before,
                               .uses = task->uses,
                               .use_capacity = task->use_capacity };
@@ -188,9 +187,14 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
   task->state = PLAN_READY;
   if (task->planned)
     {
-      rt_plan_uncertain (plan, task, rt_plan_unknown (plan, task));
+      rt_plan_uncertain (plan, task, task->unknown);
       if (task->known)
         rt_plan_heap_add (&plan->kinds[task->kind].ready, task);
+    }
+  else if (task->queued)
+    {
+      plan->queued_ready++;
+      rt_plan_uncertain (plan, task, task->unknown);
     }
   else
     TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
@@ -234,6 +238,8 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
     return -1;
   if (!task->planned)
     rt_plan_refresh (plan, now);
+  while (task->queued && task->state == PLAN_READY)
+    rt_plan_more (plan, now);
   if (!task->planned || !task->known)
     return -1;
   unsigned memory = plan->machine->kinds[task->kind].memory;

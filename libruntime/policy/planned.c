@@ -178,7 +178,8 @@ tell (struct plan *plan, struct task *task)
   struct guidance *guidance = task->guidance;
   struct plan_access few[FEW_ACCESSES], *accesses;
   unsigned count = describe (task, few, &accesses);
-  guidance->plan = rt_plan_submit (plan, task, guidance->class->number,
+  guidance->plan = rt_plan_submit (plan, task,
+                                   2 * guidance->class->number + task->settled,
                                    accesses, count, guidance->priority);
   if (accesses != few)
     free (accesses);

@@ -68,7 +68,9 @@ graph_task (struct graph *graph, uint32_t type)
 {
   graph->tasks = room (graph->tasks, graph->task_count, sizeof *graph->tasks);
   struct graph_task *task = &graph->tasks[graph->task_count++];
-  *task = (struct graph_task){ .type = type, .first_use = graph->use_count };
+  *task = (struct graph_task){ .type = type,
+                               .family = MOST_TYPES + graph->task_count,
+                               .first_use = graph->use_count };
   return task;
 }
 
@@ -249,6 +251,7 @@ kernel (struct graph *graph, enum factorization what, unsigned type,
         unsigned kinds)
 {
   struct graph_task *task = graph_task (graph, type);
+  task->family = type;
   const struct kernel *k = &kernels[what][type];
   for (unsigned i = 0; i < kinds; i++)
     task->cost[i] = (uint64_t)(1000 * (i ? k->time / k->speedup : k->time));

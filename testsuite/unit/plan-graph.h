@@ -30,6 +30,7 @@ struct graph_task
 {
   uint32_t first_use, use_count;
   uint32_t type;
+  uint32_t family; /* of those that cost the same: of its own at first */
   uint64_t cost[RT_MOST_KINDS > 16 ? 16 : RT_MOST_KINDS]; /* nominal */
   /* Derived by graph_finish: edges to successors, how many come in.  */
   uint32_t first_edge, edge_count, waits;

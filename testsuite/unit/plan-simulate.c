@@ -397,7 +397,7 @@ submit (struct run *run)
       run->work[t].submitted = true;
       run->unfinished++;
       if (run->plan)
-        run->work[t].planned = rt_plan_submit (run->plan, task, task->type,
+        run->work[t].planned = rt_plan_submit (run->plan, task, task->family,
                                                accesses, task->use_count, 0);
       free (accesses);
       if (run->plan && run->how->choices)

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   When tasks are planned.
+
+   Everything is planned anew if half of what has not begun is new, or if
+   things have departed from the plan.  All ranks are found then, but places
+   only for the first part in their order: before the others have their turn
+   new ones come, and it begins again.  If they do not, the next in the order
+   are placed when a worker finds nothing to do though some of them are ready
+   (rt_plan_more), as they would have been then.
+
+   Where buses are what there is least of, taking each end as early as it can
+   be makes all end late: tolls (plan-place.c) prevent that.  How many times
+   they count best depends on the program: now and then all is planned with
+   each of a few weights, and those with which all ends first are used from
+   then on.  */
+
+#include "plan-inside.h"
+
+#include <string.h>
+
+/* Everything is planned anew if the tasks of a kind ended at other times than
+   expected, in sum by this part of the time that the plan covers, for each
+   worker.  */
+#define DEVIATION 0.05
+
+/* One in so many tasks that are placed may be placed once more to compare
+   weights.  */
+#define COMPARE 8
+
+/* Of what has been ranked one in FIRST is placed at once, and no fewer than
+   LEAST: small plans are made as a whole.  Then one in MORE at a time.  */
+#define FIRST 2
+#define LEAST 512
+#define MORE 16
+
+static uint64_t
+later (uint64_t a, uint64_t b)
+{
+  return a > b ? a : b;
+}
+
+static const struct
+{
+  unsigned toll, waste;
+} weights[] = { { 0, 0 }, { 4, 0 }, { 2, 0 }, { 2, 1 }, { 4, 2 } };
+#define WEIGHTS (sizeof weights / sizeof *weights)
+
+/* Everything that is free, from NOW on.  */
+static void
+clear (struct plan *plan, uint64_t now)
+{
+  plan->generation++;
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    {
+      struct plan_kind *kind = &plan->kinds[i];
+      for (unsigned j = 0; j < kind->count; j++)
+        {
+          struct plan_worker *worker = &kind->workers[j];
+          rt_timeline_reset (&worker->line,
+                             rt_plan_free_from (plan, i, j, now));
+        }
+      kind->head = kind->slot_count = 0;
+      kind->ready.count = 0;
+      kind->deviation = 0;
+    }
+  for (unsigned i = 0; i < plan->track_count; i++)
+    rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
+}
+
+/* TASK is to be begun by its kind, behind those planned to begin before.  */
+static void
+add_slot (struct plan *plan, struct plan_task *task)
+{
+  struct plan_kind *kind = &plan->kinds[task->kind];
+  rt_plan_room (&kind->slots, &kind->slot_capacity, kind->slot_count + 1,
+                sizeof *kind->slots);
+  uint32_t low = kind->head, high = kind->slot_count;
+  if (low < high && kind->slots[high - 1].start <= task->start)
+    low = high;
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (kind->slots[middle].start <= task->start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  memmove (kind->slots + low + 1, kind->slots + low,
+           (kind->slot_count - low) * sizeof *kind->slots);
+  kind->slots[low] = (struct slot){ task->start, task->number, task };
+  kind->slot_count++;
+  if (task->state == PLAN_READY && task->known)
+    rt_plan_heap_add (&kind->ready, task);
+}
+
+/* All is free, and nothing planned.  */
+static void
+begin_anew (struct plan *plan, uint64_t now)
+{
+  clear (plan, now);
+  plan->began = plan->ends = now;
+  plan->left = 0;
+  for (uint32_t i = 0; plan->guests && i < plan->ranked; i++)
+    plan->left += rt_plan_alone (plan, plan->queue[i]);
+}
+
+/* Find the weights with which all ends first.  */
+static void
+compare_weights (struct plan *plan, uint64_t now)
+{
+  uint64_t best = NEVER;
+  unsigned chosen = 0;
+  rt_plan_prices (plan);
+  for (unsigned i = 0; i < WEIGHTS; i++)
+    {
+      plan->toll = weights[i].toll;
+      plan->waste = weights[i].waste;
+      begin_anew (plan, now);
+      for (uint32_t j = 0; j < plan->ranked; j++)
+        rt_plan_place (plan, plan->queue[j], now);
+      if (plan->ends >= best)
+        continue;
+      best = plan->ends;
+      chosen = i;
+    }
+  plan->toll = weights[chosen].toll;
+  plan->waste = weights[chosen].waste;
+}
+
+/* Find places for MOST tasks, the next in the order of ranks.  */
+static void
+place_some (struct plan *plan, uint64_t most, uint64_t now)
+{
+  uint32_t count = 0;
+  for (; count < most && plan->placed < plan->ranked; plan->placed++)
+    {
+      struct plan_task *task = plan->queue[plan->placed];
+      if (!task->queued)
+        continue;
+      rt_plan_dequeue (plan, task);
+      rt_plan_place (plan, task, now);
+      plan->order[count++] = task;
+    }
+  unsigned shift = 0;
+  while (count && (plan->ends - now) >> shift > UINT32_MAX)
+    shift++;
+  for (uint32_t i = 0; i < count; i++)
+    plan->keys[i] = (uint32_t)((plan->order[i]->start - now) >> shift);
+  if (count)
+    rt_plan_sort (plan, count);
+  for (uint32_t i = 0; i < count; i++)
+    add_slot (plan, plan->order[i]);
+}
+
+bool
+rt_plan_more (struct plan *plan, uint64_t now)
+{
+  if (plan->placed == plan->ranked)
+    return false;
+  place_some (plan, plan->ranked / MORE + 1, now);
+  rt_plan_hint_all (plan);
+  return true;
+}
+
+void
+rt_plan_all (struct plan *plan, uint64_t now)
+{
+  rt_plan_measure (plan);
+  rt_plan_links (plan);
+  rt_plan_guests (plan);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    plan->least[i] = NEVER;
+  rt_plan_rank (plan);
+  plan->spare += plan->ranked / COMPARE;
+  if (plan->shared && plan->spare >= WEIGHTS * plan->ranked)
+    {
+      plan->spare -= WEIGHTS * plan->ranked;
+      compare_weights (plan, now);
+    }
+  begin_anew (plan, now);
+  plan->queued_ready = 0;
+  for (uint32_t i = 0; i < plan->ranked; i++)
+    {
+      plan->queue[i]->queued = true;
+      plan->queued_ready += plan->queue[i]->state == PLAN_READY;
+      plan->queue[i]->planned = false;
+    }
+  struct plan_task *task;
+  while ((task = TAILQ_FIRST (&plan->unplanned)))
+    TAILQ_REMOVE (&plan->unplanned, task, line);
+  plan->new_tasks = 0;
+  plan->stale = false;
+  place_some (plan, later (plan->ranked / FIRST, LEAST), now);
+  rt_plan_hint_all (plan);
+}
+
+void
+rt_plan_new_ones (struct plan *plan, uint64_t now)
+{
+  struct plan_task *task;
+  if (TAILQ_EMPTY (&plan->unplanned))
+    return;
+  rt_plan_hint_all (plan);
+  plan->asked++;
+  double left = plan->left;
+  while ((task = TAILQ_FIRST (&plan->unplanned)))
+    {
+      TAILQ_REMOVE (&plan->unplanned, task, line);
+      task->rank = rt_plan_costs (plan, task);
+      task->effective = task->priority;
+      plan->left = rt_plan_alone (plan, task) * plan->unbegun;
+      rt_plan_place (plan, task, now);
+      add_slot (plan, task);
+    }
+  plan->left = left;
+}
+
+/* Whether things have departed from the plan.  */
+static bool
+departed (const struct plan *plan, uint64_t now)
+{
+  uint64_t end = later (plan->ends, now);
+  double most = DEVIATION * (double)(end - plan->began)
+                * (plan->placed ? (double)plan->ranked / plan->placed : 1);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    if (plan->kinds[i].deviation > most * plan->kinds[i].count)
+      return true;
+  return false;
+}
+
+void
+rt_plan_refresh (struct plan *plan, uint64_t now)
+{
+  bool due = plan->stale || departed (plan, now)
+             || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2);
+  if (due && plan->credit >= plan->unbegun)
+    {
+      plan->credit -= plan->unbegun;
+      rt_plan_all (plan, now);
+    }
+  else
+    rt_plan_new_ones (plan, now);
+}
