@@ -342,7 +342,7 @@ rt_take (struct thread *self)
       look_around (self);
       rt_offload_flush (self);
     }
-  if (!task && self->owed)
+  if (!task && rt_thread_owes (self))
     {
       /* What completes by that may make tasks ready.  */
       self->completing = true;

@@ -21,8 +21,11 @@ struct task;
 struct thread;
 
 /* Tasks that one task, or the host threads together, may have pending before
-   the submitter helps to execute them.  */
+   the submitter helps to execute them; and before it waits if none is ready.
+   Less would do for two threads, but others shall not have to wait for the
+   submitter while that executes one.  */
 #define RT_WINDOW 8192
+#define RT_BLOCKED 256
 
 /* Which tasks may run in place of their calls: none unless the runtime runs,
    and policy and user allow it; all if there is one slot, but for long ones if
@@ -138,16 +141,13 @@ void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
 bool rt_help (struct thread *self, int32_t (*left) (void *), void *data,
               int32_t target, unsigned patience);
 
-/* SELF has submitted about PENDING tasks that are unfinished, counted in C: if
-   they are too many, help.  If nothing can be done for them, because a buffer
-   is acquired, say, or all wait for a task that takes long, let the submitter
-   go on, slowly: better too much memory than no progress.  */
+/* SELF has submitted about PENDING tasks that are unfinished, counted in C:
+   help or wait if they are too many, see wait.c.  */
 void rt_throttle (struct thread *self, counter *c, int32_t pending);
 
 /* Submitted tasks are added to the word that counts them when they are so
-   many, or fewer where that did not help (`move' in thread.h); then the
-   submitter is throttled.  */
-#define RT_MOVE 256
+   many; then the submitter is throttled.  */
+#define RT_MOVE 64
 
 /* SELF could not run a task of KIND in place of its call, because that waits
    for others.  True if it is time to wait for them: if the tasks are very

@@ -194,7 +194,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
     rt_scheduler_submit (self, kind, task, call->block);
   bool granted = rt_task_enter (task);
   hand_over (self, task, call->block, granted);
-  if (parent->submitted >= self->move)
+  if (parent->submitted >= RT_MOVE)
     {
       int32_t submitted = parent->submitted;
       parent->submitted = 0;
@@ -250,7 +250,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   hand_over (self, task, call->block, granted);
   bool drain = !granted && rt_drain_p (self, kind);
   int32_t pending = 0;
-  if (drain || self->submitted >= self->move)
+  if (drain || self->submitted >= RT_MOVE)
     {
       pending = rt_counter_move (&group->unfinished, self->submitted);
       self->submitted = 0;

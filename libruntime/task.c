@@ -198,19 +198,21 @@ complete (struct thread *self, struct task *task)
       self->owed_to = owner;
       self->owed_kind = kind;
     }
-  if (++self->owed >= MOST_OWED)
+  uint32_t owed = rt_thread_owes (self) + 1;
+  rt_thread_set_owed (self, owed);
+  if (owed >= MOST_OWED)
     rt_pay_now (self);
 }
 
 void
 rt_pay_now (struct thread *self)
 {
-  while (self->owed)
+  uint32_t owed;
+  while ((owed = rt_thread_owes (self)))
     {
       counter *owner = self->owed_to;
-      uint32_t owed = self->owed;
       self->owed_to = NULL;
-      self->owed = 0;
+      rt_thread_set_owed (self, 0);
       switch (self->owed_kind)
         {
         case OWNER_GROUP:

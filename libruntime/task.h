@@ -309,7 +309,7 @@ void rt_pay_now (struct thread *self);
 static inline void
 rt_pay (struct thread *self)
 {
-  if (self->owed)
+  if (rt_thread_owes (self))
     rt_pay_now (self);
 }
 

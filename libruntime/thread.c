@@ -178,8 +178,6 @@ rt_thread_attach (uint32_t slot)
   thread->completing = false;
   thread->next_task = NULL;
   thread->launches = NULL;
-  thread->move = RT_MOVE;
-  thread->stuck = 0;
   rt_gate_reset (thread);
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
@@ -296,7 +294,7 @@ rt_thread_fork_done (bool child)
       atomic_store (&rt_hosts, rt_self ? 1 : 0);
       if (rt_self)
         {
-          rt_self->owed = 0;
+          rt_thread_set_owed (rt_self, 0);
           identify (rt_self);
         }
       rt_light_forked (rt_self);

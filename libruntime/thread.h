@@ -64,8 +64,6 @@ struct thread
   unsigned depth;  /* bodies on its stack */
   bool woken;      /* it was parked, and has not found a task yet */
   bool completing; /* a task it ran, and will look for another */
-  int32_t move;    /* see RT_MOVE in scheduler.h */
-  int32_t stuck;   /* pending when it waited in vain for them: rt_throttle */
   bool service;    /* it is the service thread */
   bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
   bool feeds;      /* ...it looks for tasks for devices, or... */
@@ -75,7 +73,7 @@ struct thread
   uint32_t launched;      /* how many it has launched */
   struct task *next_task; /* made ready by the one it ran last */
   counter *owed_to;       /* where the tasks that it completed last count... */
-  uint32_t owed;          /* ...how many they are... */
+  _Atomic uint32_t owed;  /* ...how many they are; others read it... */
   uint8_t owed_kind;      /* ...and what that is; see task.h */
   int32_t sample_in;      /* bodies until it measures one, see kind.c */
   uint64_t lot;           /* for its random numbers */
@@ -114,6 +112,19 @@ struct thread
 /* The calling thread, or NULL if it has not used the runtime yet.  */
 extern _Thread_local struct thread *rt_self
     __attribute__ ((tls_model ("initial-exec")));
+
+/* How many tasks THREAD has completed that are still counted.  */
+static inline uint32_t
+rt_thread_owes (const struct thread *thread)
+{
+  return atomic_load_explicit (&thread->owed, memory_order_relaxed);
+}
+
+static inline void
+rt_thread_set_owed (struct thread *self, uint32_t owed)
+{
+  atomic_store_explicit (&self->owed, owed, memory_order_relaxed);
+}
 
 /* Whether SELF, the calling thread, runs a body.  */
 static inline bool

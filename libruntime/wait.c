@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What a thread does that waits, or has submitted so much that it helps.  */
+   What a thread does that waits, or has submitted so much that it helps.
+
+   At every RT_MOVE-th call a submitter looks at how many of its tasks are
+   pending.  Beyond RT_WINDOW it helps until as many have ended as it has
+   called meanwhile; beyond RT_BLOCKED, if none is ready, it waits until one is
+   or one has ended.  If none ends for PAUSE_US, for all wait for one that
+   takes long, it goes on: better too much memory than no progress, and what is
+   called next may be what idle threads need.
+
+   So a call takes hardly longer than PAUSE_US, unless it executes a task that
+   does; what is pending behind a long task grows by RT_MOVE in that time; and
+   where tasks end one after the other, calls are RT_MOVE times as fast.  */
 
 #include "scheduler.h"
 
@@ -8,6 +19,7 @@
 
 #include "clock.h"
 #include "kind.h"
+#include "machine.h"
 #include "offload.h"
 #include "park.h"
 #include "policy/policy.h"
@@ -21,13 +33,8 @@
 /* A submitter that helps in vain sleeps so long at a time.  */
 #define NAP_US 100
 
-/* How long one that has submitted too much waits in vain, and of how many
-   calls each does: what is pending behind a task that takes long grows in
-   proportion to the time, by 25 tasks in a millisecond, and no call takes
-   much longer than this.  Calls of tasks that are executed meanwhile do not
-   wait so.  */
-#define PAUSE_US 2500
-#define PAUSE_EVERY 64
+/* Few programs notice that a call takes so long.  */
+#define PAUSE_US 2700
 
 /* Nanoseconds that a very short task should take to be executed at most, and
    what waking a thread may take.  A submitter that waited in vain for them
@@ -43,7 +50,7 @@
 static inline bool
 down (struct thread *self, counter *c, uint32_t target)
 {
-  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  uint32_t owed = self->owed_to == c ? rt_thread_owes (self) : 0;
   if (rt_counter_read (c) - owed != target)
     return false;
   if (owed)
@@ -57,7 +64,7 @@ static bool
 await (struct thread *self, counter *c, uint32_t target)
 {
   rt_offload_flush (self);
-  uint32_t owed = self->owed_to == c ? self->owed : 0;
+  uint32_t owed = self->owed_to == c ? rt_thread_owes (self) : 0;
   atomic_store_explicit (&self->awaits, true, memory_order_relaxed);
   bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
   atomic_store_explicit (&self->awaits, false, memory_order_relaxed);
@@ -214,20 +221,53 @@ pending (void *c)
   return (int32_t)(rt_counter_read (c) - RT_BIAS);
 }
 
+/* The same, if that is too many, without those that others have executed and
+   still owe.  None is too many while some are ready, up to a whole window.  */
+static int32_t
+excess (void *c)
+{
+  int32_t count = pending (c);
+  if (count <= RT_WINDOW && rt_slots.policy->hint ())
+    return 0;
+  for (unsigned i = 0; i < rt_slots.count; i++)
+    {
+      uint32_t number = atomic_load_explicit (&rt_slots.state[i].thread,
+                                              memory_order_relaxed);
+      if (number)
+        count -= (int32_t)rt_thread_owes (rt_thread_get (number));
+    }
+  return count;
+}
+
+/* If something is ready, and no other thread executes anything, one is about
+   to wake up: it shall have that.  If SELF took what takes long, the call
+   would take as long, and the other would soon have nothing.  */
+static void
+await_others (struct thread *self)
+{
+  unsigned spins = 0, waited = 0;
+  while (rt_slots.policy->hint () && !rt_slot_others_run (self)
+         && waited < PAUSE_US)
+    if (rt_slot_spins_p (spins++))
+      rt_relax ();
+    else
+      {
+        rt_nap (NAP_US);
+        waited += NAP_US;
+      }
+}
+
 void
 rt_throttle (struct thread *self, counter *c, int32_t count)
 {
-  /* However many there are, a call does no more than some of them; or as many
-     as were called since one waited in vain, for others than those that wait
-     then may be executed as fast as they come.  */
-  int32_t target = count - RT_WINDOW / 4;
-  if (target < self->stuck && self->stuck < count)
-    target = self->stuck;
-  bool fits
-      = count <= RT_WINDOW || rt_help (self, pending, c, target, PAUSE_US);
-  self->move = fits ? RT_MOVE : PAUSE_EVERY;
-  if (!fits)
-    self->stuck = pending (c);
+  if (count <= (rt_mixed_p () ? RT_WINDOW : RT_BLOCKED))
+    return;
+  if (rt_slots.count > 1 && !rt_simulated_p () && !rt_mixed_p ())
+    await_others (self);
+  count = excess (c);
+  if (count > 0)
+    rt_help (self, excess, c, count - (count > RT_WINDOW ? RT_MOVE : 1),
+             PAUSE_US);
 }
 
 bool
