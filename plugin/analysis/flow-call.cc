@@ -2,6 +2,10 @@
 
    Calls of functions whose body is known: see flow-call.h.
 
+   The region is known in there by the parameters that are passed an address in
+   its object, from which its offset is counted anew, and by the cells that
+   both functions know.
+
    What would be a mistake whatever has happened before the call is reported
    for the function itself, and not for its calls: the same walk from a state
    of which nothing is known tells what that is.  */
@@ -11,36 +15,234 @@
 #include "flow-call.h"
 #include "gcc/callee.h"
 
-call_step::call_step (region_walk &caller, const event &e)
-    : caller (caller), e (e), callee (&flow_of (callee_of (e.stmt))),
-      argument (-1)
+/* One call, as seen by the walk of the function that it is in.  */
+class call_step
 {
+public:
+  call_step (region_walk &caller, const event &e)
+      : caller (caller), e (e), callee (flow_of (callee_of (e.stmt)))
+  {
+  }
+
+  void apply (const region_state &s, std::vector<region_state> *after);
+
+private:
+  region_walk &caller;
+  const event &e;
+  flow_function &callee;
+
+  int argument = -1;     /* by which it sees the object */
+  bool variable = false; /* it is also passed by what is not followed */
+
+  /* The caller's cells that the callee sees, and as which of its names.  */
+  struct seen_cell
+  {
+    unsigned outside, inside;
+  };
+  std::vector<seen_cell> cells;
+
+  /* What the callee finds.  */
+  tree parameter (unsigned index) const;
+  int parameter_name (unsigned index) const;
+  int inner_cell (const flow_name &cell) const;
+  void find_cells ();
+  int find_base (const region_state &s, region *what) const;
+  names_inside find_names (const region_state &s, int base);
+  region_state inside (const region_state &s,
+                       const struct relation *passed) const;
+
+  /* What has happened in there.  */
+  bool unresolved_p (const region_state &s) const;
+  void add_violations (const walk_result &known, const walk_result &always,
+                       const region_state &entry);
+  bool learn (region_state *s, const way_out &way) const;
+  void assign_result (const struct relation &r, region_state *s) const;
+  bool outside (region_state *s, const way_out &way,
+                const struct relation *passed) const;
+
+  /* What it has made.  */
+  void add_born (const region_state &s, const way_out &way, int name,
+                 std::vector<region_state> *after) const;
+  void stored_here (const region_state &s,
+                    std::vector<region_state> *after) const;
+  void born_here (const region_state &s,
+                  std::vector<region_state> *after) const;
+};
+
+/* The value that the callee's parameter number INDEX has in the beginning; or
+   NULL_TREE.  */
+tree
+call_step::parameter (unsigned index) const
+{
+  tree parm = parameter_at (callee.decl, index);
+  return parm ? ssa_default_def (callee.fn, parm) : NULL_TREE;
 }
 
-/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS, if
-   that is known.  What was done before in the callee makes it one of the
-   callee.  */
+/* The index of its name, or -1.  */
+int
+call_step::parameter_name (unsigned index) const
+{
+  tree ssa = parameter (index);
+  return ssa ? callee.name_of (ssa) : -1;
+}
+
+/* What the callee knows CELL, of the caller, as; or -1.  */
+int
+call_step::inner_cell (const flow_name &cell) const
+{
+  if (cell.place.storage && is_global_var (cell.place.root))
+    return callee.cell_of (cell.place);
+  for (const operand &o : e.operands)
+    if (o.address.root == cell.place.root
+        && o.address.storage == cell.place.storage
+        && o.address.offset.terms == 0 && parameter_name (o.argument) >= 0)
+      {
+        struct pointer place = cell.place;
+        place.root = parameter (o.argument);
+        place.storage = false;
+        place.offset.constant -= o.address.offset.constant;
+        int inside = callee.cell_of (place);
+        if (inside >= 0)
+          return inside;
+      }
+  return -1;
+}
+
+/* Find the cells that the callee sees and knows.  */
 void
-call_step::add_violations (const walk_result &known, const walk_result *always,
+call_step::find_cells ()
+{
+  for (unsigned name : caller.relevant)
+    {
+      const flow_name &cell = caller.f.names[name];
+      if (cell.kind != NAME_CELL || !cell.place.root)
+        continue;
+      int inside = inner_cell (cell);
+      if (inside >= 0)
+        cells.push_back ({ name, (unsigned)inside });
+    }
+}
+
+/* Find the argument from which the callee counts the region's offset: it
+   becomes that in WHAT.  Return its index in the operands, or -1.  */
+int
+call_step::find_base (const region_state &s, region *what) const
+{
+  uint64_t step;
+  for (unsigned i = 0; i < e.operands.size (); i++)
+    {
+      struct relation r = caller.relate (e.operands[i], s);
+      if (r.hit != YES || parameter_name (e.operands[i].argument) < 0)
+        continue;
+      if (!r.varying)
+        {
+          what->offset -= r.offset;
+          return i;
+        }
+      if (what->varying && distance (r, *what, &step) == 0)
+        {
+          /* One of several blocks.  */
+          what->varying = false;
+          what->step = what->offset = 0;
+          what->whole = what->presumed = what->extent < 0;
+          return i;
+        }
+    }
+  return -1;
+}
+
+/* By which names the callee knows the region in state S, if its offset is
+   counted from the operand number BASE.  */
+names_inside
+call_step::find_names (const region_state &s, int base)
+{
+  struct names_inside names;
+  for (const operand &o : e.operands)
+    {
+      struct relation r = caller.relate (o, s);
+      int name = parameter_name (o.argument);
+      tree parm = parameter_at (callee.decl, o.argument);
+      variable |= r.hit != NO && (!parm || TREE_ADDRESSABLE (parm));
+      if (r.hit != YES || name < 0)
+        continue;
+      bool same = base >= 0
+                  && r.varying == caller.relate (e.operands[base], s).varying
+                  && r.offset == caller.relate (e.operands[base], s).offset;
+      if (same)
+        argument = argument < 0 ? (int)o.argument : argument;
+      (same ? names.start : names.within).push_back (name);
+    }
+  for (const seen_cell &seen : cells)
+    {
+      uint64_t bit = (uint64_t)1 << caller.bits[seen.outside];
+      if (s.start & bit)
+        names.start.push_back (seen.inside);
+      else if (s.inside & bit)
+        names.within.push_back (seen.inside);
+    }
+  return names;
+}
+
+/* ELEMENT is that of a statement in an execution of FN that is not the one in
+   which it is asked for: numbers of the same names are others.  */
+static void
+leave_execution (known_element *element, tree fn)
+{
+  const struct element &e = *element;
+  if (e.named && e.function == fn && e.first.terms != 0)
+    *element = some_element ();
+}
+
+/* The state S as the callee finds it.  If PASSED is not NULL that is the only
+   region that the callee knows: what S says of others does not matter.  */
+region_state
+call_step::inside (const region_state &s, const struct relation *passed) const
+{
+  region_state entry = s;
+  for (struct cause *c : entry.causes ())
+    if (passed)
+      c->element = caller.same_p (*c, *passed, e, s) ? known_element ()
+                                                     : some_element ();
+    else
+      leave_execution (&c->element, callee.decl);
+  if (passed)
+    entry.place = {};
+  entry.facts = fact_set (&callee.values);
+  entry.size = {};
+  entry.doubt.names = 0;
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+    {
+      tree ssa = parameter (i);
+      HOST_WIDE_INT low, high;
+      if (ssa && callee.tested_p (ssa)
+          && caller.value_range (gimple_call_arg (e.stmt, i), s, &low, &high))
+        entry.facts.assume_range (ssa, low, high);
+    }
+  return entry;
+}
+
+/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS.  What
+   was done before in the callee makes it one of the callee.  */
+void
+call_step::add_violations (const walk_result &known, const walk_result &always,
                            const region_state &entry)
 {
   for (const violation &v : known.violations)
     {
-      const struct cause &o = v.other;
-      bool before = o.stmt == entry.end.stmt || o.stmt == entry.reader.stmt
-                    || o.stmt == entry.writer.stmt
-                    || o.stmt == entry.release.stmt
-                    || o.stmt == entry.registration.stmt;
-      if (v.function != callee->decl || (o.stmt && !before))
+      gimple *other = v.other.stmt;
+      bool before = other == entry.end.stmt || other == entry.reader.stmt
+                    || other == entry.writer.stmt
+                    || other == entry.release.stmt
+                    || other == entry.registration.stmt;
+      if (v.function != callee.decl || (other && !before))
         {
           caller.add_violation (v);
           continue;
         }
       bool own = false;
-      if (always)
-        for (const violation &other : always->violations)
-          own |= other.stmt == v.stmt && other.kind == v.kind
-                 && other.argument == v.argument;
+      for (const violation &w : always.violations)
+        own |= w.stmt == v.stmt && w.kind == v.kind
+               && w.argument == v.argument;
       if (own)
         continue;
       violation outer = v;
@@ -53,50 +255,33 @@ call_step::add_violations (const walk_result &known, const walk_result *always,
     }
 }
 
-/* S learns of the arguments what FACTS, of the callee, say of the parameters.
-   False if that cannot be.  */
+/* S learns of the arguments and of the result what is known where WAY leaves
+   the callee.  False if that cannot be.  */
 bool
-call_step::learn (region_state *s, const fact_set &facts) const
+call_step::learn (region_state *s, const way_out &way) const
 {
-  tree parm = DECL_ARGUMENTS (callee->decl);
-  for (unsigned i = 0; parm && i < gimple_call_num_args (e.stmt);
-       i++, parm = DECL_CHAIN (parm))
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
-      tree ssa = ssa_default_def (callee->fn, parm);
-      tree argument = gimple_call_arg (e.stmt, i);
-      if (ssa && callee->tested_p (ssa)
+      tree ssa = parameter (i), argument = gimple_call_arg (e.stmt, i);
+      if (ssa && callee.tested_p (ssa)
           && (TREE_CODE (argument) == SSA_NAME
               || TREE_CODE (argument) == INTEGER_CST)
-          && !s->facts.learn (argument, facts, ssa))
+          && !s->facts.learn (argument, way.state.facts, ssa))
         return false;
     }
-  return true;
+  return !way.ranged || !e.result || TREE_CODE (e.result) != SSA_NAME
+         || s->facts.assume_range (e.result, way.low, way.high);
 }
 
 /* What the call returns is R in S.  */
 void
 call_step::assign_result (const struct relation &r, region_state *s) const
 {
-  if (!e.result || TREE_CODE (e.result) != SSA_NAME)
-    return;
-  int name = caller.f.name_of (e.result);
+  int name = e.result && TREE_CODE (e.result) == SSA_NAME
+                 ? caller.f.name_of (e.result)
+                 : -1;
   if (name >= 0)
     caller.assign (name, r, s);
-}
-
-/* How large what is registered is where WAY leaves the callee.  BEFORE: the
-   state in front of the call, if the region was there.  */
-known_size
-call_step::size_outside (const way_out &way, const region_state *before) const
-{
-  const known_size &inner = way.state.size;
-  if (!inner.pragma)
-    return {};
-  if (before && inner.outside)
-    return before->size;
-  known_size size = size_behind (inner, as_a<gcall *> (e.stmt));
-  size.all |= caller.is_all_p (size);
-  return size;
 }
 
 /* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
@@ -115,7 +300,7 @@ call_step::outside (region_state *s, const way_out &way,
   inner.names = 0;
   after.doubt.add (inner);
   after.left = UNKNOWN_LOCATION;
-  after.size = size_outside (way, s);
+  after.size = {};
   auto before = s->causes ();
   unsigned i = 0;
   for (struct cause *c : after.causes ())
@@ -130,17 +315,19 @@ call_step::outside (region_state *s, const way_out &way,
     }
   if (passed)
     after.place = s->place;
-  if (after.registration.stmt != s->registration.stmt)
+  if (after.registration.stmt == s->registration.stmt)
+    after.size = s->size;
+  else
     after.registration.call = e.stmt;
+  auto among_p = [] (const std::vector<unsigned> &names, unsigned name) {
+    return std::find (names.begin (), names.end (), name) != names.end ();
+  };
   for (const seen_cell &seen : cells)
     {
       struct relation r = {};
-      if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
-          != way.cells.end ())
+      if (among_p (way.cells, seen.inside))
         r.hit = YES;
-      else if (std::find (way.uncertain.begin (), way.uncertain.end (),
-                          seen.inside)
-               != way.uncertain.end ())
+      else if (among_p (way.uncertain, seen.inside))
         r.hit = UNKNOWN;
       caller.assign (seen.outside, r, &after);
     }
@@ -148,10 +335,8 @@ call_step::outside (region_state *s, const way_out &way,
   struct relation returned = {};
   returned.hit = way.returned;
   assign_result (returned, &after);
-  if (way.ranged && e.result && TREE_CODE (e.result) == SSA_NAME)
-    after.facts.assume_range (e.result, way.low, way.high);
   *s = after;
-  return learn (s, way.state.facts);
+  return learn (s, way);
 }
 
 /* Append to AFTER the state behind a call, before which it was S, that leaves
@@ -164,20 +349,11 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.facts = s.facts;
   born.doubt.names = 0;
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
-  born.size = size_outside (way, NULL);
+  born.size = {};
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];
-  if (learn (&born, way.state.facts)
-      && (!way.ranged || !e.result || TREE_CODE (e.result) != SSA_NAME
-          || born.facts.assume_range (e.result, way.low, way.high)))
+  if (learn (&born, way))
     after->push_back (born);
-}
-
-/* What the callee makes.  */
-const std::vector<way_out> &
-call_step::products () const
-{
-  return products_of (callee->decl);
 }
 
 /* The call may store a new object in the cell that the walk is about.  */
@@ -187,82 +363,48 @@ call_step::stored_here (const region_state &s,
 {
   for (const seen_cell &seen : cells)
     if ((int)seen.outside == caller.what.cell)
-      for (const way_out &way : products ())
+      for (const way_out &way : products_of (callee.decl))
         if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
             != way.cells.end ())
           add_born (s, way, seen.outside, after);
 }
 
-/* If the call makes the object: its states.  */
-bool
+/* The call returns the object: append its states to AFTER.  */
+void
 call_step::born_here (const region_state &s,
                       std::vector<region_state> *after) const
 {
-  if (!e.result || e.result != caller.what.root)
-    return false;
-  for (const way_out &way : products ())
+  size_t before = after->size ();
+  for (const way_out &way : products_of (callee.decl))
     if (way.returned == YES)
       add_born (s, way, -1, after);
-  if (after->empty ())
-    {
-      region_state born = s;
-      born.renew ();
-      born.lose ();
-      /* Wherever it comes from.  */
-      born.stored = true;
-      after->push_back (born);
-    }
-  return true;
-}
-
-/* Whether the call does nothing to the region, in state S, which is SEEN in
-   there or not.  */
-bool
-call_step::untouched_p (const region_state &s, bool seen) const
-{
-  return !s.exists
-         || (!seen
-             && !(deeds_of (callee->decl) & (DEED_TASKS | DEED_ANYTHING)));
+  if (after->size () != before)
+    return;
+  region_state born = s;
+  born.renew ();
+  born.lose ();
+  /* Wherever it comes from.  */
+  born.stored = true;
+  after->push_back (born);
 }
 
 /* Whether the call passes a pointer that may have the address of the region,
-   in state S, by way of memory that is not followed, to what waits or
-   registers.  */
+   in state S, by way of memory that is not followed.  */
 bool
 call_step::unresolved_p (const region_state &s) const
 {
-  if (!(deeds_of (callee->decl) & (DEED_TASKS | DEED_ANYTHING)))
-    return false;
   for (const operand &o : e.operands)
     if (caller.relate (o, s).hit == NO && caller.unresolved_p (o.address))
       return true;
   return false;
 }
 
-const walk_result *
-call_step::look (const region_state &entry, const region &what,
-                 const names_inside &names) const
-{
-  return walk_called (*callee, entry, what, names);
-}
-
-/* Whether the callee never returns, and goes on where setjmp was called.  */
-static bool
-always_jumps_p (const flow_function &callee)
-{
-  return callee.jumps
-         && EDGE_COUNT (EXIT_BLOCK_PTR_FOR_FN (callee.fn)->preds) == 0;
-}
-
 void
 call_step::apply (const region_state &s, std::vector<region_state> *after)
 {
-  if (always_jumps_p (*callee))
-    caller.jump_out (e, s);
-  std::vector<region_state> made;
-  if (born_here (s, &made))
+  if (e.result && e.result == caller.what.root)
     {
-      after->insert (after->end (), made.begin (), made.end ());
+      born_here (s, after);
       return;
     }
   region what = caller.what;
@@ -271,49 +413,46 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (!global_p (what))
     what.root = NULL_TREE;
   int base = find_base (s, &what);
-  find_cells (s);
+  find_cells ();
   stored_here (s, after);
-  bool variable;
-  struct names_inside names = find_names (s, base, &variable);
+  struct names_inside names = find_names (s, base);
   bool seen = what.root || variable || !names.start.empty ()
               || !names.within.empty ();
-  if (untouched_p (s, seen))
+  bool effective = deeds_of (callee.decl) & (DEED_TASKS | DEED_ANYTHING);
+  region_state same = s;
+  if (!s.exists || (!seen && !effective))
     {
-      region_state same = s;
       assign_result ({}, &same);
       after->push_back (same);
       return;
     }
-
   if (!seen && s.stored && unresolved_p (s))
     {
-      region_state lost = s;
-      lost.lose ();
-      after->push_back (lost);
+      same.lose ();
+      after->push_back (same);
       return;
     }
 
   struct relation passed = {};
   if (base >= 0)
-    passed = relate_base (s, base, what);
-  bool single = base >= 0 && !what.varying;
-  region_state entry = inside (s, single ? &passed : NULL);
+    passed = caller.relate (e.operands[base], s);
+  const struct relation *single = base >= 0 && !what.varying ? &passed : NULL;
+  region_state entry = inside (s, single);
   /* Offsets are others in there.  */
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
-  const walk_result *known = look (entry, what, names);
+  const walk_result *known = walk_called (callee, entry, what, names);
   if (!known || known->failed || variable)
     {
-      region_state lost = s;
       /* Recursion: what its calls do not find they do not register.  */
       if (seen)
-        lost.lose ();
+        same.lose ();
       else
         {
-          lost.finish ();
-          lost.away = lost.fresh = lost.excused = false;
+          same.finish ();
+          same.away = same.fresh = same.excused = false;
         }
-      after->push_back (lost);
+      after->push_back (same);
       return;
     }
   if (!known->violations.empty ())
@@ -321,12 +460,20 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       region_state nothing = entry;
       nothing.lose ();
       nothing.escaped = true;
-      add_violations (*known, look (nothing, what, names), entry);
+      const walk_result *always = walk_called (callee, nothing, what, names);
+      add_violations (*known, always ? *always : walk_result (), entry);
     }
   for (const way_out &way : known->ways)
     {
       region_state left = s;
-      if (outside (&left, way, single ? &passed : NULL))
+      if (outside (&left, way, single))
         after->push_back (left);
     }
+}
+
+void
+apply_call (region_walk &caller, const event &e, const region_state &s,
+            std::vector<region_state> *after)
+{
+  call_step (caller, e).apply (s, after);
 }

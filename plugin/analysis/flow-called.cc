@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Walks through functions that are called: see flow-called.h.  */
+   Walks through functions that are called, and what those make: callers know
+   that by what is returned or stored, and begin with what was done to it.  */
 
 #include "gcc/gcc.h"
 
-#include "flow-called.h"
+#include "flow-call.h"
+#include "gcc/callee.h"
 #include "gcc/forget.h"
 
 /* How deep calls are followed.  */
@@ -13,91 +15,71 @@
 /* A walk that was made, or is being made.  */
 struct known_walk
 {
-  std::vector<uint64_t> key;
-  bool done;
+  bool begun, done;
   walk_result result;
 };
 
-static hash_map<tree, std::vector<known_walk *> *> *walks;
+/* What is known of a function.  */
+struct known_calls
+{
+  std::map<std::vector<uint64_t>, known_walk> walks; /* by key_of */
+  bool asked = false;                                /* for what it makes */
+  std::vector<way_out> products;
+};
+
+static hash_map<tree, known_calls *> *known;
 static unsigned depth;
 
-/* The walks through FN.  */
-static std::vector<known_walk *> &
-walks_of (tree fn)
+static known_calls &
+calls_of (tree fn)
 {
-  if (!walks)
-    walks = new hash_map<tree, std::vector<known_walk *> *>;
-  bool existed;
-  std::vector<known_walk *> *&list = walks->get_or_insert (fn, &existed);
-  if (!existed)
-    list = new std::vector<known_walk *>;
-  return *list;
+  if (!known)
+    known = new hash_map<tree, known_calls *>;
+  known_calls *&slot = known->get_or_insert (fn);
+  if (!slot)
+    slot = new known_calls;
+  return *slot;
 }
 
 void
 forget_called (void)
 {
-  if (walks)
-    for (auto i : *walks)
-      for (known_walk *walk : *i.second)
-        delete walk;
-  forget_all (walks);
-}
-
-/* Append to KEY what distinguishes the elements that S is about.  */
-static void
-add_elements (region_state s, std::vector<uint64_t> *key)
-{
-  auto add = [&] (const struct element &e) {
-    key->push_back (e.named | e.met << 1 | e.steady << 2);
-    key->push_back (e.first.terms);
-    key->push_back (e.first.constant);
-  };
-  for (struct cause *c : s.causes ())
-    add (c->element);
-  add (s.place);
+  forget_all (known);
 }
 
 /* All that a walk from ENTRY with WHAT and NAMES depends on.  */
 static std::vector<uint64_t>
-key_of (const region_state &entry, const region &what,
-        const names_inside &names)
+key_of (region_state entry, const region &what, const names_inside &names)
 {
-  std::vector<uint64_t> key
-      = { (uint64_t)(uintptr_t)what.root,
-          (uint64_t)what.offset,
-          what.step,
-          (uint64_t)what.extent,
-          (uint64_t)what.varying | what.whole << 1 | what.null << 2
-              | what.presumed << 3 | what.declared << 4 | what.storage << 5,
-          (uint64_t)entry.registered | entry.acquired << 2 | entry.reading << 4
-              | entry.writing << 5 | entry.away << 6 | entry.released << 7
-              | entry.escaped << 8 | entry.exists << 9 | entry.stored << 10
-              | entry.several << 11 | entry.beside << 12 | entry.doubtful << 13
-              | entry.fresh << 14 | entry.excused << 15,
-          entry.extent,
-          entry.size.bytes.terms,
-          (uint64_t)entry.size.bytes.constant,
-          (uint64_t)entry.size.known | entry.size.all << 1,
-          (uint64_t)(uintptr_t)entry.size.pragma,
-          entry.doubt.parts,
-          entry.doubt.guessed,
-          (uint64_t)(uintptr_t)entry.registration.stmt,
-          (uint64_t)(uintptr_t)entry.writer.stmt,
-          (uint64_t)(uintptr_t)entry.reader.stmt,
-          (uint64_t)(uintptr_t)entry.end.stmt,
-          (uint64_t)(uintptr_t)entry.release.stmt };
-  for (unsigned name : names.start)
-    key.push_back (name);
-  key.push_back (UINT_MAX);
-  for (unsigned name : names.within)
-    key.push_back (name);
-  key.push_back (UINT_MAX);
-  add_elements (entry, &key);
-  for (const fact &known : entry.facts.facts)
-    for (uint64_t word :
-         { known.terms, (uint64_t)known.low, (uint64_t)known.high })
-      key.push_back (word);
+  std::vector<uint64_t> key;
+  auto add = [&] (std::initializer_list<uint64_t> words) {
+    key.insert (key.end (), words);
+  };
+  add ({ (uintptr_t)what.root, (uint64_t)what.offset, what.step,
+         (uint64_t)what.extent, what.varying, what.whole, what.null,
+         what.presumed, what.declared, what.storage });
+  add ({ entry.exists, entry.registered, entry.acquired, entry.reading,
+         entry.writing, entry.away, entry.released, entry.escaped, entry.fresh,
+         entry.stored, entry.several, entry.beside, entry.excused,
+         entry.doubtful, entry.extent, entry.doubt.parts,
+         entry.doubt.guessed });
+  for (const std::vector<unsigned> *list : { &names.start, &names.within })
+    {
+      key.push_back (list->size ());
+      key.insert (key.end (), list->begin (), list->end ());
+    }
+  auto add_element = [&] (const struct element &e) {
+    add ({ e.named, e.met, e.steady, e.first.terms,
+           (uint64_t)e.first.constant });
+  };
+  for (struct cause *c : entry.causes ())
+    {
+      key.push_back ((uintptr_t)c->stmt);
+      add_element (c->element);
+    }
+  add_element (entry.place);
+  for (const fact &f : entry.facts.facts)
+    add ({ f.terms, (uint64_t)f.low, (uint64_t)f.high });
   return key;
 }
 
@@ -105,25 +87,78 @@ const walk_result *
 walk_called (flow_function &callee, const region_state &entry,
              const region &what, const names_inside &names)
 {
-  std::vector<uint64_t> key = key_of (entry, what, names);
-  std::vector<known_walk *> &list = walks_of (callee.decl);
-  for (known_walk *known : list)
-    if (known->key == key)
-      return known->done ? &known->result : NULL;
-  if (depth >= DEPTH_LIMIT)
-    return NULL;
-  known_walk *known = new known_walk ();
-  known->key = std::move (key);
-  list.push_back (known);
-
+  known_walk &made = calls_of (callee.decl).walks[key_of (entry, what, names)];
+  if (made.begun || depth >= DEPTH_LIMIT)
+    return made.done ? &made.result : NULL;
+  made.begun = true;
   region_walk walk (callee, what);
   for (unsigned name : names.start)
     walk.bind (name, false);
   for (unsigned name : names.within)
     walk.bind (name, true);
   depth++;
-  known->result = walk.run (entry);
+  made.result = walk.run (entry);
   depth--;
-  known->done = true;
-  return &known->result;
+  made.done = true;
+  return &made.result;
+}
+
+/* Append WAY to LIST, whose elements differ.  */
+static void
+add_product (std::vector<way_out> *list, way_out way)
+{
+  way.state.start = way.state.inside = way.state.maybe = 0;
+  way.state.left = UNKNOWN_LOCATION;
+  for (way_out &other : *list)
+    if (other.state.same_p (way.state) && other.returned == way.returned
+        && other.cells == way.cells && other.uncertain == way.uncertain
+        && other.ranged == way.ranged && other.low == way.low
+        && other.high == way.high)
+      {
+        other.state.join (way.state, false);
+        return;
+      }
+  list->push_back (way);
+}
+
+/* Whether E makes an object that may leave its function.  */
+static bool
+makes_p (const event &e)
+{
+  if (e.kind == EVENT_ALLOCATE)
+    return !on_stack_p (e.stmt);
+  return e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
+         && POINTER_TYPE_P (TREE_TYPE (e.result))
+         && !products_of (callee_of (e.stmt)).empty ();
+}
+
+const std::vector<way_out> &
+products_of (tree fn)
+{
+  known_calls &calls = calls_of (fn);
+  /* Of a function that calls itself nothing is known meanwhile.  */
+  if (calls.asked)
+    return calls.products;
+  calls.asked = true;
+  flow_function &f = flow_of (fn);
+  std::vector<way_out> found;
+  region_state entry = unknown_state (&f.values);
+  entry.exists = false;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      {
+        if (!makes_p (e))
+          continue;
+        region what = {};
+        what.root = e.result;
+        what.cell = what.extent = -1;
+        what.whole = true;
+        walk_result result = region_walk (f, what).run (entry);
+        for (const way_out &way : result.ways)
+          if (!result.failed && way.state.exists
+              && (way.returned == YES || !way.cells.empty ()))
+            add_product (&found, way);
+      }
+  calls.products = found;
+  return calls.products;
 }

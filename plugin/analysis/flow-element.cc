@@ -201,31 +201,10 @@ join_sizes (known_size *size, const known_size &o)
       *size = o;
       return true;
     }
-  bool lost = size->known || (size->all && !o.all) || size->outside;
+  bool lost = size->known || (size->all && !o.all);
   set_bytes (size, {});
-  size->outside = false;
   size->all &= o.all;
   return lost;
-}
-
-known_size
-size_behind (const known_size &inner, gcall *call)
-{
-  known_size size = inner;
-  size.outside = false;
-  set_bytes (&size,
-             inner.amount ? amount_in_call (*inner.amount, call) : amount ());
-  return size;
-}
-
-known_size
-size_inside (const known_size &outer)
-{
-  known_size size = outer;
-  size.outside = true;
-  if (outer.bytes.terms)
-    set_bytes (&size, {});
-  return size;
 }
 
 bool

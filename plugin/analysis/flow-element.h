@@ -87,18 +87,17 @@ extern bool same_element_p (const struct element &a, const struct element &b,
 /* What is known of the size of a registration.  */
 struct known_size
 {
-  gimple *pragma;      /* that registered it on this way; or NULL */
-  bool known;          /* that it has BYTES... */
-  bool all;            /* ...and that it is all of its object */
-  bool outside;        /* it was registered before the function was called */
-  struct linear bytes; /* of the function that the walk is through */
+  gimple *pragma;              /* that registered it on this way; or NULL */
+  bool known;                  /* that it has BYTES... */
+  bool all;                    /* ...and that it is all of its object */
+  struct linear bytes;         /* of the function that the walk is through */
   const struct amount *amount; /* the same, or NULL; as MADE above */
 
   bool
   same_p (const known_size &o) const
   {
     return pragma == o.pragma && known == o.known && all == o.all
-           && outside == o.outside && bytes == o.bytes;
+           && bytes == o.bytes;
   }
 };
 
@@ -107,12 +106,6 @@ extern bool join_sizes (known_size *size, const known_size &o);
 
 /* SIZE has so many bytes as A says, if that is known.  */
 extern void set_bytes (known_size *size, const struct amount &a);
-
-/* What INNER, of the function that CALL calls, is for the caller.  */
-extern known_size size_behind (const known_size &inner, gcall *call);
-
-/* What OUTER is for a function that is called: its numbers are others.  */
-extern known_size size_inside (const known_size &outer);
 
 /* The bytes that the pragma STMT registers.  */
 extern struct amount registered_bytes (gimple *stmt);

@@ -239,13 +239,6 @@ extern bool global_p (const region &what);
 /* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const tested_values *values);
 
-/* The ways in which the function FN is left with new memory that it returns or
-   stores: as a way_out whose state has no names.  */
-extern const std::vector<way_out> &products_of (tree fn);
-
-/* Forget these.  */
-extern void forget_products (void);
-
 /* Give back memory that walks have used.  */
 extern void forget_lists (void);
 

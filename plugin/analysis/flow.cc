@@ -8,7 +8,7 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-called.h"
+#include "flow-call.h"
 #include "flow-element.h"
 #include "flow-report.h"
 #include "flow-subject.h"
@@ -84,7 +84,6 @@ void
 forget_flow (void)
 {
   forget_called ();
-  forget_products ();
   forget_deeds ();
   forget_functions ();
   forget_stores ();

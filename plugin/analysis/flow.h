@@ -42,11 +42,11 @@
    and then nothing is reported.
 
    Calls.  A function of the unit is walked through with the state that it is
-   called in, once for each (flow-called); flow-call-entry puts that in terms
-   of its parameters, and flow-call takes the ways in which it is left back.
-   Objects that it makes and returns are flow-product's.  A call of itself, or
-   more than DEPTH_LIMIT deep, may do anything to what it is given; so may a
-   function of another unit to what it may know.
+   called in, once for each (flow-called); flow-call puts that in terms of its
+   parameters, and takes the ways in which it is left back.  So flow-called
+   finds what it makes and returns, too.  A call of itself, or more than
+   DEPTH_LIMIT deep, may do anything to what it is given; so may a function of
+   another unit to what it may know.
 
    Reports.  region_walk::report notes a violation in the visit; visits that
    are made again forget theirs.  What the walks have found is shown at the end

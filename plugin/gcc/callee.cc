@@ -19,3 +19,12 @@ callee_of (const gimple *stmt)
 {
   return defined_function (gimple_call_fndecl (stmt));
 }
+
+tree
+parameter_at (tree fn, unsigned index)
+{
+  tree parm = DECL_ARGUMENTS (fn);
+  for (; parm && index > 0; index--)
+    parm = DECL_CHAIN (parm);
+  return parm;
+}

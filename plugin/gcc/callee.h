@@ -17,4 +17,7 @@ extern tree defined_function (tree fn);
 /* The function that the call STMT names; or NULL_TREE.  */
 extern tree callee_of (const gimple *stmt);
 
+/* The parameter number INDEX of FN; NULL_TREE if there is none.  */
+extern tree parameter_at (tree fn, unsigned index);
+
 #endif /* TASKS_PLUGIN_CALLEE_H */
