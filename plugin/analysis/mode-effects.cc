@@ -5,15 +5,17 @@
    looked at by itself.  Functions of the same unit are looked into when they
    are called; of those that call themselves nothing is sure.
 
-   The calls of tasks count with the modes of their parameters.  */
+   The calls of tasks count with the modes of their parameters.  A function
+   that is not known may take a lock, and give back another one.  */
 
 #include "gcc/gcc.h"
 
+#include "deeds.h"
+#include "gcc/callee.h"
 #include "gcc/forget.h"
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"
-#include "mode-argument.h"
 #include "mode-effects.h"
 #include "mode-statement.h"
 
@@ -32,16 +34,24 @@ private:
   static bool on_store (gimple *stmt, tree base, tree ref, void *self);
   void access (gimple *stmt, tree base, tree ref, bool write);
   void add (gimple *stmt, const struct origins &origins, unsigned access,
-            tree callee, location_t inner);
+            tree callee = NULL_TREE, location_t inner = UNKNOWN_LOCATION);
+  void add_state (gimple *stmt, tree variable, tree ref, bool write,
+                  bool guarded);
   void add_call (gcall *call);
-  void add_kept (gcall *call, tree variable);
-  void add_argument (gcall *call, unsigned index, function_effects *callee);
-  void add_asm (gasm *code);
+  void add_handed (gcall *call, tree variable);
+  void add_argument (gcall *call, unsigned index);
+  void add_kept (gimple *stmt, tree parm, tree keeper, location_t loc,
+                 location_t call);
+  void add_kept_value (gimple *stmt);
+  void add_kept_by_callee (gcall *call);
+  bool over_p (const keeping &k) const;
+  bool guarded_p (gimple *stmt) const;
+  bool protected_p (gimple *stmt) const;
   void look_at (gimple *stmt);
   void find_locks (void);
-  bool protected_p (gimple *stmt) const;
 
   function_effects *found;
+  function_effects *callee; /* of the statement that is looked at, or NULL */
   auto_vec<gimple *> locks, unlocks, unknown;
 };
 
@@ -50,43 +60,134 @@ void
 effect_finder::add (gimple *stmt, const struct origins &origins,
                     unsigned access, tree callee, location_t inner)
 {
-  if (!access)
-    return;
   for (tree origin : origins.all)
-    if (TREE_CODE (origin) == PARM_DECL)
-      {
-        effect e = {};
-        e.stmt = stmt;
-        e.parm = origin;
-        e.reads = access & (ACCESS_READ | ACCESS_UNKNOWN);
-        e.writes = access & (ACCESS_WRITE | ACCESS_UNKNOWN);
-        e.sure = origins.only () && !(access & ACCESS_UNKNOWN);
-        e.loc = gimple_location (stmt);
-        e.callee = callee;
-        e.inner = inner;
-        found->effects.safe_push (e);
-      }
+    if (access && TREE_CODE (origin) == PARM_DECL)
+      found->effects.safe_push (
+          { stmt, origin, (access & (ACCESS_READ | ACCESS_UNKNOWN)) != 0,
+            (access & (ACCESS_WRITE | ACCESS_UNKNOWN)) != 0,
+            origins.only () && !(access & ACCESS_UNKNOWN), false,
+            gimple_location (stmt), callee, inner });
+}
+
+static bool own_p (tree value, hash_set<tree> *seen);
+
+/* Whether an index in REF is a task's own.  */
+static bool
+own_index_p (tree ref, hash_set<tree> *seen)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
+        && own_p (TREE_OPERAND (ref, 1), seen))
+      return true;
+  return false;
+}
+
+/* Whether VALUE is a task's own in the first execution of the loops that it is
+   in: it depends on a parameter, or on the result of a call, and not only on
+   what is loaded from memory that tasks share.  */
+static bool
+own_p (tree value, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) == ADDR_EXPR)
+    value = TREE_OPERAND (value, 0);
+  if (own_index_p (value, seen))
+    return true;
+  while (handled_component_p (value))
+    value = TREE_OPERAND (value, 0);
+  if (TREE_CODE (value) == MEM_REF)
+    value = TREE_OPERAND (value, 0);
+  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
+    return false;
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  if (SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  if (gphi *phi = dyn_cast<gphi *> (definition))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+        if (!dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
+                             gimple_bb (phi))
+            && own_p (gimple_phi_arg_def (phi, i), seen))
+          return true;
+      return false;
+    }
+  if (!is_gimple_assign (definition))
+    return true;
+  /* What the function has got, or made itself, or found in a table.  */
+  if (gimple_assign_load_p (definition))
+    {
+      tree ref = gimple_assign_rhs1 (definition);
+      tree base = get_base_address (ref);
+      return (base && DECL_P (base) && !is_global_var (base))
+             || own_index_p (ref, seen);
+    }
+  for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+    if (own_p (gimple_op (definition, i), seen))
+      return true;
+  return false;
+}
+
+/* Whether STMT is executed only if a number that the function is given has a
+   certain value, as in `if (rank == 0)': perhaps by one of many calls.  */
+static bool
+chosen_p (gimple *stmt)
+{
+  for (basic_block block = gimple_bb (stmt);
+       (block = get_immediate_dominator (CDI_DOMINATORS, block));)
+    {
+      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
+      enum tree_code code
+          = condition ? gimple_cond_code (condition) : ERROR_MARK;
+      if (code != EQ_EXPR && code != NE_EXPR)
+        continue;
+      edge yes, no;
+      hash_set<tree> seen;
+      extract_true_false_edges_from_block (block, &yes, &no);
+      basic_block equal = (code == EQ_EXPR ? yes : no)->dest;
+      tree value = gimple_cond_lhs (condition);
+      if (single_pred_p (equal)
+          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
+          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen))
+        return true;
+    }
+  return false;
+}
+
+/* Add that STMT reads, or if WRITE writes, REF, which is in VARIABLE or in
+   what that, a pointer, points to; unless tasks may do so.  GUARDED if a
+   function that is called sees to that.  */
+void
+effect_finder::add_state (gimple *stmt, tree variable, tree ref, bool write,
+                          bool guarded)
+{
+  if (!VAR_P (variable) || !is_global_var (variable)
+      || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
+      || DECL_ARTIFICIAL (variable) || TYPE_ATOMIC (TREE_TYPE (variable))
+      || in_system_header_at (DECL_SOURCE_LOCATION (variable)))
+    return;
+  hash_set<tree> seen;
+  bool spread = own_p (ref, &seen) || chosen_p (stmt);
+  tree field = NULL_TREE;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    field
+        = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL_TREE;
+  found->accesses.safe_push ({ stmt, variable, field, write, spread, guarded,
+                               gimple_location (stmt) });
 }
 
 /* STMT reads, or if WRITE writes, REF, which is in the object BASE.  */
 void
 effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
 {
-  if (!base)
-    return;
-  if (DECL_P (base))
-    {
-      add_state_access (stmt, base, ref, write, false, &found->accesses);
-      return;
-    }
-  if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
+  if (base && DECL_P (base))
+    add_state (stmt, base, ref, write, false);
+  if (!base
+      || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF))
     return;
   struct origins origins;
   find_origins (TREE_OPERAND (base, 0), &origins);
-  add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ, NULL_TREE,
-       UNKNOWN_LOCATION);
+  add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ);
   if (tree only = origins.only ())
-    add_state_access (stmt, only, ref, write, false, &found->accesses);
+    add_state (stmt, only, ref, write, false);
 }
 
 bool
@@ -103,80 +204,223 @@ effect_finder::on_store (gimple *stmt, tree base, tree ref, void *self)
   return false;
 }
 
-void
-effect_finder::add_argument (gcall *call, unsigned index,
-                             function_effects *callee)
+/* How CALLEE accesses what PARM points to; where it surely writes that first
+   is *INNER.  *GUARDED: all that is under locks.  */
+static unsigned
+summary_access (const function_effects *callee, tree parm, location_t *inner,
+                bool *guarded)
 {
-  tree argument = gimple_call_arg (call, index);
-  tree fn = called_function (call);
-  if (TREE_CODE (argument) != SSA_NAME && TREE_CODE (argument) != ADDR_EXPR)
-    {
-      /* A struct may hold pointers.  */
-      if (VAR_P (argument) && !is_global_var (argument))
-        add_kept (call, argument);
-      return;
-    }
-  if (!POINTER_TYPE_P (TREE_TYPE (argument))
-      && !INTEGRAL_TYPE_P (TREE_TYPE (argument)))
-    return;
-  location_t inner = UNKNOWN_LOCATION;
-  unsigned access = argument_access (call, index, callee, &inner);
-  if (!access)
-    return;
-  struct origins origins;
-  find_origins (argument, &origins);
-  if ((access & ACCESS_UNKNOWN) && !callee && const_pointer_p (fn, index))
-    access = ACCESS_NONE;
-  add (call, origins, access, fn, inner);
-  if (tree only = origins.only ())
-    if (!(access & ACCESS_UNKNOWN) && DECL_P (only))
+  unsigned access = 0;
+  *guarded = true;
+  for (const effect &e : callee->effects)
+    if (e.parm == parm)
       {
-        tree ref = TREE_CODE (argument) == ADDR_EXPR
-                       ? TREE_OPERAND (argument, 0)
-                       : build2 (MEM_REF, unsigned_char_type_node, argument,
-                                 build_zero_cst (ptr_type_node));
-        bool guarded = callee && summary_guarded_p (callee, index);
-        for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
-          if (access & kind)
-            add_state_access (call, only, ref, kind == ACCESS_WRITE, guarded,
-                              &found->accesses);
+        *guarded &= e.guarded;
+        access |= (e.reads ? (unsigned)ACCESS_READ : 0)
+                  | (e.writes ? (unsigned)ACCESS_WRITE : 0);
+        if (e.writes && e.sure && *inner == UNKNOWN_LOCATION)
+          *inner = e.inner != UNKNOWN_LOCATION ? e.inner : e.loc;
       }
-  /* The address of a parameter is no other than that of a variable.  */
-  for (tree origin : origins.all)
-    if ((VAR_P (origin) && !is_global_var (origin))
-        || (TREE_CODE (origin) == PARM_DECL && TREE_ADDRESSABLE (origin)))
-      add_kept (call, origin);
+  bool sure = callee->complete
+              && (!(access & ACCESS_WRITE) || *inner != UNKNOWN_LOCATION);
+  return sure ? access : access | ACCESS_UNKNOWN;
 }
 
-/* CALL gets the address of the local VARIABLE: what it keeps pointers to may
-   be accessed.  */
+/* Whether FN cannot write through its argument number INDEX, as its type says.
+ */
+static bool
+const_pointer_p (tree fn, unsigned index)
+{
+  tree types = fn ? TYPE_ARG_TYPES (TREE_TYPE (fn)) : NULL_TREE;
+  for (; types && index > 0; index--)
+    types = TREE_CHAIN (types);
+  return types && POINTER_TYPE_P (TREE_VALUE (types))
+         && TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_VALUE (types))));
+}
+
+unsigned
+argument_access (gcall *call, unsigned index)
+{
+  tree fn = called_function (call);
+  if (!task_p (fn))
+    return fn && startswith (plain_function_name (fn), "tasks_")
+               ? (unsigned)ACCESS_NONE
+               : library_access (call, index);
+  const struct task *t = task_get (fn);
+  unsigned mode = index < t->parameters.length () ? t->parameters[index].mode
+                                                  : (unsigned)TASKS_SCALAR;
+  return (mode & TASKS_READ ? (unsigned)ACCESS_READ : 0)
+         | (mode & TASKS_WRITE ? (unsigned)ACCESS_WRITE : 0);
+}
+
+/* Add what CALL does with its argument number INDEX.  */
 void
-effect_finder::add_kept (gcall *call, tree variable)
+effect_finder::add_argument (gcall *call, unsigned index)
+{
+  tree argument = gimple_call_arg (call, index), fn = called_function (call);
+  /* A struct may hold pointers.  */
+  if (VAR_P (argument))
+    add_handed (call, argument);
+  if ((TREE_CODE (argument) != SSA_NAME && TREE_CODE (argument) != ADDR_EXPR)
+      || (!POINTER_TYPE_P (TREE_TYPE (argument))
+          && !INTEGRAL_TYPE_P (TREE_TYPE (argument))))
+    return;
+  location_t inner = UNKNOWN_LOCATION;
+  bool guarded = false;
+  unsigned access = callee ? summary_access (callee, parameter_at (fn, index),
+                                             &inner, &guarded)
+                           : argument_access (call, index);
+  if (!access)
+    return;
+  if ((access & ACCESS_UNKNOWN) && !callee && const_pointer_p (fn, index))
+    access = ACCESS_NONE;
+  struct origins origins;
+  find_origins (argument, &origins);
+  add (call, origins, access, fn, inner);
+  tree only = origins.only ();
+  if (only && DECL_P (only) && !(access & ACCESS_UNKNOWN))
+    for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
+      if (access & kind)
+        add_state (call, only, argument, kind == ACCESS_WRITE, guarded);
+  /* The address of a parameter is no other than that of a variable.  */
+  for (tree origin : origins.all)
+    if (VAR_P (origin)
+        || (TREE_CODE (origin) == PARM_DECL && TREE_ADDRESSABLE (origin)))
+      add_handed (call, origin);
+}
+
+/* CALL gets VARIABLE or its address: what that keeps pointers to, if it is a
+   local one, may be accessed.  */
+void
+effect_finder::add_handed (gcall *call, tree variable)
 {
   struct origins kept;
+  if (is_global_var (variable))
+    return;
   find_kept_origins (variable, &kept);
-  add (call, kept, ACCESS_UNKNOWN, called_function (call), UNKNOWN_LOCATION);
+  add (call, kept, ACCESS_UNKNOWN, called_function (call));
 }
 
 void
 effect_finder::add_call (gcall *call)
 {
   tree fn = called_function (call);
-  function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
   if (callee || task_p (fn))
-    {
-      call_made made = { call, fn, false };
-      found->calls.safe_push (made);
-    }
-  found->waits |= waits_p (call) || (callee && callee->waits);
+    found->calls.safe_push ({ call, fn, false });
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    add_argument (call, i, callee);
+    add_argument (call, i);
   /* A nested function finds the variables around it in a struct.  */
-  if (tree chain = gimple_call_chain (call))
-    if (TREE_CODE (chain) == ADDR_EXPR && VAR_P (TREE_OPERAND (chain, 0)))
-      add_kept (call, TREE_OPERAND (chain, 0));
+  tree chain = gimple_call_chain (call);
+  if (chain && TREE_CODE (chain) == ADDR_EXPR
+      && VAR_P (TREE_OPERAND (chain, 0)))
+    add_handed (call, TREE_OPERAND (chain, 0));
   if (callee)
-    add_kept_by_callee (call, callee->keepings, &found->keepings);
+    add_kept_by_callee (call);
+}
+
+/* STMT stores a pointer, or a struct that one is in.  */
+void
+effect_finder::add_kept_value (gimple *stmt)
+{
+  tree value = gimple_assign_rhs1 (stmt), keeper;
+  struct origins origins;
+  if (VAR_P (value) && !is_global_var (value)
+      && RECORD_OR_UNION_TYPE_P (TREE_TYPE (value)))
+    find_kept_origins (value, &origins);
+  else if (TREE_CODE (value) == SSA_NAME || TREE_CODE (value) == ADDR_EXPR)
+    find_origins (value, &origins);
+  tree only = origins.only ();
+  if (only && TREE_CODE (only) == PARM_DECL
+      && outlives_p (gimple_assign_lhs (stmt), &keeper) && keeper != only)
+    found->keepings.safe_push (
+        { stmt, only, keeper, gimple_location (stmt), UNKNOWN_LOCATION });
+}
+
+/* The only origin of argument number INDEX of CALL, or NULL_TREE.  */
+static tree
+passed_origin (gcall *call, unsigned index)
+{
+  struct origins origins;
+  if (index < gimple_call_num_args (call))
+    find_origins (gimple_call_arg (call, index), &origins);
+  return origins.only ();
+}
+
+/* CALL is of a function of the unit: what that keeps is kept here.  */
+void
+effect_finder::add_kept_by_callee (gcall *call)
+{
+  /* A function that calls itself adds to the list that it reads.  */
+  for (unsigned i = 0, length = callee->keepings.length (); i < length; i++)
+    {
+      const keeping k = callee->keepings[i];
+      tree only = passed_origin (call, parameter_index (k.parm));
+      /* In what another argument points to: where is that?  */
+      bool in_other = k.keeper && TREE_CODE (k.keeper) == PARM_DECL;
+      tree keeper = in_other ? passed_origin (call, parameter_index (k.keeper))
+                             : k.keeper;
+      if (!only || TREE_CODE (only) != PARM_DECL
+          || (in_other
+              && (!keeper || keeper == only
+                  || (TREE_CODE (keeper) != PARM_DECL
+                      && !(VAR_P (keeper) && is_global_var (keeper))))))
+        continue;
+      /* Nobody looks into the library of C++.  */
+      location_t here = gimple_location (call);
+      bool library = in_system_header_at (k.loc);
+      found->keepings.safe_push ({ call, only, keeper, library ? here : k.loc,
+                                   library ? UNKNOWN_LOCATION : here });
+    }
+}
+
+/* Whether something else may be in the keeper of K when the current function
+   returns: that is stored there behind it, perhaps by a function that is
+   called; unless that is memory which the function has allocated.  */
+bool
+effect_finder::over_p (const keeping &k) const
+{
+  if (!k.keeper)
+    return false;
+  auto stores_p = [&] (gimple *stmt) {
+    if (gcall *call = dyn_cast<gcall *> (stmt))
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+        if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+            && passed_origin (call, i) == k.keeper)
+          return true;
+    tree lhs = gimple_get_lhs (stmt), kept_in;
+    if (!lhs || TREE_CODE (lhs) == SSA_NAME || !outlives_p (lhs, &kept_in)
+        || kept_in != k.keeper)
+      return false;
+    struct origins origins;
+    if (gimple_assign_single_p (stmt))
+      find_origins (gimple_assign_rhs1 (stmt), &origins);
+    tree only = origins.only ();
+    return !only || TREE_CODE (only) != SSA_NAME;
+  };
+  for (const call_made &made : found->calls)
+    if (!task_p (made.fn) && stmt_reaches_p (k.stmt, made.stmt))
+      for (const state_access &a : effects_of (made.fn)->accesses)
+        if (a.writes && a.variable == k.keeper && made.stmt != k.stmt)
+          return true;
+  return any_statement (cfun, [&] (gimple *stmt) {
+    return stmt != k.stmt && stores_p (stmt) && stmt_reaches_p (k.stmt, stmt);
+  });
+}
+
+/* Whether STMT is executed under a lock, and not behind what gives it back. */
+bool
+effect_finder::guarded_p (gimple *stmt) const
+{
+  for (gimple *lock : locks)
+    {
+      bool held = lock == stmt || stmt_dominates_p (lock, stmt);
+      for (gimple *unlock : unlocks)
+        held &= !(stmt_dominates_p (lock, unlock)
+                  && stmt_dominates_p (unlock, stmt));
+      if (held)
+        return true;
+    }
+  return false;
 }
 
 /* Whether STMT is executed under a lock; perhaps under one that is taken by
@@ -184,16 +428,52 @@ effect_finder::add_call (gcall *call)
 bool
 effect_finder::protected_p (gimple *stmt) const
 {
-  if (guarded_p (stmt, locks, unlocks))
+  if (guarded_p (stmt))
     return true;
   for (gimple *before : unknown)
-    if (before != stmt && stmt_dominates_p (before, stmt))
-      for (gimple *behind : unknown)
-        if (behind != stmt && behind != before
-            && (stmt_dominates_p (stmt, behind)
-                || stmt_post_dominates_p (behind, stmt)))
-          return true;
+    for (gimple *behind : unknown)
+      if (before != stmt && behind != stmt && behind != before
+          && stmt_dominates_p (before, stmt)
+          && (stmt_dominates_p (stmt, behind)
+              || stmt_post_dominates_p (behind, stmt)))
+        return true;
   return false;
+}
+
+void
+effect_finder::look_at (gimple *stmt)
+{
+  walk_stmt_load_store_ops (stmt, this, on_load, on_store);
+  gcall *call = dyn_cast<gcall *> (stmt);
+  gasm *code = dyn_cast<gasm *> (stmt);
+  tree fn = call ? called_function (call) : NULL_TREE;
+  callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
+  if (call)
+    add_call (call);
+  else if (gimple_assign_single_p (stmt)
+           && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+    add_kept_value (stmt);
+  /* It may do anything with the pointers that it gets.  */
+  for (unsigned i = 0; code && i < gimple_asm_ninputs (code); i++)
+    {
+      tree value = TREE_VALUE (gimple_asm_input_op (code, i));
+      struct origins origins;
+      if (POINTER_TYPE_P (TREE_TYPE (value)))
+        find_origins (value, &origins);
+      add (code, origins, ACCESS_UNKNOWN);
+    }
+  enum lock_role role = lock_role (stmt);
+  /* Who waits for a signal may take a lock of his own, which he who signals
+     gives back, for whoever calls them.  */
+  found->locks |= role == LOCK_WAIT;
+  found->unlocks |= role == LOCK_SIGNAL;
+  if (role == LOCK_TAKE || (callee && callee->locks))
+    locks.safe_push (stmt);
+  else if (role == LOCK_GIVE || (callee && callee->unlocks))
+    unlocks.safe_push (stmt);
+  if (code || unknown_call_p (stmt)
+      || (callee && (deeds_of (fn) & DEED_ANYTHING)))
+    unknown.safe_push (stmt);
 }
 
 /* Find out whether the function takes a lock for its caller, or gives one
@@ -203,59 +483,13 @@ effect_finder::find_locks (void)
 {
   edge e;
   edge_iterator i;
-  found->locks = !locks.is_empty ();
+  bool held = !locks.is_empty ();
   FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
   if (gimple *last = last_stmt (e->src))
-    found->locks &= guarded_p (last, locks, unlocks);
+    held &= guarded_p (last);
+  found->locks |= held;
   for (gimple *unlock : unlocks)
-    found->unlocks |= !guarded_p (unlock, locks, unlocks);
-  found->locks |= found->waits_for_signal;
-  found->unlocks |= found->signals;
-}
-
-/* CODE may do anything with the pointers that it gets.  */
-void
-effect_finder::add_asm (gasm *code)
-{
-  for (unsigned i = 0; i < gimple_asm_ninputs (code); i++)
-    {
-      tree value = TREE_VALUE (gimple_asm_input_op (code, i));
-      if (!POINTER_TYPE_P (TREE_TYPE (value)))
-        continue;
-      struct origins origins;
-      find_origins (value, &origins);
-      add (code, origins, ACCESS_UNKNOWN, NULL_TREE, UNKNOWN_LOCATION);
-    }
-}
-
-void
-effect_finder::look_at (gimple *stmt)
-{
-  walk_stmt_load_store_ops (stmt, this, on_load, on_store);
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (call)
-    add_call (call);
-  else if (gasm *code = dyn_cast<gasm *> (stmt))
-    add_asm (code);
-  else if (gimple_assign_single_p (stmt)
-           && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
-    add_kept_value (as_a<gassign *> (stmt), &found->keepings);
-  tree fn = call ? called_function (call) : NULL_TREE;
-  const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  enum lock_role role = lock_role (stmt);
-  if (role == LOCK_TAKE || (callee && callee->locks))
-    locks.safe_push (stmt);
-  else if (role == LOCK_GIVE || (callee && callee->unlocks))
-    unlocks.safe_push (stmt);
-  if (unknown_call_p (stmt) || gimple_code (stmt) == GIMPLE_ASM
-      || (callee && callee->hands_on))
-    {
-      found->hands_on = true;
-      unknown.safe_push (stmt);
-    }
-  found->waits_for_signal
-      |= role == LOCK_WAIT || (callee && callee->waits_for_signal);
-  found->signals |= role == LOCK_SIGNAL || (callee && callee->signals);
+    found->unlocks |= !guarded_p (unlock);
 }
 
 void
@@ -272,19 +506,9 @@ effect_finder::find (void)
   for (call_made &made : found->calls)
     made.guarded = protected_p (made.stmt);
   find_locks ();
-  drop_reset_keepings (&found->keepings);
-}
-
-/* Whether FN is defined in this unit, and not for the optimizer only, and has
-   been made SSA.  */
-static bool
-analyzable_p (tree fn)
-{
-  cgraph_node *node = fn && !DECL_EXTERNAL (fn) ? cgraph_node::get (fn) : NULL;
-  function *body = fn ? DECL_STRUCT_FUNCTION (fn) : NULL;
-  return node && body && node->has_gimple_body_p () && !node->thunk
-         && body->cfg && body->gimple_df && gimple_in_ssa_p (body)
-         && n_basic_blocks_for_fn (body) < 2000;
+  for (unsigned i = found->keepings.length (); i-- > 0;)
+    if (over_p (found->keepings[i]))
+      found->keepings.ordered_remove (i);
 }
 
 function_effects *
@@ -294,14 +518,18 @@ effects_of (tree fn)
     known = new hash_map<tree, function_effects *>;
   if (function_effects **slot = known->get (fn))
     return *slot;
-  if (!analyzable_p (fn))
+  cgraph_node *node = fn && !DECL_EXTERNAL (fn) ? cgraph_node::get (fn) : NULL;
+  function *body = fn ? DECL_STRUCT_FUNCTION (fn) : NULL;
+  /* Not what is there for the optimizer only.  */
+  if (!node || !body || !node->has_gimple_body_p () || node->thunk
+      || !body->cfg || !gimple_in_ssa_p (body)
+      || n_basic_blocks_for_fn (body) >= 2000)
     return NULL;
   function_effects *found = new function_effects;
-  found->fn = fn;
   known->put (fn, found);
+  found->waits = deeds_of (fn) & (DEED_WAIT | DEED_WAIT_ALL);
   function_scope scope (fn);
-  effect_finder finder (found);
-  finder.find ();
+  effect_finder (found).find ();
   found->complete = true;
   return found;
 }

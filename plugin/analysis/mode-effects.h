@@ -8,9 +8,6 @@
 
 #include "gcc/gcc.h"
 
-#include "mode-keeping.h"
-#include "mode-variable.h"
-
 /* A statement that accesses what the parameter PARM points to.  */
 struct effect
 {
@@ -25,6 +22,31 @@ struct effect
   location_t inner; /* and where, if that function is of this unit */
 };
 
+/* A statement that stores the parameter PARM where it outlives the call: in
+   KEEPER, a variable, a parameter or NULL_TREE.  */
+struct keeping
+{
+  gimple *stmt;
+  tree parm;
+  tree keeper;
+  location_t loc;  /* of the assignment */
+  location_t call; /* of the call of a function that does so, if any */
+};
+
+/* A statement that accesses VARIABLE, which has static storage.  */
+struct state_access
+{
+  gimple *stmt;
+  tree variable;
+  tree field; /* the member that is accessed, if it is one */
+  bool writes;
+  bool spread;  /* at an index that depends on the function's parameters, also
+                   in the first execution of the loops around it; or only if
+                   one of them has a certain value */
+  bool guarded; /* under a lock, for example */
+  location_t loc;
+};
+
 /* A call of FN, a task or a function of the unit.  */
 struct call_made
 {
@@ -35,7 +57,6 @@ struct call_made
 
 struct function_effects
 {
-  tree fn;
   bool complete = false; /* false while it is being found */
   auto_vec<effect> effects;
   auto_vec<keeping> keepings;
@@ -44,14 +65,14 @@ struct function_effects
   bool waits = false;   /* it waits for tasks, perhaps */
   bool locks = false;   /* it returns with a lock that it has taken... */
   bool unlocks = false; /* ...or without one that its caller had */
-  bool waits_for_signal
-      = false;           /* it, or what it calls, waits for others... */
-  bool signals = false;  /* ...or wakes them */
-  bool hands_on = false; /* it, or what it calls, calls what is not known */
 };
 
 /* What the function FN does, or NULL if it is not defined in this unit.  */
 extern function_effects *effects_of (tree fn);
+
+/* How CALL, of no function of this unit, accesses what its argument number
+   INDEX points to: a set of enum argument_access.  */
+extern unsigned argument_access (gcall *call, unsigned index);
 
 /* Forget all.  */
 extern void forget_effects (void);

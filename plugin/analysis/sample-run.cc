@@ -12,7 +12,7 @@
 #include "gcc/gcc.h"
 
 #include "library.h"
-#include "mode-argument.h"
+#include "mode-effects.h"
 #include "mode-statement.h"
 #include "sample.h"
 
@@ -406,7 +406,6 @@ sample_runner::call_memory (gcall *stmt, const vec<sample_value> &arguments)
 void
 sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
 {
-  location_t where;
   if (library_role (stmt) == LIBRARY_FREE
       || startswith (plain_function_name (gimple_call_fndecl (stmt)),
                      "stack_"))
@@ -414,7 +413,7 @@ sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
   for (unsigned i = 0; i < arguments.length (); i++)
     {
       HOST_WIDE_INT offset;
-      unsigned access = argument_access (stmt, i, NULL, &where);
+      unsigned access = argument_access (stmt, i);
       sample_object *object = find_object (arguments[i], &offset);
       if (!object || !(access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
         continue;
