@@ -269,8 +269,11 @@ bool rt_task_run_inline (struct thread *self, struct kind *kind,
                          struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
-/* Only run its body on BLOCK.  Whether no children are left.  */
+/* Only run its body on BLOCK; in place of the call.  Whether no children are
+   left.  */
 bool rt_task_run_body (struct thread *self, struct task *task, void *block);
+bool rt_task_run_body_inline (struct thread *self, struct kind *kind,
+                              struct task *task, void *block);
 
 /* TASK has been given to a device, or its command there has ended: it leaves
    its orders, or is complete.  */

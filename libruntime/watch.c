@@ -99,6 +99,22 @@ alone_with_all (struct thread *self)
   return (self->depth || atomic_load (&rt_hosts) == 1) && !rt_mixed_p ();
 }
 
+/* The rest of rt_inline_p, where it is not told by INLINES and IN_PLACE at
+   once.  */
+static __attribute__ ((noinline)) bool
+inline_perhaps (struct thread *self, struct kind *kind, bool runs,
+                enum inlines inlines, enum kind_in_place in_place)
+{
+  if (inlines == INLINES_ALL)
+    return alone_with_all (self);
+  if (in_place == IN_PLACE_NEVER
+      || (in_place == IN_PLACE_STOCKED && !(runs && stocked (self, kind))))
+    return false;
+  if (inlines == INLINES_UNSEEN)
+    rt_watch_call ();
+  return true;
+}
+
 bool
 rt_inline_p (struct thread *self, struct kind *kind, bool runs)
 {
@@ -110,14 +126,11 @@ rt_inline_p (struct thread *self, struct kind *kind, bool runs)
   if (inlines == INLINES_NONE || rt_offload_concerns (kind)
       || rt_stack_full (self, self->stack_reserve))
     return false;
-  if (inlines == INLINES_ALL)
-    return in_place != IN_PLACE_NEVER || alone_with_all (self);
-  if (in_place == IN_PLACE_NEVER
-      || (in_place == IN_PLACE_STOCKED && !(runs && stocked (self, kind))))
-    return false;
-  if (inlines == INLINES_UNSEEN)
-    rt_watch_call ();
-  return true;
+  if (inlines == INLINES_ALL && in_place != IN_PLACE_NEVER)
+    return true;
+  if (inlines == INLINES_SOME && in_place == IN_PLACE_ALWAYS)
+    return true;
+  return inline_perhaps (self, kind, runs, inlines, in_place);
 }
 
 /* The kind of the outermost body that THREAD runs in place, or NULL; and which

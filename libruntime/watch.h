@@ -13,9 +13,9 @@
    thread computes in a body then, the time that the watcher has been idle
    since it looked last is lost; what each call in place saves, as it is not
    handed over, is won.  The ledger (ledger.h) has the sum.  While that is more
-   than 5 % of the time and 2 ms, the kinds of the bodies that threads are found
-   in are *barred*: they are handed over, as without running in place, until
-   the ledger is balanced.
+   than 5 % of the time and 2 ms, the kinds of the bodies that threads are
+   found in are *barred*: they are handed over, as without running in place,
+   until the ledger is balanced.
 
    The bound.  Against a run in which all are handed over what is lost is at
    most 5 % of the time, 2 ms, and one body for each kind that overdraws: one
@@ -72,7 +72,7 @@ rt_in_place_begin (struct thread *self, struct kind *kind)
 {
   struct kind *outermost
       = atomic_load_explicit (&self->inlined, memory_order_relaxed);
-  if (!outermost)
+  if (__builtin_expect (!outermost, 1))
     {
       atomic_store_explicit (
           &self->inlines,
