@@ -262,7 +262,8 @@ rt_throttle (struct thread *self, counter *c, int32_t count)
 {
   if (count <= (rt_mixed_p () ? RT_WINDOW : RT_BLOCKED))
     return;
-  if (rt_slots.count > 1 && !rt_simulated_p () && !rt_mixed_p ())
+  if (count > RT_WINDOW && rt_slots.count > 1 && !rt_simulated_p ()
+      && !rt_mixed_p ())
     await_others (self);
   count = excess (c);
   if (count > 0)
