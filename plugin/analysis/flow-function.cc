@@ -207,8 +207,6 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
               = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
           name.element = e.operands[0].element;
           add_name (name);
-          if (!names[name.cell].first)
-            names[name.cell].first = e.result;
         }
     }
 }
@@ -300,14 +298,9 @@ flow_of (tree decl)
   flow_function *&slot = functions->get_or_insert (decl, &existed);
   if (existed)
     return *slot;
-  flow_function *f;
-  {
-    function_scope scope (decl);
-    f = slot = new flow_function (decl);
-  }
-  /* This may make other functions known, and move the slot.  */
-  f->add_handed_cells ();
-  return *f;
+  function_scope scope (decl);
+  slot = new flow_function (decl);
+  return *slot;
 }
 
 void

@@ -34,8 +34,16 @@ struct flow_name
      are not at constant indices.  */
   struct pointer place;
   tree reference; /* the first one to it */
-  tree first;     /* the first SSA_NAME that was loaded from it */
   bool varying;
+};
+
+/* FROM, or the name number NAME if that is not negative, may become the value
+   of the name number TO.  */
+struct name_copy
+{
+  struct pointer from;
+  int name;
+  unsigned to;
 };
 
 /* What the places have in common that are one cell: the root, whether it is
@@ -71,8 +79,8 @@ public:
   int name_of (tree ssa) const;
   int cell_of (const struct pointer &place) const;
 
-  /* Those of STORES that are to CELL.  */
-  const std::vector<const event *> &stores_to (unsigned cell);
+  /* How pointers come from one name to another.  */
+  const std::vector<name_copy> &copies ();
 
   /* Whether it registers what ROOT points to, or something behind that.  */
   bool registers_p (tree root) const;
@@ -96,9 +104,6 @@ public:
            && tested[SSA_NAME_VERSION (result)];
   }
 
-  /* To be called once.  */
-  void add_handed_cells ();
-
   /* Its conditions that ask for what may tell what was done before.  */
   note_table &notes ();
 
@@ -106,8 +111,8 @@ private:
   note_table *known_notes;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;
-  std::vector<std::vector<const event *> > by_cell; /* STORES */
-  hash_set<tree> registered;                        /* roots */
+  std::vector<name_copy> known_copies;
+  hash_set<tree> registered; /* roots */
   std::vector<bool> tested, made;
 
   void read_block (basic_block block);
@@ -115,7 +120,6 @@ private:
   unsigned add_cell (const struct pointer &place, tree reference);
   void add_name (const flow_name &name);
   void end_dynamic_arrays ();
-  void add_cells_of (const flow_function &callee, const operand &o);
   void find_tested ();
 };
 

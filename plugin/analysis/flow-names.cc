@@ -3,12 +3,104 @@
    Which names have the address of a region's object: see flow-walk.h.  Copies
    and sums need no names (flow-value.h); what is left is that of which the
    way decides what it is: PHIs, cells of memory and what is loaded from them,
-   parameters.  */
+   parameters.  A cell is memory that holds a pointer which the function, or
+   one that it calls, reads or stores there; places that cannot be told apart
+   are one.  */
 
 #include "gcc/gcc.h"
 
 #include "flow-walk.h"
 #include "gcc/callee.h"
+
+static cell_key
+key_of (const struct pointer &place)
+{
+  struct linear offset = { 0, place.offset.constant, place.offset.step };
+  return cell_key (place.root, place.storage, offset.step,
+                   least_value (offset));
+}
+
+unsigned
+flow_function::add_cell (const struct pointer &place, tree reference)
+{
+  int known = cell_of (place);
+  if (known >= 0)
+    return known;
+  flow_name name = {};
+  name.kind = NAME_CELL;
+  name.place = place;
+  name.reference = reference;
+  name.varying = place.offset.step != 0;
+  by_place[key_of (place)] = names.size ();
+  names.push_back (name);
+  return names.size () - 1;
+}
+
+int
+flow_function::cell_of (const struct pointer &place) const
+{
+  auto found = by_place.find (key_of (place));
+  return found == by_place.end () ? -1 : (int)found->second;
+}
+
+const std::vector<name_copy> &
+flow_function::copies ()
+{
+  if (!known_copies.empty ())
+    return known_copies;
+  auto add = [&] (const struct pointer &from, unsigned to) {
+    int name = from.root && !from.storage ? name_of (from.root) : -1;
+    known_copies.push_back ({ from, name, to });
+  };
+  auto add_name = [&] (unsigned from, unsigned to) {
+    known_copies.push_back ({ {}, (int)from, to });
+  };
+  auto each_cell = [&] (const struct pointer &place, auto found) {
+    for (unsigned i = 0; i < names.size (); i++)
+      if (names[i].kind == NAME_CELL && place.root
+          && same_root_p (names[i].place, place))
+        found (i);
+  };
+  for (unsigned i = 0; i < names.size (); i++)
+    {
+      gimple *stmt = names[i].ssa ? SSA_NAME_DEF_STMT (names[i].ssa) : NULL;
+      if (names[i].kind == NAME_PHI)
+        for (unsigned j = 0; j < gimple_phi_num_args (stmt); j++)
+          add (pointer_of (gimple_phi_arg_def (stmt, j)), i);
+      else if (names[i].kind == NAME_RESULT)
+        {
+          for (unsigned j = 0; j < gimple_call_num_args (stmt); j++)
+            if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, j))))
+              add (pointer_of (gimple_call_arg (stmt, j)), i);
+        }
+      else if (names[i].kind == NAME_LOADED)
+        {
+          /* Any element may be the one that a cell has.  */
+          const struct pointer &place = names[names[i].cell].place;
+          each_cell (place, [&] (unsigned cell) {
+            if (cell == names[i].cell
+                || !apart_p (names[cell].place.offset, place.offset))
+              add_name (cell, i);
+          });
+        }
+    }
+  for (const event *e : stores)
+    if (cell_of (e->operands[0].address) >= 0)
+      add (e->operands[1].address, cell_of (e->operands[0].address));
+  /* A function may store what it is given, or finds there, where it is given
+     the address of a cell.  */
+  for (const event *e : calls)
+    for (const operand &to : e->operands)
+      each_cell (to.address, [&] (unsigned cell) {
+        for (const operand &from : e->operands)
+          {
+            add (from.address, cell);
+            each_cell (from.address,
+                       [&] (unsigned other) { add_name (other, cell); });
+          }
+      });
+  return known_copies;
+}
 
 region_walk::region_walk (flow_function &f, const region &what)
     : f (f), what (what), result (), once (0), busy (0), uneven (0),
@@ -27,13 +119,65 @@ region_walk::bind (unsigned name, bool inside)
 bool
 region_walk::add_relevant (unsigned name)
 {
-  if (bits[name] >= 0)
-    return true;
-  if (relevant.size () == 64)
-    return false;
-  bits[name] = relevant.size ();
-  relevant.push_back (name);
+  if (bits[name] < 0 && relevant.size () < 64)
+    {
+      bits[name] = relevant.size ();
+      relevant.push_back (name);
+    }
+  return bits[name] >= 0;
+}
+
+/* Find the names that matter, and the loops in which they are different ones
+   each time.  False if there are too many.  */
+bool
+region_walk::find_names ()
+{
+  if (what.cell >= 0)
+    add_relevant (what.cell);
+  for (unsigned name : bound)
+    add_relevant (name);
+  for (unsigned name : bound_inside)
+    add_relevant (name);
+  size_t before;
+  do
+    {
+      before = relevant.size ();
+      for (const name_copy &c : f.copies ())
+        if (((c.name >= 0 && bits[c.name] >= 0) || rooted_p (c.from)
+             || computed_p (c.from))
+            && !add_relevant (c.to))
+          return false;
+    }
+  while (relevant.size () > before);
+  for (unsigned name : relevant)
+    if (f.names[name].kind == NAME_LOADED)
+      once |= f.names[name].element.loops;
+  for (const event *e : f.stores)
+    if (rooted_p (e->operands[1].address))
+      once |= e->operands[0].element.loops;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_CALL)
+        for (const operand &o : e.operands)
+          if (rooted_p (o.address))
+            note_loops (e, o);
   return true;
+}
+
+/* The operand O of E may be about the region: note in which loops that is
+   another element each time, and in which it is so for some only.  */
+void
+region_walk::note_loops (const event &e, const operand &o)
+{
+  basic_block block = gimple_bb (e.stmt);
+  if (what.varying)
+    once |= o.element.loops;
+  if (e.kind <= EVENT_SCOPE_END
+      || (e.kind == EVENT_CALL && deeds_of (callee_of (e.stmt)) & DEED_TASKS))
+    {
+      busy |= f.nest.around (block);
+      uneven |= f.nest.sometimes (block);
+    }
 }
 
 /* Whether P may point into the object.  */
@@ -50,151 +194,6 @@ region_walk::rooted_p (const struct pointer &p) const
     return false;
   int name = f.name_of (p.root);
   return name >= 0 && bits[name] >= 0;
-}
-
-/* Whether such a pointer is stored at CELL, or one of which nobody knows how
-   it was computed.  */
-bool
-region_walk::stored_p (unsigned cell) const
-{
-  for (const event *e : f.stores_to (cell))
-    if (rooted_p (e->operands[1].address)
-        || computed_p (e->operands[1].address))
-      return true;
-  return false;
-}
-
-/* Whether such a pointer is passed to the function that returns RESULT.  */
-bool
-region_walk::passed_p (tree result) const
-{
-  gimple *call = SSA_NAME_DEF_STMT (result);
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-        && rooted_p (pointer_of (gimple_call_arg (call, i))))
-      return true;
-  return false;
-}
-
-/* Whether a function that is called may store such a pointer at CELL: it is
-   given the address of that, and such a pointer or that of a cell with one.
- */
-bool
-region_walk::handed_p (unsigned cell) const
-{
-  auto given_p = [] (const operand &o, const struct pointer &place) {
-    return o.address.root && o.address.root == place.root
-           && o.address.storage == place.storage;
-  };
-  for (const event *e : f.calls)
-    {
-      bool here = false, known = false;
-      for (const operand &o : e->operands)
-        here |= given_p (o, f.names[cell].place);
-      if (here)
-        for (const operand &o : e->operands)
-          {
-            known |= rooted_p (o.address);
-            for (unsigned other : relevant)
-              known |= f.names[other].kind == NAME_CELL
-                       && given_p (o, f.names[other].place);
-          }
-      if (known)
-        return true;
-    }
-  return false;
-}
-
-/* Whether NAME may get the value of a relevant name.  */
-bool
-region_walk::may_become_p (unsigned name) const
-{
-  const flow_name &n = f.names[name];
-  switch (n.kind)
-    {
-    case NAME_PARAMETER:
-      return false;
-    case NAME_PHI:
-      {
-        gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (n.ssa));
-        for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-          if (rooted_p (pointer_of (gimple_phi_arg_def (phi, i))))
-            return true;
-        return false;
-      }
-    case NAME_LOADED:
-      if (bits[n.cell] >= 0)
-        return true;
-      /* Any element may be the one that a cell has.  */
-      for (unsigned other : relevant)
-        if (f.names[other].kind == NAME_CELL
-            && f.names[other].place.root == f.names[n.cell].place.root
-            && !apart_p (f.names[other].place.offset,
-                         f.names[n.cell].place.offset))
-          return true;
-      return false;
-    case NAME_RESULT:
-      return passed_p (n.ssa);
-    case NAME_CELL:
-      return stored_p (name) || handed_p (name);
-    }
-  return false;
-}
-
-/* Find the names that matter, and the loops in which they are different ones
-   each time.  False if there are too many.  */
-bool
-region_walk::find_names ()
-{
-  if (what.cell >= 0)
-    add_relevant (what.cell);
-  for (unsigned name : bound)
-    add_relevant (name);
-  for (unsigned name : bound_inside)
-    add_relevant (name);
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (unsigned i = 0; i < f.names.size (); i++)
-        if (bits[i] < 0 && may_become_p (i))
-          {
-            if (!add_relevant (i))
-              return false;
-            changed = true;
-          }
-    }
-  for (unsigned name : relevant)
-    if (f.names[name].kind == NAME_LOADED)
-      once |= f.names[name].element.loops;
-  for (const event *e : f.stores)
-    if (rooted_p (e->operands[1].address))
-      once |= e->operands[0].element.loops;
-  if (what.varying)
-    for (basic_block block : f.order)
-      for (const event &e : f.events[block->index])
-        if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_CALL)
-          for (const operand &o : e.operands)
-            if (rooted_p (o.address))
-              once |= o.element.loops;
-  for (const event *e : f.pragmas)
-    find_uneven (*e);
-  for (const event *e : f.calls)
-    if (deeds_of (callee_of (e->stmt)) & DEED_TASKS)
-      find_uneven (*e);
-  return true;
-}
-
-/* Find the loops in which E does something to some elements only.  */
-void
-region_walk::find_uneven (const event &e)
-{
-  basic_block block = gimple_bb (e.stmt);
-  for (const operand &o : e.operands)
-    if (rooted_p (o.address))
-      {
-        busy |= f.nest.around (block);
-        uneven |= f.nest.sometimes (block);
-      }
 }
 
 /* Whether CELL, and not some element of an array that it may be, has the

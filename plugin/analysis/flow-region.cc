@@ -196,7 +196,7 @@ touches_p (const struct relation &r, const struct region &what,
   if (r.varying)
     return UNKNOWN;
   if (r.offset == what.offset)
-    return what.extent == EXTENT_DOUBTFUL ? UNKNOWN : YES;
+    return YES;
   if (r.offset < what.offset)
     return size < 0 ? UNKNOWN : r.offset + size <= what.offset ? NO : YES;
   if (what.extent == EXTENT_UNKNOWN)

@@ -14,9 +14,8 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 
-/* Extents: not known, but there is some; perhaps not even one byte.  */
+/* An extent: not known, but there is some.  */
 #define EXTENT_UNKNOWN (-1)
-#define EXTENT_DOUBTFUL 0
 
 /* A part of an object.  The object is a variable, or memory that is known by
    the first pointer to it.  */

@@ -8,7 +8,7 @@
 
 #include "flow-report.h"
 #include "flow-scope.h"
-#include "flow-variable.h"
+#include "flow-subject.h"
 #include "gcc/argument-place.h"
 #include "language/task.h"
 #include "warning.h"

@@ -5,7 +5,7 @@
 #include "gcc/gcc.h"
 
 #include "flow-scope.h"
-#include "flow-variable.h"
+#include "flow-subject.h"
 #include "gcc/argument-place.h"
 
 /* Whether one way leads to STMT, on which something else is done behind the

@@ -86,7 +86,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, seen_region (*s), o.size) != YES || beside_p (e, o, r, *s))
+  if (touches_p (r, what, o.size) != YES || beside_p (o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))

@@ -4,91 +4,153 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-object.h"
 #include "flow-subject.h"
-#include "flow-variable.h"
+#include "gcc/callee.h"
 
-/* Whether O is a structure, or an array of such.  */
-static bool
-structure_p (const flow_object &o)
+/* Finds the regions that events of a function name.  */
+class subject_finder
 {
-  if (!o.root)
-    return false;
-  tree type = TREE_TYPE (o.root);
-  if (!o.storage)
-    type = TREE_TYPE (type);
-  return RECORD_OR_UNION_TYPE_P (strip_array_types (type));
-}
+public:
+  explicit subject_finder (flow_function &f)
+      : null (false), f (f), seen (f.names.size ())
+  {
+  }
 
-/* Call FOUND with each operand of KIND in F that names what is in O at AT, or
-   at a multiple of its step from there.  */
-template <typename function_type>
-static void
-each_named (flow_function &f, const flow_object &o, const linear &at,
-            enum event_kind kind, function_type found)
-{
-  if (!o.root)
-    return;
-  for (basic_block block : f.order)
-    for (const event &e : f.events[block->index])
-      if (e.kind == kind)
-        for (const operand &named : e.operands)
-          if (named.address.root == o.root
-              && named.address.storage == o.storage
-              && named.address.offset.step == at.step
-              && least_value (named.address.offset) == at.constant)
-            found (named);
-}
+  void find ();
+  void complete (region *what);
+  std::vector<region> regions;
+  bool null; /* some pointer may be null */
 
-/* The region of O at AT, or the blocks there.  */
-static region
-region_at (flow_function &f, const flow_object &o, const linear &at)
+private:
+  flow_function &f;
+  std::vector<bool> seen; /* names that were looked at */
+
+  void add (const struct pointer &p);
+  void add_name (unsigned name);
+  void add_region (tree root, bool storage, int cell, const linear &offset);
+};
+
+void
+subject_finder::add_region (tree root, bool storage, int cell,
+                            const linear &offset)
 {
   region what = {};
-  what.root = o.root;
-  what.storage = o.storage;
-  what.cell = o.cell;
-  what.varying = at.step != 0;
-  what.step = at.step;
-  what.offset = at.constant;
-  what.extent = EXTENT_UNKNOWN;
+  what.root = root;
+  what.storage = storage;
+  what.cell = cell;
+  what.varying = offset.terms != 0;
+  what.step = what.varying ? offset.step : 0;
+  what.offset = least_value (offset);
+  for (const region &r : regions)
+    if (same_root_p (r, what) && r.cell == cell && r.varying == what.varying
+        && r.step == what.step && r.offset == what.offset)
+      return;
+  regions.push_back (what);
+}
+
+/* Add what NAME may point to.  */
+void
+subject_finder::add_name (unsigned name)
+{
+  const flow_name &n = f.names[name];
+  if (seen[name])
+    return;
+  seen[name] = true;
+  if (n.kind == NAME_RESULT)
+    add_region (n.ssa, false, -1, {});
+  else if (n.kind == NAME_LOADED)
+    add_region (NULL_TREE, false, n.cell, {});
+  for (const name_copy &c : f.copies ())
+    if (c.to == name && (c.name < 0 || c.from.root))
+      {
+        struct pointer p = c.from;
+        if (n.kind == NAME_PHI)
+          p.offset = {};
+        add (p);
+      }
+    else if (c.to == name)
+      add_name (c.name);
+}
+
+/* Add what P may point to.  */
+void
+subject_finder::add (const struct pointer &p)
+{
+  null |= p.null;
+  if (!p.root)
+    return;
+  int name = p.storage ? -1 : f.name_of (p.root);
+  if (name >= 0 && f.names[name].kind != NAME_PARAMETER)
+    add_name (name);
+  else
+    add_region (p.root, p.storage, -1, p.offset);
+}
+
+void
+subject_finder::find ()
+{
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      {
+        tree root
+            = e.operands.empty () ? NULL_TREE : e.operands[0].address.root;
+        if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
+            || (e.kind == EVENT_CALL
+                && deeds_of (callee_of (e.stmt)) & DEED_TASKS))
+          for (const operand &o : e.operands)
+            add (o.address);
+        /* Variables that other functions may have registered.  */
+        else if (e.kind == EVENT_ACCESS && root
+                 && e.operands[0].address.storage && is_global_var (root)
+                 && TREE_ADDRESSABLE (root) && !DECL_ARTIFICIAL (root)
+                 && deeds_of (f.decl) & DEED_TASKS)
+          add_region (root, true, -1, {});
+      }
+}
+
+/* Find how large WHAT is, by what names it, or its blocks.  */
+void
+subject_finder::complete (region *what)
+{
+  bool first = !what->varying && what->offset == 0;
   struct linear bytes;
-  bool known = object_bytes (o.root, o.storage, f.decl, &bytes);
-  bool first = !what.varying
-               && what.offset == 0; /* in the object: perhaps all of it */
-  what.whole = first && o.offsets.size () == 1 && o.varying.empty ();
-  what.presumed = true;
-  each_named (f, o, at, EVENT_REGISTER, [&] (const operand &named) {
-    /* Blocks of several sizes are at most as large as the largest.  */
-    if (!what.varying || !what.declared
-        || (named.size >= 0 && what.extent >= 0 && what.extent < named.size))
-      what.extent = named.size;
-    else if (named.size < 0)
-      what.extent = EXTENT_UNKNOWN;
-    what.declared = true;
-    /* Nobody knows what is behind a part of something.  */
-    what.whole = first && known && (named.size >= 0) == !bytes.terms
-                 && named.extent == hash_size (bytes);
-    what.presumed = false;
-  });
-  bool used = false;
-  if (!what.declared)
-    each_named (f, o, at, EVENT_TASK, [&] (const operand &named) {
-      used = true;
-      if (named.size >= 0)
-        {
-          what.extent = MAX (what.extent, named.size);
-          what.whole = false;
-        }
-    });
-  /* Only functions that are called know which member it is.  */
-  if (!what.declared && !used && structure_p (o))
+  bool known = object_bytes (what->root, what->storage, f.decl, &bytes);
+  HOST_WIDE_INT passed = EXTENT_UNKNOWN;
+  what->extent = EXTENT_UNKNOWN;
+  what->presumed = true;
+  what->whole = first; /* perhaps all of the object */
+  for (const region &other : regions)
+    what->whole &= &other == what || !same_root_p (other, *what)
+                   || other.cell != what->cell;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      for (const operand &o : e.operands)
+        if (!what->root || !same_root_p (o.address, *what)
+            || o.address.offset.step != what->step
+            || least_value (o.address.offset) != what->offset)
+          ;
+        else if (e.kind == EVENT_TASK)
+          passed = MAX (passed, o.size);
+        else if (e.kind == EVENT_REGISTER)
+          {
+            /* Blocks of several sizes are at most as large as the largest.  */
+            if (!what->varying || !what->declared
+                || (o.size >= 0 && what->extent >= 0 && what->extent < o.size))
+              what->extent = o.size;
+            else if (o.size < 0)
+              what->extent = EXTENT_UNKNOWN;
+            what->declared = true;
+            /* Nobody knows what is behind a part of something.  */
+            what->whole = first && known && (o.size >= 0) == !bytes.terms
+                          && o.extent == hash_size (bytes);
+            what->presumed = false;
+          }
+  if (!what->declared)
     {
-      what.extent = EXTENT_DOUBTFUL;
-      what.whole = false;
+      what->extent = passed;
+      what->whole &= what->extent == EXTENT_UNKNOWN;
     }
-  what.declared = what.declared && !what.varying;
-  return what;
+  what->declared &= !what->varying;
 }
 
 bool
@@ -102,17 +164,10 @@ global_p (const region &what)
          || !MAIN_NAME_P (DECL_NAME (context));
 }
 
-/* The state of memory that nobody has used.  */
-static region_state
-new_state (const tested_values *values)
-{
-  return region_state (values);
-}
-
 region_state
 unknown_state (const tested_values *values)
 {
-  region_state s = new_state (values);
+  region_state s (values);
   s.lose ();
   return s;
 }
@@ -122,94 +177,121 @@ static region_state
 entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
-    return new_state (&f.values);
+    return region_state (&f.values);
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
-  region_state s = begin ? new_state (&f.values) : unknown_state (&f.values);
+  region_state s
+      = begin ? region_state (&f.values) : unknown_state (&f.values);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
   return s;
 }
 
-/* Whether ROOT is the variable DECL, or the pointer to what that stands for.
- */
-static bool
-variable_at_p (tree decl, tree root)
+/* The pointer to the array that DECL stands for, or NULL_TREE.  */
+static tree
+array_pointer (tree decl)
 {
-  if (TREE_CODE (root) != SSA_NAME)
-    return decl == root;
-  return SSA_NAME_VAR (root) && array_pointer (decl) == SSA_NAME_VAR (root);
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+    return NULL_TREE;
+  tree base = get_base_address (DECL_VALUE_EXPR (decl));
+  return base && (TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base))
+             ? TREE_OPERAND (base, 0)
+             : NULL_TREE;
 }
 
-/* Whether ROOT, a local variable of F or memory on its stack, lives as long as
+/* The array of FN that POINTER points to, or NULL_TREE.  */
+static tree
+array_at (function *fn, tree pointer)
+{
+  unsigned i, j;
+  tree decl, name;
+  FOR_EACH_LOCAL_DECL (fn, i, decl)
+  if (tree at = array_pointer (decl))
+    FOR_EACH_SSA_NAME (j, name, fn)
+  if (SSA_NAME_VAR (name) == at && pointer_of (name).root == pointer)
+    return decl;
+  return NULL_TREE;
+}
+
+tree
+variable_at (tree function, const region &what)
+{
+  if (what.storage || !what.root)
+    return what.root;
+  tree variable = variable_of (what.root);
+  return variable ? variable
+                  : array_at (DECL_STRUCT_FUNCTION (function), what.root);
+}
+
+/* Whether WHAT, a local variable of F or memory on its stack, lives as long as
    the program.  */
 static bool
-until_exit_p (flow_function &f, tree root)
+until_exit_p (flow_function &f, const region &what)
 {
+  tree variable = what.storage ? what.root : array_at (f.fn, what.root);
+  tree block = DECL_INITIAL (f.decl);
   if (!MAIN_NAME_P (DECL_NAME (f.decl)))
     return false;
-  if (TREE_CODE (root) == SSA_NAME
-      && !gimple_call_alloca_for_var_p (
-          as_a<gcall *> (SSA_NAME_DEF_STMT (root))))
-    return true;
-  tree block = DECL_INITIAL (f.decl);
   for (unsigned depth = 0; block && depth < 2; depth++)
     {
       for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
-        if (variable_at_p (decl, root))
+        if (decl == variable)
           return true;
       block = BLOCK_SUBBLOCKS (block);
     }
-  return false;
+  return !variable;
 }
 
 /* Whether ROOT is where an array is that is `heap_allocated'.  */
 static bool
-heap_array_p (tree root)
+heap_array_p (gimple *made)
 {
-  gimple *made = SSA_NAME_DEF_STMT (root);
   tree fn = is_gimple_call (made) ? gimple_call_fndecl (made) : NULL_TREE;
   return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_heap_allocate");
+}
+
+/* Whether the variable ROOT of F is looked at.  */
+static bool
+variable_p (flow_function &f, tree root)
+{
+  /* The variables of a function that contains this one, and of one that is
+     contained, are in structures of the compiler's.  */
+  if ((!VAR_P (root) && TREE_CODE (root) != PARM_DECL)
+      || (!auto_var_in_fn_p (root, f.decl) && !is_global_var (root)))
+    return false;
+  /* Arrays are compound literals.  */
+  return !DECL_ARTIFICIAL (root) || DECL_NAME (root)
+         || TREE_CODE (TREE_TYPE (root)) == ARRAY_TYPE;
 }
 
 std::vector<subject>
 subjects_of (flow_function &f)
 {
-  bool null;
+  subject_finder finder (f);
   std::vector<subject> subjects;
-  for (const flow_object &o : objects_of (f, &null))
+  finder.find ();
+  for (region &what : finder.regions)
     {
-      bool local = o.root && o.storage && auto_var_in_fn_p (o.root, f.decl);
-      /* The variables of a function that contains this one, and of one that
-         is contained, are in structures of the compiler's.  */
-      if (o.storage && !local && !is_global_var (o.root))
+      if (what.storage && !variable_p (f, what.root))
         continue;
-      /* Arrays are compound literals.  */
-      if (o.storage && DECL_ARTIFICIAL (o.root) && !DECL_NAME (o.root)
-          && TREE_CODE (TREE_TYPE (o.root)) != ARRAY_TYPE)
-        continue;
-      if (o.storage && !VAR_P (o.root) && TREE_CODE (o.root) != PARM_DECL)
-        continue;
-      bool dynamic = o.root && !o.storage && !SSA_NAME_IS_DEFAULT_DEF (o.root)
-                     && on_stack_p (SSA_NAME_DEF_STMT (o.root));
-      bool heap = o.root && !o.storage && heap_array_p (o.root);
-      auto add = [&] (region what) {
-        what.automatic = local || dynamic || heap;
-        what.until_exit = what.automatic && !heap && until_exit_p (f, o.root);
-        subjects.push_back ({ what, entry_state (f, what) });
-      };
-      for (HOST_WIDE_INT offset : o.offsets)
-        add (region_at (f, o, { 0, offset, 0 }));
-      for (const linear &at : o.varying)
-        add (region_at (f, o, at));
+      gimple *made
+          = what.root && !what.storage && !SSA_NAME_IS_DEFAULT_DEF (what.root)
+                ? SSA_NAME_DEF_STMT (what.root)
+                : NULL;
+      bool heap = made && heap_array_p (made);
+      what.automatic = heap || (made && on_stack_p (made))
+                       || (what.storage && !is_global_var (what.root));
+      what.until_exit = what.automatic && !heap && until_exit_p (f, what);
+      finder.complete (&what);
+      subjects.push_back ({ what, entry_state (f, what) });
     }
-  if (null)
+  if (finder.null)
     {
       region what = {};
       what.cell = -1;
       what.null = true;
-      subjects.push_back ({ what, new_state (&f.values) });
+      subjects.push_back ({ what, region_state (&f.values) });
     }
   return subjects;
 }

@@ -132,11 +132,7 @@ private:
   bool find_names ();
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
-  bool may_become_p (unsigned name) const;
-  bool stored_p (unsigned cell) const;
-  bool handed_p (unsigned cell) const;
-  bool passed_p (tree result) const;
-  void find_uneven (const event &e);
+  void note_loops (const event &e, const operand &o);
   bool kept_p (unsigned cell, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
@@ -206,14 +202,10 @@ private:
   /* flow-behind.cc: whether an access is surely one to the region.  */
   bool is_all_p (const known_size &size) const;
   void note_size (const struct relation &r, region_state *s) const;
-  region seen_region (const region_state &s) const;
-  bool changes_p (const event &e, const operand &o) const;
   bool anywhere_p (const struct relation &r, const region_state &s) const;
-  bool before_end_p (const event &e, const operand &o,
-                     const struct linear &first, const known_size &size) const;
-  bool within_p (const event &e, const operand &o, const struct relation &r,
+  bool within_p (const operand &o, const struct relation &r,
                  const known_size &size) const;
-  bool beside_p (const event &e, const operand &o, const struct relation &r,
+  bool beside_p (const operand &o, const struct relation &r,
                  const region_state &s) const;
 
   /* flow-pragma.cc: events that are pragmas.  */

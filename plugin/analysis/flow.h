@@ -8,7 +8,7 @@
    The pass (flow.cc) runs once for the unit, in SSA form and before anything
    is optimized.  In each function that has tasks or pragmas, or calls one that
    does (deeds), it finds the regions that these name, or that are in
-   global variables (flow-subject; in objects: flow-object), and for each of
+   global variables (flow-subject), and for each of
    them alone it walks all ways through the function (flow-walk).
 
    Events.  What a statement does is read once for all regions: flow-event
@@ -20,7 +20,7 @@
 
    A region (flow-region.h) is a part of an object: of a variable, of what an
    SSA name points to, or of what a cell holds, memory in which a pointer is
-   (flow-cells).  Its state is what is known of it on some way: whether it is
+   (flow-names).  Its state is what is known of it on some way: whether it is
    registered, acquired and used by tasks, and by which statements; which PHIs,
    cells and other names point to it (flow-names); and facts.  A fact is the
    range of an integer that was compared on the way (flow-facts): a second `if'
@@ -51,7 +51,7 @@
    Reports.  region_walk::report notes a violation in the visit; visits that
    are made again forget theirs.  What the walks have found is shown at the end
    of the pass, in the order of the source (flow-report): where, and by which
-   name (flow-scope, flow-variable).
+   name (flow-scope, flow-subject).
 
    Others.  mode-check.cc is another pass: bodies of tasks do with their
    buffers what is declared (mode-*), which sample-*.cc execute, and sizes fit
