@@ -99,7 +99,8 @@ add_reference (struct amount *offset, tree ref)
     constant += TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
   else if (!DECL_P (base))
     return NULL_TREE;
-  offset->sum.offset += constant;
+  if (offset->known)
+    offset->sum.offset += constant;
   if (varying)
     *offset = add_amounts (*offset, amount_of (varying), 1);
   return base;
