@@ -16,7 +16,6 @@
 #include "flow.h"
 #include "language/task.h"
 #include "memory.h"
-#include "mode-check.h"
 #include "mode-statement.h"
 #include "warning.h"
 
@@ -88,7 +87,6 @@ forget_flow (void)
   forget_functions ();
   forget_stores ();
   forget_lists ();
-  forget_demands ();
   forget_memory ();
   forget_made ();
 }

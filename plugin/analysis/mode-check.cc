@@ -48,55 +48,27 @@ note_declaration (const task_parameter *p, location_t shown, const char *text)
     inform (p->location, text, p->name);
 }
 
-/* Whether E is a call of a function that gets the pointer as one to `const'.
- */
-static bool
-promised_const_p (const effect &e)
-{
-  tree types = TYPE_ARG_TYPES (TREE_TYPE (e.callee));
-  gcall *call = as_a<gcall *> (e.stmt);
-  for (unsigned i = 0; types && i < gimple_call_num_args (call);
-       i++, types = TREE_CHAIN (types))
-    {
-      tree type = TREE_VALUE (types);
-      struct origins origins;
-      if (!POINTER_TYPE_P (type) || !TYPE_READONLY (TREE_TYPE (type)))
-        continue;
-      find_origins (gimple_call_arg (call, i), &origins);
-      if (origins.contains (e.parm))
-        return true;
-    }
-  return false;
-}
-
 /* Warn of E in a body of T: it writes P, which is `const'.  */
 static void
 warn_const_write (const struct task *t, const task_parameter *p,
                   const effect &e)
 {
-  /* The mistake is in the function that is called, if that was promised not
-     to write.  */
-  location_t loc = e.loc, other = e.inner;
-  if (e.callee && other != UNKNOWN_LOCATION && !in_system_header_at (other)
-      && promised_const_p (e))
-    std::swap (loc, other);
   auto_diagnostic_group group;
   bool shown
       = e.callee && task_p (e.callee)
-            ? warn_tasks (loc, WARNING_CONST_WRITE,
+            ? warn_tasks (e.loc, WARNING_CONST_WRITE,
                           "parameter %qE of task %qE is %<const%>, but task "
                           "%qE writes it",
                           p->name, DECL_NAME (t->decl), DECL_NAME (e.callee))
-            : warn_tasks (loc, WARNING_CONST_WRITE,
+            : warn_tasks (e.loc, WARNING_CONST_WRITE,
                           "parameter %qE of task %qE is %<const%>, but it is "
                           "written here",
                           p->name, DECL_NAME (t->decl));
   if (!shown)
     return;
-  if (e.callee && other != UNKNOWN_LOCATION)
-    inform (other,
-            loc == e.loc ? G_ ("it is written here") : G_ ("called here"));
-  note_declaration (p, loc, G_ ("tasks may run that read %qE meanwhile"));
+  if (e.callee && e.inner != UNKNOWN_LOCATION)
+    inform (e.inner, "it is written here");
+  note_declaration (p, e.loc, G_ ("tasks may run that read %qE meanwhile"));
 }
 
 /* Whether READ is executed before anything may have written its buffer, the

@@ -33,10 +33,8 @@ extern void check_samples (const task_body &body, sbitmap reported);
    access at the same time.  */
 extern void check_state (const vec<task_body> &bodies);
 
-/* Warn of wrong sizes in the whole unit, which is in SSA form; and forget what
-   was found out for that.  */
+/* Warn of wrong sizes in the whole unit, which is in SSA form.  */
 extern void check_sizes (void);
-extern void forget_demands (void);
 
 /* Add the pass that checks them, under PLUGIN_NAME.  */
 extern void mode_check_init (const char *plugin_name);

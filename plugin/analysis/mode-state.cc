@@ -23,49 +23,35 @@
 #include "mode-statement.h"
 #include "warning.h"
 
-/* A statement in the function FN that calls task T, or a function that does so
-   by the statement INNER of INNER_FN.  */
+/* A statement in the function FN that calls task T.  */
 struct task_call
 {
   struct task *t;
   gcall *stmt;
   tree fn;
-  gcall *inner; /* STMT if it calls the task itself */
-  tree inner_fn;
 };
 
-/* Whether VALUE may differ when CALL is executed again.  */
+/* Whether VALUE may differ when CALL is executed again; but for what has been
+   SEEN.  */
 static bool
 differs_again_p (tree value, gimple *call, hash_set<tree> *seen)
 {
+  bool differs = false;
   if (TREE_CODE (value) == SSA_NAME)
     {
-      if (SSA_NAME_IS_DEFAULT_DEF (value) || seen->add (value))
-        return false;
       gimple *definition = SSA_NAME_DEF_STMT (value);
-      if (!stmt_reaches_p (call, definition))
+      if (SSA_NAME_IS_DEFAULT_DEF (value) || seen->add (value)
+          || !stmt_reaches_p (call, definition))
         return false;
-      if (!is_gimple_assign (definition))
-        return true;
-      for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-        if (differs_again_p (gimple_op (definition, i), call, seen))
-          return true;
-      return false;
+      differs = !is_gimple_assign (definition);
+      for (unsigned i = 1; !differs && i < gimple_num_ops (definition); i++)
+        differs = differs_again_p (gimple_op (definition, i), call, seen);
     }
-  if (!EXPR_P (value))
-    return false;
-  for (int i = 0; i < TREE_OPERAND_LENGTH (value); i++)
-    if (TREE_OPERAND (value, i)
-        && differs_again_p (TREE_OPERAND (value, i), call, seen))
-      return true;
-  return false;
-}
-
-static bool
-differs_again_p (tree value, gimple *call)
-{
-  hash_set<tree> seen;
-  return differs_again_p (value, call, &seen);
+  else if (EXPR_P (value))
+    for (int i = 0; !differs && i < TREE_OPERAND_LENGTH (value); i++)
+      differs = TREE_OPERAND (value, i)
+                && differs_again_p (TREE_OPERAND (value, i), call, seen);
+  return differs;
 }
 
 /* Whether the pointers P and Q are to the same data, perhaps.  */
@@ -82,58 +68,14 @@ perhaps_same_p (tree p, tree q)
   return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
 }
 
-/* What argument number INDEX of the task that CALL calls points into, as seen
-   by the function that CALL is in; NULL_TREE if that is unknown.  */
-static tree
-outer_argument (const task_call &call, unsigned index)
-{
-  tree argument = gimple_call_arg (call.inner, index);
-  if (call.inner == call.stmt)
-    return argument;
-  if (called_function (call.stmt) != call.inner_fn)
-    return NULL_TREE;
-  function_scope scope (call.inner_fn);
-  struct origins origins;
-  find_origins (argument, &origins);
-  tree only = origins.only ();
-  if (!only || TREE_CODE (only) != PARM_DECL)
-    return NULL_TREE;
-  index = parameter_index (only);
-  return index < gimple_call_num_args (call.stmt)
-             ? gimple_call_arg (call.stmt, index)
-             : NULL_TREE;
-}
-
-/* What VALUE is a copy of.  */
-static tree
-copied (tree value)
-{
-  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value))
-    {
-      gimple *stmt = SSA_NAME_DEF_STMT (value);
-      if (!gimple_assign_ssa_name_copy_p (stmt)
-          && !(gimple_assign_cast_p (stmt)
-               && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))))
-        break;
-      value = gimple_assign_rhs1 (stmt);
-    }
-  return value;
-}
-
-/* Whether P becomes Q when a loop begins again: buffers that change places. */
+/* Whether P may be another buffer when a loop begins again, which it was not
+   before: buffers that change places.  */
 static bool
-becomes_p (tree p, tree q)
+changes_places_p (tree p)
 {
-  p = copied (p);
-  q = copied (q);
-  gphi *phi = TREE_CODE (p) == SSA_NAME
-                  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (p))
-                  : NULL;
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-    if (copied (gimple_phi_arg_def (phi, i)) == q)
-      return dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
-                             gimple_bb (phi));
-  return false;
+  tree root = place_of (p).root;
+  return root && TREE_CODE (root) == SSA_NAME
+         && gimple_code (SSA_NAME_DEF_STMT (root)) == GIMPLE_PHI;
 }
 
 /* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  */
@@ -147,17 +89,12 @@ share_p (const task_call &one, const task_call &other, bool repeated)
         if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
             || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
           continue;
-        tree p = outer_argument (one, i);
-        tree q = outer_argument (other, j);
-        if (!p || !q)
-          return true;
-        if (one.inner == other.inner && i != j)
-          {
-            if (repeated && becomes_p (p, q))
-              return true;
-          }
-        else if (perhaps_same_p (p, q)
-                 && !(repeated && differs_again_p (p, one.stmt)))
+        tree p = gimple_call_arg (one.stmt, i);
+        tree q = gimple_call_arg (other.stmt, j);
+        hash_set<tree> seen;
+        if ((repeated && changes_places_p (p))
+            || ((one.stmt != other.stmt || i == j) && perhaps_same_p (p, q)
+                && !(repeated && differs_again_p (p, one.stmt, &seen))))
           return true;
       }
   return false;
@@ -240,8 +177,6 @@ public:
 
 private:
   void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
-  void collect_calls (tree fn);
-  void collect_tasks (tree fn, const task_call &outer, hash_set<tree> *seen);
   void check_pair (const task_access &a, const task_access &b);
   void check_host (const task_call &call, const task_access &a);
   void warn_pair (const task_access &a, const task_access &b,
@@ -291,42 +226,6 @@ state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
       collect_accesses (t, made.fn, seen);
 }
 
-/* Add to CALLS the tasks that FN calls, and what it calls, and does not wait
-   for, as it is called by OUTER in the end.  */
-void
-state_checker::collect_tasks (tree fn, const task_call &outer,
-                              hash_set<tree> *seen)
-{
-  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
-  if (!effects || effects->waits)
-    return;
-  for (const call_made &made : effects->calls)
-    if (conditional_p (fn, made.stmt))
-      continue; /* the caller may know whether it is executed */
-    else if (!task_p (made.fn))
-      collect_tasks (made.fn, outer, seen);
-    else
-      calls.safe_push (
-          { task_get (made.fn), outer.stmt, outer.fn, made.stmt, fn });
-}
-
-/* Add to CALLS the calls of tasks in the function FN.  */
-void
-state_checker::collect_calls (tree fn)
-{
-  const function_effects *effects = effects_of (fn);
-  if (!effects)
-    return;
-  for (const call_made &made : effects->calls)
-    if (task_p (made.fn))
-      calls.safe_push ({ task_get (made.fn), made.stmt, fn, made.stmt, fn });
-    else
-      {
-        hash_set<tree> seen;
-        collect_tasks (made.fn, { NULL, made.stmt, fn, NULL, NULL }, &seen);
-      }
-}
-
 state_checker::state_checker (const vec<task_body> &bodies)
 {
   for (const task_body &body : bodies)
@@ -338,8 +237,11 @@ state_checker::state_checker (const vec<task_body> &bodies)
     return;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!task_p (node->decl))
-    collect_calls (node->decl);
+  if (function_effects *effects
+      = task_p (node->decl) ? NULL : effects_of (node->decl))
+    for (const call_made &made : effects->calls)
+      if (task_p (made.fn))
+        calls.safe_push ({ task_get (made.fn), made.stmt, node->decl });
   for (unsigned i = 0; i < accesses.length (); i++)
     accesses_of[accesses[i].access->variable].push_back (i);
   for (unsigned i = 0; i < calls.length (); i++)
@@ -403,7 +305,7 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
                         DECL_NAME (b.t->decl));
   if (!shown)
     return;
-  if (one.inner == other.inner)
+  if (one.stmt == other.stmt)
     inform (gimple_location (one.stmt), "nothing puts these calls in order");
   else
     inform (gimple_location (other.stmt),

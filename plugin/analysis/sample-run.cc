@@ -18,19 +18,6 @@
 
 #define OBJECT_DISTANCE ((HOST_WIDE_INT)1 << (POINTER_SIZE / 2))
 
-/* Calls in calls.  */
-#define MAX_DEPTH 8
-
-/* A call of a function that is being executed.  */
-struct sample_frame
-{
-  function *fn;
-  gimple *call;                 /* of the body, that has led here; or NULL */
-  unsigned depth;               /* of calls, in that */
-  auto_vec<sample_value> names; /* by version */
-  hash_map<tree, sample_value> variables; /* their addresses */
-};
-
 /* COUNT bytes at ADDRESS.  */
 struct sample_place
 {
@@ -41,9 +28,15 @@ struct sample_place
 class sample_runner
 {
 public:
-  explicit sample_runner (struct sample *given) : sample (given) {}
+  sample_runner (tree function, struct sample *given)
+      : fn (DECL_STRUCT_FUNCTION (function)), sample (given)
+  {
+    names.safe_grow_cleared (vec_safe_length (SSANAMES (fn)), true);
+  }
+
   sample_value new_object (HOST_WIDE_INT size, tree element);
-  sample_value execute (tree fn, const vec<sample_value> &arguments);
+  void pass (tree parm, const sample_value &value);
+  void execute (void);
 
   bool stopped = false;
 
@@ -57,7 +50,6 @@ private:
   sample_value load (const sample_place &place, tree type);
   void store (const sample_place &place, const sample_value &value, tree type);
   void set (tree lhs, const sample_value &value);
-  sample_value execute_blocks (void);
   void execute_phis (edge e);
   void assign (gassign *stmt);
   edge choose (basic_block block);
@@ -65,9 +57,11 @@ private:
   bool call_memory (gcall *stmt, const vec<sample_value> &arguments);
   void call_unknown (gcall *stmt, const vec<sample_value> &arguments);
 
+  function *fn;
   struct sample *sample;
-  sample_frame *frame = NULL; /* that is being executed */
-  gimple *site = NULL;        /* the statement of the body that is */
+  gimple *site = NULL;                    /* the statement that is executed */
+  auto_vec<sample_value> names;           /* by version */
+  hash_map<tree, sample_value> variables; /* their addresses */
 };
 
 /* A new object of SIZE bytes, or -1, a buffer of ELEMENTs unless that is
@@ -101,7 +95,7 @@ sample_value
 sample_runner::value_of (tree value)
 {
   if (TREE_CODE (value) == SSA_NAME)
-    return frame->names[SSA_NAME_VERSION (value)];
+    return names[SSA_NAME_VERSION (value)];
   return TREE_CODE (value) == ADDR_EXPR
              ? place_of (TREE_OPERAND (value, 0)).address
              : sample_constant (value);
@@ -157,7 +151,7 @@ sample_runner::place_of (tree ref)
            || TREE_CODE (ref) == RESULT_DECL)
     {
       bool existed;
-      sample_value &address = frame->variables.get_or_insert (ref, &existed);
+      sample_value &address = variables.get_or_insert (ref, &existed);
       if (!existed)
         {
           address = new_object (type_bytes (TREE_TYPE (ref)), NULL_TREE);
@@ -231,7 +225,7 @@ void
 sample_runner::set (tree lhs, const sample_value &value)
 {
   if (TREE_CODE (lhs) == SSA_NAME)
-    frame->names[SSA_NAME_VERSION (lhs)] = value;
+    names[SSA_NAME_VERSION (lhs)] = value;
   else
     store (place_of (lhs), value, TREE_TYPE (lhs));
 }
@@ -311,74 +305,42 @@ sample_runner::execute_phis (edge e)
       values.safe_push ({ SSA_NAME_VERSION (gimple_phi_result (i.phi ())),
                           value_of (PHI_ARG_DEF_FROM_EDGE (i.phi (), e)) });
   for (const std::pair<unsigned, sample_value> &value : values)
-    frame->names[value.first] = value.second;
+    names[value.first] = value.second;
 }
 
-/* Execute the function of FRAME.  Return what it returns.  */
-sample_value
-sample_runner::execute_blocks (void)
+/* Let the parameter PARM be VALUE.  */
+void
+sample_runner::pass (tree parm, const sample_value &value)
 {
-  sample_value result;
-  edge e = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (frame->fn));
-  while (e && e->dest != EXIT_BLOCK_PTR_FOR_FN (frame->fn))
+  if (!is_gimple_reg (parm))
+    store (place_of (parm), value, TREE_TYPE (parm));
+  else if (tree name = ssa_default_def (fn, parm))
+    names[SSA_NAME_VERSION (name)] = value;
+}
+
+/* Execute the function.  */
+void
+sample_runner::execute (void)
+{
+  edge e = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fn));
+  while (e && e->dest != EXIT_BLOCK_PTR_FOR_FN (fn))
     {
       basic_block block = e->dest;
       execute_phis (e);
       for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block);
            !gsi_end_p (i) && !stopped; gsi_next_nondebug (&i))
         {
-          gimple *stmt = gsi_stmt (i);
-          site = frame->depth ? site : stmt;
-          stopped = sample->steps == 0;
+          site = gsi_stmt (i);
+          stopped = sample->steps == 0 || gimple_code (site) == GIMPLE_ASM;
           sample->steps -= !stopped;
-          if (gassign *assignment = dyn_cast<gassign *> (stmt))
+          if (gassign *assignment = dyn_cast<gassign *> (site))
             assign (assignment);
-          else if (gcall *inner = dyn_cast<gcall *> (stmt))
+          else if (gcall *inner = dyn_cast<gcall *> (site))
             call (inner);
-          else if (greturn *end = dyn_cast<greturn *> (stmt))
-            result = gimple_return_retval (end)
-                         ? value_of (gimple_return_retval (end))
-                         : result;
-          else if (gimple_code (stmt) == GIMPLE_ASM)
-            stopped = true;
         }
       e = stopped ? NULL : choose (block);
     }
   stopped |= !e;
-  return result;
-}
-
-/* Execute the function FN with ARGUMENTS.  Return what it returns.  */
-sample_value
-sample_runner::execute (tree fn, const vec<sample_value> &arguments)
-{
-  sample_frame inner, *outer = frame;
-  inner.fn = DECL_STRUCT_FUNCTION (fn);
-  inner.depth = outer ? outer->depth + 1 : 0;
-  inner.names.safe_grow_cleared (vec_safe_length (SSANAMES (inner.fn)), true);
-  frame = &inner;
-  push_cfun (inner.fn);
-  unsigned i = 0;
-  for (tree p = DECL_ARGUMENTS (fn); p && i < arguments.length ();
-       p = DECL_CHAIN (p), i++)
-    {
-      sample_value value = arguments[i];
-      tree type = TREE_TYPE (p);
-      /* Small integers are passed as `int'.  */
-      if (value.known && INTEGRAL_TYPE_P (type))
-        {
-          value = sample_integer (type, value.number);
-          value.soft = arguments[i].soft;
-        }
-      if (!is_gimple_reg (p))
-        store (place_of (p), value, type);
-      else if (tree name = ssa_default_def (inner.fn, p))
-        inner.names[SSA_NAME_VERSION (name)] = value;
-    }
-  sample_value result = execute_blocks ();
-  pop_cfun ();
-  frame = outer;
-  return result;
 }
 
 /* If STMT calls memcpy(3), memmove(3), or memset(3), do what they do.  Return
@@ -414,6 +376,7 @@ sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
     {
       HOST_WIDE_INT offset;
       unsigned access = argument_access (stmt, i);
+      stopped |= !is_gimple_reg_type (TREE_TYPE (gimple_call_arg (stmt, i)));
       sample_object *object = find_object (arguments[i], &offset);
       if (!object || !(access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
         continue;
@@ -426,22 +389,18 @@ sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
 void
 sample_runner::call (gcall *stmt)
 {
-  tree fn = called_function (stmt), lhs = gimple_call_lhs (stmt);
+  tree lhs = gimple_call_lhs (stmt);
   sample_value result;
   auto_vec<sample_value, 8> arguments;
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
     arguments.safe_push (value_of (gimple_call_arg (stmt, i)));
 
-  bool followed = fn && !task_p (fn) && effects_of (fn);
   /* Nested functions use the variables of the one around them.  */
-  stopped |= (gimple_call_flags (stmt) & ECF_NORETURN)
-             || gimple_call_chain (stmt)
-             || (followed && frame->depth >= MAX_DEPTH);
+  stopped
+      |= (gimple_call_flags (stmt) & ECF_NORETURN) || gimple_call_chain (stmt);
   if (stopped)
     return;
-  if (followed)
-    result = execute (fn, arguments);
-  else if (library_role (stmt) == LIBRARY_ALLOCATE)
+  if (library_role (stmt) == LIBRARY_ALLOCATE)
     result = new_object (-1, NULL_TREE);
   else if (call_memory (stmt, arguments))
     result = arguments[0];
@@ -454,19 +413,23 @@ sample_runner::call (gcall *stmt)
 void
 run_sample (const struct task *t, tree fn, struct sample *sample)
 {
-  sample_runner runner (sample);
-  auto_vec<sample_value> arguments;
-  for (unsigned i = 0; i < t->parameters.length (); i++)
+  sample_runner runner (fn, sample);
+  tree parm = DECL_ARGUMENTS (fn);
+  auto_vec<sample_value> values;
+  /* All have an object, so that buffers have their numbers.  */
+  for (const task_parameter &p : t->parameters)
+    values.safe_push (runner.new_object (
+        p.mode == TASKS_SCALAR ? 0
+                               : sampled_bytes (p.bound, sample->arguments),
+        p.mode == TASKS_SCALAR ? NULL_TREE : written_element (p.type)));
+  for (unsigned i = 0; parm && i < values.length ();
+       i++, parm = DECL_CHAIN (parm))
     {
-      const task_parameter &p = t->parameters[i];
-      /* All have an object, so that buffers have their numbers.  */
-      bool scalar = p.mode == TASKS_SCALAR;
-      sample_value address = runner.new_object (
-          scalar ? 0 : sampled_bytes (p.bound, sample->arguments),
-          scalar ? NULL_TREE : written_element (p.type));
-      arguments.safe_push (scalar ? sample->arguments[i] : address);
-      arguments.last ().soft |= SCALAR_FLOAT_TYPE_P (p.type);
+      if (t->parameters[i].mode == TASKS_SCALAR)
+        values[i] = sample->arguments[i];
+      values[i].soft |= SCALAR_FLOAT_TYPE_P (t->parameters[i].type);
+      runner.pass (parm, values[i]);
     }
-  runner.execute (fn, arguments);
+  runner.execute ();
   sample->complete = !runner.stopped;
 }

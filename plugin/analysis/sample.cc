@@ -15,12 +15,12 @@
    The parts:
 
      sample.cc         which samples there are, and what must hold for all
-     sample-run.cc     executes a function, and what it calls of the unit
+     sample-run.cc     executes a function
      sample-value.cc   numbers; buffers: how large they are, what is written
      sample-report.cc  the warnings, and where they stand
 
    An execution ends silently wherever it depends on anything unknown: what is
-   in a global variable, what a function of another unit does or returns.  What
+   in a global variable, what a function does or returns.  What
    it has shown until then counts, but nothing is missing.  It ends, too, after
    RUN_STEPS statements, or LARGE_STEPS if it is to confirm for a larger size
    what has been found; and after UNIT_STEPS of all executions there are none

@@ -14,7 +14,6 @@
 #include "flow-event.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
-#include "gcc/forget.h"
 #include "language/pragma-calls.h"
 #include "language/task.h"
 #include "library.h"
@@ -22,15 +21,6 @@
 #include "mode-check.h"
 #include "mode-statement.h"
 #include "warning.h"
-
-/* What a function says, whenever it is called, of a buffer that it is given:
-   that it has BYTES, made of its parameters.  */
-struct demand
-{
-  unsigned index; /* of the parameter that points to it */
-  struct amount bytes;
-  gcall *pragma;
-};
 
 /* Whether STMT is a pragma that registers a buffer.  */
 static gcall *
@@ -52,54 +42,42 @@ registered_amount (gcall *call)
                            amount_of (gimple_call_arg (call, 2)));
 }
 
-/* Append to DEMANDS those of FN.  */
-static void
-find_demands (tree fn, std::vector<demand> *demands)
+/* Checks the calls of a function.  */
+class size_checker
 {
-  if (!fn || task_p (fn) || !known_body_p (fn)
-      || !(deeds_of (fn) & DEED_TASKS))
-    return;
-  function_scope scope (fn);
-  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
-  any_statement (cfun, [&] (gimple *stmt) {
-    gcall *pragma = registration (stmt);
-    tree parm
-        = pragma ? plain_parameter (gimple_call_arg (pragma, 0)) : NULL_TREE;
-    if (parm && post_dominates_p (gimple_bb (pragma), first))
-      demands->push_back (
-          { parameter_index (parm), registered_amount (pragma), pragma });
-    return false;
-  });
+public:
+  void check (cgraph_node *node);
+
+private:
+  bool small_p (tree pointer, const struct amount &bytes);
+  void note_object (void);
+  void check_count (gcall *call);
+  void check_demands (gcall *call, tree fn);
+  void check_bound (gcall *call, struct task *t, unsigned i);
+  void check_scalar (gcall *call, struct task *t, unsigned i);
+
+  /* The object that is looked at; the variables that are registered; and
+     variables and allocations of which a mistake has been reported: what else
+     is said of them follows from that.  */
+  struct object object;
+  hash_set<tree> registered;
+  hash_set<void *> reported;
+};
+
+/* Whether BYTES at POINTER are more than there are in the object that it
+   points into, of which nothing has been reported.  */
+bool
+size_checker::small_p (tree pointer, const struct amount &bytes)
+{
+  object = {};
+  return find_object (pointer, &object) && more_than_object_p (bytes, object)
+         && !reported.add (object.decl ? (void *)object.decl
+                                       : (void *)object.allocation);
 }
 
-/* What is known of functions.  */
-static hash_map<tree, std::vector<demand> *> *known;
-
-/* Those of the function FN, if it is of the unit.  */
-static const std::vector<demand> &
-demands_of (tree fn)
-{
-  if (!known)
-    known = new hash_map<tree, std::vector<demand> *>;
-  bool existed;
-  std::vector<demand> *&demands = known->get_or_insert (fn, &existed);
-  if (!existed)
-    {
-      demands = new std::vector<demand>;
-      find_demands (fn, demands);
-    }
-  return *demands;
-}
-
+/* Note where the object comes from.  */
 void
-forget_demands (void)
-{
-  forget_all (known);
-}
-
-/* Note where OBJECT comes from.  */
-static void
-note_object (const struct object &object)
+size_checker::note_object (void)
 {
   if (object.decl)
     inform (DECL_SOURCE_LOCATION (object.decl), "%qE is declared here",
@@ -108,56 +86,64 @@ note_object (const struct object &object)
     inform (gimple_location (object.allocation), "it is allocated here");
 }
 
-/* What a mistake has been reported of: variables and allocations.  What else
-   is said of them follows from that.  */
-typedef hash_set<void *> reported_objects;
-
-static void *
-object_key (const struct object &object)
+/* Where argument number I of CALL stands.  */
+static location_t
+argument_location (gcall *call, unsigned i)
 {
-  return object.decl ? (void *)object.decl : (void *)object.allocation;
+  location_t loc;
+  free (argument_place (gimple_location (call), i, &loc));
+  return loc;
 }
 
-/* Warn if COUNT elements of SIZE bytes at POINTER are more than there are.
-   CALL is that of the pragma.  */
-static void
-check_count (gcall *call, tree pointer, const struct amount &count,
-             const struct amount &size, reported_objects *reported)
+/* The local variable, no array and no struct, whose address POINTER is; or
+   NULL_TREE.  */
+static tree
+scalar_local (tree pointer)
 {
   struct object object;
-  location_t loc = count_location (call);
-  if (count.constant_p () && count.constant () < 0)
-    {
-      warn_tasks (loc, WARNING_SIZE,
-                  "the number of elements is %wd, not positive",
-                  count.constant ());
-      return;
-    }
-  struct amount bytes = multiply_amounts (count, size);
-  if (!find_object (pointer, &object) || !more_than_object_p (bytes, object))
-    return;
-  reported->add (object_key (object));
+  return find_object (pointer, &object) && object.decl
+                 && !is_global_var (object.decl)
+                 && !AGGREGATE_TYPE_P (TREE_TYPE (object.decl))
+             ? object.decl
+             : NULL_TREE;
+}
 
-  auto_diagnostic_group group;
-  bool shown;
-  if (!bytes.constant_p () || !object.rest.constant_p ()
-      || size.constant () <= 0)
-    shown = warn_tasks (loc, WARNING_SIZE,
-                        "the buffer is registered with more elements than it "
-                        "has");
-  else if (object.decl)
-    shown = warn_tasks (loc, WARNING_SIZE,
-                        "the number of elements is %wd, but %qE has only %wd",
-                        count.constant (), DECL_NAME (object.decl),
-                        MAX (object.rest.constant (), 0) / size.constant ());
-  else
-    shown = warn_tasks (loc, WARNING_SIZE,
-                        "the number of elements is %wd, but only %wd are "
-                        "allocated",
-                        count.constant (),
-                        MAX (object.rest.constant (), 0) / size.constant ());
-  if (shown)
-    note_object (object);
+/* Warn if CALL, a pragma, registers more elements than there are.  */
+void
+size_checker::check_count (gcall *call)
+{
+  tree pointer = gimple_call_arg (call, 0);
+  struct amount count = amount_of (gimple_call_arg (call, 1));
+  struct amount size = amount_of (gimple_call_arg (call, 2));
+  struct amount bytes = registered_amount (call);
+  location_t loc = count_location (call);
+  if (tree variable = scalar_local (pointer))
+    registered.add (variable);
+  if (count.constant_p () && count.constant () < 0)
+    warn_tasks (loc, WARNING_SIZE,
+                "the number of elements is %wd, not positive",
+                count.constant ());
+  else if (small_p (pointer, bytes))
+    {
+      bool numbers = bytes.constant_p () && object.rest.constant_p ()
+                     && size.constant () > 0;
+      HOST_WIDE_INT has
+          = numbers ? MAX (object.rest.constant (), 0) / size.constant () : 0;
+      auto_diagnostic_group group;
+      if (!numbers ? warn_tasks (loc, WARNING_SIZE,
+                                 "the buffer is registered with more "
+                                 "elements than it has")
+          : object.decl
+              ? warn_tasks (loc, WARNING_SIZE,
+                            "the number of elements is %wd, but %qE "
+                            "has only %wd",
+                            count.constant (), DECL_NAME (object.decl), has)
+              : warn_tasks (loc, WARNING_SIZE,
+                            "the number of elements is %wd, but "
+                            "only %wd are allocated",
+                            count.constant (), has))
+        note_object ();
+    }
 }
 
 /* The size of TYPE, as bound_amount has it.  */
@@ -177,144 +163,114 @@ element_amount (tree type, tree parms, gcall *call)
                            element_amount (TREE_TYPE (type), parms, call));
 }
 
-/* Warn if an argument of CALL, of task T, is less than the parameter's bound
-   says.  */
-static void
-check_bounds (gcall *call, struct task *t, reported_objects *reported)
+/* Warn if argument number I of CALL, of task T, is less than the parameter's
+   bound says.  */
+void
+size_checker::check_bound (gcall *call, struct task *t, unsigned i)
 {
-  for (unsigned i = 0; i < t->parameters.length (); i++)
+  const task_parameter &p = t->parameters[i];
+  if (!p.bound.count
+      || !small_p (gimple_call_arg (call, i),
+                   multiply_amounts (
+                       bound_amount (p.bound.count, p.bound.parms, call),
+                       element_amount (p.bound.element, p.bound.parms, call))))
+    return;
+  location_t loc = argument_location (call, i);
+  auto_diagnostic_group group;
+  if (object.decl
+          ? warn_tasks (loc, WARNING_SIZE,
+                        "%qE is smaller than parameter %qE of task "
+                        "%qE says",
+                        DECL_NAME (object.decl), p.name, DECL_NAME (t->decl))
+          : warn_tasks (loc, WARNING_SIZE,
+                        "the buffer is smaller than parameter %qE of "
+                        "task %qE says",
+                        p.name, DECL_NAME (t->decl)))
     {
-      const task_parameter &p = t->parameters[i];
-      struct object object;
-      if (!p.bound.count || i >= gimple_call_num_args (call)
-          || !find_object (gimple_call_arg (call, i), &object))
-        continue;
-      struct amount bytes = multiply_amounts (
-          bound_amount (p.bound.count, p.bound.parms, call),
-          element_amount (p.bound.element, p.bound.parms, call));
-      if (!more_than_object_p (bytes, object)
-          || reported->contains (object_key (object)))
-        continue;
-      location_t loc;
-      free (argument_place (gimple_location (call), i, &loc));
-      auto_diagnostic_group group;
-      if (object.decl ? warn_tasks (loc, WARNING_SIZE,
-                                    "%qE is smaller than parameter %qE of "
-                                    "task %qE says",
-                                    DECL_NAME (object.decl), p.name,
-                                    DECL_NAME (t->decl))
-                      : warn_tasks (loc, WARNING_SIZE,
-                                    "the buffer is smaller than parameter %qE "
-                                    "of task %qE says",
-                                    p.name, DECL_NAME (t->decl)))
-        {
-          note_object (object);
-          inform (p.location, "the parameter is declared here");
-        }
+      note_object ();
+      inform (p.location, "the parameter is declared here");
     }
 }
 
-/* The local variable, no array and no struct, whose address POINTER is; or
-   NULL_TREE.  */
-static tree
-scalar_local (tree pointer)
+/* Warn if argument number I of CALL, of task T, is the address of a local
+   variable that is not registered.  */
+void
+size_checker::check_scalar (gcall *call, struct task *t, unsigned i)
 {
-  struct object object;
-  if (!find_object (pointer, &object) || !object.decl
-      || is_global_var (object.decl)
-      || AGGREGATE_TYPE_P (TREE_TYPE (object.decl)))
-    return NULL_TREE;
-  return object.decl;
-}
-
-/* Warn of CALL, of task T, if it hands the address of a local variable that is
-   not in REGISTERED to the task as a buffer.  */
-static void
-check_scalars (gcall *call, struct task *t, hash_set<tree> *registered,
-               reported_objects *reported)
-{
-  for (unsigned i = 0; i < t->parameters.length (); i++)
-    {
-      tree variable = t->parameters[i].mode != TASKS_SCALAR
-                              && i < gimple_call_num_args (call)
-                          ? scalar_local (gimple_call_arg (call, i))
-                          : NULL_TREE;
-      if (!variable || registered->contains (variable))
-        continue;
-      reported->add (variable);
-      location_t loc;
-      free (argument_place (gimple_location (call), i, &loc));
-      auto_diagnostic_group group;
-      if (warn_tasks (loc, WARNING_SCALAR_BUFFER,
-                      "the address of %qE is no buffer: parameter %qE of task "
-                      "%qE needs registered memory",
-                      DECL_NAME (variable), t->parameters[i].name,
-                      DECL_NAME (t->decl)))
-        inform (DECL_SOURCE_LOCATION (variable),
-                "declare an array %<%E[1]%> with the attribute "
-                "%<registered%>, or register the variable",
-                DECL_NAME (variable));
-    }
+  tree variable = t->parameters[i].mode != TASKS_SCALAR
+                      ? scalar_local (gimple_call_arg (call, i))
+                      : NULL_TREE;
+  if (!variable || registered.contains (variable))
+    return;
+  reported.add (variable);
+  auto_diagnostic_group group;
+  if (warn_tasks (argument_location (call, i), WARNING_SCALAR_BUFFER,
+                  "the address of %qE is no buffer: parameter %qE of task %qE "
+                  "needs registered memory",
+                  DECL_NAME (variable), t->parameters[i].name,
+                  DECL_NAME (t->decl)))
+    inform (DECL_SOURCE_LOCATION (variable),
+            "declare an array %<%E[1]%> with the attribute %<registered%>, or "
+            "register the variable",
+            DECL_NAME (variable));
 }
 
 /* Warn if an argument of CALL, of the function FN of the unit, is less than FN
-   registers; or what FN has made of it.  */
-static void
-check_demands (gcall *call, tree fn, reported_objects *reported)
+   always registers.  */
+void
+size_checker::check_demands (gcall *call, tree fn)
 {
-  for (const demand &d : demands_of (fn))
+  if (!known_body_p (fn) || !(deeds_of (fn) & DEED_TASKS))
+    return;
+  for (cgraph_edge *e = cgraph_node::get (fn)->callees; e; e = e->next_callee)
     {
-      struct object object;
-      if (d.index >= gimple_call_num_args (call)
-          || !find_object (gimple_call_arg (call, d.index), &object)
-          || !more_than_object_p (amount_in_call (d.bytes, call), object)
-          || reported->add (object_key (object)))
+      gcall *pragma = registration (e->call_stmt);
+      tree parm
+          = pragma ? plain_parameter (gimple_call_arg (pragma, 0)) : NULL_TREE;
+      unsigned index = parm ? parameter_index (parm) : UINT_MAX;
+      if (index >= gimple_call_num_args (call))
         continue;
-      location_t loc;
-      free (argument_place (gimple_location (call), d.index, &loc));
+      function_scope scope (fn);
       auto_diagnostic_group group;
-      if (warn_tasks (loc, WARNING_SIZE,
-                      "%qE registers more elements than the buffer has",
-                      DECL_NAME (fn)))
+      if (post_dominates_p (gimple_bb (pragma),
+                            single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)))
+          && small_p (gimple_call_arg (call, index),
+                      amount_in_call (registered_amount (pragma), call))
+          && warn_tasks (argument_location (call, index), WARNING_SIZE,
+                         "%qE registers more elements than the buffer has",
+                         DECL_NAME (fn)))
         {
-          inform (gimple_location (d.pragma), "it is registered here");
-          note_object (object);
+          inform (gimple_location (pragma), "it is registered here");
+          note_object ();
         }
     }
 }
 
-/* Check the calls of the function FN.  */
-static void
-check_function (function *fn)
+/* Check the calls of NODE, the current function: the call graph has them from
+   the last to the first.  */
+void
+size_checker::check (cgraph_node *node)
 {
-  hash_set<tree> registered;
-  reported_objects reported;
-  auto_vec<gcall *> tasks;
-  any_statement (fn, [&] (gimple *stmt) {
-    gcall *call = dyn_cast<gcall *> (stmt);
-    tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
-    if (!callee)
-      return false;
-    if (task_p (callee))
-      tasks.safe_push (call);
-    else if (registration (call))
-      {
-        tree pointer = gimple_call_arg (call, 0);
-        check_count (call, pointer, amount_of (gimple_call_arg (call, 1)),
-                     amount_of (gimple_call_arg (call, 2)), &reported);
-        if (tree variable = scalar_local (pointer))
-          registered.add (variable);
-      }
-    else
-      check_demands (call, callee, &reported);
-    return false;
-  });
-  for (gcall *call : tasks)
-    {
-      struct task *t = task_get (gimple_call_fndecl (call));
-      check_scalars (call, t, &registered, &reported);
-      check_bounds (call, t, &reported);
-    }
+  auto_vec<gcall *> calls;
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    calls.safe_push (e->call_stmt);
+  calls.reverse ();
+  for (gcall *call : calls)
+    if (registration (call))
+      check_count (call);
+    else if (tree fn = gimple_call_fndecl (call))
+      if (!task_p (fn))
+        check_demands (call, fn);
+  for (gcall *call : calls)
+    if (struct task *t = task_p (gimple_call_fndecl (call))
+                             ? task_get (gimple_call_fndecl (call))
+                             : NULL)
+      for (unsigned i = 0;
+           i < t->parameters.length () && i < gimple_call_num_args (call); i++)
+        {
+          check_scalar (call, t, i);
+          check_bound (call, t, i);
+        }
 }
 
 void
@@ -326,7 +282,7 @@ check_sizes (void)
       && (deeds_of (node->decl) & DEED_TASKS))
     {
       push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-      check_function (cfun);
+      size_checker ().check (node);
       pop_cfun ();
     }
 }

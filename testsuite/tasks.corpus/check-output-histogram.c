@@ -29,7 +29,7 @@ histogram (int n, const unsigned char samples[n], int bins[BINS])
   for (int i = bin_of (first * 32); i < BINS; i++)
     bins[i] = 0;
   for (int i = 0; i < n; i++)
-    bins[bin_of (samples[i])]++; /* MISTAKE check output-read */
+    bins[bin_of (samples[i])]++; /* MISTAKE check */
 }
 
 int

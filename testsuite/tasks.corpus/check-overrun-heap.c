@@ -28,7 +28,7 @@ count (int n, int v[n])
 {
   int last = n - 1 + ONE;
   for (int i = 0; i <= last; i++)
-    store (v, i); /* MISTAKE size */
+    store (v, i);
 }
 
 void
@@ -49,7 +49,7 @@ terminate (long *v, int at)
 void
 finish (int n, long v[n])
 {
-  terminate (v, n - 1 + ONE); /* MISTAKE size */
+  terminate (v, n - 1 + ONE);
 }
 
 int

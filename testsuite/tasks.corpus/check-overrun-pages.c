@@ -31,7 +31,7 @@ join (int n, int v[n])
 #else
   for (int i = 0; i < n; i++)
 #endif
-    v[i] = (v[i] + next (v, i)) / 2; /* MISTAKE size */
+    v[i] = (v[i] + next (v, i)) / 2;
 }
 
 int

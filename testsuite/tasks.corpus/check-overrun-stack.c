@@ -31,7 +31,7 @@ step (const int *from, int *to, int end)
 void
 advance (int n, const int from[n], int to[n])
 {
-  step (from, to, LIMIT (n)); /* MISTAKE size */
+  step (from, to, LIMIT (n));
 }
 
 __attribute__ ((weak)) long
@@ -46,7 +46,7 @@ sum_of (const int *v, int end)
 void
 total (int n, const int v[n], long sum[1])
 {
-  sum[0] = sum_of (v, LIMIT (n)); /* MISTAKE size */
+  sum[0] = sum_of (v, LIMIT (n));
 }
 
 int

@@ -89,14 +89,6 @@ name (int index, char text[16])
 #endif
 }
 
-static void
-start (float v[SIZE], char text[16], int b)
-{
-  scatter (SIZE, v, b + 1);
-  observe (SIZE, v);
-  name (b, text);
-}
-
 int
 main (void)
 {
@@ -107,7 +99,9 @@ main (void)
     {
 #pragma tasks register v[b]
 #pragma tasks register names[b]
-      start (v[b], names[b], b);
+      scatter (SIZE, v[b], b + 1);
+      observe (SIZE, v[b]);
+      name (b, names[b]);
     }
 #pragma tasks wait
   for (int b = 0; b < BLOCKS; b++)

@@ -204,14 +204,6 @@ halves (int n, float w[2 * n])
   put (n, w + n, 2);
 }
 
-/* { dg-note "if 'n' is 4" "" .+1 } */
-TASK void one_half (int n, float w[2 * n] TASK_OUTPUT);
-void
-one_half (int n, float w[2 * n])
-{
-  put (n, w, 1); /* { dg-warning "element 4 of it is left unwritten" } */
-}
-
 TASK void by_child (int n, float w[2 * n] TASK_OUTPUT);
 void
 by_child (int n, float w[2 * n])
