@@ -40,14 +40,14 @@ private:
     unsigned outside, inside;
   };
   std::vector<seen_cell> cells;
+  names_inside names; /* by which the callee knows the region */
 
   /* What the callee finds.  */
   tree parameter (unsigned index) const;
   int parameter_name (unsigned index) const;
   int inner_cell (const flow_name &cell) const;
   void find_cells ();
-  int find_base (const region_state &s, region *what) const;
-  names_inside find_names (const region_state &s, int base);
+  int find_names (const region_state &s, region *what);
   region_state inside (const region_state &s,
                        const struct relation *passed) const;
 
@@ -123,53 +123,41 @@ call_step::find_cells ()
     }
 }
 
-/* Find the argument from which the callee counts the region's offset: it
-   becomes that in WHAT.  Return its index in the operands, or -1.  */
+/* Find the arguments and cells by which the callee knows the region in state
+   S.  From the first argument it counts the region's offset, which becomes
+   that in WHAT.  Return that argument's index in the operands, or -1.  */
 int
-call_step::find_base (const region_state &s, region *what) const
+call_step::find_names (const region_state &s, region *what)
 {
-  uint64_t step;
+  int base = -1;
+  struct relation first = {};
   for (unsigned i = 0; i < e.operands.size (); i++)
     {
-      struct relation r = caller.relate (e.operands[i], s);
-      if (r.hit != YES || parameter_name (e.operands[i].argument) < 0)
-        continue;
-      if (!r.varying)
-        {
-          what->offset -= r.offset;
-          return i;
-        }
-      if (what->varying && distance (r, *what, &step) == 0)
-        {
-          /* One of several blocks.  */
-          what->varying = false;
-          what->step = what->offset = 0;
-          what->whole = what->presumed = what->extent < 0;
-          return i;
-        }
-    }
-  return -1;
-}
-
-/* By which names the callee knows the region in state S, if its offset is
-   counted from the operand number BASE.  */
-names_inside
-call_step::find_names (const region_state &s, int base)
-{
-  struct names_inside names;
-  for (const operand &o : e.operands)
-    {
+      const operand &o = e.operands[i];
       struct relation r = caller.relate (o, s);
       int name = parameter_name (o.argument);
       tree parm = parameter_at (callee.decl, o.argument);
       variable |= r.hit != NO && (!parm || TREE_ADDRESSABLE (parm));
       if (r.hit != YES || name < 0)
         continue;
-      bool same = base >= 0
-                  && r.varying == caller.relate (e.operands[base], s).varying
-                  && r.offset == caller.relate (e.operands[base], s).offset;
-      if (same)
-        argument = argument < 0 ? (int)o.argument : argument;
+      uint64_t step;
+      bool block
+          = r.varying && what->varying && distance (r, *what, &step) == 0;
+      if (base < 0 && (!r.varying || block))
+        {
+          base = i;
+          first = r;
+          argument = o.argument;
+          what->offset = block ? 0 : what->offset - r.offset;
+          if (block)
+            {
+              what->varying = false;
+              what->step = 0;
+              what->whole = what->presumed = what->extent < 0;
+            }
+        }
+      bool same = base >= 0 && r.varying == first.varying
+                  && r.offset == first.offset;
       (same ? names.start : names.within).push_back (name);
     }
   for (const seen_cell &seen : cells)
@@ -180,7 +168,7 @@ call_step::find_names (const region_state &s, int base)
       else if (s.inside & bit)
         names.within.push_back (seen.inside);
     }
-  return names;
+  return base;
 }
 
 /* ELEMENT is that of a statement in an execution of FN that is not the one in
@@ -412,10 +400,9 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   what.automatic = false;
   if (!global_p (what))
     what.root = NULL_TREE;
-  int base = find_base (s, &what);
   find_cells ();
   stored_here (s, after);
-  struct names_inside names = find_names (s, base);
+  int base = find_names (s, &what);
   bool seen = what.root || variable || !names.start.empty ()
               || !names.within.empty ();
   bool effective = deeds_of (callee.decl) & (DEED_TASKS | DEED_ANYTHING);

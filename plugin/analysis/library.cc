@@ -10,8 +10,6 @@
 
 #include "gcc/gcc.h"
 
-#include <string>
-
 #include "attr-fnspec.h"
 #include "library.h"
 
@@ -34,29 +32,20 @@ static const known_function known_functions[] = {
     LIBRARY_ALLOCATE },
   { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT },
   { "sigaction", "?", LIBRARY_NONE },
-  { "abs assume_aligned clear_padding cxa_end_cleanup eh_pointer expect "
-    "fclose fflush fputc next_arg object_size prefetch putchar stack_restore "
-    "stack_save unwind_resume",
-    "-", LIBRARY_ORDINARY },
-  { "atof atoi atol puts", "r", LIBRARY_ORDINARY },
+  { "clear_padding next_arg object_size stack_restore unwind_resume", "-",
+    LIBRARY_ORDINARY },
   { "index memchr rindex strchr strrchr", "p-", LIBRARY_ORDINARY },
   { "strpbrk strstr", "pr", LIBRARY_ORDINARY },
   { "bsearch", "rp-", LIBRARY_ORDINARY },
   { "strtok strtok_r", "tr-", LIBRARY_ORDINARY },
-  { "strsep", "br", LIBRARY_ORDINARY },
   { "qsort", "b-", LIBRARY_ORDINARY },
-  { "strtod strtof strtol strtoll strtoul strtoull", "rw-", LIBRARY_ORDINARY },
+  { "fputs fwrite puts", "r-", LIBRARY_ORDINARY },
   { "fgets fread", "w-", LIBRARY_ORDINARY },
-  { "fputs fwrite vprintf", "r-", LIBRARY_ORDINARY },
   { "read", "-w-", LIBRARY_ORDINARY },
   { "write", "-r-", LIBRARY_ORDINARY },
-  { "printf", "rf", LIBRARY_ORDINARY },
-  { "fprintf", "-rf", LIBRARY_ORDINARY },
-  { "vfprintf", "-r-", LIBRARY_ORDINARY },
-  { "sprintf", "wrf", LIBRARY_ORDINARY },
-  { "snprintf", "w-rf", LIBRARY_ORDINARY },
-  { "vsprintf", "wr-", LIBRARY_ORDINARY },
-  { "vsnprintf", "w-r-", LIBRARY_ORDINARY },
+  { "fprintf vfprintf", "-rf", LIBRARY_ORDINARY },
+  { "sprintf vsprintf", "wrf", LIBRARY_ORDINARY },
+  { "snprintf vsnprintf", "w-rf", LIBRARY_ORDINARY },
   { "scanf", "rw", LIBRARY_ORDINARY },
   { "fscanf", "-rw", LIBRARY_ORDINARY },
   { "sscanf", "rrw", LIBRARY_ORDINARY },
@@ -73,37 +62,32 @@ plain_function_name (const_tree fn)
   return name;
 }
 
-/* The known functions, by name.  */
-static std::map<std::string, const known_function *>
-table_of_names ()
-{
-  std::map<std::string, const known_function *> table;
-  for (const known_function &known : known_functions)
-    for (const char *name = known.names; *name;)
-      {
-        size_t length = strcspn (name, " ");
-        table[std::string (name, length)] = &known;
-        name += length + strspn (name + length, " ");
-      }
-  return table;
-}
-
 /* What the table knows of the function FN, which is not defined in this unit;
    or NULL.  What headers define for the optimizer only does not count, which
    is there at some levels, and not at others.  */
 static const known_function *
 find_known (tree fn)
 {
-  static const auto names = table_of_names ();
   if (!DECL_EXTERNAL (fn) && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn)))
     return NULL;
-  std::string name = plain_function_name (fn);
+  const char *name = plain_function_name (fn);
+  size_t length = strlen (name);
   /* The version that checks sizes.  */
-  if (name.length () > 6 && name.compare (0, 2, "__") == 0
-      && name.compare (name.length () - 4, 4, "_chk") == 0)
-    name = name.substr (2, name.length () - 6);
-  auto found = names.find (name);
-  return found == names.end () ? NULL : found->second;
+  if (length > 6 && startswith (name, "__")
+      && !strcmp (name + length - 4, "_chk"))
+    {
+      name += 2;
+      length -= 6;
+    }
+  for (const known_function &known : known_functions)
+    for (const char *at = known.names; *at; at += strspn (at, " "))
+      {
+        size_t known_length = strcspn (at, " ");
+        if (known_length == length && !memcmp (at, name, length))
+          return &known;
+        at += known_length;
+      }
+  return NULL;
 }
 
 /* Whether FN is of the library, whatever it is called.  */
@@ -173,29 +157,6 @@ access_formatted (tree type)
              : ACCESS_NONE;
 }
 
-/* What SAID, of a known_function, means for an argument of TYPE.  */
-static unsigned
-access_said (char said, tree type)
-{
-  switch (said)
-    {
-    case 'r':
-    case 'p':
-      return ACCESS_READ;
-    case 'w':
-      return ACCESS_WRITE;
-    case 'b':
-    case 't':
-      return ACCESS_READ | ACCESS_WRITE;
-    case 'f':
-      return access_formatted (type);
-    case '?':
-      return ACCESS_UNKNOWN;
-    default:
-      return ACCESS_NONE;
-    }
-}
-
 unsigned
 library_access (const gcall *call, unsigned index)
 {
@@ -208,7 +169,11 @@ library_access (const gcall *call, unsigned index)
   if (const known_function *known = find_known (fn))
     {
       size_t last = strlen (known->arguments) - 1;
-      return access_said (known->arguments[MIN (index, last)], type);
+      char said = known->arguments[MIN (index, last)];
+      return (strchr ("rpbt", said) ? ACCESS_READ : ACCESS_NONE)
+             | (strchr ("wbt", said) ? ACCESS_WRITE : ACCESS_NONE)
+             | (said == '?' ? ACCESS_UNKNOWN : ACCESS_NONE)
+             | (said == 'f' ? access_formatted (type) : (unsigned)ACCESS_NONE);
     }
   if (gimple_call_flags (call) & (ECF_CONST | ECF_NOVOPS))
     return ACCESS_NONE;

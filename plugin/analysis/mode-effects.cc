@@ -30,8 +30,6 @@ public:
   void find (void);
 
 private:
-  static bool on_load (gimple *stmt, tree base, tree ref, void *self);
-  static bool on_store (gimple *stmt, tree base, tree ref, void *self);
   void access (gimple *stmt, tree base, tree ref, bool write);
   void add (gimple *stmt, const struct origins &origins, unsigned access,
             tree callee = NULL_TREE, location_t inner = UNKNOWN_LOCATION);
@@ -40,15 +38,9 @@ private:
   void add_call (gcall *call);
   void add_handed (gcall *call, tree variable);
   void add_argument (gcall *call, unsigned index);
-  void add_kept (gimple *stmt, tree parm, tree keeper, location_t loc,
-                 location_t call);
-  void add_kept_value (gimple *stmt);
-  void add_kept_by_callee (gcall *call);
-  bool over_p (const keeping &k) const;
   bool guarded_p (gimple *stmt) const;
   bool protected_p (gimple *stmt) const;
   void look_at (gimple *stmt);
-  void find_locks (void);
 
   function_effects *found;
   function_effects *callee; /* of the statement that is looked at, or NULL */
@@ -69,89 +61,6 @@ effect_finder::add (gimple *stmt, const struct origins &origins,
             gimple_location (stmt), callee, inner });
 }
 
-static bool own_p (tree value, hash_set<tree> *seen);
-
-/* Whether an index in REF is a task's own.  */
-static bool
-own_index_p (tree ref, hash_set<tree> *seen)
-{
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if ((TREE_CODE (ref) == ARRAY_REF || TREE_CODE (ref) == ARRAY_RANGE_REF)
-        && own_p (TREE_OPERAND (ref, 1), seen))
-      return true;
-  return false;
-}
-
-/* Whether VALUE is a task's own in the first execution of the loops that it is
-   in: it depends on a parameter, or on the result of a call, and not only on
-   what is loaded from memory that tasks share.  */
-static bool
-own_p (tree value, hash_set<tree> *seen)
-{
-  if (TREE_CODE (value) == ADDR_EXPR)
-    value = TREE_OPERAND (value, 0);
-  if (own_index_p (value, seen))
-    return true;
-  while (handled_component_p (value))
-    value = TREE_OPERAND (value, 0);
-  if (TREE_CODE (value) == MEM_REF)
-    value = TREE_OPERAND (value, 0);
-  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
-    return false;
-  gimple *definition = SSA_NAME_DEF_STMT (value);
-  if (SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
-  if (gphi *phi = dyn_cast<gphi *> (definition))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-        if (!dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src,
-                             gimple_bb (phi))
-            && own_p (gimple_phi_arg_def (phi, i), seen))
-          return true;
-      return false;
-    }
-  if (!is_gimple_assign (definition))
-    return true;
-  /* What the function has got, or made itself, or found in a table.  */
-  if (gimple_assign_load_p (definition))
-    {
-      tree ref = gimple_assign_rhs1 (definition);
-      tree base = get_base_address (ref);
-      return (base && DECL_P (base) && !is_global_var (base))
-             || own_index_p (ref, seen);
-    }
-  for (unsigned i = 1; i < gimple_num_ops (definition); i++)
-    if (own_p (gimple_op (definition, i), seen))
-      return true;
-  return false;
-}
-
-/* Whether STMT is executed only if a number that the function is given has a
-   certain value, as in `if (rank == 0)': perhaps by one of many calls.  */
-static bool
-chosen_p (gimple *stmt)
-{
-  for (basic_block block = gimple_bb (stmt);
-       (block = get_immediate_dominator (CDI_DOMINATORS, block));)
-    {
-      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
-      enum tree_code code
-          = condition ? gimple_cond_code (condition) : ERROR_MARK;
-      if (code != EQ_EXPR && code != NE_EXPR)
-        continue;
-      edge yes, no;
-      hash_set<tree> seen;
-      extract_true_false_edges_from_block (block, &yes, &no);
-      basic_block equal = (code == EQ_EXPR ? yes : no)->dest;
-      tree value = gimple_cond_lhs (condition);
-      if (single_pred_p (equal)
-          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
-          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen))
-        return true;
-    }
-  return false;
-}
-
 /* Add that STMT reads, or if WRITE writes, REF, which is in VARIABLE or in
    what that, a pointer, points to; unless tasks may do so.  GUARDED if a
    function that is called sees to that.  */
@@ -164,8 +73,7 @@ effect_finder::add_state (gimple *stmt, tree variable, tree ref, bool write,
       || DECL_ARTIFICIAL (variable) || TYPE_ATOMIC (TREE_TYPE (variable))
       || in_system_header_at (DECL_SOURCE_LOCATION (variable)))
     return;
-  hash_set<tree> seen;
-  bool spread = own_p (ref, &seen) || chosen_p (stmt);
+  bool spread = spread_p (stmt, ref);
   tree field = NULL_TREE;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     field
@@ -188,20 +96,6 @@ effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
   add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ);
   if (tree only = origins.only ())
     add_state (stmt, only, ref, write, false);
-}
-
-bool
-effect_finder::on_load (gimple *stmt, tree base, tree ref, void *self)
-{
-  ((effect_finder *)self)->access (stmt, base, ref, false);
-  return false;
-}
-
-bool
-effect_finder::on_store (gimple *stmt, tree base, tree ref, void *self)
-{
-  ((effect_finder *)self)->access (stmt, base, ref, true);
-  return false;
 }
 
 /* How CALLEE accesses what PARM points to; where it surely writes that first
@@ -315,96 +209,7 @@ effect_finder::add_call (gcall *call)
       && VAR_P (TREE_OPERAND (chain, 0)))
     add_handed (call, TREE_OPERAND (chain, 0));
   if (callee)
-    add_kept_by_callee (call);
-}
-
-/* STMT stores a pointer, or a struct that one is in.  */
-void
-effect_finder::add_kept_value (gimple *stmt)
-{
-  tree value = gimple_assign_rhs1 (stmt), keeper;
-  struct origins origins;
-  if (VAR_P (value) && !is_global_var (value)
-      && RECORD_OR_UNION_TYPE_P (TREE_TYPE (value)))
-    find_kept_origins (value, &origins);
-  else if (TREE_CODE (value) == SSA_NAME || TREE_CODE (value) == ADDR_EXPR)
-    find_origins (value, &origins);
-  tree only = origins.only ();
-  if (only && TREE_CODE (only) == PARM_DECL
-      && outlives_p (gimple_assign_lhs (stmt), &keeper) && keeper != only)
-    found->keepings.safe_push (
-        { stmt, only, keeper, gimple_location (stmt), UNKNOWN_LOCATION });
-}
-
-/* The only origin of argument number INDEX of CALL, or NULL_TREE.  */
-static tree
-passed_origin (gcall *call, unsigned index)
-{
-  struct origins origins;
-  if (index < gimple_call_num_args (call))
-    find_origins (gimple_call_arg (call, index), &origins);
-  return origins.only ();
-}
-
-/* CALL is of a function of the unit: what that keeps is kept here.  */
-void
-effect_finder::add_kept_by_callee (gcall *call)
-{
-  /* A function that calls itself adds to the list that it reads.  */
-  for (unsigned i = 0, length = callee->keepings.length (); i < length; i++)
-    {
-      const keeping k = callee->keepings[i];
-      tree only = passed_origin (call, parameter_index (k.parm));
-      /* In what another argument points to: where is that?  */
-      bool in_other = k.keeper && TREE_CODE (k.keeper) == PARM_DECL;
-      tree keeper = in_other ? passed_origin (call, parameter_index (k.keeper))
-                             : k.keeper;
-      if (!only || TREE_CODE (only) != PARM_DECL
-          || (in_other
-              && (!keeper || keeper == only
-                  || (TREE_CODE (keeper) != PARM_DECL
-                      && !(VAR_P (keeper) && is_global_var (keeper))))))
-        continue;
-      /* Nobody looks into the library of C++.  */
-      location_t here = gimple_location (call);
-      bool library = in_system_header_at (k.loc);
-      found->keepings.safe_push ({ call, only, keeper, library ? here : k.loc,
-                                   library ? UNKNOWN_LOCATION : here });
-    }
-}
-
-/* Whether something else may be in the keeper of K when the current function
-   returns: that is stored there behind it, perhaps by a function that is
-   called; unless that is memory which the function has allocated.  */
-bool
-effect_finder::over_p (const keeping &k) const
-{
-  if (!k.keeper)
-    return false;
-  auto stores_p = [&] (gimple *stmt) {
-    if (gcall *call = dyn_cast<gcall *> (stmt))
-      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-        if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-            && passed_origin (call, i) == k.keeper)
-          return true;
-    tree lhs = gimple_get_lhs (stmt), kept_in;
-    if (!lhs || TREE_CODE (lhs) == SSA_NAME || !outlives_p (lhs, &kept_in)
-        || kept_in != k.keeper)
-      return false;
-    struct origins origins;
-    if (gimple_assign_single_p (stmt))
-      find_origins (gimple_assign_rhs1 (stmt), &origins);
-    tree only = origins.only ();
-    return !only || TREE_CODE (only) != SSA_NAME;
-  };
-  for (const call_made &made : found->calls)
-    if (!task_p (made.fn) && stmt_reaches_p (k.stmt, made.stmt))
-      for (const state_access &a : effects_of (made.fn)->accesses)
-        if (a.writes && a.variable == k.keeper && made.stmt != k.stmt)
-          return true;
-  return any_statement (cfun, [&] (gimple *stmt) {
-    return stmt != k.stmt && stores_p (stmt) && stmt_reaches_p (k.stmt, stmt);
-  });
+    add_kept_by_callee (call, callee, found);
 }
 
 /* Whether STMT is executed under a lock, and not behind what gives it back. */
@@ -443,7 +248,16 @@ effect_finder::protected_p (gimple *stmt) const
 void
 effect_finder::look_at (gimple *stmt)
 {
-  walk_stmt_load_store_ops (stmt, this, on_load, on_store);
+  walk_stmt_load_store_ops (
+      stmt, this,
+      [] (gimple *stmt, tree base, tree ref, void *self) {
+        ((effect_finder *)self)->access (stmt, base, ref, false);
+        return false;
+      },
+      [] (gimple *stmt, tree base, tree ref, void *self) {
+        ((effect_finder *)self)->access (stmt, base, ref, true);
+        return false;
+      });
   gcall *call = dyn_cast<gcall *> (stmt);
   gasm *code = dyn_cast<gasm *> (stmt);
   tree fn = call ? called_function (call) : NULL_TREE;
@@ -452,7 +266,7 @@ effect_finder::look_at (gimple *stmt)
     add_call (call);
   else if (gimple_assign_single_p (stmt)
            && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
-    add_kept_value (stmt);
+    add_kept_value (stmt, found);
   /* It may do anything with the pointers that it gets.  */
   for (unsigned i = 0; code && i < gimple_asm_ninputs (code); i++)
     {
@@ -465,31 +279,15 @@ effect_finder::look_at (gimple *stmt)
   enum lock_role role = lock_role (stmt);
   /* Who waits for a signal may take a lock of his own, which he who signals
      gives back, for whoever calls them.  */
+  if (code || unknown_call_p (stmt)
+      || (callee && (deeds_of (fn) & DEED_ANYTHING)))
+    unknown.safe_push (stmt);
   found->locks |= role == LOCK_WAIT;
   found->unlocks |= role == LOCK_SIGNAL;
   if (role == LOCK_TAKE || (callee && callee->locks))
     locks.safe_push (stmt);
   else if (role == LOCK_GIVE || (callee && callee->unlocks))
     unlocks.safe_push (stmt);
-  if (code || unknown_call_p (stmt)
-      || (callee && (deeds_of (fn) & DEED_ANYTHING)))
-    unknown.safe_push (stmt);
-}
-
-/* Find out whether the function takes a lock for its caller, or gives one
-   back.  */
-void
-effect_finder::find_locks (void)
-{
-  edge e;
-  edge_iterator i;
-  bool held = !locks.is_empty ();
-  FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
-  if (gimple *last = last_stmt (e->src))
-    held &= guarded_p (last);
-  found->locks |= held;
-  for (gimple *unlock : unlocks)
-    found->unlocks |= !guarded_p (unlock);
 }
 
 void
@@ -505,10 +303,17 @@ effect_finder::find (void)
     e.guarded = protected_p (e.stmt);
   for (call_made &made : found->calls)
     made.guarded = protected_p (made.stmt);
-  find_locks ();
-  for (unsigned i = found->keepings.length (); i-- > 0;)
-    if (over_p (found->keepings[i]))
-      found->keepings.ordered_remove (i);
+  /* Whether it takes a lock for its caller, or gives one back.  */
+  edge e;
+  edge_iterator j;
+  bool held = !locks.is_empty ();
+  FOR_EACH_EDGE (e, j, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
+  if (gimple *last = last_stmt (e->src))
+    held &= guarded_p (last);
+  found->locks |= held;
+  for (gimple *unlock : unlocks)
+    found->unlocks |= !guarded_p (unlock);
+  drop_over (found);
 }
 
 function_effects *
@@ -518,12 +323,8 @@ effects_of (tree fn)
     known = new hash_map<tree, function_effects *>;
   if (function_effects **slot = known->get (fn))
     return *slot;
-  cgraph_node *node = fn && !DECL_EXTERNAL (fn) ? cgraph_node::get (fn) : NULL;
-  function *body = fn ? DECL_STRUCT_FUNCTION (fn) : NULL;
-  /* Not what is there for the optimizer only.  */
-  if (!node || !body || !node->has_gimple_body_p () || node->thunk
-      || !body->cfg || !gimple_in_ssa_p (body)
-      || n_basic_blocks_for_fn (body) >= 2000)
+  if (!known_body_p (fn)
+      || n_basic_blocks_for_fn (DECL_STRUCT_FUNCTION (fn)) >= 2000)
     return NULL;
   function_effects *found = new function_effects;
   known->put (fn, found);

@@ -70,6 +70,24 @@ struct function_effects
 /* What the function FN does, or NULL if it is not defined in this unit.  */
 extern function_effects *effects_of (tree fn);
 
+/* Each of these is about a statement of the current function, whose effects
+   are FOUND.
+
+   Whether STMT accesses REF at an index, or by a pointer, that is a task's
+   own, also where loops begin; or is executed only for one task.  */
+extern bool spread_p (gimple *stmt, tree ref);
+
+/* STMT stores a pointer, or a struct that one is in: is it kept?  */
+extern void add_kept_value (gimple *stmt, function_effects *found);
+
+/* CALL is of a function of the unit: what that keeps is kept here.  */
+extern void add_kept_by_callee (gcall *call, const function_effects *callee,
+                                function_effects *found);
+
+/* Remove keepings that are over when the function returns, as something else
+   is stored there before, perhaps by functions that it calls.  */
+extern void drop_over (function_effects *found);
+
 /* How CALL, of no function of this unit, accesses what its argument number
    INDEX points to: a set of enum argument_access.  */
 extern unsigned argument_access (gcall *call, unsigned index);
