@@ -5,6 +5,7 @@
 #   make bench-suite            each with our runtime, libgomp, libomp, and
 #                               sequentially, in turn, with 2 threads and 1;
 #                               SUITE='uts health' and ROUNDS=3 do less
+#   make bench-together         what they lose where others run: two of them
 #
 # A program is $(BENCH_BUILD)/suite/RUNTIME/PROGRAM, of one source.
 
@@ -36,4 +37,7 @@ bench-suite-build: $(foreach r,$(filter $(BENCH_SUITE_RUNTIMES),\
 bench-suite: bench-suite-build
 	@sh bench/suite/run $(BENCH_BUILD)/suite $(or $(ROUNDS),5) $(SUITE)
 
-.PHONY: bench-suite bench-suite-build
+bench-together: bench-suite-build
+	@sh bench/suite/together $(BENCH_BUILD)/suite $(or $(ROUNDS),5) $(SUITE)
+
+.PHONY: bench-suite bench-suite-build bench-together
