@@ -100,6 +100,7 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
   const struct tasks_codelet *codelet = class->codelet;
   const struct worker_kind *kind = &rt_machine.kinds[worker];
   uint64_t least = RT_COST_NEVER;
+  const struct class_cost before = { cost->implementation, cost->model, 0, 0 };
   cost->implementation = NULL;
   cost->model = NULL;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
@@ -109,7 +110,9 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
       if (implementation->target != kind->target)
         continue;
       struct model *model
-          = rt_model (rt_models, codelet, implementation, kind->name);
+          = implementation == before.implementation
+                ? before.model
+                : rt_model (rt_models, codelet, implementation, kind->name);
       struct estimate estimate = rt_model_estimate (model, &class->footprint);
       uint64_t time = estimate.source == ESTIMATE_NONE ? RT_COST_UNKNOWN
                       : estimate.time < 1              ? 1

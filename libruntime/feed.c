@@ -35,12 +35,15 @@ load (const struct memory_node *node)
 static bool
 feed_node (struct thread *self, struct memory_node *node, unsigned count)
 {
-  unsigned worker = rt_machine_kind_of_node (node);
   bool some = false;
-  struct task *task;
-  while (!atomic_load (&rt_machine.kinds[worker].lost)
-         && (task = rt_scheduler_take (worker, count)))
+  while (rt_scheduler_ahead (count))
     {
+      unsigned worker = rt_machine_kind_of_node (node);
+      struct task *task = atomic_load (&rt_machine.kinds[worker].lost)
+                              ? NULL
+                              : rt_scheduler_take (worker);
+      if (!task)
+        break;
       rt_offload_enlist (self, task, node);
       some = true;
       rt_memory_lock ();
@@ -61,15 +64,19 @@ rt_feed (struct thread *self)
   /* What one device is asked for may change what the policy has for others. */
   for (unsigned passes = 1; more; passes++)
     {
-      more = false;
+      bool asked = more = false;
+      unsigned nodes = rt_node_count;
       rt_memory_lock ();
-      for (unsigned i = 0; i < rt_node_count; i++)
-        counts[i] = load (&rt_nodes[i]);
+      for (unsigned i = 0; i < nodes; i++)
+        {
+          counts[i] = load (&rt_nodes[i]);
+          asked |= rt_scheduler_ahead (counts[i]);
+        }
       rt_memory_unlock ();
-      for (unsigned i = 0; i < rt_node_count; i++)
+      for (unsigned i = 0; i < nodes && asked; i++)
         more |= feed_node (self, &rt_nodes[i], counts[i]);
       some |= more;
-      more |= passes < 2 && rt_scheduler_feeds ();
+      more |= passes < 2 && asked && rt_scheduler_feeds ();
     }
   rt_scheduler_wake ();
   return some;

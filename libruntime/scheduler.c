@@ -207,10 +207,16 @@ rt_scheduler_plans (void)
   return rt_slots.policy->submit;
 }
 
-struct task *
-rt_scheduler_take (unsigned worker, unsigned load)
+bool
+rt_scheduler_ahead (unsigned load)
 {
-  return load < rt_slots.policy->ahead ? rt_slots.policy->take (worker) : NULL;
+  return load < rt_slots.policy->ahead;
+}
+
+struct task *
+rt_scheduler_take (unsigned worker)
+{
+  return rt_slots.policy->take (worker);
 }
 
 void

@@ -103,9 +103,10 @@ bool rt_scheduler_decides (const struct task *task);
    would be given too many.  */
 bool rt_scheduler_plans (void);
 
-/* A task for a device, WORKER among the kinds, which has LOAD tasks; or NULL.
- */
-struct task *rt_scheduler_take (unsigned worker, unsigned load);
+/* Whether a device that has LOAD tasks is given more; and one for WORKER among
+   the kinds, or NULL.  */
+bool rt_scheduler_ahead (unsigned load);
+struct task *rt_scheduler_take (unsigned worker);
 
 /* Wake a worker if there may be tasks for it: the policy was asked for others,
    and may have changed its mind.  */

@@ -64,6 +64,10 @@ clear (struct plan *plan, uint64_t now)
       kind->ready.count = 0;
       kind->deviation = 0;
     }
+  if (plan->shorter_copy != NEVER)
+    plan->shortest_copy = plan->shorter_copy;
+  plan->shorter_copy = NEVER;
+  atomic_store_explicit (&plan->abroad, false, memory_order_relaxed);
   for (unsigned i = 0; i < plan->track_count; i++)
     rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
 }

@@ -63,7 +63,12 @@ hop (struct plan *plan, enum cell cell, unsigned from, unsigned to,
     {
       uint64_t begin = rt_timeline_find (&plan->tracks[at], ready, time);
       if (take)
-        rt_timeline_take (&plan->tracks[at], begin, time, 1);
+        {
+          rt_timeline_take (&plan->tracks[at], begin, time,
+                            plan->shortest_copy);
+          if (time < plan->shorter_copy)
+            plan->shorter_copy = time;
+        }
       return begin + time;
     }
   uint64_t arrival = later (plan->track_available[at], ready) + time;
@@ -109,12 +114,21 @@ fetch (struct plan *plan, struct version *version, unsigned memory,
 {
   uint64_t *cells = rt_version_at (plan, version, 0);
   uint64_t best = NEVER;
-  unsigned source = memory;
+  unsigned source = memory, count = 0;
+  for (unsigned i = 0; i < plan->memory_count; i++)
+    count += cells[2 * i + cell] != NEVER;
   for (unsigned i = 0; i < plan->memory_count; i++)
     {
       uint64_t there = cells[2 * i + cell];
       if (there == NEVER)
         continue;
+      if (count == 1 && take)
+        {
+          /* There is nothing to compare.  */
+          best = there;
+          source = i;
+          break;
+        }
       there = later (there, now);
       if (i == *from && !plan->machine->links[i][memory].parallel)
         there = later (there, behind);

@@ -263,12 +263,17 @@ struct plan
   uint64_t credit;      /* tasks that may be planned */
   uint64_t began, ends; /* the last plan was made, ends */
   bool stale;
+  atomic_bool
+      abroad; /* something is planned for a memory other than the host's */
 
   struct plan_kind kinds[RT_MOST_KINDS];
   unsigned kind_count, memory_count;
   struct table costs, copies, trials;
   uint64_t generation;
   uint64_t asked; /* how many times for costs */
+  /* Of what is planned to be copied, in the plan before this one and in this
+     one: shorter gaps are of no use.  */
+  uint64_t shortest_copy, shorter_copy;
   /* Of RT_MOST_BUSES buses, and of links: as planned, and as things are.  */
   struct timeline *tracks;
   uint64_t *track_available;

@@ -70,6 +70,18 @@ struct situation
   bool late;          /* ...later than planned */
 };
 
+/* When the worker is free and what is before TASK has ended.  */
+static uint64_t
+free_for (const struct situation *here, const struct plan_task *task)
+{
+  uint64_t time = here->available;
+  for (uint32_t i = 0; i < task->before.count; i++)
+    if (rt_past_pending (&task->before.items[i]))
+      time = later (time,
+                    rt_plan_expected (task->before.items[i].task, here->now));
+  return time;
+}
+
 /* When TASK could begin on the worker, and the toll for its data.  */
 static struct arrival
 start_here (struct plan *plan, const struct situation *here,
@@ -77,12 +89,7 @@ start_here (struct plan *plan, const struct situation *here,
 {
   struct arrival start
       = rt_plan_fetch (plan, task, here->memory, here->now, true, false);
-  start.time = later (start.time, here->available);
-  for (uint32_t i = 0; i < task->before.count; i++)
-    if (rt_past_pending (&task->before.items[i]))
-      start.time
-          = later (start.time,
-                   rt_plan_expected (task->before.items[i].task, here->now));
+  start.time = later (start.time, free_for (here, task));
   return start;
 }
 
@@ -295,7 +302,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
     cost = plan->assumed;
   task->trial = trial;
   rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
-  uint64_t start = start_here (plan, here, task).time;
+  uint64_t start = free_for (here, task);
   task->ready
       = rt_plan_fetch (plan, task, here->memory, here->now, true, true).time;
   rt_plan_dequeue (plan, task);

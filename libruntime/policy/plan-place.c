@@ -217,6 +217,8 @@ rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
     explain (plan, task, ready, now);
   plan->left -= rt_plan_alone (plan, task);
   unsigned memory = plan->machine->kinds[task->kind].memory;
+  if (memory)
+    atomic_store_explicit (&plan->abroad, true, memory_order_relaxed);
   rt_plan_arrival (plan, task, memory, now, true);
   rt_timeline_take (&plan->kinds[task->kind].workers[task->worker].line,
                     task->start, task->finish - task->start,

@@ -31,6 +31,8 @@ rt_plan_new (const struct machine *machine, plan_cost *cost)
   plan->machine = machine;
   plan->cost = cost;
   plan->assumed = 100000;
+  plan->shortest_copy = 1;
+  plan->shorter_copy = NEVER;
   plan->credit = LEAST_SAVED;
   plan->spare = FIRST_SPARE;
   TAILQ_INIT (&plan->tasks);
@@ -205,6 +207,12 @@ bool
 rt_plan_hint (const struct plan *plan, unsigned kind)
 {
   return atomic_load_explicit (&plan->kinds[kind].hint, memory_order_relaxed);
+}
+
+bool
+rt_plan_abroad (const struct plan *plan)
+{
+  return atomic_load_explicit (&plan->abroad, memory_order_relaxed);
 }
 
 void *

@@ -88,6 +88,10 @@ struct plan_task *rt_plan_next_warm (struct plan *plan, unsigned kind,
    that it may have now; cheap, without locks.  */
 bool rt_plan_hint (const struct plan *plan, unsigned kind);
 
+/* Whether something is planned to be executed elsewhere than at the host;
+   cheap, without locks.  */
+bool rt_plan_abroad (const struct plan *plan);
+
 void *rt_plan_user (const struct plan_task *task);
 
 /* TASK, which has begun, ended; it is gone then.  */

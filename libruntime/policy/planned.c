@@ -281,6 +281,9 @@ rt_planned_expect (struct task *task)
   struct plan *plan = rt_plan ();
   if (!plan || !task->guided || !task->guidance->plan)
     return -1;
+  /* Nothing goes anywhere.  */
+  if (!rt_plan_abroad (plan) && !atomic_load (&rt_memory_used))
+    return -1;
   pthread_mutex_lock (&planned.lock);
   int worker = rt_plan_kind (plan, task->guidance->plan, rt_clock ());
   pthread_mutex_unlock (&planned.lock);
