@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The tests, in parts, as many at a time as there are processors:
+# The tests, in parts, one more at a time than there are processors, as some of
+# them sleep:
 #
 #   make check          all, as CI does
 #   make check-quick    before each commit: three; one compiler, -O2, nothing
@@ -42,6 +43,9 @@ fsanitize = $(1:address=address,undefined)
 # Values of TASKS_CHECK; what it sees, and mistakes of ours, are of x86-64.
 CHECKS := $(if $(filter x86_64,$(shell uname -m)),1 order)
 
+# What is built only to be tested: a quarter less time than -O2 -g.
+TEST_CFLAGS := -O1 -g
+
 # $(CC) is tested and, where it is installed, the other version we support.
 OTHER_MAJOR := $(if $(filter 11,$(GCC_MAJOR)),12,11)
 OTHER_CC := gcc-$(OTHER_MAJOR)
@@ -50,8 +54,8 @@ OTHER_CC :=
 endif
 
 # Those that take long come first, so that none is left over at the end.
-CHECK_PARTS := shell gcc-$(GCC_MAJOR) corpus models $(SANITIZERS) $(OTHER_CC) \
-	fault $(CHECKS:%=generator-%) generator $(SANITIZERS:%=unit-%) unit \
+CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
+	$(SANITIZERS:%=unit-%) unit fault $(CHECKS:%=generator-%) generator \
 	$(SANITIZERS:%=generator-%) generator-machine lost
 QUICK_PARTS := quick-gcc unit quick-models
 
@@ -60,7 +64,7 @@ QUICK_PARTS := quick-gcc unit quick-models
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
 # the others from running.
 run_parts = @rm -f $(CHECK)/*.sum $(CHECK)/*.seconds; \
-	$(MAKE) --no-print-directory -k -j$$(nproc) $(1:%=check-%); \
+	$(MAKE) --no-print-directory -k -j$$(($$(nproc) + 1)) $(1:%=check-%); \
 	sh testsuite/summary $(CHECK) $(1)
 check: all
 	$(call run_parts,$(CHECK_PARTS))
@@ -92,7 +96,7 @@ check-gcc-$(GCC_MAJOR): all
 	$(call own,$(@:check-%=%),$(PROGRAMS))
 check-corpus: all
 	$(call own,corpus,corpus.exp)
-check-shell: all
+check-shell: all examples
 	$(call own,shell,shell.exp)
 check-quick-gcc: all
 	$(call own,quick-gcc,$(PROGRAMS) corpus.exp LEVELS=O2)
@@ -101,7 +105,7 @@ check-quick-gcc: all
 OTHER_BUILD := build/gcc-$(OTHER_MAJOR)
 check-build-other:
 	@mkdir -p $(CHECK)
-	@test -z '$(OTHER_CC)' || $(MAKE) --no-print-directory CC=$(OTHER_CC) CXX=g++-$(OTHER_MAJOR) \
+	@test -z '$(OTHER_CC)' || $(MAKE) --no-print-directory CC=$(OTHER_CC) CXX=g++-$(OTHER_MAJOR) CFLAGS=-O1 \
 		$(OTHER_BUILD)/tasks.so $(OTHER_BUILD)/libtasks.so \
 		>$(CHECK)/build-other.log 2>&1
 
@@ -117,11 +121,11 @@ check-gcc-$(OTHER_MAJOR): check-build-other
 # Instrumented runtimes, built once for all parts that want them.
 $(SANITIZERS:%=check-build-%): check-build-%:
 	@mkdir -p $(CHECK)
-	@$(MAKE) --no-print-directory SANITIZE=$* all \
+	@$(MAKE) --no-print-directory SANITIZE=$* CFLAGS='$(TEST_CFLAGS)' all \
 		>$(CHECK)/build-$*.log 2>&1
 .PHONY: check-build-other $(SANITIZERS:%=check-build-%)
 
-$(SANITIZERS:%=check-%): check-%: all check-build-%
+$(SANITIZERS:%=check-%): check-%: all examples check-build-%
 	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$(call fsanitize,$*) \
 		TREE=$(CURDIR) run.exp units.exp shell.exp=opencl-examples.sh)
 
@@ -130,17 +134,20 @@ UNIT_SOURCES := $(wildcard testsuite/unit/*.c)
 UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
 	libruntime/*/*.h) $(BUILD)/toolchain
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
-unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(CFLAGS) \
+unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(TEST_CFLAGS) \
 	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
 	-Wl,--wrap=rt_help -lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS)
-unit_command = $(call unit_link,$(1),$(2),$(CHECK)/unit$(2)) \
-	&& $(CHECK)/unit$(2) >$(CHECK)/unit$(2).sum
 
-check-unit: $(BUILD)/libtasks-internal.a
-	$(call part,unit,$(call unit_command,,))
+$(BUILD)/unit: $(UNIT_NEEDS) $(BUILD)/libtasks-internal.a
+	@mkdir -p $(CHECK)
+	@$(call unit_link,,,$@) >$(CHECK)/build-unit.log 2>&1
+check-unit: $(BUILD)/unit
+	$(call part,unit,$< >$(CHECK)/unit.sum)
 
 $(SANITIZERS:%=check-unit-%): check-unit-%: check-build-%
-	$(call part,unit-$*,$(call unit_command,-fsanitize=$(call fsanitize,$*),-$*))
+	$(call part,unit-$*,$(call unit_link,-fsanitize=$(call fsanitize,$*) \
+		$(if $(LONG),,-DSEED_STEP=7),-$*,$(CHECK)/unit-$*) \
+		&& $(CHECK)/unit-$* >$(CHECK)/unit-$*.sum)
 
 # An OpenCL that fails where it is told: in a directory to be searched first.
 FAULT := $(BUILD)/fault
@@ -154,13 +161,11 @@ $(FAULT)/libOpenCL.so.1: testsuite/fault/opencl.c testsuite/fault/opencl.map \
 		-Wl,-soname,libOpenCL.so.1 \
 		-Wl,--version-script=testsuite/fault/opencl.map $< -o $@
 
-# The unit tests' program, built once more: `check-unit' runs beside this.
 .PHONY: fault-library
 fault-library: $(FAULT)/libOpenCL.so.1
 
-check-fault: $(BUILD)/libtasks-internal.a $(FAULT)/libOpenCL.so.1
-	$(call part,fault,$(call unit_link,,,$(FAULT)/unit) \
-		&& testsuite/fault/run $(FAULT)/unit $(FAULT) >$(CHECK)/fault.sum)
+check-fault: $(BUILD)/unit $(FAULT)/libOpenCL.so.1
+	$(call part,fault,testsuite/fault/run $(BUILD)/unit $(FAULT) >$(CHECK)/fault.sum)
 
 # How many random programs lose their devices.
 LOST_COUNT ?= $(if $(LONG),1000,40)
@@ -175,7 +180,7 @@ check-quick-models:
 		| tee $(CHECK)/quick-models.sum)
 
 # How many random programs; the seeds of the parts do not overlap.
-GENERATOR_COUNT ?= $(if $(LONG),1000,60)
+GENERATOR_COUNT ?= $(if $(LONG),1000,40)
 check-generator: all check-build-other
 	$(call part,generator,testsuite/generator/run --count=$(GENERATOR_COUNT) \
 		| tee $(CHECK)/generator.sum)
@@ -193,8 +198,10 @@ check-generator-machine: all check-build-other
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
 
-# Single steps take long: programs are small, and of those with 1 there are few.
+# Single steps take long: programs are small, and with 1 these and their starts
+# are few.
 $(CHECKS:%=check-generator-%): check-generator-%: all check-build-other
 	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
-		--count=$$(($(GENERATOR_COUNT) / $(if $(filter 1,$*),12,4))) \
+		--count=$$(($(GENERATOR_COUNT) / $(if $(filter 1,$*),10,4))) \
+		$(if $(LONG),,$(if $(filter 1,$*),--runs=2)) \
 		--generate=--max-statements=25 | tee $(CHECK)/generator-$*.sum)

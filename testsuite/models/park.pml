@@ -27,7 +27,9 @@
 #ifndef SUBMITTERS
 #define SUBMITTERS 2
 #endif
-#define TASKS 2 /* of each submitter, in a queue of its own */
+#ifndef TASKS
+#define TASKS 1 /* of each submitter, in a queue of its own */
+#endif
 
 byte queued[SUBMITTERS];
 bool queue_lock[SUBMITTERS];

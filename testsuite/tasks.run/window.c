@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#define CALLS 1200000
+#define CALLS 100000
 
 /* Calls until now, whether the first has begun, and whether they are no more
    than they should be when it ends.  */
@@ -31,7 +31,7 @@ hold (long *v)
 {
   double start = seconds ();
   __atomic_store_n (&begun, true, __ATOMIC_RELAXED);
-  nanosleep (&(struct timespec){ .tv_nsec = 600000000 }, NULL);
+  nanosleep (&(struct timespec){ .tv_nsec = 200000000 }, NULL);
   double time = seconds () - start;
   bounded = __atomic_load_n (&calls, __ATOMIC_RELAXED)
             <= 4096 + 64 * (time / 0.002);

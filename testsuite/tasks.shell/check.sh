@@ -183,8 +183,8 @@ if TASKS_MACHINE=./two.machine ./host 2>err; then exit 1; fi
 grep -q 'TASKS_CHECK=1 and TASKS_MACHINE exclude each other' err
 
 # What threads of OpenCL's libraries touch for tasks, and the runtime, is right.
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
-mkdir -p pocl cache
+export XDG_CACHE_HOME="$PWD/cache"
+mkdir -p cache
 cat >device.cl <<'END_OF_FILE'
 kernel void twice (int n, global int *v)
 {

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The same for a large generated file with every kind of function, switch,
-# loop, string and static object.
+# The same for a generated file with many switches, loops, strings and static
+# objects.
 
 awk 'BEGIN {
   print "#include <stdio.h>\n#include <math.h>\n#include <string.h>"
-  for (i = 0; i < 300; i++) {
+  for (i = 0; i < 60; i++) {
     printf "struct s%d { int a[%d]; double d; const char *name; };\n", i, i % 7 + 1
     printf "static struct s%d table%d[] = { { { %d }, %d.5, \"name %d\" }, { { 1 }, 2, 0 } };\n", i, i, i, i, i
     printf "int f%d (int n, double *x)\n{\n  double vla[n + 1];\n  switch (n) { case %d: return 1; case %d: goto out; default: break; }\n", i, i, i + 1

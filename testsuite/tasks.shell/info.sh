@@ -4,8 +4,8 @@
 
 test -n "$TREE" || exit 77
 info=$TREE/tools/tasks-info
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
-mkdir pocl cache empty
+export XDG_CACHE_HOME="$PWD/cache"
+mkdir cache empty
 unset TASKS_NCPU TASKS_TARGETS TASKS_OPENCL_DEVICES TASKS_OPENCL_UNIFIED \
   TASKS_OPENCL_MEMORY OCL_ICD_VENDORS
 

@@ -5,8 +5,8 @@
 # and data come home, though another thread goes on.  The same where the program
 # ends with its last thread, though threads of OpenCL's libraries never end.
 
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
-mkdir -p pocl cache
+export XDG_CACHE_HOME="$PWD/cache"
+mkdir -p cache
 
 cat >exit.cl <<'END'
 kernel void advance (int n, global unsigned *v)

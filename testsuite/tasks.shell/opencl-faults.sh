@@ -9,8 +9,8 @@
 test -n "$TREE" || exit 77
 make -C "$TREE" CC="$CC" fault-library >log 2>&1 || { cat log; exit 1; }
 faults=$(dirname "$PLUGIN")/fault
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
-mkdir -p pocl cache
+export XDG_CACHE_HOME="$PWD/cache"
+mkdir -p cache
 
 cat >faults.cl <<'EOF'
 kernel void fill (int n, global int *v, int k)
@@ -140,6 +140,8 @@ right=0 lost=0
 for unified in 0 1; do
   export TASKS_OPENCL_UNIFIED=$unified
   for mode in '' mixed; do
+    # Data are copied where the host uses them meanwhile, or shared.
+    case $ALL$mode$unified in 00 | 0mixed1) continue ;; esac
     # shellcheck disable=SC2086
     ./seq $mode >want
     # shellcheck disable=SC2086

@@ -5,8 +5,8 @@
 # names its task.  It may end the program, though the thread that has built a
 # kernel for the task before launches it.
 
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache"
-mkdir -p pocl cache
+export XDG_CACHE_HOME="$PWD/cache"
+mkdir -p cache
 cat >nested.c <<'EOF'
 #include <pthread.h>
 #include <setjmp.h>

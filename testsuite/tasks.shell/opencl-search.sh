@@ -7,9 +7,9 @@
 
 [ -f /etc/OpenCL/vendors/pocl.icd ] || exit 77
 unset OCL_ICD_VENDORS POCL_DEVICES
-mkdir -p pocl vendors
+mkdir -p vendors
 cp /etc/OpenCL/vendors/pocl.icd vendors
-export POCL_CACHE_DIR="$PWD/pocl" XDG_CACHE_HOME="$PWD/cache" TASKS_MODELS=0
+export XDG_CACHE_HOME="$PWD/cache" TASKS_MODELS=0
 export OCL_ICD_VENDORS="$PWD/vendors" TASKS_NCPU=2
 
 cat >double.cl <<'END1'
