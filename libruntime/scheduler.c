@@ -7,16 +7,12 @@
 
 #include <stdlib.h>
 
-#include "class.h"
 #include "crowd.h"
 #include "driver/driver.h"
 #include "error.h"
 #include "graph.h"
-#include "guidance.h"
-#include "kind.h"
 #include "machine.h"
 #include "offload.h"
-#include "place.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
 #include "slot.h"
@@ -105,120 +101,6 @@ slot_of (struct thread *self)
   return self->slot == RT_NO_SLOT ? 0 : self->slot;
 }
 
-bool
-rt_scheduler_idle (void)
-{
-  return rt_slots.policy->idle && rt_slots.policy->idle ();
-}
-
-struct memory_node *
-rt_scheduler_straight (const struct kind *kind, const struct task *task)
-{
-  if (task->guided || !kind->places || kind->implementations
-      || rt_simulated_p ()
-      || (rt_slots.policy->idle && !rt_slots.policy->idle ()))
-    return NULL;
-  return rt_place_only (task->codelet, kind);
-}
-
-/* TASK, of KIND, is executed at the host without the policy being told.  */
-static void
-stay_at_home (const struct task *task, const struct kind *kind)
-{
-  if (!rt_slots.policy->home || !atomic_load (&rt_memory_used))
-    return;
-  for (uint32_t i = 0; i < task->region_count; i++)
-    if (kind->buffers[i].mode & TASKS_WRITE)
-      rt_slots.policy->home (task->regions[i], false);
-}
-
-bool
-rt_scheduler_passes (const struct kind *kind, struct task *task,
-                     const void *block)
-{
-  if (!kind->places || !rt_mixed_p () || !rt_slots.policy->passes
-      || (task->guided && task->guidance->class))
-    return false;
-  return task->settled
-         || rt_slots.policy->passes (
-             task, rt_class (task->codelet, task->regions, block));
-}
-
-void
-rt_scheduler_submit (struct thread *self, const struct kind *kind,
-                     struct task *task, const void *block)
-{
-  /* Very short tasks, and trees of calls, stay out of it, unless a device
-     could execute them.  */
-  if (!rt_slots.policy->submit || rt_scheduler_straight (kind, task))
-    return;
-  if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
-    {
-      stay_at_home (task, kind);
-      return;
-    }
-  if (rt_scheduler_passes (kind, task, block))
-    {
-      task->settled = true;
-      return;
-    }
-  rt_classify (self, task, block);
-  rt_slots.policy->submit (task);
-}
-
-void
-rt_scheduler_ended (struct thread *self, struct task *task)
-{
-  if (task->guidance->class && rt_slots.policy->end)
-    {
-      rt_slots.policy->end (task);
-      self->feeds = self->flushes = true;
-      rt_scheduler_wake ();
-    }
-  rt_unguide (self, task);
-}
-
-void
-rt_scheduler_home (const struct region *region, bool forget)
-{
-  if (rt_slots.policy->home)
-    rt_slots.policy->home (region, forget);
-}
-
-void
-rt_scheduler_change (void)
-{
-  if (!rt_slots.policy->change)
-    return;
-  rt_slots.policy->change ();
-  rt_scheduler_wake ();
-}
-
-bool
-rt_scheduler_decides (const struct task *task)
-{
-  return rt_slots.policy->submit ? rt_place_somewhere (task)
-                                 : rt_place_choice (task);
-}
-
-bool
-rt_scheduler_plans (void)
-{
-  return rt_slots.policy->submit;
-}
-
-bool
-rt_scheduler_ahead (unsigned load)
-{
-  return load < rt_slots.policy->ahead;
-}
-
-struct task *
-rt_scheduler_take (unsigned worker)
-{
-  return rt_slots.policy->take (worker);
-}
-
 void
 rt_scheduler_wake (void)
 {
@@ -234,12 +116,6 @@ rt_scheduler_long (void)
 }
 
 bool
-rt_scheduler_feeds (void)
-{
-  return rt_slots.policy->feeds && rt_slots.policy->feeds ();
-}
-
-bool
 rt_scheduler_stocked (const struct thread *self)
 {
   return self->next_task || rt_slots.policy->any ();
@@ -252,26 +128,6 @@ look_around (struct thread *self)
   if (rt_scheduler_feeds ())
     self->feeds = self->flushes = true;
   rt_scheduler_wake ();
-}
-
-uint64_t
-rt_scheduler_again (uint64_t now)
-{
-  uint64_t first = UINT64_MAX;
-  for (unsigned i = 0; rt_slots.policy->again && i < rt_machine.kind_count;
-       i++)
-    {
-      uint64_t time = rt_slots.policy->again (i);
-      if (time > now && time < first)
-        first = time;
-    }
-  return first;
-}
-
-int
-rt_scheduler_expect (struct task *task)
-{
-  return rt_slots.policy->expect ? rt_slots.policy->expect (task) : -1;
 }
 
 static void
