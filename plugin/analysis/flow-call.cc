@@ -13,61 +13,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "gcc/callee.h"
-
-/* One call, as seen by the walk of the function that it is in.  */
-class call_step
-{
-public:
-  call_step (region_walk &caller, const event &e)
-      : caller (caller), e (e), callee (flow_of (callee_of (e.stmt)))
-  {
-  }
-
-  void apply (const region_state &s, std::vector<region_state> *after);
-
-private:
-  region_walk &caller;
-  const event &e;
-  flow_function &callee;
-
-  int argument = -1;     /* by which it sees the object */
-  bool variable = false; /* it is also passed by what is not followed */
-
-  /* The caller's cells that the callee sees, and as which of its names.  */
-  struct seen_cell
-  {
-    unsigned outside, inside;
-  };
-  std::vector<seen_cell> cells;
-  names_inside names; /* by which the callee knows the region */
-
-  /* What the callee finds.  */
-  tree parameter (unsigned index) const;
-  int parameter_name (unsigned index) const;
-  int inner_cell (const flow_name &cell) const;
-  void find_cells ();
-  int find_names (const region_state &s, region *what);
-  region_state inside (const region_state &s,
-                       const struct relation *passed) const;
-
-  /* What has happened in there.  */
-  bool unresolved_p (const region_state &s) const;
-  void add_violations (const walk_result &known, const walk_result &always,
-                       const region_state &entry);
-  bool learn (region_state *s, const way_out &way) const;
-  void assign_result (const struct relation &r, region_state *s) const;
-  bool outside (region_state *s, const way_out &way,
-                const struct relation *passed) const;
-
-  /* What it has made.  */
-  void add_born (const region_state &s, const way_out &way, int name,
-                 std::vector<region_state> *after) const;
-  void stored_here (const region_state &s,
-                    std::vector<region_state> *after) const;
-  void born_here (const region_state &s,
-                  std::vector<region_state> *after) const;
-};
 
 /* The value that the callee's parameter number INDEX has in the beginning; or
    NULL_TREE.  */
@@ -307,9 +252,6 @@ call_step::outside (region_state *s, const way_out &way,
     after.size = s->size;
   else
     after.registration.call = e.stmt;
-  auto among_p = [] (const std::vector<unsigned> &names, unsigned name) {
-    return std::find (names.begin (), names.end (), name) != names.end ();
-  };
   for (const seen_cell &seen : cells)
     {
       struct relation r = {};
@@ -325,55 +267,6 @@ call_step::outside (region_state *s, const way_out &way,
   assign_result (returned, &after);
   *s = after;
   return learn (s, way);
-}
-
-/* Append to AFTER the state behind a call, before which it was S, that leaves
-   its function by WAY with a new object that NAME, of the caller, has.  */
-void
-call_step::add_born (const region_state &s, const way_out &way, int name,
-                     std::vector<region_state> *after) const
-{
-  region_state born = way.state;
-  born.facts = s.facts;
-  born.doubt.names = 0;
-  born.registration.call = born.registration.stmt ? e.stmt : NULL;
-  born.size = {};
-  if (name >= 0)
-    born.start |= (uint64_t)1 << caller.bits[name];
-  if (learn (&born, way))
-    after->push_back (born);
-}
-
-/* The call may store a new object in the cell that the walk is about.  */
-void
-call_step::stored_here (const region_state &s,
-                        std::vector<region_state> *after) const
-{
-  for (const seen_cell &seen : cells)
-    if ((int)seen.outside == caller.what.cell)
-      for (const way_out &way : products_of (callee.decl))
-        if (std::find (way.cells.begin (), way.cells.end (), seen.inside)
-            != way.cells.end ())
-          add_born (s, way, seen.outside, after);
-}
-
-/* The call returns the object: append its states to AFTER.  */
-void
-call_step::born_here (const region_state &s,
-                      std::vector<region_state> *after) const
-{
-  size_t before = after->size ();
-  for (const way_out &way : products_of (callee.decl))
-    if (way.returned == YES)
-      add_born (s, way, -1, after);
-  if (after->size () != before)
-    return;
-  region_state born = s;
-  born.renew ();
-  born.lose ();
-  /* Wherever it comes from.  */
-  born.stored = true;
-  after->push_back (born);
 }
 
 /* Whether the call passes a pointer that may have the address of the region,
@@ -392,7 +285,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
 {
   if (e.result && e.result == caller.what.root)
     {
-      born_here (s, after);
+      made_here (s, true, after);
       return;
     }
   region what = caller.what;
@@ -401,7 +294,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (!global_p (what))
     what.root = NULL_TREE;
   find_cells ();
-  stored_here (s, after);
+  made_here (s, false, after);
   int base = find_names (s, &what);
   bool seen = what.root || variable || !names.start.empty ()
               || !names.within.empty ();
@@ -456,11 +349,4 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       if (outside (&left, way, single))
         after->push_back (left);
     }
-}
-
-void
-apply_call (region_walk &caller, const event &e, const region_state &s,
-            std::vector<region_state> *after)
-{
-  call_step (caller, e).apply (s, after);
 }

@@ -14,18 +14,66 @@
 #include "gcc/gcc.h"
 
 #include "flow-walk.h"
-
-/* Append to AFTER the states in which E, a call in the function that CALLER is
-   a walk of, leaves what is in state S.  */
-extern void apply_call (region_walk &caller, const event &e,
-                        const region_state &s,
-                        std::vector<region_state> *after);
+#include "gcc/callee.h"
 
 /* The names of a function that have the address of a region when it is called,
    and those with one within its object.  */
 struct names_inside
 {
   std::vector<unsigned> start, within;
+};
+
+/* One call, as seen by the walk of the function that it is in.  */
+class call_step
+{
+public:
+  call_step (region_walk &caller, const event &e)
+      : caller (caller), e (e), callee (flow_of (callee_of (e.stmt)))
+  {
+  }
+
+  /* Append to AFTER the states in which it leaves what is in state S.  */
+  void apply (const region_state &s, std::vector<region_state> *after);
+
+private:
+  region_walk &caller;
+  const event &e;
+  flow_function &callee;
+
+  int argument = -1;     /* by which it sees the object */
+  bool variable = false; /* it is also passed by what is not followed */
+
+  /* The caller's cells that the callee sees, and as which of its names.  */
+  struct seen_cell
+  {
+    unsigned outside, inside;
+  };
+  std::vector<seen_cell> cells;
+  names_inside names; /* by which the callee knows the region */
+
+  /* What the callee finds.  */
+  tree parameter (unsigned index) const;
+  int parameter_name (unsigned index) const;
+  int inner_cell (const flow_name &cell) const;
+  void find_cells ();
+  int find_names (const region_state &s, region *what);
+  region_state inside (const region_state &s,
+                       const struct relation *passed) const;
+
+  /* What has happened in there.  */
+  bool unresolved_p (const region_state &s) const;
+  void add_violations (const walk_result &known, const walk_result &always,
+                       const region_state &entry);
+  bool learn (region_state *s, const way_out &way) const;
+  void assign_result (const struct relation &r, region_state *s) const;
+  bool outside (region_state *s, const way_out &way,
+                const struct relation *passed) const;
+
+  /* What it has made.  */
+  void add_born (const region_state &s, const way_out &way, int name,
+                 std::vector<region_state> *after) const;
+  void made_here (const region_state &s, bool returned,
+                  std::vector<region_state> *after) const;
 };
 
 /* The walk through CALLEE from ENTRY with the region WHAT that it knows by
@@ -41,5 +89,12 @@ extern const std::vector<way_out> &products_of (tree fn);
 
 /* Forget all walks.  */
 extern void forget_called (void);
+
+/* Whether NAME is among NAMES.  */
+inline bool
+among_p (const std::vector<unsigned> &names, unsigned name)
+{
+  return std::find (names.begin (), names.end (), name) != names.end ();
+}
 
 #endif /* TASKS_PLUGIN_FLOW_CALL_H */

@@ -6,7 +6,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "gcc/callee.h"
 #include "gcc/forget.h"
 
 /* How deep calls are followed.  */
@@ -161,4 +160,46 @@ products_of (tree fn)
       }
   calls.products = found;
   return calls.products;
+}
+
+/* Append to AFTER the state behind a call, before which it was S, that leaves
+   its function by WAY with a new object that NAME, of the caller, has.  */
+void
+call_step::add_born (const region_state &s, const way_out &way, int name,
+                     std::vector<region_state> *after) const
+{
+  region_state born = way.state;
+  born.facts = s.facts;
+  born.doubt.names = 0;
+  born.registration.call = born.registration.stmt ? e.stmt : NULL;
+  born.size = {};
+  if (name >= 0)
+    born.start |= (uint64_t)1 << caller.bits[name];
+  if (learn (&born, way))
+    after->push_back (born);
+}
+
+/* Append to AFTER the states of what the call returns, if RETURNED, or else
+   stores in the cell that the walk is about.  */
+void
+call_step::made_here (const region_state &s, bool returned,
+                      std::vector<region_state> *after) const
+{
+  size_t before = after->size ();
+  for (const way_out &way : products_of (callee.decl))
+    if (returned && way.returned == YES)
+      add_born (s, way, -1, after);
+    else if (!returned)
+      for (const seen_cell &seen : cells)
+        if ((int)seen.outside == caller.what.cell
+            && among_p (way.cells, seen.inside))
+          add_born (s, way, seen.outside, after);
+  if (!returned || after->size () != before)
+    return;
+  region_state born = s;
+  born.renew ();
+  born.lose ();
+  /* Wherever it comes from.  */
+  born.stored = true;
+  after->push_back (born);
 }

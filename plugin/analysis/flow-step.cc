@@ -371,7 +371,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (const region_state &s : *states)
         {
           size_t before = after.size ();
-          apply_call (*this, e, s, &after);
+          call_step (*this, e).apply (s, &after);
           if (passes_cell_p (e, s))
             for (size_t i = before; i < after.size (); i++)
               after[i].lose ();
