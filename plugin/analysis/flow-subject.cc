@@ -200,17 +200,23 @@ array_pointer (tree decl)
              : NULL_TREE;
 }
 
-/* The array of FN that POINTER points to, or NULL_TREE.  */
+/* The array of FN that POINTER points to, among the variables of BLOCK; or
+   NULL_TREE.  Local declarations are fewer where code is optimized.  */
 static tree
-array_at (function *fn, tree pointer)
+array_at (function *fn, tree block, tree pointer)
 {
-  unsigned i, j;
-  tree decl, name;
-  FOR_EACH_LOCAL_DECL (fn, i, decl)
-  if (tree at = array_pointer (decl))
-    FOR_EACH_SSA_NAME (j, name, fn)
-  if (SSA_NAME_VAR (name) == at && pointer_of (name).root == pointer)
-    return decl;
+  unsigned i;
+  tree name;
+  for (; block; block = BLOCK_CHAIN (block))
+    {
+      for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
+        if (tree at = array_pointer (decl))
+          FOR_EACH_SSA_NAME (i, name, fn)
+      if (SSA_NAME_VAR (name) == at && pointer_of (name).root == pointer)
+        return decl;
+      if (tree found = array_at (fn, BLOCK_SUBBLOCKS (block), pointer))
+        return found;
+    }
   return NULL_TREE;
 }
 
@@ -221,7 +227,8 @@ variable_at (tree function, const region &what)
     return what.root;
   tree variable = variable_of (what.root);
   return variable ? variable
-                  : array_at (DECL_STRUCT_FUNCTION (function), what.root);
+                  : array_at (DECL_STRUCT_FUNCTION (function),
+                              DECL_INITIAL (function), what.root);
 }
 
 /* Whether WHAT, a local variable of F or memory on its stack, lives as long as
@@ -229,7 +236,9 @@ variable_at (tree function, const region &what)
 static bool
 until_exit_p (flow_function &f, const region &what)
 {
-  tree variable = what.storage ? what.root : array_at (f.fn, what.root);
+  tree variable = what.storage
+                      ? what.root
+                      : array_at (f.fn, DECL_INITIAL (f.decl), what.root);
   tree block = DECL_INITIAL (f.decl);
   if (!MAIN_NAME_P (DECL_NAME (f.decl)))
     return false;
