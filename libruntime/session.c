@@ -144,7 +144,10 @@ run_node_inline (struct thread *self, struct kind *kind, struct graph *graph,
                  uint32_t index, struct task *task, const void *block)
 {
   bool sequential = graph->sequential;
-  if (rt_task_run_body_inline (self, kind, task, (void *)block))
+  struct kind *outermost = rt_in_place_begin (self, kind);
+  bool over = rt_task_run_body (self, kind, task, (void *)block);
+  rt_in_place_end (self, outermost);
+  if (over)
     {
       node_ran_inline (self, graph, task, sequential);
       return;

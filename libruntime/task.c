@@ -237,10 +237,8 @@ rt_task_close_domain (struct thread *self, struct domain *domain)
   rt_graph_close (self, domain);
 }
 
-/* Run the body of TASK, which is guided: what it takes decides where others
-   run.  */
-static void
-run_guided (struct thread *self, struct task *task, void *block)
+void
+rt_task_run_guided (struct thread *self, struct task *task, void *block)
 {
   struct task_class *class = task->guidance->class;
   bool learns = class && !rt_simulated_p ();
@@ -249,46 +247,6 @@ run_guided (struct thread *self, struct task *task, void *block)
   rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
   if (learns)
     rt_class_executed (class, rt_machine_kind_of_slot (self->slot));
-}
-
-/* Run the body of TASK, of KIND, on BLOCK.  Whether no children are left.  */
-static inline __attribute__ ((always_inline)) bool
-run_body (struct thread *self, struct kind *kind, struct task *task,
-          void *block)
-{
-  struct task *outer = self->current;
-  self->current = task;
-  self->depth++;
-  if (__builtin_expect (task->guided, 0))
-    run_guided (self, task, block);
-  else
-    rt_kind_run (self, kind, task->codelet, block);
-  rt_task_end_body (self, task, outer);
-  return rt_task_childless (task);
-}
-
-bool
-rt_task_run_body (struct thread *self, struct task *task, void *block)
-{
-  return run_body (self, rt_kind_known (task->codelet), task, block);
-}
-
-/* The same in place of the call.  */
-static inline __attribute__ ((always_inline)) bool
-run_body_inline (struct thread *self, struct kind *kind, struct task *task,
-                 void *block)
-{
-  struct kind *outermost = rt_in_place_begin (self, kind);
-  bool over = run_body (self, kind, task, block);
-  rt_in_place_end (self, outermost);
-  return over;
-}
-
-bool
-rt_task_run_body_inline (struct thread *self, struct kind *kind,
-                         struct task *task, void *block)
-{
-  return run_body_inline (self, kind, task, block);
 }
 
 void
@@ -302,7 +260,8 @@ rt_task_body_ended (struct thread *self, struct task *task)
 void
 rt_task_run (struct thread *self, struct task *task)
 {
-  run_body (self, rt_kind_known (task->codelet), task, rt_task_block (task));
+  rt_task_run_body (self, rt_kind_known (task->codelet), task,
+                    rt_task_block (task));
   self->completing = true;
   rt_task_body_ended (self, task);
   self->completing = false;
@@ -330,7 +289,10 @@ bool
 rt_task_run_inline (struct thread *self, struct kind *kind, struct task *task,
                     void *block)
 {
-  if (!run_body_inline (self, kind, task, block))
+  struct kind *outermost = rt_in_place_begin (self, kind);
+  bool over = rt_task_run_body (self, kind, task, block);
+  rt_in_place_end (self, outermost);
+  if (!over)
     return false;
   leave_orders (self, task);
   rt_task_free (self, task);

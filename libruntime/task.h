@@ -165,8 +165,7 @@ struct task *rt_task_new (struct thread *self,
                           const struct tasks_codelet *codelet,
                           uint32_t regions, uint32_t accesses);
 
-/* Copy the arguments in BLOCK.  They are few: a call of memcpy would take
-   longer.  */
+/* Copy the few arguments in BLOCK; a call of memcpy would take longer.  */
 static inline void
 rt_task_copy_block (struct task *task, const void *block)
 {
@@ -224,8 +223,7 @@ rt_task_access_order (struct task *task, struct order *order, bool write)
 
 void rt_task_access (struct task *task, struct region *region, bool write);
 
-/* Make several accesses of TASK to one segment a single one that writes if one
-   of them does.  */
+/* Accesses of TASK to one segment become one: it writes if one of them did. */
 void rt_task_merge_accesses (struct task *task);
 
 /* TASK, of KIND, gets the accesses to its regions, for which there is room. */
@@ -269,16 +267,20 @@ bool rt_task_run_inline (struct thread *self, struct kind *kind,
                          struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
-/* Only run its body on BLOCK; in place of the call.  Whether no children are
-   left.  */
-bool rt_task_run_body (struct thread *self, struct task *task, void *block);
-bool rt_task_run_body_inline (struct thread *self, struct kind *kind,
-                              struct task *task, void *block);
-
 /* TASK has been given to a device, or its command there has ended: it leaves
    its orders, or is complete.  */
 void rt_task_launched (struct thread *self, struct task *task);
 void rt_task_offloaded_ended (struct thread *self, struct task *task);
+
+/* Whether TASK, whose body runs or has ended, has no children that are not
+   complete, and counted as such.  Only the body adds some: if none is left
+   now, none will come.  What they did is seen.  */
+static inline bool
+rt_task_childless (struct task *task)
+{
+  return rt_counter_read (&task->unfinished) + (uint32_t)task->submitted
+         == RT_BIAS + 1;
+}
 
 /* Close what a body has left open in DOMAIN, its own.  */
 void rt_task_close_domain (struct thread *self, struct domain *domain);
@@ -295,6 +297,25 @@ rt_task_end_body (struct thread *self, struct task *task, struct task *outer)
     rt_task_close_domain (self, domain);
   self->depth--;
   self->current = outer;
+}
+
+/* Only run the body of TASK, of KIND, on BLOCK.  Whether no children are left.
+   If it is guided what it takes decides where others run.  */
+void rt_task_run_guided (struct thread *self, struct task *task, void *block);
+
+static inline __attribute__ ((always_inline)) bool
+rt_task_run_body (struct thread *self, struct kind *kind, struct task *task,
+                  void *block)
+{
+  struct task *outer = self->current;
+  self->current = task;
+  self->depth++;
+  if (__builtin_expect (task->guided, 0))
+    rt_task_run_guided (self, task, block);
+  else
+    rt_kind_run (self, kind, task->codelet, block);
+  rt_task_end_body (self, task, outer);
+  return rt_task_childless (task);
 }
 
 /* Complete HOLD, which is granted, and free it; the same for the PROXY of a
@@ -347,16 +368,6 @@ rt_task_owner (struct task *task)
   return rt_task_node_p (task) ? rt_graph_counter (task)
          : task->nested        ? &task->parent->unfinished
                                : rt_group_counter (task->group);
-}
-
-/* Whether TASK, whose body runs or has ended, has no children that are not
-   complete, and counted as such.  Only the body adds some: if none is left
-   now, none will come.  What they did is seen.  */
-static inline bool
-rt_task_childless (struct task *task)
-{
-  return rt_counter_read (&task->unfinished) + (uint32_t)task->submitted
-         == RT_BIAS + 1;
 }
 
 /* SELF runs TASK's body: wait for the children, as SITE says.  */

@@ -119,7 +119,8 @@ execute (struct carrier *me, struct core *core, struct task *task)
     {
       me->real = 0;
       me->since = body_clock ();
-      rt_task_run_body (self, task, rt_task_block (task));
+      rt_task_run_body (self, rt_kind_known (task->codelet), task,
+                        rt_task_block (task));
       measured = me->real + body_clock () - me->since;
       rt_pay (self);
       rt_offload_flush (self);
