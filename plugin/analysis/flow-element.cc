@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements of arrays, and the operands of events that are about them: see
-   flow-element.h and flow-event.h.  */
+   Elements of arrays, the operands of events that are about them, and how
+   large what is registered is: see flow-value.h and flow-event.h.
+
+   Who registers the LENGTH elements that are in use may use the others.  So an
+   access that is not at the begin of the region is one to it only if
+
+   - all of the object was registered, or
+
+   - it is known by numbers that it is in front of their end, or
+
+   - it was registered nowhere on the way, and nothing says that the region is
+     smaller than its object.  */
 
 #include "gcc/gcc.h"
 
 #include <unordered_map>
 
-#include "flow-event.h"
+#include "flow-walk.h"
 #include "mode-statement.h"
 
 const struct element known_element::none = {};
@@ -150,25 +160,6 @@ operand_builder::value (tree value, unsigned argument) const
   return o;
 }
 
-HOST_WIDE_INT
-member_size (tree value)
-{
-  while (TREE_CODE (value) == SSA_NAME
-         && gimple_assign_single_p (SSA_NAME_DEF_STMT (value)))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-  if (TREE_CODE (value) != ADDR_EXPR)
-    return -1;
-  tree member = TREE_OPERAND (value, 0);
-  if (TREE_CODE (member) == ARRAY_REF
-      && integer_zerop (TREE_OPERAND (member, 1)))
-    member = TREE_OPERAND (member, 0);
-  /* It may extend behind the end of the structure.  */
-  if (TREE_CODE (member) != COMPONENT_REF || array_at_struct_end_p (member))
-    return -1;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));
-  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
-}
-
 struct amount
 registered_bytes (gimple *stmt)
 {
@@ -225,4 +216,82 @@ object_bytes (tree root, bool storage, tree fn, struct linear *bytes)
     return false;
   *bytes = linear_of (object.bytes);
   return true;
+}
+
+/* Whether SIZE is that of all of the object.  */
+bool
+region_walk::is_all_p (const known_size &size) const
+{
+  struct linear bytes;
+  return size.known && !what.varying && what.offset == 0
+         && object_bytes (what.root, what.storage, f.decl, &bytes)
+         && bytes == size.bytes;
+}
+
+/* S, where the region has been registered at R, learns of which size.  */
+void
+region_walk::note_size (const struct relation &r, region_state *s) const
+{
+  s->size = {};
+  s->size.pragma = s->registration.stmt;
+  set_bytes (&s->size, r.vague || s->several
+                           ? amount ()
+                           : registered_bytes (s->size.pragma));
+  s->size.all = is_all_p (s->size);
+}
+
+/* Whether an access at R in state S may be anywhere in the object: it was
+   registered elsewhere, and nobody says how large it is.  A member is no
+   larger than it is declared.  */
+bool
+region_walk::anywhere_p (const struct relation &r, const region_state &s) const
+{
+  bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
+                   || (!what.storage && !f.made_p (what.root));
+  if (!elsewhere || what.declared || s.registered == YES
+      || (!s.writing && !s.reading))
+    return false;
+  const struct linear &first = r.reached->first;
+  bool member = what.extent > 0 && !what.whole;
+  return r.vague
+         || (!member
+             && ((r.varying && !r.reached->met) || first.terms
+                 || first.constant > what.offset));
+}
+
+/* Whether the operand O, which is at R, is surely one to a region that
+   was registered with SIZE.  */
+bool
+region_walk::within_p (const operand &o, const struct relation &r,
+                       const known_size &size) const
+{
+  if (size.all)
+    return true;
+  if (what.varying)
+    {
+      uint64_t step;
+      HOST_WIDE_INT behind = distance (r, what, &step);
+      return !size.known || size.bytes.terms || o.size < 0
+             || behind < size.bytes.constant
+             || (uint64_t)(behind + o.size) > step;
+    }
+  struct linear first = r.reached->first;
+  first.constant -= what.offset;
+  return !r.vague && !first.terms && (!r.varying || r.reached->met)
+         && (first.constant <= 0
+             || (size.known && !size.bytes.terms
+                 && first.constant < size.bytes.constant));
+}
+
+/* Whether the operand O, which is at R, is perhaps in front of the
+   region, or behind it, in S.  */
+bool
+region_walk::beside_p (const operand &o, const struct relation &r,
+                       const region_state &s) const
+{
+  if (!what.varying && r.hit == YES && !r.varying && r.offset < what.offset)
+    return true;
+  if (s.size.pragma)
+    return !within_p (o, r, s.size);
+  return !what.varying && anywhere_p (r, s);
 }

@@ -80,7 +80,6 @@ add_task (gcall *call, tree fn, const operand_builder &build,
       if (mode == TASKS_SCALAR)
         continue;
       struct operand o = build.value (gimple_call_arg (call, i), i);
-      o.size = member_size (gimple_call_arg (call, i));
       o.reads = mode & TASKS_READ;
       o.writes = mode & TASKS_WRITE;
       e.operands.push_back (o);

@@ -8,7 +8,7 @@
 #include "gcc/gcc.h"
 
 #include "deeds.h"
-#include "flow-element.h"
+#include "flow-value.h"
 
 enum event_kind
 {
@@ -75,10 +75,6 @@ private:
   const loop_nest &nest;
   basic_block block;
 };
-
-/* The size of the member of a structure that VALUE, a pointer, is the address
-   of, or -1: no task gets more than that.  */
-extern HOST_WIDE_INT member_size (tree value);
 
 /* A hash of SIZE, which is that if it is constant.  */
 inline uint64_t

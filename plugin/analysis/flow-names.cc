@@ -366,19 +366,6 @@ region_walk::store (const event &e, region_state *s) const
   assign (cell, r, s);
 }
 
-/* Whether it is known on each way which object P points to: it was read from a
-   variable of the function.  */
-bool
-region_walk::followed_p (const struct pointer &p) const
-{
-  int name = p.root && !p.storage ? f.name_of (p.root) : -1;
-  if (name < 0 || f.names[name].kind != NAME_LOADED)
-    return false;
-  const flow_name &cell = f.names[f.names[name].cell];
-  return cell.place.storage && !cell.varying
-         && !is_global_var (cell.place.root);
-}
-
 /* Whether nothing is known of what P points to: it was found in memory that
    others may have written, or returned by a function.  */
 bool

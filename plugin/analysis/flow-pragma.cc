@@ -182,9 +182,6 @@ region_walk::use_pragma (const event &e, region_state *s)
     s->facts.assume_range (gimple_call_arg (e.stmt, 1), 0, HOST_WIDE_INT_MAX);
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
-  /* A name that is the region's on other ways.  */
-  if (r.hit == NO && rooted_p (o.address) && !followed_p (o.address))
-    named = r.hit = UNKNOWN;
   /* It may be the first block, or another region that starts there.  */
   bool other_size = o.extent != s->extent && o.extent != any_size
                     && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;

@@ -25,7 +25,7 @@
    - A loop in which the region is another element or block in each iteration
      does the same to all of them: its body is executed once, for all.  Where
      it does so by conditions, or is left by a jump, it is not known to which
-     (flow-element.h: which elements statements have in common).  */
+     (flow-value.h: which elements statements have in common).  */
 
 #ifndef TASKS_PLUGIN_FLOW_WALK_H
 #define TASKS_PLUGIN_FLOW_WALK_H
@@ -136,7 +136,6 @@ private:
   bool kept_p (unsigned cell, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
-  bool followed_p (const struct pointer &p) const;
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
@@ -199,7 +198,7 @@ private:
   void leave (const event &e, const region_state &s);
   void jump_out (const event &e, const region_state &s);
 
-  /* flow-behind.cc: whether an access is surely one to the region.  */
+  /* flow-element.cc: whether an access is surely one to the region.  */
   bool is_all_p (const known_size &size) const;
   void note_size (const struct relation &r, region_state *s) const;
   bool anywhere_p (const struct relation &r, const region_state &s) const;

@@ -9,7 +9,7 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "flow-element.h"
+#include "flow-value.h"
 #include "flow-report.h"
 #include "flow-subject.h"
 #include "flow-walk.h"

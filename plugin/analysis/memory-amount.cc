@@ -122,56 +122,23 @@ parameter_index (tree parm)
   return index;
 }
 
-/* In what context a value is read: DEPTH definitions from where it was asked
-   for and, if CALL is not NULL, for the arguments of that instead of the
-   parameters PARMS.  */
-struct amount_reader
+/* How a value is read: for the arguments of CALL, if that is not NULL, instead
+   of the parameters PARMS.  */
+struct amount_context
 {
   gcall *call;
   tree parms;
-  unsigned depth;
-
-  struct amount read (tree value);
-  struct amount addend (tree value);
-
-private:
-  struct amount argument (tree parm);
-  struct amount operation (tree_code code, tree first, tree second);
-  struct amount defined (tree name);
 };
 
-/* What VALUE adds to a sum: n - 1 is the sum of n and the greatest number in
-   an unsigned type.  */
-struct amount
-amount_reader::addend (tree value)
-{
-  return TREE_CODE (value) == INTEGER_CST
-                 && wi::fits_shwi_p (wi::to_wide (value))
-             ? constant_amount (wi::to_wide (value).to_shwi ())
-             : read (value);
-}
+static struct amount read_amount (tree value, const amount_context &in,
+                                  unsigned depth);
 
-/* A shifted, or divided, by B, as CODE says.  */
+/* What CODE makes of FIRST and SECOND, integers.  */
 static struct amount
-scaled_amount (tree_code code, const struct amount &a, const struct amount &b)
+computed_amount (tree_code code, tree first, tree second,
+                 const amount_context &in, unsigned depth)
 {
-  HOST_WIDE_INT by = b.constant_p () ? b.constant () : 0;
-  bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
-  if (by < 0 || by > (shift ? 30 : 1 << 30))
-    return {};
-  if (shift)
-    by = b.constant_p () ? HOST_WIDE_INT_1 << by : 0;
-  if (code == LSHIFT_EXPR && by)
-    return multiply_amounts (a, constant_amount (by));
-  return by && a.constant_p () && a.constant () >= 0
-             ? constant_amount (a.constant () / by)
-             : amount ();
-}
-
-/* What CODE makes of FIRST and SECOND.  */
-struct amount
-amount_reader::operation (tree_code code, tree first, tree second)
-{
+  auto read = [&] (tree value) { return read_amount (value, in, depth + 1); };
   switch (code)
     {
     CASE_CONVERT:
@@ -181,7 +148,14 @@ amount_reader::operation (tree_code code, tree first, tree second)
     case INTEGER_CST:
       return INTEGRAL_TYPE_P (TREE_TYPE (first)) ? read (first) : amount ();
     case PLUS_EXPR:
-      return add_amounts (addend (first), addend (second), 1);
+      /* n - 1 is the sum of n and the greatest number in an unsigned type.  */
+      return add_amounts (
+          read (first),
+          TREE_CODE (second) == INTEGER_CST
+                  && wi::fits_shwi_p (wi::to_wide (second))
+              ? constant_amount (wi::to_wide (second).to_shwi ())
+              : read (second),
+          1);
     case MINUS_EXPR:
       return add_amounts (read (first), read (second), -1);
     case NEGATE_EXPR:
@@ -189,10 +163,23 @@ amount_reader::operation (tree_code code, tree first, tree second)
     case MULT_EXPR:
       return multiply_amounts (read (first), read (second));
     case LSHIFT_EXPR:
+      return tree_fits_uhwi_p (second) && tree_to_uhwi (second) <= 30
+                 ? multiply_amounts (
+                     read (first), constant_amount (HOST_WIDE_INT_1
+                                                    << tree_to_uhwi (second)))
+                 : amount ();
     case RSHIFT_EXPR:
     case TRUNC_DIV_EXPR:
     case EXACT_DIV_EXPR:
-      return scaled_amount (code, read (first), read (second));
+      {
+        struct amount a = read (first), b = read (second);
+        if (!a.constant_p () || !b.constant_p () || a.constant () < 0
+            || b.constant () < (code != RSHIFT_EXPR) || b.constant () > 30)
+          return {};
+        return constant_amount (code == RSHIFT_EXPR
+                                    ? a.constant () >> b.constant ()
+                                    : a.constant () / b.constant ());
+      }
     default:
       return {};
     }
@@ -217,39 +204,25 @@ fits_p (const struct amount &a, tree type)
 }
 
 /* The amount that the definition of NAME computes.  */
-struct amount
-amount_reader::defined (tree name)
+static struct amount
+defined_amount (tree name, const amount_context &in, unsigned depth)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
   struct amount result;
-  if (SSA_NAME_IS_DEFAULT_DEF (name) || depth > DEPTH_LIMIT
-      || !INTEGRAL_TYPE_P (TREE_TYPE (name)))
+  if (depth > DEPTH_LIMIT || !INTEGRAL_TYPE_P (TREE_TYPE (name)))
     return result;
-  depth++;
   if (gcall *inner = dyn_cast<gcall *> (stmt))
     result = amount_in_call (returned_amount (callee_of (inner)), inner);
   else if (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)
            && gimple_num_ops (stmt) <= 3)
-    result = operation (gimple_assign_rhs_code (stmt),
-                        gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt));
-  depth--;
+    result = computed_amount (gimple_assign_rhs_code (stmt),
+                              gimple_assign_rhs1 (stmt),
+                              gimple_assign_rhs2 (stmt), in, depth);
   return fits_p (result, TREE_TYPE (name)) ? result : amount ();
 }
 
-/* What the parameter PARM stands for.  */
-struct amount
-amount_reader::argument (tree parm)
-{
-  unsigned index = 0;
-  for (tree p = parms; p && p != parm; p = DECL_CHAIN (p))
-    index++;
-  return index < gimple_call_num_args (call)
-             ? amount_of (gimple_call_arg (call, index))
-             : amount ();
-}
-
-struct amount
-amount_reader::read (tree value)
+static struct amount
+read_amount (tree value, const amount_context &in, unsigned depth)
 {
   tree_code code = TREE_CODE (value);
   tree parm = code == PARM_DECL ? value : plain_parameter (value);
@@ -258,37 +231,42 @@ amount_reader::read (tree value)
            : tree_fits_shwi_p (value)
                ? constant_amount (tree_to_shwi (value))
                : constant_amount (wi::to_wide (value).to_shwi ());
-  if (parm && call)
-    return argument (parm);
+  if (parm && in.call)
+    {
+      unsigned index = 0;
+      for (tree p = in.parms; p && p != parm; p = DECL_CHAIN (p))
+        index++;
+      return index < gimple_call_num_args (in.call)
+                 ? amount_of (gimple_call_arg (in.call, index))
+                 : amount ();
+    }
   if (code == SSA_NAME)
     {
-      struct amount result = defined (value);
-      return result.known || call ? result : name_amount (value);
+      struct amount result = defined_amount (value, in, depth);
+      return result.known || in.call ? result : name_amount (value);
     }
   if (code == C_MAYBE_CONST_EXPR)
     return C_MAYBE_CONST_EXPR_PRE (value)
                ? amount ()
-               : read (C_MAYBE_CONST_EXPR_EXPR (value));
-  return UNARY_CLASS_P (value)
-             ? operation (code, TREE_OPERAND (value, 0), NULL_TREE)
-         : BINARY_CLASS_P (value) || code == SAVE_EXPR ? operation (
-               code, TREE_OPERAND (value, 0),
-               BINARY_CLASS_P (value) ? TREE_OPERAND (value, 1) : NULL_TREE)
-                                                       : amount ();
+               : read_amount (C_MAYBE_CONST_EXPR_EXPR (value), in, depth);
+  bool binary = BINARY_CLASS_P (value);
+  return binary || UNARY_CLASS_P (value) || code == SAVE_EXPR
+             ? computed_amount (code, TREE_OPERAND (value, 0),
+                                binary ? TREE_OPERAND (value, 1) : NULL_TREE,
+                                in, depth)
+             : amount ();
 }
 
 struct amount
 amount_of (tree value)
 {
-  amount_reader reader = { NULL, NULL_TREE, 0 };
-  return reader.read (value);
+  return read_amount (value, {}, 0);
 }
 
 struct amount
 bound_amount (tree expr, tree parms, gcall *call)
 {
-  amount_reader reader = { call, parms, 0 };
-  return reader.read (expr);
+  return read_amount (expr, { call, parms }, 0);
 }
 
 struct amount
@@ -298,11 +276,11 @@ amount_in_call (const struct amount &inner, gcall *call)
   if (!inner.known || (!fn && !inner.constant_p ()))
     return {};
   struct amount sum = constant_amount (0);
-  amount_reader reader = { call, fn ? DECL_ARGUMENTS (fn) : NULL_TREE, 0 };
   sum.sum.offset = inner.sum.offset;
   for (unsigned i = 0; i < inner.sum.n; i++)
     {
-      struct amount part = reader.read (inner.sum.elts[i].val);
+      struct amount part
+          = bound_amount (inner.sum.elts[i].val, DECL_ARGUMENTS (fn), call);
       if (!part.known)
         return part;
       aff_combination_scale (&part.sum, inner.sum.elts[i].coef);

@@ -121,17 +121,10 @@ assigned_pointer (gassign *stmt, struct amount *offset)
         return NULL_TREE;
       /* Fall through.  */
     case POINTER_PLUS_EXPR:
-      {
-        /* A sum, as there n - 1 is n and the greatest number.  */
-        tree more = gimple_assign_rhs2 (stmt);
-        *offset = add_amounts (
-            *offset,
-            TREE_CODE (more) == INTEGER_CST
-                ? constant_amount (wi::to_wide (more).to_shwi ())
-                : amount_of (more),
-            1);
-        return first;
-      }
+      /* Constants are numbers with a sign there.  */
+      *offset
+          = add_amounts (*offset, amount_of (gimple_assign_rhs2 (stmt)), 1);
+      return first;
     case VIEW_CONVERT_EXPR:
       first = TREE_OPERAND (first, 0);
       gcc_fallthrough ();

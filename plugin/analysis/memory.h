@@ -45,6 +45,7 @@ struct amount
 
   amount () : known (false)
   {
+    sum.offset = 0;
     sum.n = 0;
     sum.rest = NULL_TREE;
   }
