@@ -229,25 +229,17 @@ check_body (const task_body &body)
     warn_escape (body.t, k);
 }
 
-/* Whether anything is wanted that check_body finds.  */
+/* Whether any of the warnings of check_body, and besides of others, is wanted.
+ */
 static bool
-modes_wanted_p (void)
+modes_wanted_p (bool others)
 {
-  return warning_wanted_p (WARNING_CONST_WRITE)
-         || warning_wanted_p (WARNING_OUTPUT_READ)
-         || warning_wanted_p (WARNING_OUTPUT_UNWRITTEN)
-         || warning_wanted_p (WARNING_ESCAPE)
-         || warning_wanted_p (WARNING_LIFETIME)
-         || warning_wanted_p (WARNING_SIZE)
-         || warning_wanted_p (WARNING_KERNEL)
-         || warning_wanted_p (WARNING_HINTS);
-}
-
-static bool
-sizes_wanted_p (void)
-{
-  return warning_wanted_p (WARNING_SIZE)
-         || warning_wanted_p (WARNING_SCALAR_BUFFER);
+  for (tasks_warning w :
+       { WARNING_CONST_WRITE, WARNING_OUTPUT_READ, WARNING_OUTPUT_UNWRITTEN,
+         WARNING_ESCAPE, WARNING_LIFETIME, WARNING_SIZE, WARNING_KERNEL,
+         WARNING_HINTS })
+    others |= warning_wanted_p (w);
+  return others;
 }
 
 static const pass_data mode_check_pass_data = {
@@ -267,8 +259,8 @@ public:
   gate (function *) final override
   {
     return any_tasks_p () && !seen_error ()
-           && (modes_wanted_p () || warning_wanted_p (WARNING_SHARED_STATE)
-               || sizes_wanted_p ());
+           && modes_wanted_p (warning_wanted_p (WARNING_SHARED_STATE)
+                              || warning_wanted_p (WARNING_SCALAR_BUFFER));
   }
 
   unsigned
@@ -276,12 +268,13 @@ public:
   {
     auto_vec<task_body> bodies;
     find_task_bodies (&bodies);
-    if (modes_wanted_p ())
+    if (modes_wanted_p (false))
       for (const task_body &body : bodies)
         check_body (body);
     if (warning_wanted_p (WARNING_SHARED_STATE))
       check_state (bodies);
-    if (sizes_wanted_p ())
+    if (warning_wanted_p (WARNING_SIZE)
+        || warning_wanted_p (WARNING_SCALAR_BUFFER))
       check_sizes ();
     forget_effects ();
     forget_flow ();

@@ -172,7 +172,6 @@ class state_checker
 {
 public:
   explicit state_checker (const vec<task_body> &bodies);
-  ~state_checker ();
   void check (void);
 
 private:
@@ -191,7 +190,7 @@ private:
      executed behind one, and before a wait.  There may be thousands.  */
   std::map<tree, std::vector<unsigned> > accesses_of;
   std::map<struct task *, std::vector<unsigned> > calls_of;
-  std::map<const task_call *, hash_set<gimple *> *> calls_behind;
+  std::map<const task_call *, std::map<gimple *, bool> > calls_behind;
   /* What has been warned of: variables, or members of them, that a task uses,
      or that are used while the call of one may use them; and statements.  */
   std::map<std::pair<void *, std::pair<tree, tree> >, bool> warned;
@@ -248,12 +247,6 @@ state_checker::state_checker (const vec<task_body> &bodies)
     calls_of[calls[i].t].push_back (i);
 }
 
-state_checker::~state_checker ()
-{
-  for (const auto &i : calls_behind)
-    delete i.second;
-}
-
 /* Whether START, in the current function, may be executed without TARGET, and
    the other way round: conditions may keep them apart.  */
 static bool
@@ -269,17 +262,15 @@ apart_p (gimple *start, gimple *target)
 bool
 state_checker::meets_p (const task_call &start, const task_call &call)
 {
-  hash_set<gimple *> *&behind = calls_behind[&start];
-  if (!behind)
-    {
-      behind = new hash_set<gimple *>;
-      visit_before_wait (start.stmt, [&] (gimple *stmt) {
-        if (is_gimple_call (stmt))
-          behind->add (stmt);
-        return true;
-      });
-    }
-  return behind->contains (call.stmt) && !apart_p (start.stmt, call.stmt);
+  bool found = calls_behind.count (&start);
+  std::map<gimple *, bool> &behind = calls_behind[&start];
+  if (!found)
+    visit_before_wait (start.stmt, [&] (gimple *stmt) {
+      if (is_gimple_call (stmt))
+        behind[stmt] = true;
+      return true;
+    });
+  return behind.count (call.stmt) && !apart_p (start.stmt, call.stmt);
 }
 
 /* Warn of A, which ONE executes while OTHER accesses the variable.  */

@@ -2,9 +2,8 @@
 
    Executes a body on a sample, in SSA form.
 
-   An address is a number, too: each object has addresses of its own, far from
-   those of others, and begins at a multiple of OBJECT_DISTANCE.  What a buffer
-   contains before anything is stored are data.
+   An address is a number, too: each object begins at a multiple of
+   OBJECT_DISTANCE.  What a buffer contains at first are data.
 
    The execution ends without a result (STOPPED) where it would depend on
    anything that is not known: a condition, or an address that is written.  */
@@ -18,24 +17,23 @@
 
 #define OBJECT_DISTANCE ((HOST_WIDE_INT)1 << (POINTER_SIZE / 2))
 
-/* COUNT bytes at ADDRESS.  */
 struct sample_place
 {
   sample_value address;
-  HOST_WIDE_INT count = -1;
+  HOST_WIDE_INT count = -1; /* bytes */
 };
 
 class sample_runner
 {
 public:
-  sample_runner (tree function, struct sample *given)
-      : fn (DECL_STRUCT_FUNCTION (function)), sample (given)
+  sample_runner (function *body, struct sample *given)
+      : fn (body), sample (given)
   {
     names.safe_grow_cleared (vec_safe_length (SSANAMES (fn)), true);
   }
 
   sample_value new_object (HOST_WIDE_INT size, tree element);
-  void pass (tree parm, const sample_value &value);
+  void set (tree lhs, const sample_value &value);
   void execute (void);
 
   bool stopped = false;
@@ -49,13 +47,10 @@ private:
   sample_object *access (const sample_place &place, HOST_WIDE_INT *offset);
   sample_value load (const sample_place &place, tree type);
   void store (const sample_place &place, const sample_value &value, tree type);
-  void set (tree lhs, const sample_value &value);
-  void execute_phis (edge e);
-  void assign (gassign *stmt);
+  sample_value assign (gassign *stmt);
   edge choose (basic_block block);
-  void call (gcall *stmt);
-  bool call_memory (gcall *stmt, const vec<sample_value> &arguments);
-  void call_unknown (gcall *stmt, const vec<sample_value> &arguments);
+  sample_value call (gcall *stmt);
+  bool call_known (gcall *stmt, const vec<sample_value> &arguments);
 
   function *fn;
   struct sample *sample;
@@ -69,10 +64,7 @@ private:
 sample_value
 sample_runner::new_object (HOST_WIDE_INT size, tree element)
 {
-  sample_object *object = new sample_object;
-  object->size = size;
-  object->element = element;
-  sample->objects.safe_push (object);
+  sample->objects.safe_push (new sample_object (size, element));
   return sample_integer (ptr_type_node,
                          sample->objects.length () * OBJECT_DISTANCE);
 }
@@ -126,9 +118,8 @@ sample_runner::move (sample_place *place, tree ref)
       by.known = index.known && size.known && low.known;
       by.soft = index.soft || size.soft;
     }
-  else if (TREE_CODE (ref) == VIEW_CONVERT_EXPR
-           || TREE_CODE (ref) == REALPART_EXPR)
-    by.known = true;
+  else if (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
+    return;
   place->address
       = compute_sample (PLUS_EXPR, sizetype, sizetype, place->address, by);
 }
@@ -220,7 +211,7 @@ sample_runner::store (const sample_place &place, const sample_value &value,
     object->widest = MAX (object->widest, place.count);
 }
 
-/* Set LHS to VALUE.  */
+/* Let LHS be VALUE.  */
 void
 sample_runner::set (tree lhs, const sample_value &value)
 {
@@ -230,23 +221,21 @@ sample_runner::set (tree lhs, const sample_value &value)
     store (place_of (lhs), value, TREE_TYPE (lhs));
 }
 
-void
+/* What STMT stores.  */
+sample_value
 sample_runner::assign (gassign *stmt)
 {
-  tree lhs = gimple_assign_lhs (stmt), first = gimple_assign_rhs1 (stmt);
-  sample_value value;
-  if (gimple_clobber_p (stmt))
-    return;
+  tree first = gimple_assign_rhs1 (stmt);
   if (gimple_assign_load_p (stmt))
-    value = load (place_of (first), TREE_TYPE (first));
-  else if (gimple_assign_single_p (stmt))
-    value = value_of (first);
-  else if (gimple_num_ops (stmt) <= 3)
-    value = compute_sample (
-        gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), TREE_TYPE (first),
-        value_of (first),
-        value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
-  set (lhs, value);
+    return load (place_of (first), TREE_TYPE (first));
+  if (gimple_assign_single_p (stmt))
+    return value_of (first);
+  if (gimple_num_ops (stmt) > 3)
+    return {};
+  return compute_sample (
+      gimple_assign_rhs_code (stmt), TREE_TYPE (gimple_assign_lhs (stmt)),
+      TREE_TYPE (first), value_of (first),
+      value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
 }
 
 /* Where the execution goes on behind BLOCK; NULL if that is unknown.  */
@@ -257,6 +246,8 @@ sample_runner::choose (basic_block block)
   gimple *last = gsi_end_p (i) ? NULL : gsi_stmt (i);
   gcond *condition = safe_dyn_cast<gcond *> (last);
   gswitch *cases = safe_dyn_cast<gswitch *> (last);
+  tree name;
+  ssa_op_iter k;
   sample_value value;
   if (condition)
     value = compute_sample (gimple_cond_code (condition), boolean_type_node,
@@ -278,44 +269,18 @@ sample_runner::choose (basic_block block)
   if (!value.known)
     return NULL;
   bool loops = loop_outer (block->loop_father);
+  if (!loops)
+    sample->decision = gimple_location (last);
   sample->soft |= value.soft;
   sample->soft_in_loop |= value.soft && loops;
-  tree name;
-  ssa_op_iter k;
   if (value.soft && loops)
     FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
   sample->soft_bound |= gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
-  if (!loops)
-    sample->decision = gimple_location (last);
   return find_taken_edge (
       block, cases ? build_int_cst (TREE_TYPE (gimple_switch_index (cases)),
                                     value.number)
              : value.number ? boolean_true_node
                             : boolean_false_node);
-}
-
-/* Execute the PHIs behind E, all at once.  */
-void
-sample_runner::execute_phis (edge e)
-{
-  auto_vec<std::pair<unsigned, sample_value>, 8> values;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      values.safe_push ({ SSA_NAME_VERSION (gimple_phi_result (i.phi ())),
-                          value_of (PHI_ARG_DEF_FROM_EDGE (i.phi (), e)) });
-  for (const std::pair<unsigned, sample_value> &value : values)
-    names[value.first] = value.second;
-}
-
-/* Let the parameter PARM be VALUE.  */
-void
-sample_runner::pass (tree parm, const sample_value &value)
-{
-  if (!is_gimple_reg (parm))
-    store (place_of (parm), value, TREE_TYPE (parm));
-  else if (tree name = ssa_default_def (fn, parm))
-    names[SSA_NAME_VERSION (name)] = value;
 }
 
 /* Execute the function.  */
@@ -326,94 +291,92 @@ sample_runner::execute (void)
   while (e && e->dest != EXIT_BLOCK_PTR_FOR_FN (fn))
     {
       basic_block block = e->dest;
-      execute_phis (e);
+      auto_vec<std::pair<tree, sample_value>, 8> values; /* all at once */
+      for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i);
+           gsi_next (&i))
+        if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+          values.safe_push (
+              { gimple_phi_result (i.phi ()),
+                value_of (PHI_ARG_DEF_FROM_EDGE (i.phi (), e)) });
+      for (const std::pair<tree, sample_value> &value : values)
+        set (value.first, value.second);
       for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block);
            !gsi_end_p (i) && !stopped; gsi_next_nondebug (&i))
         {
           site = gsi_stmt (i);
           stopped = sample->steps == 0 || gimple_code (site) == GIMPLE_ASM;
           sample->steps -= !stopped;
+          tree lhs
+              = gimple_clobber_p (site) ? NULL_TREE : gimple_get_lhs (site);
+          sample_value value;
           if (gassign *assignment = dyn_cast<gassign *> (site))
-            assign (assignment);
+            value = lhs ? assign (assignment) : value;
           else if (gcall *inner = dyn_cast<gcall *> (site))
-            call (inner);
+            value = call (inner);
+          if (lhs && !stopped)
+            set (lhs, value);
         }
       e = stopped ? NULL : choose (block);
     }
   stopped |= !e;
 }
 
-/* If STMT calls memcpy(3), memmove(3), or memset(3), do what they do.  Return
-   whether it does.  */
+/* STMT calls a task or a function: which of ARGUMENTS that writes is known of
+   memcpy(3), memmove(3) and memset(3).  Return whether it is one of these.  */
 bool
-sample_runner::call_memory (gcall *stmt, const vec<sample_value> &arguments)
+sample_runner::call_known (gcall *stmt, const vec<sample_value> &arguments)
 {
   const char *name = plain_function_name (gimple_call_fndecl (stmt));
   if (startswith (name, "__mem") && strstr (name, "_chk"))
     name += 2;
   bool moves = startswith (name, "memcpy") || startswith (name, "memmove");
-  if ((!moves && !startswith (name, "memset")) || arguments.length () < 3)
-    return false;
-  const sample_value &size = arguments[2];
-  stopped |= size.soft || !size.known;
-  if (stopped)
-    return true;
-  if (moves)
-    load ({ arguments[1], size.number }, void_type_node);
-  store ({ arguments[0], size.number }, {}, NULL_TREE);
-  return true;
+  bool known
+      = (moves || startswith (name, "memset")) && arguments.length () >= 3;
+  stopped |= known && (arguments[2].soft || !arguments[2].known);
+  if (known && !stopped)
+    {
+      if (moves)
+        load ({ arguments[1], arguments[2].number }, void_type_node);
+      store ({ arguments[0], arguments[2].number }, {}, NULL_TREE);
+    }
+  return known || library_role (stmt) == LIBRARY_FREE
+         || startswith (name, "stack_");
 }
 
-/* STMT calls a task, a function of the library, or one that is not known.  */
-void
-sample_runner::call_unknown (gcall *stmt, const vec<sample_value> &arguments)
+/* Call what STMT does.  Return what that returns.  */
+sample_value
+sample_runner::call (gcall *stmt)
 {
-  if (library_role (stmt) == LIBRARY_FREE
-      || startswith (plain_function_name (gimple_call_fndecl (stmt)),
-                     "stack_"))
-    return;
+  auto_vec<sample_value, 8> arguments;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    arguments.safe_push (value_of (gimple_call_arg (stmt, i)));
+  /* Nested functions use the variables of the one around them.  */
+  stopped
+      |= (gimple_call_flags (stmt) & ECF_NORETURN) || gimple_call_chain (stmt);
+  if (library_role (stmt) == LIBRARY_ALLOCATE)
+    return new_object (-1, NULL_TREE);
+  if (call_known (stmt, arguments))
+    return arguments.is_empty () ? sample_value () : arguments[0];
   for (unsigned i = 0; i < arguments.length (); i++)
     {
       HOST_WIDE_INT offset;
       unsigned access = argument_access (stmt, i);
-      stopped |= !is_gimple_reg_type (TREE_TYPE (gimple_call_arg (stmt, i)));
       sample_object *object = find_object (arguments[i], &offset);
-      if (!object || !(access & (ACCESS_WRITE | ACCESS_UNKNOWN)))
-        continue;
-      /* There may be pointers in it, which it follows.  */
-      stopped |= !object->element && (access & ACCESS_UNKNOWN);
-      object->given_up = true;
+      bool writes = access & (ACCESS_WRITE | ACCESS_UNKNOWN);
+      /* There may be pointers in it, which are followed.  */
+      stopped |= !is_gimple_reg_type (TREE_TYPE (gimple_call_arg (stmt, i)))
+                 || (object && !object->element && (access & ACCESS_UNKNOWN));
+      if (object)
+        object->given_up |= writes;
     }
-}
-
-void
-sample_runner::call (gcall *stmt)
-{
-  tree lhs = gimple_call_lhs (stmt);
-  sample_value result;
-  auto_vec<sample_value, 8> arguments;
-  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    arguments.safe_push (value_of (gimple_call_arg (stmt, i)));
-
-  /* Nested functions use the variables of the one around them.  */
-  stopped
-      |= (gimple_call_flags (stmt) & ECF_NORETURN) || gimple_call_chain (stmt);
-  if (stopped)
-    return;
-  if (library_role (stmt) == LIBRARY_ALLOCATE)
-    result = new_object (-1, NULL_TREE);
-  else if (call_memory (stmt, arguments))
-    result = arguments[0];
-  else
-    call_unknown (stmt, arguments);
-  if (lhs && !stopped)
-    set (lhs, result);
+  return {};
 }
 
 void
 run_sample (const struct task *t, tree fn, struct sample *sample)
 {
-  sample_runner runner (fn, sample);
+  function *body = DECL_STRUCT_FUNCTION (fn);
+  sample_runner runner (body, sample);
   tree parm = DECL_ARGUMENTS (fn);
   auto_vec<sample_value> values;
   /* All have an object, so that buffers have their numbers.  */
@@ -428,7 +391,9 @@ run_sample (const struct task *t, tree fn, struct sample *sample)
       if (t->parameters[i].mode == TASKS_SCALAR)
         values[i] = sample->arguments[i];
       values[i].soft |= SCALAR_FLOAT_TYPE_P (t->parameters[i].type);
-      runner.pass (parm, values[i]);
+      tree name = is_gimple_reg (parm) ? ssa_default_def (body, parm) : parm;
+      if (name)
+        runner.set (name, values[i]);
     }
   runner.execute ();
   sample->complete = !runner.stopped;

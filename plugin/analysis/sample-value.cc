@@ -93,7 +93,7 @@ compute_integer (tree_code code, tree type, tree from, HOST_WIDE_INT a,
   return known ? sample_integer (type, result) : sample_value ();
 }
 
-/* The same of numbers of floating point.  */
+/* The same of numbers of floating point, which are only compared.  */
 static sample_value
 compute_real (tree_code code, tree type, double a, double b)
 {
@@ -106,16 +106,9 @@ compute_real (tree_code code, tree type, double a, double b)
                                                    : a >= b);
   if (code == FIX_TRUNC_EXPR && __builtin_fabs (a) < 1e18)
     return sample_integer (type, (HOST_WIDE_INT)a);
-  bool known = SCALAR_FLOAT_TYPE_P (type);
-  double result = CONVERT_EXPR_CODE_P (code) ? a
-                  : code == PLUS_EXPR        ? a + b
-                  : code == MINUS_EXPR       ? a - b
-                  : code == MULT_EXPR        ? a * b
-                  : code == RDIV_EXPR        ? a / b
-                  : code == NEGATE_EXPR      ? -a
-                  : code == ABS_EXPR         ? __builtin_fabs (a)
-                                             : (known = false);
-  return known ? sample_real (type, result) : sample_value ();
+  return CONVERT_EXPR_CODE_P (code) && SCALAR_FLOAT_TYPE_P (type)
+             ? sample_real (type, a)
+             : sample_value ();
 }
 
 sample_value

@@ -74,6 +74,10 @@ struct sample_object
   auto_vec<std::pair<unsigned char, unsigned char> > bytes; /* with flags, as
                                      far as something has been written */
 
+  sample_object (HOST_WIDE_INT count, tree written)
+      : size (count), element (written)
+  {
+  }
   bool inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const;
   bool missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const;
   bool hole_p (HOST_WIDE_INT offset) const;
@@ -103,8 +107,7 @@ struct sample
   bool soft = false;     /* conditions depended on data... */
   bool soft_in_loop = false;
   bool soft_bound = false; /* ...and said how often a loop is executed */
-  location_t decision = UNKNOWN_LOCATION; /* the last condition outside of
-                                             loops */
+  location_t decision = UNKNOWN_LOCATION; /* the last one outside of loops */
   auto_delete_vec<sample_object> objects; /* those of parameters first */
 };
 

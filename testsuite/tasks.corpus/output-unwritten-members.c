@@ -80,7 +80,7 @@ roots (double a, double b, double c, double x[2])
 #ifdef FIXED
   x[0] = x[1] = 0;
 #endif
-  if (square < 0) /* MISTAKE output-unwritten */
+  if (square < 0)
     return;
   x[0] = (-b + square) / (2 * a);
   x[1] = (-b - square) / (2 * a);
