@@ -43,8 +43,8 @@
 
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call puts that in terms of its
-   parameters, and takes the ways in which it is left back.  So flow-called
-   finds what it makes and returns, too.  A call of itself, or more than
+   parameters, and takes the ways in which it is left back, but no sizes.  So
+   flow-called finds what it makes and returns, too.  A call of itself, or more than
    DEPTH_LIMIT deep, may do anything to what it is given; so may a function of
    another unit to what it may know.
 
