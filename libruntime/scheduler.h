@@ -142,9 +142,10 @@ void rt_wait_counter (struct thread *self, counter *c, uint32_t target);
 bool rt_help (struct thread *self, int32_t (*left) (void *), void *data,
               int32_t target, unsigned patience);
 
-/* SELF has submitted about PENDING tasks that are unfinished, counted in C:
-   help or wait if they are too many, see wait.c.  */
-void rt_throttle (struct thread *self, counter *c, int32_t pending);
+/* SELF has submitted about PENDING tasks that are unfinished, counted in C,
+   the last one of KIND: help or wait if they are too many, see wait.c.  */
+void rt_throttle (struct thread *self, const struct kind *kind, counter *c,
+                  int32_t pending);
 
 /* Submitted tasks are added to the word that counts them when they are so
    many; then the submitter is throttled.  */

@@ -198,7 +198,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
     {
       int32_t submitted = parent->submitted;
       parent->submitted = 0;
-      rt_throttle (self, &parent->unfinished,
+      rt_throttle (self, kind, &parent->unfinished,
                    rt_counter_move (&parent->unfinished, submitted));
     }
   else if (!granted && rt_drain_p (self, kind))
@@ -263,7 +263,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   if (drain)
     rt_drain (self, &group->unfinished, pending);
   else if (pending)
-    rt_throttle (self, &group->unfinished, pending);
+    rt_throttle (self, kind, &group->unfinished, pending);
 }
 
 /* Let those know that watch that SELF has called TASK.  */

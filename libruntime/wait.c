@@ -239,9 +239,10 @@ excess (void *c)
   return count;
 }
 
-/* If something is ready, and no other thread executes anything, one is about
-   to wake up: it shall have that.  If SELF took what takes long, the call
-   would take as long, and the other would soon have nothing.  */
+/* SELF calls tasks of which none has been executed yet.  If something is
+   ready, and no other thread executes anything, one is about to wake up: it
+   shall have that.  If SELF took what takes long, the call would take as long,
+   and the other would soon have nothing.  */
 static void
 await_others (struct thread *self)
 {
@@ -258,12 +259,13 @@ await_others (struct thread *self)
 }
 
 void
-rt_throttle (struct thread *self, counter *c, int32_t count)
+rt_throttle (struct thread *self, const struct kind *kind, counter *c,
+             int32_t count)
 {
   if (count <= (rt_mixed_p () ? RT_WINDOW : RT_BLOCKED))
     return;
-  if (count > RT_WINDOW && rt_slots.count > 1 && !rt_simulated_p ()
-      && !rt_mixed_p ())
+  if (!atomic_load_explicit (&kind->samples, memory_order_relaxed)
+      && rt_slots.count > 1 && !rt_simulated_p () && !rt_mixed_p ())
     await_others (self);
   count = excess (c);
   if (count > 0)
