@@ -23,10 +23,13 @@
    once: what matters more waits no longer than that.  */
 #define WARM_FOR 4
 
-/* Nanoseconds.  What takes a core less is over before it would have been
-   planned, which takes about a fifth of this (`make bench-planned'), and
-   launched on a device.  */
-#define BRIEF 5000
+/* Nanoseconds of a processor's time that it takes to plan a task, in streams
+   of them (`make bench-planned'): most of it waits for memory.  What takes a
+   core less than four times that is not planned: it would take at least a
+   quarter more of it, and is over by the time it could have been launched on a
+   device.  */
+#define PRICE 2500
+#define BRIEF (4 * PRICE)
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
