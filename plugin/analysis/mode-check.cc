@@ -16,7 +16,8 @@
 #include "opencl/opencl-mistakes.h"
 #include "warning.h"
 
-void
+/* All functions that execute tasks on the CPU, in order.  */
+static void
 find_task_bodies (vec<task_body> *bodies)
 {
   for (task *t : all_tasks ())

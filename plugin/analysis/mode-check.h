@@ -17,9 +17,6 @@ struct task_body
   tree fn;
 };
 
-/* All functions that execute tasks on the CPU, in order.  */
-extern void find_task_bodies (vec<task_body> *bodies);
-
 /* Whether hints are wanted, and those about T are sure: it has no other
    implementation than its body.  */
 extern bool hints_wanted_p (const struct task *t);

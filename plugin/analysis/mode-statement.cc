@@ -155,7 +155,8 @@ conditional_p (tree fn, gimple *stmt)
   return false;
 }
 
-bool
+/* Whether STMT waits for tasks that have been called.  */
+static bool
 waits_p (const gimple *stmt)
 {
   static const char *const names[]

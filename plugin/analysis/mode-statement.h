@@ -56,9 +56,6 @@ extern gimple *deciding_statement (gimple *stmt, bool outermost);
    FN, is executed; loops are.  */
 extern bool conditional_p (tree fn, gimple *stmt);
 
-/* Whether STMT waits for tasks that have been called.  */
-extern bool waits_p (const gimple *stmt);
-
 /* Visit the statements of the current function that may be executed after
    START and before one that waits, as long as VISIT returns true.  Loops that
    wait are taken to be executed.  */

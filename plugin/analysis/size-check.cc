@@ -11,7 +11,6 @@
 #include "gcc/gcc.h"
 
 #include "deeds.h"
-#include "flow-event.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
 #include "language/pragma-calls.h"
