@@ -146,10 +146,9 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i);
-      HOST_WIDE_INT low, high;
-      if (ssa && callee.tested_p (ssa)
-          && caller.value_range (gimple_call_arg (e.stmt, i), s, &low, &high))
-        entry.facts.assume_range (ssa, low, high);
+      if (ssa && callee.values.matters_p (ssa))
+        entry.facts.assume_range (
+            ssa, caller.value_range (gimple_call_arg (e.stmt, i), s));
     }
   return entry;
 }
@@ -196,14 +195,14 @@ call_step::learn (region_state *s, const way_out &way) const
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i), argument = gimple_call_arg (e.stmt, i);
-      if (ssa && callee.tested_p (ssa)
+      if (ssa && callee.values.matters_p (ssa)
           && (TREE_CODE (argument) == SSA_NAME
               || TREE_CODE (argument) == INTEGER_CST)
           && !s->facts.learn (argument, way.state.facts, ssa))
         return false;
     }
-  return !way.ranged || !e.result || TREE_CODE (e.result) != SSA_NAME
-         || s->facts.assume_range (e.result, way.low, way.high);
+  return !e.result || TREE_CODE (e.result) != SSA_NAME
+         || s->facts.assume_range (e.result, way.range);
 }
 
 /* What the call returns is R in S.  */

@@ -60,8 +60,7 @@ key_of (region_state entry, const region &what, const names_inside &names)
   add ({ entry.exists, entry.registered, entry.acquired, entry.reading,
          entry.writing, entry.away, entry.released, entry.escaped, entry.fresh,
          entry.stored, entry.several, entry.beside, entry.excused,
-         entry.doubtful, entry.extent, entry.doubt.parts,
-         entry.doubt.guessed });
+         entry.extent, entry.doubt.parts, entry.doubt.guessed });
   for (const std::vector<unsigned> *list : { &names.start, &names.within })
     {
       key.push_back (list->size ());
@@ -77,7 +76,7 @@ key_of (region_state entry, const region &what, const names_inside &names)
       add_element (c->element);
     }
   add_element (entry.place);
-  for (const fact &f : entry.facts.facts)
+  for (const fact &f : entry.facts.list ())
     add ({ f.terms, (uint64_t)f.low, (uint64_t)f.high });
   return key;
 }
@@ -111,8 +110,7 @@ add_product (std::vector<way_out> *list, way_out way)
   for (way_out &other : *list)
     if (other.state.same_p (way.state) && other.returned == way.returned
         && other.cells == way.cells && other.uncertain == way.uncertain
-        && other.ranged == way.ranged && other.low == way.low
-        && other.high == way.high)
+        && other.range == way.range)
       {
         other.state.join (way.state, false);
         return;

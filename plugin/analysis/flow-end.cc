@@ -73,7 +73,7 @@ region_walk::leave (const event &e, const region_state &s)
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
   if (what.automatic && r.hit == YES)
     report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-  way_out way = { s, NO, {}, {}, 0, 0, false, {} };
+  way_out way = { s, NO, {}, {}, any_number, {} };
   for (unsigned name : relevant)
     if (f.names[name].kind != NAME_CELL)
       continue;
@@ -87,6 +87,6 @@ region_walk::leave (const event &e, const region_state &s)
     way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
   /* Of a pointer, whether it is null.  */
   if (e.result)
-    way.ranged = value_range (e.result, s, &way.low, &way.high);
+    way.range = value_range (e.result, s);
   found[visiting].ways.push_back (std::move (way));
 }

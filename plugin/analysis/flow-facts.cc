@@ -15,8 +15,71 @@
 /* How far conditions are taken apart.  */
 #define DEPTH_LIMIT 6
 
-/* Facts that are kept at most.  */
-#define FACT_LIMIT 256
+const interval any_number = { LEAST, GREATEST, 0, false };
+
+bool
+interval::all_p () const
+{
+  return low == LEAST && high == GREATEST && !has_other;
+}
+
+bool
+interval::operator== (const interval &o) const
+{
+  return low == o.low && high == o.high && has_other == o.has_other
+         && (!has_other || other == o.other);
+}
+
+interval
+interval::moved (bool negative, HOST_WIDE_INT by) const
+{
+  interval i = *this;
+  if (negative)
+    {
+      i.low = high == GREATEST ? LEAST : -high;
+      i.high = low == LEAST ? GREATEST : -low;
+      i.other = -other;
+    }
+  i.low += i.low == LEAST ? 0 : by;
+  i.high += i.high == GREATEST ? 0 : by;
+  i.other += by;
+  return i;
+}
+
+bool
+interval::meet (const interval &o)
+{
+  low = MAX (low, o.low);
+  high = MIN (high, o.high);
+  if (o.has_other)
+    {
+      has_other = true;
+      other = o.other;
+    }
+  if (has_other && low == other && low < GREATEST)
+    low++;
+  if (has_other && high == other && high > LEAST)
+    high--;
+  return low <= high;
+}
+
+void
+interval::join (const interval &o, bool widen)
+{
+  auto lacks_p = [] (const interval &i, HOST_WIDE_INT number) {
+    return number < i.low || number > i.high
+           || (i.has_other && i.other == number);
+  };
+  bool mine = has_other && lacks_p (o, other);
+  bool its = !mine && o.has_other && lacks_p (*this, o.other);
+  if (its)
+    other = o.other;
+  has_other = mine || its;
+  if (o.low < low)
+    low = widen ? LEAST : o.low;
+  if (o.high > high)
+    high = widen ? GREATEST : o.high;
+}
 
 tested_value
 tested_values::get (tree value) const
@@ -40,126 +103,142 @@ tested_values::get (tree value) const
   return result;
 }
 
-/* *SUM * -1, and what it is compared by, if that makes the terms of a value
-   and of its negative the same.  Return whether it was changed.  */
-static bool
-normalize (struct linear *sum)
+tested_value
+tested_values::difference (tree left, tree right) const
 {
-  if (sum->terms <= -sum->terms)
-    return false;
-  sum->terms = -sum->terms;
-  sum->constant = -sum->constant;
-  return true;
-}
-
-/* LEFT - RIGHT.  */
-static tested_value
-difference (const tested_values *values, tree left, tree right)
-{
-  tested_value result = values->get (left), other = values->get (right);
-  add_linear (&result.sum, other.sum, -1);
-  result.loops |= other.loops;
+  tested_value result = get (left);
+  if (right)
+    {
+      tested_value other = get (right);
+      add_linear (&result.sum, other.sum, -1);
+      result.loops |= other.loops;
+    }
   return result;
 }
 
+/* TERMS, or those of the same value with the other sign: one of both.  */
+static uint64_t
+normal (uint64_t terms)
+{
+  return MIN (terms, -terms);
+}
+
+void
+tested_values::note (tree value)
+{
+  if (TREE_CODE (value) == SSA_NAME
+      && (INTEGRAL_TYPE_P (TREE_TYPE (value))
+          || POINTER_TYPE_P (TREE_TYPE (value))))
+    places[normal (get (value).sum.terms)]++;
+}
+
+void
+tested_values::note (gimple *stmt)
+{
+  tree first = NULL_TREE, second = NULL_TREE;
+  if (gcond *condition = dyn_cast<gcond *> (stmt))
+    {
+      first = gimple_cond_lhs (condition);
+      second = gimple_cond_rhs (condition);
+    }
+  else if (is_gimple_assign (stmt)
+           && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt))
+                  == tcc_comparison)
+    {
+      first = gimple_assign_rhs1 (stmt);
+      second = gimple_assign_rhs2 (stmt);
+    }
+  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
+    first = gimple_switch_index (choice);
+  if (!first)
+    return;
+  /* A loop asks again.  */
+  tested_value asked = difference (first, second);
+  loop_mask around = nest.around (gimple_bb (stmt));
+  places[normal (asked.sum.terms)] += around & ~asked.loops ? 2 : 1;
+}
+
+bool
+tested_values::matters_p (uint64_t terms) const
+{
+  auto place = places.find (normal (terms));
+  return place != places.end () && place->second > 1;
+}
+
+bool
+tested_values::matters_p (tree value) const
+{
+  return matters_p (get (value).sum.terms);
+}
+
+const std::vector<fact> &
+fact_set::list () const
+{
+  static const std::vector<fact> none;
+  return facts ? *facts : none;
+}
+
+/* The facts, of this copy alone, to be changed.  */
+std::vector<fact> &
+fact_set::own ()
+{
+  if (!facts || facts.use_count () > 1)
+    facts = std::make_shared<std::vector<fact> > (list ());
+  return *facts;
+}
+
 /* The first of FACTS that is about TERMS or more.  */
-template <typename list>
-static auto
-first_at (list &facts, uint64_t terms)
+static size_t
+first_at (const std::vector<fact> &facts, uint64_t terms)
 {
-  auto f = facts.begin ();
-  while (f != facts.end () && f->terms < terms)
-    ++f;
-  return f;
+  size_t i = 0;
+  while (i < facts.size () && facts[i].terms < terms)
+    i++;
+  return i;
 }
 
-const fact *
-fact_set::find (uint64_t terms) const
+/* ABOUT is in RANGE.  */
+bool fact_set::restrict(const tested_value &about, const interval &range)
 {
-  const fact *f = first_at (facts, terms);
-  return f != facts.end () && f->terms == terms ? f : NULL;
-}
-
-/* The fact that is about what ABOUT is about, to be changed; ABOUT if there is
-   none.  */
-fact *
-fact_set::insert (const fact &about)
-{
-  std::vector<fact> &own = facts.own ();
-  auto place = first_at (own, about.terms);
-  if (place == own.end () || place->terms != about.terms)
-    place = own.insert (place, about);
-  return &*place;
-}
-
-/* What is known of VALUE: nothing.  */
-static fact
-unknown (const tested_value &value)
-{
-  return { value.sum.terms, value.loops, LEAST, GREATEST, 0, false };
-}
-
-/* The value that F excludes may be the least or the greatest.  Return whether
-   there is any left.  */
-static bool
-shrink (fact *f)
-{
-  if (f->has_other && f->low == f->other && f->low < GREATEST)
-    f->low++;
-  if (f->has_other && f->high == f->other && f->high > LEAST)
-    f->high--;
-  return f->low <= f->high;
-}
-
-/* The terms that ABOUT is about are between LOW and HIGH.  */
-bool
-fact_set::restrict_terms (const fact &about, HOST_WIDE_INT low,
-                          HOST_WIDE_INT high)
-{
-  if (about.terms == 0)
-    return low <= 0 && 0 <= high;
-  const fact *known = find (about.terms);
-  if (known && low <= known->low && known->high <= high)
-    return known->low <= known->high;
-  if (!known && facts.size () == FACT_LIMIT)
-    return low <= high;
-  fact *f = insert (about);
-  f->low = MAX (f->low, low);
-  f->high = MIN (f->high, high);
-  return shrink (f);
-}
-
-/* The terms that ABOUT is about are not VALUE.  */
-bool
-fact_set::exclude (const fact &about, HOST_WIDE_INT value)
-{
-  if (about.terms == 0)
-    return value != 0;
-  const fact *known = find (about.terms);
-  if (known && known->has_other && known->other == value)
-    return known->low <= known->high;
-  if (!known && facts.size () == FACT_LIMIT)
+  uint64_t terms = normal (about.sum.terms);
+  interval least = range.moved (false, -about.sum.constant)
+                       .moved (terms != about.sum.terms, 0);
+  if (!terms)
+    return least.low <= 0 && 0 <= least.high
+           && !(least.has_other && least.other == 0);
+  if (!values->matters_p (terms))
     return true;
-  fact *f = insert (about);
-  f->has_other = true;
-  f->other = value;
-  return shrink (f);
+  size_t at = first_at (list (), terms);
+  bool known = at < list ().size () && list ()[at].terms == terms;
+  fact f = { any_number, terms, about.loops };
+  if (known)
+    f = list ()[at];
+  bool possible = f.meet (least);
+  if (known && !(f == list ()[at]))
+    own ()[at] = f;
+  else if (!known && !f.all_p ())
+    own ().insert (own ().begin () + at, f);
+  return possible;
 }
 
-/* If VALUE is something less a constant, without sign, so that it is very
-   large if that is the larger one: that, and the constant.  */
-static tree
-reduced (tree value, HOST_WIDE_INT *by)
+bool
+fact_set::assume_range (tree value, const interval &range)
 {
-  if (TREE_CODE (value) != SSA_NAME || !TYPE_UNSIGNED (TREE_TYPE (value)))
-    return NULL_TREE;
-  gimple *stmt = SSA_NAME_DEF_STMT (value);
-  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != PLUS_EXPR
-      || TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST)
-    return NULL_TREE;
-  *by = -sext_hwi (TREE_INT_CST_LOW (gimple_assign_rhs2 (stmt)),
-                   TYPE_PRECISION (TREE_TYPE (value)));
-  return *by > 0 ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  return restrict(values->get (value), range);
+}
+
+interval
+fact_set::range (tree value) const
+{
+  struct linear sum = values->get (value).sum;
+  uint64_t terms = normal (sum.terms);
+  interval known = any_number;
+  if (!terms)
+    known.low = known.high = 0;
+  size_t at = first_at (list (), terms);
+  if (terms && at < list ().size () && list ()[at].terms == terms)
+    known = list ()[at];
+  return known.moved (terms != sum.terms, sum.constant);
 }
 
 /* LEFT CODE RIGHT holds.  */
@@ -177,40 +256,16 @@ fact_set::assume_comparison (enum tree_code code, tree left, tree right,
       && !assume_truth (left, (code == NE_EXPR) == integer_zerop (right),
                         depth + 1))
     return false;
-
-  /* Compilers make one comparison of two: (unsigned) i - 2 <= 2.  */
-  HOST_WIDE_INT least;
-  if (tree value = reduced (left, &least))
-    {
-      if (code == GT_EXPR || code == GE_EXPR)
-        return true;
-      if ((code == LE_EXPR || code == LT_EXPR) && tree_fits_shwi_p (right))
-        return assume_range (value, least,
-                             least + tree_to_shwi (right) - (code == LT_EXPR));
-    }
-  tested_value compared = difference (values, left, right);
-  if (normalize (&compared.sum))
-    code = swap_tree_comparison (code);
-  /* TERMS + CONSTANT CODE 0.  */
-  HOST_WIDE_INT limit = -compared.sum.constant;
-  fact about = unknown (compared);
-  switch (code)
-    {
-    case EQ_EXPR:
-      return restrict_terms (about, limit, limit);
-    case NE_EXPR:
-      return exclude (about, limit);
-    case LT_EXPR:
-      return restrict_terms (about, LEAST, limit - 1);
-    case LE_EXPR:
-      return restrict_terms (about, LEAST, limit);
-    case GT_EXPR:
-      return restrict_terms (about, limit + 1, GREATEST);
-    case GE_EXPR:
-      return restrict_terms (about, limit, GREATEST);
-    default:
-      return true;
-    }
+  interval range = any_number;
+  if (code == EQ_EXPR)
+    range.low = range.high = 0;
+  else if (code == NE_EXPR)
+    range.has_other = true;
+  else if (code == LT_EXPR || code == LE_EXPR)
+    range.high = code == LT_EXPR ? -1 : 0;
+  else if (code == GT_EXPR || code == GE_EXPR)
+    range.low = code == GT_EXPR;
+  return restrict(values->difference (left, right), range);
 }
 
 /* VALUE, if it is that of a comparison or of several, is TRUTH.  */
@@ -218,25 +273,18 @@ bool
 fact_set::assume_truth (tree value, bool truth, unsigned depth)
 {
   if (depth > DEPTH_LIMIT || TREE_CODE (value) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (value))
+      || SSA_NAME_IS_DEFAULT_DEF (value)
+      || !is_gimple_assign (SSA_NAME_DEF_STMT (value)))
     return true;
   gimple *stmt = SSA_NAME_DEF_STMT (value);
-  if (!is_gimple_assign (stmt))
-    return true;
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree first = gimple_assign_rhs1 (stmt), second = gimple_assign_rhs2 (stmt);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
-    {
-      if (!truth)
-        code = invert_tree_comparison (code, false);
-      return assume_comparison (code, first, second, depth + 1);
-    }
+    return assume_comparison (truth ? code
+                                    : invert_tree_comparison (code, false),
+                              first, second, depth + 1);
   if (CONVERT_EXPR_CODE_P (code))
-    return TREE_CODE (first) != SSA_NAME
-           || assume_truth (first, truth, depth + 1);
-  if (code == BIT_XOR_EXPR)
-    return assume_comparison (truth ? NE_EXPR : EQ_EXPR, first, second,
-                              depth + 1);
+    return assume_truth (first, truth, depth + 1);
   if (TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
     return true;
   auto assume_other = [&] (tree other, bool its_truth) {
@@ -245,137 +293,89 @@ fact_set::assume_truth (tree value, bool truth, unsigned depth)
   };
   if (code == (truth ? BIT_AND_EXPR : BIT_IOR_EXPR))
     return assume_other (first, truth) && assume_other (second, truth);
-  if (code == BIT_NOT_EXPR)
-    return assume_other (first, !truth);
-  return true;
+  return code != BIT_NOT_EXPR || assume_other (first, !truth);
 }
 
 bool
-fact_set::assume (gcond *condition, bool truth)
-{
-  enum tree_code code = gimple_cond_code (condition);
-  if (!truth)
-    code = invert_tree_comparison (code, false);
-  return assume_comparison (code, gimple_cond_lhs (condition),
-                            gimple_cond_rhs (condition), 0);
-}
-
-bool
-fact_set::assume_first (gcond *condition, bool truth, loop_mask loops)
+fact_set::assume (gcond *condition, bool truth, loop_mask loops)
 {
   tree sides[] = { gimple_cond_lhs (condition), gimple_cond_rhs (condition) };
-  bool other = false;
   for (tree &side : sides)
-    if (tree first = TREE_CODE (side) == SSA_NAME
+    if (tree first = loops && TREE_CODE (side) == SSA_NAME
                          ? values->nest.first_value (side, loops)
                          : NULL_TREE)
-      {
-        side = first;
-        other = true;
-      }
+      side = first;
   enum tree_code code = gimple_cond_code (condition);
   if (!truth)
     code = invert_tree_comparison (code, false);
-  return !other || assume_comparison (code, sides[0], sides[1], 0);
+  return assume_comparison (code, sides[0], sides[1], 0);
 }
 
 bool
-fact_set::assume_value (tree value, bool truth)
+fact_set::assume_case (function *fn, gswitch *choice, edge e)
 {
-  return !INTEGRAL_TYPE_P (TREE_TYPE (value))
-         || assume_comparison (EQ_EXPR, value,
-                               build_int_cst (TREE_TYPE (value), truth), 0);
-}
-
-bool
-fact_set::assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high)
-{
-  tested_value about = values->get (value);
-  if (normalize (&about.sum))
+  tree index = gimple_switch_index (choice);
+  bool any = false, otherwise = gimple_switch_default_edge (fn, choice) == e;
+  interval range = { GREATEST, LEAST, 0, false };
+  for (unsigned i = 1; i < gimple_switch_num_labels (choice); i++)
     {
-      std::swap (low, high);
-      low = low == GREATEST ? LEAST : -low;
-      high = high == LEAST ? GREATEST : -high;
+      tree label = gimple_switch_label (choice, i), first = CASE_LOW (label);
+      tree last = CASE_HIGH (label) ? CASE_HIGH (label) : first;
+      if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (last))
+        return true;
+      if (label_to_block (fn, CASE_LABEL (label)) == e->dest)
+        {
+          any = true;
+          range.join ({ tree_to_shwi (first), tree_to_shwi (last), 0, false },
+                      false);
+        }
+      else if (otherwise && first == last
+               && !assume_comparison (NE_EXPR, index, first, 0))
+        return false;
     }
-  HOST_WIDE_INT constant = about.sum.constant;
-  return restrict_terms (unknown (about),
-                         low == LEAST ? LEAST : low - constant,
-                         high == GREATEST ? GREATEST : high - constant);
-}
-
-bool
-fact_set::copy (tree to, const fact_set &before, tree from)
-{
-  HOST_WIDE_INT low, high;
-  if (!before.range (from, &low, &high))
-    return true;
-  if (!assume_range (to, low, high))
-    return false;
-  struct linear sum = values->get (from).sum;
-  bool negative = normalize (&sum);
-  const fact *f = sum.terms ? before.find (sum.terms) : NULL;
-  if (!f || !f->has_other)
-    return true;
-  HOST_WIDE_INT other = f->other + sum.constant;
-  tested_value copied = values->get (to);
-  if (normalize (&copied.sum) != negative)
-    other = -other;
-  return exclude (unknown (copied), other - copied.sum.constant);
+  return otherwise || !any || assume_range (index, range);
 }
 
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
-  struct linear sum = other.values->get (there).sum;
-  bool negative = normalize (&sum);
-  const fact *known
-      = sum.terms && !sum.constant ? other.find (sum.terms) : NULL;
-  if (!known || !INTEGRAL_TYPE_P (TREE_TYPE (here)))
-    return true;
-  HOST_WIDE_INT low, high;
-  other.range (there, &low, &high);
-  auto compare = [&] (enum tree_code code, HOST_WIDE_INT value) {
-    return assume_comparison (code, here,
-                              build_int_cst (TREE_TYPE (here), value), 0);
-  };
-  if (low == high)
-    return compare (EQ_EXPR, low);
-  return (!known->has_other
-          || compare (NE_EXPR, negative ? -known->other : known->other))
-         && assume_range (here, low, high);
-}
-
-bool
-fact_set::range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
-{
-  struct linear sum = values->get (value).sum;
-  bool negative = normalize (&sum);
-  fact constant = { 0, 0, 0, 0, 0, false };
-  const fact *f = sum.terms ? find (sum.terms) : &constant;
-  if (!f)
+  interval known = other.range (there);
+  if (known.low == known.high && INTEGRAL_TYPE_P (TREE_TYPE (here))
+      && !assume_comparison (EQ_EXPR, here,
+                             build_int_cst (TREE_TYPE (here), known.low), 0))
     return false;
-  *low = f->low == LEAST ? LEAST : f->low + sum.constant;
-  *high = f->high == GREATEST ? GREATEST : f->high + sum.constant;
-  if (negative)
+  return known.all_p () || assume_range (here, known);
+}
+
+void
+fact_set::forget (loop_mask loops)
+{
+  auto of_these = [&] (const fact &f) { return (f.loops & loops) != 0; };
+  if (std::any_of (list ().begin (), list ().end (), of_these))
+    own ().erase (std::remove_if (own ().begin (), own ().end (), of_these),
+                  own ().end ());
+}
+
+bool
+fact_set::join (const fact_set &other, bool widen)
+{
+  if (facts == other.facts || list ().empty ())
+    return false;
+  bool lost = false;
+  std::vector<fact> both;
+  for (const fact &mine : list ())
     {
-      std::swap (*low, *high);
-      *low = *low == GREATEST ? LEAST : -*low;
-      *high = *high == LEAST ? GREATEST : -*high;
+      fact f = mine;
+      size_t at = first_at (other.list (), f.terms);
+      if (at == other.list ().size () || other.list ()[at].terms != f.terms)
+        f.join (any_number, false);
+      else
+        f.join (other.list ()[at], widen);
+      lost |= !(f == mine);
+      if (!f.all_p ())
+        both.push_back (f);
     }
-  return true;
-}
-
-bool
-fact_set::assume_not (tree value, HOST_WIDE_INT number)
-{
-  return assume_comparison (NE_EXPR, value,
-                            build_int_cst (TREE_TYPE (value), number), 0);
-}
-
-bool
-fact_set::may_be (tree value, HOST_WIDE_INT number) const
-{
-  fact_set supposed = *this;
-  return supposed.assume_comparison (
-      EQ_EXPR, value, build_int_cst (TREE_TYPE (value), number), 0);
+  if (lost)
+    own () = both;
+  return lost;
 }

@@ -8,23 +8,48 @@
 
 #include "gcc/gcc.h"
 
+#include <map>
+#include <memory>
+
 #include "flow-value.h"
 
-/* That the TERMS of a value (flow-value.h) are at least LOW, at most HIGH, and
-   not OTHER, if HAS_OTHER.  It is about one iteration of each of LOOPS.  */
-struct fact
+/* The numbers from LOW to HIGH, without OTHER if HAS_OTHER.  The least and the
+   greatest number mean that there is no such bound.  */
+struct interval
+{
+  HOST_WIDE_INT low, high, other;
+  bool has_other;
+
+  bool operator== (const interval &o) const;
+
+  /* These numbers with the other sign, if NEGATIVE, and then BY more.  */
+  interval moved (bool negative, HOST_WIDE_INT by) const;
+
+  /* Keep what is in O, too.  Return whether there is anything.  */
+  bool meet (const interval &o);
+
+  /* Add what is in O; all that is in that direction if WIDEN.  */
+  void join (const interval &o, bool widen);
+
+  bool all_p () const;
+};
+
+/* All numbers.  */
+extern const interval any_number;
+
+/* That the TERMS of a value (flow-value.h) are in the interval, in one
+   iteration of each of LOOPS.  */
+struct fact : interval
 {
   uint64_t terms;
   loop_mask loops;
-  HOST_WIDE_INT low, high, other;
-  bool has_other;
 };
 
 /* A value as facts see it.  */
 struct tested_value
 {
   bool known;
-  struct linear sum; /* as add_tested says */
+  struct linear sum; /* flow-value.h */
   loop_mask loops;   /* in which it is another one each time */
 };
 
@@ -37,93 +62,25 @@ public:
   /* VALUE as facts see it: computed once, for they ask again and again.  */
   tested_value get (tree value) const;
 
+  /* LEFT - RIGHT, or LEFT.  */
+  tested_value difference (tree left, tree right = NULL_TREE) const;
+
+  /* STMT may ask for facts, or is where they may come from.  */
+  void note (gimple *stmt);
+
+  /* Something asks for VALUE, or knows it.  */
+  void note (tree value);
+
+  /* Whether a fact of VALUE, or one of TERMS, may matter: it is asked for, or
+     known, in several places.  */
+  bool matters_p (tree value) const;
+  bool matters_p (uint64_t terms) const;
+
   const loop_nest &nest;
 
 private:
   mutable std::vector<tested_value> values; /* by version */
-};
-
-/* A list of facts.  Ways through a program fork much more often than they
-   learn something: copies are one until they differ.  */
-template <typename element> class shared_list
-{
-public:
-  shared_list () : shared (NULL) {}
-
-  shared_list (const shared_list &other) : shared (other.shared)
-  {
-    if (shared)
-      shared->users++;
-  }
-
-  shared_list (shared_list &&other) noexcept : shared (other.shared)
-  {
-    other.shared = NULL;
-  }
-
-  ~shared_list ()
-  {
-    if (shared && --shared->users == 0)
-      delete shared;
-  }
-
-  shared_list &
-  operator= (shared_list other) noexcept
-  {
-    std::swap (shared, other.shared);
-    return *this;
-  }
-
-  const element *
-  begin () const
-  {
-    return shared ? shared->list.data () : NULL;
-  }
-
-  const element *
-  end () const
-  {
-    return begin () + size ();
-  }
-
-  size_t
-  size () const
-  {
-    return shared ? shared->list.size () : 0;
-  }
-
-  /* Whether OTHER is a copy and neither was changed.  */
-  bool
-  same_p (const shared_list &other) const
-  {
-    return shared == other.shared;
-  }
-
-  /* The facts, of this copy alone, to be changed; one more may come.  */
-  std::vector<element> &
-  own ()
-  {
-    if (!shared || shared->users > 1)
-      {
-        content *copy = new content{ 1, {} };
-        copy->list.reserve (size () + 1);
-        if (shared)
-          {
-            copy->list.insert (copy->list.end (), begin (), end ());
-            shared->users--;
-          }
-        shared = copy;
-      }
-    return shared->list;
-  }
-
-private:
-  struct content
-  {
-    unsigned users;
-    std::vector<element> list;
-  };
-  content *shared;
+  std::map<uint64_t, unsigned> places;      /* by terms: in how many */
 };
 
 class fact_set
@@ -132,56 +89,41 @@ public:
   explicit fact_set (const tested_values *values) : values (values) {}
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
-     then this way does not exist.  */
-  bool assume (gcond *condition, bool truth);
+     then this way does not exist.  In the first iteration of LOOPS, if any. */
+  bool assume (gcond *condition, bool truth, loop_mask loops = 0);
 
   /* Learn that CHOICE, of FN, leads along E.  */
   bool assume_case (function *fn, gswitch *choice, edge e);
 
-  /* The same in the first iteration of LOOPS.  */
-  bool assume_first (gcond *condition, bool truth, loop_mask loops);
+  /* Learn that VALUE is in RANGE.  */
+  bool assume_range (tree value, const interval &range);
 
-  /* Learn that VALUE is 1 or, unless it is TRUTH, 0.  */
-  bool assume_value (tree value, bool truth);
-
-  /* Learn that VALUE is at least LOW and at most HIGH.  */
-  bool assume_range (tree value, HOST_WIDE_INT low, HOST_WIDE_INT high);
-
-  /* Learn that VALUE is not NUMBER.  False if it cannot be another.  */
-  bool assume_not (tree value, HOST_WIDE_INT number);
-
-  /* Learn of HERE what OTHER knows of THERE, the same in another function.
-     False if that cannot be.  */
+  /* Learn of HERE what OTHER knows of THERE, the same in another function, or
+     before.  False if that cannot be.  */
   bool learn (tree here, const fact_set &other, tree there);
 
-  /* Learn of TO, a PHI, what is known of its operand FROM in BEFORE.  False if
-     that cannot be.  */
-  bool copy (tree to, const fact_set &before, tree from);
+  /* What VALUE may be.  */
+  interval range (tree value) const;
 
-  /* The range of VALUE.  Return whether anything is known of it.  */
-  bool range (tree value, HOST_WIDE_INT *low, HOST_WIDE_INT *high) const;
-
-  /* Whether VALUE may be NUMBER.  */
-  bool may_be (tree value, HOST_WIDE_INT number) const;
-
-  /* Another iteration of the loops LOOPS begins.  flow-meet.cc; so is the
-     next.  */
+  /* Another iteration of the loops LOOPS begins.  */
   void forget (loop_mask loops);
 
   /* Keep what holds in OTHER, too.  A range that has grown is lost if WIDEN:
      loops must come to an end.  Return whether anything was lost.  */
   bool join (const fact_set &other, bool widen);
 
-  shared_list<fact> facts; /* sorted by terms */
+  /* All, sorted by terms.  */
+  const std::vector<fact> &list () const;
 
 private:
   const tested_values *values;
 
-  const fact *find (uint64_t terms) const;
-  fact *insert (const fact &about);
-  bool restrict_terms (const fact &about, HOST_WIDE_INT low,
-                       HOST_WIDE_INT high);
-  bool exclude (const fact &about, HOST_WIDE_INT value);
+  /* Ways through a program fork much more often than they learn something:
+     copies are one until they differ.  */
+  std::shared_ptr<std::vector<fact> > facts;
+
+  std::vector<fact> &own ();
+  bool restrict(const tested_value &about, const interval &range);
   bool assume_comparison (enum tree_code code, tree left, tree right,
                           unsigned depth);
   bool assume_truth (tree value, bool truth, unsigned depth);

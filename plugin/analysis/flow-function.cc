@@ -26,30 +26,23 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      dominators (last_basic_block_for_fn (fn)), nest (fn), values (nest),
-      events (last_basic_block_for_fn (fn)), jumps (false), known_notes (NULL),
-      by_version (vec_safe_length (SSANAMES (fn)), -1),
-      tested (vec_safe_length (SSANAMES (fn))),
+      nest (fn), values (nest), events (last_basic_block_for_fn (fn)),
+      jumps (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
       made (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     if (tree ssa = ssa_default_def (fn, parm))
-      if (POINTER_TYPE_P (TREE_TYPE (parm)))
-        {
-          flow_name name = {};
-          name.kind = NAME_PARAMETER;
-          name.ssa = ssa;
-          add_name (name);
-        }
+      {
+        values.note (ssa);
+        if (POINTER_TYPE_P (TREE_TYPE (parm)))
+          add_name (NAME_PARAMETER, ssa);
+      }
   for (unsigned i = 0; i < order.size (); i++)
     {
       position[order[i]->index] = i;
-      dominators[order[i]->index]
-          = get_immediate_dominator (CDI_DOMINATORS, order[i]);
       read_block (order[i]);
     }
   end_dynamic_arrays ();
-  find_tested ();
   for (basic_block block : order)
     for (const event &e : events[block->index])
       if (e.kind == EVENT_STORE)
@@ -64,63 +57,26 @@ flow_function::flow_function (tree decl)
         }
 }
 
-flow_function::~flow_function () { delete known_notes; }
-
 note_table &
 flow_function::notes ()
 {
   if (!known_notes)
-    known_notes = new note_table (*this);
+    known_notes.reset (new note_table (*this));
   return *known_notes;
-}
-
-bool
-flow_function::dominates_p (basic_block a, basic_block b) const
-{
-  while (position[b->index] > position[a->index])
-    b = dominators[b->index];
-  return a == b;
-}
-
-/* What decides about ways by a PHI does so by its operands, too.  */
-void
-flow_function::find_tested ()
-{
-  std::vector<tree> list;
-  for (unsigned i = 1; i < tested.size (); i++)
-    if (tested[i] && ssa_name (i))
-      list.push_back (ssa_name (i));
-  while (!list.empty ())
-    {
-      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (list.back ()));
-      list.pop_back ();
-      for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-        {
-          auto_vec<tree, 16> leaves;
-          struct linear sum = {};
-          add_value (&sum, gimple_phi_arg_def (phi, i), 1, &leaves);
-          for (tree leaf : leaves)
-            if (TREE_CODE (leaf) == SSA_NAME
-                && !tested[SSA_NAME_VERSION (leaf)])
-              {
-                tested[SSA_NAME_VERSION (leaf)] = true;
-                list.push_back (leaf);
-              }
-        }
-    }
 }
 
 void
 flow_function::read_block (basic_block block)
 {
   for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i); gsi_next (&i))
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_phi_result (i.phi ()))))
-      {
-        flow_name name = {};
-        name.kind = NAME_PHI;
-        name.ssa = gimple_phi_result (i.phi ());
-        add_name (name);
-      }
+    {
+      tree result = gimple_phi_result (i.phi ());
+      values.note (result);
+      for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
+        values.note (gimple_phi_arg_def (i.phi (), n));
+      if (POINTER_TYPE_P (TREE_TYPE (result)))
+        add_name (NAME_PHI, result);
+    }
   std::vector<event> &list = events[block->index];
   for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
        gsi_next (&i))
@@ -141,45 +97,10 @@ null_test_p (gcond *condition)
 void
 flow_function::read_statement (gimple *stmt, std::vector<event> *list)
 {
-  auto_vec<tree, 16> leaves;
-  struct linear sum = {};
-  if (gcond *condition = dyn_cast<gcond *> (stmt))
-    {
-      for (tree side :
-           { gimple_cond_lhs (condition), gimple_cond_rhs (condition) })
-        add_value (&sum, side, 1, &leaves);
-    }
-  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
-    {
-      leaves.safe_push (gimple_switch_index (choice));
-      add_value (&sum, gimple_switch_index (choice), 1, &leaves);
-    }
-  else if (greturn *leave = dyn_cast<greturn *> (stmt))
-    {
-      /* The caller may decide by it.  */
-      tree value = gimple_return_retval (leave);
-      if (value && TREE_CODE (value) == SSA_NAME
-          && INTEGRAL_TYPE_P (TREE_TYPE (value)))
-        add_value (&sum, value, 1, &leaves);
-    }
-  else if (gimple_assign_single_p (stmt) && gimple_store_p (stmt)
-           && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME
-           && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
-    {
-      /* So may others, by what is stored: what is passed counts, and which way
-         was taken.  */
-      auto_vec<tree, 16> stored;
-      add_value (&sum, gimple_assign_rhs1 (stmt), 1, &stored);
-      for (tree leaf : stored)
-        if (TREE_CODE (leaf) == SSA_NAME
-            && (SSA_NAME_IS_DEFAULT_DEF (leaf)
-                || gimple_code (SSA_NAME_DEF_STMT (leaf)) == GIMPLE_PHI))
-          leaves.safe_push (leaf);
-    }
-  for (tree leaf : leaves)
-    if (TREE_CODE (leaf) == SSA_NAME)
-      tested[SSA_NAME_VERSION (leaf)] = true;
-
+  values.note (stmt);
+  if (greturn *leave = dyn_cast<greturn *> (stmt))
+    if (tree value = gimple_return_retval (leave))
+      values.note (value);
   size_t start = list->size ();
   add_events (stmt, nest, list);
   for (size_t i = start; i < list->size (); i++)
@@ -188,34 +109,36 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       jumps |= e.kind == EVENT_JUMP;
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
         made[SSA_NAME_VERSION (e.result)] = true;
+      if (e.kind == EVENT_CALL)
+        {
+          for (unsigned n = 0; n < gimple_call_num_args (stmt); n++)
+            values.note (gimple_call_arg (stmt, n));
+        }
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
           && POINTER_TYPE_P (TREE_TYPE (e.result)))
-        {
-          flow_name name = {};
-          name.kind = NAME_RESULT;
-          name.ssa = e.result;
-          add_name (name);
-        }
+        add_name (NAME_RESULT, e.result);
       if (e.kind == EVENT_STORE && e.operands[0].address.root)
         add_cell (e.operands[0].address, gimple_get_lhs (stmt));
       if (e.kind == EVENT_LOAD && e.operands[0].address.root)
         {
-          flow_name name = {};
-          name.kind = NAME_LOADED;
-          name.ssa = e.result;
-          name.cell
+          unsigned cell
               = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
+          flow_name &name = add_name (NAME_LOADED, e.result);
+          name.cell = cell;
           name.element = e.operands[0].element;
-          add_name (name);
         }
     }
 }
 
-void
-flow_function::add_name (const flow_name &name)
+flow_name &
+flow_function::add_name (enum name_kind kind, tree ssa)
 {
-  by_version[SSA_NAME_VERSION (name.ssa)] = names.size ();
+  by_version[SSA_NAME_VERSION (ssa)] = names.size ();
+  flow_name name = {};
+  name.kind = kind;
+  name.ssa = ssa;
   names.push_back (name);
+  return names.back ();
 }
 
 int

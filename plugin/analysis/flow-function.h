@@ -54,13 +54,11 @@ class flow_function
 {
 public:
   explicit flow_function (tree decl);
-  ~flow_function ();
 
   tree decl;
   function *fn;
-  std::vector<basic_block> order;      /* reverse postorder */
-  std::vector<unsigned> position;      /* in ORDER, by index of the block */
-  std::vector<basic_block> dominators; /* immediate ones, likewise */
+  std::vector<basic_block> order; /* reverse postorder */
+  std::vector<unsigned> position; /* in ORDER, by index of the block */
   loop_nest nest;
   tested_values values;
   std::vector<std::vector<event> > events; /* by index of the block */
@@ -85,9 +83,6 @@ public:
   /* Whether it registers what ROOT points to, or something behind that.  */
   bool registers_p (tree root) const;
 
-  /* Whether all ways to B lead through A.  */
-  bool dominates_p (basic_block a, basic_block b) const;
-
   /* Whether SSA is a new object.  */
   bool
   made_p (tree ssa) const
@@ -96,31 +91,22 @@ public:
            && made[SSA_NAME_VERSION (ssa)];
   }
 
-  /* Whether the value of the PHI RESULT decides about ways.  */
-  bool
-  tested_p (tree result) const
-  {
-    return SSA_NAME_VERSION (result) < tested.size ()
-           && tested[SSA_NAME_VERSION (result)];
-  }
-
   /* Its conditions that ask for what may tell what was done before.  */
   note_table &notes ();
 
 private:
-  note_table *known_notes;
+  std::unique_ptr<note_table> known_notes;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;
   std::vector<name_copy> known_copies;
   hash_set<tree> registered; /* roots */
-  std::vector<bool> tested, made;
+  std::vector<bool> made;
 
   void read_block (basic_block block);
   void read_statement (gimple *stmt, std::vector<event> *list);
   unsigned add_cell (const struct pointer &place, tree reference);
-  void add_name (const flow_name &name);
+  flow_name &add_name (enum name_kind kind, tree ssa);
   void end_dynamic_arrays ();
-  void find_tested ();
 };
 
 /* Whether CONDITION asks whether a pointer is null.  */

@@ -270,26 +270,25 @@ region_walk::assign (unsigned name, const struct relation &r,
     s->inside |= bit;
 }
 
-/* Whether it is known in S what VALUE is: between *LOW and *HIGH; of a pointer
-   that it is not null.  */
-bool
-region_walk::value_range (tree value, const region_state &s,
-                          HOST_WIDE_INT *low, HOST_WIDE_INT *high) const
+/* What VALUE may be in S; of a pointer, perhaps only that it is not null.  */
+interval
+region_walk::value_range (tree value, const region_state &s) const
 {
   tree type = TREE_TYPE (value);
+  interval known = any_number;
   if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
-    return false;
-  if (TREE_CODE (value) != ADDR_EXPR && s.facts.range (value, low, high))
-    return *low != HOST_WIDE_INT_MIN || *high != HOST_WIDE_INT_MAX;
-  *low = 1;
-  *high = HOST_WIDE_INT_MAX;
-  if (TREE_CODE (value) == ADDR_EXPR)
-    return DECL_P (get_base_address (TREE_OPERAND (value, 0)));
+    return known;
+  if (TREE_CODE (value) != ADDR_EXPR)
+    known = s.facts.range (value);
   operand o = {};
-  o.address = pointer_of (value);
-  return POINTER_TYPE_P (type)
-         && ((relate (o, s).hit == YES && !what.null)
-             || !s.facts.may_be (value, 0));
+  if (POINTER_TYPE_P (type))
+    o.address = pointer_of (value);
+  if ((TREE_CODE (value) == ADDR_EXPR
+       && DECL_P (get_base_address (TREE_OPERAND (value, 0))))
+      || (POINTER_TYPE_P (type) && known.all_p () && !what.null
+          && relate (o, s).hit == YES))
+    known.low = 1;
+  return known;
 }
 
 /* A pointer is loaded.  */

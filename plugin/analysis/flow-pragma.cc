@@ -17,7 +17,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
   if (s->registered == YES && same && s->extent == o.extent && sure
-      && !(what.varying && r.vague) && !guarded_p (e))
+      && !(what.varying && r.vague))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   s->beside = s->registered == UNKNOWN;
   s->excused = false;
@@ -143,8 +143,7 @@ region_walk::check_use (const event &e, const struct relation &r,
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
-      if (!guarded_p (e))
-        report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
+      report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = UNKNOWN;
       s->excused = true;
     }
@@ -179,7 +178,8 @@ region_walk::use_pragma (const event &e, region_state *s)
   const operand &o = e.operands[0];
   /* So many elements are not less than none.  */
   if (e.kind == EVENT_REGISTER)
-    s->facts.assume_range (gimple_call_arg (e.stmt, 1), 0, HOST_WIDE_INT_MAX);
+    s->facts.assume_range (gimple_call_arg (e.stmt, 1),
+                           { 0, HOST_WIDE_INT_MAX, 0, false });
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
   /* It may be the first block, or another region that starts there.  */

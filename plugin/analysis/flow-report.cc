@@ -72,7 +72,7 @@ static tree
 accessed_decl (const violation &v)
 {
   gassign *stmt = dyn_cast<gassign *> (v.stmt);
-  if (!stmt || v.kind < MISTAKE_READ || v.kind > MISTAKE_RELEASED)
+  if (!stmt || v.kind < MISTAKE_WRITER || v.kind > MISTAKE_RELEASED)
     return NULL_TREE;
   tree ref = get_base_address (v.writes ? gimple_assign_lhs (stmt)
                                         : gimple_assign_rhs1 (stmt));
@@ -126,7 +126,8 @@ pragma_name (const violation &v)
 static bool
 same_found_p (const found &a, const found &b)
 {
-  return a.v.kind == b.v.kind && a.v.function == b.v.function
+  return a.v.kind == b.v.kind && a.v.writes == b.v.writes
+         && a.v.function == b.v.function
          && LOCATION_LINE (a.loc) == LOCATION_LINE (b.loc)
          && (a.v.argument < 0 || b.v.argument < 0 || a.loc == b.loc)
          && (a.name == b.name
@@ -164,7 +165,7 @@ note_violation (const violation &v, const region &what)
     {
       f.name = xstrdup (name);
       f.variable = true;
-      if (v.kind >= MISTAKE_READ && v.kind <= MISTAKE_RELEASED)
+      if (v.kind >= MISTAKE_WRITER && v.kind <= MISTAKE_RELEASED)
         f.loc = name_place (f.loc, name, false);
     }
   else
@@ -180,35 +181,41 @@ note_violation (const violation &v, const region &what)
   all_found->push_back (f);
 }
 
-/* The warning for KIND.  */
-static enum tasks_warning
-warning_of (enum mistake kind)
+/* How mistakes are shown, in the order of enum mistake.  FORMAT has, in this
+   order, the name of the buffer, how it is accessed, and the task.  */
+static const struct
 {
-  switch (kind)
-    {
-    case MISTAKE_UNREGISTERED:
-    case MISTAKE_NULL:
-      return WARNING_UNREGISTERED;
-    case MISTAKE_READ:
-    case MISTAKE_WRITE:
-    case MISTAKE_WRITE_READ:
-    case MISTAKE_AWAY:
-    case MISTAKE_RELEASED:
-      return WARNING_HOST_ACCESS;
-    case MISTAKE_FREED:
-    case MISTAKE_REALLOCATED:
-    case MISTAKE_OUT_OF_SCOPE:
-    case MISTAKE_RETURNED:
-      return WARNING_LIFETIME;
-    case MISTAKE_TWICE:
-    case MISTAKE_NOT_REGISTERED:
-    case MISTAKE_NOT_ACQUIRED:
-      return WARNING_REGISTRATION;
-    case MISTAKE_DEADLOCK:
-      return WARNING_DEADLOCK;
-    }
-  gcc_unreachable ();
-}
+  enum tasks_warning warning;
+  const char *format, *note; /* NOTE: of the other statement */
+} texts[] = {
+  { WARNING_UNREGISTERED, "%s may be used unregistered",
+    "it is registered no longer since here" },
+  { WARNING_UNREGISTERED, "%s may be null here, which is not registered",
+    "registered here" },
+  { WARNING_HOST_ACCESS, "%s is %s while task %qs may still write it",
+    "the task is called here" },
+  { WARNING_HOST_ACCESS, "%s is %s while task %qs may still read it",
+    "the task is called here" },
+  { WARNING_HOST_ACCESS,
+    "%s is %s but not acquired: a device may have executed task %qs",
+    "the task is called here" },
+  { WARNING_HOST_ACCESS, "%s is %s after its release", "released here" },
+  { WARNING_LIFETIME, "%s is freed while it is registered",
+    "registered here" },
+  { WARNING_LIFETIME, "%s is reallocated while it is registered",
+    "registered here" },
+  { WARNING_LIFETIME, "%s may be registered when its scope ends",
+    "registered here" },
+  { WARNING_LIFETIME, "the address of %s is returned, which goes out of scope",
+    NULL },
+  { WARNING_REGISTRATION, "%s may be registered already", "registered here" },
+  { WARNING_REGISTRATION, "%s may not be registered",
+    "it is registered no longer since here" },
+  { WARNING_REGISTRATION, "%s may not be acquired", "released here" },
+  /* Of this the name comes last.  */
+  { WARNING_DEADLOCK, "this never ends: task %qs waits for the release of %s",
+    "the task is called here" },
+};
 
 /* The name of the task or function that STMT calls.  */
 static const char *
@@ -219,116 +226,31 @@ callee_name (gimple *stmt)
   return fn && DECL_NAME (fn) ? IDENTIFIER_POINTER (DECL_NAME (fn)) : "";
 }
 
-/* Show the warning for F.  Return whether it was.  */
-static bool
-show_warning (const found &f)
-{
-  const violation &v = f.v;
-  enum tasks_warning warning = warning_of (v.kind);
-  bool color = pp_show_color (global_dc->printer);
-  const char *name
-      = f.name ? ACONCAT ((open_quote, colorize_start (color, "quote"), f.name,
-                           colorize_stop (color), close_quote, NULL))
-               : _ ("the buffer");
-  const char *task = callee_name (v.other.stmt);
-  switch (v.kind)
-    {
-    case MISTAKE_UNREGISTERED:
-      return f.variable ? warn_tasks (
-                 f.loc, warning, "variable %s may be used unregistered", name)
-                        : warn_tasks (f.loc, warning,
-                                      "%s may be used unregistered", name);
-    case MISTAKE_NULL:
-      return warn_tasks (f.loc, warning,
-                         "%s may be null here, which is not registered", name);
-    case MISTAKE_READ:
-      return warn_tasks (f.loc, warning,
-                         "%s is read while task %qs may still write it", name,
-                         task);
-    case MISTAKE_WRITE:
-      return warn_tasks (f.loc, warning,
-                         "%s is written while task %qs may still write it",
-                         name, task);
-    case MISTAKE_WRITE_READ:
-      return warn_tasks (f.loc, warning,
-                         "%s is written while task %qs may still read it",
-                         name, task);
-    case MISTAKE_AWAY:
-      return v.writes
-                 ? warn_tasks (f.loc, warning,
-                               "%s is written but not acquired: a device may "
-                               "have executed task %qs",
-                               name, task)
-                 : warn_tasks (f.loc, warning,
-                               "%s is read but not acquired: a device may "
-                               "have executed task %qs",
-                               name, task);
-    case MISTAKE_RELEASED:
-      return v.writes ? warn_tasks (f.loc, warning,
-                                    "%s is written after its release", name)
-                      : warn_tasks (f.loc, warning,
-                                    "%s is read after its release", name);
-    case MISTAKE_FREED:
-      return warn_tasks (f.loc, warning, "%s is freed while it is registered",
-                         name);
-    case MISTAKE_REALLOCATED:
-      return warn_tasks (f.loc, warning,
-                         "%s is reallocated while it is registered", name);
-    case MISTAKE_OUT_OF_SCOPE:
-      return warn_tasks (f.loc, warning,
-                         "%s may be registered when its scope ends", name);
-    case MISTAKE_RETURNED:
-      return warn_tasks (f.loc, warning,
-                         "the address of %s is returned, which goes out of "
-                         "scope",
-                         name);
-    case MISTAKE_TWICE:
-      return warn_tasks (f.loc, warning, "%s may be registered already", name);
-    case MISTAKE_NOT_REGISTERED:
-      return warn_tasks (f.loc, warning, "%s may not be registered", name);
-    case MISTAKE_NOT_ACQUIRED:
-      return warn_tasks (f.loc, warning, "%s may not be acquired", name);
-    case MISTAKE_DEADLOCK:
-      return warn_tasks (f.loc, warning,
-                         "this never ends: task %qs waits for the release of "
-                         "%s",
-                         task, name);
-    }
-  gcc_unreachable ();
-}
-
-/* Say what else F is about.  */
 static void
-show_notes (const found &f)
+show (const found &f)
 {
   const violation &v = f.v;
+  const auto &text = texts[v.kind];
+  bool color = pp_show_color (global_dc->printer);
+  const char *variable
+      = f.variable && v.kind == MISTAKE_UNREGISTERED ? "variable " : "";
+  const char *name
+      = f.name
+            ? ACONCAT ((variable, open_quote, colorize_start (color, "quote"),
+                        f.name, colorize_stop (color), close_quote, NULL))
+            : "the buffer";
+  const char *task = callee_name (v.other.stmt);
+  auto_diagnostic_group group;
+  if (v.kind == MISTAKE_DEADLOCK
+          ? !warn_tasks (f.loc, text.warning, text.format, task, name)
+          : !warn_tasks (f.loc, text.warning, text.format, name,
+                         v.writes ? "written" : "read", task))
+    return;
   if (v.inner.stmt)
     inform (gimple_location (v.inner.stmt), "in %qs, here",
             lang_hooks.decl_printable_name (v.inner.function, 1));
   if (v.other.stmt && gimple_location (v.other.stmt) != f.loc)
-    {
-      location_t loc = gimple_location (v.other.stmt);
-      switch (v.kind)
-        {
-        case MISTAKE_UNREGISTERED:
-        case MISTAKE_NOT_REGISTERED:
-          inform (loc, "it is registered no longer since here");
-          break;
-        case MISTAKE_READ:
-        case MISTAKE_WRITE:
-        case MISTAKE_WRITE_READ:
-        case MISTAKE_AWAY:
-        case MISTAKE_DEADLOCK:
-          inform (loc, "the task is called here");
-          break;
-        case MISTAKE_RELEASED:
-        case MISTAKE_NOT_ACQUIRED:
-          inform (loc, "released here");
-          break;
-        default:
-          inform (loc, "registered here");
-        }
-    }
+    inform (gimple_location (v.other.stmt), "%s", text.note);
   if (v.also.stmt)
     inform (gimple_location (v.also.stmt), "acquired here");
 }
@@ -347,9 +269,7 @@ show_violations (void)
   for (const found &f : *all_found)
     {
       current_function_decl = f.v.function;
-      auto_diagnostic_group group;
-      if (show_warning (f))
-        show_notes (f);
+      show (f);
       free (f.name);
     }
   current_function_decl = function;

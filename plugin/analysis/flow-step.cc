@@ -15,7 +15,8 @@ findings::add (const violation &v)
 {
   for (const violation &known : violations)
     if (known.kind == v.kind && known.stmt == v.stmt
-        && known.argument == v.argument && known.left == v.left)
+        && known.writes == v.writes && known.argument == v.argument
+        && known.left == v.left)
       return;
   violations.push_back (v);
 }
@@ -90,10 +91,9 @@ region_walk::access (const event &e, const operand &o, region_state *s)
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))
-    report (o.writes ? MISTAKE_WRITE : MISTAKE_READ, e, argument, o.writes,
-            s->writer);
+    report (MISTAKE_WRITER, e, argument, o.writes, s->writer);
   else if (s->reading && o.writes && same_p (s->reader, r, e, *s))
-    report (MISTAKE_WRITE_READ, e, argument, true, s->reader);
+    report (MISTAKE_READER, e, argument, true, s->reader);
   else if (s->writing || s->reading)
     return;
   else if (s->away && s->acquired != YES && same_p (s->writer, r, e, *s))
@@ -129,8 +129,6 @@ region_walk::call_task (const event &e, region_state *s)
         continue;
       if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
         {
-          if (guarded_p (e))
-            continue;
           report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
                   o.argument, false, s->end);
         }

@@ -202,7 +202,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if (f.tested_p (to) || relevant_p (to))
+      if (f.values.matters_p (to) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -246,8 +246,9 @@ region_walk::enter (edge e, bool again, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (f.tested_p (to) && !(again && (begun & once) && counts_p (from, to)))
-        s->facts.copy (to, before, from);
+      if (f.values.matters_p (to)
+          && !(again && (begun & once) && counts_p (from, to)))
+        s->facts.learn (to, before, from);
     }
 }
 
@@ -289,23 +290,6 @@ region_walk::note_jump (edge e, region_state *s) const
       loc = jump;
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     s->left = loc;
-}
-
-bool
-region_walk::guarded_p (const event &e) const
-{
-  bool given = !bound.empty () || !bound_inside.empty ();
-  basic_block block = gimple_bb (e.stmt);
-  while (basic_block above = f.dominators[block->index])
-    {
-      if (above->index < NUM_FIXED_BLOCKS)
-        break;
-      if (single_pred_p (block) && EDGE_COUNT (above->succs) > 1
-          && !f.nest.asks_p (above) && (given || f.notes ().asks_p (above)))
-        return true;
-      block = above;
-    }
-  return false;
 }
 
 /* S goes along E.  Where a loop has done the same to all elements, or where it
@@ -425,9 +409,8 @@ region_walk::visit (basic_block block, bool again)
         bool last = n + 1 == edges.length ();
         region_state there = last ? std::move (s) : s;
         if (condition
-            && !there.facts.assume_first (condition,
-                                          e->flags & EDGE_TRUE_VALUE,
-                                          f.nest.headed_by (block)))
+            && !there.facts.assume (condition, e->flags & EDGE_TRUE_VALUE,
+                                    f.nest.headed_by (block)))
           continue;
         follow (e, &there);
       }

@@ -1,21 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   All ways through a function, as one region sees them.
-
-   What is known of the region at the beginning of a block is a list of
-   states.  States that differ only in what conditions held on the way are made
-   one, of which is known what holds on both ways; others stay apart (M. Das,
-   S. Lerner, M. Seigle: ESP: path-sensitive program verification in polynomial
-   time, PLDI 2002).  So a second `if' with the condition that guarded the
-   registration leads nowhere for what is not registered.
-
-   Conditions may belong together in ways that cannot be understood: a length
-   is asked for as `n' and as `n > 0', a flag in memory says what was done.  So
-   behind a later condition, which is no loop's, it is unknown what states
-   differ in that have met; what no such condition guards is as it is on each
-   of the ways.  If memory that the program stores to decided which way was
-   taken (flow-doubt.h), it may depend on what was done to the region before:
-   then what differs is unknown at once.
+   All ways through a function, as one region sees them: see flow.h.
 
    Two things are taken for granted:
 
@@ -38,9 +23,8 @@ enum mistake
 {
   MISTAKE_UNREGISTERED, /* a task is called on it */
   MISTAKE_NULL,         /* a task is called on a null pointer */
-  MISTAKE_READ,         /* while a task may write it */
-  MISTAKE_WRITE,        /* while a task may write it */
-  MISTAKE_WRITE_READ,   /* while a task may read it */
+  MISTAKE_WRITER,       /* accessed while a task may write it */
+  MISTAKE_READER,       /* written while a task may read it */
   MISTAKE_AWAY,         /* touched where a device may have the data */
   MISTAKE_RELEASED,     /* touched after release */
   MISTAKE_FREED,        /* while it is registered */
@@ -73,9 +57,8 @@ struct way_out
   enum answer returned; /* the address of the object; UNKNOWN: one in it */
   std::vector<unsigned> cells;     /* names that have it then... */
   std::vector<unsigned> uncertain; /* ...or one inside it, or perhaps */
-  HOST_WIDE_INT low, high;         /* of the value returned, if... */
-  bool ranged;
-  struct pointer value; /* that is returned */
+  interval range;                  /* of the value returned */
+  struct pointer value;            /* that is returned */
 };
 
 /* What is found in a block, or in a function.  */
@@ -139,8 +122,7 @@ private:
   bool unresolved_p (const struct pointer &p) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
-  bool value_range (tree value, const region_state &s, HOST_WIDE_INT *low,
-                    HOST_WIDE_INT *high) const;
+  interval value_range (tree value, const region_state &s) const;
   void complete (bool ends, region_state *s) const;
 
   /* flow-walk.cc: blocks.  */
@@ -162,10 +144,6 @@ private:
   bool skipped_p (edge e, bool again) const;
   void note_jump (edge e, region_state *s) const;
 
-  /* Whether E happens only if a condition holds, no loop's, of which somebody
-     else may know that it does not: it asks for memory that the unit changes,
-     or the function was given the region.  */
-  bool guarded_p (const event &e) const;
   void follow (edge e, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;

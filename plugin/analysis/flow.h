@@ -29,12 +29,13 @@
    A walk visits blocks in reverse postorder until nothing changes.  Each event
    changes each state (region_walk::apply in flow-step, flow-pragma, flow-end),
    and states go along the edges that their facts allow
-   (region_walk::possible_p).  Where ways meet, states that differ only by
+   (region_walk::possible_p), as in ESP (M. Das, S. Lerner, M. Seigle: PLDI
+   2002).  Where ways meet, states that differ only by
    facts, doubts and causes become one, with the facts that hold in both;
    others stay apart.  What they differ in is a doubt: behind the next
    condition that is no loop's it is UNKNOWN, for the program may know what the
-   walk does not.  If memory that the program stores to decided the way,
-   that is so at once (flow-doubt).  UNKNOWN is no reason to report anything.
+   walk does not.  If memory that the program stores to decided the way, that is
+   so at once (flow-doubt).  UNKNOWN is no reason to report anything.
 
    The walk ends: a state has few parts; of facts that still grow when a block
    has been visited WIDEN_AFTER times nothing is left; more than STATE_LIMIT
@@ -70,7 +71,7 @@
    3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
       only where the state is YES or NO for sure.  Leave the state such that
       what follows from it is not reported too.
-   4. warning_of, show_warning and, for a note, show_notes in flow-report.cc.
+   4. Its line in the table of flow-report.cc.
    5. For a new option: warning.h, warning.cc and the gate in flow.cc.
    6. doc/tasks-warnings.7, with an example.  */
 
