@@ -297,18 +297,13 @@ fact_set::assume_truth (tree value, bool truth, unsigned depth)
 }
 
 bool
-fact_set::assume (gcond *condition, bool truth, loop_mask loops)
+fact_set::assume (gcond *condition, bool truth)
 {
-  tree sides[] = { gimple_cond_lhs (condition), gimple_cond_rhs (condition) };
-  for (tree &side : sides)
-    if (tree first = loops && TREE_CODE (side) == SSA_NAME
-                         ? values->nest.first_value (side, loops)
-                         : NULL_TREE)
-      side = first;
   enum tree_code code = gimple_cond_code (condition);
   if (!truth)
     code = invert_tree_comparison (code, false);
-  return assume_comparison (code, sides[0], sides[1], 0);
+  return assume_comparison (code, gimple_cond_lhs (condition),
+                            gimple_cond_rhs (condition), 0);
 }
 
 bool

@@ -89,8 +89,8 @@ public:
   explicit fact_set (const tested_values *values) : values (values) {}
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
-     then this way does not exist.  In the first iteration of LOOPS, if any. */
-  bool assume (gcond *condition, bool truth, loop_mask loops = 0);
+     then this way does not exist.  */
+  bool assume (gcond *condition, bool truth);
 
   /* Learn that CHOICE, of FN, leads along E.  */
   bool assume_case (function *fn, gswitch *choice, edge e);

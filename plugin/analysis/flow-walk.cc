@@ -171,24 +171,6 @@ counts_p (tree from, tree before)
   return sum.terms == 0 && sum.constant != 0;
 }
 
-/* Whether the pointer NAME, a PHI or one that becomes one, moves.  SEEN: those
-   that were looked at.  */
-static bool
-moves_p (tree name, hash_set<tree> *seen)
-{
-  if (TREE_CODE (name) != SSA_NAME || seen->add (name))
-    return false;
-  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-    {
-      struct pointer p = pointer_of (gimple_phi_arg_def (phi, i));
-      if (p.root && !p.storage
-          && (p.offset.terms || p.offset.constant || moves_p (p.root, seen)))
-        return true;
-    }
-  return false;
-}
-
 /* S goes along E, to another iteration if AGAIN: names and facts change.  */
 void
 region_walk::enter (edge e, bool again, region_state *s) const
@@ -225,16 +207,6 @@ region_walk::enter (edge e, bool again, region_state *s) const
         /* What a loop looks for it finds.  */
         relations.safe_push (!what.null || !begun ? relate (o, *s)
                                                   : relation ());
-        struct relation &r = relations.last ();
-        hash_set<tree> seen;
-        /* Where a pointer begins that moves to the region says nothing.  */
-        if (begun && !again && r.hit == YES && !r.varying && !what.varying
-            && r.offset != what.offset
-            && moves_p (gimple_phi_result (phi), &seen))
-          {
-            r.varying = r.vague = true;
-            r.step = 1;
-          }
       }
   unsigned next = 0;
   for (gphi *phi : phis)
@@ -399,19 +371,12 @@ region_walk::visit (basic_block block, bool again)
   FOR_EACH_EDGE (e, i, block->succs)
   if (!skipped_p (e, again))
     edges.safe_push (e);
-  gcond *condition = again || !f.nest.headed_by (block)
-                         ? NULL
-                         : safe_dyn_cast<gcond *> (last_stmt (block));
   for (region_state &s : present)
     for (unsigned n = 0; n < edges.length (); n++)
       {
         e = edges[n];
         bool last = n + 1 == edges.length ();
         region_state there = last ? std::move (s) : s;
-        if (condition
-            && !there.facts.assume (condition, e->flags & EDGE_TRUE_VALUE,
-                                    f.nest.headed_by (block)))
-          continue;
         follow (e, &there);
       }
 }
