@@ -354,7 +354,13 @@ fact_set::forget (loop_mask loops)
 bool
 fact_set::join (const fact_set &other, bool widen)
 {
-  if (facts == other.facts || list ().empty ())
+  auto same_p = [] (const fact &a, const fact &b) {
+    return a.terms == b.terms && a == b;
+  };
+  if (facts == other.facts || list ().empty ()
+      || (list ().size () == other.list ().size ()
+          && std::equal (list ().begin (), list ().end (),
+                         other.list ().begin (), same_p)))
     return false;
   bool lost = false;
   std::vector<fact> both;
