@@ -100,7 +100,10 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
   const struct tasks_codelet *codelet = class->codelet;
   const struct worker_kind *kind = &rt_machine.kinds[worker];
   uint64_t least = RT_COST_NEVER;
-  const struct class_cost before = { cost->implementation, cost->model, 0, 0 };
+  const struct tasks_implementation *known
+      = cost->starts == rt_machine.starts ? cost->implementation : NULL;
+  struct model *known_model = cost->model;
+  cost->starts = rt_machine.starts;
   cost->implementation = NULL;
   cost->model = NULL;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
@@ -110,8 +113,8 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
       if (implementation->target != kind->target)
         continue;
       struct model *model
-          = implementation == before.implementation
-                ? before.model
+          = implementation == known
+                ? known_model
                 : rt_model (rt_models, codelet, implementation, kind->name);
       struct estimate estimate = rt_model_estimate (model, &class->footprint);
       uint64_t time = estimate.source == ESTIMATE_NONE ? RT_COST_UNKNOWN

@@ -31,7 +31,8 @@ struct tasks_codelet;
 struct class_cost
 {
   const struct tasks_implementation *implementation; /* NULL: none for it */
-  struct model *model;                               /* of that */
+  struct model *model; /* of that, on the machine that had STARTS then */
+  uint32_t starts;
   _Atomic uint64_t cost;    /* nanoseconds, or one of the above */
   _Atomic uint32_t version; /* when that was asked for; see class.c */
 };

@@ -106,7 +106,7 @@ rt_kind_calls (struct kind *kind)
     rt_kind_nests (kind);
 }
 
-/* Bodies of KIND that ran in place were found to be long, and too much time is
+/* Threads are found in bodies of KIND that run in place, and too much time is
    lost by that.  */
 void rt_kind_bar (struct kind *kind);
 

@@ -35,6 +35,7 @@ void
 rt_machine_start (unsigned slots)
 {
   rt_cost_source = NULL;
+  rt_machine.starts++;
   rt_machine.kind_count = 1;
   rt_machine.memory_count = 1;
   rt_machine.kinds[0] = (struct worker_kind){

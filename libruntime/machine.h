@@ -51,6 +51,7 @@ struct link
 struct machine
 {
   unsigned kind_count, memory_count;
+  uint32_t starts; /* how many times it was another one */
   struct worker_kind kinds[RT_MOST_KINDS];
   struct link links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 };

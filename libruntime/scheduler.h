@@ -21,7 +21,8 @@ struct task;
 struct thread;
 
 /* Tasks that one task, or the host threads together, may have pending before
-   the submitter helps to execute them; and before it waits if none is ready.
+   the submitter helps to execute them; and before it waits if none is ready
+   and no thread idle.
    Less would do for two threads, but others shall not have to wait for the
    submitter while that executes one.  */
 #define RT_WINDOW 8192

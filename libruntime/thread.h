@@ -42,7 +42,7 @@ struct sight
   struct kind *kind;
   uint64_t body;
   int64_t computed; /* nanoseconds of its thread */
-  bool keeps; /* others, who are idle */
+  bool keeps;       /* others, who are idle */
 };
 
 struct thread

@@ -4,10 +4,11 @@
 
    At every RT_MOVE-th call a submitter looks at how many of its tasks are
    pending.  Beyond RT_WINDOW it helps until as many have ended as it has
-   called meanwhile; beyond RT_BLOCKED, if none is ready, it waits until one is
-   or one has ended.  If none ends for PAUSE_US, for all wait for one that
-   takes long, it goes on: better too much memory than no progress, and what is
-   called next may be what idle threads need.
+   called meanwhile; beyond RT_BLOCKED, if none is ready and nobody idle, it
+   waits until one is or one has ended.  If none ends for PAUSE_US, for all
+   wait for one that takes long, it goes on: better too much memory than no
+   progress. If tasks are called of which none has been executed, it first
+   waits as long for a thread that is waking up.
 
    So a call takes hardly longer than PAUSE_US, unless it executes a task that
    does; what is pending behind a long task grows by RT_MOVE in that time; and
@@ -178,9 +179,12 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
       else
         {
           uint64_t now = rt_clock ();
-          if (count != last)
-            since = now;
-          last = count;
+          /* What others call, or pay, meanwhile is no progress.  */
+          if (count < last)
+            {
+              since = now;
+              last = count;
+            }
           if (now - since >= patience * UINT64_C (1000)
               || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
                   && !rt_offload_busy ()))
@@ -221,13 +225,15 @@ pending (void *c)
   return (int32_t)(rt_counter_read (c) - RT_BIAS);
 }
 
-/* The same, if that is too many, without those that others have executed and
-   still owe.  None is too many while some are ready, up to a whole window.  */
+/* The same, without those that others have executed and still owe.  None is
+   too many, up to a whole window, while some are ready, or others have nothing
+   to do: they may need what is called next.  */
 static int32_t
 excess (void *c)
 {
   int32_t count = pending (c);
-  if (count <= RT_WINDOW && rt_slots.policy->hint ())
+  if (count <= RT_WINDOW
+      && (rt_slots.policy->hint () || atomic_load (&rt_idle.count)))
     return 0;
   for (unsigned i = 0; i < rt_slots.count; i++)
     {
@@ -246,31 +252,37 @@ excess (void *c)
 static void
 await_others (struct thread *self)
 {
-  unsigned spins = 0, waited = 0;
+  unsigned spins = 0;
+  uint64_t end = rt_clock () + PAUSE_US * UINT64_C (1000);
   while (rt_slots.policy->hint () && !rt_slot_others_run (self)
-         && waited < PAUSE_US)
+         && rt_clock () < end)
     if (rt_slot_spins_p (spins++))
       rt_relax ();
     else
-      {
-        rt_nap (NAP_US);
-        waited += NAP_US;
-      }
+      rt_nap (NAP_US);
 }
 
 void
 rt_throttle (struct thread *self, const struct kind *kind, counter *c,
              int32_t count)
 {
-  if (count <= (rt_mixed_p () ? RT_WINDOW : RT_BLOCKED))
+  /* Virtual time would not stand still for a pause.  */
+  bool ahead = rt_mixed_p () || rt_simulated_p ();
+  if (count <= (ahead ? RT_WINDOW : RT_BLOCKED))
+    return;
+  /* Who stops the scheduler waits for those who look at its slots.  */
+  if (!rt_slot_enter (self))
     return;
   if (!atomic_load_explicit (&kind->samples, memory_order_relaxed)
-      && rt_slots.count > 1 && !rt_simulated_p () && !rt_mixed_p ())
+      && rt_slots.count > 1 && !ahead)
     await_others (self);
-  count = excess (c);
-  if (count > 0)
-    rt_help (self, excess, c, count - (count > RT_WINDOW ? RT_MOVE : 1),
-             PAUSE_US);
+  count = pending (c);
+  /* Those who owe so many pay them: not to be asked for at each task.  */
+  if (count > RT_WINDOW)
+    rt_help (self, pending, c, count - RT_MOVE, PAUSE_US);
+  else if ((count = excess (c)) > RT_BLOCKED)
+    rt_help (self, excess, c, count - 1, PAUSE_US);
+  rt_slot_leave (self);
 }
 
 bool
