@@ -141,9 +141,14 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   if (passed)
     entry.place = {};
   entry.facts = fact_set (&callee.values);
+  /* What is all of an object is so everywhere.  */
   entry.size = {};
+  if (s.size.all)
+    entry.size.pragma = s.size.pragma;
+  entry.size.all = s.size.all;
+  entry.registration.call = NULL;
   entry.doubt.names = 0;
-  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+  for (unsigned i = 0; caller.exact && i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i);
       if (ssa && callee.values.matters_p (ssa))
@@ -192,6 +197,8 @@ call_step::add_violations (const walk_result &known, const walk_result &always,
 bool
 call_step::learn (region_state *s, const way_out &way) const
 {
+  if (!caller.exact)
+    return true;
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i), argument = gimple_call_arg (e.stmt, i);
@@ -214,6 +221,19 @@ call_step::assign_result (const struct relation &r, region_state *s) const
                  : -1;
   if (name >= 0)
     caller.assign (name, r, s);
+}
+
+/* SIZE, that the callee has registered, as the caller knows it.  */
+known_size
+call_step::size_behind (known_size size) const
+{
+  if (!size.pragma)
+    return size;
+  set_bytes (&size, size.amount
+                        ? amount_in_call (*size.amount, as_a<gcall *> (e.stmt))
+                        : amount ());
+  size.all |= caller.is_all_p (size);
+  return size;
 }
 
 /* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
@@ -250,7 +270,10 @@ call_step::outside (region_state *s, const way_out &way,
   if (after.registration.stmt == s->registration.stmt)
     after.size = s->size;
   else
-    after.registration.call = e.stmt;
+    {
+      after.registration.call = e.stmt;
+      after.size = size_behind (way.state.size);
+    }
   for (const seen_cell &seen : cells)
     {
       struct relation r = {};
@@ -293,7 +316,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (!global_p (what))
     what.root = NULL_TREE;
   find_cells ();
-  made_here (s, false, after);
+  if (caller.what.cell >= 0)
+    made_here (s, false, after);
   int base = find_names (s, &what);
   bool seen = what.root || variable || !names.start.empty ()
               || !names.within.empty ();
@@ -320,7 +344,13 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   /* Offsets are others in there.  */
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
-  const walk_result *known = walk_called (callee, entry, what, names);
+  const walk_result *known
+      = walk_called (callee, entry, what, names, caller.exact);
+  if (!caller.exact && known && known->failed)
+    {
+      caller.result.failed = true;
+      return;
+    }
   if (!known || known->failed || variable)
     {
       /* Recursion: what its calls do not find they do not register.  */
@@ -339,7 +369,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       region_state nothing = entry;
       nothing.lose ();
       nothing.escaped = true;
-      const walk_result *always = walk_called (callee, nothing, what, names);
+      const walk_result *always
+          = walk_called (callee, nothing, what, names, true);
       add_violations (*known, always ? *always : walk_result (), entry);
     }
   for (const way_out &way : known->ways)

@@ -66,6 +66,7 @@ private:
                        const region_state &entry);
   bool learn (region_state *s, const way_out &way) const;
   void assign_result (const struct relation &r, region_state *s) const;
+  known_size size_behind (known_size size) const;
   bool outside (region_state *s, const way_out &way,
                 const struct relation *passed) const;
 
@@ -81,7 +82,7 @@ private:
 extern const walk_result *walk_called (flow_function &callee,
                                        const region_state &entry,
                                        const region &what,
-                                       const names_inside &names);
+                                       const names_inside &names, bool exact);
 
 /* The ways in which the function FN is left with new memory that it returns or
    stores: as a way_out whose state has no names.  */

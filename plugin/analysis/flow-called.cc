@@ -46,9 +46,11 @@ forget_called (void)
   forget_all (known);
 }
 
-/* All that a walk from ENTRY with WHAT and NAMES depends on.  */
+/* All that a walk, EXACT or not, from ENTRY with WHAT and NAMES depends
+   on.  */
 static std::vector<uint64_t>
-key_of (region_state entry, const region &what, const names_inside &names)
+key_of (region_state entry, const region &what, const names_inside &names,
+        bool exact)
 {
   std::vector<uint64_t> key;
   auto add = [&] (std::initializer_list<uint64_t> words) {
@@ -60,12 +62,16 @@ key_of (region_state entry, const region &what, const names_inside &names)
   add ({ entry.exists, entry.registered, entry.acquired, entry.reading,
          entry.writing, entry.away, entry.released, entry.escaped, entry.fresh,
          entry.stored, entry.several, entry.beside, entry.excused,
-         entry.extent, entry.doubt.parts, entry.doubt.guessed });
+         entry.extent, entry.doubtful, entry.size.all, entry.doubt.parts,
+         entry.doubt.guessed });
   for (const std::vector<unsigned> *list : { &names.start, &names.within })
     {
       key.push_back (list->size ());
       key.insert (key.end (), list->begin (), list->end ());
     }
+  key.push_back (exact);
+  if (!exact)
+    return key;
   auto add_element = [&] (const struct element &e) {
     add ({ e.named, e.met, e.steady, e.first.terms,
            (uint64_t)e.first.constant });
@@ -77,19 +83,21 @@ key_of (region_state entry, const region &what, const names_inside &names)
     }
   add_element (entry.place);
   for (const fact &f : entry.facts.list ())
-    add ({ f.terms, (uint64_t)f.low, (uint64_t)f.high });
+    add ({ f.terms, (uint64_t)f.low, (uint64_t)f.high, f.has_other,
+           f.has_other ? (uint64_t)f.other : 0 });
   return key;
 }
 
 const walk_result *
 walk_called (flow_function &callee, const region_state &entry,
-             const region &what, const names_inside &names)
+             const region &what, const names_inside &names, bool exact)
 {
-  known_walk &made = calls_of (callee.decl).walks[key_of (entry, what, names)];
+  known_walk &made
+      = calls_of (callee.decl).walks[key_of (entry, what, names, exact)];
   if (made.begun || depth >= DEPTH_LIMIT)
     return made.done ? &made.result : NULL;
   made.begun = true;
-  region_walk walk (callee, what);
+  region_walk walk (callee, what, exact);
   for (unsigned name : names.start)
     walk.bind (name, false);
   for (unsigned name : names.within)
@@ -150,7 +158,7 @@ products_of (tree fn)
         what.root = e.result;
         what.cell = what.extent = -1;
         what.whole = true;
-        walk_result result = region_walk (f, what).run (entry);
+        walk_result result = region_walk (f, what, true).run (entry);
         for (const way_out &way : result.ways)
           if (!result.failed && way.state.exists
               && (way.returned == YES || !way.cells.empty ()))
@@ -170,7 +178,7 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.facts = s.facts;
   born.doubt.names = 0;
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
-  born.size = {};
+  born.size = size_behind (way.state.size);
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];
   if (learn (&born, way))

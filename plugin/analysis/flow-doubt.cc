@@ -110,14 +110,30 @@ note_table::noted_p (tree value)
 {
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
     return false;
-  unsigned version = SSA_NAME_VERSION (value);
-  if (!noted[version])
+  return ask (&noted[SSA_NAME_VERSION (value)], SSA_NAME_DEF_STMT (value));
+}
+
+/* The same of STMT, remembered at KNOWN: 1 if not, or more.  A loop may lead
+   back here; what was found not to depend as this was not yet known to do so
+   is asked again.  */
+bool
+note_table::ask (char *known, gimple *stmt)
+{
+  if (*known)
+    return *known > 1;
+  size_t before = asked.size ();
+  *known = 1;
+  asked.push_back (known);
+  if (depends_p (stmt))
     {
-      /* A loop may lead back here.  */
-      noted[version] = 1;
-      noted[version] += depends_p (SSA_NAME_DEF_STMT (value));
+      *known = 2;
+      for (; asked.size () > before; asked.pop_back ())
+        if (*asked.back () == 1)
+          *asked.back () = 0;
     }
-  return noted[version] > 1;
+  else if (before == 0)
+    asked.clear ();
+  return *known > 1;
 }
 
 /* Whether what STMT computes depends on such memory.  */
@@ -166,17 +182,11 @@ note_table::returns_p ()
 bool
 note_table::asks_p (basic_block block)
 {
-  char &known = asking[block->index];
-  if (!known)
-    {
-      known = 1;
-      gimple *last = last_stmt (block);
-      known += last
-               && (gimple_code (last) == GIMPLE_COND
-                   || gimple_code (last) == GIMPLE_SWITCH)
-               && depends_p (last);
-    }
-  return known > 1;
+  gimple *last = last_stmt (block);
+  return last
+         && (gimple_code (last) == GIMPLE_COND
+             || gimple_code (last) == GIMPLE_SWITCH)
+         && ask (&asking[block->index], last);
 }
 
 bool

@@ -35,8 +35,10 @@ private:
   const flow_function &f;
   /* By index of the block, and by SSA_NAME_VERSION: not known, no, yes.  */
   std::vector<char> asking, noted;
+  std::vector<char *> asked; /* those of them since the outermost question */
 
   bool noted_p (tree value);
+  bool ask (char *known, gimple *stmt);
   bool depends_p (gimple *stmt);
   bool returns_p ();
 };

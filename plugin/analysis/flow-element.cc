@@ -241,14 +241,15 @@ region_walk::note_size (const struct relation &r, region_state *s) const
 }
 
 /* Whether an access at R in state S may be anywhere in the object: it was
-   registered elsewhere, and nobody says how large it is.  A member is no
-   larger than it is declared.  */
+   registered elsewhere, or in another function, and nobody says how large it
+   is.  A member is no larger than it is declared.  */
 bool
 region_walk::anywhere_p (const struct relation &r, const region_state &s) const
 {
   bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
                    || (!what.storage && !f.made_p (what.root));
-  if (!elsewhere || what.declared || s.registered == YES
+  if (what.declared
+      || (s.registered == YES ? s.size.pragma != NULL : !elsewhere)
       || (!s.writing && !s.reading))
     return false;
   const struct linear &first = r.reached->first;

@@ -73,7 +73,7 @@ region_walk::leave (const event &e, const region_state &s)
     report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
   if (what.automatic && r.hit == YES)
     report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
-  way_out way = { s, NO, {}, {}, any_number, {} };
+  way_out way = { s, NO, {}, {}, any_number };
   for (unsigned name : relevant)
     if (f.names[name].kind != NAME_CELL)
       continue;
@@ -81,8 +81,6 @@ region_walk::leave (const event &e, const region_state &s)
       way.cells.push_back (name);
     else if ((s.inside | s.maybe) >> bits[name] & 1)
       way.uncertain.push_back (name);
-  if (returns)
-    way.value = e.operands[0].address;
   if (r.hit != NO)
     way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
   /* Of a pointer, whether it is null.  */

@@ -68,7 +68,7 @@ public:
   /* It has an EVENT_JUMP.  */
   bool jumps;
 
-  /* Where structures are assigned, pointers are stored, functions are called
+  /* Where pointers are stored, functions are called
      whose body is known, and pragmas have operands.  */
   std::vector<const event *> stores, calls, pragmas;
 

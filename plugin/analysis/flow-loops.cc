@@ -170,16 +170,6 @@ loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
   return left;
 }
 
-std::vector<basic_block>
-loop_nest::headers_of (loop_mask among) const
-{
-  std::vector<basic_block> found;
-  for (const known_loop &l : loops)
-    if (l.bit & among)
-      found.push_back (l.header);
-  return found;
-}
-
 loop_mask
 loop_nest::around (tree name) const
 {

@@ -54,9 +54,6 @@ public:
      find that there is no further iteration are in *BROKEN.  */
   loop_mask left_by (edge e, loop_mask among, loop_mask *broken) const;
 
-  /* The blocks where those of AMONG begin.  */
-  std::vector<basic_block> headers_of (loop_mask among) const;
-
   /* Whether EDGE leads to another iteration of a loop.  */
   bool
   back_edge_p (edge e) const

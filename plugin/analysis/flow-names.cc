@@ -9,6 +9,9 @@
 
 #include "gcc/gcc.h"
 
+#include <set>
+#include <tuple>
+
 #include "flow-walk.h"
 #include "gcc/callee.h"
 
@@ -89,22 +92,27 @@ flow_function::copies ()
       add (e->operands[1].address, cell_of (e->operands[0].address));
   /* A function may store what it is given, or finds there, where it is given
      the address of a cell.  */
+  std::set<std::tuple<tree, bool, tree, bool, uint64_t, HOST_WIDE_INT> > done;
   for (const event *e : calls)
-    for (const operand &to : e->operands)
-      each_cell (to.address, [&] (unsigned cell) {
-        for (const operand &from : e->operands)
-          {
-            add (from.address, cell);
-            each_cell (from.address,
-                       [&] (unsigned other) { add_name (other, cell); });
-          }
-      });
+    for (const operand &o : e->operands)
+      for (const operand &p : e->operands)
+        {
+          const struct pointer &to = o.address, &from = p.address;
+          if (!done.insert ({ to.root, to.storage, from.root, from.storage,
+                              from.offset.terms, from.offset.constant })
+                   .second)
+            continue;
+          each_cell (to, [&] (unsigned cell) {
+            add (from, cell);
+            each_cell (from, [&] (unsigned other) { add_name (other, cell); });
+          });
+        }
   return known_copies;
 }
 
-region_walk::region_walk (flow_function &f, const region &what)
-    : f (f), what (what), result (), once (0), busy (0), uneven (0),
-      bits (f.names.size (), -1)
+region_walk::region_walk (flow_function &f, const region &what, bool exact)
+    : f (f), what (what), exact (exact), result (), once (0), busy (0),
+      uneven (0), bits (f.names.size (), -1)
 {
   take_lists ();
 }

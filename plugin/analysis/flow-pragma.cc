@@ -171,6 +171,14 @@ region_walk::acquire_region (const event &e, const struct relation &r,
   s->acquisition = here (e, r);
 }
 
+/* Whether P is one pointer or another, which way ever led here.  */
+static bool
+joined_p (const struct pointer &p)
+{
+  return p.root && !p.storage && TREE_CODE (p.root) == SSA_NAME
+         && gimple_code (SSA_NAME_DEF_STMT (p.root)) == GIMPLE_PHI;
+}
+
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -182,6 +190,9 @@ region_walk::use_pragma (const event &e, region_state *s)
                            { 0, HOST_WIDE_INT_MAX, 0, false });
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
+  /* A name that is the region's on other ways.  */
+  if (r.hit == NO && rooted_p (o.address) && joined_p (o.address))
+    named = r.hit = UNKNOWN;
   /* It may be the first block, or another region that starts there.  */
   bool other_size = o.extent != s->extent && o.extent != any_size
                     && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;

@@ -39,7 +39,14 @@ bool
 region_state::join (const region_state &other, bool widen)
 {
   bool lost = facts.join (other.facts, widen);
-  lost |= join_sizes (&size, other.size);
+  if (registered == YES && (!size.pragma || !other.size.pragma))
+    {
+      /* One of them is not known.  */
+      lost |= size.pragma != NULL;
+      size = {};
+    }
+  else
+    lost |= join_sizes (&size, other.size);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
   edges |= other.edges;

@@ -252,7 +252,7 @@ until_exit_p (flow_function &f, const region &what)
   return !variable;
 }
 
-/* Whether ROOT is where an array is that is `heap_allocated'.  */
+/* Whether MADE is where an array is made that is `heap_allocated'.  */
 static bool
 heap_array_p (gimple *made)
 {

@@ -133,12 +133,14 @@ region_walk::possible_p (edge e, region_state *s) const
     return true;
   if (gcond *condition = dyn_cast<gcond *> (last))
     {
+      if (!exact)
+        return null_p (condition, truth, s);
       compare (condition, truth, s);
       return s->facts.assume (condition, truth)
              && null_p (condition, truth, s);
     }
   if (gswitch *choice = dyn_cast<gswitch *> (last))
-    return s->facts.assume_case (f.fn, choice, e);
+    return !exact || s->facts.assume_case (f.fn, choice, e);
   return true;
 }
 
@@ -184,7 +186,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if (f.values.matters_p (to) || relevant_p (to))
+      if ((exact && f.values.matters_p (to)) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -218,7 +220,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (f.values.matters_p (to)
+      if (exact && f.values.matters_p (to)
           && !(again && (begun & once) && counts_p (from, to)))
         s->facts.learn (to, before, from);
     }
@@ -289,7 +291,7 @@ region_walk::follow (edge e, region_state *s)
 {
   if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
     return;
-  bool doubtful = s->doubt.any () || s->doubt.guessed || what.null;
+  bool doubtful = exact && (s->doubt.any () || s->doubt.guessed || what.null);
   bool open
       = doubtful && EDGE_COUNT (e->src->succs) > 1 && !f.nest.asks_p (e->src);
   if (!possible_p (e, s))
@@ -300,8 +302,11 @@ region_walk::follow (edge e, region_state *s)
   if (open && what.null)
     for (unsigned name : bound)
       s->start &= ~((uint64_t)1 << bits[name]);
-  note_jump (e, s);
-  leave_loops (e, s);
+  if (exact)
+    {
+      note_jump (e, s);
+      leave_loops (e, s);
+    }
   bool again = f.nest.back_edge_p (e);
   enter (e, again, s);
   s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
@@ -359,7 +364,7 @@ region_walk::visit (basic_block block, bool again)
   present = in;
   if (!found.empty ())
     found.erase (visiting);
-  if (present.size () > 1)
+  if (exact && present.size () > 1)
     meet (block, again, &present);
   for (const event &e : f.events[block->index])
     step (e, &present);

@@ -58,7 +58,6 @@ struct way_out
   std::vector<unsigned> cells;     /* names that have it then... */
   std::vector<unsigned> uncertain; /* ...or one inside it, or perhaps */
   interval range;                  /* of the value returned */
-  struct pointer value;            /* that is returned */
 };
 
 /* What is found in a block, or in a function.  */
@@ -73,7 +72,8 @@ struct findings
 
 struct walk_result : findings
 {
-  bool failed; /* too much to be sure of anything */
+  bool failed; /* too much to be sure of anything; or it is not EXACT, and
+                  there may be a mistake */
 };
 
 /* The states in which a block is reached.  */
@@ -87,7 +87,10 @@ struct walk_lists
 class region_walk
 {
 public:
-  region_walk (flow_function &f, const region &what);
+  /* Unless EXACT the walk takes ways that do not exist, and fails where it
+     comes to what may be a mistake on one: facts, doubts and causes are not
+     known, and so walks through called functions are few.  */
+  region_walk (flow_function &f, const region &what, bool exact);
   ~region_walk ();
 
   /* Before run: NAME, an index in the function's names, has the address of the
@@ -102,6 +105,7 @@ private:
 
   flow_function &f;
   region what;
+  bool exact;
   walk_result result;
   const region_state *begun; /* what the walk was to begin from */
   loop_mask once;            /* loops whose body is executed once for all */

@@ -9,9 +9,9 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "flow-value.h"
 #include "flow-report.h"
 #include "flow-subject.h"
+#include "flow-value.h"
 #include "flow-walk.h"
 #include "flow.h"
 #include "language/task.h"
@@ -55,8 +55,9 @@ analyze (tree fn)
   flow_function &f = flow_of (fn);
   for (const subject &s : subjects_of (f))
     {
-      region_walk walk (f, s.what);
-      walk_result result = walk.run (s.entry);
+      if (!region_walk (f, s.what, false).run (s.entry).failed)
+        continue;
+      walk_result result = region_walk (f, s.what, true).run (s.entry);
       /* In a function that is called it is known by other names.  */
       region elsewhere = {};
       elsewhere.cell = -1;

@@ -34,8 +34,8 @@
    facts, doubts and causes become one, with the facts that hold in both;
    others stay apart.  What they differ in is a doubt: behind the next
    condition that is no loop's it is UNKNOWN, for the program may know what the
-   walk does not.  If memory that the program stores to decided the way, that is
-   so at once (flow-doubt).  UNKNOWN is no reason to report anything.
+   walk does not.  If memory that the program stores to decided the way, that
+   is so at once (flow-doubt).  UNKNOWN is no reason to report anything.
 
    The walk ends: a state has few parts; of facts that still grow when a block
    has been visited WIDEN_AFTER times nothing is left; more than STATE_LIMIT
@@ -45,9 +45,9 @@
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call puts that in terms of its
    parameters, and takes the ways in which it is left back, but no sizes.  So
-   flow-called finds what it makes and returns, too.  A call of itself, or more than
-   DEPTH_LIMIT deep, may do anything to what it is given; so may a function of
-   another unit to what it may know.
+   flow-called finds what it makes and returns, too.  A call of itself, or more
+   than DEPTH_LIMIT deep, may do anything to what it is given; so may a
+   function of another unit to what it may know.
 
    Reports.  region_walk::report notes a violation in the visit; visits that
    are made again forget theirs.  What the walks have found is shown at the end

@@ -10,6 +10,9 @@
 
 #include "gcc/gcc.h"
 
+#include <map>
+#include <string_view>
+
 #include "attr-fnspec.h"
 #include "library.h"
 
@@ -62,13 +65,24 @@ plain_function_name (const_tree fn)
   return name;
 }
 
+/* Whether FN is of the library, whatever it is called.  */
+static bool
+library_p (tree fn)
+{
+  /* C++ knows `operator new' and `operator delete' without <new>, too.  */
+  return fndecl_built_in_p (fn) || DECL_IS_REPLACEABLE_OPERATOR (fn)
+         || in_system_header_at (DECL_SOURCE_LOCATION (fn));
+}
+
 /* What the table knows of the function FN, which is not defined in this unit;
    or NULL.  What headers define for the optimizer only does not count, which
    is there at some levels, and not at others.  */
 static const known_function *
 find_known (tree fn)
 {
-  if (!DECL_EXTERNAL (fn) && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn)))
+  if (!library_p (fn)
+      || (!DECL_EXTERNAL (fn)
+          && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))))
     return NULL;
   const char *name = plain_function_name (fn);
   size_t length = strlen (name);
@@ -79,24 +93,23 @@ find_known (tree fn)
       name += 2;
       length -= 6;
     }
-  for (const known_function &known : known_functions)
-    for (const char *at = known.names; *at; at += strspn (at, " "))
-      {
-        size_t known_length = strcspn (at, " ");
-        if (known_length == length && !memcmp (at, name, length))
-          return &known;
-        at += known_length;
-      }
+  /* The names, by their first letters: nearly all are asked for in vain.  */
+  static std::multimap<char,
+                       std::pair<std::string_view, const known_function *> >
+      names;
+  if (names.empty ())
+    for (const known_function &known : known_functions)
+      for (const char *at = known.names; *at; at += strspn (at, " "))
+        {
+          std::string_view one (at, strcspn (at, " "));
+          names.insert ({ *at, { one, &known } });
+          at += one.size ();
+        }
+  auto [first, last] = names.equal_range (*name);
+  for (; first != last; ++first)
+    if (first->second.first == std::string_view (name, length))
+      return first->second.second;
   return NULL;
-}
-
-/* Whether FN is of the library, whatever it is called.  */
-static bool
-library_p (tree fn)
-{
-  /* C++ knows `operator new' and `operator delete' without <new>, too.  */
-  return fndecl_built_in_p (fn) || DECL_IS_REPLACEABLE_OPERATOR (fn)
-         || in_system_header_at (DECL_SOURCE_LOCATION (fn));
 }
 
 /* Whether FN, of C, gets a function, which it may call.  */

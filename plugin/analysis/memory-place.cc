@@ -238,8 +238,15 @@ follow_pointer (tree value, struct place *p, bool merge)
                     ? follow_reference (TREE_OPERAND (value, 0), p)
                     : NULL_TREE;
       }
-  if (value)
+  if (value && TREE_CODE (value) == SSA_NAME)
     p->root = value;
+  else if (value)
+    {
+      /* Defined by more statements than are looked at.  */
+      p->root = NULL_TREE;
+      p->storage = false;
+      p->offset.known = false;
+    }
 }
 
 struct place

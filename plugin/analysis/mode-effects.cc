@@ -235,13 +235,14 @@ effect_finder::protected_p (gimple *stmt) const
 {
   if (guarded_p (stmt))
     return true;
-  for (gimple *before : unknown)
-    for (gimple *behind : unknown)
-      if (before != stmt && behind != stmt && behind != before
-          && stmt_dominates_p (before, stmt)
-          && (stmt_dominates_p (stmt, behind)
-              || stmt_post_dominates_p (behind, stmt)))
-        return true;
+  gimple *one = NULL, *two = NULL; /* before it */
+  for (gimple *u : unknown)
+    if (u != stmt && !two && stmt_dominates_p (u, stmt))
+      (one ? two : one) = u;
+  for (gimple *u : unknown)
+    if (one && u != stmt && (u != one || two)
+        && (stmt_dominates_p (stmt, u) || stmt_post_dominates_p (u, stmt)))
+      return true;
   return false;
 }
 

@@ -97,7 +97,8 @@ compute_integer (tree_code code, tree type, tree from, HOST_WIDE_INT a,
 static sample_value
 compute_real (tree_code code, tree type, double a, double b)
 {
-  if (TREE_CODE_CLASS (code) == tcc_comparison)
+  if (code == EQ_EXPR || code == NE_EXPR || code == LT_EXPR || code == LE_EXPR
+      || code == GT_EXPR || code == GE_EXPR)
     return sample_integer (type, code == EQ_EXPR   ? a == b
                                  : code == NE_EXPR ? a != b
                                  : code == LT_EXPR ? a < b

@@ -35,8 +35,7 @@
    that this bound is not made of are half as large.
    - Integers that are only compared with 0, and truth values, are flags: each
      value is one that may happen, and both must be right.
-   - Other integers have all the values of FREE_VALUES, as they may be the size
-     that is meant, or the ends of a range.
+   - Other integers are not known.
    - Data follow a pattern: all 0, all 1, or different ones.  They, all that is
      made of them, and numbers of floating point are SOFT: conditions on them
      may be met or not.  But a loop that looks for something may be sure to

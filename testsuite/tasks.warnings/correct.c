@@ -549,3 +549,52 @@ main (void)
   printf ("%g\n", v[0]);
   return 0;
 }
+
+/* What is registered in part, by another function: the rest is nobody's.  */
+TASK void fill_part (int n, float v[n] TASK_OUTPUT);
+
+void
+fill_part (int n, float v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i] = (float)i;
+}
+
+static void
+set_up_part (float *v)
+{
+#pragma tasks register v 50
+}
+
+static float parted[100];
+
+static void
+set_up_parted (void)
+{
+#pragma tasks register parted 50
+}
+
+static void
+touch_parted (void)
+{
+  parted[75] = 1;
+}
+
+void
+use_parts (void)
+{
+  float *v = malloc (100 * sizeof *v);
+  if (!v)
+    return;
+  set_up_part (v);
+  fill_part (50, v);
+  v[75] = 1;
+  set_up_parted ();
+  fill_part (50, parted);
+  touch_parted ();
+  parted[80] = 1;
+#pragma tasks wait
+#pragma tasks unregister v
+#pragma tasks unregister parted
+  free (v);
+}
