@@ -42,9 +42,13 @@
    states at a block, more than 64 names or too many visits make the walk fail,
    and then nothing is reported.
 
+   Most regions need no such walk.  The first one is not exact: it keeps no
+   facts, doubts and causes, and so goes ways that do not exist, too.  Where it
+   would report anything the region is walked again, exactly.
+
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call puts that in terms of its
-   parameters, and takes the ways in which it is left back, but no sizes.  So
+   parameters, and takes the ways in which it is left back.  So
    flow-called finds what it makes and returns, too.  A call of itself, or more
    than DEPTH_LIMIT deep, may do anything to what it is given; so may a
    function of another unit to what it may know.
@@ -70,7 +74,8 @@
       flow-called.cc.
    3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
       only where the state is YES or NO for sure.  Leave the state such that
-      what follows from it is not reported too.
+      what follows from it is not reported too.  An inexact walk must come
+      there, too: what it asks of facts, sizes and elements it takes for given.
    4. Its line in the table of flow-report.cc.
    5. For a new option: warning.h, warning.cc and the gate in flow.cc.
    6. doc/tasks-warnings.7, with an example.  */
