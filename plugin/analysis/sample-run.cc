@@ -20,7 +20,13 @@
 struct sample_place
 {
   sample_value address;
-  HOST_WIDE_INT count = -1; /* bytes */
+  HOST_WIDE_INT count; /* bytes, or -1 */
+
+  explicit sample_place (const sample_value &at = sample_value (),
+                         HOST_WIDE_INT bytes = -1)
+      : address (at), count (bytes)
+  {
+  }
 };
 
 class sample_runner
@@ -42,7 +48,6 @@ private:
   sample_object *find_object (const sample_value &pointer,
                               HOST_WIDE_INT *offset);
   sample_value value_of (tree value);
-  void move (sample_place *place, tree ref);
   sample_place place_of (tree ref);
   sample_object *access (const sample_place &place, HOST_WIDE_INT *offset);
   sample_value load (const sample_place &place, tree type);
@@ -65,20 +70,20 @@ sample_value
 sample_runner::new_object (HOST_WIDE_INT size, tree element)
 {
   sample->objects.safe_push (new sample_object (size, element));
-  return sample_integer (ptr_type_node,
-                         sample->objects.length () * OBJECT_DISTANCE);
+  return sample_value (build_int_cst (ptr_type_node, sample->objects.length ()
+                                                         * OBJECT_DISTANCE));
 }
 
 /* What POINTER points into, or NULL; and at which OFFSET.  */
 sample_object *
 sample_runner::find_object (const sample_value &pointer, HOST_WIDE_INT *offset)
 {
+  if (!pointer.integer_p ())
+    return NULL;
   HOST_WIDE_INT number
-      = (pointer.number + OBJECT_DISTANCE / 2) / OBJECT_DISTANCE;
-  *offset = pointer.number - number * OBJECT_DISTANCE;
-  return pointer.known
-                 && IN_RANGE (number, 1,
-                              (HOST_WIDE_INT)sample->objects.length ())
+      = (pointer.integer () + OBJECT_DISTANCE / 2) / OBJECT_DISTANCE;
+  *offset = pointer.integer () - number * OBJECT_DISTANCE;
+  return IN_RANGE (number, 1, (HOST_WIDE_INT)sample->objects.length ())
              ? sample->objects[number - 1]
              : NULL;
 }
@@ -86,42 +91,10 @@ sample_runner::find_object (const sample_value &pointer, HOST_WIDE_INT *offset)
 sample_value
 sample_runner::value_of (tree value)
 {
-  if (TREE_CODE (value) == SSA_NAME)
-    return names[SSA_NAME_VERSION (value)];
-  return TREE_CODE (value) == ADDR_EXPR
-             ? place_of (TREE_OPERAND (value, 0)).address
-             : sample_constant (value);
-}
-
-/* Let PLACE, of what REF is a component of, be that of REF.  */
-void
-sample_runner::move (sample_place *place, tree ref)
-{
-  sample_value by;
-  auto leaf = [&] (tree name) { return value_of (name); };
-  if (TREE_CODE (ref) == COMPONENT_REF)
-    {
-      tree field = TREE_OPERAND (ref, 1);
-      if (!TREE_OPERAND (ref, 2) && !DECL_BIT_FIELD (field))
-        by = sample_integer (
-            sizetype, TREE_INT_CST_LOW (DECL_FIELD_OFFSET (field))
-                          + TREE_INT_CST_LOW (DECL_FIELD_BIT_OFFSET (field))
-                                / BITS_PER_UNIT);
-    }
-  else if (TREE_CODE (ref) == ARRAY_REF)
-    {
-      sample_value index = value_of (TREE_OPERAND (ref, 1));
-      sample_value size = evaluate_sample (array_ref_element_size (ref), leaf);
-      sample_value low = sample_constant (array_ref_low_bound (ref));
-      by = sample_integer (sizetype,
-                           (index.number - low.number) * size.number);
-      by.known = index.known && size.known && low.known;
-      by.soft = index.soft || size.soft;
-    }
-  else if (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
-    return;
-  place->address
-      = compute_sample (PLUS_EXPR, sizetype, sizetype, place->address, by);
+  if (TREE_CODE (value) == ADDR_EXPR)
+    return place_of (TREE_OPERAND (value, 0)).address;
+  return evaluate_sample (
+      value, [&] (tree name) { return names[SSA_NAME_VERSION (name)]; });
 }
 
 /* Where REF is.  */
@@ -129,27 +102,37 @@ sample_place
 sample_runner::place_of (tree ref)
 {
   sample_place place;
-  if (handled_component_p (ref))
-    {
-      place = place_of (TREE_OPERAND (ref, 0));
-      move (&place, ref);
-    }
-  else if (TREE_CODE (ref) == MEM_REF)
-    place.address = compute_sample (PLUS_EXPR, sizetype, sizetype,
-                                    value_of (TREE_OPERAND (ref, 0)),
-                                    sample_constant (TREE_OPERAND (ref, 1)));
-  else if (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL
-           || TREE_CODE (ref) == RESULT_DECL)
+  poly_int64 size, first;
+  HOST_WIDE_INT bits;
+  tree offset;
+  machine_mode mode;
+  int u, reverse, v;
+  tree base = get_inner_reference (ref, &size, &first, &offset, &mode, &u,
+                                   &reverse, &v);
+  if (!first.is_constant (&bits) || bits % BITS_PER_UNIT != 0 || reverse)
+    return place;
+  if (TREE_CODE (base) == MEM_REF)
+    place.address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node,
+                                    value_of (TREE_OPERAND (base, 0)),
+                                    sample_value (TREE_OPERAND (base, 1)));
+  else if (VAR_P (base) || TREE_CODE (base) == PARM_DECL
+           || TREE_CODE (base) == RESULT_DECL)
     {
       bool existed;
-      sample_value &address = variables.get_or_insert (ref, &existed);
+      sample_value &address = variables.get_or_insert (base, &existed);
       if (!existed)
         {
-          address = new_object (type_bytes (TREE_TYPE (ref)), NULL_TREE);
-          sample->objects.last ()->given_up = is_global_var (ref);
+          address = new_object (type_bytes (TREE_TYPE (base)), NULL_TREE);
+          sample->objects.last ()->given_up = is_global_var (base);
         }
       place.address = address;
     }
+  if (offset)
+    place.address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node,
+                                    place.address, value_of (offset));
+  place.address = compute_sample (
+      POINTER_PLUS_EXPR, ptr_type_node, place.address,
+      sample_value (build_int_cst (sizetype, bits / BITS_PER_UNIT)));
   place.count = type_bytes (TREE_TYPE (ref));
   return place;
 }
@@ -205,7 +188,7 @@ sample_runner::store (const sample_place &place, const sample_value &value,
   stopped |= !object || place.address.soft;
   if (stopped || place.count == 0)
     return;
-  object->store (offset, place.count, value, type);
+  object->store (offset, place.count, value);
   object->last_write = site;
   if (type && is_gimple_reg_type (type))
     object->widest = MAX (object->widest, place.count);
@@ -231,10 +214,10 @@ sample_runner::assign (gassign *stmt)
   if (gimple_assign_single_p (stmt))
     return value_of (first);
   if (gimple_num_ops (stmt) > 3)
-    return {};
+    return sample_value ();
   return compute_sample (
       gimple_assign_rhs_code (stmt), TREE_TYPE (gimple_assign_lhs (stmt)),
-      TREE_TYPE (first), value_of (first),
+      value_of (first),
       value_of (gimple_op (stmt, gimple_num_ops (stmt) - 1)));
 }
 
@@ -251,7 +234,6 @@ sample_runner::choose (basic_block block)
   sample_value value;
   if (condition)
     value = compute_sample (gimple_cond_code (condition), boolean_type_node,
-                            TREE_TYPE (gimple_cond_lhs (condition)),
                             value_of (gimple_cond_lhs (condition)),
                             value_of (gimple_cond_rhs (condition)));
   else if (cases)
@@ -266,7 +248,7 @@ sample_runner::choose (basic_block block)
         way = e;
       return way;
     }
-  if (!value.known)
+  if (!value.integer_p ())
     return NULL;
   bool loops = loop_outer (block->loop_father);
   if (!loops)
@@ -276,11 +258,7 @@ sample_runner::choose (basic_block block)
   if (value.soft && loops)
     FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
   sample->soft_bound |= gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
-  return find_taken_edge (
-      block, cases ? build_int_cst (TREE_TYPE (gimple_switch_index (cases)),
-                                    value.number)
-             : value.number ? boolean_true_node
-                            : boolean_false_node);
+  return find_taken_edge (block, value.constant);
 }
 
 /* Execute the function.  */
@@ -332,12 +310,14 @@ sample_runner::call_known (gcall *stmt, const vec<sample_value> &arguments)
   bool moves = startswith (name, "memcpy") || startswith (name, "memmove");
   bool known
       = (moves || startswith (name, "memset")) && arguments.length () >= 3;
-  stopped |= known && (arguments[2].soft || !arguments[2].known);
+  stopped |= known && (arguments[2].soft || !arguments[2].integer_p ());
   if (known && !stopped)
     {
       if (moves)
-        load ({ arguments[1], arguments[2].number }, void_type_node);
-      store ({ arguments[0], arguments[2].number }, {}, NULL_TREE);
+        load (sample_place (arguments[1], arguments[2].integer ()),
+              void_type_node);
+      store (sample_place (arguments[0], arguments[2].integer ()),
+             sample_value (), NULL_TREE);
     }
   return known || library_role (stmt) == LIBRARY_FREE
          || startswith (name, "stack_");
@@ -369,7 +349,7 @@ sample_runner::call (gcall *stmt)
       if (object)
         object->given_up |= writes;
     }
-  return {};
+  return sample_value ();
 }
 
 void

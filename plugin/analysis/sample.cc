@@ -80,6 +80,7 @@ private:
     DATA
   };
 
+  sample_value integer_argument (unsigned index, HOST_WIDE_INT number) const;
   bool bound_uses_p (unsigned bounded, unsigned index) const;
   void run (const choice &c, struct sample *sample);
   bool found_p (finding what, unsigned index, const struct sample &sample);
@@ -142,6 +143,15 @@ sample_checker::sample_checker (const task_body &checked) : body (checked)
     }
 }
 
+/* NUMBER as the argument with INDEX, if that is an integer.  */
+sample_value
+sample_checker::integer_argument (unsigned index, HOST_WIDE_INT number) const
+{
+  tree type = body.t->parameters[index].type;
+  return sample_value (INTEGRAL_TYPE_P (type) ? build_int_cst (type, number)
+                                              : NULL_TREE);
+}
+
 /* Whether parameter number INDEX decides how large number BOUNDED is.  */
 bool
 sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
@@ -151,9 +161,9 @@ sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
     return false;
   auto_vec<sample_value> arguments;
   for (unsigned i = 0; i < body.t->parameters.length (); i++)
-    arguments.safe_push (sample_integer (sizetype, SAMPLE_SIZE));
+    arguments.safe_push (integer_argument (i, SAMPLE_SIZE));
   HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
-  arguments[index].number *= 4;
+  arguments[index] = integer_argument (index, 4 * SAMPLE_SIZE);
   return bytes != sampled_bytes (bound, arguments);
 }
 
@@ -168,8 +178,8 @@ sample_checker::run (const choice &c, struct sample *sample)
       /* Numbers of floating point are not 0, and their order differs.  */
       sample->arguments.safe_push (
           roles[i] == SIZE_OF_BOUND
-              ? sample_integer (type, half ? c.size / 2 : c.size)
-          : roles[i] == FLAG ? sample_integer (type, c.flag)
+              ? integer_argument (i, half ? c.size / 2 : c.size)
+          : roles[i] == FLAG ? integer_argument (i, c.flag)
           : roles[i] == DATA
               ? made_up (3 * ((i + c.pattern) % 4), type, SAMPLE_PATTERNS - 1)
               : sample_value ());

@@ -12,27 +12,29 @@
 
 #include "mode-check.h"
 
-/* A number or an address, if it is KNOWN.  SOFT: it depends on data, which are
-   made up.  */
+/* A constant, an address being an integer, or NULL_TREE if that is not known.
+   SOFT: it depends on data, which are made up.  */
 struct sample_value
 {
-  union
+  tree constant;
+  bool soft;
+
+  explicit sample_value (tree known = NULL_TREE, bool depends = false)
+      : constant (known), soft (depends)
   {
-    HOST_WIDE_INT number = 0; /* of an integer or a pointer, as its type wraps
-                                 it */
-    double real;
-  };
-  bool known = false;
-  bool soft = false;
+  }
+  bool
+  integer_p (void) const
+  {
+    return constant && TREE_CODE (constant) == INTEGER_CST;
+  }
+  HOST_WIDE_INT
+  integer (void) const { return TREE_INT_CST_LOW (constant); }
 };
 
-extern sample_value sample_integer (tree type, HOST_WIDE_INT number);
-extern sample_value sample_real (tree type, double real);
-
-/* The value of the CONSTANT; A CODE B, or CODE A, of TYPE, where A has FROM;
-   and EXPR if each name or parameter in it is what LEAF says.  */
-extern sample_value sample_constant (tree constant);
-extern sample_value compute_sample (tree_code code, tree type, tree from,
+/* What A CODE B, or CODE A, of TYPE is; and EXPR if each name or parameter in
+   it is what LEAF says.  */
+extern sample_value compute_sample (tree_code code, tree type,
                                     const sample_value &a,
                                     const sample_value &b);
 extern sample_value
@@ -71,8 +73,8 @@ struct sample_object
   gimple *beyond = NULL; /* what accesses something outside of it... */
   HOST_WIDE_INT beyond_offset = 0; /* ...here */
   HOST_WIDE_INT widest = 0;        /* bytes of the numbers written to it */
-  auto_vec<std::pair<unsigned char, unsigned char> > bytes; /* with flags, as
-                                     far as something has been written */
+  auto_vec<unsigned char> bytes; /* as far as something has been written... */
+  auto_vec<unsigned char> known; /* ...and what is known of them */
 
   sample_object (HOST_WIDE_INT count, tree written)
       : size (count), element (written)
@@ -86,7 +88,7 @@ struct sample_object
   tree missing_member (tree record, HOST_WIDE_INT offset) const;
   sample_value load (HOST_WIDE_INT offset, tree type) const;
   void store (HOST_WIDE_INT offset, HOST_WIDE_INT count,
-              const sample_value &value, tree type);
+              const sample_value &value);
 };
 
 /* What integers are that bounds are made of.  */
