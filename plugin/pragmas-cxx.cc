@@ -31,12 +31,10 @@
 #define TASKS_PLUGIN_CXX
 #include "gcc/gcc.h"
 
-#include "language/graph.h"
-#include "language/operands.h"
-#include "language/prefix.h"
+#include "gcc/synthesize.h"
+#include "language/pragma.h"
 #include "opencl/opencl.h"
 #include "options.h"
-#include "pragmas-cxx.h"
 #include "pragmas.h"
 
 #define CALL_NAME "__tasks_pragma"
@@ -87,49 +85,6 @@ find_numbers (void)
                                                  : 0);
 }
 
-/* Whether the function is declared that rewritten pragmas call, here or in a
-   precompiled header: whether there are any.  */
-static bool
-call_declared_p (void)
-{
-  return get_global_binding (get_identifier (CALL_NAME));
-}
-
-/* Declare it.  */
-static void
-declare_call (void)
-{
-  tree type = build_varargs_function_type_list (void_type_node, size_type_node,
-                                                unsigned_type_node, NULL_TREE);
-  tree decl = add_builtin_function (CALL_NAME, type, 0, NOT_BUILT_IN, NULL,
-                                    NULL_TREE);
-  TREE_NOTHROW (decl) = 1;
-}
-
-static void
-append_name (token_vec *line, const char *text, location_t loc)
-{
-  line->safe_push (make_name (text, loc));
-}
-
-static void
-append (token_vec *line, enum cpp_ttype type, location_t loc)
-{
-  line->safe_push (make_token (type, loc));
-}
-
-/* Append `, (TOKENS[START..END))' to LINE.  */
-static void
-append_argument (token_vec *line, const token_vec &tokens, unsigned start,
-                 unsigned end)
-{
-  append (line, CPP_COMMA, tokens[start].src_loc);
-  append (line, CPP_OPEN_PAREN, tokens[start].src_loc);
-  for (unsigned i = start; i < end; i++)
-    line->safe_push (tokens[i]);
-  append (line, CPP_CLOSE_PAREN, tokens[end - 1].src_loc);
-}
-
 /* The tokens that stand for pragma INDEX at LOC with TOKENS; only a semicolon
    if they are wrong.  */
 static void
@@ -142,35 +97,30 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
           &pragmas[index], loc, tokens, &ptr_end, &count_start)
                               : !check_no_operands (&pragmas[index], tokens))
     {
-      append (line, CPP_SEMICOLON, loc);
+      append_text (line, ";", loc);
       return;
     }
-  if (!call_declared_p ())
-    declare_call ();
+  declare_marker (CALL_NAME);
 
   const char *size = "char";
   if (strcmp (pragmas[index].space, "starpu"))
     {
       size = xasprintf ("__tasks_braces_%u", ++count);
-      append_name (line, "typedef", loc);
-      append_name (line, "char", loc);
-      append_name (line, size, loc);
-      append (line, CPP_SEMICOLON, loc);
+      append_text (line, ACONCAT (("typedef char ", size, " ;", NULL)), loc);
     }
-  append_name (line, CALL_NAME, loc);
-  append (line, CPP_OPEN_PAREN, loc);
-  append_name (line, "sizeof", loc);
-  append (line, CPP_OPEN_PAREN, loc);
-  append_name (line, size, loc);
-  append (line, CPP_CLOSE_PAREN, loc);
-  append (line, CPP_COMMA, loc);
-  line->safe_push (make_number (xasprintf ("%u", index), loc));
+  append_text (line, CALL_NAME " ( sizeof (", loc);
+  append_text (line, xasprintf ("%s ) , %u", size, index), loc);
   if (ptr_end > 0)
-    append_argument (line, tokens, 0, ptr_end);
+    {
+      append_text (line, ",", tokens[0].src_loc);
+      append_operand (line, tokens, 0, ptr_end);
+    }
   if (count_start < tokens.length ())
-    append_argument (line, tokens, count_start, tokens.length ());
-  append (line, CPP_CLOSE_PAREN, loc);
-  append (line, CPP_SEMICOLON, loc);
+    {
+      append_text (line, ",", tokens[count_start].src_loc);
+      append_operand (line, tokens, count_start, tokens.length ());
+    }
+  append_text (line, ") ;", loc);
 }
 
 /* The preprocessor has read TOKEN, the first of a line: if it starts a pragma
@@ -254,11 +204,7 @@ static tree
 lower_call (tree *where, int *, void *)
 {
   tree call = *where;
-  if (TREE_CODE (call) != CALL_EXPR)
-    return NULL_TREE;
-  tree function = get_callee_fndecl (call);
-  if (!function || DECL_NAME (function) != get_identifier (CALL_NAME)
-      || !DECL_NAMESPACE_SCOPE_P (function))
+  if (!marker_call_p (call, CALL_NAME))
     return NULL_TREE;
 
   unsigned index = tree_to_uhwi (fold (CALL_EXPR_ARG (call, 1)));
@@ -275,7 +221,7 @@ static void
 on_pre_genericize (void *data, void *)
 {
   tree function = (tree)data;
-  if (call_declared_p ())
+  if (marker_declared_p (CALL_NAME))
     walk_tree_without_duplicates (&DECL_SAVED_TREE (function), lower_call,
                                   NULL);
 }

@@ -14,13 +14,9 @@
 #include "gcc/gcc.h"
 
 #include "gcc/tokens.h"
-#include "language/operands.h"
-#include "language/pragma-body.h"
-#include "language/pragma-calls.h"
-#include "language/prefix.h"
+#include "language/pragma.h"
 #include "opencl/opencl.h"
 #include "options.h"
-#include "pragmas-cxx.h"
 #include "pragmas.h"
 
 #define PRAGMAS(SPACE)                                                        \

@@ -5,7 +5,16 @@
 #ifndef TASKS_PLUGIN_PRAGMAS_H
 #define TASKS_PLUGIN_PRAGMAS_H
 
+#include "language/pragma.h"
+
 /* Register the pragmas' handlers.  Called once, from PLUGIN_PRAGMAS.  */
 extern void register_pragmas (void);
+
+/* In C++: handler of all pragmas; DATA is the `struct pragma'.  */
+extern void cxx_handle_pragma (cpp_reader *, void *data);
+
+/* Prepare to rewrite those of the COUNT pragmas at PRAGMAS that have operands.
+   Called once, when they have been registered.  */
+extern void cxx_pragmas_init (const struct pragma *pragmas, unsigned count);
 
 #endif /* TASKS_PLUGIN_PRAGMAS_H */

@@ -7,9 +7,49 @@
 #ifndef TASKS_PLUGIN_ABI_H
 #define TASKS_PLUGIN_ABI_H
 
-#include "gcc/gcc.h" /* every GCC header the plugin uses, and version differences */
+#include "gcc/gcc.h"
 
-#include "records.h"
+enum abi_record
+{
+  ABI_SITE,
+  ABI_PARAMETER,
+  ABI_IMPLEMENTATION,
+  ABI_CODELET,
+  ABI_OPENCL_PROGRAM,
+  ABI_OPENCL_KERNEL,
+  ABI_OPENCL_ARGUMENT,
+  ABI_OPENCL_RANGE,
+  ABI_RECORD_COUNT
+};
+
+/* The RECORD_TYPE, and pointers to it.  */
+extern tree abi_record_type (enum abi_record record);
+extern tree abi_pointer_to (enum abi_record record);
+extern tree abi_const_pointer_to (enum abi_record record);
+
+/* The type `const char *'.  */
+extern tree abi_string_type (void);
+
+/* Builds a value of a record type from the values of its fields, given in the
+   order of the fields.  */
+class record_builder
+{
+public:
+  explicit record_builder (enum abi_record record);
+  void add (tree value);
+  void add (unsigned HOST_WIDE_INT number);
+
+  /* The value, a constant.  */
+  tree finish (void);
+
+  /* The value, which may depend on variables.  */
+  tree finish_variable (void);
+
+private:
+  tree type;
+  tree field;
+  vec<constructor_elt, va_gc> *values;
+};
 
 /* Functions of the runtime that generated code calls.  */
 enum abi_function
@@ -55,5 +95,15 @@ extern tree abi_own_site (location_t loc);
 /* A static constant (or, if WRITABLE, variable) NAME of TYPE with initializer
    INIT, emitted in this unit.  */
 extern tree abi_static (const char *name, tree type, tree init, bool writable);
+
+/* Sizes of regions, of type size_t: a constant; the size of the complete TYPE
+   in bytes; and the number of elements of the complete array type ARRAY.  */
+extern tree size_constant (unsigned HOST_WIDE_INT size);
+extern tree type_size (tree type);
+extern tree array_count (tree array);
+
+/* The size in bytes of COUNT elements of ELEMENT_SIZE bytes; where it is
+   larger than an object can be, or COUNT negative, a size that is.  */
+extern tree region_size (tree count, tree element_size);
 
 #endif /* TASKS_PLUGIN_ABI_H */

@@ -9,7 +9,7 @@
 
 #include "gcc/gcc.h"
 
-#include "records.h"
+#include "abi.h"
 
 static tree types[ABI_RECORD_COUNT];
 

@@ -45,7 +45,7 @@ own_deeds (cgraph_node *node)
   bool calls_pointer = node->indirect_calls && node->has_gimple_body_p ();
   if (calls_pointer
       || (!node->alias && !known_body_p (node->decl)
-          && library_role_of (node->decl) == LIBRARY_NONE))
+          && library_role (node->decl) == LIBRARY_NONE))
     return DEED_ANYTHING;
   return 0;
 }

@@ -6,7 +6,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "gcc/forget.h"
 
 /* How deep calls are followed.  */
 #define DEPTH_LIMIT 10

@@ -7,7 +7,6 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 #include "flow-walk.h"
-#include "gcc/forget.h"
 #include "mode-statement.h"
 
 /* The blocks of FN, which is cfun, in reverse postorder.  */

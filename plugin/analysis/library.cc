@@ -10,15 +10,13 @@
 
 #include "gcc/gcc.h"
 
-#include <map>
-#include <string_view>
-
 #include "attr-fnspec.h"
+#include "calls.h"
 #include "library.h"
 
 struct known_function
 {
-  const char *names;
+  const char *names; /* each between blanks */
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
      read), p (read, and the result points into it), t (both, and so), - or ?;
@@ -29,29 +27,21 @@ struct known_function
 };
 
 static const known_function known_functions[] = {
-  { "cfree free", "-", LIBRARY_FREE },
-  { "realloc reallocarray", "-", LIBRARY_REALLOCATE },
-  { "alloca alloca_with_align tasks_heap_allocate valloc", "-",
-    LIBRARY_ALLOCATE },
-  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT },
-  { "sigaction", "?", LIBRARY_NONE },
-  { "clear_padding next_arg object_size stack_restore unwind_resume", "-",
-    LIBRARY_ORDINARY },
-  { "index memchr rindex strchr strrchr", "p-", LIBRARY_ORDINARY },
-  { "strpbrk strstr", "pr", LIBRARY_ORDINARY },
-  { "bsearch", "rp-", LIBRARY_ORDINARY },
-  { "strtok strtok_r", "tr-", LIBRARY_ORDINARY },
-  { "qsort", "b-", LIBRARY_ORDINARY },
-  { "fputs fwrite puts", "r-", LIBRARY_ORDINARY },
-  { "fgets fread", "w-", LIBRARY_ORDINARY },
-  { "read", "-w-", LIBRARY_ORDINARY },
-  { "write", "-r-", LIBRARY_ORDINARY },
-  { "fprintf vfprintf", "-rf", LIBRARY_ORDINARY },
-  { "sprintf vsprintf", "wrf", LIBRARY_ORDINARY },
-  { "snprintf vsnprintf", "w-rf", LIBRARY_ORDINARY },
-  { "scanf", "rw", LIBRARY_ORDINARY },
-  { "fscanf", "-rw", LIBRARY_ORDINARY },
-  { "sscanf", "rrw", LIBRARY_ORDINARY },
+  { " free ", "-", LIBRARY_FREE },
+  { " realloc reallocarray ", "-", LIBRARY_REALLOCATE },
+  { " posix_memalign ", "w-", LIBRARY_ALLOCATE_AT },
+  { " sigaction ", "?", LIBRARY_NONE },
+  { " bsearch ", "rp-", LIBRARY_ORDINARY },
+  { " qsort ", "b-", LIBRARY_ORDINARY },
+  { " strtok strtok_r ", "tr-", LIBRARY_ORDINARY },
+  { " fputs fwrite puts ", "r-", LIBRARY_ORDINARY },
+  { " fgets fread ", "w-", LIBRARY_ORDINARY },
+  { " read ", "-w-", LIBRARY_ORDINARY },
+  { " write ", "-r-", LIBRARY_ORDINARY },
+  { " sprintf snprintf vsprintf vsnprintf ", "wf", LIBRARY_ORDINARY },
+  { " scanf ", "rw", LIBRARY_ORDINARY },
+  { " fscanf ", "-rw", LIBRARY_ORDINARY },
+  { " sscanf ", "rrw", LIBRARY_ORDINARY },
 };
 
 const char *
@@ -80,35 +70,14 @@ library_p (tree fn)
 static const known_function *
 find_known (tree fn)
 {
-  if (!library_p (fn)
+  if (!fn || !library_p (fn)
       || (!DECL_EXTERNAL (fn)
           && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))))
     return NULL;
-  const char *name = plain_function_name (fn);
-  size_t length = strlen (name);
-  /* The version that checks sizes.  */
-  if (length > 6 && startswith (name, "__")
-      && !strcmp (name + length - 4, "_chk"))
-    {
-      name += 2;
-      length -= 6;
-    }
-  /* The names, by their first letters: nearly all are asked for in vain.  */
-  static std::multimap<char,
-                       std::pair<std::string_view, const known_function *> >
-      names;
-  if (names.empty ())
-    for (const known_function &known : known_functions)
-      for (const char *at = known.names; *at; at += strspn (at, " "))
-        {
-          std::string_view one (at, strcspn (at, " "));
-          names.insert ({ *at, { one, &known } });
-          at += one.size ();
-        }
-  auto [first, last] = names.equal_range (*name);
-  for (; first != last; ++first)
-    if (first->second.first == std::string_view (name, length))
-      return first->second.second;
+  const char *name = ACONCAT ((" ", plain_function_name (fn), " ", NULL));
+  for (const known_function &known : known_functions)
+    if (strstr (known.names, name))
+      return &known;
   return NULL;
 }
 
@@ -126,15 +95,7 @@ calls_back_p (tree fn)
 }
 
 enum library_role
-library_role (const gcall *call)
-{
-  return gimple_call_internal_p (call)
-             ? LIBRARY_ORDINARY
-             : library_role_of (gimple_call_fndecl (call));
-}
-
-enum library_role
-library_role_of (tree fn)
+library_role (tree fn)
 {
   if (!fn || !library_p (fn))
     return LIBRARY_NONE;
@@ -148,26 +109,27 @@ library_role_of (tree fn)
                                                             : LIBRARY_ORDINARY;
 }
 
-/* How a function accesses what a parameter of TYPE points to, as far as that
-   shows.  */
-static unsigned
-access_by_type (tree type)
+enum library_role
+library_role (const gcall *call)
 {
-  if (!POINTER_TYPE_P (type) || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
-    return ACCESS_UNKNOWN;
-  return TYPE_READONLY (TREE_TYPE (type)) ? ACCESS_READ | ACCESS_UNKNOWN
-                                          : ACCESS_WRITE | ACCESS_UNKNOWN;
+  return gimple_call_internal_p (call)
+             ? LIBRARY_ORDINARY
+             : library_role (gimple_call_fndecl (call));
 }
 
-/* How what an argument of TYPE points to is accessed by a function that
-   formats it: a string is read, but a pointer may be printed as such.  */
+/* How a function accesses what a parameter of TYPE points to, as far as that
+   shows; if it is FORMATTED a string is read, but a pointer may be printed as
+   such.  */
 static unsigned
-access_formatted (tree type)
+access_by_type (tree type, bool formatted)
 {
-  return POINTER_TYPE_P (type)
-                 && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node
-             ? ACCESS_READ | ACCESS_UNKNOWN
-             : ACCESS_NONE;
+  if (!POINTER_TYPE_P (type) || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
+    return formatted ? ACCESS_NONE : ACCESS_UNKNOWN;
+  if (formatted && TYPE_MAIN_VARIANT (TREE_TYPE (type)) != char_type_node)
+    return ACCESS_NONE;
+  return ACCESS_UNKNOWN
+         | (formatted || TYPE_READONLY (TREE_TYPE (type)) ? ACCESS_READ
+                                                          : ACCESS_WRITE);
 }
 
 unsigned
@@ -186,7 +148,7 @@ library_access (const gcall *call, unsigned index)
       return (strchr ("rpbt", said) ? ACCESS_READ : ACCESS_NONE)
              | (strchr ("wbt", said) ? ACCESS_WRITE : ACCESS_NONE)
              | (said == '?' ? ACCESS_UNKNOWN : ACCESS_NONE)
-             | (said == 'f' ? access_formatted (type) : (unsigned)ACCESS_NONE);
+             | (said == 'f' ? access_by_type (type, true) : 0u);
     }
   if (gimple_call_flags (call) & (ECF_CONST | ECF_NOVOPS))
     return ACCESS_NONE;
@@ -207,9 +169,8 @@ library_access (const gcall *call, unsigned index)
   tree types = TYPE_ARG_TYPES (TREE_TYPE (fn));
   for (; types && index > 0; index--)
     types = TREE_CHAIN (types);
-  return types && !VOID_TYPE_P (TREE_VALUE (types))
-             ? access_by_type (TREE_VALUE (types))
-             : access_formatted (type);
+  bool formatted = !types || VOID_TYPE_P (TREE_VALUE (types));
+  return access_by_type (formatted ? type : TREE_VALUE (types), formatted);
 }
 
 int
@@ -219,11 +180,14 @@ library_result (const gcall *call)
   if (flags & ERF_RETURNS_ARG)
     return flags & ERF_RETURN_ARG_MASK;
   tree fn = gimple_call_fndecl (call);
-  const known_function *known = fn ? find_known (fn) : NULL;
+  const known_function *known = find_known (fn);
   const char *at = known ? strpbrk (known->arguments, "pt") : NULL;
-  return at && at - known->arguments < (int)gimple_call_num_args (call)
-             ? at - known->arguments
-             : -1;
+  /* strchr, strstr and the like are given no other pointer to return.  */
+  bool searches = fn && !known && fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+                  && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (fn)))
+                  && (gimple_call_flags (call) & ECF_PURE);
+  int index = at ? at - known->arguments : searches ? 0 : -1;
+  return index < (int)gimple_call_num_args (call) ? index : -1;
 }
 
 void
@@ -233,7 +197,6 @@ library_size (const gcall *call, int *size, int *count)
   tree fn = gimple_call_fndecl (call);
   if (!fn)
     return;
-  const known_function *known = find_known (fn);
   attr_fnspec spec = gimple_call_fnspec (call);
   if (tree said
       = lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (TREE_TYPE (fn))))
@@ -243,8 +206,7 @@ library_size (const gcall *call, int *size, int *count)
       if (TREE_CHAIN (place))
         *count = tree_to_shwi (TREE_VALUE (TREE_CHAIN (place))) - 1;
     }
-  else if (DECL_IS_OPERATOR_NEW_P (fn)
-           || (known && known->role == LIBRARY_ALLOCATE))
+  else if (DECL_IS_OPERATOR_NEW_P (fn) || gimple_alloca_call_p (call))
     *size = 0;
   else if (spec.known_p ())
     /* What is only read may be read up to its end.  */
@@ -255,7 +217,6 @@ library_size (const gcall *call, int *size, int *count)
             && spec.arg_max_access_size_given_by_arg_p (i, &n))
           *size = n;
       }
-  int arguments = gimple_call_num_args (call);
-  if (MAX (*size, *count) >= arguments)
+  if (MAX (*size, *count) >= (int)gimple_call_num_args (call))
     *size = *count = -1;
 }

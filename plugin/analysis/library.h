@@ -28,7 +28,7 @@ enum argument_access
 
 /* What CALL does besides accessing its arguments; and what calls of FN do.  */
 extern enum library_role library_role (const gcall *call);
-extern enum library_role library_role_of (tree fn);
+extern enum library_role library_role (tree fn);
 
 /* How CALL accesses what argument number INDEX points to: a set of the above.
    Functions of the program are ACCESS_UNKNOWN; those of the library that are

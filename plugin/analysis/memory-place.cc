@@ -5,7 +5,6 @@
 #include "gcc/gcc.h"
 
 #include "gcc/callee.h"
-#include "gcc/forget.h"
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"

@@ -13,7 +13,7 @@
 #include "mode-check.h"
 #include "mode-effects.h"
 #include "mode-statement.h"
-#include "opencl/opencl-mistakes.h"
+#include "opencl/opencl.h"
 #include "warning.h"
 
 /* All functions that execute tasks on the CPU, in order.  */

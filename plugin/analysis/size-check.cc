@@ -13,7 +13,7 @@
 #include "deeds.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
-#include "language/pragma-calls.h"
+#include "language/pragma.h"
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"

@@ -8,15 +8,7 @@
 
 #include "gcc/gcc.h"
 
-#include "block.h"
-
-tree
-block_member_type (tree type)
-{
-  if (POINTER_TYPE_P (type) && variably_modified_type_p (type, NULL_TREE))
-    return ptr_type_node;
-  return TYPE_MAIN_VARIANT (type);
-}
+#include "emit.h"
 
 /* Append a field of TYPE to RECORD, whose last one is *LAST.  */
 static tree

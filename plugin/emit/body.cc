@@ -18,7 +18,7 @@
 
 #include "gcc/gcc.h"
 
-#include "body.h"
+#include "emit.h"
 #include "gcc/synthesize.h"
 
 struct move

@@ -25,7 +25,7 @@
 #include "gcc/gcc.h"
 
 #include "abi/abi.h"
-#include "call-site.h"
+#include "emit.h"
 #include "language/task.h"
 
 static const pass_data call_site_pass_data = {

@@ -4,11 +4,10 @@
 
 #include "gcc/gcc.h"
 
-#include "abi/abi.h"
-#include "codelet.h"
+#include "emit.h"
 #include "gcc/synthesize.h"
-#include "language/priority.h"
-#include "opencl/opencl-check.h"
+#include "language/pragma.h"
+#include "opencl/opencl.h"
 
 /* The address of a static array of RECORD with ELEMENTS, a null pointer if
    there are none; SUFFIX says for the name what they are of T.  */

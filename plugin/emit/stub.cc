@@ -19,8 +19,19 @@
 #include "gcc/gcc.h"
 
 #include "abi/abi.h"
+#include "emit.h"
 #include "gcc/synthesize.h"
-#include "stub.h"
+
+/* The type that stands for TYPE, a parameter's, in generated functions: a
+   pointer to something of variable size has no meaning outside of the
+   function that declares the size.  */
+static tree
+block_member_type (tree type)
+{
+  if (POINTER_TYPE_P (type) && variably_modified_type_p (type, NULL_TREE))
+    return ptr_type_node;
+  return TYPE_MAIN_VARIANT (type);
+}
 
 tree
 stub_parameters (const struct task *t)

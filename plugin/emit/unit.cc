@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    What happens when a translation unit has been parsed: each task that has an
-   implementation in it is emitted, which is
-
-       scale          the stub that submits the task (stub.cc)
-       scale.cpu      the body that the user gave it, if any (body.cc)
-       *.wrapper      one for each implementation (wrapper.cc)
-       scale.codelet  that describes all this (codelet.cc)
+   implementation in it is emitted, see emit.h.
 
    GCC tells plugins of the end of a unit only when it is too late to add
    functions to it.  So the language hook that parses the file is wrapped: when
@@ -15,17 +10,11 @@
 
 #include "gcc/gcc.h"
 
-#include "block.h"
-#include "body.h"
-#include "codelet.h"
+#include "emit.h"
 #include "language/attributes.h"
 #include "language/task.h"
-#include "opencl/opencl-launch.h"
 #include "opencl/opencl.h"
 #include "options.h"
-#include "stub.h"
-#include "unit.h"
-#include "wrapper.h"
 
 static void (*parse_file) (void);
 

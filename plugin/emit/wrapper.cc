@@ -10,8 +10,8 @@
 
 #include "gcc/gcc.h"
 
+#include "emit.h"
 #include "gcc/synthesize.h"
-#include "wrapper.h"
 
 /* The name of the wrapper of FN for T: one function may implement several
    tasks, and the body of T has T's name in its own already.  */

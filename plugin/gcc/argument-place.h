@@ -29,7 +29,7 @@ extern location_t block_end_place (location_t inside, location_t last);
    `if' that CONDITION is in; UNKNOWN_LOCATION if there is none.  */
 extern location_t jump_place (location_t condition);
 
-/* Whether WORD stands at PLACE.  */
+/* Whether WORD, a name or punctuation, stands at PLACE.  */
 extern bool word_at_p (location_t place, const char *word);
 
 #endif /* TASKS_PLUGIN_ARGUMENT_PLACE_H */

@@ -96,4 +96,17 @@ expansion_point (location_t loc)
                                    NULL);
 }
 
+/* What a pass knows is forgotten at its end: delete the map TABLE, unless it
+   is NULL, which it becomes, and what it maps to.  */
+template <typename map>
+void
+forget_all (map *&table)
+{
+  if (table)
+    for (auto i : *table)
+      delete i.second;
+  delete table;
+  table = NULL;
+}
+
 #endif /* TASKS_PLUGIN_GCC_H */

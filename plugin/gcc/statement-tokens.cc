@@ -9,7 +9,7 @@
 
 #include "gcc.h"
 
-#include "statement-tokens.h"
+#include "tokens.h"
 
 struct statement_reader
 {

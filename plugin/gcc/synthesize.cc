@@ -88,3 +88,28 @@ define_function (tree fn, tree parameters, tree variables, tree statements)
   if (!node || !node->definition)
     cgraph_node::finalize_function (fn, true);
 }
+
+bool
+marker_declared_p (const char *name)
+{
+  return identifier_global_value (get_identifier (name));
+}
+
+void
+declare_marker (const char *name)
+{
+  if (marker_declared_p (name))
+    return;
+  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
+  tree decl = add_builtin_function_ext_scope (name, type, 0, NOT_BUILT_IN,
+                                              NULL, NULL_TREE);
+  TREE_NOTHROW (decl) = 1;
+}
+
+bool
+marker_call_p (tree expr, const char *name)
+{
+  tree function
+      = TREE_CODE (expr) == CALL_EXPR ? get_callee_fndecl (expr) : NULL_TREE;
+  return function && DECL_NAME (function) == get_identifier (name);
+}

@@ -27,4 +27,14 @@ extern tree declare_private_function (location_t loc, tree name, tree type);
 extern void define_function (tree fn, tree parameters, tree variables,
                              tree statements);
 
+/* Declare the function NAME, unless it is: what is written in a pragma is
+   handed to it while it is read, and replaces the call when that has been
+   parsed.  Every type of argument passes.  */
+extern void declare_marker (const char *name);
+
+/* Whether it is declared, here or in a precompiled header; and whether EXPR
+   calls it.  */
+extern bool marker_declared_p (const char *name);
+extern bool marker_call_p (tree expr, const char *name);
+
 #endif /* TASKS_PLUGIN_SYNTHESIZE_H */

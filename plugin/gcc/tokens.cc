@@ -79,40 +79,39 @@ make_name (const char *text, location_t loc)
   return token;
 }
 
-cpp_token
-make_number (const char *text, location_t loc)
+void
+append_text (token_vec *line, const char *text, location_t loc)
 {
-  cpp_token token = make_token (CPP_NUMBER, loc);
-  token.val.str.text = (const unsigned char *)text;
-  token.val.str.len = strlen (text);
-  return token;
+  static const char marks[] = "()[]{};,";
+  static const enum cpp_ttype types[]
+      = { CPP_OPEN_PAREN, CPP_CLOSE_PAREN, CPP_OPEN_SQUARE, CPP_CLOSE_SQUARE,
+          CPP_OPEN_BRACE, CPP_CLOSE_BRACE, CPP_SEMICOLON,   CPP_COMMA };
+  for (; *text; text += strspn (text, " "))
+    {
+      char *word = xstrndup (text, strcspn (text, " "));
+      text += strlen (word);
+      if (const char *mark = strchr (marks, *word))
+        line->safe_push (make_token (types[mark - marks], loc));
+      else if (ISDIGIT (*word))
+        {
+          cpp_token number = make_token (CPP_NUMBER, loc);
+          number.val.str.text = (const unsigned char *)word;
+          number.val.str.len = strlen (word);
+          line->safe_push (number);
+        }
+      else
+        line->safe_push (make_name (word, loc));
+    }
 }
 
 void
-append_tokens (token_vec *line, const char *const *texts, unsigned count,
-               location_t loc)
+append_operand (token_vec *line, const token_vec &tokens, unsigned start,
+                unsigned end)
 {
-  for (unsigned i = 0; i < count; i++)
-    switch (texts[i][0])
-      {
-      case '(':
-        line->safe_push (make_token (CPP_OPEN_PAREN, loc));
-        break;
-      case ')':
-        line->safe_push (make_token (CPP_CLOSE_PAREN, loc));
-        break;
-      case '{':
-        line->safe_push (make_token (CPP_OPEN_BRACE, loc));
-        break;
-      case '}':
-        line->safe_push (make_token (CPP_CLOSE_BRACE, loc));
-        break;
-      case ';':
-        line->safe_push (make_token (CPP_SEMICOLON, loc));
-        break;
-      default:
-        line->safe_push (make_name (texts[i], loc));
-      }
+  line->safe_push (make_token (CPP_OPEN_PAREN, tokens[start].src_loc));
+  for (unsigned i = start; i < end; i++)
+    line->safe_push (tokens[i]);
+  line->safe_push (make_token (CPP_CLOSE_PAREN, tokens[end - 1].src_loc));
 }
 
 enum cpp_ttype
@@ -206,18 +205,4 @@ keyword (const cpp_token &token)
     return RID_MAX;
   tree id = identifier (token);
   return C_IS_RESERVED_WORD (id) ? C_RID_CODE (id) : RID_MAX;
-}
-
-bool
-text_starts_with (location_t loc, const char *word)
-{
-  loc = linemap_resolve_location (line_table, loc, LRK_SPELLING_LOCATION,
-                                  NULL);
-  expanded_location where = expand_location (loc);
-  if (!where.file || where.column < 1)
-    return false;
-  char_span line = location_get_source_line (where.file, where.line);
-  size_t start = where.column - 1, length = strlen (word);
-  return line && start + length <= line.length ()
-         && !memcmp (line.get_buffer () + start, word, length);
 }

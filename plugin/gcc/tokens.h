@@ -30,15 +30,17 @@ extern void collect_tokens (token_vec *tokens, token_vec *end);
 /* Let the compiler read TOKENS next.  */
 extern void inject_tokens (const token_vec &tokens);
 
-/* A token of TYPE, or the name or number TEXT, at LOC.  */
+/* A token of TYPE, or the name TEXT, at LOC.  */
 extern cpp_token make_token (enum cpp_ttype type, location_t loc);
 extern cpp_token make_name (const char *text, location_t loc);
-extern cpp_token make_number (const char *text, location_t loc);
 
-/* Append the tokens TEXTS, names, brackets and semicolons, at LOC to
-   LINE.  */
-extern void append_tokens (token_vec *line, const char *const *texts,
-                           unsigned count, location_t loc);
+/* Append the tokens of TEXT at LOC to LINE: names, numbers and punctuation,
+   with a blank between any two.  */
+extern void append_text (token_vec *line, const char *text, location_t loc);
+
+/* Append `(TOKENS[START..END))' to LINE.  */
+extern void append_operand (token_vec *line, const token_vec &tokens,
+                            unsigned start, unsigned end);
 
 /* Report brackets of TOKENS that do not match, and what no operand can
    contain.  Return whether all is well.  */
@@ -50,13 +52,15 @@ extern tree identifier (const cpp_token &token);
 /* Whether TOKEN is a keyword of C, and which: RID_MAX if it is none.  */
 extern enum rid keyword (const cpp_token &token);
 
-/* Whether the source text at LOC starts with WORD.  */
-extern bool text_starts_with (location_t loc, const char *word);
-
 /* The bracket that closes the bracket OPEN, or CPP_EOF if OPEN is none.  */
 extern enum cpp_ttype closing_bracket (enum cpp_ttype open);
 
 /* The index behind the bracket group that opens at TOKENS[I].  */
 extern unsigned skip_group (const token_vec &tokens, unsigned i);
+
+/* Read the tokens of the next statement of C into *STATEMENT, and into *BEHIND
+   those that had to be read to know where it ends.  What is wrong with the
+   statement does not matter here.  */
+extern void read_statement (token_vec *statement, token_vec *behind);
 
 #endif /* TASKS_PLUGIN_TOKENS_H */

@@ -13,7 +13,7 @@
 
 #include "attributes.h"
 #include "gcc/cxx.h"
-#include "priority.h"
+#include "pragma.h"
 #include "storage.h"
 #include "task.h"
 

@@ -36,10 +36,9 @@
 #include "gcc/gcc.h"
 
 #include "gcc/cxx.h"
-#include "graph.h"
-#include "operands.h"
 #include "options.h"
-#include "storage-jumps.h"
+#include "pragma.h"
+#include "storage.h"
 
 #define NAME_PREFIX "tasks graph "
 

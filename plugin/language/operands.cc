@@ -19,23 +19,7 @@
 #include "gcc/gcc.h"
 
 #include "gcc/c-parser-state.h"
-#include "operands.h"
-#include "split-operands.h"
-
-/* Append `[ (RANGE of TOKENS) ]' to LINE.  */
-static void
-append_dimension (token_vec *line, const token_vec &tokens,
-                  const token_range &range)
-{
-  location_t first = tokens[range.start].src_loc;
-  location_t last = tokens[range.end - 1].src_loc;
-  line->safe_push (make_token (CPP_OPEN_SQUARE, first));
-  line->safe_push (make_token (CPP_OPEN_PAREN, first));
-  for (unsigned i = range.start; i < range.end; i++)
-    line->safe_push (tokens[i]);
-  line->safe_push (make_token (CPP_CLOSE_PAREN, last));
-  line->safe_push (make_token (CPP_CLOSE_SQUARE, last));
-}
+#include "pragma.h"
 
 /* Take the outermost dimension off *DECLARATOR.  NULL_TREE if there is none,
    or a wrong one.  */
@@ -152,11 +136,14 @@ parse_expressions (location_t loc, const token_vec &tokens,
                    vec<tree> *values)
 {
   token_vec line;
-  line.safe_push (make_name ("char", loc));
+  append_text (&line, "char", loc);
   for (const token_range &range : ranges)
-    append_dimension (&line, tokens, range);
-  for (unsigned i = 0; i < end.length (); i++)
-    line.safe_push (end[i]);
+    {
+      append_text (&line, "[", tokens[range.start].src_loc);
+      append_operand (&line, tokens, range.start, range.end);
+      append_text (&line, "]", tokens[range.end - 1].src_loc);
+    }
+  line.safe_splice (end);
   inject_tokens (line);
 
   struct c_type_name *type = c_parser_type_name (current_c_parser (), false);

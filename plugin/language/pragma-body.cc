@@ -29,9 +29,9 @@
 
 #include "gcc/gcc.h"
 
+#include "gcc/argument-place.h"
 #include "gcc/c-parser-state.h"
-#include "gcc/statement-tokens.h"
-#include "pragma-body.h"
+#include "pragma.h"
 
 /* A pragma at the start of a line, in a function.  */
 struct seen_pragma
@@ -101,8 +101,8 @@ pragma_is_body_p (location_t loc)
     if (seen_pragmas[i].loc == loc)
       return seen_pragmas[i].body;
   location_t before = parser->last_location;
-  return text_starts_with (before, ")") || text_starts_with (before, "else")
-         || text_starts_with (before, "do");
+  return word_at_p (before, ")") || word_at_p (before, "else")
+         || word_at_p (before, "do");
 }
 
 bool
@@ -152,19 +152,11 @@ add_rest_of_body (location_t eol)
 
   /* `({ STATEMENT 0; })' as the dimension of a type; see operands.cc.  */
   token_vec line, behind;
-  line.safe_push (make_name ("char", eol));
-  line.safe_push (make_token (CPP_OPEN_SQUARE, eol));
-  line.safe_push (make_name ("__extension__", eol));
-  line.safe_push (make_token (CPP_OPEN_PAREN, eol));
-  line.safe_push (make_token (CPP_OPEN_BRACE, eol));
+  append_text (&line, "char [ __extension__ ( {", eol);
   unsigned start = line.length ();
   read_statement (&line, &behind);
   note_bodies (line, start);
-  line.safe_push (make_number ("0", eol));
-  line.safe_push (make_token (CPP_SEMICOLON, eol));
-  line.safe_push (make_token (CPP_CLOSE_BRACE, eol));
-  line.safe_push (make_token (CPP_CLOSE_PAREN, eol));
-  line.safe_push (make_token (CPP_CLOSE_SQUARE, eol));
+  append_text (&line, "0 ; } ) ]", eol);
   line.safe_push (make_token (CPP_PRAGMA_EOL, eol));
   if (!behind.is_empty ())
     inject_tokens (behind);

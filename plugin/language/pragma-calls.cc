@@ -15,10 +15,9 @@
 
 #include "gcc/gcc.h"
 
-#include "abi/region.h"
 #include "gcc/cxx.h"
 #include "options.h"
-#include "pragma-calls.h"
+#include "pragma.h"
 
 #include "tasks/abi.h"
 

@@ -4,11 +4,7 @@
 
 #include "gcc/gcc.h"
 
-#include "graph.h"
-#include "operands.h"
-#include "pragma-body.h"
-#include "prefix.h"
-#include "priority.h"
+#include "pragma.h"
 
 bool
 prefix_pragma_p (const struct pragma *pragma)

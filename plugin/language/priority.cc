@@ -24,32 +24,13 @@
 
 #include "gcc/gcc.h"
 
-#include "abi/abi.h"
 #include "gcc/cxx.h"
+#include "gcc/synthesize.h"
 #include "options.h"
-#include "priority.h"
+#include "pragma.h"
 #include "task.h"
 
 #define CALL_NAME "__tasks_priority"
-
-/* Whether the function that CALL_NAME names is declared, here or in a
-   precompiled header: whether there are such pragmas.  */
-static bool
-call_declared_p (void)
-{
-  return identifier_global_value (get_identifier (CALL_NAME));
-}
-
-/* Declare it.  The parser shall let every type of argument pass, which is
-   checked later.  */
-static void
-declare_call (void)
-{
-  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
-  tree decl = add_builtin_function_ext_scope (CALL_NAME, type, 0, NOT_BUILT_IN,
-                                              NULL, NULL_TREE);
-  TREE_NOTHROW (decl) = 1;
-}
 
 /* Whether an expression may begin with TOKEN.  */
 static bool
@@ -91,16 +72,10 @@ read_call_start (const struct pragma *pragma, location_t loc,
   cpp_token next = read_token ();
   if (good && starts_expression_p (next))
     {
-      if (!call_declared_p ())
-        declare_call ();
-      line->safe_push (make_name (CALL_NAME, tokens[0].src_loc));
-      line->safe_push (make_token (CPP_OPEN_PAREN, tokens[0].src_loc));
-      line->safe_push (make_token (CPP_OPEN_PAREN, tokens[0].src_loc));
-      for (const cpp_token &token : tokens)
-        line->safe_push (token);
-      line->safe_push (make_token (CPP_CLOSE_PAREN, tokens[0].src_loc));
-      line->safe_push (make_token (CPP_CLOSE_PAREN, tokens[0].src_loc));
-      line->safe_push (make_token (CPP_COMMA, loc));
+      declare_marker (CALL_NAME);
+      append_text (line, CALL_NAME " (", tokens[0].src_loc);
+      append_operand (line, tokens, 0, tokens.length ());
+      append_text (line, ") ,", loc);
     }
   else
     {
@@ -185,17 +160,7 @@ lower_pair (tree expr, tree call)
                      fold_convert (type, clear));
 }
 
-/* Whether CALL is one of CALL_NAME's function.  */
-static bool
-priority_call_p (tree call)
-{
-  if (TREE_CODE (call) != CALL_EXPR)
-    return false;
-  tree function = get_callee_fndecl (call);
-  return function && DECL_NAME (function) == get_identifier (CALL_NAME);
-}
-
-/* If *WHERE is such a call before another expression, lower both; without one
+/* If *WHERE calls CALL_NAME before another expression, lower both; without one
    it is wrong.  Callback of walk_tree.  */
 static tree
 lower (tree *where, int *, void *)
@@ -205,10 +170,10 @@ lower (tree *where, int *, void *)
     {
       tree first = TREE_OPERAND (expr, 0);
       STRIP_NOPS (first);
-      if (priority_call_p (first))
+      if (marker_call_p (first, CALL_NAME))
         *where = lower_pair (expr, first);
     }
-  else if (priority_call_p (expr))
+  else if (marker_call_p (expr, CALL_NAME))
     {
       no_call ("tasks", "priority", EXPR_LOCATION (expr));
       *where = void_node;
@@ -232,7 +197,7 @@ lower_function (tree function)
 static void
 on_pre_genericize (void *data, void *)
 {
-  if (call_declared_p ())
+  if (marker_declared_p (CALL_NAME))
     lower_function ((tree)data);
 }
 

@@ -8,7 +8,7 @@
 
 #include "gcc/gcc.h"
 
-#include "split-operands.h"
+#include "pragma.h"
 
 /* Whether the parenthesis before TOKEN holds a type: TOKEN is a type's name
    or a keyword that cannot start an expression.  */

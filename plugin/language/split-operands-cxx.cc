@@ -17,7 +17,7 @@
 #define TASKS_PLUGIN_CXX
 #include "gcc/gcc.h"
 
-#include "split-operands.h"
+#include "pragma.h"
 
 /* Which keyword TOKEN is, or RID_MAX.  */
 static enum rid

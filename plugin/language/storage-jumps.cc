@@ -14,7 +14,7 @@
 
 #include "gcc/gcc.h"
 
-#include "storage-jumps.h"
+#include "storage.h"
 
 /* The variable DECL is in scope in the body of CLEANUP.  */
 struct storage_scope

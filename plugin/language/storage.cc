@@ -27,10 +27,8 @@
 #include "gcc/gcc.h"
 
 #include "abi/abi.h"
-#include "abi/region.h"
 #include "gcc/cxx.h"
 #include "options.h"
-#include "storage-jumps.h"
 #include "storage.h"
 
 /* What makes the declaration DECL, which has the attribute NAME, something

@@ -15,4 +15,12 @@ extern tree handle_storage_attribute (tree *node, tree name, tree args,
 /* Register the callbacks that rewrite such arrays under PLUGIN_NAME.  */
 extern void storage_init (const char *plugin_name);
 
+/* Remember that the scope of DECL, such an array or a graph's variable, is the
+   body of CLEANUP, the statement that push_cleanup made.  */
+extern void note_storage_scope (tree decl, tree cleanup);
+
+/* Register the callbacks that look for jumps into such scopes, or into the
+   block of a graph, under PLUGIN_NAME.  */
+extern void storage_jumps_init (const char *plugin_name);
+
 #endif /* TASKS_PLUGIN_STORAGE_H */

@@ -20,7 +20,7 @@
 #include "gcc/gcc.h"
 
 #include "attributes.h"
-#include "priority.h"
+#include "pragma.h"
 #include "task.h"
 
 #define KNOWN_MARK "tasks are known"

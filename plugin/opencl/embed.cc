@@ -26,10 +26,7 @@
 #include "gcc/gcc.h"
 
 #include "directives.h"
-#include "embed.h"
-#include "embedded-text.h"
-#include "kernel-file.h"
-#include "kernel-place.h"
+#include "kernel.h"
 
 /* Files within each other, as GCC's own limit.  */
 #define MAX_DEPTH 200
@@ -64,7 +61,7 @@ struct known_file
   unsigned undefs; /* before it */
 };
 
-class embedder : private embedded_text
+class embedder
 {
 public:
   explicit embedder (location_t where)
@@ -83,6 +80,9 @@ public:
   unsigned includes;
 
 private:
+  void add (const char *start, size_t length);
+  void add (const char *string);
+  void add_line (unsigned line, const char *path);
   void embed (open_file *self);
   void embed_text (open_file *self, const directive_list &all);
   bool replace (open_file *self, const directive &d, bool conditional);
@@ -96,12 +96,47 @@ private:
                  const char *message);
   unsigned once_number (const char *identity);
 
+  auto_vec<char> text;
   bool good;
   unsigned undefs; /* how often a macro was undefined, perhaps a guard */
   auto_vec<known_file> known;
   auto_vec<const char *> once_files;
 };
 
+}
+
+void
+embedder::add (const char *start, size_t length)
+{
+  if (length == 0)
+    return;
+  text.reserve (length);
+  memcpy (text.end (), start, length);
+  text.quick_grow (text.length () + length);
+}
+
+void
+embedder::add (const char *string)
+{
+  add (string, strlen (string));
+}
+
+/* Add a `#line' for line number LINE of PATH, on a line of its own.  */
+void
+embedder::add_line (unsigned line, const char *path)
+{
+  char *start
+      = xasprintf ("%s#line %u \"",
+                   text.is_empty () || text.last () == '\n' ? "" : "\n", line);
+  add (start);
+  free (start);
+  for (path = remap_macro_filename (path); *path; path++)
+    {
+      if (*path == '"' || *path == '\\')
+        add ("\\");
+      add (path, 1);
+    }
+  add ("\"\n");
 }
 
 /* The location of LINE and COLUMN of FILE, which the pragma at LOC names or
@@ -119,7 +154,7 @@ make_location (const open_file *file, unsigned line, unsigned column,
           = { file->includer->file->path, file->at->line, file->at->column };
       places.safe_insert (0, outer);
     }
-  return make_kernel_location (places, loc);
+  return make_kernel_location (places.address (), places.length (), loc);
 }
 
 /* Report MESSAGE at LINE and COLUMN of the file SELF.  */

@@ -14,9 +14,7 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 
-#include "kernel-clang.h"
-#include "kernel-place.h"
-#include "kernel-tokens.h"
+#include "kernel.h"
 #include "warning.h"
 
 /* No program takes that long.  */
@@ -167,7 +165,7 @@ show_messages (FILE *stream, location_t loc)
           shown = false;
           continue;
         }
-      location_t where = make_kernel_location (m.place, loc);
+      location_t where = make_kernel_location (&m.place, 1, loc);
       if (m.note)
         inform (where, "%s", m.text);
       else

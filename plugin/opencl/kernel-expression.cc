@@ -5,7 +5,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-expression.h"
+#include "kernel.h"
 
 /* No bound is larger; so nothing here overflows.  */
 #define LARGEST (HOST_WIDE_INT_1 << 31)

@@ -11,7 +11,7 @@
 
 #include "incpath.h"
 
-#include "kernel-file.h"
+#include "kernel.h"
 
 /* Of libcpp's mkdeps.h, which is not installed.  */
 class mkdeps;

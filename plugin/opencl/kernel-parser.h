@@ -7,8 +7,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-expression.h"
-#include "kernel-parse.h"
+#include "kernel.h"
 
 /* What stands before a declarator.  */
 struct kernel_specifiers

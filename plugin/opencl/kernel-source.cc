@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The sources of the OpenCL programs of a unit, of which each is read once. */
+   The sources of the OpenCL programs of a unit, of which each is read once,
+   and places in them.  */
 
 #include "gcc/gcc.h"
 
-#include "embed.h"
-#include "kernel-file.h"
-#include "kernel-source.h"
+#include "kernel.h"
 
 /* The sources of this unit by the paths of their files.  */
 static hash_map<nofree_string_hash, const kernel_source *> *sources;
@@ -77,4 +76,34 @@ given_kernel_source (const char *path, const char *text)
 {
   const kernel_source *source = known_source (path);
   return source ? source : add_source (path, text, 0);
+}
+
+/* The files are entered into the compiler's map of lines as if the pragma
+   included them, and left.  That is done only for what is said: the map is the
+   same if there is nothing.  */
+location_t
+make_kernel_location (const kernel_place *places, unsigned count,
+                      location_t loc)
+{
+  unsigned outermost = LINEMAPS_ORDINARY_USED (line_table);
+  for (unsigned i = 0; i < count; i++)
+    {
+      linemap_add (line_table, LC_ENTER, 0, places[i].path, 1);
+      linemap_line_start (line_table, places[i].line, 127);
+    }
+  location_t where
+      = linemap_position_for_column (line_table, places[count - 1].column);
+  for (unsigned i = 0; i < count; i++)
+    linemap_add (line_table, LC_LEAVE, 0, NULL, 0);
+  /* Else the map could not be left again where it is.  */
+  linemap_line_start (line_table,
+                      ORDINARY_MAP_STARTING_LINE_NUMBER (
+                          LINEMAPS_LAST_ORDINARY_MAP (line_table)),
+                      127);
+
+  /* What has been read last is behind the pragma.  */
+  LINEMAPS_ORDINARY_MAP_AT (line_table, outermost)->included_from
+      = linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
+                                  NULL);
+  return where;
 }

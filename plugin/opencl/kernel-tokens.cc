@@ -16,7 +16,7 @@
 
 #include <sys/mman.h>
 
-#include "kernel-tokens.h"
+#include "kernel.h"
 
 /* What a usual device defines, and what its opposite does.  */
 static const struct
@@ -47,7 +47,7 @@ static struct
   bool failed;
   bool complete;
   bool including;
-  device_questions *questions;
+  auto_vec<const char *> *questions;
   auto_vec<const char *> defined; /* by the program itself */
 } state;
 
@@ -76,8 +76,8 @@ note_question (const char *name)
   bool device = startswith (name, "_") || startswith (name, "cl_")
                 || startswith (name, "CL_");
   if (device && state.questions && !contains_p (state.defined, name)
-      && !contains_p (state.questions->macros, name))
-    state.questions->macros.safe_push (xstrdup (name));
+      && !contains_p (*state.questions, name))
+    state.questions->safe_push (xstrdup (name));
 }
 
 static bool
@@ -177,20 +177,20 @@ make_lines (void)
 /* Define what a device and OPTIONS do.  */
 static void
 define_macros (cpp_reader *reader, const char *options,
-               const device_questions *otherwise)
+               const vec<const char *> &otherwise)
 {
   for (const char *definition : always)
     cpp_define (reader, definition);
   for (const auto &macro : usual)
     {
-      bool other = otherwise && contains_p (otherwise->macros, macro.name);
+      bool other = contains_p (otherwise, macro.name);
       const char *value = other ? macro.otherwise : macro.value;
       if (value)
         cpp_define (reader, ACONCAT ((macro.name, "=", value, NULL)));
     }
-  for (unsigned i = 0; otherwise && i < otherwise->macros.length (); i++)
-    if (!usual_p (otherwise->macros[i]))
-      cpp_define (reader, otherwise->macros[i]);
+  for (const char *name : otherwise)
+    if (!usual_p (name))
+      cpp_define (reader, name);
 
   auto_vec<const char *> words;
   split_build_options (options, &words);
@@ -273,8 +273,8 @@ read_all (kernel_tokens *tokens)
 
 const kernel_tokens *
 read_kernel_tokens (const struct kernel_source *source, const char *options,
-                    const device_questions *otherwise,
-                    device_questions *questions)
+                    const vec<const char *> &otherwise,
+                    auto_vec<const char *> *questions)
 {
   kernel_tokens *tokens = new kernel_tokens ();
   tokens->lines = make_lines ();

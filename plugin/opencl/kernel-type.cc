@@ -6,7 +6,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-type.h"
+#include "kernel.h"
 
 static const struct
 {

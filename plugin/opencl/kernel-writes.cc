@@ -11,8 +11,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-dead.h"
-#include "kernel-writes.h"
+#include "kernel.h"
 
 /* Functions that call each other.  */
 #define MAX_CALLS 8
@@ -358,6 +357,47 @@ finder::changed_p (unsigned i) const
     end = behind_bracket (list, end);
   bool inside = false;
   return !base (i + 2, end, &inside) || inside;
+}
+
+/* Whether the condition LIST[START..END) is 0, or of several that must hold
+   one is.  */
+static bool
+false_p (const vec<kernel_token> &list, unsigned start, unsigned end)
+{
+  constant_map none;
+  HOST_WIDE_INT value;
+  unsigned first = start;
+  bool is_false = false;
+  for (unsigned i = start; i < end; i = behind_bracket (list, i))
+    {
+      if (list[i].type == CPP_OR_OR || list[i].type == CPP_QUERY)
+        return false;
+      if (list[i].type != CPP_AND_AND)
+        continue;
+      is_false |= evaluate_kernel_tokens (list, first, i, none, &value)
+                  && value == 0;
+      first = i + 1;
+    }
+  return is_false
+         || (evaluate_kernel_tokens (list, first, end, none, &value)
+             && value == 0);
+}
+
+/* The token of LIST behind the statements that an `if' with a condition that
+   is 0, at I, and others that follow guard; I if there are none.  */
+static unsigned
+behind_dead (const vec<kernel_token> &list, unsigned i)
+{
+  if (list[i].type != CPP_NAME || strcmp (list[i].text, "if")
+      || list[i + 1].type != CPP_OPEN_PAREN)
+    return i;
+  unsigned behind = behind_bracket (list, i + 1);
+  if (!false_p (list, i + 2, behind - 1))
+    return i;
+  while (list[behind].type != CPP_EOF && list[behind].type != CPP_SEMICOLON
+         && list[behind].type != CPP_OPEN_BRACE)
+    behind = behind_bracket (list, behind);
+  return behind_dead (list, behind_bracket (list, behind));
 }
 
 /* Find a write; *WHERE is that.  */

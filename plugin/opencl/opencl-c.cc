@@ -12,11 +12,10 @@
 
 #include "gcc/gcc.h"
 
+#include "gcc/argument-place.h"
 #include "gcc/c-parser-state.h"
-#include "language/operands.h"
-#include "opencl-check.h"
-#include "opencl-launch.h"
-#include "opencl.h"
+#include "language/pragma.h"
+#include "opencl-pragma.h"
 
 /* Where the pragma is that was handled last.  */
 static location_t last_pragma;
@@ -106,7 +105,7 @@ handle_opencl_pragma (cpp_reader *, void *data)
 
   struct opencl_pragma *p = NULL;
   if (current_function_decl || !global_bindings_p ()
-      || text_starts_with (last_token, "{"))
+      || word_at_p (last_token, "{"))
     misplaced (loc);
   else
     p = read_opencl_pragma (pragma, loc, tokens);

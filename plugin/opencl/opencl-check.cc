@@ -7,8 +7,7 @@
 #include "gcc/gcc.h"
 
 #include "language/attributes.h"
-#include "language/task.h"
-#include "opencl-check.h"
+#include "opencl-pragma.h"
 
 #define KERNEL_ATTRIBUTE "tasks opencl kernel"
 

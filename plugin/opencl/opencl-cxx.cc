@@ -29,9 +29,7 @@
 #include "abi/abi.h"
 #include "gcc/cxx.h"
 #include "gcc/synthesize.h"
-#include "opencl-check.h"
-#include "opencl-launch.h"
-#include "opencl.h"
+#include "opencl-pragma.h"
 
 #define RECORD_NAME "tasks_opencl"
 #define LAUNCH_NAME "tasks_opencl.launch"
@@ -46,19 +44,6 @@
 /* Those of this unit, whose precompiled header may have had others.  */
 static vec<struct opencl_pragma *> pragmas;
 
-/* Declare what is called with the sizes.  */
-static void
-declare_sizes (void)
-{
-  tree name = get_identifier (SIZES_NAME);
-  if (get_global_binding (name))
-    return;
-  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
-  tree decl = add_builtin_function (SIZES_NAME, type, 0, NOT_BUILT_IN, NULL,
-                                    NULL_TREE);
-  TREE_NOTHROW (decl) = 1;
-}
-
 void
 rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
                        const token_vec &tokens, token_vec *line)
@@ -69,26 +54,21 @@ rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
       line->safe_push (make_token (CPP_SEMICOLON, loc));
       return;
     }
-  declare_sizes ();
+  declare_marker (SIZES_NAME);
   p->record = IDENTIFIER_POINTER (create_tmp_var_name (RECORD_NAME));
   pragmas.safe_push (p);
 
-  const char *const open[]
-      = { "struct", p->record, "{", "static",   "void", LAUNCH_NAME,
-          "(",      ")",       "{", SIZES_NAME, "(" };
-  const char *const close[]
-      = { ")", ";", "}", "static", "void", END_NAME, "(", ")", ";", "}", ";" };
-  append_tokens (line, open, ARRAY_SIZE (open), loc);
+  append_text (line,
+               ACONCAT (("struct ", p->record, " { static void ", LAUNCH_NAME,
+                         " ( ) { ", SIZES_NAME, " (", NULL)),
+               loc);
   for (const token_range &range : p->sizes)
     {
       if (range.start != p->sizes[0].start)
-        line->safe_push (make_token (CPP_COMMA, range.location));
-      line->safe_push (make_token (CPP_OPEN_PAREN, range.location));
-      for (unsigned i = range.start; i < range.end; i++)
-        line->safe_push (tokens[i]);
-      line->safe_push (make_token (CPP_CLOSE_PAREN, range.location));
+        append_text (line, ",", range.location);
+      append_operand (line, tokens, range.start, range.end);
     }
-  append_tokens (line, close, ARRAY_SIZE (close), loc);
+  append_text (line, ") ; } static void " END_NAME " ( ) ; } ;", loc);
 }
 
 /* The pragma that became the struct TYPE; NULL if TYPE is none.  */
@@ -242,10 +222,7 @@ static tree
 lower_call (tree *where, int *, void *data)
 {
   tree call = *where;
-  if (TREE_CODE (call) != CALL_EXPR)
-    return NULL_TREE;
-  tree function = get_callee_fndecl (call);
-  if (!function || DECL_NAME (function) != get_identifier (SIZES_NAME))
+  if (!marker_call_p (call, SIZES_NAME))
     return NULL_TREE;
 
   tree launch = (tree)data;

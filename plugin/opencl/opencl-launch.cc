@@ -26,11 +26,8 @@
 
 #include "abi/abi.h"
 #include "gcc/synthesize.h"
-#include "kernel-clang.h"
 #include "language/attributes.h"
-#include "language/task.h"
-#include "opencl-launch.h"
-#include "opencl-signature.h"
+#include "opencl-pragma.h"
 #include "options.h"
 
 /* Variables of type tasks_opencl_program by file and options.  The symbol

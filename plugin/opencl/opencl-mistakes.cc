@@ -6,8 +6,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-place.h"
-#include "opencl-mistakes.h"
+#include "opencl-pragma.h"
 #include "warning.h"
 
 bool
@@ -32,7 +31,7 @@ place_in_program (const struct opencl_pragma *p, const kernel_unit *unit,
   expanded_location where = linemap_expand_location (lines, map, loc);
   kernel_place place
       = { where.file, (unsigned)where.line, (unsigned)where.column };
-  return make_kernel_location (place, p->kernel_loc);
+  return make_kernel_location (&place, 1, p->kernel_loc);
 }
 
 /* Report that there is no kernel; UNIT has others, perhaps.  */

@@ -11,8 +11,8 @@
 
 #include "gcc/gcc.h"
 
-#include "language/split-operands.h"
-#include "opencl-operands.h"
+#include "language/pragma.h"
+#include "opencl-pragma.h"
 
 /* What the string TOKEN means, on the heap; NULL if it is none.  */
 static const char *

@@ -16,9 +16,7 @@
 
 #include "gcc/gcc.h"
 
-#include "kernel-file.h"
-#include "opencl-operands.h"
-#include "opencl.h"
+#include "opencl-pragma.h"
 
 /* TEXT as the string token of C that means it.  */
 static cpp_token
@@ -120,8 +118,7 @@ preprocess_token (cpp_reader *reader, const cpp_token *token, uintptr_t data)
       tokens.safe_push (make_string (source->path, loc));
       tokens.safe_push (make_string (source->text, loc));
     }
-  for (unsigned i = 0; i < end.length (); i++)
-    tokens.safe_push (end[i]);
+  tokens.safe_splice (end);
   inject_tokens (tokens);
   return result;
 }

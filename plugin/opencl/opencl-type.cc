@@ -10,9 +10,7 @@
 
 #include "gcc/gcc.h"
 
-#include "language/task.h"
-#include "opencl-check.h"
-#include "opencl-type.h"
+#include "opencl-pragma.h"
 #include "warning.h"
 
 /* Append what TYPE is made of, at OFFSET, to *PARTS.  */

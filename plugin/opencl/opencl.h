@@ -9,7 +9,8 @@
 #include "gcc/gcc.h"
 
 #include "gcc/tokens.h"
-#include "language/pragma-calls.h"
+#include "language/pragma.h"
+#include "language/task.h"
 
 /* Whether PRAGMA is this one.  */
 static inline bool
@@ -34,5 +35,16 @@ extern void define_opencl_implementations (void);
 
 /* Handle the pragma PRAGMA where the file is only preprocessed.  */
 extern void register_preprocessed_opencl (const struct pragma *pragma);
+
+/* The variable that describes the kernel behind DECL, or NULL_TREE.  */
+extern tree opencl_kernel_of (tree decl);
+
+/* Define a constructor that tells the runtime of OpenCL implementations.  */
+extern void announce_devices (void);
+
+/* T writes its parameter number INDEX on the CPU, at WHERE: warn of kernels
+   that cannot, if that has not been said yet.  */
+extern void report_kernel_constants (const struct task *t, unsigned index,
+                                     location_t where);
 
 #endif /* TASKS_PLUGIN_OPENCL_H */
