@@ -6,7 +6,10 @@
    waits, its thread stays where it is, and another takes the loop over, until
    the body can go on.  So a body never waits longer, in virtual time, than for
    what it waits for, each is executed by one thread from its beginning to its
-   end, and debuggers and sanitizers see nothing unusual.  */
+   end, and debuggers and sanitizers see nothing unusual.
+
+   Where no bodies are executed a host thread that waits carries the loop
+   itself (loop.c), and the crew only if another one has to go on.  */
 
 #ifndef RT_CREW_H
 #define RT_CREW_H

@@ -39,6 +39,7 @@ static struct
   pthread_mutex_t mutex;
   pthread_cond_t go;
   struct wait *hosts; /* under the mutex, in their order */
+  bool carried;       /* under the mutex: a thread has the loop */
   /* Written under the mutex.  */
   _Atomic unsigned host_count;
   atomic_bool dismissed;
@@ -158,21 +159,24 @@ complain (void)
       " tasks-machine(5))");
 }
 
-/* No host thread waits.  False if the simulation ends.  */
+/* The crew leaves the loop until a host thread waits that does not carry it.
+   False if the simulation ends.  */
 static bool
 rest (void)
 {
   pthread_mutex_lock (&loop.mutex);
-  while (!loop.host_count && !loop.dismissed)
+  loop.carried = false;
+  while ((!loop.host_count || loop.carried) && !loop.dismissed)
     if (loop.complained)
       pthread_cond_wait (&loop.go, &loop.mutex);
-    else if (rt_idle_while (&loop.go, &loop.mutex))
+    else if (rt_idle_while (&loop.go, &loop.mutex) && !loop.carried)
       {
         pthread_mutex_unlock (&loop.mutex);
         complain ();
         pthread_mutex_lock (&loop.mutex);
       }
   bool dismissed = loop.dismissed;
+  loop.carried = true;
   pthread_mutex_unlock (&loop.mutex);
   return !dismissed;
 }
@@ -198,31 +202,38 @@ idle (struct thread *self)
     rt_stall_sleep (self);
 }
 
+/* One round of the loop.  */
+static void
+go_round (struct carrier *me)
+{
+  struct thread *self = me->self;
+  if (atomic_exchange_explicit (&loop.changed, false, memory_order_acq_rel)
+      && look (false))
+    return;
+  if (happen (self, rt_clock ()))
+    ;
+  else if (!loop.served && rt_service_serve (self))
+    {
+      loop.served = true;
+      rt_loop_changed ();
+    }
+  else if (!rt_cores_assign (me) && !go_on (self) && !look (true))
+    idle (self);
+}
+
 static void
 run (struct carrier *me)
 {
-  struct thread *self = me->self;
   for (;;)
-    {
-      if (atomic_exchange_explicit (&loop.changed, false,
-                                    memory_order_acq_rel))
-        look (false);
-      if (!hosts_wait ())
-        {
-          if (!rest ())
-            break;
-          rt_loop_changed ();
-        }
-      else if (happen (self, rt_clock ()))
-        ;
-      else if (!loop.served && rt_service_serve (self))
-        {
-          loop.served = true;
-          rt_loop_changed ();
-        }
-      else if (!rt_cores_assign (me) && !go_on (self) && !look (true))
-        idle (self);
-    }
+    if (hosts_wait ())
+      go_round (me);
+    else if (rest ())
+      {
+        me->self->slot = 0;
+        rt_loop_changed ();
+      }
+    else
+      break;
   look (false);
   rt_crew_dismiss ();
 }
@@ -285,6 +296,25 @@ nap (struct thread *self, const struct wait *wait, const struct goal *goal)
     rt_park_sleep (self);
 }
 
+/* SELF, a host thread, carries the loop until WAIT, its own, is over: where no
+   bodies are executed nothing can keep it any longer.  */
+static void
+carry (struct thread *self, const struct wait *wait)
+{
+  struct carrier me = { .self = self };
+  unsigned slot = self->slot;
+  self->slot = 0;
+  rt_loop_changed ();
+  while (!atomic_load (&wait->over) && hosts_wait ())
+    go_round (&me);
+  self->slot = slot;
+  pthread_mutex_lock (&loop.mutex);
+  loop.carried = false;
+  if (loop.hosts)
+    pthread_cond_signal (&loop.go);
+  pthread_mutex_unlock (&loop.mutex);
+}
+
 /* A host thread waits, for GOAL if that is not NULL.  It goes on when the loop
    has seen that this is over, and not before: then the loop does nothing any
    more that could come before or after what the thread does next.  */
@@ -292,12 +322,16 @@ static bool
 wait_in_host (struct thread *self, struct wait *wait, const struct goal *goal)
 {
   pthread_mutex_lock (&loop.mutex);
-  bool dismissed = loop.dismissed;
+  bool dismissed = loop.dismissed, carries = false;
   if (!dismissed)
     {
       append (&loop.hosts, wait);
       loop.host_count++;
-      pthread_cond_signal (&loop.go);
+      carries
+          = !loop.carried && rt_simulation_config.bodies == BODIES_SKIPPED;
+      loop.carried |= carries;
+      if (!loop.carried)
+        pthread_cond_signal (&loop.go);
     }
   pthread_mutex_unlock (&loop.mutex);
   if (dismissed)
@@ -307,6 +341,8 @@ wait_in_host (struct thread *self, struct wait *wait, const struct goal *goal)
         sched_yield ();
       return true;
     }
+  if (carries)
+    carry (self, wait);
   while (!atomic_load (&wait->over))
     {
       call_loop ();
@@ -359,6 +395,7 @@ rt_loop_start (unsigned cores)
 {
   rt_cores_start (cores);
   loop.dismissed = false;
+  loop.carried = true; /* by the crew, until it finds that nobody waits */
   atomic_store (&loop.changed, false);
   atomic_store (&rt_virtual_time, 0);
   rt_crew_start (run);
