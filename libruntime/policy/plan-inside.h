@@ -59,7 +59,10 @@ rt_table_row (const struct table *table, uint32_t row)
   return table->cells + (size_t)row * table->stride;
 }
 
-/* When something is free: in the gaps, which are in order, and from END on. */
+/* When something is free: in the gaps, the last ones, which are in order, and
+   from END on.  */
+#define PLAN_GAPS 32
+
 struct gap
 {
   uint64_t begin, end;
@@ -67,13 +70,12 @@ struct gap
 
 struct timeline
 {
-  struct gap *gaps;
-  uint32_t count, capacity;
   uint64_t end;
+  uint32_t count;
+  struct gap gaps[PLAN_GAPS];
 };
 
 void rt_timeline_reset (struct timeline *line, uint64_t end);
-void rt_timeline_destroy (struct timeline *line);
 /* What rt_timeline_find finds where a gap may be long enough.  */
 uint64_t rt_timeline_find_gap (const struct timeline *line, uint64_t ready,
                                uint64_t duration);
@@ -208,9 +210,8 @@ struct family
 
 struct plan_worker
 {
-  struct timeline line;
   struct plan_task_list begun;
-  uint64_t available; /* when the last of them is expected to end */
+  struct timeline line;
 };
 
 struct slot

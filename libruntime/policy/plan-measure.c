@@ -20,7 +20,6 @@ more_workers (struct plan_kind *kind, unsigned count)
       if (i >= kind->count)
         continue;
       workers[i].line = kind->workers[i].line;
-      workers[i].available = kind->workers[i].available;
       TAILQ_CONCAT (&workers[i].begun, &kind->workers[i].begun, line);
     }
   free (kind->workers);

@@ -73,14 +73,10 @@ rt_plan_free (struct plan *plan)
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
       struct plan_kind *kind = &plan->kinds[i];
-      for (unsigned j = 0; j < kind->count; j++)
-        rt_timeline_destroy (&kind->workers[j].line);
       free (kind->workers);
       free (kind->slots);
       free (kind->ready.items);
     }
-  for (unsigned i = 0; i < plan->track_count; i++)
-    rt_timeline_destroy (&plan->tracks[i]);
   free (plan->tracks);
   free (plan->track_available);
   rt_table_destroy (&plan->costs);
