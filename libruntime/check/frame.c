@@ -9,10 +9,12 @@
 #include "complete.h"
 #include "decode.h"
 #include "kind.h"
+#include "left.h"
 #include "region.h"
 #include "report.h"
 #include "task.h"
 #include "thread.h"
+#include "where.h"
 
 _Thread_local struct frame *rt_check_frame
     __attribute__ ((tls_model ("initial-exec")));
@@ -69,7 +71,7 @@ rt_frame_rights (const struct frame *frame, const struct span *span)
 {
   struct verdict verdict = { .rights = TASKS_READ_WRITE };
   /* Others use its memory now.  */
-  if (span->left == span->regions)
+  if (span->gone || span->left == span->regions)
     return verdict;
   if (frame)
     {
@@ -175,6 +177,8 @@ rt_frame_touch (uintptr_t address, size_t size, unsigned mode,
   if (rt_check_devices && (!rt_self || rt_self->service))
     return;
   rt_spans_lock ();
+  if (context)
+    rt_left_touch (address, rt_where_stack (context));
   for (struct span *span = rt_span_from (address); span && span->begin < end;
        span = rt_span_next (span))
     {

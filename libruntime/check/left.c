@@ -174,6 +174,22 @@ rt_left_look (const struct frame *frame, const struct tasks_site *site)
 }
 
 void
+rt_left_touch (uintptr_t address, uintptr_t here)
+{
+  if (!stack.known)
+    measure ();
+  if (address < stack.low || here < stack.low || here >= stack.high)
+    return;
+  for (struct span *span = rt_span_from (stack.low);
+       span && span->begin < here; span = rt_span_next (span))
+    if (span->begin >= stack.low && !span->gone)
+      {
+        span->gone = true;
+        rt_pages_set (span, TASKS_READ_WRITE);
+      }
+}
+
+void
 rt_left_jump (const struct frame *frame, uintptr_t to)
 {
   uintptr_t here = (uintptr_t)__builtin_frame_address (0);

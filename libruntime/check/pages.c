@@ -201,6 +201,8 @@ handle (int number, siginfo_t *info, void *context)
     rt_frame_touch ((uintptr_t)info->si_addr, 1, mode, context);
   else
     {
+      if (rt_spans_locked ())
+        rt_spans_unlock ();
       rt_step_give_up (context);
       rt_handler_forward (number, info, context);
     }

@@ -155,6 +155,7 @@ rt_spans_add (uintptr_t start, size_t bytes, uint64_t owner,
       else
         next = rt_span_next (span);
       span->regions++;
+      span->gone = false;
       span->owner = owner;
       span->start = start;
       span->bytes = bytes;

@@ -51,6 +51,7 @@ struct span
   uint8_t rights;   /* TASKS_READ, TASKS_WRITE: of its pages... */
   bool edges;       /* ...but only the first and the last are protected */
   bool told;        /* something has been reported of it */
+  bool gone;        /* it was on a stack that has ended above it */
   uint32_t left;    /* of REGIONS: of functions left, or freed */
   uint64_t owner;   /* the frame that registered it last, 0: host */
   uintptr_t start;  /* of the region registered last... */

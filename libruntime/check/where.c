@@ -61,6 +61,20 @@ rt_where_pc (const void *context)
 #endif
 }
 
+uintptr_t
+rt_where_stack (const void *context)
+{
+  const ucontext_t *user = context;
+#if defined __x86_64__
+  return (uintptr_t)user->uc_mcontext.gregs[REG_RSP];
+#elif defined __aarch64__
+  return (uintptr_t)user->uc_mcontext.sp;
+#else
+  (void)user;
+  return 0;
+#endif
+}
+
 /* Copy TEXT, up to END, of SIZE bytes at most.  */
 static void
 copy (char *to, size_t size, const char *text, const char *end)

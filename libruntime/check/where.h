@@ -49,6 +49,9 @@ void rt_where_start (void);
 /* Where a signal with CONTEXT has stopped the program.  */
 uintptr_t rt_where_pc (const void *context);
 
+/* Where the stack of the program that it has stopped ends.  */
+uintptr_t rt_where_stack (const void *context);
+
 /* Note what has been called there.  */
 void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
 

@@ -47,6 +47,8 @@ for name in transfer signals freed threads left; do
   check $name -O2
 done
 check left -O0
+check end -O0
+check end -O2
 
 # Sanitizers have functions of their own with names of the C library's.
 cat >vector.cc <<'END_OF_FILE'
