@@ -67,7 +67,26 @@ parse_pragma (const struct pragma *pragma, location_t loc,
                                             : NULL_TREE;
 }
 
-/* Handler of pragmas in C that stand alone; DATA is the `struct pragma'.  */
+bool
+prefix_pragma_p (const struct pragma *pragma)
+{
+  return block_pragma_p (pragma) || priority_pragma_p (pragma);
+}
+
+void
+read_prefixed (const struct pragma *pragma, location_t loc,
+               const token_vec &tokens, token_vec *line)
+{
+  if (priority_pragma_p (pragma))
+    read_call_start (pragma, loc, tokens, line);
+  else
+    {
+      check_no_operands (pragma, tokens);
+      read_block_start (pragma, loc, line);
+    }
+}
+
+/* Handler of pragmas in C; DATA is the `struct pragma'.  */
 static void
 handle_pragma (cpp_reader *, void *data)
 {
@@ -82,11 +101,27 @@ handle_pragma (cpp_reader *, void *data)
     }
 
   location_t eol = end[0].src_loc;
-  bool rest = pragma_is_body_p (loc) && end.last ().type != CPP_EOF
-              && end_of_body (pragma, loc, &end);
-  tree call = parse_pragma (pragma, loc, tokens, end);
-  if (call && !error_operand_p (call))
-    c_finish_expr_stmt (loc, call);
+  bool body = pragma_is_body_p (loc), rest = false;
+  bool last = end.last ().type == CPP_EOF;
+  if (prefix_pragma_p (pragma))
+    {
+      if (!last)
+        {
+          token_vec start;
+          read_prefixed (pragma, loc, tokens, &start);
+          inject_tokens (start);
+        }
+      inject_tokens (end);
+      /* Where the parser does not read on it must be given the rest.  */
+      rest = body && !C_PARSER_READS_ON;
+    }
+  else
+    {
+      rest = body && !last && end_of_body (pragma, loc, &end);
+      tree call = parse_pragma (pragma, loc, tokens, end);
+      if (call && !error_operand_p (call))
+        c_finish_expr_stmt (loc, call);
+    }
   if (rest)
     add_rest_of_body (eol);
 }
@@ -152,7 +187,6 @@ static pragma_handler_2arg
 handler_of (const struct pragma *pragma)
 {
   return cxx_p ()                   ? cxx_handle_pragma
-         : prefix_pragma_p (pragma) ? handle_prefix_pragma
          : opencl_pragma_p (pragma) ? handle_opencl_pragma
                                     : handle_pragma;
 }

@@ -10,6 +10,15 @@
 /* Register the pragmas' handlers.  Called once, from PLUGIN_PRAGMAS.  */
 extern void register_pragmas (void);
 
+/* Whether PRAGMA becomes part of the statement behind it: graph.cc and
+   priority.cc.  */
+extern bool prefix_pragma_p (const struct pragma *pragma);
+
+/* The line of PRAGMA at LOC, one of these, has been read, with TOKENS: read on
+   and add to LINE what the parser must find behind it.  */
+extern void read_prefixed (const struct pragma *pragma, location_t loc,
+                           const token_vec &tokens, token_vec *line);
+
 /* In C++: handler of all pragmas; DATA is the `struct pragma'.  */
 extern void cxx_handle_pragma (cpp_reader *, void *data);
 

@@ -57,9 +57,7 @@ warn_tasks (location_t loc, tasks_warning warning, const char *format, ...)
                          warnings[warning].name, "]", NULL));
   auto_diagnostic_group group;
   /* The line that a macro is used in says more than that of its text.  */
-  loc = linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
-                                  NULL);
-  rich_location where (line_table, loc);
+  rich_location where (line_table, expansion_point (loc));
   diagnostic_info diagnostic;
   va_list arguments;
   va_start (arguments, format);

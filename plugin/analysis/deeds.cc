@@ -34,13 +34,13 @@ own_deeds (cgraph_node *node)
   if (startswith (name, "tasks_"))
     {
       name += strlen ("tasks_");
-      if (!strcmp (name, "acquire_at"))
-        return DEED_TASKS | DEED_WAIT;
-      if (!strcmp (name, "unregister_at") || !strcmp (name, "scope_end_at"))
-        return DEED_TASKS | DEED_WAIT | DEED_UNREGISTER;
-      if (!strcmp (name, "wait_at") || !strcmp (name, "shutdown_at"))
-        return DEED_TASKS | DEED_WAIT_ALL;
-      return DEED_TASKS;
+      auto is = [&] (const char *other) { return !strcmp (name, other); };
+      return DEED_TASKS
+             | (is ("wait_at") || is ("shutdown_at") ? DEED_WAIT_ALL
+                : is ("acquire_at")                  ? DEED_WAIT
+                : is ("unregister_at") || is ("scope_end_at")
+                    ? DEED_WAIT | DEED_UNREGISTER
+                    : 0);
     }
   bool calls_pointer = node->indirect_calls && node->has_gimple_body_p ();
   if (calls_pointer

@@ -113,13 +113,13 @@ plain_parameter (tree value)
 }
 
 unsigned
-parameter_index (tree parm)
+parameter_index (tree parm, tree parms)
 {
   unsigned index = 0;
-  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p && p != parm;
-       p = DECL_CHAIN (p))
+  tree p = parms ? parms : DECL_ARGUMENTS (DECL_CONTEXT (parm));
+  for (; p && p != parm; p = DECL_CHAIN (p))
     index++;
-  return index;
+  return p ? index : UINT_MAX;
 }
 
 /* How a value is read: for the arguments of CALL, if that is not NULL, instead
@@ -162,24 +162,6 @@ computed_amount (tree_code code, tree first, tree second,
       return add_amounts (constant_amount (0), read (first), -1);
     case MULT_EXPR:
       return multiply_amounts (read (first), read (second));
-    case LSHIFT_EXPR:
-      return tree_fits_uhwi_p (second) && tree_to_uhwi (second) <= 30
-                 ? multiply_amounts (
-                     read (first), constant_amount (HOST_WIDE_INT_1
-                                                    << tree_to_uhwi (second)))
-                 : amount ();
-    case RSHIFT_EXPR:
-    case TRUNC_DIV_EXPR:
-    case EXACT_DIV_EXPR:
-      {
-        struct amount a = read (first), b = read (second);
-        if (!a.constant_p () || !b.constant_p () || a.constant () < 0
-            || b.constant () < (code != RSHIFT_EXPR) || b.constant () > 30)
-          return {};
-        return constant_amount (code == RSHIFT_EXPR
-                                    ? a.constant () >> b.constant ()
-                                    : a.constant () / b.constant ());
-      }
     default:
       return {};
     }
@@ -212,7 +194,7 @@ defined_amount (tree name, const amount_context &in, unsigned depth)
   if (depth > DEPTH_LIMIT || !INTEGRAL_TYPE_P (TREE_TYPE (name)))
     return result;
   if (gcall *inner = dyn_cast<gcall *> (stmt))
-    result = amount_in_call (returned_amount (callee_of (inner)), inner);
+    result = amount_in_call (returned_by (callee_of (inner)).value, inner);
   else if (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)
            && gimple_num_ops (stmt) <= 3)
     result = computed_amount (gimple_assign_rhs_code (stmt),
@@ -227,15 +209,12 @@ read_amount (tree value, const amount_context &in, unsigned depth)
   tree_code code = TREE_CODE (value);
   tree parm = code == PARM_DECL ? value : plain_parameter (value);
   if (code == INTEGER_CST)
-    return !wi::fits_shwi_p (wi::to_wide (value)) ? amount ()
-           : tree_fits_shwi_p (value)
-               ? constant_amount (tree_to_shwi (value))
-               : constant_amount (wi::to_wide (value).to_shwi ());
+    return wi::fits_shwi_p (wi::to_wide (value))
+               ? constant_amount (wi::to_wide (value).to_shwi ())
+               : amount ();
   if (parm && in.call)
     {
-      unsigned index = 0;
-      for (tree p = in.parms; p && p != parm; p = DECL_CHAIN (p))
-        index++;
+      unsigned index = in.parms ? parameter_index (parm, in.parms) : UINT_MAX;
       return index < gimple_call_num_args (in.call)
                  ? amount_of (gimple_call_arg (in.call, index))
                  : amount ();

@@ -12,8 +12,8 @@
 #include "memory.h"
 #include "mode-statement.h"
 
-/* Pointers to pointers of more levels are not followed, nor is where memory
-   that is allocated is stored.  */
+/* Memory that is allocated is stored in other such memory; more of it is not
+   followed.  */
 #define LEVEL_LIMIT 4
 
 /* Roots that are followed.  */
@@ -22,10 +22,7 @@
 class origin_finder
 {
 public:
-  explicit origin_finder (struct origins *result, unsigned level = 0)
-      : found (result), level (level)
-  {
-  }
+  explicit origin_finder (struct origins *result) : found (result) {}
 
   void follow (tree value);
   void follow_variable (tree variable);
@@ -38,7 +35,6 @@ private:
 
   struct origins *found;
   hash_set<tree> seen;
-  unsigned level; /* of pointers to pointers */
 };
 
 void
@@ -76,27 +72,16 @@ origin_finder::follow_variable (tree variable)
   });
 }
 
-/* Follow the pointers that are kept in the memory REF; if that is found by a
-   pointer, in the variables that it may point to.  */
+/* Follow the pointers that are kept in the memory REF, unless that is found by
+   a pointer.  */
 void
 origin_finder::follow_memory (tree ref)
 {
   tree base = get_base_address (ref);
   if (base && DECL_P (base) && TREE_CODE (base) != FUNCTION_DECL)
-    {
-      follow_variable (base);
-      return;
-    }
-  found->unknown = true;
-  if (!base || TREE_CODE (base) != MEM_REF || level == LEVEL_LIMIT)
-    return;
-  struct origins places;
-  origin_finder finder (&places, level + 1);
-  finder.follow (TREE_OPERAND (base, 0));
-  for (tree place : places.all)
-    if (VAR_P (place)
-        || (TREE_CODE (place) == PARM_DECL && TREE_ADDRESSABLE (place)))
-      follow_variable (place);
+    follow_variable (base);
+  else
+    found->unknown = true;
 }
 
 /* Follow the operands of ASSIGNMENT, which is no step from one pointer to
@@ -269,7 +254,7 @@ find_allocated (gcall *call, struct object *object)
   object->bytes = object->rest = allocated_bytes (call);
   if (object->bytes.known)
     return true;
-  const struct place &p = returned_place (callee_of (call));
+  const struct place &p = returned_by (callee_of (call)).where;
   gcall *inner = p.root && !p.storage && !SSA_NAME_IS_DEFAULT_DEF (p.root)
                      ? dyn_cast<gcall *> (SSA_NAME_DEF_STMT (p.root))
                      : NULL;

@@ -17,17 +17,14 @@
 /* The places of PHIs; one that is still being found is its own root.  */
 static hash_map<tree, place *> *phis;
 
-/* What functions return, as places and as amounts; unknown while that is still
-   being found.  */
-static hash_map<tree, place *> *returned_places;
-static hash_map<tree, amount *> *returned_amounts;
+/* What functions return; unknown while that is still being found.  */
+static hash_map<tree, returned *> *returns;
 
 void
 forget_memory (void)
 {
   forget_all (phis);
-  forget_all (returned_places);
-  forget_all (returned_amounts);
+  forget_all (returns);
 }
 
 /* Find the place of PHI: that of its arguments, besides null pointers and what
@@ -155,7 +152,7 @@ called_pointer (gcall *call, struct place *p, bool merge)
       p->offset.known &= same;
       return gimple_call_arg (call, argument);
     }
-  const struct place &inner = returned_place (callee_of (call));
+  const struct place &inner = returned_by (callee_of (call)).where;
   if (!merge && (inner.merged || !inner.offset.known))
     return NULL_TREE;
   tree parm = !inner.storage && inner.root ? plain_parameter (inner.root)
@@ -292,38 +289,22 @@ returned_value (tree fn)
   return several ? NULL_TREE : value;
 }
 
-/* What FIND says of the value that FN returns, remembered in *KNOWN.  */
-template <typename result>
-static const result &
-find_returned (hash_map<tree, result *> *&known, tree fn,
-               result (*find) (tree value))
+const struct returned &
+returned_by (tree fn)
 {
-  static const result unknown;
+  static const struct returned unknown;
   if (!fn)
     return unknown;
-  if (!known)
-    known = new hash_map<tree, result *>;
-  if (result **found = known->get (fn))
+  if (!returns)
+    returns = new hash_map<tree, returned *>;
+  if (struct returned **found = returns->get (fn))
     return **found;
-  result *found = new result;
-  known->put (fn, found);
-  if (tree value = returned_value (fn))
-    *found = find (value);
+  struct returned *found = new struct returned;
+  returns->put (fn, found);
+  tree value = returned_value (fn);
+  if (value && POINTER_TYPE_P (TREE_TYPE (value)))
+    found->where = place_of (value);
+  else if (value && INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    found->value = amount_of (value);
   return *found;
-}
-
-const struct place &
-returned_place (tree fn)
-{
-  return find_returned<place> (returned_places, fn, [] (tree value) {
-    return POINTER_TYPE_P (TREE_TYPE (value)) ? place_of (value) : place ();
-  });
-}
-
-const struct amount &
-returned_amount (tree fn)
-{
-  return find_returned<amount> (returned_amounts, fn, [] (tree value) {
-    return INTEGRAL_TYPE_P (TREE_TYPE (value)) ? amount_of (value) : amount ();
-  });
 }

@@ -105,17 +105,22 @@ extern struct place place_of_reference (tree ref, bool merge = true);
 /* The parameter that P is in what it points to of; or NULL_TREE.  */
 extern tree place_parameter (const struct place &p);
 
-/* The index of PARM among the parameters of its function.  */
-extern unsigned parameter_index (tree parm);
+/* The index of PARM in the list PARMS, or else in that of its function;
+   UINT_MAX if it is not there.  */
+extern unsigned parameter_index (tree parm, tree parms = NULL_TREE);
 
 /* The parameter with whose value the current function was called that VALUE
    is; or NULL_TREE.  */
 extern tree plain_parameter (tree value);
 
-/* Where what FN returns points, and how many it is, in terms of FN; unknown
-   unless FN is an ordinary function of the unit.  */
-extern const struct place &returned_place (tree fn);
-extern const struct amount &returned_amount (tree fn);
+/* What FN returns, a pointer or an integer, in terms of FN; unknown unless FN
+   is an ordinary function of the unit.  */
+struct returned
+{
+  struct place where;
+  struct amount value;
+};
+extern const struct returned &returned_by (tree fn);
 
 /* Where a pointer may come from: PARM_DECLs that stand for what they point to,
    variables, and SSA names of memory that has been allocated.  */

@@ -60,13 +60,7 @@ define_stub (const struct task *t, tree parameters,
              const struct argument_block *block, tree codelet)
 {
   location_t loc = t->location;
-  tree object
-      = build_decl (loc, VAR_DECL, get_identifier ("block"), block->type);
-  DECL_ARTIFICIAL (object) = 1;
-  DECL_IGNORED_P (object) = 1;
-  TREE_ADDRESSABLE (object) = 1;
-  TREE_USED (object) = 1;
-  layout_decl (object, 0);
+  tree object = build_local (loc, "block", block->type);
 
   tree statements = alloc_stmt_list ();
   tree parameter = parameters;

@@ -22,6 +22,19 @@ build_parameter (location_t loc, tree name, tree type)
   return parm;
 }
 
+tree
+build_local (location_t loc, const char *name, tree type)
+{
+  tree decl = build_decl (loc, VAR_DECL, get_identifier (name), type);
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_CONTEXT (decl) = current_function_decl;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  layout_decl (decl, 0);
+  return decl;
+}
+
 void
 append_decl (tree *list, tree item)
 {

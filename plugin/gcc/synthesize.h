@@ -10,6 +10,10 @@
 /* A parameter NAME, which may be NULL_TREE, of TYPE.  */
 extern tree build_parameter (location_t loc, tree name, tree type);
 
+/* A local variable NAME of TYPE, in memory; of the current function, if there
+   is one.  */
+extern tree build_local (location_t loc, const char *name, tree type);
+
 /* Append ITEM to the list of declarations that begins at *LIST.  */
 extern void append_decl (tree *list, tree item);
 

@@ -25,53 +25,6 @@
 
 #include "bound.h"
 
-static bool
-harmless_unary_p (tree_code code)
-{
-  switch (code)
-    {
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case BIT_NOT_EXPR:
-    case TRUTH_NOT_EXPR:
-    case NEGATE_EXPR:
-    case ABS_EXPR:
-    case ABSU_EXPR:
-      return true;
-    default:
-      return false;
-    }
-}
-
-static bool
-harmless_binary_p (tree_code code)
-{
-  switch (code)
-    {
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-    case TRUNC_DIV_EXPR:
-    case TRUNC_MOD_EXPR:
-    case EXACT_DIV_EXPR:
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-    case MIN_EXPR:
-    case MAX_EXPR:
-    case TRUTH_AND_EXPR:
-    case TRUTH_OR_EXPR:
-    case TRUTH_XOR_EXPR:
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_ORIF_EXPR:
-      return true;
-    default:
-      return TREE_CODE_CLASS (code) == tcc_comparison;
-    }
-}
-
 /* Translates expressions over the parameters of a declaration into
    expressions over the stub's.  */
 class bound_translator
@@ -260,10 +213,21 @@ bound_translator::translate (tree expr)
                                 no);
       }
 
+    case TRUTH_NOT_EXPR:
+      return translate_unary (expr);
+
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      return translate_binary (expr);
+
     default:
-      return harmless_unary_p (code)    ? translate_unary (expr)
-             : harmless_binary_p (code) ? translate_binary (expr)
-                                        : NULL_TREE;
+      return UNARY_CLASS_P (expr) ? translate_unary (expr)
+             : BINARY_CLASS_P (expr) || COMPARISON_CLASS_P (expr)
+                 ? translate_binary (expr)
+                 : NULL_TREE;
     }
 }
 

@@ -102,10 +102,7 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   if (!check_tokens (tokens))
     return false;
-  unsigned end
-      = cxx_p ()
-            ? cxx_split_operands (tokens, pragma->function == ABI_REGISTER)
-            : split_operands (tokens);
+  unsigned end = split_operands (tokens, pragma->function == ABI_REGISTER);
   unsigned start = end;
   if (tokens[0].type == CPP_OPEN_BRACE || tokens[0].type == CPP_COMMA)
     {

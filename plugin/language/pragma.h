@@ -68,13 +68,9 @@ extern bool delimit_operands (const struct pragma *pragma, location_t loc,
                               const token_vec &tokens, unsigned *ptr_end,
                               unsigned *count_start);
 
-/* The number of tokens of PTR at the start of TOKENS, in C.  */
-extern unsigned split_operands (const token_vec &tokens);
-
-/* The same in C++.  COUNT_NEEDED if the pragma needs a COUNT behind most
-   PTR.  */
-extern unsigned cxx_split_operands (const token_vec &tokens,
-                                    bool count_needed);
+/* The number of tokens of PTR at the start of TOKENS.  COUNT_NEEDED if the
+   pragma needs a COUNT behind most PTR.  */
+extern unsigned split_operands (const token_vec &tokens, bool count_needed);
 
 /* Pragmas as the whole body of an `if', `else', `for', `while' or `do' without
    braces.  C only.  */
@@ -94,20 +90,6 @@ extern bool end_of_body (const struct pragma *pragma, location_t loc,
 /* Parse the next statement and add it to the body whose pragma was added, and
    whose line ends at EOL.  */
 extern void add_rest_of_body (location_t eol);
-
-/* Pragmas that become part of the statement behind them, and in which way:
-   graph.cc and priority.cc.  */
-
-/* Whether PRAGMA is one of them.  */
-extern bool prefix_pragma_p (const struct pragma *pragma);
-
-/* The line of PRAGMA at LOC, one of them, has been read, with TOKENS: read on
-   and add to LINE what the parser must find behind it.  */
-extern void read_prefixed (const struct pragma *pragma, location_t loc,
-                           const token_vec &tokens, token_vec *line);
-
-/* Handler of them in C; DATA is the `struct pragma'.  */
-extern void handle_prefix_pragma (cpp_reader *, void *data);
 
 /* Blocks of tasks that repeat: `#pragma tasks graph'.  */
 

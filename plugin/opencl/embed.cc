@@ -87,9 +87,9 @@ private:
   void embed_text (open_file *self, const directive_list &all);
   bool replace (open_file *self, const directive &d, bool conditional);
   bool include (open_file *self, const directive &d, bool conditional);
-  bool include_file (open_file *self, const directive &d, bool conditional,
+  void include_file (open_file *self, const directive &d, bool conditional,
                      const struct kernel_file *file);
-  bool refuse (const open_file *self, const directive &d, bool conditional,
+  void refuse (const open_file *self, const directive &d, bool conditional,
                const char *message);
   void check_conditionals (const open_file *self, const directive_list &all);
   void complain (const open_file *self, unsigned line, unsigned column,
@@ -191,25 +191,24 @@ embedder::check_conditionals (const open_file *self, const directive_list &all)
 
 /* The `#include' D of SELF cannot be followed because of MESSAGE: an error, or
    an `#error' for the device.  */
-bool
+void
 embedder::refuse (const open_file *self, const directive &d, bool conditional,
                   const char *message)
 {
   if (!conditional)
     {
       complain (self, d.line, d.column, message);
-      return true;
+      return;
     }
   if (!text.is_empty () && text.last () != '\n')
     add ("\n");
   add ("#error ");
   add (d.operand);
   add (" could not be embedded");
-  return true;
 }
 
 /* Embed FILE in place of the `#include' D of SELF.  */
-bool
+void
 embedder::include_file (open_file *self, const directive &d, bool conditional,
                         const struct kernel_file *file)
 {
@@ -226,29 +225,26 @@ embedder::include_file (open_file *self, const directive &d, bool conditional,
     if (!strcmp (outer->identity, inner.identity))
       {
         if (outer->once || (outer->guarded && outer->undefs == undefs))
-          return true;
+          return;
         same++;
       }
   for (const known_file &other : known)
     if (!strcmp (other.identity, inner.identity)
         && (other.once || other.undefs == undefs))
-      return true;
+      return;
   if (same > 0 && (!conditional || same == MAX_SELF))
+    refuse (self, d, conditional,
+            xasprintf (_ ("%s includes itself without a guard"),
+                       quoted (file->path)));
+  else if (inner.depth > MAX_DEPTH)
+    complain (
+        self, d.line, d.column,
+        xasprintf (_ ("more than %d files include each other"), MAX_DEPTH));
+  else
     {
-      char *message = xasprintf (_ ("%s includes itself without a guard"),
-                                 quoted (file->path));
-      return refuse (self, d, conditional, message);
+      includes++;
+      embed (&inner);
     }
-  if (inner.depth > MAX_DEPTH)
-    {
-      char *message
-          = xasprintf (_ ("more than %d files include each other"), MAX_DEPTH);
-      complain (self, d.line, d.column, message);
-      return true;
-    }
-  includes++;
-  embed (&inner);
-  return true;
 }
 
 /* Replace the `#include' D of SELF.  Return whether that was done; if not it
@@ -277,7 +273,8 @@ embedder::include (open_file *self, const directive &d, bool conditional)
     {
     case FILE_FOUND:
       add_dependency (file->path);
-      return include_file (self, d, conditional, file);
+      include_file (self, d, conditional, file);
+      return true;
     case FILE_MISSING:
       if (open == '<')
         return false;
@@ -288,7 +285,8 @@ embedder::include (open_file *self, const directive &d, bool conditional)
         }
       /* Fall through.  */
     default:
-      return refuse (self, d, conditional, file_problem (state, name, file));
+      refuse (self, d, conditional, file_problem (state, name, file));
+      return true;
     }
 }
 

@@ -103,7 +103,6 @@ make_kernel_location (const kernel_place *places, unsigned count,
 
   /* What has been read last is behind the pragma.  */
   LINEMAPS_ORDINARY_MAP_AT (line_table, outermost)->included_from
-      = linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
-                                  NULL);
+      = expansion_point (loc);
   return where;
 }

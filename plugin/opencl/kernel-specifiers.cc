@@ -11,22 +11,13 @@
 #include "kernel-parser.h"
 
 static const char *const ignored_words[]
-    = { "volatile",      "restrict",     "__restrict",   "static",
-        "extern",        "inline",       "__inline",     "__inline__",
-        "register",      "auto",         "read_only",    "__read_only",
-        "write_only",    "__write_only", "read_write",   "__read_write",
-        "__extension__", "_Noreturn",    "__volatile__", "__restrict__" };
+    = { "volatile",  "restrict",   "static",    "extern",
+        "inline",    "register",   "auto",      "_Noreturn",
+        "read_only", "write_only", "read_write" };
 
-static const struct
-{
-  const char *word;
-  enum address_space space;
-} space_words[]
-    = { { "global", SPACE_GLOBAL },     { "__global", SPACE_GLOBAL },
-        { "constant", SPACE_CONSTANT }, { "__constant", SPACE_CONSTANT },
-        { "local", SPACE_LOCAL },       { "__local", SPACE_LOCAL },
-        { "private", SPACE_PRIVATE },   { "__private", SPACE_PRIVATE },
-        { "generic", SPACE_GENERIC },   { "__generic", SPACE_GENERIC } };
+/* By enum address_space.  */
+static const char *const space_words[]
+    = { "private", "global", "constant", "local", "generic" };
 
 /* Words that make up the names of types.  */
 static const char *const basic_words[]
@@ -43,6 +34,17 @@ contains_p (const char *const *words, unsigned count, const char *word)
 }
 
 #define IN(WORDS, WORD) contains_p (WORDS, ARRAY_SIZE (WORDS), WORD)
+
+/* WORD without the two underscores that there may be before it, and behind. */
+static const char *
+plain_word (const char *word)
+{
+  if (!startswith (word, "__"))
+    return word;
+  size_t length = strlen (word += 2);
+  bool both = length > 2 && !strcmp (word + length - 2, "__");
+  return both ? xstrndup (word, length - 2) : word;
+}
 
 /* The type that the words BASIC mean together.  */
 static const kernel_type *
@@ -66,26 +68,21 @@ basic_type (const vec<const char *> &basic)
 bool
 kernel_parser::parse_word (kernel_specifiers *s, auto_vec<const char *> *basic)
 {
-  const char *word = list[pos].text;
-  for (const auto &space : space_words)
-    if (!strcmp (word, space.word))
-      {
-        s->space = space.space;
-        pos++;
-        return true;
-      }
-  bool is_const = !strcmp (word, "const") || !strcmp (word, "__const");
-  bool is_kernel = !strcmp (word, "kernel") || !strcmp (word, "__kernel");
+  const char *word = list[pos].text, *plain = plain_word (word);
+  bool is_const = !strcmp (plain, "const");
+  bool is_kernel = !strcmp (plain, "kernel");
+  bool is_typedef = !strcmp (word, "typedef");
+  bool is_space = IN (space_words, plain);
   s->constant |= is_const;
   s->kernel |= is_kernel;
-  if (is_const || is_kernel || IN (ignored_words, word))
+  s->is_typedef |= is_typedef;
+  for (unsigned i = 0; i < ARRAY_SIZE (space_words); i++)
+    if (!strcmp (plain, space_words[i]))
+      s->space = (enum address_space)i;
+  if (is_const || is_kernel || is_typedef || is_space
+      || IN (ignored_words, plain))
     pos++;
-  else if (!strcmp (word, "typedef"))
-    {
-      s->is_typedef = true;
-      pos++;
-    }
-  else if (!strcmp (word, "__attribute__") || !strcmp (word, "__attribute"))
+  else if (plain != word && !strcmp (plain, "attribute"))
     parse_attribute (s);
   else if (!strcmp (word, "struct") || !strcmp (word, "union"))
     {
@@ -165,9 +162,9 @@ kernel_parser::parse_attribute (kernel_specifiers *s)
 void
 kernel_parser::parse_one_attribute (kernel_specifiers *s)
 {
-  const char *name = list[pos++].text;
-  bool packed = !strcmp (name, "packed") || !strcmp (name, "__packed__");
-  bool aligned = !strcmp (name, "aligned") || !strcmp (name, "__aligned__");
+  const char *name = plain_word (list[pos++].text);
+  bool packed = !strcmp (name, "packed");
+  bool aligned = !strcmp (name, "aligned");
   bool group = !strcmp (name, "reqd_work_group_size");
   s->packed |= packed;
   s->strange |= !packed && !aligned && !group && !strstr (name, "unused")
@@ -291,10 +288,8 @@ bool
 type_word_p (const kernel_unit *unit, const char *name)
 {
   kernel_unit *known = const_cast<kernel_unit *> (unit);
-  for (const auto &space : space_words)
-    if (!strcmp (name, space.word))
-      return true;
-  return !strcmp (name, "const") || IN (ignored_words, name)
-         || IN (basic_words, name) || known->types.get (name)
-         || builtin_kernel_type (name);
+  const char *plain = plain_word (name);
+  return !strcmp (plain, "const") || IN (space_words, plain)
+         || IN (ignored_words, plain) || IN (basic_words, name)
+         || known->types.get (name) || builtin_kernel_type (name);
 }

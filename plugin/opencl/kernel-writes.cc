@@ -4,10 +4,10 @@
 
    Only what cannot be mistaken is found: an assignment to p[...], *p, p->m or
    the like; the functions built into OpenCL C that write through an argument;
-   functions of the same program that do; and all that through a local pointer
-   that is never computed from anything but p.  A name that is declared
-   again hides p, somewhere, and one that is assigned what is not computed from
-   p is p no longer: then nothing is said.  Nor is what `if (0)' guards.  */
+   and functions of the same program that do.  A name that is declared again
+   hides p, somewhere, and one that is assigned what is not computed from p is
+   p no longer: then nothing is said.  Nor is what `if (DEBUG)' guards, a
+   constant.  */
 
 #include "gcc/gcc.h"
 
@@ -19,23 +19,14 @@
 namespace
 {
 
-/* A name, and the tokens where it means that.  */
-struct scoped_name
-{
-  const char *name;
-  unsigned start, end;
-};
-
 class finder
 {
 public:
   finder (const kernel_unit *all, const kernel_function *function,
-          const char *name, unsigned calls)
-      : unit (all), list (all->tokens->list), f (function), depth (calls),
-        hidden (false)
+          const char *parameter, unsigned calls)
+      : unit (all), list (all->tokens->list), f (function), name (parameter),
+        depth (calls)
   {
-    scoped_name whole = { name, f->start, f->end };
-    names.safe_push (whole);
   }
 
   bool find (location_t *where);
@@ -44,11 +35,9 @@ private:
   bool name_p (unsigned i) const;
   bool type_p (unsigned i) const;
   bool assignment_p (unsigned i) const;
-  void find_aliases (void);
+  bool declared_p (unsigned i) const;
   bool changed_p (unsigned i) const;
-  unsigned scope_end (unsigned i) const;
-  bool alias_p (unsigned declaration, unsigned scope) const;
-  const char *base (unsigned start, unsigned end, bool *inside) const;
+  bool base_p (unsigned start, unsigned end, bool *inside) const;
   unsigned matching_open (unsigned i) const;
   bool writes_left_p (unsigned i, bool assignment) const;
   bool writes_right_p (unsigned i) const;
@@ -58,22 +47,16 @@ private:
   const kernel_unit *unit;
   const vec<kernel_token> &list;
   const kernel_function *f;
+  const char *name; /* of the parameter */
   unsigned depth;
-  bool hidden;
-  auto_vec<scoped_name> names; /* the parameter, and its aliases */
 };
 
-/* Whether token I is one of NAMES, and no member of that name.  */
+/* Whether token I is NAME, and no member of that name.  */
 bool
 finder::name_p (unsigned i) const
 {
-  if (list[i].type != CPP_NAME || list[i - 1].type == CPP_DOT
-      || list[i - 1].type == CPP_DEREF)
-    return false;
-  for (const scoped_name &each : names)
-    if (i >= each.start && i < each.end && !strcmp (list[i].text, each.name))
-      return true;
-  return false;
+  return list[i].type == CPP_NAME && !strcmp (list[i].text, name)
+         && list[i - 1].type != CPP_DOT && list[i - 1].type != CPP_DEREF;
 }
 
 bool
@@ -94,74 +77,17 @@ finder::type_p (unsigned i) const
          || !strcmp (before, "union");
 }
 
-/* Where the scope of what is declared at I ends.  */
-unsigned
-finder::scope_end (unsigned i) const
-{
-  while (i < f->end && list[i].type != CPP_CLOSE_BRACE
-         && list[i].type != CPP_CLOSE_PAREN)
-    i = behind_bracket (list, i);
-  if (i >= f->end || list[i].type == CPP_CLOSE_BRACE)
-    return i;
-  /* In a `for': the statement behind it.  */
-  for (i++; i < f->end && list[i].type != CPP_SEMICOLON;)
-    {
-      bool block = list[i].type == CPP_OPEN_BRACE;
-      i = behind_bracket (list, i);
-      if (block)
-        break;
-    }
-  return i;
-}
-
-/* Whether the local pointer that is declared at DECLARATION, for all before
-   SCOPE, gets its values from NAMES alone.  */
+/* Whether NAME is declared again, at I.  */
 bool
-finder::alias_p (unsigned declaration, unsigned scope) const
+finder::declared_p (unsigned i) const
 {
-  const char *name = list[declaration].text;
-  bool found = false;
-  for (unsigned i = declaration; i < scope; i++)
-    {
-      enum cpp_ttype before = list[i - 1].type;
-      if (list[i].type != CPP_NAME || strcmp (list[i].text, name)
-          || list[i + 1].type != CPP_EQ || before == CPP_DOT
-          || before == CPP_DEREF || (before == CPP_MULT && i != declaration))
-        continue;
-      unsigned end = i + 2;
-      while (end < f->end && list[end].type != CPP_COMMA
-             && list[end].type != CPP_SEMICOLON)
-        end = behind_bracket (list, end);
-      bool inside = false;
-      if (!base (i + 2, end, &inside) || inside)
-        return false;
-      found = true;
-    }
-  return found;
-}
-
-/* Find local pointers that have their values from those in NAMES, and whether
-   a name is declared again.  */
-void
-finder::find_aliases (void)
-{
-  for (unsigned i = f->start + 1; i + 1 < f->end; i++)
-    {
-      if (list[i].type != CPP_NAME || type_p (i))
-        continue;
-      unsigned before = i - 1;
-      while (type_p (before))
-        before--;
-      bool word = before < i - 1, star = list[before].type == CPP_MULT;
-      while (list[before].type == CPP_MULT)
-        before--;
-      if (star ? !type_p (before) : !word)
-        continue;
-      hidden |= name_p (i);
-      scoped_name alias = { list[i].text, i + 1, scope_end (i) };
-      if (star && alias_p (i, alias.end))
-        names.safe_push (alias);
-    }
+  unsigned before = i - 1;
+  while (type_p (before))
+    before--;
+  bool word = before < i - 1, star = list[before].type == CPP_MULT;
+  while (list[before].type == CPP_MULT)
+    before--;
+  return name_p (i) && (star ? type_p (before) : word);
 }
 
 /* The bracket that the one at I closes.  */
@@ -183,11 +109,10 @@ finder::matching_open (unsigned i) const
   return i;
 }
 
-/* The one of NAMES that the pointer LIST[START..END) is computed from; NULL if
-   none certainly is.  *INSIDE if it is what the pointer points to, rather, as
-   in *p.  */
-const char *
-finder::base (unsigned start, unsigned end, bool *inside) const
+/* Whether the pointer LIST[START..END) is certainly computed from NAME.
+ *INSIDE if it is what the pointer points to, rather, as in *p.  */
+bool
+finder::base_p (unsigned start, unsigned end, bool *inside) const
 {
   bool address = false;
   while (start < end)
@@ -206,7 +131,7 @@ finder::base (unsigned start, unsigned end, bool *inside) const
           continue;
         }
       else
-        return behind > end ? NULL : base (start + 1, behind - 1, inside);
+        return behind <= end && base_p (start + 1, behind - 1, inside);
       start++;
     }
 
@@ -223,19 +148,18 @@ finder::base (unsigned start, unsigned end, bool *inside) const
       bool element = i == start && address
                      && (list[i + 1].type == CPP_OPEN_SQUARE
                          || list[i + 1].type == CPP_DEREF);
-      return alone || element ? list[i].text : NULL;
+      return alone || element;
     }
-  return NULL;
+  return false;
 }
 
-/* Whether the operator at I writes through one of NAMES to what stands left of
+/* Whether the operator at I writes through NAME to what stands left of
    it; ASSIGNMENT if it assigns, else it increments.  */
 bool
 finder::writes_left_p (unsigned i, bool assignment) const
 {
-  bool inside = false;
+  bool inside = false, found = false;
   unsigned j = i - 1;
-  const char *name = NULL;
   while (j > f->start)
     {
       enum cpp_ttype type = list[j].type;
@@ -250,7 +174,7 @@ finder::writes_left_p (unsigned i, bool assignment) const
           if (list[open - 1].type == CPP_NAME
               && strcmp (list[open - 1].text, "else"))
             return false; /* a call; or a condition */
-          name = base (open + 1, j, &inside);
+          found = base_p (open + 1, j, &inside);
           j = open - 1;
           break;
         }
@@ -266,15 +190,13 @@ finder::writes_left_p (unsigned i, bool assignment) const
         }
       else
         {
-          name = name_p (j) ? list[j].text : NULL;
+          found = name_p (j);
           j--;
           break;
         }
     }
-  if (!name)
-    return false;
-  if (inside || !assignment)
-    return inside;
+  if (!found || inside || !assignment)
+    return found && inside;
   unsigned stars = 0;
   for (; list[j].type == CPP_MULT; j--)
     stars++;
@@ -284,7 +206,7 @@ finder::writes_left_p (unsigned i, bool assignment) const
   return stars > 0 && !declared;
 }
 
-/* Whether `++' or `--' at I writes through one of NAMES to what stands right
+/* Whether `++' or `--' at I writes through NAME to what stands right
    of it.  */
 bool
 finder::writes_right_p (unsigned i) const
@@ -324,7 +246,7 @@ finder::argument_written_p (const char *callee, unsigned argument)
   return false;
 }
 
-/* Whether the call of the function at I writes through one of NAMES.  */
+/* Whether the call of the function at I writes through NAME.  */
 bool
 finder::call_writes_p (unsigned i)
 {
@@ -335,7 +257,7 @@ finder::call_writes_p (unsigned i)
       while (comma < end && list[comma].type != CPP_COMMA)
         comma = behind_bracket (list, comma);
       bool inside = false;
-      if (base (start, comma, &inside) && !inside
+      if (base_p (start, comma, &inside) && !inside
           && argument_written_p (list[i].text, argument))
         return true;
       start = comma + 1;
@@ -343,7 +265,7 @@ finder::call_writes_p (unsigned i)
   return false;
 }
 
-/* Whether token I is one of NAMES that is assigned another pointer.  */
+/* Whether token I is NAME that is assigned another pointer.  */
 bool
 finder::changed_p (unsigned i) const
 {
@@ -356,35 +278,27 @@ finder::changed_p (unsigned i) const
          && list[end].type != CPP_CLOSE_PAREN)
     end = behind_bracket (list, end);
   bool inside = false;
-  return !base (i + 2, end, &inside) || inside;
+  return !base_p (i + 2, end, &inside) || inside;
 }
 
-/* Whether the condition LIST[START..END) is 0, or of several that must hold
-   one is.  */
+/* Whether the condition LIST[START..END), or of several that must hold one, is
+   a constant.  */
 static bool
-false_p (const vec<kernel_token> &list, unsigned start, unsigned end)
+constant_p (const vec<kernel_token> &list, unsigned start, unsigned end)
 {
-  constant_map none;
-  HOST_WIDE_INT value;
-  unsigned first = start;
-  bool is_false = false;
-  for (unsigned i = start; i < end; i = behind_bracket (list, i))
-    {
-      if (list[i].type == CPP_OR_OR || list[i].type == CPP_QUERY)
-        return false;
-      if (list[i].type != CPP_AND_AND)
-        continue;
-      is_false |= evaluate_kernel_tokens (list, first, i, none, &value)
-                  && value == 0;
-      first = i + 1;
-    }
-  return is_false
-         || (evaluate_kernel_tokens (list, first, end, none, &value)
-             && value == 0);
+  bool names = false;
+  for (unsigned i = start; i < end; i++)
+    if (list[i].type != CPP_AND_AND)
+      names |= list[i].type == CPP_NAME;
+    else if (!names)
+      return true;
+    else
+      names = false;
+  return !names;
 }
 
-/* The token of LIST behind the statements that an `if' with a condition that
-   is 0, at I, and others that follow guard; I if there are none.  */
+/* The token of LIST behind the statements that an `if' of a constant, at I,
+   and others that follow guard; I if there are none.  */
 static unsigned
 behind_dead (const vec<kernel_token> &list, unsigned i)
 {
@@ -392,7 +306,7 @@ behind_dead (const vec<kernel_token> &list, unsigned i)
       || list[i + 1].type != CPP_OPEN_PAREN)
     return i;
   unsigned behind = behind_bracket (list, i + 1);
-  if (!false_p (list, i + 2, behind - 1))
+  if (!constant_p (list, i + 2, behind - 1))
     return i;
   while (list[behind].type != CPP_EOF && list[behind].type != CPP_SEMICOLON
          && list[behind].type != CPP_OPEN_BRACE)
@@ -404,11 +318,9 @@ behind_dead (const vec<kernel_token> &list, unsigned i)
 bool
 finder::find (location_t *where)
 {
-  find_aliases ();
-  for (unsigned i = f->start + 1; i + 1 < f->end && !hidden; i++)
-    hidden = changed_p (i);
-  if (hidden)
-    return false;
+  for (unsigned i = f->start + 1; i + 1 < f->end; i++)
+    if (declared_p (i) || changed_p (i))
+      return false;
   for (unsigned i = f->start + 1; i + 1 < f->end; i++)
     {
       i = behind_dead (list, i);

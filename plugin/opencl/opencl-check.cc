@@ -84,16 +84,12 @@ check_undefined (const struct opencl_pragma *p, tree decl)
   if (!kernel && !DECL_INITIAL (decl) && !defined_p (decl))
     return true;
   auto_diagnostic_group group;
-  if (kernel)
-    {
-      error_at (p->implementation_loc, "%qD has a kernel already", decl);
-      inform (DECL_SOURCE_LOCATION (kernel), "from this pragma");
-    }
-  else
-    {
-      error_at (p->implementation_loc, "%qD has a body already", decl);
-      inform (DECL_SOURCE_LOCATION (decl), "defined here");
-    }
+  error_at (p->implementation_loc,
+            kernel ? G_ ("%qD has a kernel already")
+                   : G_ ("%qD has a body already"),
+            decl);
+  inform (DECL_SOURCE_LOCATION (kernel ? kernel : decl),
+          kernel ? G_ ("from this pragma") : G_ ("defined here"));
   return false;
 }
 

@@ -200,20 +200,6 @@ build_extent (const vec<tree> &sizes, unsigned first, unsigned count)
                             values);
 }
 
-/* A local variable NAME of TYPE.  */
-static tree
-local_variable (location_t loc, const char *name, tree type)
-{
-  tree decl = build_decl (loc, VAR_DECL, get_identifier (name), type);
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_CONTEXT (decl) = current_function_decl;
-  TREE_USED (decl) = 1;
-  TREE_ADDRESSABLE (decl) = 1;
-  layout_decl (decl, 0);
-  return decl;
-}
-
 /* A value of type tasks_opencl_argument[COUNT] for the COUNT PARMS.  */
 static tree
 build_arguments (tree parms, unsigned count)
@@ -266,7 +252,7 @@ build_opencl_launch (const struct opencl_pragma *p, tree kernel, tree parms,
   record.add (
       build_extent (sizes, p->dimensions, p->global ? p->dimensions : 0));
   tree range
-      = local_variable (p->loc, "range", abi_record_type (ABI_OPENCL_RANGE));
+      = build_local (p->loc, "range", abi_record_type (ABI_OPENCL_RANGE));
   tree variables = range;
   tree statements = alloc_stmt_list ();
   append_initialization (p->loc, range, record.finish_variable (),
@@ -278,8 +264,7 @@ build_opencl_launch (const struct opencl_pragma *p, tree kernel, tree parms,
     {
       /* After the sizes, which may change parameters.  */
       tree values = build_arguments (parms, count);
-      tree arguments
-          = local_variable (p->loc, "arguments", TREE_TYPE (values));
+      tree arguments = build_local (p->loc, "arguments", TREE_TYPE (values));
       append_decl (&variables, arguments);
       append_initialization (p->loc, arguments, values, &statements);
       first = build_fold_addr_expr (arguments);

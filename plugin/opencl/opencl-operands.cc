@@ -53,9 +53,7 @@ place (const token_vec &tokens, unsigned i, location_t loc)
   return i < tokens.length () ? tokens[i].src_loc
          : tokens.is_empty ()
              ? loc
-             : linemap_resolve_location (line_table,
-                                         tokens[tokens.length () - 1].src_loc,
-                                         LRK_MACRO_EXPANSION_POINT, NULL);
+             : expansion_point (tokens[tokens.length () - 1].src_loc);
 }
 
 /* The string TOKENS[I], which is WHAT of P.  NULL, and an error, if it is
@@ -181,16 +179,6 @@ read_size (struct opencl_pragma *p, const token_vec &tokens, unsigned start,
   return count;
 }
 
-/* The number of tokens of GROUPSIZE at the start of TOKENS.  */
-static unsigned
-group_end (const token_vec &tokens)
-{
-  if (!cxx_p ())
-    return split_operands (tokens);
-  /* Numbers and parentheses cannot be called.  */
-  return cxx_split_operands (tokens, tokens[0].type != CPP_NAME);
-}
-
 /* Read GROUPSIZE and GLOBALSIZE, TOKENS[START..END), into P.  Return whether
    they are good.  */
 static bool
@@ -209,7 +197,8 @@ read_sizes (struct opencl_pragma *p, const token_vec &tokens, unsigned start,
   if (!check_tokens (sizes))
     return false;
 
-  unsigned split = start + group_end (sizes);
+  /* Numbers and parentheses cannot be called.  */
+  unsigned split = start + split_operands (sizes, sizes[0].type != CPP_NAME);
   p->group_loc = tokens[start].src_loc;
   p->dimensions = read_size (p, tokens, start, split);
   if (p->dimensions == 0)

@@ -44,73 +44,66 @@ KERNEL (reads_27)
 KERNEL (reads_28)
 KERNEL (reads_29)
 KERNEL (reads_30)
+KERNEL (reads_31)
+KERNEL (reads_32)
+KERNEL (reads_33)
+KERNEL (reads_34)
+KERNEL (reads_35)
+KERNEL (reads_36)
+KERNEL (reads_37)
 
 KERNEL (writes_1) /* { dg-warning "1:kernel 'writes_1' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "95:it is written here" "" 47 } */
+/* { dg-note "45:it is written here" "" 57 } */
 /* { dg-note "37:the task's parameter" "" 15 } */
 KERNEL (writes_2) /* { dg-warning "1:kernel 'writes_2' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "103:it is written here" "" 48 } */
+/* { dg-note "66:it is written here" "" 58 } */
 KERNEL (writes_3) /* { dg-warning "1:kernel 'writes_3' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "45:it is written here" "" 49 } */
+/* { dg-note "43:it is written here" "" 59 } */
 KERNEL (writes_4) /* { dg-warning "1:kernel 'writes_4' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "66:it is written here" "" 50 } */
+/* { dg-note "52:it is written here" "" 60 } */
 KERNEL (writes_5) /* { dg-warning "1:kernel 'writes_5' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "43:it is written here" "" 51 } */
+/* { dg-note "73:it is written here" "" 61 } */
 KERNEL (writes_6) /* { dg-warning "1:kernel 'writes_6' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "52:it is written here" "" 52 } */
+/* { dg-note "49:it is written here" "" 62 } */
 KERNEL (writes_7) /* { dg-warning "1:kernel 'writes_7' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "73:it is written here" "" 53 } */
+/* { dg-note "49:it is written here" "" 63 } */
 KERNEL (writes_8) /* { dg-warning "1:kernel 'writes_8' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "49:it is written here" "" 54 } */
+/* { dg-note "44:it is written here" "" 64 } */
 KERNEL (writes_9) /* { dg-warning "1:kernel 'writes_9' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "49:it is written here" "" 55 } */
+/* { dg-note "37:it is written here" "" 65 } */
 KERNEL (writes_10) /* { dg-warning "1:kernel 'writes_10' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "45:it is written here" "" 56 } */
+/* { dg-note "38:it is written here" "" 66 } */
 KERNEL (writes_11) /* { dg-warning "1:kernel 'writes_11' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 57 } */
+/* { dg-note "45:it is written here" "" 67 } */
 KERNEL (writes_12) /* { dg-warning "1:kernel 'writes_12' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 58 } */
-KERNEL (writes_13) /* { dg-warning "1:kernel 'writes_13' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "45:it is written here" "" 59 } */
-KERNEL (writes_14) /* { dg-warning "1:kernel 'writes_14' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 60 } */
-KERNEL (writes_15) /* { dg-warning "1:kernel 'writes_15' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 61 } */
-KERNEL (writes_16) /* { dg-warning "1:kernel 'writes_16' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 62 } */
-KERNEL (writes_17) /* { dg-warning "1:kernel 'writes_17' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 63 } */
-KERNEL (writes_18) /* { dg-warning "1:kernel 'writes_18' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "66:it is written here" "" 64 } */
-KERNEL (writes_19) /* { dg-warning "1:kernel 'writes_19' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "72:it is written here" "" 65 } */
-KERNEL (writes_20) /* { dg-warning "1:kernel 'writes_20' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "90:it is written here" "" 66 } */
-KERNEL (writes_21) /* { dg-warning "1:kernel 'writes_21' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "76:it is written here" "" 67 } */
-KERNEL (writes_22) /* { dg-warning "1:kernel 'writes_22' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "38:it is written here" "" 68 } */
-KERNEL (writes_23) /* { dg-warning "1:kernel 'writes_23' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+KERNEL (writes_13) /* { dg-warning "1:kernel 'writes_13' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "38:it is written here" "" 69 } */
-KERNEL (writes_24) /* { dg-warning "1:kernel 'writes_24' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+KERNEL (writes_14) /* { dg-warning "1:kernel 'writes_14' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "38:it is written here" "" 70 } */
+KERNEL (writes_15) /* { dg-warning "1:kernel 'writes_15' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "38:it is written here" "" 71 } */
+KERNEL (writes_16) /* { dg-warning "1:kernel 'writes_16' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "66:it is written here" "" 72 } */
+KERNEL (writes_17) /* { dg-warning "1:kernel 'writes_17' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "72:it is written here" "" 73 } */
+KERNEL (writes_18) /* { dg-warning "1:kernel 'writes_18' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "38:it is written here" "" 74 } */
+KERNEL (writes_19) /* { dg-warning "1:kernel 'writes_19' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "38:it is written here" "" 75 } */
+KERNEL (writes_20) /* { dg-warning "1:kernel 'writes_20' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "38:it is written here" "" 76 } */
+KERNEL (writes_21) /* { dg-warning "1:kernel 'writes_21' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "54:it is written here" "" 77 } */
+KERNEL (writes_22) /* { dg-warning "1:kernel 'writes_22' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "68:it is written here" "" 78 } */
+KERNEL (writes_23) /* { dg-warning "1:kernel 'writes_23' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "51:it is written here" "" 79 } */
+KERNEL (writes_24) /* { dg-warning "1:kernel 'writes_24' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
+/* { dg-note "72:it is written here" "" 80 } */
 KERNEL (writes_25) /* { dg-warning "1:kernel 'writes_25' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "54:it is written here" "" 71 } */
+/* { dg-note "38:it is written here" "" 81 } */
 KERNEL (writes_26) /* { dg-warning "1:kernel 'writes_26' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "68:it is written here" "" 72 } */
+/* { dg-note "51:it is written here" "" 82 } */
 KERNEL (writes_27) /* { dg-warning "1:kernel 'writes_27' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "51:it is written here" "" 73 } */
-KERNEL (writes_28) /* { dg-warning "1:kernel 'writes_28' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "72:it is written here" "" 74 } */
-KERNEL (writes_29) /* { dg-warning "1:kernel 'writes_29' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "69:it is written here" "" 75 } */
-KERNEL (writes_30) /* { dg-warning "1:kernel 'writes_30' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "99:it is written here" "" 76 } */
-KERNEL (writes_31) /* { dg-warning "1:kernel 'writes_31' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "38:it is written here" "" 77 } */
-KERNEL (writes_32) /* { dg-warning "1:kernel 'writes_32' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "51:it is written here" "" 78 } */
-KERNEL (writes_33) /* { dg-warning "1:kernel 'writes_33' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "74:it is written here" "" 79 } */
-KERNEL (writes_34) /* { dg-warning "1:kernel 'writes_34' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "47:it is written here" "" 80 } */
+/* { dg-note "47:it is written here" "" 83 } */

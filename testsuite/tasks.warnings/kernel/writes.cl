@@ -42,39 +42,42 @@ kernel void reads_28 (PARAMETERS) { for (global float *p = from; p < from + n; p
 kernel void reads_29 (PARAMETERS) { global float *p = from; { global float *p = to; p[0] = 1; } to[1] = p[0]; }
 kernel void reads_30 (PARAMETERS) { for (global float *p = to; p < to + n; p++) *p = 1;  global float *p = from; to[n] = p[1]; }
 
+/* Written by way of other pointers, which is not seen.  */
+
+kernel void reads_31 (PARAMETERS) { for (global float *p = from; p < from + n; p++) if (n) *p = 1; else { } for (global float *p = to; ; ) ; }
+kernel void reads_32 (PARAMETERS) { for (global float *p = from; p < from + n; p++) { to[1] = 0; p[1] = 1; } }
+kernel void reads_33 (PARAMETERS) { global float4 *v = (global float4 *) from; v[n].xyz = 0; }
+kernel void reads_34 (PARAMETERS) { global float *p = from, *q = to; p[0] = q[0]; }
+kernel void reads_35 (PARAMETERS) { global float *p = &from[n]; *p = 0; }
+kernel void reads_36 (PARAMETERS) { global float *p = from + n; for (int i = 0; i < n; i++) p[i] = 0; }
+kernel void reads_37 (PARAMETERS) { global float *p; p = from + n; p[0] = 1; }
+
 /* These write there.  */
 
-kernel void writes_1 (PARAMETERS) { for (global float *p = from; p < from + n; p++) if (n) *p = 1; else { } for (global float *p = to; ; ) ; }
-kernel void writes_2 (PARAMETERS) { for (global float *p = from; p < from + n; p++) { to[1] = 0; p[1] = 1; } }
-kernel void writes_3 (PARAMETERS) { from[n] = to[n]; }
-kernel void writes_4 (PARAMETERS) { from [ n * 2 + (int) to[0] ] -= 2; }
-kernel void writes_5 (PARAMETERS) { *from = 1; }
-kernel void writes_6 (PARAMETERS) { if (n) *from++ = 1; }
-kernel void writes_7 (PARAMETERS) { for (int i = 0; i < n; i++) *from++ = to[i]; }
-kernel void writes_8 (PARAMETERS) { *(from + n) = 1; }
-kernel void writes_9 (PARAMETERS) { *(n + from) = 1; }
-kernel void writes_10 (PARAMETERS) { from[0]++; }
-kernel void writes_11 (PARAMETERS) { ++from[0]; }
-kernel void writes_12 (PARAMETERS) { --*from; }
-kernel void writes_13 (PARAMETERS) { (*from)++; }
-kernel void writes_14 (PARAMETERS) { vstore2 ((float2) (0, 1), n, from); }
-kernel void writes_15 (PARAMETERS) { vstore_half (1.f, n, (global half *) from); }
-kernel void writes_16 (PARAMETERS) { atomic_xchg (&from[n], 1.f); }
-kernel void writes_17 (PARAMETERS) { atomic_inc ((volatile global int *) from + n); }
-kernel void writes_18 (PARAMETERS) { ((global float4 *) from)[n] = (float4) 0; }
-kernel void writes_19 (PARAMETERS) { ((global float2 *) (from + 2))->x = 0; }
-kernel void writes_20 (PARAMETERS) { global float4 *v = (global float4 *) from; v[n].xyz = 0; }
-kernel void writes_21 (PARAMETERS) { global float *p = from, *q = to; p[0] = q[0]; }
-kernel void writes_22 (PARAMETERS) { helper_write (to, from); }
-kernel void writes_23 (PARAMETERS) { helper_twice (from); }
-kernel void writes_24 (PARAMETERS) { helper_write (to, &from[n]); }
-kernel void writes_25 (PARAMETERS) { to[0] = from[0] = 1; }
-kernel void writes_26 (PARAMETERS) { float x = to[0], y = (from[1] = x); }
-kernel void writes_27 (PARAMETERS) { float i; i = modf (to[0], from); }
-kernel void writes_28 (PARAMETERS) { if (n > 0 && to[0] < 1) { from[n] /= 2; } }
-kernel void writes_29 (PARAMETERS) { global float *p = &from[n]; *p = 0; }
-kernel void writes_30 (PARAMETERS) { global float *p = from + n; for (int i = 0; i < n; i++) p[i] = 0; }
-kernel void writes_31 (PARAMETERS) { SET (from, n, 1); }
-kernel void writes_32 (PARAMETERS) { n ? (from[0] = 1) : 0; }
-kernel void writes_33 (PARAMETERS) { global float *p; p = from + n; p[0] = 1; }
-kernel void writes_34 (PARAMETERS) { do *from = 1; while (n--); }
+kernel void writes_1 (PARAMETERS) { from[n] = to[n]; }
+kernel void writes_2 (PARAMETERS) { from [ n * 2 + (int) to[0] ] -= 2; }
+kernel void writes_3 (PARAMETERS) { *from = 1; }
+kernel void writes_4 (PARAMETERS) { if (n) *from++ = 1; }
+kernel void writes_5 (PARAMETERS) { for (int i = 0; i < n; i++) *from++ = to[i]; }
+kernel void writes_6 (PARAMETERS) { *(from + n) = 1; }
+kernel void writes_7 (PARAMETERS) { *(n + from) = 1; }
+kernel void writes_8 (PARAMETERS) { from[0]++; }
+kernel void writes_9 (PARAMETERS) { ++from[0]; }
+kernel void writes_10 (PARAMETERS) { --*from; }
+kernel void writes_11 (PARAMETERS) { (*from)++; }
+kernel void writes_12 (PARAMETERS) { vstore2 ((float2) (0, 1), n, from); }
+kernel void writes_13 (PARAMETERS) { vstore_half (1.f, n, (global half *) from); }
+kernel void writes_14 (PARAMETERS) { atomic_xchg (&from[n], 1.f); }
+kernel void writes_15 (PARAMETERS) { atomic_inc ((volatile global int *) from + n); }
+kernel void writes_16 (PARAMETERS) { ((global float4 *) from)[n] = (float4) 0; }
+kernel void writes_17 (PARAMETERS) { ((global float2 *) (from + 2))->x = 0; }
+kernel void writes_18 (PARAMETERS) { helper_write (to, from); }
+kernel void writes_19 (PARAMETERS) { helper_twice (from); }
+kernel void writes_20 (PARAMETERS) { helper_write (to, &from[n]); }
+kernel void writes_21 (PARAMETERS) { to[0] = from[0] = 1; }
+kernel void writes_22 (PARAMETERS) { float x = to[0], y = (from[1] = x); }
+kernel void writes_23 (PARAMETERS) { float i; i = modf (to[0], from); }
+kernel void writes_24 (PARAMETERS) { if (n > 0 && to[0] < 1) { from[n] /= 2; } }
+kernel void writes_25 (PARAMETERS) { SET (from, n, 1); }
+kernel void writes_26 (PARAMETERS) { n ? (from[0] = 1) : 0; }
+kernel void writes_27 (PARAMETERS) { do *from = 1; while (n--); }
