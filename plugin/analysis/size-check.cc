@@ -13,7 +13,6 @@
 #include "deeds.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
-#include "language/pragma.h"
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"
@@ -115,7 +114,7 @@ size_checker::check_count (gcall *call)
   struct amount count = amount_of (gimple_call_arg (call, 1));
   struct amount size = amount_of (gimple_call_arg (call, 2));
   struct amount bytes = registered_amount (call);
-  location_t loc = count_location (call);
+  location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);
   if (count.constant_p () && count.constant () < 0)

@@ -203,13 +203,20 @@ argument_place (location_t call, unsigned index, location_t *place)
         return NULL;
       if (ends && index == 0)
         break;
-      if (ends && (closing || pragma))
+      if (ends && closing)
         return NULL;
       text.next ();
       if (ends)
         {
           index--;
           text.skip_space ();
+          if (ISSPACE (c) && text.c == ',')
+            {
+              text.next ();
+              text.skip_space ();
+            }
+          if (pragma && text.line != line)
+            return NULL;
           found.truncate (0);
           line = text.line;
           column = text.column;

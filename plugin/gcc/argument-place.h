@@ -9,10 +9,10 @@
 
 #include "gcc.h"
 
-/* Find argument number INDEX, from 0, of the call at CALL, or the operand of
-   the pragma there.  Set *PLACE to where it begins.  Return its text, which
-   the caller frees; NULL if it could not be found, as in a macro: then *PLACE
-   is CALL.  */
+/* Find argument number INDEX, from 0, of the call at CALL, or such an operand
+   of the pragma there, which ends at a blank.  Set *PLACE to where it begins.
+   Return its text, which the caller frees; NULL if it could not be found, as
+   in a macro: then *PLACE is CALL.  */
 extern char *argument_place (location_t call, unsigned index,
                              location_t *place);
 

@@ -257,32 +257,6 @@ check_pragma (const struct pragma *pragma, location_t loc)
   return false;
 }
 
-/* Where the counts of pragmas stand, by where these do.  */
-typedef int_hash<location_t, UNKNOWN_LOCATION> pragma_hash;
-static hash_map<pragma_hash, location_t> *count_locations;
-
-/* The number of elements of the pragma at LOC stands at COUNT_LOC.  */
-static void
-note_count_location (location_t loc, location_t count_loc)
-{
-  loc = get_pure_location (loc);
-  if (loc == UNKNOWN_LOCATION || count_loc == UNKNOWN_LOCATION)
-    return;
-  if (!count_locations)
-    count_locations = new hash_map<pragma_hash, location_t>;
-  count_locations->put (loc, count_loc);
-}
-
-location_t
-count_location (gcall *call)
-{
-  location_t loc = get_pure_location (gimple_location (call));
-  location_t *slot = count_locations && loc != UNKNOWN_LOCATION
-                         ? count_locations->get (loc)
-                         : NULL;
-  return slot ? *slot : gimple_location (call);
-}
-
 tree
 pragma_call (const struct pragma *pragma, location_t loc,
              const struct pragma_operands *operands)
@@ -290,8 +264,6 @@ pragma_call (const struct pragma *pragma, location_t loc,
   vec<tree, va_gc> *arguments = NULL;
   if (operands && !operand_arguments (pragma, operands, &arguments))
     return NULL_TREE;
-  if (operands && operands->count)
-    note_count_location (loc, expansion_point (operands->count_loc));
   vec_safe_push (arguments, abi_site (loc));
   tree function = abi_function_decl (pragma->function);
   if (tasks_verbose)

@@ -39,9 +39,6 @@ extern bool check_pragma (const struct pragma *pragma, location_t loc);
 extern tree pragma_call (const struct pragma *pragma, location_t loc,
                          const struct pragma_operands *operands);
 
-/* Where the count of the pragma that became CALL stands.  */
-extern location_t count_location (gcall *call);
-
 /* Parse TOKENS, the operands of PRAGMA at LOC, into *OPERANDS; report what is
    wrong with them.  Return whether all is well.  The compiler's parser finds
    END next, in any case, which starts with the end of the line.  C only.  */

@@ -8,45 +8,25 @@
 
 #include "kernel.h"
 
+/* Those of which there are vectors; and `void'.  */
 static const struct
 {
   const char *name;
   enum kernel_type_kind kind;
   unsigned size;
-  bool vectors; /* whether there are vectors of it */
-} builtins[] = { { "void", KERNEL_VOID, 0, false },
-                 { "char", KERNEL_SIGNED, 1, true },
-                 { "uchar", KERNEL_UNSIGNED, 1, true },
-                 { "short", KERNEL_SIGNED, 2, true },
-                 { "ushort", KERNEL_UNSIGNED, 2, true },
-                 { "int", KERNEL_SIGNED, 4, true },
-                 { "uint", KERNEL_UNSIGNED, 4, true },
-                 { "long", KERNEL_SIGNED, 8, true },
-                 { "ulong", KERNEL_UNSIGNED, 8, true },
-                 { "float", KERNEL_FLOAT, 4, true },
-                 { "double", KERNEL_FLOAT, 8, true },
-                 { "half", KERNEL_HALF, 2, true },
-                 { "bool", KERNEL_FORBIDDEN, 0, false },
-                 { "size_t", KERNEL_FORBIDDEN, 0, false },
-                 { "ptrdiff_t", KERNEL_FORBIDDEN, 0, false },
-                 { "intptr_t", KERNEL_FORBIDDEN, 0, false },
-                 { "uintptr_t", KERNEL_FORBIDDEN, 0, false },
-                 { "image1d_t", KERNEL_OPAQUE, 0, false },
-                 { "image1d_array_t", KERNEL_OPAQUE, 0, false },
-                 { "image1d_buffer_t", KERNEL_OPAQUE, 0, false },
-                 { "image2d_t", KERNEL_OPAQUE, 0, false },
-                 { "image2d_array_t", KERNEL_OPAQUE, 0, false },
-                 { "image2d_depth_t", KERNEL_OPAQUE, 0, false },
-                 { "image3d_t", KERNEL_OPAQUE, 0, false },
-                 { "sampler_t", KERNEL_OPAQUE, 0, false },
-                 { "event_t", KERNEL_OPAQUE, 0, false },
-                 { "queue_t", KERNEL_OPAQUE, 0, false },
-                 { "atomic_int", KERNEL_SIGNED, 4, false },
-                 { "atomic_uint", KERNEL_UNSIGNED, 4, false },
-                 { "atomic_float", KERNEL_FLOAT, 4, false },
-                 { "atomic_long", KERNEL_SIGNED, 8, false },
-                 { "atomic_ulong", KERNEL_UNSIGNED, 8, false },
-                 { "atomic_double", KERNEL_FLOAT, 8, false } };
+} scalars[]
+    = { { "char", KERNEL_SIGNED, 1 },  { "uchar", KERNEL_UNSIGNED, 1 },
+        { "short", KERNEL_SIGNED, 2 }, { "ushort", KERNEL_UNSIGNED, 2 },
+        { "int", KERNEL_SIGNED, 4 },   { "uint", KERNEL_UNSIGNED, 4 },
+        { "long", KERNEL_SIGNED, 8 },  { "ulong", KERNEL_UNSIGNED, 8 },
+        { "float", KERNEL_FLOAT, 4 },  { "double", KERNEL_FLOAT, 8 },
+        { "half", KERNEL_HALF, 2 },    { "void", KERNEL_VOID, 0 } };
+
+/* Each between blanks.  */
+static const char forbidden[] = " bool size_t ptrdiff_t intptr_t uintptr_t ";
+static const char opaque[]
+    = " image1d_t image1d_array_t image1d_buffer_t image2d_t image2d_array_t "
+      "image2d_depth_t image3d_t sampler_t event_t queue_t ";
 
 static kernel_type *
 make_type (enum kernel_type_kind kind, unsigned HOST_WIDE_INT size,
@@ -79,6 +59,32 @@ vector_type (const kernel_type *type, unsigned count)
   return vector;
 }
 
+/* As builtin_kernel_type, but made anew.  */
+static const kernel_type *
+make_builtin_type (const char *name)
+{
+  const char *word = ACONCAT ((" ", name, " ", NULL));
+  if (strstr (forbidden, word))
+    return make_type (KERNEL_FORBIDDEN, 0, 0);
+  if (strstr (opaque, word))
+    return make_type (KERNEL_OPAQUE, 0, 0);
+  bool atomic = startswith (name, "atomic_");
+  if (atomic)
+    name += strlen ("atomic_");
+  for (const auto &scalar : scalars)
+    {
+      if (!startswith (name, scalar.name))
+        continue;
+      const char *count = name + strlen (scalar.name);
+      bool vector = strstr (" 2 3 4 8 16 ", ACONCAT ((" ", count, " ", NULL)));
+      if (*count && (!vector || atomic || scalar.size == 0))
+        continue;
+      kernel_type *type = make_type (scalar.kind, scalar.size, scalar.size);
+      return *count ? vector_type (type, atoi (count)) : type;
+    }
+  return NULL;
+}
+
 const kernel_type *
 builtin_kernel_type (const char *name)
 {
@@ -88,28 +94,7 @@ builtin_kernel_type (const char *name)
   const kernel_type **slot = known->get (name);
   if (slot)
     return *slot;
-  const kernel_type *type = NULL;
-  for (const auto &builtin : builtins)
-    {
-      size_t length = strlen (builtin.name);
-      if (strncmp (name, builtin.name, length))
-        continue;
-      const char *rest = name + length;
-      unsigned count = 1;
-      if (*rest)
-        {
-          count = atoi (rest);
-          bool size = !strcmp (rest, "2") || !strcmp (rest, "3")
-                      || !strcmp (rest, "4") || !strcmp (rest, "8")
-                      || !strcmp (rest, "16");
-          if (!builtin.vectors || !size)
-            continue;
-        }
-      type = make_type (builtin.kind, builtin.size, builtin.size);
-      if (count > 1)
-        type = vector_type (type, count);
-      break;
-    }
+  const kernel_type *type = make_builtin_type (name);
   known->put (xstrdup (name), type);
   return type;
 }
