@@ -209,7 +209,8 @@ read_amount (tree value, const amount_context &in, unsigned depth)
   tree_code code = TREE_CODE (value);
   tree parm = code == PARM_DECL ? value : plain_parameter (value);
   if (code == INTEGER_CST)
-    return wi::fits_shwi_p (wi::to_wide (value))
+    return tree_fits_shwi_p (value) ? constant_amount (tree_to_shwi (value))
+           : wi::fits_shwi_p (wi::to_wide (value))
                ? constant_amount (wi::to_wide (value).to_shwi ())
                : amount ();
   if (parm && in.call)

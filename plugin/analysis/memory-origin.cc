@@ -173,8 +173,6 @@ find_kept_origins (tree variable, struct origins *origins)
   finder.follow_variable (variable);
 }
 
-static bool outlives_p (tree ref, tree *keeper, unsigned level);
-
 /* Whether POINTER, to memory that the function has allocated, is stored where
    it outlives the function.  Set *KEEPER.  */
 static bool
@@ -196,7 +194,7 @@ kept_p (tree pointer, tree *keeper, unsigned level)
   return false;
 }
 
-static bool
+bool
 outlives_p (tree ref, tree *keeper, unsigned level)
 {
   struct place p = place_of_reference (ref);
@@ -216,12 +214,6 @@ outlives_p (tree ref, tree *keeper, unsigned level)
   p = place_of_reference (gimple_assign_rhs1 (stmt));
   *keeper = p.root;
   return p.storage && is_global_var (p.root);
-}
-
-bool
-outlives_p (tree ref, tree *keeper)
-{
-  return outlives_p (ref, keeper, 0);
 }
 
 bool

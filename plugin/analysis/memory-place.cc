@@ -155,8 +155,7 @@ called_pointer (gcall *call, struct place *p, bool merge)
   const struct place &inner = returned_by (callee_of (call)).where;
   if (!merge && (inner.merged || !inner.offset.known))
     return NULL_TREE;
-  tree parm = !inner.storage && inner.root ? plain_parameter (inner.root)
-                                           : NULL_TREE;
+  tree parm = place_parameter (inner);
   unsigned index = parm ? parameter_index (parm) : UINT_MAX;
   bool passed = index < gimple_call_num_args (call);
   if (!passed && !(inner.storage && is_global_var (inner.root)))

@@ -152,8 +152,8 @@ extern void find_kept_origins (tree variable, struct origins *origins);
 /* Whether the memory of the reference REF outlives the current function: it is
    no local variable, nor memory that the function has allocated for itself.
    Set *KEEPER to the variable or the parameter that leads there, or to
-   NULL_TREE.  */
-extern bool outlives_p (tree ref, tree *keeper);
+   NULL_TREE.  REF is in memory that is in other such memory, at this LEVEL. */
+extern bool outlives_p (tree ref, tree *keeper, unsigned level = 0);
 
 /* What a pointer points into.  */
 struct object

@@ -42,20 +42,12 @@ make_arguments (const char *options, auto_vec<const char *> *arguments)
   /* Devices define it.  */
   arguments->safe_push (
       xasprintf ("-D__OPENCL_VERSION__=%d", wanted_version (words)));
-  for (unsigned i = 0; i < words.length (); i++)
-    {
-      const char *word = words[i];
-      bool operand = word[0] == '-' && word[1] != '\0'
-                     && strchr ("DUI", word[1]) && word[2] == '\0';
-      if (operand && i + 1 == words.length ())
-        break;
-      if (startswith (word, "-cl-"))
-        arguments->safe_push (word);
-      else if (startswith (word, "-D") || startswith (word, "-U")
-               || startswith (word, "-I"))
-        arguments->safe_push (operand ? concat (word, words[++i], NULL)
-                                      : word);
-    }
+  for (const char *word : words)
+    if (startswith (word, "-cl-")
+        || ((startswith (word, "-D") || startswith (word, "-U")
+             || startswith (word, "-I"))
+            && word[2] != '\0'))
+      arguments->safe_push (word);
   arguments->safe_push ("-");
   arguments->safe_push (NULL);
 }

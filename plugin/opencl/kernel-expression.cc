@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Constant expressions of OpenCL C, as they stand in the bounds of arrays:
-   integers, names of constants, the operators of arithmetic and shifts.  */
+   integers, the operators of arithmetic and shifts.  */
 
 #include "gcc/gcc.h"
 
@@ -16,10 +16,8 @@ namespace
 class evaluator
 {
 public:
-  evaluator (const vec<kernel_token> &all, unsigned start, unsigned stop,
-             const constant_map &known)
-      : list (all), pos (start), end (stop),
-        constants (const_cast<constant_map &> (known)), good (true)
+  evaluator (const vec<kernel_token> &all, unsigned start, unsigned stop)
+      : list (all), pos (start), end (stop), good (true)
   {
   }
 
@@ -43,7 +41,6 @@ private:
 
   const vec<kernel_token> &list;
   unsigned pos, end;
-  constant_map &constants;
   bool good;
 };
 
@@ -83,11 +80,6 @@ evaluator::unary (void)
       if (pos >= end || list[pos++].type != CPP_CLOSE_PAREN)
         return fail ();
       return value;
-    }
-  if (token.type == CPP_NAME)
-    {
-      HOST_WIDE_INT *known = constants.get (token.text);
-      return known ? *known : fail ();
     }
   if (token.type != CPP_NUMBER)
     return fail ();
@@ -129,8 +121,7 @@ evaluator::binary (int level)
 
 bool
 evaluate_kernel_tokens (const vec<kernel_token> &list, unsigned start,
-                        unsigned end, const constant_map &constants,
-                        HOST_WIDE_INT *value)
+                        unsigned end, HOST_WIDE_INT *value)
 {
-  return evaluator (list, start, end, constants).evaluate (value);
+  return evaluator (list, start, end).evaluate (value);
 }

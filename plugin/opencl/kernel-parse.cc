@@ -67,7 +67,7 @@ kernel_parser::parse_arrays (kernel_declarator *d, bool parameter)
       unsigned start = pos + 1;
       pos = behind_bracket (list, pos);
       HOST_WIDE_INT count;
-      if (!evaluate_kernel_tokens (list, start, pos - 1, constants, &count))
+      if (!evaluate_kernel_tokens (list, start, pos - 1, &count))
         count = 0;
       counts.safe_push (count);
     }

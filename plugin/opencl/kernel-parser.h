@@ -80,7 +80,6 @@ private:
   unsigned pos;
   kernel_unit *unit;
   hash_map<nofree_string_hash, const kernel_type *> tags;
-  constant_map constants;
 };
 
 #endif /* TASKS_PLUGIN_KERNEL_PARSER_H */

@@ -183,8 +183,7 @@ kernel_parser::parse_one_attribute (kernel_specifiers *s)
       pos = start;
       while (pos + 1 < end && !at (CPP_COMMA))
         pos = behind_bracket (list, pos);
-      if (!evaluate_kernel_tokens (list, start, pos, constants, &value)
-          || value <= 0)
+      if (!evaluate_kernel_tokens (list, start, pos, &value) || value <= 0)
         break;
       if (group)
         s->group[i] = value;
@@ -257,30 +256,14 @@ kernel_parser::parse_record (void)
   return type;
 }
 
-/* Parse an enumeration from that word on.  */
+/* Skip an enumeration from that word on.  */
 const kernel_type *
 kernel_parser::parse_enum (void)
 {
   pos++;
   accept (CPP_NAME);
-  if (!at (CPP_OPEN_BRACE))
-    return builtin_kernel_type ("int");
-  unsigned end = behind_bracket (list, pos);
-  HOST_WIDE_INT next = 0;
-  bool known = true;
-  for (pos++; pos + 1 < end;)
-    {
-      const char *name = at (CPP_NAME) ? list[pos++].text : NULL;
-      unsigned start = pos + 1;
-      while (pos + 1 < end && !at (CPP_COMMA))
-        pos = behind_bracket (list, pos);
-      if (start <= pos)
-        known = evaluate_kernel_tokens (list, start, pos, constants, &next);
-      if (name && known)
-        constants.put (name, next++);
-      accept (CPP_COMMA);
-    }
-  pos = end;
+  if (at (CPP_OPEN_BRACE))
+    pos = behind_bracket (list, pos);
   return builtin_kernel_type ("int");
 }
 

@@ -141,8 +141,15 @@ split_build_options (const char *options, auto_vec<const char *> *words)
           quoted = !quoted;
         else
           word.safe_push (*options);
-      if (!word.is_empty ())
-        words->safe_push (xstrndup (word.address (), word.length ()));
+      if (word.is_empty ())
+        continue;
+      const char *text = xstrndup (word.address (), word.length ());
+      const char *before = words->is_empty () ? "" : words->last ();
+      if (!strcmp (before, "-D") || !strcmp (before, "-U")
+          || !strcmp (before, "-I"))
+        words->last () = concat (before, text, NULL);
+      else
+        words->safe_push (text);
     }
 }
 
@@ -196,19 +203,11 @@ define_macros (cpp_reader *reader, const char *options,
   split_build_options (options, &words);
   cpp_define_formatted (reader, "__OPENCL_C_VERSION__=%d",
                         wanted_version (words));
-  for (unsigned i = 0; i < words.length (); i++)
-    {
-      bool define = startswith (words[i], "-D");
-      if (!define && !startswith (words[i], "-U"))
-        continue;
-      const char *macro = words[i] + 2;
-      if (*macro == '\0' && ++i < words.length ())
-        macro = words[i];
-      if (define)
-        cpp_define (reader, macro);
-      else
-        cpp_undef (reader, macro);
-    }
+  for (const char *word : words)
+    if (startswith (word, "-D"))
+      cpp_define (reader, word + 2);
+    else if (startswith (word, "-U"))
+      cpp_undef (reader, word + 2);
 }
 
 /* A preprocessor that counts lines in LINES.  */

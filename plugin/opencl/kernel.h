@@ -120,7 +120,7 @@ read_kernel_tokens (const struct kernel_source *source, const char *options,
                     auto_vec<const char *> *questions);
 
 /* Take the build options OPTIONS apart, as devices do: at blanks that are not
-   in quotation marks.  */
+   in quotation marks, nor behind a -D, -U or -I alone.  */
 extern void split_build_options (const char *options,
                                  auto_vec<const char *> *words);
 
@@ -128,13 +128,10 @@ extern void split_build_options (const char *options,
  */
 extern int wanted_version (const vec<const char *> &words);
 
-typedef hash_map<nofree_string_hash, HOST_WIDE_INT> constant_map;
-
-/* Compute LIST[START..END), of integers and CONSTANTS.  Return whether it is
-   that, and small enough.  */
+/* Compute the constant expression LIST[START..END), of integers.  Return
+   whether it is that, and small enough.  */
 extern bool evaluate_kernel_tokens (const vec<kernel_token> &list,
                                     unsigned start, unsigned end,
-                                    const constant_map &constants,
                                     HOST_WIDE_INT *value);
 
 /* Types, as every device lays them out.  */
