@@ -29,7 +29,7 @@ struct head
   uint64_t key_length, binary_length;
   uint64_t checksum; /* of both */
 };
-static const char magic[8] = "tasksCL1";
+static const char magic[8] = { 't', 'a', 's', 'k', 's', 'C', 'L', '1' };
 
 /* All that a binary depends on, or NULL if that cannot be found out.  */
 static char *

@@ -284,7 +284,7 @@ array_count (tree array)
   if (!domain || !TYPE_MAX_VALUE (domain))
     return size_constant (0);
   return fold_build2 (PLUS_EXPR, size_type_node,
-                      fold_convert (size_type_node, array_type_nelts (array)),
+                      fold_convert (size_type_node, array_type_nelts_minus_one (array)),
                       size_constant (1));
 }
 

@@ -4,8 +4,6 @@
 
 #include "gcc/gcc.h"
 
-#include "diagnostic-color.h"
-
 #include "flow-report.h"
 #include "flow-scope.h"
 #include "flow-subject.h"
@@ -231,7 +229,7 @@ show (const found &f)
 {
   const violation &v = f.v;
   const auto &text = texts[v.kind];
-  bool color = pp_show_color (global_dc->printer);
+  bool color = messages_colored_p ();
   const char *variable
       = f.variable && v.kind == MISTAKE_UNREGISTERED ? "variable " : "";
   const char *name

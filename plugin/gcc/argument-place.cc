@@ -31,7 +31,7 @@ public:
     file = where.file;
     line = where.line;
     last = line + limit;
-    text = location_get_source_line (file, line);
+    text = source_line (file, line);
     i = where.column - 1;
     if (where.column < 1)
       text = char_span (NULL, 0);
@@ -118,7 +118,7 @@ private:
   next_line ()
   {
     i = 0;
-    text = line < last ? location_get_source_line (file, ++line)
+    text = line < last ? source_line (file, ++line)
                        : char_span (NULL, 0);
     return text;
   }
@@ -146,7 +146,7 @@ place_near (location_t loc, int line, int column)
   loc = linemap_resolve_location (line_table, loc, LRK_SPELLING_LOCATION,
                                   &map);
   const char *file = LINEMAP_FILE (map);
-  unsigned i = map - LINEMAPS_ORDINARY_MAPS (line_table);
+  unsigned i = map - LINEMAPS_ORDINARY_MAP_AT (line_table, 0);
   for (; i < LINEMAPS_ORDINARY_USED (line_table); i++)
     {
       /* Long lines begin other maps.  */

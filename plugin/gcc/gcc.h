@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Every header of GCC that the plugin uses, in an order that works, and the
-   one place that knows how GCC 11 and 12 differ.
+   one place that knows how GCC 11 to 16 differ.
 
    Every file of the plugin includes this first.  c-common.h must stand before
    diagnostic-core.h, else -Wformat rejects %qD and %qT.  c-tree.h and
@@ -65,7 +65,21 @@
 #include "input.h"
 #include "spellcheck.h"
 #include "toplev.h"
+#if GCCPLUGIN_VERSION >= 16000
+#include "diagnostics/color.h"
+#include "diagnostics/file-cache.h"
+#else
+#include "diagnostic-color.h"
+#endif
 /* clang-format on */
+
+#if GCCPLUGIN_VERSION >= 16000
+using diagnostics::char_span;
+using diagnostics::diagnostic_info;
+typedef diagnostics::kind diagnostic_t;
+#define DK_ERROR diagnostics::kind::error
+#define DK_WARNING diagnostics::kind::warning
+#endif
 
 #if GCCPLUGIN_VERSION < 12000
 /* Whether STRING begins with PREFIX.  */
@@ -75,6 +89,85 @@ startswith (const char *string, const char *prefix)
   return strncmp (string, prefix, strlen (prefix)) == 0;
 }
 #endif
+
+#if GCCPLUGIN_VERSION >= 14000
+static inline gimple *
+last_stmt (basic_block block)
+{
+  return last_nondebug_stmt (block);
+}
+#endif
+
+#if GCCPLUGIN_VERSION < 15000
+/* The last index of ARRAY, which begins with 0.  */
+static inline tree
+array_type_nelts_minus_one (tree array)
+{
+  return array_type_nelts (array);
+}
+#endif
+
+/* Whether messages are in colors.  */
+static inline bool
+messages_colored_p (void)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  return pp_show_color (global_dc->get_reference_printer ());
+#else
+  return pp_show_color (global_dc->printer);
+#endif
+}
+
+/* Let READER look for all files in DIRECTORY.  */
+static inline void
+set_include_directory (cpp_reader *reader, cpp_dir *directory)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  cpp_set_include_chains (reader, directory, directory, directory, true);
+#else
+  cpp_set_include_chains (reader, directory, directory, true);
+#endif
+}
+
+/* LINE of the source FILE; false if there is none.  */
+static inline char_span
+source_line (const char *file, int line)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return global_dc->get_file_cache ().get_source_line (file, line);
+#else
+  return location_get_source_line (file, line);
+#endif
+}
+
+/* Let LINES, which are not on GCC's heap, have their memory from REALLOCATOR,
+   in sizes that ROUND makes of those that are needed.  */
+static inline void
+set_allocator (line_maps *lines, line_map_realloc reallocator,
+               line_map_round_alloc_size_func round)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  lines->m_reallocator = reallocator;
+  lines->m_round_alloc_size = round;
+#else
+  lines->reallocator = reallocator;
+  lines->round_alloc_size = round;
+#endif
+}
+
+/* Register those of TABLE, the last of which has no name, in NAMESPACE.  */
+template <size_t n>
+static inline void
+register_attributes (const attribute_spec (&table)[n], const char *name_space)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  static scoped_attribute_specs scoped;
+  scoped = { name_space, array_slice<const attribute_spec> (table, n - 1) };
+  register_scoped_attributes (scoped);
+#else
+  register_scoped_attributes (table, name_space);
+#endif
+}
 
 /* Whether GCC's C parser reads on behind a pragma that is the body of an `if',
    say, until it has a statement; or takes the pragma for one.  */

@@ -316,7 +316,7 @@ on_attributes (void *, void *)
 {
   for (unsigned i = 0; specifications[i].name; i++)
     register_attribute (&specifications[i]);
-  register_scoped_attributes (specifications, "tasks");
+  register_attributes (specifications, "tasks");
 }
 
 void

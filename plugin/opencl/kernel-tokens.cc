@@ -176,8 +176,7 @@ make_lines (void)
 {
   class line_maps *lines = XCNEW (class line_maps);
   linemap_init (lines, BUILTINS_LOCATION);
-  lines->reallocator = xrealloc;
-  lines->round_alloc_size = unrounded;
+  set_allocator (lines, xrealloc, unrounded);
   return lines;
 }
 
@@ -225,7 +224,7 @@ make_reader (class line_maps *lines)
   static cpp_dir none;
   none.name = xstrdup ("/dev/null");
   none.len = strlen (none.name);
-  cpp_set_include_chains (reader, &none, &none, true);
+  set_include_directory (reader, &none);
   return reader;
 }
 
