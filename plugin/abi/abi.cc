@@ -283,9 +283,10 @@ array_count (tree array)
   /* GNU C's `int a[0]' has no upper bound.  */
   if (!domain || !TYPE_MAX_VALUE (domain))
     return size_constant (0);
-  return fold_build2 (PLUS_EXPR, size_type_node,
-                      fold_convert (size_type_node, array_type_nelts_minus_one (array)),
-                      size_constant (1));
+  return fold_build2 (
+      PLUS_EXPR, size_type_node,
+      fold_convert (size_type_node, array_type_nelts_minus_one (array)),
+      size_constant (1));
 }
 
 tree

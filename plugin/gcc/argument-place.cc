@@ -118,8 +118,7 @@ private:
   next_line ()
   {
     i = 0;
-    text = line < last ? source_line (file, ++line)
-                       : char_span (NULL, 0);
+    text = line < last ? source_line (file, ++line) : char_span (NULL, 0);
     return text;
   }
 
