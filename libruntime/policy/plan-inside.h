@@ -61,7 +61,7 @@ rt_table_row (const struct table *table, uint32_t row)
 
 /* When something is free: in the gaps, the last ones, which are in order, and
    from END on.  */
-#define PLAN_GAPS 32
+#define PLAN_GAPS 512
 
 struct gap
 {
@@ -150,37 +150,41 @@ enum plan_state
 
 struct family;
 
+/* In the order in which passes over all tasks need it: they wait for memory
+   more than for anything else.  */
 struct plan_task
 {
-  void *user;
   uint64_t number; /* in the order of submission, from 1; 0: a free record */
   TAILQ_ENTRY (plan_task) all;
-  enum plan_state state;
+  double rank, below; /* BELOW: what follows it */
+  int32_t priority;   /* as submitted */
+  int32_t effective;  /* the greatest of it and the tasks that need it */
+  int32_t inherited;  /* the greatest of those, while ranks are computed */
+  enum plan_state state : 8;
   bool planned;
   bool queued; /* it has been ranked, and will be planned in its turn */
   bool trial;
-  bool known;        /* its cost on some kind */
-  bool uncertain;    /* is in its family's list */
-  uint8_t unknown;   /* kinds whose costs were not known */
-  int32_t priority;  /* as submitted */
-  int32_t effective; /* the greatest of it and the tasks that need it */
-  int32_t inherited; /* the greatest of those, while ranks are computed */
-  unsigned kind, worker;
-  double rank, below; /* BELOW: what follows it */
+  bool known;      /* its cost on some kind */
+  bool uncertain;  /* is in its family's list */
+  uint8_t unknown; /* kinds whose costs were not known */
+
+  struct family *family;
+  struct past_list before;
   /* As planned, or, if it has begun, as expected.  */
   uint64_t start, finish;
+  unsigned kind, worker;
+  struct use *uses;
+  uint32_t use_count, use_capacity;
+
   uint64_t cost;  /* if it has begun */
   uint64_t began; /* when a core did, or when a device could */
   uint64_t ready; /* if it has begun: when its data are there */
-  uint32_t heap_at;
-  struct past_list before;
-  struct use *uses;
-  uint32_t use_count, use_capacity;
-  struct family *family;
-  TAILQ_ENTRY (plan_task) same; /* uncertain ones of the family */
   TAILQ_ENTRY (plan_task) line; /* begun on the same worker; ready unplanned */
+  uint32_t heap_at;
+  void *user;
+  TAILQ_ENTRY (plan_task) same; /* uncertain ones of the family */
   struct plan_choice *choice;
-};
+} __attribute__ ((aligned (64)));
 
 TAILQ_HEAD (plan_task_list, plan_task);
 

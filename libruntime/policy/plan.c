@@ -116,7 +116,7 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
     TAILQ_REMOVE (&plan->free_tasks, task, all);
   else
     {
-      task = malloc (sizeof *task);
+      task = aligned_alloc (64, sizeof *task);
       if (!task)
         rt_no_memory (NULL, sizeof *task, "the plan");
       *task = (struct plan_task){ 0 };

@@ -159,13 +159,13 @@ complain (void)
       " tasks-machine(5))");
 }
 
-/* The crew leaves the loop until a host thread waits that does not carry it.
-   False if the simulation ends.  */
+/* The crew leaves the loop, if it HAS it, until a host thread waits that does
+   not carry it.  False if the simulation ends.  */
 static bool
-rest (void)
+rest (bool has)
 {
   pthread_mutex_lock (&loop.mutex);
-  loop.carried = false;
+  loop.carried &= !has;
   while ((!loop.host_count || loop.carried) && !loop.dismissed)
     if (loop.complained)
       pthread_cond_wait (&loop.go, &loop.mutex);
@@ -202,6 +202,14 @@ idle (struct thread *self)
     rt_stall_sleep (self);
 }
 
+/* Whether host threads carry the loop while they wait: where no bodies are
+   executed nothing can keep them longer.  */
+static bool
+hosts_carry (void)
+{
+  return rt_simulation_config.bodies == BODIES_SKIPPED;
+}
+
 /* One round of the loop.  */
 static void
 go_round (struct carrier *me)
@@ -224,12 +232,12 @@ go_round (struct carrier *me)
 static void
 run (struct carrier *me)
 {
-  for (;;)
-    if (hosts_wait ())
+  for (bool has = !hosts_carry ();;)
+    if (has && hosts_wait ())
       go_round (me);
-    else if (rest ())
+    else if (rest (has))
       {
-        me->self->slot = 0;
+        has = true;
         rt_loop_changed ();
       }
     else
@@ -296,8 +304,7 @@ nap (struct thread *self, const struct wait *wait, const struct goal *goal)
     rt_park_sleep (self);
 }
 
-/* SELF, a host thread, carries the loop until WAIT, its own, is over: where no
-   bodies are executed nothing can keep it any longer.  */
+/* SELF, a host thread, carries the loop until WAIT, its own, is over.  */
 static void
 carry (struct thread *self, const struct wait *wait)
 {
@@ -327,8 +334,7 @@ wait_in_host (struct thread *self, struct wait *wait, const struct goal *goal)
     {
       append (&loop.hosts, wait);
       loop.host_count++;
-      carries
-          = !loop.carried && rt_simulation_config.bodies == BODIES_SKIPPED;
+      carries = !loop.carried && hosts_carry ();
       loop.carried |= carries;
       if (!loop.carried)
         pthread_cond_signal (&loop.go);
@@ -395,7 +401,7 @@ rt_loop_start (unsigned cores)
 {
   rt_cores_start (cores);
   loop.dismissed = false;
-  loop.carried = true; /* by the crew, until it finds that nobody waits */
+  loop.carried = !hosts_carry ();
   atomic_store (&loop.changed, false);
   atomic_store (&rt_virtual_time, 0);
   rt_crew_start (run);
