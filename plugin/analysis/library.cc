@@ -19,21 +19,23 @@ struct known_function
   const char *names; /* each between blanks */
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
-     read), p (read, and the result points into it), t (both, and so), - or ?;
-     the last one is for the rest.  */
+     read), p (read, and the result points into it), t (both, and so), e(nded:
+     freed), - or ?; the last one is for the rest.  */
   const char *arguments;
 
   enum library_role role;
 };
 
 static const known_function known_functions[] = {
-  { " free ", "-", LIBRARY_FREE },
-  { " realloc reallocarray ", "-", LIBRARY_REALLOCATE },
+  { " free ", "e", LIBRARY_FREE },
+  { " realloc reallocarray ", "e-", LIBRARY_REALLOCATE },
   { " posix_memalign ", "w-", LIBRARY_ALLOCATE_AT },
   { " sigaction ", "?", LIBRARY_NONE },
   { " bsearch ", "rp-", LIBRARY_ORDINARY },
   { " qsort ", "b-", LIBRARY_ORDINARY },
-  { " strtok strtok_r ", "tr-", LIBRARY_ORDINARY },
+  { " strtok ", "tr", LIBRARY_KEEPS },
+  { " strtok_r ", "tr-", LIBRARY_ORDINARY },
+  { " asctime ctime gmtime localtime ", "r", LIBRARY_KEEPS },
   { " fputs fwrite puts ", "r-", LIBRARY_ORDINARY },
   { " fgets fread ", "w-", LIBRARY_ORDINARY },
   { " read ", "-w-", LIBRARY_ORDINARY },
@@ -147,6 +149,7 @@ library_access (const gcall *call, unsigned index)
       char said = known->arguments[MIN (index, last)];
       return (strchr ("rpbt", said) ? ACCESS_READ : ACCESS_NONE)
              | (strchr ("wbt", said) ? ACCESS_WRITE : ACCESS_NONE)
+             | (said == 'e' ? ACCESS_FREE : ACCESS_NONE)
              | (said == '?' ? ACCESS_UNKNOWN : ACCESS_NONE)
              | (said == 'f' ? access_by_type (type, true) : 0u);
     }
@@ -165,7 +168,7 @@ library_access (const gcall *call, unsigned index)
   if (!library_p (fn))
     return ACCESS_UNKNOWN;
   if (DECL_IS_OPERATOR_DELETE_P (fn))
-    return ACCESS_NONE;
+    return index == 0 ? ACCESS_FREE : ACCESS_NONE;
   tree types = TYPE_ARG_TYPES (TREE_TYPE (fn));
   for (; types && index > 0; index--)
     types = TREE_CHAIN (types);

@@ -11,6 +11,7 @@ enum library_role
 {
   LIBRARY_NONE,        /* not of the library: anything may happen */
   LIBRARY_ORDINARY,    /* nothing but what library_access says */
+  LIBRARY_KEEPS,       /* so, but its next call finds what it has stored */
   LIBRARY_ALLOCATE,    /* the result is new memory */
   LIBRARY_ALLOCATE_AT, /* the first argument says where to put its address */
   LIBRARY_REALLOCATE,
@@ -23,7 +24,8 @@ enum argument_access
   ACCESS_NONE = 0,
   ACCESS_READ = 1,
   ACCESS_WRITE = 2,
-  ACCESS_UNKNOWN = 4 /* perhaps it does, or keeps it */
+  ACCESS_UNKNOWN = 4, /* perhaps it does, or keeps it */
+  ACCESS_FREE = 8
 };
 
 /* What CALL does besides accessing its arguments; and what calls of FN do.  */

@@ -114,7 +114,7 @@ hint_const (const struct task *t, const task_parameter *p, tree parm,
     if (e.parm == parm && e.writes)
       return;
     else
-      reads |= e.parm == parm;
+      reads |= e.parm == parm && e.reads;
   for (const keeping &k : effects->keepings)
     if (k.parm == parm)
       return;
@@ -126,6 +126,17 @@ hint_const (const struct task *t, const task_parameter *p, tree parm,
           p->name, DECL_NAME (t->decl));
   note_declaration (p, DECL_SOURCE_LOCATION (parm),
                     G_ ("%qE is declared here"));
+}
+
+/* Whether STMT, of the current function, is executed if that returns: always,
+   or it calls nothing behind STMT that may exit.  */
+static bool
+before_return_p (gimple *stmt)
+{
+  return !conditional_p (cfun->decl, stmt)
+         || !any_statement (cfun, [&] (gimple *s) {
+              return is_gimple_call (s) && stmt_dominates_p (stmt, s);
+            });
 }
 
 /* Check the accesses of PARM, which is P in a body of T.  Return whether it is
@@ -176,6 +187,18 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
                       p->name, DECL_NAME (t->decl)))
         note_declaration (p, loc, G_ ("%qE is declared here"));
     }
+  if (p->mode != TASKS_SCALAR)
+    for (const effect &e : effects->effects)
+      if (e.parm == parm && e.frees && e.sure && before_return_p (e.stmt))
+        {
+          auto_diagnostic_group group;
+          if (warn_tasks (e.loc, WARNING_LIFETIME,
+                          "parameter %qE of task %qE is freed while it is "
+                          "registered",
+                          p->name, DECL_NAME (t->decl)))
+            note_declaration (p, e.loc,
+                              G_ ("who calls the task has registered %qE"));
+        }
   if (p->mode == TASKS_READ_WRITE)
     for (const effect &e : effects->effects)
       if (e.parm == parm && e.writes && e.sure)

@@ -56,6 +56,7 @@ effect_finder::add (gimple *stmt, const struct origins &origins,
       found->effects.safe_push (
           { stmt, origin, (access & (ACCESS_READ | ACCESS_UNKNOWN)) != 0,
             (access & (ACCESS_WRITE | ACCESS_UNKNOWN)) != 0,
+            (access & ACCESS_FREE) != 0,
             origins.only () && !(access & ACCESS_UNKNOWN), false,
             gimple_location (stmt), callee, inner });
 }
@@ -110,7 +111,10 @@ summary_access (const function_effects *callee, tree parm, location_t *inner,
       {
         *guarded &= e.guarded;
         access |= (e.reads ? (unsigned)ACCESS_READ : 0)
-                  | (e.writes ? (unsigned)ACCESS_WRITE : 0);
+                  | (e.writes ? (unsigned)ACCESS_WRITE : 0)
+                  | (e.frees && !conditional_p (DECL_CONTEXT (parm), e.stmt)
+                         ? (unsigned)ACCESS_FREE
+                         : 0);
         if (e.writes && e.sure && *inner == UNKNOWN_LOCATION)
           *inner = e.inner != UNKNOWN_LOCATION ? e.inner : e.loc;
       }
@@ -154,6 +158,15 @@ effect_finder::add_argument (gcall *call, unsigned index)
   /* A struct may hold pointers.  */
   if (VAR_P (argument))
     add_handed (call, argument);
+  /* Such as what qsort compares with.  */
+  if (!callee && TREE_CODE (argument) == ADDR_EXPR
+      && TREE_CODE (TREE_OPERAND (argument, 0)) == FUNCTION_DECL
+      && library_role (call) == LIBRARY_ORDINARY)
+    {
+      tree called = defined_function (TREE_OPERAND (argument, 0));
+      if (effects_of (called))
+        found->calls.safe_push ({ call, called, false });
+    }
   if ((TREE_CODE (argument) != SSA_NAME && TREE_CODE (argument) != ADDR_EXPR)
       || (!POINTER_TYPE_P (TREE_TYPE (argument))
           && !INTEGRAL_TYPE_P (TREE_TYPE (argument))))
@@ -200,6 +213,10 @@ effect_finder::add_call (gcall *call)
   tree fn = called_function (call);
   if (callee || task_p (fn))
     found->calls.safe_push ({ call, fn, false });
+  if (library_role (call) == LIBRARY_KEEPS)
+    found->accesses.safe_push ({ call, fn, NULL_TREE, true,
+                                 spread_p (call, fn), false,
+                                 gimple_location (call) });
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     add_argument (call, i);
   /* A nested function finds the variables around it in a struct.  */
@@ -302,7 +319,7 @@ effect_finder::find (void)
   for (effect &e : found->effects)
     e.guarded = protected_p (e.stmt);
   for (call_made &made : found->calls)
-    made.guarded = protected_p (made.stmt);
+    made.guarded = protected_p (made.stmt) || spread_p (made.stmt, made.fn);
   /* Whether it takes a lock for its caller, or gives one back.  */
   edge e;
   edge_iterator j;

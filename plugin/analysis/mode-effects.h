@@ -15,6 +15,7 @@ struct effect
   tree parm;
   bool reads;
   bool writes;
+  bool frees;
   bool sure;        /* it does, if it is executed; otherwise it may */
   bool guarded;     /* under a lock, for example */
   location_t loc;   /* where, in this function */
@@ -33,7 +34,8 @@ struct keeping
   location_t call; /* of the call of a function that does so, if any */
 };
 
-/* A statement that accesses VARIABLE, which has static storage.  */
+/* A statement that accesses VARIABLE, which has static storage; or that calls
+   VARIABLE, a function of the library that has such ones.  */
 struct state_access
 {
   gimple *stmt;
@@ -47,12 +49,13 @@ struct state_access
   location_t loc;
 };
 
-/* A call of FN, a task or a function of the unit.  */
+/* A call of FN, a task or a function of the unit; or of a function of the
+   library that calls FN.  */
 struct call_made
 {
   gcall *stmt;
   tree fn;
-  bool guarded;
+  bool guarded; /* or only if a parameter has a certain value */
 };
 
 struct function_effects

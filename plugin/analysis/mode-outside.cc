@@ -51,6 +51,9 @@ own_p (tree value, hash_set<tree> *seen)
           return true;
       return false;
     }
+  /* The end of a text is where its memory says.  */
+  if (gimple_call_builtin_p (definition, BUILT_IN_STRLEN))
+    return own_p (gimple_call_arg (definition, 0), seen);
   if (!is_gimple_assign (definition))
     return true;
   /* What the function has got, or made itself, or found in a table.  */
@@ -68,7 +71,8 @@ own_p (tree value, hash_set<tree> *seen)
 }
 
 /* Whether STMT is executed only if a number that the function is given has a
-   certain value, as in `if (rank == 0)': perhaps by one of many calls.  */
+   certain value, as in `if (rank == 0)': perhaps by one of many calls.  Who
+   looks for that value in data may find it in any call.  */
 static bool
 chosen_p (gimple *stmt)
 {
@@ -85,9 +89,11 @@ chosen_p (gimple *stmt)
       extract_true_false_edges_from_block (block, &yes, &no);
       basic_block equal = (code == EQ_EXPR ? yes : no)->dest;
       tree value = gimple_cond_lhs (condition);
+      tree other = gimple_cond_rhs (condition);
       if (single_pred_p (equal)
           && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
-          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen))
+          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen)
+          && (is_gimple_min_invariant (other) || own_p (other, &seen)))
         return true;
     }
   return false;

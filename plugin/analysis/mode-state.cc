@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Variables of static storage that tasks use.
+   Variables of static storage that tasks use, those of the library too.
 
    The runtime orders buffers only.  So a variable that a body writes, not
    under a lock nor by an atomic operation, must not be accessed by
@@ -282,18 +282,23 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
   if (!first_p (a.t, a.access, a.access->stmt))
     return;
   auto_diagnostic_group group;
-  bool shown;
+  bool library = !VAR_P (variable), shown;
   if (a.t == b.t)
-    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
-                        "task %qE writes %qE, and so do other calls of it at "
-                        "the same time",
-                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable));
+    shown = warn_tasks (
+        a.access->loc, WARNING_SHARED_STATE,
+        library ? G_ ("task %qE calls %qE, which keeps state, and so do other "
+                      "calls of it at the same time")
+                : G_ ("task %qE writes %qE, and so do other calls of it at "
+                      "the same time"),
+        DECL_NAME (a.t->decl), DECL_NAME (variable));
   else
-    shown = warn_tasks (a.access->loc, WARNING_SHARED_STATE,
-                        "task %qE writes %qE, which task %qE uses at the same "
-                        "time",
-                        DECL_NAME (a.t->decl), DECL_NAME (a.access->variable),
-                        DECL_NAME (b.t->decl));
+    shown = warn_tasks (
+        a.access->loc, WARNING_SHARED_STATE,
+        library ? G_ ("task %qE calls %qE, which keeps state, and task %qE "
+                      "does so at the same time")
+                : G_ ("task %qE writes %qE, which task %qE uses at the same "
+                      "time"),
+        DECL_NAME (a.t->decl), DECL_NAME (variable), DECL_NAME (b.t->decl));
   if (!shown)
     return;
   if (one.stmt == other.stmt)
@@ -302,8 +307,9 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
     inform (gimple_location (other.stmt),
             "nothing puts this call and that of line %d in order",
             LOCATION_LINE (gimple_location (one.stmt)));
-  inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
-          DECL_NAME (variable));
+  if (!library)
+    inform (DECL_SOURCE_LOCATION (variable), "%qE is declared here",
+            DECL_NAME (variable));
 }
 
 /* Warn if tasks that do A and B, the former a write, run at the same time.  */
@@ -352,10 +358,13 @@ state_checker::check_host (const task_call &call, const task_access &a)
       return false;
     auto_diagnostic_group group;
     if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
-                    host->writes ? G_ ("%qE is written here while task %qE "
-                                       "may use it; wait for it before")
-                                 : G_ ("%qE is read here while task %qE may "
-                                       "write it; wait for it before"),
+                    !VAR_P (host->variable)
+                        ? G_ ("%qE, which keeps state, is called here while "
+                              "task %qE may call it; wait for it before")
+                    : host->writes ? G_ ("%qE is written here while task %qE "
+                                         "may use it; wait for it before")
+                                   : G_ ("%qE is read here while task %qE may "
+                                         "write it; wait for it before"),
                     DECL_NAME (host->variable), DECL_NAME (a.t->decl)))
       {
         if (host->stmt != stmt)

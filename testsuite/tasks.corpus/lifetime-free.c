@@ -7,6 +7,9 @@
 
 TASK void init (int n, int v[n] TASK_OUTPUT, int value);
 TASK void add (int n, const int a[n], int b[n]);
+TASK void show (int n, int v[n]);
+TASK void grow (int n, int v[n], int size[1] TASK_OUTPUT);
+TASK void drop (int n, int v[n], int *spare[1]);
 
 void
 init (int n, int v[n], int value)
@@ -83,6 +86,12 @@ discard (int *v)
     free (v);
 }
 
+__attribute__ ((unused)) static void
+discard_all (int *v)
+{
+  free (v);
+}
+
 static void
 functions (void)
 {
@@ -107,9 +116,71 @@ functions (void)
   destroy (&pair); /* MISTAKE lifetime */
 }
 
+/* Tasks free what they are given, and not only what they have made.  */
+void
+show (int n, int v[n])
+{
+  int *copy = malloc (n * sizeof *copy);
+  for (int i = 0; i < n; i++)
+    copy[i] = v[i] + 1;
+  printf ("%d\n", copy[n - 1]);
+  free (copy);
+#ifndef FIXED
+  free (v); /* MISTAKE lifetime */
+#endif
+}
+
+void
+grow (int n, int v[n], int size[1])
+{
+#ifdef FIXED
+  int *larger = malloc (2 * n * sizeof *larger);
+#else
+  int *larger = realloc (v, 2 * n * sizeof *larger); /* MISTAKE lifetime */
+#endif
+  larger[n] = 1;
+  *size = larger[n] + n;
+  free (larger);
+}
+
+void
+drop (int n, int v[n], int *spare[1])
+{
+  free (spare[0]);
+  spare[0] = NULL;
+  v[n - 1] = 0;
+  if (n < 0)
+    {
+      free (v);
+      exit (1);
+    }
+#ifndef FIXED
+  discard_all (v); /* MISTAKE lifetime */
+#endif
+}
+
+static void
+inside (void)
+{
+  int *v = calloc (N, sizeof *v), *spare[1] = { malloc (8) };
+  int size[1] TASK_REGISTERED;
+#pragma tasks register v N
+#pragma tasks register spare
+  drop (N, v, spare);
+  show (N, v);
+  grow (N, v, size);
+#pragma tasks unregister spare
+#pragma tasks unregister v
+#pragma tasks acquire size
+  printf ("%d\n", size[0]);
+#pragma tasks release size
+  free (v);
+}
+
 int
 main (void)
 {
+  inside ();
   straight ();
   loop (5);
   functions ();
