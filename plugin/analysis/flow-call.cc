@@ -140,7 +140,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
       leave_execution (&c->element, callee.decl);
   if (passed)
     entry.place = {};
-  entry.facts = fact_set (&callee.values);
+  entry.facts = fact_set (s.facts.kept_p () ? &callee.values : NULL);
   /* What is all of an object is so everywhere.  */
   entry.size = {};
   if (s.size.all)
@@ -148,10 +148,10 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   entry.size.all = s.size.all;
   entry.registration.call = NULL;
   entry.doubt.names = 0;
-  for (unsigned i = 0; caller.exact && i < gimple_call_num_args (e.stmt); i++)
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i);
-      if (ssa && callee.values.matters_p (ssa))
+      if (ssa && entry.facts.matters_p (ssa))
         entry.facts.assume_range (
             ssa, caller.value_range (gimple_call_arg (e.stmt, i), s));
     }
@@ -197,8 +197,6 @@ call_step::add_violations (const walk_result &known, const walk_result &always,
 bool
 call_step::learn (region_state *s, const way_out &way) const
 {
-  if (!caller.exact)
-    return true;
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
     {
       tree ssa = parameter (i), argument = gimple_call_arg (e.stmt, i);
@@ -323,6 +321,9 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
               || !names.within.empty ();
   bool effective = deeds_of (callee.decl) & (DEED_TASKS | DEED_ANYTHING);
   region_state same = s;
+  /* Who does not know it waits for it only with all others.  */
+  effective &= s.stored || s.escaped
+               || deeds_of (callee.decl) & (DEED_WAIT_ALL | DEED_ANYTHING);
   if (!s.exists || (!seen && !effective))
     {
       assign_result ({}, &same);
@@ -344,9 +345,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   /* Offsets are others in there.  */
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
-  const walk_result *known
-      = walk_called (callee, entry, what, names, caller.exact);
-  if (!caller.exact && known && known->failed)
+  const walk_result *known = walk_called (callee, entry, what, names);
+  if (!s.facts.kept_p () && known && known->failed)
     {
       caller.result.failed = true;
       return;
@@ -369,8 +369,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       region_state nothing = entry;
       nothing.lose ();
       nothing.escaped = true;
-      const walk_result *always
-          = walk_called (callee, nothing, what, names, true);
+      const walk_result *always = walk_called (callee, nothing, what, names);
       add_violations (*known, always ? *always : walk_result (), entry);
     }
   for (const way_out &way : known->ways)

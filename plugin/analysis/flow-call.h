@@ -82,7 +82,7 @@ private:
 extern const walk_result *walk_called (flow_function &callee,
                                        const region_state &entry,
                                        const region &what,
-                                       const names_inside &names, bool exact);
+                                       const names_inside &names);
 
 /* The ways in which the function FN is left with new memory that it returns or
    stores: as a way_out whose state has no names.  */

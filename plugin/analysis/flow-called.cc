@@ -45,11 +45,9 @@ forget_called (void)
   forget_all (known);
 }
 
-/* All that a walk, EXACT or not, from ENTRY with WHAT and NAMES depends
-   on.  */
+/* All that a walk from ENTRY with WHAT and NAMES depends on.  */
 static std::vector<uint64_t>
-key_of (region_state entry, const region &what, const names_inside &names,
-        bool exact)
+key_of (region_state entry, const region &what, const names_inside &names)
 {
   std::vector<uint64_t> key;
   auto add = [&] (std::initializer_list<uint64_t> words) {
@@ -68,9 +66,7 @@ key_of (region_state entry, const region &what, const names_inside &names,
       key.push_back (list->size ());
       key.insert (key.end (), list->begin (), list->end ());
     }
-  key.push_back (exact);
-  if (!exact)
-    return key;
+  key.push_back (entry.facts.kept_p ());
   auto add_element = [&] (const struct element &e) {
     add ({ e.named, e.met, e.steady, e.first.terms,
            (uint64_t)e.first.constant });
@@ -89,14 +85,13 @@ key_of (region_state entry, const region &what, const names_inside &names,
 
 const walk_result *
 walk_called (flow_function &callee, const region_state &entry,
-             const region &what, const names_inside &names, bool exact)
+             const region &what, const names_inside &names)
 {
-  known_walk &made
-      = calls_of (callee.decl).walks[key_of (entry, what, names, exact)];
+  known_walk &made = calls_of (callee.decl).walks[key_of (entry, what, names)];
   if (made.begun || depth >= DEPTH_LIMIT)
     return made.done ? &made.result : NULL;
   made.begun = true;
-  region_walk walk (callee, what, exact);
+  region_walk walk (callee, what);
   for (unsigned name : names.start)
     walk.bind (name, false);
   for (unsigned name : names.within)
@@ -157,7 +152,7 @@ products_of (tree fn)
         what.root = e.result;
         what.cell = what.extent = -1;
         what.whole = true;
-        walk_result result = region_walk (f, what, true).run (entry);
+        walk_result result = region_walk (f, what).run (entry);
         for (const way_out &way : result.ways)
           if (!result.failed && way.state.exists
               && (way.returned == YES || !way.cells.empty ()))

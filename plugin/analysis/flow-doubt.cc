@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Conditions that may tell what was done before: see flow-doubt.h.  */
+   Conditions that may tell what was done before, in a way that cannot be
+   understood: they depend on memory in which the unit stores something, or on
+   what functions of it return.  */
 
 #include "gcc/gcc.h"
 
 #include <set>
 
-#include "flow-doubt.h"
 #include "flow-function.h"
 #include "gcc/callee.h"
 #include "language/task.h"
@@ -98,125 +99,71 @@ forget_stores (void)
   stores = NULL;
 }
 
-note_table::note_table (const flow_function &f)
-    : f (f), asking (last_basic_block_for_fn (f.fn)),
-      noted (vec_safe_length (SSANAMES (f.fn)))
-{
-}
+static bool decides_p (const flow_function &f, basic_block block, bool again,
+                       hash_set<gimple *> *seen);
 
-/* Whether VALUE depends on such memory.  */
-bool
-note_table::noted_p (tree value)
+/* Whether STMT, of F, depends on such memory.  SEEN: what was asked.  */
+static bool
+depends_p (const flow_function &f, gimple *stmt, hash_set<gimple *> *seen)
 {
-  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+  if (seen->add (stmt))
     return false;
-  return ask (&noted[SSA_NAME_VERSION (value)], SSA_NAME_DEF_STMT (value));
-}
-
-/* The same of STMT, remembered at KNOWN: 1 if not, or more.  A loop may lead
-   back here; what was found not to depend as this was not yet known to do so
-   is asked again.  */
-bool
-note_table::ask (char *known, gimple *stmt)
-{
-  if (*known)
-    return *known > 1;
-  size_t before = asked.size ();
-  *known = 1;
-  asked.push_back (known);
-  if (depends_p (stmt))
-    {
-      *known = 2;
-      for (; asked.size () > before; asked.pop_back ())
-        if (*asked.back () == 1)
-          *asked.back () = 0;
-    }
-  else if (before == 0)
-    asked.clear ();
-  return *known > 1;
-}
-
-/* Whether what STMT computes depends on such memory.  */
-bool
-note_table::depends_p (gimple *stmt)
-{
-  if (gcall *call = dyn_cast<gcall *> (stmt))
-    {
-      tree fn = callee_of (call);
-      if (known_body_p (fn) ? flow_of (fn).notes ().returns_p ()
-                            : library_role (call) == LIBRARY_NONE)
-        return true;
-    }
-  else if (gimple_assign_load_p (stmt))
-    return changed_p (gimple_assign_rhs1 (stmt));
-  if (gphi *phi = dyn_cast<gphi *> (stmt))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-        if (noted_p (gimple_phi_arg_def (phi, i)))
-          return true;
-      return decides_p (gimple_bb (phi), false)
-             || decides_p (gimple_bb (phi), true);
-    }
-  tree used;
-  ssa_op_iter i;
-  FOR_EACH_SSA_TREE_OPERAND (used, stmt, i, SSA_OP_USE)
-  if (noted_p (used))
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (call && library_role (call) == LIBRARY_NONE)
     return true;
-  return false;
-}
-
-/* Whether what the function returns depends on such memory.  */
-bool
-note_table::returns_p ()
-{
-  edge e;
-  edge_iterator i;
-  FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (f.fn)->preds)
-  if (greturn *leave = safe_dyn_cast<greturn *> (last_stmt (e->src)))
-    if (tree value = gimple_return_retval (leave))
-      if (noted_p (value))
+  if (gimple_assign_load_p (stmt))
+    return changed_p (gimple_assign_rhs1 (stmt));
+  gphi *phi = dyn_cast<gphi *> (stmt);
+  unsigned count = phi ? gimple_phi_num_args (phi) : gimple_num_ops (stmt);
+  for (unsigned i = 0; i < count; i++)
+    {
+      tree used = phi ? gimple_phi_arg_def (phi, i) : gimple_op (stmt, i);
+      if (used && TREE_CODE (used) == SSA_NAME
+          && depends_p (f, SSA_NAME_DEF_STMT (used), seen))
         return true;
-  return false;
+    }
+  return phi
+         && (decides_p (f, gimple_bb (phi), false, seen)
+             || decides_p (f, gimple_bb (phi), true, seen));
 }
 
-bool
-note_table::asks_p (basic_block block)
-{
-  gimple *last = last_stmt (block);
-  return last
-         && (gimple_code (last) == GIMPLE_COND
-             || gimple_code (last) == GIMPLE_SWITCH)
-         && ask (&asking[block->index], last);
-}
-
-bool
-note_table::decides_p (basic_block block, bool again)
+/* As the member, but for SEEN, as above.  */
+static bool
+decides_p (const flow_function &f, basic_block block, bool again,
+           hash_set<gimple *> *seen)
 {
   /* The blocks that lead there, back to the one through which all ways lead:
      that comes last.  */
   std::set<unsigned> ways;
-  auto add = [&] (edge e) {
-    if (e->src->index >= NUM_FIXED_BLOCKS)
-      ways.insert (f.position[e->src->index]);
-  };
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, block->preds)
-  if (f.nest.back_edge_p (e) == again)
-    add (e);
+  if (f.nest.back_edge_p (e) == again && e->src->index >= NUM_FIXED_BLOCKS)
+    ways.insert (f.position[e->src->index]);
   if (ways.size () < 2)
     return false;
   while (!ways.empty ())
     {
-      basic_block at = f.order[*ways.rbegin ()];
-      ways.erase (f.position[at->index]);
-      if (asks_p (at))
+      unsigned position = *ways.rbegin ();
+      basic_block at = f.order[position];
+      gimple *last = last_stmt (at);
+      if (last
+          && (gimple_code (last) == GIMPLE_COND
+              || gimple_code (last) == GIMPLE_SWITCH)
+          && depends_p (f, last, seen))
         return true;
-      if (ways.empty ())
-        return false;
-      FOR_EACH_EDGE (e, i, at->preds)
-      if (f.position[e->src->index] < f.position[at->index])
-        add (e);
+      ways.erase (position);
+      if (!ways.empty ())
+        FOR_EACH_EDGE (e, i, at->preds)
+      if (f.position[e->src->index] < position)
+        ways.insert (f.position[e->src->index]);
     }
   return false;
+}
+
+bool
+flow_function::decides_p (basic_block block, bool again) const
+{
+  hash_set<gimple *> seen;
+  return ::decides_p (*this, block, again, &seen);
 }

@@ -86,5 +86,5 @@ region_walk::leave (const event &e, const region_state &s)
   /* Of a pointer, whether it is null.  */
   if (e.result)
     way.range = value_range (e.result, s);
-  found[visiting].ways.push_back (std::move (way));
+  found->ways.push_back (std::move (way));
 }

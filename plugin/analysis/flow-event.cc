@@ -304,6 +304,18 @@ add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
     add_assignment (assign, build, events);
   else if (gcall *call = dyn_cast<gcall *> (stmt))
     add_call (call, build, events);
+  else if (gcond *condition = dyn_cast<gcond *> (stmt))
+    {
+      enum tree_code code = gimple_cond_code (condition);
+      tree left = gimple_cond_lhs (condition);
+      if ((code != EQ_EXPR && code != NE_EXPR)
+          || !POINTER_TYPE_P (TREE_TYPE (left)))
+        return;
+      struct event e = make_event (EVENT_TEST, stmt);
+      e.operands.push_back (build.value (left));
+      e.operands.push_back (build.value (gimple_cond_rhs (condition)));
+      events->push_back (std::move (e));
+    }
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
       struct event e = make_event (EVENT_RETURN, stmt);

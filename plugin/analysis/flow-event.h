@@ -30,6 +30,7 @@ enum event_kind
   EVENT_TASK,   /* operands are buffers of a task */
   EVENT_CALL,   /* of a function whose body is known */
   EVENT_JUMP,   /* the function is left as by longjmp */
+  EVENT_TEST,   /* a condition asks whether operands 0 and 1 are equal */
   EVENT_UNKNOWN /* of another one: anything may happen */
 };
 

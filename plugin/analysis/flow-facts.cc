@@ -81,25 +81,20 @@ interval::join (const interval &o, bool widen)
     high = widen ? GREATEST : o.high;
 }
 
-tested_value
+const tested_value &
 tested_values::get (tree value) const
 {
-  bool named = TREE_CODE (value) == SSA_NAME;
-  unsigned version = named ? SSA_NAME_VERSION (value) : 0;
-  if (named && version < values.size () && values[version].known)
-    return values[version];
-  tested_value result = {};
+  tested_value &result = TREE_CODE (value) == SSA_NAME
+                             ? values[SSA_NAME_VERSION (value)]
+                             : constant;
+  if (result.known)
+    return result;
+  result = {};
   auto_vec<tree, 16> leaves;
   add_tested (&result.sum, value, 1, &leaves);
   for (tree leaf : leaves)
     result.loops |= nest.around (leaf);
-  result.known = true;
-  if (named)
-    {
-      if (version >= values.size ())
-        values.resize (version + 1);
-      values[version] = result;
-    }
+  result.known = TREE_CODE (value) == SSA_NAME;
   return result;
 }
 
@@ -109,7 +104,7 @@ tested_values::difference (tree left, tree right) const
   tested_value result = get (left);
   if (right)
     {
-      tested_value other = get (right);
+      const tested_value &other = get (right);
       add_linear (&result.sum, other.sum, -1);
       result.loops |= other.loops;
     }
@@ -124,12 +119,16 @@ normal (uint64_t terms)
 }
 
 void
-tested_values::note (tree value)
+tested_values::note (tree value, bool asks)
 {
   if (TREE_CODE (value) == SSA_NAME
       && (INTEGRAL_TYPE_P (TREE_TYPE (value))
           || POINTER_TYPE_P (TREE_TYPE (value))))
-    places[normal (get (value).sum.terms)]++;
+    {
+      uses &u = used[normal (get (value).sum.terms)];
+      u.places++;
+      u.asked |= asks;
+    }
 }
 
 void
@@ -155,14 +154,17 @@ tested_values::note (gimple *stmt)
   /* A loop asks again.  */
   tested_value asked = difference (first, second);
   loop_mask around = nest.around (gimple_bb (stmt));
-  places[normal (asked.sum.terms)] += around & ~asked.loops ? 2 : 1;
+  uses &u = used[normal (asked.sum.terms)];
+  u.places += around & ~asked.loops ? 2 : 1;
+  u.asked = true;
 }
 
 bool
 tested_values::matters_p (uint64_t terms) const
 {
-  auto place = places.find (normal (terms));
-  return place != places.end () && place->second > 1;
+  auto found = used.find (normal (terms));
+  return found != used.end () && found->second.asked
+         && found->second.places > 1;
 }
 
 bool
@@ -224,12 +226,14 @@ bool fact_set::restrict(const tested_value &about, const interval &range)
 bool
 fact_set::assume_range (tree value, const interval &range)
 {
-  return restrict(values->get (value), range);
+  return !values || restrict(values->get (value), range);
 }
 
 interval
 fact_set::range (tree value) const
 {
+  if (!values)
+    return any_number;
   struct linear sum = values->get (value).sum;
   uint64_t terms = normal (sum.terms);
   interval known = any_number;
@@ -299,6 +303,8 @@ fact_set::assume_truth (tree value, bool truth, unsigned depth)
 bool
 fact_set::assume (gcond *condition, bool truth)
 {
+  if (!values)
+    return true;
   enum tree_code code = gimple_cond_code (condition);
   if (!truth)
     code = invert_tree_comparison (code, false);
@@ -309,6 +315,8 @@ fact_set::assume (gcond *condition, bool truth)
 bool
 fact_set::assume_case (function *fn, gswitch *choice, edge e)
 {
+  if (!values)
+    return true;
   tree index = gimple_switch_index (choice);
   bool any = false, otherwise = gimple_switch_default_edge (fn, choice) == e;
   interval range = { GREATEST, LEAST, 0, false };
@@ -334,6 +342,8 @@ fact_set::assume_case (function *fn, gswitch *choice, edge e)
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
+  if (!values)
+    return true;
   interval known = other.range (there);
   if (known.low == known.high && INTEGRAL_TYPE_P (TREE_TYPE (here))
       && !assume_comparison (EQ_EXPR, here,

@@ -8,8 +8,8 @@
 
 #include "gcc/gcc.h"
 
-#include <map>
 #include <memory>
+#include <unordered_map>
 
 #include "flow-value.h"
 
@@ -57,22 +57,25 @@ struct tested_value
 class tested_values
 {
 public:
-  explicit tested_values (const loop_nest &nest) : nest (nest) {}
+  tested_values (const loop_nest &nest, function *fn)
+      : nest (nest), values (vec_safe_length (SSANAMES (fn)))
+  {
+  }
 
   /* VALUE as facts see it: computed once, for they ask again and again.  */
-  tested_value get (tree value) const;
+  const tested_value &get (tree value) const;
 
   /* LEFT - RIGHT, or LEFT.  */
-  tested_value difference (tree left, tree right = NULL_TREE) const;
+  tested_value difference (tree left, tree right) const;
 
-  /* STMT may ask for facts, or is where they may come from.  */
+  /* STMT may ask for facts.  */
   void note (gimple *stmt);
 
-  /* Something asks for VALUE, or knows it.  */
-  void note (tree value);
+  /* Something knows VALUE, or asks for it, too, if ASKS.  */
+  void note (tree value, bool asks);
 
-  /* Whether a fact of VALUE, or one of TERMS, may matter: it is asked for, or
-     known, in several places.  */
+  /* Whether a fact of VALUE, or one of TERMS, may matter: it is asked for, and
+     known in several places.  */
   bool matters_p (tree value) const;
   bool matters_p (uint64_t terms) const;
 
@@ -80,13 +83,35 @@ public:
 
 private:
   mutable std::vector<tested_value> values; /* by version */
-  std::map<uint64_t, unsigned> places;      /* by terms: in how many */
+  mutable tested_value constant = {};       /* the last one */
+
+  /* In how many places terms are known, and whether one of them asks.  */
+  struct uses
+  {
+    unsigned places;
+    bool asked;
+  };
+  std::unordered_map<uint64_t, uses> used;
 };
 
 class fact_set
 {
 public:
+  /* About VALUES; if that is NULL nothing is learned, and all may be.  */
   explicit fact_set (const tested_values *values) : values (values) {}
+
+  bool
+  kept_p () const
+  {
+    return values;
+  }
+
+  /* Whether a fact of VALUE may matter.  */
+  bool
+  matters_p (tree value) const
+  {
+    return values && values->matters_p (value);
+  }
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;
      then this way does not exist.  */

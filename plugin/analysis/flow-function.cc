@@ -25,14 +25,14 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      nest (fn), values (nest), events (last_basic_block_for_fn (fn)),
+      nest (fn), values (nest, fn), events (last_basic_block_for_fn (fn)),
       jumps (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
       made (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     if (tree ssa = ssa_default_def (fn, parm))
       {
-        values.note (ssa);
+        values.note (ssa, false);
         if (POINTER_TYPE_P (TREE_TYPE (parm)))
           add_name (NAME_PARAMETER, ssa);
       }
@@ -56,23 +56,15 @@ flow_function::flow_function (tree decl)
         }
 }
 
-note_table &
-flow_function::notes ()
-{
-  if (!known_notes)
-    known_notes.reset (new note_table (*this));
-  return *known_notes;
-}
-
 void
 flow_function::read_block (basic_block block)
 {
   for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i); gsi_next (&i))
     {
       tree result = gimple_phi_result (i.phi ());
-      values.note (result);
+      values.note (result, false);
       for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
-        values.note (gimple_phi_arg_def (i.phi (), n));
+        values.note (gimple_phi_arg_def (i.phi (), n), false);
       if (POINTER_TYPE_P (TREE_TYPE (result)))
         add_name (NAME_PHI, result);
     }
@@ -83,15 +75,6 @@ flow_function::read_block (basic_block block)
       read_statement (gsi_stmt (i), &list);
 }
 
-bool
-null_test_p (gcond *condition)
-{
-  enum tree_code code = gimple_cond_code (condition);
-  return (code == EQ_EXPR || code == NE_EXPR)
-         && POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (condition)))
-         && integer_zerop (gimple_cond_rhs (condition));
-}
-
 /* Append the events of STMT to LIST, and note which names it makes.  */
 void
 flow_function::read_statement (gimple *stmt, std::vector<event> *list)
@@ -99,7 +82,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   values.note (stmt);
   if (greturn *leave = dyn_cast<greturn *> (stmt))
     if (tree value = gimple_return_retval (leave))
-      values.note (value);
+      values.note (value, true);
   size_t start = list->size ();
   add_events (stmt, nest, list);
   for (size_t i = start; i < list->size (); i++)
@@ -111,7 +94,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
       if (e.kind == EVENT_CALL)
         {
           for (unsigned n = 0; n < gimple_call_num_args (stmt); n++)
-            values.note (gimple_call_arg (stmt, n));
+            values.note (gimple_call_arg (stmt, n), true);
         }
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
           && POINTER_TYPE_P (TREE_TYPE (e.result)))

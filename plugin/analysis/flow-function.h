@@ -8,7 +8,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-doubt.h"
 #include "flow-event.h"
 #include "flow-facts.h"
 #include "flow-loops.h"
@@ -91,11 +90,12 @@ public:
            && made[SSA_NAME_VERSION (ssa)];
   }
 
-  /* Its conditions that ask for what may tell what was done before.  */
-  note_table &notes ();
+  /* Whether conditions that may tell what was done before (flow-doubt.cc)
+     decide by which edge BLOCK is entered: of those from outside, or (AGAIN)
+     of those from the loop that it begins.  */
+  bool decides_p (basic_block block, bool again) const;
 
 private:
-  std::unique_ptr<note_table> known_notes;
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;
   std::vector<name_copy> known_copies;
@@ -109,11 +109,15 @@ private:
   void end_dynamic_arrays ();
 };
 
-/* Whether CONDITION asks whether a pointer is null.  */
-extern bool null_test_p (gcond *condition);
-
 /* Whether STMT allocates an array of variable size.  */
 extern bool on_stack_p (gimple *stmt);
+
+/* Whether the host's part of the unit may store something where the reference
+   REF is.  */
+extern bool changed_p (tree ref);
+
+/* Forget where the unit stores something.  */
+extern void forget_stores (void);
 
 /* What is known of the function DECL, whose body is known.  */
 extern flow_function &flow_of (tree decl);

@@ -110,11 +110,10 @@ flow_function::copies ()
   return known_copies;
 }
 
-region_walk::region_walk (flow_function &f, const region &what, bool exact)
-    : f (f), what (what), exact (exact), result (), once (0), busy (0),
-      uneven (0), bits (f.names.size (), -1)
+region_walk::region_walk (flow_function &f, const region &what)
+    : f (f), what (what), result (), once (0), busy (0), uneven (0),
+      bits (f.names.size (), -1)
 {
-  take_lists ();
 }
 
 void

@@ -24,7 +24,7 @@ findings::add (const violation &v)
 void
 region_walk::add_violation (const violation &v)
 {
-  found[visiting].add (v);
+  found->add (v);
 }
 
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
@@ -33,7 +33,7 @@ region_walk::report (enum mistake kind, const event &e, int argument,
                      bool writes, const struct cause &other,
                      const struct cause &also, location_t left)
 {
-  if (!exact)
+  if (!begun->facts.kept_p ())
     {
       result.failed = true;
       return;
@@ -71,7 +71,7 @@ region_walk::same_p (const struct cause &o, const struct relation &r,
                      const event &e, const region_state &s) const
 {
   known_element a = o.element, b = r.element;
-  if (!exact || !o.stmt || ends_all_p (o.stmt) || (!a->named && !b->named))
+  if (!o.stmt || ends_all_p (o.stmt) || (!a->named && !b->named))
     return true;
   if (!a->named || !b->named)
     {
@@ -92,7 +92,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES || (exact && beside_p (o, r, *s)))
+  if (touches_p (r, what, o.size) != YES || beside_p (o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))
@@ -340,6 +340,7 @@ region_walk::apply (const event &e, region_state *s)
       break;
     case EVENT_RETURN:
     case EVENT_CALL:
+    case EVENT_TEST:
       gcc_unreachable ();
     }
 }
@@ -391,7 +392,7 @@ region_walk::step (const event &e, std::vector<region_state> *states)
     {
       sure = true;
       for (region_state &s : *states)
-        sure &= s.registered != UNKNOWN || s.excused || !exact;
+        sure &= s.registered != UNKNOWN || s.excused;
       for (region_state &s : *states)
         if (s.exists || e.kind == EVENT_ALLOCATE
             || e.kind == EVENT_ALLOCATE_AT)

@@ -4,7 +4,7 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-doubt.h"
+#include "flow-function.h"
 #include "flow-value.h"
 
 /* Loads and operators, each of the result of the next one, that are looked

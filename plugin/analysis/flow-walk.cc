@@ -17,80 +17,45 @@
 /* Visits of blocks on average, after which the walk is given up.  */
 #define VISIT_LIMIT 40
 
-/* Lists that walks have left, with the memory that they have.  */
-static std::vector<std::vector<walk_lists> > spare_lists;
-static std::vector<std::vector<region_state> > spare_states;
-
+/* S reaches NODE, by another iteration of the loop that it begins if AGAIN. It
+   is of no use here any more.  */
 void
-region_walk::take_lists ()
+region_walk::merge (walk_node *node, bool again, region_state *s)
 {
-  if (!spare_lists.empty ())
-    {
-      blocks = std::move (spare_lists.back ());
-      spare_lists.pop_back ();
-      present = std::move (spare_states.back ());
-      spare_states.pop_back ();
-    }
-  size_t count = last_basic_block_for_fn (f.fn);
-  if (blocks.size () < count)
-    blocks.resize (count);
-}
-
-region_walk::~region_walk ()
-{
-  for (basic_block block : f.order)
-    {
-      walk_lists &here = blocks[block->index];
-      for (std::vector<region_state> &states : here.in)
-        states.clear ();
-      here.pending[0] = here.pending[1] = false;
-      here.visits = 0;
-    }
-  present.clear ();
-  spare_lists.push_back (std::move (blocks));
-  spare_states.push_back (std::move (present));
-}
-
-void
-forget_lists (void)
-{
-  spare_lists = {};
-  spare_states = {};
-}
-
-/* S reaches BLOCK, by another iteration of the loop that it begins if AGAIN.
-   It is of no use here any more.  */
-void
-region_walk::merge (basic_block block, bool again, region_state *s)
-{
-  walk_lists &here = blocks[block->index];
-  for (region_state &known : here.in[again])
+  std::vector<region_state> &in = node->in[again];
+  for (region_state &known : in)
     if (known.same_p (*s))
       {
-        if (!known.join (*s, here.visits > WIDEN_AFTER))
-          return;
-        here.pending[again] = true;
+        node->pending[again] |= known.join (*s, node->visits > WIDEN_AFTER);
         return;
       }
-  here.in[again].push_back (std::move (*s));
-  here.pending[again] = true;
-  if (here.in[again].size () > STATE_LIMIT)
+  in.reserve (2);
+  in.push_back (std::move (*s));
+  node->pending[again] = true;
+  if (in.size () > STATE_LIMIT)
     result.failed = true;
 }
 
-/* S is where CONDITION is TRUTH.  If that says that a pointer to the object is
-   null, there is no object.  False if that cannot be.  */
+/* S is where the operands of TEST are EQUAL, or not.  If that says that a
+   pointer to the object is null, there is no object.  False if that cannot be.
+   If it is not so in S, nothing is sure of the region there.  */
 bool
-region_walk::null_p (gcond *condition, bool truth, region_state *s) const
+region_walk::null_p (const event &test, bool equal, region_state *s) const
 {
-  if (!null_test_p (condition))
-    return true;
-  bool null = (gimple_cond_code (condition) == EQ_EXPR) == truth;
-  operand o = {};
-  o.address = pointer_of (gimple_cond_lhs (condition));
-  struct relation r = relate (o, *s);
-  if (r.hit != YES || r.varying || r.offset != 0 || what.cell >= 0
-      || null == what.null)
+  const operand &right = test.operands[1];
+  struct relation r = relate (test.operands[0], *s);
+  bool begin = r.hit == YES && !r.varying;
+  if (!right.address.null)
+    {
+      struct relation other = relate (right, *s);
+      if (!what.null
+          && (r.hit != other.hit ? equal
+                                 : !equal && begin && !other.varying
+                                       && r.offset == other.offset))
+        s->lose ();
+      return true;
+    }
+  if (!begin || r.offset != 0 || what.cell >= 0 || equal == what.null)
     return true;
   if (what.null || !what.root || what.storage
       || SSA_NAME_IS_DEFAULT_DEF (what.root))
@@ -101,63 +66,37 @@ region_walk::null_p (gcond *condition, bool truth, region_state *s) const
   return true;
 }
 
-/* S is where CONDITION is TRUTH.  If that says of two pointers what is not so
-   in S, nothing is sure of the region there.  */
-void
-region_walk::compare (gcond *condition, bool truth, region_state *s) const
-{
-  enum tree_code code = gimple_cond_code (condition);
-  tree right = gimple_cond_rhs (condition);
-  if ((code != EQ_EXPR && code != NE_EXPR) || what.null
-      || !POINTER_TYPE_P (TREE_TYPE (right)) || integer_zerop (right))
-    return;
-  operand o = {}, p = {};
-  o.address = pointer_of (gimple_cond_lhs (condition));
-  p.address = pointer_of (right);
-  struct relation a = relate (o, *s), b = relate (p, *s);
-  bool equal = (code == EQ_EXPR) == truth;
-  if (a.hit != b.hit ? equal
-                     : !equal && a.hit == YES && !a.varying && !b.varying
-                           && a.offset == b.offset)
-    s->lose ();
-}
-
-/* Whether the last statement of E's source lets S take E.  S learns from it.
- */
+/* Whether the last statement of FROM lets S take E.  S learns from it.  */
 bool
-region_walk::possible_p (edge e, region_state *s) const
+region_walk::possible_p (const walk_node &from, edge e, region_state *s) const
 {
-  bool truth = e->flags & EDGE_TRUE_VALUE;
-  gimple *last = last_stmt (e->src);
-  if (!last)
-    return true;
-  if (gcond *condition = dyn_cast<gcond *> (last))
+  gimple *last = last_stmt (from.block);
+  if (gcond *condition = safe_dyn_cast<gcond *> (last))
     {
-      if (!exact)
-        return null_p (condition, truth, s);
-      compare (condition, truth, s);
+      bool truth = e->flags & EDGE_TRUE_VALUE;
       return s->facts.assume (condition, truth)
-             && null_p (condition, truth, s);
+             && (!from.test
+                 || null_p (*from.test,
+                            (gimple_cond_code (condition) == EQ_EXPR) == truth,
+                            s));
     }
-  if (gswitch *choice = dyn_cast<gswitch *> (last))
-    return !exact || s->facts.assume_case (f.fn, choice, e);
-  return true;
+  gswitch *choice = safe_dyn_cast<gswitch *> (last);
+  return !choice || s->facts.assume_case (f.fn, choice, e);
 }
 
-/* Whether E is not taken, because of what flow-walk.h takes for granted, by
-   states that have come to its source by another iteration (AGAIN) or not.  */
+/* Whether WAY is not taken, because of what flow-walk.h takes for granted, by
+   states that have come to FROM by another iteration (AGAIN) or not.  */
 bool
-region_walk::skipped_p (edge e, bool again) const
+region_walk::skipped_p (const walk_node &from, const walk_way &way,
+                        bool again) const
 {
-  if (e->flags & EDGE_EH)
+  basic_block to = nodes[way.to].block;
+  if (way.again && (f.nest.headed_by (to) & once) && !f.nest.ends_at_p (to))
     return true;
-  if ((f.nest.headed_by (e->dest) & once) && f.nest.back_edge_p (e)
-      && !f.nest.ends_at_p (e->dest))
-    return true;
-  if (!f.nest.ends_at_p (e->src))
+  if (!way.first || !f.nest.ends_at_p (from.block))
     return false;
-  loop_mask headed = f.nest.headed_by (e->src);
-  bool leaves = !(f.nest.around (e->dest) & headed);
+  loop_mask headed = f.nest.headed_by (from.block);
+  bool leaves = !(f.nest.around (way.first->dest) & headed);
   if (again)
     return (headed & once) && !leaves;
   return leaves;
@@ -186,7 +125,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
        gsi_next (&i))
     {
       tree to = gimple_phi_result (i.phi ());
-      if ((exact && f.values.matters_p (to)) || relevant_p (to))
+      if (s->facts.matters_p (to) || relevant_p (to))
         phis.safe_push (i.phi ());
     }
   loop_mask begun = f.nest.headed_by (e->dest);
@@ -220,7 +159,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
       /* A loop that is executed once for all ends as it does.  */
-      if (exact && f.values.matters_p (to)
+      if (s->facts.matters_p (to)
           && !(again && (begun & once) && counts_p (from, to)))
         s->facts.learn (to, before, from);
     }
@@ -285,16 +224,15 @@ region_walk::leave_loops (edge e, region_state *s) const
     s->registered = YES;
 }
 
-/* S goes along E, and is of no use here any more.  */
+/* S goes from FROM along WAY, and is of no use here any more.  */
 void
-region_walk::follow (edge e, region_state *s)
+region_walk::follow (const walk_node &from, const walk_way &way,
+                     region_state *s)
 {
-  if (e->dest == EXIT_BLOCK_PTR_FOR_FN (f.fn))
-    return;
-  bool doubtful = exact && (s->doubt.any () || s->doubt.guessed || what.null);
-  bool open
-      = doubtful && EDGE_COUNT (e->src->succs) > 1 && !f.nest.asks_p (e->src);
-  if (!possible_p (e, s))
+  walk_node &to = nodes[way.to];
+  bool open = (s->doubt.any () || s->doubt.guessed || what.null) && way.first
+              && from.ways.length () > 1 && !f.nest.asks_p (from.block);
+  if (way.first && !possible_p (from, way.first, s))
     return;
   if (open)
     s->blur_doubt ();
@@ -302,15 +240,23 @@ region_walk::follow (edge e, region_state *s)
   if (open && what.null)
     for (unsigned name : bound)
       s->start &= ~((uint64_t)1 << bits[name]);
-  if (exact)
+  /* As far as it is known by which edges it leads.  */
+  for (edge e = way.first; e; e = single_succ_edge (e->dest))
     {
       note_jump (e, s);
       leave_loops (e, s);
+      if (e == way.last)
+        break;
+      enter (e, false, s);
+      if (!single_succ_p (e->dest))
+        break;
     }
-  bool again = f.nest.back_edge_p (e);
-  enter (e, again, s);
-  s->edges = (uint64_t)1 << MIN (e->dest_idx, 63);
-  merge (e->dest, again, s);
+  if (way.last)
+    enter (way.last, way.again, s);
+  else if (way.again)
+    s->facts.forget (f.nest.headed_by (to.block));
+  s->edges = (uint64_t)1 << way.number;
+  merge (&to, way.again, s);
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
@@ -332,7 +278,7 @@ region_walk::meet (basic_block block, bool again,
     }
   if (!all.any ())
     return;
-  bool noted = f.notes ().decides_p (block, again);
+  bool noted = f.decides_p (block, again);
   std::vector<region_state> met;
   met.swap (*states);
   for (size_t i = 0; i < met.size (); i++)
@@ -346,44 +292,26 @@ region_walk::meet (basic_block block, bool again,
     }
 }
 
-/* Visits by their numbers are in the order in which blocks are visited.  */
-unsigned
-region_walk::visit_number (basic_block block, bool again) const
-{
-  return 2 * f.position[block->index] + again;
-}
-
-/* Execute BLOCK in the states in which it is reached from outside or, if
-   AGAIN, by another iteration of the loop that it begins.  */
+/* Execute NODE in the states in which it is reached from outside or, if AGAIN,
+   by another iteration of the loop that it begins.  */
 void
-region_walk::visit (basic_block block, bool again)
+region_walk::visit (walk_node *node, bool again)
 {
-  walk_lists &here = blocks[block->index];
-  const std::vector<region_state> &in = here.in[again];
-  visiting = visit_number (block, again);
-  present = in;
-  if (!found.empty ())
-    found.erase (visiting);
-  if (exact && present.size () > 1)
-    meet (block, again, &present);
-  for (const event &e : f.events[block->index])
-    step (e, &present);
-  if (result.failed)
-    return;
-  auto_vec<edge, 8> edges;
-  edge e;
-  edge_iterator i;
-  FOR_EACH_EDGE (e, i, block->succs)
-  if (!skipped_p (e, again))
-    edges.safe_push (e);
+  present = node->in[again];
+  node->pending[again] = false;
+  found = &node->found[again];
+  *found = {};
+  if (begun->facts.kept_p () && present.size () > 1)
+    meet (node->block, again, &present);
+  for (const event *e : node->events)
+    step (*e, &present);
   for (region_state &s : present)
-    for (unsigned n = 0; n < edges.length (); n++)
-      {
-        e = edges[n];
-        bool last = n + 1 == edges.length ();
-        region_state there = last ? std::move (s) : s;
-        follow (e, &there);
-      }
+    for (const walk_way &way : node->ways)
+      if (!skipped_p (*node, way, again))
+        {
+          region_state there = &way == &node->ways.last () ? std::move (s) : s;
+          follow (*node, way, &there);
+        }
 }
 
 /* The state in which the walk begins.  */
@@ -406,41 +334,37 @@ region_walk::run (const region_state &entry)
 {
   begun = &entry;
   result.failed = !find_names ();
-  if (f.order.empty ())
+  if (f.order.empty () || result.failed)
     return result;
-
+  find_nodes ();
   region_state first = first_state ();
-  merge (f.order[0], false, &first);
+  merge (&nodes[0], false, &first);
 
-  size_t left = VISIT_LIMIT * f.order.size ();
-  for (bool pending = true; pending && !result.failed;)
+  /* Loops come to an end before what is behind them is visited.  */
+  size_t left = VISIT_LIMIT * nodes.size ();
+  for (unsigned i = 0; i < nodes.size (); i++)
     {
-      pending = false;
-      for (basic_block block : f.order)
-        {
-          walk_lists &here = blocks[block->index];
-          if ((!here.pending[0] && !here.pending[1]) || result.failed)
-            continue;
-          here.visits++;
-          pending = true;
-          if (left-- == 0)
-            result.failed = true;
-          for (bool again : { false, true })
-            if (here.pending[again])
-              {
-                here.pending[again] = false;
-                visit (block, again);
-              }
-        }
+      walk_node &node = nodes[i];
+      if (!node.pending[0] && !node.pending[1])
+        continue;
+      node.visits++;
+      result.failed |= left-- == 0;
+      for (bool again : { false, true })
+        if (node.pending[again])
+          visit (&node, again);
+      if (result.failed)
+        return std::move (result);
+      for (const walk_way &way : node.ways)
+        if (nodes[way.to].pending[way.again] && way.to <= i)
+          i = way.to - 1;
     }
-  if (result.failed)
-    return std::move (result);
-  for (const auto &visit : found)
-    {
-      for (const violation &v : visit.second.violations)
-        result.add (v);
-      result.ways.insert (result.ways.end (), visit.second.ways.begin (),
-                          visit.second.ways.end ());
-    }
+  for (const walk_node &node : nodes)
+    for (const findings &some : node.found)
+      {
+        for (const violation &v : some.violations)
+          result.add (v);
+        result.ways.insert (result.ways.end (), some.ways.begin (),
+                            some.ways.end ());
+      }
   return std::move (result);
 }

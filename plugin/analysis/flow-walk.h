@@ -72,32 +72,49 @@ struct findings
 
 struct walk_result : findings
 {
-  bool failed; /* too much to be sure of anything; or it is not EXACT, and
-                  there may be a mistake */
+  bool failed; /* too much to be sure of anything; or there may be a mistake,
+                  but no facts are kept */
 };
 
-/* The states in which a block is reached.  */
-struct walk_lists
+/* A way from one node to another.  */
+struct walk_way
 {
-  std::vector<region_state> in[2]; /* from outside; from the loop itself */
-  bool pending[2];                 /* which have changed since a visit */
+  edge first;      /* where it begins; NULL: it is several */
+  edge last;       /* where it ends; NULL: the same */
+  unsigned to;     /* the number of the node */
+  bool again;      /* to another iteration of the loop that begins there */
+  unsigned number; /* among those that lead there */
+};
+
+/* A block that matters to the region, in the order of the blocks.  */
+struct walk_node
+{
+  basic_block block;
+  auto_vec<const event *, 8> events; /* that matter */
+  const event *test;                 /* at its end, for a pointer to it */
+  auto_vec<walk_way, 2> ways;
+
+  /* By whether it is reached by the loop itself, or from outside: the states
+     in which it is; whether they have changed since the last visit; and what
+     that has found.  */
+  std::vector<region_state> in[2];
+  bool pending[2];
+  findings found[2];
   unsigned visits;
 };
 
 class region_walk
 {
 public:
-  /* Unless EXACT the walk takes ways that do not exist, and fails where it
-     comes to what may be a mistake on one: facts, doubts and causes are not
-     known, and so walks through called functions are few.  */
-  region_walk (flow_function &f, const region &what, bool exact);
-  ~region_walk ();
+  region_walk (flow_function &f, const region &what);
 
   /* Before run: NAME, an index in the function's names, has the address of the
      object at the beginning; or (INSIDE) one in it.  */
   void bind (unsigned name, bool inside);
 
-  /* Walk from ENTRY, whose names are not used.  */
+  /* Walk from ENTRY, whose names are not used.  If it keeps no facts, ways
+     that do not exist are taken, too, and states do not doubt what they differ
+     in: who finds nothing then need not walk with facts.  */
   walk_result run (const region_state &entry);
 
 private:
@@ -105,7 +122,6 @@ private:
 
   flow_function &f;
   region what;
-  bool exact;
   walk_result result;
   const region_state *begun; /* what the walk was to begin from */
   loop_mask once;            /* loops whose body is executed once for all */
@@ -129,26 +145,26 @@ private:
   interval value_range (tree value, const region_state &s) const;
   void complete (bool ends, region_state *s) const;
 
-  /* flow-walk.cc: blocks.  */
-  std::vector<walk_lists> blocks;    /* by index of the block */
-  std::vector<region_state> present; /* in the block that is visited */
-  /* What the last visits have found, by number of the visit (visit_number),
-     and the number of this one.  All that reaches a block is known at its last
-     visit.  */
-  std::map<unsigned, findings> found;
-  unsigned visiting;
-  void take_lists ();
+  /* flow-graph.cc: which parts of the function matter.  */
+  std::vector<walk_node> nodes;
+  bool passes_p (const event &e) const;
+  bool matters_p (const event &e) const;
+  bool entered_p (basic_block block) const;
+  void find_nodes ();
+
+  /* flow-walk.cc: ways.  */
+  std::vector<region_state> present; /* in the node that is visited */
+  findings *found;                   /* by the visit */
   region_state first_state () const;
-  unsigned visit_number (basic_block block, bool again) const;
-  void merge (basic_block block, bool again, region_state *s);
-  void visit (basic_block block, bool again);
-  bool possible_p (edge e, region_state *s) const;
-  bool null_p (gcond *condition, bool truth, region_state *s) const;
-  void compare (gcond *condition, bool truth, region_state *s) const;
-  bool skipped_p (edge e, bool again) const;
+  void merge (walk_node *node, bool again, region_state *s);
+  void visit (walk_node *node, bool again);
+  bool possible_p (const walk_node &from, edge e, region_state *s) const;
+  bool null_p (const event &test, bool equal, region_state *s) const;
+  bool skipped_p (const walk_node &from, const walk_way &way,
+                  bool again) const;
   void note_jump (edge e, region_state *s) const;
 
-  void follow (edge e, region_state *s);
+  void follow (const walk_node &from, const walk_way &way, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;
   void leave_loops (edge e, region_state *s) const;
@@ -211,8 +227,5 @@ extern bool global_p (const region &what);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const tested_values *values);
-
-/* Give back memory that walks have used.  */
-extern void forget_lists (void);
 
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */

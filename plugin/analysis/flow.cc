@@ -55,9 +55,11 @@ analyze (tree fn)
   flow_function &f = flow_of (fn);
   for (const subject &s : subjects_of (f))
     {
-      if (!region_walk (f, s.what, false).run (s.entry).failed)
+      region_state quick = s.entry;
+      quick.facts = fact_set (NULL);
+      if (!region_walk (f, s.what).run (quick).failed)
         continue;
-      walk_result result = region_walk (f, s.what, true).run (s.entry);
+      walk_result result = region_walk (f, s.what).run (s.entry);
       /* In a function that is called it is known by other names.  */
       region elsewhere = {};
       elsewhere.cell = -1;
@@ -87,7 +89,6 @@ forget_flow (void)
   forget_deeds ();
   forget_functions ();
   forget_stores ();
-  forget_lists ();
   forget_memory ();
   forget_made ();
 }

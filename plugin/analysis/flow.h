@@ -26,9 +26,11 @@
    range of an integer that was compared on the way (flow-facts): a second `if'
    with the same condition goes the same way.
 
-   A walk visits blocks in reverse postorder until nothing changes.  Each event
-   changes each state (region_walk::apply in flow-step, flow-pragma, flow-end),
-   and states go along the edges that their facts allow
+   A walk sees nodes: the blocks that matter to its region, and those that
+   decide which of them comes next (flow-graph).  It visits them in reverse
+   postorder until nothing changes, loops before what is behind them.  Each
+   event changes each state (region_walk::apply in flow-step, flow-pragma,
+   flow-end), and states go along the edges that their facts allow
    (region_walk::possible_p), as in ESP (M. Das, S. Lerner, M. Seigle: PLDI
    2002).  Where ways meet, states that differ only by
    facts, doubts and causes become one, with the facts that hold in both;
@@ -42,9 +44,9 @@
    states at a block, more than 64 names or too many visits make the walk fail,
    and then nothing is reported.
 
-   Most regions need no such walk.  The first one is not exact: it keeps no
-   facts, doubts and causes, and so goes ways that do not exist, too.  Where it
-   would report anything the region is walked again, exactly.
+   Most regions need no such walk.  In the first one states keep no facts, so
+   it goes ways that do not exist, too, and doubts nothing.  Where it would
+   report anything the region is walked again, with facts.
 
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call puts that in terms of its
@@ -74,8 +76,8 @@
       flow-called.cc.
    3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
       only where the state is YES or NO for sure.  Leave the state such that
-      what follows from it is not reported too.  An inexact walk must come
-      there, too: what it asks of facts, sizes and elements it takes for given.
+      what follows from it is not reported too.  An event of a new
+      kind must matter in flow-graph.cc.
    4. Its line in the table of flow-report.cc.
    5. For a new option: warning.h, warning.cc and the gate in flow.cc.
    6. doc/tasks-warnings.7, with an example.  */
