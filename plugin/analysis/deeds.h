@@ -3,7 +3,7 @@
    What functions do, themselves or by those that they call, as far as the call
    graph says: that is quicker than to read them, and right for those that call
    each other.  What they do to which buffer say flow-call.h and
-   mode-effects.h.  */
+   mode-check.h.  */
 
 #ifndef TASKS_PLUGIN_DEEDS_H
 #define TASKS_PLUGIN_DEEDS_H

@@ -173,49 +173,6 @@ find_kept_origins (tree variable, struct origins *origins)
   finder.follow_variable (variable);
 }
 
-/* Whether POINTER, to memory that the function has allocated, is stored where
-   it outlives the function.  Set *KEEPER.  */
-static bool
-kept_p (tree pointer, tree *keeper, unsigned level)
-{
-  imm_use_iterator i;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, i, pointer)
-  {
-    gimple *stmt = USE_STMT (use);
-    tree lhs = gimple_get_lhs (stmt);
-    if ((!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
-        || gimple_assign_rhs1 (stmt) != pointer)
-      continue;
-    if (TREE_CODE (lhs) == SSA_NAME ? kept_p (lhs, keeper, level)
-                                    : outlives_p (lhs, keeper, level + 1))
-      return true;
-  }
-  return false;
-}
-
-bool
-outlives_p (tree ref, tree *keeper, unsigned level)
-{
-  struct place p = place_of_reference (ref);
-  *keeper = p.storage ? p.root : place_parameter (p);
-  if (!p.root || level == LEVEL_LIMIT)
-    return false;
-  if (p.storage)
-    return is_global_var (p.root);
-  if (*keeper)
-    return true;
-  gimple *stmt = SSA_NAME_DEF_STMT (p.root);
-  if (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_MALLOC))
-    return kept_p (p.root, keeper, level);
-  /* Memory that a variable points to that outlives the function itself.  */
-  if (!gimple_assign_load_p (stmt))
-    return false;
-  p = place_of_reference (gimple_assign_rhs1 (stmt));
-  *keeper = p.root;
-  return p.storage && is_global_var (p.root);
-}
-
 bool
 more_than_object_p (const struct amount &bytes, const struct object &object)
 {

@@ -16,12 +16,11 @@
    `amount', one of GCC's affine combinations: numbers are mathematical ones,
    as programs that rely on overflow of sizes do not live long.
 
-   What a place does not say is found by three questions:
+   What a place does not say is found by two questions:
 
      find_origins  which roots, where there may be several: through all PHIs,
                    and through local variables that keep pointers in memory
      find_object   how many bytes there are, from the allocation on
-     outlives_p    whether what is stored there can be found after the return
 
    Functions of the unit are seen through by what they return, as a place or an
    amount of their own parameters, for which the arguments of a call are put
@@ -148,12 +147,6 @@ extern void find_origins (tree pointer, struct origins *origins);
 
 /* Find the origins of the pointers that the local VARIABLE keeps.  */
 extern void find_kept_origins (tree variable, struct origins *origins);
-
-/* Whether the memory of the reference REF outlives the current function: it is
-   no local variable, nor memory that the function has allocated for itself.
-   Set *KEEPER to the variable or the parameter that leads there, or to
-   NULL_TREE.  REF is in memory that is in other such memory, at this LEVEL. */
-extern bool outlives_p (tree ref, tree *keeper, unsigned level = 0);
 
 /* What a pointer points into.  */
 struct object

@@ -9,9 +9,9 @@
 #include "gcc/gcc.h"
 
 #include "flow.h"
+#include "gcc/callee.h"
 #include "memory.h"
 #include "mode-check.h"
-#include "mode-effects.h"
 #include "mode-statement.h"
 #include "opencl/opencl.h"
 #include "warning.h"
@@ -30,23 +30,23 @@ find_task_bodies (vec<task_body> *bodies)
     }
 }
 
-/* What the parameter PARM of a body of T is, or NULL.  */
-static const task_parameter *
-find_parameter (const struct task *t, tree parm)
-{
-  unsigned index = 0;
-  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p != parm;
-       p = DECL_CHAIN (p))
-    index++;
-  return index < t->parameters.length () ? &t->parameters[index] : NULL;
-}
-
-/* Note at P, of T, what TEXT says of its name.  */
-static void
-note_declaration (const task_parameter *p, location_t shown, const char *text)
+void
+note_parameter (const task_parameter *p, location_t shown, const char *text)
 {
   if (p->location != shown)
     inform (p->location, text, p->name);
+}
+
+void
+warn_output_read (const struct task *t, const task_parameter *p,
+                  location_t loc)
+{
+  auto_diagnostic_group group;
+  if (warn_tasks (loc, WARNING_OUTPUT_READ,
+                  "parameter %qE of task %qE is %<output%>, but it is read "
+                  "here before it is written",
+                  p->name, DECL_NAME (t->decl)))
+    note_parameter (p, loc, G_ ("%qE has no value when the task begins"));
 }
 
 /* Warn of E in a body of T: it writes P, which is `const'.  */
@@ -55,47 +55,48 @@ warn_const_write (const struct task *t, const task_parameter *p,
                   const effect &e)
 {
   auto_diagnostic_group group;
-  bool shown
-      = e.callee && task_p (e.callee)
-            ? warn_tasks (e.loc, WARNING_CONST_WRITE,
-                          "parameter %qE of task %qE is %<const%>, but task "
-                          "%qE writes it",
-                          p->name, DECL_NAME (t->decl), DECL_NAME (e.callee))
-            : warn_tasks (e.loc, WARNING_CONST_WRITE,
-                          "parameter %qE of task %qE is %<const%>, but it is "
-                          "written here",
-                          p->name, DECL_NAME (t->decl));
-  if (!shown)
+  bool by_task = e.callee && task_p (e.callee);
+  if (!warn_tasks (e.loc, WARNING_CONST_WRITE,
+                   by_task ? G_ ("parameter %qE of task %qE is %<const%>, but "
+                                 "task %qE writes it")
+                           : G_ ("parameter %qE of task %qE is %<const%>, but "
+                                 "it is written here"),
+                   p->name, DECL_NAME (t->decl),
+                   by_task ? DECL_NAME (e.callee) : NULL_TREE))
     return;
   if (e.callee && e.inner != UNKNOWN_LOCATION)
     inform (e.inner, "it is written here");
-  note_declaration (p, e.loc, G_ ("tasks may run that read %qE meanwhile"));
+  note_parameter (p, e.loc, G_ ("tasks may run that read %qE meanwhile"));
 }
 
-/* Whether READ is executed before anything may have written its buffer, the
-   first time that it is executed.  EFFECTS are those of the function.  */
-static bool
-reads_unwritten_p (const effect &read, const vec<effect> &effects)
+/* Warn that T never writes P, PARM of its body.  */
+static void
+warn_unwritten (const struct task *t, const task_parameter *p, tree parm)
 {
-  for (const effect &e : effects)
-    if (e.parm == read.parm && e.writes && e.stmt != read.stmt
-        && stmt_reaches_p (e.stmt, read.stmt)
-        && !stmt_dominates_p (read.stmt, e.stmt))
-      return false;
-  return true;
+  location_t loc = DECL_SOURCE_LOCATION (parm);
+  auto_diagnostic_group group;
+  if (warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
+                  "parameter %qE of task %qE is %<output%>, but it is never "
+                  "written",
+                  p->name, DECL_NAME (t->decl)))
+    note_parameter (p, loc, G_ ("%qE is declared here"));
 }
 
-/* Whether the read E, in a body, is sure to read.  */
-static bool
-sure_read_p (const effect &e, const vec<effect> &effects)
+/* Warn of E in a body of T: it keeps the pointer P.  */
+static void
+warn_escape (const struct task *t, const task_parameter *p, const effect &e)
 {
-  if (!e.reads || !e.sure)
-    return false;
-  /* A function of the unit may write it before.  */
-  bool whole
-      = e.callee
-        && (task_p (e.callee) ? e.writes : effects_of (e.callee) != NULL);
-  return !whole && reads_unwritten_p (e, effects);
+  location_t loc = e.inner == UNKNOWN_LOCATION ? e.loc : e.inner;
+  auto_diagnostic_group group;
+  if (!warn_tasks (loc, WARNING_ESCAPE,
+                   "the pointer %qE of task %qE is kept in %qE, beyond the "
+                   "end of the task",
+                   p->name, DECL_NAME (t->decl), DECL_NAME (e.object)))
+    return;
+  if (loc != e.loc)
+    inform (e.loc, "by way of this");
+  note_parameter (p, loc,
+                  G_ ("who uses %qE later is not in order with other tasks"));
 }
 
 bool
@@ -104,28 +105,35 @@ hints_wanted_p (const struct task *t)
   return warning_wanted_p (WARNING_HINTS) && t->implementations.is_empty ();
 }
 
-/* Note that PARM, which is P of T, could be `const', if it could.  */
+/* Note that PARM, which is P of T, could be `const'.  */
 static void
-hint_const (const struct task *t, const task_parameter *p, tree parm,
-            const function_effects *effects)
+hint_const (const struct task *t, const task_parameter *p, tree parm)
 {
-  bool reads = false;
-  for (const effect &e : effects->effects)
-    if (e.parm == parm && e.writes)
-      return;
-    else
-      reads |= e.parm == parm && e.reads;
-  for (const keeping &k : effects->keepings)
-    if (k.parm == parm)
-      return;
-  if (!reads)
-    return;
-  inform (DECL_SOURCE_LOCATION (parm),
+  location_t loc = DECL_SOURCE_LOCATION (parm);
+  inform (loc,
           "parameter %qE of task %qE is only read: as %<const%> it would "
           "cost fewer dependencies",
           p->name, DECL_NAME (t->decl));
-  note_declaration (p, DECL_SOURCE_LOCATION (parm),
-                    G_ ("%qE is declared here"));
+  note_parameter (p, loc, G_ ("%qE is declared here"));
+}
+
+/* Whether READ, which is sure to read, does so before anything may have
+   written its buffer, the first time that it is executed.  EFFECTS are those
+   of the function.  */
+static bool
+early_p (const effect &read, const vec<effect> &effects)
+{
+  /* A function of the unit may write it before.  */
+  if (read.callee
+      && (task_p (read.callee) ? read.writes
+                               : effects_of (read.callee) != NULL))
+    return false;
+  for (const effect &e : effects)
+    if (e.object == read.object && e.writes && e.stmt != read.stmt
+        && stmt_reaches_p (e.stmt, read.stmt)
+        && !stmt_dominates_p (read.stmt, e.stmt))
+      return false;
+  return true;
 }
 
 /* Whether STMT, of the current function, is executed if that returns: always,
@@ -139,98 +147,60 @@ before_return_p (gimple *stmt)
             });
 }
 
-/* Check the accesses of PARM, which is P in a body of T.  Return whether it is
-   an output that was warned of.  */
+/* Warn that T frees P at LOC.  */
+static void
+warn_freed (const struct task *t, const task_parameter *p, location_t loc)
+{
+  auto_diagnostic_group group;
+  if (warn_tasks (loc, WARNING_LIFETIME,
+                  "parameter %qE of task %qE is freed while it is registered",
+                  p->name, DECL_NAME (t->decl)))
+    note_parameter (p, loc, G_ ("who calls the task has registered %qE"));
+}
+
+/* Check what a body of T, which has EFFECTS, does with PARM, which is P.
+   Return whether it is an output that was warned of.  */
 static bool
 check_parameter (const struct task *t, const task_parameter *p, tree parm,
-                 const function_effects *effects)
+                 const vec<effect> &effects)
 {
-  bool written = false, warned = false;
-  for (const effect &e : effects->effects)
-    written |= e.parm == parm && e.writes;
-
-  if (p->mode == TASKS_WRITE)
-    for (const effect &e : effects->effects)
-      if (e.parm == parm && sure_read_p (e, effects->effects))
-        {
-          auto_diagnostic_group group;
-          warned = true;
-          if (warn_tasks (e.loc, WARNING_OUTPUT_READ,
-                          "parameter %qE of task %qE is %<output%>, but it is "
-                          "read here before it is written",
-                          p->name, DECL_NAME (t->decl)))
-            note_declaration (p, e.loc,
-                              G_ ("%qE has no value when the task begins"));
-          break;
-        }
-
-  if (p->mode == TASKS_READ)
-    for (const effect &e : effects->effects)
-      if (e.parm == parm && e.writes && e.sure)
-        {
-          warn_const_write (t, p, e);
-          break;
-        }
-
+  const effect *read = NULL, *write = NULL; /* the first that are sure */
+  bool reads = false, writes = false, kept = false;
+  for (const effect &e : effects)
+    {
+      if (e.kept == parm && p->mode != TASKS_SCALAR)
+        warn_escape (t, p, e);
+      kept |= e.kept == parm;
+      if (e.object != parm)
+        continue;
+      reads |= e.reads;
+      if (e.frees && e.sure && p->mode != TASKS_SCALAR
+          && before_return_p (e.stmt))
+        warn_freed (t, p, e.loc);
+      writes |= e.writes;
+      if (!write && e.writes && e.sure)
+        write = &e;
+      if (!read && p->mode == TASKS_WRITE && e.reads && e.sure
+          && early_p (e, effects))
+        read = &e;
+    }
   /* One that is only mentioned may be the only one.  */
   tree name = is_gimple_reg (parm) ? ssa_default_def (cfun, parm) : NULL_TREE;
   bool unused = is_gimple_reg (parm) && (!name || has_zero_uses (name));
-  if (p->mode == TASKS_WRITE && !written
-      && (unused || !effects->effects.is_empty ()))
-    {
-      location_t loc = DECL_SOURCE_LOCATION (parm);
-      auto_diagnostic_group group;
-      warned = true;
-      if (warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
-                      "parameter %qE of task %qE is %<output%>, but it is "
-                      "never written",
-                      p->name, DECL_NAME (t->decl)))
-        note_declaration (p, loc, G_ ("%qE is declared here"));
-    }
-  if (p->mode != TASKS_SCALAR)
-    for (const effect &e : effects->effects)
-      if (e.parm == parm && e.frees && e.sure && before_return_p (e.stmt))
-        {
-          auto_diagnostic_group group;
-          if (warn_tasks (e.loc, WARNING_LIFETIME,
-                          "parameter %qE of task %qE is freed while it is "
-                          "registered",
-                          p->name, DECL_NAME (t->decl)))
-            note_declaration (p, e.loc,
-                              G_ ("who calls the task has registered %qE"));
-        }
-  if (p->mode == TASKS_READ_WRITE)
-    for (const effect &e : effects->effects)
-      if (e.parm == parm && e.writes && e.sure)
-        report_kernel_constants (t, p - t->parameters.begin (), e.loc);
-  if (p->mode == TASKS_READ_WRITE && hints_wanted_p (t))
-    hint_const (t, p, parm, effects);
-  return warned;
-}
-
-/* Warn of K in a body of T.  */
-static void
-warn_escape (const struct task *t, const keeping &k)
-{
-  const task_parameter *p = find_parameter (t, k.parm);
-  if (!p || p->mode == TASKS_SCALAR)
-    return;
-  auto_diagnostic_group group;
-  bool shown = k.keeper ? warn_tasks (k.loc, WARNING_ESCAPE,
-                                      "the pointer %qE of task %qE is kept in "
-                                      "%qE, beyond the end of the task",
-                                      p->name, DECL_NAME (t->decl),
-                                      DECL_NAME (k.keeper))
-                        : warn_tasks (k.loc, WARNING_ESCAPE,
-                                      "the pointer %qE of task %qE is kept "
-                                      "beyond the end of the task",
-                                      p->name, DECL_NAME (t->decl));
-  if (!shown)
-    return;
-  if (k.call != UNKNOWN_LOCATION)
-    inform (k.call, "by way of this");
-  note_declaration (
-      p, k.loc, G_ ("who uses %qE later is not in order with other tasks"));
+  bool unwritten
+      = p->mode == TASKS_WRITE && !writes && (unused || !effects.is_empty ());
+  if (read)
+    warn_output_read (t, p, read->loc);
+  if (unwritten)
+    warn_unwritten (t, p, parm);
+  if (write && p->mode == TASKS_READ)
+    warn_const_write (t, p, *write);
+  if (write && p->mode == TASKS_READ_WRITE)
+    report_kernel_constants (t, p - t->parameters.begin (), write->loc);
+  if (p->mode == TASKS_READ_WRITE && reads && !writes && !kept
+      && hints_wanted_p (t))
+    hint_const (t, p, parm);
+  return read || unwritten;
 }
 
 static void
@@ -242,28 +212,33 @@ check_body (const task_body &body)
   auto_sbitmap warned (body.t->parameters.length () + 1);
   bitmap_clear (warned);
   function_scope scope (body.fn);
-  unsigned i = 0;
-  for (tree parm = DECL_ARGUMENTS (body.fn);
-       parm && i < body.t->parameters.length (); parm = DECL_CHAIN (parm), i++)
-    if (check_parameter (body.t, &body.t->parameters[i], parm, effects))
-      bitmap_set_bit (warned, i);
+  for (unsigned i = 0; i < body.t->parameters.length (); i++)
+    if (tree parm = parameter_at (body.fn, i))
+      if (check_parameter (body.t, &body.t->parameters[i], parm,
+                           effects->effects))
+        bitmap_set_bit (warned, i);
   if (!effects->effects.is_empty ())
     check_samples (body, warned);
-  for (const keeping &k : effects->keepings)
-    warn_escape (body.t, k);
 }
 
-/* Whether any of the warnings of check_body, and besides of others, is wanted.
- */
+/* Whether any of WARNINGS is wanted.  */
 static bool
-modes_wanted_p (bool others)
+any_wanted_p (std::initializer_list<tasks_warning> warnings)
 {
-  for (tasks_warning w :
-       { WARNING_CONST_WRITE, WARNING_OUTPUT_READ, WARNING_OUTPUT_UNWRITTEN,
-         WARNING_ESCAPE, WARNING_LIFETIME, WARNING_SIZE, WARNING_KERNEL,
-         WARNING_HINTS })
-    others |= warning_wanted_p (w);
-  return others;
+  bool wanted = false;
+  for (tasks_warning w : warnings)
+    wanted |= warning_wanted_p (w);
+  return wanted;
+}
+
+/* Whether any of the warnings of check_body is wanted.  */
+static bool
+modes_wanted_p (void)
+{
+  return any_wanted_p ({ WARNING_CONST_WRITE, WARNING_OUTPUT_READ,
+                         WARNING_OUTPUT_UNWRITTEN, WARNING_ESCAPE,
+                         WARNING_LIFETIME, WARNING_SIZE, WARNING_KERNEL,
+                         WARNING_HINTS });
 }
 
 static const pass_data mode_check_pass_data = {
@@ -283,8 +258,9 @@ public:
   gate (function *) final override
   {
     return any_tasks_p () && !seen_error ()
-           && modes_wanted_p (warning_wanted_p (WARNING_SHARED_STATE)
-                              || warning_wanted_p (WARNING_SCALAR_BUFFER));
+           && (modes_wanted_p ()
+               || any_wanted_p (
+                   { WARNING_SHARED_STATE, WARNING_SCALAR_BUFFER }));
   }
 
   unsigned
@@ -292,13 +268,12 @@ public:
   {
     auto_vec<task_body> bodies;
     find_task_bodies (&bodies);
-    if (modes_wanted_p (false))
+    if (modes_wanted_p ())
       for (const task_body &body : bodies)
         check_body (body);
     if (warning_wanted_p (WARNING_SHARED_STATE))
       check_state (bodies);
-    if (warning_wanted_p (WARNING_SIZE)
-        || warning_wanted_p (WARNING_SCALAR_BUFFER))
+    if (any_wanted_p ({ WARNING_SIZE, WARNING_SCALAR_BUFFER }))
       check_sizes ();
     forget_effects ();
     forget_flow ();

@@ -1,6 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether tasks do with their buffers what their declarations say.  */
+   Whether tasks do with their buffers what their declarations say; and what a
+   function does with the buffers that it is given, and with variables that
+   outlive it.
+
+   Each statement of a function has effects (mode-effects.cc), which are all
+   that is known of it; those of a function that is called are summed up for
+   each of its parameters.  They are looked at by themselves (mode-check.cc),
+   and on the ways between calls of tasks (mode-state.cc).  What depends on
+   values shows an execution (sample.cc).
+
+   A warning of one's own, of what a parameter of some mode is used for: it is
+   found in check_parameter of mode-check.cc, of one effect or of all of them;
+   or it is another `finding' of sample.cc.  The rest is as flow.h says.  */
 
 #ifndef TASKS_PLUGIN_MODE_CHECK_H
 #define TASKS_PLUGIN_MODE_CHECK_H
@@ -8,6 +20,55 @@
 #include "gcc/gcc.h"
 
 #include "language/task.h"
+#include "mode-statement.h"
+
+/* A statement that accesses OBJECT: what that points to, if it is a parameter;
+   itself, if it is a variable of static storage; or that calls OBJECT, a
+   function of the library that has such ones.  */
+struct effect
+{
+  gimple *stmt;
+  tree object;
+  tree field; /* the member of the variable that is accessed, if it is one */
+  bool reads;
+  bool writes;
+  bool frees;
+  bool sure;        /* it does, if it is executed; otherwise it may */
+  bool guarded;     /* under a lock, for example; or at elements of a variable
+                       that no other call is taken to access */
+  location_t loc;   /* where, in this function */
+  tree callee;      /* which function it calls does so, or NULL_TREE */
+  location_t inner; /* and where, if that function is of this unit */
+  tree kept;        /* the parameter that it stores there, or NULL_TREE: then
+                       OBJECT outlives the call */
+};
+
+/* A call of FN, a task or a function of the unit; or of a function of the
+   library that calls FN.  */
+struct call_made
+{
+  gcall *stmt;
+  tree fn;
+  bool guarded; /* or only if a parameter has a certain value */
+};
+
+struct function_effects
+{
+  bool complete = false; /* false while it is being found */
+  auto_vec<effect> effects;
+  auto_vec<call_made> calls;
+  enum lock_role lock = LOCK_NONE; /* the most that it does with any */
+};
+
+/* What the function FN does, or NULL if it is not defined in this unit.  */
+extern function_effects *effects_of (tree fn);
+
+/* How CALL, of no function of this unit, accesses what its argument number
+   INDEX points to: a set of enum argument_access.  */
+extern unsigned argument_access (gcall *call, unsigned index);
+
+/* Forget what functions do.  */
+extern void forget_effects (void);
 
 /* A function that executes a task on the CPU: its body or an implementation,
    in this unit.  */
@@ -20,6 +81,15 @@ struct task_body
 /* Whether hints are wanted, and those about T are sure: it has no other
    implementation than its body.  */
 extern bool hints_wanted_p (const struct task *t);
+
+/* Note at P what TEXT says of its name, unless that is where what it is about
+   has been SHOWN.  */
+extern void note_parameter (const task_parameter *p, location_t shown,
+                            const char *text);
+
+/* Warn that T reads its output P at LOC before it writes it.  */
+extern void warn_output_read (const struct task *t, const task_parameter *p,
+                              location_t loc);
 
 /* Check by executing BODY what it does with its buffers, but not for outputs
    read too early or left unwritten among those parameters that are set in

@@ -5,8 +5,7 @@
    looked at by itself.  Functions of the same unit are looked into when they
    are called; of those that call themselves nothing is sure.
 
-   The calls of tasks count with the modes of their parameters.  A function
-   that is not known may take a lock, and give back another one.  */
+   The calls of tasks count with the modes of their parameters.  */
 
 #include "gcc/gcc.h"
 
@@ -15,7 +14,7 @@
 #include "language/task.h"
 #include "library.h"
 #include "memory.h"
-#include "mode-effects.h"
+#include "mode-check.h"
 #include "mode-statement.h"
 
 static hash_map<tree, function_effects *> *known;
@@ -30,72 +29,96 @@ public:
 
 private:
   void access (gimple *stmt, tree base, tree ref, bool write);
-  void add (gimple *stmt, const struct origins &origins, unsigned access,
-            tree callee = NULL_TREE, location_t inner = UNKNOWN_LOCATION);
-  void add_state (gimple *stmt, tree variable, tree ref, bool write,
-                  bool guarded);
+  void add (gimple *stmt, const struct origins &origins, tree ref,
+            unsigned access, tree callee = NULL_TREE,
+            location_t inner = UNKNOWN_LOCATION, bool guarded = false);
   void add_call (gcall *call);
   void add_handed (gcall *call, tree variable);
   void add_argument (gcall *call, unsigned index);
-  bool guarded_p (gimple *stmt) const;
-  bool protected_p (gimple *stmt) const;
+  void add_kept_by_callee (gcall *call);
+  bool over_p (const effect &e) const;
+  bool held_p (gimple *stmt) const;
   void look_at (gimple *stmt);
 
   function_effects *found;
   function_effects *callee; /* of the statement that is looked at, or NULL */
-  auto_vec<gimple *> locks, unlocks, unknown;
+  auto_vec<std::pair<gimple *, bool> > locks; /* taken, or given back */
 };
 
-/* Add effects of STMT: an ACCESS of what has ORIGINS.  */
-void
-effect_finder::add (gimple *stmt, const struct origins &origins,
-                    unsigned access, tree callee, location_t inner)
+/* Whether VARIABLE is one that tasks may not use at the same time.  */
+static bool
+shared_p (tree variable)
 {
-  for (tree origin : origins.all)
-    if (access && TREE_CODE (origin) == PARM_DECL)
-      found->effects.safe_push (
-          { stmt, origin, (access & (ACCESS_READ | ACCESS_UNKNOWN)) != 0,
-            (access & (ACCESS_WRITE | ACCESS_UNKNOWN)) != 0,
-            (access & ACCESS_FREE) != 0,
-            origins.only () && !(access & ACCESS_UNKNOWN), false,
-            gimple_location (stmt), callee, inner });
+  return VAR_P (variable) && is_global_var (variable)
+         && !DECL_THREAD_LOCAL_P (variable) && !TREE_READONLY (variable)
+         && !DECL_ARTIFICIAL (variable) && !TYPE_ATOMIC (TREE_TYPE (variable))
+         && !in_system_header_at (DECL_SOURCE_LOCATION (variable));
 }
 
-/* Add that STMT reads, or if WRITE writes, REF, which is in VARIABLE or in
-   what that, a pointer, points to; unless tasks may do so.  GUARDED if a
+/* Add effects of STMT: an ACCESS, by REF, of what has ORIGINS.  GUARDED if a
    function that is called sees to that.  */
 void
-effect_finder::add_state (gimple *stmt, tree variable, tree ref, bool write,
-                          bool guarded)
+effect_finder::add (gimple *stmt, const struct origins &origins, tree ref,
+                    unsigned access, tree callee, location_t inner,
+                    bool guarded)
 {
-  if (!VAR_P (variable) || !is_global_var (variable)
-      || DECL_THREAD_LOCAL_P (variable) || TREE_READONLY (variable)
-      || DECL_ARTIFICIAL (variable) || TYPE_ATOMIC (TREE_TYPE (variable))
-      || in_system_header_at (DECL_SOURCE_LOCATION (variable)))
-    return;
-  bool spread = spread_p (stmt, ref);
-  tree field = NULL_TREE;
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    field
-        = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL_TREE;
-  found->accesses.safe_push ({ stmt, variable, field, write, spread, guarded,
-                               gimple_location (stmt) });
+  bool sure = origins.only () && !(access & ACCESS_UNKNOWN);
+  for (tree origin : origins.all)
+    if (access
+        && (TREE_CODE (origin) == PARM_DECL || (sure && shared_p (origin))))
+      {
+        guarded |= VAR_P (origin) && spread_p (stmt, ref);
+        tree field = NULL_TREE;
+        for (tree r = ref; r && handled_component_p (r);
+             r = TREE_OPERAND (r, 0))
+          field = TREE_CODE (r) == COMPONENT_REF ? TREE_OPERAND (r, 1)
+                                                 : NULL_TREE;
+        found->effects.safe_push (
+            { stmt, origin, field,
+              (access & (ACCESS_READ | ACCESS_UNKNOWN)) != 0,
+              (access & (ACCESS_WRITE | ACCESS_UNKNOWN)) != 0,
+              (access & ACCESS_FREE) != 0, sure, guarded,
+              gimple_location (stmt), callee, inner, NULL_TREE });
+      }
+}
+
+/* The parameter into what which points the pointer that STMT stores, or a
+   pointer in a struct that it stores; or NULL_TREE.  */
+static tree
+stored_parameter (gimple *stmt)
+{
+  struct origins origins;
+  tree value
+      = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  if (value && VAR_P (value) && !is_global_var (value)
+      && RECORD_OR_UNION_TYPE_P (TREE_TYPE (value)))
+    find_kept_origins (value, &origins);
+  else if (value
+           && (TREE_CODE (value) == SSA_NAME
+               || TREE_CODE (value) == ADDR_EXPR))
+    find_origins (value, &origins);
+  tree only = origins.only ();
+  return only && TREE_CODE (only) == PARM_DECL ? only : NULL_TREE;
 }
 
 /* STMT reads, or if WRITE writes, REF, which is in the object BASE.  */
 void
 effect_finder::access (gimple *stmt, tree base, tree ref, bool write)
 {
-  if (base && DECL_P (base))
-    add_state (stmt, base, ref, write, false);
-  if (!base
-      || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF))
-    return;
   struct origins origins;
-  find_origins (TREE_OPERAND (base, 0), &origins);
-  add (stmt, origins, write ? ACCESS_WRITE : ACCESS_READ);
-  if (tree only = origins.only ())
-    add_state (stmt, only, ref, write, false);
+  if (base && VAR_P (base))
+    origins.all.safe_push (base);
+  else if (base
+           && (TREE_CODE (base) == MEM_REF
+               || TREE_CODE (base) == TARGET_MEM_REF))
+    find_origins (TREE_OPERAND (base, 0), &origins);
+  unsigned before = found->effects.length ();
+  add (stmt, origins, ref, write ? ACCESS_WRITE : ACCESS_READ);
+  tree kept = write && found->effects.length () > before
+                  ? stored_parameter (stmt)
+                  : NULL_TREE;
+  if (kept && origins.only () && origins.only () != kept)
+    found->effects.last ().kept = kept;
 }
 
 /* How CALLEE accesses what PARM points to; where it surely writes that first
@@ -107,7 +130,7 @@ summary_access (const function_effects *callee, tree parm, location_t *inner,
   unsigned access = 0;
   *guarded = true;
   for (const effect &e : callee->effects)
-    if (e.parm == parm)
+    if (e.object == parm)
       {
         *guarded &= e.guarded;
         access |= (e.reads ? (unsigned)ACCESS_READ : 0)
@@ -123,22 +146,10 @@ summary_access (const function_effects *callee, tree parm, location_t *inner,
   return sure ? access : access | ACCESS_UNKNOWN;
 }
 
-/* Whether FN cannot write through its argument number INDEX, as its type says.
- */
-static bool
-const_pointer_p (tree fn, unsigned index)
-{
-  tree types = fn ? TYPE_ARG_TYPES (TREE_TYPE (fn)) : NULL_TREE;
-  for (; types && index > 0; index--)
-    types = TREE_CHAIN (types);
-  return types && POINTER_TYPE_P (TREE_VALUE (types))
-         && TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_VALUE (types))));
-}
-
 unsigned
 argument_access (gcall *call, unsigned index)
 {
-  tree fn = called_function (call);
+  tree fn = callee_of (call);
   if (!task_p (fn))
     return fn && startswith (plain_function_name (fn), "tasks_")
                ? (unsigned)ACCESS_NONE
@@ -154,7 +165,7 @@ argument_access (gcall *call, unsigned index)
 void
 effect_finder::add_argument (gcall *call, unsigned index)
 {
-  tree argument = gimple_call_arg (call, index), fn = called_function (call);
+  tree argument = gimple_call_arg (call, index), fn = callee_of (call);
   /* A struct may hold pointers.  */
   if (VAR_P (argument))
     add_handed (call, argument);
@@ -178,16 +189,9 @@ effect_finder::add_argument (gcall *call, unsigned index)
                            : argument_access (call, index);
   if (!access)
     return;
-  if ((access & ACCESS_UNKNOWN) && !callee && const_pointer_p (fn, index))
-    access = ACCESS_NONE;
   struct origins origins;
   find_origins (argument, &origins);
-  add (call, origins, access, fn, inner);
-  tree only = origins.only ();
-  if (only && DECL_P (only) && !(access & ACCESS_UNKNOWN))
-    for (unsigned kind : { ACCESS_READ, ACCESS_WRITE })
-      if (access & kind)
-        add_state (call, only, argument, kind == ACCESS_WRITE, guarded);
+  add (call, origins, argument, access, fn, inner, guarded);
   /* The address of a parameter is no other than that of a variable.  */
   for (tree origin : origins.all)
     if (VAR_P (origin)
@@ -204,19 +208,19 @@ effect_finder::add_handed (gcall *call, tree variable)
   if (is_global_var (variable))
     return;
   find_kept_origins (variable, &kept);
-  add (call, kept, ACCESS_UNKNOWN, called_function (call));
+  add (call, kept, NULL_TREE, ACCESS_UNKNOWN, callee_of (call));
 }
 
 void
 effect_finder::add_call (gcall *call)
 {
-  tree fn = called_function (call);
+  tree fn = callee_of (call);
   if (callee || task_p (fn))
     found->calls.safe_push ({ call, fn, false });
   if (library_role (call) == LIBRARY_KEEPS)
-    found->accesses.safe_push ({ call, fn, NULL_TREE, true,
-                                 spread_p (call, fn), false,
-                                 gimple_location (call) });
+    found->effects.safe_push ({ call, fn, NULL_TREE, true, true, false, true,
+                                spread_p (call, fn), gimple_location (call),
+                                NULL_TREE, UNKNOWN_LOCATION, NULL_TREE });
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     add_argument (call, i);
   /* A nested function finds the variables around it in a struct.  */
@@ -225,41 +229,83 @@ effect_finder::add_call (gcall *call)
       && VAR_P (TREE_OPERAND (chain, 0)))
     add_handed (call, TREE_OPERAND (chain, 0));
   if (callee)
-    add_kept_by_callee (call, callee, found);
+    add_kept_by_callee (call);
 }
 
-/* Whether STMT is executed under a lock, and not behind what gives it back. */
-bool
-effect_finder::guarded_p (gimple *stmt) const
+/* The parameter, or the variable of static storage, that the argument of CALL
+   for PARM points into; or NULL_TREE.  */
+static tree
+passed_origin (gcall *call, tree parm)
 {
-  for (gimple *lock : locks)
-    {
-      bool held = lock == stmt || stmt_dominates_p (lock, stmt);
-      for (gimple *unlock : unlocks)
-        held &= !(stmt_dominates_p (lock, unlock)
-                  && stmt_dominates_p (unlock, stmt));
-      if (held)
+  unsigned index = parameter_index (parm);
+  struct origins origins;
+  if (index < gimple_call_num_args (call))
+    find_origins (gimple_call_arg (call, index), &origins);
+  tree only = origins.only ();
+  return only
+                 && (TREE_CODE (only) == PARM_DECL
+                     || (VAR_P (only) && is_global_var (only)))
+             ? only
+             : NULL_TREE;
+}
+
+/* CALL is of a function of the unit: what that keeps is kept here.  */
+void
+effect_finder::add_kept_by_callee (gcall *call)
+{
+  /* A function that calls itself adds to the list that it reads.  */
+  for (unsigned i = 0, length = callee->effects.length (); i < length; i++)
+    if (callee->effects[i].kept)
+      {
+        effect e = callee->effects[i];
+        tree kept = passed_origin (call, e.kept);
+        tree object
+            = VAR_P (e.object) ? e.object : passed_origin (call, e.object);
+        location_t where = e.inner == UNKNOWN_LOCATION ? e.loc : e.inner;
+        /* Nobody looks into the library of C++.  That it is written is said by
+           others.  */
+        if (in_system_header_at (where))
+          where = UNKNOWN_LOCATION;
+        if (object && kept && TREE_CODE (kept) == PARM_DECL && object != kept)
+          found->effects.safe_push (
+              { call, object, e.field, false, true, false, false, true,
+                gimple_location (call), e.callee, where, kept });
+      }
+}
+
+/* Whether something else may be where E keeps a pointer when the function
+   returns: that is stored there behind it, perhaps by a function that is
+   called.  */
+bool
+effect_finder::over_p (const effect &e) const
+{
+  auto stored_p = [&] (const function_effects *by, gimple *stmt) {
+    for (const effect &other : by->effects)
+      if (other.writes && other.object == e.object
+          && (!other.field || !e.field || other.field == e.field)
+          && (stmt || other.stmt != e.stmt)
+          && stmt_reaches_p (e.stmt, stmt ? stmt : other.stmt))
         return true;
-    }
-  return false;
+    return false;
+  };
+  bool over = stored_p (found, NULL);
+  for (const call_made &made : found->calls)
+    if (made.stmt != e.stmt && !task_p (made.fn))
+      over |= stored_p (effects_of (made.fn), made.stmt);
+  return over;
 }
 
-/* Whether STMT is executed under a lock; perhaps under one that is taken by
-   what is not known, if something else of that kind is called behind it.  */
+/* Whether STMT is executed under a lock: what is executed last before it, of
+   what takes and gives back locks, takes one.  */
 bool
-effect_finder::protected_p (gimple *stmt) const
+effect_finder::held_p (gimple *stmt) const
 {
-  if (guarded_p (stmt))
-    return true;
-  gimple *one = NULL, *two = NULL; /* before it */
-  for (gimple *u : unknown)
-    if (u != stmt && !two && stmt_dominates_p (u, stmt))
-      (one ? two : one) = u;
-  for (gimple *u : unknown)
-    if (one && u != stmt && (u != one || two)
-        && (stmt_dominates_p (stmt, u) || stmt_post_dominates_p (u, stmt)))
-      return true;
-  return false;
+  const std::pair<gimple *, bool> *last = NULL;
+  for (const std::pair<gimple *, bool> &lock : locks)
+    if ((lock.first == stmt || stmt_dominates_p (lock.first, stmt))
+        && (!last || stmt_dominates_p (last->first, lock.first)))
+      last = &lock;
+  return last && last->second;
 }
 
 void
@@ -277,13 +323,10 @@ effect_finder::look_at (gimple *stmt)
       });
   gcall *call = dyn_cast<gcall *> (stmt);
   gasm *code = dyn_cast<gasm *> (stmt);
-  tree fn = call ? called_function (call) : NULL_TREE;
+  tree fn = call ? callee_of (call) : NULL_TREE;
   callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
   if (call)
     add_call (call);
-  else if (gimple_assign_single_p (stmt)
-           && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
-    add_kept_value (stmt, found);
   /* It may do anything with the pointers that it gets.  */
   for (unsigned i = 0; code && i < gimple_asm_ninputs (code); i++)
     {
@@ -291,20 +334,16 @@ effect_finder::look_at (gimple *stmt)
       struct origins origins;
       if (POINTER_TYPE_P (TREE_TYPE (value)))
         find_origins (value, &origins);
-      add (code, origins, ACCESS_UNKNOWN);
+      add (code, origins, NULL_TREE, ACCESS_UNKNOWN);
     }
+  /* A function that takes a lock, and perhaps gives it back, may take another
+     one, of its own.  */
   enum lock_role role = lock_role (stmt);
-  /* Who waits for a signal may take a lock of his own, which he who signals
-     gives back, for whoever calls them.  */
-  if (code || unknown_call_p (stmt)
-      || (callee && (deeds_of (fn) & DEED_ANYTHING)))
-    unknown.safe_push (stmt);
-  found->locks |= role == LOCK_WAIT;
-  found->unlocks |= role == LOCK_SIGNAL;
-  if (role == LOCK_TAKE || (callee && callee->locks))
-    locks.safe_push (stmt);
-  else if (role == LOCK_GIVE || (callee && callee->unlocks))
-    unlocks.safe_push (stmt);
+  if (role == LOCK_NONE && callee)
+    role = callee->lock;
+  if (role != LOCK_NONE)
+    locks.safe_push ({ stmt, role == LOCK_TAKE });
+  found->lock = MAX (found->lock, role);
 }
 
 void
@@ -314,23 +353,13 @@ effect_finder::find (void)
     look_at (stmt);
     return false;
   });
-  for (state_access &a : found->accesses)
-    a.guarded |= protected_p (a.stmt);
   for (effect &e : found->effects)
-    e.guarded = protected_p (e.stmt);
+    e.guarded |= held_p (e.stmt);
   for (call_made &made : found->calls)
-    made.guarded = protected_p (made.stmt) || spread_p (made.stmt, made.fn);
-  /* Whether it takes a lock for its caller, or gives one back.  */
-  edge e;
-  edge_iterator j;
-  bool held = !locks.is_empty ();
-  FOR_EACH_EDGE (e, j, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
-  if (gimple *last = last_stmt (e->src))
-    held &= guarded_p (last);
-  found->locks |= held;
-  for (gimple *unlock : unlocks)
-    found->unlocks |= !guarded_p (unlock);
-  drop_over (found);
+    made.guarded = held_p (made.stmt) || spread_p (made.stmt, made.fn);
+  for (effect &e : found->effects)
+    if (e.kept && over_p (e))
+      e.kept = NULL_TREE;
 }
 
 function_effects *
@@ -345,7 +374,6 @@ effects_of (tree fn)
     return NULL;
   function_effects *found = new function_effects;
   known->put (fn, found);
-  found->waits = deeds_of (fn) & (DEED_WAIT | DEED_WAIT_ALL);
   function_scope scope (fn);
   effect_finder (found).find ();
   found->complete = true;

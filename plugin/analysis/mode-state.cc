@@ -16,19 +16,18 @@
 
 #include "gcc/gcc.h"
 
+#include "deeds.h"
 #include "language/task.h"
 #include "memory.h"
 #include "mode-check.h"
-#include "mode-effects.h"
 #include "mode-statement.h"
 #include "warning.h"
 
-/* A statement in the function FN that calls task T.  */
+/* A call of the task T.  */
 struct task_call
 {
   struct task *t;
   gcall *stmt;
-  tree fn;
 };
 
 /* Whether VALUE may differ when CALL is executed again; but for what has been
@@ -68,16 +67,6 @@ perhaps_same_p (tree p, tree q)
   return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
 }
 
-/* Whether P may be another buffer when a loop begins again, which it was not
-   before: buffers that change places.  */
-static bool
-changes_places_p (tree p)
-{
-  tree root = place_of (p).root;
-  return root && TREE_CODE (root) == SSA_NAME
-         && gimple_code (SSA_NAME_DEF_STMT (root)) == GIMPLE_PHI;
-}
-
 /* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  */
 static bool
 share_p (const task_call &one, const task_call &other, bool repeated)
@@ -92,7 +81,10 @@ share_p (const task_call &one, const task_call &other, bool repeated)
         tree p = gimple_call_arg (one.stmt, i);
         tree q = gimple_call_arg (other.stmt, j);
         hash_set<tree> seen;
-        if ((repeated && changes_places_p (p))
+        /* Buffers that change places may be others in the next iteration.  */
+        tree root = repeated ? place_of (p).root : NULL_TREE;
+        if ((root && TREE_CODE (root) == SSA_NAME
+             && gimple_code (SSA_NAME_DEF_STMT (root)) == GIMPLE_PHI)
             || ((one.stmt != other.stmt || i == j) && perhaps_same_p (p, q)
                 && !(repeated && differs_again_p (p, one.stmt, &seen))))
           return true;
@@ -115,8 +107,7 @@ ordered_p (const task_call &one, const task_call &other, bool repeated,
       if (share_p (last, other, repeated))
         return true;
       for (const task_call &next : calls)
-        if (next.fn == one.fn && !behind.contains (&next)
-            && stmt_reaches_p (last.stmt, next.stmt)
+        if (!behind.contains (&next) && stmt_reaches_p (last.stmt, next.stmt)
             && stmt_reaches_p (next.stmt, other.stmt)
             && share_p (last, next, repeated))
           behind.safe_push (&next);
@@ -124,181 +115,121 @@ ordered_p (const task_call &one, const task_call &other, bool repeated,
   return false;
 }
 
-/* Whether accesses of a variable whose fields are A and B are to the same.  */
-static bool
-same_field_p (const state_access &a, const state_access &b)
+/* What the function WHO does with a variable.  */
+struct state_access
 {
-  return a.variable == b.variable
-         && (!a.field || !b.field || a.field == b.field);
-}
+  const effect *what;
+  tree who;
+};
 
-/* What FN, in STMT or NULL, and the functions that it calls do with the
-   variable of A, if that is in the way of A; or NULL.  *WHO: which does it. */
-static const state_access *
-find_conflict (tree fn, gimple *stmt, const state_access &a,
-               hash_set<tree> *seen, tree *who)
+/* Add to ACCESSES what FN, or only STMT in it, and the functions that it calls
+   do with variables, not under a lock; but if SURE nothing that a function
+   that is called does under a condition: its caller may know better.  */
+static void
+collect_accesses (tree fn, gimple *stmt, bool sure, hash_set<tree> *seen,
+                  std::vector<state_access> *accesses)
 {
   const function_effects *effects = effects_of (fn);
   if (!effects || (!stmt && seen->add (fn)))
-    return NULL;
-  *who = fn;
-  /* What a function does under a condition its caller may know not to be
-     done.  */
+    return;
   auto done_p = [&] (gimple *done) {
-    return stmt ? done == stmt : !conditional_p (fn, done);
+    return stmt ? done == stmt : !sure || !conditional_p (fn, done);
   };
-  for (const state_access &host : effects->accesses)
-    if (same_field_p (host, a) && !host.guarded && !host.spread && !a.spread
-        && (host.writes || a.writes) && done_p (host.stmt))
-      return &host;
+  for (const effect &e : effects->effects)
+    if (TREE_CODE (e.object) != PARM_DECL && !e.guarded && done_p (e.stmt))
+      accesses->push_back ({ &e, fn });
   for (const call_made &made : effects->calls)
-    if (!task_p (made.fn) && !made.guarded && done_p (made.stmt))
-      if (const state_access *host
-          = find_conflict (made.fn, NULL, a, seen, who))
-        return host;
-  return NULL;
+    if (!made.guarded && !task_p (made.fn) && done_p (made.stmt))
+      collect_accesses (made.fn, NULL, sure, seen, accesses);
 }
 
-/* An access of a variable by the task T.  */
-struct task_access
+/* Whether A and B, one of which writes, are to the same.  */
+static bool
+conflict_p (const state_access &a, const state_access &b)
 {
-  struct task *t;
-  const state_access *access;
-  bool spread; /* at T's own elements */
-};
+  return a.what->object == b.what->object && (a.what->writes || b.what->writes)
+         && !TREE_THIS_VOLATILE (a.what->object)
+         && (!a.what->field || !b.what->field
+             || a.what->field == b.what->field);
+}
 
-/* What checks the unit.  */
+/* What checks the unit, one function after the other.  */
 class state_checker
 {
 public:
   explicit state_checker (const vec<task_body> &bodies);
-  void check (void);
+  void check (tree function);
 
 private:
-  void collect_accesses (struct task *t, tree fn, hash_set<tree> *seen);
-  void check_pair (const task_access &a, const task_access &b);
-  void check_host (const task_call &call, const task_access &a);
-  void warn_pair (const task_access &a, const task_access &b,
-                  const task_call &one, const task_call &other);
-  bool first_p (void *who, const state_access *access, gimple *stmt);
+  void flow (basic_block block, sbitmap running, bool last);
+  void check_host (gimple *stmt, sbitmap running);
+  void check_tasks (unsigned one, unsigned other);
+  void warn_tasks_at_once (const state_access &a, const task_call &one,
+                           const task_call &other);
+  bool first_p (void *who, const state_access &access, gimple *stmt);
 
-  bool meets_p (const task_call &start, const task_call &call);
+  std::map<struct task *, std::vector<state_access> > accesses; /* of tasks */
 
-  auto_vec<task_access> accesses;
+  /* Of the function that is looked at: the tasks that it calls, and which.  */
+  tree fn;
   auto_vec<task_call> calls;
-  /* Where there those of a variable are, and of a task; and which calls are
-     executed behind one, and before a wait.  There may be thousands.  */
-  std::map<tree, std::vector<unsigned> > accesses_of;
-  std::map<struct task *, std::vector<unsigned> > calls_of;
-  std::map<const task_call *, std::map<gimple *, bool> > calls_behind;
+  std::map<gimple *, unsigned> call_at;
+
   /* What has been warned of: variables, or members of them, that a task uses,
      or that are used while the call of one may use them; and statements.  */
   std::map<std::pair<void *, std::pair<tree, tree> >, bool> warned;
   hash_set<gimple *> statements;
 };
 
-/* Note that WHO's ACCESS is warned of, at STMT.  Return whether that is
-   new.  */
-bool
-state_checker::first_p (void *who, const state_access *access, gimple *stmt)
-{
-  bool &known = warned[{ who, { access->variable, access->field } }];
-  bool first = !known && !statements.add (stmt);
-  known = true;
-  return first;
-}
-
-/* Add to ACCESSES what T does by the function FN, and what that calls.  */
-void
-state_checker::collect_accesses (struct task *t, tree fn, hash_set<tree> *seen)
-{
-  const function_effects *effects = seen->add (fn) ? NULL : effects_of (fn);
-  if (!effects)
-    return;
-  bool body = seen->elements () == 1;
-  for (const state_access &a : effects->accesses)
-    /* The parameters of what it calls are taken to be its own.  */
-    if (!a.guarded && (body || !a.spread))
-      accesses.safe_push ({ t, &a, a.spread });
-  for (const call_made &made : effects->calls)
-    if (!made.guarded && !task_p (made.fn))
-      collect_accesses (t, made.fn, seen);
-}
-
 state_checker::state_checker (const vec<task_body> &bodies)
 {
   for (const task_body &body : bodies)
     {
       hash_set<tree> seen;
-      collect_accesses (body.t, body.fn, &seen);
+      collect_accesses (body.fn, NULL, false, &seen, &accesses[body.t]);
     }
-  if (accesses.is_empty ())
-    return;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (function_effects *effects
-      = task_p (node->decl) ? NULL : effects_of (node->decl))
-    for (const call_made &made : effects->calls)
-      if (task_p (made.fn))
-        calls.safe_push ({ task_get (made.fn), made.stmt, node->decl });
-  for (unsigned i = 0; i < accesses.length (); i++)
-    accesses_of[accesses[i].access->variable].push_back (i);
-  for (unsigned i = 0; i < calls.length (); i++)
-    calls_of[calls[i].t].push_back (i);
 }
 
-/* Whether START, in the current function, may be executed without TARGET, and
-   the other way round: conditions may keep them apart.  */
-static bool
-apart_p (gimple *start, gimple *target)
-{
-  basic_block from = gimple_bb (start), to = gimple_bb (target);
-  return from != to && !dominated_by_p (CDI_DOMINATORS, to, from)
-         && !post_dominates_p (to, from);
-}
-
-/* Whether the task of CALL may be called behind that of START, both in CALLS,
-   and before a wait for that.  */
+/* Note that WHO's ACCESS is warned of, at STMT.  Return whether that is
+   new.  */
 bool
-state_checker::meets_p (const task_call &start, const task_call &call)
+state_checker::first_p (void *who, const state_access &access, gimple *stmt)
 {
-  bool found = calls_behind.count (&start);
-  std::map<gimple *, bool> &behind = calls_behind[&start];
-  if (!found)
-    visit_before_wait (start.stmt, [&] (gimple *stmt) {
-      if (is_gimple_call (stmt))
-        behind[stmt] = true;
-      return true;
-    });
-  return behind.count (call.stmt) && !apart_p (start.stmt, call.stmt);
+  bool &known = warned[{ who, { access.what->object, access.what->field } }];
+  if (known)
+    return false;
+  known = true;
+  return !statements.add (stmt);
 }
 
 /* Warn of A, which ONE executes while OTHER accesses the variable.  */
 void
-state_checker::warn_pair (const task_access &a, const task_access &b,
-                          const task_call &one, const task_call &other)
+state_checker::warn_tasks_at_once (const state_access &a, const task_call &one,
+                                   const task_call &other)
 {
-  tree variable = a.access->variable;
-  if (!first_p (a.t, a.access, a.access->stmt))
+  tree variable = a.what->object;
+  if (!first_p (one.t, a, a.what->stmt))
     return;
   auto_diagnostic_group group;
-  bool library = !VAR_P (variable), shown;
-  if (a.t == b.t)
-    shown = warn_tasks (
-        a.access->loc, WARNING_SHARED_STATE,
-        library ? G_ ("task %qE calls %qE, which keeps state, and so do other "
-                      "calls of it at the same time")
-                : G_ ("task %qE writes %qE, and so do other calls of it at "
-                      "the same time"),
-        DECL_NAME (a.t->decl), DECL_NAME (variable));
-  else
-    shown = warn_tasks (
-        a.access->loc, WARNING_SHARED_STATE,
-        library ? G_ ("task %qE calls %qE, which keeps state, and task %qE "
-                      "does so at the same time")
-                : G_ ("task %qE writes %qE, which task %qE uses at the same "
-                      "time"),
-        DECL_NAME (a.t->decl), DECL_NAME (variable), DECL_NAME (b.t->decl));
+  bool library = !VAR_P (variable);
+  bool shown
+      = one.t == other.t
+            ? warn_tasks (a.what->loc, WARNING_SHARED_STATE,
+                          library
+                              ? G_ ("task %qE calls %qE, which keeps state, "
+                                    "and so do other calls of it at the same "
+                                    "time")
+                              : G_ ("task %qE writes %qE, and so do other "
+                                    "calls of it at the same time"),
+                          DECL_NAME (one.t->decl), DECL_NAME (variable))
+            : warn_tasks (a.what->loc, WARNING_SHARED_STATE,
+                          library
+                              ? G_ ("task %qE calls %qE, which keeps state, "
+                                    "and task %qE does so at the same time")
+                              : G_ ("task %qE writes %qE, which task %qE uses "
+                                    "at the same time"),
+                          DECL_NAME (one.t->decl), DECL_NAME (variable),
+                          DECL_NAME (other.t->decl));
   if (!shown)
     return;
   if (one.stmt == other.stmt)
@@ -312,93 +243,165 @@ state_checker::warn_pair (const task_access &a, const task_access &b,
             DECL_NAME (variable));
 }
 
-/* Warn if tasks that do A and B, the former a write, run at the same time.  */
+/* The task of call number ONE may run when that of number OTHER is called:
+   warn if they access the same.  */
 void
-state_checker::check_pair (const task_access &a, const task_access &b)
+state_checker::check_tasks (unsigned one, unsigned other)
 {
-  if (!same_field_p (*a.access, *b.access) || a.spread || b.spread)
-    return;
-  for (unsigned i : calls_of[a.t])
-    for (unsigned j : calls_of[b.t])
-      {
-        const task_call &one = calls[i], &other = calls[j];
-        if (one.fn != other.fn)
-          continue;
-        function_scope scope (one.fn);
-        bool meets = meets_p (one, other)
-                     || (one.stmt != other.stmt && meets_p (other, one));
-        bool repeated = one.stmt == other.stmt
-                        || (stmt_reaches_p (one.stmt, one.stmt)
-                            && stmt_reaches_p (other.stmt, one.stmt));
-        if (meets && !ordered_p (one, other, repeated, calls)
-            && !ordered_p (other, one, repeated, calls))
+  const task_call &first = calls[one], &second = calls[other];
+  bool repeated = one == other
+                  || (stmt_reaches_p (first.stmt, first.stmt)
+                      && stmt_reaches_p (second.stmt, first.stmt));
+  int ordered = -1; /* unknown */
+  auto check = [&] (const task_call &p, const task_call &q) {
+    for (const state_access &a : accesses[p.t])
+      for (const state_access &b : accesses[q.t])
+        if (a.what->writes && conflict_p (a, b))
           {
-            warn_pair (a, b, one, other);
-            return;
+            if (ordered < 0)
+              ordered = apart_p (first.stmt, second.stmt)
+                        || ordered_p (first, second, repeated, calls)
+                        || ordered_p (second, first, repeated, calls);
+            if (!ordered)
+              warn_tasks_at_once (a, p, q);
           }
-      }
+  };
+  check (first, second);
+  check (second, first);
 }
 
-/* Warn if the caller of CALL is in the way of A before it waits.  */
+/* The tasks of the calls that are set in RUNNING may run when STMT is
+   executed: warn if that is in their way.  */
 void
-state_checker::check_host (const task_call &call, const task_access &a)
+state_checker::check_host (gimple *stmt, sbitmap running)
 {
-  if (call.t != a.t)
-    return;
-  function_scope scope (call.fn);
-  visit_before_wait (call.stmt, [&] (gimple *stmt) {
-    hash_set<tree> seen;
-    tree who;
-    const state_access *host
-        = find_conflict (call.fn, stmt, *a.access, &seen, &who);
-    if (!host || apart_p (call.stmt, stmt))
-      return true;
-    /* What follows from the first one is not said.  */
-    if (!first_p (call.stmt, a.access, stmt))
-      return false;
-    auto_diagnostic_group group;
-    if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
-                    !VAR_P (host->variable)
-                        ? G_ ("%qE, which keeps state, is called here while "
-                              "task %qE may call it; wait for it before")
-                    : host->writes ? G_ ("%qE is written here while task %qE "
-                                         "may use it; wait for it before")
-                                   : G_ ("%qE is read here while task %qE may "
-                                         "write it; wait for it before"),
-                    DECL_NAME (host->variable), DECL_NAME (a.t->decl)))
+  std::vector<state_access> here;
+  hash_set<tree> seen;
+  collect_accesses (fn, stmt, true, &seen, &here);
+  unsigned i;
+  sbitmap_iterator j;
+  for (const state_access &host : here)
+    EXECUTE_IF_SET_IN_BITMAP (running, 0, i, j)
+  for (const state_access &a : accesses[calls[i].t])
+    {
+      if (!conflict_p (host, a) || apart_p (calls[i].stmt, stmt)
+          || !first_p (calls[i].stmt, a, stmt))
+        continue;
+      auto_diagnostic_group group;
+      if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
+                      !VAR_P (host.what->object)
+                          ? G_ ("%qE, which keeps state, is called here while "
+                                "task %qE may call it; wait for it before")
+                      : host.what->writes
+                          ? G_ ("%qE is written here while task %qE may use "
+                                "it; wait for it before")
+                          : G_ ("%qE is read here while task %qE may write "
+                                "it; wait for it before"),
+                      DECL_NAME (host.what->object),
+                      DECL_NAME (calls[i].t->decl)))
+        {
+          if (host.what->stmt != stmt)
+            inform (host.what->loc, "in %qs, here",
+                    lang_hooks.decl_printable_name (host.who, 1));
+          inform (a.what->loc, "the task uses it here");
+          inform (gimple_location (calls[i].stmt), "the task is called here");
+        }
+    }
+}
+
+/* Let RUNNING, the calls whose tasks may run before BLOCK, be those behind it.
+   The LAST time warn.  */
+void
+state_checker::flow (basic_block block, sbitmap running, bool last)
+{
+  for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block); !gsi_end_p (i);
+       gsi_next_nondebug (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      unsigned one;
+      sbitmap_iterator j;
+      auto call = call_at.find (stmt);
+      if (waits_p (stmt))
+        bitmap_clear (running);
+      else if (last && !bitmap_empty_p (running))
+        {
+          if (call != call_at.end ())
+            EXECUTE_IF_SET_IN_BITMAP (running, 0, one, j)
+          check_tasks (one, call->second);
+          check_host (stmt, running);
+        }
+      if (call != call_at.end ())
+        bitmap_set_bit (running, call->second);
+    }
+}
+
+/* Check FUNCTION: a forward data-flow over sets of calls whose tasks may run.
+   Loops that wait are taken to be executed.  */
+void
+state_checker::check (tree function)
+{
+  fn = function;
+  calls.truncate (0);
+  call_at.clear ();
+  bool any = false;
+  for (const call_made &made : effects_of (fn)->calls)
+    if (task_p (made.fn))
       {
-        if (host->stmt != stmt)
-          inform (host->loc, "in %qs, here",
-                  lang_hooks.decl_printable_name (who, 1));
-        inform (a.access->loc, "the task uses it here");
-        inform (gimple_location (call.stmt), "the task is called here");
+        call_at[made.stmt] = calls.length ();
+        calls.safe_push ({ task_get (made.fn), made.stmt });
+        any |= !accesses[task_get (made.fn)].empty ();
       }
+  if (!any)
+    return;
+  function_scope scope (fn);
+  hash_set<class loop *> waiting;
+  any_statement (cfun, [&] (gimple *stmt) {
+    if (waits_p (stmt))
+      for (class loop *loop = gimple_bb (stmt)->loop_father; loop_outer (loop);
+           loop = loop_outer (loop))
+        waiting.add (loop);
     return false;
   });
-}
-
-void
-state_checker::check (void)
-{
-  for (const task_access &a : accesses)
+  auto_vec<int> order;
+  order.safe_grow (n_basic_blocks_for_fn (cfun) - NUM_FIXED_BLOCKS);
+  pre_and_rev_post_order_compute_fn (cfun, NULL, order.address (), false);
+  sbitmap *before
+      = sbitmap_vector_alloc (last_basic_block_for_fn (cfun), calls.length ());
+  bitmap_vector_clear (before, last_basic_block_for_fn (cfun));
+  auto_sbitmap running (calls.length ());
+  bool last = false;
+  for (bool changed = true; changed || last;)
     {
-      if (TREE_THIS_VOLATILE (a.access->variable) || !a.access->writes)
-        continue;
-      for (unsigned i : accesses_of[a.access->variable])
-        check_pair (a, accesses[i]);
+      changed = false;
+      for (int index : order)
+        {
+          basic_block block = BASIC_BLOCK_FOR_FN (cfun, index);
+          edge e;
+          edge_iterator i;
+          bitmap_copy (running, before[index]);
+          flow (block, running, last);
+          FOR_EACH_EDGE (e, i, block->succs)
+          {
+            class loop *loop = e->dest->loop_father;
+            bool enters = loop->header == e->dest
+                          && !flow_bb_inside_loop_p (loop, block);
+            if (e->dest->index >= NUM_FIXED_BLOCKS
+                && !(enters && waiting.contains (loop)))
+              changed |= bitmap_ior (before[e->dest->index],
+                                     before[e->dest->index], running);
+          }
+        }
+      last = !changed && !last;
     }
-  /* Whoever is in the way of a write may be in the way of a read, too.  */
-  for (bool writes : { true, false })
-    for (const task_access &a : accesses)
-      if (a.access->writes == writes
-          && !TREE_THIS_VOLATILE (a.access->variable))
-        for (unsigned i : calls_of[a.t])
-          check_host (calls[i], a);
+  sbitmap_vector_free (before);
 }
 
 void
 check_state (const vec<task_body> &bodies)
 {
   state_checker checker (bodies);
-  checker.check ();
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!task_p (node->decl) && effects_of (node->decl))
+    checker.check (node->decl);
 }

@@ -1,34 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The statements of a function: which is executed before which, and what they
-   call.  */
+   The statements of a function: which is executed before which, whose elements
+   they access, and what they call.  */
 
 #include "gcc/gcc.h"
 
+#include "deeds.h"
 #include "gcc/callee.h"
 #include "language/attributes.h"
 #include "language/task.h"
 #include "library.h"
-#include "mode-effects.h"
 #include "mode-statement.h"
-
-/* Functions of which dominators were computed, until the pass ends.  */
-static std::vector<std::pair<function *, cdi_direction> > computed;
-
-/* Compute the dominators of cfun in DIRECTION, if they are not known.  */
-static void
-know_dominators (cdi_direction direction)
-{
-  if (dom_info_available_p (direction))
-    return;
-  calculate_dominance_info (direction);
-  computed.push_back ({ cfun, direction });
-}
 
 function_scope::function_scope (tree fn)
 {
   push_cfun (DECL_STRUCT_FUNCTION (fn));
-  know_dominators (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
 }
 
 function_scope::~function_scope () { pop_cfun (); }
@@ -36,16 +23,17 @@ function_scope::~function_scope () { pop_cfun (); }
 bool
 post_dominates_p (basic_block a, basic_block b)
 {
-  know_dominators (CDI_POST_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
   return dominated_by_p (CDI_POST_DOMINATORS, b, a);
 }
 
 void
 forget_dominators (void)
 {
-  for (const auto &c : computed)
-    free_dominance_info (c.first, c.second);
-  computed = {};
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  for (cdi_direction direction : { CDI_DOMINATORS, CDI_POST_DOMINATORS })
+    free_dominance_info (DECL_STRUCT_FUNCTION (node->decl), direction);
 }
 
 /* Whether A stands before B, in the same block.  */
@@ -65,14 +53,6 @@ stmt_dominates_p (gimple *a, gimple *b)
   if (gimple_bb (a) == gimple_bb (b))
     return stands_before_p (a, b);
   return dominated_by_p (CDI_DOMINATORS, gimple_bb (b), gimple_bb (a));
-}
-
-bool
-stmt_post_dominates_p (gimple *a, gimple *b)
-{
-  if (gimple_bb (a) == gimple_bb (b))
-    return stands_before_p (b, a);
-  return post_dominates_p (gimple_bb (a), gimple_bb (b));
 }
 
 bool
@@ -155,73 +135,108 @@ conditional_p (tree fn, gimple *stmt)
   return false;
 }
 
-/* Whether STMT waits for tasks that have been called.  */
+static bool own_p (tree value, hash_set<tree> *seen);
+
+/* Whether an index in REF is a task's own.  */
 static bool
-waits_p (const gimple *stmt)
+own_index_p (tree ref, hash_set<tree> *seen)
 {
-  static const char *const names[]
-      = { "tasks_wait_at", "tasks_unregister_at", "tasks_acquire_at",
-          "tasks_shutdown_at", "tasks_scope_end_at" };
-  const char *called = is_gimple_call (stmt)
-                           ? plain_function_name (gimple_call_fndecl (stmt))
-                           : "";
-  bool found = false;
-  if (startswith (called, "tasks_"))
-    for (const char *name : names)
-      found |= !strcmp (called, name);
-  return found;
+  bool own = false;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    own |= TREE_CODE (ref) == ARRAY_REF && own_p (TREE_OPERAND (ref, 1), seen);
+  return own;
 }
 
-/* Whether STMT, or a function that it calls, waits for tasks, perhaps for
-   others.  */
+/* Whether VALUE, an operand or a reference, is a task's own in the first
+   execution of the loops that it is in: it depends on a parameter, or on the
+   result of a call, and not only on what is loaded from memory that tasks
+   share.  */
 static bool
-perhaps_waits_p (gimple *stmt)
+own_p (tree value, hash_set<tree> *seen)
+{
+  if (TREE_CODE (value) == ADDR_EXPR)
+    value = TREE_OPERAND (value, 0);
+  bool own = own_index_p (value, seen);
+  tree base = get_base_address (value);
+  if (base && TREE_CODE (base) == MEM_REF)
+    value = TREE_OPERAND (base, 0);
+  if (own || TREE_CODE (value) != SSA_NAME || seen->add (value))
+    return own;
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  if (gphi *phi = dyn_cast<gphi *> (definition))
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      own |= !dominated_by_p (CDI_DOMINATORS,
+                              gimple_phi_arg_edge (phi, i)->src,
+                              gimple_bb (phi))
+             && own_p (gimple_phi_arg_def (phi, i), seen);
+  else if (gimple_call_builtin_p (definition, BUILT_IN_STRLEN))
+    /* The end of a text is where its memory says.  */
+    own = own_p (gimple_call_arg (definition, 0), seen);
+  else if (!is_gimple_assign (definition))
+    own = true;
+  else if (gimple_assign_load_p (definition))
+    {
+      /* What the function has got, or made itself, or found in a table.  */
+      tree ref = gimple_assign_rhs1 (definition);
+      base = get_base_address (ref);
+      own = (DECL_P (base) && !is_global_var (base))
+            || own_index_p (ref, seen);
+    }
+  else
+    for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+      own |= own_p (gimple_op (definition, i), seen);
+  return own;
+}
+
+/* Whether STMT is executed only if a number that the function is given has a
+   certain value, as in `if (rank == 0)': perhaps by one of many calls.  Who
+   looks for that value in data may find it in any call.  */
+static bool
+chosen_p (gimple *stmt)
+{
+  for (basic_block block = gimple_bb (stmt);
+       (block = get_immediate_dominator (CDI_DOMINATORS, block));)
+    {
+      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
+      enum tree_code code
+          = condition ? gimple_cond_code (condition) : ERROR_MARK;
+      if (code != EQ_EXPR && code != NE_EXPR)
+        continue;
+      edge yes, no;
+      hash_set<tree> seen;
+      extract_true_false_edges_from_block (block, &yes, &no);
+      basic_block equal = (code == EQ_EXPR ? yes : no)->dest;
+      tree value = gimple_cond_lhs (condition);
+      tree other = gimple_cond_rhs (condition);
+      if (single_pred_p (equal)
+          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
+          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen)
+          && (is_gimple_min_invariant (other) || own_p (other, &seen)))
+        return true;
+    }
+  return false;
+}
+
+bool
+spread_p (gimple *stmt, tree ref)
+{
+  hash_set<tree> seen;
+  return own_p (ref, &seen) || chosen_p (stmt);
+}
+
+bool
+apart_p (gimple *start, gimple *target)
+{
+  basic_block from = gimple_bb (start), to = gimple_bb (target);
+  return from != to && !dominated_by_p (CDI_DOMINATORS, to, from)
+         && !post_dominates_p (to, from);
+}
+
+bool
+waits_p (gimple *stmt)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  const function_effects *callee = fn && !task_p (fn) ? effects_of (fn) : NULL;
-  return waits_p (stmt) || (callee && callee->waits);
-}
-
-/* Whether a loop begins at HEADER that START is not in, and that waits.  */
-static bool
-waiting_loop_p (basic_block header, gimple *start)
-{
-  return loop_contains_p (header, header)
-         && !loop_contains_p (header, gimple_bb (start))
-         && any_statement (cfun, [&] (gimple *stmt) {
-              return perhaps_waits_p (stmt)
-                     && loop_contains_p (header, gimple_bb (stmt));
-            });
-}
-
-void
-visit_before_wait (gimple *start, const std::function<bool (gimple *)> &visit)
-{
-  auto_vec<basic_block> queue;
-  hash_set<basic_block> seen;
-  gimple_stmt_iterator i = gsi_for_stmt (start);
-  basic_block block = gsi_bb (i);
-  gsi_next (&i);
-  for (;;)
-    {
-      bool waited = false;
-      for (; !gsi_end_p (i) && !waited; gsi_next (&i))
-        {
-          waited = perhaps_waits_p (gsi_stmt (i));
-          if (!waited && !visit (gsi_stmt (i)))
-            return;
-        }
-      edge e;
-      edge_iterator j;
-      if (!waited)
-        FOR_EACH_EDGE (e, j, block->succs)
-      if (!seen.add (e->dest) && !waiting_loop_p (e->dest, start))
-        queue.safe_push (e->dest);
-      if (queue.is_empty ())
-        return;
-      block = queue.pop ();
-      i = gsi_start_bb (block);
-    }
+  return fn && !task_p (fn) && (deeds_of (fn) & (DEED_WAIT | DEED_WAIT_ALL));
 }
 
 /* Whether REF, whose address is taken, is in VARIABLE.  A callback of
@@ -242,82 +257,62 @@ takes_address_p (gimple *stmt, tree variable)
                                            same_variable_p);
 }
 
-tree
-called_function (const gcall *call)
+/* How functions with locks are called in the C library, POSIX, OpenMP and C++;
+   and builtin ones, of which programs make locks.  */
+static const char *const lock_names[] = { "pthread_mutex_",
+                                          "pthread_rwlock_",
+                                          "pthread_spin_",
+                                          "pthread_cond_",
+                                          "mtx_",
+                                          "cnd_",
+                                          "sem_",
+                                          "omp_set_",
+                                          "omp_unset_",
+                                          "omp_test_",
+                                          "GOMP_critical",
+                                          "__gthread_",
+                                          "__cxa_guard_",
+                                          "flockfile",
+                                          "funlockfile",
+                                          "sched_yield",
+                                          "thrd_yield",
+                                          "__sync_",
+                                          "__atomic_exchange",
+                                          "__atomic_compare",
+                                          "__atomic_fetch",
+                                          "__atomic_test",
+                                          "__atomic_clear" };
+static const char *const giving_names[]
+    = { "unlock", "_unset", "_end", "_release", "_post", "_clear" };
+
+/* Whether NAME has any of WORDS in it, or if FIRST begins with it.  */
+template <size_t length>
+static bool
+any_word_p (const char *name, const char *const (&words)[length], bool first)
 {
-  tree fn = gimple_call_fn (call);
-  if (fn && TREE_CODE (fn) == SSA_NAME
-      && gimple_assign_single_p (SSA_NAME_DEF_STMT (fn)))
-    fn = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (fn));
-  if (fn && TREE_CODE (fn) == ADDR_EXPR
-      && TREE_CODE (TREE_OPERAND (fn, 0)) == FUNCTION_DECL)
-    return defined_function (TREE_OPERAND (fn, 0));
-  return callee_of (call);
+  for (const char *word : words)
+    if (first ? startswith (name, word) : strstr (name, word) != NULL)
+      return true;
+  return false;
 }
 
-/* The functions with locks of the C library, of POSIX, OpenMP and C++, each
-   with a space behind its name: those that take one, ...  Others are seen
-   through, if they are of the unit.  */
-static const char *const lock_functions[] = {
-  "", /* LOCK_NONE */
-  " GOMP_critical_name_start GOMP_critical_start __cxa_guard_acquire"
-  " __gthread_mutex_lock __gthread_mutex_trylock"
-  " __gthread_recursive_mutex_lock flockfile mtx_lock mtx_timedlock"
-  " mtx_trylock omp_set_lock omp_set_nest_lock omp_test_lock"
-  " pthread_mutex_lock pthread_mutex_timedlock pthread_mutex_trylock"
-  " pthread_rwlock_rdlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock"
-  " pthread_rwlock_wrlock pthread_spin_lock pthread_spin_trylock"
-  " sem_timedwait sem_trywait sem_wait ",
-  " GOMP_critical_end GOMP_critical_name_end __cxa_guard_release"
-  " __gthread_mutex_unlock __gthread_recursive_mutex_unlock funlockfile"
-  " mtx_unlock omp_unset_lock omp_unset_nest_lock pthread_mutex_unlock"
-  " pthread_rwlock_unlock pthread_spin_unlock sem_post ",
-  " cnd_timedwait cnd_wait pthread_cond_timedwait pthread_cond_wait"
-  " sched_yield thrd_yield ",
-  " cnd_broadcast cnd_signal pthread_cond_broadcast pthread_cond_signal "
-};
-
 enum lock_role
-lock_role (const gimple *stmt)
+lock_role (gimple *stmt)
 {
   const gcall *call = dyn_cast<const gcall *> (stmt);
-  tree fn = call ? called_function (call) : NULL_TREE;
-  if (!fn)
-    return LOCK_NONE;
+  if (!call || gimple_call_internal_p (call))
+    return gimple_code (stmt) == GIMPLE_ASM ? LOCK_TAKE : LOCK_NONE;
+  tree fn = callee_of (call);
+  if (!fn || task_p (fn))
+    return fn ? LOCK_NONE : LOCK_TAKE;
   if (tree said = lookup_attribute ("task_lock", DECL_ATTRIBUTES (fn)))
     return lock_taken_p (TREE_VALUE (TREE_VALUE (said))) ? LOCK_TAKE
                                                          : LOCK_GIVE;
   const char *name = plain_function_name (fn);
-  /* A program that makes a lock of atomic operations begins with one that
-     returns what was there; one that only stores may end it.  */
-  if (fndecl_built_in_p (fn, BUILT_IN_NORMAL)
-      && (startswith (name, "__atomic_") || startswith (name, "__sync_")))
-    return strstr (name, "_release") || strstr (name, "_clear") ? LOCK_GIVE
-           : strstr (name, "_load") || strstr (name, "_store")
-                   || strstr (name, "_fence") || strstr (name, "lock_free")
-                   || strstr (name, "synchronize")
-               ? LOCK_NONE
-               : LOCK_TAKE;
-  for (unsigned role = LOCK_TAKE; role <= LOCK_SIGNAL; role++)
-    {
-      const char *found = strstr (lock_functions[role], name);
-      if (*name && found && found[-1] == ' ' && found[strlen (name)] == ' ')
-        return (enum lock_role)role;
-    }
-  return LOCK_NONE;
-}
-
-bool
-unknown_call_p (gimple *stmt)
-{
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call || gimple_call_internal_p (call))
-    return false;
-  tree fn = called_function (call);
-  return !fn
-         || (!fndecl_built_in_p (fn) && !task_p (fn)
-             && !in_system_header_at (DECL_SOURCE_LOCATION (fn))
-             && !startswith (plain_function_name (fn), "tasks_")
-             && !lookup_attribute ("task_lock", DECL_ATTRIBUTES (fn))
-             && library_role (call) == LIBRARY_NONE && !effects_of (fn));
+  if (any_word_p (name, lock_names, true))
+    return any_word_p (name, giving_names, false) ? LOCK_GIVE : LOCK_TAKE;
+  /* What this unit defines tells what it does itself.  */
+  bool known = fndecl_built_in_p (fn) || !(deeds_of (fn) & DEED_ANYTHING)
+               || in_system_header_at (DECL_SOURCE_LOCATION (fn));
+  return known || known_body_p (fn) ? LOCK_NONE : LOCK_TAKE;
 }

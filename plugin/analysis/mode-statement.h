@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The statements of a function: which is executed before which, and what they
-   call.  */
+   The statements of a function: which is executed before which, whose elements
+   they access, and what they call.  */
 
 #ifndef TASKS_PLUGIN_MODE_STATEMENT_H
 #define TASKS_PLUGIN_MODE_STATEMENT_H
 
 #include "gcc/gcc.h"
-
-#include <functional>
 
 /* Call VISIT for each statement of FN that does something, until it returns
    true for one: return whether it did.  */
@@ -37,9 +35,8 @@ public:
 /* Whether all ways from B, in the current function, lead through A.  */
 extern bool post_dominates_p (basic_block a, basic_block b);
 
-/* Whether statement A is executed before, or after, B whenever B is.  */
+/* Whether statement A is executed before B whenever B is.  */
 extern bool stmt_dominates_p (gimple *a, gimple *b);
-extern bool stmt_post_dominates_p (gimple *a, gimple *b);
 
 /* Whether B may be executed after A.  */
 extern bool stmt_reaches_p (gimple *a, gimple *b);
@@ -56,36 +53,32 @@ extern gimple *deciding_statement (gimple *stmt, bool outermost);
    FN, is executed; loops are.  */
 extern bool conditional_p (tree fn, gimple *stmt);
 
-/* Visit the statements of the current function that may be executed after
-   START and before one that waits, as long as VISIT returns true.  Loops that
-   wait are taken to be executed.  */
-extern void visit_before_wait (gimple *start,
-                               const std::function<bool (gimple *)> &visit);
+/* Whether START, in the current function, may be executed without TARGET, and
+   the other way round: conditions may keep them apart.  */
+extern bool apart_p (gimple *start, gimple *target);
+
+/* Whether STMT, or a function that it calls, waits for tasks, perhaps for
+   others.  */
+extern bool waits_p (gimple *stmt);
+
+/* Whether STMT, of the current function, accesses REF at an index, or by a
+   pointer, that is a task's own, also where loops begin; or is executed only
+   for one task.  */
+extern bool spread_p (gimple *stmt, tree ref);
 
 /* Whether STMT uses the address of VARIABLE for more than an access.  */
 extern bool takes_address_p (gimple *stmt, tree variable);
 
-/* The function that CALL calls, perhaps by a pointer that is known; or
-   NULL_TREE.  */
-extern tree called_function (const gcall *call);
-
 enum lock_role
 {
   LOCK_NONE,
-  LOCK_TAKE,  /* what is behind it is exclusive... */
-  LOCK_GIVE,  /* ...up to this */
-  LOCK_WAIT,  /* it waits until others signal something: a function with it may
-                 take a lock of its own, although it holds none of the
-                 library's when it returns... */
-  LOCK_SIGNAL /* ...and one with this may give it back */
+  LOCK_GIVE, /* what is before it is exclusive... */
+  LOCK_TAKE  /* ...from this on */
 };
 
-/* What STMT does with locks.  */
-extern enum lock_role lock_role (const gimple *stmt);
-
-/* Whether it is not known what STMT calls: a function by a pointer, or one
-   that is neither of this unit nor of the system's libraries.  It may take a
-   lock, or give it back.  */
-extern bool unknown_call_p (gimple *stmt);
+/* What STMT does with locks.  Of what is not known, a function by a pointer or
+   one that is neither of this unit nor of the system's libraries, it is
+   LOCK_TAKE.  */
+extern enum lock_role lock_role (gimple *stmt);
 
 #endif /* TASKS_PLUGIN_MODE_STATEMENT_H */

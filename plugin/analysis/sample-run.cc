@@ -11,23 +11,10 @@
 #include "gcc/gcc.h"
 
 #include "library.h"
-#include "mode-effects.h"
 #include "mode-statement.h"
 #include "sample.h"
 
 #define OBJECT_DISTANCE ((HOST_WIDE_INT)1 << (POINTER_SIZE / 2))
-
-struct sample_place
-{
-  sample_value address;
-  HOST_WIDE_INT count; /* bytes, or -1 */
-
-  explicit sample_place (const sample_value &at = sample_value (),
-                         HOST_WIDE_INT bytes = -1)
-      : address (at), count (bytes)
-  {
-  }
-};
 
 class sample_runner
 {
@@ -48,10 +35,13 @@ private:
   sample_object *find_object (const sample_value &pointer,
                               HOST_WIDE_INT *offset);
   sample_value value_of (tree value);
-  sample_place place_of (tree ref);
-  sample_object *access (const sample_place &place, HOST_WIDE_INT *offset);
-  sample_value load (const sample_place &place, tree type);
-  void store (const sample_place &place, const sample_value &value, tree type);
+  sample_value address_of (tree ref);
+  sample_object *access (const sample_value &address, HOST_WIDE_INT count,
+                         HOST_WIDE_INT *offset);
+  sample_value load (const sample_value &address, HOST_WIDE_INT count,
+                     tree type);
+  void store (const sample_value &address, HOST_WIDE_INT count,
+              const sample_value &value, bool number);
   sample_value assign (gassign *stmt);
   edge choose (basic_block block);
   sample_value call (gcall *stmt);
@@ -92,16 +82,15 @@ sample_value
 sample_runner::value_of (tree value)
 {
   if (TREE_CODE (value) == ADDR_EXPR)
-    return place_of (TREE_OPERAND (value, 0)).address;
+    return address_of (TREE_OPERAND (value, 0));
   return evaluate_sample (
       value, [&] (tree name) { return names[SSA_NAME_VERSION (name)]; });
 }
 
 /* Where REF is.  */
-sample_place
-sample_runner::place_of (tree ref)
+sample_value
+sample_runner::address_of (tree ref)
 {
-  sample_place place;
   poly_int64 size, first;
   HOST_WIDE_INT bits;
   tree offset;
@@ -109,45 +98,47 @@ sample_runner::place_of (tree ref)
   int u, reverse, v;
   tree base = get_inner_reference (ref, &size, &first, &offset, &mode, &u,
                                    &reverse, &v);
+  sample_value address;
+  auto add = [&] (const sample_value &by) {
+    address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node, address, by);
+  };
   if (!first.is_constant (&bits) || bits % BITS_PER_UNIT != 0 || reverse)
-    return place;
+    return address;
   if (TREE_CODE (base) == MEM_REF)
-    place.address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node,
-                                    value_of (TREE_OPERAND (base, 0)),
-                                    sample_value (TREE_OPERAND (base, 1)));
+    {
+      address = value_of (TREE_OPERAND (base, 0));
+      add (sample_value (TREE_OPERAND (base, 1)));
+    }
   else if (VAR_P (base) || TREE_CODE (base) == PARM_DECL
            || TREE_CODE (base) == RESULT_DECL)
     {
       bool existed;
-      sample_value &address = variables.get_or_insert (base, &existed);
+      sample_value &known = variables.get_or_insert (base, &existed);
       if (!existed)
         {
-          address = new_object (type_bytes (TREE_TYPE (base)), NULL_TREE);
+          known = new_object (type_bytes (TREE_TYPE (base)), NULL_TREE);
           sample->objects.last ()->given_up = is_global_var (base);
         }
-      place.address = address;
+      address = known;
     }
   if (offset)
-    place.address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node,
-                                    place.address, value_of (offset));
-  place.address = compute_sample (
-      POINTER_PLUS_EXPR, ptr_type_node, place.address,
-      sample_value (build_int_cst (sizetype, bits / BITS_PER_UNIT)));
-  place.count = type_bytes (TREE_TYPE (ref));
-  return place;
+    add (value_of (offset));
+  add (sample_value (build_int_cst (sizetype, bits / BITS_PER_UNIT)));
+  return address;
 }
 
-/* The object that PLACE is in, at OFFSET; or NULL, if some bytes of it are in
-   none.  If it is sure that they are accessed, note that.  */
+/* The object that COUNT bytes at ADDRESS are in, at OFFSET; or NULL, if some
+   of them are in none.  If it is sure that they are accessed, note that.  */
 sample_object *
-sample_runner::access (const sample_place &place, HOST_WIDE_INT *offset)
+sample_runner::access (const sample_value &address, HOST_WIDE_INT count,
+                       HOST_WIDE_INT *offset)
 {
-  sample_object *object = find_object (place.address, offset);
-  if (!object || object->inside_p (*offset, place.count))
+  sample_object *object = find_object (address, offset);
+  if (!object || object->inside_p (*offset, count))
     return object;
-  if (place.count > 0 && object->element && object->size >= 0
-      && !place.address.soft && !sample->soft && !object->beyond
-      && (*offset < 0 || *offset > object->size - place.count))
+  if (count > 0 && object->element && object->size >= 0 && !address.soft
+      && !sample->soft && !object->beyond
+      && (*offset < 0 || *offset > object->size - count))
     {
       object->beyond = site;
       object->beyond_offset = *offset;
@@ -155,43 +146,43 @@ sample_runner::access (const sample_place &place, HOST_WIDE_INT *offset)
   return NULL;
 }
 
-/* Load what has TYPE from PLACE.  */
+/* Load COUNT bytes from ADDRESS: a number of TYPE, unless that is NULL_TREE.
+ */
 sample_value
-sample_runner::load (const sample_place &place, tree type)
+sample_runner::load (const sample_value &address, HOST_WIDE_INT count,
+                     tree type)
 {
-  sample_value value;
   HOST_WIDE_INT offset;
-  sample_object *object = access (place, &offset);
-  value.soft = place.address.soft;
-  if (!object || object->given_up || place.count == 0)
+  sample_object *object = access (address, count, &offset);
+  sample_value value (NULL_TREE, address.soft);
+  if (!object || object->given_up || count == 0)
     return value;
   /* There may be padding, so it is only noted if all is missing.  */
-  bool missing = object->element && object->missing_p (offset, place.count);
+  bool missing = object->element && object->missing_p (offset, count);
   if (missing && !object->first_read)
     object->first_read = site;
-  if (!is_gimple_reg_type (type))
-    return value;
-  value = missing ? made_up (offset / place.count, type, sample->pattern)
-                  : object->load (offset, type);
-  value.soft |= place.address.soft;
+  if (type && is_gimple_reg_type (type))
+    value = missing ? made_up (offset / count, type, sample->pattern)
+                    : object->load (offset, type);
+  value.soft |= address.soft;
   return value;
 }
 
-/* Store VALUE, of TYPE, at PLACE.  */
+/* Store VALUE, a NUMBER or something else, in COUNT bytes at ADDRESS.  */
 void
-sample_runner::store (const sample_place &place, const sample_value &value,
-                      tree type)
+sample_runner::store (const sample_value &address, HOST_WIDE_INT count,
+                      const sample_value &value, bool number)
 {
   HOST_WIDE_INT offset;
-  sample_object *object = access (place, &offset);
+  sample_object *object = access (address, count, &offset);
   /* An address that data decide over: who knows what they are meant to be.  */
-  stopped |= !object || place.address.soft;
-  if (stopped || place.count == 0)
+  stopped |= !object || address.soft;
+  if (stopped || count == 0)
     return;
-  object->store (offset, place.count, value);
+  object->store (offset, count, value);
   object->last_write = site;
-  if (type && is_gimple_reg_type (type))
-    object->widest = MAX (object->widest, place.count);
+  if (number)
+    object->widest = MAX (object->widest, count);
 }
 
 /* Let LHS be VALUE.  */
@@ -201,7 +192,8 @@ sample_runner::set (tree lhs, const sample_value &value)
   if (TREE_CODE (lhs) == SSA_NAME)
     names[SSA_NAME_VERSION (lhs)] = value;
   else
-    store (place_of (lhs), value, TREE_TYPE (lhs));
+    store (address_of (lhs), type_bytes (TREE_TYPE (lhs)), value,
+           is_gimple_reg_type (TREE_TYPE (lhs)));
 }
 
 /* What STMT stores.  */
@@ -210,7 +202,8 @@ sample_runner::assign (gassign *stmt)
 {
   tree first = gimple_assign_rhs1 (stmt);
   if (gimple_assign_load_p (stmt))
-    return load (place_of (first), TREE_TYPE (first));
+    return load (address_of (first), type_bytes (TREE_TYPE (first)),
+                 TREE_TYPE (first));
   if (gimple_assign_single_p (stmt))
     return value_of (first);
   if (gimple_num_ops (stmt) > 3)
@@ -313,11 +306,10 @@ sample_runner::call_known (gcall *stmt, const vec<sample_value> &arguments)
   stopped |= known && (arguments[2].soft || !arguments[2].integer_p ());
   if (known && !stopped)
     {
+      HOST_WIDE_INT count = arguments[2].integer ();
       if (moves)
-        load (sample_place (arguments[1], arguments[2].integer ()),
-              void_type_node);
-      store (sample_place (arguments[0], arguments[2].integer ()),
-             sample_value (), NULL_TREE);
+        load (arguments[1], count, NULL_TREE);
+      store (arguments[0], count, sample_value (), false);
     }
   return known || library_role (stmt) == LIBRARY_FREE
          || startswith (name, "stack_");

@@ -90,8 +90,10 @@ sampled_bytes (const struct bound &bound, const vec<sample_value> &arguments)
         unsigned index = 0;
         for (tree p = bound.parms; p && p != parm; p = DECL_CHAIN (p))
           index++;
-        return index < arguments.length () ? arguments[index]
-                                           : sample_value ();
+        return index < arguments.length () && arguments[index].integer_p ()
+                   ? compute_sample (NOP_EXPR, TREE_TYPE (parm),
+                                     arguments[index], arguments[index])
+                   : sample_value ();
       });
     return v.integer_p () && IN_RANGE (v.integer () + added, 0, INT_MAX)
                ? v.integer () + added
@@ -111,6 +113,43 @@ sampled_bytes (const struct bound &bound, const vec<sample_value> &arguments)
   return IN_RANGE (count, 0, INT_MAX) && type_bytes (element) >= 0
              ? count * type_bytes (element)
              : -1;
+}
+
+bool
+bound_uses_p (const struct bound &bound, unsigned count, unsigned index)
+{
+  if (!bound.count)
+    return false;
+  auto_vec<sample_value> arguments;
+  for (unsigned i = 0; i < count; i++)
+    arguments.safe_push (sample_value (build_int_cst (sizetype, SAMPLE_SIZE)));
+  HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
+  arguments[index].constant = build_int_cst (sizetype, 4 * SAMPLE_SIZE);
+  return bytes != sampled_bytes (bound, arguments);
+}
+
+bool
+flag_parameter_p (tree parm)
+{
+  tree name = is_gimple_reg (parm) ? ssa_default_def (
+                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
+                                   : NULL_TREE;
+  imm_use_iterator i;
+  use_operand_p use;
+  if (name)
+    FOR_EACH_IMM_USE_FAST (use, i, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      bool condition = gimple_code (stmt) == GIMPLE_COND;
+      tree_code code = condition || is_gimple_assign (stmt)
+                           ? gimple_expr_code (stmt)
+                           : ERROR_MARK;
+      if (!is_gimple_debug (stmt)
+          && ((code != EQ_EXPR && code != NE_EXPR)
+              || !integer_zerop (gimple_op (stmt, condition ? 1 : 2))))
+        return false;
+    }
+  return name;
 }
 
 sample_value

@@ -14,10 +14,9 @@
 
    The parts:
 
-     sample.cc         which samples there are, and what must hold for all
-     sample-run.cc     executes a function
-     sample-value.cc   numbers; buffers: how large they are, what is written
-     sample-report.cc  the warnings, and where they stand
+     sample.cc         which samples there are, what must hold for all;
+   warnings sample-run.cc     executes a function sample-value.cc   numbers;
+   buffers: how large they are, what is written
 
    An execution ends silently wherever it depends on anything unknown: what is
    in a global variable, what a function does or returns.  What
@@ -43,11 +42,27 @@
      them; so of those nothing is said to be missing.  Nor is it where no
      pattern has all of an output written: then a count comes with it.
 
-   Buffers do not overlap, and none is NULL.  */
+   Buffers do not overlap, and none is NULL.
+
+   What is left unwritten stands nowhere: a user looks at the condition or the
+   loop that leaves it out.  Of loops around each other that is the outermost
+   if whole rows are missing, else the innermost.  In a function that the body
+   calls it is the call.  */
 
 #include "gcc/gcc.h"
 
+#include "gcc/callee.h"
 #include "sample.h"
+#include "warning.h"
+
+/* The mistakes that there are.  */
+enum finding
+{
+  FIND_BEYOND,
+  FIND_READ,
+  FIND_MISSING,
+  FINDINGS
+};
 
 #define LARGE_SIZE 1024
 
@@ -80,16 +95,18 @@ private:
     DATA
   };
 
-  sample_value integer_argument (unsigned index, HOST_WIDE_INT number) const;
-  bool bound_uses_p (unsigned bounded, unsigned index) const;
   void run (const choice &c, struct sample *sample);
   bool found_p (finding what, unsigned index, const struct sample &sample);
   bool holds_p (finding what, unsigned index, const choice &c);
-  bool meant_p (unsigned index, const choice &c);
   void check_parameter (unsigned index, const choice &c,
-                        const struct sample &sample, sbitmap done);
+                        const struct sample &sample, bool meant, sbitmap done);
+  void report_missing (unsigned index, const struct sample &sample);
+  void report_beyond (unsigned index, const struct sample &sample);
+  void report_hint (unsigned index);
+  void note_sizes (const task_parameter &p, location_t shown);
 
   const task_body &body;
+  const vec<task_parameter> &parameters;
   auto_vec<role> roles;
   bool soft = false;          /* data have decided something */
   tree size_name = NULL_TREE; /* of a parameter that is a size */
@@ -97,44 +114,20 @@ private:
 
 static unsigned unit_steps;
 
-/* Whether PARM is only compared with 0 in its function.  Of `a && b' GCC makes
-   two conditions, or with optimization two truth values.  */
-static bool
-flag_parameter_p (tree parm)
-{
-  tree name = is_gimple_reg (parm) ? ssa_default_def (
-                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
-                                   : NULL_TREE;
-  imm_use_iterator i;
-  use_operand_p use;
-  if (name)
-    FOR_EACH_IMM_USE_FAST (use, i, name)
-    {
-      gimple *stmt = USE_STMT (use);
-      bool condition = gimple_code (stmt) == GIMPLE_COND;
-      tree_code code = condition || is_gimple_assign (stmt)
-                           ? gimple_expr_code (stmt)
-                           : ERROR_MARK;
-      if (!is_gimple_debug (stmt)
-          && ((code != EQ_EXPR && code != NE_EXPR)
-              || !integer_zerop (gimple_op (stmt, condition ? 1 : 2))))
-        return false;
-    }
-  return name;
-}
-
-sample_checker::sample_checker (const task_body &checked) : body (checked)
+sample_checker::sample_checker (const task_body &checked)
+    : body (checked), parameters (checked.t->parameters)
 {
   tree parm = DECL_ARGUMENTS (body.fn);
-  for (unsigned i = 0; i < body.t->parameters.length (); i++)
+  for (unsigned i = 0; i < parameters.length (); i++)
     {
-      const task_parameter &p = body.t->parameters[i];
+      const task_parameter &p = parameters[i];
       role r = p.mode != TASKS_SCALAR || !INTEGRAL_TYPE_P (p.type) ? DATA
                : TREE_CODE (p.type) == BOOLEAN_TYPE || flag_parameter_p (parm)
                    ? FLAG
                    : UNKNOWN;
-      for (unsigned j = 0; j < body.t->parameters.length (); j++)
-        if (r != DATA && bound_uses_p (j, i))
+      for (unsigned j = 0; j < parameters.length (); j++)
+        if (r != DATA
+            && bound_uses_p (parameters[j].bound, parameters.length (), i))
           r = SIZE_OF_BOUND;
       if (r == SIZE_OF_BOUND && !size_name)
         size_name = p.name;
@@ -143,43 +136,21 @@ sample_checker::sample_checker (const task_body &checked) : body (checked)
     }
 }
 
-/* NUMBER as the argument with INDEX, if that is an integer.  */
-sample_value
-sample_checker::integer_argument (unsigned index, HOST_WIDE_INT number) const
-{
-  tree type = body.t->parameters[index].type;
-  return sample_value (INTEGRAL_TYPE_P (type) ? build_int_cst (type, number)
-                                              : NULL_TREE);
-}
-
-/* Whether parameter number INDEX decides how large number BOUNDED is.  */
-bool
-sample_checker::bound_uses_p (unsigned bounded, unsigned index) const
-{
-  const struct bound &bound = body.t->parameters[bounded].bound;
-  if (!bound.count)
-    return false;
-  auto_vec<sample_value> arguments;
-  for (unsigned i = 0; i < body.t->parameters.length (); i++)
-    arguments.safe_push (integer_argument (i, SAMPLE_SIZE));
-  HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
-  arguments[index] = integer_argument (index, 4 * SAMPLE_SIZE);
-  return bytes != sampled_bytes (bound, arguments);
-}
-
 /* Execute the body with C.  */
 void
 sample_checker::run (const choice &c, struct sample *sample)
 {
   for (unsigned i = 0; i < roles.length (); i++)
     {
-      tree type = body.t->parameters[i].type;
-      bool half = c.own >= 0 && !bound_uses_p (c.own, i);
+      tree type = parameters[i].type;
+      bool half
+          = c.own >= 0
+            && !bound_uses_p (parameters[c.own].bound, roles.length (), i);
       /* Numbers of floating point are not 0, and their order differs.  */
       sample->arguments.safe_push (
           roles[i] == SIZE_OF_BOUND
-              ? integer_argument (i, half ? c.size / 2 : c.size)
-          : roles[i] == FLAG ? integer_argument (i, c.flag)
+              ? sample_value (build_int_cst (type, half ? c.size / 2 : c.size))
+          : roles[i] == FLAG ? sample_value (build_int_cst (type, c.flag))
           : roles[i] == DATA
               ? made_up (3 * ((i + c.pattern) % 4), type, SAMPLE_PATTERNS - 1)
               : sample_value ());
@@ -227,30 +198,108 @@ sample_checker::holds_p (finding what, unsigned index, const choice &c)
   return found_p (what, index, sample);
 }
 
-/* Whether parameter number INDEX has holes, with C, or there are data for
-   which all of it is written: no count comes with it then.  */
-bool
-sample_checker::meant_p (unsigned index, const choice &c)
+/* Note of which sizes that is said.  */
+void
+sample_checker::note_sizes (const task_parameter &p, location_t shown)
 {
-  choice other = c;
-  for (other.pattern = 0; other.pattern < SAMPLE_PATTERNS; other.pattern++)
+  if (size_name)
+    inform (p.location, "if %qE is %d, for example", size_name, SAMPLE_SIZE);
+  else
+    note_parameter (&p, shown, G_ ("%qE is declared here"));
+}
+
+void
+sample_checker::report_missing (unsigned index, const struct sample &sample)
+{
+  auto_diagnostic_group group;
+  const task_parameter &p = parameters[index];
+  const sample_object &object = *sample.objects[index];
+  tree parm = parameter_at (body.fn, index), name = DECL_NAME (body.t->decl);
+  HOST_WIDE_INT missing = object.first_missing ();
+  HOST_WIDE_INT bytes = type_bytes (object.element);
+  struct bound row = p.bound;
+  row.count = integer_one_node;
+  HOST_WIDE_INT row_bytes = p.bound.count
+                                ? sampled_bytes (row, sample.arguments)
+                                : type_bytes (counted_element (p.type));
+  bool whole_row
+      = missing >= 0 && row_bytes > bytes
+        && object.missing_p (missing / row_bytes * row_bytes, row_bytes);
+
+  gimple *write = object.last_write;
+  location_t loc = write ? UNKNOWN_LOCATION : sample.decision;
+  for (const effect &e : effects_of (body.fn)->effects)
+    if (e.object == parm && e.writes && !write)
+      write = e.stmt;
+  if (write && loc == UNKNOWN_LOCATION)
     {
-      struct sample sample;
-      run (other, &sample);
-      const sample_object &object = *sample.objects[index];
-      HOST_WIDE_INT missing = object.first_missing ();
-      if (sample.complete && !object.given_up
-          && (missing < 0 || object.hole_p (missing)))
-        return true;
+      function_scope scope (body.fn);
+      loc = gimple_location (deciding_statement (write, whole_row));
     }
-  return false;
+  if (loc == UNKNOWN_LOCATION)
+    loc = DECL_SOURCE_LOCATION (parm);
+
+  bool shown;
+  if (!object.last_write)
+    shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
+                        "parameter %qE of task %qE is %<output%>, but on some "
+                        "way it is not written",
+                        p.name, name);
+  else if (missing < 0)
+    shown
+        = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
+                      "parameter %qE of task %qE is %<output%>, but member "
+                      "%qD is left unwritten",
+                      p.name, name, object.missing_member (object.element, 0));
+  else
+    shown = warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
+                        "parameter %qE of task %qE is %<output%>, but element "
+                        "%wd of it is left unwritten",
+                        p.name, name, missing / bytes);
+  if (shown && write && gimple_location (write) != loc)
+    inform (gimple_location (write), "%qE is written here", p.name);
+  if (shown)
+    note_sizes (p, loc);
+}
+
+void
+sample_checker::report_beyond (unsigned index, const struct sample &sample)
+{
+  auto_diagnostic_group group;
+  const task_parameter &p = parameters[index];
+  const sample_object &found = *sample.objects[index];
+  HOST_WIDE_INT bytes = type_bytes (counted_element (p.type));
+  /* The first that it has not, if it accesses several.  */
+  HOST_WIDE_INT element = found.beyond_offset < 0
+                              ? (found.beyond_offset - bytes + 1) / bytes
+                              : MAX (found.beyond_offset, found.size) / bytes;
+  if (warn_tasks (gimple_location (found.beyond), WARNING_SIZE,
+                  "task %qE accesses element %wd of parameter %qE, which has "
+                  "only %wd",
+                  DECL_NAME (body.t->decl), element, p.name,
+                  found.size / bytes))
+    note_sizes (p, UNKNOWN_LOCATION);
+}
+
+/* Note that parameter number INDEX could be an output.  */
+void
+sample_checker::report_hint (unsigned index)
+{
+  const task_parameter &p = parameters[index];
+  location_t loc = DECL_SOURCE_LOCATION (parameter_at (body.fn, index));
+  inform (loc,
+          "parameter %qE of task %qE is written and never read before: it "
+          "could be %<output%>",
+          p.name, DECL_NAME (body.t->decl));
+  note_parameter (&p, loc, G_ ("%qE is declared here"));
 }
 
 /* Report what SAMPLE, with C, shows of parameter number INDEX, unless that is
-   DONE.  */
+   DONE.  MEANT: all of it is to be written, whatever data there are.  */
 void
 sample_checker::check_parameter (unsigned index, const choice &c,
-                                 const struct sample &sample, sbitmap done)
+                                 const struct sample &sample, bool meant,
+                                 sbitmap done)
 {
   choice twice = c, large = c, half = c;
   twice.size = 2 * SAMPLE_SIZE;
@@ -260,15 +309,20 @@ sample_checker::check_parameter (unsigned index, const choice &c,
     {
       finding what = (finding)i;
       if (bitmap_bit_p (done, index * FINDINGS + i)
-          || (what != FIND_BEYOND
-              && body.t->parameters[index].mode != TASKS_WRITE)
+          || (what != FIND_BEYOND && parameters[index].mode != TASKS_WRITE)
           || !found_p (what, index, sample) || !holds_p (what, index, twice)
           || (what == FIND_BEYOND
               && !(holds_p (what, index, half)
                    && holds_p (what, index, large)))
-          || (what == FIND_MISSING && sample.soft && !meant_p (index, c)))
+          || (what == FIND_MISSING && sample.soft && !meant))
         continue;
-      report_finding (body, what, index, sample, size_name);
+      if (what == FIND_BEYOND)
+        report_beyond (index, sample);
+      else if (what == FIND_MISSING)
+        report_missing (index, sample);
+      else
+        warn_output_read (body.t, &parameters[index],
+                          gimple_location (sample.objects[index]->first_read));
       /* What is beyond is not read or written, and what is read too early is
          left unwritten, perhaps, for that.  */
       bitmap_set_range (done, index * FINDINGS + i, FINDINGS - i);
@@ -278,38 +332,54 @@ sample_checker::check_parameter (unsigned index, const choice &c,
 void
 sample_checker::check (sbitmap reported)
 {
-  unsigned count = body.t->parameters.length ();
+  unsigned count = parameters.length ();
   auto_sbitmap done (count * FINDINGS), pure (count);
   bitmap_clear (done);
   bitmap_ones (pure);
   bool outputs = hints_wanted_p (body.t);
-  for (const task_parameter &p : body.t->parameters)
+  for (const task_parameter &p : parameters)
     outputs |= p.mode == TASKS_WRITE;
   for (unsigned i = 0; i < count; i++)
     if (bitmap_bit_p (reported, i))
       bitmap_set_range (done, i * FINDINGS + FIND_READ, FINDINGS - FIND_READ);
   for (unsigned flag = 0; flag <= roles.contains (FLAG); flag++)
-    for (unsigned i = 0; i == 0 || (soft && outputs && i < SAMPLE_PATTERNS);
-         i++)
-      {
+    {
+      struct sample samples[SAMPLE_PATTERNS];
+      unsigned runs = 0;
+      auto choose = [&] (unsigned i) {
         /* The last one first: it says most.  */
-        choice c = { SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, -1 };
-        struct sample sample;
-        run (c, &sample);
-        for (unsigned index = 0; index < count; index++)
+        return choice{ SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, -1 };
+      };
+      while (runs == 0 || (soft && outputs && runs < SAMPLE_PATTERNS))
+        {
+          run (choose (runs), &samples[runs]);
+          runs++;
+        }
+      for (unsigned index = 0; index < count; index++)
+        if (parameters[index].mode != TASKS_SCALAR)
           {
-            const sample_object &object = *sample.objects[index];
-            if (!sample.complete || object.given_up || object.size <= 0
-                || object.first_read || object.first_missing () >= 0
-                || object.missing_member (object.element, 0))
-              bitmap_clear_bit (pure, index);
-            check_parameter (index, c, sample, done);
+            /* There are holes, or data for which all of it is written: no
+               count comes with it then.  */
+            bool meant = false;
+            for (unsigned i = 0; i < runs; i++)
+              {
+                const sample_object &object = *samples[i].objects[index];
+                bool sure = samples[i].complete && !object.given_up;
+                HOST_WIDE_INT missing = object.first_missing ();
+                meant |= sure && (missing < 0 || object.hole_p (missing));
+                if (!sure || object.size <= 0 || object.first_read
+                    || missing >= 0
+                    || object.missing_member (object.element, 0))
+                  bitmap_clear_bit (pure, index);
+              }
+            for (unsigned i = 0; i < runs; i++)
+              check_parameter (index, choose (i), samples[i], meant, done);
           }
-      }
+    }
   for (unsigned index = 0; index < count; index++)
-    if (body.t->parameters[index].mode == TASKS_READ_WRITE
+    if (parameters[index].mode == TASKS_READ_WRITE
         && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))
-      report_hint (body, index);
+      report_hint (index);
 }
 
 void

@@ -45,6 +45,15 @@ evaluate_sample (tree expr, const std::function<sample_value (tree)> &leaf);
 extern HOST_WIDE_INT sampled_bytes (const struct bound &bound,
                                     const vec<sample_value> &arguments);
 
+/* Whether parameter number INDEX of COUNT decides how large what has BOUND is.
+ */
+extern bool bound_uses_p (const struct bound &bound, unsigned count,
+                          unsigned index);
+
+/* Whether PARM is only compared with 0 in its function.  Of `a && b' GCC makes
+   two conditions, or with optimization two truth values.  */
+extern bool flag_parameter_p (tree parm);
+
 /* The bytes of TYPE, or -1.  */
 extern HOST_WIDE_INT type_bytes (tree type);
 
@@ -115,23 +124,5 @@ struct sample
 
 /* Execute FN, which executes T, on SAMPLE.  */
 extern void run_sample (const struct task *t, tree fn, struct sample *sample);
-
-/* The mistakes that there are.  */
-enum finding
-{
-  FIND_BEYOND,
-  FIND_READ,
-  FIND_MISSING,
-  FINDINGS
-};
-
-/* Warn of WHAT, found for parameter number INDEX of BODY in SAMPLE, in which
-   the parameter SIZE_NAME, if there is one, is SAMPLE_SIZE.  */
-extern void report_finding (const task_body &body, finding what,
-                            unsigned index, const struct sample &sample,
-                            tree size_name);
-
-/* Note that parameter number INDEX of BODY could be an output.  */
-extern void report_hint (const task_body &body, unsigned index);
 
 #endif /* TASKS_PLUGIN_SAMPLE_H */

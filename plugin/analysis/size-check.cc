@@ -3,10 +3,8 @@
    Whether buffers are as large as is said of them: by the count of a pragma,
    or by the bound of a task's parameter; and whether they are buffers at all.
 
-   A function that always registers a buffer that it is given demands so many
-   bytes of it, which is looked at where it is called.  Amounts are compared in
-   SSA form, so that it does not matter whether a count is a number or a
-   variable that has it.  */
+   Amounts are compared in SSA form, so that it does not matter whether a count
+   is a number or a variable that has it.  */
 
 #include "gcc/gcc.h"
 
@@ -17,27 +15,15 @@
 #include "library.h"
 #include "memory.h"
 #include "mode-check.h"
-#include "mode-statement.h"
 #include "warning.h"
 
-/* Whether STMT is a pragma that registers a buffer.  */
-static gcall *
-registration (gimple *stmt)
+/* Whether CALL is a pragma that registers a buffer.  */
+static bool
+registration_p (gcall *call)
 {
-  gcall *call = dyn_cast<gcall *> (stmt);
-  return call && gimple_call_num_args (call) == 4
-                 && !strcmp (plain_function_name (gimple_call_fndecl (call)),
-                             "tasks_register_at")
-             ? call
-             : NULL;
-}
-
-/* The bytes that the pragma CALL registers.  */
-static struct amount
-registered_amount (gcall *call)
-{
-  return multiply_amounts (amount_of (gimple_call_arg (call, 1)),
-                           amount_of (gimple_call_arg (call, 2)));
+  return gimple_call_num_args (call) == 4
+         && !strcmp (plain_function_name (gimple_call_fndecl (call)),
+                     "tasks_register_at");
 }
 
 /* Checks the calls of a function.  */
@@ -50,7 +36,6 @@ private:
   bool small_p (tree pointer, const struct amount &bytes);
   void note_object (void);
   void check_count (gcall *call);
-  void check_demands (gcall *call, tree fn);
   void check_bound (gcall *call, struct task *t, unsigned i);
   void check_scalar (gcall *call, struct task *t, unsigned i);
 
@@ -113,7 +98,7 @@ size_checker::check_count (gcall *call)
   tree pointer = gimple_call_arg (call, 0);
   struct amount count = amount_of (gimple_call_arg (call, 1));
   struct amount size = amount_of (gimple_call_arg (call, 2));
-  struct amount bytes = registered_amount (call);
+  struct amount bytes = multiply_amounts (count, size);
   location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);
@@ -213,37 +198,6 @@ size_checker::check_scalar (gcall *call, struct task *t, unsigned i)
             DECL_NAME (variable));
 }
 
-/* Warn if an argument of CALL, of the function FN of the unit, is less than FN
-   always registers.  */
-void
-size_checker::check_demands (gcall *call, tree fn)
-{
-  if (!known_body_p (fn) || !(deeds_of (fn) & DEED_TASKS))
-    return;
-  for (cgraph_edge *e = cgraph_node::get (fn)->callees; e; e = e->next_callee)
-    {
-      gcall *pragma = registration (e->call_stmt);
-      tree parm
-          = pragma ? plain_parameter (gimple_call_arg (pragma, 0)) : NULL_TREE;
-      unsigned index = parm ? parameter_index (parm) : UINT_MAX;
-      if (index >= gimple_call_num_args (call))
-        continue;
-      function_scope scope (fn);
-      auto_diagnostic_group group;
-      if (post_dominates_p (gimple_bb (pragma),
-                            single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)))
-          && small_p (gimple_call_arg (call, index),
-                      amount_in_call (registered_amount (pragma), call))
-          && warn_tasks (argument_location (call, index), WARNING_SIZE,
-                         "%qE registers more elements than the buffer has",
-                         DECL_NAME (fn)))
-        {
-          inform (gimple_location (pragma), "it is registered here");
-          note_object ();
-        }
-    }
-}
-
 /* Check the calls of NODE, the current function: the call graph has them from
    the last to the first.  */
 void
@@ -254,11 +208,8 @@ size_checker::check (cgraph_node *node)
     calls.safe_push (e->call_stmt);
   calls.reverse ();
   for (gcall *call : calls)
-    if (registration (call))
+    if (registration_p (call))
       check_count (call);
-    else if (tree fn = gimple_call_fndecl (call))
-      if (!task_p (fn))
-        check_demands (call, fn);
   for (gcall *call : calls)
     if (struct task *t = task_p (gimple_call_fndecl (call))
                              ? task_get (gimple_call_fndecl (call))

@@ -36,7 +36,7 @@ sum (int n, const float v[n], float *result)
     s += v[i];
   *result = s;
 #ifndef FIXED
-  cache.data = v;
+  cache.data = v; /* MISTAKE escape */
   cache.length = n;
 #endif
 }

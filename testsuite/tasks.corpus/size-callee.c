@@ -51,14 +51,6 @@ border_of (int n)
 #endif
 }
 
-static void
-use (float *v, int n)
-{
-#pragma tasks register v n
-  scale (n, v, 2);
-#pragma tasks unregister v
-}
-
 static float
 square (int rows, int columns)
 {
@@ -86,7 +78,6 @@ int
 main (void)
 {
   float some = square (6, 6) + part (2, 8) + part (5, 6);
-  float a[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
   float result[1] TASK_REGISTERED;
   float b[8] TASK_REGISTERED = { 1, 1, 1, 1, 1, 1, 1, 1 };
   float *c = ones (10);
@@ -96,12 +87,6 @@ main (void)
 #pragma tasks register border border_of (5) /* MISTAKE size */
   scale (8, border, 2);
 #pragma tasks unregister border
-
-#ifdef FIXED
-  use (a, 8);
-#else
-  use (a, 9); /* MISTAKE size */
-#endif
 
 #ifdef FIXED
 #pragma tasks register c 10
@@ -124,7 +109,7 @@ main (void)
 #pragma tasks unregister c
 #pragma tasks unregister d
 #pragma tasks acquire result
-  printf ("%g %g %g %g %g\n", a[7], first, result[0], d[9], some);
+  printf ("%g %g %g %g\n", first, result[0], d[9], some);
   free (c);
   free (d);
   return 0;

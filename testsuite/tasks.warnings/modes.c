@@ -166,14 +166,6 @@ recurses (int n, const float *v)
   recursive (n, v); /* { dg-warning "'v' of task 'recurses'" } */
 }
 
-TASK void by_pointer (int n, const float *v); /* { dg-note "may run" } */
-void
-by_pointer (int n, const float *v)
-{
-  void (*function) (int, float *) = zero;
-  function (n, (float *)v); /* { dg-warning "'v' of task 'by_pointer'" } */
-}
-
 /* output-read.  */
 
 TASK void sorts (int n, int *v TASK_OUTPUT); /* { dg-note "no value" } */
@@ -377,19 +369,6 @@ puts_it (float *v)
 {
   v[0] = 0;
   put (v); /* { dg-note "by way of this" } */
-}
-
-static struct view *head;
-
-TASK void on_heap (int n, float *v); /* { dg-note "who uses" } */
-void
-on_heap (int n, float *v)
-{
-  struct view *view = (struct view *)malloc (sizeof *view);
-  v[0] = 0;
-  view->n = n;
-  view->data = v; /* { dg-warning "'v' of task 'on_heap' is kept in 'head'" } */
-  head = view;
 }
 
 TASK void on_heap_right (int n, float *v);
