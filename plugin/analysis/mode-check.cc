@@ -136,15 +136,16 @@ early_p (const effect &read, const vec<effect> &effects)
   return true;
 }
 
-/* Whether STMT, of the current function, is executed if that returns: always,
-   or it calls nothing behind STMT that may exit.  */
+/* Whether the current function may return behind E: that is always executed,
+   or calls no function of the unit, nor is anything called behind it, that may
+   exit.  */
 static bool
-before_return_p (gimple *stmt)
+before_return_p (const effect &e)
 {
-  return !conditional_p (cfun->decl, stmt)
-         || !any_statement (cfun, [&] (gimple *s) {
-              return is_gimple_call (s) && stmt_dominates_p (stmt, s);
-            });
+  return !conditional_p (cfun->decl, e.stmt)
+         || (!effects_of (e.callee) && !any_statement (cfun, [&] (gimple *s) {
+              return is_gimple_call (s) && stmt_dominates_p (e.stmt, s);
+            }));
 }
 
 /* Warn that T frees P at LOC.  */
@@ -174,8 +175,7 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
       if (e.object != parm)
         continue;
       reads |= e.reads;
-      if (e.frees && e.sure && p->mode != TASKS_SCALAR
-          && before_return_p (e.stmt))
+      if (e.frees && e.sure && p->mode != TASKS_SCALAR && before_return_p (e))
         warn_freed (t, p, e.loc);
       writes |= e.writes;
       if (!write && e.writes && e.sure)

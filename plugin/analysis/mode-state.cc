@@ -67,6 +67,19 @@ perhaps_same_p (tree p, tree q)
   return of_p.unknown || of_q.unknown || of_p.only () == of_q.only ();
 }
 
+/* Whether what Q is to, of the same call as P, was what P is to when that was
+   executed before, perhaps, as of m[y - 1] and m[y].  */
+static bool
+neighbours_p (tree p, tree q)
+{
+  struct place a = place_of (p), b = place_of (q);
+  struct amount distance = add_amounts (a.offset, b.offset, -1);
+  bool apart = a.root != b.root;
+  for (unsigned i = 0; distance.constant_p () && i < a.offset.sum.n; i++)
+    apart |= distance.constant () % a.offset.sum.elts[i].coef.to_shwi () != 0;
+  return a.root && !apart;
+}
+
 /* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  */
 static bool
 share_p (const task_call &one, const task_call &other, bool repeated)
@@ -85,6 +98,7 @@ share_p (const task_call &one, const task_call &other, bool repeated)
         tree root = repeated ? place_of (p).root : NULL_TREE;
         if ((root && TREE_CODE (root) == SSA_NAME
              && gimple_code (SSA_NAME_DEF_STMT (root)) == GIMPLE_PHI)
+            || (one.stmt == other.stmt && i != j && neighbours_p (p, q))
             || ((one.stmt != other.stmt || i == j) && perhaps_same_p (p, q)
                 && !(repeated && differs_again_p (p, one.stmt, &seen))))
           return true;

@@ -120,6 +120,11 @@ functions (void)
 void
 show (int n, int v[n])
 {
+  if (n < 0)
+    {
+      free (v);
+      exit (1);
+    }
   int *copy = malloc (n * sizeof *copy);
   for (int i = 0; i < n; i++)
     copy[i] = v[i] + 1;
@@ -149,11 +154,6 @@ drop (int n, int v[n], int *spare[1])
   free (spare[0]);
   spare[0] = NULL;
   v[n - 1] = 0;
-  if (n < 0)
-    {
-      free (v);
-      exit (1);
-    }
 #ifndef FIXED
   discard_all (v); /* MISTAKE lifetime */
 #endif
