@@ -188,6 +188,20 @@ own_p (tree value, hash_set<tree> *seen)
   return own;
 }
 
+/* Whether VALUE is found by a call, or in memory other than a parameter.  */
+static bool
+found_p (tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  gimple *definition = SSA_NAME_DEF_STMT (value);
+  tree base = gimple_assign_load_p (definition)
+                  ? get_base_address (gimple_assign_rhs1 (definition))
+                  : NULL_TREE;
+  return is_gimple_call (definition)
+         || (base && TREE_CODE (base) != PARM_DECL);
+}
+
 /* Whether STMT is executed only if a number that the function is given has a
    certain value, as in `if (rank == 0)': perhaps by one of many calls.  Who
    looks for that value in data may find it in any call.  */
@@ -210,7 +224,8 @@ chosen_p (gimple *stmt)
       tree other = gimple_cond_rhs (condition);
       if (single_pred_p (equal)
           && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
-          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && own_p (value, &seen)
+          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && !found_p (value)
+          && own_p (value, &seen)
           && (is_gimple_min_invariant (other) || own_p (other, &seen)))
         return true;
     }

@@ -26,7 +26,7 @@ static int comparisons;
 static SHARED char report[80], message[80];
 static struct
 {
-  long hits, ranks;
+  long hits, ranks, empty;
 } statistics;
 static int first;
 
@@ -96,6 +96,8 @@ words (int n, char text[n], int count[1])
   for (char *w = strtok (text, " "); w; /* MISTAKE shared-state */
        w = strtok (NULL, " "))
     ++*count;
+  if (strcmp (text, "") == 0)
+    statistics.empty++; /* MISTAKE shared-state */
 #endif
 }
 
