@@ -98,7 +98,6 @@ call_step::find_names (const region_state &s, region *what)
             {
               what->varying = false;
               what->step = 0;
-              what->whole = what->presumed = what->extent < 0;
             }
         }
       bool same = base >= 0 && r.varying == first.varying
@@ -121,9 +120,8 @@ call_step::find_names (const region_state &s, region *what)
 static void
 leave_execution (known_element *element, tree fn)
 {
-  const struct element &e = *element;
-  if (e.named && e.function == fn && e.first.terms != 0)
-    *element = some_element ();
+  if (*element && (*element)->function == fn && (*element)->first.terms != 0)
+    *element = &some_element;
 }
 
 /* The state S as the callee finds it.  If PASSED is not NULL that is the only
@@ -134,18 +132,12 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   region_state entry = s;
   for (struct cause *c : entry.causes ())
     if (passed)
-      c->element = caller.same_p (*c, *passed, e, s) ? known_element ()
-                                                     : some_element ();
+      c->element = caller.same_p (*c, *passed, e, s) ? NULL : &some_element;
     else
       leave_execution (&c->element, callee.decl);
   if (passed)
-    entry.place = {};
+    entry.place = NULL;
   entry.facts = fact_set (s.facts.kept_p () ? &callee.values : NULL);
-  /* What is all of an object is so everywhere.  */
-  entry.size = {};
-  if (s.size.all)
-    entry.size.pragma = s.size.pragma;
-  entry.size.all = s.size.all;
   entry.registration.call = NULL;
   entry.doubt.names = 0;
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
@@ -221,19 +213,6 @@ call_step::assign_result (const struct relation &r, region_state *s) const
     caller.assign (name, r, s);
 }
 
-/* SIZE, that the callee has registered, as the caller knows it.  */
-known_size
-call_step::size_behind (known_size size) const
-{
-  if (!size.pragma)
-    return size;
-  set_bytes (&size, size.amount
-                        ? amount_in_call (*size.amount, as_a<gcall *> (e.stmt))
-                        : amount ());
-  size.all |= caller.is_all_p (size);
-  return size;
-}
-
 /* S becomes the state in which WAY leaves it, PASSED as for inside.  False if
    it cannot be left that way.  */
 bool
@@ -250,7 +229,6 @@ call_step::outside (region_state *s, const way_out &way,
   inner.names = 0;
   after.doubt.add (inner);
   after.left = UNKNOWN_LOCATION;
-  after.size = {};
   auto before = s->causes ();
   unsigned i = 0;
   for (struct cause *c : after.causes ())
@@ -265,12 +243,14 @@ call_step::outside (region_state *s, const way_out &way,
     }
   if (passed)
     after.place = s->place;
-  if (after.registration.stmt == s->registration.stmt)
-    after.size = s->size;
-  else
+  if (after.registration.stmt != s->registration.stmt)
     {
       after.registration.call = e.stmt;
-      after.size = size_behind (way.state.size);
+      if (after.registration.function == callee.decl
+          && caller.all_p (
+              amount_in_call (registered_bytes (after.registration.stmt),
+                              as_a<gcall *> (e.stmt))))
+        after.bytes = ALL_BYTES;
     }
   for (const seen_cell &seen : cells)
     {

@@ -66,7 +66,6 @@ private:
                        const region_state &entry);
   bool learn (region_state *s, const way_out &way) const;
   void assign_result (const struct relation &r, region_state *s) const;
-  known_size size_behind (known_size size) const;
   bool outside (region_state *s, const way_out &way,
                 const struct relation *passed) const;
 

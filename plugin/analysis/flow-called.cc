@@ -54,22 +54,22 @@ key_of (region_state entry, const region &what, const names_inside &names)
     key.insert (key.end (), words);
   };
   add ({ (uintptr_t)what.root, (uint64_t)what.offset, what.step,
-         (uint64_t)what.extent, what.varying, what.whole, what.null,
-         what.presumed, what.declared, what.storage });
+         (uint64_t)what.extent, what.varying, what.declared, what.storage });
   add ({ entry.exists, entry.registered, entry.acquired, entry.reading,
          entry.writing, entry.away, entry.released, entry.escaped, entry.fresh,
          entry.stored, entry.several, entry.beside, entry.excused,
-         entry.extent, entry.doubtful, entry.size.all, entry.doubt.parts,
-         entry.doubt.guessed });
+         entry.extent, entry.doubtful, (uint64_t)entry.bytes,
+         entry.doubt.parts, entry.doubt.guessed });
   for (const std::vector<unsigned> *list : { &names.start, &names.within })
     {
       key.push_back (list->size ());
       key.insert (key.end (), list->begin (), list->end ());
     }
   key.push_back (entry.facts.kept_p ());
-  auto add_element = [&] (const struct element &e) {
-    add ({ e.named, e.met, e.steady, e.first.terms,
-           (uint64_t)e.first.constant });
+  auto add_element = [&] (known_element e) {
+    key.push_back (e != NULL);
+    if (e)
+      add ({ e->met, e->steady, e->first.terms, (uint64_t)e->first.constant });
   };
   for (struct cause *c : entry.causes ())
     {
@@ -151,7 +151,6 @@ products_of (tree fn)
         region what = {};
         what.root = e.result;
         what.cell = what.extent = -1;
-        what.whole = true;
         walk_result result = region_walk (f, what).run (entry);
         for (const way_out &way : result.ways)
           if (!result.failed && way.state.exists
@@ -172,7 +171,6 @@ call_step::add_born (const region_state &s, const way_out &way, int name,
   born.facts = s.facts;
   born.doubt.names = 0;
   born.registration.call = born.registration.stmt ? e.stmt : NULL;
-  born.size = size_behind (way.state.size);
   if (name >= 0)
     born.start |= (uint64_t)1 << caller.bits[name];
   if (learn (&born, way))

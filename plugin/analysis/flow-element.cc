@@ -1,75 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements of arrays, the operands of events that are about them, and how
-   large what is registered is: see flow-value.h and flow-event.h.
-
-   Who registers the LENGTH elements that are in use may use the others.  So an
-   access that is not at the begin of the region is one to it only if
-
-   - all of the object was registered, or
-
-   - it is known by numbers that it is in front of their end, or
-
-   - it was registered nowhere on the way, and nothing says that the region is
-     smaller than its object.  */
+   Elements of arrays, the operands of events that are about them, and whether
+   these are in what is registered: see flow-value.h and flow-event.h.  */
 
 #include "gcc/gcc.h"
-
-#include <unordered_map>
 
 #include "flow-walk.h"
 #include "mode-statement.h"
 
-const struct element known_element::none = {};
+const struct element some_element = {};
 
-/* What was made.  */
-static std::unordered_multimap<uint64_t, const struct element> elements;
-static std::unordered_map<uint64_t, const struct amount> amounts;
+/* Those that inner_element has made, by what they were made of.  */
+static std::map<std::pair<known_element, known_element>, struct element> made;
 
 void
 forget_made (void)
 {
-  elements.clear ();
-  amounts.clear ();
-}
-
-bool
-element::operator== (const element &o) const
-{
-  return named == o.named && at == o.at && first == o.first && loops == o.loops
-         && steady == o.steady && met == o.met && function == o.function;
+  made.clear ();
 }
 
 known_element
-known_element::made (const struct element &e)
+inner_element (known_element a, known_element b)
 {
-  uint64_t key = (e.at.terms ^ e.first.terms) + e.at.constant;
-  auto same = elements.equal_range (key);
-  for (auto i = same.first; i != same.second; ++i)
-    if (i->second == e)
-      return known_element (&i->second);
-  return known_element (&elements.emplace (key, e)->second);
-}
-
-known_element
-some_element (void)
-{
-  static const struct element some = { true, {}, {}, 0, false, false, NULL };
-  return known_element (&some);
-}
-
-known_element
-inner_element (const known_element &a, const known_element &b)
-{
-  if (!a->named || !b->named)
-    return a->named ? a : b;
-  struct element e = b;
-  add_linear (&e.at, a->at, 17);
-  add_linear (&e.first, a->first, 17);
-  e.loops |= a->loops;
-  e.steady &= a->steady;
-  e.met &= a->met;
-  return known_element::made (e);
+  if (!a || !b)
+    return a ? a : b;
+  auto inner = made.insert ({ { a, b }, *b });
+  struct element &e = inner.first->second;
+  if (inner.second)
+    {
+      add_linear (&e.at, a->at, 17);
+      add_linear (&e.first, a->first, 17);
+      e.loops |= a->loops;
+      e.steady &= a->steady;
+      e.met &= a->met;
+    }
+  return &e;
 }
 
 /* Whether B is one of the SIZE numbers from A.  */
@@ -103,7 +68,7 @@ changing_loops (tree name, const loop_nest &nest, loop_mask all)
   loop_mask found = nest.innermost (name) & all;
   auto_vec<tree, 16> leaves;
   struct linear sum = {};
-  add_value (&sum, first, 1, &leaves);
+  add_value (&sum, first, 1, { &leaves });
   for (tree leaf : leaves)
     if (leaf != name && !(nest.innermost (leaf) & found))
       found |= changing_loops (leaf, nest, all & ~found);
@@ -118,11 +83,11 @@ make_operand (tree expression, basic_block block, const loop_nest &nest,
 {
   auto_vec<tree, 16> leaves;
   struct operand o = {};
-  o.address = read (expression, &leaves);
+  o.address = read (expression, { &leaves });
   o.size = -1;
   struct element &e = o.element;
   e.at = e.first = o.address.offset;
-  e.named = e.steady = e.met = true;
+  e.steady = e.met = true;
   e.function = cfun->decl;
   if (!e.at.terms)
     return o;
@@ -160,139 +125,38 @@ operand_builder::value (tree value, unsigned argument) const
   return o;
 }
 
-struct amount
-registered_bytes (gimple *stmt)
-{
-  tree element = gimple_call_arg (stmt, 2);
-  return tree_fits_shwi_p (element) ? multiply_amounts (
-             amount_of (gimple_call_arg (stmt, 1)), amount_of (element))
-                                    : amount ();
-}
-
-void
-set_bytes (known_size *size, const struct amount &a)
-{
-  size->known = a.known;
-  size->bytes = a.known ? linear_of (a) : linear ();
-  size->amount
-      = a.known
-            ? &amounts
-                   .emplace (size->bytes.terms * 3 + size->bytes.constant, a)
-                   .first->second
-            : NULL;
-}
-
+/* Whether BYTES from the begin of the region are all of its object.  */
 bool
-join_sizes (known_size *size, const known_size &o)
+region_walk::all_p (const struct amount &bytes) const
 {
-  if (!o.pragma || size->same_p (o))
+  if (!bytes.known || !what.root || what.varying || what.offset != 0)
     return false;
-  if (!size->pragma)
-    {
-      *size = o;
-      return true;
-    }
-  bool lost = size->known || (size->all && !o.all);
-  set_bytes (size, {});
-  size->all &= o.all;
-  return lost;
-}
-
-bool
-object_bytes (tree root, bool storage, tree fn, struct linear *bytes)
-{
   struct object object;
-  if (!root)
-    return false;
-  if (storage)
+  if (what.storage && DECL_SIZE_UNIT (what.root))
+    object.bytes = amount_of (DECL_SIZE_UNIT (what.root));
+  else if (!what.storage)
     {
-      tree size = DECL_SIZE_UNIT (root);
-      *bytes = { 0, size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0,
-                 0 };
-      return bytes->constant > 0;
+      function_scope scope (f.decl);
+      find_object (what.root, &object);
     }
-  function_scope scope (fn);
-  if (!find_object (root, &object) || !object.bytes.known)
+  return object.bytes.known && linear_of (object.bytes) == linear_of (bytes);
+}
+
+/* Whether the operand O, at R, is surely in the region, in state S.  Who
+   registers the LENGTH elements that are in use may use the others: so it is
+   at the begin, or in front of an end that is known by numbers, or all of the
+   object was registered.  */
+bool
+region_walk::touches_p (const operand &o, const struct relation &r,
+                        const region_state &s) const
+{
+  if (r.hit != YES)
     return false;
-  *bytes = linear_of (object.bytes);
-  return true;
-}
-
-/* Whether SIZE is that of all of the object.  */
-bool
-region_walk::is_all_p (const known_size &size) const
-{
-  struct linear bytes;
-  return size.known && !what.varying && what.offset == 0
-         && object_bytes (what.root, what.storage, f.decl, &bytes)
-         && bytes == size.bytes;
-}
-
-/* S, where the region has been registered at R, learns of which size.  */
-void
-region_walk::note_size (const struct relation &r, region_state *s) const
-{
-  s->size = {};
-  s->size.pragma = s->registration.stmt;
-  set_bytes (&s->size, r.vague || s->several
-                           ? amount ()
-                           : registered_bytes (s->size.pragma));
-  s->size.all = is_all_p (s->size);
-}
-
-/* Whether an access at R in state S may be anywhere in the object: it was
-   registered elsewhere, or in another function, and nobody says how large it
-   is.  A member is no larger than it is declared.  */
-bool
-region_walk::anywhere_p (const struct relation &r, const region_state &s) const
-{
-  bool elsewhere = what.cell >= 0 || !what.root || global_p (what)
-                   || (!what.storage && !f.made_p (what.root));
-  if (what.declared
-      || (s.registered == YES ? s.size.pragma != NULL : !elsewhere)
-      || (!s.writing && !s.reading))
-    return false;
-  const struct linear &first = r.reached->first;
-  bool member = what.extent > 0 && !what.whole;
-  return r.vague
-         || (!member
-             && ((r.varying && !r.reached->met) || first.terms
-                 || first.constant > what.offset));
-}
-
-/* Whether the operand O, which is at R, is surely one to a region that
-   was registered with SIZE.  */
-bool
-region_walk::within_p (const operand &o, const struct relation &r,
-                       const known_size &size) const
-{
-  if (size.all)
-    return true;
   if (what.varying)
-    {
-      uint64_t step;
-      HOST_WIDE_INT behind = distance (r, what, &step);
-      return !size.known || size.bytes.terms || o.size < 0
-             || behind < size.bytes.constant
-             || (uint64_t)(behind + o.size) > step;
-    }
-  struct linear first = r.reached->first;
-  first.constant -= what.offset;
-  return !r.vague && !first.terms && (!r.varying || r.reached->met)
-         && (first.constant <= 0
-             || (size.known && !size.bytes.terms
-                 && first.constant < size.bytes.constant));
-}
-
-/* Whether the operand O, which is at R, is perhaps in front of the
-   region, or behind it, in S.  */
-bool
-region_walk::beside_p (const operand &o, const struct relation &r,
-                       const region_state &s) const
-{
-  if (!what.varying && r.hit == YES && !r.varying && r.offset < what.offset)
-    return true;
-  if (s.size.pragma)
-    return !within_p (o, r, s.size);
-  return !what.varying && anywhere_p (r, s);
+    return touches_block_p (r, what, o.size);
+  const struct element &e = *r.reached;
+  if (r.vague || e.first.terms || (r.varying && !e.met))
+    return s.bytes == ALL_BYTES;
+  HOST_WIDE_INT behind = e.first.constant - what.offset;
+  return behind == 0 || (behind > 0 && behind < s.bytes);
 }

@@ -89,6 +89,13 @@ add_task (gcall *call, tree fn, const operand_builder &build,
   events->push_back (std::move (e));
 }
 
+struct amount
+registered_bytes (gimple *stmt)
+{
+  return multiply_amounts (amount_of (gimple_call_arg (stmt, 1)),
+                           amount_of (gimple_call_arg (stmt, 2)));
+}
+
 /* Append CALL of a function of the runtime, of KIND.  */
 static void
 add_runtime_call (gcall *call, enum event_kind kind,
@@ -103,18 +110,7 @@ add_runtime_call (gcall *call, enum event_kind kind,
       struct operand o = build.value (gimple_call_arg (call, 0));
       struct linear size = {};
       if (kind == EVENT_REGISTER)
-        {
-          tree count = gimple_call_arg (call, 1);
-          tree element = gimple_call_arg (call, 2);
-          if (tree_fits_shwi_p (element))
-            add_value (&size, count, tree_to_shwi (element));
-          else
-            {
-              add_value (&size, count, 3);
-              add_value (&size, element, 7);
-              size.terms |= 1;
-            }
-        }
+        size = linear_of (registered_bytes (call));
       else if (kind == EVENT_UNREGISTER || kind == EVENT_ACQUIRE
                || kind == EVENT_RELEASE)
         add_value (&size, gimple_call_arg (call, 1), 1);

@@ -84,6 +84,9 @@ hash_size (const struct linear &size)
   return size.terms * 31 + size.constant;
 }
 
+/* The bytes that the pragma STMT registers.  */
+extern struct amount registered_bytes (gimple *stmt);
+
 /* Append what STMT does to EVENTS.  */
 extern void add_events (gimple *stmt, const loop_nest &nest,
                         std::vector<event> *events);

@@ -155,9 +155,11 @@ defined_behind_p (tree name, gimple *stmt)
 bool
 on_stack_p (gimple *stmt)
 {
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   return gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA)
          || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN)
-         || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX);
+         || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX)
+         || (fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_heap_allocate"));
 }
 
 /* Arrays of variable size end where the stack becomes what it was before

@@ -109,7 +109,8 @@ private:
   void end_dynamic_arrays ();
 };
 
-/* Whether STMT allocates an array of variable size.  */
+/* Whether STMT allocates an array of variable size, or one that is
+   `heap_allocated'.  */
 extern bool on_stack_p (gimple *stmt);
 
 /* Whether the host's part of the unit may store something where the reference

@@ -60,7 +60,7 @@ region_walk::matters_p (const event &e) const
       return named (f.name_of (e.result));
     case EVENT_STORE:
       return named (f.cell_of (e.operands[0].address))
-             || rooted (e.operands[1]) || computed_p (e.operands[1].address);
+             || rooted (e.operands[1]);
     case EVENT_ALLOCATE:
       return e.result == what.root;
     case EVENT_ALLOCATE_AT:

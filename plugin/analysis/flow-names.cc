@@ -18,9 +18,8 @@
 static cell_key
 key_of (const struct pointer &place)
 {
-  struct linear offset = { 0, place.offset.constant, place.offset.step };
-  return cell_key (place.root, place.storage, offset.step,
-                   least_value (offset));
+  return cell_key (place.root, place.storage, place.offset.step,
+                   least_value (place.offset));
 }
 
 unsigned
@@ -70,12 +69,6 @@ flow_function::copies ()
       if (names[i].kind == NAME_PHI)
         for (unsigned j = 0; j < gimple_phi_num_args (stmt); j++)
           add (pointer_of (gimple_phi_arg_def (stmt, j)), i);
-      else if (names[i].kind == NAME_RESULT)
-        {
-          for (unsigned j = 0; j < gimple_call_num_args (stmt); j++)
-            if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, j))))
-              add (pointer_of (gimple_call_arg (stmt, j)), i);
-        }
       else if (names[i].kind == NAME_LOADED)
         {
           /* Any element may be the one that a cell has.  */
@@ -87,6 +80,11 @@ flow_function::copies ()
           });
         }
     }
+  for (const event *e : calls)
+    if (e->result && TREE_CODE (e->result) == SSA_NAME
+        && name_of (e->result) >= 0)
+      for (const operand &o : e->operands)
+        add (o.address, name_of (e->result));
   for (const event *e : stores)
     if (cell_of (e->operands[0].address) >= 0)
       add (e->operands[1].address, cell_of (e->operands[0].address));
@@ -150,8 +148,7 @@ region_walk::find_names ()
     {
       before = relevant.size ();
       for (const name_copy &c : f.copies ())
-        if (((c.name >= 0 && bits[c.name] >= 0) || rooted_p (c.from)
-             || computed_p (c.from))
+        if (((c.name >= 0 && bits[c.name] >= 0) || rooted_p (c.from))
             && !add_relevant (c.to))
           return false;
     }
@@ -191,11 +188,9 @@ region_walk::note_loops (const event &e, const operand &o)
 bool
 region_walk::rooted_p (const struct pointer &p) const
 {
-  if (p.null)
-    return what.null;
   if (!p.root)
     return false;
-  if (p.root == what.root && p.storage == what.storage)
+  if (same_root_p (p, what))
     return true;
   if (p.storage)
     return false;
@@ -203,13 +198,19 @@ region_walk::rooted_p (const struct pointer &p) const
   return name >= 0 && bits[name] >= 0;
 }
 
-/* Whether CELL, and not some element of an array that it may be, has the
-   address of the object in state S.  */
-bool
-region_walk::kept_p (unsigned cell, const region_state &s) const
+/* How what NAME is in S is related to the object.  */
+struct relation
+region_walk::held_by (unsigned name, const region_state &s) const
 {
-  return bits[cell] >= 0 && !f.names[cell].varying
-         && ((s.start | s.inside) >> bits[cell] & 1);
+  struct relation r = {};
+  uint64_t bit = bits[name] >= 0 ? (uint64_t)1 << bits[name] : 0;
+  if ((s.start | s.inside) & bit)
+    r.hit = YES;
+  else if (s.maybe & bit)
+    r.hit = UNKNOWN;
+  r.vague = r.varying = s.inside & bit;
+  r.step = r.vague;
+  return r;
 }
 
 struct relation
@@ -217,44 +218,32 @@ region_walk::relate (const operand &o, const region_state &s) const
 {
   struct relation r = {};
   const struct pointer &p = o.address;
-  if (p.null && what.null)
-    r.hit = YES;
+  bool own = same_root_p (p, what);
+  int name = p.root && !p.storage ? f.name_of (p.root) : -1;
   if (!p.root || !s.exists)
     return r;
-  r.offset = p.offset.constant;
-  r.varying = p.offset.terms != 0;
-  r.step = r.varying ? p.offset.step : 0;
-  r.reached = known_element (&o.element);
-  if (what.varying)
-    r.element = known_element (&o.element);
-  if (p.root == what.root && p.storage == what.storage)
-    {
-      r.hit = YES;
-      return r;
-    }
-  if (p.storage)
-    return r;
-  int name = f.name_of (p.root);
-  if (name < 0 || bits[name] < 0)
-    return r;
-  uint64_t bit = (uint64_t)1 << bits[name];
-  if (s.start & bit)
+  if (own)
     r.hit = YES;
-  else if (s.inside & bit)
+  else if (name >= 0 && bits[name] >= 0)
+    r = held_by (name, s);
+  /* Which element it is counts from the begin of the object.  */
+  r.reached = r.vague ? &some_element : &o.element;
+  if (what.varying)
+    r.element = r.reached;
+  r.offset = p.offset.constant;
+  if (!r.vague)
     {
-      r.hit = YES;
-      r.varying = r.vague = true;
-      r.step = 1;
-      /* Which element it is counts from there.  */
-      r.reached = some_element ();
-      if (what.varying)
-        r.element = some_element ();
+      r.varying = p.offset.terms != 0;
+      r.step = r.varying ? p.offset.step : 0;
     }
-  else if (s.maybe & bit)
-    r.hit = UNKNOWN;
+  if (own || name < 0)
+    return r;
+  /* A cell that has it, and that is not any of an array's, is no element.  */
   const flow_name &n = f.names[name];
-  if (n.kind == NAME_LOADED && (n.element.at.terms || !kept_p (n.cell, s)))
-    r.element = inner_element (known_element (&n.element), r.element);
+  if (n.kind == NAME_LOADED
+      && (n.element.at.terms || f.names[n.cell].varying
+          || held_by (n.cell, s).hit != YES))
+    r.element = inner_element (&n.element, r.element);
   return r;
 }
 
@@ -292,8 +281,7 @@ region_walk::value_range (tree value, const region_state &s) const
     o.address = pointer_of (value);
   if ((TREE_CODE (value) == ADDR_EXPR
        && DECL_P (get_base_address (TREE_OPERAND (value, 0))))
-      || (POINTER_TYPE_P (type) && known.all_p () && !what.null
-          && relate (o, s).hit == YES))
+      || (POINTER_TYPE_P (type) && known.all_p () && relate (o, s).hit == YES))
     known.low = 1;
   return known;
 }
@@ -305,40 +293,25 @@ region_walk::load (const event &e, region_state *s) const
   int name = f.name_of (e.result);
   if (name < 0 || bits[name] < 0)
     return;
-  uint64_t bit = (uint64_t)1 << bits[name];
-  s->start &= ~bit;
-  s->inside &= ~bit;
-  s->maybe &= ~bit;
-
   const flow_name &loaded = f.names[name];
   const flow_name &from = f.names[loaded.cell];
+  struct relation r = {};
   for (unsigned other : relevant)
     {
       const flow_name &cell = f.names[other];
-      if (cell.kind != NAME_CELL || cell.place.root != from.place.root
-          || cell.place.storage != from.place.storage)
-        continue;
-      uint64_t has = (uint64_t)1 << bits[other];
       bool same = other == loaded.cell;
-      if (!same && apart_p (cell.place.offset, from.place.offset))
+      if (cell.kind != NAME_CELL || !same_root_p (cell.place, from.place)
+          || (!same && apart_p (cell.place.offset, from.place.offset)))
         continue;
+      struct relation held = held_by (other, *s);
       /* One element of several: it is this one if the loop is about all of
          them.  */
-      bool sure = same || cell.varying || loaded.element.loops;
-      if (!sure && ((s->start | s->inside) & has))
-        s->maybe |= bit;
-      else if (s->start & has)
-        s->start |= bit;
-      else if (s->inside & has)
-        s->inside |= bit;
-      else if (s->maybe & has)
-        s->maybe |= bit;
+      if (held.hit == YES && !same && !cell.varying && !loaded.element.loops)
+        held.hit = UNKNOWN;
+      if (r.hit == NO || (held.hit == YES && (r.hit != YES || r.varying)))
+        r = held;
     }
-  if (s->start & bit)
-    {
-      s->inside &= ~bit;
-      s->maybe &= ~bit;
-    }
+  assign (name, r, s);
 }
 
 /* A pointer is stored.  */
@@ -348,17 +321,12 @@ region_walk::store (const event &e, region_state *s) const
   int cell = f.cell_of (e.operands[0].address);
   struct relation r = relate (e.operands[1], *s);
   const struct pointer &to = e.operands[0].address;
-  if (r.hit == NO && s->exists && computed_p (e.operands[1].address))
-    r.hit = UNKNOWN;
-  /* Nobody knows who may have stored something else since.  */
-  if (what.null)
-    r.hit = NO;
   s->stored |= r.hit != NO;
   /* It is known by the first place in which it is kept.  */
-  if (r.hit == YES && !s->place->named && !r.element->named)
-    s->place = known_element (&e.operands[0].element);
+  if (r.hit == YES && !s->place && !r.element)
+    s->place = &e.operands[0].element;
   else if (r.hit == YES && what.cell < 0
-           && (r.element->named || e.operands[0].address.offset.terms))
+           && (r.element || e.operands[0].address.offset.terms))
     s->forget_elements ();
   if (r.hit != NO
       && (cell < 0 || bits[cell] < 0 || !to.storage

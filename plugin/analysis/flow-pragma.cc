@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   What the pragmas do to the state of a region, and which are mistakes in it:
-   see flow-walk.h.  */
+   What the pragmas do to the state of a region, and what the end of its object
+   does, and which are mistakes in it: see flow-walk.h.  */
 
 #include "gcc/gcc.h"
 
@@ -23,42 +23,15 @@ region_walk::register_region (const event &e, const struct relation &r,
   s->excused = false;
   if (s->registered != NO && s->registration.stmt && s->extent != o.extent)
     s->several = true;
-  if (s->several)
-    s->registered = UNKNOWN;
-  else
-    s->registered = YES;
+  s->registered = s->several ? UNKNOWN : YES;
   if (!same)
-    s->acquired = r.element->named && s->acquired != NO ? UNKNOWN : NO;
+    s->acquired = r.element && s->acquired != NO ? UNKNOWN : NO;
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
-  note_size (r, s);
-}
-
-/* The extent of operands that name any region that starts there.  */
-static const uint64_t any_size = TASKS_ANY_SIZE;
-
-/* Whether P was read from somewhere, or nobody knows what it is.  */
-static bool
-loaded_p (const struct pointer &p)
-{
-  return !p.root
-         || (TREE_CODE (p.root) == SSA_NAME
-             && gimple_assign_load_p (SSA_NAME_DEF_STMT (p.root)));
-}
-
-/* Whether P was computed in a way that is not understood, and is none that the
-   function registers by the same computation.  */
-bool
-region_walk::computed_p (const struct pointer &p) const
-{
-  if (!p.root || TREE_CODE (p.root) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (p.root))
-    return false;
-  gimple *stmt = SSA_NAME_DEF_STMT (p.root);
-  return (gimple_code (stmt) == GIMPLE_ASM
-          || (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)))
-         && !f.registers_p (p.root);
+  s->bytes = 0;
+  if (!r.vague && !s->several)
+    s->bytes = all_p (registered_bytes (e.stmt)) ? ALL_BYTES : MAX (o.size, 0);
 }
 
 /* Whether the task that TASK calls, in this function, uses what P, an operand
@@ -66,9 +39,9 @@ region_walk::computed_p (const struct pointer &p) const
 bool
 region_walk::uses_p (const struct cause &task, const struct pointer &p) const
 {
+  int name = p.root && !p.storage ? f.name_of (p.root) : -1;
   if (!p.root || task.function != f.decl
-      || (!p.storage && f.name_of (p.root) >= 0
-          && f.names[f.name_of (p.root)].kind != NAME_PARAMETER))
+      || (name >= 0 && f.names[name].kind != NAME_PARAMETER))
     return false;
   for (unsigned i = 0; i < gimple_call_num_args (task.stmt); i++)
     {
@@ -76,20 +49,10 @@ region_walk::uses_p (const struct cause &task, const struct pointer &p) const
       if (!POINTER_TYPE_P (TREE_TYPE (argument)))
         continue;
       struct pointer q = pointer_of (argument);
-      if (q.root == p.root && q.storage == p.storage
-          && q.offset.terms == p.offset.terms
-          && q.offset.constant == p.offset.constant)
+      if (same_root_p (p, q) && p.offset == q.offset)
         return true;
     }
   return false;
-}
-
-/* Whether E, a pragma with an operand, waits for the tasks that use it.  */
-static bool
-waits_for_operand_p (const event &e)
-{
-  return e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
-         || e.kind == EVENT_SCOPE_END;
 }
 
 /* E is a pragma about what is at R: not this region, or perhaps not, as NAMED
@@ -99,15 +62,16 @@ region_walk::use_other (const event &e, const struct relation &r,
                         enum answer named, region_state *s)
 {
   const operand &o = e.operands[0];
-  bool waits = waits_for_operand_p (e);
+  bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
+               || e.kind == EVENT_SCOPE_END;
   if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
     s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
   if (e.kind == EVENT_REGISTER && named == UNKNOWN)
     s->several = true;
   if (r.hit == NO && unresolved_p (o.address))
     {
-      s->doubtful |= e.kind == EVENT_REGISTER && loaded_p (o.address);
-      if (s->stored || computed_p (o.address))
+      s->doubtful |= e.kind == EVENT_REGISTER;
+      if (s->stored)
         s->lose ();
     }
   if (r.hit == NO && waits && s->acquired == YES)
@@ -171,14 +135,6 @@ region_walk::acquire_region (const event &e, const struct relation &r,
   s->acquisition = here (e, r);
 }
 
-/* Whether P is one pointer or another, which way ever led here.  */
-static bool
-joined_p (const struct pointer &p)
-{
-  return p.root && !p.storage && TREE_CODE (p.root) == SSA_NAME
-         && gimple_code (SSA_NAME_DEF_STMT (p.root)) == GIMPLE_PHI;
-}
-
 /* E is a pragma with an operand.  */
 void
 region_walk::use_pragma (const event &e, region_state *s)
@@ -190,11 +146,9 @@ region_walk::use_pragma (const event &e, region_state *s)
                            { 0, HOST_WIDE_INT_MAX, 0, false });
   struct relation r = relate (o, *s);
   enum answer named = names_p (r, what, o.size);
-  /* A name that is the region's on other ways.  */
-  if (r.hit == NO && rooted_p (o.address) && joined_p (o.address))
-    named = r.hit = UNKNOWN;
   /* It may be the first block, or another region that starts there.  */
-  bool other_size = o.extent != s->extent && o.extent != any_size
+  bool other_size = o.extent != s->extent
+                    && o.extent != (uint64_t)TASKS_ANY_SIZE
                     && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;
   if (r.hit == YES && e.kind != EVENT_REGISTER
       && (named == YES ? other_size : what.varying))
@@ -222,8 +176,6 @@ region_walk::use_pragma (const event &e, region_state *s)
       s->away = false;
       s->finish ();
       s->end = here (e, r);
-      if (s->registered == NO)
-        s->size = {};
       break;
     case EVENT_ACQUIRE:
       acquire_region (e, r, s);
@@ -236,4 +188,84 @@ region_walk::use_pragma (const event &e, region_state *s)
     default:
       break;
     }
+}
+
+/* Whether it matters that the region, in state S, ends by E.  The end of the
+   program unregisters all that is left; but tasks may still be at work then.
+ */
+bool
+region_walk::harmful_end_p (const event &e, const region_state &s) const
+{
+  bool until_exit = e.kind != EVENT_FREE && MAIN_NAME_P (DECL_NAME (f.decl))
+                    && !f.nest.around (gimple_bb (e.stmt));
+  return s.registered == YES
+         && (!until_exit || s.reading || s.writing || s.away);
+}
+
+/* E ends the life of the object that O points to.  */
+void
+region_walk::end_object (const event &e, const operand &o, region_state *s)
+{
+  struct relation r = relate (o, *s);
+  if (r.hit != YES || r.varying || r.offset != 0)
+    return;
+  bool scope = e.kind == EVENT_END;
+  if (harmful_end_p (e, *s)
+      && (what.varying || same_p (s->registration, r, e, *s)))
+    report (scope                      ? MISTAKE_OUT_OF_SCOPE
+            : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
+                                       : MISTAKE_FREED,
+            e, scope ? -1 : 0, false, s->registration, {}, s->left);
+  s->registered = s->acquired = NO;
+  s->away = false;
+  s->finish ();
+  if (scope)
+    {
+      /* Pointers to it are left.  */
+      const plain_state before = *s;
+      s->renew ();
+      s->start = before.start;
+      s->inside = before.inside;
+      s->left = before.left;
+    }
+  else
+    {
+      s->end = here (e, r);
+      if (what.varying)
+        s->end.element = NULL;
+    }
+}
+
+/* E ends this execution of the function, in state S, and perhaps others, in
+   another way than by returning.  */
+void
+region_walk::jump_out (const event &e, const region_state &s)
+{
+  if (what.automatic && s.exists && harmful_end_p (e, s))
+    report (MISTAKE_OUT_OF_SCOPE, e, -1, false, s.registration, {}, s.left);
+}
+
+/* The function returns, by E.  */
+void
+region_walk::leave (const event &e, const region_state &s)
+{
+  bool returns = !e.operands.empty ();
+  struct relation r = returns ? relate (e.operands[0], s) : relation ();
+  jump_out (e, s);
+  if (what.automatic && r.hit == YES)
+    report (MISTAKE_RETURNED, e, -1, false, {}, {}, s.left);
+  way_out way = { s, NO, {}, {}, any_number };
+  for (unsigned name : relevant)
+    if (f.names[name].kind != NAME_CELL)
+      continue;
+    else if (s.start >> bits[name] & 1)
+      way.cells.push_back (name);
+    else if ((s.inside | s.maybe) >> bits[name] & 1)
+      way.uncertain.push_back (name);
+  if (r.hit != NO)
+    way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
+  /* Of a pointer, whether it is null.  */
+  if (e.result)
+    way.range = value_range (e.result, s);
+  found->ways.push_back (std::move (way));
 }

@@ -18,10 +18,9 @@ region_state::same_p (const region_state &other) const
          && doubtful == other.doubtful && excused == other.excused
          && left == other.left && start == other.start
          && inside == other.inside && maybe == other.maybe
-         && place->named == other.place->named
-         && place->met == other.place->met
-         && place->at.terms == other.place->at.terms
-         && place->at.constant == other.place->at.constant;
+         && (place == other.place
+             || (place && other.place && place->met == other.place->met
+                 && place->at == other.place->at));
 }
 
 bool
@@ -39,14 +38,8 @@ bool
 region_state::join (const region_state &other, bool widen)
 {
   bool lost = facts.join (other.facts, widen);
-  if (registered == YES && (!size.pragma || !other.size.pragma))
-    {
-      /* One of them is not known.  */
-      lost |= size.pragma != NULL;
-      size = {};
-    }
-  else
-    lost |= join_sizes (&size, other.size);
+  lost |= bytes > other.bytes;
+  bytes = MIN (bytes, other.bytes);
   lost |= doubt.add (other.doubt);
   lost |= (other.edges & ~edges) != 0;
   edges |= other.edges;
@@ -115,23 +108,16 @@ region_state::finish ()
 void
 region_state::renew ()
 {
-  finish ();
+  static_cast<plain_state &> (*this) = plain_state ();
   exists = fresh = true;
-  registered = acquired = NO;
-  away = escaped = stored = several = beside = doubtful = excused = false;
-  start = inside = maybe = 0;
-  registration = end = reader = writer = release = acquisition = {};
-  doubt = {};
-  place = {};
-  size = {};
 }
 
 void
 region_state::forget_elements ()
 {
   for (struct cause *c : causes ())
-    c->element = some_element ();
-  place = some_element ();
+    c->element = &some_element;
+  place = &some_element;
 }
 
 void
@@ -152,13 +138,11 @@ region_state::lose ()
 HOST_WIDE_INT
 distance (const struct relation &r, const struct region &what, uint64_t *step)
 {
-  *step = common_step (r.step, what.step);
+  *step = std::gcd (r.step, what.step);
   return least_value ({ 0, r.offset - what.offset, *step });
 }
 
-/* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT.
- */
-static enum answer
+bool
 touches_block_p (const struct relation &r, const struct region &what,
                  HOST_WIDE_INT size)
 {
@@ -167,11 +151,9 @@ touches_block_p (const struct relation &r, const struct region &what,
   /* Blocks without gaps, or an access at known distances from them.  */
   bool certain = step == what.step || what.extent < 0
                  || (uint64_t)what.extent >= what.step;
-  if (behind == 0 || size < 0 || (uint64_t)(size + behind) > step)
-    return certain ? YES : UNKNOWN;
-  return what.extent == EXTENT_UNKNOWN ? UNKNOWN
-         : behind < what.extent        ? certain ? YES : UNKNOWN
-                                       : NO;
+  return certain
+         && (behind == 0 || behind < what.extent || size < 0
+             || (uint64_t)(size + behind) > step);
 }
 
 enum answer
@@ -183,30 +165,11 @@ names_p (const struct relation &r, const struct region &what,
   uint64_t step;
   if (what.varying && distance (r, what, &step) != 0)
     return NO;
-  if (what.varying)
-    return r.varying ? YES : size > 0 || r.offset != 0 ? UNKNOWN : NO;
   if (r.varying)
-    return UNKNOWN;
-  return r.offset == what.offset ? YES : NO;
-}
-
-enum answer
-touches_p (const struct relation &r, const struct region &what,
-           HOST_WIDE_INT size)
-{
-  if (r.hit != YES)
-    return r.hit;
-  if (what.varying)
-    return touches_block_p (r, what, size);
-  if (what.whole)
-    return r.vague && what.presumed ? UNKNOWN : YES;
-  if (r.varying)
-    return UNKNOWN;
-  if (r.offset == what.offset)
-    return YES;
-  if (r.offset < what.offset)
-    return size < 0 ? UNKNOWN : r.offset + size <= what.offset ? NO : YES;
-  if (what.extent == EXTENT_UNKNOWN)
-    return UNKNOWN;
-  return r.offset < what.offset + what.extent ? YES : NO;
+    return what.varying ? YES : UNKNOWN;
+  if (!what.varying)
+    return r.offset == what.offset ? YES : NO;
+  /* All of an array is not its blocks, unless the function has it so on other
+     ways.  */
+  return size > 0 || r.offset != 0 || what.declared ? UNKNOWN : NO;
 }

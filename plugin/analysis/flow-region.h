@@ -14,8 +14,9 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 
-/* An extent: not known, but there is some.  */
+/* Sizes: unknown, but there is something; and all of the object.  */
 #define EXTENT_UNKNOWN (-1)
+#define ALL_BYTES HOST_WIDE_INT_MAX
 
 /* A part of an object.  The object is a variable, or memory that is known by
    the first pointer to it.  */
@@ -27,13 +28,9 @@ struct region
   bool varying;         /* any of several blocks, at offsets that vary... */
   uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
   HOST_WIDE_INT offset; /* in the object */
-  HOST_WIDE_INT extent; /* bytes, or as below */
-  bool whole;           /* all of the object... */
-  bool presumed;        /* ...if what is registered elsewhere is all of it */
-  bool declared;        /* some pragma of the function registers it */
-  bool automatic;       /* ends with the function... */
-  bool until_exit;      /* ...which is the program */
-  bool null;            /* what null pointers point to: nothing */
+  HOST_WIDE_INT extent; /* at least so many bytes, or as above */
+  bool declared;        /* the function registers it, or may do so */
+  bool automatic;       /* ends with the function */
 };
 
 enum answer
@@ -97,8 +94,8 @@ struct plain_state
   bool excused;          /* UNKNOWN only because a mistake was reported */
   bool doubtful;         /* a pointer that may be one to it was registered */
 
-  uint64_t extent; /* of the registration, as in struct operand */
-  known_size size; /* the same */
+  uint64_t extent;     /* of the registration, as in struct operand */
+  HOST_WIDE_INT bytes; /* that are registered, at least; or ALL_BYTES */
   struct cause registration, end, reader, writer, release, acquisition;
   known_element place; /* of an array, that has the address of the object */
 
@@ -117,13 +114,9 @@ struct plain_state
 /* All that is known.  */
 struct region_state : plain_state
 {
-  explicit region_state (const tested_values *values) : facts (values)
+  explicit region_state (const tested_values *values)
+      : plain_state (), facts (values)
   {
-    exists = false;
-    extent = 0;
-    size = {};
-    left = UNKNOWN_LOCATION;
-    edges = 0;
     renew ();
   }
 
@@ -189,8 +182,9 @@ extern HOST_WIDE_INT distance (const struct relation &r,
 extern enum answer names_p (const struct relation &r,
                             const struct region &what, HOST_WIDE_INT size);
 
-/* Whether an access to SIZE bytes at R, or -1, is one to WHAT.  */
-extern enum answer touches_p (const struct relation &r,
-                              const struct region &what, HOST_WIDE_INT size);
+/* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT,
+   which varies.  */
+extern bool touches_block_p (const struct relation &r,
+                             const struct region &what, HOST_WIDE_INT size);
 
 #endif /* TASKS_PLUGIN_FLOW_REGION_H */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Warnings of what was found: see flow-report.h.  */
+   Warnings of what was found: see flow-walk.h.  */
 
 #include "gcc/gcc.h"
 
-#include "flow-report.h"
-#include "flow-scope.h"
-#include "flow-subject.h"
+#include <string>
+
+#include "flow-walk.h"
 #include "gcc/argument-place.h"
 #include "language/task.h"
 #include "warning.h"
@@ -15,109 +15,88 @@ struct found
 {
   violation v;
   location_t loc;
-  char *name;    /* of what it is about, as the user wrote it; or NULL */
-  bool variable; /* NAME is that of a variable */
+  std::string name; /* of what it is about, as the user wrote it; or empty */
 };
 
 static std::vector<found> *all_found;
 
-/* Whether TEXT is a name.  */
-static bool
-identifier_p (const char *text)
-{
-  for (; *text; text++)
-    if (!ISALNUM (*text) && *text != '_')
-      return false;
-  return true;
-}
-
-/* The member that REF, perhaps an element of it, is, or the variable; else
-   something without a name.  */
+/* The variable or member that VALUE, a pointer or a reference, is, or is
+   computed from; or NULL_TREE.  Of an array of variable size it is a pointer
+   of the compiler's.  */
 static tree
-member_or_variable (tree ref)
+named_decl (tree value)
 {
-  while (TREE_CODE (ref) == ARRAY_REF)
-    ref = TREE_OPERAND (ref, 0);
-  return TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : ref;
+  while (value && !DECL_P (value))
+    if (TREE_CODE (value) == SSA_NAME)
+      {
+        tree variable = SSA_NAME_VAR (value);
+        gimple *from = SSA_NAME_DEF_STMT (value);
+        if (variable && DECL_NAME (variable)
+            && (!DECL_ARTIFICIAL (variable) || on_stack_p (from)))
+          return variable;
+        value
+            = is_gimple_assign (from) ? gimple_assign_rhs1 (from) : NULL_TREE;
+      }
+    else if (TREE_CODE (value) == COMPONENT_REF)
+      return TREE_OPERAND (value, 1);
+    else
+      value = EXPR_P (value) ? TREE_OPERAND (value, 0) : NULL_TREE;
+  return value;
 }
 
-/* The variable or member that POINTER is, or is computed from; or NULL_TREE.
- */
+/* The variable, or member, that the argument that makes V a mistake is, or
+   that the region WHAT is in, or by which it is accessed; or NULL_TREE.  */
 static tree
-pointer_decl (tree pointer)
+named_decl (const violation &v, const region &what)
 {
-  for (unsigned depth = 0; depth < 8 && TREE_CODE (pointer) == SSA_NAME;
-       depth++)
-    {
-      tree variable = SSA_NAME_VAR (pointer);
-      if (variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable))
-        return variable;
-      gassign *from = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
-      if (!from)
-        return NULL_TREE;
-      pointer = gimple_assign_rhs1 (from);
-      if (gimple_assign_load_p (from))
-        return member_or_variable (pointer);
-    }
-  return TREE_CODE (pointer) == ADDR_EXPR
-             ? member_or_variable (TREE_OPERAND (pointer, 0))
-             : NULL_TREE;
+  gcall *call = dyn_cast<gcall *> (v.stmt);
+  gassign *access = dyn_cast<gassign *> (v.stmt);
+  tree found = NULL_TREE;
+  if (call && v.argument >= 0 && v.argument < (int)gimple_call_num_args (call))
+    found = named_decl (gimple_call_arg (call, v.argument));
+  if (!found && what.cell >= 0)
+    found = named_decl (flow_of (v.function).names[what.cell].reference);
+  if (!found)
+    found = named_decl (what.root);
+  if (!found && access)
+    found = named_decl (v.writes ? gimple_assign_lhs (access)
+                                 : gimple_assign_rhs1 (access));
+  return found;
 }
 
-/* The pointer, or object, by which V accesses memory in an assignment; or
-   NULL_TREE.  */
-static tree
-accessed_decl (const violation &v)
+/* The name of DECL, or NULL_TREE: of the compiler's pointers the part in front
+   of the dot.  */
+static std::string
+name_of (tree decl)
 {
-  gassign *stmt = dyn_cast<gassign *> (v.stmt);
-  if (!stmt || v.kind < MISTAKE_WRITER || v.kind > MISTAKE_RELEASED)
-    return NULL_TREE;
-  tree ref = get_base_address (v.writes ? gimple_assign_lhs (stmt)
-                                        : gimple_assign_rhs1 (stmt));
-  return ref && TREE_CODE (ref) == MEM_REF
-             ? pointer_decl (TREE_OPERAND (ref, 0))
-             : ref;
+  std::string name
+      = decl && DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "";
+  return name.substr (0, name.find ('.'));
 }
 
-/* The name of the variable that the region WHAT is in, or that the argument
-   that makes V a mistake is, or by which it is accessed; or NULL.  */
-static const char *
-variable_name (const violation &v, const region &what)
+/* The argument number INDEX of STMT, a call or a pragma, as it is written;
+   empty if that is not known.  Set *LOC to where.  */
+static std::string
+argument_text (gimple *stmt, unsigned index, location_t *loc)
 {
-  gimple *stmt = v.stmt;
-  int argument = v.argument;
-  tree variable = NULL_TREE;
-  if (argument >= 0 && argument < (int)gimple_call_num_args (stmt))
-    variable = variable_of (gimple_call_arg (stmt, argument));
-  if (!variable)
-    variable = variable_at (v.function, what);
-  if (!variable && what.cell >= 0)
-    {
-      const flow_name &cell = flow_of (v.function).names[what.cell];
-      variable = member_or_variable (cell.reference);
-    }
-  if (!variable)
-    variable = accessed_decl (v);
-  return variable && DECL_P (variable) && DECL_NAME (variable)
-             ? IDENTIFIER_POINTER (DECL_NAME (variable))
-             : NULL;
+  char *text = argument_place (gimple_location (stmt), index, loc);
+  std::string copy = text ? text : "";
+  free (text);
+  return copy;
 }
 
 /* What the pragma that V has to do with calls it, if that is in the same
-   function; or NULL.  The caller frees it.  */
-static char *
-pragma_name (const violation &v)
+   function; else empty.  */
+static std::string
+pragma_text (const violation &v)
 {
-  struct cause pragma = {};
-  if (v.kind == MISTAKE_DEADLOCK)
-    pragma = v.also;
-  else if (v.kind == MISTAKE_FREED || v.kind == MISTAKE_REALLOCATED
-           || v.kind == MISTAKE_OUT_OF_SCOPE)
-    pragma = v.other;
+  const struct cause &pragma = v.kind == MISTAKE_DEADLOCK ? v.also : v.other;
   location_t loc;
-  return pragma.stmt && !pragma.call && pragma.function == v.function
-             ? argument_place (gimple_location (pragma.stmt), 0, &loc)
-             : NULL;
+  return (v.kind == MISTAKE_DEADLOCK || v.kind == MISTAKE_FREED
+          || v.kind == MISTAKE_REALLOCATED)
+                 && !pragma.call && pragma.function == v.function
+             ? argument_text (pragma.stmt, 0, &loc)
+             : "";
 }
 
 /* Whether A and B are the same to whom reads them.  */
@@ -126,56 +105,94 @@ same_found_p (const found &a, const found &b)
 {
   return a.v.kind == b.v.kind && a.v.writes == b.v.writes
          && a.v.function == b.v.function
-         && LOCATION_LINE (a.loc) == LOCATION_LINE (b.loc)
-         && (a.v.argument < 0 || b.v.argument < 0 || a.loc == b.loc)
-         && (a.name == b.name
-             || (a.name && b.name && !strcmp (a.name, b.name)));
+         && LOCATION_LINE (a.loc) == LOCATION_LINE (b.loc) && a.name == b.name;
 }
 
 /* Whether WHAT is a variable that cannot be meant to be a buffer, of which
-   another warning says so where STMT calls the task itself.  */
+   another warning says so where V calls the task itself.  */
 static bool
-no_buffer_p (gimple *stmt, const region &what)
+no_buffer_p (const violation &v, const region &what)
 {
-  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  return what.storage && !what.declared && VAR_P (what.root) && task_p (callee)
+  tree callee
+      = is_gimple_call (v.stmt) ? gimple_call_fndecl (v.stmt) : NULL_TREE;
+  return what.storage && VAR_P (what.root) && task_p (callee)
+         && !flow_of (v.function).registers_p (what.root)
          && !AGGREGATE_TYPE_P (TREE_TYPE (what.root))
          && warning_wanted_p (WARNING_SCALAR_BUFFER);
+}
+
+/* Where FN returns a value, if at one place only; else UNKNOWN_LOCATION.  */
+static location_t
+return_place (function *fn)
+{
+  basic_block exit = EXIT_BLOCK_PTR_FOR_FN (fn);
+  greturn *leave
+      = single_pred_p (exit)
+            ? safe_dyn_cast<greturn *> (last_stmt (single_pred (exit)))
+            : NULL;
+  tree value = leave ? gimple_return_retval (leave) : NULL_TREE;
+  if (!value)
+    return UNKNOWN_LOCATION;
+  location_t loc = gimple_location (leave);
+  return LOCATION_LOCUS (loc) == UNKNOWN_LOCATION
+                 && TREE_CODE (value) == SSA_NAME
+             ? gimple_location (SSA_NAME_DEF_STMT (value))
+             : loc;
+}
+
+/* Where V leaves the scope of WHAT, as who reads the source sees it: at a
+   `return', or a call, or at the brace.  Of other jumps GCC forgets the place
+   if it optimizes.  */
+static location_t
+scope_end (const violation &v, const region &what)
+{
+  location_t loc
+      = v.left != UNKNOWN_LOCATION ? v.left : gimple_location (v.stmt);
+  for (const char *jump : { "break", "continue", "goto" })
+    if (word_at_p (loc, jump))
+      loc = UNKNOWN_LOCATION;
+  if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
+    return loc;
+  tree variable = named_decl (what.root);
+  function *fn = DECL_STRUCT_FUNCTION (v.function);
+  location_t last = fn->function_end_locus;
+  if (!variable)
+    return UNKNOWN_LOCATION;
+  loc = block_end_place (DECL_SOURCE_LOCATION (variable), last);
+  if (LOCATION_LINE (loc) != LOCATION_LINE (last))
+    return loc;
+  location_t leave = return_place (fn);
+  return LOCATION_LOCUS (leave) != UNKNOWN_LOCATION ? leave : loc;
 }
 
 void
 note_violation (const violation &v, const region &what)
 {
-  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (v.stmt, what))
+  if (v.kind == MISTAKE_UNREGISTERED && no_buffer_p (v, what))
     return;
-  found f = { v, gimple_location (v.stmt), NULL, false };
-  if (v.left != UNKNOWN_LOCATION)
-    f.loc = v.left;
+  found f = { v, gimple_location (v.stmt), "" };
   if (v.kind == MISTAKE_OUT_OF_SCOPE)
-    f.loc = scope_end (v, what, f.loc);
+    f.loc = scope_end (v, what);
+  else if (v.left != UNKNOWN_LOCATION)
+    f.loc = v.left;
   if (LOCATION_LOCUS (f.loc) == UNKNOWN_LOCATION && v.other.stmt)
     f.loc = gimple_location (v.other.call ? v.other.call : v.other.stmt);
   if (v.argument >= 0)
-    f.name = argument_place (gimple_location (v.stmt), v.argument, &f.loc);
-  if (f.name)
-    f.variable = identifier_p (f.name);
-  else if (const char *name = variable_name (v, what))
+    f.name = argument_text (v.stmt, v.argument, &f.loc);
+  if (f.name.empty ())
     {
-      f.name = xstrdup (name);
-      f.variable = true;
-      if (v.kind >= MISTAKE_WRITER && v.kind <= MISTAKE_RELEASED)
-        f.loc = name_place (f.loc, name, false);
+      f.name = name_of (named_decl (v, what));
+      if (!f.name.empty () && v.kind >= MISTAKE_WRITER
+          && v.kind <= MISTAKE_RELEASED)
+        f.loc = name_place (f.loc, f.name.c_str (), false);
     }
-  else
-    f.name = pragma_name (v);
+  if (f.name.empty ())
+    f.name = pragma_text (v);
   if (!all_found)
     all_found = new std::vector<found>;
   for (const found &other : *all_found)
     if (same_found_p (other, f))
-      {
-        free (f.name);
-        return;
-      }
+      return;
   all_found->push_back (f);
 }
 
@@ -188,8 +205,6 @@ static const struct
 } texts[] = {
   { WARNING_UNREGISTERED, "%s may be used unregistered",
     "it is registered no longer since here" },
-  { WARNING_UNREGISTERED, "%s may be null here, which is not registered",
-    "registered here" },
   { WARNING_HOST_ACCESS, "%s is %s while task %qs may still write it",
     "the task is called here" },
   { WARNING_HOST_ACCESS, "%s is %s while task %qs may still read it",
@@ -230,12 +245,15 @@ show (const found &f)
   const violation &v = f.v;
   const auto &text = texts[v.kind];
   bool color = messages_colored_p ();
-  const char *variable
-      = f.variable && v.kind == MISTAKE_UNREGISTERED ? "variable " : "";
+  bool variable = v.kind == MISTAKE_UNREGISTERED
+                  && std::all_of (f.name.begin (), f.name.end (), [] (char c) {
+                       return ISALNUM (c) || c == '_';
+                     });
   const char *name
-      = f.name
-            ? ACONCAT ((variable, open_quote, colorize_start (color, "quote"),
-                        f.name, colorize_stop (color), close_quote, NULL))
+      = !f.name.empty ()
+            ? ACONCAT ((variable ? "variable " : "", open_quote,
+                        colorize_start (color, "quote"), f.name.c_str (),
+                        colorize_stop (color), close_quote, NULL))
             : "the buffer";
   const char *task = callee_name (v.other.stmt);
   auto_diagnostic_group group;
@@ -268,7 +286,6 @@ show_violations (void)
     {
       current_function_decl = f.v.function;
       show (f);
-      free (f.name);
     }
   current_function_decl = function;
   delete all_found;

@@ -71,17 +71,17 @@ region_walk::same_p (const struct cause &o, const struct relation &r,
                      const event &e, const region_state &s) const
 {
   known_element a = o.element, b = r.element;
-  if (!o.stmt || ends_all_p (o.stmt) || (!a->named && !b->named))
+  if (!o.stmt || ends_all_p (o.stmt) || (!a && !b))
     return true;
-  if (!a->named || !b->named)
+  if (!a || !b)
     {
       if (what.varying)
         return true; /* all blocks */
-      if (!s.place->named)
+      if (!s.place)
         return false;
-      (a->named ? b : a) = s.place;
+      (a ? b : a) = s.place;
     }
-  return same_element_p (a, b, f.nest.around (gimple_bb (e.stmt)),
+  return same_element_p (*a, *b, f.nest.around (gimple_bb (e.stmt)),
                          what.varying ? what.extent : 1);
 }
 
@@ -92,7 +92,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (touches_p (r, what, o.size) != YES || beside_p (o, r, *s))
+  if (!touches_p (o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
   if (s->writing && same_p (s->writer, r, e, *s))
@@ -134,8 +134,7 @@ region_walk::call_task (const event &e, region_state *s)
         continue;
       if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
         {
-          report (what.null ? MISTAKE_NULL : MISTAKE_UNREGISTERED, e,
-                  o.argument, false, s->end);
+          report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
         }
       known = true;
       s->released = false;
@@ -243,7 +242,7 @@ region_walk::call_unknown (const event &e, region_state *s)
     if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
         && is_global_var (f.names[name].place.root))
       blur_name (name, s);
-  if (reached && !what.null)
+  if (reached)
     s->lose ();
   else
     s->finish ();
@@ -266,10 +265,6 @@ region_walk::find_again (region_state *s) const
 void
 region_walk::apply (const event &e, region_state *s)
 {
-  /* Nothing happens to what is nowhere.  */
-  if (what.null && e.kind != EVENT_LOAD && e.kind != EVENT_STORE
-      && e.kind != EVENT_TASK && e.kind != EVENT_UNKNOWN)
-    return;
   switch (e.kind)
     {
     case EVENT_ACCESS:

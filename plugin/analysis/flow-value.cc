@@ -21,18 +21,6 @@ scramble (uint64_t x)
   return (x ^ (x >> 31)) | 1;
 }
 
-uint64_t
-common_step (uint64_t a, uint64_t b)
-{
-  while (b)
-    {
-      uint64_t rest = a % b;
-      a = b;
-      b = rest;
-    }
-  return a;
-}
-
 HOST_WIDE_INT
 least_value (const struct linear &sum)
 {
@@ -46,7 +34,7 @@ bool
 apart_p (const struct linear &a, const struct linear &b)
 {
   struct linear difference
-      = { 0, a.constant - b.constant, common_step (a.step, b.step) };
+      = { 0, a.constant - b.constant, std::gcd (a.step, b.step) };
   return least_value (difference) != 0;
 }
 
@@ -56,7 +44,7 @@ add_linear (struct linear *sum, const struct linear &other,
 {
   sum->terms += factor * other.terms;
   sum->constant += factor * other.constant;
-  sum->step = common_step (sum->step, absu_hwi (factor) * other.step);
+  sum->step = std::gcd (sum->step, absu_hwi (factor) * other.step);
   /* What has been subtracted again does not vary.  */
   if (sum->terms == 0)
     sum->step = 0;
@@ -212,7 +200,7 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
 {
   auto_vec<tree, 16> own;
   struct linear part = {};
-  add_value (&part, value, 1, &own);
+  add_value (&part, value, 1, { &own });
   for (tree leaf : own)
     {
       gimple *stmt = SSA_NAME_DEF_STMT (leaf);
@@ -234,24 +222,4 @@ struct pointer
 address_of (tree ref, const reading &how)
 {
   return read_place (place_of_reference (ref, false), ref, how, 0);
-}
-
-tree
-variable_of (tree value)
-{
-  while (TREE_CODE (value) == SSA_NAME)
-    {
-      tree variable = SSA_NAME_VAR (value);
-      if (variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable))
-        return variable;
-      if (!is_gimple_assign (SSA_NAME_DEF_STMT (value)))
-        return NULL_TREE;
-      value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-    }
-  if (TREE_CODE (value) == ADDR_EXPR)
-    value = TREE_OPERAND (value, 0);
-  value = get_base_address (value);
-  if (value && TREE_CODE (value) == MEM_REF)
-    return variable_of (TREE_OPERAND (value, 0));
-  return value && DECL_P (value) && DECL_NAME (value) ? value : NULL_TREE;
 }

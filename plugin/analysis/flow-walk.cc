@@ -4,7 +4,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-scope.h"
 #include "flow-walk.h"
 
 /* More different states at a block than this mean that nothing is sure.  */
@@ -48,17 +47,15 @@ region_walk::null_p (const event &test, bool equal, region_state *s) const
   if (!right.address.null)
     {
       struct relation other = relate (right, *s);
-      if (!what.null
-          && (r.hit != other.hit ? equal
-                                 : !equal && begin && !other.varying
-                                       && r.offset == other.offset))
+      if (r.hit != other.hit
+              ? equal
+              : !equal && begin && !other.varying && r.offset == other.offset)
         s->lose ();
       return true;
     }
-  if (!begin || r.offset != 0 || what.cell >= 0 || equal == what.null)
+  if (!begin || r.offset != 0 || what.cell >= 0 || !equal)
     return true;
-  if (what.null || !what.root || what.storage
-      || SSA_NAME_IS_DEFAULT_DEF (what.root))
+  if (!what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root))
     return false;
   /* Memory that could not be had: there may be some in another iteration.  */
   s->exists = false;
@@ -145,9 +142,7 @@ region_walk::enter (edge e, bool again, region_state *s) const
       {
         operand o = {};
         o.address = pointer_of (gimple_phi_arg_def (phi, e->dest_idx));
-        /* What a loop looks for it finds.  */
-        relations.safe_push (!what.null || !begun ? relate (o, *s)
-                                                  : relation ());
+        relations.safe_push (relate (o, *s));
       }
   unsigned next = 0;
   for (gphi *phi : phis)
@@ -196,11 +191,6 @@ region_walk::note_jump (edge e, region_state *s) const
                   ? return_place (e->dest)
                   : gimple_phi_arg_location (i.phi (), e->dest_idx);
       }
-  const std::vector<event> &behind = f.events[e->dest->index];
-  if ((what.storage || what.automatic) && s->registered == YES
-      && !behind.empty () && behind[0].kind == EVENT_END)
-    if (location_t jump = scope_jump (f, e, s->registration))
-      loc = jump;
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     s->left = loc;
 }
@@ -230,16 +220,12 @@ region_walk::follow (const walk_node &from, const walk_way &way,
                      region_state *s)
 {
   walk_node &to = nodes[way.to];
-  bool open = (s->doubt.any () || s->doubt.guessed || what.null) && way.first
+  bool open = (s->doubt.any () || s->doubt.guessed) && way.first
               && from.ways.length () > 1 && !f.nest.asks_p (from.block);
   if (way.first && !possible_p (from, way.first, s))
     return;
   if (open)
     s->blur_doubt ();
-  /* Whoever asks for anything may know that a parameter is not null.  */
-  if (open && what.null)
-    for (unsigned name : bound)
-      s->start &= ~((uint64_t)1 << bits[name]);
   /* As far as it is known by which edges it leads.  */
   for (edge e = way.first; e; e = single_succ_edge (e->dest))
     {

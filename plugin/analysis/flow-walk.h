@@ -22,7 +22,6 @@
 enum mistake
 {
   MISTAKE_UNREGISTERED, /* a task is called on it */
-  MISTAKE_NULL,         /* a task is called on a null pointer */
   MISTAKE_WRITER,       /* accessed while a task may write it */
   MISTAKE_READER,       /* written while a task may read it */
   MISTAKE_AWAY,         /* touched where a device may have the data */
@@ -136,7 +135,7 @@ private:
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
   void note_loops (const event &e, const operand &o);
-  bool kept_p (unsigned cell, const region_state &s) const;
+  struct relation held_by (unsigned name, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
   bool unresolved_p (const struct pointer &p) const;
@@ -190,20 +189,16 @@ private:
                location_t left = UNKNOWN_LOCATION);
   void add_violation (const violation &v);
 
-  /* flow-end.cc: what ends.  */
-  bool harmful_end_p (const region_state &s) const;
+  /* flow-pragma.cc: what ends.  */
+  bool harmful_end_p (const event &e, const region_state &s) const;
   void end_object (const event &e, const operand &o, region_state *s);
   void leave (const event &e, const region_state &s);
   void jump_out (const event &e, const region_state &s);
 
   /* flow-element.cc: whether an access is surely one to the region.  */
-  bool is_all_p (const known_size &size) const;
-  void note_size (const struct relation &r, region_state *s) const;
-  bool anywhere_p (const struct relation &r, const region_state &s) const;
-  bool within_p (const operand &o, const struct relation &r,
-                 const known_size &size) const;
-  bool beside_p (const operand &o, const struct relation &r,
-                 const region_state &s) const;
+  bool all_p (const struct amount &bytes) const;
+  bool touches_p (const operand &o, const struct relation &r,
+                  const region_state &s) const;
 
   /* flow-pragma.cc: events that are pragmas.  */
   void use_pragma (const event &e, region_state *s);
@@ -214,7 +209,6 @@ private:
                         region_state *s);
   void acquire_region (const event &e, const struct relation &r,
                        region_state *s);
-  bool computed_p (const struct pointer &p) const;
   bool uses_p (const struct cause &task, const struct pointer &p) const;
 };
 
@@ -227,5 +221,28 @@ extern bool global_p (const region &what);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
 extern region_state unknown_state (const tested_values *values);
+
+/* flow-subject.cc: which regions of a function are worth a walk, those that
+   tasks and pragmas, or functions that it calls, name.  They are in objects:
+   variables, memory that has been allocated, and what pointers in memory point
+   to.  */
+
+/* A region, and its state where the function begins.  */
+struct subject
+{
+  region what;
+  region_state entry;
+};
+
+/* Those of F.  */
+extern std::vector<subject> subjects_of (flow_function &f);
+
+/* flow-report.cc: what was found, as warnings.  */
+
+/* Remember that V is a mistake of F with the region WHAT.  */
+extern void note_violation (const violation &v, const region &what);
+
+/* Show all, in the order in which they stand in the source.  */
+extern void show_violations (void);
 
 #endif /* TASKS_PLUGIN_FLOW_WALK_H */

@@ -9,8 +9,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "flow-report.h"
-#include "flow-subject.h"
 #include "flow-value.h"
 #include "flow-walk.h"
 #include "flow.h"

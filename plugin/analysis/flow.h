@@ -21,23 +21,23 @@
    A region (flow-region.h) is a part of an object: of a variable, of what an
    SSA name points to, or of what a cell holds, memory in which a pointer is
    (flow-names).  Its state is what is known of it on some way: whether it is
-   registered, acquired and used by tasks, and by which statements; which PHIs,
-   cells and other names point to it (flow-names); and facts.  A fact is the
-   range of an integer that was compared on the way (flow-facts): a second `if'
-   with the same condition goes the same way.
+   registered, how much of it, acquired and used by tasks, and by which
+   statements; which PHIs, cells and other names point to it (flow-names); and
+   facts.  A fact is the range of an integer that was compared on the way
+   (flow-facts): a second `if' with the same condition goes the same way.
 
    A walk sees nodes: the blocks that matter to its region, and those that
    decide which of them comes next (flow-graph).  It visits them in reverse
    postorder until nothing changes, loops before what is behind them.  Each
-   event changes each state (region_walk::apply in flow-step, flow-pragma,
-   flow-end), and states go along the edges that their facts allow
-   (region_walk::possible_p), as in ESP (M. Das, S. Lerner, M. Seigle: PLDI
-   2002).  Where ways meet, states that differ only by
-   facts, doubts and causes become one, with the facts that hold in both;
-   others stay apart.  What they differ in is a doubt: behind the next
-   condition that is no loop's it is UNKNOWN, for the program may know what the
-   walk does not.  If memory that the program stores to decided the way, that
-   is so at once (flow-doubt).  UNKNOWN is no reason to report anything.
+   event changes each state (region_walk::apply in flow-step, flow-pragma), and
+   states go along the edges that their facts allow (region_walk::possible_p),
+   as in ESP (M. Das, S. Lerner, M. Seigle: PLDI 2002).  Where ways meet,
+   states that differ only by facts, doubts and causes become one, with the
+   facts that hold in both; others stay apart.  What they differ in is a doubt:
+   behind the next condition that is no loop's it is UNKNOWN, for the program
+   may know what the walk does not.  If memory that the program stores to
+   decided the way, that is so at once (flow-doubt).  UNKNOWN is no reason to
+   report anything.
 
    The walk ends: a state has few parts; of facts that still grow when a block
    has been visited WIDEN_AFTER times nothing is left; more than STATE_LIMIT
@@ -58,7 +58,7 @@
    Reports.  region_walk::report notes a violation in the visit; visits that
    are made again forget theirs.  What the walks have found is shown at the end
    of the pass, in the order of the source (flow-report): where, and by which
-   name (flow-scope, flow-subject).
+   name.
 
    Others.  mode-check.cc is another pass: bodies of tasks do with their
    buffers what is declared (mode-*), which sample-*.cc execute, and sizes fit

@@ -9,6 +9,7 @@
 #include "gcc/gcc.h"
 
 #include "deeds.h"
+#include "flow-event.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
 #include "language/task.h"
@@ -98,7 +99,7 @@ size_checker::check_count (gcall *call)
   tree pointer = gimple_call_arg (call, 0);
   struct amount count = amount_of (gimple_call_arg (call, 1));
   struct amount size = amount_of (gimple_call_arg (call, 2));
-  struct amount bytes = multiply_amounts (count, size);
+  struct amount bytes = registered_bytes (call);
   location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);

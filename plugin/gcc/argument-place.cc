@@ -283,37 +283,6 @@ block_end_place (location_t inside, location_t last)
   return last;
 }
 
-location_t
-jump_place (location_t condition)
-{
-  if (hidden_p (condition))
-    return UNKNOWN_LOCATION;
-  location_t start = get_start (condition);
-  text_reader text (start, CALL_LIMIT);
-  for (int depth = 0; text.c && !strchr (";{}\"'", text.c);)
-    {
-      char c = text.c;
-      text.next ();
-      depth += (c == '(') - (c == ')');
-      if (c != ')' || depth > 0)
-        continue;
-      /* Perhaps that of the `if', where the condition may begin, too.  */
-      depth = 0;
-      text.skip_space ();
-      if (text.c == '{')
-        {
-          text.next ();
-          text.skip_space ();
-        }
-      if (text.at ("break") || text.at ("continue"))
-        {
-          location_t place = place_near (start, text.line, text.column);
-          return place == start ? UNKNOWN_LOCATION : place;
-        }
-    }
-  return UNKNOWN_LOCATION;
-}
-
 bool
 word_at_p (location_t place, const char *word)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where in the source an argument of a call stands, or the end of a block, or
-   a jump.  GCC keeps no place of an argument that is just a variable, nor of a
-   brace, and forgets those of jumps, so the source text is looked at.  */
+   Where in the source an argument of a call stands, or the end of a block. GCC
+   keeps no place of an argument that is just a variable, nor of a brace, so
+   the source text is looked at.  */
 
 #ifndef TASKS_PLUGIN_ARGUMENT_PLACE_H
 #define TASKS_PLUGIN_ARGUMENT_PLACE_H
@@ -24,10 +24,6 @@ extern location_t name_place (location_t statement, const char *name,
 /* The brace that closes the block that INSIDE is in; LAST, that of the
    function, if it is not found.  */
 extern location_t block_end_place (location_t inside, location_t last);
-
-/* The `break' or `continue' that is all that is done under the condition of an
-   `if' that CONDITION is in; UNKNOWN_LOCATION if there is none.  */
-extern location_t jump_place (location_t condition);
 
 /* Whether WORD, a name or punctuation, stands at PLACE.  */
 extern bool word_at_p (location_t place, const char *word);

@@ -136,7 +136,7 @@ pointer_operand (const struct object *o, const struct region *r)
     case 5:
       return format ("CHOOSE (%s)", p);
     case 6:
-      return format ("(one ? %s : 0)", p);
+      return format ("(one ? %s : %s + 1)", p, p);
     case 7:
       return format ("((%s *[]){ 0, %s })[one]", t, p);
     default:

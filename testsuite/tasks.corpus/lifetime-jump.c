@@ -1,5 +1,5 @@
-/* Arrays that are left registered by jumps which are all that is done under a
-   condition: GCC forgets where they are.  */
+/* Arrays that are left registered by jumps: what is reported is the end of the
+   scope.  */
 #include <stdio.h>
 #include <tasks.h>
 
@@ -23,17 +23,17 @@ several (int n)
       scale (8, v, 2);
 #ifndef FIXED
       if (k == n - 2)
-        break; /* MISTAKE lifetime */
+        break;
       if (k > 1 && n > 7)
         {
-          break; /* MISTAKE lifetime */
+          break;
         }
       if (k == 1)
-        continue; /* MISTAKE lifetime */
+        continue;
 #endif
 #pragma tasks unregister v
       done++;
-    }
+    } /* MISTAKE lifetime */
   return done;
 }
 
@@ -48,11 +48,11 @@ one (int n)
       scale (8, v, 2);
 #ifndef FIXED
       if ((done & 3) == 2 /* at times (not often) */)
-        break; /* MISTAKE lifetime */
+        break;
 #endif
       done++;
 #pragma tasks unregister v
-    }
+    } /* MISTAKE lifetime */
   return done;
 }
 

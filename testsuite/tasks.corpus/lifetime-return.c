@@ -94,13 +94,13 @@ tables (int n)
 #ifdef FIXED
 #pragma tasks unregister v
 #endif
-        goto out; /* MISTAKE lifetime */
+        goto out;
       }
     power (N, v, 2);
 #pragma tasks unregister v
     results[0] = v[3];
     printf ("%g\n", results[0]);
-  }
+  } /* MISTAKE lifetime */
 out:
   free (results);
   return 0;

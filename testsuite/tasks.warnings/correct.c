@@ -598,3 +598,45 @@ use_parts (void)
 #pragma tasks unregister parted
   free (v);
 }
+
+/* Blocks are registered, or all of them at once.  */
+void
+use_blocks (int several, int blocks)
+{
+  float *v = malloc (64 * blocks * sizeof *v), *at[8];
+  for (int i = 0; i < blocks; i++)
+    at[i] = v + i * 64;
+  if (several || blocks > 1)
+    for (int i = 0; i < blocks; i++)
+      {
+#pragma tasks register &v[i * 64] 64
+      }
+  else
+    {
+#pragma tasks register v (64 * blocks)
+    }
+  for (int i = 0; i < blocks; i++)
+    fill_part (64, &v[i * 64]);
+  if (several || blocks > 1)
+    for (int i = 0; i < blocks; i++)
+      {
+#pragma tasks unregister &v[i * 64]
+      }
+  else
+    {
+#pragma tasks unregister v
+    }
+  if (!(several || blocks > 1))
+    {
+#pragma tasks register v (64 * blocks)
+    }
+  else
+    for (int i = 0; i < blocks; i++)
+      {
+#pragma tasks register at[i] 64
+      }
+  for (int i = 0; i < blocks; i++)
+    fill_part (64, at[i]);
+#pragma tasks shutdown
+  free (v);
+}
