@@ -185,6 +185,26 @@ fits_p (const struct amount &a, tree type)
                  : sext_hwi (a.constant (), precision));
 }
 
+tree
+stored_value (tree name)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt))
+    return NULL_TREE;
+  ao_ref ref;
+  tree loaded = gimple_assign_rhs1 (stmt);
+  ao_ref_init (&ref, loaded);
+  do
+    {
+      stmt = SSA_NAME_DEF_STMT (gimple_vuse (stmt));
+      if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
+          && operand_equal_p (gimple_assign_lhs (stmt), loaded, 0))
+        return gimple_assign_rhs1 (stmt);
+    }
+  while (gimple_vdef (stmt) && !stmt_may_clobber_ref_p_1 (stmt, &ref));
+  return NULL_TREE;
+}
+
 /* The amount that the definition of NAME computes.  */
 static struct amount
 defined_amount (tree name, const amount_context &in, unsigned depth)
@@ -195,6 +215,8 @@ defined_amount (tree name, const amount_context &in, unsigned depth)
     return result;
   if (gcall *inner = dyn_cast<gcall *> (stmt))
     result = amount_in_call (returned_by (callee_of (inner)).value, inner);
+  else if (tree stored = stored_value (name))
+    result = read_amount (stored, in, depth + 1);
   else if (is_gimple_assign (stmt) && !gimple_assign_load_p (stmt)
            && gimple_num_ops (stmt) <= 3)
     result = computed_amount (gimple_assign_rhs_code (stmt),

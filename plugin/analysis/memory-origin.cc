@@ -215,12 +215,42 @@ find_allocated (gcall *call, struct object *object)
   return object->bytes.known;
 }
 
+/* Let *OBJECT be the array that POINTER is the address of, if it is a member
+   of a struct, but not its last one, which may go on.  */
+static bool
+find_member (tree pointer, struct object *object)
+{
+  if (TREE_CODE (pointer) == SSA_NAME
+      && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
+    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
+  tree ref
+      = TREE_CODE (pointer) == ADDR_EXPR ? TREE_OPERAND (pointer, 0) : pointer;
+  HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (ref));
+  if (TREE_CODE (ref) != COMPONENT_REF || bytes <= 0
+      || TREE_CODE (TREE_TYPE (ref)) != ARRAY_TYPE)
+    return false;
+  object->decl = TREE_OPERAND (ref, 1);
+  object->bytes = object->rest = constant_amount (bytes);
+  tree next = DECL_CHAIN (object->decl);
+  return next && TREE_CODE (next) == FIELD_DECL
+         && TREE_CODE (DECL_CONTEXT (next)) == RECORD_TYPE;
+}
+
 bool
 find_object (tree pointer, struct object *object)
 {
+  if (find_member (pointer, object))
+    return true;
+  *object = {};
   struct place p = place_of (pointer);
   if (!p.root)
     return false;
+  if (tree stored = p.storage ? NULL_TREE : stored_value (p.root))
+    {
+      struct amount offset = p.offset;
+      p = place_of (stored);
+      p.offset = add_amounts (p.offset, offset, 1);
+    }
   if (!p.storage)
     {
       gcall *call = SSA_NAME_IS_DEFAULT_DEF (p.root)

@@ -62,6 +62,10 @@ struct amount
 
 extern struct amount constant_amount (HOST_WIDE_INT value);
 
+/* If NAME is loaded from memory, what has been stored there on all ways to it;
+   or NULL_TREE.  */
+extern tree stored_value (tree name);
+
 /* The amount that VALUE is: an integer in SSA form, or an expression.  */
 extern struct amount amount_of (tree value);
 

@@ -5,8 +5,9 @@
    An address is a number, too: each object begins at a multiple of
    OBJECT_DISTANCE.  What a buffer contains at first are data.
 
-   The execution ends without a result (STOPPED) where it would depend on
-   anything that is not known: a condition, or an address that is written.  */
+   The execution ends without a result (STOPPED) where a condition depends on
+   anything that is not known.  Where anything may be written, nothing is known
+   any more of what there is in memory.  */
 
 #include "gcc/gcc.h"
 
@@ -44,6 +45,7 @@ private:
               const sample_value &value, bool number);
   sample_value assign (gassign *stmt);
   edge choose (basic_block block);
+  void give_up (void);
   sample_value call (gcall *stmt);
   bool call_known (gcall *stmt, const vec<sample_value> &arguments);
 
@@ -102,7 +104,9 @@ sample_runner::address_of (tree ref)
   auto add = [&] (const sample_value &by) {
     address = compute_sample (POINTER_PLUS_EXPR, ptr_type_node, address, by);
   };
-  if (!first.is_constant (&bits) || bits % BITS_PER_UNIT != 0 || reverse)
+  if (!first.is_constant (&bits) || bits % BITS_PER_UNIT != 0 || reverse
+      || (TREE_CODE (ref) == COMPONENT_REF
+          && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))))
     return address;
   if (TREE_CODE (base) == MEM_REF)
     {
@@ -168,6 +172,14 @@ sample_runner::load (const sample_value &address, HOST_WIDE_INT count,
   return value;
 }
 
+/* Anything may have been written.  */
+void
+sample_runner::give_up (void)
+{
+  for (sample_object *object : sample->objects)
+    object->given_up = true;
+}
+
 /* Store VALUE, a NUMBER or something else, in COUNT bytes at ADDRESS.  */
 void
 sample_runner::store (const sample_value &address, HOST_WIDE_INT count,
@@ -176,13 +188,15 @@ sample_runner::store (const sample_value &address, HOST_WIDE_INT count,
   HOST_WIDE_INT offset;
   sample_object *object = access (address, count, &offset);
   /* An address that data decide over: who knows what they are meant to be.  */
-  stopped |= !object || address.soft;
-  if (stopped || count == 0)
-    return;
-  object->store (offset, count, value);
-  object->last_write = site;
-  if (number)
-    object->widest = MAX (object->widest, count);
+  if (!object || address.soft)
+    give_up ();
+  else if (count > 0)
+    {
+      object->store (offset, count, value);
+      object->last_write = site;
+      if (number)
+        object->widest = MAX (object->widest, count);
+    }
 }
 
 /* Let LHS be VALUE.  */
@@ -336,8 +350,9 @@ sample_runner::call (gcall *stmt)
       sample_object *object = find_object (arguments[i], &offset);
       bool writes = access & (ACCESS_WRITE | ACCESS_UNKNOWN);
       /* There may be pointers in it, which are followed.  */
-      stopped |= !is_gimple_reg_type (TREE_TYPE (gimple_call_arg (stmt, i)))
-                 || (object && !object->element && (access & ACCESS_UNKNOWN));
+      if (!is_gimple_reg_type (TREE_TYPE (gimple_call_arg (stmt, i)))
+          || (object && !object->element && (access & ACCESS_UNKNOWN)))
+        give_up ();
       if (object)
         object->given_up |= writes;
     }

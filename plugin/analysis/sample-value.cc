@@ -2,8 +2,7 @@
 
    The values of samples (sample.cc), and the objects that they are in.
 
-   GCC folds them; but with numbers of floating point only comparisons and
-   conversions, so that no execution depends on what is made of data.  */
+   GCC folds them.  */
 
 #include "gcc/gcc.h"
 
@@ -18,9 +17,7 @@ compute_sample (tree_code code, tree type, const sample_value &a,
 {
   bool unary = TREE_CODE_LENGTH (code) == 1;
   tree folded = NULL_TREE;
-  if (a.constant && b.constant
-      && (!FLOAT_TYPE_P (type) || CONVERT_EXPR_CODE_P (code)
-          || code == FLOAT_EXPR))
+  if (a.constant && b.constant)
     folded = unary ? fold_unary (code, type, a.constant)
                    : fold_binary (code, type, a.constant, b.constant);
   if (folded && !CONSTANT_CLASS_P (folded))
@@ -129,11 +126,12 @@ bound_uses_p (const struct bound &bound, unsigned count, unsigned index)
 }
 
 bool
-flag_parameter_p (tree parm)
+flag_parameter_p (tree parm, vec<HOST_WIDE_INT> *values)
 {
   tree name = is_gimple_reg (parm) ? ssa_default_def (
                   DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
                                    : NULL_TREE;
+  bool flag = name;
   imm_use_iterator i;
   use_operand_p use;
   if (name)
@@ -144,12 +142,18 @@ flag_parameter_p (tree parm)
       tree_code code = condition || is_gimple_assign (stmt)
                            ? gimple_expr_code (stmt)
                            : ERROR_MARK;
-      if (!is_gimple_debug (stmt)
-          && ((code != EQ_EXPR && code != NE_EXPR)
-              || !integer_zerop (gimple_op (stmt, condition ? 1 : 2))))
-        return false;
+      tree with = TREE_CODE_CLASS (code) == tcc_comparison
+                      ? gimple_op (stmt, condition ? 1 : 2)
+                      : NULL_TREE;
+      flag
+          &= is_gimple_debug (stmt)
+             || ((code == EQ_EXPR || code == NE_EXPR) && integer_zerop (with));
+      if (with && tree_fits_shwi_p (with)
+          && !loop_outer (gimple_bb (stmt)->loop_father))
+        values->safe_push (tree_to_shwi (with)
+                           - (code == LT_EXPR || code == GE_EXPR));
     }
-  return name;
+  return flag;
 }
 
 sample_value

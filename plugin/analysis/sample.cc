@@ -29,12 +29,16 @@
    that may happen.  A mistake is what is one in all that differ so:
 
    - Integers that bounds are made of are SAMPLE_SIZE, all of them, and then
-   twice that.  What is beyond a bound must be so for LARGE_SIZE, too, as loops
-   may do several elements at once and want multiples of them; and if those
-   that this bound is not made of are half as large.
+   twice that.  What is beyond a bound must be so for LARGE_SIZE, too, and
+   for LARGEST_SIZE as far as that can be executed, as loops may do several
+   elements at once and want multiples of them; and if those that this bound is
+   not made of are half as large.
+   - Where conditions outside of loops ask for a number, as in `if (n == 0)',
+   it is one that may happen: something must be written then, too.
+   - A call that passes numbers for all integers is one that happens.
    - Integers that are only compared with 0, and truth values, are flags: each
      value is one that may happen, and both must be right.
-   - Other integers are not known.
+   - Otherwise integers are not known.
    - Data follow a pattern: all 0, all 1, or different ones.  They, all that is
      made of them, and numbers of floating point are SOFT: conditions on them
      may be met or not.  But a loop that looks for something may be sure to
@@ -52,6 +56,8 @@
 #include "gcc/gcc.h"
 
 #include "gcc/callee.h"
+#include "memory.h"
+#include "mode-statement.h"
 #include "sample.h"
 #include "warning.h"
 
@@ -64,7 +70,8 @@ enum finding
   FINDINGS
 };
 
-#define LARGE_SIZE 1024
+#define LARGE_SIZE 64
+#define LARGEST_SIZE 1024
 
 #define RUN_STEPS 2000
 #define LARGE_STEPS 200000
@@ -104,10 +111,16 @@ private:
   void report_beyond (unsigned index, const struct sample &sample);
   void report_hint (unsigned index);
   void note_sizes (const task_parameter &p, location_t shown);
+  void add_calls (void);
 
   const task_body &body;
   const vec<task_parameter> &parameters;
   auto_vec<role> roles;
+  /* Arguments that are tried, -1 if all are right, and the calls that pass
+     them; conditions ask for those without a call, but for the first.  */
+  std::map<std::vector<HOST_WIDE_INT>, gcall *> givens;
+  const std::vector<HOST_WIDE_INT> *given = NULL;
+  gcall *call = NULL;         /* that passes them */
   bool soft = false;          /* data have decided something */
   tree size_name = NULL_TREE; /* of a parameter that is a size */
 };
@@ -118,11 +131,15 @@ sample_checker::sample_checker (const task_body &checked)
     : body (checked), parameters (checked.t->parameters)
 {
   tree parm = DECL_ARGUMENTS (body.fn);
+  std::vector<HOST_WIDE_INT> none (parameters.length (), -1);
+  givens[none] = NULL;
   for (unsigned i = 0; i < parameters.length (); i++)
     {
       const task_parameter &p = parameters[i];
+      auto_vec<HOST_WIDE_INT> values;
       role r = p.mode != TASKS_SCALAR || !INTEGRAL_TYPE_P (p.type) ? DATA
-               : TREE_CODE (p.type) == BOOLEAN_TYPE || flag_parameter_p (parm)
+               : TREE_CODE (p.type) == BOOLEAN_TYPE
+                       || flag_parameter_p (parm, &values)
                    ? FLAG
                    : UNKNOWN;
       for (unsigned j = 0; j < parameters.length (); j++)
@@ -133,6 +150,37 @@ sample_checker::sample_checker (const task_body &checked)
         size_name = p.name;
       roles.safe_push (r);
       parm = DECL_CHAIN (parm);
+      for (HOST_WIDE_INT value : values)
+        if (value >= 0 && (r == SIZE_OF_BOUND || r == UNKNOWN))
+          {
+            std::vector<HOST_WIDE_INT> asked = none;
+            asked[i] = value;
+            givens[asked] = NULL;
+          }
+    }
+  add_calls ();
+}
+
+/* Add the arguments of calls that pass numbers for all integers.  */
+void
+sample_checker::add_calls (void)
+{
+  cgraph_node *node = cgraph_node::get (body.t->decl);
+  for (cgraph_edge *e = node ? node->callers : NULL; e; e = e->next_caller)
+    {
+      std::vector<HOST_WIDE_INT> passed;
+      bool known = gimple_call_num_args (e->call_stmt) == roles.length ();
+      for (unsigned i = 0; known && i < roles.length (); i++)
+        {
+          struct amount a
+              = roles[i] == DATA
+                    ? constant_amount (0)
+                    : amount_of (gimple_call_arg (e->call_stmt, i));
+          known = a.constant_p () && a.constant () >= 0;
+          passed.push_back (roles[i] == DATA || !known ? -1 : a.constant ());
+        }
+      if (known)
+        givens.insert ({ passed, e->call_stmt });
     }
 }
 
@@ -154,13 +202,16 @@ sample_checker::run (const choice &c, struct sample *sample)
           : roles[i] == DATA
               ? made_up (3 * ((i + c.pattern) % 4), type, SAMPLE_PATTERNS - 1)
               : sample_value ());
+      if ((*given)[i] >= 0)
+        sample->arguments[i]
+            = sample_value (build_int_cst (type, (*given)[i]));
     }
   sample->pattern = c.pattern;
-  unsigned given = MIN (c.size > SAMPLE_SIZE ? LARGE_STEPS : RUN_STEPS,
+  unsigned steps = MIN (c.size > SAMPLE_SIZE ? LARGE_STEPS : RUN_STEPS,
                         UNIT_STEPS - unit_steps);
-  sample->steps = given;
+  sample->steps = steps;
   run_sample (body.t, body.fn, sample);
-  unit_steps += given - sample->steps;
+  unit_steps += steps - sample->steps;
   soft |= sample->soft;
 }
 
@@ -170,10 +221,12 @@ sample_checker::found_p (finding what, unsigned index,
                          const struct sample &sample)
 {
   const sample_object &object = *sample.objects[index];
-  if (!object.element || object.given_up || object.size == 0)
+  if (!object.element || object.size == 0)
     return false;
   if (what == FIND_BEYOND)
     return object.beyond;
+  if (object.given_up)
+    return false;
   if (what == FIND_READ)
     return object.first_read;
   if (!sample.complete)
@@ -189,20 +242,24 @@ sample_checker::found_p (finding what, unsigned index,
              || (object.size > 0 && type_bytes (object.element) > 1));
 }
 
-/* Whether WHAT is found for parameter number INDEX with C.  */
+/* Whether WHAT is found for parameter number INDEX with C, or LARGEST_SIZE
+   takes too many steps to tell.  */
 bool
 sample_checker::holds_p (finding what, unsigned index, const choice &c)
 {
   struct sample sample;
   run (c, &sample);
-  return found_p (what, index, sample);
+  return found_p (what, index, sample)
+         || (c.size == LARGEST_SIZE && sample.steps == 0);
 }
 
 /* Note of which sizes that is said.  */
 void
 sample_checker::note_sizes (const task_parameter &p, location_t shown)
 {
-  if (size_name)
+  if (call)
+    inform (gimple_location (call), "if it is called as here");
+  else if (size_name && *given == givens.begin ()->first)
     inform (p.location, "if %qE is %d, for example", size_name, SAMPLE_SIZE);
   else
     note_parameter (&p, shown, G_ ("%qE is declared here"));
@@ -301,19 +358,24 @@ sample_checker::check_parameter (unsigned index, const choice &c,
                                  const struct sample &sample, bool meant,
                                  sbitmap done)
 {
-  choice twice = c, large = c, half = c;
+  choice twice = c, large = c, largest = c, half = c;
   twice.size = 2 * SAMPLE_SIZE;
   large.size = LARGE_SIZE;
+  largest.size = LARGEST_SIZE;
   half.own = index;
+  bool asked = !call && *given != givens.begin ()->first;
   for (unsigned i = 0; i < FINDINGS; i++)
     {
       finding what = (finding)i;
       if (bitmap_bit_p (done, index * FINDINGS + i)
           || (what != FIND_BEYOND && parameters[index].mode != TASKS_WRITE)
           || !found_p (what, index, sample) || !holds_p (what, index, twice)
+          || (asked
+              && (what != FIND_MISSING || sample.objects[index]->size < 0
+                  || sample.objects[index]->last_write))
           || (what == FIND_BEYOND
-              && !(holds_p (what, index, half)
-                   && holds_p (what, index, large)))
+              && !(holds_p (what, index, half) && holds_p (what, index, large)
+                   && holds_p (what, index, largest)))
           || (what == FIND_MISSING && sample.soft && !meant))
         continue;
       if (what == FIND_BEYOND)
@@ -342,40 +404,44 @@ sample_checker::check (sbitmap reported)
   for (unsigned i = 0; i < count; i++)
     if (bitmap_bit_p (reported, i))
       bitmap_set_range (done, i * FINDINGS + FIND_READ, FINDINGS - FIND_READ);
-  for (unsigned flag = 0; flag <= roles.contains (FLAG); flag++)
-    {
-      struct sample samples[SAMPLE_PATTERNS];
-      unsigned runs = 0;
-      auto choose = [&] (unsigned i) {
-        /* The last one first: it says most.  */
-        return choice{ SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, -1 };
-      };
-      while (runs == 0 || (soft && outputs && runs < SAMPLE_PATTERNS))
-        {
-          run (choose (runs), &samples[runs]);
-          runs++;
-        }
-      for (unsigned index = 0; index < count; index++)
-        if (parameters[index].mode != TASKS_SCALAR)
+  for (const auto &g : givens)
+    for (unsigned flag = 0; flag <= roles.contains (FLAG); flag++)
+      {
+        given = &g.first;
+        call = g.second;
+        struct sample samples[SAMPLE_PATTERNS];
+        unsigned runs = 0;
+        auto choose = [&] (unsigned i) {
+          /* The last one first: it says most.  */
+          return choice{ SAMPLE_SIZE, flag != 0, SAMPLE_PATTERNS - 1 - i, -1 };
+        };
+        while (runs == 0 || (soft && outputs && runs < SAMPLE_PATTERNS))
           {
-            /* There are holes, or data for which all of it is written: no
-               count comes with it then.  */
-            bool meant = false;
-            for (unsigned i = 0; i < runs; i++)
-              {
-                const sample_object &object = *samples[i].objects[index];
-                bool sure = samples[i].complete && !object.given_up;
-                HOST_WIDE_INT missing = object.first_missing ();
-                meant |= sure && (missing < 0 || object.hole_p (missing));
-                if (!sure || object.size <= 0 || object.first_read
-                    || missing >= 0
-                    || object.missing_member (object.element, 0))
-                  bitmap_clear_bit (pure, index);
-              }
-            for (unsigned i = 0; i < runs; i++)
-              check_parameter (index, choose (i), samples[i], meant, done);
+            run (choose (runs), &samples[runs]);
+            runs++;
           }
-    }
+        for (unsigned index = 0; index < count; index++)
+          if (parameters[index].mode != TASKS_SCALAR)
+            {
+              /* There are holes, or data for which all of it is written: no
+                 count comes with it then.  */
+              bool meant = false;
+              for (unsigned i = 0; i < runs; i++)
+                {
+                  const sample_object &object = *samples[i].objects[index];
+                  bool sure = samples[i].complete && !object.given_up;
+                  HOST_WIDE_INT missing = object.first_missing ();
+                  meant |= sure && (missing < 0 || object.hole_p (missing));
+                  if (g == *givens.begin ()
+                      && (!sure || object.size <= 0 || object.first_read
+                          || missing >= 0
+                          || object.missing_member (object.element, 0)))
+                    bitmap_clear_bit (pure, index);
+                }
+              for (unsigned i = 0; i < runs; i++)
+                check_parameter (index, choose (i), samples[i], meant, done);
+            }
+      }
   for (unsigned index = 0; index < count; index++)
     if (parameters[index].mode == TASKS_READ_WRITE
         && bitmap_bit_p (pure, index) && hints_wanted_p (body.t))

@@ -51,8 +51,10 @@ extern bool bound_uses_p (const struct bound &bound, unsigned count,
                           unsigned index);
 
 /* Whether PARM is only compared with 0 in its function.  Of `a && b' GCC makes
-   two conditions, or with optimization two truth values.  */
-extern bool flag_parameter_p (tree parm);
+   two conditions, or with optimization two truth values.  Add to VALUES what
+   it is compared with outside of loops, or for `<' and the like what is just
+   less.  */
+extern bool flag_parameter_p (tree parm, vec<HOST_WIDE_INT> *values);
 
 /* The bytes of TYPE, or -1.  */
 extern HOST_WIDE_INT type_bytes (tree type);

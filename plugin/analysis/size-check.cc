@@ -9,7 +9,6 @@
 #include "gcc/gcc.h"
 
 #include "deeds.h"
-#include "flow-event.h"
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
 #include "language/task.h"
@@ -18,13 +17,13 @@
 #include "mode-check.h"
 #include "warning.h"
 
-/* Whether CALL is a pragma that registers a buffer.  */
+/* Whether CALL is a pragma that registers a buffer, or unregisters it.  */
 static bool
 registration_p (gcall *call)
 {
-  return gimple_call_num_args (call) == 4
-         && !strcmp (plain_function_name (gimple_call_fndecl (call)),
-                     "tasks_register_at");
+  return gimple_call_num_args (call) >= 3
+         && strstr (plain_function_name (gimple_call_fndecl (call)),
+                    "register_at");
 }
 
 /* Checks the calls of a function.  */
@@ -92,31 +91,33 @@ scalar_local (tree pointer)
              : NULL_TREE;
 }
 
-/* Warn if CALL, a pragma, registers more elements than there are.  */
+/* Warn if CALL, a pragma, says more elements than there are.  */
 void
 size_checker::check_count (gcall *call)
 {
   tree pointer = gimple_call_arg (call, 0);
   struct amount count = amount_of (gimple_call_arg (call, 1));
-  struct amount size = amount_of (gimple_call_arg (call, 2));
-  struct amount bytes = registered_bytes (call);
+  bool elements = gimple_call_num_args (call) == 4; /* or bytes, -1: all */
+  struct amount size
+      = elements ? amount_of (gimple_call_arg (call, 2)) : constant_amount (1);
+  struct amount bytes = multiply_amounts (count, size);
   location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);
-  if (count.constant_p () && count.constant () < 0)
+  if (elements && count.constant_p () && count.constant () < 0)
     warn_tasks (loc, WARNING_SIZE,
                 "the number of elements is %wd, not positive",
                 count.constant ());
   else if (small_p (pointer, bytes))
     {
-      bool numbers = bytes.constant_p () && object.rest.constant_p ()
-                     && size.constant () > 0;
+      bool numbers = elements && bytes.constant_p ()
+                     && object.rest.constant_p () && size.constant () > 0;
       HOST_WIDE_INT has
           = numbers ? MAX (object.rest.constant (), 0) / size.constant () : 0;
       auto_diagnostic_group group;
       if (!numbers ? warn_tasks (loc, WARNING_SIZE,
-                                 "the buffer is registered with more "
-                                 "elements than it has")
+                                 "there are more elements than the "
+                                 "buffer has")
           : object.decl
               ? warn_tasks (loc, WARNING_SIZE,
                             "the number of elements is %wd, but %qE "

@@ -80,7 +80,7 @@ roots (double a, double b, double c, double x[2])
 #ifdef FIXED
   x[0] = x[1] = 0;
 #endif
-  if (square < 0)
+  if (square < 0) /* MISTAKE output-unwritten */
     return;
   x[0] = (-b + square) / (2 * a);
   x[1] = (-b - square) / (2 * a);
@@ -93,7 +93,7 @@ clip (int n, const int v[n], int w[n], int low)
 #ifdef FIXED
     w[i] = v[i] > low ? v[i] : low;
 #else
-    if (v[i] > low)
+    if (v[i] > low) /* MISTAKE output-unwritten */
       w[i] = v[i];
 #endif
 }

@@ -49,7 +49,7 @@ mean (int n, const float v[n], float result[1])
 #ifdef FIXED
   *result = 0;
 #endif
-  if (n == 0)
+  if (n == 0) /* MISTAKE output-unwritten */
     return;
   for (int i = 0; i < n; i++)
     sum += v[i];

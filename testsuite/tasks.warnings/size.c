@@ -72,7 +72,7 @@ heap (int n)
   float *w = (float *)malloc (n); /* { dg-note "allocated here" } */
   float *x = (float *)calloc (N, sizeof *x); /* { dg-note "allocated here" } */
   float *y = (float *)malloc ((n + 1) * sizeof *y);
-#pragma tasks register v n + 1 /* { dg-warning "more elements than it has" } */
+#pragma tasks register v n + 1 /* { dg-warning "more elements than" } */
 #pragma tasks register w n /* { dg-warning "more elements" } */
 #pragma tasks register x 2 * N /* { dg-warning "is 128, but only 64 are allocated" } */
 #pragma tasks register y n + 1
