@@ -12,6 +12,7 @@
 #include "gcc/callee.h"
 #include "language/task.h"
 #include "library.h"
+#include "mode-statement.h"
 
 /* What something is stored to: members of structures, variables, or what a
    pointer to some type points to.  */
@@ -158,6 +159,19 @@ decides_p (const flow_function &f, basic_block block, bool again,
       if (f.position[e->src->index] < position)
         ways.insert (f.position[e->src->index]);
     }
+  return false;
+}
+
+bool
+flow_function::decided_p (basic_block block) const
+{
+  function_scope scope (decl);
+  hash_set<gimple *> seen;
+  for (basic_block above = block;
+       (above = get_immediate_dominator (CDI_DOMINATORS, above));)
+    if (gcond *last = safe_dyn_cast<gcond *> (last_stmt (above)))
+      if (!post_dominates_p (block, above) && depends_p (*this, last, &seen))
+        return true;
   return false;
 }
 

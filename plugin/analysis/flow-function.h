@@ -95,6 +95,9 @@ public:
      of those from the loop that it begins.  */
   bool decides_p (basic_block block, bool again) const;
 
+  /* Whether one of them decides whether BLOCK is executed.  */
+  bool decided_p (basic_block block) const;
+
 private:
   std::vector<int> by_version; /* index in names, by SSA_NAME_VERSION */
   std::map<cell_key, unsigned> by_place;

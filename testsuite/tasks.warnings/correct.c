@@ -5,6 +5,7 @@
 /* { dg-options "-Wall -Wextra" } */
 
 #include <stdio.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tasks.h>
@@ -639,4 +640,52 @@ use_blocks (int several, int blocks)
     fill_part (64, at[i]);
 #pragma tasks shutdown
   free (v);
+}
+
+/* What was done is kept with the buffer.  */
+struct area
+{
+  bool registered, acquired;
+  float *v;
+};
+
+static float *
+look (struct area *a)
+{
+  if (a->registered && !a->acquired)
+    {
+#pragma tasks acquire a->v
+      a->acquired = true;
+    }
+  return a->v;
+}
+
+static void
+give_area (struct area *a)
+{
+  if (!a->registered)
+    {
+#pragma tasks register a->v 64
+      a->registered = true;
+    }
+  if (a->acquired)
+    {
+#pragma tasks release a->v
+      a->acquired = false;
+    }
+}
+
+void
+use_area (void)
+{
+  struct area a = { false, false, malloc (64 * sizeof *a.v) };
+  look (&a)[0] = 1;
+  for (int i = 0; i < 4; i++)
+    {
+      give_area (&a);
+      fill_part (64, a.v);
+      look (&a)[0] = 2;
+    }
+#pragma tasks shutdown
+  free (a.v);
 }
