@@ -103,6 +103,24 @@ forget_stores (void)
 static bool decides_p (const flow_function &f, basic_block block, bool again,
                        hash_set<gimple *> *seen);
 
+static bool depends_p (const flow_function &f, gimple *stmt,
+                       hash_set<gimple *> *seen);
+
+/* Whether what F returns does.  */
+static bool
+returns_p (const flow_function &f, hash_set<gimple *> *seen)
+{
+  edge e;
+  edge_iterator i;
+  FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (f.fn)->preds)
+  if (greturn *leave = safe_dyn_cast<greturn *> (last_stmt (e->src)))
+    if (tree value = gimple_return_retval (leave))
+      if (TREE_CODE (value) == SSA_NAME
+          && depends_p (f, SSA_NAME_DEF_STMT (value), seen))
+        return true;
+  return false;
+}
+
 /* Whether STMT, of F, depends on such memory.  SEEN: what was asked.  */
 static bool
 depends_p (const flow_function &f, gimple *stmt, hash_set<gimple *> *seen)
@@ -110,7 +128,9 @@ depends_p (const flow_function &f, gimple *stmt, hash_set<gimple *> *seen)
   if (seen->add (stmt))
     return false;
   gcall *call = dyn_cast<gcall *> (stmt);
-  if (call && library_role (call) == LIBRARY_NONE)
+  tree fn = call ? callee_of (call) : NULL_TREE;
+  if (known_body_p (fn) ? returns_p (flow_of (fn), seen)
+                        : call && library_role (call) == LIBRARY_NONE)
     return true;
   if (gimple_assign_load_p (stmt))
     return changed_p (gimple_assign_rhs1 (stmt));

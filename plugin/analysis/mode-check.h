@@ -10,9 +10,24 @@
    and on the ways between calls of tasks (mode-state.cc).  What depends on
    values shows an execution (sample.cc).
 
-   A warning of one's own, of what a parameter of some mode is used for: it is
-   found in check_parameter of mode-check.cc, of one effect or of all of them;
-   or it is another `finding' of sample.cc.  The rest is as flow.h says.  */
+   A warning of one's own, of what a parameter of some mode is used for:
+
+   1. Tests as flow.h says; what is right belongs into modes-quiet.c.
+   2. Its name in warning.h and warning.cc, and in modes_wanted_p of
+      mode-check.cc.  The pass runs if any of these is wanted: so ask
+      warning_wanted_p before anything that costs.
+   3. It is found in check_parameter of mode-check.cc, which is called for each
+      parameter of a body as cfun, in SSA form, at all levels before anything is
+      optimized: PARM is the body's, P the task's.  Or it is another `finding'
+      of sample.cc.  An effect is a fact of one statement, which may have
+      several (`*s = f (s)'); what becomes of a value that it reads show the
+      uses of its SSA name.  That it is SURE says what it accesses, not that it
+      is executed.
+   4. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
+      what it needs around it goes there.
+   5. A function of a thousand such statements must not take longer than a
+      thousand times one: stmt_reaches_p walks blocks, and is nothing for each
+      pair.  */
 
 #ifndef TASKS_PLUGIN_MODE_CHECK_H
 #define TASKS_PLUGIN_MODE_CHECK_H
@@ -33,7 +48,7 @@ struct effect
   bool reads;
   bool writes;
   bool frees;
-  bool sure;        /* it does, if it is executed; otherwise it may */
+  bool sure;        /* it can be no other object, if it is executed */
   bool guarded;     /* under a lock, for example; or at elements of a variable
                        that no other call is taken to access */
   location_t loc;   /* where, in this function */

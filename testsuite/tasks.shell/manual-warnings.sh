@@ -109,6 +109,20 @@ program ()
       ;;
     lifetime-3)
       echo '#include "head.h"'
+      echo 'void print (int n, const float v[n]);'
+      cat "$1"
+      ;;
+    lifetime-4)
+      echo '#include "head.h"'
+      sed '1!d' lifetime-3
+      echo 'void use (int n) {'
+      echo 'float *v = calloc (n, sizeof *v);'
+      echo '#pragma tasks register v n'
+      cat "$1"
+      echo '}'
+      ;;
+    lifetime-5)
+      echo '#include "head.h"'
       echo 'TASK void fill (int n, float v[n] TASK_OUTPUT);'
       echo 'float *use (void) {'
       cat "$1"
