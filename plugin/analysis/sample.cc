@@ -29,12 +29,12 @@
    that may happen.  A mistake is what is one in all that differ so:
 
    - Integers that bounds are made of are SAMPLE_SIZE, all of them, and then
-   twice that.  What is beyond a bound must be so for LARGE_SIZE, too, and
-   for LARGEST_SIZE as far as that can be executed, as loops may do several
-   elements at once and want multiples of them; and if those that this bound is
-   not made of are half as large.
+     twice that.  What is beyond a bound must be so for LARGE_SIZE, too, and
+     for LARGEST_SIZE as far as that can be executed, as loops may do several
+     elements at once and want multiples of them; and if those that this bound
+     is not made of are half as large.
    - Where conditions outside of loops ask for a number, as in `if (n == 0)',
-   it is one that may happen: something must be written then, too.
+     it is one that may happen: something must be written then, too.
    - A call that passes numbers for all integers is one that happens.
    - Integers that are only compared with 0, and truth values, are flags: each
      value is one that may happen, and both must be right.
