@@ -18,10 +18,10 @@ void rt_left_begin (const void *frame);
    function that has done so.  rt_spans_lock is held.  */
 void rt_left_look (const struct frame *frame, const struct tasks_site *site);
 
-/* The calling thread, whose stack ends at HERE, touches ADDRESS.  If that is on
-   the stack what is registered below HERE was a function's that has been left,
-   and others use its memory: they may.  The next rt_left_look reports it, if
-   the program calls the runtime once more.  rt_spans_lock is held.  */
+/* The calling thread, whose stack ends at HERE, touches ADDRESS.  If that is
+   on the stack what is registered below HERE was a function's that has been
+   left, and others use its memory: they may.  The next rt_left_look reports
+   it, if the program calls the runtime once more.  rt_spans_lock is held.  */
 void rt_left_touch (uintptr_t address, uintptr_t here);
 
 /* The calling thread, in FRAME, jumps to where the stack ends at TO: report

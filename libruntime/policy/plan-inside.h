@@ -176,9 +176,9 @@ struct plan_task
   struct use *uses;
   uint32_t use_count, use_capacity;
 
-  uint64_t cost;  /* if it has begun */
-  uint64_t began; /* when a core did, or when a device could */
-  uint64_t ready; /* if it has begun: when its data are there */
+  uint64_t cost;                /* if it has begun */
+  uint64_t began;               /* when a core did, or when a device could */
+  uint64_t ready;               /* if it has begun: when its data are there */
   TAILQ_ENTRY (plan_task) line; /* begun on the same worker; ready unplanned */
   uint32_t heap_at;
   void *user;

@@ -80,8 +80,8 @@
       kind must matter in flow-graph.cc.
    4. Its line in the table of flow-report.cc.
    5. For a new option: warning.h, warning.cc and the gate in flow.cc.
-   6. doc/tasks-warnings.7, with an example; what that needs around it goes into
-      testsuite/tasks.shell/manual-warnings.sh.
+   6. doc/tasks-warnings.7, with an example; what that needs around it goes
+      into testsuite/tasks.shell/manual-warnings.sh.
    7. For warnings of modes see mode-check.h.  */
 
 #ifndef TASKS_PLUGIN_FLOW_H

@@ -17,10 +17,10 @@
       mode-check.cc.  The pass runs if any of these is wanted: so ask
       warning_wanted_p before anything that costs.
    3. It is found in check_parameter of mode-check.cc, which is called for each
-      parameter of a body as cfun, in SSA form, at all levels before anything is
-      optimized: PARM is the body's, P the task's.  Or it is another `finding'
-      of sample.cc.  An effect is a fact of one statement, which may have
-      several (`*s = f (s)'); what becomes of a value that it reads show the
+      parameter of a body as cfun, in SSA form, at all levels before anything
+      is optimized: PARM is the body's, P the task's.  Or it is another
+      `finding' of sample.cc.  An effect is a fact of one statement, which may
+   have several (`*s = f (s)'); what becomes of a value that it reads show the
       uses of its SSA name.  That it is SURE says what it accesses, not that it
       is executed.
    4. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
