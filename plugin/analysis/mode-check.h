@@ -20,9 +20,9 @@
       parameter of a body as cfun, in SSA form, at all levels before anything
       is optimized: PARM is the body's, P the task's.  Or it is another
       `finding' of sample.cc.  An effect is a fact of one statement, which may
-   have several (`*s = f (s)'); what becomes of a value that it reads show the
-      uses of its SSA name.  That it is SURE says what it accesses, not that it
-      is executed.
+      have several (`*s = f (s)'); what becomes of a value that it reads show
+      the uses of its SSA name.  That it is SURE says what it accesses, not
+      that it is executed.
    4. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
       what it needs around it goes there.
    5. A function of a thousand such statements must not take longer than a
