@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    The event loop.  What is not under the mutex only the thread that has the
-   loop touches (crew.h).  */
+   loop touches (crew.h); testsuite/models/carry.pml is a model of who that
+   is.  */
 
 #include "loop.h"
 
