@@ -13,7 +13,6 @@
 #include "memory.h"
 #include "mode-check.h"
 #include "mode-statement.h"
-#include "opencl/opencl.h"
 #include "warning.h"
 
 /* All functions that execute tasks on the CPU, in order.  */
@@ -195,8 +194,6 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
     warn_unwritten (t, p, parm);
   if (write && p->mode == TASKS_READ)
     warn_const_write (t, p, *write);
-  if (write && p->mode == TASKS_READ_WRITE)
-    report_kernel_constants (t, p - t->parameters.begin (), write->loc);
   if (p->mode == TASKS_READ_WRITE && reads && !writes && !kept
       && hints_wanted_p (t))
     hint_const (t, p, parm);

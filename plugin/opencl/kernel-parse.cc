@@ -11,6 +11,9 @@
 
 #include "kernel-parser.h"
 
+/* No bound is larger.  */
+#define LARGEST (HOST_WIDE_INT_1 << 31)
+
 bool
 kernel_parser::accept (enum cpp_ttype type)
 {
@@ -18,6 +21,20 @@ kernel_parser::accept (enum cpp_ttype type)
     return false;
   pos++;
   return true;
+}
+
+/* Whether LIST[START..END) is a number, which *VALUE is then.  */
+bool
+kernel_parser::number_p (unsigned start, unsigned end,
+                         HOST_WIDE_INT *value) const
+{
+  if (start + 1 != end || list[start].type != CPP_NUMBER)
+    return false;
+  char *behind;
+  *value = strtoll (list[start].text, &behind, 0);
+  while (TOUPPER (*behind) == 'U' || TOUPPER (*behind) == 'L')
+    behind++;
+  return !*behind && *value <= LARGEST;
 }
 
 /* Skip what is not understood.  */
@@ -67,7 +84,7 @@ kernel_parser::parse_arrays (kernel_declarator *d, bool parameter)
       unsigned start = pos + 1;
       pos = behind_bracket (list, pos);
       HOST_WIDE_INT count;
-      if (!evaluate_kernel_tokens (list, start, pos - 1, &count))
+      if (!number_p (start, pos - 1, &count))
         count = 0;
       counts.safe_push (count);
     }

@@ -58,6 +58,7 @@ private:
     return at (CPP_NAME) && !strcmp (list[pos].text, word);
   }
   bool accept (enum cpp_ttype type);
+  bool number_p (unsigned start, unsigned end, HOST_WIDE_INT *value) const;
   void skip_declaration (void);
   void parse_declaration (void);
   bool parse_specifiers (kernel_specifiers *s);

@@ -183,8 +183,11 @@ kernel_parser::parse_one_attribute (kernel_specifiers *s)
       pos = start;
       while (pos + 1 < end && !at (CPP_COMMA))
         pos = behind_bracket (list, pos);
-      if (!evaluate_kernel_tokens (list, start, pos, &value) || value <= 0)
-        break;
+      if (!number_p (start, pos, &value) || value <= 0)
+        {
+          s->group[0] = 0;
+          break;
+        }
       if (group)
         s->group[i] = value;
       else

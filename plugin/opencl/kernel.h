@@ -128,12 +128,6 @@ extern void split_build_options (const char *options,
  */
 extern int wanted_version (const vec<const char *> &words);
 
-/* Compute the constant expression LIST[START..END), of integers.  Return
-   whether it is that, and small enough.  */
-extern bool evaluate_kernel_tokens (const vec<kernel_token> &list,
-                                    unsigned start, unsigned end,
-                                    HOST_WIDE_INT *value);
-
 /* Types, as every device lays them out.  */
 enum kernel_type_kind
 {

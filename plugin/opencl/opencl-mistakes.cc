@@ -151,9 +151,6 @@ report_mode (const kernel_comparison &c, const kernel_unit *unit,
       = m.kind == MISTAKE_WRITES
             ? G_ ("kernel %qs writes its parameter %u, %qs, which task %qD "
                   "declares %<const%>")
-        : m.kind == MISTAKE_CAST
-            ? G_ ("kernel %qs writes its parameter %u, %qs, which it declares "
-                  "%<const%>; task %qD does not")
         : declared.mode & TASKS_READ
             ? G_ (
                 "kernel %qs cannot write its parameter %u, %qs, nor anything "
@@ -168,38 +165,6 @@ report_mode (const kernel_comparison &c, const kernel_unit *unit,
           m.kind == MISTAKE_WRITES ? G_ ("it is written here")
                                    : G_ ("it is declared here"));
   inform (declared.location, "the task%'s parameter");
-}
-
-/* A kernel that cannot write a parameter which the task may write.  */
-struct kernel_constant
-{
-  const struct task *t;
-  unsigned index;
-  char *kernel, *name;
-  location_t loc, declared;
-};
-
-static vec<kernel_constant> kernel_constants;
-
-void
-report_kernel_constants (const struct task *t, unsigned index,
-                         location_t where)
-{
-  for (kernel_constant &k : kernel_constants)
-    {
-      if (k.t != t || k.index != index)
-        continue;
-      auto_diagnostic_group group;
-      if (warn_tasks (k.loc, WARNING_KERNEL,
-                      "kernel %qs cannot write its parameter %u, %qs, which "
-                      "task %qD writes on the CPU",
-                      k.kernel, index + 1, k.name, t->decl))
-        {
-          inform (k.declared, "it is declared here");
-          inform (where, "it is written here");
-        }
-      k.t = NULL;
-    }
 }
 
 void
@@ -228,18 +193,9 @@ report_kernel_mistake (const kernel_comparison &c, const kernel_unit *unit,
       report_arguments (c, unit, f, m);
       break;
     case MISTAKE_WRITES:
-    case MISTAKE_CAST:
     case MISTAKE_CONSTANT:
       report_mode (c, unit, f, m);
       break;
-    case MISTAKE_PERHAPS:
-      {
-        const char *name = f->parameters[m.index].name;
-        kernel_constants.safe_push (
-            { c.task, m.index, xstrdup (f->name), xstrdup (name ? name : ""),
-              c.p->kernel_loc, place_in_program (c.p, unit, m.loc) });
-        break;
-      }
     default:
       report_type (c, unit, f, m);
     }

@@ -118,9 +118,7 @@ enum kernel_mistake_kind
   MISTAKE_BUFFER_TYPE,
   MISTAKE_SIGN,
   MISTAKE_WRITES,
-  MISTAKE_CAST,
-  MISTAKE_CONSTANT,
-  MISTAKE_PERHAPS /* constant, if the task writes it on the CPU */
+  MISTAKE_CONSTANT
 };
 
 struct kernel_mistake

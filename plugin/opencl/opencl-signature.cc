@@ -161,21 +161,14 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
   if (i >= c.task->parameters.length ())
     return;
   unsigned mode = c.task->parameters[i].mode;
-  location_t where;
-  bool writes = kernel_writes_p (unit, f, i, &where);
-  if (writes && !(mode & TASKS_WRITE))
-    {
-      m.kind = MISTAKE_WRITES;
-      m.loc = where;
-      mistakes->safe_push (m);
-    }
-  else if (constant_p (parameter) && (mode & TASKS_WRITE))
-    {
-      m.kind = writes                                  ? MISTAKE_CAST
-               : !(mode & TASKS_READ) || idle_p (c, f) ? MISTAKE_CONSTANT
-                                                       : MISTAKE_PERHAPS;
-      mistakes->safe_push (m);
-    }
+  if (!(mode & TASKS_WRITE) && kernel_writes_p (unit, f, i, &m.loc))
+    m.kind = MISTAKE_WRITES;
+  else if (constant_p (parameter)
+           && (mode == TASKS_WRITE || ((mode & TASKS_WRITE) && idle_p (c, f))))
+    m.kind = MISTAKE_CONSTANT;
+  else
+    return;
+  mistakes->safe_push (m);
 }
 
 /* Whether the functions that were found in UNIT, of which one may be called

@@ -42,9 +42,4 @@ extern tree opencl_kernel_of (tree decl);
 /* Define a constructor that tells the runtime of OpenCL implementations.  */
 extern void announce_devices (void);
 
-/* T writes its parameter number INDEX on the CPU, at WHERE: warn of kernels
-   that cannot, if that has not been said yet.  */
-extern void report_kernel_constants (const struct task *t, unsigned index,
-                                     location_t where);
-
 #endif /* TASKS_PLUGIN_OPENCL_H */

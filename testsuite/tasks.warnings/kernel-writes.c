@@ -51,6 +51,10 @@ KERNEL (reads_34)
 KERNEL (reads_35)
 KERNEL (reads_36)
 KERNEL (reads_37)
+KERNEL (unseen_1)
+KERNEL (unseen_2)
+KERNEL (unseen_3)
+KERNEL (unseen_4)
 
 KERNEL (writes_1) /* { dg-warning "1:kernel 'writes_1' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "45:it is written here" "" 57 } */
@@ -65,8 +69,6 @@ KERNEL (writes_5) /* { dg-warning "1:kernel 'writes_5' writes its parameter 2, '
 /* { dg-note "73:it is written here" "" 61 } */
 KERNEL (writes_6) /* { dg-warning "1:kernel 'writes_6' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "49:it is written here" "" 62 } */
-KERNEL (writes_7) /* { dg-warning "1:kernel 'writes_7' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "49:it is written here" "" 63 } */
 KERNEL (writes_8) /* { dg-warning "1:kernel 'writes_8' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "44:it is written here" "" 64 } */
 KERNEL (writes_9) /* { dg-warning "1:kernel 'writes_9' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
@@ -83,10 +85,6 @@ KERNEL (writes_14) /* { dg-warning "1:kernel 'writes_14' writes its parameter 2,
 /* { dg-note "38:it is written here" "" 70 } */
 KERNEL (writes_15) /* { dg-warning "1:kernel 'writes_15' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "38:it is written here" "" 71 } */
-KERNEL (writes_16) /* { dg-warning "1:kernel 'writes_16' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "66:it is written here" "" 72 } */
-KERNEL (writes_17) /* { dg-warning "1:kernel 'writes_17' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "72:it is written here" "" 73 } */
 KERNEL (writes_18) /* { dg-warning "1:kernel 'writes_18' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "38:it is written here" "" 74 } */
 KERNEL (writes_19) /* { dg-warning "1:kernel 'writes_19' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
@@ -97,8 +95,6 @@ KERNEL (writes_21) /* { dg-warning "1:kernel 'writes_21' writes its parameter 2,
 /* { dg-note "54:it is written here" "" 77 } */
 KERNEL (writes_22) /* { dg-warning "1:kernel 'writes_22' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "68:it is written here" "" 78 } */
-KERNEL (writes_23) /* { dg-warning "1:kernel 'writes_23' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
-/* { dg-note "51:it is written here" "" 79 } */
 KERNEL (writes_24) /* { dg-warning "1:kernel 'writes_24' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */
 /* { dg-note "72:it is written here" "" 80 } */
 KERNEL (writes_25) /* { dg-warning "1:kernel 'writes_25' writes its parameter 2, 'from', which task 'copy' declares 'const'" } */

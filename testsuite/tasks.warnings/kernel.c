@@ -184,7 +184,7 @@ OPENCL (sum) sum_right (int n, const float *v, float *total);
 OPENCL (copy) copy_right (int n, const float *from, float *to);
 #pragma tasks opencl copy_right RIGHT "copy" 8
 OPENCL (copy) copy_derived (int n, const float *from, float *to);
-#pragma tasks opencl copy_derived RIGHT "derive" 8 /* { dg-warning "41:kernel 'derive' writes its parameter 3, 'to', which it declares 'const'; task '.*copy.*' does not" } */
+#pragma tasks opencl copy_derived RIGHT "derive" 8 /* { dg-warning "41:kernel 'derive' cannot write its parameter 3, 'to', which task '.*copy.*' declares as output" } */
 /* { dg-note "56:it is declared here" "" 71 } */
 OPENCL (copy) copy_1 (int n, const float *from, float *to);
 #pragma tasks opencl copy_1 WRONG "write_index" 8 /* { dg-warning "35:kernel 'write_index' writes its parameter 2, 'from', which task '.*copy.*' declares 'const'" } */
@@ -198,7 +198,7 @@ OPENCL (copy) copy_3 (int n, const float *from, float *to);
 /* { dg-note "3:it is written here" "" 45 } */
 OPENCL (copy) copy_4 (int n, const float *from, float *to);
 #pragma tasks opencl copy_4 WRONG "write_cast" 8 /* { dg-warning "35:kernel 'write_cast' writes its parameter 2, 'from', which task '.*copy.*' declares 'const'" } */
-/* { dg-note "31:it is written here" "" 51 } */
+/* { dg-note "3:it is written here" "" 51 } */
 OPENCL (copy) copy_5 (int n, const float *from, float *to);
 #pragma tasks opencl copy_5 WRONG "write_call" 8 /* { dg-warning "35:kernel 'write_call' writes its parameter 2, 'from', which task '.*copy.*' declares 'const'" } */
 /* { dg-note "3:it is written here" "" 57 } */

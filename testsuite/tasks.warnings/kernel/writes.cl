@@ -52,7 +52,7 @@ kernel void reads_35 (PARAMETERS) { global float *p = &from[n]; *p = 0; }
 kernel void reads_36 (PARAMETERS) { global float *p = from + n; for (int i = 0; i < n; i++) p[i] = 0; }
 kernel void reads_37 (PARAMETERS) { global float *p; p = from + n; p[0] = 1; }
 
-/* These write there.  */
+/* These write there; of `unseen' it is not seen.  */
 
 kernel void writes_1 (PARAMETERS) { from[n] = to[n]; }
 kernel void writes_2 (PARAMETERS) { from [ n * 2 + (int) to[0] ] -= 2; }
@@ -60,7 +60,7 @@ kernel void writes_3 (PARAMETERS) { *from = 1; }
 kernel void writes_4 (PARAMETERS) { if (n) *from++ = 1; }
 kernel void writes_5 (PARAMETERS) { for (int i = 0; i < n; i++) *from++ = to[i]; }
 kernel void writes_6 (PARAMETERS) { *(from + n) = 1; }
-kernel void writes_7 (PARAMETERS) { *(n + from) = 1; }
+kernel void unseen_1 (PARAMETERS) { *(n + from) = 1; }
 kernel void writes_8 (PARAMETERS) { from[0]++; }
 kernel void writes_9 (PARAMETERS) { ++from[0]; }
 kernel void writes_10 (PARAMETERS) { --*from; }
@@ -69,14 +69,14 @@ kernel void writes_12 (PARAMETERS) { vstore2 ((float2) (0, 1), n, from); }
 kernel void writes_13 (PARAMETERS) { vstore_half (1.f, n, (global half *) from); }
 kernel void writes_14 (PARAMETERS) { atomic_xchg (&from[n], 1.f); }
 kernel void writes_15 (PARAMETERS) { atomic_inc ((volatile global int *) from + n); }
-kernel void writes_16 (PARAMETERS) { ((global float4 *) from)[n] = (float4) 0; }
-kernel void writes_17 (PARAMETERS) { ((global float2 *) (from + 2))->x = 0; }
+kernel void unseen_2 (PARAMETERS) { ((global float4 *) from)[n] = (float4) 0; }
+kernel void unseen_3 (PARAMETERS) { ((global float2 *) (from + 2))->x = 0; }
 kernel void writes_18 (PARAMETERS) { helper_write (to, from); }
 kernel void writes_19 (PARAMETERS) { helper_twice (from); }
 kernel void writes_20 (PARAMETERS) { helper_write (to, &from[n]); }
 kernel void writes_21 (PARAMETERS) { to[0] = from[0] = 1; }
 kernel void writes_22 (PARAMETERS) { float x = to[0], y = (from[1] = x); }
-kernel void writes_23 (PARAMETERS) { float i; i = modf (to[0], from); }
+kernel void unseen_4 (PARAMETERS) { float i; i = modf (to[0], from); }
 kernel void writes_24 (PARAMETERS) { if (n > 0 && to[0] < 1) { from[n] /= 2; } }
 kernel void writes_25 (PARAMETERS) { SET (from, n, 1); }
 kernel void writes_26 (PARAMETERS) { n ? (from[0] = 1) : 0; }

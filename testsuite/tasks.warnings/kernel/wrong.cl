@@ -48,7 +48,7 @@ write_store (int n, global float *from, global float *to)
 kernel void
 write_cast (int n, const global float *from, global float *to)
 {
-  ((global float4 *)from)[n].x++;
+  vstore4 ((float4)(0), n, (global float *)from);
 }
 
 kernel void
@@ -69,7 +69,7 @@ write_never (int n, const global float *from, constant float *to)
 {
 }
 
-kernel __attribute__ ((reqd_work_group_size (8, 1 << 2, 1))) void
+kernel __attribute__ ((reqd_work_group_size (8, 4, 1))) void
 in_groups (int n, global float *v, float f)
 {
   v[get_global_id (1) * n + get_global_id (0)] *= f;
