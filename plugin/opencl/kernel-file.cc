@@ -139,14 +139,22 @@ file_problem (enum file_state state, const char *name,
     }
 }
 
+static vec<const char *> depended_on;
+
+const vec<const char *> &
+dependencies (void)
+{
+  return depended_on;
+}
+
 void
 add_dependency (const char *path)
 {
-  static hash_set<nofree_string_hash> *known;
-  if (!known)
-    known = new hash_set<nofree_string_hash>;
-  class mkdeps *deps = cpp_get_deps (parse_in);
-  if (deps && !known->add (path))
+  for (const char *known : depended_on)
+    if (!strcmp (known, path))
+      return;
+  depended_on.safe_push (xstrdup (path));
+  if (class mkdeps *deps = cpp_get_deps (parse_in))
     deps_add_dep (deps, path);
 }
 

@@ -46,6 +46,9 @@ extern const char *quoted (const char *text);
 /* Note that this unit is made of the file PATH, too, for -MD and the like.  */
 extern void add_dependency (const char *path);
 
+/* All that were noted, in that order.  */
+extern const vec<const char *> &dependencies (void);
+
 /* Whether missing files are no mistake but are to be made yet: -MG.  */
 extern bool missing_files_allowed_p (void);
 

@@ -12,7 +12,13 @@
 
    because what compiles it later, perhaps elsewhere, gets no -I to find it;
    and what is done with preprocessed files (-save-temps for a report, a cache
-   of compiled objects) relies on there being everything in them.  */
+   of compiled objects) relies on there being everything in them.  Behind it
+   line markers name the files, as if they were included there:
+
+       # 1 "f.cl" 1
+       # 7 "prog.c" 2
+
+   A cache that knows which files an object was made of knows it from these. */
 
 #include "gcc/gcc.h"
 
@@ -84,6 +90,26 @@ separate (token_vec *tokens)
     }
 }
 
+/* Print line markers that name the files which were read since the last time.
+ */
+static void
+name_files (void)
+{
+  static unsigned named;
+  for (const vec<const char *> &files = dependencies ();
+       named < files.length (); named++)
+    {
+      linemap_add (line_table, LC_ENTER, 0, files[named], 1);
+      linemap_line_start (line_table, 1, 127);
+      pp_file_change (LINEMAPS_LAST_ORDINARY_MAP (line_table));
+      linemap_add (line_table, LC_LEAVE, 0, NULL, 0);
+      const line_map_ordinary *back = LINEMAPS_LAST_ORDINARY_MAP (line_table);
+      linemap_line_start (line_table, ORDINARY_MAP_STARTING_LINE_NUMBER (back),
+                          127);
+      pp_file_change (back);
+    }
+}
+
 static uintptr_t (*preprocess_token_before) (cpp_reader *, const cpp_token *,
                                              uintptr_t);
 
@@ -102,6 +128,8 @@ preprocess_token (cpp_reader *reader, const cpp_token *token, uintptr_t data)
     }
   uintptr_t result
       = data_before ? preprocess_token_before (reader, token, data_before) : 0;
+  if (token && token->type == CPP_PRAGMA_EOL)
+    name_files ();
   if (!token || token->type != CPP_PRAGMA || !number_p (token->val.pragma))
     return result;
 
