@@ -11,11 +11,15 @@ into = $(call shell_quote,$(DESTDIR)$(1))
 pluginsdir = $(libdir)/tasks
 plugindir = $(pluginsdir)/gcc-$(GCC_MAJOR)
 pkgconfigdir = $(libdir)/pkgconfig
+cmakedir = $(libdir)/cmake/tasks
+aclocaldir = $(PREFIX)/share/aclocal
 machinesdir = $(PREFIX)/share/tasks/machines
 
-# A path as seen from bindir, with which taskcc may move.
-from_bin = $$(realpath -m -s --relative-to=$(call shell_quote,$(bindir)) \
-	$(call shell_quote,$(1)))
+# A path as seen from another directory, with which it may move; and from
+# bindir, where taskcc is.
+from = $$(realpath -m -s --relative-to=$(call shell_quote,$(1)) \
+	$(call shell_quote,$(2)))
+from_bin = $(call from,$(bindir),$(1))
 
 # A path as tasks.pc gives it: `pkg-config --define-prefix' may move it.
 under_prefix = $(subst $(PREFIX)/,$${prefix}/,$(1))
@@ -27,6 +31,7 @@ install: all
 	$(INSTALL) -d $(call into,$(bindir)) $(call into,$(libdir)) \
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
 		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
+		$(call into,$(cmakedir)) $(call into,$(aclocaldir)) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
 	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
@@ -43,7 +48,7 @@ install: all
 		--add-gnu-debuglink=$(call into,$(plugindir)/tasks.so.debug) \
 		plugin/tasks.so $(call into,$(plugindir)/tasks.so)
 	chmod 755 $(call into,$(plugindir)/tasks.so)
-	sed $(foreach v,VERSION PREFIX libdir includedir plugindir, \
+	sed $(foreach v,VERSION PREFIX libdir includedir pluginsdir plugindir, \
 		-e $(call shell_quote,s|@$(v)@|$(call sed_escape,$(call under_prefix,$($(v))))|)) \
 		tools/tasks.pc.in >$(call into,$(pkgconfigdir)/tasks.pc)
 	sed -e "s|^default_cc=.*|default_cc="$(call shell_quote,'$(call sed_escape,$(CC))')"|" \
@@ -52,6 +57,16 @@ install: all
 		-e "s|^includedir=.*|includedir=\$$here/'$(call from_bin,$(includedir))'|" \
 		tools/taskcc >$(call into,$(bindir)/taskcc)
 	chmod 755 $(call into,$(bindir)/taskcc)
+	ln -sf taskcc $(call into,$(bindir)/task++)
+	for file in tasksConfig tasksConfigVersion; do \
+		sed -e 's|@VERSION@|$(VERSION)|' \
+			-e "s|@TO_LIBDIR@|$(call from,$(cmakedir),$(libdir))|" \
+			-e "s|@TO_INCLUDEDIR@|$(call from,$(cmakedir),$(includedir))|" \
+			tools/integration/$$file.cmake.in \
+			>$(call into,$(cmakedir))/$$file.cmake || exit 1; \
+		chmod 644 $(call into,$(cmakedir))/$$file.cmake; \
+	done
+	$(INSTALL) -m 644 tools/integration/tasks.m4 $(call into,$(aclocaldir))
 	$(call compile_tool,tools/tasks-info.c,$(call into,$(bindir)/tasks-info),"$(call from_bin,$(libdir))")
 	chmod 755 $(call into,$(bindir)/tasks-info)
 	$(INSTALL) -m 755 tools/tasks-perfmodel $(call into,$(bindir))
@@ -64,7 +79,11 @@ install: all
 	fi
 
 uninstall:
-	rm -f $(call into,$(bindir)/taskcc) $(call into,$(bindir)/tasks-info) \
+	rm -f $(call into,$(bindir)/taskcc) $(call into,$(bindir)/task++) \
+		$(call into,$(bindir)/tasks-info) \
+		$(call into,$(cmakedir)/tasksConfig.cmake) \
+		$(call into,$(cmakedir)/tasksConfigVersion.cmake) \
+		$(call into,$(aclocaldir)/tasks.m4) \
 		$(call into,$(bindir)/tasks-perfmodel) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
@@ -79,4 +98,4 @@ uninstall:
 			$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))))
 	-rmdir $(call into,$(pluginsdir))/gcc-* $(call into,$(pluginsdir)) \
 		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
-		$(call into,$(PREFIX)/share/tasks)
+		$(call into,$(PREFIX)/share/tasks) $(call into,$(cmakedir))

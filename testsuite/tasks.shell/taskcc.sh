@@ -23,3 +23,39 @@ if sh "$taskcc" nothere.c -o nothere; then exit 1; fi
 test "$(sh "$taskcc" -dumpversion)" = "$($CC -dumpversion)"
 TASKS_CC=no-such-compiler sh "$taskcc" hello.c && exit 1
 sh "$taskcc" --version | grep -F 0.1.0
+
+cat >twice.cc <<'END'
+#include <tasks.h>
+
+#include <cstdio>
+#include <vector>
+
+TASK void twice (int n, int *v);
+
+void
+twice (int n, int *v)
+{
+  for (int i = 0; i < n; i++)
+    v[i] *= 2;
+}
+
+int
+main ()
+{
+  std::vector<int> numbers (3, 21);
+  int *v = numbers.data ();
+#pragma tasks register v, 3
+  twice (3, v);
+#pragma tasks unregister v
+  std::printf ("%d\n", v[2]);
+}
+END
+export TASKS_CXX=$CXX
+"$TREE"/tools/task++ -Wall twice.cc -o twice
+test "$(./twice)" = 42
+"$TREE"/tools/task++ --plain -w twice.cc -o plain
+test "$(./plain)" = 42
+TASKS_CXX=no-such-compiler "$TREE"/tools/task++ twice.cc 2>messages && exit 1
+grep '^task++: .*TASKS_CXX' messages
+unset TASKS_CXX
+"$TREE"/tools/task++ --version | grep -F 'g++'
