@@ -72,6 +72,8 @@ endif
 
 GCC_VERSION := $(shell $(CC) -dumpfullversion 2>/dev/null)
 GCC_MAJOR := $(firstword $(subst ., ,$(GCC_VERSION)))
+# Those whose inside plugin/gcc/ knows.
+KNOWN_GCC := 11 12 13 14 15 16
 PLUGIN_INCLUDE := $(shell $(CC) -print-file-name=plugin 2>/dev/null)/include
 
 ifdef SANITIZE
@@ -86,6 +88,9 @@ ifneq ($(filter-out clean uninstall,$(goals)),)
 missing :=
 ifeq ($(GCC_MAJOR),)
 missing += a GCC that answers to CC='$(CC)',
+else ifeq ($(filter $(GCC_MAJOR),$(KNOWN_GCC)),)
+$(error '$(CC)' is GCC $(GCC_VERSION), which the plugin does not know: choose \
+	one of GCC $(firstword $(KNOWN_GCC)) to $(lastword $(KNOWN_GCC)) by CC=gcc-N)
 else ifeq ($(wildcard $(PLUGIN_INCLUDE)/gcc-plugin.h),)
 missing += the plugin headers of GCC $(GCC_MAJOR),
 endif

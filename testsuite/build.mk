@@ -9,11 +9,15 @@
 #   make check-long     many random programs, all programs at all levels in all
 #                       environments, all of the other compiler: hours
 #
+#   make check-debian SUITE=trixie       as root: `make check', with QUICK=1
+#                       `make check-quick', with all compilers of that Debian,
+#                       in a system of its own below build/debian/
+#
 # They end with `N passed, N failed'.  A part can be run alone:
 #
-#   make check-gcc-12            DejaGnu: programs, with that compiler; with the
-#                                other one that is supported, only what depends
-#                                on the compiler
+#   make check-gcc-12            DejaGnu: programs, with that compiler; with
+#                                others than $(CC), only what depends on the
+#                                compiler
 #   make check-corpus            DejaGnu: mistakes, with and without TASKS_CHECK
 #   make check-shell             DejaGnu: scripts
 #   make check-address           DejaGnu: tasks.run, tasks.units and examples with
@@ -46,20 +50,17 @@ CHECKS := $(if $(filter x86_64,$(shell uname -m)),1 order)
 # What is built only to be tested: a quarter less time than -O2 -g.
 TEST_CFLAGS := -O1 -g
 
-# $(CC) is tested and, where it is installed, the other version we support.
-OTHER_MAJOR := $(if $(filter 11,$(GCC_MAJOR)),12,11)
-OTHER_CC := gcc-$(OTHER_MAJOR)
-ifeq ($(wildcard $(shell $(OTHER_CC) -print-file-name=plugin 2>/dev/null)/include/gcc-plugin.h),)
-OTHER_CC :=
-endif
+# $(CC) is tested and, where they are installed, the other versions we support.
+OTHERS := $(foreach major,$(filter-out $(GCC_MAJOR),$(KNOWN_GCC)),$(if $(wildcard \
+	$(shell gcc-$(major) -print-file-name=plugin 2>/dev/null)/include/gcc-plugin.h),$(major)))
 
 # Those that take long come first, so that none is left over at the end.
-CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHER_CC) $(SANITIZERS) \
+CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZERS) \
 	$(SANITIZERS:%=unit-%) unit fault $(CHECKS:%=generator-%) generator \
 	$(SANITIZERS:%=generator-%) generator-machine lost
 QUICK_PARTS := quick-gcc unit quick-models
 
-.PHONY: check-quick check-long $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
+.PHONY: check-quick check-long check-debian $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
 # the others from running.
@@ -72,6 +73,8 @@ check-quick: all
 	$(call run_parts,$(QUICK_PARTS))
 check-long:
 	$(MAKE) check LONG=1
+check-debian:
+	testsuite/debian '$(SUITE)' check$(if $(QUICK),-quick)
 
 # $(call part,PART,COMMAND): COMMAND prints the log and writes PART.sum.
 define part
@@ -101,21 +104,21 @@ check-shell: all examples
 check-quick-gcc: all
 	$(call own,quick-gcc,$(PROGRAMS) corpus.exp LEVELS=O2)
 
-# The other compiler's plugin and runtime stay in build/.
-OTHER_BUILD := build/gcc-$(OTHER_MAJOR)
-check-build-other:
+# The other compilers' plugins and runtimes stay in build/.
+$(OTHERS:%=check-build-gcc-%): check-build-gcc-%:
 	@mkdir -p $(CHECK)
-	@test -z '$(OTHER_CC)' || $(MAKE) --no-print-directory CC=$(OTHER_CC) CXX=g++-$(OTHER_MAJOR) CFLAGS=-O1 \
-		$(OTHER_BUILD)/tasks.so $(OTHER_BUILD)/libtasks.so \
-		>$(CHECK)/build-other.log 2>&1
+	@$(MAKE) --no-print-directory CC=gcc-$* CXX=g++-$* CFLAGS=-O1 \
+		build/gcc-$*/tasks.so build/gcc-$*/libtasks.so \
+		>$(CHECK)/build-gcc-$*.log 2>&1
+BUILD_OTHERS := $(OTHERS:%=check-build-gcc-%)
 
 # What depends on the compiler: what the plugin finds in its trees, and code with
 # and without it.  Not what runs: the runtime is the same.
 OTHER_TESTS := $(PROGRAMS) corpus.exp LEVELS='O2 LTO' \
 	shell.exp='caret.sh identical-assembly.sh lto.sh other-compiler.sh \
 	precompiled-header.sh save-temps.sh'
-check-gcc-$(OTHER_MAJOR): check-build-other
-	$(call dejagnu,$(@:check-%=%),$(OTHER_CC),g++-$(OTHER_MAJOR),$(OTHER_BUILD),$(OTHER_BUILD),$(if \
+$(OTHERS:%=check-gcc-%): check-gcc-%: check-build-gcc-%
+	$(call dejagnu,gcc-$*,gcc-$*,g++-$*,build/gcc-$*,build/gcc-$*,$(if \
 		$(LONG),,$(OTHER_TESTS)))
 
 # Instrumented runtimes, built once for all parts that want them.
@@ -123,7 +126,7 @@ $(SANITIZERS:%=check-build-%): check-build-%:
 	@mkdir -p $(CHECK)
 	@$(MAKE) --no-print-directory SANITIZE=$* CFLAGS='$(TEST_CFLAGS)' all \
 		>$(CHECK)/build-$*.log 2>&1
-.PHONY: check-build-other $(SANITIZERS:%=check-build-%)
+.PHONY: $(BUILD_OTHERS) $(SANITIZERS:%=check-build-%)
 
 $(SANITIZERS:%=check-%): check-%: all examples check-build-%
 	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$(call fsanitize,$*) \
@@ -181,7 +184,7 @@ check-quick-models:
 
 # How many random programs; the seeds of the parts do not overlap.
 GENERATOR_COUNT ?= $(if $(LONG),1000,40)
-check-generator: all check-build-other
+check-generator: all $(BUILD_OTHERS)
 	$(call part,generator,testsuite/generator/run --count=$(GENERATOR_COUNT) \
 		| tee $(CHECK)/generator.sum)
 
@@ -192,7 +195,7 @@ $(SANITIZERS:%=check-generator-%): check-generator-%: all check-build-%
 		--seed=$(GENERATOR_SEED) --count=$$(($(GENERATOR_COUNT) / 4)) \
 		| tee $(CHECK)/generator-$*.sum)
 
-check-generator-machine: all check-build-other
+check-generator-machine: all $(BUILD_OTHERS)
 	$(call part,generator-machine,testsuite/generator/run \
 		--machine=machines/8-cpus-3-gpus.machine --seed=40001 \
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
@@ -200,7 +203,7 @@ check-generator-machine: all check-build-other
 
 # Single steps take long: programs are small, and with 1 these and their starts
 # are few.
-$(CHECKS:%=check-generator-%): check-generator-%: all check-build-other
+$(CHECKS:%=check-generator-%): check-generator-%: all $(BUILD_OTHERS)
 	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
 		--count=$$(($(GENERATOR_COUNT) / $(if $(filter 1,$*),10,4))) \
 		$(if $(LONG),,$(if $(filter 1,$*),--runs=2)) \

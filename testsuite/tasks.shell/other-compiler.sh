@@ -3,12 +3,12 @@
 # The plugin says both versions when it is loaded into another GCC than its
 # own, and what to do.
 
-case $($CC -dumpversion) in
-  11*) other=gcc-12 ;;
-  *) other=gcc-11 ;;
-esac
-command -v $other || exit 77
 own=$($CC -dumpfullversion)
+other=
+for major in 11 12 13 14 15 16; do
+  test $major = "${own%%.*}" || ! command -v gcc-$major || other=gcc-$major
+done
+test -n "$other" || exit 77
 version=$($other -dumpfullversion)
 echo 'int i;' >i.c
 if $other -fplugin="$PLUGIN" -S i.c 2>messages; then
