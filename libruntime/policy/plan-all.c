@@ -4,10 +4,10 @@
 
    Everything is planned anew if half of what has not begun is new, or if
    things have departed from the plan.  All ranks are found then, but places
-   only for the first part in their order: before the others have their turn
-   new ones come, and it begins again.  If they do not, the next in the order
-   are placed when a worker finds nothing to do though some of them are ready
-   (rt_plan_more), as they would have been then.
+   only for the first tasks in their order, as many as keep the workers busy
+   for a while, the *horizon*; more of them as these begin, when more is known
+   of what has ended.  One that is ready before its turn gets a place when a
+   worker finds nothing else to do.
 
    Where buses are what there is least of, taking each end as early as it can
    be makes all end late: tolls (plan-place.c) prevent that.  How many times
@@ -24,15 +24,15 @@
    worker.  */
 #define DEVIATION 0.05
 
-/* One in so many tasks that are placed may be placed once more to compare
+/* One in so many tasks that are ranked may be placed once more to compare
    weights.  */
-#define COMPARE 8
+#define COMPARE 64
 
-/* Of what has been ranked one in FIRST is placed at once, and no fewer than
-   LEAST: small plans are made as a whole.  Then one in MORE at a time.  */
-#define FIRST 2
-#define LEAST 512
-#define MORE 16
+/* Tasks that have places and have not begun, at most: for each worker, one in
+   PART of all, and no fewer than LEAST: small plans are made as a whole.  */
+#define PER_WORKER 96
+#define PART 8
+#define LEAST 1024
 
 static uint64_t
 later (uint64_t a, uint64_t b)
@@ -94,6 +94,7 @@ add_slot (struct plan *plan, struct plan_task *task)
            (kind->slot_count - low) * sizeof *kind->slots);
   kind->slots[low] = (struct slot){ task->start, task->number, task };
   kind->slot_count++;
+  plan->ahead++;
   if (task->state == PLAN_READY && task->known)
     rt_plan_heap_add (&kind->ready, task);
 }
@@ -162,40 +163,37 @@ fetch_ahead (const struct plan *plan, uint32_t at)
     }
 }
 
-/* Find places for MOST tasks, the next in the order of ranks.  */
-static void
-place_some (struct plan *plan, uint64_t most, uint64_t now)
+void
+rt_plan_now (struct plan *plan, struct plan_task *task, uint64_t now)
 {
-  uint32_t count = 0;
-  for (; count < most && plan->placed < plan->ranked; plan->placed++)
-    {
-      struct plan_task *task = plan->queue[plan->placed];
-      fetch_ahead (plan, plan->placed);
-      if (!task->queued)
-        continue;
-      rt_plan_dequeue (plan, task);
-      rt_plan_place (plan, task, now);
-      plan->order[count++] = task;
-    }
-  unsigned shift = 0;
-  while (count && (plan->ends - now) >> shift > UINT32_MAX)
-    shift++;
-  for (uint32_t i = 0; i < count; i++)
-    plan->keys[i] = (uint32_t)((plan->order[i]->start - now) >> shift);
-  if (count)
-    rt_plan_sort (plan, count);
-  for (uint32_t i = 0; i < count; i++)
-    add_slot (plan, plan->order[i]);
+  rt_plan_dequeue (plan, task);
+  rt_plan_place (plan, task, now);
+  add_slot (plan, task);
 }
 
 bool
 rt_plan_more (struct plan *plan, uint64_t now)
 {
-  if (plan->placed == plan->ranked)
+  if (!plan->waiting.count)
     return false;
-  place_some (plan, plan->ranked / MORE + 1, now);
-  rt_plan_hint_all (plan);
+  rt_plan_now (plan, plan->waiting.items[0].task, now);
   return true;
+}
+
+/* Find places for the next tasks in the order of ranks.  */
+static void
+place_some (struct plan *plan, uint64_t now)
+{
+  if (plan->ahead > plan->horizon / 2 || plan->placed == plan->ranked)
+    return;
+  for (; plan->ahead < plan->horizon && plan->placed < plan->ranked;
+       plan->placed++)
+    {
+      fetch_ahead (plan, plan->placed);
+      if (plan->queue[plan->placed]->queued)
+        rt_plan_now (plan, plan->queue[plan->placed], now);
+    }
+  rt_plan_hint_all (plan);
 }
 
 void
@@ -204,9 +202,15 @@ rt_plan_all (struct plan *plan, uint64_t now)
   rt_plan_measure (plan);
   rt_plan_links (plan);
   rt_plan_guests (plan);
+  uint32_t workers = 0;
   for (unsigned i = 0; i < plan->kind_count; i++)
-    plan->least[i] = NEVER;
+    {
+      plan->least[i] = NEVER;
+      workers += plan->kinds[i].count;
+    }
   rt_plan_rank (plan);
+  plan->horizon
+      = later (later (PER_WORKER * workers, plan->ranked / PART), LEAST);
   plan->spare += plan->ranked / COMPARE;
   if (plan->shared && plan->spare >= WEIGHTS * plan->ranked)
     {
@@ -214,20 +218,20 @@ rt_plan_all (struct plan *plan, uint64_t now)
       compare_weights (plan, now);
     }
   begin_anew (plan, now);
-  plan->queued_ready = 0;
+  plan->ahead = plan->waiting.count = 0;
+  TAILQ_INIT (&plan->unplanned);
   for (uint32_t i = 0; i < plan->ranked; i++)
     {
-      plan->queue[i]->queued = true;
-      plan->queued_ready += plan->queue[i]->state == PLAN_READY;
-      plan->queue[i]->planned = false;
+      struct plan_task *task = plan->queue[i];
+      task->queued = true;
+      task->planned = false;
+      task->start = i;
+      if (task->state == PLAN_READY)
+        rt_plan_heap_add (&plan->waiting, task);
     }
-  struct plan_task *task;
-  while ((task = TAILQ_FIRST (&plan->unplanned)))
-    TAILQ_REMOVE (&plan->unplanned, task, line);
   plan->new_tasks = 0;
   plan->stale = false;
-  place_some (plan, later (plan->ranked / FIRST, LEAST), now);
-  rt_plan_hint_all (plan);
+  place_some (plan, now);
 }
 
 void
@@ -245,8 +249,7 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
       task->rank = rt_plan_costs (plan, task);
       task->effective = task->priority;
       plan->left = rt_plan_alone (plan, task) * plan->unbegun;
-      rt_plan_place (plan, task, now);
-      add_slot (plan, task);
+      rt_plan_now (plan, task, now);
     }
   plan->left = left;
 }
@@ -275,5 +278,8 @@ rt_plan_refresh (struct plan *plan, uint64_t now)
       rt_plan_all (plan, now);
     }
   else
-    rt_plan_new_ones (plan, now);
+    {
+      rt_plan_new_ones (plan, now);
+      place_some (plan, now);
+    }
 }

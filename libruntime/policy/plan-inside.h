@@ -61,7 +61,7 @@ rt_table_row (const struct table *table, uint32_t row)
 
 /* When something is free: in the gaps, the last ones, which are in order, and
    from END on.  */
-#define PLAN_GAPS 512
+#define PLAN_GAPS 64
 
 struct gap
 {
@@ -308,7 +308,8 @@ struct plan
      some are no longer queued.  */
   struct plan_task **queue;
   uint32_t ranked, placed, queue_capacity;
-  uint32_t queued_ready;               /* of those that are queued */
+  struct plan_heap waiting; /* those queued and ready; START is their turn */
+  uint32_t ahead, horizon;  /* have a place and have not begun; at most */
   struct plan_task **order, **scratch; /* to sort */
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;
@@ -318,14 +319,6 @@ static inline const uint64_t *
 rt_plan_row (const struct plan *plan, const struct plan_task *task)
 {
   return rt_table_row (&plan->costs, task->family->row);
-}
-
-/* TASK is no longer queued.  */
-static inline void
-rt_plan_dequeue (struct plan *plan, struct plan_task *task)
-{
-  plan->queued_ready -= task->queued && task->state == PLAN_READY;
-  task->queued = false;
 }
 
 /* Make room for COUNT items of SIZE bytes at *ARRAY, which has room for
@@ -402,8 +395,6 @@ double rt_plan_costs (struct plan *plan, struct plan_task *task);
 /* Find the ranks of all tasks that have not begun: they become plan->queue, by
    priority and rank.  */
 void rt_plan_rank (struct plan *plan);
-/* Sort plan->order by plan->keys, least first; equal ones stay as they are. */
-void rt_plan_sort (struct plan *plan, uint32_t count);
 
 /* Places.  */
 
@@ -419,9 +410,11 @@ void rt_plan_refresh (struct plan *plan, uint64_t now);
 void rt_plan_hint_all (struct plan *plan);
 /* Plan what has not begun.  */
 void rt_plan_all (struct plan *plan, uint64_t now);
-/* Find places for the next tasks in the order of ranks; false if all have
-   one.  */
+/* Find a place for the first of those that are queued and ready; false if
+   there are none.  */
 bool rt_plan_more (struct plan *plan, uint64_t now);
+/* Find one for TASK, queued or not, among those of its kind.  */
+void rt_plan_now (struct plan *plan, struct plan_task *task, uint64_t now);
 /* Find one for TASK.  */
 void rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now);
 /* Plan what is ready and has not been planned.  */
@@ -476,6 +469,15 @@ bool rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
 /* Ready tasks of a kind: by priority, then by planned start.  */
 void rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task);
 void rt_plan_heap_remove (struct plan_heap *heap, struct plan_task *task);
+
+/* TASK is no longer queued.  */
+static inline void
+rt_plan_dequeue (struct plan *plan, struct plan_task *task)
+{
+  if (task->queued && task->state == PLAN_READY)
+    rt_plan_heap_remove (&plan->waiting, task);
+  task->queued = false;
+}
 
 /* Trials.  */
 void rt_plan_join_family (struct plan *plan, struct plan_task *task,

@@ -297,6 +297,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
     rt_plan_explain_begun (plan, task, here->kind, trial, here->now);
   if (task->planned && task->known)
     rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
+  plan->ahead -= task->planned;
   uint64_t cost = cost_here (plan, here, task);
   if (cost >= PLAN_UNKNOWN)
     cost = plan->assumed;
@@ -351,7 +352,7 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
   rt_plan_new_ones (plan, now);
   if (!task)
     task = own (plan, &here, hold);
-  while (!task && plan->queued_ready && rt_plan_more (plan, now))
+  while (!task && rt_plan_more (plan, now))
     {
       if (hold)
         *hold = UINT64_MAX;

@@ -109,8 +109,9 @@ sort_digit (struct plan *plan, uint32_t count, unsigned shift)
   plan->scratch = order;
 }
 
-void
-rt_plan_sort (struct plan *plan, uint32_t count)
+/* Sort plan->order by plan->keys, least first; equal ones stay as they are. */
+static void
+sort (struct plan *plan, uint32_t count)
 {
   if (count < FEW)
     insert_few (plan, count);
@@ -132,13 +133,13 @@ sort_ranks (struct plan *plan, uint32_t count)
       plan->keys[i] = ~bits;
       priorities |= plan->order[i]->effective != plan->order[0]->effective;
     }
-  rt_plan_sort (plan, count);
+  sort (plan, count);
   if (!priorities)
     return;
   for (uint32_t i = 0; i < count; i++)
     plan->keys[i]
         = ~((uint32_t)plan->order[i]->effective ^ UINT32_C (1) << 31);
-  rt_plan_sort (plan, count);
+  sort (plan, count);
 }
 
 /* Make room to sort COUNT tasks.  */

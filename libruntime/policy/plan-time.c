@@ -5,8 +5,7 @@
    HEFT inserts a task into the first gap that is long enough.  Tasks come by
    decreasing rank, so that most are appended, gaps are found by bisection, and
    only the last ones are remembered: moving all of them took a good part of
-   the time.  With 32, buses that are what there is least of are planned 3 %
-   worse (bench/simulated/million).  */
+   the time.  */
 
 #include "plan-inside.h"
 

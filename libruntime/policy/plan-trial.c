@@ -92,6 +92,7 @@ plan_again (struct plan *plan, struct family *family)
         rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
       rt_plan_uncertain (plan, task, false);
       rt_plan_dequeue (plan, task);
+      plan->ahead -= task->planned;
       task->planned = false;
       TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
     }

@@ -83,6 +83,7 @@ rt_plan_free (struct plan *plan)
   rt_table_destroy (&plan->copies);
   rt_table_destroy (&plan->trials);
   free (plan->queue);
+  free (plan->waiting.items);
   free (plan->order);
   free (plan->scratch);
   free (plan->keys);
@@ -191,7 +192,7 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
     }
   else if (task->queued)
     {
-      plan->queued_ready++;
+      rt_plan_heap_add (&plan->waiting, task);
       rt_plan_uncertain (plan, task, task->unknown);
     }
   else
@@ -242,8 +243,8 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
     return -1;
   if (!task->planned)
     rt_plan_refresh (plan, now);
-  while (task->queued && task->state == PLAN_READY)
-    rt_plan_more (plan, now);
+  if (task->queued && task->state == PLAN_READY)
+    rt_plan_now (plan, task, now);
   if (!task->planned || !task->known)
     return -1;
   unsigned memory = plan->machine->kinds[task->kind].memory;
