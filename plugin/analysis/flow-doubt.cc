@@ -189,8 +189,11 @@ flow_function::decided_p (basic_block block) const
   hash_set<gimple *> seen;
   for (basic_block above = block;
        (above = get_immediate_dominator (CDI_DOMINATORS, above));)
-    if (gcond *last = safe_dyn_cast<gcond *> (last_stmt (above)))
-      if (!post_dominates_p (block, above) && depends_p (*this, last, &seen))
+    if (gimple *last = last_stmt (above))
+      if ((gimple_code (last) == GIMPLE_COND
+           || gimple_code (last) == GIMPLE_SWITCH)
+          && !post_dominates_p (block, above)
+          && depends_p (*this, last, &seen))
         return true;
   return false;
 }

@@ -689,3 +689,50 @@ use_area (void)
 #pragma tasks shutdown
   free (a.v);
 }
+
+/* How far it has come is kept with the buffer.  */
+struct stages
+{
+  enum { NOTHING, ALLOCATED, REGISTERED } stage;
+  float *v;
+};
+
+static void
+end_stages (struct stages *s)
+{
+  switch (s->stage)
+    {
+    case REGISTERED:
+#pragma tasks unregister s->v
+      /* Fall through.  */
+    case ALLOCATED:
+      free (s->v);
+      /* Fall through.  */
+    case NOTHING:
+      s->stage = NOTHING;
+    }
+}
+
+static int
+begin_stages (struct stages *s)
+{
+  s->v = malloc (64 * sizeof *s->v);
+  s->stage = ALLOCATED;
+  if (!s->v)
+    {
+      end_stages (s);
+      return -1;
+    }
+#pragma tasks register s->v 64
+  s->stage = REGISTERED;
+  return 0;
+}
+
+void
+use_stages (void)
+{
+  struct stages s = { NOTHING, NULL };
+  if (begin_stages (&s) == 0)
+    fill_part (64, s.v);
+  end_stages (&s);
+}
