@@ -16,7 +16,7 @@
 
 #include "gcc/gcc.h"
 
-#include "deeds.h"
+#include "gcc/callee.h"
 #include "language/task.h"
 #include "memory.h"
 #include "mode-check.h"
@@ -27,7 +27,7 @@
 struct task_call
 {
   struct task *t;
-  gcall *stmt;
+  gimple *stmt;
 };
 
 /* Whether VALUE may differ when CALL is executed again; but for what has been
@@ -46,10 +46,9 @@ differs_again_p (tree value, gimple *call, hash_set<tree> *seen)
       for (unsigned i = 1; !differs && i < gimple_num_ops (definition); i++)
         differs = differs_again_p (gimple_op (definition, i), call, seen);
     }
-  else if (EXPR_P (value))
-    for (int i = 0; !differs && i < TREE_OPERAND_LENGTH (value); i++)
-      differs = TREE_OPERAND (value, i)
-                && differs_again_p (TREE_OPERAND (value, i), call, seen);
+  for (int i = 0; EXPR_P (value) && i < TREE_OPERAND_LENGTH (value); i++)
+    differs |= TREE_OPERAND (value, i)
+               && differs_again_p (TREE_OPERAND (value, i), call, seen);
   return differs;
 }
 
@@ -136,25 +135,30 @@ struct state_access
   tree who;
 };
 
-/* Add to ACCESSES what FN, or only STMT in it, and the functions that it calls
-   do with variables, not under a lock; but if SURE nothing that a function
-   that is called does under a condition: its caller may know better.  */
+/* Whether E is an access to a variable that nothing puts in order.  */
+static bool
+unordered_p (const effect &e)
+{
+  return TREE_CODE (e.object) != PARM_DECL && !e.guarded;
+}
+
+/* Add to ACCESSES what FN and the functions that it calls do with variables,
+   not under a lock; but if SURE nothing that is done under a condition: the
+   caller may know better.  */
 static void
-collect_accesses (tree fn, gimple *stmt, bool sure, hash_set<tree> *seen,
+collect_accesses (tree fn, bool sure, hash_set<tree> *seen,
                   std::vector<state_access> *accesses)
 {
   const function_effects *effects = effects_of (fn);
-  if (!effects || (!stmt && seen->add (fn)))
+  if (!effects || seen->add (fn))
     return;
-  auto done_p = [&] (gimple *done) {
-    return stmt ? done == stmt : !sure || !conditional_p (fn, done);
-  };
+  auto meant = [&] (gimple *s) { return !sure || !conditional_p (fn, s); };
   for (const effect &e : effects->effects)
-    if (TREE_CODE (e.object) != PARM_DECL && !e.guarded && done_p (e.stmt))
+    if (unordered_p (e) && meant (e.stmt))
       accesses->push_back ({ &e, fn });
   for (const call_made &made : effects->calls)
-    if (!made.guarded && !task_p (made.fn) && done_p (made.stmt))
-      collect_accesses (made.fn, NULL, sure, seen, accesses);
+    if (!made.guarded && !task_p (made.fn) && meant (made.stmt))
+      collect_accesses (made.fn, sure, seen, accesses);
 }
 
 /* Whether A and B, one of which writes, are to the same.  */
@@ -172,27 +176,29 @@ class state_checker
 {
 public:
   explicit state_checker (const vec<task_body> &bodies);
-  void check (tree function);
+  void check (cgraph_node *node);
 
 private:
-  void flow (basic_block block, sbitmap running, bool last);
-  void check_host (gimple *stmt, sbitmap running);
-  void check_tasks (unsigned one, unsigned other);
+  void follow (const task_call &call);
+  void check_host (const task_call &call, gimple *stmt);
+  void check_tasks (const task_call &first, const task_call &second);
   void warn_tasks_at_once (const state_access &a, const task_call &one,
                            const task_call &other);
   bool first_p (void *who, const state_access &access, gimple *stmt);
 
-  std::map<struct task *, std::vector<state_access> > accesses; /* of tasks */
+  std::map<struct task *, std::vector<state_access> > of_tasks;
 
-  /* Of the function that is looked at: the tasks that it calls, and which.  */
-  tree fn;
+  /* Of the function that is looked at: the tasks that it calls, what else its
+     statements do, those of each block that matter, and loops that wait.  */
   auto_vec<task_call> calls;
-  std::map<gimple *, unsigned> call_at;
+  std::map<gimple *, std::vector<state_access> > done;
+  std::map<int, std::vector<gimple *> > statements;
+  hash_set<class loop *> waiting;
 
   /* What has been warned of: variables, or members of them, that a task uses,
      or that are used while the call of one may use them; and statements.  */
   std::map<std::pair<void *, std::pair<tree, tree> >, bool> warned;
-  hash_set<gimple *> statements;
+  hash_set<gimple *> reported;
 };
 
 state_checker::state_checker (const vec<task_body> &bodies)
@@ -200,20 +206,18 @@ state_checker::state_checker (const vec<task_body> &bodies)
   for (const task_body &body : bodies)
     {
       hash_set<tree> seen;
-      collect_accesses (body.fn, NULL, false, &seen, &accesses[body.t]);
+      collect_accesses (body.fn, false, &seen, &of_tasks[body.t]);
     }
 }
 
-/* Note that WHO's ACCESS is warned of, at STMT.  Return whether that is
-   new.  */
+/* Note that WHO's ACCESS is warned of, at STMT; whether that is new.  */
 bool
 state_checker::first_p (void *who, const state_access &access, gimple *stmt)
 {
   bool &known = warned[{ who, { access.what->object, access.what->field } }];
-  if (known)
-    return false;
+  bool first = !known && !reported.add (stmt);
   known = true;
-  return !statements.add (stmt);
+  return first;
 }
 
 /* Warn of A, which ONE executes while OTHER accesses the variable.  */
@@ -221,30 +225,22 @@ void
 state_checker::warn_tasks_at_once (const state_access &a, const task_call &one,
                                    const task_call &other)
 {
+  static const char *const texts[2][2]
+      = { { G_ ("task %qE writes %qE, which task %qE uses at the same time"),
+            G_ ("task %qE writes %qE, and so do other calls of it at the same "
+                "time") },
+          { G_ ("task %qE calls %qE, which keeps state, and task %qE does so "
+                "at the same time"),
+            G_ ("task %qE calls %qE, which keeps state, and so do other calls "
+                "of it at the same time") } };
   tree variable = a.what->object;
-  if (!first_p (one.t, a, a.what->stmt))
-    return;
-  auto_diagnostic_group group;
   bool library = !VAR_P (variable);
-  bool shown
-      = one.t == other.t
-            ? warn_tasks (a.what->loc, WARNING_SHARED_STATE,
-                          library
-                              ? G_ ("task %qE calls %qE, which keeps state, "
-                                    "and so do other calls of it at the same "
-                                    "time")
-                              : G_ ("task %qE writes %qE, and so do other "
-                                    "calls of it at the same time"),
-                          DECL_NAME (one.t->decl), DECL_NAME (variable))
-            : warn_tasks (a.what->loc, WARNING_SHARED_STATE,
-                          library
-                              ? G_ ("task %qE calls %qE, which keeps state, "
-                                    "and task %qE does so at the same time")
-                              : G_ ("task %qE writes %qE, which task %qE uses "
-                                    "at the same time"),
-                          DECL_NAME (one.t->decl), DECL_NAME (variable),
-                          DECL_NAME (other.t->decl));
-  if (!shown)
+  auto_diagnostic_group group;
+  if (!first_p (one.t, a, a.what->stmt)
+      || !warn_tasks (a.what->loc, WARNING_SHARED_STATE,
+                      texts[library][one.t == other.t],
+                      DECL_NAME (one.t->decl), DECL_NAME (variable),
+                      DECL_NAME (other.t->decl)))
     return;
   if (one.stmt == other.stmt)
     inform (gimple_location (one.stmt), "nothing puts these calls in order");
@@ -257,26 +253,27 @@ state_checker::warn_tasks_at_once (const state_access &a, const task_call &one,
             DECL_NAME (variable));
 }
 
-/* The task of call number ONE may run when that of number OTHER is called:
-   warn if they access the same.  */
+/* The task of the call FIRST may run when that of SECOND is called: warn if
+   they access the same.  */
 void
-state_checker::check_tasks (unsigned one, unsigned other)
+state_checker::check_tasks (const task_call &first, const task_call &second)
 {
-  const task_call &first = calls[one], &second = calls[other];
-  bool repeated = one == other
-                  || (stmt_reaches_p (first.stmt, first.stmt)
-                      && stmt_reaches_p (second.stmt, first.stmt));
-  int ordered = -1; /* unknown */
+  int known = -1;
+  auto ordered = [&] {
+    bool repeated = first.stmt == second.stmt
+                    || (stmt_reaches_p (first.stmt, first.stmt)
+                        && stmt_reaches_p (second.stmt, first.stmt));
+    return apart_p (first.stmt, second.stmt)
+           || ordered_p (first, second, repeated, calls)
+           || ordered_p (second, first, repeated, calls);
+  };
   auto check = [&] (const task_call &p, const task_call &q) {
-    for (const state_access &a : accesses[p.t])
-      for (const state_access &b : accesses[q.t])
+    for (const state_access &a : of_tasks[p.t])
+      for (const state_access &b : of_tasks[q.t])
         if (a.what->writes && conflict_p (a, b))
           {
-            if (ordered < 0)
-              ordered = apart_p (first.stmt, second.stmt)
-                        || ordered_p (first, second, repeated, calls)
-                        || ordered_p (second, first, repeated, calls);
-            if (!ordered)
+            known = known < 0 ? ordered () : known;
+            if (!known)
               warn_tasks_at_once (a, p, q);
           }
   };
@@ -284,130 +281,111 @@ state_checker::check_tasks (unsigned one, unsigned other)
   check (second, first);
 }
 
-/* The tasks of the calls that are set in RUNNING may run when STMT is
-   executed: warn if that is in their way.  */
+/* The task of CALL may run when STMT is executed: warn if that is in its
+   way.  */
 void
-state_checker::check_host (gimple *stmt, sbitmap running)
+state_checker::check_host (const task_call &call, gimple *stmt)
 {
-  std::vector<state_access> here;
-  hash_set<tree> seen;
-  collect_accesses (fn, stmt, true, &seen, &here);
-  unsigned i;
-  sbitmap_iterator j;
-  for (const state_access &host : here)
-    EXECUTE_IF_SET_IN_BITMAP (running, 0, i, j)
-  for (const state_access &a : accesses[calls[i].t])
-    {
-      if (!conflict_p (host, a) || apart_p (calls[i].stmt, stmt)
-          || !first_p (calls[i].stmt, a, stmt))
-        continue;
-      auto_diagnostic_group group;
-      if (warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
-                      !VAR_P (host.what->object)
-                          ? G_ ("%qE, which keeps state, is called here while "
-                                "task %qE may call it; wait for it before")
-                      : host.what->writes
-                          ? G_ ("%qE is written here while task %qE may use "
-                                "it; wait for it before")
-                          : G_ ("%qE is read here while task %qE may write "
-                                "it; wait for it before"),
-                      DECL_NAME (host.what->object),
-                      DECL_NAME (calls[i].t->decl)))
-        {
-          if (host.what->stmt != stmt)
-            inform (host.what->loc, "in %qs, here",
-                    lang_hooks.decl_printable_name (host.who, 1));
-          inform (a.what->loc, "the task uses it here");
-          inform (gimple_location (calls[i].stmt), "the task is called here");
-        }
-    }
-}
-
-/* Let RUNNING, the calls whose tasks may run before BLOCK, be those behind it.
-   The LAST time warn.  */
-void
-state_checker::flow (basic_block block, sbitmap running, bool last)
-{
-  for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block); !gsi_end_p (i);
-       gsi_next_nondebug (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      unsigned one;
-      sbitmap_iterator j;
-      auto call = call_at.find (stmt);
-      if (waits_p (stmt))
-        bitmap_clear (running);
-      else if (last && !bitmap_empty_p (running))
-        {
-          if (call != call_at.end ())
-            EXECUTE_IF_SET_IN_BITMAP (running, 0, one, j)
-          check_tasks (one, call->second);
-          check_host (stmt, running);
-        }
-      if (call != call_at.end ())
-        bitmap_set_bit (running, call->second);
-    }
-}
-
-/* Check FUNCTION: a forward data-flow over sets of calls whose tasks may run.
-   Loops that wait are taken to be executed.  */
-void
-state_checker::check (tree function)
-{
-  fn = function;
-  calls.truncate (0);
-  call_at.clear ();
-  bool any = false;
-  for (const call_made &made : effects_of (fn)->calls)
-    if (task_p (made.fn))
+  static const char *const texts[]
+      = { G_ ("%qE is read here while task %qE may write it; wait for it "
+              "before"),
+          G_ ("%qE is written here while task %qE may use it; wait for it "
+              "before"),
+          G_ ("%qE, which keeps state, is called here while task %qE may call "
+              "it; wait for it before") };
+  for (const state_access &host : done[stmt])
+    for (const state_access &a : of_tasks[call.t])
       {
-        call_at[made.stmt] = calls.length ();
-        calls.safe_push ({ task_get (made.fn), made.stmt });
-        any |= !accesses[task_get (made.fn)].empty ();
+        tree object = host.what->object;
+        if (!conflict_p (host, a) || apart_p (call.stmt, stmt)
+            || !first_p (call.stmt, a, stmt))
+          continue;
+        auto_diagnostic_group group;
+        if (!warn_tasks (gimple_location (stmt), WARNING_SHARED_STATE,
+                         texts[VAR_P (object) ? host.what->writes : 2],
+                         DECL_NAME (object), DECL_NAME (call.t->decl)))
+          continue;
+        if (host.what->stmt != stmt)
+          inform (host.what->loc, "in %qs, here",
+                  lang_hooks.decl_printable_name (host.who, 1));
+        inform (a.what->loc, "the task uses it here");
+        inform (gimple_location (call.stmt), "the task is called here");
       }
-  if (!any)
+}
+
+/* Look at all that may be executed behind CALL, before a wait.  Loops that
+   wait are taken to be executed.  */
+void
+state_checker::follow (const task_call &call)
+{
+  auto_vec<basic_block> queue;
+  hash_set<basic_block> seen;
+  bool behind = false;
+  queue.safe_push (gimple_bb (call.stmt));
+  for (unsigned i = 0; i < queue.length (); i++)
+    {
+      edge e;
+      edge_iterator j;
+      bool waited = false;
+      for (gimple *stmt : statements[queue[i]->index])
+        {
+          waited |= behind && waits_p (stmt);
+          struct task *t = called_task (stmt);
+          if (behind && !waited && t)
+            check_tasks (call, { t, stmt });
+          if (behind && !waited)
+            check_host (call, stmt);
+          behind |= stmt == call.stmt;
+        }
+      if (!waited)
+        FOR_EACH_EDGE (e, j, queue[i]->succs)
+      if ((flow_bb_inside_loop_p (e->dest->loop_father, queue[i])
+           || !waiting.contains (e->dest->loop_father))
+          && !seen.add (e->dest))
+        queue.safe_push (e->dest);
+    }
+}
+
+/* Check NODE, if it calls a task that accesses any variable.  */
+void
+state_checker::check (cgraph_node *node)
+{
+  bool concerned = false;
+  for (cgraph_edge *e = node->callees; e && !concerned; e = e->next_callee)
+    if (struct task *t = called_task (e->call_stmt))
+      concerned = !of_tasks[t].empty ();
+  const function_effects *effects = concerned ? effects_of (node->decl) : NULL;
+  if (!effects)
     return;
-  function_scope scope (fn);
-  hash_set<class loop *> waiting;
+  function_scope scope (node->decl);
+  calls.truncate (0);
+  done.clear ();
+  statements.clear ();
+  waiting.empty ();
+  for (const effect &e : effects->effects)
+    if (unordered_p (e))
+      done[e.stmt].push_back ({ &e, node->decl });
+  for (const call_made &made : effects->calls)
+    if (!made.guarded && !task_p (made.fn))
+      {
+        hash_set<tree> seen;
+        collect_accesses (made.fn, true, &seen, &done[made.stmt]);
+      }
   any_statement (cfun, [&] (gimple *stmt) {
-    if (waits_p (stmt))
-      for (class loop *loop = gimple_bb (stmt)->loop_father; loop_outer (loop);
-           loop = loop_outer (loop))
-        waiting.add (loop);
+    class loop *loop = gimple_bb (stmt)->loop_father;
+    struct task *t = called_task (stmt);
+    bool waits = waits_p (stmt);
+    for (; waits && loop_outer (loop); loop = loop_outer (loop))
+      waiting.add (loop);
+    if (t)
+      calls.safe_push ({ t, stmt });
+    if (waits || t || done.count (stmt))
+      statements[gimple_bb (stmt)->index].push_back (stmt);
     return false;
   });
-  auto_vec<int> order;
-  order.safe_grow (n_basic_blocks_for_fn (cfun) - NUM_FIXED_BLOCKS);
-  pre_and_rev_post_order_compute_fn (cfun, NULL, order.address (), false);
-  sbitmap *before
-      = sbitmap_vector_alloc (last_basic_block_for_fn (cfun), calls.length ());
-  bitmap_vector_clear (before, last_basic_block_for_fn (cfun));
-  auto_sbitmap running (calls.length ());
-  bool last = false;
-  for (bool changed = true; changed || last;)
-    {
-      changed = false;
-      for (int index : order)
-        {
-          basic_block block = BASIC_BLOCK_FOR_FN (cfun, index);
-          edge e;
-          edge_iterator i;
-          bitmap_copy (running, before[index]);
-          flow (block, running, last);
-          FOR_EACH_EDGE (e, i, block->succs)
-          {
-            class loop *loop = e->dest->loop_father;
-            bool enters = loop->header == e->dest
-                          && !flow_bb_inside_loop_p (loop, block);
-            if (e->dest->index >= NUM_FIXED_BLOCKS
-                && !(enters && waiting.contains (loop)))
-              changed |= bitmap_ior (before[e->dest->index],
-                                     before[e->dest->index], running);
-          }
-        }
-      last = !changed && !last;
-    }
-  sbitmap_vector_free (before);
+  for (const task_call &call : calls)
+    if (!of_tasks[call.t].empty ())
+      follow (call);
 }
 
 void
@@ -416,6 +394,6 @@ check_state (const vec<task_body> &bodies)
   state_checker checker (bodies);
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!task_p (node->decl) && effects_of (node->decl))
-    checker.check (node->decl);
+  if (!task_p (node->decl))
+    checker.check (node);
 }

@@ -247,6 +247,13 @@ apart_p (gimple *start, gimple *target)
          && !post_dominates_p (to, from);
 }
 
+struct task *
+called_task (gimple *stmt)
+{
+  tree fn = is_gimple_call (stmt) ? callee_of (stmt) : NULL_TREE;
+  return task_p (fn) ? task_get (fn) : NULL;
+}
+
 bool
 waits_p (gimple *stmt)
 {

@@ -57,6 +57,9 @@ extern bool conditional_p (tree fn, gimple *stmt);
    the other way round: conditions may keep them apart.  */
 extern bool apart_p (gimple *start, gimple *target);
 
+/* The task that STMT calls, or NULL.  */
+extern struct task *called_task (gimple *stmt);
+
 /* Whether STMT, or a function that it calls, waits for tasks, perhaps for
    others.  */
 extern bool waits_p (gimple *stmt);

@@ -15,6 +15,7 @@
 #include "library.h"
 #include "memory.h"
 #include "mode-check.h"
+#include "mode-statement.h"
 #include "warning.h"
 
 /* Whether CALL is a pragma that registers a buffer, or unregisters it.  */
@@ -213,9 +214,7 @@ size_checker::check (cgraph_node *node)
     if (registration_p (call))
       check_count (call);
   for (gcall *call : calls)
-    if (struct task *t = task_p (gimple_call_fndecl (call))
-                             ? task_get (gimple_call_fndecl (call))
-                             : NULL)
+    if (struct task *t = called_task (call))
       for (unsigned i = 0;
            i < t->parameters.length () && i < gimple_call_num_args (call); i++)
         {
