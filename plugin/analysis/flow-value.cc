@@ -135,10 +135,10 @@ static struct linear
 read_amount (const struct amount &a, const reading &how, unsigned depth)
 {
   struct linear sum = {};
-  sum.constant = a.sum.offset.coeffs[0].to_shwi ();
-  for (unsigned i = 0; i < a.sum.n; i++)
-    add_linear (&sum, read_part (a.sum.elts[i].val, how, depth),
-                a.sum.elts[i].coef.to_shwi ());
+  sum.constant = a.number;
+  for (unsigned i = 0; i < a.count; i++)
+    add_linear (&sum, read_part (a.parts[i].value, how, depth),
+                a.parts[i].times);
   return sum;
 }
 
@@ -148,8 +148,8 @@ read_place (const struct place &place, tree value, const reading &how,
             unsigned depth)
 {
   struct pointer p = {};
-  p.null = place.null && place.offset.constant_p ()
-           && place.offset.constant () == 0;
+  p.null
+      = place.null && place.offset.constant_p () && place.offset.number == 0;
   p.root = place.root;
   p.storage = place.storage;
   if (p.root && TREE_CODE (p.root) == SSA_NAME

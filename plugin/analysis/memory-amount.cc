@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Amounts: see memory.h.  They have the type of a difference of pointers, in
-   which all integers are read as the numbers that they are.  */
+   Amounts: see memory.h.  */
 
 #include "gcc/gcc.h"
 
@@ -16,72 +15,59 @@ constant_amount (HOST_WIDE_INT value)
 {
   struct amount a;
   a.known = true;
-  aff_combination_const (&a.sum, ssizetype, value);
+  a.number = value;
   return a;
 }
 
-/* The amount of NAME, of which no more is known.  */
-static struct amount
-name_amount (tree name)
+/* Add VALUE, which is there TIMES times.  */
+void
+amount::add (tree value, HOST_WIDE_INT times)
 {
-  struct amount a;
-  a.known = true;
-  aff_combination_elt (&a.sum, ssizetype, fold_convert (ssizetype, name));
-  return a;
-}
-
-/* A, if it is no longer than what an affine combination can hold.  */
-static struct amount
-checked (struct amount a)
-{
-  if (a.sum.rest)
-    a.known = false;
-  return a;
+  unsigned i = 0;
+  while (i < count && !operand_equal_p (parts[i].value, value, 0))
+    i++;
+  known &= i < most;
+  if (i == count && known && times != 0)
+    parts[count++] = { value, times };
+  else if (i < count && (parts[i].times += times) == 0)
+    parts[i] = parts[--count];
 }
 
 struct amount
 add_amounts (const struct amount &a, const struct amount &b, int factor)
 {
-  if (!a.known || !b.known)
-    return {};
   struct amount sum = a;
-  if (b.constant_p ())
-    {
-      sum.sum.offset += factor * b.sum.offset.coeffs[0];
-      return sum;
-    }
-  struct amount added = b;
-  aff_combination_scale (&added.sum, factor);
-  aff_combination_add (&sum.sum, &added.sum);
-  return checked (sum);
+  sum.known &= b.known;
+  sum.number += factor * b.number;
+  for (unsigned i = 0; sum.known && i < b.count; i++)
+    sum.add (b.parts[i].value, factor * b.parts[i].times);
+  return sum;
 }
 
 struct amount
 multiply_amounts (const struct amount &a, const struct amount &b)
 {
-  if (!a.known || !b.known)
-    return {};
-  struct amount left = a, right = b, product;
-  product.known = true;
-  aff_combination_mult (&left.sum, &right.sum, &product.sum);
-  return checked (product);
+  struct amount product = constant_amount (a.number * b.number);
+  product.known = a.known && b.known;
+  for (unsigned i = 0; product.known && i < a.count; i++)
+    product.add (a.parts[i].value, a.parts[i].times * b.number);
+  for (unsigned j = 0; product.known && j < b.count; j++)
+    {
+      tree value = fold_convert (ssizetype, b.parts[j].value);
+      product.add (b.parts[j].value, b.parts[j].times * a.number);
+      for (unsigned i = 0; i < a.count; i++)
+        product.add (fold_build2 (MULT_EXPR, ssizetype, value,
+                                  fold_convert (ssizetype, a.parts[i].value)),
+                     a.parts[i].times * b.parts[j].times);
+    }
+  return product;
 }
 
 bool
 same_amount_p (const struct amount &a, const struct amount &b)
 {
   struct amount difference = add_amounts (a, b, -1);
-  return difference.constant_p () && difference.constant () == 0;
-}
-
-/* Whether B has what VAL is, some times.  */
-static bool
-has_times_p (const struct amount &b, tree val)
-{
-  for (unsigned i = 0; i < b.sum.n; i++)
-    if (b.sum.elts[i].coef > 0 && operand_equal_p (b.sum.elts[i].val, val, 0))
-      return true;
-  return false;
+  return difference.constant_p () && difference.number == 0;
 }
 
 /* Indices are not negative, but may be 0: if nothing constant is left, A must
@@ -90,17 +76,15 @@ bool
 more_p (const struct amount &a, const struct amount &b)
 {
   struct amount d = add_amounts (a, b, -1);
-  if (!d.known)
-    return false;
-  widest_int constant = d.sum.offset.coeffs[0];
-  bool more = constant > 0;
-  for (unsigned i = 0; i < d.sum.n; i++)
+  bool more = d.number > 0;
+  for (unsigned i = 0; d.known && i < d.count; i++)
     {
-      if (d.sum.elts[i].coef < 0)
-        return false;
-      more |= has_times_p (b, d.sum.elts[i].val);
+      d.known &= d.parts[i].times > 0;
+      for (unsigned j = 0; j < b.count; j++)
+        more |= b.parts[j].times > 0
+                && operand_equal_p (b.parts[j].value, d.parts[i].value, 0);
     }
-  return more && constant >= 0;
+  return d.known && more && d.number >= 0;
 }
 
 tree
@@ -177,12 +161,11 @@ fits_p (const struct amount &a, tree type)
     return a.known;
   if (!a.constant_p ())
     return precision >= TYPE_PRECISION (integer_type_node)
-           || (a.sum.n == 1 && a.sum.elts[0].coef == 1
-               && known_eq (a.sum.offset, 0));
-  return a.constant ()
+           || (a.count == 1 && a.parts[0].times == 1 && a.number == 0);
+  return a.number
          == (TYPE_UNSIGNED (type)
-                 ? (HOST_WIDE_INT)zext_hwi (a.constant (), precision)
-                 : sext_hwi (a.constant (), precision));
+                 ? (HOST_WIDE_INT)zext_hwi (a.number, precision)
+                 : sext_hwi (a.number, precision));
 }
 
 tree
@@ -245,7 +228,12 @@ read_amount (tree value, const amount_context &in, unsigned depth)
   if (code == SSA_NAME)
     {
       struct amount result = defined_amount (value, in, depth);
-      return result.known || in.call ? result : name_amount (value);
+      if (!result.known && !in.call)
+        {
+          result = constant_amount (0);
+          result.add (value, 1);
+        }
+      return result;
     }
   if (code == C_MAYBE_CONST_EXPR)
     return C_MAYBE_CONST_EXPR_PRE (value)
@@ -277,16 +265,13 @@ amount_in_call (const struct amount &inner, gcall *call)
   tree fn = callee_of (call);
   if (!inner.known || (!fn && !inner.constant_p ()))
     return {};
-  struct amount sum = constant_amount (0);
-  sum.sum.offset = inner.sum.offset;
-  for (unsigned i = 0; i < inner.sum.n; i++)
-    {
-      struct amount part
-          = bound_amount (inner.sum.elts[i].val, DECL_ARGUMENTS (fn), call);
-      if (!part.known)
-        return part;
-      aff_combination_scale (&part.sum, inner.sum.elts[i].coef);
-      sum = add_amounts (sum, part, 1);
-    }
+  struct amount sum = constant_amount (inner.number);
+  for (unsigned i = 0; sum.known && i < inner.count; i++)
+    sum = add_amounts (
+        sum,
+        multiply_amounts (
+            constant_amount (inner.parts[i].times),
+            bound_amount (inner.parts[i].value, DECL_ARGUMENTS (fn), call)),
+        1);
   return sum;
 }

@@ -95,8 +95,7 @@ add_reference (struct amount *offset, tree ref)
     constant += TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
   else if (!DECL_P (base))
     return NULL_TREE;
-  if (offset->known)
-    offset->sum.offset += constant;
+  offset->number += constant;
   if (varying)
     *offset = add_amounts (*offset, amount_of (varying), 1);
   return base;
@@ -291,7 +290,7 @@ returned_value (tree fn)
 const struct returned &
 returned_by (tree fn)
 {
-  static const struct returned unknown;
+  static const struct returned unknown = {};
   if (!fn)
     return unknown;
   if (!returns)

@@ -13,8 +13,8 @@
    place_of goes back from a pointer to its root through copies, casts,
    arithmetic, results of calls that return what they are given, and PHIs whose
    arguments all have one root.  It is the only one who does.  An offset is an
-   `amount', one of GCC's affine combinations: numbers are mathematical ones,
-   as programs that rely on overflow of sizes do not live long.
+   `amount': numbers are those of a difference of pointers, without overflow,
+   as programs that rely on that of sizes do not live long.
 
    What a place does not say is found by two questions:
 
@@ -39,25 +39,24 @@
    KNOWN to be that.  */
 struct amount
 {
-  bool known;
-  aff_tree sum; /* large: what it does not use is not initialized */
-
-  amount () : known (false)
+  static const unsigned most = 8;
+  struct part
   {
-    sum.offset = 0;
-    sum.n = 0;
-    sum.rest = NULL_TREE;
-  }
+    tree value;
+    HOST_WIDE_INT times;
+  };
+
+  bool known = false;
+  unsigned count = 0;
+  HOST_WIDE_INT number = 0;
+  part parts[most]; /* COUNT of them are there */
 
   bool
   constant_p (void) const
   {
-    return known && sum.n == 0 && !sum.rest;
+    return known && count == 0;
   }
-
-  /* If it is constant.  */
-  HOST_WIDE_INT
-  constant (void) const { return sum.offset.coeffs[0].to_shwi (); }
+  void add (tree value, HOST_WIDE_INT times);
 };
 
 extern struct amount constant_amount (HOST_WIDE_INT value);

@@ -74,8 +74,8 @@ neighbours_p (tree p, tree q)
   struct place a = place_of (p), b = place_of (q);
   struct amount distance = add_amounts (a.offset, b.offset, -1);
   bool apart = a.root != b.root;
-  for (unsigned i = 0; distance.constant_p () && i < a.offset.sum.n; i++)
-    apart |= distance.constant () % a.offset.sum.elts[i].coef.to_shwi () != 0;
+  for (unsigned i = 0; distance.constant_p () && i < a.offset.count; i++)
+    apart |= distance.number % a.offset.parts[i].times != 0;
   return a.root && !apart;
 }
 

@@ -176,8 +176,8 @@ sample_checker::add_calls (void)
               = roles[i] == DATA
                     ? constant_amount (0)
                     : amount_of (gimple_call_arg (e->call_stmt, i));
-          known = a.constant_p () && a.constant () >= 0;
-          passed.push_back (roles[i] == DATA || !known ? -1 : a.constant ());
+          known = a.constant_p () && a.number >= 0;
+          passed.push_back (roles[i] == DATA || !known ? -1 : a.number);
         }
       if (known)
         givens.insert ({ passed, e->call_stmt });

@@ -105,16 +105,15 @@ size_checker::check_count (gcall *call)
   location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);
-  if (elements && count.constant_p () && count.constant () < 0)
+  if (elements && count.constant_p () && count.number < 0)
     warn_tasks (loc, WARNING_SIZE,
-                "the number of elements is %wd, not positive",
-                count.constant ());
+                "the number of elements is %wd, not positive", count.number);
   else if (small_p (pointer, bytes))
     {
       bool numbers = elements && bytes.constant_p ()
-                     && object.rest.constant_p () && size.constant () > 0;
+                     && object.rest.constant_p () && size.number > 0;
       HOST_WIDE_INT has
-          = numbers ? MAX (object.rest.constant (), 0) / size.constant () : 0;
+          = numbers ? MAX (object.rest.number, 0) / size.number : 0;
       auto_diagnostic_group group;
       if (!numbers ? warn_tasks (loc, WARNING_SIZE,
                                  "there are more elements than the "
@@ -123,11 +122,11 @@ size_checker::check_count (gcall *call)
               ? warn_tasks (loc, WARNING_SIZE,
                             "the number of elements is %wd, but %qE "
                             "has only %wd",
-                            count.constant (), DECL_NAME (object.decl), has)
+                            count.number, DECL_NAME (object.decl), has)
               : warn_tasks (loc, WARNING_SIZE,
                             "the number of elements is %wd, but "
                             "only %wd are allocated",
-                            count.constant (), has))
+                            count.number, has))
         note_object ();
     }
 }

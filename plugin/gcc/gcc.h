@@ -50,7 +50,6 @@
 #include "cfgloop.h"
 #include "gimplify.h"
 #include "ssa.h"
-#include "tree-affine.h"
 #include "tree-dfa.h"
 #include "tree-eh.h"
 #include "tree-iterator.h"
