@@ -690,11 +690,11 @@ use_area (void)
   free (a.v);
 }
 
-/* How far it has come is kept with the buffer.  */
+/* How far it has come is kept with the buffers.  */
 struct stages
 {
   enum { NOTHING, ALLOCATED, REGISTERED } stage;
-  float *v;
+  float *v, *w;
 };
 
 static void
@@ -703,10 +703,12 @@ end_stages (struct stages *s)
   switch (s->stage)
     {
     case REGISTERED:
+#pragma tasks unregister s->w
 #pragma tasks unregister s->v
       /* Fall through.  */
     case ALLOCATED:
       free (s->v);
+      free (s->w);
       /* Fall through.  */
     case NOTHING:
       s->stage = NOTHING;
@@ -717,13 +719,15 @@ static int
 begin_stages (struct stages *s)
 {
   s->v = malloc (64 * sizeof *s->v);
+  s->w = malloc (64 * sizeof *s->w);
   s->stage = ALLOCATED;
-  if (!s->v)
+  if (!s->v || !s->w)
     {
       end_stages (s);
       return -1;
     }
 #pragma tasks register s->v 64
+#pragma tasks register s->w 64
   s->stage = REGISTERED;
   return 0;
 }
@@ -731,8 +735,8 @@ begin_stages (struct stages *s)
 void
 use_stages (void)
 {
-  struct stages s = { NOTHING, NULL };
+  struct stages s = { NOTHING, NULL, NULL };
   if (begin_stages (&s) == 0)
-    fill_part (64, s.v);
+    fill_part (64, s.w);
   end_stages (&s);
 }
