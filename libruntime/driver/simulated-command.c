@@ -5,11 +5,11 @@
 
 #include "simulated-command.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "error.h"
+#include "lock.h"
 #include "memory/command.h"
 #include "simulate/cost.h"
 #include "simulate/events.h"
@@ -23,17 +23,20 @@ struct track
   struct simulated_command *first, **last; /* that wait for it */
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct lock lock;
 static struct track links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 static struct track buses[RT_MOST_BUSES];
+
+/* Commands that have ended, to be used again.  */
+static struct simulated_command *spare;
 
 static void
 drop (struct simulated_command *command)
 {
   if (--command->references)
     return;
-  free (command->dependents);
-  free (command);
+  command->next = spare;
+  spare = command;
 }
 
 static void command_ended (struct thread *self, void *data);
@@ -42,17 +45,18 @@ static void
 begin (struct simulated_command *command)
 {
   uint64_t now = rt_clock (), cost;
-  if (command->class)
-    cost = rt_simulated_cost (command->class, command->device->kind, now,
-                              command->measured, command->site);
-  else if (command->from == command->to)
+  if (command->work.class)
+    cost = rt_simulated_cost (command->work.class, command->work.device->kind,
+                              now, command->work.measured, command->work.site);
+  else if (command->work.from == command->work.to)
     cost = 0; /* a region from one that overlaps it: no link does that */
   else
     {
       const struct link_description *link
-          = &rt_description->links[command->from][command->to];
+          = &rt_description->links[command->work.from][command->work.to];
       cost = rt_simulated_end (
-                 now, link->latency + (double)command->bytes / link->bandwidth,
+                 now,
+                 link->latency + (double)command->work.bytes / link->bandwidth,
                  NULL)
              - now;
     }
@@ -82,14 +86,14 @@ ready (struct simulated_command *command)
 static void
 note (const struct simulated_command *command)
 {
-  if (!command->class && command->from != command->to)
-    rt_record_copied (command->from, command->to, command->bytes,
-                      command->begin, command->end);
-  if (command->class)
+  if (!command->work.class && command->work.from != command->work.to)
+    rt_record_copied (command->work.from, command->work.to,
+                      command->work.bytes, command->begin, command->end);
+  if (command->work.class)
     {
-      rt_record_executed (command->class, command->device->worker,
+      rt_record_executed (command->work.class, command->work.device->worker,
                           command->begin, command->end);
-      if (rt_simulated_sample (command->class, command->device->kind,
+      if (rt_simulated_sample (command->work.class, command->work.device->kind,
                                command->end - command->begin))
         rt_simulation_learnt ();
     }
@@ -102,11 +106,11 @@ command_ended (struct thread *self, void *data)
   struct track *track = command->track;
   (void)self;
   note (command);
-  pthread_mutex_lock (&lock);
+  rt_lock (&lock);
   atomic_store (&command->state, COMMAND_DONE);
-  atomic_fetch_add (&command->device->ended, 1);
-  if (command->device->last == command)
-    command->device->last = NULL;
+  atomic_fetch_add (&command->work.device->ended, 1);
+  if (command->work.device->last == command)
+    command->work.device->last = NULL;
   if (track)
     {
       struct simulated_command *next = track->first;
@@ -124,20 +128,8 @@ command_ended (struct thread *self, void *data)
         ready (dependent);
     }
   drop (command);
-  pthread_mutex_unlock (&lock);
+  rt_unlock (&lock);
   rt_service_wake (NULL);
-}
-
-struct simulated_command *
-rt_simulated_command_new (struct device *device)
-{
-  struct simulated_command *command = calloc (1, sizeof *command);
-  if (!command)
-    rt_no_memory (NULL, sizeof *command, "a command of a device");
-  command->device = device->data;
-  command->references = 2;
-  atomic_init (&command->state, COMMAND_PENDING);
-  return command;
 }
 
 /* COMMAND waits for BEFORE, if that is pending.  */
@@ -161,44 +153,59 @@ depend (struct simulated_command *command, struct simulated_command *before)
   command->missing++;
 }
 
-void
-rt_simulated_command_give (struct simulated_command *command,
-                           unsigned wait_count, const device_event *waits,
-                           device_event *event)
+/* A command without anything to do yet.  */
+static struct simulated_command *
+make (void)
 {
-  pthread_mutex_lock (&lock);
+  struct simulated_command *command = spare;
+  if (!command && !(command = calloc (1, sizeof *command)))
+    rt_no_memory (NULL, sizeof *command, "a command of a device");
+  spare = command->next;
+  command->references = 2;
+  command->dependent_count = 0;
+  atomic_store_explicit (&command->state, COMMAND_PENDING,
+                         memory_order_relaxed);
+  command->next = NULL;
+  return command;
+}
+
+/* What copies from the memory FROM to TO queue for; or NULL.  */
+static struct track *
+track_of (unsigned from, unsigned to)
+{
+  const struct link_description *link = &rt_description->links[from][to];
+  return link->bus >= 0    ? &buses[link->bus]
+         : link->contended ? &links[from][to]
+                           : NULL;
+}
+
+struct simulated_command *
+rt_simulated_command_give (const struct simulated_work *work,
+                           unsigned wait_count, const device_event *waits)
+{
+  rt_lock (&lock);
+  struct simulated_command *command = make ();
+  command->work = *work;
+  command->track = work->class ? NULL : track_of (work->from, work->to);
   for (unsigned i = 0; i < wait_count; i++)
     depend (command, waits[i]);
-  if (command->class)
+  if (work->class)
     {
-      depend (command, command->device->last);
-      command->device->last = command;
+      depend (command, work->device->last);
+      work->device->last = command;
     }
   if (!command->missing)
     ready (command);
-  pthread_mutex_unlock (&lock);
-  *event = command;
-}
-
-void
-rt_simulated_command_copies (struct simulated_command *command, unsigned from,
-                             unsigned to, size_t bytes)
-{
-  const struct link_description *link = &rt_description->links[from][to];
-  command->from = from;
-  command->to = to;
-  command->bytes = bytes;
-  command->track = link->bus >= 0    ? &buses[link->bus]
-                   : link->contended ? &links[from][to]
-                                     : NULL;
+  rt_unlock (&lock);
+  return command;
 }
 
 void
 rt_simulated_command_release (struct simulated_command *command)
 {
-  pthread_mutex_lock (&lock);
+  rt_lock (&lock);
   drop (command);
-  pthread_mutex_unlock (&lock);
+  rt_unlock (&lock);
 }
 
 void
@@ -206,11 +213,19 @@ rt_simulated_commands_stop (void)
 {
   memset (links, 0, sizeof links);
   memset (buses, 0, sizeof buses);
+  while (spare)
+    {
+      struct simulated_command *command = spare;
+      spare = command->next;
+      free (command->dependents);
+      free (command);
+    }
 }
 
 void
 rt_simulated_commands_forked (void)
 {
-  pthread_mutex_init (&lock, NULL);
+  lock = (struct lock){ 0 };
+  spare = NULL;
   rt_simulated_commands_stop ();
 }

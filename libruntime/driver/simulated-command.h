@@ -24,36 +24,35 @@ struct simulated_device
   _Atomic unsigned ended;         /* commands, since somebody asked */
 };
 
+/* What a command does.  */
+struct simulated_work
+{
+  struct simulated_device *device;
+  struct simulated_class *class; /* of a kernel; NULL: it copies... */
+  const struct tasks_site *site;
+  uint64_t measured;
+  unsigned from, to; /* ...from one memory to another */
+  size_t bytes;
+};
+
 /* A command, which is its own event.  */
 struct simulated_command
 {
+  struct simulated_work work;
   unsigned references; /* the engine's, and 1 until it ends */
   unsigned missing;    /* commands that it waits for */
   _Atomic (enum command_state) state;
-  struct simulated_device *device;
-  struct simulated_class *class; /* of a kernel; NULL: it copies */
-  const struct tasks_site *site;
-  uint64_t measured;
-  unsigned from, to; /* memories */
-  size_t bytes;
   struct track *track;            /* NULL: it needs none */
-  struct simulated_command *next; /* on the track */
+  struct simulated_command *next; /* on the track; or of those to be used */
   uint64_t begin, end;
   unsigned dependent_count, dependent_room;
   struct simulated_command **dependents;
 };
 
-/* A new command for DEVICE; no memory ends the program.  */
-struct simulated_command *rt_simulated_command_new (struct device *device);
-
-/* COMMAND copies BYTES bytes from the memory FROM to TO.  */
-void rt_simulated_command_copies (struct simulated_command *command,
-                                  unsigned from, unsigned to, size_t bytes);
-
-/* Give COMMAND, behind WAITS; it is its own *EVENT.  */
-void rt_simulated_command_give (struct simulated_command *command,
-                                unsigned wait_count, const device_event *waits,
-                                device_event *event);
+/* Give a command that does WORK, behind WAITS; no memory ends the program.  */
+struct simulated_command *
+rt_simulated_command_give (const struct simulated_work *work,
+                           unsigned wait_count, const device_event *waits);
 
 /* The engine needs COMMAND, its event, no more.  */
 void rt_simulated_command_release (struct simulated_command *command);

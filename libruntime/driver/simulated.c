@@ -24,9 +24,9 @@ static enum device_status
 give_copy (struct device *device, unsigned from, unsigned to, size_t bytes,
            unsigned wait_count, const device_event *waits, device_event *event)
 {
-  struct simulated_command *command = rt_simulated_command_new (device);
-  rt_simulated_command_copies (command, from, to, bytes);
-  rt_simulated_command_give (command, wait_count, waits, event);
+  const struct simulated_work work
+      = { .device = device->data, .from = from, .to = to, .bytes = bytes };
+  *event = rt_simulated_command_give (&work, wait_count, waits);
   return DEVICE_OK;
 }
 
@@ -97,34 +97,26 @@ static enum device_status
 launch (struct device *device, const struct launch *launch,
         unsigned wait_count, const device_event *waits, device_event *event)
 {
-  struct simulated_command *command = rt_simulated_command_new (device);
-  uint64_t *sizes = calloc (launch->buffer_count + 1, sizeof *sizes);
-  if (!sizes)
-    rt_no_memory (launch->site, launch->buffer_count * sizeof *sizes,
-                  "a launch");
+  struct footprint footprint;
+  rt_footprint_begin (&footprint);
   for (uint32_t i = 0; i < launch->buffer_count; i++)
-    sizes[i] = launch->buffers[i].bytes;
-  command->class = rt_simulated_class (launch->codelet, launch->buffer_count,
-                                       sizes);
-  free (sizes);
-  command->site = launch->site;
-  command->measured = execute (launch);
-  rt_simulated_command_give (command, wait_count, waits, event);
+    rt_footprint_buffer (&footprint, launch->buffers[i].bytes);
+  const struct simulated_work work
+      = { .device = device->data,
+          .class = rt_simulated_class (launch->codelet, &footprint),
+          .site = launch->site,
+          .measured = execute (launch) };
+  *event = rt_simulated_command_give (&work, wait_count, waits);
   return DEVICE_OK;
 }
 
-/* A token of its size.  */
 static enum device_status
 allocate (struct device *device, size_t bytes, void *host,
           device_memory *memory)
 {
+  (void)bytes;
   (void)host;
-  (void)device;
-  size_t *token = malloc (sizeof *token);
-  if (!token)
-    rt_no_memory (NULL, sizeof *token, "memory of a device");
-  *token = bytes;
-  *memory = token;
+  *memory = device;
   return DEVICE_OK;
 }
 
@@ -132,14 +124,17 @@ static void
 free_memory (struct device *device, device_memory memory)
 {
   (void)device;
-  free (memory);
+  (void)memory;
 }
 
 static unsigned
 ended (struct device *device)
 {
   struct simulated_device *simulated_device = device->data;
-  return atomic_exchange (&simulated_device->ended, 0);
+  /* There are hardly any each time.  */
+  return atomic_load_explicit (&simulated_device->ended, memory_order_relaxed)
+             ? atomic_exchange (&simulated_device->ended, 0)
+             : 0;
 }
 
 static enum command_state

@@ -57,9 +57,9 @@ make (const struct tasks_codelet *codelet, const struct footprint *footprint)
   return class;
 }
 
-/* The class of CODELET and FOOTPRINT.  */
-static struct simulated_class *
-find (const struct tasks_codelet *codelet, const struct footprint *footprint)
+struct simulated_class *
+rt_simulated_class (const struct tasks_codelet *codelet,
+                    const struct footprint *footprint)
 {
   uint64_t hash = mix (footprint->hash, (uintptr_t)codelet);
   struct simulated_class **bucket = &buckets[hash >> 40 & (BUCKETS - 1)];
@@ -77,17 +77,6 @@ find (const struct tasks_codelet *codelet, const struct footprint *footprint)
     }
   rt_unlock (&lock);
   return class;
-}
-
-struct simulated_class *
-rt_simulated_class (const struct tasks_codelet *codelet, uint32_t count,
-                    const uint64_t *sizes)
-{
-  struct footprint footprint;
-  rt_footprint_begin (&footprint);
-  for (uint32_t i = 0; i < count; i++)
-    rt_footprint_buffer (&footprint, sizes[i]);
-  return find (codelet, &footprint);
 }
 
 unsigned
@@ -272,7 +261,7 @@ rt_simulated_expectation (const struct tasks_codelet *codelet,
                           const struct footprint *footprint, unsigned kind)
 {
   unsigned group = rt_description_group (rt_description, kind);
-  struct simulated_class *class = find (codelet, footprint);
+  struct simulated_class *class = rt_simulated_class (codelet, footprint);
   double cost = rt_simulated_nominal (class, group);
   if (cost < 0)
     return RT_SIMULATED_UNKNOWN;

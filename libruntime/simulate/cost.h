@@ -35,10 +35,10 @@ struct simulated_class
   uint64_t count;        /* tasks */
 };
 
-/* The class of a task of CODELET whose COUNT buffers have SIZES.  */
+/* The class of a task of CODELET with FOOTPRINT, the sizes of its buffers.  */
 struct simulated_class *
-rt_simulated_class (const struct tasks_codelet *codelet, uint32_t count,
-                    const uint64_t *sizes);
+rt_simulated_class (const struct tasks_codelet *codelet,
+                    const struct footprint *footprint);
 
 /* All classes: their number, and that with INDEX.  */
 unsigned rt_simulated_class_count (void);

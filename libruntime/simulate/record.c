@@ -18,9 +18,6 @@
 #include "simulation.h"
 #include "task.h"
 
-/* Buffers whose sizes are kept on the stack.  */
-#define FEW_SIZES 16
-
 struct worker_record *rt_worker_records;
 uint64_t rt_simulated_makespan;
 struct link_record rt_link_records[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
@@ -79,17 +76,11 @@ erase (size_t at)
 static struct simulated_class *
 class_of (const struct task *task)
 {
-  uint64_t few[FEW_SIZES] = { 0 }, *sizes = few;
-  uint32_t regions = task->region_count;
-  if (regions > FEW_SIZES)
-    sizes = rt_pool_allocate (regions * sizeof *sizes);
-  for (uint32_t i = 0; i < regions; i++)
-    sizes[i] = task->regions[i]->bytes;
-  struct simulated_class *class = rt_simulated_class (task->codelet, regions,
-                                                      sizes);
-  if (regions > FEW_SIZES)
-    rt_pool_free (sizes, regions * sizeof *sizes);
-  return class;
+  struct footprint footprint;
+  rt_footprint_begin (&footprint);
+  for (uint32_t i = 0; i < task->region_count; i++)
+    rt_footprint_buffer (&footprint, task->regions[i]->bytes);
+  return rt_simulated_class (task->codelet, &footprint);
 }
 
 void
