@@ -28,10 +28,9 @@ sample (struct offloaded *offloaded)
   if (task->guided && task->guidance->class)
     rt_class_sample (task->guidance->class, rt_machine_kind_of_node (node),
                      offloaded->implementation, offloaded->time);
-  rt_memory_lock ();
-  node->mean = node->mean ? node->mean - node->mean / 4 + offloaded->time / 4
-                          : offloaded->time;
-  rt_memory_unlock ();
+  uint64_t mean = rt_node_mean (node);
+  mean = mean ? mean - mean / 4 + offloaded->time / 4 : offloaded->time;
+  atomic_store_explicit (&node->mean, mean, memory_order_relaxed);
 }
 
 void
@@ -102,7 +101,10 @@ rt_offload_look (struct thread *self, bool again)
   if (some)
     rt_offload_finish (self, &endings);
   if (waiting)
-    launch_waiting (self);
+    {
+      launch_waiting (self);
+      self->flushes = true;
+    }
   if (some)
     self->feeds = self->flushes = true;
   return some;

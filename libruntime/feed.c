@@ -24,7 +24,8 @@ load (const struct memory_node *node)
 {
   unsigned count = rt_node_load (node);
   /* In virtual time that is found out at once.  */
-  if (node->mean && count < AHEAD_MOST && count * node->mean < AHEAD_NS
+  uint64_t mean = rt_node_mean (node);
+  if (mean && count < AHEAD_MOST && count * mean < AHEAD_NS
       && !rt_simulated_p ())
     count = 0;
   return count;
@@ -44,11 +45,12 @@ feed_node (struct thread *self, struct memory_node *node, unsigned count)
                               : rt_scheduler_take (worker);
       if (!task)
         break;
-      rt_offload_enlist (self, task, node);
-      some = true;
       rt_memory_lock ();
+      node->coming++;
       count = load (node);
       rt_memory_unlock ();
+      rt_offload_enlist (self, task, node);
+      some = true;
     }
   return some;
 }

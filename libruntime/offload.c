@@ -97,9 +97,6 @@ rt_offload_enlist (struct thread *self, struct task *task,
 {
   struct offloaded *offloaded = rt_offloaded_make (task, node);
   offloaded->coming = true;
-  rt_memory_lock ();
-  node->coming++;
-  rt_memory_unlock ();
   enlist (self, offloaded);
 }
 
@@ -215,6 +212,8 @@ rt_offload_takes (struct thread *self, struct task *task)
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
   bool told = true;
+  if (node)
+    node->coming++;
   bool taken = node
                || waits_for_data (task, RT_NO_SLOT, footing.ranges,
                                   footing.count, &told);
@@ -292,27 +291,20 @@ rt_offload_check_caller (void)
   rt_launch_check_caller ();
 }
 
-/* See to a node that fails.  */
-static bool
-recover (struct thread *self)
+/* See to NODE, which fails.  */
+static void
+recover (struct thread *self, struct memory_node *node)
 {
-  unsigned i = 0;
-  rt_memory_lock ();
-  while (i < rt_node_count && rt_nodes[i].state != NODE_FAILING)
-    i++;
-  rt_memory_unlock ();
-  if (i == rt_node_count)
-    return false;
   /* A launch may be under way; no other begins.  */
-  rt_launch_settle (&rt_nodes[i]);
-  rt_machine_lose (&rt_nodes[i]);
+  rt_launch_settle (node);
+  rt_machine_lose (node);
   if (rt_mixed_p ())
     rt_scheduler_change ();
   self->feeds = self->flushes = true;
 
   struct endings endings = RT_ENDINGS (endings);
   struct offloaded_list waiting = STAILQ_HEAD_INITIALIZER (waiting);
-  rt_recovery_run (&rt_nodes[i], &endings, &waiting);
+  rt_recovery_run (node, &endings, &waiting);
   rt_offload_finish (self, &endings);
   struct offloaded *offloaded;
   while ((offloaded = STAILQ_FIRST (&waiting)))
@@ -320,18 +312,26 @@ recover (struct thread *self)
       STAILQ_REMOVE_HEAD (&waiting, link);
       rt_offload_again (self, offloaded);
     }
-  return true;
 }
 
 bool
 rt_offload_serve (struct thread *self)
 {
-  bool more = recover (self);
+  unsigned i = 0;
   /* Whoever has the lock may have looked before the command ended whose end
      woke this thread, and nobody is told of that again: so wait for the lock.
    */
   rt_memory_lock ();
-  more |= rt_offload_look (self, true);
-  rt_offload_flush_now (self);
-  return more;
+  while (i < rt_node_count && rt_nodes[i].state != NODE_FAILING)
+    i++;
+  bool fails = i < rt_node_count;
+  if (fails)
+    {
+      rt_memory_unlock ();
+      recover (self, &rt_nodes[i]);
+      rt_memory_lock ();
+    }
+  bool ended = rt_offload_look (self, true);
+  rt_offload_flush (self);
+  return fails || ended;
 }

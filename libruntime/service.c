@@ -43,6 +43,8 @@ rt_service_wake (void *unused)
 void
 rt_service_watch (void)
 {
+  if (rt_simulated_p ())
+    return; /* the end of each command wakes it */
   rt_memory_lock ();
   bool all = rt_commands_notify ();
   rt_memory_unlock ();

@@ -194,13 +194,17 @@ rt_command_end (struct command *command, enum command_state state,
     }
 }
 
-/* COMMAND, in STREAM of NODE, has ended.  */
+/* COMMAND, in STREAM of NODE behind BEFORE, or the first, has ended.  */
 static void
 retire (struct memory_node *node, struct command_stream *stream,
-        struct command *command, struct endings *endings)
+        struct command *before, struct command *command,
+        struct endings *endings)
 {
   enum command_state state = node->in_doubt ? COMMAND_FAILED : COMMAND_DONE;
-  STAILQ_REMOVE (&stream->commands, command, command, link);
+  if (before)
+    STAILQ_REMOVE_AFTER (&stream->commands, before, link);
+  else
+    STAILQ_REMOVE_HEAD (&stream->commands, link);
   if (stream->notified == command)
     {
       bool soon = rt_clock () - stream->since < SOON;
@@ -248,6 +252,7 @@ ask_stream (struct memory_node *node, enum stream which)
     if (command->said == COMMAND_FAILED)
       rt_recovery_doubt (node, node->device->failure);
     node->ended -= driver->ended != NULL;
+    node->streams[which].heard++;
     some = true;
   }
   return some;
@@ -261,12 +266,11 @@ ask_all (void)
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
-      bool counted = node->device->driver->ended;
-      if (counted)
-        node->ended += node->device->driver->ended (node->device);
-      for (int s = 0; s < STREAM_COUNT && (!counted || node->ended); s++)
-        if (!STAILQ_EMPTY (&node->streams[s].commands))
-          some |= ask_stream (node, s);
+      const struct device_driver *driver = node->device->driver;
+      if (driver->ended && !(node->ended += driver->ended (node->device)))
+        continue;
+      for (int s = 0; s < STREAM_COUNT; s++)
+        some |= ask_stream (node, s);
     }
   return some;
 }
@@ -284,17 +288,21 @@ rt_commands_poll (struct endings *endings)
     for (int s = 0; s < STREAM_COUNT; s++)
       {
         struct command_stream *stream = &rt_nodes[i].streams[s];
-        struct command *command, *next;
-        STAILQ_FOREACH_SAFE (command, &stream->commands, link, next)
-        {
-          if (command->said != COMMAND_PENDING)
-            {
-              retire (&rt_nodes[i], stream, command, endings);
-              count++;
-            }
-          else if (rt_stream_ordered (&rt_nodes[i], s))
-            break;
-        }
+        struct command *before = NULL,
+                       *next = STAILQ_FIRST (&stream->commands);
+        while (stream->heard)
+          {
+            struct command *command = next;
+            next = STAILQ_NEXT (command, link);
+            if (command->said == COMMAND_PENDING)
+              {
+                before = command;
+                continue;
+              }
+            retire (&rt_nodes[i], stream, before, command, endings);
+            stream->heard--;
+            count++;
+          }
       }
   return count;
 }

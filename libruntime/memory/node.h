@@ -59,6 +59,7 @@ struct replica
 struct command_stream
 {
   STAILQ_HEAD (, command) commands;
+  uint32_t heard;           /* of them, to have ended; 0 but in a poll */
   struct command *notified; /* the service thread is woken when it ends */
   uint64_t serial;          /* of the newest */
   uint32_t stride;          /* how far behind the first that was */
@@ -99,11 +100,18 @@ struct memory_node
   uint32_t waiting_count;
   uint32_t coming;         /* placed here, and not yet tried to launch */
   uint32_t launched_count; /* of the history, not known to have ended */
-  uint64_t mean;           /* of the last tasks, nanoseconds, 0: not known */
+  _Atomic uint64_t mean;   /* of the last tasks, nanoseconds, 0: not known;
+                              without the lock: of two at once one may be lost */
   uint64_t epoch;
   bool intact;         /* the epoch can be repeated */
   uint32_t remembered; /* tasks of it */
 };
+
+static inline uint64_t
+rt_node_mean (const struct memory_node *node)
+{
+  return atomic_load_explicit (&node->mean, memory_order_relaxed);
+}
 
 /* Tasks that NODE has to execute.  */
 static inline uint32_t
