@@ -17,37 +17,45 @@
 #define AHEAD_NS 200000
 #define AHEAD_MOST 1024
 
-/* Tasks that NODE has, as far as they keep it from taking more.  The lock is
-   held.  */
-static unsigned
-load (const struct memory_node *node)
+/* Whether NODE can be given more.  The lock is held.  */
+static bool
+has_room (const struct memory_node *node)
 {
   unsigned count = rt_node_load (node);
-  /* In virtual time that is found out at once.  */
   uint64_t mean = rt_node_mean (node);
-  if (mean && count < AHEAD_MOST && count * mean < AHEAD_NS
-      && !rt_simulated_p ())
-    count = 0;
-  return count;
+  /* In virtual time it is found out at once that a task has ended.  */
+  return rt_scheduler_ahead (count)
+         || (mean && count < AHEAD_MOST && count * mean < AHEAD_NS
+             && !rt_simulated_p ());
 }
 
-/* Take tasks from the policy for NODE, whose load is COUNT, as long as it has
-   room; whether there were some.  */
-static bool
-feed_node (struct thread *self, struct memory_node *node, unsigned count)
+/* The nodes that can be given more, a bit for each.  */
+static uint64_t
+with_room (void)
 {
-  bool some = false;
-  while (rt_scheduler_ahead (count))
+  uint64_t room = 0;
+  rt_memory_lock ();
+  for (unsigned i = 0; i < rt_node_count; i++)
+    room |= (uint64_t)has_room (&rt_nodes[i]) << i;
+  rt_memory_unlock ();
+  return room;
+}
+
+/* Take tasks from the policy for NODE, which has room, as long as it has;
+   whether there were some.  */
+static bool
+feed_node (struct thread *self, struct memory_node *node)
+{
+  unsigned worker = rt_machine_kind_of_node (node);
+  bool some = false, room = true;
+  while (room && !atomic_load (&rt_machine.kinds[worker].lost))
     {
-      unsigned worker = rt_machine_kind_of_node (node);
-      struct task *task = atomic_load (&rt_machine.kinds[worker].lost)
-                              ? NULL
-                              : rt_scheduler_take (worker);
+      struct task *task = rt_scheduler_take (worker);
       if (!task)
         break;
       rt_memory_lock ();
       node->coming++;
-      count = load (node);
+      room = has_room (node);
       rt_memory_unlock ();
       rt_offload_enlist (self, task, node);
       some = true;
@@ -59,27 +67,18 @@ bool
 rt_feed (struct thread *self)
 {
   bool some = false, more = true;
-  unsigned counts[RT_MOST_DEVICES];
   self->feeds = false;
   if (!rt_mixed_p () || rt_scheduler_idle ())
     return false;
   /* What one device is asked for may change what the policy has for others. */
   for (unsigned passes = 1; more; passes++)
     {
-      bool asked = more = false;
-      unsigned nodes = rt_node_count;
-      rt_memory_lock ();
-      for (unsigned i = 0; i < nodes; i++)
-        {
-          counts[i] = load (&rt_nodes[i]);
-          asked |= rt_scheduler_ahead (counts[i]);
-        }
-      rt_memory_unlock ();
-      for (unsigned i = 0; i < nodes && asked; i++)
-        more |= feed_node (self, &rt_nodes[i], counts[i]);
+      uint64_t room = with_room ();
+      more = false;
+      for (uint64_t left = room; left; left &= left - 1)
+        more |= feed_node (self, &rt_nodes[__builtin_ctzll (left)]);
       some |= more;
-      more |= passes < 2 && asked && rt_scheduler_feeds ();
+      more |= passes < 2 && room && rt_scheduler_feeds ();
     }
-  rt_scheduler_wake ();
   return some;
 }

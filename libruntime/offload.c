@@ -241,7 +241,10 @@ rt_offload_flush_now (struct thread *self)
   do
     {
       if (self->feeds && !rt_simulated_p ())
-        rt_feed (self);
+        {
+          rt_feed (self);
+          rt_scheduler_wake ();
+        }
       self->feeds = false;
       while (self->launches)
         {
@@ -333,5 +336,6 @@ rt_offload_serve (struct thread *self)
     }
   bool ended = rt_offload_look (self, true);
   rt_offload_flush (self);
-  return fails || ended;
+  /* In virtual time nothing ends meanwhile.  */
+  return fails || (ended && (!rt_simulated_p () || rt_offload_queued ()));
 }

@@ -29,6 +29,7 @@
 #ifndef RT_DEVICE_H
 #define RT_DEVICE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -64,7 +65,8 @@ typedef void *device_event;
 typedef void *device_memory;
 
 /* A device that is used.  What the driver fills in when it discovers it, never
-   changed later but for `failure'.  Lives until the driver's `stop'.  */
+   changed later but for `failure' and `ended'.  Lives until the driver's
+   `stop'.  */
 struct device
 {
   const struct device_driver *driver;
@@ -84,6 +86,9 @@ struct device
   bool lasts;         /* it never fails */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
+  bool counts;        /* commands that have ended; else the `state' of all is
+                         asked to find out */
+  _Atomic unsigned ended; /* so many, since somebody took them */
 };
 
 /* A buffer argument of a task that is launched.  */
@@ -181,10 +186,6 @@ struct device_driver
 
   /* Let the commands given to DEVICE so far begin.  */
   void (*flush) (struct device *device);
-
-  /* How many commands of DEVICE have ended since this was asked; or NULL: then
-     the `state' of all is asked to find out.  */
-  unsigned (*ended) (struct device *device);
 
   enum command_state (*state) (device_event event);
   void (*release) (device_event event);

@@ -108,7 +108,7 @@ command_ended (struct thread *self, void *data)
   note (command);
   rt_lock (&lock);
   atomic_store (&command->state, COMMAND_DONE);
-  atomic_fetch_add (&command->work.device->ended, 1);
+  atomic_fetch_add (&command->work.device->device.ended, 1);
   if (command->work.device->last == command)
     command->work.device->last = NULL;
   if (track)

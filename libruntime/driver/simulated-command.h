@@ -21,7 +21,6 @@ struct simulated_device
   unsigned worker; /* in the record */
   unsigned memory;
   struct simulated_command *last; /* kernel that was launched */
-  _Atomic unsigned ended;         /* commands, since somebody asked */
 };
 
 /* What a command does.  */

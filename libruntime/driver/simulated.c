@@ -127,16 +127,6 @@ free_memory (struct device *device, device_memory memory)
   (void)memory;
 }
 
-static unsigned
-ended (struct device *device)
-{
-  struct simulated_device *simulated_device = device->data;
-  /* There are hardly any each time.  */
-  return atomic_load_explicit (&simulated_device->ended, memory_order_relaxed)
-             ? atomic_exchange (&simulated_device->ended, 0)
-             : 0;
-}
-
 static enum command_state
 state (device_event event)
 {
@@ -226,6 +216,7 @@ discover (struct device *const **found)
             .largest = group->memory,
             .overlaps = true,
             .lasts = true,
+            .counts = true,
           };
           snprintf (device->device.name, sizeof device->device.name, "%s %u",
                     group->name, j);
@@ -243,8 +234,8 @@ discover (struct device *const **found)
     .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
     .reaches = reaches, .copy_across = copy_across,                           \
     .prepared = rt_nothing_prepared, .prepare = rt_nothing_prepare,           \
-    .launch = launch, .flush = rt_nothing_flush, .ended = ended,              \
-    .state = state, .release = release, .notify = notify, .await = await,     \
+    .launch = launch, .flush = rt_nothing_flush, .state = state,              \
+    .release = release, .notify = notify, .await = await,                     \
     .duration = duration, .pin = rt_nothing_pin, .unpin = rt_nothing_unpin    \
   }
 

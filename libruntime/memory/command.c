@@ -242,7 +242,7 @@ ask_stream (struct memory_node *node, enum stream which)
   {
     if (command->said != COMMAND_PENDING)
       continue;
-    if (driver->ended && !node->ended)
+    if (node->device->counts && !node->ended)
       break;
     command->said = driver->state (command->event);
     if (command->said == COMMAND_PENDING && rt_stream_ordered (node, which))
@@ -251,7 +251,7 @@ ask_stream (struct memory_node *node, enum stream which)
       continue;
     if (command->said == COMMAND_FAILED)
       rt_recovery_doubt (node, node->device->failure);
-    node->ended -= driver->ended != NULL;
+    node->ended -= node->device->counts;
     node->streams[which].heard++;
     some = true;
   }
@@ -266,8 +266,11 @@ ask_all (void)
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
-      const struct device_driver *driver = node->device->driver;
-      if (driver->ended && !(node->ended += driver->ended (node->device)))
+      struct device *device = node->device;
+      if (device->counts
+          && atomic_load_explicit (&device->ended, memory_order_relaxed))
+        node->ended += atomic_exchange (&device->ended, 0);
+      if (device->counts && !node->ended)
         continue;
       for (int s = 0; s < STREAM_COUNT; s++)
         some |= ask_stream (node, s);

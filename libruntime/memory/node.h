@@ -85,7 +85,7 @@ struct memory_node
                          the host */
   struct command_stream streams[STREAM_COUNT];
   unsigned ended; /* commands of them that are to be found to have, at least,
-                     if the driver counts them */
+                     if the device counts them */
 
   /* While it fails: why, what ends when all is saved, and commands that are in
      doubt and over (recovery.h).  */
@@ -97,7 +97,7 @@ struct memory_node
   /* Tasks placed here that could not be launched yet; and what it has been
      given, in this order: see history.h.  */
   struct offloaded_list waiting, history;
-  uint32_t waiting_count;
+  _Atomic uint32_t waiting_count; /* changed with the lock */
   uint32_t coming;         /* placed here, and not yet tried to launch */
   uint32_t launched_count; /* of the history, not known to have ended */
   _Atomic uint64_t mean;   /* of the last tasks, nanoseconds, 0: not known;

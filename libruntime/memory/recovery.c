@@ -55,8 +55,8 @@ rt_recovery_doubt (struct memory_node *node, const char *why)
 void
 rt_recovery_given (struct memory_node *node, uint64_t causes)
 {
-  for (unsigned i = 0; i < rt_node_count; i++)
-    if (causes >> i & 1 && rt_nodes[i].in_doubt)
+  for (uint64_t left = causes; left; left &= left - 1)
+    if (rt_nodes[__builtin_ctzll (left)].in_doubt)
       rt_recovery_doubt (node, "it waited for a device that failed");
 }
 

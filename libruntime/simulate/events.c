@@ -54,10 +54,10 @@ rt_event_time (void)
 }
 
 bool
-rt_event_take (struct event *event)
+rt_event_take (struct event *event, uint64_t limit)
 {
   rt_lock (&lock);
-  bool any = count;
+  bool any = count && heap[0].time <= limit;
   if (any)
     {
       *event = heap[0];

@@ -24,10 +24,11 @@ void rt_event_add (uint64_t time,
                    void (*happen) (struct thread *self, void *data),
                    void *data);
 
-/* The time of the next event, or UINT64_MAX; take it, false if there is none.
- */
+/* The time of the next event, or UINT64_MAX.  */
 uint64_t rt_event_time (void);
-bool rt_event_take (struct event *event);
+
+/* Take the next event; false if there is none, or it is later than LIMIT.  */
+bool rt_event_take (struct event *event, uint64_t limit);
 
 /* Forget all.  */
 void rt_events_clear (void);

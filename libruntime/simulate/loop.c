@@ -122,7 +122,7 @@ static bool
 happen (struct thread *self, uint64_t limit)
 {
   struct event event;
-  if (rt_event_time () > limit || !rt_event_take (&event))
+  if (!rt_event_take (&event, limit))
     return false;
   atomic_store_explicit (&rt_virtual_time, event.time, memory_order_relaxed);
   loop.served = false;
@@ -136,7 +136,7 @@ static bool
 go_on (struct thread *self)
 {
   uint64_t again = rt_scheduler_again (rt_clock ());
-  if (again < rt_event_time ())
+  if (again != UINT64_MAX && again < rt_event_time ())
     {
       atomic_store_explicit (&rt_virtual_time, again, memory_order_relaxed);
       loop.served = false;
