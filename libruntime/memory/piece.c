@@ -4,7 +4,10 @@
 
 #include "piece.h"
 
+#include <string.h>
+
 #include "footprint.h"
+#include "hash.h"
 #include "pool.h"
 
 RB_HEAD (piece_tree, piece);
@@ -20,9 +23,23 @@ compare (struct piece *a, struct piece *b)
 RB_GENERATE_INTERNAL (piece_tree, piece, link, compare,
                       __attribute__ ((unused)) static)
 
+/* Pieces that were looked for by where they begin, as most are: regions begin
+   there.  */
+#define KNOWN 4096
+static struct piece *known[KNOWN];
+
+static struct piece **
+known_at (uintptr_t begin)
+{
+  return &known[rt_hash_address ((const void *)begin, KNOWN)];
+}
+
 struct piece *
 rt_piece_find (uintptr_t at)
 {
+  struct piece **at_once = known_at (at);
+  if (*at_once && (*at_once)->begin == at)
+    return *at_once;
   struct piece *piece = RB_ROOT (&tree), *found = NULL;
   while (piece)
     if (piece->end > at)
@@ -32,6 +49,8 @@ rt_piece_find (uintptr_t at)
       }
     else
       piece = RB_RIGHT (piece, link);
+  if (found && found->begin == at)
+    *at_once = found;
   return found;
 }
 
@@ -72,13 +91,13 @@ imitate (struct piece *piece, struct copy *to, const struct copy *from)
   rt_set_add_all (&to->readers, &from->readers);
 }
 
+/* Make AT, if it lies within LEFT, its end.  */
 static void
-cut (uintptr_t at)
+cut (struct piece *left, uintptr_t at)
 {
-  struct piece *left = rt_piece_find (at);
-  if (!left || left->begin >= at)
-    return;
   uintptr_t end = left->end;
+  if (left->begin >= at || end <= at)
+    return;
   left->end = at;
   struct piece *right = new_piece (at, end);
   right->made = left->made;
@@ -90,8 +109,13 @@ cut (uintptr_t at)
 void
 rt_pieces_cut (uintptr_t begin, uintptr_t end)
 {
-  cut (begin);
-  cut (end);
+  struct piece *piece = rt_piece_find (begin);
+  if (piece && piece->begin < begin)
+    cut (piece, begin);
+  else if (piece && piece->end == end)
+    return;
+  if (piece && (piece = rt_piece_find (end)))
+    cut (piece, end);
 }
 
 void
@@ -132,6 +156,8 @@ discard (struct piece *piece)
   if (piece->host.next || !rt_piece_calm (piece))
     return;
   RB_REMOVE (piece_tree, &tree, piece);
+  if (*known_at (piece->begin) == piece)
+    *known_at (piece->begin) = NULL;
   clear_copy (&piece->host);
   rt_pool_free (piece, sizeof *piece);
 }
@@ -165,15 +191,6 @@ rt_pieces_sweep (void)
   discard (piece);
   if (RB_EMPTY (&tree))
     atomic_store (&rt_memory_used, false);
-}
-
-struct copy *
-rt_copy_in (struct piece *piece, const struct replica *replica)
-{
-  struct copy *copy = &piece->host;
-  while (copy->replica != replica)
-    copy = copy->next;
-  return copy;
 }
 
 void
@@ -238,4 +255,5 @@ void
 rt_pieces_forget (void)
 {
   RB_INIT (&tree);
+  memset (known, 0, sizeof known);
 }

@@ -46,16 +46,24 @@ struct piece *rt_piece_next (struct piece *piece);
 /* Make BEGIN and END borders of pieces, if they lie within one.  */
 void rt_pieces_cut (uintptr_t begin, uintptr_t end);
 
+/* The one after PIECE if END is not reached: most regions are one piece.  */
+static inline struct piece *
+rt_piece_until (struct piece *piece, uintptr_t end)
+{
+  return piece->end < end ? rt_piece_next (piece) : NULL;
+}
+
 /* Iterate over the pieces that begin in [BEGIN, END): all that are there, if
    these are borders.  */
 #define RT_FOR_EACH_PIECE(PIECE, BEGIN, END)                                  \
   for (struct piece *PIECE = rt_piece_find (BEGIN);                           \
-       PIECE && PIECE->begin < (END); PIECE = rt_piece_next (PIECE))
+       PIECE && PIECE->begin < (END); PIECE = rt_piece_until (PIECE, END))
 
 /* The same for those of REPLICA.  */
 #define RT_FOR_EACH_PIECE_OF(PIECE, REPLICA)                                  \
   for (struct piece *PIECE = (REPLICA)->first;                                \
-       PIECE && PIECE->begin < (REPLICA)->end; PIECE = rt_piece_next (PIECE))
+       PIECE && PIECE->begin < (REPLICA)->end;                                \
+       PIECE = rt_piece_until (PIECE, (REPLICA)->end))
 
 /* REPLICA is new: give each piece of it a copy there, invalid; or remove
    these, and pieces that no replica needs.  A copy that is removed is not the
@@ -64,7 +72,14 @@ void rt_pieces_add (struct replica *replica);
 void rt_pieces_remove (struct replica *replica);
 
 /* The copy of PIECE in REPLICA.  */
-struct copy *rt_copy_in (struct piece *piece, const struct replica *replica);
+static inline struct copy *
+rt_copy_in (struct piece *piece, const struct replica *replica)
+{
+  struct copy *copy = &piece->host;
+  while (copy->replica != replica)
+    copy = copy->next;
+  return copy;
+}
 
 /* COPY of PIECE becomes valid or invalid.  */
 void rt_copy_set_valid (struct piece *piece, struct copy *copy, bool valid);
