@@ -140,16 +140,18 @@ rt_offload_poll (struct thread *self)
 }
 
 bool
-rt_offload_block (const struct command_set *commands)
+rt_offload_block (struct command_set *commands)
 {
   for (uint32_t i = 0; i < commands->count; i++)
     if (!rt_command_on_device (rt_set_commands (commands)[i])
         || !rt_set_commands (commands)[i]->node->device->awaits)
       return false;
+  rt_set_use (commands);
   rt_memory_unlock ();
   for (uint32_t i = 0; i < commands->count; i++)
     rt_device_driver->await (rt_set_commands (commands)[i]->event);
   rt_memory_lock ();
+  rt_set_used (commands);
   return true;
 }
 

@@ -136,6 +136,7 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
   device_event *events;
   unsigned wait_count = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE,
                                         &events, causes);
+  rt_set_use (waits);
   rt_memory_unlock ();
   /* The implementation is no place to use the runtime, and finds no thread
      that does: see rt_launch_check_caller.  */
@@ -150,6 +151,7 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
   if (status == DEVICE_OK)
     device->driver->flush (device);
   rt_memory_lock ();
+  rt_set_used (waits);
   if (events)
     free (events);
   if (count > RT_FEW_RANGES)

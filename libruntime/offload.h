@@ -179,7 +179,7 @@ bool rt_offload_await (struct thread *self, uint32_t count);
 
 /* Block until COMMANDS are complete, which are pending, if their devices know
    how to.  The memory lock is held, and given up meanwhile.  */
-bool rt_offload_block (const struct command_set *commands);
+bool rt_offload_block (struct command_set *commands);
 
 /* SELF may access the BYTES at BEGIN from now on, and write them: wait until
    they are home.  With LEAVE, devices may forget them.  Whoever else uses them

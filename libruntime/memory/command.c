@@ -56,13 +56,21 @@ rt_command_refer (struct command *command)
   return command;
 }
 
+/* Nobody asks for the event of COMMAND any more.  */
+static void
+release_event (struct command *command)
+{
+  if (command->event)
+    command->node->device->driver->release (command->event);
+  command->event = NULL;
+}
+
 void
 rt_command_drop (struct command *command)
 {
   if (--command->references)
     return;
-  if (command->event)
-    command->node->device->driver->release (command->event);
+  release_event (command);
   rt_pool_free (command, sizeof *command);
 }
 
@@ -155,6 +163,24 @@ rt_set_clear_all (struct command_set *set)
   set->more = NULL;
 }
 
+void
+rt_set_use (struct command_set *set)
+{
+  for (uint32_t i = 0; i < set->count; i++)
+    rt_set_commands (set)[i]->users++;
+}
+
+void
+rt_set_used (struct command_set *set)
+{
+  for (uint32_t i = 0; i < set->count; i++)
+    {
+      struct command *command = rt_set_commands (set)[i];
+      if (--command->users == 0 && !rt_command_pending (command))
+        release_event (command);
+    }
+}
+
 bool
 rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
 {
@@ -180,6 +206,8 @@ rt_command_end (struct command *command, enum command_state state,
                 struct endings *endings)
 {
   command->state = state;
+  if (!command->users)
+    release_event (command);
   while (command->waiters)
     {
       struct waiter *waiter = command->waiters;

@@ -24,21 +24,25 @@ struct waiter
   struct waiter *next;
 };
 
+/* Pieces refer to commands long after these have ended: so they are as small
+   as a line of a cache, and give their events back when they end.  */
 struct command
 {
   struct memory_node *node;
-  enum stream stream;
-  uint64_t serial;          /* in the stream */
-  enum command_state state; /* as far as is known and trusted */
-  enum command_state said;  /* what the driver says of it */
-  device_event event;       /* NULL: no device executes it */
+  device_event event; /* NULL: no device executes it, or it has ended */
+  uint64_t serial;    /* in the stream */
   uint64_t causes; /* nodes for whose commands it waits, by way of others, too;
                       a bit for each */
-  bool over; /* the node fails, and the device does not execute it any more */
-  uint32_t references;         /* pieces, lists, waits that refer to it */
   struct offloaded *offloaded; /* the task it executes, or NULL: it copies */
   struct waiter *waiters;
-  STAILQ_ENTRY (command) link; /* in the stream */
+  STAILQ_ENTRY (command) link;  /* in the stream */
+  uint32_t references;          /* pieces, lists, waits that refer to it */
+  uint16_t users;               /* threads that use `event' without the lock */
+  enum command_state state : 8; /* as far as is known and trusted */
+  enum command_state said : 2;  /* what the driver says of it */
+  enum stream stream : 2;
+  bool over : 1; /* the node fails, and the device does not execute it any more
+                  */
 };
 
 /* A set of commands, each referred to; all 0 at first.  */
@@ -102,6 +106,11 @@ bool rt_stream_ordered (const struct memory_node *node, enum stream stream);
 void rt_set_add (struct command_set *set, struct command *command);
 void rt_set_add_all (struct command_set *set, const struct command_set *other);
 void rt_set_clear_all (struct command_set *set);
+
+/* The lock is given up while the events of SET are used; and has been taken
+   again.  */
+void rt_set_use (struct command_set *set);
+void rt_set_used (struct command_set *set);
 
 static inline void
 rt_set_clear (struct command_set *set)
