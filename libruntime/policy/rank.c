@@ -67,7 +67,7 @@ rt_rank_length (const struct task *task)
     return 0;
   if (rt_simulated_p ())
     {
-      double cost = rt_simulated_nominal (rt_record_find (task).class, 0);
+      double cost = rt_simulated_nominal (rt_record_class (task), 0);
       if (cost >= 0)
         time = cost < 0x1p40 ? (uint64_t)cost : UINT64_C (1) << 40;
     }

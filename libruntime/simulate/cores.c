@@ -24,11 +24,12 @@
 struct core
 {
   unsigned index, kind;
-  struct simulated_task running; /* its body has ended */
-  uint64_t begin;                /* of what that costs */
-  struct task *direct;           /* what it executes next, if it is idle */
-  unsigned depth;                /* its bodies that wait... */
-  unsigned ready;                /* ...of which so many can go on */
+  struct task *running; /* its body has ended */
+  struct simulated_class *class;
+  uint64_t begin;      /* of what that costs */
+  struct task *direct; /* what it executes next, if it is idle */
+  unsigned depth;      /* its bodies that wait... */
+  unsigned ready;      /* ...of which so many can go on */
 };
 
 static struct
@@ -69,15 +70,14 @@ static void
 task_ended (struct thread *self, void *data)
 {
   struct core *core = data;
-  struct simulated_task *running = &core->running;
   uint64_t now = rt_clock ();
-  rt_record_ended (running->task);
-  rt_record_executed (running->class, core->index, core->begin, now);
-  if (rt_simulated_sample (running->class, core->kind, now - core->begin))
+  rt_record_ended (core->running);
+  rt_record_executed (core->class, core->index, core->begin, now);
+  if (rt_simulated_sample (core->class, core->kind, now - core->begin))
     rt_simulation_learnt ();
   self->slot = core->index;
   self->completing = true;
-  rt_task_body_ended (self, running->task);
+  rt_task_body_ended (self, core->running);
   self->completing = false;
   rt_pay (self);
   rt_offload_flush (self);
@@ -110,7 +110,7 @@ static void
 execute (struct carrier *me, struct core *core, struct task *task)
 {
   struct thread *self = me->self;
-  struct simulated_task running = rt_record_find (task);
+  struct simulated_class *class = rt_record_class (task);
   uint64_t measured = 0;
   set_idle (core->index, false);
   me->worker = core->index;
@@ -125,11 +125,12 @@ execute (struct carrier *me, struct core *core, struct task *task)
       rt_pay (self);
       rt_offload_flush (self);
     }
-  core->running = running;
+  core->running = task;
+  core->class = class;
   core->begin = rt_clock ();
   rt_event_add (core->begin
-                    + rt_simulated_cost (running.class, core->kind,
-                                         core->begin, measured, task->site),
+                    + rt_simulated_cost (class, core->kind, core->begin,
+                                         measured, task->site),
                 task_ended, core);
 }
 

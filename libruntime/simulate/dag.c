@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The graph of all tasks.  Whoever changes it holds the lock of record.c, but
-   for rt_dag_forget.  */
+   The graph of all tasks.  */
 
 #include "dag.h"
 
 #include <stdlib.h>
 
+#include "cost.h"
 #include "error.h"
 #include "hash.h"
 #include "lock.h"
+#include "order.h"
 
 /* Some 100 bytes for each.  */
 #define MOST_NODES (UINT32_C (1) << 22)
@@ -25,7 +26,7 @@ struct place
 
 struct dag rt_dag;
 
-static struct lock lock; /* of the table */
+static struct lock lock; /* while the graph is made */
 static struct place *table;
 static size_t room, used;
 
@@ -53,13 +54,9 @@ grow (void)
   free (old);
 }
 
-uint32_t
-rt_dag_add (uint32_t class, uint32_t parent)
+static uint32_t
+add_node (uint32_t class, uint32_t parent)
 {
-  if (rt_dag.count == MOST_NODES)
-    rt_dag.full = true;
-  if (rt_dag.full)
-    return RT_NO_NODE;
   if (rt_dag.count == rt_dag.room)
     {
       rt_dag.room = rt_dag.room ? 2 * rt_dag.room : 1024;
@@ -105,12 +102,10 @@ add_reader (struct place *place, uint32_t node)
   place->readers[place->reader_count++] = node;
 }
 
-void
-rt_dag_access (uint32_t node, const struct order *order, bool write)
+/* The task of NODE, the newest, accesses what ORDER stands for.  */
+static void
+add_access (uint32_t node, const struct order *order, bool write)
 {
-  if (node == RT_NO_NODE)
-    return;
-  rt_lock (&lock);
   if (2 * used >= room)
     grow ();
   struct place *place = look_up (order);
@@ -130,7 +125,24 @@ rt_dag_access (uint32_t node, const struct order *order, bool write)
       place->reader_count = 0;
       place->writer = node;
     }
+}
+
+uint32_t
+rt_dag_add (struct simulated_class *class, uint32_t parent,
+            const struct access *accesses, uint32_t count)
+{
+  uint32_t node = RT_NO_NODE;
+  rt_lock (&lock);
+  class->count++;
+  rt_dag.full |= rt_dag.count == MOST_NODES;
+  if (!rt_dag.full)
+    {
+      node = add_node (class->index, parent);
+      for (uint32_t i = 0; i < count; i++)
+        add_access (node, accesses[i].order, accesses[i].write);
+    }
   rt_unlock (&lock);
+  return node;
 }
 
 void
@@ -157,4 +169,5 @@ rt_dag_clear (void)
   free (rt_dag.nodes);
   free (rt_dag.edges);
   rt_dag = (struct dag){ 0 };
+  lock = (struct lock){ 0 };
 }

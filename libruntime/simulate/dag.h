@@ -12,7 +12,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct access;
 struct order;
+struct simulated_class;
 
 #define RT_NO_NODE UINT32_MAX
 
@@ -38,11 +40,10 @@ struct dag
 
 extern struct dag rt_dag;
 
-/* A task is called; its node, or RT_NO_NODE if the graph is full.  */
-uint32_t rt_dag_add (uint32_t class, uint32_t parent);
-
-/* The task of NODE, the newest, accesses what ORDER stands for.  */
-void rt_dag_access (uint32_t node, const struct order *order, bool write);
+/* A task of CLASS is called, by that of the node PARENT or RT_NO_NODE, with
+   COUNT ACCESSES; its node, or RT_NO_NODE if the graph is full.  */
+uint32_t rt_dag_add (struct simulated_class *class, uint32_t parent,
+                     const struct access *accesses, uint32_t count);
 
 /* Nobody accesses ORDER any more: it may come to stand for something else. */
 void rt_dag_forget (const struct order *order);

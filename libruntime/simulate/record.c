@@ -26,8 +26,15 @@ static struct lock lock;
 static uint64_t count;
 static FILE *schedule; /* or NULL */
 
-/* Pending tasks, by their addresses: open addressing, at most half full.  */
-static struct simulated_task *table;
+/* Pending tasks and their nodes in the graph, for what their bodies may call,
+   if these are executed.  By their addresses: open addressing, at most half
+   full.  */
+struct pending
+{
+  const struct task *task; /* NULL: an unused entry */
+  uint32_t node;           /* or RT_NO_NODE */
+};
+static struct pending *table;
 static size_t room, used;
 
 static size_t
@@ -42,7 +49,7 @@ look_up (const struct task *task)
 static void
 grow (void)
 {
-  struct simulated_task *old = table;
+  struct pending *old = table;
   size_t before = room;
   room = room ? 2 * room : 1024;
   table = calloc (room, sizeof *table);
@@ -73,8 +80,8 @@ erase (size_t at)
   used--;
 }
 
-static struct simulated_class *
-class_of (const struct task *task)
+struct simulated_class *
+rt_record_class (const struct task *task)
 {
   struct footprint footprint;
   rt_footprint_begin (&footprint);
@@ -83,38 +90,37 @@ class_of (const struct task *task)
   return rt_simulated_class (task->codelet, &footprint);
 }
 
+/* The node of TASK, whose body is executed.  */
+static uint32_t
+node_of (const struct task *task)
+{
+  rt_lock (&lock);
+  uint32_t node = table[look_up (task)].node;
+  rt_unlock (&lock);
+  return node;
+}
+
 void
 rt_simulation_submitted (struct task *task, const struct task *parent)
 {
-  struct simulated_class *class = class_of (task);
-  const struct access *accesses = rt_task_accesses (task);
+  uint32_t outer = parent ? node_of (parent) : RT_NO_NODE;
+  uint32_t node = rt_dag_add (rt_record_class (task), outer,
+                              rt_task_accesses (task), task->access_count);
+  if (rt_simulation_config.bodies == BODIES_SKIPPED)
+    return;
   rt_lock (&lock);
   if (2 * used >= room)
     grow ();
-  uint32_t outer = RT_NO_NODE;
-  if (parent)
-    outer = table[look_up (parent)].node;
-  uint32_t node = rt_dag_add (class->index, outer);
-  for (uint32_t i = 0; i < task->access_count; i++)
-    rt_dag_access (node, accesses[i].order, accesses[i].write);
-  class->count++;
-  table[look_up (task)] = (struct simulated_task){ task, class, node };
+  table[look_up (task)] = (struct pending){ task, node };
   used++;
   rt_unlock (&lock);
-}
-
-struct simulated_task
-rt_record_find (const struct task *task)
-{
-  rt_lock (&lock);
-  struct simulated_task found = table[look_up (task)];
-  rt_unlock (&lock);
-  return found;
 }
 
 void
 rt_record_ended (const struct task *task)
 {
+  if (rt_simulation_config.bodies == BODIES_SKIPPED)
+    return;
   rt_lock (&lock);
   size_t at = look_up (task);
   if (table[at].task)
@@ -165,7 +171,6 @@ rt_record_start (unsigned workers)
     rt_no_memory (NULL, workers * sizeof *rt_worker_records, "notes");
   count = 0;
   rt_simulated_makespan = 0;
-  grow ();
   schedule = rt_output_schedule ();
   if (schedule)
     fprintf (schedule, "task,bytes,worker,begin,end\n");

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What a simulation notes: the tasks that are pending, with their classes; the
-   edges between all that were called (dag.h); and what
-   each worker and link has done.  */
+   What a simulation notes: the tasks that were called, and the edges between
+   them (dag.h); and what each worker and link has done.  */
 
 #ifndef RT_RECORD_H
 #define RT_RECORD_H
@@ -11,15 +10,6 @@
 
 struct simulated_class;
 struct task;
-
-struct simulated_task
-{
-  struct task *task; /* NULL: an unused entry */
-  struct simulated_class *class;
-  uint32_t node; /* in the graph of all tasks, or RT_NO_NODE */
-};
-
-#define RT_NO_NODE UINT32_MAX
 
 /* A worker: cores in the order of their slots, then devices.  */
 struct worker_record
@@ -44,8 +34,8 @@ void rt_record_start (unsigned workers);
 void rt_record_stop (void);
 void rt_record_forked (void);
 
-/* What is known of TASK, which is pending.  */
-struct simulated_task rt_record_find (const struct task *task);
+/* The class of TASK.  */
+struct simulated_class *rt_record_class (const struct task *task);
 
 /* TASK is not pending any more.  */
 void rt_record_ended (const struct task *task);
