@@ -107,7 +107,7 @@ begin_anew (struct plan *plan, uint64_t now)
   plan->began = plan->ends = now;
   plan->left = 0;
   for (uint32_t i = 0; plan->guests && i < plan->ranked; i++)
-    plan->left += rt_plan_alone (plan, plan->queue[i]);
+    plan->left += rt_plan_alone (plan->queue[i]);
 }
 
 /* Find the weights with which all ends first.  */
@@ -139,27 +139,16 @@ static void
 fetch_ahead (const struct plan *plan, uint32_t at)
 {
   if (at + 8 < plan->ranked)
-    for (unsigned i = 0; i < sizeof (struct plan_task); i += 64)
+    for (unsigned i = 0; i < offsetof (struct plan_task, few[2]); i += 64)
       __builtin_prefetch ((char *)plan->queue[at + 8] + i, 1);
-  if (at + 4 < plan->ranked)
-    {
-      __builtin_prefetch (plan->queue[at + 4]->uses);
-      __builtin_prefetch (plan->queue[at + 4]->before.items);
-    }
   const struct plan_task *soon
-      = plan->queue[at + 2 < plan->ranked ? at + 2 : at];
+      = plan->queue[at + 3 < plan->ranked ? at + 3 : at];
   for (uint32_t i = 0; soon->queued && i < soon->use_count; i++)
     {
-      __builtin_prefetch (soon->uses[i].read, 1);
-      __builtin_prefetch (soon->uses[i].written, 1);
-    }
-  soon = plan->queue[at + 1 < plan->ranked ? at + 1 : at];
-  for (uint32_t i = 0; soon->queued && i < soon->use_count; i++)
-    {
-      if (soon->uses[i].read)
-        __builtin_prefetch (rt_version_at (plan, soon->uses[i].read, 0), 1);
+      __builtin_prefetch (soon->uses[i].version, 1);
+      __builtin_prefetch (soon->uses[i].version->cells + 1, 1);
       if (soon->uses[i].written)
-        __builtin_prefetch (rt_version_at (plan, soon->uses[i].written, 0), 1);
+        __builtin_prefetch (soon->uses[i].written, 1);
     }
 }
 
@@ -248,7 +237,7 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
       TAILQ_REMOVE (&plan->unplanned, task, line);
       task->rank = rt_plan_costs (plan, task);
       task->effective = task->priority;
-      plan->left = rt_plan_alone (plan, task) * plan->unbegun;
+      plan->left = rt_plan_alone (task) * plan->unbegun;
       rt_plan_now (plan, task, now);
     }
   plan->left = left;

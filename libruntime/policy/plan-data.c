@@ -13,6 +13,7 @@
 #include "plan-inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "error.h"
 #include "hash.h"
@@ -22,55 +23,27 @@
 #define LEAST_IDLE 32768
 #define IDLE_PER_TASK 2
 
-/* Records keep lists up to this length.  */
-#define SHORT_LIST 64
-
-static void
-past_add (struct past_list *list, const struct past *past)
-{
-  rt_plan_room (&list->items, &list->capacity, list->count + 1,
-                sizeof *list->items);
-  list->items[list->count++] = *past;
-}
-
-static void
-past_clear (struct past_list *list)
-{
-  list->count = 0;
-  if (list->capacity > SHORT_LIST)
-    {
-      free (list->items);
-      *list = (struct past_list){ 0 };
-    }
-}
-
-static void
-drop_ended (struct past_list *list)
-{
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < list->count; i++)
-    if (rt_past_pending (&list->items[i]))
-      list->items[kept++] = list->items[i];
-  list->count = kept;
-}
-
 static struct version *
-new_version (struct plan *plan, uint64_t bytes)
+new_version (struct plan *plan, struct datum *datum, uint64_t bytes)
 {
   struct version *version = plan->free_versions;
   if (version)
-    plan->free_versions = version->next_free;
+    plan->free_versions = version->next;
   else
     {
-      version = calloc (1, sizeof *version);
+      size_t size
+          = sizeof *version + 2 * plan->memory_count * sizeof *version->cells;
+      size = (size + 63) / 64 * 64;
+      version = aligned_alloc (64, size);
       if (!version)
-        rt_no_memory (NULL, sizeof *version, "the plan");
+        rt_no_memory (NULL, size, "the plan");
     }
-  version->producer = (struct past){ 0 };
-  version->bytes = bytes;
-  version->references = 1;
-  version->generation = plan->generation - 1;
-  version->row = rt_table_take (&plan->copies, NEVER);
+  *version = (struct version){ .datum = datum,
+                               .bytes = bytes,
+                               .references = 1,
+                               .generation = plan->generation - 1 };
+  for (unsigned i = 0; i < 2 * plan->memory_count; i++)
+    version->cells[i] = NEVER;
   return version;
 }
 
@@ -79,9 +52,7 @@ release (struct plan *plan, struct version *version)
 {
   if (--version->references)
     return;
-  past_clear (&version->readers);
-  rt_table_give (&plan->copies, version->row);
-  version->next_free = plan->free_versions;
+  version->next = plan->free_versions;
   plan->free_versions = version;
 }
 
@@ -139,8 +110,8 @@ find_or_add (struct plan *plan, const void *data, uint64_t bytes)
         rt_no_memory (NULL, sizeof *datum, "the plan");
     }
   *datum = (struct datum){ .data = data };
-  datum->version = new_version (plan, bytes);
-  *rt_version_at (plan, datum->version, 0) = 0;
+  datum->version = new_version (plan, datum, bytes);
+  *datum->version->cells = 0;
   struct datum **place = bucket (plan, data);
   datum->next = *place;
   *place = datum;
@@ -166,39 +137,6 @@ forget (struct plan *plan, struct datum *datum)
   plan->free_data = datum;
 }
 
-/* TASK reads VERSION; unless it LEAVES it behind, whoever writes the next one
-   has to know.  */
-static void
-add_reader (struct version *version, struct plan_task *task, bool leaves)
-{
-  struct past producer = version->producer;
-  producer.bytes = version->bytes;
-  version->references++;
-  if (rt_past_pending (&producer))
-    past_add (&task->before, &producer);
-  if (leaves)
-    return;
-  struct past_list *readers = &version->readers;
-  if (readers->count == readers->capacity)
-    drop_ended (readers);
-  past_add (readers, &(struct past){ task, task->number, 0 });
-}
-
-/* TASK overwrites VERSION, which it has read if READS.  */
-static void
-add_writer (struct version *version, struct plan_task *task, bool reads)
-{
-  bool any = reads;
-  for (uint32_t i = 0; i < version->readers.count; i++)
-    if (rt_past_pending (&version->readers.items[i]))
-      {
-        past_add (&task->before, &version->readers.items[i]);
-        any = true;
-      }
-  if (!any && rt_past_pending (&version->producer))
-    past_add (&task->before, &version->producer);
-}
-
 static void
 add_use (struct plan *plan, struct plan_task *task,
          const struct plan_access *access)
@@ -209,29 +147,40 @@ add_use (struct plan *plan, struct plan_task *task,
       TAILQ_REMOVE (&plan->idle, datum, idle);
       plan->idle_count--;
     }
-  struct use *use = &task->uses[task->use_count++];
-  *use = (struct use){ .datum = datum };
   struct version *version = datum->version;
-  if (access->reads)
+  struct use *use = &task->uses[task->use_count++];
+  *use = (struct use){ version, NULL, { 0 }, task, access->reads };
+  /* Those before it are as urgent.  */
+  plan->stale
+      |= version->producer && version->producer->effective < task->priority;
+  if (!access->writes)
     {
-      use->read = version;
-      add_reader (version, task, access->writes);
+      version->references++;
+      LIST_INSERT_HEAD (&version->readers, use, reader);
+      return;
     }
-  if (access->writes)
-    {
-      add_writer (version, task, access->reads);
-      release (plan, version);
-      datum->version = use->written = new_version (plan, access->bytes);
-      use->written->references++;
-      use->written->producer = (struct past){ task, task->number, 0 };
-    }
+  const struct use *reader;
+  LIST_FOREACH (reader, &version->readers, reader)
+  plan->stale |= reader->task->effective < task->priority;
+  /* The data's reference is the task's now.  */
+  datum->version = use->written = new_version (plan, datum, access->bytes);
+  use->written->references++;
+  use->written->producer = task;
 }
 
 void
 rt_plan_uses (struct plan *plan, struct plan_task *task,
               const struct plan_access *accesses, unsigned count)
 {
-  rt_plan_room (&task->uses, &task->use_capacity, count, sizeof *task->uses);
+  if (count > task->use_capacity)
+    {
+      if (task->uses != task->few)
+        free (task->uses);
+      task->uses = malloc (count * sizeof *task->uses);
+      if (!task->uses)
+        rt_no_memory (NULL, count * sizeof *task->uses, "the plan");
+      task->use_capacity = count;
+    }
   for (unsigned i = 0; i < count; i++)
     {
       struct plan_access access = accesses[i];
@@ -253,7 +202,7 @@ static bool
 at_home (struct plan *plan, const struct datum *datum)
 {
   for (unsigned i = 0; i < plan->memory_count; i++)
-    if ((*rt_version_at (plan, datum->version, i) == NEVER) != (i > 0))
+    if ((datum->version->cells[2 * i] == NEVER) != (i > 0))
       return false;
   return true;
 }
@@ -264,19 +213,23 @@ rt_plan_unuse (struct plan *plan, struct plan_task *task)
   for (uint32_t i = 0; i < task->use_count; i++)
     {
       struct use *use = &task->uses[i];
-      if (use->read)
-        release (plan, use->read);
+      struct datum *datum = use->version->datum;
       if (use->written)
-        release (plan, use->written);
-      if (--use->datum->users)
+        {
+          use->written->producer = NULL;
+          release (plan, use->written);
+        }
+      else
+        LIST_REMOVE (use, reader);
+      release (plan, use->version);
+      if (--datum->users)
         continue;
-      TAILQ_INSERT_TAIL (&plan->idle, use->datum, idle);
+      TAILQ_INSERT_TAIL (&plan->idle, datum, idle);
       plan->idle_count++;
-      if (at_home (plan, use->datum))
-        forget (plan, use->datum);
+      if (at_home (plan, datum))
+        forget (plan, datum);
     }
   task->use_count = 0;
-  past_clear (&task->before);
   while (plan->idle_count > LEAST_IDLE + IDLE_PER_TASK * plan->most)
     forget (plan, TAILQ_FIRST (&plan->idle));
 }
@@ -294,9 +247,9 @@ rt_plan_data (struct plan *plan, const void *data, unsigned memory, bool alone)
       /* Unfinished tasks may write, or read, the version before.  */
       uint64_t bytes = datum->version->bytes;
       release (plan, datum->version);
-      datum->version = new_version (plan, bytes);
+      datum->version = new_version (plan, datum, bytes);
     }
-  *rt_version_at (plan, datum->version, memory) = 0;
+  datum->version->cells[2 * memory] = 0;
   if (!datum->users && at_home (plan, datum))
     forget (plan, datum);
 }
@@ -309,8 +262,7 @@ rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
     {
       const struct datum *datum = find (plan, accesses[i].data);
       if (datum
-          && (rt_past_pending (&datum->version->producer)
-              || *rt_version_at (plan, datum->version, 0) == NEVER))
+          && (datum->version->producer || *datum->version->cells == NEVER))
         return false;
     }
   for (unsigned i = 0; i < count; i++)
@@ -319,24 +271,88 @@ rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
   return true;
 }
 
+/* VERSION is not in MEMORY any more.  */
+static void
+lose (struct plan *plan, struct version *version, unsigned memory)
+{
+  bool elsewhere = false;
+  if (version->cells[2 * memory] == NEVER)
+    return;
+  version->cells[2 * memory] = NEVER;
+  for (unsigned i = 0; i < plan->memory_count; i++)
+    elsewhere |= version->cells[2 * i] != NEVER;
+  /* Whoever recovers it brings it home.  */
+  if (!elsewhere)
+    version->cells[0] = 0;
+}
+
 void
 rt_plan_lost (struct plan *plan, unsigned memory)
 {
   rt_plan_measure (plan);
-  for (uint32_t row = 0; row < plan->copies.rows; row++)
-    {
-      uint64_t *cells = rt_table_row (&plan->copies, row);
-      if (cells[2 * memory] == NEVER)
-        continue;
-      cells[2 * memory] = NEVER;
-      bool elsewhere = false;
-      for (unsigned i = 0; i < plan->memory_count; i++)
-        elsewhere |= cells[2 * i] != NEVER;
-      /* Whoever recovers it brings it home.  */
-      if (!elsewhere)
-        cells[0] = 0;
-    }
+  for (uint32_t i = 0; i < plan->bucket_count; i++)
+    for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
+      lose (plan, datum->version, memory);
+  struct plan_task *task;
+  TAILQ_FOREACH (task, &plan->tasks, all)
+  for (uint32_t i = 0; i < task->use_count; i++)
+    lose (plan, task->uses[i].version, memory);
   plan->stale = true;
+}
+
+/* *PLACE, a reference to a version, becomes one to its copy with as many cells
+   as there are memories now; there have been COUNT.  */
+static void
+move (struct plan *plan, struct version **place, unsigned count)
+{
+  struct version *old = *place;
+  if (!old->next)
+    {
+      struct version *version = new_version (plan, old->datum, old->bytes);
+      version->producer = old->producer;
+      version->generation = old->generation;
+      version->references = 0;
+      for (struct use *use; (use = LIST_FIRST (&old->readers));)
+        {
+          LIST_REMOVE (use, reader);
+          LIST_INSERT_HEAD (&version->readers, use, reader);
+        }
+      memcpy (version->cells, old->cells, 2 * count * sizeof *old->cells);
+      old->next = version;
+    }
+  *place = old->next;
+  old->next->references++;
+  if (!--old->references)
+    free (old);
+}
+
+static void
+free_versions (struct plan *plan)
+{
+  for (struct version *version; (version = plan->free_versions);)
+    {
+      plan->free_versions = version->next;
+      free (version);
+    }
+}
+
+void
+rt_plan_more_memories (struct plan *plan, unsigned count)
+{
+  unsigned old = plan->memory_count;
+  plan->memory_count = count;
+  free_versions (plan);
+  for (uint32_t i = 0; i < plan->bucket_count; i++)
+    for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
+      move (plan, &datum->version, old);
+  struct plan_task *task;
+  TAILQ_FOREACH (task, &plan->tasks, all)
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      move (plan, &task->uses[i].version, old);
+      if (task->uses[i].written)
+        move (plan, &task->uses[i].written, old);
+    }
 }
 
 void
@@ -368,10 +384,5 @@ rt_plan_data_destroy (struct plan *plan)
       plan->free_data = datum->next;
       free (datum);
     }
-  for (struct version *version; (version = plan->free_versions);)
-    {
-      plan->free_versions = version->next_free;
-      free (version->readers.items);
-      free (version);
-    }
+  free_versions (plan);
 }

@@ -18,11 +18,12 @@ compare (struct plan *plan, struct plan_task *task, unsigned kind,
 {
   struct plan_choice *choice = task->choice;
   unsigned worker, memory = plan->machine->kinds[kind].memory;
-  uint64_t cost = rt_plan_row (plan, task)[kind];
+  uint64_t cost = task->family->costs[kind];
   choice->cost[kind] = cost;
   if (cost >= PLAN_UNKNOWN)
     return;
-  struct arrival data = rt_plan_fetch (plan, task, memory, now, true, false);
+  struct arrival data
+      = rt_plan_arrival (plan, task, memory, now, PLAN_REAL, false);
   uint64_t start
       = later (rt_plan_available (plan, kind, now, &worker), data.time);
   if (task->planned && task->kind == kind)

@@ -109,9 +109,9 @@ rt_plan_guest_take (struct plan *plan, unsigned kind, uint64_t start,
 }
 
 double
-rt_plan_alone (const struct plan *plan, const struct plan_task *task)
+rt_plan_alone (const struct plan_task *task)
 {
-  uint64_t cost = rt_plan_row (plan, task)[0];
+  uint64_t cost = task->family->costs[0];
   return cost < PLAN_UNKNOWN ? (double)cost : 0;
 }
 
@@ -122,7 +122,7 @@ takes (const struct plan *plan, const struct plan_task *task, unsigned kind,
        unsigned times)
 {
   unsigned cores = cores_of (plan, kind);
-  const uint64_t *costs = rt_plan_row (plan, task);
+  const uint64_t *costs = task->family->costs;
   return !cores || costs[0] >= PLAN_UNKNOWN || costs[kind] >= PLAN_UNKNOWN
          || (double)costs[kind] * cores <= (double)costs[0] * times;
 }
@@ -187,7 +187,7 @@ rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
   const struct family *family = task->family;
   bool pair = kind ? !task->kind && cores_of (plan, kind) > 0
                    : cores_of (plan, task->kind) > 0;
-  if (!pair || rt_plan_row (plan, task)[kind] >= PLAN_UNKNOWN)
+  if (!pair || task->family->costs[kind] >= PLAN_UNKNOWN)
     return false;
   bool vain = kind && family->wasted == COMPARISONS && family->waste > VAIN;
   return family->compared >= ENOUGH && family->distance > VARIES && !vain;

@@ -1,9 +1,28 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Ready tasks of a kind, those to be begun first at the top: by priority, then
-   by planned start, then in the order of submission.  */
+   Heaps of tasks: see plan-heap.h.  */
 
 #include "plan-inside.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+
+void
+rt_plan_room (void *array, uint32_t *capacity, uint32_t count, size_t size)
+{
+  if (count <= *capacity)
+    return;
+  uint32_t more = *capacity ? *capacity : 4;
+  while (more < count)
+    more *= 2;
+  void **items = array;
+  void *moved = realloc (*items, more * size);
+  if (!moved)
+    rt_no_memory (NULL, more * size, "the plan");
+  *items = moved;
+  *capacity = more;
+}
 
 static bool
 before (const struct heap_item *a, const struct heap_item *b)

@@ -14,7 +14,6 @@
      plan-price.c    what the time of workers is worth
      plan-next.c     what a free worker begins
      plan-trial.c    executions to learn costs
-     plan-table.c    rows with a cell for each kind or memory
      plan-heap.c     ready tasks of a kind
 
    Tasks are planned all at once (rt_plan_refresh), when there are many new
@@ -32,97 +31,25 @@
 #include <bsd/sys/tree.h>
 #include <stdatomic.h>
 
+#include "plan-heap.h"
+#include "plan-time.h"
 #include "plan.h"
 
 #define NEVER PLAN_NEVER
 
-/* Rows of cells.  Numbers of rows stay when rows grow.  */
-struct table
-{
-  uint64_t *cells;
-  uint32_t stride; /* cells in a row */
-  uint32_t rows, capacity;
-  uint32_t *free; /* rows to be used again */
-  uint32_t free_count, free_capacity;
-};
-
-/* All cells of new rows are VALUE.  */
-uint32_t rt_table_take (struct table *table, uint64_t value);
-void rt_table_give (struct table *table, uint32_t row);
-/* Rows have STRIDE cells from now on; new ones are VALUE.  */
-void rt_table_widen (struct table *table, uint32_t stride, uint64_t value);
-void rt_table_destroy (struct table *table);
-
-static inline uint64_t *
-rt_table_row (const struct table *table, uint32_t row)
-{
-  return table->cells + (size_t)row * table->stride;
-}
-
-/* When something is free: in the gaps, the last ones, which are in order, and
-   from END on.  */
-#define PLAN_GAPS 64
-
-struct gap
-{
-  uint64_t begin, end;
-};
-
-struct timeline
-{
-  uint64_t end;
-  uint32_t count;
-  struct gap gaps[PLAN_GAPS];
-};
-
-void rt_timeline_reset (struct timeline *line, uint64_t end);
-/* What rt_timeline_find finds where a gap may be long enough.  */
-uint64_t rt_timeline_find_gap (const struct timeline *line, uint64_t ready,
-                               uint64_t duration);
-
-/* The earliest begin, not before READY, of DURATION in which it is free.  */
-static inline uint64_t
-rt_timeline_find (const struct timeline *line, uint64_t ready,
-                  uint64_t duration)
-{
-  if (ready >= line->end)
-    return ready;
-  /* Most come behind all gaps.  */
-  if (!line->count || line->gaps[line->count - 1].end < ready + duration)
-    return line->end;
-  return rt_timeline_find_gap (line, ready, duration);
-}
-
-/* It is taken then.  Gaps shorter than LEAST are forgotten.  */
-void rt_timeline_take (struct timeline *line, uint64_t begin,
-                       uint64_t duration, uint64_t least);
-
-/* A task that may have ended since: if it has, NUMBER differs.  */
-struct past
-{
-  struct plan_task *task;
-  uint64_t number;
-  uint64_t bytes; /* that go from it to the successor */
-};
-
-struct past_list
-{
-  struct past *items;
-  uint32_t count, capacity;
-};
-
-/* What DATA holds between two writes.  Its row in `copies' has two cells for
-   each memory: when it is, or will be, valid there, as things are; and as
-   planned, which is out of date unless GENERATION is the plan's.  */
+/* What DATA holds between two writes.  There are two cells for each memory:
+   when it is, or will be, valid there, as things are; and as planned, which is
+   out of date unless GENERATION is the plan's.  */
 struct version
 {
-  struct past producer;
-  struct past_list readers; /* some may have ended */
+  struct plan_task *producer; /* NULL: it has ended */
+  LIST_HEAD (, use) readers;  /* unfinished tasks that only read it */
+  struct datum *datum;
   uint64_t bytes;
   uint64_t generation;
-  uint32_t row;
-  uint32_t references; /* tasks that access it, and its data */
-  struct version *next_free;
+  struct version *next; /* free; or what has replaced it */
+  uint32_t references;  /* tasks that access it, and its data */
+  uint64_t cells[];
 };
 
 struct datum
@@ -134,12 +61,26 @@ struct datum
   TAILQ_ENTRY (datum) idle; /* if there are none */
 };
 
-/* What a task accesses: it reads one version and makes another, or either.  */
+/* What a task accesses: it reads or overwrites one version, or both, and may
+   make another.  It comes after who produces the former, and, if it makes
+   another, after who only reads that.  */
 struct use
 {
-  struct datum *datum;
-  struct version *read, *written;
+  struct version *version, *written;
+  LIST_ENTRY (use) reader; /* of VERSION, if nothing is WRITTEN */
+  struct plan_task *task;
+  bool reads;
 };
+
+/* The first use of those that only read what USE overwrites, or NULL.  */
+static inline const struct use *
+rt_use_readers (const struct use *use)
+{
+  return use->written ? LIST_FIRST (&use->version->readers) : NULL;
+}
+
+/* Uses that have room in the record of their task.  */
+#define PLAN_FEW_USES 4
 
 enum plan_state
 {
@@ -169,7 +110,6 @@ struct plan_task
   uint8_t unknown; /* kinds whose costs were not known */
 
   struct family *family;
-  struct past_list before;
   /* As planned, or, if it has begun, as expected.  */
   uint64_t start, finish;
   unsigned kind, worker;
@@ -184,13 +124,13 @@ struct plan_task
   void *user;
   TAILQ_ENTRY (plan_task) same; /* uncertain ones of the family */
   struct plan_choice *choice;
+  struct use few[PLAN_FEW_USES];
 } __attribute__ ((aligned (64)));
 
 TAILQ_HEAD (plan_task_list, plan_task);
 
-/* Tasks that cost the same.  Row ROW of `costs' says what, as the user told
-   when it was ASKED last, and that of `trials' how many are being tried on
-   each kind.  */
+/* Tasks that cost the same: COSTS, as the user told when it was ASKED last.
+   TRIALS says how many are being tried on each kind.  */
 struct family
 {
   RB_ENTRY (family) node;
@@ -200,7 +140,7 @@ struct family
   bool known;
   uint8_t
       unknown; /* kinds that could execute them, and nobody knows how fast */
-  uint32_t users, row;
+  uint32_t users;
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
   struct plan_task_list uncertain; /* ready ones */
   TAILQ_ENTRY (family) link;       /* if there are any */
@@ -210,6 +150,8 @@ struct family
   double level[2], distance; /* from that */
   double lately;             /* on cores */
   double waste;              /* of guests */
+  uint64_t costs[RT_MOST_KINDS];
+  uint16_t trials[RT_MOST_KINDS];
 };
 
 struct plan_worker
@@ -222,20 +164,6 @@ struct slot
 {
   uint64_t start, number;
   struct plan_task *task;
-};
-
-/* With what it is sorted by: tasks are far from each other in memory.  */
-struct heap_item
-{
-  uint64_t start, number;
-  struct plan_task *task;
-  int32_t priority;
-};
-
-struct plan_heap
-{
-  struct heap_item *items;
-  uint32_t count, capacity;
 };
 
 struct plan_kind
@@ -273,7 +201,6 @@ struct plan
 
   struct plan_kind kinds[RT_MOST_KINDS];
   unsigned kind_count, memory_count;
-  struct table costs, copies, trials;
   uint64_t generation;
   uint64_t asked; /* how many times for costs */
   /* Of what is planned to be copied, in the plan before this one and in this
@@ -315,30 +242,6 @@ struct plan
   uint32_t order_capacity;
 };
 
-static inline const uint64_t *
-rt_plan_row (const struct plan *plan, const struct plan_task *task)
-{
-  return rt_table_row (&plan->costs, task->family->row);
-}
-
-/* Make room for COUNT items of SIZE bytes at *ARRAY, which has room for
- *CAPACITY.  */
-void rt_plan_room (void *array, uint32_t *capacity, uint32_t count,
-                   size_t size);
-
-static inline bool
-rt_past_pending (const struct past *past)
-{
-  return past->number && past->task->number == past->number;
-}
-
-static inline uint64_t *
-rt_version_at (const struct plan *plan, const struct version *version,
-               unsigned memory)
-{
-  return rt_table_row (&plan->copies, version->row) + 2 * memory;
-}
-
 /* Data.  */
 
 /* TASK, which is the last, accesses COUNT data: find its uses, and what is
@@ -348,6 +251,8 @@ void rt_plan_uses (struct plan *plan, struct plan_task *task,
 /* It has ended; its record is about to be used again.  */
 void rt_plan_unuse (struct plan *plan, struct plan_task *task);
 void rt_plan_data_destroy (struct plan *plan);
+/* There are COUNT memories, more than before.  */
+void rt_plan_more_memories (struct plan *plan, unsigned count);
 
 /* How much later than planned KIND begins its tasks.  */
 uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
@@ -358,29 +263,29 @@ void rt_plan_explain_begun (struct plan *plan, struct plan_task *task,
                             unsigned kind, bool trial, uint64_t now);
 
 /* Whether all that TASK reads is in MEMORY, or on its way.  */
-bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
-                    unsigned memory);
+bool rt_plan_comes (const struct plan_task *task, unsigned memory);
 
-/* When what a task reads is in a memory, and how long the copies that bring it
-   there keep those of other memories from links.  */
+/* When what a task reads is in a memory: so many copies have to be made, which
+   wait for links, each so long at most, and keep those of other memories from
+   them.  */
 struct arrival
 {
-  uint64_t time, toll;
+  uint64_t time, toll, wait;
+  unsigned copies;
 };
 
-/* When what TASK reads could be in MEMORY as planned, not before NOW.  With
-   TAKE, the copies that this takes are planned.  */
+enum plan_view
+{
+  PLAN_AHEAD,  /* as planned */
+  PLAN_REAL,   /* as things are: what has been written, or is being so */
+  PLAN_WRITTEN /* only what has been */
+};
+
+/* When what TASK reads could be in MEMORY, not before NOW.  With TAKE, the
+   copies that this takes are planned, or under way from now on.  */
 struct arrival rt_plan_arrival (struct plan *plan, struct plan_task *task,
-                                unsigned memory, uint64_t now, bool take);
-/* The same as things are, for what has been written, or with PENDING is being
-   so.  With TAKE, the copies are under way from now on.  */
-struct arrival rt_plan_fetch (struct plan *plan, struct plan_task *task,
-                              unsigned memory, uint64_t now, bool pending,
-                              bool take);
-/* How long copies to MEMORY for TASK, of what has been written, would wait for
-   others on their links.  */
-uint64_t rt_plan_backlog (struct plan *plan, struct plan_task *task,
-                          unsigned memory, uint64_t now);
+                                unsigned memory, uint64_t now,
+                                enum plan_view view, bool take);
 /* TASK, executed in MEMORY, writes at FINISH; in RT_MOST_MEMORIES: it does
  * not.
  */
@@ -421,6 +326,9 @@ void rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now);
 void rt_plan_new_ones (struct plan *plan, uint64_t now);
 /* When TASK, which has begun, is expected to end, seen from NOW.  */
 uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
+/* When all that are before TASK are, not before TIME.  */
+uint64_t rt_plan_behind (const struct plan_task *task, uint64_t time,
+                         uint64_t now);
 /* When WORKER of KIND is expected to be free, seen from NOW.  */
 uint64_t rt_plan_free_from (const struct plan *plan, unsigned kind,
                             unsigned worker, uint64_t now);
@@ -451,7 +359,7 @@ uint64_t rt_plan_guest_start (const struct plan *plan, unsigned kind,
 void rt_plan_guest_take (struct plan *plan, unsigned kind, uint64_t start,
                          uint64_t duration);
 /* What TASK takes one core, if that is known.  */
-double rt_plan_alone (const struct plan *plan, const struct plan_task *task);
+double rt_plan_alone (const struct plan_task *task);
 /* Whether TASK takes the cores less of their time, in sum, on KIND than on one
    of them; and whether to place it there is worth what it takes.  */
 bool rt_plan_guest_saves (const struct plan *plan,
@@ -465,10 +373,6 @@ void rt_plan_guest_learn (const struct plan *plan, struct plan_task *task,
    nothing can be planned for it between cores and guests.  */
 bool rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
                          unsigned kind);
-
-/* Ready tasks of a kind: by priority, then by planned start.  */
-void rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task);
-void rt_plan_heap_remove (struct plan_heap *heap, struct plan_task *task);
 
 /* TASK is no longer queued.  */
 static inline void

@@ -49,8 +49,7 @@ more_memories (struct plan *plan, unsigned count)
   plan->tracks = tracks;
   plan->track_available = available;
   plan->track_count = all;
-  plan->memory_count = count;
-  rt_table_widen (&plan->copies, 2 * count, NEVER);
+  rt_plan_more_memories (plan, count);
 }
 
 void
@@ -89,8 +88,6 @@ rt_plan_measure (struct plan *plan)
   const struct machine *machine = plan->machine;
   if (machine->kind_count > plan->kind_count)
     {
-      rt_table_widen (&plan->costs, machine->kind_count, NEVER);
-      rt_table_widen (&plan->trials, machine->kind_count, 0);
       for (unsigned i = plan->kind_count; i < machine->kind_count; i++)
         {
           plan->kinds[i].waits = NEVER;

@@ -39,26 +39,6 @@ valid (const struct slot *slot, unsigned kind)
          && task->kind == kind && task->start == slot->start;
 }
 
-/* When TASK, which is planned but not ready, could begin, seen from NOW.  */
-static uint64_t
-expected_start (const struct plan_task *task, uint64_t now)
-{
-  uint64_t start = task->start;
-  for (uint32_t i = 0; i < task->before.count; i++)
-    {
-      const struct past *past = &task->before.items[i];
-      if (!rt_past_pending (past))
-        continue;
-      const struct plan_task *before = past->task;
-      uint64_t end = before->state == PLAN_BEGUN
-                         ? rt_plan_expected (before, now)
-                         : later (before->finish,
-                                  now + (before->finish - before->start));
-      start = later (start, end);
-    }
-  return start;
-}
-
 /* A worker, and what is not to be delayed.  */
 struct situation
 {
@@ -70,34 +50,22 @@ struct situation
   bool late;          /* ...later than planned */
 };
 
-/* When the worker is free and what is before TASK has ended.  */
-static uint64_t
-free_for (const struct situation *here, const struct plan_task *task)
-{
-  uint64_t time = here->available;
-  for (uint32_t i = 0; i < task->before.count; i++)
-    if (rt_past_pending (&task->before.items[i]))
-      time = later (time,
-                    rt_plan_expected (task->before.items[i].task, here->now));
-  return time;
-}
-
 /* When TASK could begin on the worker, and the toll for its data.  */
 static struct arrival
 start_here (struct plan *plan, const struct situation *here,
             struct plan_task *task)
 {
-  struct arrival start
-      = rt_plan_fetch (plan, task, here->memory, here->now, true, false);
-  start.time = later (start.time, free_for (here, task));
+  struct arrival start = rt_plan_arrival (plan, task, here->memory, here->now,
+                                          PLAN_REAL, false);
+  start.time
+      = later (start.time, rt_plan_behind (task, here->available, here->now));
   return start;
 }
 
 static uint64_t
-cost_here (const struct plan *plan, const struct situation *here,
-           const struct plan_task *task)
+cost_here (const struct situation *here, const struct plan_task *task)
 {
-  return rt_plan_row (plan, task)[here->kind];
+  return task->family->costs[here->kind];
 }
 
 /* When a task is expected to begin, and whether that is later than planned. */
@@ -132,7 +100,7 @@ reserve (struct plan *plan, struct situation *here, uint64_t last,
       if (!valid (slot, here->kind) || slot->task->state == PLAN_READY
           || slot->task->effective < priority)
         continue;
-      uint64_t start = expected_start (slot->task, here->now);
+      uint64_t start = rt_plan_behind (slot->task, slot->start, here->now);
       unsigned at = reserved;
       for (; at && first[at - 1].start > start; at--)
         first[at] = first[at - 1];
@@ -153,7 +121,7 @@ filler (struct plan *plan, const struct situation *here, uint64_t limit)
   for (uint32_t i = 0; i < heap->count && i < MOST_FILLERS; i++)
     {
       struct plan_task *task = heap->items[i].task;
-      uint64_t cost = cost_here (plan, here, task);
+      uint64_t cost = cost_here (here, task);
       if (here->available + cost > limit
           || (best && task->start >= best->start))
         continue;
@@ -174,7 +142,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
   struct plan_task *first = heap->items[0].task;
   uint64_t start = start_here (plan, here, first).time;
   reserve (plan, here, first->start, first->effective);
-  uint64_t cost = cost_here (plan, here, first);
+  uint64_t cost = cost_here (here, first);
   if (start + cost > here->limit)
     {
       struct plan_task *task = filler (plan, here, here->limit);
@@ -198,7 +166,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       /* A core cannot begin before they are there, as a device can.  Equal
          ones begin what comes next meanwhile.  */
       if (hold && !here->memory && plan->kinds[here->kind].count == 1
-          && start > here->now && rt_plan_comes (plan, first, here->memory))
+          && start > here->now && rt_plan_comes (first, here->memory))
         {
           *hold = start;
           return NULL;
@@ -227,7 +195,8 @@ toll_there (struct plan *plan, const struct situation *here,
   if (!plan->toll)
     return 0;
   return plan->toll
-         * rt_plan_fetch (plan, task, memory, here->now, true, false).toll;
+         * rt_plan_arrival (plan, task, memory, here->now, PLAN_REAL, false)
+               .toll;
 }
 
 /* TASK would end here at END, if others did not use the same buses.  The same
@@ -236,9 +205,9 @@ static uint64_t
 with_tolls (struct plan *plan, const struct situation *here,
             struct plan_task *task, uint64_t end)
 {
-  struct arrival planned
-      = rt_plan_arrival (plan, task, here->memory, here->now, false);
-  return later (end, planned.time + cost_here (plan, here, task))
+  struct arrival planned = rt_plan_arrival (plan, task, here->memory,
+                                            here->now, PLAN_AHEAD, false);
+  return later (end, planned.time + cost_here (here, task))
          + plan->toll * planned.toll;
 }
 
@@ -263,7 +232,7 @@ take_over (struct plan *plan, struct situation *here)
       for (uint32_t j = from; j < heap->count; j++)
         {
           struct plan_task *task = heap->items[j].task;
-          uint64_t cost = cost_here (plan, here, task);
+          uint64_t cost = cost_here (here, task);
           uint64_t there = task->finish + late;
           if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there
               || !rt_plan_guest_saves (plan, task, here->kind))
@@ -298,14 +267,15 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   if (task->planned && task->known)
     rt_plan_heap_remove (&plan->kinds[task->kind].ready, task);
   plan->ahead -= task->planned;
-  uint64_t cost = cost_here (plan, here, task);
+  uint64_t cost = cost_here (here, task);
   if (cost >= PLAN_UNKNOWN)
     cost = plan->assumed;
   task->trial = trial;
-  rt_table_row (&plan->trials, task->family->row)[here->kind] += trial;
-  uint64_t start = free_for (here, task);
+  task->family->trials[here->kind] += trial;
+  uint64_t start = rt_plan_behind (task, here->available, here->now);
   task->ready
-      = rt_plan_fetch (plan, task, here->memory, here->now, true, true).time;
+      = rt_plan_arrival (plan, task, here->memory, here->now, PLAN_REAL, true)
+            .time;
   rt_plan_dequeue (plan, task);
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
@@ -392,7 +362,7 @@ rt_plan_next_warm (struct plan *plan, unsigned kind, uint64_t now,
   rt_plan_new_ones (plan, now);
   const struct plan_heap *heap = &plan->kinds[kind].ready;
   if (!TAILQ_EMPTY (&plan->uncertain) || !task->planned || task->kind != kind
-      || cost_here (plan, &here, task) > most
+      || cost_here (&here, task) > most
       || heap->items[0].priority > task->effective)
     return NULL;
   begin (plan, &here, task, false);

@@ -31,6 +31,31 @@ rt_plan_expected (const struct plan_task *task, uint64_t now)
   return finish;
 }
 
+/* When TASK is expected to end, if it begins or has begun as planned, or else
+   at NOW at the earliest.  */
+static uint64_t
+end_of (const struct plan_task *task, uint64_t now)
+{
+  return task->state == PLAN_BEGUN
+             ? rt_plan_expected (task, now)
+             : later (task->finish, now + (task->finish - task->start));
+}
+
+uint64_t
+rt_plan_behind (const struct plan_task *task, uint64_t time, uint64_t now)
+{
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      const struct version *version = task->uses[i].version;
+      if (version->producer)
+        time = later (time, end_of (version->producer, now));
+      for (const struct use *reader = rt_use_readers (&task->uses[i]); reader;
+           reader = LIST_NEXT (reader, reader))
+        time = later (time, end_of (reader->task, now));
+    }
+  return time;
+}
+
 uint64_t
 rt_plan_free_from (const struct plan *plan, unsigned kind, unsigned worker,
                    uint64_t now)
@@ -110,13 +135,14 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
   choice->rank = task->rank;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
-      choice->cost[i] = rt_plan_row (plan, task)[i];
+      choice->cost[i] = task->family->costs[i];
       choice->data_ready[i] = choice->start[i] = choice->finish[i] = NEVER;
       if (choice->cost[i] >= PLAN_UNKNOWN)
         continue;
       unsigned worker, memory = plan->machine->kinds[i].memory;
-      struct arrival data = rt_plan_arrival (plan, task, memory, now, false);
-      choice->toll[i] = toll_of (plan, rt_plan_row (plan, task), i, &data);
+      struct arrival data
+          = rt_plan_arrival (plan, task, memory, now, PLAN_AHEAD, false);
+      choice->toll[i] = toll_of (plan, task->family->costs, i, &data);
       choice->data_ready[i] = later (ready, data.time);
       choice->finish[i]
           = earliest (plan, i, choice->data_ready[i], choice->cost[i],
@@ -137,7 +163,7 @@ static void
 list_options (const struct plan *plan, const struct plan_task *task,
               uint64_t ready, struct option *options)
 {
-  const uint64_t *costs = rt_plan_row (plan, task);
+  const uint64_t *costs = task->family->costs;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
       struct option *option = &options[i];
@@ -158,7 +184,7 @@ static void
 choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         uint64_t now)
 {
-  const uint64_t *costs = rt_plan_row (plan, task);
+  const uint64_t *costs = task->family->costs;
   struct option options[RT_MOST_KINDS];
   uint64_t least = NEVER;
   task->finish = NEVER;
@@ -174,7 +200,7 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         break;
       options[i].finish = NEVER;
       struct arrival data = rt_plan_arrival (
-          plan, task, plan->machine->kinds[i].memory, now, false);
+          plan, task, plan->machine->kinds[i].memory, now, PLAN_AHEAD, false);
       uint64_t toll = toll_of (plan, costs, i, &data);
       if (data.time > option.start)
         option.finish = earliest (plan, i, data.time, option.cost,
@@ -193,17 +219,7 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
 void
 rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
 {
-  uint64_t ready = now;
-  for (uint32_t i = 0; i < task->before.count; i++)
-    {
-      const struct past *past = &task->before.items[i];
-      if (!rt_past_pending (past))
-        continue;
-      const struct plan_task *before = past->task;
-      ready = later (ready, before->state == PLAN_BEGUN
-                                ? rt_plan_expected (before, now)
-                                : before->finish);
-    }
+  uint64_t ready = rt_plan_behind (task, now, now);
   choose (plan, task, ready, now);
   task->planned = true;
   if (task->finish == NEVER)
@@ -215,11 +231,11 @@ rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
     }
   if (task->choice)
     explain (plan, task, ready, now);
-  plan->left -= rt_plan_alone (plan, task);
+  plan->left -= rt_plan_alone (task);
   unsigned memory = plan->machine->kinds[task->kind].memory;
   if (memory)
     atomic_store_explicit (&plan->abroad, true, memory_order_relaxed);
-  rt_plan_arrival (plan, task, memory, now, true);
+  rt_plan_arrival (plan, task, memory, now, PLAN_AHEAD, true);
   rt_timeline_take (&plan->kinds[task->kind].workers[task->worker].line,
                     task->start, task->finish - task->start,
                     plan->least[task->kind]);

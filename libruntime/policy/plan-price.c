@@ -26,7 +26,7 @@ rt_plan_prices (struct plan *plan)
   for (uint32_t i = 0; i < plan->ranked; i++)
     {
       struct plan_task *task = plan->queue[i];
-      const uint64_t *costs = rt_plan_row (plan, task);
+      const uint64_t *costs = task->family->costs;
       if (task->family->priced == plan->generation)
         continue;
       task->family->priced = plan->generation;

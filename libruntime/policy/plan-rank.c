@@ -24,7 +24,7 @@ static void
 ask (struct plan *plan, const struct plan_task *task)
 {
   struct family *family = task->family;
-  uint64_t *costs = rt_table_row (&plan->costs, family->row);
+  uint64_t *costs = family->costs;
   bool choice = false;
   for (unsigned i = 0; i < plan->kind_count; i++)
     {
@@ -157,6 +157,16 @@ prepare (struct plan *plan, uint32_t count)
                 sizeof *plan->order);
 }
 
+/* TASK comes before AFTER, and PATH is as long as what follows it.  */
+static inline void
+tell (struct plan_task *task, const struct plan_task *after, double path)
+{
+  if (task->below < path)
+    task->below = path;
+  if (task->inherited < after->effective)
+    task->inherited = after->effective;
+}
+
 void
 rt_plan_rank (struct plan *plan)
 {
@@ -186,18 +196,18 @@ rt_plan_rank (struct plan *plan)
     task->below = 0;
     task->inherited = INT32_MIN;
     plan->order[--at] = task;
-    for (uint32_t i = 0; i < task->before.count; i++)
+    for (uint32_t i = 0; i < task->use_count; i++)
       {
-        const struct past *past = &task->before.items[i];
-        if (!rt_past_pending (past))
-          continue;
-        double path = task->rank;
-        if (past->bytes)
-          path += plan->mean_latency + (double)past->bytes * plan->mean_gap;
-        if (past->task->below < path)
-          past->task->below = path;
-        if (past->task->inherited < task->effective)
-          past->task->inherited = task->effective;
+        const struct version *version = task->uses[i].version;
+        double copy = task->uses[i].reads && version->bytes
+                          ? plan->mean_latency
+                                + (double)version->bytes * plan->mean_gap
+                          : 0;
+        if (version->producer)
+          tell (version->producer, task, task->rank + copy);
+        for (const struct use *reader = rt_use_readers (&task->uses[i]);
+             reader; reader = LIST_NEXT (reader, reader))
+          tell (reader->task, task, task->rank);
       }
   }
   if (known)

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   When a worker or a link is free.
+   When a worker or a link is free: see plan-time.h.  */
 
-   HEFT inserts a task into the first gap that is long enough.  Tasks come by
-   decreasing rank, so that most are appended, gaps are found by bisection, and
-   only the last ones are remembered: moving all of them took a good part of
-   the time.  */
+#include "plan-time.h"
 
-#include "plan-inside.h"
-
+#include <stdbool.h>
 #include <string.h>
 
 void

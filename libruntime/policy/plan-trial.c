@@ -36,8 +36,8 @@ rt_plan_join_family (struct plan *plan, struct plan_task *task, uint64_t key)
       if (!family)
         rt_no_memory (NULL, sizeof *family, "the plan");
       *family = (struct family){ .key = key };
-      family->row = rt_table_take (&plan->trials, 0);
-      rt_table_take (&plan->costs, NEVER);
+      for (unsigned i = 0; i < RT_MOST_KINDS; i++)
+        family->costs[i] = NEVER;
       TAILQ_INIT (&family->uncertain);
       RB_INSERT (family_tree, &plan->families, family);
     }
@@ -53,8 +53,6 @@ rt_plan_leave_family (struct plan *plan, struct plan_task *task)
   if (--family->users)
     return;
   RB_REMOVE (family_tree, &plan->families, family);
-  rt_table_give (&plan->trials, family->row);
-  rt_table_give (&plan->costs, family->row);
   free (family);
 }
 
@@ -113,9 +111,9 @@ rt_plan_trial (struct plan *plan, unsigned kind)
           plan_again (plan, family);
           continue;
         }
-      if (rt_plan_row (plan, task)[kind] != PLAN_UNKNOWN)
+      if (task->family->costs[kind] != PLAN_UNKNOWN)
         continue;
-      uint64_t trials = rt_table_row (&plan->trials, family->row)[kind];
+      uint64_t trials = family->trials[kind];
       if (trials >= (task->known ? 1 : plan->kinds[kind].count))
         continue;
       if (plan->cost (task->user, kind) == PLAN_UNKNOWN)

@@ -5,6 +5,7 @@
 #include "plan-inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "error.h"
 
@@ -65,8 +66,8 @@ rt_plan_free (struct plan *plan)
   while ((task = TAILQ_FIRST (&plan->free_tasks)))
     {
       TAILQ_REMOVE (&plan->free_tasks, task, all);
-      free (task->before.items);
-      free (task->uses);
+      if (task->uses != task->few)
+        free (task->uses);
       free (task);
     }
   rt_plan_data_destroy (plan);
@@ -79,9 +80,6 @@ rt_plan_free (struct plan *plan)
     }
   free (plan->tracks);
   free (plan->track_available);
-  rt_table_destroy (&plan->costs);
-  rt_table_destroy (&plan->copies);
-  rt_table_destroy (&plan->trials);
   free (plan->queue);
   free (plan->waiting.items);
   free (plan->order);
@@ -120,22 +118,21 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
       task = aligned_alloc (64, sizeof *task);
       if (!task)
         rt_no_memory (NULL, sizeof *task, "the plan");
-      *task = (struct plan_task){ 0 };
+      task->uses = task->few;
+      task->use_capacity = PLAN_FEW_USES;
     }
-  *task = (struct plan_task){ .user = user,
-                              .number = ++plan->submitted,
-                              .priority = priority,
-                              .effective = priority,
-                              .inherited = INT32_MIN,
-                              .before = task->before,
-                              .uses = task->uses,
-                              .use_capacity = task->use_capacity };
+  struct use *uses = task->uses;
+  uint32_t capacity = task->use_capacity;
+  memset (task, 0, offsetof (struct plan_task, few));
+  task->user = user;
+  task->number = ++plan->submitted;
+  task->priority = task->effective = priority;
+  task->inherited = INT32_MIN;
+  task->uses = uses;
+  task->use_capacity = capacity;
   TAILQ_INSERT_TAIL (&plan->tasks, task, all);
   rt_plan_join_family (plan, task, family);
   rt_plan_uses (plan, task, accesses, count);
-  /* Those before it are as urgent.  */
-  for (uint32_t i = 0; i < task->before.count; i++)
-    plan->stale |= task->before.items[i].task->effective < priority;
   plan->unbegun++;
   if (++plan->count > plan->most)
     plan->most = plan->count;
@@ -156,7 +153,7 @@ leave_worker (struct plan *plan, struct plan_task *task, uint64_t now)
   kind->busy -= TAILQ_EMPTY (&worker->begun);
   if (task->trial)
     {
-      rt_table_row (&plan->trials, task->family->row)[task->kind]--;
+      task->family->trials[task->kind]--;
       task->trial = false;
     }
   uint64_t available = now;
@@ -249,11 +246,13 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
     return -1;
   unsigned memory = plan->machine->kinds[task->kind].memory;
   /* What is not needed yet must not keep others waiting.  */
-  uint64_t backlog = rt_plan_backlog (plan, task, memory, now);
+  struct arrival data
+      = rt_plan_arrival (plan, task, memory, now, PLAN_WRITTEN, false);
   uint64_t cost = task->finish - task->start;
-  if (backlog > (task->state == PLAN_READY ? BACKLOG * cost : 0))
+  if (data.wait > (task->state == PLAN_READY ? BACKLOG * cost : 0))
     return -1;
-  rt_plan_fetch (plan, task, memory, now, false, true);
+  if (data.copies)
+    rt_plan_arrival (plan, task, memory, now, PLAN_WRITTEN, true);
   return (int)task->kind;
 }
 
