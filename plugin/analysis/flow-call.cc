@@ -6,13 +6,19 @@
    its object, from which its offset is counted anew, and by the cells that
    both functions know.
 
-   What would be a mistake whatever has happened before the call is reported
-   for the function itself, and not for its calls: the same walk from a state
-   of which nothing is known tells what that is.  */
+   What it makes, and returns or stores, is found by walks from a state in which
+   there is nothing yet; its callers begin with what was done to that.  */
 
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
+
+/* Whether NAME is among NAMES.  */
+static bool
+among_p (const std::vector<unsigned> &names, unsigned name)
+{
+  return std::find (names.begin (), names.end (), name) != names.end ();
+}
 
 /* The value that the callee's parameter number INDEX has in the beginning; or
    NULL_TREE.  */
@@ -137,7 +143,7 @@ call_step::inside (const region_state &s, const struct relation *passed) const
       leave_execution (&c->element, callee.decl);
   if (passed)
     entry.place = NULL;
-  entry.facts = fact_set (s.facts.kept_p () ? &callee.values : NULL);
+  entry.facts = fact_set (callee.values);
   entry.registration.call = NULL;
   entry.doubt.names = 0;
   for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
@@ -150,11 +156,10 @@ call_step::inside (const region_state &s, const struct relation *passed) const
   return entry;
 }
 
-/* Report what is a mistake in KNOWN, a walk from ENTRY, but not ALWAYS.  What
-   was done before in the callee makes it one of the callee.  */
+/* Report what is a mistake in KNOWN, a walk from ENTRY.  What was done before
+   in the callee makes it one of the callee.  */
 void
-call_step::add_violations (const walk_result &known, const walk_result &always,
-                           const region_state &entry)
+call_step::add_violations (const walk_result &known, const region_state &entry)
 {
   for (const violation &v : known.violations)
     {
@@ -163,23 +168,15 @@ call_step::add_violations (const walk_result &known, const walk_result &always,
                     || other == entry.writer.stmt
                     || other == entry.release.stmt
                     || other == entry.registration.stmt;
-      if (v.function != callee.decl || (other && !before))
-        {
-          caller.add_violation (v);
-          continue;
-        }
-      bool own = false;
-      for (const violation &w : always.violations)
-        own |= w.stmt == v.stmt && w.kind == v.kind
-               && w.argument == v.argument;
-      if (own)
-        continue;
       violation outer = v;
-      outer.stmt = e.stmt;
-      outer.function = caller.f.decl;
-      outer.argument = argument;
-      if (!v.inner.stmt)
-        outer.inner = { v.stmt, v.function, {}, NULL };
+      if (v.function == callee.decl && (!other || before))
+        {
+          outer.stmt = e.stmt;
+          outer.function = caller.f.decl;
+          outer.argument = argument;
+          if (!v.inner.stmt)
+            outer.inner = { v.stmt, v.function, {}, NULL };
+        }
       caller.add_violation (outer);
     }
 }
@@ -269,6 +266,44 @@ call_step::outside (region_state *s, const way_out &way,
   return learn (s, way);
 }
 
+/* Append to AFTER the states of what the call returns, if RETURNED, or else
+   stores in the cell that the walk is about.  */
+void
+call_step::add_made (const region_state &s, bool returned,
+                     std::vector<region_state> *after) const
+{
+  size_t before = after->size ();
+  region_state born = s, none = unknown_state (callee.values);
+  born.renew ();
+  none.exists = false;
+  for (const event *made : callee.makes)
+    {
+      region what = {};
+      what.root = made->result;
+      what.cell = what.extent = -1;
+      const walk_result *known = walk_called (callee, none, what, {});
+      if (!known || known->failed)
+        continue;
+      for (const way_out &way : known->ways)
+        {
+          bool kept = returned && way.returned == YES;
+          for (const seen_cell &seen : cells)
+            kept |= !returned && (int)seen.outside == caller.what.cell
+                    && among_p (way.cells, seen.inside);
+          region_state left = born;
+          if (way.state.exists && kept && outside (&left, way, NULL))
+            after->push_back (left);
+        }
+    }
+  if (!returned || after->size () != before)
+    return;
+  /* Wherever it comes from.  */
+  born.lose ();
+  born.escaped = true;
+  born.exists = s.exists;
+  after->push_back (born);
+}
+
 /* Whether the call passes a pointer that may have the address of the region,
    in state S, by way of memory that is not followed.  */
 bool
@@ -285,7 +320,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
 {
   if (e.result && e.result == caller.what.root)
     {
-      made_here (s, true, after);
+      add_made (s, true, after);
       return;
     }
   region what = caller.what;
@@ -295,14 +330,14 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
     what.root = NULL_TREE;
   find_cells ();
   if (caller.what.cell >= 0)
-    made_here (s, false, after);
+    add_made (s, false, after);
   int base = find_names (s, &what);
   bool seen = what.root || variable || !names.start.empty ()
               || !names.within.empty ();
   bool effective = deeds_of (callee.decl) & (DEED_TASKS | DEED_ANYTHING);
   region_state same = s;
   /* Who does not know it waits for it only with all others.  */
-  effective &= s.stored || s.escaped
+  effective &= s.escaped
                || deeds_of (callee.decl) & (DEED_WAIT_ALL | DEED_ANYTHING);
   if (!s.exists || (!seen && !effective))
     {
@@ -310,7 +345,7 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       after->push_back (same);
       return;
     }
-  if (!seen && s.stored && unresolved_p (s))
+  if (!seen && s.escaped && unresolved_p (s))
     {
       same.lose ();
       after->push_back (same);
@@ -326,11 +361,6 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   if (base >= 0 && what.varying && passed.offset != 0)
     entry.forget_elements ();
   const walk_result *known = walk_called (callee, entry, what, names);
-  if (!s.facts.kept_p () && known && known->failed)
-    {
-      caller.result.failed = true;
-      return;
-    }
   if (!known || known->failed || variable)
     {
       /* Recursion: what its calls do not find they do not register.  */
@@ -339,23 +369,23 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
       else
         {
           same.finish ();
-          same.away = same.fresh = same.excused = false;
+          same.away = false;
         }
       after->push_back (same);
       return;
     }
-  if (!known->violations.empty ())
-    {
-      region_state nothing = entry;
-      nothing.lose ();
-      nothing.escaped = true;
-      const walk_result *always = walk_called (callee, nothing, what, names);
-      add_violations (*known, always ? *always : walk_result (), entry);
-    }
+  add_violations (*known, entry);
   for (const way_out &way : known->ways)
     {
       region_state left = s;
       if (outside (&left, way, single))
         after->push_back (left);
     }
+}
+
+void
+region_walk::call (const event &e, const region_state &s,
+                   std::vector<region_state> *after)
+{
+  call_step (*this, e).apply (s, after);
 }

@@ -62,18 +62,15 @@ private:
 
   /* What has happened in there.  */
   bool unresolved_p (const region_state &s) const;
-  void add_violations (const walk_result &known, const walk_result &always,
-                       const region_state &entry);
+  void add_violations (const walk_result &known, const region_state &entry);
   bool learn (region_state *s, const way_out &way) const;
   void assign_result (const struct relation &r, region_state *s) const;
   bool outside (region_state *s, const way_out &way,
                 const struct relation *passed) const;
 
   /* What it has made.  */
-  void add_born (const region_state &s, const way_out &way, int name,
+  void add_made (const region_state &s, bool returned,
                  std::vector<region_state> *after) const;
-  void made_here (const region_state &s, bool returned,
-                  std::vector<region_state> *after) const;
 };
 
 /* The walk through CALLEE from ENTRY with the region WHAT that it knows by
@@ -83,18 +80,7 @@ extern const walk_result *walk_called (flow_function &callee,
                                        const region &what,
                                        const names_inside &names);
 
-/* The ways in which the function FN is left with new memory that it returns or
-   stores: as a way_out whose state has no names.  */
-extern const std::vector<way_out> &products_of (tree fn);
-
 /* Forget all walks.  */
 extern void forget_called (void);
-
-/* Whether NAME is among NAMES.  */
-inline bool
-among_p (const std::vector<unsigned> &names, unsigned name)
-{
-  return std::find (names.begin (), names.end (), name) != names.end ();
-}
 
 #endif /* TASKS_PLUGIN_FLOW_CALL_H */

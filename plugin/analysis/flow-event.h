@@ -9,6 +9,7 @@
 
 #include "deeds.h"
 #include "flow-value.h"
+#include "gcc/callee.h"
 
 enum event_kind
 {
@@ -55,6 +56,15 @@ struct event
 
   /* EVENT_ACCESS: to this, if it is one of an assignment.  */
   tree reference;
+
+  /* Whether it says something of regions, by its operands.  */
+  bool
+  naming_p () const
+  {
+    return (kind >= EVENT_REGISTER && kind <= EVENT_TASK)
+           || (kind == EVENT_CALL
+               && deeds_of (callee_of (stmt)) & DEED_TASKS);
+  }
 };
 
 /* Makes operands of statements in BLOCK, of NEST: flow-element.cc.  */

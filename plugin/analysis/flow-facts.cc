@@ -226,14 +226,12 @@ bool fact_set::restrict(const tested_value &about, const interval &range)
 bool
 fact_set::assume_range (tree value, const interval &range)
 {
-  return !values || restrict(values->get (value), range);
+  return restrict(values->get (value), range);
 }
 
 interval
 fact_set::range (tree value) const
 {
-  if (!values)
-    return any_number;
   struct linear sum = values->get (value).sum;
   uint64_t terms = normal (sum.terms);
   interval known = any_number;
@@ -303,8 +301,6 @@ fact_set::assume_truth (tree value, bool truth, unsigned depth)
 bool
 fact_set::assume (gcond *condition, bool truth)
 {
-  if (!values)
-    return true;
   enum tree_code code = gimple_cond_code (condition);
   if (!truth)
     code = invert_tree_comparison (code, false);
@@ -315,8 +311,6 @@ fact_set::assume (gcond *condition, bool truth)
 bool
 fact_set::assume_case (function *fn, gswitch *choice, edge e)
 {
-  if (!values)
-    return true;
   tree index = gimple_switch_index (choice);
   bool any = false, otherwise = gimple_switch_default_edge (fn, choice) == e;
   interval range = { GREATEST, LEAST, 0, false };
@@ -342,8 +336,6 @@ fact_set::assume_case (function *fn, gswitch *choice, edge e)
 bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
-  if (!values)
-    return true;
   interval known = other.range (there);
   if (known.low == known.high && INTEGRAL_TYPE_P (TREE_TYPE (here))
       && !assume_comparison (EQ_EXPR, here,

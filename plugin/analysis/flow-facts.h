@@ -97,20 +97,13 @@ private:
 class fact_set
 {
 public:
-  /* About VALUES; if that is NULL nothing is learned, and all may be.  */
-  explicit fact_set (const tested_values *values) : values (values) {}
-
-  bool
-  kept_p () const
-  {
-    return values;
-  }
+  explicit fact_set (const tested_values &values) : values (&values) {}
 
   /* Whether a fact of VALUE may matter.  */
   bool
   matters_p (tree value) const
   {
-    return values && values->matters_p (value);
+    return values->matters_p (value);
   }
 
   /* Learn that CONDITION, a GIMPLE_COND, is TRUTH.  False if that cannot be;

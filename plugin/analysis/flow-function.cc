@@ -25,8 +25,8 @@ blocks_in_order (function *fn)
 flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
-      nest (fn), values (nest, fn), events (last_basic_block_for_fn (fn)),
-      jumps (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      nest (fn, order), values (nest, fn), events (position.size ()),
+      phis (position.size ()), telling (position.size ()), jumps (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
       made (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
@@ -43,11 +43,20 @@ flow_function::flow_function (tree decl)
     }
   end_dynamic_arrays ();
   for (basic_block block : order)
+    find_facts (block);
+  for (basic_block block : order)
     for (const event &e : events[block->index])
       if (e.kind == EVENT_STORE)
         stores.push_back (&e);
       else if (e.kind == EVENT_CALL)
-        calls.push_back (&e);
+        {
+          calls.push_back (&e);
+          if (e.result && TREE_CODE (e.result) == SSA_NAME
+              && name_of (e.result) >= 0)
+            makes.push_back (&e);
+        }
+      else if (e.kind == EVENT_ALLOCATE && !on_stack_p (e.stmt))
+        makes.push_back (&e);
       else if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_SCOPE_END)
         {
           pragmas.push_back (&e);
@@ -73,6 +82,28 @@ flow_function::read_block (basic_block block)
        gsi_next (&i))
     if (!is_gimple_debug (gsi_stmt (i)))
       read_statement (gsi_stmt (i), &list);
+}
+
+/* Find what of BLOCK, when all has been read, matters to facts.  */
+void
+flow_function::find_facts (basic_block block)
+{
+  for (gphi_iterator i = gsi_start_phis (block); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree to = gimple_phi_result (i.phi ());
+      if (name_of (to) >= 0 || values.matters_p (to))
+        phis[block->index].push_back (i.phi ());
+    }
+  gimple *last = last_stmt (block);
+  if (gcond *condition = safe_dyn_cast<gcond *> (last))
+    for (bool truth : { false, true })
+      {
+        fact_set facts (values);
+        if (!facts.assume (condition, truth) || !facts.list ().empty ())
+          telling[block->index] = true;
+      }
+  else
+    telling[block->index] = last && gimple_code (last) == GIMPLE_SWITCH;
 }
 
 /* Append the events of STMT to LIST, and note which names it makes.  */

@@ -60,16 +60,22 @@ public:
   std::vector<unsigned> position; /* in ORDER, by index of the block */
   loop_nest nest;
   tested_values values;
-  std::vector<std::vector<event> > events; /* by index of the block */
+
+  /* By index of the block: its events; those of its PHIs that are names or of
+     which facts matter; whether its last statement tells facts.  */
+  std::vector<std::vector<event> > events;
+  std::vector<std::vector<gphi *> > phis;
+  std::vector<bool> telling;
 
   std::vector<flow_name> names;
 
   /* It has an EVENT_JUMP.  */
   bool jumps;
 
-  /* Where pointers are stored, functions are called
-     whose body is known, and pragmas have operands.  */
-  std::vector<const event *> stores, calls, pragmas;
+  /* Where pointers are stored, functions are called whose body is known, and
+     pragmas have operands; and what may have new memory as its result that
+     does not end with the function.  */
+  std::vector<const event *> stores, calls, pragmas, makes;
 
   /* The index in names of SSA, or of the cell at PLACE; -1 if there is none.
    */
@@ -106,6 +112,7 @@ private:
   std::vector<bool> made;
 
   void read_block (basic_block block);
+  void find_facts (basic_block block);
   void read_statement (gimple *stmt, std::vector<event> *list);
   unsigned add_cell (const struct pointer &place, tree reference);
   flow_name &add_name (enum name_kind kind, tree ssa);

@@ -27,21 +27,7 @@ region_walk::passes_p (const event &e) const
   for (const operand &o : e.operands)
     if (rooted_p (o.address))
       return true;
-  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
-    if (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (e.stmt, i))))
-      return true;
-  for (unsigned name : relevant)
-    {
-      const flow_name &cell = f.names[name];
-      if (cell.kind != NAME_CELL || !cell.place.root)
-        continue;
-      if (cell.place.storage && is_global_var (cell.place.root))
-        return true;
-      for (const operand &o : e.operands)
-        if (same_root_p (o.address, cell.place))
-          return true;
-    }
-  return global_p (what);
+  return cells_seen (e) || cells_passed (e) || global_p (what);
 }
 
 /* Whether E may change the state of the region, or find a mistake.  */

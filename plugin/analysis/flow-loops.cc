@@ -9,71 +9,51 @@
 /* Empty blocks in a row that are passed over.  */
 #define EMPTY_LIMIT 8
 
-loop_nest::loop_nest (function *fn)
-    : masks (last_basic_block_for_fn (fn)),
-      headers (last_basic_block_for_fn (fn)),
-      conditional (last_basic_block_for_fn (fn)),
-      inner (last_basic_block_for_fn (fn)), ends (last_basic_block_for_fn (fn))
+loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
+    : masks (last_basic_block_for_fn (fn)), headers (masks.size ()),
+      conditional (masks.size ()), inner (masks.size ()), ends (masks.size ())
 {
-  /* The number of blocks of the loop that INNER has of a block.  */
-  std::vector<unsigned> sizes (masks.size (), UINT_MAX);
-  unsigned count = 0;
-  basic_block header;
-  FOR_EACH_BB_FN (header, fn)
-  {
-    std::vector<basic_block> body;
-    unsigned first = back_edges.size ();
-    edge e;
-    edge_iterator i;
-    FOR_EACH_EDGE (e, i, header->preds)
-    if (dominated_by_p (CDI_DOMINATORS, e->src, header))
-      {
-        body.push_back (e->src);
-        back_edges.push_back (e);
-      }
-    if (body.empty ())
-      continue;
-
-    loop_mask bit = (loop_mask)1 << MIN (count, 63);
-    count++;
-    headers[header->index] = bit;
-    std::vector<bool> seen (masks.size ());
-    seen[header->index] = true;
-    std::vector<basic_block> blocks (1, header);
-    while (!body.empty ())
-      {
-        basic_block block = body.back ();
-        body.pop_back ();
-        if (seen[block->index])
-          continue;
-        seen[block->index] = true;
-        blocks.push_back (block);
-        FOR_EACH_EDGE (e, i, block->preds)
-        body.push_back (e->src);
-      }
-    loops.push_back ({ header, bit, (unsigned)blocks.size (), first,
-                       (unsigned)back_edges.size () });
-    for (basic_block block : blocks)
-      {
+  for (basic_block header : order)
+    {
+      loop_mask bit = (loop_mask)1 << MIN (loops.size (), 63);
+      known_loop found = { header, bit, {} };
+      auto_vec<basic_block, 16> blocks;
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, header->preds)
+      if (dominated_by_p (CDI_DOMINATORS, e->src, header))
+        {
+          found.back.push_back (e);
+          blocks.safe_push (e->src);
+        }
+      if (blocks.is_empty ())
+        continue;
+      /* Inner ones come later.  */
+      auto add = [&] (basic_block block) {
         masks[block->index] |= bit;
-        if (blocks.size () < sizes[block->index])
-          {
-            sizes[block->index] = blocks.size ();
-            inner[block->index] = bit;
-          }
-      }
-  }
-  std::stable_sort (loops.begin (), loops.end (),
-                    [] (const known_loop &a, const known_loop &b) {
-                      return a.size < b.size;
-                    });
-  if (loops.empty ())
-    return;
+        inner[block->index] = bit;
+      };
+      headers[header->index] = bit;
+      add (header);
+      std::vector<bool> seen (masks.size ());
+      seen[header->index] = true;
+      while (!blocks.is_empty ())
+        {
+          basic_block block = blocks.pop ();
+          if (seen[block->index])
+            continue;
+          seen[block->index] = true;
+          add (block);
+          FOR_EACH_EDGE (e, i, block->preds)
+          blocks.safe_push (e->src);
+        }
+      loops.push_back (std::move (found));
+    }
   for (const known_loop &l : loops)
     ends[l.header->index] = find_end (l.header);
-  basic_block block;
-  FOR_EACH_BB_FN (block, fn)
-  conditional[block->index] = find_conditional (block);
+  if (!loops.empty ())
+    for (basic_block block : order)
+      conditional[block->index] = find_conditional (block);
 }
 
 /* What ends_at_p returns for HEADER.  */
@@ -143,14 +123,14 @@ loop_mask
 loop_nest::find_conditional (basic_block block) const
 {
   loop_mask found = 0, all = around (block);
-  for (const known_loop &l : loops)
-    if (all & l.bit & ~found)
+  for (auto l = loops.rbegin (); l != loops.rend (); ++l)
+    if (all & l->bit & ~found)
       {
-        for (unsigned i = l.first; i < l.last; i++)
-          if (!dominated_by_p (CDI_DOMINATORS, back_edges[i]->src, block))
-            found |= l.bit;
-        if (!(found & l.bit))
-          block = l.header;
+        for (edge e : l->back)
+          if (!dominated_by_p (CDI_DOMINATORS, e->src, block))
+            found |= l->bit;
+        if (!(found & l->bit))
+          block = l->header;
       }
   return found;
 }

@@ -15,8 +15,9 @@ typedef uint64_t loop_mask;
 class loop_nest
 {
 public:
-  /* The loops of FN, which is cfun, of which dominators are known.  */
-  explicit loop_nest (function *fn);
+  /* The loops of FN, which is cfun, of which dominators are known.  ORDER: its
+     blocks in reverse postorder.  */
+  loop_nest (function *fn, const std::vector<basic_block> &order);
 
   /* The loops that contain BLOCK.  */
   loop_mask
@@ -58,9 +59,7 @@ public:
   bool
   back_edge_p (edge e) const
   {
-    return (headed_by (e->dest) & around (e->src))
-           && std::find (back_edges.begin (), back_edges.end (), e)
-                  != back_edges.end ();
+    return headed_by (e->dest) & around (e->src);
   }
 
   /* Where the loop begins of which EDGE leads to another iteration, and does
@@ -88,16 +87,14 @@ private:
   {
     basic_block header;
     loop_mask bit;
-    unsigned size;        /* its blocks */
-    unsigned first, last; /* of BACK_EDGES, which end there; and behind */
+    std::vector<edge> back; /* to another iteration */
   };
-  std::vector<known_loop> loops;      /* the smallest first */
-  std::vector<loop_mask> masks;       /* by index of the block */
-  std::vector<loop_mask> headers;     /* by index of the block */
-  std::vector<loop_mask> conditional; /* by index of the block */
-  std::vector<loop_mask> inner; /* innermost ones, by index of the block */
-  std::vector<bool> ends;       /* by index of the block */
-  std::vector<edge> back_edges;
+  std::vector<known_loop> loops; /* outer ones first */
+
+  /* By index of the block.  */
+  std::vector<loop_mask> masks, headers, conditional;
+  std::vector<loop_mask> inner; /* innermost ones */
+  std::vector<bool> ends;
 };
 
 #endif /* TASKS_PLUGIN_FLOW_LOOPS_H */

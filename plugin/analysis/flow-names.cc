@@ -110,7 +110,7 @@ flow_function::copies ()
 
 region_walk::region_walk (flow_function &f, const region &what)
     : f (f), what (what), result (), once (0), busy (0), uneven (0),
-      bits (f.names.size (), -1)
+      bits (f.names.size (), -1), global_cells (0)
 {
 }
 
@@ -153,9 +153,15 @@ region_walk::find_names ()
           return false;
     }
   while (relevant.size () > before);
-  for (unsigned name : relevant)
-    if (f.names[name].kind == NAME_LOADED)
-      once |= f.names[name].element.loops;
+  for (unsigned i = 0; i < relevant.size (); i++)
+    {
+      const flow_name &name = f.names[relevant[i]];
+      if (name.kind == NAME_LOADED)
+        once |= name.element.loops;
+      else if (name.kind == NAME_CELL && name.place.storage
+               && is_global_var (name.place.root))
+        global_cells |= (uint64_t)1 << i;
+    }
   for (const event *e : f.stores)
     if (rooted_p (e->operands[1].address))
       once |= e->operands[0].element.loops;
@@ -164,20 +170,19 @@ region_walk::find_names ()
       if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_CALL)
         for (const operand &o : e.operands)
           if (rooted_p (o.address))
-            note_loops (e, o);
+            note_use (e, o);
   return true;
 }
 
 /* The operand O of E may be about the region: note in which loops that is
    another element each time, and in which it is so for some only.  */
 void
-region_walk::note_loops (const event &e, const operand &o)
+region_walk::note_use (const event &e, const operand &o)
 {
   basic_block block = gimple_bb (e.stmt);
   if (what.varying)
     once |= o.element.loops;
-  if (e.kind <= EVENT_SCOPE_END
-      || (e.kind == EVENT_CALL && deeds_of (callee_of (e.stmt)) & DEED_TASKS))
+  if (e.naming_p () && e.kind != EVENT_TASK)
     {
       busy |= f.nest.around (block);
       uneven |= f.nest.sometimes (block);
@@ -196,6 +201,39 @@ region_walk::rooted_p (const struct pointer &p) const
     return false;
   int name = f.name_of (p.root);
   return name >= 0 && bits[name] >= 0;
+}
+
+/* The cells that are in the object in which P points.  */
+uint64_t
+region_walk::cells_in (const struct pointer &p) const
+{
+  uint64_t cells = 0;
+  for (unsigned i = 0; i < relevant.size (); i++)
+    if (p.root && f.names[relevant[i]].kind == NAME_CELL
+        && same_root_p (f.names[relevant[i]].place, p))
+      cells |= (uint64_t)1 << i;
+  return cells;
+}
+
+/* The cells whose addresses the callee of E has.  */
+uint64_t
+region_walk::cells_seen (const event &e) const
+{
+  uint64_t cells = global_cells;
+  for (const operand &o : e.operands)
+    cells |= cells_in (o.address);
+  return cells;
+}
+
+/* The cells that E passes by value, in structures.  */
+uint64_t
+region_walk::cells_passed (const event &e) const
+{
+  uint64_t cells = 0;
+  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
+    if (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (e.stmt, i))))
+      cells |= cells_in (address_of (gimple_call_arg (e.stmt, i)));
+  return cells;
 }
 
 /* How what NAME is in S is related to the object.  */
@@ -320,18 +358,13 @@ region_walk::store (const event &e, region_state *s) const
 {
   int cell = f.cell_of (e.operands[0].address);
   struct relation r = relate (e.operands[1], *s);
-  const struct pointer &to = e.operands[0].address;
-  s->stored |= r.hit != NO;
+  s->escaped |= r.hit != NO;
   /* It is known by the first place in which it is kept.  */
   if (r.hit == YES && !s->place && !r.element)
     s->place = &e.operands[0].element;
   else if (r.hit == YES && what.cell < 0
            && (r.element || e.operands[0].address.offset.terms))
     s->forget_elements ();
-  if (r.hit != NO
-      && (cell < 0 || bits[cell] < 0 || !to.storage
-          || is_global_var (to.root)))
-    s->escaped = true;
   if (cell < 0)
     return;
   /* One of several elements: the others are what they were.  */

@@ -19,18 +19,16 @@ region_walk::register_region (const event &e, const struct relation &r,
   if (s->registered == YES && same && s->extent == o.extent && sure
       && !(what.varying && r.vague))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
-  s->beside = s->registered == UNKNOWN;
-  s->excused = false;
-  if (s->registered != NO && s->registration.stmt && s->extent != o.extent)
-    s->several = true;
-  s->registered = s->several ? UNKNOWN : YES;
+  bool several = s->registered == YES && s->extent != o.extent;
+  s->beside = several || s->registered >= UNKNOWN;
+  s->registered = YES;
   if (!same)
     s->acquired = r.element && s->acquired != NO ? UNKNOWN : NO;
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
   s->bytes = 0;
-  if (!r.vague && !s->several)
+  if (!r.vague && !several)
     s->bytes = all_p (registered_bytes (e.stmt)) ? ALL_BYTES : MAX (o.size, 0);
 }
 
@@ -66,14 +64,8 @@ region_walk::use_other (const event &e, const struct relation &r,
                || e.kind == EVENT_SCOPE_END;
   if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
     s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
-  if (e.kind == EVENT_REGISTER && named == UNKNOWN)
-    s->several = true;
-  if (r.hit == NO && unresolved_p (o.address))
-    {
-      s->doubtful |= e.kind == EVENT_REGISTER;
-      if (s->stored)
-        s->lose ();
-    }
+  if (r.hit == NO && s->escaped && unresolved_p (o.address))
+    s->lose ();
   if (r.hit == NO && waits && s->acquired == YES)
     for (const struct cause *task : { &s->writer, &s->reader })
       if ((task == &s->writer ? s->writing : s->reading)
@@ -103,13 +95,12 @@ region_walk::check_use (const event &e, const struct relation &r,
 {
   if (!sure || what.varying)
     return;
-  if (s->registered == NO && same_p (s->end, r, e, *s) && !s->doubtful
+  if (s->registered == NO && same_p (s->end, r, e, *s)
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
       report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
-      s->registered = UNKNOWN;
-      s->excused = true;
+      s->registered = EXCUSED;
     }
   else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
            && same_p (s->release, r, e, *s))
@@ -167,9 +158,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
-      s->excused = false;
       s->registered
-          = s->several || s->beside || (what.varying && !r.element->loops)
+          = s->beside || (what.varying && !r.element->loops)
                 ? UNKNOWN
                 : NO;
       s->acquired = NO;

@@ -6,18 +6,19 @@
 
 #include "flow-region.h"
 
+/* Where nobody knows anything.  */
+static const region_status unknown_status
+    = { UNKNOWN, UNKNOWN, false, false, false, false, true, false, false };
+
+/* Bytes that may be in doubt.  */
+#define DOUBTED offsetof (region_status, exists)
+
 bool
 region_state::same_p (const region_state &other) const
 {
-  return exists == other.exists && registered == other.registered
-         && acquired == other.acquired && reading == other.reading
-         && writing == other.writing && away == other.away
-         && released == other.released && escaped == other.escaped
-         && fresh == other.fresh && stored == other.stored
-         && several == other.several && beside == other.beside
-         && doubtful == other.doubtful && excused == other.excused
-         && left == other.left && start == other.start
-         && inside == other.inside && maybe == other.maybe
+  return status () == other.status () && left == other.left
+         && start == other.start && inside == other.inside
+         && maybe == other.maybe
          && (place == other.place
              || (place && other.place && place->met == other.place->met
                  && place->at == other.place->at));
@@ -29,9 +30,7 @@ doubt::add (const struct doubt &o)
   struct doubt before = *this;
   parts |= o.parts;
   names |= o.names;
-  guessed |= o.guessed;
-  return parts != before.parts || names != before.names
-         || guessed != before.guessed;
+  return parts != before.parts || names != before.names;
 }
 
 bool
@@ -64,31 +63,26 @@ region_state::compare (const region_state &other, struct doubt *d) const
     }
   d->names |= (start ^ other.start) | (inside ^ other.inside)
               | (maybe ^ other.maybe);
-  auto differ
-      = [&] (bool differs, unsigned part) { d->parts |= differs ? part : 0; };
-  differ (registered != other.registered, PART_REGISTERED);
-  differ (acquired != other.acquired, PART_ACQUIRED);
-  differ (reading != other.reading || writing != other.writing, PART_TASKS);
-  differ (away != other.away, PART_AWAY);
-  differ (released != other.released, PART_RELEASED);
+  const char *a = (const char *)&status (), *b = (const char *)&other.status ();
+  for (size_t i = 0; i < DOUBTED; i++)
+    d->parts |= (a[i] != b[i]) << i;
 }
 
 void
 region_state::blur (const struct doubt &d)
 {
-  if (d.parts & PART_REGISTERED)
-    registered = UNKNOWN;
-  if (d.parts & PART_ACQUIRED)
-    acquired = UNKNOWN;
-  if (d.parts & PART_TASKS)
-    reading = writing = false;
-  if (d.parts & PART_AWAY)
-    away = false;
-  if (d.parts & PART_RELEASED)
-    released = false;
-  maybe |= (start | inside) & d.names;
-  start &= ~d.names;
-  inside &= ~d.names;
+  for (size_t i = 0; i < DOUBTED; i++)
+    if (d.parts >> i & 1)
+      ((char *)&status ())[i] = ((const char *)&unknown_status)[i];
+  blur_names (d.names);
+}
+
+void
+region_state::blur_names (uint64_t names)
+{
+  maybe |= (start | inside) & names;
+  start &= ~names;
+  inside &= ~names;
 }
 
 void
@@ -96,7 +90,6 @@ region_state::blur_doubt ()
 {
   blur (doubt);
   doubt = {};
-  doubt.guessed = true;
 }
 
 void
@@ -109,7 +102,7 @@ void
 region_state::renew ()
 {
   static_cast<plain_state &> (*this) = plain_state ();
-  exists = fresh = true;
+  exists = true;
 }
 
 void
@@ -121,17 +114,9 @@ region_state::forget_elements ()
 }
 
 void
-region_state::forget_registration ()
-{
-  registered = acquired = UNKNOWN;
-}
-
-void
 region_state::lose ()
 {
-  finish ();
-  away = fresh = excused = false;
-  forget_registration ();
+  memcpy (&status (), &unknown_status, DOUBTED);
   doubt = {};
 }
 

@@ -33,11 +33,12 @@ struct region
   bool automatic;       /* ends with the function */
 };
 
-enum answer
+enum answer : unsigned char
 {
   NO,
   YES,
-  UNKNOWN
+  UNKNOWN,
+  EXCUSED /* only because a mistake was reported */
 };
 
 /* A statement that changed a region.  */
@@ -49,23 +50,35 @@ struct cause
   gimple *call;          /* if it is in another function: what called that */
 };
 
-/* Of what is known of a region: parts that may differ.  */
-enum
+/* What is known of a region, on some way: a part is a byte, so that all are
+   compared, doubted and forgotten alike.  */
+struct region_status
 {
-  PART_REGISTERED = 1,
-  PART_ACQUIRED = 2,
-  PART_TASKS = 4,
-  PART_AWAY = 8,
-  PART_RELEASED = 16
+  /* Of these nobody knows behind a condition what they are, if ways differed
+     in them.  */
+  enum answer registered;
+  enum answer acquired;
+  bool reading, writing; /* tasks that have been called may do so */
+  bool away;             /* a device may have written it since it was home */
+  bool released;         /* and nothing else has happened since */
+
+  bool exists;
+  bool escaped;  /* memory has its address */
+  bool beside;   /* registered where another one may have been */
+
+  bool
+  operator== (const region_status &o) const
+  {
+    return !memcmp (this, &o, sizeof o);
+  }
 };
 
 /* In what ways that met differed.  Behind a later condition nobody knows which
    part is as on which way.  */
 struct doubt
 {
-  unsigned parts;
+  unsigned parts; /* bits: bytes of the status */
   uint64_t names; /* of those that the walk has bits for */
-  bool guessed;   /* the way led behind such a condition: it may not exist */
 
   /* Add what O says.  Return whether that is more.  */
   bool add (const struct doubt &o);
@@ -77,23 +90,9 @@ struct doubt
   }
 };
 
-/* What is known of a region, on some way: what can be copied as it is.  */
-struct plain_state
+/* What can be copied as it is.  */
+struct plain_state : region_status
 {
-  bool exists;
-  enum answer registered;
-  enum answer acquired;
-  bool reading, writing; /* tasks that have been called may do so */
-  bool away;             /* a device may have written it since it was home */
-  bool released;         /* and nothing else has happened since */
-  bool escaped;          /* unknown functions may know it */
-  bool fresh;            /* it has been new memory on this way */
-  bool stored;           /* memory has its address */
-  bool several;          /* regions of different sizes start there */
-  bool beside;           /* registered where another one may have been */
-  bool excused;          /* UNKNOWN only because a mistake was reported */
-  bool doubtful;         /* a pointer that may be one to it was registered */
-
   uint64_t extent;     /* of the registration, as in struct operand */
   HOST_WIDE_INT bytes; /* that are registered, at least; or ALL_BYTES */
   struct cause registration, end, reader, writer, release, acquisition;
@@ -114,13 +113,24 @@ struct plain_state
 /* All that is known.  */
 struct region_state : plain_state
 {
-  explicit region_state (const tested_values *values)
+  explicit region_state (const tested_values &values)
       : plain_state (), facts (values)
   {
     renew ();
   }
 
   fact_set facts;
+
+  region_status &
+  status ()
+  {
+    return *this;
+  }
+  const region_status &
+  status () const
+  {
+    return *this;
+  }
 
   /* Whether OTHER differs at most by facts, doubts and origins.  */
   bool same_p (const region_state &other) const;
@@ -134,6 +144,9 @@ struct region_state : plain_state
 
   /* Nobody knows what D says.  */
   void blur (const struct doubt &d);
+
+  /* Those of NAMES that have an address in it may have another one.  */
+  void blur_names (uint64_t names);
 
   /* Nobody knows what is doubtful here.  */
   void blur_doubt ();
@@ -152,9 +165,6 @@ struct region_state : plain_state
 
   /* What is known of it may be about any element.  */
   void forget_elements ();
-
-  /* It may be registered and acquired, or not.  */
-  void forget_registration ();
 
   /* Anything may have happened to it.  */
   void lose ();

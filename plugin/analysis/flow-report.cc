@@ -282,11 +282,21 @@ show_violations (void)
         return linemap_compare_locations (line_table, b.loc, a.loc) < 0;
       });
   tree function = current_function_decl;
+  /* What is a mistake whatever was done before is one of the function itself,
+     and none of its callers.  */
+  auto own_p = [] (const violation &v) {
+    return std::any_of (all_found->begin (), all_found->end (),
+                        [&] (const found &f) {
+                          return f.v.stmt == v.inner.stmt
+                                 && f.v.kind == v.kind;
+                        });
+  };
   for (const found &f : *all_found)
-    {
-      current_function_decl = f.v.function;
-      show (f);
-    }
+    if (!own_p (f.v))
+      {
+        current_function_decl = f.v.function;
+        show (f);
+      }
   current_function_decl = function;
   delete all_found;
   all_found = NULL;

@@ -6,7 +6,6 @@
 
 #include "gcc/gcc.h"
 
-#include "flow-call.h"
 #include "flow-walk.h"
 #include "gcc/callee.h"
 
@@ -33,11 +32,6 @@ region_walk::report (enum mistake kind, const event &e, int argument,
                      bool writes, const struct cause &other,
                      const struct cause &also, location_t left)
 {
-  if (!begun->facts.kept_p ())
-    {
-      result.failed = true;
-      return;
-    }
   /* Who asks what it keeps in memory may know whether it is registered.  */
   if (kind >= MISTAKE_TWICE && kind <= MISTAKE_NOT_ACQUIRED
       && f.decided_p (gimple_bb (e.stmt)))
@@ -117,13 +111,7 @@ region_walk::access (const event &e, const operand &o, region_state *s)
 bool
 region_walk::foreign_p (const region_state &s) const
 {
-  if (ends_all_p (s.end.stmt))
-    return false;
-  return global_p (what)
-         || (!s.fresh
-             && (what.cell >= 0
-                 || (what.root && !what.storage
-                     && SSA_NAME_IS_DEFAULT_DEF (what.root))));
+  return global_p (what) && !ends_all_p (s.end.stmt);
 }
 
 /* E calls a task.  */
@@ -156,21 +144,9 @@ region_walk::call_task (const event &e, region_state *s)
     }
   if (known && s->registered == NO)
     {
-      s->registered = UNKNOWN;
-      s->excused = true;
+      s->registered = EXCUSED;
       s->finish ();
     }
-}
-
-/* NAME may have become something else in S.  */
-void
-region_walk::blur_name (unsigned name, region_state *s) const
-{
-  uint64_t bit = (uint64_t)1 << bits[name];
-  struct relation r = {};
-  if ((s->start | s->inside | s->maybe) & bit)
-    r.hit = UNKNOWN;
-  assign (name, r, s);
 }
 
 /* E stores something: pointers in a structure that is assigned become
@@ -178,40 +154,12 @@ region_walk::blur_name (unsigned name, region_state *s) const
 void
 region_walk::overwrite_cells (const event &e, region_state *s) const
 {
-  const struct pointer &to = e.operands[0].address;
   if (!e.reference || !AGGREGATE_TYPE_P (TREE_TYPE (e.reference)))
     return;
-  for (unsigned name : relevant)
-    if (f.names[name].kind == NAME_CELL && to.root
-        && f.names[name].place.root == to.root
-        && f.names[name].place.storage == to.storage)
-      {
-        struct relation r = {};
-        r.hit = UNKNOWN;
-        assign (name, r, s);
-      }
+  uint64_t cells = cells_in (e.operands[0].address);
+  s->blur_names (cells);
+  s->maybe |= cells;
   find_again (s);
-}
-
-/* Whether E, a call, is passed a structure by value that has, in state S, a
-   pointer to the object: what the callee does by that is not known.  */
-bool
-region_walk::passes_cell_p (const event &e, const region_state &s) const
-{
-  for (unsigned i = 0; i < gimple_call_num_args (e.stmt); i++)
-    {
-      tree argument = gimple_call_arg (e.stmt, i);
-      if (!AGGREGATE_TYPE_P (TREE_TYPE (argument)))
-        continue;
-      const struct pointer from = address_of (argument);
-      for (unsigned name : relevant)
-        if (f.names[name].kind == NAME_CELL
-            && f.names[name].place.root == from.root
-            && f.names[name].place.storage == from.storage
-            && ((s.start | s.inside | s.maybe) >> bits[name] & 1))
-          return true;
-    }
-  return false;
 }
 
 /* S is behind a wait for another buffer, which ENDS it, perhaps: tasks that
@@ -231,21 +179,10 @@ region_walk::call_unknown (const event &e, region_state *s)
 {
   bool reached = s->escaped || global_p (what);
   for (const operand &o : e.operands)
-    {
-      struct relation r = relate (o, *s);
-      if (r.hit != NO)
-        reached = s->escaped = true;
-      /* It may change the pointers that it is given the addresses of.  */
-      for (unsigned name : relevant)
-        if (f.names[name].kind == NAME_CELL && o.address.root
-            && f.names[name].place.root == o.address.root
-            && f.names[name].place.storage == o.address.storage)
-          blur_name (name, s);
-    }
-  for (unsigned name : relevant)
-    if (f.names[name].kind == NAME_CELL && f.names[name].place.storage
-        && is_global_var (f.names[name].place.root))
-      blur_name (name, s);
+    if (relate (o, *s).hit != NO)
+      reached = s->escaped = true;
+  /* It may change the pointers that it is given the addresses of.  */
+  s->blur_names (cells_seen (e));
   if (reached)
     s->lose ();
   else
@@ -262,7 +199,7 @@ region_walk::find_again (region_state *s) const
   s->renew ();
   s->lose ();
   /* Others may know it.  */
-  s->beside = s->stored = true;
+  s->beside = s->escaped = true;
   s->start |= (uint64_t)1 << bits[what.cell];
 }
 
@@ -325,7 +262,7 @@ region_walk::apply (const event &e, region_state *s)
       s->finish ();
       s->away = false;
       s->acquired = s->registered = NO;
-      s->several = s->beside = s->doubtful = false;
+      s->beside = false;
       s->end = here (e, {});
       break;
     case EVENT_TASK:
@@ -344,20 +281,6 @@ region_walk::apply (const event &e, region_state *s)
     }
 }
 
-/* Add S to STATES, which are different ones.  */
-void
-region_walk::add_state (std::vector<region_state> *states,
-                        const region_state &s)
-{
-  for (region_state &known : *states)
-    if (known.same_p (s))
-      {
-        known.join (s, false);
-        return;
-      }
-  states->push_back (s);
-}
-
 /* E happens in all of STATES.  */
 void
 region_walk::step (const event &e, std::vector<region_state> *states)
@@ -374,8 +297,9 @@ region_walk::step (const event &e, std::vector<region_state> *states)
       for (const region_state &s : *states)
         {
           size_t before = after.size ();
-          call_step (*this, e).apply (s, &after);
-          if (passes_cell_p (e, s))
+          call (e, s, &after);
+          /* What the callee does by a structure is not known.  */
+          if ((s.start | s.inside | s.maybe) & cells_passed (e))
             for (size_t i = before; i < after.size (); i++)
               after[i].lose ();
         }
@@ -385,13 +309,13 @@ region_walk::step (const event &e, std::vector<region_state> *states)
           complete (deeds & DEED_UNREGISTER, &s);
       states->clear ();
       for (const region_state &s : after)
-        add_state (states, s);
+        add_state (states, s, false);
     }
   else
     {
       sure = true;
       for (region_state &s : *states)
-        sure &= s.registered != UNKNOWN || s.excused;
+        sure &= s.registered != UNKNOWN;
       for (region_state &s : *states)
         if (s.exists || e.kind == EVENT_ALLOCATE
             || e.kind == EVENT_ALLOCATE_AT)

@@ -89,16 +89,13 @@ subject_finder::find ()
       {
         tree root
             = e.operands.empty () ? NULL_TREE : e.operands[0].address.root;
-        if ((e.kind >= EVENT_REGISTER && e.kind <= EVENT_TASK)
-            || (e.kind == EVENT_CALL
-                && deeds_of (callee_of (e.stmt)) & DEED_TASKS))
+        if (e.naming_p ())
           for (const operand &o : e.operands)
             add (o.address);
         /* Variables that other functions may have registered.  */
         else if (e.kind == EVENT_ACCESS && root
                  && e.operands[0].address.storage && is_global_var (root)
-                 && TREE_ADDRESSABLE (root) && !DECL_ARTIFICIAL (root)
-                 && deeds_of (f.decl) & DEED_TASKS)
+                 && TREE_ADDRESSABLE (root) && !DECL_ARTIFICIAL (root))
           add_region (root, true, -1, {});
       }
 }
@@ -137,7 +134,7 @@ global_p (const region &what)
 }
 
 region_state
-unknown_state (const tested_values *values)
+unknown_state (const tested_values &values)
 {
   region_state s (values);
   s.lose ();
@@ -149,14 +146,14 @@ static region_state
 entry_state (flow_function &f, const region &what)
 {
   if (what.automatic && what.storage)
-    return region_state (&f.values);
+    return region_state (f.values);
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
   region_state s
-      = begin ? region_state (&f.values) : unknown_state (&f.values);
+      = begin ? region_state (f.values) : unknown_state (f.values);
   s.escaped = global_p (what);
-  s.exists = !what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root);
+  s.exists = !what.root || what.storage || f.name_of (what.root) >= 0;
   return s;
 }
 

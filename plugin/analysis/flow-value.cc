@@ -215,6 +215,11 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
 struct pointer
 pointer_of (tree value, const reading &how)
 {
+  /* These are what they are: most are.  */
+  if (TREE_CODE (value) == SSA_NAME
+      && (SSA_NAME_IS_DEFAULT_DEF (value)
+          || gimple_code (SSA_NAME_DEF_STMT (value)) == GIMPLE_PHI))
+    return { value, false, false, {} };
   return read_place (place_of (value, false), value, how, 0);
 }
 

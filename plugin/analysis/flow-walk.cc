@@ -16,23 +16,15 @@
 /* Visits of blocks on average, after which the walk is given up.  */
 #define VISIT_LIMIT 40
 
-/* S reaches NODE, by another iteration of the loop that it begins if AGAIN. It
-   is of no use here any more.  */
-void
-region_walk::merge (walk_node *node, bool again, region_state *s)
+bool
+add_state (std::vector<region_state> *states, region_state s, bool widen)
 {
-  std::vector<region_state> &in = node->in[again];
-  for (region_state &known : in)
-    if (known.same_p (*s))
-      {
-        node->pending[again] |= known.join (*s, node->visits > WIDEN_AFTER);
-        return;
-      }
-  in.reserve (2);
-  in.push_back (std::move (*s));
-  node->pending[again] = true;
-  if (in.size () > STATE_LIMIT)
-    result.failed = true;
+  for (region_state &known : *states)
+    if (known.same_p (s))
+      return known.join (s, widen);
+  states->reserve (2);
+  states->push_back (std::move (s));
+  return true;
 }
 
 /* S is where the operands of TEST are EQUAL, or not.  If that says that a
@@ -71,7 +63,8 @@ region_walk::possible_p (const walk_node &from, edge e, region_state *s) const
   if (gcond *condition = safe_dyn_cast<gcond *> (last))
     {
       bool truth = e->flags & EDGE_TRUE_VALUE;
-      return s->facts.assume (condition, truth)
+      return (!f.telling[from.block->index]
+              || s->facts.assume (condition, truth))
              && (!from.test
                  || null_p (*from.test,
                             (gimple_cond_code (condition) == EQ_EXPR) == truth,
@@ -118,13 +111,10 @@ region_walk::enter (edge e, bool again, region_state *s) const
     return name >= 0 && bits[name] >= 0;
   };
   auto_vec<gphi *, 8> phis;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      tree to = gimple_phi_result (i.phi ());
-      if (s->facts.matters_p (to) || relevant_p (to))
-        phis.safe_push (i.phi ());
-    }
+  for (gphi *phi : f.phis[e->dest->index])
+    if (s->facts.matters_p (gimple_phi_result (phi))
+        || relevant_p (gimple_phi_result (phi)))
+      phis.safe_push (phi);
   loop_mask begun = f.nest.headed_by (e->dest);
   if (phis.is_empty ())
     {
@@ -208,7 +198,7 @@ region_walk::leave_loops (edge e, region_state *s) const
     return;
   bool here = s->registered == YES && s->registration.function == f.decl
               && (f.nest.around (gimple_bb (s->registration.stmt)) & broken);
-  s->forget_registration ();
+  s->registered = s->acquired = UNKNOWN;
   /* The element of this iteration.  */
   if (here)
     s->registered = YES;
@@ -220,7 +210,7 @@ region_walk::follow (const walk_node &from, const walk_way &way,
                      region_state *s)
 {
   walk_node &to = nodes[way.to];
-  bool open = (s->doubt.any () || s->doubt.guessed) && way.first
+  bool open = s->doubt.any () && way.first
               && from.ways.length () > 1 && !f.nest.asks_p (from.block);
   if (way.first && !possible_p (from, way.first, s))
     return;
@@ -242,7 +232,10 @@ region_walk::follow (const walk_node &from, const walk_way &way,
   else if (way.again)
     s->facts.forget (f.nest.headed_by (to.block));
   s->edges = (uint64_t)1 << way.number;
-  merge (&to, way.again, s);
+  std::vector<region_state> &in = to.in[way.again];
+  to.pending[way.again]
+      |= add_state (&in, std::move (*s), to.visits > WIDEN_AFTER);
+  result.failed |= in.size () > STATE_LIMIT;
 }
 
 /* STATES are those in which BLOCK is reached from outside or, if AGAIN, by
@@ -274,7 +267,7 @@ region_walk::meet (basic_block block, bool again,
         s.blur (doubts[i]);
       else
         s.doubt.add (doubts[i]);
-      add_state (states, s);
+      add_state (states, s, false);
     }
 }
 
@@ -287,7 +280,7 @@ region_walk::visit (walk_node *node, bool again)
   node->pending[again] = false;
   found = &node->found[again];
   *found = {};
-  if (begun->facts.kept_p () && present.size () > 1)
+  if (present.size () > 1)
     meet (node->block, again, &present);
   for (const event *e : node->events)
     step (*e, &present);
@@ -323,8 +316,8 @@ region_walk::run (const region_state &entry)
   if (f.order.empty () || result.failed)
     return result;
   find_nodes ();
-  region_state first = first_state ();
-  merge (&nodes[0], false, &first);
+  nodes[0].in[0].push_back (first_state ());
+  nodes[0].pending[0] = true;
 
   /* Loops come to an end before what is behind them is visited.  */
   size_t left = VISIT_LIMIT * nodes.size ();

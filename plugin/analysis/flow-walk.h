@@ -71,8 +71,7 @@ struct findings
 
 struct walk_result : findings
 {
-  bool failed; /* too much to be sure of anything; or there may be a mistake,
-                  but no facts are kept */
+  bool failed; /* too much to be sure of anything */
 };
 
 /* A way from one node to another.  */
@@ -111,13 +110,11 @@ public:
      object at the beginning; or (INSIDE) one in it.  */
   void bind (unsigned name, bool inside);
 
-  /* Walk from ENTRY, whose names are not used.  If it keeps no facts, ways
-     that do not exist are taken, too, and states do not doubt what they differ
-     in: who finds nothing then need not walk with facts.  */
+  /* Walk from ENTRY, whose names are not used.  */
   walk_result run (const region_state &entry);
 
 private:
-  friend class call_step;
+  friend class call_step; /* flow-call.cc */
 
   flow_function &f;
   region what;
@@ -131,10 +128,14 @@ private:
   std::vector<int> bits;          /* by name: its bit, or -1 */
   std::vector<unsigned> relevant; /* by bit: the name */
   std::vector<unsigned> bound, bound_inside;
+  uint64_t global_cells; /* bits of those in global variables */
   bool find_names ();
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
-  void note_loops (const event &e, const operand &o);
+  uint64_t cells_in (const struct pointer &p) const;
+  uint64_t cells_seen (const event &e) const;
+  uint64_t cells_passed (const event &e) const;
+  void note_use (const event &e, const operand &o);
   struct relation held_by (unsigned name, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
@@ -142,7 +143,6 @@ private:
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
   interval value_range (tree value, const region_state &s) const;
-  void complete (bool ends, region_state *s) const;
 
   /* flow-graph.cc: which parts of the function matter.  */
   std::vector<walk_node> nodes;
@@ -155,7 +155,6 @@ private:
   std::vector<region_state> present; /* in the node that is visited */
   findings *found;                   /* by the visit */
   region_state first_state () const;
-  void merge (walk_node *node, bool again, region_state *s);
   void visit (walk_node *node, bool again);
   bool possible_p (const walk_node &from, edge e, region_state *s) const;
   bool null_p (const event &test, bool equal, region_state *s) const;
@@ -169,16 +168,16 @@ private:
   void leave_loops (edge e, region_state *s) const;
 
   /* flow-step.cc: events.  */
-  void add_state (std::vector<region_state> *states, const region_state &s);
   bool sure; /* about the region, in all states in which it may be */
   void step (const event &e, std::vector<region_state> *states);
+  void call (const event &e, const region_state &s,
+             std::vector<region_state> *after);
+  void complete (bool ends, region_state *s) const;
   void apply (const event &e, region_state *s);
   void access (const event &e, const operand &o, region_state *s);
   void call_task (const event &e, region_state *s);
   bool foreign_p (const region_state &s) const;
   void overwrite_cells (const event &e, region_state *s) const;
-  bool passes_cell_p (const event &e, const region_state &s) const;
-  void blur_name (unsigned name, region_state *s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
   bool same_p (const struct cause &o, const struct relation &r, const event &e,
@@ -212,6 +211,11 @@ private:
   bool uses_p (const struct cause &task, const struct pointer &p) const;
 };
 
+/* Add S to STATES, which are different ones.  Return whether that is new.
+   WIDEN as for facts.  */
+extern bool add_state (std::vector<region_state> *states, region_state s,
+                       bool widen);
+
 /* Whether STMT, or NULL, unregisters everything.  */
 extern bool ends_all_p (gimple *stmt);
 
@@ -220,7 +224,7 @@ extern bool ends_all_p (gimple *stmt);
 extern bool global_p (const region &what);
 
 /* What is known of a region at the beginning of a function if nothing is.  */
-extern region_state unknown_state (const tested_values *values);
+extern region_state unknown_state (const tested_values &values);
 
 /* flow-subject.cc: which regions of a function are worth a walk, those that
    tasks and pragmas, or functions that it calls, name.  They are in objects:

@@ -53,10 +53,6 @@ analyze (tree fn)
   flow_function &f = flow_of (fn);
   for (const subject &s : subjects_of (f))
     {
-      region_state quick = s.entry;
-      quick.facts = fact_set (NULL);
-      if (!region_walk (f, s.what).run (quick).failed)
-        continue;
       walk_result result = region_walk (f, s.what).run (s.entry);
       /* In a function that is called it is known by other names.  */
       region elsewhere = {};

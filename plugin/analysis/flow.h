@@ -44,16 +44,13 @@
    states at a block, more than 64 names or too many visits make the walk fail,
    and then nothing is reported.
 
-   Most regions need no such walk.  In the first one states keep no facts, so
-   it goes ways that do not exist, too, and doubts nothing.  Where it would
-   report anything the region is walked again, with facts.
-
    Calls.  A function of the unit is walked through with the state that it is
    called in, once for each (flow-called); flow-call puts that in terms of its
-   parameters, and takes the ways in which it is left back.  So
-   flow-called finds what it makes and returns, too.  A call of itself, or more
-   than DEPTH_LIMIT deep, may do anything to what it is given; so may a
-   function of another unit to what it may know.
+   parameters, and takes the ways in which it is left back.  So it finds what
+   the function makes and returns, too.  A call of itself, or more than
+   DEPTH_LIMIT deep, may do anything to what it is given; so may a function of
+   another unit to what it may know: what it is given, and whatever has its
+   address in memory.
 
    Reports.  region_walk::report notes a violation in the visit; visits that
    are made again forget theirs.  What the walks have found is shown at the end
@@ -71,9 +68,8 @@
    1. A test: testsuite/tasks.warnings/NAME.c, with dg-warning where it is due,
       and what is similar but right in tasks.warnings/correct.c.
    2. If the statement is no event yet: its kind in flow-event.h, made in
-      flow-event.cc.  If the state does not tell: its part in flow-region.h; in
-      same_p, compare, blur, renew and lose of flow-region.cc; and in key_of of
-      flow-called.cc.
+      flow-event.cc.  If the state does not tell: its part in region_status of
+      flow-region.h, which is compared, doubted and forgotten as the others.
    3. A `mistake' in flow-walk.h; report it where apply comes to the event, and
       only where the state is YES or NO for sure.  Leave the state such that
       what follows from it is not reported too.  An event of a new

@@ -10,6 +10,8 @@
 
 #include "gcc/gcc.h"
 
+#include <unordered_map>
+
 #include "attr-fnspec.h"
 #include "calls.h"
 #include "library.h"
@@ -76,11 +78,15 @@ find_known (tree fn)
       || (!DECL_EXTERNAL (fn)
           && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))))
     return NULL;
-  const char *name = ACONCAT ((" ", plain_function_name (fn), " ", NULL));
-  for (const known_function &known : known_functions)
-    if (strstr (known.names, name))
-      return &known;
-  return NULL;
+  /* By names, which GCC keeps.  */
+  static std::unordered_map<const char *, const known_function *> asked;
+  const char *name = plain_function_name (fn);
+  auto found = asked.insert ({ name, NULL });
+  if (found.second)
+    for (const known_function &known : known_functions)
+      if (strstr (known.names, ACONCAT ((" ", name, " ", NULL))))
+        found.first->second = &known;
+  return found.first->second;
 }
 
 /* Whether FN, of C, gets a function, which it may call.  */
