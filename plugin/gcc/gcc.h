@@ -172,6 +172,52 @@ register_attributes (const attribute_spec (&table)[n], const char *name_space)
    say, until it has a statement; or takes the pragma for one.  */
 #define C_PARSER_READS_ON (GCCPLUGIN_VERSION >= 12000)
 
+/* The outermost bound of an array parameter, of whose attribute `arg spec'
+   SPEC is the value; NULL_TREE if it has none, or `*'.  */
+static inline tree
+array_parameter_bound (tree spec)
+{
+  /* The front end drops it when it has read the whole unit.  */
+  if (!spec)
+    return NULL_TREE;
+#if GCCPLUGIN_VERSION >= 16000
+  /* The type that the parameter was declared to have.  */
+  tree domain = TYPE_DOMAIN (TREE_VALUE (TREE_CHAIN (spec)));
+  tree last = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
+  if (!last)
+    return NULL_TREE;
+  if (TREE_CODE (last) == INTEGER_CST)
+    return size_binop (PLUS_EXPR, last, size_one_node);
+  STRIP_NOPS (last);
+  while (CONVERT_EXPR_P (last))
+    last = TREE_OPERAND (last, 0);
+  if (TREE_CODE (last) != PLUS_EXPR
+      || !integer_minus_onep (TREE_OPERAND (last, 1)))
+    return NULL_TREE;
+  tree bound = TREE_OPERAND (last, 0);
+  tree written = bound;
+  while (CONVERT_EXPR_P (written))
+    written = TREE_OPERAND (written, 0);
+  return TREE_CODE (written) == SAVE_EXPR ? TREE_OPERAND (written, 0) : bound;
+#else
+  /* The string describes the dimensions, the outermost last: a number, `$'
+     for one that varies, `*' for one that is left open, a space for `[]'.
+     After it come the dimensions that vary, the outermost first.  */
+  const char *text = TREE_STRING_POINTER (TREE_VALUE (spec));
+  const char *end = strchr (text, ']');
+  if (!end || end == text)
+    return NULL_TREE;
+  if (end[-1] == '$')
+    return TREE_CHAIN (spec) ? TREE_VALUE (TREE_CHAIN (spec)) : NULL_TREE;
+  const char *digits = end;
+  while (ISDIGIT (digits[-1]))
+    digits--;
+  return digits == end
+             ? NULL_TREE
+             : build_int_cstu (size_type_node, strtoull (digits, NULL, 10));
+#endif
+}
+
 /* Whether it is cc1plus that runs the plugin.  */
 static inline bool
 cxx_p (void)

@@ -21,34 +21,9 @@ bound_of (tree parm, tree parms)
   tree attribute = lookup_attribute ("arg spec", DECL_ATTRIBUTES (parm));
   if (!attribute || !POINTER_TYPE_P (TREE_TYPE (parm)))
     return none;
-  /* The front end drops the operands when it has read the whole unit.  */
-  if (!TREE_VALUE (attribute))
-    return none;
-
-  /* The string describes the dimensions, the outermost last: a number, `$'
-     for one that varies, `*' for one that is left open, a space for `[]'.
-     After it come the dimensions that vary, the outermost first.  */
-  tree text = TREE_VALUE (TREE_VALUE (attribute));
-  const char *spec = TREE_STRING_POINTER (text);
-  const char *end = strchr (spec, ']');
-  if (!end || end == spec)
-    return none;
-
-  struct bound bound = { NULL_TREE, TREE_TYPE (TREE_TYPE (parm)), parms };
-  if (end[-1] == '$')
-    {
-      tree counts = TREE_CHAIN (TREE_VALUE (attribute));
-      bound.count = counts ? TREE_VALUE (counts) : NULL_TREE;
-    }
-  else if (ISDIGIT (end[-1]))
-    {
-      const char *digits = end;
-      while (ISDIGIT (digits[-1]))
-        digits--;
-      bound.count
-          = build_int_cstu (size_type_node, strtoull (digits, NULL, 10));
-    }
-  return bound.count ? bound : none;
+  tree count = array_parameter_bound (TREE_VALUE (attribute));
+  return count ? (struct bound){ count, TREE_TYPE (TREE_TYPE (parm)), parms }
+               : none;
 }
 
 bool

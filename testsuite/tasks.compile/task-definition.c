@@ -3,6 +3,8 @@
    Functions that cannot be tasks or implementations because of what they are
    otherwise.  */
 
+/* { dg-options "-std=gnu17" } */
+
 void twice (int *x) __attribute__ ((task));
 void self (int *x) __attribute__ ((task));
 void self (int *x) __attribute__ ((task_implementation ("cpu", self))); /* { dg-error "6:'self' cannot implement itself" } */

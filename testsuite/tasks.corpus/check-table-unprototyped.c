@@ -4,6 +4,8 @@
    their calls that these are of tasks.  The last one gets a buffer that is
    not registered any more.  */
 
+/* OPTIONS -std=gnu17 */
+
 #include <stdio.h>
 #include <tasks.h>
 

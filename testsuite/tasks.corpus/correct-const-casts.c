@@ -55,7 +55,7 @@ checksum (int n, const unsigned char v[n], unsigned *c)
 void
 find (int n, const int v[n], int what, int *at)
 {
-  int *found = bsearch (&what, v, n, sizeof *v, compare);
+  int *found = (int *)bsearch (&what, v, n, sizeof *v, compare);
   *at = found ? (int)(found - v) : -1;
 }
 
