@@ -17,26 +17,30 @@
 #define AHEAD_NS 200000
 #define AHEAD_MOST 1024
 
-/* Whether NODE can be given more.  The lock is held.  */
+/* Whether NODE, which shall have AHEAD tasks, can be given more.  The lock is
+   held.  */
 static bool
-has_room (const struct memory_node *node)
+has_room (const struct memory_node *node, unsigned ahead)
 {
   unsigned count = rt_node_load (node);
-  uint64_t mean = rt_node_mean (node);
+  if (count < ahead)
+    return true;
   /* In virtual time it is found out at once that a task has ended.  */
-  return rt_scheduler_ahead (count)
-         || (mean && count < AHEAD_MOST && count * mean < AHEAD_NS
-             && !rt_simulated_p ());
+  if (rt_simulated_p ())
+    return false;
+  uint64_t mean = rt_node_mean (node);
+  return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;
 }
 
 /* The nodes that can be given more, a bit for each.  */
 static uint64_t
 with_room (void)
 {
+  unsigned ahead = rt_scheduler_ahead ();
   uint64_t room = 0;
   rt_memory_lock ();
   for (unsigned i = 0; i < rt_node_count; i++)
-    room |= (uint64_t)has_room (&rt_nodes[i]) << i;
+    room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
   rt_memory_unlock ();
   return room;
 }
@@ -55,7 +59,7 @@ feed_node (struct thread *self, struct memory_node *node)
         break;
       rt_memory_lock ();
       node->coming++;
-      room = has_room (node);
+      room = has_room (node, rt_scheduler_ahead ());
       rt_memory_unlock ();
       rt_offload_enlist (self, task, node);
       some = true;

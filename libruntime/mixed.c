@@ -117,10 +117,10 @@ rt_scheduler_plans (void)
   return rt_slots.policy->submit;
 }
 
-bool
-rt_scheduler_ahead (unsigned load)
+unsigned
+rt_scheduler_ahead (void)
 {
-  return load < rt_slots.policy->ahead;
+  return rt_slots.policy->ahead;
 }
 
 struct task *

@@ -220,28 +220,29 @@ rt_place_device_able (const struct task *task, unsigned worker)
          && rt_class_able (task->guidance->class, worker);
 }
 
-/* How many kinds of workers may execute TASK, of cores or of devices.  */
-static unsigned
-able_kinds (const struct task *task, bool devices)
+/* Whether cores may execute TASK, or devices.  */
+static bool
+able (const struct task *task, bool devices)
 {
   struct task_class *class = task->guided ? task->guidance->class : NULL;
-  unsigned able = 0;
-  for (unsigned i = 0; class && i < rt_machine.kind_count; i++)
-    able += devices == !!rt_machine.kinds[i].memory
-            && !(devices && task->settled) && rt_class_able (class, i);
-  return able;
+  if (!class || (devices && task->settled))
+    return false;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    if (devices == !!rt_machine.kinds[i].memory && rt_class_able (class, i))
+      return true;
+  return false;
 }
 
 bool
 rt_place_choice (const struct task *task)
 {
-  return able_kinds (task, false) && able_kinds (task, true);
+  return able (task, false) && able (task, true);
 }
 
 bool
 rt_place_somewhere (const struct task *task)
 {
-  return able_kinds (task, false) || able_kinds (task, true);
+  return able (task, false) || able (task, true);
 }
 
 struct memory_node *
@@ -284,7 +285,7 @@ missing (const struct memory_node *node, const struct range *ranges,
         size_t there = 0;
         RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
         for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-          if (copy->valid && copy->replica->node == node)
+          if (copy->valid && copy->node == node)
             there += piece->end - piece->begin;
         size_t all = ranges[i].end - ranges[i].begin;
         bytes += there < all ? all - there : 0;

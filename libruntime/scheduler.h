@@ -104,9 +104,9 @@ bool rt_scheduler_decides (const struct task *task);
    would be given too many.  */
 bool rt_scheduler_plans (void);
 
-/* Whether a device that has LOAD tasks is given more; and one for WORKER among
-   the kinds, or NULL.  */
-bool rt_scheduler_ahead (unsigned load);
+/* With how many tasks a device is not given more; and one for WORKER among the
+   kinds, or NULL.  */
+unsigned rt_scheduler_ahead (void);
 struct task *rt_scheduler_take (unsigned worker);
 
 /* Wake a worker if there may be tasks for it: the policy was asked for others,

@@ -105,7 +105,8 @@ static struct command **
 enlarge (struct command_set *set)
 {
   uint32_t room = 2 * (set->room ? set->room : RT_FEW_COMMANDS);
-  struct command **more = realloc (set->more, room * sizeof *more);
+  struct command **more
+      = realloc (set->room ? set->more : NULL, room * sizeof *more);
   if (!more)
     rt_no_memory (NULL, room * sizeof *more, "commands of a device");
   if (!set->room)
@@ -160,7 +161,6 @@ rt_set_clear_all (struct command_set *set)
   if (set->room)
     free (set->more);
   set->count = set->room = 0;
-  set->more = NULL;
 }
 
 void
@@ -286,11 +286,13 @@ ask_stream (struct memory_node *node, enum stream which)
   return some;
 }
 
-/* The same for all streams of all nodes.  */
+/* The same for all streams of all nodes: those are added to HEARD, a bit for
+   each.  Whether there were some, and more may be heard by asking again: what
+   lasts is believed.  */
 static bool
-ask_all (void)
+ask_all (uint64_t *heard)
 {
-  bool some = false;
+  bool more = false;
   for (unsigned i = 0; i < rt_node_count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
@@ -300,25 +302,29 @@ ask_all (void)
         node->ended += atomic_exchange (&device->ended, 0);
       if (device->counts && !node->ended)
         continue;
+      bool some = false;
       for (int s = 0; s < STREAM_COUNT; s++)
         some |= ask_stream (node, s);
+      *heard |= (uint64_t)some << i;
+      more |= some && !device->lasts;
     }
-  return some;
+  return more;
 }
 
 unsigned
 rt_commands_poll (struct endings *endings)
 {
   unsigned count = 0;
+  uint64_t heard = 0;
   /* When nothing new is heard any more, all that has been heard of has been
      asked for what it had waited for, which had ended before.  */
-  bool some = ask_all ();
-  while (some && ask_all ())
+  while (ask_all (&heard))
     ;
-  for (unsigned i = 0; some && i < rt_node_count; i++)
+  for (; heard; heard &= heard - 1)
     for (int s = 0; s < STREAM_COUNT; s++)
       {
-        struct command_stream *stream = &rt_nodes[i].streams[s];
+        struct memory_node *node = &rt_nodes[__builtin_ctzll (heard)];
+        struct command_stream *stream = &node->streams[s];
         struct command *before = NULL,
                        *next = STAILQ_FIRST (&stream->commands);
         while (stream->heard)
@@ -330,7 +336,7 @@ rt_commands_poll (struct endings *endings)
                 before = command;
                 continue;
               }
-            retire (&rt_nodes[i], stream, before, command, endings);
+            retire (node, stream, before, command, endings);
             stream->heard--;
             count++;
           }

@@ -50,8 +50,11 @@ struct command
 struct command_set
 {
   uint32_t count, room; /* ROOM is 0 as long as FEW is enough */
-  struct command *few[RT_FEW_COMMANDS];
-  struct command **more;
+  union
+  {
+    struct command *few[RT_FEW_COMMANDS];
+    struct command **more;
+  };
 };
 
 /* Its elements, COUNT in all.  */

@@ -67,7 +67,7 @@ rt_damage_wanted (struct piece *piece, const struct memory_node *node)
   if (at_host (piece))
     return false;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node == node && has (piece, copy))
+    if (copy->node == node && has (piece, copy))
       return true;
   return false;
 }
@@ -76,7 +76,7 @@ struct copy *
 rt_damage_rescued (struct piece *piece, const struct memory_node *node)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node == node && has (piece, copy)
+    if (copy->node == node && has (piece, copy)
         && !rt_command_doubtful (copy->writer))
       return copy;
   return NULL;
@@ -87,7 +87,7 @@ static bool
 elsewhere (const struct piece *piece, const struct memory_node *node)
 {
   for (const struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node != node && good (copy))
+    if (copy->node != node && good (copy))
       return true;
   return false;
 }
@@ -175,7 +175,7 @@ rt_damage_mended (struct memory_node *node, enum redo redo,
       && !elsewhere (piece, node))
     {
       for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-        if (copy->replica->node == node)
+        if (copy->node == node)
           *author = copy->replica->author;
       return false;
     }

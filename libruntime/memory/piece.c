@@ -76,7 +76,9 @@ static struct copy *
 add_copy (struct piece *piece, struct replica *replica)
 {
   struct copy *copy = rt_pool_allocate (sizeof *copy);
-  *copy = (struct copy){ .replica = replica, .next = piece->host.next };
+  *copy = (struct copy){ .replica = replica,
+                         .node = replica->node,
+                         .next = piece->host.next };
   piece->host.next = copy;
   return copy;
 }
@@ -202,12 +204,12 @@ rt_copy_set_valid (struct piece *piece, struct copy *copy, bool valid)
   if (copy->replica)
     {
       if (!piece->host.valid)
-        copy->replica->node->exclusive += valid ? 1 : -1;
+        copy->node->exclusive += valid ? 1 : -1;
       return;
     }
   for (struct copy *other = copy->next; other; other = other->next)
     if (other->valid)
-      other->replica->node->exclusive += valid ? -1 : 1;
+      other->node->exclusive += valid ? -1 : 1;
 }
 
 void
@@ -236,8 +238,7 @@ in_use (const struct copy *copy)
 void
 rt_copy_overtaken (const struct copy *copy)
 {
-  struct offloaded *last
-      = STAILQ_LAST (&copy->replica->node->history, offloaded, link);
+  struct offloaded *last = STAILQ_LAST (&copy->node->history, offloaded, link);
   if (last && in_use (copy))
     last->overtaken = true;
 }

@@ -22,7 +22,8 @@
 
 struct copy
 {
-  struct replica *replica; /* NULL: at the host */
+  struct replica *replica;  /* NULL: at the host... */
+  struct memory_node *node; /* ...or of this node, which is there */
   bool valid;
   bool mapped; /* of a replica that shares the host's memory: the host may use
                   it, the device must not */

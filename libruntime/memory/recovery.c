@@ -107,7 +107,7 @@ static bool
 has_copy (const struct memory_node *node, const struct piece *piece)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node == node)
+    if (copy->node == node)
       return true;
   return false;
 }
@@ -140,8 +140,8 @@ others_use (const struct memory_node *node)
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
   if (has_copy (node, piece))
     for (struct copy *copy = &piece->host; copy; copy = copy->next)
-      if ((!copy->replica || copy->replica->node == node
-           || copy->replica->node->device->shares_host)
+      if ((!copy->replica || copy->node == node
+           || copy->node->device->shares_host)
           && used_by_others (node, copy))
         return true;
   return false;

@@ -56,7 +56,7 @@ find (struct memory_node *node, const struct range *range)
   if (!piece || piece->begin != range->begin)
     return NULL;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node == node && copy->replica->begin == range->begin
+    if (copy->node == node && copy->replica->begin == range->begin
         && copy->replica->end == range->end)
       return copy->replica;
   return NULL;

@@ -69,9 +69,9 @@ void
 rt_break_histories (struct piece *piece, const struct memory_node *except)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->epoch == copy->replica->node->epoch
-        && copy->replica->node != except)
-      rt_history_break (copy->replica->node);
+    if (copy->node != except && copy->node->intact
+        && copy->replica->epoch == copy->node->epoch)
+      rt_history_break (copy->node);
 }
 
 void

@@ -20,7 +20,7 @@ source (struct piece *piece, struct memory_node *node,
   struct copy *best = NULL;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     {
-      struct memory_node *at = copy->replica->node;
+      struct memory_node *at = copy->node;
       if (!copy->valid)
         continue;
       if (at->state != NODE_USED)
@@ -39,7 +39,7 @@ static bool
 shared_with_host (const struct piece *piece)
 {
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->replica->node->device->shares_host)
+    if (copy->node->device->shares_host)
       return true;
   return false;
 }
@@ -130,7 +130,7 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
   struct copy *from = source (piece, node, before);
   if (!from)
     return;
-  struct memory_node *other = from->replica->node;
+  struct memory_node *other = from->node;
   if (other != node)
     rt_history_break (node);
   if (rt_node_reaches (other, node) && !other->device->shares_host)
@@ -221,7 +221,7 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
             for (struct copy *other = &piece->host; other; other = other->next)
               if (other != copy && other->valid)
                 {
-                  if (other->replica && other->replica->node != node)
+                  if (other->replica && other->node != node)
                     rt_copy_overtaken (other);
                   rt_copy_set_valid (piece, other, false);
                 }

@@ -14,6 +14,16 @@ static struct event *heap;
 static size_t count, room;
 static uint64_t serial;
 
+_Atomic uint64_t rt_next_event = UINT64_MAX;
+
+/* The first event is another one.  */
+static void
+note_next (void)
+{
+  atomic_store_explicit (&rt_next_event, count ? heap[0].time : UINT64_MAX,
+                         memory_order_relaxed);
+}
+
 static inline bool
 before (const struct event *a, const struct event *b)
 {
@@ -41,23 +51,24 @@ rt_event_add (uint64_t time, void (*happen) (struct thread *, void *),
   for (; at && before (&event, &heap[(at - 1) / 2]); at = (at - 1) / 2)
     heap[at] = heap[(at - 1) / 2];
   heap[at] = event;
+  note_next ();
   rt_unlock (&lock);
-}
-
-uint64_t
-rt_event_time (void)
-{
-  rt_lock (&lock);
-  uint64_t time = count ? heap[0].time : UINT64_MAX;
-  rt_unlock (&lock);
-  return time;
 }
 
 bool
-rt_event_take (struct event *event, uint64_t limit)
+rt_event_any (void)
 {
   rt_lock (&lock);
-  bool any = count && heap[0].time <= limit;
+  bool any = count;
+  rt_unlock (&lock);
+  return any;
+}
+
+bool
+rt_event_take (struct event *event)
+{
+  rt_lock (&lock);
+  bool any = count;
   if (any)
     {
       *event = heap[0];
@@ -74,6 +85,7 @@ rt_event_take (struct event *event, uint64_t limit)
           at = child;
         }
       heap[at] = last;
+      note_next ();
     }
   rt_unlock (&lock);
   return any;
@@ -86,4 +98,5 @@ rt_events_clear (void)
   heap = NULL;
   count = room = 0;
   serial = 0;
+  note_next ();
 }

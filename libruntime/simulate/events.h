@@ -6,6 +6,7 @@
 #ifndef RT_EVENTS_H
 #define RT_EVENTS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,10 +26,19 @@ void rt_event_add (uint64_t time,
                    void *data);
 
 /* The time of the next event, or UINT64_MAX.  */
-uint64_t rt_event_time (void);
+extern _Atomic uint64_t rt_next_event;
 
-/* Take the next event; false if there is none, or it is later than LIMIT.  */
-bool rt_event_take (struct event *event, uint64_t limit);
+static inline uint64_t
+rt_event_time (void)
+{
+  return atomic_load_explicit (&rt_next_event, memory_order_relaxed);
+}
+
+/* Whether there is one, ordered against those that others add (park.h).  */
+bool rt_event_any (void);
+
+/* Take the next event; false if there is none.  */
+bool rt_event_take (struct event *event);
 
 /* Forget all.  */
 void rt_events_clear (void);

@@ -122,7 +122,7 @@ static bool
 happen (struct thread *self, uint64_t limit)
 {
   struct event event;
-  if (!rt_event_take (&event, limit))
+  if (rt_event_time () > limit || !rt_event_take (&event))
     return false;
   atomic_store_explicit (&rt_virtual_time, event.time, memory_order_relaxed);
   loop.served = false;
@@ -149,7 +149,7 @@ go_on (struct thread *self)
 static void
 complain (void)
 {
-  if (rt_event_time () == UINT64_MAX && !rt_config.policy->any ())
+  if (!rt_event_any () && !rt_config.policy->any ())
     return;
   loop.complained = true;
   rt_warning (
@@ -195,7 +195,7 @@ idle (struct thread *self)
   rt_park_enter (&rt_idle, self);
   loop.served = false;
   if (atomic_load (&loop.changed) || rt_config.policy->any ()
-      || rt_event_time () != UINT64_MAX || !hosts_wait ())
+      || rt_event_any () || !hosts_wait ())
     rt_park_cancel (&rt_idle, self);
   else if (atomic_load (&loop.host_count) >= atomic_load (&rt_hosts))
     rt_stall_forever ();
