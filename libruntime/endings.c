@@ -122,14 +122,10 @@ rt_offload_look (struct thread *self, bool again)
 bool
 rt_offload_busy (void)
 {
-  bool busy = false;
-  if (!rt_node_count)
-    return false;
-  rt_memory_lock ();
   for (unsigned i = 0; i < rt_node_count; i++)
-    busy |= rt_node_load (&rt_nodes[i]) != 0;
-  rt_memory_unlock ();
-  return busy;
+    if (atomic_load (&rt_nodes[i].load))
+      return true;
+  return false;
 }
 
 bool

@@ -17,12 +17,11 @@
 #define AHEAD_NS 200000
 #define AHEAD_MOST 1024
 
-/* Whether NODE, which shall have AHEAD tasks, can be given more.  The lock is
-   held.  */
+/* Whether NODE, which shall have AHEAD tasks, can be given more.  */
 static bool
 has_room (const struct memory_node *node, unsigned ahead)
 {
-  unsigned count = rt_node_load (node);
+  unsigned count = atomic_load (&node->load);
   if (count < ahead)
     return true;
   /* In virtual time it is found out at once that a task has ended.  */
@@ -32,16 +31,18 @@ has_room (const struct memory_node *node, unsigned ahead)
   return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;
 }
 
-/* The nodes that can be given more, a bit for each.  */
+/* The nodes that can be given more, a bit for each.  Who has pushed a task
+   comes here behind that, and who has found out that one has ended, too, to
+   ask the policy then: the later of both sees what the other did.  */
 static uint64_t
 with_room (void)
 {
+  static _Atomic uint32_t turns;
   unsigned ahead = rt_scheduler_ahead ();
   uint64_t room = 0;
-  rt_memory_lock ();
+  atomic_fetch_add_explicit (&turns, 1, memory_order_acq_rel);
   for (unsigned i = 0; i < rt_node_count; i++)
     room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
-  rt_memory_unlock ();
   return room;
 }
 
@@ -57,11 +58,8 @@ feed_node (struct thread *self, struct memory_node *node)
       struct task *task = rt_scheduler_take (worker);
       if (!task)
         break;
-      rt_memory_lock ();
-      node->coming++;
-      room = has_room (node, rt_scheduler_ahead ());
-      rt_memory_unlock ();
       rt_offload_enlist (self, task, node);
+      room = has_room (node, rt_scheduler_ahead ());
       some = true;
     }
   return some;

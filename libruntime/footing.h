@@ -22,7 +22,7 @@ struct footing
 void rt_footing_make (struct footing *footing, const struct task *task);
 void rt_footing_clear (struct footing *footing);
 
-/* TASK, which will be launched on NODE.  It is not counted there yet.  */
+/* TASK, which will be launched on NODE.  */
 struct offloaded *rt_offloaded_make (struct task *task,
                                      struct memory_node *node);
 

@@ -5,7 +5,6 @@
 #include "launch.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 #include "builds.h"
 #include "error.h"
@@ -36,20 +35,10 @@ enum outcome
   REFUSED
 };
 
-/* OFFLOADED is counted in its node's queue, or as launched.  */
-static void
-arrived (struct offloaded *offloaded)
-{
-  offloaded->node->coming -= offloaded->coming;
-  offloaded->coming = false;
-}
-
 void
 rt_launch_dequeued (struct offloaded *offloaded)
 {
   offloaded->node->waiting_count--;
-  offloaded->node->coming++;
-  offloaded->coming = true;
   offloaded->again = true;
 }
 
@@ -63,7 +52,6 @@ queue (struct offloaded *offloaded)
   else
     STAILQ_INSERT_TAIL (&node->waiting, offloaded, link);
   node->waiting_count++;
-  arrived (offloaded);
   return QUEUED;
 }
 
@@ -133,9 +121,9 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
                            .measured = offloaded->measured,
                            .buffer_count = count,
                            .buffers = buffers };
-  device_event *events;
-  unsigned wait_count = rt_wait_events (waits, offloaded->node, STREAM_COMPUTE,
-                                        &events, causes);
+  struct wait_events events;
+  rt_wait_events_make (&events, waits, offloaded->node, STREAM_COMPUTE);
+  *causes = events.causes;
   rt_set_use (waits);
   rt_memory_unlock ();
   /* The implementation is no place to use the runtime, and finds no thread
@@ -143,8 +131,8 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
   struct thread *self = rt_self;
   rt_self = NULL;
   current_launch = &launch;
-  enum device_status status
-      = device->driver->launch (device, &launch, wait_count, events, event);
+  enum device_status status = device->driver->launch (
+      device, &launch, events.count, events.all, event);
   current_launch = NULL;
   rt_self = self;
   /* It may begin while it is noted here that it has been given.  */
@@ -152,8 +140,7 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
     device->driver->flush (device);
   rt_memory_lock ();
   rt_set_used (waits);
-  if (events)
-    free (events);
+  rt_wait_events_clear (&events);
   if (count > RT_FEW_RANGES)
     rt_pool_free (buffers, count * sizeof *buffers);
   return status;
@@ -195,7 +182,6 @@ try_reserved (struct offloaded *offloaded, const char **why)
       atomic_store_explicit (&offloaded->owners, 2, memory_order_relaxed);
       rt_fetch_used (node, offloaded->ranges, offloaded->count, command);
       rt_history_launched (offloaded);
-      arrived (offloaded);
       return LAUNCHED;
     }
   rt_unpin (offloaded->ranges, offloaded->count);

@@ -82,6 +82,7 @@ waits_for_data (struct task *task, unsigned core, const struct range *ranges,
 static void
 enlist (struct thread *self, struct offloaded *offloaded)
 {
+  atomic_fetch_add (&offloaded->node->load, 1);
   offloaded->link.stqe_next = NULL;
   if (self->launches)
     self->last_launch->link.stqe_next = offloaded;
@@ -95,9 +96,7 @@ void
 rt_offload_enlist (struct thread *self, struct task *task,
                    struct memory_node *node)
 {
-  struct offloaded *offloaded = rt_offloaded_make (task, node);
-  offloaded->coming = true;
-  enlist (self, offloaded);
+  enlist (self, rt_offloaded_make (task, node));
 }
 
 /* Whether the policy decides where TASK, which is ready, is executed.  */
@@ -169,8 +168,7 @@ is_sample (struct place_kind *place)
 }
 
 /* TASK, of KIND, can go to NODE only: enlist it, if it can indeed.  The lock
-   need not be taken for that, and the load does not matter: it counts there
-   when it is launched.  */
+   need not be taken for that, and the load does not matter.  */
 static bool
 goes_straight (struct thread *self, struct task *task, struct kind *kind,
                struct memory_node *node)
@@ -212,8 +210,6 @@ rt_offload_takes (struct thread *self, struct task *task)
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
   bool told = true;
-  if (node)
-    node->coming++;
   bool taken = node
                || waits_for_data (task, RT_NO_SLOT, footing.ranges,
                                   footing.count, &told);
@@ -269,12 +265,7 @@ void
 rt_offload_again (struct thread *self, struct offloaded *offloaded)
 {
   struct task *task = offloaded->task;
-  if (offloaded->coming)
-    {
-      rt_memory_lock ();
-      offloaded->node->coming--;
-      rt_memory_unlock ();
-    }
+  atomic_fetch_sub (&offloaded->node->load, 1);
   rt_offloaded_free (offloaded);
   task->begun = false;
   if (!rt_offload_takes (self, task))

@@ -154,8 +154,7 @@ rt_offload_flush (struct thread *self)
     rt_offload_flush_now (self);
 }
 
-/* SELF will launch TASK on NODE, which counts it as coming, when it calls
-   rt_offload_flush.  */
+/* SELF will launch TASK on NODE when it calls rt_offload_flush.  */
 void rt_offload_enlist (struct thread *self, struct task *task,
                         struct memory_node *node);
 

@@ -299,7 +299,7 @@ static uint64_t
 expected (const struct memory_node *node, const struct range *ranges,
           uint32_t count)
 {
-  return (rt_node_load (node) + 1) * rt_node_mean (node)
+  return (atomic_load (&node->load) + 1) * rt_node_mean (node)
          + missing (node, ranges, count) / LINK_SPEED;
 }
 

@@ -36,7 +36,9 @@ void
 rt_service_wake (void *unused)
 {
   (void)unused;
-  if (!atomic_exchange (&service.woken, true) && !rt_simulated_p ())
+  if (rt_simulated_p ())
+    atomic_store_explicit (&service.woken, true, memory_order_release);
+  else if (!atomic_exchange (&service.woken, true))
     sem_post (&service.wake);
 }
 

@@ -47,7 +47,6 @@ struct offloaded
   void *block;                   /* a copy of the arguments */
   uint32_t size;                 /* of all this memory */
   bool again;                    /* it has been in the node's queue */
-  bool coming;                   /* counted so in the node */
   bool measured;                 /* its `time' is wanted */
   uint64_t since;                /* when it was placed, if measured */
   uint64_t time;                 /* nanoseconds it took, 0: not known */

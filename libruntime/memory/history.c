@@ -37,6 +37,7 @@ rt_history_ended (struct offloaded *offloaded, enum command_state state,
   struct memory_node *node = offloaded->node;
   rt_history_trim (node);
   node->launched_count--;
+  atomic_fetch_sub (&node->load, 1);
   for (uint32_t i = 0; i < offloaded->count; i++)
     if (offloaded->ranges[i].replica)
       offloaded->ranges[i].replica->pins--;

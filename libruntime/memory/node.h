@@ -98,10 +98,11 @@ struct memory_node
      given, in this order: see history.h.  */
   struct offloaded_list waiting, history;
   _Atomic uint32_t waiting_count; /* changed with the lock */
-  uint32_t coming;         /* placed here, and not yet tried to launch */
-  uint32_t launched_count; /* of the history, not known to have ended */
-  _Atomic uint64_t mean;   /* of the last tasks, nanoseconds, 0: not known;
-                              without the lock: of two at once one may be lost */
+  uint32_t launched_count;        /* of the history, not known to have ended */
+  _Atomic uint64_t mean; /* of the last tasks, nanoseconds, 0: not known;
+                            without the lock: of two at once one may be lost */
+  _Atomic uint32_t load; /* tasks placed here that have not ended; without
+                            the lock */
   uint64_t epoch;
   bool intact;         /* the epoch can be repeated */
   uint32_t remembered; /* tasks of it */
@@ -111,13 +112,6 @@ static inline uint64_t
 rt_node_mean (const struct memory_node *node)
 {
   return atomic_load_explicit (&node->mean, memory_order_relaxed);
-}
-
-/* Tasks that NODE has to execute.  */
-static inline uint32_t
-rt_node_load (const struct memory_node *node)
-{
-  return node->launched_count + node->waiting_count + node->coming;
 }
 
 extern struct memory_node rt_nodes[RT_MOST_DEVICES];

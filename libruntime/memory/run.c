@@ -20,30 +20,37 @@ rt_copy_users (struct command_set *set, const struct copy *copy, bool readers)
     rt_set_add_all (set, &copy->readers);
 }
 
-unsigned
-rt_wait_events (struct command_set *waits, struct memory_node *node,
-                enum stream stream, device_event **events, uint64_t *causes)
+void
+rt_wait_events_make (struct wait_events *events, struct command_set *waits,
+                     struct memory_node *node, enum stream stream)
 {
-  unsigned count = 0;
-  *causes = 0;
+  events->count = 0;
+  events->causes = 0;
+  events->all = events->few;
   if (rt_stream_ordered (node, stream))
     rt_set_add (waits,
                 STAILQ_LAST (&node->streams[stream].commands, command, link));
-  *events = NULL;
-  if (!waits->count)
-    return 0;
-  *events = malloc (waits->count * sizeof **events);
-  if (!*events)
-    rt_no_memory (NULL, waits->count * sizeof **events, "events of a device");
+  if (waits->count > RT_FEW_EVENTS)
+    events->all = malloc (waits->count * sizeof *events->all);
+  if (!events->all)
+    rt_no_memory (NULL, waits->count * sizeof *events->all,
+                  "events of a device");
   for (uint32_t i = 0; i < waits->count; i++)
     {
       const struct command *command = rt_set_commands (waits)[i];
       if (!rt_command_on_device (command))
         continue;
-      (*events)[count++] = command->event;
-      *causes |= command->causes | UINT64_C (1) << (command->node - rt_nodes);
+      events->all[events->count++] = command->event;
+      events->causes
+          |= command->causes | UINT64_C (1) << (command->node - rt_nodes);
     }
-  return count;
+}
+
+void
+rt_wait_events_clear (struct wait_events *events)
+{
+  if (events->all != events->few)
+    free (events->all);
 }
 
 bool
@@ -106,26 +113,26 @@ rt_run_give (struct run *run, struct command_set *before)
       return;
     }
 
-  device_event *events, event = NULL;
-  uint64_t causes;
-  unsigned count = rt_wait_events (&waits, node, stream, &events, &causes);
+  device_event event = NULL;
+  struct wait_events events;
+  rt_wait_events_make (&events, &waits, node, stream);
   uintptr_t begin = run->first->begin;
   size_t bytes = run->last->end - begin;
   enum device_status status;
   if (!run->to)
     status = driver->copy_out (node->device, run->from->memory,
                                begin - run->from->begin, bytes, (void *)begin,
-                               count, events, &event);
+                               events.count, events.all, &event);
   else if (!run->from)
     status = driver->copy_in (node->device, run->to->memory,
                               begin - run->to->begin, bytes, (void *)begin,
-                              count, events, &event);
+                              events.count, events.all, &event);
   else
     status = driver->copy_across (run->from->node->device, run->from->memory,
                                   begin - run->from->begin, node->device,
                                   run->to->memory, begin - run->to->begin,
-                                  bytes, count, events, &event);
-  free (events);
+                                  bytes, events.count, events.all, &event);
+  rt_wait_events_clear (&events);
   rt_set_clear (&waits);
   if (status != DEVICE_OK)
     {
@@ -136,7 +143,8 @@ rt_run_give (struct run *run, struct command_set *before)
     }
   if (run->to && run->from)
     run->to->author = run->from->author;
-  struct command *command = rt_command_new (node, stream, event, causes);
+  struct command *command
+      = rt_command_new (node, stream, event, events.causes);
   driver->flush (node->device);
   for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
     {

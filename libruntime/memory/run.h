@@ -39,13 +39,23 @@ bool rt_wait_at_host (struct memory_node *node, struct command_set *waits,
 void rt_break_histories (struct piece *piece,
                          const struct memory_node *except);
 
-/* The events of WAITS, and of the command before it, for a command in STREAM
-   of NODE, in an array to be freed; their number; and the nodes of all these,
-   and of what they wait for.  A stream executes in order, but should a command
-   fail, only those that wait for it fail, too: so each waits for the one
-   before it, and a command that ends well says so of all before.  */
-unsigned rt_wait_events (struct command_set *waits, struct memory_node *node,
-                         enum stream stream, device_event **events,
-                         uint64_t *causes);
+/* Events that a command waits for: COUNT are in ALL, of commands of the nodes
+   in CAUSES, or that wait for such, a bit for each.  */
+#define RT_FEW_EVENTS 8
+struct wait_events
+{
+  unsigned count;
+  device_event few[RT_FEW_EVENTS], *all;
+  uint64_t causes;
+};
+
+/* Fill EVENTS with those of WAITS, and of the command before it, for a command
+   in STREAM of NODE; and clear it.  A stream executes in order, but should a
+   command fail, only those that wait for it fail, too: so each waits for the
+   one before it, and a command that ends well says so of all before.  */
+void rt_wait_events_make (struct wait_events *events,
+                          struct command_set *waits, struct memory_node *node,
+                          enum stream stream);
+void rt_wait_events_clear (struct wait_events *events);
 
 #endif /* RT_RUN_H */

@@ -19,7 +19,8 @@
 _Static_assert(RT_MOST_GROUPS == 16, "see struct simulated_class");
 
 static struct lock lock;
-static struct simulated_class *buckets[BUCKETS];
+/* The lock is for who adds; chains grow at their begin.  */
+static _Atomic (struct simulated_class *) buckets[BUCKETS];
 static struct simulated_class **classes;
 static unsigned class_count, class_room;
 
@@ -57,23 +58,39 @@ make (const struct tasks_codelet *codelet, const struct footprint *footprint)
   return class;
 }
 
+/* The one of CODELET and FOOTPRINT in a chain that begins with CLASS, or NULL.
+ */
+static struct simulated_class *
+find (struct simulated_class *class, const struct tasks_codelet *codelet,
+      const struct footprint *footprint)
+{
+  while (class
+         && (class->codelet != codelet
+             || class->footprint.hash != footprint->hash))
+    class = class->next;
+  return class;
+}
+
 struct simulated_class *
 rt_simulated_class (const struct tasks_codelet *codelet,
                     const struct footprint *footprint)
 {
   uint64_t hash = mix (footprint->hash, (uintptr_t)codelet);
-  struct simulated_class **bucket = &buckets[hash >> 40 & (BUCKETS - 1)];
+  _Atomic (struct simulated_class *) *bucket
+      = &buckets[hash >> 40 & (BUCKETS - 1)];
+  struct simulated_class *first
+      = atomic_load_explicit (bucket, memory_order_acquire);
+  struct simulated_class *class = find (first, codelet, footprint);
+  if (class)
+    return class;
   rt_lock (&lock);
-  struct simulated_class *class = *bucket;
-  while (class
-         && (class->codelet != codelet
-             || class->footprint.hash != footprint->hash))
-    class = class->next;
+  first = atomic_load (bucket);
+  class = find (first, codelet, footprint);
   if (!class)
     {
       class = make (codelet, footprint);
-      class->next = *bucket;
-      *bucket = class;
+      class->next = first;
+      atomic_store (bucket, class);
     }
   rt_unlock (&lock);
   return class;
@@ -94,21 +111,23 @@ rt_simulated_class_at (unsigned index)
 double
 rt_simulated_nominal (struct simulated_class *class, unsigned group)
 {
-  rt_lock (&lock);
-  bool asked = class->asked[group];
-  rt_unlock (&lock);
-  if (!asked)
+  if (!atomic_load_explicit (&class->asked[group], memory_order_acquire))
     {
       struct nominal said = rt_nominal (class, group);
       rt_lock (&lock);
-      class->asked[group] = true;
-      class->nominal[group] = said.cost;
-      class->share[group] = said.share;
+      if (!atomic_load (&class->asked[group]))
+        {
+          class->nominal[group] = said.cost;
+          class->share[group] = said.share;
+          atomic_store (&class->asked[group], true);
+        }
       rt_unlock (&lock);
     }
-  rt_lock (&lock);
   double nominal = class->nominal[group];
-  if (nominal < 0 && class->measurements)
+  if (nominal >= 0)
+    return nominal;
+  rt_lock (&lock);
+  if (class->measurements)
     nominal = class->measured * class->share[group];
   rt_unlock (&lock);
   return nominal;

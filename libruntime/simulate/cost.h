@@ -27,7 +27,7 @@ struct simulated_class
   struct footprint footprint;
   double nominal[16]; /* nanoseconds, by group; less than 0: not known */
   double share[16];   /* of what is measured on a core of the real machine */
-  bool asked[16];     /* whether these have been looked up */
+  atomic_bool asked[16]; /* whether these have been looked up, for good */
   uint64_t measurements; /* on a core of the real machine, ... */
   double measured;       /* ...their mean, for bounds, ... */
   struct level level;    /* ...and what is expected from them */

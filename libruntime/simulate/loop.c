@@ -216,7 +216,8 @@ static void
 go_round (struct carrier *me)
 {
   struct thread *self = me->self;
-  if (atomic_exchange_explicit (&loop.changed, false, memory_order_acq_rel)
+  if (atomic_load_explicit (&loop.changed, memory_order_relaxed)
+      && atomic_exchange_explicit (&loop.changed, false, memory_order_acq_rel)
       && look (false))
     return;
   if (happen (self, rt_clock ()))
