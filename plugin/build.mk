@@ -51,7 +51,8 @@ $(BUILD)/plugin/%.o: plugin/%.cc $(BUILD)/plugin/gcc/gcc.h.gch
 # It contains the version.
 $(BUILD)/plugin/plugin.o: include/tasks.h
 
-$(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols
+$(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols \
+		plugin/gcc/probe.c
 	$(CXX) -r -nostdlib $(PLUGIN_OBJECTS) -o $(BUILD)/plugin/all.o
 	nm -u $(BUILD)/plugin/all.o | awk '{ print $$NF }' | LC_ALL=C sort -u \
 	| LC_ALL=C comm -12 - $(BUILD)/plugin/compiler-symbols \
@@ -60,7 +61,12 @@ $(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols
 		$(BUILD)/plugin/all.o
 	$(CXX) -shared $(CXXFLAGS) $(LDFLAGS) -Wl,-z,defs \
 		-static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL \
-		$(BUILD)/plugin/all.o -o $@
+		$(BUILD)/plugin/all.o -o $(BUILD)/plugin/tasks.so
+	@LC_ALL=C $(CC) -fplugin=$(BUILD)/plugin/tasks.so -fsyntax-only \
+		plugin/gcc/probe.c 2>&1 | grep -q 'statement are the body' || { \
+		echo "The parser of '$(CC)' is not what plugin/gcc/ knows of GCC" \
+		"$(GCC_MAJOR): choose another compiler by CC=gcc-N" >&2; exit 1; }
+	mv $(BUILD)/plugin/tasks.so $@
 
 ALL += plugin/tasks.so
 CLEAN += plugin/tasks.so
