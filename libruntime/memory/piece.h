@@ -24,12 +24,12 @@ struct copy
 {
   struct replica *replica;  /* NULL: at the host... */
   struct memory_node *node; /* ...or of this node, which is there */
+  struct copy *next;        /* of the piece */
   bool valid;
   bool mapped; /* of a replica that shares the host's memory: the host may use
                   it, the device must not */
   struct command *writer;
   struct command_set readers;
-  struct copy *next; /* of the piece */
 };
 
 struct piece

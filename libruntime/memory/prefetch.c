@@ -17,6 +17,7 @@ rt_prefetch (struct memory_node *node, struct range *range)
     rt_fetch_to_host (range, 1, &before);
   else if (node->state == NODE_USED && !node->device->shares_host
            && range->end - range->begin <= node->capacity - node->used
+           && !rt_replica_complete (node, range)
            && rt_reserve (node, range, 1, &before) == RESERVED)
     {
       /* If it has to come by way of the host, this is the first half.  */

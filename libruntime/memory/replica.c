@@ -62,6 +62,18 @@ find (struct memory_node *node, const struct range *range)
   return NULL;
 }
 
+bool
+rt_replica_complete (struct memory_node *node, const struct range *range)
+{
+  struct replica *replica = find (node, range);
+  if (!replica)
+    return false;
+  RT_FOR_EACH_PIECE_OF (piece, replica)
+  if (!rt_copy_in (piece, replica)->valid)
+    return false;
+  return true;
+}
+
 static void
 free_replica (struct replica *replica)
 {

@@ -20,6 +20,10 @@ enum reserve
 bool rt_footprint_fits (const struct memory_node *node,
                         const struct range *ranges, uint32_t count);
 
+/* Whether NODE has all of RANGE, or will have when commands that have been
+   given have ended.  */
+bool rt_replica_complete (struct memory_node *node, const struct range *range);
+
 /* Give each of RANGES a replica on NODE and pin it, or none.  LATER, if that
    is returned, has what makes room when it ends; nothing if that is not known.
  */
