@@ -156,8 +156,10 @@ make_lots (struct work *work)
   for (uint32_t i = 0; i < work->paths.tasks; i++)
     {
       uint32_t class = rt_dag.nodes[i].class;
-      unsigned head = level (work->to[2 * i], work->unit);
-      unsigned tail = level (work->from[2 * i + 1], work->unit);
+      unsigned head
+          = level (work->to[rt_paths_begin (&work->paths, i)], work->unit);
+      unsigned tail
+          = level (work->from[rt_paths_end (&work->paths, i)], work->unit);
       uint32_t *at = &index[(class * LEVELS + head) * LEVELS + tail];
       if (!*at)
         {
@@ -282,7 +284,7 @@ find_path (struct work *work, double makespan)
     return false;
   for (unsigned i = 0; i < work->lot_count; i++)
     work->lots[i].visited = 0;
-  rt_paths_visit (&work->paths, work->to, visit, work);
+  rt_paths_visit (&work->paths, work->costs, work->to, visit, work);
   add_path (work);
   return true;
 }
@@ -330,8 +332,8 @@ path_and_mixed (struct work *work, struct bounds *bounds)
   work->paths = rt_paths_make ();
   uint32_t tasks = work->paths.tasks;
   work->costs = allocate (tasks, sizeof *work->costs);
-  work->to = allocate (2 * (uint64_t)tasks, sizeof *work->to);
-  work->from = allocate (2 * (uint64_t)tasks, sizeof *work->from);
+  work->to = allocate (work->paths.vertices, sizeof *work->to);
+  work->from = allocate (work->paths.vertices, sizeof *work->from);
   double *least = allocate (rt_simulated_class_count (), sizeof *least);
   for (unsigned i = 0; i < rt_simulated_class_count (); i++)
     least[i] = least_cost (rt_simulated_class_at (i));

@@ -18,11 +18,11 @@ allocate (uint64_t count, size_t size)
   return memory;
 }
 
-/* Call ADD (FROM, TO) for each edge between vertices.  */
-#define FOR_EACH_EDGE(ADD)                                                    \
+/* Call ADD (FROM, TO) for each edge between vertices of PATHS.  */
+#define FOR_EACH_EDGE(PATHS, ADD)                                             \
   do                                                                          \
     {                                                                         \
-      for (uint32_t i_ = 0; i_ < rt_dag.count; i_++)                          \
+      for (uint32_t i_ = 0; (PATHS)->nested && i_ < rt_dag.count; i_++)       \
         {                                                                     \
           uint32_t parent_ = rt_dag.nodes[i_].parent;                         \
           ADD (2 * i_, 2 * i_ + 1);                                           \
@@ -33,21 +33,24 @@ allocate (uint64_t count, size_t size)
             }                                                                 \
         }                                                                     \
       for (uint64_t i_ = 0; i_ < rt_dag.edge_count; i_++)                     \
-        ADD (2 * rt_dag.edges[i_].from + 1, 2 * rt_dag.edges[i_].to);         \
+        ADD (rt_paths_end (PATHS, rt_dag.edges[i_].from),                     \
+             rt_paths_begin (PATHS, rt_dag.edges[i_].to));                    \
     }                                                                         \
   while (0)
 
 struct paths
 rt_paths_make (void)
 {
-  uint32_t tasks = rt_dag.count, vertices = 2 * tasks;
-  struct paths paths = { .tasks = tasks };
+  struct paths paths = { .tasks = rt_dag.count };
+  for (uint32_t i = 0; i < rt_dag.count && !paths.nested; i++)
+    paths.nested = rt_dag.nodes[i].parent != RT_NO_NODE;
+  uint32_t vertices = paths.vertices = paths.tasks << paths.nested;
   uint32_t *missing = allocate (vertices, sizeof *missing);
   paths.first = allocate (vertices + 1, sizeof *paths.first);
   paths.order = allocate (vertices, sizeof *paths.order);
   paths.before = allocate (vertices, sizeof *paths.before);
 #define COUNT(FROM, TO) (paths.first[FROM]++, missing[TO]++)
-  FOR_EACH_EDGE (COUNT);
+  FOR_EACH_EDGE (&paths, COUNT);
 #undef COUNT
   uint32_t sum = 0;
   for (uint32_t v = 0; v <= vertices; v++)
@@ -58,7 +61,7 @@ rt_paths_make (void)
   paths.successors = allocate (sum, sizeof *paths.successors);
   /* Each counts down to where its successors begin.  */
 #define ADD(FROM, TO) (paths.successors[--paths.first[FROM]] = (TO))
-  FOR_EACH_EDGE (ADD);
+  FOR_EACH_EDGE (&paths, ADD);
 #undef ADD
   uint32_t count = 0;
   for (uint32_t v = 0; v < vertices; v++)
@@ -85,18 +88,30 @@ rt_paths_free (struct paths *paths)
   *paths = (struct paths){ 0 };
 }
 
-/* How long the edge from V to W is.  */
+/* How long the edge from V to W is; AT is the end where the cost of a task is
+   added that has one vertex.  */
 static inline double
-length (const double *costs, uint32_t v, uint32_t w)
+length (const struct paths *paths, const double *costs, uint32_t v, uint32_t w,
+        uint32_t at)
 {
+  if (!paths->nested)
+    return costs[at];
   return w == (v ^ 1) && !(v & 1) ? costs[v / 2] : 0;
+}
+
+/* How long paths that end with V are.  */
+static inline double
+whole (const struct paths *paths, const double *costs, const double *to,
+       uint32_t v)
+{
+  return paths->nested ? to[v] : to[v] + costs[v];
 }
 
 double
 rt_paths_longest (struct paths *paths, const double *costs, double *to,
                   double *from)
 {
-  uint32_t vertices = 2 * paths->tasks;
+  uint32_t vertices = paths->vertices;
   double longest = 0;
   for (uint32_t v = 0; v < vertices; v++)
     {
@@ -109,14 +124,14 @@ rt_paths_longest (struct paths *paths, const double *costs, double *to,
       for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
         {
           uint32_t w = paths->successors[e];
-          double end = to[v] + length (costs, v, w);
+          double end = to[v] + length (paths, costs, v, w, v);
           if (end < to[w])
             continue;
           to[w] = end;
           paths->before[w] = v;
         }
-      if (to[v] > longest)
-        longest = to[v];
+      if (whole (paths, costs, to, v) > longest)
+        longest = whole (paths, costs, to, v);
     }
   for (uint32_t i = vertices; from && i--;)
     {
@@ -125,7 +140,7 @@ rt_paths_longest (struct paths *paths, const double *costs, double *to,
       for (uint32_t e = paths->first[v]; e < paths->first[v + 1]; e++)
         {
           uint32_t w = paths->successors[e];
-          double rest = from[w] + length (costs, v, w);
+          double rest = from[w] + length (paths, costs, v, w, w);
           if (rest > from[v])
             from[v] = rest;
         }
@@ -134,16 +149,21 @@ rt_paths_longest (struct paths *paths, const double *costs, double *to,
 }
 
 void
-rt_paths_visit (const struct paths *paths, const double *to,
-                void (*visit) (void *data, uint32_t task), void *data)
+rt_paths_visit (const struct paths *paths, const double *costs,
+                const double *to, void (*visit) (void *data, uint32_t task),
+                void *data)
 {
-  uint32_t vertices = 2 * paths->tasks, last = 0;
-  if (!vertices)
+  uint32_t last = 0;
+  if (!paths->vertices)
     return;
-  for (uint32_t v = 0; v < vertices; v++)
-    if (to[v] > to[last])
+  for (uint32_t v = 0; v < paths->vertices; v++)
+    if (whole (paths, costs, to, v) > whole (paths, costs, to, last))
       last = v;
+  if (!paths->nested)
+    visit (data, last);
   for (uint32_t v; (v = paths->before[last]) != last; last = v)
-    if (last == (v ^ 1) && !(v & 1))
+    if (!paths->nested)
+      visit (data, v);
+    else if (last == (v ^ 1) && !(v & 1))
       visit (data, v / 2);
 }
