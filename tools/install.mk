@@ -13,6 +13,8 @@ plugindir = $(pluginsdir)/gcc-$(GCC_MAJOR)
 pkgconfigdir = $(libdir)/pkgconfig
 cmakedir = $(libdir)/cmake/tasks
 aclocaldir = $(PREFIX)/share/aclocal
+completionsdir = $(PREFIX)/share/bash-completion/completions
+COMPLETED := task++ tasks-info tasks-perfmodel
 machinesdir = $(PREFIX)/share/tasks/machines
 
 # A path as seen from another directory, with which it may move; and from
@@ -32,6 +34,7 @@ install: all
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
 		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
 		$(call into,$(cmakedir)) $(call into,$(aclocaldir)) \
+		$(call into,$(completionsdir)) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
 	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
@@ -67,6 +70,10 @@ install: all
 		chmod 644 $(call into,$(cmakedir))/$$file.cmake; \
 	done
 	$(INSTALL) -m 644 tools/integration/tasks.m4 $(call into,$(aclocaldir))
+	$(INSTALL) -m 644 tools/integration/completion.bash \
+		$(call into,$(completionsdir)/taskcc)
+	$(foreach name,$(COMPLETED),ln -sf taskcc \
+		$(call into,$(completionsdir)/$(name)) &&) true
 	$(call compile_tool,tools/tasks-info.c,$(call into,$(bindir)/tasks-info),"$(call from_bin,$(libdir))")
 	chmod 755 $(call into,$(bindir)/tasks-info)
 	$(INSTALL) -m 755 tools/tasks-perfmodel $(call into,$(bindir))
@@ -84,6 +91,8 @@ uninstall:
 		$(call into,$(cmakedir)/tasksConfig.cmake) \
 		$(call into,$(cmakedir)/tasksConfigVersion.cmake) \
 		$(call into,$(aclocaldir)/tasks.m4) \
+		$(foreach name,taskcc $(COMPLETED), \
+			$(call into,$(completionsdir)/$(name))) \
 		$(call into,$(bindir)/tasks-perfmodel) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \

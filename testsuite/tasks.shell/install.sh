@@ -9,7 +9,8 @@ find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc bin/task++ \
 	bin/tasks-info bin/tasks-perfmodel lib/cmake/tasks/tasksConfig.cmake \
-	share/aclocal/tasks.m4 \
+	share/aclocal/tasks.m4 share/bash-completion/completions/taskcc \
+	share/bash-completion/completions/tasks-info \
 	share/tasks/machines/2-cpus.machine; do
   test -e root/usr/$file
 done
