@@ -136,7 +136,23 @@ report_type (const kernel_comparison &c, const kernel_unit *unit,
                    m.index + 1, f->name, parameter.type_name, c.decl,
                    TREE_TYPE (parm)))
     return;
-  inform (place_in_program (c.p, unit, m.loc), "the kernel%'s parameter");
+  /* Both may be called alike.  */
+  const kernel_type *there = parameter.type;
+  tree here = TREE_TYPE (parm);
+  if (there->kind == KERNEL_POINTER && POINTER_TYPE_P (here))
+    {
+      there = there->target;
+      here = TREE_TYPE (here);
+    }
+  HOST_WIDE_INT size = int_size_in_bytes (here);
+  location_t loc = place_in_program (c.p, unit, m.loc);
+  if (there->size > 0 && size > 0 && (HOST_WIDE_INT)there->size != size)
+    {
+      inform (loc, "the kernel%'s parameter, %wu bytes", there->size);
+      inform (DECL_SOURCE_LOCATION (parm), "what is passed, %wd bytes", size);
+      return;
+    }
+  inform (loc, "the kernel%'s parameter");
   inform (DECL_SOURCE_LOCATION (parm), "what is passed");
 }
 

@@ -96,11 +96,9 @@ extern bool buffer_fits_p (tree type, const kernel_type *target);
 extern bool signs_differ_p (tree type, const kernel_type *target);
 
 /* Warn if the type of PARM, number INDEX of DECL, which P gives a kernel, is
-   none for a kernel, or has the name of another one there.  PARAMETER is what
-   it becomes in the kernel, or NULL.  Return whether there was anything.  */
+   none for a kernel.  Return whether it is.  */
 extern bool check_opencl_type (const struct opencl_pragma *p, tree decl,
-                               tree parm, unsigned index,
-                               const kernel_parameter *parameter);
+                               tree parm, unsigned index);
 
 /* What may be wrong with a launch.  */
 enum kernel_mistake_kind

@@ -287,12 +287,9 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl)
                 "which devices refuse",
                 p->kernel);
 
-  bool comparable
-      = f && !f->unsure && f->parameters.length () == c.parms.length ();
   auto_vec<unsigned> foreign;
   for (unsigned i = 0; i < c.parms.length (); i++)
-    if (check_opencl_type (p, decl, c.parms[i], i + 1,
-                           comparable ? &f->parameters[i] : NULL))
+    if (check_opencl_type (p, decl, c.parms[i], i + 1))
       foreign.safe_push (i);
   for (const kernel_mistake &m : mistakes)
     if ((!program->opposite || contains_p (opposite, m))

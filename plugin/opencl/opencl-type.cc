@@ -252,78 +252,9 @@ foreign_member (tree type, const char **why)
   return NULL_TREE;
 }
 
-/* The type of OpenCL C that is called as TYPE is written; NULL if none is. Its
-   name is *CALLED.  */
-static const kernel_type *
-same_named_type (tree type, const char **called)
-{
-  tree main = TYPE_MAIN_VARIANT (type);
-  for (tree name = TYPE_NAME (type); name && TREE_CODE (name) == TYPE_DECL;
-       name = TYPE_NAME (type))
-    {
-      const char *text = IDENTIFIER_POINTER (DECL_NAME (name));
-      const kernel_type *found
-          = builtin_kernel_type (startswith (text, "cl_") ? text + 3 : text);
-      *called = text;
-      if (found && found->size > 0)
-        return found;
-      if (!DECL_ORIGINAL_TYPE (name) || DECL_ORIGINAL_TYPE (name) == type)
-        break;
-      type = DECL_ORIGINAL_TYPE (name);
-    }
-  bool is_unsigned = main == long_unsigned_type_node;
-  if (main != long_integer_type_node && !is_unsigned)
-    return NULL;
-  *called = is_unsigned ? "unsigned long" : "long";
-  return builtin_kernel_type (is_unsigned ? "ulong" : "long");
-}
-
-/* Warn if TYPE, that of a parameter PARM of DECL or of what it points to,
-   differs from the type of OpenCL C of the same name.  */
-static bool
-check_same_named (const struct opencl_pragma *p, tree decl, tree parm,
-                  tree type, unsigned index, const kernel_parameter *parameter)
-{
-  const char *called;
-  const kernel_type *other = same_named_type (type, &called);
-  if (!other || !COMPLETE_TYPE_P (type)
-      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
-    return false;
-  /* In the kernel it may well have another name.  */
-  const kernel_type *there = parameter ? parameter->type : NULL;
-  if (there && there->kind == KERNEL_POINTER)
-    there = there->target;
-  if (there && there->kind != KERNEL_UNKNOWN
-      && (there->kind != other->kind || there->size != other->size))
-    return false;
-
-  const char *message;
-  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  if (size != other->size)
-    message = G_ ("parameter %u of %qD: %qs has %wu bytes, and %wu in OpenCL "
-                  "C");
-  else if (!value_fits_p (type, other))
-    message = G_ ("parameter %u of %qD: %qs is not what that is in OpenCL C");
-  else if (INTEGRAL_TYPE_P (type)
-           && (other->kind == KERNEL_SIGNED || other->kind == KERNEL_UNSIGNED)
-           && TYPE_UNSIGNED (type) != (other->kind == KERNEL_UNSIGNED))
-    message = TYPE_UNSIGNED (type)
-                  ? G_ ("parameter %u of %qD: %qs is unsigned, and signed in "
-                        "OpenCL C")
-                  : G_ ("parameter %u of %qD: %qs is signed, and unsigned in "
-                        "OpenCL C");
-  else
-    return false;
-  auto_diagnostic_group group;
-  if (warn_tasks (DECL_SOURCE_LOCATION (parm), WARNING_OPENCL_TYPE, message,
-                  index, decl, called, size, other->size))
-    note_kernel_pragma (p, decl);
-  return true;
-}
-
 bool
 check_opencl_type (const struct opencl_pragma *p, tree decl, tree parm,
-                   unsigned index, const kernel_parameter *parameter)
+                   unsigned index)
 {
   tree type = TREE_TYPE (parm);
   bool buffer = buffer_type_p (type);
@@ -358,5 +289,5 @@ check_opencl_type (const struct opencl_pragma *p, tree decl, tree parm,
         }
       return true;
     }
-  return check_same_named (p, decl, parm, type, index, parameter);
+  return false;
 }

@@ -87,9 +87,9 @@ program ()
       ;;
     opencl-type-[12])
       echo '#include "head.h"'
-      sed '/^ *typedef/ !d' "$1"
-      echo 'TASK void move (uint64_t n, float3 *v);'
-      sed '/^ *typedef/ d' "$1"
+      echo 'typedef struct { float x, y, z, w; } float4;'
+      echo 'TASK void move (uint64_t n, float4 *v);'
+      cat "$1"
       ;;
     kernel-[12])
       echo '#include "head.h"'
