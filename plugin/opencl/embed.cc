@@ -17,9 +17,8 @@
      an `#error' there, which is harmless where the conditional is false;
    - `#pragma once' becomes a guard, `#ifndef' and `#define', which is right
      also if the first inclusion is in a conditional;
-   - a file that includes itself is left out if a guard will see to it anyway.
-     Without a guard that is an error, unless in a conditional, where it is
-     embedded a few times;
+   - a file that includes itself, or that was embedded before, is left out if a
+     guard will see to it anyway; without one the former is an error;
    - <...> that is not found stays for the device's compiler, whose own header
      it may be.  */
 
@@ -30,9 +29,6 @@
 
 /* Files within each other, as GCC's own limit.  */
 #define MAX_DEPTH 200
-
-/* A file within itself, in conditionals.  */
-#define MAX_SELF 16
 
 #define MAX_LENGTH (64 << 20)
 
@@ -50,22 +46,12 @@ struct open_file
   bool conditional; /* whether it is included in a conditional */
   bool guarded;     /* by `#ifndef' and `#define' */
   bool once;        /* by `#pragma once' */
-  unsigned undefs;  /* before it */
-};
-
-/* A file that was embedded before, outside conditionals, and is guarded.  */
-struct known_file
-{
-  const char *identity;
-  bool once;       /* by `#pragma once' */
-  unsigned undefs; /* before it */
 };
 
 class embedder
 {
 public:
-  explicit embedder (location_t where)
-      : loc (where), includes (0), good (true), undefs (0)
+  explicit embedder (location_t where) : loc (where), includes (0), good (true)
   {
   }
 
@@ -98,8 +84,7 @@ private:
 
   auto_vec<char> text;
   bool good;
-  unsigned undefs; /* how often a macro was undefined, perhaps a guard */
-  auto_vec<known_file> known;
+  auto_vec<const char *> known; /* embedded outside conditionals, guarded */
   auto_vec<const char *> once_files;
 };
 
@@ -220,19 +205,18 @@ embedder::include_file (open_file *self, const directive &d, bool conditional,
   inner.depth = self->depth + 1;
   inner.conditional = conditional;
 
-  unsigned same = 0;
+  bool itself = false;
   for (const open_file *outer = self; outer; outer = outer->includer)
     if (!strcmp (outer->identity, inner.identity))
       {
-        if (outer->once || (outer->guarded && outer->undefs == undefs))
+        if (outer->once || outer->guarded)
           return;
-        same++;
+        itself = true;
       }
-  for (const known_file &other : known)
-    if (!strcmp (other.identity, inner.identity)
-        && (other.once || other.undefs == undefs))
+  for (const char *other : known)
+    if (!strcmp (other, inner.identity))
       return;
-  if (same > 0 && (!conditional || same == MAX_SELF))
+  if (itself)
     refuse (self, d, conditional,
             xasprintf (_ ("%s includes itself without a guard"),
                        quoted (file->path)));
@@ -317,8 +301,6 @@ embedder::embed_text (open_file *self, const directive_list &all)
   add_line (1, self->file->path);
   for (const directive &d : all.list)
     {
-      if (!strcmp (d.name, "undef"))
-        undefs++;
       if (startswith (d.name, "if"))
         depth++;
       bool end = !strcmp (d.name, "endif");
@@ -376,7 +358,6 @@ embedder::embed (open_file *self)
   for (const directive &d : all.list)
     self->once |= once_p (d);
   self->guarded = guarded_p (all);
-  self->undefs = undefs;
   if (self->once)
     {
       char *guard = xasprintf (
@@ -390,10 +371,7 @@ embedder::embed (open_file *self)
   if (self->once)
     add (text.last () == '\n' ? "#endif\n" : "\n#endif\n");
   if ((self->once || self->guarded) && !self->conditional)
-    {
-      known_file file = { self->identity, self->once, self->undefs };
-      known.safe_push (file);
-    }
+    known.safe_push (self->identity);
 }
 
 bool
