@@ -172,7 +172,12 @@ START_TEST (opencl_apart)
   device_event in[2], out[2];
   device_memory memory[2];
   scale_start ("0");
-  ck_assert (!DRIVER->reaches (scale_devices[0], scale_devices[1]));
+  /* Newer versions of PoCL have no such device.  */
+  if (DRIVER->reaches (scale_devices[0], scale_devices[1]))
+    {
+      DRIVER->stop ();
+      return;
+    }
   scale_fill (&vector);
   for (int i = 0; i < 2; i++)
     {
