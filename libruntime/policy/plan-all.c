@@ -157,6 +157,7 @@ rt_plan_now (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   rt_plan_dequeue (plan, task);
   rt_plan_place (plan, task, now);
+  task->planned = true;
   add_slot (plan, task);
 }
 
@@ -207,17 +208,7 @@ rt_plan_all (struct plan *plan, uint64_t now)
       compare_weights (plan, now);
     }
   begin_anew (plan, now);
-  plan->ahead = plan->waiting.count = 0;
-  TAILQ_INIT (&plan->unplanned);
-  for (uint32_t i = 0; i < plan->ranked; i++)
-    {
-      struct plan_task *task = plan->queue[i];
-      task->queued = true;
-      task->planned = false;
-      task->start = i;
-      if (task->state == PLAN_READY)
-        rt_plan_heap_add (&plan->waiting, task);
-    }
+  plan->ahead = 0;
   plan->new_tasks = 0;
   plan->stale = false;
   place_some (plan, now);
@@ -235,7 +226,7 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
   while ((task = TAILQ_FIRST (&plan->unplanned)))
     {
       TAILQ_REMOVE (&plan->unplanned, task, line);
-      task->rank = rt_plan_costs (plan, task);
+      task->rank = (float)rt_plan_costs (plan, task);
       task->effective = task->priority;
       plan->left = rt_plan_alone (task) * plan->unbegun;
       rt_plan_now (plan, task, now);

@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What the accesses of tasks order, and where data are.
-
-   A write makes a new *version* of a datum.  A task comes after the producers
-   of the versions that it reads, with a transfer if they are executed at
-   another memory, and a writer comes after the readers of the version before.
-   A version that nobody has produced is valid at the host.
-
-   Data that no unfinished task accesses are remembered for where they are, but
-   not more of them than there have been tasks at a time.  */
+   What the accesses of tasks order, and where data are: see plan-data.h.  */
 
 #include "plan-inside.h"
 
@@ -41,7 +33,9 @@ new_version (struct plan *plan, struct datum *datum, uint64_t bytes)
   *version = (struct version){ .datum = datum,
                                .bytes = bytes,
                                .references = 1,
-                               .generation = plan->generation - 1 };
+                               .generation = plan->generation - 1,
+                               .level = INT32_MIN,
+                               .level_over = INT32_MIN };
   for (unsigned i = 0; i < 2 * plan->memory_count; i++)
     version->cells[i] = NEVER;
   return version;
@@ -151,17 +145,18 @@ add_use (struct plan *plan, struct plan_task *task,
   struct use *use = &task->uses[task->use_count++];
   *use = (struct use){ version, NULL, { 0 }, task, access->reads };
   /* Those before it are as urgent.  */
-  plan->stale
-      |= version->producer && version->producer->effective < task->priority;
+  bool urgent = task->priority > plan->lowest;
+  if (urgent && version->producer)
+    plan->stale |= version->producer->effective < task->priority;
   if (!access->writes)
     {
       version->references++;
       LIST_INSERT_HEAD (&version->readers, use, reader);
       return;
     }
-  const struct use *reader;
-  LIST_FOREACH (reader, &version->readers, reader)
-  plan->stale |= reader->task->effective < task->priority;
+  for (const struct use *reader = LIST_FIRST (&version->readers);
+       urgent && reader; reader = LIST_NEXT (reader, reader))
+    plan->stale |= reader->task->effective < task->priority;
   /* The data's reference is the task's now.  */
   datum->version = use->written = new_version (plan, datum, access->bytes);
   use->written->references++;
@@ -293,10 +288,12 @@ rt_plan_lost (struct plan *plan, unsigned memory)
   for (uint32_t i = 0; i < plan->bucket_count; i++)
     for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
       lose (plan, datum->version, memory);
-  struct plan_task *task;
-  TAILQ_FOREACH (task, &plan->tasks, all)
-  for (uint32_t i = 0; i < task->use_count; i++)
-    lose (plan, task->uses[i].version, memory);
+  for (uint32_t place = plan->first; place != plan->last; place++)
+    {
+      struct plan_task *task = rt_plan_at (plan, place);
+      for (uint32_t i = 0; task && i < task->use_count; i++)
+        lose (plan, task->uses[i].version, memory);
+    }
   plan->stale = true;
 }
 
@@ -345,13 +342,15 @@ rt_plan_more_memories (struct plan *plan, unsigned count)
   for (uint32_t i = 0; i < plan->bucket_count; i++)
     for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
       move (plan, &datum->version, old);
-  struct plan_task *task;
-  TAILQ_FOREACH (task, &plan->tasks, all)
-  for (uint32_t i = 0; i < task->use_count; i++)
+  for (uint32_t place = plan->first; place != plan->last; place++)
     {
-      move (plan, &task->uses[i].version, old);
-      if (task->uses[i].written)
-        move (plan, &task->uses[i].written, old);
+      struct plan_task *task = rt_plan_at (plan, place);
+      for (uint32_t i = 0; task && i < task->use_count; i++)
+        {
+          move (plan, &task->uses[i].version, old);
+          if (task->uses[i].written)
+            move (plan, &task->uses[i].written, old);
+        }
     }
 }
 

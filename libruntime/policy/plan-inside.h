@@ -31,56 +31,15 @@
 #include <bsd/sys/tree.h>
 #include <stdatomic.h>
 
+#include "plan-data.h"
 #include "plan-heap.h"
 #include "plan-time.h"
 #include "plan.h"
 
 #define NEVER PLAN_NEVER
 
-/* What DATA holds between two writes.  There are two cells for each memory:
-   when it is, or will be, valid there, as things are; and as planned, which is
-   out of date unless GENERATION is the plan's.  */
-struct version
-{
-  struct plan_task *producer; /* NULL: it has ended */
-  LIST_HEAD (, use) readers;  /* unfinished tasks that only read it */
-  struct datum *datum;
-  uint64_t bytes;
-  uint64_t generation;
-  struct version *next; /* free; or what has replaced it */
-  uint32_t references;  /* tasks that access it, and its data */
-  uint64_t cells[];
-};
-
-struct datum
-{
-  struct datum *next; /* in its bucket */
-  const void *data;
-  struct version *version;
-  uint32_t users;           /* unfinished tasks */
-  TAILQ_ENTRY (datum) idle; /* if there are none */
-};
-
-/* What a task accesses: it reads or overwrites one version, or both, and may
-   make another.  It comes after who produces the former, and, if it makes
-   another, after who only reads that.  */
-struct use
-{
-  struct version *version, *written;
-  LIST_ENTRY (use) reader; /* of VERSION, if nothing is WRITTEN */
-  struct plan_task *task;
-  bool reads;
-};
-
-/* The first use of those that only read what USE overwrites, or NULL.  */
-static inline const struct use *
-rt_use_readers (const struct use *use)
-{
-  return use->written ? LIST_FIRST (&use->version->readers) : NULL;
-}
-
 /* Uses that have room in the record of their task.  */
-#define PLAN_FEW_USES 4
+#define PLAN_FEW_USES 3
 
 enum plan_state
 {
@@ -91,16 +50,21 @@ enum plan_state
 
 struct family;
 
-/* In the order in which passes over all tasks need it: they wait for memory
-   more than for anything else.  */
+/* In the order in which passes over all tasks need it, which wait for memory
+   more than for anything else: the first cache line is all that others look
+   at.
+   */
 struct plan_task
 {
   uint64_t number; /* in the order of submission, from 1; 0: a free record */
-  TAILQ_ENTRY (plan_task) all;
-  double rank, below; /* BELOW: what follows it */
-  int32_t priority;   /* as submitted */
-  int32_t effective;  /* the greatest of it and the tasks that need it */
-  int32_t inherited;  /* the greatest of those, while ranks are computed */
+  struct family *family;
+  struct use *uses;
+  /* As planned, or, if it has begun, as expected.  */
+  uint64_t start, finish;
+  float rank;
+  int32_t effective; /* the greatest of PRIORITY and of tasks that need it */
+  int32_t priority;  /* as submitted */
+  uint32_t use_count;
   enum plan_state state : 8;
   bool planned;
   bool queued; /* it has been ranked, and will be planned in its turn */
@@ -108,24 +72,22 @@ struct plan_task
   bool known;      /* its cost on some kind */
   bool uncertain;  /* is in its family's list */
   uint8_t unknown; /* kinds whose costs were not known */
-
-  struct family *family;
-  /* As planned, or, if it has begun, as expected.  */
-  uint64_t start, finish;
-  unsigned kind, worker;
-  struct use *uses;
-  uint32_t use_count, use_capacity;
-
+  uint8_t kind;
+  struct use few[PLAN_FEW_USES];
+  void *user;
+  uint32_t heap_at, worker;
+  uint32_t place; /* in plan->tasks */
+  uint32_t use_capacity;
+  struct plan_choice *choice;
+  TAILQ_ENTRY (plan_task) line; /* begun on the same worker; ready unplanned */
   uint64_t cost;                /* if it has begun */
   uint64_t began;               /* when a core did, or when a device could */
   uint64_t ready;               /* if it has begun: when its data are there */
-  TAILQ_ENTRY (plan_task) line; /* begun on the same worker; ready unplanned */
-  uint32_t heap_at;
-  void *user;
   TAILQ_ENTRY (plan_task) same; /* uncertain ones of the family */
-  struct plan_choice *choice;
-  struct use few[PLAN_FEW_USES];
+  struct plan_task *next_free;
 } __attribute__ ((aligned (64)));
+
+_Static_assert(RT_MOST_KINDS <= UINT8_MAX, "kinds are numbers of one byte");
 
 TAILQ_HEAD (plan_task_list, plan_task);
 
@@ -188,7 +150,10 @@ struct plan
   const struct machine *machine;
   plan_cost *cost;
   uint64_t submitted;
-  struct plan_task_list tasks;     /* unfinished, in program order */
+  /* Unfinished ones, in program order: that at place P, from FIRST to LAST, is
+     at P modulo TASK_ROOM, a power of 2; NULL: it has ended.  */
+  struct plan_task **tasks;
+  uint32_t first, last, task_room;
   struct plan_task_list unplanned; /* ready ones */
   uint32_t count, unbegun;
   uint32_t most;        /* that have been unfinished at a time */
@@ -201,7 +166,8 @@ struct plan
 
   struct plan_kind kinds[RT_MOST_KINDS];
   unsigned kind_count, memory_count;
-  uint64_t generation;
+  uint32_t generation;
+  int32_t lowest; /* priority */
   uint64_t asked; /* how many times for costs */
   /* Of what is planned to be copied, in the plan before this one and in this
      one: shorter gaps are of no use.  */
@@ -228,7 +194,7 @@ struct plan
   struct family_tree families;
   TAILQ_HEAD (, family) uncertain;
 
-  struct plan_task_list free_tasks;
+  struct plan_task *free_tasks;
   struct version *free_versions;
   struct datum *free_data;
   /* What has been RANKED, in that order, of which so many have been PLACED;
@@ -243,16 +209,6 @@ struct plan
 };
 
 /* Data.  */
-
-/* TASK, which is the last, accesses COUNT data: find its uses, and what is
-   before it.  */
-void rt_plan_uses (struct plan *plan, struct plan_task *task,
-                   const struct plan_access *accesses, unsigned count);
-/* It has ended; its record is about to be used again.  */
-void rt_plan_unuse (struct plan *plan, struct plan_task *task);
-void rt_plan_data_destroy (struct plan *plan);
-/* There are COUNT memories, more than before.  */
-void rt_plan_more_memories (struct plan *plan, unsigned count);
 
 /* How much later than planned KIND begins its tasks.  */
 uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
@@ -373,6 +329,13 @@ void rt_plan_guest_learn (const struct plan *plan, struct plan_task *task,
    nothing can be planned for it between cores and guests.  */
 bool rt_plan_guest_open (const struct plan *plan, const struct plan_task *task,
                          unsigned kind);
+
+/* The task at PLACE, or NULL.  */
+static inline struct plan_task *
+rt_plan_at (const struct plan *plan, uint32_t place)
+{
+  return plan->tasks[place & (plan->task_room - 1)];
+}
 
 /* TASK is no longer queued.  */
 static inline void

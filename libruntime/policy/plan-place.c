@@ -221,7 +221,6 @@ rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   uint64_t ready = rt_plan_behind (task, now, now);
   choose (plan, task, ready, now);
-  task->planned = true;
   if (task->finish == NEVER)
     {
       /* Nothing can execute it: a mistake of the caller's, or the last that

@@ -5,9 +5,9 @@
    transfers (Topcuoglu, Hariri and Wu 2002, equation 8).
 
    Every task comes after those before it in the order of submission, so that
-   one pass from the last to the first, which tells those before, finds all
-   ranks.  Sorting is stable, and begins with that order: equal ranks leave a
-   task behind those before it, too.  */
+   one pass from the last to the first, which tells those before by way of the
+   versions that they share, finds all ranks.  Sorting is stable, and begins
+   with that order: equal ranks leave a task behind those before it, too.  */
 
 #include "plan-inside.h"
 
@@ -120,28 +120,6 @@ sort (struct plan *plan, uint32_t count)
       sort_digit (plan, count, shift);
 }
 
-static void
-sort_ranks (struct plan *plan, uint32_t count)
-{
-  bool priorities = false;
-  for (uint32_t i = 0; i < count; i++)
-    {
-      /* Floating-point numbers that are not negative sort as integers.  */
-      float rank = (float)plan->order[i]->rank;
-      uint32_t bits;
-      memcpy (&bits, &rank, sizeof bits);
-      plan->keys[i] = ~bits;
-      priorities |= plan->order[i]->effective != plan->order[0]->effective;
-    }
-  sort (plan, count);
-  if (!priorities)
-    return;
-  for (uint32_t i = 0; i < count; i++)
-    plan->keys[i]
-        = ~((uint32_t)plan->order[i]->effective ^ UINT32_C (1) << 31);
-  sort (plan, count);
-}
-
 /* Make room to sort COUNT tasks.  */
 static void
 prepare (struct plan *plan, uint32_t count)
@@ -157,62 +135,139 @@ prepare (struct plan *plan, uint32_t count)
                 sizeof *plan->order);
 }
 
-/* TASK comes before AFTER, and PATH is as long as what follows it.  */
-static inline void
-tell (struct plan_task *task, const struct plan_task *after, double path)
+/* What follows TASK: the length of the longest path, and *LEVEL, the greatest
+   priority.  It is forgotten.  */
+static float
+behind (struct plan_task *task, int32_t *level)
 {
-  if (task->below < path)
-    task->below = path;
-  if (task->inherited < after->effective)
-    task->inherited = after->effective;
+  float below = 0;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      struct version *version = task->uses[i].written;
+      bool writes = version != NULL;
+      if (!writes)
+        version = task->uses[i].version;
+      float path = writes ? version->below : version->over;
+      int32_t most = writes ? version->level : version->level_over;
+      if (path > below)
+        below = path;
+      if (most > *level)
+        *level = most;
+      if (writes)
+        {
+          version->below = 0;
+          version->level = INT32_MIN;
+        }
+    }
+  return below;
+}
+
+/* Tell those before TASK.  */
+static void
+tell (const struct plan *plan, struct plan_task *task)
+{
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      const struct use *use = &task->uses[i];
+      struct version *version = use->version;
+      float path = task->rank;
+      if (use->reads && version->bytes)
+        path += (float)(plan->mean_latency
+                        + (double)version->bytes * plan->mean_gap);
+      if (version->below < path)
+        version->below = path;
+      if (version->level < task->effective)
+        version->level = task->effective;
+      if (use->written)
+        {
+          version->over = task->rank;
+          version->level_over = task->effective;
+        }
+    }
+}
+
+/* Tasks that are looked at soon are brought into the cache.  */
+static void
+fetch_ahead (const struct plan *plan, uint32_t place)
+{
+  const struct plan_task *task = NULL;
+  if (place - plan->first >= 12)
+    task = rt_plan_at (plan, place - 12);
+  for (unsigned i = 0; task && i < offsetof (struct plan_task, few[2]);
+       i += 64)
+    __builtin_prefetch ((const char *)task + i, 1);
+  task = place - plan->first >= 4 ? rt_plan_at (plan, place - 4) : NULL;
+  for (uint32_t i = 0; task && i < task->use_count; i++)
+    {
+      __builtin_prefetch (task->uses[i].version, 1);
+      if (task->uses[i].written)
+        __builtin_prefetch (task->uses[i].written, 1);
+    }
+}
+
+/* TASK, whose successors have been looked at, becomes plan->order[AT].  */
+static void
+rank (struct plan *plan, struct plan_task *task, uint32_t at, float below,
+      int32_t level)
+{
+  task->rank = (float)rt_plan_costs (plan, task) + below;
+  task->effective = level;
+  plan->order[at] = task;
+  /* Floating-point numbers that are not negative sort as integers.  */
+  uint32_t bits;
+  memcpy (&bits, &task->rank, sizeof bits);
+  task->start = plan->keys[at] = ~bits;
+  task->queued = true;
+  task->planned = false;
+  if (task->state == PLAN_READY)
+    rt_plan_heap_add (&plan->waiting, task);
+  tell (plan, task);
 }
 
 void
 rt_plan_rank (struct plan *plan)
 {
   prepare (plan, plan->unbegun);
-  uint32_t at = plan->unbegun;
+  uint32_t at = plan->unbegun, known = 0, first = plan->last;
   double sum = 0;
-  uint32_t known = 0;
-  struct plan_task *task;
+  bool priorities = false;
   plan->asked++;
-  TAILQ_FOREACH_REVERSE (task, &plan->tasks, plan_task_list, all)
-  {
-    if (task->state == PLAN_BEGUN)
-      {
-        task->below = 0;
-        task->inherited = INT32_MIN;
+  plan->waiting.count = 0;
+  TAILQ_INIT (&plan->unplanned);
+  for (uint32_t place = plan->last; place-- != plan->first;)
+    {
+      fetch_ahead (plan, place);
+      struct plan_task *task = rt_plan_at (plan, place);
+      if (!task)
         continue;
-      }
-    double mean = rt_plan_costs (plan, task);
-    if (task->known)
-      {
-        sum += mean;
-        known++;
-      }
-    task->rank = mean + task->below;
-    task->effective
-        = task->inherited > task->priority ? task->inherited : task->priority;
-    task->below = 0;
-    task->inherited = INT32_MIN;
-    plan->order[--at] = task;
-    for (uint32_t i = 0; i < task->use_count; i++)
-      {
-        const struct version *version = task->uses[i].version;
-        double copy = task->uses[i].reads && version->bytes
-                          ? plan->mean_latency
-                                + (double)version->bytes * plan->mean_gap
-                          : 0;
-        if (version->producer)
-          tell (version->producer, task, task->rank + copy);
-        for (const struct use *reader = rt_use_readers (&task->uses[i]);
-             reader; reader = LIST_NEXT (reader, reader))
-          tell (reader->task, task, task->rank);
-      }
-  }
+      if (place != --first)
+        {
+          task->place = first;
+          plan->tasks[first & (plan->task_room - 1)] = task;
+        }
+      int32_t level = task->priority;
+      float below = behind (task, &level);
+      if (task->state == PLAN_BEGUN)
+        continue;
+      rank (plan, task, --at, below, level);
+      priorities |= level != plan->order[plan->unbegun - 1]->effective;
+      if (task->known)
+        {
+          sum += task->family->mean;
+          known++;
+        }
+    }
+  plan->first = first;
   if (known)
     plan->assumed = (uint64_t)(sum / known);
-  sort_ranks (plan, plan->unbegun);
+  sort (plan, plan->unbegun);
+  if (priorities)
+    {
+      for (uint32_t i = 0; i < plan->unbegun; i++)
+        plan->keys[i]
+            = ~((uint32_t)plan->order[i]->effective ^ UINT32_C (1) << 31);
+      sort (plan, plan->unbegun);
+    }
   rt_plan_room (&plan->queue, &plan->queue_capacity, plan->unbegun,
                 sizeof *plan->queue);
   plan->ranked = plan->unbegun;

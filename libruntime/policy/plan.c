@@ -32,15 +32,14 @@ rt_plan_new (const struct machine *machine, plan_cost *cost)
   plan->machine = machine;
   plan->cost = cost;
   plan->assumed = 100000;
+  plan->lowest = INT32_MAX;
   plan->shortest_copy = 1;
   plan->shorter_copy = NEVER;
   plan->credit = LEAST_SAVED;
   plan->spare = FIRST_SPARE;
-  TAILQ_INIT (&plan->tasks);
   TAILQ_INIT (&plan->unplanned);
   TAILQ_INIT (&plan->idle);
   TAILQ_INIT (&plan->uncertain);
-  TAILQ_INIT (&plan->free_tasks);
   RB_INIT (&plan->families);
   rt_plan_measure (plan);
   return plan;
@@ -49,23 +48,46 @@ rt_plan_new (const struct machine *machine, plan_cost *cost)
 static void
 free_task (struct plan *plan, struct plan_task *task)
 {
-  TAILQ_REMOVE (&plan->tasks, task, all);
+  plan->tasks[task->place & (plan->task_room - 1)] = NULL;
+  while (plan->first != plan->last && !rt_plan_at (plan, plan->first))
+    plan->first++;
   rt_plan_unuse (plan, task);
   rt_plan_leave_family (plan, task);
   task->number = 0;
   plan->count--;
-  TAILQ_INSERT_HEAD (&plan->free_tasks, task, all);
+  task->next_free = plan->free_tasks;
+  plan->free_tasks = task;
+}
+
+/* TASK is the last of all.  */
+static void
+add_task (struct plan *plan, struct plan_task *task)
+{
+  uint32_t room = plan->task_room;
+  if (plan->last - plan->first == room)
+    {
+      plan->task_room = room ? 2 * room : 64;
+      struct plan_task **tasks = calloc (plan->task_room, sizeof *tasks);
+      if (!tasks)
+        rt_no_memory (NULL, plan->task_room * sizeof *tasks, "the plan");
+      for (uint32_t i = plan->first; i != plan->last; i++)
+        tasks[i & (plan->task_room - 1)] = plan->tasks[i & (room - 1)];
+      free (plan->tasks);
+      plan->tasks = tasks;
+    }
+  task->place = plan->last++;
+  plan->tasks[task->place & (plan->task_room - 1)] = task;
 }
 
 void
 rt_plan_free (struct plan *plan)
 {
   struct plan_task *task;
-  while ((task = TAILQ_FIRST (&plan->tasks)))
-    free_task (plan, task);
-  while ((task = TAILQ_FIRST (&plan->free_tasks)))
+  while (plan->first != plan->last)
+    free_task (plan, rt_plan_at (plan, plan->first));
+  while ((task = plan->free_tasks))
     {
-      TAILQ_REMOVE (&plan->free_tasks, task, all);
+      plan->free_tasks = task->next_free;
       if (task->uses != task->few)
         free (task->uses);
       free (task);
@@ -78,6 +100,7 @@ rt_plan_free (struct plan *plan)
       free (kind->slots);
       free (kind->ready.items);
     }
+  free (plan->tasks);
   free (plan->tracks);
   free (plan->track_available);
   free (plan->queue);
@@ -110,9 +133,9 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
                 const struct plan_access *accesses, unsigned count,
                 int32_t priority)
 {
-  struct plan_task *task = TAILQ_FIRST (&plan->free_tasks);
+  struct plan_task *task = plan->free_tasks;
   if (task)
-    TAILQ_REMOVE (&plan->free_tasks, task, all);
+    plan->free_tasks = task->next_free;
   else
     {
       task = aligned_alloc (64, sizeof *task);
@@ -123,14 +146,17 @@ rt_plan_submit (struct plan *plan, void *user, uint64_t family,
     }
   struct use *uses = task->uses;
   uint32_t capacity = task->use_capacity;
+  size_t rest = offsetof (struct plan_task, user);
   memset (task, 0, offsetof (struct plan_task, few));
+  memset ((char *)task + rest, 0, sizeof *task - rest);
   task->user = user;
   task->number = ++plan->submitted;
   task->priority = task->effective = priority;
-  task->inherited = INT32_MIN;
   task->uses = uses;
   task->use_capacity = capacity;
-  TAILQ_INSERT_TAIL (&plan->tasks, task, all);
+  if (priority < plan->lowest)
+    plan->lowest = priority;
+  add_task (plan, task);
   rt_plan_join_family (plan, task, family);
   rt_plan_uses (plan, task, accesses, count);
   plan->unbegun++;
@@ -269,16 +295,18 @@ rt_plan_changed (struct plan *plan)
 void *
 rt_plan_stranded (struct plan *plan)
 {
-  struct plan_task *task;
-  TAILQ_FOREACH (task, &plan->tasks, all)
-  {
-    unsigned kind = 0;
-    while (task->state == PLAN_READY && kind < plan->kind_count
-           && plan->cost (task->user, kind) == PLAN_NEVER)
-      kind++;
-    if (task->state == PLAN_READY && kind == plan->kind_count)
-      return task->user;
-  }
+  for (uint32_t i = plan->first; i != plan->last; i++)
+    {
+      struct plan_task *task = rt_plan_at (plan, i);
+      unsigned kind = 0;
+      if (!task || task->state != PLAN_READY)
+        continue;
+      while (kind < plan->kind_count
+             && plan->cost (task->user, kind) == PLAN_NEVER)
+        kind++;
+      if (kind == plan->kind_count)
+        return task->user;
+    }
   return NULL;
 }
 
