@@ -29,91 +29,85 @@ find_task_bodies (vec<task_body> *bodies)
     }
 }
 
-void
-note_parameter (const task_parameter *p, location_t shown, const char *text)
+/* How findings are shown, in the order of enum mode_finding.  FORMAT has the
+   names of the parameter and of the task, and what else there is; ALSO and
+   NOTE the name of the parameter, NOTE at its declaration.  */
+static const struct
 {
-  if (p->location != shown)
-    inform (p->location, text, p->name);
-}
+  enum tasks_warning warning;
+  const char *format, *also, *note;
+} texts[] = {
+  { WARNING_SIZE,
+    G_ ("task %2$qE accesses element %3$E of parameter %1$qE, which has only "
+        "%4$E"),
+    NULL, NULL },
+  { WARNING_OUTPUT_READ,
+    G_ ("parameter %qE of task %qE is %<output%>, but it is read here before "
+        "it is written"),
+    NULL, G_ ("%qE has no value when the task begins") },
+  { WARNING_OUTPUT_UNWRITTEN,
+    G_ ("parameter %qE of task %qE is %<output%>, but on some way it is not "
+        "written"),
+    G_ ("%qE is written here"), NULL },
+  { WARNING_OUTPUT_UNWRITTEN,
+    G_ ("parameter %qE of task %qE is %<output%>, but member %qE is left "
+        "unwritten"),
+    G_ ("%qE is written here"), NULL },
+  { WARNING_OUTPUT_UNWRITTEN,
+    G_ ("parameter %qE of task %qE is %<output%>, but element %E of it is "
+        "left unwritten"),
+    G_ ("%qE is written here"), NULL },
+  { WARNING_OUTPUT_UNWRITTEN,
+    G_ ("parameter %qE of task %qE is %<output%>, but it is never written"),
+    NULL, G_ ("%qE is declared here") },
+  { WARNING_CONST_WRITE,
+    G_ ("parameter %qE of task %qE is %<const%>, but it is written here"),
+    G_ ("it is written here"), G_ ("tasks may run that read %qE meanwhile") },
+  { WARNING_CONST_WRITE,
+    G_ ("parameter %qE of task %qE is %<const%>, but task %qE writes it"),
+    G_ ("it is written here"), G_ ("tasks may run that read %qE meanwhile") },
+  { WARNING_ESCAPE,
+    G_ ("the pointer %qE of task %qE is kept in %qE, beyond the end of the "
+        "task"),
+    G_ ("by way of this"),
+    G_ ("who uses %qE later is not in order with other tasks") },
+  { WARNING_LIFETIME,
+    G_ ("parameter %qE of task %qE is freed while it is registered"), NULL,
+    G_ ("who calls the task has registered %qE") },
+  { WARNING_HINTS,
+    G_ ("parameter %qE of task %qE is only read: as %<const%> it would cost "
+        "fewer dependencies"),
+    NULL, G_ ("%qE is declared here") },
+  { WARNING_HINTS,
+    G_ ("parameter %qE of task %qE is written and never read before: it could "
+        "be %<output%>"),
+    NULL, G_ ("%qE is declared here") },
+};
 
-void
-warn_output_read (const struct task *t, const task_parameter *p,
-                  location_t loc)
+bool
+report_finding (mode_finding what, const struct task *t,
+                const task_parameter &p, location_t loc, location_t also,
+                tree other, tree more)
 {
+  const auto &text = texts[what];
+  tree name = DECL_NAME (t->decl);
   auto_diagnostic_group group;
-  if (warn_tasks (loc, WARNING_OUTPUT_READ,
-                  "parameter %qE of task %qE is %<output%>, but it is read "
-                  "here before it is written",
-                  p->name, DECL_NAME (t->decl)))
-    note_parameter (p, loc, G_ ("%qE has no value when the task begins"));
-}
-
-/* Warn of E in a body of T: it writes P, which is `const'.  */
-static void
-warn_const_write (const struct task *t, const task_parameter *p,
-                  const effect &e)
-{
-  auto_diagnostic_group group;
-  bool by_task = e.callee && task_p (e.callee);
-  if (!warn_tasks (e.loc, WARNING_CONST_WRITE,
-                   by_task ? G_ ("parameter %qE of task %qE is %<const%>, but "
-                                 "task %qE writes it")
-                           : G_ ("parameter %qE of task %qE is %<const%>, but "
-                                 "it is written here"),
-                   p->name, DECL_NAME (t->decl),
-                   by_task ? DECL_NAME (e.callee) : NULL_TREE))
-    return;
-  if (e.callee && e.inner != UNKNOWN_LOCATION)
-    inform (e.inner, "it is written here");
-  note_parameter (p, e.loc, G_ ("tasks may run that read %qE meanwhile"));
-}
-
-/* Warn that T never writes P, PARM of its body.  */
-static void
-warn_unwritten (const struct task *t, const task_parameter *p, tree parm)
-{
-  location_t loc = DECL_SOURCE_LOCATION (parm);
-  auto_diagnostic_group group;
-  if (warn_tasks (loc, WARNING_OUTPUT_UNWRITTEN,
-                  "parameter %qE of task %qE is %<output%>, but it is never "
-                  "written",
-                  p->name, DECL_NAME (t->decl)))
-    note_parameter (p, loc, G_ ("%qE is declared here"));
-}
-
-/* Warn of E in a body of T: it keeps the pointer P.  */
-static void
-warn_escape (const struct task *t, const task_parameter *p, const effect &e)
-{
-  location_t loc = e.inner == UNKNOWN_LOCATION ? e.loc : e.inner;
-  auto_diagnostic_group group;
-  if (!warn_tasks (loc, WARNING_ESCAPE,
-                   "the pointer %qE of task %qE is kept in %qE, beyond the "
-                   "end of the task",
-                   p->name, DECL_NAME (t->decl), DECL_NAME (e.object)))
-    return;
-  if (loc != e.loc)
-    inform (e.loc, "by way of this");
-  note_parameter (p, loc,
-                  G_ ("who uses %qE later is not in order with other tasks"));
+  if (text.warning == WARNING_HINTS)
+    inform (loc, text.format, p.name, name);
+  else if (!warn_tasks (loc, text.warning, text.format, p.name, name, other,
+                        more))
+    return false;
+  if (also != UNKNOWN_LOCATION && also != loc)
+    inform (also, text.also, p.name);
+  if (text.note && p.location != loc)
+    inform (p.location, text.note, p.name);
+  return true;
 }
 
 bool
 hints_wanted_p (const struct task *t)
 {
   return warning_wanted_p (WARNING_HINTS) && t->implementations.is_empty ();
-}
-
-/* Note that PARM, which is P of T, could be `const'.  */
-static void
-hint_const (const struct task *t, const task_parameter *p, tree parm)
-{
-  location_t loc = DECL_SOURCE_LOCATION (parm);
-  inform (loc,
-          "parameter %qE of task %qE is only read: as %<const%> it would "
-          "cost fewer dependencies",
-          p->name, DECL_NAME (t->decl));
-  note_parameter (p, loc, G_ ("%qE is declared here"));
 }
 
 /* Whether READ, which is sure to read, does so before anything may have
@@ -147,39 +141,30 @@ before_return_p (const effect &e)
             }));
 }
 
-/* Warn that T frees P at LOC.  */
-static void
-warn_freed (const struct task *t, const task_parameter *p, location_t loc)
-{
-  auto_diagnostic_group group;
-  if (warn_tasks (loc, WARNING_LIFETIME,
-                  "parameter %qE of task %qE is freed while it is registered",
-                  p->name, DECL_NAME (t->decl)))
-    note_parameter (p, loc, G_ ("who calls the task has registered %qE"));
-}
-
 /* Check what a body of T, which has EFFECTS, does with PARM, which is P.
    Return whether it is an output that was warned of.  */
 static bool
-check_parameter (const struct task *t, const task_parameter *p, tree parm,
+check_parameter (const struct task *t, const task_parameter &p, tree parm,
                  const vec<effect> &effects)
 {
   const effect *read = NULL, *write = NULL; /* the first that are sure */
   bool reads = false, writes = false, kept = false;
   for (const effect &e : effects)
     {
-      if (e.kept == parm && p->mode != TASKS_SCALAR)
-        warn_escape (t, p, e);
+      bool inner = e.inner != UNKNOWN_LOCATION;
+      if (e.kept == parm && p.mode != TASKS_SCALAR)
+        report_finding (FIND_ESCAPE, t, p, inner ? e.inner : e.loc, e.loc,
+                        DECL_NAME (e.object));
       kept |= e.kept == parm;
       if (e.object != parm)
         continue;
       reads |= e.reads;
-      if (e.frees && e.sure && p->mode != TASKS_SCALAR && before_return_p (e))
-        warn_freed (t, p, e.loc);
+      if (e.frees && e.sure && p.mode != TASKS_SCALAR && before_return_p (e))
+        report_finding (FIND_FREED, t, p, e.loc);
       writes |= e.writes;
       if (!write && e.writes && e.sure)
         write = &e;
-      if (!read && p->mode == TASKS_WRITE && e.reads && e.sure
+      if (!read && p.mode == TASKS_WRITE && e.reads && e.sure
           && early_p (e, effects))
         read = &e;
     }
@@ -187,16 +172,20 @@ check_parameter (const struct task *t, const task_parameter *p, tree parm,
   tree name = is_gimple_reg (parm) ? ssa_default_def (cfun, parm) : NULL_TREE;
   bool unused = is_gimple_reg (parm) && (!name || has_zero_uses (name));
   bool unwritten
-      = p->mode == TASKS_WRITE && !writes && (unused || !effects.is_empty ());
+      = p.mode == TASKS_WRITE && !writes && (unused || !effects.is_empty ());
+  location_t loc = DECL_SOURCE_LOCATION (parm);
   if (read)
-    warn_output_read (t, p, read->loc);
+    report_finding (FIND_READ, t, p, read->loc);
   if (unwritten)
-    warn_unwritten (t, p, parm);
-  if (write && p->mode == TASKS_READ)
-    warn_const_write (t, p, *write);
-  if (p->mode == TASKS_READ_WRITE && reads && !writes && !kept
+    report_finding (FIND_UNWRITTEN, t, p, loc);
+  if (write && p.mode == TASKS_READ && task_p (write->callee))
+    report_finding (FIND_CONST_TASK, t, p, write->loc, write->inner,
+                    DECL_NAME (write->callee));
+  else if (write && p.mode == TASKS_READ)
+    report_finding (FIND_CONST_WRITE, t, p, write->loc, write->inner);
+  if (p.mode == TASKS_READ_WRITE && reads && !writes && !kept
       && hints_wanted_p (t))
-    hint_const (t, p, parm);
+    report_finding (FIND_ONLY_READ, t, p, loc);
   return read || unwritten;
 }
 
@@ -211,7 +200,7 @@ check_body (const task_body &body)
   function_scope scope (body.fn);
   for (unsigned i = 0; i < body.t->parameters.length (); i++)
     if (tree parm = parameter_at (body.fn, i))
-      if (check_parameter (body.t, &body.t->parameters[i], parm,
+      if (check_parameter (body.t, body.t->parameters[i], parm,
                            effects->effects))
         bitmap_set_bit (warned, i);
   if (!effects->effects.is_empty ())

@@ -18,11 +18,11 @@
       warning_wanted_p before anything that costs.
    3. It is found in check_parameter of mode-check.cc, which is called for each
       parameter of a body as cfun, in SSA form, at all levels before anything
-      is optimized: PARM is the body's, P the task's.  Or it is another
-      `finding' of sample.cc.  An effect is a fact of one statement, which may
-      have several (`*s = f (s)'); what becomes of a value that it reads show
-      the uses of its SSA name.  That it is SURE says what it accesses, not
-      that it is executed.
+      is optimized: PARM is the body's, P the task's.  Or sample.cc finds it.
+      What it says stands in a table there.  An effect is a fact of one
+   statement, which may have several (`*s = f (s)'); what becomes of a value
+   that it reads show the uses of its SSA name.  That it is SURE says what it
+   accesses, not that it is executed.
    4. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
       what it needs around it goes there.
    5. A function of a thousand such statements must not take longer than a
@@ -97,14 +97,30 @@ struct task_body
    implementation than its body.  */
 extern bool hints_wanted_p (const struct task *t);
 
-/* Note at P what TEXT says of its name, unless that is where what it is about
-   has been SHOWN.  */
-extern void note_parameter (const task_parameter *p, location_t shown,
-                            const char *text);
+/* What a body does wrong, or could say, with one of its parameters.  */
+enum mode_finding
+{
+  FIND_BEYOND, /* an access outside of its bound */
+  FIND_READ,
+  FIND_MISSING, /* something of an output is left unwritten: on some way... */
+  FIND_MISSING_MEMBER,
+  FIND_MISSING_ELEMENT,
+  FIND_UNWRITTEN, /* ...or on all */
+  FIND_CONST_WRITE,
+  FIND_CONST_TASK,
+  FIND_ESCAPE,
+  FIND_FREED,
+  FIND_ONLY_READ,
+  FIND_ONLY_WRITTEN
+};
 
-/* Warn that T reads its output P at LOC before it writes it.  */
-extern void warn_output_read (const struct task *t, const task_parameter *p,
-                              location_t loc);
+/* Report, at LOC, what T does with P.  What it says names OTHER and MORE,
+   besides; ALSO is another place that has to do with it, if it is known.
+   Return whether it was shown.  */
+extern bool report_finding (mode_finding what, const struct task *t,
+                            const task_parameter &p, location_t loc,
+                            location_t also = UNKNOWN_LOCATION,
+                            tree other = NULL_TREE, tree more = NULL_TREE);
 
 /* Check by executing BODY what it does with its buffers, but not for outputs
    read too early or left unwritten among those parameters that are set in

@@ -2,29 +2,140 @@
 
    The values of samples (sample.cc), and the objects that they are in.
 
-   GCC folds them.  */
+   Integers and addresses of at most 64 bits, and numbers of floating point
+   that a `double' or a `float' has, are computed here, for a sample has many;
+   others are not known.  */
 
 #include "gcc/gcc.h"
 
+#include "memory.h"
 #include "sample.h"
 
 /* Bytes of an object that are kept track of.  */
 #define OBJECT_SIZE 65536
 
+/* The integer or address NUMBER as TYPE wraps it.  */
+static sample_value
+sample_integer (tree type, HOST_WIDE_INT number)
+{
+  sample_value value;
+  unsigned bits = INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
+                      ? TYPE_PRECISION (type)
+                      : 0;
+  value.known = IN_RANGE (bits, 1, HOST_BITS_PER_WIDE_INT);
+  if (value.known)
+    value.number = TYPE_UNSIGNED (type) ? zext_hwi (number, bits)
+                                        : sext_hwi (number, bits);
+  return value;
+}
+
+static sample_value
+sample_real (double real)
+{
+  sample_value value;
+  value.known = value.floats = true;
+  value.real = real;
+  return value;
+}
+
 sample_value
-compute_sample (tree_code code, tree type, const sample_value &a,
+sample_number (tree type, HOST_WIDE_INT number)
+{
+  return SCALAR_FLOAT_TYPE_P (type) ? sample_real (number)
+                                    : sample_integer (type, number);
+}
+
+sample_value
+sample_constant (tree constant)
+{
+  tree type = TREE_TYPE (constant);
+  if (TREE_CODE (constant) == INTEGER_CST)
+    return sample_integer (type, TREE_INT_CST_LOW (constant));
+  if (TREE_CODE (constant) != REAL_CST || DECIMAL_FLOAT_TYPE_P (type))
+    return {};
+  long words[2];
+  REAL_VALUE_TO_TARGET_DOUBLE (TREE_REAL_CST (constant), words);
+  uint64_t bits = (uint64_t)words[!FLOAT_WORDS_BIG_ENDIAN] << 32
+                  | (uint32_t)words[FLOAT_WORDS_BIG_ENDIAN];
+  double real;
+  memcpy (&real, &bits, sizeof real);
+  return sample_real (real);
+}
+
+/* A CODE B, of TYPE, where A has the type FROM: integers and addresses.  */
+static sample_value
+compute_integer (tree_code code, tree type, tree from, HOST_WIDE_INT a,
+                 HOST_WIDE_INT b)
+{
+  unsigned HOST_WIDE_INT x = a, y = b;
+  bool u = TYPE_UNSIGNED (from), less = u ? x < y : a < b, known = true;
+  bool divides = b != 0 && (u || b != -1), shifts = y < TYPE_PRECISION (from);
+  HOST_WIDE_INT result
+      = code == PLUS_EXPR || code == POINTER_PLUS_EXPR    ? x + y
+        : CONVERT_EXPR_CODE_P (code)                      ? x
+        : code == MULT_EXPR                               ? x * y
+        : code == MINUS_EXPR || code == POINTER_DIFF_EXPR ? x - y
+        : code == LT_EXPR                                 ? less
+        : code == GE_EXPR                                 ? !less
+        : code == LE_EXPR                                 ? less || a == b
+        : code == GT_EXPR                                 ? !less && a != b
+        : code == EQ_EXPR                                 ? a == b
+        : code == NE_EXPR                                 ? a != b
+        : code == BIT_AND_EXPR                            ? x & y
+        : code == BIT_IOR_EXPR                            ? x | y
+        : code == BIT_XOR_EXPR                            ? x ^ y
+        : code == BIT_NOT_EXPR                            ? ~x
+        : code == NEGATE_EXPR                             ? -x
+        : code == ABS_EXPR                                ? (a < 0 ? -x : x)
+        : code == MIN_EXPR                                ? (less ? x : y)
+        : code == MAX_EXPR                                ? (less ? y : x)
+        : code == LSHIFT_EXPR && shifts                   ? x << y
+        : code == RSHIFT_EXPR && shifts ? (u ? x >> y : a >> y)
+        : (code == TRUNC_DIV_EXPR || code == EXACT_DIV_EXPR) && divides
+            ? (u ? x / y : a / b)
+        : code == TRUNC_MOD_EXPR && divides ? (u ? x % y : a % b)
+                                            : (known = false);
+  if (code == FLOAT_EXPR)
+    return sample_real (u ? (double)x : (double)a);
+  return known ? sample_integer (type, result) : sample_value ();
+}
+
+/* The same of numbers of floating point.  */
+static sample_value
+compute_real (tree_code code, tree type, double a, double b)
+{
+  bool known = true;
+  double result = code == PLUS_EXPR    ? a + b
+                  : code == MULT_EXPR  ? a * b
+                  : code == MINUS_EXPR ? a - b
+                  : code == RDIV_EXPR  ? a / b
+                  : CONVERT_EXPR_CODE_P (code) || code == FIX_TRUNC_EXPR ? a
+                  : code == NEGATE_EXPR                                  ? -a
+                  : code == ABS_EXPR ? __builtin_fabs (a)
+                  : code == LT_EXPR  ? a < b
+                  : code == LE_EXPR  ? a <= b
+                  : code == GT_EXPR  ? a > b
+                  : code == GE_EXPR  ? a >= b
+                  : code == EQ_EXPR  ? a == b
+                  : code == NE_EXPR  ? a != b
+                                     : (known = false);
+  if (known && SCALAR_FLOAT_TYPE_P (type))
+    return sample_real (result);
+  return known && result > -1e18 && result < 1e18
+             ? sample_integer (type, (HOST_WIDE_INT)result)
+             : sample_value ();
+}
+
+sample_value
+compute_sample (tree_code code, tree type, tree from, const sample_value &a,
                 const sample_value &b)
 {
-  bool unary = TREE_CODE_LENGTH (code) == 1;
-  tree folded = NULL_TREE;
-  if (a.constant && b.constant)
-    folded = unary ? fold_unary (code, type, a.constant)
-                   : fold_binary (code, type, a.constant, b.constant);
-  if (folded && !CONSTANT_CLASS_P (folded))
-    folded = NULL_TREE;
-  return sample_value (
-      folded && TREE_OVERFLOW (folded) ? drop_tree_overflow (folded) : folded,
-      a.soft || b.soft);
+  sample_value value;
+  if (a.known && b.known)
+    value = a.floats ? compute_real (code, type, a.real, b.real)
+                     : compute_integer (code, type, from, a.number, b.number);
+  value.soft = a.soft || b.soft;
+  return value;
 }
 
 sample_value
@@ -38,26 +149,21 @@ evaluate_sample (tree expr, const std::function<sample_value (tree)> &leaf)
   if (code == C_MAYBE_CONST_EXPR)
     return evaluate_sample (C_MAYBE_CONST_EXPR_EXPR (expr), leaf);
   if (!UNARY_CLASS_P (expr) && !BINARY_CLASS_P (expr))
-    return sample_value (CONSTANT_CLASS_P (expr) ? expr : NULL_TREE);
-  sample_value a = evaluate_sample (TREE_OPERAND (expr, 0), leaf);
-  return compute_sample (code, TREE_TYPE (expr), a,
+    return sample_constant (expr);
+  tree first = TREE_OPERAND (expr, 0);
+  sample_value a = evaluate_sample (first, leaf);
+  return compute_sample (code, TREE_TYPE (expr), TREE_TYPE (first), a,
                          UNARY_CLASS_P (expr)
                              ? a
                              : evaluate_sample (TREE_OPERAND (expr, 1), leaf));
-}
-
-HOST_WIDE_INT
-type_bytes (tree type)
-{
-  tree size = TYPE_SIZE_UNIT (type);
-  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
 }
 
 tree
 counted_element (tree pointer)
 {
   tree element = TREE_TYPE (pointer);
-  return type_bytes (element) >= 0 ? element : strip_array_types (element);
+  return int_size_in_bytes (element) >= 0 ? element
+                                          : strip_array_types (element);
 }
 
 /* They are the numbers of a row, but not those of text, which may end before
@@ -68,10 +174,12 @@ written_element (tree pointer)
 {
   tree element = counted_element (pointer);
   tree number = strip_array_types (element);
-  HOST_WIDE_INT most = type_bytes (number) == 1 && INTEGRAL_TYPE_P (number)
-                           ? type_bytes (element)
-                           : 4 * type_bytes (number);
-  while (TREE_CODE (element) == ARRAY_TYPE && type_bytes (element) > most)
+  HOST_WIDE_INT most
+      = int_size_in_bytes (number) == 1 && INTEGRAL_TYPE_P (number)
+            ? int_size_in_bytes (element)
+            : 4 * int_size_in_bytes (number);
+  while (TREE_CODE (element) == ARRAY_TYPE
+         && int_size_in_bytes (element) > most)
     element = TREE_TYPE (element);
   return element;
 }
@@ -79,36 +187,31 @@ written_element (tree pointer)
 HOST_WIDE_INT
 sampled_bytes (const struct bound &bound, const vec<sample_value> &arguments)
 {
-  /* EXPR + ADDED as a factor, or -1.  */
-  auto factor = [&] (tree expr, int added) -> HOST_WIDE_INT {
-    sample_value v;
-    if (expr)
-      v = evaluate_sample (expr, [&] (tree parm) {
-        unsigned index = 0;
-        for (tree p = bound.parms; p && p != parm; p = DECL_CHAIN (p))
-          index++;
-        return index < arguments.length () && arguments[index].integer_p ()
-                   ? compute_sample (NOP_EXPR, TREE_TYPE (parm),
-                                     arguments[index], arguments[index])
-                   : sample_value ();
-      });
-    return v.integer_p () && IN_RANGE (v.integer () + added, 0, INT_MAX)
-               ? v.integer () + added
-               : -1;
+  auto value = [&] (tree expr) {
+    return evaluate_sample (expr, [&] (tree parm) {
+      unsigned index = parameter_index (parm, bound.parms);
+      return index < arguments.length () && arguments[index].known
+                 ? sample_number (TREE_TYPE (parm), arguments[index].number)
+                 : sample_value ();
+    });
   };
-  HOST_WIDE_INT count = factor (bound.count, 0);
+  sample_value count = bound.count ? value (bound.count) : sample_value ();
   tree element = bound.element;
-  while (IN_RANGE (count, 0, INT_MAX) && TREE_CODE (element) == ARRAY_TYPE
-         && type_bytes (element) < 0)
+  for (; count.known && TREE_CODE (element) == ARRAY_TYPE
+         && int_size_in_bytes (element) < 0;
+       element = TREE_TYPE (element))
     {
       tree domain = TYPE_DOMAIN (element);
-      HOST_WIDE_INT row
-          = domain ? factor (TYPE_MAX_VALUE (domain), 1) : (HOST_WIDE_INT)-1;
-      count = row < 0 ? -1 : count * row;
-      element = TREE_TYPE (element);
+      sample_value last = domain && TYPE_MAX_VALUE (domain)
+                              ? value (TYPE_MAX_VALUE (domain))
+                              : sample_value ();
+      count.known = last.known && IN_RANGE (last.number, -1, INT_MAX)
+                    && IN_RANGE (count.number, 0, INT_MAX);
+      count.number *= count.known ? last.number + 1 : 0;
     }
-  return IN_RANGE (count, 0, INT_MAX) && type_bytes (element) >= 0
-             ? count * type_bytes (element)
+  return count.known && IN_RANGE (count.number, 0, INT_MAX)
+                 && int_size_in_bytes (element) >= 0
+             ? count.number * int_size_in_bytes (element)
              : -1;
 }
 
@@ -119,18 +222,17 @@ bound_uses_p (const struct bound &bound, unsigned count, unsigned index)
     return false;
   auto_vec<sample_value> arguments;
   for (unsigned i = 0; i < count; i++)
-    arguments.safe_push (sample_value (build_int_cst (sizetype, SAMPLE_SIZE)));
+    arguments.safe_push (sample_number (sizetype, SAMPLE_SIZE));
   HOST_WIDE_INT bytes = sampled_bytes (bound, arguments);
-  arguments[index].constant = build_int_cst (sizetype, 4 * SAMPLE_SIZE);
+  arguments[index].number *= 4;
   return bytes != sampled_bytes (bound, arguments);
 }
 
 bool
 flag_parameter_p (tree parm, vec<HOST_WIDE_INT> *values)
 {
-  tree name = is_gimple_reg (parm) ? ssa_default_def (
-                  DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm)), parm)
-                                   : NULL_TREE;
+  function *fn = DECL_STRUCT_FUNCTION (DECL_CONTEXT (parm));
+  tree name = is_gimple_reg (parm) ? ssa_default_def (fn, parm) : NULL_TREE;
   bool flag = name;
   imm_use_iterator i;
   use_operand_p use;
@@ -163,12 +265,10 @@ made_up (HOST_WIDE_INT index, tree type, unsigned pattern)
   HOST_WIDE_INT number = pattern < 2            ? (HOST_WIDE_INT)pattern
                          : TYPE_UNSIGNED (type) ? (index + pattern) % 3
                                                 : 3 * sign * (index + 1);
-  return sample_value (
-      INTEGRAL_TYPE_P (type)       ? build_int_cst (type, number)
-      : SCALAR_FLOAT_TYPE_P (type) ? build_real_from_int_cst (
-            type, build_int_cst (long_integer_type_node, number))
-                                   : NULL_TREE,
-      true);
+  sample_value value = sample_number (type, number);
+  value.known &= !POINTER_TYPE_P (type);
+  value.soft = true;
+  return value;
 }
 
 /* Whether COUNT bytes at OFFSET are all of the object, and kept track of.  */
@@ -184,9 +284,9 @@ sample_object::inside_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const
 bool
 sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const
 {
-  HOST_WIDE_INT last = MIN (offset + count, (HOST_WIDE_INT)bytes.length ());
+  HOST_WIDE_INT last = MIN (offset + count, (HOST_WIDE_INT)written.length ());
   for (HOST_WIDE_INT i = offset; i < last; i++)
-    if (known[i])
+    if (written[i])
       return false;
   return true;
 }
@@ -196,7 +296,7 @@ sample_object::missing_p (HOST_WIDE_INT offset, HOST_WIDE_INT count) const
 HOST_WIDE_INT
 sample_object::end (void) const
 {
-  return size >= 0 ? size : (HOST_WIDE_INT)bytes.length ();
+  return size >= 0 ? size : (HOST_WIDE_INT)written.length ();
 }
 
 /* Whether something behind OFFSET has been written.  */
@@ -212,7 +312,7 @@ sample_object::hole_p (HOST_WIDE_INT offset) const
 HOST_WIDE_INT
 sample_object::first_missing (void) const
 {
-  HOST_WIDE_INT step = type_bytes (element);
+  HOST_WIDE_INT step = int_size_in_bytes (element);
   if (step <= 0 || (step == 1 && widest > 1))
     return -1;
   for (HOST_WIDE_INT i = 0; i + step <= end (); i += step)
@@ -247,49 +347,49 @@ sample_object::missing_member (tree record, HOST_WIDE_INT offset) const
         if (TREE_CODE (field) != FIELD_DECL)
           continue;
         HOST_WIDE_INT i = offset + int_byte_position (field);
-        HOST_WIDE_INT count = type_bytes (TREE_TYPE (field));
+        HOST_WIDE_INT count = int_size_in_bytes (TREE_TYPE (field));
         found = missing_member (TREE_TYPE (field), i);
         while (i < end () && missing_p (i, count))
-          i += type_bytes (element);
+          i += int_size_in_bytes (element);
         if (!found && i >= end () && !filler_p (field))
           found = field;
       }
   return found;
 }
 
-/* What is at OFFSET, of TYPE.  */
+/* What is in COUNT bytes at OFFSET, of TYPE: known if they were written at
+   once.  */
 sample_value
-sample_object::load (HOST_WIDE_INT offset, tree type) const
+sample_object::load (HOST_WIDE_INT offset, HOST_WIDE_INT count,
+                     tree type) const
 {
-  HOST_WIDE_INT count = type_bytes (type);
-  unsigned char all = BYTE_KNOWN, some = 0;
-  if (count <= 0 || offset + count > (HOST_WIDE_INT)bytes.length ())
-    return sample_value ();
-  for (HOST_WIDE_INT i = offset; i < offset + count; i++)
+  sample_value value;
+  unsigned last = 0;
+  bool same = offset + count <= (HOST_WIDE_INT)written.length ();
+  for (HOST_WIDE_INT i = offset; same && i < offset + count; i++)
     {
-      all &= known[i];
-      some |= known[i];
+      last = written[i];
+      same = last && last == written[offset];
+      value.soft |= last && stores[last - 1].value.soft;
     }
-  return sample_value (
-      all ? native_interpret_expr (type, &bytes[offset], count) : NULL_TREE,
-      some & BYTE_SOFT);
+  if (same && stores[last - 1].offset == offset
+      && stores[last - 1].count == count
+      && stores[last - 1].value.floats == SCALAR_FLOAT_TYPE_P (type))
+    {
+      value = stores[last - 1].value;
+      if (value.known && !value.floats)
+        value.number = sample_integer (type, value.number).number;
+    }
+  return value;
 }
 
-/* Store VALUE in COUNT bytes at OFFSET.  */
 void
-sample_object::store (HOST_WIDE_INT offset, HOST_WIDE_INT count,
-                      const sample_value &value)
+sample_object::store (const sample_store &stored)
 {
-  if (offset + count > (HOST_WIDE_INT)bytes.length ())
-    {
-      bytes.safe_grow_cleared (offset + count, true);
-      known.safe_grow_cleared (offset + count, true);
-    }
-  bool whole
-      = value.constant
-        && native_encode_expr (value.constant, &bytes[offset], count) == count;
-  memset (&known[offset],
-          BYTE_WRITTEN | (whole ? BYTE_KNOWN : 0)
-              | (value.soft ? BYTE_SOFT : 0),
-          count);
+  unsigned end = stored.offset + stored.count;
+  stores.safe_push (stored);
+  if (end > written.length ())
+    written.safe_grow_cleared (end, true);
+  std::fill (written.begin () + stored.offset, written.begin () + end,
+             stores.length ());
 }

@@ -12,29 +12,26 @@
 
 #include "mode-check.h"
 
-/* A constant, an address being an integer, or NULL_TREE if that is not known.
-   SOFT: it depends on data, which are made up.  */
+/* An integer or an address, as its type wraps it, or a number of floating
+   point, if it is KNOWN.  SOFT: it depends on data, which are made up.  */
 struct sample_value
 {
-  tree constant;
-  bool soft;
-
-  explicit sample_value (tree known = NULL_TREE, bool depends = false)
-      : constant (known), soft (depends)
+  union
   {
-  }
-  bool
-  integer_p (void) const
-  {
-    return constant && TREE_CODE (constant) == INTEGER_CST;
-  }
-  HOST_WIDE_INT
-  integer (void) const { return TREE_INT_CST_LOW (constant); }
+    HOST_WIDE_INT number = 0;
+    double real;
+  };
+  bool known = false;
+  bool floats = false; /* it is REAL */
+  bool soft = false;
 };
 
-/* What A CODE B, or CODE A, of TYPE is; and EXPR if each name or parameter in
-   it is what LEAF says.  */
-extern sample_value compute_sample (tree_code code, tree type,
+/* The integer NUMBER as TYPE has it; the CONSTANT; what A CODE B, or CODE A,
+   of TYPE is, A having the type FROM; and EXPR if each name or parameter in it
+   is what LEAF says.  */
+extern sample_value sample_number (tree type, HOST_WIDE_INT number);
+extern sample_value sample_constant (tree constant);
+extern sample_value compute_sample (tree_code code, tree type, tree from,
                                     const sample_value &a,
                                     const sample_value &b);
 extern sample_value
@@ -56,20 +53,16 @@ extern bool bound_uses_p (const struct bound &bound, unsigned count,
    less.  */
 extern bool flag_parameter_p (tree parm, vec<HOST_WIDE_INT> *values);
 
-/* The bytes of TYPE, or -1.  */
-extern HOST_WIDE_INT type_bytes (tree type);
-
 /* The elements that are counted of what the type POINTER points to; and those
    that must all be written.  */
 extern tree counted_element (tree pointer);
 extern tree written_element (tree pointer);
 
-/* What is known of a byte.  */
-enum
+/* COUNT bytes at OFFSET that were written at once.  */
+struct sample_store
 {
-  BYTE_WRITTEN = 1,
-  BYTE_KNOWN = 2, /* its value is */
-  BYTE_SOFT = 4
+  HOST_WIDE_INT offset, count;
+  sample_value value;
 };
 
 /* A buffer, a variable, or allocated memory.  */
@@ -84,8 +77,9 @@ struct sample_object
   gimple *beyond = NULL; /* what accesses something outside of it... */
   HOST_WIDE_INT beyond_offset = 0; /* ...here */
   HOST_WIDE_INT widest = 0;        /* bytes of the numbers written to it */
-  auto_vec<unsigned char> bytes; /* as far as something has been written... */
-  auto_vec<unsigned char> known; /* ...and what is known of them */
+  auto_vec<sample_store> stores;
+  auto_vec<unsigned> written; /* of each byte, as far as any is: the number of
+                                 the last of them, from 1 on */
 
   sample_object (HOST_WIDE_INT count, tree written)
       : size (count), element (written)
@@ -97,9 +91,9 @@ struct sample_object
   HOST_WIDE_INT first_missing (void) const;
   HOST_WIDE_INT end (void) const;
   tree missing_member (tree record, HOST_WIDE_INT offset) const;
-  sample_value load (HOST_WIDE_INT offset, tree type) const;
-  void store (HOST_WIDE_INT offset, HOST_WIDE_INT count,
-              const sample_value &value);
+  sample_value load (HOST_WIDE_INT offset, HOST_WIDE_INT count,
+                     tree type) const;
+  void store (const sample_store &stored);
 };
 
 /* What integers are that bounds are made of.  */
@@ -110,21 +104,49 @@ struct sample_object
 #define SAMPLE_PATTERNS 3
 extern sample_value made_up (HOST_WIDE_INT index, tree type, unsigned pattern);
 
-struct sample
+class sample
 {
+public:
   auto_vec<sample_value> arguments; /* those of scalars count */
   unsigned pattern;                 /* which data there are */
-  unsigned steps;                   /* that may be executed; left over */
+  unsigned limit;                   /* of steps */
+  bool outputs; /* what is written is asked, not only what is beyond */
 
+  /* Execute FN, which executes T.  */
+  void run (const struct task *t, tree fn);
+
+  unsigned steps = 0;    /* statements that have been executed */
   bool complete = false; /* it reached its end */
   bool soft = false;     /* conditions depended on data... */
   bool soft_in_loop = false;
   bool soft_bound = false; /* ...and said how often a loop is executed */
   location_t decision = UNKNOWN_LOCATION; /* the last one outside of loops */
   auto_delete_vec<sample_object> objects; /* those of parameters first */
-};
 
-/* Execute FN, which executes T, on SAMPLE.  */
-extern void run_sample (const struct task *t, tree fn, struct sample *sample);
+private:
+  sample_value new_object (HOST_WIDE_INT size, tree element);
+  sample_object *find_object (const sample_value &pointer,
+                              HOST_WIDE_INT *offset);
+  sample_value value_of (tree value);
+  sample_value address_of (tree ref);
+  sample_object *access (const sample_value &address, HOST_WIDE_INT count,
+                         HOST_WIDE_INT *offset);
+  sample_value load (const sample_value &address, HOST_WIDE_INT count,
+                     tree type);
+  void store (const sample_value &address, HOST_WIDE_INT count,
+              const sample_value &value, bool number);
+  void set (tree lhs, const sample_value &value);
+  sample_value assign (gassign *stmt);
+  edge choose (basic_block block);
+  void step (void);
+  void give_up (void);
+  sample_value call (gcall *stmt);
+  bool call_known (gcall *stmt);
+
+  bool stopped = false;
+  gimple *site = NULL;                    /* the statement that is executed */
+  auto_vec<sample_value> names;           /* by version */
+  hash_map<tree, sample_value> variables; /* their addresses */
+};
 
 #endif /* TASKS_PLUGIN_SAMPLE_H */

@@ -102,14 +102,14 @@ size_checker::check_count (gcall *call)
   struct amount size
       = elements ? amount_of (gimple_call_arg (call, 2)) : constant_amount (1);
   struct amount bytes = multiply_amounts (count, size);
-  location_t loc = argument_location (call, 1);
   if (tree variable = scalar_local (pointer))
     registered.add (variable);
   if (elements && count.constant_p () && count.number < 0)
-    warn_tasks (loc, WARNING_SIZE,
+    warn_tasks (argument_location (call, 1), WARNING_SIZE,
                 "the number of elements is %wd, not positive", count.number);
   else if (small_p (pointer, bytes))
     {
+      location_t loc = argument_location (call, 1);
       bool numbers = elements && bytes.constant_p ()
                      && object.rest.constant_p () && size.number > 0;
       HOST_WIDE_INT has
