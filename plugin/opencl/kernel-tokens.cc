@@ -7,10 +7,8 @@
    map of lines.  Its messages are dropped; what is wrong is said by whoever
    builds the program.
 
-   A program may ask which device it is for, `#ifdef cl_khr_fp64'.  What is
-   true of it for every answer is more than anybody wants to know, so whoever
-   looks for mistakes tries two: a usual device, and one that is its opposite
-   in all that was asked.  */
+   A program may ask which device it is for, `#ifdef cl_khr_fp64': it is read
+   as on one that has what is usual.  */
 
 #include "gcc/gcc.h"
 
@@ -18,28 +16,22 @@
 
 #include "kernel.h"
 
-/* What a usual device defines, and what its opposite does.  */
-static const struct
-{
-  const char *name;
-  const char *value;
-  const char *otherwise; /* NULL: nothing */
-} usual[] = { { "__OPENCL_VERSION__", "300", "120" },
-              { "CL_VERSION_2_0", "200", NULL },
-              { "CL_VERSION_3_0", "300", NULL },
-              { "__ENDIAN_LITTLE__", "1", NULL },
-              { "__IMAGE_SUPPORT__", "1", NULL },
-              { "cl_khr_fp64", "1", NULL },
-              { "cl_khr_byte_addressable_store", "1", NULL },
-              { "cl_khr_global_int32_base_atomics", "1", NULL },
-              { "cl_khr_global_int32_extended_atomics", "1", NULL },
-              { "cl_khr_local_int32_base_atomics", "1", NULL },
-              { "cl_khr_local_int32_extended_atomics", "1", NULL } };
-
-/* What all define.  */
-static const char *const always[]
-    = { "CL_VERSION_1_0=100", "CL_VERSION_1_1=110", "CL_VERSION_1_2=120",
-        "__kernel_exec(X,T)=__kernel" };
+/* What a usual device defines.  */
+static const char *const usual[] = { "CL_VERSION_1_0=100",
+                                     "CL_VERSION_1_1=110",
+                                     "CL_VERSION_1_2=120",
+                                     "CL_VERSION_2_0=200",
+                                     "CL_VERSION_3_0=300",
+                                     "__OPENCL_VERSION__=300",
+                                     "__ENDIAN_LITTLE__=1",
+                                     "__IMAGE_SUPPORT__=1",
+                                     "__kernel_exec(X,T)=__kernel",
+                                     "cl_khr_fp64=1",
+                                     "cl_khr_byte_addressable_store=1",
+                                     "cl_khr_global_int32_base_atomics=1",
+                                     "cl_khr_global_int32_extended_atomics=1",
+                                     "cl_khr_local_int32_base_atomics=1",
+                                     "cl_khr_local_int32_extended_atomics=1" };
 
 /* What is known of a reader; there is one at a time.  */
 static struct
@@ -47,74 +39,18 @@ static struct
   bool failed;
   bool complete;
   bool including;
-  auto_vec<const char *> *questions;
-  auto_vec<const char *> defined; /* by the program itself */
 } state;
 
 static bool
-contains_p (const vec<const char *> &names, const char *name)
-{
-  for (const char *other : names)
-    if (!strcmp (other, name))
-      return true;
-  return false;
-}
-
-static bool
-usual_p (const char *name)
-{
-  for (const auto &macro : usual)
-    if (!strcmp (macro.name, name))
-      return true;
-  return false;
-}
-
-/* The program depends on the macro NAME, or on there being none.  */
-static void
-note_question (const char *name)
-{
-  bool device = startswith (name, "_") || startswith (name, "cl_")
-                || startswith (name, "CL_");
-  if (device && state.questions && !contains_p (state.defined, name)
-      && !contains_p (*state.questions, name))
-    state.questions->safe_push (xstrdup (name));
-}
-
-static bool
 on_diagnostic (cpp_reader *, enum cpp_diagnostic_level level,
-               enum cpp_warning_reason reason, rich_location *, const char *,
-               va_list *arguments)
+               enum cpp_warning_reason, rich_location *, const char *,
+               va_list *)
 {
-  if (reason == CPP_W_UNDEF)
-    {
-      /* In `#if'; the message is about that name alone.  */
-      va_list copy;
-      va_copy (copy, *arguments);
-      note_question (va_arg (copy, const char *));
-      va_end (copy);
-    }
-  else if (state.including)
+  if (state.including)
     state.including = false;
   else if (level == CPP_DL_ERROR || level == CPP_DL_FATAL)
     state.failed = true;
   return false;
-}
-
-/* `defined NODE', or `#ifdef'.  */
-static void
-on_test (cpp_reader *, location_t, cpp_hashnode *node)
-{
-  const char *name = (const char *)NODE_NAME (node);
-  if (!cpp_user_macro_p (node) || usual_p (name))
-    note_question (name);
-}
-
-static void
-on_define (cpp_reader *, location_t, cpp_hashnode *node)
-{
-  const char *name = (const char *)NODE_NAME (node);
-  if (!contains_p (state.defined, name))
-    state.defined.safe_push (name);
 }
 
 /* An `#include' of FILE has stayed: it is one of the device's.  That it cannot
@@ -182,22 +118,10 @@ make_lines (void)
 
 /* Define what a device and OPTIONS do.  */
 static void
-define_macros (cpp_reader *reader, const char *options,
-               const vec<const char *> &otherwise)
+define_macros (cpp_reader *reader, const char *options)
 {
-  for (const char *definition : always)
+  for (const char *definition : usual)
     cpp_define (reader, definition);
-  for (const auto &macro : usual)
-    {
-      bool other = contains_p (otherwise, macro.name);
-      const char *value = other ? macro.otherwise : macro.value;
-      if (value)
-        cpp_define (reader, ACONCAT ((macro.name, "=", value, NULL)));
-    }
-  for (const char *name : otherwise)
-    if (!usual_p (name))
-      cpp_define (reader, name);
-
   auto_vec<const char *> words;
   split_build_options (options, &words);
   cpp_define_formatted (reader, "__OPENCL_C_VERSION__=%d",
@@ -216,7 +140,6 @@ make_reader (class line_maps *lines)
   cpp_reader *reader = cpp_create_reader (CLK_GNUC99, NULL, lines);
   cpp_options *options = cpp_get_options (reader);
   options->track_macro_expansion = 0;
-  options->warn_undef = 1;
   cpp_get_callbacks (reader)->diagnostic = on_diagnostic;
   cpp_post_options (reader);
   cpp_init_iconv (reader);
@@ -270,26 +193,18 @@ read_all (kernel_tokens *tokens)
 }
 
 const kernel_tokens *
-read_kernel_tokens (const struct kernel_source *source, const char *options,
-                    const vec<const char *> &otherwise,
-                    auto_vec<const char *> *questions)
+read_kernel_tokens (const struct kernel_source *source, const char *options)
 {
   kernel_tokens *tokens = new kernel_tokens ();
   tokens->lines = make_lines ();
   tokens->reader = make_reader (tokens->lines);
-  state.failed = false;
+  state.failed = state.including = false;
   state.complete = true;
-  state.including = false;
-  state.questions = questions;
-  state.defined.truncate (0);
   if (!open_text (tokens->reader, source->text))
     return NULL;
   cpp_init_builtins (tokens->reader, false);
-  define_macros (tokens->reader, options, otherwise);
-  cpp_callbacks *callbacks = cpp_get_callbacks (tokens->reader);
-  callbacks->used = on_test;
-  callbacks->define = on_define;
-  callbacks->include = on_include;
+  define_macros (tokens->reader, options);
+  cpp_get_callbacks (tokens->reader)->include = on_include;
   read_all (tokens);
   tokens->complete = state.complete;
   return state.failed ? NULL : tokens;

@@ -111,16 +111,10 @@ struct kernel_tokens
   bool complete;               /* nothing is included that is not known */
 };
 
-/* The tokens of SOURCE when it is built with OPTIONS.  NULL if a device would
-   refuse it: an `#error', perhaps.
-
-   Macros that a device may define or not are as on a usual device, but for
-   those of OTHERWISE, which are the other way round; those that matter are
-   added to QUESTIONS, unless that is NULL.  */
+/* The tokens of SOURCE when it is built with OPTIONS, on a usual device.  NULL
+   if that would refuse it: an `#error', perhaps.  */
 extern const kernel_tokens *
-read_kernel_tokens (const struct kernel_source *source, const char *options,
-                    const vec<const char *> &otherwise,
-                    auto_vec<const char *> *questions);
+read_kernel_tokens (const struct kernel_source *source, const char *options);
 
 /* Take the build options OPTIONS apart, as devices do: at blanks that are not
    in quotation marks, nor behind a -D, -U or -I alone.  */

@@ -3,55 +3,31 @@
    Whether a kernel takes what `#pragma tasks opencl' passes it: it is there,
    has as many parameters, in this order, of types that fit, in memory where
    buffers can be; and what the task says of its buffers is what the kernel
-   does to them.
-
-   The program is read for a usual device and, if it asks about the device, for
-   an opposite one; what is wrong must be wrong for both.  */
+   does to them.  */
 
 #include "gcc/gcc.h"
 
 #include "opencl-pragma.h"
 #include "warning.h"
 
-/* What a program is on some device.  */
-struct kernel_program
-{
-  const kernel_unit *unit;     /* NULL: it refuses to be built */
-  const kernel_unit *opposite; /* NULL: the same */
-};
+/* The programs that have been read, by source and options; NULL: a device
+   refuses to build it.  */
+static hash_map<nofree_string_hash, const kernel_unit *> *programs;
 
-/* The programs that have been read, by source and options.  */
-static hash_map<nofree_string_hash, kernel_program> *programs;
-
-static const kernel_program *
+static const kernel_unit *
 read_program (const struct kernel_source *source, const char *options)
 {
   if (!programs)
-    programs = new hash_map<nofree_string_hash, kernel_program>;
-  char *key = concat (source->path, "\n", options, NULL);
-  if (kernel_program *known = programs->get (key))
+    programs = new hash_map<nofree_string_hash, const kernel_unit *>;
+  bool existed;
+  const kernel_unit *&unit = programs->get_or_insert (
+      concat (source->path, "\n", options, NULL), &existed);
+  if (!existed)
     {
-      free (key);
-      return known;
+      const kernel_tokens *tokens = read_kernel_tokens (source, options);
+      unit = tokens ? parse_kernels (tokens) : NULL;
     }
-  kernel_program program = { NULL, NULL };
-  auto_vec<const char *> none, asked;
-  const kernel_tokens *usual
-      = read_kernel_tokens (source, options, none, &asked);
-  const kernel_tokens *opposite
-      = asked.is_empty () ? NULL
-                          : read_kernel_tokens (source, options, asked, NULL);
-  if (!usual)
-    {
-      usual = opposite;
-      opposite = NULL;
-    }
-  if (usual)
-    program.unit = parse_kernels (usual);
-  if (opposite)
-    program.opposite = parse_kernels (opposite);
-  programs->put (key, program);
-  return programs->get (key);
+  return unit;
 }
 
 /* What is wrong with giving PARAMETER the parameter PARM; MISTAKE_MISSING if
@@ -219,16 +195,6 @@ find_mistakes (const kernel_comparison &c, const kernel_unit *unit,
       compare_parameter (c, unit, f, i, mistakes);
 }
 
-/* Whether LIST has a mistake like M.  */
-static bool
-contains_p (const vec<kernel_mistake> &list, const kernel_mistake &m)
-{
-  for (const kernel_mistake &other : list)
-    if (other.kind == m.kind && other.index == m.index)
-      return true;
-  return false;
-}
-
 /* The built-in functions of OpenCL C 1.2 that somebody may call a kernel: a
    device's compiler refuses a kernel of that name.  Each between blanks.  */
 static const char builtin_names[]
@@ -270,16 +236,11 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl)
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
     c.parms.safe_push (parm);
 
-  const kernel_program *program = read_program (p->source, p->options);
-  auto_vec<kernel_mistake> mistakes, opposite;
-  const kernel_function *f = NULL;
-  if (program->unit)
-    {
-      find_mistakes (c, program->unit, &mistakes);
-      f = program->unit->find (p->kernel);
-    }
-  if (program->opposite)
-    find_mistakes (c, program->opposite, &opposite);
+  const kernel_unit *unit = read_program (p->source, p->options);
+  auto_vec<kernel_mistake> mistakes;
+  const kernel_function *f = unit ? unit->find (p->kernel) : NULL;
+  if (unit)
+    find_mistakes (c, unit, &mistakes);
 
   if (f && strstr (builtin_names, ACONCAT ((" ", p->kernel, " ", NULL))))
     warn_tasks (p->kernel_loc, WARNING_KERNEL,
@@ -292,9 +253,8 @@ check_opencl_signature (const struct opencl_pragma *p, tree decl)
     if (check_opencl_type (p, decl, c.parms[i], i + 1))
       foreign.safe_push (i);
   for (const kernel_mistake &m : mistakes)
-    if ((!program->opposite || contains_p (opposite, m))
-        && !(m.kind >= MISTAKE_FORBIDDEN && foreign.contains (m.index)))
-      report_kernel_mistake (c, program->unit, m);
+    if (m.kind < MISTAKE_FORBIDDEN || !foreign.contains (m.index))
+      report_kernel_mistake (c, unit, m);
 }
 
 void
@@ -302,13 +262,9 @@ check_opencl_group (const struct opencl_pragma *p, const vec<tree> &sizes)
 {
   if (!warning_wanted_p (WARNING_KERNEL))
     return;
-  const kernel_program *program = read_program (p->source, p->options);
-  const kernel_function *f
-      = program->unit ? program->unit->find (p->kernel) : NULL;
-  const kernel_function *other
-      = program->opposite ? program->opposite->find (p->kernel) : f;
-  if (!f || !other || f->group[0] == 0
-      || memcmp (f->group, other->group, sizeof f->group))
+  const kernel_unit *unit = read_program (p->source, p->options);
+  const kernel_function *f = unit ? unit->find (p->kernel) : NULL;
+  if (!f || f->group[0] == 0)
     return;
   for (unsigned i = 0; i < MAX_DIMENSIONS; i++)
     {
@@ -316,7 +272,7 @@ check_opencl_group (const struct opencl_pragma *p, const vec<tree> &sizes)
       if (TREE_CODE (size) != INTEGER_CST
           || tree_to_uhwi (size) == f->group[i])
         continue;
-      report_kernel_group (p, program->unit, f, i);
+      report_kernel_group (p, unit, f, i);
       return;
     }
 }

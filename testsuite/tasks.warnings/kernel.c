@@ -160,9 +160,10 @@ OPENCL (add) add_wrong (unsigned n, const float *a, float *b);
 /* { dg-warning "38:parameter 3 of kernel 'add_double' is 'global double .', but '.*add_wrong.*' passes a buffer, '.*float.*'" "" .-3 } */
 /* { dg-note "60:what is passed" "" .-5 } */
 
+/* A usual device has doubles.  */
 TASK void decided (int n, float *v);
-OPENCL (decided) decided_float (int n, float *v);
-#pragma tasks opencl decided_float RIGHT "decided" 8
+OPENCL (decided) decided_float (int n, float *v); /* { dg-note "47:what is passed, 4 bytes" } */
+#pragma tasks opencl decided_float RIGHT "decided" 8 /* { dg-warning "42:parameter 2 of kernel 'decided' is 'global number \\*', but '.*decided_float.*' passes a buffer, 'float\\*?.*'" } */
 TASK void decided_double (int n, double *v);
 OPENCL (decided_double) decided_double_1 (int n, double *v);
 #pragma tasks opencl decided_double_1 RIGHT "decided" 8
