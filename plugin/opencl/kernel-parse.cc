@@ -229,9 +229,8 @@ kernel_parser::parse_declaration (void)
       while (at_word ("__attribute__"))
         parse_attribute (&s);
       if (s.is_typedef)
-        unit->types.put (d.name, s.align || s.strange || d.parsed
-                                     ? unknown_kernel_type ()
-                                     : d.type);
+        unit->types.put (d.name, s.strange || d.parsed ? unknown_kernel_type ()
+                                                       : d.type);
       if (accept (CPP_EQ))
         while (!at (CPP_COMMA) && !at (CPP_SEMICOLON) && !at (CPP_EOF))
           pos = behind_bracket (list, pos);

@@ -18,9 +18,7 @@ struct kernel_specifiers
   bool kernel;
   bool constant;
   enum address_space space;
-  bool packed;
   bool strange; /* an attribute may change the type */
-  unsigned align;
   unsigned group[3];
 };
 
@@ -65,9 +63,7 @@ private:
   bool parse_word (kernel_specifiers *s, auto_vec<const char *> *basic);
   void parse_attribute (kernel_specifiers *s);
   void parse_one_attribute (kernel_specifiers *s);
-  const kernel_type *parse_record (void);
-  const kernel_type *parse_enum (void);
-  bool parse_members (kernel_record *record);
+  void skip_record (void);
   bool parse_declarator (const kernel_specifiers &s, kernel_declarator *d,
                          bool parameter = false);
   void parse_pointers (const kernel_specifiers &s, kernel_declarator *d);
@@ -80,7 +76,6 @@ private:
   const vec<kernel_token> &list;
   unsigned pos;
   kernel_unit *unit;
-  hash_map<nofree_string_hash, const kernel_type *> tags;
 };
 
 #endif /* TASKS_PLUGIN_KERNEL_PARSER_H */

@@ -4,7 +4,8 @@
    enumerations, in any order.
 
    A word that nobody knows is a type if no other is there.  An attribute that
-   nobody knows may change the type it stands at.  */
+   nobody knows may change the type it stands at.  How structs are laid out is
+   not looked at.  */
 
 #include "gcc/gcc.h"
 
@@ -84,15 +85,13 @@ kernel_parser::parse_word (kernel_specifiers *s, auto_vec<const char *> *basic)
     pos++;
   else if (plain != word && !strcmp (plain, "attribute"))
     parse_attribute (s);
-  else if (!strcmp (word, "struct") || !strcmp (word, "union"))
+  else if (!strcmp (word, "struct") || !strcmp (word, "union")
+           || !strcmp (word, "enum"))
     {
-      s->type = parse_record ();
+      s->type = *word == 'e' ? builtin_kernel_type ("int")
+                             : unknown_kernel_type ();
       s->type_known = true;
-    }
-  else if (!strcmp (word, "enum"))
-    {
-      s->type = parse_enum ();
-      s->type_known = true;
+      skip_record ();
     }
   else if (IN (basic_words, word))
     {
@@ -163,20 +162,13 @@ void
 kernel_parser::parse_one_attribute (kernel_specifiers *s)
 {
   const char *name = plain_word (list[pos++].text);
-  bool packed = !strcmp (name, "packed");
-  bool aligned = !strcmp (name, "aligned");
   bool group = !strcmp (name, "reqd_work_group_size");
-  s->packed |= packed;
-  s->strange |= !packed && !aligned && !group && !strstr (name, "unused")
-                && strcmp (name, "endian") && strcmp (name, "nosvm");
+  s->strange |= !group && !strstr (name, "unused") && strcmp (name, "endian")
+                && strcmp (name, "nosvm") && strcmp (name, "aligned");
   if (!at (CPP_OPEN_PAREN))
-    {
-      if (aligned)
-        s->align = MAX (s->align, 16);
-      return;
-    }
+    return;
   unsigned end = behind_bracket (list, pos);
-  for (unsigned i = 0; (aligned || group) && i < 3 && pos + 1 < end; i++)
+  for (unsigned i = 0; group && i < 3 && pos + 1 < end; i++)
     {
       HOST_WIDE_INT value;
       unsigned start = pos + 1;
@@ -188,86 +180,22 @@ kernel_parser::parse_one_attribute (kernel_specifiers *s)
           s->group[0] = 0;
           break;
         }
-      if (group)
-        s->group[i] = value;
-      else
-        s->align = MAX (s->align, (unsigned)value);
+      s->group[i] = value;
     }
   pos = end;
 }
 
-/* Parse the members between braces.  Return whether they were understood.  */
-bool
-kernel_parser::parse_members (kernel_record *record)
+/* Skip a struct, a union or an enumeration from that word on.  */
+void
+kernel_parser::skip_record (void)
 {
-  while (!at (CPP_CLOSE_BRACE) && !at (CPP_EOF))
-    {
-      kernel_specifiers s;
-      if (accept (CPP_SEMICOLON))
-        continue;
-      if (!parse_specifiers (&s))
-        return false;
-      if (at (CPP_SEMICOLON))
-        record->add (s.type, s.align);
-      while (!accept (CPP_SEMICOLON))
-        {
-          kernel_declarator d;
-          if (!parse_declarator (s, &d) || at (CPP_COLON))
-            return false;
-          kernel_specifiers behind = kernel_specifiers ();
-          while (at_word ("__attribute__"))
-            parse_attribute (&behind);
-          if (s.packed || behind.packed)
-            record->give_up ();
-          record->add (d.type, MAX (s.align, behind.align));
-          if (!accept (CPP_COMMA) && !at (CPP_SEMICOLON))
-            return false;
-        }
-    }
-  return true;
-}
-
-/* Parse a struct or a union from that word on.  */
-const kernel_type *
-kernel_parser::parse_record (void)
-{
-  kernel_record record (at_word ("union"));
-  kernel_specifiers s = kernel_specifiers ();
-  const char *tag = NULL;
+  kernel_specifiers none = kernel_specifiers ();
   pos++;
   while (at_word ("__attribute__"))
-    parse_attribute (&s);
-  if (at (CPP_NAME))
-    tag = list[pos++].text;
-  while (at_word ("__attribute__"))
-    parse_attribute (&s);
-  if (!at (CPP_OPEN_BRACE))
-    {
-      const kernel_type **known = tag ? tags.get (tag) : NULL;
-      return known ? *known : unknown_kernel_type ();
-    }
-  unsigned end = behind_bracket (list, pos);
-  pos++;
-  bool good = parse_members (&record);
-  pos = end;
-  while (at_word ("__attribute__"))
-    parse_attribute (&s);
-  const kernel_type *type
-      = good ? record.finish (s.packed, s.align) : unknown_kernel_type ();
-  if (tag)
-    tags.put (tag, type);
-  return type;
-}
-
-/* Skip an enumeration from that word on.  */
-const kernel_type *
-kernel_parser::parse_enum (void)
-{
-  pos++;
+    parse_attribute (&none);
   accept (CPP_NAME);
   if (at (CPP_OPEN_BRACE))
     pos = behind_bracket (list, pos);
-  return builtin_kernel_type ("int");
 }
 
 bool

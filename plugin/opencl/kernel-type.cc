@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Types of OpenCL C, as every device lays them out: int has 32 bits, long 64,
-   and a vector is aligned to its size, which for three elements is that for
-   four.  */
+   and a vector of three elements is as large as one of four.  */
 
 #include "gcc/gcc.h"
 
@@ -29,13 +28,13 @@ static const char opaque[]
       "image2d_depth_t image3d_t sampler_t event_t queue_t ";
 
 static kernel_type *
-make_type (enum kernel_type_kind kind, unsigned HOST_WIDE_INT size,
-           unsigned align)
+make_type (enum kernel_type_kind kind, unsigned element,
+           unsigned HOST_WIDE_INT size)
 {
   kernel_type *type = new kernel_type ();
   type->kind = kind;
+  type->element = element;
   type->size = size;
-  type->align = align;
   return type;
 }
 
@@ -44,19 +43,8 @@ unknown_kernel_type (void)
 {
   static const kernel_type *unknown;
   if (!unknown)
-    unknown = make_type (KERNEL_UNKNOWN, 0, 1);
+    unknown = make_type (KERNEL_UNKNOWN, 0, 0);
   return unknown;
-}
-
-/* A vector of COUNT elements of TYPE.  */
-static const kernel_type *
-vector_type (const kernel_type *type, unsigned count)
-{
-  unsigned size = type->size * (count == 3 ? 4 : count);
-  kernel_type *vector = make_type (KERNEL_AGGREGATE, size, size);
-  for (unsigned i = 0; i < count; i++)
-    append_parts (type, i * type->size, &vector->parts);
-  return vector;
 }
 
 /* As builtin_kernel_type, but made anew.  */
@@ -79,8 +67,8 @@ make_builtin_type (const char *name)
       bool vector = strstr (" 2 3 4 8 16 ", ACONCAT ((" ", count, " ", NULL)));
       if (*count && (!vector || atomic || scalar.size == 0))
         continue;
-      kernel_type *type = make_type (scalar.kind, scalar.size, scalar.size);
-      return *count ? vector_type (type, atoi (count)) : type;
+      unsigned elements = !*count ? 1 : *count == '3' ? 4 : atoi (count);
+      return make_type (scalar.kind, scalar.size, elements * scalar.size);
     }
   return NULL;
 }
@@ -102,90 +90,18 @@ builtin_kernel_type (const char *name)
 const kernel_type *
 kernel_array_type (const kernel_type *type, unsigned HOST_WIDE_INT count)
 {
-  if (type->size == 0 || count == 0)
-    return unknown_kernel_type ();
-  kernel_type *array
-      = make_type (KERNEL_AGGREGATE, type->size * count, type->align);
-  for (unsigned HOST_WIDE_INT i = 0;
-       i < count && array->parts.length () <= MAX_PARTS; i++)
-    append_parts (type, i * type->size, &array->parts);
-  return array;
+  return type->size == 0 || count == 0
+             ? unknown_kernel_type ()
+             : make_type (type->kind, type->element, type->size * count);
 }
 
 const kernel_type *
 kernel_pointer_type (const kernel_type *target, enum address_space space,
                      bool constant)
 {
-  kernel_type *type = make_type (KERNEL_POINTER, 0, 1);
+  kernel_type *type = make_type (KERNEL_POINTER, 0, 0);
   type->target = target;
   type->space = space;
   type->constant = constant;
-  return type;
-}
-
-void
-append_parts (const kernel_type *type, unsigned HOST_WIDE_INT offset,
-              auto_vec<scalar_part> *parts)
-{
-  if (type->kind == KERNEL_AGGREGATE)
-    for (scalar_part part : type->parts)
-      {
-        part.offset += offset;
-        parts->safe_push (part);
-      }
-  else
-    {
-      scalar_part part = { offset, (unsigned)type->size, type->kind };
-      parts->safe_push (part);
-    }
-}
-
-kernel_record::kernel_record (bool is_union)
-    : overlay (is_union), known (true), forbidden (false)
-{
-}
-
-void
-kernel_record::add (const kernel_type *member, unsigned alignment)
-{
-  members.safe_push (member);
-  alignments.safe_push (alignment);
-  known &= member->size > 0;
-  forbidden |= member->kind == KERNEL_FORBIDDEN;
-}
-
-static unsigned HOST_WIDE_INT
-round_up_to (unsigned HOST_WIDE_INT size, unsigned align)
-{
-  return (size + align - 1) / align * align;
-}
-
-/* What the members make; each is aligned to what was given at least, the whole
-   to ALIGNMENT.  */
-const kernel_type *
-kernel_record::finish (bool packed, unsigned alignment)
-{
-  if (forbidden)
-    return make_type (KERNEL_FORBIDDEN, 0, 1);
-  if (!known || members.is_empty ())
-    return unknown_kernel_type ();
-  kernel_type *type = make_type (KERNEL_AGGREGATE, 0, MAX (alignment, 1));
-  unsigned HOST_WIDE_INT end = 0;
-  for (unsigned i = 0; i < members.length (); i++)
-    {
-      unsigned align
-          = MAX (packed ? 1 : MAX (members[i]->align, 1), alignments[i]);
-      unsigned HOST_WIDE_INT start = overlay ? 0 : round_up_to (end, align);
-      if (!overlay)
-        append_parts (members[i], start, &type->parts);
-      end = MAX (end, start + members[i]->size);
-      type->align = MAX (type->align, align);
-    }
-  type->size = round_up_to (end, type->align);
-  if (overlay)
-    {
-      scalar_part any = { 0, (unsigned)type->size, KERNEL_UNKNOWN };
-      type->parts.safe_push (any);
-    }
   return type;
 }

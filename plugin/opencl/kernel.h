@@ -136,7 +136,6 @@ enum kernel_type_kind
   KERNEL_HALF,
   KERNEL_FORBIDDEN, /* no parameter may have it: bool, size_t */
   KERNEL_OPAQUE,    /* an image, a sampler */
-  KERNEL_AGGREGATE, /* a vector, an array, a struct */
   KERNEL_POINTER
 };
 
@@ -149,23 +148,11 @@ enum address_space
   SPACE_GENERIC
 };
 
-/* SIZE bytes at OFFSET of a value.  */
-struct scalar_part
-{
-  unsigned HOST_WIDE_INT offset;
-  unsigned size;
-  enum kernel_type_kind kind; /* KERNEL_UNKNOWN: any bytes */
-};
-
-/* More parts than this are not looked at.  */
-#define MAX_PARTS 1024
-
 struct kernel_type
 {
-  enum kernel_type_kind kind;
-  unsigned HOST_WIDE_INT size; /* 0: unknown */
-  unsigned align;
-  auto_vec<scalar_part> parts; /* without padding; of aggregates only */
+  enum kernel_type_kind kind;  /* of vectors and arrays: of their elements */
+  unsigned element;            /* how large one of these is */
+  unsigned HOST_WIDE_INT size; /* of all; 0: unknown */
 
   /* Of a pointer.  */
   const kernel_type *target;
@@ -186,33 +173,6 @@ extern const kernel_type *kernel_array_type (const kernel_type *type,
 extern const kernel_type *kernel_pointer_type (const kernel_type *target,
                                                enum address_space space,
                                                bool constant);
-
-/* Builds a struct or a union from its members.  */
-class kernel_record
-{
-public:
-  explicit kernel_record (bool is_union);
-  void add (const kernel_type *member, unsigned alignment);
-  /* Nothing is known of a member.  */
-  void
-  give_up (void)
-  {
-    known = false;
-  }
-  const kernel_type *finish (bool packed, unsigned alignment);
-
-private:
-  bool overlay;
-  bool known;
-  bool forbidden; /* no parameter may have a member */
-  auto_vec<const kernel_type *> members;
-  auto_vec<unsigned> alignments;
-};
-
-/* Append what TYPE is made of, at OFFSET, to *PARTS.  */
-extern void append_parts (const kernel_type *type,
-                          unsigned HOST_WIDE_INT offset,
-                          auto_vec<scalar_part> *parts);
 
 struct kernel_parameter
 {

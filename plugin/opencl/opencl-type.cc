@@ -2,132 +2,77 @@
 
    Types of C as parameters of kernels.
 
-   A type fits if its scalars are where those of the kernel's type are, and are
-   of the same size and kind: `struct { float x, y, z, w; }' fits float4.
-   Signs do not matter, as they do not in a call of C, but for elements of
-   buffers, which nobody converts; bytes may be anything but numbers of
-   floating point; and elements of a buffer may be taken several at a time.  */
+   A type fits if it is made of the same scalars as the kernel's, and as large:
+   `struct { float x, y, z, w; }' fits float4.  One that is made of several
+   kinds may be anything.  Signs do not matter, as they do not in a call of C,
+   but for elements of buffers, which nobody converts; bytes may be anything
+   but numbers of floating point; and elements of a buffer may be taken several
+   at a time.  */
 
 #include "gcc/gcc.h"
 
 #include "opencl-pragma.h"
 #include "warning.h"
 
-/* Append what TYPE is made of, at OFFSET, to *PARTS.  */
-static void
-append_host_parts (tree type, unsigned HOST_WIDE_INT offset,
-                   auto_vec<scalar_part> *parts)
+/* What TYPE is made of as a type of OpenCL C: unknown unless that is one kind
+   of scalars.  */
+static kernel_type
+host_type (tree type)
 {
-  if (parts->length () > MAX_PARTS || !COMPLETE_TYPE_P (type)
-      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
-    return;
-  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  bool array = TREE_CODE (type) == ARRAY_TYPE || VECTOR_TYPE_P (type)
-               || TREE_CODE (type) == COMPLEX_TYPE;
-  if (array)
+  kernel_type made = kernel_type ();
+  if (!COMPLETE_TYPE_P (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+    return made;
+  tree_code code = TREE_CODE (type);
+  if (code == ARRAY_TYPE || code == COMPLEX_TYPE || VECTOR_TYPE_P (type))
+    made = host_type (TREE_TYPE (type));
+  else if (code == RECORD_TYPE)
+    for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+      {
+        if (TREE_CODE (field) != FIELD_DECL)
+          continue;
+        kernel_type member = host_type (TREE_TYPE (field));
+        if (made.element && member.kind == made.kind
+            && member.element == made.element)
+          continue;
+        if (made.element || !member.element || DECL_BIT_FIELD (field))
+          return kernel_type ();
+        made = member;
+      }
+  else if (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
     {
-      tree element = TREE_TYPE (type);
-      unsigned HOST_WIDE_INT step = tree_to_uhwi (TYPE_SIZE_UNIT (element));
-      for (unsigned HOST_WIDE_INT i = 0;
-           step > 0 && i < size && parts->length () <= MAX_PARTS; i += step)
-        append_host_parts (element, offset + i, parts);
-      return;
+      made.element = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+      made.kind
+          = INTEGRAL_TYPE_P (type)
+                ? (TYPE_UNSIGNED (type) ? KERNEL_UNSIGNED : KERNEL_SIGNED)
+            : made.element == 2 ? KERNEL_HALF
+                                : KERNEL_FLOAT;
     }
-  tree name = TYPE_IDENTIFIER (type);
-  bool cl_vector = TREE_CODE (type) == UNION_TYPE && name
-                   && startswith (IDENTIFIER_POINTER (name), "cl_");
-  if (TREE_CODE (type) == RECORD_TYPE || cl_vector)
-    {
-      for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-        if (TREE_CODE (field) == FIELD_DECL && !DECL_BIT_FIELD (field))
-          {
-            append_host_parts (TREE_TYPE (field),
-                               offset + int_byte_position (field), parts);
-            if (cl_vector)
-              break; /* all say the same */
-          }
-      return;
-    }
-  scalar_part part = { offset, (unsigned)size, KERNEL_UNKNOWN };
-  if (INTEGRAL_TYPE_P (type))
-    part.kind = TYPE_UNSIGNED (type) ? KERNEL_UNSIGNED : KERNEL_SIGNED;
-  else if (SCALAR_FLOAT_TYPE_P (type))
-    part.kind = size == 2 ? KERNEL_HALF : KERNEL_FLOAT;
-  parts->safe_push (part);
+  made.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  return made;
 }
 
 static bool
-bytes_p (const scalar_part &part)
+bytes_p (const kernel_type &type)
 {
-  return part.kind == KERNEL_UNSIGNED && part.size == 1;
+  return type.kind == KERNEL_UNSIGNED && type.element == 1;
 }
 
-/* Whether the part HOST of a value is the part KERNEL.  */
+/* Whether scalars of HOST are those of KERNEL.  */
 static bool
-same_part_p (const scalar_part &host, const scalar_part &kernel)
+same_scalars_p (const kernel_type &host, const kernel_type &kernel)
 {
-  if (host.kind == KERNEL_UNKNOWN || kernel.kind == KERNEL_UNKNOWN)
-    return true;
-  return host.size == kernel.size
+  return host.element == kernel.element
          && (host.kind == KERNEL_HALF || kernel.kind == KERNEL_HALF
              || (host.kind == KERNEL_FLOAT) == (kernel.kind == KERNEL_FLOAT));
-}
-
-/* Whether the part KERNEL is in HOST.  */
-static bool
-contained_p (const vec<scalar_part> &host, const scalar_part &kernel)
-{
-  if (kernel.kind == KERNEL_UNKNOWN)
-    return true;
-  for (const scalar_part &part : host)
-    if (part.kind == KERNEL_UNKNOWN
-            ? kernel.offset >= part.offset
-                  && kernel.offset < part.offset + part.size
-            : part.offset == kernel.offset)
-      return same_part_p (part, kernel);
-  return false;
 }
 
 bool
 value_fits_p (tree type, const kernel_type *kernel)
 {
-  if (kernel->kind == KERNEL_UNKNOWN)
+  kernel_type host = host_type (type);
+  if (kernel->kind == KERNEL_UNKNOWN || !host.element)
     return true;
-  if (kernel->size == 0)
-    return false;
-  auto_vec<scalar_part> host, parts;
-  append_host_parts (type, 0, &host);
-  append_parts (kernel, 0, &parts);
-  if (host.is_empty ())
-    return true;
-  if (tree_to_uhwi (TYPE_SIZE_UNIT (type)) != kernel->size)
-    return false;
-  if (host.length () > MAX_PARTS)
-    return true;
-  for (const scalar_part &part : parts)
-    if (!contained_p (host, part))
-      return false;
-  return true;
-}
-
-/* How many bytes are filled if PARTS stand there COUNT times.  */
-static unsigned HOST_WIDE_INT
-filled (const vec<scalar_part> &parts, unsigned HOST_WIDE_INT count)
-{
-  unsigned HOST_WIDE_INT bytes = 0;
-  for (const scalar_part &part : parts)
-    bytes += part.size;
-  return bytes * count;
-}
-
-/* Whether all of PARTS are the same as PART, or bytes.  */
-static bool
-all_same_p (const vec<scalar_part> &parts, const scalar_part &part)
-{
-  for (const scalar_part &other : parts)
-    if (!same_part_p (other, part) && !bytes_p (other))
-      return false;
-  return true;
+  return host.size == kernel->size && same_scalars_p (host, *kernel);
 }
 
 bool
@@ -139,61 +84,23 @@ buffer_fits_p (tree type, const kernel_type *target)
       TREE_CODE (type) == ARRAY_TYPE
       && !(TYPE_SIZE_UNIT (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))))
     type = TREE_TYPE (type);
-  auto_vec<scalar_part> host, parts;
-  append_host_parts (type, 0, &host);
-  append_parts (target, 0, &parts);
-  if (target->size == 0 || host.is_empty ())
+  kernel_type host = host_type (type);
+  if (target->size == 0 || !host.element || bytes_p (*target)
+      || (bytes_p (host) && target->kind != KERNEL_FLOAT))
     return true;
-  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  if (parts.length () == 1 && host.length () == 1)
-    {
-      bool padded = size != host[0].size || target->size != parts[0].size;
-      if (padded && size != target->size)
-        return false;
-      if (parts[0].kind == KERNEL_FLOAT)
-        return same_part_p (host[0], parts[0]);
-    }
-  if (parts.length () == 1)
-    return bytes_p (parts[0]) || all_same_p (host, parts[0])
-           || (host.length () > 1 && parts[0].kind == KERNEL_UNSIGNED);
-  if (host.length () == 1)
-    return bytes_p (host[0]) || all_same_p (parts, host[0]);
-
-  if (size % target->size != 0 && target->size % size != 0)
-    return false;
-  if (host.length () > MAX_PARTS || parts.length () > MAX_PARTS)
-    return true;
-  /* Several elements at a time are taken whole.  */
-  unsigned HOST_WIDE_INT whole = MAX (size, target->size);
-  if (size != target->size
-      && filled (host, whole / size) != filled (parts, whole / target->size))
-    return false;
-  for (unsigned HOST_WIDE_INT start = 0; start < whole; start += target->size)
-    for (scalar_part part : parts)
-      {
-        part.offset = (start + part.offset) % size;
-        if (!bytes_p (part) && !contained_p (host, part))
-          return false;
-      }
-  return true;
+  return same_scalars_p (host, *target)
+         && (host.size % target->size == 0 || target->size % host.size == 0);
 }
 
 bool
 signs_differ_p (tree type, const kernel_type *target)
 {
   type = strip_array_types (type);
-  if (TREE_CODE (type) != INTEGER_TYPE
-      || TYPE_MAIN_VARIANT (type) == char_type_node)
-    return false;
-  auto_vec<scalar_part> host, parts;
-  append_host_parts (type, 0, &host);
-  append_parts (target, 0, &parts);
-  enum kernel_type_kind other
-      = TYPE_UNSIGNED (type) ? KERNEL_SIGNED : KERNEL_UNSIGNED;
-  for (const scalar_part &part : parts)
-    if (host.is_empty () || part.kind != other || part.size != host[0].size)
-      return false;
-  return !parts.is_empty ();
+  return TREE_CODE (type) == INTEGER_TYPE
+         && TYPE_MAIN_VARIANT (type) != char_type_node
+         && target->element == host_type (type).element
+         && target->kind
+                == (TYPE_UNSIGNED (type) ? KERNEL_SIGNED : KERNEL_UNSIGNED);
 }
 
 /* What TYPE is called, be it by way of other names, if no parameter of a

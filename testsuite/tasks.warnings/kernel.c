@@ -119,9 +119,7 @@ struct particle
 };
 TASK void loose (float *v, const struct loose *all);
 OPENCL (loose) loose_particles (float *v, const struct loose *all);
-#pragma tasks opencl loose_particles WRONG "particles" 8 /* { dg-warning "44:parameter 2 of kernel 'particles' is 'global particle .', but '.*loose_particles.*' passes a buffer, '.*'" } */
-/* { dg-note "58:the kernel's parameter" "" 27 } */
-/* { dg-note "63:what is passed" "" .-3 } */
+#pragma tasks opencl loose_particles WRONG "particles" 8
 TASK void particles (float *v, const struct particle *all);
 OPENCL (particles) particles_right (float *v, const struct particle *all);
 #pragma tasks opencl particles_right WRONG "particles" 8
