@@ -2,12 +2,12 @@
 
    When tasks are planned.
 
-   Everything is planned anew if half of what has not begun is new, or if
-   things have departed from the plan.  All ranks are found then, but places
-   only for the first tasks in their order, as many as keep the workers busy
-   for a while, the *horizon*; more of them as these begin, when more is known
-   of what has ended.  One that is ready before its turn gets a place when a
-   worker finds nothing else to do.
+   Everything is planned anew if half of what has not begun is new and there is
+   hardly anything else to plan, or if things have departed from the plan.  All
+   ranks are found then, but places only for the first tasks in their order, as
+   many as keep the workers busy for a while, the *horizon*; more of them as
+   these begin, when more is known of what has ended.  One that is ready before
+   its turn gets a place when a worker finds nothing else to do.
 
    Where buses are what there is least of, taking each end as early as it can
    be makes all end late: tolls (plan-place.c) prevent that.  How many times
@@ -234,24 +234,23 @@ rt_plan_new_ones (struct plan *plan, uint64_t now)
   plan->left = left;
 }
 
-/* Whether things have departed from the plan.  */
-static bool
-departed (const struct plan *plan, uint64_t now)
+bool
+rt_plan_departed (const struct plan *plan, unsigned kind, uint64_t now)
 {
-  uint64_t end = later (plan->ends, now);
-  double most = DEVIATION * (double)(end - plan->began)
-                * (plan->placed ? (double)plan->ranked / plan->placed : 1);
-  for (unsigned i = 0; i < plan->kind_count; i++)
-    if (plan->kinds[i].deviation > most * plan->kinds[i].count)
-      return true;
-  return false;
+  double most = DEVIATION * (double)(later (plan->ends, now) - plan->began)
+                * plan->kinds[kind].count;
+  if (plan->placed)
+    most *= (double)plan->ranked / plan->placed;
+  return plan->kinds[kind].deviation > most;
 }
 
 void
 rt_plan_refresh (struct plan *plan, uint64_t now)
 {
-  bool due = plan->stale || departed (plan, now)
-             || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2);
+  /* What is new mostly comes after what has been ranked, if that lasts.  */
+  bool due = plan->stale
+             || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2
+                 && plan->ranked - plan->placed <= plan->horizon);
   if (due && plan->credit >= plan->unbegun)
     {
       plan->credit -= plan->unbegun;

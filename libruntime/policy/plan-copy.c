@@ -101,7 +101,7 @@ fetch (struct plan *plan, struct version *version, unsigned memory, bool ahead,
         source = i;
         count++;
       }
-  for (unsigned i = 0; i < plan->memory_count && count > !!take; i++)
+  for (unsigned i = 0; i < plan->memory_count && count > 1; i++)
     {
       const struct link *link = &plan->machine->links[i][memory];
       /* What would go by way of the host can be copied from there.  */
@@ -121,12 +121,15 @@ fetch (struct plan *plan, struct version *version, unsigned memory, bool ahead,
           source = i;
         }
     }
-  *from = source;
-  if (take && count)
+  if (count == 1 || (take && count))
     {
       best = (struct arrival){ .time = later (cells[2 * source], now) };
-      copy (plan, version, ahead, source, memory, true, &best);
+      if (!take && source == *from
+          && !plan->machine->links[source][memory].parallel)
+        best.time = later (best.time, behind);
+      copy (plan, version, ahead, source, memory, take, &best);
     }
+  *from = source;
   return best;
 }
 

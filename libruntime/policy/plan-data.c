@@ -232,7 +232,7 @@ rt_plan_unuse (struct plan *plan, struct plan_task *task)
 void
 rt_plan_data (struct plan *plan, const void *data, unsigned memory, bool alone)
 {
-  rt_plan_measure (plan);
+  rt_plan_look (plan);
   struct datum *datum = find (plan, data);
   if (!datum && !memory)
     return;
@@ -284,7 +284,7 @@ lose (struct plan *plan, struct version *version, unsigned memory)
 void
 rt_plan_lost (struct plan *plan, unsigned memory)
 {
-  rt_plan_measure (plan);
+  rt_plan_look (plan);
   for (uint32_t i = 0; i < plan->bucket_count; i++)
     for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
       lose (plan, datum->version, memory);

@@ -259,11 +259,21 @@ void rt_plan_rank (struct plan *plan);
 
 /* Places.  */
 
-/* Workers and memories as the machine has them now.  */
+/* Workers and memories as the machine has them now; all that, or only whether
+   there are more kinds or memories.  */
 void rt_plan_measure (struct plan *plan);
+static inline void
+rt_plan_look (struct plan *plan)
+{
+  if (plan->machine->kind_count > plan->kind_count
+      || plan->machine->memory_count > plan->memory_count)
+    rt_plan_measure (plan);
+}
 /* What a transfer costs in the mean, over all pairs of memories at which tasks
    are executed, and whether there are buses among these.  */
 void rt_plan_links (struct plan *plan);
+/* Whether KIND has departed from the plan.  */
+bool rt_plan_departed (const struct plan *plan, unsigned kind, uint64_t now);
 /* Plan everything that is worth it.  */
 void rt_plan_refresh (struct plan *plan, uint64_t now);
 

@@ -18,7 +18,7 @@
 #define MOST_RESERVED 64
 #define MOST_WAITING 16
 #define MOST_FILLERS 8
-#define MOST_VICTIMS 8
+#define MOST_VICTIMS 4
 
 /* An unplanned wait for a task of greater rank is at most this part of the
    task that could be begun.  */
@@ -296,7 +296,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
 static struct situation
 situation (struct plan *plan, unsigned kind, uint64_t now)
 {
-  rt_plan_measure (plan);
+  rt_plan_look (plan);
   rt_plan_refresh (plan, now);
   struct plan_kind *workers = &plan->kinds[kind];
   struct situation here = { .kind = kind,

@@ -249,6 +249,7 @@ rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
   plan->stale |= task->trial;
   plan->kinds[task->kind].deviation
       += (double)(now > expected ? now - expected : expected - now);
+  plan->stale |= rt_plan_departed (plan, task->kind, now);
   rt_plan_guest_learn (plan, task, now - task->began);
   leave_worker (plan, task, now);
   rt_plan_written (plan, task, plan->machine->kinds[task->kind].memory, now,
@@ -285,6 +286,7 @@ rt_plan_kind (struct plan *plan, struct plan_task *task, uint64_t now)
 void
 rt_plan_changed (struct plan *plan)
 {
+  rt_plan_measure (plan);
   plan->stale = true;
   /* At once: what was planned where nothing can be executed any more would
      wait for ever.  */
