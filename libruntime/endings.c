@@ -91,21 +91,11 @@ launch_waiting (struct thread *self)
 }
 
 bool
-rt_offload_queued (void)
-{
-  for (unsigned i = 0; i < rt_node_count; i++)
-    if (atomic_load_explicit (&rt_nodes[i].waiting_count,
-                              memory_order_relaxed))
-      return true;
-  return false;
-}
-
-bool
 rt_offload_look (struct thread *self, bool again)
 {
   struct endings endings = RT_ENDINGS (endings);
   bool some = rt_commands_poll (&endings);
-  bool waiting = (some || again) && rt_offload_queued ();
+  bool waiting = (some || again) && atomic_load (&rt_waiting_count);
   rt_memory_unlock ();
   if (some)
     rt_offload_finish (self, &endings);

@@ -38,7 +38,7 @@ enum outcome
 void
 rt_launch_dequeued (struct offloaded *offloaded)
 {
-  offloaded->node->waiting_count--;
+  atomic_fetch_sub (&rt_waiting_count, 1);
   offloaded->again = true;
 }
 
@@ -51,7 +51,7 @@ queue (struct offloaded *offloaded)
     STAILQ_INSERT_HEAD (&node->waiting, offloaded, link);
   else
     STAILQ_INSERT_TAIL (&node->waiting, offloaded, link);
-  node->waiting_count++;
+  atomic_fetch_add (&rt_waiting_count, 1);
   return QUEUED;
 }
 

@@ -304,6 +304,7 @@ recover (struct thread *self, struct memory_node *node)
   while ((offloaded = STAILQ_FIRST (&waiting)))
     {
       STAILQ_REMOVE_HEAD (&waiting, link);
+      atomic_fetch_sub (&rt_waiting_count, 1);
       rt_offload_again (self, offloaded);
     }
 }
@@ -311,22 +312,23 @@ recover (struct thread *self, struct memory_node *node)
 bool
 rt_offload_serve (struct thread *self)
 {
-  unsigned i = 0;
   /* Whoever has the lock may have looked before the command ended whose end
      woke this thread, and nobody is told of that again: so wait for the lock.
    */
   rt_memory_lock ();
-  while (i < rt_node_count && rt_nodes[i].state != NODE_FAILING)
-    i++;
-  bool fails = i < rt_node_count;
+  bool fails = rt_failing_count;
   if (fails)
     {
+      struct memory_node *node = rt_nodes;
+      while (node->state != NODE_FAILING)
+        node++;
       rt_memory_unlock ();
-      recover (self, &rt_nodes[i]);
+      recover (self, node);
       rt_memory_lock ();
     }
   bool ended = rt_offload_look (self, true);
   rt_offload_flush (self);
   /* In virtual time nothing ends meanwhile.  */
-  return fails || (ended && (!rt_simulated_p () || rt_offload_queued ()));
+  return fails
+         || (ended && (!rt_simulated_p () || atomic_load (&rt_waiting_count)));
 }

@@ -164,9 +164,6 @@ bool rt_offload_busy (void);
 /* Look whether commands have ended; true if some have.  */
 bool rt_offload_poll (struct thread *self);
 
-/* Whether tasks wait in the nodes' queues.  */
-bool rt_offload_queued (void);
-
 /* The same with the memory lock held, which is given up.  AGAIN says to try
    what waits in the nodes' queues even if nothing has ended.  */
 bool rt_offload_look (struct thread *self, bool again);

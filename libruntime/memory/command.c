@@ -121,6 +121,11 @@ rt_set_add (struct command_set *set, struct command *command)
 {
   if (!rt_command_pending (command))
     return;
+  if (!set->count && !set->room)
+    {
+      set->few[set->count++] = rt_command_refer (command);
+      return;
+    }
   struct command **commands = set->room ? set->more : set->few;
   uint32_t room = set->room ? set->room : RT_FEW_COMMANDS;
   uint32_t from = set->count > NEWEST ? set->count - NEWEST : 0;

@@ -7,10 +7,12 @@
 #include <pthread.h>
 
 #include "piece.h"
+#include "recovery.h"
 
 struct memory_node rt_nodes[RT_MOST_DEVICES];
 _Atomic unsigned rt_node_count;
 atomic_bool rt_memory_used;
+_Atomic uint32_t rt_waiting_count;
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
@@ -59,6 +61,8 @@ void
 rt_nodes_clear (void)
 {
   rt_node_count = 0;
+  atomic_store (&rt_waiting_count, 0);
+  rt_failing_count = 0;
   atomic_store (&rt_memory_used, false);
 }
 

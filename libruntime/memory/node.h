@@ -97,12 +97,11 @@ struct memory_node
   /* Tasks placed here that could not be launched yet; and what it has been
      given, in this order: see history.h.  */
   struct offloaded_list waiting, history;
-  _Atomic uint32_t waiting_count; /* changed with the lock */
-  uint32_t launched_count;        /* of the history, not known to have ended */
-  _Atomic uint64_t mean; /* of the last tasks, nanoseconds, 0: not known;
-                            without the lock: of two at once one may be lost */
-  _Atomic uint32_t load; /* tasks placed here that have not ended; without
-                            the lock */
+  uint32_t launched_count; /* of the history, not known to have ended */
+  _Atomic uint64_t mean;   /* of the last tasks, nanoseconds, 0: not known;
+                              without the lock: of two at once one may be lost */
+  _Atomic uint32_t load;   /* tasks placed here that have not ended; without
+                              the lock */
   uint64_t epoch;
   bool intact;         /* the epoch can be repeated */
   uint32_t remembered; /* tasks of it */
@@ -120,6 +119,9 @@ extern _Atomic unsigned rt_node_count; /* grows when devices are found */
 /* Whether there are replicas; without the lock.  If not, the host has
    everything, and nothing has to be prepared.  */
 extern atomic_bool rt_memory_used;
+
+/* Tasks that wait in the nodes' queues; without the lock.  */
+extern _Atomic uint32_t rt_waiting_count;
 
 void rt_memory_lock (void);
 bool rt_memory_trylock (void);

@@ -16,6 +16,7 @@
 #include "rescue.h"
 
 unsigned rt_recovery_patience = 5000;
+unsigned rt_failing_count;
 
 void
 rt_recovery_begin (struct memory_node *node, const char *why)
@@ -23,6 +24,7 @@ rt_recovery_begin (struct memory_node *node, const char *why)
   if (node->state != NODE_USED)
     return;
   node->state = NODE_FAILING;
+  rt_failing_count++;
   snprintf (node->why, sizeof node->why, "%s", why);
   node->recovery = rt_command_make (node);
   rt_service_wake (NULL);
@@ -302,6 +304,7 @@ recover (struct memory_node *node, struct endings *endings)
   empty (node, mend (node));
   end_tasks (node, endings);
   node->state = NODE_LOST;
+  rt_failing_count--;
   end_commands (node, endings);
   rt_pieces_sweep ();
   rt_warning ("device '%s' is left out, its tasks run elsewhere: %s",
@@ -315,6 +318,5 @@ rt_recovery_run (struct memory_node *node, struct endings *endings,
   rt_memory_lock ();
   recover (node, endings);
   STAILQ_CONCAT (waiting, &node->waiting);
-  node->waiting_count = 0;
   rt_memory_unlock ();
 }

@@ -43,6 +43,9 @@
    tests change it.  */
 extern unsigned rt_recovery_patience;
 
+/* Nodes that fail; under the lock.  */
+extern unsigned rt_failing_count;
+
 /* NODE fails, because of WHY: a call has failed; or a command of it, too.  */
 void rt_recovery_begin (struct memory_node *node, const char *why);
 void rt_recovery_doubt (struct memory_node *node, const char *why);

@@ -193,7 +193,8 @@ rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
   /* Of memory that is shared with the host several replicas may have the same
      piece: what one of them gets by way of the host is mapped in the others,
      and has to be unmapped then.  */
-  while (fetch_missing (ranges, count, before))
+  for (bool again = true; again && fetch_missing (ranges, count, before);
+       again = node->device->shares_host)
     if (before->count)
       return false;
   for (uint32_t i = 0; i < count; i++)

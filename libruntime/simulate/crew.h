@@ -19,10 +19,12 @@
 #include <stdint.h>
 
 struct thread;
+struct wait;
 
 struct carrier
 {
   struct thread *self;
+  struct wait *wait; /* its own, if it is a host thread */
   sem_t wake;
   struct carrier *idle; /* the next one without anything to do */
   unsigned worker;      /* the virtual one whose body it executes */

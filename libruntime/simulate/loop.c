@@ -91,9 +91,13 @@ rt_loop_changed (void)
    idle.  NOTHING says that nothing can be done for them.  Whether there were
    some.  */
 static bool
-look (bool nothing)
+look (const struct carrier *me, bool nothing)
 {
   bool any = false;
+  /* Who carries the loop for itself alone: others call it (call_loop).  */
+  if (me->wait && !loop.bodies && atomic_load (&loop.host_count) == 1
+      && !ends (me->wait, nothing))
+    return false;
   pthread_mutex_lock (&loop.mutex);
   for (struct wait *wait = loop.hosts, *next; wait; wait = next)
     {
@@ -218,7 +222,7 @@ go_round (struct carrier *me)
   struct thread *self = me->self;
   if (atomic_load_explicit (&loop.changed, memory_order_relaxed)
       && atomic_exchange_explicit (&loop.changed, false, memory_order_acq_rel)
-      && look (false))
+      && look (me, false))
     return;
   if (happen (self, rt_clock ()))
     ;
@@ -227,7 +231,7 @@ go_round (struct carrier *me)
       loop.served = true;
       rt_loop_changed ();
     }
-  else if (!rt_cores_assign (me) && !go_on (self) && !look (true))
+  else if (!rt_cores_assign (me) && !go_on (self) && !look (me, true))
     idle (self);
 }
 
@@ -244,7 +248,7 @@ run (struct carrier *me)
       }
     else
       break;
-  look (false);
+  look (me, false);
   rt_crew_dismiss ();
 }
 
@@ -308,9 +312,9 @@ nap (struct thread *self, const struct wait *wait, const struct goal *goal)
 
 /* SELF, a host thread, carries the loop until WAIT, its own, is over.  */
 static void
-carry (struct thread *self, const struct wait *wait)
+carry (struct thread *self, struct wait *wait)
 {
-  struct carrier me = { .self = self };
+  struct carrier me = { .self = self, .wait = wait };
   unsigned slot = self->slot;
   self->slot = 0;
   rt_loop_changed ();

@@ -17,7 +17,8 @@
      BUG_TWO_CARRIERS  a host thread does not look whether it is carried
      BUG_CREW_FORGETS  the crew does not say that it has the loop
      BUG_NO_CALL       a host thread sleeps without calling who has the loop
-     BUG_NO_TEST       it sleeps without looking whether its wait is over  */
+     BUG_NO_TEST       it sleeps without looking whether its wait is over
+     BUG_NEVER_ALONE   who carries it looks for its own wait only  */
 
 #ifndef HOSTS
 #define HOSTS 2
@@ -59,30 +60,40 @@ inline wake_idle ()
     }
 }
 
-/* See whose waits are over.  */
-inline look ()
+/* See whose waits are over; ME need not if it is alone and its own is not.  */
+#ifdef BUG_NEVER_ALONE
+#define ALONE true
+#else
+#define ALONE (host_count == 1)
+#endif
+inline look (me)
 {
   any = false;
-  LOCK (mutex);
-  for (h : 0 .. HOSTS - 1)
-    {
-      if
-      :: waits[h] && !pending[h] ->
-         waits[h] = false;
-         host_count--;
-         over[h] = true;
-         atomic
-           {
-             if
-             :: sleeps[h] -> sleeps[h] = false; token[h] = true
-             :: else
-             fi
-           };
-         any = true
-      :: else
-      fi
-    }
-  UNLOCK (mutex)
+  alone = me != CREW && ALONE;
+  if
+  :: alone && pending[me]
+  :: else ->
+     LOCK (mutex);
+     for (h : 0 .. HOSTS - 1)
+       {
+         if
+         :: waits[h] && !pending[h] ->
+            waits[h] = false;
+            host_count--;
+            over[h] = true;
+            atomic
+              {
+                if
+                :: sleeps[h] -> sleeps[h] = false; token[h] = true
+                :: else
+                fi
+              };
+            any = true
+         :: else
+         fi
+       }
+     UNLOCK (mutex)
+  fi
 }
 
 inline go_round (me)
@@ -92,7 +103,7 @@ inline go_round (me)
   atomic { work = changed; changed = false };
   any = false;
   if
-  :: work -> look ()
+  :: work -> look (me)
   :: else
   fi;
   if
@@ -108,7 +119,7 @@ inline go_round (me)
        };
      changed = true
   :: !any && !EVENTS ->
-     look ();
+     look (me);
      if
      :: any
      :: else ->
@@ -191,7 +202,7 @@ inline wait (me)
 proctype host (byte me)
 {
   byte i, h;
-  bool any, work, carries;
+  bool any, alone, work, carries;
   for (i : 1 .. WAITS)
     {
       if
@@ -222,7 +233,7 @@ proctype host (byte me)
 proctype crew ()
 {
   byte h;
-  bool any, work, has;
+  bool any, alone, work, has;
   do
   :: has && HOSTS_WAIT -> go_round (CREW)
   :: !has || !HOSTS_WAIT ->
