@@ -18,7 +18,7 @@
 #define AHEAD_MOST 1024
 
 /* Whether NODE, which shall have AHEAD tasks, can be given more.  */
-static bool
+static inline bool
 has_room (const struct memory_node *node, unsigned ahead)
 {
   unsigned count = atomic_load (&node->load);
@@ -41,7 +41,8 @@ with_room (void)
   unsigned ahead = rt_scheduler_ahead ();
   uint64_t room = 0;
   atomic_fetch_add_explicit (&turns, 1, memory_order_acq_rel);
-  for (unsigned i = 0; i < rt_node_count; i++)
+  unsigned count = rt_node_count;
+  for (unsigned i = 0; i < count; i++)
     room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
   return room;
 }

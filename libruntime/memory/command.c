@@ -263,6 +263,28 @@ retire (struct memory_node *node, struct command_stream *stream,
   rt_command_drop (command);
 }
 
+/* Retire what has been heard of in STREAM of NODE; how many these are.  */
+static unsigned
+retire_heard (struct memory_node *node, struct command_stream *stream,
+              struct endings *endings)
+{
+  struct command *before = NULL, *next = STAILQ_FIRST (&stream->commands);
+  unsigned count = stream->heard;
+  while (stream->heard)
+    {
+      struct command *command = next;
+      next = STAILQ_NEXT (command, link);
+      if (command->said == COMMAND_PENDING)
+        before = command;
+      else
+        {
+          retire (node, stream, before, command, endings);
+          stream->heard--;
+        }
+    }
+  return count;
+}
+
 /* Ask the driver which commands in stream WHICH of NODE have ended.  Whether
    there were some that it had not said that of.  */
 static bool
@@ -298,7 +320,8 @@ static bool
 ask_all (uint64_t *heard)
 {
   bool more = false;
-  for (unsigned i = 0; i < rt_node_count; i++)
+  unsigned count = rt_node_count;
+  for (unsigned i = 0; i < count; i++)
     {
       struct memory_node *node = &rt_nodes[i];
       struct device *device = node->device;
@@ -326,26 +349,11 @@ rt_commands_poll (struct endings *endings)
   while (ask_all (&heard))
     ;
   for (; heard; heard &= heard - 1)
-    for (int s = 0; s < STREAM_COUNT; s++)
-      {
-        struct memory_node *node = &rt_nodes[__builtin_ctzll (heard)];
-        struct command_stream *stream = &node->streams[s];
-        struct command *before = NULL,
-                       *next = STAILQ_FIRST (&stream->commands);
-        while (stream->heard)
-          {
-            struct command *command = next;
-            next = STAILQ_NEXT (command, link);
-            if (command->said == COMMAND_PENDING)
-              {
-                before = command;
-                continue;
-              }
-            retire (node, stream, before, command, endings);
-            stream->heard--;
-            count++;
-          }
-      }
+    {
+      struct memory_node *node = &rt_nodes[__builtin_ctzll (heard)];
+      for (int s = 0; s < STREAM_COUNT; s++)
+        count += retire_heard (node, &node->streams[s], endings);
+    }
   return count;
 }
 
