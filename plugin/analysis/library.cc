@@ -18,7 +18,7 @@
 
 struct known_function
 {
-  const char *names; /* each between blanks */
+  const char *names; /* with blanks between them */
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
      read), p (read, and the result points into it), t (both, and so), e(nded:
@@ -29,23 +29,23 @@ struct known_function
 };
 
 static const known_function known_functions[] = {
-  { " free ", "e", LIBRARY_FREE },
-  { " realloc reallocarray ", "e-", LIBRARY_REALLOCATE },
-  { " posix_memalign ", "w-", LIBRARY_ALLOCATE_AT },
-  { " sigaction ", "?", LIBRARY_NONE },
-  { " bsearch ", "rp-", LIBRARY_ORDINARY },
-  { " qsort ", "b-", LIBRARY_ORDINARY },
-  { " strtok ", "tr", LIBRARY_KEEPS },
-  { " strtok_r ", "tr-", LIBRARY_ORDINARY },
-  { " asctime ctime gmtime localtime ", "r", LIBRARY_KEEPS },
-  { " fputs fwrite puts ", "r-", LIBRARY_ORDINARY },
-  { " fgets fread ", "w-", LIBRARY_ORDINARY },
-  { " read ", "-w-", LIBRARY_ORDINARY },
-  { " write ", "-r-", LIBRARY_ORDINARY },
-  { " sprintf snprintf vsprintf vsnprintf ", "wf", LIBRARY_ORDINARY },
-  { " scanf ", "rw", LIBRARY_ORDINARY },
-  { " fscanf ", "-rw", LIBRARY_ORDINARY },
-  { " sscanf ", "rrw", LIBRARY_ORDINARY },
+  { "free", "e", LIBRARY_FREE },
+  { "realloc reallocarray", "e-", LIBRARY_REALLOCATE },
+  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT },
+  { "sigaction", "?", LIBRARY_NONE },
+  { "bsearch", "rp-", LIBRARY_ORDINARY },
+  { "qsort", "b-", LIBRARY_ORDINARY },
+  { "strtok", "tr", LIBRARY_KEEPS },
+  { "strtok_r", "tr-", LIBRARY_ORDINARY },
+  { "asctime ctime gmtime localtime", "r", LIBRARY_KEEPS },
+  { "fputs fwrite puts", "r-", LIBRARY_ORDINARY },
+  { "fgets fread", "w-", LIBRARY_ORDINARY },
+  { "read", "-w-", LIBRARY_ORDINARY },
+  { "write", "-r-", LIBRARY_ORDINARY },
+  { "sprintf snprintf vsprintf vsnprintf", "wf", LIBRARY_ORDINARY },
+  { "scanf", "rw", LIBRARY_ORDINARY },
+  { "fscanf", "-rw", LIBRARY_ORDINARY },
+  { "sscanf", "rrw", LIBRARY_ORDINARY },
 };
 
 const char *
@@ -68,25 +68,34 @@ library_p (tree fn)
          || in_system_header_at (DECL_SOURCE_LOCATION (fn));
 }
 
-/* What the table knows of the function FN, which is not defined in this unit;
-   or NULL.  What headers define for the optimizer only does not count, which
-   is there at some levels, and not at others.  */
+/* What the table knows of NAME, or NULL.  */
+static const known_function *
+find_name (const char *name)
+{
+  static hash_map<nofree_string_hash, const known_function *> *all;
+  if (!all)
+    {
+      all = new hash_map<nofree_string_hash, const known_function *>;
+      for (const known_function &known : known_functions)
+        for (char *word = strtok (xstrdup (known.names), " "); word;
+             word = strtok (NULL, " "))
+          all->put (word, &known);
+    }
+  const known_function **found = all->get (name);
+  return found ? *found : NULL;
+}
+
+/* What it knows of the function FN, which is not defined in this unit; or
+   NULL.  What headers define for the optimizer only does not count, which is
+   there at some levels, and not at others.  */
 static const known_function *
 find_known (tree fn)
 {
-  if (!fn || !library_p (fn)
-      || (!DECL_EXTERNAL (fn)
-          && (DECL_SAVED_TREE (fn) || gimple_has_body_p (fn))))
-    return NULL;
-  /* By names, which GCC keeps.  */
-  static std::unordered_map<const char *, const known_function *> asked;
-  const char *name = plain_function_name (fn);
-  auto found = asked.insert ({ name, NULL });
-  if (found.second)
-    for (const known_function &known : known_functions)
-      if (strstr (known.names, ACONCAT ((" ", name, " ", NULL))))
-        found.first->second = &known;
-  return found.first->second;
+  return fn && library_p (fn)
+                 && (DECL_EXTERNAL (fn)
+                     || (!DECL_SAVED_TREE (fn) && !gimple_has_body_p (fn)))
+             ? find_name (plain_function_name (fn))
+             : NULL;
 }
 
 /* Whether FN, of C, gets a function, which it may call.  */

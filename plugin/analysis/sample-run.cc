@@ -185,11 +185,12 @@ sample_value
 sample::assign (gassign *stmt)
 {
   tree first = gimple_assign_rhs1 (stmt);
-  if (gimple_assign_load_p (stmt))
-    return load (address_of (first), int_size_in_bytes (TREE_TYPE (first)),
-                 TREE_TYPE (first));
   if (gimple_assign_single_p (stmt))
-    return value_of (first);
+    return gimple_assign_load_p (stmt)
+               ? load (address_of (first),
+                       int_size_in_bytes (TREE_TYPE (first)),
+                       TREE_TYPE (first))
+               : value_of (first);
   if (gimple_num_ops (stmt) > 3)
     return {};
   sample_value a = value_of (first);
@@ -243,16 +244,16 @@ sample::choose (basic_block block)
 void
 sample::step (void)
 {
-  tree lhs = gimple_get_lhs (site);
-  sample_value value;
   steps++;
   if (gassign *assignment = dyn_cast<gassign *> (site))
-    value = assign (assignment);
+    set (gimple_assign_lhs (assignment), assign (assignment));
   else if (gcall *inner = dyn_cast<gcall *> (site))
-    value = call (inner);
+    {
+      sample_value value = call (inner);
+      if (gimple_call_lhs (inner) && !stopped)
+        set (gimple_call_lhs (inner), value);
+    }
   stopped |= gimple_code (site) == GIMPLE_ASM;
-  if (lhs && !stopped)
-    set (lhs, value);
 }
 
 /* STMT calls a task or a function: what that writes is known of memcpy(3),

@@ -386,10 +386,12 @@ sample_object::load (HOST_WIDE_INT offset, HOST_WIDE_INT count,
 void
 sample_object::store (const sample_store &stored)
 {
-  unsigned end = stored.offset + stored.count;
+  unsigned end = stored.offset + stored.count, length = written.length ();
   stores.safe_push (stored);
-  if (end > written.length ())
-    written.safe_grow_cleared (end, true);
+  if (end > length)
+    written.safe_grow (end, true);
+  for (; length < stored.offset; length++)
+    written[length] = 0;
   std::fill (written.begin () + stored.offset, written.begin () + end,
              stores.length ());
 }

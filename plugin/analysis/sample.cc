@@ -32,7 +32,7 @@
      find it, and what data say of how much is written is for whoever passes
      them; so of those nothing is said to be missing.  Nor is it where no
      pattern has all of an output written: then a count comes with it.
-   - Other integers are not known.
+   - Other integers are not known.  Buffers do not overlap, and none is NULL.
 
    Each case must be right:
 
@@ -42,12 +42,9 @@
    - A call that passes numbers for all integers, sizes that can be executed
      among them, is one that happens: of CALLS_TRIED ones.
 
-   Buffers do not overlap, and none is NULL.
-
    What is left unwritten stands nowhere: a user looks at the condition or the
    loop that leaves it out.  Of loops around each other that is the outermost
-   if whole rows are missing, else the innermost.  In a function that the body
-   calls it is the call.  */
+   if whole rows are missing, else the innermost.  */
 
 #include "gcc/gcc.h"
 
@@ -55,25 +52,23 @@
 #include "memory.h"
 #include "mode-statement.h"
 #include "sample.h"
-#include "warning.h"
 
 #define LARGE_SIZE 64
 #define LARGEST_SIZE 1024
-
 #define RUN_STEPS 2000
 #define LARGE_STEPS 200000
 #define UNIT_STEPS 500000
-
 #define CALLS_TRIED 8
 
 /* The findings that samples show: the first of enum mode_finding.  */
 #define FINDINGS (FIND_MISSING + 1)
 
-/* What integers may be instead of numbers, and what others are.  */
+/* What is passed instead of numbers.  */
 #define UNKNOWN -1
 #define SIZE_OF_BOUND -2
+#define DATA -3
 
-/* Which integers are passed, and why.  */
+/* What is passed, and why.  */
 struct sample_case
 {
   std::vector<HOST_WIDE_INT> given;
@@ -107,49 +102,39 @@ private:
   bool outputs;                  /* there are some, or hints are wanted */
 };
 
-static unsigned unit_steps;
-
-static bool
-integer_p (const task_parameter &p)
-{
-  return p.mode == TASKS_SCALAR && INTEGRAL_TYPE_P (p.type);
-}
-
 sample_checker::sample_checker (const task_body &checked)
     : body (checked), parameters (checked.t->parameters),
       outputs (hints_wanted_p (checked.t))
 {
-  unsigned count = parameters.length (), flags = 0;
-  std::vector<HOST_WIDE_INT> plain (count, UNKNOWN), flagged;
+  unsigned count = parameters.length ();
   std::vector<std::pair<unsigned, HOST_WIDE_INT> > asked;
   tree parm = DECL_ARGUMENTS (body.fn);
-  flagged = plain;
+  std::vector<HOST_WIDE_INT> plain (count, DATA), flagged = plain;
   for (unsigned i = 0; i < count; i++, parm = DECL_CHAIN (parm))
     {
       bool size = false;
       auto_vec<HOST_WIDE_INT> values;
       outputs |= parameters[i].mode == TASKS_WRITE;
-      if (!integer_p (parameters[i]))
+      if (parameters[i].mode != TASKS_SCALAR
+          || !INTEGRAL_TYPE_P (parameters[i].type))
         continue;
       for (const task_parameter &p : parameters)
         size |= bound_uses_p (p.bound, count, i);
-      if (size && !size_name)
-        size_name = parameters[i].name;
+      size_name = size && !size_name ? parameters[i].name : size_name;
       bool flag = (TREE_CODE (parameters[i].type) == BOOLEAN_TYPE
                    || flag_parameter_p (parm, &values))
                   && !size;
-      plain[i] = flagged[i] = size ? SIZE_OF_BOUND : UNKNOWN;
-      if (flag)
-        plain[i] = 0, flagged[i] = ++flags > 0;
+      plain[i] = size ? SIZE_OF_BOUND : flag ? 0 : UNKNOWN;
+      flagged[i] = flag ? 1 : plain[i];
       for (HOST_WIDE_INT value : values)
         if (value >= 0 && !flag)
           asked.push_back ({ i, value });
     }
   cases.push_back ({ plain, NULL, false });
-  if (flags > 0)
+  if (plain != flagged)
     cases.push_back ({ flagged, NULL, false });
   for (const auto &a : asked)
-    for (unsigned i = 0; i <= (flags > 0); i++)
+    for (unsigned i = 0; i <= (plain != flagged); i++)
       {
         cases.push_back ({ cases[i].given, NULL, true });
         cases.back ().given[a.first] = a.second;
@@ -169,12 +154,12 @@ sample_checker::add_calls (void)
       sample_case passed = { cases[0].given, e->call_stmt, false };
       bool known = gimple_call_num_args (e->call_stmt) == parameters.length ();
       for (unsigned i = 0; known && i < parameters.length (); i++)
-        if (integer_p (parameters[i]))
+        if (passed.given[i] != DATA)
           {
             struct amount a = amount_of (gimple_call_arg (e->call_stmt, i));
-            bool size = passed.given[i] == SIZE_OF_BOUND;
             known = a.constant_p () && a.number >= 0
-                    && (!size || a.number <= LARGEST_SIZE);
+                    && (passed.given[i] != SIZE_OF_BOUND
+                        || a.number <= LARGEST_SIZE);
             passed.given[i] = a.number;
           }
       for (const sample_case &c : cases)
@@ -190,6 +175,7 @@ void
 sample_checker::run (HOST_WIDE_INT size, unsigned pattern, int own,
                      class sample *sample)
 {
+  static unsigned unit_steps;
   unsigned count = parameters.length ();
   for (unsigned i = 0; i < count; i++)
     {
@@ -198,7 +184,7 @@ sample_checker::run (HOST_WIDE_INT size, unsigned pattern, int own,
       bool half = own >= 0 && !bound_uses_p (parameters[own].bound, count, i);
       /* Numbers of floating point are not 0, and their order differs.  */
       sample->arguments.safe_push (
-          !integer_p (parameters[i])
+          given == DATA
               ? made_up (3 * ((i + pattern) % 4), type, SAMPLE_PATTERNS - 1)
           : given == UNKNOWN ? sample_value ()
           : given == SIZE_OF_BOUND
@@ -219,16 +205,13 @@ sample_checker::found_p (mode_finding what, unsigned index,
                          const class sample &sample)
 {
   const sample_object &object = *sample.objects[index];
-  if (!object.element || object.size == 0)
-    return false;
   if (what == FIND_BEYOND)
-    return object.beyond;
-  if (object.given_up || parameters[index].mode != TASKS_WRITE)
+    return object.size != 0 && object.beyond;
+  if (object.size == 0 || object.given_up
+      || parameters[index].mode != TASKS_WRITE)
     return false;
-  if (what == FIND_READ)
-    return object.first_read;
-  if (!sample.complete)
-    return false;
+  if (what == FIND_READ || !sample.complete)
+    return what == FIND_READ && object.first_read;
   if (!object.last_write)
     return !sample.soft_in_loop;
   HOST_WIDE_INT missing = object.first_missing ();
