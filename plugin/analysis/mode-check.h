@@ -12,20 +12,33 @@
 
    A warning of one's own, of what a parameter of some mode is used for:
 
-   1. Tests as flow.h says; what is right belongs into modes-quiet.c.
+   1. Tests as flow.h says: wrong uses beside right ones in modes.c or a file
+      of one's own, what is right and larger in modes-quiet.c.
    2. Its name in warning.h and warning.cc, and in modes_wanted_p of
       mode-check.cc.  The pass runs if any of these is wanted: so ask
       warning_wanted_p before anything that costs.
-   3. It is found in check_parameter of mode-check.cc, which is called for each
+   3. If the parameter has a mark of its own: its handler in
+      language/attributes.cc, as handle_output, its errors in
+      testsuite/tasks.error, and a field of struct task_parameter, which
+      language/task.cc sets.
+   4. It is found in check_parameter of mode-check.cc, which is called for each
       parameter of a body as cfun, in SSA form, at all levels before anything
       is optimized: PARM is the body's, P the task's.  Or sample.cc finds it.
-      What it says stands in a table there.  An effect is a fact of one
-   statement, which may have several (`*s = f (s)'); what becomes of a value
-   that it reads show the uses of its SSA name.  That it is SURE says what it
-   accesses, not that it is executed.
-   4. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
-      what it needs around it goes there.
-   5. A function of a thousand such statements must not take longer than a
+      What it says stands in a table of mode-check.cc, by a FIND_... of enum
+      mode_finding.
+   5. An effect is a fact of one statement, which may have several
+      (`*s = f (s)'), in the order of blocks.  Those that it has by itself have
+      no CALLEE; it may be a call or an asm all the same.  What becomes of a
+      value that it reads show the uses of its SSA name (single_imm_use).  That
+      it is SURE says what it accesses, not that it is executed.  Whether two
+      references are at the same place says address_of of flow-value.h, within
+      one root.
+   6. The front end has folded expressions, more so with -O: the tests have
+      `/ 2', `+ 0' and `* -1', too.
+   7. doc/tasks-warnings.7, with an example, which manual-warnings.sh compiles:
+      what it needs around it goes there, and lines that are warned of say
+      `wrong'.
+   8. A function of a thousand such statements must not take longer than a
       thousand times one: stmt_reaches_p walks blocks, and is nothing for each
       pair.  */
 
