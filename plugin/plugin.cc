@@ -216,8 +216,6 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   priority_init (info->base_name);
   if (cxx_p ())
     opencl_cxx_init (info->base_name);
-  else
-    opencl_init (info->base_name);
   call_site_init (info->base_name);
   mode_check_init (info->base_name);
   flow_init (info->base_name);

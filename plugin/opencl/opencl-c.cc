@@ -6,9 +6,8 @@
    in scope, and whatever else is said of the function later is judged as for
    any definition.
 
-   The parser does not tell that it is in a struct.  There a pragma follows the
-   brace, or the struct, when it ends, has members before the pragma and others
-   behind it.  */
+   The parser does not tell that it is in a struct: only a pragma behind the
+   brace is seen to be.  */
 
 #include "gcc/gcc.h"
 
@@ -16,15 +15,6 @@
 #include "gcc/c-parser-state.h"
 #include "language/pragma.h"
 #include "opencl-pragma.h"
-
-/* Where the pragma is that was handled last.  */
-static location_t last_pragma;
-
-static void
-misplaced (location_t loc)
-{
-  error_at (loc, "%<#pragma tasks opencl%> may only stand at file scope");
-}
 
 /* The function DECL begins to be defined at P's IMPL.  */
 static void
@@ -106,40 +96,12 @@ handle_opencl_pragma (cpp_reader *, void *data)
   struct opencl_pragma *p = NULL;
   if (current_function_decl || !global_bindings_p ()
       || word_at_p (last_token, "{"))
-    misplaced (loc);
+    error_at (loc, "%<#pragma tasks opencl%> may only stand at file scope");
   else
     p = read_opencl_pragma (pragma, loc, tokens);
   tree decl = p ? lookup_name (get_identifier (p->implementation)) : NULL_TREE;
   if (p && check_opencl_implementation (p, decl))
-    {
-      last_pragma = loc;
-      define_implementation (p, decl, tokens, end);
-    }
+    define_implementation (p, decl, tokens, end);
   else
     inject_tokens (end);
-}
-
-/* PLUGIN_FINISH_TYPE: a struct, say, has been parsed.  */
-static void
-on_finish_type (void *data, void *)
-{
-  tree type = (tree)data;
-  if (!last_pragma || !type || !RECORD_OR_UNION_TYPE_P (type)
-      || !TYPE_FIELDS (type))
-    return;
-  tree first = TYPE_FIELDS (type);
-  tree last = tree_last (first);
-  if (!linemap_location_before_p (line_table, DECL_SOURCE_LOCATION (first),
-                                  last_pragma)
-      || !linemap_location_before_p (line_table, last_pragma,
-                                     DECL_SOURCE_LOCATION (last)))
-    return;
-  misplaced (last_pragma);
-  last_pragma = UNKNOWN_LOCATION;
-}
-
-void
-opencl_init (const char *plugin_name)
-{
-  register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, NULL);
 }

@@ -27,7 +27,6 @@ extern void rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
                                    const token_vec &tokens, token_vec *line);
 
 /* Register callbacks under PLUGIN_NAME.  */
-extern void opencl_init (const char *plugin_name);
 extern void opencl_cxx_init (const char *plugin_name);
 
 /* The unit has been parsed: define the implementations of C++.  */

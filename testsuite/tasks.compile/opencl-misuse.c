@@ -173,10 +173,3 @@ struct s
 #pragma tasks opencl placed CL "scale" 8 /* { dg-error "9:.*may only stand at file scope" } */
   int b;
 };
-
-struct t
-{
-  int a;
-#pragma tasks opencl placed CL "scale" 8 /* { dg-error "9:.*may only stand at file scope" } */
-  int b;
-};
