@@ -8,9 +8,6 @@
 /* -fplugin-arg-tasks-verbose: say with notes what is rewritten.  */
 extern bool tasks_verbose;
 
-/* -fplugin-arg-tasks-check-kernels: let clang read the programs of OpenCL.  */
-extern bool tasks_check_kernels;
-
 /* -fplugin-arg-tasks-starpu: accept the pragma namespace `starpu' too, and
    define STARPU_GCC_PLUGIN.  */
 extern bool tasks_starpu;

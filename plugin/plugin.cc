@@ -42,7 +42,6 @@ plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 
 bool tasks_verbose;
 bool tasks_starpu;
-bool tasks_check_kernels;
 
 /* Whether the plugin was built for the compiler that loads it, RUNNING.  If
    not say so.  Nothing of the compiler may be called before this, for it may
@@ -95,19 +94,17 @@ read_options (const struct plugin_name_args *info)
                    info->base_name, key, info->base_name, key);
           continue;
         }
-      bool *option = !strcmp (key, "verbose")         ? &tasks_verbose
-                     : !strcmp (key, "starpu")        ? &tasks_starpu
-                     : !strcmp (key, "check-kernels") ? &tasks_check_kernels
-                                                      : NULL;
+      bool *option = !strcmp (key, "verbose")  ? &tasks_verbose
+                     : !strcmp (key, "starpu") ? &tasks_starpu
+                                               : NULL;
       if (!option)
         error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
                "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%>, "
-               "%<-fplugin-arg-%s-opencl-include-dir=DIR%>, "
-               "%<-fplugin-arg-%s-check-kernels%>, and "
+               "%<-fplugin-arg-%s-opencl-include-dir=DIR%>, and "
                "%<-fplugin-arg-%s-WNAME%>, %<-Wno-NAME%> and %<-Werror=NAME%> "
                "for warnings",
                info->base_name, key, info->base_name, info->base_name,
-               info->base_name, info->base_name, info->base_name);
+               info->base_name, info->base_name);
       else if (info->argv[i].value)
         error ("option %<-fplugin-arg-%s-%s%> takes no value", info->base_name,
                key);
@@ -188,7 +185,6 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
           "  -fplugin-arg-tasks-opencl-include-dir=DIR\n"
           "                              search DIR for files of "
           "OpenCL C\n"
-          "  -fplugin-arg-tasks-check-kernels  let clang check them\n"
           "  -fplugin-arg-tasks-Wno-NAME      switch the warning NAME off\n"
           "  -fplugin-arg-tasks-WNAME         switch it on\n"
           "  -fplugin-arg-tasks-Werror=NAME   make it an error\n" };

@@ -77,11 +77,6 @@ extern const struct kernel_source *read_kernel_source (const char *name,
 extern const struct kernel_source *given_kernel_source (const char *path,
                                                         const char *text);
 
-/* Let clang, if there is one, read SOURCE, which a pragma at LOC names, as it
-   is built with OPTIONS.  Its messages become warnings.  */
-extern void check_kernel_with_clang (const struct kernel_source *source,
-                                     const char *options, location_t loc);
-
 /* A place in its files, for diagnostics.  */
 struct kernel_place
 {

@@ -47,8 +47,6 @@ program_of (const struct opencl_pragma *p, const struct kernel_source *source)
       free (key);
       return *slot;
     }
-  if (tasks_check_kernels)
-    check_kernel_with_clang (source, p->options, p->file_loc);
   record_builder record (ABI_OPENCL_PROGRAM);
   record.add (abi_string (remap_macro_filename (source->path)));
   record.add (abi_string (source->text));
