@@ -6,8 +6,8 @@
    its object, from which its offset is counted anew, and by the cells that
    both functions know.
 
-   What it makes, and returns or stores, is found by walks from a state in which
-   there is nothing yet; its callers begin with what was done to that.  */
+   What it makes, and returns or stores, is found by walks from a state in
+   which there is nothing yet; its callers begin with what was done to that. */
 
 #include "gcc/gcc.h"
 
@@ -92,9 +92,8 @@ call_step::find_names (const region_state &s, region *what)
       if (r.hit != YES || name < 0)
         continue;
       uint64_t step;
-      bool block
-          = r.varying && what->varying && distance (r, *what, &step) == 0;
-      if (base < 0 && (!r.varying || block))
+      bool block = r.step && what->step && distance (r, *what, &step) == 0;
+      if (base < 0 && (!r.step || block))
         {
           base = i;
           first = r;
@@ -102,12 +101,11 @@ call_step::find_names (const region_state &s, region *what)
           what->offset = block ? 0 : what->offset - r.offset;
           if (block)
             {
-              what->varying = false;
               what->step = 0;
             }
         }
-      bool same = base >= 0 && r.varying == first.varying
-                  && r.offset == first.offset;
+      bool same
+          = base >= 0 && r.step == first.step && r.offset == first.offset;
       (same ? names.start : names.within).push_back (name);
     }
   for (const seen_cell &seen : cells)
@@ -177,7 +175,7 @@ call_step::add_violations (const walk_result &known, const region_state &entry)
           if (!v.inner.stmt)
             outer.inner = { v.stmt, v.function, {}, NULL };
         }
-      caller.add_violation (outer);
+      caller.found->add (outer);
     }
 }
 
@@ -337,8 +335,8 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   bool effective = deeds_of (callee.decl) & (DEED_TASKS | DEED_ANYTHING);
   region_state same = s;
   /* Who does not know it waits for it only with all others.  */
-  effective &= s.escaped
-               || deeds_of (callee.decl) & (DEED_WAIT_ALL | DEED_ANYTHING);
+  effective
+      &= s.escaped || deeds_of (callee.decl) & (DEED_WAIT_ALL | DEED_ANYTHING);
   if (!s.exists || (!seen && !effective))
     {
       assign_result ({}, &same);
@@ -355,10 +353,10 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   struct relation passed = {};
   if (base >= 0)
     passed = caller.relate (e.operands[base], s);
-  const struct relation *single = base >= 0 && !what.varying ? &passed : NULL;
+  const struct relation *single = base >= 0 && !what.step ? &passed : NULL;
   region_state entry = inside (s, single);
   /* Offsets are others in there.  */
-  if (base >= 0 && what.varying && passed.offset != 0)
+  if (base >= 0 && what.step && passed.offset != 0)
     entry.forget_elements ();
   const walk_result *known = walk_called (callee, entry, what, names);
   if (!known || known->failed || variable)

@@ -27,7 +27,7 @@ forget_called (void)
   walks.clear ();
 }
 
-/* All that a walk through CALLEE from ENTRY with WHAT and NAMES depends on.  */
+/* All that a walk through CALLEE from ENTRY with WHAT and NAMES depends on. */
 static std::string
 key_of (const flow_function &callee, region_state entry, const region &what,
         const names_inside &names)
@@ -37,7 +37,7 @@ key_of (const flow_function &callee, region_state entry, const region &what,
     (key.append ((const char *)&parts, sizeof parts), ...);
   };
   add (&callee, what.root, what.storage, what.offset, what.step, what.extent,
-       what.varying, what.declared, entry.status (), entry.extent, entry.bytes,
+       what.declared, entry.status (), entry.extent, entry.bytes,
        entry.doubt.parts, names.start.size ());
   for (const std::vector<unsigned> *list : { &names.start, &names.within })
     for (unsigned name : *list)

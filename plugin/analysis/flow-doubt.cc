@@ -148,6 +148,17 @@ depends_p (const flow_function &f, gimple *stmt, hash_set<gimple *> *seen)
              || decides_p (f, gimple_bb (phi), true, seen));
 }
 
+/* Whether BLOCK, of F, ends in a condition that does.  */
+static bool
+tells_p (const flow_function &f, basic_block block, hash_set<gimple *> *seen)
+{
+  gimple *last = last_stmt (block);
+  return last
+         && (gimple_code (last) == GIMPLE_COND
+             || gimple_code (last) == GIMPLE_SWITCH)
+         && depends_p (f, last, seen);
+}
+
 /* As the member, but for SEEN, as above.  */
 static bool
 decides_p (const flow_function &f, basic_block block, bool again,
@@ -167,11 +178,7 @@ decides_p (const flow_function &f, basic_block block, bool again,
     {
       unsigned position = *ways.rbegin ();
       basic_block at = f.order[position];
-      gimple *last = last_stmt (at);
-      if (last
-          && (gimple_code (last) == GIMPLE_COND
-              || gimple_code (last) == GIMPLE_SWITCH)
-          && depends_p (f, last, seen))
+      if (tells_p (f, at, seen))
         return true;
       ways.erase (position);
       if (!ways.empty ())
@@ -189,12 +196,8 @@ flow_function::decided_p (basic_block block) const
   hash_set<gimple *> seen;
   for (basic_block above = block;
        (above = get_immediate_dominator (CDI_DOMINATORS, above));)
-    if (gimple *last = last_stmt (above))
-      if ((gimple_code (last) == GIMPLE_COND
-           || gimple_code (last) == GIMPLE_SWITCH)
-          && !post_dominates_p (block, above)
-          && depends_p (*this, last, &seen))
-        return true;
+    if (!post_dominates_p (block, above) && tells_p (*this, above, &seen))
+      return true;
   return false;
 }
 

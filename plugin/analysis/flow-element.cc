@@ -129,7 +129,7 @@ operand_builder::value (tree value, unsigned argument) const
 bool
 region_walk::all_p (const struct amount &bytes) const
 {
-  if (!bytes.known || !what.root || what.varying || what.offset != 0)
+  if (!bytes.known || !what.root || what.step || what.offset != 0)
     return false;
   struct object object;
   if (what.storage && DECL_SIZE_UNIT (what.root))
@@ -152,10 +152,10 @@ region_walk::touches_p (const operand &o, const struct relation &r,
 {
   if (r.hit != YES)
     return false;
-  if (what.varying)
+  if (what.step)
     return touches_block_p (r, what, o.size);
   const struct element &e = *r.reached;
-  if (r.vague || e.first.terms || (r.varying && !e.met))
+  if (r.vague || e.first.terms || (r.step && !e.met))
     return s.bytes == ALL_BYTES;
   HOST_WIDE_INT behind = e.first.constant - what.offset;
   return behind == 0 || (behind > 0 && behind < s.bytes);

@@ -26,34 +26,29 @@ static const struct
   { "tasks_heap_free", EVENT_END },
 };
 
-static struct event
-make_event (enum event_kind kind, gimple *stmt)
+/* Append an event of STMT to EVENTS, with RESULT and OPERANDS.  */
+static struct event &
+add_event (std::vector<event> *events, enum event_kind kind, gimple *stmt,
+           tree result = NULL_TREE,
+           std::initializer_list<struct operand> operands = {})
 {
-  struct event e = {};
+  events->emplace_back ();
+  struct event &e = events->back ();
   e.kind = kind;
   e.stmt = stmt;
+  e.result = result;
+  e.operands = operands;
   return e;
 }
 
-/* Append that STMT accesses O.  */
+/* Append that STMT accesses O; REF, if it is one of an assignment.  */
 static void
 add_access (gimple *stmt, struct operand o, bool writes,
-            std::vector<event> *events)
+            std::vector<event> *events, tree ref = NULL_TREE)
 {
   o.reads = !writes;
   o.writes = writes;
-  struct event e = make_event (EVENT_ACCESS, stmt);
-  e.operands.push_back (o);
-  events->push_back (std::move (e));
-}
-
-/* As add_access, if STMT assigns something to or from REF, at O.  */
-static void
-add_reference_access (gimple *stmt, tree ref, const struct operand &o,
-                      bool writes, std::vector<event> *events)
-{
-  add_access (stmt, o, writes, events);
-  events->back ().reference = ref;
+  add_event (events, EVENT_ACCESS, stmt, NULL_TREE, { o }).reference = ref;
 }
 
 /* Whether REF is in memory, and not in a name.  */
@@ -72,7 +67,7 @@ add_task (gcall *call, tree fn, const operand_builder &build,
           std::vector<event> *events)
 {
   const struct task *t = task_get (fn);
-  struct event e = make_event (EVENT_TASK, call);
+  struct event &e = add_event (events, EVENT_TASK, call);
   for (unsigned i = 0;
        i < gimple_call_num_args (call) && i < t->parameters.length (); i++)
     {
@@ -86,7 +81,6 @@ add_task (gcall *call, tree fn, const operand_builder &build,
     }
   for (const task_implementation &implementation : t->implementations)
     e.device |= implementation.target == TASKS_TARGET_OPENCL;
-  events->push_back (std::move (e));
 }
 
 struct amount
@@ -101,10 +95,10 @@ static void
 add_runtime_call (gcall *call, enum event_kind kind,
                   const operand_builder &build, std::vector<event> *events)
 {
-  struct event e = make_event (kind, call);
-  e.result = gimple_call_lhs (call);
-  if (kind == EVENT_ALLOCATE && !e.result)
+  tree result = gimple_call_lhs (call);
+  if (kind == EVENT_ALLOCATE && !result)
     return;
+  struct event &e = add_event (events, kind, call, result);
   if (kind != EVENT_WAIT && kind != EVENT_SHUTDOWN && kind != EVENT_ALLOCATE)
     {
       struct operand o = build.value (gimple_call_arg (call, 0));
@@ -119,7 +113,6 @@ add_runtime_call (gcall *call, enum event_kind kind,
         o.size = size.constant;
       e.operands.push_back (o);
     }
-  events->push_back (std::move (e));
 }
 
 /* Append the pointers among the arguments of CALL to E.  */
@@ -150,10 +143,9 @@ add_library_call (gcall *call, enum library_role role,
   tree result = gimple_call_lhs (call);
   if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
     {
-      struct event e = make_event (EVENT_FREE, call);
+      struct event &e = add_event (events, EVENT_FREE, call);
       if (gimple_call_num_args (call) > 0)
         e.operands.push_back (build.value (gimple_call_arg (call, 0)));
-      events->push_back (std::move (e));
     }
   else
     for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -171,18 +163,11 @@ add_library_call (gcall *call, enum library_role role,
       }
 
   if (role == LIBRARY_ALLOCATE_AT)
-    {
-      struct event e = make_event (EVENT_ALLOCATE_AT, call);
-      e.operands.push_back (build.value (gimple_call_arg (call, 0)));
-      events->push_back (std::move (e));
-    }
+    add_event (events, EVENT_ALLOCATE_AT, call, NULL_TREE,
+               { build.value (gimple_call_arg (call, 0)) });
   else if ((role == LIBRARY_ALLOCATE || role == LIBRARY_REALLOCATE) && result
            && TREE_CODE (result) == SSA_NAME)
-    {
-      struct event e = make_event (EVENT_ALLOCATE, call);
-      e.result = result;
-      events->push_back (std::move (e));
-    }
+    add_event (events, EVENT_ALLOCATE, call, result);
 }
 
 /* Whether CALL goes on where setjmp was called.  */
@@ -223,32 +208,27 @@ add_call (gcall *call, const operand_builder &build,
     }
   if (!done && known_body_p (fn))
     {
-      struct event e = make_event (EVENT_CALL, call);
-      e.result = gimple_call_lhs (call);
-      add_pointers (call, build, &e);
-      events->push_back (std::move (e));
+      add_pointers (
+          call, build,
+          &add_event (events, EVENT_CALL, call, gimple_call_lhs (call)));
       done = true;
     }
   /* Which arrays end is found out later (flow-function.cc).  */
   if (gimple_call_builtin_p (call, BUILT_IN_STACK_RESTORE))
-    events->push_back (make_event (EVENT_END, call));
+    add_event (events, EVENT_END, call);
   if (!done)
     {
       enum library_role role = library_role (call);
       if (role != LIBRARY_NONE)
         add_library_call (call, role, build, events);
       else
-        {
-          struct event e = make_event (EVENT_UNKNOWN, call);
-          add_pointers (call, build, &e);
-          events->push_back (std::move (e));
-        }
+        add_pointers (call, build, &add_event (events, EVENT_UNKNOWN, call));
       if (jump_p (call))
-        events->push_back (make_event (EVENT_JUMP, call));
+        add_event (events, EVENT_JUMP, call);
     }
   tree left = gimple_call_lhs (call);
   if (in_memory_p (left))
-    add_reference_access (call, left, build.reference (left), true, events);
+    add_access (call, build.reference (left), true, events, left);
 }
 
 static void
@@ -259,36 +239,24 @@ add_assignment (gassign *assign, const operand_builder &build,
   if (gimple_clobber_p (assign))
     {
       if (VAR_P (left))
-        {
-          struct event e = make_event (EVENT_END, assign);
-          e.operands.push_back (build.reference (left));
-          events->push_back (std::move (e));
-        }
+        add_event (events, EVENT_END, assign, NULL_TREE,
+                   { build.reference (left) });
       return;
     }
   if (gimple_assign_single_p (assign) && in_memory_p (right))
     {
       struct operand from = build.reference (right);
-      add_reference_access (assign, right, from, false, events);
+      add_access (assign, from, false, events, right);
       if (TREE_CODE (left) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (left)))
-        {
-          struct event e = make_event (EVENT_LOAD, assign);
-          e.result = left;
-          e.operands.push_back (from);
-          events->push_back (std::move (e));
-        }
+        add_event (events, EVENT_LOAD, assign, left, { from });
     }
   if (in_memory_p (left))
     {
       struct operand to = build.reference (left);
-      add_reference_access (assign, left, to, true, events);
+      add_access (assign, to, true, events, left);
       if (POINTER_TYPE_P (TREE_TYPE (left)))
-        {
-          struct event e = make_event (EVENT_STORE, assign);
-          e.operands.push_back (to);
-          e.operands.push_back (build.value (right));
-          events->push_back (std::move (e));
-        }
+        add_event (events, EVENT_STORE, assign, NULL_TREE,
+                   { to, build.value (right) });
     }
 }
 
@@ -307,19 +275,17 @@ add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
       if ((code != EQ_EXPR && code != NE_EXPR)
           || !POINTER_TYPE_P (TREE_TYPE (left)))
         return;
-      struct event e = make_event (EVENT_TEST, stmt);
-      e.operands.push_back (build.value (left));
-      e.operands.push_back (build.value (gimple_cond_rhs (condition)));
-      events->push_back (std::move (e));
+      add_event (
+          events, EVENT_TEST, stmt, NULL_TREE,
+          { build.value (left), build.value (gimple_cond_rhs (condition)) });
     }
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
-      struct event e = make_event (EVENT_RETURN, stmt);
       tree value = gimple_return_retval (leave);
-      if (value && TREE_CODE (value) != RESULT_DECL)
-        e.result = value;
-      if (e.result && POINTER_TYPE_P (TREE_TYPE (e.result)))
-        e.operands.push_back (build.value (e.result));
-      events->push_back (std::move (e));
+      if (value && TREE_CODE (value) == RESULT_DECL)
+        value = NULL_TREE;
+      struct event &e = add_event (events, EVENT_RETURN, stmt, value);
+      if (value && POINTER_TYPE_P (TREE_TYPE (value)))
+        e.operands.push_back (build.value (value));
     }
 }

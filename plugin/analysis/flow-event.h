@@ -62,8 +62,7 @@ struct event
   naming_p () const
   {
     return (kind >= EVENT_REGISTER && kind <= EVENT_TASK)
-           || (kind == EVENT_CALL
-               && deeds_of (callee_of (stmt)) & DEED_TASKS);
+           || (kind == EVENT_CALL && deeds_of (callee_of (stmt)) & DEED_TASKS);
   }
 };
 

@@ -90,6 +90,11 @@ tested_values::get (tree value) const
   if (result.known)
     return result;
   result = {};
+  if (TREE_CODE (value) == INTEGER_CST)
+    {
+      result.sum.constant = TREE_INT_CST_LOW (value);
+      return result;
+    }
   auto_vec<tree, 16> leaves;
   add_tested (&result.sum, value, 1, &leaves);
   for (tree leaf : leaves)
@@ -189,14 +194,14 @@ fact_set::own ()
   return *facts;
 }
 
-/* The first of FACTS that is about TERMS or more.  */
-static size_t
-first_at (const std::vector<fact> &facts, uint64_t terms)
+/* That about TERMS, or NULL.  */
+const fact *
+fact_set::find (uint64_t terms) const
 {
-  size_t i = 0;
-  while (i < facts.size () && facts[i].terms < terms)
-    i++;
-  return i;
+  for (const fact &f : list ())
+    if (f.terms == terms)
+      return &f;
+  return NULL;
 }
 
 /* ABOUT is in RANGE.  */
@@ -210,16 +215,16 @@ bool fact_set::restrict(const tested_value &about, const interval &range)
            && !(least.has_other && least.other == 0);
   if (!values->matters_p (terms))
     return true;
-  size_t at = first_at (list (), terms);
-  bool known = at < list ().size () && list ()[at].terms == terms;
-  fact f = { any_number, terms, about.loops };
-  if (known)
-    f = list ()[at];
+  const fact *known = find (terms);
+  fact f = known ? *known : fact{ any_number, terms, about.loops };
   bool possible = f.meet (least);
-  if (known && !(f == list ()[at]))
-    own ()[at] = f;
-  else if (!known && !f.all_p ())
-    own ().insert (own ().begin () + at, f);
+  if (!known && !f.all_p ())
+    own ().push_back (f);
+  else if (known && !(f == *known))
+    {
+      size_t at = known - list ().data ();
+      own ()[at] = f;
+    }
   return possible;
 }
 
@@ -237,9 +242,8 @@ fact_set::range (tree value) const
   interval known = any_number;
   if (!terms)
     known.low = known.high = 0;
-  size_t at = first_at (list (), terms);
-  if (terms && at < list ().size () && list ()[at].terms == terms)
-    known = list ()[at];
+  else if (const fact *f = find (terms))
+    known = *f;
   return known.moved (terms != sum.terms, sum.constant);
 }
 
@@ -337,10 +341,9 @@ bool
 fact_set::learn (tree here, const fact_set &other, tree there)
 {
   interval known = other.range (there);
-  if (known.low == known.high && INTEGRAL_TYPE_P (TREE_TYPE (here))
-      && !assume_comparison (EQ_EXPR, here,
-                             build_int_cst (TREE_TYPE (here), known.low), 0))
-    return false;
+  if (known.low == known.high && INTEGRAL_TYPE_P (TREE_TYPE (here)))
+    return assume_comparison (EQ_EXPR, here,
+                              build_int_cst (TREE_TYPE (here), known.low), 0);
   return known.all_p () || assume_range (here, known);
 }
 
@@ -356,29 +359,21 @@ fact_set::forget (loop_mask loops)
 bool
 fact_set::join (const fact_set &other, bool widen)
 {
-  auto same_p = [] (const fact &a, const fact &b) {
-    return a.terms == b.terms && a == b;
-  };
-  if (facts == other.facts || list ().empty ()
-      || (list ().size () == other.list ().size ()
-          && std::equal (list ().begin (), list ().end (),
-                         other.list ().begin (), same_p)))
+  if (facts == other.facts)
     return false;
   bool lost = false;
-  std::vector<fact> both;
-  for (const fact &mine : list ())
+  for (size_t i = list ().size (); i-- > 0;)
     {
-      fact f = mine;
-      size_t at = first_at (other.list (), f.terms);
-      if (at == other.list ().size () || other.list ()[at].terms != f.terms)
-        f.join (any_number, false);
+      fact f = list ()[i];
+      const fact *its = other.find (f.terms);
+      f.join (its ? *its : any_number, widen);
+      if (f == list ()[i])
+        continue;
+      lost = true;
+      if (f.all_p ())
+        own ().erase (own ().begin () + i);
       else
-        f.join (other.list ()[at], widen);
-      lost |= !(f == mine);
-      if (!f.all_p ())
-        both.push_back (f);
+        own ()[i] = f;
     }
-  if (lost)
-    own () = both;
   return lost;
 }

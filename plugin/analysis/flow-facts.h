@@ -130,7 +130,7 @@ public:
      loops must come to an end.  Return whether anything was lost.  */
   bool join (const fact_set &other, bool widen);
 
-  /* All, sorted by terms.  */
+  /* All, each of other terms.  */
   const std::vector<fact> &list () const;
 
 private:
@@ -141,6 +141,7 @@ private:
   std::shared_ptr<std::vector<fact> > facts;
 
   std::vector<fact> &own ();
+  const fact *find (uint64_t terms) const;
   bool restrict(const tested_value &about, const interval &range);
   bool assume_comparison (enum tree_code code, tree left, tree right,
                           unsigned depth);

@@ -26,7 +26,8 @@ flow_function::flow_function (tree decl)
     : decl (decl), fn (DECL_STRUCT_FUNCTION (decl)),
       order (blocks_in_order (fn)), position (last_basic_block_for_fn (fn)),
       nest (fn, order), values (nest, fn), events (position.size ()),
-      phis (position.size ()), telling (position.size ()), jumps (false), by_version (vec_safe_length (SSANAMES (fn)), -1),
+      phis (position.size ()), telling (position.size ()),
+      by_version (vec_safe_length (SSANAMES (fn)), -1),
       made (vec_safe_length (SSANAMES (fn)))
 {
   for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
@@ -119,14 +120,11 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
   for (size_t i = start; i < list->size (); i++)
     {
       const event &e = (*list)[i];
-      jumps |= e.kind == EVENT_JUMP;
       if (e.kind == EVENT_ALLOCATE && TREE_CODE (e.result) == SSA_NAME)
         made[SSA_NAME_VERSION (e.result)] = true;
       if (e.kind == EVENT_CALL)
-        {
-          for (unsigned n = 0; n < gimple_call_num_args (stmt); n++)
-            values.note (gimple_call_arg (stmt, n), true);
-        }
+        for (unsigned n = 0; n < gimple_call_num_args (stmt); n++)
+          values.note (gimple_call_arg (stmt, n), true);
       if (e.kind == EVENT_CALL && e.result && TREE_CODE (e.result) == SSA_NAME
           && POINTER_TYPE_P (TREE_TYPE (e.result)))
         add_name (NAME_RESULT, e.result);

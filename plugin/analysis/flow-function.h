@@ -29,11 +29,10 @@ struct flow_name
   unsigned cell;
   struct element element; /* NAME_LOADED: which one of the cell */
 
-  /* NAME_CELL: its address.  VARYING stands for all elements of an array that
-     are not at constant indices.  */
+  /* NAME_CELL: its address.  If that varies it stands for all elements of an
+     array that are not at constant indices.  */
   struct pointer place;
   tree reference; /* the first one to it */
-  bool varying;
 };
 
 /* FROM, or the name number NAME if that is not negative, may become the value
@@ -68,9 +67,6 @@ public:
   std::vector<bool> telling;
 
   std::vector<flow_name> names;
-
-  /* It has an EVENT_JUMP.  */
-  bool jumps;
 
   /* Where pointers are stored, functions are called whose body is known, and
      pragmas have operands; and what may have new memory as its result that

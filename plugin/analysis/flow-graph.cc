@@ -46,7 +46,8 @@ region_walk::matters_p (const event &e) const
       return named (f.name_of (e.result));
     case EVENT_STORE:
       return named (f.cell_of (e.operands[0].address))
-             || rooted (e.operands[1]);
+             || rooted (e.operands[1])
+             || replaced_p (f.cell_of (e.operands[0].address));
     case EVENT_ALLOCATE:
       return e.result == what.root;
     case EVENT_ALLOCATE_AT:
@@ -107,12 +108,14 @@ region_walk::find_nodes ()
   edge e;
   edge_iterator i;
 
+  loop_mask marked = 0;
   auto mark = [&] (basic_block block) {
     matters[block->index] = true;
-    if (loop_mask around = f.nest.around (block))
+    if (loop_mask around = f.nest.around (block) & ~marked)
       for (basic_block header : f.order)
         if (f.nest.headed_by (header) & around)
           matters[header->index] = true;
+    marked |= f.nest.around (block);
   };
   mark (f.order[0]);
   for (basic_block block : f.order)

@@ -32,7 +32,6 @@ flow_function::add_cell (const struct pointer &place, tree reference)
   name.kind = NAME_CELL;
   name.place = place;
   name.reference = reference;
-  name.varying = place.offset.step != 0;
   by_place[key_of (place)] = names.size ();
   names.push_back (name);
   return names.size () - 1;
@@ -110,14 +109,19 @@ flow_function::copies ()
 
 region_walk::region_walk (flow_function &f, const region &what)
     : f (f), what (what), result (), once (0), busy (0), uneven (0),
-      bits (f.names.size (), -1), global_cells (0)
+      bits (f.names.size (), -1), bound (0), bound_inside (0), global_cells (0)
 {
+  if (what.cell >= 0)
+    bind (what.cell, false);
 }
 
 void
 region_walk::bind (unsigned name, bool inside)
 {
-  (inside ? bound_inside : bound).push_back (name);
+  if (add_relevant (name))
+    (inside ? bound_inside : bound) |= (uint64_t)1 << bits[name];
+  else
+    result.failed = true;
 }
 
 /* Give NAME a bit.  False if there is none left.  */
@@ -137,12 +141,6 @@ region_walk::add_relevant (unsigned name)
 bool
 region_walk::find_names ()
 {
-  if (what.cell >= 0)
-    add_relevant (what.cell);
-  for (unsigned name : bound)
-    add_relevant (name);
-  for (unsigned name : bound_inside)
-    add_relevant (name);
   size_t before;
   do
     {
@@ -180,7 +178,7 @@ void
 region_walk::note_use (const event &e, const operand &o)
 {
   basic_block block = gimple_bb (e.stmt);
-  if (what.varying)
+  if (what.step)
     once |= o.element.loops;
   if (e.naming_p () && e.kind != EVENT_TASK)
     {
@@ -246,7 +244,7 @@ region_walk::held_by (unsigned name, const region_state &s) const
     r.hit = YES;
   else if (s.maybe & bit)
     r.hit = UNKNOWN;
-  r.vague = r.varying = s.inside & bit;
+  r.vague = s.inside & bit;
   r.step = r.vague;
   return r;
 }
@@ -266,20 +264,17 @@ region_walk::relate (const operand &o, const region_state &s) const
     r = held_by (name, s);
   /* Which element it is counts from the begin of the object.  */
   r.reached = r.vague ? &some_element : &o.element;
-  if (what.varying)
+  if (what.step)
     r.element = r.reached;
   r.offset = p.offset.constant;
   if (!r.vague)
-    {
-      r.varying = p.offset.terms != 0;
-      r.step = r.varying ? p.offset.step : 0;
-    }
+    r.step = p.offset.step;
   if (own || name < 0)
     return r;
   /* A cell that has it, and that is not any of an array's, is no element.  */
   const flow_name &n = f.names[name];
   if (n.kind == NAME_LOADED
-      && (n.element.at.terms || f.names[n.cell].varying
+      && (n.element.at.terms || f.names[n.cell].place.offset.step
           || held_by (n.cell, s).hit != YES))
     r.element = inner_element (&n.element, r.element);
   return r;
@@ -298,7 +293,7 @@ region_walk::assign (unsigned name, const struct relation &r,
   s->maybe &= ~bit;
   if (r.hit == UNKNOWN)
     s->maybe |= bit;
-  else if (r.hit == YES && !r.varying && r.offset == 0)
+  else if (r.begin_p ())
     s->start |= bit;
   else if (r.hit == YES)
     s->inside |= bit;
@@ -324,6 +319,22 @@ region_walk::value_range (tree value, const region_state &s) const
   return known;
 }
 
+/* Whether the cells A and B may be one.  */
+static bool
+alike_p (const flow_name &a, const flow_name &b)
+{
+  return same_root_p (a.place, b.place)
+         && !apart_p (a.place.offset, b.place.offset);
+}
+
+/* Whether CELL, if there is one, may be the one that the walk is about.  */
+bool
+region_walk::replaced_p (int cell) const
+{
+  return cell >= 0 && what.cell >= 0
+         && alike_p (f.names[cell], f.names[what.cell]);
+}
+
 /* A pointer is loaded.  */
 void
 region_walk::load (const event &e, region_state *s) const
@@ -332,21 +343,21 @@ region_walk::load (const event &e, region_state *s) const
   if (name < 0 || bits[name] < 0)
     return;
   const flow_name &loaded = f.names[name];
-  const flow_name &from = f.names[loaded.cell];
   struct relation r = {};
   for (unsigned other : relevant)
     {
       const flow_name &cell = f.names[other];
       bool same = other == loaded.cell;
-      if (cell.kind != NAME_CELL || !same_root_p (cell.place, from.place)
-          || (!same && apart_p (cell.place.offset, from.place.offset)))
+      if (cell.kind != NAME_CELL
+          || (!same && !alike_p (cell, f.names[loaded.cell])))
         continue;
       struct relation held = held_by (other, *s);
       /* One element of several: it is this one if the loop is about all of
          them.  */
-      if (held.hit == YES && !same && !cell.varying && !loaded.element.loops)
+      if (held.hit == YES && !same && !cell.place.offset.step
+          && !loaded.element.loops)
         held.hit = UNKNOWN;
-      if (r.hit == NO || (held.hit == YES && (r.hit != YES || r.varying)))
+      if (r.hit == NO || (held.hit == YES && (r.hit != YES || r.step)))
         r = held;
     }
   assign (name, r, s);
@@ -367,8 +378,14 @@ region_walk::store (const event &e, region_state *s) const
     s->forget_elements ();
   if (cell < 0)
     return;
+  /* The element that this walk is about may be this one.  */
+  if (r.hit == NO && what.cell != cell && replaced_p (cell))
+    {
+      s->start &= ~((uint64_t)1 << bits[what.cell]);
+      find_again (s);
+    }
   /* One of several elements: the others are what they were.  */
-  if (f.names[cell].varying && r.hit == NO)
+  if (f.names[cell].place.offset.step && r.hit == NO)
     return;
   assign (cell, r, s);
 }

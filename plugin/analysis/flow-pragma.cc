@@ -17,7 +17,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
   if (s->registered == YES && same && s->extent == o.extent && sure
-      && !(what.varying && r.vague))
+      && !(what.step && r.vague))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   bool several = s->registered == YES && s->extent != o.extent;
   s->beside = several || s->registered >= UNKNOWN;
@@ -62,8 +62,10 @@ region_walk::use_other (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
                || e.kind == EVENT_SCOPE_END;
-  if (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER)
-    s->registered = named == UNKNOWN ? UNKNOWN : s->registered;
+  if (named == UNKNOWN
+      && (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER))
+    s->registered = UNKNOWN;
+  s->beside |= named == UNKNOWN && e.kind == EVENT_REGISTER;
   if (r.hit == NO && s->escaped && unresolved_p (o.address))
     s->lose ();
   if (r.hit == NO && waits && s->acquired == YES)
@@ -93,7 +95,7 @@ void
 region_walk::check_use (const event &e, const struct relation &r,
                         region_state *s)
 {
-  if (!sure || what.varying)
+  if (!sure || what.step)
     return;
   if (s->registered == NO && same_p (s->end, r, e, *s)
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
@@ -142,7 +144,7 @@ region_walk::use_pragma (const event &e, region_state *s)
                     && o.extent != (uint64_t)TASKS_ANY_SIZE
                     && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;
   if (r.hit == YES && e.kind != EVENT_REGISTER
-      && (named == YES ? other_size : what.varying))
+      && (named == YES ? other_size : what.step))
     named = UNKNOWN;
   if (named != YES)
     {
@@ -159,9 +161,7 @@ region_walk::use_pragma (const event &e, region_state *s)
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
       s->registered
-          = s->beside || (what.varying && !r.element->loops)
-                ? UNKNOWN
-                : NO;
+          = s->beside || (what.step && !r.element->loops) ? UNKNOWN : NO;
       s->acquired = NO;
       s->away = false;
       s->finish ();
@@ -197,11 +197,11 @@ void
 region_walk::end_object (const event &e, const operand &o, region_state *s)
 {
   struct relation r = relate (o, *s);
-  if (r.hit != YES || r.varying || r.offset != 0)
+  if (!r.begin_p ())
     return;
   bool scope = e.kind == EVENT_END;
   if (harmful_end_p (e, *s)
-      && (what.varying || same_p (s->registration, r, e, *s)))
+      && (what.step || same_p (s->registration, r, e, *s)))
     report (scope                      ? MISTAKE_OUT_OF_SCOPE
             : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
                                        : MISTAKE_FREED,
@@ -221,7 +221,7 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
   else
     {
       s->end = here (e, r);
-      if (what.varying)
+      if (what.step)
         s->end.element = NULL;
     }
 }
@@ -253,7 +253,7 @@ region_walk::leave (const event &e, const region_state &s)
     else if ((s.inside | s.maybe) >> bits[name] & 1)
       way.uncertain.push_back (name);
   if (r.hit != NO)
-    way.returned = r.hit == YES && !r.varying && r.offset == 0 ? YES : UNKNOWN;
+    way.returned = r.begin_p () ? YES : UNKNOWN;
   /* Of a pointer, whether it is null.  */
   if (e.result)
     way.range = value_range (e.result, s);

@@ -63,7 +63,8 @@ region_state::compare (const region_state &other, struct doubt *d) const
     }
   d->names |= (start ^ other.start) | (inside ^ other.inside)
               | (maybe ^ other.maybe);
-  const char *a = (const char *)&status (), *b = (const char *)&other.status ();
+  const char *a = (const char *)&status (),
+             *b = (const char *)&other.status ();
   for (size_t i = 0; i < DOUBTED; i++)
     d->parts |= (a[i] != b[i]) << i;
 }
@@ -148,11 +149,11 @@ names_p (const struct relation &r, const struct region &what,
   if (r.hit != YES)
     return r.hit;
   uint64_t step;
-  if (what.varying && distance (r, what, &step) != 0)
+  if (what.step && distance (r, what, &step) != 0)
     return NO;
-  if (r.varying)
-    return what.varying ? YES : UNKNOWN;
-  if (!what.varying)
+  if (r.step)
+    return what.step ? YES : UNKNOWN;
+  if (!what.step)
     return r.offset == what.offset ? YES : NO;
   /* All of an array is not its blocks, unless the function has it so on other
      ways.  */

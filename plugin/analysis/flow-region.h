@@ -25,9 +25,9 @@ struct region
   tree root; /* as in struct pointer; NULL_TREE: known by names only */
   bool storage;
   int cell;             /* if not -1: what this cell of the function holds */
-  bool varying;         /* any of several blocks, at offsets that vary... */
-  uint64_t step;        /* ...and are OFFSET and a multiple of this; or 0 */
-  HOST_WIDE_INT offset; /* in the object */
+  uint64_t step;        /* if not 0, any of several blocks: multiples of it
+                           are added to... */
+  HOST_WIDE_INT offset; /* ...this, in the object */
   HOST_WIDE_INT extent; /* at least so many bytes, or as above */
   bool declared;        /* the function registers it, or may do so */
   bool automatic;       /* ends with the function */
@@ -63,8 +63,8 @@ struct region_status
   bool released;         /* and nothing else has happened since */
 
   bool exists;
-  bool escaped;  /* memory has its address */
-  bool beside;   /* registered where another one may have been */
+  bool escaped; /* memory has its address */
+  bool beside;  /* registered where another one may have been */
 
   bool
   operator== (const region_status &o) const
@@ -174,12 +174,18 @@ struct region_state : plain_state
 struct relation
 {
   enum answer hit; /* UNKNOWN: perhaps it points into the object */
-  bool varying;
-  bool vague;           /* nobody knows at which offset */
-  uint64_t step;        /* if VARYING: multiples of it are added to... */
+  bool vague;      /* nobody knows at which offset */
+  uint64_t step;   /* if not 0 it varies: multiples of this are added to... */
   HOST_WIDE_INT offset; /* ...this, in the object */
   known_element element;
   known_element reached; /* which in the object the offset means */
+
+  /* Whether it is the address of the object.  */
+  bool
+  begin_p () const
+  {
+    return hit == YES && !step && offset == 0;
+  }
 };
 
 /* How far behind the begin of WHAT, or of one of its blocks, R is; at some
@@ -193,7 +199,7 @@ extern enum answer names_p (const struct relation &r,
                             const struct region &what, HOST_WIDE_INT size);
 
 /* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT,
-   which varies.  */
+   which has several.  */
 extern bool touches_block_p (const struct relation &r,
                              const struct region &what, HOST_WIDE_INT size);
 

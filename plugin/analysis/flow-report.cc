@@ -285,11 +285,10 @@ show_violations (void)
   /* What is a mistake whatever was done before is one of the function itself,
      and none of its callers.  */
   auto own_p = [] (const violation &v) {
-    return std::any_of (all_found->begin (), all_found->end (),
-                        [&] (const found &f) {
-                          return f.v.stmt == v.inner.stmt
-                                 && f.v.kind == v.kind;
-                        });
+    return std::any_of (
+        all_found->begin (), all_found->end (), [&] (const found &f) {
+          return f.v.stmt == v.inner.stmt && f.v.kind == v.kind;
+        });
   };
   for (const found &f : *all_found)
     if (!own_p (f.v))

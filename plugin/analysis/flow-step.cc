@@ -20,12 +20,6 @@ findings::add (const violation &v)
   violations.push_back (v);
 }
 
-void
-region_walk::add_violation (const violation &v)
-{
-  found->add (v);
-}
-
 /* E is a mistake, with its argument number ARGUMENT, because of OTHER.  */
 void
 region_walk::report (enum mistake kind, const event &e, int argument,
@@ -36,16 +30,8 @@ region_walk::report (enum mistake kind, const event &e, int argument,
   if (kind >= MISTAKE_TWICE && kind <= MISTAKE_NOT_ACQUIRED
       && f.decided_p (gimple_bb (e.stmt)))
     return;
-  violation v = {};
-  v.kind = kind;
-  v.stmt = e.stmt;
-  v.function = f.decl;
-  v.argument = argument;
-  v.writes = writes;
-  v.other = other;
-  v.also = also;
-  v.left = left;
-  add_violation (v);
+  found->add (
+      { kind, e.stmt, f.decl, left, argument, writes, other, also, {} });
 }
 
 /* E, about what is at R, as an origin.  */
@@ -73,14 +59,14 @@ region_walk::same_p (const struct cause &o, const struct relation &r,
     return true;
   if (!a || !b)
     {
-      if (what.varying)
+      if (what.step)
         return true; /* all blocks */
       if (!s.place)
         return false;
       (a ? b : a) = s.place;
     }
   return same_element_p (*a, *b, f.nest.around (gimple_bb (e.stmt)),
-                         what.varying ? what.extent : 1);
+                         what.step ? what.extent : 1);
 }
 
 /* The operand O of E is read or written.  */

@@ -34,12 +34,11 @@ subject_finder::add_region (tree root, bool storage, int cell,
   what.root = root;
   what.storage = storage;
   what.cell = cell;
-  what.varying = offset.terms != 0;
   what.step = offset.step;
   what.offset = least_value (offset);
   for (const region &r : regions)
-    if (same_root_p (r, what) && r.cell == cell && r.varying == what.varying
-        && r.step == what.step && r.offset == what.offset)
+    if (same_root_p (r, what) && r.cell == cell && r.step == what.step
+        && r.offset == what.offset)
       return;
   regions.push_back (what);
 }
@@ -150,8 +149,7 @@ entry_state (flow_function &f, const region &what)
   /* Nothing is registered where the program begins.  */
   bool begin = what.root && what.storage && is_global_var (what.root)
                && MAIN_NAME_P (DECL_NAME (f.decl));
-  region_state s
-      = begin ? region_state (f.values) : unknown_state (f.values);
+  region_state s = begin ? region_state (f.values) : unknown_state (f.values);
   s.escaped = global_p (what);
   s.exists = !what.root || what.storage || f.name_of (what.root) >= 0;
   return s;

@@ -35,13 +35,13 @@ region_walk::null_p (const event &test, bool equal, region_state *s) const
 {
   const operand &right = test.operands[1];
   struct relation r = relate (test.operands[0], *s);
-  bool begin = r.hit == YES && !r.varying;
+  bool begin = r.hit == YES && !r.step;
   if (!right.address.null)
     {
       struct relation other = relate (right, *s);
       if (r.hit != other.hit
               ? equal
-              : !equal && begin && !other.varying && r.offset == other.offset)
+              : !equal && begin && !other.step && r.offset == other.offset)
         s->lose ();
       return true;
     }
@@ -150,41 +150,6 @@ region_walk::enter (edge e, bool again, region_state *s) const
     }
 }
 
-/* Where BLOCK computes what the function returns, if nothing else is behind
-   it.  */
-static location_t
-return_place (basic_block block)
-{
-  basic_block last = single_succ_p (block) ? single_succ (block) : block;
-  greturn *end = safe_dyn_cast<greturn *> (last_stmt (last));
-  if (!end)
-    end = safe_dyn_cast<greturn *> (last_stmt (block));
-  tree value = end ? gimple_return_retval (end) : NULL_TREE;
-  if (!value || TREE_CODE (value) != SSA_NAME)
-    return UNKNOWN_LOCATION;
-  gimple *def = SSA_NAME_DEF_STMT (value);
-  return gimple_bb (def) == block ? gimple_location (def) : UNKNOWN_LOCATION;
-}
-
-/* S comes along E: remember where a `return' or another jump is.  Values of
-   variables come from where they are assigned, which is no jump.  */
-void
-region_walk::note_jump (edge e, region_state *s) const
-{
-  location_t loc = e->goto_locus;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
-      {
-        tree variable = SSA_NAME_VAR (gimple_phi_result (i.phi ()));
-        loc = variable && !DECL_IGNORED_P (variable)
-                  ? return_place (e->dest)
-                  : gimple_phi_arg_location (i.phi (), e->dest_idx);
-      }
-  if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
-    s->left = loc;
-}
-
 /* S goes along E.  Where a loop has done the same to all elements, or where it
    has come to its end, is not known if it is left in the middle of it, or if
    conditions were in it.  */
@@ -210,8 +175,8 @@ region_walk::follow (const walk_node &from, const walk_way &way,
                      region_state *s)
 {
   walk_node &to = nodes[way.to];
-  bool open = s->doubt.any () && way.first
-              && from.ways.length () > 1 && !f.nest.asks_p (from.block);
+  bool open = s->doubt.any () && way.first && from.ways.length () > 1
+              && !f.nest.asks_p (from.block);
   if (way.first && !possible_p (from, way.first, s))
     return;
   if (open)
@@ -219,7 +184,9 @@ region_walk::follow (const walk_node &from, const walk_way &way,
   /* As far as it is known by which edges it leads.  */
   for (edge e = way.first; e; e = single_succ_edge (e->dest))
     {
-      note_jump (e, s);
+      /* A `return' or another jump.  */
+      if (LOCATION_LOCUS (e->goto_locus) != UNKNOWN_LOCATION)
+        s->left = e->goto_locus;
       leave_loops (e, s);
       if (e == way.last)
         break;
@@ -293,30 +260,18 @@ region_walk::visit (walk_node *node, bool again)
         }
 }
 
-/* The state in which the walk begins.  */
-region_state
-region_walk::first_state () const
-{
-  region_state first = *begun;
-  first.start = first.inside = first.maybe = 0;
-  if (what.cell >= 0)
-    first.start |= (uint64_t)1 << bits[what.cell];
-  for (unsigned name : bound)
-    first.start |= (uint64_t)1 << bits[name];
-  for (unsigned name : bound_inside)
-    first.inside |= (uint64_t)1 << bits[name];
-  return first;
-}
-
 walk_result
 region_walk::run (const region_state &entry)
 {
-  begun = &entry;
-  result.failed = !find_names ();
+  result.failed |= !find_names ();
   if (f.order.empty () || result.failed)
     return result;
   find_nodes ();
-  nodes[0].in[0].push_back (first_state ());
+  region_state first = entry;
+  first.start = bound;
+  first.inside = bound_inside;
+  first.maybe = 0;
+  nodes[0].in[0].push_back (first);
   nodes[0].pending[0] = true;
 
   /* Loops come to an end before what is behind them is visited.  */

@@ -119,16 +119,15 @@ private:
   flow_function &f;
   region what;
   walk_result result;
-  const region_state *begun; /* what the walk was to begin from */
-  loop_mask once;            /* loops whose body is executed once for all */
-  loop_mask busy;            /* loops that register elements, and so on... */
-  loop_mask uneven;          /* ...not in each of their iterations */
+  loop_mask once;   /* loops whose body is executed once for all */
+  loop_mask busy;   /* loops that register elements, and so on... */
+  loop_mask uneven; /* ...not in each of their iterations */
 
   /* flow-names.cc: which names matter.  */
   std::vector<int> bits;          /* by name: its bit, or -1 */
   std::vector<unsigned> relevant; /* by bit: the name */
-  std::vector<unsigned> bound, bound_inside;
-  uint64_t global_cells; /* bits of those in global variables */
+  uint64_t bound, bound_inside;   /* as bits */
+  uint64_t global_cells;          /* bits of those in global variables */
   bool find_names ();
   bool add_relevant (unsigned name);
   bool rooted_p (const struct pointer &p) const;
@@ -140,6 +139,7 @@ private:
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
   bool unresolved_p (const struct pointer &p) const;
+  bool replaced_p (int cell) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
   interval value_range (tree value, const region_state &s) const;
@@ -154,14 +154,11 @@ private:
   /* flow-walk.cc: ways.  */
   std::vector<region_state> present; /* in the node that is visited */
   findings *found;                   /* by the visit */
-  region_state first_state () const;
   void visit (walk_node *node, bool again);
   bool possible_p (const walk_node &from, edge e, region_state *s) const;
   bool null_p (const event &test, bool equal, region_state *s) const;
   bool skipped_p (const walk_node &from, const walk_way &way,
                   bool again) const;
-  void note_jump (edge e, region_state *s) const;
-
   void follow (const walk_node &from, const walk_way &way, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;
@@ -186,7 +183,6 @@ private:
   void report (enum mistake kind, const event &e, int argument, bool writes,
                const struct cause &other, const struct cause &also = {},
                location_t left = UNKNOWN_LOCATION);
-  void add_violation (const violation &v);
 
   /* flow-pragma.cc: what ends.  */
   bool harmful_end_p (const event &e, const region_state &s) const;

@@ -10,8 +10,6 @@
 
 #include "gcc/gcc.h"
 
-#include <unordered_map>
-
 #include "attr-fnspec.h"
 #include "calls.h"
 #include "library.h"
