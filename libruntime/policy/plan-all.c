@@ -30,7 +30,7 @@
 
 /* Tasks that have places and have not begun, at most: for each worker, one in
    PART of all, and no fewer than LEAST: small plans are made as a whole.  */
-#define PER_WORKER 96
+#define PER_WORKER 48
 #define PART 8
 #define LEAST 1024
 

@@ -23,13 +23,10 @@
    once: what matters more waits no longer than that.  */
 #define WARM_FOR 4
 
-/* Nanoseconds of a processor's time that it takes to plan a task, in streams
-   of them (`make bench-planned'): most of it waits for memory.  What takes a
-   core less than four times that is not planned: it would take at least a
-   quarter more of it, and is over by the time it could have been launched on a
-   device.  */
-#define PRICE 2500
-#define BRIEF (4 * PRICE)
+/* What takes a core less nanoseconds is not planned, which would take a good
+   part more (`make bench-planned'), and is over by the time it could have been
+   launched on a device.  */
+#define BRIEF 10000
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
