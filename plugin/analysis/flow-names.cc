@@ -299,26 +299,6 @@ region_walk::assign (unsigned name, const struct relation &r,
     s->inside |= bit;
 }
 
-/* What VALUE may be in S; of a pointer, perhaps only that it is not null.  */
-interval
-region_walk::value_range (tree value, const region_state &s) const
-{
-  tree type = TREE_TYPE (value);
-  interval known = any_number;
-  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
-    return known;
-  if (TREE_CODE (value) != ADDR_EXPR)
-    known = s.facts.range (value);
-  operand o = {};
-  if (POINTER_TYPE_P (type))
-    o.address = pointer_of (value);
-  if ((TREE_CODE (value) == ADDR_EXPR
-       && DECL_P (get_base_address (TREE_OPERAND (value, 0))))
-      || (POINTER_TYPE_P (type) && known.all_p () && relate (o, s).hit == YES))
-    known.low = 1;
-  return known;
-}
-
 /* Whether the cells A and B may be one.  */
 static bool
 alike_p (const flow_name &a, const flow_name &b)

@@ -55,6 +55,26 @@ region_walk::null_p (const event &test, bool equal, region_state *s) const
   return true;
 }
 
+/* What VALUE may be in S; of a pointer, perhaps only that it is not null.  */
+interval
+region_walk::value_range (tree value, const region_state &s) const
+{
+  tree type = TREE_TYPE (value);
+  interval known = any_number;
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+    return known;
+  if (TREE_CODE (value) != ADDR_EXPR)
+    known = s.facts.range (value);
+  operand o = {};
+  if (POINTER_TYPE_P (type))
+    o.address = pointer_of (value);
+  if ((TREE_CODE (value) == ADDR_EXPR
+       && DECL_P (get_base_address (TREE_OPERAND (value, 0))))
+      || (POINTER_TYPE_P (type) && known.all_p () && relate (o, s).hit == YES))
+    known.low = 1;
+  return known;
+}
+
 /* Whether the last statement of FROM lets S take E.  S learns from it.  */
 bool
 region_walk::possible_p (const walk_node &from, edge e, region_state *s) const

@@ -142,7 +142,6 @@ private:
   bool replaced_p (int cell) const;
   void load (const event &e, region_state *s) const;
   void store (const event &e, region_state *s) const;
-  interval value_range (tree value, const region_state &s) const;
 
   /* flow-graph.cc: which parts of the function matter.  */
   std::vector<walk_node> nodes;
@@ -155,6 +154,7 @@ private:
   std::vector<region_state> present; /* in the node that is visited */
   findings *found;                   /* by the visit */
   void visit (walk_node *node, bool again);
+  interval value_range (tree value, const region_state &s) const;
   bool possible_p (const walk_node &from, edge e, region_state *s) const;
   bool null_p (const event &test, bool equal, region_state *s) const;
   bool skipped_p (const walk_node &from, const walk_way &way,
