@@ -14,7 +14,7 @@
      plan-price.c    what the time of workers is worth
      plan-next.c     what a free worker begins
      plan-trial.c    executions to learn costs
-     plan-heap.c     ready tasks of a kind
+     plan-heap.c     ready tasks, in order
 
    Tasks are planned all at once (rt_plan_refresh), when there are many new
    ones or reality has departed from the plan.  That takes time in proportion
@@ -207,8 +207,6 @@ struct plan
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;
 };
-
-/* Data.  */
 
 /* How much later than planned KIND begins its tasks.  */
 uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
