@@ -31,9 +31,10 @@ has_room (const struct memory_node *node, unsigned ahead)
   return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;
 }
 
-/* The nodes that can be given more, a bit for each.  Who has pushed a task
-   comes here behind that, and who has found out that one has ended, too, to
-   ask the policy then: the later of both sees what the other did.  */
+/* The nodes that can be given more, a bit for each; none if there is nothing
+   to give.  Who has pushed a task comes here behind that, and who has found
+   out that one has ended, too, to ask the policy then: the later of both sees
+   what the other did.  */
 static uint64_t
 with_room (void)
 {
@@ -41,6 +42,8 @@ with_room (void)
   unsigned ahead = rt_scheduler_ahead ();
   uint64_t room = 0;
   atomic_fetch_add_explicit (&turns, 1, memory_order_acq_rel);
+  if (rt_scheduler_idle ())
+    return 0;
   unsigned count = rt_node_count;
   for (unsigned i = 0; i < count; i++)
     room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
@@ -71,7 +74,7 @@ rt_feed (struct thread *self)
 {
   bool some = false, more = true;
   self->feeds = false;
-  if (!rt_mixed_p () || rt_scheduler_idle ())
+  if (!rt_mixed_p ())
     return false;
   /* What one device is asked for may change what the policy has for others. */
   for (unsigned passes = 1; more; passes++)

@@ -3,11 +3,12 @@
    When tasks are planned.
 
    Everything is planned anew if half of what has not begun is new and there is
-   hardly anything else to plan, or if things have departed from the plan.  All
-   ranks are found then, but places only for the first tasks in their order, as
-   many as keep the workers busy for a while, the *horizon*; more of them as
-   these begin, when more is known of what has ended.  One that is ready before
-   its turn gets a place when a worker finds nothing else to do.
+   hardly anything else to plan or far more has come than was ranked, or if
+   things have departed from the plan.  All ranks are found then, but places
+   only for the first tasks in their order, as many as keep the workers busy
+   for a while, the *horizon*; more of them as these begin, when more is known
+   of what has ended.  One that is ready before its turn gets a place when a
+   worker finds nothing else to do.
 
    Where buses are what there is least of, taking each end as early as it can
    be makes all end late: tolls (plan-place.c) prevent that.  How many times
@@ -131,6 +132,8 @@ compare_weights (struct plan *plan, uint64_t now)
     }
   plan->toll = weights[chosen].toll;
   plan->waste = weights[chosen].waste;
+  for (uint32_t j = 0; j < plan->ranked; j++)
+    plan->queue[j]->start = rt_plan_turn (plan->queue[j]);
 }
 
 /* What tasks refer to is read soon when the task AT has its turn: each step
@@ -247,10 +250,13 @@ rt_plan_departed (const struct plan *plan, unsigned kind, uint64_t now)
 void
 rt_plan_refresh (struct plan *plan, uint64_t now)
 {
-  /* What is new mostly comes after what has been ranked, if that lasts.  */
+  /* What is new mostly comes after what has been ranked, if that lasts; but
+     where that waits for long, others come and go, and leave the traces that
+     only planning anew removes.  */
   bool due = plan->stale
              || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2
-                 && plan->ranked - plan->placed <= plan->horizon);
+                 && (plan->ranked - plan->placed <= plan->horizon
+                     || plan->new_tasks / 2 >= plan->ranked));
   if (due && plan->credit >= plan->unbegun)
     {
       plan->credit -= plan->unbegun;

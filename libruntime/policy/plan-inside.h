@@ -52,8 +52,7 @@ struct family;
 
 /* In the order in which passes over all tasks need it, which wait for memory
    more than for anything else: the first cache line is all that others look
-   at.
-   */
+   at.  */
 struct plan_task
 {
   uint64_t number; /* in the order of submission, from 1; 0: a free record */
@@ -241,8 +240,7 @@ struct arrival rt_plan_arrival (struct plan *plan, struct plan_task *task,
                                 unsigned memory, uint64_t now,
                                 enum plan_view view, bool take);
 /* TASK, executed in MEMORY, writes at FINISH; in RT_MOST_MEMORIES: it does
- * not.
- */
+   not.  */
 void rt_plan_written (struct plan *plan, struct plan_task *task,
                       unsigned memory, uint64_t finish, bool real);
 
@@ -251,6 +249,8 @@ void rt_plan_written (struct plan *plan, struct plan_task *task,
 /* Ask for the costs of TASK, unless they have been since plan->asked was
    counted, and return their mean.  */
 double rt_plan_costs (struct plan *plan, struct plan_task *task);
+/* What tasks of one priority are sorted by, the least first.  */
+uint32_t rt_plan_turn (const struct plan_task *task);
 /* Find the ranks of all tasks that have not begun: they become plan->queue, by
    priority and rank.  */
 void rt_plan_rank (struct plan *plan);

@@ -205,6 +205,15 @@ fetch_ahead (const struct plan *plan, uint32_t place)
     }
 }
 
+uint32_t
+rt_plan_turn (const struct plan_task *task)
+{
+  /* Floating-point numbers that are not negative sort as integers.  */
+  uint32_t bits;
+  memcpy (&bits, &task->rank, sizeof bits);
+  return ~bits;
+}
+
 /* TASK, whose successors have been looked at, becomes plan->order[AT].  */
 static void
 rank (struct plan *plan, struct plan_task *task, uint32_t at, float below,
@@ -213,10 +222,7 @@ rank (struct plan *plan, struct plan_task *task, uint32_t at, float below,
   task->rank = (float)rt_plan_costs (plan, task) + below;
   task->effective = level;
   plan->order[at] = task;
-  /* Floating-point numbers that are not negative sort as integers.  */
-  uint32_t bits;
-  memcpy (&bits, &task->rank, sizeof bits);
-  task->start = plan->keys[at] = ~bits;
+  task->start = plan->keys[at] = rt_plan_turn (task);
   task->queued = true;
   task->planned = false;
   if (task->state == PLAN_READY)

@@ -524,6 +524,31 @@ START_TEST (plan_forgets)
 }
 END_TEST
 
+/* So it is while many wait, and longer than those that come and go.  */
+START_TEST (plan_forgets_behind)
+{
+  struct plan *plan = three_kinds (false);
+  uint64_t slow[] = { UINT64_C (1) << 40, PLAN_NEVER, PLAN_NEVER };
+  uint64_t costs[] = { 1000, PLAN_NEVER, PLAN_NEVER };
+  struct plan_access access = { &access, 8, true, true };
+  struct plan_task *task = rt_plan_submit (plan, slow, 1, &access, 1, 0);
+  for (unsigned i = 0; i < 5000; i++)
+    rt_plan_submit (plan, costs, 2, &access, 1, 0);
+  rt_plan_ready (plan, task, 0);
+  ck_assert_ptr_eq (next (plan, 0, 0), task);
+  for (unsigned i = 0; i < 50000; i++)
+    {
+      task = rt_plan_submit (plan, costs, 2, NULL, 0, 0);
+      rt_plan_ready (plan, task, 1000 * i);
+      assert_each (next (plan, 0, 1000 * i) == task);
+      rt_plan_ended (plan, task, 1000 * i + 1000);
+    }
+  ck_assert_uint_lt (plan->task_room, 40000);
+  ck_assert_uint_lt (plan->kinds[0].slot_capacity, 40000);
+  rt_plan_free (plan);
+}
+END_TEST
+
 /* Devices are found while tasks that write and read the same are planned, and
    data are in one of those that were there.  */
 START_TEST (plan_more_memories)
@@ -581,6 +606,7 @@ plan_suite (void)
                                  plan_passes,
                                  plan_takes_over,
                                  plan_forgets,
+                                 plan_forgets_behind,
                                  plan_more_memories,
                                  NULL };
   return make_suite ("plan", tests);
