@@ -6,7 +6,7 @@
 
 #include "deeds.h"
 #include "language/task.h"
-#include "library.h"
+#include "memory.h"
 
 static hash_map<cgraph_node *, unsigned> *known;
 

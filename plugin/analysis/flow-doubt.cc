@@ -11,7 +11,7 @@
 #include "flow-function.h"
 #include "gcc/callee.h"
 #include "language/task.h"
-#include "library.h"
+#include "memory.h"
 #include "mode-statement.h"
 
 /* What something is stored to: members of structures, variables, or what a

@@ -7,7 +7,7 @@
 #include "flow-event.h"
 #include "gcc/callee.h"
 #include "language/task.h"
-#include "library.h"
+#include "memory.h"
 
 /* Functions of the runtime, whether a pragma or the program calls them.  */
 static const struct

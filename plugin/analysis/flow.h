@@ -13,7 +13,7 @@
 
    Events.  What a statement does is read once for all regions: flow-event
    makes events of it, which flow-function keeps by basic block.  Pragmas are
-   calls of the runtime by then; what calls of the C library do library.h
+   calls of the runtime by then; what calls of the C library do memory.h
    knows.  An operand of an event is an address: a root and an offset, as
    memory.h knows them, as a constant and a hash of the rest (flow-value); and
    which element of an array that means (flow-element).

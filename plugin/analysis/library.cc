@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   What functions of the C library do with memory: see library.h.
+   What functions of the C library do with memory: see memory.h.
 
    GCC knows that of the builtin ones (attr-fnspec.h), and attributes say which
    allocate how much.  The table has what neither tells.  Of others, which a
@@ -12,7 +12,7 @@
 
 #include "attr-fnspec.h"
 #include "calls.h"
-#include "library.h"
+#include "memory.h"
 
 struct known_function
 {

@@ -8,7 +8,6 @@
 #include "gcc/gcc.h"
 
 #include "gcc/callee.h"
-#include "library.h"
 #include "memory.h"
 #include "mode-statement.h"
 

@@ -6,7 +6,6 @@
 
 #include "gcc/callee.h"
 #include "language/task.h"
-#include "library.h"
 #include "memory.h"
 #include "mode-statement.h"
 

@@ -9,7 +9,7 @@
 #include "gcc/callee.h"
 #include "language/attributes.h"
 #include "language/task.h"
-#include "library.h"
+#include "memory.h"
 #include "mode-statement.h"
 
 function_scope::function_scope (tree fn)

@@ -13,7 +13,7 @@
 
 #include "gcc/gcc.h"
 
-#include "library.h"
+#include "memory.h"
 #include "mode-statement.h"
 #include "sample.h"
 

@@ -12,7 +12,6 @@
 #include "gcc/argument-place.h"
 #include "gcc/callee.h"
 #include "language/task.h"
-#include "library.h"
 #include "memory.h"
 #include "mode-check.h"
 #include "mode-statement.h"
