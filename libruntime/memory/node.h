@@ -99,7 +99,7 @@ struct memory_node
   struct offloaded_list waiting, history;
   uint32_t launched_count; /* of the history, not known to have ended */
   _Atomic uint64_t mean;   /* of the last tasks, nanoseconds, 0: not known;
-                              without the lock: of two at once one may be lost */
+                              without the lock: of two at once one is lost */
   _Atomic uint32_t load;   /* tasks placed here that have not ended; without
                               the lock */
   uint64_t epoch;
