@@ -588,26 +588,13 @@ END_TEST
 Suite *
 plan_suite (void)
 {
-  const TTest *const tests[] = { plan_paper,
-                                 plan_random_graphs,
-                                 plan_window,
-                                 plan_factorizations,
-                                 plan_slower_kind,
-                                 plan_learns_costs,
-                                 plan_unusable_kind,
-                                 plan_failing_kind,
-                                 plan_priorities,
-                                 plan_holds,
-                                 plan_holds_not_for_ever,
-                                 plan_enormous_costs,
-                                 plan_trials,
-                                 plan_where_data_are,
-                                 plan_written_by_others,
-                                 plan_passes,
-                                 plan_takes_over,
-                                 plan_forgets,
-                                 plan_forgets_behind,
-                                 plan_more_memories,
-                                 NULL };
+  const TTest *const tests[]
+      = { plan_paper,          plan_random_graphs,      plan_window,
+          plan_factorizations, plan_slower_kind,        plan_learns_costs,
+          plan_unusable_kind,  plan_failing_kind,       plan_priorities,
+          plan_holds,          plan_holds_not_for_ever, plan_enormous_costs,
+          plan_trials,         plan_where_data_are,     plan_written_by_others,
+          plan_passes,         plan_takes_over,         plan_forgets,
+          plan_forgets_behind, plan_more_memories,      NULL };
   return make_suite ("plan", tests);
 }
