@@ -202,6 +202,33 @@ found_p (tree value)
          || (base && TREE_CODE (base) != PARM_DECL);
 }
 
+/* Whether LEFT CODE RIGHT, if it has the value TRUTH, says what a number is
+   that the function is given.  With -O conditions are parts of others.  */
+static bool
+chooses_p (enum tree_code code, tree left, tree right, bool truth)
+{
+  hash_set<tree> seen;
+  auto boolean_p
+      = [] (tree v) { return TREE_CODE (TREE_TYPE (v)) == BOOLEAN_TYPE; };
+  gassign *part = boolean_p (left) && TREE_CODE (left) == SSA_NAME
+                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (left))
+                      : NULL;
+  if (part && integer_zerop (right))
+    {
+      truth = truth == (code == NE_EXPR);
+      code = gimple_assign_rhs_code (part);
+      left = gimple_assign_rhs1 (part);
+      right = gimple_assign_rhs2 (part);
+      if (code == (truth ? BIT_AND_EXPR : BIT_IOR_EXPR))
+        return chooses_p (NE_EXPR, left, boolean_false_node, truth)
+               || chooses_p (NE_EXPR, right, boolean_false_node, truth);
+    }
+  return code == (truth ? EQ_EXPR : NE_EXPR) && !boolean_p (left)
+         && INTEGRAL_TYPE_P (TREE_TYPE (left)) && !found_p (left)
+         && own_p (left, &seen)
+         && (is_gimple_min_invariant (right) || own_p (right, &seen));
+}
+
 /* Whether STMT is executed only if a number that the function is given has a
    certain value, as in `if (rank == 0)': perhaps by one of many calls.  Who
    looks for that value in data may find it in any call.  */
@@ -210,25 +237,14 @@ chosen_p (gimple *stmt)
 {
   for (basic_block block = gimple_bb (stmt);
        (block = get_immediate_dominator (CDI_DOMINATORS, block));)
-    {
-      gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block));
-      enum tree_code code
-          = condition ? gimple_cond_code (condition) : ERROR_MARK;
-      if (code != EQ_EXPR && code != NE_EXPR)
-        continue;
-      edge yes, no;
-      hash_set<tree> seen;
-      extract_true_false_edges_from_block (block, &yes, &no);
-      basic_block equal = (code == EQ_EXPR ? yes : no)->dest;
-      tree value = gimple_cond_lhs (condition);
-      tree other = gimple_cond_rhs (condition);
-      if (single_pred_p (equal)
-          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), equal)
-          && INTEGRAL_TYPE_P (TREE_TYPE (value)) && !found_p (value)
-          && own_p (value, &seen)
-          && (is_gimple_min_invariant (other) || own_p (other, &seen)))
-        return true;
-    }
+    if (gcond *condition = safe_dyn_cast<gcond *> (last_stmt (block)))
+      for (edge e : { EDGE_SUCC (block, 0), EDGE_SUCC (block, 1) })
+        if (single_pred_p (e->dest)
+            && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), e->dest)
+            && chooses_p (
+                gimple_cond_code (condition), gimple_cond_lhs (condition),
+                gimple_cond_rhs (condition), e->flags & EDGE_TRUE_VALUE))
+          return true;
   return false;
 }
 

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <tasks.h>
 
 #define N 64
@@ -240,6 +241,64 @@ main (void)
 #pragma tasks unregister bytes[i]
 #pragma tasks unregister v[i]
     }
+  return 0;
+}
+
+/* With -O each condition is one number: that says no more than its parts.  */
+
+static int joined;
+
+TASK void join_first (int rank, int last, float v[1]);
+
+void
+join_first (int rank, int last, float v[1])
+{
+  v[0] = 1;
+  if (rank == 0 && last)
+    joined++;
+}
+
+TASK void join_other (int rank, int last, float v[1]);
+
+void
+join_other (int rank, int last, float v[1])
+{
+  v[0] = 1;
+  if (rank != 0 || !last)
+    return;
+  joined++;
+}
+
+TASK void adds_to_joined (float v[1]);
+
+void
+adds_to_joined (float v[1])
+{
+  v[0] = 1;
+  joined++; /* { dg-note "the task uses it here" } */
+}
+
+int
+behind_condition (void)
+{
+  float *v = (float *)malloc (sizeof *v), *w = (float *)malloc (sizeof *w);
+  if (!v || !w)
+    {
+      free (v);
+      free (w);
+      return 1;
+    }
+#pragma tasks register v, 1
+#pragma tasks register w, 1
+  join_first (0, 1, v);
+  join_other (1, 1, w);
+#pragma tasks wait
+  adds_to_joined (v); /* { dg-note "the task is called here" } */
+  joined = 0; /* { dg-warning "'joined' is written here while task '.*adds_to_joined.*' may use it" } */
+#pragma tasks unregister v
+#pragma tasks unregister w
+  free (v);
+  free (w);
   return 0;
 }
 
