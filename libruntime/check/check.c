@@ -141,6 +141,7 @@ static void
 pause_view (const struct tasks_site *site)
 {
   rt_step_off ();
+  rt_left_prepare ();
   rt_spans_lock ();
   rt_late_end (rt_check_frame, site);
 }

@@ -48,6 +48,7 @@ look (const struct __jmp_buf_tag *buffer)
   if (!stack || !rt_span_count || rt_spans_locked () || !rt_diverts ())
     return;
   int saved = errno;
+  rt_left_prepare ();
   rt_spans_lock ();
   rt_left_jump (rt_check_frame, stack);
   rt_spans_unlock ();

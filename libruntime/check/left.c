@@ -48,12 +48,16 @@ static _Thread_local uintptr_t first
 /* Our own code; none if that is in the program.  */
 static uintptr_t own_begin, own_end;
 
-static void
-measure (void)
+/* Not under rt_spans_lock, nor in a handler: it allocates memory, for which a
+   sanitizer has locks that another thread may hold while it is stepped.  */
+void
+rt_left_prepare (void)
 {
   pthread_attr_t attributes;
   void *low = NULL;
   size_t size = 0;
+  if (stack.known)
+    return;
   stack.known = true;
   if (pthread_getattr_np (pthread_self (), &attributes))
     return;
@@ -151,8 +155,6 @@ void
 rt_left_look (const struct frame *frame, const struct tasks_site *site)
 {
   uintptr_t here = (uintptr_t)__builtin_frame_address (0);
-  if (!stack.known)
-    measure ();
   if (here < stack.low || here >= stack.high)
     return;
   struct span *span = rt_span_from (stack.low);
@@ -176,8 +178,6 @@ rt_left_look (const struct frame *frame, const struct tasks_site *site)
 void
 rt_left_touch (uintptr_t address, uintptr_t here)
 {
-  if (!stack.known)
-    measure ();
   if (address < stack.low || here < stack.low || here >= stack.high)
     return;
   for (struct span *span = rt_span_from (stack.low);
@@ -193,8 +193,6 @@ void
 rt_left_jump (const struct frame *frame, uintptr_t to)
 {
   uintptr_t here = (uintptr_t)__builtin_frame_address (0);
-  if (!stack.known)
-    measure ();
   if (here < stack.low || to <= here || to >= stack.high)
     return;
   struct place place = { to, false };

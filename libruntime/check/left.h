@@ -13,6 +13,10 @@ struct tasks_site;
 /* The calling thread has begun with a function whose frame is at FRAME.  */
 void rt_left_begin (const void *frame);
 
+/* Find the calling thread's stack, without which nothing is said of it.
+   rt_spans_lock is not held.  */
+void rt_left_prepare (void);
+
 /* The calling thread, in FRAME, is in the runtime, which it has called at SITE
    unless that is NULL: report registered memory on its stack below the
    function that has done so.  rt_spans_lock is held.  */
