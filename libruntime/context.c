@@ -86,16 +86,16 @@ modes_for_children (unsigned mode)
 }
 
 int
-rt_context_modes_in (const struct task *task, uintptr_t start, size_t bytes)
+rt_context_modes_in (const struct kind *kind, struct region *const *regions,
+                     uintptr_t start, size_t bytes)
 {
-  const struct kind_buffer *buffers = rt_kind_known (task->codelet)->buffers;
   unsigned modes = 0;
   bool partly = false;
-  for (uint32_t i = 0; i < task->region_count; i++)
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
-      const struct region *region = task->regions[i];
+      const struct region *region = regions[i];
       if (rt_region_contains (region, start, bytes))
-        modes |= modes_for_children (buffers[i].mode);
+        modes |= modes_for_children (kind->buffers[i].mode);
       else
         partly |= rt_region_overlaps (region, start, bytes);
     }
@@ -111,7 +111,7 @@ import (struct thread *self, struct domain *domain, uintptr_t start,
   struct region *known = rt_region_exact (domain, start, bytes);
   if (known)
     return;
-  int modes = rt_context_modes (self, start, bytes);
+  int modes = rt_context_own_modes (self, start, bytes);
   rt_region_import (domain, start, bytes, modes, site);
 }
 
@@ -151,7 +151,7 @@ import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
         rt_unlock (&outer->lock);
       else
         rt_gate_unlock (self);
-      if (found && rt_context_modes (self, start, extent) > 0)
+      if (found && rt_context_own_modes (self, start, extent) > 0)
         {
           import (self, domain, start, extent, site);
           return;

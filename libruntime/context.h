@@ -125,20 +125,31 @@ rt_context_unshare (struct thread *self)
 struct region *rt_context_find (struct thread *self, struct domain *domain,
                                 uintptr_t start, size_t bytes);
 
-/* What SELF may do with the memory from START on, if it lies within a region
-   of its task's parameters: modes.  0 if it lies outside all of them, -1 if it
-   is partly in one.  A host thread is outside.  */
-int rt_context_modes_in (const struct task *task, uintptr_t start,
+/* What a task of KIND, whose arguments are REGIONS, may do with the memory
+   from START on, if it lies within one of these: modes.  0 if it lies outside
+   all of them, -1 if it is partly in one.  */
+int rt_context_modes_in (const struct kind *kind,
+                         struct region *const *regions, uintptr_t start,
                          size_t bytes);
 
 static inline int
-rt_context_modes (struct thread *self, uintptr_t start, size_t bytes)
+rt_context_modes (const struct kind *kind, struct region *const *regions,
+                  uintptr_t start, size_t bytes)
+{
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (rt_region_near (regions[i], start, bytes))
+      return rt_context_modes_in (kind, regions, start, bytes);
+  return 0;
+}
+
+/* The same of what SELF runs; a host thread is outside.  */
+static inline int
+rt_context_own_modes (struct thread *self, uintptr_t start, size_t bytes)
 {
   const struct task *task = self->current;
-  for (uint32_t i = 0; task && i < task->region_count; i++)
-    if (rt_region_near (task->regions[i], start, bytes))
-      return rt_context_modes_in (task, start, bytes);
-  return 0;
+  return task ? rt_context_modes (rt_kind_known (task->codelet), task->regions,
+                                  start, bytes)
+              : 0;
 }
 
 #endif /* RT_CONTEXT_H */

@@ -13,6 +13,7 @@
 #include "graph.h"
 #include "group.h"
 #include "hold.h"
+#include "noted.h"
 #include "runtime.h"
 #include "scheduler.h"
 #include "simulate/simulation.h"
@@ -42,6 +43,13 @@ tasks_shutdown_at (const struct tasks_site *site)
   rt_stop ();
 }
 
+/* The light task that the calling thread runs, or NULL.  */
+static inline struct light *
+running_light (void)
+{
+  return rt_self ? rt_light (rt_self) : NULL;
+}
+
 /* SELF has waited for all tasks that it has called.  */
 static inline void
 waited (struct thread *self)
@@ -56,6 +64,9 @@ void
 tasks_wait_at (const struct tasks_site *site)
 {
   if (rt_in_kernel_p ())
+    return;
+  /* What a light task has called is complete.  */
+  if (running_light ())
     return;
   struct thread *self = rt_enter ();
   struct task *task = self->current;
@@ -122,17 +133,20 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
 {
   if (rt_in_kernel_p ())
     return;
-  struct thread *self = rt_enter ();
   uintptr_t start = (uintptr_t)ptr;
   size_t bytes;
   if (__builtin_mul_overflow (count, element_size, &bytes)
       || bytes > PTRDIFF_MAX || start + bytes < start || (!start && bytes))
     refuse_extent (ptr, count, element_size, site);
+  struct light *light = running_light ();
+  if (light && bytes && rt_noted_add (rt_self, light, start, bytes, site))
+    return;
 
+  struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   if (rt_region_first (domain, start))
     check_unregistered (domain, start, bytes, site);
-  int modes = rt_context_modes (self, start, bytes);
+  int modes = rt_context_own_modes (self, start, bytes);
   if (modes < 0)
     rt_fatal (site,
               "#pragma tasks register: the %zu bytes at %p reach beyond a"
@@ -219,6 +233,9 @@ tasks_unregister_at (const void *ptr, size_t bytes,
 {
   if (rt_in_kernel_p ())
     return;
+  struct light *light = running_light ();
+  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
+    return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
   struct region *region = find (self, domain, ptr, bytes, "unregister", site);
@@ -238,6 +255,9 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
                     const struct tasks_site *site)
 {
   if (rt_in_kernel_p ())
+    return;
+  struct light *light = running_light ();
+  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
     return;
   /* Nothing is registered while the runtime does not run.  */
   if (atomic_load (&rt_state) == RT_STOPPED)

@@ -2,10 +2,12 @@
 
    Light tasks that become tasks, and waiting for those of other threads.  */
 
-#include "light.h"
+#include "noted.h"
 
 #include <sched.h>
 
+#include "argument.h"
+#include "context.h"
 #include "gate.h"
 #include "group.h"
 #include "offload.h"
@@ -49,6 +51,33 @@ make_task (struct thread *self, struct light *light)
   self->depth++;
 }
 
+/* The NOTES of what SELF runs, which was light, become regions of its domain.
+ */
+static void
+insert_notes (struct thread *self, struct notes *notes)
+{
+  struct domain *domain = rt_task_domain (self, self->current);
+  struct region *region;
+  while ((region = TAILQ_FIRST (notes)))
+    {
+      TAILQ_REMOVE (notes, region, note);
+      rt_region_insert (domain, region);
+    }
+}
+
+/* LIGHT was called by the body of what SELF runs now, which was light itself
+   then: what it was passed are that one's notes, or its arguments, which are
+   imported.  */
+static void
+find_arguments (struct thread *self, struct light *light)
+{
+  const struct kind *kind = rt_kind_known (light->codelet);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    light->regions[i]
+        = rt_context_find (self, rt_task_domain (self, self->current),
+                           light->regions[i]->start, light->regions[i]->bytes);
+}
+
 void
 rt_light_settle (struct thread *self)
 {
@@ -64,7 +93,12 @@ rt_light_settle (struct thread *self)
   for (light = inner; light; light = light->outer)
     {
       struct kind *kind = rt_kind_known (light->codelet);
+      bool noted = light->task == RT_NOTED;
+      if (light != inner)
+        find_arguments (self, light);
       make_task (self, light);
+      if (noted)
+        insert_notes (self, &light->notes);
       light->outermost = rt_in_place_begin (self, kind);
     }
   /* Who waited for the outermost will find it counted.  */
@@ -96,6 +130,13 @@ void
 rt_light_end (struct thread *self, struct light *light)
 {
   struct task *task = light->task;
+  if (task == RT_NOTED)
+    {
+      while (light->task)
+        rt_noted_remove (self, light, TAILQ_FIRST (&light->notes));
+      atomic_store_explicit (&self->light, light->outer, memory_order_release);
+      return;
+    }
   rt_in_place_end (self, light->outermost);
   rt_task_end_body (self, task, rt_task_parent (task));
   if (task->nested && rt_task_childless (task))

@@ -13,13 +13,15 @@
    nobody is about to enter one while the body runs.  What is looked up is only
    whether the arguments are right.
 
-   A body that uses the runtime in any other way must be a task for it: have
-   children, a domain, a place in the count of whoever waits.  So the first
-   thing on every way into the runtime (rt_enter) is to make tasks of the light
-   ones, outermost first: they are counted then, `current' is the innermost,
-   and they end as other tasks do.  One that leaves children that run on has
-   its accesses from then on.  Until then a light task is for the runtime
-   what any function of the program is: it may stop, or fork, meanwhile.
+   A body that registers memory notes it, and calls on that are light, too
+   (noted.h).  One that uses the runtime in any other way must be a task for
+   it: have children, a domain, a place in the count of whoever waits.  So the
+   first thing on every other way into the runtime (rt_enter) is to make tasks
+   of the light ones, outermost first: they are counted then, `current' is the
+   innermost, and they end as other tasks do.  One that leaves children that
+   run on has its accesses from then on.  Until then a light task is for the
+   runtime what any function of the program is: it may stop, or fork,
+   meanwhile.
 
    Who waits for all tasks, in a host thread, must wait for light ones of other
    host threads, too, of which no count knows: if it can know of them at all,
@@ -43,9 +45,12 @@ struct light
   const struct tasks_codelet *codelet;
   const struct tasks_site *site; /* of the call, or NULL */
   struct light *outer;           /* whose body called it, if that is light */
-  struct task *task;             /* what was made of it, or NULL */
+  struct task *task; /* what was made of it, or NULL, or RT_NOTED */
   /* Only what is needed is written.  */
-  struct kind *outermost;  /* if there is a TASK: see rt_in_place_begin */
+  TAILQ_HEAD (notes, region) notes; /* if it has some: noted.h... */
+  uint32_t note_count;
+  uint64_t note_bits;      /* hashes of where they begin */
+  struct kind *outermost;  /* ...or there is a TASK: see rt_in_place_begin */
   struct region **regions; /* of its buffers, if its kind has some... */
 };
 
@@ -59,7 +64,8 @@ rt_light (struct thread *self)
   return atomic_load_explicit (&self->light, memory_order_relaxed);
 }
 
-/* The task that was made of LIGHT ends, after its body.  */
+/* The task that was made of LIGHT ends, after its body; or LIGHT, which left
+   notes.  */
 void rt_light_end (struct thread *self, struct light *light);
 
 /* Whether other threads run light tasks; wait until all that do so now are

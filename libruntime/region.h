@@ -41,7 +41,11 @@ struct region
   bool imported;                 /* from an enclosing task or the host */
   bool leaving;                  /* being unregistered */
   uint64_t serial;               /* number in the domain; 0 if imported */
-  LIST_ENTRY (region) link;      /* of the bare ones */
+  union
+  {
+    LIST_ENTRY (region) link;  /* of the bare ones */
+    TAILQ_ENTRY (region) note; /* in no domain yet: noted.h */
+  };
 
   /* While a host thread or a task's body has acquired it.  */
   struct task *hold;   /* the access that keeps tasks away */
@@ -87,13 +91,15 @@ rt_graph_owner (struct domain *domain)
   return atomic_load_explicit (&domain->graph_owner, memory_order_acquire);
 }
 
-/* Where the regions of DOMAIN that start at START are.  The upper bits of such
-   a product spread what is evenly spaced, as the elements of an array are
-   (Knuth, The Art of Computer Programming 3, 6.4).  */
+/* The upper bits of a product with this spread what is evenly spaced, as the
+   elements of an array are (Knuth, The Art of Computer Programming 3, 6.4). */
+#define RT_SPREAD UINT64_C (0x9E3779B97F4A7C15)
+
+/* Where the regions of DOMAIN that start at START are.  */
 static inline struct region **
 rt_domain_bucket (const struct domain *domain, uintptr_t start)
 {
-  uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
+  uint64_t hash = (uint64_t)start * RT_SPREAD;
   return &domain->buckets[hash >> domain->bucket_shift];
 }
 
@@ -137,31 +143,47 @@ rt_domain_lay (struct domain *domain)
 /* The table of DOMAIN becomes larger.  */
 void rt_domain_grow (struct domain *domain);
 
-/* Add a region, bare; the same must not exist already, unless it is empty.  */
-static inline struct region *
-rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
-               unsigned modes, const struct tasks_site *site)
+/* REGION is bare, and in no domain yet.  */
+static inline void
+rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
+                      unsigned modes, const struct tasks_site *site)
 {
-  if (__builtin_expect (domain->region_count >= domain->bucket_count / 2, 0))
-    rt_domain_grow (domain);
-  struct region *region = rt_pool_take (&rt_self->cache, sizeof *region);
-  struct region **bucket = rt_domain_bucket (domain, start);
   /* Field by field: what a hold needs, it sets.  */
   region->start = start;
   region->bytes = bytes;
   region->first = NULL;
-  region->next = *bucket;
   region->site = site;
   region->modes = modes;
   region->imported = false;
   region->leaving = false;
-  region->serial = ++domain->serial;
   region->hold = NULL;
+}
+
+/* Add REGION, which is bare; the same must not exist already, unless it is
+   empty.  */
+static inline void
+rt_region_insert (struct domain *domain, struct region *region)
+{
+  if (__builtin_expect (domain->region_count >= domain->bucket_count / 2, 0))
+    rt_domain_grow (domain);
+  struct region **bucket = rt_domain_bucket (domain, region->start);
+  region->next = *bucket;
+  region->serial = ++domain->serial;
   *bucket = region;
   domain->region_count++;
   domain->changes++;
-  if (bytes)
+  if (region->bytes)
     LIST_INSERT_HEAD (&domain->bare, region, link);
+}
+
+/* The same of a new region.  */
+static inline struct region *
+rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
+               unsigned modes, const struct tasks_site *site)
+{
+  struct region *region = rt_pool_take (&rt_self->cache, sizeof *region);
+  rt_region_initialize (region, start, bytes, modes, site);
+  rt_region_insert (domain, region);
   return region;
 }
 

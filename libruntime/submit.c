@@ -36,6 +36,7 @@
 #include "kind.h"
 #include "light.h"
 #include "machine.h"
+#include "noted.h"
 #include "offload.h"
 #include "runtime.h"
 #include "scheduler.h"
@@ -161,6 +162,27 @@ run_light (struct thread *self, struct task *parent,
     }
   rt_kind_calls (rt_kind_known (parent->codelet));
   rt_light_run (self, kind, codelet, (void *)block, &light, NULL);
+  return true;
+}
+
+/* The same by the body of OUTER, a light task: also if it is passed what that
+   one has noted, or its own arguments.  */
+static inline bool
+run_light_in (struct thread *self, struct light *outer,
+              const struct tasks_codelet *codelet, const char *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
+      || tasks_call_priority || !rt_inline_p (self, kind, true))
+    return false;
+  struct region *regions[RT_LIGHT_REGIONS];
+  struct light light;
+  light.regions = regions;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (!(regions[i] = rt_noted_argument (outer, block, &kind->buffers[i])))
+      return false;
+  rt_kind_calls (rt_kind_known (outer->codelet));
+  rt_light_run (self, kind, codelet, (void *)block, &light, outer);
   return true;
 }
 
@@ -336,8 +358,13 @@ static __attribute__ ((noinline)) void
 submit_in_task (struct thread *self, struct tasks_codelet *codelet,
                 const void *block)
 {
-  if (rt_light (self))
-    rt_enter ();
+  struct light *light = rt_light (self);
+  if (light)
+    {
+      if (run_light_in (self, light, codelet, block))
+        return;
+      rt_enter ();
+    }
   if (!run_light (self, self->current, codelet, block))
     submit (codelet, block);
 }

@@ -31,7 +31,7 @@
    second: who executes a tree of calls, depth first, never has many, and the
    older are the larger parts of it.  */
 #define STOCK 16
-#define STOCK_OF_CALLERS 4
+#define STOCK_OF_CALLERS 2
 
 static struct
 {

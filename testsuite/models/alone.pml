@@ -2,9 +2,9 @@
 
    Who is alone with a domain, and light tasks with buffers.  Either of two:
 
-   A thread runs the body of P.  It registers V and calls A on it, which is
-   light; A's body calls C, that a worker executes, which looks V up in the
-   domain of P.  If C runs on when the body of A ends, A enters the order of V,
+   A thread runs the body of P.  It registers V, or notes it if it is light, and
+   calls A on it, which is light; A's body calls C, that a worker executes, which
+   looks V up in the domain of P: what was noted is there by then.  If C runs on when the body of A ends, A enters the order of V,
    or waits for C.  Then P registers something else, calls B on V, and
    unregisters V.
 
@@ -12,13 +12,14 @@
    unregisters V.  Meanwhile another thread becomes known, calls Y on V,
    registers something, and ends.  A worker looks V up in each of these tasks.
    Gates are locks here (bias.pml), counters are simple (counter.pml).  See
-   libruntime/context.h, region.h, hold.c, light.h, light.c, submit.c.
+   libruntime/context.h, region.h, hold.c, light.h, light.c, noted.h, submit.c.
 
    Checked: a domain is not changed while another thread changes it or looks
    into it; B runs after C; V is removed after all accesses to it have left;
    nobody hangs.
 
    Seeded mistakes:
+     BUG_LATE_NOTES     what was noted is added when C can be seen
      BUG_NO_ENTER       a light task that leaves children does not enter
      BUG_BARE           it does so before the region has segments
      BUG_LATE_ENTER     it does so when it may be complete already
@@ -170,17 +171,32 @@ inline enter_a ()
   fi
 }
 
+inline add_notes ()
+{
+  if
+  :: noted -> change (); noted = false
+  :: else
+  fi
+}
+
 inline run_b () { assert (c_over && !removed) }
 
 proctype parent ()
 {
   byte now;
-  enter_context ();
-  change ();
-  leave_context ();
+  bool noted;
+  if
+  :: enter_context ();
+     change ();
+     leave_context ()
+  :: noted = true
+  fi;
 
   /* A is light, until its body calls C.  */
   assert (children == 0);
+#ifndef BUG_LATE_NOTES
+  add_notes ();
+#endif
   a_biased = true;
 #ifndef BUG_NO_COUNT
   children++;
@@ -190,6 +206,9 @@ proctype parent ()
   :: c_queued = true
   :: c_over = true; of_a = 0
   fi;
+#ifdef BUG_LATE_NOTES
+  add_notes ();
+#endif
   LOCK (lock);          /* A's body looks something up, too */
   look ();
   UNLOCK (lock);
