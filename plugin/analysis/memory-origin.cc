@@ -248,6 +248,8 @@ find_object (tree pointer, struct object *object)
     {
       struct amount offset = p.offset;
       p = place_of (stored);
+      if (!p.root)
+        return false;
       p.offset = add_amounts (p.offset, offset, 1);
     }
   if (!p.storage)

@@ -47,6 +47,18 @@ arrays (int i)
 #pragma tasks unregister everywhere
 }
 
+/* A pointer that is NULL as it was stored.  */
+static void
+stored_null (void)
+{
+  struct
+  {
+    int n;
+    float *p;
+  } x = { N, NULL };
+  use (x.n, x.p);
+}
+
 static void
 by_variable (int minus)
 {
@@ -135,6 +147,7 @@ main (int argc, char **argv)
   large ();
   arrays (argc);
   by_variable (argc);
+  stored_null ();
   heap (argc);
   scalars ();
   return 0;
