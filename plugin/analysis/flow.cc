@@ -29,7 +29,7 @@ public:
   {
   }
 
-  /* Units that know no task have nothing to be looked at.  */
+  /* Units that know nothing of tasks have nothing to be looked at.  */
   bool
   gate (function *) final override
   {

@@ -239,7 +239,7 @@ public:
   {
   }
 
-  /* Units that know no task have nothing to check.  */
+  /* Units that know nothing of tasks have nothing to check.  */
   bool
   gate (function *) final override
   {

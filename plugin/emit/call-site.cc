@@ -40,7 +40,7 @@ public:
   {
   }
 
-  /* Units that know no task are left as they are.  */
+  /* Units that know nothing of tasks are left as they are.  */
   bool
   gate (function *) final override
   {

@@ -55,7 +55,7 @@ static void
 add_entry (const struct task *t, tree decl, unsigned target,
            const struct argument_block *block, vec<codelet_entry> *entries)
 {
-  if (target != TASKS_TARGET_CPU && !defined_p (decl))
+  if (target == TASKS_TARGET_CUDA && !defined_p (decl))
     return;
   if (!TREE_PUBLIC (decl) && !defined_p (decl))
     {

@@ -15,7 +15,8 @@
    The table is not kept in a precompiled header.  task_get makes a task again
    from its declaration, of which the header keeps everything, and
    add_precompiled_tasks finds what is defined in it.  It also keeps all names:
-   one that no program can have says that there are tasks.  */
+   that of the sites, which are part of all calls of the runtime, says that the
+   unit has to do with tasks.  */
 
 #include "gcc/gcc.h"
 
@@ -23,7 +24,7 @@
 #include "pragma.h"
 #include "task.h"
 
-#define KNOWN_MARK "tasks are known"
+#define KNOWN_MARK "tasks_site"
 
 /* Pointers, so that nothing is constructed when the plugin is loaded.  The
    trees in there are marked by mark_trees.  */
@@ -305,7 +306,7 @@ add_precompiled_tasks (void)
 bool
 any_tasks_p (void)
 {
-  return !tasks.is_empty () || maybe_get_identifier (KNOWN_MARK);
+  return maybe_get_identifier (KNOWN_MARK);
 }
 
 static void

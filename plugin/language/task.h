@@ -52,7 +52,8 @@ extern struct task *task_get (tree decl);
 /* All tasks known so far, in the order of their first declarations.  */
 extern const vec<task *> &all_tasks (void);
 
-/* Whether there are any, here or in a precompiled header.  */
+/* Whether there are any, here or in a precompiled header, or the unit does
+   something with the buffers of those of others.  */
 extern bool any_tasks_p (void);
 
 /* Whether the function DECL has a body in this unit.  */

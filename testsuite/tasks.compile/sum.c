@@ -2,7 +2,7 @@
 
    PTR ends before a `+': a pointer that is a sum has parentheses.  */
 
-/* { dg-options "-Wall" } */
+/* { dg-options "-Wall -fplugin-arg-tasks-Wno-lifetime" } */
 
 void
 f (int n, int *v)
