@@ -12,13 +12,12 @@
 
 #include <Zydis/Zydis.h>
 #include <dlfcn.h>
+#include <stdio.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 #include "registers.h"
 #include "tasks/abi.h"
-
-#define LIBRARY "libZydis.so.4.0"
 
 /* How far behind a read the write of the bit-field is looked for.  */
 #define BITS_AHEAD 10
@@ -31,7 +30,12 @@ rt_decode_start (void)
 {
   if (decode_full)
     return true;
-  void *library = dlopen (LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  /* The one of the headers: any other may have other types.  */
+  char name[48];
+  snprintf (name, sizeof name, "libZydis.so.%u.%u",
+            (unsigned)ZYDIS_VERSION_MAJOR (ZYDIS_VERSION),
+            (unsigned)ZYDIS_VERSION_MINOR (ZYDIS_VERSION));
+  void *library = dlopen (name, RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return false;
   __typeof (ZydisDecoderInit) *init = dlsym (library, "ZydisDecoderInit");

@@ -35,25 +35,28 @@ begin_definition (const struct opencl_pragma *p, tree decl)
       = arguments->parms ? TYPE_ARG_TYPES (TREE_TYPE (decl)) : void_list_node;
   struct c_declarator *name = build_id_declarator (DECL_NAME (decl));
   name->id_loc = p->implementation_loc;
-  struct c_declarator *declarator
-      = build_function_declarator (arguments, name);
 
   /* A parameter's name is no news to the user.  */
-  int shadow = warn_shadow, shadow_local = warn_shadow_local,
-      shadow_compatible = warn_shadow_compatible_local;
+  struct gcc_options options = global_options;
   warn_shadow = warn_shadow_local = warn_shadow_compatible_local = 0;
-  bool started = start_function (specs, declarator, NULL_TREE);
+  bool started = start_function (
+      specs, build_function_declarator (arguments, name), NULL_TREE);
   gcc_assert (started);
   store_parm_decls ();
-  warn_shadow = shadow;
-  warn_shadow_local = shadow_local;
-  warn_shadow_compatible_local = shadow_compatible;
+  global_options = options;
 
   for (tree parm = DECL_ARGUMENTS (current_function_decl); parm;
        parm = DECL_CHAIN (parm))
     {
       TREE_USED (parm) = 1;
       DECL_READ_P (parm) = 1;
+      /* The type of its rows is computed here, as the parser would.  */
+      tree type = strip_pointer_operator (TREE_TYPE (parm));
+      if (!variably_modified_type_p (type, NULL_TREE))
+        continue;
+      tree rows = build_decl (p->loc, TYPE_DECL, NULL_TREE, type);
+      DECL_ARTIFICIAL (rows) = 1;
+      add_stmt (build_stmt (p->loc, DECL_EXPR, pushdecl (rows)));
     }
 }
 

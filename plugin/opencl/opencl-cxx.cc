@@ -136,10 +136,7 @@ begin_launch (struct opencl_pragma *p, tree launch)
 {
   p->begun = true;
   if (TREE_CODE (CP_TYPE_CONTEXT (DECL_CONTEXT (launch))) != NAMESPACE_DECL)
-    {
-      misplaced (p);
-      return;
-    }
+    return misplaced (p);
   tree decl = find_implementation (p);
   if (!check_opencl_implementation (p, decl))
     return;
