@@ -3,8 +3,9 @@
    Which numbers are addresses: see address.h.
 
    A sanitizer maps memory about memory, terabytes of it, and guards what lies
-   between with more.  Two small numbers side by side look like an address
-   there, so what is larger than any program's memory does not count.  */
+   between, and what it has not allocated yet, with more.  Two small numbers
+   side by side look like an address there, so what is larger than any
+   program's memory does not count.  */
 
 #include "check/address.h"
 
@@ -14,10 +15,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Mappings that touch, and are so large together, are a sanitizer's; what it
-   allocates from has half of that.  */
-#define HUGE_BYTES (UINT64_C (1) << 43)
-#define HUGE_LIMIT 8
+/* Mappings that touch, all of them readable or none, and are so large
+   together, are a sanitizer's.  */
+#define HUGE_BYTES (UINT64_C (1) << 40)
+#define HUGE_LIMIT 16
 
 static struct
 {
@@ -45,11 +46,14 @@ read_mappings (void)
   if (file < 0)
     return;
   uint64_t begin = 0, end = 0, number = 0, first = 0;
-  /* Of a line: its begin is read, its end is, or what else it says.  */
+  char readable = 0;
+  /* Of a line: its begin is read, its end is, `r' or `-', or what else it
+     says.  */
   enum
   {
     BEGIN,
     END,
+    ACCESS,
     REST
   } part
       = BEGIN;
@@ -58,6 +62,18 @@ read_mappings (void)
     for (ssize_t i = 0; i < bytes; i++)
       if (part == REST)
         part = text[i] == '\n' ? BEGIN : REST;
+      else if (part == ACCESS)
+        {
+          if (first != end || text[i] != readable)
+            {
+              add (begin, end);
+              begin = first;
+            }
+          readable = text[i];
+          end = number;
+          number = 0;
+          part = REST;
+        }
       else if (text[i] == '-')
         {
           first = number;
@@ -65,16 +81,7 @@ read_mappings (void)
           part = END;
         }
       else if (text[i] == ' ')
-        {
-          if (first != end)
-            {
-              add (begin, end);
-              begin = first;
-            }
-          end = number;
-          number = 0;
-          part = REST;
-        }
+        part = ACCESS;
       else
         {
           char digit[] = { text[i], 0 };

@@ -128,8 +128,10 @@ says 'used for +all tasks that can run on it, as TASKS_TARGETS' "$two" \
   TASKS_TARGETS=opencl "$info" -q
 says 'used for .* nothing else .* as TASKS_TARGETS' "$two" \
   TASKS_TARGETS=cpu "$info" -q
+# By its name, which is not part of the other's.
+name=$(sed -n 's/^  device 0 *\([^ ,]*\).*/\1/p' out)
 says 'not used +TASKS_OPENCL_DEVICES does not name it' "$two" \
-  TASKS_OPENCL_DEVICES=basic "$info"
+  TASKS_OPENCL_DEVICES="$name" "$info"
 test "$(grep -c 'used for' out)" = 1
 test "$(grep -c '^    launch ' out)" = 1
 says 'not used +TASKS_OPENCL_DEVICES does not name it' "$two" \
