@@ -48,14 +48,23 @@ $(BUILD)/libtasks-internal.a: $(RUNTIME_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $(RUNTIME_OBJECTS)
 
+# gdb loads it with the library beside which it lies.
+$(BUILD)/$(SONAME)-gdb.py: tools/gdb.py
+	@mkdir -p $(@D)
+	cp $< $@
+
 ifdef SANITIZE
 ALL += $(BUILD)/libtasks.so $(BUILD)/libtasks-internal.a
 else
-PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a)
+PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a \
+	$(SONAME)-gdb.py)
 ALL += $(PUBLISHED_LIBRARIES) $(BUILD)/libtasks.so
 CLEAN += $(PUBLISHED_LIBRARIES)
 
 libruntime/$(SONAME): $(BUILD)/$(SONAME) build/compiler
+	$(publish)
+
+libruntime/$(SONAME)-gdb.py: $(BUILD)/$(SONAME)-gdb.py
 	$(publish)
 
 libruntime/libtasks.a: $(BUILD)/libtasks.a build/compiler

@@ -14,6 +14,9 @@ pkgconfigdir = $(libdir)/pkgconfig
 cmakedir = $(libdir)/cmake/tasks
 aclocaldir = $(PREFIX)/share/aclocal
 completionsdir = $(PREFIX)/share/bash-completion/completions
+# The gdb of a system in /usr loads what lies there; any other looks beside the
+# library, and says what to do so that it may.
+gdbdir ?= $(if $(filter /usr/%,$(libdir)),/usr/share/gdb/auto-load)$(libdir)
 COMPLETED := task++ tasks-info tasks-perfmodel
 machinesdir = $(PREFIX)/share/tasks/machines
 
@@ -34,7 +37,7 @@ install: all
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
 		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
 		$(call into,$(cmakedir)) $(call into,$(aclocaldir)) \
-		$(call into,$(completionsdir)) \
+		$(call into,$(completionsdir)) $(call into,$(gdbdir)) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
 	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
@@ -42,6 +45,7 @@ install: all
 	$(INSTALL) -m 644 $(MACHINES) $(call into,$(machinesdir))
 	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
+	$(INSTALL) -m 644 libruntime/$(SONAME)-gdb.py $(call into,$(gdbdir))
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
 	@# Each compilation loads it: its debug information lies beside it.
 	$(OBJCOPY) --only-keep-debug plugin/tasks.so \
@@ -94,6 +98,7 @@ uninstall:
 		$(foreach name,taskcc $(COMPLETED), \
 			$(call into,$(completionsdir)/$(name))) \
 		$(call into,$(bindir)/tasks-perfmodel) \
+		$(call into,$(gdbdir)/$(SONAME)-gdb.py) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
 			$(call into,$(libdir)/$(library))) \

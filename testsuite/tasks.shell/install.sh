@@ -11,6 +11,7 @@ for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	bin/tasks-info bin/tasks-perfmodel lib/cmake/tasks/tasksConfig.cmake \
 	share/aclocal/tasks.m4 share/bash-completion/completions/taskcc \
 	share/bash-completion/completions/tasks-info \
+	share/gdb/auto-load/usr/lib/libtasks.so.0-gdb.py \
 	share/tasks/machines/2-cpus.machine; do
   test -e root/usr/$file
 done
