@@ -35,7 +35,7 @@
 #define NAP_US 100
 
 /* Few programs notice that a call takes so long.  */
-#define PAUSE_US 2700
+#define PAUSE_US 2600
 
 /* Nanoseconds that a very short task should take to be executed at most, and
    what waking a thread may take.  A submitter that waited in vain for them
