@@ -139,7 +139,7 @@ UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
 unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(TEST_CFLAGS) \
 	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
-	-Wl,--wrap=rt_help -lcheck_pic -lsubunit -lrt -lm $(RUNTIME_LIBS)
+	-Wl,--wrap=rt_help $$(pkg-config --libs check) $(RUNTIME_LIBS)
 
 $(BUILD)/unit: $(UNIT_NEEDS) $(BUILD)/libtasks-internal.a
 	@mkdir -p $(CHECK)
