@@ -10,6 +10,8 @@
 #   make clean
 #
 #   CC=gcc-11                 builds everything for that compiler
+#   CC=aarch64-linux-gnu-gcc  builds for another machine; HOST_CXX (g++) builds
+#                             the plugin for that compiler
 #   SANITIZE=address          builds only the runtime, instrumented, into a
 #                             directory of its own (also: undefined, which
 #                             address does, too, and thread)
@@ -36,12 +38,13 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 ifeq ($(origin CXX),default)
-CXX := $(if $(findstring /,$(CC)),$(dir $(CC)))$(patsubst gcc%,g++%,$(notdir $(CC)))
+CXX := $(if $(findstring /,$(CC)),$(dir $(CC)))$(subst gcc,g++,$(notdir $(CC)))
 endif
 ifeq ($(origin AR),default)
-AR := ar
+AR = $(call program,ar)
 endif
 OBJCOPY ?= objcopy
+HOST_CXX ?= g++
 INSTALL ?= install
 INSTALL_DEPS ?= tools/install-deps
 
@@ -81,7 +84,13 @@ ifeq ($(filter address undefined thread,$(SANITIZE)),)
 $(error SANITIZE is '$(SANITIZE)', not address, undefined or thread)
 endif
 endif
-BUILD := build/gcc-$(GCC_MAJOR)$(addprefix -,$(SANITIZE))
+# A cross compiler's programs are for another machine than it runs on; the
+# plugin runs where it does.
+TARGET := $(shell $(CC) -dumpmachine 2>/dev/null)
+CROSS := $(if $(filter-out $(or $(TARGET),%), \
+	$(shell $(HOST_CXX) -dumpmachine 2>/dev/null)),-$(TARGET))
+program = $(shell $(CC) -print-prog-name=$(1))
+BUILD := build/gcc-$(GCC_MAJOR)$(CROSS)$(addprefix -,$(SANITIZE))
 
 # Say in one line what a bare machine lacks, not in a hundred.
 ifneq ($(filter-out clean uninstall,$(goals)),)
@@ -100,7 +109,7 @@ missing += $(call lacks,hwloc.h) $(call lacks,bsd/sys/tree.h) $(call lacks,CL/cl
 	$(call lacks,glpk.h)
 ifneq ($(strip $(missing)),)
 $(error cannot build for lack of $(strip $(missing)) \
-	so run as root: tools/install-deps build '$(CC)')
+	so run as root: tools/install-deps $(if $(findstring aarch64-,$(CC)),aarch64,build '$(CC)'))
 endif
 endif
 

@@ -24,9 +24,9 @@ seq_LIBS :=
 seq_NEEDS :=
 
 # $ORIGIN is the directory of the program that looks for the library.
-par_FLAGS := -fplugin=plugin/tasks.so
-par_LIBS := -Llibruntime -ltasks -Wl,-rpath,'$$ORIGIN/../../../../libruntime'
-par_NEEDS := plugin/tasks.so libruntime/libtasks.so
+par_FLAGS := -fplugin=$(BUILD)/tasks.so
+par_LIBS := -L$(BUILD) -ltasks -Wl,-rpath,'$$ORIGIN/../..'
+par_NEEDS := $(BUILD)/tasks.so $(BUILD)/libtasks.so
 
 EXAMPLES_NEED := $(BUILD)/toolchain examples/build.mk \
 	$(wildcard include/*.h include/tasks/*.h examples/*.h examples/*/*.h \

@@ -40,7 +40,7 @@ $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 
 $(BUILD)/libtasks.a: $(RUNTIME_OBJECTS)
 	$(CC) -r -nostdlib $(RUNTIME_OBJECTS) -o $(BUILD)/libtasks.o
-	$(OBJCOPY) --localize-hidden $(BUILD)/libtasks.o
+	$(call program,objcopy) --localize-hidden $(BUILD)/libtasks.o
 	rm -f $@
 	$(AR) rcs $@ $(BUILD)/libtasks.o
 

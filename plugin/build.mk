@@ -18,6 +18,7 @@
 PLUGIN_SOURCES := $(wildcard plugin/*.cc plugin/*/*.cc)
 PLUGIN_CXX_SOURCES := $(shell grep -l '^.define TASKS_PLUGIN_CXX' $(PLUGIN_SOURCES))
 PLUGIN_OBJECTS := $(PLUGIN_SOURCES:%.cc=$(BUILD)/%.o)
+PLUGIN_CXX := $(if $(CROSS),$(HOST_CXX),$(CXX))
 
 # -fno-rtti and no exceptions, as GCC itself is built.  The names of compilers
 # are for the message of a plugin that is loaded into another one.
@@ -34,7 +35,7 @@ $(BUILD)/plugin/compiler-symbols: $(BUILD)/toolchain
 	  nm -D --defined-only "$$($(CC) -print-prog-name=$$program)" || exit; \
 	done | awk '{ print $$NF }' | LC_ALL=C sort -u >$@
 
-PLUGIN_COMPILE = $(CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) \
+PLUGIN_COMPILE = $(PLUGIN_CXX) $(PLUGIN_FLAGS) $(PLUGIN_WARNINGS) $(CPPFLAGS) \
 	$(CXXFLAGS) -MMD -MP
 
 # All files begin with gcc.h, and to read GCC's headers is most of the work:
@@ -53,13 +54,13 @@ $(BUILD)/plugin/plugin.o: include/tasks.h
 
 $(BUILD)/tasks.so: $(PLUGIN_OBJECTS) $(BUILD)/plugin/compiler-symbols \
 		plugin/gcc/probe.c
-	$(CXX) -r -nostdlib $(PLUGIN_OBJECTS) -o $(BUILD)/plugin/all.o
+	$(PLUGIN_CXX) -r -nostdlib $(PLUGIN_OBJECTS) -o $(BUILD)/plugin/all.o
 	nm -u $(BUILD)/plugin/all.o | awk '{ print $$NF }' | LC_ALL=C sort -u \
 	| LC_ALL=C comm -12 - $(BUILD)/plugin/compiler-symbols \
 		>$(BUILD)/plugin/weak-symbols
 	$(OBJCOPY) --weaken-symbols=$(BUILD)/plugin/weak-symbols \
 		$(BUILD)/plugin/all.o
-	$(CXX) -shared $(CXXFLAGS) $(LDFLAGS) -Wl,-z,defs \
+	$(PLUGIN_CXX) -shared $(CXXFLAGS) $(LDFLAGS) -Wl,-z,defs \
 		-static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL \
 		$(BUILD)/plugin/all.o -o $(BUILD)/plugin/tasks.so
 	@LC_ALL=C $(CC) -fplugin=$(BUILD)/plugin/tasks.so -fsyntax-only \

@@ -12,6 +12,8 @@
 #   make check-debian SUITE=trixie       as root: `make check', with QUICK=1
 #                       `make check-quick', with all compilers of that Debian,
 #                       in a system of its own below build/debian/
+#   make check-aarch64  programs of a cross compiler, emulated; in general
+#                       make check-cross CC=TARGET-gcc EMULATOR=COMMAND
 #
 # They end with `N passed, N failed'.  A part can be run alone:
 #
@@ -40,7 +42,7 @@
 # PART.seconds and all that it printed in PART.log.  testsuite/summary adds them
 # up.
 
-CHECK := build/check
+CHECK := build/check$(CROSS)
 SANITIZERS := address thread
 # What is one build, and one run: they do not disturb each other.
 fsanitize = $(1:address=address,undefined)
@@ -59,8 +61,10 @@ CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZE
 	$(SANITIZERS:%=unit-%) unit fault $(CHECKS:%=generator-%) generator \
 	$(SANITIZERS:%=generator-%) generator-machine lost
 QUICK_PARTS := quick-gcc unit quick-models
+CROSS_PARTS := quick-gcc unit generator
 
-.PHONY: check-quick check-long check-debian $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
+.PHONY: check-quick check-long check-debian check-aarch64 check-cross \
+	$(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
 # the others from running.
@@ -75,6 +79,11 @@ check-long:
 	$(MAKE) check LONG=1
 check-debian:
 	testsuite/debian '$(SUITE)' check$(if $(QUICK),-quick)
+
+check-aarch64:
+	$(MAKE) check-cross CC=aarch64-linux-gnu-gcc EMULATOR=qemu-aarch64
+check-cross:
+	$(call run_parts,$(CROSS_PARTS))
 
 # $(call part,PART,COMMAND): COMMAND prints the log and writes PART.sum.
 define part
@@ -92,7 +101,8 @@ $(call part,$(1),mkdir -p $(CHECK)/$(1) && cd $(CHECK)/$(1) && rm -f tasks.sum; 
 	INCLUDEDIR=$(CURDIR)/include $(if $(LONG),ALL=1) $(6); \
 	cat tasks.log; mv tasks.sum ../$(1).sum)
 endef
-own = $(call dejagnu,$(1),$(CC),$(CXX),$(BUILD),$(BUILD),TREE=$(CURDIR) $(2))
+own = $(call dejagnu,$(1),$(CC),$(CXX),$(BUILD),$(BUILD),TREE=$(CURDIR) \
+	EMULATOR='$(EMULATOR)' $(2))
 
 PROGRAMS := compile.exp warnings.exp run.exp error.exp c++.exp units.exp
 check-gcc-$(GCC_MAJOR): all
@@ -101,8 +111,10 @@ check-corpus: all
 	$(call own,corpus,corpus.exp)
 check-shell: all examples
 	$(call own,shell,shell.exp)
-check-quick-gcc: all
-	$(call own,quick-gcc,$(PROGRAMS) corpus.exp LEVELS=O2)
+# What a cross compiler made must not be published in between.
+check-quick-gcc: $(if $(CROSS),$(par_NEEDS) examples,all)
+	$(call own,quick-gcc,$(PROGRAMS) corpus.exp LEVELS=O2 \
+		$(if $(CROSS),shell.exp='examples.sh check-pages.sh'))
 
 # The other compilers' plugins and runtimes stay in build/.
 $(OTHERS:%=check-build-gcc-%): check-build-gcc-%:
@@ -145,7 +157,8 @@ $(BUILD)/unit: $(UNIT_NEEDS) $(BUILD)/libtasks-internal.a
 	@mkdir -p $(CHECK)
 	@$(call unit_link,,,$@) >$(CHECK)/build-unit.log 2>&1
 check-unit: $(BUILD)/unit
-	$(call part,unit,$< >$(CHECK)/unit.sum)
+	$(call part,unit,$(EMULATOR) $< $(if $(EMULATOR),no-opencl) \
+		>$(CHECK)/unit.sum)
 
 $(SANITIZERS:%=check-unit-%): check-unit-%: check-build-%
 	$(call part,unit-$*,$(call unit_link,-fsanitize=$(call fsanitize,$*) \
@@ -184,8 +197,9 @@ check-quick-models:
 
 # How many random programs; the seeds of the parts do not overlap.
 GENERATOR_COUNT ?= $(if $(LONG),1000,40)
-check-generator: all $(BUILD_OTHERS)
+check-generator: $(if $(CROSS),$(par_NEEDS),all $(BUILD_OTHERS))
 	$(call part,generator,testsuite/generator/run --count=$(GENERATOR_COUNT) \
+		$(if $(CROSS),--cc='$(CC)' --emulator='$(EMULATOR)') \
 		| tee $(CHECK)/generator.sum)
 
 check-generator-address: GENERATOR_SEED := 10001

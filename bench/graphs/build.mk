@@ -16,6 +16,6 @@ $(BUILD)/bench/graphs/generate: $(GRAPHS_SOURCES) testsuite/unit/plan-graph.h \
 bench-graphs: $(par_NEEDS) $(BUILD)/bench/graphs/generate
 	@sh bench/graphs/run $(BUILD)/bench/graphs/generate \
 		'$(CC) -w $(par_FLAGS) -Iinclude' \
-		'-Llibruntime -ltasks -Wl,-rpath,$(CURDIR)/libruntime'
+		'-L$(BUILD) -ltasks -Wl,-rpath,$(CURDIR)/$(BUILD)'
 
 .PHONY: bench-graphs

@@ -5,8 +5,7 @@
 $(BUILD)/bench/planned/stream: bench/planned/stream.c bench/planned/stream.cl \
 		$(BUILD)/toolchain $(par_NEEDS) include/tasks.h
 	@mkdir -p $(@D)
-	$(CC) -std=gnu11 -O2 $(WARNINGS) $(par_FLAGS) -Iinclude $< -o $@ \
-		-Llibruntime -ltasks -Wl,-rpath,'$$ORIGIN/../../../../libruntime'
+	$(CC) -std=gnu11 -O2 $(WARNINGS) $(par_FLAGS) -Iinclude $< -o $@ $(par_LIBS)
 
 bench-planned: $(BUILD)/bench/planned/stream $(BUILD)/bench/simulated/million
 	@sh bench/planned/run $(BUILD)/bench/planned/stream \

@@ -6,8 +6,7 @@
 $(BUILD)/bench/simulated/million: bench/simulated/million.c \
 		$(BUILD)/toolchain $(par_NEEDS) include/tasks.h
 	@mkdir -p $(@D)
-	$(CC) -std=gnu11 -O2 $(WARNINGS) $(par_FLAGS) -Iinclude $< -o $@ \
-		-Llibruntime -ltasks -Wl,-rpath,'$$ORIGIN/../../../../libruntime'
+	$(CC) -std=gnu11 -O2 $(WARNINGS) $(par_FLAGS) -Iinclude $< -o $@ $(par_LIBS)
 
 bench-simulated: examples $(BUILD)/bench/simulated/million
 	@sh bench/simulated/run $(BUILD)/examples/par \

@@ -10,7 +10,9 @@
 
 /* The numbers are those of budget.c and shadow.c.  */
 static const char *const texts[LIMITS]
-    = { [LIMIT_STEPS] = "small buffers behind the first 300000 instructions",
+    = { [LIMIT_MACHINE] = "what is no whole page of a buffer, which takes"
+                          " x86-64 and libZydis",
+        [LIMIT_STEPS] = "small buffers behind the first 300000 instructions",
         [LIMIT_COPIES] = "outputs behind the first 512 MiB",
         [LIMIT_PAGES] = "the inner pages of large buffers",
         [LIMIT_SPANS] = "buffers not passed to a task, which are too many" };

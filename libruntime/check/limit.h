@@ -7,9 +7,10 @@
 
 enum limit
 {
-  LIMIT_STEPS,  /* of the whole program */
-  LIMIT_COPIES, /* of outputs */
-  LIMIT_PAGES,  /* that are protected */
+  LIMIT_MACHINE, /* no steps at all */
+  LIMIT_STEPS,   /* of the whole program */
+  LIMIT_COPIES,  /* of outputs */
+  LIMIT_PAGES,   /* that are protected */
   LIMIT_SPANS,
   LIMITS
 };

@@ -14,6 +14,8 @@
 #define _GNU_SOURCE
 #include "step.h"
 
+#include "limit.h"
+
 #if defined __x86_64__
 
 #include <errno.h>
@@ -378,6 +380,8 @@ rt_step_start (void)
 {
   available
       = available || (rt_decode_start () && rt_handler_take (SIGTRAP, handle));
+  if (!available)
+    rt_limit_reach (LIMIT_MACHINE);
   rt_library_start ();
 }
 
@@ -438,6 +442,7 @@ rt_step_on (const void *place, bool doubts)
 void
 rt_step_start (void)
 {
+  rt_limit_reach (LIMIT_MACHINE);
 }
 
 #endif

@@ -4,6 +4,7 @@
    needs it says so.  */
 
 /* { dg-only O0 } */
+/* { dg-no-emulator "that of QEMU has no seccomp" } */
 /* Workers need it when they begin.  */
 /* { dg-environment "TASKS_NCPU=1" } */
 /* { dg-stop "the system call membarrier is not possible any more" 0 } */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    { dg-additional-options "-pthread" }
    { dg-environment "TASKS_CHECK=1" }
+   { dg-no-emulator "TASKS_CHECK says that it does not look at all" }
 
    A thread is cancelled while it runs a task.  */
 

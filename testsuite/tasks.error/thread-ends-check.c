@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    { dg-environment "TASKS_CHECK=1" }
+   { dg-no-emulator "TASKS_CHECK says that it does not look at all" }
    { dg-additional-options "-pthread" }
 
    The same while each runs before its call returns, as others look for tasks.  */

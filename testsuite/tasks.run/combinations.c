@@ -36,7 +36,10 @@ labelled (int *x)
 {
   *x += 5;
 }
-T __attribute__ ((target_clones ("avx2", "default"))) void
+#ifdef __x86_64__
+__attribute__ ((target_clones ("avx2", "default")))
+#endif
+T void
 cloned (int n, int *x)
 {
   for (int i = 0; i < n; i++)
@@ -47,7 +50,10 @@ optimized (int *x)
 {
   *x += 6;
 }
-T __attribute__ ((target ("avx2"))) void
+#ifdef __x86_64__
+__attribute__ ((target ("avx2")))
+#endif
+T void
 targeted (int *x)
 {
   *x += 0;
@@ -212,7 +218,9 @@ main (void)
   labelled (&x);
   cloned (4, &x);
   optimized (&x);
+#ifdef __x86_64__
   if (__builtin_cpu_supports ("avx2"))
+#endif
     targeted (&x);
   inlined (&x);
   cold (&x);

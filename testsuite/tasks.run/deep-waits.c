@@ -6,6 +6,7 @@
 /* { dg-environment "TASKS_SCHED=random TASKS_NCPU=4" } */
 /* { dg-no-sanitizer address "frames are larger" } */
 /* { dg-no-sanitizer thread "frames are larger" } */
+/* { dg-no-emulator "it executes itself" } */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
    waiting for threads that it does not have.  */
 
 /* { dg-no-sanitizer thread "it does not follow threads after a fork" } */
+/* { dg-no-emulator "that of QEMU has no threads after a fork" } */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 /* { dg-no-plain "threads" } */
 /* { dg-no-sanitizer address "a child may find its allocator locked" } */
 /* { dg-no-sanitizer thread "it does not follow threads after a fork" } */
+/* { dg-no-emulator "that of QEMU has no threads after a fork" } */
 
 #include <pthread.h>
 #include <semaphore.h>

@@ -9,6 +9,7 @@
 /* { dg-no-plain "there are no ranks" } */
 /* { dg-no-sanitizer address "malloc is the program's" } */
 /* { dg-no-sanitizer thread "malloc is the program's" } */
+/* { dg-no-emulator "that of QEMU has no threads after a fork" } */
 
 #include <pthread.h>
 #include <semaphore.h>

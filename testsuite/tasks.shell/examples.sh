@@ -11,7 +11,7 @@ programs=$(dirname "$PLUGIN")/examples
 compare ()
 {
   for kind in seq par; do
-    OMP_NUM_THREADS=1 "$programs/$kind/$@" >all.$kind 2>&1 \
+    OMP_NUM_THREADS=1 $EMULATOR "$programs/$kind/$@" >all.$kind 2>&1 \
       || { cat all.$kind; exit 1; }
     grep -v '^time:' all.$kind >out.$kind || true
   done

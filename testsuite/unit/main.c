@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "thread.h"
 
@@ -65,8 +66,9 @@ make_suite (const char *name, const TTest *const tests[])
   return suite;
 }
 
+/* With the argument `no-opencl' without those that need OpenCL.  */
 int
-main (void)
+main (int argc, char **argv)
 {
   /* What earlier runs have learnt is not for tests.  */
   setenv ("TASKS_MODELS", "0", 1);
@@ -77,11 +79,14 @@ main (void)
   srunner_add_suite (runner, store_suite ());
   srunner_add_suite (runner, store_damage_suite ());
   srunner_add_suite (runner, store_processes_suite ());
-  srunner_add_suite (runner, opencl_transfers_suite ());
-  srunner_add_suite (runner, opencl_kernels_suite ());
-  srunner_add_suite (runner, opencl_choice_suite ());
-  srunner_add_suite (runner, opencl_survival_suite ());
-  srunner_add_suite (runner, opencl_cache_suite ());
+  if (argc < 2 || strcmp (argv[1], "no-opencl"))
+    {
+      srunner_add_suite (runner, opencl_transfers_suite ());
+      srunner_add_suite (runner, opencl_kernels_suite ());
+      srunner_add_suite (runner, opencl_choice_suite ());
+      srunner_add_suite (runner, opencl_survival_suite ());
+      srunner_add_suite (runner, opencl_cache_suite ());
+    }
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, plan_suite ());
   srunner_add_suite (runner, plan_explain_suite ());
