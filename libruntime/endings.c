@@ -53,7 +53,7 @@ rt_offload_finish (struct thread *self, struct endings *endings)
 {
   struct offloaded *offloaded, *next;
   STAILQ_FOREACH_SAFE (offloaded, &endings->offloaded, ended, next)
-  rt_offload_disown (self, offloaded);
+    rt_offload_disown (self, offloaded);
   while (endings->arrivals)
     {
       struct arrival *arrival = endings->arrivals;

@@ -64,25 +64,26 @@ enter (struct thread *self, struct domain *domain, struct region *region,
   uint32_t count = 0;
   rt_domain_lay (domain);
   RT_FOR_EACH_SEGMENT (segment, region)
-  count++;
+    count++;
   struct task *hold = rt_task_new (self, NULL, 0, count);
   domain->holds++;
   hold->site = site;
   rt_task_access (hold, region, true);
   count = 0;
   RT_FOR_EACH_SEGMENT (segment, region)
-  {
-    struct region *own = own_hold (self, domain, segment);
-    struct site_text where;
-    if (own && rt_order_contended (&segment->order))
-      rt_fatal (site,
-                "#pragma tasks %s: a task waits for a buffer that this thread"
-                " has acquired%s, so that this would never end; release the"
-                " buffer first",
-                what, rt_site_text (&where, own->hold_site));
-    rt_task_accesses (hold)[count++].state
-        = own ? ACCESS_SHARES : ACCESS_PLAIN;
-  }
+    {
+      struct region *own = own_hold (self, domain, segment);
+      struct site_text where;
+      if (own && rt_order_contended (&segment->order))
+        rt_fatal (
+            site,
+            "#pragma tasks %s: a task waits for a buffer that this thread"
+            " has acquired%s, so that this would never end; release the"
+            " buffer first",
+            what, rt_site_text (&where, own->hold_site));
+      rt_task_accesses (hold)[count++].state
+          = own ? ACCESS_SHARES : ACCESS_PLAIN;
+    }
   if (domain->held)
     check_cycle (self, domain, region, what, site);
   if (rt_task_enter (hold))
@@ -154,12 +155,13 @@ rt_holds_check_wait (struct thread *self, struct domain *domain,
     return;
   for (struct region *region = domain->held; region; region = region->held)
     RT_FOR_EACH_SEGMENT (segment, region)
-  if (rt_order_contended (&segment->order))
-    rt_fatal (site,
-              "#pragma tasks wait: a task waits for a buffer that this thread"
-              " has acquired%s, so that this would never end; release the"
-              " buffer first",
-              rt_site_text (&where, region->hold_site));
+      if (rt_order_contended (&segment->order))
+        rt_fatal (
+            site,
+            "#pragma tasks wait: a task waits for a buffer that this thread"
+            " has acquired%s, so that this would never end; release the"
+            " buffer first",
+            rt_site_text (&where, region->hold_site));
 }
 
 void
@@ -177,8 +179,8 @@ idle (struct thread *self, struct domain *domain, struct region *region)
     return true;
   rt_domain_lay (domain);
   RT_FOR_EACH_SEGMENT (segment, region)
-  if (!rt_order_idle (&segment->order))
-    return false;
+    if (!rt_order_idle (&segment->order))
+      return false;
   return region->bytes != 0;
 }
 

@@ -116,7 +116,7 @@ enter (struct thread *self, struct task *task)
   rt_domain_lay (task->parent->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-  segments++;
+      segments++;
   if (segments > kind->buffer_count)
     {
       rt_task_wait_children (self, task, task->site);
@@ -183,7 +183,7 @@ rt_light_elsewhere (struct thread *self)
 {
   struct thread *thread;
   FOR_EACH_OTHER (self, thread)
-  return true;
+    return true;
   return false;
 }
 
@@ -192,13 +192,13 @@ rt_light_wait (struct thread *self)
 {
   struct watch watch;
   FOR_EACH_OTHER (self, watch.thread)
-  {
-    watch.lights
-        = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
-    /* The body may wait, in its own way, for what only SELF executes.  */
-    while (!rt_help (self, runs, &watch, 0, RT_PATIENCE))
-      sched_yield ();
-  }
+    {
+      watch.lights
+          = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
+      /* The body may wait, in its own way, for what only SELF executes.  */
+      while (!rt_help (self, runs, &watch, 0, RT_PATIENCE))
+        sched_yield ();
+    }
 }
 
 void

@@ -46,8 +46,8 @@ rt_noted_find (const struct light *light, uintptr_t start, size_t bytes)
   if (rt_noted_p (region, start, bytes))
     return region;
   TAILQ_FOREACH (region, &light->notes, note)
-  if (rt_noted_p (region, start, bytes))
-    return region;
+    if (rt_noted_p (region, start, bytes))
+      return region;
   return NULL;
 }
 

@@ -284,9 +284,9 @@ missing (const struct memory_node *node, const struct range *ranges,
       {
         size_t there = 0;
         RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-          if (copy->valid && copy->node == node)
-            there += piece->end - piece->begin;
+          for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+            if (copy->valid && copy->node == node)
+              there += piece->end - piece->begin;
         size_t all = ranges[i].end - ranges[i].begin;
         bytes += there < all ? all - there : 0;
       }

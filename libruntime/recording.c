@@ -201,7 +201,7 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment,
                          b->recording->arguments[call->arguments + i].region)
-  access_segment (b, segment, node, kind->buffers[i].mode & TASKS_WRITE);
+      access_segment (b, segment, node, kind->buffers[i].mode & TASKS_WRITE);
 }
 
 /* From B's edges make those of its recording.  */

@@ -194,8 +194,8 @@ rt_segments_idle (struct segment_map *map)
 {
   struct segment *segment;
   RB_FOREACH (segment, segment_tree, &map->tree)
-  if (!rt_order_idle (&segment->order))
-    return false;
+    if (!rt_order_idle (&segment->order))
+      return false;
   return true;
 }
 
@@ -204,8 +204,8 @@ rt_segments_destroy (struct segment_map *map)
 {
   struct segment *segment, *next;
   RB_FOREACH_SAFE (segment, segment_tree, &map->tree, next)
-  {
-    RB_REMOVE (segment_tree, &map->tree, segment);
-    free_segment (segment);
-  }
+    {
+      RB_REMOVE (segment_tree, &map->tree, segment);
+      free_segment (segment);
+    }
 }

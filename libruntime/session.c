@@ -45,7 +45,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
   uint32_t segments = 0;
   for (uint32_t i = 0; i < recording->use_count; i++)
     RT_FOR_EACH_SEGMENT (segment, recording->uses[i].region)
-  segments++;
+      segments++;
   struct task *proxy = rt_task_new (self, NULL, 0, segments);
   for (uint32_t i = 0; i < recording->use_count; i++)
     rt_task_access (proxy, recording->uses[i].region,

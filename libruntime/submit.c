@@ -67,7 +67,7 @@ make_general (const struct call *call, const struct kind *kind,
   rt_domain_lay (call->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment, regions[i])
-  segments++;
+      segments++;
   struct task *task
       = rt_task_new (call->self, call->codelet, kind->buffer_count, segments);
   for (uint32_t i = 0; i < kind->buffer_count; i++)

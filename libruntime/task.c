@@ -51,7 +51,7 @@ void
 rt_task_access (struct task *task, struct region *region, bool write)
 {
   RT_FOR_EACH_SEGMENT (segment, region)
-  rt_task_access_order (task, &segment->order, write);
+    rt_task_access_order (task, &segment->order, write);
 }
 
 static int

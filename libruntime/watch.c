@@ -162,12 +162,13 @@ news (struct thread *self, bool *runs)
   uint32_t bodies = 0;
   *runs = false;
   FOR_EACH_OTHER (NULL, thread, rt_thread_records ())
-  {
-    uint64_t body;
-    bodies += atomic_load_explicit (&thread->lights, memory_order_relaxed)
-              + atomic_load_explicit (&thread->inlines, memory_order_relaxed);
-    *runs |= thread != self && in_place (thread, &body);
-  }
+    {
+      uint64_t body;
+      bodies
+          += atomic_load_explicit (&thread->lights, memory_order_relaxed)
+             + atomic_load_explicit (&thread->inlines, memory_order_relaxed);
+      *runs |= thread != self && in_place (thread, &body);
+    }
   uint32_t more = bodies - watch.bodies;
   watch.bodies = bodies;
   watch.calls += more;
@@ -226,27 +227,27 @@ find_keepers (struct thread *self, uint32_t count, int64_t idle)
   struct thread *thread;
   bool found = false, pauses = false;
   FOR_EACH_OTHER (self, thread, count)
-  {
-    struct sight *sight = &thread->sight;
-    /* If it was in this body when SELF looked last: since then.  Where cores
-       are few it may never run while SELF does.  */
-    sight->keeps = same_body_p (thread) && has_core_p (thread, idle / SHARE);
-    found |= sight->keeps;
-    /* One that kept others is barred, even if it has ended by now.  */
-    if (!sight->keeps)
-      sight->kind = in_place (thread, &sight->body);
-    sight->computed = sight->kind ? computed (thread) : 0;
-    pauses |= sight->kind && !sight->keeps;
-  }
+    {
+      struct sight *sight = &thread->sight;
+      /* If it was in this body when SELF looked last: since then.  Where cores
+         are few it may never run while SELF does.  */
+      sight->keeps = same_body_p (thread) && has_core_p (thread, idle / SHARE);
+      found |= sight->keeps;
+      /* One that kept others is barred, even if it has ended by now.  */
+      if (!sight->keeps)
+        sight->kind = in_place (thread, &sight->body);
+      sight->computed = sight->kind ? computed (thread) : 0;
+      pauses |= sight->kind && !sight->keeps;
+    }
   if (!pauses)
     return found;
   pause_for (self, INSTANT);
   FOR_EACH_OTHER (self, thread, count)
-  if (thread->sight.kind && !thread->sight.keeps)
-    {
-      thread->sight.keeps = has_core_p (thread, INSTANT / SHARE);
-      found |= thread->sight.keeps;
-    }
+    if (thread->sight.kind && !thread->sight.keeps)
+      {
+        thread->sight.keeps = has_core_p (thread, INSTANT / SHARE);
+        found |= thread->sight.keeps;
+      }
   return found;
 }
 
@@ -267,8 +268,8 @@ look (struct thread *self)
     return;
   struct thread *thread;
   FOR_EACH_OTHER (self, thread, count)
-  if (thread->sight.keeps)
-    rt_kind_bar (thread->sight.kind);
+    if (thread->sight.keeps)
+      rt_kind_bar (thread->sight.kind);
 }
 
 /* Sleep for MICROSECONDS at most; true if SELF was woken.  A watcher that is

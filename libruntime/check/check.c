@@ -208,11 +208,11 @@ static void
 unmark (const struct frame *frame, uintptr_t start, size_t bytes)
 {
   RT_FOR_EACH_SPAN (span, start, start + bytes)
-  {
-    struct mark *mark = rt_frame_mark (frame, span);
-    if (mark)
-      mark->kind = MARK_NONE;
-  }
+    {
+      struct mark *mark = rt_frame_mark (frame, span);
+      if (mark)
+        mark->kind = MARK_NONE;
+    }
   rt_pages_view (frame, start, bytes);
 }
 
@@ -254,18 +254,18 @@ rt_check_released (const struct region *region, const struct tasks_site *site)
     return;
   enter (site);
   RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
-  {
-    struct mark *mark = rt_frame_mark (NULL, span);
-    if (mark->kind == MARK_TASK)
-      continue;
-    /* Which calls are complete when it is unregistered.  */
-    bool counts = !mark->frame && mark->epoch == rt_check_epoch;
-    *mark = (struct mark){ .kind = MARK_RELEASED,
-                           .writes = true,
-                           .calls = counts ? mark->calls : 0,
-                           .site = site };
-    date (mark, NULL);
-  }
+    {
+      struct mark *mark = rt_frame_mark (NULL, span);
+      if (mark->kind == MARK_TASK)
+        continue;
+      /* Which calls are complete when it is unregistered.  */
+      bool counts = !mark->frame && mark->epoch == rt_check_epoch;
+      *mark = (struct mark){ .kind = MARK_RELEASED,
+                             .writes = true,
+                             .calls = counts ? mark->calls : 0,
+                             .site = site };
+      date (mark, NULL);
+    }
   rt_check_marked = true;
   rt_watch_place (site);
   resume_view ();
@@ -284,11 +284,11 @@ rt_check_waited (struct thread *self)
   /* What devices may have is still not the caller's.  */
   bool device = false;
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-  {
-    struct mark *mark = rt_frame_mark (frame, span);
-    device |= mark && mark->kind == MARK_TASK && mark->device;
-    rt_pages_set (span, rt_frame_rights (frame, span).rights);
-  }
+    {
+      struct mark *mark = rt_frame_mark (frame, span);
+      device |= mark && mark->kind == MARK_TASK && mark->device;
+      rt_pages_set (span, rt_frame_rights (frame, span).rights);
+    }
   *(frame ? &frame->marked : &rt_check_marked) = device;
   resume_view ();
 }
@@ -300,15 +300,15 @@ rt_check_freed (uintptr_t start, size_t bytes, const char *does)
   rt_late_forget ();
   const struct span *reported = NULL;
   RT_FOR_EACH_SPAN (span, start, start + bytes)
-  {
-    if (!reported && span->start >= start)
-      rt_report_freed (reported = span, does);
-    /* What becomes of it then follows from that, and others use its memory:
-       the runtime, for one.  */
-    rt_frame_mark (NULL, span)->kind = MARK_NONE;
-    span->left = span->regions;
-    rt_pages_set (span, rt_frame_rights (NULL, span).rights);
-  }
+    {
+      if (!reported && span->start >= start)
+        rt_report_freed (reported = span, does);
+      /* What becomes of it then follows from that, and others use its memory:
+         the runtime, for one.  */
+      rt_frame_mark (NULL, span)->kind = MARK_NONE;
+      span->left = span->regions;
+      rt_pages_set (span, rt_frame_rights (NULL, span).rights);
+    }
   rt_spans_unlock ();
 }
 
@@ -377,8 +377,8 @@ rt_check_called (struct thread *self, struct task *task)
     {
       const struct region *region = task->regions[i];
       RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
-      mark_span (frame, span, task, kind->buffers[i].parameter,
-                 kind->buffers[i].mode, call);
+        mark_span (frame, span, task, kind->buffers[i].parameter,
+                   kind->buffers[i].mode, call);
       for (struct frame *around = frame; around; around = around->shadowed)
         if (kind->buffers[i].mode & TASKS_WRITE)
           rt_shadows_write (around->shadows, region->start, region->bytes);

@@ -96,26 +96,26 @@ sweep (const struct frame *frame, unsigned level, bool all)
 {
   uint64_t done = views[level].done;
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-  {
-    struct mark *mark = rt_frame_mark (frame, span);
-    if (!counts (mark, frame))
-      continue;
-    if (rt_complete_p (level, mark))
-      {
-        mark->kind = MARK_NONE;
-        rt_pages_set (span, rt_frame_rights (frame, span).rights);
-      }
-    else if (!all)
-      done &= ~mark->calls;
-  }
+    {
+      struct mark *mark = rt_frame_mark (frame, span);
+      if (!counts (mark, frame))
+        continue;
+      if (rt_complete_p (level, mark))
+        {
+          mark->kind = MARK_NONE;
+          rt_pages_set (span, rt_frame_rights (frame, span).rights);
+        }
+      else if (!all)
+        done &= ~mark->calls;
+    }
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-  {
-    struct mark *mark = rt_frame_mark (frame, span);
-    if (!mark)
-      continue;
-    mark->calls &= ~done;
-    mark->writer &= ~done;
-  }
+    {
+      struct mark *mark = rt_frame_mark (frame, span);
+      if (!mark)
+        continue;
+      mark->calls &= ~done;
+      mark->writer &= ~done;
+    }
   for (unsigned i = 0; i < CALLS; i++)
     views[level].before[i] &= ~done;
   views[level].used &= ~done;
@@ -144,12 +144,12 @@ rt_complete_called (const struct frame *frame, const struct task *task)
     {
       const struct region *region = task->regions[i];
       RT_FOR_EACH_SPAN (span, region->start, rt_region_end (region))
-      {
-        const struct mark *mark = rt_frame_mark (frame, span);
-        if (counts (mark, frame))
-          earlier |= kind->buffers[i].mode & TASKS_WRITE ? mark->calls
-                                                         : mark->writer;
-      }
+        {
+          const struct mark *mark = rt_frame_mark (frame, span);
+          if (counts (mark, frame))
+            earlier |= kind->buffers[i].mode & TASKS_WRITE ? mark->calls
+                                                           : mark->writer;
+        }
     }
   if (!~(views[level].used | OTHERS) && views[level].done)
     {
@@ -172,11 +172,11 @@ rt_complete_waited (const struct frame *frame, uintptr_t start, size_t bytes,
   unsigned level = frame ? frame->level : 0;
   uint64_t done = 0;
   RT_FOR_EACH_SPAN (span, start, start + bytes)
-  {
-    const struct mark *mark = rt_frame_mark (frame, span);
-    if (dated (mark, frame) && (over || mark->kind == MARK_TASK))
-      done |= mark->calls;
-  }
+    {
+      const struct mark *mark = rt_frame_mark (frame, span);
+      if (dated (mark, frame) && (over || mark->kind == MARK_TASK))
+        done |= mark->calls;
+    }
   if (!done)
     return;
   done = with_earlier (level, done);

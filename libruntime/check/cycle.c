@@ -68,8 +68,8 @@ accesses (struct task *task, const struct region *region)
 {
   for (uint32_t i = 0; i < task->access_count; i++)
     RT_FOR_EACH_SEGMENT (segment, region)
-  if (rt_task_accesses (task)[i].order == &segment->order)
-    return true;
+      if (rt_task_accesses (task)[i].order == &segment->order)
+        return true;
   return false;
 }
 

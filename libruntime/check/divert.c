@@ -73,8 +73,8 @@ rt_divert_enters (uintptr_t at)
   if (at < first_of_ours || at > last_of_ours)
     return false;
   FOR_EACH_DIVERSION (diversion)
-  if (at == (uintptr_t)diversion->ours)
-    return true;
+    if (at == (uintptr_t)diversion->ours)
+      return true;
   return false;
 }
 
@@ -144,10 +144,10 @@ set_entries (const struct object *object, const ElfW (Rela) * list,
       if (type != ENTRY_OF_CALL && type != ENTRY_OF_ADDRESS && !data)
         continue;
       FOR_EACH_DIVERSION (diversion)
-      if (*diversion->next && !strcmp (name, diversion->name)
-          && is_of (object, at, *diversion->next, symbol,
-                    type == ENTRY_OF_CALL))
-        set_entry (object, at, diversion->ours);
+        if (*diversion->next && !strcmp (name, diversion->name)
+            && is_of (object, at, *diversion->next, symbol,
+                      type == ENTRY_OF_CALL))
+          set_entry (object, at, diversion->ours);
     }
 }
 
@@ -292,13 +292,13 @@ void
 rt_divert_begin (void)
 {
   FOR_EACH_DIVERSION (diversion)
-  {
-    uintptr_t ours = (uintptr_t)diversion->ours;
-    first_of_ours = ours < first_of_ours ? ours : first_of_ours;
-    last_of_ours = ours > last_of_ours ? ours : last_of_ours;
-    if (!*diversion->next)
-      *diversion->next = find (diversion, lists[list_]);
-  }
+    {
+      uintptr_t ours = (uintptr_t)diversion->ours;
+      first_of_ours = ours < first_of_ours ? ours : first_of_ours;
+      last_of_ours = ours > last_of_ours ? ours : last_of_ours;
+      if (!*diversion->next)
+        *diversion->next = find (diversion, lists[list_]);
+    }
   rt_divert_loaded ();
 }
 

@@ -93,14 +93,14 @@ rt_late_begin (const struct frame *frame)
   if (late.copies && rt_span_count <= MOST_SPANS && copied < MOST_COPIED)
     {
       RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-      {
-        uintptr_t from, to;
-        if (!forbidden (frame, span))
-          continue;
-        rt_pages_inside (span, &from, &to);
-        note (span->begin, from < to ? from : span->end);
-        note (from < to ? to : span->end, span->end);
-      }
+        {
+          uintptr_t from, to;
+          if (!forbidden (frame, span))
+            continue;
+          rt_pages_inside (span, &from, &to);
+          note (span->begin, from < to ? from : span->end);
+          note (from < to ? to : span->end, span->end);
+        }
       late.thread = late.count ? __builtin_thread_pointer () : NULL;
       late.frame = frame;
       copied += late.used;

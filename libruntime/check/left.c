@@ -145,10 +145,10 @@ report (const struct frame *frame, struct span *span,
 {
   rt_report_left (frame, span, site, now);
   RT_FOR_EACH_SPAN (part, span->begin, span->start + span->bytes)
-  {
-    part->left = part->regions;
-    rt_pages_set (part, TASKS_READ_WRITE);
-  }
+    {
+      part->left = part->regions;
+      rt_pages_set (part, TASKS_READ_WRITE);
+    }
 }
 
 void

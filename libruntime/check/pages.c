@@ -110,7 +110,7 @@ rt_pages_view (const struct frame *frame, uintptr_t start, size_t size)
 {
   if (size)
     RT_FOR_EACH_SPAN (span, start, start + size)
-  rt_pages_set (span, wanted (frame, span));
+      rt_pages_set (span, wanted (frame, span));
 }
 
 void
@@ -123,13 +123,13 @@ rt_pages_view_all (const struct frame *frame)
     rt_limit_reach (LIMIT_SPANS);
   if (few || were_few)
     RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-    {
-      unsigned rights = wanted (frame, span);
-      /* Nobody will open them for the host.  */
-      if (!few)
-        rights |= rt_frame_rights (NULL, span).rights;
-      rt_pages_set (span, rights);
-    }
+      {
+        unsigned rights = wanted (frame, span);
+        /* Nobody will open them for the host.  */
+        if (!few)
+          rights |= rt_frame_rights (NULL, span).rights;
+        rt_pages_set (span, rights);
+      }
 }
 
 unsigned
@@ -138,11 +138,11 @@ rt_pages_let (uintptr_t address, size_t size, unsigned mode)
   unsigned missing = 0;
   rt_spans_lock ();
   RT_FOR_EACH_SPAN (span, address, address + size)
-  {
-    missing |= mode & ~span->rights;
-    if (mode & ~span->rights)
-      rt_pages_set (span, mode | span->rights | TASKS_READ);
-  }
+    {
+      missing |= mode & ~span->rights;
+      if (mode & ~span->rights)
+        rt_pages_set (span, mode | span->rights | TASKS_READ);
+    }
   rt_spans_unlock ();
   return missing;
 }
@@ -151,7 +151,7 @@ void
 rt_pages_open (void)
 {
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-  rt_pages_set (span, TASKS_READ_WRITE);
+    rt_pages_set (span, TASKS_READ_WRITE);
 }
 
 /* Whether the fault in CONTEXT was a write; if nobody can tell, it was one if

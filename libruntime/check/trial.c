@@ -109,23 +109,23 @@ compare (struct trial *trial)
   const unsigned char *at;
   trial->end = TRIAL_SAME;
   FOR_EACH_BUFFER (segment, at)
-  {
-    const unsigned char *mine = (const unsigned char *)segment->begin;
-    size_t bytes = segment->end - segment->begin;
-    if (!memcmp (mine, at, bytes))
-      continue;
-    for (size_t i = 0; i < bytes; i++)
-      if (mine[i] != at[i]
-          && !addresses ((uintptr_t)&mine[i], &at[i], segment->begin,
-                         segment->end))
-        {
-          trial->end = TRIAL_DIFFERS;
-          trial->address = (uintptr_t)&mine[i];
-          copy_window (trial->here, &at[i], segment, trial->address);
-          copy_window (trial->there, &mine[i], segment, trial->address);
-          return;
-        }
-  }
+    {
+      const unsigned char *mine = (const unsigned char *)segment->begin;
+      size_t bytes = segment->end - segment->begin;
+      if (!memcmp (mine, at, bytes))
+        continue;
+      for (size_t i = 0; i < bytes; i++)
+        if (mine[i] != at[i]
+            && !addresses ((uintptr_t)&mine[i], &at[i], segment->begin,
+                           segment->end))
+          {
+            trial->end = TRIAL_DIFFERS;
+            trial->address = (uintptr_t)&mine[i];
+            copy_window (trial->here, &at[i], segment, trial->address);
+            copy_window (trial->there, &mine[i], segment, trial->address);
+            return;
+          }
+    }
 }
 
 static _Noreturn void
@@ -317,8 +317,8 @@ rt_trial_ready (void)
   trials.shared->limit
       = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
   FOR_EACH_BUFFER (segment, at)
-  if (!copy (at, segment->begin, segment->end - segment->begin))
-    return NULL;
+    if (!copy (at, segment->begin, segment->end - segment->begin))
+      return NULL;
   return &trials.shared->trial;
 }
 

@@ -294,22 +294,22 @@ ask_stream (struct memory_node *node, enum stream which)
   bool some = false;
   struct command *command;
   STAILQ_FOREACH (command, &node->streams[which].commands, link)
-  {
-    if (command->said != COMMAND_PENDING)
-      continue;
-    if (node->device->counts && !node->ended)
-      break;
-    command->said = driver->state (command->event);
-    if (command->said == COMMAND_PENDING && rt_stream_ordered (node, which))
-      break;
-    if (command->said == COMMAND_PENDING)
-      continue;
-    if (command->said == COMMAND_FAILED)
-      rt_recovery_doubt (node, node->device->failure);
-    node->ended -= node->device->counts;
-    node->streams[which].heard++;
-    some = true;
-  }
+    {
+      if (command->said != COMMAND_PENDING)
+        continue;
+      if (node->device->counts && !node->ended)
+        break;
+      command->said = driver->state (command->event);
+      if (command->said == COMMAND_PENDING && rt_stream_ordered (node, which))
+        break;
+      if (command->said == COMMAND_PENDING)
+        continue;
+      if (command->said == COMMAND_FAILED)
+        rt_recovery_doubt (node, node->device->failure);
+      node->ended -= node->device->counts;
+      node->streams[which].heard++;
+      some = true;
+    }
   return some;
 }
 

@@ -117,17 +117,17 @@ add (struct offloaded *offloaded, enum redo redo, uint32_t *range)
     if (rt_range_reads (&offloaded->ranges[ *range = i]))
       RT_FOR_EACH_PIECE (piece, offloaded->ranges[i].begin,
                          offloaded->ranges[i].end)
-  if (!read_again (piece, offloaded->node, redo))
-    return false;
+        if (!read_again (piece, offloaded->node, redo))
+          return false;
   for (uint32_t i = 0; i < offloaded->count; i++)
     RT_FOR_EACH_PIECE (piece, offloaded->ranges[ *range = i].begin,
                        offloaded->ranges[i].end)
-  if (rt_range_writes (&offloaded->ranges[i], piece->begin))
-    {
-      if (at_host (piece))
-        return false;
-      piece->made = true;
-    }
+      if (rt_range_writes (&offloaded->ranges[i], piece->begin))
+        {
+          if (at_host (piece))
+            return false;
+          piece->made = true;
+        }
   return true;
 }
 
@@ -145,17 +145,17 @@ add_all (struct memory_node *node, enum redo redo, struct author *author)
 {
   struct offloaded *offloaded;
   STAILQ_FOREACH (offloaded, &node->history, link)
-  {
-    uint32_t range;
-    offloaded->repeated = redo == REDO_EPOCH
-                              ? !offloaded->forgotten
-                              : offloaded->state != COMMAND_DONE;
-    if (offloaded->repeated && !add (offloaded, redo, &range))
-      {
-        *author = rt_damage_author (offloaded, range);
-        return false;
-      }
-  }
+    {
+      uint32_t range;
+      offloaded->repeated = redo == REDO_EPOCH
+                                ? !offloaded->forgotten
+                                : offloaded->state != COMMAND_DONE;
+      if (offloaded->repeated && !add (offloaded, redo, &range))
+        {
+          *author = rt_damage_author (offloaded, range);
+          return false;
+        }
+    }
   return true;
 }
 
@@ -166,18 +166,18 @@ rt_damage_mended (struct memory_node *node, enum redo redo,
   if (redo == REDO_EPOCH && !node->intact)
     return false;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  piece->made = false;
+    piece->made = false;
   if (!add_all (node, redo, author))
     return false;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (rt_damage_wanted (piece, node) && !piece->made
-      && !(redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node))
-      && !elsewhere (piece, node))
-    {
-      for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-        if (copy->node == node)
-          *author = copy->replica->author;
-      return false;
-    }
+    if (rt_damage_wanted (piece, node) && !piece->made
+        && !(redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node))
+        && !elsewhere (piece, node))
+      {
+        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+          if (copy->node == node)
+            *author = copy->replica->author;
+        return false;
+      }
   return true;
 }

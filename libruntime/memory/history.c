@@ -70,7 +70,7 @@ forget (struct memory_node *node)
 {
   struct offloaded *offloaded;
   STAILQ_FOREACH (offloaded, &node->history, link)
-  offloaded->forgotten = true;
+    offloaded->forgotten = true;
   node->remembered = 0;
   rt_history_trim (node);
 }

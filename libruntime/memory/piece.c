@@ -190,7 +190,7 @@ rt_pieces_sweep (void)
 {
   struct piece *piece, *next;
   RB_FOREACH_SAFE (piece, piece_tree, &tree, next)
-  discard (piece);
+    discard (piece);
   if (RB_EMPTY (&tree))
     atomic_store (&rt_memory_used, false);
 }

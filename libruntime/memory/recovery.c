@@ -37,8 +37,8 @@ waits_for (const struct memory_node *node, const struct memory_node *cause)
   const struct command *command;
   for (int i = 0; i < STREAM_COUNT; i++)
     STAILQ_FOREACH (command, &node->streams[i].commands, link)
-  if (command->causes >> (cause - rt_nodes) & 1)
-    return true;
+      if (command->causes >> (cause - rt_nodes) & 1)
+        return true;
   return false;
 }
 
@@ -140,12 +140,12 @@ static bool
 others_use (const struct memory_node *node)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (has_copy (node, piece))
-    for (struct copy *copy = &piece->host; copy; copy = copy->next)
-      if ((!copy->replica || copy->node == node
-           || copy->node->device->shares_host)
-          && used_by_others (node, copy))
-        return true;
+    if (has_copy (node, piece))
+      for (struct copy *copy = &piece->host; copy; copy = copy->next)
+        if ((!copy->replica || copy->node == node
+             || copy->node->device->shares_host)
+            && used_by_others (node, copy))
+          return true;
   return false;
 }
 
@@ -212,13 +212,13 @@ static void
 repeat (struct memory_node *node)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (has_copy (node, piece) && !rt_command_doubtful (piece->host.writer))
-    rt_copy_written_by (&piece->host, node->recovery);
+    if (has_copy (node, piece) && !rt_command_doubtful (piece->host.writer))
+      rt_copy_written_by (&piece->host, node->recovery);
   const struct offloaded *failed = NULL, *offloaded;
   rt_memory_unlock ();
   STAILQ_FOREACH (offloaded, &node->history, link)
-  if (!failed && offloaded->repeated && !rt_repeat (offloaded))
-    failed = offloaded;
+    if (!failed && offloaded->repeated && !rt_repeat (offloaded))
+      failed = offloaded;
   rt_memory_lock ();
   /* The host's memory is what it was at no time in the program's life.  */
   if (failed)
@@ -249,14 +249,14 @@ static void
 empty (struct memory_node *node, enum redo redo)
 {
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  if (rt_damage_wanted (piece, node))
-    {
-      bool there
-          = piece->made
-            || (redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node));
-      rt_copy_set_valid (piece, &piece->host, there);
-      rt_copy_written_by (&piece->host, node->recovery);
-    }
+    if (rt_damage_wanted (piece, node))
+      {
+        bool there
+            = piece->made
+              || (redo == REDO_DOUBTFUL && rt_damage_rescued (piece, node));
+        rt_copy_set_valid (piece, &piece->host, there);
+        rt_copy_written_by (&piece->host, node->recovery);
+      }
   rt_replicas_drop (node);
   /* It has overwritten what others may have begun with.  */
   for (unsigned i = 0; i < rt_node_count; i++)
@@ -269,15 +269,15 @@ end_tasks (struct memory_node *node, struct endings *endings)
 {
   struct offloaded *offloaded;
   STAILQ_FOREACH (offloaded, &node->history, link)
-  {
-    offloaded->forgotten = true;
-    if (offloaded->state != COMMAND_DONE)
-      {
-        for (uint32_t i = 0; i < offloaded->count; i++)
-          offloaded->ranges[i].replica = NULL;
-        rt_history_ended (offloaded, COMMAND_DONE, endings);
-      }
-  }
+    {
+      offloaded->forgotten = true;
+      if (offloaded->state != COMMAND_DONE)
+        {
+          for (uint32_t i = 0; i < offloaded->count; i++)
+            offloaded->ranges[i].replica = NULL;
+          rt_history_ended (offloaded, COMMAND_DONE, endings);
+        }
+    }
 }
 
 /* All that waited for NODE's recovery goes on.  */

@@ -69,8 +69,8 @@ rt_replica_complete (struct memory_node *node, const struct range *range)
   if (!replica)
     return false;
   RT_FOR_EACH_PIECE_OF (piece, replica)
-  if (!rt_copy_in (piece, replica)->valid)
-    return false;
+    if (!rt_copy_in (piece, replica)->valid)
+      return false;
   return true;
 }
 
@@ -90,14 +90,14 @@ static bool
 disposable (const struct replica *replica)
 {
   RT_FOR_EACH_PIECE_OF (piece, replica)
-  {
-    struct copy *copy = rt_copy_in (piece, replica);
-    bool elsewhere = !copy->valid;
-    for (struct copy *other = &piece->host; other; other = other->next)
-      elsewhere |= other != copy && other->valid;
-    if (!elsewhere || !rt_piece_calm (piece))
-      return false;
-  }
+    {
+      struct copy *copy = rt_copy_in (piece, replica);
+      bool elsewhere = !copy->valid;
+      for (struct copy *other = &piece->host; other; other = other->next)
+        elsewhere |= other != copy && other->valid;
+      if (!elsewhere || !rt_piece_calm (piece))
+        return false;
+    }
   return true;
 }
 
@@ -109,26 +109,26 @@ make_room (struct memory_node *node, size_t bytes, size_t most,
   struct replica *replica, *next;
   size_t coming = 0;
   TAILQ_FOREACH_SAFE (replica, &node->replicas, link, next)
-  {
-    if (node->used + bytes <= most)
-      return RESERVED;
-    if (replica->pins)
-      continue;
-    if (disposable (replica))
-      {
-        /* Nobody would know any more that the host may not change this.  */
-        if (replica->epoch == node->epoch)
-          rt_history_break (node);
-        free_replica (replica);
+    {
+      if (node->used + bytes <= most)
+        return RESERVED;
+      if (replica->pins)
         continue;
-      }
-    if (node->used + bytes - coming <= most)
-      continue;
-    coming += replica->end - replica->begin;
-    rt_fetch_exclusive (replica, later);
-    if (node->state != NODE_USED)
-      return RESERVE_FAILED;
-  }
+      if (disposable (replica))
+        {
+          /* Nobody would know any more that the host may not change this.  */
+          if (replica->epoch == node->epoch)
+            rt_history_break (node);
+          free_replica (replica);
+          continue;
+        }
+      if (node->used + bytes - coming <= most)
+        continue;
+      coming += replica->end - replica->begin;
+      rt_fetch_exclusive (replica, later);
+      if (node->state != NODE_USED)
+        return RESERVE_FAILED;
+    }
   return node->used + bytes <= most ? RESERVED : RESERVE_LATER;
 }
 
@@ -169,9 +169,10 @@ allocate (struct memory_node *node, struct range *range)
   replica->pins++;
   if (device->shares_host)
     RT_FOR_EACH_PIECE_OF (piece, replica)
-  /* It stands for what is at the host: valid if that is, once it is there.  */
-  if (piece->host.valid && !rt_command_pending (piece->host.writer))
-    rt_copy_set_valid (piece, rt_copy_in (piece, replica), true);
+      /* It stands for what is at the host: valid if that is, once it is
+         there.  */
+      if (piece->host.valid && !rt_command_pending (piece->host.writer))
+        rt_copy_set_valid (piece, rt_copy_in (piece, replica), true);
   return DEVICE_OK;
 }
 

@@ -47,25 +47,26 @@ rt_rescue_all (struct memory_node *node)
   struct rescue *list = NULL;
   bool good = true;
   RT_FOR_EACH_PIECE (piece, 0, UINTPTR_MAX)
-  {
-    struct copy *copy = rt_damage_rescued (piece, node);
-    if (!copy || !rt_damage_wanted (piece, node) || !good)
-      continue;
-    struct rescue *rescue = calloc (1, sizeof *rescue);
-    size_t bytes = piece->end - piece->begin;
-    if (!rescue || (!device->shares_host && !(rescue->copy = malloc (bytes))))
-      rt_no_memory (NULL, bytes, "saving what a device has computed");
-    rescue->begin = piece->begin;
-    rescue->bytes = bytes;
-    rescue->next = list;
-    list = rescue;
-    good = device->driver->copy_out (
-               device, copy->replica->memory,
-               piece->begin - copy->replica->begin, bytes,
-               rescue->copy ? rescue->copy : (void *)piece->begin, 0, NULL,
-               &rescue->event)
-           == DEVICE_OK;
-  }
+    {
+      struct copy *copy = rt_damage_rescued (piece, node);
+      if (!copy || !rt_damage_wanted (piece, node) || !good)
+        continue;
+      struct rescue *rescue = calloc (1, sizeof *rescue);
+      size_t bytes = piece->end - piece->begin;
+      if (!rescue
+          || (!device->shares_host && !(rescue->copy = malloc (bytes))))
+        rt_no_memory (NULL, bytes, "saving what a device has computed");
+      rescue->begin = piece->begin;
+      rescue->bytes = bytes;
+      rescue->next = list;
+      list = rescue;
+      good = device->driver->copy_out (
+                 device, copy->replica->memory,
+                 piece->begin - copy->replica->begin, bytes,
+                 rescue->copy ? rescue->copy : (void *)piece->begin, 0, NULL,
+                 &rescue->event)
+             == DEVICE_OK;
+    }
   device->driver->flush (device);
   for (struct rescue *rescue = list; rescue; rescue = rescue->next)
     if (rescue->event && !arrived (node, rescue))

@@ -105,12 +105,12 @@ rt_fetch_to_host (const struct range *ranges, uint32_t count,
     {
       cut (&ranges[i]);
       RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-      fetch_piece_to_host (piece, &ranges[i], &run, before);
+        fetch_piece_to_host (piece, &ranges[i], &run, before);
     }
   rt_run_give (&run, before);
   for (uint32_t i = 0; i < count; i++)
     RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-  settle_piece_at_host (piece, &ranges[i], before);
+      settle_piece_at_host (piece, &ranges[i], before);
 }
 
 /* Make PIECE valid in REPLICA.  */
@@ -169,15 +169,15 @@ fetch_missing (const struct range *ranges, uint32_t count,
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
       RT_FOR_EACH_PIECE_OF (piece, ranges[i].replica)
-      {
-        struct copy *copy = rt_copy_in (piece, ranges[i].replica);
-        if ((rt_range_reads (&ranges[i]) && !copy->valid)
-            || (rt_range_writes (&ranges[i], piece->begin) && copy->mapped))
-          {
-            missing = true;
-            fetch_piece_to_device (piece, ranges[i].replica, &run, before);
-          }
-      }
+        {
+          struct copy *copy = rt_copy_in (piece, ranges[i].replica);
+          if ((rt_range_reads (&ranges[i]) && !copy->valid)
+              || (rt_range_writes (&ranges[i], piece->begin) && copy->mapped))
+            {
+              missing = true;
+              fetch_piece_to_device (piece, ranges[i].replica, &run, before);
+            }
+        }
   rt_run_give (&run, before);
   return missing;
 }
@@ -200,7 +200,7 @@ rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
       RT_FOR_EACH_PIECE_OF (piece, ranges[i].replica)
-  wait_for_piece (piece, &ranges[i], waits);
+        wait_for_piece (piece, &ranges[i], waits);
   return !rt_wait_at_host (node, waits, before);
 }
 
@@ -214,24 +214,25 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
       if (!range->replica)
         continue;
       RT_FOR_EACH_PIECE_OF (piece, range->replica)
-      {
-        struct copy *copy = rt_copy_in (piece, range->replica);
-        if (rt_range_writes (range, piece->begin))
-          {
-            rt_copy_set_valid (piece, copy, true);
-            for (struct copy *other = &piece->host; other; other = other->next)
-              if (other != copy && other->valid)
-                {
-                  if (other->replica && other->node != node)
-                    rt_copy_overtaken (other);
-                  rt_copy_set_valid (piece, other, false);
-                }
-            rt_copy_written_by (copy, command);
-          }
-        else
-          /* Or it does not touch it: but it has the replica.  */
-          rt_copy_read_by (copy, command);
-      }
+        {
+          struct copy *copy = rt_copy_in (piece, range->replica);
+          if (rt_range_writes (range, piece->begin))
+            {
+              rt_copy_set_valid (piece, copy, true);
+              for (struct copy *other = &piece->host; other;
+                   other = other->next)
+                if (other != copy && other->valid)
+                  {
+                    if (other->replica && other->node != node)
+                      rt_copy_overtaken (other);
+                    rt_copy_set_valid (piece, other, false);
+                  }
+              rt_copy_written_by (copy, command);
+            }
+          else
+            /* Or it does not touch it: but it has the replica.  */
+            rt_copy_read_by (copy, command);
+        }
       range->replica->epoch = node->epoch;
       if (range->mode & TASKS_WRITE)
         range->replica->author
@@ -246,17 +247,17 @@ rt_fetch_exclusive (struct replica *replica, struct command_set *before)
 {
   struct run run = { 0 };
   RT_FOR_EACH_PIECE_OF (piece, replica)
-  {
-    struct copy *copy = rt_copy_in (piece, replica);
-    bool only = copy->valid;
-    for (struct copy *other = &piece->host; other; other = other->next)
-      only &= other == copy || !other->valid;
-    if (only)
-      rt_run_add (&run, replica, NULL, piece, before);
-    else
-      rt_copy_users (before, copy, true);
-  }
+    {
+      struct copy *copy = rt_copy_in (piece, replica);
+      bool only = copy->valid;
+      for (struct copy *other = &piece->host; other; other = other->next)
+        only &= other == copy || !other->valid;
+      if (only)
+        rt_run_add (&run, replica, NULL, piece, before);
+      else
+        rt_copy_users (before, copy, true);
+    }
   rt_run_give (&run, before);
   RT_FOR_EACH_PIECE_OF (piece, replica)
-  rt_copy_users (before, rt_copy_in (piece, replica), true);
+    rt_copy_users (before, rt_copy_in (piece, replica), true);
 }

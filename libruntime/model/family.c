@@ -125,7 +125,7 @@ read_file (struct family *family, const char *path)
   const char *wrong = NULL;
   struct model *model;
   SLIST_FOREACH (model, &family->list, next)
-  rt_recent_forget_known (model);
+    rt_recent_forget_known (model);
   if (text)
     wrong = rt_text_read (text, is_of, read_size, &reading);
   else if (errno != ENOENT && errno != ENOTDIR)
@@ -151,12 +151,13 @@ has_news (const struct family *family, int64_t now)
 {
   const struct model *model;
   SLIST_FOREACH (model, &family->list, next)
-  RT_FOR_EACH_ENTRY (entry, model)
-  if (entry->fresh
-      && (entry->known < KNOWN_WELL
-          || fabs (log (entry->level.mean / entry->known_mean)) > OTHER_TIME
-          || now - entry->when > LONG_AGO))
-    return true;
+    RT_FOR_EACH_ENTRY (entry, model)
+      if (entry->fresh
+          && (entry->known < KNOWN_WELL
+              || fabs (log (entry->level.mean / entry->known_mean))
+                     > OTHER_TIME
+              || now - entry->when > LONG_AGO))
+        return true;
   return false;
 }
 
@@ -166,15 +167,15 @@ note_saved (struct family *family, int64_t now)
 {
   struct model *model;
   SLIST_FOREACH (model, &family->list, next)
-  {
-    RT_FOR_EACH_ENTRY (entry, model)
     {
-      entry->fresh = 0;
-      entry->known = entry->level.count;
-      entry->known_mean = entry->level.mean;
+      RT_FOR_EACH_ENTRY (entry, model)
+        {
+          entry->fresh = 0;
+          entry->known = entry->level.count;
+          entry->known_mean = entry->level.mean;
+        }
+      rt_recent_known (model, now);
     }
-    rt_recent_known (model, now);
-  }
 }
 
 /* Write FAMILY; the directory is locked.  */
@@ -189,9 +190,9 @@ save_family (struct family *family, int64_t now)
   family->loaded = true;
   read_file (family, path);
   SLIST_FOREACH (model, &family->list, next)
-  RT_FOR_EACH_ENTRY (entry, model)
-  if (entry->fresh)
-    entry->when = now;
+    RT_FOR_EACH_ENTRY (entry, model)
+      if (entry->fresh)
+        entry->when = now;
   char *text = rt_text_write (family, now);
   bool written = rt_store_write (family->models, path, text);
   if (written)
@@ -211,12 +212,12 @@ rt_models_save (struct models *models)
   bool goes_on = models->disk == MODELS_KEEP && models->learnt >= WORTH;
   if (goes_on)
     SLIST_FOREACH (family, &models->families, next)
-  if (goes_on && has_news (family, now))
-    {
-      if (lock < 0)
-        lock = rt_store_lock (models);
-      goes_on = lock >= 0 && save_family (family, now);
-    }
+      if (goes_on && has_news (family, now))
+        {
+          if (lock < 0)
+            lock = rt_store_lock (models);
+          goes_on = lock >= 0 && save_family (family, now);
+        }
   if (lock >= 0)
     rt_store_unlock (lock);
   models->learnt = 0;

@@ -32,11 +32,11 @@ rt_model_fit (struct model *model)
   struct regression_point points[REGRESSION_POINTS];
   uint32_t count = 0;
   RT_FOR_EACH_ENTRY (entry, model)
-  if (count < REGRESSION_POINTS && entry->level.count)
-    points[count++]
-        = (struct regression_point){ .footprint = &entry->footprint,
-                                     .time = rt_entry_time (model, entry),
-                                     .samples = entry->level.count };
+    if (count < REGRESSION_POINTS && entry->level.count)
+      points[count++]
+          = (struct regression_point){ .footprint = &entry->footprint,
+                                       .time = rt_entry_time (model, entry),
+                                       .samples = entry->level.count };
   rt_regression_fit (&model->fit, points, count);
   model->fit_drift = model->worker->drift.factor;
   model->fit_news = model->news;
@@ -106,8 +106,8 @@ clear_suspect (struct drift *drift)
 {
   struct model *model = (struct model *)drift->suspect;
   RT_FOR_EACH_ENTRY (entry, model)
-  if (entry->changed >= drift->suspect_since)
-    entry->drift = drift->factor;
+    if (entry->changed >= drift->suspect_since)
+      entry->drift = drift->factor;
   drift->suspect = NULL;
 }
 

@@ -55,7 +55,7 @@ rt_models_open (struct models *models, enum models_disk disk,
   models->directory = directory ? copy_line (directory) : NULL;
   models->found = NULL;
   SLIST_FOREACH (family, &models->families, next)
-  family->loaded = disk == MODELS_MEMORY;
+    family->loaded = disk == MODELS_MEMORY;
   pthread_mutex_unlock (&models->lock);
 }
 
@@ -133,11 +133,12 @@ forget_fresh (void)
   struct family *family;
   struct model *model;
   SLIST_FOREACH (family, &rt_models->families, next)
-  SLIST_FOREACH (model, &family->list, next)
-  {
-    RT_FOR_EACH_ENTRY (entry, model) entry->fresh = 0;
-    rt_recent_known (model, time (NULL));
-  }
+    SLIST_FOREACH (model, &family->list, next)
+      {
+        RT_FOR_EACH_ENTRY (entry, model)
+          entry->fresh = 0;
+        rt_recent_known (model, time (NULL));
+      }
   rt_models->learnt = 0;
 }
 
@@ -155,9 +156,9 @@ rt_family (struct models *models, const char *task, const char *source,
 {
   struct family *family;
   SLIST_FOREACH (family, &models->families, next)
-  if (!strcmp (family->task, task) && !strcmp (family->source, source)
-      && !strcmp (family->parameters, parameters))
-    return family;
+    if (!strcmp (family->task, task) && !strcmp (family->source, source)
+        && !strcmp (family->parameters, parameters))
+      return family;
   family = rt_model_allocate (sizeof *family);
   family->models = models;
   family->task = copy_line (task);
@@ -173,8 +174,8 @@ find_worker (struct models *models, const char *name)
 {
   struct worker *worker;
   SLIST_FOREACH (worker, &models->workers, next)
-  if (!strcmp (worker->name, name))
-    return worker;
+    if (!strcmp (worker->name, name))
+      return worker;
   worker = rt_model_allocate (sizeof *worker + strlen (name) + 1);
   strcpy (worker->name, name);
   worker->drift.factor = 1;
@@ -188,9 +189,9 @@ rt_family_model (struct family *family, const char *implementation,
 {
   struct model *model;
   SLIST_FOREACH (model, &family->list, next)
-  if (!strcmp (model->implementation, implementation)
-      && !strcmp (model->worker->name, worker))
-    return model;
+    if (!strcmp (model->implementation, implementation)
+        && !strcmp (model->worker->name, worker))
+      return model;
   model = rt_model_allocate (sizeof *model);
   model->family = family;
   model->implementation = copy_line (implementation);
@@ -307,7 +308,8 @@ rt_model_sorted (const struct model *model,
                  const struct entry *entries[MODEL_ENTRIES])
 {
   uint32_t count = 0;
-  RT_FOR_EACH_ENTRY (entry, model) entries[count++] = entry;
+  RT_FOR_EACH_ENTRY (entry, model)
+    entries[count++] = entry;
   qsort (entries, count, sizeof *entries, compare_entries);
   return count;
 }

@@ -87,15 +87,16 @@ rt_text_write (const struct family *family, int64_t now)
   size_t length, count = 0;
   FILE *stream = open_memstream (&text, &length);
   const struct model *model;
-  SLIST_FOREACH (model, &family->list, next) count++;
+  SLIST_FOREACH (model, &family->list, next)
+    count++;
   const struct model **models
       = rt_model_allocate ((count + 1) * sizeof *models);
   if (!stream)
     rt_no_memory (NULL, 1024, "performance models");
   count = 0;
   SLIST_FOREACH (model, &family->list, next)
-  if (model->entry_count)
-    models[count++] = model;
+    if (model->entry_count)
+      models[count++] = model;
   qsort (models, count, sizeof *models, compare_models);
   fprintf (stream, MAGIC " %d\ntask %s\nsource %s\nparameters %s\n",
            MODEL_TEXT_VERSION, family->task, family->source,

@@ -187,12 +187,12 @@ leave_worker (struct plan *plan, struct plan_task *task, uint64_t now)
   if (first && other && plan->machine->kinds[task->kind].memory)
     other->began = now;
   TAILQ_FOREACH (other, &worker->begun, line)
-  {
-    other->start = available > other->ready ? available : other->ready;
-    available = other->finish = other->start + other->cost;
-    rt_plan_written (plan, other, plan->machine->kinds[other->kind].memory,
-                     other->finish, true);
-  }
+    {
+      other->start = available > other->ready ? available : other->ready;
+      available = other->finish = other->start + other->cost;
+      rt_plan_written (plan, other, plan->machine->kinds[other->kind].memory,
+                       other->finish, true);
+    }
 }
 
 void

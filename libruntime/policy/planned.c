@@ -140,7 +140,7 @@ describe (const struct task *task, struct plan_access *few,
   unsigned most = 0, count = 0;
   for (uint32_t i = 0; i < task->region_count; i++)
     RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-  most++;
+      most++;
   *accesses = few;
   if (most > FEW_ACCESSES)
     *accesses = malloc (most * sizeof **accesses);
@@ -148,8 +148,8 @@ describe (const struct task *task, struct plan_access *few,
     rt_no_memory (task->site, most * sizeof **accesses, "the plan");
   for (uint32_t i = 0; i < task->region_count; i++)
     RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-  count = add_access (*accesses, count, segment->begin, segment->end,
-                      kind->buffers[i].mode);
+      count = add_access (*accesses, count, segment->begin, segment->end,
+                          kind->buffers[i].mode);
   return count;
 }
 
@@ -298,10 +298,10 @@ rt_planned_home (const struct region *region, bool forget)
     return;
   pthread_mutex_lock (&planned.lock);
   RT_FOR_EACH_SEGMENT (segment, region)
-  if (forget && segment->regions == 1)
-    rt_plan_forget (plan, (const void *)segment->begin);
-  else
-    rt_plan_data (plan, (const void *)segment->begin, 0, true);
+    if (forget && segment->regions == 1)
+      rt_plan_forget (plan, (const void *)segment->begin);
+    else
+      rt_plan_data (plan, (const void *)segment->begin, 0, true);
   pthread_mutex_unlock (&planned.lock);
 }
 

@@ -19,7 +19,7 @@ allocate (uint64_t count, size_t size)
 }
 
 /* Call ADD (FROM, TO) for each edge between vertices of PATHS.  */
-#define FOR_EACH_EDGE(PATHS, ADD)                                             \
+#define CALL_FOR_EDGES(PATHS, ADD)                                            \
   do                                                                          \
     {                                                                         \
       for (uint32_t i_ = 0; (PATHS)->nested && i_ < rt_dag.count; i_++)       \
@@ -50,7 +50,7 @@ rt_paths_make (void)
   paths.order = allocate (vertices, sizeof *paths.order);
   paths.before = allocate (vertices, sizeof *paths.before);
 #define COUNT(FROM, TO) (paths.first[FROM]++, missing[TO]++)
-  FOR_EACH_EDGE (&paths, COUNT);
+  CALL_FOR_EDGES (&paths, COUNT);
 #undef COUNT
   uint32_t sum = 0;
   for (uint32_t v = 0; v <= vertices; v++)
@@ -61,7 +61,7 @@ rt_paths_make (void)
   paths.successors = allocate (sum, sizeof *paths.successors);
   /* Each counts down to where its successors begin.  */
 #define ADD(FROM, TO) (paths.successors[--paths.first[FROM]] = (TO))
-  FOR_EACH_EDGE (&paths, ADD);
+  CALL_FOR_EDGES (&paths, ADD);
 #undef ADD
   uint32_t count = 0;
   for (uint32_t v = 0; v < vertices; v++)

@@ -108,18 +108,18 @@ print_links (FILE *stream)
 {
   bool first = true;
   FOR_EACH_LINK (i, j)
-  {
-    const struct link_record *link = &rt_link_records[i][j];
-    struct amount_text bytes, time;
-    if (first)
-      fprintf (stream, "%-18s %-18s %10s %10s %10s\n", "copies from", "to",
-               "number", "bytes", "time");
-    first = false;
-    fprintf (stream, "%-18s %-18s %10llu %10s %10s\n", memory (i).name,
-             memory (j).name, (ull)link->copies,
-             rt_amount_bytes (&bytes, link->bytes),
-             rt_amount_time (&time, link->busy));
-  }
+    {
+      const struct link_record *link = &rt_link_records[i][j];
+      struct amount_text bytes, time;
+      if (first)
+        fprintf (stream, "%-18s %-18s %10s %10s %10s\n", "copies from", "to",
+                 "number", "bytes", "time");
+      first = false;
+      fprintf (stream, "%-18s %-18s %10llu %10s %10s\n", memory (i).name,
+               memory (j).name, (ull)link->copies,
+               rt_amount_bytes (&bytes, link->bytes),
+               rt_amount_time (&time, link->busy));
+    }
 }
 
 static void
@@ -155,13 +155,13 @@ print_unused (FILE *stream)
 {
   bool first = true;
   FOR_EACH_UNUSED (rule)
-  {
-    if (first)
-      fprintf (stream, "lines of costs that nothing used\n");
-    first = false;
-    fprintf (stream, "  %s: %s %s: %s\n", rule->place, rule->task, rule->kind,
-             unused_because (rule));
-  }
+    {
+      if (first)
+        fprintf (stream, "lines of costs that nothing used\n");
+      first = false;
+      fprintf (stream, "  %s: %s %s: %s\n", rule->place, rule->task,
+               rule->kind, unused_because (rule));
+    }
 }
 
 /* Lines for tasks that were not called, but others of a like name were, for
@@ -170,13 +170,13 @@ static void
 warn_of_misspelt (void)
 {
   FOR_EACH_UNUSED (rule)
-  if (!rt_simulated_called (rule->task))
-    {
-      const char *meant = rt_simulated_meant (rule->task);
-      if (meant)
-        rt_warning ("%s: no task '%s' was called; did you mean '%s'?",
-                    rule->place, rule->task, meant);
-    }
+    if (!rt_simulated_called (rule->task))
+      {
+        const char *meant = rt_simulated_meant (rule->task);
+        if (meant)
+          rt_warning ("%s: no task '%s' was called; did you mean '%s'?",
+                      rule->place, rule->task, meant);
+      }
 }
 
 static void
@@ -223,12 +223,12 @@ print_csv (FILE *stream)
                  (ull)transfer (place.memory));
     }
   FOR_EACH_LINK (i, j)
-  {
-    const struct link_record *link = &rt_link_records[i][j];
-    fprintf (stream, "copies,%s,%s,%llu,%llu,%llu\n", memory (i).name,
-             memory (j).name, (ull)link->copies, (ull)link->bytes,
-             (ull)link->busy);
-  }
+    {
+      const struct link_record *link = &rt_link_records[i][j];
+      fprintf (stream, "copies,%s,%s,%llu,%llu,%llu\n", memory (i).name,
+               memory (j).name, (ull)link->copies, (ull)link->bytes,
+               (ull)link->busy);
+    }
   const struct
   {
     const char *name;
@@ -240,7 +240,7 @@ print_csv (FILE *stream)
     if (values[i].value >= 0)
       fprintf (stream, "bound,%s,,,,%.0f\n", values[i].name, values[i].value);
   FOR_EACH_UNUSED (rule)
-  fprintf (stream, "unused,%s,%s,,,\n", rule->place, rule->task);
+    fprintf (stream, "unused,%s,%s,,,\n", rule->place, rule->task);
 }
 
 void

@@ -63,7 +63,7 @@ find_deeds ()
   };
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
-  add (node, own_deeds (node));
+    add (node, own_deeds (node));
   while (!queue.is_empty ())
     {
       node = queue.pop ();
@@ -73,7 +73,7 @@ find_deeds ()
       /* Its other names (callee.h) have callers of their own.  */
       ipa_ref *name;
       FOR_EACH_ALIAS (node, name)
-      add (dyn_cast<cgraph_node *> (name->referring), deeds);
+        add (dyn_cast<cgraph_node *> (name->referring), deeds);
     }
 }
 

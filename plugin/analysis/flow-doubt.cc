@@ -66,21 +66,21 @@ read_unit (void)
   stores = new hash_set<tree>;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  {
-    function *fn = DECL_STRUCT_FUNCTION (node->decl);
-    /* As for known_body_p.  */
-    if (!fn || !fn->cfg || DECL_EXTERNAL (node->decl)
-        || body_of_task_p (node->decl))
-      continue;
-    /* GCC takes addresses of variables for constants in their function.  */
-    push_cfun (fn);
-    basic_block block;
-    FOR_EACH_BB_FN (block, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-         gsi_next (&i))
-      note_store (gsi_stmt (i));
-    pop_cfun ();
-  }
+    {
+      function *fn = DECL_STRUCT_FUNCTION (node->decl);
+      /* As for known_body_p.  */
+      if (!fn || !fn->cfg || DECL_EXTERNAL (node->decl)
+          || body_of_task_p (node->decl))
+        continue;
+      /* GCC takes addresses of variables for constants in their function.  */
+      push_cfun (fn);
+      basic_block block;
+      FOR_EACH_BB_FN (block, fn)
+        for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+             gsi_next (&i))
+          note_store (gsi_stmt (i));
+      pop_cfun ();
+    }
 }
 
 bool
@@ -113,11 +113,11 @@ returns_p (const flow_function &f, hash_set<gimple *> *seen)
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, EXIT_BLOCK_PTR_FOR_FN (f.fn)->preds)
-  if (greturn *leave = safe_dyn_cast<greturn *> (last_stmt (e->src)))
-    if (tree value = gimple_return_retval (leave))
-      if (TREE_CODE (value) == SSA_NAME
-          && depends_p (f, SSA_NAME_DEF_STMT (value), seen))
-        return true;
+    if (greturn *leave = safe_dyn_cast<greturn *> (last_stmt (e->src)))
+      if (tree value = gimple_return_retval (leave))
+        if (TREE_CODE (value) == SSA_NAME
+            && depends_p (f, SSA_NAME_DEF_STMT (value), seen))
+          return true;
   return false;
 }
 
@@ -170,8 +170,8 @@ decides_p (const flow_function &f, basic_block block, bool again,
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, block->preds)
-  if (f.nest.back_edge_p (e) == again && e->src->index >= NUM_FIXED_BLOCKS)
-    ways.insert (f.position[e->src->index]);
+    if (f.nest.back_edge_p (e) == again && e->src->index >= NUM_FIXED_BLOCKS)
+      ways.insert (f.position[e->src->index]);
   if (ways.size () < 2)
     return false;
   while (!ways.empty ())
@@ -183,8 +183,8 @@ decides_p (const flow_function &f, basic_block block, bool again,
       ways.erase (position);
       if (!ways.empty ())
         FOR_EACH_EDGE (e, i, at->preds)
-      if (f.position[e->src->index] < position)
-        ways.insert (f.position[e->src->index]);
+          if (f.position[e->src->index] < position)
+            ways.insert (f.position[e->src->index]);
     }
   return false;
 }

@@ -128,8 +128,8 @@ region_walk::find_nodes ()
         mark (block);
       if (entered)
         FOR_EACH_EDGE (e, i, block->preds)
-      if (e->src->index >= NUM_FIXED_BLOCKS)
-        mark (e->src);
+          if (e->src->index >= NUM_FIXED_BLOCKS)
+            mark (e->src);
     }
 
   auto behind = [&] (edge e) -> next_node {
@@ -148,18 +148,18 @@ region_walk::find_nodes ()
           next_node all = {};
           bool forks = false;
           FOR_EACH_EDGE (e, i, block->succs)
-          if (walked_p (e))
-            {
-              next_node one = behind (e);
-              if (!all.block)
-                all = one;
-              else if (one.block)
-                {
-                  forks |= one.block != all.block || one.again != all.again;
-                  if (one.last != all.last)
-                    all.last = NULL;
-                }
-            }
+            if (walked_p (e))
+              {
+                next_node one = behind (e);
+                if (!all.block)
+                  all = one;
+                else if (one.block)
+                  {
+                    forks |= one.block != all.block || one.again != all.again;
+                    if (one.last != all.last)
+                      all.last = NULL;
+                  }
+              }
           next_node &known = next[block->index];
           if (forks)
             mark (block);
@@ -200,14 +200,14 @@ region_walk::find_nodes ()
     {
       bool one = !node.test;
       FOR_EACH_EDGE (e, i, node.block->succs)
-      if (walked_p (e))
-        {
-          next_node to = behind (e);
-          node.ways.safe_push (
-              { e, to.last, number[to.block->index], to.again, 0 });
-          one &= node.ways[0].to == node.ways.last ().to
-                 && node.ways[0].again == to.again;
-        }
+        if (walked_p (e))
+          {
+            next_node to = behind (e);
+            node.ways.safe_push (
+                { e, to.last, number[to.block->index], to.again, 0 });
+            one &= node.ways[0].to == node.ways.last ().to
+                   && node.ways[0].again == to.again;
+          }
       if (one && node.ways.length () > 1)
         {
           node.ways.truncate (1);

@@ -21,11 +21,11 @@ loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
       edge e;
       edge_iterator i;
       FOR_EACH_EDGE (e, i, header->preds)
-      if (dominated_by_p (CDI_DOMINATORS, e->src, header))
-        {
-          found.back.push_back (e);
-          blocks.safe_push (e->src);
-        }
+        if (dominated_by_p (CDI_DOMINATORS, e->src, header))
+          {
+            found.back.push_back (e);
+            blocks.safe_push (e->src);
+          }
       if (blocks.is_empty ())
         continue;
       /* Inner ones come later.  */
@@ -45,7 +45,7 @@ loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
           seen[block->index] = true;
           add (block);
           FOR_EACH_EDGE (e, i, block->preds)
-          blocks.safe_push (e->src);
+            blocks.safe_push (e->src);
         }
       loops.push_back (std::move (found));
     }
@@ -64,13 +64,13 @@ loop_nest::find_end (basic_block header) const
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, header->succs)
-  {
-    if (repeats_p (e))
-      return false;
-    bool inside = around (e->dest) & headed_by (header);
-    stays |= inside;
-    leaves |= !inside;
-  }
+    {
+      if (repeats_p (e))
+        return false;
+      bool inside = around (e->dest) & headed_by (header);
+      stays |= inside;
+      leaves |= !inside;
+    }
   return leaves && stays;
 }
 
@@ -113,8 +113,8 @@ loop_nest::asks_p (basic_block block) const
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, block->succs)
-  if (repeats_p (e) || (headed_by (block) & ~around (e->dest)))
-    return true;
+    if (repeats_p (e) || (headed_by (block) & ~around (e->dest)))
+      return true;
   return false;
 }
 
@@ -145,8 +145,8 @@ loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
   edge other;
   edge_iterator i;
   FOR_EACH_EDGE (other, i, e->src->succs)
-  if (basic_block header = repeats_p (other))
-    *broken &= ~headed_by (header);
+    if (basic_block header = repeats_p (other))
+      *broken &= ~headed_by (header);
   return left;
 }
 

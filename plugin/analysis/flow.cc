@@ -67,9 +67,9 @@ flow_pass::execute (function *)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (known_body_p (node->decl) && !DECL_ARTIFICIAL (node->decl)
-      && !node->thunk)
-    analyze (node->decl);
+    if (known_body_p (node->decl) && !DECL_ARTIFICIAL (node->decl)
+        && !node->thunk)
+      analyze (node->decl);
   show_violations ();
   forget_flow ();
   forget_dominators ();
@@ -90,10 +90,7 @@ forget_flow (void)
 void
 flow_init (const char *plugin_name)
 {
-  struct register_pass_info info;
-  info.pass = new flow_pass (g);
-  info.reference_pass_name = "build_ssa_passes";
-  info.ref_pass_instance_number = 1;
-  info.pos_op = PASS_POS_INSERT_AFTER;
+  register_pass_info info
+      = { new flow_pass (g), "build_ssa_passes", 1, PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

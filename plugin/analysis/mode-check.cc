@@ -271,10 +271,7 @@ public:
 void
 mode_check_init (const char *plugin_name)
 {
-  struct register_pass_info info;
-  info.pass = new mode_check_pass (g);
-  info.reference_pass_name = "build_ssa_passes";
-  info.ref_pass_instance_number = 1;
-  info.pos_op = PASS_POS_INSERT_AFTER;
+  register_pass_info info = { new mode_check_pass (g), "build_ssa_passes", 1,
+                              PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

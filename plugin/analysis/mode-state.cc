@@ -339,10 +339,10 @@ state_checker::follow (const task_call &call)
         }
       if (!waited)
         FOR_EACH_EDGE (e, j, queue[i]->succs)
-      if ((flow_bb_inside_loop_p (e->dest->loop_father, queue[i])
-           || !waiting.contains (e->dest->loop_father))
-          && !seen.add (e->dest))
-        queue.safe_push (e->dest);
+          if ((flow_bb_inside_loop_p (e->dest->loop_father, queue[i])
+               || !waiting.contains (e->dest->loop_father))
+              && !seen.add (e->dest))
+            queue.safe_push (e->dest);
     }
 }
 
@@ -394,6 +394,6 @@ check_state (const vec<task_body> &bodies)
   state_checker checker (bodies);
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!task_p (node->decl))
-    checker.check (node);
+    if (!task_p (node->decl))
+      checker.check (node);
 }

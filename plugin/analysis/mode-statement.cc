@@ -32,8 +32,8 @@ forget_dominators (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  for (cdi_direction direction : { CDI_DOMINATORS, CDI_POST_DOMINATORS })
-    free_dominance_info (DECL_STRUCT_FUNCTION (node->decl), direction);
+    for (cdi_direction direction : { CDI_DOMINATORS, CDI_POST_DOMINATORS })
+      free_dominance_info (DECL_STRUCT_FUNCTION (node->decl), direction);
 }
 
 /* Whether A stands before B, in the same block.  */
@@ -68,12 +68,12 @@ stmt_reaches_p (gimple *a, gimple *b)
       edge e;
       edge_iterator i;
       FOR_EACH_EDGE (e, i, queue.pop ()->succs)
-      {
-        if (e->dest == gimple_bb (b))
-          return true;
-        if (!seen.add (e->dest))
-          queue.safe_push (e->dest);
-      }
+        {
+          if (e->dest == gimple_bb (b))
+            return true;
+          if (!seen.add (e->dest))
+            queue.safe_push (e->dest);
+        }
     }
   return false;
 }

@@ -16,11 +16,11 @@ any_statement (function *fn, visitor visit)
 {
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    if (!is_gimple_debug (gsi_stmt (i)) && !gimple_clobber_p (gsi_stmt (i))
-        && visit (gsi_stmt (i)))
-      return true;
+    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+         gsi_next (&i))
+      if (!is_gimple_debug (gsi_stmt (i)) && !gimple_clobber_p (gsi_stmt (i))
+          && visit (gsi_stmt (i)))
+        return true;
   return false;
 }
 

@@ -229,7 +229,7 @@ sample::choose (basic_block block)
   soft_in_loop |= value.soft && loops;
   if (value.soft && loops)
     FOR_EACH_SSA_TREE_OPERAND (name, last, k, SSA_OP_USE)
-  soft_bound |= gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
+      soft_bound |= gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI;
   if (soft_bound)
     limit = MIN (limit, steps + SOFT_STEPS);
   if (!value.known || (soft && !outputs))

@@ -238,23 +238,23 @@ flag_parameter_p (tree parm, vec<HOST_WIDE_INT> *values)
   use_operand_p use;
   if (name)
     FOR_EACH_IMM_USE_FAST (use, i, name)
-    {
-      gimple *stmt = USE_STMT (use);
-      bool condition = gimple_code (stmt) == GIMPLE_COND;
-      tree_code code = condition || is_gimple_assign (stmt)
-                           ? gimple_expr_code (stmt)
-                           : ERROR_MARK;
-      tree with = TREE_CODE_CLASS (code) == tcc_comparison
-                      ? gimple_op (stmt, condition ? 1 : 2)
-                      : NULL_TREE;
-      flag
-          &= is_gimple_debug (stmt)
-             || ((code == EQ_EXPR || code == NE_EXPR) && integer_zerop (with));
-      if (with && tree_fits_shwi_p (with)
-          && !loop_outer (gimple_bb (stmt)->loop_father))
-        values->safe_push (tree_to_shwi (with)
-                           - (code == LT_EXPR || code == GE_EXPR));
-    }
+      {
+        gimple *stmt = USE_STMT (use);
+        bool condition = gimple_code (stmt) == GIMPLE_COND;
+        tree_code code = condition || is_gimple_assign (stmt)
+                             ? gimple_expr_code (stmt)
+                             : ERROR_MARK;
+        tree with = TREE_CODE_CLASS (code) == tcc_comparison
+                        ? gimple_op (stmt, condition ? 1 : 2)
+                        : NULL_TREE;
+        flag &= is_gimple_debug (stmt)
+                || ((code == EQ_EXPR || code == NE_EXPR)
+                    && integer_zerop (with));
+        if (with && tree_fits_shwi_p (with)
+            && !loop_outer (gimple_bb (stmt)->loop_father))
+          values->safe_push (tree_to_shwi (with)
+                             - (code == LT_EXPR || code == GE_EXPR));
+      }
   return flag;
 }
 

@@ -226,11 +226,11 @@ check_sizes (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
-      && (deeds_of (node->decl) & DEED_TASKS))
-    {
-      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-      size_checker ().check (node);
-      pop_cfun ();
-    }
+    if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+        && (deeds_of (node->decl) & DEED_TASKS))
+      {
+        push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+        size_checker ().check (node);
+        pop_cfun ();
+      }
 }

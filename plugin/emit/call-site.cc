@@ -111,28 +111,26 @@ call_site_pass::execute (function *fn)
   tree none = build_zero_cst (TREE_TYPE (abi_call_site_decl ()));
   basic_block block;
   FOR_EACH_BB_FN (block, fn)
-  for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
-      bool pointer = call && pointer_call_p (call);
-      if (!pointer && !(call && task_p (gimple_call_fndecl (call))))
-        continue;
-      location_t loc = gimple_location (call);
-      gsi_insert_before (&i, build_store (abi_site (loc), loc), GSI_SAME_STMT);
-      if (pointer && !stmt_ends_bb_p (call) && !last_p (i))
-        gsi_insert_after (&i, build_store (none, loc), GSI_NEW_STMT);
-    }
+    for (gimple_stmt_iterator i = gsi_start_bb (block); !gsi_end_p (i);
+         gsi_next (&i))
+      {
+        gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
+        bool pointer = call && pointer_call_p (call);
+        if (!pointer && !(call && task_p (gimple_call_fndecl (call))))
+          continue;
+        location_t loc = gimple_location (call);
+        gimple *store = build_store (abi_site (loc), loc);
+        gsi_insert_before (&i, store, GSI_SAME_STMT);
+        if (pointer && !stmt_ends_bb_p (call) && !last_p (i))
+          gsi_insert_after (&i, build_store (none, loc), GSI_NEW_STMT);
+      }
   return 0;
 }
 
 void
 call_site_init (const char *plugin_name)
 {
-  struct register_pass_info info;
-  info.pass = new call_site_pass (g);
-  info.reference_pass_name = "cfg";
-  info.ref_pass_instance_number = 1;
-  info.pos_op = PASS_POS_INSERT_AFTER;
+  register_pass_info info
+      = { new call_site_pass (g), "cfg", 1, PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

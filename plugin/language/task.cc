@@ -299,8 +299,8 @@ add_precompiled_tasks (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
-  if (defined_p (node->decl))
-    note_function (node->decl, true);
+    if (defined_p (node->decl))
+      note_function (node->decl, true);
 }
 
 bool

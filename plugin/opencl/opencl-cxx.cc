@@ -296,8 +296,8 @@ define_opencl_implementations (void)
   cgraph_node *node;
   auto_vec<tree> launches;
   FOR_EACH_FUNCTION (node)
-  if (lookup_attribute (FOR_ATTRIBUTE, DECL_ATTRIBUTES (node->decl)))
-    launches.safe_push (node->decl);
+    if (lookup_attribute (FOR_ATTRIBUTE, DECL_ATTRIBUTES (node->decl)))
+      launches.safe_push (node->decl);
   for (tree launch : launches)
     define_implementation (TREE_VALUE (lookup_attribute (
                                FOR_ATTRIBUTE, DECL_ATTRIBUTES (launch))),

@@ -221,14 +221,14 @@ erase_task (struct models *set, const char *name)
   struct family *family;
   bool known = false;
   SLIST_FOREACH (family, &set->families, next)
-  if (!strcmp (family->task, name))
-    {
-      int error = rt_family_erase (family);
-      known = true;
-      if (error)
-        fail ("what is known of task '%s' cannot be erased in '%s': %s", name,
-              rt_store_directory (set), strerror (error));
-    }
+    if (!strcmp (family->task, name))
+      {
+        int error = rt_family_erase (family);
+        known = true;
+        if (error)
+          fail ("what is known of task '%s' cannot be erased in '%s': %s",
+                name, rt_store_directory (set), strerror (error));
+      }
   if (!known)
     unknown (name);
 }

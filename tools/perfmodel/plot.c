@@ -114,13 +114,13 @@ find_range (struct chart *chart, const struct shown *shown)
   chart->high_x = chart->high_y = -INFINITY;
   for (unsigned i = 0; i < shown->count; i++)
     RT_FOR_EACH_ENTRY (entry, shown->models[i])
-    {
-      double x = log_bytes (entry->footprint.bytes);
-      chart->low_x = fmin (chart->low_x, x);
-      chart->high_x = fmax (chart->high_x, x);
-      chart->low_y = fmin (chart->low_y, log10 (shortest (entry)));
-      chart->high_y = fmax (chart->high_y, log10 (longest (entry)));
-    }
+      {
+        double x = log_bytes (entry->footprint.bytes);
+        chart->low_x = fmin (chart->low_x, x);
+        chart->high_x = fmax (chart->high_x, x);
+        chart->low_y = fmin (chart->low_y, log10 (shortest (entry)));
+        chart->high_y = fmax (chart->high_y, log10 (longest (entry)));
+      }
   chart->low_x = floor (chart->low_x - .5);
   chart->high_x = ceil (chart->high_x + .5);
   chart->low_y = floor (chart->low_y);
@@ -158,10 +158,10 @@ nearest (const struct model *model, double x)
 {
   const struct entry *best = NULL;
   RT_FOR_EACH_ENTRY (entry, model)
-  if (!best
-      || fabs (log_bytes (entry->footprint.bytes) - x)
-             < fabs (log_bytes (best->footprint.bytes) - x))
-    best = entry;
+    if (!best
+        || fabs (log_bytes (entry->footprint.bytes) - x)
+               < fabs (log_bytes (best->footprint.bytes) - x))
+      best = entry;
   return best;
 }
 
@@ -206,14 +206,14 @@ draw_entries (const struct chart *chart, const struct model *model,
               const char *colour)
 {
   RT_FOR_EACH_ENTRY (entry, model)
-  {
-    double x = place_x (chart, log_bytes (entry->footprint.bytes));
-    line (chart, x, place_y (chart, shortest (entry)), x,
-          place_y (chart, longest (entry)), colour);
-    fprintf (chart->stream,
-             "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>\n", x,
-             place_y (chart, entry->level.mean), colour);
-  }
+    {
+      double x = place_x (chart, log_bytes (entry->footprint.bytes));
+      line (chart, x, place_y (chart, shortest (entry)), x,
+            place_y (chart, longest (entry)), colour);
+      fprintf (chart->stream,
+               "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>\n", x,
+               place_y (chart, entry->level.mean), colour);
+    }
 }
 
 /* What MODEL, the number INDEX, is drawn as.  */

@@ -40,10 +40,10 @@ collect (struct models *set, const char *name, struct model **models,
   struct model *model;
   unsigned count = 0;
   SLIST_FOREACH (family, &set->families, next)
-  if (!name || !strcmp (family->task, name))
-    SLIST_FOREACH (model, &family->list, next)
-  if (model->entry_count && count < most)
-    models[count++] = model;
+    if (!name || !strcmp (family->task, name))
+      SLIST_FOREACH (model, &family->list, next)
+        if (model->entry_count && count < most)
+          models[count++] = model;
   qsort (models, count, sizeof *models, compare_models);
   return count;
 }
@@ -73,13 +73,13 @@ print_line (const struct model *model)
   char age[32];
   struct amount_text low_text, high_text;
   RT_FOR_EACH_ENTRY (entry, model)
-  {
-    uint64_t bytes = entry->footprint.bytes;
-    samples += entry->level.count;
-    low = bytes < low ? bytes : low;
-    high = bytes > high ? bytes : high;
-    when = entry->when > when ? entry->when : when;
-  }
+    {
+      uint64_t bytes = entry->footprint.bytes;
+      samples += entry->level.count;
+      low = bytes < low ? bytes : low;
+      high = bytes > high ? bytes : high;
+      when = entry->when > when ? entry->when : when;
+    }
   printf ("%-16s %-16s %-16s %-24s %5" PRIu32 " %8" PRIu64 "  %s",
           model->family->task, model->family->source, model->implementation,
           model->worker->name, model->entry_count, samples,
@@ -96,7 +96,8 @@ print_list (struct models *set)
   const struct model *model;
   unsigned count = 0;
   SLIST_FOREACH (family, &set->families, next)
-  SLIST_FOREACH (model, &family->list, next) count++;
+    SLIST_FOREACH (model, &family->list, next)
+      count++;
   struct model **models = rt_model_allocate ((count + 1) * sizeof *models);
   count = collect (set, NULL, models, count);
   printf ("In %s\n", rt_store_directory (set));
