@@ -93,7 +93,7 @@ program = $(shell $(CC) -print-prog-name=$(1))
 BUILD := build/gcc-$(GCC_MAJOR)$(CROSS)$(addprefix -,$(SANITIZE))
 
 # Say in one line what a bare machine lacks, not in a hundred.
-ifneq ($(filter-out clean uninstall,$(goals)),)
+ifneq ($(filter-out clean uninstall check-aarch64 check-package,$(goals)),)
 missing :=
 ifeq ($(GCC_MAJOR),)
 missing += a GCC that answers to CC='$(CC)',

@@ -14,6 +14,7 @@
 #                       in a system of its own below build/debian/
 #   make check-aarch64  programs of a cross compiler, emulated; in general
 #                       make check-cross CC=TARGET-gcc EMULATOR=COMMAND
+#   make check-package  Debian packages, built and tried in build/package/
 #
 # They end with `N passed, N failed'.  A part can be run alone:
 #
@@ -64,7 +65,7 @@ QUICK_PARTS := quick-gcc unit quick-models
 CROSS_PARTS := quick-gcc unit generator
 
 .PHONY: check-quick check-long check-debian check-aarch64 check-cross \
-	$(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
+	check-package $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
 # the others from running.
@@ -84,6 +85,9 @@ check-aarch64:
 	$(MAKE) check-cross CC=aarch64-linux-gnu-gcc EMULATOR=qemu-aarch64
 check-cross:
 	$(call run_parts,$(CROSS_PARTS))
+
+check-package:
+	testsuite/package
 
 # $(call part,PART,COMMAND): COMMAND prints the log and writes PART.sum.
 define part
@@ -151,7 +155,9 @@ UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
 unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(TEST_CFLAGS) \
 	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
-	-Wl,--wrap=rt_help $$(pkg-config --libs check) $(RUNTIME_LIBS)
+	-Wl,--wrap=rt_help \
+	$$($(if $(CROSS),PKG_CONFIG_PATH=/usr/lib/$(TARGET)/pkgconfig) \
+	pkg-config --libs check) $(RUNTIME_LIBS)
 
 $(BUILD)/unit: $(UNIT_NEEDS) $(BUILD)/libtasks-internal.a
 	@mkdir -p $(CHECK)

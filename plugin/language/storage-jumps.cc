@@ -100,13 +100,9 @@ static void
 jump_error (location_t loc, tree decl, const char *message,
             const char *graph_message)
 {
-  if (DECL_ARTIFICIAL (decl))
-    {
-      error_at (loc, graph_message);
-      return;
-    }
   bool heap = lookup_attribute ("heap_allocated", DECL_ATTRIBUTES (decl));
-  error_at (loc, message, heap ? "heap_allocated" : "registered", decl);
+  error_at (loc, DECL_ARTIFICIAL (decl) ? graph_message : message,
+            heap ? "heap_allocated" : "registered", decl);
 }
 
 /* Say where the scope of DECL is.  */
