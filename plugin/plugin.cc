@@ -78,36 +78,31 @@ version_matches (const struct plugin_gcc_version *running, const char *path)
 static void
 read_options (const struct plugin_name_args *info)
 {
-  warning_init (info->base_name);
+  const char *name = info->base_name;
   for (int i = 0; i < info->argc; i++)
     {
-      const char *key = info->argv[i].key;
-      if (read_warning_option (key, info->argv[i].value))
+      const char *key = info->argv[i].key, *value = info->argv[i].value;
+      if (read_warning_option (key, value))
         continue;
-      if (!strcmp (key, "opencl-include-dir"))
-        {
-          if (info->argv[i].value && *info->argv[i].value)
-            add_kernel_directory (info->argv[i].value);
-          else
-            error ("option %<-fplugin-arg-%s-%s%> needs a directory: "
-                   "%<-fplugin-arg-%s-%s=DIR%>",
-                   info->base_name, key, info->base_name, key);
-          continue;
-        }
+      bool directory = !strcmp (key, "opencl-include-dir");
       bool *option = !strcmp (key, "verbose")  ? &tasks_verbose
                      : !strcmp (key, "starpu") ? &tasks_starpu
                                                : NULL;
-      if (!option)
+      if (directory && value && *value)
+        add_kernel_directory (value);
+      else if (directory)
+        error ("option %<-fplugin-arg-%s-%s%> needs a directory: "
+               "%<-fplugin-arg-%s-%s=DIR%>",
+               name, key, name, key);
+      else if (!option)
         error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
                "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%>, "
                "%<-fplugin-arg-%s-opencl-include-dir=DIR%>, and "
                "%<-fplugin-arg-%s-WNAME%>, %<-Wno-NAME%> and %<-Werror=NAME%> "
                "for warnings",
-               info->base_name, key, info->base_name, info->base_name,
-               info->base_name, info->base_name);
-      else if (info->argv[i].value)
-        error ("option %<-fplugin-arg-%s-%s%> takes no value", info->base_name,
-               key);
+               name, key, name, name, name, name);
+      else if (value)
+        error ("option %<-fplugin-arg-%s-%s%> takes no value", name, key);
       else
         *option = true;
     }
@@ -144,17 +139,28 @@ hide_options (const struct plugin_name_args *info)
   save_decoded_options_count = kept;
 }
 
-/* Define the macro NAME to be the version of the extensions.  It is no part
-   of the program's debug information (-g3), which is not begun yet.  */
+/* Define the macro NAME to be VALUE.  It is no part of the program's debug
+   information (-g3), which is not begun yet.  */
 static void
-define_macro (const char *name)
+define_macro (const char *name, int value)
 {
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
   cpp_callbacks saved = *callbacks;
   if (!flag_preprocess_only)
     callbacks->define = NULL;
-  cpp_define_formatted (parse_in, "%s=%d", name, EXTENSION_VERSION);
+  cpp_define_formatted (parse_in, "%s=%d", name, value);
   callbacks->define = saved.define;
+}
+
+/* Programs for StarPU's plugin find what it included for them, and files of
+   OpenCL C where it found them.  */
+static void
+starpu_init (void)
+{
+  add_kernel_directory (".");
+  if (!cpp_get_options (parse_in)->preprocessed)
+    lang_hooks.handle_option (OPT_include, "tasks/starpu/starpu.h", 1, 0,
+                              UNKNOWN_LOCATION, NULL);
 }
 
 /* PLUGIN_PRAGMAS: the preprocessor is there, nothing has been read yet.  */
@@ -166,9 +172,9 @@ on_pragmas (void *, void *)
   /* Macros of input that is preprocessed already are expanded.  */
   if (!cpp_get_options (parse_in)->preprocessed)
     {
-      define_macro ("TASKS_GCC_PLUGIN");
+      define_macro ("TASKS_GCC_PLUGIN", EXTENSION_VERSION);
       if (tasks_starpu)
-        define_macro ("STARPU_GCC_PLUGIN");
+        define_macro ("STARPU_GCC_PLUGIN", 0);
     }
   register_pragmas ();
 }
@@ -212,6 +218,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   priority_init (info->base_name);
   if (cxx_p ())
     opencl_cxx_init (info->base_name);
+  if (tasks_starpu)
+    starpu_init ();
   call_site_init (info->base_name);
   mode_check_init (info->base_name);
   flow_init (info->base_name);

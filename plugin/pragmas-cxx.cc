@@ -70,10 +70,10 @@ find_number (const struct pragma *pragma)
 static bool
 rewritten_p (const struct pragma *pragma)
 {
-  bool starpu = !strcmp (pragma->space, "starpu");
-  if (pragma->function == ABI_FUNCTION_COUNT || (starpu && !tasks_starpu))
+  if (pragma->function == ABI_FUNCTION_COUNT
+      || (starpu_p (pragma) && !tasks_starpu))
     return false;
-  return starpu || pragma->operands || prefix_pragma_p (pragma)
+  return starpu_p (pragma) || pragma->operands || prefix_pragma_p (pragma)
          || opencl_pragma_p (pragma);
 }
 
@@ -103,7 +103,7 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
   declare_marker (CALL_NAME);
 
   const char *size = "char";
-  if (strcmp (pragmas[index].space, "starpu"))
+  if (!starpu_p (&pragmas[index]))
     {
       size = xasprintf ("__tasks_braces_%u", ++count);
       append_text (line, ACONCAT (("typedef char ", size, " ;", NULL)), loc);
@@ -152,7 +152,7 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
         read_prefixed (&pragmas[index], start.src_loc, tokens, &line);
     }
   else if (opencl_pragma_p (&pragmas[index]))
-    rewrite_opencl_pragma (&pragmas[index], start.src_loc, tokens, &line);
+    rewrite_opencl_pragma (&pragmas[index], start.src_loc, &tokens, &line);
   else
     rewrite (index, start.src_loc, tokens, &line);
   if (end.last ().type == CPP_EOF)
@@ -239,43 +239,30 @@ void
 cxx_handle_pragma (cpp_reader *, void *data)
 {
   const struct pragma *pragma = (const struct pragma *)data;
-  location_t loc = input_location;
-  if (opencl_pragma_p (pragma))
-    {
-      error_at (loc,
-                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; write "
-                "it on a line of its own",
-                pragma->space, pragma->name);
-      return;
-    }
-  if (!check_pragma (pragma, loc))
-    return;
-  if (block_pragma_p (pragma))
-    {
-      error_at (loc,
-                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
-                "%<tasks_%s_begin%> and %<tasks_%s_end%> of %<<tasks.h>%> "
-                "instead",
-                pragma->space, pragma->name, pragma->name, pragma->name);
-      return;
-    }
-  if (pragma->operands)
-    {
-      error_at (loc,
-                "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
-                "%<tasks_%s%> of %<<tasks.h>%> instead",
-                pragma->space, pragma->name, pragma->name);
-      return;
-    }
+  location_t loc = input_location, operand_loc;
   tree value;
-  location_t operand_loc;
-  if (pragma_lex (&value, &operand_loc) != CPP_EOF)
-    {
-      error_at (operand_loc, "expected end of line after %<#pragma %s %s%>",
-                pragma->space, pragma->name);
-      return;
-    }
-  tree call = pragma_call (pragma, loc, NULL);
-  if (call && !error_operand_p (call))
+  if (opencl_pragma_p (pragma))
+    error_at (loc,
+              "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; write "
+              "it on a line of its own",
+              pragma->space, pragma->name);
+  else if (!check_pragma (pragma, loc))
+    ;
+  else if (block_pragma_p (pragma))
+    error_at (loc,
+              "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
+              "%<tasks_%s_begin%> and %<tasks_%s_end%> of %<<tasks.h>%> "
+              "instead",
+              pragma->space, pragma->name, pragma->name, pragma->name);
+  else if (pragma->operands)
+    error_at (loc,
+              "%<#pragma %s %s%> cannot come from %<_Pragma%> in C++; call "
+              "%<tasks_%s%> of %<<tasks.h>%> instead",
+              pragma->space, pragma->name, pragma->name);
+  else if (pragma_lex (&value, &operand_loc) != CPP_EOF)
+    error_at (operand_loc, "expected end of line after %<#pragma %s %s%>",
+              pragma->space, pragma->name);
+  else if (tree call = pragma_call (pragma, loc, NULL);
+           call && !error_operand_p (call))
     finish_expr_stmt (call);
 }

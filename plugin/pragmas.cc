@@ -38,6 +38,7 @@ static const struct pragma pragmas[] = {
   { "tasks", "priority", ABI_SUBMIT, true },
   PRAGMAS ("starpu"),
   { "starpu", "add_target", ABI_FUNCTION_COUNT, false },
+  { "starpu", "hello", ABI_FUNCTION_COUNT, false },
   { "starpu", "debug_tree", ABI_FUNCTION_COUNT, false },
 };
 
@@ -129,22 +130,6 @@ handle_pragma (cpp_reader *, void *data)
 /* What handled unknown pragmas before the plugin was loaded.  */
 static void (*handle_unknown_before) (cpp_reader *, location_t);
 
-/* NAMES, of which there are several, as a list for a message.  */
-static char *
-list_of (const vec<const char *> &names)
-{
-  char *list = xstrdup ("");
-  for (unsigned i = 0; i < names.length (); i++)
-    {
-      const char *separator = i == 0                     ? ""
-                              : i + 1 == names.length () ? " and "
-                                                         : ", ";
-      list = reconcat (list, list, separator, open_quote, names[i],
-                       close_quote, NULL);
-    }
-  return list;
-}
-
 /* Report an unknown pragma in the plugin's namespaces at LOC.  */
 static void
 handle_unknown (cpp_reader *reader, location_t loc)
@@ -172,14 +157,17 @@ handle_unknown (cpp_reader *reader, location_t loc)
   for (const struct pragma &known : pragmas)
     if (!strcmp (known.space, space_name))
       names.safe_push (known.name);
-  const char *hint = find_closest_string (name, &names);
+  char *all;
+  const char *hint = candidates_list_and_hint (name, all, names);
   if (hint)
     error_at (token->src_loc,
               "unknown pragma %<#pragma %s %s%>; did you mean %qs?",
               space_name, name, hint);
   else
-    error_at (token->src_loc, "unknown pragma %<#pragma %s %s%>; there are %s",
-              space_name, name, list_of (names));
+    error_at (token->src_loc,
+              "unknown pragma %<#pragma %s %s%>; there are: %s", space_name,
+              name, all);
+  XDELETEVEC (all);
 }
 
 /* The handler of PRAGMA.  */

@@ -35,13 +35,15 @@ sed_escape = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 install: all
 	$(INSTALL) -d $(call into,$(bindir)) $(call into,$(libdir)) \
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
-		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
+		$(call into,$(includedir)/tasks/starpu) $(call into,$(machinesdir)) \
 		$(call into,$(cmakedir)) $(call into,$(aclocaldir)) \
 		$(call into,$(completionsdir)) $(call into,$(gdbdir)) \
 		$(patsubst .%,$(call into,$(mandir))/man%,$(sort $(suffix $(MAN_PAGES))))
 	$(INSTALL) -m 644 include/tasks.h $(call into,$(includedir))
 	$(INSTALL) -m 644 include/tasks/abi.h include/tasks/opencl.h \
 		$(call into,$(includedir)/tasks)
+	$(INSTALL) -m 644 include/tasks/starpu/starpu.h \
+		$(call into,$(includedir)/tasks/starpu)
 	$(INSTALL) -m 644 $(MACHINES) $(call into,$(machinesdir))
 	$(INSTALL) -m 755 libruntime/$(SONAME) $(call into,$(libdir))
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
@@ -102,7 +104,8 @@ uninstall:
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
 			$(call into,$(libdir)/$(library))) \
-		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h, \
+		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h \
+			tasks/starpu/starpu.h, \
 			$(call into,$(includedir)/$(header))) \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so.debug \
@@ -111,5 +114,6 @@ uninstall:
 		$(foreach page,$(MAN_PAGES), \
 			$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))))
 	-rmdir $(call into,$(pluginsdir))/gcc-* $(call into,$(pluginsdir)) \
+		$(call into,$(includedir)/tasks/starpu) \
 		$(call into,$(includedir)/tasks) $(call into,$(machinesdir)) \
 		$(call into,$(PREFIX)/share/tasks) $(call into,$(cmakedir))

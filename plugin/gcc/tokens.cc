@@ -206,3 +206,14 @@ keyword (const cpp_token &token)
   tree id = identifier (token);
   return C_IS_RESERVED_WORD (id) ? C_RID_CODE (id) : RID_MAX;
 }
+
+char *
+spelling (const token_vec &tokens, unsigned start, unsigned end)
+{
+  char *text = xstrdup ("");
+  for (unsigned i = start; i < end; i++)
+    text = reconcat (
+        text, text, i > start && tokens[i].flags & PREV_WHITE ? " " : "",
+        (const char *)cpp_token_as_text (parse_in, &tokens[i]), NULL);
+  return text;
+}

@@ -49,6 +49,9 @@ extern bool check_tokens (const token_vec &tokens);
 /* The front end's identifier of the name TOKEN.  */
 extern tree identifier (const cpp_token &token);
 
+/* TOKENS[START..END) as text, on the heap.  */
+extern char *spelling (const token_vec &tokens, unsigned start, unsigned end);
+
 /* Whether TOKEN is a keyword of C, and which: RID_MAX if it is none.  */
 extern enum rid keyword (const cpp_token &token);
 

@@ -13,6 +13,7 @@
 
 #include "attributes.h"
 #include "gcc/cxx.h"
+#include "options.h"
 #include "pragma.h"
 #include "storage.h"
 #include "task.h"
@@ -163,10 +164,12 @@ handle_task_implementation (tree *node, tree name, tree args, int,
     }
   if (!parse_target (target, &number))
     {
-      error_at (loc,
-                "there is no target %qs; the targets are %<\"cpu\"%>, "
-                "%<\"opencl\"%>, %<\"cuda\"%>",
-                TREE_STRING_POINTER (text));
+      /* StarPU had other targets, and let programs add some.  */
+      emit_diagnostic (tasks_starpu ? DK_WARNING : DK_ERROR, loc,
+                       tasks_starpu ? OPT_Wattributes : 0,
+                       "there is no target %qs; the targets are %<\"cpu\"%>, "
+                       "%<\"opencl\"%>, %<\"cuda\"%>",
+                       TREE_STRING_POINTER (text));
       return NULL_TREE;
     }
 
@@ -199,7 +202,7 @@ handle_output (tree *node, tree name, tree, int, bool *no_add)
   location_t loc
       = DECL_P (parm) ? DECL_SOURCE_LOCATION (parm) : input_location;
   *no_add = true;
-  if (TREE_CODE (parm) != PARM_DECL)
+  if (TREE_CODE (parm) != PARM_DECL && TREE_CODE (parm) != TYPE_DECL)
     error_at (loc, "attribute %qE belongs on a parameter of a task", name);
   else if (error_operand_p (parm))
     ;
@@ -216,7 +219,8 @@ handle_output (tree *node, tree name, tree, int, bool *no_add)
   else
     {
       *no_add = false;
-      task_note_output (parm);
+      if (TREE_CODE (parm) == PARM_DECL)
+        task_note_output (parm);
     }
   return NULL_TREE;
 }

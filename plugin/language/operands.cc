@@ -89,6 +89,14 @@ check_no_operands (const struct pragma *pragma, const token_vec &tokens)
   return false;
 }
 
+/* Whether an operator of TYPE may stand between two operands.  */
+static bool
+binary_operator_p (enum cpp_ttype type)
+{
+  return (type >= CPP_GREATER && type <= CPP_COLON && type != CPP_COMPL)
+         || (type >= CPP_EQ_EQ && type <= CPP_LESS_EQ);
+}
+
 bool
 delimit_operands (const struct pragma *pragma, location_t loc,
                   const token_vec &tokens, unsigned *ptr_end,
@@ -102,7 +110,12 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   if (!check_tokens (tokens))
     return false;
-  unsigned end = split_operands (tokens, pragma->function == ABI_REGISTER);
+  bool count_needed = pragma->function == ABI_REGISTER;
+  unsigned end = split_operands (tokens, 0, count_needed), whole = end;
+  while (whole < tokens.length () && binary_operator_p (tokens[whole].type))
+    whole = split_operands (tokens, whole + 1, count_needed);
+  if (starpu_p (pragma))
+    end = whole;
   unsigned start = end;
   if (tokens[0].type == CPP_OPEN_BRACE || tokens[0].type == CPP_COMMA)
     {
@@ -118,10 +131,15 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   /* Nobody writes `+n' for n, but somebody may mean `(v + n)'.  */
   if (start == end && start < tokens.length ()
-      && tokens[start].type == CPP_PLUS)
-    warning_at (tokens[start].src_loc, OPT_Wpragmas,
-                "what begins with %<+%> is the number of elements; put "
-                "parentheses around a pointer that is a sum");
+      && (tokens[start].type == CPP_PLUS || tokens[start].type == CPP_MINUS))
+    {
+      error_at (tokens[start].src_loc,
+                "this may be a pointer or a number of elements: write "
+                "%<(%s)%> or %<%s, %s%>",
+                spelling (tokens, 0, whole), spelling (tokens, 0, end),
+                spelling (tokens, end, tokens.length ()));
+      return false;
+    }
   *ptr_end = end;
   *count_start = start;
   return check_count_tokens (tokens, start);

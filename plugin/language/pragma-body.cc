@@ -118,7 +118,7 @@ end_of_body (const struct pragma *pragma, location_t loc, token_vec *end)
       return false;
     }
 
-  bool alone = !strcmp (pragma->space, "starpu");
+  bool alone = starpu_p (pragma);
   if (alone && C_PARSER_READS_ON)
     end->safe_push (make_token (CPP_SEMICOLON, eol));
   if (!alone)

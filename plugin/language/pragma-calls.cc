@@ -82,36 +82,23 @@ check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
       return false;
     }
   tree element = TREE_TYPE (type);
-  if (TREE_CODE (element) == FUNCTION_TYPE
-      || TREE_CODE (element) == METHOD_TYPE)
-    {
-      error_at (loc,
-                "%<#pragma %s %s%> needs a pointer to data, not to a function",
-                pragma->space, pragma->name);
-      return false;
-    }
-  if (!ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (element)))
-    {
-      error_at (loc, "%<#pragma %s %s%> cannot use a named address space",
-                pragma->space, pragma->name);
-      return false;
-    }
-  if (VOID_TYPE_P (element))
-    {
-      if (void_allowed)
-        return true;
-      error_at (loc,
-                "%<#pragma %s %s%> needs to know the type of the elements: "
-                "cast the %qT to a pointer to it",
-                pragma->space, pragma->name, type);
-      return false;
-    }
-  if (!COMPLETE_TYPE_P (element))
-    {
-      error_at (loc, "%qT points to elements of an incomplete type", type);
-      return false;
-    }
-  return true;
+  if (FUNC_OR_METHOD_TYPE_P (element))
+    error_at (loc,
+              "%<#pragma %s %s%> needs a pointer to data, not to a function",
+              pragma->space, pragma->name);
+  else if (!ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (element)))
+    error_at (loc, "%<#pragma %s %s%> cannot use a named address space",
+              pragma->space, pragma->name);
+  else if (VOID_TYPE_P (element) && !void_allowed)
+    error_at (loc,
+              "%<#pragma %s %s%> needs to know the type of the elements: "
+              "cast the %qT to a pointer to it",
+              pragma->space, pragma->name, type);
+  else if (!VOID_TYPE_P (element) && !COMPLETE_TYPE_P (element))
+    error_at (loc, "%qT points to elements of an incomplete type", type);
+  else
+    return true;
+  return false;
 }
 
 /* Report what makes COUNT no number of elements of constant size ELEMENT_SIZE,
@@ -121,41 +108,29 @@ check_count (const struct pragma_operands *operands, tree element_size)
 {
   location_t loc = expansion_point (operands->count_loc);
   tree type = TREE_TYPE (operands->count);
-  if (!INTEGRAL_TYPE_P (type))
-    {
-      error_at (
-          loc,
-          "the number of elements must be an integer, not a value of type %qT",
-          type);
-      return false;
-    }
-  if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
-    {
-      error_at (loc,
-                "the number of elements has type %qT, wider than "
-                "%<size_t%>",
-                type);
-      return false;
-    }
   tree value = operands->constant_count;
-  if (!value)
+  tree limit = fold_convert (sizetype, TYPE_MAX_VALUE (ssizetype));
+  if (!INTEGRAL_TYPE_P (type))
+    error_at (
+        loc,
+        "the number of elements must be an integer, not a value of type %qT",
+        type);
+  else if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
+    error_at (loc,
+              "the number of elements has type %qT, wider than %<size_t%>",
+              type);
+  else if (value && tree_int_cst_sgn (value) <= 0)
+    error_at (loc, "the number of elements is %E, not positive", value);
+  else if (value && TREE_CODE (element_size) == INTEGER_CST
+           && !integer_zerop (element_size)
+           && tree_int_cst_lt (
+               size_binop (TRUNC_DIV_EXPR, limit,
+                           fold_convert (sizetype, element_size)),
+               fold_convert (sizetype, value)))
+    error_at (loc, "%E elements are larger than any object can be", value);
+  else
     return true;
-  if (tree_int_cst_sgn (value) <= 0)
-    {
-      error_at (loc, "the number of elements is %E, not positive", value);
-      return false;
-    }
-  tree limit = fold_convert (size_type_node, TYPE_MAX_VALUE (ssizetype));
-  if (TREE_CODE (element_size) == INTEGER_CST && !integer_zerop (element_size)
-      && tree_int_cst_lt (size_binop (TRUNC_DIV_EXPR,
-                                      fold_convert (sizetype, limit),
-                                      fold_convert (sizetype, element_size)),
-                          fold_convert (sizetype, value)))
-    {
-      error_at (loc, "%E elements are larger than any object can be", value);
-      return false;
-    }
-  return true;
+  return false;
 }
 
 /* Say that COUNT is missing.  */
@@ -217,7 +192,7 @@ operand_arguments (const struct pragma *pragma,
                    vec<tree, va_gc> **arguments)
 {
   /* Programs written for StarPU hand such pointers to these pragmas.  */
-  bool void_allowed = !strcmp (pragma->space, "starpu") && !operands->count
+  bool void_allowed = starpu_p (pragma) && !operands->count
                       && pragma->function != ABI_REGISTER;
   if (!check_ptr (pragma, operands, void_allowed))
     return false;

@@ -19,6 +19,14 @@ struct pragma
   bool operands;              /* PTR [COUNT] */
 };
 
+/* Whether PRAGMA was written for StarPU's plugin, which reads some of them in
+   another way.  */
+static inline bool
+starpu_p (const struct pragma *pragma)
+{
+  return !strcmp (pragma->space, "starpu");
+}
+
 /* Operands of a pragma, parsed: PTR after the conversion of arrays to
    pointers, and COUNT or NULL_TREE.  */
 struct pragma_operands
@@ -65,9 +73,10 @@ extern bool delimit_operands (const struct pragma *pragma, location_t loc,
                               const token_vec &tokens, unsigned *ptr_end,
                               unsigned *count_start);
 
-/* The number of tokens of PTR at the start of TOKENS.  COUNT_NEEDED if the
-   pragma needs a COUNT behind most PTR.  */
-extern unsigned split_operands (const token_vec &tokens, bool count_needed);
+/* Where a PTR that begins at TOKENS[I] ends.  COUNT_NEEDED if the pragma needs
+   a COUNT behind most PTR.  */
+extern unsigned split_operands (const token_vec &tokens, unsigned i,
+                                bool count_needed);
 
 /* Pragmas as the whole body of an `if', `else', `for', `while' or `do' without
    braces.  C only.  */

@@ -153,13 +153,11 @@ call_p (const token_vec &tokens, unsigned start, unsigned end,
     }
 }
 
-/* The index behind the prefix operators and casts at the start of TOKENS.
-   Sets *LITERAL if what looked like a cast is a compound literal: a type and
-   a brace.  */
+/* The index behind the prefix operators and casts at TOKENS[I].  Sets *LITERAL
+   if what looked like a cast is a compound literal: a type and a brace.  */
 static unsigned
-skip_prefix (const token_vec &tokens, bool *literal)
+skip_prefix (const token_vec &tokens, unsigned i, bool *literal)
 {
-  unsigned i = 0;
   for (; i < tokens.length (); i++)
     switch (tokens[i].type)
       {
@@ -196,11 +194,11 @@ skip_prefix (const token_vec &tokens, bool *literal)
 }
 
 unsigned
-split_operands (const token_vec &tokens, bool count_needed)
+split_operands (const token_vec &tokens, unsigned i, bool count_needed)
 {
   unsigned n = tokens.length ();
   bool literal = false;
-  unsigned i = skip_prefix (tokens, &literal);
+  i = skip_prefix (tokens, i, &literal);
   if (i >= n)
     return n;
 

@@ -66,9 +66,9 @@ note_storage_scope (tree decl, tree cleanup)
 static tree
 variable_of_scope (tree statement)
 {
-  for (unsigned i = 0; i < scopes.length (); i++)
-    if (scopes[i].cleanup == statement)
-      return scopes[i].decl;
+  for (const storage_scope &scope : scopes)
+    if (scope.cleanup == statement)
+      return scope.decl;
   return NULL_TREE;
 }
 
@@ -196,10 +196,9 @@ check_function (tree function)
   walk.switch_loc = UNKNOWN_LOCATION;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (function), visit, &walk);
 
-  for (unsigned g = 0; g < walk.gotos.length (); g++)
-    for (unsigned l = 0; l < walk.labels.length (); l++)
+  for (const place &from : walk.gotos)
+    for (const place &to : walk.labels)
       {
-        const place &from = walk.gotos[g], &to = walk.labels[l];
         if (from.label != to.label)
           continue;
         tree variable = entered_variable (&walk, from.scope, to.scope);
@@ -215,16 +214,6 @@ check_function (tree function)
       }
 }
 
-/* Whether FUNCTION has scopes to look after.  */
-static bool
-has_scopes_p (tree function)
-{
-  for (unsigned i = 0; i < scopes.length (); i++)
-    if (DECL_CONTEXT (scopes[i].decl) == function)
-      return true;
-  return false;
-}
-
 /* PLUGIN_PRE_GENERICIZE: the tree of a function is complete.  Nested functions
    of GNU C meet only PLUGIN_FINISH_PARSE_FUNCTION, instances of templates only
    the former; what comes second finds no scopes any more.  */
@@ -232,14 +221,15 @@ static void
 on_function_end (void *data, void *)
 {
   tree function = (tree)data;
-  if (!has_scopes_p (function))
+  auto_vec<storage_scope> others;
+  for (const storage_scope &scope : scopes)
+    if (DECL_CONTEXT (scope.decl) != function)
+      others.safe_push (scope);
+  if (others.length () == scopes.length ())
     return;
   check_function (function);
-  unsigned kept = 0;
-  for (unsigned i = 0; i < scopes.length (); i++)
-    if (DECL_CONTEXT (scopes[i].decl) != function)
-      scopes[kept++] = scopes[i];
-  scopes.truncate (kept);
+  scopes.truncate (0);
+  scopes.safe_splice (others);
 }
 
 void

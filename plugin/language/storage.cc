@@ -66,35 +66,28 @@ tree
 handle_storage_attribute (tree *node, tree name, tree, int, bool *no_add)
 {
   tree decl = *node;
+  *no_add = true;
   if (!DECL_P (decl))
     {
       error ("attribute %qE is for local arrays, not for types", name);
-      *no_add = true;
       return NULL_TREE;
     }
   location_t loc = DECL_SOURCE_LOCATION (decl);
   tree type = TREE_TYPE (decl);
   if (const char *message = wrong_kind (decl))
-    {
-      error_at (loc, message, name, decl);
-      *no_add = true;
-    }
+    error_at (loc, message, name, decl);
   else if (error_operand_p (decl))
-    *no_add = true;
+    ;
   /* Types that depend on a template's parameters have codes of their own.  */
   else if (TREE_CODE (type) != ARRAY_TYPE
            && TREE_CODE (type) < LAST_AND_UNUSED_TREE_CODE)
-    {
-      error_at (loc, "attribute %qE is for arrays, but %qD has type %qT", name,
-                decl, type);
-      *no_add = true;
-    }
+    error_at (loc, "attribute %qE is for arrays, but %qD has type %qT", name,
+              decl, type);
   else if (lookup_attribute (IDENTIFIER_POINTER (name),
                              DECL_ATTRIBUTES (decl)))
-    {
-      warning_at (loc, OPT_Wattributes, "attribute %qE is given twice", name);
-      *no_add = true;
-    }
+    warning_at (loc, OPT_Wattributes, "attribute %qE is given twice", name);
+  else
+    *no_add = false;
   return NULL_TREE;
 }
 

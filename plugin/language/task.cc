@@ -74,6 +74,16 @@ task_note_output (tree parm)
   recent_outputs.safe_push (parm);
 }
 
+/* Whether PARM is `output', or the typedef that is its type.  */
+static bool
+output_p (tree parm)
+{
+  tree type = TYPE_NAME (TREE_TYPE (parm));
+  return lookup_attribute ("output", DECL_ATTRIBUTES (parm))
+         || (type && TREE_CODE (type) == TYPE_DECL
+             && lookup_attribute ("output", DECL_ATTRIBUTES (type)));
+}
+
 /* The mode of PARM, which may be NULL_TREE, of TYPE.  */
 static unsigned
 mode_of (tree parm, tree type)
@@ -82,7 +92,7 @@ mode_of (tree parm, tree type)
     return TASKS_SCALAR;
   if (TYPE_READONLY (strip_array_types (TREE_TYPE (type))))
     return TASKS_READ;
-  if (parm && lookup_attribute ("output", DECL_ATTRIBUTES (parm)))
+  if (parm && output_p (parm))
     return TASKS_WRITE;
   return TASKS_READ_WRITE;
 }

@@ -22,10 +22,7 @@ known_source (const char *path)
 static const kernel_source *
 add_source (const char *path, const char *text, unsigned includes)
 {
-  kernel_source *source = XNEW (struct kernel_source);
-  source->path = path;
-  source->text = text;
-  source->includes = includes;
+  kernel_source *source = new kernel_source{ path, text, includes };
   sources->put (path, source);
   return source;
 }

@@ -99,9 +99,10 @@ handle_opencl_pragma (cpp_reader *, void *data)
   struct opencl_pragma *p = NULL;
   if (current_function_decl || !global_bindings_p ()
       || word_at_p (last_token, "{"))
-    error_at (loc, "%<#pragma tasks opencl%> may only stand at file scope");
+    error_at (loc, "%<#pragma %s %s%> may only stand at file scope",
+              pragma->space, pragma->name);
   else
-    p = read_opencl_pragma (pragma, loc, tokens);
+    p = read_opencl_pragma (pragma, loc, &tokens);
   tree decl = p ? lookup_name (get_identifier (p->implementation)) : NULL_TREE;
   if (p && check_opencl_implementation (p, decl))
     define_implementation (p, decl, tokens, end);

@@ -25,13 +25,12 @@ opencl_kernel_of (tree decl)
   return attribute ? TREE_VALUE (attribute) : NULL_TREE;
 }
 
-/* Say at P's IMPL that there is something wrong with DECL: FORMAT, over
-   DECL.  */
+/* Say at LOC that there is something wrong with DECL: FORMAT, over DECL.  */
 static void
-complain (const struct opencl_pragma *p, tree decl, const char *format)
+complain (location_t loc, tree decl, const char *format)
 {
   auto_diagnostic_group group;
-  error_at (p->implementation_loc, format, decl);
+  error_at (loc, format, decl);
   inform (DECL_SOURCE_LOCATION (decl), "declared here");
 }
 
@@ -49,7 +48,7 @@ check_attributes (const struct opencl_pragma *p, tree decl)
       = lookup_attribute ("task_implementation", DECL_ATTRIBUTES (decl));
   if (!attribute)
     {
-      complain (p, decl,
+      complain (p->implementation_loc, decl,
                 task_p (decl)
                     ? G_ ("%qD is a task; the pragma wants an implementation "
                           "of it for %<\"opencl\"%>")
@@ -163,7 +162,7 @@ check_parameters (const struct opencl_pragma *p, tree decl)
     return false;
   if ((int)index >= type_num_arguments (TREE_TYPE (decl)))
     return true;
-  complain (p, decl,
+  complain (p->implementation_loc, decl,
             G_ ("the declaration of %qD does not name its "
                 "parameters"));
   return false;
@@ -203,24 +202,18 @@ check_default_size (const struct opencl_pragma *p, tree decl)
   tree parm = first_written (decl);
   if (!parm)
     {
-      auto_diagnostic_group group;
-      error_at (p->group_loc,
-                "a global size is needed behind this: the task of %qD writes "
-                "no buffer whose number of elements could be it",
-                decl);
-      inform (DECL_SOURCE_LOCATION (decl), "declared here");
+      complain (p->group_loc, decl,
+                G_ ("a global size is needed behind this: the task of %qD "
+                    "writes no buffer whose number of elements could be it"));
       return false;
     }
   tree element = TREE_TYPE (TREE_TYPE (parm));
   if (!VOID_TYPE_P (element) && COMPLETE_TYPE_P (element)
       && TREE_CODE (TYPE_SIZE_UNIT (element)) == INTEGER_CST)
     return true;
-  auto_diagnostic_group group;
-  error_at (p->group_loc,
-            "a global size is needed behind this: the size of elements of "
-            "%qD, the first buffer that is written, is not known",
-            parm);
-  inform (DECL_SOURCE_LOCATION (parm), "declared here");
+  complain (p->group_loc, parm,
+            G_ ("a global size is needed behind this: the size of elements of "
+                "%qD, the first buffer that is written, is not known"));
   return false;
 }
 
@@ -239,7 +232,7 @@ check_opencl_implementation (const struct opencl_pragma *p, tree found)
     return false;
   if (TREE_CODE (found) != FUNCTION_DECL)
     {
-      complain (p, found, G_ ("%qD is not a function"));
+      complain (p->implementation_loc, found, G_ ("%qD is not a function"));
       return false;
     }
   return check_attributes (p, found) && check_undefined (p, found)

@@ -46,7 +46,7 @@ static vec<struct opencl_pragma *> pragmas;
 
 void
 rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
-                       const token_vec &tokens, token_vec *line)
+                       token_vec *tokens, token_vec *line)
 {
   struct opencl_pragma *p = read_opencl_pragma (pragma, loc, tokens);
   if (!p)
@@ -66,7 +66,7 @@ rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
     {
       if (range.start != p->sizes[0].start)
         append_text (line, ",", range.location);
-      append_operand (line, tokens, range.start, range.end);
+      append_operand (line, *tokens, range.start, range.end);
     }
   append_text (line, ") ; } static void " END_NAME " ( ) ; } ;", loc);
 }
@@ -145,9 +145,10 @@ begin_launch (struct opencl_pragma *p, tree launch)
     return;
   set_opencl_kernel (decl, kernel);
   set_opencl_kernel (launch, kernel);
-  /* g++ looks before the unit ends whether it is defined.  */
-  if (!TREE_PUBLIC (decl))
-    DECL_EXTERNAL (decl) = 0;
+  /* g++ looks before the unit ends whether they are defined.  */
+  for (tree defined : { decl, task_of_implementation (decl)->decl })
+    if (!TREE_PUBLIC (defined))
+      DECL_EXTERNAL (defined) = 0;
   DECL_ATTRIBUTES (launch) = tree_cons (get_identifier (FOR_ATTRIBUTE), decl,
                                         DECL_ATTRIBUTES (launch));
 

@@ -121,19 +121,15 @@ static bool
 check_size (const struct opencl_pragma *p, unsigned i, tree size)
 {
   location_t loc = p->sizes[i].location;
-  bool global = i >= p->dimensions;
   tree type = TREE_TYPE (size);
   if (!INTEGRAL_TYPE_P (type)
       || TYPE_PRECISION (type) > TYPE_PRECISION (int64_type_node))
-    {
-      error_at (loc,
-                "a size must be an integer of at most 64 bits, not a value "
-                "of type %qT",
-                type);
-      return false;
-    }
-  if (tree buffer
-      = walk_tree_without_duplicates (&size, find_buffer_read, NULL))
+    error_at (loc,
+              "a size must be an integer of at most 64 bits, not a value "
+              "of type %qT",
+              type);
+  else if (tree buffer
+           = walk_tree_without_duplicates (&size, find_buffer_read, NULL))
     {
       auto_diagnostic_group group;
       error_at (loc,
@@ -142,24 +138,20 @@ check_size (const struct opencl_pragma *p, unsigned i, tree size)
                 buffer);
       inform (DECL_SOURCE_LOCATION (buffer),
               "declared here; pass the size as a parameter of its own");
-      return false;
     }
-  if (TREE_CODE (size) != INTEGER_CST)
+  else if (TREE_CODE (size) != INTEGER_CST)
     return true;
-  if (tree_int_cst_sgn (size) <= 0)
-    {
-      if (global)
-        error_at (loc, "the global size is %E, not positive", size);
-      else
-        error_at (loc, "the size of a work-group is %E, not positive", size);
-      return false;
-    }
-  if (!tree_fits_shwi_p (size))
-    {
-      error_at (loc, "the size %E is too large", size);
-      return false;
-    }
-  return true;
+  else if (tree_int_cst_sgn (size) <= 0)
+    error_at (loc,
+              i < p->dimensions
+                  ? G_ ("the size of a work-group is %E, not positive")
+                  : G_ ("the global size is %E, not positive"),
+              size);
+  else if (!tree_fits_shwi_p (size))
+    error_at (loc, "the size %E is too large", size);
+  else
+    return true;
+  return false;
 }
 
 /* Report a global size among SIZES of P that is no multiple of the size of

@@ -195,13 +195,12 @@ report_kernel_mistake (const kernel_comparison &c, const kernel_unit *unit,
       report_missing (c, unit);
       break;
     case MISTAKE_NO_KERNEL:
-      if (warn_tasks (c.p->kernel_loc, WARNING_KERNEL,
-                      "function %qs is not declared %<kernel%>", f->name))
-        inform (place_in_program (c.p, unit, m.loc), "it is here");
-      break;
     case MISTAKE_NO_BODY:
       if (warn_tasks (c.p->kernel_loc, WARNING_KERNEL,
-                      "kernel %qs is declared, but has no body", f->name))
+                      m.kind == MISTAKE_NO_BODY
+                          ? G_ ("kernel %qs is declared, but has no body")
+                          : G_ ("function %qs is not declared %<kernel%>"),
+                      f->name))
         inform (place_in_program (c.p, unit, m.loc), "it is here");
       break;
     case MISTAKE_COUNT:

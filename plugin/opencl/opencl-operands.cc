@@ -4,7 +4,8 @@
 
    They end where other pragmas' PTR and COUNT would: GROUPSIZE is what PTR
    could be, GLOBALSIZE is the rest.  A parenthesis that is all of a size may
-   hold several, one for each dimension.
+   hold several, one for each dimension.  In StarPU's namespace there is one
+   expression, GLOBALSIZE.
 
    Preprocessed input may hold the file itself, as opencl-preprocess.cc leaves
    it: `= "PATH" "TEXT"' at the end.  */
@@ -179,26 +180,26 @@ read_size (struct opencl_pragma *p, const token_vec &tokens, unsigned start,
   return count;
 }
 
-/* Read GROUPSIZE and GLOBALSIZE, TOKENS[START..END), into P.  Return whether
-   they are good.  */
+/* Read GROUPSIZE and GLOBALSIZE, TOKENS[START..], into P.  Return whether they
+   are good.  */
 static bool
-read_sizes (struct opencl_pragma *p, const token_vec &tokens, unsigned start,
-            unsigned end)
+read_sizes (struct opencl_pragma *p, const token_vec &tokens, unsigned start)
 {
-  if (start >= end)
+  unsigned end = tokens.length ();
+  if (start == end)
     {
       error_at (place (tokens, start, p->loc),
-                "expected the size of a work-group behind this");
+                starpu_p (p->pragma)
+                    ? G_ ("expected the number of work-items behind this")
+                    : G_ ("expected the size of a work-group behind this"));
       return false;
     }
-  token_vec sizes;
-  for (unsigned i = start; i < end; i++)
-    sizes.safe_push (tokens[i]);
-  if (!check_tokens (sizes))
+  if (!check_tokens (tokens))
     return false;
 
   /* Numbers and parentheses cannot be called.  */
-  unsigned split = start + split_operands (sizes, sizes[0].type != CPP_NAME);
+  unsigned split
+      = split_operands (tokens, start, tokens[start].type != CPP_NAME);
   p->group_loc = tokens[start].src_loc;
   p->dimensions = read_size (p, tokens, start, split);
   if (p->dimensions == 0)
@@ -238,33 +239,46 @@ read_sizes (struct opencl_pragma *p, const token_vec &tokens, unsigned start,
   return true;
 }
 
-/* If TOKENS end with the file itself take it for P.  Return the number of
-   tokens before it.  */
-static unsigned
-read_given_source (struct opencl_pragma *p, const token_vec &tokens)
+/* If TOKENS end with the file itself take it from there, for P.  */
+static void
+take_given_source (struct opencl_pragma *p, token_vec *tokens)
 {
-  unsigned n = tokens.length ();
+  unsigned n = tokens->length ();
   if (!cpp_get_options (parse_in)->preprocessed || n < 3
-      || tokens[n - 3].type != CPP_EQ)
-    return n;
-  const char *path = string_value (tokens[n - 2]);
-  const char *text = string_value (tokens[n - 1]);
+      || (*tokens)[n - 3].type != CPP_EQ)
+    return;
+  const char *path = string_value ((*tokens)[n - 2]);
+  const char *text = string_value ((*tokens)[n - 1]);
   if (!path || !text)
-    return n;
+    return;
   p->given = given_kernel_source (path, text);
-  return n - 3;
+  tokens->truncate (n - 3);
+}
+
+/* In StarPU's pragma the one size, TOKENS[START..], is that of the whole
+   range, and groups have one work-item: make it `1, (SIZE)'.  */
+static void
+add_group_of_one (token_vec *tokens, unsigned start)
+{
+  token_vec line;
+  append_text (&line, "1 ,", (*tokens)[start].src_loc);
+  append_operand (&line, *tokens, start, tokens->length ());
+  tokens->truncate (start);
+  tokens->safe_splice (line);
 }
 
 struct opencl_pragma *
 read_opencl_pragma (const struct pragma *pragma, location_t loc,
-                    const token_vec &tokens)
+                    token_vec *tokens)
 {
   struct opencl_pragma *p = new opencl_pragma ();
   p->pragma = pragma;
   p->loc = loc;
-  unsigned end = read_given_source (p, tokens);
-  unsigned start = read_names (p, tokens);
-  if (start > 0 && read_sizes (p, tokens, start, end))
+  take_given_source (p, tokens);
+  unsigned start = read_names (p, *tokens);
+  if (start > 0 && start < tokens->length () && starpu_p (pragma))
+    add_group_of_one (tokens, start);
+  if (start > 0 && read_sizes (p, *tokens, start))
     return p;
   delete p;
   return NULL;

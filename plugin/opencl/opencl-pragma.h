@@ -39,11 +39,12 @@ struct opencl_pragma
   auto_vec<token_range, 2 * MAX_DIMENSIONS> sizes;
 };
 
-/* Take the operands TOKENS of PRAGMA at LOC apart.  NULL if something is wrong
-   with them, which has been said then.  */
+/* Take the operands TOKENS of PRAGMA at LOC apart, to which is added what
+   other namespaces leave out.  NULL if something is wrong with them, which has
+   been said then.  */
 extern struct opencl_pragma *read_opencl_pragma (const struct pragma *pragma,
                                                  location_t loc,
-                                                 const token_vec &tokens);
+                                                 token_vec *tokens);
 
 /* The name of the file in the operands TOKENS of such a pragma, which is
    TOKENS[1]; NULL if there is none.  Reports nothing.  */

@@ -24,7 +24,7 @@ extern void handle_opencl_pragma (cpp_reader *, void *data);
 
 /* The same in C++: put what it is rewritten to into LINE.  */
 extern void rewrite_opencl_pragma (const struct pragma *pragma, location_t loc,
-                                   const token_vec &tokens, token_vec *line);
+                                   token_vec *tokens, token_vec *line);
 
 /* Register callbacks under PLUGIN_NAME.  */
 extern void opencl_cxx_init (const char *plugin_name);

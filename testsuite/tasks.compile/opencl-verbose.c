@@ -13,5 +13,5 @@ void scale_starpu (int n, float *v, float f) __attribute__ ((task_implementation
 
 #pragma tasks opencl scale_cl "opencl/scale.cl" "scale" 64 /* { dg-note "31:'.*opencl/scale.cl' is embedded, \[0-9\]+ bytes with 0 included files" } */
 /* { dg-note "22:implementation 'scale_cl' for 'opencl'" "" .-1 } */
-#pragma starpu opencl scale_starpu "opencl/scale.cl" "scale" 1 n /* { dg-note "36:'.*opencl/scale.cl' is embedded" } */
+#pragma starpu opencl scale_starpu "opencl/scale.cl" "scale" n /* { dg-note "36:'.*opencl/scale.cl' is embedded" } */
 /* { dg-note "23:implementation 'scale_starpu' for 'opencl'" "" .-1 } */

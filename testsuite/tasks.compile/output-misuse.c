@@ -15,6 +15,10 @@ void function (int *v) __attribute__ ((output)); /* { dg-error "6:.*'output'.*pa
 void arguments (int *v __attribute__ ((output (1)))) __attribute__ ((task)); /* { dg-error "wrong number of arguments specified for 'output' attribute" } */
 /* { dg-note "expected (between 0 and )?0, found 1" "" .-1 } */
 
+typedef int number __attribute__ ((output)); /* { dg-error "13:.*'output'.*pointer" } */
+
+typedef const int *constant __attribute__ ((output)); /* { dg-error "20:.*'const'" } */
+
 void callback (void (*f) (void) __attribute__ ((output))) __attribute__ ((task)); /* { dg-error "23:.*'output'" } */
 
 /* The modes come from the task; contradicting them is an error.  */

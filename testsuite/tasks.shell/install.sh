@@ -7,6 +7,7 @@ test -n "$TREE" || exit 77
 make -C "$TREE" CC="$CC" DESTDIR="$PWD/root" PREFIX=/usr install >log 2>&1 || { cat log; exit 1; }
 find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
+	include/tasks/starpu/starpu.h \
 	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc bin/task++ \
 	bin/tasks-info bin/tasks-perfmodel lib/cmake/tasks/tasksConfig.cmake \
 	share/aclocal/tasks.m4 share/bash-completion/completions/taskcc \

@@ -70,8 +70,7 @@ done <variables
 # So is each pragma, of which the compiler knows the names.
 printf 'void f (void) {\n#pragma tasks nothing\n}\n' >unknown.c
 if $compile -Werror -S unknown.c 2>messages; then exit 1; fi
-sed -n "s/.*there are //p" messages | tr -dc 'a-z ,' | sed 's/ and /, /' \
-  | tr -d ' ' | tr , '\n' >pragmas
+sed -n "s/.*there are: //p" messages | tr -s ' ,' '\n' >pragmas
 grep -qx priority pragmas
 while read -r pragma; do
   grep -q "^\.B.*\b$pragma\b" "$TREE/doc/tasks.7" \
