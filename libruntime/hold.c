@@ -68,7 +68,7 @@ enter (struct thread *self, struct domain *domain, struct region *region,
   struct task *hold = rt_task_new (self, NULL, 0, count);
   domain->holds++;
   hold->site = site;
-  rt_task_access (hold, region, true);
+  rt_task_access (hold, region, TASKS_READ_WRITE);
   count = 0;
   RT_FOR_EACH_SEGMENT (segment, region)
     {

@@ -61,7 +61,7 @@ rt_order_succeed (struct order *order, struct order *a, struct order *b)
       rt_order_initialize (b);
       rt_order_set_active (a, 1);
       rt_order_set_active (b, 1);
-      a->write = b->write = true;
+      a->mode = b->mode = TASKS_READ_WRITE;
       order->successors[0] = a;
       order->successors[1] = b;
     }

@@ -2,13 +2,11 @@
 
    The order of the accesses to one piece of data: sequential task flow.
 
-   Accesses *enter* in program order.  Those that may proceed are active:
-   either one writer or any number of readers.  The others wait in a FIFO
-   queue.  When the last active one *leaves*, the first waiting writer, or the
-   first run of readers, is granted.  So a reader waits for earlier writers, a
-   writer for earlier readers and writers, and nothing waits for later ones.
-   The active are only counted, so an access costs one lock on its way in and
-   one on its way out, and no memory outside its task.
+   Accesses *enter* in program order.  Those that may proceed are active: of
+   one group (dependence.h), one writer or any number of readers.  The others
+   wait in a FIFO queue.  When the last active one *leaves*, the first group
+   that waits is granted.  The active are only counted, so an access costs one
+   lock on its way in and one on its way out, and no memory outside its task.
 
    An order can be *succeeded* by two new ones when its data is cut in two
    while accesses are pending: it then takes no more accesses, and the two
@@ -31,6 +29,7 @@
 
 #include <stddef.h>
 
+#include "dependence.h"
 #include "lock.h"
 
 struct order;
@@ -48,8 +47,8 @@ struct access
 {
   struct access *next; /* waiting in ORDER, or granted by rt_order_leave */
   struct order *order;
-  uint32_t at; /* bytes from the task to here */
-  bool write;
+  uint32_t at;   /* bytes from the task to here */
+  uint8_t mode;  /* enum tasks_mode */
   uint8_t state; /* enum access_state */
 };
 
@@ -57,7 +56,7 @@ struct order
 {
   struct lock lock;
   _Atomic uint32_t active; /* written under LOCK */
-  bool write;              /* the active access is a writer */
+  unsigned mode;           /* of the active accesses */
   struct access *first, *last;
   struct order *successors[2];
 };
@@ -104,10 +103,10 @@ rt_order_enter_locked (struct access *access)
   struct order *order = access->order;
   uint32_t active = rt_order_active (order);
   if (!active || access->state == ACCESS_SHARES
-      || (!order->write && !access->write && !order->first))
+      || (rt_modes_share (order->mode, access->mode) && !order->first))
     {
       rt_order_set_active (order, active + 1);
-      order->write = access->write;
+      order->mode = access->mode;
       return true;
     }
   access->next = NULL;
@@ -129,22 +128,28 @@ rt_order_enter (struct access *access)
   return granted;
 }
 
-/* Make the first waiting writer or run of readers active and put them in front
-   of GRANTED; the lock is held and some access waits.  */
+/* Whether ACCESS, which waits, is the last of its group so far.  */
+static inline bool
+rt_order_ends_group (const struct access *access)
+{
+  return !access->next || !rt_modes_share (access->mode, access->next->mode);
+}
+
+/* Make the first group that waits active and put it in front of GRANTED; the
+   lock is held and some access waits.  */
 static inline struct access *
 rt_order_grant (struct order *order, struct access *granted)
 {
   struct access *first = order->first, *last = first;
   uint32_t active = 1;
-  order->write = first->write;
+  order->mode = first->mode;
   first->state = ACCESS_PLAIN;
-  if (!first->write)
-    while (last->next && !last->next->write)
-      {
-        last = last->next;
-        last->state = ACCESS_PLAIN;
-        active++;
-      }
+  while (!rt_order_ends_group (last))
+    {
+      last = last->next;
+      last->state = ACCESS_PLAIN;
+      active++;
+    }
   rt_order_set_active (order, active);
   order->first = last->next;
   last->next = granted;

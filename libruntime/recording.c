@@ -9,13 +9,15 @@
 
 #include "error.h"
 
+#define PURPOSE "a graph of tasks"
+
 /* Memory for COUNT objects of SIZE bytes at OLD, which may be moved.  */
 static void *
 resize (void *old, size_t count, size_t size)
 {
   void *memory = realloc (old, (count ? count : 1) * size);
   if (!memory)
-    rt_no_memory (NULL, count * size, "a graph of tasks");
+    rt_no_memory (NULL, count * size, PURPOSE);
   return memory;
 }
 
@@ -64,23 +66,9 @@ rt_recording_add (struct recording *recording, const struct call *call,
 }
 
 /* Building follows the accesses of two executions of the unit, as the orders
-   would: of each segment it keeps the last writer and the readers since then.
-   Nodes of the second execution have numbers from call_count on.  */
+   would.  Nodes of the second execution have numbers from call_count on.  */
 
 #define NOBODY UINT32_MAX
-
-struct reader
-{
-  uint32_t node;
-  uint32_t next; /* index of the one before, or NOBODY */
-};
-
-struct place
-{
-  struct segment *segment; /* NULL: this place of the table is free */
-  uint32_t writer;
-  uint32_t readers; /* index of the latest, or NOBODY */
-};
 
 struct edge
 {
@@ -90,66 +78,19 @@ struct edge
 struct builder
 {
   struct recording *recording;
-  struct place *places; /* a hash table over segments */
-  size_t place_mask, place_count;
-  struct reader *readers;
-  size_t reader_count, reader_room;
+  struct histories histories; /* of segments */
   struct edge *edges;
   size_t edge_count, edge_room;
   uint32_t *last_edge; /* of each node, to whom the last was: no doubles */
 };
 
-static size_t
-hash (const struct segment *segment, size_t mask)
-{
-  return ((uint64_t)(uintptr_t)segment * UINT64_C (0x9E3779B97F4A7C15)) >> 32
-         & mask;
-}
-
-static struct place *
-find_place (struct builder *b, struct segment *segment)
-{
-  size_t at = hash (segment, b->place_mask);
-  while (b->places[at].segment && b->places[at].segment != segment)
-    at = (at + 1) & b->place_mask;
-  return &b->places[at];
-}
-
-static void
-grow_places (struct builder *b)
-{
-  struct place *old = b->places;
-  size_t count = old ? b->place_mask + 1 : 0, room = count ? 2 * count : 64;
-  b->places = calloc (room, sizeof *b->places);
-  if (!b->places)
-    rt_no_memory (NULL, room * sizeof *b->places, "a graph of tasks");
-  b->place_mask = room - 1;
-  for (size_t i = 0; i < count; i++)
-    if (old[i].segment)
-      *find_place (b, old[i].segment) = old[i];
-  free (old);
-}
-
-static struct place *
-place_of (struct builder *b, struct segment *segment)
-{
-  if (!b->places || 2 * b->place_count > b->place_mask)
-    grow_places (b);
-  struct place *place = find_place (b, segment);
-  if (!place->segment)
-    {
-      *place = (struct place){ segment, NOBODY, NOBODY };
-      b->place_count++;
-    }
-  return place;
-}
-
 /* Node TO waits for node FROM.  What the first execution waits for is the same
    as what the second does, so only that counts.  */
 static void
-add_edge (struct builder *b, uint32_t from, uint32_t to)
+add_edge (void *builder, uint32_t from, uint32_t to)
 {
-  if (from == to || to < b->recording->call_count || b->last_edge[from] == to)
+  struct builder *b = builder;
+  if (to < b->recording->call_count || b->last_edge[from] == to)
     return;
   b->last_edge[from] = to;
   if (b->edge_count == b->edge_room)
@@ -158,38 +99,6 @@ add_edge (struct builder *b, uint32_t from, uint32_t to)
       b->edges = resize (b->edges, b->edge_room, sizeof *b->edges);
     }
   b->edges[b->edge_count++] = (struct edge){ from, to };
-}
-
-static void
-access_segment (struct builder *b, struct segment *segment, uint32_t node,
-                bool write)
-{
-  struct place *place = place_of (b, segment);
-  /* A task that reads and writes it by two arguments is its own reader.  */
-  bool others = false;
-  if (write)
-    for (uint32_t r = place->readers; r != NOBODY; r = b->readers[r].next)
-      {
-        add_edge (b, b->readers[r].node, node);
-        others |= b->readers[r].node != node;
-      }
-  if (place->writer != NOBODY && !others)
-    add_edge (b, place->writer, node);
-  if (write)
-    {
-      place->writer = node;
-      place->readers = NOBODY;
-      return;
-    }
-  if (place->writer == node)
-    return;
-  if (b->reader_count == b->reader_room)
-    {
-      b->reader_room = b->reader_room * 2 + 256;
-      b->readers = resize (b->readers, b->reader_room, sizeof *b->readers);
-    }
-  b->readers[b->reader_count] = (struct reader){ node, place->readers };
-  place->readers = (uint32_t)b->reader_count++;
 }
 
 /* Node NODE, call INDEX of its execution, accesses its regions.  */
@@ -201,7 +110,8 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_SEGMENT (segment,
                          b->recording->arguments[call->arguments + i].region)
-      access_segment (b, segment, node, kind->buffers[i].mode & TASKS_WRITE);
+      rt_histories_access (&b->histories, segment, node,
+                           kind->buffers[i].mode);
 }
 
 /* From B's edges make those of its recording.  */
@@ -269,13 +179,13 @@ store_uses (struct recording *recording)
       for (uint32_t j = 0; j < kind->buffer_count; j++)
         uses[count++] = (struct graph_use){
           recording->arguments[call->arguments + j].region,
-          kind->buffers[j].mode & TASKS_WRITE
+          kind->buffers[j].mode
         };
     }
   qsort (uses, count, sizeof *uses, by_region);
   for (uint32_t i = 0; i < count; i++)
     if (kept && uses[kept - 1].region == uses[i].region)
-      uses[kept - 1].write |= uses[i].write;
+      uses[kept - 1].mode |= uses[i].mode;
     else
       uses[kept++] = uses[i];
   recording->uses = uses;
@@ -286,7 +196,9 @@ void
 rt_recording_build (struct recording *recording)
 {
   uint32_t n = recording->call_count;
-  struct builder b = { .recording = recording };
+  struct builder b
+      = { .recording = recording,
+          .histories = { .purpose = PURPOSE, .edge = add_edge, .data = &b } };
   b.last_edge = resize (NULL, 2 * (size_t)n, sizeof *b.last_edge);
   for (uint32_t i = 0; i < 2 * n; i++)
     b.last_edge[i] = NOBODY;
@@ -294,8 +206,7 @@ rt_recording_build (struct recording *recording)
     access_all (&b, node < n ? node : node - n, node);
   store_edges (&b);
   store_uses (recording);
-  free (b.places);
-  free (b.readers);
+  rt_histories_clear (&b.histories);
   free (b.edges);
   free (b.last_edge);
 }

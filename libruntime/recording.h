@@ -36,7 +36,7 @@ struct graph_call
 struct graph_use
 {
   struct region *region;
-  bool write;
+  unsigned mode; /* all that the calls do */
 };
 
 /* The recorded calls of a unit, and what follows from them.  */

@@ -48,8 +48,7 @@ open_session (struct thread *self, struct graph *graph, struct domain *domain)
       segments++;
   struct task *proxy = rt_task_new (self, NULL, 0, segments);
   for (uint32_t i = 0; i < recording->use_count; i++)
-    rt_task_access (proxy, recording->uses[i].region,
-                    recording->uses[i].write);
+    rt_task_access (proxy, recording->uses[i].region, recording->uses[i].mode);
   rt_task_merge_accesses (proxy);
   proxy->recorded = 1;
   proxy->graph = graph;

@@ -100,7 +100,7 @@ make_task (const struct call *call, const struct kind *kind)
     }
   for (uint32_t i = 0; i < count; i++)
     rt_task_access_order (task, &task->regions[i]->first->order,
-                          kind->buffers[i].mode & TASKS_WRITE);
+                          kind->buffers[i].mode);
   return task;
 }
 

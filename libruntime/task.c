@@ -48,10 +48,10 @@ rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
 }
 
 void
-rt_task_access (struct task *task, struct region *region, bool write)
+rt_task_access (struct task *task, struct region *region, unsigned mode)
 {
   RT_FOR_EACH_SEGMENT (segment, region)
-    rt_task_access_order (task, &segment->order, write);
+    rt_task_access_order (task, &segment->order, mode);
 }
 
 static int
@@ -82,7 +82,7 @@ rt_task_merge_accesses (struct task *task)
   sort_accesses (task);
   for (uint32_t i = 1; i < task->access_count; i++)
     if (accesses[i].order == accesses[kept].order)
-      accesses[kept].write |= accesses[i].write;
+      accesses[kept].mode |= accesses[i].mode;
     else
       {
         uint32_t at = accesses[++kept].at;
@@ -96,8 +96,7 @@ void
 rt_task_access_regions (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    rt_task_access (task, task->regions[i],
-                    kind->buffers[i].mode & TASKS_WRITE);
+    rt_task_access (task, task->regions[i], kind->buffers[i].mode);
   rt_task_merge_accesses (task);
 }
 

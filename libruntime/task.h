@@ -210,20 +210,20 @@ rt_task_free (struct thread *self, struct task *task)
   rt_pool_give (&self->cache, task, task->size);
 }
 
-/* TASK shall access ORDER, or the segments of REGION.  */
+/* TASK shall access ORDER, or the segments of REGION, with MODE.  */
 static inline void
-rt_task_access_order (struct task *task, struct order *order, bool write)
+rt_task_access_order (struct task *task, struct order *order, unsigned mode)
 {
   struct access *access = &rt_task_accesses (task)[task->access_count++];
   access->order = order;
   access->at = (uint32_t)((char *)access - (char *)task);
-  access->write = write;
+  access->mode = (uint8_t)mode;
   access->state = ACCESS_PLAIN;
 }
 
-void rt_task_access (struct task *task, struct region *region, bool write);
+void rt_task_access (struct task *task, struct region *region, unsigned mode);
 
-/* Accesses of TASK to one segment become one: it writes if one of them did. */
+/* Accesses of TASK to one segment become one, with all that they do.  */
 void rt_task_merge_accesses (struct task *task);
 
 /* TASK, of KIND, gets the accesses to its regions, for which there is room. */

@@ -48,7 +48,7 @@ add_behind (struct front *front, const struct access *access)
   else
     {
       at = at->next;
-      while (at && !access->write && !at->write)
+      while (at && rt_modes_share (access->mode, at->mode))
         at = at->next;
     }
   for (; at; at = at->next)

@@ -16,8 +16,8 @@
 
 struct order;
 
-/* CALL, the latest, accesses ORDER.  */
-void rt_edges_note (uint32_t call, const struct order *order, bool write);
+/* CALL, the latest, accesses ORDER with MODE.  */
+void rt_edges_note (uint32_t call, const struct order *order, unsigned mode);
 
 /* There are no calls; free all.  */
 void rt_edges_clear (void);

@@ -82,8 +82,7 @@ rt_orders_submitted (struct thread *self, struct task *task)
       task->guidance->outermost = orders.call_count;
       const struct access *accesses = rt_task_accesses (task);
       for (uint32_t i = 0; i < task->access_count; i++)
-        rt_edges_note (orders.call_count, accesses[i].order,
-                       accesses[i].write);
+        rt_edges_note (orders.call_count, accesses[i].order, accesses[i].mode);
       orders.calls[orders.call_count++]
           = (struct order_call){ task->codelet, task->site, task };
     }

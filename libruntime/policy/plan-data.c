@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dependence.h"
 #include "error.h"
 #include "hash.h"
 
@@ -143,12 +144,14 @@ add_use (struct plan *plan, struct plan_task *task,
     }
   struct version *version = datum->version;
   struct use *use = &task->uses[task->use_count++];
-  *use = (struct use){ version, NULL, { 0 }, task, access->reads };
+  *use = (struct use){
+    version, NULL, { 0 }, task, rt_mode_reads (access->mode)
+  };
   /* Those before it are as urgent.  */
   bool urgent = task->priority > plan->lowest;
   if (urgent && version->producer)
     plan->stale |= version->producer->effective < task->priority;
-  if (!access->writes)
+  if (!rt_mode_writes (access->mode))
     {
       version->references++;
       LIST_INSERT_HEAD (&version->readers, use, reader);
@@ -184,8 +187,7 @@ rt_plan_uses (struct plan *plan, struct plan_task *task,
         if (accesses[j].data == access.data && j != i)
           {
             again |= j < i;
-            access.reads |= accesses[j].reads;
-            access.writes |= accesses[j].writes;
+            access.mode |= accesses[j].mode;
           }
       if (!again)
         add_use (plan, task, &access);
@@ -261,7 +263,7 @@ rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
         return false;
     }
   for (unsigned i = 0; i < count; i++)
-    if (accesses[i].writes)
+    if (rt_mode_writes (accesses[i].mode))
       rt_plan_data (plan, accesses[i].data, 0, true);
   return true;
 }

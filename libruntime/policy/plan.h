@@ -30,7 +30,7 @@ struct plan_access
 {
   const void *data; /* what it names: tasks that access the same are ordered */
   uint64_t bytes;
-  bool reads, writes;
+  unsigned mode; /* what it does with them, see dependence.h */
 };
 
 /* Nanoseconds that the task of USER is expected to take on KIND, PLAN_NEVER,

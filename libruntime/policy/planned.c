@@ -115,15 +115,12 @@ static unsigned
 add_access (struct plan_access *accesses, unsigned count, uintptr_t begin,
             uintptr_t end, uint32_t mode)
 {
-  struct plan_access access = { .data = (const void *)begin,
-                                .bytes = end - begin,
-                                .reads = mode & TASKS_READ,
-                                .writes = mode & TASKS_WRITE };
+  struct plan_access access
+      = { .data = (const void *)begin, .bytes = end - begin, .mode = mode };
   for (unsigned i = 0; i < count; i++)
     if (accesses[i].data == access.data)
       {
-        accesses[i].reads |= access.reads;
-        accesses[i].writes |= access.writes;
+        accesses[i].mode |= mode;
         return count;
       }
   accesses[count] = access;

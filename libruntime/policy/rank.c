@@ -109,12 +109,12 @@ add_frame (struct task *task, uint32_t outer)
   rank.frames[rank.count++] = (struct frame){ .task = task, .outer = outer };
 }
 
-/* Whether the search goes on to ACCESS, which waits behind one that WRITES or
-   reads: the first writer or the first readers do.  */
+/* The first of ACCESS and those behind it that is not of the group of one with
+   MODE before them: that group it waits for.  NULL if it is far.  */
 static struct access *
-first_behind (struct access *access, bool writes)
+first_behind (struct access *access, unsigned mode)
 {
-  for (unsigned i = 0; access && !writes && !access->write; i++)
+  for (unsigned i = 0; access && rt_modes_share (mode, access->mode); i++)
     access = i < MOST_READERS ? access->next : NULL;
   return access;
 }
@@ -128,10 +128,8 @@ add_behind (struct access *access, uint32_t at)
   rt_lock (&order->lock);
   bool waits = access->state == ACCESS_WAITS;
   struct access *next
-      = first_behind (waits ? access->next : order->first, access->write);
-  bool write = next && next->write;
-  for (; next;
-       next = write || !next->next || next->next->write ? NULL : next->next)
+      = first_behind (waits ? access->next : order->first, access->mode);
+  for (; next; next = rt_order_ends_group (next) ? NULL : next->next)
     add_frame (rt_access_task (next), at);
   rt_unlock (&order->lock);
   return waits;

@@ -18,7 +18,8 @@ note_drained (struct order *order)
 static struct access
 make (struct order *order, bool write)
 {
-  return (struct access){ .order = order, .write = write };
+  return (struct access){ .order = order,
+                          .mode = write ? TASKS_READ_WRITE : TASKS_READ };
 }
 
 static unsigned

@@ -75,7 +75,7 @@ START_TEST (plan_guest_on_longest_path)
       for (unsigned chain = 0; chain < cases[i].chains; chain++)
         for (unsigned j = 0; j < 10; j++)
           {
-            struct plan_access access = { &data[chain], 8, true, true };
+            struct plan_access access = { &data[chain], 8, TASKS_READ_WRITE };
             struct plan_task *task
                 = rt_plan_submit (plan, costs, 0, &access, 1, 0);
             if (!j)

@@ -33,7 +33,7 @@ submit (struct machine *machine)
   for (unsigned i = 0; i < 3; i++)
     {
       struct plan_access access
-          = { .data = &data[i], .bytes = 8, .writes = true };
+          = { .data = &data[i], .bytes = 8, .mode = TASKS_WRITE };
       tasks[i] = rt_plan_submit (plan, &choices[i], 1, &access, 1, 0);
       rt_plan_explain (tasks[i], &choices[i]);
     }

@@ -387,12 +387,12 @@ submit (struct run *run)
       for (uint32_t u = 0; u < task->use_count && run->plan; u++)
         {
           const struct graph_use *use = &graph->uses[task->first_use + u];
-          accesses[u]
-              = (struct plan_access){ .data
-                                      = (void *)(uintptr_t)(64 + use->data),
-                                      .bytes = graph->bytes[use->data],
-                                      .reads = use->reads,
-                                      .writes = use->writes };
+          accesses[u] = (struct plan_access){
+            .data = (void *)(uintptr_t)(64 + use->data),
+            .bytes = graph->bytes[use->data],
+            .mode
+            = (use->reads ? TASKS_READ : 0) | (use->writes ? TASKS_WRITE : 0)
+          };
         }
       run->work[t].submitted = true;
       run->unfinished++;

@@ -276,7 +276,7 @@ START_TEST (plan_priorities)
       rt_plan_ended (plan, task, 200 + 100 * i);
     }
   /* What an urgent task waits for is urgent.  */
-  struct plan_access access = { &access, 8, true, true };
+  struct plan_access access = { &access, 8, TASKS_READ_WRITE };
   struct plan_task *before = rt_plan_submit (plan, costs, 0, &access, 1, 1);
   for (unsigned i = 0; i < 5; i++)
     submit_ready (plan, costs, 2);
@@ -296,7 +296,7 @@ START_TEST (plan_holds)
   uint64_t short_one[] = { PLAN_NEVER, 10, PLAN_NEVER },
            urgent[] = { PLAN_NEVER, PLAN_NEVER, 200 },
            other[] = { PLAN_NEVER, PLAN_NEVER, 100 }, hold;
-  struct plan_access access = { &access, 0, true, true };
+  struct plan_access access = { &access, 0, TASKS_READ_WRITE };
   struct plan_task *first = rt_plan_submit (plan, short_one, 1, &access, 1, 0);
   struct plan_task *second = rt_plan_submit (plan, urgent, 2, &access, 1, 0);
   struct plan_task *third = rt_plan_submit (plan, other, 3, NULL, 0, 0);
@@ -326,7 +326,7 @@ START_TEST (plan_holds_not_for_ever)
   uint64_t short_one[] = { PLAN_NEVER, 10, PLAN_NEVER },
            urgent[] = { PLAN_NEVER, PLAN_NEVER, 200 },
            other[] = { PLAN_NEVER, PLAN_NEVER, 100 }, hold, now = 0;
-  struct plan_access access = { &access, 0, true, true };
+  struct plan_access access = { &access, 0, TASKS_READ_WRITE };
   struct plan_task *first = rt_plan_submit (plan, short_one, 1, &access, 1, 0);
   rt_plan_submit (plan, urgent, 2, &access, 1, 0);
   rt_plan_ready (plan, rt_plan_submit (plan, other, 3, NULL, 0, 0), 0);
@@ -346,7 +346,7 @@ START_TEST (plan_enormous_costs)
 {
   struct plan *plan = three_kinds (true);
   uint64_t costs[] = { PLAN_UNKNOWN - 1, 0, UINT64_C (1) << 63 };
-  struct plan_access access = { &access, UINT64_MAX, true, true };
+  struct plan_access access = { &access, UINT64_MAX, TASKS_READ_WRITE };
   for (unsigned i = 0; i < 9; i++)
     {
       struct plan_task *task = rt_plan_submit (plan, costs, 1, &access, 1, 0);
@@ -402,7 +402,7 @@ START_TEST (plan_where_data_are)
 {
   struct plan *plan = three_kinds (true);
   uint64_t costs[] = { PLAN_NEVER, 1000, 1000 };
-  struct plan_access access = { &access, 1 << 20, true, false };
+  struct plan_access access = { &access, 1 << 20, TASKS_READ };
   struct plan_choice choice;
   static const unsigned expected[] = { 1, 2, 1, 1 };
   for (unsigned i = 0; i < 4; i++)
@@ -436,13 +436,13 @@ START_TEST (plan_written_by_others)
 {
   struct plan *plan = three_kinds (true);
   uint64_t costs[] = { PLAN_NEVER, 1000, 1000 };
-  struct plan_access access = { &access, 1 << 20, true, true };
+  struct plan_access access = { &access, 1 << 20, TASKS_READ_WRITE };
   struct plan_choice choice;
   struct plan_task *writer = rt_plan_submit (plan, costs, 1, &access, 1, 0);
   rt_plan_ready (plan, writer, 0);
   ck_assert_ptr_eq (next (plan, 1, 0), writer);
   rt_plan_data (plan, &access, 0, true);
-  access.writes = false;
+  access.mode = TASKS_READ;
   struct plan_task *reader = rt_plan_submit (plan, costs, 1, &access, 1, 0);
   rt_plan_explain (reader, &choice);
   rt_plan_ended (plan, writer, 1 << 22);
@@ -460,7 +460,7 @@ START_TEST (plan_passes)
 {
   struct plan *plan = three_kinds (true);
   uint64_t costs[] = { PLAN_NEVER, 1000, 1000 };
-  struct plan_access access = { &access, 1 << 20, true, true };
+  struct plan_access access = { &access, 1 << 20, TASKS_READ_WRITE };
   ck_assert (rt_plan_passes (plan, &access, 1));
   struct plan_task *writer = rt_plan_submit (plan, costs, 1, &access, 1, 0);
   ck_assert (!rt_plan_passes (plan, &access, 1));
@@ -508,7 +508,7 @@ START_TEST (plan_forgets)
   for (unsigned i = 0; i < 200000; i++)
     {
       struct plan_access accesses[]
-          = { { data + i, 100, false, true }, { data, 100, true, false } };
+          = { { data + i, 100, TASKS_WRITE }, { data, 100, TASKS_READ } };
       struct plan_task *task;
       while (i >= 50 && (task = next (plan, 1 + i % 2, 100 * i)))
         rt_plan_ended (plan, task, 100 * i + 50);
@@ -530,7 +530,7 @@ START_TEST (plan_forgets_behind)
   struct plan *plan = three_kinds (false);
   uint64_t slow[] = { UINT64_C (1) << 40, PLAN_NEVER, PLAN_NEVER };
   uint64_t costs[] = { 1000, PLAN_NEVER, PLAN_NEVER };
-  struct plan_access access = { &access, 8, true, true };
+  struct plan_access access = { &access, 8, TASKS_READ_WRITE };
   struct plan_task *task = rt_plan_submit (plan, slow, 1, &access, 1, 0);
   for (unsigned i = 0; i < 5000; i++)
     rt_plan_submit (plan, costs, 2, &access, 1, 0);
@@ -558,7 +558,7 @@ START_TEST (plan_more_memories)
     DEVICES = 9
   };
   uint64_t costs[1 + DEVICES] = { PLAN_NEVER };
-  struct plan_access access = { &access, 1 << 20, true, true };
+  struct plan_access access = { &access, 1 << 20, TASKS_READ_WRITE };
   struct plan_task *tasks[4];
   graph_node (&machine, 2, 1);
   struct plan *plan = rt_plan_new (&machine, graph_cost_of);
@@ -566,7 +566,7 @@ START_TEST (plan_more_memories)
     costs[i] = 1000;
   for (unsigned i = 0; i < 4; i++)
     {
-      access.writes = i % 3 == 0;
+      access.mode = i % 3 ? TASKS_READ : TASKS_READ_WRITE;
       tasks[i] = rt_plan_submit (plan, costs, 1, &access, 1, 0);
     }
   rt_plan_ready (plan, tasks[0], 0);

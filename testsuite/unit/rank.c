@@ -21,7 +21,7 @@ make (struct order *const *orders, uint32_t count)
 {
   struct task *task = rt_task_new (rt_self, &codelet, 0, count);
   for (uint32_t i = 0; i < count; i++)
-    rt_task_access_order (task, orders[i], true);
+    rt_task_access_order (task, orders[i], TASKS_READ_WRITE);
   return task;
 }
 

@@ -8,6 +8,7 @@
 
 #include <check.h>
 
+Suite *dependence_suite (void);
 Suite *description_suite (void);
 Suite *ledger_suite (void);
 Suite *lock_suite (void);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Dependences: which accesses wait for which.
+
+   Accesses to one datum, in program order, form *groups*: an access belongs to
+   the group of the one before it if their modes share the datum, as readers
+   do; otherwise it begins a new one.  Those of one group do not wait for each
+   other, and each waits for all of the group before.  That is all: what is
+   before that group is before its members, too.
+
+   Who needs that while tasks run counts the members that are left (order.h);
+   who plans needs to know what the data hold between two groups
+   (policy/plan-data.h); and those who want the edges themselves, graphs that
+   are recorded, graphs of all tasks, orders that are tried, keep *histories*.
+ */
+
+#ifndef RT_DEPENDENCE_H
+#define RT_DEPENDENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tasks/abi.h"
+
+/* Modes are those of tasks/abi.h.  Whether one needs the contents, and whether
+   it makes new ones.  */
+static inline bool
+rt_mode_reads (unsigned mode)
+{
+  return mode & TASKS_READ;
+}
+
+static inline bool
+rt_mode_writes (unsigned mode)
+{
+  return mode & TASKS_WRITE;
+}
+
+/* Whether accesses of modes A and B, one next to the other, share the datum:
+   in any order, and at the same time.  This is so, or not, for all of a group.
+ */
+static inline bool
+rt_modes_share (unsigned a, unsigned b)
+{
+  return !rt_mode_writes (a | b);
+}
+
+/* Members of a group, as numbers.  */
+struct members
+{
+  uint32_t count, room;
+  union
+  {
+    uint32_t one;   /* if ROOM is 0 */
+    uint32_t *more; /* otherwise, from malloc */
+  };
+};
+
+/* The last group of accesses to DATUM, and the one before.  */
+struct history
+{
+  const void *datum; /* NULL: unused */
+  unsigned mode;     /* of an access of the last */
+  struct members last, before;
+};
+
+/* Histories of data; { .purpose = ... } is empty.  */
+struct histories
+{
+  const char *purpose; /* what memory is needed for, in messages */
+  struct history *table;
+  size_t room, used;
+  /* Access TO waits for FROM, of the same datum.  The same may be told several
+     times.  */
+  void (*edge) (void *data, uint32_t from, uint32_t to);
+  void *data;
+};
+
+/* NODE accesses DATUM with MODE; it is the latest, or was the latest here
+   before.  Tells what it waits for, but not that a node waits for itself.  */
+void rt_histories_access (struct histories *histories, const void *datum,
+                          uint32_t node, unsigned mode);
+
+/* Nobody accesses DATUM any more: its address may come to stand for something
+   else.  */
+void rt_histories_forget (struct histories *histories, const void *datum);
+
+void rt_histories_clear (struct histories *histories);
+
+#endif /* RT_DEPENDENCE_H */
