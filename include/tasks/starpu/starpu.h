@@ -11,6 +11,9 @@
 #ifndef TASKS_STARPU_H
 #define TASKS_STARPU_H
 
+/* Nobody has asked for it: no warning of it is of use.  */
+#pragma GCC system_header
+
 /* That of StarPU's header, which is not to be read as well.  */
 #define __STARPU_H__
 
@@ -68,33 +71,33 @@ struct starpu_conf;
 /* A handle is the address of the buffer.  */
 typedef const void *starpu_data_handle_t;
 
-static inline int
+static __inline__ int
 starpu_init (struct starpu_conf *configuration STARPU_ATTRIBUTE_UNUSED)
 {
   tasks_initialize_at (NULL);
   return 0;
 }
 
-static inline void
+static __inline__ void
 starpu_shutdown (void)
 {
   tasks_shutdown_at (NULL);
 }
 
-static inline int
+static __inline__ int
 starpu_task_wait_for_all (void)
 {
   tasks_wait_at (NULL);
   return 0;
 }
 
-static inline starpu_data_handle_t
+static __inline__ starpu_data_handle_t
 starpu_data_lookup (const void *buffer)
 {
   return buffer;
 }
 
-static inline int
+static __inline__ int
 starpu_data_acquire (starpu_data_handle_t handle,
                      enum starpu_data_access_mode mode STARPU_ATTRIBUTE_UNUSED)
 {
@@ -102,26 +105,26 @@ starpu_data_acquire (starpu_data_handle_t handle,
   return 0;
 }
 
-static inline void
+static __inline__ void
 starpu_data_release (starpu_data_handle_t handle)
 {
   tasks_release_at (handle, TASKS_ANY_SIZE, NULL);
 }
 
-static inline void
+static __inline__ void
 starpu_data_unregister (starpu_data_handle_t handle)
 {
   tasks_unregister_at (handle, TASKS_ANY_SIZE, NULL);
 }
 
-static inline int
+static __inline__ int
 starpu_malloc (void **buffer, size_t bytes)
 {
   *buffer = tasks_heap_allocate (bytes, 64, NULL);
   return 0;
 }
 
-static inline int
+static __inline__ int
 starpu_free (void *buffer)
 {
   tasks_heap_free (buffer);
@@ -129,7 +132,7 @@ starpu_free (void *buffer)
 }
 
 /* In microseconds.  */
-static inline double
+static __inline__ double
 starpu_timing_now (void)
 {
   struct timeval now;
@@ -138,12 +141,12 @@ starpu_timing_now (void)
 }
 
 /* CUDA is not used.  */
-static inline void
+static __inline__ void
 starpu_cublas_init (void)
 {
 }
 
-static inline void
+static __inline__ void
 starpu_cublas_shutdown (void)
 {
 }
