@@ -3,13 +3,12 @@
    A ledger of what is lost as tasks run in place of their calls (watch.h).
 
    It is one word: the time at which all that was lost will be made good, DUE.
-   Each nanosecond lost puts that off by RT_LEDGER_PART nanoseconds, and each
-   call in place, which did not have to be handed over, brings it nearer.  It
-   begins RT_LEDGER_PART times RT_LEDGER_FIRST in the past, and is never more
-   than that of RT_LEDGER_MOST.  So as long as nothing is lost but before DUE,
+   Each nanosecond lost puts that off by RT_LEDGER_PART nanoseconds.  It begins
+   RT_LEDGER_PART times RT_LEDGER_FIRST in the past, and is never more than
+   that of RT_LEDGER_MOST.  So as long as nothing is lost but before DUE,
 
      lost <= (time since the beginning) / RT_LEDGER_PART + RT_LEDGER_FIRST
-             + what the calls have saved + the loss that came last,
+             + the loss that came last,
 
    and over any later interval, with RT_LEDGER_MOST in place of
    RT_LEDGER_FIRST: what was good for long does not pay for what is not.  */
@@ -26,11 +25,6 @@
 #define RT_LEDGER_FIRST 2000000
 #define RT_LEDGER_MOST 10000000
 
-/* What a call in place saves: as much as one takes whose body just always runs
-   in place (VERY_SHORT in kind.c, less the clock), 60 for that and 15 for the
-   call.  */
-#define RT_LEDGER_SAVED 75
-
 /* What is due in a ledger that begins at NOW.  */
 static inline int64_t
 rt_ledger_begin (int64_t now)
@@ -38,16 +32,14 @@ rt_ledger_begin (int64_t now)
   return now - RT_LEDGER_PART * (int64_t)RT_LEDGER_FIRST;
 }
 
-/* The same, of DUE, when until NOW so many nanoseconds were LOST, and there
-   were so many CALLS in place.  */
+/* The same, of DUE, when until NOW so many nanoseconds were LOST.  */
 static inline int64_t
-rt_ledger_enter (int64_t due, int64_t now, int64_t lost, uint32_t calls)
+rt_ledger_enter (int64_t due, int64_t now, int64_t lost)
 {
   int64_t least = now - RT_LEDGER_PART * (int64_t)RT_LEDGER_MOST;
   if (due < least)
     due = least;
-  due += RT_LEDGER_PART * (lost - RT_LEDGER_SAVED * (int64_t)calls);
-  return due < least ? least : due;
+  return due + RT_LEDGER_PART * lost;
 }
 
 /* Whether more may be lost.  */
