@@ -11,6 +11,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "flow-loops.h"
 #include "flow-value.h"
 
 /* The numbers from LOW to HIGH, without OTHER if HAS_OTHER.  The least and the
