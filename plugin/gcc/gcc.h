@@ -191,11 +191,13 @@ array_parameter_bound (tree spec)
   STRIP_NOPS (last);
   while (CONVERT_EXPR_P (last))
     last = TREE_OPERAND (last, 0);
-  if (TREE_CODE (last) != PLUS_EXPR
-      || !integer_minus_onep (TREE_OPERAND (last, 1)))
+  /* With -fsanitize it is not folded.  */
+  if (TREE_CODE (last) == MINUS_EXPR
+          ? !integer_onep (TREE_OPERAND (last, 1))
+          : TREE_CODE (last) != PLUS_EXPR
+                || !integer_minus_onep (TREE_OPERAND (last, 1)))
     return NULL_TREE;
-  tree bound = TREE_OPERAND (last, 0);
-  tree written = bound;
+  tree bound = TREE_OPERAND (last, 0), written = bound;
   while (CONVERT_EXPR_P (written))
     written = TREE_OPERAND (written, 0);
   return TREE_CODE (written) == SAVE_EXPR ? TREE_OPERAND (written, 0) : bound;
