@@ -12,9 +12,9 @@
 #   CC=gcc-11                 builds everything for that compiler
 #   CC=aarch64-linux-gnu-gcc  builds for another machine; HOST_CXX (g++) builds
 #                             the plugin for that compiler
-#   SANITIZE=address          builds only the runtime, instrumented, into a
-#                             directory of its own (also: undefined, which
-#                             address does, too, and thread)
+#   SANITIZE=address          builds and installs only the runtime,
+#                             instrumented, into a directory of its own (also:
+#                             undefined, which address does, too, and thread)
 #   INSTALL_DEPS=true         keeps demo and check from installing packages
 #
 # Each room of the tree has a fragment `build.mk', included below.  Objects go
@@ -151,8 +151,8 @@ include tools/build.mk
 include examples/build.mk
 include testsuite/build.mk
 include bench/build.mk
-include tools/install.mk
 endif
+include tools/install.mk
 
 all: $(ALL)
 

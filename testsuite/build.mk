@@ -146,7 +146,7 @@ $(SANITIZERS:%=check-build-%): check-build-%:
 
 $(SANITIZERS:%=check-%): check-%: all examples check-build-%
 	$(call dejagnu,$*,$(CC),$(CXX),$(BUILD),$(BUILD)-$*,SANITIZE=$(call fsanitize,$*) \
-		TREE=$(CURDIR) run.exp units.exp shell.exp=opencl-examples.sh)
+		TREE=$(CURDIR) run.exp units.exp shell.exp='opencl-examples.sh thread.sh')
 
 # The unit tests, one program, linked with all of the runtime's names.
 UNIT_SOURCES := $(wildcard testsuite/unit/*.c)

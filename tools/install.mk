@@ -32,6 +32,13 @@ under_prefix = $(subst $(PREFIX)/,$${prefix}/,$(1))
 # Text for the right side of sed's s|||.
 sed_escape = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(1))))
 
+ifdef SANITIZE
+# Beside the plugin, where taskcc finds what ThreadSanitizer understands.
+install: all
+	$(INSTALL) -d $(call into,$(plugindir)-$(SANITIZE))
+	$(INSTALL) -m 755 $(BUILD)/$(SONAME) $(call into,$(plugindir)-$(SANITIZE))
+	ln -sf $(SONAME) $(call into,$(plugindir)-$(SANITIZE)/libtasks.so)
+else
 install: all
 	$(INSTALL) -d $(call into,$(bindir)) $(call into,$(libdir)) \
 		$(call into,$(plugindir)) $(call into,$(pkgconfigdir)) \
@@ -90,6 +97,7 @@ install: all
 	@if test -z $(call shell_quote,$(DESTDIR)) && test "$$(id -u)" = 0; then \
 		ldconfig; \
 	fi
+endif
 
 uninstall:
 	rm -f $(call into,$(bindir)/taskcc) $(call into,$(bindir)/task++) \
@@ -109,6 +117,7 @@ uninstall:
 			$(call into,$(includedir)/$(header))) \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so \
 		$(call into,$(pluginsdir))/gcc-*/tasks.so.debug \
+		$(call into,$(pluginsdir))/gcc-*-*/libtasks.so* \
 		$(foreach file,$(MACHINES), \
 			$(call into,$(machinesdir)/$(notdir $(file)))) \
 		$(foreach page,$(MAN_PAGES), \
