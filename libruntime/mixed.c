@@ -15,18 +15,30 @@
 #include "task.h"
 #include "thread.h"
 
+/* The planner, or NULL.  */
+static inline const struct planner *
+planner (void)
+{
+  return rt_slots.policy->planner;
+}
+
+bool
+rt_scheduler_plans (void)
+{
+  return planner ();
+}
+
 bool
 rt_scheduler_idle (void)
 {
-  return rt_slots.policy->idle && rt_slots.policy->idle ();
+  return planner () && planner ()->idle ();
 }
 
 struct memory_node *
 rt_scheduler_straight (const struct kind *kind, const struct task *task)
 {
   if (task->guided || !kind->places || kind->implementations
-      || rt_simulated_p ()
-      || (rt_slots.policy->idle && !rt_slots.policy->idle ()))
+      || rt_simulated_p () || (planner () && !planner ()->idle ()))
     return NULL;
   return rt_place_only (task->codelet, kind);
 }
@@ -35,22 +47,22 @@ rt_scheduler_straight (const struct kind *kind, const struct task *task)
 static void
 stay_at_home (const struct task *task, const struct kind *kind)
 {
-  if (!rt_slots.policy->home || !atomic_load (&rt_memory_used))
+  if (!planner () || !atomic_load (&rt_memory_used))
     return;
   for (uint32_t i = 0; i < task->region_count; i++)
     if (kind->buffers[i].mode & TASKS_WRITE)
-      rt_slots.policy->home (task->regions[i], false);
+      planner ()->home (task->regions[i], false);
 }
 
 bool
 rt_scheduler_passes (const struct kind *kind, struct task *task,
                      const void *block)
 {
-  if (!kind->places || !rt_mixed_p () || !rt_slots.policy->passes
+  if (!kind->places || !rt_mixed_p () || !planner ()
       || (task->guided && task->guidance->class))
     return false;
   return task->settled
-         || rt_slots.policy->passes (
+         || planner ()->passes (
              task, rt_class (task->codelet, task->regions, block));
 }
 
@@ -60,7 +72,7 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
 {
   /* Very short tasks, and trees of calls, stay out of it, unless a device
      could execute them.  */
-  if (!rt_slots.policy->submit || rt_scheduler_straight (kind, task))
+  if (!planner () || rt_scheduler_straight (kind, task))
     return;
   if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
     {
@@ -73,15 +85,15 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
       return;
     }
   rt_classify (self, task, block);
-  rt_slots.policy->submit (task);
+  planner ()->submit (task);
 }
 
 void
 rt_scheduler_ended (struct thread *self, struct task *task)
 {
-  if (task->guidance->class && rt_slots.policy->end)
+  if (task->guidance->class && planner ())
     {
-      rt_slots.policy->end (task);
+      planner ()->end (task);
       self->feeds = self->flushes = true;
       rt_scheduler_wake ();
     }
@@ -91,30 +103,23 @@ rt_scheduler_ended (struct thread *self, struct task *task)
 void
 rt_scheduler_home (const struct region *region, bool forget)
 {
-  if (rt_slots.policy->home)
-    rt_slots.policy->home (region, forget);
+  if (planner ())
+    planner ()->home (region, forget);
 }
 
 void
 rt_scheduler_change (void)
 {
-  if (!rt_slots.policy->change)
+  if (!planner ())
     return;
-  rt_slots.policy->change ();
+  planner ()->change ();
   rt_scheduler_wake ();
 }
 
 bool
 rt_scheduler_decides (const struct task *task)
 {
-  return rt_slots.policy->submit ? rt_place_somewhere (task)
-                                 : rt_place_choice (task);
-}
-
-bool
-rt_scheduler_plans (void)
-{
-  return rt_slots.policy->submit;
+  return planner () ? rt_place_somewhere (task) : rt_place_choice (task);
 }
 
 unsigned
@@ -132,17 +137,16 @@ rt_scheduler_take (unsigned worker)
 bool
 rt_scheduler_feeds (void)
 {
-  return rt_slots.policy->feeds && rt_slots.policy->feeds ();
+  return planner () && planner ()->feeds ();
 }
 
 uint64_t
 rt_scheduler_again (uint64_t now)
 {
   uint64_t first = UINT64_MAX;
-  for (unsigned i = 0; rt_slots.policy->again && i < rt_machine.kind_count;
-       i++)
+  for (unsigned i = 0; planner () && i < rt_machine.kind_count; i++)
     {
-      uint64_t time = rt_slots.policy->again (i);
+      uint64_t time = planner ()->again (i);
       if (time > now && time < first)
         first = time;
     }
@@ -152,5 +156,5 @@ rt_scheduler_again (uint64_t now)
 int
 rt_scheduler_expect (struct task *task)
 {
-  return rt_slots.policy->expect ? rt_slots.policy->expect (task) : -1;
+  return planner () ? planner ()->expect (task) : -1;
 }

@@ -15,6 +15,7 @@
 #include "kind.h"
 #include "memory/node.h"
 #include "place.h"
+#include "policy.h"
 #include "simulate/simulation.h"
 #include "thread.h"
 
@@ -90,8 +91,8 @@ rt_planned_stop (void)
   planned.warmth = NULL;
 }
 
-void
-rt_planned_change (void)
+static void
+change (void)
 {
   pthread_mutex_lock (&planned.lock);
   struct plan *plan = rt_plan ();
@@ -150,13 +151,19 @@ describe (const struct task *task, struct plan_access *few,
   return count;
 }
 
-bool
-rt_planned_passes (struct task *task, struct task_class *class)
+static bool
+idle (void)
+{
+  return !atomic_load_explicit (&planned.told, memory_order_relaxed);
+}
+
+static bool
+passes (struct task *task, struct task_class *class)
 {
   struct plan *plan = rt_plan ();
   if (!plan || rt_simulated_p () || !rt_class_brief (class, BRIEF))
     return false;
-  if (rt_planned_idle () && !atomic_load (&rt_memory_used))
+  if (idle () && !atomic_load (&rt_memory_used))
     return true;
   struct plan_access few[FEW_ACCESSES], *accesses;
   unsigned count = describe (task, few, &accesses);
@@ -184,8 +191,8 @@ tell (struct plan *plan, struct task *task)
   rt_explain_submitted (task);
 }
 
-void
-rt_planned_submit (struct task *task)
+static void
+submit (struct task *task)
 {
   struct plan *plan = rt_plan ();
   if (!plan)
@@ -251,14 +258,14 @@ rt_planned_next (unsigned worker, unsigned slot)
   return task;
 }
 
-uint64_t
-rt_planned_again (unsigned worker)
+static uint64_t
+again (unsigned worker)
 {
   return planned.again[worker];
 }
 
-void
-rt_planned_end (struct task *task)
+static void
+end (struct task *task)
 {
   struct plan *plan = rt_plan ();
   struct plan_task *ended = task->guidance->plan;
@@ -272,8 +279,8 @@ rt_planned_end (struct task *task)
   task->guidance->plan = NULL;
 }
 
-int
-rt_planned_expect (struct task *task)
+static int
+expect (struct task *task)
 {
   struct plan *plan = rt_plan ();
   if (!plan || !task->guided || !task->guidance->plan)
@@ -287,8 +294,8 @@ rt_planned_expect (struct task *task)
   return worker;
 }
 
-void
-rt_planned_home (const struct region *region, bool forget)
+static void
+home (const struct region *region, bool forget)
 {
   struct plan *plan = rt_plan ();
   if (!plan)
@@ -303,16 +310,10 @@ rt_planned_home (const struct region *region, bool forget)
 }
 
 bool
-rt_planned_idle (void)
-{
-  return !atomic_load_explicit (&planned.told, memory_order_relaxed);
-}
-
-bool
 rt_planned_hint (bool devices)
 {
   struct plan *plan = rt_plan ();
-  if (!plan || rt_planned_idle ())
+  if (!plan || idle ())
     return false;
   for (unsigned i = 0; i < rt_machine.kind_count; i++)
     if (devices == !!rt_machine.kinds[i].memory && rt_plan_hint (plan, i))
@@ -320,8 +321,8 @@ rt_planned_hint (bool devices)
   return false;
 }
 
-bool
-rt_planned_feeds (void)
+static bool
+feeds (void)
 {
   return rt_planned_hint (true);
 }
@@ -336,3 +337,15 @@ rt_planned_any (void)
   pthread_mutex_unlock (&planned.lock);
   return some;
 }
+
+const struct planner rt_planner = {
+  .change = change,
+  .passes = passes,
+  .submit = submit,
+  .end = end,
+  .idle = idle,
+  .feeds = feeds,
+  .expect = expect,
+  .again = again,
+  .home = home,
+};

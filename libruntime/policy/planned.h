@@ -19,9 +19,8 @@
 
 #include "plan.h"
 
-struct region;
+struct planner;
 struct task;
-struct task_class;
 
 /* NULL: workers are equal.  */
 extern _Atomic (struct plan *) rt_plan_used;
@@ -48,15 +47,6 @@ struct task *rt_planned_next (unsigned worker, unsigned slot);
 bool rt_planned_hint (bool devices);
 bool rt_planned_any (void);
 
-/* As in policy.h.  */
-void rt_planned_change (void);
-bool rt_planned_passes (struct task *task, struct task_class *class);
-void rt_planned_submit (struct task *task);
-void rt_planned_end (struct task *task);
-bool rt_planned_idle (void);
-bool rt_planned_feeds (void);
-int rt_planned_expect (struct task *task);
-uint64_t rt_planned_again (unsigned worker);
-void rt_planned_home (const struct region *region, bool forget);
+extern const struct planner rt_planner;
 
 #endif /* RT_PLANNED_H */

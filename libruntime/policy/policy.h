@@ -18,6 +18,42 @@ struct region;
 struct task;
 struct task_class;
 
+/* What a planner is told and asked.  Every ready task that could be executed
+   by a device is pushed then, also if it has no choice.  */
+struct planner
+{
+  /* rt_machine has changed, which is mixed now.  */
+  void (*change) (void);
+
+  /* Whether TASK, of CLASS, which is about to be called and has or will get
+     its data at the host, is executed there without being told of, for it is
+     short.  */
+  bool (*passes) (struct task *task, struct task_class *class);
+
+  /* TASK, which has guidance, is called, and will be ready, perhaps after
+     others; it has ended.  */
+  void (*submit) (struct task *task);
+  void (*end) (struct task *task);
+
+  /* Whether no task is planned for now, without locks.  */
+  bool (*idle) (void);
+
+  /* Whether there may be tasks for devices, without locks.  */
+  bool (*feeds) (void);
+
+  /* The kind of workers that is going to execute TASK, which is ready or will
+     be; or a negative number.  */
+  int (*expect) (struct task *task);
+
+  /* The time at which to ask `pop' or `take' for WORKER again, a kind that got
+     nothing, if nothing happens before; or UINT64_MAX.  */
+  uint64_t (*again) (unsigned worker);
+
+  /* The host has what REGION covers, and will write it; FORGET says that it is
+     not registered any more.  */
+  void (*home) (const struct region *region, bool forget);
+};
+
 struct policy
 {
   const char *name;
@@ -68,35 +104,6 @@ struct policy
      locks; NULL: tasks never run in place of their calls.  */
   unsigned (*stock) (unsigned slot);
 
-  /* For a policy that plans, or NULL: rt_machine has changed, which is mixed
-     now; TASK, which has guidance, is called, and will be ready, perhaps after
-     others; it has ended.  Then every ready task that could be executed by
-     a device is pushed, also if it has no choice.  */
-  void (*change) (void);
-  /* Before that: whether TASK, of CLASS, which has or will get its data at the
-     host, is executed there without being told of, for it is short.  */
-  bool (*passes) (struct task *task, struct task_class *class);
-  void (*submit) (struct task *task);
-  void (*end) (struct task *task);
-
-  /* Whether it plans for no task now, without locks; NULL: it never does.  */
-  bool (*idle) (void);
-
-  /* Whether there may be tasks for devices, without locks; or NULL.  */
-  bool (*feeds) (void);
-
-  /* The kind of workers that is going to execute TASK, which is ready or will
-     be; or a negative number.  Or NULL.  */
-  int (*expect) (struct task *task);
-
-  /* The time at which to ask `pop' or `take' for WORKER again, a kind that got
-     nothing, if nothing happens before; or UINT64_MAX.  Or NULL.  */
-  uint64_t (*again) (unsigned worker);
-
-  /* The host has what REGION covers, and will write it; FORGET says that it is
-     not registered any more.  Or NULL.  */
-  void (*home) (const struct region *region, bool forget);
-
   /* Whether a task that would be next without the policy (`direct') must be
      pushed instead, for others may come first; without locks.  Or NULL.  */
   bool (*urgent) (void);
@@ -108,6 +115,9 @@ struct policy
   /* One of COUNT implementations for the CPU; NULL: the fastest, as models
      say.  */
   uint32_t (*choose) (uint32_t count);
+
+  /* If it plans where workers are of several kinds; or NULL.  */
+  const struct planner *planner;
 };
 
 extern const struct policy rt_policy_heft, rt_policy_ws, rt_policy_eager,

@@ -196,7 +196,7 @@ rt_cores_assign (struct carrier *me)
             return true;
           }
       }
-  if (!policy->hint () && !policy->again)
+  if (!policy->hint () && !policy->planner)
     return false;
   bool plans = rt_scheduler_plans ();
   unsigned failed = UINT32_MAX;
