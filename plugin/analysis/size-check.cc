@@ -199,6 +199,18 @@ size_checker::check_scalar (gcall *call, struct task *t, unsigned i)
             DECL_NAME (variable));
 }
 
+/* Warn if argument number I of CALL, of task T, is no buffer but NULL.  */
+static void
+check_null (gcall *call, struct task *t, unsigned i)
+{
+  if (t->parameters[i].mode != TASKS_SCALAR
+      && integer_zerop (gimple_call_arg (call, i)))
+    warn_tasks (argument_location (call, i), WARNING_UNREGISTERED,
+                "parameter %qE of task %qE is null here, which is not "
+                "registered",
+                t->parameters[i].name, DECL_NAME (t->decl));
+}
+
 /* Check the calls of NODE, the current function: the call graph has them from
    the last to the first.  */
 void
@@ -216,6 +228,7 @@ size_checker::check (cgraph_node *node)
       for (unsigned i = 0;
            i < t->parameters.length () && i < gimple_call_num_args (call); i++)
         {
+          check_null (call, t, i);
           check_scalar (call, t, i);
           check_bound (call, t, i);
         }

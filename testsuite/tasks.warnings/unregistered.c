@@ -42,6 +42,16 @@ straight (void)
 }
 
 void
+null (int n, double *v)
+{
+#pragma tasks register v 10
+  if (n)
+    one (NULL); /* { dg-warning "10: parameter 'v' of task 'one' is null here" } */
+  one (v);
+#pragma tasks unregister v
+}
+
+void
 straight_right (void)
 {
   double *p = malloc (80), *q = malloc (80);
