@@ -91,16 +91,21 @@ call_step::find_names (const region_state &s, region *what)
       variable |= r.hit != NO && (!parm || TREE_ADDRESSABLE (parm));
       if (r.hit != YES || name < 0)
         continue;
-      HOST_WIDE_INT behind;
-      /* Names of this function mean nothing there.  */
-      if (base < 0 && behind_p (r, *what, &behind))
+      uint64_t step;
+      bool block = r.step && what->step && distance (r, *what, &step) == 0;
+      if (base < 0 && (!r.step || block))
         {
           base = i;
           first = r;
           argument = o.argument;
-          what->offset = { 0, -behind, 0 };
+          what->offset = block ? 0 : what->offset - r.offset;
+          if (block)
+            {
+              what->step = 0;
+            }
         }
-      bool same = base >= 0 && !r.vague && r.offset == first.offset;
+      bool same
+          = base >= 0 && r.step == first.step && r.offset == first.offset;
       (same ? names.start : names.within).push_back (name);
     }
   for (const seen_cell &seen : cells)
@@ -114,15 +119,28 @@ call_step::find_names (const region_state &s, region *what)
   return base;
 }
 
+/* ELEMENT is that of a statement in an execution of FN that is not the one in
+   which it is asked for: numbers of the same names are others.  */
+static void
+leave_execution (known_element *element, tree fn)
+{
+  if (*element && (*element)->function == fn && (*element)->first.terms != 0)
+    *element = &some_element;
+}
+
 /* The state S as the callee finds it.  If PASSED is not NULL that is the only
    region that the callee knows: what S says of others does not matter.  */
 region_state
 call_step::inside (const region_state &s, const struct relation *passed) const
 {
   region_state entry = s;
+  for (struct cause *c : entry.causes ())
+    if (passed)
+      c->element = caller.same_p (*c, *passed, e, s) ? NULL : &some_element;
+    else
+      leave_execution (&c->element, callee.decl);
   if (passed)
-    for (struct cause *c : entry.causes ())
-      c->several = !same_p (*c, *passed);
+    entry.place = NULL;
   entry.facts = fact_set (callee.values);
   entry.registration.call = NULL;
   entry.doubt.names = 0;
@@ -213,9 +231,13 @@ call_step::outside (region_state *s, const way_out &way,
       if (c->stmt == before[i]->stmt)
         *c = *before[i];
       else if (passed)
-        c->several = passed->several;
+        c->element = passed->element;
+      else
+        leave_execution (&c->element, caller.f.decl);
       i++;
     }
+  if (passed)
+    after.place = s->place;
   if (after.registration.stmt != s->registration.stmt)
     {
       after.registration.call = e.stmt;
@@ -256,7 +278,7 @@ call_step::add_made (const region_state &s, bool returned,
     {
       region what = {};
       what.root = made->result;
-      what.cell = -1;
+      what.cell = what.extent = -1;
       const walk_result *known = walk_called (callee, none, what, {});
       if (!known || known->failed)
         continue;
@@ -331,8 +353,11 @@ call_step::apply (const region_state &s, std::vector<region_state> *after)
   struct relation passed = {};
   if (base >= 0)
     passed = caller.relate (e.operands[base], s);
-  const struct relation *single = base >= 0 ? &passed : NULL;
+  const struct relation *single = base >= 0 && !what.step ? &passed : NULL;
   region_state entry = inside (s, single);
+  /* Offsets are others in there.  */
+  if (base >= 0 && what.step && passed.offset != 0)
+    entry.forget_elements ();
   const walk_result *known = walk_called (callee, entry, what, names);
   if (!known || known->failed || variable)
     {

@@ -36,15 +36,26 @@ key_of (const flow_function &callee, region_state entry, const region &what,
   auto add = [&] (const auto &...parts) {
     (key.append ((const char *)&parts, sizeof parts), ...);
   };
-  add (&callee, what.root, what.storage, what.offset, entry.status (),
-       entry.extent, entry.bytes, entry.doubt.parts, names.start.size ());
+  add (&callee, what.root, what.storage, what.offset, what.step, what.extent,
+       what.declared, entry.status (), entry.extent, entry.bytes,
+       entry.doubt.parts, names.start.size ());
   for (const std::vector<unsigned> *list : { &names.start, &names.within })
     for (unsigned name : *list)
       add (name);
+  auto add_element = [&] (known_element e) {
+    static const struct element none = {};
+    const struct element &known = e ? *e : none;
+    add (e != NULL, known.met, known.steady, known.first.terms,
+         known.first.constant);
+  };
   for (struct cause *c : entry.causes ())
-    add (c->stmt, c->several);
+    {
+      add (c->stmt);
+      add_element (c->element);
+    }
+  add_element (entry.place);
   for (const fact &f : entry.facts.list ())
-    add (f.terms, f.low, f.high, f.has_other, f.has_other ? f.other : 0);
+    add (f.terms, f.low, f.high, f.has_other, f.other);
   return key;
 }
 

@@ -26,28 +26,6 @@ static const struct
   { "tasks_heap_free", EVENT_END },
 };
 
-/* The operand that points to what the reference REF accesses.  */
-static struct operand
-operand_at (tree ref)
-{
-  struct operand o = {};
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  o.address = address_of (ref);
-  o.size = size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
-  return o;
-}
-
-/* The operand that has the value VALUE; number ARGUMENT of a call.  */
-static struct operand
-operand_of (tree value, unsigned argument = 0)
-{
-  struct operand o = {};
-  o.address = pointer_of (value);
-  o.size = -1;
-  o.argument = argument;
-  return o;
-}
-
 /* Append an event of STMT to EVENTS, with RESULT and OPERANDS.  */
 static struct event &
 add_event (std::vector<event> *events, enum event_kind kind, gimple *stmt,
@@ -85,7 +63,8 @@ in_memory_p (tree ref)
 
 /* Append the call CALL of the task FN.  */
 static void
-add_task (gcall *call, tree fn, std::vector<event> *events)
+add_task (gcall *call, tree fn, const operand_builder &build,
+          std::vector<event> *events)
 {
   const struct task *t = task_get (fn);
   struct event &e = add_event (events, EVENT_TASK, call);
@@ -95,7 +74,7 @@ add_task (gcall *call, tree fn, std::vector<event> *events)
       unsigned mode = t->parameters[i].mode;
       if (mode == TASKS_SCALAR)
         continue;
-      struct operand o = operand_of (gimple_call_arg (call, i), i);
+      struct operand o = build.value (gimple_call_arg (call, i), i);
       o.reads = mode & TASKS_READ;
       o.writes = mode & TASKS_WRITE;
       e.operands.push_back (o);
@@ -114,7 +93,7 @@ registered_bytes (gimple *stmt)
 /* Append CALL of a function of the runtime, of KIND.  */
 static void
 add_runtime_call (gcall *call, enum event_kind kind,
-                  std::vector<event> *events)
+                  const operand_builder &build, std::vector<event> *events)
 {
   tree result = gimple_call_lhs (call);
   if (kind == EVENT_ALLOCATE && !result)
@@ -122,7 +101,7 @@ add_runtime_call (gcall *call, enum event_kind kind,
   struct event &e = add_event (events, kind, call, result);
   if (kind != EVENT_WAIT && kind != EVENT_SHUTDOWN && kind != EVENT_ALLOCATE)
     {
-      struct operand o = operand_of (gimple_call_arg (call, 0));
+      struct operand o = build.value (gimple_call_arg (call, 0));
       struct linear size = {};
       if (kind == EVENT_REGISTER)
         size = linear_of (registered_bytes (call));
@@ -138,11 +117,11 @@ add_runtime_call (gcall *call, enum event_kind kind,
 
 /* Append the pointers among the arguments of CALL to E.  */
 static void
-add_pointers (gcall *call, struct event *e)
+add_pointers (gcall *call, const operand_builder &build, struct event *e)
 {
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      e->operands.push_back (operand_of (gimple_call_arg (call, i), i));
+      e->operands.push_back (build.value (gimple_call_arg (call, i), i));
 }
 
 /* The bytes that CALL, of the library, accesses, or -1.  */
@@ -159,14 +138,14 @@ accessed_bytes (gcall *call)
 /* Append CALL of a function of the C library that has ROLE.  */
 static void
 add_library_call (gcall *call, enum library_role role,
-                  std::vector<event> *events)
+                  const operand_builder &build, std::vector<event> *events)
 {
   tree result = gimple_call_lhs (call);
   if (role == LIBRARY_FREE || role == LIBRARY_REALLOCATE)
     {
       struct event &e = add_event (events, EVENT_FREE, call);
       if (gimple_call_num_args (call) > 0)
-        e.operands.push_back (operand_of (gimple_call_arg (call, 0)));
+        e.operands.push_back (build.value (gimple_call_arg (call, 0)));
     }
   else
     for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -174,7 +153,7 @@ add_library_call (gcall *call, enum library_role role,
         tree argument = gimple_call_arg (call, i);
         if (!POINTER_TYPE_P (TREE_TYPE (argument)))
           continue;
-        struct operand o = operand_of (argument, i);
+        struct operand o = build.value (argument, i);
         unsigned access = library_access (call, i);
         if (access & (ACCESS_READ | ACCESS_WRITE))
           {
@@ -185,7 +164,7 @@ add_library_call (gcall *call, enum library_role role,
 
   if (role == LIBRARY_ALLOCATE_AT)
     add_event (events, EVENT_ALLOCATE_AT, call, NULL_TREE,
-               { operand_of (gimple_call_arg (call, 0)) });
+               { build.value (gimple_call_arg (call, 0)) });
   else if ((role == LIBRARY_ALLOCATE || role == LIBRARY_REALLOCATE) && result
            && TREE_CODE (result) == SSA_NAME)
     add_event (events, EVENT_ALLOCATE, call, result);
@@ -204,17 +183,19 @@ jump_p (gcall *call)
 }
 
 static void
-add_call (gcall *call, std::vector<event> *events)
+add_call (gcall *call, const operand_builder &build,
+          std::vector<event> *events)
 {
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (in_memory_p (gimple_call_arg (call, i)))
-      add_access (call, operand_at (gimple_call_arg (call, i)), false, events);
+      add_access (call, build.reference (gimple_call_arg (call, i)), false,
+                  events);
 
   tree fn = callee_of (call);
   bool done = false;
   if (fn && task_p (fn))
     {
-      add_task (call, fn, events);
+      add_task (call, fn, build, events);
       done = true;
     }
   else if (fn && !fndecl_built_in_p (fn))
@@ -223,12 +204,13 @@ add_call (gcall *call, std::vector<event> *events)
       done = startswith (name, "tasks_");
       for (const auto &known : runtime_functions)
         if (done && !strcmp (name, known.name))
-          add_runtime_call (call, known.kind, events);
+          add_runtime_call (call, known.kind, build, events);
     }
   if (!done && known_body_p (fn))
     {
       add_pointers (
-          call, &add_event (events, EVENT_CALL, call, gimple_call_lhs (call)));
+          call, build,
+          &add_event (events, EVENT_CALL, call, gimple_call_lhs (call)));
       done = true;
     }
   /* Which arrays end is found out later (flow-function.cc).  */
@@ -238,52 +220,54 @@ add_call (gcall *call, std::vector<event> *events)
     {
       enum library_role role = library_role (call);
       if (role != LIBRARY_NONE)
-        add_library_call (call, role, events);
+        add_library_call (call, role, build, events);
       else
-        add_pointers (call, &add_event (events, EVENT_UNKNOWN, call));
+        add_pointers (call, build, &add_event (events, EVENT_UNKNOWN, call));
       if (jump_p (call))
         add_event (events, EVENT_JUMP, call);
     }
   tree left = gimple_call_lhs (call);
   if (in_memory_p (left))
-    add_access (call, operand_at (left), true, events, left);
+    add_access (call, build.reference (left), true, events, left);
 }
 
 static void
-add_assignment (gassign *assign, std::vector<event> *events)
+add_assignment (gassign *assign, const operand_builder &build,
+                std::vector<event> *events)
 {
   tree left = gimple_assign_lhs (assign), right = gimple_assign_rhs1 (assign);
   if (gimple_clobber_p (assign))
     {
       if (VAR_P (left))
         add_event (events, EVENT_END, assign, NULL_TREE,
-                   { operand_at (left) });
+                   { build.reference (left) });
       return;
     }
   if (gimple_assign_single_p (assign) && in_memory_p (right))
     {
-      struct operand from = operand_at (right);
+      struct operand from = build.reference (right);
       add_access (assign, from, false, events, right);
       if (TREE_CODE (left) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (left)))
         add_event (events, EVENT_LOAD, assign, left, { from });
     }
   if (in_memory_p (left))
     {
-      struct operand to = operand_at (left);
+      struct operand to = build.reference (left);
       add_access (assign, to, true, events, left);
       if (POINTER_TYPE_P (TREE_TYPE (left)))
         add_event (events, EVENT_STORE, assign, NULL_TREE,
-                   { to, operand_of (right) });
+                   { to, build.value (right) });
     }
 }
 
 void
-add_events (gimple *stmt, std::vector<event> *events)
+add_events (gimple *stmt, const loop_nest &nest, std::vector<event> *events)
 {
+  operand_builder build (nest, gimple_bb (stmt));
   if (gassign *assign = dyn_cast<gassign *> (stmt))
-    add_assignment (assign, events);
+    add_assignment (assign, build, events);
   else if (gcall *call = dyn_cast<gcall *> (stmt))
-    add_call (call, events);
+    add_call (call, build, events);
   else if (gcond *condition = dyn_cast<gcond *> (stmt))
     {
       enum tree_code code = gimple_cond_code (condition);
@@ -293,7 +277,7 @@ add_events (gimple *stmt, std::vector<event> *events)
         return;
       add_event (
           events, EVENT_TEST, stmt, NULL_TREE,
-          { operand_of (left), operand_of (gimple_cond_rhs (condition)) });
+          { build.value (left), build.value (gimple_cond_rhs (condition)) });
     }
   else if (greturn *leave = dyn_cast<greturn *> (stmt))
     {
@@ -302,6 +286,6 @@ add_events (gimple *stmt, std::vector<event> *events)
         value = NULL_TREE;
       struct event &e = add_event (events, EVENT_RETURN, stmt, value);
       if (value && POINTER_TYPE_P (TREE_TYPE (value)))
-        e.operands.push_back (operand_of (value));
+        e.operands.push_back (build.value (value));
     }
 }

@@ -39,9 +39,10 @@ enum event_kind
 struct operand
 {
   struct pointer address;
-  HOST_WIDE_INT size; /* bytes; -1: unknown, or to the end */
-  uint64_t extent;    /* of EVENT_REGISTER: a hash of the size */
-  unsigned argument;  /* number of the argument of a call */
+  struct element element; /* which the offset means */
+  HOST_WIDE_INT size;     /* bytes; -1: unknown, or to the end */
+  uint64_t extent;        /* of EVENT_REGISTER: a hash of the size */
+  unsigned argument;      /* number of the argument of a call */
   bool reads, writes;
 };
 
@@ -65,6 +66,26 @@ struct event
   }
 };
 
+/* Makes operands of statements in BLOCK, of NEST: flow-element.cc.  */
+class operand_builder
+{
+public:
+  operand_builder (const loop_nest &nest, basic_block block)
+      : nest (nest), block (block)
+  {
+  }
+
+  /* The operand that points to what the reference REF accesses.  */
+  struct operand reference (tree ref) const;
+
+  /* The operand that has the value VALUE; number ARGUMENT of a call.  */
+  struct operand value (tree value, unsigned argument = 0) const;
+
+private:
+  const loop_nest &nest;
+  basic_block block;
+};
+
 /* A hash of SIZE, which is that if it is constant.  */
 inline uint64_t
 hash_size (const struct linear &size)
@@ -76,6 +97,7 @@ hash_size (const struct linear &size)
 extern struct amount registered_bytes (gimple *stmt);
 
 /* Append what STMT does to EVENTS.  */
-extern void add_events (gimple *stmt, std::vector<event> *events);
+extern void add_events (gimple *stmt, const loop_nest &nest,
+                        std::vector<event> *events);
 
 #endif /* TASKS_PLUGIN_FLOW_EVENT_H */

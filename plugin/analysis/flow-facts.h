@@ -11,7 +11,6 @@
 #include <memory>
 #include <unordered_map>
 
-#include "flow-loops.h"
 #include "flow-value.h"
 
 /* The numbers from LOW to HIGH, without OTHER if HAS_OTHER.  The least and the

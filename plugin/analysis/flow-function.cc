@@ -116,7 +116,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
     if (tree value = gimple_return_retval (leave))
       values.note (value, true);
   size_t start = list->size ();
-  add_events (stmt, list);
+  add_events (stmt, nest, list);
   for (size_t i = start; i < list->size (); i++)
     {
       const event &e = (*list)[i];
@@ -136,6 +136,7 @@ flow_function::read_statement (gimple *stmt, std::vector<event> *list)
               = add_cell (e.operands[0].address, gimple_assign_rhs1 (stmt));
           flow_name &name = add_name (NAME_LOADED, e.result);
           name.cell = cell;
+          name.element = e.operands[0].element;
         }
     }
 }

@@ -27,6 +27,7 @@ struct flow_name
   enum name_kind kind;
   tree ssa;
   unsigned cell;
+  struct element element; /* NAME_LOADED: which one of the cell */
 
   /* NAME_CELL: its address.  If that varies it stands for all elements of an
      array that are not at constant indices.  */

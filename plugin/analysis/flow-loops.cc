@@ -11,7 +11,7 @@
 
 loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
     : masks (last_basic_block_for_fn (fn)), headers (masks.size ()),
-      ends (masks.size ())
+      conditional (masks.size ()), inner (masks.size ()), ends (masks.size ())
 {
   for (basic_block header : order)
     {
@@ -28,8 +28,13 @@ loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
           }
       if (blocks.is_empty ())
         continue;
+      /* Inner ones come later.  */
+      auto add = [&] (basic_block block) {
+        masks[block->index] |= bit;
+        inner[block->index] = bit;
+      };
       headers[header->index] = bit;
-      masks[header->index] |= bit;
+      add (header);
       std::vector<bool> seen (masks.size ());
       seen[header->index] = true;
       while (!blocks.is_empty ())
@@ -38,7 +43,7 @@ loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
           if (seen[block->index])
             continue;
           seen[block->index] = true;
-          masks[block->index] |= bit;
+          add (block);
           FOR_EACH_EDGE (e, i, block->preds)
             blocks.safe_push (e->src);
         }
@@ -46,6 +51,9 @@ loop_nest::loop_nest (function *fn, const std::vector<basic_block> &order)
     }
   for (const known_loop &l : loops)
     ends[l.header->index] = find_end (l.header);
+  if (!loops.empty ())
+    for (basic_block block : order)
+      conditional[block->index] = find_conditional (block);
 }
 
 /* What ends_at_p returns for HEADER.  */
@@ -70,29 +78,17 @@ tree
 loop_nest::first_value (tree name, loop_mask among) const
 {
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || !(headed_by (gimple_bb (phi)) & among))
+    return NULL_TREE;
   tree value = NULL_TREE;
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (!back_edge_p (gimple_phi_arg_edge (phi, i)))
       {
         if (value)
           return NULL_TREE;
         value = gimple_phi_arg_def (phi, i);
       }
-  return phi && (headed_by (gimple_bb (phi)) & among) ? value : NULL_TREE;
-}
-
-bool
-loop_nest::each_time_p (basic_block block) const
-{
-  for (auto l = loops.rbegin (); l != loops.rend (); ++l)
-    if (around (block) & l->bit)
-      {
-        for (edge e : l->back)
-          if (!dominated_by_p (CDI_DOMINATORS, e->src, block))
-            return false;
-        block = l->header;
-      }
-  return true;
+  return value;
 }
 
 basic_block
@@ -122,9 +118,48 @@ loop_nest::asks_p (basic_block block) const
   return false;
 }
 
+/* What sometimes returns for BLOCK.  */
+loop_mask
+loop_nest::find_conditional (basic_block block) const
+{
+  loop_mask found = 0, all = around (block);
+  for (auto l = loops.rbegin (); l != loops.rend (); ++l)
+    if (all & l->bit & ~found)
+      {
+        for (edge e : l->back)
+          if (!dominated_by_p (CDI_DOMINATORS, e->src, block))
+            found |= l->bit;
+        if (!(found & l->bit))
+          block = l->header;
+      }
+  return found;
+}
+
+loop_mask
+loop_nest::left_by (edge e, loop_mask among, loop_mask *broken) const
+{
+  loop_mask left = around (e->src) & ~around (e->dest) & among;
+  *broken = left & ~headed_by (e->src);
+  if (!*broken)
+    return left;
+  edge other;
+  edge_iterator i;
+  FOR_EACH_EDGE (other, i, e->src->succs)
+    if (basic_block header = repeats_p (other))
+      *broken &= ~headed_by (header);
+  return left;
+}
+
 loop_mask
 loop_nest::around (tree name) const
 {
   basic_block block = gimple_bb (SSA_NAME_DEF_STMT (name));
   return block ? around (block) : 0;
+}
+
+loop_mask
+loop_nest::innermost (tree name) const
+{
+  basic_block block = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return block ? inner[block->index] : 0;
 }

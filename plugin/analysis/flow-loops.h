@@ -29,13 +29,8 @@ public:
   /* The loops that contain the definition of NAME.  */
   loop_mask around (tree name) const;
 
-  /* The value of NAME in the first iteration of the one of AMONG that begins
-     where NAME is defined; NULL_TREE if there is none, or it has several.  */
-  tree first_value (tree name, loop_mask among) const;
-
-  /* Whether BLOCK, of the current function, is executed in each iteration of
-     the loops around it.  */
-  bool each_time_p (basic_block block) const;
+  /* The innermost loop that contains the definition of NAME, or 0.  */
+  loop_mask innermost (tree name) const;
 
   /* The loop that begins at BLOCK, or 0.  */
   loop_mask
@@ -43,6 +38,22 @@ public:
   {
     return headers[block->index];
   }
+
+  /* The value of NAME in the first iteration of the one of AMONG that begins
+     where NAME is defined; NULL_TREE if there is none, or it has several.  */
+  tree first_value (tree name, loop_mask among) const;
+
+  /* The loops around BLOCK in some of whose iterations it is not executed, or
+     perhaps not: it depends on conditions.  That of loops is none.  */
+  loop_mask
+  sometimes (basic_block block) const
+  {
+    return conditional[block->index];
+  }
+
+  /* Of AMONG, the loops that E leaves; those at another place than where they
+     find that there is no further iteration are in *BROKEN.  */
+  loop_mask left_by (edge e, loop_mask among, loop_mask *broken) const;
 
   /* Whether EDGE leads to another iteration of a loop.  */
   bool
@@ -69,6 +80,7 @@ public:
   }
 
 private:
+  loop_mask find_conditional (basic_block block) const;
   bool find_end (basic_block header) const;
 
   struct known_loop
@@ -80,7 +92,8 @@ private:
   std::vector<known_loop> loops; /* outer ones first */
 
   /* By index of the block.  */
-  std::vector<loop_mask> masks, headers;
+  std::vector<loop_mask> masks, headers, conditional;
+  std::vector<loop_mask> inner; /* innermost ones */
   std::vector<bool> ends;
 };
 

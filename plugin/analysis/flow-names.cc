@@ -108,8 +108,8 @@ flow_function::copies ()
 }
 
 region_walk::region_walk (flow_function &f, const region &what)
-    : f (f), what (what), result (), bits (f.names.size (), -1), bound (0),
-      bound_inside (0), global_cells (0)
+    : f (f), what (what), result (), once (0), busy (0), uneven (0),
+      bits (f.names.size (), -1), bound (0), bound_inside (0), global_cells (0)
 {
   if (what.cell >= 0)
     bind (what.cell, false);
@@ -136,7 +136,8 @@ region_walk::add_relevant (unsigned name)
   return bits[name] >= 0;
 }
 
-/* Find the names that matter.  False if there are too many.  */
+/* Find the names that matter, and the loops in which they are different ones
+   each time.  False if there are too many.  */
 bool
 region_walk::find_names ()
 {
@@ -153,11 +154,37 @@ region_walk::find_names ()
   for (unsigned i = 0; i < relevant.size (); i++)
     {
       const flow_name &name = f.names[relevant[i]];
-      if (name.kind == NAME_CELL && name.place.storage
-          && is_global_var (name.place.root))
+      if (name.kind == NAME_LOADED)
+        once |= name.element.loops;
+      else if (name.kind == NAME_CELL && name.place.storage
+               && is_global_var (name.place.root))
         global_cells |= (uint64_t)1 << i;
     }
+  for (const event *e : f.stores)
+    if (rooted_p (e->operands[1].address))
+      once |= e->operands[0].element.loops;
+  for (basic_block block : f.order)
+    for (const event &e : f.events[block->index])
+      if (e.kind >= EVENT_REGISTER && e.kind <= EVENT_CALL)
+        for (const operand &o : e.operands)
+          if (rooted_p (o.address))
+            note_use (e, o);
   return true;
+}
+
+/* The operand O of E may be about the region: note in which loops that is
+   another element each time, and in which it is so for some only.  */
+void
+region_walk::note_use (const event &e, const operand &o)
+{
+  basic_block block = gimple_bb (e.stmt);
+  if (what.step)
+    once |= o.element.loops;
+  if (e.naming_p () && e.kind != EVENT_TASK)
+    {
+      busy |= f.nest.around (block);
+      uneven |= f.nest.sometimes (block);
+    }
 }
 
 /* Whether P may point into the object.  */
@@ -218,6 +245,7 @@ region_walk::held_by (unsigned name, const region_state &s) const
   else if (s.maybe & bit)
     r.hit = UNKNOWN;
   r.vague = s.inside & bit;
+  r.step = r.vague;
   return r;
 }
 
@@ -234,11 +262,21 @@ region_walk::relate (const operand &o, const region_state &s) const
     r.hit = YES;
   else if (name >= 0 && bits[name] >= 0)
     r = held_by (name, s);
-  r.offset = p.offset;
+  /* Which element it is counts from the begin of the object.  */
+  r.reached = r.vague ? &some_element : &o.element;
+  if (what.step)
+    r.element = r.reached;
+  r.offset = p.offset.constant;
+  if (!r.vague)
+    r.step = p.offset.step;
   if (own || name < 0)
     return r;
+  /* A cell that has it, and that is not any of an array's, is no element.  */
   const flow_name &n = f.names[name];
-  r.several = n.kind == NAME_LOADED && f.names[n.cell].place.offset.step;
+  if (n.kind == NAME_LOADED
+      && (n.element.at.terms || f.names[n.cell].place.offset.step
+          || held_by (n.cell, s).hit != YES))
+    r.element = inner_element (&n.element, r.element);
   return r;
 }
 
@@ -294,10 +332,12 @@ region_walk::load (const event &e, region_state *s) const
           || (!same && !alike_p (cell, f.names[loaded.cell])))
         continue;
       struct relation held = held_by (other, *s);
-      /* One element of several.  */
-      if (held.hit == YES && !same)
+      /* One element of several: it is this one if the loop is about all of
+         them.  */
+      if (held.hit == YES && !same && !cell.place.offset.step
+          && !loaded.element.loops)
         held.hit = UNKNOWN;
-      if (r.hit == NO || (held.hit == YES && (r.hit != YES || r.vague)))
+      if (r.hit == NO || (held.hit == YES && (r.hit != YES || r.step)))
         r = held;
     }
   assign (name, r, s);
@@ -310,6 +350,12 @@ region_walk::store (const event &e, region_state *s) const
   int cell = f.cell_of (e.operands[0].address);
   struct relation r = relate (e.operands[1], *s);
   s->escaped |= r.hit != NO;
+  /* It is known by the first place in which it is kept.  */
+  if (r.hit == YES && !s->place && !r.element)
+    s->place = &e.operands[0].element;
+  else if (r.hit == YES && what.cell < 0
+           && (r.element || e.operands[0].address.offset.terms))
+    s->forget_elements ();
   if (cell < 0)
     return;
   /* The element that this walk is about may be this one.  */

@@ -15,14 +15,15 @@ region_walk::register_region (const event &e, const struct relation &r,
                               region_state *s)
 {
   const operand &o = e.operands[0];
-  bool same = s->registration.stmt && same_p (s->registration, r);
-  if (s->registered == YES && same && s->extent == o.extent && sure)
+  bool same = s->registration.stmt && same_p (s->registration, r, e, *s);
+  if (s->registered == YES && same && s->extent == o.extent && sure
+      && !(what.step && r.vague))
     report (MISTAKE_TWICE, e, 0, false, s->registration);
   bool several = s->registered == YES && s->extent != o.extent;
   s->beside = several || s->registered >= UNKNOWN;
   s->registered = YES;
   if (!same)
-    s->acquired = r.several && s->acquired != NO ? UNKNOWN : NO;
+    s->acquired = r.element && s->acquired != NO ? UNKNOWN : NO;
   s->released = false;
   s->extent = o.extent;
   s->registration = here (e, r);
@@ -65,7 +66,6 @@ region_walk::use_other (const event &e, const struct relation &r,
       && (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER))
     s->registered = UNKNOWN;
   s->beside |= named == UNKNOWN && e.kind == EVENT_REGISTER;
-  s->parted |= r.hit != NO && e.kind == EVENT_REGISTER;
   if (r.hit == NO && s->escaped && unresolved_p (o.address))
     s->lose ();
   if (r.hit == NO && waits && s->acquired == YES)
@@ -95,9 +95,9 @@ void
 region_walk::check_use (const event &e, const struct relation &r,
                         region_state *s)
 {
-  if (!sure)
+  if (!sure || what.step)
     return;
-  if (s->registered == NO && same_p (s->end, r)
+  if (s->registered == NO && same_p (s->end, r, e, *s)
       && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
           || e.kind == EVENT_RELEASE))
     {
@@ -105,7 +105,7 @@ region_walk::check_use (const event &e, const struct relation &r,
       s->registered = EXCUSED;
     }
   else if (s->acquired == NO && s->registered == YES && e.kind == EVENT_RELEASE
-           && same_p (s->release, r))
+           && same_p (s->release, r, e, *s))
     report (MISTAKE_NOT_ACQUIRED, e, 0, false, s->release);
 }
 
@@ -116,10 +116,10 @@ region_walk::acquire_region (const event &e, const struct relation &r,
 {
   /* Once more, while a task waits for the release.  */
   if (s->acquired == YES && (s->writing || s->reading)
-      && same_p (s->acquisition, r))
+      && same_p (s->acquisition, r, e, *s))
     {
       const struct cause &task = s->writing ? s->writer : s->reader;
-      if (same_p (task, r))
+      if (same_p (task, r, e, *s))
         report (MISTAKE_DEADLOCK, e, -1, false, task, s->acquisition);
     }
   s->acquired = YES;
@@ -138,12 +138,13 @@ region_walk::use_pragma (const event &e, region_state *s)
     s->facts.assume_range (gimple_call_arg (e.stmt, 1),
                            { 0, HOST_WIDE_INT_MAX, 0, false });
   struct relation r = relate (o, *s);
-  enum answer named = names_p (r, what);
-  /* It may be another region that starts there.  */
+  enum answer named = names_p (r, what, o.size);
+  /* It may be the first block, or another region that starts there.  */
   bool other_size = o.extent != s->extent
                     && o.extent != (uint64_t)TASKS_ANY_SIZE
                     && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END;
-  if (named == YES && other_size)
+  if (r.hit == YES && e.kind != EVENT_REGISTER
+      && (named == YES ? other_size : what.step))
     named = UNKNOWN;
   if (named != YES)
     {
@@ -159,7 +160,8 @@ region_walk::use_pragma (const event &e, region_state *s)
       break;
     case EVENT_UNREGISTER:
     case EVENT_SCOPE_END:
-      s->registered = s->beside ? UNKNOWN : NO;
+      s->registered
+          = s->beside || (what.step && !r.element->loops) ? UNKNOWN : NO;
       s->acquired = NO;
       s->away = false;
       s->finish ();
@@ -198,7 +200,8 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
   if (!r.begin_p ())
     return;
   bool scope = e.kind == EVENT_END;
-  if (harmful_end_p (e, *s) && same_p (s->registration, r))
+  if (harmful_end_p (e, *s)
+      && (what.step || same_p (s->registration, r, e, *s)))
     report (scope                      ? MISTAKE_OUT_OF_SCOPE
             : gimple_call_lhs (e.stmt) ? MISTAKE_REALLOCATED
                                        : MISTAKE_FREED,
@@ -216,7 +219,11 @@ region_walk::end_object (const event &e, const operand &o, region_state *s)
       s->left = before.left;
     }
   else
-    s->end = here (e, r);
+    {
+      s->end = here (e, r);
+      if (what.step)
+        s->end.element = NULL;
+    }
 }
 
 /* E ends this execution of the function, in state S, and perhaps others, in

@@ -7,9 +7,8 @@
 #include "flow-region.h"
 
 /* Where nobody knows anything.  */
-static const region_status unknown_status = { UNKNOWN, UNKNOWN, false, false,
-                                              false,   false,   true,  false,
-                                              false,   false };
+static const region_status unknown_status
+    = { UNKNOWN, UNKNOWN, false, false, false, false, true, false, false };
 
 /* Bytes that may be in doubt.  */
 #define DOUBTED offsetof (region_status, exists)
@@ -19,7 +18,10 @@ region_state::same_p (const region_state &other) const
 {
   return status () == other.status () && left == other.left
          && start == other.start && inside == other.inside
-         && maybe == other.maybe;
+         && maybe == other.maybe
+         && (place == other.place
+             || (place && other.place && place->met == other.place->met
+                 && place->at == other.place->at));
 }
 
 bool
@@ -105,27 +107,55 @@ region_state::renew ()
 }
 
 void
+region_state::forget_elements ()
+{
+  for (struct cause *c : causes ())
+    c->element = &some_element;
+  place = &some_element;
+}
+
+void
 region_state::lose ()
 {
   memcpy (&status (), &unknown_status, DOUBTED);
   doubt = {};
 }
 
-bool
-behind_p (const struct relation &r, const struct region &what,
-          HOST_WIDE_INT *bytes)
+HOST_WIDE_INT
+distance (const struct relation &r, const struct region &what, uint64_t *step)
 {
-  struct linear distance = r.offset;
-  add_linear (&distance, what.offset, -1);
-  *bytes = distance.constant;
-  return !r.vague && !distance.terms;
+  *step = std::gcd (r.step, what.step);
+  return least_value ({ 0, r.offset - what.offset, *step });
+}
+
+bool
+touches_block_p (const struct relation &r, const struct region &what,
+                 HOST_WIDE_INT size)
+{
+  uint64_t step;
+  HOST_WIDE_INT behind = distance (r, what, &step);
+  /* Blocks without gaps, or an access at known distances from them.  */
+  bool certain = step == what.step || what.extent < 0
+                 || (uint64_t)what.extent >= what.step;
+  return certain
+         && (behind == 0 || behind < what.extent || size < 0
+             || (uint64_t)(size + behind) > step);
 }
 
 enum answer
-names_p (const struct relation &r, const struct region &what)
+names_p (const struct relation &r, const struct region &what,
+         HOST_WIDE_INT size)
 {
-  HOST_WIDE_INT behind;
   if (r.hit != YES)
     return r.hit;
-  return !behind_p (r, what, &behind) ? UNKNOWN : behind == 0 ? YES : NO;
+  uint64_t step;
+  if (what.step && distance (r, what, &step) != 0)
+    return NO;
+  if (r.step)
+    return what.step ? YES : UNKNOWN;
+  if (!what.step)
+    return r.offset == what.offset ? YES : NO;
+  /* All of an array is not its blocks, unless the function has it so on other
+     ways.  */
+  return size > 0 || r.offset != 0 || what.declared ? UNKNOWN : NO;
 }

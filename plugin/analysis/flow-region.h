@@ -14,7 +14,8 @@
 #include "flow-facts.h"
 #include "flow-function.h"
 
-/* A size: all of the object.  */
+/* Sizes: unknown, but there is something; and all of the object.  */
+#define EXTENT_UNKNOWN (-1)
 #define ALL_BYTES HOST_WIDE_INT_MAX
 
 /* A part of an object.  The object is a variable, or memory that is known by
@@ -24,7 +25,11 @@ struct region
   tree root; /* as in struct pointer; NULL_TREE: known by names only */
   bool storage;
   int cell;             /* if not -1: what this cell of the function holds */
-  struct linear offset; /* in the object */
+  uint64_t step;        /* if not 0, any of several blocks: multiples of it
+                           are added to... */
+  HOST_WIDE_INT offset; /* ...this, in the object */
+  HOST_WIDE_INT extent; /* at least so many bytes, or as above */
+  bool declared;        /* the function registers it, or may do so */
   bool automatic;       /* ends with the function */
 };
 
@@ -41,8 +46,8 @@ struct cause
 {
   gimple *stmt; /* or NULL */
   tree function;
-  bool several; /* about one of an array: nobody knows which */
-  gimple *call; /* if it is in another function: what called that */
+  known_element element; /* which one it was about */
+  gimple *call;          /* if it is in another function: what called that */
 };
 
 /* What is known of a region, on some way: a part is a byte, so that all are
@@ -60,7 +65,6 @@ struct region_status
   bool exists;
   bool escaped; /* memory has its address */
   bool beside;  /* registered where another one may have been */
-  bool parted;  /* other parts of the object have been registered */
 
   bool
   operator== (const region_status &o) const
@@ -92,6 +96,7 @@ struct plain_state : region_status
   uint64_t extent;     /* of the registration, as in struct operand */
   HOST_WIDE_INT bytes; /* that are registered, at least; or ALL_BYTES */
   struct cause registration, end, reader, writer, release, acquisition;
+  known_element place; /* of an array, that has the address of the object */
 
   location_t left; /* the jump by which the way came here, if it just has */
 
@@ -158,6 +163,9 @@ struct region_state : plain_state
     return { &registration, &end, &reader, &writer, &release, &acquisition };
   }
 
+  /* What is known of it may be about any element.  */
+  void forget_elements ();
+
   /* Anything may have happened to it.  */
   void lose ();
 };
@@ -165,27 +173,34 @@ struct region_state : plain_state
 /* How a pointer is related to a region.  */
 struct relation
 {
-  enum answer hit;      /* UNKNOWN: perhaps it points into the object */
-  bool vague;           /* nobody knows at which offset */
-  bool several;         /* by what is in one of several elements of an array */
-  struct linear offset; /* in the object */
+  enum answer hit; /* UNKNOWN: perhaps it points into the object */
+  bool vague;      /* nobody knows at which offset */
+  uint64_t step;   /* if not 0 it varies: multiples of this are added to... */
+  HOST_WIDE_INT offset; /* ...this, in the object */
+  known_element element;
+  known_element reached; /* which in the object the offset means */
 
   /* Whether it is the address of the object.  */
   bool
   begin_p () const
   {
-    return hit == YES && !vague && offset == linear ();
+    return hit == YES && !step && offset == 0;
   }
 };
 
-/* How far R is behind the begin of WHAT, in *BYTES; false if that is unknown.
- */
-extern bool behind_p (const struct relation &r, const struct region &what,
-                      HOST_WIDE_INT *bytes);
+/* How far behind the begin of WHAT, or of one of its blocks, R is; at some
+   distance below *STEP if that is not 0.  */
+extern HOST_WIDE_INT distance (const struct relation &r,
+                               const struct region &what, uint64_t *step);
 
 /* Whether what is at R, as a pointer that names a region, names the region
-   WHAT.  */
+   WHAT.  SIZE: that it is said to have, or -1.  */
 extern enum answer names_p (const struct relation &r,
-                            const struct region &what);
+                            const struct region &what, HOST_WIDE_INT size);
+
+/* Whether an access to SIZE bytes at R, or -1, is one to some block of WHAT,
+   which has several.  */
+extern bool touches_block_p (const struct relation &r,
+                             const struct region &what, HOST_WIDE_INT size);
 
 #endif /* TASKS_PLUGIN_FLOW_REGION_H */

@@ -8,10 +8,6 @@
 
 #include "flow-walk.h"
 #include "gcc/callee.h"
-#include "mode-statement.h"
-
-/* How often what a loop begins with is what another one does.  */
-#define FIRST_LIMIT 4
 
 void
 findings::add (const violation &v)
@@ -42,7 +38,7 @@ region_walk::report (enum mistake kind, const event &e, int argument,
 struct cause
 region_walk::here (const event &e, const struct relation &r) const
 {
-  return { e.stmt, f.decl, r.several, NULL };
+  return { e.stmt, f.decl, r.element, NULL };
 }
 
 bool
@@ -52,84 +48,25 @@ ends_all_p (gimple *stmt)
   return fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_shutdown_at");
 }
 
+/* Whether it is known that E, about R, is about the element of S that O was
+   about.  */
 bool
-same_p (const struct cause &o, const struct relation &r)
+region_walk::same_p (const struct cause &o, const struct relation &r,
+                     const event &e, const region_state &s) const
 {
-  return !o.stmt || ends_all_p (o.stmt) || (!o.several && !r.several);
-}
-
-/* Whether BYTES from the begin of the region are all of its object.  */
-bool
-region_walk::all_p (const struct amount &bytes) const
-{
-  if (!bytes.known || !what.root || !(what.offset == linear ()))
-    return false;
-  struct object object;
-  if (what.storage && DECL_SIZE_UNIT (what.root))
-    object.bytes = amount_of (DECL_SIZE_UNIT (what.root));
-  else if (!what.storage)
+  known_element a = o.element, b = r.element;
+  if (!o.stmt || ends_all_p (o.stmt) || (!a && !b))
+    return true;
+  if (!a || !b)
     {
-      function_scope scope (f.decl);
-      find_object (what.root, &object);
-    }
-  return object.bytes.known && linear_of (object.bytes) == linear_of (bytes);
-}
-
-/* What A is in the first iterations of the loops LOOPS of NEST.  */
-static struct amount
-first_amount (const struct amount &a, const loop_nest &nest, loop_mask loops,
-              unsigned depth)
-{
-  auto read = [&] (tree value) {
-    STRIP_NOPS (value);
-    tree first = TREE_CODE (value) == SSA_NAME
-                     ? nest.first_value (value, loops)
-                     : NULL_TREE;
-    return first ? first_amount (amount_of (first), nest, loops, depth + 1)
-                 : amount_of (value);
-  };
-  struct amount sum = constant_amount (a.number);
-  sum.known = a.known && depth < FIRST_LIMIT;
-  for (unsigned i = 0; sum.known && i < a.count; i++)
-    {
-      tree value = a.parts[i].value;
-      bool product = TREE_CODE (value) == MULT_EXPR;
-      struct amount times = constant_amount (a.parts[i].times);
-      struct amount first = read (product ? TREE_OPERAND (value, 0) : value);
-      if (product)
-        times = multiply_amounts (times, read (TREE_OPERAND (value, 1)));
-      sum = add_amounts (sum, multiply_amounts (times, first), 1);
-    }
-  return sum;
-}
-
-/* Whether E, about what is at R, is surely about something in the region, in
-   state S.  Who registers the LENGTH elements that are in use may use the
-   others: so it is at the begin, in the first iteration of a loop, too; or in
-   front of an end that is known by numbers; or all of the object was
-   registered.  */
-bool
-region_walk::touches_p (const event &e, const struct relation &r,
-                        const region_state &s) const
-{
-  HOST_WIDE_INT behind;
-  bool known = behind_p (r, what, &behind);
-  if (r.hit != YES || (!known && s.bytes == ALL_BYTES))
-    return r.hit == YES;
-  if (!known)
-    {
-      function_scope scope (f.decl);
-      if (r.vague || !e.reference || !f.nest.each_time_p (gimple_bb (e.stmt)))
+      if (what.step)
+        return true; /* all blocks */
+      if (!s.place)
         return false;
-      struct linear first = linear_of (
-          first_amount (place_of_reference (e.reference, false).offset, f.nest,
-                        f.nest.around (gimple_bb (e.stmt)), 0));
-      add_linear (&first, what.offset, -1);
-      if (first.terms)
-        return false;
-      behind = first.constant;
+      (a ? b : a) = s.place;
     }
-  return behind == 0 || (behind > 0 && behind < s.bytes);
+  return same_element_p (*a, *b, f.nest.around (gimple_bb (e.stmt)),
+                         what.step ? what.extent : 1);
 }
 
 /* The operand O of E is read or written.  */
@@ -139,18 +76,19 @@ region_walk::access (const event &e, const operand &o, region_state *s)
   if (!rooted_p (o.address))
     return;
   struct relation r = relate (o, *s);
-  if (!touches_p (e, r, *s))
+  if (!touches_p (o, r, *s))
     return;
   int argument = is_gimple_call (e.stmt) ? (int)o.argument : -1;
-  if (s->writing && same_p (s->writer, r))
+  if (s->writing && same_p (s->writer, r, e, *s))
     report (MISTAKE_WRITER, e, argument, o.writes, s->writer);
-  else if (s->reading && o.writes && same_p (s->reader, r))
+  else if (s->reading && o.writes && same_p (s->reader, r, e, *s))
     report (MISTAKE_READER, e, argument, true, s->reader);
   else if (s->writing || s->reading)
     return;
-  else if (s->away && s->acquired != YES && same_p (s->writer, r))
+  else if (s->away && s->acquired != YES && same_p (s->writer, r, e, *s))
     report (MISTAKE_AWAY, e, argument, o.writes, s->writer);
-  else if (s->released && s->registered == YES && same_p (s->release, r))
+  else if (s->released && s->registered == YES
+           && same_p (s->release, r, e, *s))
     report (MISTAKE_RELEASED, e, argument, o.writes, s->release);
 }
 
@@ -170,17 +108,13 @@ region_walk::call_task (const event &e, region_state *s)
   for (const operand &o : e.operands)
     {
       struct relation r = relate (o, *s);
-      enum answer named = names_p (r, what);
-      /* A part, of an object of which none is registered.  */
-      bool part = named == UNKNOWN && r.hit == YES && !s->end.stmt
-                  && !s->parted && !f.registers_p (what.root);
-      if (named != YES && !part)
+      if (names_p (r, what, -1) != YES)
         continue;
-      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r))
-        report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
+      if (s->registered == NO && !foreign_p (*s) && same_p (s->end, r, e, *s))
+        {
+          report (MISTAKE_UNREGISTERED, e, o.argument, false, s->end);
+        }
       known = true;
-      if (part)
-        continue;
       s->released = false;
       if (o.writes)
         {

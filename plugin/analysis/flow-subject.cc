@@ -14,6 +14,7 @@ public:
   explicit subject_finder (flow_function &f) : f (f), seen (f.names.size ()) {}
 
   void find ();
+  void complete (region *what);
   std::vector<region> regions;
 
 private:
@@ -30,15 +31,14 @@ subject_finder::add_region (tree root, bool storage, int cell,
                             const linear &offset)
 {
   region what = {};
-  /* Names of this function mean nothing in others.  */
-  if (offset.terms && storage && is_global_var (root))
-    return;
   what.root = root;
   what.storage = storage;
   what.cell = cell;
-  what.offset = offset;
+  what.step = offset.step;
+  what.offset = least_value (offset);
   for (const region &r : regions)
-    if (same_root_p (r, what) && r.cell == cell && r.offset == what.offset)
+    if (same_root_p (r, what) && r.cell == cell && r.step == what.step
+        && r.offset == what.offset)
       return;
   regions.push_back (what);
 }
@@ -53,7 +53,7 @@ subject_finder::add_name (unsigned name)
   seen[name] = true;
   if (n.kind == NAME_RESULT)
     add_region (n.ssa, false, -1, {});
-  else if (n.kind == NAME_LOADED && !f.names[n.cell].place.offset.step)
+  else if (n.kind == NAME_LOADED)
     add_region (NULL_TREE, false, n.cell, {});
   for (const name_copy &c : f.copies ())
     if (c.to == name && (c.name < 0 || c.from.root))
@@ -85,15 +85,40 @@ subject_finder::find ()
 {
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
-      if (e.naming_p ())
-        for (const operand &o : e.operands)
-          {
-            struct pointer p = o.address;
-            /* In a loop it may be another part each time.  */
-            if (p.offset.terms && f.nest.around (block))
-              p.offset = {};
-            add (p);
-          }
+      {
+        tree root
+            = e.operands.empty () ? NULL_TREE : e.operands[0].address.root;
+        if (e.naming_p ())
+          for (const operand &o : e.operands)
+            add (o.address);
+        /* Variables that other functions may have registered.  */
+        else if (e.kind == EVENT_ACCESS && root
+                 && e.operands[0].address.storage && is_global_var (root)
+                 && TREE_ADDRESSABLE (root) && !DECL_ARTIFICIAL (root))
+          add_region (root, true, -1, {});
+      }
+}
+
+/* Find how large WHAT is, or its blocks: as the smallest that are registered.
+   What is registered by a pointer from memory may be it, too.  */
+void
+subject_finder::complete (region *what)
+{
+  HOST_WIDE_INT least = HOST_WIDE_INT_MAX;
+  for (const event *e : f.pragmas)
+    {
+      const struct pointer &p = e->operands[0].address;
+      if (e->kind != EVENT_REGISTER || !p.root)
+        continue;
+      int name = p.storage ? -1 : f.name_of (p.root);
+      bool same = same_root_p (p, *what) && p.offset.step == what->step
+                  && least_value (p.offset) == what->offset;
+      if (same)
+        least = MIN (least, e->operands[0].size);
+      what->declared
+          |= same || (name >= 0 && f.names[name].kind == NAME_LOADED);
+    }
+  what->extent = least < HOST_WIDE_INT_MAX ? least : EXTENT_UNKNOWN;
 }
 
 bool
@@ -155,6 +180,7 @@ subjects_of (flow_function &f)
           = what.storage
                 ? !is_global_var (what.root)
                 : what.root && on_stack_p (SSA_NAME_DEF_STMT (what.root));
+      finder.complete (&what);
       subjects.push_back ({ what, entry_state (f, what) });
     }
   return subjects;

@@ -63,19 +63,22 @@ hash_sum (const struct linear &sum)
   return sum.terms * 3 + sum.constant;
 }
 
-static struct linear read_value (tree value, vec<tree> *leaves,
+static struct linear read_value (tree value, const reading &how,
                                  unsigned depth);
 static struct pointer read_place (const struct place &place, tree value,
-                                  vec<tree> *leaves, unsigned depth);
-static struct linear read_pointer (const struct pointer &p, vec<tree> *leaves,
+                                  const reading &how, unsigned depth);
+static struct linear read_pointer (const struct pointer &p, const reading &how,
                                    unsigned depth);
 
 /* The value of NAME, of which memory.h says no more.  */
 static struct linear
-read_name (tree name, vec<tree> *leaves, unsigned depth)
+read_name (tree name, const reading &how, unsigned depth)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
+  tree first = how.nest ? how.nest->first_value (name, how.loops) : NULL_TREE;
   bool load = gimple_assign_load_p (stmt);
+  if (first && depth < DEPTH_LIMIT)
+    return read_value (first, how, depth + 1);
   if (is_gimple_assign (stmt) && !load && depth < DEPTH_LIMIT
       && gimple_num_ops (stmt) <= 3)
     {
@@ -83,28 +86,28 @@ read_name (tree name, vec<tree> *leaves, unsigned depth)
       for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
         hash = scramble (
             hash * 7
-            + hash_sum (read_value (gimple_op (stmt, i), leaves, depth + 1)));
+            + hash_sum (read_value (gimple_op (stmt, i), how, depth + 1)));
       return term (hash);
     }
-  if (leaves)
-    leaves->safe_push (name);
+  if (how.leaves)
+    how.leaves->safe_push (name);
   if (!load || depth >= DEPTH_LIMIT)
     return term (SSA_NAME_VERSION (name));
   tree ref = gimple_assign_rhs1 (stmt);
   struct pointer p
-      = read_place (place_of_reference (ref, false), name, NULL, depth + 1);
-  return term (hash_sum (read_pointer (p, NULL, depth + 1)) * 5);
+      = read_place (place_of_reference (ref, false), name, {}, depth + 1);
+  return term (hash_sum (read_pointer (p, {}, depth + 1)) * 5);
 }
 
 /* The value of P.  */
 static struct linear
-read_pointer (const struct pointer &p, vec<tree> *leaves, unsigned depth)
+read_pointer (const struct pointer &p, const reading &how, unsigned depth)
 {
   struct linear sum = p.offset;
   if (p.root)
     add_linear (&sum,
                 TREE_CODE (p.root) == SSA_NAME
-                    ? read_name (p.root, leaves, depth)
+                    ? read_name (p.root, how, depth)
                     : term (((uint64_t)DECL_UID (p.root) << 32) + p.storage),
                 1);
   return sum;
@@ -112,15 +115,15 @@ read_pointer (const struct pointer &p, vec<tree> *leaves, unsigned depth)
 
 /* The value of VAL, of which A is a sum or a product.  */
 static struct linear
-read_part (tree val, vec<tree> *leaves, unsigned depth)
+read_part (tree val, const reading &how, unsigned depth)
 {
   while (CONVERT_EXPR_P (val))
     val = TREE_OPERAND (val, 0);
   if (TREE_CODE (val) != MULT_EXPR)
-    return TREE_CODE (val) == SSA_NAME ? read_name (val, leaves, depth)
+    return TREE_CODE (val) == SSA_NAME ? read_name (val, how, depth)
                                        : term ((uintptr_t)val);
-  struct linear a = read_part (TREE_OPERAND (val, 0), leaves, depth);
-  struct linear b = read_part (TREE_OPERAND (val, 1), leaves, depth);
+  struct linear a = read_part (TREE_OPERAND (val, 0), how, depth);
+  struct linear b = read_part (TREE_OPERAND (val, 1), how, depth);
   struct linear product = {};
   if (a.terms && b.terms)
     return term (hash_sum (a) * hash_sum (b));
@@ -129,19 +132,19 @@ read_part (tree val, vec<tree> *leaves, unsigned depth)
 }
 
 static struct linear
-read_amount (const struct amount &a, vec<tree> *leaves, unsigned depth)
+read_amount (const struct amount &a, const reading &how, unsigned depth)
 {
   struct linear sum = {};
   sum.constant = a.number;
   for (unsigned i = 0; i < a.count; i++)
-    add_linear (&sum, read_part (a.parts[i].value, leaves, depth),
+    add_linear (&sum, read_part (a.parts[i].value, how, depth),
                 a.parts[i].times);
   return sum;
 }
 
 /* The place that VALUE is said to be.  */
 static struct pointer
-read_place (const struct place &place, tree value, vec<tree> *leaves,
+read_place (const struct place &place, tree value, const reading &how,
             unsigned depth)
 {
   struct pointer p = {};
@@ -153,44 +156,42 @@ read_place (const struct place &place, tree value, vec<tree> *leaves,
       && !POINTER_TYPE_P (TREE_TYPE (p.root)))
     p.root = TREE_CODE (value) == SSA_NAME ? value : NULL_TREE;
   else
-    p.offset = place.offset.known ? read_amount (place.offset, leaves, depth)
+    p.offset = place.offset.known ? read_amount (place.offset, how, depth)
                                   : term ((uintptr_t)value);
   return p;
 }
 
 /* VALUE, DEPTH loads and operators deep.  */
 static struct linear
-read_value (tree value, vec<tree> *leaves, unsigned depth)
+read_value (tree value, const reading &how, unsigned depth)
 {
   if (TREE_CODE (value) == INTEGER_CST)
     return { 0, (HOST_WIDE_INT)TREE_INT_CST_LOW (value), 0 };
   if (POINTER_TYPE_P (TREE_TYPE (value)))
     return read_pointer (
-        read_place (place_of (value, false), value, leaves, depth), leaves,
-        depth);
+        read_place (place_of (value, false), value, how, depth), how, depth);
   if (TREE_CODE (value) != SSA_NAME)
     return term ((uintptr_t)value);
   gimple *stmt = SSA_NAME_DEF_STMT (value);
   if (!INTEGRAL_TYPE_P (TREE_TYPE (value))
       || (!is_gimple_call (stmt)
           && (!is_gimple_assign (stmt) || gimple_assign_load_p (stmt))))
-    return read_name (value, leaves, depth);
+    return read_name (value, how, depth);
   struct amount a = amount_of (value);
-  return a.known ? read_amount (a, leaves, depth)
-                 : read_name (value, leaves, depth);
+  return a.known ? read_amount (a, how, depth) : read_name (value, how, depth);
 }
 
 struct linear
 linear_of (const struct amount &a)
 {
-  return a.known ? read_amount (a, NULL, 0) : term ((uintptr_t)&a);
+  return a.known ? read_amount (a, {}, 0) : term ((uintptr_t)&a);
 }
 
 void
 add_value (struct linear *sum, tree value, HOST_WIDE_INT factor,
-           vec<tree> *leaves)
+           const reading &how)
 {
-  add_linear (sum, read_value (value, leaves, 0), factor);
+  add_linear (sum, read_value (value, how, 0), factor);
 }
 
 void
@@ -199,7 +200,7 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
 {
   auto_vec<tree, 16> own;
   struct linear part = {};
-  add_value (&part, value, 1, &own);
+  add_value (&part, value, 1, { &own });
   for (tree leaf : own)
     {
       gimple *stmt = SSA_NAME_DEF_STMT (leaf);
@@ -212,18 +213,18 @@ add_tested (struct linear *sum, tree value, HOST_WIDE_INT factor,
 }
 
 struct pointer
-pointer_of (tree value)
+pointer_of (tree value, const reading &how)
 {
   /* These are what they are: most are.  */
   if (TREE_CODE (value) == SSA_NAME
       && (SSA_NAME_IS_DEFAULT_DEF (value)
           || gimple_code (SSA_NAME_DEF_STMT (value)) == GIMPLE_PHI))
     return { value, false, false, {} };
-  return read_place (place_of (value, false), value, NULL, 0);
+  return read_place (place_of (value, false), value, how, 0);
 }
 
 struct pointer
-address_of (tree ref)
+address_of (tree ref, const reading &how)
 {
-  return read_place (place_of_reference (ref, false), ref, NULL, 0);
+  return read_place (place_of_reference (ref, false), ref, how, 0);
 }

@@ -35,17 +35,17 @@ region_walk::null_p (const event &test, bool equal, region_state *s) const
 {
   const operand &right = test.operands[1];
   struct relation r = relate (test.operands[0], *s);
-  bool begin = r.hit == YES && !r.vague;
+  bool begin = r.hit == YES && !r.step;
   if (!right.address.null)
     {
       struct relation other = relate (right, *s);
       if (r.hit != other.hit
               ? equal
-              : !equal && begin && !other.vague && r.offset == other.offset)
+              : !equal && begin && !other.step && r.offset == other.offset)
         s->lose ();
       return true;
     }
-  if (!r.begin_p () || what.cell >= 0 || !equal)
+  if (!begin || r.offset != 0 || what.cell >= 0 || !equal)
     return true;
   if (!what.root || what.storage || SSA_NAME_IS_DEFAULT_DEF (what.root))
     return false;
@@ -100,8 +100,26 @@ bool
 region_walk::skipped_p (const walk_node &from, const walk_way &way,
                         bool again) const
 {
-  return !again && way.first && f.nest.ends_at_p (from.block)
-         && !(f.nest.around (way.first->dest) & f.nest.headed_by (from.block));
+  basic_block to = nodes[way.to].block;
+  if (way.again && (f.nest.headed_by (to) & once) && !f.nest.ends_at_p (to))
+    return true;
+  if (!way.first || !f.nest.ends_at_p (from.block))
+    return false;
+  loop_mask headed = f.nest.headed_by (from.block);
+  bool leaves = !(f.nest.around (way.first->dest) & headed);
+  if (again)
+    return (headed & once) && !leaves;
+  return leaves;
+}
+
+/* Whether FROM is BEFORE and a constant.  */
+static bool
+counts_p (tree from, tree before)
+{
+  struct linear sum = {};
+  add_value (&sum, from, 1);
+  add_value (&sum, before, -1);
+  return sum.terms == 0 && sum.constant != 0;
 }
 
 /* S goes along E, to another iteration if AGAIN: names and facts change.  */
@@ -145,9 +163,30 @@ region_walk::enter (edge e, bool again, region_state *s) const
         assign (f.name_of (to), relations[next++], s);
       else if (POINTER_TYPE_P (TREE_TYPE (to)))
         continue;
-      if (s->facts.matters_p (to))
+      /* A loop that is executed once for all ends as it does.  */
+      if (s->facts.matters_p (to)
+          && !(again && (begun & once) && counts_p (from, to)))
         s->facts.learn (to, before, from);
     }
+}
+
+/* S goes along E.  Where a loop has done the same to all elements, or where it
+   has come to its end, is not known if it is left in the middle of it, or if
+   conditions were in it.  */
+void
+region_walk::leave_loops (edge e, region_state *s) const
+{
+  if (!(f.nest.around (e->src) & ~f.nest.around (e->dest) & once & busy))
+    return;
+  loop_mask broken, left = f.nest.left_by (e, once & busy, &broken);
+  if (!(broken | (left & uneven)))
+    return;
+  bool here = s->registered == YES && s->registration.function == f.decl
+              && (f.nest.around (gimple_bb (s->registration.stmt)) & broken);
+  s->registered = s->acquired = UNKNOWN;
+  /* The element of this iteration.  */
+  if (here)
+    s->registered = YES;
 }
 
 /* S goes from FROM along WAY, and is of no use here any more.  */
@@ -168,6 +207,7 @@ region_walk::follow (const walk_node &from, const walk_way &way,
       /* A `return' or another jump.  */
       if (LOCATION_LOCUS (e->goto_locus) != UNKNOWN_LOCATION)
         s->left = e->goto_locus;
+      leave_loops (e, s);
       if (e == way.last)
         break;
       enter (e, false, s);

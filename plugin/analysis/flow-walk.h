@@ -2,8 +2,15 @@
 
    All ways through a function, as one region sees them: see flow.h.
 
-   What may be a loop without iterations is taken to have one, unless its
-   condition is known to be false.  */
+   Two things are taken for granted:
+
+   - What may be a loop without iterations has one, unless its condition is
+     known to be false.
+
+   - A loop in which the region is another element or block in each iteration
+     does the same to all of them: its body is executed once, for all.  Where
+     it does so by conditions, or is left by a jump, it is not known to which
+     (flow-value.h: which elements statements have in common).  */
 
 #ifndef TASKS_PLUGIN_FLOW_WALK_H
 #define TASKS_PLUGIN_FLOW_WALK_H
@@ -112,6 +119,10 @@ private:
   flow_function &f;
   region what;
   walk_result result;
+  loop_mask once;   /* loops whose body is executed once for all */
+  loop_mask busy;   /* loops that register elements, and so on... */
+  loop_mask uneven; /* ...not in each of their iterations */
+
   /* flow-names.cc: which names matter.  */
   std::vector<int> bits;          /* by name: its bit, or -1 */
   std::vector<unsigned> relevant; /* by bit: the name */
@@ -123,6 +134,7 @@ private:
   uint64_t cells_in (const struct pointer &p) const;
   uint64_t cells_seen (const event &e) const;
   uint64_t cells_passed (const event &e) const;
+  void note_use (const event &e, const operand &o);
   struct relation held_by (unsigned name, const region_state &s) const;
   struct relation relate (const operand &o, const region_state &s) const;
   void assign (unsigned name, const struct relation &r, region_state *s) const;
@@ -150,6 +162,7 @@ private:
   void follow (const walk_node &from, const walk_way &way, region_state *s);
   void meet (basic_block block, bool again, std::vector<region_state> *states);
   void enter (edge e, bool again, region_state *s) const;
+  void leave_loops (edge e, region_state *s) const;
 
   /* flow-step.cc: events.  */
   bool sure; /* about the region, in all states in which it may be */
@@ -164,6 +177,8 @@ private:
   void overwrite_cells (const event &e, region_state *s) const;
   void call_unknown (const event &e, region_state *s);
   void find_again (region_state *s) const;
+  bool same_p (const struct cause &o, const struct relation &r, const event &e,
+               const region_state &s) const;
   struct cause here (const event &e, const struct relation &r) const;
   void report (enum mistake kind, const event &e, int argument, bool writes,
                const struct cause &other, const struct cause &also = {},
@@ -175,8 +190,9 @@ private:
   void leave (const event &e, const region_state &s);
   void jump_out (const event &e, const region_state &s);
 
+  /* flow-element.cc: whether an access is surely one to the region.  */
   bool all_p (const struct amount &bytes) const;
-  bool touches_p (const event &e, const struct relation &r,
+  bool touches_p (const operand &o, const struct relation &r,
                   const region_state &s) const;
 
   /* flow-pragma.cc: events that are pragmas.  */
@@ -198,9 +214,6 @@ extern bool add_state (std::vector<region_state> *states, region_state s,
 
 /* Whether STMT, or NULL, unregisters everything.  */
 extern bool ends_all_p (gimple *stmt);
-
-/* Whether it is known that what O was about is what is at R.  */
-extern bool same_p (const struct cause &o, const struct relation &r);
 
 /* Whether the region WHAT of F is visible in other functions, whatever they
    are given.  */

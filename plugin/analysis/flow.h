@@ -15,9 +15,8 @@
    makes events of it, which flow-function keeps by basic block.  Pragmas are
    calls of the runtime by then; what calls of the C library do memory.h
    knows.  An operand of an event is an address: a root and an offset, as
-   memory.h knows them, as a constant and a hash of the rest (flow-value).
-   Which element of an array that is, or which part of an object, if a loop
-   counts it, nobody knows: little is said of these.
+   memory.h knows them, as a constant and a hash of the rest (flow-value); and
+   which element of an array that means (flow-element).
 
    A region (flow-region.h) is a part of an object: of a variable, of what an
    SSA name points to, or of what a cell holds, memory in which a pointer is

@@ -197,6 +197,27 @@ held (void)
 #pragma tasks wait
 }
 
+/* Blocks are touched while tasks use others.  */
+void
+blocks (int n)
+{
+  double *a = malloc (4 * n * sizeof *a);
+  for (int b = 0; b < n; b++)
+    {
+      for (int i = 0; i < 4; i++)
+        a[4 * b + i] = i;
+#pragma tasks register &a[4 * b] 4
+      change (&a[4 * b]); /* { dg-note "7:the task is called here" } */
+    }
+  printf ("%g\n", a[0]); /* { dg-warning "19: 'a' is read while task 'change' may still write it" } */
+  for (int b = 0; b < n; b++)
+    {
+#pragma tasks unregister &a[4 * b]
+      printf ("%g\n", a[4 * b]);
+    }
+  free (a);
+}
+
 void
 halves (void)
 {

@@ -135,6 +135,31 @@ moved (void)
 }
 
 void
+elements (int n)
+{
+  double *p[8];
+  for (int i = 0; i < n; i++)
+    {
+      p[i] = malloc (64);
+#pragma tasks register p[i] 8 /* { dg-note "9:registered here" } */
+      change (p[i]);
+    }
+  for (int i = 0; i < n; i++)
+    free (p[i]); /* { dg-warning "11: 'p.i.' is freed while it is registered" } */
+  for (int i = 0; i < n; i++)
+    {
+      p[i] = malloc (64);
+#pragma tasks register p[i] 8
+      change (p[i]);
+    }
+  for (int i = 0; i < n; i++)
+    {
+#pragma tasks unregister p[i]
+      free (p[i]);
+    }
+}
+
+void
 twice (int n)
 {
   double *p = malloc (64), *q = malloc (64);

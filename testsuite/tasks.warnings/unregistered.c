@@ -221,6 +221,7 @@ blocks (int n)
     {
 #pragma tasks register &a[4 * i] 4
     }
+#pragma tasks register b 4 * n
   for (int i = 0; i < n; i++)
     {
       one (&a[4 * i]);
