@@ -13,13 +13,14 @@
 #include <unistd.h>
 
 static pthread_t seen[64];
-static int count;
+static int count, limit;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void note (int *v) __attribute__ ((task));
 
-static void
-note (int *v)
+/* Note who calls; whether all threads have been here that are waited for.  */
+static int
+all_here (void)
 {
   pthread_mutex_lock (&mutex);
   int i = 0;
@@ -27,7 +28,17 @@ note (int *v)
     i++;
   if (i == count)
     seen[count++] = pthread_self ();
+  int here = count >= limit || count >= 4;
   pthread_mutex_unlock (&mutex);
+  return here;
+}
+
+static void
+note (int *v)
+{
+  /* Others may be far behind on a machine that is busy.  */
+  for (int i = 0; i < 5000 && !all_here (); i++)
+    usleep (1000);
   ++*v;
   usleep (2000);
 }
@@ -40,7 +51,7 @@ main (void)
   const char *text = getenv ("TASKS_NCPU");
 
   sched_getaffinity (0, sizeof set, &set);
-  int limit = text ? atoi (text) : CPU_COUNT (&set);
+  limit = text ? atoi (text) : CPU_COUNT (&set);
   for (int i = 0; i < 64; i++)
     {
 #pragma tasks register v[i] 1
