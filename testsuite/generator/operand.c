@@ -76,7 +76,7 @@ count_operand (const char *text, int value)
       case 0:
         return format ("'\\%o'", value);
       case 1:
-        return format ("-(-%d)", value);
+        return format (", -(-%d)", value);
       case 2:
         return format ("(+%d)", value);
       case 3:

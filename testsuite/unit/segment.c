@@ -102,12 +102,12 @@ START_TEST (segment_cut_while_pending)
 {
   struct segment_map map = make ();
   struct segment *whole = rt_segments_add (&map, 0, 100);
-  struct access pending = { .order = &whole->order, .write = true };
+  struct access pending = { .order = &whole->order, .mode = TASKS_READ_WRITE };
 
   ck_assert (rt_order_enter (&pending));
   struct segment *half = rt_segments_add (&map, 0, 50);
   ck_assert_uint_eq (check_run (half, 0, 100), 2);
-  struct access later = { .order = &half->order, .write = true };
+  struct access later = { .order = &half->order, .mode = TASKS_READ_WRITE };
   ck_assert (!rt_order_enter (&later));
   struct access *granted
       = rt_order_leave (pending.order, NULL, rt_segment_drained);
