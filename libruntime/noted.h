@@ -118,9 +118,10 @@ rt_noted_argument (const struct light *light, const char *block,
   const struct kind *kind = rt_kind_known (light->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (light->regions[i]->start == start
-        && (bytes == TASKS_ANY_SIZE || light->regions[i]->bytes == bytes)
-        && !(buffer->mode & ~kind->buffers[i].mode & TASKS_WRITE))
-      return light->regions[i];
+        && (bytes == TASKS_ANY_SIZE || light->regions[i]->bytes == bytes))
+      return buffer->mode & ~kind->buffers[i].mode & TASKS_WRITE
+                 ? NULL
+                 : light->regions[i];
   return NULL;
 }
 

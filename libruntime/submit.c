@@ -173,7 +173,8 @@ run_light_in (struct thread *self, struct light *outer,
 {
   struct kind *kind = rt_kind_known (codelet);
   if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
-      || tasks_call_priority || !rt_inline_p (self, kind, true))
+      || tasks_call_priority
+      || !rt_inline_p (self, kind, self->current != NULL))
     return false;
   struct region *regions[RT_LIGHT_REGIONS];
   struct light light;
