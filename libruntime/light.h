@@ -151,7 +151,8 @@ rt_light_run (struct thread *self, struct kind *kind,
           &self->lights,
           atomic_load_explicit (&self->lights, memory_order_relaxed) + 1,
           memory_order_release);
-      atomic_store_explicit (&self->light_kind, kind, memory_order_relaxed);
+      /* And to who bars it: in_place in watch.c.  */
+      atomic_store_explicit (&self->light_kind, kind, memory_order_release);
     }
   atomic_store_explicit (&self->light, light, memory_order_relaxed);
   rt_kind_run (self, kind, codelet, block);

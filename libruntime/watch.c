@@ -138,7 +138,7 @@ static struct kind *
 in_place (struct thread *thread, uint64_t *body)
 {
   struct kind *kind
-      = atomic_load_explicit (&thread->inlined, memory_order_relaxed);
+      = atomic_load_explicit (&thread->inlined, memory_order_acquire);
   if (kind)
     {
       *body = (uint64_t)atomic_load_explicit (&thread->inlines,
@@ -149,7 +149,7 @@ in_place (struct thread *thread, uint64_t *body)
   if (!atomic_load_explicit (&thread->light, memory_order_relaxed))
     return NULL;
   *body = atomic_load_explicit (&thread->lights, memory_order_relaxed);
-  return atomic_load_explicit (&thread->light_kind, memory_order_relaxed);
+  return atomic_load_explicit (&thread->light_kind, memory_order_acquire);
 }
 
 /* Whether bodies have begun to run in place since that was asked last; and

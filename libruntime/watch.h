@@ -79,7 +79,8 @@ rt_in_place_begin (struct thread *self, struct kind *kind)
           &self->inlines,
           atomic_load_explicit (&self->inlines, memory_order_relaxed) + 1,
           memory_order_relaxed);
-      atomic_store_explicit (&self->inlined, kind, memory_order_relaxed);
+      /* Released to who bars it: in_place in watch.c.  */
+      atomic_store_explicit (&self->inlined, kind, memory_order_release);
     }
   return outermost;
 }
