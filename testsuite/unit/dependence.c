@@ -76,7 +76,7 @@ END_TEST
 
 START_TEST (histories_forget)
 {
-  int datum;
+  static int datum;
   struct histories histories
       = { .purpose = "a test", .edge = note, .data = edges };
   memset (edges, 0, sizeof edges);
