@@ -55,7 +55,7 @@ key_of (const flow_function &callee, region_state entry, const region &what,
     }
   add_element (entry.place);
   for (const fact &f : entry.facts.list ())
-    add (f.terms, f.low, f.high, f.has_other, f.other);
+    add (f.terms, f.low, f.high, f.has_other, f.has_other ? f.other : 0);
   return key;
 }
 

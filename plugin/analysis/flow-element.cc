@@ -10,33 +10,6 @@
 
 const struct element some_element = {};
 
-/* Those that inner_element has made, by what they were made of.  */
-static std::map<std::pair<known_element, known_element>, struct element> made;
-
-void
-forget_made (void)
-{
-  made.clear ();
-}
-
-known_element
-inner_element (known_element a, known_element b)
-{
-  if (!a || !b)
-    return a ? a : b;
-  auto inner = made.insert ({ { a, b }, *b });
-  struct element &e = inner.first->second;
-  if (inner.second)
-    {
-      add_linear (&e.at, a->at, 17);
-      add_linear (&e.first, a->first, 17);
-      e.loops |= a->loops;
-      e.steady &= a->steady;
-      e.met &= a->met;
-    }
-  return &e;
-}
-
 /* Whether B is one of the SIZE numbers from A.  */
 static bool
 within_p (const struct linear &a, const struct linear &b, HOST_WIDE_INT size)

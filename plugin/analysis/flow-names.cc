@@ -276,7 +276,7 @@ region_walk::relate (const operand &o, const region_state &s) const
   if (n.kind == NAME_LOADED
       && (n.element.at.terms || f.names[n.cell].place.offset.step
           || held_by (n.cell, s).hit != YES))
-    r.element = inner_element (&n.element, r.element);
+    r.element = r.element ? &some_element : &n.element;
   return r;
 }
 

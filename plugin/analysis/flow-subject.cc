@@ -85,18 +85,9 @@ subject_finder::find ()
 {
   for (basic_block block : f.order)
     for (const event &e : f.events[block->index])
-      {
-        tree root
-            = e.operands.empty () ? NULL_TREE : e.operands[0].address.root;
-        if (e.naming_p ())
-          for (const operand &o : e.operands)
-            add (o.address);
-        /* Variables that other functions may have registered.  */
-        else if (e.kind == EVENT_ACCESS && root
-                 && e.operands[0].address.storage && is_global_var (root)
-                 && TREE_ADDRESSABLE (root) && !DECL_ARTIFICIAL (root))
-          add_region (root, true, -1, {});
-      }
+      if (e.naming_p ())
+        for (const operand &o : e.operands)
+          add (o.address);
 }
 
 /* Find how large WHAT is, or its blocks: as the smallest that are registered.

@@ -110,22 +110,15 @@ struct element
   tree function;       /* of the statement */
 };
 
-/* An element of an event, or one that was made of these, which is there until
-   the pass ends.  NULL: the only one.  */
+/* An element of an event, or some_element.  NULL: the only one.  */
 typedef const struct element *known_element;
 
 /* One of several: nobody knows which.  */
 extern const struct element some_element;
 
-/* B, which is in A.  */
-extern known_element inner_element (known_element a, known_element b);
-
 /* Whether B is one of SIZE elements from A.  The loops COMMON of B's function
    are around both.  */
 extern bool same_element_p (const struct element &a, const struct element &b,
                             loop_mask common, HOST_WIDE_INT size);
-
-/* Forget elements that were made.  */
-extern void forget_made (void);
 
 #endif /* TASKS_PLUGIN_FLOW_VALUE_H */

@@ -9,7 +9,6 @@
 #include "gcc/gcc.h"
 
 #include "flow-call.h"
-#include "flow-value.h"
 #include "flow-walk.h"
 #include "flow.h"
 #include "language/task.h"
@@ -84,7 +83,6 @@ forget_flow (void)
   forget_functions ();
   forget_stores ();
   forget_memory ();
-  forget_made ();
 }
 
 void

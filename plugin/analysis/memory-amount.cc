@@ -29,36 +29,55 @@ amount::add (tree value, HOST_WIDE_INT times)
   known &= i < most;
   if (i == count && known && times != 0)
     parts[count++] = { value, times };
-  else if (i < count && (parts[i].times += times) == 0)
-    parts[i] = parts[--count];
+  else if (i < count)
+    {
+      known
+          &= !__builtin_add_overflow (parts[i].times, times, &parts[i].times);
+      if (parts[i].times == 0)
+        parts[i] = parts[--count];
+    }
+}
+
+/* The same, TIMES * FACTOR times.  */
+void
+amount::add_product (tree value, HOST_WIDE_INT times, HOST_WIDE_INT factor)
+{
+  HOST_WIDE_INT product;
+  known &= !__builtin_mul_overflow (times, factor, &product);
+  if (known)
+    add (value, product);
 }
 
 struct amount
 add_amounts (const struct amount &a, const struct amount &b, int factor)
 {
   struct amount sum = a;
-  sum.known &= b.known;
-  sum.number += factor * b.number;
+  HOST_WIDE_INT more;
+  sum.known &= b.known && !__builtin_mul_overflow (b.number, factor, &more)
+               && !__builtin_add_overflow (a.number, more, &sum.number);
   for (unsigned i = 0; sum.known && i < b.count; i++)
-    sum.add (b.parts[i].value, factor * b.parts[i].times);
+    sum.add_product (b.parts[i].value, b.parts[i].times, factor);
   return sum;
 }
 
 struct amount
 multiply_amounts (const struct amount &a, const struct amount &b)
 {
-  struct amount product = constant_amount (a.number * b.number);
-  product.known = a.known && b.known;
+  struct amount product = constant_amount (0);
+  product.known
+      = a.known && b.known
+        && !__builtin_mul_overflow (a.number, b.number, &product.number);
   for (unsigned i = 0; product.known && i < a.count; i++)
-    product.add (a.parts[i].value, a.parts[i].times * b.number);
+    product.add_product (a.parts[i].value, a.parts[i].times, b.number);
   for (unsigned j = 0; product.known && j < b.count; j++)
     {
       tree value = fold_convert (ssizetype, b.parts[j].value);
-      product.add (b.parts[j].value, b.parts[j].times * a.number);
+      product.add_product (b.parts[j].value, b.parts[j].times, a.number);
       for (unsigned i = 0; i < a.count; i++)
-        product.add (fold_build2 (MULT_EXPR, ssizetype, value,
-                                  fold_convert (ssizetype, a.parts[i].value)),
-                     a.parts[i].times * b.parts[j].times);
+        product.add_product (
+            fold_build2 (MULT_EXPR, ssizetype, value,
+                         fold_convert (ssizetype, a.parts[i].value)),
+            a.parts[i].times, b.parts[j].times);
     }
   return product;
 }

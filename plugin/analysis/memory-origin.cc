@@ -11,10 +11,6 @@
 #include "memory.h"
 #include "mode-statement.h"
 
-/* Memory that is allocated is stored in other such memory; more of it is not
-   followed.  */
-#define LEVEL_LIMIT 4
-
 /* Roots that are followed.  */
 #define ROOT_LIMIT 500
 

@@ -57,6 +57,7 @@ struct amount
     return known && count == 0;
   }
   void add (tree value, HOST_WIDE_INT times);
+  void add_product (tree value, HOST_WIDE_INT times, HOST_WIDE_INT factor);
 };
 
 extern struct amount constant_amount (HOST_WIDE_INT value);

@@ -188,20 +188,6 @@ own_p (tree value, hash_set<tree> *seen)
   return own;
 }
 
-/* Whether VALUE is found by a call, or in memory other than a parameter.  */
-static bool
-found_p (tree value)
-{
-  if (TREE_CODE (value) != SSA_NAME)
-    return false;
-  gimple *definition = SSA_NAME_DEF_STMT (value);
-  tree base = gimple_assign_load_p (definition)
-                  ? get_base_address (gimple_assign_rhs1 (definition))
-                  : NULL_TREE;
-  return is_gimple_call (definition)
-         || (base && TREE_CODE (base) != PARM_DECL);
-}
-
 /* Whether LEFT CODE RIGHT, if it has the value TRUTH, says what a number is
    that the function is given.  With -O conditions are parts of others.  */
 static bool
@@ -224,14 +210,12 @@ chooses_p (enum tree_code code, tree left, tree right, bool truth)
                || chooses_p (NE_EXPR, right, boolean_false_node, truth);
     }
   return code == (truth ? EQ_EXPR : NE_EXPR) && !boolean_p (left)
-         && INTEGRAL_TYPE_P (TREE_TYPE (left)) && !found_p (left)
-         && own_p (left, &seen)
+         && INTEGRAL_TYPE_P (TREE_TYPE (left)) && own_p (left, &seen)
          && (is_gimple_min_invariant (right) || own_p (right, &seen));
 }
 
 /* Whether STMT is executed only if a number that the function is given has a
-   certain value, as in `if (rank == 0)': perhaps by one of many calls.  Who
-   looks for that value in data may find it in any call.  */
+   certain value, as in `if (rank == 0)': perhaps by one of many calls.  */
 static bool
 chosen_p (gimple *stmt)
 {
