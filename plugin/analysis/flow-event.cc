@@ -213,9 +213,6 @@ add_call (gcall *call, const operand_builder &build,
           &add_event (events, EVENT_CALL, call, gimple_call_lhs (call)));
       done = true;
     }
-  /* Which arrays end is found out later (flow-function.cc).  */
-  if (gimple_call_builtin_p (call, BUILT_IN_STACK_RESTORE))
-    add_event (events, EVENT_END, call);
   if (!done)
     {
       enum library_role role = library_role (call);

@@ -42,7 +42,6 @@ flow_function::flow_function (tree decl)
       position[order[i]->index] = i;
       read_block (order[i]);
     }
-  end_dynamic_arrays ();
   for (basic_block block : order)
     find_facts (block);
   for (basic_block block : order)
@@ -166,21 +165,6 @@ flow_function::registers_p (tree root) const
   return const_cast<hash_set<tree> &> (registered).contains (root);
 }
 
-/* Whether NAME is defined behind STMT on every way to it.  */
-static bool
-defined_behind_p (tree name, gimple *stmt)
-{
-  gimple *definition = SSA_NAME_DEF_STMT (name);
-  if (gimple_bb (definition) != gimple_bb (stmt))
-    return dominated_by_p (CDI_DOMINATORS, gimple_bb (definition),
-                           gimple_bb (stmt));
-  gimple_stmt_iterator i = gsi_for_stmt (definition);
-  for (; !gsi_end_p (i); gsi_prev (&i))
-    if (gsi_stmt (i) == stmt)
-      return true;
-  return false;
-}
-
 bool
 on_stack_p (gimple *stmt)
 {
@@ -189,37 +173,6 @@ on_stack_p (gimple *stmt)
          || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN)
          || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX)
          || (fn && id_equal (DECL_ASSEMBLER_NAME (fn), "tasks_heap_allocate"));
-}
-
-/* Arrays of variable size end where the stack becomes what it was before
-   them.  */
-void
-flow_function::end_dynamic_arrays ()
-{
-  std::vector<tree> arrays;
-  for (basic_block block : order)
-    for (const event &e : events[block->index])
-      if (e.kind == EVENT_ALLOCATE && on_stack_p (e.stmt))
-        arrays.push_back (e.result);
-  if (arrays.empty ())
-    return;
-  for (basic_block block : order)
-    for (event &e : events[block->index])
-      {
-        if (!gimple_call_builtin_p (e.stmt, BUILT_IN_STACK_RESTORE))
-          continue;
-        struct pointer saved = pointer_of (gimple_call_arg (e.stmt, 0));
-        if (!saved.root || saved.storage)
-          continue;
-        for (tree array : arrays)
-          if (defined_behind_p (array, SSA_NAME_DEF_STMT (saved.root)))
-            {
-              operand o = {};
-              o.address = pointer_of (array);
-              o.size = -1;
-              e.operands.push_back (o);
-            }
-      }
 }
 
 /* All functions that were asked for.  */

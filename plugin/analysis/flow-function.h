@@ -112,7 +112,6 @@ private:
   void read_statement (gimple *stmt, std::vector<event> *list);
   unsigned add_cell (const struct pointer &place, tree reference);
   flow_name &add_name (enum name_kind kind, tree ssa);
-  void end_dynamic_arrays ();
 };
 
 /* Whether STMT allocates an array of variable size, or one that is

@@ -102,17 +102,6 @@ main (int argc, char **argv)
   loop (total);
   printf ("%d\n", early_return (total, 10));
   in_function (10, total);
-  for (int n = 3; n < 5; n++)
-    {
-      int v[n];
-#pragma tasks register v
-      ramp (n, v, 1);
-      sum (n, v, total);
-#pragma tasks wait
-#ifdef FIXED
-#pragma tasks unregister v
-#endif
-    } /* MISTAKE lifetime */
 #pragma tasks register last
   ramp (argc + 3, last, argv[0] ? 1 : 2);
 #pragma tasks unregister total
