@@ -12,6 +12,11 @@
 #include "group.h"
 #include "offload.h"
 
+/* Who waits for a light task of another thread lets others run so many times,
+   then sleeps for so many microseconds each.  */
+#define YIELDS 100
+#define NAP_US 100
+
 /* Make a task of LIGHT, whose body SELF runs, as it would have been at its
    call.  */
 static void
@@ -195,9 +200,14 @@ rt_light_wait (struct thread *self)
     {
       watch.lights
           = atomic_load_explicit (&watch.thread->lights, memory_order_relaxed);
-      /* The body may wait, in its own way, for what only SELF executes.  */
-      while (!rt_help (self, runs, &watch, 0, RT_PATIENCE))
-        sched_yield ();
+      /* The body may wait, in its own way, for what only SELF executes; and
+         it may take long, though most do not.  */
+      for (unsigned tries = 0; !rt_help (self, runs, &watch, 0, RT_PATIENCE);
+           tries++)
+        if (tries < YIELDS)
+          sched_yield ();
+        else
+          rt_nap (NAP_US);
     }
 }
 
