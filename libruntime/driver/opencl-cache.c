@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "error.h"
+#include "hash.h"
 #include "opencl-files.h"
 #include "park.h"
 
@@ -77,7 +78,7 @@ make_path (struct opencl_path *path, const char *key, size_t length)
 {
   char name[64];
   snprintf (name, sizeof name, "%016llx" RT_OPENCL_CACHE_SUFFIX,
-            (unsigned long long)rt_opencl_hash (RT_OPENCL_HASH, key, length));
+            (unsigned long long)rt_fnv (RT_FNV, key, length));
   rt_opencl_path (path, name);
 }
 
@@ -95,7 +96,7 @@ rt_opencl_cache_lock (const struct opencl_device *device,
   int file = open (path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   /* One file will do: a byte of it for each key, however far out.  */
   struct flock range = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1 };
-  range.l_start = rt_opencl_hash (RT_OPENCL_HASH, key, length) & 0x7fffffff;
+  range.l_start = rt_fnv (RT_FNV, key, length) & 0x7fffffff;
   free (key);
   /* Without the lock things only take longer, as a rule; so do not wait for a
      process that is stopped.  */
@@ -125,9 +126,7 @@ is_whole (const char *content, size_t size)
   size -= sizeof head;
   return !memcmp (head.magic, magic, sizeof magic) && head.key_length <= size
          && head.binary_length == size - head.key_length
-         && head.checksum
-                == rt_opencl_hash (RT_OPENCL_HASH, content + sizeof head,
-                                   size);
+         && head.checksum == rt_fnv (RT_FNV, content + sizeof head, size);
 }
 
 /* The file PATH is of no use.  One warning will do.  */
@@ -256,8 +255,8 @@ make_head (const char *key, size_t key_length, const unsigned char *binary,
   struct head head
       = { .key_length = key_length, .binary_length = binary_length };
   memcpy (head.magic, magic, sizeof magic);
-  head.checksum = rt_opencl_hash (
-      rt_opencl_hash (RT_OPENCL_HASH, key, key_length), binary, binary_length);
+  head.checksum
+      = rt_fnv (rt_fnv (RT_FNV, key, key_length), binary, binary_length);
   return head;
 }
 

@@ -14,15 +14,6 @@
 
 static char directory[PATH_MAX]; /* "" if there is none */
 
-uint64_t
-rt_opencl_hash (uint64_t hash, const void *data, size_t size)
-{
-  const unsigned char *bytes = data;
-  for (size_t i = 0; i < size; i++)
-    hash = (hash ^ bytes[i]) * UINT64_C (0x100000001b3);
-  return hash;
-}
-
 void
 rt_opencl_files_start (bool enabled)
 {

@@ -10,7 +10,6 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <sys/uio.h>
 
 /* Begins the names of files that are not whole.  */
@@ -40,9 +39,5 @@ char *rt_opencl_file_read (int file, size_t size);
    what there is.  */
 void rt_opencl_file_write (const char *path, const struct iovec *parts,
                            unsigned count);
-
-/* Go on with the FNV-1a hash HASH.  */
-#define RT_OPENCL_HASH UINT64_C (0xcbf29ce484222325)
-uint64_t rt_opencl_hash (uint64_t hash, const void *data, size_t size);
 
 #endif /* RT_OPENCL_FILES_H */

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "hash.h"
 #include "opencl-api.h"
 #include "opencl-files.h"
 
@@ -28,7 +29,7 @@ struct decisive
 static void
 add (struct decisive *decisive, const char *text)
 {
-  decisive->sum += rt_opencl_hash (RT_OPENCL_HASH, text, strlen (text));
+  decisive->sum += rt_fnv (RT_FNV, text, strlen (text));
 }
 
 /* Which file PATH is.  */

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "hash.h"
 #include "recent.h"
 #include "store.h"
 #include "text.h"
@@ -39,16 +40,11 @@ family_path (const struct family *family)
 {
   const char *const parts[]
       = { family->task, family->source, family->parameters };
-  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  uint64_t hash = RT_FNV;
   char name[128];
   size_t length = 0;
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    for (const char *at = parts[i];; at++)
-      {
-        hash = (hash ^ (unsigned char)*at) * UINT64_C (0x100000001b3);
-        if (!*at)
-          break;
-      }
+    hash = rt_fnv (hash, parts[i], strlen (parts[i]) + 1);
   for (const char *at = family->task; *at && length < 60; at++)
     name[length++] = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z')
                              || (*at >= '0' && *at <= '9')

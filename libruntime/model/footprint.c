@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "hash.h"
 #include "model.h"
 
 /* Arguments of four, and of eight bytes, from there on are no integers.  */
@@ -17,7 +18,7 @@
 void
 rt_footprint_begin (struct footprint *footprint)
 {
-  footprint->hash = UINT64_C (0xcbf29ce484222325);
+  footprint->hash = RT_FNV;
   footprint->bytes = 0;
   footprint->count = footprint->scalar_count = 0;
 }

@@ -15,6 +15,8 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "hash.h"
+
 #if defined __x86_64__ || defined __i386__
 #include <cpuid.h>
 
@@ -68,12 +70,11 @@ rt_machine_id (struct machine_id *id)
   ask_processor (processor, sizeof processor);
   if (!*processor && !uname (&system))
     snprintf (processor, sizeof processor, "%.90s", system.machine);
-  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  uint64_t hash = rt_fnv (RT_FNV, processor, strlen (processor));
   int used = snprintf (id->text, sizeof id->text, "%ld-",
                        sysconf (_SC_NPROCESSORS_CONF));
   for (const char *at = processor; *at; at++)
     {
-      hash = (hash ^ (unsigned char)*at) * UINT64_C (0x100000001b3);
       /* Words, with one `-' between them.  */
       if (isalnum ((unsigned char)*at))
         id->text[used++] = *at;

@@ -11,20 +11,11 @@
 #include <string.h>
 
 #include "error.h"
+#include "hash.h"
 #include "recent.h"
 
 #define MAGIC "tasks-models"
 #define CHECK "check "
-
-/* FNV-1a.  */
-static uint64_t
-hash (const char *text, size_t length)
-{
-  uint64_t hash = UINT64_C (0xcbf29ce484222325);
-  for (size_t i = 0; i < length; i++)
-    hash = (hash ^ (unsigned char)text[i]) * UINT64_C (0x100000001b3);
-  return hash;
-}
 
 static int
 compare_models (const void *a, const void *b)
@@ -117,7 +108,7 @@ rt_text_seal (char *text)
   if (!sealed)
     rt_no_memory (NULL, room, "performance models");
   snprintf (sealed + length, room - length, CHECK "%016" PRIx64 "\n",
-            hash (sealed, length));
+            rt_fnv (RT_FNV, sealed, length));
   return sealed;
 }
 
@@ -137,7 +128,7 @@ rt_text_check (const char *text, const char *magic, unsigned oldest,
   if (length < tail)
     return "is damaged";
   snprintf (end, sizeof end, CHECK "%016" PRIx64 "\n",
-            hash (text, length - tail));
+            rt_fnv (RT_FNV, text, length - tail));
   return strcmp (text + length - tail, end) ? "is damaged" : NULL;
 }
 
