@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "binary-heap.h"
 #include "error.h"
 
 void
@@ -25,8 +26,9 @@ rt_plan_room (void *array, uint32_t *capacity, uint32_t count, size_t size)
 }
 
 static bool
-before (const struct heap_item *a, const struct heap_item *b)
+before (const void *first, const void *second)
 {
+  const struct heap_item *a = first, *b = second;
   if (a->priority != b->priority)
     return a->priority > b->priority;
   if (a->start != b->start)
@@ -35,19 +37,13 @@ before (const struct heap_item *a, const struct heap_item *b)
 }
 
 static void
-put (struct plan_heap *heap, uint32_t at, const struct heap_item *item)
+placed (const void *item, size_t at)
 {
-  heap->items[at] = *item;
-  item->task->heap_at = at;
+  ((const struct heap_item *)item)->task->heap_at = (uint32_t)at;
 }
 
-static void
-raise (struct plan_heap *heap, uint32_t at, const struct heap_item *item)
-{
-  for (; at && before (item, &heap->items[(at - 1) / 2]); at = (at - 1) / 2)
-    put (heap, at, &heap->items[(at - 1) / 2]);
-  put (heap, at, item);
-}
+static const struct heap_kind by_start
+    = { sizeof (struct heap_item), before, placed };
 
 void
 rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task)
@@ -55,25 +51,11 @@ rt_plan_heap_add (struct plan_heap *heap, struct plan_task *task)
   rt_plan_room (&heap->items, &heap->capacity, heap->count + 1,
                 sizeof *heap->items);
   struct heap_item item = { task->start, task->number, task, task->effective };
-  raise (heap, heap->count++, &item);
+  rt_heap_add (&by_start, heap->items, heap->count++, &item);
 }
 
 void
 rt_plan_heap_remove (struct plan_heap *heap, struct plan_task *task)
 {
-  uint32_t at = task->heap_at;
-  struct heap_item last = heap->items[--heap->count];
-  if (last.task == task)
-    return;
-  /* LAST goes to AT, then down or up.  */
-  for (uint32_t child; (child = 2 * at + 1) < heap->count; at = child)
-    {
-      if (child + 1 < heap->count
-          && before (&heap->items[child + 1], &heap->items[child]))
-        child++;
-      if (!before (&heap->items[child], &last))
-        break;
-      put (heap, at, &heap->items[child]);
-    }
-  raise (heap, at, &last);
+  rt_heap_remove (&by_start, heap->items, task->heap_at, --heap->count);
 }

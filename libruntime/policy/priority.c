@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "binary-heap.h"
 #include "error.h"
 
 #define FIRST_CAPACITY 64
@@ -18,10 +19,14 @@ rt_priority_destroy (struct priority_queue *queue)
 }
 
 static bool
-before (const struct prioritized *a, const struct prioritized *b)
+before (const void *first, const void *second)
 {
+  const struct prioritized *a = first, *b = second;
   return a->key > b->key || (a->key == b->key && a->number < b->number);
 }
+
+static const struct heap_kind by_key
+    = { sizeof (struct prioritized), before, NULL };
 
 static void
 grow (struct priority_queue *queue)
@@ -60,32 +65,9 @@ rt_priority_push (struct priority_queue *queue, struct task *task, int64_t key)
   if (at == queue->capacity)
     grow (queue);
   struct prioritized new = { task, key, queue->pushed++ };
-  for (; at && before (&new, &queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    queue->heap[at] = queue->heap[(at - 1) / 2];
-  queue->heap[at] = new;
+  rt_heap_add (&by_key, queue->heap, at, &new);
   count (queue, key, 1);
   rt_unlock (&queue->lock);
-}
-
-/* Remove the first; the lock is held, and there is one.  */
-static struct task *
-take_first (struct priority_queue *queue)
-{
-  struct prioritized *heap = queue->heap, first = heap[0];
-  count (queue, first.key, -1);
-  uint32_t left = rt_priority_count (queue), at = 0, child;
-  struct prioritized last = heap[left];
-  while ((child = 2 * at + 1) < left)
-    {
-      if (child + 1 < left && before (&heap[child + 1], &heap[child]))
-        child++;
-      if (!before (&heap[child], &last))
-        break;
-      heap[at] = heap[child];
-      at = child;
-    }
-  heap[at] = last;
-  return first.task;
 }
 
 struct task *
@@ -96,7 +78,11 @@ rt_priority_pop (struct priority_queue *queue, int64_t least)
     return NULL;
   rt_lock (&queue->lock);
   if (rt_priority_count (queue) && queue->heap[0].key >= least)
-    task = take_first (queue);
+    {
+      task = queue->heap[0].task;
+      count (queue, queue->heap[0].key, -1);
+      rt_heap_remove (&by_key, queue->heap, 0, rt_priority_count (queue));
+    }
   rt_unlock (&queue->lock);
   return task;
 }

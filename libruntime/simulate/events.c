@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "binary-heap.h"
 #include "error.h"
 #include "lock.h"
 
@@ -24,11 +25,15 @@ note_next (void)
                          memory_order_relaxed);
 }
 
-static inline bool
-before (const struct event *a, const struct event *b)
+static bool
+before (const void *first, const void *second)
 {
+  const struct event *a = first, *b = second;
   return a->time < b->time || (a->time == b->time && a->serial < b->serial);
 }
+
+static const struct heap_kind by_time
+    = { sizeof (struct event), before, NULL };
 
 static void
 grow (void)
@@ -47,10 +52,7 @@ rt_event_add (uint64_t time, void (*happen) (struct thread *, void *),
   struct event event = { time, serial++, happen, data };
   if (count == room)
     grow ();
-  size_t at = count++;
-  for (; at && before (&event, &heap[(at - 1) / 2]); at = (at - 1) / 2)
-    heap[at] = heap[(at - 1) / 2];
-  heap[at] = event;
+  rt_heap_add (&by_time, heap, count++, &event);
   note_next ();
   rt_unlock (&lock);
 }
@@ -72,19 +74,7 @@ rt_event_take (struct event *event)
   if (any)
     {
       *event = heap[0];
-      struct event last = heap[--count];
-      size_t at = 0;
-      for (;;)
-        {
-          size_t child = 2 * at + 1;
-          if (child + 1 < count && before (&heap[child + 1], &heap[child]))
-            child++;
-          if (child >= count || !before (&heap[child], &last))
-            break;
-          heap[at] = heap[child];
-          at = child;
-        }
-      heap[at] = last;
+      rt_heap_remove (&by_time, heap, 0, --count);
       note_next ();
     }
   rt_unlock (&lock);

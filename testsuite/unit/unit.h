@@ -33,6 +33,7 @@ Suite *region_suite (void);
 Suite *segment_suite (void);
 Suite *settle_suite (void);
 Suite *hash_suite (void);
+Suite *binary_heap_suite (void);
 Suite *spelling_suite (void);
 Suite *counter_suite (void);
 Suite *offload_suite (void);
