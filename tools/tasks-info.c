@@ -4,9 +4,9 @@
    knows it asks the library that programs are linked with.  See
    tasks-info(1).  */
 
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <tasks.h>
 
 static void
@@ -33,26 +33,34 @@ finish (void)
 int
 main (int argc, char **argv)
 {
+  static const struct option options[] = { { "no-measure", 0, NULL, 'q' },
+                                           { "help", 0, NULL, 'h' },
+                                           { "version", 0, NULL, 'v' },
+                                           { 0 } };
   int measure = 1;
-  for (int i = 1; i < argc; i++)
-    if (!strcmp (argv[i], "-q") || !strcmp (argv[i], "--no-measure"))
-      measure = 0;
-    else if (!strcmp (argv[i], "--help"))
+  for (int option;
+       (option = getopt_long (argc, argv, "q", options, NULL)) >= 0;)
+    switch (option)
       {
+      case 'q':
+        measure = 0;
+        break;
+      case 'h':
         usage (stdout);
         return finish ();
-      }
-    else if (!strcmp (argv[i], "--version"))
-      {
+      case 'v':
         printf ("tasks-info " TASKS_VERSION "\n");
         return finish ();
-      }
-    else
-      {
-        fprintf (stderr, "tasks-info: '%s' is not known\n", argv[i]);
+      default:
         usage (stderr);
         return EXIT_FAILURE;
       }
+  if (optind < argc)
+    {
+      fprintf (stderr, "tasks-info: '%s' is too much\n", argv[optind]);
+      usage (stderr);
+      return EXIT_FAILURE;
+    }
   tasks_print_machine (measure);
   return finish ();
 }

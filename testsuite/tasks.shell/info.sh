@@ -14,8 +14,8 @@ unset TASKS_NCPU TASKS_TARGETS TASKS_OPENCL_DEVICES TASKS_OPENCL_UNIFIED \
 # Options, and output that gets lost.
 says '^tasks-info 0\.1\.0$' "$info" --version
 says '^Usage: ' "$info" --help
-fails "'--nonsense' is not known" "$info" --nonsense
-fails "'more' is not known" "$info" -q more
+fails "unrecognized option '--nonsense'" "$info" --nonsense
+fails "'more' is too much" "$info" -q more
 fails 'TASKS_NCPU is' env TASKS_NCPU=many "$info" -q
 if "$info" -q >/dev/full 2>err; then exit 1; fi
 grep 'cannot be written' err

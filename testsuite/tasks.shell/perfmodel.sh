@@ -15,13 +15,16 @@ says '^Usage: ' "$perfmodel" --help
 says '^nothing is known yet' "$perfmodel" list
 "$perfmodel" erase --all
 fails 'what shall it do' "$perfmodel"
-fails "'--nonsense' is not known" "$perfmodel" list --nonsense
+fails "unrecognized option '--nonsense'" "$perfmodel" list --nonsense
+fails "invalid option -- 'x'" "$perfmodel" -x list
+fails 'list has no option -o' "$perfmodel" list -o x
+fails 'show has no option --all' "$perfmodel" show --all scale
 fails "'draw' is not known" "$perfmodel" draw
 fails "'more' is too much" "$perfmodel" list more
 fails 'show needs the name of a task' "$perfmodel" show
 fails 'plot needs the name of a task' "$perfmodel" plot -o x
 fails "'two' is too much" "$perfmodel" plot one two
-fails 'needs the name of a file' "$perfmodel" plot one -o
+fails "requires an argument -- 'o'" "$perfmodel" plot one -o
 fails 'erase needs the name of a task, or --all' "$perfmodel" erase
 fails "'scale' is too much" "$perfmodel" erase --all scale
 for command in show plot erase; do

@@ -5,6 +5,7 @@
    (libruntime/model/).  See tasks-perfmodel(1).  */
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,6 +140,10 @@ need_models (struct models *set, const char *name, struct shown *shown)
     unknown (name);
 }
 
+/* What options say: the file of -o, or NULL; --all.  */
+static const char *path;
+static bool all;
+
 static int
 list (int count, char **names)
 {
@@ -164,33 +169,23 @@ show (int count, char **names)
 }
 
 static int
-plot (int count, char **arguments)
+plot (int count, char **names)
 {
-  const char *name = NULL, *path = NULL;
-  for (int i = 0; i < count; i++)
-    if (!strcmp (arguments[i], "-o"))
-      {
-        if (++i == count)
-          misused ("%s needs the name of a file", "-o");
-        path = arguments[i];
-      }
-    else if (name)
-      misused ("'%s' is too much: a plot is of one task", arguments[i]);
-    else
-      name = arguments[i];
-  if (!name)
+  if (!count)
     misused ("%s needs the name of a task", "plot");
+  if (count > 1)
+    misused ("'%s' is too much: a plot is of one task", names[1]);
   struct shown shown;
-  need_models (load (), name, &shown);
+  need_models (load (), *names, &shown);
   if (!path)
     {
-      plot_models (stdout, &shown, name);
+      plot_models (stdout, &shown, *names);
       return finish ();
     }
   FILE *stream = fopen (path, "w");
   if (!stream)
     fail ("'%s' cannot be written: %s", path, strerror (errno));
-  plot_models (stream, &shown, name);
+  plot_models (stream, &shown, *names);
   if (ferror (stream) | fclose (stream))
     fail ("'%s' cannot be written", path);
   return EXIT_SUCCESS;
@@ -236,15 +231,14 @@ erase_task (struct models *set, const char *name)
 static int
 erase (int count, char **names)
 {
-  if (!count)
+  if (!count && !all)
     misused ("%s needs the name of a task, or --all", "erase");
-  bool all = !strcmp (names[0], "--all");
-  if (all && count > 1)
-    misused ("'%s' is too much", names[1]);
+  if (count && all)
+    misused ("'%s' is too much", names[0]);
   if (all)
     erase_all ();
   struct models *set = all ? NULL : load ();
-  for (int i = 0; i < count && !all; i++)
+  for (int i = 0; i < count; i++)
     erase_task (set, names[i]);
   return finish ();
 }
@@ -255,28 +249,45 @@ main (int argc, char **argv)
   static const struct
   {
     const char *name;
-    int (*run) (int count, char **arguments);
+    int (*run) (int count, char **names);
   } commands[] = {
     { "list", list }, { "show", show }, { "plot", plot }, { "erase", erase }
   };
-  for (int i = 1; i < argc; i++)
-    if (!strcmp (argv[i], "--help"))
+  static const struct option options[] = { { "all", 0, NULL, 'a' },
+                                           { "help", 0, NULL, 'h' },
+                                           { "version", 0, NULL, 'v' },
+                                           { 0 } };
+  for (int option;
+       (option = getopt_long (argc, argv, "o:", options, NULL)) >= 0;)
+    switch (option)
       {
+      case 'o':
+        path = optarg;
+        break;
+      case 'a':
+        all = true;
+        break;
+      case 'h':
         usage (stdout);
         return finish ();
-      }
-    else if (!strcmp (argv[i], "--version"))
-      {
+      case 'v':
         printf ("tasks-perfmodel " TASKS_VERSION "\n");
         return finish ();
+      default:
+        usage (stderr);
+        return EXIT_FAILURE;
       }
-    else if (argv[i][0] == '-' && strcmp (argv[i], "-o")
-             && strcmp (argv[i], "--all"))
-      misused ("'%s' is not known", argv[i]);
-  if (argc < 2)
+  const char *name = argv[optind];
+  if (!name)
     misused ("%s", "what shall it do?");
   for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++)
-    if (!strcmp (argv[1], commands[i].name))
-      return commands[i].run (argc - 2, argv + 2);
-  misused ("'%s' is not known", argv[1]);
+    if (!strcmp (name, commands[i].name))
+      {
+        if (path && commands[i].run != plot)
+          misused ("%s has no option -o", name);
+        if (all && commands[i].run != erase)
+          misused ("%s has no option --all", name);
+        return commands[i].run (argc - optind - 1, argv + optind + 1);
+      }
+  misused ("'%s' is not known", name);
 }
