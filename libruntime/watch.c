@@ -38,6 +38,7 @@ static struct
   _Atomic uint32_t keeper; /* the thread's number; 0: nobody keeps watch */
   _Atomic int64_t due;     /* written by who keeps watch, as what follows */
   uint32_t bodies;         /* that all threads had run in place... */
+  uint32_t calls;          /* ...those of them that are not in the ledger... */
   int64_t idle; /* ...and so long the watcher slept since it looked */
 } watch;
 
@@ -168,9 +169,10 @@ news (struct thread *self, bool *runs)
              + atomic_load_explicit (&thread->inlines, memory_order_relaxed);
       *runs |= thread != self && in_place (thread, &body);
     }
-  bool fresh = bodies != watch.bodies;
+  uint32_t more = bodies - watch.bodies;
   watch.bodies = bodies;
-  return fresh;
+  watch.calls += more;
+  return more != 0;
 }
 
 /* Nanoseconds that THREAD has computed, or 0 if it has ended.  */
@@ -257,9 +259,11 @@ look (struct thread *self)
   int64_t lost = find_keepers (self, count, watch.idle) ? watch.idle : 0;
   int64_t now = (int64_t)rt_real_clock ();
   int64_t due = rt_ledger_enter (
-      atomic_load_explicit (&watch.due, memory_order_relaxed), now, lost);
+      atomic_load_explicit (&watch.due, memory_order_relaxed), now, lost,
+      watch.calls);
   atomic_store_explicit (&watch.due, due, memory_order_relaxed);
   watch.idle = 0;
+  watch.calls = 0;
   if (!lost || rt_ledger_balanced (due, now))
     return;
   struct thread *thread;

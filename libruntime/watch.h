@@ -11,12 +11,11 @@
    The rule.  Of the threads that are idle one keeps *watch*: in place of
    sleeping for ever it looks now and then what the others run in place.  If a
    thread computes in a body then, the time that the watcher has been idle
-   since it looked last is lost.  The ledger (ledger.h) has the sum.  (What
-   calls in place save is not taken off: where others are idle the caller's
-   time counts, and of that they save next to nothing.)  While it is more than
-   5 % of the time and 2 ms, the kinds of the bodies that threads are found in
-   are *barred*: they are handed over, as without running in place, until the
-   ledger is balanced.
+   since it looked last is lost; what each call in place saves, as it is not
+   handed over, is won.  The ledger (ledger.h) has the sum.  While that is more
+   than 5 % of the time and 2 ms, the kinds of the bodies that threads are
+   found in are *barred*: they are handed over, as without running in place,
+   until the ledger is balanced.
 
    The bound.  Against a run in which all are handed over what is lost is at
    most 5 % of the time, 2 ms, and one body for each kind that overdraws: one

@@ -15,26 +15,32 @@ START_TEST (ledger_first)
   int64_t due = rt_ledger_begin (BEGIN);
 
   ck_assert (rt_ledger_balanced (due, BEGIN));
-  due = rt_ledger_enter (due, BEGIN, 2 * MS);
+  due = rt_ledger_enter (due, BEGIN, 2 * MS, 0);
   ck_assert (rt_ledger_balanced (due, BEGIN));
-  due = rt_ledger_enter (due, BEGIN, 1);
+  due = rt_ledger_enter (due, BEGIN, 1, 0);
   ck_assert (!rt_ledger_balanced (due, BEGIN));
   /* 5 % of the time makes it good.  */
-  due = rt_ledger_enter (due, BEGIN, 5 * MS - 1);
+  due = rt_ledger_enter (due, BEGIN, 5 * MS - 1, 0);
   ck_assert (!rt_ledger_balanced (due, BEGIN + 100 * MS - 1));
   ck_assert (rt_ledger_balanced (due, BEGIN + 100 * MS));
 }
 END_TEST
 
-/* What was good for long does not pay for all that follows.  */
-START_TEST (ledger_later)
+/* Calls in place pay for some, but not for all that follows.  */
+START_TEST (ledger_calls)
 {
-  int64_t now = BEGIN + 100000 * MS;
   int64_t due = rt_ledger_begin (BEGIN);
 
-  due = rt_ledger_enter (due, now, 10 * MS);
-  ck_assert (rt_ledger_balanced (due, now));
-  ck_assert (!rt_ledger_balanced (due, now - 1));
+  due = rt_ledger_enter (due, BEGIN, 2 * MS + 20000 * RT_LEDGER_SAVED, 20000);
+  ck_assert (rt_ledger_balanced (due, BEGIN));
+  ck_assert (!rt_ledger_balanced (due, BEGIN - 1));
+  due = rt_ledger_enter (due, BEGIN, 0, UINT32_MAX);
+  due = rt_ledger_enter (due, BEGIN, 10 * MS, 0);
+  ck_assert (rt_ledger_balanced (due, BEGIN));
+  ck_assert (!rt_ledger_balanced (due, BEGIN - 1));
+  /* Nor does much time.  */
+  due = rt_ledger_enter (due, BEGIN + 100000 * MS, 10 * MS + 1, 0);
+  ck_assert (!rt_ledger_balanced (due, BEGIN + 100000 * MS));
 }
 END_TEST
 
@@ -53,7 +59,7 @@ START_TEST (ledger_bound)
             continue;
           now += lengths[i];
           lost += lengths[i];
-          due = rt_ledger_enter (due, now, lengths[i]);
+          due = rt_ledger_enter (due, now, lengths[i], 0);
           ck_assert_int_le (lost, (now - BEGIN) / 20 + 2 * MS + lengths[i]);
         }
       /* It is made use of, too.  */
@@ -66,6 +72,6 @@ Suite *
 ledger_suite (void)
 {
   const TTest *const tests[]
-      = { ledger_first, ledger_later, ledger_bound, NULL };
+      = { ledger_first, ledger_calls, ledger_bound, NULL };
   return make_suite ("ledger", tests);
 }
