@@ -19,6 +19,7 @@
 
 #include "argument.h"
 #include "context.h"
+#include "hash.h"
 #include "light.h"
 
 /* In place of what was made of a light task: it has notes.  */
@@ -59,7 +60,7 @@ rt_noted_add (struct thread *self, struct light *light, uintptr_t start,
 {
   const struct kind *kind = rt_kind_known (light->codelet);
   int modes = rt_context_modes (kind, light->regions, start, bytes);
-  uint64_t bit = UINT64_C (1) << ((uint64_t)start * RT_SPREAD >> 58);
+  uint64_t bit = UINT64_C (1) << rt_hash_address ((void *)start, 64);
   if (modes < 0)
     return false;
   if (light->task != RT_NOTED)

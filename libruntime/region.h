@@ -91,15 +91,13 @@ rt_graph_owner (struct domain *domain)
   return atomic_load_explicit (&domain->graph_owner, memory_order_acquire);
 }
 
-/* The upper bits of a product with this spread what is evenly spaced, as the
-   elements of an array are (Knuth, The Art of Computer Programming 3, 6.4). */
-#define RT_SPREAD UINT64_C (0x9E3779B97F4A7C15)
-
-/* Where the regions of DOMAIN that start at START are.  */
+/* Where the regions of DOMAIN that start at START are.  The upper bits of such
+   a product spread what is evenly spaced, as the elements of an array are
+   (Knuth, The Art of Computer Programming 3, 6.4).  */
 static inline struct region **
 rt_domain_bucket (const struct domain *domain, uintptr_t start)
 {
-  uint64_t hash = (uint64_t)start * RT_SPREAD;
+  uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
   return &domain->buckets[hash >> domain->bucket_shift];
 }
 
