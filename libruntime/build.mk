@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The runtime: every C file here and in its directories.
+# The runtime: every C file in the rooms here.
 #
 #   $(BUILD)/libtasks.so.0         exports what libtasks.map lists
 #   $(BUILD)/libtasks.a            the same for static linking: one object,
@@ -9,8 +9,7 @@
 #
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
-RUNTIME_SOURCES := $(wildcard $(addprefix libruntime/,*.c policy/*.c model/*.c \
-	memory/*.c driver/*.c simulate/*.c check/*.c))
+RUNTIME_SOURCES := $(wildcard libruntime/*/*.c)
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=

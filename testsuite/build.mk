@@ -150,7 +150,7 @@ $(SANITIZERS:%=check-%): check-%: all examples check-build-%
 
 # The unit tests, one program, linked with all of the runtime's names.
 UNIT_SOURCES := $(wildcard testsuite/unit/*.c)
-UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h libruntime/*.h \
+UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h \
 	libruntime/*/*.h) $(BUILD)/toolchain
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
 unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(TEST_CFLAGS) \

@@ -20,8 +20,8 @@ $(BUILD)/tasks-info: tools/tasks-info.c libruntime/libtasks.so \
 	$(call compile_tool,$<,$@,../libruntime)
 
 PERFMODEL_NEEDS := $(wildcard tools/perfmodel/*.[ch] libruntime/model/*.h) \
-	libruntime/amount.h include/tasks.h
-PERFMODEL_OBJECTS := $(BUILD)/libruntime/amount.o $(addprefix \
+	libruntime/base/amount.h include/tasks.h
+PERFMODEL_OBJECTS := $(BUILD)/libruntime/base/amount.o $(addprefix \
 	$(BUILD)/libruntime/model/,choose.o drift.o family.o footprint.o \
 	level.o machine-id.o model.o recent.o regression.o set.o store.o text.o)
 

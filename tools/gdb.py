@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # For gdb, which loads it with the library: `info tasks' says what the watchdog
-# would (libruntime/check/stuck.c), and more, `tasks-backtrace' who called the
+# would (libruntime/diagnose/stuck.c), and more, `tasks-backtrace' who called the
 # task that a thread executes.
 #
 # They only read memory, so that they work on core dumps, too.  The threads are
@@ -113,7 +113,7 @@ class Tasks:
         self.seen = {}     # tasks, by address, with those that called them
         self.waiting = []  # tuples: a task, its domain, segment, order, and whom before
         self.nodes = []    # pairs of them: a node of a graph, for what it waits
-        table = self.runtime.variable("table", "libruntime/thread.c")
+        table = self.runtime.variable("table", "libruntime/engine/thread.c")
         self.records = self.runtime.elements(
             table["by_number"].address, 1, table["made"], "thread")
         self.stacks = [self.stack(record) for record in self.records]
@@ -365,8 +365,8 @@ gone on since."""
         """Whether bodies are called there."""
         table = frame.find_sal().symtab
         return table and table.filename.endswith(
-            ("libruntime/kind.h", "libruntime/kind.c", "libruntime/check/watch.c",
-             "libruntime/simulate/simulation.c"))
+            ("libruntime/engine/kind.h", "libruntime/engine/kind.c",
+             "libruntime/check/watch.c", "libruntime/simulate/simulation.c"))
 
 
 InfoTasks()

@@ -7,7 +7,7 @@ GRAPHS_SOURCES := bench/graphs/generate.c testsuite/unit/plan-graph.c \
 	testsuite/unit/plan-offline.c
 
 $(BUILD)/bench/graphs/generate: $(GRAPHS_SOURCES) testsuite/unit/plan-graph.h \
-		$(wildcard libruntime/*.h libruntime/policy/*.h) \
+		$(wildcard libruntime/*/*.h) \
 		$(BUILD)/toolchain
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -O2 $(WARNINGS) -Iinclude -Ilibruntime \

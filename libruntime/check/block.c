@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "base/lock.h"
 #include "divert.h"
-#include "lock.h"
 #include "tasks/abi.h"
 #include "transfer.h"
 

@@ -11,11 +11,11 @@
 
 #include "complete.h"
 
+#include "engine/kind.h"
+#include "engine/region.h"
+#include "engine/task.h"
 #include "frame.h"
-#include "kind.h"
 #include "pages.h"
-#include "region.h"
-#include "task.h"
 
 /* Calls with bits; what has none has the one that is left.  Which calls come
    before those nobody knows: who has waited for one may have waited for all.

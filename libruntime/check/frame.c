@@ -8,12 +8,12 @@
 
 #include "complete.h"
 #include "decode.h"
-#include "kind.h"
+#include "engine/kind.h"
+#include "engine/region.h"
+#include "engine/task.h"
+#include "engine/thread.h"
 #include "left.h"
-#include "region.h"
 #include "report.h"
-#include "task.h"
-#include "thread.h"
 #include "where.h"
 
 _Thread_local struct frame *rt_check_frame

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <unistd.h>
 
+#include "base/lock.h"
 #include "divert.h"
-#include "lock.h"
 #include "step.h"
 
 static const int numbers[] = { SIGSEGV, SIGBUS, SIGTRAP };

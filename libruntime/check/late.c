@@ -14,11 +14,11 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "engine/thread.h"
 #include "frame.h"
 #include "pages.h"
 #include "report.h"
 #include "span.h"
-#include "thread.h"
 
 /* What is noted at once, of so many pieces; and of how many bytes in all.  */
 #define ROOM ((size_t)256 << 10)

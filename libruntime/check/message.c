@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "task.h"
+#include "engine/task.h"
 
 void
 rt_message_add (struct message *message, const char *format, ...)

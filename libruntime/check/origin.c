@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "decode.h"
+#include "engine/region.h"
+#include "engine/task.h"
 #include "frame.h"
-#include "region.h"
-#include "task.h"
 
 /* A pointer farther from its parameter is none any more.  */
 #define FAR 65536

@@ -12,11 +12,11 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "engine/thread.h"
 #include "frame.h"
 #include "handler.h"
 #include "limit.h"
 #include "step.h"
-#include "thread.h"
 
 /* With more spans than this bodies protect only those that they are passed. */
 #define MANY_SPANS 256

@@ -12,11 +12,11 @@
 #include "block.h"
 #include "divert.h"
 #include "doubt.h"
+#include "engine/task.h"
 #include "frame.h"
 #include "library.h"
 #include "message.h"
 #include "step.h"
-#include "task.h"
 #include "where.h"
 
 /* No more are reported: they would hardly be read.  */

@@ -10,10 +10,10 @@
 #include <sys/mman.h>
 #include <sys/single_threaded.h>
 
-#include "kind.h"
+#include "engine/kind.h"
+#include "engine/region.h"
+#include "engine/task.h"
 #include "limit.h"
-#include "region.h"
-#include "task.h"
 
 #define LARGEST_BLOCK 16
 

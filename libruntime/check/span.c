@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-#include "error.h"
-#include "lock.h"
+#include "base/error.h"
+#include "base/lock.h"
 #include "pages.h"
 
 RB_HEAD (span_tree, span);

@@ -24,12 +24,12 @@
 #include "transfer.h"
 
 #include "divert.h"
+#include "engine/thread.h"
 #include "frame.h"
 #include "pages.h"
 #include "span.h"
 #include "step.h"
 #include "tasks/abi.h"
-#include "thread.h"
 
 /* Let the kernel touch SIZE bytes at ADDRESS, as MODE says; whether that is to
    be looked at.  */

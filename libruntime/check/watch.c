@@ -9,22 +9,22 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
+#include "base/park.h"
 #include "block.h"
 #include "check.h"
 #include "divert.h"
 #include "doubt.h"
+#include "engine/kind.h"
+#include "engine/scheduler.h"
+#include "engine/task.h"
 #include "frame.h"
 #include "handler.h"
-#include "kind.h"
+#include "host/runtime.h"
 #include "late.h"
 #include "origin.h"
 #include "pages.h"
-#include "park.h"
 #include "report.h"
-#include "runtime.h"
-#include "scheduler.h"
 #include "step.h"
-#include "task.h"
 
 /* Bytes of the stack on which handlers of signals run.  */
 #define HANDLER_STACK ((size_t)256 << 10)

@@ -20,8 +20,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "base/lock.h"
 #include "line-table.h"
-#include "lock.h"
 #include "tasks/abi.h"
 
 /* That of the C library: for ThreadSanitizer's no thread may begin behind it.

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-error.h"
 #include "opencl-memory.h"
 #include "opencl-program.h"

@@ -13,10 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "error.h"
-#include "hash.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/park.h"
 #include "opencl-files.h"
-#include "park.h"
 
 /* How often the lock is tried for, every 10 milliseconds.  */
 #define PATIENCE 2000

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "amount.h"
+#include "base/amount.h"
 #include "opencl-measure.h"
 
 /* What the device ID says of WHAT, a number of TYPE, or 0.  */

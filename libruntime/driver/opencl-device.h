@@ -12,9 +12,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "config.h"
+#include "base/config.h"
+#include "base/lock.h"
 #include "device.h"
-#include "lock.h"
 #include "opencl-api.h"
 
 /* Most devices that are used.  */

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-error.h"
 #include "opencl-files.h"
 #include "opencl-memo.h"

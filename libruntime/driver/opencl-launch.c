@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-arguments.h"
 #include "opencl-error.h"
 #include "opencl-memory.h"

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "hash.h"
+#include "base/hash.h"
 #include "opencl-api.h"
 #include "opencl-files.h"
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-error.h"
 #include "opencl-queue.h"
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-error.h"
 
 static void *

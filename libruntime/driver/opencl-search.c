@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "opencl-error.h"
 
 struct opencl_found rt_opencl_found;

@@ -14,7 +14,7 @@
 #include <sys/single_threaded.h>
 #include <unistd.h>
 
-#include "lock.h"
+#include "base/lock.h"
 
 /* Linux allows no more processors.  */
 #define MOST_PROCESSORS 8192

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "error.h"
-#include "lock.h"
+#include "base/error.h"
+#include "base/lock.h"
 #include "memory/command.h"
 #include "simulate/cost.h"
 #include "simulate/events.h"

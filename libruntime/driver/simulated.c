@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "nothing.h"
 #include "simulate/cost.h"
 #include "simulate/simulation.h"

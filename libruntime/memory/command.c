@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
-#include "error.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/pool.h"
 #include "history.h"
-#include "pool.h"
 #include "recovery.h"
 
 /* The service thread is woken less often the faster commands end, as network

@@ -4,7 +4,7 @@
 
 #include "history.h"
 
-#include "pool.h"
+#include "base/pool.h"
 
 /* Tasks that an epoch remembers.  */
 #define MOST_REMEMBERED 16384

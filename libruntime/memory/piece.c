@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+#include "base/pool.h"
 #include "footprint.h"
-#include "hash.h"
-#include "pool.h"
 
 RB_HEAD (piece_tree, piece);
 

@@ -6,10 +6,10 @@
 
 #include <stdio.h>
 
+#include "base/error.h"
+#include "base/park.h"
 #include "damage.h"
-#include "error.h"
 #include "history.h"
-#include "park.h"
 #include "piece.h"
 #include "repeat.h"
 #include "replica.h"

@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-#include "error.h"
-#include "park.h"
-#include "thread.h"
+#include "base/error.h"
+#include "base/park.h"
+#include "engine/thread.h"
 
 /* What the calling thread repeats, or NULL.  */
 static _Thread_local const struct offloaded *current;

@@ -4,9 +4,9 @@
 
 #include "replica.h"
 
+#include "base/pool.h"
 #include "history.h"
 #include "piece.h"
-#include "pool.h"
 #include "recovery.h"
 #include "transfer.h"
 

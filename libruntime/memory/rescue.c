@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/park.h"
 #include "damage.h"
-#include "error.h"
-#include "park.h"
 #include "recovery.h"
 
 /* What a failing device has and the host has not, on its way to the host.  */

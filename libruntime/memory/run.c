@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "history.h"
 #include "piece.h"
 #include "recovery.h"

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "hash.h"
+#include "base/hash.h"
 #include "recent.h"
 #include "store.h"
 #include "text.h"

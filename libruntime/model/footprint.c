@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "hash.h"
+#include "base/hash.h"
 #include "model.h"
 
 /* Arguments of four, and of eight bytes, from there on are no integers.  */

@@ -17,10 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "device/machine.h"
 #include "driver/device.h"
-#include "error.h"
-#include "machine.h"
 #include "store.h"
 #include "text.h"
 

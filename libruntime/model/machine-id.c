@@ -15,7 +15,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "hash.h"
+#include "base/hash.h"
 
 #if defined __x86_64__ || defined __i386__
 #include <cpuid.h>

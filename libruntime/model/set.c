@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "recent.h"
 
 static struct models process_models

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "machine-id.h"
 
 #define PARTIAL "partial-"

@@ -6,7 +6,7 @@
 #ifndef RT_CENTRAL_H
 #define RT_CENTRAL_H
 
-#include "queue.h"
+#include "base/queue.h"
 
 extern struct queue rt_central_queue;
 

@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
-#include "error.h"
-#include "guidance.h"
-#include "lock.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/lock.h"
+#include "base/spelling.h"
+#include "device/guidance.h"
+#include "host/runtime.h"
 #include "plan.h"
 #include "policy.h"
-#include "runtime.h"
-#include "spelling.h"
 
 /* Of the task that is to be explained.  */
 static atomic_bool called, explained, reported;

@@ -23,14 +23,14 @@
 
 #include <stdatomic.h>
 
-#include "guidance.h"
-#include "kind.h"
+#include "base/queue.h"
+#include "device/guidance.h"
+#include "engine/kind.h"
+#include "engine/thread.h"
 #include "planned.h"
 #include "priority.h"
-#include "queue.h"
 #include "rank.h"
 #include "simulate/simulation.h"
-#include "thread.h"
 #include "ws.h"
 
 /* Long tasks that a worker looks at before it takes one.  */

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dependence.h"
-#include "error.h"
-#include "hash.h"
+#include "base/dependence.h"
+#include "base/error.h"
+#include "base/hash.h"
 
 /* Data without users are remembered, if no more than this, and than this for
    each record of a task.  */

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "binary-heap.h"
-#include "error.h"
+#include "base/binary-heap.h"
+#include "base/error.h"
 
 void
 rt_plan_room (void *array, uint32_t *capacity, uint32_t count, size_t size)

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 
 static void
 more_workers (struct plan_kind *kind, unsigned count)

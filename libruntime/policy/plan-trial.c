@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 
 /* Families that are looked at for one worker.  */
 #define MOST_FAMILIES 64

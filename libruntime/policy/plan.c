@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "error.h"
+#include "base/error.h"
 
 /* A task that is submitted, or ends, earns the right to plan so many; that can
    be saved up, for each unfinished task and at all.  */

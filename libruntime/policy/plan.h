@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "machine.h"
+#include "device/machine.h"
 
 struct plan;
 struct plan_task;

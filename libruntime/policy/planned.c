@@ -7,17 +7,17 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "class.h"
-#include "clock.h"
-#include "error.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "device/class.h"
+#include "device/guidance.h"
+#include "device/place.h"
+#include "engine/kind.h"
+#include "engine/thread.h"
 #include "explain.h"
-#include "guidance.h"
-#include "kind.h"
 #include "memory/node.h"
-#include "place.h"
 #include "policy.h"
 #include "simulate/simulation.h"
-#include "thread.h"
 
 /* Short tasks on equal workers are executed where caches have their data,
    rather than as planned, for so many times that long; then the plan is asked

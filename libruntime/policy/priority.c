@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "binary-heap.h"
-#include "error.h"
+#include "base/binary-heap.h"
+#include "base/error.h"
 
 #define FIRST_CAPACITY 64
 

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "lock.h"
+#include "base/lock.h"
 
 struct task;
 

@@ -21,14 +21,14 @@
 
 #include <stdlib.h>
 
-#include "error.h"
-#include "guidance.h"
-#include "kind.h"
-#include "lock.h"
+#include "base/error.h"
+#include "base/lock.h"
+#include "device/guidance.h"
+#include "engine/kind.h"
+#include "engine/task.h"
 #include "simulate/cost.h"
 #include "simulate/record.h"
 #include "simulate/simulation.h"
-#include "task.h"
 
 /* Tasks that one call pays for.  */
 #define EARNED 4

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "error.h"
-#include "queue.h"
+#include "base/error.h"
+#include "base/queue.h"
 
 static struct place
 {

@@ -12,10 +12,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "clock.h"
+#include "base/clock.h"
+#include "base/error.h"
 #include "cost.h"
 #include "dag.h"
-#include "error.h"
 #include "paths.h"
 #include "program.h"
 #include "simulation.h"

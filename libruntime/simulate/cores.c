@@ -7,18 +7,18 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "cost.h"
 #include "crew.h"
-#include "error.h"
+#include "device/offload.h"
+#include "engine/scheduler.h"
+#include "engine/task.h"
 #include "events.h"
+#include "host/runtime.h"
 #include "loop.h"
-#include "offload.h"
 #include "policy/policy.h"
 #include "record.h"
-#include "runtime.h"
-#include "scheduler.h"
 #include "simulation.h"
-#include "task.h"
 
 /* A virtual core.  */
 struct core

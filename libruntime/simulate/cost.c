@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "error.h"
-#include "lock.h"
+#include "base/error.h"
+#include "base/lock.h"
+#include "base/spelling.h"
 #include "nominal.h"
 #include "simulation.h"
-#include "spelling.h"
 
 #define BUCKETS 4096
 

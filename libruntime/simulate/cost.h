@@ -11,7 +11,7 @@
 #ifndef RT_SIMULATED_COST_H
 #define RT_SIMULATED_COST_H
 
-#include "machine.h"
+#include "device/machine.h"
 #include "model/level.h"
 #include "model/model.h"
 

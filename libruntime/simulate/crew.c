@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "driver/driver.h"
-#include "error.h"
-#include "thread.h"
+#include "engine/thread.h"
 
 struct member
 {

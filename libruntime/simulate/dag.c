@@ -6,11 +6,11 @@
 
 #include <stdlib.h>
 
+#include "base/dependence.h"
+#include "base/error.h"
+#include "base/lock.h"
 #include "cost.h"
-#include "dependence.h"
-#include "error.h"
-#include "lock.h"
-#include "order.h"
+#include "engine/order.h"
 
 /* Some 100 bytes for each.  */
 #define MOST_NODES (UINT32_C (1) << 22)

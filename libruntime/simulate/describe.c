@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "amount.h"
-#include "config.h"
-#include "runtime.h"
+#include "base/amount.h"
+#include "base/config.h"
+#include "host/runtime.h"
 #include "simulation.h"
 
 /* A time that a file states: as fine as it may be.  */

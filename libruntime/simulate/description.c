@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
-#include "error.h"
+#include "base/config.h"
+#include "base/error.h"
 #include "links.h"
 #include "memory/node.h"
 

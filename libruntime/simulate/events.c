@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-#include "binary-heap.h"
-#include "error.h"
-#include "lock.h"
+#include "base/binary-heap.h"
+#include "base/error.h"
+#include "base/lock.h"
 
 static struct lock lock;
 static struct event *heap;

@@ -8,18 +8,18 @@
 
 #include <pthread.h>
 
-#include "check/stall.h"
+#include "base/error.h"
 #include "cores.h"
 #include "crew.h"
-#include "error.h"
+#include "device/service.h"
+#include "diagnose/stall.h"
+#include "engine/scheduler.h"
+#include "engine/task.h"
 #include "events.h"
+#include "host/runtime.h"
 #include "idle-while.h"
 #include "policy/policy.h"
-#include "runtime.h"
-#include "scheduler.h"
-#include "service.h"
 #include "simulation.h"
-#include "task.h"
 
 /* A thread that waits until LEFT (DATA) is LIMIT or less.  */
 struct wait

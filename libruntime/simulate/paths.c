@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "dag.h"
-#include "error.h"
 
 static void *
 allocate (uint64_t count, size_t size)

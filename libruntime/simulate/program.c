@@ -8,7 +8,7 @@
 #include <glpk.h>
 #include <stdlib.h>
 
-#include "error.h"
+#include "base/error.h"
 
 #define FUNCTIONS(F)                                                          \
   F (create_prob)                                                             \

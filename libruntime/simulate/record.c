@@ -8,15 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/lock.h"
 #include "cost.h"
 #include "dag.h"
-#include "error.h"
-#include "hash.h"
-#include "lock.h"
-#include "machine.h"
+#include "device/machine.h"
+#include "engine/task.h"
 #include "output.h"
 #include "simulation.h"
-#include "task.h"
 
 struct worker_record *rt_worker_records;
 uint64_t rt_simulated_makespan;

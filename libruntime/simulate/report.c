@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "amount.h"
+#include "base/amount.h"
+#include "base/error.h"
 #include "bounds.h"
 #include "cost.h"
-#include "error.h"
 #include "output.h"
 #include "record.h"
 #include "simulation.h"

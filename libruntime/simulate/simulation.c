@@ -7,19 +7,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "class.h"
-#include "config.h"
+#include "base/config.h"
+#include "base/error.h"
 #include "cost.h"
+#include "device/class.h"
+#include "device/machine.h"
 #include "driver/device.h"
-#include "error.h"
-#include "kind.h"
+#include "engine/kind.h"
+#include "host/runtime.h"
 #include "locate.h"
 #include "loop.h"
-#include "machine.h"
 #include "output.h"
 #include "record.h"
 #include "report.h"
-#include "runtime.h"
 
 atomic_bool rt_simulating;
 _Atomic uint64_t rt_virtual_time;

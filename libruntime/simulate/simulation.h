@@ -16,10 +16,10 @@
 
 #include <stdio.h>
 
-#include "clock.h"
-#include "counter.h"
+#include "base/clock.h"
+#include "base/counter.h"
 #include "description.h"
-#include "thread.h"
+#include "engine/thread.h"
 
 struct task;
 struct thread;

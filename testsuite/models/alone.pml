@@ -12,7 +12,7 @@
    unregisters V.  Meanwhile another thread becomes known, calls Y on V,
    registers something, and ends.  A worker looks V up in each of these tasks.
    Gates are locks here (bias.pml), counters are simple (counter.pml).  See
-   libruntime/context.h, region.h, hold.c, light.h, light.c, noted.h, submit.c.
+   libruntime/engine/context.h, region.h, hold.c, light.h, light.c, noted.h, submit.c.
 
    Checked: a domain is not changed while another thread changes it or looks
    into it; B runs after C; V is removed after all accesses to it have left;

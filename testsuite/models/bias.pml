@@ -5,7 +5,7 @@
    store of the owner is delayed, for they follow a locked instruction or are
    not looked at without the lock); another thread that closes the gate takes
    the bias away and makes the owner execute a memory barrier.  The owner takes
-   it again when it closes the gate itself.  See libruntime/gate.h, gate.c.
+   it again when it closes the gate itself.  See libruntime/engine/gate.h, gate.c.
 
    Checked: the owner is not in the gate while it is closed; nobody hangs; the
    gate is open in the end.

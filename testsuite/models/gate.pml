@@ -8,7 +8,7 @@
    passes through all gates before it uses its own.  A task may run in place of
    its call, with the gate open; its thread then takes its count back, or counts
    down in the group if another thread has closed that meanwhile.  A thread that
-   ends adds its count to the open group.  See libruntime/gate.h, group.h,
+   ends adds its count to the open group.  See libruntime/engine/gate.h, group.h,
    group.c, thread.c, submit.c.
 
    Checked: who has closed the gates is alone; two threads enter the accesses of

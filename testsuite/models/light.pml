@@ -5,7 +5,7 @@
    or uses the runtime in some other way, and becomes a task then, counted in
    the open group, which starts the runtime if it does not run; what is left of
    the task is executed later, by a worker.  Another host thread waits, and
-   then shuts the runtime down, if nothing is pending.  See libruntime/light.h,
+   then shuts the runtime down, if nothing is pending.  See libruntime/engine/light.h,
    light.c, group.c.  Groups are simple here: gate.pml has them in full.
 
    Checked: a wait ends, and not before what had begun before it is complete;

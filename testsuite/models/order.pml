@@ -7,7 +7,7 @@
    leaves its orders; the last active access grants the first waiting writer or
    run of readers.  A segment may be cut in two while accesses are pending: the
    orders of the halves start with an active writer each, which leaves when the
-   old order has drained.  See libruntime/order.h, task.c.
+   old order has drained.  See libruntime/engine/order.h, task.c.
 
    With -DLOOK all tasks write, nothing is cut, and before the first task runs
    its thread looks at some path of tasks that wait for it, as policy/rank.c

@@ -2,7 +2,7 @@
 
    The watch over what runs in place.  A thread calls tasks whose bodies run in
    place of the calls; two workers sleep, are woken for tasks, and keep watch.
-   See libruntime/watch.h.
+   See libruntime/engine/watch.h.
 
    Tasks that workers are woken for, and bodies, are short, or run until nothing
    else happens.  A body is *missed* if then a worker sleeps and nobody keeps

@@ -5,13 +5,15 @@
 # take the options in turn: so each set of options sees every kind of code.
 
 count=0
-for file in "$SOURCE"/../libruntime/*.c "$SOURCE"/generator/*.c; do
+engine="$SOURCE/../libruntime"
+for file in "$engine"/base/*.c "$engine"/engine/*.c "$engine"/host/*.c \
+            "$engine"/device/*.c "$SOURCE"/generator/*.c; do
   case $((count % 3)) in
     0) options='-O0 -g -gno-record-gcc-switches';;
     1) options='-O2';;
     2) options='-O3 -fopenmp -ftree-parallelize-loops=2';;
   esac
-  flags="$options -std=gnu11 -S -o - -I$SOURCE/../libruntime -I$SOURCE/generator"
+  flags="$options -std=gnu11 -S -o - -I$engine -I$SOURCE/generator"
   $plain $flags "$file" >plain.s
   $compile $flags "$file" >plugin.s
   cmp plain.s plugin.s || { echo "differs: $file $options"; exit 1; }

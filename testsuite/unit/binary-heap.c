@@ -3,7 +3,7 @@
    A binary heap against what a search for the first finds, while items come,
    and the first or any other go.  */
 
-#include "binary-heap.h"
+#include "base/binary-heap.h"
 
 #include "unit.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/counter.h and park.c: a thread that waits for a count is
-   woken exactly when it is reached, and never too late.  */
+   Tests of libruntime/base/counter.h and park.c: a thread that waits for a
+   count is woken exactly when it is reached, and never too late.  */
 
 #include "unit.h"
 
 #include <pthread.h>
 
-#include "counter.h"
-#include "thread.h"
+#include "base/counter.h"
+#include "engine/thread.h"
 
 START_TEST (counter_counts)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dependence.h"
+#include "base/dependence.h"
 
 #define NODES 24
 #define DATA 4

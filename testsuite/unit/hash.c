@@ -2,7 +2,7 @@
 
    Hashes of bytes: those that FNV's authors print, in one piece and in two. */
 
-#include "hash.h"
+#include "base/hash.h"
 
 #include "unit.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/ledger.h: what may be lost.  */
+   Tests of libruntime/engine/ledger.h: what may be lost.  */
 
-#include "ledger.h"
+#include "engine/ledger.h"
 
 #include "unit.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/lock.h.  */
+   Tests of libruntime/base/lock.h.  */
 
 #include "unit.h"
 
 #include <pthread.h>
 
-#include "lock.h"
+#include "base/lock.h"
 
 enum
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "thread.h"
+#include "engine/thread.h"
 
 /* Seconds a test may take: nothing comes near, unless it hangs.  */
 #define LIMIT 600

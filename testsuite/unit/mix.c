@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
+#include "base/clock.h"
 #include "memory/recovery.h"
 
 /* Nanoseconds of a body: it is worth a plan (policy/planned.c).  */

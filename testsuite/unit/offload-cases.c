@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "host/runtime.h"
 #include "mix.h"
-#include "runtime.h"
 #include "tasks.h"
 
 /* Call the codelet of WHERE that reads and writes the three blocks at V.  */

@@ -13,9 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "device/offload.h"
+#include "host/runtime.h"
 #include "mix.h"
-#include "offload.h"
-#include "runtime.h"
 #include "tasks.h"
 
 #define BUFFERS 6

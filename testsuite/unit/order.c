@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/order.c: who may proceed, in which order the others are
-   granted, and what becomes of an order that is cut in two.  */
+   Tests of libruntime/engine/order.c: who may proceed, in which order the
+   others are granted, and what becomes of an order that is cut in two.  */
 
 #include "unit.h"
 
-#include "order.h"
+#include "engine/order.h"
 
 static struct order *drained;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/pool.c: blocks are aligned and apart from each other,
-   and may be freed by another thread than the one that got them.  */
+   Tests of libruntime/base/pool.c: blocks are aligned and apart from each
+   other, and may be freed by another thread than the one that got them.  */
 
 #include "unit.h"
 
@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "pool.h"
-#include "thread.h"
+#include "base/pool.h"
+#include "engine/thread.h"
 
 START_TEST (pool_blocks_are_apart)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/queue.c: both ends, any index, growth, stealing, and
-   several thieves at once.  Tasks are numbers here, nothing looks into them.
+   Tests of libruntime/base/queue.c: both ends, any index, growth, stealing,
+   and several thieves at once.  Tasks are numbers here, nothing looks into
+   them.
  */
 
 #include "unit.h"
@@ -9,7 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "queue.h"
+#include "base/queue.h"
 
 static struct task *
 task (uintptr_t number)

@@ -5,8 +5,8 @@
 
 #include "unit.h"
 
+#include "engine/task.h"
 #include "policy/rank.h"
-#include "task.h"
 
 /* How long a body takes.  */
 #define LENGTH 7

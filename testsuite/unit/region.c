@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/region.c: which region an address and a size name, and
-   tables that grow.  */
+   Tests of libruntime/engine/region.c: which region an address and a size
+   name, and tables that grow.  */
 
 #include "unit.h"
 
-#include "region.h"
+#include "engine/region.h"
 
 START_TEST (region_chosen_by_size)
 {

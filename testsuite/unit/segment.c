@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/segment.c: the segments of regions that overlap in any
-   way, against a simple model, and the pieces of a segment with accesses.  */
+   Tests of libruntime/engine/segment.c: the segments of regions that overlap
+   in any way, against a simple model, and the pieces of a segment with
+   accesses.  */
 
 #include "unit.h"
 
 #include <stdlib.h>
 
-#include "segment.h"
+#include "engine/segment.h"
 
 enum
 {

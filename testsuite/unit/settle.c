@@ -12,10 +12,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "park.h"
-#include "runtime.h"
-#include "scheduler.h"
-#include "slot.h"
+#include "base/park.h"
+#include "engine/scheduler.h"
+#include "engine/slot.h"
+#include "host/runtime.h"
 #include "tasks/abi.h"
 
 /* Rounds, of 100 us, in which the other stops the scheduler if it does.  */

@@ -2,7 +2,7 @@
 
    Names that may have been meant.  */
 
-#include "spelling.h"
+#include "base/spelling.h"
 
 #include <string.h>
 

@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include "device/machine.h"
 #include "fake-device.h"
-#include "machine.h"
 #include "model/family.h"
 #include "model/store.h"
 #include "model/text.h"

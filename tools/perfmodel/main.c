@@ -12,7 +12,7 @@
 #include <tasks.h>
 #include <unistd.h>
 
-#include "error.h"
+#include "base/error.h"
 #include "model/family.h"
 #include "model/store.h"
 #include "perfmodel.h"

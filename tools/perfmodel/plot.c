@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "amount.h"
+#include "base/amount.h"
 #include "perfmodel.h"
 
 #define LEFT 80

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "amount.h"
+#include "base/amount.h"
 #include "model/recent.h"
 #include "model/store.h"
 #include "perfmodel.h"

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Devices are given what the policy has for them, ahead of what they execute.
+ */
+
+#include "feed.h"
+
+#include "engine/scheduler.h"
+#include "engine/thread.h"
+#include "machine.h"
+#include "offload.h"
+#include "simulate/simulation.h"
+
+/* A device is given so many nanoseconds of work ahead, but no more tasks than
+   that: it shall not be idle while somebody finds out that a short task has
+   ended, and a long one shall not keep those waiting that matter more.  */
+#define AHEAD_NS 200000
+#define AHEAD_MOST 1024
+
+/* Whether NODE, which shall have AHEAD tasks, can be given more.  */
+static inline bool
+has_room (const struct memory_node *node, unsigned ahead)
+{
+  unsigned count = atomic_load (&node->load);
+  if (count < ahead)
+    return true;
+  /* In virtual time it is found out at once that a task has ended.  */
+  if (rt_simulated_p ())
+    return false;
+  uint64_t mean = rt_node_mean (node);
+  return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;
+}
+
+/* The nodes that can be given more, a bit for each; none if there is nothing
+   to give.  Who has pushed a task comes here behind that, and who has found
+   out that one has ended, too, to ask the policy then: the later of both sees
+   what the other did.  */
+static uint64_t
+with_room (void)
+{
+  static _Atomic uint32_t turns;
+  unsigned ahead = rt_scheduler_ahead ();
+  uint64_t room = 0;
+  atomic_fetch_add_explicit (&turns, 1, memory_order_acq_rel);
+  if (rt_scheduler_idle ())
+    return 0;
+  unsigned count = rt_node_count;
+  for (unsigned i = 0; i < count; i++)
+    room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
+  return room;
+}
+
+/* Take tasks from the policy for NODE, which has room, as long as it has;
+   whether there were some.  */
+static bool
+feed_node (struct thread *self, struct memory_node *node)
+{
+  unsigned worker = rt_machine_kind_of_node (node);
+  bool some = false, room = true;
+  while (room && !atomic_load (&rt_machine.kinds[worker].lost))
+    {
+      struct task *task = rt_scheduler_take (worker);
+      if (!task)
+        break;
+      rt_offload_enlist (self, task, node);
+      room = has_room (node, rt_scheduler_ahead ());
+      some = true;
+    }
+  return some;
+}
+
+bool
+rt_feed (struct thread *self)
+{
+  bool some = false, more = true;
+  self->feeds = false;
+  if (!rt_mixed_p ())
+    return false;
+  /* What one device is asked for may change what the policy has for others. */
+  for (unsigned passes = 1; more; passes++)
+    {
+      uint64_t room = with_room ();
+      more = false;
+      for (uint64_t left = room; left; left &= left - 1)
+        more |= feed_node (self, &rt_nodes[__builtin_ctzll (left)]);
+      some |= more;
+      more |= passes < 2 && room && rt_scheduler_feeds ();
+    }
+  return some;
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Who waits for whom: what stands in the queues of the orders.
+
+   A task waits in an order, behind the tasks before it there; those that have
+   been granted it are only counted, but they wait in other orders, or their
+   buffer is acquired.  What waits in an order stays there, and is not freed,
+   while that is locked; so all that is said later is copied first.  The gates
+   are closed meanwhile, so that the host's domain does not change.  */
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "engine/gate.h"
+#include "engine/task.h"
+#include "stall.h"
+
+/* Accesses that are looked at, orders that are known of each task, and lines
+   that are written.  */
+#define MOST_STUCK 64
+#define MOST_ORDERS 8
+#define MOST_LINES 12
+
+/* A task or a hold in words.  */
+struct who
+{
+  const struct tasks_codelet *codelet; /* NULL: a hold or a graph */
+  const struct tasks_site *site;
+  bool graph;
+};
+
+struct stuck
+{
+  struct who who;
+  struct order *order; /* in which it waits */
+  const char *parameter;
+  const struct tasks_site *buffer; /* where that was registered */
+  bool held;                       /* it has been acquired... */
+  const struct tasks_site *held_at;
+  bool behind; /* ...or BEFORE waits in the order, too */
+  struct who before;
+  struct order *orders[MOST_ORDERS]; /* all that it accesses */
+};
+
+struct all
+{
+  unsigned count; /* of those in STUCK */
+  unsigned more;
+  struct stuck stuck[MOST_STUCK];
+};
+
+static struct who
+who (const struct task *task)
+{
+  return (struct who){ task->codelet, task->site,
+                       !task->codelet && task->recorded };
+}
+
+/* The buffer of TASK that is at ADDRESS in DOMAIN.  */
+static void
+find_buffer (struct domain *domain, const struct task *task, uintptr_t address,
+             struct stuck *stuck)
+{
+  for (uint32_t i = 0; task->codelet && i < task->region_count; i++)
+    if (rt_region_contains (task->regions[i], address, 1))
+      {
+        const struct kind *kind = rt_kind_known (task->codelet);
+        stuck->parameter
+            = task->codelet->parameters[kind->buffers[i].parameter].name;
+        stuck->buffer = task->regions[i]->site;
+        return;
+      }
+  const struct region *region = rt_region_around (domain, address);
+  stuck->buffer = region ? region->site : NULL;
+}
+
+/* ACCESS waits for SEGMENT of DOMAIN, behind that of BEFORE or NULL.  */
+static void
+add (struct all *all, struct domain *domain, struct segment *segment,
+     struct access *access, struct access *before)
+{
+  if (all->count == MOST_STUCK)
+    {
+      all->more++;
+      return;
+    }
+  struct stuck *stuck = &all->stuck[all->count++];
+  struct task *task = rt_access_task (access);
+  *stuck = (struct stuck){ .who = who (task), .order = &segment->order };
+  find_buffer (domain, task, segment->begin, stuck);
+  for (struct region *held = domain->held; held; held = held->held)
+    if (rt_region_contains (held, segment->begin, 1))
+      {
+        stuck->held = true;
+        stuck->held_at = held->hold_site;
+      }
+  if (before)
+    {
+      stuck->behind = true;
+      stuck->before = who (rt_access_task (before));
+    }
+  for (uint32_t i = 0; i < task->access_count && i < MOST_ORDERS; i++)
+    stuck->orders[i] = rt_task_accesses (task)[i].order;
+}
+
+static void
+collect (struct all *all, struct domain *domain)
+{
+  for (struct segment *segment = rt_segment_first (&domain->map); segment;
+       segment = rt_segment_next (segment))
+    {
+      struct access *before = NULL;
+      rt_lock (&segment->order.lock);
+      for (struct access *access = segment->order.first; access;
+           access = access->next)
+        {
+          add (all, domain, segment, access, before);
+          before = access;
+        }
+      rt_unlock (&segment->order.lock);
+    }
+}
+
+/* One of ALL that has been granted the order in which STUCK waits, and waits
+   for something else; or NULL.  */
+static const struct stuck *
+find_granted (const struct all *all, const struct stuck *stuck)
+{
+  for (unsigned i = 0; i < all->count; i++)
+    for (unsigned j = 0; j < MOST_ORDERS; j++)
+      if (all->stuck[i].orders[j] == stuck->order
+          && all->stuck[i].order != stuck->order)
+        return &all->stuck[i];
+  return NULL;
+}
+
+/* The pragma at SITE, where a thread waits.  */
+static const char *
+pragma (const struct tasks_site *site)
+{
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      const char *what = atomic_load (&thread->waits_for);
+      if (what && atomic_load (&thread->waits_at) == site)
+        return what;
+    }
+  return RT_WAITS_ACQUIRE;
+}
+
+/* Whether a hold from SITE is among ALL.  */
+static bool
+listed (const struct all *all, const struct tasks_site *site)
+{
+  for (unsigned i = 0; i < all->count; i++)
+    if (!all->stuck[i].who.codelet && all->stuck[i].who.site == site)
+      return true;
+  return false;
+}
+
+/* Say which threads wait, but for those of which more is known.  */
+static void
+say_waits (const struct all *all)
+{
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      const char *what = atomic_load (&thread->waits_for);
+      const struct tasks_site *site = atomic_load (&thread->waits_at);
+      if (what && !listed (all, site))
+        rt_note (site, "%s has not ended", what);
+    }
+}
+
+struct name
+{
+  char text[320];
+};
+
+static const char *
+name (struct name *buffer, const struct who *who, bool place)
+{
+  struct site_text where;
+  const char *at = place ? rt_site_text (&where, who->site) : "";
+  if (who->codelet)
+    snprintf (buffer->text, sizeof buffer->text, "task '%.80s'%s",
+              who->codelet->name, at);
+  else
+    snprintf (buffer->text, sizeof buffer->text, "%s%s",
+              who->graph ? "#pragma tasks graph" : pragma (who->site), at);
+  return buffer->text;
+}
+
+static void
+say (const struct all *all, const struct stuck *stuck)
+{
+  struct name first, second;
+  struct site_text buffer, where;
+  char what[400];
+  const struct stuck *granted
+      = stuck->held || stuck->behind ? NULL : find_granted (all, stuck);
+  int used = 0;
+  if (stuck->parameter)
+    used = snprintf (what, sizeof what, "parameter '%.80s', ",
+                     stuck->parameter);
+  snprintf (what + used, sizeof what - (size_t)used, "the buffer registered%s",
+            rt_site_text (&buffer, stuck->buffer));
+  const char *who = name (&first, &stuck->who, false);
+  if (stuck->held)
+    rt_note (stuck->who.site,
+             "%s waits for %s, which is acquired%s and not released", who,
+             what, rt_site_text (&where, stuck->held_at));
+  else if (stuck->behind || granted)
+    rt_note (stuck->who.site, "%s waits for %s, after %s", who, what,
+             name (&second, granted ? &granted->who : &stuck->before, true));
+  else
+    rt_note (stuck->who.site, "%s waits for %s", who, what);
+}
+
+void
+rt_stall_explain (void)
+{
+  struct all all;
+  all.count = all.more = 0;
+  /* If a thread hangs with its gate locked less is known.  */
+  if (rt_gates_try_close ())
+    {
+      collect (&all, &rt_host_domain);
+      rt_gates_open ();
+    }
+  say_waits (&all);
+  /* The roots first.  */
+  unsigned lines = 0;
+  for (int held = 1; held >= 0; held--)
+    for (unsigned i = 0; i < all.count && lines < MOST_LINES; i++)
+      if (all.stuck[i].held == held)
+        {
+          say (&all, &all.stuck[i]);
+          lines++;
+        }
+  if (all.count + all.more > lines)
+    rt_note (NULL, "and so do %u more", all.count + all.more - lines);
+}

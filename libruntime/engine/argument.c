@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Arguments that are not found at once, or are wrong.  */
+
+#include "argument.h"
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "check/where.h"
+#include "context.h"
+#include "task.h"
+
+/* Whom a message about a parameter concerns: its name, or its position.  */
+struct parameter_text
+{
+  char text[128];
+};
+
+static const char *
+parameter_name (struct parameter_text *buffer, const struct call *call,
+                uint32_t parameter)
+{
+  const char *name = call->codelet->parameters[parameter].name;
+  if (name)
+    snprintf (buffer->text, sizeof buffer->text, "'%.100s'", name);
+  else
+    snprintf (buffer->text, sizeof buffer->text, "%u",
+              (unsigned)parameter + 1);
+  return buffer->text;
+}
+
+/* Where CALL is.  Through a pointer, in a unit that knows no task of such a
+   type, it has not been noted.  */
+static const struct tasks_site *
+site_of (const struct call *call)
+{
+  return call->site ? call->site : rt_where_called (call->codelet->name);
+}
+
+/* The argument of CALL for parameter number PARAMETER, START with a bound of
+   BYTES, names no region.  */
+static _Noreturn void
+refuse_address (const struct call *call, uint32_t parameter, uintptr_t start,
+                size_t bytes)
+{
+  struct parameter_text buffer;
+  struct site_text where;
+  const char *task = call->codelet->name;
+  const char *name = parameter_name (&buffer, call, parameter);
+  const struct tasks_site *site = site_of (call);
+  struct region *small
+      = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
+  if (small)
+    rt_fatal (site,
+              "task '%s', parameter %s: bad size: its type says %zu bytes,"
+              " but the buffer registered%s has %zu; pass a smaller bound or"
+              " register a larger buffer",
+              task, name, bytes, rt_site_text (&where, small->site),
+              small->bytes);
+  if (!start)
+    rt_fatal (site,
+              "task '%s', parameter %s: the pointer is NULL, which is not"
+              " registered; pass a registered buffer",
+              task, name);
+  struct region *around = rt_region_around (call->domain, start);
+  if (around)
+    rt_fatal (site,
+              "task '%s', parameter %s: the pointer %p is not registered: it"
+              " points %zu bytes into the buffer registered%s; register that"
+              " part as a buffer of its own",
+              task, name, (void *)start, (size_t)(start - around->start),
+              rt_site_text (&where, around->site));
+  if (call->self->current)
+    rt_fatal (site,
+              "task '%s', parameter %s: the pointer %p is not registered in"
+              " task '%s', which calls it; pass a buffer parameter of that"
+              " task, or register the buffer in its body",
+              task, name, (void *)start, call->self->current->codelet->name);
+  rt_fatal (site,
+            "task '%s', parameter %s: the pointer %p is not registered; use"
+            " '#pragma tasks register' before the call",
+            task, name, (void *)start);
+}
+
+/* It names one that the calling task may only read, and the task that is
+   called writes.  */
+static _Noreturn void
+refuse_write (const struct call *call, uint32_t parameter)
+{
+  struct parameter_text buffer;
+  rt_fatal (site_of (call),
+            "task '%s', parameter %s: the task writes a buffer that task"
+            " '%s', which calls it, may only read; drop 'const' there or"
+            " write to another buffer",
+            call->codelet->name, parameter_name (&buffer, call, parameter),
+            call->self->current->codelet->name);
+}
+
+struct region *
+rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
+{
+  struct domain *domain = call->domain;
+  size_t bytes;
+  uintptr_t start = rt_argument (call->block, buffer, &bytes);
+  if (call->self->current)
+    rt_lock (&domain->lock);
+  struct region *region = rt_context_find (call->self, domain, start, bytes);
+  if (!region)
+    refuse_address (call, buffer->parameter, start, bytes);
+  if (call->self->current)
+    rt_unlock (&domain->lock);
+  if (buffer->mode & ~region->modes & TASKS_WRITE)
+    refuse_write (call, buffer->parameter);
+  return region;
+}

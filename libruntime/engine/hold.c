@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Holds on regions.  */
+
+#include "hold.h"
+
+#include "base/error.h"
+#include "check/check.h"
+#include "context.h"
+#include "device/machine.h"
+#include "device/offload.h"
+#include "diagnose/cycle.h"
+#include "diagnose/stall.h"
+#include "scheduler.h"
+#include "task.h"
+
+/* The region that SELF has acquired and that contains SEGMENT, or NULL.  */
+static struct region *
+own_hold (struct thread *self, struct domain *domain, struct segment *segment)
+{
+  for (struct region *held = domain->held; held; held = held->held)
+    if (held->holder == self->number
+        && rt_region_contains (held, segment->begin,
+                               segment->end - segment->begin))
+      return held;
+  return NULL;
+}
+
+/* HOLD, which is granted, ends.  */
+static void
+complete (struct thread *self, struct domain *domain, struct task *hold)
+{
+  domain->holds--;
+  rt_task_complete_hold (self, hold);
+}
+
+/* SELF is about to wait for REGION, for pragma WHAT at SITE: a message if that
+   would never end.  A host thread is sure of that if there is no other.  */
+static void
+check_cycle (struct thread *self, struct domain *domain, struct region *region,
+             const char *what, const struct tasks_site *site)
+{
+  struct site_text called, acquired;
+  if (!self->current && atomic_load (&rt_hosts) > 1)
+    return;
+  const struct task *task = rt_cycle_find (self, domain, region);
+  if (task)
+    rt_fatal (site,
+              "#pragma tasks %s: this waits for task '%s'%s, which waits for a"
+              " buffer that this thread has acquired%s, so that this would"
+              " never end; release that buffer first",
+              what, task->codelet->name, rt_site_text (&called, task->site),
+              rt_site_text (&acquired, domain->held->held
+                                           ? NULL
+                                           : domain->held->hold_site));
+}
+
+/* A hold of SELF on REGION takes its turn; WHAT names the pragma.  DOMAIN is
+   locked.  */
+static struct task *
+enter (struct thread *self, struct domain *domain, struct region *region,
+       const char *what, const struct tasks_site *site)
+{
+  uint32_t count = 0;
+  rt_domain_lay (domain);
+  RT_FOR_EACH_SEGMENT (segment, region)
+    count++;
+  struct task *hold = rt_task_new (self, NULL, 0, count);
+  domain->holds++;
+  hold->site = site;
+  rt_task_access (hold, region, TASKS_READ_WRITE);
+  count = 0;
+  RT_FOR_EACH_SEGMENT (segment, region)
+    {
+      struct region *own = own_hold (self, domain, segment);
+      struct site_text where;
+      if (own && rt_order_contended (&segment->order))
+        rt_fatal (
+            site,
+            "#pragma tasks %s: a task waits for a buffer that this thread"
+            " has acquired%s, so that this would never end; release the"
+            " buffer first",
+            what, rt_site_text (&where, own->hold_site));
+      rt_task_accesses (hold)[count++].state
+          = own ? ACCESS_SHARES : ACCESS_PLAIN;
+    }
+  if (domain->held)
+    check_cycle (self, domain, region, what, site);
+  if (rt_task_enter (hold))
+    rt_ready (self, hold);
+  else
+    rt_task_submitted (self, hold);
+  return hold;
+}
+
+void
+rt_hold_acquire (struct thread *self, struct domain *domain,
+                 struct region *region, const struct tasks_site *site)
+{
+  struct task *hold = enter (self, domain, region, "acquire", site);
+  if (region->hold && region->holder == self->number)
+    {
+      /* Once more by the same thread: the first hold stands for both.  */
+      complete (self, domain, hold);
+      region->hold_depth++;
+      return;
+    }
+  rt_context_leave (self, domain);
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS_ACQUIRE, site);
+  rt_wait_counter (self, &hold->unfinished, 1);
+  if (rt_offload_has (region->start, region->bytes))
+    rt_offload_home (self, region->start, region->bytes, false);
+  rt_wait_go_on (self, outer);
+  if (rt_mixed_p ())
+    rt_scheduler_home (region, false);
+  rt_context_return (self, domain);
+  region->hold = hold;
+  region->holder = self->number;
+  region->hold_site = site;
+  region->hold_depth = 1;
+  if (rt_check_on)
+    rt_check_acquired (region);
+  region->held = domain->held;
+  domain->held = region;
+}
+
+/* End the hold on REGION.  */
+static void
+drop (struct thread *self, struct domain *domain, struct region *region)
+{
+  struct region **link = &domain->held;
+  while (*link != region)
+    link = &(*link)->held;
+  *link = region->held;
+  struct task *hold = region->hold;
+  region->hold = NULL;
+  region->hold_depth = 0;
+  complete (self, domain, hold);
+}
+
+void
+rt_hold_release (struct thread *self, struct domain *domain,
+                 struct region *region)
+{
+  if (--region->hold_depth == 0)
+    drop (self, domain, region);
+}
+
+void
+rt_holds_check_wait (struct thread *self, struct domain *domain,
+                     const struct tasks_site *site)
+{
+  struct site_text where;
+  if (!self->current && atomic_load (&rt_hosts) > 1)
+    return;
+  for (struct region *region = domain->held; region; region = region->held)
+    RT_FOR_EACH_SEGMENT (segment, region)
+      if (rt_order_contended (&segment->order))
+        rt_fatal (
+            site,
+            "#pragma tasks wait: a task waits for a buffer that this thread"
+            " has acquired%s, so that this would never end; release the"
+            " buffer first",
+            rt_site_text (&where, region->hold_site));
+}
+
+void
+rt_holds_release (struct thread *self, struct domain *domain)
+{
+  while (domain->held)
+    drop (self, domain, domain->held);
+}
+
+/* Whether nothing uses REGION of DOMAIN, as far as orders know.  */
+static bool
+idle (struct thread *self, struct domain *domain, struct region *region)
+{
+  if (rt_context_idle (self, domain))
+    return true;
+  rt_domain_lay (domain);
+  RT_FOR_EACH_SEGMENT (segment, region)
+    if (!rt_order_idle (&segment->order))
+      return false;
+  return region->bytes != 0;
+}
+
+/* Wait until nothing uses REGION, whose tasks no order counts because it is
+   empty: until all tasks that SELF has called are complete.  */
+static void
+wait_for_all (struct thread *self, const struct tasks_site *site)
+{
+  if (self->current)
+    rt_task_wait_children (self, self->current, site);
+  else
+    rt_group_wait (self);
+}
+
+/* Wait until nothing uses REGION of DOMAIN, not even a device.  */
+static void
+wait_for (struct thread *self, struct domain *domain, struct region *region,
+          const struct tasks_site *site)
+{
+  region->leaving = true;
+  /* Calls do not find it any more.  */
+  domain->changes++;
+  struct task *hold = enter (self, domain, region, "unregister", site);
+  rt_context_leave (self, domain);
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
+  if (region->bytes)
+    rt_wait_counter (self, &hold->unfinished, 1);
+  else
+    wait_for_all (self, site);
+  if (rt_offload_has (region->start, region->bytes))
+    rt_offload_home (self, region->start, region->bytes, true);
+  rt_wait_go_on (self, outer);
+  rt_context_return (self, domain);
+  complete (self, domain, hold);
+}
+
+void
+rt_hold_clear (struct thread *self, struct domain *domain,
+               struct region *region, const struct tasks_site *site)
+{
+  if (region->hold)
+    drop (self, domain, region);
+  if (!idle (self, domain, region)
+      || rt_offload_has (region->start, region->bytes))
+    wait_for (self, domain, region, site);
+  if (rt_mixed_p ())
+    rt_scheduler_home (region, true);
+}

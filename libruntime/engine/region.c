@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The table of a domain's regions.  */
+
+#include "region.h"
+
+#include <string.h>
+
+#include "base/pool.h"
+
+/* What a thread keeps: so many domains, of tasks that call each other or come
+   one after the other, with tables of at most so many buckets.  */
+#define KEPT_DOMAINS 32
+#define KEPT_BUCKETS 128
+
+static void
+segment_moved (void *data, uintptr_t begin, struct segment *now)
+{
+  struct domain *domain = data;
+  struct region *region = *rt_domain_bucket (domain, begin);
+  for (; region; region = region->next)
+    if (region->start == begin && region->first)
+      region->first = now;
+}
+
+/* The bucket_shift of a table of COUNT.  */
+static unsigned
+shift_of (size_t count)
+{
+  return 64 - (unsigned)__builtin_ctzll (count);
+}
+
+void
+rt_domain_initialize (struct domain *domain)
+{
+  *domain = (struct domain){ .buckets = domain->few,
+                             .bucket_count = RT_FEW_BUCKETS,
+                             .bucket_shift = shift_of (RT_FEW_BUCKETS),
+                             .map
+                             = { .replaced = segment_moved, .data = domain } };
+}
+
+/* Free a table of COUNT buckets that DOMAIN has had.  */
+static void
+free_buckets (struct domain *domain, struct region **buckets, size_t count)
+{
+  if (buckets != domain->few)
+    rt_pool_free (buckets, count * sizeof *buckets);
+}
+
+/* Remove all regions of DOMAIN, and their segments.  */
+static void
+remove_all (struct domain *domain)
+{
+  for (size_t i = 0; domain->region_count; i++)
+    while (domain->buckets[i])
+      {
+        struct region *region = domain->buckets[i];
+        domain->buckets[i] = region->next;
+        domain->region_count--;
+        rt_pool_free (region, sizeof *region);
+      }
+  LIST_INIT (&domain->bare);
+  rt_segments_destroy (&domain->map);
+}
+
+void
+rt_domain_clear (struct domain *domain)
+{
+  remove_all (domain);
+  free_buckets (domain, domain->buckets, domain->bucket_count);
+  memset (domain->few, 0, sizeof domain->few);
+  domain->buckets = domain->few;
+  domain->bucket_count = RT_FEW_BUCKETS;
+  domain->bucket_shift = shift_of (RT_FEW_BUCKETS);
+  domain->serial = 0;
+  domain->held = NULL;
+  domain->holds = 0;
+  domain->changes++;
+}
+
+struct domain *
+rt_domain_make (void)
+{
+  struct domain *domain = rt_pool_allocate (sizeof *domain);
+  rt_domain_initialize (domain);
+  return domain;
+}
+
+static void
+free_domain (struct domain *domain)
+{
+  free_buckets (domain, domain->buckets, domain->bucket_count);
+  rt_pool_free (domain, sizeof *domain);
+}
+
+void
+rt_domain_give (struct thread *self, struct domain *domain)
+{
+  if (domain->region_count)
+    remove_all (domain);
+  if (!RT_POOLED || self->domain_count == KEPT_DOMAINS
+      || domain->bucket_count > KEPT_BUCKETS || rt_graph_owner (domain))
+    {
+      free_domain (domain);
+      return;
+    }
+  domain->next = self->domains;
+  self->domains = domain;
+  self->domain_count++;
+}
+
+void
+rt_domains_flush (struct thread *self)
+{
+  while (self->domain_count)
+    free_domain (rt_domain_take (self));
+}
+
+void
+rt_domain_lay_bare (struct domain *domain)
+{
+  struct region *region;
+  while ((region = LIST_FIRST (&domain->bare)))
+    {
+      LIST_REMOVE (region, link);
+      region->first = rt_segments_add (&domain->map, region->start,
+                                       rt_region_end (region));
+    }
+}
+
+void
+rt_domain_grow (struct domain *domain)
+{
+  size_t old_count = domain->bucket_count, count = 4 * old_count;
+  struct region **old = domain->buckets;
+  struct region **buckets = rt_pool_allocate (count * sizeof *buckets);
+  memset (buckets, 0, count * sizeof *buckets);
+  domain->buckets = buckets;
+  domain->bucket_count = count;
+  domain->bucket_shift = shift_of (count);
+  for (size_t i = 0; i < old_count; i++)
+    {
+      /* Reversed first, so that the newest comes first again.  */
+      struct region *reversed = NULL, *next;
+      for (struct region *region = old[i]; region; region = next)
+        {
+          next = region->next;
+          region->next = reversed;
+          reversed = region;
+        }
+      for (struct region *region = reversed; region; region = next)
+        {
+          struct region **bucket = rt_domain_bucket (domain, region->start);
+          next = region->next;
+          region->next = *bucket;
+          *bucket = region;
+        }
+    }
+  free_buckets (domain, old, old_count);
+}
+
+void
+rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
+                  unsigned modes, const struct tasks_site *site)
+{
+  struct region *region = rt_region_add (domain, start, bytes, modes, site);
+  /* Behind all that were added.  */
+  struct region **link = rt_domain_bucket (domain, start);
+  *link = region->next;
+  while (*link)
+    link = &(*link)->next;
+  *link = region;
+  region->next = NULL;
+  region->imported = true;
+  region->serial = 0;
+}
+
+static struct region *
+find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
+      uint64_t serial)
+{
+  struct region *region = *rt_domain_bucket (domain, start);
+  struct region *best = NULL;
+  for (; region; region = region->next)
+    if (region->start == start && (leaving || !region->leaving)
+        && region->serial <= serial)
+      {
+        if (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+          return region;
+        if (region->bytes > bytes && (!best || region->bytes < best->bytes))
+          best = region;
+      }
+  return best;
+}
+
+struct region *
+rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
+{
+  return find (domain, start, bytes, false, domain->serial);
+}
+
+struct region *
+rt_region_find_at (struct domain *domain, uintptr_t start, size_t bytes,
+                   uint64_t serial)
+{
+  return find (domain, start, bytes, true, serial);
+}
+
+struct region *
+rt_region_exact (struct domain *domain, uintptr_t start, size_t bytes)
+{
+  struct region *region = rt_region_find (domain, start, bytes);
+  return region && region->bytes == bytes ? region : NULL;
+}
+
+struct region *
+rt_region_around (struct domain *domain, uintptr_t address)
+{
+  for (size_t i = 0; i < domain->bucket_count; i++)
+    for (struct region *region = domain->buckets[i]; region;
+         region = region->next)
+      if (rt_region_contains (region, address, 1))
+        return region;
+  return NULL;
+}

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The call of a task: from the stub to a task that runs, is ready, or waits
+   for others.
+
+   This is the path that every task takes, and what it costs decides what is
+   worth a task; bench/counts.txt has its length in instructions.  A task that
+   runs in place of its call may be light: light.h.  Others, step by step:
+
+     1. The kind of the task: what an earlier call has found out (kind.h).
+     2. The domain of the caller, to look into (context.h).  Host threads lock
+        their own gate, tasks nothing.
+     3. The region of each buffer, by a hash of its address, and from it the
+        orders to enter.  One region is one order, unless regions overlap.
+     4. The task, from memory that the thread has at hand (pool.h).
+     5. Its accesses enter their orders, with one locked instruction each.
+     6. If all are granted the task can run.  Either its body is called in
+        place of the call, if that is cheaper than to hand it over; or the
+        arguments are copied and the task goes to the queue of this slot.
+     7. Otherwise who leaves those orders will find it.
+
+   What follows the body is in task.c: its accesses leave their orders, with
+   one locked instruction each; a task that becomes ready is run next by the
+   same thread; and the submitter's count goes down, once for many tasks in a
+   row (counter.h).  */
+
+#include <string.h>
+
+#include "argument.h"
+#include "check/check.h"
+#include "context.h"
+#include "device/guidance.h"
+#include "device/machine.h"
+#include "device/offload.h"
+#include "gate.h"
+#include "host/graph.h"
+#include "host/runtime.h"
+#include "kind.h"
+#include "light.h"
+#include "noted.h"
+#include "replay/orders.h"
+#include "scheduler.h"
+#include "simulate/simulation.h"
+#include "task.h"
+
+__thread const struct tasks_site *tasks_call_site
+    __attribute__ ((tls_model ("initial-exec")));
+__thread int64_t tasks_call_priority
+    __attribute__ ((tls_model ("initial-exec")));
+
+/* Whether REGION overlaps no other and is not empty: it is one segment.  */
+static inline bool
+simple (const struct region *region)
+{
+  const struct segment *first = region->first;
+  return first && first->regions == 1 && first->end == rt_region_end (region);
+}
+
+/* A task for CALL, of KIND, that accesses REGIONS in general: they may
+ * overlap.
+ */
+static struct task *
+make_general (const struct call *call, const struct kind *kind,
+              struct region *const *regions)
+{
+  uint32_t segments = 0;
+  rt_domain_lay (call->domain);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    RT_FOR_EACH_SEGMENT (segment, regions[i])
+      segments++;
+  struct task *task
+      = rt_task_new (call->self, call->codelet, kind->buffer_count, segments);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    task->regions[i] = regions[i];
+  rt_task_access_regions (task, kind);
+  return task;
+}
+
+/* A task for CALL, of KIND, with its accesses.  */
+static inline struct task *
+make_task (const struct call *call, const struct kind *kind)
+{
+  uint32_t count = kind->buffer_count;
+  struct task *task = rt_task_make (call->self, call->codelet, kind);
+  bool general = false;
+  for (uint32_t i = 0; i < count; i++)
+    {
+      struct region *region = rt_argument_region (call, &kind->buffers[i]);
+      general |= !simple (region);
+      for (uint32_t j = 0; j < i; j++)
+        general |= task->regions[j] == region;
+      task->regions[i] = region;
+      __builtin_prefetch (region->first, 1);
+    }
+  if (__builtin_expect (general, 0))
+    {
+      struct task *other = make_general (call, kind, task->regions);
+      rt_task_free (call->self, task);
+      return other;
+    }
+  for (uint32_t i = 0; i < count; i++)
+    rt_task_access_order (task, &task->regions[i]->first->order,
+                          kind->buffers[i].mode);
+  return task;
+}
+
+/* TASK's accesses have entered, and are GRANTED or not: it goes its way.
+   BLOCK has its arguments.  */
+static inline void
+hand_over (struct thread *self, struct task *task, const void *block,
+           bool granted)
+{
+  rt_task_copy_block (task, block);
+  if (granted)
+    rt_ready (self, task);
+  else
+    rt_task_submitted (self, task);
+}
+
+/* Whether all orders that TASK accesses are calm.  Nobody but the caller, a
+   task, enters orders of its domain: they stay so.  */
+static inline bool
+all_calm (struct task *task)
+{
+  const struct access *accesses = rt_task_accesses (task);
+  for (uint32_t i = 0; i < task->access_count; i++)
+    if (!rt_order_calm (accesses[i].order))
+      return false;
+  return true;
+}
+
+/* A call of CODELET on BLOCK by the body of PARENT, the task that SELF runs.
+   If it is light, run it: it runs in its place, and nothing that its caller
+   has called before runs on.  */
+static inline bool
+run_light (struct thread *self, struct task *parent,
+           const struct tasks_codelet *codelet, const char *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
+      || tasks_call_priority || !rt_task_childless (parent))
+    return false;
+  struct domain *domain = rt_task_domain (self, parent);
+  if (domain->holds || rt_repeats_p (domain)
+      || !rt_inline_p (self, kind, true))
+    return false;
+  struct region *regions[RT_LIGHT_REGIONS];
+  struct light light;
+  light.regions = regions;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      regions[i] = rt_argument_first (domain, block, &kind->buffers[i]);
+      if (__builtin_expect (!regions[i], 0))
+        {
+          struct call call = { .self = self,
+                               .domain = domain,
+                               .codelet = codelet,
+                               .block = block,
+                               .site = tasks_call_site };
+          regions[i] = rt_argument_find (&call, &kind->buffers[i]);
+        }
+    }
+  rt_kind_calls (rt_kind_known (parent->codelet));
+  rt_light_run (self, kind, codelet, (void *)block, &light, NULL);
+  return true;
+}
+
+/* The same by the body of OUTER, a light task: also if it is passed what that
+   one has noted, or its own arguments.  */
+static inline bool
+run_light_in (struct thread *self, struct light *outer,
+              const struct tasks_codelet *codelet, const char *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
+      || tasks_call_priority
+      || !rt_inline_p (self, kind, self->current != NULL))
+    return false;
+  struct region *regions[RT_LIGHT_REGIONS];
+  struct light light;
+  light.regions = regions;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (!(regions[i] = rt_noted_argument (outer, block, &kind->buffers[i])))
+      return false;
+  rt_kind_calls (rt_kind_known (outer->codelet));
+  rt_light_run (self, kind, codelet, (void *)block, &light, outer);
+  return true;
+}
+
+/* The rest of the call of TASK, of KIND, by a task's body.  */
+static inline void
+submit_nested (const struct call *call, struct kind *kind, struct task *task)
+{
+  struct thread *self = call->self;
+  struct task *parent = self->current;
+  task->nested = 1;
+  task->parent = parent;
+  rt_kind_calls (rt_kind_known (parent->codelet));
+
+  if (rt_inline_p (self, kind, true) && !task->guided && all_calm (task))
+    {
+      /* No other access can come while the body runs: it need not enter.  But
+         it must, at once granted, if it left children that run on.  */
+      uint32_t accesses = task->access_count;
+      task->access_count = 0;
+      if (rt_task_run_inline (self, kind, task, (void *)call->block))
+        return;
+      task->access_count = accesses;
+      rt_task_enter (task);
+      parent->submitted++;
+      rt_task_body_ended (self, task);
+      rt_pay (self);
+      return;
+    }
+  parent->submitted++;
+  if (rt_mixed_p ())
+    rt_scheduler_submit (self, kind, task, call->block);
+  bool granted = rt_task_enter (task);
+  hand_over (self, task, call->block, granted);
+  if (parent->submitted >= RT_MOVE)
+    {
+      int32_t submitted = parent->submitted;
+      parent->submitted = 0;
+      rt_throttle (self, kind, &parent->unfinished,
+                   rt_counter_move (&parent->unfinished, submitted));
+    }
+  else if (!granted && rt_drain_p (self, kind))
+    {
+      int32_t submitted = parent->submitted;
+      parent->submitted = 0;
+      rt_drain (self, &parent->unfinished,
+                rt_counter_move (&parent->unfinished, submitted));
+    }
+}
+
+/* TASK, which a host thread ran in place of the call, is complete.  */
+static inline void
+uncount (struct thread *self, struct group *group)
+{
+  rt_gate_lock (self);
+  bool open = group == rt_open_group;
+  self->submitted -= open;
+  rt_gate_unlock (self);
+  /* Another thread has closed the group meanwhile, and waits for this.  */
+  if (!open)
+    rt_group_count_down (group, 1);
+}
+
+/* The rest of the call of TASK, of KIND, by a host thread, whose gate is
+   locked.  */
+static inline void
+submit_host (const struct call *call, struct kind *kind, struct task *task)
+{
+  struct thread *self = call->self;
+  struct group *group = rt_open_group;
+  task->group = group;
+  self->submitted++;
+  if (rt_mixed_p ())
+    rt_scheduler_submit (self, kind, task, call->block);
+  bool at_once = atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
+  bool granted = __builtin_expect (at_once, 0) ? rt_task_enter_at_once (task)
+                                               : rt_task_enter (task);
+  if (granted && rt_inline_p (self, kind, true) && !task->guided)
+    {
+      rt_gate_unlock (self);
+      if (rt_task_run_inline (self, kind, task, (void *)call->block))
+        uncount (self, group);
+      else
+        rt_task_body_ended (self, task);
+      rt_pay (self);
+      return;
+    }
+  hand_over (self, task, call->block, granted);
+  bool drain = !granted && rt_drain_p (self, kind);
+  int32_t pending = 0;
+  if (drain || self->submitted >= RT_MOVE)
+    {
+      pending = rt_counter_move (&group->unfinished, self->submitted);
+      self->submitted = 0;
+    }
+  bool repeats = !granted && rt_repeats_p (call->domain);
+  rt_gate_unlock (self);
+  if (repeats && rt_graph_owner (call->domain) != self)
+    /* Another thread has just opened a session; it may never close it.  */
+    rt_context_leave (self, rt_context_enter (self));
+  if (drain)
+    rt_drain (self, &group->unfinished, pending);
+  else if (pending)
+    rt_throttle (self, kind, &group->unfinished, pending);
+}
+
+/* Let those know that watch that SELF has called TASK.  */
+static __attribute__ ((noinline)) void
+tell (struct thread *self, struct task *task)
+{
+  if (rt_simulated_p ())
+    rt_simulation_submitted (task, self->current);
+  if (rt_check_on)
+    rt_check_called (self, task);
+  if (rt_orders_p ())
+    rt_orders_submitted (self, task);
+}
+
+/* The rest of CALL, of KIND, which is no node of a graph; it may have to be
+   recorded for one, if the domain REPEATS.  */
+static inline void
+submit_new (const struct call *call, struct kind *kind, bool repeats)
+{
+  struct task *task = make_task (call, kind);
+  if (__builtin_expect (repeats, 0))
+    rt_graph_record (call, kind, task);
+  task->site = call->site;
+  if (call->domain)
+    task->serial = call->domain->serial;
+  if (__builtin_expect (call->priority != 0, 0))
+    rt_guide (call->self, task, call->priority);
+  if (__builtin_expect (rt_watched_p (), 0))
+    tell (call->self, task);
+  if (call->self->current)
+    submit_nested (call, kind, task);
+  else
+    submit_host (call, kind, task);
+}
+
+/* A call of CODELET that becomes a task.  */
+static __attribute__ ((noinline)) void
+submit (struct tasks_codelet *codelet, const void *block)
+{
+  if (rt_in_kernel_p ())
+    {
+      rt_simulation_in_kernel (codelet, block);
+      return;
+    }
+  struct thread *self = rt_enter ();
+  struct call call = {
+    .self = self, .codelet = codelet, .block = block, .site = tasks_call_site
+  };
+  tasks_call_site = NULL;
+  struct kind *kind = rt_kind (codelet, call.site);
+  if (kind->buffer_count || !self->current)
+    call.domain = rt_context_share (self);
+  else
+    call.domain
+        = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
+  call.priority = codelet->priority;
+  if (__builtin_expect (tasks_call_priority != 0, 0))
+    {
+      call.priority = (int32_t)tasks_call_priority;
+      tasks_call_priority = 0;
+    }
+  bool repeats = rt_repeats_p (call.domain);
+  if (__builtin_expect (!repeats, 1) || !rt_graph_replay (&call, kind))
+    submit_new (&call, kind, repeats);
+  rt_offload_flush (self);
+}
+
+/* A call of CODELET by the body of a task that SELF runs.  */
+static __attribute__ ((noinline)) void
+submit_in_task (struct thread *self, struct tasks_codelet *codelet,
+                const void *block)
+{
+  struct light *light = rt_light (self);
+  if (light)
+    {
+      if (run_light_in (self, light, codelet, block))
+        return;
+      rt_enter ();
+    }
+  if (!run_light (self, self->current, codelet, block))
+    submit (codelet, block);
+}
+
+/* A call of CODELET of a kind whose tasks are not light, unless they have
+   buffers.  */
+static __attribute__ ((noinline)) void
+submit_heavy (struct tasks_codelet *codelet, const void *block)
+{
+  struct thread *self = rt_self;
+  if (self && rt_thread_in_task_p (self))
+    submit_in_task (self, codelet, block);
+  else
+    submit (codelet, block);
+}
+
+/* A call of CODELET, of KIND, whose tasks may be light.  */
+static __attribute__ ((noinline)) void
+submit_light (struct tasks_codelet *codelet, const void *block,
+              struct kind *kind)
+{
+  struct thread *self = rt_self;
+  if (self && rt_light_p (self, kind))
+    rt_light_call (self, kind, codelet, (void *)block, rt_light (self));
+  else
+    submit (codelet, block);
+}
+
+void
+tasks_submit (struct tasks_codelet *codelet, const void *block)
+{
+  struct kind *kind = rt_kind_known (codelet);
+  if (!kind || !rt_light_kind_p (kind))
+    submit_heavy (codelet, block);
+  else if (rt_light_plain_p (rt_self, kind))
+    rt_light_call (rt_self, kind, codelet, (void *)block, NULL);
+  else
+    submit_light (codelet, block, kind);
+}

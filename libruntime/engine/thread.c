@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The table of threads.  */
+
+#define _GNU_SOURCE
+#include "thread.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "check/watch.h"
+#include "device/foreign.h"
+#include "device/launch.h"
+#include "device/offload.h"
+#include "diagnose/crash.h"
+#include "gate.h"
+#include "group.h"
+#include "host/graph.h"
+#include "host/runtime.h"
+#include "light.h"
+#include "scheduler.h"
+#include "task.h"
+
+#define MOST_THREADS 65536
+
+/* A wait may run other tasks on the stack of the waiting one; with less than
+   this left it runs only what it must.  */
+#define STACK_RESERVE (256 * 1024)
+
+_Thread_local struct thread *rt_self;
+_Atomic unsigned rt_hosts;
+
+static struct
+{
+  struct lock lock;
+  struct thread *unused;
+  _Atomic uint32_t made;
+  _Atomic (struct thread *) by_number[MOST_THREADS];
+} table;
+
+static pthread_key_t key;
+static pthread_once_t key_once = PTHREAD_ONCE_INIT;
+
+static void end_of_thread (void *);
+
+static void
+make_key (void)
+{
+  if (pthread_key_create (&key, end_of_thread))
+    rt_fatal (NULL, "no thread-specific key is left for the runtime");
+}
+
+/* Of the C library: call FUNCTION (DATA) when the calling thread ends, or
+   calls `exit', before all exit handlers.  */
+extern int __cxa_thread_atexit_impl (void (*function) (void *), void *data,
+                                     void *library);
+extern char __dso_handle __attribute__ ((visibility ("hidden")));
+
+/* The thread of SELF ends, or calls `exit': so it does, if it is the first
+   thread, or in a task.  */
+static void
+settle (void *self)
+{
+  /* What at_exit says then is on a stack that has been left.  */
+  if (!rt_offload_launching ())
+    rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
+}
+
+void
+rt_thread_settle (struct thread *self)
+{
+  if (!self->settles)
+    self->settles = !__cxa_thread_atexit_impl (settle, self, &__dso_handle);
+}
+
+/* The same of the first thread's, without reading how all memory is mapped,
+   which pthread_getattr_np does: the kernel puts the name of the program at
+   its end, and below it leaves room for this size at least.  In a child of
+   fork the first thread may have the stack of another.  */
+#define LIKELY_STACK ((rlim_t)64 << 20)
+
+static bool
+find_first_stack (void **low, size_t *size)
+{
+  struct rlimit limit;
+  uintptr_t name = getauxval (AT_EXECFN);
+  uintptr_t page = (uintptr_t)sysconf (_SC_PAGESIZE);
+  if (getpid () != gettid () || !name || getrlimit (RLIMIT_STACK, &limit)
+      || limit.rlim_cur > LIKELY_STACK)
+    return false;
+  size_t bytes = limit.rlim_cur - limit.rlim_cur % page;
+  uintptr_t begin = name - name % page + page - bytes;
+  if ((uintptr_t)__builtin_frame_address (0) - begin >= bytes)
+    return false;
+  *low = (void *)begin;
+  *size = bytes;
+  return true;
+}
+
+/* Find out about the stack of SELF, the calling thread; if that fails nothing
+   is reserved.  */
+static void
+measure_stack (struct thread *self)
+{
+  pthread_attr_t attr;
+  void *low = NULL;
+  size_t size = 0;
+  if (!find_first_stack (&low, &size)
+      && !pthread_getattr_np (pthread_self (), &attr))
+    {
+      pthread_attr_getstack (&attr, &low, &size);
+      pthread_attr_destroy (&attr);
+    }
+  self->stack_low = (uintptr_t)low;
+  self->stack_half = size / 2;
+  self->stack_reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
+}
+
+/* Let others find the calling thread, SELF, at the operating system.  */
+static void
+identify (struct thread *self)
+{
+  clockid_t clock;
+  if (pthread_getcpuclockid (pthread_self (), &clock))
+    clock = -1;
+  atomic_store (&self->clock, clock);
+  atomic_store (&self->id, gettid ());
+}
+
+static struct thread *
+take_record (void)
+{
+  rt_lock (&table.lock);
+  struct thread *thread = table.unused;
+  if (thread)
+    table.unused = thread->next;
+  else
+    {
+      uint32_t number = table.made + 1;
+      if (number >= MOST_THREADS)
+        rt_fatal (NULL, "more than %d threads use tasks at once",
+                  MOST_THREADS - 1);
+      thread = aligned_alloc (64, sizeof *thread);
+      if (!thread)
+        rt_no_memory (NULL, sizeof *thread, "a thread");
+      *thread = (struct thread){ .number = number, .lot = number };
+      atomic_store (&table.by_number[number], thread);
+      atomic_store (&table.made, number);
+    }
+  rt_unlock (&table.lock);
+  return thread;
+}
+
+void
+rt_thread_attach (uint32_t slot)
+{
+  if (rt_failed ())
+    rt_end_failed ();
+  pthread_once (&key_once, make_key);
+  struct thread *thread = take_record ();
+  thread->current = NULL;
+  atomic_store (&thread->light, NULL);
+  atomic_store (&thread->inlined, NULL);
+  identify (thread);
+  atomic_store (&thread->waits_for, NULL);
+  thread->service = slot == RT_SERVICE;
+  thread->slot = thread->service ? RT_NO_SLOT : slot;
+  thread->depth = 0;
+  thread->woken = false;
+  thread->completing = false;
+  thread->next_task = NULL;
+  thread->launches = NULL;
+  rt_gate_reset (thread);
+  thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
+  measure_stack (thread);
+  rt_crash_attach (thread);
+  pthread_setspecific (key, thread);
+  rt_self = thread;
+  thread->settles = false;
+  if (slot == RT_NO_SLOT)
+    atomic_fetch_add (&rt_hosts, 1);
+  rt_gates_pass ();
+}
+
+/* SELF is no host thread any more, if it was one.  Whether it was the last. */
+static bool
+leave_hosts (struct thread *self)
+{
+  if (self->slot != RT_NO_SLOT || self->service)
+    return false;
+  rt_graph_thread_ends (self);
+  rt_group_thread_ends (self);
+  return atomic_fetch_sub (&rt_hosts, 1) == 1;
+}
+
+/* SELF, whose thread ends, runs a task, which will never be complete.  */
+static void
+check_task (struct thread *self)
+{
+  if (self->current)
+    rt_fatal (
+        self->current->site,
+        "the thread that runs task '%s' ends, by pthread_exit or as it is"
+        " cancelled; the body must return, or nobody can wait for the"
+        " task",
+        self->current->codelet->name);
+}
+
+/* The thread of a record ends: it is forgotten.  If `main' has ended, by
+   pthread_exit, and this is the last host thread, so do the workers.  The flag
+   is set before `main' leaves the hosts, so that the last one sees it.  */
+static void
+end_of_thread (void *unused)
+{
+  (void)unused;
+  static atomic_bool main_ended;
+  struct thread *self = rt_self;
+  rt_launch_check_end (true);
+  if (!self)
+    return;
+  check_task (self);
+  /* It ended in the body of a light task, perhaps.  */
+  atomic_store (&self->light, NULL);
+  if (getpid () == gettid ())
+    atomic_store (&main_ended, true);
+  bool last = leave_hosts (self) && atomic_load (&main_ended);
+  if (last)
+    rt_last_thread_ends ();
+  rt_domains_flush (self);
+  rt_pool_flush (&self->cache);
+  rt_heap_flush (&self->heap);
+  rt_watch_detach ();
+  rt_crash_detach (self);
+  rt_self = NULL;
+  rt_lock (&table.lock);
+  self->next = table.unused;
+  table.unused = self;
+  rt_unlock (&table.lock);
+  /* As the C library would for the last of all threads.  */
+  if (last && rt_foreign_left ())
+    exit (0);
+}
+
+struct thread *
+rt_thread_get (uint32_t number)
+{
+  return atomic_load_explicit (&table.by_number[number], memory_order_acquire);
+}
+
+uint32_t
+rt_thread_records (void)
+{
+  return atomic_load_explicit (&table.made, memory_order_acquire);
+}
+
+bool
+rt_thread_sleeps_p (struct thread *thread)
+{
+  char name[48], text[128];
+  snprintf (name, sizeof name, "/proc/self/task/%d/stat",
+            atomic_load_explicit (&thread->id, memory_order_relaxed));
+  int file = (int)syscall (SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return true;
+  long size = syscall (SYS_read, file, text, sizeof text - 1);
+  syscall (SYS_close, file);
+  text[size > 0 ? size : 0] = '\0';
+  /* The name, in parentheses, may be anything.  */
+  const char *end = strrchr (text, ')');
+  return end && (!strncmp (end, ") S", 3) || !strncmp (end, ") D", 3));
+}
+
+void
+rt_thread_fork_prepare (void)
+{
+  rt_lock (&table.lock);
+}
+
+/* The records of the other threads, and what their pools held, are lost to a
+   child.  */
+void
+rt_thread_fork_done (bool child)
+{
+  if (child)
+    {
+      atomic_store (&rt_hosts, rt_self ? 1 : 0);
+      if (rt_self)
+        {
+          rt_thread_set_owed (rt_self, 0);
+          identify (rt_self);
+        }
+      rt_light_forked (rt_self);
+    }
+  rt_unlock (&table.lock);
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The pragmas: what tasks/abi.h says about buffers, waiting, start and end. */
+
+#include <sys/types.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "check/check.h"
+#include "diagnose/stall.h"
+#include "engine/context.h"
+#include "engine/gate.h"
+#include "engine/group.h"
+#include "engine/hold.h"
+#include "engine/noted.h"
+#include "engine/scheduler.h"
+#include "engine/task.h"
+#include "graph.h"
+#include "runtime.h"
+#include "simulate/simulation.h"
+
+void
+tasks_initialize_at (const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  (void)site;
+  rt_enter ();
+}
+
+void
+tasks_shutdown_at (const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  if (atomic_load (&rt_state) == RT_STOPPED)
+    return;
+  if (rt_enter ()->current)
+    rt_fatal (site,
+              "#pragma tasks shutdown: task '%s' cannot end the runtime that"
+              " runs it; shut down outside tasks",
+              rt_self->current->codelet->name);
+  rt_stop ();
+}
+
+/* The light task that the calling thread runs, or NULL.  */
+static inline struct light *
+running_light (void)
+{
+  return rt_self ? rt_light (rt_self) : NULL;
+}
+
+/* SELF has waited for all tasks that it has called.  */
+static inline void
+waited (struct thread *self)
+{
+  if (__builtin_expect (!rt_check_on, 1))
+    return;
+  rt_check_waited (self);
+  rt_check_leave ();
+}
+
+void
+tasks_wait_at (const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  /* What a light task has called is complete.  */
+  if (running_light ())
+    return;
+  struct thread *self = rt_enter ();
+  struct task *task = self->current;
+  if (task)
+    {
+      struct domain *domain
+          = atomic_load_explicit (&task->domain, memory_order_relaxed);
+      if (domain && domain->held)
+        rt_holds_check_wait (self, domain, site);
+      if (domain)
+        rt_graph_close (self, domain);
+      rt_task_wait_children (self, task, site);
+      waited (self);
+      return;
+    }
+  /* Its own gate is enough to see that nothing is acquired.  */
+  bool holds = rt_context_share (self)->held;
+  rt_gate_unlock (self);
+  if (holds)
+    {
+      struct domain *domain = rt_context_enter (self);
+      rt_holds_check_wait (self, domain, site);
+      rt_context_leave (self, domain);
+    }
+  struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
+  rt_group_wait (self);
+  rt_wait_go_on (self, outer);
+  waited (self);
+}
+
+/* COUNT elements at PTR cannot be registered, as SITE asks for.  */
+static _Noreturn __attribute__ ((noinline)) void
+refuse_extent (const void *ptr, size_t count, size_t element_size,
+               const struct tasks_site *site)
+{
+  if (!ptr && (ssize_t)count > 0)
+    rt_fatal (site, "#pragma tasks register: the pointer is NULL; allocate the"
+                    " buffer before it is registered");
+  rt_fatal (site,
+            "#pragma tasks register: bad size: %zd elements of %zu bytes;"
+            " pass the number of elements of the buffer, which is not"
+            " negative",
+            (ssize_t)count, element_size);
+}
+
+/* The same of BYTES at START if they are registered in DOMAIN already.  */
+static __attribute__ ((noinline)) void
+check_unregistered (struct domain *domain, uintptr_t start, size_t bytes,
+                    const struct tasks_site *site)
+{
+  struct site_text where;
+  const struct region *same = rt_region_exact (domain, start, bytes);
+  if (same && bytes && !same->imported)
+    rt_fatal (site,
+              "#pragma tasks register: the buffer of %zu bytes at %p is"
+              " registered already%s; unregister it first, or register it"
+              " once only",
+              bytes, (void *)start, rt_site_text (&where, same->site));
+}
+
+void
+tasks_register_at (void *ptr, size_t count, size_t element_size,
+                   const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  uintptr_t start = (uintptr_t)ptr;
+  size_t bytes;
+  if (__builtin_mul_overflow (count, element_size, &bytes)
+      || bytes > PTRDIFF_MAX || start + bytes < start || (!start && bytes))
+    refuse_extent (ptr, count, element_size, site);
+  struct light *light = running_light ();
+  if (light && bytes && rt_noted_add (rt_self, light, start, bytes, site))
+    return;
+
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  if (rt_region_first (domain, start))
+    check_unregistered (domain, start, bytes, site);
+  int modes = rt_context_own_modes (self, start, bytes);
+  if (modes < 0)
+    rt_fatal (site,
+              "#pragma tasks register: the %zu bytes at %p reach beyond a"
+              " buffer parameter of task '%s'; register only what lies within"
+              " it",
+              bytes, ptr, self->current->codelet->name);
+  rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
+  if (!self->current)
+    rt_domain_lay (domain);
+  rt_context_leave (self, domain);
+  if (__builtin_expect (rt_check_on, 0))
+    {
+      rt_check_register (start, bytes, element_size, site);
+      rt_check_leave ();
+    }
+}
+
+/* The rest of find.  */
+static __attribute__ ((noinline)) struct region *
+find_slowly (struct thread *self, struct domain *domain, const void *ptr,
+             size_t bytes, const char *what, const struct tasks_site *site)
+{
+  uintptr_t start = (uintptr_t)ptr;
+  struct region *region = rt_context_find (self, domain, start, bytes);
+  struct site_text where;
+  if (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+    return region;
+  region = rt_context_find (self, domain, start, TASKS_ANY_SIZE);
+  if (region)
+    rt_fatal (site,
+              "#pragma tasks %s: no buffer of %zu bytes is registered at %p,"
+              " but one of %zu%s; leave the count out or correct it",
+              what, bytes, ptr, region->bytes,
+              rt_site_text (&where, region->site));
+  region = rt_region_around (domain, start);
+  if (region)
+    rt_fatal (site,
+              "#pragma tasks %s: the pointer %p is not registered: it points"
+              " %zu bytes into the buffer registered%s; name the start of a"
+              " registered buffer",
+              what, ptr, (size_t)(start - region->start),
+              rt_site_text (&where, region->site));
+  rt_fatal (site,
+            "#pragma tasks %s: the pointer %p is not registered; use '#pragma"
+            " tasks register' first",
+            what, ptr);
+}
+
+/* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE.  */
+static inline struct region *
+find (struct thread *self, struct domain *domain, const void *ptr,
+      size_t bytes, const char *what, const struct tasks_site *site)
+{
+  struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
+  return region ? region : find_slowly (self, domain, ptr, bytes, what, site);
+}
+
+/* The same, rather one that is acquired.  */
+static struct region *
+find_held (struct thread *self, struct domain *domain, const void *ptr,
+           size_t bytes, const char *what, const struct tasks_site *site)
+{
+  for (struct region *region = domain->held; region; region = region->held)
+    if (region->start == (uintptr_t)ptr
+        && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+      return region;
+  return find (self, domain, ptr, bytes, what, site);
+}
+
+/* The region of BYTES at PTR is gone.  */
+static inline void
+unregistered (const void *ptr, size_t bytes)
+{
+  if (__builtin_expect (rt_check_on, 0))
+    {
+      rt_check_unregister ((uintptr_t)ptr, bytes);
+      rt_check_leave ();
+    }
+}
+
+void
+tasks_unregister_at (const void *ptr, size_t bytes,
+                     const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  struct light *light = running_light ();
+  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
+    return;
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region = find (self, domain, ptr, bytes, "unregister", site);
+  if (region->imported)
+    rt_fatal (site,
+              "#pragma tasks unregister: task '%s' did not register the buffer"
+              " at %p; unregister it where it was registered",
+              self->current->codelet->name, ptr);
+  bytes = region->bytes;
+  rt_hold_remove (self, domain, region, site);
+  rt_context_leave (self, domain);
+  unregistered (ptr, bytes);
+}
+
+void
+tasks_scope_end_at (const void *ptr, size_t bytes,
+                    const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  struct light *light = running_light ();
+  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
+    return;
+  /* Nothing is registered while the runtime does not run.  */
+  if (atomic_load (&rt_state) == RT_STOPPED)
+    return;
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
+  if (!region)
+    region = rt_region_exact (domain, (uintptr_t)ptr, bytes);
+  bool ends = region && !region->imported;
+  if (ends)
+    rt_hold_remove (self, domain, region, site);
+  rt_context_leave (self, domain);
+  if (ends)
+    unregistered (ptr, bytes);
+  else
+    rt_check_return ();
+}
+
+void
+tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region = find (self, domain, ptr, bytes, "acquire", site);
+  rt_hold_acquire (self, domain, region, site);
+  rt_context_leave (self, domain);
+  rt_check_return ();
+}
+
+void
+tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  struct thread *self = rt_enter ();
+  struct domain *domain = rt_context_enter (self);
+  struct region *region
+      = find_held (self, domain, ptr, bytes, "release", site);
+  if (region->hold)
+    {
+      rt_hold_release (self, domain, region);
+      if (rt_check_on && !region->hold)
+        rt_check_released (region, site);
+    }
+  else if (!atomic_load (&rt_exiting))
+    rt_fatal (site,
+              "#pragma tasks release: the buffer at %p is not acquired; use"
+              " '#pragma tasks acquire' first",
+              ptr);
+  rt_context_leave (self, domain);
+  rt_check_return ();
+}
+
+void
+tasks_graph_begin_at (const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  struct thread *self = rt_enter ();
+  /* Who watches wants to see each call; and in virtual time it would save
+     nothing.  */
+  if (!rt_watched_p ())
+    rt_graph_begin (self, site);
+}
+
+void
+tasks_graph_end_at (const struct tasks_site *site)
+{
+  if (rt_in_kernel_p ())
+    return;
+  (void)site;
+  if (rt_self && !rt_watched_p ())
+    rt_graph_end (rt_self);
+}

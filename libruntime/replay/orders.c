@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Epochs: tasks that are collected, and then executed in some order.  */
+
+#define _GNU_SOURCE
+#include "orders.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "device/guidance.h"
+#include "edges.h"
+#include "engine/task.h"
+#include "grow.h"
+#include "policy/policy.h"
+#include "simulate/simulation.h"
+#include "trial.h"
+
+/* So many epochs are all checked; of later ones fewer and fewer, so that a
+   program that waits very often comes to its end.  */
+#define ALL_EPOCHS 256
+
+/* Bytes of the stack that are cleared before each body, so that what it finds
+   there uninitialized is the same in every order.  */
+#define CLEARED_STACK 16384
+
+atomic_bool rt_orders;
+
+static struct
+{
+  struct lock lock;
+  struct task **ready;
+  _Atomic uint32_t count; /* written under LOCK */
+  uint32_t room;
+
+  /* Of the epoch.  */
+  struct order_call *calls;
+  uint32_t call_count, call_room;
+  uint32_t executed; /* of these */
+  uint32_t children; /* that were called... */
+  struct order_plan plan;
+  uint64_t epochs, seed;
+} orders;
+
+void
+rt_orders_configure (struct config *config)
+{
+  bool wanted = config->check == CHECK_ORDER;
+  atomic_store (&rt_orders, wanted);
+  if (!wanted)
+    return;
+  if (rt_simulated_p ())
+    rt_fatal (NULL, "TASKS_CHECK is 'order' and TASKS_MACHINE is set, which"
+                    " does not go together; unset one of them");
+  config->policy = &rt_policy_orders;
+  config->ncpu = 1;
+  config->targets = UINT32_C (1) << TASKS_TARGET_CPU;
+  /* What is uninitialized on the heap is the same in every order, too.  */
+  mallopt (M_PERTURB, 0x5a);
+}
+
+void
+rt_orders_submitted (struct thread *self, struct task *task)
+{
+  if (!task->guided)
+    rt_guide (self, task, 0);
+  rt_lock (&orders.lock);
+  if (self->current)
+    {
+      const struct guidance *outer = self->current->guidance;
+      task->guidance->number = orders.children++;
+      task->guidance->depth = outer->depth + 1;
+      task->guidance->outermost = outer->outermost;
+    }
+  else
+    {
+      orders.calls = rt_grow (orders.calls, &orders.call_room,
+                              orders.call_count, sizeof *orders.calls);
+      task->guidance->number = orders.call_count;
+      task->guidance->outermost = orders.call_count;
+      const struct access *accesses = rt_task_accesses (task);
+      for (uint32_t i = 0; i < task->access_count; i++)
+        rt_edges_note (orders.call_count, accesses[i].order, accesses[i].mode);
+      orders.calls[orders.call_count++]
+          = (struct order_call){ task->codelet, task->site, task };
+    }
+  rt_unlock (&orders.lock);
+}
+
+static void
+start (unsigned slots, uint64_t seed)
+{
+  (void)slots;
+  orders.seed = seed;
+}
+
+static void
+stop (void)
+{
+  free (orders.ready);
+  free (orders.calls);
+  rt_edges_free ();
+  memset (&orders, 0, sizeof orders);
+}
+
+static void
+push (unsigned slot, struct task *task)
+{
+  (void)slot;
+  rt_lock (&orders.lock);
+  orders.ready = rt_grow (orders.ready, &orders.room, orders.count,
+                          sizeof *orders.ready);
+  orders.ready[orders.count] = task;
+  atomic_store (&orders.count, orders.count + 1);
+  rt_unlock (&orders.lock);
+}
+
+/* The lowest is next: children, the innermost first, then calls.  */
+static uint64_t
+key (const struct task *task)
+{
+  uint32_t number = task->guidance->number;
+  if (!task->nested)
+    {
+      const uint32_t *ranks = orders.plan.ranks;
+      return UINT64_C (1) << 63 | (ranks ? ranks[number] : number);
+    }
+  if (task->guidance->outermost < orders.plan.reversed)
+    number = ~number;
+  return (uint64_t)(INT32_MAX - task->guidance->depth) << 32 | number;
+}
+
+/* Take the next task, or NULL.  INSIDE the body of another only children are
+   executed: what waits there waits for such.  */
+static struct task *
+take (bool inside)
+{
+  uint64_t least = inside ? UINT64_C (1) << 63 : UINT64_MAX;
+  uint32_t found = UINT32_MAX;
+  struct task *task = NULL;
+  rt_lock (&orders.lock);
+  for (uint32_t i = 0; i < orders.count; i++)
+    if (key (orders.ready[i]) < least)
+      {
+        found = i;
+        least = key (orders.ready[i]);
+      }
+  if (found != UINT32_MAX)
+    {
+      task = orders.ready[found];
+      atomic_store (&orders.count, orders.count - 1);
+      orders.ready[found] = orders.ready[orders.count];
+    }
+  rt_unlock (&orders.lock);
+  return task;
+}
+
+static __attribute__ ((noinline)) void
+clear_stack (void)
+{
+  char stack[CLEARED_STACK];
+  memset (stack, 0, sizeof stack);
+  __asm__ volatile("" : : "r"(stack) : "memory");
+}
+
+uint32_t
+rt_orders_execute (const struct order_plan *plan)
+{
+  struct task *task;
+  uint32_t executed = 0;
+  orders.plan = *plan;
+  while ((task = take (false)))
+    {
+      if (!task->nested)
+        {
+          if (plan->executed)
+            plan->executed[(*plan->executed_count)++] = task->guidance->number;
+          executed++;
+        }
+      clear_stack ();
+      rt_task_run (rt_self, task);
+      rt_pay (rt_self);
+    }
+  return executed;
+}
+
+const char *
+rt_orders_parameter (uint32_t call, uintptr_t address, size_t *element_size)
+{
+  const struct order_call *called = &orders.calls[call];
+  const struct kind *kind = rt_kind_known (called->codelet);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (rt_region_contains (called->task->regions[i], address, 1))
+      {
+        const struct tasks_parameter *parameter
+            = &called->codelet->parameters[kind->buffers[i].parameter];
+        *element_size = parameter->element_size;
+        return parameter->name;
+      }
+  return NULL;
+}
+
+/* Whether the tasks that are ready, of which there are some, may have other
+   orders, and this epoch is one to be checked.  Others that use the runtime,
+   or what tasks use, would be missing in a child.  */
+static bool
+worth (void)
+{
+  const struct kind *kind = rt_kind_known (orders.ready[0]->codelet);
+  uint64_t epoch = orders.epochs++;
+  if (atomic_load (&rt_hosts) > 1 || epoch % (epoch / ALL_EPOCHS + 1))
+    return false;
+  return orders.call_count - orders.executed > 1
+         || !atomic_load (&kind->samples) || atomic_load (&kind->nests);
+}
+
+static void
+execute_epoch (void)
+{
+  static const struct order_plan as_called = { 0 };
+  uint32_t children = orders.children;
+  bool trial = worth () && rt_trial_begin (orders.call_count);
+  uint32_t executed = rt_orders_execute (&as_called);
+  orders.executed += executed;
+  if (trial)
+    {
+      if (executed > 1 || orders.children != children)
+        rt_orders_search (orders.calls, orders.call_count,
+                          orders.seed + orders.epochs);
+      rt_trial_end ();
+    }
+  /* Some may still wait for a buffer that is acquired.  */
+  if (orders.executed == orders.call_count)
+    {
+      orders.executed = orders.call_count = 0;
+      rt_edges_clear ();
+    }
+}
+
+static bool
+hint (void)
+{
+  return atomic_load (&orders.count) != 0;
+}
+
+static bool
+any (void)
+{
+  rt_lock (&orders.lock);
+  bool some = orders.count != 0;
+  rt_unlock (&orders.lock);
+  return some;
+}
+
+static struct task *
+pop (unsigned slot, unsigned depth)
+{
+  (void)slot;
+  if (depth)
+    {
+      struct task *task = take (true);
+      if (task)
+        clear_stack ();
+      return task;
+    }
+  if (hint ())
+    execute_epoch ();
+  return NULL;
+}
+
+static struct task *
+take_none (unsigned worker)
+{
+  (void)worker;
+  return NULL;
+}
+
+static uint32_t
+choose_first (uint32_t count)
+{
+  (void)count;
+  return 0;
+}
+
+const struct policy rt_policy_orders = {
+  .name = "orders",
+  .start = start,
+  .stop = stop,
+  .push = push,
+  .ahead = 1,
+  .pop = pop,
+  .take = take_none,
+  .hint = hint,
+  .any = any,
+  .choose = choose_first,
+};
