@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a program calls that was compiled with `taskcc --check'.
+
+   The plugin (plugin/emit/check.cc) has GCC put the calls of ThreadSanitizer
+   before the accesses of functions, and adds others.  libtasks-check.so has
+   all of them, and nothing of ThreadSanitizer's own:
+
+       __tsan_read1, 2, 4, 8, 16 (ADDRESS)      before a load
+       __tsan_write1... (ADDRESS)               before a store
+       __tsan_unaligned_read2... (ADDRESS)      the same, not aligned
+       __tsan_read_range, __tsan_write_range (ADDRESS, SIZE)
+                                                for what is larger, or not as
+                                                large as a number
+       __tsan_vptr_update (ADDRESS, VALUE)      before C++ stores a table of
+                                                virtual functions
+       __tsan_atomic8_load... (ADDRESS, ...)    in place of what <stdatomic.h>
+                                                and <atomic> do
+
+   There is no __tsan_init, __tsan_func_entry or __tsan_func_exit.  The
+   functions of this header and both ranges are called for what functions of
+   the C library touch, too.  What they write is told before they are called,
+   but where only the result says how much that is: after.
+
+   No address needs to be registered, or even to be one; a SIZE may be 0.  All
+   are called by any thread, also before main and before libtasks is
+   initialized.  They keep errno.  */
+
+#ifndef TASKS_CHECK_ENTRY_H
+#define TASKS_CHECK_ENTRY_H
+
+#include <stddef.h>
+
+/* The body of a task is about to access SIZE bytes at ADDRESS in MODE, a set
+   of TASKS_READ and TASKS_WRITE, by a pointer that it has made of its
+   PARAMETER, a buffer, with whose value it was called: they are to be in the
+   region of that argument.  __tsan_read* or __tsan_write* of the same bytes is
+   called next.  The caller is the body, or what was inlined into it, also if
+   that is called as an ordinary function, by no task.  */
+extern void tasks_check_bounds (const void *parameter, const void *address,
+                                size_t size, unsigned mode);
+
+/* How many bytes a function reads that reads STRING up to its null character,
+   that included, but no more than MOST.  0 if STRING is NULL.  Only tells;
+   what is done with them is told by the calls that follow.  */
+extern size_t tasks_check_string (const char *string, size_t most);
+
+/* A function has allocated SIZE bytes on the heap: BLOCK, or NULL if it has
+   failed.  SIZE is 0 if the program does not say it (strdup).  */
+extern void tasks_check_allocated (const void *block, size_t size);
+
+/* A function is about to end SIZE bytes at BLOCK, all that was allocated there
+   if SIZE is 0.  It DOES "frees", "reallocates" or "unmaps" them.  BLOCK may
+   be NULL.  */
+extern void tasks_check_freed (const void *block, size_t size,
+                               const char *does);
+
+#endif /* TASKS_CHECK_ENTRY_H */
