@@ -177,11 +177,17 @@ class Tasks:
         self.domains[int(domain.address)] = domain
         rest = [domain["map"]["tree"]["rbh_root"]]
         while rest:
-            segment = self.runtime.cast(rest.pop(), "segment")
-            if segment is not None:
-                self.add_waiting(domain, segment)
-                rest += [segment["link"]["rbe_right"], segment["link"]["rbe_left"]]
+            interval = self.runtime.cast(rest.pop(), "interval")
+            if interval is not None:
+                self.add_waiting(domain, self.segment(interval))
+                rest += [interval["link"]["rbe_right"], interval["link"]["rbe_left"]]
         self.add_nodes(domain)
+
+    def segment(self, interval):
+        """That to which INTERVAL belongs."""
+        fields = self.runtime.pointer("segment").target().fields()
+        before = next(field.bitpos // 8 for field in fields if field.name == "interval")
+        return self.runtime.cast(int(interval.address) - before, "segment")
 
     def add_waiting(self, domain, segment):
         before = None
@@ -243,7 +249,7 @@ class Tasks:
 
     def buffer(self, task, segment):
         """That of TASK which has SEGMENT."""
-        begin = int(segment["begin"])
+        begin = int(segment["interval"]["begin"])
         if task["codelet"]:
             buffers = self.runtime.cast(task["codelet"]["runtime"], "kind")["buffers"]
             buffers = buffers.address.cast(buffers.type.target().pointer())
@@ -257,7 +263,7 @@ class Tasks:
         return "the buffer at %#x" % begin
 
     def after(self, task, domain, segment, order, before):
-        begin = int(segment["begin"])
+        begin = int(segment["interval"]["begin"])
         for held in self.runtime.chain(domain["held"], "held", "region"):
             if 0 <= begin - int(held["start"]) < int(held["bytes"]) \
                     and held["hold"] != task.address:

@@ -19,11 +19,9 @@ granted_region (const struct task *task, const struct access *access)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
   uint32_t i = 0;
-  while (
-      i < task->region_count
-      && (!(kind->buffers[i].mode & TASKS_READ) || !task->regions[i]->first
-          || &task->regions[i]->first->order != access->order
-          || task->regions[i]->first->end != rt_region_end (task->regions[i])))
+  while (i < task->region_count
+         && (!(kind->buffers[i].mode & TASKS_READ)
+             || !rt_region_is_atom (task->regions[i], access->order)))
     i++;
   return i;
 }

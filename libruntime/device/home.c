@@ -25,7 +25,7 @@ rt_offload_has_now (uintptr_t begin, size_t bytes)
 {
   rt_memory_lock ();
   struct piece *piece = rt_piece_find (begin);
-  bool has = piece && piece->begin < begin + bytes;
+  bool has = piece && piece->interval.begin < begin + bytes;
   rt_memory_unlock ();
   return has;
 }

@@ -286,7 +286,7 @@ missing (const struct memory_node *node, const struct range *ranges,
         RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
           for (struct copy *copy = piece->host.next; copy; copy = copy->next)
             if (copy->valid && copy->node == node)
-              there += piece->end - piece->begin;
+              there += piece->interval.end - piece->interval.begin;
         size_t all = ranges[i].end - ranges[i].begin;
         bytes += there < all ? all - there : 0;
       }

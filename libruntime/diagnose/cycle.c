@@ -67,8 +67,8 @@ static bool
 accesses (struct task *task, const struct region *region)
 {
   for (uint32_t i = 0; i < task->access_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, region)
-      if (rt_task_accesses (task)[i].order == &segment->order)
+    RT_FOR_EACH_ATOM (atom, region)
+      if (rt_task_accesses (task)[i].order == atom)
         return true;
   return false;
 }

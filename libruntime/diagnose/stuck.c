@@ -87,9 +87,9 @@ add (struct all *all, struct domain *domain, struct segment *segment,
   struct stuck *stuck = &all->stuck[all->count++];
   struct task *task = rt_access_task (access);
   *stuck = (struct stuck){ .who = who (task), .order = &segment->order };
-  find_buffer (domain, task, segment->begin, stuck);
+  find_buffer (domain, task, segment->interval.begin, stuck);
   for (struct region *held = domain->held; held; held = held->held)
-    if (rt_region_contains (held, segment->begin, 1))
+    if (rt_region_contains (held, segment->interval.begin, 1))
       {
         stuck->held = true;
         stuck->held_at = held->hold_site;

@@ -14,14 +14,14 @@
 #include "scheduler.h"
 #include "task.h"
 
-/* The region that SELF has acquired and that contains SEGMENT, or NULL.  */
+/* The region that SELF has acquired and that contains ATOM, or NULL.  */
 static struct region *
-own_hold (struct thread *self, struct domain *domain, struct segment *segment)
+own_hold (struct thread *self, struct domain *domain, struct order *atom)
 {
   for (struct region *held = domain->held; held; held = held->held)
     if (held->holder == self->number
-        && rt_region_contains (held, segment->begin,
-                               segment->end - segment->begin))
+        && rt_region_contains (held, rt_atom_start (atom),
+                               rt_atom_bytes (atom)))
       return held;
   return NULL;
 }
@@ -63,18 +63,15 @@ enter (struct thread *self, struct domain *domain, struct region *region,
 {
   uint32_t count = 0;
   rt_domain_lay (domain);
-  RT_FOR_EACH_SEGMENT (segment, region)
-    count++;
-  struct task *hold = rt_task_new (self, NULL, 0, count);
+  struct task *hold = rt_task_new (self, NULL, 0, rt_region_atoms (region));
   domain->holds++;
   hold->site = site;
   rt_task_access (hold, region, TASKS_READ_WRITE);
-  count = 0;
-  RT_FOR_EACH_SEGMENT (segment, region)
+  RT_FOR_EACH_ATOM (atom, region)
     {
-      struct region *own = own_hold (self, domain, segment);
+      struct region *own = own_hold (self, domain, atom);
       struct site_text where;
-      if (own && rt_order_contended (&segment->order))
+      if (own && rt_order_contended (atom))
         rt_fatal (
             site,
             "#pragma tasks %s: a task waits for a buffer that this thread"
@@ -154,8 +151,8 @@ rt_holds_check_wait (struct thread *self, struct domain *domain,
   if (!self->current && atomic_load (&rt_hosts) > 1)
     return;
   for (struct region *region = domain->held; region; region = region->held)
-    RT_FOR_EACH_SEGMENT (segment, region)
-      if (rt_order_contended (&segment->order))
+    RT_FOR_EACH_ATOM (atom, region)
+      if (rt_order_contended (atom))
         rt_fatal (
             site,
             "#pragma tasks wait: a task waits for a buffer that this thread"
@@ -178,8 +175,8 @@ idle (struct thread *self, struct domain *domain, struct region *region)
   if (rt_context_idle (self, domain))
     return true;
   rt_domain_lay (domain);
-  RT_FOR_EACH_SEGMENT (segment, region)
-    if (!rt_order_idle (&segment->order))
+  RT_FOR_EACH_ATOM (atom, region)
+    if (!rt_order_idle (atom))
       return false;
   return region->bytes != 0;
 }

@@ -117,12 +117,11 @@ static void
 enter (struct thread *self, struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  uint32_t segments = 0;
+  uint32_t atoms = 0;
   rt_domain_lay (task->parent->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-      segments++;
-  if (segments > kind->buffer_count)
+    atoms += rt_region_atoms (task->regions[i]);
+  if (atoms > kind->buffer_count)
     {
       rt_task_wait_children (self, task, task->site);
       return;

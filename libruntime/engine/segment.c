@@ -8,20 +8,17 @@
 #include "base/pool.h"
 #include "simulate/dag.h"
 
-static int
-compare (struct segment *a, struct segment *b)
+static struct segment *
+of (struct interval *interval)
 {
-  return a->begin < b->begin ? -1 : a->begin > b->begin;
+  return RT_OF_INTERVAL (struct segment, interval);
 }
 
-RB_GENERATE_INTERNAL (segment_tree, segment, link, compare,
-                      __attribute__ ((unused)) static)
-
 static struct segment *
-new_segment (uintptr_t begin, uintptr_t end)
+new_segment (void)
 {
   struct segment *segment = rt_pool_allocate (sizeof *segment);
-  *segment = (struct segment){ .begin = begin, .end = end };
+  *segment = (struct segment){ .regions = 0 };
   return segment;
 }
 
@@ -42,58 +39,49 @@ rt_segment_drained (struct order *order)
 struct segment *
 rt_segment_first (struct segment_map *map)
 {
-  return RB_MIN (segment_tree, &map->tree);
+  return of (rt_interval_first (&map->tree));
 }
 
 struct segment *
 rt_segment_next (struct segment *segment)
 {
-  return RB_NEXT (segment_tree, NULL, segment);
+  return of (rt_interval_next (&segment->interval));
 }
 
-/* The first segment that ends after AT.  */
-static struct segment *
-find (struct segment_map *map, uintptr_t at)
+/* A segment in a gap, or behind FRONT, which may have accesses: those that
+   come later have to know of both parts.  */
+static struct interval *
+make (struct interval_tree *tree, struct interval *front)
 {
-  struct segment *segment = RB_ROOT (&map->tree), *found = NULL;
-  while (segment)
-    if (segment->end > at)
-      {
-        found = segment;
-        segment = RB_LEFT (segment, link);
-      }
-    else
-      segment = RB_RIGHT (segment, link);
-  return found;
-}
-
-/* Make AT, if it lies within a segment, a border.  */
-static void
-cut (struct segment_map *map, uintptr_t at)
-{
-  struct segment *old = find (map, at);
-  if (!old || old->begin >= at)
-    return;
-  struct segment *right = new_segment (at, old->end);
-  right->regions = old->regions;
-  right->ends = old->ends;
-  struct segment *left = new_segment (old->begin, at);
-  left->regions = old->regions;
+  struct segment *behind = new_segment ();
+  if (!front)
+    return &behind->interval;
+  struct segment_map *map = (struct segment_map *)tree;
+  struct segment *old = of (front), *left = new_segment ();
+  behind->regions = left->regions = old->regions;
+  behind->ends = old->ends;
   left->starts = old->starts;
+  left->interval = *front;
   /* If accesses are pending, OLD lives on outside the map until they have
      left it, which may be at once.  */
-  RB_REMOVE (segment_tree, &map->tree, old);
-  if (rt_order_succeed (&old->order, &left->order, &right->order))
-    map->replaced (map->data, left->begin, left);
+  rt_interval_remove (tree, front);
+  if (rt_order_succeed (&old->order, &left->order, &behind->order))
+    map->replaced (map->data, left->interval.begin, left);
   else
     {
       free_segment (left);
       left = old;
-      left->end = at;
       left->ends = 0;
     }
-  RB_INSERT (segment_tree, &map->tree, left);
-  RB_INSERT (segment_tree, &map->tree, right);
+  rt_interval_add (tree, &left->interval);
+  return &behind->interval;
+}
+
+static void
+drop (struct segment_map *map, struct segment *segment)
+{
+  rt_interval_remove (&map->tree, &segment->interval);
+  free_segment (segment);
 }
 
 /* If no region needs the border between the adjacent LEFT and RIGHT, make them
@@ -103,109 +91,79 @@ cut (struct segment_map *map, uintptr_t at)
 static void
 join (struct segment_map *map, struct segment *left, struct segment *right)
 {
-  if (!left || !right || left->end != right->begin || left->ends
-      || right->starts)
+  if (!left || !right || left->interval.end != right->interval.begin
+      || left->ends || right->starts)
     return;
   if (rt_order_idle (&right->order))
     {
-      RB_REMOVE (segment_tree, &map->tree, right);
-      left->end = right->end;
+      left->interval.end = right->interval.end;
       left->ends = right->ends;
-      free_segment (right);
+      drop (map, right);
     }
   else if (rt_order_idle (&left->order))
     {
-      RB_REMOVE (segment_tree, &map->tree, left);
-      RB_REMOVE (segment_tree, &map->tree, right);
-      right->begin = left->begin;
+      right->interval.begin = left->interval.begin;
       right->starts = left->starts;
-      RB_INSERT (segment_tree, &map->tree, right);
-      map->replaced (map->data, right->begin, right);
-      free_segment (left);
+      drop (map, left);
+      map->replaced (map->data, right->interval.begin, right);
     }
 }
 
 struct segment *
 rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
-  struct segment *next = find (map, begin), *first = NULL;
-  if (next && next->begin < end)
-    {
-      cut (map, begin);
-      cut (map, end);
-      next = find (map, begin);
-    }
-  for (uintptr_t at = begin; at < end;)
-    {
-      struct segment *segment = next;
-      if (!segment || segment->begin > at)
-        {
-          /* A gap, up to the next segment.  */
-          segment = new_segment (at, next && next->begin < end ? next->begin
-                                                               : end);
-          RB_INSERT (segment_tree, &map->tree, segment);
-        }
-      else
-        next = rt_segment_next (segment);
-      segment->regions++;
-      segment->starts += at == begin;
-      segment->ends += segment->end == end;
-      if (!first)
-        first = segment;
-      at = segment->end;
-    }
-  return first;
+  struct interval *first = rt_intervals_cover (&map->tree, begin, end, make);
+  struct segment *segment = of (first);
+  segment->starts++;
+  for (; segment->interval.end < end; segment = rt_segment_next (segment))
+    segment->regions++;
+  segment->regions++;
+  segment->ends++;
+  return of (first);
 }
 
 void
 rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
-  struct segment *segment = find (map, begin);
-  if (segment->end == end && segment->regions == 1)
+  struct segment *segment = of (rt_interval_from (&map->tree, begin));
+  if (segment->interval.end == end && segment->regions == 1)
     {
       /* Nothing overlaps it, and so it has no border to leave behind.  */
-      RB_REMOVE (segment_tree, &map->tree, segment);
-      free_segment (segment);
+      drop (map, segment);
       return;
     }
-  struct segment *before = RB_PREV (segment_tree, &map->tree, segment);
+  struct segment *before = of (rt_interval_previous (&segment->interval));
   segment->starts--;
-  while (segment && segment->begin < end)
+  while (segment && segment->interval.begin < end)
     {
       struct segment *next = rt_segment_next (segment);
-      segment->ends -= segment->end == end;
+      segment->ends -= segment->interval.end == end;
       if (--segment->regions == 0)
-        {
-          RB_REMOVE (segment_tree, &map->tree, segment);
-          free_segment (segment);
-        }
+        drop (map, segment);
       segment = next;
     }
   /* Look at the borders at BEGIN and END; SEGMENT now is what follows END.  */
-  struct segment *last = segment ? RB_PREV (segment_tree, &map->tree, segment)
-                                 : RB_MAX (segment_tree, &map->tree);
+  struct segment *last
+      = of (segment ? rt_interval_previous (&segment->interval)
+                    : rt_interval_last (&map->tree));
   if (last && last != before)
     join (map, last, segment);
-  join (map, before, find (map, begin));
+  join (map, before, of (rt_interval_from (&map->tree, begin)));
 }
 
 bool
 rt_segments_idle (struct segment_map *map)
 {
-  struct segment *segment;
-  RB_FOREACH (segment, segment_tree, &map->tree)
-    if (!rt_order_idle (&segment->order))
-      return false;
-  return true;
+  struct segment *segment = rt_segment_first (map);
+  while (segment && rt_order_idle (&segment->order))
+    segment = rt_segment_next (segment);
+  return !segment;
 }
 
 void
 rt_segments_destroy (struct segment_map *map)
 {
-  struct segment *segment, *next;
-  RB_FOREACH_SAFE (segment, segment_tree, &map->tree, next)
-    {
-      RB_REMOVE (segment_tree, &map->tree, segment);
-      free_segment (segment);
-    }
+  struct segment *segment;
+  while ((segment = of (RB_ROOT (&map->tree))))
+    drop (map, segment);
 }

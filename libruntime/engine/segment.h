@@ -14,9 +14,7 @@
 #ifndef RT_SEGMENT_H
 #define RT_SEGMENT_H
 
-#include <bsd/sys/tree.h>
-#include <stddef.h>
-
+#include "base/interval.h"
 #include "order.h"
 
 struct segment
@@ -24,14 +22,11 @@ struct segment
   /* First, see rt_segment_drained; and apart from the rest, because all
      threads write it, and who submits reads the rest.  */
   _Alignas(64) struct order order;
-  _Alignas(64) uintptr_t begin, end;
+  _Alignas(64) struct interval interval;
   uint32_t regions; /* that cover it */
-  uint32_t starts;  /* regions that start at BEGIN */
-  uint32_t ends;    /* regions that end at END */
-  RB_ENTRY (segment) link;
+  uint32_t starts;  /* regions that start where it begins */
+  uint32_t ends;    /* regions that end where it ends */
 };
-
-RB_HEAD (segment_tree, segment);
 
 /* Called when the segment that begins at BEGIN is replaced by another, NOW:
    the regions that start there have to know.  */
@@ -40,7 +35,7 @@ typedef void segment_replaced (void *data, uintptr_t begin,
 
 struct segment_map
 {
-  struct segment_tree tree;
+  struct interval_tree tree; /* first, see make in segment.c */
   segment_replaced *replaced;
   void *data;
 };

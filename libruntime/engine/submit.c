@@ -48,14 +48,6 @@ __thread const struct tasks_site *tasks_call_site
 __thread int64_t tasks_call_priority
     __attribute__ ((tls_model ("initial-exec")));
 
-/* Whether REGION overlaps no other and is not empty: it is one segment.  */
-static inline bool
-simple (const struct region *region)
-{
-  const struct segment *first = region->first;
-  return first && first->regions == 1 && first->end == rt_region_end (region);
-}
-
 /* A task for CALL, of KIND, that accesses REGIONS in general: they may
  * overlap.
  */
@@ -63,13 +55,12 @@ static struct task *
 make_general (const struct call *call, const struct kind *kind,
               struct region *const *regions)
 {
-  uint32_t segments = 0;
+  uint32_t atoms = 0;
   rt_domain_lay (call->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, regions[i])
-      segments++;
+    atoms += rt_region_atoms (regions[i]);
   struct task *task
-      = rt_task_new (call->self, call->codelet, kind->buffer_count, segments);
+      = rt_task_new (call->self, call->codelet, kind->buffer_count, atoms);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     task->regions[i] = regions[i];
   rt_task_access_regions (task, kind);
@@ -86,7 +77,7 @@ make_task (const struct call *call, const struct kind *kind)
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
-      general |= !simple (region);
+      general |= !rt_region_apart (region);
       for (uint32_t j = 0; j < i; j++)
         general |= task->regions[j] == region;
       task->regions[i] = region;
@@ -99,7 +90,7 @@ make_task (const struct call *call, const struct kind *kind)
       return other;
     }
   for (uint32_t i = 0; i < count; i++)
-    rt_task_access_order (task, &task->regions[i]->first->order,
+    rt_task_access_order (task, rt_region_atom (task->regions[i]),
                           kind->buffers[i].mode);
   return task;
 }

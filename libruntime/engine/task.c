@@ -50,8 +50,8 @@ rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
 void
 rt_task_access (struct task *task, struct region *region, unsigned mode)
 {
-  RT_FOR_EACH_SEGMENT (segment, region)
-    rt_task_access_order (task, &segment->order, mode);
+  RT_FOR_EACH_ATOM (atom, region)
+    rt_task_access_order (task, atom, mode);
 }
 
 static int

@@ -78,7 +78,7 @@ struct edge
 struct builder
 {
   struct recording *recording;
-  struct histories histories; /* of segments */
+  struct histories histories; /* of atoms */
   struct edge *edges;
   size_t edge_count, edge_room;
   uint32_t *last_edge; /* of each node, to whom the last was: no doubles */
@@ -108,10 +108,9 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   const struct graph_call *call = &b->recording->calls[index];
   const struct kind *kind = rt_kind_known (call->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    RT_FOR_EACH_SEGMENT (segment,
-                         b->recording->arguments[call->arguments + i].region)
-      rt_histories_access (&b->histories, segment, node,
-                           kind->buffers[i].mode);
+    RT_FOR_EACH_ATOM (atom,
+                      b->recording->arguments[call->arguments + i].region)
+      rt_histories_access (&b->histories, atom, node, kind->buffers[i].mode);
 }
 
 /* From B's edges make those of its recording.  */

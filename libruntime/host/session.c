@@ -42,11 +42,10 @@ static void
 open_session (struct thread *self, struct graph *graph, struct domain *domain)
 {
   const struct recording *recording = &graph->recording;
-  uint32_t segments = 0;
+  uint32_t atoms = 0;
   for (uint32_t i = 0; i < recording->use_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, recording->uses[i].region)
-      segments++;
-  struct task *proxy = rt_task_new (self, NULL, 0, segments);
+    atoms += rt_region_atoms (recording->uses[i].region);
+  struct task *proxy = rt_task_new (self, NULL, 0, atoms);
   for (uint32_t i = 0; i < recording->use_count; i++)
     rt_task_access (proxy, recording->uses[i].region, recording->uses[i].mode);
   rt_task_merge_accesses (proxy);

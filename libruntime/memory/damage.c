@@ -122,7 +122,7 @@ add (struct offloaded *offloaded, enum redo redo, uint32_t *range)
   for (uint32_t i = 0; i < offloaded->count; i++)
     RT_FOR_EACH_PIECE (piece, offloaded->ranges[ *range = i].begin,
                        offloaded->ranges[i].end)
-      if (rt_range_writes (&offloaded->ranges[i], piece->begin))
+      if (rt_range_writes (&offloaded->ranges[i], piece->interval.begin))
         {
           if (at_host (piece))
             return false;

@@ -10,18 +10,7 @@
 #include "base/pool.h"
 #include "footprint.h"
 
-RB_HEAD (piece_tree, piece);
-
-static struct piece_tree tree = RB_INITIALIZER (&tree);
-
-static int
-compare (struct piece *a, struct piece *b)
-{
-  return a->begin < b->begin ? -1 : a->begin > b->begin;
-}
-
-RB_GENERATE_INTERNAL (piece_tree, piece, link, compare,
-                      __attribute__ ((unused)) static)
+static struct interval_tree tree = RB_INITIALIZER (&tree);
 
 /* Pieces that were looked for by where they begin, as most are: regions begin
    there.  */
@@ -34,22 +23,20 @@ known_at (uintptr_t begin)
   return &known[rt_hash_address ((const void *)begin, KNOWN)];
 }
 
+static struct piece *
+of (struct interval *interval)
+{
+  return RT_OF_INTERVAL (struct piece, interval);
+}
+
 struct piece *
 rt_piece_find (uintptr_t at)
 {
   struct piece **at_once = known_at (at);
-  if (*at_once && (*at_once)->begin == at)
+  if (*at_once && (*at_once)->interval.begin == at)
     return *at_once;
-  struct piece *piece = RB_ROOT (&tree), *found = NULL;
-  while (piece)
-    if (piece->end > at)
-      {
-        found = piece;
-        piece = RB_LEFT (piece, link);
-      }
-    else
-      piece = RB_RIGHT (piece, link);
-  if (found && found->begin == at)
+  struct piece *found = of (rt_interval_from (&tree, at));
+  if (found && found->interval.begin == at)
     *at_once = found;
   return found;
 }
@@ -57,18 +44,7 @@ rt_piece_find (uintptr_t at)
 struct piece *
 rt_piece_next (struct piece *piece)
 {
-  return RB_NEXT (piece_tree, &tree, piece);
-}
-
-/* A piece that is valid at the host only.  */
-static struct piece *
-new_piece (uintptr_t begin, uintptr_t end)
-{
-  struct piece *piece = rt_pool_allocate (sizeof *piece);
-  *piece = (struct piece){ .begin = begin, .end = end };
-  piece->host.valid = true;
-  RB_INSERT (piece_tree, &tree, piece);
-  return piece;
+  return of (rt_interval_next (&piece->interval));
 }
 
 /* The copy in REPLICA of what PIECE is.  */
@@ -93,53 +69,39 @@ imitate (struct piece *piece, struct copy *to, const struct copy *from)
   rt_set_add_all (&to->readers, &from->readers);
 }
 
-/* Make AT, if it lies within LEFT, its end.  */
-static void
-cut (struct piece *left, uintptr_t at)
+/* A piece that is valid at the host only; behind FRONT, as this is.  */
+static struct interval *
+make (struct interval_tree *in, struct interval *front)
 {
-  uintptr_t end = left->end;
-  if (left->begin >= at || end <= at)
-    return;
-  left->end = at;
-  struct piece *right = new_piece (at, end);
-  right->made = left->made;
-  imitate (right, &right->host, &left->host);
-  for (struct copy *copy = left->host.next; copy; copy = copy->next)
-    imitate (right, add_copy (right, copy->replica), copy);
+  (void)in;
+  struct piece *piece = rt_pool_allocate (sizeof *piece);
+  *piece = (struct piece){ .host.valid = true };
+  if (front)
+    {
+      const struct piece *left = of (front);
+      piece->made = left->made;
+      imitate (piece, &piece->host, &left->host);
+      for (struct copy *copy = left->host.next; copy; copy = copy->next)
+        imitate (piece, add_copy (piece, copy->replica), copy);
+    }
+  return &piece->interval;
 }
 
 void
 rt_pieces_cut (uintptr_t begin, uintptr_t end)
 {
   struct piece *piece = rt_piece_find (begin);
-  if (piece && piece->begin < begin)
-    cut (piece, begin);
-  else if (piece && piece->end == end)
-    return;
-  if (piece && (piece = rt_piece_find (end)))
-    cut (piece, end);
+  if (piece && (piece->interval.begin < begin || piece->interval.end != end))
+    rt_intervals_cut (&tree, begin, end, make);
 }
 
 void
 rt_pieces_add (struct replica *replica)
 {
-  rt_pieces_cut (replica->begin, replica->end);
-  struct piece *next = rt_piece_find (replica->begin);
-  for (uintptr_t at = replica->begin; at < replica->end;)
-    {
-      struct piece *piece = next;
-      if (!piece || piece->begin > at)
-        piece = new_piece (at, piece && piece->begin < replica->end
-                                   ? piece->begin
-                                   : replica->end);
-      else
-        next = rt_piece_next (piece);
-      add_copy (piece, replica);
-      /* If it is cut, it is the first part.  */
-      if (at == replica->begin)
-        replica->first = piece;
-      at = piece->end;
-    }
+  replica->first
+      = of (rt_intervals_cover (&tree, replica->begin, replica->end, make));
+  RT_FOR_EACH_PIECE_OF (piece, replica)
+    add_copy (piece, replica);
   atomic_store (&rt_memory_used, true);
 }
 
@@ -157,9 +119,10 @@ discard (struct piece *piece)
 {
   if (piece->host.next || !rt_piece_calm (piece))
     return;
-  RB_REMOVE (piece_tree, &tree, piece);
-  if (*known_at (piece->begin) == piece)
-    *known_at (piece->begin) = NULL;
+  rt_interval_remove (&tree, &piece->interval);
+  struct piece **at_once = known_at (piece->interval.begin);
+  if (*at_once == piece)
+    *at_once = NULL;
   clear_copy (&piece->host);
   rt_pool_free (piece, sizeof *piece);
 }
@@ -168,7 +131,7 @@ void
 rt_pieces_remove (struct replica *replica)
 {
   struct piece *next = rt_piece_find (replica->begin);
-  while (next && next->begin < replica->end)
+  while (next && next->interval.begin < replica->end)
     {
       struct piece *piece = next;
       next = rt_piece_next (piece);
@@ -188,9 +151,13 @@ rt_pieces_remove (struct replica *replica)
 void
 rt_pieces_sweep (void)
 {
-  struct piece *piece, *next;
-  RB_FOREACH_SAFE (piece, piece_tree, &tree, next)
-    discard (piece);
+  struct piece *next = of (rt_interval_first (&tree));
+  while (next)
+    {
+      struct piece *piece = next;
+      next = rt_piece_next (piece);
+      discard (piece);
+    }
   if (RB_EMPTY (&tree))
     atomic_store (&rt_memory_used, false);
 }

@@ -16,8 +16,7 @@
 #ifndef RT_PIECE_H
 #define RT_PIECE_H
 
-#include <bsd/sys/tree.h>
-
+#include "base/interval.h"
 #include "command.h"
 
 struct copy
@@ -34,10 +33,9 @@ struct copy
 
 struct piece
 {
-  uintptr_t begin, end;
+  struct interval interval;
   bool made;        /* tasks that shall be repeated write it; see damage.h */
   struct copy host; /* its `next' are the others */
-  RB_ENTRY (piece) link;
 };
 
 /* The first piece that ends after AT, and the next one; or NULL.  */
@@ -51,19 +49,20 @@ void rt_pieces_cut (uintptr_t begin, uintptr_t end);
 static inline struct piece *
 rt_piece_until (struct piece *piece, uintptr_t end)
 {
-  return piece->end < end ? rt_piece_next (piece) : NULL;
+  return piece->interval.end < end ? rt_piece_next (piece) : NULL;
 }
 
 /* Iterate over the pieces that begin in [BEGIN, END): all that are there, if
    these are borders.  */
 #define RT_FOR_EACH_PIECE(PIECE, BEGIN, END)                                  \
   for (struct piece *PIECE = rt_piece_find (BEGIN);                           \
-       PIECE && PIECE->begin < (END); PIECE = rt_piece_until (PIECE, END))
+       PIECE && PIECE->interval.begin < (END);                                \
+       PIECE = rt_piece_until (PIECE, END))
 
 /* The same for those of REPLICA.  */
 #define RT_FOR_EACH_PIECE_OF(PIECE, REPLICA)                                  \
   for (struct piece *PIECE = (REPLICA)->first;                                \
-       PIECE && PIECE->begin < (REPLICA)->end;                                \
+       PIECE && PIECE->interval.begin < (REPLICA)->end;                       \
        PIECE = rt_piece_until (PIECE, (REPLICA)->end))
 
 /* REPLICA is new: give each piece of it a copy there, invalid; or remove

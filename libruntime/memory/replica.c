@@ -53,7 +53,7 @@ static struct replica *
 find (struct memory_node *node, const struct range *range)
 {
   struct piece *piece = rt_piece_find (range->begin);
-  if (!piece || piece->begin != range->begin)
+  if (!piece || piece->interval.begin != range->begin)
     return NULL;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     if (copy->node == node && copy->replica->begin == range->begin
@@ -255,7 +255,7 @@ void
 rt_replicas_release (uintptr_t begin, uintptr_t end)
 {
   struct piece *next = rt_piece_find (begin);
-  while (next && next->begin < end)
+  while (next && next->interval.begin < end)
     {
       /* This may free the piece itself.  */
       struct piece *piece = next;
@@ -270,7 +270,7 @@ rt_replicas_release (uintptr_t begin, uintptr_t end)
           next = rt_piece_next (piece);
           continue;
         }
-      uintptr_t at = piece->begin;
+      uintptr_t at = piece->interval.begin;
       if (replica->epoch == replica->node->epoch)
         rt_history_break (replica->node);
       free_replica (replica);

@@ -52,19 +52,19 @@ rt_rescue_all (struct memory_node *node)
       if (!copy || !rt_damage_wanted (piece, node) || !good)
         continue;
       struct rescue *rescue = calloc (1, sizeof *rescue);
-      size_t bytes = piece->end - piece->begin;
+      size_t bytes = piece->interval.end - piece->interval.begin;
       if (!rescue
           || (!device->shares_host && !(rescue->copy = malloc (bytes))))
         rt_no_memory (NULL, bytes, "saving what a device has computed");
-      rescue->begin = piece->begin;
+      rescue->begin = piece->interval.begin;
       rescue->bytes = bytes;
       rescue->next = list;
       list = rescue;
       good = device->driver->copy_out (
                  device, copy->replica->memory,
-                 piece->begin - copy->replica->begin, bytes,
-                 rescue->copy ? rescue->copy : (void *)piece->begin, 0, NULL,
-                 &rescue->event)
+                 piece->interval.begin - copy->replica->begin, bytes,
+                 rescue->copy ? rescue->copy : (void *)piece->interval.begin,
+                 0, NULL, &rescue->event)
              == DEVICE_OK;
     }
   device->driver->flush (device);

@@ -116,8 +116,8 @@ rt_run_give (struct run *run, struct command_set *before)
   device_event event = NULL;
   struct wait_events events;
   rt_wait_events_make (&events, &waits, node, stream);
-  uintptr_t begin = run->first->begin;
-  size_t bytes = run->last->end - begin;
+  uintptr_t begin = run->first->interval.begin;
+  size_t bytes = run->last->interval.end - begin;
   enum device_status status;
   if (!run->to)
     status = driver->copy_out (node->device, run->from->memory,
@@ -177,7 +177,7 @@ rt_run_add (struct run *run, struct replica *from, struct replica *to,
             struct piece *piece, struct command_set *before)
 {
   if (run->first && run->from == from && run->to == to
-      && run->last->end == piece->begin)
+      && run->last->interval.end == piece->interval.begin)
     {
       run->last = piece;
       return;

@@ -49,7 +49,7 @@ static void
 fetch_piece_to_host (struct piece *piece, const struct range *range,
                      struct run *run, struct command_set *before)
 {
-  bool writes = rt_range_writes (range, piece->begin);
+  bool writes = rt_range_writes (range, piece->interval.begin);
   bool reads = rt_range_reads (range);
   if (!reads && !writes)
     return;
@@ -67,7 +67,7 @@ static void
 settle_piece_at_host (struct piece *piece, const struct range *range,
                       struct command_set *before)
 {
-  if (!rt_range_writes (range, piece->begin))
+  if (!rt_range_writes (range, piece->interval.begin))
     {
       if (rt_range_reads (range))
         rt_set_add (before, piece->host.writer);
@@ -149,7 +149,7 @@ static void
 wait_for_piece (struct piece *piece, const struct range *range,
                 struct command_set *waits)
 {
-  bool writes = rt_range_writes (range, piece->begin);
+  bool writes = rt_range_writes (range, piece->interval.begin);
   if (writes && range->replica->node->device->shares_host)
     /* All copies in memory that is shared are one.  */
     for (struct copy *copy = &piece->host; copy; copy = copy->next)
@@ -172,7 +172,8 @@ fetch_missing (const struct range *ranges, uint32_t count,
         {
           struct copy *copy = rt_copy_in (piece, ranges[i].replica);
           if ((rt_range_reads (&ranges[i]) && !copy->valid)
-              || (rt_range_writes (&ranges[i], piece->begin) && copy->mapped))
+              || (rt_range_writes (&ranges[i], piece->interval.begin)
+                  && copy->mapped))
             {
               missing = true;
               fetch_piece_to_device (piece, ranges[i].replica, &run, before);
@@ -216,7 +217,7 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
       RT_FOR_EACH_PIECE_OF (piece, range->replica)
         {
           struct copy *copy = rt_copy_in (piece, range->replica);
-          if (rt_range_writes (range, piece->begin))
+          if (rt_range_writes (range, piece->interval.begin))
             {
               rt_copy_set_valid (piece, copy, true);
               for (struct copy *other = &piece->host; other;

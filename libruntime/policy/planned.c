@@ -110,14 +110,21 @@ change (void)
   pthread_mutex_unlock (&planned.lock);
 }
 
-/* Add the segment from BEGIN to END, accessed in MODE, to the COUNT ACCESSES,
-   of which each names other data; their number now.  */
-static unsigned
-add_access (struct plan_access *accesses, unsigned count, uintptr_t begin,
-            uintptr_t end, uint32_t mode)
+static const void *
+data_of (struct order *atom)
 {
-  struct plan_access access
-      = { .data = (const void *)begin, .bytes = end - begin, .mode = mode };
+  return (const void *)rt_atom_start (atom);
+}
+
+/* Add ATOM, accessed in MODE, to the COUNT ACCESSES, of which each names other
+   data; their number now.  */
+static unsigned
+add_access (struct plan_access *accesses, unsigned count, struct order *atom,
+            uint32_t mode)
+{
+  struct plan_access access = { .data = data_of (atom),
+                                .bytes = rt_atom_bytes (atom),
+                                .mode = mode };
   for (unsigned i = 0; i < count; i++)
     if (accesses[i].data == access.data)
       {
@@ -137,17 +144,15 @@ describe (const struct task *task, struct plan_access *few,
   const struct kind *kind = rt_kind_known (task->codelet);
   unsigned most = 0, count = 0;
   for (uint32_t i = 0; i < task->region_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-      most++;
+    most += rt_region_atoms (task->regions[i]);
   *accesses = few;
   if (most > FEW_ACCESSES)
     *accesses = malloc (most * sizeof **accesses);
   if (!*accesses)
     rt_no_memory (task->site, most * sizeof **accesses, "the plan");
   for (uint32_t i = 0; i < task->region_count; i++)
-    RT_FOR_EACH_SEGMENT (segment, task->regions[i])
-      count = add_access (*accesses, count, segment->begin, segment->end,
-                          kind->buffers[i].mode);
+    RT_FOR_EACH_ATOM (atom, task->regions[i])
+      count = add_access (*accesses, count, atom, kind->buffers[i].mode);
   return count;
 }
 
@@ -301,11 +306,11 @@ home (const struct region *region, bool forget)
   if (!plan)
     return;
   pthread_mutex_lock (&planned.lock);
-  RT_FOR_EACH_SEGMENT (segment, region)
-    if (forget && segment->regions == 1)
-      rt_plan_forget (plan, (const void *)segment->begin);
+  RT_FOR_EACH_ATOM (atom, region)
+    if (forget && !rt_atom_shared (atom))
+      rt_plan_forget (plan, data_of (atom));
     else
-      rt_plan_data (plan, (const void *)segment->begin, 0, true);
+      rt_plan_data (plan, data_of (atom), 0, true);
   pthread_mutex_unlock (&planned.lock);
 }
 

@@ -73,7 +73,7 @@ rt_orders_forking (void)
 #define FOR_EACH_BUFFER(SEGMENT, AT)                                          \
   for (struct segment *SEGMENT = (AT = trials.shared->reference,              \
                                  rt_segment_first (&rt_host_domain.map));     \
-       SEGMENT; AT += SEGMENT->end - SEGMENT->begin,                          \
+       SEGMENT; AT += SEGMENT->interval.end - SEGMENT->interval.begin,        \
                       SEGMENT = rt_segment_next (SEGMENT))
 
 /* Whether what differs at ADDRESS, from REFERENCE, is two addresses.  */
@@ -98,7 +98,8 @@ copy_window (unsigned char *window, const unsigned char *base,
 {
   uintptr_t from = address & -(uintptr_t)RT_TRIAL_WINDOW;
   for (unsigned i = 0; i < RT_TRIAL_WINDOW; i++)
-    if (from + i >= segment->begin && from + i < segment->end)
+    if (from + i >= segment->interval.begin
+        && from + i < segment->interval.end)
       window[i] = base[from + i - address];
 }
 
@@ -110,14 +111,15 @@ compare (struct trial *trial)
   trial->end = TRIAL_SAME;
   FOR_EACH_BUFFER (segment, at)
     {
-      const unsigned char *mine = (const unsigned char *)segment->begin;
-      size_t bytes = segment->end - segment->begin;
+      const unsigned char *mine
+          = (const unsigned char *)segment->interval.begin;
+      size_t bytes = segment->interval.end - segment->interval.begin;
       if (!memcmp (mine, at, bytes))
         continue;
       for (size_t i = 0; i < bytes; i++)
         if (mine[i] != at[i]
-            && !addresses ((uintptr_t)&mine[i], &at[i], segment->begin,
-                           segment->end))
+            && !addresses ((uintptr_t)&mine[i], &at[i],
+                           segment->interval.begin, segment->interval.end))
           {
             trial->end = TRIAL_DIFFERS;
             trial->address = (uintptr_t)&mine[i];
@@ -222,7 +224,7 @@ map (uint32_t count)
   size_t buffers = 0, numbers = count * sizeof (uint32_t);
   for (struct segment *segment = rt_segment_first (&rt_host_domain.map);
        segment; segment = rt_segment_next (segment))
-    buffers += segment->end - segment->begin;
+    buffers += segment->interval.end - segment->interval.begin;
   trials.size = sizeof (struct shared) + 2 * numbers + buffers;
   struct shared *shared
       = mmap (NULL, trials.size, PROT_READ | PROT_WRITE,
@@ -317,7 +319,8 @@ rt_trial_ready (void)
   trials.shared->limit
       = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
   FOR_EACH_BUFFER (segment, at)
-    if (!copy (at, segment->begin, segment->end - segment->begin))
+    if (!copy (at, segment->interval.begin,
+               segment->interval.end - segment->interval.begin))
       return NULL;
   return &trials.shared->trial;
 }

@@ -96,6 +96,7 @@ main (int argc, char **argv)
   srunner_add_suite (runner, queue_suite ());
   srunner_add_suite (runner, rank_suite ());
   srunner_add_suite (runner, region_suite ());
+  srunner_add_suite (runner, interval_suite ());
   srunner_add_suite (runner, segment_suite ());
   srunner_add_suite (runner, settle_suite ());
   srunner_add_suite (runner, hash_suite ());

@@ -24,7 +24,7 @@ count_replacement (void *data, uintptr_t begin, struct segment *now)
 {
   ck_assert_ptr_eq (data, &replacements);
   ck_assert_ptr_nonnull (now);
-  ck_assert_uint_eq (now->begin, begin);
+  ck_assert_uint_eq (now->interval.begin, begin);
   replacements++;
 }
 
@@ -45,23 +45,13 @@ check_run (struct segment *first, uintptr_t begin, uintptr_t end)
   for (struct segment *s = first; at < end; s = rt_segment_next (s))
     {
       ck_assert_ptr_nonnull (s);
-      ck_assert_uint_eq (s->begin, at);
-      ck_assert_uint_gt (s->end, at);
-      at = s->end;
+      ck_assert_uint_eq (s->interval.begin, at);
+      ck_assert_uint_gt (s->interval.end, at);
+      at = s->interval.end;
       n++;
     }
   ck_assert_uint_eq (at, end);
   return n;
-}
-
-/* The first segment of MAP, or NULL.  */
-static struct segment *
-lowest (struct segment_map *map)
-{
-  struct segment *s = RB_ROOT (&map->tree);
-  while (s && RB_LEFT (s, link))
-    s = RB_LEFT (s, link);
-  return s;
 }
 
 START_TEST (segment_single)
@@ -149,8 +139,9 @@ START_TEST (segment_random)
           check_run (first, region[r].begin, region[r].end);
         }
       /* Every segment is covered as often as the regions say, evenly.  */
-      for (struct segment *s = lowest (&map); s; s = rt_segment_next (s))
-        for (uintptr_t at = s->begin; at < s->end; at++)
+      for (struct segment *s = rt_segment_first (&map); s;
+           s = rt_segment_next (s))
+        for (uintptr_t at = s->interval.begin; at < s->interval.end; at++)
           {
             unsigned covered = 0;
             for (int i = 0; i < REGIONS; i++)

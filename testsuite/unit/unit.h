@@ -30,6 +30,7 @@ Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *rank_suite (void);
 Suite *region_suite (void);
+Suite *interval_suite (void);
 Suite *segment_suite (void);
 Suite *settle_suite (void);
 Suite *hash_suite (void);
