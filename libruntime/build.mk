@@ -6,10 +6,12 @@
 #   $(BUILD)/libtasks.a            the same for static linking: one object,
 #                                  in which all other names are local
 #   $(BUILD)/libtasks-internal.a   every name, for the unit tests
+#   $(BUILD)/libtasks-check.so     what programs call that are compiled to be
+#                                  checked: check/entry.c
 #
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
-RUNTIME_SOURCES := $(wildcard libruntime/*/*.c)
+RUNTIME_SOURCES := $(filter-out libruntime/check/entry.c,$(wildcard libruntime/*/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=
@@ -34,6 +36,12 @@ $(BUILD)/$(SONAME): $(RUNTIME_OBJECTS) libruntime/libtasks.map
 		-Wl,--no-undefined-version -Wl,-z,defs -Wl,-z,nodelete \
 		$(RUNTIME_OBJECTS) $(RUNTIME_LIBS) -o $@
 
+# Each access of a program goes there: not by way of its own table.
+$(BUILD)/libtasks-check.so: libruntime/check/entry.c \
+		$(wildcard libruntime/check/*.h) $(BUILD)/toolchain
+	$(CC) -shared $(RUNTIME_FLAGS) -fPIC $(WARNINGS) $(CPPFLAGS) $(CFLAGS) \
+		$(LDFLAGS) -Wl,-soname,$(@F) -Wl,-Bsymbolic -Wl,-z,nodelete $< -o $@
+
 $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 	ln -sf $(SONAME) $@
 
@@ -56,11 +64,14 @@ ifdef SANITIZE
 ALL += $(BUILD)/libtasks.so $(BUILD)/libtasks-internal.a
 else
 PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a \
-	$(SONAME)-gdb.py)
+	libtasks-check.so $(SONAME)-gdb.py)
 ALL += $(PUBLISHED_LIBRARIES) $(BUILD)/libtasks.so
 CLEAN += $(PUBLISHED_LIBRARIES)
 
 libruntime/$(SONAME): $(BUILD)/$(SONAME) build/compiler
+	$(publish)
+
+libruntime/libtasks-check.so: $(BUILD)/libtasks-check.so build/compiler
 	$(publish)
 
 libruntime/$(SONAME)-gdb.py: $(BUILD)/$(SONAME)-gdb.py

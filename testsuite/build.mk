@@ -155,7 +155,6 @@ UNIT_NEEDS := $(UNIT_SOURCES) $(wildcard testsuite/unit/*.h \
 # $(call unit_link,OPTIONS,BUILD'S SUFFIX,PROGRAM)
 unit_link = $(CC) $(RUNTIME_FLAGS) $(1) $(WARNINGS) $(TEST_CFLAGS) \
 	$(UNIT_SOURCES) $(BUILD)$(2)/libtasks-internal.a -o $(3) \
-	-Wl,--wrap=rt_help \
 	$$($(if $(CROSS),PKG_CONFIG_PATH=/usr/lib/$(TARGET)/pkgconfig) \
 	pkg-config --libs check) $(RUNTIME_LIBS)
 

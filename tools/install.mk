@@ -56,6 +56,7 @@ install: all
 	ln -sf $(SONAME) $(call into,$(libdir)/libtasks.so)
 	$(INSTALL) -m 644 libruntime/$(SONAME)-gdb.py $(call into,$(gdbdir))
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
+	$(INSTALL) -m 755 libruntime/libtasks-check.so $(call into,$(libdir))
 	@# Each compilation loads it: its debug information lies beside it.
 	$(OBJCOPY) --only-keep-debug plugin/tasks.so \
 		$(call into,$(plugindir)/tasks.so.debug)

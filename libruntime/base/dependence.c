@@ -5,6 +5,7 @@
 #include "dependence.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "error.h"
 #include "hash.h"
@@ -26,24 +27,19 @@ grow (struct histories *histories)
   histories->room = count ? 2 * count : 64;
   histories->table = calloc (histories->room, sizeof *old);
   if (!histories->table)
-    rt_no_memory (NULL, histories->room * sizeof *old, histories->purpose);
+    rt_no_memory (NULL, histories->room * sizeof *old,
+                  histories->edges.purpose);
   for (size_t i = 0; i < count; i++)
     if (old[i].datum)
       *look_up (histories, old[i].datum) = old[i];
   free (old);
 }
 
-static const uint32_t *
-nodes_of (const struct members *members)
-{
-  return members->room ? members->more : &members->one;
-}
-
 static void
 add_member (struct members *members, uint32_t node, const char *purpose)
 {
   uint32_t count = members->count;
-  if (count && nodes_of (members)[count - 1] == node)
+  if (count && rt_members (members)[count - 1] == node)
     return;
   members->count++;
   if (!count && !members->room)
@@ -75,6 +71,57 @@ free_members (struct members *members)
 }
 
 void
+rt_history_access (struct history *history, uint32_t node, unsigned mode,
+                   const struct edges *edges)
+{
+  if (history->last.count && !rt_modes_share (history->mode, mode))
+    {
+      struct members before = history->before;
+      history->before = history->last;
+      history->last = before;
+      history->last.count = 0;
+    }
+  history->mode = mode;
+  const uint32_t *nodes = rt_members (&history->before);
+  for (uint32_t i = 0; i < history->before.count; i++)
+    if (nodes[i] != node)
+      edges->edge (edges->data, nodes[i], node);
+  add_member (&history->last, node, edges->purpose);
+}
+
+/* A copy of MEMBERS.  */
+static struct members
+copy_members (const struct members *members, const char *purpose)
+{
+  struct members copy = *members;
+  size_t size = copy.room * sizeof *copy.more;
+  if (!copy.room)
+    return copy;
+  copy.more = malloc (size);
+  if (!copy.more)
+    rt_no_memory (NULL, size, purpose);
+  memcpy (copy.more, members->more, size);
+  return copy;
+}
+
+struct history
+rt_history_copy (const struct history *from, const char *purpose)
+{
+  struct history copy = *from;
+  copy.last = copy_members (&from->last, purpose);
+  copy.before = copy_members (&from->before, purpose);
+  return copy;
+}
+
+void
+rt_history_free (struct history *history)
+{
+  free_members (&history->last);
+  free_members (&history->before);
+  *history = (struct history){ .datum = history->datum };
+}
+
+void
 rt_histories_access (struct histories *histories, const void *datum,
                      uint32_t node, unsigned mode)
 {
@@ -86,19 +133,7 @@ rt_histories_access (struct histories *histories, const void *datum,
       history->datum = datum;
       histories->used++;
     }
-  if (history->last.count && !rt_modes_share (history->mode, mode))
-    {
-      struct members before = history->before;
-      history->before = history->last;
-      history->last = before;
-      history->last.count = 0;
-    }
-  history->mode = mode;
-  const uint32_t *nodes = nodes_of (&history->before);
-  for (uint32_t i = 0; i < history->before.count; i++)
-    if (nodes[i] != node)
-      histories->edge (histories->data, nodes[i], node);
-  add_member (&history->last, node, histories->purpose);
+  rt_history_access (history, node, mode, &histories->edges);
 }
 
 void
@@ -114,10 +149,7 @@ void
 rt_histories_clear (struct histories *histories)
 {
   for (size_t i = 0; i < histories->room; i++)
-    {
-      free_members (&histories->table[i].last);
-      free_members (&histories->table[i].before);
-    }
+    rt_history_free (&histories->table[i]);
   free (histories->table);
   histories->table = NULL;
   histories->room = histories->used = 0;

@@ -57,28 +57,53 @@ struct members
   };
 };
 
-/* The last group of accesses to DATUM, and the one before.  */
+/* Their numbers.  */
+static inline const uint32_t *
+rt_members (const struct members *members)
+{
+  return members->room ? members->more : &members->one;
+}
+
+/* The last group of accesses to a datum, and the one before; all 0: there was
+   none.  */
 struct history
 {
-  const void *datum; /* NULL: unused */
+  const void *datum; /* in a table of histories; NULL: unused */
   unsigned mode;     /* of an access of the last */
   struct members last, before;
 };
 
-/* Histories of data; { .purpose = ... } is empty.  */
-struct histories
+/* Who is told of edges.  */
+struct edges
 {
   const char *purpose; /* what memory is needed for, in messages */
-  struct history *table;
-  size_t room, used;
   /* Access TO waits for FROM, of the same datum.  The same may be told several
      times.  */
   void (*edge) (void *data, uint32_t from, uint32_t to);
   void *data;
 };
 
-/* NODE accesses DATUM with MODE; it is the latest, or was the latest here
-   before.  Tells what it waits for, but not that a node waits for itself.  */
+/* NODE accesses the datum of HISTORY with MODE; it is the latest, or was the
+   latest here before.  Tells EDGES what it waits for, but not that a node
+   waits for itself.  */
+void rt_history_access (struct history *history, uint32_t node, unsigned mode,
+                        const struct edges *edges);
+
+/* FROM is that of a part of the datum, too: a copy.  Frees what HISTORY has,
+   which is empty then.  */
+struct history rt_history_copy (const struct history *from,
+                                const char *purpose);
+void rt_history_free (struct history *history);
+
+/* Histories of data; { .edges = ... } is empty.  */
+struct histories
+{
+  struct edges edges;
+  struct history *table;
+  size_t room, used;
+};
+
+/* NODE accesses DATUM with MODE.  */
 void rt_histories_access (struct histories *histories, const void *datum,
                           uint32_t node, unsigned mode);
 

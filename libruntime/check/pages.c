@@ -7,211 +7,174 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "engine/thread.h"
-#include "frame.h"
-#include "handler.h"
-#include "limit.h"
-#include "step.h"
+#include "engine/kind.h"
+#include "engine/region.h"
+#include "engine/task.h"
+#include "touch.h"
+#include "view.h"
 
 /* With more spans than this bodies protect only those that they are passed. */
 #define MANY_SPANS 256
 
-/* Of each page the protection costs something, in virtual machines most.  When
-   so many have been protected or opened only the first and the last one of a
-   span are.  */
-#define MOST_PAGES 1000000
-
-/* Where a program has called so many tasks that pages of so many spans have
-   been protected or opened, it counts as one with many.  */
-#define MOST_CHANGES 500000
-
+bool rt_pages_on;
 static size_t page;
-
-/* Spans whose pages have been protected or opened.  */
-static unsigned changes;
+static struct sigaction before; /* the program's handler */
 
 /* The whole pages in SPAN: from where; and how many bytes.  */
 static size_t
 inside (const struct span *span, uintptr_t *from)
 {
-  if (!page)
-    page = (size_t)sysconf (_SC_PAGESIZE);
-  uintptr_t begin = (span->begin + page - 1) & -page, end = span->end & -page;
+  uintptr_t begin = (span->interval.begin + page - 1) & -page;
+  uintptr_t end = span->interval.end & -page;
   *from = begin;
   return begin < end ? end - begin : 0;
 }
 
-void
-rt_pages_inside (const struct span *span, uintptr_t *from, uintptr_t *to)
-{
-  *to = inside (span, from);
-  *to += *from;
-}
-
-/* It fails where the program has unmapped them: then nothing is left to be
-   watched.  */
 static void
-protect (uintptr_t from, size_t size, int protection)
+open_as (struct span *span, unsigned rights)
 {
-  int saved = errno;
-  (void)!mprotect ((void *)from, size, protection);
-  errno = saved;
-}
-
-void
-rt_pages_set (struct span *span, unsigned rights)
-{
-  static size_t done;
   /* No machine has pages that can only be written.  */
   int protection = rights & TASKS_WRITE  ? PROT_READ | PROT_WRITE
                    : rights & TASKS_READ ? PROT_READ
                                          : PROT_NONE;
   uintptr_t from;
   size_t size;
-  if (span->rights == rights || !(size = inside (span, &from)))
+  if (span->open == rights || !(size = inside (span, &from)))
     return;
-  changes += changes < MOST_CHANGES;
-  if (span->rights == TASKS_READ_WRITE)
-    span->edges = done > MOST_PAGES && size > 2 * page;
-  if (span->edges)
-    {
-      rt_limit_reach (LIMIT_PAGES);
-      protect (from, page, protection);
-      protect (from + size - page, page, protection);
-    }
-  else
-    {
-      protect (from, size, protection);
-      done += size / page;
-    }
-  span->rights = rights;
+  /* It fails where the program has unmapped them: then nothing is left to be
+     watched.  */
+  int saved = errno;
+  (void)!mprotect ((void *)from, size, protection);
+  errno = saved;
+  span->open = rights;
 }
 
-/* The rights that SPAN's pages shall have for FRAME.  */
+/* The rights that SPAN's pages shall have for VIEW.  */
 static unsigned
-wanted (const struct frame *frame, const struct span *span)
+wanted (struct view *view, const struct span *span)
 {
-  struct verdict verdict = rt_frame_rights (frame, span);
+  struct verdict verdict = rt_view_look (view, span->interval.begin);
+  /* What devices use other threads copy for them.  */
+  if (!span->regions || (verdict.area && verdict.area->device))
+    return TASKS_READ_WRITE;
   /* Other host threads may use what they have not given away, and hand it to
      the kernel.  */
-  if (verdict.fault == FAULT_FOREIGN && !verdict.rights
-      && atomic_load (&rt_hosts) > 1)
-    return rt_frame_rights (NULL, span).rights;
+  if (verdict.fault == FAULT_FOREIGN && atomic_load (&rt_hosts) > 1)
+    return rt_view_look (&rt_host_view, span->interval.begin).rights;
   return verdict.rights;
 }
 
 void
-rt_pages_view (const struct frame *frame, uintptr_t start, size_t size)
+rt_pages_set (struct view *view, uintptr_t start, size_t bytes)
 {
-  if (size)
-    RT_FOR_EACH_SPAN (span, start, start + size)
-      rt_pages_set (span, wanted (frame, span));
+  if (rt_pages_on && view)
+    RT_FOR_EACH_SPAN (span, start, start + bytes)
+      open_as (span, wanted (view, span));
 }
 
 void
-rt_pages_view_all (const struct frame *frame)
+rt_pages_set_all (struct view *view, const struct task *task)
 {
-  static bool few = true;
-  bool were_few = few;
-  few = rt_span_count <= MANY_SPANS && changes < MOST_CHANGES;
-  if (!few)
-    rt_limit_reach (LIMIT_SPANS);
-  if (few || were_few)
-    RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-      {
-        unsigned rights = wanted (frame, span);
-        /* Nobody will open them for the host.  */
-        if (!few)
-          rights |= rt_frame_rights (NULL, span).rights;
-        rt_pages_set (span, rights);
-      }
-}
-
-unsigned
-rt_pages_let (uintptr_t address, size_t size, unsigned mode)
-{
-  unsigned missing = 0;
-  rt_spans_lock ();
-  RT_FOR_EACH_SPAN (span, address, address + size)
+  if (!rt_pages_on)
+    return;
+  if (rt_span_count <= MANY_SPANS || !task)
     {
-      missing |= mode & ~span->rights;
-      if (mode & ~span->rights)
-        rt_pages_set (span, mode | span->rights | TASKS_READ);
+      rt_pages_set (view, 0, UINTPTR_MAX);
+      return;
     }
-  rt_spans_unlock ();
-  return missing;
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    rt_pages_set (view, task->regions[i]->start, task->regions[i]->bytes);
 }
 
 void
-rt_pages_open (void)
+rt_pages_open (struct span *span)
+{
+  if (rt_pages_on)
+    open_as (span, TASKS_READ_WRITE);
+}
+
+void
+rt_pages_open_all (void)
 {
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-    rt_pages_set (span, TASKS_READ_WRITE);
+    rt_pages_open (span);
+}
+
+void
+rt_pages_open_task (const struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (uint32_t i = 0; rt_pages_on && i < kind->buffer_count; i++)
+    RT_FOR_EACH_SPAN (span, task->regions[i]->start,
+                      rt_region_end (task->regions[i]))
+      rt_pages_open (span);
 }
 
 /* Whether the fault in CONTEXT was a write; if nobody can tell, it was one if
-   it must have been.  */
+   it must have been in SPAN.  */
 static unsigned
-mode_of (const void *context, const struct span *span)
+mode_of (const void *context, unsigned open)
 {
-#if defined __x86_64__
+#ifdef REG_ERR
   const ucontext_t *user = context;
-  (void)span;
+  (void)open;
   return user->uc_mcontext.gregs[REG_ERR] & 2 ? TASKS_WRITE : TASKS_READ;
 #else
   (void)context;
-  return span->rights & TASKS_READ ? TASKS_WRITE : TASKS_READ;
+  return open & TASKS_READ ? TASKS_WRITE : TASKS_READ;
 #endif
 }
 
-/* Open the span around ADDRESS, if it is one whose pages are protected; MODE
-   becomes how it was touched.  */
-static bool
-open_span (uintptr_t address, const void *context, unsigned *mode)
+/* Signal NUMBER, with INFO and CONTEXT, is not ours.  */
+static void
+forward (int number, siginfo_t *info, void *context)
 {
-  bool found = false;
-  rt_spans_lock ();
-  struct span *span = rt_span_from (address);
-  uintptr_t from;
-  if (span && span->begin <= address && span->rights != TASKS_READ_WRITE
-      && address - (inside (span, &from), from) < inside (span, &from))
-    {
-      found = true;
-      *mode = mode_of (context, span);
-      rt_pages_set (span, TASKS_READ_WRITE);
-    }
-  rt_spans_unlock ();
-  return found;
+  if (before.sa_flags & SA_SIGINFO)
+    before.sa_sigaction (number, info, context);
+  else if (before.sa_handler == SIG_DFL || before.sa_handler == SIG_IGN)
+    signal (number, SIG_DFL);
+  else
+    before.sa_handler (number);
 }
 
 static void
 handle (int number, siginfo_t *info, void *context)
 {
   int saved = errno;
-  unsigned mode;
-  /* Only the kernel knows an address.  Who has the spans is not the program,
-     which has spoiled what the runtime knows.  */
-  if (info->si_code > 0 && !rt_spans_locked ()
-      && open_span ((uintptr_t)info->si_addr, context, &mode))
-    rt_frame_touch ((uintptr_t)info->si_addr, 1, mode, context);
-  else
-    {
-      if (rt_spans_locked ())
-        rt_spans_unlock ();
-      rt_step_give_up (context);
-      rt_handler_forward (number, info, context);
-    }
+  uintptr_t at = (uintptr_t)info->si_addr, from;
+  /* The thread that has the lock is the runtime's own code then.  */
+  bool locked = rt_views_lock ();
+  /* Only the kernel knows an address.  */
+  struct span *span = info->si_code > 0 ? rt_span_at (at) : NULL;
+  bool ours = span && span->open != TASKS_READ_WRITE
+              && at - (inside (span, &from), from) < inside (span, &from);
+  unsigned mode = ours ? mode_of (context, span->open) : 0;
+  if (ours)
+    open_as (span, TASKS_READ_WRITE);
+  if (locked)
+    rt_views_unlock ();
+  if (!ours)
+    forward (number, info, context);
+  /* A thread that a body has begun may work for it.  */
+  else if (locked && (rt_self || !atomic_load (&rt_bodies)))
+    rt_touch (at, 1, mode, NULL, context);
   errno = saved;
 }
 
 void
-rt_pages_catch (void)
+rt_pages_start (void)
 {
-  (void)!rt_handler_take (SIGSEGV, handle);
-  (void)!rt_handler_take (SIGBUS, handle);
+  static const struct sigaction ours
+      = { .sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_NODEFER };
+  struct sigaction old;
+  page = (size_t)sysconf (_SC_PAGESIZE);
+  rt_pages_on = true;
+  if (!sigaction (SIGSEGV, NULL, &old) && old.sa_sigaction != handle
+      && !sigaction (SIGSEGV, &ours, NULL))
+    before = old;
 }

@@ -1,39 +1,43 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Pages that lie in a span as a whole, and their protection.  */
+   Programs that are not instrumented: pages that lie within a buffer as a
+   whole are protected as far as the view of what runs demands.  A fault says
+   what was wrong, the buffer is opened until the view changes, and the program
+   goes on.
 
-#ifndef RT_CHECK_PAGES_H
-#define RT_CHECK_PAGES_H
+   Pages belong to the process, views to threads: so one task runs at a time.
+   Other host threads are let in where their view allows it.  A program that
+   takes SIGSEGV for itself loses that again when it next calls the runtime,
+   which forwards what is not its own.  */
+
+#ifndef RT_PAGES_H
+#define RT_PAGES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct frame;
 struct span;
+struct task;
+struct view;
 
-/* Let the pages of SPAN be accessed as RIGHTS say.  */
-void rt_pages_set (struct span *span, unsigned rights);
+/* Whether pages are protected.  */
+extern bool rt_pages_on;
 
-/* The whole pages in SPAN are from *FROM to *TO; none if these are the same.
- */
-void rt_pages_inside (const struct span *span, uintptr_t *from, uintptr_t *to);
+void rt_pages_start (void);
 
-/* The view of the calling thread, in FRAME, counts now: for SIZE bytes from
-   START on, which are whole spans; and for all.  */
-void rt_pages_view (const struct frame *frame, uintptr_t start, size_t size);
-void rt_pages_view_all (const struct frame *frame);
+/* What follows is done with the views locked, and does nothing if pages are
+   not protected.  Let the pages from START, of BYTES, be as VIEW says, that of
+   what runs now; or all, as far as there are not too many buffers: then those
+   of TASK, unless it is NULL.  */
+void rt_pages_set (struct view *view, uintptr_t start, size_t bytes);
+void rt_pages_set_all (struct view *view, const struct task *task);
 
-/* Let the pages of all spans with some of the SIZE bytes at ADDRESS be
-   accessed as MODE says, until views change.  The rights that some of them
-   lacked.  */
-unsigned rt_pages_let (uintptr_t address, size_t size, unsigned mode);
+/* Open the pages of SPAN, which is about to go, or of all.  */
+void rt_pages_open (struct span *span);
+void rt_pages_open_all (void);
 
-/* Protect nothing.  */
-void rt_pages_open (void);
+/* Open those of TASK, which is about to run.  */
+void rt_pages_open_task (const struct task *task);
 
-/* Take SIGSEGV and SIGBUS, unless they are taken; faults elsewhere go to who
-   had them.  */
-void rt_pages_catch (void);
-
-#endif /* RT_CHECK_PAGES_H */
+#endif /* RT_PAGES_H */

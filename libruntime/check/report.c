@@ -4,325 +4,394 @@
 
 #include "report.h"
 
-#include <stdbool.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "block.h"
-#include "divert.h"
-#include "doubt.h"
+#include "engine/region.h"
 #include "engine/task.h"
-#include "frame.h"
-#include "library.h"
-#include "message.h"
-#include "step.h"
 #include "where.h"
 
 /* No more are reported: they would hardly be read.  */
 #define MOST_REPORTS 100
-#define MOST_PLACES 1024
 
-static unsigned count;
-
-/* Places in the program, and lines in the source, that have been reported or
-   belong to such.  */
-static struct place
+static void
+where_note (struct trace *t, const void *context, const void *caller)
 {
-  uintptr_t at;                        /* an address, or a line's hash */
-  const struct tasks_codelet *codelet; /* that runs, or NULL */
+  if (context)
+    rt_where_note (t, context, 0);
+  else
+    rt_where_here (t, 0, caller);
+}
+
+/* Mistakes that have been reported.  */
+static struct mistake
+{
   enum fault fault;
-} places[MOST_PLACES];
-static unsigned place_count;
+  const struct tasks_codelet *codelet; /* that runs, or NULL */
+  const void *which;                   /* another one, or where of it */
+  uint32_t parameter;
+  const struct tasks_site *site; /* of the registration */
+  unsigned more;
+  char place[300]; /* FILE:LINE, or "" */
+} mistakes[MOST_REPORTS];
+static unsigned mistake_count;
+
+/* What is being said, under the lock of the views: FIRST comes first.  */
+static struct
+{
+  size_t used;
+  char bytes[8192];
+} text;
+static struct where where;
+static struct trace trace;
+
+static __attribute__ ((format (printf, 1, 2))) void
+add (const char *format, ...)
+{
+  va_list arguments;
+  size_t room = sizeof text.bytes - text.used;
+  va_start (arguments, format);
+  int more = vsnprintf (text.bytes + text.used, room, format, arguments);
+  va_end (arguments);
+  if (more > 0)
+    text.used += (size_t)more < room ? (size_t)more : room - 1;
+}
+
+/* Write the text: standard error may have no stream any more.  */
+static void
+say (void)
+{
+  for (size_t done = 0; done < text.used;)
+    {
+      ssize_t more
+          = write (STDERR_FILENO, text.bytes + done, text.used - done);
+      if (more <= 0)
+        break;
+      done += (size_t)more;
+    }
+  text.used = 0;
+}
+
+/* The mistake that is LIKE another that has been reported counts with it:
+   NULL.  Otherwise it is noted.  */
+static struct mistake *
+note (struct mistake like)
+{
+  for (unsigned i = 0; i < mistake_count; i++)
+    {
+      struct mistake *old = &mistakes[i];
+      if (old->fault == like.fault && old->codelet == like.codelet
+          && old->which == like.which && old->parameter == like.parameter
+          && old->site == like.site)
+        {
+          old->more++;
+          return NULL;
+        }
+    }
+  if (mistake_count == MOST_REPORTS)
+    return NULL;
+  mistakes[mistake_count] = like;
+  return &mistakes[mistake_count++];
+}
 
 unsigned
-rt_report_count (void)
+rt_reports_end (void)
 {
-  return count;
+  for (unsigned i = 0; i < mistake_count; i++)
+    if (mistakes[i].more)
+      add ("%s%stasks: check: the same mistake %u time%s more\n",
+           mistakes[i].place, mistakes[i].place[0] ? ": " : "",
+           mistakes[i].more, mistakes[i].more == 1 ? "" : "s");
+  say ();
+  return mistake_count;
 }
 
 void
-rt_report_forget (void)
+rt_reports_forget (void)
 {
-  count = place_count = 0;
+  mistake_count = 0;
 }
 
-static bool
-is_known (struct place place)
+/* ` at FILE:LINE' and the end of the line, if SITE is known.  */
+static void
+end_at (const struct tasks_site *site)
 {
-  for (unsigned i = 0; i < place_count; i++)
-    if (places[i].at == place.at && places[i].codelet == place.codelet
-        && places[i].fault == place.fault)
-      return true;
+  if (site)
+    add (" at %.300s:%u\n", site->file, (unsigned)site->line);
+  else
+    add ("\n");
+}
+
+/* Begin a report with PLACE, which is that of MISTAKE.  */
+static void
+begin (struct mistake *mistake, const char *place)
+{
+  snprintf (mistake->place, sizeof mistake->place, "%s", place);
+  add ("%s%stasks: check: ", place, *place ? ": " : "");
+}
+
+/* The same with SITE, which may be NULL.  */
+static void
+begin_at (struct mistake *mistake, const struct tasks_site *site)
+{
+  char place[300] = "";
+  if (site)
+    snprintf (place, sizeof place, "%.280s:%u", site->file,
+              (unsigned)site->line);
+  begin (mistake, place);
+}
+
+static void
+add_parameter (const struct tasks_codelet *codelet, uint32_t parameter)
+{
+  const char *name = codelet->parameters[parameter].name;
+  if (name)
+    add ("parameter '%.100s'", name);
+  else
+    add ("parameter %u", parameter + 1);
+}
+
+/* What is wrong with an access to AT, as MODE says, where VERDICT holds for
+   the task of CODELET.  */
+static void
+add_fault (const struct tasks_codelet *codelet, const struct verdict *verdict,
+           uintptr_t at, unsigned mode)
+{
+  const char *has = verdict->writes ? "writes" : "reads";
+  const char *had = mode == TASKS_READ ? "written" : "used";
+  switch (verdict->fault)
+    {
+    case FAULT_CONST:
+      add ("its ");
+      add_parameter (codelet, verdict->parameter);
+      add (", which it may only read");
+      break;
+    case FAULT_OUTPUT:
+      add ("its ");
+      add_parameter (codelet, verdict->parameter);
+      add (", which is output, before it has written that");
+      break;
+    case FAULT_BEYOND:
+      add (at < verdict->area->interval.begin ? "before the beginning of its "
+                                              : "behind the end of its ");
+      add_parameter (codelet, verdict->parameter);
+      break;
+    case FAULT_GIVEN:
+    case FAULT_DEVICE:
+      add ("a buffer that task '%.100s' %s as its ", verdict->codelet->name,
+           has);
+      add_parameter (verdict->codelet, verdict->parameter);
+      if (verdict->fault == FAULT_GIVEN)
+        add (", without waiting for the task");
+      else
+        add (", after a wait, but without acquiring it: the task may have %s"
+             " it on a device",
+             had);
+      break;
+    case FAULT_RELEASED:
+      add ("a buffer that it has released, and not acquired again");
+      break;
+    default:
+      add ("a buffer that was not passed to it");
+    }
+}
+
+/* Who called what VIEW is of.  */
+static void
+add_caller (const struct view *view)
+{
+  if (view->task && view->task->site)
+    {
+      add ("    task '%.100s' was called", view->task->codelet->name);
+      end_at (view->task->site);
+    }
+}
+
+static void
+add_span (const struct span *span)
+{
+  if (!span)
+    return;
+  add ("    the buffer of %zu bytes was registered", span->bytes);
+  end_at (span->site);
+}
+
+/* Whether call I of WHERE is in a function that the plugin has made: the
+   wrapper of a body, or the stub of a task that runs in VIEW, or around it. */
+static bool
+is_generated (const struct view *view, unsigned i)
+{
+  const char *function = where.calls[i].function;
+  if (strstr (function, ".wrapper"))
+    return true;
+  for (; view && view->task && where.calls[i].calls_runtime;
+       view = view->outer)
+    {
+      const struct tasks_codelet *codelet = view->task->codelet;
+      const char *line = strrchr (where.calls[i].place, ':');
+      char number[16];
+      snprintf (number, sizeof number, ":%u",
+                codelet->declaration ? (unsigned)codelet->declaration->line
+                                     : 0);
+      if (rt_where_names (&where, i, codelet->name) && line
+          && !strcmp (line, number))
+        return true;
+    }
   return false;
 }
 
-/* Whether this is the first time; it is noted.  */
-static bool
-is_new (struct place place)
-{
-  if (is_known (place))
-    return false;
-  if (place_count == MOST_PLACES || count == MOST_REPORTS)
-    return false;
-  places[place_count++] = place;
-  return true;
-}
-
-static uintptr_t
-hash (const char *text)
-{
-  uint64_t sum = 0;
-  while (*text)
-    sum = sum * 31 + (unsigned char)*text++;
-  /* No address is odd and so high.  */
-  return (uintptr_t)(sum | UINT64_C (1) << 63);
-}
-
-/* Whether the host's code has called the runtime, which touches what devices
-   need.  */
-static bool
-is_runtime (const struct report *report, const struct where *where)
-{
-  for (unsigned i = 0; i < where->count; i++)
-    if (where->calls[i].calls_runtime)
-      return rt_check_devices && !report->frame && !report->here;
-  return false;
-}
-
-/* Let WHERE begin with the call that stands at SITE, if that is there: before
-   it are functions that the plugin has made.  */
 static void
-begin_at (struct where *where, const struct tasks_site *site)
+add_calls (const struct view *view)
 {
-  char line[16];
-  const char *name = strrchr (site->file, '/');
-  name = name ? name + 1 : site->file;
-  size_t length = strlen (name);
-  snprintf (line, sizeof line, ":%u", (unsigned)site->line);
-  for (unsigned i = 0; i < where->count; i++)
+  for (unsigned i = 0; i < where.count; i++)
+    if (!is_generated (view, i))
+      add ("    %s%s%s%s\n", where.calls[i].function,
+           strchr (where.calls[i].function, '(') ? "" : " ()",
+           where.calls[i].place[0] ? " at " : "", where.calls[i].place);
+}
+
+/* The first line of the user's in WHERE.  */
+static const char *
+user_line (void)
+{
+  return where.user < where.count ? where.calls[where.user].place : "";
+}
+
+void
+rt_report_touch (const struct view *view, const struct verdict *verdict,
+                 uintptr_t at, unsigned mode, const void *caller,
+                 const void *context)
+{
+  const struct tasks_codelet *codelet
+      = view->task ? view->task->codelet : NULL;
+  const struct span *span = rt_span_at (
+      verdict->fault == FAULT_BEYOND ? verdict->area->interval.begin : at);
+  struct mistake *mistake
+      = note ((struct mistake){ .fault = verdict->fault,
+                                .codelet = codelet,
+                                .which = verdict->codelet,
+                                .parameter = verdict->parameter,
+                                .site = span ? span->site : NULL });
+  if (!mistake)
+    return;
+  where_note (&trace, context, caller);
+  rt_where_find (&where, &trace);
+  begin (mistake, user_line ());
+  if (codelet)
+    add ("task '%.100s' ", codelet->name);
+  else
+    add ("the program ");
+  add (mode & TASKS_WRITE ? "writes " : "reads ");
+  add_fault (codelet, verdict, at, mode);
+  uintptr_t start = span ? span->start : verdict->area->interval.begin;
+  add (", at byte %td\n", (ptrdiff_t)(at - start));
+  add_caller (view);
+  if (verdict->fault == FAULT_GIVEN && verdict->site)
     {
-      const char *end = strrchr (where->calls[i].place, ':');
-      if (!end || strcmp (end, line)
-          || (size_t)(end - where->calls[i].place) < length
-          || strncmp (end - length, name, length))
-        continue;
-      where->count -= i;
-      where->user = 0;
-      memmove (where->calls, where->calls + i,
-               where->count * sizeof *where->calls);
-      return;
+      add ("    task '%.100s' was called", verdict->codelet->name);
+      end_at (verdict->site);
     }
-}
-
-/* The place of the mistake REPORT, AT an address or line.  */
-static struct place
-place_of (const struct report *report, uintptr_t at)
-{
-  const struct frame *frame = report->frame;
-  return (struct place){ .at = at,
-                         .codelet = frame ? frame->task->codelet : NULL,
-                         .fault = report->verdict.fault };
-}
-
-void
-rt_report_say (const struct report *report)
-{
-  /* Not on the stack, which may be small.  */
-  static struct where where;
-  static struct message message;
-  const struct frame *frame = report->frame;
-  const struct span *span = &report->span;
-  if (report->place && !is_new (place_of (report, report->place)))
-    return;
-  rt_where_find (&where, &report->trace);
-  if (report->site)
-    begin_at (&where, report->site);
-  if (is_runtime (report, &where))
-    return;
-  const char *line
-      = where.user < where.count ? where.calls[where.user].place : "";
-  if (*line && !is_new (place_of (report, hash (line))))
-    return;
-  count++;
-  message.used = 0;
-  if (*line)
-    rt_message_add (&message, "%s: ", line);
-  rt_message_add (&message, "tasks: check: ");
-  rt_message_add_mistake (&message, report);
-  rt_message_add (&message, ", at byte %td\n",
-                  (ptrdiff_t)(report->address - span->start));
-  rt_message_add_notes (&message, frame, span,
-                        report->verdict.fault == FAULT_GIVEN ? &report->mark
-                                                             : NULL);
-  rt_message_add_calls (&message, frame, &where);
-  rt_message_print (&message);
-}
-
-/* Let REPORT be of the calling thread, which has called a function of
-   divert.h by TAIL and from CALLER, or the runtime.  */
-static void
-set_here (struct report *report, uintptr_t tail, const void *caller)
-{
-  rt_where_here (&report->trace, tail, caller);
-  report->here = true;
-  report->place = 0;
-  for (int i = 0; i < report->trace.count; i++)
-    report->place = report->place * 31 + (uintptr_t)report->trace.frames[i];
-}
-
-static struct report
-report_of (const struct frame *frame, const struct span *span,
-           const struct verdict *verdict, uintptr_t address, unsigned mode)
-{
-  struct report report = { .frame = frame,
-                           .span = *span,
-                           .verdict = *verdict,
-                           .address = address,
-                           .mode = mode };
-  if (verdict->mark)
+  else if (verdict->fault == FAULT_RELEASED)
     {
-      report.mark = *verdict->mark;
-      report.waited
-          = report.mark.epoch != (frame ? frame->epoch : rt_check_epoch);
+      add ("    it was released");
+      end_at (verdict->site);
     }
-  return report;
+  add_span (span);
+  add_calls (view);
+  say ();
 }
 
 void
-rt_report_touch (const struct frame *frame, struct span *span,
-                 const struct verdict *verdict, uintptr_t address,
-                 unsigned mode, const void *context)
+rt_report_unwritten (const struct view *view, uintptr_t start,
+                     uint32_t parameter, size_t from, size_t to)
 {
-  struct report report = report_of (frame, span, verdict, address, mode);
-  span->told = true;
-  if (!context)
-    {
-      set_here (&report, rt_step_tail (), rt_divert_caller);
-      rt_report_say (&report);
-      return;
-    }
-  /* The program may call the C library from elsewhere, too.  */
-  report.place = rt_where_pc (context);
-  if (rt_library_p (report.place))
-    report.place = rt_step_caller ();
-  if (report.place && is_known (place_of (&report, report.place)))
+  const struct tasks_codelet *codelet = view->task->codelet;
+  /* Once for each call of the source, and parameter.  */
+  struct mistake *mistake = note ((struct mistake){ .fault = FAULT_UNWRITTEN,
+                                                    .codelet = codelet,
+                                                    .which = view->task->site,
+                                                    .parameter = parameter });
+  if (!mistake)
     return;
-  rt_where_note (&report.trace, context, rt_step_tail ());
-  if (mode != TASKS_READ || !rt_doubt_begin (&report))
-    rt_report_say (&report);
-}
-
-void
-rt_report_freed (const struct span *span, const char *does)
-{
-  struct report report = { .span = *span,
-                           .verdict = { .fault = FAULT_FREED },
-                           .address = span->start,
-                           .does = does };
-  set_here (&report, rt_step_tail (), rt_divert_caller);
-  rt_report_say (&report);
-}
-
-void
-rt_report_late (const struct frame *frame, const struct span *span,
-                uintptr_t address, const struct tasks_site *site)
-{
-  struct verdict verdict = rt_frame_rights (frame, span);
-  struct report report
-      = report_of (frame, span, &verdict, address, TASKS_WRITE);
-  report.does = "has written, some time before this,";
-  report.site = site;
-  set_here (&report, 0, NULL);
-  rt_report_say (&report);
-}
-
-/* Where the body of FRAME, which has ended, begins: it is on no stack.  */
-static void
-add_body (struct message *message, const struct frame *frame)
-{
-  static struct where where;
-  struct trace trace = { .pc = (uintptr_t)frame->body };
-  const struct tasks_codelet *codelet = frame->task->codelet;
+  begin_at (mistake, view->task->site);
+  add ("task '%.100s' does not write its ", codelet->name);
+  add_parameter (codelet, parameter);
+  add (", which is output, at byte%s %zu", to - from > 1 ? "s" : "", from);
+  if (to - from > 1)
+    add (" to %zu", to - 1);
+  add ("\n");
+  add_caller (view);
+  add_span (rt_span_at (start));
+  /* The body is on no stack any more.  */
+  trace = (struct trace){ .pc = (uintptr_t)view->body };
   const char *name = codelet->name;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].function == frame->body)
+    if (codelet->implementations[i].function == view->body)
       name = codelet->implementations[i].name;
   rt_where_find (&where, &trace);
   if (where.count > 0 && where.calls[0].place[0])
-    rt_message_add (message, "    %.100s () at %s\n", name,
-                    where.calls[0].place);
+    add ("    %.100s () at %s\n", name, where.calls[0].place);
+  say ();
 }
 
 void
-rt_report_left (const struct frame *frame, const struct span *span,
-                const struct tasks_site *site, bool now)
+rt_report_left (const struct view *view, const struct span *span,
+                const struct tasks_site *site)
 {
-  const struct verdict verdict = { .fault = FAULT_STACK };
-  struct report report
-      = report_of (frame, span, &verdict, span->begin, TASKS_WRITE);
-  report.does = now ? "leaves" : "has left, before this,";
-  report.site = site;
-  set_here (&report, now ? rt_step_tail () : 0, now ? rt_divert_caller : NULL);
-  rt_report_say (&report);
-}
-
-void
-rt_report_unwritten (const struct frame *frame, const struct span *span,
-                     uint32_t parameter, size_t begin, size_t end)
-{
-  static struct message message;
-  const struct task *task = frame->task;
-  /* Once for each call of the source, and parameter.  */
-  struct place place = { .at = (uintptr_t)task->site + parameter,
-                         .codelet = task->codelet,
-                         .fault = FAULT_LEFT };
-  if (!is_new (place))
+  const struct tasks_codelet *codelet
+      = view->task ? view->task->codelet : NULL;
+  struct mistake *mistake = note ((struct mistake){
+      .fault = FAULT_STACK, .codelet = codelet, .site = span->site });
+  if (!mistake)
     return;
-  count++;
-  message.used = 0;
-  if (task->site)
-    rt_message_add (&message, "%.300s:%u: ", task->site->file,
-                    (unsigned)task->site->line);
-  rt_message_add (&message, "tasks: check: task '%.100s' does not write its ",
-                  task->codelet->name);
-  rt_message_add_parameter (&message, task->codelet, parameter);
-  rt_message_add (&message, ", which is output, at byte%s %zu",
-                  end - begin > 1 ? "s" : "", begin);
-  if (end - begin > 1)
-    rt_message_add (&message, " to %zu", end - 1);
-  rt_message_add (&message, "\n");
-  rt_message_add_notes (&message, frame, span, NULL);
-  add_body (&message, frame);
-  rt_message_print (&message);
+  begin_at (mistake, site);
+  if (codelet)
+    add ("task '%.100s'", codelet->name);
+  else
+    add ("the program");
+  add (" has left, before this, the function whose variable is a registered"
+       " buffer\n");
+  add_caller (view);
+  add_span (span);
+  say ();
 }
 
 void
-rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                 const struct block *block, const struct tasks_site *site)
+rt_report_freed (const struct span *span, const char *does, const void *caller)
 {
-  static struct message message;
-  static struct where where;
-  struct trace trace = { .pc = (uintptr_t)block->caller - 1 };
-  size_t room = block->start + block->bytes - start;
-  struct place place = { .at = (uintptr_t)site, .fault = FAULT_LARGE };
-  if (!is_new (place))
+  struct mistake *mistake
+      = note ((struct mistake){ .fault = FAULT_FREED, .site = span->site });
+  if (!mistake)
     return;
-  count++;
-  message.used = 0;
-  if (site)
-    rt_message_add (&message, "%.300s:%u: ", site->file, (unsigned)site->line);
-  rt_message_add (
-      &message,
-      "tasks: check: the buffer is registered with %zu element%s of %zu"
-      " byte%s, but its memory ends after %zu bytes\n",
-      bytes / element_size, bytes == element_size ? "" : "s", element_size,
-      element_size == 1 ? "" : "s", room);
+  where_note (&trace, NULL, caller);
   rt_where_find (&where, &trace);
-  rt_message_add (&message, "    it is in a block of %zu bytes", block->bytes);
-  if (where.user < where.count)
-    rt_message_add (&message, ", allocated at %s",
-                    where.calls[where.user].place);
-  rt_message_add (&message, "\n");
-  rt_message_print (&message);
+  begin (mistake, user_line ());
+  add ("the program %s a buffer that is registered, at byte 0\n", does);
+  add_span (span);
+  add_calls (NULL);
+  say ();
+}
+
+void
+rt_report_large (size_t bytes, size_t element_size, size_t size, size_t room,
+                 const void *caller, const struct tasks_site *site)
+{
+  struct mistake *mistake
+      = note ((struct mistake){ .fault = FAULT_LARGE, .site = site });
+  if (!mistake)
+    return;
+  begin_at (mistake, site);
+  add ("the buffer is registered with %zu element%s of %zu byte%s, but its"
+       " memory ends after %zu bytes\n",
+       bytes / element_size, bytes == element_size ? "" : "s", element_size,
+       element_size == 1 ? "" : "s", room);
+  trace = (struct trace){ .pc = (uintptr_t)caller - 1 };
+  rt_where_find (&where, &trace);
+  add ("    it is in a block of %zu bytes", size);
+  if (*user_line ())
+    add (", allocated at %s", user_line ());
+  add ("\n");
+  say ();
 }

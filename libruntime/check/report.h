@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   What TASKS_CHECK says of a mistake.
+   What is said of a mistake.
 
        prog.c:12: tasks: check: task 'scale' writes its parameter 'v', which it
        may only read, at byte 8
@@ -9,81 +9,52 @@
            scale () at prog.c:12
            main () at prog.c:31
 
-   Each place is reported once.  All this happens in the handler of a signal,
-   in whatever the program was doing: nothing here takes memory or a lock of
-   the C library.  */
+   A mistake is reported once, at the first access that shows it; how many more
+   there were is said at the end.  What is one mistake: the same fault of the
+   same task, or of the host, with the same parameter, of a buffer that was
+   registered at the same place.  All this happens with the views locked.  */
 
-#ifndef RT_CHECK_REPORT_H
-#define RT_CHECK_REPORT_H
+#ifndef RT_REPORT_H
+#define RT_REPORT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "frame.h"
-#include "span.h"
-#include "where.h"
+#include "view.h"
 
-struct block;
+/* What runs in VIEW touches AT as MODE says, which VERDICT forbids.  CALLER is
+   where the program stands, or CONTEXT, that of a signal, unless it is NULL.
+ */
+void rt_report_touch (const struct view *view, const struct verdict *verdict,
+                      uintptr_t at, unsigned mode, const void *caller,
+                      const void *context);
 
-/* A mistake, with all that is to be said of it.  */
-struct report
-{
-  const struct frame *frame; /* whose; it still runs.  NULL: the host's code */
-  struct span span;
-  struct verdict verdict;
-  struct mark mark; /* the verdict's, if it has one */
-  bool waited;      /* since that */
-  uintptr_t address;
-  unsigned mode;
-  const char *does; /* or NULL: what MODE says */
-  uintptr_t place;  /* where the program stood, or had called its library */
-  bool here;        /* in a function of divert.h */
-  struct trace trace;
-  const struct tasks_site *site; /* where that leads to, or NULL */
-};
+/* The body in VIEW has not written its output PARAMETER, the first element of
+   which is at START, from byte FROM to TO.  */
+void rt_report_unwritten (const struct view *view, uintptr_t start,
+                          uint32_t parameter, size_t from, size_t to);
 
-/* What runs in FRAME, or the host's code, touches ADDRESS in SPAN as MODE
-   says, which VERDICT forbids, where CONTEXT stands, or, if that is NULL, the
-   calling thread.  A read into a register becomes a doubt (doubt.h).  */
-void rt_report_touch (const struct frame *frame, struct span *span,
-                      const struct verdict *verdict, uintptr_t address,
-                      unsigned mode, const void *context);
+/* What runs in VIEW has left the function of whose stack SPAN is, and has
+   called the runtime at SITE, unless that is NULL.  */
+void rt_report_left (const struct view *view, const struct span *span,
+                     const struct tasks_site *site);
 
-/* Print REPORT, if it is new.  rt_spans_lock is held.  */
-void rt_report_say (const struct report *report);
-
-/* The task that has run in FRAME has not written its output PARAMETER, which
-   begins in SPAN, from byte BEGIN to END.  rt_spans_lock is held.  */
-void rt_report_unwritten (const struct frame *frame, const struct span *span,
-                          uint32_t parameter, size_t begin, size_t end);
-
-/* What runs in FRAME, or the host's code, has written ADDRESS in SPAN since a
-   while, which it must not; now it has called the runtime at SITE, unless that
-   is NULL.  rt_spans_lock is held.  */
-void rt_report_late (const struct frame *frame, const struct span *span,
-                     uintptr_t address, const struct tasks_site *site);
-
-/* What runs in FRAME, or the host's code, has left the function of whose stack
-   SPAN is, and calls the runtime at SITE, unless that is NULL; or leaves it
-   NOW.  rt_spans_lock is held.  */
-void rt_report_left (const struct frame *frame, const struct span *span,
-                     const struct tasks_site *site, bool now);
-
-/* The host's code ends the memory of SPAN, which is registered: it "frees"
-   that, or what else it DOES.  */
-void rt_report_freed (const struct span *span, const char *does);
+/* The host's code, at CALLER, "frees" SPAN, or what else it DOES.  */
+void rt_report_freed (const struct span *span, const char *does,
+                      const void *caller);
 
 /* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
-   more than there are in BLOCK from there on.  */
-void rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                      const struct block *block,
+   more than there are in a block of SIZE bytes, allocated at CALLER, of which
+   ROOM are behind START.  */
+void rt_report_large (size_t bytes, size_t element_size, size_t size,
+                      size_t room, const void *caller,
                       const struct tasks_site *site);
 
-/* How many mistakes there were.  */
-unsigned rt_report_count (void);
+/* How many mistakes there were, and say how often the same.  */
+unsigned rt_reports_end (void);
 
 /* Forget them: they were those of the process that has forked this one.  */
-void rt_report_forget (void);
+void rt_reports_forget (void);
 
-#endif /* RT_CHECK_REPORT_H */
+#endif /* RT_REPORT_H */

@@ -33,7 +33,6 @@
 #include "base/error.h"
 #include "base/park.h"
 #include "builds.h"
-#include "check/check.h"
 #include "engine/scheduler.h"
 #include "engine/thread.h"
 #include "errand.h"
@@ -109,8 +108,6 @@ find (enum aim wanted, struct device *const **devices)
   rt_foreign_begin (&foreign);
   unsigned count = rt_device_driver->discover (devices), general = 0;
   rt_foreign_end (&foreign);
-  if (rt_check_on)
-    rt_check_loaded ();
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   rt_exit_first ();
   loads = false;

@@ -5,7 +5,6 @@
 #include "offload.h"
 
 #include "base/pool.h"
-#include "check/check.h"
 #include "engine/kind.h"
 #include "engine/scheduler.h"
 #include "feed.h"
@@ -254,11 +253,6 @@ rt_offload_flush_now (struct thread *self)
     }
   while (self->launches || self->feeds);
   self->flushes = false;
-  if (self->checks)
-    {
-      self->checks = false;
-      rt_check_leave ();
-    }
 }
 
 void

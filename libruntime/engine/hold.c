@@ -5,7 +5,7 @@
 #include "hold.h"
 
 #include "base/error.h"
-#include "check/check.h"
+#include "base/observer.h"
 #include "context.h"
 #include "device/machine.h"
 #include "device/offload.h"
@@ -115,8 +115,8 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   region->holder = self->number;
   region->hold_site = site;
   region->hold_depth = 1;
-  if (rt_check_on)
-    rt_check_acquired (region);
+  if (RT_OBSERVED ())
+    rt_observer->acquired (region);
   region->held = domain->held;
   domain->held = region;
 }

@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "check/check.h"
+#include "base/observer.h"
 #include "device/class.h"
 #include "device/offload.h"
 #include "device/place.h"
@@ -120,10 +120,10 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);
   /* What a device touches nobody sees.  */
-  if (!rt_check_on || !kind->implementations)
+  if (!rt_observer || !kind->implementations)
     kind->places = rt_place_kind (codelet);
-  if (rt_check_on && kind->places)
-    rt_check_unseen (codelet);
+  if (rt_observer && kind->places)
+    rt_observer->unseen (codelet);
   check (codelet, kind, site);
   if (kind->places && !rt_offload_want (!kind->implementations))
     {
@@ -322,14 +322,17 @@ is_modelled (const struct thread *self, const struct kind *kind, uint32_t mean)
          || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
 }
 
-/* The same where it is watched: each implementation in turn.  */
+/* The same where it is observed: each implementation in turn.  */
 static void
-run_checked (struct thread *self, const struct kind *kind,
+run_observed (struct thread *self, const struct kind *kind,
              const struct tasks_codelet *codelet, void *block)
 {
   static _Atomic uint32_t turn;
   uint32_t chosen = atomic_fetch_add (&turn, 1) % kind->implementations;
-  rt_check_run (self, wrapper (codelet, chosen), block);
+  void (*function) (void *) = wrapper (codelet, chosen);
+  rt_observer->begun (self, function, block);
+  function (block);
+  rt_observer->ended (self);
 }
 
 /* The regions of the task of KIND whose body SELF is about to run.  */
@@ -346,9 +349,9 @@ void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
-  if (__builtin_expect (rt_check_on, 0))
+  if (RT_OBSERVED ())
     {
-      run_checked (self, kind, codelet, block);
+      run_observed (self, kind, codelet, block);
       return;
     }
   struct footprint footprint;

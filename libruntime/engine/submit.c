@@ -27,7 +27,7 @@
 #include <string.h>
 
 #include "argument.h"
-#include "check/check.h"
+#include "base/observer.h"
 #include "context.h"
 #include "device/guidance.h"
 #include "device/machine.h"
@@ -286,8 +286,8 @@ tell (struct thread *self, struct task *task)
 {
   if (rt_simulated_p ())
     rt_simulation_submitted (task, self->current);
-  if (rt_check_on)
-    rt_check_called (self, task);
+  if (rt_observer)
+    rt_observer->called (self, task);
   if (rt_orders_p ())
     rt_orders_submitted (self, task);
 }

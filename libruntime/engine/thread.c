@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "check/watch.h"
 #include "device/foreign.h"
 #include "device/launch.h"
 #include "device/offload.h"
@@ -237,7 +236,6 @@ end_of_thread (void *unused)
   rt_domains_flush (self);
   rt_pool_flush (&self->cache);
   rt_heap_flush (&self->heap);
-  rt_watch_detach ();
   rt_crash_detach (self);
   rt_self = NULL;
   rt_lock (&table.lock);

@@ -66,8 +66,7 @@ struct thread
   bool completing; /* a task it ran, and will look for another */
   bool service;    /* it is the service thread */
   bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
-  bool feeds;      /* ...it looks for tasks for devices, or... */
-  bool checks;     /* ...TASKS_CHECK looks at what follows */
+  bool feeds;      /* ...it looks for tasks for devices */
   bool settles;    /* see rt_thread_settle */
   struct offloaded *launches, *last_launch;
   uint32_t launched;      /* how many it has launched */

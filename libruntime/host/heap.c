@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "check/check.h"
+#include "base/observer.h"
 #include "device/offload.h"
 #include "runtime.h"
 
@@ -103,7 +103,7 @@ static bool
 keeps (size_t size)
 {
   return rt_self && size >= LEAST_KEPT && size <= RT_MOST_BYTES_KEPT
-         && !rt_check_on && !__asan_init;
+         && !rt_observer && !__asan_init;
 }
 
 void

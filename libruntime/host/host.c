@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "check/check.h"
+#include "base/observer.h"
 #include "diagnose/stall.h"
 #include "engine/context.h"
 #include "engine/gate.h"
@@ -50,14 +50,12 @@ running_light (void)
   return rt_self ? rt_light (rt_self) : NULL;
 }
 
-/* SELF has waited for all tasks that it has called.  */
+/* The calling thread has waited for all tasks that it has called.  */
 static inline void
-waited (struct thread *self)
+waited (void)
 {
-  if (__builtin_expect (!rt_check_on, 1))
-    return;
-  rt_check_waited (self);
-  rt_check_leave ();
+  if (RT_OBSERVED ())
+    rt_observer->waited ();
 }
 
 void
@@ -79,7 +77,7 @@ tasks_wait_at (const struct tasks_site *site)
       if (domain)
         rt_graph_close (self, domain);
       rt_task_wait_children (self, task, site);
-      waited (self);
+      waited ();
       return;
     }
   /* Its own gate is enough to see that nothing is acquired.  */
@@ -94,7 +92,7 @@ tasks_wait_at (const struct tasks_site *site)
   struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
   rt_group_wait (self);
   rt_wait_go_on (self, outer);
-  waited (self);
+  waited ();
 }
 
 /* COUNT elements at PTR cannot be registered, as SITE asks for.  */
@@ -157,11 +155,8 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
   if (!self->current)
     rt_domain_lay (domain);
   rt_context_leave (self, domain);
-  if (__builtin_expect (rt_check_on, 0))
-    {
-      rt_check_register (start, bytes, element_size, site);
-      rt_check_leave ();
-    }
+  if (RT_OBSERVED ())
+    rt_observer->registered (start, bytes, element_size, site);
 }
 
 /* The rest of find.  */
@@ -220,11 +215,8 @@ find_held (struct thread *self, struct domain *domain, const void *ptr,
 static inline void
 unregistered (const void *ptr, size_t bytes)
 {
-  if (__builtin_expect (rt_check_on, 0))
-    {
-      rt_check_unregister ((uintptr_t)ptr, bytes);
-      rt_check_leave ();
-    }
+  if (RT_OBSERVED ())
+    rt_observer->unregistered ((uintptr_t)ptr, bytes);
 }
 
 void
@@ -273,8 +265,6 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
   rt_context_leave (self, domain);
   if (ends)
     unregistered (ptr, bytes);
-  else
-    rt_check_return ();
 }
 
 void
@@ -287,7 +277,6 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct region *region = find (self, domain, ptr, bytes, "acquire", site);
   rt_hold_acquire (self, domain, region, site);
   rt_context_leave (self, domain);
-  rt_check_return ();
 }
 
 void
@@ -302,8 +291,8 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   if (region->hold)
     {
       rt_hold_release (self, domain, region);
-      if (rt_check_on && !region->hold)
-        rt_check_released (region, site);
+      if (RT_OBSERVED () && !region->hold)
+        rt_observer->released (region, site);
     }
   else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
@@ -311,7 +300,6 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
               " '#pragma tasks acquire' first",
               ptr);
   rt_context_leave (self, domain);
-  rt_check_return ();
 }
 
 void

@@ -197,7 +197,7 @@ rt_recording_build (struct recording *recording)
   uint32_t n = recording->call_count;
   struct builder b
       = { .recording = recording,
-          .histories = { .purpose = PURPOSE, .edge = add_edge, .data = &b } };
+          .histories = { .edges = { PURPOSE, add_edge, &b } } };
   b.last_edge = resize (NULL, 2 * (size_t)n, sizeof *b.last_edge);
   for (uint32_t i = 0; i < 2 * n; i++)
     b.last_edge[i] = NOBODY;

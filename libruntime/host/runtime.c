@@ -21,6 +21,7 @@
 
 #include "base/config.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "check/check.h"
 #include "device/errand.h"
 #include "device/launch.h"
@@ -121,7 +122,8 @@ stop (bool forget)
   if (running)
     {
       atomic_store (&rt_state, RT_STOPPED);
-      rt_check_stop (forget);
+      if (rt_observer)
+        rt_observer->stopped (forget);
       if (forget)
         {
           rt_graph_destroy_all (&rt_host_domain);
@@ -131,7 +133,6 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
-      rt_check_settle ();
       /* Workers first: they look for what devices could do.  But in virtual
          time nothing comes home without them.  */
       if (!rt_simulated_p ())
@@ -174,7 +175,8 @@ at_exit (void)
       rt_group_wait (rt_self);
       rt_errand_settle ();
       rt_offload_home_now ();
-      rt_check_stop (false);
+      if (rt_observer)
+        rt_observer->stopped (false);
       if (rt_simulated_p ())
         rt_simulation_report ();
       rt_models_save (rt_models);
@@ -236,8 +238,8 @@ before_fork (void)
   else
     {
       rt_offload_home_all (true);
-      if (rt_check_on)
-        rt_check_waited (rt_self);
+      if (rt_observer)
+        rt_observer->waited ();
     }
   rt_offload_fork_prepare ();
   rt_group_fork_prepare ();
@@ -291,7 +293,8 @@ after_fork_in_child (void)
     {
       /* Accesses are pending on its segments: they are left alone.  */
       rt_domain_initialize (&rt_host_domain);
-      rt_check_forget ();
+      if (rt_observer)
+        rt_observer->forgotten ();
     }
   else
     {
@@ -313,10 +316,11 @@ static void
 start_workers (void)
 {
   unsigned cores = rt_driver_cpu.discover ();
-  unsigned slots = rt_check_on ? 1 : rt_config_slots (&rt_config, cores);
+  bool serial = rt_observer && rt_observer->serial;
+  unsigned slots = serial ? 1 : rt_config_slots (&rt_config, cores);
   rt_machine_start (slots);
   rt_scheduler_start (rt_config.policy, slots, cores, rt_config.seed,
-                      rt_config.inlines && !rt_check_on);
+                      rt_config.inlines && !rt_observer);
   int error = rt_driver_cpu.start (1, slots, slots, rt_scheduler_work);
   if (error)
     rt_fatal (NULL,
@@ -333,10 +337,10 @@ start_runtime (void)
   rt_config = rt_config_read ();
   rt_crash_start ();
   rt_simulation_configure ();
-  rt_check_start ();
+  rt_check_configure ();
   rt_orders_configure (&rt_config);
   atomic_store (&rt_watching,
-                rt_simulated_p () || rt_check_on || rt_orders_p ());
+                rt_simulated_p () || rt_observer || rt_orders_p ());
   enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
   /* What tasks take in virtual time is nobody else's business.  */
   rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,

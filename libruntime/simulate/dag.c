@@ -52,7 +52,7 @@ add_edge (void *unused, uint32_t from, uint32_t to)
 }
 
 static struct histories histories
-    = { .purpose = PURPOSE, .edge = add_edge }; /* of orders */
+    = { .edges = { .purpose = PURPOSE, .edge = add_edge } }; /* of orders */
 
 uint32_t
 rt_dag_add (struct simulated_class *class, uint32_t parent,

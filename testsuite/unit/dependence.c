@@ -42,7 +42,7 @@ try (unsigned seed)
   static char data[DATA];
   unsigned used[NODES][DATA] = { { 0 } };
   struct histories histories
-      = { .purpose = "a test", .edge = note, .data = edges };
+      = { .edges = { "a test", note, edges } };
   memset (edges, 0, sizeof edges);
   srand (seed);
   for (unsigned i = 0; i < NODES; i++)
@@ -78,7 +78,7 @@ START_TEST (histories_forget)
 {
   static int datum;
   struct histories histories
-      = { .purpose = "a test", .edge = note, .data = edges };
+      = { .edges = { "a test", note, edges } };
   memset (edges, 0, sizeof edges);
   rt_histories_forget (&histories, &datum);
   rt_histories_access (&histories, &datum, 0, TASKS_WRITE);

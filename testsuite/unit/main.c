@@ -98,7 +98,6 @@ main (int argc, char **argv)
   srunner_add_suite (runner, region_suite ());
   srunner_add_suite (runner, interval_suite ());
   srunner_add_suite (runner, segment_suite ());
-  srunner_add_suite (runner, settle_suite ());
   srunner_add_suite (runner, hash_suite ());
   srunner_add_suite (runner, binary_heap_suite ());
   srunner_add_suite (runner, spelling_suite ());

@@ -32,7 +32,6 @@ Suite *rank_suite (void);
 Suite *region_suite (void);
 Suite *interval_suite (void);
 Suite *segment_suite (void);
-Suite *settle_suite (void);
 Suite *hash_suite (void);
 Suite *binary_heap_suite (void);
 Suite *spelling_suite (void);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What libtasks-check.so, the part of the checker that instrumented code
+   calls, needs of libtasks.  Both are of the same build.  */
+
+#ifndef RT_INSIDE_H
+#define RT_INSIDE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct cache;
+
+#pragma GCC visibility push(default)
+
+/* The program is instrumented.  */
+extern void tasks_check_begin (void);
+
+/* rt_touch and rt_touch_by (touch.h).  The first returns the calling thread's
+   cache, or NULL.  */
+extern struct cache *tasks_check_touch (uintptr_t at, size_t size,
+                                        unsigned mode, const void *caller);
+extern void tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
+                                  size_t size, unsigned mode,
+                                  const void *caller);
+
+/* SIZE bytes were allocated at BLOCK, by the program at CALLER; it ends SIZE
+   bytes there, or all that is known if that is 0.  */
+extern void tasks_check_block (const void *block, size_t size,
+                               const void *caller);
+extern void tasks_check_end (const void *block, size_t size, const char *does,
+                             const void *caller);
+
+/* Whether the calling thread runs a body, or was created by one; and it was.
+ */
+extern int tasks_check_within (void);
+extern void tasks_check_stray (void);
+
+#pragma GCC visibility pop
+
+#endif /* RT_INSIDE_H */
