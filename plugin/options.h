@@ -12,4 +12,8 @@ extern bool tasks_verbose;
    define STARPU_GCC_PLUGIN.  */
 extern bool tasks_starpu;
 
+/* -fplugin-arg-tasks-check: what the program accesses is told to
+   libtasks-check (check/check.h).  */
+extern bool tasks_check;
+
 #endif /* TASKS_PLUGIN_OPTIONS_H */

@@ -18,6 +18,7 @@
 
 #include "analysis/flow.h"
 #include "analysis/mode-check.h"
+#include "check/check.h"
 #include "emit/emit.h"
 #include "language/attributes.h"
 #include "language/pragma.h"
@@ -42,6 +43,7 @@ plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 
 bool tasks_verbose;
 bool tasks_starpu;
+bool tasks_check;
 
 /* Whether the plugin was built for the compiler that loads it, RUNNING.  If
    not say so.  Nothing of the compiler may be called before this, for it may
@@ -87,6 +89,7 @@ read_options (const struct plugin_name_args *info)
       bool directory = !strcmp (key, "opencl-include-dir");
       bool *option = !strcmp (key, "verbose")  ? &tasks_verbose
                      : !strcmp (key, "starpu") ? &tasks_starpu
+                     : !strcmp (key, "check")  ? &tasks_check
                                                : NULL;
       if (directory && value && *value)
         add_kernel_directory (value);
@@ -97,10 +100,11 @@ read_options (const struct plugin_name_args *info)
       else if (!option)
         error ("unknown option %<-fplugin-arg-%s-%s%>; there are "
                "%<-fplugin-arg-%s-verbose%>, %<-fplugin-arg-%s-starpu%>, "
+               "%<-fplugin-arg-%s-check%>, "
                "%<-fplugin-arg-%s-opencl-include-dir=DIR%>, and "
                "%<-fplugin-arg-%s-WNAME%>, %<-Wno-NAME%> and %<-Werror=NAME%> "
                "for warnings",
-               name, key, name, name, name, name);
+               name, key, name, name, name, name, name);
       else if (value)
         error ("option %<-fplugin-arg-%s-%s%> takes no value", name, key);
       else
@@ -188,6 +192,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
           "  -fplugin-arg-tasks-verbose  note what is rewritten\n"
           "  -fplugin-arg-tasks-starpu   also accept annotations "
           "written for StarPU's GCC plugin\n"
+          "  -fplugin-arg-tasks-check    tell libtasks-check what the "
+          "program accesses\n"
           "  -fplugin-arg-tasks-opencl-include-dir=DIR\n"
           "                              search DIR for files of "
           "OpenCL C\n"
@@ -223,6 +229,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   call_site_init (info->base_name);
   mode_check_init (info->base_name);
   flow_init (info->base_name);
+  if (tasks_check)
+    check_init (info->base_name);
   unit_init ();
   return 0;
 }

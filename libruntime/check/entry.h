@@ -2,7 +2,7 @@
 
    What a program calls that was compiled with `taskcc --check'.
 
-   The plugin (plugin/emit/check.cc) has GCC put the calls of ThreadSanitizer
+   The plugin (plugin/check/check.h) has GCC put the calls of ThreadSanitizer
    before the accesses of functions, and adds others.  libtasks-check.so has
    all of them, and nothing of ThreadSanitizer's own:
 
@@ -17,7 +17,8 @@
        __tsan_atomic8_load... (ADDRESS, ...)    in place of what <stdatomic.h>
                                                 and <atomic> do
 
-   There is no __tsan_init, __tsan_func_entry or __tsan_func_exit.  The
+   There is no __tsan_init.  Only GCC 11 calls __tsan_func_entry (ADDRESS) and
+   __tsan_func_exit (), which have nothing to do.  The
    functions of this header and both ranges are called for what functions of
    the C library touch, too.  What they write is told before they are called,
    but where only the result says how much that is: after.

@@ -79,6 +79,20 @@ function_type (enum abi_function fn)
           abi_const_pointer_to (ABI_OPENCL_RANGE), NULL_TREE);
     case ABI_ANNOUNCE_DEVICES:
       return build_function_type_list (void_type_node, NULL_TREE);
+    case ABI_CHECK_BOUNDS:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       ptr_type_node, size_type_node,
+                                       unsigned_type_node, NULL_TREE);
+    case ABI_CHECK_STRING:
+      return build_function_type_list (size_type_node, ptr_type_node,
+                                       size_type_node, NULL_TREE);
+    case ABI_CHECK_ALLOCATED:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       size_type_node, NULL_TREE);
+    case ABI_CHECK_FREED:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       size_type_node, abi_string_type (),
+                                       NULL_TREE);
     default:
       gcc_unreachable ();
     }
@@ -110,6 +124,8 @@ abi_function_decl (enum abi_function fn)
     "tasks_acquire_at",   "tasks_release_at",    "tasks_graph_begin_at",
     "tasks_graph_end_at", "tasks_scope_end_at",  "tasks_heap_allocate",
     "tasks_heap_free",    "tasks_opencl_launch", "tasks_announce_devices",
+    "tasks_check_bounds", "tasks_check_string",  "tasks_check_allocated",
+    "tasks_check_freed",
   };
   if (!functions[fn])
     {
@@ -120,6 +136,7 @@ abi_function_decl (enum abi_function fn)
       tree decl = build_fn_decl (names[fn], type);
       DECL_SOURCE_LOCATION (decl) = BUILTINS_LOCATION;
       DECL_IS_MALLOC (decl) = fn == ABI_HEAP_ALLOCATE;
+      TREE_NOTHROW (decl) = fn >= ABI_CHECK_BOUNDS;
       if (cxx_p ())
         cxx_adopt_function (decl);
       /* g++ would mangle the name.  */

@@ -20,30 +20,66 @@ struct known_function
 
   /* Of each argument: r(ead), w(ritten), b(oth), f(ormatted: a string is
      read), p (read, and the result points into it), t (both, and so), e(nded:
-     freed), - or ?; the last one is for the rest.  */
+     freed), - or ?; the last one is for the rest.  NULL if GCC knows that, or
+     the types tell.  */
   const char *arguments;
 
   enum library_role role;
+
+  /* Of each argument, how many bytes: a character of enum extent_kind and a
+     number, or a blank; the last two are for the rest.  NULL if nothing is
+     known.  */
+  const char *extents;
 };
 
+/* Of what ends early, as strcmp and strtol do, one byte.  */
 static const known_function known_functions[] = {
-  { "free", "e", LIBRARY_FREE },
-  { "realloc reallocarray", "e-", LIBRARY_REALLOCATE },
-  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT },
-  { "sigaction", "?", LIBRARY_NONE },
-  { "bsearch", "rp-", LIBRARY_ORDINARY },
-  { "qsort", "b-", LIBRARY_ORDINARY },
-  { "strtok", "tr", LIBRARY_KEEPS },
-  { "strtok_r", "tr-", LIBRARY_ORDINARY },
-  { "asctime ctime gmtime localtime", "r", LIBRARY_KEEPS },
-  { "fputs fwrite puts", "r-", LIBRARY_ORDINARY },
-  { "fgets fread", "w-", LIBRARY_ORDINARY },
-  { "read", "-w-", LIBRARY_ORDINARY },
-  { "write", "-r-", LIBRARY_ORDINARY },
-  { "sprintf snprintf vsprintf vsnprintf", "wf", LIBRARY_ORDINARY },
-  { "scanf", "rw", LIBRARY_ORDINARY },
-  { "fscanf", "-rw", LIBRARY_ORDINARY },
-  { "sscanf", "rrw", LIBRARY_ORDINARY },
+  { "free", "e", LIBRARY_FREE, NULL },
+  { "realloc reallocarray", "e-", LIBRARY_REALLOCATE, NULL },
+  { "posix_memalign", "w-", LIBRARY_ALLOCATE_AT, NULL },
+  { "munmap", NULL, LIBRARY_NONE, "u2- " },
+  { "sigaction", "?", LIBRARY_NONE, NULL },
+  { "bsearch", "rp-", LIBRARY_ORDINARY, NULL },
+  { "qsort", "b-", LIBRARY_ORDINARY, "*2- " },
+  { "strtok", "tr", LIBRARY_KEEPS, "- $ " },
+  { "strtok_r", "tr-", LIBRARY_ORDINARY, "- $ - " },
+  { "asctime ctime gmtime localtime", "r", LIBRARY_KEEPS, "# " },
+  { "fputs puts", "r-", LIBRARY_ORDINARY, "$ - " },
+  { "fwrite", "r-", LIBRARY_ORDINARY, "*2- " },
+  { "fgets", "w-", LIBRARY_ORDINARY, "?2- " },
+  { "fread", "w-", LIBRARY_ORDINARY, "r2- " },
+  { "read", "-w-", LIBRARY_ORDINARY, "- r - " },
+  { "pread pread64 recv recvfrom", NULL, LIBRARY_NONE, "- r - " },
+  { "write", "-r-", LIBRARY_ORDINARY, "- =3- " },
+  { "pwrite pwrite64 send sendto", NULL, LIBRARY_NONE, "- =3- " },
+  { "sprintf", "wf", LIBRARY_ORDINARY, "+ % - " },
+  { "snprintf", "wf", LIBRARY_ORDINARY, "+2- % - " },
+  { "vsprintf", "wf", LIBRARY_ORDINARY, "+ $ - " },
+  { "vsnprintf", "wf", LIBRARY_ORDINARY, "+2- $ - " },
+  { "printf", NULL, LIBRARY_NONE, "% - " },
+  { "fprintf __printf_chk", NULL, LIBRARY_NONE, "- % - " },
+  { "__fprintf_chk", NULL, LIBRARY_NONE, "- - % - " },
+  { "__sprintf_chk", NULL, LIBRARY_NONE, "+ - - % - " },
+  { "__snprintf_chk", NULL, LIBRARY_NONE, "+2- - - % - " },
+  { "scanf", "rw", LIBRARY_ORDINARY, "$ # " },
+  { "fscanf", "-rw", LIBRARY_ORDINARY, "- $ # " },
+  { "sscanf", "rrw", LIBRARY_ORDINARY, "1 $ # " },
+  { "memcpy memmove mempcpy memcmp bcmp bcopy __memcpy_chk __memmove_chk",
+    NULL, LIBRARY_NONE, "=3=3- " },
+  { "memset __memset_chk", NULL, LIBRARY_NONE, "=3- " },
+  { "bzero explicit_bzero", NULL, LIBRARY_NONE, "=2- " },
+  { "memchr", NULL, LIBRARY_NONE, "!3- " },
+  { "strcpy stpcpy __strcpy_chk __stpcpy_chk", NULL, LIBRARY_NONE, "^2$ - " },
+  { "strcat __strcat_chk", NULL, LIBRARY_NONE, "&2$ - " },
+  { "strncpy stpncpy __strncpy_chk", NULL, LIBRARY_NONE, "=3$3- " },
+  { "strncat __strncat_chk", NULL, LIBRARY_NONE, "&2$3- " },
+  { "strlen strdup", NULL, LIBRARY_NONE, "$ - " },
+  { "strnlen strndup", NULL, LIBRARY_NONE, "$2- " },
+  { "strncmp strncasecmp", NULL, LIBRARY_NONE, "!3!3- " },
+  { "strcmp strcasecmp strstr", NULL, LIBRARY_NONE, "1 1 - " },
+  { "strchr strrchr strspn strcspn strpbrk atoi atol atoll atof strtol "
+    "strtoul strtoll strtoull strtod strtof",
+    NULL, LIBRARY_NONE, "1 - " },
 };
 
 const char *
@@ -87,13 +123,21 @@ find_name (const char *name)
    NULL.  What headers define for the optimizer only does not count, which is
    there at some levels, and not at others.  */
 static const known_function *
-find_known (tree fn)
+find_any (tree fn)
 {
   return fn && library_p (fn)
                  && (DECL_EXTERNAL (fn)
                      || (!DECL_SAVED_TREE (fn) && !gimple_has_body_p (fn)))
              ? find_name (plain_function_name (fn))
              : NULL;
+}
+
+/* The same, if it knows how FN accesses its arguments.  */
+static const known_function *
+find_known (tree fn)
+{
+  const known_function *known = find_any (fn);
+  return known && known->arguments ? known : NULL;
 }
 
 /* Whether FN, of C, gets a function, which it may call.  */
@@ -235,4 +279,17 @@ library_size (const gcall *call, int *size, int *count)
       }
   if (MAX (*size, *count) >= (int)gimple_call_num_args (call))
     *size = *count = -1;
+}
+
+struct extent
+library_extent (const gcall *call, unsigned index)
+{
+  tree fn
+      = gimple_call_internal_p (call) ? NULL_TREE : gimple_call_fndecl (call);
+  const known_function *known = find_any (fn);
+  if (!known || !known->extents)
+    return { EXTENT_UNKNOWN, 0 };
+  const char *said
+      = known->extents + 2 * MIN (index, strlen (known->extents) / 2 - 1);
+  return { (enum extent_kind)said[0], ISDIGIT (said[1]) ? said[1] - 48u : 0 };
 }

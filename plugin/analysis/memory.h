@@ -211,6 +211,38 @@ extern int library_result (const gcall *call);
    none.  It is the product of both if there are two.  */
 extern void library_size (const gcall *call, int *size, int *count);
 
+/* How many bytes a function accesses of what an argument points to; N is a
+   number that goes with it, that of an argument, which counts from 1, or 0. */
+enum extent_kind
+{
+  EXTENT_UNKNOWN = '-',
+  EXTENT_BYTES = '=',    /* argument N */
+  EXTENT_ELEMENTS = '*', /* argument N, times the next one */
+  EXTENT_BYTE = '1',     /* one */
+  EXTENT_SOME = '!',     /* one, but none if argument N is 0 */
+  EXTENT_STRING = '$',   /* up to a null character, argument N at most */
+  EXTENT_FORMAT = '%',   /* that, and strings among the rest as it says */
+  EXTENT_OBJECT = '#',   /* an object of the type of the argument */
+  EXTENT_COPY = '^',     /* as many as of argument N */
+  EXTENT_APPENDED = '&', /* so, behind the string that is there */
+  EXTENT_UNMAPPED = 'u', /* argument N; they end */
+
+  /* They are written, and how many is known then.  */
+  EXTENT_RESULT = 'r',  /* the result, times argument N */
+  EXTENT_PRINTED = '+', /* the result, and a null character; argument N at
+                           most */
+  EXTENT_LINE = '?'     /* a string, unless the result is NULL */
+};
+
+struct extent
+{
+  enum extent_kind kind;
+  unsigned n;
+};
+
+/* How many bytes CALL accesses of what argument number INDEX points to.  */
+extern struct extent library_extent (const gcall *call, unsigned index);
+
 /* The name of the function that FN declares, without what GCC puts before
    builtin ones; "" if there is none.  */
 extern const char *plain_function_name (const_tree fn);

@@ -49,12 +49,16 @@
 #include "cfganal.h"
 #include "cfgloop.h"
 #include "gimplify.h"
+#include "gimplify-me.h"
 #include "ssa.h"
 #include "tree-dfa.h"
 #include "tree-eh.h"
+#include "tree-into-ssa.h"
+#include "tree-cfgcleanup.h"
 #include "tree-iterator.h"
 #include "tree-nested.h"
 #include "tree-pass.h"
+#include "asan.h"
 #include "cgraph.h"
 #include "context.h"
 #include "intl.h"
@@ -171,6 +175,37 @@ register_attributes (const attribute_spec (&table)[n], const char *name_space)
 /* Whether GCC's C parser reads on behind a pragma that is the body of an `if',
    say, until it has a statement; or takes the pragma for one.  */
 #define C_PARSER_READS_ON (GCCPLUGIN_VERSION >= 12000)
+
+/* While there is one GCC's pass for ThreadSanitizer instruments functions, but
+   not their begin and end, which GCC 11 cannot leave out.  */
+class thread_sanitizer_scope
+{
+public:
+  thread_sanitizer_scope ()
+  {
+    flag_sanitize |= SANITIZE_THREAD;
+    /* A fence of <stdatomic.h> is no reason for a warning.  */
+    warn_tsan = 0;
+#if GCCPLUGIN_VERSION >= 12000
+    param_tsan_instrument_func_entry_exit = 0;
+#endif
+  }
+
+  ~thread_sanitizer_scope ()
+  {
+    flag_sanitize &= ~SANITIZE_THREAD;
+    warn_tsan = warned;
+#if GCCPLUGIN_VERSION >= 12000
+    param_tsan_instrument_func_entry_exit = told;
+#endif
+  }
+
+private:
+  int warned = warn_tsan;
+#if GCCPLUGIN_VERSION >= 12000
+  int told = param_tsan_instrument_func_entry_exit;
+#endif
+};
 
 /* The outermost bound of an array parameter, of whose attribute `arg spec'
    SPEC is the value; NULL_TREE if it has none, or `*'.  */

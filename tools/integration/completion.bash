@@ -38,7 +38,7 @@ _taskcc ()
   fi
   case $2 in
     --*)
-      mapfile -t COMPREPLY < <(compgen -W '--plain --help --version' -- "$2") ;;
+      mapfile -t COMPREPLY < <(compgen -W '--plain --check --help --version' -- "$2") ;;
     -*)
       if declare -F _gcc >/dev/null; then
         _gcc "$@"
