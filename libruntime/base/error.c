@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "engine/thread.h"
+#include "self.h"
 
 static atomic_bool failed;
 static _Thread_local bool exiting; /* the thread that failed */

@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-#include "device/place.h"
-#include "engine/task.h"
 #include "error.h"
 
 #define FIRST_CAPACITY 64
@@ -120,14 +118,14 @@ rt_queue_pop_any (struct queue *queue, uint64_t index)
 }
 
 struct task *
-rt_queue_pop_able (struct queue *queue, unsigned worker)
+rt_queue_find_oldest (struct queue *queue, queue_test *test, const void *data)
 {
   struct task *task = NULL;
   if (!rt_queue_hint (queue))
     return NULL;
   rt_lock (&queue->lock);
   uint32_t count = rt_queue_count (queue), i = 0;
-  while (i < count && !rt_place_device_able (*slot (queue, i), worker))
+  while (i < count && !test (*slot (queue, i), data))
     i++;
   if (i < count)
     {
@@ -140,23 +138,13 @@ rt_queue_pop_able (struct queue *queue, unsigned worker)
   return task;
 }
 
-/* Whether TASK was called by ANCESTOR, or by a task that was, and so on. These
-   are not complete before it is.  */
-static bool
-below (const struct task *task, const struct task *ancestor)
-{
-  while (task && task != ancestor)
-    task = rt_task_parent (task);
-  return task;
-}
-
 struct task *
-rt_queue_pop_below (struct queue *queue, const struct task *ancestor)
+rt_queue_find_newest (struct queue *queue, queue_test *test, const void *data)
 {
   struct task *task = NULL;
   rt_lock (&queue->lock);
   uint32_t count = rt_queue_count (queue), i = count;
-  while (i > 0 && !below (*slot (queue, i - 1), ancestor))
+  while (i > 0 && !test (*slot (queue, i - 1), data))
     i--;
   if (i > 0)
     {

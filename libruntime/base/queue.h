@@ -36,14 +36,13 @@ struct task *rt_queue_pop_newest (struct queue *queue);
 struct task *rt_queue_pop_oldest (struct queue *queue);
 struct task *rt_queue_pop_any (struct queue *queue, uint64_t index);
 
-/* Remove the oldest that a device can execute, WORKER among the kinds (see
-   place.h); NULL if there is none.  */
-struct task *rt_queue_pop_able (struct queue *queue, unsigned worker);
-
-/* Remove the newest that ANCESTOR has called, or one of those has, and so on;
-   NULL if there is none.  */
-struct task *rt_queue_pop_below (struct queue *queue,
-                                 const struct task *ancestor);
+/* Remove the oldest, or the newest, of which TEST says so; NULL if there is
+   none.  */
+typedef bool queue_test (const struct task *task, const void *data);
+struct task *rt_queue_find_oldest (struct queue *queue, queue_test *test,
+                                   const void *data);
+struct task *rt_queue_find_newest (struct queue *queue, queue_test *test,
+                                   const void *data);
 
 /* Move half of VICTIM's tasks, the oldest and at most 32, to the new end of
    THIEF, except for the oldest of all, which is returned; NULL if VICTIM is

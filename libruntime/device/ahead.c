@@ -4,11 +4,11 @@
 
 #include "offload.h"
 
+#include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
-#include "guidance.h"
 #include "machine.h"
 #include "memory/prefetch.h"
 

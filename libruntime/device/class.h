@@ -22,6 +22,7 @@ struct kind;
 struct region;
 struct task;
 struct tasks_codelet;
+struct thread;
 
 /* In place of a cost: it cannot be executed there; nothing is known yet.  */
 #define RT_COST_NEVER UINT64_MAX
@@ -52,6 +53,9 @@ struct task_class
 /* The class of a task of CODELET with REGIONS and arguments BLOCK.  */
 struct task_class *rt_class (const struct tasks_codelet *codelet,
                              struct region *const *regions, const void *block);
+
+/* TASK, with arguments BLOCK, shall have a class.  */
+void rt_classify (struct thread *self, struct task *task, const void *block);
 
 /* What a task of CLASS is expected to take on worker kind WORKER.  */
 uint64_t rt_class_cost (struct task_class *class, unsigned worker);

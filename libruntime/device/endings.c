@@ -9,9 +9,9 @@
 
 #include "base/clock.h"
 #include "class.h"
+#include "engine/guide.h"
 #include "engine/task.h"
 #include "engine/thread.h"
-#include "guidance.h"
 #include "launch.h"
 #include "machine.h"
 #include "memory/history.h"

@@ -8,10 +8,10 @@
 
 #include "base/clock.h"
 #include "base/pool.h"
+#include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/task.h"
-#include "guidance.h"
 #include "place.h"
 
 /* Fill RANGES with the buffers of TASK, which is of KIND.  */

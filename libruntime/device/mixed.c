@@ -2,24 +2,140 @@
 
    What the policy is told, and asked, where workers are of several kinds.  */
 
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "builds.h"
 #include "class.h"
+#include "engine/guide.h"
 #include "engine/kind.h"
+#include "engine/rank.h"
 #include "engine/scheduler.h"
 #include "engine/slot.h"
 #include "engine/task.h"
 #include "engine/thread.h"
-#include "guidance.h"
 #include "machine.h"
 #include "offload.h"
 #include "place.h"
+#include "policy/plan.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
+
+/* What takes a core less nanoseconds is not planned, which would take a good
+   part more (`make bench-planned'), and is over by the time it could have been
+   launched on a device.  */
+#define BRIEF 10000
+
+/* Accesses that are described on the stack.  */
+#define FEW_ACCESSES 16
+
+_Static_assert(RT_COST_NEVER == PLAN_NEVER && RT_COST_UNKNOWN == PLAN_UNKNOWN,
+               "the plan asks the classes");
 
 /* The planner, or NULL.  */
 static inline const struct planner *
 planner (void)
 {
   return rt_slots.policy->planner;
+}
+
+static const void *
+data_of (struct order *atom)
+{
+  return (const void *)rt_atom_start (atom);
+}
+
+/* Add ATOM, accessed in MODE, to the COUNT ACCESSES, of which each names other
+   data; their number now.  */
+static unsigned
+add_access (struct plan_access *accesses, unsigned count, struct order *atom,
+            uint32_t mode)
+{
+  struct plan_access access = { .data = data_of (atom),
+                                .bytes = rt_atom_bytes (atom),
+                                .mode = mode };
+  for (unsigned i = 0; i < count; i++)
+    if (accesses[i].data == access.data)
+      {
+        accesses[i].mode |= mode;
+        return count;
+      }
+  accesses[count] = access;
+  return count + 1;
+}
+
+/* What TASK accesses, for the plan: into *ACCESSES, which is FEW unless there
+   are more than ROOM; how many.  */
+static unsigned
+describe (const struct task *task, struct plan_access *few, unsigned room,
+          struct plan_access **accesses)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  unsigned most = 0, count = 0;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    most += rt_region_atoms (task->regions[i]);
+  *accesses = few;
+  if (most > room)
+    *accesses = malloc (most * sizeof **accesses);
+  if (!*accesses)
+    rt_no_memory (task->site, most * sizeof **accesses, "the plan");
+  for (uint32_t i = 0; i < task->region_count; i++)
+    RT_FOR_EACH_ATOM (atom, task->regions[i])
+      count = add_access (*accesses, count, atom, kind->buffers[i].mode);
+  return count;
+}
+
+static unsigned
+accesses (const struct guidance *guidance, struct plan_access *few,
+          unsigned room, struct plan_access **accesses)
+{
+  return describe (guidance->task, few, room, accesses);
+}
+
+static uint64_t
+cost (const struct guidance *guidance, unsigned worker)
+{
+  if (guidance->task->settled && rt_machine.kinds[worker].memory)
+    return PLAN_NEVER;
+  return rt_class_cost (guidance->class, worker);
+}
+
+static uint64_t
+family (const struct guidance *guidance)
+{
+  return 2 * guidance->class->number + guidance->task->settled;
+}
+
+static bool
+able (const struct task *task, const void *worker)
+{
+  return rt_place_device_able (task, *(const unsigned *)worker);
+}
+
+/* These are not complete before ANCESTOR is.  */
+static bool
+below (const struct task *task, const void *ancestor)
+{
+  while (task && task != ancestor)
+    task = rt_task_parent (task);
+  return task;
+}
+
+const struct policy_view *
+rt_scheduler_view (unsigned slots, uint64_t seed)
+{
+  static struct policy_view view = { .long_after = RT_LONG,
+                                     .below = below,
+                                     .able = able,
+                                     .ranked = rt_ranked_p,
+                                     .rank = rt_rank,
+                                     .cost = cost,
+                                     .family = family,
+                                     .accesses = accesses };
+  view.slots = slots;
+  view.seed = seed;
+  view.exact = rt_simulated_p ();
+  return &view;
 }
 
 bool
@@ -43,6 +159,14 @@ rt_scheduler_straight (const struct kind *kind, const struct task *task)
   return rt_place_only (task->codelet, kind);
 }
 
+/* The host has REGION, for the planner, there being one.  */
+static void
+bring_home (const struct region *region, bool forget)
+{
+  RT_FOR_EACH_ATOM (atom, region)
+    planner ()->home (data_of (atom), forget && !rt_atom_shared (atom));
+}
+
 /* TASK, of KIND, is executed at the host without the policy being told.  */
 static void
 stay_at_home (const struct task *task, const struct kind *kind)
@@ -51,7 +175,24 @@ stay_at_home (const struct task *task, const struct kind *kind)
     return;
   for (uint32_t i = 0; i < task->region_count; i++)
     if (kind->buffers[i].mode & TASKS_WRITE)
-      planner ()->home (task->regions[i], false);
+      bring_home (task->regions[i], false);
+}
+
+/* Whether TASK, of CLASS, which has or will get its data at the host, is
+   executed there without being planned.  */
+static bool
+passes (const struct task *task, struct task_class *class)
+{
+  if (rt_simulated_p () || !rt_class_brief (class, BRIEF))
+    return false;
+  if (planner ()->idle () && !atomic_load (&rt_memory_used))
+    return true;
+  struct plan_access few[FEW_ACCESSES], *accesses;
+  unsigned count = describe (task, few, FEW_ACCESSES, &accesses);
+  bool passes = planner ()->passes (accesses, count);
+  if (accesses != few)
+    free (accesses);
+  return passes;
 }
 
 bool
@@ -62,8 +203,20 @@ rt_scheduler_passes (const struct kind *kind, struct task *task,
       || (task->guided && task->guidance->class))
     return false;
   return task->settled
-         || planner ()->passes (
-             task, rt_class (task->codelet, task->regions, block));
+         || passes (task, rt_class (task->codelet, task->regions, block));
+}
+
+void
+rt_classify (struct thread *self, struct task *task, const void *block)
+{
+  if (!task->guided)
+    rt_guide (self, task, 0);
+  struct guidance *guidance = task->guidance;
+  if (guidance->class)
+    return;
+  rt_builds_want (task->codelet, task->site);
+  guidance->class = rt_class (task->codelet, task->regions, block);
+  task->settled = rt_place_overlaps (task);
 }
 
 void
@@ -85,7 +238,7 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
       return;
     }
   rt_classify (self, task, block);
-  planner ()->submit (task);
+  planner ()->submit (task->guidance);
 }
 
 void
@@ -93,7 +246,7 @@ rt_scheduler_ended (struct thread *self, struct task *task)
 {
   if (task->guidance->class && planner ())
     {
-      planner ()->end (task);
+      planner ()->end (task->guidance);
       self->feeds = self->flushes = true;
       rt_scheduler_wake ();
     }
@@ -104,7 +257,7 @@ void
 rt_scheduler_home (const struct region *region, bool forget)
 {
   if (planner ())
-    planner ()->home (region, forget);
+    bring_home (region, forget);
 }
 
 void
@@ -112,7 +265,9 @@ rt_scheduler_change (void)
 {
   if (!planner ())
     return;
-  planner ()->change ();
+  const struct guidance *stranded = planner ()->change ();
+  if (stranded)
+    rt_place_failed (stranded->codelet, stranded->site);
   rt_scheduler_wake ();
 }
 
@@ -156,5 +311,5 @@ rt_scheduler_again (uint64_t now)
 int
 rt_scheduler_expect (struct task *task)
 {
-  return planner () ? planner ()->expect (task) : -1;
+  return planner () && task->guided ? planner ()->expect (task->guidance) : -1;
 }

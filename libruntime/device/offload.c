@@ -5,11 +5,12 @@
 #include "offload.h"
 
 #include "base/pool.h"
+#include "class.h"
+#include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/scheduler.h"
 #include "feed.h"
 #include "footing.h"
-#include "guidance.h"
 #include "launch.h"
 #include "machine.h"
 #include "memory/history.h"
@@ -205,7 +206,7 @@ rt_offload_takes (struct thread *self, struct task *task)
   rt_footing_make (&footing, task);
   rt_memory_lock ();
   struct memory_node *node = NULL;
-  if (places && !task->begun)
+  if (places && !(task->guided && task->guidance->begun))
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
   bool told = true;
@@ -261,7 +262,8 @@ rt_offload_again (struct thread *self, struct offloaded *offloaded)
   struct task *task = offloaded->task;
   atomic_fetch_sub (&offloaded->node->load, 1);
   rt_offloaded_free (offloaded);
-  task->begun = false;
+  if (task->guided)
+    task->guidance->begun = false;
   if (!rt_offload_takes (self, task))
     rt_ready_here (self, task);
 }

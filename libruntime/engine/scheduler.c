@@ -12,8 +12,10 @@
 #include "device/machine.h"
 #include "device/offload.h"
 #include "driver/driver.h"
+#include "guide.h"
 #include "host/graph.h"
 #include "policy/policy.h"
+#include "rank.h"
 #include "simulate/simulation.h"
 #include "slot.h"
 #include "task.h"
@@ -28,7 +30,9 @@ void
 rt_scheduler_start (const struct policy *policy, unsigned slots,
                     unsigned cores, uint64_t seed, bool inlines)
 {
-  policy->start (slots, seed);
+  rt_policy_view = rt_scheduler_view (slots, seed);
+  if (policy->start)
+    policy->start ();
   rt_slots.policy = policy;
   rt_slots.count = slots;
   rt_slots.cores = cores;
@@ -58,6 +62,7 @@ rt_scheduler_stop (void)
   while (atomic_load (&rt_slots.visitors))
     sched_yield ();
   rt_slots.policy->stop ();
+  rt_rank_stop ();
   free (rt_slots.state);
   rt_slots.state = NULL;
 }
@@ -133,7 +138,7 @@ look_around (struct thread *self)
 static void
 push (struct thread *self, struct task *task)
 {
-  rt_slots.policy->push (slot_of (self), task);
+  rt_slots.policy->push (slot_of (self), task, rt_guidance (task));
   rt_slot_wake ();
 }
 
@@ -193,7 +198,7 @@ rt_take (struct thread *self)
       if (self->depth || !rt_slots.policy->urgent
           || !rt_slots.policy->urgent ())
         return task;
-      rt_slots.policy->push (self->slot, task);
+      rt_slots.policy->push (self->slot, task, NULL);
     }
   do
     task = pop (self);

@@ -16,6 +16,7 @@
 struct kind;
 struct memory_node;
 struct policy;
+struct policy_view;
 struct region;
 struct task;
 struct thread;
@@ -47,6 +48,9 @@ extern _Atomic (enum inlines) rt_inlines;
 void rt_scheduler_start (const struct policy *policy, unsigned slots,
                          unsigned cores, uint64_t seed, bool inlines);
 void rt_scheduler_stop (void);
+
+/* What a policy for SLOTS slots knows, and may ask: one at a time.  */
+const struct policy_view *rt_scheduler_view (unsigned slots, uint64_t seed);
 
 /* Wait until all workers have begun to work: while they come up they hold
    memory that a child of fork would lose.  */

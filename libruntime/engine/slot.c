@@ -83,7 +83,7 @@ rt_slot_retire (struct thread *self, bool claimed)
   rt_offload_flush (self);
   if (self->next_task)
     {
-      rt_slots.policy->push (self->slot, self->next_task);
+      rt_slots.policy->push (self->slot, self->next_task, NULL);
       self->next_task = NULL;
     }
   if (claimed)

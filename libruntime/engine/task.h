@@ -30,7 +30,6 @@
 #include "group.h"
 #include "kind.h"
 #include "order.h"
-#include "policy/rank.h"
 #include "region.h"
 #include "tasks/abi.h"
 #include "thread.h"
@@ -50,7 +49,6 @@ struct task
   uint32_t nested : 1;        /* called by a task */
   uint32_t recorded : 1;      /* a node or the proxy of a graph (graph.h) */
   uint32_t guided : 1;        /* it has guidance */
-  uint32_t begun : 1;         /* the policy has given it to a worker */
   uint32_t settled : 1; /* it is executed at the host, whatever the policy
                            thinks of devices */
   atomic_bool busy;     /* a node, from its call to its end */
@@ -65,8 +63,8 @@ struct task
   _Atomic (struct domain *) domain;
   union
   {
-    struct guidance *guidance; /* if it is guided: guidance.h */
-    struct rank rank;          /* if not: policy/rank.h */
+    struct guidance *guidance; /* if it is guided: guide.h */
+    uint64_t rank;             /* if not: rank.h */
   };
 
   /* Up to here is what executing it takes: one line of the cache.  */
@@ -135,13 +133,12 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->nested = 0;
   task->recorded = 0;
   task->guided = 0;
-  task->begun = 0;
   task->settled = 0;
   task->codelet = codelet;
   task->parent = NULL;
   atomic_init (&task->domain, NULL);
   task->serial = 0;
-  task->rank = (struct rank){ 0 };
+  task->rank = 0;
   task->block_at = block_at;
   if (codelet && __builtin_expect (codelet->block_align > RT_POOL_ALIGN, 0))
     task->block_at = (uint32_t)(rt_align_up ((uintptr_t)task + block_at,

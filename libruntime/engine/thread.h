@@ -13,6 +13,7 @@
 
 #include "base/counter.h"
 #include "base/pool.h"
+#include "base/self.h"
 #include "host/heap.h"
 
 struct domain;
@@ -107,10 +108,6 @@ struct thread
 
   struct thread *next; /* records not in use, under the table's lock */
 };
-
-/* The calling thread, or NULL if it has not used the runtime yet.  */
-extern _Thread_local struct thread *rt_self
-    __attribute__ ((tls_model ("initial-exec")));
 
 /* How many tasks THREAD has completed that are still counted.  */
 static inline uint32_t

@@ -4,9 +4,9 @@
 
 #include "graph-inside.h"
 
-#include "device/guidance.h"
 #include "engine/context.h"
 #include "engine/gate.h"
+#include "engine/guide.h"
 #include "engine/scheduler.h"
 #include "engine/watch.h"
 #include "runtime.h"

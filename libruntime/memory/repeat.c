@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/park.h"
-#include "engine/thread.h"
+#include "base/self.h"
 
 /* What the calling thread repeats, or NULL.  */
 static _Thread_local const struct offloaded *current;

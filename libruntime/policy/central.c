@@ -4,6 +4,8 @@
 
 #include "central.h"
 
+#include "policy.h"
+
 struct queue rt_central_queue;
 
 void
@@ -13,8 +15,9 @@ rt_central_stop (void)
 }
 
 void
-rt_central_push (unsigned slot, struct task *task)
+rt_central_push (unsigned slot, struct task *task, struct guidance *guidance)
 {
+  (void)guidance;
   (void)slot;
   rt_queue_push (&rt_central_queue, task);
 }
@@ -22,13 +25,15 @@ rt_central_push (unsigned slot, struct task *task)
 struct task *
 rt_central_take (unsigned worker)
 {
-  return rt_queue_pop_able (&rt_central_queue, worker);
+  return rt_queue_find_oldest (&rt_central_queue, rt_policy_view->able,
+                               &worker);
 }
 
 struct task *
 rt_central_below (const struct task *ancestor)
 {
-  return rt_queue_pop_below (&rt_central_queue, ancestor);
+  return rt_queue_find_newest (&rt_central_queue, rt_policy_view->below,
+                               ancestor);
 }
 
 bool

@@ -8,10 +8,13 @@
 
 #include "base/queue.h"
 
+struct guidance;
+
 extern struct queue rt_central_queue;
 
 void rt_central_stop (void);
-void rt_central_push (unsigned slot, struct task *task);
+void rt_central_push (unsigned slot, struct task *task,
+                      struct guidance *guidance);
 struct task *rt_central_take (unsigned worker);
 struct task *rt_central_below (const struct task *ancestor);
 bool rt_central_hint (void);

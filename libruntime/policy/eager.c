@@ -5,13 +5,6 @@
 #include "central.h"
 #include "policy.h"
 
-static void
-start (unsigned slots, uint64_t seed)
-{
-  (void)slots;
-  (void)seed;
-}
-
 static struct task *
 pop (unsigned slot, unsigned depth)
 {
@@ -24,7 +17,6 @@ pop (unsigned slot, unsigned depth)
 
 const struct policy rt_policy_eager = {
   .name = "eager",
-  .start = start,
   .stop = rt_central_stop,
   .push = rt_central_push,
   .ahead = 1,

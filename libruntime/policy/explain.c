@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/lock.h"
 #include "base/spelling.h"
-#include "device/guidance.h"
+#include "guidance.h"
 #include "host/runtime.h"
 #include "plan.h"
 #include "policy.h"
@@ -22,16 +22,15 @@
 static atomic_bool called, explained, reported;
 
 void
-rt_explain_submitted (struct task *task)
+rt_explain_submitted (struct guidance *guidance)
 {
   const char *name = rt_config.explain;
-  struct guidance *guidance = task->guidance;
   guidance->choice = NULL;
-  if (__builtin_expect (!name, 1) || strcmp (name, task->codelet->name))
+  if (__builtin_expect (!name, 1) || strcmp (name, guidance->codelet->name))
     return;
   guidance->choice = malloc (sizeof *guidance->choice);
   if (!guidance->choice)
-    rt_no_memory (task->site, sizeof *guidance->choice, "TASKS_EXPLAIN");
+    rt_no_memory (guidance->site, sizeof *guidance->choice, "TASKS_EXPLAIN");
   rt_plan_explain (guidance->plan, guidance->choice);
 }
 
@@ -92,12 +91,12 @@ print_kind (const struct plan_choice *choice, unsigned kind, unsigned worker,
 }
 
 void
-rt_explain_begun (const struct task *task, unsigned worker)
+rt_explain_begun (const struct guidance *guidance, unsigned worker)
 {
   static const char *const reasons[]
       = { [PLAN_EARLIEST] = "it was planned where it ends first",
           [PLAN_TRIAL] = "to learn how long it takes there" };
-  const struct plan_choice *choice = task->guidance->choice;
+  const struct plan_choice *choice = guidance->choice;
   struct site_text where;
   struct label name;
   if (__builtin_expect (!choice, 1))
@@ -105,8 +104,8 @@ rt_explain_begun (const struct task *task, unsigned worker)
   explained = true;
   uint64_t now = rt_clock ();
   flockfile (stderr);
-  fprintf (stderr, "tasks: '%s'%s begins on '%s': ", task->codelet->name,
-           rt_site_text (&where, task->site), label (&name, worker));
+  fprintf (stderr, "tasks: '%s'%s begins on '%s': ", guidance->codelet->name,
+           rt_site_text (&where, guidance->site), label (&name, worker));
   if (choice->why == PLAN_TAKEN)
     fprintf (stderr, "planned on '%s', but it ends here earlier",
              label (&name, (unsigned)choice->planned));
@@ -119,10 +118,10 @@ rt_explain_begun (const struct task *task, unsigned worker)
 }
 
 void
-rt_explain_ended (struct task *task)
+rt_explain_ended (struct guidance *guidance)
 {
-  free (task->guidance->choice);
-  task->guidance->choice = NULL;
+  free (guidance->choice);
+  guidance->choice = NULL;
 }
 
 /* The name of a task that has been called, most like the one that is to be

@@ -6,13 +6,13 @@
 #ifndef RT_EXPLAIN_H
 #define RT_EXPLAIN_H
 
-struct task;
+struct guidance;
 
-/* TASK has been submitted to the plan; it begins on WORKER, a kind; it has
+/* A task has been submitted to the plan; it begins on WORKER, a kind; it has
    ended.  Under the lock of the plan.  */
-void rt_explain_submitted (struct task *task);
-void rt_explain_begun (const struct task *task, unsigned worker);
-void rt_explain_ended (struct task *task);
+void rt_explain_submitted (struct guidance *guidance);
+void rt_explain_begun (const struct guidance *guidance, unsigned worker);
+void rt_explain_ended (struct guidance *guidance);
 
 /* A task called NAME has been called for the first time.  */
 void rt_explain_called (const char *name);

@@ -8,7 +8,7 @@
    for what could be decided on others.
 
    Once some bodies have turned out to be long, the upward rank decides among
-   those (rank.h): a worker that finds a long task in the queues of work
+   those (engine/rank.h): a worker that finds a long task in the queues of work
    stealing, when much of what will wait for it has been submitted, puts it
    where the priorities are, and takes the first there.  That has one lock for
    all; but a long task can pay for that.  Short ones come before them: they do
@@ -24,13 +24,9 @@
 #include <stdatomic.h>
 
 #include "base/queue.h"
-#include "device/guidance.h"
-#include "engine/kind.h"
-#include "engine/thread.h"
+#include "guidance.h"
 #include "planned.h"
 #include "priority.h"
-#include "rank.h"
-#include "simulate/simulation.h"
 #include "ws.h"
 
 /* Long tasks that a worker looks at before it takes one.  */
@@ -60,12 +56,12 @@ rank (void)
 }
 
 static void
-start (unsigned slots, uint64_t seed)
+start (void)
 {
-  rt_ws_start (slots, seed);
-  rt_planned_start (slots);
-  heft.alone = slots == 1;
-  if (rt_simulated_p ())
+  rt_ws_start ();
+  rt_planned_start ();
+  heft.alone = rt_policy_view->slots == 1;
+  if (rt_policy_view->exact)
     rank ();
 }
 
@@ -75,35 +71,24 @@ stop (void)
   rt_planned_stop ();
   atomic_store (&heft.ranks, false);
   rt_priority_destroy (&heft.priorities);
-  rt_rank_stop ();
   rt_queue_destroy (&heft.landed);
   rt_ws_stop ();
 }
 
 static void
-push (unsigned slot, struct task *task)
+push (unsigned slot, struct task *task, struct guidance *guidance)
 {
-  if (__builtin_expect (rt_plan () && task->guided && task->guidance->class,
-                        0))
-    {
-      if (task->begun && task->settled)
-        rt_queue_push (&heft.landed, task);
-      else
-        rt_planned_ready (slot, task);
-    }
-  else if (__builtin_expect (rt_priority (task) != 0, 0))
+  if (__builtin_expect (!guidance, 1))
+    rt_ws_push (slot, task, NULL);
+  else if (guidance->class && rt_plan () && guidance->begun)
+    rt_queue_push (&heft.landed, task);
+  else if (guidance->class && rt_plan ())
+    rt_planned_ready (slot, guidance);
+  else if (guidance->priority)
     rt_priority_push (&heft.priorities, task,
-                      rt_priority_key (rt_priority (task), 0));
+                      rt_priority_key (guidance->priority, 0));
   else
-    rt_ws_push (slot, task);
-}
-
-/* Whether TASK, which work stealing has found, is one whose rank counts.  */
-static bool
-ranked (const struct task *task)
-{
-  return !task->nested && !task->recorded
-         && rt_rank_length (task) >= RT_LONG / RT_RANK_UNIT;
+    rt_ws_push (slot, task, guidance);
 }
 
 /* What SLOT takes where workers are equal and some tasks are long.  */
@@ -115,10 +100,10 @@ compare (unsigned slot)
       struct task *task = rt_ws_pop (slot, 0);
       if (!task)
         break;
-      if (!ranked (task))
+      if (!rt_policy_view->ranked (task))
         return task;
       rt_priority_push (&heft.priorities, task,
-                        rt_priority_key (0, rt_rank (task)));
+                        rt_priority_key (0, rt_policy_view->rank (task)));
     }
   return rt_priority_pop (&heft.priorities, rt_priority_key (0, 0));
 }
@@ -160,7 +145,7 @@ pop (unsigned slot, unsigned depth)
 static struct task *
 take (unsigned worker)
 {
-  return rt_planned_next (worker, RT_NO_SLOT);
+  return rt_planned_next (worker, RT_NOT_A_SLOT);
 }
 
 static bool

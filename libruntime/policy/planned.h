@@ -19,6 +19,7 @@
 
 #include "plan.h"
 
+struct guidance;
 struct planner;
 struct task;
 
@@ -31,15 +32,15 @@ rt_plan (void)
   return atomic_load_explicit (&rt_plan_used, memory_order_acquire);
 }
 
-void rt_planned_start (unsigned slots);
+void rt_planned_start (void);
 void rt_planned_stop (void);
 
-/* TASK, which has a class, is ready, as SLOT has found out; there is a plan.
- */
-void rt_planned_ready (unsigned slot, struct task *task);
+/* A task that has a class is ready, as SLOT has found out; there is a plan. */
+void rt_planned_ready (unsigned slot, struct guidance *guidance);
 
 /* What WORKER, a kind, begins next, on SLOT if it is of cores and not
-   RT_NO_SLOT; or NULL.  */
+   RT_NOT_A_SLOT; or NULL.  */
+#define RT_NOT_A_SLOT UINT32_MAX
 struct task *rt_planned_next (unsigned worker, unsigned slot);
 
 /* Whether the plan may have something for DEVICES, or else for slots: without

@@ -5,8 +5,9 @@
    It sees tasks and *slots*, the places where threads execute tasks: slot 0
    belongs to whichever host thread waits, the others to workers.  Where
    workers are of several kinds (machine.h) it also sees these: a slot belongs
-   to one, and each device is one; and what tasks cost there (class.h).  Any
-   thread may call any function, between `start' and `stop'.  */
+   to one, and each device is one.  What it sees of a task is its guidance, if
+   it has some, and what it asks (struct policy_view).  Any thread may call any
+   function, between `start' and `stop'.  */
 
 #ifndef RT_POLICY_H
 #define RT_POLICY_H
@@ -14,26 +15,60 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct region;
+struct guidance;
+struct plan_access;
 struct task;
-struct task_class;
+
+/* What a policy knows, and may ask, of what is outside.  */
+struct policy_view
+{
+  unsigned slots;      /* how many there are */
+  uint64_t seed;       /* for policies that draw lots */
+  uint64_t long_after; /* nanoseconds: tasks that take more are long */
+  bool exact; /* time is virtual: a kind of workers that got nothing comes
+                 back as soon as `again' says, and caches do not matter */
+
+  /* Whether ANCESTOR has called TASK, or one that has, and so on.  */
+  bool (*below) (const struct task *task, const void *ancestor);
+
+  /* Whether *WORKER, a device, can execute TASK.  */
+  bool (*able) (const struct task *task, const void *worker);
+
+  /* Whether TASK, which is ready and the caller's, has a rank that counts; and
+     its rank.  */
+  bool (*ranked) (const struct task *task);
+  uint32_t (*rank) (struct task *task);
+
+  /* For planners, of tasks with a class: nanoseconds on WORKER, a kind, or
+     PLAN_NEVER, PLAN_UNKNOWN; which tell each other's costs; what they access,
+     at FEW or where ROOM was taken for them; how many these are.  */
+  uint64_t (*cost) (const struct guidance *guidance, unsigned worker);
+  uint64_t (*family) (const struct guidance *guidance);
+  unsigned (*accesses) (const struct guidance *guidance,
+                        struct plan_access *few, unsigned room,
+                        struct plan_access **accesses);
+};
+
+/* That of the policy that has been started.  */
+extern const struct policy_view *rt_policy_view;
 
 /* What a planner is told and asked.  Every ready task that could be executed
    by a device is pushed then, also if it has no choice.  */
 struct planner
 {
-  /* rt_machine has changed, which is mixed now.  */
-  void (*change) (void);
+  /* rt_machine has changed, which is mixed now.  A task that cannot be
+     executed any more, or NULL.  */
+  const struct guidance *(*change) (void);
 
-  /* Whether TASK, of CLASS, which is about to be called and has or will get
-     its data at the host, is executed there without being told of, for it is
-     short.  */
-  bool (*passes) (struct task *task, struct task_class *class);
+  /* Whether a short task with these COUNT ACCESSES, which is about to be
+     called, has or will get its data at the host: it is executed there without
+     the planner being told.  */
+  bool (*passes) (const struct plan_access *accesses, unsigned count);
 
-  /* TASK, which has guidance, is called, and will be ready, perhaps after
-     others; it has ended.  */
-  void (*submit) (struct task *task);
-  void (*end) (struct task *task);
+  /* That task is called, and will be ready, perhaps after others; it has
+     ended.  */
+  void (*submit) (struct guidance *guidance);
+  void (*end) (struct guidance *guidance);
 
   /* Whether no task is planned for now, without locks.  */
   bool (*idle) (void);
@@ -41,17 +76,17 @@ struct planner
   /* Whether there may be tasks for devices, without locks.  */
   bool (*feeds) (void);
 
-  /* The kind of workers that is going to execute TASK, which is ready or will
-     be; or a negative number.  */
-  int (*expect) (struct task *task);
+  /* The kind of workers that is going to execute a task, which is ready or
+     will be; or a negative number.  */
+  int (*expect) (const struct guidance *guidance);
 
   /* The time at which to ask `pop' or `take' for WORKER again, a kind that got
      nothing, if nothing happens before; or UINT64_MAX.  */
   uint64_t (*again) (unsigned worker);
 
-  /* The host has what REGION covers, and will write it; FORGET says that it is
-     not registered any more.  */
-  void (*home) (const struct region *region, bool forget);
+  /* The host has DATA, and will write them; FORGET says that they are not
+     registered any more.  */
+  void (*home) (const void *data, bool forget);
 };
 
 struct policy
@@ -67,13 +102,14 @@ struct policy
      gives a slow device too many.  */
   unsigned ahead;
 
-  /* Prepare for SLOTS slots.  SEED is for policies that draw lots.  */
-  void (*start) (unsigned slots, uint64_t seed);
+  /* Prepare; rt_policy_view is set.  Or NULL.  */
+  void (*start) (void);
   /* Free everything; no tasks are left.  */
   void (*stop) (void);
 
-  /* TASK is ready; the thread of SLOT found that out.  */
-  void (*push) (unsigned slot, struct task *task);
+  /* TASK is ready; the thread of SLOT found that out.  GUIDANCE is NULL if it
+     has none.  */
+  void (*push) (unsigned slot, struct task *task, struct guidance *guidance);
 
   /* A task for SLOT, or NULL.  May fail to see a task that is being pushed or
      moved.  DEPTH bodies are on the thread's stack already, which wait: then
@@ -89,8 +125,8 @@ struct policy
      its own before those of others.  */
   struct task *(*below) (const struct task *ancestor);
 
-  /* The same for a device, WORKER among the kinds: only a task that it can
-     execute (rt_place_device_able).  */
+  /* The same for a device, WORKER among the kinds: only a task that it is able
+     to execute.  */
   struct task *(*take) (unsigned worker);
 
   /* Whether there may be tasks for slots, without locks.  */

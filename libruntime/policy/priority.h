@@ -13,7 +13,7 @@
 
 struct task;
 
-/* The key of a task with PRIORITY and RANK (rank.h); the least of those that
+/* The key of a task with PRIORITY and RANK; the least of those that
    are urgent, for their priority is greater than 0; the least of all.  */
 static inline int64_t
 rt_priority_key (int32_t priority, uint32_t rank)

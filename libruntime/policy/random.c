@@ -28,10 +28,9 @@ draw (void)
 }
 
 static void
-start (unsigned slots, uint64_t seed)
+start (void)
 {
-  (void)slots;
-  atomic_store (&state, seed);
+  atomic_store (&state, rt_policy_view->seed);
   draw ();
 }
 

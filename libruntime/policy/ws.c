@@ -21,9 +21,9 @@ static struct place
 static unsigned count;
 
 void
-rt_ws_start (unsigned slots, uint64_t seed)
+rt_ws_start (void)
 {
-  (void)seed;
+  unsigned slots = rt_policy_view->slots;
   places = aligned_alloc (128, slots * sizeof *places);
   if (!places)
     rt_no_memory (NULL, slots * sizeof *places, "the queues of the workers");
@@ -43,8 +43,9 @@ rt_ws_stop (void)
 }
 
 void
-rt_ws_push (unsigned slot, struct task *task)
+rt_ws_push (unsigned slot, struct task *task, struct guidance *guidance)
 {
+  (void)guidance;
   rt_queue_push (&places[slot].queue, task);
 }
 
@@ -84,7 +85,8 @@ rt_ws_take (unsigned worker)
 {
   for (unsigned i = 0; i < count; i++)
     {
-      struct task *task = rt_queue_pop_able (&places[i].queue, worker);
+      struct task *task = rt_queue_find_oldest (&places[i].queue,
+                                                rt_policy_view->able, &worker);
       if (task)
         return task;
     }

@@ -7,9 +7,9 @@
 
 #include "policy.h"
 
-void rt_ws_start (unsigned slots, uint64_t seed);
+void rt_ws_start (void);
 void rt_ws_stop (void);
-void rt_ws_push (unsigned slot, struct task *task);
+void rt_ws_push (unsigned slot, struct task *task, struct guidance *guidance);
 struct task *rt_ws_pop (unsigned slot, unsigned depth);
 struct task *rt_ws_take (unsigned worker);
 unsigned rt_ws_stock (unsigned slot);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "device/guidance.h"
 #include "edges.h"
+#include "engine/guide.h"
 #include "engine/task.h"
 #include "grow.h"
 #include "policy/policy.h"
@@ -90,10 +90,9 @@ rt_orders_submitted (struct thread *self, struct task *task)
 }
 
 static void
-start (unsigned slots, uint64_t seed)
+start (void)
 {
-  (void)slots;
-  orders.seed = seed;
+  orders.seed = rt_policy_view->seed;
 }
 
 static void
@@ -106,8 +105,9 @@ stop (void)
 }
 
 static void
-push (unsigned slot, struct task *task)
+push (unsigned slot, struct task *task, struct guidance *guidance)
 {
+  (void)guidance;
   (void)slot;
   rt_lock (&orders.lock);
   orders.ready = rt_grow (orders.ready, &orders.room, orders.count,

@@ -87,7 +87,7 @@ task_ended (struct thread *self, void *data)
   /* If a body that had waited came before it, there is one already; and what
      is urgent comes before it.  */
   if (next && (core->direct || (policy->urgent && policy->urgent ())))
-    policy->push (core->index, next);
+    policy->push (core->index, next, NULL);
   else if (next)
     {
       core->direct = next;

@@ -10,7 +10,7 @@
    old order has drained.  See libruntime/engine/order.h, task.c.
 
    With -DLOOK all tasks write, nothing is cut, and before the first task runs
-   its thread looks at some path of tasks that wait for it, as policy/rank.c
+   its thread looks at some path of tasks that wait for it, as engine/rank.c
    does.
 
    What the runtime does under an order's lock is one atomic step here.  The

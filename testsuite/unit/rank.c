@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/policy/rank.c: what is looked at behind a task, also
+   Tests of libruntime/engine/rank.c: what is looked at behind a task, also
    while another thread is about to enter tasks.  */
 
 #include "unit.h"
 
+#include "engine/rank.h"
 #include "engine/task.h"
-#include "policy/rank.h"
 
 /* How long a body takes.  */
 #define LENGTH 7
@@ -52,7 +52,7 @@ START_TEST (rank_entering)
   atomic_store (&entering->blockers, 3);
   ck_assert (!rt_order_enter (&accesses[0]));
   ck_assert_uint_eq (rt_rank (ready), 2 * LENGTH);
-  ck_assert_uint_eq (waits->rank.era, 0);
+  ck_assert_uint_eq (RT_RANK_ERA (waits->rank), 0);
   /* ...and behind them.  */
   ck_assert (!rt_order_enter (&accesses[1]));
   ck_assert_uint_eq (rt_rank (ready), 2 * LENGTH);
@@ -62,7 +62,7 @@ START_TEST (rank_entering)
   rt_rank_stop ();
   ck_assert_uint_eq (rt_rank (ready), 3 * LENGTH);
   ck_assert_uint_eq (rt_rank (waits), 3 * LENGTH);
-  ck_assert_uint_eq (waits->rank.era, 0);
+  ck_assert_uint_eq (RT_RANK_ERA (waits->rank), 0);
   for (struct task **task
        = (struct task *[]){ ready, other, waits, entering, last, NULL };
        *task; task++)

@@ -23,12 +23,12 @@
 
 #include "base/error.h"
 #include "base/lock.h"
-#include "device/guidance.h"
-#include "engine/kind.h"
-#include "engine/task.h"
+#include "kind.h"
+#include "policy/guidance.h"
 #include "simulate/cost.h"
 #include "simulate/record.h"
 #include "simulate/simulation.h"
+#include "task.h"
 
 /* Tasks that one call pays for.  */
 #define EARNED 4
@@ -59,8 +59,9 @@ static struct
   uint32_t count, capacity;
 } rank;
 
-uint32_t
-rt_rank_length (const struct task *task)
+/* How long the body of TASK is expected to take.  */
+static uint32_t
+length (const struct task *task)
 {
   uint64_t time = RT_LONG;
   if (!task->codelet)
@@ -82,8 +83,15 @@ rt_rank_length (const struct task *task)
   return time < UINT32_MAX ? (uint32_t)time : UINT32_MAX;
 }
 
-static struct rank *
-rank_of (struct task *task)
+bool
+rt_ranked_p (const struct task *task)
+{
+  return !task->nested && !task->recorded
+         && length (task) >= RT_LONG / RT_RANK_UNIT;
+}
+
+static uint64_t *
+word_of (struct task *task)
 {
   return task->guided ? &task->guidance->rank : &task->rank;
 }
@@ -164,14 +172,14 @@ step (uint64_t most)
   uint32_t at = rank.count - 1;
   struct frame *frame = &rank.frames[at];
   struct task *task = frame->task;
-  struct rank *known = rank_of (task);
-  if (known->era == rank.era)
-    close_frame (known->value);
+  uint64_t *word = word_of (task);
+  if (RT_RANK_ERA (*word) == rank.era)
+    close_frame ((uint32_t)*word);
   else if (frame->open || rank.opened >= most)
     {
-      known->value = rt_rank_add (frame->behind, rt_rank_length (task));
-      known->era = rank.era;
-      close_frame (known->value);
+      uint32_t path = rt_rank_add (frame->behind, length (task));
+      *word = (uint64_t)rank.era << 32 | path;
+      close_frame (path);
     }
   else
     {
@@ -203,7 +211,7 @@ rt_rank (struct task *task)
     step (most);
   uint32_t behind = rank.frames[0].behind;
   rt_unlock (&rank.lock);
-  return rt_rank_add (behind, rt_rank_length (task));
+  return rt_rank_add (behind, length (task));
 }
 
 void

@@ -10,6 +10,7 @@
 #ifndef RT_RANK_H
 #define RT_RANK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct task;
@@ -17,17 +18,15 @@ struct task;
 /* Times, in units of so many nanoseconds.  */
 #define RT_RANK_UNIT 256
 
-/* The rank of a task, as it was found in some ERA; see rank.c.  */
-struct rank
-{
-  uint32_t value, era;
-};
+/* What a task has of this is one word: its rank, and the era in which that was
+   found, see rank.c.  */
+#define RT_RANK_ERA(WORD) ((uint32_t)((WORD) >> 32))
 
-/* How long the body of TASK is expected to take, in these units.  */
-uint32_t rt_rank_length (const struct task *task);
+/* Whether TASK, which is ready, has a rank that counts: a host thread has
+   called it, it is no graph's, and it is long.  */
+bool rt_ranked_p (const struct task *task);
 
-/* The rank of TASK, which is ready, was called by a host thread, and is the
-   caller's.  */
+/* That rank; TASK is the caller's.  */
 uint32_t rt_rank (struct task *task);
 
 static inline uint32_t
