@@ -43,6 +43,7 @@ private:
   void tell_argument (unsigned index);
   void tell_strings (unsigned format);
   void tell_object (gimple_seq *seq, tree object, unsigned mode);
+  tree allocated_at (void);
   void tell_heap (void);
 
   gcall *call;
@@ -244,6 +245,23 @@ call_teller::tell_object (gimple_seq *seq, tree object, unsigned mode)
   touch (seq, address, size_int (size), mode);
 }
 
+/* What posix_memalign has stored where its first argument says; NULL if it has
+   failed.  */
+tree
+call_teller::allocated_at (void)
+{
+  tree block = make_ssa_name (ptr_type_node);
+  gimple_seq_add_stmt (
+      &after,
+      gimple_build_assign (block, build2 (MEM_REF, ptr_type_node,
+                                          gimple_call_arg (call, 0),
+                                          build_zero_cst (ptr_type_node))));
+  tree failed = gimple_build (&after, loc, NE_EXPR, boolean_type_node,
+                              result (), integer_zero_node);
+  return gimple_build (&after, loc, COND_EXPR, ptr_type_node, failed,
+                       null_pointer_node, block);
+}
+
 /* Tell what the call allocates and frees, unless the unit defines the
    function: that calls another one, or is placement new.  */
 void
@@ -257,17 +275,20 @@ call_teller::tell_heap (void)
         &before, loc, abi_function_decl (ABI_CHECK_FREED),
         { gimple_call_arg (call, 0), size_zero_node,
           abi_string (role == LIBRARY_FREE ? "frees" : "reallocates") });
-  if ((role != LIBRARY_ALLOCATE && role != LIBRARY_REALLOCATE)
+  if (role < LIBRARY_ALLOCATE || role > LIBRARY_REALLOCATE
       || gimple_alloca_call_p (call))
     return;
   int size, count;
   library_size (call, &size, &count);
+  if (role == LIBRARY_ALLOCATE_AT)
+    size = 2;
   tree bytes = size < 0 ? size_zero_node : argument (&after, size + 1);
   if (count >= 0)
     bytes = gimple_build (&after, loc, MULT_EXPR, size_type_node, bytes,
                           argument (&after, count + 1));
-  add_check_call (&after, loc, abi_function_decl (ABI_CHECK_ALLOCATED),
-                  { result (), bytes });
+  add_check_call (
+      &after, loc, abi_function_decl (ABI_CHECK_ALLOCATED),
+      { role == LIBRARY_ALLOCATE_AT ? allocated_at () : result (), bytes });
 }
 
 /* Insert all that is to be told of the call.  */

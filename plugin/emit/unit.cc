@@ -65,6 +65,10 @@ add_entry (const struct task *t, tree decl, unsigned target,
                 decl, t->decl);
       return;
     }
+  /* What is inlined into the wrapper has no parameters to be checked by.  */
+  if (tasks_check
+      && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (decl)))
+    DECL_UNINLINABLE (decl) = 1;
   codelet_entry entry = { decl, define_wrapper (t, decl, block), target };
   entries->safe_push (entry);
 }

@@ -15,6 +15,16 @@ sh "$taskcc" -Wall -DX='a b' -E hello.c >/dev/null
 sh "$taskcc" --plain -w hello.c -o plain
 test "$(./plain)" = '3 6 9 12'
 if ldd ./plain | grep libtasks; then exit 1; fi
+sh "$taskcc" --check -O2 hello.c -o checked
+test "$(./checked)" = '3 6 9 12'
+ldd ./checked | grep libtasks-check
+for other in --plain -fsanitize=thread -fsanitize=undefined,address; do
+  sh "$taskcc" --check $other -c hello.c -o none.o 2>messages && exit 1
+  grep '^taskcc: --check' messages
+done
+sh "$taskcc" --check -fsanitize=address -fno-sanitize=all -c hello.c -o hello.o
+sh "$taskcc" --check hello.o -o checked
+test "$(./checked)" = '3 6 9 12'
 mkdir 'a b'
 cp hello.c 'a b/c d.c'
 sh "$taskcc" 'a b/c d.c' -o 'a b/out'
