@@ -18,6 +18,8 @@
 #include "spelling.h"
 #include "tasks/abi.h"
 
+struct config rt_config;
+
 /* All variables, without the TASKS_ that they begin with.  */
 static const char *const variables[]
     = { "CHECK",          "COSTS",         "EXPLAIN",        "INLINE",

@@ -38,6 +38,9 @@ struct config
   const char *models_directory; /* ...and where; NULL: in the usual place */
 };
 
+/* What the environment said when the runtime started last.  */
+extern struct config rt_config;
+
 /* TASKS_OPENCL_UNIFIED: whether devices use buffers where they are at the
    host, or copies of them.  */
 enum unified

@@ -16,7 +16,6 @@
 #include "block.h"
 #include "engine/region.h"
 #include "engine/task.h"
-#include "host/runtime.h"
 #include "inside.h"
 #include "left.h"
 #include "output.h"

@@ -9,8 +9,8 @@
 #include "engine/region.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
-#include "machine.h"
 #include "memory/prefetch.h"
+#include "model/machine.h"
 
 /* The region of TASK that is nothing but what ACCESS accesses, and read; its
    index, or the number of regions.  */

@@ -8,13 +8,13 @@
 
 #include "base/error.h"
 #include "class.h"
+#include "engine/entry.h"
 #include "engine/kind.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "errand.h"
-#include "host/runtime.h"
 #include "launch.h"
-#include "machine.h"
+#include "model/machine.h"
 #include "offload.h"
 #include "place.h"
 

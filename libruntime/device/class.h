@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "base/lock.h"
-#include "machine.h"
+#include "model/machine.h"
 #include "model/model.h"
 
 struct kind;

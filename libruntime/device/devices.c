@@ -30,24 +30,25 @@
 
 #include <pthread.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/park.h"
 #include "builds.h"
+#include "engine/entry.h"
 #include "engine/scheduler.h"
 #include "engine/thread.h"
 #include "errand.h"
 #include "foreign.h"
-#include "host/runtime.h"
+#include "found.h"
 #include "launch.h"
-#include "machine.h"
 #include "memory/history.h"
 #include "memory/piece.h"
 #include "memory/replica.h"
+#include "model/machine.h"
 #include "offload.h"
 #include "place.h"
 #include "replay/orders.h"
 #include "service.h"
-#include "simulate/simulation.h"
 
 const struct device_driver *rt_device_driver = &rt_driver_opencl;
 atomic_bool rt_offload_active;

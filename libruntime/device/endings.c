@@ -12,9 +12,10 @@
 #include "engine/guide.h"
 #include "engine/task.h"
 #include "engine/thread.h"
+#include "found.h"
 #include "launch.h"
-#include "machine.h"
 #include "memory/history.h"
+#include "model/machine.h"
 
 /* The command of OFFLOADED has ended well.  */
 static void

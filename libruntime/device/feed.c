@@ -5,11 +5,12 @@
 
 #include "feed.h"
 
+#include "base/clock.h"
 #include "engine/scheduler.h"
 #include "engine/thread.h"
-#include "machine.h"
+#include "found.h"
+#include "model/machine.h"
 #include "offload.h"
-#include "simulate/simulation.h"
 
 /* A device is given so many nanoseconds of work ahead, but no more tasks than
    that: it shall not be idle while somebody finds out that a short task has

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <pthread.h>
 
+#include "base/clock.h"
 #include "base/counter.h"
 #include "base/park.h"
 #include "engine/scheduler.h"

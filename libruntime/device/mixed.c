@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "builds.h"
 #include "class.h"
@@ -14,12 +15,11 @@
 #include "engine/slot.h"
 #include "engine/task.h"
 #include "engine/thread.h"
-#include "machine.h"
+#include "model/machine.h"
 #include "offload.h"
 #include "place.h"
 #include "policy/plan.h"
 #include "policy/policy.h"
-#include "simulate/simulation.h"
 
 /* What takes a core less nanoseconds is not planned, which would take a good
    part more (`make bench-planned'), and is over by the time it could have been

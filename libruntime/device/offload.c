@@ -4,6 +4,7 @@
 
 #include "offload.h"
 
+#include "base/clock.h"
 #include "base/pool.h"
 #include "class.h"
 #include "engine/guide.h"
@@ -11,16 +12,16 @@
 #include "engine/scheduler.h"
 #include "feed.h"
 #include "footing.h"
+#include "found.h"
 #include "launch.h"
-#include "machine.h"
 #include "memory/history.h"
 #include "memory/recovery.h"
 #include "memory/repeat.h"
 #include "memory/transfer.h"
+#include "model/machine.h"
 #include "place.h"
 #include "service.h"
 #include "simulate/cores.h"
-#include "simulate/simulation.h"
 
 /* Who launches many tasks looks after so many whether some have ended: what
    they used is at hand then.  */

@@ -10,13 +10,14 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/config.h"
 #include "base/error.h"
 #include "builds.h"
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/scheduler.h"
-#include "host/runtime.h"
+#include "found.h"
 #include "memory/node.h"
 #include "memory/piece.h"
 #include "memory/replica.h"

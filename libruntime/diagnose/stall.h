@@ -22,7 +22,6 @@
 
 #include "base/config.h"
 #include "engine/thread.h"
-#include "host/runtime.h"
 
 #define RT_WAITS "#pragma tasks wait"
 #define RT_WAITS_ACQUIRE "#pragma tasks acquire"

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "engine/entry.h"
 #include "engine/gate.h"
 #include "engine/task.h"
 #include "stall.h"

@@ -27,8 +27,8 @@
 #define RT_CONTEXT_H
 
 #include "device/offload.h"
+#include "entry.h"
 #include "gate.h"
-#include "host/runtime.h"
 #include "task.h"
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "entry.h"
 #include "gate.h"
 #include "host/graph.h"
-#include "host/runtime.h"
 #include "light.h"
 #include "scheduler.h"
 #include "thread.h"

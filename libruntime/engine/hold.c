@@ -7,10 +7,10 @@
 #include "base/error.h"
 #include "base/observer.h"
 #include "context.h"
-#include "device/machine.h"
 #include "device/offload.h"
 #include "diagnose/cycle.h"
 #include "diagnose/stall.h"
+#include "model/machine.h"
 #include "scheduler.h"
 #include "task.h"
 

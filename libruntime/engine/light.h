@@ -32,7 +32,7 @@
 #ifndef RT_LIGHT_H
 #define RT_LIGHT_H
 
-#include "host/runtime.h"
+#include "entry.h"
 #include "kind.h"
 #include "region.h"
 #include "scheduler.h"

@@ -21,13 +21,13 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/lock.h"
 #include "kind.h"
 #include "policy/guidance.h"
 #include "simulate/cost.h"
 #include "simulate/record.h"
-#include "simulate/simulation.h"
 #include "task.h"
 
 /* Tasks that one call pays for.  */

@@ -7,16 +7,16 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "crowd.h"
-#include "device/machine.h"
 #include "device/offload.h"
 #include "driver/driver.h"
 #include "guide.h"
 #include "host/graph.h"
+#include "model/machine.h"
 #include "policy/policy.h"
 #include "rank.h"
-#include "simulate/simulation.h"
 #include "slot.h"
 #include "task.h"
 #include "thread.h"

@@ -14,7 +14,7 @@
 #include "base/counter.h"
 #include "base/pool.h"
 #include "base/self.h"
-#include "host/heap.h"
+#include "heap.h"
 
 struct domain;
 struct kind;

@@ -20,10 +20,10 @@
 
 #include "base/clock.h"
 #include "base/park.h"
-#include "device/machine.h"
 #include "device/offload.h"
 #include "device/service.h"
 #include "kind.h"
+#include "model/machine.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
 #include "slot.h"

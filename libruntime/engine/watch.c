@@ -9,10 +9,10 @@
 
 #include "base/clock.h"
 #include "base/park.h"
-#include "device/machine.h"
 #include "device/offload.h"
 #include "diagnose/stall.h"
 #include "ledger.h"
+#include "model/machine.h"
 #include "policy/policy.h"
 #include "scheduler.h"
 #include "slot.h"

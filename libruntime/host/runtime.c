@@ -24,8 +24,8 @@
 #include "base/observer.h"
 #include "check/check.h"
 #include "device/errand.h"
+#include "device/found.h"
 #include "device/launch.h"
-#include "device/machine.h"
 #include "device/offload.h"
 #include "diagnose/crash.h"
 #include "diagnose/stall.h"
@@ -36,16 +36,11 @@
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "graph.h"
+#include "model/machine.h"
 #include "model/model.h"
 #include "policy/explain.h"
 #include "replay/orders.h"
 #include "simulate/simulation.h"
-
-struct domain rt_host_domain;
-atomic_int rt_state;
-atomic_bool rt_exiting;
-atomic_bool rt_watching;
-struct config rt_config;
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;

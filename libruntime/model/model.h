@@ -27,8 +27,6 @@
 
 #include "tasks/abi.h"
 
-struct device;
-struct link;
 struct model;
 struct models;
 
@@ -128,11 +126,5 @@ void rt_model_sample (struct model *model, const struct footprint *footprint,
    this costs is a few percent.  */
 uint32_t rt_model_choose (struct model *const models[], uint32_t count,
                           const struct footprint *footprint);
-
-/* The links from and to DEVICE, known from an earlier run or measured now,
-   which takes some milliseconds.  If it shares the host's memory, nothing is
-   copied: bandwidth INFINITY.  False if nothing can be found out.  */
-bool rt_model_links (struct models *models, struct device *device,
-                     struct link *in, struct link *out);
 
 #endif /* RT_MODEL_H */

@@ -10,11 +10,11 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/config.h"
 #include "base/error.h"
 #include "base/lock.h"
 #include "base/spelling.h"
 #include "guidance.h"
-#include "host/runtime.h"
 #include "plan.h"
 #include "policy.h"
 

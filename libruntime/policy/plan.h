@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "device/machine.h"
+#include "model/machine.h"
 
 struct plan;
 struct plan_task;

@@ -21,7 +21,7 @@
 
 #include "base/error.h"
 #include "edges.h"
-#include "host/runtime.h"
+#include "engine/entry.h"
 #include "trial.h"
 
 #define ORDERS 4

@@ -24,7 +24,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/park.h"
-#include "host/runtime.h"
+#include "engine/entry.h"
 #include "orders.h"
 
 /* A trial may take so many times what the epoch took in its order, and some:

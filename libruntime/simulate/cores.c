@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/config.h"
 #include "base/error.h"
 #include "cost.h"
 #include "crew.h"
@@ -14,7 +15,6 @@
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "events.h"
-#include "host/runtime.h"
 #include "loop.h"
 #include "policy/policy.h"
 #include "record.h"

@@ -11,8 +11,8 @@
 #ifndef RT_SIMULATED_COST_H
 #define RT_SIMULATED_COST_H
 
-#include "device/machine.h"
 #include "model/level.h"
+#include "model/machine.h"
 #include "model/model.h"
 
 struct description;

@@ -9,7 +9,6 @@
 
 #include "base/amount.h"
 #include "base/config.h"
-#include "host/runtime.h"
 #include "simulation.h"
 
 /* A time that a file states: as fine as it may be.  */

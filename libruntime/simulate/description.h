@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "costs.h"
-#include "device/machine.h"
+#include "model/machine.h"
 
 #define RT_MOST_GROUPS 16 /* kinds of cores, and of devices */
 #define RT_MOST_CHANGES 64

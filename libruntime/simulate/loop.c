@@ -16,7 +16,6 @@
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "events.h"
-#include "host/runtime.h"
 #include "idle-while.h"
 #include "policy/policy.h"
 #include "simulation.h"

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/config.h"
 #include "base/error.h"
-#include "host/runtime.h"
 #include "simulation.h"
 
 /* The set of models that describe real machines, or NULL.  */

@@ -13,8 +13,8 @@
 #include "base/lock.h"
 #include "cost.h"
 #include "dag.h"
-#include "device/machine.h"
 #include "engine/task.h"
+#include "model/machine.h"
 #include "output.h"
 #include "simulation.h"
 

@@ -6,7 +6,7 @@
    There are no workers with threads.  While a host thread waits, an event loop
    (loop.h) gives tasks that are ready to virtual workers, executes their
    bodies at once, and completes them at their virtual end, which costs
-   (cost.h) say.  Devices are described, too (driver/simulated.c).  What a host
+   (cost.h) say.  Devices are described, too (device.c).  What a host
    thread does takes no virtual time; time goes on only while one waits, or is
    throttled.  So a program with one host thread has the same schedule each
    time.  */

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "host/runtime.h"
+#include "engine/entry.h"
 #include "mix.h"
 #include "tasks.h"
 

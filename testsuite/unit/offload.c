@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "device/offload.h"
-#include "host/runtime.h"
+#include "engine/entry.h"
 #include "mix.h"
 #include "tasks.h"
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "device/machine.h"
+#include "model/machine.h"
 #include "policy/plan.h"
 
 enum

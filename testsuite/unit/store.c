@@ -13,9 +13,10 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "device/machine.h"
 #include "fake-device.h"
+#include "device/link.h"
 #include "model/family.h"
+#include "model/machine.h"
 #include "model/store.h"
 #include "model/text.h"
 

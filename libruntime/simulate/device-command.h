@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "device.h"
+#include "driver/device.h"
 
 struct simulated_device
 {

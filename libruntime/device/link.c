@@ -9,6 +9,8 @@
    One line for each device, with the latency of either way in nanoseconds, the
    bandwidth in bytes per microsecond, the device, and its driver's version. */
 
+#include "link.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -19,10 +21,10 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "device/machine.h"
 #include "driver/device.h"
-#include "store.h"
-#include "text.h"
+#include "model/machine.h"
+#include "model/store.h"
+#include "model/text.h"
 
 #define MAGIC "tasks-links"
 #define VERSION 1

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The machine that the runtime runs on.  */
+   What the machine has turned out to be.  */
 
-#include "machine.h"
+#include "found.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "base/clock.h"
+#include "base/config.h"
 #include "class.h"
-#include "host/runtime.h"
+#include "link.h"
 #include "memory/node.h"
+#include "model/machine.h"
 #include "model/model.h"
 #include "place.h"
 #include "simulate/cost.h"
@@ -20,9 +22,6 @@
    in a nanosecond.  */
 #define LATENCY 10000
 #define BANDWIDTH 4
-
-struct machine rt_machine;
-atomic_bool rt_mixed;
 
 /* The cost of tasks of CLASS on a described machine.  */
 static uint64_t
@@ -120,16 +119,6 @@ rt_machine_lose (const struct memory_node *node)
         atomic_store (&rt_machine.kinds[i].usable, false);
       }
   rt_classes_changed ();
-}
-
-unsigned
-rt_machine_kind_of_slot (unsigned slot)
-{
-  for (unsigned i = 0; i < rt_machine.kind_count; i++)
-    if (!rt_machine.kinds[i].memory
-        && slot - rt_machine.kinds[i].first < rt_machine.kinds[i].count)
-      return i;
-  return 0;
 }
 
 unsigned

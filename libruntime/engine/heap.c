@@ -24,7 +24,7 @@
 #include "base/error.h"
 #include "base/observer.h"
 #include "device/offload.h"
-#include "runtime.h"
+#include "entry.h"
 
 /* At least a cache line, so that arrays of different tasks do not share one.
  */

@@ -3,18 +3,18 @@
    When commands of devices that are only described begin and end: see
    simulated-command.h.  */
 
-#include "simulated-command.h"
+#include "device-command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/lock.h"
+#include "cost.h"
+#include "events.h"
 #include "memory/command.h"
-#include "simulate/cost.h"
-#include "simulate/events.h"
-#include "simulate/record.h"
-#include "simulate/simulation.h"
+#include "record.h"
+#include "simulation.h"
 
 /* What copies queue for: a direction of a link, or a bus.  */
 struct track

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "nothing.h"
-#include "simulate/cost.h"
-#include "simulate/simulation.h"
-#include "simulated-command.h"
+#include "cost.h"
+#include "device-command.h"
+#include "driver/nothing.h"
+#include "simulation.h"
 
 static struct simulated_device *simulated;
 static struct device **devices;

@@ -15,8 +15,6 @@
 
 #include "tasks/abi.h"
 
-struct memory_node;
-
 /* Most kinds: of cores, and one for each device.  */
 #define RT_MOST_KINDS 80
 #define RT_MOST_MEMORIES 65
@@ -70,18 +68,7 @@ rt_mixed_p (void)
   return atomic_load_explicit (&rt_mixed, memory_order_acquire);
 }
 
-/* The machine has SLOTS equal cores, or is what is described; it has a device,
-   that of NODE; and that is all.  */
-void rt_machine_start (unsigned slots);
-void rt_machine_describe (void);
-void rt_machine_add (const struct memory_node *node);
-void rt_machine_ready (void);
-
-/* The device of NODE is lost.  */
-void rt_machine_lose (const struct memory_node *node);
-
-/* The kind of the worker of SLOT; that of the device of NODE.  */
+/* The kind of the worker of SLOT.  */
 unsigned rt_machine_kind_of_slot (unsigned slot);
-unsigned rt_machine_kind_of_node (const struct memory_node *node);
 
 #endif /* RT_MACHINE_H */
