@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/observer.h"
 #include "block.h"
+#include "diagnose/where.h"
 #include "engine/region.h"
 #include "engine/task.h"
 #include "inside.h"
@@ -24,7 +25,6 @@
 #include "simulate/simulation.h"
 #include "touch.h"
 #include "view.h"
-#include "where.h"
 
 /* The exit status of a program that would have none but for its mistakes.  */
 #define STATUS_MISTAKES 1

@@ -9,21 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "diagnose/where.h"
 #include "engine/region.h"
 #include "engine/task.h"
-#include "where.h"
 
 /* No more are reported: they would hardly be read.  */
 #define MOST_REPORTS 100
-
-static void
-where_note (struct trace *t, const void *context, const void *caller)
-{
-  if (context)
-    rt_where_note (t, context, 0);
-  else
-    rt_where_here (t, 0, caller);
-}
 
 /* Mistakes that have been reported.  */
 static struct mistake
@@ -276,7 +267,7 @@ rt_report_touch (const struct view *view, const struct verdict *verdict,
                                 .site = span ? span->site : NULL });
   if (!mistake)
     return;
-  where_note (&trace, context, caller);
+  rt_where_note (&trace, context, caller);
   rt_where_find (&where, &trace);
   begin (mistake, user_line ());
   if (codelet)
@@ -365,7 +356,7 @@ rt_report_freed (const struct span *span, const char *does, const void *caller)
       = note ((struct mistake){ .fault = FAULT_FREED, .site = span->site });
   if (!mistake)
     return;
-  where_note (&trace, NULL, caller);
+  rt_where_note (&trace, NULL, caller);
   rt_where_find (&where, &trace);
   begin (mistake, user_line ());
   add ("the program %s a buffer that is registered, at byte 0\n", does);

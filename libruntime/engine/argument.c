@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "base/error.h"
-#include "check/where.h"
 #include "context.h"
+#include "diagnose/where.h"
 #include "task.h"
 
 /* Whom a message about a parameter concerns: its name, or its position.  */

@@ -2,12 +2,15 @@
 
    Where the program stands: its calls, with lines of the source.
 
-   Lines come from addr2line, of GNU binutils, which reads any debug
-   information there is and cannot disturb the program.  Without either, calls
-   have only the names that the program exports.  */
+   Lines come from libdw, of elfutils, which reads any debug information there
+   is.  It is opened when it is needed, in a namespace of its own: so it has
+   another C library, whose memory is neither watched nor locked by the
+   program, and may be called where that has just been stopped.  Without it, or
+   without debug information, calls have only the names that the program
+   exports.  */
 
-#ifndef RT_CHECK_WHERE_H
-#define RT_CHECK_WHERE_H
+#ifndef RT_WHERE_H
+#define RT_WHERE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,13 +20,11 @@
 /* Frames of the handler, of the runtime and of bodies.  */
 #define MOST_FRAMES 64
 
-/* What has been called, as addresses.  */
+/* What has been called, as addresses, innermost first.  */
 struct trace
 {
-  uintptr_t pc;
-  uintptr_t tail; /* the jump by which the program has called the C library, so
-                     that it is not on the stack, or 0 */
-  int from;       /* calls from here on, not from PC, if that is not 0 */
+  uintptr_t pc; /* where a signal has stopped the program, or 0 */
+  int first;    /* of FRAMES that are the program's */
   int count;
   void *frames[MOST_FRAMES];
 };
@@ -42,22 +43,18 @@ struct where
   struct traced calls[MOST_CALLS]; /* innermost first */
 };
 
-/* Look for the program now, before it may go to another directory, and load
-   what unwinding takes.  */
+/* Open libdw, and look for where the program is now, before it may go to
+   another directory; once.  */
 void rt_where_start (void);
 
 /* Where a signal with CONTEXT has stopped the program.  */
 uintptr_t rt_where_pc (const void *context);
 
-/* Where the stack of the program that it has stopped ends.  */
-uintptr_t rt_where_stack (const void *context);
-
-/* Note what has been called there.  */
-void rt_where_note (struct trace *trace, const void *context, uintptr_t tail);
-
-/* Note what has been called where the calling thread is, from the call on that
-   returns to CALLER, if that is found; TAIL as above.  */
-void rt_where_here (struct trace *trace, uintptr_t tail, const void *caller);
+/* Note what has been called: where a signal with CONTEXT has stopped the
+   program, or, if that is NULL, in the calling thread.  The program's own
+   calls begin with the one that returns to CALLER, unless that is NULL.  */
+void rt_where_note (struct trace *trace, const void *context,
+                    const void *caller);
 
 /* What TRACE is in the source; but not functions of this library.  */
 void rt_where_find (struct where *where, const struct trace *trace);
@@ -70,4 +67,4 @@ bool rt_where_names (const struct where *where, unsigned i, const char *name);
    ends.  */
 const struct tasks_site *rt_where_called (const char *name);
 
-#endif /* RT_CHECK_WHERE_H */
+#endif /* RT_WHERE_H */
