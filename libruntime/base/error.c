@@ -39,7 +39,7 @@ static void
 print (const struct tasks_site *site, const char *kind, const char *format,
        va_list args)
 {
-  char text[1024];
+  char text[2048];
   int used = 0;
   if (site)
     used = snprintf (text, sizeof text, "%.400s:%u: ", site->file,

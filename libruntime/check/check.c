@@ -21,6 +21,8 @@
 #include "left.h"
 #include "output.h"
 #include "pages.h"
+#include "replay/conflict.h"
+#include "replay/orders.h"
 #include "report.h"
 #include "simulate/simulation.h"
 #include "touch.h"
@@ -243,6 +245,12 @@ void
 rt_check_configure (void)
 {
   static struct observer with_pages;
+  /* Caches allow what recorders are to be told.  */
+  if (rt_config.check == CHECK_ORDER && instrumented && rt_views_lock ())
+    {
+      rt_views_forget ();
+      rt_views_unlock ();
+    }
   if (rt_config.check == CHECK_ORDER
       || (!instrumented && rt_config.check != CHECK_ACCESSES))
     return;
@@ -281,6 +289,12 @@ struct cache *
 tasks_check_touch (uintptr_t at, size_t size, unsigned mode,
                    const void *caller)
 {
+  if (rt_orders_p ())
+    {
+      if (rt_check_recorder)
+        rt_check_recorder (at, size, mode, caller);
+      return NULL;
+    }
   rt_touch (at, size, mode, caller, NULL);
   return rt_view_cache ();
 }
@@ -295,6 +309,8 @@ tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
 void
 tasks_check_block (const void *block, size_t size, const void *caller)
 {
+  if (rt_check_recorder)
+    rt_check_recorder ((uintptr_t)block, size, 0, caller);
   rt_block_begins (block, size, caller);
 }
 

@@ -153,16 +153,17 @@ find_scopes (Dwarf_Die *die, Dwarf_Addr address, Dwarf_Die *scopes,
   return count;
 }
 
-/* Add to WHERE the calls that are at PC.  */
+/* Add to WHERE the calls that are at PC, or the variable, in what is loaded at
+   OBJECT.  */
 static void
-add_lines (struct where *where, uintptr_t pc)
+add_lines (struct where *where, const void *object, uintptr_t pc)
 {
   Dwarf_Addr bias;
   Dwarf_Attribute attribute;
   Dwarf_Files *files = NULL;
   Dwarf_Die scopes[MOST_CALLS];
   int line = 0;
-  Dwfl_Module *module = dw.dwfl_addrmodule (session, pc);
+  Dwfl_Module *module = dw.dwfl_addrmodule (session, (uintptr_t)object);
   Dwarf_Die *unit = module ? dw.dwfl_module_addrdie (module, pc, &bias) : NULL;
   const char *symbol = module ? dw.dwfl_module_addrname (module, pc) : NULL;
   Dwfl_Line *row = unit ? dw.dwfl_module_getsrc (module, pc) : NULL;
@@ -214,9 +215,10 @@ open_library (void)
 }
 
 static void
-add_lines (struct where *where, uintptr_t pc)
+add_lines (struct where *where, const void *object, uintptr_t pc)
 {
   (void)where;
+  (void)object;
   (void)pc;
 }
 
@@ -299,7 +301,7 @@ add_call (struct where *where, uintptr_t pc, bool *runtime)
       return true;
     }
   if (session && !is_system (map->l_name))
-    add_lines (where, pc);
+    add_lines (where, object.dli_fbase, pc);
   if (where->count == before && object.dli_sname)
     add (where, object.dli_sname, NULL, NULL, 0);
   for (unsigned i = before; i < where->count; i++)

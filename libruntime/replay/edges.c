@@ -34,7 +34,8 @@ add (void *unused, uint32_t from, uint32_t to)
 }
 
 static struct histories histories
-    = { .edges = { .purpose = "an order of tasks", .edge = add } }; /* of orders */
+    = { .edges
+        = { .purpose = "an order of tasks", .edge = add } }; /* of orders */
 
 void
 rt_edges_note (uint32_t call, const struct order *order, unsigned mode)

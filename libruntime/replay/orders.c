@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "conflict.h"
 #include "edges.h"
 #include "engine/guide.h"
 #include "engine/task.h"
@@ -180,6 +181,7 @@ rt_orders_execute (const struct order_plan *plan)
           executed++;
         }
       clear_stack ();
+      rt_conflict_follow (plan->conflict, task->guidance->outermost);
       rt_task_run (rt_self, task);
       rt_pay (rt_self);
     }

@@ -29,6 +29,7 @@
 #include "base/config.h"
 #include "engine/thread.h"
 
+struct conflict;
 struct policy;
 
 extern const struct policy rt_policy_orders;
@@ -68,6 +69,7 @@ struct order_plan
                             in the order of the calls */
   uint32_t reversed;     /* calls before this one have their children executed
                             from the last to the first */
+  struct conflict *conflict; /* that is looked for, or NULL */
   /* Where the calls are noted, as they are executed, and how many; or NULL. */
   uint32_t *executed, *executed_count;
 };

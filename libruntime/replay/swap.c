@@ -218,16 +218,24 @@ describe_calls (struct search *search, char *text, size_t room, uint32_t first,
 static _Noreturn void
 report_calls (struct search *search, uint32_t first, uint32_t second)
 {
-  char what[512];
+  char what[512], accesses[1024];
   struct site_text where;
+  const struct order_call *calls = search->calls;
+  const char *const names[]
+      = { calls[first].codelet->name, calls[second].codelet->name };
   describe_calls (search, what, sizeof what, first, second);
+  as_called (search, 0);
+  search->trial->conflict
+      = (struct conflict){ .wanted = true, .calls = { first, second } };
+  rt_trial_run ();
+  rt_conflict_describe (accesses, sizeof accesses, &search->trial->conflict,
+                        names);
   rt_fatal (search->calls[second].site,
             "task '%s' does not wait for task '%s'%s, but the result depends"
             " on their order: %s; make what both use a buffer parameter of"
-            " both, with the modes in which they use it",
-            search->calls[second].codelet->name,
-            search->calls[first].codelet->name,
-            rt_site_text (&where, search->calls[first].site), what);
+            " both, with the modes in which they use it%s",
+            names[1], names[0], rt_site_text (&where, calls[first].site), what,
+            accesses);
 }
 
 /* The tasks that CALL calls.  */

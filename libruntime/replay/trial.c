@@ -134,10 +134,12 @@ static _Noreturn void
 execute (struct shared *shared)
 {
   struct trial *trial = &shared->trial;
-  struct order_plan plan = { .ranks = trial->ranks,
-                             .reversed = trial->reversed,
-                             .executed = trial->executed,
-                             .executed_count = &trial->executed_count };
+  struct order_plan plan
+      = { .ranks = trial->ranks,
+          .reversed = trial->reversed,
+          .conflict = trial->conflict.wanted ? &trial->conflict : NULL,
+          .executed = trial->executed,
+          .executed_count = &trial->executed_count };
   trial->executed_count = 0;
   rt_orders_execute (&plan);
   compare (trial);

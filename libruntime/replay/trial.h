@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "conflict.h"
+
 enum trial_end
 {
   TRIAL_SAME,
@@ -31,6 +33,7 @@ struct trial
   /* To be tried: see struct order_plan.  */
   uint32_t *ranks;
   uint32_t reversed;
+  struct conflict conflict;
 
   /* What came of it.  */
   enum trial_end end;

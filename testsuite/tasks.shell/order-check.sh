@@ -279,6 +279,63 @@ for sanitizer in address thread; do
   done
 done
 
+# Where the program tells what it accesses, the accesses are named; not those
+# to variables of bodies, nor to memory that one has freed and the next gets.
+cat >accesses.c <<'END'
+#include <stdlib.h>
+#include <tasks.h>
+
+TASK void put (int n, const float v[n]);
+TASK void get (int n, float v[n]);
+static float counter;
+
+static float
+half (int n, const float v[n])
+{
+  float *copy = malloc (n * sizeof *copy), sum = 0;
+  for (int i = 0; i < n; i++)
+    copy[i] = v[i] / 2;
+  for (int i = 0; i < n; i++)
+    sum += copy[i];
+  free (copy);
+  return sum;
+}
+
+void
+put (int n, const float v[n])
+{
+  float sum = half (n, v);
+  counter = sum; /* put */
+}
+
+void
+get (int n, float v[n])
+{
+  float sum = half (n, v);
+  v[0] = sum + counter; /* get */
+}
+
+int
+main (void)
+{
+  float v[8] TASK_REGISTERED, w[8] TASK_REGISTERED;
+  for (int i = 0; i < 8; i++)
+    v[i] = w[i] = i + counter;
+  put (8, v);
+  get (8, w);
+}
+END
+for flags in -O0 '-O2 -flto'; do
+  $compile -fplugin-arg-tasks-check $flags -g -w accesses.c -o accesses \
+    -Wl,--no-as-needed $link -ltasks-check
+  if TASKS_CHECK=order TASKS_MODELS=0 ./accesses 2>messages; then exit 1; fi
+  cat messages
+  sed -n "2s/^    'get' reads 'counter' at //p;3s/^    'put' writes it at //p" \
+    messages >places
+  grep -n '/\* [gp][eu]t \*/' accesses.c | sed 's/:.*//;s/^/accesses.c:/' \
+    | sort -r | cmp - places
+done
+
 # Where it cannot be.
 if TASKS_CHECK=order TASKS_MACHINE=2-cpus ./order right 2>messages; then
   exit 1
