@@ -39,7 +39,7 @@ miss (uintptr_t at, size_t size, unsigned mode, const void *caller)
   errno = saved;
 }
 
-/* Whether the SIZE bytes at MARKS are not written; SIZE is that of a type.  */
+/* Whether, of SIZE bytes, the first ones are not written, by their MARKS.  */
 static inline bool
 is_unwritten (const uint8_t *marks, size_t size)
 {
@@ -105,7 +105,7 @@ ACCESSES (16)
   void NAME (void *address, size_t size)                                      \
   {                                                                           \
     if (size)                                                                 \
-      miss ((uintptr_t)address, size, MODE, __builtin_return_address (0));    \
+      look ((uintptr_t)address, size, MODE, __builtin_return_address (0));    \
   }
 
 RANGE (__tsan_read_range, TASKS_READ)
