@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Blocks: a tree, under a lock.  */
+   Blocks: a tree.  */
 
 #include "block.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 
-#include "base/lock.h"
-
 /* What malloc adds to a block at most: a large one gets whole pages.  */
 #define ADDED 8192
 
-static struct lock lock;
 static struct interval_tree blocks = RB_INITIALIZER (&blocks);
 
 static struct block *
@@ -41,10 +38,8 @@ rt_block_begins (const void *start, size_t bytes, const void *caller)
   if (!block)
     return;
   *block = (struct block){ { .begin = begin, .end = end }, caller };
-  rt_lock (&lock);
   forget (begin, end);
   rt_interval_add (&blocks, &block->interval);
-  rt_unlock (&lock);
 }
 
 size_t
@@ -52,14 +47,12 @@ rt_block_ends (const void *start)
 {
   uintptr_t begin = (uintptr_t)start;
   size_t bytes = 0;
-  rt_lock (&lock);
   struct block *block = block_from (begin);
   if (block && block->interval.begin == begin)
     {
       bytes = block->interval.end - begin;
       forget (begin, block->interval.end);
     }
-  rt_unlock (&lock);
   return bytes;
 }
 
@@ -67,7 +60,6 @@ bool
 rt_block_small (uintptr_t start, uintptr_t end, struct block *block)
 {
   bool small = false;
-  rt_lock (&lock);
   const struct block *found = block_from (start);
   if (found && found->interval.begin <= start && found->interval.end < end)
     {
@@ -77,18 +69,5 @@ rt_block_small (uintptr_t start, uintptr_t end, struct block *block)
       small = usable >= size && usable <= size + ADDED;
       *block = *found;
     }
-  rt_unlock (&lock);
   return small;
-}
-
-void
-rt_blocks_fork_prepare (void)
-{
-  rt_lock (&lock);
-}
-
-void
-rt_blocks_fork_done (void)
-{
-  rt_unlock (&lock);
 }

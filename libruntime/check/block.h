@@ -5,7 +5,9 @@
 
    Other code may free such a block, and allocate another there.  So where a
    block overlaps what is known, that has gone; and what is known of one is
-   compared with what malloc says before it counts.  */
+   compared with what malloc says before it counts.
+
+   All this is done with the views locked (view.h).  */
 
 #ifndef RT_BLOCK_H
 #define RT_BLOCK_H
@@ -28,9 +30,5 @@ size_t rt_block_ends (const void *start);
 /* Whether the block in which START lies is known, and ends before END: that
    becomes *BLOCK then.  */
 bool rt_block_small (uintptr_t start, uintptr_t end, struct block *block);
-
-/* Around a fork.  */
-void rt_blocks_fork_prepare (void);
-void rt_blocks_fork_done (void);
 
 #endif /* RT_BLOCK_H */

@@ -65,20 +65,6 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
-static void
-before_fork (void)
-{
-  rt_views_fork_prepare ();
-  rt_blocks_fork_prepare ();
-}
-
-static void
-after_fork (void)
-{
-  rt_blocks_fork_done ();
-  rt_views_fork_done ();
-}
-
 /* The views, locked, after what the calling thread has called at SITE, or
    NULL; NULL if that is nobody's business.  */
 static struct view *
@@ -266,7 +252,8 @@ rt_check_configure (void)
   else
     {
       on_exit (note_status, NULL);
-      pthread_atfork (before_fork, after_fork, after_fork);
+      pthread_atfork (rt_views_fork_prepare, rt_views_fork_done,
+                      rt_views_fork_done);
       rt_where_start ();
       with_pages = observer;
       with_pages.serial = true;
@@ -311,14 +298,20 @@ tasks_check_block (const void *block, size_t size, const void *caller)
 {
   if (rt_check_recorder)
     rt_check_recorder ((uintptr_t)block, size, 0, caller);
+  if (!rt_views_lock ())
+    return;
   rt_block_begins (block, size, caller);
+  rt_views_unlock ();
 }
 
 void
 tasks_check_end (const void *block, size_t size, const char *does,
                  const void *caller)
 {
+  if (!rt_views_lock ())
+    return;
   size_t known = rt_block_ends (block);
+  rt_views_unlock ();
   if (!size)
     size = known ? known : 1;
   rt_touch_end ((uintptr_t)block, size, does, caller);

@@ -353,7 +353,7 @@ void
 rt_report_freed (const struct span *span, const char *does, const void *caller)
 {
   struct mistake *mistake
-      = note ((struct mistake){ .fault = FAULT_FREED, .site = span->site });
+      = note ((struct mistake){ .fault = FAULT_FREED, .which = caller });
   if (!mistake)
     return;
   rt_where_note (&trace, NULL, caller);

@@ -39,8 +39,7 @@ mistakes_print_common (FILE *file)
     return;
   fputs ("#define LOOK(p) (sink = *(volatile const unsigned char *) (p))\n"
          "#define POKE(p) \\\n"
-         "  __asm__ volatile (\"orb $0, %0\" : \"+m\" "
-         "(*(unsigned char *) (p)))\n"
+         "  __atomic_fetch_or ((unsigned char *) (p), 0, __ATOMIC_RELAXED)\n"
          "MAYBE_UNUSED static volatile unsigned char sink;\n"
          "static int wanted, start_value;\n"
          "static __attribute__ ((__constructor__)) void\n"

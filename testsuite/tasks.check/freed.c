@@ -61,22 +61,6 @@ use_fork (void)
     abort ();
 }
 
-/* Lines that become longer move their memory.  */
-static void
-use_lines (void)
-{
-  FILE *lines = tmpfile ();
-  size_t room = 16;
-  char *line = use (malloc (room), 16);
-  fprintf (lines, "short\n%0200d\n", 3);
-  rewind (lines);
-  fill (16, line, 'b');
-  getline (&line, &room, lines); /* the program writes a buffer that task 'fill' writes as its parameter 'v' */
-#pragma tasks wait
-  getline (&line, &room, lines); /* the program reallocates a buffer that is registered */
-  fclose (lines);
-}
-
 int
 main (void)
 {
@@ -97,13 +81,12 @@ main (void)
   free (right);
   free (text); /* the program frees a buffer that is registered */
   free (aligned); /* the program frees a buffer that is registered */
-  release (cell); /* the program frees a buffer that is registered */
+  free (cell); /* the program frees a buffer that is registered */
   array = realloc (array, 500); /* the program reallocates a buffer that is registered */
   large = realloc (large, 600000); /* the program reallocates a buffer that is registered */
   munmap (page, 16384); /* the program unmaps a buffer that is registered */
   if (errno != 77)
     abort ();
   use_fork ();
-  use_lines ();
   return 0;
 }

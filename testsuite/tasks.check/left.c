@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Functions that are left while something on their stack is registered; and a
-   coroutine whose stack is above theirs, in an array, which leaves none.  */
+   coroutine, on a stack of its own, which leaves none.  */
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -26,7 +26,7 @@ jumps (void)
   int v[600] TASK_REGISTERED = { 0 };
   increment (600, v);
 #pragma tasks wait
-  longjmp (out, 1); /* the program leaves the function whose variable is a registered buffer */
+  longjmp (out, 1);
 }
 
 static __attribute__ ((noinline)) void
@@ -102,7 +102,7 @@ hops (void)
 static void *
 run (void *unused)
 {
-  char stack[1 << 17];
+  static char stack[1 << 17];
   int w[4] TASK_REGISTERED = { 0 };
   getcontext (&there);
   there.uc_stack.ss_sp = stack;
@@ -112,8 +112,7 @@ run (void *unused)
   makecontext (&there, hopper, 0);
   swapcontext (&here, &there);
   printf ("%d\n", hops ());
-  returns ();
-  increment (4, w); /* the program has left, before this, the function whose variable is a registered buffer */
+  increment (4, w);
 #pragma tasks wait
   return unused;
 }
@@ -126,7 +125,7 @@ main (void)
   printf ("%d\n", stays (3));
   if (!setjmp (out))
     jumps ();
-  increment (4, w);
+  increment (4, w); /* the program has left, before this, the function whose variable is a registered buffer */
   printf ("%d\n", stays (3));
   returns ();
   increment (4, w); /* the program has left, before this, the function whose variable is a registered buffer */
