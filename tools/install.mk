@@ -111,7 +111,7 @@ uninstall:
 		$(call into,$(bindir)/tasks-perfmodel) \
 		$(call into,$(gdbdir)/$(SONAME)-gdb.py) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
-		$(foreach library,$(SONAME) libtasks.so libtasks.a, \
+		$(foreach library,$(SONAME) libtasks.so libtasks.a libtasks-check.so, \
 			$(call into,$(libdir)/$(library))) \
 		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h \
 			tasks/starpu/starpu.h, \

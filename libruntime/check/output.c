@@ -10,12 +10,13 @@
 /* So many bytes with the pattern are no chance.  */
 #define LEAST 4
 
-/* The byte of the pattern at AT.  */
+/* The byte of the pattern at AT.  What takes it for a string soon comes to an
+   end.  */
 static uint8_t
 pattern (uintptr_t at)
 {
   static const uint8_t bytes[8]
-      = { 0xb7, 0x5d, 0xa9, 0xe3, 0x8f, 0xd1, 0x95, 0xcb };
+      = { 0xb7, 0x5d, 0xa9, 0xe3, 0x8f, 0xd1, 0x95, 0 };
   return bytes[at % sizeof bytes];
 }
 
@@ -104,7 +105,7 @@ is_left (const struct output *output, size_t from, size_t to)
   if (to - from < LEAST && to - from < output->bytes)
     return false;
   if (element == 1)
-    return to < output->bytes || from == 0;
+    return to < output->bytes || !memchr ((void *)output->begin, 0, from);
   if (!element)
     return from == 0 && to == output->bytes;
   size_t first = (from + element - 1) / element * element;

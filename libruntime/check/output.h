@@ -11,8 +11,8 @@
    A read is a mistake if nothing of what it reads is written: structs are
    copied with their padding.  An element that is left unwritten is one of
    which no byte is.  Where elements are bytes fewer than LEAST may have been
-   written with the pattern by chance, and the end of what may be text is
-   nobody's.  */
+   written with the pattern by chance, and what follows the end of a text need
+   not be written.  */
 
 #ifndef RT_OUTPUT_H
 #define RT_OUTPUT_H

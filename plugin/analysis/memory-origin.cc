@@ -84,16 +84,17 @@ origin_finder::follow_memory (tree ref)
 void
 origin_finder::follow_assignment (gassign *assignment)
 {
-  unsigned first = 1;
   switch (gimple_assign_rhs_code (assignment))
     {
-    case COND_EXPR:
-      first = 2;
-      /* Fall through.  */
-    case PLUS_EXPR:
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
-      for (unsigned i = first; i < gimple_num_ops (assignment); i++)
+      found->masked = true;
+      /* Fall through.  */
+    case PLUS_EXPR:
+    case COND_EXPR:
+      for (unsigned i
+           = gimple_assign_rhs_code (assignment) == COND_EXPR ? 2 : 1;
+           i < gimple_num_ops (assignment); i++)
         follow (gimple_op (assignment, i));
       break;
     default:

@@ -131,6 +131,7 @@ struct origins
 {
   auto_vec<tree, 4> all;
   bool unknown = false; /* or from somewhere else */
+  bool masked = false;  /* by way of an integer whose bits were masked */
 
   bool
   contains (tree origin) const

@@ -78,7 +78,9 @@ find_buffer (const struct place &p)
   struct origins origins;
   find_origins (p.root, &origins);
   int found = buffers.length ();
-  while (--found >= 0 && origins.only () != buffers[found].parm)
+  /* Who aligns a pointer may mask what is beside the buffer, too.  */
+  while (--found >= 0
+         && (origins.masked || origins.only () != buffers[found].parm))
     ;
   known->put (key, found);
   return found < 0 ? NULL : &buffers[found];

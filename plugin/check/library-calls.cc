@@ -185,9 +185,10 @@ call_teller::tell_argument (unsigned index)
   tree size = bytes (&before, index);
   if (e.kind == EXTENT_APPENDED)
     {
+      tree length = string (&before, pointer, 0);
+      touch (&before, pointer, length, TASKS_READ);
       tree offset = gimple_build (&before, loc, PLUS_EXPR, size_type_node,
-                                  string (&before, pointer, 0),
-                                  build_all_ones_cst (size_type_node));
+                                  length, build_all_ones_cst (size_type_node));
       pointer = gimple_build (&before, loc, POINTER_PLUS_EXPR, ptr_type_node,
                               pointer, offset);
     }
@@ -196,7 +197,7 @@ call_teller::tell_argument (unsigned index)
   bool reads = e.kind == EXTENT_STRING || e.kind == EXTENT_FORMAT;
   touch (&before, pointer, size,
          writes  ? TASKS_WRITE
-         : reads ? TASKS_READ
+         : reads ? TASKS_READ | (access & ACCESS_WRITE ? TASKS_WRITE : 0)
                  : (access & ACCESS_READ ? TASKS_READ : 0)
                        | (access & ACCESS_WRITE ? TASKS_WRITE : 0));
 }

@@ -14,7 +14,7 @@ count_words (char *text)
   int words = 0;
   char *save;
   for (char *word = strtok_r (text, " ", &save); /* MISTAKE check */
-       word; word = strtok_r (NULL, " ", &save)) /* MISTAKE check */
+       word; word = strtok_r (NULL, " ", &save)) /* MISTAKE also */
     words++;
   return words;
 }

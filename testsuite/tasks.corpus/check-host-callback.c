@@ -38,7 +38,7 @@ static int
 descending (const void *a, const void *b)
 {
   int i = *(const int *)a, j = *(const int *)b;
-  return table[j] - table[i]; /* MISTAKE check */
+  return table[j] - table[i]; /* MISTAKE also */
 }
 
 int

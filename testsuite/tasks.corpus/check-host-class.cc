@@ -64,7 +64,7 @@ main ()
 #endif
   double x = m (1, 1); /* MISTAKE check */
   std::function<double ()> sum
-      = [&] { return std::accumulate (d, d + 20, 0.0); }; /* MISTAKE check */
+      = [&] { return std::accumulate (d, d + 20, 0.0); }; /* MISTAKE also */
   scale (m.size (), d, 2);
 #ifdef FIXED
 #pragma tasks wait

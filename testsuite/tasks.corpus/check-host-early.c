@@ -54,7 +54,7 @@ main (void)
 #ifdef FIXED
 #pragma tasks acquire v
 #endif
-  d[v[1] > 5] += v[2]; /* MISTAKE check */
+  d[v[1] > 5] += v[2]; /* MISTAKE also */
 #ifdef FIXED
 #pragma tasks release v
 #endif

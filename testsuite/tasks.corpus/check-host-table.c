@@ -68,9 +68,9 @@ main (void)
 #endif
   double top = 0;
   for (struct slot *s = head; s; s = s->next)
-    if (s->data[N - 1] > top) /* MISTAKE check */
-      top = s->data[N - 1]; /* MISTAKE check */
-  lookup (3)->data[5] = top; /* MISTAKE check */
+    if (s->data[N - 1] > top) /* MISTAKE also */
+      top = s->data[N - 1]; /* MISTAKE also */
+  lookup (3)->data[5] = top; /* MISTAKE also */
 #pragma tasks wait
   printf ("%g\n", lookup (3)->data[5] > 0 ? 1.0 : 0.0);
   for (int k = 0; k < SLOTS; k++)

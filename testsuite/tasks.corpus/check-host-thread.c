@@ -36,7 +36,7 @@ count (void *counted)
   const double *v = counted;
   long below = 0;
   for (int i = 0; i < N; i += 512)
-    below += (long)v[i]; /* MISTAKE check */
+    below += (long)v[i]; /* MISTAKE also */
   return (void *)below;
 }
 

@@ -24,7 +24,7 @@ spin (void)
 static void
 store (int *v, int x)
 {
-  *v = x;
+  *v = x; /* MISTAKE check */
 }
 
 static void (*volatile set) (int *, int) = store;
@@ -65,8 +65,8 @@ main (void)
 #ifdef FIXED
 #pragma tasks release a
 #endif
-  fill (N, a, 4); /* MISTAKE check */
-  sum (N, b, s); /* MISTAKE check */
+  fill (N, a, 4);
+  sum (N, b, s);
 #pragma tasks wait
 #pragma tasks unregister a
 #pragma tasks unregister b

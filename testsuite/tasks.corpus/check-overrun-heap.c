@@ -20,7 +20,7 @@ TASK void finish (int n, long v[n]);
 __attribute__ ((weak)) void
 store (int *v, int i)
 {
-  v[i] = i; /* MISTAKE check */
+  v[i] = i;
 }
 
 void
@@ -43,7 +43,7 @@ back (int n, const int v[n], int sum[1])
 __attribute__ ((weak)) void
 terminate (long *v, int at)
 {
-  v[at] = v[at] | 1; /* MISTAKE check */
+  v[at] = v[at] | 1;
 }
 
 void

@@ -25,7 +25,7 @@ __attribute__ ((weak)) void
 step (const int *from, int *to, int end)
 {
   for (int i = 0; i < end; i++)
-    to[i] = from[i] + i; /* MISTAKE check */
+    to[i] = from[i] + i;
 }
 
 void
@@ -39,7 +39,7 @@ sum_of (const int *v, int end)
 {
   long sum = 0;
   for (int i = 0; i < end; i++)
-    sum += v[i]; /* MISTAKE check */
+    sum += v[i];
   return sum;
 }
 

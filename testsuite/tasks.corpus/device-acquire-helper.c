@@ -36,7 +36,7 @@ cell (const struct grid *g, int i)
 static void
 set (float what)
 {
-  current->cells[0] = what; /* MISTAKE check */
+  current->cells[0] = what; /* MISTAKE also */
 }
 
 int
