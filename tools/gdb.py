@@ -15,6 +15,7 @@ import gdb
 GRAPH = "rt_graph_begin"
 NODE = "rt_ring_add"
 LIGHT = "rt_light_settle"
+GUIDANCE = "rt_planned_ready"
 PLAN = "rt_plan_new"
 DEVICE = "rt_stall_look"
 
@@ -153,11 +154,11 @@ class Tasks:
         runtime = self.runtime
         for record in self.records:
             yield runtime.cast(record["next_task"], "task")
-        places = runtime.variable("places", "policy/ws.c")
+        lanes = runtime.variable("lanes", "policy/ws.c")
         heft = runtime.variable("heft", "policy/heft.c")
         queues = [runtime.variable("rt_central_queue"), heft["landed"]]
         for i in range(int(runtime.variable("count", "policy/ws.c"))):
-            queues.append(places[i]["queue"])
+            queues.append(lanes[i]["queue"])
         for queue in queues:
             for i in range(int(queue["count"])):
                 place = (int(queue["first"]) + i) % int(queue["capacity"])
@@ -168,7 +169,8 @@ class Tasks:
         for i in range(int(plan["first"]), int(plan["last"])) if plan is not None else []:
             planned = plan["tasks"][i % int(plan["task_room"])]
             if planned and str(planned["state"]) == "PLAN_READY":
-                yield runtime.cast(planned["user"], "task")
+                guidance = runtime.cast(planned["user"], "guidance", GUIDANCE)
+                yield runtime.cast(guidance["task"], "task")
 
     def add_domain(self, domain):
         """What waits in DOMAIN, and in those of what waits there."""
@@ -223,7 +225,7 @@ class Tasks:
 
     def edges(self, task):
         """See struct recording."""
-        node = self.behind_regions(task).cast(self.runtime.pointer("node", NODE))
+        node = self.behind_regions(task).cast(self.runtime.pointer("graph_node", NODE))
         return [int(node["edges"][i]) for i in range(int(node["edge_count"]))]
 
     def behind_regions(self, task):

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-struct heap_kind
+struct heap_order
 {
   size_t size; /* of an item */
   bool (*before) (const void *a, const void *b);
@@ -23,7 +23,7 @@ struct heap_kind
 #define HEAP_ITEM(HEAP, AT) ((char *)(HEAP) + (AT)*kind->size)
 
 static inline __attribute__ ((always_inline)) void
-rt_heap_place (const struct heap_kind *kind, void *heap, size_t at,
+rt_heap_place (const struct heap_order *kind, void *heap, size_t at,
                const void *item)
 {
   memcpy (HEAP_ITEM (heap, at), item, kind->size);
@@ -33,7 +33,7 @@ rt_heap_place (const struct heap_kind *kind, void *heap, size_t at,
 
 /* Place ITEM at AT of HEAP, or above, where it belongs.  */
 static inline __attribute__ ((always_inline)) void
-rt_heap_add (const struct heap_kind *kind, void *heap, size_t at,
+rt_heap_add (const struct heap_order *kind, void *heap, size_t at,
              const void *item)
 {
   for (void *above;
@@ -46,7 +46,7 @@ rt_heap_add (const struct heap_kind *kind, void *heap, size_t at,
 /* Remove the item at AT of HEAP, which then has COUNT: the last one takes its
    place, or one below or above.  */
 static inline __attribute__ ((always_inline)) void
-rt_heap_remove (const struct heap_kind *kind, void *heap, size_t at,
+rt_heap_remove (const struct heap_order *kind, void *heap, size_t at,
                 size_t count)
 {
   const void *last = HEAP_ITEM (heap, count);

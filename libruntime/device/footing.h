@@ -5,7 +5,7 @@
 #ifndef RT_FOOTING_H
 #define RT_FOOTING_H
 
-#include "memory/footprint.h"
+#include "memory/offloaded.h"
 
 struct task;
 

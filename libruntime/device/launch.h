@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "memory/footprint.h"
+#include "memory/offloaded.h"
 
 struct thread;
 

@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "memory/footprint.h"
+#include "memory/offloaded.h"
 
 struct kind;
 struct task;

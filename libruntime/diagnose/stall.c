@@ -13,7 +13,7 @@
 #include "device/errand.h"
 #include "device/offload.h"
 #include "device/service.h"
-#include "memory/footprint.h"
+#include "memory/offloaded.h"
 #include "still.h"
 
 /* A process that uses a smaller part of the time of one core does nothing.  */

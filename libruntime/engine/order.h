@@ -20,9 +20,10 @@
    thread's own (ready and not begun, or a hold), and so on behind the accesses
    of those that wait.  But to stand behind an access means something only if
    that has entered, and one that has not looks like one that is granted.  So
-   who goes on from a task either lets nobody enter meanwhile (check/cycle.c),
-   or makes sure that this one has, by its blockers (engine/rank.c).  The order
-   that an access names is there from before it enters until it has left.  */
+   who goes on from a task either lets nobody enter meanwhile
+   (diagnose/cycle.c), or makes sure that this one has, by its blockers
+   (engine/rank.c).  The order that an access names is there from before it
+   enters until it has left.  */
 
 #ifndef RT_ORDER_H
 #define RT_ORDER_H

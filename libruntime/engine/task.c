@@ -185,7 +185,7 @@ complete (struct thread *self, struct task *task)
   if (__builtin_expect (task->guided, 0))
     rt_scheduler_ended (self, task);
   if (kind == OWNER_GRAPH)
-    rt_node_done (self, task, false);
+    rt_graph_node_done (self, task, false);
   else
     {
       leave_orders (self, task);

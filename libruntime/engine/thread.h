@@ -46,9 +46,11 @@ struct sight
   bool keeps;       /* others, who are idle */
 };
 
+/* Fields are grouped by whose they are.  The thread itself writes all down to
+   GATE; others look at what is atomic.  */
 struct thread
 {
-  /* The thread's own.  */
+  /* What it executes: task.h, scheduler.c.  */
   struct task *current; /* the task whose body it runs, or NULL */
   /* The light task whose body it runs, in that of CURRENT, or NULL; how many
      it ran that no other had called, and the kind of the last of these.
@@ -60,31 +62,42 @@ struct thread
   _Atomic uint32_t inlines;
   _Atomic (struct kind *) light_kind;
   _Atomic (struct kind *) inlined;
-  uint32_t slot;   /* of the policy and the scheduler, or RT_NO_SLOT */
-  uint32_t number; /* from 1 on; 0 is nobody */
-  unsigned depth;  /* bodies on its stack */
-  bool woken;      /* it was parked, and has not found a task yet */
-  bool completing; /* a task it ran, and will look for another */
-  bool service;    /* it is the service thread */
-  bool flushes;    /* rt_offload_flush has something to do: LAUNCHES, or... */
-  bool feeds;      /* ...it looks for tasks for devices */
-  bool settles;    /* see rt_thread_settle */
-  struct offloaded *launches, *last_launch;
-  uint32_t launched;      /* how many it has launched */
   struct task *next_task; /* made ready by the one it ran last */
-  counter *owed_to;       /* where the tasks that it completed last count... */
-  _Atomic uint32_t owed;  /* ...how many they are; others read it... */
-  uint8_t owed_kind;      /* ...and what that is; see task.h */
-  int32_t sample_in;      /* bodies until it measures one, see kind.c */
-  uint64_t lot;           /* for its random numbers */
-  uint32_t drain_in;      /* calls until it waits for short tasks... */
-  uint32_t drain_every;   /* ...and to the next time; see wait.c */
-  uintptr_t stack_low;    /* lowest address of its stack */
-  size_t stack_reserve;   /* bytes from there that it shall not use */
-  size_t stack_half;      /* half of all */
-  void *signal_stack;     /* see check/crash.h */
+  uint32_t slot;          /* of the policy and the scheduler, or RT_NO_SLOT */
+  uint32_t number;        /* from 1 on; 0 is nobody */
+  unsigned depth;         /* bodies on its stack */
+  bool woken;             /* it was parked, and has not found a task yet */
+  bool completing;        /* a task it ran, and will look for another */
+
+  /* What it does for devices: device/offload.h.  */
+  bool service; /* it is the service thread */
+  bool flushes; /* rt_offload_flush has something to do: LAUNCHES, or... */
+  bool feeds;   /* ...it looks for tasks for devices */
+  bool settles; /* see rt_thread_settle */
+  uint32_t launched; /* how many it has launched */
+  struct offloaded *launches, *last_launch;
+
+  /* Where the tasks that it completed last are counted, how many they are, and
+     what that is: rt_pay in task.h.  */
+  counter *owed_to;
+  _Atomic uint32_t owed;
+  uint8_t owed_kind;
+
+  /* What it counts until it is time for something.  */
+  int32_t sample_in;    /* bodies until it measures one, see kind.c */
+  uint32_t drain_in;    /* calls until it waits for short tasks... */
+  uint32_t drain_every; /* ...and to the next time; see wait.c */
+  uint64_t lot;         /* for its random numbers */
+
+  /* Its stack: thread.c.  */
+  uintptr_t stack_low;  /* lowest address */
+  size_t stack_reserve; /* bytes from there that it shall not use */
+  size_t stack_half;    /* half of all */
+  void *signal_stack;   /* see diagnose/crash.h */
+
+  /* Memory that it keeps.  */
   struct pool_cache cache;
-  struct domain *domains; /* that it keeps: rt_domain_take... */
+  struct domain *domains; /* rt_domain_take... */
   uint32_t domain_count;  /* ...how many */
   struct heap heap;
 
@@ -95,8 +108,8 @@ struct thread
   /* Shared, see park.h.  */
   _Alignas(64) struct parker parker;
 
-  /* What the pragma that it executes waits for, in words; see check/stall.h.
-   */
+  /* What the pragma that it executes waits for, in words; see
+     diagnose/stall.h.  */
   _Atomic (const char *) waits_for;
   _Atomic (const struct tasks_site *) waits_at;
   atomic_bool awaits; /* a device */
@@ -106,7 +119,8 @@ struct thread
   _Atomic clockid_t clock; /* of the time that it computes */
   struct sight sight;
 
-  struct thread *next; /* records not in use, under the table's lock */
+  /* The table's: records not in use, under its lock.  */
+  struct thread *next;
 };
 
 /* How many tasks THREAD has completed that are still counted.  */

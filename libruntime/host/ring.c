@@ -53,11 +53,12 @@ new_instance (struct thread *self, struct ring *ring)
       for (uint32_t j = 0; j < buffers; j++)
         task->regions[j] = recording->arguments[call->arguments + j].region;
       uint32_t first = recording->first_edge[i];
-      *rt_node_of (task)
-          = (struct node){ .instance = instance,
-                           .edges = &recording->edges[first],
-                           .edge_count = recording->first_edge[i + 1] - first,
-                           .blockers = recording->blockers_next[i] };
+      *rt_graph_node (task)
+          = (struct graph_node){ .instance = instance,
+                                 .edges = &recording->edges[first],
+                                 .edge_count
+                                 = recording->first_edge[i + 1] - first,
+                                 .blockers = recording->blockers_next[i] };
       task->recorded = 1;
       task->nested = self->current != NULL;
       if (self->current)
@@ -223,7 +224,7 @@ rt_ring_resume (struct thread *self, struct ring *ring, uint32_t index)
   const uint32_t *edge = recording->edges;
   const uint32_t *end = edge + recording->first_edge[index];
   for (; edge < end; edge++)
-    rt_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
+    rt_graph_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
   for (uint32_t i = 0; i < index; i++)
     atomic_store_explicit (&nodes[0][i]->blockers, recording->blockers_next[i],
                            memory_order_relaxed);
@@ -281,7 +282,7 @@ rt_ring_grant (struct thread *self, struct ring *ring)
       for (uint32_t i = 0; instance->gated && i < ring->recording->call_count;
            i++)
         if (instance->armed[i] == 1)
-          rt_node_unblock (self, instance->tasks[i]);
+          rt_graph_node_unblock (self, instance->tasks[i]);
       instance->gated = false;
     }
   while ((instance = instance->next) != ring->first);

@@ -47,7 +47,7 @@ struct ring
 };
 
 /* In the memory of a node's task, after its regions.  */
-struct node
+struct graph_node
 {
   struct instance *instance;
   const uint32_t *edges; /* its part of the recording's... */
@@ -55,13 +55,13 @@ struct node
   uint32_t blockers; /* ...and of blockers_next */
 };
 
-_Static_assert(sizeof (struct node) <= sizeof (struct access),
+_Static_assert(sizeof (struct graph_node) <= sizeof (struct access),
                "a node is in place of an access");
 
-static inline struct node *
-rt_node_of (struct task *task)
+static inline struct graph_node *
+rt_graph_node (struct task *task)
 {
-  return (struct node *)rt_task_accesses (task);
+  return (struct graph_node *)rt_task_accesses (task);
 }
 
 /* Make RING one without instances for the nodes of RECORDING, which COUNTER
@@ -98,7 +98,7 @@ void rt_ring_grant (struct thread *self, struct ring *ring);
 
 /* The node of TASK waits for one thing less.  */
 static inline void
-rt_node_unblock (struct thread *self, struct task *task)
+rt_graph_node_unblock (struct thread *self, struct task *task)
 {
   if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
       == 1)
@@ -108,7 +108,7 @@ rt_node_unblock (struct thread *self, struct task *task)
 /* So it does, and no other thread can be in the graph.  It is never the last
    thing: the node is still to be called.  */
 static inline void
-rt_node_unblock_alone (struct task *task)
+rt_graph_node_unblock_alone (struct task *task)
 {
   uint32_t blockers
       = atomic_load_explicit (&task->blockers, memory_order_relaxed);
@@ -117,7 +117,7 @@ rt_node_unblock_alone (struct task *task)
 
 /* The node of TASK has run: what its body did with the runtime is over.  */
 static inline void
-rt_node_reset (struct thread *self, struct task *task)
+rt_graph_node_reset (struct thread *self, struct task *task)
 {
   if (atomic_load_explicit (&task->domain, memory_order_relaxed))
     rt_task_free_domain (self, task);
@@ -128,20 +128,20 @@ rt_node_reset (struct thread *self, struct task *task)
 /* The node of TASK has run: its successors need not wait for it, and it may be
    called again.  ALONE: no other thread can be in the graph.  */
 static inline void
-rt_node_done (struct thread *self, struct task *task, bool alone)
+rt_graph_node_done (struct thread *self, struct task *task, bool alone)
 {
-  struct node *node = rt_node_of (task);
+  struct graph_node *node = rt_graph_node (task);
   struct instance *instance = node->instance;
   struct task *const *const nodes[]
       = { instance->tasks, instance->next->tasks };
   const uint32_t *edge = node->edges, *end = edge + node->edge_count;
   if (alone)
     for (; edge < end; edge++)
-      rt_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
+      rt_graph_node_unblock_alone (nodes[*edge & 1][*edge / 2]);
   else
     for (; edge < end; edge++)
-      rt_node_unblock (self, nodes[*edge & 1][*edge / 2]);
-  rt_node_reset (self, task);
+      rt_graph_node_unblock (self, nodes[*edge & 1][*edge / 2]);
+  rt_graph_node_reset (self, task);
   atomic_store_explicit (&task->blockers, node->blockers,
                          memory_order_relaxed);
   atomic_store_explicit (&task->busy, false, memory_order_release);

@@ -14,7 +14,7 @@
 counter *
 rt_graph_counter (struct task *task)
 {
-  return rt_node_of (task)->instance->counter;
+  return rt_graph_node (task)->instance->counter;
 }
 
 void
@@ -111,9 +111,9 @@ node_ran_inline (struct thread *self, struct graph *graph, struct task *task,
     rt_gate_lock (self);
   bool open = graph->open;
   if (sequential)
-    rt_node_reset (self, task);
+    rt_graph_node_reset (self, task);
   else
-    rt_node_done (self, task, open && rt_graph_alone (graph, 1));
+    rt_graph_node_done (self, task, open && rt_graph_alone (graph, 1));
   if (open)
     graph->submitted--;
   if (host)
@@ -191,7 +191,7 @@ replay (struct call *call, struct kind *kind, struct graph *graph)
   if (ready)
     rt_ready (self, task);
   else
-    rt_node_unblock (self, task);
+    rt_graph_node_unblock (self, task);
   bool drain = !ready && rt_drain_p (self, kind);
   int32_t pending = 0;
   if (drain || graph->submitted >= RT_MOVE)

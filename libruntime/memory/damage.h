@@ -6,7 +6,7 @@
 #ifndef RT_DAMAGE_H
 #define RT_DAMAGE_H
 
-#include "footprint.h"
+#include "offloaded.h"
 #include "piece.h"
 #include "replica.h"
 

@@ -19,7 +19,7 @@
 #ifndef RT_HISTORY_H
 #define RT_HISTORY_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 /* OFFLOADED has been given to its node.  */
 void rt_history_launched (struct offloaded *offloaded);

@@ -8,7 +8,7 @@
 
 #include "base/hash.h"
 #include "base/pool.h"
-#include "footprint.h"
+#include "offloaded.h"
 
 static struct interval_tree tree = RB_INITIALIZER (&tree);
 

@@ -5,7 +5,7 @@
 #ifndef RT_PREFETCH_H
 #define RT_PREFETCH_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 /* Begin to copy what RANGE reads to NODE, or to the host if that is NULL, if
    there is room without taking it from others.  Who asks has been granted

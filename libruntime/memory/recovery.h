@@ -36,7 +36,7 @@
 #ifndef RT_RECOVERY_H
 #define RT_RECOVERY_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 /* A device that fails may never end its commands: after so many milliseconds
    without one that ends they count as failed, if that is safe.  Only unit

@@ -9,7 +9,7 @@
 #ifndef RT_REPEAT_H
 #define RT_REPEAT_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 /* Whether OFFLOADED can be executed again, as far as one can tell.  Under the
    lock.  */

@@ -6,7 +6,7 @@
 #ifndef RT_REPLICA_H
 #define RT_REPLICA_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 enum reserve
 {

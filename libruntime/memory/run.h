@@ -6,7 +6,7 @@
 #ifndef RT_RUN_H
 #define RT_RUN_H
 
-#include "footprint.h"
+#include "offloaded.h"
 #include "piece.h"
 
 struct run

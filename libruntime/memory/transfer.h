@@ -5,7 +5,7 @@
 #ifndef RT_TRANSFER_H
 #define RT_TRANSFER_H
 
-#include "footprint.h"
+#include "offloaded.h"
 
 /* Give the commands that make all that RANGES read valid at the host, and what
    they write valid nowhere else.  BEFORE gets what the host has to wait for

@@ -61,7 +61,7 @@ clear (struct plan *plan, uint64_t now)
           rt_timeline_reset (&worker->line,
                              rt_plan_free_from (plan, i, j, now));
         }
-      kind->head = kind->slot_count = 0;
+      kind->head = kind->entry_count = 0;
       kind->ready.count = 0;
       kind->deviation = 0;
     }
@@ -78,23 +78,23 @@ static void
 add_slot (struct plan *plan, struct plan_task *task)
 {
   struct plan_kind *kind = &plan->kinds[task->kind];
-  rt_plan_room (&kind->slots, &kind->slot_capacity, kind->slot_count + 1,
-                sizeof *kind->slots);
-  uint32_t low = kind->head, high = kind->slot_count;
-  if (low < high && kind->slots[high - 1].start <= task->start)
+  rt_plan_room (&kind->entries, &kind->entry_capacity, kind->entry_count + 1,
+                sizeof *kind->entries);
+  uint32_t low = kind->head, high = kind->entry_count;
+  if (low < high && kind->entries[high - 1].start <= task->start)
     low = high;
   while (low < high)
     {
       uint32_t middle = low + (high - low) / 2;
-      if (kind->slots[middle].start <= task->start)
+      if (kind->entries[middle].start <= task->start)
         low = middle + 1;
       else
         high = middle;
     }
-  memmove (kind->slots + low + 1, kind->slots + low,
-           (kind->slot_count - low) * sizeof *kind->slots);
-  kind->slots[low] = (struct slot){ task->start, task->number, task };
-  kind->slot_count++;
+  memmove (kind->entries + low + 1, kind->entries + low,
+           (kind->entry_count - low) * sizeof *kind->entries);
+  kind->entries[low] = (struct plan_entry){ task->start, task->number, task };
+  kind->entry_count++;
   plan->ahead++;
   if (task->state == PLAN_READY && task->known)
     rt_plan_heap_add (&kind->ready, task);

@@ -42,7 +42,7 @@ placed (const void *item, size_t at)
   ((const struct heap_item *)item)->task->heap_at = (uint32_t)at;
 }
 
-static const struct heap_kind by_start
+static const struct heap_order by_start
     = { sizeof (struct heap_item), before, placed };
 
 void

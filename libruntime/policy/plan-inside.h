@@ -121,7 +121,7 @@ struct plan_worker
   struct timeline line;
 };
 
-struct slot
+struct plan_entry
 {
   uint64_t start, number;
   struct plan_task *task;
@@ -134,8 +134,8 @@ struct plan_kind
   unsigned busy; /* workers that have begun something */
   /* What is planned here, in the order of its starts, from HEAD on; also some
      that have begun, or have been planned elsewhere since.  */
-  struct slot *slots;
-  uint32_t head, slot_count, slot_capacity;
+  struct plan_entry *entries;
+  uint32_t head, entry_count, entry_capacity;
   struct plan_heap ready;
   double deviation; /* of ends from the plan, in sum */
   uint64_t waits;   /* since then, for what is late; or NEVER */

@@ -32,11 +32,11 @@ later (uint64_t a, uint64_t b)
 
 /* Whether SLOT still says what is planned for KIND.  */
 static bool
-valid (const struct slot *slot, unsigned kind)
+valid (const struct plan_entry *entry, unsigned kind)
 {
-  const struct plan_task *task = slot->task;
-  return task->number == slot->number && task->state != PLAN_BEGUN
-         && task->kind == kind && task->start == slot->start;
+  const struct plan_task *task = entry->task;
+  return task->number == entry->number && task->state != PLAN_BEGUN
+         && task->kind == kind && task->start == entry->start;
 }
 
 /* A worker, and what is not to be delayed.  */
@@ -85,26 +85,26 @@ reserve (struct plan *plan, struct situation *here, uint64_t last,
   struct plan_kind *kind = &plan->kinds[here->kind];
   struct reservation first[MOST_RESERVED + 1];
   unsigned reserved = 0, looked = 0;
-  while (kind->head < kind->slot_count
-         && !valid (&kind->slots[kind->head], here->kind))
+  while (kind->head < kind->entry_count
+         && !valid (&kind->entries[kind->head], here->kind))
     kind->head++;
   for (uint32_t i = kind->head;
-       i < kind->slot_count && looked < MOST_WAITING + here->free; i++)
+       i < kind->entry_count && looked < MOST_WAITING + here->free; i++)
     {
-      struct slot *slot = &kind->slots[i];
-      if (slot->start > last
+      struct plan_entry *entry = &kind->entries[i];
+      if (entry->start > last
           || (reserved == here->free
-              && slot->start >= first[here->free - 1].start))
+              && entry->start >= first[here->free - 1].start))
         break;
       looked++;
-      if (!valid (slot, here->kind) || slot->task->state == PLAN_READY
-          || slot->task->effective < priority)
+      if (!valid (entry, here->kind) || entry->task->state == PLAN_READY
+          || entry->task->effective < priority)
         continue;
-      uint64_t start = rt_plan_behind (slot->task, slot->start, here->now);
+      uint64_t start = rt_plan_behind (entry->task, entry->start, here->now);
       unsigned at = reserved;
       for (; at && first[at - 1].start > start; at--)
         first[at] = first[at - 1];
-      first[at] = (struct reservation){ start, start > slot->start };
+      first[at] = (struct reservation){ start, start > entry->start };
       if (reserved < here->free)
         reserved++;
     }

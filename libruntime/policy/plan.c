@@ -97,7 +97,7 @@ rt_plan_free (struct plan *plan)
     {
       struct plan_kind *kind = &plan->kinds[i];
       free (kind->workers);
-      free (kind->slots);
+      free (kind->entries);
       free (kind->ready.items);
     }
   free (plan->tasks);

@@ -25,7 +25,7 @@ before (const void *first, const void *second)
   return a->key > b->key || (a->key == b->key && a->number < b->number);
 }
 
-static const struct heap_kind by_key
+static const struct heap_order by_key
     = { sizeof (struct prioritized), before, NULL };
 
 static void

@@ -13,22 +13,22 @@
 #include "base/error.h"
 #include "base/queue.h"
 
-static struct place
+static struct lane
 {
   struct queue queue;
   unsigned victim; /* where to look first, the thread's own */
-} __attribute__ ((aligned (128))) * places;
+} __attribute__ ((aligned (128))) * lanes;
 static unsigned count;
 
 void
 rt_ws_start (void)
 {
   unsigned slots = rt_policy_view->slots;
-  places = aligned_alloc (128, slots * sizeof *places);
-  if (!places)
-    rt_no_memory (NULL, slots * sizeof *places, "the queues of the workers");
+  lanes = aligned_alloc (128, slots * sizeof *lanes);
+  if (!lanes)
+    rt_no_memory (NULL, slots * sizeof *lanes, "the queues of the workers");
   for (unsigned i = 0; i < slots; i++)
-    places[i] = (struct place){ .victim = (i + 1) % slots };
+    lanes[i] = (struct lane){ .victim = (i + 1) % slots };
   count = slots;
 }
 
@@ -36,9 +36,9 @@ void
 rt_ws_stop (void)
 {
   for (unsigned i = 0; i < count; i++)
-    rt_queue_destroy (&places[i].queue);
-  free (places);
-  places = NULL;
+    rt_queue_destroy (&lanes[i].queue);
+  free (lanes);
+  lanes = NULL;
   count = 0;
 }
 
@@ -46,15 +46,15 @@ void
 rt_ws_push (unsigned slot, struct task *task, struct guidance *guidance)
 {
   (void)guidance;
-  rt_queue_push (&places[slot].queue, task);
+  rt_queue_push (&lanes[slot].queue, task);
 }
 
 static struct task *
-steal (struct place *own)
+steal (struct lane *own)
 {
   for (unsigned i = 0, victim = own->victim; i < count; i++)
     {
-      struct place *other = &places[victim];
+      struct lane *other = &lanes[victim];
       if (other != own && rt_queue_hint (&other->queue))
         {
           struct task *task = rt_queue_steal (&other->queue, &own->queue);
@@ -73,7 +73,7 @@ struct task *
 rt_ws_pop (unsigned slot, unsigned depth)
 {
   (void)depth;
-  struct place *own = &places[slot];
+  struct lane *own = &lanes[slot];
   struct task *task = NULL;
   if (rt_queue_hint (&own->queue))
     task = rt_queue_pop_newest (&own->queue);
@@ -85,7 +85,7 @@ rt_ws_take (unsigned worker)
 {
   for (unsigned i = 0; i < count; i++)
     {
-      struct task *task = rt_queue_find_oldest (&places[i].queue,
+      struct task *task = rt_queue_find_oldest (&lanes[i].queue,
                                                 rt_policy_view->able, &worker);
       if (task)
         return task;
@@ -96,14 +96,14 @@ rt_ws_take (unsigned worker)
 unsigned
 rt_ws_stock (unsigned slot)
 {
-  return (unsigned)rt_queue_count (&places[slot].queue);
+  return (unsigned)rt_queue_count (&lanes[slot].queue);
 }
 
 bool
 rt_ws_hint (void)
 {
   for (unsigned i = 0; i < count; i++)
-    if (rt_queue_hint (&places[i].queue))
+    if (rt_queue_hint (&lanes[i].queue))
       return true;
   return false;
 }
@@ -112,7 +112,7 @@ bool
 rt_ws_any (void)
 {
   for (unsigned i = 0; i < count; i++)
-    if (rt_queue_any (&places[i].queue))
+    if (rt_queue_any (&lanes[i].queue))
       return true;
   return false;
 }

@@ -32,7 +32,7 @@ before (const void *first, const void *second)
   return a->time < b->time || (a->time == b->time && a->serial < b->serial);
 }
 
-static const struct heap_kind by_time
+static const struct heap_order by_time
     = { sizeof (struct event), before, NULL };
 
 static void

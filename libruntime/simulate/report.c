@@ -17,17 +17,17 @@
 
 typedef unsigned long long ull;
 
-struct place
+struct spot
 {
   char name[80]; /* `cpu 3', `gpu 0' */
   unsigned memory;
 };
 
 /* The worker with INDEX: cores, then devices.  */
-static struct place
+static struct spot
 worker (unsigned index)
 {
-  struct place place = { .memory = 0 };
+  struct spot spot = { .memory = 0 };
   unsigned first = 0, memory = 1;
   for (unsigned pass = 0; pass < 2; pass++)
     for (unsigned i = 0; i < rt_description->group_count; i++)
@@ -38,23 +38,23 @@ worker (unsigned index)
         if (index - first < group->count)
           {
             if (group->device)
-              place.memory = memory + index - first;
-            snprintf (place.name, sizeof place.name, "%s %u", group->name,
+              spot.memory = memory + index - first;
+            snprintf (spot.name, sizeof spot.name, "%s %u", group->name,
                       index - first);
-            return place;
+            return spot;
           }
         first += group->count;
         memory += group->device ? group->count : 0;
       }
-  return place;
+  return spot;
 }
 
-static struct place
+static struct spot
 memory (unsigned index)
 {
   if (index)
     return worker (rt_description->core_count + index - 1);
-  return (struct place){ "host", 0 };
+  return (struct spot){ "host", 0 };
 }
 
 /* How long something was copied to or from MEMORY.  */
@@ -87,14 +87,14 @@ print_workers (FILE *stream)
            "idle", "transfer");
   for (unsigned i = 0; i < worker_count (); i++)
     {
-      struct place place = worker (i);
+      struct spot spot = worker (i);
       const struct worker_record *record = &rt_worker_records[i];
       struct amount_text time;
-      fprintf (stream, "%-18s %10llu %7.1f%% %7.1f%% %10s\n", place.name,
+      fprintf (stream, "%-18s %10llu %7.1f%% %7.1f%% %10s\n", spot.name,
                (ull)record->tasks, percent (record->busy, all),
                percent (all > record->busy ? all - record->busy : 0, all),
-               place.memory ? rt_amount_time (&time, transfer (place.memory))
-                            : "");
+               spot.memory ? rt_amount_time (&time, transfer (spot.memory))
+                           : "");
     }
 }
 
@@ -215,12 +215,12 @@ print_csv (FILE *stream)
   for (unsigned i = 0; i < worker_count (); i++)
     {
       const struct worker_record *record = &rt_worker_records[i];
-      struct place place = worker (i);
-      fprintf (stream, "busy,%s,,%llu,,%llu\n", place.name, (ull)record->tasks,
+      struct spot spot = worker (i);
+      fprintf (stream, "busy,%s,,%llu,,%llu\n", spot.name, (ull)record->tasks,
                (ull)record->busy);
-      if (place.memory)
-        fprintf (stream, "transfer,%s,,,,%llu\n", place.name,
-                 (ull)transfer (place.memory));
+      if (spot.memory)
+        fprintf (stream, "transfer,%s,,,,%llu\n", spot.name,
+                 (ull)transfer (spot.memory));
     }
   FOR_EACH_LINK (i, j)
     {

@@ -30,7 +30,7 @@ placed (const void *item, size_t at)
   places[((const struct item *)item)->number] = at;
 }
 
-static const struct heap_kind kind = { sizeof (struct item), before, placed };
+static const struct heap_order kind = { sizeof (struct item), before, placed };
 
 START_TEST (test_heap_order)
 {

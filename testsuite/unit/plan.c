@@ -544,7 +544,7 @@ START_TEST (plan_forgets_behind)
       rt_plan_ended (plan, task, 1000 * i + 1000);
     }
   ck_assert_uint_lt (plan->task_room, 40000);
-  ck_assert_uint_lt (plan->kinds[0].slot_capacity, 40000);
+  ck_assert_uint_lt (plan->kinds[0].entry_capacity, 40000);
   rt_plan_free (plan);
 }
 END_TEST

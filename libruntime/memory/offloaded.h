@@ -5,8 +5,8 @@
    An *offloaded* task is one that is placed on a device: its footprint, its
    arguments, and where it is in its life.  */
 
-#ifndef RT_FOOTPRINT_H
-#define RT_FOOTPRINT_H
+#ifndef RT_OFFLOADED_H
+#define RT_OFFLOADED_H
 
 #include "command.h"
 
@@ -64,4 +64,4 @@ struct offloaded
   struct range ranges[];
 };
 
-#endif /* RT_FOOTPRINT_H */
+#endif /* RT_OFFLOADED_H */
