@@ -21,13 +21,10 @@
 
 static char directory[1024]; /* in which it began, with / at its end */
 
-/* Add to WHERE a call in FUNCTION, at LINE of FILE, which may be relative to
-   BASE; all but the first may be unknown.  */
+/* Add to WHERE a call in FUNCTION, at LINE of FILE, if that is not NULL.  */
 static void
-add (struct where *where, const char *function, const char *base,
-     const char *file, int line)
+add (struct where *where, const char *function, const char *file, int line)
 {
-  static char text[sizeof where->calls->place + sizeof directory];
   size_t prefix = strlen (directory);
   if (where->count == MOST_CALLS)
     return;
@@ -37,14 +34,9 @@ add (struct where *where, const char *function, const char *base,
   /* The linker's compiler has an `<artificial>' file.  */
   if (!file || line <= 0 || *file == '<')
     return;
-  bool whole = *file == '/' || !base;
-  snprintf (text, sizeof text, "%s%s%s:%d", whole ? "" : base,
-            whole ? "" : "/", file, line);
-  if (strncmp (text, directory, prefix))
+  if (strncmp (file, directory, prefix))
     prefix = 0;
-  size_t length = strnlen (text + prefix, sizeof call->place - 1);
-  memcpy (call->place, text + prefix, length);
-  call->place[length] = 0;
+  snprintf (call->place, sizeof call->place, "%s:%d", file + prefix, line);
 }
 
 #if __has_include(<elfutils/libdwfl.h>)
@@ -61,7 +53,6 @@ add (struct where *where, const char *function, const char *base,
   X (dwarf_siblingof)                                                         \
   X (dwarf_diename)                                                           \
   X (dwarf_filesrc)                                                           \
-  X (dwarf_formstring)                                                        \
   X (dwarf_formudata)                                                         \
   X (dwarf_getsrcfiles)                                                       \
   X (dwarf_tag)                                                               \
@@ -159,7 +150,6 @@ static void
 add_lines (struct where *where, const void *object, uintptr_t pc)
 {
   Dwarf_Addr bias;
-  Dwarf_Attribute attribute;
   Dwarf_Files *files = NULL;
   Dwarf_Die scopes[MOST_CALLS];
   int line = 0;
@@ -169,18 +159,15 @@ add_lines (struct where *where, const void *object, uintptr_t pc)
   Dwfl_Line *row = unit ? dw.dwfl_module_getsrc (module, pc) : NULL;
   const char *file
       = row ? dw.dwfl_lineinfo (row, NULL, &line, NULL, NULL, NULL) : NULL;
-  const char *base = unit && dw.dwarf_attr (unit, DW_AT_comp_dir, &attribute)
-                         ? dw.dwarf_formstring (&attribute)
-                         : NULL;
   unsigned count = unit && !dw.dwarf_getsrcfiles (unit, &files, NULL)
                        ? find_scopes (unit, pc - bias, scopes, 0)
                        : 0;
   if (!count && symbol)
-    add (where, symbol, base, file, line);
+    add (where, symbol, file, line);
   while (count-- > 0)
     {
       const char *name = dw.dwarf_diename (&scopes[count]);
-      add (where, name ? name : symbol ? symbol : "?", base, file, line);
+      add (where, name ? name : symbol ? symbol : "?", file, line);
       file = dw.dwarf_filesrc (files, number (&scopes[count], DW_AT_call_file),
                                NULL, NULL);
       line = (int)number (&scopes[count], DW_AT_call_line);
@@ -303,7 +290,7 @@ add_call (struct where *where, uintptr_t pc, bool *runtime)
   if (session && !is_system (map->l_name))
     add_lines (where, object.dli_fbase, pc);
   if (where->count == before && object.dli_sname)
-    add (where, object.dli_sname, NULL, NULL, 0);
+    add (where, object.dli_sname, NULL, 0);
   for (unsigned i = before; i < where->count; i++)
     {
       where->calls[i].calls_runtime = *runtime;
@@ -319,7 +306,7 @@ add_call (struct where *where, uintptr_t pc, bool *runtime)
 /* What is to be found.  */
 static struct
 {
-  struct lock lock; /* of this, of libdw, and of ADD's text */
+  struct lock lock; /* of this, and of libdw */
   struct where *where;
   const struct trace *trace;
 } wanted;

@@ -9,9 +9,7 @@
 
 #include "address.h"
 
-#include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -41,54 +39,23 @@ add (uint64_t begin, uint64_t end)
 static void
 read_mappings (void)
 {
+  unsigned long begin = 0, end = 0, from, to;
+  char access, readable = 0;
+  FILE *file = fopen ("/proc/self/maps", "re");
   huge.read = true;
-  int file = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (file < 0)
-    return;
-  uint64_t begin = 0, end = 0, number = 0, first = 0;
-  char readable = 0;
-  /* Of a line: its begin is read, its end is, `r' or `-', or what else it
-     says.  */
-  enum
-  {
-    BEGIN,
-    END,
-    ACCESS,
-    REST
-  } part
-      = BEGIN;
-  char text[4096];
-  for (ssize_t bytes; (bytes = read (file, text, sizeof text)) > 0;)
-    for (ssize_t i = 0; i < bytes; i++)
-      if (part == REST)
-        part = text[i] == '\n' ? BEGIN : REST;
-      else if (part == ACCESS)
+  while (file && fscanf (file, "%lx-%lx %c%*[^\n]", &from, &to, &access) == 3)
+    {
+      if (from != end || access != readable)
         {
-          if (first != end || text[i] != readable)
-            {
-              add (begin, end);
-              begin = first;
-            }
-          readable = text[i];
-          end = number;
-          number = 0;
-          part = REST;
+          add (begin, end);
+          begin = from;
         }
-      else if (text[i] == '-')
-        {
-          first = number;
-          number = 0;
-          part = END;
-        }
-      else if (text[i] == ' ')
-        part = ACCESS;
-      else
-        {
-          char digit[] = { text[i], 0 };
-          number = number << 4 | strtoul (digit, NULL, 16);
-        }
+      readable = access;
+      end = to;
+    }
   add (begin, end);
-  close (file);
+  if (file)
+    fclose (file);
 }
 
 bool

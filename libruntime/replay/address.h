@@ -9,8 +9,7 @@
 #include <stdint.h>
 
 /* Whether VALUE may be the address of something that the program has: memory
-   is there, and not only that of a sanitizer.  May be called in a forked
-   process; takes no memory.  */
+   is there, and not only that of a sanitizer.  */
 bool rt_address_p (uint64_t value);
 
 #endif /* RT_CHECK_ADDRESS_H */

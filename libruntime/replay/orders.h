@@ -77,8 +77,8 @@ struct order_plan
 /* Execute all tasks that can be.  Returns how many calls that were.  */
 uint32_t rt_orders_execute (const struct order_plan *plan);
 
-/* In the keeper: the parameter of CALL whose buffer ADDRESS lies in, or NULL;
-   and what its elements take.  */
+/* Before CALL is executed: the parameter of CALL whose buffer ADDRESS lies in,
+   or NULL; and what its elements take.  */
 const char *rt_orders_parameter (uint32_t call, uintptr_t address,
                                  size_t *element_size);
 

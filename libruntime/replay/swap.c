@@ -39,6 +39,9 @@ struct search
   uint32_t *rest;
   uint32_t before; /* so many; the next one of the order overtakes others... */
   uint32_t place;  /* ...and stands here in the rest without that */
+
+  /* What is said of what was found.  */
+  char what[512], accesses[1024];
 };
 
 /* What is bisected: make the trial one of ARGUMENT.  */
@@ -166,9 +169,11 @@ value (char *text, size_t room, const unsigned char *window, uintptr_t address,
 /* What differs, as text: in the parameter NAME of elements of SIZE, or none.
  */
 static void
-describe (char *text, size_t room, const struct trial *found, const char *name,
-          size_t size)
+describe (struct search *search, const char *name, size_t size)
 {
+  const struct trial *found = &search->found;
+  char *text = search->what;
+  size_t room = sizeof search->what;
   struct site_text site;
   char here[32], there[32];
   if (found->end == TRIAL_CRASHED)
@@ -201,54 +206,50 @@ describe (char *text, size_t room, const struct trial *found, const char *name,
     }
 }
 
-/* The same where it is made by calls FIRST and SECOND.  */
+/* The same where it is made by calls FIRST and SECOND; and which of their
+   accesses conflict, if that is known.  */
 static void
-describe_calls (struct search *search, char *text, size_t room, uint32_t first,
-                uint32_t second)
+describe_calls (struct search *search, uint32_t first, uint32_t second)
 {
-  size_t size = 0;
-  const struct trial *found = &search->found;
-  const char *name = NULL;
-  if (found->end == TRIAL_DIFFERS)
-    name = rt_trial_parameter (first, second, found->address, &size);
-  describe (text, room, found, name, size);
+  struct trial *trial = search->trial;
+  const char *const names[] = { search->calls[first].codelet->name,
+                                search->calls[second].codelet->name };
+  as_called (search, 0);
+  trial->conflict
+      = (struct conflict){ .wanted = true, .calls = { first, second } };
+  trial->address = search->found.address;
+  rt_trial_run ();
+  describe (search, trial->parameter, trial->element_size);
+  rt_conflict_describe (search->accesses, sizeof search->accesses,
+                        &trial->conflict, names);
 }
 
 /* Calls FIRST and SECOND.  */
 static _Noreturn void
 report_calls (struct search *search, uint32_t first, uint32_t second)
 {
-  char what[512], accesses[1024];
   struct site_text where;
   const struct order_call *calls = search->calls;
-  const char *const names[]
-      = { calls[first].codelet->name, calls[second].codelet->name };
-  describe_calls (search, what, sizeof what, first, second);
-  as_called (search, 0);
-  search->trial->conflict
-      = (struct conflict){ .wanted = true, .calls = { first, second } };
-  rt_trial_run ();
-  rt_conflict_describe (accesses, sizeof accesses, &search->trial->conflict,
-                        names);
-  rt_fatal (search->calls[second].site,
+  describe_calls (search, first, second);
+  rt_fatal (calls[second].site,
             "task '%s' does not wait for task '%s'%s, but the result depends"
             " on their order: %s; make what both use a buffer parameter of"
             " both, with the modes in which they use it%s",
-            names[1], names[0], rt_site_text (&where, calls[first].site), what,
-            accesses);
+            calls[second].codelet->name, calls[first].codelet->name,
+            rt_site_text (&where, calls[first].site), search->what,
+            search->accesses);
 }
 
 /* The tasks that CALL calls.  */
 static _Noreturn void
 report_children (struct search *search, uint32_t call)
 {
-  char what[512];
-  describe_calls (search, what, sizeof what, call, call);
+  describe_calls (search, call, call);
   rt_fatal (search->calls[call].site,
             "the result of task '%s' depends on the order of tasks that it"
             " calls and that do not wait for one another: %s; make what they"
             " use buffer parameters, with the modes in which they use it",
-            search->calls[call].codelet->name, what);
+            search->calls[call].codelet->name, search->what);
 }
 
 /* FOUND has tried the order, up to its end or to a crash; then the others.  */
@@ -269,7 +270,6 @@ take_order (struct search *search, const struct trial *found)
 static void
 report (struct search *search)
 {
-  char what[512];
   uint32_t first, second;
   struct trial found = search->found;
   take_order (search, &found);
@@ -290,12 +290,13 @@ report (struct search *search)
         report_children (search,
                          bisect (search, as_called, search->count) - 1);
     }
-  describe (what, sizeof what, &found, NULL, 0);
+  search->found = found;
+  describe (search, NULL, 0);
   rt_fatal (search->calls[0].site,
             "the result of the tasks from here on to the next wait depends on"
             " an order that they do not demand: %s; make what they use buffer"
             " parameters, with the modes in which they use it",
-            what);
+            search->what);
 }
 
 /* splitmix64, as in policy/random.c.  */

@@ -39,17 +39,7 @@ struct shared
   uint64_t limit;           /* nanoseconds that it may take */
   bool finished;            /* the child got to the end */
   unsigned char *reference; /* the buffers, one behind the other */
-
-  /* Of rt_trial_parameter; names are where they are in all processes.  */
-  uint32_t calls[2];
-  uintptr_t address;
-  const char *parameter;
-  size_t element_size;
 };
-
-/* Requests to the keeper.  */
-#define RUN 'r'
-#define FIND_PARAMETER 'p'
 
 static struct
 {
@@ -141,6 +131,9 @@ execute (struct shared *shared)
           .executed = trial->executed,
           .executed_count = &trial->executed_count };
   trial->executed_count = 0;
+  for (unsigned i = 0; plan.conflict && i < 2 && !trial->parameter; i++)
+    trial->parameter = rt_orders_parameter (
+        plan.conflict->calls[i], trial->address, &trial->element_size);
   rt_orders_execute (&plan);
   compare (trial);
   shared->finished = true;
@@ -199,7 +192,7 @@ run (struct shared *shared)
     watch (shared, child);
 }
 
-/* What the keeper does: answer each request that it reads.  */
+/* What the keeper does: a trial for each byte that it reads.  */
 static _Noreturn void
 keep (struct shared *shared, int connection)
 {
@@ -207,12 +200,7 @@ keep (struct shared *shared, int connection)
   be_quiet ();
   while (read (connection, &request, 1) == 1)
     {
-      if (request == RUN)
-        run (shared);
-      else
-        for (unsigned i = 0; i < 2 && !shared->parameter; i++)
-          shared->parameter = rt_orders_parameter (
-              shared->calls[i], shared->address, &shared->element_size);
+      run (shared);
       if (write (connection, &request, 1) != 1)
         break;
     }
@@ -327,10 +315,11 @@ rt_trial_ready (void)
   return &trials.shared->trial;
 }
 
-/* Let the keeper deal with REQUEST.  */
+/* Let the keeper run the trial.  */
 static bool
-ask (char request)
+ask (void)
 {
+  char request = 0;
   ssize_t got;
   if (send (trials.keeper_at, &request, 1, MSG_NOSIGNAL) != 1)
     return false;
@@ -343,26 +332,11 @@ void
 rt_trial_run (void)
 {
   struct trial *trial = &trials.shared->trial;
-  if (!ask (RUN))
+  if (!ask ())
     trial->end = TRIAL_ENDLESS;
   if (trial->end == TRIAL_ENDLESS && !given_up)
     give_up ("tasks do not end in another order, or where there is no other"
              " thread");
-}
-
-const char *
-rt_trial_parameter (uint32_t one, uint32_t other, uintptr_t address,
-                    size_t *element_size)
-{
-  struct shared *shared = trials.shared;
-  shared->calls[0] = one;
-  shared->calls[1] = other;
-  shared->address = address;
-  shared->parameter = NULL;
-  shared->element_size = 0;
-  ask (FIND_PARAMETER);
-  *element_size = shared->element_size;
-  return shared->parameter;
 }
 
 void

@@ -33,7 +33,7 @@ struct trial
   /* To be tried: see struct order_plan.  */
   uint32_t *ranks;
   uint32_t reversed;
-  struct conflict conflict;
+  struct conflict conflict; /* to be found, or not wanted */
 
   /* What came of it.  */
   enum trial_end end;
@@ -44,6 +44,11 @@ struct trial
      trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
   uintptr_t address;
   unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
+  /* If a conflict was wanted: the parameter of its calls whose buffer ADDRESS
+     lies in, where that was found before, or NULL; and what its elements take.
+     Names are where they are in all processes.  */
+  const char *parameter;
+  size_t element_size;
 };
 
 /* An epoch begins that has COUNT calls.  False if there can be no trials.  */
@@ -55,11 +60,6 @@ struct trial *rt_trial_ready (void);
 
 /* Try what the trial says.  */
 void rt_trial_run (void);
-
-/* The parameter of call ONE, or of OTHER, whose buffer ADDRESS lies in, or
-   NULL; and what its elements take.  */
-const char *rt_trial_parameter (uint32_t one, uint32_t other,
-                                uintptr_t address, size_t *element_size);
 
 void rt_trial_end (void);
 
