@@ -126,8 +126,10 @@ rt_output_end (struct output *output, size_t *from, size_t *to)
           *from = begin;
           *to = end;
         }
-      memcpy ((void *)(output->begin + begin), output->old + begin,
-              end - begin);
+      /* A few may have been written as they are in the pattern.  */
+      if (end - begin >= LEAST || end - begin == output->bytes)
+        memcpy ((void *)(output->begin + begin), output->old + begin,
+                end - begin);
     }
   free (output->marks);
   free (output->old);
