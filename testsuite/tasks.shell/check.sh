@@ -89,12 +89,12 @@ done
 
 # Debug information may be elsewhere, compressed, or nowhere.
 $instrument -gz "$SOURCE/tasks.check/body.c" -o apart $link
-objcopy --only-keep-debug apart apart.debug
+objcopy --only-keep-debug apart lines.debug
 strip apart
 if ./apart 2>err; then exit 1; fi
 grep -q "^tasks: check: task 'cast' writes its parameter 'v'" err
 if grep -F '??' err; then exit 1; fi
-objcopy --add-gnu-debuglink=apart.debug apart
+objcopy --add-gnu-debuglink=lines.debug apart
 if ./apart 2>err; then exit 1; fi
 grep -q "body\.c:[0-9]*: tasks: check: task 'cast' writes its parameter 'v'" err
 
