@@ -9,14 +9,13 @@
 
 #include "base/clock.h"
 #include "base/config.h"
+#include "base/simulator.h"
 #include "class.h"
 #include "link.h"
 #include "memory/node.h"
 #include "model/machine.h"
 #include "model/model.h"
 #include "place.h"
-#include "simulate/cost.h"
-#include "simulate/simulation.h"
 
 /* What is assumed of a link that nobody has measured: nanoseconds, and bytes
    in a nanosecond.  */
@@ -27,7 +26,7 @@
 static uint64_t
 described_cost (const struct task_class *class, unsigned worker)
 {
-  return rt_simulated_expectation (class->codelet, &class->footprint, worker);
+  return rt_simulator->expected (class->codelet, &class->footprint, worker);
 }
 
 void
@@ -49,7 +48,7 @@ rt_machine_start (unsigned slots)
 void
 rt_machine_describe (void)
 {
-  rt_simulation_fill (&rt_machine);
+  rt_simulator->fill (&rt_machine);
   rt_cost_source = described_cost;
 }
 

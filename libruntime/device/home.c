@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/counter.h"
 #include "base/park.h"
+#include "base/simulator.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "engine/thread.h"
@@ -16,7 +17,6 @@
 #include "memory/transfer.h"
 #include "offload.h"
 #include "service.h"
-#include "simulate/simulation.h"
 
 /* Others that go on cannot keep a thread for more rounds of waiting.  */
 #define PATIENCE 10
@@ -168,7 +168,7 @@ rt_offload_home_all (bool stack)
       rt_memory_unlock ();
       rt_offload_finish (rt_self, &endings);
       if (again && rt_simulated_p ())
-        rt_simulation_finish (rt_self);
+        rt_simulator->finish (rt_self);
       else if (again)
         rt_nap (50);
     }

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/pool.h"
+#include "base/simulator.h"
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
@@ -21,7 +22,6 @@
 #include "model/machine.h"
 #include "place.h"
 #include "service.h"
-#include "simulate/cores.h"
 
 /* Who launches many tasks looks after so many whether some have ended: what
    they used is at hand then.  */
@@ -51,7 +51,7 @@ arrived_at_host (struct thread *self, struct arrival *arrival)
   if (core != RT_NO_SLOT)
     {
       if (!rt_offload_lands (task, core))
-        rt_simulation_landed (task, core);
+        rt_simulator->landed (task, core);
     }
   else if (!rt_offload_takes (self, task))
     rt_ready_here (self, task);

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/simulator.h"
 #include "device/launch.h"
 #include "driver/device.h"
 #include "engine/kind.h"
@@ -22,7 +23,6 @@
 #include "engine/task.h"
 #include "engine/thread.h"
 #include "line.h"
-#include "simulate/simulation.h"
 
 /* Buffers and callers that are named; who nests more deeply has other ways to
    find out.  */

@@ -14,6 +14,7 @@
 #include "engine/entry.h"
 #include "engine/gate.h"
 #include "engine/task.h"
+#include "engine/waits.h"
 #include "stall.h"
 
 /* Accesses that are looked at, orders that are known of each task, and lines

@@ -9,10 +9,10 @@
 #include "context.h"
 #include "device/offload.h"
 #include "diagnose/cycle.h"
-#include "diagnose/stall.h"
 #include "model/machine.h"
 #include "scheduler.h"
 #include "task.h"
+#include "waits.h"
 
 /* The region that SELF has acquired and that contains ATOM, or NULL.  */
 static struct region *

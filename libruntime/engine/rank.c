@@ -21,13 +21,11 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/lock.h"
+#include "base/simulator.h"
 #include "kind.h"
 #include "policy/guidance.h"
-#include "simulate/cost.h"
-#include "simulate/record.h"
 #include "task.h"
 
 /* Tasks that one call pays for.  */
@@ -68,7 +66,7 @@ length (const struct task *task)
     return 0;
   if (rt_simulated_p ())
     {
-      double cost = rt_simulated_nominal (rt_record_class (task), 0);
+      double cost = rt_simulator->length (task);
       if (cost >= 0)
         time = cost < 0x1p40 ? (uint64_t)cost : UINT64_C (1) << 40;
     }

@@ -4,9 +4,8 @@
 
 #include "segment.h"
 
-#include "base/clock.h"
 #include "base/pool.h"
-#include "simulate/dag.h"
+#include "base/simulator.h"
 
 static struct segment *
 of (struct interval *interval)
@@ -26,7 +25,7 @@ static void
 free_segment (struct segment *segment)
 {
   if (__builtin_expect (rt_simulated_p (), 0))
-    rt_dag_forget (&segment->order);
+    rt_simulator->forgotten (&segment->order);
   rt_pool_free (segment, sizeof *segment);
 }
 

@@ -28,6 +28,7 @@
 
 #include "argument.h"
 #include "base/observer.h"
+#include "base/simulator.h"
 #include "context.h"
 #include "device/offload.h"
 #include "entry.h"
@@ -40,7 +41,6 @@
 #include "noted.h"
 #include "replay/orders.h"
 #include "scheduler.h"
-#include "simulate/simulation.h"
 #include "task.h"
 
 __thread const struct tasks_site *tasks_call_site
@@ -285,7 +285,7 @@ static __attribute__ ((noinline)) void
 tell (struct thread *self, struct task *task)
 {
   if (rt_simulated_p ())
-    rt_simulation_submitted (task, self->current);
+    rt_simulator->called (task, self->current);
   if (rt_observer)
     rt_observer->called (self, task);
   if (rt_orders_p ())
@@ -319,7 +319,7 @@ submit (struct tasks_codelet *codelet, const void *block)
 {
   if (rt_in_kernel_p ())
     {
-      rt_simulation_in_kernel (codelet, block);
+      rt_simulator->in_kernel (codelet, block);
       return;
     }
   struct thread *self = rt_enter ();

@@ -8,9 +8,9 @@
 
 #include "base/clock.h"
 #include "base/pool.h"
+#include "base/simulator.h"
 #include "device/class.h"
 #include "device/offload.h"
-#include "diagnose/stall.h"
 #include "guide.h"
 #include "hold.h"
 #include "host/graph.h"
@@ -18,7 +18,7 @@
 #include "kind.h"
 #include "model/machine.h"
 #include "scheduler.h"
-#include "simulate/record.h"
+#include "waits.h"
 #include "watch.h"
 
 void
@@ -280,7 +280,7 @@ void
 rt_task_offloaded_ended (struct thread *self, struct task *task)
 {
   if (rt_simulated_p ())
-    rt_record_ended (task);
+    rt_simulator->ended (task);
   complete (self, task);
 }
 

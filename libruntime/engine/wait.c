@@ -20,12 +20,12 @@
 
 #include "base/clock.h"
 #include "base/park.h"
+#include "base/simulator.h"
 #include "device/offload.h"
 #include "device/service.h"
 #include "kind.h"
 #include "model/machine.h"
 #include "policy/policy.h"
-#include "simulate/simulation.h"
 #include "slot.h"
 #include "task.h"
 #include "thread.h"
@@ -135,7 +135,7 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
     return;
   int saved_errno = errno;
   if (rt_simulated_p ())
-    rt_simulation_wait (self, c, target);
+    rt_simulator->wait (self, c, target);
   else
     {
       /* It may come to sleep without a slot.  */
@@ -206,7 +206,7 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
   int saved_errno = errno;
   bool done = true;
   if (rt_simulated_p ())
-    done = rt_simulation_help (self, left, data, target);
+    done = rt_simulator->help (self, left, data, target);
   else if (rt_slot_enter (self))
     {
       bool claimed = self->slot == RT_NO_SLOT && rt_slot_claim (self);

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
-#include "diagnose/stall.h"
+#include "base/simulator.h"
 #include "engine/context.h"
 #include "engine/gate.h"
 #include "engine/group.h"
@@ -15,9 +15,9 @@
 #include "engine/noted.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
+#include "engine/waits.h"
 #include "graph.h"
 #include "runtime.h"
-#include "simulate/simulation.h"
 
 void
 tasks_initialize_at (const struct tasks_site *site)

@@ -9,7 +9,9 @@
 
 #include "base/config.h"
 #include "base/error.h"
+#include "cores.h"
 #include "cost.h"
+#include "dag.h"
 #include "device/class.h"
 #include "driver/device.h"
 #include "engine/kind.h"
@@ -20,8 +22,6 @@
 #include "record.h"
 #include "report.h"
 
-atomic_bool rt_simulating;
-_Atomic uint64_t rt_virtual_time;
 struct simulation_config rt_simulation_config;
 struct description *rt_description;
 
@@ -91,6 +91,26 @@ warn_of_the_rest (void)
                 set, count > 1 ? "have" : "has");
 }
 
+/* What TASK takes on a core, or less than 0.  */
+static double
+length (const struct task *task)
+{
+  return rt_simulated_nominal (rt_record_class (task), 0);
+}
+
+static const struct simulator simulator
+    = { .called = rt_simulation_submitted,
+        .ended = rt_record_ended,
+        .forgotten = rt_dag_forget,
+        .length = length,
+        .expected = rt_simulated_expectation,
+        .fill = rt_simulation_fill,
+        .wait = rt_simulation_wait,
+        .help = rt_simulation_help,
+        .landed = rt_simulation_landed,
+        .finish = rt_simulation_finish,
+        .in_kernel = rt_simulation_in_kernel };
+
 /* From where the description was read.  */
 static char path[RT_MOST_PATH];
 
@@ -100,6 +120,7 @@ rt_simulation_configure (void)
   char error[1024];
   rt_simulation_config = rt_config_read_simulation ();
   const struct simulation_config *config = &rt_simulation_config;
+  rt_simulator = &simulator;
   atomic_store (&rt_simulating, config->machine != NULL);
   if (!config->machine)
     {
@@ -134,8 +155,6 @@ rt_simulation_start (void)
   rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
 }
-
-_Thread_local const struct tasks_codelet *rt_simulated_kernel;
 
 void
 rt_simulation_kernel (const struct tasks_codelet *codelet, void *block,

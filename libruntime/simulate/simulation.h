@@ -16,8 +16,8 @@
 
 #include <stdio.h>
 
-#include "base/clock.h"
 #include "base/counter.h"
+#include "base/simulator.h"
 #include "description.h"
 #include "engine/thread.h"
 
@@ -72,19 +72,6 @@ void rt_simulation_report (void);
 /* After a fork, in the child: a simulation of its own begins with the next
    start.  */
 void rt_simulation_forked (void);
-
-/* The codelet of the task whose body the calling thread executes for a
-   described device, as a kernel would do all its work: what it calls is called
-   in place, as in the sequential program, and pragmas are nothing.  Or NULL.
- */
-extern _Thread_local const struct tasks_codelet *rt_simulated_kernel
-    __attribute__ ((tls_model ("initial-exec")));
-
-static inline bool
-rt_in_kernel_p (void)
-{
-  return __builtin_expect (!rt_self, 0) && rt_simulated_kernel;
-}
 
 /* Execute a body of CODELET, called at SITE, on BLOCK in that sense; and one
    that this calls.  */
