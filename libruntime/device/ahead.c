@@ -4,6 +4,7 @@
 
 #include "offload.h"
 
+#include "engine/atom.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/region.h"

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "builds.h"
 #include "class.h"
+#include "engine/atom.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/rank.h"

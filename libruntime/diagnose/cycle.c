@@ -9,6 +9,7 @@
 
 #include "cycle.h"
 
+#include "engine/atom.h"
 #include "engine/task.h"
 
 /* Tasks that are followed.  */

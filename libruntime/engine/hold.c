@@ -4,6 +4,7 @@
 
 #include "hold.h"
 
+#include "atom.h"
 #include "base/error.h"
 #include "base/observer.h"
 #include "context.h"

@@ -7,6 +7,7 @@
 #include <sched.h>
 
 #include "argument.h"
+#include "atom.h"
 #include "context.h"
 #include "device/offload.h"
 #include "gate.h"

@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "argument.h"
+#include "atom.h"
 #include "base/observer.h"
 #include "base/simulator.h"
 #include "context.h"

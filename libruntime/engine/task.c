@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "atom.h"
 #include "base/clock.h"
 #include "base/pool.h"
 #include "base/simulator.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "engine/atom.h"
 
 #define PURPOSE "a graph of tasks"
 
@@ -195,9 +196,8 @@ void
 rt_recording_build (struct recording *recording)
 {
   uint32_t n = recording->call_count;
-  struct builder b
-      = { .recording = recording,
-          .histories = { .edges = { PURPOSE, add_edge, &b } } };
+  struct builder b = { .recording = recording,
+                       .histories = { .edges = { PURPOSE, add_edge, &b } } };
   b.last_edge = resize (NULL, 2 * (size_t)n, sizeof *b.last_edge);
   for (uint32_t i = 0; i < 2 * n; i++)
     b.last_edge[i] = NOBODY;

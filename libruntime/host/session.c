@@ -4,6 +4,7 @@
 
 #include "graph-inside.h"
 
+#include "engine/atom.h"
 #include "engine/context.h"
 #include "engine/gate.h"
 #include "engine/guide.h"
