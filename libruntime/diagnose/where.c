@@ -219,12 +219,15 @@ find_with_room (void (*find) (void))
 void
 rt_where_start (void)
 {
+  static bool started;
   void *frame;
-  if (directory[0])
+  if (started)
     return;
+  started = true;
   if (!getcwd (directory, sizeof directory - 1))
     directory[0] = '\0';
-  strcat (directory, "/");
+  else
+    strcat (directory, "/");
   open_library ();
   /* This loads what unwinding takes.  */
   (void)!backtrace (&frame, 1);
