@@ -76,7 +76,7 @@ EOF
 cat >expected <<'EOF'
 advance.cpu: tasks_check_bounds __tsan_write4
 aligned: posix_memalign __tsan_read8 tasks_check_allocated
-append: tasks_check_string tasks_check_string __tsan_write_range tasks_check_string __tsan_read_range strcat
+append: tasks_check_string tasks_check_string __tsan_read_range __tsan_write_range tasks_check_string __tsan_read_range strcat
 body.cpu: tasks_check_bounds __tsan_read4 tasks_check_bounds __tsan_write4 tasks_check_bounds __tsan_write_range memset
 copy: __tsan_write_range __tsan_read_range memcpy
 copy_string: tasks_check_string __tsan_write_range tasks_check_string __tsan_read_range strcpy
