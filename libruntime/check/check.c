@@ -65,6 +65,15 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
+/* Before the runtime says what it does around a fork: it waits for tasks
+   first, which need the views.  */
+static __attribute__ ((constructor)) void
+begin (void)
+{
+  pthread_atfork (rt_views_fork_prepare, rt_views_fork_done,
+                  rt_views_forked);
+}
+
 /* The views, locked, after what the calling thread has called at SITE, or
    NULL; NULL if that is nobody's business.  */
 static struct view *
@@ -252,8 +261,6 @@ rt_check_configure (void)
   else
     {
       on_exit (note_status, NULL);
-      pthread_atfork (rt_views_fork_prepare, rt_views_fork_done,
-                      rt_views_fork_done);
       rt_where_start ();
       with_pages = observer;
       with_pages.serial = true;

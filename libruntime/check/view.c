@@ -679,3 +679,12 @@ rt_views_fork_done (void)
 {
   rt_views_unlock ();
 }
+
+void
+rt_views_forked (void)
+{
+  rt_bodies = 0;
+  for (const struct view *view = here.view; view; view = view->outer)
+    rt_bodies++;
+  rt_views_unlock ();
+}

@@ -139,6 +139,7 @@ void rt_views_unlock (void);
 /* Around a fork.  */
 void rt_views_fork_prepare (void);
 void rt_views_fork_done (void);
+void rt_views_forked (void); /* in the child */
 
 /* All that follows is done with the views locked.  */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Buffers of many pages, which are protected: also behind so much that is
-   right that nothing is stepped any more.  */
+   Buffers of many pages, which are protected where nothing else shows what is
+   touched.  */
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -8,18 +8,16 @@ $compile -O2 "$SOURCE/tasks.run/hello.c" -o hello "$archive" -lhwloc -lm -pthrea
 if ldd ./hello | grep libtasks; then exit 1; fi
 test "$(./hello)" = '3 6 9 12'
 
-# With TASKS_CHECK=1 the functions that it puts in front of those of the C
-# library are the program's own.
-test "$(uname -m)" = x86_64 || exit 0
-# The runtime's own calls come to these, too.
-for name in freed transfer signals threads; do
-  $compile -g -w -O1 "$SOURCE/tasks.check/$name.c" -o $name "$archive" \
+# The part of the check that programs call is a library of its own.
+for name in freed threads; do
+  $compile -fplugin-arg-tasks-check -g -w -O1 "$SOURCE/tasks.check/$name.c" \
+    -o $name -L"$LIBDIR" -ltasks-check "$archive" -Wl,-rpath,"$LIBDIR" \
     -lhwloc -lm -pthread
   status=0
-  TASKS_CHECK=1 TASKS_MODELS=0 ./$name >out 2>err || status=$?
+  TASKS_MODELS=0 ./$name >out 2>err || status=$?
   test $status = 1 || { cat err; exit 1; }
   grep -n '[;)] /\* .* \(reads\|writes\|frees\|reallocates\|unmaps\) .* \*/$' \
     "$SOURCE/tasks.check/$name.c" | cut -d: -f1 >wanted
-  sed -n "s/^.*$name\.c:\([0-9]*\): tasks: check: .*/\1/p" err | sort -n -u \
-    | cmp - wanted || { cat err; exit 1; }
+  sed -n "/the same mistake/d;s/^.*$name\.c:\([0-9]*\): tasks: check: .*/\1/p" err \
+    | sort -n -u | cmp - wanted || { cat err; exit 1; }
 done
