@@ -70,8 +70,7 @@ end (void)
 static __attribute__ ((constructor)) void
 begin (void)
 {
-  pthread_atfork (rt_views_fork_prepare, rt_views_fork_done,
-                  rt_views_forked);
+  pthread_atfork (rt_views_fork_prepare, rt_views_fork_done, rt_views_forked);
 }
 
 /* The views, locked, after what the calling thread has called at SITE, or

@@ -62,8 +62,7 @@ look (struct view *view, uintptr_t at, size_t size, unsigned mode,
           && spoils (verdict->area->output, at, to, mode))
         {
           /* What follows from that is no other mistake.  */
-          rt_output_write (verdict->area->output,
-                           verdict->area->output->begin,
+          rt_output_write (verdict->area->output, verdict->area->output->begin,
                            verdict->area->output->bytes);
           verdict->fault = FAULT_OUTPUT;
           verdict->parameter = verdict->area->parameter;

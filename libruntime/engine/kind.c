@@ -325,7 +325,7 @@ is_modelled (const struct thread *self, const struct kind *kind, uint32_t mean)
 /* The same where it is observed: each implementation in turn.  */
 static void
 run_observed (struct thread *self, const struct kind *kind,
-             const struct tasks_codelet *codelet, void *block)
+              const struct tasks_codelet *codelet, void *block)
 {
   static _Atomic uint32_t turn;
   uint32_t chosen = atomic_fetch_add (&turn, 1) % kind->implementations;

@@ -41,8 +41,7 @@ try (unsigned seed)
       = { 0, TASKS_READ, TASKS_READ, TASKS_WRITE, TASKS_READ_WRITE };
   static char data[DATA];
   unsigned used[NODES][DATA] = { { 0 } };
-  struct histories histories
-      = { .edges = { "a test", note, edges } };
+  struct histories histories = { .edges = { "a test", note, edges } };
   memset (edges, 0, sizeof edges);
   srand (seed);
   for (unsigned i = 0; i < NODES; i++)
@@ -77,8 +76,7 @@ END_TEST
 START_TEST (histories_forget)
 {
   static int datum;
-  struct histories histories
-      = { .edges = { "a test", note, edges } };
+  struct histories histories = { .edges = { "a test", note, edges } };
   memset (edges, 0, sizeof edges);
   rt_histories_forget (&histories, &datum);
   rt_histories_access (&histories, &datum, 0, TASKS_WRITE);

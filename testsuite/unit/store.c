@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "fake-device.h"
 #include "device/link.h"
+#include "fake-device.h"
 #include "model/family.h"
 #include "model/machine.h"
 #include "model/store.h"
