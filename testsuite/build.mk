@@ -36,7 +36,7 @@
 #                                GENERATOR_COUNT=1000 so many
 #   make check-generator-address the same with sanitizers
 #   make check-generator-machine the same on a machine that is only described
-#   make check-generator-1       the same under TASKS_CHECK=1, and mistakes that
+#   make check-generator-1       the same, compiled with --check, and mistakes that
 #                                this must report; check-generator-order
 #
 # A part leaves its results in build/check/PART.sum, the seconds that it took in
@@ -220,10 +220,8 @@ check-generator-machine: all $(BUILD_OTHERS)
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
 
-# Single steps take long: programs are small, and with 1 these and their starts
-# are few.
+# Programs are small: each is run several times.
 $(CHECKS:%=check-generator-%): check-generator-%: all $(BUILD_OTHERS)
 	$(call part,generator-$*,testsuite/generator/run --check=$* --seed=50001 \
-		--count=$$(($(GENERATOR_COUNT) / $(if $(filter 1,$*),10,4))) \
-		$(if $(LONG),,$(if $(filter 1,$*),--runs=2)) \
+		--count=$$(($(GENERATOR_COUNT) / 4)) \
 		--generate=--max-statements=25 | tee $(CHECK)/generator-$*.sum)

@@ -96,6 +96,7 @@ stopped (bool forget)
   if (!rt_views_lock ())
     return;
   rt_pages_open_all ();
+  rt_view_stopped ();
   if (forget)
     rt_views_forget ();
   rt_views_unlock ();

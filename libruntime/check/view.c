@@ -650,6 +650,12 @@ rt_view_end (struct view *view)
 }
 
 void
+rt_view_stopped (void)
+{
+  end_calls (&rt_host_view, 0, UINTPTR_MAX, CALL_COMPLETE);
+}
+
+void
 rt_views_forget (void)
 {
   struct view *view = &rt_host_view;

@@ -179,6 +179,10 @@ void rt_view_end (struct view *view);
 /* BYTES at START end while they are registered.  */
 void rt_view_lost (uintptr_t start, size_t bytes);
 
+/* The runtime has stopped: all calls are complete, and nothing is on devices.
+ */
+void rt_view_stopped (void);
+
 /* All buffers of the host are forgotten.  */
 void rt_views_forget (void);
 
