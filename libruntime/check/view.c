@@ -580,7 +580,8 @@ begin_output (struct view *view, const struct kind *kind, uint32_t i,
   const struct kind_buffer *buffer = &kind->buffers[i];
   uintptr_t begin = task->regions[i]->start;
   size_t bytes = bytes_of (task, kind, i, block);
-  if (!bytes || buffer->mode != TASKS_WRITE)
+  /* Where nobody tells what is written, its padding would stay filled.  */
+  if (!bytes || buffer->mode != TASKS_WRITE || rt_pages_on)
     return;
   rt_intervals_cut (&view->areas, begin, begin + bytes, make_area);
   FOR_EACH_AREA (area, view, begin, begin + bytes)
