@@ -3,6 +3,7 @@
 /* Functions of the library that tasks call share variables: their own, those of
    what they call, and what they are given; and tasks write such ones where they
    find something.  */
+/* ENVIRONMENT TASKS_NCPU=1 */
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
