@@ -120,6 +120,21 @@ __tsan_vptr_update (void **address, void *value)
         __builtin_return_address (0));
 }
 
+/* GCC 11 says where functions begin and end.  */
+
+extern void __tsan_func_entry (void *caller);
+void
+__tsan_func_entry (void *caller)
+{
+  (void)caller;
+}
+
+extern void __tsan_func_exit (void);
+void
+__tsan_func_exit (void)
+{
+}
+
 void
 tasks_check_bounds (const void *parameter, const void *address, size_t size,
                     unsigned mode)
