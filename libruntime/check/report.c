@@ -137,8 +137,11 @@ begin_at (struct mistake *mistake, const struct tasks_site *site)
 static void
 add_parameter (const struct tasks_codelet *codelet, uint32_t parameter)
 {
-  const char *name = codelet->parameters[parameter].name;
-  if (name)
+  const char *name
+      = parameter == NO_PARAMETER ? NULL : codelet->parameters[parameter].name;
+  if (parameter == NO_PARAMETER)
+    add ("parameter");
+  else if (name)
     add ("parameter '%.100s'", name);
   else
     add ("parameter %u", parameter + 1);

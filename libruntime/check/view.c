@@ -268,33 +268,33 @@ clear_area (struct view *view, struct area *area)
     drop_area (view, area);
 }
 
-/* Whether a member of MEMBERS is not complete; if the group does not write, it
-   is enough that it ran.  */
-static bool
-is_pending (const struct calls *calls, const struct members *members,
-            bool writes)
+/* A member of MEMBERS that is not complete, the last; if the group does not
+   write, it is enough that it ran.  NULL if there is none.  */
+static const struct called *
+pending (const struct calls *calls, const struct members *members, bool writes)
 {
   const uint32_t *numbers = rt_members (members);
   for (uint32_t i = members->count; i-- > 0;)
     {
       const struct called *call = rt_calls_at (calls, numbers[i]);
       if (call && (writes || call->done == CALL_PENDING))
-        return true;
+        return call;
     }
-  return false;
+  return NULL;
 }
 
-/* VERDICT forbids because of USE.  */
+/* VERDICT forbids because of CALL, whose parameter is known if it is the one
+   of USE.  */
 static void
 blame (struct verdict *verdict, const struct calls *calls,
-       const struct use *use, bool writes)
+       const struct called *call, const struct use *use, bool writes)
 {
-  const struct called *call = rt_calls_at (calls, use->call);
   verdict->fault = FAULT_GIVEN;
   verdict->writes = writes;
-  verdict->parameter = use->parameter;
-  verdict->codelet = call ? call->codelet : NULL;
-  verdict->site = call ? call->site : NULL;
+  verdict->parameter
+      = rt_calls_at (calls, use->call) == call ? use->parameter : NO_PARAMETER;
+  verdict->codelet = call->codelet;
+  verdict->site = call->site;
 }
 
 /* What the calls that were given AREA leave of VERDICT.  */
@@ -304,16 +304,18 @@ look_at_calls (const struct view *view, const struct area *area,
 {
   const struct history *history = &area->history;
   bool writes = rt_mode_writes (history->mode);
-  if (is_pending (&view->calls, &history->last, writes))
+  const struct called *call = pending (&view->calls, &history->last, writes);
+  if (call)
     {
       verdict->rights &= writes ? 0 : TASKS_READ;
-      blame (verdict, &view->calls, writes ? &area->writer : &area->reader,
-             writes);
+      blame (verdict, &view->calls, call,
+             writes ? &area->writer : &area->reader, writes);
     }
-  if (!writes && is_pending (&view->calls, &history->before, true))
+  call = writes ? NULL : pending (&view->calls, &history->before, true);
+  if (call)
     {
       verdict->rights = 0;
-      blame (verdict, &view->calls, &area->writer, true);
+      blame (verdict, &view->calls, call, &area->writer, true);
     }
 }
 

@@ -100,11 +100,28 @@ library (void)
   puts ("");
 }
 
+/* Of two that read it only the later has been waited for.  */
+static void
+readers (void)
+{
+  int v[N] TASK_REGISTERED = { 0 }, first = 0, last = 0;
+#pragma tasks register &first 1
+#pragma tasks register &last 1
+  sum (N, v, &first);
+  sum (N, v, &last);
+#pragma tasks unregister &last
+  v[0] = last; /* the program writes a buffer that task 'sum' reads as its parameter */
+#pragma tasks wait
+#pragma tasks unregister &first
+  v[0] = first;
+}
+
 int
 main (void)
 {
   stack ();
   heap (N);
   library ();
+  readers ();
   return 0;
 }
