@@ -50,4 +50,8 @@ rt_clock (void)
   return rt_real_clock ();
 }
 
+/* Sleep for MICROSECONDS, of the real world.  Unlike usleep this is no
+   cancellation point: a thread must not end while it has a slot.  */
+void rt_nap (unsigned microseconds);
+
 #endif /* RT_CLOCK_H */

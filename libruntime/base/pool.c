@@ -7,7 +7,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "engine/thread.h"
 #include "error.h"
 #include "lock.h"
 
@@ -20,6 +19,10 @@ struct chunk
 {
   struct chunk *next;
 };
+
+/* That of the calling thread.  */
+static _Thread_local struct pool_cache *own
+    __attribute__ ((tls_model ("initial-exec")));
 
 /* Batches and chunks that no thread owns.  */
 static struct
@@ -127,16 +130,22 @@ rt_pool_give_slowly (struct pool_cache *cache, void *memory, size_t size)
   rt_pool_give (cache, memory, size);
 }
 
+void
+rt_pool_adopt (struct pool_cache *cache)
+{
+  own = cache;
+}
+
 void *
 rt_pool_allocate (size_t size)
 {
-  return rt_pool_take (&rt_self->cache, size);
+  return rt_pool_take (own, size);
 }
 
 void
 rt_pool_free (void *block, size_t size)
 {
-  rt_pool_give (&rt_self->cache, block, size);
+  rt_pool_give (own, block, size);
 }
 
 void

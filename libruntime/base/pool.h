@@ -97,7 +97,10 @@ rt_pool_give (struct pool_cache *cache, void *memory, size_t size)
   cache->classes[c].count++;
 }
 
-/* The same for the calling thread, which is known.  */
+/* CACHE is that of the calling thread from now on.  */
+void rt_pool_adopt (struct pool_cache *cache);
+
+/* The same from and to that.  */
 void *rt_pool_allocate (size_t size);
 void rt_pool_free (void *block, size_t size);
 

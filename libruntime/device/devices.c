@@ -32,7 +32,6 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
 #include "builds.h"
 #include "engine/entry.h"
 #include "engine/scheduler.h"

@@ -10,8 +10,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
 #include "builds.h"
 #include "driver/driver.h"
 #include "engine/thread.h"

@@ -9,8 +9,8 @@
 
 #include "base/clock.h"
 #include "base/config.h"
-#include "base/simulator.h"
 #include "class.h"
+#include "engine/simulator.h"
 #include "link.h"
 #include "memory/node.h"
 #include "model/machine.h"

@@ -6,10 +6,9 @@
 #include <pthread.h>
 
 #include "base/clock.h"
-#include "base/counter.h"
-#include "base/park.h"
-#include "base/simulator.h"
+#include "engine/counter.h"
 #include "engine/scheduler.h"
+#include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/thread.h"
 #include "memory/piece.h"

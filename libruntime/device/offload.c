@@ -6,11 +6,11 @@
 
 #include "base/clock.h"
 #include "base/pool.h"
-#include "base/simulator.h"
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/scheduler.h"
+#include "engine/simulator.h"
 #include "feed.h"
 #include "footing.h"
 #include "found.h"

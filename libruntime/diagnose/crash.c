@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/simulator.h"
+#include "engine/simulator.h"
 #include "device/launch.h"
 #include "driver/device.h"
 #include "engine/kind.h"

@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
+#include "engine/park.h"
 #include "device/errand.h"
 #include "device/offload.h"
 #include "device/service.h"

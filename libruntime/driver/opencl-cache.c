@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/park.h"
 #include "opencl-files.h"
 
 /* How often the lock is tried for, every 10 milliseconds.  */

@@ -4,7 +4,8 @@
 
 #include "context.h"
 
-#include "host/graph.h"
+#include "base/clock.h"
+#include "graph.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000

@@ -5,8 +5,8 @@
 #include "crowd.h"
 
 #include "base/clock.h"
-#include "base/park.h"
 #include "diagnose/stall.h"
+#include "park.h"
 #include "slot.h"
 #include "thread.h"
 

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "entry.h"
 #include "gate.h"
-#include "host/graph.h"
+#include "graph.h"
 #include "light.h"
 #include "scheduler.h"
 #include "thread.h"

@@ -15,7 +15,7 @@
 #ifndef RT_GROUP_H
 #define RT_GROUP_H
 
-#include "base/counter.h"
+#include "counter.h"
 
 struct group
 {

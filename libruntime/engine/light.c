@@ -8,6 +8,7 @@
 
 #include "argument.h"
 #include "atom.h"
+#include "base/clock.h"
 #include "context.h"
 #include "device/offload.h"
 #include "gate.h"

@@ -21,7 +21,7 @@
    of those that wait.  But to stand behind an access means something only if
    that has entered, and one that has not looks like one that is granted.  So
    who goes on from a task either lets nobody enter meanwhile
-   (diagnose/cycle.c), or makes sure that this one has, by its blockers
+   (engine/cycle.c), or makes sure that this one has, by its blockers
    (engine/rank.c).  The order that an access names is there from before it
    enters until it has left.  */
 

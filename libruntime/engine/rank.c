@@ -23,9 +23,9 @@
 
 #include "base/error.h"
 #include "base/lock.h"
-#include "base/simulator.h"
 #include "kind.h"
 #include "policy/guidance.h"
+#include "simulator.h"
 #include "task.h"
 
 /* Tasks that one call pays for.  */

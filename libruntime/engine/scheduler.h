@@ -11,7 +11,7 @@
 #ifndef RT_SCHEDULER_H
 #define RT_SCHEDULER_H
 
-#include "base/counter.h"
+#include "counter.h"
 
 struct kind;
 struct memory_node;

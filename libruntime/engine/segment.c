@@ -5,7 +5,7 @@
 #include "segment.h"
 
 #include "base/pool.h"
-#include "base/simulator.h"
+#include "simulator.h"
 
 static struct segment *
 of (struct interval *interval)

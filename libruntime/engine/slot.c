@@ -4,10 +4,10 @@
 
 #include "slot.h"
 
-#include "base/park.h"
 #include "crowd.h"
 #include "device/offload.h"
 #include "diagnose/stall.h"
+#include "park.h"
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"

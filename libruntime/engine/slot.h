@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "base/counter.h"
+#include "counter.h"
 #include "thread.h"
 
 struct policy;

@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-#include "base/counter.h"
+#include "counter.h"
 #include "group.h"
 #include "kind.h"
 #include "order.h"

@@ -22,8 +22,8 @@
 #include "diagnose/crash.h"
 #include "entry.h"
 #include "gate.h"
+#include "graph.h"
 #include "group.h"
-#include "host/graph.h"
 #include "light.h"
 #include "scheduler.h"
 #include "task.h"
@@ -34,7 +34,6 @@
    this left it runs only what it must.  */
 #define STACK_RESERVE (256 * 1024)
 
-_Thread_local struct thread *rt_self;
 _Atomic unsigned rt_hosts;
 
 static struct
@@ -180,6 +179,7 @@ rt_thread_attach (uint32_t slot)
   rt_gate_reset (thread);
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
+  rt_pool_adopt (&thread->cache);
   rt_crash_attach (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;

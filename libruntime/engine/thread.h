@@ -11,9 +11,9 @@
 
 #include <time.h>
 
-#include "base/counter.h"
 #include "base/pool.h"
 #include "base/self.h"
+#include "counter.h"
 #include "heap.h"
 
 struct domain;

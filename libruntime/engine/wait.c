@@ -19,13 +19,13 @@
 #include <errno.h>
 
 #include "base/clock.h"
-#include "base/park.h"
-#include "base/simulator.h"
 #include "device/offload.h"
 #include "device/service.h"
 #include "kind.h"
 #include "model/machine.h"
+#include "park.h"
 #include "policy/policy.h"
+#include "simulator.h"
 #include "slot.h"
 #include "task.h"
 #include "thread.h"

@@ -8,11 +8,11 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/park.h"
 #include "device/offload.h"
 #include "diagnose/stall.h"
 #include "ledger.h"
 #include "model/machine.h"
+#include "park.h"
 #include "policy/policy.h"
 #include "scheduler.h"
 #include "slot.h"

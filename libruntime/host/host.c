@@ -7,16 +7,16 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
-#include "base/simulator.h"
 #include "engine/context.h"
 #include "engine/gate.h"
+#include "engine/graph.h"
 #include "engine/group.h"
 #include "engine/hold.h"
 #include "engine/noted.h"
 #include "engine/scheduler.h"
+#include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/waits.h"
-#include "graph.h"
 #include "runtime.h"
 
 void

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/config.h"
 #include "base/error.h"
 #include "base/observer.h"
@@ -30,12 +31,12 @@
 #include "diagnose/crash.h"
 #include "driver/driver.h"
 #include "engine/gate.h"
+#include "engine/graph.h"
 #include "engine/group.h"
 #include "engine/hold.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "engine/waits.h"
-#include "graph.h"
 #include "model/machine.h"
 #include "model/model.h"
 #include "policy/explain.h"

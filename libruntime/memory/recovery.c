@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
 #include "damage.h"
 #include "history.h"
 #include "piece.h"

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
 #include "base/self.h"
 
 /* What the calling thread repeats, or NULL.  */

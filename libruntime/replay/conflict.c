@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "diagnose/where.h"
-#include "host/runtime.h"
+#include "engine/entry.h"
 
 #define WORD ((uintptr_t)8)
 

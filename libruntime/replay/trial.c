@@ -23,7 +23,6 @@
 #include "address.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/park.h"
 #include "engine/entry.h"
 #include "orders.h"
 

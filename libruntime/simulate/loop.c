@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "cores.h"
 #include "crew.h"

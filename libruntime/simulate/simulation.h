@@ -16,9 +16,9 @@
 
 #include <stdio.h>
 
-#include "base/counter.h"
-#include "base/simulator.h"
 #include "description.h"
+#include "engine/counter.h"
+#include "engine/simulator.h"
 #include "engine/thread.h"
 
 struct task;

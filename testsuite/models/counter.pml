@@ -12,7 +12,7 @@
    another submitter, and before it parks or waits.  Who brings a settled count
    to 0 completes the task and releases its memory.  Who brings it to 1 wakes
    the announced waiter, by what it saw in the word when it counted down.  See
-   libruntime/base/counter.h, task.h, task.c, submit.c.
+   libruntime/engine/counter.h, task.h, task.c, submit.c.
 
    Task 0 is executed by a host thread, with or without a slot: only with one
    may it execute tasks while it waits.  It calls tasks 1 and 2; 2 calls 3, and

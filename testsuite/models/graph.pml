@@ -14,7 +14,7 @@
    on, all are armed as if the session began with the unit, and those that have
    run release their successors.
    Another thread, or the owner in the middle of a unit, closes the session; who
-   counts down last ends it.  See libruntime/host/graph.h, session.c.
+   counts down last ends it.  See libruntime/engine/graph.h, session.c.
 
    Edges: from a to b, and from each node to the same of the next instance; with
    -DCHAIN from a to b to the next a; with -DFREE only from a to the next a.

@@ -6,7 +6,7 @@
    the number of idle workers and, if there are any, takes one off the list and
    gives it a token.  A worker that found a task although it was on the list
    leaves the list, or takes the token of whoever took it off.
-   See libruntime/base/park.h.
+   See libruntime/engine/park.h.
 
    A worker that was woken may be the watch for a while, if no other is: until
    it ends that nobody needs to wake anybody (libruntime/engine/crowd.h).

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tests of libruntime/base/counter.h and park.c: a thread that waits for a
+   Tests of libruntime/engine/counter.h and park.c: a thread that waits for a
    count is woken exactly when it is reached, and never too late.  */
 
 #include "unit.h"
 
 #include <pthread.h>
 
-#include "base/counter.h"
+#include "engine/counter.h"
 #include "engine/thread.h"
 
 START_TEST (counter_counts)

@@ -26,7 +26,7 @@
 #ifndef RT_PARK_H
 #define RT_PARK_H
 
-#include "lock.h"
+#include "base/lock.h"
 
 struct thread;
 
@@ -74,10 +74,6 @@ rt_wake_one (struct park_list *list)
 
 /* Wake thread NUMBER if it is parked; false if it is not.  */
 bool rt_wake_thread (uint32_t number);
-
-/* Sleep for MICROSECONDS.  Unlike usleep this is no cancellation point: a
-   thread must not end while it has a slot.  */
-void rt_nap (unsigned microseconds);
 
 /* Forget all parked threads: after a fork, in the child.  */
 void rt_park_forked (void);

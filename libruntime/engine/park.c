@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "engine/thread.h"
+#include "thread.h"
 
 struct park_list rt_idle, rt_waiting, rt_staying;
 
@@ -165,13 +165,6 @@ rt_wake_thread (uint32_t number)
         }
     }
   return false;
-}
-
-void
-rt_nap (unsigned microseconds)
-{
-  struct timespec time = { .tv_nsec = microseconds * 1000L };
-  syscall (SYS_nanosleep, &time, NULL);
 }
 
 void

@@ -9,7 +9,7 @@
 #ifndef RT_CYCLE_H
 #define RT_CYCLE_H
 
-#include "engine/region.h"
+#include "region.h"
 
 /* SELF, which alone enters and releases in DOMAIN, is about to acquire or
    unregister REGION: a task that it would wait for, and that waits, perhaps by

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "atom.h"
 #include "base/error.h"
-#include "engine/atom.h"
 
 #define PURPOSE "a graph of tasks"
 

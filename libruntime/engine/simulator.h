@@ -6,9 +6,9 @@
 #ifndef RT_SIMULATOR_H
 #define RT_SIMULATOR_H
 
-#include "clock.h"
+#include "base/clock.h"
+#include "base/self.h"
 #include "counter.h"
-#include "self.h"
 
 struct footprint;
 struct machine;

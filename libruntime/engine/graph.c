@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "engine/context.h"
-#include "engine/gate.h"
+#include "context.h"
+#include "gate.h"
 
 /* A block that never repeats is recorded again after so many executions, then
    after twice as many, up to a limit.  */

@@ -5,7 +5,5 @@
 #include "simulator.h"
 
 const struct simulator *rt_simulator;
-atomic_bool rt_simulating;
-_Atomic uint64_t rt_virtual_time;
 _Thread_local const struct tasks_codelet *rt_simulated_kernel
     __attribute__ ((tls_model ("initial-exec")));

@@ -39,8 +39,8 @@
 #ifndef RT_GRAPH_H
 #define RT_GRAPH_H
 
-#include "engine/task.h"
 #include "recording.h"
+#include "task.h"
 
 /* The block at SITE begins and ends, in what SELF runs.  */
 void rt_graph_begin (struct thread *self, const struct tasks_site *site);

@@ -9,8 +9,8 @@
 
 #include "cycle.h"
 
-#include "engine/atom.h"
-#include "engine/task.h"
+#include "atom.h"
+#include "task.h"
 
 /* Tasks that are followed.  */
 #define MOST_TASKS 256

@@ -18,9 +18,9 @@
 #ifndef RT_RING_H
 #define RT_RING_H
 
-#include "engine/scheduler.h"
-#include "engine/task.h"
 #include "recording.h"
+#include "scheduler.h"
+#include "task.h"
 
 /* What threads that complete nodes read here is not written while nodes run,
    nor what stands next to it: the ring, and the graph around it, are where the

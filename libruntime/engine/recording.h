@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "engine/argument.h"
-#include "engine/kind.h"
+#include "argument.h"
+#include "kind.h"
 
 /* Executions of a block that are recorded as one unit, at most.  */
 #define RT_MOST_BLOCKS 4

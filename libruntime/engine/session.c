@@ -4,13 +4,12 @@
 
 #include "graph-inside.h"
 
-#include "engine/atom.h"
-#include "engine/context.h"
-#include "engine/gate.h"
-#include "engine/guide.h"
-#include "engine/scheduler.h"
-#include "engine/watch.h"
-#include "runtime.h"
+#include "atom.h"
+#include "context.h"
+#include "gate.h"
+#include "guide.h"
+#include "scheduler.h"
+#include "watch.h"
 
 counter *
 rt_graph_counter (struct task *task)
