@@ -42,16 +42,23 @@ extern "C"
 {
 #endif
 
-#define TASKS_ABI_VERSION 1
+#define TASKS_ABI_VERSION 2
 
   /* How a task uses a parameter.  TASKS_READ and TASKS_WRITE are bits;
-     TASKS_WRITE alone is an `output' parameter.  */
+     TASKS_WRITE alone is an `output' parameter.  Three modes have both bits
+     and one more, which says how tasks of the same mode order.  The last two
+     are of pointers that name no region.  */
   enum tasks_mode
   {
     TASKS_SCALAR = 0,
     TASKS_READ = 1,
     TASKS_WRITE = 2,
-    TASKS_READ_WRITE = 3
+    TASKS_READ_WRITE = 3,
+    TASKS_COMMUTATIVE = 7, /* in any order, one at a time */
+    TASKS_CONCURRENT = 11, /* at the same time */
+    TASKS_REDUCTION = 19,  /* each in a copy; these are combined */
+    TASKS_SCRATCH = 32,    /* to memory that each running task has */
+    TASKS_UNORDERED = 64   /* just a pointer */
   };
 
   enum tasks_target
@@ -70,6 +77,44 @@ extern "C"
     uint32_t column;
   };
 
+  /* The operator of a reduction, and the type of what it combines.  Complex
+     types are made of the floating type before them.  */
+  enum tasks_operator
+  {
+    TASKS_OPERATOR_FUNCTIONS, /* the program's own */
+    TASKS_OPERATOR_PLUS,
+    TASKS_OPERATOR_TIMES,
+    TASKS_OPERATOR_MIN,
+    TASKS_OPERATOR_MAX,
+    TASKS_OPERATOR_BIT_AND,
+    TASKS_OPERATOR_BIT_OR,
+    TASKS_OPERATOR_BIT_XOR,
+    TASKS_OPERATOR_AND,
+    TASKS_OPERATOR_OR
+  };
+
+  enum tasks_element
+  {
+    TASKS_ELEMENT_OTHER, /* with functions of the program only */
+    TASKS_ELEMENT_SIGNED,
+    TASKS_ELEMENT_UNSIGNED,
+    TASKS_ELEMENT_BOOL,
+    TASKS_ELEMENT_FLOATING, /* float, double, long double, by size */
+    TASKS_ELEMENT_COMPLEX   /* the same; SIZE is of both parts */
+  };
+
+  /* Of a parameter of mode TASKS_REDUCTION.  Static storage.  */
+  struct tasks_reduction
+  {
+    uint32_t operation;    /* enum tasks_operator */
+    uint32_t element;      /* enum tasks_element */
+    uint64_t element_size; /* bytes; of what is not an array itself */
+    /* TASKS_OPERATOR_FUNCTIONS: make N elements at V neutral; combine N
+       elements FROM into INTO.  Otherwise NULL.  */
+    void (*zero) (size_t n, void *v);
+    void (*add) (size_t n, void *into, const void *from);
+  };
+
 /* Value of tasks_parameter.bound when the type declares no bound.  */
 #define TASKS_NO_BOUND UINT32_MAX
 
@@ -83,6 +128,7 @@ extern "C"
                          of a buffer parameter covers; or TASKS_NO_BOUND */
     uint64_t element_size; /* sizeof *buffer, 1 for void, 0 if only known at
                               run time (a row that is a VLA) or a scalar */
+    const struct tasks_reduction *reduction; /* NULL in other modes */
   };
 
   struct tasks_implementation
