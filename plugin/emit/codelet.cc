@@ -57,6 +57,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (field))));
       record.add (bound ? int_byte_position (bound) : TASKS_NO_BOUND);
       record.add (element_size (p));
+      record.add (null_pointer_node);
       elements.safe_push (record.finish ());
     }
   return static_array (t, ".parameters", ABI_PARAMETER, elements);

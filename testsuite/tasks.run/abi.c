@@ -36,8 +36,9 @@ check (const struct tasks_codelet *c)
          && p[1].bound == TASKS_NO_BOUND && p[1].element_size == 0
          && !strcmp (p[2].name, "total") && p[2].mode == TASKS_WRITE
          && p[2].bound < c->block_size && p[2].element_size == sizeof (double)
-         && i->target == TASKS_TARGET_CPU && i->reserved == 0
-         && !strcmp (i->name, "sum") && i->function && !i->data;
+         && !p[2].reduction && i->target == TASKS_TARGET_CPU
+         && i->reserved == 0 && !strcmp (i->name, "sum") && i->function
+         && !i->data;
 }
 
 void

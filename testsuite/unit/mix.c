@@ -70,7 +70,8 @@ mix_make_codelets (void)
       uint32_t modes[3];
       mix_modes (n, modes);
       parameters[n][0] = (struct tasks_parameter){ "seed", TASKS_SCALAR,   0,
-                                                   8,      TASKS_NO_BOUND, 0 };
+                                                   8,      TASKS_NO_BOUND, 0,
+                                                   NULL };
       for (unsigned i = 0; i < 3; i++)
         parameters[n][1 + i] = (struct tasks_parameter){
           "buffer",
@@ -78,7 +79,8 @@ mix_make_codelets (void)
           (uint32_t)(offsetof (struct mix_arguments, buffer) + 8 * i),
           8,
           (uint32_t)(offsetof (struct mix_arguments, bound) + 8 * i),
-          8
+          8,
+          NULL
         };
       for (unsigned i = 0; i < 2; i++)
         implementations[n][i] = (struct tasks_implementation){
