@@ -14,6 +14,7 @@
 #include "engine/task.h"
 #include "errand.h"
 #include "launch.h"
+#include "mixed.h"
 #include "model/machine.h"
 #include "offload.h"
 #include "place.h"
@@ -152,7 +153,7 @@ build (const struct request *request)
                 atomic_load (&generation));
   rt_classes_changed ();
   if (rt_mixed_p ())
-    rt_scheduler_change ();
+    rt_mixed_change ();
 }
 
 bool

@@ -43,6 +43,7 @@
 #include "memory/history.h"
 #include "memory/piece.h"
 #include "memory/replica.h"
+#include "mixed.h"
 #include "model/machine.h"
 #include "offload.h"
 #include "place.h"
@@ -50,7 +51,6 @@
 #include "service.h"
 
 const struct device_driver *rt_device_driver = &rt_driver_opencl;
-atomic_bool rt_offload_active;
 
 /* What devices are looked for.  */
 enum aim
@@ -132,7 +132,7 @@ use (struct device *const *devices, unsigned count)
     }
   rt_machine_ready ();
   if (rt_mixed_p ())
-    rt_scheduler_change ();
+    rt_mixed_change ();
   if (count)
     rt_service_start (rt_offload_serve);
   atomic_store (&rt_offload_active, true);

@@ -2,6 +2,8 @@
 
    What the policy is told, and asked, where workers are of several kinds.  */
 
+#include "mixed.h"
+
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -123,7 +125,7 @@ below (const struct task *task, const void *ancestor)
 }
 
 const struct policy_view *
-rt_scheduler_view (unsigned slots, uint64_t seed)
+rt_mixed_view (unsigned slots, uint64_t seed)
 {
   static struct policy_view view = { .long_after = RT_LONG,
                                      .below = below,
@@ -139,20 +141,8 @@ rt_scheduler_view (unsigned slots, uint64_t seed)
   return &view;
 }
 
-bool
-rt_scheduler_plans (void)
-{
-  return planner ();
-}
-
-bool
-rt_scheduler_idle (void)
-{
-  return planner () && planner ()->idle ();
-}
-
 struct memory_node *
-rt_scheduler_straight (const struct kind *kind, const struct task *task)
+rt_mixed_straight (const struct kind *kind, const struct task *task)
 {
   if (task->guided || !kind->places || kind->implementations
       || rt_simulated_p () || (planner () && !planner ()->idle ()))
@@ -197,8 +187,7 @@ passes (const struct task *task, struct task_class *class)
 }
 
 bool
-rt_scheduler_passes (const struct kind *kind, struct task *task,
-                     const void *block)
+rt_mixed_passes (const struct kind *kind, struct task *task, const void *block)
 {
   if (!kind->places || !rt_mixed_p () || !planner ()
       || (task->guided && task->guidance->class))
@@ -221,19 +210,19 @@ rt_classify (struct thread *self, struct task *task, const void *block)
 }
 
 void
-rt_scheduler_submit (struct thread *self, const struct kind *kind,
-                     struct task *task, const void *block)
+rt_mixed_called (struct thread *self, const struct kind *kind,
+                 struct task *task, const void *block)
 {
   /* Very short tasks, and trees of calls, stay out of it, unless a device
      could execute them.  */
-  if (!planner () || rt_scheduler_straight (kind, task))
+  if (!planner () || rt_mixed_straight (kind, task))
     return;
   if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
     {
       stay_at_home (task, kind);
       return;
     }
-  if (rt_scheduler_passes (kind, task, block))
+  if (rt_mixed_passes (kind, task, block))
     {
       task->settled = true;
       return;
@@ -243,7 +232,7 @@ rt_scheduler_submit (struct thread *self, const struct kind *kind,
 }
 
 void
-rt_scheduler_ended (struct thread *self, struct task *task)
+rt_mixed_ended (struct thread *self, struct task *task)
 {
   if (task->guidance->class && planner ())
     {
@@ -255,14 +244,14 @@ rt_scheduler_ended (struct thread *self, struct task *task)
 }
 
 void
-rt_scheduler_home (const struct region *region, bool forget)
+rt_mixed_home (const struct region *region, bool forget)
 {
   if (planner ())
     bring_home (region, forget);
 }
 
 void
-rt_scheduler_change (void)
+rt_mixed_change (void)
 {
   if (!planner ())
     return;
@@ -273,44 +262,7 @@ rt_scheduler_change (void)
 }
 
 bool
-rt_scheduler_decides (const struct task *task)
+rt_mixed_decides (const struct task *task)
 {
   return planner () ? rt_place_somewhere (task) : rt_place_choice (task);
-}
-
-unsigned
-rt_scheduler_ahead (void)
-{
-  return rt_slots.policy->ahead;
-}
-
-struct task *
-rt_scheduler_take (unsigned worker)
-{
-  return rt_slots.policy->take (worker);
-}
-
-bool
-rt_scheduler_feeds (void)
-{
-  return planner () && planner ()->feeds ();
-}
-
-uint64_t
-rt_scheduler_again (uint64_t now)
-{
-  uint64_t first = UINT64_MAX;
-  for (unsigned i = 0; planner () && i < rt_machine.kind_count; i++)
-    {
-      uint64_t time = planner ()->again (i);
-      if (time > now && time < first)
-        first = time;
-    }
-  return first;
-}
-
-int
-rt_scheduler_expect (struct task *task)
-{
-  return planner () && task->guided ? planner ()->expect (task->guidance) : -1;
 }

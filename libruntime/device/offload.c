@@ -19,6 +19,7 @@
 #include "memory/recovery.h"
 #include "memory/repeat.h"
 #include "memory/transfer.h"
+#include "mixed.h"
 #include "model/machine.h"
 #include "place.h"
 #include "service.h"
@@ -107,7 +108,7 @@ decided_later (struct thread *self, struct task *task)
   if (!rt_mixed_p () || task->settled)
     return false;
   rt_classify (self, task, rt_task_block (task));
-  return rt_scheduler_decides (task);
+  return rt_mixed_decides (task);
 }
 
 bool
@@ -190,12 +191,11 @@ bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
-  bool places = kind->places
-                && !rt_scheduler_passes (kind, task, rt_task_block (task));
+  bool places
+      = kind->places && !rt_mixed_passes (kind, task, rt_task_block (task));
   if (!places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
-  struct memory_node *only
-      = places ? rt_scheduler_straight (kind, task) : NULL;
+  struct memory_node *only = places ? rt_mixed_straight (kind, task) : NULL;
   if (only && goes_straight (self, task, kind, only))
     return true;
   if (places && !only && decided_later (self, task))
@@ -290,7 +290,7 @@ recover (struct thread *self, struct memory_node *node)
   rt_launch_settle (node);
   rt_machine_lose (node);
   if (rt_mixed_p ())
-    rt_scheduler_change ();
+    rt_mixed_change ();
   self->feeds = self->flushes = true;
 
   struct endings endings = RT_ENDINGS (endings);

@@ -32,8 +32,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "engine/kind.h"
-#include "memory/node.h"
+#include "engine/offloader.h"
 
 struct access;
 struct command_set;
@@ -42,43 +41,33 @@ struct offloaded;
 struct range;
 struct task;
 
-/* Whether devices have been found, or looked for in vain for tasks that only
-   they can execute.  */
-extern atomic_bool rt_offload_active;
-
-static inline bool
-rt_offload_started (void)
-{
-  return atomic_load_explicit (&rt_offload_active, memory_order_acquire);
-}
-
-/* Whether a task of KIND, which is ready, may not just be executed.  */
-static inline bool
-rt_offload_concerns (const struct kind *kind)
-{
-  return (kind->places && rt_offload_started ())
-         || (atomic_load_explicit (&rt_memory_used, memory_order_relaxed)
-             && kind->buffer_count);
-}
-
-/* Whether the calling thread is in a function that launches a task, or repeats
-   one for a device that failed; and a message if it is, for it uses the
-   runtime there.  */
+/* What the engine may ask; rt_offload_ functions that are no more than
+   operations of that table, of all files in this room, are described there. */
+extern const struct offloader rt_device_offloader;
+bool rt_offload_want (bool only);
+bool rt_offload_takes (struct thread *self, struct task *task);
+bool rt_offload_lands (struct task *task, unsigned core);
+void rt_offload_receive (struct thread *self, struct task *task);
+void rt_offload_granted (struct task *task, const struct access *access);
+void rt_offload_flush_now (struct thread *self);
+void rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
+                      bool leave);
+bool rt_offload_has_now (uintptr_t begin, size_t bytes);
+void *rt_offload_pin (size_t bytes);
+bool rt_offload_unpin (void *memory);
+bool rt_offload_busy (void);
+bool rt_offload_poll (struct thread *self);
+bool rt_offload_await (struct thread *self, uint32_t count);
 bool rt_offload_launching (void);
+void rt_offload_settle (bool exits);
+
+/* A message if the calling thread is in a function that launches a task, or
+   repeats one: it uses the runtime there.  */
 void rt_offload_check_caller (void);
 
-/* A task is called that devices could execute, with ONLY only they: look for
-   them, unless that has been done since the runtime started.  That goes on in
-   the background, but who needs them waits.  False if there is nothing that
-   would be given a task which cores can execute.  The calling thread holds no
-   locks.  */
-bool rt_offload_want (bool only);
-
-/* What the thread of errands does for that; false if there was nothing to do.
-   The calling thread ends, and with EXITS perhaps the process: wait while
-   libraries do what they have exit handlers for.  */
+/* What the thread of errands does to look for devices; false if there was
+   nothing to do.  */
 bool rt_offload_search (void);
-void rt_offload_settle (bool exits);
 
 /* The runtime starts: look for devices if an earlier call could use one.  */
 void rt_offload_start (void);
@@ -105,24 +94,6 @@ void rt_offload_fork_prepare (void);
 void rt_offload_fork_done (void);
 void rt_offload_forked (void);
 
-/* TASK is ready.  True if it is dealt with: it will be launched when SELF
-   calls rt_offload_flush, or made ready again with rt_ready_here when its data
-   are home.  False if it can run on the CPU now.  */
-bool rt_offload_takes (struct thread *self, struct task *task);
-
-/* TASK, which has guidance, shall be executed at the host, by whoever took it
-   from the policy.  True if its data have to come home first; then it is given
-   to CORE, a virtual one that keeps itself free for it, or, if that is
-   RT_NO_SLOT, made ready again.  */
-bool rt_offload_lands (struct task *task, unsigned core);
-
-/* The same for SELF, which waits until they are home.  */
-void rt_offload_receive (struct thread *self, struct task *task);
-
-/* ACCESS of TASK is granted, but TASK is not ready yet: where the policy
-   expects to execute it is known perhaps, and copying can begin.  */
-void rt_offload_granted (struct task *task, const struct access *access);
-
 /* TASK, which has guidance, is ready: what it reads may begin to go there.  */
 void rt_offload_ahead (struct task *task);
 
@@ -144,58 +115,16 @@ bool rt_offload_feed (struct thread *self);
 /* What the service thread does when it is woken; true if there may be more. */
 bool rt_offload_serve (struct thread *self);
 
-/* Launch what SELF has found ready; SELF holds no locks.  */
-void rt_offload_flush_now (struct thread *self);
-
-static inline void
-rt_offload_flush (struct thread *self)
-{
-  if (__builtin_expect (self->flushes, 0))
-    rt_offload_flush_now (self);
-}
-
 /* SELF will launch TASK on NODE when it calls rt_offload_flush.  */
 void rt_offload_enlist (struct thread *self, struct task *task,
                         struct memory_node *node);
 
-/* Whether devices have tasks that have not ended, about.  */
-bool rt_offload_busy (void);
-
-/* Look whether commands have ended; true if some have.  */
-bool rt_offload_poll (struct thread *self);
-
-/* The same with the memory lock held, which is given up.  AGAIN says to try
-   what waits in the nodes' queues even if nothing has ended.  */
+/* rt_offload_poll with the memory lock held, which is given up.  AGAIN says to
+   try what waits in the nodes' queues even if nothing has ended.  */
 bool rt_offload_look (struct thread *self, bool again);
-
-/* SELF, which has no slot, waits for COUNT tasks.  If they are what a device
-   is executing, and nothing else is, block until it has; false if not, at
-   once. */
-bool rt_offload_await (struct thread *self, uint32_t count);
 
 /* Block until COMMANDS are complete, which are pending, if their devices know
    how to.  The memory lock is held, and given up meanwhile.  */
 bool rt_offload_block (struct command_set *commands);
-
-/* SELF may access the BYTES at BEGIN from now on, and write them: wait until
-   they are home.  With LEAVE, devices may forget them.  Whoever else uses them
-   is kept away by a hold; SELF holds no locks.  */
-void rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
-                      bool leave);
-
-/* Memory from which devices copy fast, or NULL; give it back, if MEMORY is
-   such. Where devices have been looked for.  */
-void *rt_offload_pin (size_t bytes);
-bool rt_offload_unpin (void *memory);
-
-/* Whether a device may have something of the BYTES at BEGIN.  */
-bool rt_offload_has_now (uintptr_t begin, size_t bytes);
-
-static inline bool
-rt_offload_has (uintptr_t begin, size_t bytes)
-{
-  return __builtin_expect (atomic_load (&rt_memory_used), 0) && bytes
-         && rt_offload_has_now (begin, bytes);
-}
 
 #endif /* RT_OFFLOAD_H */

@@ -21,6 +21,7 @@
 #include "memory/node.h"
 #include "memory/piece.h"
 #include "memory/replica.h"
+#include "mixed.h"
 
 /* What is assumed of a link: bytes in a nanosecond.  */
 #define LINK_SPEED 4
@@ -344,7 +345,7 @@ rt_place_refuse (const struct tasks_codelet *codelet,
     return;
   rt_classes_changed ();
   if (rt_mixed_p ())
-    rt_scheduler_change ();
+    rt_mixed_change ();
   rt_warning ("'%s', an implementation of task '%s', is left out on device"
               " '%s': %s",
               implementation->name, codelet->name, node->device->name, why);

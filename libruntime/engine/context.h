@@ -26,9 +26,9 @@
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
 
-#include "device/offload.h"
 #include "entry.h"
 #include "gate.h"
+#include "offloader.h"
 #include "task.h"
 
 /* The domain of what SELF runs, to be changed: nobody else looks into it until

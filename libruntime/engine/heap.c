@@ -23,8 +23,8 @@
 
 #include "base/error.h"
 #include "base/observer.h"
-#include "device/offload.h"
 #include "entry.h"
+#include "offloader.h"
 
 /* At least a cache line, so that arrays of different tasks do not share one.
  */
@@ -52,6 +52,13 @@ void
 tasks_announce_devices (void)
 {
   atomic_store (&devices, true);
+}
+
+/* Whether the calling thread launches a task: it may not enter the runtime. */
+static bool
+launching (void)
+{
+  return rt_offloader && rt_offloader->launching ();
 }
 
 /* That of ARRAY, in front of it; of one that is not pinned.  */
@@ -118,11 +125,11 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 {
   void *memory = NULL;
   bool large = size >= LARGE && atomic_load (&devices);
-  if (large && align <= PAGE && !rt_offload_launching ())
+  if (large && align <= PAGE && !launching ())
     {
       rt_enter ();
-      rt_offload_want (false);
-      memory = rt_offload_pin (size);
+      rt_offloader->want (false);
+      memory = rt_offloader->pin (size);
       if (memory)
         return memory;
     }
@@ -145,7 +152,7 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 void
 tasks_heap_free (void *ptr)
 {
-  if (atomic_load (&devices) && rt_offload_unpin (ptr))
+  if (atomic_load (&devices) && rt_offloader && rt_offloader->unpin (ptr))
     return;
   if (__asan_init)
     free (ptr);

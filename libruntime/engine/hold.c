@@ -9,8 +9,8 @@
 #include "base/observer.h"
 #include "context.h"
 #include "cycle.h"
-#include "device/offload.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "scheduler.h"
 #include "task.h"
 #include "waits.h"
@@ -107,10 +107,10 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   struct wait_place outer = rt_wait_begin (self, RT_WAITS_ACQUIRE, site);
   rt_wait_counter (self, &hold->unfinished, 1);
   if (rt_offload_has (region->start, region->bytes))
-    rt_offload_home (self, region->start, region->bytes, false);
+    rt_offloader->home (self, region->start, region->bytes, false);
   rt_wait_go_on (self, outer);
   if (rt_mixed_p ())
-    rt_scheduler_home (region, false);
+    rt_offloader->returned (region, false);
   rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
@@ -209,7 +209,7 @@ wait_for (struct thread *self, struct domain *domain, struct region *region,
   else
     wait_for_all (self, site);
   if (rt_offload_has (region->start, region->bytes))
-    rt_offload_home (self, region->start, region->bytes, true);
+    rt_offloader->home (self, region->start, region->bytes, true);
   rt_wait_go_on (self, outer);
   rt_context_return (self, domain);
   complete (self, domain, hold);
@@ -225,5 +225,5 @@ rt_hold_clear (struct thread *self, struct domain *domain,
       || rt_offload_has (region->start, region->bytes))
     wait_for (self, domain, region, site);
   if (rt_mixed_p ())
-    rt_scheduler_home (region, true);
+    rt_offloader->returned (region, true);
 }

@@ -12,8 +12,8 @@
 #define RT_HOLD_H
 
 #include "context.h"
-#include "device/offload.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "region.h"
 
 /* Acquire REGION of DOMAIN for SELF.  DOMAIN is locked, and unlocked while

@@ -10,11 +10,9 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
-#include "device/class.h"
-#include "device/offload.h"
-#include "device/place.h"
 #include "light.h"
 #include "model/model.h"
+#include "offloader.h"
 #include "policy/explain.h"
 #include "scheduler.h"
 #include "task.h"
@@ -121,11 +119,11 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
                   &kind->block_at);
   /* What a device touches nobody sees.  */
   if (!rt_observer || !kind->implementations)
-    kind->places = rt_place_kind (codelet);
+    kind->places = rt_offloader->places (codelet);
   if (rt_observer && kind->places)
     rt_observer->unseen (codelet);
   check (codelet, kind, site);
-  if (kind->places && !rt_offload_want (!kind->implementations))
+  if (kind->places && !rt_offloader->want (!kind->implementations))
     {
       free (kind->places);
       kind->places = NULL;
@@ -199,10 +197,7 @@ rt_kind_nests (struct kind *kind)
   atomic_store_explicit (&kind->nests, true, memory_order_relaxed);
   find_in_place (kind,
                  atomic_load_explicit (&kind->mean, memory_order_relaxed));
-  /* Described devices do not execute any more what nobody would write a kernel
-     for.  */
-  if (rt_simulated_p ())
-    rt_classes_changed ();
+  rt_offloader->nests ();
 }
 
 void

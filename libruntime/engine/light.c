@@ -10,9 +10,9 @@
 #include "atom.h"
 #include "base/clock.h"
 #include "context.h"
-#include "device/offload.h"
 #include "gate.h"
 #include "group.h"
+#include "offloader.h"
 
 /* Who waits for a light task of another thread lets others run so many times,
    then sleeps for so many microseconds each.  */

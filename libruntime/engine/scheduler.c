@@ -10,11 +10,11 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "crowd.h"
-#include "device/offload.h"
 #include "driver/driver.h"
 #include "graph.h"
 #include "guide.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "policy/policy.h"
 #include "rank.h"
 #include "slot.h"
@@ -30,7 +30,7 @@ void
 rt_scheduler_start (const struct policy *policy, unsigned slots,
                     unsigned cores, uint64_t seed, bool inlines)
 {
-  rt_policy_view = rt_scheduler_view (slots, seed);
+  rt_policy_view = rt_offloader->view (slots, seed);
   if (policy->start)
     policy->start ();
   rt_slots.policy = policy;
@@ -126,6 +126,62 @@ rt_scheduler_stocked (const struct thread *self)
   return self->next_task || rt_slots.policy->any ();
 }
 
+/* The planner, or NULL.  */
+static inline const struct planner *
+planner (void)
+{
+  return rt_slots.policy->planner;
+}
+
+bool
+rt_scheduler_plans (void)
+{
+  return planner ();
+}
+
+bool
+rt_scheduler_idle (void)
+{
+  return planner () && planner ()->idle ();
+}
+
+unsigned
+rt_scheduler_ahead (void)
+{
+  return rt_slots.policy->ahead;
+}
+
+struct task *
+rt_scheduler_take (unsigned worker)
+{
+  return rt_slots.policy->take (worker);
+}
+
+bool
+rt_scheduler_feeds (void)
+{
+  return planner () && planner ()->feeds ();
+}
+
+uint64_t
+rt_scheduler_again (uint64_t now)
+{
+  uint64_t first = UINT64_MAX;
+  for (unsigned i = 0; planner () && i < rt_machine.kind_count; i++)
+    {
+      uint64_t time = planner ()->again (i);
+      if (time > now && time < first)
+        first = time;
+    }
+  return first;
+}
+
+int
+rt_scheduler_expect (struct task *task)
+{
+  return planner () && task->guided ? planner ()->expect (task->guidance) : -1;
+}
+
 /* SELF has asked the policy, which may have something for others now.  */
 static void
 look_around (struct thread *self)
@@ -154,7 +210,7 @@ rt_ready (struct thread *self, struct task *task)
     /* A hold: its thread waits for this.  */
     rt_counter_down (&task->unfinished, 1, 1);
   else if (__builtin_expect (rt_offload_started (), 0)
-           && rt_offload_takes (self, task))
+           && rt_offloader->takes (self, task))
     ;
   else
     rt_ready_here (self, task);
@@ -203,7 +259,7 @@ rt_take (struct thread *self)
   do
     task = pop (self);
   while (task && __builtin_expect (task->guided, 0) && rt_scheduler_plans ()
-         && rt_offload_lands (task, RT_NO_SLOT));
+         && rt_offloader->lands (task, RT_NO_SLOT));
   if (!task && rt_mixed_p ())
     {
       look_around (self);
@@ -239,7 +295,7 @@ rt_run (struct thread *self, struct task *task)
               " deep); raise its limit (ulimit -s) or nest less deeply",
               task->codelet->name, self->depth);
   if (__builtin_expect (task->guided, 0) && !rt_scheduler_plans ())
-    rt_offload_receive (self, task);
+    rt_offloader->receives (self, task);
   if (self->owed_to != rt_task_owner (task))
     rt_pay (self);
   _Atomic unsigned *depth = &rt_slots.state[self->slot].depth;

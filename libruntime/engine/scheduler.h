@@ -14,10 +14,7 @@
 #include "counter.h"
 
 struct kind;
-struct memory_node;
 struct policy;
-struct policy_view;
-struct region;
 struct task;
 struct thread;
 
@@ -49,9 +46,6 @@ void rt_scheduler_start (const struct policy *policy, unsigned slots,
                          unsigned cores, uint64_t seed, bool inlines);
 void rt_scheduler_stop (void);
 
-/* What a policy for SLOTS slots knows, and may ask: one at a time.  */
-const struct policy_view *rt_scheduler_view (unsigned slots, uint64_t seed);
-
 /* Wait until all workers have begun to work: while they come up they hold
    memory that a child of fork would lose.  */
 void rt_scheduler_settle (void);
@@ -71,36 +65,9 @@ void rt_scheduler_work (unsigned slot);
 void rt_ready (struct thread *self, struct task *task);
 void rt_ready_here (struct thread *self, struct task *task);
 
-/* Where workers are of several kinds: TASK, of KIND, is called by SELF with
-   the arguments BLOCK, and has not entered its orders; the host has the data
-   of REGION, and may write them, or with FORGET they are not used any more. */
-void rt_scheduler_submit (struct thread *self, const struct kind *kind,
-                          struct task *task, const void *block);
-void rt_scheduler_home (const struct region *region, bool forget);
-
 /* Whether the policy has nothing for devices, and will not before a task is
    ready.  */
 bool rt_scheduler_idle (void);
-
-/* The only device that can execute TASK, of KIND, if it may go there without
-   the policy, as there is nothing to decide; or NULL.  */
-struct memory_node *rt_scheduler_straight (const struct kind *kind,
-                                           const struct task *task);
-
-/* Whether TASK, of KIND, which is ready, or is called with the arguments
-   BLOCK, is executed at the host without the policy deciding: it is short.  */
-bool rt_scheduler_passes (const struct kind *kind, struct task *task,
-                          const void *block);
-
-/* TASK, which is guided, is complete.  */
-void rt_scheduler_ended (struct thread *self, struct task *task);
-
-/* The machine, which is mixed, has changed, or what can be executed where.  */
-void rt_scheduler_change (void);
-
-/* Whether the policy decides where TASK, which has a class and is ready, is
-   executed.  */
-bool rt_scheduler_decides (const struct task *task);
 
 /* Whether the policy plans (policy.h): then it knows that data have yet to
    come to a worker, and gives it something else until then.  Else a worker

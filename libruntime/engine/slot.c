@@ -5,8 +5,8 @@
 #include "slot.h"
 
 #include "crowd.h"
-#include "device/offload.h"
 #include "diagnose/stall.h"
+#include "offloader.h"
 #include "park.h"
 #include "policy/policy.h"
 #include "task.h"

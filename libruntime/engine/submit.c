@@ -30,7 +30,6 @@
 #include "atom.h"
 #include "base/observer.h"
 #include "context.h"
-#include "device/offload.h"
 #include "entry.h"
 #include "gate.h"
 #include "graph.h"
@@ -39,6 +38,7 @@
 #include "light.h"
 #include "model/machine.h"
 #include "noted.h"
+#include "offloader.h"
 #include "replay/orders.h"
 #include "scheduler.h"
 #include "simulator.h"
@@ -206,7 +206,7 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
     }
   parent->submitted++;
   if (rt_mixed_p ())
-    rt_scheduler_submit (self, kind, task, call->block);
+    rt_offloader->called (self, kind, task, call->block);
   bool granted = rt_task_enter (task);
   hand_over (self, task, call->block, granted);
   if (parent->submitted >= RT_MOVE)
@@ -248,7 +248,7 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
   task->group = group;
   self->submitted++;
   if (rt_mixed_p ())
-    rt_scheduler_submit (self, kind, task, call->block);
+    rt_offloader->called (self, kind, task, call->block);
   bool at_once = atomic_load_explicit (&rt_hosts, memory_order_relaxed) > 1;
   bool granted = __builtin_expect (at_once, 0) ? rt_task_enter_at_once (task)
                                                : rt_task_enter (task);

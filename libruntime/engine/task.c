@@ -9,13 +9,12 @@
 #include "atom.h"
 #include "base/clock.h"
 #include "base/pool.h"
-#include "device/class.h"
-#include "device/offload.h"
 #include "graph.h"
 #include "guide.h"
 #include "hold.h"
 #include "kind.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "ring.h"
 #include "scheduler.h"
 #include "simulator.h"
@@ -130,7 +129,7 @@ unblock (struct thread *self, struct task *task, const struct access *access)
 {
   /* TASK may be gone after this.  */
   if (__builtin_expect (rt_mixed_p (), 0) && access)
-    rt_offload_granted (task, access);
+    rt_offloader->granted (task, access);
   if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
       == 1)
     rt_ready (self, task);
@@ -184,7 +183,7 @@ complete (struct thread *self, struct task *task)
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
   if (__builtin_expect (task->guided, 0))
-    rt_scheduler_ended (self, task);
+    rt_offloader->ended (self, task);
   if (kind == OWNER_GRAPH)
     rt_graph_node_done (self, task, false);
   else
@@ -246,7 +245,7 @@ rt_task_run_guided (struct thread *self, struct task *task, void *block)
     self->sample_in = 1;
   rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
   if (learns)
-    rt_class_executed (class, rt_machine_kind_of_slot (self->slot));
+    rt_offloader->executed (class, rt_machine_kind_of_slot (self->slot));
 }
 
 void

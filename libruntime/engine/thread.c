@@ -16,15 +16,13 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "device/foreign.h"
-#include "device/launch.h"
-#include "device/offload.h"
 #include "diagnose/crash.h"
 #include "entry.h"
 #include "gate.h"
 #include "graph.h"
 #include "group.h"
 #include "light.h"
+#include "offloader.h"
 #include "scheduler.h"
 #include "task.h"
 
@@ -68,8 +66,9 @@ static void
 settle (void *self)
 {
   /* What at_exit says then is on a stack that has been left.  */
-  if (!rt_offload_launching ())
-    rt_offload_settle (getpid () == gettid () || rt_thread_in_task_p (self));
+  if (!rt_offloader->launching ())
+    rt_offloader->settle (getpid () == gettid ()
+                          || rt_thread_in_task_p (self));
 }
 
 void
@@ -222,7 +221,8 @@ end_of_thread (void *unused)
   (void)unused;
   static atomic_bool main_ended;
   struct thread *self = rt_self;
-  rt_launch_check_end (true);
+  if (rt_offloader)
+    rt_offloader->check_end (true);
   if (!self)
     return;
   check_task (self);
@@ -243,7 +243,7 @@ end_of_thread (void *unused)
   table.unused = self;
   rt_unlock (&table.lock);
   /* As the C library would for the last of all threads.  */
-  if (last && rt_foreign_left ())
+  if (last && rt_offloader->leaves ())
     exit (0);
 }
 

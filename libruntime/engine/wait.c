@@ -19,10 +19,9 @@
 #include <errno.h>
 
 #include "base/clock.h"
-#include "device/offload.h"
-#include "device/service.h"
 #include "kind.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "park.h"
 #include "policy/policy.h"
 #include "simulator.h"
@@ -67,7 +66,7 @@ await (struct thread *self, counter *c, uint32_t target)
   rt_offload_flush (self);
   uint32_t owed = self->owed_to == c ? rt_thread_owes (self) : 0;
   atomic_store_explicit (&self->awaits, true, memory_order_relaxed);
-  bool done = rt_offload_await (self, rt_counter_read (c) - owed - target);
+  bool done = rt_offloader->await (self, rt_counter_read (c) - owed - target);
   atomic_store_explicit (&self->awaits, false, memory_order_relaxed);
   rt_offload_flush (self);
   return done;
@@ -110,7 +109,7 @@ wait_counter (struct thread *self, counter *c, uint32_t target)
           if (!await (self, c, target))
             spins = 1;
         }
-      else if (rt_offload_started () && rt_offload_poll (self))
+      else if (rt_offload_started () && rt_offloader->poll (self))
         {
           rt_offload_flush (self);
           spins = 0;
@@ -120,7 +119,7 @@ wait_counter (struct thread *self, counter *c, uint32_t target)
       else
         {
           if (rt_offload_started ())
-            rt_service_watch ();
+            rt_offloader->watch ();
           rt_slot_park (self, c, target);
         }
     }
@@ -169,7 +168,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
           rt_run (self, task);
           spins = 0;
         }
-      else if (rt_offload_started () && rt_offload_poll (self))
+      else if (rt_offload_started () && rt_offloader->poll (self))
         {
           rt_offload_flush (self);
           spins = 0;
@@ -187,7 +186,7 @@ help (struct thread *self, int32_t (*left) (void *), void *data,
             }
           if (now - since >= patience * UINT64_C (1000)
               || (!rt_slot_others_run (self) && !rt_slots.policy->hint ()
-                  && !rt_offload_busy ()))
+                  && !rt_offloader->busy ()))
             return false;
           rt_nap (NAP_US);
         }

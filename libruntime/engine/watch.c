@@ -8,10 +8,10 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "device/offload.h"
 #include "diagnose/stall.h"
 #include "ledger.h"
 #include "model/machine.h"
+#include "offloader.h"
 #include "park.h"
 #include "policy/policy.h"
 #include "scheduler.h"

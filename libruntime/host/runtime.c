@@ -304,6 +304,7 @@ after_fork_in_child (void)
 static void
 once (void)
 {
+  rt_offloader = &rt_device_offloader;
   rt_domain_initialize (&rt_host_domain);
   pthread_atfork (before_fork, after_fork, after_fork_in_child);
 }
