@@ -8,17 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/grow.h"
 
-/* An array at OLD for COUNT elements of SIZE bytes.  */
-static void *
-resize (void *old, size_t count, size_t size)
-{
-  void *new = realloc (old, count * size);
-  if (!new)
-    rt_no_memory (NULL, count * size, "calls that are checked");
-  return new;
-}
+#define PURPOSE "calls that are checked"
 
 /* Drop the first COUNT calls.  */
 static void
@@ -35,23 +27,15 @@ uint32_t
 rt_calls_add (struct calls *calls, const struct tasks_codelet *codelet,
               const struct tasks_site *site)
 {
-  if (calls->offset + calls->count == calls->room)
+  if (calls->offset > calls->count)
     {
-      if (calls->offset > calls->count)
-        memmove (calls->table, calls->table + calls->offset,
-                 calls->count * sizeof *calls->table);
-      else
-        {
-          struct called *old = calls->table;
-          calls->room = calls->room ? 2 * calls->room : 16;
-          calls->table = resize (NULL, calls->room, sizeof *old);
-          if (old)
-            memcpy (calls->table, old + calls->offset,
-                    calls->count * sizeof *old);
-          free (old);
-        }
+      memmove (calls->table, calls->table + calls->offset,
+               calls->count * sizeof *calls->table);
       calls->offset = 0;
     }
+  calls->table
+      = rt_grow (calls->table, &calls->room, calls->offset + calls->count,
+                 sizeof *calls->table, PURPOSE);
   calls->table[calls->offset + calls->count]
       = (struct called){ .codelet = codelet, .site = site };
   return calls->first + calls->count++;
@@ -75,12 +59,8 @@ rt_calls_edge (void *data, uint32_t from, uint32_t to)
   if (!rt_calls_at (calls, from)
       || (call->before_count && call->before[call->before_count - 1] == from))
     return;
-  if (call->before_count == call->before_room)
-    {
-      call->before_room = call->before_room ? 2 * call->before_room : 2;
-      call->before
-          = resize (call->before, call->before_room, sizeof *call->before);
-    }
+  call->before = rt_grow (call->before, &call->before_room, call->before_count,
+                          sizeof *call->before, PURPOSE);
   call->before[call->before_count++] = from;
 }
 

@@ -122,7 +122,8 @@ void
 rt_conflict_follow (struct conflict *conflict, uint32_t call)
 {
   rt_check_recorder = NULL;
-  if (!conflict || (call != conflict->calls[0] && call != conflict->calls[1]))
+  if (!conflict->wanted
+      || (call != conflict->calls[0] && call != conflict->calls[1]))
     return;
   recorder.conflict = conflict;
   recorder.second = call == conflict->calls[1];

@@ -31,8 +31,8 @@ struct conflict
 extern void (*rt_check_recorder) (uintptr_t at, size_t size, unsigned mode,
                                   const void *caller);
 
-/* CALL is executed next, or a task that belongs to it; look for CONFLICT,
-   unless that is NULL.  */
+/* CALL is executed next, or a task that belongs to it; look for CONFLICT, if
+   that is wanted.  */
 void rt_conflict_follow (struct conflict *conflict, uint32_t call);
 
 /* CONFLICT of calls of tasks with these NAMES as text, of ROOM bytes: two

@@ -10,11 +10,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "conflict.h"
-#include "edges.h"
+#include "base/grow.h"
 #include "engine/guide.h"
 #include "engine/task.h"
-#include "grow.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
 #include "trial.h"
@@ -27,7 +25,11 @@
    there uninitialized is the same in every order.  */
 #define CLEARED_STACK 16384
 
+#define PURPOSE "tasks whose order is checked"
+
 atomic_bool rt_orders;
+
+static struct trial as_called; /* that of the program */
 
 static struct
 {
@@ -39,9 +41,10 @@ static struct
   /* Of the epoch.  */
   struct order_call *calls;
   uint32_t call_count, call_room;
-  uint32_t executed; /* of these */
-  uint32_t children; /* that were called... */
-  struct order_plan plan;
+  uint32_t executed;   /* of these */
+  uint32_t children;   /* that were called... */
+  struct trial *trial; /* that is executed */
+  uint32_t deepest;    /* rank that has been given */
   uint64_t epochs, seed;
 } orders;
 
@@ -77,13 +80,11 @@ rt_orders_submitted (struct thread *self, struct task *task)
     }
   else
     {
-      orders.calls = rt_grow (orders.calls, &orders.call_room,
-                              orders.call_count, sizeof *orders.calls);
+      orders.calls
+          = rt_grow (orders.calls, &orders.call_room, orders.call_count,
+                     sizeof *orders.calls, PURPOSE);
       task->guidance->number = orders.call_count;
       task->guidance->outermost = orders.call_count;
-      const struct access *accesses = rt_task_accesses (task);
-      for (uint32_t i = 0; i < task->access_count; i++)
-        rt_edges_note (orders.call_count, accesses[i].order, accesses[i].mode);
       orders.calls[orders.call_count++]
           = (struct order_call){ task->codelet, task->site, task };
     }
@@ -94,6 +95,7 @@ static void
 start (void)
 {
   orders.seed = rt_policy_view->seed;
+  orders.trial = &as_called;
 }
 
 static void
@@ -101,7 +103,6 @@ stop (void)
 {
   free (orders.ready);
   free (orders.calls);
-  rt_edges_free ();
   memset (&orders, 0, sizeof orders);
 }
 
@@ -112,9 +113,11 @@ push (unsigned slot, struct task *task, struct guidance *guidance)
   (void)slot;
   rt_lock (&orders.lock);
   orders.ready = rt_grow (orders.ready, &orders.room, orders.count,
-                          sizeof *orders.ready);
+                          sizeof *orders.ready, PURPOSE);
   orders.ready[orders.count] = task;
   atomic_store (&orders.count, orders.count + 1);
+  if (orders.trial->deep && !task->nested)
+    orders.trial->ranks[task->guidance->number] = --orders.deepest;
   rt_unlock (&orders.lock);
 }
 
@@ -122,13 +125,11 @@ push (unsigned slot, struct task *task, struct guidance *guidance)
 static uint64_t
 key (const struct task *task)
 {
+  const struct trial *trial = orders.trial;
   uint32_t number = task->guidance->number;
   if (!task->nested)
-    {
-      const uint32_t *ranks = orders.plan.ranks;
-      return UINT64_C (1) << 63 | (ranks ? ranks[number] : number);
-    }
-  if (task->guidance->outermost < orders.plan.reversed)
+    return UINT64_C (1) << 63 | (trial->ranks ? trial->ranks[number] : number);
+  if (task->guidance->outermost < trial->reversed)
     number = ~number;
   return (uint64_t)(INT32_MAX - task->guidance->depth) << 32 | number;
 }
@@ -167,40 +168,36 @@ clear_stack (void)
 }
 
 uint32_t
-rt_orders_execute (const struct order_plan *plan)
+rt_orders_execute (struct trial *trial)
 {
   struct task *task;
   uint32_t executed = 0;
-  orders.plan = *plan;
+  orders.trial = trial;
+  orders.deepest = UINT32_MAX / 2;
   while ((task = take (false)))
     {
       if (!task->nested)
         {
-          if (plan->executed)
-            plan->executed[(*plan->executed_count)++] = task->guidance->number;
+          if (trial->executed)
+            trial->executed[trial->executed_count++] = task->guidance->number;
           executed++;
         }
       clear_stack ();
-      rt_conflict_follow (plan->conflict, task->guidance->outermost);
+      rt_conflict_follow (&trial->conflict, task->guidance->outermost);
       rt_task_run (rt_self, task);
       rt_pay (rt_self);
     }
+  orders.trial = &as_called;
   return executed;
 }
 
-const char *
-rt_orders_parameter (uint32_t call, uintptr_t address, size_t *element_size)
+const struct tasks_parameter *
+rt_orders_parameter (const struct order_call *call, uintptr_t address)
 {
-  const struct order_call *called = &orders.calls[call];
-  const struct kind *kind = rt_kind_known (called->codelet);
+  const struct kind *kind = rt_kind_known (call->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (rt_region_contains (called->task->regions[i], address, 1))
-      {
-        const struct tasks_parameter *parameter
-            = &called->codelet->parameters[kind->buffers[i].parameter];
-        *element_size = parameter->element_size;
-        return parameter->name;
-      }
+    if (rt_region_contains (call->task->regions[i], address, 1))
+      return &call->codelet->parameters[kind->buffers[i].parameter];
   return NULL;
 }
 
@@ -221,24 +218,17 @@ worth (void)
 static void
 execute_epoch (void)
 {
-  static const struct order_plan as_called = { 0 };
   uint32_t children = orders.children;
-  bool trial = worth () && rt_trial_begin (orders.call_count);
+  bool trial = worth ()
+               && rt_trial_begin (orders.calls, orders.call_count,
+                                  orders.seed + orders.epochs);
   uint32_t executed = rt_orders_execute (&as_called);
   orders.executed += executed;
   if (trial)
-    {
-      if (executed > 1 || orders.children != children)
-        rt_orders_search (orders.calls, orders.call_count,
-                          orders.seed + orders.epochs);
-      rt_trial_end ();
-    }
+    rt_trial_end (executed > 1 || orders.children != children);
   /* Some may still wait for a buffer that is acquired.  */
   if (orders.executed == orders.call_count)
-    {
-      orders.executed = orders.call_count = 0;
-      rt_edges_clear ();
-    }
+    orders.executed = orders.call_count = 0;
 }
 
 static bool

@@ -14,7 +14,7 @@
    orders, and compare their buffers with the program's.  What tasks do
    besides, to variables, happens once in the program, and is forgotten with
    the children; what they print goes nowhere.  If a difference is found, the
-   two calls whose order makes it are searched for (swap.c), and the program
+   two calls whose order makes it are searched for (search.c), and the program
    ends.
 
    All this is a policy: the engine sees to the order that is demanded, and the
@@ -29,8 +29,8 @@
 #include "base/config.h"
 #include "engine/thread.h"
 
-struct conflict;
 struct policy;
+struct trial;
 
 extern const struct policy rt_policy_orders;
 
@@ -52,7 +52,7 @@ void rt_orders_submitted (struct thread *self, struct task *task);
 /* Whether the calling thread forks for itself: nothing is to be done then.  */
 bool rt_orders_forking (void);
 
-/* For trial.c and swap.c.  */
+/* For trial.c and search.c.  */
 
 /* A call by a host thread.  */
 struct order_call
@@ -62,30 +62,19 @@ struct order_call
   struct task *task; /* until it is executed */
 };
 
-/* In which order tasks are executed.  */
-struct order_plan
-{
-  const uint32_t *ranks; /* of each call of the epoch, the lowest first; NULL:
-                            in the order of the calls */
-  uint32_t reversed;     /* calls before this one have their children executed
-                            from the last to the first */
-  struct conflict *conflict; /* that is looked for, or NULL */
-  /* Where the calls are noted, as they are executed, and how many; or NULL. */
-  uint32_t *executed, *executed_count;
-};
+/* Execute all tasks that can be, in the order of TRIAL.  Returns how many
+   calls that were.  */
+uint32_t rt_orders_execute (struct trial *trial);
 
-/* Execute all tasks that can be.  Returns how many calls that were.  */
-uint32_t rt_orders_execute (const struct order_plan *plan);
+/* Before CALL is executed: the parameter whose buffer ADDRESS lies in, or
+   NULL.  */
+const struct tasks_parameter *
+rt_orders_parameter (const struct order_call *call, uintptr_t address);
 
-/* Before CALL is executed: the parameter of CALL whose buffer ADDRESS lies in,
-   or NULL; and what its elements take.  */
-const char *rt_orders_parameter (uint32_t call, uintptr_t address,
-                                 size_t *element_size);
-
-/* An epoch with COUNT CALLS has been executed in their order, and a trial has
-   begun before.  Look for another order with another result; if there is one,
-   end the program.  */
-void rt_orders_search (const struct order_call *calls, uint32_t count,
-                       uint64_t seed);
+/* An epoch with COUNT CALLS is to be executed, and has been in their order by
+   the program.  Look for another order with another result; if there is one,
+   TRIAL has a message then.  */
+void rt_orders_search (struct trial *trial, const struct order_call *calls,
+                       uint32_t count, uint64_t seed);
 
 #endif /* RT_ORDERS_H */

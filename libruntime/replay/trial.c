@@ -16,11 +16,9 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "address.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "engine/entry.h"
@@ -31,22 +29,19 @@
 #define MOST_TIMES 20
 #define AND_SOME UINT64_C (10000000000)
 
-/* In shared memory, at the same address for all.  */
-struct shared
-{
-  struct trial trial;
-  uint64_t limit;           /* nanoseconds that it may take */
-  bool finished;            /* the child got to the end */
-  unsigned char *reference; /* the buffers, one behind the other */
-};
-
 static struct
 {
-  struct shared *shared;
+  struct trial *trial; /* in shared memory, at the same address for all */
   size_t size;
-  pid_t keeper;
-  int keeper_at; /* our end of the connection to it */
   uint64_t begin;
+  pid_t searcher;
+  int connection; /* to the searcher, or to the program */
+
+  /* The searcher's: nanoseconds that a trial may take; the program's buffers,
+     one behind the other; and whether the trial has got to its end, shared. */
+  uint64_t limit;
+  unsigned char *reference;
+  bool *finished;
 } trials;
 
 static _Thread_local bool forking;
@@ -60,36 +55,49 @@ rt_orders_forking (void)
 
 /* For each segment of the host's domain, AT runs through the reference.  */
 #define FOR_EACH_BUFFER(SEGMENT, AT)                                          \
-  for (struct segment *SEGMENT = (AT = trials.shared->reference,              \
-                                 rt_segment_first (&rt_host_domain.map));     \
+  for (struct segment *SEGMENT                                                \
+       = (AT = trials.reference, rt_segment_first (&rt_host_domain.map));     \
        SEGMENT; AT += SEGMENT->interval.end - SEGMENT->interval.begin,        \
-                      SEGMENT = rt_segment_next (SEGMENT))
+                SEGMENT = rt_segment_next (SEGMENT))
 
-/* Whether what differs at ADDRESS, from REFERENCE, is two addresses.  */
+/* Whether VALUE may be the address of something that the program has.  */
 static bool
-addresses (uintptr_t address, const unsigned char *reference, uintptr_t begin,
-           uintptr_t end)
+is_address (uint64_t value)
+{
+  uintptr_t page = (uintptr_t)sysconf (_SC_PAGESIZE);
+  return value >= page
+         && !msync ((void *)((uintptr_t)value & -page), 1, MS_ASYNC);
+}
+
+/* Whether what differs at ADDRESS, from REFERENCE, is two addresses, in
+   WHOLE.  */
+static bool
+are_addresses (uintptr_t address, const unsigned char *reference,
+               const struct interval *whole)
 {
   uintptr_t word = address & -sizeof (void *);
   uint64_t mine, other;
-  if (word < begin || end - word < sizeof (void *))
+  if (word < whole->begin || whole->end - word < sizeof (void *))
     return false;
   memcpy (&mine, (void *)word, sizeof mine);
   memcpy (&other, reference - (address - word), sizeof other);
-  return rt_address_p (mine) && rt_address_p (other);
+  return is_address (mine) && is_address (other);
 }
 
-/* The bytes of SEGMENT around ADDRESS into WINDOW; AT is where BASE stands
-   for ADDRESS.  */
+/* The buffers differ at ADDRESS of WHOLE, which begins at REFERENCE.  */
 static void
-copy_window (unsigned char *window, const unsigned char *base,
-             const struct segment *segment, uintptr_t address)
+note_difference (struct trial *trial, uintptr_t address,
+                 const unsigned char *reference, const struct interval *whole)
 {
   uintptr_t from = address & -(uintptr_t)RT_TRIAL_WINDOW;
-  for (unsigned i = 0; i < RT_TRIAL_WINDOW; i++)
-    if (from + i >= segment->interval.begin
-        && from + i < segment->interval.end)
-      window[i] = base[from + i - address];
+  uintptr_t to = from + RT_TRIAL_WINDOW;
+  from = from > whole->begin ? from : whole->begin;
+  to = to < whole->end ? to : whole->end;
+  trial->end = TRIAL_DIFFERS;
+  trial->address = address;
+  memcpy (trial->here + from % RT_TRIAL_WINDOW,
+          reference + (from - whole->begin), to - from);
+  memcpy (trial->there + from % RT_TRIAL_WINDOW, (void *)from, to - from);
 }
 
 /* Compare the buffers with the reference.  */
@@ -100,70 +108,19 @@ compare (struct trial *trial)
   trial->end = TRIAL_SAME;
   FOR_EACH_BUFFER (segment, at)
     {
-      const unsigned char *mine
-          = (const unsigned char *)segment->interval.begin;
-      size_t bytes = segment->interval.end - segment->interval.begin;
+      const struct interval *whole = &segment->interval;
+      const unsigned char *mine = (const unsigned char *)whole->begin;
+      size_t bytes = whole->end - whole->begin;
       if (!memcmp (mine, at, bytes))
         continue;
       for (size_t i = 0; i < bytes; i++)
         if (mine[i] != at[i]
-            && !addresses ((uintptr_t)&mine[i], &at[i],
-                           segment->interval.begin, segment->interval.end))
+            && !are_addresses (whole->begin + i, &at[i], whole))
           {
-            trial->end = TRIAL_DIFFERS;
-            trial->address = (uintptr_t)&mine[i];
-            copy_window (trial->here, &at[i], segment, trial->address);
-            copy_window (trial->there, &mine[i], segment, trial->address);
+            note_difference (trial, whole->begin + i, at, whole);
             return;
           }
     }
-}
-
-static _Noreturn void
-execute (struct shared *shared)
-{
-  struct trial *trial = &shared->trial;
-  struct order_plan plan
-      = { .ranks = trial->ranks,
-          .reversed = trial->reversed,
-          .conflict = trial->conflict.wanted ? &trial->conflict : NULL,
-          .executed = trial->executed,
-          .executed_count = &trial->executed_count };
-  trial->executed_count = 0;
-  for (unsigned i = 0; plan.conflict && i < 2 && !trial->parameter; i++)
-    trial->parameter = rt_orders_parameter (
-        plan.conflict->calls[i], trial->address, &trial->element_size);
-  rt_orders_execute (&plan);
-  compare (trial);
-  shared->finished = true;
-  _exit (0);
-}
-
-/* Wait for CHILD, but not for long.  */
-static void
-watch (struct shared *shared, pid_t child)
-{
-  struct trial *trial = &shared->trial;
-  uint64_t begin = rt_real_clock ();
-  int status = 0;
-  pid_t ended;
-  for (unsigned nap = 20; !(ended = waitpid (child, &status, WNOHANG));)
-    {
-      if (rt_real_clock () - begin > shared->limit)
-        {
-          kill (child, SIGKILL);
-          waitpid (child, &status, 0);
-          trial->end = TRIAL_ENDLESS;
-          return;
-        }
-      rt_nap (nap);
-      nap = nap < 1000 ? 2 * nap : nap;
-    }
-  if (shared->finished)
-    return;
-  trial->end
-      = ended > 0 && WIFSIGNALED (status) ? TRIAL_CRASHED : TRIAL_EXITED;
-  trial->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
 }
 
 /* What a trial prints, reads or leaves behind is nobody's business.  */
@@ -175,79 +132,145 @@ be_quiet (void)
   for (int i = 0; i < 3; i++)
     dup2 (null, i);
   setrlimit (RLIMIT_CORE, &none);
-  signal (SIGCHLD, SIG_DFL);
 }
 
-static void
-run (struct shared *shared)
-{
-  shared->finished = false;
-  pid_t child = fork ();
-  if (child == 0)
-    execute (shared);
-  if (child < 0)
-    shared->trial.end = TRIAL_ENDLESS;
-  else
-    watch (shared, child);
-}
-
-/* What the keeper does: a trial for each byte that it reads.  */
 static _Noreturn void
-keep (struct shared *shared, int connection)
+execute (struct trial *trial)
 {
-  char request;
   be_quiet ();
-  while (read (connection, &request, 1) == 1)
-    {
-      run (shared);
-      if (write (connection, &request, 1) != 1)
-        break;
-    }
+  rt_orders_execute (trial);
+  compare (trial);
+  *trials.finished = true;
   _exit (0);
 }
 
-/* Map what is shared: for COUNT calls, and all buffers.  */
-static bool
-map (uint32_t count)
+/* Wait for CHILD, but not for long.  */
+static void
+watch (struct trial *trial, pid_t child)
 {
-  size_t buffers = 0, numbers = count * sizeof (uint32_t);
-  for (struct segment *segment = rt_segment_first (&rt_host_domain.map);
-       segment; segment = rt_segment_next (segment))
-    buffers += segment->interval.end - segment->interval.begin;
-  trials.size = sizeof (struct shared) + 2 * numbers + buffers;
-  struct shared *shared
-      = mmap (NULL, trials.size, PROT_READ | PROT_WRITE,
-              MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (shared == MAP_FAILED)
-    return false;
-  trials.shared = shared;
-  shared->trial.ranks = (uint32_t *)(shared + 1);
-  shared->trial.executed = shared->trial.ranks + count;
-  shared->reference = (unsigned char *)(shared->trial.executed + count);
+  uint64_t begin = rt_real_clock ();
+  int status = 0;
+  pid_t ended;
+  for (unsigned nap = 20; !(ended = waitpid (child, &status, WNOHANG));)
+    {
+      if (rt_real_clock () - begin > trials.limit)
+        {
+          kill (child, SIGKILL);
+          waitpid (child, &status, 0);
+          trial->end = TRIAL_ENDLESS;
+          return;
+        }
+      rt_nap (nap);
+      nap = nap < 1000 ? 2 * nap : nap;
+    }
+  if (*trials.finished)
+    return;
+  trial->end
+      = ended > 0 && WIFSIGNALED (status) ? TRIAL_CRASHED : TRIAL_EXITED;
+  trial->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+}
+
+void
+rt_trial_run (struct trial *trial)
+{
+  *trials.finished = false;
+  trial->executed_count = 0;
+  pid_t child = fork ();
+  if (child == 0)
+    execute (trial);
+  if (child < 0)
+    trial->end = TRIAL_ENDLESS;
+  else
+    watch (trial, child);
+}
+
+/* Send BYTES at AT to the searcher, or get them from the program.  False if
+   that cannot be: a buffer may be gone that is not unregistered.  */
+static bool
+transfer (void *at, size_t bytes, bool out)
+{
+  while (bytes)
+    {
+      ssize_t done = out ? send (trials.connection, at, bytes, MSG_NOSIGNAL)
+                         : recv (trials.connection, at, bytes, 0);
+      if (done > 0)
+        {
+          at = (char *)at + done;
+          bytes -= (size_t)done;
+        }
+      else if (done == 0 || errno != EINTR)
+        return false;
+    }
   return true;
 }
 
-/* Fork the keeper.  */
+/* The same with all that the searcher needs.  */
 static bool
-fork_keeper (void)
+transfer_all (bool out)
+{
+  unsigned char *at;
+  bool done = transfer (&trials.limit, sizeof trials.limit, out);
+  FOR_EACH_BUFFER (segment, at)
+    done = done
+           && transfer (out ? (void *)segment->interval.begin : at,
+                        segment->interval.end - segment->interval.begin, out);
+  return done;
+}
+
+/* What the searcher does.  */
+static _Noreturn void
+search (const struct order_call *calls, uint32_t count, uint64_t seed)
+{
+  unsigned char *at;
+  FOR_EACH_BUFFER (segment, at)
+    ;
+  void *memory = mmap (NULL, (size_t)at + 1, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  trials.reference = memory;
+  signal (SIGCHLD, SIG_DFL);
+  if (memory != MAP_FAILED && transfer_all (false))
+    rt_orders_search (trials.trial, calls, count, seed);
+  _exit (0);
+}
+
+/* Map what is shared, for COUNT calls.  */
+static bool
+map (uint32_t count)
+{
+  trials.size = sizeof (struct trial) + 4 * count * sizeof (uint32_t) + 1;
+  struct trial *trial = mmap (NULL, trials.size, PROT_READ | PROT_WRITE,
+                              MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (trial == MAP_FAILED)
+    return false;
+  trials.trial = trial;
+  trial->ranks = (uint32_t *)(trial + 1);
+  trial->executed = trial->ranks + count;
+  trial->order = trial->executed + count;
+  trial->rest = trial->order + count;
+  trials.finished = (bool *)(trial->rest + count);
+  return true;
+}
+
+/* Fork the searcher.  */
+static bool
+fork_searcher (const struct order_call *calls, uint32_t count, uint64_t seed)
 {
   int ends[2];
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
     return false;
   forking = true;
-  trials.keeper = fork ();
-  if (trials.keeper == 0)
+  trials.searcher = fork ();
+  trials.connection = ends[trials.searcher == 0];
+  if (trials.searcher == 0)
     {
       close (ends[0]);
-      keep (trials.shared, ends[1]);
+      search (calls, count, seed);
     }
   forking = false;
   close (ends[1]);
-  trials.keeper_at = ends[0];
-  if (trials.keeper > 0)
-    return true;
-  close (trials.keeper_at);
-  return false;
+  if (trials.searcher < 0)
+    close (ends[0]);
+  return trials.searcher > 0;
 }
 
 static void
@@ -258,18 +281,18 @@ give_up (const char *why)
 }
 
 bool
-rt_trial_begin (uint32_t count)
+rt_trial_begin (const struct order_call *calls, uint32_t count, uint64_t seed)
 {
   if (given_up)
     return false;
   if (!map (count))
     {
-      give_up ("there is no memory for another copy of the buffers");
+      give_up ("there is no memory for it");
       return false;
     }
-  if (!fork_keeper ())
+  if (!fork_searcher (calls, count, seed))
     {
-      munmap (trials.shared, trials.size);
+      munmap (trials.trial, trials.size);
       give_up ("processes cannot be forked");
       return false;
     }
@@ -277,73 +300,22 @@ rt_trial_begin (uint32_t count)
   return true;
 }
 
-/* Copy the BYTES at FROM.  False if they are not there: the program may have
-   given a buffer back that it has not unregistered.  */
-static bool
-copy (unsigned char *to, uintptr_t from, size_t bytes)
-{
-  while (bytes)
-    {
-      struct iovec local = { to, bytes }, remote = { (void *)from, bytes };
-      ssize_t got = process_vm_readv (getpid (), &local, 1, &remote, 1, 0);
-      if (got < 0 && errno == EFAULT)
-        return false;
-      if (got <= 0)
-        {
-          /* It is not allowed here.  */
-          memcpy (to, (void *)from, bytes);
-          return true;
-        }
-      to += got;
-      from += (uintptr_t)got;
-      bytes -= (size_t)got;
-    }
-  return true;
-}
-
-struct trial *
-rt_trial_ready (void)
-{
-  unsigned char *at;
-  trials.shared->limit
-      = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
-  FOR_EACH_BUFFER (segment, at)
-    if (!copy (at, segment->interval.begin,
-               segment->interval.end - segment->interval.begin))
-      return NULL;
-  return &trials.shared->trial;
-}
-
-/* Let the keeper run the trial.  */
-static bool
-ask (void)
-{
-  char request = 0;
-  ssize_t got;
-  if (send (trials.keeper_at, &request, 1, MSG_NOSIGNAL) != 1)
-    return false;
-  while ((got = recv (trials.keeper_at, &request, 1, 0)) < 0 && errno == EINTR)
-    ;
-  return got == 1;
-}
-
 void
-rt_trial_run (void)
+rt_trial_end (bool search)
 {
-  struct trial *trial = &trials.shared->trial;
-  if (!ask ())
-    trial->end = TRIAL_ENDLESS;
+  const struct trial *trial = trials.trial;
+  trials.limit = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
+  if (search)
+    (void)!transfer_all (true);
+  /* Children that tasks have forked may have it, too.  */
+  shutdown (trials.connection, SHUT_WR);
+  close (trials.connection);
+  while (waitpid (trials.searcher, NULL, 0) < 0 && errno == EINTR)
+    ;
+  if (trial->message[0])
+    rt_fatal (trial->site, "%s", trial->message);
   if (trial->end == TRIAL_ENDLESS && !given_up)
     give_up ("tasks do not end in another order, or where there is no other"
              " thread");
-}
-
-void
-rt_trial_end (void)
-{
-  close (trials.keeper_at);
-  while (waitpid (trials.keeper, NULL, 0) < 0 && errno == EINTR)
-    ;
-  munmap (trials.shared, trials.size);
-  trials.shared = NULL;
+  munmap (trials.trial, trials.size);
 }

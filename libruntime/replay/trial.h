@@ -2,11 +2,11 @@
 
    Trials: an epoch is executed in some order by a process of its own.
 
-   At the beginning of the epoch a *keeper* is forked.  It never executes
+   At the beginning of the epoch a *searcher* is forked.  It never executes
    anything, so that it has all as it was then, and forks a child for each
-   order that is to be tried.  Parent, keeper and child share memory: for the
-   order, for what is in the parent's buffers after the epoch, and for what
-   came of it.  */
+   order that is to be tried.  It begins when the program has executed the
+   epoch, and sends it what is in its buffers then.  Program, searcher and
+   children share what is said of a trial.  */
 
 #ifndef RT_TRIAL_H
 #define RT_TRIAL_H
@@ -16,6 +16,8 @@
 #include <stdint.h>
 
 #include "conflict.h"
+
+struct order_call;
 
 enum trial_end
 {
@@ -30,37 +32,39 @@ enum trial_end
 
 struct trial
 {
-  /* To be tried: see struct order_plan.  */
-  uint32_t *ranks;
-  uint32_t reversed;
+  /* In which order tasks are executed.  */
+  uint32_t *ranks; /* of each call, the lowest first; NULL: as called */
+  bool deep;       /* who waits for what has been executed comes before others,
+                      and gets such a rank */
+  uint32_t reversed; /* calls before this one have their children executed from
+                        the last to the first */
   struct conflict conflict; /* to be found, or not wanted */
 
   /* What came of it.  */
   enum trial_end end;
   int signal;
-  uint32_t *executed; /* calls, in this order... */
+  uint32_t *executed; /* calls, in this order, unless it is NULL... */
   uint32_t executed_count;
-  /* Where the first difference is, and what is there now and was found in the
-     trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
+  /* Where the first difference is, and what was there in the program and in
+     the trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
   uintptr_t address;
   unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
-  /* If a conflict was wanted: the parameter of its calls whose buffer ADDRESS
-     lies in, where that was found before, or NULL; and what its elements take.
-     Names are where they are in all processes.  */
-  const char *parameter;
-  size_t element_size;
+
+  /* The searcher's: numbers of calls; and what is wrong, unless it is "".  */
+  uint32_t *order, *rest;
+  const struct tasks_site *site;
+  char message[2000];
 };
 
-/* An epoch begins that has COUNT calls.  False if there can be no trials.  */
-bool rt_trial_begin (uint32_t count);
+/* An epoch of COUNT CALLS begins.  False if there can be no trials.  */
+bool rt_trial_begin (const struct order_call *calls, uint32_t count,
+                     uint64_t seed);
 
-/* It has been executed: from now on there can be.  NULL if a buffer is gone.
- */
-struct trial *rt_trial_ready (void);
+/* It has been executed.  SEARCH for an order with another result; if there is
+   one, end the program.  */
+void rt_trial_end (bool search);
 
-/* Try what the trial says.  */
-void rt_trial_run (void);
-
-void rt_trial_end (void);
+/* In the searcher: try what TRIAL says.  */
+void rt_trial_run (struct trial *trial);
 
 #endif /* RT_TRIAL_H */

@@ -14,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/grow.h"
 #include "cost.h"
 #include "dag.h"
 #include "paths.h"
@@ -116,13 +117,8 @@ least_cost (struct simulated_class *class)
 static struct lot *
 add_lot (struct work *work, uint32_t class, unsigned head, unsigned tail)
 {
-  if (work->lot_count == work->lot_room)
-    {
-      work->lot_room = work->lot_room ? 2 * work->lot_room : 64;
-      work->lots = realloc (work->lots, work->lot_room * sizeof *work->lots);
-      if (!work->lots)
-        rt_no_memory (NULL, work->lot_room * sizeof *work->lots, "lots");
-    }
+  work->lots = rt_grow (work->lots, &work->lot_room, work->lot_count,
+                        sizeof *work->lots, "lots");
   struct lot *lot = &work->lots[work->lot_count++];
   *lot = (struct lot){ .class = class, .head = head, .tail = tail };
   for (unsigned i = 0; i < work->groups; i++)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #define MOST_PLACE 4200
 
@@ -24,16 +25,8 @@ copy (const char *text)
 static struct cost_rule *
 add (struct costs *costs)
 {
-  if (costs->count == costs->room)
-    {
-      unsigned room = costs->room ? 2 * costs->room : 16;
-      struct cost_rule *more
-          = realloc (costs->rules, room * sizeof *costs->rules);
-      if (!more)
-        rt_no_memory (NULL, room * sizeof *more, "costs of tasks");
-      costs->rules = more;
-      costs->room = room;
-    }
+  costs->rules = rt_grow (costs->rules, &costs->room, costs->count,
+                          sizeof *costs->rules, "costs of tasks");
   struct cost_rule *rule = &costs->rules[costs->count++];
   *rule = (struct cost_rule){ .speed = 1 };
   return rule;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/dependence.h"
-#include "base/error.h"
+#include "base/grow.h"
 #include "base/lock.h"
 #include "cost.h"
 #include "engine/order.h"
@@ -24,14 +24,8 @@ static struct lock lock; /* while the graph is made */
 static uint32_t
 add_node (uint32_t class, uint32_t parent)
 {
-  if (rt_dag.count == rt_dag.room)
-    {
-      rt_dag.room = rt_dag.room ? 2 * rt_dag.room : 1024;
-      rt_dag.nodes
-          = realloc (rt_dag.nodes, rt_dag.room * sizeof *rt_dag.nodes);
-      if (!rt_dag.nodes)
-        rt_no_memory (NULL, rt_dag.room * sizeof *rt_dag.nodes, PURPOSE);
-    }
+  rt_dag.nodes = rt_grow (rt_dag.nodes, &rt_dag.room, rt_dag.count,
+                          sizeof *rt_dag.nodes, PURPOSE);
   rt_dag.nodes[rt_dag.count] = (struct dag_node){ class, parent };
   return rt_dag.count++;
 }

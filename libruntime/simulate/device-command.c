@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "base/lock.h"
 #include "cost.h"
 #include "events.h"
@@ -138,17 +139,9 @@ depend (struct simulated_command *command, struct simulated_command *before)
 {
   if (!before || atomic_load (&before->state) != COMMAND_PENDING)
     return;
-  if (before->dependent_count == before->dependent_room)
-    {
-      before->dependent_room
-          = before->dependent_room ? 2 * before->dependent_room : 4;
-      before->dependents
-          = realloc (before->dependents,
-                     before->dependent_room * sizeof *before->dependents);
-      if (!before->dependents)
-        rt_no_memory (NULL, before->dependent_room * sizeof (void *),
-                      "commands of a device");
-    }
+  before->dependents = rt_grow (
+      before->dependents, &before->dependent_room, before->dependent_count,
+      sizeof *before->dependents, "commands of a device");
   before->dependents[before->dependent_count++] = command;
   command->missing++;
 }

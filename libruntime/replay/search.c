@@ -3,8 +3,8 @@
    The search for an order with another result, and for what makes it.
 
    First some orders that differ a lot from that of the calls are tried: from
-   the last to the first as far as the buffers allow, the same from the end
-   (edges.h), and two by lot.  If one, B,
+   the last to the first as far as the buffers allow; what waits for a call
+   right behind it, so that the others come late; and both by lot.  If one, B,
    gives another result, and the order of the calls, A, gives the same once
    more, two calls are searched for whose order matters.  Every mixture of A
    and B in which a prefix of B comes first, and then the others in the order
@@ -12,16 +12,14 @@
    mixtures, in which one call overtakes others, one by one.  By bisection
    these are some 2 log n trials for n calls.  */
 
-#include "orders.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "edges.h"
 #include "engine/entry.h"
+#include "orders.h"
 #include "trial.h"
 
 #define ORDERS 4
@@ -31,17 +29,22 @@ struct search
   const struct order_call *calls;
   uint32_t count;
   struct trial *trial;
-  struct trial found; /* the last that gave another result */
 
-  /* The order that does.  */
-  uint32_t *order;
+  uint32_t *order; /* that gives another result */
   /* The others, in the order of their calls, when some come first.  */
   uint32_t *rest;
   uint32_t before; /* so many; the next one of the order overtakes others... */
   uint32_t place;  /* ...and stands here in the rest without that */
 
-  /* What is said of what was found.  */
-  char what[512], accesses[1024];
+  /* The last trial that gave another result, and that in words.  */
+  struct
+  {
+    enum trial_end end;
+    int signal;
+    uintptr_t address;
+    unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
+  } found;
+  char what[512];
 };
 
 /* What is bisected: make the trial one of ARGUMENT.  */
@@ -51,11 +54,15 @@ typedef void prepare (struct search *search, uint32_t argument);
 static bool
 differs (struct search *search)
 {
-  rt_trial_run ();
-  enum trial_end end = search->trial->end;
-  if (end == TRIAL_SAME || end == TRIAL_ENDLESS)
+  const struct trial *trial = search->trial;
+  rt_trial_run (search->trial);
+  if (trial->end == TRIAL_SAME || trial->end == TRIAL_ENDLESS)
     return false;
-  search->found = *search->trial;
+  search->found.end = trial->end;
+  search->found.signal = trial->signal;
+  search->found.address = trial->address;
+  memcpy (search->found.here, trial->here, RT_TRIAL_WINDOW);
+  memcpy (search->found.there, trial->there, RT_TRIAL_WINDOW);
   return true;
 }
 
@@ -65,6 +72,7 @@ as_called (struct search *search, uint32_t reversed)
   for (uint32_t i = 0; i < search->count; i++)
     search->trial->ranks[i] = i;
   search->trial->reversed = reversed;
+  search->trial->deep = false;
 }
 
 /* The first COUNT of the order, then the others as called.  */
@@ -135,68 +143,60 @@ find_calls (struct search *search, uint32_t *first, uint32_t *second)
   return true;
 }
 
-/* The element of SIZE bytes at ADDRESS in WINDOW, as text.  */
+/* The element of SIZE bytes at AT as text.  */
 static void
-value (char *text, size_t room, const unsigned char *window, uintptr_t address,
-       size_t size)
+value (char *text, size_t room, const unsigned char *at, size_t size)
 {
-  const unsigned char *at = window + address % RT_TRIAL_WINDOW;
-  double real = 0;
-  float single;
-  int32_t word;
-  int64_t number = *at;
-  if (size == 4)
-    {
-      memcpy (&single, at, sizeof single);
-      memcpy (&word, at, sizeof word);
-      real = single;
-      number = word;
-    }
-  else if (size == 8)
-    {
-      memcpy (&real, at, sizeof real);
-      memcpy (&number, at, sizeof number);
-    }
-  else if (size == 2)
-    number = (int16_t)(at[0] | at[1] << 8);
+  union
+  {
+    int16_t two;
+    int32_t four;
+    int64_t eight;
+    float single;
+    double real;
+  } all;
+  memcpy (&all, at, size);
+  double real = size == 8 ? all.real : size == 4 ? (double)all.single : 0;
   /* Small integers are tiny as floating point numbers.  */
   if (fabs (real) > 1e-20 && fabs (real) < 1e20)
     snprintf (text, room, "%.9g", real);
   else
-    snprintf (text, room, "%lld", (long long)number);
+    snprintf (text, room, "%lld",
+              size == 8   ? (long long)all.eight
+              : size == 4 ? all.four
+              : size == 2 ? all.two
+                          : *at);
 }
 
-/* What differs, as text: in the parameter NAME of elements of SIZE, or none.
- */
+/* What differs, as text: in a buffer that is PARAMETER, or NULL.  */
 static void
-describe (struct search *search, const char *name, size_t size)
+describe (struct search *search, const struct tasks_parameter *parameter)
 {
-  const struct trial *found = &search->found;
-  char *text = search->what;
-  size_t room = sizeof search->what;
+  char *text = search->what, here[32], there[32];
+  size_t room = sizeof search->what, size = 1;
   struct site_text site;
-  char here[32], there[32];
-  if (found->end == TRIAL_CRASHED)
+  uintptr_t at = search->found.address, offset;
+  const struct region *region = rt_region_around (&rt_host_domain, at);
+  if (search->found.end == TRIAL_CRASHED)
     snprintf (text, room, "signal %d (%s) ends the program then",
-              found->signal, strsignal (found->signal));
-  else if (found->end == TRIAL_EXITED)
+              search->found.signal, strsignal (search->found.signal));
+  else if (search->found.end == TRIAL_EXITED)
     snprintf (text, room, "the program ends then");
   else
     {
-      const struct region *region
-          = rt_region_around (&rt_host_domain, found->address);
-      uintptr_t at = found->address;
-      if (size == 2 || size == 4 || size == 8)
-        at -= (at - region->start) % size;
-      else
-        size = 1;
+      if (parameter && parameter->element_size <= 8
+          && __builtin_popcountl (parameter->element_size) == 1)
+        size = parameter->element_size;
+      at -= (at - region->start) % size;
       if (at % RT_TRIAL_WINDOW + size > RT_TRIAL_WINDOW)
         {
-          at = found->address;
+          at = search->found.address;
           size = 1;
         }
-      value (here, sizeof here, found->here, at, size);
-      value (there, sizeof there, found->there, at, size);
+      offset = at % RT_TRIAL_WINDOW;
+      value (here, sizeof here, search->found.here + offset, size);
+      value (there, sizeof there, search->found.there + offset, size);
+      const char *name = parameter ? parameter->name : NULL;
       snprintf (text, room,
                 "%s%.80s%sthe buffer registered%s has %s at offset %zu in the"
                 " order of the calls, and %s then",
@@ -206,58 +206,80 @@ describe (struct search *search, const char *name, size_t size)
     }
 }
 
-/* The same where it is made by calls FIRST and SECOND; and which of their
-   accesses conflict, if that is known.  */
+/* The same where it is made by calls FIRST and SECOND, and which of their
+   accesses conflict.  */
 static void
 describe_calls (struct search *search, uint32_t first, uint32_t second)
 {
-  struct trial *trial = search->trial;
-  const char *const names[] = { search->calls[first].codelet->name,
-                                search->calls[second].codelet->name };
+  const struct tasks_parameter *parameter
+      = rt_orders_parameter (&search->calls[first], search->found.address);
   as_called (search, 0);
-  trial->conflict
+  search->trial->conflict
       = (struct conflict){ .wanted = true, .calls = { first, second } };
-  trial->address = search->found.address;
-  rt_trial_run ();
-  describe (search, trial->parameter, trial->element_size);
-  rt_conflict_describe (search->accesses, sizeof search->accesses,
-                        &trial->conflict, names);
+  rt_trial_run (search->trial);
+  if (!parameter)
+    parameter
+        = rt_orders_parameter (&search->calls[second], search->found.address);
+  describe (search, parameter);
 }
 
 /* Calls FIRST and SECOND.  */
-static _Noreturn void
+static void
 report_calls (struct search *search, uint32_t first, uint32_t second)
 {
   struct site_text where;
+  struct trial *trial = search->trial;
   const struct order_call *calls = search->calls;
+  const char *const names[]
+      = { calls[first].codelet->name, calls[second].codelet->name };
   describe_calls (search, first, second);
-  rt_fatal (calls[second].site,
-            "task '%s' does not wait for task '%s'%s, but the result depends"
-            " on their order: %s; make what both use a buffer parameter of"
-            " both, with the modes in which they use it%s",
-            calls[second].codelet->name, calls[first].codelet->name,
-            rt_site_text (&where, calls[first].site), search->what,
-            search->accesses);
+  trial->site = calls[second].site;
+  int used = snprintf (
+      trial->message, sizeof trial->message,
+      "task '%.100s' does not wait for task '%.100s'%s, but the result depends"
+      " on their order: %s; make what both use a buffer parameter of both,"
+      " with the modes in which they use it",
+      names[1], names[0], rt_site_text (&where, calls[first].site),
+      search->what);
+  rt_conflict_describe (trial->message + used,
+                        sizeof trial->message - (size_t)used, &trial->conflict,
+                        names);
 }
 
 /* The tasks that CALL calls.  */
-static _Noreturn void
+static void
 report_children (struct search *search, uint32_t call)
 {
   describe_calls (search, call, call);
-  rt_fatal (search->calls[call].site,
-            "the result of task '%s' depends on the order of tasks that it"
+  search->trial->site = search->calls[call].site;
+  snprintf (search->trial->message, sizeof search->trial->message,
+            "the result of task '%.100s' depends on the order of tasks that it"
             " calls and that do not wait for one another: %s; make what they"
             " use buffer parameters, with the modes in which they use it",
             search->calls[call].codelet->name, search->what);
 }
 
-/* FOUND has tried the order, up to its end or to a crash; then the others.  */
+/* Nobody knows which.  */
 static void
-take_order (struct search *search, const struct trial *found)
+report_epoch (struct search *search)
 {
-  uint32_t *ranks = search->trial->ranks, used = found->executed_count;
-  memcpy (search->order, found->executed, used * sizeof (uint32_t));
+  describe (search, NULL);
+  search->trial->site = search->calls[0].site;
+  snprintf (search->trial->message, sizeof search->trial->message,
+            "the result of the tasks from here on to the next wait depends on"
+            " an order that they do not demand: %s; make what they use buffer"
+            " parameters, with the modes in which they use it",
+            search->what);
+}
+
+/* The trial has tried the order, up to its end or to a crash; then come the
+   others.  */
+static void
+take_order (struct search *search)
+{
+  uint32_t *ranks = search->trial->ranks;
+  uint32_t used = search->trial->executed_count;
+  memcpy (search->order, search->trial->executed, used * sizeof (uint32_t));
   memset (ranks, 0, search->count * sizeof (uint32_t));
   for (uint32_t i = 0; i < used; i++)
     ranks[search->order[i]] = 1;
@@ -271,8 +293,8 @@ static void
 report (struct search *search)
 {
   uint32_t first, second;
-  struct trial found = search->found;
-  take_order (search, &found);
+  take_order (search);
+  __typeof__ (search->found) found = search->found;
   as_called (search, 0);
   if (differs (search) || search->trial->end == TRIAL_ENDLESS)
     /* It is not the order.  */
@@ -281,22 +303,23 @@ report (struct search *search)
   if (differs (search))
     {
       if (find_calls (search, &first, &second))
-        report_calls (search, first, second);
+        {
+          report_calls (search, first, second);
+          return;
+        }
     }
   else
     {
       as_called (search, search->count);
       if (differs (search))
-        report_children (search,
-                         bisect (search, as_called, search->count) - 1);
+        {
+          report_children (search,
+                           bisect (search, as_called, search->count) - 1);
+          return;
+        }
     }
   search->found = found;
-  describe (search, NULL, 0);
-  rt_fatal (search->calls[0].site,
-            "the result of the tasks from here on to the next wait depends on"
-            " an order that they do not demand: %s; make what they use buffer"
-            " parameters, with the modes in which they use it",
-            search->what);
+  report_epoch (search);
 }
 
 /* splitmix64, as in policy/random.c.  */
@@ -309,13 +332,16 @@ draw (uint64_t *state)
   return z ^ z >> 31;
 }
 
-/* Draw an order by lot.  */
+/* Make the trial one of order NUMBER: the first two, and two by lot.  */
 static void
-shuffle (uint32_t *ranks, uint32_t count, uint64_t *lots)
+choose (struct search *search, unsigned number, uint64_t *lots)
 {
+  uint32_t *ranks = search->trial->ranks, count = search->count;
+  as_called (search, number % 2 ? 0 : count);
+  search->trial->deep = number % 2;
   for (uint32_t i = 0; i < count; i++)
-    ranks[i] = i;
-  for (uint32_t i = count; i > 1; i--)
+    ranks[i] = UINT32_MAX / 2 + (number % 2 ? i : count - 1 - i);
+  for (uint32_t i = count; number > 1 && i > 1; i--)
     {
       uint32_t other = (uint32_t)(draw (lots) % i), rank = ranks[i - 1];
       ranks[i - 1] = ranks[other];
@@ -323,46 +349,16 @@ shuffle (uint32_t *ranks, uint32_t count, uint64_t *lots)
     }
 }
 
-/* Make the trial one of order NUMBER.  */
-static void
-choose (struct search *search, unsigned number, uint64_t *lots)
-{
-  uint32_t *ranks = search->trial->ranks, count = search->count;
-  as_called (search, number % 2 ? 0 : count);
-  switch (number)
-    {
-    case 0:
-      for (uint32_t i = 0; i < count; i++)
-        ranks[i] = count - 1 - i;
-      break;
-    case 1:
-      memcpy (search->rest, ranks, count * sizeof *ranks);
-      rt_edges_backward (count, search->rest, ranks);
-      break;
-    case 2:
-      shuffle (ranks, count, lots);
-      break;
-    default:
-      shuffle (search->rest, count, lots);
-      rt_edges_backward (count, search->rest, ranks);
-    }
-}
-
 void
-rt_orders_search (const struct order_call *calls, uint32_t count,
-                  uint64_t seed)
+rt_orders_search (struct trial *trial, const struct order_call *calls,
+                  uint32_t count, uint64_t seed)
 {
-  struct trial *trial = rt_trial_ready ();
-  if (!trial)
-    return;
   struct search search = { .calls = calls,
                            .count = count,
                            .trial = trial,
-                           .order = malloc (count * sizeof (uint32_t)),
-                           .rest = malloc (count * sizeof (uint32_t)) };
-  if (!search.order || !search.rest)
-    rt_no_memory (NULL, count * sizeof (uint32_t), "an order of tasks");
-  for (unsigned i = 0; i < ORDERS; i++)
+                           .order = trial->order,
+                           .rest = trial->rest };
+  for (unsigned i = 0; i < ORDERS && trial->end != TRIAL_ENDLESS; i++)
     {
       choose (&search, i, &seed);
       if (differs (&search))
@@ -370,9 +366,5 @@ rt_orders_search (const struct order_call *calls, uint32_t count,
           report (&search);
           break;
         }
-      if (search.trial->end == TRIAL_ENDLESS)
-        break;
     }
-  free (search.order);
-  free (search.rest);
 }
