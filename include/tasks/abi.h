@@ -172,6 +172,14 @@ extern "C"
   extern __thread int64_t tasks_call_priority
       __attribute__ ((tls_model ("initial-exec")));
 
+/* What tasks_call_place says if the calling thread is about to call a task that
+   `#pragma tasks if' or `final' stands before: bits.  Generated code sets and
+   clears it as tasks_call_priority, and so does tasks_submit.  */
+#define TASKS_CALL_HERE 1  /* `if' was false: execute it in place */
+#define TASKS_CALL_FINAL 2 /* so, and all tasks that it leads to */
+  extern __thread uint32_t tasks_call_place
+      __attribute__ ((tls_model ("initial-exec")));
+
   /* Submit a task that runs CODELET on a copy of BLOCK.  Called by stubs only.
    */
   void tasks_submit (struct tasks_codelet *codelet, const void *block);

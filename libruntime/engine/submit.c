@@ -48,6 +48,8 @@ __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
 __thread int64_t tasks_call_priority
     __attribute__ ((tls_model ("initial-exec")));
+__thread uint32_t tasks_call_place
+    __attribute__ ((tls_model ("initial-exec")));
 
 /* A task for CALL, of KIND, that accesses REGIONS in general: they may
  * overlap.
