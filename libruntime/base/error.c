@@ -34,6 +34,18 @@ rt_end_failed (void)
     pause ();
 }
 
+void
+rt_write (const char *text, size_t size)
+{
+  for (size_t done = 0; done < size;)
+    {
+      ssize_t written = write (STDERR_FILENO, text + done, size - done);
+      if (written <= 0)
+        break;
+      done += (size_t)written;
+    }
+}
+
 /* One write per message, so that those of several threads do not mix.  */
 static void
 print (const struct tasks_site *site, const char *kind, const char *format,
@@ -50,13 +62,7 @@ print (const struct tasks_site *site, const char *kind, const char *format,
   if (used > (int)sizeof text - 2)
     used = sizeof text - 2;
   text[used++] = '\n';
-  for (int done = 0; done < used;)
-    {
-      ssize_t written = write (STDERR_FILENO, text + done, used - done);
-      if (written <= 0)
-        break;
-      done += written;
-    }
+  rt_write (text, (size_t)used);
 }
 
 void
@@ -74,6 +80,15 @@ rt_fatal (const struct tasks_site *site, const char *format, ...)
   rt_self = NULL;
   exiting = true;
   exit (EXIT_FAILURE);
+}
+
+void
+rt_error (const struct tasks_site *site, const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  print (site, "error", format, args);
+  va_end (args);
 }
 
 void

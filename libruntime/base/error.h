@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    What the runtime says to the user: one line, with the place in the user's
-   source, what is wrong and what to do about it.  */
+   source, what is wrong and what to do about it.
+
+   What is printed takes neither locks nor memory, as far as numbers and short
+   texts are concerned: signal handlers may say something.  */
 
 #ifndef RT_ERROR_H
 #define RT_ERROR_H
@@ -14,6 +17,10 @@
 _Noreturn void rt_fatal (const struct tasks_site *site, const char *format,
                          ...) __attribute__ ((format (printf, 2, 3)));
 
+/* Print the same, and go on: the program ends for another reason.  */
+void rt_error (const struct tasks_site *site, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
 /* Print `tasks: warning: MESSAGE'.  */
 void rt_warning (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
@@ -22,6 +29,10 @@ void rt_warning (const char *format, ...)
    before it or after.  */
 void rt_note (const struct tasks_site *site, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
+
+/* Write SIZE bytes of TEXT to the standard error, which may have no stream any
+   more.  */
+void rt_write (const char *text, size_t size);
 
 /* End the program because SIZE bytes for WHAT could not be had.  */
 _Noreturn void rt_no_memory (const struct tasks_site *site, size_t size,

@@ -5,11 +5,11 @@
 #define _GNU_SOURCE
 #include "left.h"
 
-#include <link.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <unwind.h>
 
+#include "diagnose/where.h"
 #include "report.h"
 #include "view.h"
 
@@ -23,9 +23,6 @@ static _Thread_local struct
   bool known;
   uintptr_t low, high;
 } stack __attribute__ ((tls_model ("initial-exec")));
-
-/* Our own code; none if that is in the program.  */
-static uintptr_t own_begin, own_end;
 
 void
 rt_left_prepare (void)
@@ -46,28 +43,11 @@ rt_left_prepare (void)
   pthread_attr_destroy (&attributes);
 }
 
-static int
-find_own (struct dl_phdr_info *info, size_t size, void *unused)
-{
-  (void)size, (void)unused;
-  for (unsigned i = 0; i < info->dlpi_phnum; i++)
-    {
-      uintptr_t begin = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
-      if (info->dlpi_phdr[i].p_type != PT_LOAD || !*info->dlpi_name
-          || (uintptr_t)rt_left_look - begin >= info->dlpi_phdr[i].p_memsz)
-        continue;
-      own_begin = begin;
-      own_end = begin + info->dlpi_phdr[i].p_memsz;
-    }
-  return 0;
-}
-
 /* Let *POINTER be the stack pointer of the first function that is not ours. */
 static _Unwind_Reason_Code
 visit (struct _Unwind_Context *context, void *pointer)
 {
-  uintptr_t at = _Unwind_GetIP (context);
-  if (at >= own_begin && at < own_end)
+  if (rt_where_own_p (_Unwind_GetIP (context)))
     return _URC_NO_REASON;
   *(uintptr_t *)pointer = _Unwind_GetCFA (context);
   return _URC_NORMAL_STOP;
@@ -82,10 +62,7 @@ rt_left_look (struct view *view, const struct tasks_site *site)
   struct span *span = rt_span_from (stack.low);
   if (!span || span->interval.begin >= here + NEAR)
     return;
-  if (!own_end)
-    dl_iterate_phdr (find_own, NULL);
-  if (own_end)
-    _Unwind_Backtrace (visit, &here);
+  _Unwind_Backtrace (visit, &here);
   for (; span && span->interval.begin < here; span = rt_span_next (span))
     if (span->regions && span->interval.begin >= stack.low)
       {

@@ -7,8 +7,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/error.h"
 #include "diagnose/where.h"
 #include "engine/region.h"
 #include "engine/task.h"
@@ -50,18 +50,10 @@ add (const char *format, ...)
     text.used += (size_t)more < room ? (size_t)more : room - 1;
 }
 
-/* Write the text: standard error may have no stream any more.  */
 static void
 say (void)
 {
-  for (size_t done = 0; done < text.used;)
-    {
-      ssize_t more
-          = write (STDERR_FILENO, text.bytes + done, text.used - done);
-      if (more <= 0)
-        break;
-      done += (size_t)more;
-    }
+  rt_write (text.bytes, text.used);
   text.used = 0;
 }
 

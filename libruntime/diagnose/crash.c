@@ -11,18 +11,18 @@
 #include "crash.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "engine/simulator.h"
+#include "base/error.h"
 #include "device/launch.h"
 #include "driver/device.h"
 #include "engine/kind.h"
 #include "engine/light.h"
+#include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/thread.h"
-#include "line.h"
 
 /* Buffers and callers that are named; who nests more deeply has other ways to
    find out.  */
@@ -32,6 +32,9 @@
    that up.  The next stack of another thread may begin behind that.  */
 #define STACK_ABOVE 65536
 #define STACK_BELOW 65536
+
+/* What a message takes of a handler's stack.  */
+#define MESSAGE_BYTES 8192
 
 static const struct
 {
@@ -53,69 +56,42 @@ has_address (const siginfo_t *info)
          && info->si_code > 0 && info->si_code != SI_KERNEL;
 }
 
-static void
-say_what (struct line *line, const siginfo_t *info)
-{
-  unsigned i = 0;
-  while (i < SIGNALS - 1 && signals[i].number != info->si_signo)
-    i++;
-  rt_line_text (line, signals[i].meaning);
-  if (info->si_signo == SIGFPE && info->si_code == FPE_INTDIV)
-    rt_line_text (line, ", division by zero");
-  rt_line_text (line, " (");
-  rt_line_text (line, signals[i].name);
-  rt_line_text (line, ")");
-  if (has_address (info))
-    {
-      rt_line_text (line, " at address ");
-      rt_line_address (line, (uintptr_t)info->si_addr);
-    }
-}
-
 /* Write that a task of CODELET, called at SITE, crashed.  */
 static void
 say_task (const struct tasks_codelet *codelet, const struct tasks_site *site,
           const siginfo_t *info)
 {
-  struct line line;
-  rt_line_begin (&line, site, "error");
-  rt_line_text (&line, "task '");
-  rt_line_text (&line, codelet->name);
-  rt_line_text (&line, "' crashed: ");
-  say_what (&line, info);
-  rt_line_end (&line);
+  char address[40] = "";
+  unsigned i = 0;
+  while (i < SIGNALS - 1 && signals[i].number != info->si_signo)
+    i++;
+  if (has_address (info))
+    snprintf (address, sizeof address, " at address 0x%zx",
+              (size_t)info->si_addr);
+  rt_error (site, "task '%.200s' crashed: %s%s (%s)%s", codelet->name,
+            signals[i].meaning,
+            info->si_signo == SIGFPE && info->si_code == FPE_INTDIV
+                ? ", division by zero"
+                : "",
+            signals[i].name, address);
 }
 
 static void
-say_caller (const struct tasks_codelet *codelet, const struct tasks_site *site)
+say_stack (const siginfo_t *info)
 {
-  struct line line;
-  rt_line_begin (&line, site, "note");
-  rt_line_text (&line, "in task '");
-  rt_line_text (&line, codelet->name);
-  rt_line_text (&line, "'");
-  rt_line_end (&line);
-}
-
-static void
-say_stack (const struct thread *self, const siginfo_t *info)
-{
-  struct line line;
-  uintptr_t address = (uintptr_t)info->si_addr;
-  if (!has_address (info) || !self->stack_low
-      || address - (self->stack_low - STACK_BELOW)
-             >= STACK_BELOW + STACK_ABOVE)
-    return;
-  rt_line_begin (&line, NULL, "note");
-  rt_line_text (&line, "the stack of this thread is full; raise its limit"
-                       " (ulimit -s), recur less deeply, or declare large"
-                       " arrays 'heap_allocated'");
-  rt_line_end (&line);
+  uintptr_t low = rt_self->stack_low;
+  if (has_address (info) && low
+      && (uintptr_t)info->si_addr - (low - STACK_BELOW)
+             < STACK_BELOW + STACK_ABOVE)
+    rt_note (NULL,
+             "the stack of this thread is full; raise its limit (ulimit -s),"
+             " recur less deeply, or declare large arrays 'heap_allocated'");
 }
 
 /* Where ADDRESS lies, if it is in REGION or nearer to it than it is long.  */
 static void
-say_place (struct line *line, const struct region *region, uintptr_t address)
+describe_place (char *text, size_t room, const struct region *region,
+                uintptr_t address)
 {
   uintptr_t end = rt_region_end (region);
   const char *where = "bytes into it";
@@ -130,12 +106,8 @@ say_place (struct line *line, const struct region *region, uintptr_t address)
       distance = address - end;
       where = "bytes beyond its end";
     }
-  if (distance > region->bytes)
-    return;
-  rt_line_text (line, "; the address is ");
-  rt_line_number (line, distance);
-  rt_line_text (line, " ");
-  rt_line_text (line, where);
+  if (distance <= region->bytes)
+    snprintf (text, room, "; the address is %zu %s", distance, where);
 }
 
 static void
@@ -147,49 +119,42 @@ say_buffers (const struct tasks_codelet *codelet,
     {
       const struct region *region = regions[i];
       const char *name = codelet->parameters[kind->buffers[i].parameter].name;
-      struct line line;
-      rt_line_begin (&line, region->site, "note");
-      rt_line_text (&line, "parameter '");
-      rt_line_text (&line, name ? name : "?");
-      rt_line_text (&line, "' is this buffer of ");
-      rt_line_number (&line, region->bytes);
-      rt_line_text (&line, " bytes at ");
-      rt_line_address (&line, region->start);
+      char place[80] = "";
       if (has_address (info))
-        say_place (&line, region, (uintptr_t)info->si_addr);
-      rt_line_end (&line);
+        describe_place (place, sizeof place, region, (uintptr_t)info->si_addr);
+      rt_note (region->site,
+               "parameter '%.100s' is this buffer of %zu bytes at 0x%zx%s",
+               name ? name : "?", region->bytes, (size_t)region->start, place);
     }
 }
 
-/* Name what SELF, the calling thread, runs: the innermost task first.  */
+/* Name a task that the calling thread runs, the innermost first.  */
 static void
-name_task (const struct thread *self, const siginfo_t *info)
+say (unsigned number, const struct tasks_codelet *codelet,
+     const struct tasks_site *site, struct region *const *regions,
+     const siginfo_t *info)
 {
+  if (number)
+    {
+      rt_note (site, "in task '%.200s'", codelet->name);
+      return;
+    }
+  say_task (codelet, site, info);
+  say_stack (info);
+  say_buffers (codelet, regions, info);
+}
+
+static void
+name_tasks (const siginfo_t *info)
+{
+  unsigned n = 0;
+  const struct task *task = rt_self->current;
   struct light *light
-      = atomic_load_explicit (&self->light, memory_order_relaxed);
-  const struct task *task = self->current;
-  if (light)
-    say_task (light->codelet, light->site, info);
-  else if (task)
-    say_task (task->codelet, task->site, info);
-  else
-    return;
-  say_stack (self, info);
-  if (light)
-    {
-      say_buffers (light->codelet, light->regions, info);
-      light = light->outer;
-    }
-  else
-    {
-      say_buffers (task->codelet, task->regions, info);
-      task = rt_task_parent (task);
-    }
-  unsigned notes = 0;
-  for (; light && notes < MOST_NOTES; light = light->outer, notes++)
-    say_caller (light->codelet, light->site);
-  for (; task && notes < MOST_NOTES; task = rt_task_parent (task), notes++)
-    say_caller (task->codelet, task->site);
+      = atomic_load_explicit (&rt_self->light, memory_order_relaxed);
+  for (; light && n < MOST_NOTES; light = light->outer)
+    say (n++, light->codelet, light->site, light->regions, info);
+  for (; task && n < MOST_NOTES; task = rt_task_parent (task))
+    say (n++, task->codelet, task->site, task->regions, info);
 }
 
 /* Whether the thread itself did it: a fault, `raise' or `abort'.  */
@@ -213,7 +178,7 @@ rt_crash_handle (int signal, siginfo_t *info, void *context)
   if (launch && own (info))
     say_task (launch->codelet, launch->site, info);
   else if (rt_self && own (info))
-    name_task (rt_self, info);
+    name_tasks (info);
   else if (rt_in_kernel_p () && own (info))
     say_task (rt_simulated_kernel, NULL, info);
   struct sigaction action = { .sa_handler = SIG_DFL };
@@ -250,7 +215,7 @@ rt_crash_attach (struct thread *thread)
   if (sigaltstack (NULL, &old) || !(old.ss_flags & SS_DISABLE))
     return;
   long least = sysconf (_SC_SIGSTKSZ);
-  size_t size = (least > 0 ? (size_t)least : SIGSTKSZ) + sizeof (struct line);
+  size_t size = (least > 0 ? (size_t)least : SIGSTKSZ) + MESSAGE_BYTES;
   if (!thread->signal_stack)
     thread->signal_stack = malloc (size);
   stack_t new = { .ss_sp = thread->signal_stack, .ss_size = size };

@@ -9,15 +9,12 @@
 #include <execinfo.h>
 #include <link.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "base/lock.h"
-#include "line.h"
-#include "tasks/abi.h"
+#include "base/error.h"
 
 static char directory[1024]; /* in which it began, with / at its end */
 
@@ -273,23 +270,29 @@ is_system (const char *file)
   return !strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8);
 }
 
+bool
+rt_where_own_p (uintptr_t pc)
+{
+  Dl_info object, own;
+  struct link_map *map;
+  /* A runtime that is linked statically is in the program.  */
+  return dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP)
+         && dladdr ((void *)rt_where_start, &own)
+         && object.dli_fbase == own.dli_fbase && *map->l_name;
+}
+
 /* Add the call at PC.  RUNTIME says whether it called the runtime, whose calls
    are left out.  False if there are no more that concern the user.  */
 static bool
 add_call (struct where *where, uintptr_t pc, bool *runtime)
 {
-  Dl_info object, own;
+  Dl_info object;
   struct link_map *map;
   unsigned before = where->count;
-  if (!dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP))
+  bool own = rt_where_own_p (pc);
+  *runtime |= own;
+  if (own || !dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP))
     return true;
-  dladdr ((void *)rt_where_start, &own);
-  /* A runtime that is linked statically is in the program.  */
-  if (object.dli_fbase == own.dli_fbase && *map->l_name)
-    {
-      *runtime = true;
-      return true;
-    }
   if (session && !is_system (map->l_name))
     add_lines (where, object.dli_fbase, pc);
   if (where->count == before && object.dli_sname)
@@ -309,7 +312,6 @@ add_call (struct where *where, uintptr_t pc, bool *runtime)
 /* What is to be found.  */
 static struct
 {
-  struct lock lock; /* of this, and of libdw */
   struct where *where;
   const struct trace *trace;
 } wanted;
@@ -327,24 +329,10 @@ find (void)
     more = add_call (where, (uintptr_t)trace->frames[i] - 1, &runtime);
 }
 
-/* Lines are missing: say once why.  */
-static void
-say_missing (void)
-{
-  static bool said;
-  struct line line;
-  if (said)
-    return;
-  said = true;
-  rt_line_begin (&line, NULL, "note");
-  rt_line_text (&line, "without " LIBRARY " of elfutils calls have no lines");
-  rt_line_end (&line);
-}
-
 void
 rt_where_find (struct where *where, const struct trace *trace)
 {
-  rt_lock (&wanted.lock);
+  static bool said;
   wanted.where = where;
   wanted.trace = trace;
   where->count = 0;
@@ -353,38 +341,15 @@ rt_where_find (struct where *where, const struct trace *trace)
     find_with_room (find);
   else
     {
-      say_missing ();
+      if (!said)
+        rt_note (NULL, "without " LIBRARY " of elfutils calls have no lines");
+      said = true;
       find ();
     }
-  rt_unlock (&wanted.lock);
 }
 
 bool
 rt_where_names (const struct where *where, unsigned i, const char *name)
 {
   return !strcmp (where->calls[i].function, name);
-}
-
-const struct tasks_site *
-rt_where_called (const char *name)
-{
-  static struct where where;
-  static struct tasks_site site;
-  struct trace trace;
-  unsigned i = 0;
-  rt_where_start ();
-  rt_where_note (&trace, NULL, NULL);
-  rt_where_find (&where, &trace);
-  while (i < where.count && !rt_where_names (&where, i, name))
-    i++;
-  do
-    i++;
-  while (i < where.count && !users (&where, i));
-  char *line = i < where.count ? strrchr (where.calls[i].place, ':') : NULL;
-  if (!line)
-    return NULL;
-  *line = '\0';
-  site.file = where.calls[i].place;
-  site.line = (uint32_t)strtoul (line + 1, NULL, 10);
-  return &site;
 }

@@ -56,15 +56,14 @@ uintptr_t rt_where_pc (const void *context);
 void rt_where_note (struct trace *trace, const void *context,
                     const void *caller);
 
-/* What TRACE is in the source; but not functions of this library.  */
+/* What TRACE is in the source; but not functions of this library.  One thread
+   may ask at a time.  */
 void rt_where_find (struct where *where, const struct trace *trace);
 
 /* Whether call I of WHERE is one of the function NAME.  */
 bool rt_where_names (const struct where *where, unsigned i, const char *name);
 
-/* Where the calling thread has called the function NAME, which the plugin has
-   made, and that the runtime; or NULL.  One thread may ask, in a program that
-   ends.  */
-const struct tasks_site *rt_where_called (const char *name);
+/* Whether the code at PC is this library's, and not the program's.  */
+bool rt_where_own_p (uintptr_t pc);
 
 #endif /* RT_WHERE_H */

@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "context.h"
-#include "diagnose/where.h"
 #include "task.h"
 
 /* Whom a message about a parameter concerns: its name, or its position.  */
@@ -30,14 +29,6 @@ parameter_name (struct parameter_text *buffer, const struct call *call,
   return buffer->text;
 }
 
-/* Where CALL is.  Through a pointer, in a unit that knows no task of such a
-   type, it has not been noted.  */
-static const struct tasks_site *
-site_of (const struct call *call)
-{
-  return call->site ? call->site : rt_where_called (call->codelet->name);
-}
-
 /* The argument of CALL for parameter number PARAMETER, START with a bound of
    BYTES, names no region.  */
 static _Noreturn void
@@ -48,7 +39,7 @@ refuse_address (const struct call *call, uint32_t parameter, uintptr_t start,
   struct site_text where;
   const char *task = call->codelet->name;
   const char *name = parameter_name (&buffer, call, parameter);
-  const struct tasks_site *site = site_of (call);
+  const struct tasks_site *site = call->site;
   struct region *small
       = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
   if (small)
@@ -89,7 +80,7 @@ static _Noreturn void
 refuse_write (const struct call *call, uint32_t parameter)
 {
   struct parameter_text buffer;
-  rt_fatal (site_of (call),
+  rt_fatal (call->site,
             "task '%s', parameter %s: the task writes a buffer that task"
             " '%s', which calls it, may only read; drop 'const' there or"
             " write to another buffer",
