@@ -31,6 +31,7 @@
 #   make check-fault             the OpenCL driver, where OpenCL fails
 #   make check-lost              random programs that lose their devices; with
 #                                LOST_COUNT=1000 so many
+#   make check-rooms             which rooms of the runtime use which
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel; with
 #                                GENERATOR_COUNT=1000 so many
@@ -60,8 +61,8 @@ OTHERS := $(foreach major,$(filter-out $(GCC_MAJOR),$(KNOWN_GCC)),$(if $(wildcar
 # Those that take long come first, so that none is left over at the end.
 CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZERS) \
 	$(SANITIZERS:%=unit-%) unit fault $(CHECKS:%=generator-%) generator \
-	$(SANITIZERS:%=generator-%) generator-machine lost
-QUICK_PARTS := quick-gcc unit quick-models
+	$(SANITIZERS:%=generator-%) generator-machine lost rooms
+QUICK_PARTS := quick-gcc unit quick-models rooms
 CROSS_PARTS := quick-gcc unit generator
 
 .PHONY: check-quick check-long check-debian check-aarch64 check-cross \
@@ -193,6 +194,9 @@ LOST_COUNT ?= $(if $(LONG),1000,40)
 check-lost: all $(FAULT)/libOpenCL.so.1
 	$(call part,lost,testsuite/fault/lost $(LOST_COUNT) $(CURDIR) \
 		$(CURDIR)/$(BUILD) $(CC) >$(CHECK)/lost.sum)
+
+check-rooms: $(RUNTIME_OBJECTS)
+	$(call part,rooms,testsuite/rooms $^ | tee $(CHECK)/rooms.sum)
 
 check-models:
 	$(call part,models,testsuite/models/run $(if $(LONG),--long) | tee $(CHECK)/models.sum)

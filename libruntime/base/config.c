@@ -13,8 +13,6 @@
 #include <unistd.h>
 
 #include "error.h"
-#include "policy/policy.h"
-#include "simulate/simulation.h"
 #include "spelling.h"
 #include "tasks/abi.h"
 
@@ -98,10 +96,8 @@ number (const char *name, uint64_t low, uint64_t high, uint64_t fallback)
   return value;
 }
 
-/* The value of variable NAME: the place in WORDS, which end with NULL, of the
-   word that it is, or FALLBACK if it is unset or empty.  */
-static unsigned
-word (const char *name, const char *const words[], unsigned fallback)
+unsigned
+rt_config_word (const char *name, const char *const words[], unsigned fallback)
 {
   const char *text = secure_getenv (name);
   if (!text || !*text)
@@ -116,20 +112,6 @@ word (const char *name, const char *const words[], unsigned fallback)
                 words[i]);
     }
   rt_fatal (NULL, "%s is '%.100s'; it must be one of %s", name, text, list);
-}
-
-static const struct policy *
-policy (const char *name)
-{
-  const char *names[16];
-  unsigned count = 0;
-  while (rt_policies[count])
-    {
-      names[count] = rt_policies[count]->name;
-      count++;
-    }
-  names[count] = NULL;
-  return rt_policies[word (name, names, 0)];
 }
 
 /* The value of variable NAME as a number of bytes, at least 1, or 0 if it is
@@ -214,19 +196,17 @@ rt_config_read (void)
 {
   static const char *const inlines[] = { "auto", "never", NULL };
   static const char *const checks[] = { "0", "1", "order", NULL };
-  const char *explain = secure_getenv ("TASKS_EXPLAIN");
   const char *directory;
   check_names ();
   return (struct config){
     .models = models (&directory),
     .models_directory = directory,
     .ncpu = number ("TASKS_NCPU", 1, RT_MAX_SLOTS, 0),
-    .policy = policy ("TASKS_SCHED"),
     .seed = number ("TASKS_SEED", 0, UINT64_MAX, 1),
-    .inlines = !word ("TASKS_INLINE", inlines, 0),
-    .check = word ("TASKS_CHECK", checks, CHECK_NOTHING),
+    .inlines = !rt_config_word ("TASKS_INLINE", inlines, 0),
+    .check = rt_config_word ("TASKS_CHECK", checks, CHECK_NOTHING),
     .stall = number ("TASKS_STALL", 0, 3600, 30),
-    .explain = explain && *explain ? explain : NULL,
+    .explain = rt_config_text ("TASKS_EXPLAIN"),
     .targets = targets (),
   };
 }
@@ -236,51 +216,29 @@ rt_config_read_opencl (void)
 {
   static const char *const unified[] = { "0", "1", "auto", NULL };
   static const char *const cache[] = { "0", "1", NULL };
-  const char *devices = secure_getenv ("TASKS_OPENCL_DEVICES");
   return (struct opencl_config){
-    .devices = devices && *devices ? devices : NULL,
-    .unified = word ("TASKS_OPENCL_UNIFIED", unified, UNIFIED_AUTO),
+    .devices = rt_config_text ("TASKS_OPENCL_DEVICES"),
+    .unified = rt_config_word ("TASKS_OPENCL_UNIFIED", unified, UNIFIED_AUTO),
     .memory = bytes ("TASKS_OPENCL_MEMORY"),
-    .cache = word ("TASKS_OPENCL_CACHE", cache, 1),
+    .cache = rt_config_word ("TASKS_OPENCL_CACHE", cache, 1),
   };
 }
 
-/* The value of variable NAME, or NULL if it is unset or empty.  */
-static const char *
-text (const char *name)
+const char *
+rt_config_text (const char *name)
 {
   const char *value = secure_getenv (name);
   return value && *value ? value : NULL;
 }
 
-/* The same of one that names a file; a number is none, but a mistake.  */
-static const char *
-file (const char *name)
+const char *
+rt_config_file (const char *name)
 {
-  const char *value = text (name);
+  const char *value = rt_config_text (name);
   if (value && !value[strspn (value, "0123456789")])
     rt_fatal (NULL,
               "%s is '%.100s'; it must be the name of a file, of which a"
               " number is none: ./%.100s is one",
               name, value, value);
   return value;
-}
-
-bool
-rt_config_set_p (const char *name)
-{
-  return text (name) != NULL;
-}
-
-struct simulation_config
-rt_config_read_simulation (void)
-{
-  static const char *const bodies[] = { "execute", "timing", "measure", NULL };
-  return (struct simulation_config){
-    .machine = text ("TASKS_MACHINE"),
-    .bodies = word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
-    .costs = text ("TASKS_COSTS"),
-    .report = file ("TASKS_REPORT"),
-    .schedule = file ("TASKS_SCHEDULE"),
-  };
 }

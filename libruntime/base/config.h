@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    The configuration: what the TASKS_* variables of the environment say, read
-   in one place when the runtime, or its use of OpenCL, starts.  */
+   when the runtime, or its use of OpenCL, starts.  Those that one room alone
+   knows that room reads, by the functions below.  */
 
 #ifndef RT_CONFIG_H
 #define RT_CONFIG_H
@@ -26,7 +27,7 @@ enum check
 struct config
 {
   unsigned ncpu;                /* TASKS_NCPU, 0 if unset */
-  const struct policy *policy;  /* TASKS_SCHED */
+  const struct policy *policy;  /* TASKS_SCHED: rt_policy_read */
   uint64_t seed;                /* TASKS_SEED */
   bool inlines;                 /* TASKS_INLINE */
   enum check check;             /* TASKS_CHECK */
@@ -75,11 +76,12 @@ rt_config_slots (const struct config *config, unsigned cores)
    means only the driver can say.  */
 struct opencl_config rt_config_read_opencl (void);
 
-/* Whether variable NAME is set, and not empty.  */
-bool rt_config_set_p (const char *name);
-
-/* Read what concerns only simulations.  */
-struct simulation_config;
-struct simulation_config rt_config_read_simulation (void);
+/* The value of variable NAME, or NULL if it is unset or empty; that of one
+   that names a file, for which a number is a mistake; and of one that is a
+   word: its place in WORDS, which end with NULL, or FALLBACK.  */
+const char *rt_config_text (const char *name);
+const char *rt_config_file (const char *name);
+unsigned rt_config_word (const char *name, const char *const words[],
+                         unsigned fallback);
 
 #endif /* RT_CONFIG_H */

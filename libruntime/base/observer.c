@@ -5,3 +5,4 @@
 #include "observer.h"
 
 const struct observer *rt_observer;
+void (*_Atomic rt_called) (struct thread *self, struct task *task);

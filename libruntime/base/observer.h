@@ -11,6 +11,7 @@
 #ifndef RT_OBSERVER_H
 #define RT_OBSERVER_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,10 +27,6 @@ struct observer
   /* The runtime has stopped; with FORGET all buffers of the host are
      forgotten.  */
   void (*stopped) (bool forget);
-
-  /* SELF has called TASK, which has its regions, and the lock of their domain.
-   */
-  void (*called) (struct thread *self, struct task *task);
 
   /* SELF begins with a body, FUNCTION, of the task that it runs, with the
      arguments BLOCK; and has ended it.  */
@@ -63,6 +60,17 @@ struct observer
 };
 
 extern const struct observer *rt_observer;
+
+/* Who is told of each call, or NULL: SELF has called TASK, which has its
+   regions, and the lock of their domain.  That is an observer, or a
+   simulation, or who tries other orders.  Set while the runtime starts.  */
+extern void (*_Atomic rt_called) (struct thread *self, struct task *task);
+
+static inline bool
+rt_watched_p (void)
+{
+  return atomic_load_explicit (&rt_called, memory_order_relaxed) != NULL;
+}
 
 #define RT_OBSERVED() __builtin_expect (rt_observer != NULL, 0)
 

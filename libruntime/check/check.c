@@ -224,7 +224,6 @@ unseen (const struct tasks_codelet *codelet)
 
 static const struct observer observer = {
   .stopped = stopped,
-  .called = called,
   .begun = begun,
   .ended = ended,
   .waited = waited,
@@ -254,6 +253,7 @@ rt_check_configure (void)
               instrumented ? "taskcc --check" : "TASKS_CHECK=1",
               instrumented ? "compile the program without that"
                            : "unset one of them");
+  atomic_store (&rt_called, called);
   if (process == getpid ())
     return;
   if (process)

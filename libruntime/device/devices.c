@@ -31,6 +31,7 @@
 #include <pthread.h>
 
 #include "base/clock.h"
+#include "base/config.h"
 #include "base/error.h"
 #include "builds.h"
 #include "engine/entry.h"
@@ -47,7 +48,6 @@
 #include "model/machine.h"
 #include "offload.h"
 #include "place.h"
-#include "replay/orders.h"
 #include "service.h"
 
 const struct device_driver *rt_device_driver = &rt_driver_opencl;
@@ -92,7 +92,7 @@ promising (enum aim wanted)
   bool choice = wanted == AIM_CHOICE;
   if (rt_simulated_p ())
     return true;
-  return !child && !rt_orders_p ()
+  return !child && rt_config.check != CHECK_ORDER
          && (!choice || rt_place_allowed (TASKS_TARGET_OPENCL))
          && rt_device_driver->promising (choice);
 }

@@ -13,9 +13,9 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "diagnose/stall.h"
 #include "driver/driver.h"
 #include "engine/thread.h"
+#include "engine/watchdog.h"
 #include "memory/command.h"
 
 /* If a driver cannot tell when a command ends: how often it is asked.  */
@@ -61,7 +61,7 @@ rest (void)
 {
   uint64_t nanoseconds = atomic_load (&service.asks)
                              ? ASK_NS
-                             : rt_stall_period () * UINT64_C (1000);
+                             : rt_watchdog_period () * UINT64_C (1000);
   if (!nanoseconds)
     {
       while (sem_wait (&service.wake) && errno == EINTR)
@@ -86,7 +86,7 @@ work (void *unused)
   while (!atomic_load (&service.ends))
     {
       rest ();
-      rt_stall_look (UINT64_MAX);
+      rt_watchdog->look (UINT64_MAX);
       atomic_exchange (&service.woken, false);
       atomic_store (&service.serves, true);
       while (service.serve (rt_self))
@@ -101,6 +101,7 @@ work (void *unused)
 void
 rt_service_start (bool (*serve) (struct thread *self))
 {
+  rt_memory_wake = rt_service_wake;
   if (rt_simulated_p ())
     {
       service.serve = serve;

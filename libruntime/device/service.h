@@ -14,6 +14,9 @@ struct thread;
    true.  */
 void rt_service_start (bool (*serve) (struct thread *self));
 
+/* Wake it, from any thread.  */
+void rt_service_wake (void *unused);
+
 /* End it, and wait for that.  */
 void rt_service_stop (void);
 

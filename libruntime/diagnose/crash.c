@@ -33,9 +33,6 @@
 #define STACK_ABOVE 65536
 #define STACK_BELOW 65536
 
-/* What a message takes of a handler's stack.  */
-#define MESSAGE_BYTES 8192
-
 static const struct
 {
   int number;
@@ -206,28 +203,4 @@ rt_crash_start (void)
           && !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
         sigaction (signals[i].number, &action, NULL);
     }
-}
-
-void
-rt_crash_attach (struct thread *thread)
-{
-  stack_t old;
-  if (sigaltstack (NULL, &old) || !(old.ss_flags & SS_DISABLE))
-    return;
-  long least = sysconf (_SC_SIGSTKSZ);
-  size_t size = (least > 0 ? (size_t)least : SIGSTKSZ) + MESSAGE_BYTES;
-  if (!thread->signal_stack)
-    thread->signal_stack = malloc (size);
-  stack_t new = { .ss_sp = thread->signal_stack, .ss_size = size };
-  if (thread->signal_stack)
-    sigaltstack (&new, NULL);
-}
-
-void
-rt_crash_detach (struct thread *thread)
-{
-  stack_t old, none = { .ss_flags = SS_DISABLE };
-  if (thread->signal_stack && !sigaltstack (NULL, &old)
-      && old.ss_sp == thread->signal_stack)
-    sigaltstack (&none, NULL);
 }

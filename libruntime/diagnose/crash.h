@@ -10,23 +10,16 @@
    that installs a handler of its own later replaces this one, and may call it
    in turn.
 
-   It runs on a stack of its own, for a task may have used up the thread's, and
-   calls only what is safe in a handler.  */
+   It runs on a stack of its own (engine/thread.c), for a task may have used up
+   the thread's, and calls only what is safe in a handler.  */
 
 #ifndef RT_CRASH_H
 #define RT_CRASH_H
 
 #include <signal.h>
 
-struct thread;
-
 /* The runtime starts: take the signals that nobody has.  */
 void rt_crash_start (void);
-
-/* THREAD, the calling one, is known from now on, or is about to be forgotten:
-   it has a stack for handlers, unless it has one already.  */
-void rt_crash_attach (struct thread *thread);
-void rt_crash_detach (struct thread *thread);
 
 /* The handler, for others who have tried to handle SIGNAL and could not.  */
 void rt_crash_handle (int signal, siginfo_t *info, void *context);

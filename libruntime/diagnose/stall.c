@@ -9,7 +9,6 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "engine/park.h"
 #include "device/errand.h"
 #include "device/offload.h"
 #include "device/service.h"
@@ -18,21 +17,6 @@
 
 /* A process that uses a smaller part of the time of one core does nothing.  */
 #define IDLE_PART 64
-
-/* A thread counts down, or draws lots, at each body for itself alone (kind.h).
-   Reading that is a data race; what comes of it is a hint, which is why it is
-   hidden from ThreadSanitizer.  */
-__attribute__ ((no_sanitize_thread)) uint64_t
-rt_stall_bodies (void)
-{
-  uint64_t sum = 0;
-  for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    {
-      const volatile struct thread *thread = rt_thread_get (i);
-      sum = sum * 31 + thread->lot + (uint32_t)thread->sample_in;
-    }
-  return sum;
-}
 
 /* Whether THREAD executes a body that does not wait for tasks.  */
 static __attribute__ ((no_sanitize_thread)) bool
@@ -160,9 +144,9 @@ say_devices (void)
   rt_memory_unlock ();
 }
 
-/* See rt_stall_look.  */
+/* What `look' of struct watchdog does.  */
 static void
-look (uint64_t begin)
+look_for (uint64_t begin)
 {
   static struct
   {
@@ -176,13 +160,13 @@ look (uint64_t begin)
   if (!rt_config.stall || rt_failed () || !rt_trylock (&watch.lock))
     return;
   /* The service thread may come here very often.  */
-  if (now - watch.looked < rt_stall_period () * UINT64_C (500))
+  if (now - watch.looked < rt_watchdog_period () * UINT64_C (500))
     {
       rt_unlock (&watch.lock);
       return;
     }
   watch.looked = now;
-  uint64_t b = rt_stall_bodies (), c = commands ();
+  uint64_t b = rt_watchdog_bodies (), c = commands ();
   bool body = body_runs (now, &b);
   if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
       || rt_errand_busy () || !anybody_waits ())
@@ -208,29 +192,15 @@ look (uint64_t begin)
   say_devices ();
 }
 
-void
-rt_stall_look (uint64_t begin)
+static void
+look (uint64_t begin)
 {
   /* Files are read here, and messages written; but a thread must not end while
      it has a slot.  */
   int before;
   pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, &before);
-  look (begin);
+  look_for (begin);
   pthread_setcancelstate (before, NULL);
-}
-
-void
-rt_stall_sleep (struct thread *self)
-{
-  unsigned period = rt_stall_period ();
-  if (!period)
-    {
-      rt_park_sleep (self);
-      return;
-    }
-  uint64_t begin = rt_real_clock ();
-  while (!rt_park_sleep_for (self, period))
-    rt_stall_look (begin);
 }
 
 /* Where a thread waits, or NULL.  */
@@ -243,8 +213,8 @@ place (void)
   return NULL;
 }
 
-void
-rt_stall_forever (void)
+static _Noreturn void
+forever (void)
 {
   rt_stall_explain ();
   rt_fatal (place (),
@@ -252,3 +222,5 @@ rt_stall_forever (void)
             " executed, so that this would never end; release the"
             " buffers that others wait for before waiting");
 }
+
+const struct watchdog rt_stall_watchdog = { .look = look, .forever = forever };

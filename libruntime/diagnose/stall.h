@@ -17,32 +17,9 @@
 #ifndef RT_STALL_H
 #define RT_STALL_H
 
-#include <stdatomic.h>
-#include <stdint.h>
+#include "engine/watchdog.h"
 
-#include "base/config.h"
-#include "engine/thread.h"
-
-/* How far everything is: a number that changes, as good as always, whenever
-   the body of a task has been executed.  */
-uint64_t rt_stall_bodies (void);
-
-/* Microseconds between two looks, or 0: there is no watchdog.  */
-static inline unsigned
-rt_stall_period (void)
-{
-  return rt_config.stall * 250000;
-}
-
-/* A thread waits since BEGIN, in real time, or UINT64_MAX: another may wait.
-   Holds no locks, and is no cancellation point.  */
-void rt_stall_look (uint64_t begin);
-
-/* rt_park_sleep for SELF.  */
-void rt_stall_sleep (struct thread *self);
-
-/* All threads wait, and in virtual time nothing is left that will happen.  */
-_Noreturn void rt_stall_forever (void);
+extern const struct watchdog rt_stall_watchdog;
 
 /* Say who waits, and for whom, among the tasks of host threads: stuck.c.  */
 void rt_stall_explain (void);

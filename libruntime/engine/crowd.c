@@ -5,10 +5,10 @@
 #include "crowd.h"
 
 #include "base/clock.h"
-#include "diagnose/stall.h"
 #include "park.h"
 #include "slot.h"
 #include "thread.h"
+#include "watchdog.h"
 
 /* How often the watch looks: microseconds; the longer the longer it found
    nobody asleep.  */
@@ -105,16 +105,16 @@ rt_crowd_watch (struct thread *self)
       || atomic_exchange (&crowd.watched, true))
     return;
   rt_slot_arrive (self);
-  uint64_t bodies = rt_stall_bodies (), since = rt_real_clock (), now;
+  uint64_t bodies = rt_watchdog_bodies (), since = rt_real_clock (), now;
   do
     {
       if (rt_crowd_watched_p ())
         rt_nap (crowd.period);
       now = rt_real_clock ();
       look (now);
-      if (bodies != rt_stall_bodies ())
+      if (bodies != rt_watchdog_bodies ())
         {
-          bodies = rt_stall_bodies ();
+          bodies = rt_watchdog_bodies ();
           since = now;
         }
     }

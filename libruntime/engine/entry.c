@@ -7,4 +7,3 @@
 struct domain rt_host_domain;
 atomic_int rt_state;
 atomic_bool rt_exiting;
-atomic_bool rt_watching;

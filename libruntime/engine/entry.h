@@ -24,16 +24,6 @@ enum
 };
 extern atomic_int rt_state;
 
-/* Whether somebody else looks at each call: a simulation, or TASKS_CHECK.  Set
-   while the runtime starts.  */
-extern atomic_bool rt_watching;
-
-static inline bool
-rt_watched_p (void)
-{
-  return atomic_load_explicit (&rt_watching, memory_order_relaxed);
-}
-
 /* The program exits: acquired buffers have been released.  */
 extern atomic_bool rt_exiting;
 

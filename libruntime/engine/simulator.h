@@ -19,9 +19,7 @@ struct thread;
 
 struct simulator
 {
-  /* PARENT, or a host thread if that is NULL, has called TASK: it has its
-     accesses, and will enter their orders; it is not pending any more.  */
-  void (*called) (struct task *task, const struct task *parent);
+  /* TASK has ended.  */
   void (*ended) (const struct task *task);
 
   /* Nobody accesses ORDER any more: its address may come to stand for another.

@@ -5,13 +5,13 @@
 #include "slot.h"
 
 #include "crowd.h"
-#include "diagnose/stall.h"
 #include "offloader.h"
 #include "park.h"
 #include "policy/policy.h"
 #include "task.h"
 #include "thread.h"
 #include "watch.h"
+#include "watchdog.h"
 
 /* Rounds of looking for a task before parking: some 50 us.  */
 #define SPINS 1000
@@ -115,7 +115,7 @@ rt_slot_park (struct thread *self, counter *c, uint32_t target)
   else if (idle && rt_watch_keep (self))
     ;
   else
-    rt_stall_sleep (self);
+    rt_watchdog_sleep (self);
   self->woken = rt_slots.crowded;
 }
 

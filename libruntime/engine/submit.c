@@ -39,7 +39,6 @@
 #include "model/machine.h"
 #include "noted.h"
 #include "offloader.h"
-#include "replay/orders.h"
 #include "scheduler.h"
 #include "simulator.h"
 #include "task.h"
@@ -283,18 +282,6 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
     rt_throttle (self, kind, &group->unfinished, pending);
 }
 
-/* Let those know that watch that SELF has called TASK.  */
-static __attribute__ ((noinline)) void
-tell (struct thread *self, struct task *task)
-{
-  if (rt_simulated_p ())
-    rt_simulator->called (task, self->current);
-  if (rt_observer)
-    rt_observer->called (self, task);
-  if (rt_orders_p ())
-    rt_orders_submitted (self, task);
-}
-
 /* The rest of CALL, of KIND, which is no node of a graph; it may have to be
    recorded for one, if the domain REPEATS.  */
 static inline void
@@ -309,7 +296,7 @@ submit_new (const struct call *call, struct kind *kind, bool repeats)
   if (__builtin_expect (call->priority != 0, 0))
     rt_guide (call->self, task, call->priority);
   if (__builtin_expect (rt_watched_p (), 0))
-    tell (call->self, task);
+    rt_called (call->self, task);
   if (call->self->current)
     submit_nested (call, kind, task);
   else

@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "diagnose/crash.h"
 #include "entry.h"
 #include "gate.h"
 #include "graph.h"
@@ -121,6 +121,33 @@ measure_stack (struct thread *self)
   self->stack_reserve = STACK_RESERVE < size / 4 ? STACK_RESERVE : size / 4;
 }
 
+/* SELF, the calling thread, is known from now on: it has a stack for handlers
+   of signals, unless it has one already.  */
+static void
+take_signal_stack (struct thread *self)
+{
+  stack_t old;
+  if (sigaltstack (NULL, &old) || !(old.ss_flags & SS_DISABLE))
+    return;
+  long least = sysconf (_SC_SIGSTKSZ);
+  size_t size = (least > 0 ? (size_t)least : SIGSTKSZ) + RT_SIGNAL_ROOM;
+  if (!self->signal_stack)
+    self->signal_stack = malloc (size);
+  stack_t new = { .ss_sp = self->signal_stack, .ss_size = size };
+  if (self->signal_stack)
+    sigaltstack (&new, NULL);
+}
+
+/* It is about to be forgotten.  */
+static void
+leave_signal_stack (struct thread *self)
+{
+  stack_t old, none = { .ss_flags = SS_DISABLE };
+  if (self->signal_stack && !sigaltstack (NULL, &old)
+      && old.ss_sp == self->signal_stack)
+    sigaltstack (&none, NULL);
+}
+
 /* Let others find the calling thread, SELF, at the operating system.  */
 static void
 identify (struct thread *self)
@@ -179,7 +206,7 @@ rt_thread_attach (uint32_t slot)
   thread->drain_in = thread->drain_every = RT_DRAIN_EVERY;
   measure_stack (thread);
   rt_pool_adopt (&thread->cache);
-  rt_crash_attach (thread);
+  take_signal_stack (thread);
   pthread_setspecific (key, thread);
   rt_self = thread;
   thread->settles = false;
@@ -236,7 +263,7 @@ end_of_thread (void *unused)
   rt_domains_flush (self);
   rt_pool_flush (&self->cache);
   rt_heap_flush (&self->heap);
-  rt_crash_detach (self);
+  leave_signal_stack (self);
   rt_self = NULL;
   rt_lock (&table.lock);
   self->next = table.unused;

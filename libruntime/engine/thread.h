@@ -28,6 +28,10 @@ struct task;
 #define RT_NO_SLOT UINT32_MAX
 #define RT_SERVICE (UINT32_MAX - 1)
 
+/* Bytes of their stack that handlers of signals (diagnose/crash.h) need beside
+   what the system says, with what printf does.  */
+#define RT_SIGNAL_ROOM 8192
+
 /* See gate.h.  */
 struct gate
 {
@@ -93,7 +97,7 @@ struct thread
   uintptr_t stack_low;  /* lowest address */
   size_t stack_reserve; /* bytes from there that it shall not use */
   size_t stack_half;    /* half of all */
-  void *signal_stack;   /* see diagnose/crash.h */
+  void *signal_stack;   /* for handlers, or NULL */
 
   /* Memory that it keeps.  */
   struct pool_cache cache;
@@ -108,8 +112,7 @@ struct thread
   /* Shared, see park.h.  */
   _Alignas(64) struct parker parker;
 
-  /* What the pragma that it executes waits for, in words; see
-     diagnose/stall.h.  */
+  /* What the pragma that it executes waits for, in words; see waits.h.  */
   _Atomic (const char *) waits_for;
   _Atomic (const struct tasks_site *) waits_at;
   atomic_bool awaits; /* a device */

@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "diagnose/stall.h"
 #include "ledger.h"
 #include "model/machine.h"
 #include "offloader.h"
@@ -16,6 +15,7 @@
 #include "policy/policy.h"
 #include "scheduler.h"
 #include "slot.h"
+#include "watchdog.h"
 
 /* Microseconds between two looks.  While nothing but one body runs they are
    more and more.  */
@@ -308,7 +308,7 @@ keep (struct thread *self)
       if (left > 0 && rest (self, (unsigned)left))
         return true;
       look (self);
-      rt_stall_look (UINT64_MAX);
+      rt_watchdog->look (UINT64_MAX);
     }
 }
 

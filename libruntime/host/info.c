@@ -17,6 +17,7 @@
 #include "device/place.h"
 #include "driver/device.h"
 #include "driver/driver.h"
+#include "policy/policy.h"
 #include "runtime.h"
 #include "simulate/simulation.h"
 
@@ -157,6 +158,7 @@ tasks_print_machine (int measure)
     rt_fatal (NULL, "tasks_print_machine: tasks are in use; call it before the"
                     " first of them, or after '#pragma tasks shutdown'");
   rt_config = rt_config_read ();
+  rt_config.policy = rt_policy_read ();
   rt_simulation_configure ();
   if (rt_simulated_p ())
     {

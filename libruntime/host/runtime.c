@@ -29,6 +29,7 @@
 #include "device/launch.h"
 #include "device/offload.h"
 #include "diagnose/crash.h"
+#include "diagnose/stall.h"
 #include "driver/driver.h"
 #include "engine/gate.h"
 #include "engine/graph.h"
@@ -40,6 +41,7 @@
 #include "model/machine.h"
 #include "model/model.h"
 #include "policy/explain.h"
+#include "policy/policy.h"
 #include "replay/orders.h"
 #include "simulate/simulation.h"
 
@@ -305,6 +307,7 @@ static void
 once (void)
 {
   rt_offloader = &rt_device_offloader;
+  rt_watchdog = &rt_stall_watchdog;
   rt_domain_initialize (&rt_host_domain);
   pthread_atfork (before_fork, after_fork, after_fork_in_child);
 }
@@ -332,12 +335,12 @@ static void
 start_runtime (void)
 {
   rt_config = rt_config_read ();
+  rt_config.policy = rt_policy_read ();
   rt_crash_start ();
+  atomic_store (&rt_called, NULL);
   rt_simulation_configure ();
   rt_check_configure ();
   rt_orders_configure (&rt_config);
-  atomic_store (&rt_watching,
-                rt_simulated_p () || rt_observer || rt_orders_p ());
   enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
   /* What tasks take in virtual time is nobody else's business.  */
   rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,

@@ -23,6 +23,8 @@
    one twice.  */
 #define NEWEST 32
 
+void (*rt_memory_wake) (void *unused);
+
 struct command *
 rt_command_make (struct memory_node *node)
 {
@@ -201,7 +203,7 @@ rt_arrival_wait (struct arrival *arrival, const struct command_set *set)
       arrival->missing++;
       if (rt_command_on_device (command))
         told &= command->node->device->driver->notify (command->event,
-                                                       rt_service_wake, NULL);
+                                                       rt_memory_wake, NULL);
     }
   return told;
 }
@@ -381,8 +383,8 @@ rt_commands_notify (void)
              n++)
           command = STAILQ_NEXT (command, link);
         stream->since = rt_clock ();
-        if (rt_nodes[i].device->driver->notify (command->event,
-                                                rt_service_wake, NULL))
+        if (rt_nodes[i].device->driver->notify (command->event, rt_memory_wake,
+                                                NULL))
           stream->notified = command;
         else
           all = false;

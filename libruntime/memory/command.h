@@ -156,7 +156,7 @@ bool rt_commands_left (const struct memory_node *node);
    if it has to look by itself.  */
 bool rt_commands_notify (void);
 
-/* Wakes the service thread; from any thread.  */
-void rt_service_wake (void *unused);
+/* Wakes the service thread, from any thread; set before there are commands. */
+extern void (*rt_memory_wake) (void *unused);
 
 #endif /* RT_COMMAND_H */

@@ -27,7 +27,7 @@ rt_recovery_begin (struct memory_node *node, const char *why)
   rt_failing_count++;
   snprintf (node->why, sizeof node->why, "%s", why);
   node->recovery = rt_command_make (node);
-  rt_service_wake (NULL);
+  rt_memory_wake (NULL);
 }
 
 /* Whether a command of NODE that is not over waits for one of CAUSE.  */

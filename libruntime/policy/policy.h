@@ -159,7 +159,7 @@ struct policy
 extern const struct policy rt_policy_heft, rt_policy_ws, rt_policy_eager,
     rt_policy_random;
 
-/* All policies, the default first, NULL last.  */
-extern const struct policy *const rt_policies[];
+/* The one that TASKS_SCHED names.  */
+const struct policy *rt_policy_read (void);
 
 #endif /* RT_POLICY_H */

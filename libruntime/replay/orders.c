@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/observer.h"
 #include "engine/guide.h"
 #include "engine/task.h"
 #include "policy/policy.h"
@@ -48,25 +49,8 @@ static struct
   uint64_t epochs, seed;
 } orders;
 
-void
-rt_orders_configure (struct config *config)
-{
-  bool wanted = config->check == CHECK_ORDER;
-  atomic_store (&rt_orders, wanted);
-  if (!wanted)
-    return;
-  if (rt_simulated_p ())
-    rt_fatal (NULL, "TASKS_CHECK is 'order' and TASKS_MACHINE is set, which"
-                    " does not go together; unset one of them");
-  config->policy = &rt_policy_orders;
-  config->ncpu = 1;
-  config->targets = UINT32_C (1) << TASKS_TARGET_CPU;
-  /* What is uninitialized on the heap is the same in every order, too.  */
-  mallopt (M_PERTURB, 0x5a);
-}
-
-void
-rt_orders_submitted (struct thread *self, struct task *task)
+static void
+submitted (struct thread *self, struct task *task)
 {
   if (!task->guided)
     rt_guide (self, task, 0);
@@ -89,6 +73,24 @@ rt_orders_submitted (struct thread *self, struct task *task)
           = (struct order_call){ task->codelet, task->site, task };
     }
   rt_unlock (&orders.lock);
+}
+
+void
+rt_orders_configure (struct config *config)
+{
+  bool wanted = config->check == CHECK_ORDER;
+  atomic_store (&rt_orders, wanted);
+  if (!wanted)
+    return;
+  if (rt_simulated_p ())
+    rt_fatal (NULL, "TASKS_CHECK is 'order' and TASKS_MACHINE is set, which"
+                    " does not go together; unset one of them");
+  atomic_store (&rt_called, submitted);
+  config->policy = &rt_policy_orders;
+  config->ncpu = 1;
+  config->targets = UINT32_C (1) << TASKS_TARGET_CPU;
+  /* What is uninitialized on the heap is the same in every order, too.  */
+  mallopt (M_PERTURB, 0x5a);
 }
 
 static void

@@ -46,9 +46,6 @@ rt_orders_p (void)
 /* The runtime starts: CONFIG becomes what this needs, if it is wanted.  */
 void rt_orders_configure (struct config *config);
 
-/* TASK is called by SELF.  */
-void rt_orders_submitted (struct thread *self, struct task *task);
-
 /* Whether the calling thread forks for itself: nothing is to be done then.  */
 bool rt_orders_forking (void);
 

@@ -12,6 +12,7 @@
 #include "base/grow.h"
 #include "base/lock.h"
 #include "cost.h"
+#include "device/service.h"
 #include "events.h"
 #include "memory/command.h"
 #include "record.h"

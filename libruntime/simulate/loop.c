@@ -13,9 +13,9 @@
 #include "cores.h"
 #include "crew.h"
 #include "device/service.h"
-#include "diagnose/stall.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
+#include "engine/watchdog.h"
 #include "events.h"
 #include "idle-while.h"
 #include "policy/policy.h"
@@ -202,9 +202,9 @@ idle (struct thread *self)
       || rt_event_any () || !hosts_wait ())
     rt_park_cancel (&rt_idle, self);
   else if (atomic_load (&loop.host_count) >= atomic_load (&rt_hosts))
-    rt_stall_forever ();
+    rt_watchdog->forever ();
   else
-    rt_stall_sleep (self);
+    rt_watchdog_sleep (self);
 }
 
 /* Whether host threads carry the loop while they wait: where no bodies are

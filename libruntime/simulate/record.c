@@ -101,8 +101,9 @@ node_of (const struct task *task)
 }
 
 void
-rt_simulation_submitted (struct task *task, const struct task *parent)
+rt_simulation_called (struct thread *self, struct task *task)
 {
+  const struct task *parent = self->current;
   uint32_t outer = parent ? node_of (parent) : RT_NO_NODE;
   uint32_t node = rt_dag_add (rt_record_class (task), outer,
                               rt_task_accesses (task), task->access_count);

@@ -9,6 +9,7 @@
 
 #include "base/config.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "cores.h"
 #include "cost.h"
 #include "dag.h"
@@ -79,7 +80,7 @@ warn_of_the_rest (void)
   char set[128] = "";
   unsigned count = 0;
   for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++)
-    if (rt_config_set_p (variables[i]))
+    if (rt_config_text (variables[i]))
       {
         size_t used = strlen (set);
         snprintf (set + used, sizeof set - used, "%s%s", count++ ? ", " : "",
@@ -99,8 +100,7 @@ length (const struct task *task)
 }
 
 static const struct simulator simulator
-    = { .called = rt_simulation_submitted,
-        .ended = rt_record_ended,
+    = { .ended = rt_record_ended,
         .forgotten = rt_dag_forget,
         .length = length,
         .expected = rt_simulated_expectation,
@@ -111,6 +111,20 @@ static const struct simulator simulator
         .finish = rt_simulation_finish,
         .in_kernel = rt_simulation_in_kernel };
 
+static struct simulation_config
+read_config (void)
+{
+  static const char *const bodies[] = { "execute", "timing", "measure", NULL };
+  return (struct simulation_config){
+    .machine = rt_config_text ("TASKS_MACHINE"),
+    .bodies
+    = rt_config_word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
+    .costs = rt_config_text ("TASKS_COSTS"),
+    .report = rt_config_file ("TASKS_REPORT"),
+    .schedule = rt_config_file ("TASKS_SCHEDULE"),
+  };
+}
+
 /* From where the description was read.  */
 static char path[RT_MOST_PATH];
 
@@ -118,7 +132,7 @@ void
 rt_simulation_configure (void)
 {
   char error[1024];
-  rt_simulation_config = rt_config_read_simulation ();
+  rt_simulation_config = read_config ();
   const struct simulation_config *config = &rt_simulation_config;
   rt_simulator = &simulator;
   atomic_store (&rt_simulating, config->machine != NULL);
@@ -127,6 +141,7 @@ rt_simulation_configure (void)
       warn_of_the_rest ();
       return;
     }
+  atomic_store (&rt_called, rt_simulation_called);
   if (rt_locate_machine (config->machine, path, error, sizeof error))
     rt_description = rt_description_read (path, error, sizeof error);
   if (!rt_description)

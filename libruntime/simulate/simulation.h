@@ -80,8 +80,8 @@ void rt_simulation_kernel (const struct tasks_codelet *codelet, void *block,
 void rt_simulation_in_kernel (const struct tasks_codelet *codelet,
                               const void *block);
 
-/* TASK has been called: it has its accesses, and will enter their orders.  */
-void rt_simulation_submitted (struct task *task, const struct task *parent);
+/* SELF has called TASK: it has its accesses, and will enter their orders.  */
+void rt_simulation_called (struct thread *self, struct task *task);
 
 /* What rt_wait_counter and rt_help do.  */
 void rt_simulation_wait (struct thread *self, counter *c, uint32_t target);
