@@ -7,6 +7,10 @@
 #include <malloc.h>
 #include <stdlib.h>
 
+#include "here.h"
+#include "inside.h"
+#include "replay/conflict.h"
+
 /* What malloc adds to a block at most: a large one gets whole pages.  */
 #define ADDED 8192
 
@@ -31,21 +35,26 @@ forget (uintptr_t begin, uintptr_t end)
 }
 
 void
-rt_block_begins (const void *start, size_t bytes, const void *caller)
+tasks_check_block (const void *start, size_t bytes, const void *caller)
 {
   uintptr_t begin = (uintptr_t)start, end = begin + bytes;
+  if (rt_check_recorder)
+    rt_check_recorder (begin, bytes, 0, caller);
   struct block *block = start && bytes ? malloc (sizeof *block) : NULL;
-  if (!block)
-    return;
+  if (!block || !rt_views_lock ())
+    {
+      free (block);
+      return;
+    }
   *block = (struct block){ { .begin = begin, .end = end }, caller };
   forget (begin, end);
   rt_interval_add (&blocks, &block->interval);
+  rt_views_unlock ();
 }
 
 size_t
-rt_block_ends (const void *start)
+rt_block_ends (uintptr_t begin)
 {
-  uintptr_t begin = (uintptr_t)start;
   size_t bytes = 0;
   struct block *block = block_from (begin);
   if (block && block->interval.begin == begin)

@@ -7,7 +7,8 @@
    block overlaps what is known, that has gone; and what is known of one is
    compared with what malloc says before it counts.
 
-   All this is done with the views locked (view.h).  */
+   All this is done with the views locked (here.h), but for tasks_check_block
+   (inside.h), which locks them.  */
 
 #ifndef RT_BLOCK_H
 #define RT_BLOCK_H
@@ -22,10 +23,9 @@ struct block
   const void *caller; /* where it was allocated */
 };
 
-/* BYTES have been allocated at START, unless that is NULL; or what is there is
-   about to end: how much that is, if it is known, otherwise 0.  */
-void rt_block_begins (const void *start, size_t bytes, const void *caller);
-size_t rt_block_ends (const void *start);
+/* What is at BEGIN is about to end: how many bytes, or 0 if that is not known.
+ */
+size_t rt_block_ends (uintptr_t begin);
 
 /* Whether the block in which START lies is known, and ends before END: that
    becomes *BLOCK then.  */

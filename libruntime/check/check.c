@@ -5,10 +5,10 @@
 #define _GNU_SOURCE
 #include "check.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+#include <unwind.h>
 
 #include "base/config.h"
 #include "base/error.h"
@@ -17,19 +17,21 @@
 #include "diagnose/where.h"
 #include "engine/region.h"
 #include "engine/task.h"
+#include "here.h"
 #include "inside.h"
-#include "left.h"
 #include "output.h"
 #include "pages.h"
-#include "replay/conflict.h"
-#include "replay/orders.h"
 #include "report.h"
 #include "simulate/simulation.h"
-#include "touch.h"
+#include "span.h"
 #include "view.h"
 
 /* The exit status of a program that would have none but for its mistakes.  */
 #define STATUS_MISTAKES 1
+
+/* The runtime and what the plugin has made between it and the program have
+   less of the stack.  */
+#define NEAR ((uintptr_t)16 << 10)
 
 static bool instrumented;
 static pid_t process; /* that is checked */
@@ -65,29 +67,62 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
-/* Before the runtime says what it does around a fork: it waits for tasks
-   first, which need the views.  */
-static __attribute__ ((constructor)) void
-begin (void)
+/* Let *POINTER be the stack pointer of the first function that is not ours. */
+static _Unwind_Reason_Code
+visit (struct _Unwind_Context *context, void *pointer)
 {
-  pthread_atfork (rt_views_fork_prepare, rt_views_fork_done, rt_views_forked);
+  if (rt_where_own_p (_Unwind_GetIP (context)))
+    return _URC_NO_REASON;
+  *(uintptr_t *)pointer = _Unwind_GetCFA (context);
+  return _URC_NORMAL_STOP;
 }
 
-/* The views, locked, after what the calling thread has called at SITE, or
+/* The program calls the runtime at SITE, unless that is NULL, in VIEW.  What
+   it has registered below its stack pointer was a variable of a function that
+   has been left, if both are on the stack that its thread began with.  A small
+   buffer may lie where functions between the two have their frames now: a
+   later pragma finds that.  */
+static void
+look_for_left (struct view *view, const struct tasks_site *site)
+{
+  uintptr_t low = rt_self ? rt_self->stack_low : 0;
+  uintptr_t here = (uintptr_t)__builtin_frame_address (0);
+  if (!low || here - low >= 2 * rt_self->stack_half)
+    return;
+  const struct span *first = rt_span_from (low);
+  if (!first || first->interval.begin >= here + NEAR)
+    return;
+  _Unwind_Backtrace (visit, &here);
+  RT_FOR_EACH_SPAN (span, low, here)
+    if (span->regions && span->interval.begin >= low)
+      {
+        rt_report_left (view, span, site);
+        rt_view_lost (span->start, span->bytes);
+      }
+}
+
+/* The view of the calling thread, locked, after what it has called at SITE, or
    NULL; NULL if that is nobody's business.  */
 static struct view *
 enter (const struct tasks_site *site)
 {
   struct view *view = rt_view ();
-  if (!view)
+  if (rt_stray_p ())
     return NULL;
-  rt_left_prepare ();
   if (rt_pages_on)
     rt_pages_start ();
   if (!rt_views_lock ())
     return NULL;
-  rt_left_look (view, site);
+  look_for_left (view, site);
   return view;
+}
+
+/* VIEW has changed: that of what runs now, for TASK or the host.  */
+static void
+leave (struct view *view, const struct task *task)
+{
+  rt_pages_set_all (view, task);
+  rt_views_unlock ();
 }
 
 static void
@@ -119,9 +154,7 @@ registered (uintptr_t start, size_t bytes, size_t element_size,
   if (bytes)
     rt_view_register (view, start, bytes, site);
   if (rt_block_small (start, start + bytes, &block))
-    rt_report_large (bytes, element_size,
-                     block.interval.end - block.interval.begin,
-                     block.interval.end - start, block.caller, site);
+    rt_report_large (bytes, element_size, start, &block, site);
   rt_pages_set (view, start, bytes);
   rt_views_unlock ();
 }
@@ -134,8 +167,7 @@ unregistered (uintptr_t start, size_t bytes)
     return;
   if (bytes)
     rt_view_unregister (view, start, bytes);
-  rt_pages_set_all (view, NULL);
-  rt_views_unlock ();
+  leave (view, NULL);
 }
 
 static void
@@ -145,8 +177,7 @@ acquired (const struct region *region)
   if (!view)
     return;
   rt_view_acquired (view, region);
-  rt_pages_set_all (view, NULL);
-  rt_views_unlock ();
+  leave (view, NULL);
 }
 
 static void
@@ -156,8 +187,7 @@ released (const struct region *region, const struct tasks_site *site)
   if (!view)
     return;
   rt_view_released (view, region, site);
-  rt_pages_set (view, region->start, region->bytes);
-  rt_views_unlock ();
+  leave (view, NULL);
 }
 
 static void
@@ -167,8 +197,7 @@ waited (void)
   if (!view)
     return;
   rt_view_waited (view);
-  rt_pages_set_all (view, NULL);
-  rt_views_unlock ();
+  leave (view, NULL);
 }
 
 static void
@@ -179,8 +208,7 @@ called (struct thread *self, struct task *task)
   if (!view)
     return;
   rt_view_called (view, task);
-  rt_pages_set_all (view, task);
-  rt_views_unlock ();
+  leave (view, task);
 }
 
 static void
@@ -190,15 +218,14 @@ begun (struct thread *self, void (*function) (void *), void *block)
   if (!rt_views_lock ())
     return;
   rt_pages_open_task (task);
-  rt_pages_set_all (rt_view_begin (task, function, block), task);
-  rt_views_unlock ();
+  leave (rt_view_begin (task, function, block), task);
 }
 
 static void
 ended (struct thread *self)
 {
   struct view *view = rt_view ();
-  if (!view || view->task != self->current || !rt_views_lock ())
+  if (view->task != self->current || !rt_views_lock ())
     return;
   for (struct output *output = view->outputs, *next; output; output = next)
     {
@@ -210,8 +237,7 @@ ended (struct thread *self)
         rt_report_unwritten (view, start, parameter, from, to);
     }
   rt_view_end (view);
-  rt_pages_set_all (rt_view (), self->current);
-  rt_views_unlock ();
+  leave (rt_view (), self->current);
 }
 
 static void
@@ -271,67 +297,8 @@ rt_check_configure (void)
     rt_pages_start ();
 }
 
-/* What instrumented code calls.  */
-
 void
 tasks_check_begin (void)
 {
   instrumented = true;
-}
-
-struct cache *
-tasks_check_touch (uintptr_t at, size_t size, unsigned mode,
-                   const void *caller)
-{
-  if (rt_orders_p ())
-    {
-      if (rt_check_recorder)
-        rt_check_recorder (at, size, mode, caller);
-      return NULL;
-    }
-  rt_touch (at, size, mode, caller, NULL);
-  return rt_view_cache ();
-}
-
-void
-tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
-                      unsigned mode, const void *caller)
-{
-  rt_touch_by (parameter, at, size, mode, caller);
-}
-
-void
-tasks_check_block (const void *block, size_t size, const void *caller)
-{
-  if (rt_check_recorder)
-    rt_check_recorder ((uintptr_t)block, size, 0, caller);
-  if (!rt_views_lock ())
-    return;
-  rt_block_begins (block, size, caller);
-  rt_views_unlock ();
-}
-
-void
-tasks_check_end (const void *block, size_t size, const char *does,
-                 const void *caller)
-{
-  if (!rt_views_lock ())
-    return;
-  size_t known = rt_block_ends (block);
-  rt_views_unlock ();
-  if (!size)
-    size = known ? known : 1;
-  rt_touch_end ((uintptr_t)block, size, does, caller);
-}
-
-int
-tasks_check_within (void)
-{
-  return rt_view () != &rt_host_view;
-}
-
-void
-tasks_check_stray (void)
-{
-  rt_view_stray ();
 }

@@ -16,16 +16,21 @@ struct cache;
 /* The program is instrumented.  */
 extern void tasks_check_begin (void);
 
-/* rt_touch and rt_touch_by (touch.h).  The first returns the calling thread's
-   cache, or NULL.  */
+/* The program at CALLER touches SIZE bytes at AT, as MODE says.  Returns the
+   calling thread's cache, or NULL.  */
 extern struct cache *tasks_check_touch (uintptr_t at, size_t size,
                                         unsigned mode, const void *caller);
+
+/* It does so by a pointer that comes from PARAMETER, a pointer to a buffer of
+   the task that it runs: report it if that leads out of the buffer to memory
+   that is nobody's.  */
 extern void tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
                                   size_t size, unsigned mode,
                                   const void *caller);
 
 /* SIZE bytes were allocated at BLOCK, by the program at CALLER; it ends SIZE
-   bytes there, or all that is known if that is 0.  */
+   bytes there, or all that is known if that is 0: it "frees" that, or what else
+   it DOES.  */
 extern void tasks_check_block (const void *block, size_t size,
                                const void *caller);
 extern void tasks_check_end (const void *block, size_t size, const char *does,

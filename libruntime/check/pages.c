@@ -14,7 +14,10 @@
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/task.h"
+#include "here.h"
+#include "span.h"
 #include "touch.h"
+#include "verdict.h"
 #include "view.h"
 
 /* With more spans than this bodies protect only those that they are passed. */

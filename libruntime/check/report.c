@@ -361,8 +361,8 @@ rt_report_freed (const struct span *span, const char *does, const void *caller)
 }
 
 void
-rt_report_large (size_t bytes, size_t element_size, size_t size, size_t room,
-                 const void *caller, const struct tasks_site *site)
+rt_report_large (size_t bytes, size_t element_size, uintptr_t start,
+                 const struct block *block, const struct tasks_site *site)
 {
   struct mistake *mistake
       = note ((struct mistake){ .fault = FAULT_LARGE, .site = site });
@@ -372,10 +372,11 @@ rt_report_large (size_t bytes, size_t element_size, size_t size, size_t room,
   add ("the buffer is registered with %zu element%s of %zu byte%s, but its"
        " memory ends after %zu bytes\n",
        bytes / element_size, bytes == element_size ? "" : "s", element_size,
-       element_size == 1 ? "" : "s", room);
-  trace = (struct trace){ .pc = (uintptr_t)caller - 1 };
+       element_size == 1 ? "" : "s", (size_t)(block->interval.end - start));
+  trace = (struct trace){ .pc = (uintptr_t)block->caller - 1 };
   rt_where_find (&where, &trace);
-  add ("    it is in a block of %zu bytes", size);
+  add ("    it is in a block of %zu bytes",
+       (size_t)(block->interval.end - block->interval.begin));
   if (*user_line ())
     add (", allocated at %s", user_line ());
   add ("\n");

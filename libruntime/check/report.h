@@ -21,6 +21,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "block.h"
+#include "span.h"
+#include "verdict.h"
 #include "view.h"
 
 /* What runs in VIEW touches AT as MODE says, which VERDICT forbids.  CALLER is
@@ -45,10 +48,9 @@ void rt_report_freed (const struct span *span, const char *does,
                       const void *caller);
 
 /* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
-   more than there are in a block of SIZE bytes, allocated at CALLER, of which
-   ROOM are behind START.  */
-void rt_report_large (size_t bytes, size_t element_size, size_t size,
-                      size_t room, const void *caller,
+   more than BLOCK has from there on.  */
+void rt_report_large (size_t bytes, size_t element_size, uintptr_t start,
+                      const struct block *block,
                       const struct tasks_site *site);
 
 /* How many mistakes there were, and say how often the same.  */

@@ -6,11 +6,18 @@
 
 #include <stdbool.h>
 
+#include "block.h"
 #include "cache.h"
 #include "engine/region.h"
 #include "engine/task.h"
+#include "here.h"
+#include "inside.h"
 #include "output.h"
+#include "replay/conflict.h"
+#include "replay/orders.h"
 #include "report.h"
+#include "span.h"
+#include "verdict.h"
 #include "view.h"
 
 /* Remember that VIEW, the calling thread's, allows what VERDICT says around
@@ -21,15 +28,14 @@ remember (const struct view *view, uintptr_t at, const struct verdict *verdict)
   struct cache *cache = rt_view_cache ();
   if (!cache)
     return;
-  struct cache_entry *entry = rt_cache_entry (cache, at);
   const struct output *output = verdict->area ? verdict->area->output : NULL;
-  *entry = (struct cache_entry){
+  *rt_cache_entry (cache, at) = (struct cache_entry){
+    .stamp = atomic_load_explicit (&view->stamp, memory_order_relaxed),
     .begin = verdict->begin,
     .room = verdict->end - verdict->begin,
     .marks = output ? output->marks + (verdict->begin - output->begin) : NULL,
     .rights = verdict->rights,
   };
-  entry->stamp = atomic_load_explicit (&view->stamp, memory_order_relaxed);
 }
 
 /* Whether to read, or write, from AT to END of OUTPUT, as MODE says, is a
@@ -39,7 +45,10 @@ spoils (struct output *output, uintptr_t at, uintptr_t end, unsigned mode)
 {
   bool unwritten
       = (mode & TASKS_READ) && !rt_output_written_p (output, at, end - at);
-  if (mode & TASKS_WRITE)
+  if (unwritten)
+    /* What follows from that is no other mistake.  */
+    rt_output_write (output, output->begin, output->bytes);
+  else if (mode & TASKS_WRITE)
     rt_output_write (output, at, end - at);
   return unwritten;
 }
@@ -61,9 +70,6 @@ look (struct view *view, uintptr_t at, size_t size, unsigned mode,
       if (verdict->area && verdict->area->output
           && spoils (verdict->area->output, at, to, mode))
         {
-          /* What follows from that is no other mistake.  */
-          rt_output_write (verdict->area->output, verdict->area->output->begin,
-                           verdict->area->output->bytes);
           verdict->fault = FAULT_OUTPUT;
           verdict->parameter = verdict->area->parameter;
           return false;
@@ -82,14 +88,6 @@ rt_touch (uintptr_t at, size_t size, unsigned mode, const void *caller,
   struct view *view = rt_view ();
   struct verdict verdict;
   uintptr_t where;
-  if (!view)
-    {
-      static const struct verdict all
-          = { .rights = TASKS_READ_WRITE, .end = UINTPTR_MAX };
-      static const struct view nobody;
-      remember (&nobody, at, &all);
-      return;
-    }
   if (!size || at + size < at || !rt_views_lock ())
     return;
   if (!look (view, at, size, mode, &verdict, &where))
@@ -97,51 +95,70 @@ rt_touch (uintptr_t at, size_t size, unsigned mode, const void *caller,
   rt_views_unlock ();
 }
 
+struct cache *
+tasks_check_touch (uintptr_t at, size_t size, unsigned mode,
+                   const void *caller)
+{
+  if (!rt_orders_p ())
+    {
+      rt_touch (at, size, mode, caller, NULL);
+      return rt_view_cache ();
+    }
+  if (rt_check_recorder)
+    rt_check_recorder (at, size, mode, caller);
+  return NULL;
+}
+
+/* Report it if BYTE, which a pointer of the area OF has led to, is nobody's.
+   What is registered is not: rt_touch looks at that.  */
+static bool
+leads_out (struct view *view, const struct area *of, uintptr_t byte,
+           unsigned mode, const void *caller)
+{
+  struct verdict verdict = rt_view_look (view, byte);
+  if (verdict.area || rt_span_at (byte))
+    return false;
+  verdict.fault = FAULT_BEYOND;
+  verdict.area = of;
+  verdict.parameter = of->parameter;
+  rt_report_touch (view, &verdict, byte, mode, caller, NULL);
+  return true;
+}
+
 void
-rt_touch_by (uintptr_t parameter, uintptr_t at, size_t size, unsigned mode,
-             const void *caller)
+tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
+                      unsigned mode, const void *caller)
 {
   struct view *view = rt_view ();
-  if (!view || !view->task || !rt_views_lock ())
+  if (!view->task || !rt_views_lock ())
     return;
   struct verdict of = rt_view_look (view, parameter);
   if (of.area && of.area->parameter != NO_PARAMETER)
     {
-      /* What is registered is not nobody's: rt_touch looks at that.  */
-      if (at < of.begin || at + size > of.end)
-        for (uintptr_t byte = at; byte < at + size; byte += size - 1)
-          {
-            struct verdict verdict = rt_view_look (view, byte);
-            if (!verdict.area && !rt_span_at (byte))
-              {
-                verdict.fault = FAULT_BEYOND;
-                verdict.area = of.area;
-                verdict.parameter = of.area->parameter;
-                rt_report_touch (view, &verdict, byte, mode, caller, NULL);
-                break;
-              }
-            if (size <= 1)
-              break;
-          }
-      else
+      if (at >= of.begin && at + size <= of.end)
         remember (view, at, &of);
+      else if (size && !leads_out (view, of.area, at, mode, caller))
+        leads_out (view, of.area, at + size - 1, mode, caller);
     }
   rt_views_unlock ();
 }
 
 void
-rt_touch_end (uintptr_t start, size_t bytes, const char *does,
-              const void *caller)
+tasks_check_end (const void *block, size_t size, const char *does,
+                 const void *caller)
 {
-  struct view *view = rt_view ();
+  uintptr_t start = (uintptr_t)block;
   /* What tasks free is not looked at.  */
-  if (view != &rt_host_view || !rt_views_lock ())
+  if (rt_view () != &rt_host_view || !rt_views_lock ())
     return;
-  RT_FOR_EACH_SPAN (span, start, start + bytes)
+  size_t known = rt_block_ends (start);
+  if (!size)
+    size = known ? known : 1;
+  RT_FOR_EACH_SPAN (span, start, start + size)
     if (span->regions && span->start >= start)
       {
         rt_report_freed (span, does, caller);
-        rt_view_lost (start, bytes);
+        rt_view_lost (start, size);
         break;
       }
   rt_views_unlock ();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Conflicts: what the first call accesses is in a table over words.  */
+   Conflicts: what the first call accesses is in a tree of intervals.  */
 
 #include "conflict.h"
 
@@ -8,20 +8,17 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/hash.h"
+#include "base/interval.h"
 #include "diagnose/where.h"
 #include "engine/entry.h"
-
-#define WORD ((uintptr_t)8)
 
 void (*rt_check_recorder) (uintptr_t at, size_t size, unsigned mode,
                            const void *caller);
 
-/* Bytes, as bits, that the first call has read and written, and where.  */
-struct word
+/* What the first call has read, and written, and where, or NULL.  */
+struct part
 {
-  uintptr_t at; /* 0: unused */
-  uint8_t bytes[2];
+  struct interval interval;
   const void *callers[2];
 };
 
@@ -30,92 +27,77 @@ static struct
   struct conflict *conflict;
   bool second;     /* the second call is executed */
   uintptr_t stack; /* of bodies is below */
-  struct word *words;
-  size_t room, used;
+  struct interval_tree parts;
 } recorder;
 
-static struct word *
-look_up (uintptr_t at)
+static struct interval *
+make_part (struct interval_tree *tree, struct interval *front)
 {
-  size_t i = rt_hash_address ((void *)at, recorder.room);
-  while (recorder.words[i].at && recorder.words[i].at != at)
-    i = (i + 1) & (recorder.room - 1);
-  return &recorder.words[i];
+  struct part *part = calloc (1, sizeof *part);
+  (void)tree;
+  if (!part)
+    rt_no_memory (NULL, sizeof *part, "accesses of tasks");
+  if (front)
+    *part = *RT_OF_INTERVAL (struct part, front);
+  return &part->interval;
 }
 
-static void
-grow (void)
+static struct part *
+part_from (uintptr_t at)
 {
-  struct word *old = recorder.words;
-  size_t count = recorder.room;
-  recorder.room = count ? 2 * count : 1024;
-  recorder.words = calloc (recorder.room, sizeof *old);
-  if (!recorder.words)
-    rt_no_memory (NULL, recorder.room * sizeof *old, "accesses of tasks");
-  for (size_t i = 0; i < count; i++)
-    if (old[i].at)
-      *look_up (old[i].at) = old[i];
-  free (old);
+  return RT_OF_INTERVAL (struct part, rt_interval_from (&recorder.parts, at));
 }
 
-/* The first call accesses BYTES of the word at AT.  */
+/* The first call accesses what is between BEGIN and END.  */
 static void
-note (uintptr_t at, uint8_t bytes, unsigned mode, const void *caller)
+note (uintptr_t begin, uintptr_t end, unsigned mode, const void *caller)
 {
-  if (2 * recorder.used >= recorder.room)
-    grow ();
-  struct word *word = look_up (at);
-  recorder.used += !word->at;
-  word->at = at;
-  for (unsigned writes = 0; writes < 2; writes++)
-    if (mode & (writes ? TASKS_WRITE : TASKS_READ))
-      {
-        word->bytes[writes] |= bytes;
-        word->callers[writes] = caller;
-      }
+  rt_intervals_cover (&recorder.parts, begin, end, make_part);
+  for (struct part *part = part_from (begin);
+       part && part->interval.begin < end;
+       part = part_from (part->interval.end))
+    for (unsigned writes = 0; writes < 2; writes++)
+      if (mode & (writes ? TASKS_WRITE : TASKS_READ))
+        part->callers[writes] = caller;
 }
 
 /* The second one does.  */
 static void
-compare (uintptr_t at, uint8_t bytes, unsigned mode, const void *caller)
+compare (uintptr_t begin, uintptr_t end, unsigned mode, const void *caller)
 {
-  struct word *word = recorder.room ? look_up (at) : NULL;
-  if (!word || !word->at)
-    return;
-  if (!mode)
-    word->bytes[0] = word->bytes[1] = 0;
-  bool writes = mode & TASKS_WRITE, wrote = word->bytes[1] & bytes;
-  bytes &= wrote ? word->bytes[1] : writes ? word->bytes[0] : 0;
-  if (!bytes)
-    return;
   struct conflict *conflict = recorder.conflict;
-  conflict->found = true;
-  conflict->address = at + (uintptr_t)__builtin_ctz (bytes);
-  conflict->writes[0] = wrote;
-  conflict->writes[1] = writes;
-  conflict->callers[0] = word->callers[wrote];
-  conflict->callers[1] = caller;
+  bool writes = mode & TASKS_WRITE;
+  rt_intervals_cut (&recorder.parts, begin, end, make_part);
+  for (struct part *part = part_from (begin);
+       part && part->interval.begin < end && !conflict->found;
+       part = part_from (part->interval.end))
+    {
+      bool wrote = part->callers[1] != NULL;
+      /* What it allocates is its own.  */
+      if (!mode)
+        part->callers[0] = part->callers[1] = NULL;
+      else if (wrote || (writes && part->callers[0]))
+        {
+          conflict->found = true;
+          conflict->address = part->interval.begin;
+          conflict->writes[0] = wrote;
+          conflict->writes[1] = writes;
+          conflict->callers[0] = part->callers[wrote];
+          conflict->callers[1] = caller;
+        }
+    }
 }
 
 static void
 record (uintptr_t at, size_t size, unsigned mode, const void *caller)
 {
-  uintptr_t here = (uintptr_t)__builtin_frame_address (0), end = at + size;
-  if (at >= here && at < recorder.stack)
+  uintptr_t here = (uintptr_t)__builtin_frame_address (0);
+  if (!size || (at >= here && at < recorder.stack))
     return;
-  for (uintptr_t word = at & -WORD; word < end && !recorder.conflict->found;
-       word += WORD)
-    {
-      unsigned bytes = 0xff;
-      if (word < at)
-        bytes &= 0xffu << (at - word);
-      if (end - word < WORD)
-        bytes &= 0xffu >> (WORD - (end - word));
-      if (recorder.second)
-        compare (word, (uint8_t)bytes, mode, caller);
-      else if (mode)
-        note (word, (uint8_t)bytes, mode, caller);
-    }
+  if (recorder.second)
+    compare (at, at + size, mode, caller);
+  else if (mode)
+    note (at, at + size, mode, caller);
 }
 
 void

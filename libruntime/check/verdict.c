@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a view allows: the rights of an area, less what its calls have.  */
+
+#include "verdict.h"
+
+#include <stddef.h>
+
+#include "span.h"
+#include "view.h"
+
+/* A member of MEMBERS that is not complete, the last; if the group does not
+   write, it is enough that it ran.  NULL if there is none.  */
+static const struct called *
+pending (const struct calls *calls, const struct members *members, bool writes)
+{
+  const uint32_t *numbers = rt_members (members);
+  for (uint32_t i = members->count; i-- > 0;)
+    {
+      const struct called *call = rt_calls_at (calls, numbers[i]);
+      if (call && (writes || call->done == CALL_PENDING))
+        return call;
+    }
+  return NULL;
+}
+
+/* VERDICT forbids because of CALL, whose parameter is known if it is the one
+   of USE.  */
+static void
+blame (struct verdict *verdict, const struct calls *calls,
+       const struct called *call, const struct use *use, bool writes)
+{
+  verdict->fault = FAULT_GIVEN;
+  verdict->writes = writes;
+  verdict->parameter
+      = rt_calls_at (calls, use->call) == call ? use->parameter : NO_PARAMETER;
+  verdict->codelet = call->codelet;
+  verdict->site = call->site;
+}
+
+/* What the calls that were given AREA leave of VERDICT.  */
+static void
+look_at_calls (const struct view *view, const struct area *area,
+               struct verdict *verdict)
+{
+  const struct history *history = &area->history;
+  bool writes = rt_mode_writes (history->mode);
+  const struct called *call = pending (&view->calls, &history->last, writes);
+  if (call)
+    {
+      verdict->rights &= writes ? 0 : TASKS_READ;
+      blame (verdict, &view->calls, call,
+             writes ? &area->writer : &area->reader, writes);
+    }
+  call = writes ? NULL : pending (&view->calls, &history->before, true);
+  if (call)
+    {
+      verdict->rights = 0;
+      blame (verdict, &view->calls, call, &area->writer, true);
+    }
+}
+
+/* Narrow VERDICT, which is of AT, to the interval of TREE there: that; or to
+   where there is none: NULL.  */
+static struct interval *
+narrow (struct verdict *verdict, struct interval_tree *tree, uintptr_t at)
+{
+  struct interval *after = rt_interval_from (tree, at);
+  uintptr_t begin = 0, end = UINTPTR_MAX;
+  bool inside = after && after->begin <= at;
+  if (inside)
+    {
+      begin = after->begin;
+      end = after->end;
+    }
+  else
+    {
+      const struct interval *before
+          = after ? rt_interval_previous (after) : rt_interval_last (tree);
+      begin = before ? before->end : begin;
+      end = after ? after->begin : end;
+    }
+  if (begin > verdict->begin)
+    verdict->begin = begin;
+  if (end < verdict->end)
+    verdict->end = end;
+  return inside ? after : NULL;
+}
+
+/* What VIEW allows at AT, where it has no area, as in VERDICT.  */
+static void
+look_outside (const struct view *view, uintptr_t at, struct verdict *verdict)
+{
+  verdict->rights = TASKS_READ_WRITE;
+  if (!view->task)
+    return;
+  const struct span *span
+      = RT_OF_INTERVAL (struct span, narrow (verdict, &rt_spans, at));
+  if (span && span->regions)
+    {
+      verdict->rights = 0;
+      verdict->fault = FAULT_FOREIGN;
+    }
+}
+
+struct verdict
+rt_view_look (struct view *view, uintptr_t at)
+{
+  struct verdict verdict = { .end = UINTPTR_MAX };
+  const struct area *area
+      = RT_OF_INTERVAL (struct area, narrow (&verdict, &view->areas, at));
+  if (!area)
+    {
+      look_outside (view, at, &verdict);
+      return verdict;
+    }
+  verdict.rights = area->rights;
+  verdict.area = area;
+  verdict.parameter = area->parameter;
+  if (!(area->rights & TASKS_WRITE))
+    verdict.fault = FAULT_CONST;
+  if (area->device)
+    {
+      verdict.rights &= area->device & TASKS_WRITE ? 0 : TASKS_READ;
+      verdict.fault = FAULT_DEVICE;
+      verdict.writes = area->device & TASKS_WRITE;
+      verdict.codelet = area->device_codelet;
+      verdict.parameter = area->device_parameter;
+    }
+  if (area->released)
+    {
+      verdict.rights = 0;
+      verdict.fault = FAULT_RELEASED;
+      verdict.site = area->site;
+    }
+  look_at_calls (view, area, &verdict);
+  return verdict;
+}
