@@ -37,6 +37,20 @@
 /* The task writes every element of this parameter and reads none.  */
 #define TASK_OUTPUT __attribute__ ((__output__))
 
+/* Other ways to use what this parameter points to.  Tasks with the same one
+   do so in any order, but not at once... */
+#define TASK_COMMUTATIVE __attribute__ ((__commutative__))
+/* ...or at once, and see to atomicity themselves... */
+#define TASK_CONCURRENT __attribute__ ((__concurrent__))
+/* ...or combine something into it, by "+", "*", "min", "max", "&", "|", "^",
+   "&&", "||", or two functions that make elements neutral and add others.  */
+#define TASK_REDUCTION(...) __attribute__ ((__reduction__ (__VA_ARGS__)))
+/* Memory for the time of the task; its contents before and after are not
+   used.  */
+#define TASK_SCRATCH __attribute__ ((__scratch__))
+/* Just a pointer: the program sees to what it is to.  */
+#define TASK_UNORDERED __attribute__ ((__unordered__))
+
 /* The priority of this task is N, a constant: higher ones go first.  */
 #define TASK_PRIORITY(N) __attribute__ ((__task_priority__ (N)))
 
@@ -54,6 +68,11 @@
 #define TASK
 #define TASK_IMPLEMENTATION(TARGET, NAME)
 #define TASK_OUTPUT
+#define TASK_COMMUTATIVE
+#define TASK_CONCURRENT
+#define TASK_REDUCTION(...)
+#define TASK_SCRATCH
+#define TASK_UNORDERED
 #define TASK_PRIORITY(N)
 #define TASK_REGISTERED
 #define TASK_HEAP
@@ -95,11 +114,13 @@
        tasks_graph_begin (ID);
        tasks_graph_end (ID);
        tasks_priority (N);
+       tasks_if (COND);
+       tasks_final (COND);
 
    They are statements: each keeps the place of its call for messages.
    tasks_graph_begin and tasks_graph_end stand around statements of one scope;
    every way from the one leads to the other, and the first declares ID, an
-   identifier.  tasks_priority is for the next task that this thread calls.  */
+   identifier.  The last three are for the next task that this thread calls. */
 #define tasks_initialize() TASKS_AT_HERE (tasks_initialize_at, (&tasks_here_))
 #define tasks_shutdown() TASKS_AT_HERE (tasks_shutdown_at, (&tasks_here_))
 #define tasks_wait() TASKS_AT_HERE (tasks_wait_at, (&tasks_here_))
@@ -119,6 +140,11 @@
 #define tasks_graph_end(ID) tasks_graph_end_at (&(ID))
 
 #define tasks_priority(N) ((void)(tasks_call_priority = TASKS_PRIORITY (N)))
+
+#define tasks_if(COND)                                                        \
+  ((void)(tasks_call_place |= (COND) ? 0 : TASKS_CALL_HERE))
+#define tasks_final(COND)                                                     \
+  ((void)(tasks_call_place |= (COND) ? TASKS_CALL_FINAL : 0))
 
 /* Declare NAME to be the site where this stands.  */
 #define TASKS_HERE(NAME)                                                      \

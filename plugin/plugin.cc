@@ -20,10 +20,10 @@
 #include "analysis/mode-check.h"
 #include "check/check.h"
 #include "emit/emit.h"
+#include "language/access.h"
 #include "language/attributes.h"
 #include "language/pragma.h"
 #include "language/storage.h"
-#include "language/task.h"
 #include "opencl/kernel.h"
 #include "opencl/opencl.h"
 #include "options.h"
@@ -219,9 +219,10 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *version)
   register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   attributes_init (info->base_name);
   task_init (info->base_name);
+  access_init (info->base_name);
   storage_init (info->base_name);
   graph_init (info->base_name);
-  priority_init (info->base_name);
+  call_pragma_init (info->base_name);
   if (cxx_p ())
     opencl_cxx_init (info->base_name);
   if (tasks_starpu)

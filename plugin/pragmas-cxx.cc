@@ -23,7 +23,7 @@
    rewritten, too.
 
    A pragma before a block is moved into the block, see graph.cc; one before a
-   call becomes part of that statement, see priority.cc.
+   call becomes part of that statement, see call-pragma.cc.
 
    Other pragmas without operands are ordinary deferred pragmas, and so are
    all that come from _Pragma, where nothing can be rewritten.  */
@@ -39,50 +39,20 @@
 
 #define CALL_NAME "__tasks_pragma"
 
+/* All of them.  */
 static const struct pragma *pragmas;
-static unsigned pragma_count;
 
 /* What handled new lines before the plugin was loaded.  */
 static void (*line_change_before) (cpp_reader *, const cpp_token *, int);
 
-/* The preprocessor's numbers of the pragmas, by index; 0 if not registered. */
-static vec<unsigned> numbers;
-
-/* Of libcpp's internal.h.  */
-extern "C" void _cpp_pop_buffer (cpp_reader *);
-
-/* Find out the preprocessor's number of PRAGMA, which GCC gave and keeps to
-   itself, by letting it read the pragma.  */
-static unsigned
-find_number (const struct pragma *pragma)
-{
-  char *text = xasprintf ("#pragma %s %s\n", pragma->space, pragma->name);
-  cpp_push_buffer (parse_in, (const unsigned char *)text, strlen (text), true);
-  cpp_token token = read_token ();
-  gcc_assert (token.type == CPP_PRAGMA);
-  token_vec rest, end;
-  collect_tokens (&rest, &end);
-  _cpp_pop_buffer (parse_in);
-  return token.val.pragma;
-}
-
-/* Whether PRAGMA is to be rewritten.  */
-static bool
-rewritten_p (const struct pragma *pragma)
+bool
+cxx_rewritten_p (const struct pragma *pragma)
 {
   if (pragma->function == ABI_FUNCTION_COUNT
       || (starpu_p (pragma) && !tasks_starpu))
     return false;
   return starpu_p (pragma) || pragma->operands || prefix_pragma_p (pragma)
          || opencl_pragma_p (pragma);
-}
-
-static void
-find_numbers (void)
-{
-  for (unsigned i = 0; i < pragma_count; i++)
-    numbers.safe_push (rewritten_p (&pragmas[i]) ? find_number (&pragmas[i])
-                                                 : 0);
 }
 
 /* The tokens that stand for pragma INDEX at LOC with TOKENS; only a semicolon
@@ -136,25 +106,23 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   if (token->type != CPP_PRAGMA || parsing_args == 1 || reading)
     return;
   cpp_token start = *token;
-  unsigned index = 0;
-  while (index < pragma_count && numbers[index] != start.val.pragma)
-    index++;
-  if (index == pragma_count)
+  const struct pragma *pragma = numbered_pragma (start.val.pragma);
+  if (!pragma)
     return;
 
   token_vec tokens, end, line;
   reading = true;
   collect_tokens (&tokens, &end);
   reading = false;
-  if (prefix_pragma_p (&pragmas[index]))
+  if (prefix_pragma_p (pragma))
     {
       if (end.last ().type != CPP_EOF)
-        read_prefixed (&pragmas[index], start.src_loc, tokens, &line);
+        read_prefixed (pragma, start.src_loc, tokens, &line);
     }
-  else if (opencl_pragma_p (&pragmas[index]))
-    rewrite_opencl_pragma (&pragmas[index], start.src_loc, &tokens, &line);
+  else if (opencl_pragma_p (pragma))
+    rewrite_opencl_pragma (pragma, start.src_loc, &tokens, &line);
   else
-    rewrite (index, start.src_loc, tokens, &line);
+    rewrite (pragma - pragmas, start.src_loc, tokens, &line);
   if (end.last ().type == CPP_EOF)
     line.safe_push (end.last ());
   cpp_token *first = const_cast<cpp_token *> (token);
@@ -162,18 +130,6 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   line.ordered_remove (0);
   if (!line.is_empty ())
     inject_tokens (line);
-}
-
-/* PLUGIN_START_UNIT: the preprocessor can read, but counts lines only later.
-   It must tell nobody about these.  */
-static void
-on_start_unit (void *, void *)
-{
-  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
-  line_change_before = callbacks->line_change;
-  callbacks->line_change = NULL;
-  find_numbers ();
-  callbacks->line_change = on_line_change;
 }
 
 /* Take the operands of a pragma from CALL, which it was rewritten to.  Return
@@ -227,11 +183,12 @@ on_pre_genericize (void *data, void *)
 }
 
 void
-cxx_pragmas_init (const struct pragma *all, unsigned count)
+cxx_pragmas_init (const struct pragma *all)
 {
   pragmas = all;
-  pragma_count = count;
-  register_callback ("tasks", PLUGIN_START_UNIT, on_start_unit, NULL);
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  line_change_before = callbacks->line_change;
+  callbacks->line_change = on_line_change;
   register_callback ("tasks", PLUGIN_PRE_GENERICIZE, on_pre_genericize, NULL);
 }
 

@@ -36,6 +36,8 @@ static const struct pragma pragmas[] = {
   PRAGMAS ("tasks"),
   { "tasks", "graph", ABI_GRAPH_BEGIN, false },
   { "tasks", "priority", ABI_SUBMIT, true },
+  { "tasks", "if", ABI_SUBMIT, true },
+  { "tasks", "final", ABI_SUBMIT, true },
   PRAGMAS ("starpu"),
   { "starpu", "add_target", ABI_FUNCTION_COUNT, false },
   { "starpu", "hello", ABI_FUNCTION_COUNT, false },
@@ -71,14 +73,14 @@ parse_pragma (const struct pragma *pragma, location_t loc,
 bool
 prefix_pragma_p (const struct pragma *pragma)
 {
-  return block_pragma_p (pragma) || priority_pragma_p (pragma);
+  return block_pragma_p (pragma) || call_pragma_p (pragma);
 }
 
 void
 read_prefixed (const struct pragma *pragma, location_t loc,
                const token_vec &tokens, token_vec *line)
 {
-  if (priority_pragma_p (pragma))
+  if (call_pragma_p (pragma))
     read_call_start (pragma, loc, tokens, line);
   else
     {
@@ -125,6 +127,51 @@ handle_pragma (cpp_reader *, void *data)
     }
   if (rest)
     add_rest_of_body (eol);
+}
+
+/* The preprocessor's numbers of pragmas, by index; 0 of those that nobody
+   needs to know.  */
+static unsigned numbers[ARRAY_SIZE (pragmas)];
+
+const struct pragma *
+numbered_pragma (unsigned number)
+{
+  for (unsigned i = 0; i < ARRAY_SIZE (pragmas); i++)
+    if (numbers[i] && numbers[i] == number)
+      return &pragmas[i];
+  return NULL;
+}
+
+/* Of libcpp's internal.h.  */
+extern "C" void _cpp_pop_buffer (cpp_reader *);
+
+/* The preprocessor's number of PRAGMA, which GCC gave and keeps to itself:
+   let it read the pragma.  */
+static unsigned
+find_number (const struct pragma *pragma)
+{
+  char *text = xasprintf ("#pragma %s %s\n", pragma->space, pragma->name);
+  cpp_push_buffer (parse_in, (const unsigned char *)text, strlen (text), true);
+  cpp_token token = read_token ();
+  gcc_assert (token.type == CPP_PRAGMA);
+  token_vec rest, end;
+  collect_tokens (&rest, &end);
+  _cpp_pop_buffer (parse_in);
+  return token.val.pragma;
+}
+
+/* PLUGIN_START_UNIT: the preprocessor can read, but counts lines only later.
+   It must tell nobody about these.  */
+static void
+find_numbers (void *, void *)
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  auto line_change = callbacks->line_change;
+  callbacks->line_change = NULL;
+  for (unsigned i = 0; i < ARRAY_SIZE (pragmas); i++)
+    if (cxx_p () ? cxx_rewritten_p (&pragmas[i]) : call_pragma_p (&pragmas[i]))
+      numbers[i] = find_number (&pragmas[i]);
+  callbacks->line_change = line_change;
 }
 
 /* What handled unknown pragmas before the plugin was loaded.  */
@@ -194,8 +241,9 @@ register_pragmas (void)
           pragma.space, pragma.name, handler_of (&pragma), (void *)&pragma);
   if (!flag_preprocess_only)
     {
+      register_callback ("tasks", PLUGIN_START_UNIT, find_numbers, NULL);
       if (cxx_p ())
-        cxx_pragmas_init (pragmas, ARRAY_SIZE (pragmas));
+        cxx_pragmas_init (pragmas);
       else
         pragma_body_init ();
       cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);

@@ -11,7 +11,7 @@
 extern void register_pragmas (void);
 
 /* Whether PRAGMA becomes part of the statement behind it: graph.cc and
-   priority.cc.  */
+   call-pragma.cc.  */
 extern bool prefix_pragma_p (const struct pragma *pragma);
 
 /* The line of PRAGMA at LOC, one of these, has been read, with TOKENS: read on
@@ -22,8 +22,11 @@ extern void read_prefixed (const struct pragma *pragma, location_t loc,
 /* In C++: handler of all pragmas; DATA is the `struct pragma'.  */
 extern void cxx_handle_pragma (cpp_reader *, void *data);
 
-/* Prepare to rewrite those of the COUNT pragmas at PRAGMAS that have operands.
-   Called once, when they have been registered.  */
-extern void cxx_pragmas_init (const struct pragma *pragmas, unsigned count);
+/* In C++: prepare to rewrite those PRAGMAS that must be.  Called once, when
+   they have been registered.  */
+extern void cxx_pragmas_init (const struct pragma *pragmas);
+
+/* Whether PRAGMA must be rewritten in C++.  */
+extern bool cxx_rewritten_p (const struct pragma *pragma);
 
 #endif /* TASKS_PLUGIN_PRAGMAS_H */

@@ -172,7 +172,8 @@ extern "C"
   extern __thread int64_t tasks_call_priority
       __attribute__ ((tls_model ("initial-exec")));
 
-/* What tasks_call_place says if the calling thread is about to call a task that
+/* What tasks_call_place says if the calling thread is about to call a task
+   that
    `#pragma tasks if' or `final' stands before: bits.  Generated code sets and
    clears it as tasks_call_priority, and so does tasks_submit.  */
 #define TASKS_CALL_HERE 1  /* `if' was false: execute it in place */

@@ -65,9 +65,9 @@ layout_block (struct argument_block *block, const struct task *t,
   for (const task_parameter &p : t->parameters)
     {
       tree bytes = NULL_TREE, field = NULL_TREE;
-      if (p.mode != TASKS_SCALAR)
+      if (memory_p (p))
         field = known_bound (block, t, p.bound);
-      if (p.mode != TASKS_SCALAR && !field)
+      if (memory_p (p) && !field)
         bytes = bound_bytes (t->location, p.bound, parameters);
       if (bytes)
         field = append_field (block->type, &last, NULL_TREE, size_type_node);

@@ -6,6 +6,7 @@
 
 #include "emit.h"
 #include "gcc/synthesize.h"
+#include "language/access.h"
 #include "language/pragma.h"
 #include "opencl/opencl.h"
 
@@ -32,13 +33,25 @@ static_array (const struct task *t, const char *suffix, enum abi_record record,
 static unsigned HOST_WIDE_INT
 element_size (const task_parameter &p)
 {
-  if (p.mode == TASKS_SCALAR)
+  if (!memory_p (p))
     return 0;
   tree element = TREE_TYPE (p.type);
   if (VOID_TYPE_P (element))
     return 1;
   tree size = TYPE_SIZE_UNIT (element);
   return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
+}
+
+/* The address of what describes the reduction of parameter number I of T.  */
+static tree
+reduction (const struct task *t, unsigned i)
+{
+  char suffix[32];
+  snprintf (suffix, sizeof suffix, ".reduction.%u", i);
+  tree name = derived_name (t->decl, suffix);
+  return build_fold_addr_expr (
+      abi_static (IDENTIFIER_POINTER (name), abi_record_type (ABI_REDUCTION),
+                  reduction_record (t->parameters[i]), false));
 }
 
 static tree
@@ -57,7 +70,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (field))));
       record.add (bound ? int_byte_position (bound) : TASKS_NO_BOUND);
       record.add (element_size (p));
-      record.add (null_pointer_node);
+      record.add (p.reduction ? reduction (t, i) : null_pointer_node);
       elements.safe_push (record.finish ());
     }
   return static_array (t, ".parameters", ABI_PARAMETER, elements);

@@ -11,8 +11,8 @@
 #include "gcc/gcc.h"
 
 #include "emit.h"
+#include "language/access.h"
 #include "language/attributes.h"
-#include "language/task.h"
 #include "opencl/opencl.h"
 #include "options.h"
 
@@ -34,15 +34,13 @@ emitted_here_p (const struct task *t)
 static void
 report (const struct task *t, const vec<codelet_entry> &entries)
 {
-  static const char *const modes[]
-      = { "scalar", "read", "output", "read-write" };
   auto_diagnostic_group group;
   inform (t->location, "task %qD is emitted with %u parameters", t->decl,
           t->parameters.length ());
   for (unsigned i = 0; i < t->parameters.length (); i++)
     {
       const task_parameter &p = t->parameters[i];
-      inform (p.location, "parameter %u is %s", i + 1, modes[p.mode]);
+      inform (p.location, "parameter %u is %s", i + 1, access_name (p.mode));
     }
   for (const codelet_entry &entry : entries)
     inform (DECL_SOURCE_LOCATION (entry.decl), "implementation %qD for %qs",
@@ -111,7 +109,7 @@ static void
 parse_unit (void)
 {
   parse_file ();
-  warn_idle_outputs ();
+  finish_access ();
   if (seen_error () || flag_syntax_only || pch_file)
     return;
 

@@ -24,6 +24,14 @@ cxx_free_function_p (tree decl, tree name)
   return false;
 }
 
+/* Whether functions of the types A and B are the same but for `noexcept'.  */
+static bool
+same_function_type_p (tree a, tree b)
+{
+  return same_type_p (build_exception_variant (a, NULL_TREE),
+                      build_exception_variant (b, NULL_TREE));
+}
+
 tree
 cxx_named_function (tree operand, tree type)
 {
@@ -43,10 +51,16 @@ cxx_named_function (tree operand, tree type)
         continue;
       if (!first)
         first = fn;
-      if (same_type_p (TREE_TYPE (fn), type))
+      if (same_function_type_p (TREE_TYPE (fn), type))
         return fn;
     }
   return first ? first : operand;
+}
+
+void
+cxx_use_function (tree decl)
+{
+  mark_used (decl);
 }
 
 bool

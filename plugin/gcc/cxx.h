@@ -15,6 +15,9 @@ extern bool cxx_free_function_p (tree decl, tree name);
    another tree if there is none.  */
 extern tree cxx_named_function (tree operand, tree type);
 
+/* Note that the program uses the function DECL.  */
+extern void cxx_use_function (tree decl);
+
 /* Whether a template is being parsed, as opposed to instantiated.  */
 extern bool cxx_in_template_p (void);
 

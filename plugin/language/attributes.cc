@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The attributes `task', `task_implementation', `output' and `task_lock', and
-   the registration of those of storage.cc and priority.cc.
+   The attributes `task', `task_implementation' and `task_lock', and the
+   registration of those of access.cc, storage.cc and priority.cc.
 
    A handler sees a declaration before it is merged with earlier ones.  What
    can be judged from the declaration alone is judged here: a wrong attribute
@@ -11,6 +11,7 @@
 
 #include "gcc/gcc.h"
 
+#include "access.h"
 #include "attributes.h"
 #include "gcc/cxx.h"
 #include "options.h"
@@ -195,36 +196,6 @@ handle_task_implementation (tree *node, tree name, tree args, int,
   return NULL_TREE;
 }
 
-static tree
-handle_output (tree *node, tree name, tree, int, bool *no_add)
-{
-  tree parm = *node;
-  location_t loc
-      = DECL_P (parm) ? DECL_SOURCE_LOCATION (parm) : input_location;
-  *no_add = true;
-  if (TREE_CODE (parm) != PARM_DECL && TREE_CODE (parm) != TYPE_DECL)
-    error_at (loc, "attribute %qE belongs on a parameter of a task", name);
-  else if (error_operand_p (parm))
-    ;
-  else if (!buffer_type_p (TREE_TYPE (parm)))
-    error_at (loc,
-              "attribute %qE belongs on a pointer or an array, and %qD "
-              "has type %qT",
-              name, parm, TREE_TYPE (parm));
-  else if (TYPE_READONLY (strip_array_types (TREE_TYPE (TREE_TYPE (parm)))))
-    error_at (loc,
-              "parameter %qD is %qE, but what it points to is "
-              "%<const%>",
-              parm, name);
-  else
-    {
-      *no_add = false;
-      if (TREE_CODE (parm) == PARM_DECL)
-        task_note_output (parm);
-    }
-  return NULL_TREE;
-}
-
 bool
 lock_taken_p (tree operand)
 {
@@ -304,7 +275,12 @@ static const struct attribute_spec specifications[] = {
   { "task", 0, 0, true, false, false, false, handle_task, NULL },
   { "task_implementation", 2, 2, true, false, false, false,
     handle_task_implementation, NULL },
-  { "output", 0, 0, true, false, false, false, handle_output, NULL },
+  { "output", 0, 0, true, false, false, false, handle_access, NULL },
+  { "commutative", 0, 0, true, false, false, false, handle_access, NULL },
+  { "concurrent", 0, 0, true, false, false, false, handle_access, NULL },
+  { "reduction", 1, 2, true, false, false, false, handle_access, NULL },
+  { "unordered", 0, 0, true, false, false, false, handle_access, NULL },
+  { "scratch", 0, 0, true, false, false, false, handle_access, NULL },
   { "task_lock", 1, 1, true, false, false, false, handle_task_lock, NULL },
   { "task_priority", 1, 1, true, false, false, false, handle_task_priority,
     NULL },

@@ -115,21 +115,33 @@ extern void read_block_start (const struct pragma *pragma, location_t loc,
 /* Register the callback that begins such blocks under PLUGIN_NAME.  */
 extern void graph_init (const char *plugin_name);
 
-/* Priorities of tasks: `#pragma tasks priority', and the attribute
-   `task_priority'.  */
+/* Calls of tasks: `#pragma tasks priority', `if' and `final'.  */
 
 /* Whether PRAGMA stands before a call of a task and belongs to it.  */
 static inline bool
-priority_pragma_p (const struct pragma *pragma)
+call_pragma_p (const struct pragma *pragma)
 {
   return pragma->function == ABI_SUBMIT;
 }
 
-/* The line of PRAGMA at LOC, a priority_pragma_p, has been read, with the
-   operand TOKENS: read on and add to LINE what the parser must find behind it.
+/* The line of PRAGMA at LOC, a call_pragma_p, has been read, with the operand
+   TOKENS: read on and add to LINE what the parser must find behind it.
    Complain if TOKENS are wrong or no expression follows.  */
 extern void read_call_start (const struct pragma *pragma, location_t loc,
                              const token_vec &tokens, token_vec *line);
+
+/* The call_pragma_p that has the preprocessor's NUMBER; NULL if there is none.
+   In C++: any that is rewritten.  */
+extern const struct pragma *numbered_pragma (unsigned number);
+
+/* Register the callback that lowers them under PLUGIN_NAME.  */
+extern void call_pragma_init (const char *plugin_name);
+
+/* VALUE, which stands at LOC, as a priority; NULL_TREE, with a message, if it
+   is none.  */
+extern tree checked_priority (tree value, location_t loc);
+
+/* The attribute `task_priority'.  */
 
 /* Handler of the attribute.  */
 extern tree handle_task_priority (tree *node, tree name, tree args, int flags,
@@ -142,9 +154,5 @@ extern void check_task_priority (tree decl);
 
 /* The priority of tasks that are calls of DECL.  */
 extern tree task_priority (tree decl);
-
-/* Register the callback that gives calls their priorities under
-   PLUGIN_NAME.  */
-extern void priority_init (const char *plugin_name);
 
 #endif /* TASKS_PLUGIN_PRAGMA_H */

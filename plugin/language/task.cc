@@ -6,12 +6,6 @@
    bound that it lacks; what contradicts it is an error.  The compiler itself
    sees to types, `const' among them.
 
-   PLUGIN_FINISH_DECL comes after a declaration was merged with earlier ones,
-   and DECL_ARGUMENTS is then that of the first.  Therefore the handler of
-   `output' leaves the PARM_DECLs it has seen in recent_outputs, and
-   PLUGIN_FINISH_DECL finds out which parameters they are by counting from the
-   end: a parameter list is a chain, of which each member knows its rest.
-
    The table is not kept in a precompiled header.  task_get makes a task again
    from its declaration, of which the header keeps everything, and
    add_precompiled_tasks finds what is defined in it.  It also keeps all names:
@@ -20,6 +14,7 @@
 
 #include "gcc/gcc.h"
 
+#include "access.h"
 #include "attributes.h"
 #include "pragma.h"
 #include "task.h"
@@ -30,18 +25,6 @@
    trees in there are marked by mark_trees.  */
 static vec<task *> tasks;
 static hash_map<tree, task *> *by_decl;
-
-/* PARM_DECLs marked `output' since the last declaration that ended.  */
-static vec<tree> recent_outputs;
-
-/* PARM_DECLs marked `output' and the functions they belong to, which were
-   neither tasks nor implementations then.  */
-struct idle_output
-{
-  tree parm;
-  tree function;
-};
-static vec<idle_output> idle_outputs;
 
 const vec<task *> &
 all_tasks (void)
@@ -66,35 +49,6 @@ bool
 buffer_type_p (const_tree type)
 {
   return POINTER_TYPE_P (type) && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
-}
-
-void
-task_note_output (tree parm)
-{
-  recent_outputs.safe_push (parm);
-}
-
-/* Whether PARM is `output', or the typedef that is its type.  */
-static bool
-output_p (tree parm)
-{
-  tree type = TYPE_NAME (TREE_TYPE (parm));
-  return lookup_attribute ("output", DECL_ATTRIBUTES (parm))
-         || (type && TREE_CODE (type) == TYPE_DECL
-             && lookup_attribute ("output", DECL_ATTRIBUTES (type)));
-}
-
-/* The mode of PARM, which may be NULL_TREE, of TYPE.  */
-static unsigned
-mode_of (tree parm, tree type)
-{
-  if (!buffer_type_p (type))
-    return TASKS_SCALAR;
-  if (TYPE_READONLY (strip_array_types (TREE_TYPE (type))))
-    return TASKS_READ;
-  if (parm && output_p (parm))
-    return TASKS_WRITE;
-  return TASKS_READ_WRITE;
 }
 
 /* Add what the parameter list PARMS tells more than is known of T.  */
@@ -130,7 +84,7 @@ add_task (tree decl)
       task_parameter p = {};
       p.type = TYPE_MAIN_VARIANT (type);
       p.location = parm ? DECL_SOURCE_LOCATION (parm) : t->location;
-      p.mode = mode_of (parm, type);
+      p.mode = access_mode (parm, type, &p.reduction);
       t->parameters.safe_push (p);
       if (parm)
         parm = DECL_CHAIN (parm);
@@ -151,59 +105,6 @@ task_get (tree decl)
   return slot ? *slot : add_task (decl);
 }
 
-/* PARM of the function DECL, which is T or implements it, is `output'.
-   Complain if T says that parameter number INDEX is something else.  */
-static void
-check_output (struct task *t, unsigned index, tree parm, tree decl)
-{
-  if (index >= t->parameters.length ())
-    return;
-  const task_parameter &p = t->parameters[index];
-  if (p.mode == TASKS_WRITE || p.mode == TASKS_SCALAR)
-    return;
-
-  auto_diagnostic_group group;
-  if (decl == t->decl)
-    error_at (DECL_SOURCE_LOCATION (parm),
-              "parameter %qD of task %qD is %<output%> here, but not in the "
-              "task%'s first declaration",
-              parm, decl);
-  else
-    error_at (DECL_SOURCE_LOCATION (parm),
-              "parameter %qD of %qD is %<output%>, but not that of task %qD",
-              parm, decl, t->decl);
-  inform (p.location, "declared here");
-}
-
-/* Check as check_output does the parameters of DECL that are `output': those
-   of its DEFINITION, or those of the declaration that has just ended.  */
-static void
-check_outputs (struct task *t, tree decl, bool definition)
-{
-  if (definition)
-    {
-      unsigned index = 0;
-      for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
-        {
-          if (lookup_attribute ("output", DECL_ATTRIBUTES (parm)))
-            check_output (t, index, parm, decl);
-          index++;
-        }
-      return;
-    }
-
-  unsigned count = t->parameters.length ();
-  for (tree parm : recent_outputs)
-    {
-      /* The parameters of parameters are there, too.  */
-      unsigned rest = list_length (parm);
-      if (rest <= count
-          && lang_hooks.types_compatible_p (TREE_TYPE (parm),
-                                            t->parameters[count - rest].type))
-        check_output (t, count - rest, parm, decl);
-    }
-}
-
 /* The task that the attribute value ARGS of `task_implementation' names.  */
 static tree
 implemented_task (tree args)
@@ -222,7 +123,7 @@ add_implementation (tree decl, tree attribute, bool definition)
   if (!parse_target (TREE_VALUE (TREE_VALUE (attribute)), &target))
     return;
 
-  check_outputs (t, decl, definition);
+  check_access (t, decl, definition);
   for (const task_implementation &known : t->implementations)
     if (known.decl == decl)
       {
@@ -281,7 +182,7 @@ note_function (tree decl, bool definition)
       get_identifier (KNOWN_MARK);
       struct task *t = task_get (decl);
       learn_parameters (t, DECL_ARGUMENTS (decl));
-      check_outputs (t, decl, definition);
+      check_access (t, decl, definition);
     }
   tree attribute = DECL_ATTRIBUTES (decl);
   while ((attribute = lookup_attribute ("task_implementation", attribute)))
@@ -293,15 +194,8 @@ note_function (tree decl, bool definition)
     }
   if (definition && !idle)
     expect_definition (decl);
-  /* What is declared within a body, or a lambda expression there, finds the
-     parameters of the function around it.  */
   if (idle && !definition)
-    for (tree parm : recent_outputs)
-      if (!DECL_CONTEXT (parm) || DECL_CONTEXT (parm) == decl)
-        {
-          idle_output output = { parm, decl };
-          idle_outputs.safe_push (output);
-        }
+    note_idle_access (decl);
 }
 
 void
@@ -327,7 +221,7 @@ on_finish_decl (void *data, void *)
     return;
   if (TREE_CODE (decl) == FUNCTION_DECL)
     note_function (decl, false);
-  recent_outputs.truncate (0);
+  end_access ();
 }
 
 static void
@@ -336,7 +230,7 @@ on_finish_function (void *data, void *)
   tree decl = (tree)data;
   if (decl && TREE_CODE (decl) == FUNCTION_DECL)
     note_function (decl, true);
-  recent_outputs.truncate (0);
+  end_access ();
 }
 
 static void
@@ -350,30 +244,11 @@ on_ggc_marking (void *, void *)
       for (const task_implementation &implementation : t->implementations)
         gt_ggc_mx_tree_node (implementation.decl);
       for (const task_parameter &p : t->parameters)
-        for (tree kept :
-             { p.name, p.type, p.bound.count, p.bound.element, p.bound.parms })
+        for (tree kept : { p.name, p.type, p.reduction, p.bound.count,
+                           p.bound.element, p.bound.parms })
           if (kept)
             gt_ggc_mx_tree_node (kept);
     }
-  for (tree parm : recent_outputs)
-    gt_ggc_mx_tree_node (parm);
-  for (const idle_output &output : idle_outputs)
-    {
-      gt_ggc_mx_tree_node (output.parm);
-      gt_ggc_mx_tree_node (output.function);
-    }
-}
-
-void
-warn_idle_outputs (void)
-{
-  for (const idle_output &output : idle_outputs)
-    if (!task_p (output.function)
-        && !lookup_attribute ("task_implementation",
-                              DECL_ATTRIBUTES (output.function)))
-      warning_at (DECL_SOURCE_LOCATION (output.parm), OPT_Wattributes,
-                  "%<output%> has no effect, for %qD is not a task",
-                  output.function);
 }
 
 void

@@ -22,8 +22,24 @@ struct task_parameter
   tree type;           /* as passed, without qualifiers */
   location_t location; /* where it is first declared */
   unsigned mode;       /* enum tasks_mode */
+  tree reduction;      /* operands of that attribute, or NULL_TREE */
   struct bound bound;
 };
+
+/* Whether P is passed memory of a size that may be known: a buffer of the
+   program, or scratch memory.  */
+static inline bool
+memory_p (const task_parameter &p)
+{
+  return p.mode != TASKS_SCALAR && p.mode != TASKS_UNORDERED;
+}
+
+/* Whether P is passed a buffer of the program.  */
+static inline bool
+buffer_p (const task_parameter &p)
+{
+  return p.mode & TASKS_READ_WRITE;
+}
 
 struct task_implementation
 {
@@ -63,15 +79,8 @@ extern bool defined_p (const_tree decl);
    parameter.  */
 extern bool buffer_type_p (const_tree type);
 
-/* Remember that the PARM_DECL PARM is marked `output'.  The function it is a
-   parameter of is not known yet.  */
-extern void task_note_output (tree parm);
-
 /* The unit has been parsed: add the tasks and implementations that were
    defined in a precompiled header.  */
 extern void add_precompiled_tasks (void);
-
-/* The unit has been parsed: warn of `output' where it has no meaning.  */
-extern void warn_idle_outputs (void);
 
 #endif /* TASKS_PLUGIN_TASK_H */

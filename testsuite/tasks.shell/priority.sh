@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Which priorities calls hand to the runtime: that of the declaration, that of
-# the pragma, and that of code which is compiled without the plugin; in C and
-# C++.  The program takes the runtime's place.
+# What pragmas before calls hand to the runtime, and what code that is compiled
+# without the plugin: priorities, that of the declaration too, and whether the
+# call is in place; in C and C++.  The program takes the runtime's place.
 
 cat >observe.c <<'END'
 #include <stdio.h>
@@ -10,6 +10,7 @@ cat >observe.c <<'END'
 
 __thread const struct tasks_site *tasks_call_site;
 __thread int64_t tasks_call_priority;
+__thread uint32_t tasks_call_place;
 
 void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
@@ -18,8 +19,11 @@ tasks_submit (struct tasks_codelet *codelet, const void *block)
   printf ("%s %d", codelet->name, codelet->priority);
   if (tasks_call_priority)
     printf (" %d", (int) tasks_call_priority);
+  if (tasks_call_place)
+    printf (" place %u", tasks_call_place);
   printf ("\n");
   tasks_call_priority = 0;
+  tasks_call_place = 0;
 }
 END
 
@@ -76,6 +80,28 @@ calls (int one)
       a (0);
     }
   a (0);
+
+#pragma tasks if (one > 1)
+  a (1);
+#pragma tasks if (one == 1)
+  a (2);
+#pragma tasks final (one == 1 && n)
+  a (3);
+#pragma tasks final (f == 0)
+  f (4);
+#pragma tasks priority 15
+#pragma tasks if (f != a)
+#pragma tasks final (f)
+  f (5);
+  if (one == 1)
+#pragma tasks if (!one)
+#pragma tasks priority 16
+    a (6);
+  else
+#pragma tasks final (one)
+#pragma tasks if (one)
+    a (7);
+  a (8);
 }
 END
 cat >expected <<'END'
@@ -94,6 +120,13 @@ a 0 12
 a 0
 a 0 13
 a 0 14
+a 0
+a 0 place 1
+a 0
+a 0 place 2
+a 0
+a 0 15 place 3
+a 0 16 place 1
 a 0
 END
 
@@ -126,6 +159,7 @@ main (int argc, char **argv)
   (void) argv;
   calls (argc);
   inner (21);
+  _Pragma ("tasks final (argc)") PRIORITY (argc + 20) a (3);
   if (argc > 5)
     CALL (1, 2);
   else
@@ -146,16 +180,29 @@ other (void)
   tasks_priority (-3);
   a (1);
   a (1);
+  tasks_if (a == 0);
+  tasks_final (a != 0);
+  a (2);
+  tasks_if (a != 0);
+  tasks_final (a == 0);
+  a (3);
 }
 END
 cat >cxx.cc <<'END'
 #include "calls.h"
+
+struct truth
+{
+  bool value;
+  explicit operator bool () const { return value; }
+};
 
 template <typename T>
 static void
 instance (T x)
 {
 #pragma tasks priority x + 1
+#pragma tasks if (truth { x > 1 })
   a (0);
   for (T i = 0; i < 1; i++)
 #pragma tasks priority 3
@@ -178,8 +225,11 @@ for options in -O0 '-O2 -g' '-O2 -flto'; do
   ./c | diff - expected >more || true
   test "$(sed -n 's/^< //p' more)" = 'a 0 21
 a 0 30
+a 0 21 place 2
 a 0 20
 a 0 -3
+a 0
+a 0 place 3
 a 0'
 done
 # The sequential program, and g++.
@@ -189,7 +239,7 @@ END
 ./sequential
 $CXX -I"$INCLUDEDIR" -fplugin="$PLUGIN" $warnings cxx.cc observe.o -o cxx
 ./cxx | diff - expected >more || true
-test "$(sed -n 's/^< //p' more)" = 'a 0 2
+test "$(sed -n 's/^< //p' more)" = 'a 0 2 place 1
 a 0 3
 a 0 8
 a 0 3'
