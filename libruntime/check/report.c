@@ -25,7 +25,7 @@ static struct mistake
   uint32_t parameter;
   const struct tasks_site *site; /* of the registration */
   unsigned more;
-  char place[300]; /* FILE:LINE, or "" */
+  char place[300]; /* `FILE:LINE: ', or "" */
 } mistakes[MOST_REPORTS];
 static unsigned mistake_count;
 
@@ -57,10 +57,19 @@ say (void)
   text.used = 0;
 }
 
-/* The mistake that is LIKE another that has been reported counts with it:
-   NULL.  Otherwise it is noted.  */
-static struct mistake *
-note (struct mistake like)
+/* The first line of the user's in WHERE.  */
+static const char *
+user_line (void)
+{
+  return where.user < where.count ? where.calls[where.user].place : "";
+}
+
+/* Begin the report of a mistake that is LIKE this, at SITE, or where the
+   program stands, at CALLER or CONTEXT.  If the same has been reported it
+   counts with that: false.  */
+static bool
+begin (struct mistake like, const struct tasks_site *site, const void *caller,
+       const void *context)
 {
   for (unsigned i = 0; i < mistake_count; i++)
     {
@@ -70,13 +79,26 @@ note (struct mistake like)
           && old->site == like.site)
         {
           old->more++;
-          return NULL;
+          return false;
         }
     }
   if (mistake_count == MOST_REPORTS)
-    return NULL;
-  mistakes[mistake_count] = like;
-  return &mistakes[mistake_count++];
+    return false;
+  where.count = 0;
+  if (caller || context)
+    {
+      rt_where_note (&trace, context, caller);
+      rt_where_find (&where, &trace);
+      snprintf (like.place, sizeof like.place, "%.290s: ", user_line ());
+      if (!*user_line ())
+        like.place[0] = '\0';
+    }
+  else if (site)
+    snprintf (like.place, sizeof like.place, "%.280s:%u: ", site->file,
+              (unsigned)site->line);
+  mistakes[mistake_count++] = like;
+  add ("%stasks: check: ", like.place);
+  return true;
 }
 
 unsigned
@@ -84,9 +106,9 @@ rt_reports_end (void)
 {
   for (unsigned i = 0; i < mistake_count; i++)
     if (mistakes[i].more)
-      add ("%s%stasks: check: the same mistake %u time%s more\n",
-           mistakes[i].place, mistakes[i].place[0] ? ": " : "",
-           mistakes[i].more, mistakes[i].more == 1 ? "" : "s");
+      add ("%stasks: check: the same mistake %u time%s more\n",
+           mistakes[i].place, mistakes[i].more,
+           mistakes[i].more == 1 ? "" : "s");
   say ();
   return mistake_count;
 }
@@ -107,23 +129,14 @@ end_at (const struct tasks_site *site)
     add ("\n");
 }
 
-/* Begin a report with PLACE, which is that of MISTAKE.  */
+/* The task of CODELET, or the host.  */
 static void
-begin (struct mistake *mistake, const char *place)
+add_who (const struct tasks_codelet *codelet)
 {
-  snprintf (mistake->place, sizeof mistake->place, "%s", place);
-  add ("%s%stasks: check: ", place, *place ? ": " : "");
-}
-
-/* The same with SITE, which may be NULL.  */
-static void
-begin_at (struct mistake *mistake, const struct tasks_site *site)
-{
-  char place[300] = "";
-  if (site)
-    snprintf (place, sizeof place, "%.280s:%u", site->file,
-              (unsigned)site->line);
-  begin (mistake, place);
+  if (codelet)
+    add ("task '%.100s' ", codelet->name);
+  else
+    add ("the program ");
 }
 
 static void
@@ -184,24 +197,13 @@ add_fault (const struct tasks_codelet *codelet, const struct verdict *verdict,
     }
 }
 
-/* Who called what VIEW is of.  */
 static void
-add_caller (const struct view *view)
+add_call (const struct tasks_codelet *codelet, const struct tasks_site *site)
 {
-  if (view->task && view->task->site)
-    {
-      add ("    task '%.100s' was called", view->task->codelet->name);
-      end_at (view->task->site);
-    }
-}
-
-static void
-add_span (const struct span *span)
-{
-  if (!span)
+  if (!site)
     return;
-  add ("    the buffer of %zu bytes was registered", span->bytes);
-  end_at (span->site);
+  add ("    task '%.100s' was called", codelet->name);
+  end_at (site);
 }
 
 /* Whether call I of WHERE is in a function that the plugin has made: the
@@ -228,21 +230,38 @@ is_generated (const struct view *view, unsigned i)
   return false;
 }
 
+/* End a report of what runs in VIEW and has done something to SPAN, which may
+   be NULL, because of VERDICT, unless that is NULL.  */
 static void
-add_calls (const struct view *view)
+finish (const struct view *view, const struct verdict *verdict,
+        const struct span *span)
 {
+  if (view->task)
+    add_call (view->task->codelet, view->task->site);
+  if (verdict && verdict->fault == FAULT_GIVEN)
+    add_call (verdict->codelet, verdict->site);
+  if (verdict && verdict->fault == FAULT_RELEASED)
+    {
+      add ("    it was released");
+      end_at (verdict->site);
+    }
+  if (span)
+    {
+      add ("    the buffer of %zu bytes was registered", span->bytes);
+      end_at (span->site);
+    }
   for (unsigned i = 0; i < where.count; i++)
     if (!is_generated (view, i))
       add ("    %s%s%s%s\n", where.calls[i].function,
            strchr (where.calls[i].function, '(') ? "" : " ()",
            where.calls[i].place[0] ? " at " : "", where.calls[i].place);
+  say ();
 }
 
-/* The first line of the user's in WHERE.  */
-static const char *
-user_line (void)
+static const struct tasks_codelet *
+codelet_of (const struct view *view)
 {
-  return where.user < where.count ? where.calls[where.user].place : "";
+  return view->task ? view->task->codelet : NULL;
 }
 
 void
@@ -250,43 +269,21 @@ rt_report_touch (const struct view *view, const struct verdict *verdict,
                  uintptr_t at, unsigned mode, const void *caller,
                  const void *context)
 {
-  const struct tasks_codelet *codelet
-      = view->task ? view->task->codelet : NULL;
   const struct span *span = rt_span_at (
       verdict->fault == FAULT_BEYOND ? verdict->area->interval.begin : at);
-  struct mistake *mistake
-      = note ((struct mistake){ .fault = verdict->fault,
-                                .codelet = codelet,
+  uintptr_t start = span ? span->start : verdict->area->interval.begin;
+  if (!begin ((struct mistake){ .fault = verdict->fault,
+                                .codelet = codelet_of (view),
                                 .which = verdict->codelet,
                                 .parameter = verdict->parameter,
-                                .site = span ? span->site : NULL });
-  if (!mistake)
+                                .site = span ? span->site : NULL },
+              NULL, caller, context))
     return;
-  rt_where_note (&trace, context, caller);
-  rt_where_find (&where, &trace);
-  begin (mistake, user_line ());
-  if (codelet)
-    add ("task '%.100s' ", codelet->name);
-  else
-    add ("the program ");
+  add_who (codelet_of (view));
   add (mode & TASKS_WRITE ? "writes " : "reads ");
-  add_fault (codelet, verdict, at, mode);
-  uintptr_t start = span ? span->start : verdict->area->interval.begin;
+  add_fault (codelet_of (view), verdict, at, mode);
   add (", at byte %td\n", (ptrdiff_t)(at - start));
-  add_caller (view);
-  if (verdict->fault == FAULT_GIVEN && verdict->site)
-    {
-      add ("    task '%.100s' was called", verdict->codelet->name);
-      end_at (verdict->site);
-    }
-  else if (verdict->fault == FAULT_RELEASED)
-    {
-      add ("    it was released");
-      end_at (verdict->site);
-    }
-  add_span (span);
-  add_calls (view);
-  say ();
+  finish (view, verdict, span);
 }
 
 void
@@ -295,80 +292,64 @@ rt_report_unwritten (const struct view *view, uintptr_t start,
 {
   const struct tasks_codelet *codelet = view->task->codelet;
   /* Once for each call of the source, and parameter.  */
-  struct mistake *mistake = note ((struct mistake){ .fault = FAULT_UNWRITTEN,
-                                                    .codelet = codelet,
-                                                    .which = view->task->site,
-                                                    .parameter = parameter });
-  if (!mistake)
+  if (!begin ((struct mistake){ .fault = FAULT_UNWRITTEN,
+                                .codelet = codelet,
+                                .which = view->task->site,
+                                .parameter = parameter },
+              view->task->site, NULL, NULL))
     return;
-  begin_at (mistake, view->task->site);
-  add ("task '%.100s' does not write its ", codelet->name);
+  add_who (codelet);
+  add ("does not write its ");
   add_parameter (codelet, parameter);
   add (", which is output, at byte%s %zu", to - from > 1 ? "s" : "", from);
   if (to - from > 1)
     add (" to %zu", to - 1);
   add ("\n");
-  add_caller (view);
-  add_span (rt_span_at (start));
   /* The body is on no stack any more.  */
   trace = (struct trace){ .pc = (uintptr_t)view->body };
+  rt_where_find (&where, &trace);
   const char *name = codelet->name;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     if (codelet->implementations[i].function == view->body)
       name = codelet->implementations[i].name;
-  rt_where_find (&where, &trace);
-  if (where.count > 0 && where.calls[0].place[0])
-    add ("    %.100s () at %s\n", name, where.calls[0].place);
-  say ();
+  where.count = where.count && where.calls[0].place[0];
+  snprintf (where.calls[0].function, sizeof where.calls[0].function, "%s",
+            name);
+  finish (view, NULL, rt_span_at (start));
 }
 
 void
 rt_report_left (const struct view *view, const struct span *span,
                 const struct tasks_site *site)
 {
-  const struct tasks_codelet *codelet
-      = view->task ? view->task->codelet : NULL;
-  struct mistake *mistake = note ((struct mistake){
-      .fault = FAULT_STACK, .codelet = codelet, .site = span->site });
-  if (!mistake)
+  if (!begin ((struct mistake){ .fault = FAULT_STACK,
+                                .codelet = codelet_of (view),
+                                .site = span->site },
+              site, NULL, NULL))
     return;
-  begin_at (mistake, site);
-  if (codelet)
-    add ("task '%.100s'", codelet->name);
-  else
-    add ("the program");
-  add (" has left, before this, the function whose variable is a registered"
+  add_who (codelet_of (view));
+  add ("has left, before this, the function whose variable is a registered"
        " buffer\n");
-  add_caller (view);
-  add_span (span);
-  say ();
+  finish (view, NULL, span);
 }
 
 void
 rt_report_freed (const struct span *span, const char *does, const void *caller)
 {
-  struct mistake *mistake
-      = note ((struct mistake){ .fault = FAULT_FREED, .which = caller });
-  if (!mistake)
+  if (!begin ((struct mistake){ .fault = FAULT_FREED, .which = caller }, NULL,
+              caller, NULL))
     return;
-  rt_where_note (&trace, NULL, caller);
-  rt_where_find (&where, &trace);
-  begin (mistake, user_line ());
   add ("the program %s a buffer that is registered, at byte 0\n", does);
-  add_span (span);
-  add_calls (NULL);
-  say ();
+  finish (&rt_host_view, NULL, span);
 }
 
 void
 rt_report_large (size_t bytes, size_t element_size, uintptr_t start,
                  const struct block *block, const struct tasks_site *site)
 {
-  struct mistake *mistake
-      = note ((struct mistake){ .fault = FAULT_LARGE, .site = site });
-  if (!mistake)
+  if (!begin ((struct mistake){ .fault = FAULT_LARGE, .site = site }, site,
+              NULL, NULL))
     return;
-  begin_at (mistake, site);
   add ("the buffer is registered with %zu element%s of %zu byte%s, but its"
        " memory ends after %zu bytes\n",
        bytes / element_size, bytes == element_size ? "" : "s", element_size,

@@ -6,11 +6,11 @@
    the last to the first as far as the buffers allow; what waits for a call
    right behind it, so that the others come late; and both by lot.  If one, B,
    gives another result, and the order of the calls, A, gives the same once
-   more, two calls are searched for whose order matters.  Every mixture of A
-   and B in which a prefix of B comes first, and then the others in the order
-   of A, is allowed, too; and so is what lies between two neighbours of those
-   mixtures, in which one call overtakes others, one by one.  By bisection
-   these are some 2 log n trials for n calls.  */
+   more, two calls are searched for whose order matters.  One call after the
+   other, in the order of B, overtakes those that come before it in A and not
+   in B, one by one: each of these steps from A to B is an order that is
+   allowed, and exchanges two calls.  By bisection some 2 log n trials for n
+   calls find a step before which the result is the same, and then another.  */
 
 #include <math.h>
 #include <stdio.h>
@@ -30,11 +30,10 @@ struct search
   uint32_t count;
   struct trial *trial;
 
-  uint32_t *order; /* that gives another result */
-  /* The others, in the order of their calls, when some come first.  */
-  uint32_t *rest;
-  uint32_t before; /* so many; the next one of the order overtakes others... */
-  uint32_t place;  /* ...and stands here in the rest without that */
+  uint32_t *order;  /* that gives another result */
+  uint32_t *mixed;  /* of steps towards it */
+  uint64_t left;    /* that were not to be had */
+  uint32_t pair[2]; /* that the last of them has exchanged */
 
   /* The last trial that gave another result, and that in words.  */
   struct
@@ -48,7 +47,7 @@ struct search
 };
 
 /* What is bisected: make the trial one of ARGUMENT.  */
-typedef void prepare (struct search *search, uint32_t argument);
+typedef void prepare (struct search *search, uint64_t argument);
 
 /* Whether a trial gives another result.  */
 static bool
@@ -67,34 +66,49 @@ differs (struct search *search)
 }
 
 static void
-as_called (struct search *search, uint32_t reversed)
+as_called (struct search *search, uint64_t reversed)
 {
   for (uint32_t i = 0; i < search->count; i++)
     search->trial->ranks[i] = i;
-  search->trial->reversed = reversed;
+  search->trial->reversed = (uint32_t)reversed;
   search->trial->deep = false;
 }
 
-/* The first COUNT of the order, then the others as called.  */
+/* So many STEPS from the order of the calls to the other one, or as many as
+   there are.  */
 static void
-prefix (struct search *search, uint32_t count)
+approach (struct search *search, uint64_t steps)
 {
+  uint32_t *mixed = search->mixed;
   as_called (search, 0);
+  memcpy (mixed, search->trial->ranks, search->count * sizeof *mixed);
+  for (uint32_t i = 0; i < search->count && steps; i++)
+    {
+      uint32_t call = search->order[i], at = i;
+      while (mixed[at] != call)
+        at++;
+      for (; at > i && steps; at--, steps--)
+        {
+          search->pair[0] = mixed[at - 1];
+          search->pair[1] = call;
+          mixed[at] = mixed[at - 1];
+        }
+      mixed[at] = call;
+    }
+  search->left = steps;
   for (uint32_t i = 0; i < search->count; i++)
-    search->trial->ranks[i] = count + i;
-  for (uint32_t i = 0; i < count; i++)
-    search->trial->ranks[search->order[i]] = i;
+    search->trial->ranks[mixed[i]] = i;
 }
 
 /* With ARGUMENT 0 it gives the same, with HIGH another: the least that does,
    or one of several.  */
-static uint32_t
-bisect (struct search *search, prepare *prepare, uint32_t high)
+static uint64_t
+bisect (struct search *search, prepare *prepare, uint64_t high)
 {
-  uint32_t low = 0;
+  uint64_t low = 0;
   while (high - low > 1)
     {
-      uint32_t middle = low + (high - low) / 2;
+      uint64_t middle = low + (high - low) / 2;
       prepare (search, middle);
       if (differs (search))
         high = middle;
@@ -102,45 +116,6 @@ bisect (struct search *search, prepare *prepare, uint32_t high)
         low = middle;
     }
   return high;
-}
-
-/* It overtakes BY of them.  */
-static void
-overtake (struct search *search, uint32_t by)
-{
-  uint32_t base = search->before + 1;
-  prefix (search, search->before);
-  for (uint32_t i = 0; i < search->count - search->before; i++)
-    search->trial->ranks[search->rest[i]] = base + 2 * i;
-  search->trial->ranks[search->order[search->before]]
-      = base + 2 * (search->place - by) - 1;
-}
-
-static int
-by_number (const void *a, const void *b)
-{
-  uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
-  return one < other ? -1 : one > other;
-}
-
-/* The order gives another result: two calls whose order matters, the earlier
-   one into FIRST.  False if they cannot be found.  */
-static bool
-find_calls (struct search *search, uint32_t *first, uint32_t *second)
-{
-  uint32_t longest = bisect (search, prefix, search->count);
-  uint32_t rest = search->count - (longest - 1);
-  search->before = longest - 1;
-  *second = search->order[longest - 1];
-  memcpy (search->rest, search->order + longest - 1, rest * sizeof (uint32_t));
-  qsort (search->rest, rest, sizeof (uint32_t), by_number);
-  for (search->place = 0; search->rest[search->place] != *second;)
-    search->place++;
-  if (!search->place)
-    return false;
-  uint32_t by = bisect (search, overtake, search->place);
-  *first = search->rest[search->place - by];
-  return true;
 }
 
 /* The element of SIZE bytes at AT as text.  */
@@ -292,31 +267,26 @@ take_order (struct search *search)
 static void
 report (struct search *search)
 {
-  uint32_t first, second;
   take_order (search);
   __typeof__ (search->found) found = search->found;
   as_called (search, 0);
   if (differs (search) || search->trial->end == TRIAL_ENDLESS)
     /* It is not the order.  */
     return;
-  prefix (search, search->count);
+  approach (search, UINT64_MAX);
+  uint64_t steps = UINT64_MAX - search->left;
+  if (steps && differs (search))
+    {
+      approach (search, bisect (search, approach, steps));
+      report_calls (search, search->pair[0], search->pair[1]);
+      return;
+    }
+  as_called (search, search->count);
   if (differs (search))
     {
-      if (find_calls (search, &first, &second))
-        {
-          report_calls (search, first, second);
-          return;
-        }
-    }
-  else
-    {
-      as_called (search, search->count);
-      if (differs (search))
-        {
-          report_children (search,
-                           bisect (search, as_called, search->count) - 1);
-          return;
-        }
+      report_children (
+          search, (uint32_t)bisect (search, as_called, search->count) - 1);
+      return;
     }
   search->found = found;
   report_epoch (search);
@@ -357,7 +327,7 @@ rt_orders_search (struct trial *trial, const struct order_call *calls,
                            .count = count,
                            .trial = trial,
                            .order = trial->order,
-                           .rest = trial->rest };
+                           .mixed = trial->mixed };
   for (unsigned i = 0; i < ORDERS && trial->end != TRIAL_ENDLESS; i++)
     {
       choose (&search, i, &seed);

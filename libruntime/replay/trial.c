@@ -246,8 +246,8 @@ map (uint32_t count)
   trial->ranks = (uint32_t *)(trial + 1);
   trial->executed = trial->ranks + count;
   trial->order = trial->executed + count;
-  trial->rest = trial->order + count;
-  trials.finished = (bool *)(trial->rest + count);
+  trial->mixed = trial->order + count;
+  trials.finished = (bool *)(trial->mixed + count);
   return true;
 }
 

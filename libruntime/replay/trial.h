@@ -51,7 +51,7 @@ struct trial
   unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
 
   /* The searcher's: numbers of calls; and what is wrong, unless it is "".  */
-  uint32_t *order, *rest;
+  uint32_t *order, *mixed;
   const struct tasks_site *site;
   char message[2000];
 };
