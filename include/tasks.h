@@ -139,12 +139,16 @@
   tasks_graph_begin_at (&(ID))
 #define tasks_graph_end(ID) tasks_graph_end_at (&(ID))
 
-#define tasks_priority(N) ((void)(tasks_call_priority = TASKS_PRIORITY (N)))
+#define tasks_priority(N)                                                     \
+  ((void)(tasks_call_priority = (tasks_call_priority & ~(int64_t)UINT32_MAX)  \
+                                | TASKS_PRIORITY (N)))
 
 #define tasks_if(COND)                                                        \
-  ((void)(tasks_call_place |= (COND) ? 0 : TASKS_CALL_HERE))
+  ((void)(tasks_call_priority                                                 \
+          |= TASKS_CALL_PLACE ((COND) ? 0 : TASKS_CALL_HERE)))
 #define tasks_final(COND)                                                     \
-  ((void)(tasks_call_place |= (COND) ? TASKS_CALL_FINAL : 0))
+  ((void)(tasks_call_priority                                                 \
+          |= TASKS_CALL_PLACE ((COND) ? TASKS_CALL_FINAL : 0)))
 
 /* Declare NAME to be the site where this stands.  */
 #define TASKS_HERE(NAME)                                                      \

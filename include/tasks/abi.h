@@ -165,20 +165,15 @@ extern "C"
 
 /* Tasks with a higher priority are executed before others that could be as
    well.  What tasks_call_priority says if the calling thread is about to call
-   a task of priority N: that replaces the one in the codelet.  Generated code
-   sets it before such a call and clears it behind; where a policy looks at
-   priorities tasks_submit reads and clears it.  0: the call says nothing.  */
+   a task of priority N: that replaces the one in the codelet.  And that the
+   call runs in place, as `#pragma tasks if' or `final' says: bits.  Generated
+   code sets it before such a call and clears it behind; where somebody looks
+   at it tasks_submit reads and clears it.  0: the call says nothing.  */
 #define TASKS_PRIORITY(N) ((int64_t)1 << 32 | (uint32_t)(N))
-  extern __thread int64_t tasks_call_priority
-      __attribute__ ((tls_model ("initial-exec")));
-
-/* What tasks_call_place says if the calling thread is about to call a task
-   that
-   `#pragma tasks if' or `final' stands before: bits.  Generated code sets and
-   clears it as tasks_call_priority, and so does tasks_submit.  */
+#define TASKS_CALL_PLACE(BITS) ((int64_t)(BITS) << 33)
 #define TASKS_CALL_HERE 1  /* `if' was false: execute it in place */
 #define TASKS_CALL_FINAL 2 /* so, and all tasks that it leads to */
-  extern __thread uint32_t tasks_call_place
+  extern __thread int64_t tasks_call_priority
       __attribute__ ((tls_model ("initial-exec")));
 
   /* Submit a task that runs CODELET on a copy of BLOCK.  Called by stubs only.

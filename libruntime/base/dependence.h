@@ -37,13 +37,45 @@ rt_mode_writes (unsigned mode)
   return mode & TASKS_WRITE;
 }
 
+/* The bits of enum tasks_mode.  A mode of a reduction has the number of its
+   operator above these.  */
+#define RT_MODE_BITS 8
+
+/* Whether a parameter of MODE names a region.  */
+static inline bool
+rt_mode_region (unsigned mode)
+{
+  return mode & TASKS_READ_WRITE;
+}
+
+/* What a mode has beside the bits of reading and writing; 0 if nothing.  */
+static inline unsigned
+rt_mode_extra (unsigned mode)
+{
+  return mode & ~(unsigned)TASKS_READ_WRITE;
+}
+
+static inline bool
+rt_mode_reduces (unsigned mode)
+{
+  return (mode & ~(unsigned)TASKS_READ_WRITE & TASKS_REDUCTION) != 0;
+}
+
 /* Whether accesses of modes A and B, one next to the other, share the datum:
-   in any order, and at the same time.  This is so, or not, for all of a group.
- */
+   they do not wait for each other.  This is so, or not, for all of a group.
+   Readers do, and those who say so: at the same time; but of the commutative
+   one at a time, which is not seen to here (exclusion.h).  */
 static inline bool
 rt_modes_share (unsigned a, unsigned b)
 {
-  return !rt_mode_writes (a | b);
+  return !rt_mode_writes (a | b) || (a == b && rt_mode_extra (a));
+}
+
+/* The mode of who has accesses of modes A and B to one datum.  */
+static inline unsigned
+rt_modes_join (unsigned a, unsigned b)
+{
+  return a == b ? a : (a | b) & TASKS_READ_WRITE;
 }
 
 /* Members of a group, as numbers.  */

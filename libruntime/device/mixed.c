@@ -60,7 +60,7 @@ add_access (struct plan_access *accesses, unsigned count, struct order *atom,
   for (unsigned i = 0; i < count; i++)
     if (accesses[i].data == access.data)
       {
-        accesses[i].mode |= mode;
+        accesses[i].mode = rt_modes_join (accesses[i].mode, mode);
         return count;
       }
   accesses[count] = access;

@@ -88,6 +88,25 @@ refuse_write (const struct call *call, uint32_t parameter)
             call->self->current->codelet->name);
 }
 
+/* It names one that the calling task shares, as MODES says, with others that
+   run at the same time: BUFFER must do so, too.  */
+static void
+check_shared (const struct call *call, const struct kind_buffer *buffer,
+              unsigned modes)
+{
+  struct parameter_text name;
+  if (rt_mode_extra (buffer->mode) == modes)
+    return;
+  rt_fatal (call->site,
+            "task '%s', parameter %s: for task '%s', which calls it, the"
+            " buffer is '%s', for this it is not; declare the parameter so,"
+            " too",
+            call->codelet->name,
+            parameter_name (&name, call, buffer->parameter),
+            call->self->current->codelet->name,
+            rt_mode_reduces (modes) ? "reduction" : "concurrent");
+}
+
 struct region *
 rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
 {
@@ -101,7 +120,9 @@ rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
     refuse_address (call, buffer->parameter, start, bytes);
   if (call->self->current)
     rt_unlock (&domain->lock);
-  if (buffer->mode & ~region->modes & TASKS_WRITE)
+  if (!(region->modes & TASKS_READ_WRITE))
+    check_shared (call, buffer, region->modes);
+  else if (!rt_argument_plain (buffer, region->modes))
     refuse_write (call, buffer->parameter);
   return region;
 }

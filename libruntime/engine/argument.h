@@ -36,6 +36,14 @@ rt_argument (const char *block, const struct kind_buffer *buffer,
   return start;
 }
 
+/* Whether a region of MODES may be passed for BUFFER: quickly, and false if it
+   is a parent's that restricts its children (see rt_context_modes_in).  */
+static inline bool
+rt_argument_plain (const struct kind_buffer *buffer, unsigned modes)
+{
+  return !(buffer->mode & ~modes & TASKS_READ_WRITE);
+}
+
 /* The region of DOMAIN that it names, if that is the first that the table has,
    as it is nearly always; NULL may mean anything.  */
 static inline struct region *
@@ -45,8 +53,7 @@ rt_argument_first (struct domain *domain, const char *block,
   size_t bytes;
   uintptr_t start = rt_argument (block, buffer, &bytes);
   struct region *region = rt_region_find_first (domain, start, bytes);
-  return region && !(buffer->mode & ~region->modes & TASKS_WRITE) ? region
-                                                                  : NULL;
+  return region && rt_argument_plain (buffer, region->modes) ? region : NULL;
 }
 
 /* The region that the argument of CALL for BUFFER names.  It may have to be

@@ -5,6 +5,7 @@
 #include "context.h"
 
 #include "base/clock.h"
+#include "copies.h"
 #include "graph.h"
 
 /* Milliseconds that a fork may delay host threads.  */
@@ -79,10 +80,13 @@ rt_context_share_slowly (struct thread *self)
 }
 
 /* The modes a child may use on a parameter of MODE: who may write a buffer may
-   also read what it has written.  */
+   also read what it has written.  Where others write at the same time children
+   must do as their parent does; that has no bits of TASKS_READ_WRITE.  */
 static unsigned
 modes_for_children (unsigned mode)
 {
+  if (mode == TASKS_CONCURRENT || rt_mode_reduces (mode))
+    return rt_mode_extra (mode);
   return mode & TASKS_WRITE ? TASKS_READ_WRITE : TASKS_READ;
 }
 
@@ -125,6 +129,10 @@ import_parameters (struct thread *self, struct domain *domain, uintptr_t start)
     if (task->regions[i]->start == start)
       import (self, domain, start, task->regions[i]->bytes,
               task->regions[i]->site);
+  size_t bytes;
+  unsigned modes = task->sharing ? rt_copies_find (task, start, &bytes) : 0;
+  if (modes && !rt_region_exact (domain, start, bytes))
+    rt_region_import (domain, start, bytes, modes, task->site);
 }
 
 /* Import the region that START names in an enclosing domain, if it lies within

@@ -47,7 +47,7 @@ check_cycle (struct thread *self, struct domain *domain, struct region *region,
   const struct task *task = rt_cycle_find (self, domain, region);
   if (task)
     rt_fatal (site,
-              "#pragma tasks %s: this waits for task '%s'%s, which waits for a"
+              "%s: this waits for task '%s'%s, which waits for a"
               " buffer that this thread has acquired%s, so that this would"
               " never end; release that buffer first",
               what, task->codelet->name, rt_site_text (&called, task->site),
@@ -56,32 +56,39 @@ check_cycle (struct thread *self, struct domain *domain, struct region *region,
                                            : domain->held->hold_site));
 }
 
+void
+rt_holds_share (struct thread *self, struct domain *domain, struct task *task,
+                const char *what, const struct tasks_site *site)
+{
+  struct access *accesses = rt_task_accesses (task);
+  for (uint32_t i = 0; domain->held && i < task->access_count; i++)
+    {
+      struct order *atom = accesses[i].order;
+      struct region *own = own_hold (self, domain, atom);
+      struct site_text where;
+      if (own && rt_order_contended (atom))
+        rt_fatal (
+            site,
+            "%s: a task waits for a buffer that this thread has acquired%s,"
+            " so that this would never end; release the buffer first",
+            what, rt_site_text (&where, own->hold_site));
+      if (own)
+        accesses[i].state = ACCESS_SHARES;
+    }
+}
+
 /* A hold of SELF on REGION takes its turn; WHAT names the pragma.  DOMAIN is
    locked.  */
 static struct task *
 enter (struct thread *self, struct domain *domain, struct region *region,
        const char *what, const struct tasks_site *site)
 {
-  uint32_t count = 0;
   rt_domain_lay (domain);
   struct task *hold = rt_task_new (self, NULL, 0, rt_region_atoms (region));
   domain->holds++;
   hold->site = site;
   rt_task_access (hold, region, TASKS_READ_WRITE);
-  RT_FOR_EACH_ATOM (atom, region)
-    {
-      struct region *own = own_hold (self, domain, atom);
-      struct site_text where;
-      if (own && rt_order_contended (atom))
-        rt_fatal (
-            site,
-            "#pragma tasks %s: a task waits for a buffer that this thread"
-            " has acquired%s, so that this would never end; release the"
-            " buffer first",
-            what, rt_site_text (&where, own->hold_site));
-      rt_task_accesses (hold)[count++].state
-          = own ? ACCESS_SHARES : ACCESS_PLAIN;
-    }
+  rt_holds_share (self, domain, hold, what, site);
   if (domain->held)
     check_cycle (self, domain, region, what, site);
   if (rt_task_enter (hold))
@@ -95,7 +102,7 @@ void
 rt_hold_acquire (struct thread *self, struct domain *domain,
                  struct region *region, const struct tasks_site *site)
 {
-  struct task *hold = enter (self, domain, region, "acquire", site);
+  struct task *hold = enter (self, domain, region, RT_WAITS_ACQUIRE, site);
   if (region->hold && region->holder == self->number)
     {
       /* Once more by the same thread: the first hold stands for both.  */
@@ -201,7 +208,7 @@ wait_for (struct thread *self, struct domain *domain, struct region *region,
   region->leaving = true;
   /* Calls do not find it any more.  */
   domain->changes++;
-  struct task *hold = enter (self, domain, region, "unregister", site);
+  struct task *hold = enter (self, domain, region, RT_WAITS_UNREGISTER, site);
   rt_context_leave (self, domain);
   struct wait_place outer = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
   if (region->bytes)

@@ -48,6 +48,13 @@ rt_hold_remove (struct thread *self, struct domain *domain,
 void rt_holds_check_wait (struct thread *self, struct domain *domain,
                           const struct tasks_site *site);
 
+/* The accesses of TASK, which SELF is about to enter and wait for, to what it
+   has acquired in DOMAIN itself, do not wait for that; WHAT says in messages
+   what waits, at SITE.  Ends the program if another task waits for it.  */
+void rt_holds_share (struct thread *self, struct domain *domain,
+                     struct task *task, const char *what,
+                     const struct tasks_site *site);
+
 /* Release all regions of DOMAIN that are acquired.  */
 void rt_holds_release (struct thread *self, struct domain *domain);
 

@@ -10,11 +10,13 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
+#include "copies.h"
 #include "light.h"
 #include "model/model.h"
 #include "offloader.h"
 #include "policy/explain.h"
 #include "scheduler.h"
+#include "sharing.h"
 #include "task.h"
 #include "watch.h"
 
@@ -80,6 +82,38 @@ check (const struct tasks_codelet *codelet, const struct kind *kind,
               codelet->name, codelet->name);
 }
 
+/* Fill in the buffers of KIND, of CODELET.  */
+static void
+make_buffers (struct kind *kind, const struct tasks_codelet *codelet)
+{
+  struct kind_buffer *next = kind->buffers;
+  struct kind_buffer *scratch = next + kind->buffer_count;
+  for (uint32_t i = 0; i < codelet->parameter_count; i++)
+    {
+      const struct tasks_parameter *parameter = &codelet->parameters[i];
+      struct kind_buffer buffer = { .offset = parameter->offset,
+                                    .bound = parameter->bound,
+                                    .mode = parameter->mode,
+                                    .parameter = i };
+      if (rt_mode_region (parameter->mode))
+        *next++ = buffer;
+      else if (parameter->mode == TASKS_SCRATCH)
+        scratch[kind->scratch_count++] = buffer;
+    }
+}
+
+/* Whether devices could execute KIND.  They have one copy of what they work
+   on, and cannot work on the host's at the same time.  What they touch no
+   observer sees.  */
+static bool
+for_devices (const struct kind *kind)
+{
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (kind->buffers[i].mode == TASKS_CONCURRENT)
+      return false;
+  return !kind->copies && (!rt_observer || !kind->implementations);
+}
+
 struct kind *
 rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
 {
@@ -90,35 +124,31 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
               " the plugin that was installed with the runtime",
               (unsigned)codelet->abi_version, TASKS_ABI_VERSION);
 
-  uint32_t buffers = 0;
+  uint32_t buffers = 0, scratch = 0;
   for (uint32_t i = 0; i < codelet->parameter_count; i++)
-    buffers += codelet->parameters[i].mode != TASKS_SCALAR;
+    {
+      buffers += rt_mode_region (codelet->parameters[i].mode);
+      scratch += codelet->parameters[i].mode == TASKS_SCRATCH;
+    }
   if (buffers >= RT_MOST_REGIONS)
     rt_fatal (site, "task '%s' has %u buffer parameters; at most %d can be",
               codelet->name, buffers, RT_MOST_REGIONS - 1);
-  size_t size = sizeof (struct kind) + buffers * sizeof (struct kind_buffer);
+  size_t size = sizeof (struct kind)
+                + (buffers + scratch) * sizeof (struct kind_buffer);
   struct kind *kind = calloc (1, size);
   if (!kind)
     rt_no_memory (site, size, "a kind of task");
   atomic_store (&kind->mean, RT_NO_MEAN);
-  for (uint32_t i = 0; i < codelet->parameter_count; i++)
-    {
-      const struct tasks_parameter *parameter = &codelet->parameters[i];
-      if (parameter->mode != TASKS_SCALAR)
-        kind->buffers[kind->buffer_count++]
-            = (struct kind_buffer){ .offset = parameter->offset,
-                                    .bound = parameter->bound,
-                                    .mode = parameter->mode,
-                                    .parameter = i };
-    }
+  kind->buffer_count = buffers;
+  make_buffers (kind, codelet);
+  rt_sharing_kind (kind, codelet);
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     kind->implementations
         += codelet->implementations[i].target == TASKS_TARGET_CPU;
   make_models (kind, codelet);
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);
-  /* What a device touches nobody sees.  */
-  if (!rt_observer || !kind->implementations)
+  if (for_devices (kind))
     kind->places = rt_offloader->places (codelet);
   if (rt_observer && kind->places)
     rt_observer->unseen (codelet);
@@ -173,7 +203,7 @@ find_in_place (struct kind *kind, uint32_t mean)
       barred = false;
       atomic_store_explicit (&kind->barred, false, memory_order_relaxed);
     }
-  if (barred)
+  if (barred || kind->sharing)
     ;
   else if (mean <= VERY_SHORT
            && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
@@ -252,7 +282,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   find_in_place (kind, mean);
   if (n >= FEW_SAMPLES && mean >= RT_LONG)
     rt_scheduler_long ();
-  if (n == FEW_SAMPLES && kind->implementations == 1)
+  if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->copies)
     atomic_store_explicit (&kind->direct, wrapper (codelet, 0),
                            memory_order_relaxed);
 }
@@ -344,6 +374,8 @@ void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
+  if (kind->copies)
+    rt_copies_take (self->current, kind);
   if (RT_OBSERVED ())
     {
       run_observed (self, kind, codelet, block);

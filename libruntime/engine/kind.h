@@ -33,7 +33,7 @@ struct kind_buffer
 {
   uint32_t offset;    /* of its address in the block */
   uint32_t bound;     /* see struct tasks_parameter */
-  uint32_t mode;      /* enum tasks_mode */
+  uint32_t mode;      /* see dependence.h */
   uint32_t parameter; /* its index */
 };
 
@@ -63,9 +63,18 @@ struct kind
   uint32_t implementations;  /* for the CPU */
   struct model **models;     /* of each of these; see model/ */
   struct place_kind *places; /* on devices, see place.h; or NULL */
+  bool sharing;              /* see sharing.h... */
+  bool copies;               /* ...and copies.h */
   uint32_t buffer_count;
-  struct kind_buffer buffers[];
+  uint32_t scratch_count;
+  struct kind_buffer buffers[]; /* those that name regions, then scratch */
 };
+
+static inline const struct kind_buffer *
+rt_kind_scratch (const struct kind *kind, uint32_t index)
+{
+  return &kind->buffers[kind->buffer_count + index];
+}
 
 #define RT_NO_MEAN UINT32_MAX
 

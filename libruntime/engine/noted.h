@@ -63,6 +63,9 @@ rt_noted_add (struct thread *self, struct light *light, uintptr_t start,
   uint64_t bit = UINT64_C (1) << rt_hash_address ((void *)start, 64);
   if (modes < 0)
     return false;
+  for (uint32_t i = 0; modes && i < kind->buffer_count; i++)
+    if (light->regions[i]->start == start)
+      return false;
   if (light->task != RT_NOTED)
     {
       TAILQ_INIT (&light->notes);
@@ -115,15 +118,19 @@ rt_noted_argument (const struct light *light, const char *block,
   uintptr_t start = rt_argument (block, buffer, &bytes);
   struct region *region = rt_noted_find (light, start, bytes);
   if (region)
-    return buffer->mode & ~region->modes & TASKS_WRITE ? NULL : region;
+    return rt_argument_plain (buffer, region->modes) ? region : NULL;
   const struct kind *kind = rt_kind_known (light->codelet);
+  unsigned modes = 0;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (light->regions[i]->start == start
-        && (bytes == TASKS_ANY_SIZE || light->regions[i]->bytes == bytes))
-      return buffer->mode & ~kind->buffers[i].mode & TASKS_WRITE
-                 ? NULL
-                 : light->regions[i];
-  return NULL;
+        && (light->regions[i]->bytes == bytes
+            || (bytes == TASKS_ANY_SIZE
+                && (!region || light->regions[i]->bytes > region->bytes))))
+      {
+        region = light->regions[i];
+        modes = kind->buffers[i].mode;
+      }
+  return region && rt_argument_plain (buffer, modes) ? region : NULL;
 }
 
 #endif /* RT_NOTED_H */

@@ -46,10 +46,11 @@ enum access_state
 /* One access of a task, which is part of that task's memory.  */
 struct access
 {
-  struct access *next; /* waiting in ORDER, or granted by rt_order_leave */
+  struct access *next; /* waiting in ORDER, or granted by rt_order_leave; or
+                          of those that ORDER excludes */
   struct order *order;
   uint32_t at;   /* bytes from the task to here */
-  uint8_t mode;  /* enum tasks_mode */
+  uint16_t mode; /* see dependence.h */
   uint8_t state; /* enum access_state */
 };
 
@@ -58,6 +59,8 @@ struct order
   struct lock lock;
   _Atomic uint32_t active; /* written under LOCK */
   unsigned mode;           /* of the active accesses */
+  bool taken;              /* by one of those: exclusion.h... */
+  struct access *excluded; /* ...and these wait for it: the last */
   struct access *first, *last;
   struct order *successors[2];
 };

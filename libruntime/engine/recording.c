@@ -102,6 +102,14 @@ add_edge (void *builder, uint32_t from, uint32_t to)
   b->edges[b->edge_count++] = (struct edge){ from, to };
 }
 
+/* How a node accesses what a call accesses with MODE: nodes know edges only,
+   and none takes turns, or has a copy.  */
+static unsigned
+node_mode (unsigned mode)
+{
+  return mode == TASKS_CONCURRENT ? mode : mode & TASKS_READ_WRITE;
+}
+
 /* Node NODE, call INDEX of its execution, accesses its regions.  */
 static void
 access_all (struct builder *b, uint32_t index, uint32_t node)
@@ -111,7 +119,8 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     RT_FOR_EACH_ATOM (atom,
                       b->recording->arguments[call->arguments + i].region)
-      rt_histories_access (&b->histories, atom, node, kind->buffers[i].mode);
+      rt_histories_access (&b->histories, atom, node,
+                           node_mode (kind->buffers[i].mode));
 }
 
 /* From B's edges make those of its recording.  */
@@ -179,7 +188,7 @@ store_uses (struct recording *recording)
       for (uint32_t j = 0; j < kind->buffer_count; j++)
         uses[count++] = (struct graph_use){
           recording->arguments[call->arguments + j].region,
-          kind->buffers[j].mode
+          kind->buffers[j].mode & TASKS_READ_WRITE
         };
     }
   qsort (uses, count, sizeof *uses, by_region);

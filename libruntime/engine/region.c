@@ -52,6 +52,7 @@ free_buckets (struct domain *domain, struct region **buckets, size_t count)
 static void
 remove_all (struct domain *domain)
 {
+  domain->several = false;
   for (size_t i = 0; domain->region_count; i++)
     while (domain->buckets[i])
       {
@@ -164,6 +165,7 @@ void
 rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                   unsigned modes, const struct tasks_site *site)
 {
+  domain->several |= rt_region_first (domain, start) != NULL;
   struct region *region = rt_region_add (domain, start, bytes, modes, site);
   /* Behind all that were added.  */
   struct region **link = rt_domain_bucket (domain, start);
@@ -186,9 +188,10 @@ find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
     if (region->start == start && (leaving || !region->leaving)
         && region->serial <= serial)
       {
-        if (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+        if (region->bytes == bytes)
           return region;
-        if (region->bytes > bytes && (!best || region->bytes < best->bytes))
+        if ((bytes == TASKS_ANY_SIZE || region->bytes > bytes)
+            && (!best || region->bytes > best->bytes))
           best = region;
       }
   return best;
@@ -198,6 +201,15 @@ struct region *
 rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
 {
   return find (domain, start, bytes, false, domain->serial);
+}
+
+struct region *
+rt_region_newest (struct domain *domain, uintptr_t start)
+{
+  struct region *region = rt_region_first (domain, start);
+  while (region && (region->start != start || region->leaving))
+    region = region->next;
+  return region;
 }
 
 struct region *

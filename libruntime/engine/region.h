@@ -65,7 +65,8 @@ struct domain
   size_t bucket_count;     /* a power of two... */
   unsigned bucket_shift;   /* ...and 64 less its exponent */
   size_t region_count;
-  uint64_t serial;                    /* of the region registered last */
+  uint64_t serial; /* of the region registered last */
+  bool several; /* of its regions there were some that start where others do */
   struct region *few[RT_FEW_BUCKETS]; /* the first table */
   LIST_HEAD (, region) bare;
   struct region *held; /* regions with a hold */
@@ -209,10 +210,13 @@ rt_region_remove (struct domain *domain, struct region *region)
 }
 
 /* Of the regions that start at START, the newest of exactly BYTES or else the
-   smallest that holds them; the newest if BYTES is TASKS_ANY_SIZE; NULL if
+   largest that holds them; the largest if BYTES is TASKS_ANY_SIZE; NULL if
    there is none.  */
 struct region *rt_region_find (struct domain *domain, uintptr_t start,
                                size_t bytes);
+
+/* The newest of them.  */
+struct region *rt_region_newest (struct domain *domain, uintptr_t start);
 
 /* The first that the table has for START, or NULL: there is none.  */
 static inline struct region *
@@ -231,7 +235,9 @@ rt_region_find_first (const struct domain *domain, uintptr_t start,
                       size_t bytes)
 {
   struct region *region = rt_region_first (domain, start);
-  return region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+  return region
+                 && (bytes == TASKS_ANY_SIZE ? !domain->several
+                                             : region->bytes == bytes)
                  && !region->leaving
              ? region
              : NULL;

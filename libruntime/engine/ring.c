@@ -48,7 +48,8 @@ new_instance (struct thread *self, struct ring *ring)
   for (uint32_t i = 0; i < n; i++)
     {
       const struct graph_call *call = &recording->calls[i];
-      uint32_t buffers = rt_kind_known (call->codelet)->buffer_count;
+      const struct kind *kind = rt_kind_known (call->codelet);
+      uint32_t buffers = kind->buffer_count;
       struct task *task = rt_task_new (self, call->codelet, buffers, 1);
       for (uint32_t j = 0; j < buffers; j++)
         task->regions[j] = recording->arguments[call->arguments + j].region;
@@ -60,6 +61,7 @@ new_instance (struct thread *self, struct ring *ring)
                                  = recording->first_edge[i + 1] - first,
                                  .blockers = recording->blockers_next[i] };
       task->recorded = 1;
+      task->sharing = kind->copies;
       task->nested = self->current != NULL;
       if (self->current)
         task->parent = self->current;

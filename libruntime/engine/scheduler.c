@@ -17,6 +17,7 @@
 #include "offloader.h"
 #include "policy/policy.h"
 #include "rank.h"
+#include "sharing.h"
 #include "slot.h"
 #include "task.h"
 #include "thread.h"
@@ -198,8 +199,8 @@ push (struct thread *self, struct task *task)
   rt_slot_wake ();
 }
 
-void
-rt_ready (struct thread *self, struct task *task)
+static inline void
+ready (struct thread *self, struct task *task)
 {
   /* Another thread wrote its arguments.  */
   __builtin_prefetch ((char *)task + 64);
@@ -214,6 +215,19 @@ rt_ready (struct thread *self, struct task *task)
     ;
   else
     rt_ready_here (self, task);
+}
+
+void
+rt_ready (struct thread *self, struct task *task)
+{
+  if (__builtin_expect (!task->sharing, 1) || rt_sharing_granted (task))
+    ready (self, task);
+}
+
+void
+rt_ready_alone (struct thread *self, struct task *task)
+{
+  ready (self, task);
 }
 
 void

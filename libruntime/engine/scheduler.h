@@ -60,9 +60,11 @@ void rt_scheduler_dismiss (void);
    SLOT.  */
 void rt_scheduler_work (unsigned slot);
 
-/* TASK is ready: its accesses are granted.  SELF found that out.  The other if
+/* TASK is ready: its accesses are granted.  SELF found that out.  The second
+   if nothing else keeps it, either, should it share (sharing.h); the third if
    it is also certain that it runs on the CPU, and its data are there.  */
 void rt_ready (struct thread *self, struct task *task);
+void rt_ready_alone (struct thread *self, struct task *task);
 void rt_ready_here (struct thread *self, struct task *task);
 
 /* Whether the policy has nothing for devices, and will not before a task is

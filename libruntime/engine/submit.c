@@ -42,17 +42,15 @@
 #include "scheduler.h"
 #include "simulator.h"
 #include "task.h"
+#include "undeferred.h"
 
 __thread const struct tasks_site *tasks_call_site
     __attribute__ ((tls_model ("initial-exec")));
 __thread int64_t tasks_call_priority
     __attribute__ ((tls_model ("initial-exec")));
-__thread uint32_t tasks_call_place
-    __attribute__ ((tls_model ("initial-exec")));
 
 /* A task for CALL, of KIND, that accesses REGIONS in general: they may
- * overlap.
- */
+   overlap, and it may share them.  */
 static struct task *
 make_general (const struct call *call, const struct kind *kind,
               struct region *const *regions)
@@ -65,6 +63,7 @@ make_general (const struct call *call, const struct kind *kind,
       = rt_task_new (call->self, call->codelet, kind->buffer_count, atoms);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     task->regions[i] = regions[i];
+  task->sharing = kind->sharing;
   rt_task_access_regions (task, kind);
   return task;
 }
@@ -75,7 +74,7 @@ make_task (const struct call *call, const struct kind *kind)
 {
   uint32_t count = kind->buffer_count;
   struct task *task = rt_task_make (call->self, call->codelet, kind);
-  bool general = false;
+  bool general = kind->sharing;
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
@@ -283,9 +282,10 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
 }
 
 /* The rest of CALL, of KIND, which is no node of a graph; it may have to be
-   recorded for one, if the domain REPEATS.  */
+   recorded for one, if the domain REPEATS.  PLACE: see abi.h.  */
 static inline void
-submit_new (const struct call *call, struct kind *kind, bool repeats)
+submit_new (const struct call *call, struct kind *kind, uint32_t place,
+            bool repeats)
 {
   struct task *task = make_task (call, kind);
   if (__builtin_expect (repeats, 0))
@@ -297,7 +297,9 @@ submit_new (const struct call *call, struct kind *kind, bool repeats)
     rt_guide (call->self, task, call->priority);
   if (__builtin_expect (rt_watched_p (), 0))
     rt_called (call->self, task);
-  if (call->self->current)
+  if (__builtin_expect (place != 0, 0) && !repeats && !rt_watched_p ())
+    rt_undeferred_run (call, kind, task, place & TASKS_CALL_FINAL);
+  else if (call->self->current)
     submit_nested (call, kind, task);
   else
     submit_host (call, kind, task);
@@ -324,14 +326,18 @@ submit (struct tasks_codelet *codelet, const void *block)
     call.domain
         = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
   call.priority = codelet->priority;
+  uint32_t place = self->final ? TASKS_CALL_FINAL : 0;
   if (__builtin_expect (tasks_call_priority != 0, 0))
     {
-      call.priority = (int32_t)tasks_call_priority;
+      int64_t said = tasks_call_priority;
       tasks_call_priority = 0;
+      if (said & TASKS_PRIORITY (0))
+        call.priority = (int32_t)said;
+      place |= (uint32_t)(said / TASKS_CALL_PLACE (1));
     }
   bool repeats = rt_repeats_p (call.domain);
   if (__builtin_expect (!repeats, 1) || !rt_graph_replay (&call, kind))
-    submit_new (&call, kind, repeats);
+    submit_new (&call, kind, place, repeats);
   rt_offload_flush (self);
 }
 

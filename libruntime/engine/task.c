@@ -17,6 +17,7 @@
 #include "offloader.h"
 #include "ring.h"
 #include "scheduler.h"
+#include "sharing.h"
 #include "simulator.h"
 #include "waits.h"
 #include "watch.h"
@@ -82,7 +83,8 @@ rt_task_merge_accesses (struct task *task)
   sort_accesses (task);
   for (uint32_t i = 1; i < task->access_count; i++)
     if (accesses[i].order == accesses[kept].order)
-      accesses[kept].mode |= accesses[i].mode;
+      accesses[kept].mode
+          = (uint16_t)rt_modes_join (accesses[kept].mode, accesses[i].mode);
     else
       {
         uint32_t at = accesses[++kept].at;
@@ -96,7 +98,7 @@ void
 rt_task_access_regions (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    rt_task_access (task, task->regions[i], kind->buffers[i].mode);
+    rt_task_access (task, task->regions[i], rt_sharing_mode (task, kind, i));
   rt_task_merge_accesses (task);
 }
 
@@ -184,6 +186,8 @@ complete (struct thread *self, struct task *task)
   counter *owner = rt_task_owner (task);
   if (__builtin_expect (task->guided, 0))
     rt_offloader->ended (self, task);
+  if (__builtin_expect (task->sharing, 0))
+    rt_sharing_leaves (self, task);
   if (kind == OWNER_GRAPH)
     rt_graph_node_done (self, task, false);
   else
@@ -272,6 +276,11 @@ rt_task_launched (struct thread *self, struct task *task)
   /* A node's successors wait for its end.  */
   if (rt_task_node_p (task))
     return;
+  if (task->sharing)
+    {
+      rt_sharing_leaves (self, task);
+      task->sharing = 0;
+    }
   leave_orders (self, task);
   task->access_count = 0;
 }

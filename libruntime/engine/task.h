@@ -45,12 +45,13 @@ struct task
   uint32_t size;             /* of all this memory */
   uint32_t access_count;
   uint32_t block_at;          /* bytes from here to the arguments */
-  uint32_t region_count : 19; /* below RT_MOST_REGIONS */
+  uint32_t region_count : 18; /* below RT_MOST_REGIONS */
   uint32_t nested : 1;        /* called by a task */
   uint32_t recorded : 1;      /* a node or the proxy of a graph (graph.h) */
   uint32_t guided : 1;        /* it has guidance */
   uint32_t settled : 1; /* it is executed at the host, whatever the policy
                            thinks of devices */
+  uint32_t sharing : 1; /* see sharing.h */
   atomic_bool busy;     /* a node, from its call to its end */
   const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
@@ -80,7 +81,7 @@ struct task
 _Static_assert(offsetof (struct task, serial) == 64, "a cache line");
 
 /* More buffer parameters than any task has.  */
-#define RT_MOST_REGIONS (1 << 19)
+#define RT_MOST_REGIONS (1 << 18)
 
 static inline struct task *
 rt_task_parent (const struct task *task)
@@ -134,6 +135,7 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->recorded = 0;
   task->guided = 0;
   task->settled = 0;
+  task->sharing = 0;
   task->codelet = codelet;
   task->parent = NULL;
   atomic_init (&task->domain, NULL);
@@ -214,7 +216,7 @@ rt_task_access_order (struct task *task, struct order *order, unsigned mode)
   struct access *access = &rt_task_accesses (task)[task->access_count++];
   access->order = order;
   access->at = (uint32_t)((char *)access - (char *)task);
-  access->mode = (uint8_t)mode;
+  access->mode = (uint16_t)mode;
   access->state = ACCESS_PLAIN;
 }
 

@@ -70,6 +70,7 @@ struct thread
   uint32_t slot;          /* of the policy and the scheduler, or RT_NO_SLOT */
   uint32_t number;        /* from 1 on; 0 is nobody */
   unsigned depth;         /* bodies on its stack */
+  bool final;             /* what it calls runs in place: undeferred.h */
   bool woken;             /* it was parked, and has not found a task yet */
   bool completing;        /* a task it ran, and will look for another */
 

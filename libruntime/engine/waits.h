@@ -11,6 +11,7 @@
 #define RT_WAITS "#pragma tasks wait"
 #define RT_WAITS_ACQUIRE "#pragma tasks acquire"
 #define RT_WAITS_UNREGISTER "#pragma tasks unregister"
+#define RT_WAITS_CALL "a call that runs in place"
 #define RT_WAITS_END "the end of the program or of the runtime"
 #define RT_WAITS_FORK "a fork"
 

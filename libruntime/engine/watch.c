@@ -105,6 +105,10 @@ static __attribute__ ((noinline)) bool
 inline_perhaps (struct thread *self, struct kind *kind, bool runs,
                 enum inlines inlines, enum kind_in_place in_place)
 {
+  if (kind->sharing)
+    return false;
+  if (self->final)
+    return true;
   if (inlines == INLINES_ALL)
     return alone_with_all (self);
   if (in_place == IN_PLACE_NEVER

@@ -110,13 +110,15 @@ refuse_extent (const void *ptr, size_t count, size_t element_size,
             (ssize_t)count, element_size);
 }
 
-/* The same of BYTES at START if they are registered in DOMAIN already.  */
+/* The same of BYTES at START if they are registered in DOMAIN already, where
+   some region starts there.  */
 static __attribute__ ((noinline)) void
 check_unregistered (struct domain *domain, uintptr_t start, size_t bytes,
                     const struct tasks_site *site)
 {
   struct site_text where;
   const struct region *same = rt_region_exact (domain, start, bytes);
+  domain->several = true;
   if (same && bytes && !same->imported)
     rt_fatal (site,
               "#pragma tasks register: the buffer of %zu bytes at %p is"
@@ -151,6 +153,9 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " buffer parameter of task '%s'; register only what lies within"
               " it",
               bytes, ptr, self->current->codelet->name);
+  /* A parameter of the task may start there.  */
+  if (modes)
+    domain->several = true;
   rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
   if (!self->current)
     rt_domain_lay (domain);
@@ -230,7 +235,11 @@ tasks_unregister_at (const void *ptr, size_t bytes,
     return;
   struct thread *self = rt_enter ();
   struct domain *domain = rt_context_enter (self);
-  struct region *region = find (self, domain, ptr, bytes, "unregister", site);
+  struct region *region = bytes == TASKS_ANY_SIZE
+                              ? rt_region_newest (domain, (uintptr_t)ptr)
+                              : NULL;
+  if (!region)
+    region = find (self, domain, ptr, bytes, "unregister", site);
   if (region->imported)
     rt_fatal (site,
               "#pragma tasks unregister: task '%s' did not register the buffer"

@@ -187,7 +187,7 @@ rt_plan_uses (struct plan *plan, struct plan_task *task,
         if (accesses[j].data == access.data && j != i)
           {
             again |= j < i;
-            access.mode |= accesses[j].mode;
+            access.mode = rt_modes_join (access.mode, accesses[j].mode);
           }
       if (!again)
         add_use (plan, task, &access);

@@ -16,7 +16,7 @@
    the first tree on, see root_trees.  */
 static tree functions[ABI_FUNCTION_COUNT];
 
-static tree call_site, call_priority, call_place;
+static tree call_site, call_priority;
 
 static void
 root_trees (void)
@@ -31,8 +31,6 @@ root_trees (void)
           { &call_site, 1, sizeof call_site, gt_ggc_mx_tree_node,
             gt_pch_nx_tree_node },
           { &call_priority, 1, sizeof call_priority, gt_ggc_mx_tree_node,
-            gt_pch_nx_tree_node },
-          { &call_place, 1, sizeof call_place, gt_ggc_mx_tree_node,
             gt_pch_nx_tree_node },
           LAST_GGC_ROOT_TAB };
   ggc_register_root_tab (roots);
@@ -180,14 +178,6 @@ abi_call_priority_decl (void)
   if (!call_priority)
     call_priority = thread_variable ("tasks_call_priority", int64_type_node);
   return call_priority;
-}
-
-tree
-abi_call_place_decl (void)
-{
-  if (!call_place)
-    call_place = thread_variable ("tasks_call_place", uint32_type_node);
-  return call_place;
 }
 
 tree

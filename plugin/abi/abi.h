@@ -87,8 +87,6 @@ extern tree abi_call_site_decl (void);
 /* The thread-local variable tasks_call_priority.  */
 extern tree abi_call_priority_decl (void);
 
-/* The thread-local variable tasks_call_place.  */
-extern tree abi_call_place_decl (void);
 
 /* TEXT, or a null pointer if it is NULL, as a constant `const char *'.  */
 extern tree abi_string (const char *text);

@@ -14,10 +14,10 @@
 
    and, when the function has been parsed,
 
-       tasks_call_place = (A ? 0 : TASKS_CALL_HERE)
-                          | (B ? TASKS_CALL_FINAL : 0),
-         tasks_call_priority = TASKS_PRIORITY (N), scale (n, v, 2),
-         tasks_call_place = 0, tasks_call_priority = 0;
+       tasks_call_priority
+         = TASKS_PRIORITY (N) | TASKS_CALL_PLACE (A ? 0 : TASKS_CALL_HERE)
+           | TASKS_CALL_PLACE (B ? TASKS_CALL_FINAL : 0),
+         scale (n, v, 2), tasks_call_priority = 0;
 
    The commas make one statement of it, which may be the body of an `if'
    without braces, in C and C++, as it is without the plugin.  What follows the
@@ -219,19 +219,21 @@ choose_bits (tree call, unsigned if_true, unsigned if_false)
   tree condition
       = fold_build2 (NE_EXPR, boolean_type_node,
                      fold (CALL_EXPR_ARG (call, 0)), integer_zero_node);
-  return fold_build3 (COND_EXPR, uint32_type_node, condition,
-                      build_int_cst (uint32_type_node, if_true),
-                      build_int_cst (uint32_type_node, if_false));
+  return fold_build3 (
+      COND_EXPR, int64_type_node, condition,
+      build_int_cst (int64_type_node, TASKS_CALL_PLACE (if_true)),
+      build_int_cst (int64_type_node, TASKS_CALL_PLACE (if_false)));
 }
 
-/* What tasks_call_priority becomes for CALL; NULL_TREE if it is wrong.  */
+/* What tasks_call_priority becomes for CALL of a priority; 0 if it is wrong.
+ */
 static tree
 priority_value (location_t loc, tree call)
 {
   tree value = checked_priority (fold (CALL_EXPR_ARG (call, 0)),
                                  EXPR_LOCATION (call));
   if (!value)
-    return NULL_TREE;
+    return build_zero_cst (int64_type_node);
   if (tasks_verbose)
     inform (loc, "the call has a priority");
   value
@@ -240,14 +242,14 @@ priority_value (location_t loc, tree call)
                       build_int_cst (int64_type_node, TASKS_PRIORITY (0)));
 }
 
-/* Put a store of VALUE to VARIABLE before EXPR, and of 0 behind it.  */
+/* Put a store of VALUE to tasks_call_priority before EXPR, and of 0 behind it.
+ */
 static tree
-surround (location_t loc, tree variable, tree value, tree expr)
+surround (location_t loc, tree value, tree expr)
 {
-  tree type = TREE_TYPE (expr);
+  tree type = TREE_TYPE (expr), variable = abi_call_priority_decl ();
   tree set = build_store (loc, variable, value);
-  tree clear
-      = build_store (loc, variable, build_zero_cst (TREE_TYPE (variable)));
+  tree clear = build_store (loc, variable, build_zero_cst (int64_type_node));
   return build2_loc (loc, COMPOUND_EXPR, type,
                      build2_loc (loc, COMPOUND_EXPR, type, set, expr),
                      fold_convert (type, clear));
@@ -259,8 +261,8 @@ static tree
 lower_calls (tree expr, const markers_called &found)
 {
   location_t loc = EXPR_LOCATION (expr);
-  tree task = TREE_OPERAND (expr, 1), inner = task, value = NULL_TREE;
-  tree on = found.calls[CALL_IF], final = found.calls[CALL_FINAL];
+  tree task = TREE_OPERAND (expr, 1), inner = task;
+  tree value = build_zero_cst (int64_type_node);
   while (CONVERT_EXPR_P (inner) || TREE_CODE (inner) == NON_LVALUE_EXPR)
     inner = TREE_OPERAND (inner, 0);
   bool called = task_call_p (inner), good = called;
@@ -273,19 +275,14 @@ lower_calls (tree expr, const markers_called &found)
       }
   if (!good)
     return task;
-  if (found.calls[CALL_PRIORITY])
-    value = priority_value (loc, found.calls[CALL_PRIORITY]);
-  if (value)
-    task = surround (loc, abi_call_priority_decl (), value, task);
-  if (!on && !final)
-    return task;
-  value = build_zero_cst (uint32_type_node);
-  if (on)
-    value = choose_bits (on, 0, TASKS_CALL_HERE);
-  if (final)
-    value = fold_build2 (BIT_IOR_EXPR, uint32_type_node, value,
-                         choose_bits (final, TASKS_CALL_FINAL, 0));
-  return surround (loc, abi_call_place_decl (), value, task);
+  for (unsigned kind = 0; kind < CALL_PRAGMAS; kind++)
+    if (tree call = found.calls[kind])
+      value = fold_build2 (BIT_IOR_EXPR, int64_type_node, value,
+                           kind == CALL_PRIORITY ? priority_value (loc, call)
+                           : kind == CALL_IF
+                               ? choose_bits (call, 0, TASKS_CALL_HERE)
+                               : choose_bits (call, TASKS_CALL_FINAL, 0));
+  return surround (loc, value, task);
 }
 
 /* If *WHERE calls markers before another expression, lower all; without one

@@ -10,20 +10,18 @@ cat >observe.c <<'END'
 
 __thread const struct tasks_site *tasks_call_site;
 __thread int64_t tasks_call_priority;
-__thread uint32_t tasks_call_place;
 
 void
 tasks_submit (struct tasks_codelet *codelet, const void *block)
 {
   (void) block;
   printf ("%s %d", codelet->name, codelet->priority);
-  if (tasks_call_priority)
+  if (tasks_call_priority & TASKS_PRIORITY (0))
     printf (" %d", (int) tasks_call_priority);
-  if (tasks_call_place)
-    printf (" place %u", tasks_call_place);
+  if (tasks_call_priority >> 33)
+    printf (" place %u", (unsigned) (tasks_call_priority >> 33));
   printf ("\n");
   tasks_call_priority = 0;
-  tasks_call_place = 0;
 }
 END
 

@@ -12,6 +12,10 @@
 #define NODES 24
 #define DATA 4
 
+/* Two reductions.  */
+#define PLUS (TASKS_REDUCTION | 1 << RT_MODE_BITS)
+#define TIMES (TASKS_REDUCTION | 2 << RT_MODE_BITS)
+
 static bool edges[NODES][NODES];
 
 static void
@@ -37,8 +41,15 @@ before (unsigned from, unsigned to)
 static void
 try (unsigned seed)
 {
-  static const unsigned modes[]
-      = { 0, TASKS_READ, TASKS_READ, TASKS_WRITE, TASKS_READ_WRITE };
+  static const unsigned modes[] = { 0,
+                                    TASKS_READ,
+                                    TASKS_READ,
+                                    TASKS_WRITE,
+                                    TASKS_READ_WRITE,
+                                    TASKS_COMMUTATIVE,
+                                    TASKS_CONCURRENT,
+                                    PLUS };
+  unsigned last = 0;
   static char data[DATA];
   unsigned used[NODES][DATA] = { { 0 } };
   struct histories histories = { .edges = { "a test", note, edges } };
@@ -48,10 +59,13 @@ try (unsigned seed)
     for (unsigned k = 0; k < 3; k++)
       {
         unsigned d = (unsigned)rand () % DATA;
-        unsigned mode = modes[(unsigned)rand () % 5];
+        if (rand () % 3)
+          last = modes[(unsigned)rand () % 8];
+        unsigned mode = last;
         if (mode)
           rt_histories_access (&histories, &data[d], i, mode);
-        used[i][d] |= mode;
+        if (mode)
+          used[i][d] = used[i][d] ? rt_modes_join (used[i][d], mode) : mode;
       }
   for (unsigned i = 0; i < NODES; i++)
     for (unsigned j = i + 1; j < NODES; j++)
@@ -73,6 +87,29 @@ START_TEST (histories_order)
 }
 END_TEST
 
+/* Which modes share, and what two become in one call.  */
+START_TEST (modes_table)
+{
+  static const unsigned modes[] = { TASKS_READ,
+                                    TASKS_WRITE,
+                                    TASKS_READ_WRITE,
+                                    TASKS_COMMUTATIVE,
+                                    TASKS_CONCURRENT,
+                                    PLUS,
+                                    TIMES };
+  static const char share[7][8] = { "1000000", "0000000", "0000000", "0001000",
+                                    "0000100", "0000010", "0000001" };
+  for (unsigned i = 0; i < 7; i++)
+    for (unsigned j = 0; j < 7; j++)
+      {
+        bool shares = share[i][j] - '0';
+        ck_assert_int_eq (rt_modes_share (modes[i], modes[j]), shares);
+        unsigned joined = rt_modes_join (modes[i], modes[j]);
+        ck_assert_uint_eq (joined, i == j ? modes[i] : TASKS_READ_WRITE);
+      }
+}
+END_TEST
+
 START_TEST (histories_forget)
 {
   static int datum;
@@ -91,6 +128,7 @@ END_TEST
 Suite *
 dependence_suite (void)
 {
-  const TTest *const tests[] = { histories_order, histories_forget, NULL };
+  const TTest *const tests[]
+      = { histories_order, modes_table, histories_forget, NULL };
   return make_suite ("dependence", tests);
 }

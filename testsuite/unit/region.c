@@ -18,10 +18,11 @@ START_TEST (region_chosen_by_size)
   ck_assert_ptr_eq (rt_region_find (&d, 1000, 160), whole);
   ck_assert_ptr_eq (rt_region_find (&d, 1000, 16), small);
   ck_assert_ptr_eq (rt_region_find (&d, 1000, 80), middle);
-  /* The smallest that holds it, else the newest for messages.  */
-  ck_assert_ptr_eq (rt_region_find (&d, 1000, 17), middle);
-  ck_assert_ptr_eq (rt_region_find (&d, 1000, 1), small);
-  ck_assert_ptr_eq (rt_region_find (&d, 1000, TASKS_ANY_SIZE), middle);
+  /* The largest that holds it.  */
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 17), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, 1), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, 1000, TASKS_ANY_SIZE), whole);
+  ck_assert_ptr_eq (rt_region_newest (&d, 1000), middle);
   ck_assert_ptr_null (rt_region_find (&d, 1004, TASKS_ANY_SIZE));
   ck_assert_ptr_null (rt_region_find (&d, 0, TASKS_ANY_SIZE));
   ck_assert_ptr_eq (rt_region_exact (&d, 1000, 16), small);
@@ -31,7 +32,7 @@ START_TEST (region_chosen_by_size)
   ck_assert_ptr_null (rt_region_around (&d, 999));
 
   rt_region_remove (&d, middle);
-  ck_assert_ptr_eq (rt_region_find (&d, 1000, TASKS_ANY_SIZE), small);
+  ck_assert_ptr_eq (rt_region_newest (&d, 1000), small);
   ck_assert_ptr_eq (rt_region_find (&d, 1000, 17), whole);
   rt_domain_clear (&d);
   ck_assert_ptr_null (rt_region_find (&d, 1000, TASKS_ANY_SIZE));

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks that share what others work on.  */
+
+#include "sharing.h"
+
+#include "atom.h"
+#include "base/observer.h"
+#include "copies.h"
+#include "exclusion.h"
+#include "scheduler.h"
+
+void
+rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet)
+{
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      struct kind_buffer *buffer = &kind->buffers[i];
+      if (rt_observer)
+        /* Who looks for mistakes wants an order that is always the same.  */
+        buffer->mode &= TASKS_READ_WRITE;
+      if (buffer->mode == TASKS_REDUCTION)
+        buffer->mode = rt_copies_mode (
+            codelet->parameters[buffer->parameter].reduction);
+      kind->copies |= rt_mode_reduces (buffer->mode);
+      kind->sharing |= buffer->mode == TASKS_COMMUTATIVE;
+    }
+  kind->copies |= kind->scratch_count > 0;
+  kind->sharing |= kind->copies;
+}
+
+unsigned
+rt_sharing_mode (const struct task *task, const struct kind *kind,
+                 uint32_t index)
+{
+  unsigned mode = kind->buffers[index].mode;
+  return rt_mode_reduces (mode) && !rt_region_apart (task->regions[index])
+             ? TASKS_READ_WRITE
+             : mode;
+}
+
+bool
+rt_sharing_granted (struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  if (kind->copies)
+    rt_copies_join (task, kind);
+  return rt_exclusion_take (task);
+}
+
+void
+rt_sharing_leaves (struct thread *self, struct task *task)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  if (kind->copies)
+    rt_copies_give (task, kind);
+  rt_exclusion_give (self, task, rt_ready_alone);
+}

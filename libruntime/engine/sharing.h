@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks that *share* what others work on, other than as readers: commutative
+   ones (exclusion.h), and those whose body is given other memory, reductions
+   and scratch (copies.h).  They have something to do between the grant of
+   their accesses and the queue, and before they leave.  To keep the way of all
+   others short they never run in place of their call.
+
+   Concurrent accesses need nothing but their order.  */
+
+#ifndef RT_SHARING_H
+#define RT_SHARING_H
+
+#include "task.h"
+
+/* Fill in what KIND, of CODELET, says of that; its buffers are known.  */
+void rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet);
+
+/* In which mode TASK, of KIND, accesses the region of its argument INDEX.  */
+unsigned rt_sharing_mode (const struct task *task, const struct kind *kind,
+                          uint32_t index);
+
+/* TASK, which shares, has been granted its accesses.  False if it has to wait
+   for others; rt_ready_alone is called then when it is ready.  */
+bool rt_sharing_granted (struct task *task);
+
+/* It is complete, or given to a device, and about to leave its orders.  */
+void rt_sharing_leaves (struct thread *self, struct task *task);
+
+#endif /* RT_SHARING_H */

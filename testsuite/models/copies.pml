@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reductions: each task works in a copy of its own, of which the memory of the
+   region is one; who comes to an end combines copies, unless one that has
+   joined will want them.  See libruntime/engine/copies.h.
+
+   Tasks 0 to TASKS - 1 are called in this order and contribute a bit each.
+   Then comes a task that reads, and one more reduction behind it.  Tasks of
+   the group are granted at once, at any time, and join somewhat later.  What
+   is done under the bucket's lock is one step; clearing and combining is done
+   without it.
+
+   Checked: a copy is used by one task at a time; when all of the group have
+   left, the region's memory has all their contributions once, nobody is noted,
+   and no other copy is there.
+
+   Seeded mistakes:
+     BUG_JOIN_EARLY    tasks join when they are called
+     BUG_LEAVE_FIRST   a task leaves its order, then gives its copy back
+     BUG_COUNT_FIRST   it does not count as one that has a copy while it combines
+     BUG_NO_HOME       what is combined with the region's memory is left in the
+                       other copy
+     BUG_NO_JOINED     who takes a copy is still counted as one who will  */
+
+#define TASKS 3
+#define ALL ((1 << TASKS) - 1)
+#define COPIES (TASKS + 2)      /* 0: the region's memory */
+#define NONE 100
+
+bool known;                     /* the entry of the table */
+short joined, taken;
+bool is_free[COPIES], exists[COPIES], used[COPIES];
+short has[COPIES];
+byte left;
+
+inline join ()
+{
+  d_step
+    {
+      if
+      :: !known -> known = true; is_free[0] = true; exists[0] = true
+      :: else
+      fi;
+      joined++
+    }
+}
+
+/* Within a step: a free one, or NONE.  */
+inline take_free ()
+{
+  other = 0;
+  do
+  :: other < COPIES && is_free[other] -> break
+  :: other < COPIES && !is_free[other] -> other++
+  :: else -> other = NONE; break
+  od;
+  if
+  :: other != NONE -> is_free[other] = false
+  :: else
+  fi
+}
+
+inline take ()
+{
+  d_step
+    {
+#ifndef BUG_NO_JOINED
+      joined--;
+#endif
+      taken++;
+      take_free ();
+      mine = other;
+      other = 0
+    };
+  d_step
+    {
+      if
+      :: mine == NONE ->
+         mine = 1;
+         do
+         :: exists[mine] -> mine++
+         :: else -> break
+         od;
+         exists[mine] = true;
+         has[mine] = 0
+      :: else
+      fi;
+      assert (!used[mine]);
+      used[mine] = true
+    }
+}
+
+inline combine ()
+{
+  d_step
+    {
+      assert (!used[other] && used[mine] && (has[mine] & has[other]) == 0);
+#ifndef BUG_NO_HOME
+      if
+      :: mine == 0 -> mine = other; other = 0
+      :: else
+      fi;
+#endif
+      has[other] = has[other] | has[mine];
+      exists[mine] = false;
+      used[mine] = false;
+      mine = other;
+      used[mine] = true;
+      other = 0
+    }
+}
+
+inline give ()
+{
+  do
+  :: d_step
+       {
+         if
+         :: joined == 0 -> take_free ()
+         :: else -> other = NONE
+         fi;
+#ifdef BUG_COUNT_FIRST
+         if
+         :: !counted -> taken--; counted = true
+         :: else
+         fi;
+#endif
+         if
+         :: other == NONE ->
+            is_free[mine] = true;
+            used[mine] = false;
+#ifndef BUG_COUNT_FIRST
+            taken--;
+#endif
+            if
+            :: taken == 0 && joined == 0 ->
+               assert (mine == 0);
+               known = false;
+               is_free[0] = false
+            :: else
+            fi
+         :: else
+         fi
+       };
+     if
+     :: other == NONE -> break
+     :: else -> combine ()
+     fi
+  od;
+  other = 0;
+  mine = 0
+}
+
+inline leave ()
+{
+  left++
+}
+
+proctype reducer (byte number)
+{
+  byte mine, other;
+  bool counted;
+
+#ifndef BUG_JOIN_EARLY
+  join ();
+#endif
+  take ();
+  has[mine] = has[mine] | (1 << number);
+#ifdef BUG_LEAVE_FIRST
+  leave ();
+  give ()
+#else
+  give ();
+  leave ()
+#endif
+}
+
+init
+{
+  byte i = 0;
+
+#ifdef BUG_JOIN_EARLY
+  do
+  :: i <= TASKS -> join (); i++
+  :: else -> break
+  od;
+  i = 0;
+#endif
+  do
+  :: i < TASKS -> run reducer (i); i++
+  :: else -> break
+  od;
+  left == TASKS;
+  /* The task that reads.  */
+  assert (has[0] == ALL);
+#ifndef BUG_JOIN_EARLY
+  assert (!known && joined == 0 && taken == 0);
+#endif
+  i = 1;
+  do
+  :: i < COPIES -> assert (!exists[i]); i++
+  :: else -> break
+  od;
+  run reducer (TASKS);
+  left == TASKS + 1;
+  assert (has[0] == (ALL | (1 << TASKS)))
+}
