@@ -23,6 +23,7 @@ static struct
   [WARNING_CONST_WRITE] = { "const-write", WARNING },
   [WARNING_OUTPUT_READ] = { "output-read", WARNING },
   [WARNING_OUTPUT_UNWRITTEN] = { "output-unwritten", WARNING },
+  [WARNING_REDUCTION_READ] = { "reduction-read", WARNING },
   [WARNING_ESCAPE] = { "escape", WARNING },
   [WARNING_SHARED_STATE] = { "shared-state", WARNING },
   [WARNING_SIZE] = { "size", WARNING },

@@ -16,10 +16,13 @@ enum tasks_warning
   WARNING_UNREGISTERED,
   /* A task writes what its `const' parameter points to.  */
   WARNING_CONST_WRITE,
-  /* It reads what its `output' parameter points to, before it writes it.  */
+  /* It reads what its `output' or `scratch' parameter points to, before it
+     writes that.  */
   WARNING_OUTPUT_READ,
   /* It leaves some of that unwritten.  */
   WARNING_OUTPUT_UNWRITTEN,
+  /* It uses the value of its `reduction' parameter.  */
+  WARNING_REDUCTION_READ,
   /* It keeps a pointer to a buffer.  */
   WARNING_ESCAPE,
   /* Tasks, or a task and the host, access a variable at the same time.  */

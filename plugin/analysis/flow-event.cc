@@ -72,7 +72,7 @@ add_task (gcall *call, tree fn, const operand_builder &build,
        i < gimple_call_num_args (call) && i < t->parameters.length (); i++)
     {
       unsigned mode = t->parameters[i].mode;
-      if (mode == TASKS_SCALAR)
+      if (!buffer_p (t->parameters[i]))
         continue;
       struct operand o = build.value (gimple_call_arg (call, i), i);
       o.reads = mode & TASKS_READ;

@@ -10,6 +10,7 @@
 
 #include "flow.h"
 #include "gcc/callee.h"
+#include "language/access.h"
 #include "memory.h"
 #include "mode-check.h"
 #include "mode-statement.h"
@@ -42,8 +43,8 @@ static const struct
         "%4$E"),
     NULL, NULL },
   { WARNING_OUTPUT_READ,
-    G_ ("parameter %qE of task %qE is %<output%>, but it is read here before "
-        "it is written"),
+    G_ ("parameter %qE of task %qE is %qE, but it is read here before it is "
+        "written"),
     NULL, G_ ("%qE has no value when the task begins") },
   { WARNING_OUTPUT_UNWRITTEN,
     G_ ("parameter %qE of task %qE is %<output%>, but on some way it is not "
@@ -74,6 +75,10 @@ static const struct
   { WARNING_LIFETIME,
     G_ ("parameter %qE of task %qE is freed while it is registered"), NULL,
     G_ ("who calls the task has registered %qE") },
+  { WARNING_REDUCTION_READ,
+    G_ ("parameter %qE of task %qE is %<reduction%>, but its value is used "
+        "here"),
+    G_ ("it goes here"), G_ ("%qE has only a part of the result then") },
   { WARNING_HINTS,
     G_ ("parameter %qE of task %qE is only read: as %<const%> it would cost "
         "fewer dependencies"),
@@ -91,6 +96,8 @@ report_finding (mode_finding what, const struct task *t,
 {
   const auto &text = texts[what];
   tree name = DECL_NAME (t->decl);
+  if (what == FIND_READ)
+    other = get_identifier (access_name (p.mode));
   auto_diagnostic_group group;
   if (text.warning == WARNING_HINTS)
     inform (loc, text.format, p.name, name);
@@ -141,6 +148,82 @@ before_return_p (const effect &e)
             }));
 }
 
+/* Whether STMT, of a function with EFFECTS, stores to something that outlives
+   the call, but not to PARM.  */
+static bool
+stores_beside_p (gimple *stmt, tree parm, const vec<effect> &effects)
+{
+  bool stores = false;
+  for (const effect &e : effects)
+    if (e.stmt == stmt && e.writes)
+      {
+        if (e.object == parm || !e.sure)
+          return false;
+        stores = true;
+      }
+  return stores;
+}
+
+/* What is made of VALUE, which PARM contains, is stored elsewhere by *STORE,
+   and is not used otherwise.  What is compared, or passed on, may be
+   combined.  */
+static bool
+stored_beside_p (tree value, tree parm, const vec<effect> &effects,
+                 hash_set<tree> *seen, gimple **store)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, value)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+        continue;
+      tree lhs = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL;
+      if (!lhs || gimple_assign_load_p (stmt))
+        return false;
+      if (TREE_CODE (lhs) == SSA_NAME)
+        {
+          if (!seen->add (lhs)
+              && !stored_beside_p (lhs, parm, effects, seen, store))
+            return false;
+        }
+      else if (gimple_assign_rhs1 (stmt) == value
+               && stores_beside_p (stmt, parm, effects))
+        *store = stmt;
+      else
+        return false;
+    }
+  return true;
+}
+
+/* Warn if E, a statement of a body with EFFECTS, reads PARM, which is P, a
+   reduction of T, for something else than to combine.  */
+static bool
+check_combined (const struct task *t, const task_parameter &p, tree parm,
+                const effect &e, const vec<effect> &effects)
+{
+  gimple *store = NULL;
+  hash_set<tree> seen;
+  tree value = e.reads && e.sure && !e.callee && gimple_assign_load_p (e.stmt)
+                   ? gimple_assign_lhs (e.stmt)
+                   : NULL_TREE;
+  if (!value)
+    return false;
+  if (TREE_CODE (value) != SSA_NAME
+          ? stores_beside_p (e.stmt, parm, effects)
+          : stored_beside_p (value, parm, effects, &seen, &store) && store)
+    return report_finding (FIND_NOT_COMBINED, t, p, e.loc,
+                           store ? gimple_location (store) : e.loc);
+  return false;
+}
+
+/* Whether P has no value when its task begins.  */
+static bool
+empty_p (const task_parameter &p)
+{
+  return p.mode == TASKS_WRITE || p.mode == TASKS_SCRATCH;
+}
+
 /* Check what a body of T, which has EFFECTS, does with PARM, which is P.
    Return whether it is an output that was warned of.  */
 static bool
@@ -148,24 +231,26 @@ check_parameter (const struct task *t, const task_parameter &p, tree parm,
                  const vec<effect> &effects)
 {
   const effect *read = NULL, *write = NULL; /* the first that are sure */
+  bool combines = p.mode == TASKS_REDUCTION;
   bool reads = false, writes = false, kept = false;
   for (const effect &e : effects)
     {
       bool inner = e.inner != UNKNOWN_LOCATION;
-      if (e.kept == parm && p.mode != TASKS_SCALAR)
+      if (e.kept == parm && memory_p (p))
         report_finding (FIND_ESCAPE, t, p, inner ? e.inner : e.loc, e.loc,
                         DECL_NAME (e.object));
       kept |= e.kept == parm;
       if (e.object != parm)
         continue;
       reads |= e.reads;
-      if (e.frees && e.sure && p.mode != TASKS_SCALAR && before_return_p (e))
+      if (combines && check_combined (t, p, parm, e, effects))
+        combines = false;
+      if (e.frees && e.sure && memory_p (p) && before_return_p (e))
         report_finding (FIND_FREED, t, p, e.loc);
       writes |= e.writes;
       if (!write && e.writes && e.sure)
         write = &e;
-      if (!read && p.mode == TASKS_WRITE && e.reads && e.sure
-          && early_p (e, effects))
+      if (!read && empty_p (p) && e.reads && e.sure && early_p (e, effects))
         read = &e;
     }
   /* One that is only mentioned may be the only one.  */
@@ -223,8 +308,8 @@ modes_wanted_p (void)
 {
   return any_wanted_p ({ WARNING_CONST_WRITE, WARNING_OUTPUT_READ,
                          WARNING_OUTPUT_UNWRITTEN, WARNING_ESCAPE,
-                         WARNING_LIFETIME, WARNING_SIZE, WARNING_KERNEL,
-                         WARNING_HINTS });
+                         WARNING_LIFETIME, WARNING_REDUCTION_READ,
+                         WARNING_SIZE, WARNING_KERNEL, WARNING_HINTS });
 }
 
 static const pass_data mode_check_pass_data = {

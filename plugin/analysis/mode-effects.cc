@@ -156,6 +156,8 @@ argument_access (gcall *call, unsigned index)
   const struct task *t = task_get (fn);
   unsigned mode = index < t->parameters.length () ? t->parameters[index].mode
                                                   : (unsigned)TASKS_SCALAR;
+  if (mode == TASKS_UNORDERED)
+    return ACCESS_UNKNOWN;
   return (mode & TASKS_READ ? (unsigned)ACCESS_READ : 0)
          | (mode & TASKS_WRITE ? (unsigned)ACCESS_WRITE : 0);
 }

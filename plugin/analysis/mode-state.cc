@@ -79,16 +79,28 @@ neighbours_p (tree p, tree q)
   return a.root && !apart;
 }
 
-/* Whether a buffer puts the tasks of ONE and OTHER in order, perhaps.  */
+/* Whether two tasks that access a buffer, the one as P, the other as Q, are
+   not executed at the same time; if ORDER they are in order.  */
 static bool
-share_p (const task_call &one, const task_call &other, bool repeated)
+exclusive_p (const task_parameter &p, const task_parameter &q, bool order)
+{
+  if (!buffer_p (p) || !buffer_p (q) || !((p.mode | q.mode) & TASKS_WRITE))
+    return false;
+  return p.mode != q.mode
+         || (p.mode != TASKS_CONCURRENT && p.mode != TASKS_REDUCTION
+             && (p.mode != TASKS_COMMUTATIVE || !order));
+}
+
+/* Whether a buffer keeps the tasks of ONE and OTHER from being executed at the
+   same time, perhaps; if ORDER it puts them in order.  */
+static bool
+share_p (const task_call &one, const task_call &other, bool repeated,
+         bool order)
 {
   for (unsigned i = 0; i < one.t->parameters.length (); i++)
     for (unsigned j = 0; j < other.t->parameters.length (); j++)
       {
-        unsigned mode = one.t->parameters[i].mode;
-        if (mode == TASKS_SCALAR || other.t->parameters[j].mode == TASKS_SCALAR
-            || !((mode | other.t->parameters[j].mode) & TASKS_WRITE))
+        if (!exclusive_p (one.t->parameters[i], other.t->parameters[j], order))
           continue;
         tree p = gimple_call_arg (one.stmt, i);
         tree q = gimple_call_arg (other.stmt, j);
@@ -117,12 +129,12 @@ ordered_p (const task_call &one, const task_call &other, bool repeated,
   for (unsigned i = 0; i < behind.length (); i++)
     {
       const task_call &last = *behind[i];
-      if (share_p (last, other, repeated))
+      if (share_p (last, other, repeated, i > 0))
         return true;
       for (const task_call &next : calls)
         if (!behind.contains (&next) && stmt_reaches_p (last.stmt, next.stmt)
             && stmt_reaches_p (next.stmt, other.stmt)
-            && share_p (last, next, repeated))
+            && share_p (last, next, repeated, true))
           behind.safe_push (&next);
     }
   return false;

@@ -316,15 +316,17 @@ sample::run (const struct task *t, tree fn)
   names.safe_grow_cleared (vec_safe_length (SSANAMES (body)), true);
   /* All have an object, so that buffers have their numbers.  */
   for (const task_parameter &p : t->parameters)
-    values.safe_push (p.mode == TASKS_SCALAR
-                          ? new_object (0, NULL_TREE)
-                          : new_object (sampled_bytes (p.bound, arguments),
-                                        written_element (p.type)));
+    values.safe_push (memory_p (p)
+                          ? new_object (sampled_bytes (p.bound, arguments),
+                                        written_element (p.type))
+                          : new_object (0, NULL_TREE));
   for (unsigned i = 0; parm && i < values.length ();
        i++, parm = DECL_CHAIN (parm))
     {
       if (t->parameters[i].mode == TASKS_SCALAR)
         values[i] = arguments[i];
+      else if (t->parameters[i].mode == TASKS_UNORDERED)
+        values[i] = sample_value ();
       values[i].soft |= SCALAR_FLOAT_TYPE_P (t->parameters[i].type);
       tree name = is_gimple_reg (parm) ? ssa_default_def (body, parm) : parm;
       if (name)

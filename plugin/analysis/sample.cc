@@ -114,7 +114,8 @@ sample_checker::sample_checker (const task_body &checked)
     {
       bool size = false;
       auto_vec<HOST_WIDE_INT> values;
-      outputs |= parameters[i].mode == TASKS_WRITE;
+      outputs |= parameters[i].mode == TASKS_WRITE
+                 || parameters[i].mode == TASKS_SCRATCH;
       if (parameters[i].mode != TASKS_SCALAR
           || !INTEGRAL_TYPE_P (parameters[i].type))
         continue;
@@ -207,10 +208,11 @@ sample_checker::found_p (mode_finding what, unsigned index,
   const sample_object &object = *sample.objects[index];
   if (what == FIND_BEYOND)
     return object.size != 0 && object.beyond;
+  unsigned mode = parameters[index].mode;
   if (object.size == 0 || object.given_up
-      || parameters[index].mode != TASKS_WRITE)
+      || (mode != TASKS_WRITE && mode != TASKS_SCRATCH))
     return false;
-  if (what == FIND_READ || !sample.complete)
+  if (what == FIND_READ || mode == TASKS_SCRATCH || !sample.complete)
     return what == FIND_READ && object.first_read;
   if (!object.last_write)
     return !sample.soft_in_loop;
@@ -380,7 +382,7 @@ sample_checker::check (sbitmap reported)
            runs++)
         run (SAMPLE_SIZE, SAMPLE_PATTERNS - 1 - runs, -1, &samples[runs]);
       for (unsigned i = 0; i < count; i++)
-        if (parameters[i].mode != TASKS_SCALAR)
+        if (memory_p (parameters[i]))
           check_parameter (i, samples, runs, done, pure);
     }
   for (unsigned i = 0; i < count; i++)

@@ -181,7 +181,7 @@ size_checker::check_bound (gcall *call, struct task *t, unsigned i)
 void
 size_checker::check_scalar (gcall *call, struct task *t, unsigned i)
 {
-  tree variable = t->parameters[i].mode != TASKS_SCALAR
+  tree variable = buffer_p (t->parameters[i])
                       ? scalar_local (gimple_call_arg (call, i))
                       : NULL_TREE;
   if (!variable || registered.contains (variable))
@@ -203,8 +203,7 @@ size_checker::check_scalar (gcall *call, struct task *t, unsigned i)
 static void
 check_null (gcall *call, struct task *t, unsigned i)
 {
-  if (t->parameters[i].mode != TASKS_SCALAR
-      && integer_zerop (gimple_call_arg (call, i)))
+  if (buffer_p (t->parameters[i]) && integer_zerop (gimple_call_arg (call, i)))
     warn_tasks (argument_location (call, i), WARNING_UNREGISTERED,
                 "parameter %qE of task %qE is null here, which is not "
                 "registered",

@@ -58,7 +58,7 @@ find_buffers (const struct task *t)
   tree parm = executes ? DECL_ARGUMENTS (cfun->decl) : NULL_TREE;
   for (unsigned i = 0; parm && i < t->parameters.length ();
        i++, parm = DECL_CHAIN (parm))
-    if (t->parameters[i].mode != TASKS_SCALAR)
+    if (buffer_p (t->parameters[i]))
       buffers.safe_push (
           { parm, NULL_TREE, declared_bytes (t->parameters[i]) });
 }

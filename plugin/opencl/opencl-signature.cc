@@ -137,7 +137,7 @@ compare_parameter (const kernel_comparison &c, const kernel_unit *unit,
   if (i >= c.task->parameters.length ())
     return;
   unsigned mode = c.task->parameters[i].mode;
-  if (!(mode & TASKS_WRITE) && kernel_writes_p (unit, f, i, &m.loc))
+  if (mode == TASKS_READ && kernel_writes_p (unit, f, i, &m.loc))
     m.kind = MISTAKE_WRITES;
   else if (constant_p (parameter)
            && (mode == TASKS_WRITE || ((mode & TASKS_WRITE) && idle_p (c, f))))

@@ -47,7 +47,8 @@ sed 's/"scale.cl"/"scale-right.cl"/; s,/\* .*\*/,,' kernel-1 >kernel-2
 program ()
 {
   case $1 in
-    const-write-1 | output-read-1 | output-unwritten-1 | hints-1)
+    const-write-1 | output-read-1 | output-unwritten-1 | reduction-read-1 \
+      | hints-1)
       echo '#include "head.h"'
       cat "$1"
       ;;
