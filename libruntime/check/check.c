@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include <unwind.h>
 
 #include "base/config.h"
 #include "base/error.h"
@@ -28,10 +27,6 @@
 
 /* The exit status of a program that would have none but for its mistakes.  */
 #define STATUS_MISTAKES 1
-
-/* The runtime and what the plugin has made between it and the program have
-   less of the stack.  */
-#define NEAR ((uintptr_t)16 << 10)
 
 static bool instrumented;
 static pid_t process; /* that is checked */
@@ -67,44 +62,10 @@ end (void)
     _exit (STATUS_MISTAKES);
 }
 
-/* Let *POINTER be the stack pointer of the first function that is not ours. */
-static _Unwind_Reason_Code
-visit (struct _Unwind_Context *context, void *pointer)
-{
-  if (rt_where_own_p (_Unwind_GetIP (context)))
-    return _URC_NO_REASON;
-  *(uintptr_t *)pointer = _Unwind_GetCFA (context);
-  return _URC_NORMAL_STOP;
-}
-
-/* The program calls the runtime at SITE, unless that is NULL, in VIEW.  What
-   it has registered below its stack pointer was a variable of a function that
-   has been left, if both are on the stack that its thread began with.  A small
-   buffer may lie where functions between the two have their frames now: a
-   later pragma finds that.  */
-static void
-look_for_left (struct view *view, const struct tasks_site *site)
-{
-  uintptr_t low = rt_self ? rt_self->stack_low : 0;
-  uintptr_t here = (uintptr_t)__builtin_frame_address (0);
-  if (!low || here - low >= 2 * rt_self->stack_half)
-    return;
-  const struct span *first = rt_span_from (low);
-  if (!first || first->interval.begin >= here + NEAR)
-    return;
-  _Unwind_Backtrace (visit, &here);
-  RT_FOR_EACH_SPAN (span, low, here)
-    if (span->regions && span->interval.begin >= low)
-      {
-        rt_report_left (view, span, site);
-        rt_view_lost (span->start, span->bytes);
-      }
-}
-
-/* The view of the calling thread, locked, after what it has called at SITE, or
-   NULL; NULL if that is nobody's business.  */
+/* The view of the calling thread, locked; NULL if what it does is nobody's
+   business.  */
 static struct view *
-enter (const struct tasks_site *site)
+enter (void)
 {
   struct view *view = rt_view ();
   if (rt_stray_p ())
@@ -113,7 +74,6 @@ enter (const struct tasks_site *site)
     rt_pages_start ();
   if (!rt_views_lock ())
     return NULL;
-  look_for_left (view, site);
   return view;
 }
 
@@ -147,14 +107,14 @@ static void
 registered (uintptr_t start, size_t bytes, size_t element_size,
             const struct tasks_site *site)
 {
-  struct block block;
-  struct view *view = enter (site);
+  struct view *view = enter ();
   if (!view)
     return;
   if (bytes)
     rt_view_register (view, start, bytes, site);
-  if (rt_block_small (start, start + bytes, &block))
-    rt_report_large (bytes, element_size, start, &block, site);
+  const struct block *block = rt_block_at (start);
+  if (block && block->interval.end < start + bytes && rt_block_valid_p (block))
+    rt_report_large (start, bytes, element_size, block, site);
   rt_pages_set (view, start, bytes);
   rt_views_unlock ();
 }
@@ -162,7 +122,7 @@ registered (uintptr_t start, size_t bytes, size_t element_size,
 static void
 unregistered (uintptr_t start, size_t bytes)
 {
-  struct view *view = enter (NULL);
+  struct view *view = enter ();
   if (!view)
     return;
   if (bytes)
@@ -173,7 +133,7 @@ unregistered (uintptr_t start, size_t bytes)
 static void
 acquired (const struct region *region)
 {
-  struct view *view = enter (NULL);
+  struct view *view = enter ();
   if (!view)
     return;
   rt_view_acquired (view, region);
@@ -183,7 +143,7 @@ acquired (const struct region *region)
 static void
 released (const struct region *region, const struct tasks_site *site)
 {
-  struct view *view = enter (site);
+  struct view *view = enter ();
   if (!view)
     return;
   rt_view_released (view, region, site);
@@ -193,7 +153,7 @@ released (const struct region *region, const struct tasks_site *site)
 static void
 waited (void)
 {
-  struct view *view = enter (NULL);
+  struct view *view = enter ();
   if (!view)
     return;
   rt_view_waited (view);
@@ -203,7 +163,7 @@ waited (void)
 static void
 called (struct thread *self, struct task *task)
 {
-  struct view *view = enter (task->site);
+  struct view *view = enter ();
   (void)self;
   if (!view)
     return;

@@ -12,7 +12,7 @@
      - For any other, TASKS_CHECK=1 protects pages (pages.h), and tasks run one
        at a time.  What shares its pages with other data is not seen.
 
-   What the program has registered and ended (block.h), or left, and what tasks
+   What the program has registered and ended (block.h) and what tasks
    leave unwritten (output.h) is looked at on the way.  Nothing that is wrong
    changes what the program does; report.h says it.
 

@@ -29,8 +29,8 @@ extern void tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
                                   const void *caller);
 
 /* SIZE bytes were allocated at BLOCK, by the program at CALLER; it ends SIZE
-   bytes there, or all that is known if that is 0: it "frees" that, or what else
-   it DOES.  */
+   bytes there, or all that is known if that is 0: it "frees" that, or what
+   else it DOES.  */
 extern void tasks_check_block (const void *block, size_t size,
                                const void *caller);
 extern void tasks_check_end (const void *block, size_t size, const char *does,

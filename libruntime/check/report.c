@@ -206,30 +206,6 @@ add_call (const struct tasks_codelet *codelet, const struct tasks_site *site)
   end_at (site);
 }
 
-/* Whether call I of WHERE is in a function that the plugin has made: the
-   wrapper of a body, or the stub of a task that runs in VIEW, or around it. */
-static bool
-is_generated (const struct view *view, unsigned i)
-{
-  const char *function = where.calls[i].function;
-  if (strstr (function, ".wrapper"))
-    return true;
-  for (; view && view->task && where.calls[i].calls_runtime;
-       view = view->outer)
-    {
-      const struct tasks_codelet *codelet = view->task->codelet;
-      const char *line = strrchr (where.calls[i].place, ':');
-      char number[16];
-      snprintf (number, sizeof number, ":%u",
-                codelet->declaration ? (unsigned)codelet->declaration->line
-                                     : 0);
-      if (rt_where_names (&where, i, codelet->name) && line
-          && !strcmp (line, number))
-        return true;
-    }
-  return false;
-}
-
 /* End a report of what runs in VIEW and has done something to SPAN, which may
    be NULL, because of VERDICT, unless that is NULL.  */
 static void
@@ -251,7 +227,8 @@ finish (const struct view *view, const struct verdict *verdict,
       end_at (span->site);
     }
   for (unsigned i = 0; i < where.count; i++)
-    if (!is_generated (view, i))
+    /* Who calls bodies is the plugin's.  */
+    if (!strstr (where.calls[i].function, ".wrapper"))
       add ("    %s%s%s%s\n", where.calls[i].function,
            strchr (where.calls[i].function, '(') ? "" : " ()",
            where.calls[i].place[0] ? " at " : "", where.calls[i].place);
@@ -319,21 +296,6 @@ rt_report_unwritten (const struct view *view, uintptr_t start,
 }
 
 void
-rt_report_left (const struct view *view, const struct span *span,
-                const struct tasks_site *site)
-{
-  if (!begin ((struct mistake){ .fault = FAULT_STACK,
-                                .codelet = codelet_of (view),
-                                .site = span->site },
-              site, NULL, NULL))
-    return;
-  add_who (codelet_of (view));
-  add ("has left, before this, the function whose variable is a registered"
-       " buffer\n");
-  finish (view, NULL, span);
-}
-
-void
 rt_report_freed (const struct span *span, const char *does, const void *caller)
 {
   if (!begin ((struct mistake){ .fault = FAULT_FREED, .which = caller }, NULL,
@@ -344,7 +306,7 @@ rt_report_freed (const struct span *span, const char *does, const void *caller)
 }
 
 void
-rt_report_large (size_t bytes, size_t element_size, uintptr_t start,
+rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
                  const struct block *block, const struct tasks_site *site)
 {
   if (!begin ((struct mistake){ .fault = FAULT_LARGE, .site = site }, site,

@@ -38,18 +38,13 @@ void rt_report_touch (const struct view *view, const struct verdict *verdict,
 void rt_report_unwritten (const struct view *view, uintptr_t start,
                           uint32_t parameter, size_t from, size_t to);
 
-/* What runs in VIEW has left the function of whose stack SPAN is, and has
-   called the runtime at SITE, unless that is NULL.  */
-void rt_report_left (const struct view *view, const struct span *span,
-                     const struct tasks_site *site);
-
 /* The host's code, at CALLER, "frees" SPAN, or what else it DOES.  */
 void rt_report_freed (const struct span *span, const char *does,
                       const void *caller);
 
 /* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
    more than BLOCK has from there on.  */
-void rt_report_large (size_t bytes, size_t element_size, uintptr_t start,
+void rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
                       const struct block *block,
                       const struct tasks_site *site);
 

@@ -151,9 +151,11 @@ tasks_check_end (const void *block, size_t size, const char *does,
   /* What tasks free is not looked at.  */
   if (rt_view () != &rt_host_view || !rt_views_lock ())
     return;
-  size_t known = rt_block_ends (start);
+  struct block *known = rt_block_at (start);
   if (!size)
-    size = known ? known : 1;
+    size = known ? known->interval.end - start : 1;
+  if (known)
+    rt_block_end (known);
   RT_FOR_EACH_SPAN (span, start, start + size)
     if (span->regions && span->start >= start)
       {

@@ -26,8 +26,7 @@ enum fault
   FAULT_RELEASED,  /* a buffer that was released */
   FAULT_DEVICE,    /* a buffer that a device may have */
   FAULT_FREED,     /* a buffer that is registered is freed */
-  FAULT_LARGE,     /* a buffer is registered with more than there is */
-  FAULT_STACK      /* a function was left whose variable is registered */
+  FAULT_LARGE      /* a buffer is registered with more than there is */
 };
 
 struct verdict

@@ -270,28 +270,19 @@ is_system (const char *file)
   return !strncmp (file, "/lib", 4) || !strncmp (file, "/usr/lib", 8);
 }
 
-bool
-rt_where_own_p (uintptr_t pc)
+/* Add the call at PC, unless it is the runtime's own.  False if there are no
+   more that concern the user.  */
+static bool
+add_call (struct where *where, uintptr_t pc)
 {
   Dl_info object, own;
   struct link_map *map;
-  /* A runtime that is linked statically is in the program.  */
-  return dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP)
-         && dladdr ((void *)rt_where_start, &own)
-         && object.dli_fbase == own.dli_fbase && *map->l_name;
-}
-
-/* Add the call at PC.  RUNTIME says whether it called the runtime, whose calls
-   are left out.  False if there are no more that concern the user.  */
-static bool
-add_call (struct where *where, uintptr_t pc, bool *runtime)
-{
-  Dl_info object;
-  struct link_map *map;
   unsigned before = where->count;
-  bool own = rt_where_own_p (pc);
-  *runtime |= own;
-  if (own || !dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP))
+  if (!dladdr1 ((void *)pc, &object, (void **)&map, RTLD_DL_LINKMAP))
+    return true;
+  dladdr ((void *)rt_where_start, &own);
+  /* A runtime that is linked statically is in the program.  */
+  if (object.dli_fbase == own.dli_fbase && *map->l_name)
     return true;
   if (session && !is_system (map->l_name))
     add_lines (where, object.dli_fbase, pc);
@@ -299,11 +290,9 @@ add_call (struct where *where, uintptr_t pc, bool *runtime)
     add (where, object.dli_sname, NULL, 0);
   for (unsigned i = before; i < where->count; i++)
     {
-      where->calls[i].calls_runtime = *runtime;
-      *runtime = false;
       if (where->user == MOST_CALLS && users (where, i))
         where->user = i;
-      if (rt_where_names (where, i, "main"))
+      if (!strcmp (where->calls[i].function, "main"))
         return false;
     }
   return true;
@@ -321,12 +310,11 @@ find (void)
 {
   struct where *where = wanted.where;
   const struct trace *trace = wanted.trace;
-  bool runtime = !trace->pc && trace->first > 0;
-  bool more = !trace->pc || add_call (where, trace->pc, &runtime);
+  bool more = !trace->pc || add_call (where, trace->pc);
   /* A call is before where it returns to.  */
   for (int i = trace->first;
        more && i < trace->count && where->count < MOST_CALLS; i++)
-    more = add_call (where, (uintptr_t)trace->frames[i] - 1, &runtime);
+    more = add_call (where, (uintptr_t)trace->frames[i] - 1);
 }
 
 void
@@ -346,10 +334,4 @@ rt_where_find (struct where *where, const struct trace *trace)
       said = true;
       find ();
     }
-}
-
-bool
-rt_where_names (const struct where *where, unsigned i, const char *name)
-{
-  return !strcmp (where->calls[i].function, name);
 }

@@ -33,7 +33,6 @@ struct traced
 {
   char function[120];
   char place[300]; /* FILE:LINE, or "" */
-  bool calls_runtime;
 };
 
 struct where
@@ -59,11 +58,5 @@ void rt_where_note (struct trace *trace, const void *context,
 /* What TRACE is in the source; but not functions of this library.  One thread
    may ask at a time.  */
 void rt_where_find (struct where *where, const struct trace *trace);
-
-/* Whether call I of WHERE is one of the function NAME.  */
-bool rt_where_names (const struct where *where, unsigned i, const char *name);
-
-/* Whether the code at PC is this library's, and not the program's.  */
-bool rt_where_own_p (uintptr_t pc);
 
 #endif /* RT_WHERE_H */
