@@ -90,7 +90,7 @@ static bool
 promising (enum aim wanted)
 {
   bool choice = wanted == AIM_CHOICE;
-  if (rt_simulated_p ())
+  if (rt_device_driver->described)
     return true;
   return !child && rt_config.check != CHECK_ORDER
          && (!choice || rt_place_allowed (TASKS_TARGET_OPENCL))
@@ -114,7 +114,7 @@ find (enum aim wanted, struct device *const **devices)
   atomic_store (&loading, false);
   for (unsigned i = 0; i < count; i++)
     general += rt_place_general ((*devices)[i]);
-  if (!count || general || wanted == AIM_ALL || rt_simulated_p ())
+  if (!count || general || wanted == AIM_ALL || rt_device_driver->described)
     return count;
   rt_device_driver->stop ();
   return 0;
@@ -148,7 +148,7 @@ rt_offload_search (void)
     return false;
   struct device *const *devices = NULL;
   unsigned count = find (sought, &devices);
-  if (count || sought == AIM_ALL || rt_simulated_p ())
+  if (count || sought == AIM_ALL || rt_device_driver->described)
     use (devices, count);
   pthread_mutex_lock (&starting);
   reached = count ? AIM_ALL : sought;
@@ -172,7 +172,7 @@ begin (enum aim wanted)
     }
   searches = true;
   sought = wanted;
-  if (!rt_simulated_p ())
+  if (!rt_device_driver->described)
     {
       rt_errand_wake ();
       return;
@@ -200,7 +200,8 @@ rt_offload_want (bool only)
       pthread_cond_wait (&searched, &starting);
     else
       begin (wanted);
-  bool found = only || searches || rt_node_count || rt_simulated_p ();
+  bool found
+      = only || searches || rt_node_count || rt_device_driver->described;
   pthread_mutex_unlock (&starting);
   return found;
 }

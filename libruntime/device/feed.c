@@ -5,12 +5,12 @@
 
 #include "feed.h"
 
-#include "base/clock.h"
 #include "engine/scheduler.h"
 #include "engine/thread.h"
 #include "found.h"
 #include "model/machine.h"
 #include "offload.h"
+#include "policy/policy.h"
 
 /* A device is given so many nanoseconds of work ahead, but no more tasks than
    that: it shall not be idle while somebody finds out that a short task has
@@ -26,7 +26,7 @@ has_room (const struct memory_node *node, unsigned ahead)
   if (count < ahead)
     return true;
   /* In virtual time it is found out at once that a task has ended.  */
-  if (rt_simulated_p ())
+  if (rt_policy_view->exact)
     return false;
   uint64_t mean = rt_node_mean (node);
   return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/clock.h"
 #include "base/config.h"
 #include "class.h"
 #include "engine/simulator.h"
@@ -64,9 +63,9 @@ link_memories (unsigned a, unsigned b, bool shared)
 void
 rt_machine_add (const struct memory_node *node)
 {
-  if (rt_simulated_p ())
-    return;
   const struct device *device = node->device;
+  if (device->driver->described)
+    return;
   unsigned memory = rt_machine.memory_count++;
   struct worker_kind *kind = &rt_machine.kinds[rt_machine.kind_count++];
   *kind = (struct worker_kind){

@@ -148,6 +148,7 @@ describe_all (struct range ranges[2], bool stack)
 void
 rt_offload_home_all (bool stack)
 {
+  const bool waits = !rt_simulated_p (); /* or lets time go on */
   struct range ranges[2];
   describe_all (ranges, stack);
   if (!atomic_load (&rt_memory_used))
@@ -162,14 +163,14 @@ rt_offload_home_all (bool stack)
       again = before.count;
       rt_set_clear (&before);
       /* Copies to devices, too, that nobody needs any more.  */
-      for (unsigned i = 0; i < rt_node_count && !rt_simulated_p (); i++)
+      for (unsigned i = 0; i < rt_node_count && waits; i++)
         again |= rt_commands_left (&rt_nodes[i]);
       rt_memory_unlock ();
       rt_offload_finish (rt_self, &endings);
-      if (again && rt_simulated_p ())
-        rt_simulator->finish (rt_self);
-      else if (again)
+      if (again && waits)
         rt_nap (50);
+      else if (again)
+        rt_simulator->finish (rt_self);
     }
 }
 

@@ -145,7 +145,7 @@ struct memory_node *
 rt_mixed_straight (const struct kind *kind, const struct task *task)
 {
   if (task->guided || !kind->places || kind->implementations
-      || rt_simulated_p () || (planner () && !planner ()->idle ()))
+      || rt_policy_view->exact || (planner () && !planner ()->idle ()))
     return NULL;
   return rt_place_only (task->codelet, kind);
 }
@@ -174,7 +174,7 @@ stay_at_home (const struct task *task, const struct kind *kind)
 static bool
 passes (const struct task *task, struct task_class *class)
 {
-  if (rt_simulated_p () || !rt_class_brief (class, BRIEF))
+  if (rt_policy_view->exact || !rt_class_brief (class, BRIEF))
     return false;
   if (planner ()->idle () && !atomic_load (&rt_memory_used))
     return true;

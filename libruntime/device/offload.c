@@ -22,6 +22,7 @@
 #include "mixed.h"
 #include "model/machine.h"
 #include "place.h"
+#include "policy/policy.h"
 #include "service.h"
 
 /* Who launches many tasks looks after so many whether some have ended: what
@@ -237,7 +238,7 @@ rt_offload_flush_now (struct thread *self)
   /* What is paid for may make tasks ready, which are launched, too.  */
   do
     {
-      if (self->feeds && !rt_simulated_p ())
+      if (self->feeds && !rt_policy_view->exact)
         {
           rt_feed (self);
           rt_scheduler_wake ();

@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/config.h"
 #include "base/error.h"
 #include "builds.h"
@@ -30,7 +29,7 @@ struct place_kind *
 rt_place_kind (const struct tasks_codelet *codelet)
 {
   /* A described device may execute what it has no implementation for.  */
-  bool any = rt_simulated_p ();
+  bool any = rt_device_driver->described;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     any |= codelet->implementations[i].target == TASKS_TARGET_OPENCL;
   if (!any)

@@ -25,6 +25,7 @@ static struct
 {
   pthread_t thread;
   sem_t wake;
+  bool threaded; /* otherwise who carries the event loop serves */
   atomic_bool ends;
   atomic_bool woken; /* a wake-up is on its way */
   atomic_bool asks;
@@ -36,7 +37,7 @@ void
 rt_service_wake (void *unused)
 {
   (void)unused;
-  if (rt_simulated_p ())
+  if (!service.threaded)
     atomic_store_explicit (&service.woken, true, memory_order_release);
   else if (!atomic_exchange (&service.woken, true))
     sem_post (&service.wake);
@@ -45,7 +46,7 @@ rt_service_wake (void *unused)
 void
 rt_service_watch (void)
 {
-  if (rt_simulated_p ())
+  if (!service.threaded)
     return; /* the end of each command wakes it */
   rt_memory_lock ();
   bool all = rt_commands_notify ();
@@ -102,15 +103,13 @@ void
 rt_service_start (bool (*serve) (struct thread *self))
 {
   rt_memory_wake = rt_service_wake;
-  if (rt_simulated_p ())
-    {
-      service.serve = serve;
-      return;
-    }
+  service.serve = serve;
+  service.threaded = !rt_simulated_p ();
+  if (!service.threaded)
+    return;
   sem_init (&service.wake, 0, 0);
   atomic_store (&service.ends, false);
   atomic_store (&service.woken, false);
-  service.serve = serve;
   int error = rt_driver_thread (&service.thread, work, NULL);
   if (error)
     rt_fatal (
@@ -123,7 +122,7 @@ rt_service_start (bool (*serve) (struct thread *self))
 void
 rt_service_stop (void)
 {
-  if (rt_simulated_p ())
+  if (!service.threaded)
     {
       service.serve = NULL;
       return;

@@ -117,6 +117,10 @@ struct device_driver
   const char *name;
   enum tasks_target target;
 
+  /* Its devices are only described: nothing is loaded to find them, they have
+     an implementation of every task, and the machine has them already.  */
+  bool described;
+
   /* Whether `discover' may find devices, as far as can be told at once; with
      CHOICE, some that are good for tasks which the cores can execute.  A bad
      TASKS_* variable is an error.  */

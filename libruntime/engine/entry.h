@@ -31,23 +31,29 @@ extern atomic_bool rt_exiting;
 void rt_start (void);
 void rt_light_settle (struct thread *self);
 
-/* The calling thread, which uses the runtime now: it is known, the runtime
-   runs, and what the thread runs is a task (light.h).  */
+/* SELF, the calling thread, is known, and uses the runtime now: that runs, and
+   what SELF runs is a task (light.h).  */
 static inline struct thread *
-rt_enter (void)
+rt_enter_known (struct thread *self)
 {
-  if (__builtin_expect (
-          !rt_self
-              || atomic_load_explicit (&rt_state, memory_order_acquire)
-                     == RT_STOPPED,
-          0))
+  if (__builtin_expect (atomic_load_explicit (&rt_state, memory_order_acquire)
+                            == RT_STOPPED,
+                        0))
     rt_start ();
-  struct thread *self = rt_self;
   if (__builtin_expect (
           atomic_load_explicit (&self->light, memory_order_relaxed) != NULL,
           0))
     rt_light_settle (self);
   return self;
+}
+
+/* The same for the calling thread, which is known then.  */
+static inline struct thread *
+rt_enter (void)
+{
+  if (__builtin_expect (!rt_self, 0))
+    rt_start ();
+  return rt_enter_known (rt_self);
 }
 
 /* At exit, complete all tasks before libraries end that were loaded meanwhile.

@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "crowd.h"
 #include "driver/driver.h"
@@ -71,8 +70,6 @@ rt_scheduler_stop (void)
 void
 rt_scheduler_settle (void)
 {
-  if (rt_simulated_p ())
-    return;
   while (atomic_load (&rt_slots.workers) + 1 < rt_slots.count)
     sched_yield ();
 }

@@ -15,6 +15,7 @@
 #include "kind.h"
 #include "model/machine.h"
 #include "offloader.h"
+#include "policy/policy.h"
 #include "ring.h"
 #include "scheduler.h"
 #include "sharing.h"
@@ -244,7 +245,7 @@ void
 rt_task_run_guided (struct thread *self, struct task *task, void *block)
 {
   struct task_class *class = task->guidance->class;
-  bool learns = class && !rt_simulated_p ();
+  bool learns = class && !rt_policy_view->exact;
   if (learns)
     self->sample_in = 1;
   rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);

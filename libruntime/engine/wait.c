@@ -266,7 +266,7 @@ rt_throttle (struct thread *self, const struct kind *kind, counter *c,
              int32_t count)
 {
   /* Virtual time would not stand still for a pause.  */
-  bool ahead = rt_mixed_p () || rt_simulated_p ();
+  bool ahead = rt_mixed_p () || rt_policy_view->exact;
   if (count <= (ahead ? RT_WINDOW : RT_BLOCKED))
     return;
   /* Who stops the scheduler waits for those who look at its slots.  */

@@ -4,7 +4,6 @@
 
 #include <sys/types.h>
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
 #include "engine/context.h"
@@ -19,35 +18,41 @@
 #include "engine/waits.h"
 #include "runtime.h"
 
+static __attribute__ ((noinline)) struct thread *
+make_known (void)
+{
+  return rt_in_kernel_p () ? NULL : rt_enter ();
+}
+
+/* The calling thread, which is known then; NULL in a kernel (simulator.h):
+   there pragmas are nothing.  */
+static inline struct thread *
+known (void)
+{
+  return __builtin_expect (rt_self != NULL, 1) ? rt_self : make_known ();
+}
+
 void
 tasks_initialize_at (const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
-    return;
+  struct thread *self = known ();
   (void)site;
-  rt_enter ();
+  if (self)
+    rt_enter_known (self);
 }
 
 void
 tasks_shutdown_at (const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self;
+  if (atomic_load (&rt_state) == RT_STOPPED || !(self = known ()))
     return;
-  if (atomic_load (&rt_state) == RT_STOPPED)
-    return;
-  if (rt_enter ()->current)
+  if (rt_enter_known (self)->current)
     rt_fatal (site,
               "#pragma tasks shutdown: task '%s' cannot end the runtime that"
               " runs it; shut down outside tasks",
-              rt_self->current->codelet->name);
+              self->current->codelet->name);
   rt_stop ();
-}
-
-/* The light task that the calling thread runs, or NULL.  */
-static inline struct light *
-running_light (void)
-{
-  return rt_self ? rt_light (rt_self) : NULL;
 }
 
 /* The calling thread has waited for all tasks that it has called.  */
@@ -61,12 +66,11 @@ waited (void)
 void
 tasks_wait_at (const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
-    return;
+  struct thread *self = known ();
   /* What a light task has called is complete.  */
-  if (running_light ())
+  if (!self || rt_light (self))
     return;
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   struct task *task = self->current;
   if (task)
     {
@@ -131,18 +135,19 @@ void
 tasks_register_at (void *ptr, size_t count, size_t element_size,
                    const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self = known ();
+  if (!self)
     return;
   uintptr_t start = (uintptr_t)ptr;
   size_t bytes;
   if (__builtin_mul_overflow (count, element_size, &bytes)
       || bytes > PTRDIFF_MAX || start + bytes < start || (!start && bytes))
     refuse_extent (ptr, count, element_size, site);
-  struct light *light = running_light ();
-  if (light && bytes && rt_noted_add (rt_self, light, start, bytes, site))
+  struct light *light = rt_light (self);
+  if (light && bytes && rt_noted_add (self, light, start, bytes, site))
     return;
 
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
   if (rt_region_first (domain, start))
     check_unregistered (domain, start, bytes, site);
@@ -228,12 +233,13 @@ void
 tasks_unregister_at (const void *ptr, size_t bytes,
                      const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self = known ();
+  if (!self)
     return;
-  struct light *light = running_light ();
-  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
+  struct light *light = rt_light (self);
+  if (light && rt_noted_end (self, light, (uintptr_t)ptr, bytes))
     return;
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
   struct region *region = bytes == TASKS_ANY_SIZE
                               ? rt_region_newest (domain, (uintptr_t)ptr)
@@ -255,15 +261,14 @@ void
 tasks_scope_end_at (const void *ptr, size_t bytes,
                     const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
-    return;
-  struct light *light = running_light ();
-  if (light && rt_noted_end (rt_self, light, (uintptr_t)ptr, bytes))
-    return;
+  struct thread *self;
   /* Nothing is registered while the runtime does not run.  */
-  if (atomic_load (&rt_state) == RT_STOPPED)
+  if (atomic_load (&rt_state) == RT_STOPPED || !(self = known ()))
     return;
-  struct thread *self = rt_enter ();
+  struct light *light = rt_light (self);
+  if (light && rt_noted_end (self, light, (uintptr_t)ptr, bytes))
+    return;
+  rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
   struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
   if (!region)
@@ -279,9 +284,10 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
 void
 tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self = known ();
+  if (!self)
     return;
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
   struct region *region = find (self, domain, ptr, bytes, "acquire", site);
   rt_hold_acquire (self, domain, region, site);
@@ -291,9 +297,10 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self = known ();
+  if (!self)
     return;
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
   struct region *region
       = find_held (self, domain, ptr, bytes, "release", site);
@@ -314,9 +321,10 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_graph_begin_at (const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
+  struct thread *self = known ();
+  if (!self)
     return;
-  struct thread *self = rt_enter ();
+  rt_enter_known (self);
   /* Who watches wants to see each call; and in virtual time it would save
      nothing.  */
   if (!rt_watched_p ())
@@ -326,8 +334,6 @@ tasks_graph_begin_at (const struct tasks_site *site)
 void
 tasks_graph_end_at (const struct tasks_site *site)
 {
-  if (rt_in_kernel_p ())
-    return;
   (void)site;
   if (rt_self && !rt_watched_p ())
     rt_graph_end (rt_self);

@@ -93,11 +93,24 @@ release_holds (void)
   rt_gates_open ();
 }
 
+/* End workers and devices.  With STACK, that of the calling thread is used. */
 static void
-stop_workers (void)
+stop_execution (bool stack)
 {
-  rt_scheduler_dismiss ();
-  rt_driver_cpu.stop ();
+  if (rt_simulated_p ())
+    {
+      /* Nothing comes home without workers.  */
+      rt_offload_stop (stack);
+      rt_scheduler_dismiss ();
+      rt_simulation_stop ();
+    }
+  else
+    {
+      /* They look for what devices could do.  */
+      rt_scheduler_dismiss ();
+      rt_driver_cpu.stop ();
+      rt_offload_stop (stack);
+    }
 }
 
 /* Complete all tasks and end all workers.  With FORGET, forget all regions. */
@@ -131,16 +144,7 @@ stop (bool forget)
   rt_gates_open ();
   if (running)
     {
-      /* Workers first: they look for what devices could do.  But in virtual
-         time nothing comes home without them.  */
-      if (!rt_simulated_p ())
-        stop_workers ();
-      rt_offload_stop (forget);
-      if (rt_simulated_p ())
-        {
-          rt_scheduler_dismiss ();
-          rt_simulation_stop ();
-        }
+      stop_execution (forget);
       rt_scheduler_stop ();
       rt_models_save (rt_models);
     }
@@ -175,8 +179,7 @@ at_exit (void)
       rt_offload_home_now ();
       if (rt_observer)
         rt_observer->stopped (false);
-      if (rt_simulated_p ())
-        rt_simulation_report ();
+      rt_simulation_report ();
       rt_models_save (rt_models);
     }
   rt_explain_report ();
@@ -283,8 +286,7 @@ after_fork_in_child (void)
   rt_park_forked ();
   rt_driver_cpu.forked ();
   rt_scheduler_forked ();
-  if (rt_simulated_p ())
-    rt_simulation_forked ();
+  rt_simulation_forked ();
   if (rt_self && rt_thread_in_task_p (rt_self))
     forked_inside_task = true;
   if (!fork_state.quiet)
@@ -312,9 +314,12 @@ once (void)
   pthread_atfork (before_fork, after_fork, after_fork_in_child);
 }
 
+/* On the machine that there is.  */
 static void
 start_workers (void)
 {
+  rt_models_open (rt_models, rt_config.models ? MODELS_KEEP : MODELS_MEMORY,
+                  rt_config.models_directory);
   unsigned cores = rt_driver_cpu.discover ();
   bool serial = rt_observer && rt_observer->serial;
   unsigned slots = serial ? 1 : rt_config_slots (&rt_config, cores);
@@ -328,6 +333,24 @@ start_workers (void)
               " TASKS_NCPU to a smaller number or raise the limits (ulimit -u,"
               " ulimit -v)",
               slots - 1, strerror (error));
+  rt_offload_start ();
+}
+
+/* On one that is described.  What tasks take in virtual time is nobody else's
+   business.  */
+static void
+start_simulation (void)
+{
+  unsigned slots = rt_description->core_count;
+  rt_models_open (rt_models, MODELS_MEMORY, rt_config.models_directory);
+  rt_machine_describe ();
+  rt_scheduler_start (rt_config.policy, slots, slots, rt_config.seed, false);
+  rt_simulation_start ();
+  /* Described devices may execute whatever there is.  */
+  if (rt_description->device_count)
+    rt_offload_want (false);
+  else
+    rt_offload_start ();
 }
 
 /* Start slots and workers; STARTING is held.  */
@@ -341,28 +364,13 @@ start_runtime (void)
   rt_simulation_configure ();
   rt_check_configure ();
   rt_orders_configure (&rt_config);
-  enum models_disk disk = rt_config.models ? MODELS_KEEP : MODELS_MEMORY;
-  /* What tasks take in virtual time is nobody else's business.  */
-  rt_models_open (rt_models, rt_simulated_p () ? MODELS_MEMORY : disk,
-                  rt_config.models_directory);
-  if (rt_simulated_p ())
-    {
-      unsigned slots = rt_description->core_count;
-      rt_machine_describe ();
-      rt_scheduler_start (rt_config.policy, slots, slots, rt_config.seed,
-                          false);
-      rt_simulation_start ();
-    }
-  else
-    start_workers ();
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
-  /* Described devices may execute whatever there is.  */
-  if (rt_simulated_p () && rt_description->device_count)
-    rt_offload_want (false);
+  if (rt_simulated_p ())
+    start_simulation ();
   else
-    rt_offload_start ();
+    start_workers ();
   atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);
 }
 

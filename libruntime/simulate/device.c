@@ -229,10 +229,10 @@ discover (struct device *const **found)
 
 #define DRIVER(TARGET)                                                        \
   {                                                                           \
-    .name = "simulated", .target = (TARGET), .discover = discover,            \
-    .stop = stop, .forked = forked, .allocate = allocate,                     \
-    .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
-    .reaches = reaches, .copy_across = copy_across,                           \
+    .name = "simulated", .target = (TARGET), .described = true,               \
+    .discover = discover, .stop = stop, .forked = forked,                     \
+    .allocate = allocate, .free = free_memory, .copy_in = copy_in,            \
+    .copy_out = copy_out, .reaches = reaches, .copy_across = copy_across,     \
     .prepared = rt_nothing_prepared, .prepare = rt_nothing_prepare,           \
     .launch = launch, .flush = rt_nothing_flush, .state = state,              \
     .release = release, .notify = notify, .await = await,                     \

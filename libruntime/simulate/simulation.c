@@ -16,6 +16,7 @@
 #include "device/class.h"
 #include "driver/device.h"
 #include "engine/kind.h"
+#include "engine/slot.h"
 #include "locate.h"
 #include "loop.h"
 #include "model/machine.h"
@@ -117,8 +118,7 @@ read_config (void)
   static const char *const bodies[] = { "execute", "timing", "measure", NULL };
   return (struct simulation_config){
     .machine = rt_config_text ("TASKS_MACHINE"),
-    .bodies
-    = rt_config_word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
+    .bodies = rt_config_word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
     .costs = rt_config_text ("TASKS_COSTS"),
     .report = rt_config_file ("TASKS_REPORT"),
     .schedule = rt_config_file ("TASKS_SCHEDULE"),
@@ -169,6 +169,8 @@ rt_simulation_start (void)
   rt_simulated_costs_start ();
   rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
+  /* Who waits until they have come up need not.  */
+  atomic_store (&rt_slots.workers, rt_slots.count - 1);
 }
 
 void
@@ -239,6 +241,8 @@ rt_simulation_stop (void)
 void
 rt_simulation_forked (void)
 {
+  if (!rt_simulated_p ())
+    return;
   rt_loop_forked ();
   rt_record_forked ();
   rt_device_driver = real;

@@ -69,8 +69,8 @@ void rt_simulation_stop (void);
 /* Write the report, unless nothing has been executed since the last.  */
 void rt_simulation_report (void);
 
-/* After a fork, in the child: a simulation of its own begins with the next
-   start.  */
+/* After a fork, in the child: if there was a simulation, one of its own begins
+   with the next start.  */
 void rt_simulation_forked (void);
 
 /* Execute a body of CODELET, called at SITE, on BLOCK in that sense; and one
