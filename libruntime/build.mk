@@ -7,11 +7,12 @@
 #                                  in which all other names are local
 #   $(BUILD)/libtasks-internal.a   every name, for the unit tests
 #   $(BUILD)/libtasks-check.so     what programs call that are compiled to be
-#                                  checked: check/entry.c
+#                                  checked: check/entry*.c
 #
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
-RUNTIME_SOURCES := $(filter-out libruntime/check/entry.c,$(wildcard libruntime/*/*.c))
+CHECK_SOURCES := $(wildcard libruntime/check/entry*.c)
+RUNTIME_SOURCES := $(filter-out $(CHECK_SOURCES),$(wildcard libruntime/*/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=
@@ -37,10 +38,11 @@ $(BUILD)/$(SONAME): $(RUNTIME_OBJECTS) libruntime/libtasks.map
 		$(RUNTIME_OBJECTS) $(RUNTIME_LIBS) -o $@
 
 # Each access of a program goes there: not by way of its own table.
-$(BUILD)/libtasks-check.so: libruntime/check/entry.c \
+$(BUILD)/libtasks-check.so: $(CHECK_SOURCES) \
 		$(wildcard libruntime/check/*.h) $(BUILD)/toolchain
 	$(CC) -shared $(RUNTIME_FLAGS) -fPIC $(WARNINGS) $(CPPFLAGS) $(CFLAGS) \
-		$(LDFLAGS) -Wl,-soname,$(@F) -Wl,-Bsymbolic -Wl,-z,nodelete $< -o $@
+		$(LDFLAGS) -Wl,-soname,$(@F) -Wl,-Bsymbolic -Wl,-z,nodelete \
+		$(CHECK_SOURCES) -o $@
 
 $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 	ln -sf $(SONAME) $@

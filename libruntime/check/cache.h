@@ -13,6 +13,7 @@
 #define RT_CACHE_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,7 @@ struct cache_entry
   size_t room;    /* bytes from BEGIN on */
   uint8_t *marks; /* of BEGIN, if it is an output (output.h), or NULL */
   unsigned rights;
+  bool registered; /* it is somebody's */
 };
 
 struct cache

@@ -16,13 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cache.h"
+#include "entry-cache.h"
 #include "inside.h"
 #include "tasks/abi.h"
 
-/* The calling thread's, once it has missed.  */
-static _Thread_local struct cache *cache
-    __attribute__ ((tls_model ("initial-exec")));
+_Thread_local struct cache *cache __attribute__ ((tls_model ("initial-exec")));
 
 static __attribute__ ((constructor)) void
 begin (void)
@@ -30,22 +28,12 @@ begin (void)
   tasks_check_begin ();
 }
 
-/* An access that the cache does not allow.  */
-static __attribute__ ((noinline)) void
+__attribute__ ((noinline)) void
 miss (uintptr_t at, size_t size, unsigned mode, const void *caller)
 {
   int saved = errno;
   cache = tasks_check_touch (at, size, mode, caller);
   errno = saved;
-}
-
-/* Whether, of SIZE bytes, the first ones are not written, by their MARKS.  */
-static inline bool
-is_unwritten (const uint8_t *marks, size_t size)
-{
-  uint64_t marked = 0;
-  memcpy (&marked, marks, size < sizeof marked ? size : sizeof marked);
-  return !marked;
 }
 
 /* The program, at CALLER, accesses SIZE bytes at AT in MODE.  */
@@ -56,10 +44,7 @@ look (uintptr_t at, size_t size, unsigned mode, const void *caller)
     {
       const struct cache_entry *entry = rt_cache_entry (cache, at);
       size_t offset = at - entry->begin;
-      if (__builtin_expect (entry->stamp
-                                    == atomic_load_explicit (
-                                        cache->stamp, memory_order_relaxed)
-                                && offset < entry->room
+      if (__builtin_expect (is_valid (entry) && offset < entry->room
                                 && size <= entry->room - offset
                                 && (mode & ~entry->rights) == 0,
                             1))
@@ -144,10 +129,8 @@ tasks_check_bounds (const void *parameter, const void *address, size_t size,
     {
       const struct cache_entry *entry = rt_cache_entry (cache, at);
       size_t offset = at - entry->begin;
-      if (entry->stamp
-              == atomic_load_explicit (cache->stamp, memory_order_relaxed)
-          && offset < entry->room && size <= entry->room - offset
-          && (uintptr_t)parameter - entry->begin < entry->room)
+      if (is_valid (entry) && offset < entry->room
+          && size <= entry->room - offset && is_within (entry, parameter))
         return;
     }
   int saved = errno;

@@ -17,7 +17,9 @@
        __tsan_atomic8_load... (ADDRESS, ...)    in place of what <stdatomic.h>
                                                 and <atomic> do
 
-   There is no __tsan_init.  Only GCC 11 calls __tsan_func_entry (ADDRESS) and
+   Where GCC optimizes, the plugin replaces calls in loops by one before the
+   loop.  There is no __tsan_init.  Only GCC 11 calls __tsan_func_entry
+   (ADDRESS) and
    __tsan_func_exit (), which have nothing to do.  The
    functions of this header and both ranges are called for what functions of
    the C library touch, too.  What they write is told before they are called,
@@ -40,6 +42,21 @@
    that is called as an ordinary function, by no task.  */
 extern void tasks_check_bounds (const void *parameter, const void *address,
                                 size_t size, unsigned mode);
+
+/* A loop is about to access SIZE bytes at ADDRESS, STEP bytes behind that...,
+   COUNT times: the same as tasks_check_bounds, __tsan_read* or __tsan_write*
+   before each.  They may be called with a COUNT of 0.
+
+   Unless EVERY, the loop may write what it reads; so whether that has been
+   written is to be looked at for the first access only.  */
+extern void tasks_check_loop_bounds (const void *parameter,
+                                     const void *address, size_t size,
+                                     unsigned mode, ptrdiff_t step,
+                                     size_t count);
+extern void tasks_check_loop_reads (const void *address, size_t size,
+                                    ptrdiff_t step, size_t count, int every);
+extern void tasks_check_loop_writes (const void *address, size_t size,
+                                     ptrdiff_t step, size_t count);
 
 /* How many bytes a function reads that reads STRING up to its null character,
    that included, but no more than MOST.  0 if STRING is NULL.  Only tells;

@@ -16,6 +16,10 @@ struct cache;
 /* The program is instrumented.  */
 extern void tasks_check_begin (void);
 
+/* A bit beside those of a mode, TASKS_READ: if that is an output it counts as
+   written.  */
+#define CHECK_WRITTEN 256u
+
 /* The program at CALLER touches SIZE bytes at AT, as MODE says.  Returns the
    calling thread's cache, or NULL.  */
 extern struct cache *tasks_check_touch (uintptr_t at, size_t size,

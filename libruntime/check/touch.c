@@ -35,6 +35,7 @@ remember (const struct view *view, uintptr_t at, const struct verdict *verdict)
     .room = verdict->end - verdict->begin,
     .marks = output ? output->marks + (verdict->begin - output->begin) : NULL,
     .rights = verdict->rights,
+    .registered = verdict->area || verdict->fault == FAULT_FOREIGN,
   };
 }
 
@@ -43,8 +44,8 @@ remember (const struct view *view, uintptr_t at, const struct verdict *verdict)
 static bool
 spoils (struct output *output, uintptr_t at, uintptr_t end, unsigned mode)
 {
-  bool unwritten
-      = (mode & TASKS_READ) && !rt_output_written_p (output, at, end - at);
+  bool unwritten = (mode & (TASKS_READ | CHECK_WRITTEN)) == TASKS_READ
+                   && !rt_output_written_p (output, at, end - at);
   if (unwritten)
     /* What follows from that is no other mistake.  */
     rt_output_write (output, output->begin, output->bytes);
@@ -65,7 +66,7 @@ look (struct view *view, uintptr_t at, size_t size, unsigned mode,
       *verdict = rt_view_look (view, at);
       uintptr_t to = verdict->end < end ? verdict->end : end;
       *where = at;
-      if (mode & ~verdict->rights)
+      if (mode & TASKS_READ_WRITE & ~verdict->rights)
         return false;
       if (verdict->area && verdict->area->output
           && spoils (verdict->area->output, at, to, mode))
@@ -91,7 +92,8 @@ rt_touch (uintptr_t at, size_t size, unsigned mode, const void *caller,
   if (!size || at + size < at || !rt_views_lock ())
     return;
   if (!look (view, at, size, mode, &verdict, &where))
-    rt_report_touch (view, &verdict, where, mode, caller, context);
+    rt_report_touch (view, &verdict, where, mode & TASKS_READ_WRITE, caller,
+                     context);
   rt_views_unlock ();
 }
 
@@ -130,15 +132,15 @@ tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
                       unsigned mode, const void *caller)
 {
   struct view *view = rt_view ();
-  if (!view->task || !rt_views_lock ())
+  if (!view->task || !size || !rt_views_lock ())
     return;
-  struct verdict of = rt_view_look (view, parameter);
-  if (of.area && of.area->parameter != NO_PARAMETER)
+  const struct area *of = rt_view_look (view, parameter).area;
+  if (of && of->parameter != NO_PARAMETER
+      && !leads_out (view, of, at, mode, caller)
+      && !leads_out (view, of, at + size - 1, mode, caller))
     {
-      if (at >= of.begin && at + size <= of.end)
-        remember (view, at, &of);
-      else if (size && !leads_out (view, of.area, at, mode, caller))
-        leads_out (view, of.area, at + size - 1, mode, caller);
+      struct verdict verdict = rt_view_look (view, at);
+      remember (view, at, &verdict);
     }
   rt_views_unlock ();
 }

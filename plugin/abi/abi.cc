@@ -93,6 +93,18 @@ function_type (enum abi_function fn)
       return build_function_type_list (void_type_node, ptr_type_node,
                                        size_type_node, abi_string_type (),
                                        NULL_TREE);
+    case ABI_CHECK_LOOP_BOUNDS:
+      return build_function_type_list (
+          void_type_node, ptr_type_node, ptr_type_node, size_type_node,
+          unsigned_type_node, ssizetype, size_type_node, NULL_TREE);
+    case ABI_CHECK_LOOP_READS:
+      return build_function_type_list (
+          void_type_node, ptr_type_node, size_type_node, ssizetype,
+          size_type_node, integer_type_node, NULL_TREE);
+    case ABI_CHECK_LOOP_WRITES:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       size_type_node, ssizetype,
+                                       size_type_node, NULL_TREE);
     default:
       gcc_unreachable ();
     }
@@ -119,13 +131,17 @@ tree
 abi_function_decl (enum abi_function fn)
 {
   static const char *const names[ABI_FUNCTION_COUNT] = {
-    "tasks_submit",       "tasks_initialize_at", "tasks_shutdown_at",
-    "tasks_wait_at",      "tasks_register_at",   "tasks_unregister_at",
-    "tasks_acquire_at",   "tasks_release_at",    "tasks_graph_begin_at",
-    "tasks_graph_end_at", "tasks_scope_end_at",  "tasks_heap_allocate",
-    "tasks_heap_free",    "tasks_opencl_launch", "tasks_announce_devices",
-    "tasks_check_bounds", "tasks_check_string",  "tasks_check_allocated",
-    "tasks_check_freed",
+    "tasks_submit",           "tasks_initialize_at",
+    "tasks_shutdown_at",      "tasks_wait_at",
+    "tasks_register_at",      "tasks_unregister_at",
+    "tasks_acquire_at",       "tasks_release_at",
+    "tasks_graph_begin_at",   "tasks_graph_end_at",
+    "tasks_scope_end_at",     "tasks_heap_allocate",
+    "tasks_heap_free",        "tasks_opencl_launch",
+    "tasks_announce_devices", "tasks_check_bounds",
+    "tasks_check_string",     "tasks_check_allocated",
+    "tasks_check_freed",      "tasks_check_loop_bounds",
+    "tasks_check_loop_reads", "tasks_check_loop_writes",
   };
   if (!functions[fn])
     {

@@ -28,6 +28,7 @@ struct buffer
   tree parm;           /* the PARM_DECL */
   tree value;          /* its value when the function begins; or NULL_TREE */
   HOST_WIDE_INT bound; /* the bytes that it is declared to have, or 0 */
+  bool output;
 };
 
 static vec<buffer> buffers;
@@ -59,8 +60,8 @@ find_buffers (const struct task *t)
   for (unsigned i = 0; parm && i < t->parameters.length ();
        i++, parm = DECL_CHAIN (parm))
     if (buffer_p (t->parameters[i]))
-      buffers.safe_push (
-          { parm, NULL_TREE, declared_bytes (t->parameters[i]) });
+      buffers.safe_push ({ parm, NULL_TREE, declared_bytes (t->parameters[i]),
+                           t->parameters[i].mode == TASKS_WRITE });
 }
 
 /* The only buffer that P, the place of a pointer, may be in; or NULL.  */
@@ -144,6 +145,13 @@ check_reference (gimple *stmt, tree ref, unsigned mode)
   add_call (&seq, gimple_location (stmt), b, address, size_int (bytes), mode);
   gimple_stmt_iterator i = gsi_for_stmt (stmt);
   gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+}
+
+bool
+output_p (tree pointer)
+{
+  buffer *b = buffers.is_empty () ? NULL : find_buffer (place_of (pointer));
+  return !b || b->output;
 }
 
 void

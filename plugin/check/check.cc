@@ -92,6 +92,8 @@ check_pass::check_function (tree fn)
   update_ssa (TODO_update_ssa);
   if (todo & TODO_cleanup_cfg)
     cleanup_tree_cfg ();
+  check_loops ();
+  update_ssa (TODO_update_ssa_only_virtuals);
   cgraph_edge::rebuild_edges ();
   forget_memory ();
   free_dominance_info (CDI_DOMINATORS);

@@ -14,7 +14,9 @@
        that is (bounds.cc);
      - GCC's own pass for ThreadSanitizer does the rest, all accesses of the
        function itself.  The rest of the compiler is not told that there is
-       such an instrumentation.
+       such an instrumentation;
+     - of what that and bounds.cc have put into loops as much as can be is told
+       once, before these (loops.cc).
 
    What calls are told is a pointer and a size, which may be computed behind
    the call only, of its result.  */
@@ -46,5 +48,13 @@ extern void check_bounds (void);
    in MODE; nothing, unless that is known to point into one buffer.  */
 extern void add_bounds (gimple_seq *seq, location_t loc, tree pointer,
                         tree bytes, unsigned mode);
+
+/* Whether what POINTER, in the current function, points to may be an output of
+   a task that runs.  */
+extern bool output_p (tree pointer);
+
+/* Have what the accesses in loops tell told before these, if that is the
+   same.  Behind all that instruments the current function.  */
+extern void check_loops (void);
 
 #endif /* TASKS_PLUGIN_CHECK_H */

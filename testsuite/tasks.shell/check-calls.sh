@@ -141,6 +141,65 @@ for options in -O0 -O1 -O2 '-O2 -flto -ffat-lto-objects' -O3; do
   LC_ALL=C sort expected.cc | diff - listed
 done
 
+# Where GCC optimizes, regular accesses are told before their loops: not those
+# behind an exit, or beside a call of what nobody knows, nor those to outputs
+# that are read and written somewhere.
+cat >loops.c <<'EOF'
+#include <tasks.h>
+
+TASK void absolute (int n, float *v);
+void absolute (int n, float *v)
+{
+  for (int i = 0; i < n; i++)
+    v[i] = __builtin_fabsf (v[i]);
+}
+
+void column (int n, double (*v)[n], double (*w)[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i][2] = w[n - i][0];
+}
+
+void some (int n, const int *v, int *w)
+{
+  for (int i = 0; i < n; i++)
+    w[v[i]] = 1;
+}
+
+TASK void all (int n, const int *v, TASK_OUTPUT int *w);
+void all (int n, const int *v, int *w)
+{
+  for (int i = 0; i < n; i++)
+    w[v[i]] = w[i];
+}
+
+int find (int n, const int *v)
+{
+  for (int i = 0; i < n; i++)
+    if (v[i])
+      return i;
+  return n;
+}
+
+extern void other (int);
+void call (int n, const int *v)
+{
+  for (int i = 0; i < n; i++)
+    other (v[i]);
+}
+EOF
+cat >expected <<'EOF'
+absolute.cpu: tasks_check_loop_bounds tasks_check_loop_reads tasks_check_loop_bounds tasks_check_loop_writes
+all.cpu: tasks_check_loop_bounds tasks_check_loop_reads tasks_check_loop_bounds __tsan_read4 tasks_check_bounds __tsan_write4
+call: __tsan_read4 other
+column: tasks_check_loop_reads tasks_check_loop_writes
+find: __tsan_read4
+some: __tsan_read4 __tsan_write4
+EOF
+$compile -fplugin-arg-tasks-check -O2 -S loops.c -o loops.s \
+  -fdump-tree-optimized=dump
+list_calls dump | grep -v '^absolute:\|^all:' | diff expected -
+
 # One error where another sanitizer is wanted.
 for other in thread address; do
   if $compile -fplugin-arg-tasks-check -fsanitize=$other -c calls.c \
