@@ -148,16 +148,20 @@ before_return_p (const effect &e)
             }));
 }
 
-/* Whether STMT, of a function with EFFECTS, stores to something that outlives
+/* Whether STMT, of a body of T with EFFECTS, stores to something that outlives
    the call, but not to PARM.  */
 static bool
-stores_beside_p (gimple *stmt, tree parm, const vec<effect> &effects)
+stores_beside_p (const struct task *t, gimple *stmt, tree parm,
+                 const vec<effect> &effects)
 {
   bool stores = false;
   for (const effect &e : effects)
     if (e.stmt == stmt && e.writes)
       {
-        if (e.object == parm || !e.sure)
+        if (e.object == parm || !e.sure
+            || (TREE_CODE (e.object) == PARM_DECL
+                && t->parameters[parameter_index (e.object)].mode
+                       == TASKS_SCRATCH))
           return false;
         stores = true;
       }
@@ -168,8 +172,9 @@ stores_beside_p (gimple *stmt, tree parm, const vec<effect> &effects)
    and is not used otherwise.  What is compared, or passed on, may be
    combined.  */
 static bool
-stored_beside_p (tree value, tree parm, const vec<effect> &effects,
-                 hash_set<tree> *seen, gimple **store)
+stored_beside_p (const struct task *t, tree value, tree parm,
+                 const vec<effect> &effects, hash_set<tree> *seen,
+                 gimple **store)
 {
   imm_use_iterator i;
   use_operand_p use;
@@ -184,11 +189,11 @@ stored_beside_p (tree value, tree parm, const vec<effect> &effects,
       if (TREE_CODE (lhs) == SSA_NAME)
         {
           if (!seen->add (lhs)
-              && !stored_beside_p (lhs, parm, effects, seen, store))
+              && !stored_beside_p (t, lhs, parm, effects, seen, store))
             return false;
         }
       else if (gimple_assign_rhs1 (stmt) == value
-               && stores_beside_p (stmt, parm, effects))
+               && stores_beside_p (t, stmt, parm, effects))
         *store = stmt;
       else
         return false;
@@ -210,8 +215,8 @@ check_combined (const struct task *t, const task_parameter &p, tree parm,
   if (!value)
     return false;
   if (TREE_CODE (value) != SSA_NAME
-          ? stores_beside_p (e.stmt, parm, effects)
-          : stored_beside_p (value, parm, effects, &seen, &store) && store)
+          ? stores_beside_p (t, e.stmt, parm, effects)
+          : stored_beside_p (t, value, parm, effects, &seen, &store) && store)
     return report_finding (FIND_NOT_COMBINED, t, p, e.loc,
                            store ? gimple_location (store) : e.loc);
   return false;

@@ -69,6 +69,14 @@ layout_block (struct argument_block *block, const struct task *t,
         field = known_bound (block, t, p.bound);
       if (memory_p (p) && !field)
         bytes = bound_bytes (t->location, p.bound, parameters);
+      if (p.mode == TASKS_SCRATCH && !field && !bytes)
+        {
+          error_at (p.location,
+                    "the size of parameter %qE of task %qD, which is "
+                    "%<scratch%>, cannot be computed at a call",
+                    p.name, t->decl);
+          return false;
+        }
       if (bytes)
         field = append_field (block->type, &last, NULL_TREE, size_type_node);
       block->bytes.safe_push (bytes);

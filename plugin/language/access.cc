@@ -190,6 +190,19 @@ check_parameter (struct task *t, unsigned index, tree parm, tree decl)
   inform (p.location, "declared here");
 }
 
+/* PARM, of its task's definition, is P: give it the attribute that the first
+   declaration has, whose parameters a precompiled header does not keep.  */
+static void
+keep_attribute (const task_parameter &p, tree parm)
+{
+  unsigned i = FIRST_ATTRIBUTE, mode;
+  while (i < ARRAY_SIZE (modes) && modes[i].mode != p.mode)
+    i++;
+  if (i < ARRAY_SIZE (modes) && !find_attribute (parm, &mode))
+    DECL_ATTRIBUTES (parm) = tree_cons (get_identifier (modes[i].name),
+                                        p.reduction, DECL_ATTRIBUTES (parm));
+}
+
 void
 check_access (struct task *t, tree decl, bool definition)
 {
@@ -197,7 +210,12 @@ check_access (struct task *t, tree decl, bool definition)
   if (definition)
     {
       for (tree parm = DECL_ARGUMENTS (decl); parm; parm = DECL_CHAIN (parm))
-        check_parameter (t, index++, parm, decl);
+        {
+          check_parameter (t, index, parm, decl);
+          if (decl == t->decl && index < t->parameters.length ())
+            keep_attribute (t->parameters[index], parm);
+          index++;
+        }
       return;
     }
 
@@ -229,18 +247,21 @@ end_access (void)
   recent.truncate (0);
 }
 
-/* A scratch parameter P of T needs a size.  C++ forgets bounds; what is no
-   number is one object there.  */
-static void
-finish_scratch (struct task *t, task_parameter *p)
+struct bound
+scratch_bound (tree type)
 {
-  tree element = TREE_TYPE (p->type);
-  if (p->bound.count)
-    return;
+  tree element = TREE_TYPE (type);
   if (cxx_p () && AGGREGATE_TYPE_P (element) && COMPLETE_TYPE_P (element))
-    p->bound = { size_one_node, element, NULL_TREE };
-  else
-    error_at (p->location,
+    return { size_one_node, element, NULL_TREE };
+  return {};
+}
+
+/* Complain if nothing says how large the scratch parameter P of T is.  */
+static void
+finish_scratch (const struct task *t, const task_parameter &p)
+{
+  if (!p.bound.count)
+    error_at (p.location,
               cxx_p ()
                   ? G_ ("nothing says how large parameter %qE of task %qD "
                         "is, which is %<scratch%>: let it point to a "
@@ -248,7 +269,7 @@ finish_scratch (struct task *t, task_parameter *p)
                   : G_ ("nothing says how large parameter %qE of task %qD "
                         "is, which is %<scratch%>: declare an array with "
                         "its bound"),
-              p->name, t->decl);
+              p.name, t->decl);
 }
 
 /* Complain of implementations of T for devices, which cannot use what the
@@ -273,9 +294,9 @@ void
 finish_access (void)
 {
   for (struct task *t : all_tasks ())
-    for (task_parameter &p : t->parameters)
+    for (const task_parameter &p : t->parameters)
       if (p.mode == TASKS_SCRATCH)
-        finish_scratch (t, &p);
+        finish_scratch (t, p);
       else if (p.mode == TASKS_UNORDERED)
         finish_unordered (t, p);
       else if (p.mode == TASKS_REDUCTION)

@@ -40,6 +40,10 @@ extern void end_access (void);
    and warn of attributes where they have no meaning.  */
 extern void finish_access (void);
 
+/* The bound of a scratch parameter of TYPE that declares none: C++ forgets
+   bounds, and what is no number is one object there.  */
+extern struct bound scratch_bound (tree type);
+
 /* `reduction': whether OPERANDS, of the attribute NAME of PARM, can combine
    what that points to; complain if not.  They become a STRING_CST, or
    FUNCTION_DECLs.  */

@@ -154,6 +154,8 @@ check_function (location_t loc, tree name, tree *operand, tree element,
               "the operands of %qE are an operator in a string, or two "
               "functions",
               name);
+  else if (decl_function_context (fn) && !TREE_PUBLIC (fn))
+    error_at (loc, "%qD, an operand of %qE, is a nested function", fn, name);
   else if (!function_type_p (TREE_TYPE (fn), element, add))
     {
       auto_diagnostic_group group;

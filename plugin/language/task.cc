@@ -64,6 +64,8 @@ learn_parameters (struct task *t, tree parms)
         p.name = DECL_NAME (parm);
       if (!p.bound.count)
         p.bound = bound_of (parm, parms);
+      if (!p.bound.count && p.mode == TASKS_SCRATCH)
+        p.bound = scratch_bound (p.type);
     }
 }
 

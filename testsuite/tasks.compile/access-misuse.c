@@ -98,3 +98,10 @@ void k5 (int n, int *v UNORDERED) TASK; /* { dg-note "22:declared here" } */
 void k5_device (int n, int *v) __attribute__ ((task_implementation ("opencl", k5))); /* { dg-error "6:'k5_device' implements task 'k5' for 'opencl', where the pointer 'v', which is 'unordered', means nothing: pass a buffer" } */
 void k6 (int n, int *v COMMUTATIVE, int *w REDUCTION ("+"), int x[n] SCRATCH) TASK;
 void k6_device (int n, int *v, int *w, int *x) __attribute__ ((task_implementation ("opencl", k6)));
+
+void
+outer (void)
+{
+  void zero_inner (__SIZE_TYPE__ n, double *v) { *v = n; }
+  void g (double *v REDUCTION (zero_inner, zero_inner)) TASK; /* { dg-error "19:'zero_inner', an operand of 'reduction', is a nested function" } */
+}

@@ -6,6 +6,8 @@ cat >common.h <<'END'
 #include <stdio.h>
 #include <tasks.h>
 void scale (int n, float v[n], float f) TASK;
+void count (int *v TASK_UNORDERED) TASK;
+void count (int *v) { ++*v; }
 static inline float
 run (int n)
 {
@@ -28,6 +30,13 @@ scale (int n, float v[n], float f)
 {
   for (int i = 0; i < n; i++)
     v[i] *= f;
+}
+/* It is no buffer, so there is nothing to warn of.  */
+void
+use (void)
+{
+  int i = 0;
+  count (&i);
 }
 int
 main (void)

@@ -3,16 +3,11 @@
    Access modes: what contradicts them, each beside what does not.  */
 
 /* { dg-do compile } */
-/* { dg-c++ } */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tasks.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* Only combine into a reduction.  */
 
@@ -45,9 +40,9 @@ kept (struct pair *p, double x)
   last = *p; /* { dg-warning "'p' of task 'kept' is 'reduction'" } */
 }
 
-TASK void combined (int n, const double v[n], double sum[1] TASK_REDUCTION ("+"), double least[1] TASK_REDUCTION ("min"), int where[1], long bins[256] TASK_REDUCTION ("+"), struct pair *p TASK_REDUCTION (zero, add));
+TASK void combined (int n, const double v[n], double sum[1] TASK_REDUCTION ("+"), double least[1] TASK_REDUCTION ("min"), int where[1], long bins[256] TASK_REDUCTION ("+"), struct pair *p TASK_REDUCTION (zero, add), double s[1] TASK_SCRATCH);
 void
-combined (int n, const double v[n], double sum[1], double least[1], int where[1], long bins[256], struct pair *p)
+combined (int n, const double v[n], double sum[1], double least[1], int where[1], long bins[256], struct pair *p, double s[1])
 {
   double own = sum[0], *to = least;
   for (int i = 0; i < n; i++)
@@ -62,6 +57,9 @@ combined (int n, const double v[n], double sum[1], double least[1], int where[1]
       p->a += v[i];
     }
   sum[0] = own;
+  s[0] = sum[0];
+  s[0] += 2;
+  sum[0] = s[0];
   struct pair copy = *p, one = { 1, 2 };
   add (1, &copy, &one);
   *p = copy;
@@ -180,7 +178,3 @@ main (int argc, char **argv)
 #pragma tasks wait
   return space[0] > 0;
 }
-
-#ifdef __cplusplus
-}
-#endif
