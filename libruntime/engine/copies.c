@@ -124,8 +124,8 @@ take (const struct region *region, const struct tasks_reduction *reduction)
   rt_unlock (&bucket->lock);
   if (memory)
     return memory;
-  struct copy *copy = tasks_heap_allocate (sizeof *copy + region->bytes,
-                                           COPY_ALIGN, region->site);
+  struct copy *copy = rt_heap_allocate (sizeof *copy + region->bytes,
+                                        COPY_ALIGN, region->site);
   rt_combine_clear (reduction, copy->memory, region->bytes);
   return copy->memory;
 }
@@ -139,7 +139,7 @@ combine (const struct region *region, const struct tasks_reduction *reduction,
   if (a == home_of (region))
     return combine (region, reduction, b, a);
   rt_combine (reduction, b, a, region->bytes);
-  tasks_heap_free (copy_of (a));
+  rt_heap_free (copy_of (a));
   return b;
 }
 
@@ -223,7 +223,7 @@ rt_copies_take (struct task *task, const struct kind *kind)
       size_t bytes;
       rt_argument (rt_task_block (task), buffer, &bytes);
       *place_of (task, buffer)
-          = tasks_heap_allocate (bytes, COPY_ALIGN, task->site);
+          = rt_heap_allocate (bytes, COPY_ALIGN, task->site);
     }
 }
 
@@ -238,7 +238,7 @@ rt_copies_give (struct task *task, const struct kind *kind)
               *place_of (task, buffer));
       }
   for (uint32_t i = 0; i < kind->scratch_count; i++)
-    tasks_heap_free (*place_of (task, rt_kind_scratch (kind, i)));
+    rt_heap_free (*place_of (task, rt_kind_scratch (kind, i)));
 }
 
 unsigned

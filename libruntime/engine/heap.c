@@ -23,7 +23,6 @@
 
 #include "base/error.h"
 #include "base/observer.h"
-#include "entry.h"
 #include "offloader.h"
 
 /* At least a cache line, so that arrays of different tasks do not share one.
@@ -120,14 +119,20 @@ rt_heap_flush (struct heap *heap)
     free (take (heap, heap->count - 1).base);
 }
 
+bool
+rt_heap_pins_p (size_t size, size_t align)
+{
+  return size >= LARGE && align <= PAGE && atomic_load (&devices)
+         && !launching ();
+}
+
 void *
-tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
+rt_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 {
   void *memory = NULL;
   bool large = size >= LARGE && atomic_load (&devices);
-  if (large && align <= PAGE && !launching ())
+  if (rt_heap_pins_p (size, align))
     {
-      rt_enter ();
       rt_offloader->want (false);
       memory = rt_offloader->pin (size);
       if (memory)
@@ -150,7 +155,7 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 }
 
 void
-tasks_heap_free (void *ptr)
+rt_heap_free (void *ptr)
 {
   if (atomic_load (&devices) && rt_offloader && rt_offloader->unpin (ptr))
     return;

@@ -5,7 +5,10 @@
 #ifndef RT_HEAP_H
 #define RT_HEAP_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+struct tasks_site;
 
 /* As many as a recursive program has on a few levels; and as many bytes as the
    C library would get from the system one by one.  */
@@ -25,6 +28,14 @@ struct heap
   size_t bytes;
   struct heap_block blocks[RT_MOST_KEPT]; /* the oldest first */
 };
+
+/* What tasks_heap_allocate and tasks_heap_free do (tasks/abi.h).  The runtime
+   runs, if devices are asked for memory from which they copy fast: where the
+   first says so.  */
+bool rt_heap_pins_p (size_t size, size_t align);
+void *rt_heap_allocate (size_t size, size_t align,
+                        const struct tasks_site *site);
+void rt_heap_free (void *ptr);
 
 /* Free all that HEAP keeps: its thread ends.  */
 void rt_heap_flush (struct heap *heap);

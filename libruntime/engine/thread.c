@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The table of threads.  */
+   How threads come to be known, and end.  */
 
 #define _GNU_SOURCE
 #include "thread.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/auxv.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -26,21 +22,9 @@
 #include "scheduler.h"
 #include "task.h"
 
-#define MOST_THREADS 65536
-
 /* A wait may run other tasks on the stack of the waiting one; with less than
    this left it runs only what it must.  */
 #define STACK_RESERVE (256 * 1024)
-
-_Atomic unsigned rt_hosts;
-
-static struct
-{
-  struct lock lock;
-  struct thread *unused;
-  _Atomic uint32_t made;
-  _Atomic (struct thread *) by_number[MOST_THREADS];
-} table;
 
 static pthread_key_t key;
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
@@ -159,37 +143,13 @@ identify (struct thread *self)
   atomic_store (&self->id, gettid ());
 }
 
-static struct thread *
-take_record (void)
-{
-  rt_lock (&table.lock);
-  struct thread *thread = table.unused;
-  if (thread)
-    table.unused = thread->next;
-  else
-    {
-      uint32_t number = table.made + 1;
-      if (number >= MOST_THREADS)
-        rt_fatal (NULL, "more than %d threads use tasks at once",
-                  MOST_THREADS - 1);
-      thread = aligned_alloc (64, sizeof *thread);
-      if (!thread)
-        rt_no_memory (NULL, sizeof *thread, "a thread");
-      *thread = (struct thread){ .number = number, .lot = number };
-      atomic_store (&table.by_number[number], thread);
-      atomic_store (&table.made, number);
-    }
-  rt_unlock (&table.lock);
-  return thread;
-}
-
 void
 rt_thread_attach (uint32_t slot)
 {
   if (rt_failed ())
     rt_end_failed ();
   pthread_once (&key_once, make_key);
-  struct thread *thread = take_record ();
+  struct thread *thread = rt_thread_take ();
   thread->current = NULL;
   atomic_store (&thread->light, NULL);
   atomic_store (&thread->inlined, NULL);
@@ -265,64 +225,21 @@ end_of_thread (void *unused)
   rt_heap_flush (&self->heap);
   leave_signal_stack (self);
   rt_self = NULL;
-  rt_lock (&table.lock);
-  self->next = table.unused;
-  table.unused = self;
-  rt_unlock (&table.lock);
+  rt_thread_give (self);
   /* As the C library would for the last of all threads.  */
   if (last && rt_offloader->leaves ())
     exit (0);
 }
 
-struct thread *
-rt_thread_get (uint32_t number)
-{
-  return atomic_load_explicit (&table.by_number[number], memory_order_acquire);
-}
-
-uint32_t
-rt_thread_records (void)
-{
-  return atomic_load_explicit (&table.made, memory_order_acquire);
-}
-
-bool
-rt_thread_sleeps_p (struct thread *thread)
-{
-  char name[48], text[128];
-  snprintf (name, sizeof name, "/proc/self/task/%d/stat",
-            atomic_load_explicit (&thread->id, memory_order_relaxed));
-  int file = (int)syscall (SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC);
-  if (file < 0)
-    return true;
-  long size = syscall (SYS_read, file, text, sizeof text - 1);
-  syscall (SYS_close, file);
-  text[size > 0 ? size : 0] = '\0';
-  /* The name, in parentheses, may be anything.  */
-  const char *end = strrchr (text, ')');
-  return end && (!strncmp (end, ") S", 3) || !strncmp (end, ") D", 3));
-}
-
+/* The records of the other threads, and what their pools held, are lost.  */
 void
-rt_thread_fork_prepare (void)
+rt_thread_forked (void)
 {
-  rt_lock (&table.lock);
-}
-
-/* The records of the other threads, and what their pools held, are lost to a
-   child.  */
-void
-rt_thread_fork_done (bool child)
-{
-  if (child)
+  atomic_store (&rt_hosts, rt_self ? 1 : 0);
+  if (rt_self)
     {
-      atomic_store (&rt_hosts, rt_self ? 1 : 0);
-      if (rt_self)
-        {
-          rt_thread_set_owed (rt_self, 0);
-          identify (rt_self);
-        }
-      rt_light_forked (rt_self);
+      rt_thread_set_owed (rt_self, 0);
+      identify (rt_self);
     }
-  rt_unlock (&table.lock);
+  rt_light_forked (rt_self);
 }

@@ -171,9 +171,15 @@ bool rt_thread_sleeps_p (struct thread *thread);
 /* The number of host threads that are known now.  */
 extern _Atomic unsigned rt_hosts;
 
-/* Around a fork: keep the table whole.  In the CHILD only the calling thread
-   is left.  */
-void rt_thread_fork_prepare (void);
-void rt_thread_fork_done (bool child);
+/* The table of records, threads.c: take one that is not in use, give it back.
+   Around a fork the table is kept whole by its lock.  */
+struct thread *rt_thread_take (void);
+void rt_thread_give (struct thread *thread);
+void rt_threads_lock (void);
+void rt_threads_unlock (void);
+
+/* In the child of a fork, which has that lock: only the calling thread is
+   left.  */
+void rt_thread_forked (void);
 
 #endif /* RT_THREAD_H */

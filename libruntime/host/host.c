@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The pragmas: what tasks/abi.h says about buffers, waiting, start and end. */
+   The pragmas: what tasks/abi.h says about buffers, waiting, start and end;
+   and memory of the program's arrays.  */
 
 #include <sys/types.h>
 
@@ -10,6 +11,7 @@
 #include "engine/gate.h"
 #include "engine/graph.h"
 #include "engine/group.h"
+#include "engine/heap.h"
 #include "engine/hold.h"
 #include "engine/noted.h"
 #include "engine/scheduler.h"
@@ -337,4 +339,18 @@ tasks_graph_end_at (const struct tasks_site *site)
   (void)site;
   if (rt_self && !rt_watched_p ())
     rt_graph_end (rt_self);
+}
+
+void *
+tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
+{
+  if (rt_heap_pins_p (size, align))
+    rt_enter ();
+  return rt_heap_allocate (size, align, site);
+}
+
+void
+tasks_heap_free (void *ptr)
+{
+  rt_heap_free (ptr);
 }

@@ -244,7 +244,7 @@ before_fork (void)
     }
   rt_offload_fork_prepare ();
   rt_group_fork_prepare ();
-  rt_thread_fork_prepare ();
+  rt_threads_lock ();
   rt_pool_fork_prepare ();
   rt_models_fork_prepare ();
   fork_state.locked = true;
@@ -260,7 +260,7 @@ after_fork (void)
     return;
   rt_models_fork_done (false);
   rt_pool_fork_done ();
-  rt_thread_fork_done (false);
+  rt_threads_unlock ();
   rt_group_fork_done ();
   rt_offload_fork_done ();
   change_state (RT_FORKING, RT_RUNNING);
@@ -274,7 +274,8 @@ after_fork_in_child (void)
     return;
   rt_models_fork_done (true);
   rt_pool_fork_done ();
-  rt_thread_fork_done (true);
+  rt_thread_forked ();
+  rt_threads_unlock ();
   rt_group_fork_done ();
   rt_group_forked ();
   rt_gates_forked ();

@@ -34,6 +34,8 @@ STAILQ_HEAD (offloaded_list, offloaded);
 
 #define RT_MOST_DEVICES 64
 
+_Static_assert(RT_MOST_DEVICES <= 64, "sets of them are words of 64 bits");
+
 /* For messages: the task that has written something, and its buffer; all 0 if
    there was none.  */
 struct author

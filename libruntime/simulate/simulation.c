@@ -24,9 +24,6 @@
 #include "record.h"
 #include "report.h"
 
-struct simulation_config rt_simulation_config;
-struct description *rt_description;
-
 void
 rt_simulation_fill (struct machine *machine)
 {
@@ -72,27 +69,6 @@ rt_simulation_fill (struct machine *machine)
       }
 }
 
-/* Without a machine nothing comes of the rest.  */
-static void
-warn_of_the_rest (void)
-{
-  static const char *const variables[]
-      = { "TASKS_COSTS", "TASKS_SIMULATE", "TASKS_REPORT", "TASKS_SCHEDULE" };
-  char set[128] = "";
-  unsigned count = 0;
-  for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++)
-    if (rt_config_text (variables[i]))
-      {
-        size_t used = strlen (set);
-        snprintf (set + used, sizeof set - used, "%s%s", count++ ? ", " : "",
-                  variables[i]);
-      }
-  if (count)
-    rt_warning ("%s %s no effect without TASKS_MACHINE, which names the"
-                " machine that is to be simulated",
-                set, count > 1 ? "have" : "has");
-}
-
 /* What TASK takes on a core, or less than 0.  */
 static double
 length (const struct task *task)
@@ -112,19 +88,6 @@ static const struct simulator simulator
         .finish = rt_simulation_finish,
         .in_kernel = rt_simulation_in_kernel };
 
-static struct simulation_config
-read_config (void)
-{
-  static const char *const bodies[] = { "execute", "timing", "measure", NULL };
-  return (struct simulation_config){
-    .machine = rt_config_text ("TASKS_MACHINE"),
-    .bodies = rt_config_word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
-    .costs = rt_config_text ("TASKS_COSTS"),
-    .report = rt_config_file ("TASKS_REPORT"),
-    .schedule = rt_config_file ("TASKS_SCHEDULE"),
-  };
-}
-
 /* From where the description was read.  */
 static char path[RT_MOST_PATH];
 
@@ -132,15 +95,12 @@ void
 rt_simulation_configure (void)
 {
   char error[1024];
-  rt_simulation_config = read_config ();
+  rt_simulation_read ();
   const struct simulation_config *config = &rt_simulation_config;
   rt_simulator = &simulator;
   atomic_store (&rt_simulating, config->machine != NULL);
   if (!config->machine)
-    {
-      warn_of_the_rest ();
-      return;
-    }
+    return;
   atomic_store (&rt_called, rt_simulation_called);
   if (rt_locate_machine (config->machine, path, error, sizeof error))
     rt_description = rt_description_read (path, error, sizeof error);

@@ -45,6 +45,9 @@ struct simulation_config
 
 extern struct simulation_config rt_simulation_config;
 
+/* Read that.  */
+void rt_simulation_read (void);
+
 /* The machine that is simulated.  */
 extern struct description *rt_description;
 
