@@ -42,11 +42,8 @@ struct observer
                       const struct tasks_site *site);
   void (*unregistered) (uintptr_t start, size_t bytes);
 
-  /* It has acquired REGION, or released it at SITE; it has the lock of the
-     domain.  */
+  /* It has acquired REGION; it has the lock of the domain.  */
   void (*acquired) (const struct region *region);
-  void (*released) (const struct region *region,
-                    const struct tasks_site *site);
 
   /* Tasks of CODELET are executed on devices.  */
   void (*unseen) (const struct tasks_codelet *codelet);

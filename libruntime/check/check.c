@@ -141,16 +141,6 @@ acquired (const struct region *region)
 }
 
 static void
-released (const struct region *region, const struct tasks_site *site)
-{
-  struct view *view = enter ();
-  if (!view)
-    return;
-  rt_view_released (view, region, site);
-  leave (view, NULL);
-}
-
-static void
 waited (void)
 {
   struct view *view = enter ();
@@ -177,7 +167,6 @@ begun (struct thread *self, void (*function) (void *), void *block)
   struct task *task = self->current;
   if (!rt_views_lock ())
     return;
-  rt_pages_open_task (task);
   leave (rt_view_begin (task, function, block), task);
 }
 
@@ -216,7 +205,6 @@ static const struct observer observer = {
   .registered = registered,
   .unregistered = unregistered,
   .acquired = acquired,
-  .released = released,
   .unseen = unseen,
   .forgotten = forgotten,
 };

@@ -62,7 +62,8 @@ wanted (struct view *view, const struct span *span)
 {
   struct verdict verdict = rt_view_look (view, span->interval.begin);
   /* What devices use other threads copy for them.  */
-  if (!span->regions || (verdict.area && verdict.area->device))
+  if (!span->regions || verdict.fault == FAULT_DEVICE
+      || (verdict.fault == FAULT_GIVEN && rt_for_device_p (verdict.codelet)))
     return TASKS_READ_WRITE;
   /* Other host threads may use what they have not given away, and hand it to
      the kernel.  */
@@ -106,16 +107,6 @@ rt_pages_open_all (void)
 {
   RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
     rt_pages_open (span);
-}
-
-void
-rt_pages_open_task (const struct task *task)
-{
-  const struct kind *kind = rt_kind_known (task->codelet);
-  for (uint32_t i = 0; rt_pages_on && i < kind->buffer_count; i++)
-    RT_FOR_EACH_SPAN (span, task->regions[i]->start,
-                      rt_region_end (task->regions[i]))
-      rt_pages_open (span);
 }
 
 /* Whether the fault in CONTEXT was a write; if nobody can tell, it was one if

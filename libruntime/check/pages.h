@@ -37,7 +37,4 @@ void rt_pages_set_all (struct view *view, const struct task *task);
 void rt_pages_open (struct span *span);
 void rt_pages_open_all (void);
 
-/* Open those of TASK, which is about to run.  */
-void rt_pages_open_task (const struct task *task);
-
 #endif /* RT_PAGES_H */

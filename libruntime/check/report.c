@@ -152,14 +152,13 @@ add_parameter (const struct tasks_codelet *codelet, uint32_t parameter)
     add ("parameter %u", parameter + 1);
 }
 
-/* What is wrong with an access to AT, as MODE says, where VERDICT holds for
-   the task of CODELET.  */
+/* What is wrong with an access to AT, where VERDICT holds for the task of
+   CODELET.  */
 static void
 add_fault (const struct tasks_codelet *codelet, const struct verdict *verdict,
-           uintptr_t at, unsigned mode)
+           uintptr_t at)
 {
   const char *has = verdict->writes ? "writes" : "reads";
-  const char *had = mode == TASKS_READ ? "written" : "used";
   switch (verdict->fault)
     {
     case FAULT_CONST:
@@ -182,15 +181,9 @@ add_fault (const struct tasks_codelet *codelet, const struct verdict *verdict,
       add ("a buffer that task '%.100s' %s as its ", verdict->codelet->name,
            has);
       add_parameter (verdict->codelet, verdict->parameter);
-      if (verdict->fault == FAULT_GIVEN)
-        add (", without waiting for the task");
-      else
-        add (", after a wait, but without acquiring it: the task may have %s"
-             " it on a device",
-             had);
-      break;
-    case FAULT_RELEASED:
-      add ("a buffer that it has released, and not acquired again");
+      add (verdict->fault == FAULT_GIVEN
+               ? ", without waiting for the task"
+               : ", after a wait, but without acquiring it from a device");
       break;
     default:
       add ("a buffer that was not passed to it");
@@ -216,11 +209,6 @@ finish (const struct view *view, const struct verdict *verdict,
     add_call (view->task->codelet, view->task->site);
   if (verdict && verdict->fault == FAULT_GIVEN)
     add_call (verdict->codelet, verdict->site);
-  if (verdict && verdict->fault == FAULT_RELEASED)
-    {
-      add ("    it was released");
-      end_at (verdict->site);
-    }
   if (span)
     {
       add ("    the buffer of %zu bytes was registered", span->bytes);
@@ -258,7 +246,7 @@ rt_report_touch (const struct view *view, const struct verdict *verdict,
     return;
   add_who (codelet_of (view));
   add (mode & TASKS_WRITE ? "writes " : "reads ");
-  add_fault (codelet_of (view), verdict, at, mode);
+  add_fault (codelet_of (view), verdict, at);
   add (", at byte %td\n", (ptrdiff_t)(at - start));
   finish (view, verdict, span);
 }

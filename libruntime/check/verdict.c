@@ -103,6 +103,15 @@ look_outside (const struct view *view, uintptr_t at, struct verdict *verdict)
     }
 }
 
+bool
+rt_for_device_p (const struct tasks_codelet *codelet)
+{
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target != TASKS_TARGET_CPU)
+      return true;
+  return false;
+}
+
 struct verdict
 rt_view_look (struct view *view, uintptr_t at)
 {
@@ -115,24 +124,16 @@ rt_view_look (struct view *view, uintptr_t at)
       return verdict;
     }
   verdict.rights = area->rights;
-  verdict.area = area;
   verdict.parameter = area->parameter;
   if (!(area->rights & TASKS_WRITE))
     verdict.fault = FAULT_CONST;
-  if (area->device)
+  if (area->stale.fault)
     {
-      verdict.rights &= area->device & TASKS_WRITE ? 0 : TASKS_READ;
-      verdict.fault = FAULT_DEVICE;
-      verdict.writes = area->device & TASKS_WRITE;
-      verdict.codelet = area->device_codelet;
-      verdict.parameter = area->device_parameter;
+      verdict = area->stale;
+      verdict.begin = area->interval.begin;
+      verdict.end = area->interval.end;
     }
-  if (area->released)
-    {
-      verdict.rights = 0;
-      verdict.fault = FAULT_RELEASED;
-      verdict.site = area->site;
-    }
+  verdict.area = area;
   look_at_calls (view, area, &verdict);
   return verdict;
 }

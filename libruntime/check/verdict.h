@@ -23,7 +23,6 @@ enum fault
   FAULT_BEYOND,    /* outside the region of a parameter */
   FAULT_UNWRITTEN, /* an output that is not written */
   FAULT_GIVEN,     /* a buffer that tasks have */
-  FAULT_RELEASED,  /* a buffer that was released */
   FAULT_DEVICE,    /* a buffer that a device may have */
   FAULT_FREED,     /* a buffer that is registered is freed */
   FAULT_LARGE      /* a buffer is registered with more than there is */
@@ -35,14 +34,18 @@ struct verdict
   enum fault fault; /* why not more */
   uintptr_t end;    /* from where on it may be another */
   uintptr_t begin;
-  const struct area *area;             /* or NULL */
-  const struct tasks_codelet *codelet; /* FAULT_GIVEN, FAULT_DEVICE: who... */
-  const struct tasks_site *site; /* ...called where, or what was released... */
-  uint32_t parameter;            /* ...has it, as which parameter */
+  const struct area *area; /* or NULL */
+  const struct tasks_codelet
+      *codelet;                  /* FAULT_GIVEN, _DEVICE: who has it... */
+  const struct tasks_site *site; /* ...called where... */
+  uint32_t parameter;            /* ...as which parameter */
   bool writes;
 };
 
 /* What VIEW allows at AT.  The views are locked (here.h).  */
 struct verdict rt_view_look (struct view *view, uintptr_t at);
+
+/* Whether tasks of CODELET may run on a device.  */
+bool rt_for_device_p (const struct tasks_codelet *codelet);
 
 #endif /* RT_VERDICT_H */

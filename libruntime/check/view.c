@@ -96,8 +96,7 @@ static void
 clear_area (struct view *view, struct area *area)
 {
   rt_history_free (&area->history);
-  area->released = false;
-  area->device = 0;
+  area->stale.fault = FAULT_NONE;
   if (!area->registered && area->parameter == NO_PARAMETER)
     drop_area (view, area);
 }
@@ -157,36 +156,22 @@ rt_view_acquired (struct view *view, const struct region *region)
 }
 
 void
-rt_view_released (struct view *view, const struct region *region,
-                  const struct tasks_site *site)
-{
-  /* A body may touch its parameters while no child has them.  */
-  if (view->task || !region->bytes)
-    return;
-  cover (view, region->start, rt_region_end (region));
-  FOR_EACH_AREA (area, view, region->start, rt_region_end (region))
-    {
-      area->released = true;
-      area->site = site;
-    }
-  change (view);
-}
-
-void
 rt_view_waited (struct view *view)
 {
-  rt_calls_wait (&view->calls);
   FOR_EACH_AREA (area, view, 0, UINTPTR_MAX)
     {
-      /* What devices may have is still not the caller's.  */
-      if (!area->device)
+      struct verdict before = rt_view_look (view, area->interval.begin);
+      rt_history_free (&area->history);
+      if (!before.codelet || !rt_for_device_p (before.codelet))
         clear_area (view, area);
       else
         {
-          rt_history_free (&area->history);
-          area->released = false;
+          /* What devices may have is still not the caller's.  */
+          area->stale = before;
+          area->stale.fault = FAULT_DEVICE;
         }
     }
+  rt_calls_wait (&view->calls);
   change (view);
 }
 
@@ -199,16 +184,6 @@ give (struct view *view, struct area *area, uint32_t call, uint32_t parameter,
   struct use use = { call, parameter };
   rt_history_access (&area->history, call, mode, &edges);
   *(rt_mode_writes (mode) ? &area->writer : &area->reader) = use;
-}
-
-/* Whether CODELET has an implementation for a device.  */
-static bool
-for_device (const struct tasks_codelet *codelet)
-{
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target != TASKS_TARGET_CPU)
-      return true;
-  return false;
 }
 
 /* A call writes what is between BEGIN and END, for who runs in VIEW.  */
@@ -232,7 +207,6 @@ rt_view_called (struct view *view, const struct task *task)
   const struct tasks_codelet *codelet = task->codelet;
   const struct kind *kind = rt_kind_known (codelet);
   uint32_t call = rt_calls_add (&view->calls, codelet, task->site);
-  bool device = for_device (codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       const struct region *region = task->regions[i];
@@ -244,14 +218,7 @@ rt_view_called (struct view *view, const struct task *task)
         write_outputs (view, begin, end);
       cover (view, begin, end);
       FOR_EACH_AREA (area, view, begin, end)
-        {
-          give (view, area, call, buffer->parameter, buffer->mode);
-          if (!device)
-            continue;
-          area->device |= buffer->mode;
-          area->device_codelet = codelet;
-          area->device_parameter = buffer->parameter;
-        }
+        give (view, area, call, buffer->parameter, buffer->mode);
     }
   change (view);
 }

@@ -28,6 +28,7 @@
 #include "base/dependence.h"
 #include "base/interval.h"
 #include "calls.h"
+#include "verdict.h"
 
 struct output;
 struct region;
@@ -50,12 +51,8 @@ struct area
   struct output *output; /* whose bytes it has, or NULL */
   struct history history;
   struct use reader, writer; /* the last */
-  unsigned device; /* modes of tasks that may have run on a device since it was
-                      acquired last */
-  const struct tasks_codelet *device_codelet; /* one of them... */
-  uint32_t device_parameter;
-  bool released; /* by the host, which has not acquired it since... */
-  const struct tasks_site *site; /* ...here */
+  struct verdict stale; /* FAULT_DEVICE: since it was acquired last the caller
+                           has waited for what may have run on a device */
 };
 
 struct view
@@ -83,11 +80,9 @@ void rt_view_unregister (struct view *view, uintptr_t start, size_t bytes);
 /* It has called TASK.  */
 void rt_view_called (struct view *view, const struct task *task);
 
-/* It has waited for all calls; has acquired REGION; has released it.  */
+/* It has waited for all calls; has acquired REGION.  */
 void rt_view_waited (struct view *view);
 void rt_view_acquired (struct view *view, const struct region *region);
-void rt_view_released (struct view *view, const struct region *region,
-                       const struct tasks_site *site);
 
 /* The view of a body, FUNCTION, of TASK with the arguments BLOCK, is that of
    the calling thread from now on; or that around it again.  */

@@ -307,11 +307,7 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
   struct region *region
       = find_held (self, domain, ptr, bytes, "release", site);
   if (region->hold)
-    {
-      rt_hold_release (self, domain, region);
-      if (RT_OBSERVED () && !region->hold)
-        rt_observer->released (region, site);
-    }
+    rt_hold_release (self, domain, region);
   else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
               "#pragma tasks release: the buffer at %p is not acquired; use"

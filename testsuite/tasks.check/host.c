@@ -53,7 +53,7 @@ stack (void)
 #pragma tasks acquire v
   v[1]++;
 #pragma tasks release v
-  v[2] = 1; /* the program writes a buffer that it has released, and not acquired again, at byte 8 */
+  v[2] = 1;
 #pragma tasks wait
   v[2] = 2;
 }
