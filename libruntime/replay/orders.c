@@ -239,15 +239,6 @@ hint (void)
   return atomic_load (&orders.count) != 0;
 }
 
-static bool
-any (void)
-{
-  rt_lock (&orders.lock);
-  bool some = orders.count != 0;
-  rt_unlock (&orders.lock);
-  return some;
-}
-
 static struct task *
 pop (unsigned slot, unsigned depth)
 {
@@ -287,6 +278,6 @@ const struct policy rt_policy_orders = {
   .pop = pop,
   .take = take_none,
   .hint = hint,
-  .any = any,
+  .any = hint,
   .choose = choose_first,
 };

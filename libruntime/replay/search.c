@@ -35,14 +35,7 @@ struct search
   uint64_t left;    /* that were not to be had */
   uint32_t pair[2]; /* that the last of them has exchanged */
 
-  /* The last trial that gave another result, and that in words.  */
-  struct
-  {
-    enum trial_end end;
-    int signal;
-    uintptr_t address;
-    unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
-  } found;
+  struct trial_result found; /* the last other one, and that in words */
   char what[512];
 };
 
@@ -53,15 +46,11 @@ typedef void prepare (struct search *search, uint64_t argument);
 static bool
 differs (struct search *search)
 {
-  const struct trial *trial = search->trial;
+  const struct trial_result *result = &search->trial->result;
   rt_trial_run (search->trial);
-  if (trial->end == TRIAL_SAME || trial->end == TRIAL_ENDLESS)
+  if (result->end == TRIAL_SAME || result->end == TRIAL_ENDLESS)
     return false;
-  search->found.end = trial->end;
-  search->found.signal = trial->signal;
-  search->found.address = trial->address;
-  memcpy (search->found.here, trial->here, RT_TRIAL_WINDOW);
-  memcpy (search->found.there, trial->there, RT_TRIAL_WINDOW);
+  search->found = *result;
   return true;
 }
 
@@ -268,9 +257,9 @@ static void
 report (struct search *search)
 {
   take_order (search);
-  __typeof__ (search->found) found = search->found;
+  struct trial_result found = search->found;
   as_called (search, 0);
-  if (differs (search) || search->trial->end == TRIAL_ENDLESS)
+  if (differs (search) || search->trial->result.end == TRIAL_ENDLESS)
     /* It is not the order.  */
     return;
   approach (search, UINT64_MAX);
@@ -328,7 +317,7 @@ rt_orders_search (struct trial *trial, const struct order_call *calls,
                            .trial = trial,
                            .order = trial->order,
                            .mixed = trial->mixed };
-  for (unsigned i = 0; i < ORDERS && trial->end != TRIAL_ENDLESS; i++)
+  for (unsigned i = 0; i < ORDERS && trial->result.end != TRIAL_ENDLESS; i++)
     {
       choose (&search, i, &seed);
       if (differs (&search))

@@ -86,18 +86,18 @@ are_addresses (uintptr_t address, const unsigned char *reference,
 
 /* The buffers differ at ADDRESS of WHOLE, which begins at REFERENCE.  */
 static void
-note_difference (struct trial *trial, uintptr_t address,
+note_difference (struct trial_result *result, uintptr_t address,
                  const unsigned char *reference, const struct interval *whole)
 {
   uintptr_t from = address & -(uintptr_t)RT_TRIAL_WINDOW;
   uintptr_t to = from + RT_TRIAL_WINDOW;
   from = from > whole->begin ? from : whole->begin;
   to = to < whole->end ? to : whole->end;
-  trial->end = TRIAL_DIFFERS;
-  trial->address = address;
-  memcpy (trial->here + from % RT_TRIAL_WINDOW,
+  result->end = TRIAL_DIFFERS;
+  result->address = address;
+  memcpy (result->here + from % RT_TRIAL_WINDOW,
           reference + (from - whole->begin), to - from);
-  memcpy (trial->there + from % RT_TRIAL_WINDOW, (void *)from, to - from);
+  memcpy (result->there + from % RT_TRIAL_WINDOW, (void *)from, to - from);
 }
 
 /* Compare the buffers with the reference.  */
@@ -105,7 +105,7 @@ static void
 compare (struct trial *trial)
 {
   const unsigned char *at;
-  trial->end = TRIAL_SAME;
+  trial->result.end = TRIAL_SAME;
   FOR_EACH_BUFFER (segment, at)
     {
       const struct interval *whole = &segment->interval;
@@ -117,7 +117,7 @@ compare (struct trial *trial)
         if (mine[i] != at[i]
             && !are_addresses (whole->begin + i, &at[i], whole))
           {
-            note_difference (trial, whole->begin + i, at, whole);
+            note_difference (&trial->result, whole->begin + i, at, whole);
             return;
           }
     }
@@ -157,7 +157,7 @@ watch (struct trial *trial, pid_t child)
         {
           kill (child, SIGKILL);
           waitpid (child, &status, 0);
-          trial->end = TRIAL_ENDLESS;
+          trial->result.end = TRIAL_ENDLESS;
           return;
         }
       rt_nap (nap);
@@ -165,9 +165,9 @@ watch (struct trial *trial, pid_t child)
     }
   if (*trials.finished)
     return;
-  trial->end
+  trial->result.end
       = ended > 0 && WIFSIGNALED (status) ? TRIAL_CRASHED : TRIAL_EXITED;
-  trial->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+  trial->result.signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
 }
 
 void
@@ -179,7 +179,7 @@ rt_trial_run (struct trial *trial)
   if (child == 0)
     execute (trial);
   if (child < 0)
-    trial->end = TRIAL_ENDLESS;
+    trial->result.end = TRIAL_ENDLESS;
   else
     watch (trial, child);
 }
@@ -314,7 +314,7 @@ rt_trial_end (bool search)
     ;
   if (trial->message[0])
     rt_fatal (trial->site, "%s", trial->message);
-  if (trial->end == TRIAL_ENDLESS && !given_up)
+  if (trial->result.end == TRIAL_ENDLESS && !given_up)
     give_up ("tasks do not end in another order, or where there is no other"
              " thread");
   munmap (trials.trial, trials.size);

@@ -30,6 +30,17 @@ enum trial_end
 
 #define RT_TRIAL_WINDOW 16
 
+/* What came of a trial.  */
+struct trial_result
+{
+  enum trial_end end;
+  int signal;
+  /* Where the first difference is, and what was there in the program and in
+     the trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
+  uintptr_t address;
+  unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
+};
+
 struct trial
 {
   /* In which order tasks are executed.  */
@@ -40,15 +51,9 @@ struct trial
                         the last to the first */
   struct conflict conflict; /* to be found, or not wanted */
 
-  /* What came of it.  */
-  enum trial_end end;
-  int signal;
-  uint32_t *executed; /* calls, in this order, unless it is NULL... */
+  struct trial_result result;
+  uint32_t *executed; /* calls, in this order, unless it is NULL */
   uint32_t executed_count;
-  /* Where the first difference is, and what was there in the program and in
-     the trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
-  uintptr_t address;
-  unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
 
   /* The searcher's: numbers of calls; and what is wrong, unless it is "".  */
   uint32_t *order, *mixed;
