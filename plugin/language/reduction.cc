@@ -27,21 +27,17 @@ static const struct
 {
   const char *name;
   unsigned operation; /* enum tasks_operator */
-  unsigned of_bool;   /* the same of truth values */
   unsigned elements;  /* which elements have it */
 } operators[] = {
-  { "+", TASKS_OPERATOR_PLUS, TASKS_OPERATOR_OR,
-    NUMBERS | ELEMENTS (COMPLEX) },
-  { "*", TASKS_OPERATOR_TIMES, TASKS_OPERATOR_AND,
-    NUMBERS | ELEMENTS (COMPLEX) },
-  { "min", TASKS_OPERATOR_MIN, TASKS_OPERATOR_AND, NUMBERS },
-  { "max", TASKS_OPERATOR_MAX, TASKS_OPERATOR_OR, NUMBERS },
-  { "&", TASKS_OPERATOR_BIT_AND, TASKS_OPERATOR_AND, INTEGERS },
-  { "|", TASKS_OPERATOR_BIT_OR, TASKS_OPERATOR_OR, INTEGERS },
-  { "^", TASKS_OPERATOR_BIT_XOR, TASKS_OPERATOR_BIT_XOR, INTEGERS },
-  { "&&", TASKS_OPERATOR_AND, TASKS_OPERATOR_AND,
-    NUMBERS | ELEMENTS (COMPLEX) },
-  { "||", TASKS_OPERATOR_OR, TASKS_OPERATOR_OR, NUMBERS | ELEMENTS (COMPLEX) },
+  { "+", TASKS_OPERATOR_PLUS, NUMBERS | ELEMENTS (COMPLEX) },
+  { "*", TASKS_OPERATOR_TIMES, NUMBERS | ELEMENTS (COMPLEX) },
+  { "min", TASKS_OPERATOR_MIN, NUMBERS },
+  { "max", TASKS_OPERATOR_MAX, NUMBERS },
+  { "&", TASKS_OPERATOR_BIT_AND, INTEGERS },
+  { "|", TASKS_OPERATOR_BIT_OR, INTEGERS },
+  { "^", TASKS_OPERATOR_BIT_XOR, INTEGERS },
+  { "&&", TASKS_OPERATOR_AND, NUMBERS },
+  { "||", TASKS_OPERATOR_OR, NUMBERS },
 };
 
 /* The index of the operator that TEXT, a STRING_CST, names; or their
@@ -251,15 +247,11 @@ reduction_record (const task_parameter &p)
 {
   tree element = element_of (p.type), first = TREE_VALUE (p.reduction);
   bool functions = TREE_CODE (first) == FUNCTION_DECL;
-  unsigned kind
-      = functions ? (unsigned)TASKS_ELEMENT_OTHER : element_class (element);
-  unsigned i = functions ? 0 : find_operator (first);
   record_builder record (ABI_REDUCTION);
-  unsigned operation = functions ? (unsigned)TASKS_OPERATOR_FUNCTIONS
-                       : kind == TASKS_ELEMENT_BOOL ? operators[i].of_bool
-                                                    : operators[i].operation;
-  record.add (operation);
-  record.add (kind);
+  record.add (functions ? (unsigned)TASKS_OPERATOR_FUNCTIONS
+                        : operators[find_operator (first)].operation);
+  record.add (functions ? (unsigned)TASKS_ELEMENT_OTHER
+                        : element_class (element));
   record.add (tree_to_uhwi (TYPE_SIZE_UNIT (element)));
   for (tree operand = p.reduction; operand && functions;
        operand = TREE_CHAIN (operand))

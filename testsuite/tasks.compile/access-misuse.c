@@ -47,6 +47,7 @@ void g10 (sum v REDUCTION ("+"), sum w OUTPUT) TASK; /* { dg-error "38:parameter
 void h1 (int *v REDUCTION ("-")) TASK; /* { dg-error "there is no operator '-' for 'reduction'; the operators are '\\+', " } */
 void h2 (int *v REDUCTION (1)) TASK; /* { dg-error "the operands of 'reduction' are an operator in a string, or two functions" } */
 void h3 (complex double *v REDUCTION ("min")) TASK; /* { dg-error "elements of type '.*complex double' cannot be combined by 'min'; write two functions" } */
+void h9 (complex float *v REDUCTION ("&&")) TASK; /* { dg-error "elements of type '.*complex float' cannot be combined by '&&'" } */
 void h4 (int n, double v[n][n] REDUCTION ("&")) TASK; /* { dg-error "elements of type 'double' cannot be combined by '&'" } */
 void h5 (struct pair *v REDUCTION ("+")) TASK; /* { dg-error "elements of type 'struct pair' cannot be combined by '\\+'" } */
 void h6 (int **v REDUCTION ("max")) TASK; /* { dg-error "elements of type 'int \\*' cannot be combined by 'max'" } */

@@ -92,7 +92,7 @@ calls (void)
 END
 cat >expected <<'END'
 a, v 7, w 11, x 64
-b, v 19 by 1 of 1, 4, f 19 by 3 of 4, 4, t 19 by 9 of 3, 1, u 19 by 6 of 2, 4, l 19 by 8 of 4, 16
+b, v 19 by 1 of 1, 4, f 19 by 3 of 4, 4, t 19 by 1 of 3, 1, u 19 by 6 of 2, 4, l 19 by 8 of 4, 16
 c, p 19 by 0 of 0, 8 5, q 19 by 0 of 0, 8 5
 d, file 64, s 32 of 8
 END
