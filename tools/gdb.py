@@ -17,7 +17,7 @@ NODE = "rt_ring_add"
 LIGHT = "rt_light_settle"
 GUIDANCE = "rt_planned_ready"
 PLAN = "rt_plan_new"
-DEVICE = "rt_stall_look"
+DEVICE = "rt_command_end"
 
 
 class Runtime:
@@ -114,7 +114,7 @@ class Tasks:
         self.seen = {}     # tasks, by address, with those that called them
         self.waiting = []  # tuples: a task, its domain, segment, order, and whom before
         self.nodes = []    # pairs of them: a node of a graph, for what it waits
-        table = self.runtime.variable("table", "libruntime/engine/thread.c")
+        table = self.runtime.variable("table", "libruntime/engine/threads.c")
         self.records = self.runtime.elements(
             table["by_number"].address, 1, table["made"], "thread")
         self.stacks = [self.stack(record) for record in self.records]
