@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "diagnose/where.h"
+#include "base/where.h"
 #include "engine/region.h"
 #include "engine/task.h"
 

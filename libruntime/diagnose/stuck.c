@@ -23,12 +23,12 @@
 #define MOST_ORDERS 8
 #define MOST_LINES 12
 
-/* A task or a hold in words.  */
+/* A task, or a hold or a graph: what is told of it.  */
 struct who
 {
-  const struct tasks_codelet *codelet; /* NULL: a hold or a graph */
+  const struct tasks_codelet *codelet;
+  const char *pragma; /* neither this nor CODELET: nobody */
   const struct tasks_site *site;
-  bool graph;
 };
 
 struct stuck
@@ -39,8 +39,7 @@ struct stuck
   const struct tasks_site *buffer; /* where that was registered */
   bool held;                       /* it has been acquired... */
   const struct tasks_site *held_at;
-  bool behind; /* ...or BEFORE waits in the order, too */
-  struct who before;
+  struct who before; /* ...or this one waits in the order, too */
   struct order *orders[MOST_ORDERS]; /* all that it accesses */
 };
 
@@ -51,11 +50,28 @@ struct all
   struct stuck stuck[MOST_STUCK];
 };
 
+/* The pragma at SITE, where a thread waits.  */
+static const char *
+pragma (const struct tasks_site *site)
+{
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      const char *what = atomic_load (&thread->waits_for);
+      if (what && atomic_load (&thread->waits_at) == site)
+        return what;
+    }
+  return RT_WAITS_ACQUIRE;
+}
+
 static struct who
 who (const struct task *task)
 {
-  return (struct who){ task->codelet, task->site,
-                       !task->codelet && task->recorded };
+  return (struct who){ task->codelet,
+                       task->codelet    ? NULL
+                       : task->recorded ? "#pragma tasks graph"
+                                        : pragma (task->site),
+                       task->site };
 }
 
 /* The buffer of TASK that is at ADDRESS in DOMAIN.  */
@@ -97,10 +113,7 @@ add (struct all *all, struct domain *domain, struct segment *segment,
         stuck->held_at = held->hold_site;
       }
   if (before)
-    {
-      stuck->behind = true;
-      stuck->before = who (rt_access_task (before));
-    }
+    stuck->before = who (rt_access_task (before));
   for (uint32_t i = 0; i < task->access_count && i < MOST_ORDERS; i++)
     stuck->orders[i] = rt_task_accesses (task)[i].order;
 }
@@ -123,31 +136,18 @@ collect (struct all *all, struct domain *domain)
     }
 }
 
-/* One of ALL that has been granted the order in which STUCK waits, and waits
-   for something else; or NULL.  */
-static const struct stuck *
-find_granted (const struct all *all, const struct stuck *stuck)
+/* Whom STUCK waits for: who is before it in its order, or one of ALL that has
+   been granted that, and waits for something else; or nobody.  */
+static struct who
+find_before (const struct all *all, const struct stuck *stuck)
 {
-  for (unsigned i = 0; i < all->count; i++)
-    for (unsigned j = 0; j < MOST_ORDERS; j++)
-      if (all->stuck[i].orders[j] == stuck->order
-          && all->stuck[i].order != stuck->order)
-        return &all->stuck[i];
-  return NULL;
-}
-
-/* The pragma at SITE, where a thread waits.  */
-static const char *
-pragma (const struct tasks_site *site)
-{
-  for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    {
-      struct thread *thread = rt_thread_get (i);
-      const char *what = atomic_load (&thread->waits_for);
-      if (what && atomic_load (&thread->waits_at) == site)
-        return what;
-    }
-  return RT_WAITS_ACQUIRE;
+  if (!stuck->before.codelet && !stuck->before.pragma)
+    for (unsigned i = 0; i < all->count; i++)
+      for (unsigned j = 0; j < MOST_ORDERS; j++)
+        if (all->stuck[i].orders[j] == stuck->order
+            && all->stuck[i].order != stuck->order)
+          return all->stuck[i].who;
+  return stuck->before;
 }
 
 /* Whether a hold from SITE is among ALL.  */
@@ -174,49 +174,28 @@ say_waits (const struct all *all)
     }
 }
 
-struct name
-{
-  char text[320];
-};
-
-static const char *
-name (struct name *buffer, const struct who *who, bool place)
-{
-  struct site_text where;
-  const char *at = place ? rt_site_text (&where, who->site) : "";
-  if (who->codelet)
-    snprintf (buffer->text, sizeof buffer->text, "task '%.80s'%s",
-              who->codelet->name, at);
-  else
-    snprintf (buffer->text, sizeof buffer->text, "%s%s",
-              who->graph ? "#pragma tasks graph" : pragma (who->site), at);
-  return buffer->text;
-}
-
 static void
 say (const struct all *all, const struct stuck *stuck)
 {
-  struct name first, second;
-  struct site_text buffer, where;
-  char what[400];
-  const struct stuck *granted
-      = stuck->held || stuck->behind ? NULL : find_granted (all, stuck);
-  int used = 0;
+  struct site_text buffer, place;
+  char what[400] = "", after[400] = "";
+  const struct who *who = &stuck->who, before = find_before (all, stuck);
   if (stuck->parameter)
-    used = snprintf (what, sizeof what, "parameter '%.80s', ",
-                     stuck->parameter);
-  snprintf (what + used, sizeof what - (size_t)used, "the buffer registered%s",
-            rt_site_text (&buffer, stuck->buffer));
-  const char *who = name (&first, &stuck->who, false);
+    snprintf (what, sizeof what, "parameter '%.80s', ", stuck->parameter);
   if (stuck->held)
-    rt_note (stuck->who.site,
-             "%s waits for %s, which is acquired%s and not released", who,
-             what, rt_site_text (&where, stuck->held_at));
-  else if (stuck->behind || granted)
-    rt_note (stuck->who.site, "%s waits for %s, after %s", who, what,
-             name (&second, granted ? &granted->who : &stuck->before, true));
-  else
-    rt_note (stuck->who.site, "%s waits for %s", who, what);
+    snprintf (after, sizeof after, ", which is acquired%s and not released",
+              rt_site_text (&place, stuck->held_at));
+  else if (before.codelet)
+    snprintf (after, sizeof after, ", after task '%.80s'%s",
+              before.codelet->name, rt_site_text (&place, before.site));
+  else if (before.pragma)
+    snprintf (after, sizeof after, ", after %s%s", before.pragma,
+              rt_site_text (&place, before.site));
+  rt_note (who->site, "%s%.80s%s waits for %sthe buffer registered%s%s",
+           who->codelet ? "task '" : "",
+           who->codelet ? who->codelet->name : who->pragma,
+           who->codelet ? "'" : "", what,
+           rt_site_text (&buffer, stuck->buffer), after);
 }
 
 void

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "base/interval.h"
-#include "diagnose/where.h"
+#include "base/where.h"
 #include "engine/entry.h"
 
 void (*rt_check_recorder) (uintptr_t at, size_t size, unsigned mode,

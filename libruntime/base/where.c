@@ -14,7 +14,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "base/error.h"
+#include "error.h"
 
 static char directory[1024]; /* in which it began, with / at its end */
 
