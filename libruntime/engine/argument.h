@@ -20,6 +20,7 @@ struct call
   const char *block;
   const struct tasks_site *site;
   int32_t priority;
+  int32_t place; /* bits of TASKS_CALL_PLACE */
 };
 
 /* The address in BLOCK for BUFFER, and how many BYTES the callee's type says

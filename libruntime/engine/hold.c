@@ -205,7 +205,7 @@ static void
 wait_for (struct thread *self, struct domain *domain, struct region *region,
           const struct tasks_site *site)
 {
-  region->leaving = true;
+  region->leaving = region->rare = true;
   /* Calls do not find it any more.  */
   domain->changes++;
   struct task *hold = enter (self, domain, region, RT_WAITS_UNREGISTER, site);

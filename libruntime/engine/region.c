@@ -52,7 +52,6 @@ free_buckets (struct domain *domain, struct region **buckets, size_t count)
 static void
 remove_all (struct domain *domain)
 {
-  domain->several = false;
   for (size_t i = 0; domain->region_count; i++)
     while (domain->buckets[i])
       {
@@ -165,8 +164,10 @@ void
 rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
                   unsigned modes, const struct tasks_site *site)
 {
-  domain->several |= rt_region_first (domain, start) != NULL;
+  bool several = rt_region_first (domain, start) != NULL;
   struct region *region = rt_region_add (domain, start, bytes, modes, site);
+  if (several)
+    rt_region_join (domain, region);
   /* Behind all that were added.  */
   struct region **link = rt_domain_bucket (domain, start);
   *link = region->next;
@@ -201,6 +202,14 @@ struct region *
 rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
 {
   return find (domain, start, bytes, false, domain->serial);
+}
+
+void
+rt_region_join (struct domain *domain, struct region *region)
+{
+  struct region *at = *rt_domain_bucket (domain, region->start);
+  for (; at; at = at->next)
+    at->rare |= at->start == region->start;
 }
 
 struct region *

@@ -40,7 +40,8 @@ struct region
   unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
   bool imported;                 /* from an enclosing task or the host */
   bool leaving;                  /* being unregistered */
-  uint64_t serial;               /* number in the domain; 0 if imported */
+  bool rare;       /* so, or others may start there: ask rt_region_find */
+  uint64_t serial; /* number in the domain; 0 if imported */
   union
   {
     LIST_ENTRY (region) link;  /* of the bare ones */
@@ -65,8 +66,7 @@ struct domain
   size_t bucket_count;     /* a power of two... */
   unsigned bucket_shift;   /* ...and 64 less its exponent */
   size_t region_count;
-  uint64_t serial; /* of the region registered last */
-  bool several; /* of its regions there were some that start where others do */
+  uint64_t serial;                    /* of the region registered last */
   struct region *few[RT_FEW_BUCKETS]; /* the first table */
   LIST_HEAD (, region) bare;
   struct region *held; /* regions with a hold */
@@ -155,6 +155,7 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
   region->modes = modes;
   region->imported = false;
   region->leaving = false;
+  region->rare = false;
   region->hold = NULL;
 }
 
@@ -215,6 +216,9 @@ rt_region_remove (struct domain *domain, struct region *region)
 struct region *rt_region_find (struct domain *domain, uintptr_t start,
                                size_t bytes);
 
+/* Several start where REGION does, or will.  */
+void rt_region_join (struct domain *domain, struct region *region);
+
 /* The newest of them.  */
 struct region *rt_region_newest (struct domain *domain, uintptr_t start);
 
@@ -228,17 +232,15 @@ rt_region_first (const struct domain *domain, uintptr_t start)
   return region;
 }
 
-/* The same as rt_region_find if it is the first, as it is nearly always; NULL
-   may mean anything.  */
+/* The same as rt_region_find if it is the first and the only one, as it is
+   nearly always; NULL may mean anything.  */
 static inline struct region *
 rt_region_find_first (const struct domain *domain, uintptr_t start,
                       size_t bytes)
 {
   struct region *region = rt_region_first (domain, start);
-  return region
-                 && (bytes == TASKS_ANY_SIZE ? !domain->several
-                                             : region->bytes == bytes)
-                 && !region->leaving
+  return region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+                 && !region->rare
              ? region
              : NULL;
 }

@@ -204,6 +204,11 @@ submit_nested (const struct call *call, struct kind *kind, struct task *task)
       rt_pay (self);
       return;
     }
+  if (__builtin_expect (self->final, 0))
+    {
+      rt_undeferred_run (call, kind, task, true);
+      return;
+    }
   parent->submitted++;
   if (rt_mixed_p ())
     rt_offloader->called (self, kind, task, call->block);
@@ -281,11 +286,24 @@ submit_host (const struct call *call, struct kind *kind, struct task *task)
     rt_throttle (self, kind, &group->unfinished, pending);
 }
 
+/* What the program has said of CALL, which has become TASK, of KIND: whether
+   that is all.  */
+static __attribute__ ((noinline)) bool
+submit_said (const struct call *call, struct kind *kind, struct task *task,
+             bool repeats)
+{
+  if (call->priority)
+    rt_guide (call->self, task, call->priority);
+  if (!call->place || repeats || rt_watched_p ())
+    return false;
+  rt_undeferred_run (call, kind, task, call->place & TASKS_CALL_FINAL);
+  return true;
+}
+
 /* The rest of CALL, of KIND, which is no node of a graph; it may have to be
-   recorded for one, if the domain REPEATS.  PLACE: see abi.h.  */
+   recorded for one, if the domain REPEATS.  */
 static inline void
-submit_new (const struct call *call, struct kind *kind, uint32_t place,
-            bool repeats)
+submit_new (const struct call *call, struct kind *kind, bool repeats)
 {
   struct task *task = make_task (call, kind);
   if (__builtin_expect (repeats, 0))
@@ -293,13 +311,12 @@ submit_new (const struct call *call, struct kind *kind, uint32_t place,
   task->site = call->site;
   if (call->domain)
     task->serial = call->domain->serial;
-  if (__builtin_expect (call->priority != 0, 0))
-    rt_guide (call->self, task, call->priority);
+  if (__builtin_expect ((call->priority | call->place) != 0, 0)
+      && submit_said (call, kind, task, repeats))
+    return;
   if (__builtin_expect (rt_watched_p (), 0))
     rt_called (call->self, task);
-  if (__builtin_expect (place != 0, 0) && !repeats && !rt_watched_p ())
-    rt_undeferred_run (call, kind, task, place & TASKS_CALL_FINAL);
-  else if (call->self->current)
+  if (call->self->current)
     submit_nested (call, kind, task);
   else
     submit_host (call, kind, task);
@@ -326,18 +343,17 @@ submit (struct tasks_codelet *codelet, const void *block)
     call.domain
         = atomic_load_explicit (&self->current->domain, memory_order_relaxed);
   call.priority = codelet->priority;
-  uint32_t place = self->final ? TASKS_CALL_FINAL : 0;
+  call.place = 0;
   if (__builtin_expect (tasks_call_priority != 0, 0))
     {
-      int64_t said = tasks_call_priority;
+      if (tasks_call_priority & TASKS_PRIORITY (0))
+        call.priority = (int32_t)tasks_call_priority;
+      call.place = (int32_t)(tasks_call_priority / TASKS_CALL_PLACE (1));
       tasks_call_priority = 0;
-      if (said & TASKS_PRIORITY (0))
-        call.priority = (int32_t)said;
-      place |= (uint32_t)(said / TASKS_CALL_PLACE (1));
     }
   bool repeats = rt_repeats_p (call.domain);
   if (__builtin_expect (!repeats, 1) || !rt_graph_replay (&call, kind))
-    submit_new (&call, kind, place, repeats);
+    submit_new (&call, kind, repeats);
   rt_offload_flush (self);
 }
 

@@ -124,7 +124,6 @@ check_unregistered (struct domain *domain, uintptr_t start, size_t bytes,
 {
   struct site_text where;
   const struct region *same = rt_region_exact (domain, start, bytes);
-  domain->several = true;
   if (same && bytes && !same->imported)
     rt_fatal (site,
               "#pragma tasks register: the buffer of %zu bytes at %p is"
@@ -151,7 +150,8 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
 
   rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
-  if (rt_region_first (domain, start))
+  bool several = rt_region_first (domain, start) != NULL;
+  if (several)
     check_unregistered (domain, start, bytes, site);
   int modes = rt_context_own_modes (self, start, bytes);
   if (modes < 0)
@@ -160,10 +160,11 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               " buffer parameter of task '%s'; register only what lies within"
               " it",
               bytes, ptr, self->current->codelet->name);
+  struct region *region = rt_region_add (
+      domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
   /* A parameter of the task may start there.  */
-  if (modes)
-    domain->several = true;
-  rt_region_add (domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
+  if (several || modes)
+    rt_region_join (domain, region);
   if (!self->current)
     rt_domain_lay (domain);
   rt_context_leave (self, domain);

@@ -122,7 +122,7 @@ list_calls ()
            }
        }
        END { for (name in list) print name ":" list[name] }' "$1" \
-    | sed '/^aligned:/s/ __tsan_read8 __tsan_write8$//' \
+    | sed '/^aligned:/s/ __tsan_read8\( assume_aligned\)* __tsan_write8$//' \
     | grep -Ev '^(.*wrapper|advance|body|either|fixed|other|not_told):' \
     | LC_ALL=C sort
 }
