@@ -180,8 +180,8 @@ extern "C"
    */
   void tasks_submit (struct tasks_codelet *codelet, const void *block);
 
-/* In place of the size of a region: any region that starts there, the one
-   registered last if there are several.  */
+/* In place of the size of a region: any region that starts there, the largest
+   if there are several; to unregister the one registered last.  */
 #define TASKS_ANY_SIZE SIZE_MAX
 
   /* The pragmas.  PTR is the start of a region, COUNT a number of elements of

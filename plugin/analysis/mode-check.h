@@ -17,10 +17,8 @@
    2. Its name in warning.h and warning.cc, and in modes_wanted_p of
       mode-check.cc.  The pass runs if any of these is wanted: so ask
       warning_wanted_p before anything that costs.
-   3. If the parameter has a mark of its own: its handler in
-      language/attributes.cc, as handle_output, its errors in
-      testsuite/tasks.error, and a field of struct task_parameter, which
-      language/task.cc sets.
+   3. If the parameter has a mode of its own: language/access.cc, and its
+      errors in testsuite/tasks.compile/access-misuse.c.
    4. It is found in check_parameter of mode-check.cc, which is called for each
       parameter of a body as cfun, in SSA form, at all levels before anything
       is optimized: PARM is the body's, P the task's.  Or sample.cc finds it.

@@ -184,6 +184,9 @@ other (void)
   tasks_if (a != 0);
   tasks_final (a == 0);
   a (3);
+  tasks_final (a != 0);
+  tasks_priority (-4);
+  a (4);
 }
 END
 cat >cxx.cc <<'END'
@@ -228,7 +231,8 @@ a 0 20
 a 0 -3
 a 0
 a 0 place 3
-a 0'
+a 0
+a 0 -4 place 2'
 done
 # The sequential program, and g++.
 $plain $warnings -Wno-unused-function c.c -Dother=nothing -o sequential -x c - <<'END'
