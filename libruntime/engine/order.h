@@ -107,7 +107,7 @@ rt_order_enter_locked (struct access *access)
   struct order *order = access->order;
   uint32_t active = rt_order_active (order);
   if (!active || access->state == ACCESS_SHARES
-      || (rt_modes_share (order->mode, access->mode) && !order->first))
+      || (!order->first && rt_modes_share (order->mode, access->mode)))
     {
       rt_order_set_active (order, active + 1);
       order->mode = access->mode;

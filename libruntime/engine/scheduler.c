@@ -196,8 +196,8 @@ push (struct thread *self, struct task *task)
   rt_slot_wake ();
 }
 
-static inline void
-ready (struct thread *self, struct task *task)
+void
+rt_ready_alone (struct thread *self, struct task *task)
 {
   /* Another thread wrote its arguments.  */
   __builtin_prefetch ((char *)task + 64);
@@ -214,17 +214,21 @@ ready (struct thread *self, struct task *task)
     rt_ready_here (self, task);
 }
 
-void
-rt_ready (struct thread *self, struct task *task)
+/* By itself, so that rt_ready saves no registers for it.  */
+static __attribute__ ((noinline)) void
+ready_sharing (struct thread *self, struct task *task)
 {
-  if (__builtin_expect (!task->sharing, 1) || rt_sharing_granted (task))
-    ready (self, task);
+  if (rt_sharing_granted (task))
+    rt_ready_alone (self, task);
 }
 
 void
-rt_ready_alone (struct thread *self, struct task *task)
+rt_ready (struct thread *self, struct task *task)
 {
-  ready (self, task);
+  if (__builtin_expect (task->sharing, 0))
+    ready_sharing (self, task);
+  else
+    rt_ready_alone (self, task);
 }
 
 void
