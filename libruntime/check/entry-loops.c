@@ -159,13 +159,11 @@ tasks_check_loop_bounds (const void *parameter, const void *address,
           if (is_within (entry, parameter))
             within = count_within (entry, &s);
         }
-      if (!within)
-        {
-          tasks_check_touch_by ((uintptr_t)parameter, s.at, size, mode,
-                                caller);
-          within = 1;
-        }
-      skip (&s, within);
+      if (!within
+          && tasks_check_touch_by ((uintptr_t)parameter, s.at, size, mode,
+                                   caller))
+        break;
+      skip (&s, within ? within : 1);
     }
   errno = saved;
 }

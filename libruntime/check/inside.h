@@ -6,6 +6,7 @@
 #ifndef RT_INSIDE_H
 #define RT_INSIDE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,8 +28,8 @@ extern struct cache *tasks_check_touch (uintptr_t at, size_t size,
 
 /* It does so by a pointer that comes from PARAMETER, a pointer to a buffer of
    the task that it runs: report it if that leads out of the buffer to memory
-   that is nobody's.  */
-extern void tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
+   that is nobody's.  Whether nothing else can be said of such accesses.  */
+extern bool tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
                                   size_t size, unsigned mode,
                                   const void *caller);
 

@@ -127,22 +127,24 @@ leads_out (struct view *view, const struct area *of, uintptr_t byte,
   return true;
 }
 
-void
+bool
 tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
                       unsigned mode, const void *caller)
 {
   struct view *view = rt_view ();
   if (!view->task || !size || !rt_views_lock ())
-    return;
+    return true;
   const struct area *of = rt_view_look (view, parameter).area;
-  if (of && of->parameter != NO_PARAMETER
-      && !leads_out (view, of, at, mode, caller)
-      && !leads_out (view, of, at + size - 1, mode, caller))
+  bool done = !of || of->parameter == NO_PARAMETER
+              || leads_out (view, of, at, mode, caller)
+              || leads_out (view, of, at + size - 1, mode, caller);
+  if (!done)
     {
       struct verdict verdict = rt_view_look (view, at);
       remember (view, at, &verdict);
     }
   rt_views_unlock ();
+  return done;
 }
 
 void

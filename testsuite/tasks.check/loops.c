@@ -10,10 +10,11 @@
 #define EACH for (int i = 0; i < n; i++)
 
 /* Its rows are buffers.  */
-static int table[8][N], sums[N], twice[2 * N], ends[3 * N];
+static int table[8][N], sums[N], twice[2 * N], ends[3 * N], alone[99 * N];
 
 /* What is wrong at some element.  */
 TASK void beyond (int n, const int v[n], int r[1]);
+TASK void outside (int n, const int v[n], int r[1]);
 TASK void backwards (int n, int v[n]);
 TASK void rows (int n, int m[n / 4][4]);
 TASK void columns (const int v[N], const int w[N], int r[1]);
@@ -42,6 +43,13 @@ beyond (int n, const int v[n], int r[1])
 {
   for (int i = 0; i <= n; i++)
     r[0] += v[i]; /* task 'beyond' reads a buffer that was not passed to it, at byte 0 */
+}
+
+void
+outside (int n, const int v[n], int r[1])
+{
+  for (int i = 3; i < 9 * n; i += 2)
+    r[0] += v[i]; /* task 'outside' reads behind the end of its parameter 'v', at byte 36 */
 }
 
 void
@@ -247,6 +255,7 @@ main (void)
 #pragma tasks register table[i]
     }
 #pragma tasks register twice N
+#pragma tasks register alone N
 #pragma tasks register &twice[N] N
   for (int i = 0; i < 3; i++)
     {
@@ -258,6 +267,7 @@ main (void)
       table[3][i] = i;
     }
   beyond (N, twice, &sums[0]);
+  outside (N, alone, &sums[0]);
   backwards (N, &ends[N]);
   rows (N, (int (*)[4])ends);
   columns (table[0], table[2], &sums[1]);
