@@ -25,7 +25,7 @@ struct thread;
 struct observer
 {
   /* The runtime has stopped; with FORGET all buffers of the host are
-     forgotten.  */
+     forgotten: so it is in the child of a fork if tasks are pending, too.  */
   void (*stopped) (bool forget);
 
   /* SELF begins with a body, FUNCTION, of the task that it runs, with the
@@ -47,10 +47,6 @@ struct observer
 
   /* Tasks of CODELET are executed on devices.  */
   void (*unseen) (const struct tasks_codelet *codelet);
-
-  /* In the child of fork: tasks of its parent are pending, and its buffers
-     forgotten.  */
-  void (*forgotten) (void);
 
   /* Tasks run one at a time.  */
   bool serial;

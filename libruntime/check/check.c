@@ -68,13 +68,9 @@ static struct view *
 enter (void)
 {
   struct view *view = rt_view ();
-  if (rt_stray_p ())
-    return NULL;
   if (rt_pages_on)
     rt_pages_start ();
-  if (!rt_views_lock ())
-    return NULL;
-  return view;
+  return view != &rt_nobody && rt_views_lock () ? view : NULL;
 }
 
 /* VIEW has changed: that of what runs now, for TASK or the host.  */
@@ -90,17 +86,10 @@ stopped (bool forget)
 {
   if (!rt_views_lock ())
     return;
-  rt_pages_open_all ();
   rt_view_stopped ();
   if (forget)
     rt_views_forget ();
-  rt_views_unlock ();
-}
-
-static void
-forgotten (void)
-{
-  stopped (true);
+  leave (&rt_host_view, NULL);
 }
 
 static void
@@ -206,7 +195,6 @@ static const struct observer observer = {
   .unregistered = unregistered,
   .acquired = acquired,
   .unseen = unseen,
-  .forgotten = forgotten,
 };
 
 void
@@ -214,11 +202,8 @@ rt_check_configure (void)
 {
   static struct observer with_pages;
   /* Caches allow what recorders are to be told.  */
-  if (rt_config.check == CHECK_ORDER && instrumented && rt_views_lock ())
-    {
-      rt_views_forget ();
-      rt_views_unlock ();
-    }
+  if (rt_config.check == CHECK_ORDER && instrumented)
+    stopped (true);
   if (rt_config.check == CHECK_ORDER
       || (!instrumented && rt_config.check != CHECK_ACCESSES))
     return;

@@ -13,7 +13,7 @@
 #include "view.h"
 
 static struct lock lock;
-static struct view nobody;
+struct view rt_nobody;
 _Atomic unsigned rt_bodies;
 
 /* The view of the body that it runs, or NULL.  */
@@ -33,13 +33,7 @@ static pthread_once_t caches_once = PTHREAD_ONCE_INIT;
 struct view *
 rt_view (void)
 {
-  return here.stray ? &nobody : here.view ? here.view : &rt_host_view;
-}
-
-bool
-rt_stray_p (void)
-{
-  return here.stray;
+  return here.stray ? &rt_nobody : here.view ? here.view : &rt_host_view;
 }
 
 /* The calling thread's cache follows its view.  */

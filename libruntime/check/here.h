@@ -19,10 +19,10 @@ struct view;
 extern _Atomic unsigned rt_bodies;
 
 /* The view of the calling thread: that of its body; the host's; or, if a body
-   has created the thread, so that nobody knows for whom it works, one that
-   allows all.  */
+   has created the thread, so that nobody knows for whom it works, rt_nobody,
+   which allows all.  */
+extern struct view rt_nobody;
 struct view *rt_view (void);
-bool rt_stray_p (void);
 
 /* Its cache, which is there from now on; NULL: there is no memory for it.  */
 struct cache *rt_view_cache (void);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
+
 /* So many bytes with the pattern are no chance.  */
 #define LEAST 4
 
@@ -24,15 +26,11 @@ struct output *
 rt_output_begin (uintptr_t begin, size_t bytes, size_t element,
                  uint32_t parameter)
 {
-  struct output *output = malloc (sizeof *output);
-  uint8_t *marks = calloc (bytes, 1), *old = malloc (bytes);
-  if (!output || !marks || !old)
-    {
-      free (output);
-      free (marks);
-      free (old);
-      return NULL;
-    }
+  size_t size = sizeof (struct output) + 2 * bytes;
+  struct output *output = calloc (1, size);
+  if (!output)
+    rt_no_memory (NULL, size, "what a task has written");
+  uint8_t *marks = (uint8_t *)(output + 1), *old = marks + bytes;
   memcpy (old, (void *)begin, bytes);
   uint8_t *memory = (uint8_t *)begin;
   for (size_t i = 0; i < bytes && i < 8; i++)
@@ -131,8 +129,6 @@ rt_output_end (struct output *output, size_t *from, size_t *to)
         memcpy ((void *)(output->begin + begin), output->old + begin,
                 end - begin);
     }
-  free (output->marks);
-  free (output->old);
   free (output);
   return left;
 }

@@ -32,8 +32,7 @@ struct output
 };
 
 /* BYTES at BEGIN, elements of ELEMENT bytes (0: not known), are an output,
-   PARAMETER, of a body that is about to begin.  NULL: there is no memory to
-   watch it.  */
+   PARAMETER, of a body that is about to begin.  */
 struct output *rt_output_begin (uintptr_t begin, size_t bytes, size_t element,
                                 uint32_t parameter);
 

@@ -102,28 +102,6 @@ rt_pages_open (struct span *span)
     open_as (span, TASKS_READ_WRITE);
 }
 
-void
-rt_pages_open_all (void)
-{
-  RT_FOR_EACH_SPAN (span, 0, UINTPTR_MAX)
-    rt_pages_open (span);
-}
-
-/* Whether the fault in CONTEXT was a write; if nobody can tell, it was one if
-   it must have been in SPAN.  */
-static unsigned
-mode_of (const void *context, unsigned open)
-{
-#ifdef REG_ERR
-  const ucontext_t *user = context;
-  (void)open;
-  return user->uc_mcontext.gregs[REG_ERR] & 2 ? TASKS_WRITE : TASKS_READ;
-#else
-  (void)context;
-  return open & TASKS_READ ? TASKS_WRITE : TASKS_READ;
-#endif
-}
-
 /* Signal NUMBER, with INFO and CONTEXT, is not ours.  */
 static void
 forward (int number, siginfo_t *info, void *context)
@@ -147,7 +125,8 @@ handle (int number, siginfo_t *info, void *context)
   struct span *span = info->si_code > 0 ? rt_span_at (at) : NULL;
   bool ours = span && span->open != TASKS_READ_WRITE
               && at - (inside (span, &from), from) < inside (span, &from);
-  unsigned mode = ours ? mode_of (context, span->open) : 0;
+  /* It is not known which it was if neither is allowed.  */
+  unsigned mode = ours ? TASKS_READ_WRITE & ~span->open : 0;
   if (ours)
     open_as (span, TASKS_READ_WRITE);
   if (locked)

@@ -33,8 +33,7 @@ void rt_pages_start (void);
 void rt_pages_set (struct view *view, uintptr_t start, size_t bytes);
 void rt_pages_set_all (struct view *view, const struct task *task);
 
-/* Open the pages of SPAN, which is about to go, or of all.  */
+/* Open the pages of SPAN, which is about to go.  */
 void rt_pages_open (struct span *span);
-void rt_pages_open_all (void);
 
 #endif /* RT_PAGES_H */

@@ -245,7 +245,9 @@ rt_report_touch (const struct view *view, const struct verdict *verdict,
               NULL, caller, context))
     return;
   add_who (codelet_of (view));
-  add (mode & TASKS_WRITE ? "writes " : "reads ");
+  add (context && mode == TASKS_READ_WRITE ? "touches "
+       : mode & TASKS_WRITE                ? "writes "
+                                           : "reads ");
   add_fault (codelet_of (view), verdict, at);
   add (", at byte %td\n", (ptrdiff_t)(at - start));
   finish (view, verdict, span);

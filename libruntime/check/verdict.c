@@ -24,39 +24,34 @@ pending (const struct calls *calls, const struct members *members, bool writes)
   return NULL;
 }
 
-/* VERDICT forbids because of CALL, whose parameter is known if it is the one
-   of USE.  */
-static void
-blame (struct verdict *verdict, const struct calls *calls,
-       const struct called *call, const struct use *use, bool writes)
-{
-  verdict->fault = FAULT_GIVEN;
-  verdict->writes = writes;
-  verdict->parameter
-      = rt_calls_at (calls, use->call) == call ? use->parameter : NO_PARAMETER;
-  verdict->codelet = call->codelet;
-  verdict->site = call->site;
-}
-
-/* What the calls that were given AREA leave of VERDICT.  */
+/* What the calls that were given AREA leave of VERDICT.  The parameter of one
+   is known if it is the last that reads, or writes.  */
 static void
 look_at_calls (const struct view *view, const struct area *area,
                struct verdict *verdict)
 {
-  const struct history *history = &area->history;
-  bool writes = rt_mode_writes (history->mode);
-  const struct called *call = pending (&view->calls, &history->last, writes);
-  if (call)
+  const struct members *group = &area->history.last;
+  bool writes = rt_mode_writes (area->history.mode), both = !writes;
+  for (;;)
     {
-      verdict->rights &= writes ? 0 : TASKS_READ;
-      blame (verdict, &view->calls, call,
-             writes ? &area->writer : &area->reader, writes);
-    }
-  call = writes ? NULL : pending (&view->calls, &history->before, true);
-  if (call)
-    {
-      verdict->rights = 0;
-      blame (verdict, &view->calls, call, &area->writer, true);
+      const struct called *call = pending (&view->calls, group, writes);
+      const struct use *use = writes ? &area->writer : &area->reader;
+      if (call)
+        {
+          bool last = rt_calls_at (&view->calls, use->call) == call;
+          verdict->rights &= writes ? 0 : TASKS_READ;
+          verdict->fault = FAULT_GIVEN;
+          verdict->writes = writes;
+          verdict->parameter = last ? use->parameter : NO_PARAMETER;
+          verdict->codelet = call->codelet;
+          verdict->site = call->site;
+        }
+      if (!both)
+        break;
+      /* Readers need not be the last that who writes waits for.  */
+      both = false;
+      writes = true;
+      group = &area->history.before;
     }
 }
 

@@ -256,8 +256,6 @@ begin_output (struct view *view, const struct kind *kind, uint32_t i,
   size_t element = task->codelet->parameters[buffer->parameter].element_size;
   struct output *output
       = rt_output_begin (begin, bytes, element, buffer->parameter);
-  if (!output)
-    return;
   output->next = view->outputs;
   view->outputs = output;
   FOR_EACH_AREA (area, view, begin, begin + bytes)

@@ -295,7 +295,7 @@ after_fork_in_child (void)
       /* Accesses are pending on its segments: they are left alone.  */
       rt_domain_initialize (&rt_host_domain);
       if (rt_observer)
-        rt_observer->forgotten ();
+        rt_observer->stopped (true);
     }
   else
     {

@@ -170,69 +170,52 @@ describe (struct search *search, const struct tasks_parameter *parameter)
     }
 }
 
-/* The same where it is made by calls FIRST and SECOND, and which of their
-   accesses conflict.  */
-static void
-describe_calls (struct search *search, uint32_t first, uint32_t second)
-{
-  const struct tasks_parameter *parameter
-      = rt_orders_parameter (&search->calls[first], search->found.address);
-  as_called (search, 0);
-  search->trial->conflict
-      = (struct conflict){ .wanted = true, .calls = { first, second } };
-  rt_trial_run (search->trial);
-  if (!parameter)
-    parameter
-        = rt_orders_parameter (&search->calls[second], search->found.address);
-  describe (search, parameter);
-}
-
-/* Calls FIRST and SECOND.  */
+/* Calls FIRST and SECOND; and which of their accesses conflict.  */
 static void
 report_calls (struct search *search, uint32_t first, uint32_t second)
 {
   struct site_text where;
   struct trial *trial = search->trial;
-  const struct order_call *calls = search->calls;
-  const char *const names[]
-      = { calls[first].codelet->name, calls[second].codelet->name };
-  describe_calls (search, first, second);
-  trial->site = calls[second].site;
+  const struct order_call *one = &search->calls[first];
+  const struct order_call *other = &search->calls[second];
+  const char *const names[] = { one->codelet->name, other->codelet->name };
+  const struct tasks_parameter *parameter
+      = rt_orders_parameter (one, search->found.address);
+  if (!parameter)
+    parameter = rt_orders_parameter (other, search->found.address);
+  describe (search, parameter);
+  as_called (search, 0);
+  trial->conflict
+      = (struct conflict){ .wanted = true, .calls = { first, second } };
+  rt_trial_run (trial);
+  trial->site = other->site;
   int used = snprintf (
       trial->message, sizeof trial->message,
       "task '%.100s' does not wait for task '%.100s'%s, but the result depends"
       " on their order: %s; make what both use a buffer parameter of both,"
       " with the modes in which they use it",
-      names[1], names[0], rt_site_text (&where, calls[first].site),
-      search->what);
+      names[1], names[0], rt_site_text (&where, one->site), search->what);
   rt_conflict_describe (trial->message + used,
                         sizeof trial->message - (size_t)used, &trial->conflict,
                         names);
 }
 
-/* The tasks that CALL calls.  */
+/* The tasks that CALL calls, or, if that is NULL, nobody knows which.  */
 static void
-report_children (struct search *search, uint32_t call)
+report_others (struct search *search, const struct order_call *call)
 {
-  describe_calls (search, call, call);
-  search->trial->site = search->calls[call].site;
-  snprintf (search->trial->message, sizeof search->trial->message,
-            "the result of task '%.100s' depends on the order of tasks that it"
-            " calls and that do not wait for one another: %s; make what they"
-            " use buffer parameters, with the modes in which they use it",
-            search->calls[call].codelet->name, search->what);
-}
-
-/* Nobody knows which.  */
-static void
-report_epoch (struct search *search)
-{
-  describe (search, NULL);
-  search->trial->site = search->calls[0].site;
-  snprintf (search->trial->message, sizeof search->trial->message,
-            "the result of the tasks from here on to the next wait depends on"
-            " an order that they do not demand: %s; make what they use buffer"
+  struct trial *trial = search->trial;
+  describe (search,
+            call ? rt_orders_parameter (call, search->found.address) : NULL);
+  trial->site = call ? call->site : search->calls[0].site;
+  snprintf (trial->message, sizeof trial->message,
+            "the result of %s%.100s%s on %s: %s; make what they use buffer"
             " parameters, with the modes in which they use it",
+            call ? "task '" : "the tasks from here on to the next wait",
+            call ? call->codelet->name : "", call ? "' depends" : " depends",
+            call ? "the order of tasks that it calls and that do not wait for"
+                   " one another"
+                 : "an order that they do not demand",
             search->what);
 }
 
@@ -273,12 +256,12 @@ report (struct search *search)
   as_called (search, search->count);
   if (differs (search))
     {
-      report_children (
-          search, (uint32_t)bisect (search, as_called, search->count) - 1);
+      uint64_t call = bisect (search, as_called, search->count) - 1;
+      report_others (search, &search->calls[call]);
       return;
     }
   search->found = found;
-  report_epoch (search);
+  report_others (search, NULL);
 }
 
 /* splitmix64, as in policy/random.c.  */

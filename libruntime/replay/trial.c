@@ -251,28 +251,6 @@ map (uint32_t count)
   return true;
 }
 
-/* Fork the searcher.  */
-static bool
-fork_searcher (const struct order_call *calls, uint32_t count, uint64_t seed)
-{
-  int ends[2];
-  if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
-    return false;
-  forking = true;
-  trials.searcher = fork ();
-  trials.connection = ends[trials.searcher == 0];
-  if (trials.searcher == 0)
-    {
-      close (ends[0]);
-      search (calls, count, seed);
-    }
-  forking = false;
-  close (ends[1]);
-  if (trials.searcher < 0)
-    close (ends[0]);
-  return trials.searcher > 0;
-}
-
 static void
 give_up (const char *why)
 {
@@ -283,21 +261,26 @@ give_up (const char *why)
 bool
 rt_trial_begin (const struct order_call *calls, uint32_t count, uint64_t seed)
 {
+  int ends[2];
   if (given_up)
     return false;
-  if (!map (count))
+  if (!map (count)
+      || socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
     {
       give_up ("there is no memory for it");
       return false;
     }
-  if (!fork_searcher (calls, count, seed))
-    {
-      munmap (trials.trial, trials.size);
-      give_up ("processes cannot be forked");
-      return false;
-    }
+  forking = true;
+  trials.searcher = fork ();
+  trials.connection = ends[trials.searcher == 0];
+  close (ends[trials.searcher != 0]);
+  if (trials.searcher == 0)
+    search (calls, count, seed);
+  forking = false;
   trials.begin = rt_real_clock ();
-  return true;
+  if (trials.searcher < 0)
+    give_up ("processes cannot be forked");
+  return trials.searcher > 0;
 }
 
 void
