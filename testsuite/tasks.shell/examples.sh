@@ -32,3 +32,6 @@ compare bitonic 3 8
 compare sort 20000 100
 compare fibonacci 20 10
 compare integrate
+compare histogram 100000 777
+compare kmeans 50000 3
+compare deposit 20000 3
