@@ -5,8 +5,6 @@
    second begins when the first is over, or of two commutative ones either.  */
 
 /* { dg-environment "TASKS_NCPU=3 TASKS_INLINE=never" } */
-/* { dg-environment "TASKS_NCPU=4 TASKS_INLINE=never TASKS_SCHED=random" } */
-/* { dg-environment "TASKS_NCPU=3 TASKS_INLINE=never TASKS_SCHED=heft" } */
 
 #include <sched.h>
 #include <stdio.h>

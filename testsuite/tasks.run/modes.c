@@ -3,11 +3,6 @@
    What tasks compute that share their data: every operator, functions of the
    program, several data at once, children, graphs, scratch memory.  */
 
-/* { dg-environment "TASKS_NCPU=4 TASKS_INLINE=never" } */
-/* { dg-environment "TASKS_NCPU=2" } */
-/* { dg-environment "TASKS_NCPU=1" } */
-/* { dg-environment "TASKS_NCPU=3 TASKS_SCHED=heft" } */
-
 #include <complex.h>
 #include <limits.h>
 #include <stdbool.h>
