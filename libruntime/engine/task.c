@@ -179,16 +179,24 @@ rt_task_free_domain (struct thread *self, struct task *task)
    together, at most so many.  */
 #define MOST_OWED 64
 
+/* TASK, which is guided or shares, is about to leave its orders.  */
+static __attribute__ ((noinline)) void
+complete_rare (struct thread *self, struct task *task)
+{
+  if (task->guided)
+    rt_offloader->ended (self, task);
+  if (task->sharing)
+    rt_sharing_leaves (self, task);
+}
+
 /* TASK, its body and its children are finished.  */
 static void
 complete (struct thread *self, struct task *task)
 {
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
-  if (__builtin_expect (task->guided, 0))
-    rt_offloader->ended (self, task);
-  if (__builtin_expect (task->sharing, 0))
-    rt_sharing_leaves (self, task);
+  if (__builtin_expect (task->guided | task->sharing, 0))
+    complete_rare (self, task);
   if (kind == OWNER_GRAPH)
     rt_graph_node_done (self, task, false);
   else

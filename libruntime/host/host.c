@@ -65,12 +65,12 @@ waited (void)
     rt_observer->waited ();
 }
 
-void
-tasks_wait_at (const struct tasks_site *site)
+/* The rest of tasks_wait_at.  */
+static __attribute__ ((noinline)) void
+wait_slowly (const struct tasks_site *site)
 {
   struct thread *self = known ();
-  /* What a light task has called is complete.  */
-  if (!self || rt_light (self))
+  if (!self)
     return;
   rt_enter_known (self);
   struct task *task = self->current;
@@ -99,6 +99,15 @@ tasks_wait_at (const struct tasks_site *site)
   rt_group_wait (self);
   rt_wait_go_on (self, outer);
   waited ();
+}
+
+void
+tasks_wait_at (const struct tasks_site *site)
+{
+  struct thread *self = rt_self;
+  /* What a light task has called is complete.  */
+  if (!self || !rt_light (self))
+    wait_slowly (site);
 }
 
 /* COUNT elements at PTR cannot be registered, as SITE asks for.  */
@@ -260,16 +269,13 @@ tasks_unregister_at (const void *ptr, size_t bytes,
   unregistered (ptr, bytes);
 }
 
-void
-tasks_scope_end_at (const void *ptr, size_t bytes,
-                    const struct tasks_site *site)
+/* The rest of tasks_scope_end_at.  */
+static __attribute__ ((noinline)) void
+scope_end_slowly (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
   struct thread *self;
   /* Nothing is registered while the runtime does not run.  */
   if (atomic_load (&rt_state) == RT_STOPPED || !(self = known ()))
-    return;
-  struct light *light = rt_light (self);
-  if (light && rt_noted_end (self, light, (uintptr_t)ptr, bytes))
     return;
   rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
@@ -282,6 +288,16 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
   rt_context_leave (self, domain);
   if (ends)
     unregistered (ptr, bytes);
+}
+
+void
+tasks_scope_end_at (const void *ptr, size_t bytes,
+                    const struct tasks_site *site)
+{
+  struct thread *self = rt_self;
+  struct light *light = self ? rt_light (self) : NULL;
+  if (!light || !rt_noted_end (self, light, (uintptr_t)ptr, bytes))
+    scope_end_slowly (ptr, bytes, site);
 }
 
 void
