@@ -5,6 +5,7 @@
 #include "stall.h"
 
 #include <pthread.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -12,6 +13,10 @@
 #include "device/offload.h"
 #include "device/service.h"
 #include "memory/offloaded.h"
+#include "still.h"
+
+/* A process that uses a smaller part of the time of one core does nothing.  */
+#define IDLE_PART 64
 
 /* Whether THREAD executes a body that does not wait for tasks.  */
 static __attribute__ ((no_sanitize_thread)) bool
@@ -23,23 +28,63 @@ runs (struct thread *thread)
          && !atomic_load (&thread->awaits);
 }
 
+/* Whether the process has computed since this was called last.  */
 static bool
-any_runs (void)
+computes (uint64_t now)
+{
+  static uint64_t last, last_used;
+  struct timespec time;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  uint64_t used = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+  bool does = (used - last_used) * IDLE_PART > now - last;
+  last = now;
+  last_used = used;
+  return does;
+}
+
+/* Whether a thread executes a body that does not wait, NOW.  One that waits
+   for another thread of the program does if any computes: it may be that.  How
+   long such have run goes into SUM.  */
+static bool
+body_runs (uint64_t now, uint64_t *sum)
+{
+  bool still = false;
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    {
+      struct thread *thread = rt_thread_get (i);
+      uint64_t time;
+      if (!runs (thread))
+        continue;
+      if (!rt_still_p (thread, &time))
+        return true;
+      *sum = *sum * 31 + time;
+      still = true;
+    }
+  return still && computes (now);
+}
+
+/* Whether a thread waits for tasks, or is a host thread in a body that it runs
+   in place of the call.  */
+static __attribute__ ((no_sanitize_thread)) bool
+anybody_waits (void)
 {
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    if (runs (rt_thread_get (i)))
-      return true;
+    {
+      struct thread *thread = rt_thread_get (i);
+      if (atomic_load (&thread->waits_for)
+          || (*(uint32_t volatile *)&thread->slot == RT_NO_SLOT
+              && runs (thread)))
+        return true;
+    }
   return false;
 }
 
-/* A thread that waits for tasks, or NULL.  */
-static struct thread *
-find_waiting (void)
+static void
+say_bodies (void)
 {
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    if (atomic_load (&rt_thread_get (i)->waits_for))
-      return rt_thread_get (i);
-  return NULL;
+    if (runs (rt_thread_get (i)))
+      rt_still_say (rt_thread_get (i));
 }
 
 /* The first command of STREAM, or NULL.  */
@@ -122,8 +167,9 @@ look_for (uint64_t begin)
     }
   watch.looked = now;
   uint64_t b = rt_watchdog_bodies (), c = commands ();
-  if (b != watch.bodies || c != watch.commands || any_runs ()
-      || rt_service_busy () || rt_errand_busy () || !find_waiting ())
+  bool body = body_runs (now, &b);
+  if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
+      || rt_errand_busy () || !anybody_waits ())
     {
       watch.bodies = b;
       watch.commands = c;
@@ -142,6 +188,7 @@ look_for (uint64_t begin)
               " (TASKS_STALL):",
               rt_config.stall, rt_config.stall == 1 ? "" : "s");
   rt_stall_explain ();
+  say_bodies ();
   say_devices ();
 }
 
@@ -156,12 +203,21 @@ look (uint64_t begin)
   pthread_setcancelstate (before, NULL);
 }
 
+/* Where a thread waits, or NULL.  */
+static const struct tasks_site *
+place (void)
+{
+  for (uint32_t i = 1; i <= rt_thread_records (); i++)
+    if (atomic_load (&rt_thread_get (i)->waits_for))
+      return atomic_load (&rt_thread_get (i)->waits_at);
+  return NULL;
+}
+
 static _Noreturn void
 forever (void)
 {
-  const struct thread *thread = find_waiting ();
   rt_stall_explain ();
-  rt_fatal (thread ? atomic_load (&thread->waits_at) : NULL,
+  rt_fatal (place (),
             "all threads that use tasks wait, and nothing is left to be"
             " executed, so that this would never end; release the"
             " buffers that others wait for before waiting");

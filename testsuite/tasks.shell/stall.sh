@@ -2,7 +2,8 @@
 #
 # The watchdog (TASKS_STALL): when nothing happens while a thread waits, it
 # says who waits for whom, once, and the wait goes on.  Nothing is said while a
-# body runs, however long it takes.  A wait is no cancellation point.
+# body runs, however long it takes; unless it waits for another thread, and none
+# computes.  A wait is no cancellation point.
 
 cat >stall.cl <<'END_OF_FILE'
 kernel void
@@ -24,6 +25,8 @@ TASK void set (int *x);
 TASK void add (const int *x, int *y);
 TASK void slow (int *y);
 TASK void outer (int *y);
+TASK void locks (int *y);
+TASK void joins (int *y);
 TASK void watch (int *v);
 TASK_IMPLEMENTATION ("opencl", watch) void watch_opencl (int *v);
 #pragma tasks opencl watch_opencl "stall.cl" "watch" 1 1
@@ -58,6 +61,32 @@ outer (int *y)
 {
   slow (y);
 #pragma tasks wait
+  *y += 1;
+}
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void
+locks (int *y)
+{
+  pthread_mutex_lock (&mutex);
+  *y += 1;
+}
+
+static void *
+compute (void *unused)
+{
+  for (time_t end = time (NULL) + 4; time (NULL) < end;)
+    ;
+  return unused;
+}
+
+void
+joins (int *y)
+{
+  pthread_t thread;
+  pthread_create (&thread, NULL, compute, NULL);
+  pthread_join (thread, NULL);
   *y += 1;
 }
 
@@ -117,6 +146,17 @@ main (int argc, char **argv)
       outer (b);
 #pragma tasks wait
     }
+  if (!strcmp (what, "lock"))
+    {
+      pthread_mutex_lock (&mutex);
+      locks (b); /* locks */
+#pragma tasks wait
+    }
+  if (!strcmp (what, "join"))
+    {
+      joins (b);
+#pragma tasks wait
+    }
   if (!strcmp (what, "cancel"))
     {
       slow (b);
@@ -144,7 +184,7 @@ run ()
 {
   name=$1
   shift
-  case $* in *cross) lines=2 ;; *device) lines=1 ;; *) lines=none ;; esac
+  case $* in *cross) lines=2 ;; *device | *lock) lines=1 ;; *) lines=none ;; esac
   # It is read before the program has begun, perhaps.
   : >"$name.err"
   {
@@ -177,6 +217,8 @@ for n in 1 2; do
   run "cross-$n" TASKS_NCPU=$n ./stall cross
   run "slow-$n" TASKS_NCPU=$n ./stall slow
 done
+run lock TASKS_NCPU=2 ./stall lock
+run join TASKS_NCPU=2 ./stall join
 run cancel TASKS_NCPU=2 ./stall cancel
 run device TASKS_NCPU=1 TASKS_MODELS=0 ./stall device
 run off TASKS_STALL=0 ./stall held
@@ -213,6 +255,10 @@ for n in 1 2; do
 done
 grep "$in_words" device.err
 said device watch "note: the device '.*' has not finished task 'watch'"
+grep "$in_words" lock.err
+said lock locks "note: the body of task 'locks' waits for another thread"
+test ! -s join.err
+grep -x '0 1' join.out
 test ! -s cancel.err
 grep -x '0 1' cancel.out
 test ! -s off.err
