@@ -5,11 +5,13 @@
 #   make bench-suite            each with our runtime, libgomp, libomp, and
 #                               sequentially, in turn, with 2 threads and 1;
 #                               SUITE='uts health' and ROUNDS=3 do less
+#   make bench-reductions       the same of programs with reductions
 #   make bench-together         what they lose where others run: two of them
 #
 # A program is $(BENCH_BUILD)/suite/RUNTIME/PROGRAM, of one source.
 
-SUITE ?= $(filter-out main,$(patsubst bench/suite/%.c,%,$(wildcard bench/suite/*.c)))
+SUITE_REDUCTIONS := histogram dot kmeans
+SUITE ?= $(filter-out main $(SUITE_REDUCTIONS),$(patsubst bench/suite/%.c,%,$(wildcard bench/suite/*.c)))
 BENCH_SUITE_RUNTIMES := plain tasks libgomp libomp
 
 bench_plain := $(CC) -std=gnu11
@@ -37,7 +39,10 @@ bench-suite-build: $(foreach r,$(filter $(BENCH_SUITE_RUNTIMES),\
 bench-suite: bench-suite-build
 	@sh bench/suite/run $(BENCH_BUILD)/suite $(or $(ROUNDS),5) $(SUITE)
 
+bench-reductions:
+	@$(MAKE) --no-print-directory bench-suite SUITE='$(SUITE_REDUCTIONS)'
+
 bench-together: bench-suite-build
 	@sh bench/suite/together $(BENCH_BUILD)/suite $(or $(ROUNDS),5) $(SUITE)
 
-.PHONY: bench-suite bench-suite-build bench-together
+.PHONY: bench-suite bench-suite-build bench-reductions bench-together
