@@ -12,8 +12,9 @@
 
 static double *x, *y, sum[1];
 
-TASK static void dot (int n, const double a[n], const double b[n],
-                      double into[1] TASK_REDUCTION ("+"));
+TASK static __attribute__ ((noipa)) void
+dot (int n, const double a[n], const double b[n],
+     double into[1] TASK_REDUCTION ("+"));
 
 static void
 dot (int n, const double a[n], const double b[n], double into[1])

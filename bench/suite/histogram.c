@@ -11,8 +11,9 @@
 static unsigned char *bytes;
 static uint64_t bins[BINS];
 
-TASK static void count (int n, const unsigned char v[n],
-                        uint64_t into[BINS] TASK_REDUCTION ("+"));
+TASK static __attribute__ ((noipa)) void
+count (int n, const unsigned char v[n],
+       uint64_t into[BINS] TASK_REDUCTION ("+"));
 
 static void
 count (int n, const unsigned char v[n], uint64_t into[BINS])

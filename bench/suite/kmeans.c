@@ -18,9 +18,9 @@ struct point
 static struct point *points, centres[K];
 static int64_t sums[3 * K]; /* of x, of y, how many */
 
-TASK static void assign (int n, const struct point p[n],
-                         const struct point c[K],
-                         int64_t into[3 * K] TASK_REDUCTION ("+"));
+TASK static __attribute__ ((noipa)) void
+assign (int n, const struct point p[n], const struct point c[K],
+        int64_t into[3 * K] TASK_REDUCTION ("+"));
 TASK static void move (int64_t from[3 * K], struct point c[K]);
 
 static void

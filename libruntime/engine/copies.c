@@ -21,6 +21,9 @@
 /* Copies begin where lines of the cache do.  */
 #define COPY_ALIGN 64
 
+/* Bytes of a region that is large.  */
+#define LARGE 4096
+
 /* A copy that is not the region's memory.  */
 struct copy
 {
@@ -96,12 +99,23 @@ copy_of (void *memory)
   return (struct copy *)((char *)memory - offsetof (struct copy, memory));
 }
 
-/* Take the memory of a free one; NULL if there is none.  */
+/* Whether parts of REGION may lie in one line of the cache with what others
+   use: they would wait for each other at each access.  Of large regions few
+   are in such lines, and copies cost more.  */
+static bool
+crowded (const struct region *region)
+{
+  return region->bytes <= LARGE
+         && (region->start | region->bytes) % COPY_ALIGN != 0;
+}
+
+/* Take the memory of a free one, perhaps the region's if HOME; NULL if there
+   is none.  */
 static void *
-take_free (struct copies *copies)
+take_free (struct copies *copies, bool home)
 {
   struct copy *copy = SLIST_FIRST (&copies->free);
-  if (copies->home)
+  if (copies->home && home)
     {
       copies->home = false;
       return home_of (copies->region);
@@ -119,8 +133,9 @@ take (const struct region *region, const struct tasks_reduction *reduction)
   struct bucket *bucket = lock_bucket (region);
   struct copies *copies = find (bucket, region);
   copies->joined--;
+  bool alone = !copies->joined && !copies->taken;
   copies->taken++;
-  void *memory = take_free (copies);
+  void *memory = take_free (copies, alone || !crowded (region));
   rt_unlock (&bucket->lock);
   if (memory)
     return memory;
@@ -152,7 +167,7 @@ give (const struct region *region, const struct tasks_reduction *reduction,
   /* It stays, with what this one has taken.  */
   struct copies *copies = find (bucket, region);
   void *other;
-  while (!copies->joined && (other = take_free (copies)))
+  while (!copies->joined && (other = take_free (copies, true)))
     {
       rt_unlock (&bucket->lock);
       memory = combine (region, reduction, memory, other);

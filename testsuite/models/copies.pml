@@ -45,10 +45,10 @@ inline join ()
     }
 }
 
-/* Within a step: a free one, or NONE.  */
-inline take_free ()
+/* Within a step: a free one, from number FIRST on, or NONE.  */
+inline take_free (first)
 {
-  other = 0;
+  other = first;
   do
   :: other < COPIES && is_free[other] -> break
   :: other < COPIES && !is_free[other] -> other++
@@ -62,13 +62,18 @@ inline take_free ()
 
 inline take ()
 {
+  /* Not the region's memory, perhaps.  */
+  if
+  :: mine = 0
+  :: mine = 1
+  fi;
   d_step
     {
 #ifndef BUG_NO_JOINED
       joined--;
 #endif
       taken++;
-      take_free ();
+      take_free (mine);
       mine = other;
       other = 0
     };
@@ -116,7 +121,7 @@ inline give ()
   :: d_step
        {
          if
-         :: joined == 0 -> take_free ()
+         :: joined == 0 -> take_free (0)
          :: else -> other = NONE
          fi;
 #ifdef BUG_COUNT_FIRST
