@@ -185,12 +185,12 @@ give (const struct region *region, const struct tasks_reduction *reduction,
   rt_unlock (&bucket->lock);
 }
 
-/* Whether argument INDEX of TASK, of KIND, is that of a reduction, and its
-   region is none that it has already.  */
+/* Whether argument INDEX of TASK, of KIND, which is that of a reduction, is
+   its first on that region.  */
 static bool
 reduces (const struct task *task, const struct kind *kind, uint32_t index)
 {
-  if (!rt_mode_reduces (kind->buffers[index].mode) || task->recorded)
+  if (task->recorded)
     return false;
   for (uint32_t i = 0; i < index; i++)
     if (task->regions[i] == task->regions[index]
@@ -216,7 +216,7 @@ void
 rt_copies_join (const struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (reduces (task, kind, i))
+    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
       join (task->regions[i]);
 }
 
@@ -224,7 +224,7 @@ void
 rt_copies_take (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (reduces (task, kind, i))
+    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
       {
         const struct kind_buffer *buffer = &kind->buffers[i];
         void *memory = take (task->regions[i], reduction_of (task, buffer));
@@ -246,7 +246,7 @@ void
 rt_copies_give (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (reduces (task, kind, i))
+    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
       {
         const struct kind_buffer *buffer = &kind->buffers[i];
         give (task->regions[i], reduction_of (task, buffer),

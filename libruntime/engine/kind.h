@@ -65,6 +65,7 @@ struct kind
   struct place_kind *places; /* on devices, see place.h; or NULL */
   bool sharing;              /* see sharing.h... */
   bool copies;               /* ...and copies.h */
+  uint32_t commutative;      /* buffers */
   uint32_t buffer_count;
   uint32_t scratch_count;
   struct kind_buffer buffers[]; /* those that name regions, then scratch */

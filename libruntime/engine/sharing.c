@@ -23,10 +23,10 @@ rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet)
         buffer->mode = rt_copies_mode (
             codelet->parameters[buffer->parameter].reduction);
       kind->copies |= rt_mode_reduces (buffer->mode);
-      kind->sharing |= buffer->mode == TASKS_COMMUTATIVE;
+      kind->commutative += buffer->mode == TASKS_COMMUTATIVE;
     }
   kind->copies |= kind->scratch_count > 0;
-  kind->sharing |= kind->copies;
+  kind->sharing = kind->copies || kind->commutative;
 }
 
 unsigned
@@ -45,7 +45,7 @@ rt_sharing_granted (struct task *task)
   const struct kind *kind = rt_kind_known (task->codelet);
   if (kind->copies)
     rt_copies_join (task, kind);
-  return rt_exclusion_take (task);
+  return !kind->commutative || rt_exclusion_take (task);
 }
 
 void
@@ -54,5 +54,6 @@ rt_sharing_leaves (struct thread *self, struct task *task)
   const struct kind *kind = rt_kind_known (task->codelet);
   if (kind->copies)
     rt_copies_give (task, kind);
-  rt_exclusion_give (self, task, rt_ready_alone);
+  if (kind->commutative)
+    rt_exclusion_give (self, task, rt_ready_alone);
 }

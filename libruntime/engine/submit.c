@@ -74,7 +74,7 @@ make_task (const struct call *call, const struct kind *kind)
 {
   uint32_t count = kind->buffer_count;
   struct task *task = rt_task_make (call->self, call->codelet, kind);
-  bool general = kind->sharing;
+  bool general = false;
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
@@ -83,6 +83,12 @@ make_task (const struct call *call, const struct kind *kind)
         general |= task->regions[j] == region;
       task->regions[i] = region;
       __builtin_prefetch (region->first, 1);
+    }
+  if (__builtin_expect (kind->sharing, 0))
+    {
+      task->sharing = 1;
+      /* They are taken in the order of their addresses.  */
+      general |= kind->commutative > 1;
     }
   if (__builtin_expect (general, 0))
     {
