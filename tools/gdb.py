@@ -373,7 +373,7 @@ gone on since."""
         """Whether bodies are called there."""
         table = frame.find_sal().symtab
         return table and table.filename.endswith(
-            ("libruntime/engine/kind.h", "libruntime/engine/kind.c",
+            ("libruntime/engine/kind.h", "libruntime/engine/sample.c",
              "libruntime/check/watch.c", "libruntime/simulate/simulation.c"))
 
 

@@ -89,7 +89,7 @@ struct thread
   uint8_t owed_kind;
 
   /* What it counts until it is time for something.  */
-  int32_t sample_in;    /* bodies until it measures one, see kind.c */
+  int32_t sample_in;    /* bodies until it measures one, see sample.c */
   uint32_t drain_in;    /* calls until it waits for short tasks... */
   uint32_t drain_every; /* ...and to the next time; see wait.c */
   uint64_t lot;         /* for its random numbers */
