@@ -56,6 +56,17 @@ call_directly (struct context *c, const struct object *o,
   call_task (c, &rule);
 }
 
+/* What may be done with O, which is only combined with something.  */
+static void
+join_region (struct context *c, const struct object *o, const struct region *r,
+             const char *pointer)
+{
+  bool atomically = o->shared != NULL && o->shared->mode == MODE_CONCURRENT;
+  line (&c->w, "for (size_t i = 0; i < (size_t) (%s); i++)", r->count_text);
+  line (&c->w, "  %s (&%s[i], h + i * %d);",
+        operation_join (o->only, o->type, atomically), pointer, unique ());
+}
+
 void
 access_region (struct context *c, const struct object *o,
                const struct region *r)
@@ -64,9 +75,12 @@ access_region (struct context *c, const struct object *o,
   droppable_begin (&d, &c->w);
   const char *pointer = format ("((%s%s *) %s)", o->read_only ? "const " : "",
                                 o->type->name, region_pointer (o, r));
-  line (&c->w, "h = hash_%s (%s, %s, h);", o->type->tag, pointer,
-        r->count_text);
-  if (!o->read_only && rng_chance (50))
+  if (o->only != NULL)
+    join_region (c, o, r, pointer);
+  else
+    line (&c->w, "h = hash_%s (%s, %s, h);", o->type->tag, pointer,
+          r->count_text);
+  if (o->only == NULL && !o->read_only && rng_chance (50))
     write_region (c, o, r, pointer);
   if (!c->in_task)
     print_region (c, o, r, pointer);

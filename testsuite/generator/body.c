@@ -26,7 +26,11 @@ read_scalars (struct context *c, const struct task *t)
       const struct parameter *p = &t->parameters[i];
       if (p->kind == PARAMETER_SCALAR)
         line (&c->w, "h = mix (h, get_%s (&%s));", p->type->tag, p->name);
-      else if (p->kind != PARAMETER_BUFFER)
+      else if (p->kind == PARAMETER_TABLE)
+        line (&c->w, "h = mix (h, %s[h %% 4]);", p->name);
+      else if (p->kind == PARAMETER_COUNTER)
+        line (&c->w, "__atomic_fetch_add (%s, 1, __ATOMIC_RELAXED);", p->name);
+      else if (p->kind != PARAMETER_BUFFER && p->kind != PARAMETER_SCRATCH)
         line (&c->w, "h = mix (h, (uint64_t) %s);", p->name);
     }
   mistake_begin_body (c, t);
@@ -63,9 +67,42 @@ read_buffers (struct context *c, const struct task *t)
   for (int i = 0; i < t->parameter_count; i++)
     {
       const struct parameter *p = &t->parameters[i];
-      if (p->kind == PARAMETER_BUFFER && p->mode != MODE_OUTPUT)
+      if (p->kind == PARAMETER_BUFFER && p->mode != MODE_OUTPUT
+          && p->operation == NULL)
         for_all (c, t, p, format ("h = mix (h, get_%s (", p->type->tag),
                  "));");
+    }
+}
+
+/* Combine P with what comes of `h'.  */
+static void
+join_buffer (struct context *c, const struct task *t,
+             const struct parameter *p)
+{
+  const char *join
+      = operation_join (p->operation, p->type, p->mode == MODE_CONCURRENT);
+  for_all (c, t, p, format ("%s (", join),
+           format (", mix (h, i * %d));", unique ()));
+}
+
+/* Use scratch memory: nobody else changes it meanwhile.  */
+static void
+use_scratch (struct context *c, const struct task *t)
+{
+  for (int writing = 1; writing >= 0; writing--)
+    {
+      for (int i = 0; i < t->parameter_count; i++)
+        {
+          const struct parameter *p = &t->parameters[i];
+          if (p->kind == PARAMETER_SCRATCH && writing)
+            for_all (c, t, p, format ("put_%s (", p->type->tag),
+                     ", mix (h, i));");
+          else if (p->kind == PARAMETER_SCRATCH)
+            for_all (c, t, p, format ("h = mix (h, get_%s (", p->type->tag),
+                     "));");
+        }
+      if (writing && feature_chance (FEATURE_SPIN, 30))
+        line (&c->w, "spin (h);");
     }
 }
 
@@ -75,7 +112,9 @@ write_buffers (struct context *c, const struct task *t)
   for (int i = 0; i < t->parameter_count; i++)
     {
       const struct parameter *p = &t->parameters[i];
-      if (p->kind == PARAMETER_BUFFER && p->mode != MODE_READ)
+      if (p->kind == PARAMETER_BUFFER && p->operation != NULL)
+        join_buffer (c, t, p);
+      else if (p->kind == PARAMETER_BUFFER && p->mode != MODE_READ)
         for_all (c, t, p, format ("put_%s (", p->type->tag),
                  ", h = mix (h, i));");
     }
@@ -95,6 +134,7 @@ leaf_body (struct context *c, const struct task *t)
   if (rng_chance (30))
     spin_sometimes (c);
   read_buffers (c, t);
+  use_scratch (c, t);
   spin_sometimes (c);
   mistake_before_writes (c, t);
   write_buffers (c, t);
@@ -107,7 +147,7 @@ add_parameters (struct context *c, const struct task *t)
   for (int i = 0; i < t->parameter_count; i++)
     {
       const struct parameter *p = &t->parameters[i];
-      if (p->kind != PARAMETER_BUFFER)
+      if (p->kind != PARAMETER_BUFFER && p->kind != PARAMETER_SCRATCH)
         continue;
       bool known = p->bound == BOUND_CONSTANT;
       struct object *o = context_add_object (
@@ -117,6 +157,9 @@ add_parameters (struct context *c, const struct task *t)
       line (&c->w, "(void) %s;", p->name);
       o->read_only = p->mode == MODE_READ;
       o->undefined = p->mode == MODE_OUTPUT;
+      o->only = p->operation;
+      if (p->mode == MODE_CONCURRENT || p->mode == MODE_REDUCTION)
+        o->shared = p;
       struct region whole = region_whole (o);
       whole.forever = true;
       object_register (o, whole);
@@ -154,7 +197,9 @@ finish (struct context *c)
       struct region *r = &o->regions[0];
       if (o->read_only)
         continue;
-      if (object_is_quiet (o, r))
+      if (object_is_quiet (o, r) && o->only != NULL)
+        access_region (c, o, r);
+      else if (object_is_quiet (o, r))
         line (&c->w, "if (%s > 0) put_%s (&%s[0], h + get_%s (&%s[0]));",
               o->count_text, o->type->tag, o->base, o->type->tag, o->base);
       else if (rng_chance (50))
@@ -190,8 +235,8 @@ halves_body (struct context *c, struct task *t)
   close_brace (&c->w);
   if (rng_chance (50))
     line (&c->w, "put_%s (%s, h);", p->type->tag, b);
-  /* The left half starts where the whole does: it is chosen by the bound or
-     because it is registered last.  */
+  /* The left half starts where the whole does: it is chosen by the bound.
+     Without one the whole is.  */
   if (bounded && rng_chance (50))
     {
       line (&c->w, "#pragma tasks register %s %s / 2", b, n);
@@ -261,6 +306,35 @@ tree_body (struct context *c, struct task *t)
   t->cost = children == 1 ? 4 : 15;
 }
 
+/* The body of a task that calls itself with its buffer, to which all
+   contribute.  */
+static void
+sum_body (struct context *c, struct task *t)
+{
+  const struct parameter *depth = &t->parameters[0];
+  const struct parameter *p = &t->parameters[t->parameter_count - 1];
+  int children = rng_between (1, 2);
+  read_scalars (c, t);
+  spin_sometimes (c);
+  join_buffer (c, t, p);
+  line (&c->w, "if (%s <= 0) return;", depth->name);
+  for (int i = 0; i < children; i++)
+    {
+      bool cut = feature_chance (FEATURE_PLACE, 30);
+      maybe_place (c, !cut);
+      if (cut)
+        line (&c->w, "#pragma tasks final (%s < 2)", depth->name);
+      line (&c->w, "%s (%s - 1, %s, %s);", t->name, depth->name,
+            t->parameters[p->count].name, p->name);
+    }
+  bool wait = rng_chance (40);
+  if (wait)
+    line (&c->w, "#pragma tasks wait");
+  if (wait || p->mode == MODE_CONCURRENT)
+    join_buffer (c, t, p);
+  t->cost = children == 1 ? 4 : 15;
+}
+
 void
 body_write (struct task *t, FILE *file)
 {
@@ -274,12 +348,15 @@ body_write (struct task *t, FILE *file)
     halves_body (&c, t);
   else if (t->shape == SHAPE_TREE)
     tree_body (&c, t);
+  else if (t->shape == SHAPE_SUM)
+    sum_body (&c, t);
   else if (t->leaf)
     leaf_body (&c, t);
   else
     {
       random_body (&c, t);
       t->cost = 1 + c.cost;
+      t->calls_holding = c.called_holding;
     }
   close_brace (&c.w);
 }

@@ -26,6 +26,15 @@ region_is_last (const struct object *o, const struct region *r)
 }
 
 bool
+region_is_largest (const struct object *o, const struct region *r)
+{
+  for (int i = 0; i < o->region_count; i++)
+    if (o->regions[i].first == r->first && o->regions[i].end > r->end)
+      return false;
+  return true;
+}
+
+bool
 region_is_alone (const struct object *o, const struct region *r)
 {
   for (int i = 0; i < o->region_count; i++)

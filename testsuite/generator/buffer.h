@@ -21,6 +21,9 @@
 /* Length of an object whose number of elements is not known.  */
 #define UNKNOWN_LENGTH (1 << 20)
 
+struct operation;
+struct parameter;
+
 struct region
 {
   int first, end;         /* position in the object */
@@ -44,14 +47,21 @@ struct object
   bool global;    /* all functions can name it */
   bool read_only; /* `const' parameter */
   bool undefined; /* nothing but an `output' parameter may use it yet */
+  /* All that is done with it, or NULL; and a parameter like which tasks must
+     use it, or NULL: what the task shares with others that run, or may run
+     before.  */
+  const struct operation *only;
+  const struct parameter *shared;
   int region_count;
   struct region regions[MAX_REGIONS]; /* in the order of registration */
 };
 
 bool region_overlaps (const struct region *a, const struct region *b);
 
-/* Nothing that started earlier than R in O starts where R does.  */
+/* No region of O starts where R does that was registered later, or is
+   larger.  */
 bool region_is_last (const struct object *o, const struct region *r);
+bool region_is_largest (const struct object *o, const struct region *r);
 
 /* No other region of O starts where R does.  */
 bool region_is_alone (const struct object *o, const struct region *r);

@@ -2,31 +2,12 @@
 
    Calls of tasks: which task, on which regions, written in which way.
 
-   The call must mean the same to everybody: the region that the contract
-   chooses for each argument is the one the generator has in mind, the body
-   touches nothing outside it, and an `output' covers all of it.  */
+   Which region a parameter can name is in fit.c.  */
 
-#include "context.h"
+#include "call.h"
 #include "mistake.h"
 #include "options.h"
 #include "rng.h"
-
-#include <string.h>
-
-struct argument
-{
-  struct object *object;
-  struct region *region;
-};
-
-/* A call that is being made up.  */
-struct call
-{
-  struct task *task;
-  struct argument arguments[MAX_PARAMETERS]; /* of buffer parameters */
-  const char *count_texts[MAX_PARAMETERS];   /* of counts; NULL: not yet */
-  int counts[MAX_PARAMETERS];                /* -1 if not known */
-};
 
 const char *
 small_number (const struct context *c)
@@ -37,78 +18,6 @@ small_number (const struct context *c)
   if (r <= 3 && c->loop_variable != NULL)
     return c->loop_variable;
   return format ("%d", rng_between (0, 99));
-}
-
-/* Give count INDEX of CALL a value, or see that it has it.  */
-static bool
-set_count (struct call *call, int index, int value, const char *text)
-{
-  if (call->count_texts[index] != NULL)
-    return value >= 0 ? call->counts[index] == value
-                      : strcmp (call->count_texts[index], text) == 0;
-  call->counts[index] = value;
-  call->count_texts[index] = text;
-  return true;
-}
-
-/* Give the counts of parameter P values that fit region R, the whole of it
-   or, if LESS, perhaps fewer elements.  */
-static bool
-fit_counts (struct call *call, const struct parameter *p,
-            const struct region *r, bool less)
-{
-  int n = r->count;
-  const char *text = r->count_text;
-  if (n > 0 && less && rng_chance (30))
-    n = rng_below (n) + 1, text = format ("%d", n);
-  switch (p->bound)
-    {
-    case BOUND_CONSTANT:
-      return n == p->constant || (less && n > p->constant);
-    case BOUND_DOUBLE:
-      return n >= 0 && n % 2 == 0
-             && set_count (call, p->count, n / 2, format ("%d", n / 2));
-    case BOUND_FIXED_ROWS:
-      return n >= 0 && n % p->constant == 0
-             && set_count (call, p->count, n / p->constant,
-                           format ("%d", n / p->constant));
-    case BOUND_ROWS:
-    case BOUND_ROW_POINTER:
-      {
-        int columns = rng_between (1, 4);
-        if (n < 0 || n % columns != 0)
-          columns = 1;
-        return set_count (call, p->columns, columns, format ("%d", columns))
-               && set_count (call, p->count, n < 0 ? n : n / columns,
-                             n < 0 ? text : format ("%d", n / columns));
-      }
-    case BOUND_STATIC:
-      return n > 0 && set_count (call, p->count, n, text);
-    default:
-      if (call->count_texts[p->count] != NULL && less
-          && call->counts[p->count] >= 0 && n > call->counts[p->count])
-        return true; /* a shared count that is smaller */
-      return set_count (call, p->count, n, text);
-    }
-}
-
-/* Whether parameter P can name region R of O, and with which counts.  */
-static bool
-fit_region (struct call *call, const struct parameter *p,
-            const struct object *o, const struct region *r)
-{
-  if (o->type != p->type || (o->read_only && p->mode != MODE_READ)
-      || (o->undefined && p->mode != MODE_OUTPUT))
-    return false;
-  /* Without a bound the region registered last is meant; with a bound that no
-     region matches there must be no choice.  */
-  bool unbounded = p->bound <= BOUND_VOID || p->bound == BOUND_ROW_POINTER;
-  bool alone = region_is_alone (o, r);
-  if (unbounded && !region_is_last (o, r))
-    return false;
-  bool less
-      = call->task->leaf && p->mode != MODE_OUTPUT && (unbounded || alone);
-  return fit_counts (call, p, r, less);
 }
 
 /* Whether R of O may stand beside the arguments before parameter INDEX.  */
@@ -176,6 +85,8 @@ choose_arguments (struct context *c, struct call *call,
                     && call->arguments[i].region == rule->object->regions)))
           found = true;
       }
+    else if (t->parameters[i].kind == PARAMETER_SCRATCH)
+      fit_scratch (call, &t->parameters[i]);
   return found;
 }
 
@@ -196,6 +107,24 @@ count_argument (const char *text, int value)
     }
 }
 
+/* Memory of the program for the scratch parameter P.  Without the plugin a
+   leaf is done with it before another task has it.  */
+static const char *
+scratch_argument (const struct call *call, const struct parameter *p)
+{
+  const char *cast = p->bound >= BOUND_ROWS ? "(void *) " : "";
+  int n = p->bound == BOUND_CONSTANT ? 1 : call->counts[p->count];
+  if (p->columns >= 0)
+    n *= call->counts[p->columns];
+  else if (p->bound == BOUND_DOUBLE)
+    n *= 2;
+  else if (p->bound == BOUND_CONSTANT || p->bound == BOUND_FIXED_ROWS)
+    n *= p->constant;
+  if (call->task->leaf && rng_chance (50))
+    return format ("%sscratch_%s", cast, p->type->tag);
+  return format ("%s(%s[%d]){ 0 }", cast, p->type->name, n);
+}
+
 static const char *
 argument_text (struct context *c, const struct call *call, int index)
 {
@@ -209,6 +138,12 @@ argument_text (struct context *c, const struct call *call, int index)
       return format ("%d", rng_between (0, 3));
     case PARAMETER_SCALAR:
       return format (p->type->value, small_number (c));
+    case PARAMETER_SCRATCH:
+      return scratch_argument (call, p);
+    case PARAMETER_TABLE:
+      return "words";
+    case PARAMETER_COUNTER:
+      return "&counter";
     default:
       return format ("%s%s", p->bound >= BOUND_ROWS ? "(void *) " : "",
                      region_pointer (a->object, a->region));
@@ -286,6 +221,7 @@ note_effects (struct context *c, const struct call *call)
         call->arguments[i].object->undefined = false;
       }
   c->cost += c->multiplier * t->cost;
+  c->called_holding |= c->holding || t->calls_holding;
 }
 
 static void
@@ -303,7 +239,10 @@ print_call (struct context *c, const struct call *call,
   fprintf (text.file, ")%s", tail);
   text_close (&text);
   if (!rule->direct && *lead == '\0')
-    maybe_priority (c);
+    {
+      maybe_priority (c);
+      maybe_place (c, !call->task->calls_holding);
+    }
   line (&c->w, "%s", text.data);
 }
 
@@ -315,6 +254,8 @@ call_task (struct context *c, const struct call_rule *rule)
   for (int attempt = 0; attempt < 20; attempt++)
     {
       struct call call = { .task = &tasks[rng_below (c->callable)] };
+      if (rule->task != NULL)
+        call.task = rule->task;
       const struct task *t = call.task;
       if (rule->direct ? !t->leaf || t->implementations == 0 || t->in_unit_2
                        : c->cost + c->multiplier * t->cost > c->budget)

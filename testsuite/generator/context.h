@@ -19,13 +19,15 @@ struct context
   struct object *objects[MAX_LOCALS];
   int object_count;
   bool in_task;
-  int callable;   /* tasks with a smaller number may be called */
-  int depth;      /* of constructs around; their insides leave the registered
-                     regions as they were */
-  bool holding;   /* something is acquired and perhaps tasks wait for its
-                     release: only calls are allowed */
-  int multiplier; /* how often a statement here runs */
-  int cost;       /* tasks that this function leads to so far, at most */
+  int callable; /* tasks with a smaller number may be called */
+  int depth;    /* of constructs around; their insides leave the registered
+                   regions as they were */
+  bool holding; /* something is acquired and perhaps tasks wait for its
+                   release: only calls are allowed */
+  bool called_holding; /* here, or in what this function leads to, tasks were
+                          called so */
+  int multiplier;      /* how often a statement here runs */
+  int cost;            /* tasks that this function leads to so far, at most */
   int budget;
   const char *loop_variable; /* of the innermost loop, or NULL */
   const char *leave;         /* statement that leaves the function early */
@@ -56,6 +58,7 @@ struct call_rule
 {
   struct object *object; /* must be a buffer argument, or NULL */
   struct region *region; /* the only region that may be passed, or NULL */
+  struct task *task;     /* is called, if it may be, or NULL: any */
   bool direct;           /* an ordinary call of an implementation */
   bool with_output;      /* OBJECT is passed as an output */
 };
@@ -76,6 +79,11 @@ void pragma_plain (struct context *c, const char *verb);
 
 /* Sometimes write the pragma that gives the call behind it a priority.  */
 void maybe_priority (struct context *c);
+
+/* Sometimes write pragmas so that the call behind them may run in place; if
+   FINAL, what that leads to, too.  Who holds a buffer would wait for its own
+   release.  */
+void maybe_place (struct context *c, bool final);
 
 /* In PERCENT of all cases make the block that follows a graph.  */
 bool maybe_graph (struct context *c, int percent);

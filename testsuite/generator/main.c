@@ -36,6 +36,8 @@ static const char *const feature_names[FEATURE_COUNT] = {
   [FEATURE_EMPTY] = "empty",
   [FEATURE_GRAPH] = "graph",
   [FEATURE_PRIORITY] = "priority",
+  [FEATURE_MODES] = "modes",
+  [FEATURE_PLACE] = "place",
 };
 
 bool

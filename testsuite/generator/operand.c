@@ -64,6 +64,17 @@ maybe_priority (struct context *c)
     print_pragma (c, format ("priority %s", values[rng_below (4)]));
 }
 
+void
+maybe_place (struct context *c, bool final)
+{
+  static const char *const conditions[]
+      = { "(h % 2)", "(one)", "(zero)", "(h % 3 == 1)", "(numbers[h & 3])" };
+  if (!c->holding && feature_chance (FEATURE_PLACE, 12))
+    print_pragma (c, format ("if %s", conditions[rng_below (5)]));
+  if (!c->holding && final && feature_chance (FEATURE_PLACE, 8))
+    print_pragma (c, format ("final %s", conditions[rng_below (5)]));
+}
+
 /* COUNT with TEXT, or VALUE if not negative.  */
 static const char *
 count_operand (const char *text, int value)
@@ -176,10 +187,11 @@ pragma_on_region (struct context *c, const char *verb, const struct object *o,
       print_pragma (c, format ("%s %s", verb, o->name));
       return;
     }
-  /* Without a count the region registered last is meant, if PTR is no
-     array.  */
-  if (!registering && (optional || (region_is_last (o, r) && !o->is_array))
-      && rng_chance (50))
+  /* Without a count the largest region is meant, or the one registered last,
+     if PTR is no array.  */
+  bool meant = strcmp (verb, "unregister") == 0 ? region_is_last (o, r)
+                                                : region_is_largest (o, r);
+  if (!registering && (optional || (meant && !o->is_array)) && rng_chance (50))
     {
       print_pragma (c, format ("%s %s", verb, pointer_operand (o, r)));
       return;

@@ -8,6 +8,7 @@
 
 #include "context.h"
 #include "mistake.h"
+#include "operation.h"
 #include "options.h"
 #include "rng.h"
 
@@ -31,6 +32,7 @@ static const char prologue[]
       "\n"
       "MAYBE_UNUSED static volatile int zero = 0, one = 1;\n"
       "MAYBE_UNUSED static const int numbers[4] = { 2, 3, 5, 7 };\n"
+      "MAYBE_UNUSED static const uint64_t words[4] = { 11, 13, 17, 19 };\n"
       "MAYBE_UNUSED static int same (int x) { return x; }\n"
       "\n"
       "MAYBE_UNUSED static uint64_t\n"
@@ -60,7 +62,9 @@ static const char prologue[]
       "\n";
 
 static const char unit_1_prologue[]
-    = "MAYBE_UNUSED static void *\n"
+    = "MAYBE_UNUSED static uint64_t counter;\n"
+      "\n"
+      "MAYBE_UNUSED static void *\n"
       "allocate (size_t size)\n"
       "{\n"
       "  void *p = aligned_alloc (64, (size + 64) / 64 * 64);\n"
@@ -207,6 +211,11 @@ write_main (struct program *p)
   for (int i = 0; i < c->object_count; i++)
     if (!c->objects[i]->is_array)
       line (&c->w, "free (%s);", c->objects[i]->name);
+  if (!options.without[FEATURE_MODES])
+    {
+      pragma_plain (c, "wait");
+      line (&c->w, "printf (\"%%\" PRIu64 \" counted\\n\", counter);");
+    }
   line (&c->w, "return 0;");
   close_brace (&c->w);
 }
@@ -234,6 +243,8 @@ program_print (const char *command, FILE *file)
   text_open (&p.functions);
   text_open (&p.main);
   tasks_choose_style ();
+  if (rng_chance (50))
+    options.without[FEATURE_MODES] = options.without[FEATURE_PLACE] = true;
   statements_left = options.max_statements / 3;
   write_tasks (&p);
   statements_left = options.max_statements - options.max_statements / 3;
@@ -254,6 +265,7 @@ program_print (const char *command, FILE *file)
   mistakes_print_common (file);
   types_print_definitions (file);
   types_print_used_functions (file);
+  operations_print_functions (file);
   fputs ("\n", file);
   text_print (&p.common, file);
   fputs ("\n#if UNIT == 1\n\n", file);

@@ -19,14 +19,17 @@ call_statement (struct context *c)
   return call_task (c, &(struct call_rule){ .object = NULL });
 }
 
-/* Many calls at a time, so that tasks queue up and the policy has a choice:
-   order that is wrong shows only there.  */
+/* Many calls at a time, perhaps of one task, so that tasks queue up and the
+   policy has a choice: order that is wrong shows only there.  */
 static bool
 burst_statement (struct context *c)
 {
   bool done = false;
+  struct call_rule rule = { .object = NULL };
+  if (c->callable > 0 && feature_chance (FEATURE_MODES, 60))
+    rule.task = &tasks[rng_below (c->callable)];
   for (int i = rng_between (4, 14); i > 0; i--)
-    done |= call_statement (c);
+    done |= call_task (c, &rule);
   return done;
 }
 
@@ -73,7 +76,7 @@ some_region (struct context *c, struct object **object)
   for (int attempt = 0; attempt < 8; attempt++)
     {
       struct object *o = c->objects[rng_below (c->object_count)];
-      if (o->region_count == 0)
+      if (o->region_count == 0 || o->shared != NULL)
         continue;
       struct region *r = &o->regions[rng_below (o->region_count)];
       *object = o;
@@ -421,7 +424,7 @@ static const struct
   bool droppable; /* for the host, see text.h */
 } kinds[] = {
   { call_statement, 34, false }, /* is droppable by itself */
-  { burst_statement, 3, false }, /* so are these calls */
+  { burst_statement, 5, false }, /* so are these calls */
   { wait_statement, 6, true },      { initialize_statement, 1, true },
   { pause_statement, 2, true },     { pragma_body_statement, 2, true },
   { acquire_statement, 8, true },   { touch_statement, 10, false },

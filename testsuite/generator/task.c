@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tasks' signatures, declarations and the frame of their definitions; what
-   stands in their bodies is in body.c.  */
+   Tasks' parameters, and the frame of their definitions; what stands in their
+   bodies is in body.c.  */
 
 #include "task.h"
 
 #include "body.h"
 #include "options.h"
 #include "rng.h"
+
+#include <string.h>
 
 struct task tasks[MAX_TASKS];
 int task_count;
@@ -35,17 +37,21 @@ some_element_type (void)
 static const char *
 macro (const char *name)
 {
-  switch (name[0])
-    {
-    case 't':
-      return name[4] == '_' ? "TASK_IMPLEMENTATION" : "TASK";
-    case 'o':
-      return "TASK_OUTPUT";
-    case 'r':
-      return "TASK_REGISTERED";
-    default:
-      return "TASK_HEAP";
-    }
+  static const char *const macros[][2]
+      = { { "task", "TASK" },
+          { "task_implementation", "TASK_IMPLEMENTATION" },
+          { "output", "TASK_OUTPUT" },
+          { "commutative", "TASK_COMMUTATIVE" },
+          { "concurrent", "TASK_CONCURRENT" },
+          { "reduction", "TASK_REDUCTION" },
+          { "scratch", "TASK_SCRATCH" },
+          { "unordered", "TASK_UNORDERED" },
+          { "registered", "TASK_REGISTERED" },
+          { "heap_allocated", "TASK_HEAP" } };
+  int i = 0;
+  while (strcmp (macros[i][0], name) != 0)
+    i++;
+  return macros[i][1];
 }
 
 const char *
@@ -112,6 +118,58 @@ shared_count (const struct task *t)
   return -1;
 }
 
+/* Sometimes all that a task does with P, which it may write, can be done in
+   any order: mostly it says so.  */
+static void
+maybe_share (const struct task *t, struct parameter *p)
+{
+  if (p->mode != MODE_READ && feature_chance (FEATURE_MODES, 40))
+    p->mode = MODE_READ_WRITE;
+  if (p->mode != MODE_READ_WRITE || !feature_chance (FEATURE_MODES, 80))
+    return;
+  p->mode
+      = rng_below (MODE_REDUCTION - MODE_COMMUTATIVE + 2) + MODE_COMMUTATIVE;
+  if (p->mode > MODE_REDUCTION)
+    p->mode = MODE_READ_WRITE;
+  if ((p->mode == MODE_CONCURRENT && !p->type->atomic)
+      || (p->mode == MODE_REDUCTION && p->bound == BOUND_VOID))
+    p->mode = MODE_COMMUTATIVE;
+  p->operation = operation_of (p->type);
+  if (p->mode != MODE_REDUCTION)
+    return;
+  const struct operation *other = operation_any (p->type);
+  if (t->leaf || !other->truth)
+    p->operation = other;
+}
+
+/* A parameter for memory that nobody else has.  */
+static void
+add_scratch (struct task *t)
+{
+  enum parameter_bound bound = rng_between (BOUND_COUNT, BOUND_FIXED_ROWS);
+  int count = bound == BOUND_CONSTANT ? -1 : add_count (t);
+  int columns = bound == BOUND_ROWS ? add_count (t) : -1;
+  struct parameter *p = add_parameter (t, PARAMETER_SCRATCH, "s");
+  p->type = some_element_type ();
+  p->mode = MODE_OUTPUT;
+  p->bound = bound;
+  p->count = count;
+  p->columns = columns;
+  p->constant = rng_between (2, 4);
+}
+
+/* Sometimes parameters that name no buffers.  */
+static void
+add_memory (struct task *t)
+{
+  if (feature_chance (FEATURE_MODES, 25))
+    add_scratch (t);
+  if (feature_chance (FEATURE_MODES, 12))
+    add_parameter (t, PARAMETER_TABLE, "u");
+  if (feature_chance (FEATURE_MODES, 12))
+    add_parameter (t, PARAMETER_COUNTER, "u");
+}
+
 static void
 add_buffer (struct task *t, enum parameter_mode mode)
 {
@@ -133,6 +191,7 @@ add_buffer (struct task *t, enum parameter_mode mode)
   p->columns = columns;
   p->constant = bound == BOUND_FIXED_ROWS ? rng_between (2, 4)
                                           : 4 * rng_between (1, 4);
+  maybe_share (t, p);
   p->count = count_last ? add_count (t) : count;
 }
 
@@ -152,6 +211,7 @@ task_add (bool leaf)
         mode = rng_chance (70) ? MODE_READ_WRITE : MODE_OUTPUT;
       add_buffer (t, mode);
     }
+  add_memory (t);
   int scalars
       = rng_chance (5) ? MAX_PARAMETERS - t->parameter_count : rng_below (3);
   while (scalars-- > 0 && t->parameter_count < MAX_PARAMETERS)
@@ -160,7 +220,8 @@ task_add (bool leaf)
      parameters, of which some have variable bounds, is declared twice.  */
   bool once = false;
   for (int i = 0; i < t->parameter_count && t->parameter_count > 9; i++)
-    once |= t->parameters[i].kind == PARAMETER_BUFFER
+    once |= (t->parameters[i].kind == PARAMETER_BUFFER
+             || t->parameters[i].kind == PARAMETER_SCRATCH)
             && t->parameters[i].bound >= BOUND_COUNT;
   t->in_unit_2 = !once && leaf && feature_chance (FEATURE_UNITS, 30);
   t->is_static = once || (!t->in_unit_2 && rng_chance (50));
@@ -175,95 +236,6 @@ task_add (bool leaf)
   t->cost = 1;
   task_count++;
   return t;
-}
-
-/* The type, name and bound of buffer parameter P.  */
-static const char *
-buffer_declarator (const struct task *t, const struct parameter *p)
-{
-  const char *type
-      = format ("%s%s", p->mode == MODE_READ ? "const " : "", p->type->name);
-  const char *count = p->count < 0 ? "" : t->parameters[p->count].name;
-  const char *columns = p->columns < 0 ? "" : t->parameters[p->columns].name;
-  switch (p->bound)
-    {
-    case BOUND_NONE:
-      return format ("%s *%s", type, p->name);
-    case BOUND_BRACKETS:
-      return format ("%s %s[]", type, p->name);
-    case BOUND_VOID:
-      return format ("%svoid *%s", p->mode == MODE_READ ? "const " : "",
-                     p->name);
-    case BOUND_COUNT:
-      return format ("%s %s[%s]", type, p->name, count);
-    case BOUND_DOUBLE:
-      return format ("%s %s[2 * %s]", type, p->name, count);
-    case BOUND_STATIC:
-      return format ("%s %s[static %s]", type, p->name, count);
-    case BOUND_CONSTANT:
-      return format ("%s %s[%d]", type, p->name, p->constant);
-    case BOUND_ROWS:
-      return format ("%s %s[%s][%s]", type, p->name, count, columns);
-    case BOUND_FIXED_ROWS:
-      return format ("%s %s[%s][%d]", type, p->name, count, p->constant);
-    default:
-      return format ("%s (*%s)[%s]", type, p->name, columns);
-    }
-}
-
-void
-task_print_head (const struct task *t, const char *prefix, bool with_modes,
-                 FILE *file)
-{
-  fprintf (file, "%s (", prefix);
-  for (int i = 0; i < t->parameter_count; i++)
-    {
-      const struct parameter *p = &t->parameters[i];
-      if (i > 0)
-        fputs (", ", file);
-      if (p->kind == PARAMETER_BUFFER)
-        fprintf (file, "%s%s%s",
-                 with_modes && p->mode == MODE_OUTPUT
-                     ? attribute ("output", NULL)
-                     : "",
-                 with_modes && p->mode == MODE_OUTPUT ? " " : "",
-                 buffer_declarator (t, p));
-      else
-        fprintf (file, "%s %s",
-                 p->kind == PARAMETER_SCALAR ? p->type->name : p->count_type,
-                 p->name);
-    }
-  fputs (")", file);
-}
-
-const char *
-parameter_count_text (const struct task *t, const struct parameter *p)
-{
-  const char *count = p->count < 0 ? "" : t->parameters[p->count].name;
-  switch (p->bound)
-    {
-    case BOUND_DOUBLE:
-      return format ("(2 * (size_t) %s)", count);
-    case BOUND_CONSTANT:
-      return format ("(size_t) %d", p->constant);
-    case BOUND_FIXED_ROWS:
-      return format ("((size_t) %s * %d)", count, p->constant);
-    case BOUND_ROWS:
-    case BOUND_ROW_POINTER:
-      return format ("((size_t) %s * %s)", count,
-                     t->parameters[p->columns].name);
-    default:
-      return format ("(size_t) %s", count);
-    }
-}
-
-const char *
-parameter_base (const struct parameter *p)
-{
-  if (p->bound != BOUND_VOID && p->bound < BOUND_ROWS)
-    return p->name;
-  return format ("((%s%s *) %s)", p->mode == MODE_READ ? "const " : "",
-                 p->type->name, p->name);
 }
 
 /* Define T, or implementation NUMBER of it, with BODY.  */
@@ -335,7 +307,9 @@ task_add_recursive (void)
                       .declared_first = true,
                       .has_body = true,
                       .cost = 1 };
-  if (t->shape == SHAPE_TREE)
+  if (feature_chance (FEATURE_MODES, 60))
+    t->shape = SHAPE_SUM;
+  if (t->shape != SHAPE_HALVES)
     add_parameter (t, PARAMETER_DEPTH, "d")->count_type = "int";
   int count = add_count (t);
   t->parameters[count].count_type = "int";
@@ -344,6 +318,10 @@ task_add_recursive (void)
   p->mode = t->shape == SHAPE_TREE ? MODE_OUTPUT : MODE_READ_WRITE;
   p->bound = rng_chance (50) ? BOUND_COUNT : BOUND_NONE;
   p->count = count;
+  for (int i = 0; t->shape == SHAPE_SUM && p->operation == NULL && i < 30; i++)
+    maybe_share (t, p);
+  if (t->shape == SHAPE_SUM && p->operation == NULL)
+    p->operation = operation_of (p->type);
   task_count++;
   return t;
 }

@@ -9,6 +9,7 @@
 #ifndef GENERATOR_TASK_H
 #define GENERATOR_TASK_H
 
+#include "operation.h"
 #include "text.h"
 #include "type.h"
 
@@ -23,14 +24,20 @@ enum parameter_kind
   PARAMETER_COUNT, /* how many elements a buffer has */
   PARAMETER_SCALAR,
   PARAMETER_DEPTH, /* of recursion still allowed */
-  PARAMETER_BUFFER
+  PARAMETER_BUFFER,
+  PARAMETER_SCRATCH, /* memory that the task has for itself */
+  PARAMETER_TABLE,   /* `unordered': constants... */
+  PARAMETER_COUNTER  /* ...and what tasks change together */
 };
 
 enum parameter_mode
 {
   MODE_READ,
   MODE_READ_WRITE,
-  MODE_OUTPUT
+  MODE_OUTPUT,
+  MODE_COMMUTATIVE,
+  MODE_CONCURRENT,
+  MODE_REDUCTION
 };
 
 /* How the type of a buffer parameter says its size.  */
@@ -55,6 +62,7 @@ struct parameter
   const char *count_type;  /* of a count, in C */
   const char *name;
   enum parameter_mode mode;
+  const struct operation *operation; /* all that is done with it, or NULL */
   enum parameter_bound bound;
   int count;    /* index of the parameter with the count (of rows) */
   int columns;  /* index of the parameter with the count of columns */
@@ -65,7 +73,8 @@ enum task_shape
 {
   SHAPE_RANDOM,
   SHAPE_HALVES,
-  SHAPE_TREE
+  SHAPE_TREE,
+  SHAPE_SUM
 };
 
 struct task
@@ -80,8 +89,9 @@ struct task
   int cost;            /* number of tasks that a call leads to, at most */
   int implementations; /* other than a body */
   enum task_shape shape;
-  bool has_body; /* else the first implementation is its body when the
-                    program is built plain */
+  bool calls_holding; /* it may call tasks for what it holds */
+  bool has_body;      /* else the first implementation is its body when the
+                         program is built plain */
 };
 
 extern struct task tasks[MAX_TASKS];
@@ -102,8 +112,8 @@ void tasks_print_style (FILE *file);
 /* Add a task with random parameters; at least one writable buffer.  */
 struct task *task_add (bool leaf);
 
-/* Add a task that calls itself on the halves of its only buffer, or one that
-   calls itself with buffers of its own.  */
+/* Add a task that calls itself on the halves of its only buffer, or with
+   buffers of its own, or with its buffer to which all contribute.  */
 struct task *task_add_recursive (void);
 
 /* The parameter list, with modes if WITH_MODES, of T called PREFIX.  */

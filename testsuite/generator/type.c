@@ -6,15 +6,16 @@
 
 #define INTEGER(NAME, TAG)                                                    \
   {                                                                           \
-    NAME, TAG, "(uint64_t) *p", "*p = (" NAME ") h", "(" NAME ") %s"          \
+    NAME, TAG, "(uint64_t) *p", "*p = (" NAME ") h", "(" NAME ") %s",         \
+        KIND_INTEGER, .atomic = true                                          \
   }
 
 /* A floating type whose significand has at least 64 - SHIFT bits.  Under
    valgrind a long double has no more than a double.  */
-#define FLOATING(NAME, TAG, SHIFT)                                            \
+#define FLOATING(NAME, TAG, SHIFT, ATOMIC)                                    \
   {                                                                           \
     NAME, TAG, "(uint64_t) *p", "*p = (" NAME ") (h >> " SHIFT ")",           \
-        "(" NAME ") %s"                                                       \
+        "(" NAME ") %s", KIND_NUMBER, .atomic = ATOMIC                        \
   }
 
 #define COMPLEX(NAME, TAG, REAL)                                              \
@@ -22,7 +23,10 @@
     NAME, TAG, "(uint64_t) __real__ *p * 3 + (uint64_t) __imag__ *p",         \
         "__real__ *p = (" REAL ") (h >> 40), "                                \
         "__imag__ *p = (" REAL ") (h & 0xffff)",                              \
-        "(" NAME ") %s"                                                       \
+        "(" NAME ") %s", KIND_OTHER,                                          \
+        .add = "if (__real__ *q > __real__ *p) __real__ *p = __real__ *q; "   \
+               "if (__imag__ *q > __imag__ *p) __imag__ *p = __imag__ *q",    \
+        .zero = "__real__ *p = __imag__ *p = -1"                              \
   }
 
 static const struct type type_char = INTEGER ("char", "char");
@@ -35,16 +39,25 @@ static const struct type type_uint = INTEGER ("unsigned", "uint");
 static const struct type type_long = INTEGER ("long", "long");
 static const struct type type_u64 = INTEGER ("uint64_t", "u64");
 static const struct type type_llong = INTEGER ("long long", "llong");
-static const struct type type_int128 = INTEGER ("__int128", "int128");
+static const struct type type_int128
+    = { "__int128",      "int128",   "(uint64_t) *p",   "*p = (__int128) h",
+        "(__int128) %s", KIND_OTHER, .add = "*p ^= *q", .zero = "*p = 0" };
 static const struct type type_bool
-    = { "_Bool", "bool", "(uint64_t) *p", "*p = h & 1", "%s %% 2 == 0" };
-static const struct type type_enum
-    = { "enum colour", "enum", "(uint64_t) *p", "*p = (enum colour) (h % 3)",
-        "(enum colour) (%s %% 3)" };
-static const struct type type_float = FLOATING ("float", "float", "40");
-static const struct type type_double = FLOATING ("double", "double", "11");
+    = { "_Bool",        "bool",     "(uint64_t) *p", "*p = h & 1",
+        "%s %% 2 == 0", KIND_TRUTH, .atomic = true };
+static const struct type type_enum = { "enum colour",
+                                       "enum",
+                                       "(uint64_t) *p",
+                                       "*p = (enum colour) (h % 3)",
+                                       "(enum colour) (%s %% 3)",
+                                       KIND_OTHER,
+                                       .add = "if (*q > *p) *p = *q",
+                                       .zero = "*p = RED" };
+static const struct type type_float = FLOATING ("float", "float", "40", true);
+static const struct type type_double
+    = FLOATING ("double", "double", "11", true);
 static const struct type type_ldouble
-    = FLOATING ("long double", "ldouble", "11");
+    = FLOATING ("long double", "ldouble", "11", false);
 static const struct type type_cfloat
     = COMPLEX ("float _Complex", "cfloat", "float");
 static const struct type type_cdouble
@@ -52,40 +65,81 @@ static const struct type type_cdouble
 static const struct type type_cldouble
     = COMPLEX ("long double _Complex", "cldouble", "long double");
 static const struct type type_pair
-    = { "struct pair", "pair", "(uint64_t) p->i * 5 + (uint64_t) p->d",
+    = { "struct pair",
+        "pair",
+        "(uint64_t) p->i * 5 + (uint64_t) p->d",
         "p->i = (int) h, p->d = (double) (h >> 20)",
-        "(struct pair) { (int) %s, 2.0 }" };
+        "(struct pair) { (int) %s, 2.0 }",
+        KIND_OTHER,
+        .add = "p->i ^= q->i; if (q->d > p->d) p->d = q->d",
+        .zero = "p->i = 0, p->d = 0" };
 static const struct type type_odd
-    = { "struct odd", "odd",
+    = { "struct odd",
+        "odd",
         "(uint64_t) p->c[0] * 7 + p->c[1] * 5 + (uint64_t) p->c[2]",
         "p->c[0] = (char) h, p->c[1] = (char) (h >> 8), "
         "p->c[2] = (char) (h >> 16)",
-        "(struct odd) { { (char) %s, 1, 2 } }" };
+        "(struct odd) { { (char) %s, 1, 2 } }",
+        KIND_OTHER,
+        .add = "p->c[0] ^= q->c[0], p->c[1] ^= q->c[1], p->c[2] ^= q->c[2]",
+        .zero = "p->c[0] = p->c[1] = p->c[2] = 0" };
 static const struct type type_packed
-    = { "struct packed", "packed", "(uint64_t) p->c * 3 + p->l",
+    = { "struct packed",
+        "packed",
+        "(uint64_t) p->c * 3 + p->l",
         "p->c = (char) h, p->l = h >> 3",
-        "(struct packed) { 'p', (uint64_t) %s }" };
-static const struct type type_bits
-    = { "struct bits", "bits", "(uint64_t) p->a * 32 + p->b",
-        "p->a = h & 7, p->b = h >> 9 & 31", "(struct bits) { %s & 7, 2 }" };
+        "(struct packed) { 'p', (uint64_t) %s }",
+        KIND_OTHER,
+        .add = "p->c ^= q->c, p->l += q->l",
+        .zero = "p->c = 0, p->l = 0" };
+static const struct type type_bits = { "struct bits",
+                                       "bits",
+                                       "(uint64_t) p->a * 32 + p->b",
+                                       "p->a = h & 7, p->b = h >> 9 & 31",
+                                       "(struct bits) { %s & 7, 2 }",
+                                       KIND_OTHER,
+                                       .add = "p->a ^= q->a, p->b += q->b",
+                                       .zero = "p->a = 0, p->b = 0" };
 static const struct type type_big
-    = { "struct big", "big",
+    = { "struct big",
+        "big",
         "(uint64_t) p->f[0] + 3 * (uint64_t) p->f[4] + (uint64_t) p->s",
         "p->f[0] = (float) (h >> 40), p->f[4] = (float) (h & 1023), "
         "p->s = (short) h",
-        "(struct big) { { 1, 2, 3, 4, (float) %s }, 9 }" };
-static const struct type type_aligned
-    = { "struct aligned", "aligned", "(uint64_t) p->i + (p->u << 9)",
-        "p->i = (int) h, p->u = h >> 7", "(struct aligned) { (int) %s, 77 }" };
-static const struct type type_union
-    = { "union word", "union", "(uint64_t) p->u", "p->u = h",
-        "(union word) { .u = (uint64_t) %s }" };
+        "(struct big) { { 1, 2, 3, 4, (float) %s }, 9 }",
+        KIND_OTHER,
+        .add = "if (q->f[0] > p->f[0]) p->f[0] = q->f[0]; if (q->f[4] > "
+               "p->f[4]) p->f[4] = q->f[4]; p->s ^= q->s",
+        .zero = "p->f[0] = p->f[4] = 0, p->s = 0" };
+static const struct type type_aligned = { "struct aligned",
+                                          "aligned",
+                                          "(uint64_t) p->i + (p->u << 9)",
+                                          "p->i = (int) h, p->u = h >> 7",
+                                          "(struct aligned) { (int) %s, 77 }",
+                                          KIND_OTHER,
+                                          .add = "p->i ^= q->i, p->u += q->u",
+                                          .zero = "p->i = 0, p->u = 0" };
+static const struct type type_union = { "union word",
+                                        "union",
+                                        "(uint64_t) p->u",
+                                        "p->u = h",
+                                        "(union word) { .u = (uint64_t) %s }",
+                                        KIND_OTHER,
+                                        .add = "p->u ^= q->u",
+                                        .zero = "p->u = 0" };
 static const struct type type_pointer_inside
-    = { "struct inside", "inside", "(uint64_t) *p->at * 3",
-        "(void) p, (void) h", "(struct inside) { numbers + %s %% 4 }" };
-static const struct type type_function
-    = { "function", "function", "(*p) (17)", "(void) p, (void) h",
-        "(%s %% 2 ? twist : turn)" };
+    = { "struct inside",
+        "inside",
+        "(uint64_t) *p->at * 3",
+        "(void) p, (void) h",
+        "(struct inside) { numbers + %s %% 4 }",
+        .kind = KIND_OTHER };
+static const struct type type_function = { "function",
+                                           "function",
+                                           "(*p) (17)",
+                                           "(void) p, (void) h",
+                                           "(%s %% 2 ? twist : turn)",
+                                           .kind = KIND_OTHER };
 
 const struct type *const element_types[] = {
   &type_char,    &type_schar,  &type_uchar,   &type_short,   &type_ushort,
@@ -177,8 +231,10 @@ print_functions (const struct type *type, FILE *file)
            type->tag, type->name, type->tag);
   fprintf (file,
            "MAYBE_UNUSED static %s *at_%s (%s *p, size_t i) "
-           "{ return p + i; }\n",
-           type->name, type->tag, type->name);
+           "{ return p + i; }\n"
+           "MAYBE_UNUSED static _Thread_local %s scratch_%s[%d];\n",
+           type->name, type->tag, type->name, type->name, type->tag,
+           SCRATCH_COUNT);
 }
 
 void
