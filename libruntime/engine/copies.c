@@ -139,8 +139,9 @@ take (const struct region *region, const struct tasks_reduction *reduction)
   rt_unlock (&bucket->lock);
   if (memory)
     return memory;
-  struct copy *copy = rt_heap_allocate (sizeof *copy + region->bytes,
-                                        COPY_ALIGN, region->site);
+  struct copy *copy
+      = rt_heap_allocate (sizeof *copy + region->bytes, COPY_ALIGN,
+                          region->site, "a copy for a reduction");
   rt_combine_clear (reduction, copy->memory, region->bytes);
   return copy->memory;
 }
@@ -238,7 +239,7 @@ rt_copies_take (struct task *task, const struct kind *kind)
       size_t bytes;
       rt_argument (rt_task_block (task), buffer, &bytes);
       *place_of (task, buffer)
-          = rt_heap_allocate (bytes, COPY_ALIGN, task->site);
+          = rt_heap_allocate (bytes, COPY_ALIGN, task->site, "scratch");
     }
 }
 

@@ -127,7 +127,8 @@ rt_heap_pins_p (size_t size, size_t align)
 }
 
 void *
-rt_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
+rt_heap_allocate (size_t size, size_t align, const struct tasks_site *site,
+                  const char *what)
 {
   void *memory = NULL;
   bool large = size >= LARGE && atomic_load (&devices);
@@ -146,7 +147,7 @@ rt_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
   size_t all, front = __asan_init ? 0 : align;
   if (__builtin_add_overflow (size ? size : 1, front, &all)
       || posix_memalign (&memory, align, all))
-    rt_no_memory (site, size, "a heap_allocated array");
+    rt_no_memory (site, size, what);
   void *array = (char *)memory + front;
   if (front)
     *block_of (array)

@@ -31,10 +31,10 @@ struct heap
 
 /* What tasks_heap_allocate and tasks_heap_free do (tasks/abi.h).  The runtime
    runs, if devices are asked for memory from which they copy fast: where the
-   first says so.  */
+   first says so.  A message names it as WHAT.  */
 bool rt_heap_pins_p (size_t size, size_t align);
 void *rt_heap_allocate (size_t size, size_t align,
-                        const struct tasks_site *site);
+                        const struct tasks_site *site, const char *what);
 void rt_heap_free (void *ptr);
 
 /* Free all that HEAP keeps: its thread ends.  */

@@ -359,7 +359,7 @@ tasks_heap_allocate (size_t size, size_t align, const struct tasks_site *site)
 {
   if (rt_heap_pins_p (size, align))
     rt_enter ();
-  return rt_heap_allocate (size, align, site);
+  return rt_heap_allocate (size, align, site, "a heap_allocated array");
 }
 
 void
