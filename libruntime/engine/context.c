@@ -172,6 +172,9 @@ struct region *
 rt_context_find (struct thread *self, struct domain *domain, uintptr_t start,
                  size_t bytes)
 {
+  if (self->current && self->current->sharing
+      && rt_copies_hide (self->current, start))
+    return NULL;
   if (self->current)
     import_parameters (self, domain, start);
   struct region *region = rt_region_find (domain, start, bytes);

@@ -238,6 +238,11 @@ rt_copies_take (struct task *task, const struct kind *kind)
       const struct kind_buffer *buffer = rt_kind_scratch (kind, i);
       size_t bytes;
       rt_argument (rt_task_block (task), buffer, &bytes);
+      if (bytes > PTRDIFF_MAX)
+        rt_fatal (task->site,
+                  "task '%s': the bound of a scratch parameter is negative;"
+                  " pass how large it is",
+                  task->codelet->name);
       *place_of (task, buffer)
           = rt_heap_allocate (bytes, COPY_ALIGN, task->site, "scratch");
     }
@@ -255,6 +260,18 @@ rt_copies_give (struct task *task, const struct kind *kind)
       }
   for (uint32_t i = 0; i < kind->scratch_count; i++)
     rt_heap_free (*place_of (task, rt_kind_scratch (kind, i)));
+}
+
+bool
+rt_copies_hide (const struct task *task, uintptr_t start)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (rt_mode_reduces (kind->buffers[i].mode)
+        && *place_of (task, &kind->buffers[i]) != home_of (task->regions[i])
+        && rt_region_contains (task->regions[i], start, 1))
+      return true;
+  return false;
 }
 
 unsigned

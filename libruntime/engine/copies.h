@@ -40,6 +40,10 @@ void rt_copies_join (const struct task *task, const struct kind *kind);
 void rt_copies_take (struct task *task, const struct kind *kind);
 void rt_copies_give (struct task *task, const struct kind *kind);
 
+/* Whether START lies in what TASK, whose body runs, was passed and has a copy
+   of: only that is its own.  */
+bool rt_copies_hide (const struct task *task, uintptr_t start);
+
 /* What children of TASK, whose body runs, may do with what it has at START in
    the place of an argument, and how many BYTES that has; 0: there is no such.
  */

@@ -189,6 +189,7 @@ rt_plan_uses (struct plan *plan, struct plan_task *task,
             again |= j < i;
             access.mode = rt_modes_join (access.mode, accesses[j].mode);
           }
+      task->exclusive |= access.mode == TASKS_COMMUTATIVE;
       if (!again)
         add_use (plan, task, &access);
     }

@@ -67,7 +67,10 @@ struct plan_task
   enum plan_state state : 8;
   bool planned;
   bool queued; /* it has been ranked, and will be planned in its turn */
-  bool trial;
+  bool trial : 1;
+  /* Others on the same data wait until it has been executed, whatever their
+     ranks are: it is commutative.  */
+  bool exclusive : 1;
   bool known;      /* its cost on some kind */
   bool uncertain;  /* is in its family's list */
   uint8_t unknown; /* kinds whose costs were not known */
@@ -202,6 +205,7 @@ struct plan
   uint32_t ranked, placed, queue_capacity;
   struct plan_heap waiting; /* those queued and ready; START is their turn */
   uint32_t ahead, horizon;  /* have a place and have not begun; at most */
+  uint32_t exclusive;       /* ready tasks that are */
   struct plan_task **order, **scratch; /* to sort */
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;

@@ -139,6 +139,9 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
   struct plan_heap *heap = &plan->kinds[here->kind].ready;
   if (!heap->count)
     return NULL;
+  /* What it would be held for may be waiting for one of those.  */
+  if (plan->exclusive)
+    hold = NULL;
   struct plan_task *first = heap->items[0].task;
   uint64_t start = start_here (plan, here, first).time;
   reserve (plan, here, first->start, first->effective);
@@ -277,6 +280,7 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
       = rt_plan_arrival (plan, task, here->memory, here->now, PLAN_REAL, true)
             .time;
   rt_plan_dequeue (plan, task);
+  plan->exclusive -= task->exclusive && task->state == PLAN_READY;
   task->state = PLAN_BEGUN;
   rt_plan_uncertain (plan, task, false);
   plan->unbegun--;

@@ -206,6 +206,7 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
       task->planned = false;
       plan->stale = true;
     }
+  plan->exclusive += task->exclusive && task->state != PLAN_READY;
   task->state = PLAN_READY;
   if (task->planned)
     {
