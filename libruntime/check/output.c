@@ -12,6 +12,9 @@
 /* So many bytes with the pattern are no chance.  */
 #define LEAST 4
 
+/* Within a struct fewer bytes than so many are not written.  */
+#define PADDING 8
+
 /* The byte of the pattern at AT.  What takes it for a string soon comes to an
    end.  */
 static uint8_t
@@ -101,6 +104,9 @@ is_left (const struct output *output, size_t from, size_t to)
 {
   size_t element = output->element;
   if (to - from < LEAST && to - from < output->bytes)
+    return false;
+  /* Elements of `void' may be structs, too.  */
+  if (element == 1 && from && to < output->bytes && to - from < PADDING)
     return false;
   if (element == 1)
     return to < output->bytes || !memchr ((void *)output->begin, 0, from);

@@ -25,7 +25,7 @@ static struct
 {
   pthread_t thread;
   sem_t wake;
-  bool threaded; /* otherwise who carries the event loop serves */
+  atomic_bool threaded; /* otherwise who carries the event loop serves */
   atomic_bool ends;
   atomic_bool woken; /* a wake-up is on its way */
   atomic_bool asks;
@@ -104,7 +104,7 @@ rt_service_start (bool (*serve) (struct thread *self))
 {
   rt_memory_wake = rt_service_wake;
   service.serve = serve;
-  service.threaded = !rt_simulated_p ();
+  atomic_store (&service.threaded, !rt_simulated_p ());
   if (!service.threaded)
     return;
   sem_init (&service.wake, 0, 0);

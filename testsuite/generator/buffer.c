@@ -17,15 +17,6 @@ region_overlaps (const struct region *a, const struct region *b)
 }
 
 bool
-region_is_last (const struct object *o, const struct region *r)
-{
-  for (const struct region *q = o->regions + o->region_count - 1; q > r; q--)
-    if (q->first == r->first)
-      return false;
-  return true;
-}
-
-bool
 region_is_largest (const struct object *o, const struct region *r)
 {
   for (int i = 0; i < o->region_count; i++)

@@ -60,7 +60,6 @@ bool region_overlaps (const struct region *a, const struct region *b);
 
 /* No region of O starts where R does that was registered later, or is
    larger.  */
-bool region_is_last (const struct object *o, const struct region *r);
 bool region_is_largest (const struct object *o, const struct region *r);
 
 /* No other region of O starts where R does.  */

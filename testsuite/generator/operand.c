@@ -187,10 +187,10 @@ pragma_on_region (struct context *c, const char *verb, const struct object *o,
       print_pragma (c, format ("%s %s", verb, o->name));
       return;
     }
-  /* Without a count the largest region is meant, or the one registered last,
-     if PTR is no array.  */
-  bool meant = strcmp (verb, "unregister") == 0 ? region_is_last (o, r)
-                                                : region_is_largest (o, r);
+  /* Without a count the largest region is meant, if PTR is no array.  What
+     unregister means then the compiler does not see in another function than
+     those that register.  */
+  bool meant = strcmp (verb, "unregister") && region_is_largest (o, r);
   if (!registering && (optional || (meant && !o->is_array)) && rng_chance (50))
     {
       print_pragma (c, format ("%s %s", verb, pointer_operand (o, r)));
