@@ -90,7 +90,6 @@ extern tree abi_call_site_decl (void);
 /* The thread-local variable tasks_call_priority.  */
 extern tree abi_call_priority_decl (void);
 
-
 /* TEXT, or a null pointer if it is NULL, as a constant `const char *'.  */
 extern tree abi_string (const char *text);
 

@@ -159,8 +159,9 @@ sort (int n, unsigned char v[n], int many[256])
   clear (many);
   for (int i = 0; i < 4; i++)
     {
-#pragma tasks register &v[i * n / 4] n / 4
-      count (n / 4, &v[i * n / 4], many);
+      unsigned char *part = &v[i * n / 4];
+#pragma tasks register part n / 4
+      count (n / 4, part, many);
     }
 #pragma tasks wait
   for (int value = 0, i = 0; value < 256; value++)
@@ -234,9 +235,9 @@ circle (void)
     {
 #pragma tasks register data[i] N
     }
-    for (int j = 0; j < 20 * CALLS; j++)
-      move (N, data[j % 5],
-            data[(j * 3 + 1) % 5 == j % 5 ? (j + 1) % 5 : (j * 3 + 1) % 5], j);
+  for (int j = 0; j < 20 * CALLS; j++)
+    move (N, data[j % 5],
+          data[(j * 3 + 1) % 5 == j % 5 ? (j + 1) % 5 : (j * 3 + 1) % 5], j);
   for (int i = 0; i < 5; i++)
     {
 #pragma tasks unregister data[i]
@@ -254,21 +255,21 @@ graph (void)
     {
 #pragma tasks register copies[k] 2
     }
-    for (int k = 0; k < 10; k++)
-      {
+  for (int k = 0; k < 10; k++)
+    {
 #pragma tasks graph
-        {
-          for (int j = 0; j < 5; j++)
-            tree (1, v);
-        }
-        look (v, copies[k]);
+      {
+        for (int j = 0; j < 5; j++)
+          tree (1, v);
       }
+      look (v, copies[k]);
+    }
   for (int k = 0; k < 10; k++)
     {
 #pragma tasks unregister copies[k]
     }
 #pragma tasks unregister v
-    printf ("%u %u, %u %u\n", v[0], v[1], copies[4][0], copies[9][1]);
+  printf ("%u %u, %u %u\n", v[0], v[1], copies[4][0], copies[9][1]);
 }
 
 int

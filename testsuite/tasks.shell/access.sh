@@ -170,7 +170,7 @@ static void add (size_t n, long *into, const long *from)
 }
 
 /* One that is overloaded; and scratch memory without a bound.  */
-[[tasks::task]] void e (int (*v)[2] [[tasks::reduction (zero, add)]],
+[[tasks::task]] void e ([[tasks::reduction (zero, add)]] int (*v)[2],
                         long *w TASK_REDUCTION ("^"),
                         double (*s)[4] TASK_SCRATCH, pair *t TASK_SCRATCH);
 
