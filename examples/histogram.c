@@ -33,7 +33,7 @@ main (int argc, char **argv)
   const char *arguments = "[BYTES [BLOCK]]";
   if (argc > 3)
     usage (argv, arguments);
-  int n = number_argument (argc, argv, 1, 400000000, 1, 2000000000, arguments);
+  int n = number_argument (argc, argv, 1, 200000000, 1, 2000000000, arguments);
   int block = number_argument (argc, argv, 2, 1 << 20, 1, 1 << 30, arguments);
 
   unsigned char *v = allocate ((size_t)n);

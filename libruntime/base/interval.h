@@ -52,6 +52,14 @@ rt_interval_from (const struct interval_tree *tree, uintptr_t at)
   return found;
 }
 
+/* The one that contains AT, or NULL.  */
+static inline struct interval *
+rt_interval_at (const struct interval_tree *tree, uintptr_t at)
+{
+  struct interval *interval = rt_interval_from (tree, at);
+  return interval && interval->begin <= at ? interval : NULL;
+}
+
 /* The first of all; the one after INTERVAL and the one before it; the last of
    all.  NULL if there is none.  */
 struct interval *rt_interval_first (struct interval_tree *tree);

@@ -25,8 +25,7 @@ block_from (uintptr_t at)
 struct block *
 rt_block_at (uintptr_t at)
 {
-  struct block *block = block_from (at);
-  return block && block->interval.begin <= at ? block : NULL;
+  return RT_OF_INTERVAL (struct block, rt_interval_at (&blocks, at));
 }
 
 bool

@@ -37,8 +37,7 @@ rt_span_from (uintptr_t at)
 struct span *
 rt_span_at (uintptr_t at)
 {
-  struct span *span = rt_span_from (at);
-  return span && span->interval.begin <= at ? span : NULL;
+  return RT_OF_INTERVAL (struct span, rt_interval_at (&rt_spans, at));
 }
 
 void

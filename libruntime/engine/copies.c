@@ -317,3 +317,11 @@ rt_copies_mode (const struct tasks_reduction *reduction)
   return known ? TASKS_REDUCTION | (number + 1) << RT_MODE_BITS
                : TASKS_READ_WRITE;
 }
+
+void
+rt_copies_forked (void)
+{
+  for (unsigned i = 0; i < BUCKETS; i++)
+    buckets[i].lock = (struct lock){ 0 };
+  operators.lock = (struct lock){ 0 };
+}

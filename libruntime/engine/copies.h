@@ -44,6 +44,9 @@ void rt_copies_give (struct task *task, const struct kind *kind);
    of: only that is its own.  */
 bool rt_copies_hide (const struct task *task, uintptr_t start);
 
+/* In a child of fork, where no other thread has locks.  */
+void rt_copies_forked (void);
+
 /* What children of TASK, whose body runs, may do with what it has at START in
    the place of an argument, and how many BYTES that has; 0: there is no such.
  */

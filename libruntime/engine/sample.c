@@ -7,7 +7,6 @@
 
 #include "base/clock.h"
 #include "base/observer.h"
-#include "copies.h"
 #include "light.h"
 #include "model/model.h"
 #include "offloader.h"
@@ -72,13 +71,15 @@ static void
 find_in_place (struct kind *kind, uint32_t mean)
 {
   enum kind_in_place in_place = IN_PLACE_NEVER;
+  if (kind->sharing)
+    return;
   bool barred = atomic_load_explicit (&kind->barred, memory_order_relaxed);
   if (barred && rt_watch_balanced ())
     {
       barred = false;
       atomic_store_explicit (&kind->barred, false, memory_order_relaxed);
     }
-  if (barred || kind->sharing)
+  if (barred)
     ;
   else if (mean <= VERY_SHORT
            && !atomic_load_explicit (&kind->nests, memory_order_relaxed))
@@ -157,7 +158,7 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   find_in_place (kind, mean);
   if (n >= FEW_SAMPLES && mean >= RT_LONG)
     rt_scheduler_long ();
-  if (n == FEW_SAMPLES && kind->implementations == 1 && !kind->copies)
+  if (n == FEW_SAMPLES && kind->implementations == 1)
     atomic_store_explicit (&kind->direct, wrapper (codelet, 0),
                            memory_order_relaxed);
 }
@@ -221,31 +222,13 @@ regions_of (struct thread *self, const struct kind *kind)
   return light ? light->regions : self->current->regions;
 }
 
-/* Whether SELF need not measure a body of KIND, which is given copies: as
-   rt_kind_run knows of others.  */
-static bool
-passes (struct thread *self, const struct kind *kind)
-{
-  return kind->implementations == 1
-         && atomic_load_explicit (&kind->samples, memory_order_relaxed)
-                >= FEW_SAMPLES
-         && --self->sample_in > 0;
-}
-
 void
 rt_kind_measure (struct thread *self, struct kind *kind,
                  const struct tasks_codelet *codelet, void *block)
 {
-  if (kind->copies)
-    rt_copies_take (self->current, kind);
   if (RT_OBSERVED ())
     {
       run_observed (self, kind, codelet, block);
-      return;
-    }
-  if (kind->copies && passes (self, kind))
-    {
-      wrapper (codelet, 0) (block);
       return;
     }
   struct footprint footprint;

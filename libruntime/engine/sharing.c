@@ -49,6 +49,13 @@ rt_sharing_granted (struct task *task)
 }
 
 void
+rt_sharing_begins (struct task *task, const struct kind *kind)
+{
+  if (kind->copies)
+    rt_copies_take (task, kind);
+}
+
+void
 rt_sharing_leaves (struct thread *self, struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);

@@ -24,6 +24,9 @@ unsigned rt_sharing_mode (const struct task *task, const struct kind *kind,
    for others; rt_ready_alone is called then when it is ready.  */
 bool rt_sharing_granted (struct task *task);
 
+/* Its body, of KIND, is about to run.  */
+void rt_sharing_begins (struct task *task, const struct kind *kind);
+
 /* It is complete, or given to a device, and about to leave its orders.  */
 void rt_sharing_leaves (struct thread *self, struct task *task);
 

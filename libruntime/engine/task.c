@@ -195,7 +195,7 @@ complete (struct thread *self, struct task *task)
 {
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
-  if (__builtin_expect (task->guided | task->sharing, 0))
+  if (__builtin_expect (task->guided || task->sharing, 0))
     complete_rare (self, task);
   if (kind == OWNER_GRAPH)
     rt_graph_node_done (self, task, false);
@@ -250,13 +250,16 @@ rt_task_close_domain (struct thread *self, struct domain *domain)
 }
 
 void
-rt_task_run_guided (struct thread *self, struct task *task, void *block)
+rt_task_run_rare (struct thread *self, struct task *task, void *block)
 {
-  struct task_class *class = task->guidance->class;
+  struct kind *kind = rt_kind_known (task->codelet);
+  struct task_class *class = task->guided ? task->guidance->class : NULL;
   bool learns = class && !rt_policy_view->exact;
+  if (task->sharing)
+    rt_sharing_begins (task, kind);
   if (learns)
     self->sample_in = 1;
-  rt_kind_run (self, rt_kind_known (task->codelet), task->codelet, block);
+  rt_kind_run (self, kind, task->codelet, block);
   if (learns)
     rt_offloader->executed (class, rt_machine_kind_of_slot (self->slot));
 }

@@ -49,9 +49,9 @@ struct task
   uint32_t nested : 1;        /* called by a task */
   uint32_t recorded : 1;      /* a node or the proxy of a graph (graph.h) */
   uint32_t guided : 1;        /* it has guidance */
+  uint32_t sharing : 1;       /* see sharing.h */
   uint32_t settled : 1; /* it is executed at the host, whatever the policy
                            thinks of devices */
-  uint32_t sharing : 1; /* see sharing.h */
   atomic_bool busy;     /* a node, from its call to its end */
   const struct tasks_codelet *codelet; /* NULL: a hold or a proxy */
   union
@@ -299,8 +299,9 @@ rt_task_end_body (struct thread *self, struct task *task, struct task *outer)
 }
 
 /* Only run the body of TASK, of KIND, on BLOCK.  Whether no children are left.
-   If it is guided what it takes decides where others run.  */
-void rt_task_run_guided (struct thread *self, struct task *task, void *block);
+   If it is guided what it takes decides where others run; if it shares it may
+   be given other memory.  */
+void rt_task_run_rare (struct thread *self, struct task *task, void *block);
 
 static inline __attribute__ ((always_inline)) bool
 rt_task_run_body (struct thread *self, struct kind *kind, struct task *task,
@@ -309,8 +310,8 @@ rt_task_run_body (struct thread *self, struct kind *kind, struct task *task,
   struct task *outer = self->current;
   self->current = task;
   self->depth++;
-  if (__builtin_expect (task->guided, 0))
-    rt_task_run_guided (self, task, block);
+  if (__builtin_expect (task->guided || task->sharing, 0))
+    rt_task_run_rare (self, task, block);
   else
     rt_kind_run (self, kind, task->codelet, block);
   rt_task_end_body (self, task, outer);

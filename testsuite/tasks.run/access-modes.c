@@ -1,81 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Access modes from the attribute to the result: each operator on types that
-   have it, functions, elements of arrays, what tasks keep out, memory of their
-   own, mere pointers; and calls in place.  */
+   Access modes from the attribute to the result: functions, elements of
+   arrays, what tasks keep out, memory of their own, mere pointers; and calls
+   in place.  modes.c has the operators.  */
 
 #include <complex.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <tasks.h>
 
 #define CALLS 200
-
-/* A task that combines X by OP into each of N elements, and one that reads
-   them.  */
-#define REDUCTION(NAME, TYPE, OP, COMBINE, FORMAT)                            \
-  TASK void NAME (int n, TYPE v[n] TASK_REDUCTION (OP), TYPE x);              \
-  void NAME (int n, TYPE v[n], TYPE x)                                        \
-  {                                                                           \
-    for (int i = 0; i < n; i++)                                               \
-      COMBINE;                                                                \
-  }                                                                           \
-  TASK void print_##NAME (int n, const TYPE v[n]);                            \
-  void print_##NAME (int n, const TYPE v[n])                                  \
-  {                                                                           \
-    printf (#NAME);                                                           \
-    for (int i = 0; i < n; i++)                                               \
-      printf (" " FORMAT, v[i]);                                              \
-    printf ("\n");                                                            \
-  }                                                                           \
-  static void test_##NAME (TYPE first, TYPE values[3])                        \
-  {                                                                           \
-    TYPE v[5] TASK_REGISTERED;                                                \
-    for (int i = 0; i < 5; i++)                                               \
-      v[i] = first;                                                           \
-    for (int i = 0; i < CALLS; i++)                                           \
-      NAME (5, v, values[i % 3]);                                             \
-    print_##NAME (5, v);                                                      \
-    for (int i = 0; i < 7; i++)                                               \
-      NAME (5, v, values[i % 3]);                                             \
-    print_##NAME (5, v);                                                      \
-    _Pragma ("tasks wait")                                                    \
-  }
-
-REDUCTION (plus_int, int, "+", v[i] += x + i, "%d")
-REDUCTION (plus_short, short, "+", v[i] += x, "%d")
-REDUCTION (plus_double, double, "+", v[i] += x, "%g")
-REDUCTION (times_unsigned, unsigned, "*", v[i] *= x + i, "%u")
-REDUCTION (times_float, float, "*", v[i] *= x, "%g")
-REDUCTION (min_long, long, "min", if (x - i < v[i]) v[i] = x - i, "%ld")
-REDUCTION (max_char, unsigned char, "max", if (x > v[i]) v[i] = x, "%d")
-REDUCTION (max_long_double, long double, "max", if (x > v[i]) v[i] = x, "%Lg")
-REDUCTION (bit_and, unsigned, "&", v[i] &= x << i, "%x")
-REDUCTION (bit_or, unsigned short, "|", v[i] |= x << i, "%x")
-REDUCTION (bit_xor, long long, "^", v[i] ^= x, "%llx")
-REDUCTION (and, int, "&&", v[i] = v[i] && x > i, "%d")
-REDUCTION (or, double, "||", v[i] = v[i] || x, "%g")
-REDUCTION (plus_bool, bool, "+", v[i] += x, "%d")
-
-static void
-test_operators (void)
-{
-  test_plus_int (7, (int[]){ 1, -2, 3 });
-  test_plus_short (7, (short[]){ 100, -50, 1 });
-  test_plus_double (0.5, (double[]){ 0.25, 8, -1 });
-  test_times_unsigned (3, (unsigned[]){ 1, 5, 7 });
-  test_times_float (1, (float[]){ 2, 0.5f, 1 });
-  test_min_long (100, (long[]){ 40, 30, 50 });
-  test_max_char (0, (unsigned char[]){ 200, 3, 100 });
-  test_max_long_double (-99, (long double[]){ -3, -2, -50 });
-  test_bit_and (~0u, (unsigned[]){ ~1u, ~2u, ~4u });
-  test_bit_or (0, (unsigned short[]){ 1, 16, 64 });
-  test_bit_xor (0, (long long[]){ 1, 3, 1LL << 40 });
-  test_and (1, (int[]){ 3, 4, 5 });
-  test_or (0, (double[]){ 0, 0, 1 });
-  test_plus_bool (false, (bool[]){ false, true, false });
-}
 
 /* Functions, and elements of arrays of arrays.  */
 
@@ -213,7 +147,6 @@ test_others (void)
 int
 main (void)
 {
-  test_operators ();
   test_functions ();
   test_others ();
   return 0;
