@@ -43,7 +43,7 @@ static struct
   struct order_call *calls;
   uint32_t call_count, call_room;
   uint32_t executed;   /* of these */
-  uint32_t children;   /* that were called... */
+  uint32_t children;   /* that were called by tasks */
   struct trial *trial; /* that is executed */
   uint32_t deepest;    /* rank that has been given */
   uint64_t epochs, seed;
@@ -59,6 +59,7 @@ submitted (struct thread *self, struct task *task)
     {
       const struct guidance *outer = self->current->guidance;
       task->guidance->number = orders.children++;
+      orders.trial->nested = true;
       task->guidance->depth = outer->depth + 1;
       task->guidance->outermost = outer->outermost;
     }
@@ -220,14 +221,10 @@ worth (void)
 static void
 execute_epoch (void)
 {
-  uint32_t children = orders.children;
-  bool trial = worth ()
-               && rt_trial_begin (orders.calls, orders.call_count,
-                                  orders.seed + orders.epochs);
-  uint32_t executed = rt_orders_execute (&as_called);
-  orders.executed += executed;
-  if (trial)
-    rt_trial_end (executed > 1 || orders.children != children);
+  if (worth ())
+    rt_orders_search (orders.calls, orders.call_count,
+                      orders.seed + orders.epochs);
+  orders.executed += rt_orders_execute (&as_called);
   /* Some may still wait for a buffer that is acquired.  */
   if (orders.executed == orders.call_count)
     orders.executed = orders.call_count = 0;

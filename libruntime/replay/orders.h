@@ -7,15 +7,14 @@
    same data which no buffer, or none of that mode, stands for.
 
    One thread executes tasks, and only while it waits.  So between two waits
-   tasks are collected: an *epoch*.  When a host thread waits, a child process
-   is forked that keeps the program as it is then (trial.h).  The program
-   itself executes all tasks that can be in the order of their calls, as the
-   sequential program would; then children of that child execute them in other
-   orders, and compare their buffers with the program's.  What tasks do
-   besides, to variables, happens once in the program, and is forgotten with
-   the children; what they print goes nowhere.  If a difference is found, the
-   two calls whose order makes it are searched for (search.c), and the program
-   ends.
+   tasks are collected: an *epoch*.  When a host thread waits, child processes
+   are forked one after the other (trial.h), that execute all tasks that can
+   be: one in the order of their calls, as the sequential program would, then
+   others in other orders; and their buffers are compared.  What tasks do
+   besides, to variables, is forgotten with the children; what they print goes
+   nowhere.  If a difference is found, the two calls whose order makes it are
+   searched for (search.c), and the program ends.  Otherwise it executes the
+   tasks itself, in the order of their calls.
 
    All this is a policy: the engine sees to the order that is demanded, and the
    policy to all others.  Children of tasks are executed before other tasks, in
@@ -68,10 +67,9 @@ uint32_t rt_orders_execute (struct trial *trial);
 const struct tasks_parameter *
 rt_orders_parameter (const struct order_call *call, uintptr_t address);
 
-/* An epoch with COUNT CALLS is to be executed, and has been in their order by
-   the program.  Look for another order with another result; if there is one,
-   TRIAL has a message then.  */
-void rt_orders_search (struct trial *trial, const struct order_call *calls,
-                       uint32_t count, uint64_t seed);
+/* An epoch with COUNT CALLS is about to be executed.  Look for an order with
+   another result than theirs; if there is one, end the program.  */
+void rt_orders_search (const struct order_call *calls, uint32_t count,
+                       uint64_t seed);
 
 #endif /* RT_ORDERS_H */

@@ -31,7 +31,7 @@ struct search
   struct trial *trial;
 
   uint32_t *order;  /* that gives another result */
-  uint32_t *mixed;  /* of steps towards it */
+  uint32_t *mixed;  /* of steps towards it; from malloc, both at once */
   uint64_t left;    /* that were not to be had */
   uint32_t pair[2]; /* that the last of them has exchanged */
 
@@ -171,7 +171,7 @@ describe (struct search *search, const struct tasks_parameter *parameter)
 }
 
 /* Calls FIRST and SECOND; and which of their accesses conflict.  */
-static void
+static _Noreturn void
 report_calls (struct search *search, uint32_t first, uint32_t second)
 {
   struct site_text where;
@@ -179,6 +179,7 @@ report_calls (struct search *search, uint32_t first, uint32_t second)
   const struct order_call *one = &search->calls[first];
   const struct order_call *other = &search->calls[second];
   const char *const names[] = { one->codelet->name, other->codelet->name };
+  char accesses[1000];
   const struct tasks_parameter *parameter
       = rt_orders_parameter (one, search->found.address);
   if (!parameter)
@@ -188,27 +189,22 @@ report_calls (struct search *search, uint32_t first, uint32_t second)
   trial->conflict
       = (struct conflict){ .wanted = true, .calls = { first, second } };
   rt_trial_run (trial);
-  trial->site = other->site;
-  int used = snprintf (
-      trial->message, sizeof trial->message,
-      "task '%.100s' does not wait for task '%.100s'%s, but the result depends"
-      " on their order: %s; make what both use a buffer parameter of both,"
-      " with the modes in which they use it",
-      names[1], names[0], rt_site_text (&where, one->site), search->what);
-  rt_conflict_describe (trial->message + used,
-                        sizeof trial->message - (size_t)used, &trial->conflict,
-                        names);
+  rt_conflict_describe (accesses, sizeof accesses, &trial->conflict, names);
+  rt_fatal (other->site,
+            "task '%.100s' does not wait for task '%.100s'%s, but the result"
+            " depends on their order: %s; make what both use a buffer"
+            " parameter of both, with the modes in which they use it%s",
+            names[1], names[0], rt_site_text (&where, one->site), search->what,
+            accesses);
 }
 
 /* The tasks that CALL calls, or, if that is NULL, nobody knows which.  */
-static void
+static _Noreturn void
 report_others (struct search *search, const struct order_call *call)
 {
-  struct trial *trial = search->trial;
   describe (search,
             call ? rt_orders_parameter (call, search->found.address) : NULL);
-  trial->site = call ? call->site : search->calls[0].site;
-  snprintf (trial->message, sizeof trial->message,
+  rt_fatal (call ? call->site : search->calls[0].site,
             "the result of %s%.100s%s on %s: %s; make what they use buffer"
             " parameters, with the modes in which they use it",
             call ? "task '" : "the tasks from here on to the next wait",
@@ -251,14 +247,12 @@ report (struct search *search)
     {
       approach (search, bisect (search, approach, steps));
       report_calls (search, search->pair[0], search->pair[1]);
-      return;
     }
   as_called (search, search->count);
   if (differs (search))
     {
       uint64_t call = bisect (search, as_called, search->count) - 1;
       report_others (search, &search->calls[call]);
-      return;
     }
   search->found = found;
   report_others (search, NULL);
@@ -292,21 +286,32 @@ choose (struct search *search, unsigned number, uint64_t *lots)
 }
 
 void
-rt_orders_search (struct trial *trial, const struct order_call *calls,
-                  uint32_t count, uint64_t seed)
+rt_orders_search (const struct order_call *calls, uint32_t count,
+                  uint64_t seed)
 {
+  uint32_t *orders = malloc (2 * count * sizeof *orders);
+  struct trial *trial = orders ? rt_trials_begin (count) : NULL;
   struct search search = { .calls = calls,
                            .count = count,
                            .trial = trial,
-                           .order = trial->order,
-                           .mixed = trial->mixed };
-  for (unsigned i = 0; i < ORDERS && trial->result.end != TRIAL_ENDLESS; i++)
+                           .order = orders,
+                           .mixed = orders + count };
+  if (trial)
     {
-      choose (&search, i, &seed);
-      if (differs (&search))
+      as_called (&search, 0);
+      rt_trial_run (trial);
+      bool other = trial->result.end == TRIAL_SAME
+                   && (trial->executed_count > 1 || trial->nested);
+      for (unsigned i = 0; i < ORDERS && other; i++)
         {
-          report (&search);
-          break;
+          choose (&search, i, &seed);
+          if (differs (&search))
+            {
+              report (&search);
+              break;
+            }
         }
+      rt_trials_end ();
     }
+  free (orders);
 }

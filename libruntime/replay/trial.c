@@ -9,13 +9,11 @@
 #define _GNU_SOURCE
 #include "trial.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,25 +22,19 @@
 #include "engine/entry.h"
 #include "orders.h"
 
-/* A trial may take so many times what the epoch took in its order, and some:
-   nanoseconds.  */
-#define MOST_TIMES 20
-#define AND_SOME UINT64_C (10000000000)
+/* Seconds that a trial may take.  */
+#define MOST_SECONDS 100
 
-static struct
+/* What is shared, at the same address for all.  */
+static struct shared
 {
-  struct trial *trial; /* in shared memory, at the same address for all */
+  struct trial trial;
   size_t size;
-  uint64_t begin;
-  pid_t searcher;
-  int connection; /* to the searcher, or to the program */
-
-  /* The searcher's: nanoseconds that a trial may take; the program's buffers,
-     one behind the other; and whether the trial has got to its end, shared. */
-  uint64_t limit;
-  unsigned char *reference;
-  bool *finished;
-} trials;
+  bool compares;            /* this is not the first trial */
+  bool finished;            /* it has got to its end */
+  unsigned char *reference; /* what the first one has left in the buffers, one
+                               behind the other */
+} * shared;
 
 static _Thread_local bool forking;
 static bool given_up;
@@ -53,12 +45,11 @@ rt_orders_forking (void)
   return forking;
 }
 
-/* For each segment of the host's domain, AT runs through the reference.  */
+/* For each segment of the host's domain; AT runs through the reference.  */
 #define FOR_EACH_BUFFER(SEGMENT, AT)                                          \
-  for (struct segment *SEGMENT                                                \
-       = (AT = trials.reference, rt_segment_first (&rt_host_domain.map));     \
+  for (struct segment *SEGMENT = rt_segment_first (&rt_host_domain.map);      \
        SEGMENT; AT += SEGMENT->interval.end - SEGMENT->interval.begin,        \
-                SEGMENT = rt_segment_next (SEGMENT))
+                      SEGMENT = rt_segment_next (SEGMENT))
 
 /* Whether VALUE may be the address of something that the program has.  */
 static bool
@@ -100,24 +91,26 @@ note_difference (struct trial_result *result, uintptr_t address,
   memcpy (result->there + from % RT_TRIAL_WINDOW, (void *)from, to - from);
 }
 
-/* Compare the buffers with the reference.  */
+/* The buffers are the reference, or are compared with that.  */
 static void
-compare (struct trial *trial)
+look_at_buffers (struct trial_result *result)
 {
-  const unsigned char *at;
-  trial->result.end = TRIAL_SAME;
+  unsigned char *at = shared->reference;
+  result->end = TRIAL_SAME;
   FOR_EACH_BUFFER (segment, at)
     {
       const struct interval *whole = &segment->interval;
       const unsigned char *mine = (const unsigned char *)whole->begin;
       size_t bytes = whole->end - whole->begin;
+      if (!shared->compares)
+        memcpy (at, mine, bytes);
       if (!memcmp (mine, at, bytes))
         continue;
       for (size_t i = 0; i < bytes; i++)
         if (mine[i] != at[i]
             && !are_addresses (whole->begin + i, &at[i], whole))
           {
-            note_difference (&trial->result, whole->begin + i, at, whole);
+            note_difference (result, whole->begin + i, at, whole);
             return;
           }
     }
@@ -134,123 +127,6 @@ be_quiet (void)
   setrlimit (RLIMIT_CORE, &none);
 }
 
-static _Noreturn void
-execute (struct trial *trial)
-{
-  be_quiet ();
-  rt_orders_execute (trial);
-  compare (trial);
-  *trials.finished = true;
-  _exit (0);
-}
-
-/* Wait for CHILD, but not for long.  */
-static void
-watch (struct trial *trial, pid_t child)
-{
-  uint64_t begin = rt_real_clock ();
-  int status = 0;
-  pid_t ended;
-  for (unsigned nap = 20; !(ended = waitpid (child, &status, WNOHANG));)
-    {
-      if (rt_real_clock () - begin > trials.limit)
-        {
-          kill (child, SIGKILL);
-          waitpid (child, &status, 0);
-          trial->result.end = TRIAL_ENDLESS;
-          return;
-        }
-      rt_nap (nap);
-      nap = nap < 1000 ? 2 * nap : nap;
-    }
-  if (*trials.finished)
-    return;
-  trial->result.end
-      = ended > 0 && WIFSIGNALED (status) ? TRIAL_CRASHED : TRIAL_EXITED;
-  trial->result.signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
-}
-
-void
-rt_trial_run (struct trial *trial)
-{
-  *trials.finished = false;
-  trial->executed_count = 0;
-  pid_t child = fork ();
-  if (child == 0)
-    execute (trial);
-  if (child < 0)
-    trial->result.end = TRIAL_ENDLESS;
-  else
-    watch (trial, child);
-}
-
-/* Send BYTES at AT to the searcher, or get them from the program.  False if
-   that cannot be: a buffer may be gone that is not unregistered.  */
-static bool
-transfer (void *at, size_t bytes, bool out)
-{
-  while (bytes)
-    {
-      ssize_t done = out ? send (trials.connection, at, bytes, MSG_NOSIGNAL)
-                         : recv (trials.connection, at, bytes, 0);
-      if (done > 0)
-        {
-          at = (char *)at + done;
-          bytes -= (size_t)done;
-        }
-      else if (done == 0 || errno != EINTR)
-        return false;
-    }
-  return true;
-}
-
-/* The same with all that the searcher needs.  */
-static bool
-transfer_all (bool out)
-{
-  unsigned char *at;
-  bool done = transfer (&trials.limit, sizeof trials.limit, out);
-  FOR_EACH_BUFFER (segment, at)
-    done = done
-           && transfer (out ? (void *)segment->interval.begin : at,
-                        segment->interval.end - segment->interval.begin, out);
-  return done;
-}
-
-/* What the searcher does.  */
-static _Noreturn void
-search (const struct order_call *calls, uint32_t count, uint64_t seed)
-{
-  unsigned char *at;
-  FOR_EACH_BUFFER (segment, at)
-    ;
-  void *memory = mmap (NULL, (size_t)at + 1, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  trials.reference = memory;
-  signal (SIGCHLD, SIG_DFL);
-  if (memory != MAP_FAILED && transfer_all (false))
-    rt_orders_search (trials.trial, calls, count, seed);
-  _exit (0);
-}
-
-/* Map what is shared, for COUNT calls.  */
-static bool
-map (uint32_t count)
-{
-  trials.size = sizeof (struct trial) + 4 * count * sizeof (uint32_t) + 1;
-  struct trial *trial = mmap (NULL, trials.size, PROT_READ | PROT_WRITE,
-                              MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (trial == MAP_FAILED)
-    return false;
-  trials.trial = trial;
-  trial->ranks = (uint32_t *)(trial + 1);
-  trial->executed = trial->ranks + count;
-  trial->order = trial->executed + count;
-  trial->mixed = trial->order + count;
-  trials.finished = (bool *)(trial->mixed + count);
-  return true;
-}
-
 static void
 give_up (const char *why)
 {
@@ -258,47 +134,81 @@ give_up (const char *why)
   rt_warning ("TASKS_CHECK=order: %s; orders are not checked any more", why);
 }
 
-bool
-rt_trial_begin (const struct order_call *calls, uint32_t count, uint64_t seed)
+/* Wait for CHILD, but not for long.  Returns how it ended.  */
+static enum trial_end
+watch (pid_t child, int *signal)
 {
-  int ends[2];
-  if (given_up)
-    return false;
-  if (!map (count)
-      || socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+  uint64_t begin = rt_real_clock ();
+  int status = 0;
+  for (unsigned nap = 20; !waitpid (child, &status, WNOHANG);)
     {
-      give_up ("there is no memory for it");
-      return false;
+      if (rt_real_clock () - begin > MOST_SECONDS * UINT64_C (1000000000))
+        {
+          kill (child, SIGKILL);
+          waitpid (child, NULL, 0);
+          give_up ("tasks do not end soon in another order, or where there is"
+                   " no other thread");
+          return TRIAL_ENDLESS;
+        }
+      rt_nap (nap);
+      nap = nap < 1000 ? 2 * nap : nap;
     }
-  forking = true;
-  trials.searcher = fork ();
-  trials.connection = ends[trials.searcher == 0];
-  close (ends[trials.searcher != 0]);
-  if (trials.searcher == 0)
-    search (calls, count, seed);
-  forking = false;
-  trials.begin = rt_real_clock ();
-  if (trials.searcher < 0)
-    give_up ("processes cannot be forked");
-  return trials.searcher > 0;
+  if (shared->finished)
+    return shared->trial.result.end;
+  *signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+  return *signal ? TRIAL_CRASHED : TRIAL_EXITED;
 }
 
 void
-rt_trial_end (bool search)
+rt_trial_run (struct trial *trial)
 {
-  const struct trial *trial = trials.trial;
-  trials.limit = MOST_TIMES * (rt_real_clock () - trials.begin) + AND_SOME;
-  if (search)
-    (void)!transfer_all (true);
-  /* Children that tasks have forked may have it, too.  */
-  shutdown (trials.connection, SHUT_WR);
-  close (trials.connection);
-  while (waitpid (trials.searcher, NULL, 0) < 0 && errno == EINTR)
+  trial->result.end = TRIAL_ENDLESS;
+  trial->executed_count = 0;
+  shared->finished = false;
+  if (given_up)
+    return;
+  forking = true;
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      be_quiet ();
+      rt_orders_execute (trial);
+      look_at_buffers (&trial->result);
+      shared->finished = true;
+      _exit (0);
+    }
+  forking = false;
+  if (child < 0)
+    give_up ("processes cannot be forked");
+  else
+    trial->result.end = watch (child, &trial->result.signal);
+  shared->compares = true;
+}
+
+struct trial *
+rt_trials_begin (uint32_t count)
+{
+  size_t front = sizeof *shared + 2 * count * sizeof (uint32_t), size = front;
+  if (given_up)
+    return NULL;
+  FOR_EACH_BUFFER (segment, size)
     ;
-  if (trial->message[0])
-    rt_fatal (trial->site, "%s", trial->message);
-  if (trial->result.end == TRIAL_ENDLESS && !given_up)
-    give_up ("tasks do not end in another order, or where there is no other"
-             " thread");
-  munmap (trials.trial, trials.size);
+  shared = mmap (NULL, size, PROT_READ | PROT_WRITE,
+                 MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (shared == MAP_FAILED)
+    {
+      give_up ("there is no memory for it");
+      return NULL;
+    }
+  shared->size = size;
+  shared->reference = (unsigned char *)shared + front;
+  shared->trial.ranks = (uint32_t *)(shared + 1);
+  shared->trial.executed = shared->trial.ranks + count;
+  return &shared->trial;
+}
+
+void
+rt_trials_end (void)
+{
+  munmap (shared, shared->size);
 }

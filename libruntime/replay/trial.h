@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Trials: an epoch is executed in some order by a process of its own.
+   Trials: an epoch is executed in some order by a process of its own, before
+   the program itself executes it.
 
-   At the beginning of the epoch a *searcher* is forked.  It never executes
-   anything, so that it has all as it was then, and forks a child for each
-   order that is to be tried.  It begins when the program has executed the
-   epoch, and sends it what is in its buffers then.  Program, searcher and
-   children share what is said of a trial.  */
+   The first one executes it in the order of the calls, and leaves what is in
+   the buffers then; others compare theirs with that.  Program and trials share
+   what is said of one.  */
 
 #ifndef RT_TRIAL_H
 #define RT_TRIAL_H
@@ -17,15 +16,13 @@
 
 #include "conflict.h"
 
-struct order_call;
-
 enum trial_end
 {
   TRIAL_SAME,
   TRIAL_DIFFERS, /* the buffers do */
   TRIAL_CRASHED, /* a signal ended it */
   TRIAL_EXITED,  /* the program would have ended */
-  TRIAL_ENDLESS  /* it took too long, or could not be made */
+  TRIAL_ENDLESS /* it took too long, or could not be made: there are no more */
 };
 
 #define RT_TRIAL_WINDOW 16
@@ -35,8 +32,8 @@ struct trial_result
 {
   enum trial_end end;
   int signal;
-  /* Where the first difference is, and what was there in the program and in
-     the trial: all bytes between two multiples of RT_TRIAL_WINDOW.  */
+  /* Where the first difference is, and what was there in the first trial and
+     in this one: all bytes between two multiples of RT_TRIAL_WINDOW.  */
   uintptr_t address;
   unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
 };
@@ -54,22 +51,16 @@ struct trial
   struct trial_result result;
   uint32_t *executed; /* calls, in this order, unless it is NULL */
   uint32_t executed_count;
-
-  /* The searcher's: numbers of calls; and what is wrong, unless it is "".  */
-  uint32_t *order, *mixed;
-  const struct tasks_site *site;
-  char message[2000];
+  bool nested; /* they have called tasks */
 };
 
-/* An epoch of COUNT CALLS begins.  False if there can be no trials.  */
-bool rt_trial_begin (const struct order_call *calls, uint32_t count,
-                     uint64_t seed);
+/* Trials of an epoch of COUNT calls begin.  NULL if there can be none.  */
+struct trial *rt_trials_begin (uint32_t count);
 
-/* It has been executed.  SEARCH for an order with another result; if there is
-   one, end the program.  */
-void rt_trial_end (bool search);
-
-/* In the searcher: try what TRIAL says.  */
+/* Try what TRIAL says.  */
 void rt_trial_run (struct trial *trial);
+
+/* The trials of the epoch have ended.  */
+void rt_trials_end (void);
 
 #endif /* RT_TRIAL_H */
