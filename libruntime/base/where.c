@@ -6,6 +6,8 @@
 #include "where.h"
 
 #include <dlfcn.h>
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
 #include <execinfo.h>
 #include <link.h>
 #include <stdio.h>
@@ -35,10 +37,6 @@ add (struct where *where, const char *function, const char *file, int line)
     prefix = 0;
   snprintf (call->place, sizeof call->place, "%s:%d", file + prefix, line);
 }
-
-#if __has_include(<elfutils/libdwfl.h>)
-#include <dwarf.h>
-#include <elfutils/libdwfl.h>
 
 #define LIBRARY "libdw.so.1" /* of Debian's libdw1 */
 
@@ -187,31 +185,6 @@ find_with_room (void (*find) (void))
   dw.makecontext (&there, find, 0);
   dw.swapcontext (&here, &there);
 }
-
-#else
-#define LIBRARY "a runtime that was built with libdw"
-
-static const bool session = false;
-
-static void
-open_library (void)
-{
-}
-
-static void
-add_lines (struct where *where, const void *object, uintptr_t pc)
-{
-  (void)where;
-  (void)object;
-  (void)pc;
-}
-
-static void
-find_with_room (void (*find) (void))
-{
-  (void)find;
-}
-#endif
 
 void
 rt_where_start (void)

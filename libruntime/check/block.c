@@ -1,18 +1,29 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Blocks: a tree.  */
+   Blocks of memory that instrumented code has allocated, with the sizes for
+   which it has asked.
 
-#include "block.h"
+   Other code may free such a block, and allocate another there.  So where a
+   block overlaps what is known, that has gone; and what is known of one is
+   compared with what malloc says before it counts.  */
 
 #include <malloc.h>
 #include <stdlib.h>
 
-#include "here.h"
 #include "inside.h"
 #include "replay/conflict.h"
+#include "report.h"
+#include "span.h"
+#include "view.h"
 
 /* What malloc adds to a block at most: a large one gets whole pages.  */
 #define ADDED 8192
+
+struct block
+{
+  struct interval interval;
+  const void *caller; /* where it was allocated */
+};
 
 static struct interval_tree blocks = RB_INITIALIZER (&blocks);
 
@@ -22,25 +33,32 @@ block_from (uintptr_t at)
   return RT_OF_INTERVAL (struct block, rt_interval_from (&blocks, at));
 }
 
-struct block *
-rt_block_at (uintptr_t at)
+static struct block *
+block_at (uintptr_t at)
 {
   return RT_OF_INTERVAL (struct block, rt_interval_at (&blocks, at));
 }
 
-bool
-rt_block_valid_p (const struct block *block)
-{
-  size_t size = block->interval.end - block->interval.begin;
-  size_t usable = malloc_usable_size ((void *)block->interval.begin);
-  return usable >= size && usable <= size + ADDED;
-}
-
-void
-rt_block_end (struct block *block)
+/* BLOCK ends.  */
+static void
+drop (struct block *block)
 {
   rt_interval_remove (&blocks, &block->interval);
   free (block);
+}
+
+void
+rt_block_registered (uintptr_t start, size_t bytes, size_t element_size,
+                     const struct tasks_site *site)
+{
+  const struct block *block = block_at (start);
+  if (!block || block->interval.end >= start + bytes)
+    return;
+  size_t size = block->interval.end - block->interval.begin;
+  size_t usable = malloc_usable_size ((void *)block->interval.begin);
+  if (usable >= size && usable <= size + ADDED)
+    rt_report_large (start, bytes, element_size, site, block->interval.begin,
+                     size, block->caller);
 }
 
 void
@@ -54,10 +72,33 @@ tasks_check_block (const void *start, size_t bytes, const void *caller)
     {
       *block = (struct block){ { .begin = begin, .end = end }, caller };
       while ((old = block_from (begin)) && old->interval.begin < end)
-        rt_block_end (old);
+        drop (old);
       rt_interval_add (&blocks, &block->interval);
       rt_views_unlock ();
     }
   else
     free (block);
+}
+
+void
+tasks_check_end (const void *block, size_t size, const char *does,
+                 const void *caller)
+{
+  uintptr_t start = (uintptr_t)block;
+  /* What tasks free is not looked at.  */
+  if (rt_view () != &rt_host_view || !rt_views_lock ())
+    return;
+  struct block *known = block_at (start);
+  if (!size)
+    size = known ? known->interval.end - start : 1;
+  if (known)
+    drop (known);
+  RT_FOR_EACH_SPAN (span, start, start + size)
+    if (span->start >= start)
+      {
+        rt_report_freed (span, does, caller);
+        rt_view_lost (start, size);
+        break;
+      }
+  rt_views_unlock ();
 }

@@ -9,8 +9,6 @@
 
 #include <errno.h>
 
-#include "entry-cache.h"
-#include "inside.h"
 #include "tasks/abi.h"
 
 /* Accesses of a loop.  */

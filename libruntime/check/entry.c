@@ -2,7 +2,7 @@
 
    What instrumented code calls: libtasks-check.so.
 
-   All that is done in most cases is here: the thread's cache (cache.h) says
+   All that is done in most cases is here: the thread's cache (inside.h) says
    that the access is allowed.  The rest is done by libtasks.  */
 
 #define _GNU_SOURCE
@@ -11,13 +11,8 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "entry-cache.h"
-#include "inside.h"
 #include "tasks/abi.h"
 
 _Thread_local struct cache *cache __attribute__ ((tls_model ("initial-exec")));
@@ -31,8 +26,10 @@ begin (void)
 __attribute__ ((noinline)) void
 miss (uintptr_t at, size_t size, unsigned mode, const void *caller)
 {
+  static _Thread_local struct cache own;
   int saved = errno;
-  cache = tasks_check_touch (at, size, mode, caller);
+  if (tasks_check_touch (&own, at, size, mode, caller))
+    cache = &own;
   errno = saved;
 }
 

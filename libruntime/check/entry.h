@@ -19,11 +19,10 @@
 
    Where GCC optimizes, the plugin replaces calls in loops by one before the
    loop.  There is no __tsan_init.  Only GCC 11 calls __tsan_func_entry
-   (ADDRESS) and
-   __tsan_func_exit (), which have nothing to do.  The
-   functions of this header and both ranges are called for what functions of
-   the C library touch, too.  What they write is told before they are called,
-   but where only the result says how much that is: after.
+   (ADDRESS) and __tsan_func_exit (), which have nothing to do.  The functions
+   of this header and both ranges are called for what functions of the C
+   library touch, too.  What they write is told before they are called, but
+   where only the result says how much that is: after.
 
    No address needs to be registered, or even to be one; a SIZE may be 0.  All
    are called by any thread, also before main and before libtasks is
@@ -32,7 +31,12 @@
 #ifndef TASKS_CHECK_ENTRY_H
 #define TASKS_CHECK_ENTRY_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "inside.h"
 
 /* The body of a task is about to access SIZE bytes at ADDRESS in MODE, a set
    of TASKS_READ and TASKS_WRITE, by a pointer that it has made of its
@@ -72,5 +76,45 @@ extern void tasks_check_allocated (const void *block, size_t size);
    be NULL.  */
 extern void tasks_check_freed (const void *block, size_t size,
                                const char *does);
+
+/* What is done in most cases, within this library.  */
+
+#pragma GCC visibility push(hidden)
+
+/* The calling thread's, once it is to be used, or NULL.  */
+extern _Thread_local struct cache *cache
+    __attribute__ ((tls_model ("initial-exec")));
+
+/* The program, at CALLER, accesses SIZE bytes at AT in MODE, which the cache
+   does not allow.  */
+extern void miss (uintptr_t at, size_t size, unsigned mode,
+                  const void *caller);
+
+#pragma GCC visibility pop
+
+/* Whether ENTRY holds.  */
+static inline bool
+is_valid (const struct cache_entry *entry)
+{
+  return entry->stamp
+         == atomic_load_explicit (cache->stamp, memory_order_relaxed);
+}
+
+/* Whether what ENTRY covers is not beyond the bounds of PARAMETER.  */
+static inline bool
+is_within (const struct cache_entry *entry, const void *parameter)
+{
+  return entry->registered
+         || (uintptr_t)parameter - entry->begin < entry->room;
+}
+
+/* Whether, of SIZE bytes, the first ones are not written, by their MARKS.  */
+static inline bool
+is_unwritten (const uint8_t *marks, size_t size)
+{
+  uint64_t marked = 0;
+  memcpy (&marked, marks, size < sizeof marked ? size : sizeof marked);
+  return !marked;
+}
 
 #endif /* TASKS_CHECK_ENTRY_H */

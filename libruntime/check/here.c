@@ -1,34 +1,26 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The calling thread.  */
-
-#include "here.h"
+   The calling thread: its view, its cache, and whether it has the lock.  */
 
 #include <pthread.h>
-#include <stdlib.h>
 
 #include "base/lock.h"
-#include "cache.h"
+#include "base/observer.h"
 #include "inside.h"
+#include "output.h"
+#include "replay/conflict.h"
 #include "view.h"
 
 static struct lock lock;
 struct view rt_nobody;
 _Atomic unsigned rt_bodies;
 
-/* The view of the body that it runs, or NULL.  */
 static _Thread_local struct
 {
-  struct view *view;
+  struct view *view; /* of the body that it runs, or NULL */
   bool busy, stray;
   struct cache *cache; /* or NULL */
 } here __attribute__ ((tls_model ("initial-exec")));
-
-/* Caches of threads that have ended, for others.  */
-static struct lock unused_lock;
-static struct cache *unused;
-static pthread_key_t caches;
-static pthread_once_t caches_once = PTHREAD_ONCE_INIT;
 
 struct view *
 rt_view (void)
@@ -36,7 +28,7 @@ rt_view (void)
   return here.stray ? &rt_nobody : here.view ? here.view : &rt_host_view;
 }
 
-/* The calling thread's cache follows its view.  */
+/* The calling thread's cache, if it has one, follows its view.  */
 static void
 follow (void)
 {
@@ -44,7 +36,7 @@ follow (void)
     here.cache->stamp = &rt_view ()->stamp;
 }
 
-int
+bool
 tasks_check_within (void)
 {
   return rt_view () != &rt_host_view;
@@ -74,41 +66,36 @@ rt_view_leave (struct view *view)
   follow ();
 }
 
-/* Its thread ends.  Destructors of other libraries may still use it.  */
-static void
-free_cache (void *data)
+bool
+tasks_check_touch (struct cache *cache, uintptr_t at, size_t size,
+                   unsigned mode, const void *caller)
 {
-  struct cache *cache = data;
-  here.cache = NULL;
-  rt_lock (&unused_lock);
-  cache->next = unused;
-  unused = cache;
-  rt_unlock (&unused_lock);
+  if (rt_check_recorder)
+    rt_check_recorder (at, size, mode, caller);
+  /* Nobody knows yet who is to be told.  */
+  if (!__atomic_load_n (&rt_observer, __ATOMIC_RELAXED))
+    return false;
+  here.cache = cache;
+  follow ();
+  rt_touch (at, size, mode, caller, NULL);
+  return true;
 }
 
-static void
-make_key (void)
+void
+rt_view_remember (const struct view *view, uintptr_t at,
+                  const struct verdict *verdict)
 {
-  (void)!pthread_key_create (&caches, free_cache);
-}
-
-struct cache *
-rt_view_cache (void)
-{
-  if (!here.cache)
-    {
-      pthread_once (&caches_once, make_key);
-      rt_lock (&unused_lock);
-      if ((here.cache = unused))
-        unused = unused->next;
-      rt_unlock (&unused_lock);
-      if (!here.cache)
-        here.cache = calloc (1, sizeof *here.cache);
-      if (here.cache)
-        pthread_setspecific (caches, here.cache);
-      follow ();
-    }
-  return here.cache;
+  const struct output *output = verdict->area ? verdict->area->output : NULL;
+  if (here.cache)
+    *rt_cache_entry (here.cache, at) = (struct cache_entry){
+      .stamp = atomic_load_explicit (&view->stamp, memory_order_relaxed),
+      .begin = verdict->begin,
+      .room = verdict->end - verdict->begin,
+      .marks
+      = output ? output->marks + (verdict->begin - output->begin) : NULL,
+      .rights = verdict->rights,
+      .registered = verdict->area || verdict->fault == FAULT_FOREIGN,
+    };
 }
 
 bool

@@ -1,16 +1,47 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    What libtasks-check.so, the part of the checker that instrumented code
-   calls, needs of libtasks.  Both are of the same build.  */
+   calls, and libtasks need of each other.  Both are of the same build.
+
+   A thread has a cache of what it may touch, so that most accesses cost a few
+   instructions.  An entry is a part of the thread's view (view.h) and holds as
+   long as the view has the same stamp.  It says what is allowed; nothing is
+   cached that is not.  Where an address has its entry says only where to look:
+   the entry covers all of an area, and neighbours have other entries because
+   loops go over several arrays in turn.  */
 
 #ifndef RT_INSIDE_H
 #define RT_INSIDE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct cache;
+#define CACHE_ENTRIES 64
+#define CACHE_SHIFT 9
+
+struct cache_entry
+{
+  uint64_t stamp;
+  uintptr_t begin;
+  size_t room;    /* bytes from BEGIN on */
+  uint8_t *marks; /* of BEGIN, if it is an output (output.h), or NULL */
+  unsigned rights;
+  bool registered; /* it is somebody's */
+};
+
+struct cache
+{
+  const _Atomic uint64_t *stamp; /* the view's */
+  struct cache_entry entries[CACHE_ENTRIES];
+};
+
+static inline struct cache_entry *
+rt_cache_entry (struct cache *cache, uintptr_t at)
+{
+  return &cache->entries[(at >> CACHE_SHIFT) % CACHE_ENTRIES];
+}
 
 #pragma GCC visibility push(default)
 
@@ -21,10 +52,10 @@ extern void tasks_check_begin (void);
    written.  */
 #define CHECK_WRITTEN 256u
 
-/* The program at CALLER touches SIZE bytes at AT, as MODE says.  Returns the
-   calling thread's cache, or NULL.  */
-extern struct cache *tasks_check_touch (uintptr_t at, size_t size,
-                                        unsigned mode, const void *caller);
+/* The program at CALLER touches SIZE bytes at AT, as MODE says.  CACHE is the
+   calling thread's, once and for all; false: not to be used yet.  */
+extern bool tasks_check_touch (struct cache *cache, uintptr_t at, size_t size,
+                               unsigned mode, const void *caller);
 
 /* It does so by a pointer that comes from PARAMETER, a pointer to a buffer of
    the task that it runs: report it if that leads out of the buffer to memory
@@ -43,7 +74,7 @@ extern void tasks_check_end (const void *block, size_t size, const char *does,
 
 /* Whether the calling thread runs a body, or was created by one; and it was.
  */
-extern int tasks_check_within (void);
+extern bool tasks_check_within (void);
 extern void tasks_check_stray (void);
 
 #pragma GCC visibility pop

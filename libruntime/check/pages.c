@@ -14,10 +14,7 @@
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/task.h"
-#include "here.h"
 #include "span.h"
-#include "touch.h"
-#include "verdict.h"
 #include "view.h"
 
 /* With more spans than this bodies protect only those that they are passed. */
@@ -62,7 +59,7 @@ wanted (struct view *view, const struct span *span)
 {
   struct verdict verdict = rt_view_look (view, span->interval.begin);
   /* What devices use other threads copy for them.  */
-  if (!span->regions || verdict.fault == FAULT_DEVICE
+  if (verdict.fault == FAULT_DEVICE
       || (verdict.fault == FAULT_GIVEN && rt_for_device_p (verdict.codelet)))
     return TASKS_READ_WRITE;
   /* Other host threads may use what they have not given away, and hand it to

@@ -297,7 +297,8 @@ rt_report_freed (const struct span *span, const char *does, const void *caller)
 
 void
 rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                 const struct block *block, const struct tasks_site *site)
+                 const struct tasks_site *site, uintptr_t block, size_t size,
+                 const void *caller)
 {
   if (!begin ((struct mistake){ .fault = FAULT_LARGE, .site = site }, site,
               NULL, NULL))
@@ -305,11 +306,10 @@ rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
   add ("the buffer is registered with %zu element%s of %zu byte%s, but its"
        " memory ends after %zu bytes\n",
        bytes / element_size, bytes == element_size ? "" : "s", element_size,
-       element_size == 1 ? "" : "s", (size_t)(block->interval.end - start));
-  trace = (struct trace){ .pc = (uintptr_t)block->caller - 1 };
+       element_size == 1 ? "" : "s", (size_t)(block + size - start));
+  trace = (struct trace){ .pc = (uintptr_t)caller - 1 };
   rt_where_find (&where, &trace);
-  add ("    it is in a block of %zu bytes",
-       (size_t)(block->interval.end - block->interval.begin));
+  add ("    it is in a block of %zu bytes", size);
   if (*user_line ())
     add (", allocated at %s", user_line ());
   add ("\n");

@@ -21,9 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "block.h"
 #include "span.h"
-#include "verdict.h"
 #include "view.h"
 
 /* What runs in VIEW touches AT as MODE says, which VERDICT forbids.  CALLER is
@@ -43,10 +41,11 @@ void rt_report_freed (const struct span *span, const char *does,
                       const void *caller);
 
 /* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
-   more than BLOCK has from there on.  */
+   more than there is from there on of SIZE bytes at BLOCK, allocated at
+   CALLER.  */
 void rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                      const struct block *block,
-                      const struct tasks_site *site);
+                      const struct tasks_site *site, uintptr_t block,
+                      size_t size, const void *caller);
 
 /* How many mistakes there were, and say how often the same.  */
 unsigned rt_reports_end (void);

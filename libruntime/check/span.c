@@ -53,25 +53,26 @@ rt_spans_add (uintptr_t start, size_t bytes, const struct tasks_site *site)
     }
 }
 
+static void
+drop (struct span *span)
+{
+  rt_pages_open (span);
+  rt_span_count--;
+  rt_interval_remove (&rt_spans, &span->interval);
+  free (span);
+}
+
 void
 rt_spans_remove (uintptr_t start, uintptr_t end)
 {
   RT_FOR_EACH_SPAN (span, start, end)
-    if (!span->regions || --span->regions == 0)
-      {
-        rt_pages_open (span);
-        rt_span_count--;
-        rt_interval_remove (&rt_spans, &span->interval);
-        free (span);
-      }
+    if (--span->regions == 0)
+      drop (span);
 }
 
 void
 rt_spans_lose (uintptr_t start, uintptr_t end)
 {
   RT_FOR_EACH_SPAN (span, start, end)
-    {
-      span->regions = 0;
-      rt_pages_open (span);
-    }
+    drop (span);
 }

@@ -12,7 +12,7 @@
 struct span
 {
   struct interval interval;
-  uint32_t regions; /* that cover it; 0: their memory has gone */
+  uint32_t regions; /* that cover it */
   uintptr_t start;  /* of the one registered last... */
   size_t bytes;
   const struct tasks_site *site; /* ...and where, or NULL */
@@ -46,7 +46,7 @@ void rt_spans_add (uintptr_t start, size_t bytes,
 /* A region that covers all from START to END has gone.  */
 void rt_spans_remove (uintptr_t start, uintptr_t end);
 
-/* The memory from START to END has gone, which is still registered.  */
+/* The memory from START to END has gone, and with it all regions there.  */
 void rt_spans_lose (uintptr_t start, uintptr_t end);
 
 #endif /* RT_SPAN_H */

@@ -1,43 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Accesses.  */
+   What the program touches, compared with what it may.  */
 
-#include "touch.h"
-
-#include <stdbool.h>
-
-#include "block.h"
-#include "cache.h"
-#include "engine/region.h"
-#include "engine/task.h"
-#include "here.h"
 #include "inside.h"
 #include "output.h"
-#include "replay/conflict.h"
-#include "replay/orders.h"
 #include "report.h"
 #include "span.h"
-#include "verdict.h"
 #include "view.h"
-
-/* Remember that VIEW, the calling thread's, allows what VERDICT says around
-   AT.  */
-static void
-remember (const struct view *view, uintptr_t at, const struct verdict *verdict)
-{
-  struct cache *cache = rt_view_cache ();
-  if (!cache)
-    return;
-  const struct output *output = verdict->area ? verdict->area->output : NULL;
-  *rt_cache_entry (cache, at) = (struct cache_entry){
-    .stamp = atomic_load_explicit (&view->stamp, memory_order_relaxed),
-    .begin = verdict->begin,
-    .room = verdict->end - verdict->begin,
-    .marks = output ? output->marks + (verdict->begin - output->begin) : NULL,
-    .rights = verdict->rights,
-    .registered = verdict->area || verdict->fault == FAULT_FOREIGN,
-  };
-}
 
 /* Whether to read, or write, from AT to END of OUTPUT, as MODE says, is a
    mistake.  What is written is marked.  */
@@ -76,7 +45,7 @@ look (struct view *view, uintptr_t at, size_t size, unsigned mode,
           return false;
         }
       if (first)
-        remember (view, at, verdict);
+        rt_view_remember (view, at, verdict);
       at = to;
     }
   return true;
@@ -95,20 +64,6 @@ rt_touch (uintptr_t at, size_t size, unsigned mode, const void *caller,
     rt_report_touch (view, &verdict, where, mode & TASKS_READ_WRITE, caller,
                      context);
   rt_views_unlock ();
-}
-
-struct cache *
-tasks_check_touch (uintptr_t at, size_t size, unsigned mode,
-                   const void *caller)
-{
-  if (!rt_orders_p ())
-    {
-      rt_touch (at, size, mode, caller, NULL);
-      return rt_view_cache ();
-    }
-  if (rt_check_recorder)
-    rt_check_recorder (at, size, mode, caller);
-  return NULL;
 }
 
 /* Report it if BYTE, which a pointer of the area OF has led to, is nobody's.
@@ -141,31 +96,8 @@ tasks_check_touch_by (uintptr_t parameter, uintptr_t at, size_t size,
   if (!done)
     {
       struct verdict verdict = rt_view_look (view, at);
-      remember (view, at, &verdict);
+      rt_view_remember (view, at, &verdict);
     }
   rt_views_unlock ();
   return done;
-}
-
-void
-tasks_check_end (const void *block, size_t size, const char *does,
-                 const void *caller)
-{
-  uintptr_t start = (uintptr_t)block;
-  /* What tasks free is not looked at.  */
-  if (rt_view () != &rt_host_view || !rt_views_lock ())
-    return;
-  struct block *known = rt_block_at (start);
-  if (!size)
-    size = known ? known->interval.end - start : 1;
-  if (known)
-    rt_block_end (known);
-  RT_FOR_EACH_SPAN (span, start, start + size)
-    if (span->regions && span->start >= start)
-      {
-        rt_report_freed (span, does, caller);
-        rt_view_lost (start, size);
-        break;
-      }
-  rt_views_unlock ();
 }

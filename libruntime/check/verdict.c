@@ -2,10 +2,6 @@
 
    What a view allows: the rights of an area, less what its calls have.  */
 
-#include "verdict.h"
-
-#include <stddef.h>
-
 #include "span.h"
 #include "view.h"
 
@@ -89,9 +85,7 @@ look_outside (const struct view *view, uintptr_t at, struct verdict *verdict)
   verdict->rights = TASKS_READ_WRITE;
   if (!view->task)
     return;
-  const struct span *span
-      = RT_OF_INTERVAL (struct span, narrow (verdict, &rt_spans, at));
-  if (span && span->regions)
+  if (narrow (verdict, &rt_spans, at))
     {
       verdict->rights = 0;
       verdict->fault = FAULT_FOREIGN;

@@ -8,17 +8,30 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/task.h"
-#include "here.h"
+#include "engine/thread.h"
 #include "output.h"
 #include "pages.h"
+#include "report.h"
 #include "span.h"
 
 #define PURPOSE "what tasks may touch"
 
 struct view rt_host_view;
+
+/* The view of the calling thread, locked; NULL if what it does is nobody's
+   business.  */
+static struct view *
+enter (void)
+{
+  struct view *view = rt_view ();
+  if (rt_pages_on)
+    rt_pages_start ();
+  return view != &rt_nobody && rt_views_lock () ? view : NULL;
+}
 
 /* VIEW has changed.  */
 static void
@@ -27,6 +40,15 @@ change (struct view *view)
   static _Atomic uint64_t stamps;
   atomic_store_explicit (&view->stamp, atomic_fetch_add (&stamps, 1) + 1,
                          memory_order_relaxed);
+}
+
+/* VIEW has changed: that of what runs now, for TASK or the host.  */
+static void
+leave (struct view *view, const struct task *task)
+{
+  change (view);
+  rt_pages_set_all (view, task);
+  rt_views_unlock ();
 }
 
 static void *
@@ -101,10 +123,13 @@ clear_area (struct view *view, struct area *area)
     drop_area (view, area);
 }
 
-void
-rt_view_register (struct view *view, uintptr_t start, size_t bytes,
-                  const struct tasks_site *site)
+static void
+registered (uintptr_t start, size_t bytes, size_t element_size,
+            const struct tasks_site *site)
 {
+  struct view *view = enter ();
+  if (!view)
+    return;
   rt_spans_add (start, bytes, site);
   if (view->task)
     {
@@ -113,7 +138,10 @@ rt_view_register (struct view *view, uintptr_t start, size_t bytes,
         if (area->parameter == NO_PARAMETER)
           area->registered++;
     }
+  rt_block_registered (start, bytes, element_size, site);
   change (view);
+  rt_pages_set (view, start, bytes);
+  rt_views_unlock ();
 }
 
 /* All that used what is between BEGIN and END of VIEW is DONE, and so is what
@@ -129,7 +157,6 @@ end_calls (struct view *view, uintptr_t begin, uintptr_t end, enum done done)
         rt_calls_end (&view->calls, rt_members (members)[i], done);
       clear_area (view, area);
     }
-  change (view);
 }
 
 void
@@ -137,27 +164,39 @@ rt_view_lost (uintptr_t start, size_t bytes)
 {
   rt_spans_lose (start, start + bytes);
   end_calls (&rt_host_view, start, start + bytes, CALL_COMPLETE);
+  change (&rt_host_view);
 }
 
-void
-rt_view_unregister (struct view *view, uintptr_t start, size_t bytes)
+static void
+unregistered (uintptr_t start, size_t bytes)
 {
+  struct view *view = enter ();
+  if (!view)
+    return;
   end_calls (view, start, start + bytes, CALL_COMPLETE);
   FOR_EACH_AREA (area, view, start, start + bytes)
     if (area->registered && --area->registered == 0)
       drop_area (view, area);
   rt_spans_remove (start, start + bytes);
+  leave (view, NULL);
 }
 
-void
-rt_view_acquired (struct view *view, const struct region *region)
+static void
+acquired (const struct region *region)
 {
+  struct view *view = enter ();
+  if (!view)
+    return;
   end_calls (view, region->start, rt_region_end (region), CALL_RAN);
+  leave (view, NULL);
 }
 
-void
-rt_view_waited (struct view *view)
+static void
+waited (void)
 {
+  struct view *view = enter ();
+  if (!view)
+    return;
   FOR_EACH_AREA (area, view, 0, UINTPTR_MAX)
     {
       struct verdict before = rt_view_look (view, area->interval.begin);
@@ -172,38 +211,31 @@ rt_view_waited (struct view *view)
         }
     }
   rt_calls_wait (&view->calls);
-  change (view);
+  leave (view, NULL);
 }
 
-/* CALL has AREA of VIEW with MODE, as PARAMETER.  */
+/* CALL has AREA of VIEW with MODE, as PARAMETER.  What it writes of an output
+   is written.  */
 static void
 give (struct view *view, struct area *area, uint32_t call, uint32_t parameter,
       unsigned mode)
 {
   struct edges edges = { PURPOSE, rt_calls_edge, &view->calls };
   struct use use = { call, parameter };
+  uintptr_t begin = area->interval.begin;
   rt_history_access (&area->history, call, mode, &edges);
+  if (rt_mode_writes (mode) && area->output)
+    rt_output_write (area->output, begin, area->interval.end - begin);
   *(rt_mode_writes (mode) ? &area->writer : &area->reader) = use;
 }
 
-/* A call writes what is between BEGIN and END, for who runs in VIEW.  */
-static void
-write_outputs (struct view *view, uintptr_t begin, uintptr_t end)
-{
-  for (struct output *output = view->outputs; output; output = output->next)
-    {
-      uintptr_t from = begin > output->begin ? begin : output->begin;
-      uintptr_t to = output->begin + output->bytes;
-      if (to > end)
-        to = end;
-      if (from < to)
-        rt_output_write (output, from, to - from);
-    }
-}
-
 void
-rt_view_called (struct view *view, const struct task *task)
+rt_view_called (struct thread *self, struct task *task)
 {
+  struct view *view = enter ();
+  (void)self;
+  if (!view)
+    return;
   const struct tasks_codelet *codelet = task->codelet;
   const struct kind *kind = rt_kind_known (codelet);
   uint32_t call = rt_calls_add (&view->calls, codelet, task->site);
@@ -214,13 +246,11 @@ rt_view_called (struct view *view, const struct task *task)
       uintptr_t begin = region->start, end = rt_region_end (region);
       if (begin == end)
         continue;
-      if (rt_mode_writes (buffer->mode))
-        write_outputs (view, begin, end);
       cover (view, begin, end);
       FOR_EACH_AREA (area, view, begin, end)
         give (view, area, call, buffer->parameter, buffer->mode);
     }
-  change (view);
+  leave (view, task);
 }
 
 /* The bytes of parameter I of TASK, of KIND, that its declaration speaks of.
@@ -262,9 +292,12 @@ begin_output (struct view *view, const struct kind *kind, uint32_t i,
     area->output = output;
 }
 
-struct view *
-rt_view_begin (struct task *task, void (*function) (void *), void *block)
+static void
+begun (struct thread *self, void (*function) (void *), void *block)
 {
+  struct task *task = self->current;
+  if (!rt_views_lock ())
+    return;
   struct view *view = allocate (sizeof *view);
   const struct kind *kind = rt_kind_known (task->codelet);
   view->task = task;
@@ -289,14 +322,25 @@ rt_view_begin (struct task *task, void (*function) (void *), void *block)
   FOR_EACH_AREA (area, view, 0, UINTPTR_MAX)
     if (area->rights == TASKS_WRITE)
       area->rights = TASKS_READ_WRITE;
-  change (view);
   rt_view_enter (view);
-  return view;
+  leave (view, task);
 }
 
-void
-rt_view_end (struct view *view)
+static void
+ended (struct thread *self)
 {
+  struct view *view = rt_view ();
+  if (view->task != self->current || !rt_views_lock ())
+    return;
+  for (struct output *output = view->outputs, *next; output; output = next)
+    {
+      uintptr_t start = output->begin;
+      uint32_t parameter = output->parameter;
+      size_t from, to;
+      next = output->next;
+      if (rt_output_end (output, &from, &to))
+        rt_report_unwritten (view, start, parameter, from, to);
+    }
   rt_view_leave (view);
   FOR_EACH_AREA (area, view, 0, UINTPTR_MAX)
     {
@@ -306,22 +350,37 @@ rt_view_end (struct view *view)
     }
   rt_calls_free (&view->calls);
   free (view);
+  leave (rt_view (), self->current);
 }
 
-void
-rt_view_stopped (void)
-{
-  end_calls (&rt_host_view, 0, UINTPTR_MAX, CALL_COMPLETE);
-}
-
-void
-rt_views_forget (void)
+static void
+stopped (bool forget)
 {
   struct view *view = &rt_host_view;
+  if (!rt_views_lock ())
+    return;
+  end_calls (view, 0, UINTPTR_MAX, CALL_COMPLETE);
   rt_calls_wait (&view->calls);
-  FOR_EACH_AREA (area, view, 0, UINTPTR_MAX)
-    drop_area (view, area);
-  while (rt_span_count)
-    rt_spans_remove (0, UINTPTR_MAX);
-  change (view);
+  if (forget)
+    rt_spans_lose (0, UINTPTR_MAX);
+  leave (view, NULL);
 }
+
+static void
+unseen (const struct tasks_codelet *codelet)
+{
+  rt_warning ("task '%s' has no implementation for the CPU: what it does on"
+              " devices is not checked",
+              codelet->name);
+}
+
+const struct observer rt_view_observer = {
+  .stopped = stopped,
+  .begun = begun,
+  .ended = ended,
+  .waited = waited,
+  .registered = registered,
+  .unregistered = unregistered,
+  .acquired = acquired,
+  .unseen = unseen,
+};

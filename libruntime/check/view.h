@@ -15,7 +15,10 @@
    program's text and not from who was faster.
 
    Memory that is registered, by whomever, is in a tree of spans (span.h): a
-   body must not touch that if it is not in its view.  */
+   body must not touch that if it is not in its view.
+
+   Views, spans and blocks (block.c) have one lock.  A thread that has it is
+   busy; what signal handlers do in it meanwhile is not looked at.  */
 
 #ifndef RT_VIEW_H
 #define RT_VIEW_H
@@ -28,13 +31,44 @@
 #include "base/dependence.h"
 #include "base/interval.h"
 #include "calls.h"
-#include "verdict.h"
 
+struct cache;
+struct observer;
 struct output;
-struct region;
 struct task;
+struct thread;
 
 #define NO_PARAMETER UINT32_MAX
+
+/* Why a view forbids something.  */
+enum fault
+{
+  FAULT_NONE,
+  FAULT_CONST,     /* a write through a parameter that is read only */
+  FAULT_OUTPUT,    /* a read of an output that is not yet written */
+  FAULT_FOREIGN,   /* a buffer that was not passed */
+  FAULT_BEYOND,    /* outside the region of a parameter */
+  FAULT_UNWRITTEN, /* an output that is not written */
+  FAULT_GIVEN,     /* a buffer that tasks have */
+  FAULT_DEVICE,    /* a buffer that a device may have */
+  FAULT_FREED,     /* a buffer that is registered is freed */
+  FAULT_LARGE      /* a buffer is registered with more than there is */
+};
+
+/* What a view allows at an address, and if it forbids something, why.  */
+struct verdict
+{
+  unsigned rights;  /* TASKS_READ, TASKS_WRITE */
+  enum fault fault; /* why not more */
+  uintptr_t end;    /* from where on it may be another */
+  uintptr_t begin;
+  const struct area *area; /* or NULL */
+  const struct tasks_codelet
+      *codelet;                  /* FAULT_GIVEN, _DEVICE: who has it... */
+  const struct tasks_site *site; /* ...called where... */
+  uint32_t parameter;            /* ...as which parameter */
+  bool writes;
+};
 
 /* A call that was given an area, as one of its parameters.  */
 struct use
@@ -64,40 +98,58 @@ struct view
   struct calls calls;
   struct output *outputs;
   /* Changes with all of this; no two views have the same.  What was allowed
-     under one number is allowed as long as that is the view's (cache.h).  */
+     under one number is allowed as long as that is the view's (inside.h).  */
   _Atomic uint64_t stamp;
 };
 
 extern struct view rt_host_view;
 
-/* All that follows is done with the views locked (here.h).  */
+/* What the engine tells (base/observer.h) of all but calls; and of these.  */
+extern const struct observer rt_view_observer;
+void rt_view_called (struct thread *self, struct task *task);
 
-/* What runs in VIEW registers BYTES at START; unregisters them.  */
-void rt_view_register (struct view *view, uintptr_t start, size_t bytes,
-                       const struct tasks_site *site);
-void rt_view_unregister (struct view *view, uintptr_t start, size_t bytes);
+/* What follows is the calling thread's (here.c): its view, that of its body;
+   the host's; or, if a body has created the thread, so that nobody knows for
+   whom it works, rt_nobody, which allows all.  */
+extern struct view rt_nobody;
+struct view *rt_view (void);
 
-/* It has called TASK.  */
-void rt_view_called (struct view *view, const struct task *task);
+/* It begins with a body that has VIEW; or has ended it.  */
+void rt_view_enter (struct view *view);
+void rt_view_leave (struct view *view);
 
-/* It has waited for all calls; has acquired REGION.  */
-void rt_view_waited (struct view *view);
-void rt_view_acquired (struct view *view, const struct region *region);
+/* How many bodies run.  */
+extern _Atomic unsigned rt_bodies;
 
-/* The view of a body, FUNCTION, of TASK with the arguments BLOCK, is that of
-   the calling thread from now on; or that around it again.  */
-struct view *rt_view_begin (struct task *task, void (*function) (void *),
-                            void *block);
-void rt_view_end (struct view *view);
+/* Lock the views.  False: the calling thread has them already.  */
+bool rt_views_lock (void);
+void rt_views_unlock (void);
+
+/* All that follows is done with the views locked.  */
+
+/* What VIEW allows at AT.  */
+struct verdict rt_view_look (struct view *view, uintptr_t at);
+
+/* VIEW, the calling thread's, allows what VERDICT says: instrumented code need
+   not ask for AT and what is around it as long as that is so.  */
+void rt_view_remember (const struct view *view, uintptr_t at,
+                       const struct verdict *verdict);
+
+/* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE: report it
+   if they are more than their block has, as far as that is known (block.c). */
+void rt_block_registered (uintptr_t start, size_t bytes, size_t element_size,
+                          const struct tasks_site *site);
 
 /* BYTES at START end while they are registered.  */
 void rt_view_lost (uintptr_t start, size_t bytes);
 
-/* The runtime has stopped: all calls are complete, and nothing is on devices.
- */
-void rt_view_stopped (void);
+/* Whether tasks of CODELET may run on a device.  */
+bool rt_for_device_p (const struct tasks_codelet *codelet);
 
-/* All buffers of the host are forgotten.  */
-void rt_views_forget (void);
+/* But this is not: the calling thread touches SIZE bytes at AT, as MODE says.
+   CALLER is where the program stands, or CONTEXT, that of a signal, if that is
+   not NULL.  */
+void rt_touch (uintptr_t at, size_t size, unsigned mode, const void *caller,
+               const void *context);
 
 #endif /* RT_VIEW_H */

@@ -28,8 +28,6 @@
 
 #define PURPOSE "tasks whose order is checked"
 
-atomic_bool rt_orders;
-
 static struct trial as_called; /* that of the program */
 
 static struct
@@ -79,9 +77,7 @@ submitted (struct thread *self, struct task *task)
 void
 rt_orders_configure (struct config *config)
 {
-  bool wanted = config->check == CHECK_ORDER;
-  atomic_store (&rt_orders, wanted);
-  if (!wanted)
+  if (config->check != CHECK_ORDER)
     return;
   if (rt_simulated_p ())
     rt_fatal (NULL, "TASKS_CHECK is 'order' and TASKS_MACHINE is set, which"

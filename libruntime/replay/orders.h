@@ -23,8 +23,6 @@
 #ifndef RT_ORDERS_H
 #define RT_ORDERS_H
 
-#include <stdatomic.h>
-
 #include "base/config.h"
 #include "engine/thread.h"
 
@@ -32,15 +30,6 @@ struct policy;
 struct trial;
 
 extern const struct policy rt_policy_orders;
-
-/* Whether orders are checked.  */
-extern atomic_bool rt_orders;
-
-static inline bool
-rt_orders_p (void)
-{
-  return atomic_load_explicit (&rt_orders, memory_order_relaxed);
-}
 
 /* The runtime starts: CONFIG becomes what this needs, if it is wanted.  */
 void rt_orders_configure (struct config *config);
