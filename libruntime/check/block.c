@@ -7,6 +7,7 @@
    block overlaps what is known, that has gone; and what is known of one is
    compared with what malloc says before it counts.  */
 
+#include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 
@@ -62,9 +63,11 @@ rt_block_registered (uintptr_t start, size_t bytes, size_t element_size,
 }
 
 void
-tasks_check_block (const void *start, size_t bytes, const void *caller)
+tasks_check_allocated (const void *start, size_t bytes)
 {
   uintptr_t begin = (uintptr_t)start, end = begin + bytes;
+  const void *caller = __builtin_return_address (0);
+  int saved = errno;
   if (rt_check_recorder)
     rt_check_recorder (begin, bytes, 0, caller);
   struct block *old, *block = start && bytes ? malloc (sizeof *block) : NULL;
@@ -78,15 +81,16 @@ tasks_check_block (const void *start, size_t bytes, const void *caller)
     }
   else
     free (block);
+  errno = saved;
 }
 
 void
-tasks_check_end (const void *block, size_t size, const char *does,
-                 const void *caller)
+tasks_check_freed (const void *block, size_t size, const char *does)
 {
   uintptr_t start = (uintptr_t)block;
+  int saved = errno;
   /* What tasks free is not looked at.  */
-  if (rt_view () != &rt_host_view || !rt_views_lock ())
+  if (!block || rt_view () != &rt_host_view || !rt_views_lock ())
     return;
   struct block *known = block_at (start);
   if (!size)
@@ -96,9 +100,10 @@ tasks_check_end (const void *block, size_t size, const char *does,
   RT_FOR_EACH_SPAN (span, start, start + size)
     if (span->start >= start)
       {
-        rt_report_freed (span, does, caller);
+        rt_report_freed (span, does, __builtin_return_address (0));
         rt_view_lost (start, size);
         break;
       }
   rt_views_unlock ();
+  errno = saved;
 }

@@ -32,8 +32,7 @@ static size_t
 count_within (const struct cache_entry *entry, const struct series *s)
 {
   size_t offset = s->at - entry->begin;
-  if (!is_valid (entry) || offset >= entry->room
-      || s->size > entry->room - offset)
+  if (!covers (entry, s->at, s->size))
     return 0;
   size_t step = s->step < 0 ? -(size_t)s->step : (size_t)s->step, way;
   size_t room = s->step < 0 ? offset : entry->room - offset - s->size;

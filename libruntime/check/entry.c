@@ -33,37 +33,37 @@ miss (uintptr_t at, size_t size, unsigned mode, const void *caller)
   errno = saved;
 }
 
+/* Begin the function NAME, which GCC declares for itself.  */
+#define FUNCTION(TYPE, NAME, ...)                                             \
+  extern TYPE NAME (__VA_ARGS__);                                             \
+  TYPE NAME (__VA_ARGS__)
+
 /* The program, at CALLER, accesses SIZE bytes at AT in MODE.  */
 static inline __attribute__ ((always_inline)) void
 look (uintptr_t at, size_t size, unsigned mode, const void *caller)
 {
-  if (__builtin_expect (cache != NULL, 1))
+  const struct cache_entry *entry = cache ? rt_cache_entry (cache, at) : NULL;
+  if (__builtin_expect (entry && covers (entry, at, size)
+                            && (mode & ~entry->rights) == 0,
+                        1))
     {
-      const struct cache_entry *entry = rt_cache_entry (cache, at);
-      size_t offset = at - entry->begin;
-      if (__builtin_expect (is_valid (entry) && offset < entry->room
-                                && size <= entry->room - offset
-                                && (mode & ~entry->rights) == 0,
-                            1))
+      if (__builtin_expect (!entry->marks, 1))
+        return;
+      uint8_t *marks = entry->marks + (at - entry->begin);
+      if (mode & TASKS_WRITE)
         {
-          if (__builtin_expect (!entry->marks, 1))
-            return;
-          if (mode & TASKS_WRITE)
-            {
-              memset (entry->marks + offset, 1, size);
-              return;
-            }
-          if (!is_unwritten (entry->marks + offset, size))
-            return;
+          memset (marks, 1, size);
+          return;
         }
+      if (!is_unwritten (marks, size))
+        return;
     }
   miss (at, size, mode, caller);
 }
 
 /* Functions of the names that GCC calls, with the program's place.  */
 #define ACCESS(NAME, SIZE, MODE)                                              \
-  extern void NAME (void *address);                                           \
-  void NAME (void *address)                                                   \
+  FUNCTION (void, NAME, void *address)                                        \
   {                                                                           \
     look ((uintptr_t)address, SIZE, MODE, __builtin_return_address (0));      \
   }
@@ -83,8 +83,7 @@ ACCESSES (8)
 ACCESSES (16)
 
 #define RANGE(NAME, MODE)                                                     \
-  extern void NAME (void *address, size_t size);                              \
-  void NAME (void *address, size_t size)                                      \
+  FUNCTION (void, NAME, void *address, size_t size)                           \
   {                                                                           \
     if (size)                                                                 \
       look ((uintptr_t)address, size, MODE, __builtin_return_address (0));    \
@@ -93,9 +92,7 @@ ACCESSES (16)
 RANGE (__tsan_read_range, TASKS_READ)
 RANGE (__tsan_write_range, TASKS_WRITE)
 
-extern void __tsan_vptr_update (void **address, void *value);
-void
-__tsan_vptr_update (void **address, void *value)
+FUNCTION (void, __tsan_vptr_update, void **address, void *value)
 {
   (void)value;
   look ((uintptr_t)address, sizeof *address, TASKS_WRITE,
@@ -104,32 +101,18 @@ __tsan_vptr_update (void **address, void *value)
 
 /* GCC 11 says where functions begin and end.  */
 
-extern void __tsan_func_entry (void *caller);
-void
-__tsan_func_entry (void *caller)
-{
-  (void)caller;
-}
+FUNCTION (void, __tsan_func_entry, void *caller) { (void)caller; }
 
-extern void __tsan_func_exit (void);
-void
-__tsan_func_exit (void)
-{
-}
+FUNCTION (void, __tsan_func_exit, void) {}
 
 void
 tasks_check_bounds (const void *parameter, const void *address, size_t size,
                     unsigned mode)
 {
   uintptr_t at = (uintptr_t)address;
-  if (cache)
-    {
-      const struct cache_entry *entry = rt_cache_entry (cache, at);
-      size_t offset = at - entry->begin;
-      if (is_valid (entry) && offset < entry->room
-          && size <= entry->room - offset && is_within (entry, parameter))
-        return;
-    }
+  const struct cache_entry *entry = cache ? rt_cache_entry (cache, at) : NULL;
+  if (entry && covers (entry, at, size) && is_within (entry, parameter))
+    return;
   int saved = errno;
   tasks_check_touch_by ((uintptr_t)parameter, at, size, mode,
                         __builtin_return_address (0));
@@ -143,23 +126,6 @@ tasks_check_string (const char *string, size_t most)
     return 0;
   size_t length = strnlen (string, most);
   return length < most ? length + 1 : most;
-}
-
-void
-tasks_check_allocated (const void *block, size_t size)
-{
-  int saved = errno;
-  tasks_check_block (block, size, __builtin_return_address (0));
-  errno = saved;
-}
-
-void
-tasks_check_freed (const void *block, size_t size, const char *does)
-{
-  int saved = errno;
-  if (block)
-    tasks_check_end (block, size, does, __builtin_return_address (0));
-  errno = saved;
 }
 
 /* A thread that a body creates works for it, but nobody knows how long.  */
@@ -203,10 +169,8 @@ pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
   look ((uintptr_t)at, sizeof *at, MODE, __builtin_return_address (0))
 
 #define ATOMIC_FETCH(BITS, OPERATION)                                         \
-  uint##BITS##_t __tsan_atomic##BITS##_fetch_##OPERATION (                    \
-      volatile uint##BITS##_t *at, uint##BITS##_t value, int order);          \
-  uint##BITS##_t __tsan_atomic##BITS##_fetch_##OPERATION (                    \
-      volatile uint##BITS##_t *at, uint##BITS##_t value, int order)           \
+  FUNCTION (uint##BITS##_t, __tsan_atomic##BITS##_fetch_##OPERATION,          \
+            volatile uint##BITS##_t *at, uint##BITS##_t value, int order)     \
   {                                                                           \
     (void)order;                                                              \
     LOOK (TASKS_READ_WRITE);                                                  \
@@ -214,12 +178,9 @@ pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
   }
 
 #define ATOMIC_COMPARE(BITS, KIND)                                            \
-  int __tsan_atomic##BITS##_compare_exchange_##KIND (                         \
-      volatile uint##BITS##_t *at, uint##BITS##_t *expected,                  \
-      uint##BITS##_t value, int order, int failure);                          \
-  int __tsan_atomic##BITS##_compare_exchange_##KIND (                         \
-      volatile uint##BITS##_t *at, uint##BITS##_t *expected,                  \
-      uint##BITS##_t value, int order, int failure)                           \
+  FUNCTION (int, __tsan_atomic##BITS##_compare_exchange_##KIND,               \
+            volatile uint##BITS##_t *at, uint##BITS##_t *expected,            \
+            uint##BITS##_t value, int order, int failure)                     \
   {                                                                           \
     (void)order, (void)failure;                                               \
     LOOK (TASKS_READ_WRITE);                                                  \
@@ -228,28 +189,22 @@ pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
   }
 
 #define ATOMICS(BITS)                                                         \
-  uint##BITS##_t __tsan_atomic##BITS##_load (                                 \
-      const volatile uint##BITS##_t *at, int order);                          \
-  uint##BITS##_t __tsan_atomic##BITS##_load (                                 \
-      const volatile uint##BITS##_t *at, int order)                           \
+  FUNCTION (uint##BITS##_t, __tsan_atomic##BITS##_load,                       \
+            const volatile uint##BITS##_t *at, int order)                     \
   {                                                                           \
     (void)order;                                                              \
     LOOK (TASKS_READ);                                                        \
     return __atomic_load_n (at, __ATOMIC_SEQ_CST);                            \
   }                                                                           \
-  void __tsan_atomic##BITS##_store (volatile uint##BITS##_t *at,              \
-                                    uint##BITS##_t value, int order);         \
-  void __tsan_atomic##BITS##_store (volatile uint##BITS##_t *at,              \
-                                    uint##BITS##_t value, int order)          \
+  FUNCTION (void, __tsan_atomic##BITS##_store, volatile uint##BITS##_t *at,   \
+            uint##BITS##_t value, int order)                                  \
   {                                                                           \
     (void)order;                                                              \
     LOOK (TASKS_WRITE);                                                       \
     __atomic_store_n (at, value, __ATOMIC_SEQ_CST);                           \
   }                                                                           \
-  uint##BITS##_t __tsan_atomic##BITS##_exchange (                             \
-      volatile uint##BITS##_t *at, uint##BITS##_t value, int order);          \
-  uint##BITS##_t __tsan_atomic##BITS##_exchange (                             \
-      volatile uint##BITS##_t *at, uint##BITS##_t value, int order)           \
+  FUNCTION (uint##BITS##_t, __tsan_atomic##BITS##_exchange,                   \
+            volatile uint##BITS##_t *at, uint##BITS##_t value, int order)     \
   {                                                                           \
     (void)order;                                                              \
     LOOK (TASKS_READ_WRITE);                                                  \
@@ -269,17 +224,13 @@ ATOMICS (16)
 ATOMICS (32)
 ATOMICS (64)
 
-extern void __tsan_atomic_thread_fence (int order);
-void
-__tsan_atomic_thread_fence (int order)
+FUNCTION (void, __tsan_atomic_thread_fence, int order)
 {
   (void)order;
   atomic_thread_fence (memory_order_seq_cst);
 }
 
-extern void __tsan_atomic_signal_fence (int order);
-void
-__tsan_atomic_signal_fence (int order)
+FUNCTION (void, __tsan_atomic_signal_fence, int order)
 {
   (void)order;
   atomic_signal_fence (memory_order_seq_cst);

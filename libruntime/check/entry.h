@@ -20,9 +20,9 @@
    Where GCC optimizes, the plugin replaces calls in loops by one before the
    loop.  There is no __tsan_init.  Only GCC 11 calls __tsan_func_entry
    (ADDRESS) and __tsan_func_exit (), which have nothing to do.  The functions
-   of this header and both ranges are called for what functions of the C
-   library touch, too.  What they write is told before they are called, but
-   where only the result says how much that is: after.
+   of this header, two of inside.h and both ranges are called for what
+   functions of the C library touch, too.  What they write is told before they
+   are called, but where only the result says how much that is: after.
 
    No address needs to be registered, or even to be one; a SIZE may be 0.  All
    are called by any thread, also before main and before libtasks is
@@ -67,16 +67,6 @@ extern void tasks_check_loop_writes (const void *address, size_t size,
    what is done with them is told by the calls that follow.  */
 extern size_t tasks_check_string (const char *string, size_t most);
 
-/* A function has allocated SIZE bytes on the heap: BLOCK, or NULL if it has
-   failed.  SIZE is 0 if the program does not say it (strdup).  */
-extern void tasks_check_allocated (const void *block, size_t size);
-
-/* A function is about to end SIZE bytes at BLOCK, all that was allocated there
-   if SIZE is 0.  It DOES "frees", "reallocates" or "unmaps" them.  BLOCK may
-   be NULL.  */
-extern void tasks_check_freed (const void *block, size_t size,
-                               const char *does);
-
 /* What is done in most cases, within this library.  */
 
 #pragma GCC visibility push(hidden)
@@ -92,12 +82,14 @@ extern void miss (uintptr_t at, size_t size, unsigned mode,
 
 #pragma GCC visibility pop
 
-/* Whether ENTRY holds.  */
+/* Whether ENTRY holds, for SIZE bytes at AT.  */
 static inline bool
-is_valid (const struct cache_entry *entry)
+covers (const struct cache_entry *entry, uintptr_t at, size_t size)
 {
+  size_t offset = at - entry->begin;
   return entry->stamp
-         == atomic_load_explicit (cache->stamp, memory_order_relaxed);
+             == atomic_load_explicit (cache->stamp, memory_order_relaxed)
+         && offset < entry->room && size <= entry->room - offset;
 }
 
 /* Whether what ENTRY covers is not beyond the bounds of PARAMETER.  */

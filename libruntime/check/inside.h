@@ -64,13 +64,16 @@ extern bool tasks_check_touch_by (uintptr_t parameter, uintptr_t at,
                                   size_t size, unsigned mode,
                                   const void *caller);
 
-/* SIZE bytes were allocated at BLOCK, by the program at CALLER; it ends SIZE
-   bytes there, or all that is known if that is 0: it "frees" that, or what
-   else it DOES.  */
-extern void tasks_check_block (const void *block, size_t size,
-                               const void *caller);
-extern void tasks_check_end (const void *block, size_t size, const char *does,
-                             const void *caller);
+/* Called by the program itself (entry.h), which has allocated SIZE bytes on
+   the heap: BLOCK, or NULL if that has failed.  SIZE is 0 if it does not say
+   it (strdup).  */
+extern void tasks_check_allocated (const void *block, size_t size);
+
+/* It is about to end SIZE bytes at BLOCK, all that was allocated there if SIZE
+   is 0.  It DOES "frees", "reallocates" or "unmaps" them.  BLOCK may be NULL.
+ */
+extern void tasks_check_freed (const void *block, size_t size,
+                               const char *does);
 
 /* Whether the calling thread runs a body, or was created by one; and it was.
  */

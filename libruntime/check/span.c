@@ -28,18 +28,6 @@ make (struct interval_tree *tree, struct interval *front)
   return &span->interval;
 }
 
-struct span *
-rt_span_from (uintptr_t at)
-{
-  return RT_OF_INTERVAL (struct span, rt_interval_from (&rt_spans, at));
-}
-
-struct span *
-rt_span_at (uintptr_t at)
-{
-  return RT_OF_INTERVAL (struct span, rt_interval_at (&rt_spans, at));
-}
-
 void
 rt_spans_add (uintptr_t start, size_t bytes, const struct tasks_site *site)
 {

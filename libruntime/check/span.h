@@ -23,8 +23,17 @@ extern struct interval_tree rt_spans;
 extern size_t rt_span_count;
 
 /* The span at AT, or NULL; and the first that ends behind it.  */
-struct span *rt_span_at (uintptr_t at);
-struct span *rt_span_from (uintptr_t at);
+static inline struct span *
+rt_span_at (uintptr_t at)
+{
+  return RT_OF_INTERVAL (struct span, rt_interval_at (&rt_spans, at));
+}
+
+static inline struct span *
+rt_span_from (uintptr_t at)
+{
+  return RT_OF_INTERVAL (struct span, rt_interval_from (&rt_spans, at));
+}
 
 /* Visit each span that has bytes between BEGIN and END.  It may go.  */
 #define RT_FOR_EACH_SPAN(SPAN, BEGIN, END)                                    \
