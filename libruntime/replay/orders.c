@@ -16,7 +16,6 @@
 #include "engine/task.h"
 #include "policy/policy.h"
 #include "simulate/simulation.h"
-#include "trial.h"
 
 /* So many epochs are all checked; of later ones fewer and fewer, so that a
    program that waits very often comes to its end.  */

@@ -8,7 +8,7 @@
 
    One thread executes tasks, and only while it waits.  So between two waits
    tasks are collected: an *epoch*.  When a host thread waits, child processes
-   are forked one after the other (trial.h), that execute all tasks that can
+   are forked one after the other (trial.c), that execute all tasks that can
    be: one in the order of their calls, as the sequential program would, then
    others in other orders; and their buffers are compared.  What tasks do
    besides, to variables, is forgotten with the children; what they print goes
@@ -23,11 +23,15 @@
 #ifndef RT_ORDERS_H
 #define RT_ORDERS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/config.h"
+#include "conflict.h"
 #include "engine/thread.h"
 
 struct policy;
-struct trial;
 
 extern const struct policy rt_policy_orders;
 
@@ -37,7 +41,45 @@ void rt_orders_configure (struct config *config);
 /* Whether the calling thread forks for itself: nothing is to be done then.  */
 bool rt_orders_forking (void);
 
-/* For trial.c and search.c.  */
+/* The rest is for the files of this room.  */
+
+enum trial_end
+{
+  TRIAL_SAME,
+  TRIAL_DIFFERS, /* the buffers do */
+  TRIAL_CRASHED, /* a signal ended it */
+  TRIAL_EXITED,  /* the program would have ended */
+  TRIAL_ENDLESS /* it took too long, or could not be made: there are no more */
+};
+
+#define RT_TRIAL_WINDOW 16
+
+/* What came of a trial.  */
+struct trial_result
+{
+  enum trial_end end;
+  int signal;
+  /* Where the first difference is, and what was there in the first trial and
+     in this one: all bytes between two multiples of RT_TRIAL_WINDOW.  */
+  uintptr_t address;
+  unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
+};
+
+struct trial
+{
+  /* In which order tasks are executed.  */
+  uint32_t *ranks; /* of each call, the lowest first; NULL: as called */
+  bool deep;       /* who waits for what has been executed comes before others,
+                      and gets such a rank */
+  uint32_t reversed; /* calls before this one have their children executed from
+                        the last to the first */
+  struct conflict conflict; /* to be found, or not wanted */
+
+  struct trial_result result;
+  uint32_t *executed; /* calls, in this order, unless it is NULL */
+  uint32_t executed_count;
+  bool nested; /* they have called tasks */
+};
 
 /* A call by a host thread.  */
 struct order_call
@@ -60,5 +102,19 @@ rt_orders_parameter (const struct order_call *call, uintptr_t address);
    another result than theirs; if there is one, end the program.  */
 void rt_orders_search (const struct order_call *calls, uint32_t count,
                        uint64_t seed);
+
+/* Trials: processes that execute an epoch in some order, before the program
+   itself does.  The first one executes it in the order of the calls, and
+   leaves what is in the buffers then; others compare theirs with that. Program
+   and trials share what is said of one.  */
+
+/* Trials of an epoch of COUNT calls begin.  NULL if there can be none.  */
+struct trial *rt_trials_begin (uint32_t count);
+
+/* Try what TRIAL says.  */
+void rt_trial_run (struct trial *trial);
+
+/* The trials of the epoch have ended.  */
+void rt_trials_end (void);
 
 #endif /* RT_ORDERS_H */

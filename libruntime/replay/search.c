@@ -20,7 +20,6 @@
 #include "base/error.h"
 #include "engine/entry.h"
 #include "orders.h"
-#include "trial.h"
 
 #define ORDERS 4
 

@@ -7,7 +7,7 @@
    another order.  */
 
 #define _GNU_SOURCE
-#include "trial.h"
+#include "orders.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -20,7 +20,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "engine/entry.h"
-#include "orders.h"
 
 /* Seconds that a trial may take.  */
 #define MOST_SECONDS 100
