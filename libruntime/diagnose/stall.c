@@ -2,18 +2,23 @@
 
    The watchdog: whether anything happens.  */
 
+#define _GNU_SOURCE
 #include "stall.h"
 
 #include <pthread.h>
+#include <sys/uio.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "device/errand.h"
 #include "device/offload.h"
 #include "device/service.h"
+#include "engine/light.h"
+#include "engine/task.h"
+#include "engine/thread.h"
 #include "memory/offloaded.h"
-#include "still.h"
 
 /* A process that uses a smaller part of the time of one core does nothing.  */
 #define IDLE_PART 64
@@ -42,25 +47,13 @@ computes (uint64_t now)
   return does;
 }
 
-/* Whether a thread executes a body that does not wait, NOW.  One that waits
-   for another thread of the program does if any computes: it may be that.  How
-   long such have run goes into SUM.  */
 static bool
-body_runs (uint64_t now, uint64_t *sum)
+any_runs (void)
 {
-  bool still = false;
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    {
-      struct thread *thread = rt_thread_get (i);
-      uint64_t time;
-      if (!runs (thread))
-        continue;
-      if (!rt_still_p (thread, &time))
-        return true;
-      *sum = *sum * 31 + time;
-      still = true;
-    }
-  return still && computes (now);
+    if (runs (rt_thread_get (i)))
+      return true;
+  return false;
 }
 
 /* Whether a thread waits for tasks, or is a host thread in a body that it runs
@@ -79,49 +72,62 @@ anybody_waits (void)
   return false;
 }
 
+/* The processor time of THREAD; 0: not known.  */
+static uint64_t
+processor_time (const struct thread *thread)
+{
+  struct timespec time;
+  /* As clock_getcpuclockid makes it of a process.  */
+  clockid_t clock = (clockid_t)(~(unsigned)thread->id << 3 | 6);
+  if (clock_gettime (clock, &time))
+    return 0;
+  return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static bool
+copy (void *to, const void *from, size_t bytes)
+{
+  struct iovec here = { to, bytes }, there = { (void *)from, bytes };
+  return process_vm_readv (getpid (), &here, 1, &there, 1, 0)
+         == (ssize_t)bytes;
+}
+
+/* Say whose body THREAD executes.  What that belongs to is the thread's own,
+   and stays as long as that sleeps: which it did, if its processor time is the
+   same before and behind.  The kernel copies it, for if the thread just woke
+   the memory may be gone.  */
+static __attribute__ ((no_sanitize_thread)) void
+say_body (struct thread *thread)
+{
+  uint64_t before = processor_time (thread);
+  const struct light *innermost = atomic_load (&thread->light);
+  struct task *current = *(struct task *volatile *)&thread->current, task;
+  struct light light;
+  if (before
+      && (innermost ? copy (&light, innermost, sizeof light)
+                    : copy (&task, current, sizeof task))
+      && processor_time (thread) == before)
+    rt_note (innermost ? light.site : task.site,
+             "the body of task '%s' waits: for another thread, perhaps, that"
+             " holds a lock",
+             innermost ? light.codelet->name : task.codelet->name);
+}
+
 static void
 say_bodies (void)
 {
   for (uint32_t i = 1; i <= rt_thread_records (); i++)
     if (runs (rt_thread_get (i)))
-      rt_still_say (rt_thread_get (i));
+      say_body (rt_thread_get (i));
 }
 
-/* The first command of STREAM, or NULL.  */
-static struct command *
-first (struct memory_node *node, unsigned stream)
-{
-  return STAILQ_FIRST (&node->streams[stream].commands);
-}
-
-/* How far devices are: a number that changes when a command ends.  One may
-   hang in a call of its driver, under the lock: then as far as they were.  */
-static uint64_t
-commands (void)
-{
-  static _Atomic uint64_t last;
-  if (!rt_offload_started () || !rt_memory_trylock ())
-    return atomic_load (&last);
-  uint64_t sum = 0;
-  for (unsigned i = 0; i < rt_node_count; i++)
-    for (unsigned s = 0; s < STREAM_COUNT; s++)
-      {
-        struct command *command = first (&rt_nodes[i], s);
-        sum = sum * 31 + (command ? command->serial + 1 : 0);
-      }
-  rt_memory_unlock ();
-  atomic_store (&last, sum);
-  return sum;
-}
-
-/* Say what STREAM of NODE has not finished.  The memory lock is held.  */
+/* Say that COMMAND of NODE has not finished.  The memory lock is held.  */
 static void
-say_command (struct memory_node *node, unsigned stream)
+say_command (const struct memory_node *node, const struct command *command)
 {
-  const struct command *command = first (node, stream);
-  if (!command || !rt_command_on_device (command))
-    return;
   const struct offloaded *offloaded = command->offloaded;
+  if (!rt_command_on_device (command))
+    return;
   if (offloaded)
     rt_note (offloaded->site,
              "the device '%.100s' has not finished task '%s'; if it never"
@@ -133,15 +139,28 @@ say_command (struct memory_node *node, unsigned stream)
              node->device->name);
 }
 
-static void
-say_devices (void)
+/* How far devices are: a number that changes when a command ends.  One may
+   hang in a call of its driver, under the lock: then as far as they were.
+   What they have not finished is SAID.  */
+static uint64_t
+commands (bool said)
 {
+  static _Atomic uint64_t last;
   if (!rt_offload_started () || !rt_memory_trylock ())
-    return;
+    return atomic_load (&last);
+  uint64_t sum = 0;
   for (unsigned i = 0; i < rt_node_count; i++)
     for (unsigned s = 0; s < STREAM_COUNT; s++)
-      say_command (&rt_nodes[i], s);
+      {
+        const struct command *command
+            = STAILQ_FIRST (&rt_nodes[i].streams[s].commands);
+        sum = sum * 31 + (command ? command->serial + 1 : 0);
+        if (command && said)
+          say_command (&rt_nodes[i], command);
+      }
   rt_memory_unlock ();
+  atomic_store (&last, sum);
+  return sum;
 }
 
 /* What `look' of struct watchdog does.  */
@@ -166,8 +185,8 @@ look_for (uint64_t begin)
       return;
     }
   watch.looked = now;
-  uint64_t b = rt_watchdog_bodies (), c = commands ();
-  bool body = body_runs (now, &b);
+  uint64_t b = rt_watchdog_bodies (), c = commands (false);
+  bool body = any_runs () && computes (now);
   if (b != watch.bodies || c != watch.commands || body || rt_service_busy ()
       || rt_errand_busy () || !anybody_waits ())
     {
@@ -189,7 +208,7 @@ look_for (uint64_t begin)
               rt_config.stall, rt_config.stall == 1 ? "" : "s");
   rt_stall_explain ();
   say_bodies ();
-  say_devices ();
+  commands (true);
 }
 
 static void

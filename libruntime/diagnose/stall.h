@@ -10,8 +10,9 @@
    do, wakes up a few times in that period, and so does the service thread
    (service.h), and compares how far everything is with what was seen last.
    What it looks at is written anyway.  While the body of some task runs, and
-   does not wait itself, nothing is wrong however long it takes.  It may wait
-   for a thread of the program (still.h), too.  If the bodies of all threads do
+   does not wait for tasks itself, nothing is wrong however long it takes, as
+   long as the process computes: if that does not the body waits for something
+   that may never happen, as for a mutex.  If the bodies of all threads do
    nobody is left to look.  */
 
 #ifndef RT_STALL_H

@@ -2,7 +2,7 @@
 #
 # The watchdog (TASKS_STALL): when nothing happens while a thread waits, it
 # says who waits for whom, once, and the wait goes on.  Nothing is said while a
-# body runs, however long it takes; unless it waits for another thread, and none
+# body runs, however long it takes; unless it waits itself, and no thread
 # computes.  A wait is no cancellation point.
 
 cat >stall.cl <<'END_OF_FILE'
@@ -48,11 +48,19 @@ add (const int *x, int *y)
 
 static volatile int begun;
 
+static void *
+compute (void *unused)
+{
+  for (time_t end = time (NULL) + 4; time (NULL) < end;)
+    ;
+  return unused;
+}
+
 void
 slow (int *y)
 {
   begun = 1;
-  usleep (2500000);
+  compute (NULL);
   *y += 1;
 }
 
@@ -71,14 +79,6 @@ locks (int *y)
 {
   pthread_mutex_lock (&mutex);
   *y += 1;
-}
-
-static void *
-compute (void *unused)
-{
-  for (time_t end = time (NULL) + 4; time (NULL) < end;)
-    ;
-  return unused;
 }
 
 void
@@ -256,7 +256,7 @@ done
 grep "$in_words" device.err
 said device watch "note: the device '.*' has not finished task 'watch'"
 grep "$in_words" lock.err
-said lock locks "note: the body of task 'locks' waits for another thread"
+said lock locks "note: the body of task 'locks' waits: for another thread"
 test ! -s join.err
 grep -x '0 1' join.out
 test ! -s cancel.err
