@@ -203,8 +203,9 @@ rt_where_start (void)
   (void)!backtrace (&frame, 1);
 }
 
-uintptr_t
-rt_where_pc (const void *context)
+/* Where a signal with CONTEXT has stopped the program.  */
+static uintptr_t
+stopped_at (const void *context)
 {
   const ucontext_t *user = context;
 #if defined __x86_64__
@@ -220,7 +221,7 @@ rt_where_pc (const void *context)
 void
 rt_where_note (struct trace *trace, const void *context, const void *caller)
 {
-  trace->pc = context ? rt_where_pc (context) : 0;
+  trace->pc = context ? stopped_at (context) : 0;
   trace->count = backtrace (trace->frames, MOST_FRAMES);
   trace->first = context ? trace->count : 0;
   for (int i = trace->count; i-- > 0;)

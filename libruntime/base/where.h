@@ -46,9 +46,6 @@ struct where
    another directory; once.  */
 void rt_where_start (void);
 
-/* Where a signal with CONTEXT has stopped the program.  */
-uintptr_t rt_where_pc (const void *context);
-
 /* Note what has been called: where a signal with CONTEXT has stopped the
    program, or, if that is NULL, in the calling thread.  The program's own
    calls begin with the one that returns to CALLER, unless that is NULL.  */

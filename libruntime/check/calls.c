@@ -12,31 +12,29 @@
 
 #define PURPOSE "calls that are checked"
 
-/* Drop the first COUNT calls.  */
+/* The first COMPLETE calls are.  They leave the table when they are most of
+   it.  */
 static void
-drop (struct calls *calls, uint32_t count)
+drop (struct calls *calls, uint32_t complete)
 {
-  for (uint32_t i = 0; i < count; i++)
-    free (calls->table[calls->offset + i].before);
-  calls->first += count;
-  calls->count -= count;
-  calls->offset = calls->count ? calls->offset + count : 0;
+  for (; calls->complete < complete; calls->complete++)
+    free (calls->table[calls->complete].before);
+  if (!complete || complete < calls->count - complete)
+    return;
+  calls->first += complete;
+  calls->count -= complete;
+  calls->complete = 0;
+  memmove (calls->table, calls->table + complete,
+           calls->count * sizeof *calls->table);
 }
 
 uint32_t
 rt_calls_add (struct calls *calls, const struct tasks_codelet *codelet,
               const struct tasks_site *site)
 {
-  if (calls->offset > calls->count)
-    {
-      memmove (calls->table, calls->table + calls->offset,
-               calls->count * sizeof *calls->table);
-      calls->offset = 0;
-    }
-  calls->table
-      = rt_grow (calls->table, &calls->room, calls->offset + calls->count,
-                 sizeof *calls->table, PURPOSE);
-  calls->table[calls->offset + calls->count]
+  calls->table = rt_grow (calls->table, &calls->room, calls->count,
+                          sizeof *calls->table, PURPOSE);
+  calls->table[calls->count]
       = (struct called){ .codelet = codelet, .site = site };
   return calls->first + calls->count++;
 }
@@ -47,7 +45,7 @@ rt_calls_at (const struct calls *calls, uint32_t number)
   uint32_t i = number - calls->first;
   if (i >= calls->count)
     return NULL;
-  struct called *call = &calls->table[calls->offset + i];
+  struct called *call = &calls->table[i];
   return call->done == CALL_COMPLETE ? NULL : call;
 }
 
@@ -75,7 +73,7 @@ rt_calls_end (struct calls *calls, uint32_t number, enum done done)
   call->done = done;
   for (i++; i-- > 0 && first - calls->first <= i;)
     {
-      call = &calls->table[calls->offset + i];
+      call = &calls->table[i];
       if (call->done < done)
         continue;
       for (uint32_t k = 0; k < call->before_count; k++)
@@ -89,9 +87,9 @@ rt_calls_end (struct calls *calls, uint32_t number, enum done done)
             }
         }
     }
-  uint32_t complete = 0;
+  uint32_t complete = calls->complete;
   while (complete < calls->count
-         && calls->table[calls->offset + complete].done == CALL_COMPLETE)
+         && calls->table[complete].done == CALL_COMPLETE)
     complete++;
   drop (calls, complete);
 }

@@ -31,11 +31,11 @@ struct called
   uint32_t *before; /* calls that it waits for */
 };
 
-/* Calls have numbers, and those before FIRST are complete.  */
+/* Calls have numbers, that of the first in TABLE is FIRST.  Those before it
+   are complete, and so are the first COMPLETE in TABLE.  */
 struct calls
 {
-  uint32_t first, count, room;
-  uint32_t offset; /* of FIRST in TABLE */
+  uint32_t first, count, room, complete;
   struct called *table;
 };
 

@@ -13,7 +13,6 @@
 
 static struct lock lock;
 struct view rt_nobody;
-_Atomic unsigned rt_bodies;
 
 static _Thread_local struct
 {
@@ -54,7 +53,6 @@ rt_view_enter (struct view *view)
 {
   view->outer = here.view;
   here.view = view;
-  atomic_fetch_add (&rt_bodies, 1);
   follow ();
 }
 
@@ -62,7 +60,6 @@ void
 rt_view_leave (struct view *view)
 {
   here.view = view->outer;
-  atomic_fetch_sub (&rt_bodies, 1);
   follow ();
 }
 
@@ -123,19 +120,10 @@ before_fork (void)
   (void)!rt_views_lock ();
 }
 
-static void
-after_fork_in_child (void)
-{
-  rt_bodies = 0;
-  for (const struct view *view = here.view; view; view = view->outer)
-    rt_bodies++;
-  rt_views_unlock ();
-}
-
 /* Before the runtime says what it does around a fork: it waits for tasks
    first, which need the views.  */
 static __attribute__ ((constructor)) void
 begin (void)
 {
-  pthread_atfork (before_fork, rt_views_unlock, after_fork_in_child);
+  pthread_atfork (before_fork, rt_views_unlock, rt_views_unlock);
 }

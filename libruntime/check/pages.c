@@ -130,8 +130,8 @@ handle (int number, siginfo_t *info, void *context)
     rt_views_unlock ();
   if (!ours)
     forward (number, info, context);
-  /* A thread that a body has begun may work for it.  */
-  else if (locked && (rt_self || !atomic_load (&rt_bodies)))
+  /* A thread that uses no tasks may work for a body that has begun it.  */
+  else if (locked && rt_self)
     rt_touch (at, 1, mode, NULL, context);
   errno = saved;
 }

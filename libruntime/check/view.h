@@ -118,9 +118,6 @@ struct view *rt_view (void);
 void rt_view_enter (struct view *view);
 void rt_view_leave (struct view *view);
 
-/* How many bodies run.  */
-extern _Atomic unsigned rt_bodies;
-
 /* Lock the views.  False: the calling thread has them already.  */
 bool rt_views_lock (void);
 void rt_views_unlock (void);

@@ -52,17 +52,12 @@ enum trial_end
   TRIAL_ENDLESS /* it took too long, or could not be made: there are no more */
 };
 
-#define RT_TRIAL_WINDOW 16
-
 /* What came of a trial.  */
 struct trial_result
 {
   enum trial_end end;
   int signal;
-  /* Where the first difference is, and what was there in the first trial and
-     in this one: all bytes between two multiples of RT_TRIAL_WINDOW.  */
-  uintptr_t address;
-  unsigned char here[RT_TRIAL_WINDOW], there[RT_TRIAL_WINDOW];
+  uintptr_t address; /* of the first difference */
 };
 
 struct trial

@@ -12,7 +12,6 @@
    allowed, and exchanges two calls.  By bisection some 2 log n trials for n
    calls find a step before which the result is the same, and then another.  */
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,67 +105,28 @@ bisect (struct search *search, prepare *prepare, uint64_t high)
   return high;
 }
 
-/* The element of SIZE bytes at AT as text.  */
-static void
-value (char *text, size_t room, const unsigned char *at, size_t size)
-{
-  union
-  {
-    int16_t two;
-    int32_t four;
-    int64_t eight;
-    float single;
-    double real;
-  } all;
-  memcpy (&all, at, size);
-  double real = size == 8 ? all.real : size == 4 ? (double)all.single : 0;
-  /* Small integers are tiny as floating point numbers.  */
-  if (fabs (real) > 1e-20 && fabs (real) < 1e20)
-    snprintf (text, room, "%.9g", real);
-  else
-    snprintf (text, room, "%lld",
-              size == 8   ? (long long)all.eight
-              : size == 4 ? all.four
-              : size == 2 ? all.two
-                          : *at);
-}
-
 /* What differs, as text: in a buffer that is PARAMETER, or NULL.  */
 static void
 describe (struct search *search, const struct tasks_parameter *parameter)
 {
-  char *text = search->what, here[32], there[32];
-  size_t room = sizeof search->what, size = 1;
   struct site_text site;
-  uintptr_t at = search->found.address, offset;
+  uintptr_t at = search->found.address;
   const struct region *region = rt_region_around (&rt_host_domain, at);
+  const char *name = parameter ? parameter->name : NULL;
+  if (parameter && parameter->element_size)
+    at -= (at - region->start) % parameter->element_size;
   if (search->found.end == TRIAL_CRASHED)
-    snprintf (text, room, "signal %d (%s) ends the program then",
-              search->found.signal, strsignal (search->found.signal));
+    snprintf (search->what, sizeof search->what,
+              "signal %d (%s) ends the program then", search->found.signal,
+              strsignal (search->found.signal));
   else if (search->found.end == TRIAL_EXITED)
-    snprintf (text, room, "the program ends then");
+    snprintf (search->what, sizeof search->what, "the program ends then");
   else
-    {
-      if (parameter && parameter->element_size <= 8
-          && __builtin_popcountl (parameter->element_size) == 1)
-        size = parameter->element_size;
-      at -= (at - region->start) % size;
-      if (at % RT_TRIAL_WINDOW + size > RT_TRIAL_WINDOW)
-        {
-          at = search->found.address;
-          size = 1;
-        }
-      offset = at % RT_TRIAL_WINDOW;
-      value (here, sizeof here, search->found.here + offset, size);
-      value (there, sizeof there, search->found.there + offset, size);
-      const char *name = parameter ? parameter->name : NULL;
-      snprintf (text, room,
-                "%s%.80s%sthe buffer registered%s has %s at offset %zu in the"
-                " order of the calls, and %s then",
-                name ? "parameter '" : "", name ? name : "", name ? "', " : "",
-                rt_site_text (&site, region->site), here,
-                (size_t)(at - region->start), there);
-    }
+    snprintf (search->what, sizeof search->what,
+              "%s%.80s%sthe buffer registered%s differs at offset %zu then",
+              name ? "parameter '" : "", name ? name : "", name ? "', " : "",
+              rt_site_text (&site, region->site),
+              (size_t)(at - region->start));
 }
 
 /* Calls FIRST and SECOND; and which of their accesses conflict.  */

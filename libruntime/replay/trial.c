@@ -74,22 +74,6 @@ are_addresses (uintptr_t address, const unsigned char *reference,
   return is_address (mine) && is_address (other);
 }
 
-/* The buffers differ at ADDRESS of WHOLE, which begins at REFERENCE.  */
-static void
-note_difference (struct trial_result *result, uintptr_t address,
-                 const unsigned char *reference, const struct interval *whole)
-{
-  uintptr_t from = address & -(uintptr_t)RT_TRIAL_WINDOW;
-  uintptr_t to = from + RT_TRIAL_WINDOW;
-  from = from > whole->begin ? from : whole->begin;
-  to = to < whole->end ? to : whole->end;
-  result->end = TRIAL_DIFFERS;
-  result->address = address;
-  memcpy (result->here + from % RT_TRIAL_WINDOW,
-          reference + (from - whole->begin), to - from);
-  memcpy (result->there + from % RT_TRIAL_WINDOW, (void *)from, to - from);
-}
-
 /* The buffers are the reference, or are compared with that.  */
 static void
 look_at_buffers (struct trial_result *result)
@@ -109,7 +93,8 @@ look_at_buffers (struct trial_result *result)
         if (mine[i] != at[i]
             && !are_addresses (whole->begin + i, &at[i], whole))
           {
-            note_difference (result, whole->begin + i, at, whole);
+            result->end = TRIAL_DIFFERS;
+            result->address = whole->begin + i;
             return;
           }
     }

@@ -230,14 +230,13 @@ order right 0
 test ! -s messages
 printf 'counted 1\ncounted 2\n9\n' | diff - output
 order global 1
-said get put "parameter 'v', the buffer registered at order.c:$(place w) has\
- 13 at offset 12 in the order of the calls, and 6 then"
+said get put "parameter 'v', the buffer registered at order.c:$(place w) differs\
+ at offset 12 then"
 order late 1
 said 'put late' 'get late' "parameter 'v', the buffer registered at\
- order.c:$(place w) has"
+ order.c:$(place w) differs"
 order mode 1
-said add spoil "parameter 'w', .* has 14 at offset 4 in the order of the\
- calls, and 10 then"
+said add spoil "parameter 'w', .* differs at offset 4 then"
 order crash 1
 said follow point 'signal 6'
 for what in children left; do
