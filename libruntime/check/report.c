@@ -268,20 +268,13 @@ rt_report_unwritten (const struct view *view, uintptr_t start,
   add_who (codelet);
   add ("does not write its ");
   add_parameter (codelet, parameter);
-  add (", which is output, at byte%s %zu", to - from > 1 ? "s" : "", from);
-  if (to - from > 1)
-    add (" to %zu", to - 1);
-  add ("\n");
-  /* The body is on no stack any more.  */
+  add (", which is output, at bytes %zu to %zu\n", from, to - 1);
+  /* It is on no stack any more.  */
   trace = (struct trace){ .pc = (uintptr_t)view->body };
   rt_where_find (&where, &trace);
-  const char *name = codelet->name;
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].function == view->body)
-      name = codelet->implementations[i].name;
-  where.count = where.count && where.calls[0].place[0];
-  snprintf (where.calls[0].function, sizeof where.calls[0].function, "%s",
-            name);
+  if (*user_line ())
+    add ("    its body begins at %s\n", user_line ());
+  where.count = 0;
   finish (view, NULL, rt_span_at (start));
 }
 
@@ -303,10 +296,9 @@ rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
   if (!begin ((struct mistake){ .fault = FAULT_LARGE, .site = site }, site,
               NULL, NULL))
     return;
-  add ("the buffer is registered with %zu element%s of %zu byte%s, but its"
-       " memory ends after %zu bytes\n",
-       bytes / element_size, bytes == element_size ? "" : "s", element_size,
-       element_size == 1 ? "" : "s", (size_t)(block + size - start));
+  add ("the buffer is registered with %zu elements, %zu bytes, but its memory"
+       " ends after %zu bytes\n",
+       bytes / element_size, bytes, (size_t)(block + size - start));
   trace = (struct trace){ .pc = (uintptr_t)caller - 1 };
   rt_where_find (&where, &trace);
   add ("    it is in a block of %zu bytes", size);

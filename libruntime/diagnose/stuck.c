@@ -17,11 +17,9 @@
 #include "engine/waits.h"
 #include "stall.h"
 
-/* Accesses that are looked at, orders that are known of each task, and lines
-   that are written.  */
-#define MOST_STUCK 64
+/* Accesses that are told, and orders that are known of each task.  */
+#define MOST_STUCK 32
 #define MOST_ORDERS 8
-#define MOST_LINES 12
 
 /* A task, or a hold or a graph: what is told of it.  */
 struct who
@@ -211,14 +209,10 @@ rt_stall_explain (void)
     }
   say_waits (&all);
   /* The roots first.  */
-  unsigned lines = 0;
   for (int held = 1; held >= 0; held--)
-    for (unsigned i = 0; i < all.count && lines < MOST_LINES; i++)
+    for (unsigned i = 0; i < all.count; i++)
       if (all.stuck[i].held == held)
-        {
-          say (&all, &all.stuck[i]);
-          lines++;
-        }
-  if (all.count + all.more > lines)
-    rt_note (NULL, "and so do %u more", all.count + all.more - lines);
+        say (&all, &all.stuck[i]);
+  if (all.more)
+    rt_note (NULL, "and so do %u more", all.more);
 }
