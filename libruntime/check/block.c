@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "inside.h"
-#include "replay/conflict.h"
+#include "replay/orders.h"
 #include "report.h"
 #include "span.h"
 #include "view.h"
@@ -20,31 +20,13 @@
 /* What malloc adds to a block at most: a large one gets whole pages.  */
 #define ADDED 8192
 
-struct block
-{
-  struct interval interval;
-  const void *caller; /* where it was allocated */
-};
-
 static struct interval_tree blocks = RB_INITIALIZER (&blocks);
-
-static struct block *
-block_from (uintptr_t at)
-{
-  return RT_OF_INTERVAL (struct block, rt_interval_from (&blocks, at));
-}
-
-static struct block *
-block_at (uintptr_t at)
-{
-  return RT_OF_INTERVAL (struct block, rt_interval_at (&blocks, at));
-}
 
 /* BLOCK ends.  */
 static void
-drop (struct block *block)
+drop (struct interval *block)
 {
-  rt_interval_remove (&blocks, &block->interval);
+  rt_interval_remove (&blocks, block);
   free (block);
 }
 
@@ -52,31 +34,30 @@ void
 rt_block_registered (uintptr_t start, size_t bytes, size_t element_size,
                      const struct tasks_site *site)
 {
-  const struct block *block = block_at (start);
-  if (!block || block->interval.end >= start + bytes)
+  const struct interval *block = rt_interval_at (&blocks, start);
+  if (!block || block->end >= start + bytes)
     return;
-  size_t size = block->interval.end - block->interval.begin;
-  size_t usable = malloc_usable_size ((void *)block->interval.begin);
+  size_t size = block->end - block->begin;
+  size_t usable = malloc_usable_size ((void *)block->begin);
   if (usable >= size && usable <= size + ADDED)
-    rt_report_large (start, bytes, element_size, site, block->interval.begin,
-                     size, block->caller);
+    rt_report_large (bytes, element_size, block->end - start, site);
 }
 
 void
 tasks_check_allocated (const void *start, size_t bytes)
 {
   uintptr_t begin = (uintptr_t)start, end = begin + bytes;
-  const void *caller = __builtin_return_address (0);
   int saved = errno;
   if (rt_check_recorder)
-    rt_check_recorder (begin, bytes, 0, caller);
-  struct block *old, *block = start && bytes ? malloc (sizeof *block) : NULL;
+    rt_check_recorder (begin, bytes, 0, NULL);
+  struct interval *old,
+      *block = start && bytes ? malloc (sizeof *block) : NULL;
   if (block && rt_views_lock ())
     {
-      *block = (struct block){ { .begin = begin, .end = end }, caller };
-      while ((old = block_from (begin)) && old->interval.begin < end)
+      *block = (struct interval){ .begin = begin, .end = end };
+      while ((old = rt_interval_from (&blocks, begin)) && old->begin < end)
         drop (old);
-      rt_interval_add (&blocks, &block->interval);
+      rt_interval_add (&blocks, block);
       rt_views_unlock ();
     }
   else
@@ -92,9 +73,9 @@ tasks_check_freed (const void *block, size_t size, const char *does)
   /* What tasks free is not looked at.  */
   if (!block || rt_view () != &rt_host_view || !rt_views_lock ())
     return;
-  struct block *known = block_at (start);
+  struct interval *known = rt_interval_at (&blocks, start);
   if (!size)
-    size = known ? known->interval.end - start : 1;
+    size = known ? known->end - start : 1;
   if (known)
     drop (known);
   RT_FOR_EACH_SPAN (span, start, start + size)

@@ -8,7 +8,7 @@
 #include "base/observer.h"
 #include "inside.h"
 #include "output.h"
-#include "replay/conflict.h"
+#include "replay/orders.h"
 #include "view.h"
 
 static struct lock lock;

@@ -289,21 +289,14 @@ rt_report_freed (const struct span *span, const char *does, const void *caller)
 }
 
 void
-rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                 const struct tasks_site *site, uintptr_t block, size_t size,
-                 const void *caller)
+rt_report_large (size_t bytes, size_t element_size, size_t room,
+                 const struct tasks_site *site)
 {
   if (!begin ((struct mistake){ .fault = FAULT_LARGE, .site = site }, site,
               NULL, NULL))
     return;
   add ("the buffer is registered with %zu elements, %zu bytes, but its memory"
        " ends after %zu bytes\n",
-       bytes / element_size, bytes, (size_t)(block + size - start));
-  trace = (struct trace){ .pc = (uintptr_t)caller - 1 };
-  rt_where_find (&where, &trace);
-  add ("    it is in a block of %zu bytes", size);
-  if (*user_line ())
-    add (", allocated at %s", user_line ());
-  add ("\n");
+       bytes / element_size, bytes, room);
   say ();
 }

@@ -40,12 +40,10 @@ void rt_report_unwritten (const struct view *view, uintptr_t start,
 void rt_report_freed (const struct span *span, const char *does,
                       const void *caller);
 
-/* BYTES at START, elements of ELEMENT_SIZE, are registered at SITE, and are
-   more than there is from there on of SIZE bytes at BLOCK, allocated at
-   CALLER.  */
-void rt_report_large (uintptr_t start, size_t bytes, size_t element_size,
-                      const struct tasks_site *site, uintptr_t block,
-                      size_t size, const void *caller);
+/* BYTES, elements of ELEMENT_SIZE, are registered at SITE where there is only
+   ROOM.  */
+void rt_report_large (size_t bytes, size_t element_size, size_t room,
+                      const struct tasks_site *site);
 
 /* How many mistakes there were, and say how often the same.  */
 unsigned rt_reports_end (void);

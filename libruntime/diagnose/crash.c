@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "crash.h"
 
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,8 +162,8 @@ own (const siginfo_t *info)
   return info->si_code > 0 || info->si_pid == getpid ();
 }
 
-void
-rt_crash_handle (int signal, siginfo_t *info, void *context)
+static void
+handle (int signal, siginfo_t *info, void *context)
 {
   static _Atomic pid_t crashed;
   pid_t nobody = 0, self = gettid ();
@@ -190,7 +191,7 @@ void
 rt_crash_start (void)
 {
   struct sigaction action = {
-    .sa_sigaction = rt_crash_handle,
+    .sa_sigaction = handle,
     .sa_flags = SA_SIGINFO | SA_ONSTACK,
   };
   /* Another of them in the handler ends the program.  */

@@ -16,12 +16,7 @@
 #ifndef RT_CRASH_H
 #define RT_CRASH_H
 
-#include <signal.h>
-
 /* The runtime starts: take the signals that nobody has.  */
 void rt_crash_start (void);
-
-/* The handler, for others who have tried to handle SIGNAL and could not.  */
-void rt_crash_handle (int signal, siginfo_t *info, void *context);
 
 #endif /* RT_CRASH_H */

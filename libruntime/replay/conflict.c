@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Conflicts: what the first call accesses is in a tree of intervals.  */
+   Which accesses of two calls conflict.
 
-#include "conflict.h"
+   A program that was compiled with `taskcc --check' tells what it accesses. In
+   a trial that executes the calls in their order what the first one accesses
+   is noted, and what the second one does compared with that: the first access
+   to the same byte, if one of the two writes, is the conflict.  Variables on
+   the stack of a body, and memory that the second call allocates, are its own.
+   What the first one accesses is in a tree of intervals.  */
+
+#include "orders.h"
 
 #include <stdio.h>
 #include <stdlib.h>

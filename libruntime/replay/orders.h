@@ -28,7 +28,6 @@
 #include <stdint.h>
 
 #include "base/config.h"
-#include "conflict.h"
 #include "engine/thread.h"
 
 struct policy;
@@ -41,7 +40,22 @@ void rt_orders_configure (struct config *config);
 /* Whether the calling thread forks for itself: nothing is to be done then.  */
 bool rt_orders_forking (void);
 
+/* Called, if it is not NULL, before instrumented code accesses SIZE bytes at
+   AT, as MODE says, and goes on at CALLER; MODE 0: it has allocated them.  */
+extern void (*rt_check_recorder) (uintptr_t at, size_t size, unsigned mode,
+                                  const void *caller);
+
 /* The rest is for the files of this room.  */
+
+/* Which accesses conflict: of two calls, in their order (conflict.c).  */
+struct conflict
+{
+  bool wanted, found;
+  uint32_t calls[2];
+  uintptr_t address;
+  bool writes[2];
+  const void *callers[2]; /* where accesses return to */
+};
 
 enum trial_end
 {
@@ -97,6 +111,16 @@ rt_orders_parameter (const struct order_call *call, uintptr_t address);
    another result than theirs; if there is one, end the program.  */
 void rt_orders_search (const struct order_call *calls, uint32_t count,
                        uint64_t seed);
+
+/* CALL is executed next, or a task that belongs to it; look for CONFLICT, if
+   that is wanted.  */
+void rt_conflict_follow (struct conflict *conflict, uint32_t call);
+
+/* CONFLICT of calls of tasks with these NAMES as text, of ROOM bytes: two
+   lines, or nothing if it is not found.  */
+void rt_conflict_describe (char *text, size_t room,
+                           const struct conflict *conflict,
+                           const char *const names[2]);
 
 /* Trials: processes that execute an epoch in some order, before the program
    itself does.  The first one executes it in the order of the calls, and
