@@ -12,11 +12,11 @@
      - For any other, TASKS_CHECK=1 protects pages (pages.h), and tasks run one
        at a time.  What shares its pages with other data is not seen.
 
-   What the program has registered and ended (block.h) and what tasks
+   What the program has registered and ended (block.c) and what tasks
    leave unwritten (output.h) is looked at on the way.  Nothing that is wrong
    changes what the program does; report.h says it.
 
-   Arrows: entry.c, pages.c -> touch.c -> verdict.c, output.c, report.c.  */
+   Arrows: entry.c, pages.c -> here.c, touch.c -> output.c, report.c.  */
 
 #ifndef RT_CHECK_H
 #define RT_CHECK_H

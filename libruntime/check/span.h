@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Spans: memory that is registered, by whomever, cut at the borders of
-   regions.  All is done with the views locked (here.h).  */
+   regions.  All is done with the views locked (view.h).  */
 
 #ifndef RT_SPAN_H
 #define RT_SPAN_H
