@@ -88,7 +88,7 @@ approach (struct search *search, uint64_t steps)
 }
 
 /* With ARGUMENT 0 it gives the same, with HIGH another: the least that does,
-   or one of several.  */
+   or one of several; 0 if there are no more trials.  */
 static uint64_t
 bisect (struct search *search, prepare *prepare, uint64_t high)
 {
@@ -102,7 +102,7 @@ bisect (struct search *search, prepare *prepare, uint64_t high)
       else
         low = middle;
     }
-  return high;
+  return search->trial->result.end == TRIAL_ENDLESS ? 0 : high;
 }
 
 /* What differs, as text: in a buffer that is PARAMETER, or NULL.  */
@@ -201,18 +201,15 @@ report (struct search *search)
     /* It is not the order.  */
     return;
   approach (search, UINT64_MAX);
-  uint64_t steps = UINT64_MAX - search->left;
-  if (steps && differs (search))
+  uint64_t steps = UINT64_MAX - search->left, call;
+  if (steps && differs (search) && (steps = bisect (search, approach, steps)))
     {
-      approach (search, bisect (search, approach, steps));
+      approach (search, steps);
       report_calls (search, search->pair[0], search->pair[1]);
     }
   as_called (search, search->count);
-  if (differs (search))
-    {
-      uint64_t call = bisect (search, as_called, search->count) - 1;
-      report_others (search, &search->calls[call]);
-    }
+  if (differs (search) && (call = bisect (search, as_called, search->count)))
+    report_others (search, &search->calls[call - 1]);
   search->found = found;
   report_others (search, NULL);
 }
