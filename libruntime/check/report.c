@@ -89,9 +89,8 @@ begin (struct mistake like, const struct tasks_site *site, const void *caller,
     {
       rt_where_note (&trace, context, caller);
       rt_where_find (&where, &trace);
-      snprintf (like.place, sizeof like.place, "%.290s: ", user_line ());
-      if (!*user_line ())
-        like.place[0] = '\0';
+      snprintf (like.place, sizeof like.place, "%.290s%s", user_line (),
+                *user_line () ? ": " : "");
     }
   else if (site)
     snprintf (like.place, sizeof like.place, "%.280s:%u: ", site->file,

@@ -214,32 +214,21 @@ look_for (uint64_t begin)
 static void
 look (uint64_t begin)
 {
-  /* Files are read here, and messages written; but a thread must not end while
-     it has a slot.  */
+  /* Messages are written here; but a thread must not end while it has a slot.
+   */
   int before;
   pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, &before);
   look_for (begin);
   pthread_setcancelstate (before, NULL);
 }
 
-/* Where a thread waits, or NULL.  */
-static const struct tasks_site *
-place (void)
-{
-  for (uint32_t i = 1; i <= rt_thread_records (); i++)
-    if (atomic_load (&rt_thread_get (i)->waits_for))
-      return atomic_load (&rt_thread_get (i)->waits_at);
-  return NULL;
-}
-
 static _Noreturn void
 forever (void)
 {
   rt_stall_explain ();
-  rt_fatal (place (),
-            "all threads that use tasks wait, and nothing is left to be"
-            " executed, so that this would never end; release the"
-            " buffers that others wait for before waiting");
+  rt_fatal (NULL, "all threads that use tasks wait, and nothing is left to be"
+                  " executed, so that this would never end; release the"
+                  " buffers that others wait for before waiting");
 }
 
 const struct watchdog rt_stall_watchdog = { .look = look, .forever = forever };
