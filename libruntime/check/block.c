@@ -70,16 +70,16 @@ tasks_check_freed (const void *block, size_t size, const char *does)
 {
   uintptr_t start = (uintptr_t)block;
   int saved = errno;
-  /* What tasks free is not looked at.  */
-  if (!block || rt_view () != &rt_host_view || !rt_views_lock ())
+  if (!block || !rt_views_lock ())
     return;
   struct interval *known = rt_interval_at (&blocks, start);
   if (!size)
     size = known ? known->end - start : 1;
   if (known)
     drop (known);
+  /* What tasks free is not looked at.  */
   RT_FOR_EACH_SPAN (span, start, start + size)
-    if (span->start >= start)
+    if (rt_view () == &rt_host_view && span->start >= start)
       {
         rt_report_freed (span, does, __builtin_return_address (0));
         rt_view_lost (start, size);
