@@ -19,14 +19,16 @@ rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       struct kind_buffer *buffer = &kind->buffers[i];
-      /* Who looks for mistakes wants an order that is always the same; and
-         devices have one copy of what they work on.  */
-      if (rt_observer
-          || (buffer->mode == TASKS_CONCURRENT && !kind->implementations))
-        buffer->mode &= TASKS_READ_WRITE;
       if (buffer->mode == TASKS_REDUCTION)
         buffer->mode = rt_combine_mode (
             codelet->parameters[buffer->parameter].reduction);
+      /* Devices have one copy of what they work on.  */
+      if (buffer->mode == TASKS_CONCURRENT && !kind->implementations)
+        buffer->mode = TASKS_READ_WRITE;
+      buffer->declared = buffer->mode;
+      /* Who looks for mistakes wants an order that is always the same.  */
+      if (rt_observer)
+        buffer->mode &= TASKS_READ_WRITE;
       kind->copies |= rt_mode_reduces (buffer->mode);
       kind->commutative += buffer->mode == TASKS_COMMUTATIVE;
     }
