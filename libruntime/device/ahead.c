@@ -13,6 +13,14 @@
 #include "memory/prefetch.h"
 #include "model/machine.h"
 
+/* Whether a task reads BUFFER where that is.  What a reduction is given is not
+   known yet, and others may be writing the region.  */
+static bool
+fetched (const struct kind_buffer *buffer)
+{
+  return rt_mode_reads (buffer->mode) && !rt_mode_reduces (buffer->mode);
+}
+
 /* The region of TASK that is nothing but what ACCESS accesses, and read; its
    index, or the number of regions.  */
 static uint32_t
@@ -21,7 +29,7 @@ granted_region (const struct task *task, const struct access *access)
   const struct kind *kind = rt_kind_known (task->codelet);
   uint32_t i = 0;
   while (i < task->region_count
-         && (!(kind->buffers[i].mode & TASKS_READ)
+         && (!fetched (&kind->buffers[i])
              || !rt_region_is_atom (task->regions[i], access->order)))
     i++;
   return i;
@@ -41,7 +49,7 @@ prefetch (struct task *task, uint32_t first, uint32_t last)
     return;
   rt_memory_lock ();
   for (uint32_t i = first; i <= last; i++)
-    if (kind->buffers[i].mode & TASKS_READ)
+    if (fetched (&kind->buffers[i]))
       {
         const struct region *region = task->regions[i];
         struct range range = { .begin = region->start,

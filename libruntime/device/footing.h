@@ -26,4 +26,9 @@ void rt_footing_clear (struct footing *footing);
 struct offloaded *rt_offloaded_make (struct task *task,
                                      struct memory_node *node);
 
+/* Whether OFFLOADED gets memory when it begins (engine/copies.h), and has none
+   yet; and it begins, as soon as it is launched.  */
+bool rt_offloaded_begins (const struct offloaded *offloaded);
+void rt_offloaded_begin (struct offloaded *offloaded);
+
 #endif /* RT_FOOTING_H */

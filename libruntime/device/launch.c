@@ -241,6 +241,18 @@ looks_itself (const struct thread *self, const struct task *task)
          && !task->nested && !task->recorded && atomic_load (&rt_hosts) == 1;
 }
 
+/* Whether OFFLOADED need not wait in its node's queue, nor for its kernel; the
+   lock is held.  */
+static bool
+passable (const struct offloaded *offloaded)
+{
+  const struct memory_node *node = offloaded->node;
+  return node->state == NODE_USED
+         && (offloaded->again || STAILQ_EMPTY (&node->waiting))
+         && node->device->driver->prepared (node->device,
+                                            offloaded->implementation);
+}
+
 bool
 rt_launch (struct thread *self, struct offloaded *offloaded)
 {
@@ -256,6 +268,12 @@ rt_launch (struct thread *self, struct offloaded *offloaded)
       rt_offload_again (self, offloaded);
       return true;
     }
+  if (rt_offloaded_begins (offloaded) && passable (offloaded))
+    {
+      rt_memory_unlock ();
+      rt_offloaded_begin (offloaded);
+      rt_memory_lock ();
+    }
   const char *why = NULL;
   enum outcome outcome = try (offloaded, &why);
   if (outcome == REFUSED)
@@ -265,7 +283,7 @@ rt_launch (struct thread *self, struct offloaded *offloaded)
   pthread_mutex_unlock (&launching[node - rt_nodes]);
   if (outcome == LAUNCHED)
     {
-      rt_task_launched (self, task);
+      rt_task_launched (self, task, node);
       rt_offload_disown (self, offloaded);
     }
   if (outcome == REFUSED)

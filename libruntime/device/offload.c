@@ -18,6 +18,7 @@
 #include "memory/history.h"
 #include "memory/recovery.h"
 #include "memory/repeat.h"
+#include "memory/replica.h"
 #include "memory/transfer.h"
 #include "mixed.h"
 #include "model/machine.h"
@@ -34,7 +35,7 @@
 #define FIRST_SAMPLES 8
 #define SAMPLE_EVERY 64
 
-/* A task at the host that waits for its data.  */
+/* A task at the host that waits for data.  */
 struct visitor
 {
   struct arrival arrival;
@@ -59,11 +60,20 @@ arrived_at_host (struct thread *self, struct arrival *arrival)
     rt_ready_here (self, task);
 }
 
-/* TASK is to run at the host, on CORE if that is not RT_NO_SLOT; true if it
-   has to wait for its data.  TOLD says whether the service thread is then told
-   when they are there.  */
+static void
+arrived_for_leaver (struct thread *self, struct arrival *arrival)
+{
+  struct visitor *visitor = (struct visitor *)arrival;
+  struct task *task = visitor->task;
+  rt_pool_free (visitor, sizeof *visitor);
+  rt_task_leaves (self, task);
+}
+
+/* Whether what VISITOR, of which a copy is made, accesses at the host has to
+   come home first.  TOLD says whether the service thread is then told when it
+   is there.  */
 static bool
-waits_for_data (struct task *task, unsigned core, const struct range *ranges,
+waits_for_data (struct visitor visitor, const struct range *ranges,
                 uint32_t count, bool *told)
 {
   struct command_set before = { 0 };
@@ -71,11 +81,9 @@ waits_for_data (struct task *task, unsigned core, const struct range *ranges,
   bool waits = before.count;
   if (waits)
     {
-      struct visitor *visitor = rt_pool_allocate (sizeof *visitor);
-      *visitor = (struct visitor){ .arrival.arrived = arrived_at_host,
-                                   .task = task,
-                                   .core = core };
-      *told = rt_arrival_wait (&visitor->arrival, &before);
+      struct visitor *copy = rt_pool_allocate (sizeof *copy);
+      *copy = visitor;
+      *told = rt_arrival_wait (&copy->arrival, &before);
     }
   rt_set_clear (&before);
   return waits;
@@ -122,10 +130,11 @@ rt_offload_lands (struct task *task, unsigned core)
     return false;
   struct footing footing;
   rt_footing_make (&footing, task);
+  struct visitor visitor
+      = { .arrival.arrived = arrived_at_host, .task = task, .core = core };
   rt_memory_lock ();
   bool told = true;
-  bool waits
-      = waits_for_data (task, core, footing.ranges, footing.count, &told);
+  bool waits = waits_for_data (visitor, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
   if (!told)
     rt_service_wake (NULL);
@@ -136,13 +145,33 @@ rt_offload_lands (struct task *task, unsigned core)
 void
 rt_offload_receive (struct thread *self, struct task *task)
 {
-  if (!task->guidance->class || !task->region_count
-      || !atomic_load (&rt_memory_used))
+  if (!task->region_count || !atomic_load (&rt_memory_used))
     return;
   struct footing footing;
   rt_footing_make (&footing, task);
   rt_offload_fetch (self, footing.ranges, footing.count);
   rt_footing_clear (&footing);
+}
+
+bool
+rt_offload_comes (struct task *task, uintptr_t begin, size_t bytes,
+                  unsigned mode, bool leave)
+{
+  struct range range = { .begin = begin,
+                         .end = begin + bytes,
+                         .written_end = begin + bytes,
+                         .mode = mode };
+  struct visitor visitor
+      = { .arrival.arrived = arrived_for_leaver, .task = task };
+  bool told = true;
+  rt_memory_lock ();
+  bool waits = waits_for_data (visitor, &range, 1, &told);
+  if (!waits && leave)
+    rt_replicas_release (range.begin, range.end);
+  rt_memory_unlock ();
+  if (!told)
+    rt_service_wake (NULL);
+  return !waits;
 }
 
 /* TASK is ready, and the policy decides when a worker is free.  What it reads
@@ -211,10 +240,12 @@ rt_offload_takes (struct thread *self, struct task *task)
   if (places && !(task->guided && task->guidance->begun))
     node = rt_place (task->codelet, kind, footing.ranges, footing.count,
                      task->site);
+  struct visitor visitor = { .arrival.arrived = arrived_at_host,
+                             .task = task,
+                             .core = RT_NO_SLOT };
   bool told = true;
-  bool taken = node
-               || waits_for_data (task, RT_NO_SLOT, footing.ranges,
-                                  footing.count, &told);
+  bool taken
+      = node || waits_for_data (visitor, footing.ranges, footing.count, &told);
   rt_memory_unlock ();
   if (node)
     rt_offload_enlist (self, task, node);

@@ -48,6 +48,8 @@ bool rt_offload_want (bool only);
 bool rt_offload_takes (struct thread *self, struct task *task);
 bool rt_offload_lands (struct task *task, unsigned core);
 void rt_offload_receive (struct thread *self, struct task *task);
+bool rt_offload_comes (struct task *task, uintptr_t begin, size_t bytes,
+                       unsigned mode, bool leave);
 void rt_offload_granted (struct task *task, const struct access *access);
 void rt_offload_flush_now (struct thread *self);
 void rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,

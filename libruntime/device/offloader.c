@@ -22,6 +22,7 @@ const struct offloader rt_device_offloader = {
   .takes = rt_offload_takes,
   .lands = rt_offload_lands,
   .receives = rt_offload_receive,
+  .comes = rt_offload_comes,
   .executed = rt_class_executed,
   .ended = rt_mixed_ended,
   .flush = rt_offload_flush_now,

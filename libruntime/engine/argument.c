@@ -95,7 +95,7 @@ check_shared (const struct call *call, const struct kind_buffer *buffer,
               unsigned modes)
 {
   struct parameter_text name;
-  if (rt_mode_extra (buffer->mode) == modes)
+  if (rt_mode_extra (buffer->declared) == modes)
     return;
   rt_fatal (call->site,
             "task '%s', parameter %s: for task '%s', which calls it, the"

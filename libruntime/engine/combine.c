@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/dependence.h"
+#include "base/lock.h"
 #include "combine.h"
 
 /* Vectorized, however the rest is compiled.  */
@@ -167,11 +169,41 @@ rt_combine (const struct tasks_reduction *reduction, void *into,
     find (reduction)->add (n, into, from);
 }
 
-bool
-rt_combine_same (const struct tasks_reduction *a,
-                 const struct tasks_reduction *b)
+static bool
+same (const struct tasks_reduction *a, const struct tasks_reduction *b)
 {
   return a->operation == b->operation && a->element == b->element
          && a->element_size == b->element_size && a->zero == b->zero
          && a->add == b->add;
+}
+
+/* Operators have numbers, from 1 on, as they are met.  */
+#define MOST_OPERATORS 255
+
+static struct
+{
+  struct lock lock;
+  unsigned count;
+  const struct tasks_reduction *all[MOST_OPERATORS];
+} operators;
+
+unsigned
+rt_combine_mode (const struct tasks_reduction *reduction)
+{
+  unsigned number = 0;
+  rt_lock (&operators.lock);
+  while (number < operators.count && !same (operators.all[number], reduction))
+    number++;
+  bool known = number < MOST_OPERATORS;
+  if (number == operators.count && known)
+    operators.all[operators.count++] = reduction;
+  rt_unlock (&operators.lock);
+  return known ? TASKS_REDUCTION | (number + 1) << RT_MODE_BITS
+               : TASKS_READ_WRITE;
+}
+
+void
+rt_combine_forked (void)
+{
+  operators.lock = (struct lock){ 0 };
 }

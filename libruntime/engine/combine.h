@@ -18,8 +18,11 @@ void rt_combine_clear (const struct tasks_reduction *reduction, void *memory,
 void rt_combine (const struct tasks_reduction *reduction, void *into,
                  const void *from, size_t bytes);
 
-/* Whether both are the same operator on the same type.  */
-bool rt_combine_same (const struct tasks_reduction *a,
-                      const struct tasks_reduction *b);
+/* The mode of an access for REDUCTION: TASKS_REDUCTION, with a number for the
+   operator.  */
+unsigned rt_combine_mode (const struct tasks_reduction *reduction);
+
+/* In a child of fork, where no other thread has locks.  */
+void rt_combine_forked (void);
 
 #endif /* RT_COMBINE_H */

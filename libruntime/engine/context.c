@@ -100,7 +100,7 @@ rt_context_modes_in (const struct kind *kind, struct region *const *regions,
     {
       const struct region *region = regions[i];
       if (rt_region_contains (region, start, bytes))
-        modes |= modes_for_children (kind->buffers[i].mode);
+        modes |= modes_for_children (kind->buffers[i].declared);
       else
         partly |= rt_region_overlaps (region, start, bytes);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Copies for reductions, and scratch memory.
+   Copies for reductions.
 
    What is known of the copies of a region is in a table as long as tasks have
    joined: most regions never have any.  */
@@ -14,6 +14,9 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "combine.h"
+#include "offloader.h"
+#include "scratch.h"
+#include "sharing.h"
 
 /* Of the table; a power of two.  */
 #define BUCKETS 64
@@ -21,13 +24,15 @@
 /* Copies begin where lines of the cache do.  */
 #define COPY_ALIGN 64
 
-/* Bytes of a region that is large.  */
-#define LARGE 4096
+/* A place: any; of memory that has not been used yet.  */
+#define ANYWHERE ((const void *)-1)
 
 /* A copy that is not the region's memory.  */
 struct copy
 {
-  SLIST_ENTRY (copy) next; /* if it is free */
+  SLIST_ENTRY (copy) next; /* if it is free, and... */
+  const void *at;          /* ...there */
+  void *partner;           /* with which it is to be combined, or NULL */
   _Alignas(COPY_ALIGN) char memory[];
 };
 
@@ -37,7 +42,8 @@ struct copies
   SLIST_ENTRY (copies) next; /* in the bucket */
   const struct region *region;
   uint32_t joined, taken; /* tasks: not begun, and not complete */
-  bool home;              /* the region's memory is free */
+  bool home;              /* the region's memory is free... */
+  const void *at;         /* ...and there */
   SLIST_HEAD (, copy) free;
 };
 
@@ -79,8 +85,8 @@ join (const struct region *region)
       copies = calloc (1, sizeof *copies);
       if (!copies)
         rt_no_memory (NULL, sizeof *copies, "a reduction");
-      copies->region = region;
-      copies->home = true;
+      *copies
+          = (struct copies){ .region = region, .home = true, .at = ANYWHERE };
       SLIST_INSERT_HEAD (&bucket->first, copies, next);
     }
   copies->joined++;
@@ -105,93 +111,174 @@ copy_of (void *memory)
 static bool
 crowded (const struct region *region)
 {
-  return region->bytes <= LARGE
+  return region->bytes <= 4096
          && (region->start | region->bytes) % COPY_ALIGN != 0;
 }
 
-/* Take the memory of a free one, perhaps the region's if HOME; NULL if there
-   is none.  */
+/* Take the memory of a free one at PLACE, perhaps the region's if HOME; NULL
+   if there is none.  */
 static void *
-take_free (struct copies *copies, bool home)
+take_free (struct copies *copies, bool home, const void *place)
 {
-  struct copy *copy = SLIST_FIRST (&copies->free);
-  if (copies->home && home)
+  if (copies->home && home
+      && (place == ANYWHERE || copies->at == ANYWHERE || copies->at == place))
     {
       copies->home = false;
       return home_of (copies->region);
     }
+  struct copy *copy = SLIST_FIRST (&copies->free);
+  while (copy && place != ANYWHERE && copy->at != place)
+    copy = SLIST_NEXT (copy, next);
   if (!copy)
     return NULL;
-  SLIST_REMOVE_HEAD (&copies->free, next);
+  SLIST_REMOVE (&copies->free, copy, copy, next);
   return copy->memory;
 }
 
-/* One who has joined REGION takes a copy for REDUCTION.  */
+/* COPIES, in BUCKET, go if nobody has joined.  */
+static void
+leave (struct bucket *bucket, struct copies *copies)
+{
+  if (copies->taken || copies->joined)
+    return;
+  SLIST_REMOVE (&bucket->first, copies, copies, next);
+  free (copies);
+}
+
+/* MEMORY, one of COPIES, in BUCKET, is free, at PLACE; who had it leaves.  */
+static void
+give_back (struct bucket *bucket, struct copies *copies, void *memory,
+           const void *place)
+{
+  if (memory == home_of (copies->region))
+    {
+      copies->home = true;
+      copies->at = place;
+    }
+  else
+    {
+      copy_of (memory)->at = place;
+      SLIST_INSERT_HEAD (&copies->free, copy_of (memory), next);
+    }
+  copies->taken--;
+  leave (bucket, copies);
+}
+
+/* One who has joined REGION takes a copy for REDUCTION, at PLACE.  */
 static void *
-take (const struct region *region, const struct tasks_reduction *reduction)
+take (const struct region *region, const struct tasks_reduction *reduction,
+      const void *place)
 {
   struct bucket *bucket = lock_bucket (region);
   struct copies *copies = find (bucket, region);
   copies->joined--;
   bool alone = !copies->joined && !copies->taken;
   copies->taken++;
-  void *memory = take_free (copies, alone || !crowded (region));
+  void *memory
+      = take_free (copies, alone || place || !crowded (region), place);
   rt_unlock (&bucket->lock);
   if (memory)
     return memory;
   struct copy *copy
       = rt_heap_allocate (sizeof *copy + region->bytes, COPY_ALIGN,
                           region->site, "a copy for a reduction");
+  copy->partner = NULL;
   rt_combine_clear (reduction, copy->memory, region->bytes);
   return copy->memory;
 }
 
-/* Combine A and B, copies of REGION, in one of them, which is returned: the
-   region's memory if that is one.  */
-static void *
-combine (const struct region *region, const struct tasks_reduction *reduction,
-         void *a, void *b)
+/* Combine *MEMORY, which TASK has taken, with its partner, both copies of
+   REGION: that is what it has then.  False if it cannot yet.  */
+static bool
+combine (struct task *task, const struct region *region,
+         const struct tasks_reduction *reduction, void **memory)
 {
-  if (a == home_of (region))
-    return combine (region, reduction, b, a);
-  rt_combine (reduction, b, a, region->bytes);
-  rt_heap_free (copy_of (a));
-  return b;
+  struct copy *copy = copy_of (*memory);
+  void *partner = copy->partner;
+  if (!rt_offload_comes_home (task, *memory, region->bytes, TASKS_READ_WRITE,
+                              true)
+      || !rt_offload_comes_home (task, partner, region->bytes,
+                                 TASKS_READ_WRITE, false))
+    return false;
+  rt_combine (reduction, partner, *memory, region->bytes);
+  rt_heap_free (copy);
+  *memory = partner;
+  return true;
 }
 
-/* Who has taken MEMORY gives it back, and leaves.  */
+/* *MEMORY, a copy of REGION, shall be combined with a free one: that becomes
+   its partner; or the other way round, for the region's memory is nobody's.
+   If there is none, or who has joined will want both, it is given back, and
+   not there any more.  */
 static void
-give (const struct region *region, const struct tasks_reduction *reduction,
-      void *memory)
+pair (const struct region *region, void **memory)
 {
   struct bucket *bucket = lock_bucket (region);
   /* It stays, with what this one has taken.  */
   struct copies *copies = find (bucket, region);
-  void *other;
-  while (!copies->joined && (other = take_free (copies, true)))
-    {
-      rt_unlock (&bucket->lock);
-      memory = combine (region, reduction, memory, other);
-      rt_lock (&bucket->lock);
-    }
-  if (memory == home_of (region))
-    copies->home = true;
-  else
-    SLIST_INSERT_HEAD (&copies->free, copy_of (memory), next);
-  if (!--copies->taken && !copies->joined)
-    {
-      SLIST_REMOVE (&bucket->first, copies, copies, next);
-      free (copies);
-    }
+  void *partner = copies->joined ? NULL : take_free (copies, true, ANYWHERE);
+  if (!partner)
+    give_back (bucket, copies, *memory, NULL);
+  rt_unlock (&bucket->lock);
+  bool swaps = partner && *memory == home_of (region);
+  void *copy = swaps || !partner ? partner : *memory;
+  if (partner)
+    copy_of (copy)->partner = swaps ? *memory : partner;
+  *memory = copy;
+}
+
+/* TASK, which has taken *MEMORY, gives it back, and leaves; false if it cannot
+   yet.  */
+static bool
+give (struct task *task, const struct region *region,
+      const struct tasks_reduction *reduction, void **memory)
+{
+  while (*memory)
+    if (*memory == home_of (region) || !copy_of (*memory)->partner)
+      pair (region, memory);
+    else if (!combine (task, region, reduction, memory))
+      return false;
+  return true;
+}
+
+/* MEMORY, a copy of REGION, is used by a command at PLACE.  It is given back,
+   unless others were to be combined with it: false.  */
+static bool
+pass (const struct region *region, void *memory, const void *place)
+{
+  struct bucket *bucket = lock_bucket (region);
+  struct copies *copies = find (bucket, region);
+  bool passes = copies->joined || !(copies->home || copies->free.slh_first);
+  if (passes)
+    give_back (bucket, copies, memory, place);
+  rt_unlock (&bucket->lock);
+  return passes;
+}
+
+/* One who has joined REGION leaves without having begun.  */
+static void
+skip (const struct region *region)
+{
+  struct bucket *bucket = lock_bucket (region);
+  struct copies *copies = find (bucket, region);
+  copies->joined--;
+  leave (bucket, copies);
   rt_unlock (&bucket->lock);
 }
 
-/* Whether argument INDEX of TASK, of KIND, which is that of a reduction, is
-   its first on that region.  */
+bool
+rt_copies_reduces (const struct task *task, const struct kind *kind,
+                   uint32_t index)
+{
+  return rt_mode_reduces (kind->buffers[index].mode) && !task->recorded;
+}
+
+/* Whether argument INDEX of TASK, of KIND, is that of a reduction, and its
+   first on that region.  */
 static bool
 reduces (const struct task *task, const struct kind *kind, uint32_t index)
 {
-  if (task->recorded)
+  if (!rt_copies_reduces (task, kind, index))
     return false;
   for (uint32_t i = 0; i < index; i++)
     if (task->regions[i] == task->regions[index]
@@ -206,60 +293,72 @@ reduction_of (const struct task *task, const struct kind_buffer *buffer)
   return task->codelet->parameters[buffer->parameter].reduction;
 }
 
-/* Where the block of TASK has the argument for BUFFER.  */
-static void **
-place_of (const struct task *task, const struct kind_buffer *buffer)
-{
-  return (void **)(rt_task_block (task) + buffer->offset);
-}
-
 void
 rt_copies_join (const struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
+    if (reduces (task, kind, i))
       join (task->regions[i]);
 }
 
 void
-rt_copies_take (struct task *task, const struct kind *kind)
+rt_copies_take (struct task *task, const struct kind *kind, const void *place)
 {
+  if (task->copied)
+    return;
+  task->copied = 1;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
+    if (reduces (task, kind, i))
       {
         const struct kind_buffer *buffer = &kind->buffers[i];
-        void *memory = take (task->regions[i], reduction_of (task, buffer));
+        void *memory
+            = take (task->regions[i], reduction_of (task, buffer), place);
         for (uint32_t j = i; j < kind->buffer_count; j++)
           if (task->regions[j] == task->regions[i])
-            *place_of (task, &kind->buffers[j]) = memory;
+            *rt_sharing_given (task, &kind->buffers[j]) = memory;
       }
-  for (uint32_t i = 0; i < kind->scratch_count; i++)
-    {
-      const struct kind_buffer *buffer = rt_kind_scratch (kind, i);
-      size_t bytes;
-      rt_argument (rt_task_block (task), buffer, &bytes);
-      if (bytes > PTRDIFF_MAX)
-        rt_fatal (task->site,
-                  "task '%s': the bound of a scratch parameter is negative;"
-                  " pass how large it is",
-                  task->codelet->name);
-      *place_of (task, buffer)
-          = rt_heap_allocate (bytes, COPY_ALIGN, task->site, "scratch");
-    }
+  rt_scratch_take (task, kind);
 }
 
-void
+bool
+rt_copies_pass (struct task *task, const struct kind *kind, const void *place)
+{
+  bool all = true;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (reduces (task, kind, i))
+      {
+        void **memory = rt_sharing_given (task, &kind->buffers[i]);
+        if (pass (task->regions[i], *memory, place))
+          *memory = NULL;
+        else
+          all = false;
+      }
+  return all;
+}
+
+/* TASK gives back what it has for argument INDEX of KIND; false if it cannot
+   yet.  */
+static bool
+give_copy (struct task *task, const struct kind *kind, uint32_t index)
+{
+  const struct kind_buffer *buffer = &kind->buffers[index];
+  if (task->copied)
+    return give (task, task->regions[index], reduction_of (task, buffer),
+                 rt_sharing_given (task, buffer));
+  skip (task->regions[index]);
+  return true;
+}
+
+bool
 rt_copies_give (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    if (rt_mode_reduces (kind->buffers[i].mode) && reduces (task, kind, i))
-      {
-        const struct kind_buffer *buffer = &kind->buffers[i];
-        give (task->regions[i], reduction_of (task, buffer),
-              *place_of (task, buffer));
-      }
-  for (uint32_t i = 0; i < kind->scratch_count; i++)
-    rt_heap_free (*place_of (task, rt_kind_scratch (kind, i)));
+    if (reduces (task, kind, i) && !give_copy (task, kind, i))
+      return false;
+  if (task->copied && !rt_scratch_give (task, kind))
+    return false;
+  task->copied = 0;
+  return true;
 }
 
 bool
@@ -268,7 +367,8 @@ rt_copies_hide (const struct task *task, uintptr_t start)
   const struct kind *kind = rt_kind_known (task->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (rt_mode_reduces (kind->buffers[i].mode)
-        && *place_of (task, &kind->buffers[i]) != home_of (task->regions[i])
+        && *rt_sharing_given (task, &kind->buffers[i])
+               != home_of (task->regions[i])
         && rt_region_contains (task->regions[i], start, 1))
       return true;
   return false;
@@ -280,7 +380,7 @@ rt_copies_find (const struct task *task, uintptr_t start, size_t *bytes)
   const struct kind *kind = rt_kind_known (task->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (rt_mode_reduces (kind->buffers[i].mode)
-        && (uintptr_t)*place_of (task, &kind->buffers[i]) == start)
+        && (uintptr_t)*rt_sharing_given (task, &kind->buffers[i]) == start)
       {
         *bytes = task->regions[i]->bytes;
         return rt_mode_extra (kind->buffers[i].mode);
@@ -292,36 +392,9 @@ rt_copies_find (const struct task *task, uintptr_t start, size_t *bytes)
   return 0;
 }
 
-/* Operators have numbers, from 1 on, as they are met.  */
-#define MOST_OPERATORS 255
-
-static struct
-{
-  struct lock lock;
-  unsigned count;
-  const struct tasks_reduction *all[MOST_OPERATORS];
-} operators;
-
-unsigned
-rt_copies_mode (const struct tasks_reduction *reduction)
-{
-  unsigned number = 0;
-  rt_lock (&operators.lock);
-  while (number < operators.count
-         && !rt_combine_same (operators.all[number], reduction))
-    number++;
-  bool known = number < MOST_OPERATORS;
-  if (number == operators.count && known)
-    operators.all[operators.count++] = reduction;
-  rt_unlock (&operators.lock);
-  return known ? TASKS_REDUCTION | (number + 1) << RT_MODE_BITS
-               : TASKS_READ_WRITE;
-}
-
 void
 rt_copies_forked (void)
 {
   for (unsigned i = 0; i < BUCKETS; i++)
     buckets[i].lock = (struct lock){ 0 };
-  operators.lock = (struct lock){ 0 };
 }

@@ -17,6 +17,15 @@
    somebody is left who has joined, and has not left; so who waits for the
    group finds the sum.
 
+   Devices work in copies as in any buffer, the region's memory among them:
+   what is valid where memory/ knows.  A copy stays *at* the device, or the
+   host, where it was used last: only tasks that are executed there take it.  A
+   task on a device begins when it is launched, and gives its copy back at
+   once, for the next one there (a copy that is in use is a buffer with a
+   command pending); but not if it would have to combine others with it.  Then
+   it does so when its command has ended, like a task at the host: when both
+   are home.  Who has to wait for that is complete later.
+
    That the region's memory is nobody else's is seen to at the call: a
    reduction of what other regions share is a plain access.  So is that of a
    node of a graph.
@@ -28,17 +37,28 @@
 
 #include "task.h"
 
-/* The mode of an access for REDUCTION: TASKS_REDUCTION, with a number for the
-   operator.  */
-unsigned rt_copies_mode (const struct tasks_reduction *reduction);
-
 /* TASK, of KIND, is granted.  */
 void rt_copies_join (const struct task *task, const struct kind *kind);
 
-/* TASK, of KIND, begins: the arguments in its block become those that its body
-   shall have.  And it is complete.  */
-void rt_copies_take (struct task *task, const struct kind *kind);
-void rt_copies_give (struct task *task, const struct kind *kind);
+/* TASK, of KIND, begins at PLACE, the node of a device, or NULL: the host. The
+   arguments in its block become those that its body shall have, unless it has
+   begun before, where it could not be executed.  */
+void rt_copies_take (struct task *task, const struct kind *kind,
+                     const void *place);
+
+/* Whether argument INDEX of TASK, of KIND, is that of a reduction, and a copy
+   when it has begun.  */
+bool rt_copies_reduces (const struct task *task, const struct kind *kind,
+                        uint32_t index);
+
+/* TASK has been launched at PLACE: it gives back what has not to be combined
+   now; whether that is all.  */
+bool rt_copies_pass (struct task *task, const struct kind *kind,
+                     const void *place);
+
+/* TASK is complete.  False if it has to wait for what is on devices: it may be
+   gone, for rt_task_leaves is called then.  */
+bool rt_copies_give (struct task *task, const struct kind *kind);
 
 /* Whether START lies in what TASK, whose body runs, was passed and has a copy
    of: only that is its own.  */

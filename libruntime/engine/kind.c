@@ -61,16 +61,17 @@ make_buffers (struct kind *kind, const struct tasks_codelet *codelet)
     }
 }
 
-/* Whether devices could execute KIND.  They have one copy of what they work
-   on, and cannot work on the host's at the same time.  What they touch no
-   observer sees.  */
+/* Whether devices could execute KIND.  What they touch no observer sees; and
+   they cannot work on what others work on at the same time.  */
 static bool
 for_devices (const struct kind *kind)
 {
+  if (!kind->implementations)
+    return true;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (kind->buffers[i].mode == TASKS_CONCURRENT)
       return false;
-  return !kind->copies && (!rt_observer || !kind->implementations);
+  return !rt_observer;
 }
 
 struct kind *
@@ -100,10 +101,10 @@ rt_kind_make (struct tasks_codelet *codelet, const struct tasks_site *site)
   atomic_store (&kind->mean, RT_NO_MEAN);
   kind->buffer_count = buffers;
   make_buffers (kind, codelet);
-  rt_sharing_kind (kind, codelet);
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     kind->implementations
         += codelet->implementations[i].target == TASKS_TARGET_CPU;
+  rt_sharing_kind (kind, codelet);
   make_models (kind, codelet);
   rt_task_layout (codelet, buffers, buffers, &kind->task_size,
                   &kind->block_at);

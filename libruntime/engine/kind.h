@@ -33,7 +33,8 @@ struct kind_buffer
 {
   uint32_t offset;    /* of its address in the block */
   uint32_t bound;     /* see struct tasks_parameter */
-  uint32_t mode;      /* see dependence.h */
+  uint32_t mode;      /* of accesses: see dependence.h */
+  uint32_t declared;  /* the same as the program says it */
   uint32_t parameter; /* its index */
 };
 

@@ -60,9 +60,16 @@ struct offloader
      it from the policy.  True if its data have to come home first; then it is
      given to CORE, a virtual one that keeps itself free for it, or, if that is
      RT_NO_SLOT, made ready again.  The other the same for SELF, which waits
-     until they are home.  */
+     until the data of any TASK are home.  */
   bool (*lands) (struct task *task, unsigned core);
   void (*receives) (struct thread *self, struct task *task);
+
+  /* Whether the BYTES at BEGIN, which TASK alone accesses, with MODE, are at
+     the host; if not, rt_task_leaves (TASK) is called when that may be so,
+     perhaps before this returns.  With LEAVE, devices have forgotten them
+     then.  */
+  bool (*comes) (struct task *task, uintptr_t begin, size_t bytes,
+                 unsigned mode, bool leave);
 
   /* The body of a task of CLASS has been executed by WORKER, of cores, and its
      model has got a sample.  TASK, which is guided, is complete.  */
@@ -151,6 +158,15 @@ rt_offload_has (uintptr_t begin, size_t bytes)
 {
   return __builtin_expect (atomic_load (&rt_memory_used), 0) && bytes
          && rt_offloader->has (begin, bytes);
+}
+
+/* As `comes' says, without the call where no device has it.  */
+static inline bool
+rt_offload_comes_home (struct task *task, const void *memory, size_t bytes,
+                       unsigned mode, bool leave)
+{
+  return !rt_offload_has ((uintptr_t)memory, bytes)
+         || rt_offloader->comes (task, (uintptr_t)memory, bytes, mode, leave);
 }
 
 #endif /* RT_OFFLOADER_H */

@@ -309,7 +309,8 @@ rt_run (struct thread *self, struct task *task)
               "task '%s': the stack is full of tasks that wait for others (%u"
               " deep); raise its limit (ulimit -s) or nest less deeply",
               task->codelet->name, self->depth);
-  if (__builtin_expect (task->guided, 0) && !rt_scheduler_plans ())
+  if (__builtin_expect (task->guided, 0) && !rt_scheduler_plans ()
+      && task->guidance->class)
     rt_offloader->receives (self, task);
   if (self->owed_to != rt_task_owner (task))
     rt_pay (self);

@@ -13,6 +13,13 @@
 
 #include "task.h"
 
+/* Where the arguments of TASK have that for BUFFER, a pointer.  */
+static inline void **
+rt_sharing_given (const struct task *task, const struct kind_buffer *buffer)
+{
+  return (void **)(rt_task_block (task) + buffer->offset);
+}
+
 /* Fill in what KIND, of CODELET, says of that; its buffers are known.  */
 void rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet);
 
@@ -25,9 +32,16 @@ unsigned rt_sharing_mode (const struct task *task, const struct kind *kind,
 bool rt_sharing_granted (struct task *task);
 
 /* Its body, of KIND, is about to run.  */
-void rt_sharing_begins (struct task *task, const struct kind *kind);
+void rt_sharing_begins (struct thread *self, struct task *task,
+                        const struct kind *kind);
 
-/* It is complete, or given to a device, and about to leave its orders.  */
-void rt_sharing_leaves (struct thread *self, struct task *task);
+/* It has been given to a device, to the node PLACE, and may leave its orders;
+   false if it has to be complete first.  */
+bool rt_sharing_launched (struct thread *self, struct task *task,
+                          const void *place);
+
+/* It is complete, and about to leave its orders; false as rt_copies_give
+   says.  */
+bool rt_sharing_leaves (struct thread *self, struct task *task);
 
 #endif /* RT_SHARING_H */

@@ -179,14 +179,16 @@ rt_task_free_domain (struct thread *self, struct task *task)
    together, at most so many.  */
 #define MOST_OWED 64
 
-/* TASK, which is guided or shares, is about to leave its orders.  */
-static __attribute__ ((noinline)) void
+/* TASK, which is guided or shares, is about to leave its orders; false if it
+   cannot yet.  */
+static __attribute__ ((noinline)) bool
 complete_rare (struct thread *self, struct task *task)
 {
+  if (task->sharing && !rt_sharing_leaves (self, task))
+    return false;
   if (task->guided)
     rt_offloader->ended (self, task);
-  if (task->sharing)
-    rt_sharing_leaves (self, task);
+  return true;
 }
 
 /* TASK, its body and its children are finished.  */
@@ -195,8 +197,9 @@ complete (struct thread *self, struct task *task)
 {
   enum owner_kind kind = rt_task_owner_kind (task);
   counter *owner = rt_task_owner (task);
-  if (__builtin_expect (task->guided || task->sharing, 0))
-    complete_rare (self, task);
+  if (__builtin_expect (task->guided || task->sharing, 0)
+      && !complete_rare (self, task))
+    return;
   if (kind == OWNER_GRAPH)
     rt_graph_node_done (self, task, false);
   else
@@ -256,7 +259,7 @@ rt_task_run_rare (struct thread *self, struct task *task, void *block)
   struct task_class *class = task->guided ? task->guidance->class : NULL;
   bool learns = class && !rt_policy_view->exact;
   if (task->sharing)
-    rt_sharing_begins (task, kind);
+    rt_sharing_begins (self, task, kind);
   if (learns)
     self->sample_in = 1;
   rt_kind_run (self, kind, task->codelet, block);
@@ -283,18 +286,20 @@ rt_task_run (struct thread *self, struct task *task)
 }
 
 void
-rt_task_launched (struct thread *self, struct task *task)
+rt_task_launched (struct thread *self, struct task *task, const void *place)
 {
   /* A node's successors wait for its end.  */
-  if (rt_task_node_p (task))
+  if (rt_task_node_p (task)
+      || (task->sharing && !rt_sharing_launched (self, task, place)))
     return;
-  if (task->sharing)
-    {
-      rt_sharing_leaves (self, task);
-      task->sharing = 0;
-    }
   leave_orders (self, task);
   task->access_count = 0;
+}
+
+void
+rt_task_leaves (struct thread *self, struct task *task)
+{
+  complete (self, task);
 }
 
 void

@@ -50,6 +50,7 @@ struct task
   uint32_t recorded : 1;      /* a node or the proxy of a graph (graph.h) */
   uint32_t guided : 1;        /* it has guidance */
   uint32_t sharing : 1;       /* see sharing.h */
+  uint32_t copied : 1;        /* it has what copies.h gives it */
   uint32_t settled : 1; /* it is executed at the host, whatever the policy
                            thinks of devices */
   atomic_bool busy;     /* a node, from its call to its end */
@@ -136,6 +137,7 @@ rt_task_initialize (void *memory, const struct tasks_codelet *codelet,
   task->guided = 0;
   task->settled = 0;
   task->sharing = 0;
+  task->copied = 0;
   task->codelet = codelet;
   task->parent = NULL;
   atomic_init (&task->domain, NULL);
@@ -266,10 +268,14 @@ bool rt_task_run_inline (struct thread *self, struct kind *kind,
                          struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
-/* TASK has been given to a device, or its command there has ended: it leaves
-   its orders, or is complete.  */
-void rt_task_launched (struct thread *self, struct task *task);
+/* TASK has been given to a device, to the node PLACE, or its command there has
+   ended: it leaves its orders, if it can, or is complete.  */
+void rt_task_launched (struct thread *self, struct task *task,
+                       const void *place);
 void rt_task_offloaded_ended (struct thread *self, struct task *task);
+
+/* TASK, which had to wait before it could leave its orders, goes on.  */
+void rt_task_leaves (struct thread *self, struct task *task);
 
 /* Whether TASK, whose body runs or has ended, has no children that are not
    complete, and counted as such.  Only the body adds some: if none is left

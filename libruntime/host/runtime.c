@@ -31,6 +31,7 @@
 #include "diagnose/crash.h"
 #include "diagnose/stall.h"
 #include "driver/driver.h"
+#include "engine/combine.h"
 #include "engine/copies.h"
 #include "engine/gate.h"
 #include "engine/graph.h"
@@ -289,6 +290,7 @@ after_fork_in_child (void)
   rt_driver_cpu.forked ();
   rt_scheduler_forked ();
   rt_copies_forked ();
+  rt_combine_forked ();
   rt_simulation_forked ();
   if (rt_self && rt_thread_in_task_p (rt_self))
     forked_inside_task = true;

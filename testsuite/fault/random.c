@@ -4,7 +4,8 @@
    testsuite/fault/lost: what it prints depends on all that they compute.
 
    Some programs leave everything on the device for long, in others the host
-   takes its turn; some use halves of buffers, too.  */
+   takes its turn; some use halves of buffers, too.  One buffer is apart: tasks
+   on devices and at the host add to copies of it.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,9 @@ BOTH (add, (int n, const unsigned a[n], unsigned b[n], unsigned k))
 BOTH (join, (int n, const unsigned a[n], const unsigned b[n],
              TASK_OUTPUT unsigned c[n], unsigned k))
 BOTH (turn, (int n, unsigned a[n], unsigned b[n], unsigned k))
+BOTH (lift, (int n, unsigned v[n] TASK_COMMUTATIVE, unsigned k))
+BOTH (collect, (int n, const unsigned a[n], unsigned s[N] TASK_REDUCTION ("+"),
+                unsigned space[n] TASK_SCRATCH, unsigned k))
 
 /* clang-format off */
 #pragma tasks opencl fill_opencl "random.cl" "fill" 64 (64 * ((n + 63) / 64))
@@ -34,6 +38,8 @@ BOTH (turn, (int n, unsigned a[n], unsigned b[n], unsigned k))
 #pragma tasks opencl add_opencl "random.cl" "add" 64 (64 * ((n + 63) / 64))
 #pragma tasks opencl join_opencl "random.cl" "join" 64 (64 * ((n + 63) / 64))
 #pragma tasks opencl turn_opencl "random.cl" "turn" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl lift_opencl "random.cl" "lift" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl collect_opencl "random.cl" "collect" 64 (64 * ((n + 63) / 64))
 /* clang-format on */
 
 void
@@ -76,7 +82,31 @@ turn_cpu (int n, unsigned a[n], unsigned b[n], unsigned k)
     }
 }
 
-/* One that only the CPU can execute.  */
+void
+lift_cpu (int n, unsigned v[n], unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    v[i] += k;
+}
+
+void
+collect_cpu (int n, const unsigned a[n], unsigned s[N], unsigned space[n],
+             unsigned k)
+{
+  for (int i = 0; i < n; i++)
+    space[i] = a[i] * k;
+  for (int i = 0; i < n; i++)
+    s[i] += space[i];
+}
+
+/* Some that only the CPU can execute.  */
+TASK void
+count (unsigned s[N] TASK_REDUCTION ("+"), unsigned k)
+{
+  for (int i = 0; i < N; i++)
+    s[i] += k;
+}
+
 TASK void
 host (int n, unsigned v[n], unsigned k)
 {
@@ -84,7 +114,7 @@ host (int n, unsigned v[n], unsigned k)
     v[i] = v[i] * k + i;
 }
 
-static unsigned v[BUFFERS][N], sum;
+static unsigned v[BUFFERS][N], sums[N], space[N], sum;
 static unsigned long long state;
 
 static unsigned
@@ -112,7 +142,7 @@ choose (unsigned *p[3])
 static void
 call (void)
 {
-  unsigned *p[3], k = draw (1000), kind = draw (hosts ? 12 : 10);
+  unsigned *p[3], k = draw (1000), kind = draw (hosts ? 18 : 15);
   int n = choose (p);
   switch (kind)
     {
@@ -135,6 +165,20 @@ call (void)
       break;
     case 9:
       turn (n, p[0], p[1], k);
+      break;
+    case 10:
+      lift (n, p[0], k);
+      break;
+    case 11:
+    case 12:
+    case 13:
+      collect (n, p[0], sums, space, k);
+      break;
+    case 14:
+      change (N, sums, k);
+      break;
+    case 15:
+      count (sums, k);
       break;
     default:
       host (n, p[0], k);
@@ -168,6 +212,8 @@ use (void)
       }
   else
     {
+      if (draw (3) == 0)
+        p[0] = sums, n = N;
 #pragma tasks acquire p[0] n
       look (p[0], n);
       if (way == 2)
@@ -190,6 +236,7 @@ main (int argc, char **argv)
 #pragma tasks register v[b] HALF
 #pragma tasks register(v[b] + HALF) HALF
     }
+#pragma tasks register sums
   for (int i = 0; i < calls; i++)
     if (uses && draw (6 * uses) == 0)
       use ();
@@ -202,6 +249,8 @@ main (int argc, char **argv)
 #pragma tasks unregister v[b]
       look (v[b], N);
     }
+#pragma tasks unregister sums
+  look (sums, N);
   printf ("%u\n", sum);
   return 0;
 }

@@ -45,3 +45,22 @@ turn (int n, global unsigned *a, global unsigned *b, unsigned k)
   a[i] = b[i] + k;
   b[i] = old * 7;
 }
+
+kernel void
+lift (int n, global unsigned *v, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i < n)
+    v[i] += k;
+}
+
+kernel void
+collect (int n, global const unsigned *a, global unsigned *s,
+         global unsigned *space, unsigned k)
+{
+  int i = get_global_id (0);
+  if (i >= n)
+    return;
+  space[i] = a[i] * k;
+  s[i] += space[i];
+}

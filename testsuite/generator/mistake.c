@@ -63,8 +63,10 @@ mistakes_print_common (FILE *file)
          file);
   /* Sometimes one with pages of its own.  */
   if (asked ("1"))
-    fprintf (file, "extern int secret[%s];\n",
-             rng_chance (50) ? "16" : "4096");
+    fprintf (file,
+             "extern int secret[%s];\n"
+             "%s extern void plainly (char *b);\n",
+             rng_chance (50) ? "16" : "4096", attribute ("task", NULL));
   fputs ("\n", file);
 }
 
@@ -72,7 +74,9 @@ void
 mistakes_print_tasks (FILE *file)
 {
   if (asked ("1"))
-    fputs ("int secret[sizeof secret / sizeof *secret] = { 3 };\n", file);
+    fputs ("int secret[sizeof secret / sizeof *secret] = { 3 };\n"
+           "void plainly (char *b) { *b = *b; }\n",
+           file);
   if (!asked ("order"))
     return;
   /* They share what no parameter that is written stands for.  */
@@ -110,9 +114,25 @@ touch_secret (struct context *c, const struct task *t)
                writes ? "writes" : "reads"));
 }
 
+/* T, which shares its only buffer P with others, calls a task that does not.
+ */
+static void
+call_plainly (struct context *c, const struct task *t,
+              const struct parameter *p, const char *condition)
+{
+  add (c, condition, format ("plainly ((char *) %s)", parameter_base (p)),
+       format ("task 'plainly', parameter 'b': for task '%s', which calls it,"
+               " the buffer is '%s'",
+               t->name,
+               p->mode == MODE_REDUCTION ? "reduction" : "concurrent"));
+}
+
 void
 mistake_begin_body (struct context *c, const struct task *t)
 {
+  int buffers = 0;
+  for (int i = 0; i < t->parameter_count; i++)
+    buffers += t->parameters[i].kind == PARAMETER_BUFFER;
   if (!asked ("1"))
     return;
   touch_secret (c, t);
@@ -132,6 +152,9 @@ mistake_begin_body (struct context *c, const struct task *t)
              format ("task '%s' reads its parameter '%s', which is output,"
                      " before it has written that",
                      t->name, p->name));
+      else if (buffers == 1
+               && (p->mode == MODE_REDUCTION || p->mode == MODE_CONCURRENT))
+        call_plainly (c, t, p, condition);
     }
 }
 

@@ -2,7 +2,9 @@
 
    Reductions: each task works in a copy of its own, of which the memory of the
    region is one; who comes to an end combines copies, unless one that has
-   joined will want them.  See libruntime/engine/copies.h.
+   joined will want them.  Some are executed by devices: their copies are given
+   back before they have been written, unless others are to be combined with
+   them.  See libruntime/engine/copies.h.
 
    Tasks 0 to TASKS - 1 are called in this order and contribute a bit each.
    Then comes a task that reads, and one more reduction behind it.  Tasks of
@@ -20,7 +22,9 @@
      BUG_COUNT_FIRST   it does not count as one that has a copy while it combines
      BUG_NO_HOME       what is combined with the region's memory is left in the
                        other copy
-     BUG_NO_JOINED     who takes a copy is still counted as one who will  */
+     BUG_NO_JOINED     who takes a copy is still counted as one who will
+     BUG_PASS          a device's copy is given back though others are free
+     BUG_AHEAD         a device's copy is combined before it has been written  */
 
 #define TASKS 3
 #define ALL ((1 << TASKS) - 1)
@@ -31,6 +35,7 @@ bool known;                     /* the entry of the table */
 short joined, taken;
 bool is_free[COPIES], exists[COPIES], used[COPIES];
 short has[COPIES];
+byte pending[COPIES];           /* what devices have yet to do with it */
 byte left;
 
 inline join ()
@@ -62,10 +67,12 @@ inline take_free (first)
 
 inline take ()
 {
-  /* Not the region's memory, perhaps.  */
+  /* Not the region's memory, perhaps, and none that is at another place.  */
   if
   :: mine = 0
   :: mine = 1
+  :: mine = 2
+  :: mine = COPIES
   fi;
   d_step
     {
@@ -97,6 +104,9 @@ inline take ()
 
 inline combine ()
 {
+#ifndef BUG_AHEAD
+  pending[mine] == 0 && pending[other] == 0;
+#endif
   d_step
     {
       assert (!used[other] && used[mine] && (has[mine] & has[other]) == 0);
@@ -156,6 +166,57 @@ inline give ()
   mine = 0
 }
 
+/* Within a step: whether there is a free one.  */
+inline some_free ()
+{
+  take_free (0);
+  passes = other == NONE;
+  if
+  :: other != NONE -> is_free[other] = true
+  :: else
+  fi;
+  other = 0
+}
+
+/* A device has been given the task; whether it gives back what it has.  */
+inline pass ()
+{
+  d_step
+    {
+      pending[mine]++;
+      some_free ();
+#ifdef BUG_PASS
+      passes = true;
+#endif
+      passes = passes || joined > 0;
+      if
+      :: passes ->
+         is_free[mine] = true;
+         used[mine] = false;
+         taken--;
+         if
+         :: taken == 0 && joined == 0 ->
+            assert (mine == 0);
+            known = false;
+            is_free[0] = false
+         :: else
+         fi
+      :: else
+      fi
+    }
+}
+
+/* It has executed it.  */
+inline write (copy)
+{
+  d_step
+    {
+      assert (exists[copy] || copy == 0);
+      has[copy] = has[copy] | (1 << number);
+      pending[copy]--
+    }
+}
+
 inline leave ()
 {
   left++
@@ -164,20 +225,30 @@ inline leave ()
 proctype reducer (byte number)
 {
   byte mine, other;
-  bool counted;
+  bool counted, passes;
 
 #ifndef BUG_JOIN_EARLY
   join ();
 #endif
   take ();
-  has[mine] = has[mine] | (1 << number);
+  if
+  :: pass ();
+     if
+     :: passes -> leave (); write (mine); goto over
+     :: else -> write (mine)
+     fi
+  :: pending[mine] == 0;
+     has[mine] = has[mine] | (1 << number)
+  fi;
 #ifdef BUG_LEAVE_FIRST
   leave ();
-  give ()
+  give ();
 #else
   give ();
-  leave ()
+  leave ();
 #endif
+over:
+  skip
 }
 
 init
@@ -195,7 +266,7 @@ init
   :: i < TASKS -> run reducer (i); i++
   :: else -> break
   od;
-  left == TASKS;
+  left == TASKS && pending[0] == 0;
   /* The task that reads.  */
   assert (has[0] == ALL);
 #ifndef BUG_JOIN_EARLY
@@ -207,6 +278,6 @@ init
   :: else -> break
   od;
   run reducer (TASKS);
-  left == TASKS + 1;
+  left == TASKS + 1 && pending[0] == 0;
   assert (has[0] == (ALL | (1 << TASKS)))
 }
