@@ -48,6 +48,8 @@
 /* Memory for the time of the task; its contents before and after are not
    used.  */
 #define TASK_SCRATCH __attribute__ ((__scratch__))
+/* Of each row the task uses N elements, N an earlier parameter.  */
+#define TASK_COLUMNS(N) __attribute__ ((__columns__ (N)))
 /* Just a pointer: the program sees to what it is to.  */
 #define TASK_UNORDERED __attribute__ ((__unordered__))
 
@@ -72,6 +74,7 @@
 #define TASK_CONCURRENT
 #define TASK_REDUCTION(...)
 #define TASK_SCRATCH
+#define TASK_COLUMNS(N)
 #define TASK_UNORDERED
 #define TASK_PRIORITY(N)
 #define TASK_REGISTERED
