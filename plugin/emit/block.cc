@@ -6,8 +6,8 @@
 
        struct scale.block { int n; float *v; float f; size_t bound of v; };
 
-   Behind the arguments are the sizes of buffers: their bounds, and the bytes of
-   a row that they use.  */
+   Behind the arguments are the sizes of buffers: their bounds, and the bytes
+   of a row that they use.  */
 
 #include "gcc/gcc.h"
 

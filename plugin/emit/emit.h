@@ -23,7 +23,8 @@ extern void call_site_init (const char *plugin_name);
 /* A size of a parameter in the block of arguments.  */
 struct block_size
 {
-  tree field; /* a FIELD_DECL, or NULL_TREE; sizes that are the same have one */
+  tree
+      field; /* a FIELD_DECL, or NULL_TREE; sizes that are the same have one */
   tree bytes; /* the expression that the field gets; NULL_TREE if there is none
                  or it gets that of another parameter */
 };
@@ -33,10 +34,10 @@ struct block_size
    there is no garbage collection.  */
 struct argument_block
 {
-  tree type;                       /* a RECORD_TYPE */
-  auto_vec<tree> fields;           /* the FIELD_DECL of each parameter */
-  auto_vec<block_size> bounds;     /* how large each is, or is not known... */
-  auto_vec<block_size> columns;    /* ...and what of its rows is used */
+  tree type;                    /* a RECORD_TYPE */
+  auto_vec<tree> fields;        /* the FIELD_DECL of each parameter */
+  auto_vec<block_size> bounds;  /* how large each is, or is not known... */
+  auto_vec<block_size> columns; /* ...and what of its rows is used */
 };
 
 /* Lay out BLOCK for the task T, whose stub has the list PARAMETERS.  False,

@@ -70,8 +70,7 @@ define_stub (const struct task *t, tree parameters,
                          &statements);
       for (const block_size &size : { block->bounds[i], block->columns[i] })
         if (size.bytes)
-          append_assignment (loc, object, size.field, size.bytes,
-                             &statements);
+          append_assignment (loc, object, size.field, size.bytes, &statements);
       parameter = DECL_CHAIN (parameter);
     }
   append_to_statement_list (

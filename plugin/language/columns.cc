@@ -23,9 +23,9 @@ named_parameter (tree operand)
 {
   if (TREE_CODE (operand) == IDENTIFIER_NODE)
     operand = cxx_visible (operand);
-  while (operand
-         && (CONVERT_EXPR_P (operand)
-             || TREE_CODE (operand) == NON_LVALUE_EXPR))
+  while (
+      operand
+      && (CONVERT_EXPR_P (operand) || TREE_CODE (operand) == NON_LVALUE_EXPR))
     operand = TREE_OPERAND (operand, 0);
   return operand;
 }
