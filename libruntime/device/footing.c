@@ -14,6 +14,24 @@
 #include "engine/task.h"
 #include "place.h"
 
+/* Fill RANGES with the rows of REGION, for BUFFER; where they end.  */
+static struct range *
+describe_rows (struct range *ranges, const struct region *region,
+               const struct kind_buffer *buffer)
+{
+  struct box box = rt_region_box (region);
+  for (size_t i = 0; i < rt_box_rows (&box); i++)
+    {
+      uintptr_t begin = rt_box_row (&box, i), end = begin + box.width;
+      *ranges++ = (struct range){ .begin = begin,
+                                  .end = end,
+                                  .written_end = end,
+                                  .mode = buffer->mode,
+                                  .parameter = buffer->parameter };
+    }
+  return ranges;
+}
+
 /* Fill RANGES with the buffers of TASK, which is of KIND.  */
 static void
 describe (struct range *ranges, const struct task *task,
@@ -23,11 +41,16 @@ describe (struct range *ranges, const struct task *task,
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
       const struct region *region = task->regions[i];
+      if (region->shaped)
+        {
+          ranges = describe_rows (ranges, region, buffer);
+          continue;
+        }
       uintptr_t begin = region->start, end = begin + region->bytes;
       size_t bound = region->bytes;
       if (buffer->mode == TASKS_WRITE && buffer->bound != TASKS_NO_BOUND)
         memcpy (&bound, rt_task_block (task) + buffer->bound, sizeof bound);
-      ranges[i] = (struct range){ .begin = begin,
+      *ranges++ = (struct range){ .begin = begin,
                                   .end = end,
                                   .written_end
                                   = bound < end - begin ? begin + bound : end,
@@ -40,7 +63,12 @@ void
 rt_footing_make (struct footing *footing, const struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  footing->count = kind->buffer_count;
+  footing->count = 0;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      struct box box = rt_region_box (task->regions[i]);
+      footing->count += (uint32_t)rt_box_rows (&box);
+    }
   footing->ranges = footing->few;
   if (footing->count > RT_FEW_RANGES)
     footing->ranges

@@ -35,6 +35,7 @@ struct kind_buffer
   uint32_t bound;     /* see struct tasks_parameter */
   uint32_t mode;      /* see dependence.h */
   uint32_t parameter; /* its index */
+  uint32_t columns;   /* see struct tasks_parameter */
 };
 
 /* When a task that is ready at its call runs in place of it.  */
@@ -65,6 +66,7 @@ struct kind
   struct place_kind *places; /* on devices, see place.h; or NULL */
   bool sharing;              /* see sharing.h... */
   bool copies;               /* ...and copies.h */
+  bool columns;              /* some buffer has columns */
   uint32_t commutative;      /* buffers */
   uint32_t buffer_count;
   uint32_t scratch_count;

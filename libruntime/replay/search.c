@@ -19,6 +19,7 @@
 
 #include "base/error.h"
 #include "engine/entry.h"
+#include "engine/partition.h"
 #include "orders.h"
 #include "trial.h"
 
@@ -139,6 +140,7 @@ describe (struct search *search, const struct tasks_parameter *parameter)
   char *text = search->what, here[32], there[32];
   size_t room = sizeof search->what, size = 1;
   struct site_text site;
+  struct tile_text tile;
   uintptr_t at = search->found.address, offset;
   const struct region *region = rt_region_around (&rt_host_domain, at);
   if (search->found.end == TRIAL_CRASHED)
@@ -161,12 +163,13 @@ describe (struct search *search, const struct tasks_parameter *parameter)
       value (here, sizeof here, search->found.here + offset, size);
       value (there, sizeof there, search->found.there + offset, size);
       const char *name = parameter ? parameter->name : NULL;
-      snprintf (text, room,
-                "%s%.80s%sthe buffer registered%s has %s at offset %zu in the"
-                " order of the calls, and %s then",
-                name ? "parameter '" : "", name ? name : "", name ? "', " : "",
-                rt_site_text (&site, region->site), here,
-                (size_t)(at - region->start), there);
+      snprintf (
+          text, room,
+          "%s%.80s%s%sthe buffer registered%s has %s at offset %zu in the"
+          " order of the calls, and %s then",
+          name ? "parameter '" : "", name ? name : "", name ? "', " : "",
+          rt_tile_text (&tile, region), rt_site_text (&site, region->site),
+          here, (size_t)(at - region->start), there);
     }
 }
 
