@@ -133,7 +133,8 @@ cube (int planes, int rows, int columns)
                  (unsigned (*)[8][9]) & a[i][j][k]);
 #pragma tasks partition a(1)
       for (int i = 0; i < 7; i++)
-        box (1, 8, 9, 8, 9, &a[i]);
+        flat (8, 9, 9, a[i][0]);
+      box (7, 8, 9, 8, 9, a);
     }
 #pragma tasks unregister a
   print (7 * 8 * 9, &a[0][0][0]);
