@@ -49,10 +49,10 @@ shorten (int rows, int columns, int depth, int n, const int from[rows][n],
 static void
 find_paths (int n, int b, int d[n][n])
 {
-#define BLOCK(I, J) ((int (*)[n]) &d[I][J])
+#define BLOCK(I, J) ((int (*)[n]) & d[I][J])
 #define SIZE(I) least (b, n - (I))
 #pragma tasks register d n
-#pragma tasks partition d (b, b)
+#pragma tasks partition d(b, b)
   for (int k = 0; k < n; k += b)
     {
       int depth = SIZE (k);
