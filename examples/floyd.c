@@ -51,8 +51,10 @@ find_paths (int n, int b, int d[n][n])
 {
 #define BLOCK(I, J) ((int (*)[n]) & d[I][J])
 #define SIZE(I) least (b, n - (I))
+  /* clang-format off */
 #pragma tasks register d n
-#pragma tasks partition d(b, b)
+#pragma tasks partition d (b, b)
+  /* clang-format on */
   for (int k = 0; k < n; k += b)
     {
       int depth = SIZE (k);

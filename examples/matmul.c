@@ -93,9 +93,10 @@ register_tiles (const struct matrix *m)
 {
   if (m->ld == m->n)
     {
-      double (*rows)[m->n] = (double (*)[m->n])m->numbers;
-#pragma tasks register rows, m->n
-#pragma tasks partition rows(m->b, m->b)
+      /* clang-format off */
+#pragma tasks register (double (*)[m->n]) m->numbers, m->n
+#pragma tasks partition (double (*)[m->n]) m->numbers (m->b, m->b)
+      /* clang-format on */
       return;
     }
   for (int i = 0; i < m->n / m->b; i++)
