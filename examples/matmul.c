@@ -2,14 +2,14 @@
 
    Multiply two square matrices, C = A B, tile by tile.
 
-   Each matrix is an array of tiles, and each tile is contiguous; or, with -r,
+   Each matrix is an array of tiles, and each tile is contiguous; or, with -w,
    it has its rows one after the other, as C and BLAS have it, and `partition'
    makes tiles of it, without copying anything.  The product of two tiles is
    added to a tile of C by a task, which is the same for both: it is told how
    far apart rows are.  The tasks that add to the same tile of C run one after
    the other, all others in parallel.
 
-   usage: matmul [-r] [SIZE [TILE]]  */
+   usage: matmul [-w] [SIZE [TILE]]  */
 
 #include "common.h"
 
@@ -159,8 +159,8 @@ is_product (const struct matrix *a, const struct matrix *b,
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[-r] [SIZE [TILE]], TILE divides SIZE";
-  bool rows = flag_argument (&argc, argv, "-r");
+  const char *arguments = "[-w] [SIZE [TILE]], TILE divides SIZE";
+  bool whole = flag_argument (&argc, argv, "-w");
   if (argc > 3)
     usage (argv, arguments);
   int n = number_argument (argc, argv, 1, 2048, 1, 1 << 15, arguments);
@@ -169,7 +169,7 @@ main (int argc, char **argv)
   if (n % b != 0)
     usage (argv, arguments);
 
-  int tiles = n / b, ld = rows ? n : b;
+  int tiles = n / b, ld = whole ? n : b;
   uint64_t state = 1;
   struct matrix left = new_matrix (n, b, ld, &state, 10);
   struct matrix right = new_matrix (n, b, ld, &state, 10);
