@@ -64,7 +64,7 @@ main (void)
   printf ("%d\n", a[B + 1][N - 1]);
 #pragma tasks release a[B](B * N)
   if (a[0][0] != 0)
-#pragma tasks unpartition a
+#pragma tasks unpartition a /* { dg-warning "are the body of a statement" } */
     puts ("one");
 
 #ifdef TASKS_GCC_PLUGIN
