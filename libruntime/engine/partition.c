@@ -14,6 +14,14 @@
 /* More blocks than anybody wants.  */
 #define MOST_BLOCKS (1 << 24)
 
+/* Indices of a block that begins AT along AXIS.  */
+static size_t
+count_from (const struct axis *axis, size_t at)
+{
+  size_t left = axis->extent - at;
+  return left < axis->size ? left : axis->size;
+}
+
 static size_t
 blocks_of (const struct axis *axis)
 {
@@ -29,8 +37,7 @@ count_indices (const struct region *region, size_t counts[3])
   for (unsigned i = 0; i < tiling->axes; i++)
     {
       const struct axis *axis = &tiling->axis[i];
-      size_t left = axis->extent - offset / axis->stride;
-      counts[i] = left < axis->size ? left : axis->size;
+      counts[i] = count_from (axis, offset / axis->stride);
       offset %= axis->stride;
     }
 }
@@ -446,8 +453,7 @@ cut_blocks (struct grid *grid, const struct tiling *tiling)
         counts[j] = tiling->axis[j].size;
       for (size_t at = 0; at < axis->extent; at += axis->size)
         {
-          size_t left = axis->extent - at;
-          counts[i] = left < axis->size ? left : axis->size;
+          counts[i] = count_from (axis, at);
           struct box box
               = box_of (tiling, tiling->start + at * axis->stride, counts);
           rt_grid_cut_box (grid, &box);
@@ -568,32 +574,40 @@ put_blocks (struct partition *partition, struct board *board)
     }
 }
 
-/* Make the blocks of PARTITION, bare.  */
+/* Make the blocks of PARTITION, bare: those that follow each other along the
+   last axis are alike, but for the last of them.  */
 static void
 make_blocks (struct domain *domain, struct partition *partition)
 {
   const struct tiling *tiling = &partition->tiling;
   const struct region *whole = partition->whole;
-  size_t at[3] = { 0 }, counts[3];
+  unsigned last = tiling->axes - 1;
+  size_t at[3] = { 0 }, counts[3] = { 0 }, bytes = 0;
+  uintptr_t start = 0;
+  bool shaped = false;
   for (uint32_t i = 0; i < partition->count; i++)
     {
-      uintptr_t start = whole->start;
-      for (unsigned j = 0; j < tiling->axes; j++)
+      size_t left = tiling->axis[last].extent - at[last];
+      if (at[last] == 0 || left < counts[last])
         {
-          const struct axis *axis = &tiling->axis[j];
-          size_t left = axis->extent - at[j];
-          counts[j] = left < axis->size ? left : axis->size;
-          start += at[j] * axis->stride;
+          start = whole->start;
+          for (unsigned j = 0; j <= last; j++)
+            {
+              start += at[j] * tiling->axis[j].stride;
+              counts[j] = count_from (&tiling->axis[j], at[j]);
+            }
+          struct box box = box_of (tiling, start, counts);
+          bytes = rt_box_end (&box) - start;
+          shaped = !rt_box_flat (&box);
         }
-      struct box box = box_of (tiling, start, counts);
       struct region *block = &partition->blocks[i];
-      rt_region_initialize (block, start, rt_box_end (&box) - start,
-                            whole->modes, whole->site);
+      rt_region_initialize (block, start, bytes, whole->modes, whole->site);
       block->bound = counts[0] * tiling->axis[0].stride;
       block->partition = partition;
-      block->shaped = !rt_box_flat (&box);
+      block->shaped = shaped;
       link_block (domain, block);
-      for (unsigned j = tiling->axes; j-- > 0;)
+      start += tiling->axis[last].size * tiling->axis[last].stride;
+      for (unsigned j = last + 1; j-- > 0;)
         {
           at[j] += tiling->axis[j].size;
           if (at[j] < tiling->axis[j].extent)
