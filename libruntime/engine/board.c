@@ -506,31 +506,37 @@ list_parts (struct board *board, struct segment_map *map)
 }
 
 /* ATOM, a segment or cell of MAP that BOARD is to replace, is succeeded by its
-   parts, if accesses are pending; and regions that start there start in BOARD.
-   True if it is not needed any more.  */
+   parts, if accesses are pending; and regions that start there start in BOARD,
+   where *CELL comes to be.  True if it is not needed any more.  */
 static bool
 replace_atom (struct board *board, struct segment_map *map,
-              struct segment *atom, bool idle)
+              struct segment *atom, struct segment **cell, bool idle)
 {
-  uintptr_t begin = atom->begin;
-  bool pending = !idle && atom->ends
-                 && rt_order_succeed (&atom->order,
-                                      &board->cells[atom->ends - 1].order);
-  if (begin >= board->grid.begin && begin < board->grid.end)
-    map->replaced (map->data, begin, rt_board_cell (board, begin));
+  struct segment *at = *cell, *end = board->cells + board->cell_count;
+  bool pending
+      = !idle && atom->ends
+        && rt_order_succeed (&atom->order,
+                             &board->cells[atom->ends - 1].order);
+  while (at < end && at->begin < atom->begin)
+    at++;
+  *cell = at;
+  /* Where nothing begins any more no region does.  */
+  if (at < end && at->begin == atom->begin && at->begin >= board->grid.begin
+      && at->begin < board->grid.end)
+    map->replaced (map->data, at->begin, at);
   return !pending;
 }
 
-/* BOARD replaces NODE in MAP.  */
+/* BOARD, from *CELL on, replaces NODE in MAP.  */
 static void
 replace (struct board *board, struct segment_map *map, struct segment *node,
-         bool idle)
+         struct segment **cell, bool idle)
 {
   rt_interval_remove (&map->tree, &node->interval);
   board->node.starts += node->starts;
   if (!node->kind)
     {
-      if (replace_atom (board, map, node, idle))
+      if (replace_atom (board, map, node, cell, idle))
         rt_segment_drained (&node->order);
       return;
     }
@@ -538,7 +544,7 @@ replace (struct board *board, struct segment_map *map, struct segment *node,
   uint32_t over = 1;
   atomic_init (&old->draining, old->cell_count + 1);
   for (uint32_t i = 0; i < old->cell_count; i++)
-    over += replace_atom (board, map, &old->cells[i], idle);
+    over += replace_atom (board, map, &old->cells[i], cell, idle);
   drain (old, over);
 }
 
@@ -561,11 +567,12 @@ rt_grid_make (struct grid *grid, struct segment_map *map)
   struct segment *first = rt_segment_from (map, grid->begin);
   if (first && first->interval.begin == grid->begin)
     board->node.regions = first->regions - first->starts;
+  struct segment *cell = board->cells;
   for (struct segment *node = first, *next;
        node && node->interval.begin < grid->end; node = next)
     {
       next = rt_segment_next (node);
-      replace (board, map, node, idle);
+      replace (board, map, node, &cell, idle);
     }
   board->node.regions += board->node.starts;
   rt_interval_add (&map->tree, &board->node.interval);

@@ -14,6 +14,14 @@
 /* More blocks than anybody wants.  */
 #define MOST_BLOCKS (1 << 24)
 
+/* Indices of a block that begins AT along AXIS.  */
+static size_t
+count_from (const struct axis *axis, size_t at)
+{
+  size_t left = axis->extent - at;
+  return left < axis->size ? left : axis->size;
+}
+
 static size_t
 blocks_of (const struct axis *axis)
 {
@@ -29,8 +37,7 @@ count_indices (const struct region *region, size_t counts[3])
   for (unsigned i = 0; i < tiling->axes; i++)
     {
       const struct axis *axis = &tiling->axis[i];
-      size_t left = axis->extent - offset / axis->stride;
-      counts[i] = left < axis->size ? left : axis->size;
+      counts[i] = count_from (axis, offset / axis->stride);
       offset %= axis->stride;
     }
 }
@@ -245,22 +252,16 @@ rt_partition_has (const struct region *whole, const struct region *region)
   return region;
 }
 
-static size_t
-partition_size (uint32_t count)
-{
-  return sizeof (struct partition) + count * sizeof (struct region);
-}
-
 static struct partition *
 new_partition (struct domain *domain, struct region *whole,
                const struct tiling *tiling, uint32_t count)
 {
-  struct partition *partition = rt_pool_allocate (partition_size (count));
-  partition->tiling = *tiling;
-  partition->whole = whole;
-  partition->until = UINT64_MAX;
-  partition->count = count;
-  partition->next = domain->partitions;
+  struct partition *partition = rt_pool_allocate (sizeof *partition);
+  *partition = (struct partition){ *tiling, domain->partitions,
+                                   whole,   UINT64_MAX,
+                                   count,   NULL };
+  if (count)
+    partition->blocks = rt_pool_allocate (count * sizeof (struct region));
   domain->partitions = partition;
   return partition;
 }
@@ -268,7 +269,10 @@ new_partition (struct domain *domain, struct region *whole,
 static void
 free_partition (struct partition *partition)
 {
-  rt_pool_free (partition, partition_size (partition->count));
+  if (partition->count)
+    rt_pool_free (partition->blocks,
+                  partition->count * sizeof (struct region));
+  rt_pool_free (partition, sizeof *partition);
 }
 
 void
@@ -303,16 +307,16 @@ rt_partition_import (struct domain *domain, const struct tiling *tiling)
   return at ? at : new_partition (domain, NULL, tiling, 0);
 }
 
-/* Several regions that can be named start where REGION does, or will.  */
+/* DOMAIN's table has BLOCK; and perhaps others that start there and can be
+   named.  */
 static void
-look_around (struct domain *domain, struct region *region)
+link_block (struct domain *domain, struct region *block)
 {
-  struct region *at = rt_region_first (domain, region->start);
-  for (; at; at = at->next)
-    if (at->start == region->start && at != region && !at->leaving)
+  rt_region_link (domain, block);
+  for (struct region *at = block->next; at; at = at->next)
+    if (at->start == block->start && !at->leaving)
       {
-        rt_region_join (domain, region);
-        region->rare = true;
+        rt_region_join (domain, block);
         return;
       }
 }
@@ -350,10 +354,9 @@ revive (struct domain *domain, struct partition *partition)
       struct region *block = &partition->blocks[i];
       uint64_t serial = block->serial;
       rt_region_unlink (domain, block);
-      rt_region_link (domain, block);
-      block->serial = serial;
       block->leaving = block->rare = false;
-      look_around (domain, block);
+      link_block (domain, block);
+      block->serial = serial;
     }
 }
 
@@ -458,8 +461,7 @@ cut_blocks (struct grid *grid, const struct tiling *tiling)
         counts[j] = tiling->axis[j].size;
       for (size_t at = 0; at < axis->extent; at += axis->size)
         {
-          size_t left = axis->extent - at;
-          counts[i] = left < axis->size ? left : axis->size;
+          counts[i] = count_from (axis, at);
           struct box box
               = box_of (tiling, tiling->start + at * axis->stride, counts);
           rt_grid_cut_box (grid, &box);
@@ -566,53 +568,54 @@ rt_partition_lay (struct domain *domain, struct region *region)
   put (region, rt_grid_make (&grid, &domain->map));
 }
 
-/* WHOLE, which may be bare, is on BOARD of DOMAIN.  */
+/* The blocks of PARTITION are on BOARD from now on.  */
 static void
-lay_whole (struct domain *domain, struct region *whole, struct board *board)
+put_blocks (struct partition *partition, struct board *board)
 {
-  if (whole->first)
-    return;
-  LIST_REMOVE (whole, link);
-  if (whole->shaped)
-    put (whole, board);
-  else
-    whole->first
-        = rt_segments_add (&domain->map, whole->start, rt_region_end (whole));
+  struct segment *cell = rt_board_cell (board, partition->blocks[0].start);
+  for (uint32_t i = 0; i < partition->count; i++)
+    {
+      /* Cells, too, are in the order of their addresses.  */
+      while (cell->begin != partition->blocks[i].start)
+        cell++;
+      partition->blocks[i].first = cell;
+    }
 }
 
-/* Make the blocks of PARTITION, on BOARD.  */
+/* Make the blocks of PARTITION, bare: those that follow each other along the
+   last axis are alike, but for the last of them.  */
 static void
-make_blocks (struct domain *domain, struct partition *partition,
-             struct board *board)
+make_blocks (struct domain *domain, struct partition *partition)
 {
   const struct tiling *tiling = &partition->tiling;
   const struct region *whole = partition->whole;
-  struct segment *cell = rt_board_cell (board, whole->start);
-  size_t at[3] = { 0 }, counts[3];
+  unsigned last = tiling->axes - 1;
+  size_t at[3] = { 0 }, counts[3] = { 0 }, bytes = 0;
+  uintptr_t start = 0;
+  bool shaped = false;
   for (uint32_t i = 0; i < partition->count; i++)
     {
-      uintptr_t start = whole->start;
-      for (unsigned j = 0; j < tiling->axes; j++)
+      size_t left = tiling->axis[last].extent - at[last];
+      if (at[last] == 0 || left < counts[last])
         {
-          const struct axis *axis = &tiling->axis[j];
-          size_t left = axis->extent - at[j];
-          counts[j] = left < axis->size ? left : axis->size;
-          start += at[j] * axis->stride;
+          start = whole->start;
+          for (unsigned j = 0; j <= last; j++)
+            {
+              start += at[j] * tiling->axis[j].stride;
+              counts[j] = count_from (&tiling->axis[j], at[j]);
+            }
+          struct box box = box_of (tiling, start, counts);
+          bytes = rt_box_end (&box) - start;
+          shaped = !rt_box_flat (&box);
         }
-      struct box box = box_of (tiling, start, counts);
       struct region *block = &partition->blocks[i];
-      rt_region_initialize (block, start, rt_box_end (&box) - start,
-                            whole->modes, whole->site);
+      rt_region_initialize (block, start, bytes, whole->modes, whole->site);
       block->bound = counts[0] * tiling->axis[0].stride;
       block->partition = partition;
-      block->shaped = !rt_box_flat (&box);
-      /* Both follow each other in the order of their addresses.  */
-      while (cell->begin != start)
-        cell++;
-      block->first = cell;
-      rt_region_link (domain, block);
-      look_around (domain, block);
-      for (unsigned j = tiling->axes; j-- > 0;)
+      block->shaped = shaped;
+      link_block (domain, block);
+      start += tiling->axis[last].size * tiling->axis[last].stride;
+      for (unsigned j = last + 1; j-- > 0;)
         {
           at[j] += tiling->axis[j].size;
           if (at[j] < tiling->axis[j].extent)
@@ -620,6 +623,23 @@ make_blocks (struct domain *domain, struct partition *partition,
           at[j] = 0;
         }
     }
+}
+
+void
+rt_partition_lay_blocks (struct domain *domain, struct region *region)
+{
+  struct partition *partition = rt_partition_of (domain, region);
+  if (!partition || !partition->count)
+    return;
+  struct board *board = make_board (domain, region, &partition->tiling, false);
+  if (!board)
+    refuse_rows (domain, region, &partition->tiling, "#pragma tasks partition",
+                 NULL);
+  put_blocks (partition, board);
+  for (struct partition *at = domain->partitions; at; at = at->next)
+    if (at->whole && rt_region_block_p (at->whole)
+        && at->whole->partition == partition)
+      rt_partition_lay_blocks (domain, at->whole);
 }
 
 /* The partition of WHOLE in DOMAIN that is as TILING, or NULL.  */
@@ -633,51 +653,72 @@ find_same (const struct domain *domain, const struct region *whole,
   return at;
 }
 
+/* A board of DOMAIN for WHOLE, cut as TILING says, for SITE.  Only what is
+   needed is cut there, if ANEW, or else if that is the only way: and nothing
+   is pending, if IDLE.  */
+static struct board *
+find_board (struct thread *self, struct domain *domain, struct region *whole,
+            const struct tiling *tiling, bool anew, bool idle,
+            const struct tasks_site *site)
+{
+  struct board *board = make_board (domain, whole, tiling, anew);
+  if (!board && !idle)
+    {
+      /* Rows that do not fit in are perhaps those of what is retired.  */
+      rt_hold_acquire (self, domain, whole, site);
+      rt_hold_release (self, domain, whole);
+      idle = clean (self, domain, whole, &anew);
+    }
+  if (!board && idle)
+    board = make_board (domain, whole, tiling, true);
+  if (!board)
+    refuse_rows (domain, whole, tiling, "#pragma tasks partition", site);
+  return board;
+}
+
+/* How many blocks WHOLE has, cut as TILING says; 0 if one is all of it: that
+   is the same region.  */
+static uint32_t
+count_blocks (const struct region *whole, const struct tiling *tiling)
+{
+  size_t count = whole->bytes > 0;
+  for (unsigned i = 0; i < tiling->axes; i++)
+    count *= blocks_of (&tiling->axis[i]);
+  return count > 1 ? (uint32_t)count : 0;
+}
+
 void
 rt_partition_make (struct thread *self, struct domain *domain,
                    struct region *whole, const struct tiling *tiling,
                    const struct tasks_site *site)
 {
-  struct partition *same = find_same (domain, whole, tiling);
-  if (same && same->until == UINT64_MAX)
-    return;
-  bool anew = false;
-  rt_partitions_retire (domain, whole);
-  bool idle = clean (self, domain, whole, &anew);
-  if (!anew && same)
-    {
-      revive (domain, same);
-      return;
-    }
-  size_t count = whole->bytes > 0;
-  for (unsigned i = 0; i < tiling->axes; i++)
-    count *= blocks_of (&tiling->axis[i]);
-  /* A block that is all is the same region.  */
+  struct partition *same = NULL;
   struct board *board = NULL;
-  if (count > 1)
+  uint32_t count = count_blocks (whole, tiling);
+  if (domain->partitions)
     {
-      board = make_board (domain, whole, tiling, anew);
-      if (!board)
-        {
-          /* Perhaps what does not fit in is no longer needed.  */
-          if (!idle)
-            {
-              rt_hold_acquire (self, domain, whole, site);
-              rt_hold_release (self, domain, whole);
-              idle = clean (self, domain, whole, &anew);
-            }
-          if (idle)
-            board = make_board (domain, whole, tiling, true);
-        }
-      if (!board)
-        refuse_rows (domain, whole, tiling, "#pragma tasks partition", site);
-      lay_whole (domain, whole, board);
+      same = find_same (domain, whole, tiling);
+      if (same && same->until == UINT64_MAX)
+        return;
+      rt_partitions_retire (domain, whole);
     }
+  if (!whole->first)
+    /* No access has ever been.  */
+    rt_partitions_remove (domain, whole);
   else
-    count = 0;
-  struct partition *partition
-      = new_partition (domain, whole, tiling, (uint32_t)count);
+    {
+      bool anew = false, idle = clean (self, domain, whole, &anew);
+      if (!anew && same)
+        {
+          revive (domain, same);
+          return;
+        }
+      if (count)
+        board = find_board (self, domain, whole, tiling, anew, idle, site);
+    }
+  struct partition *partition = new_partition (domain, whole, tiling, count);
   domain->changes++;
-  if (count)
-    make_blocks (domain, partition, board);
+  make_blocks (domain, partition);
+  if (board)
+    put_blocks (partition, board);
 }

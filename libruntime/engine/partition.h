@@ -16,6 +16,9 @@
    turns has two partitions; and it is freed with its whole, or when the whole
    is cut again and nothing is pending.
 
+   Blocks of a bare whole (region.h) are bare, too, and get their cells when
+   that gets its segments.
+
    A task's domain has a partition of its own for blocks that are imported, to
    know what they are: without a whole, and without other blocks.  */
 
@@ -49,7 +52,7 @@ struct partition
   struct region *whole;   /* NULL: of an enclosing domain */
   uint64_t until; /* the domain's serial when it was retired, or UINT64_MAX */
   uint32_t count;
-  struct region blocks[];
+  struct region *blocks; /* in the order of their addresses */
 };
 
 /* Why a region cannot be cut: text for a message, or NULL.  TILING is how the
@@ -82,8 +85,10 @@ bool rt_partition_has (const struct region *whole,
 struct partition *rt_partition_import (struct domain *domain,
                                        const struct tiling *tiling);
 
-/* Give REGION of DOMAIN, bare and no interval, cells.  */
+/* Give REGION of DOMAIN, bare and no interval, cells; and blocks of REGION,
+   which has some.  */
 void rt_partition_lay (struct domain *domain, struct region *region);
+void rt_partition_lay_blocks (struct domain *domain, struct region *region);
 
 /* Whether a parameter whose type says BYTES has just the rows of the block
    REGION; or no more than that has.  How many bytes each of these has.  */

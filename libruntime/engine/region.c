@@ -132,6 +132,8 @@ rt_domain_lay_bare (struct domain *domain)
       else
         region->first = rt_segments_add (&domain->map, region->start,
                                          rt_region_end (region));
+      if (domain->partitions)
+        rt_partition_lay_blocks (domain, region);
     }
 }
 

@@ -238,6 +238,25 @@ unregistered (const void *ptr, size_t bytes)
     rt_observer->unregistered ((uintptr_t)ptr, bytes);
 }
 
+/* The same for `unregister', which ends no blocks.  */
+static struct region *
+find_whole (struct thread *self, struct domain *domain, const void *ptr,
+            size_t bytes, const struct tasks_site *site)
+{
+  struct region *region
+      = rt_find_named (self, domain, ptr, bytes, "unregister", site);
+  struct site_text where;
+  struct tile_text tile;
+  if (rt_region_block_p (region))
+    rt_fatal (site,
+              "#pragma tasks unregister: this is %sthe buffer registered%s;"
+              " blocks end with '#pragma tasks unpartition', or with that"
+              " buffer",
+              rt_tile_text (&tile, region),
+              rt_site_text (&where, region->site));
+  return region;
+}
+
 void
 tasks_unregister_at (const void *ptr, size_t bytes,
                      const struct tasks_site *site)
@@ -254,12 +273,7 @@ tasks_unregister_at (const void *ptr, size_t bytes,
                               ? rt_region_newest (domain, (uintptr_t)ptr)
                               : NULL;
   if (!region)
-    region = rt_find_named (self, domain, ptr, bytes, "unregister", site);
-  if (rt_region_block_p (region))
-    rt_fatal (site,
-              "#pragma tasks unregister: at %p is a block of a partition; end"
-              " that with '#pragma tasks unpartition'",
-              ptr);
+    region = find_whole (self, domain, ptr, bytes, site);
   if (region->imported)
     rt_fatal (site,
               "#pragma tasks unregister: task '%s' did not register the buffer"

@@ -101,7 +101,7 @@ block_at (const struct partition *p, size_t offset)
 static void
 check_blocks (const struct partition *p)
 {
-  for (size_t i = 0; i < p->whole->bytes && p->count; i++)
+  for (size_t i = 0; p->count && i < p->whole->bytes; i++)
     {
       uintptr_t at = p->whole->start + i;
       const struct region *block
@@ -225,6 +225,28 @@ change (struct domain *d, struct region *whole, struct region **others)
     }
 }
 
+/* Blocks of several partitions, without their wholes, in a task's domain.  */
+static void
+check_imported (struct domain *d)
+{
+  struct domain inner;
+  rt_domain_initialize (&inner);
+  for (struct partition *p = d->partitions; p; p = p->next)
+    for (int i = 0; p->count && i < 3; i++)
+      {
+        const struct region *block = &p->blocks[rand () % p->count];
+        struct region *at = rt_region_first (&inner, block->start);
+        while (at && (at->start != block->start || at->bytes != block->bytes))
+          at = at->next;
+        if (!at)
+          rt_region_import (&inner, block, &p->tiling, TASKS_READ_WRITE);
+        if (rand () % 2)
+          rt_domain_lay (&inner);
+      }
+  check_domain (&inner);
+  rt_domain_clear (&inner);
+}
+
 static void
 check_geometry (unsigned seed)
 {
@@ -238,6 +260,8 @@ check_geometry (unsigned seed)
     {
       change (&d, whole, others);
       check_domain (&d);
+      if (step % 4 == 0)
+        check_imported (&d);
     }
   rt_region_remove (&d, whole);
   ck_assert_ptr_null (d.partitions);
