@@ -116,8 +116,8 @@ rt_partition_refuse (const struct domain *domain, const struct region *region,
     at = at->next;
   rt_fatal (site,
             "%s: the rows (%zu bytes) of the buffer registered%s lie among"
-            " others (%zu bytes) of the buffer registered%s; unregister one,"
-            " or register both with rows of one length",
+            " others (%zu bytes) of the buffer registered%s and do not fit to"
+            " them; unregister one, or let both have the same rows",
             what, tiling->axis[0].stride, rt_site_text (&here, region->site),
             at ? at->tiling.axis[0].stride : 0,
             rt_site_text (&there, at && at->whole ? at->whole->site : NULL));

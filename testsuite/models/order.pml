@@ -233,7 +233,7 @@ proctype runner (byte me)
   byte i, next, at;
   bool drained;           /* by this task's leaving */
   chan left = [ORDERS] of { byte };
-  chan granted_tasks = [2 * TASKS] of { byte };
+  chan granted_tasks = [4 * TASKS] of { byte };
   ready[me];
 #ifdef LOOK
   byte waits, known;
