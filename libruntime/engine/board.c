@@ -4,30 +4,10 @@
 
 #include "board.h"
 
-#include <stdlib.h>
-
 #include "atom.h"
 #include "base/error.h"
 #include "base/pool.h"
 #include "simulator.h"
-
-#define PURPOSE "a partition"
-
-/* The last of CUTS that is not behind AT; the first is 0.  */
-static uint32_t
-last_cut (const struct cuts *cuts, size_t at)
-{
-  uint32_t low = 0, high = cuts->count;
-  while (high - low > 1)
-    {
-      uint32_t middle = low + (high - low) / 2;
-      if (cuts->at[middle] <= at)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
 
 struct segment *
 rt_board_cell (struct board *board, uintptr_t at)
@@ -38,7 +18,7 @@ rt_board_cell (struct board *board, uintptr_t at)
     {
       /* The last cut is where the axis ends.  */
       index = index * (grid->cuts[i].count - 1)
-              + last_cut (&grid->cuts[i], offset / grid->pitch[i]);
+              + rt_cuts_last (&grid->cuts[i], offset / grid->pitch[i]);
       offset %= grid->pitch[i];
     }
   return &board->cells[index];
@@ -57,16 +37,6 @@ rt_cell_bytes (const struct segment *cell)
       bytes *= cuts->at[at + 1] - cuts->at[at];
     }
   return bytes;
-}
-
-/* The axis of GRID behind that of PITCH, which it has.  */
-static unsigned
-axis_behind (const struct grid *grid, size_t pitch)
-{
-  unsigned axis = 0;
-  while (grid->pitch[axis] != pitch)
-    axis++;
-  return axis + 1;
 }
 
 /* WALK goes on with the cells of BOARD from AT on.  */
@@ -102,7 +72,7 @@ next_row (const struct segment *cell, const struct box *box)
 {
   struct board *board = cell->board;
   const struct grid *grid = &board->grid;
-  unsigned axis = axis_behind (grid, box->pitch);
+  unsigned axis = rt_grid_axis_behind (grid, box->pitch);
   size_t column = (box->start - grid->origin) % box->pitch, row = 1;
   for (unsigned i = axis; i < grid->axes; i++)
     row *= grid->cuts[i].count - 1;
@@ -136,39 +106,12 @@ rt_walk_on_board (struct walk *walk)
     walk->atom = NULL;
 }
 
-static bool
-cut_p (const struct cuts *cuts, size_t at)
-{
-  return cuts->at[last_cut (cuts, at)] == at;
-}
-
-/* Whether BOARD is cut at AT.  */
-static bool
-board_cut_p (const struct board *board, uintptr_t at)
-{
-  const struct grid *grid = &board->grid;
-  if (at == grid->end)
-    return true;
-  size_t offset = at - grid->origin;
-  for (unsigned i = 0; i < grid->axes; i++)
-    {
-      size_t index = offset / grid->pitch[i];
-      offset %= grid->pitch[i];
-      if (!cut_p (&grid->cuts[i], index)
-          || (offset && !cut_p (&grid->cuts[i], index + 1)))
-        return false;
-      if (!offset)
-        break;
-    }
-  return true;
-}
-
 void
 rt_board_cut (struct segment_map *map, struct board *board, uintptr_t at,
               uintptr_t and)
 {
   struct grid grid;
-  if (board_cut_p (board, at) && board_cut_p (board, and))
+  if (rt_grid_cut_p (&board->grid, at) && rt_grid_cut_p (&board->grid, and))
     return;
   rt_grid_begin (&grid, map, board->grid.begin, board->grid.end);
   rt_grid_rows_there (&grid, map);
@@ -210,13 +153,6 @@ rt_cell_drained (struct segment *cell)
   drain (cell->board, 1);
 }
 
-void
-rt_grid_clear (struct grid *grid)
-{
-  for (unsigned i = 0; i < RT_AXES; i++)
-    free (grid->cuts[i].at);
-}
-
 /* Visit each segment and board of MAP between BEGIN and END.  */
 #define FOR_EACH_NODE(NODE, MAP, GRID)                                        \
   for (struct segment *NODE = rt_segment_from (MAP, (GRID)->begin);           \
@@ -239,30 +175,6 @@ rt_grid_begin (struct grid *grid, struct segment_map *map, uintptr_t begin,
 }
 
 bool
-rt_grid_rows (struct grid *grid, uintptr_t origin, size_t pitch)
-{
-  size_t far
-      = grid->origin > origin ? grid->origin - origin : origin - grid->origin;
-  unsigned at = 0;
-  while (grid->pitch[at] > pitch)
-    at++;
-  if (grid->axes > 1
-      && far % (pitch < grid->pitch[0] ? pitch : grid->pitch[0]))
-    return false;
-  if (grid->pitch[at] == pitch)
-    return true;
-  if (grid->axes == RT_AXES || pitch % grid->pitch[at]
-      || (at && grid->pitch[at - 1] % pitch))
-    return false;
-  for (unsigned i = grid->axes++; i > at; i--)
-    grid->pitch[i] = grid->pitch[i - 1];
-  grid->pitch[at] = pitch;
-  if (!at)
-    grid->origin = origin;
-  return true;
-}
-
-bool
 rt_grid_rows_there (struct grid *grid, struct segment_map *map)
 {
   FOR_EACH_NODE (node, map, grid)
@@ -274,89 +186,6 @@ rt_grid_rows_there (struct grid *grid, struct segment_map *map)
           return false;
     }
   return true;
-}
-
-/* Cut AXIS of GRID at AT.  */
-static void
-add_cut (struct grid *grid, unsigned axis, size_t at)
-{
-  struct cuts *cuts = &grid->cuts[axis];
-  if (cuts->count && cuts->at[cuts->count - 1] >= at)
-    {
-      if (cuts->at[cuts->count - 1] == at)
-        return;
-      cuts->unsorted = true;
-    }
-  if (cuts->count == cuts->room)
-    {
-      cuts->room = 2 * cuts->room + 6;
-      size_t *more = realloc (cuts->at, cuts->room * sizeof *more);
-      if (!more)
-        rt_no_memory (NULL, cuts->room * sizeof *more, PURPOSE);
-      cuts->at = more;
-    }
-  cuts->at[cuts->count++] = at;
-}
-
-/* Cut GRID at OFFSET, of what AXIS and those behind it are axes.  */
-static void
-cut_from (struct grid *grid, unsigned axis, size_t offset)
-{
-  for (; axis < grid->axes; axis++)
-    {
-      size_t index = offset / grid->pitch[axis];
-      offset %= grid->pitch[axis];
-      add_cut (grid, axis, index);
-      if (!offset)
-        return;
-      add_cut (grid, axis, index + 1);
-    }
-}
-
-void
-rt_grid_ready (struct grid *grid)
-{
-  /* The number may be negative; it is counted in whole rows.  */
-  size_t pitch = grid->pitch[0];
-  if (grid->origin <= grid->begin)
-    grid->origin = grid->begin - (grid->begin - grid->origin) % pitch;
-  else
-    grid->origin -= (grid->origin - grid->begin + pitch - 1) / pitch * pitch;
-  for (unsigned i = 0; i < grid->axes; i++)
-    add_cut (grid, i, 0);
-  rt_grid_cut (grid, grid->begin);
-}
-
-void
-rt_grid_cut (struct grid *grid, uintptr_t at)
-{
-  cut_from (grid, 0, at - grid->origin);
-}
-
-/* COUNT rows, or planes, of PITCH from *OFFSET on, of what *AXIS and those
-   behind it are axes: cut GRID around them, and go on within one.  */
-static void
-cut_rows (struct grid *grid, unsigned *axis, size_t *offset, size_t pitch,
-          size_t count)
-{
-  size_t begin = *offset - *offset % pitch;
-  cut_from (grid, *axis, begin);
-  cut_from (grid, *axis, begin + count * pitch);
-  *axis = axis_behind (grid, pitch);
-  *offset %= pitch;
-}
-
-void
-rt_grid_cut_box (struct grid *grid, const struct box *box)
-{
-  unsigned axis = 0;
-  size_t offset = box->start - grid->origin;
-  if (box->planes > 1)
-    cut_rows (grid, &axis, &offset, box->plane_pitch, box->planes);
-  if (box->rows > 1)
-    cut_rows (grid, &axis, &offset, box->pitch, box->rows);
-  cut_from (grid, axis, offset);
-  cut_from (grid, axis, offset + box->width);
 }
 
 /* Cut GRID where BOARD is.  */
@@ -372,8 +201,8 @@ cut_as (struct grid *grid, const struct board *board)
     }
   for (unsigned axis = 1; axis < old->axes; axis++)
     for (uint32_t i = 0; i < old->cuts[axis].count; i++)
-      cut_from (grid, axis_behind (grid, old->pitch[axis - 1]),
-                old->cuts[axis].at[i] * old->pitch[axis]);
+      rt_grid_cut_from (grid, rt_grid_axis_behind (grid, old->pitch[axis - 1]),
+                        old->cuts[axis].at[i] * old->pitch[axis]);
 }
 
 void
@@ -388,42 +217,6 @@ rt_grid_cut_there (struct grid *grid, struct segment_map *map)
     if (node->kind)
       cut_as (grid, rt_board (node));
   }
-}
-
-static int
-by_size (const void *a, const void *b)
-{
-  size_t one = *(const size_t *)a, other = *(const size_t *)b;
-  return one < other ? -1 : one > other;
-}
-
-/* Sort the cuts of GRID; how many cells it has.  */
-static uint32_t
-count_cells (struct grid *grid)
-{
-  size_t cells = 1;
-  bool many = false;
-  rt_grid_cut (grid, grid->end);
-  for (unsigned i = 0; i < grid->axes; i++)
-    {
-      struct cuts *cuts = &grid->cuts[i];
-      size_t end = i ? grid->pitch[i - 1] / grid->pitch[i]
-                     : (grid->end - grid->origin + grid->pitch[0] - 1)
-                           / grid->pitch[0];
-      add_cut (grid, i, end);
-      if (cuts->unsorted)
-        qsort (cuts->at, cuts->count, sizeof *cuts->at, by_size);
-      uint32_t kept = 0;
-      for (uint32_t j = 1; j < cuts->count; j++)
-        if (cuts->at[j] != cuts->at[kept])
-          cuts->at[++kept] = cuts->at[j];
-      cuts->count = kept + 1;
-      many |= __builtin_mul_overflow (cells, kept, &cells);
-    }
-  if (many || cells > UINT32_MAX / sizeof (struct segment))
-    rt_no_memory (NULL, many ? SIZE_MAX : cells * sizeof (struct segment),
-                  PURPOSE);
-  return (uint32_t)cells;
 }
 
 /* Make the cells of BOARD.  */
@@ -513,10 +306,9 @@ replace_atom (struct board *board, struct segment_map *map,
               struct segment *atom, struct segment **cell, bool idle)
 {
   struct segment *at = *cell, *end = board->cells + board->cell_count;
-  bool pending
-      = !idle && atom->ends
-        && rt_order_succeed (&atom->order,
-                             &board->cells[atom->ends - 1].order);
+  bool pending = !idle && atom->ends
+                 && rt_order_succeed (&atom->order,
+                                      &board->cells[atom->ends - 1].order);
   while (at < end && at->begin < atom->begin)
     at++;
   *cell = at;
@@ -551,7 +343,10 @@ replace (struct board *board, struct segment_map *map, struct segment *node,
 struct board *
 rt_grid_make (struct grid *grid, struct segment_map *map)
 {
-  uint32_t count = count_cells (grid);
+  size_t cells = rt_grid_finish (grid);
+  uint32_t count = (uint32_t)cells;
+  if (count != cells || count == UINT32_MAX)
+    rt_no_memory (NULL, cells, "a partition");
   rt_segments_cut (map, grid->begin, grid->end);
   struct board *board = rt_pool_allocate (board_size (count));
   board->node = (struct segment){ .kind = SEGMENT_BOARD };

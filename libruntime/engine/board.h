@@ -24,35 +24,13 @@
    freed when the last of them has drained.  Where nothing is pending a board
    may be replaced by any other.
 
-   A board that replaces others has all their axes.  So one pitch must divide
-   the other, and columns of all must be columns of the board: arrays with rows
-   of different lengths cannot be cut in one place.  */
+   A board that replaces others has all their axes (grid.h).  */
 
 #ifndef RT_BOARD_H
 #define RT_BOARD_H
 
-#include "base/box.h"
+#include "grid.h"
 #include "segment.h"
-
-#define RT_AXES 3
-
-/* Where an axis is cut: at 0, and so on.  */
-struct cuts
-{
-  size_t *at;
-  uint32_t count, room;
-  bool unsorted;
-};
-
-/* How addresses are cut.  */
-struct grid
-{
-  uintptr_t begin, end;
-  uintptr_t origin; /* address 0 of all axes, not behind BEGIN at last */
-  unsigned axes;
-  size_t pitch[RT_AXES]; /* bytes that lead to the next index; the last: 1 */
-  struct cuts cuts[RT_AXES];
-};
 
 struct board
 {
@@ -73,19 +51,14 @@ rt_board (struct segment *segment)
 struct segment *rt_board_cell (struct board *board, uintptr_t at);
 
 /* To replace what is from BEGIN to END of MAP, and boards that this has a part
-   of: begin a GRID; say in which rows bytes shall be cut, as the boards that
-   are replaced are, and others; then, when it is ready, where; and make it.
-   Rows that do not fit to each other are false: then, clear GRID.  */
+   of: begin a GRID; say which rows it has, also those of the boards there;
+   then, when it is ready, where it is cut, also as what is there; and make a
+   board of it, or clear it.  */
 void rt_grid_begin (struct grid *grid, struct segment_map *map,
                     uintptr_t begin, uintptr_t end);
-bool rt_grid_rows (struct grid *grid, uintptr_t origin, size_t pitch);
 bool rt_grid_rows_there (struct grid *grid, struct segment_map *map);
-void rt_grid_ready (struct grid *grid);
-void rt_grid_cut (struct grid *grid, uintptr_t at);
-void rt_grid_cut_box (struct grid *grid, const struct box *box);
 void rt_grid_cut_there (struct grid *grid, struct segment_map *map);
 struct board *rt_grid_make (struct grid *grid, struct segment_map *map);
-void rt_grid_clear (struct grid *grid);
 
 /* Whether no accesses to what GRID replaces are pending: then it need not be
    cut as that is.  */

@@ -55,12 +55,32 @@ struct partition
   struct region *blocks; /* in the order of their addresses */
 };
 
-/* Why a region cannot be cut: text for a message, or NULL.  TILING is how the
-   bytes of WHOLE are cut along AXES dimensions of STRIDES, so many indices of
-   each (SIZES) a block.  */
+/* Indices of a block that begins AT along AXIS; how many blocks it has.  */
+static inline size_t
+rt_axis_count (const struct axis *axis, size_t at)
+{
+  size_t left = axis->extent - at;
+  return left < axis->size ? left : axis->size;
+}
+
+static inline size_t
+rt_axis_blocks (const struct axis *axis)
+{
+  return (axis->extent + axis->size - 1) / axis->size;
+}
+
+/* TILING becomes how the bytes of WHOLE are cut along AXES dimensions of
+   STRIDES, so many indices of each (SIZES) a block.  NULL, or why they cannot:
+   text for a message.  */
 const char *rt_tiling_make (struct tiling *tiling, const struct region *whole,
                             unsigned axes, const size_t *strides,
                             const int64_t *sizes);
+
+bool rt_tiling_same (const struct tiling *a, const struct tiling *b);
+
+/* COUNTS indices of TILING, from START on.  */
+struct box rt_tiling_box (const struct tiling *tiling, uintptr_t start,
+                          const size_t *counts);
 
 /* Cut WHOLE of DOMAIN, which SELF has entered, as TILING says, for SITE.  */
 void rt_partition_make (struct thread *self, struct domain *domain,

@@ -292,7 +292,8 @@ rt_region_around (struct domain *domain, uintptr_t address)
   for (size_t i = 0; i < domain->bucket_count; i++)
     for (struct region *region = domain->buckets[i]; region;
          region = region->next)
-      if (rt_region_contains (region, address, 1))
+      if (!(region->leaving && rt_region_block_p (region))
+          && rt_region_contains (region, address, 1))
         return region;
   return NULL;
 }

@@ -119,6 +119,8 @@ on_block (const void *ptr, size_t element_size, uint32_t axes, int64_t size0,
           const struct tasks_site *site)
 {
   struct thread *self = rt_known ();
+  struct tile_text tile;
+  struct site_text where;
   struct sized sized
       = { (uintptr_t)ptr,
           axes,
@@ -136,9 +138,10 @@ on_block (const void *ptr, size_t element_size, uint32_t axes, int64_t size0,
     rt_hold_release (self, domain, region);
   else if (!atomic_load (&rt_exiting))
     rt_fatal (site,
-              "#pragma tasks release: the block at %p is not acquired; use"
-              " '#pragma tasks acquire' first",
-              ptr);
+              "#pragma tasks release: %sthe buffer registered%s is not"
+              " acquired; use '#pragma tasks acquire' first",
+              rt_tile_text (&tile, region),
+              rt_site_text (&where, region->site));
   rt_context_leave (self, domain);
 }
 

@@ -90,6 +90,7 @@ main (int argc, char **argv)
     }
   srunner_add_suite (runner, order_suite ());
   srunner_add_suite (runner, partition_suite ());
+  srunner_add_suite (runner, partition_calls_suite ());
   srunner_add_suite (runner, plan_suite ());
   srunner_add_suite (runner, plan_explain_suite ());
   srunner_add_suite (runner, plan_cores_suite ());

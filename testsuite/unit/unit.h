@@ -23,6 +23,7 @@ Suite *opencl_choice_suite (void);
 Suite *opencl_survival_suite (void);
 Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
+Suite *partition_calls_suite (void);
 Suite *partition_suite (void);
 Suite *plan_suite (void);
 Suite *plan_explain_suite (void);
