@@ -32,7 +32,7 @@ main (void)
   int size = 4;
 #pragma tasks register a
 #pragma tasks partition a (size, size)
-#pragma tasks release &a[4][4] (size, size) /* { dg-stop "#pragma tasks release: the block at .* is not acquired" } */
+#pragma tasks release &a[4][4] (size, size) /* { dg-stop "#pragma tasks release: tile \\(1, 1\\) of the buffer registered at .*:33 is not acquired" } */
   add (size, size, 16, (int (*)[16]) &a[none[0]][none[1]]);
   flat (16, a[none[0]]);
   puts ("not reached");

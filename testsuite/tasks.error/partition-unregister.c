@@ -32,7 +32,7 @@ main (void)
   int size = 4;
 #pragma tasks register a
 #pragma tasks partition a (size, size)
-#pragma tasks unregister &a[4][4] /* { dg-stop "#pragma tasks unregister: .* is a block of a partition; end that with '#pragma tasks unpartition'" } */
+#pragma tasks unregister &a[4][4] /* { dg-stop "#pragma tasks unregister: this is tile \\(1, 1\\) of the buffer registered at .*:33; blocks end with '#pragma tasks unpartition'" } */
   add (size, size, 16, (int (*)[16]) &a[none[0]][none[1]]);
   flat (16, a[none[0]]);
   puts ("not reached");
