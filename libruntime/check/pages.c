@@ -62,8 +62,7 @@ wanted (struct view *view, const struct span *span)
 {
   struct verdict verdict = rt_view_look (view, span->interval.begin);
   /* Of blocks with gaps it has rows: no pages.  */
-  if (verdict.begin > span->interval.begin
-      || verdict.end < span->interval.end)
+  if (verdict.begin > span->interval.begin || verdict.end < span->interval.end)
     return TASKS_READ_WRITE;
   /* What devices use other threads copy for them.  */
   if (!span->regions || verdict.fault == FAULT_DEVICE

@@ -162,7 +162,7 @@ void
 rt_view_acquired (struct view *view, const struct region *region)
 {
   FOR_EACH_ROW (begin, end, region)
-  end_calls (view, begin, end, CALL_RAN);
+    end_calls (view, begin, end, CALL_RAN);
 }
 
 void
@@ -221,13 +221,13 @@ rt_view_called (struct view *view, const struct task *task)
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
       FOR_EACH_ROW (begin, end, task->regions[i])
-      {
-        if (rt_mode_writes (buffer->mode))
-          write_outputs (view, begin, end);
-        cover (view, begin, end);
-        FOR_EACH_AREA (area, view, begin, end)
-          give (view, area, call, buffer->parameter, buffer->mode);
-      }
+        {
+          if (rt_mode_writes (buffer->mode))
+            write_outputs (view, begin, end);
+          cover (view, begin, end);
+          FOR_EACH_AREA (area, view, begin, end)
+            give (view, area, call, buffer->parameter, buffer->mode);
+        }
     }
   change (view);
 }
@@ -282,16 +282,16 @@ rt_view_begin (struct task *task, void (*function) (void *), void *block)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
       FOR_EACH_ROW (begin, end, task->regions[i])
-      {
-        cover (view, begin, end);
-        FOR_EACH_AREA (area, view, begin, end)
-          {
-            if (area->parameter == NO_PARAMETER)
-              area->rights = 0;
-            area->parameter = kind->buffers[i].parameter;
-            area->rights |= kind->buffers[i].mode;
-          }
-      }
+        {
+          cover (view, begin, end);
+          FOR_EACH_AREA (area, view, begin, end)
+            {
+              if (area->parameter == NO_PARAMETER)
+                area->rights = 0;
+              area->parameter = kind->buffers[i].parameter;
+              area->rights |= kind->buffers[i].mode;
+            }
+        }
     }
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     begin_output (view, kind, i, block);

@@ -178,13 +178,13 @@ bool
 rt_grid_rows_there (struct grid *grid, struct segment_map *map)
 {
   FOR_EACH_NODE (node, map, grid)
-  if (node->kind)
-    {
-      const struct grid *old = &rt_board (node)->grid;
-      for (unsigned i = 0; i + 1 < old->axes; i++)
-        if (!rt_grid_rows (grid, old->origin, old->pitch[i]))
-          return false;
-    }
+    if (node->kind)
+      {
+        const struct grid *old = &rt_board (node)->grid;
+        for (unsigned i = 0; i + 1 < old->axes; i++)
+          if (!rt_grid_rows (grid, old->origin, old->pitch[i]))
+            return false;
+      }
   return true;
 }
 
@@ -209,14 +209,14 @@ void
 rt_grid_cut_there (struct grid *grid, struct segment_map *map)
 {
   FOR_EACH_NODE (node, map, grid)
-  {
-    if (node->interval.begin > grid->begin)
-      rt_grid_cut (grid, node->interval.begin);
-    if (node->interval.end < grid->end)
-      rt_grid_cut (grid, node->interval.end);
-    if (node->kind)
-      cut_as (grid, rt_board (node));
-  }
+    {
+      if (node->interval.begin > grid->begin)
+        rt_grid_cut (grid, node->interval.begin);
+      if (node->interval.end < grid->end)
+        rt_grid_cut (grid, node->interval.end);
+      if (node->kind)
+        cut_as (grid, rt_board (node));
+    }
 }
 
 /* Make the cells of BOARD.  */
@@ -258,17 +258,18 @@ atom_at (struct segment *node, uintptr_t at)
 /* Visit each segment and cell of MAP between BEGIN and END of GRID.  */
 #define FOR_EACH_ATOM(ATOM, MAP, GRID)                                        \
   FOR_EACH_NODE (node_, MAP, GRID)                                            \
-  for (struct segment *ATOM                                                   \
-       = node_->kind ? rt_board (node_)->cells : node_,                       \
-       *end_ = node_->kind ? ATOM + rt_board (node_)->cell_count : ATOM + 1;  \
-       ATOM != end_; ATOM++)
+    for (struct segment *ATOM                                                 \
+         = node_->kind ? rt_board (node_)->cells : node_,                     \
+         *end_                                                                \
+         = node_->kind ? ATOM + rt_board (node_)->cell_count : ATOM + 1;      \
+         ATOM != end_; ATOM++)
 
 bool
 rt_grid_idle (const struct grid *grid, struct segment_map *map)
 {
   FOR_EACH_ATOM (atom, map, grid)
-  if (!rt_order_idle (&atom->order))
-    return false;
+    if (!rt_order_idle (&atom->order))
+      return false;
   return true;
 }
 
@@ -279,7 +280,7 @@ list_parts (struct board *board, struct segment_map *map)
 {
   const struct grid *grid = &board->grid;
   FOR_EACH_ATOM (atom, map, grid)
-  atom->ends = 0;
+    atom->ends = 0;
   struct segment *node = rt_segment_from (map, grid->begin);
   for (uint32_t i = 0; i < board->cell_count && node; i++)
     {

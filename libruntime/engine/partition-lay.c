@@ -31,12 +31,12 @@ static bool
 add_rows_needed (struct grid *grid, const struct domain *domain)
 {
   FOR_EACH_REGION (region, domain, grid)
-  {
-    struct box box = rt_region_box (region);
-    if (region->shaped
-        && !add_rows (grid, &box, region->partition->tiling.origin))
-      return false;
-  }
+    {
+      struct box box = rt_region_box (region);
+      if (region->shaped
+          && !add_rows (grid, &box, region->partition->tiling.origin))
+        return false;
+    }
   return true;
 }
 
@@ -44,18 +44,18 @@ static void
 cut_needed (struct grid *grid, const struct domain *domain)
 {
   FOR_EACH_REGION (region, domain, grid)
-  {
-    struct box box = rt_region_box (region);
-    if (region->shaped)
-      {
-        rt_grid_cut_box (grid, &box);
-        continue;
-      }
-    if (region->start > grid->begin)
-      rt_grid_cut (grid, region->start);
-    if (rt_region_end (region) < grid->end)
-      rt_grid_cut (grid, rt_region_end (region));
-  }
+    {
+      struct box box = rt_region_box (region);
+      if (region->shaped)
+        {
+          rt_grid_cut_box (grid, &box);
+          continue;
+        }
+      if (region->start > grid->begin)
+        rt_grid_cut (grid, region->start);
+      if (rt_region_end (region) < grid->end)
+        rt_grid_cut (grid, rt_region_end (region));
+    }
 }
 
 /* Cut GRID as TILING does: around the blocks in which an axis begins.  */

@@ -252,6 +252,8 @@ find_board (struct thread *self, struct domain *domain, struct region *whole,
       /* Rows that do not fit in are perhaps those of what is retired.  */
       rt_hold_acquire (self, domain, whole, site);
       rt_hold_release (self, domain, whole);
+      /* Another thread may have cut it meanwhile.  */
+      rt_partitions_retire (domain, whole);
       idle = clean (self, domain, whole, &anew);
     }
   if (!board && idle)

@@ -7,8 +7,9 @@
    leaves its orders; the last active access grants the first waiting writer or
    run of readers.  A segment may be cut while accesses are pending: the
    orders of its parts start with an active writer each, which leaves when the
-   old order has drained.  So may a part, which then has three siblings or
-   successors at the end of the chain.  See libruntime/engine/order.h, task.c.
+   old order has drained.  See libruntime/engine/order.h, task.c.
+
+   With -DTWICE a part may be cut, too, and there is no other segment.
 
    With -DLOOK all tasks write, nothing is cut, and before the first task runs
    its thread looks at some path of tasks that wait for it, as engine/rank.c
@@ -35,6 +36,17 @@
 #if defined BUG_LOOK_EARLY || defined BUG_LOOK_LATE
 #define LOOK
 #endif
+#ifdef BUG_LOST_SIBLINGS
+#define TWICE
+#endif
+#ifdef TWICE
+#define ONE_SEGMENT
+#define CUTS 2
+#define ORDERS 6        /* 0; 2 and 3 are parts of it, 4 and 5 of 2 */
+#else
+#define CUTS 1
+#define ORDERS 4        /* 0 and 1; 2 and 3 are parts of 0 */
+#endif
 #ifdef LOOK
 #define TASKS 4
 #define MODES 1
@@ -49,7 +61,6 @@
 #ifndef TASKS
 #define TASKS 3
 #endif
-#define ORDERS 6        /* 0 and 1; 2 and 3 are parts of 0, 4 and 5 of 2 */
 
 #define NONE 0
 #define READ 1
@@ -309,7 +320,7 @@ active proctype program ()
 #ifndef LOOK
       do
       :: cut_so_far == 0 -> succeed (0, 2, 3)
-      :: cut_so_far == 1 -> succeed (2, 4, 5)
+      :: cut_so_far == 1 && CUTS > 1 -> succeed (2, 4, 5)
       :: true -> break
       od;
 #endif

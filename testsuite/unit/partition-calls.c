@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "child.h"
+#include "fake-device.h"
+#include "mix.h"
 #include "tasks/abi.h"
 
 enum
@@ -81,8 +84,21 @@ static struct tasks_codelet codelet
         .block_size = sizeof (struct arguments),
         .block_align = 8 };
 
+static const struct tasks_implementation kernel
+    = { .target = TASKS_TARGET_OPENCL, .name = "kernel", .function = body };
+static struct tasks_codelet device_codelet
+    = { .abi_version = TASKS_ABI_VERSION,
+        .parameter_count = 1,
+        .name = "device",
+        .parameters = &parameter,
+        .implementations = &kernel,
+        .implementation_count = 1,
+        .block_size = sizeof (struct arguments),
+        .block_align = 8 };
+
 static void
-call (uint64_t *at, size_t rows, size_t columns, uint64_t times)
+call_codelet (struct tasks_codelet *called, uint64_t *at, size_t rows,
+              size_t columns, uint64_t times)
 {
   struct arguments a = { .at = at,
                          .rows = rows,
@@ -90,7 +106,13 @@ call (uint64_t *at, size_t rows, size_t columns, uint64_t times)
                          .bound = rows * ROW,
                          .width = columns * sizeof (uint64_t),
                          .times = times };
-  tasks_submit (&codelet, &a);
+  tasks_submit (called, &a);
+}
+
+static void
+call (uint64_t *at, size_t rows, size_t columns, uint64_t times)
+{
+  call_codelet (&codelet, at, rows, columns, times);
 }
 
 static void
@@ -212,10 +234,65 @@ START_TEST (partition_graph)
 }
 END_TEST
 
+/* Rows go to devices, tiles are used at the host: what devices have of them
+   comes home.  */
+START_TEST (partition_devices)
+{
+  mix_set_options ((struct fake_options){ .devices = 2, .seed = 1 });
+  rt_device_driver = &fake_driver;
+  memset (matrix, 0, sizeof matrix);
+  tasks_register_at (matrix, SIDE, ROW, NULL);
+  uint64_t times = 0;
+  for (int k = 0; k < 10; k++)
+    {
+      cut (4, SIDE);
+      for (int i = 0; i < SIDE; i += 4)
+        call_codelet (&device_codelet, matrix[i], 4, SIDE, 0);
+      cut (4, 5);
+      if (k % 2)
+        tasks_acquire_block_at (&matrix[4][5], sizeof (uint64_t), 2, 4, 5, 0,
+                                NULL);
+      ck_assert (!(k % 2) || matrix[7][9] == times + 1);
+      if (k % 2)
+        tasks_release_block_at (&matrix[4][5], sizeof (uint64_t), 2, 4, 5, 0,
+                                NULL);
+      call_blocks (4, 5, 0);
+      if (k % 3 == 0)
+        call_codelet (&device_codelet, matrix[0], SIDE, SIDE, 0);
+      times += k % 3 == 0 ? 3 : 2;
+    }
+  tasks_unregister_at (matrix, TASKS_ANY_SIZE, NULL);
+  expect_all (times, 0, SIDE);
+  ck_assert_uint_gt (atomic_load (&fake_kernels), 0);
+}
+END_TEST
+
+static void
+use_tile_on_device (void)
+{
+  mix_set_options ((struct fake_options){ .devices = 1 });
+  rt_device_driver = &fake_driver;
+  tasks_register_at (matrix, SIDE, ROW, NULL);
+  cut (4, 5);
+  call_codelet (&device_codelet, matrix[4], 4, 5, 0);
+  tasks_wait_at (NULL);
+}
+
+/* Only devices could execute a task on a tile.  */
+START_TEST (partition_device_only)
+{
+  char text[1000];
+  ck_assert_int_eq (run_in_child (use_tile_on_device, text, sizeof text),
+                    EXIT_FAILURE);
+  expect_text (text, "task 'device' has implementations for devices only");
+}
+END_TEST
+
 Suite *
 partition_calls_suite (void)
 {
   const TTest *const tests[]
-      = { partition_threads, partition_nested, partition_graph, NULL };
+      = { partition_threads, partition_nested,      partition_graph,
+          partition_devices, partition_device_only, NULL };
   return make_suite ("partition-calls", tests);
 }

@@ -8,6 +8,7 @@
 
 #include <check.h>
 
+Suite *board_suite (void);
 Suite *dependence_suite (void);
 Suite *description_suite (void);
 Suite *ledger_suite (void);
