@@ -82,10 +82,10 @@ main (void)
 
   static int cube[3][4][5];
 #pragma tasks register cube
-#pragma tasks partition cube (1, 2, 5)
-#pragma tasks acquire cube[1][2] (1, 2, 5)
+#pragma tasks partition cube(1, 2, 5)
+#pragma tasks acquire cube[1][2](1, 2, 5)
   cube[1][3][4] = 9;
-#pragma tasks release &cube[1][2][0] (1, 2, 5)
+#pragma tasks release &cube[1][2][0](1, 2, 5)
 #pragma tasks unregister cube
   printf ("%d\n", cube[1][3][4]);
   for (int i = 0; i < N; i++)
