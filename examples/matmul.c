@@ -2,22 +2,25 @@
 
    Multiply two square matrices, C = A B, tile by tile.
 
-   Each matrix is an array of tiles, and each tile is contiguous, for what a
-   task works on is a contiguous piece of memory.  The product of two tiles is
-   added to a tile of C by a task; the tasks that add to the same tile of C
-   run one after the other, all others in parallel.
+   Each matrix is an array of tiles, and each tile is contiguous; or, with -w,
+   it has its rows one after the other, as C and BLAS have it, and `partition'
+   makes tiles of it, without copying anything.  The product of two tiles is
+   added to a tile of C by a task, which is the same for both: it is told how
+   far apart rows are.  The tasks that add to the same tile of C run one after
+   the other, all others in parallel.
 
-   usage: matmul [SIZE [TILE]]  */
+   usage: matmul [-w] [SIZE [TILE]]  */
 
 #include "common.h"
 
-static void multiply (int b, const double left[b][b], const double right[b][b],
-                      double sum[b][b]) __attribute__ ((task));
+static void multiply (int b, int ld, const double left[b][ld],
+                      const double right[b][ld], double sum[b][ld])
+    __attribute__ ((task));
 
 /* The same on OpenCL devices: a work-item for each number of SUM, in groups of
    SIDE x SIDE, a number that the kernel has to know, too.  */
-void multiply_opencl (int b, const double left[b][b], const double right[b][b],
-                      double sum[b][b])
+void multiply_opencl (int b, int ld, const double left[b][ld],
+                      const double right[b][ld], double sum[b][ld])
     __attribute__ ((task_implementation ("opencl", multiply)));
 #define SIDE 16
 #define ROUND_UP(N) (((N) + SIDE - 1) / SIDE * SIDE)
@@ -26,10 +29,10 @@ void multiply_opencl (int b, const double left[b][b], const double right[b][b],
   "-DSIDE=16" (SIDE, SIDE) (ROUND_UP (b), ROUND_UP (b))
 /* clang-format on */
 
-/* SUM += LEFT RIGHT.  */
+/* SUM += LEFT RIGHT, for B x B numbers in rows that are LD apart.  */
 static void
-multiply (int b, const double left[b][b], const double right[b][b],
-          double sum[b][b])
+multiply (int b, int ld, const double left[b][ld], const double right[b][ld],
+          double sum[b][ld])
 {
   for (int i = 0; i < b; i++)
     for (int k = 0; k < b; k++)
@@ -48,15 +51,81 @@ next_random (uint64_t *state, int limit)
   return (int)((*state >> 33) % limit);
 }
 
-/* y = M x, for a matrix M of TILES x TILES tiles.  */
-static void
-apply (int tiles, int b, const double m[][b][b], const double *x, double *y)
+/* N x N numbers in tiles of B x B.  Rows of a tile are LD apart: B if tiles
+   are contiguous, N if rows of the matrix are.  */
+struct matrix
 {
-  for (int i = 0; i < tiles * b; i++)
+  int n, b, ld;
+  double *numbers;
+};
+
+/* Tile (I, J) of M.  */
+static double *
+tile_at (const struct matrix *m, int i, int j)
+{
+  size_t b = m->b, tiles = m->n / b;
+  return m->numbers
+         + (m->ld == m->n ? i * b * m->n + j * b : (i * tiles + j) * b * b);
+}
+
+/* Where number (I, J) of M is.  */
+static double *
+number_at (const struct matrix *m, int i, int j)
+{
+  return tile_at (m, i / m->b, j / m->b) + (size_t)(i % m->b) * m->ld
+         + j % m->b;
+}
+
+/* A matrix of random numbers below LIMIT, of either sign.  */
+static struct matrix
+new_matrix (int n, int b, int ld, uint64_t *state, int limit)
+{
+  struct matrix m = { n, b, ld, allocate ((size_t)n * n * sizeof (double)) };
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      *number_at (&m, i, j) = next_random (state, 2 * limit - 1) - limit + 1;
+  return m;
+}
+
+/* Make a buffer of each tile of M.  */
+static void
+register_tiles (const struct matrix *m)
+{
+  if (m->ld == m->n)
+    {
+      /* clang-format off */
+#pragma tasks register (double (*)[m->n]) m->numbers, m->n
+#pragma tasks partition (double (*)[m->n]) m->numbers (m->b, m->b)
+      /* clang-format on */
+      return;
+    }
+  for (int i = 0; i < m->n / m->b; i++)
+    for (int j = 0; j < m->n / m->b; j++)
+      {
+#pragma tasks register tile_at(m, i, j), m->b * m->b
+      }
+}
+
+static void
+unregister_tiles (const struct matrix *m)
+{
+  int tiles = m->ld == m->n ? 1 : m->n / m->b;
+  for (int i = 0; i < tiles; i++)
+    for (int j = 0; j < tiles; j++)
+      {
+#pragma tasks unregister tile_at(m, i, j)
+      }
+}
+
+/* y = M x.  */
+static void
+apply (const struct matrix *m, const double *x, double *y)
+{
+  for (int i = 0; i < m->n; i++)
     {
       y[i] = 0;
-      for (int j = 0; j < tiles * b; j++)
-        y[i] += m[i / b * tiles + j / b][i % b][j % b] * x[j];
+      for (int j = 0; j < m->n; j++)
+        y[i] += *number_at (m, i, j) * x[j];
     }
 }
 
@@ -65,10 +134,10 @@ apply (int tiles, int b, const double m[][b][b], const double *x, double *y)
    tolerance.  Each x misses a wrong C with probability 1/1000 at most, for
    its elements take 1000 values.  */
 static bool
-is_product (int tiles, int b, const double a[][b][b], const double bb[][b][b],
-            const double c[][b][b])
+is_product (const struct matrix *a, const struct matrix *b,
+            const struct matrix *c)
 {
-  int n = tiles * b;
+  int n = a->n;
   double *x = allocate (4 * n * sizeof *x);
   double *bx = x + n, *abx = bx + n, *cx = abx + n;
   uint64_t state = 2;
@@ -77,9 +146,9 @@ is_product (int tiles, int b, const double a[][b][b], const double bb[][b][b],
     {
       for (int i = 0; i < n; i++)
         x[i] = next_random (&state, 1000);
-      apply (tiles, b, bb, x, bx);
-      apply (tiles, b, a, bx, abx);
-      apply (tiles, b, c, x, cx);
+      apply (b, x, bx);
+      apply (a, bx, abx);
+      apply (c, x, cx);
       for (int i = 0; i < n; i++)
         equal = equal && abx[i] == cx[i];
     }
@@ -90,7 +159,8 @@ is_product (int tiles, int b, const double a[][b][b], const double bb[][b][b],
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[SIZE [TILE]], TILE divides SIZE";
+  const char *arguments = "[-w] [SIZE [TILE]], TILE divides SIZE";
+  bool whole = flag_argument (&argc, argv, "-w");
   if (argc > 3)
     usage (argv, arguments);
   int n = number_argument (argc, argv, 1, 2048, 1, 1 << 15, arguments);
@@ -99,47 +169,34 @@ main (int argc, char **argv)
   if (n % b != 0)
     usage (argv, arguments);
 
-  int tiles = n / b;
-  size_t count = (size_t)tiles * tiles;
-  double (*left)[b][b] = allocate (count * sizeof *left);
-  double (*right)[b][b] = allocate (count * sizeof *right);
-  double (*product)[b][b] = allocate (count * sizeof *product);
+  int tiles = n / b, ld = whole ? n : b;
   uint64_t state = 1;
-  for (size_t t = 0; t < count; t++)
-    {
-      for (int i = 0; i < b * b; i++)
-        {
-          left[t][i / b][i % b] = next_random (&state, 19) - 9;
-          right[t][i / b][i % b] = next_random (&state, 19) - 9;
-          product[t][i / b][i % b] = 0;
-        }
-        /* A tile is an array whose type tells its size.  */
-#pragma tasks register left[t]
-#pragma tasks register right[t]
-#pragma tasks register product[t]
-    }
+  struct matrix left = new_matrix (n, b, ld, &state, 10);
+  struct matrix right = new_matrix (n, b, ld, &state, 10);
+  struct matrix product = new_matrix (n, b, ld, &state, 1);
+  register_tiles (&left);
+  register_tiles (&right);
+  register_tiles (&product);
 
   double start = seconds ();
+#define TILE(M, I, J) ((double (*)[ld])tile_at (&(M), I, J))
   for (int i = 0; i < tiles; i++)
     for (int j = 0; j < tiles; j++)
       for (int k = 0; k < tiles; k++)
-        multiply (b, left[i * tiles + k], right[k * tiles + j],
-                  product[i * tiles + j]);
+        multiply (b, ld, TILE (left, i, k), TILE (right, k, j),
+                  TILE (product, i, j));
 #pragma tasks wait
   double elapsed = seconds () - start;
 
-  for (size_t t = 0; t < count; t++)
-    {
-#pragma tasks unregister left[t]
-#pragma tasks unregister right[t]
-#pragma tasks unregister product[t]
-    }
-  bool correct = is_product (tiles, b, left, right, product);
-  print_checksum (product, count * sizeof *product);
+  unregister_tiles (&left);
+  unregister_tiles (&right);
+  unregister_tiles (&product);
+  bool correct = is_product (&left, &right, &product);
+  print_checksum (product.numbers, (size_t)n * n * sizeof (double));
   printf ("time: %.4f s, %.2f GFLOP/s\n", elapsed,
           2e-9 * n * n * (double)n / elapsed);
-  free (left);
-  free (right);
-  free (product);
+  free (left.numbers);
+  free (right.numbers);
+  free (product.numbers);
   return verdict (correct);
 }

@@ -48,6 +48,8 @@
 /* Memory for the time of the task; its contents before and after are not
    used.  */
 #define TASK_SCRATCH __attribute__ ((__scratch__))
+/* Of each row the task uses N elements, N an earlier parameter.  */
+#define TASK_COLUMNS(N) __attribute__ ((__columns__ (N)))
 /* Just a pointer: the program sees to what it is to.  */
 #define TASK_UNORDERED __attribute__ ((__unordered__))
 
@@ -72,6 +74,7 @@
 #define TASK_CONCURRENT
 #define TASK_REDUCTION(...)
 #define TASK_SCRATCH
+#define TASK_COLUMNS(N)
 #define TASK_UNORDERED
 #define TASK_PRIORITY(N)
 #define TASK_REGISTERED
@@ -111,11 +114,18 @@
        tasks_unregister (PTR [, COUNT]);
        tasks_acquire (PTR [, COUNT]);
        tasks_release (PTR [, COUNT]);
+       tasks_partition (PTR, B0 [, B1 [, B2]]);
+       tasks_unpartition (PTR);
+       tasks_acquire_block (PTR, B0, B1 [, B2]);
+       tasks_release_block (PTR, B0, B1 [, B2]);
        tasks_graph_begin (ID);
        tasks_graph_end (ID);
        tasks_priority (N);
        tasks_if (COND);
        tasks_final (COND);
+
+   Of a block PTR points to the first element.  Of what is partitioned it has
+   the type of an array with as many dimensions as there are sizes.
 
    They are statements: each keeps the place of its call for messages.
    tasks_graph_begin and tasks_graph_end stand around statements of one scope;
@@ -133,6 +143,17 @@
   TASKS_AT_HERE (tasks_acquire_at, TASKS_REGION (__VA_ARGS__))
 #define tasks_release(...)                                                    \
   TASKS_AT_HERE (tasks_release_at, TASKS_REGION (__VA_ARGS__))
+
+#define tasks_partition(...)                                                  \
+  TASKS_AT_HERE (tasks_partition_at,                                          \
+                 TASKS_FIFTH (__VA_ARGS__, TASKS_CUT_3, TASKS_CUT_2,          \
+                              TASKS_CUT_1, 0, 0) (__VA_ARGS__))
+#define tasks_unpartition(PTR)                                                \
+  TASKS_AT_HERE (tasks_unpartition_at, (TASKS_ADDRESS (PTR), &tasks_here_))
+#define tasks_acquire_block(...)                                              \
+  TASKS_AT_HERE (tasks_acquire_block_at, TASKS_BLOCK (__VA_ARGS__))
+#define tasks_release_block(...)                                              \
+  TASKS_AT_HERE (tasks_release_block_at, TASKS_BLOCK (__VA_ARGS__))
 
 #define tasks_graph_begin(ID)                                                 \
   TASKS_HERE (ID);                                                            \
@@ -179,6 +200,27 @@
   (TASKS_ADDRESS (PTR), TASKS_ANY_SIZE, &tasks_here_)
 #define TASKS_REGION_SIZED(PTR, COUNT)                                        \
   (TASKS_ADDRESS (PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
+
+/* How what PTR points to is cut, dimension by dimension.  */
+#define TASKS_CUT_1(PTR, A)                                                   \
+  ((void *)(PTR), 1, TASKS_ELEMENT_SIZE (PTR), A, 0, 0, 0, 0, &tasks_here_)
+#define TASKS_CUT_2(PTR, A, B)                                                \
+  ((void *)(PTR), 2, TASKS_ELEMENT_SIZE (PTR), A,                             \
+   TASKS_ELEMENT_SIZE ((PTR)[0]), B, 0, 0, &tasks_here_)
+#define TASKS_CUT_3(PTR, A, B, C)                                             \
+  ((void *)(PTR), 3, TASKS_ELEMENT_SIZE (PTR), A,                             \
+   TASKS_ELEMENT_SIZE ((PTR)[0]), B, TASKS_ELEMENT_SIZE ((PTR)[0][0]), C,     \
+   &tasks_here_)
+#define TASKS_FIFTH(A, B, C, D, E, ...) E
+
+/* The arguments that say which block.  */
+#define TASKS_BLOCK(...)                                                      \
+  TASKS_FIFTH (__VA_ARGS__, TASKS_BLOCK_3, TASKS_BLOCK_2, 0, 0, 0)            \
+  (__VA_ARGS__)
+#define TASKS_BLOCK_2(PTR, A, B)                                              \
+  (TASKS_ADDRESS (PTR), TASKS_ELEMENT_SIZE (PTR), 2, A, B, 0, &tasks_here_)
+#define TASKS_BLOCK_3(PTR, A, B, C)                                           \
+  (TASKS_ADDRESS (PTR), TASKS_ELEMENT_SIZE (PTR), 3, A, B, C, &tasks_here_)
 
 /* PTR, whatever its qualifiers; an error if it is no pointer to elements.  */
 #define TASKS_ADDRESS(PTR) ((const void *)&(PTR)[0])

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    examples/cholesky, lu: tasks on tiles of B x B numbers in order of columns.
+   These are LD apart, or B where there is no LD.
 
    Products go by groups of SIDE x SIDE work-items, each group to a square of
    C, as in matmul.cl.  In triangular systems each right-hand side has its own
@@ -14,9 +15,9 @@ typedef local double square[SIDE];
 /* C -= LEFT RIGHT, or LEFT RIGHT^T if TRANSPOSED; the lower triangle only if
    LOWER.  */
 static void
-subtract_product (int b, global const double *left, global const double *right,
-                  int transposed, int lower, global double *c, square *l,
-                  square *r)
+subtract_product (int b, int ld, global const double *left,
+                  global const double *right, int transposed, int lower,
+                  global double *c, square *l, square *r)
 {
   int x = get_local_id (0), y = get_local_id (1);
   int i = get_global_id (0), j = get_global_id (1);
@@ -26,27 +27,27 @@ subtract_product (int b, global const double *left, global const double *right,
   for (int k = 0; k < b; k += SIDE)
     {
       /* Zeros beyond the tiles add nothing.  */
-      l[y][x] = i < b && k + y < b ? left[(k + y) * b + i] : 0;
+      l[y][x] = i < b && k + y < b ? left[(k + y) * ld + i] : 0;
       if (transposed)
-        r[y][x] = other_j < b && k + y < b ? right[(k + y) * b + other_j] : 0;
+        r[y][x] = other_j < b && k + y < b ? right[(k + y) * ld + other_j] : 0;
       else
-        r[x][y] = j < b && k + x < b ? right[j * b + k + x] : 0;
+        r[x][y] = j < b && k + x < b ? right[j * ld + k + x] : 0;
       barrier (CLK_LOCAL_MEM_FENCE);
       for (int m = 0; m < SIDE; m++)
         sum += l[m][x] * r[m][y];
       barrier (CLK_LOCAL_MEM_FENCE);
     }
   if (i < b && j < b && (!lower || i >= j))
-    c[j * b + i] -= sum;
+    c[j * ld + i] -= sum;
 }
 
 /* C -= LEFT RIGHT^T.  */
 kernel __attribute__ ((reqd_work_group_size (SIDE, SIDE, 1))) void
-gemm_transposed (int b, global const double *left, global const double *right,
-                 global double *c)
+gemm_transposed (int b, int ld, global const double *left,
+                 global const double *right, global double *c)
 {
   local double l[SIDE][SIDE], r[SIDE][SIDE];
-  subtract_product (b, left, right, 1, 0, c, l, r);
+  subtract_product (b, ld, left, right, 1, 0, c, l, r);
 }
 
 /* C -= LEFT RIGHT.  */
@@ -55,30 +56,30 @@ gemm (int b, global const double *left, global const double *right,
       global double *c)
 {
   local double l[SIDE][SIDE], r[SIDE][SIDE];
-  subtract_product (b, left, right, 0, 0, c, l, r);
+  subtract_product (b, b, left, right, 0, 0, c, l, r);
 }
 
 /* C -= A A^T, the lower triangle.  */
 kernel __attribute__ ((reqd_work_group_size (SIDE, SIDE, 1))) void
-syrk (int b, global const double *a, global double *c)
+syrk (int b, int ld, global const double *a, global double *c)
 {
   local double l[SIDE][SIDE], r[SIDE][SIDE];
-  subtract_product (b, a, a, 1, 1, c, l, r);
+  subtract_product (b, ld, a, a, 1, 1, c, l, r);
 }
 
 /* X := X L^-T: a work-item for each row of X.  */
 kernel void
-trsm_transposed (int b, global const double *l, global double *x)
+trsm_transposed (int b, int ld, global const double *l, global double *x)
 {
   int i = get_global_id (0);
   if (i >= b)
     return;
   for (int k = 0; k < b; k++)
     {
-      double value = x[k * b + i];
+      double value = x[k * ld + i];
       for (int m = 0; m < k; m++)
-        value -= x[m * b + i] * l[m * b + k];
-      x[k * b + i] = value / l[k * b + k];
+        value -= x[m * ld + i] * l[m * ld + k];
+      x[k * ld + i] = value / l[k * ld + k];
     }
 }
 
@@ -114,26 +115,26 @@ trsm_lower (int b, global const double *l, global double *x)
 
 /* A := the lower factor of A; FAILED as the task's.  One group.  */
 kernel void
-potrf (int b, global double *a, global int *failed)
+potrf (int b, int ld, global double *a, global int *failed)
 {
   int id = get_local_id (0), items = get_local_size (0);
   int good = failed[0] == 0;
   barrier (CLK_GLOBAL_MEM_FENCE);
   for (int k = 0; k < b && good; k++)
     {
-      double pivot = a[k * b + k];
+      double pivot = a[k * ld + k];
       good = pivot > 0;
       barrier (CLK_GLOBAL_MEM_FENCE);
       if (id == 0 && good)
-        a[k * b + k] = sqrt (pivot);
+        a[k * ld + k] = sqrt (pivot);
       if (id == 0 && !good)
         failed[0] = k + 1;
       for (int i = k + 1 + id; i < b && good; i += items)
-        a[k * b + i] /= sqrt (pivot);
+        a[k * ld + i] /= sqrt (pivot);
       barrier (CLK_GLOBAL_MEM_FENCE);
       for (int j = k + 1; j < b && good; j++)
         for (int i = j + id; i < b; i += items)
-          a[j * b + i] -= a[k * b + i] * a[k * b + j];
+          a[j * ld + i] -= a[k * ld + i] * a[k * ld + j];
       barrier (CLK_GLOBAL_MEM_FENCE);
     }
 }

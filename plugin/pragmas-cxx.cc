@@ -13,8 +13,9 @@
        typedef char __tasks_braces_1;
        __tasks_pragma (sizeof (__tasks_braces_1), 3, (v + 1), (n));
 
-   where 3 is the pragma's index, and the call, once its function has been
-   parsed, the call that the pragma stands for, with all the checks of C.
+   where 3 is the pragma's index, with an argument for each size of
+   `partition', and the call, once its function has been parsed, the call that
+   the pragma stands for, with all the checks of C.
 
    The type has a purpose: as the body of an `if' without braces the two
    statements would part, and the call would always be executed.  With the
@@ -62,10 +63,10 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
          token_vec *line)
 {
   static unsigned count;
-  unsigned ptr_end = 0, count_start = 0;
-  if (pragmas[index].operands ? !delimit_operands (
-          &pragmas[index], loc, tokens, &ptr_end, &count_start)
-                              : !check_no_operands (&pragmas[index], tokens))
+  auto_vec<token_range, 1 + MAX_SIZES> ranges;
+  if (pragmas[index].operands
+          ? !delimit_operands (&pragmas[index], loc, tokens, &ranges)
+          : !check_no_operands (&pragmas[index], tokens))
     {
       append_text (line, ";", loc);
       return;
@@ -80,15 +81,10 @@ rewrite (unsigned index, location_t loc, const token_vec &tokens,
     }
   append_text (line, CALL_NAME " ( sizeof (", loc);
   append_text (line, xasprintf ("%s ) , %u", size, index), loc);
-  if (ptr_end > 0)
+  for (const token_range &range : ranges)
     {
-      append_text (line, ",", tokens[0].src_loc);
-      append_operand (line, tokens, 0, ptr_end);
-    }
-  if (count_start < tokens.length ())
-    {
-      append_text (line, ",", tokens[count_start].src_loc);
-      append_operand (line, tokens, count_start, tokens.length ());
+      append_text (line, ",", range.location);
+      append_operand (line, tokens, range.start, range.end);
     }
   append_text (line, ") ;", loc);
 }
@@ -142,15 +138,15 @@ get_operands (tree call, struct pragma_operands *operands)
     return false;
   operands->ptr = CALL_EXPR_ARG (call, 2);
   operands->ptr_loc = EXPR_LOC_OR_LOC (operands->ptr, EXPR_LOCATION (call));
-  operands->count = count > 3 ? CALL_EXPR_ARG (call, 3) : NULL_TREE;
-  tree value
-      = operands->count ? c_fully_fold (operands->count, false, NULL) : NULL;
-  operands->constant_count
-      = value && TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
-  operands->count_loc
-      = operands->count
-            ? EXPR_LOC_OR_LOC (operands->count, EXPR_LOCATION (call))
-            : UNKNOWN_LOCATION;
+  operands->count = count - 3;
+  for (unsigned i = 0; i < operands->count; i++)
+    {
+      tree value = CALL_EXPR_ARG (call, i + 3);
+      tree folded = c_fully_fold (value, false, NULL);
+      operands->numbers[i]
+          = { value, TREE_CODE (folded) == INTEGER_CST ? folded : NULL_TREE,
+              EXPR_LOC_OR_LOC (value, EXPR_LOCATION (call)) };
+    }
   return true;
 }
 

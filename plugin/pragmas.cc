@@ -34,6 +34,8 @@
 /* ABI_FUNCTION_COUNT stands for a pragma that is accepted and ignored.  */
 static const struct pragma pragmas[] = {
   PRAGMAS ("tasks"),
+  { "tasks", "partition", ABI_PARTITION, true },
+  { "tasks", "unpartition", ABI_UNPARTITION, true },
   { "tasks", "graph", ABI_GRAPH_BEGIN, false },
   { "tasks", "priority", ABI_SUBMIT, true },
   { "tasks", "if", ABI_SUBMIT, true },

@@ -35,6 +35,7 @@ static struct
   [WARNING_LIFETIME] = { "lifetime", WARNING },
   [WARNING_REGISTRATION] = { "registration", WARNING },
   [WARNING_DEADLOCK] = { "deadlock", WARNING },
+  [WARNING_OVERLAP] = { "overlap", WARNING },
 };
 
 /* The plugin's name, as the options spell it.  */

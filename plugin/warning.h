@@ -45,6 +45,8 @@ enum tasks_warning
   WARNING_REGISTRATION,
   /* A wait for tasks that wait for this thread.  */
   WARNING_DEADLOCK,
+  /* Regions meant as blocks that overlap.  */
+  WARNING_OVERLAP,
   WARNING_COUNT
 };
 

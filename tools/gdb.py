@@ -18,6 +18,7 @@ LIGHT = "rt_light_settle"
 GUIDANCE = "rt_planned_ready"
 PLAN = "rt_plan_new"
 DEVICE = "rt_command_end"
+BOARD = "rt_board_cell"
 
 
 class Runtime:
@@ -181,15 +182,22 @@ class Tasks:
         while rest:
             interval = self.runtime.cast(rest.pop(), "interval")
             if interval is not None:
-                self.add_waiting(domain, self.segment(interval))
+                for segment in self.segments(interval):
+                    self.add_waiting(domain, segment)
                 rest += [interval["link"]["rbe_right"], interval["link"]["rbe_left"]]
         self.add_nodes(domain)
 
-    def segment(self, interval):
-        """That to which INTERVAL belongs."""
-        fields = self.runtime.pointer("segment").target().fields()
-        before = next(field.bitpos // 8 for field in fields if field.name == "interval")
-        return self.runtime.cast(int(interval.address) - before, "segment")
+    def segments(self, interval):
+        """That to which INTERVAL belongs, or the cells of that board."""
+        nowhere = gdb.Value(0).cast(self.runtime.pointer("segment"))
+        address = int(interval.address) - int(nowhere["interval"].address)
+        segment = self.runtime.cast(address, "segment")
+        if segment["kind"] == 0:
+            return [segment]
+        board = self.runtime.cast(address, "board", BOARD)
+        cells = int(board["cells"].address)
+        return [self.runtime.cast(cells + i * segment.type.sizeof, "segment")
+                for i in range(int(board["cell_count"]))]
 
     def add_waiting(self, domain, segment):
         before = None

@@ -6,7 +6,10 @@
    textbook has, whose statements are tasks on tiles.  Which task waits for
    which follows from the tiles they read and write.
 
-   usage: cholesky [-s] [SIZE | FILE.mtx] [TILE]
+   usage: cholesky [-w] [-s] [SIZE | FILE.mtx] [TILE]
+
+   -w: tiles are blocks of one matrix in order of columns, which `partition'
+   makes buffers.  Otherwise each is contiguous.
 
    -s is for simulated machines (tasks(7)): memory is not touched and nothing
    is checked, so that SIZE may be larger than what memory holds.  */
@@ -22,19 +25,50 @@
 static void
 factorize (const struct matrix *m, int *failed)
 {
-  int b = m->tile;
+  int b = m->tile, ld = m->ld;
   for (int k = 0; k < m->tiles; k++)
     {
-      potrf (b, tile_at (m, k, k), &failed[k]);
+      potrf (b, ld, tile_at (m, k, k), &failed[k]);
       for (int i = k + 1; i < m->tiles; i++)
-        trsm (b, tile_at (m, k, k), tile_at (m, i, k));
+        trsm (b, ld, tile_at (m, k, k), tile_at (m, i, k));
       for (int i = k + 1; i < m->tiles; i++)
         {
           for (int j = k + 1; j < i; j++)
-            gemm (b, tile_at (m, i, k), tile_at (m, j, k), tile_at (m, i, j));
-          syrk (b, tile_at (m, i, k), tile_at (m, i, i));
+            gemm (b, ld, tile_at (m, i, k), tile_at (m, j, k),
+                  tile_at (m, i, j));
+          syrk (b, ld, tile_at (m, i, k), tile_at (m, i, i));
         }
     }
+}
+
+/* Make a buffer of each tile of A.  */
+static void
+register_tiles (const struct matrix *a)
+{
+  if (a->ld != a->tile)
+    {
+      /* clang-format off */
+#pragma tasks register (double (*)[a->ld]) a->elements, a->ld
+#pragma tasks partition (double (*)[a->ld]) a->elements (a->tile, a->tile)
+      /* clang-format on */
+      return;
+    }
+  for (int j = 0; j < a->tiles; j++)
+    for (int i = j; i < a->tiles; i++)
+      {
+#pragma tasks register tile_at(a, i, j), (size_t)a->tile * a->tile
+      }
+}
+
+static void
+unregister_tiles (const struct matrix *a)
+{
+  int tiles = a->ld != a->tile ? 1 : a->tiles;
+  for (int j = 0; j < tiles; j++)
+    for (int i = j; i < tiles; i++)
+      {
+#pragma tasks unregister tile_at(a, i, j)
+      }
 }
 
 /* Factor A in place.  The value is the time it took, or negative if A is not
@@ -47,11 +81,8 @@ timed_factorization (struct matrix *a, bool checked)
     {
       failed[j] = 0;
 #pragma tasks register &failed[j], 1
-      for (int i = j; i < a->tiles; i++)
-        {
-#pragma tasks register tile_at(a, i, j), (size_t)a->tile * a->tile
-        }
     }
+  register_tiles (a);
 
   double start = seconds ();
   factorize (a, failed);
@@ -61,11 +92,8 @@ timed_factorization (struct matrix *a, bool checked)
   for (int j = 0; j < a->tiles; j++)
     {
 #pragma tasks unregister &failed[j]
-      for (int i = j; i < a->tiles; i++)
-        {
-#pragma tasks unregister tile_at(a, i, j)
-        }
     }
+  unregister_tiles (a);
   for (int j = 0; j < a->tiles && checked && elapsed >= 0; j++)
     if (failed[j] != 0)
       {
@@ -80,7 +108,8 @@ timed_factorization (struct matrix *a, bool checked)
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[-s] [SIZE | FILE.mtx] [TILE]";
+  const char *arguments = "[-w] [-s] [SIZE | FILE.mtx] [TILE]";
+  bool whole = flag_argument (&argc, argv, "-w");
   bool simulated = flag_argument (&argc, argv, "-s");
   if (argc > 3)
     usage (argv, arguments);
@@ -90,12 +119,12 @@ main (int argc, char **argv)
   int tile = number_argument (argc, argv, 2, 256, 1, 4096, arguments);
   struct matrix a;
   if (argc > 1 && strchr (argv[1], '.') != NULL)
-    a = read_matrix (argv[1], tile);
+    a = read_matrix (argv[1], tile, whole);
   else
     {
       size = number_argument (argc, argv, 1, size, 1, 1 << 20, arguments);
-      a = simulated ? untouched_matrix (size, tile)
-                    : generate_matrix (size, tile);
+      a = simulated ? untouched_matrix (size, tile, whole)
+                    : generate_matrix (size, tile, whole);
     }
   struct matrix l = simulated ? a : copy_matrix (&a);
 

@@ -10,23 +10,23 @@
 #include <math.h>
 
 /* clang-format off */
-void potrf_opencl (int b, double a[b * b], int failed[1])
+void potrf_opencl (int b, int ld, double a[b * ld], int failed[1])
     __attribute__ ((task_implementation ("opencl", potrf)));
 #pragma tasks opencl potrf_opencl "../../kernels/tiles.cl" "potrf" \
   "-DSIDE=16" 64 64
 
-void trsm_opencl (int b, const double l[b * b], double x[b * b])
+void trsm_opencl (int b, int ld, const double l[b * ld], double x[b * ld])
     __attribute__ ((task_implementation ("opencl", trsm)));
 #pragma tasks opencl trsm_opencl "../../kernels/tiles.cl" "trsm_transposed" \
   "-DSIDE=16" 64 (b + 63) / 64 * 64
 
-void syrk_opencl (int b, const double a[b * b], double c[b * b])
+void syrk_opencl (int b, int ld, const double a[b * ld], double c[b * ld])
     __attribute__ ((task_implementation ("opencl", syrk)));
 #pragma tasks opencl syrk_opencl "../../kernels/tiles.cl" "syrk" \
   "-DSIDE=16" (16, 16) ((b + 15) / 16 * 16, (b + 15) / 16 * 16)
 
-void gemm_opencl (int b, const double left[b * b], const double right[b * b],
-                  double c[b * b])
+void gemm_opencl (int b, int ld, const double left[b * ld],
+                  const double right[b * ld], double c[b * ld])
     __attribute__ ((task_implementation ("opencl", gemm)));
 #pragma tasks opencl gemm_opencl "../../kernels/tiles.cl" "gemm_transposed" \
   "-DSIDE=16" (16, 16) ((b + 15) / 16 * 16, (b + 15) / 16 * 16)
@@ -35,32 +35,32 @@ void gemm_opencl (int b, const double left[b * b], const double right[b * b],
 #ifdef HAVE_LAPACKE
 
 void
-potrf (int b, double a[b * b], int failed[1])
+potrf (int b, int ld, double a[b * ld], int failed[1])
 {
   if (failed[0] == 0)
-    failed[0] = LAPACKE_dpotrf_work (LAPACK_COL_MAJOR, 'L', b, a, b);
+    failed[0] = LAPACKE_dpotrf_work (LAPACK_COL_MAJOR, 'L', b, a, ld);
 }
 
 void
-trsm (int b, const double l[b * b], double x[b * b])
+trsm (int b, int ld, const double l[b * ld], double x[b * ld])
 {
   cblas_dtrsm (CblasColMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit,
-               b, b, 1, l, b, x, b);
+               b, b, 1, l, ld, x, ld);
 }
 
 void
-syrk (int b, const double a[b * b], double c[b * b])
+syrk (int b, int ld, const double a[b * ld], double c[b * ld])
 {
-  cblas_dsyrk (CblasColMajor, CblasLower, CblasNoTrans, b, b, -1, a, b, 1, c,
-               b);
+  cblas_dsyrk (CblasColMajor, CblasLower, CblasNoTrans, b, b, -1, a, ld, 1, c,
+               ld);
 }
 
 void
-gemm (int b, const double left[b * b], const double right[b * b],
-      double c[b * b])
+gemm (int b, int ld, const double left[b * ld], const double right[b * ld],
+      double c[b * ld])
 {
-  cblas_dgemm (CblasColMajor, CblasNoTrans, CblasTrans, b, b, b, -1, left, b,
-               right, b, 1, c, b);
+  cblas_dgemm (CblasColMajor, CblasNoTrans, CblasTrans, b, b, b, -1, left, ld,
+               right, ld, 1, c, ld);
 }
 
 #else
@@ -69,54 +69,54 @@ gemm (int b, const double left[b * b], const double right[b * b],
    loop: that is what a compiler turns into vector instructions.  */
 
 void
-potrf (int b, double a[b * b], int failed[1])
+potrf (int b, int ld, double a[b * ld], int failed[1])
 {
   for (int k = 0; k < b && failed[0] == 0; k++)
     {
-      if (!(a[k * b + k] > 0))
+      if (!(a[k * ld + k] > 0))
         {
           failed[0] = k + 1;
           return;
         }
-      a[k * b + k] = sqrt (a[k * b + k]);
+      a[k * ld + k] = sqrt (a[k * ld + k]);
       for (int i = k + 1; i < b; i++)
-        a[k * b + i] /= a[k * b + k];
+        a[k * ld + i] /= a[k * ld + k];
       for (int j = k + 1; j < b; j++)
         for (int i = j; i < b; i++)
-          a[j * b + i] -= a[k * b + i] * a[k * b + j];
+          a[j * ld + i] -= a[k * ld + i] * a[k * ld + j];
     }
 }
 
 void
-trsm (int b, const double l[b * b], double x[b * b])
+trsm (int b, int ld, const double l[b * ld], double x[b * ld])
 {
   for (int k = 0; k < b; k++)
     {
       for (int i = 0; i < b; i++)
-        x[k * b + i] /= l[k * b + k];
+        x[k * ld + i] /= l[k * ld + k];
       for (int j = k + 1; j < b; j++)
         for (int i = 0; i < b; i++)
-          x[j * b + i] -= x[k * b + i] * l[k * b + j];
+          x[j * ld + i] -= x[k * ld + i] * l[k * ld + j];
     }
 }
 
 void
-syrk (int b, const double a[b * b], double c[b * b])
+syrk (int b, int ld, const double a[b * ld], double c[b * ld])
 {
   for (int j = 0; j < b; j++)
     for (int k = 0; k < b; k++)
       for (int i = j; i < b; i++)
-        c[j * b + i] -= a[k * b + i] * a[k * b + j];
+        c[j * ld + i] -= a[k * ld + i] * a[k * ld + j];
 }
 
 void
-gemm (int b, const double left[b * b], const double right[b * b],
-      double c[b * b])
+gemm (int b, int ld, const double left[b * ld], const double right[b * ld],
+      double c[b * ld])
 {
   for (int j = 0; j < b; j++)
     for (int k = 0; k < b; k++)
       for (int i = 0; i < b; i++)
-        c[j * b + i] -= left[k * b + i] * right[k * b + j];
+        c[j * ld + i] -= left[k * ld + i] * right[k * ld + j];
 }
 
 #endif

@@ -13,7 +13,8 @@ size_t
 matrix_bytes (const struct matrix *m)
 {
   size_t tiles = (size_t)m->tiles * (m->tiles + 1) / 2;
-  return tiles * m->tile * m->tile * sizeof (double);
+  return (m->ld != m->tile ? (size_t)m->ld * m->ld : tiles * m->tile * m->tile)
+         * sizeof (double);
 }
 
 /* Where number (I, J) of M, I >= J, stands.  */
@@ -21,14 +22,23 @@ static double *
 element (const struct matrix *m, int i, int j)
 {
   int b = m->tile;
-  return tile_at (m, i / b, j / b) + j % b * b + i % b;
+  return tile_at (m, i / b, j / b) + (size_t)(j % b) * m->ld + i % b;
+}
+
+/* A matrix without elements.  */
+static struct matrix
+plan_matrix (int size, int tile, bool whole)
+{
+  int tiles = (size + tile - 1) / tile;
+  return (struct matrix){ size, tile, tiles, whole ? tiles * tile : tile,
+                          NULL };
 }
 
 /* A matrix of zeros that continues as the identity.  */
 static struct matrix
-new_matrix (int size, int tile)
+new_matrix (int size, int tile, bool whole)
 {
-  struct matrix m = { size, tile, (size + tile - 1) / tile, NULL };
+  struct matrix m = plan_matrix (size, tile, whole);
   m.elements = allocate (matrix_bytes (&m));
   memset (m.elements, 0, matrix_bytes (&m));
   for (int i = size; i < m.tiles * tile; i++)
@@ -46,9 +56,9 @@ copy_matrix (const struct matrix *m)
 }
 
 struct matrix
-untouched_matrix (int size, int tile)
+untouched_matrix (int size, int tile, bool whole)
 {
-  struct matrix m = { size, tile, (size + tile - 1) / tile, NULL };
+  struct matrix m = plan_matrix (size, tile, whole);
   m.elements = allocate_untouched (matrix_bytes (&m));
   return m;
 }
@@ -61,9 +71,9 @@ free_matrix (struct matrix *m)
 }
 
 struct matrix
-generate_matrix (int size, int tile)
+generate_matrix (int size, int tile, bool whole)
 {
-  struct matrix m = new_matrix (size, tile);
+  struct matrix m = new_matrix (size, tile, whole);
   uint64_t state = 1;
   for (int j = 0; j < size; j++)
     for (int i = j; i < size; i++)
@@ -85,7 +95,7 @@ bad_file (const char *name, const char *what)
 }
 
 struct matrix
-read_matrix (const char *name, int tile)
+read_matrix (const char *name, int tile, bool whole)
 {
   FILE *file = fopen (name, "r");
   if (file == NULL)
@@ -110,7 +120,7 @@ read_matrix (const char *name, int tile)
   if (sscanf (line, "%d %d %ld", &rows, &columns, &entries) != 3 || rows < 1
       || rows > 65536 || rows != columns)
     bad_file (name, "bad size; a square matrix of 1 to 65536 rows is needed");
-  struct matrix m = new_matrix (rows, tile);
+  struct matrix m = new_matrix (rows, tile, whole);
   for (; entries > 0; entries--)
     {
       int i, j;
@@ -125,20 +135,21 @@ read_matrix (const char *name, int tile)
   return m;
 }
 
-/* C -= A B^T for tiles of B x B numbers.  This is not one of the kernels,
-   for it is there to check them.  */
+/* C -= A B^T for tiles of B x B numbers, of which C is contiguous.  This is
+   not one of the kernels, for it is there to check them.  */
 static void
-subtract_product (int b, const double *restrict left,
+subtract_product (int b, int ld, const double *restrict left,
                   const double *restrict right, double *restrict c)
 {
   for (int j = 0; j < b; j++)
     for (int k = 0; k < b; k++)
       for (int i = 0; i < b; i++)
-        c[j * b + i] -= left[k * b + i] * right[k * b + j];
+        c[j * b + i] -= left[k * ld + i] * right[k * ld + j];
 }
 
-/* Sum of the squares of tile (I, J), with the tile above the diagonal that is
-   its mirror image.  Above the diagonal of tile (I, I) nothing counts.  */
+/* Sum of the squares of the contiguous tile (I, J), with the tile above the
+   diagonal that is its mirror image.  Above the diagonal of tile (I, I)
+   nothing counts.  */
 static double
 sum_of_squares (int b, const double *tile, int i, int j)
 {
@@ -156,16 +167,18 @@ double
 residual (const struct matrix *a, const struct matrix *l)
 {
   int b = a->tile;
-  size_t bytes = (size_t)b * b * sizeof (double);
-  double *rest = allocate (bytes);
+  double *rest = allocate ((size_t)b * b * sizeof *rest);
   double squares_of_rest = 0, squares_of_a = 0;
   for (int j = 0; j < a->tiles; j++)
     for (int i = j; i < a->tiles; i++)
       {
-        memcpy (rest, tile_at (a, i, j), bytes);
+        for (int k = 0; k < b; k++)
+          memcpy (rest + k * b, tile_at (a, i, j) + (size_t)k * a->ld,
+                  b * sizeof *rest);
         squares_of_a += sum_of_squares (b, rest, i, j);
         for (int k = 0; k <= j; k++)
-          subtract_product (b, tile_at (l, i, k), tile_at (l, j, k), rest);
+          subtract_product (b, l->ld, tile_at (l, i, k), tile_at (l, j, k),
+                            rest);
         squares_of_rest += sum_of_squares (b, rest, i, j);
       }
   free (rest);

@@ -42,7 +42,7 @@ extern "C"
 {
 #endif
 
-#define TASKS_ABI_VERSION 2
+#define TASKS_ABI_VERSION 3
 
   /* How a task uses a parameter.  TASKS_READ and TASKS_WRITE are bits;
      TASKS_WRITE alone is an `output' parameter.  Three modes have both bits
@@ -129,6 +129,10 @@ extern "C"
     uint64_t element_size; /* sizeof *buffer, 1 for void, 0 if only known at
                               run time (a row that is a VLA) or a scalar */
     const struct tasks_reduction *reduction; /* NULL in other modes */
+    uint32_t columns;  /* offset in the block of a size_t: bytes of a row that
+                          the task uses, as `columns' says; or
+                          TASKS_NO_BOUND */
+    uint32_t reserved; /* 0 */
   };
 
   struct tasks_implementation
@@ -203,6 +207,25 @@ extern "C"
                          const struct tasks_site *site);
   void tasks_release_at (const void *ptr, size_t bytes,
                          const struct tasks_site *site);
+
+  /* Cut the region at PTR into blocks.  AXES (1 to 3) dimensions are cut:
+     STRIDEi bytes lead from one index of dimension i to the next, SIZEi of
+     them (as the program says, negative values included) make a block; those
+     behind AXES are 0.  */
+  void tasks_partition_at (void *ptr, uint32_t axes, size_t stride0,
+                           int64_t size0, size_t stride1, int64_t size1,
+                           size_t stride2, int64_t size2,
+                           const struct tasks_site *site);
+  void tasks_unpartition_at (const void *ptr, const struct tasks_site *site);
+
+  /* Acquire, or release, the block at PTR of SIZE0 x SIZE1 [x SIZE2] elements
+     of ELEMENT_SIZE bytes; AXES is 2 or 3.  */
+  void tasks_acquire_block_at (const void *ptr, size_t element_size,
+                               uint32_t axes, int64_t size0, int64_t size1,
+                               int64_t size2, const struct tasks_site *site);
+  void tasks_release_block_at (const void *ptr, size_t element_size,
+                               uint32_t axes, int64_t size0, int64_t size1,
+                               int64_t size2, const struct tasks_site *site);
 
   /* Around a block whose calls repeat from one execution to the next, by the
      same thread: the order of its tasks is worked out once and used again.  A

@@ -58,6 +58,9 @@ static unsigned
 wanted (struct view *view, const struct span *span)
 {
   struct verdict verdict = rt_view_look (view, span->interval.begin);
+  /* Of blocks with gaps it has rows: no pages.  */
+  if (verdict.begin > span->interval.begin || verdict.end < span->interval.end)
+    return TASKS_READ_WRITE;
   /* What devices use other threads copy for them.  */
   if (verdict.fault == FAULT_DEVICE
       || (verdict.fault == FAULT_GIVEN && rt_for_device_p (verdict.codelet)))

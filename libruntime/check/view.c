@@ -98,6 +98,15 @@ next_area (struct area *area)
        && (next_ = next_area (AREA), true);                                   \
        AREA = next_)
 
+/* Visit each row of REGION, from BEGIN to END, that is not empty.  */
+#define FOR_EACH_ROW(BEGIN, END, REGION)                                      \
+  for (struct box box_ = rt_region_box (REGION), *once_ = &box_; once_;       \
+       once_ = NULL)                                                          \
+    for (uintptr_t i_ = 0, BEGIN, END;                                        \
+         box_.width && i_ < rt_box_rows (&box_)                               \
+         && (BEGIN = rt_box_row (&box_, i_), END = BEGIN + box_.width, true); \
+         i_++)
+
 /* The areas of VIEW cover all from BEGIN to END from now on.  */
 static void
 cover (struct view *view, uintptr_t begin, uintptr_t end)
@@ -187,7 +196,8 @@ acquired (const struct region *region)
   struct view *view = enter ();
   if (!view)
     return;
-  end_calls (view, region->start, rt_region_end (region), CALL_RAN);
+  FOR_EACH_ROW (begin, end, region)
+    end_calls (view, begin, end, CALL_RAN);
   leave (view, NULL);
 }
 
@@ -241,14 +251,13 @@ rt_view_called (struct thread *self, struct task *task)
   uint32_t call = rt_calls_add (&view->calls, codelet, task->site);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
-      const struct region *region = task->regions[i];
       const struct kind_buffer *buffer = &kind->buffers[i];
-      uintptr_t begin = region->start, end = rt_region_end (region);
-      if (begin == end)
-        continue;
-      cover (view, begin, end);
-      FOR_EACH_AREA (area, view, begin, end)
-        give (view, area, call, buffer->parameter, buffer->mode);
+      FOR_EACH_ROW (begin, end, task->regions[i])
+        {
+          cover (view, begin, end);
+          FOR_EACH_AREA (area, view, begin, end)
+            give (view, area, call, buffer->parameter, buffer->mode);
+        }
     }
   leave (view, task);
 }
@@ -277,7 +286,8 @@ begin_output (struct view *view, const struct kind *kind, uint32_t i,
   uintptr_t begin = task->regions[i]->start;
   size_t bytes = bytes_of (task, kind, i, block);
   /* Where nobody tells what is written, its padding would stay filled.  */
-  if (!bytes || buffer->mode != TASKS_WRITE || rt_pages_on)
+  if (!bytes || buffer->mode != TASKS_WRITE || rt_pages_on
+      || task->regions[i]->shaped)
     return;
   rt_intervals_cut (&view->areas, begin, begin + bytes, make_area);
   FOR_EACH_AREA (area, view, begin, begin + bytes)
@@ -304,16 +314,16 @@ begun (struct thread *self, void (*function) (void *), void *block)
   view->body = function;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
-      const struct region *region = task->regions[i];
-      if (!region->bytes)
-        continue;
-      cover (view, region->start, rt_region_end (region));
-      FOR_EACH_AREA (area, view, region->start, rt_region_end (region))
+      FOR_EACH_ROW (begin, end, task->regions[i])
         {
-          if (area->parameter == NO_PARAMETER)
-            area->rights = 0;
-          area->parameter = kind->buffers[i].parameter;
-          area->rights |= kind->buffers[i].mode;
+          cover (view, begin, end);
+          FOR_EACH_AREA (area, view, begin, end)
+            {
+              if (area->parameter == NO_PARAMETER)
+                area->rights = 0;
+              area->parameter = kind->buffers[i].parameter;
+              area->rights |= kind->buffers[i].mode;
+            }
         }
     }
   for (uint32_t i = 0; i < kind->buffer_count; i++)

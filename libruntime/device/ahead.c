@@ -49,7 +49,7 @@ prefetch (struct task *task, uint32_t first, uint32_t last)
     return;
   rt_memory_lock ();
   for (uint32_t i = first; i <= last; i++)
-    if (fetched (&kind->buffers[i]))
+    if (fetched (&kind->buffers[i]) && !task->regions[i]->shaped)
       {
         const struct region *region = task->regions[i];
         struct range range = { .begin = region->start,

@@ -32,6 +32,24 @@ describe_scratch (const struct task *task, const struct kind_buffer *buffer)
   return range;
 }
 
+/* Fill RANGES with the rows of REGION, for BUFFER; where they end.  */
+static struct range *
+describe_rows (struct range *ranges, const struct region *region,
+               const struct kind_buffer *buffer)
+{
+  struct box box = rt_region_box (region);
+  for (size_t i = 0; i < rt_box_rows (&box); i++)
+    {
+      uintptr_t begin = rt_box_row (&box, i), end = begin + box.width;
+      *ranges++ = (struct range){ .begin = begin,
+                                  .end = end,
+                                  .written_end = end,
+                                  .mode = buffer->mode,
+                                  .parameter = buffer->parameter };
+    }
+  return ranges;
+}
+
 /* Fill RANGES with the buffers of TASK, which is of KIND.  Before it begins a
    reduction needs nothing, and scratch memory is nowhere.  */
 static void
@@ -42,6 +60,11 @@ describe (struct range *ranges, const struct task *task,
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
       const struct region *region = task->regions[i];
+      if (region->shaped)
+        {
+          ranges = describe_rows (ranges, region, buffer);
+          continue;
+        }
       bool reduces = rt_copies_reduces (task, kind, i);
       uintptr_t begin = region->start;
       uint32_t mode = buffer->mode;
@@ -53,7 +76,7 @@ describe (struct range *ranges, const struct task *task,
       size_t bound = region->bytes;
       if (buffer->mode == TASKS_WRITE && buffer->bound != TASKS_NO_BOUND)
         memcpy (&bound, rt_task_block (task) + buffer->bound, sizeof bound);
-      ranges[i] = (struct range){ .begin = begin,
+      *ranges++ = (struct range){ .begin = begin,
                                   .end = end,
                                   .written_end
                                   = bound < end - begin ? begin + bound : end,
@@ -61,15 +84,19 @@ describe (struct range *ranges, const struct task *task,
                                   .parameter = buffer->parameter };
     }
   for (uint32_t i = 0; i < kind->scratch_count; i++)
-    ranges[kind->buffer_count + i]
-        = describe_scratch (task, rt_kind_scratch (kind, i));
+    *ranges++ = describe_scratch (task, rt_kind_scratch (kind, i));
 }
 
 void
 rt_footing_make (struct footing *footing, const struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  footing->count = kind->buffer_count + kind->scratch_count;
+  footing->count = kind->scratch_count;
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      struct box box = rt_region_box (task->regions[i]);
+      footing->count += (uint32_t)rt_box_rows (&box);
+    }
   footing->ranges = footing->few;
   if (footing->count > RT_FEW_RANGES)
     footing->ranges

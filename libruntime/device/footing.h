@@ -18,7 +18,8 @@ struct footing
   uint32_t count;
 };
 
-/* Fill FOOTING with the buffers of TASK; and clear it.  */
+/* Fill FOOTING with the buffers of TASK, each row of such a block on its own;
+   and clear it.  */
 void rt_footing_make (struct footing *footing, const struct task *task);
 void rt_footing_clear (struct footing *footing);
 

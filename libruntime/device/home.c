@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "engine/counter.h"
+#include "engine/region.h"
 #include "engine/scheduler.h"
 #include "engine/simulator.h"
 #include "engine/task.h"
@@ -98,15 +99,19 @@ fetch (struct thread *self, const struct range *ranges, uint32_t count,
 }
 
 void
-rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
-                 bool leave)
+rt_offload_home (struct thread *self, const struct region *region, bool leave)
 {
-  struct range range = { .begin = begin,
-                         .end = begin + bytes,
-                         .written_end = begin + bytes,
-                         .mode = TASKS_READ_WRITE };
-  while (fetch (self, &range, 1, false, leave))
-    ;
+  struct box box = rt_region_box (region);
+  for (size_t i = 0; i < rt_box_rows (&box); i++)
+    {
+      uintptr_t begin = rt_box_row (&box, i), end = begin + box.width;
+      struct range range = { .begin = begin,
+                             .end = end,
+                             .written_end = end,
+                             .mode = TASKS_READ_WRITE };
+      while (fetch (self, &range, 1, false, leave))
+        ;
+    }
 }
 
 void

@@ -83,8 +83,8 @@ describe (const struct task *task, struct plan_access *few, unsigned room,
   if (!*accesses)
     rt_no_memory (task->site, most * sizeof **accesses, "the plan");
   for (uint32_t i = 0; i < task->region_count; i++)
-    RT_FOR_EACH_ATOM (atom, task->regions[i])
-      count = add_access (*accesses, count, atom, kind->buffers[i].mode);
+    RT_FOR_EACH_ATOM (walk, task->regions[i])
+      count = add_access (*accesses, count, walk.atom, kind->buffers[i].mode);
   return count;
 }
 
@@ -154,8 +154,9 @@ rt_mixed_straight (const struct kind *kind, const struct task *task)
 static void
 bring_home (const struct region *region, bool forget)
 {
-  RT_FOR_EACH_ATOM (atom, region)
-    planner ()->home (data_of (atom), forget && !rt_atom_shared (atom));
+  RT_FOR_EACH_ATOM (walk, region)
+    planner ()->home (data_of (walk.atom),
+                      forget && !rt_atom_shared (walk.atom));
 }
 
 /* TASK, of KIND, is executed at the host without the policy being told.  */

@@ -39,6 +39,7 @@ struct command_set;
 struct endings;
 struct offloaded;
 struct range;
+struct region;
 struct task;
 
 /* What the engine may ask; rt_offload_ functions that are no more than
@@ -52,7 +53,7 @@ bool rt_offload_comes (struct task *task, uintptr_t begin, size_t bytes,
                        unsigned mode, bool leave);
 void rt_offload_granted (struct task *task, const struct access *access);
 void rt_offload_flush_now (struct thread *self);
-void rt_offload_home (struct thread *self, uintptr_t begin, size_t bytes,
+void rt_offload_home (struct thread *self, const struct region *region,
                       bool leave);
 bool rt_offload_has_now (uintptr_t begin, size_t bytes);
 void *rt_offload_pin (size_t bytes);

@@ -84,6 +84,9 @@ rt_place_overlaps (const struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
   for (uint32_t i = 0; i < task->region_count; i++)
+    if (task->regions[i]->shaped)
+      return true;
+  for (uint32_t i = 0; i < task->region_count; i++)
     for (uint32_t j = 0; j < i; j++)
       {
         const struct region *a = task->regions[i], *b = task->regions[j];

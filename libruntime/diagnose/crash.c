@@ -21,6 +21,7 @@
 #include "driver/device.h"
 #include "engine/kind.h"
 #include "engine/light.h"
+#include "engine/partition.h"
 #include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/thread.h"
@@ -118,11 +119,13 @@ say_buffers (const struct tasks_codelet *codelet,
       const struct region *region = regions[i];
       const char *name = codelet->parameters[kind->buffers[i].parameter].name;
       char place[80] = "";
+      struct tile_text tile;
       if (has_address (info))
         describe_place (place, sizeof place, region, (uintptr_t)info->si_addr);
       rt_note (region->site,
-               "parameter '%.100s' is this buffer of %zu bytes at 0x%zx%s",
-               name ? name : "?", region->bytes, (size_t)region->start, place);
+               "parameter '%.100s' is %sthis buffer of %zu bytes at 0x%zx%s",
+               name ? name : "?", rt_tile_text (&tile, region), region->bytes,
+               (size_t)region->start, place);
     }
 }
 

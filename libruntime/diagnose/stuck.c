@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "engine/entry.h"
 #include "engine/gate.h"
+#include "engine/partition.h"
 #include "engine/task.h"
 #include "engine/waits.h"
 #include "stall.h"
@@ -34,6 +35,7 @@ struct stuck
   struct who who;
   struct order *order; /* in which it waits */
   const char *parameter;
+  struct tile_text tile;
   const struct tasks_site *buffer; /* where that was registered */
   bool held;                       /* it has been acquired... */
   const struct tasks_site *held_at;
@@ -83,10 +85,12 @@ find_buffer (struct domain *domain, const struct task *task, uintptr_t address,
         const struct kind *kind = rt_kind_known (task->codelet);
         stuck->parameter
             = task->codelet->parameters[kind->buffers[i].parameter].name;
+        rt_tile_text (&stuck->tile, task->regions[i]);
         stuck->buffer = task->regions[i]->site;
         return;
       }
   const struct region *region = rt_region_around (domain, address);
+  rt_tile_text (&stuck->tile, region);
   stuck->buffer = region ? region->site : NULL;
 }
 
@@ -119,8 +123,8 @@ add (struct all *all, struct domain *domain, struct segment *segment,
 static void
 collect (struct all *all, struct domain *domain)
 {
-  for (struct segment *segment = rt_segment_first (&domain->map); segment;
-       segment = rt_segment_next (segment))
+  for (struct segment *segment = rt_atom_first (&domain->map); segment;
+       segment = rt_atom_next (segment))
     {
       struct access *before = NULL;
       rt_lock (&segment->order.lock);
@@ -189,10 +193,10 @@ say (const struct all *all, const struct stuck *stuck)
   else if (before.pragma)
     snprintf (after, sizeof after, ", after %s%s", before.pragma,
               rt_site_text (&place, before.site));
-  rt_note (who->site, "%s%.80s%s waits for %sthe buffer registered%s%s",
+  rt_note (who->site, "%s%.80s%s waits for %s%sthe buffer registered%s%s",
            who->codelet ? "task '" : "",
            who->codelet ? who->codelet->name : who->pragma,
-           who->codelet ? "'" : "", what,
+           who->codelet ? "'" : "", what, stuck->tile.text,
            rt_site_text (&buffer, stuck->buffer), after);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "context.h"
+#include "partition.h"
 #include "task.h"
 
 /* Whom a message about a parameter concerns: its name, or its position.  */
@@ -29,26 +30,37 @@ parameter_name (struct parameter_text *buffer, const struct call *call,
   return buffer->text;
 }
 
-/* The argument of CALL for parameter number PARAMETER, START with a bound of
-   BYTES, names no region.  */
+/* The argument of CALL for parameter number PARAMETER, which says SAID, names
+   no region.  */
 static _Noreturn void
-refuse_address (const struct call *call, uint32_t parameter, uintptr_t start,
-                size_t bytes)
+refuse_address (const struct call *call, uint32_t parameter,
+                const struct name *said)
 {
   struct parameter_text buffer;
   struct site_text where;
+  struct tile_text tile;
+  uintptr_t start = said->start;
   const char *task = call->codelet->name;
   const char *name = parameter_name (&buffer, call, parameter);
   const struct tasks_site *site = call->site;
-  struct region *small
-      = rt_context_find (call->self, call->domain, start, TASKS_ANY_SIZE);
+  struct region *small = rt_context_find_any (call->self, call->domain, start);
+  if (small && small->partition && said->columns != TASKS_ANY_SIZE
+      && rt_block_columns (small) != said->columns
+      && !rt_block_of_rows (small, said->columns))
+    rt_fatal (
+        site,
+        "task '%s', parameter %s: bad size: its columns say %zu bytes of"
+        " a row, but %sthe buffer registered%s has %zu; pass what a block"
+        " has",
+        task, name, said->columns, rt_tile_text (&tile, small),
+        rt_site_text (&where, small->site), rt_block_columns (small));
   if (small)
     rt_fatal (site,
               "task '%s', parameter %s: bad size: its type says %zu bytes,"
-              " but the buffer registered%s has %zu; pass a smaller bound or"
+              " but %sthe buffer registered%s has %zu; pass a smaller bound or"
               " register a larger buffer",
-              task, name, bytes, rt_site_text (&where, small->site),
-              small->bytes);
+              task, name, said->bytes, rt_tile_text (&tile, small),
+              rt_site_text (&where, small->site), small->bound);
   if (!start)
     rt_fatal (site,
               "task '%s', parameter %s: the pointer is NULL, which is not"
@@ -58,9 +70,10 @@ refuse_address (const struct call *call, uint32_t parameter, uintptr_t start,
   if (around)
     rt_fatal (site,
               "task '%s', parameter %s: the pointer %p is not registered: it"
-              " points %zu bytes into the buffer registered%s; register that"
+              " points %zu bytes into %sthe buffer registered%s; register that"
               " part as a buffer of its own",
               task, name, (void *)start, (size_t)(start - around->start),
+              rt_tile_text (&tile, around),
               rt_site_text (&where, around->site));
   if (call->self->current)
     rt_fatal (site,
@@ -111,13 +124,14 @@ struct region *
 rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
 {
   struct domain *domain = call->domain;
-  size_t bytes;
-  uintptr_t start = rt_argument (call->block, buffer, &bytes);
+  struct name name;
+  name.start = rt_argument (call->block, buffer, &name.bytes);
+  name.columns = rt_argument_size (call->block, buffer->columns);
   if (call->self->current)
     rt_lock (&domain->lock);
-  struct region *region = rt_context_find (call->self, domain, start, bytes);
+  struct region *region = rt_context_find (call->self, domain, &name);
   if (!region)
-    refuse_address (call, buffer->parameter, start, bytes);
+    refuse_address (call, buffer->parameter, &name);
   if (call->self->current)
     rt_unlock (&domain->lock);
   if (!(region->modes & TASKS_READ_WRITE))

@@ -23,6 +23,16 @@ struct call
   int32_t place; /* bits of TASKS_CALL_PLACE */
 };
 
+/* The size_t at OFFSET of BLOCK; if that is TASKS_NO_BOUND, any.  */
+static inline size_t
+rt_argument_size (const char *block, uint32_t offset)
+{
+  size_t size = TASKS_ANY_SIZE;
+  if (offset != TASKS_NO_BOUND)
+    memcpy (&size, block + offset, sizeof size);
+  return size;
+}
+
 /* The address in BLOCK for BUFFER, and how many BYTES the callee's type says
    that it has there.  */
 static inline uintptr_t
@@ -30,10 +40,8 @@ rt_argument (const char *block, const struct kind_buffer *buffer,
              size_t *bytes)
 {
   uintptr_t start;
-  *bytes = TASKS_ANY_SIZE;
   memcpy (&start, block + buffer->offset, sizeof start);
-  if (buffer->bound != TASKS_NO_BOUND)
-    memcpy (bytes, block + buffer->bound, sizeof *bytes);
+  *bytes = rt_argument_size (block, buffer->bound);
   return start;
 }
 
@@ -45,8 +53,8 @@ rt_argument_plain (const struct kind_buffer *buffer, unsigned modes)
   return !(buffer->mode & ~modes & TASKS_READ_WRITE);
 }
 
-/* The region of DOMAIN that it names, if that is the first that the table has,
-   as it is nearly always; NULL may mean anything.  */
+/* The region of DOMAIN that it names, whatever its columns, if that is the
+   first that the table has, as it is nearly always; NULL may mean anything. */
 static inline struct region *
 rt_argument_first (struct domain *domain, const char *block,
                    const struct kind_buffer *buffer)
@@ -63,12 +71,13 @@ rt_argument_first (struct domain *domain, const char *block,
 struct region *rt_argument_find (const struct call *call,
                                  const struct kind_buffer *buffer);
 
+/* The same unless that is the first, which is done quickly.  */
 static inline struct region *
 rt_argument_region (const struct call *call, const struct kind_buffer *buffer)
 {
   struct region *region
       = rt_argument_first (call->domain, call->block, buffer);
-  return __builtin_expect (region != NULL, 1)
+  return __builtin_expect (region && buffer->columns == TASKS_NO_BOUND, 1)
              ? region
              : rt_argument_find (call, buffer);
 }

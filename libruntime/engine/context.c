@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "copies.h"
 #include "graph.h"
+#include "partition.h"
 
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
@@ -92,32 +93,70 @@ modes_for_children (unsigned mode)
 
 int
 rt_context_modes_in (const struct kind *kind, struct region *const *regions,
-                     uintptr_t start, size_t bytes)
+                     const struct box *box)
 {
   unsigned modes = 0;
   bool partly = false;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     {
-      const struct region *region = regions[i];
-      if (rt_region_contains (region, start, bytes))
+      struct box whole = rt_region_box (regions[i]);
+      if (rt_box_contains (&whole, box))
         modes |= modes_for_children (kind->buffers[i].declared);
       else
-        partly |= rt_region_overlaps (region, start, bytes);
+        partly |= rt_box_overlaps (&whole, box);
     }
   return modes ? (int)modes : partly ? -1 : 0;
 }
 
-/* Give DOMAIN, of the task that SELF runs, a region as an outer domain has it.
- */
-static void
-import (struct thread *self, struct domain *domain, uintptr_t start,
-        size_t bytes, const struct tasks_site *site)
+/* Whether DOMAIN has what REGION, of another, is.  */
+static bool
+known (struct domain *domain, const struct region *region)
 {
-  struct region *known = rt_region_exact (domain, start, bytes);
-  if (known)
+  struct box box = rt_region_box (region);
+  struct region *at = rt_region_first (domain, region->start);
+  for (; at; at = at->next)
+    if (at->start == region->start && !at->leaving
+        && at->bound == region->bound)
+      {
+        struct box other = rt_region_box (at);
+        if (rt_box_same (&box, &other))
+          return true;
+      }
+  return false;
+}
+
+/* A region as it was in an outer domain.  */
+struct outer
+{
+  struct region region;
+  struct partition partition;
+};
+
+static void
+note_outer (struct outer *outer, const struct region *region)
+{
+  outer->region = *region;
+  if (!region->partition)
     return;
-  int modes = rt_context_own_modes (self, start, bytes);
-  rt_region_import (domain, start, bytes, modes, site);
+  outer->partition = *region->partition;
+  outer->region.partition = &outer->partition;
+}
+
+/* Give DOMAIN, of the task that SELF runs, REGION as an outer domain has it,
+   if it is within what the task may access.  */
+static bool
+import (struct thread *self, struct domain *domain,
+        const struct region *region)
+{
+  const struct task *task = self->current;
+  struct box box = rt_region_box (region);
+  int modes = rt_context_modes_in (rt_kind_known (task->codelet),
+                                   task->regions, &box);
+  if (modes > 0 && !known (domain, region))
+    rt_region_import (domain, region,
+                      region->partition ? &region->partition->tiling : NULL,
+                      modes);
+  return modes > 0;
 }
 
 /* Import the regions of the running task's parameters that start at START.  */
@@ -127,61 +166,59 @@ import_parameters (struct thread *self, struct domain *domain, uintptr_t start)
   const struct task *task = self->current;
   for (uint32_t i = 0; i < task->region_count; i++)
     if (task->regions[i]->start == start)
-      import (self, domain, start, task->regions[i]->bytes,
-              task->regions[i]->site);
+      import (self, domain, task->regions[i]);
   size_t bytes;
   unsigned modes = task->sharing ? rt_copies_find (task, start, &bytes) : 0;
-  if (modes && !rt_region_exact (domain, start, bytes))
-    rt_region_import (domain, start, bytes, modes, task->site);
+  struct region copy;
+  if (!modes)
+    return;
+  rt_region_initialize (&copy, start, bytes, modes, task->site);
+  if (!known (domain, &copy))
+    rt_region_import (domain, &copy, NULL, modes);
 }
 
-/* Import the region that START names in an enclosing domain, if it lies within
+/* Import the region that NAME is of in an enclosing domain, if it lies within
    what the running task may access.  */
 static void
-import_enclosing (struct thread *self, struct domain *domain, uintptr_t start,
-                  size_t bytes)
+import_enclosing (struct thread *self, struct domain *domain,
+                  const struct name *name)
 {
   for (struct task *task = self->current; task; task = rt_task_parent (task))
     {
       struct domain *outer
           = task->nested ? task->parent->domain : &rt_host_domain;
+      struct outer found;
       if (!outer)
         continue;
       if (task->nested)
         rt_lock (&outer->lock);
       else
         rt_gate_lock (self);
-      struct region *region
-          = rt_region_find_at (outer, start, bytes, task->serial);
-      bool found = region != NULL;
-      size_t extent = found ? region->bytes : 0;
-      const struct tasks_site *site = region ? region->site : NULL;
+      struct region *region = rt_region_find_at (outer, name, task->serial);
+      if (region)
+        note_outer (&found, region);
       if (task->nested)
         rt_unlock (&outer->lock);
       else
         rt_gate_unlock (self);
-      if (found && rt_context_own_modes (self, start, extent) > 0)
-        {
-          import (self, domain, start, extent, site);
-          return;
-        }
+      if (region && import (self, domain, &found.region))
+        return;
     }
 }
 
 struct region *
-rt_context_find (struct thread *self, struct domain *domain, uintptr_t start,
-                 size_t bytes)
+rt_context_find (struct thread *self, struct domain *domain,
+                 const struct name *name)
 {
   if (self->current && self->current->sharing
-      && rt_copies_hide (self->current, start))
+      && rt_copies_hide (self->current, name->start))
     return NULL;
   if (self->current)
-    import_parameters (self, domain, start);
-  struct region *region = rt_region_find (domain, start, bytes);
-  if (!self->current
-      || (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)))
+    import_parameters (self, domain, name->start);
+  struct region *region = rt_region_find (domain, name);
+  if (!self->current || (region && rt_region_fits (region, name) == 2))
     return region;
   /* None, or only a larger one.  */
-  import_enclosing (self, domain, start, bytes);
-  return rt_region_find (domain, start, bytes);
+  import_enclosing (self, domain, name);
+  return rt_region_find (domain, name);
 }

@@ -119,18 +119,25 @@ rt_context_unshare (struct thread *self)
     rt_gate_unlock (self);
 }
 
-/* The region that START names for SELF, chosen by BYTES as rt_region_find
-   does; NULL if it names none.  SELF has entered DOMAIN, or shares it if it is
-   the host's.  */
+/* The region that NAME is of for SELF, as rt_region_find says; NULL if it is
+   of none.  SELF has entered DOMAIN, or shares it if it is the host's.  */
 struct region *rt_context_find (struct thread *self, struct domain *domain,
-                                uintptr_t start, size_t bytes);
+                                const struct name *name);
 
-/* What a task of KIND, whose arguments are REGIONS, may do with the memory
-   from START on, if it lies within one of these: modes.  0 if it lies outside
-   all of them, -1 if it is partly in one.  */
+/* The same of what just starts at START.  */
+static inline struct region *
+rt_context_find_any (struct thread *self, struct domain *domain,
+                     uintptr_t start)
+{
+  struct name name = { start, TASKS_ANY_SIZE, TASKS_ANY_SIZE };
+  return rt_context_find (self, domain, &name);
+}
+
+/* What a task of KIND, whose arguments are REGIONS, may do with the memory of
+   BOX, if it lies within one of these: modes.  0 if it lies outside all of
+   them, -1 if it is partly in one.  */
 int rt_context_modes_in (const struct kind *kind,
-                         struct region *const *regions, uintptr_t start,
-                         size_t bytes);
+                         struct region *const *regions, const struct box *box);
 
 static inline int
 rt_context_modes (const struct kind *kind, struct region *const *regions,
@@ -138,7 +145,10 @@ rt_context_modes (const struct kind *kind, struct region *const *regions,
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (rt_region_near (regions[i], start, bytes))
-      return rt_context_modes_in (kind, regions, start, bytes);
+      {
+        struct box box = rt_box_of_interval (start, bytes);
+        return rt_context_modes_in (kind, regions, &box);
+      }
   return 0;
 }
 

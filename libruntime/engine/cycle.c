@@ -68,8 +68,8 @@ static bool
 accesses (struct task *task, const struct region *region)
 {
   for (uint32_t i = 0; i < task->access_count; i++)
-    RT_FOR_EACH_ATOM (atom, region)
-      if (rt_task_accesses (task)[i].order == atom)
+    RT_FOR_EACH_ATOM (walk, region)
+      if (rt_task_accesses (task)[i].order == walk.atom)
         return true;
   return false;
 }

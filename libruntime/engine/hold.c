@@ -11,18 +11,18 @@
 #include "cycle.h"
 #include "model/machine.h"
 #include "offloader.h"
+#include "partition.h"
 #include "scheduler.h"
 #include "task.h"
 #include "waits.h"
 
-/* The region that SELF has acquired and that contains ATOM, or NULL.  */
+/* The region that SELF has acquired and that has ATOM, or NULL.  */
 static struct region *
 own_hold (struct thread *self, struct domain *domain, struct order *atom)
 {
   for (struct region *held = domain->held; held; held = held->held)
     if (held->holder == self->number
-        && rt_region_contains (held, rt_atom_start (atom),
-                               rt_atom_bytes (atom)))
+        && rt_region_contains (held, rt_atom_start (atom), 1))
       return held;
   return NULL;
 }
@@ -114,7 +114,7 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   struct wait_place outer = rt_wait_begin (self, RT_WAITS_ACQUIRE, site);
   rt_wait_counter (self, &hold->unfinished, 1);
   if (rt_offload_has (region->start, region->bytes))
-    rt_offloader->home (self, region->start, region->bytes, false);
+    rt_offloader->home (self, region, false);
   rt_wait_go_on (self, outer);
   if (rt_mixed_p ())
     rt_offloader->returned (region, false);
@@ -159,8 +159,8 @@ rt_holds_check_wait (struct thread *self, struct domain *domain,
   if (!self->current && atomic_load (&rt_hosts) > 1)
     return;
   for (struct region *region = domain->held; region; region = region->held)
-    RT_FOR_EACH_ATOM (atom, region)
-      if (rt_order_contended (atom))
+    RT_FOR_EACH_ATOM (walk, region)
+      if (rt_order_contended (walk.atom))
         rt_fatal (
             site,
             "#pragma tasks wait: a task waits for a buffer that this thread"
@@ -183,8 +183,8 @@ idle (struct thread *self, struct domain *domain, struct region *region)
   if (rt_context_idle (self, domain))
     return true;
   rt_domain_lay (domain);
-  RT_FOR_EACH_ATOM (atom, region)
-    if (!rt_order_idle (atom))
+  RT_FOR_EACH_ATOM (walk, region)
+    if (!rt_order_idle (walk.atom))
       return false;
   return region->bytes != 0;
 }
@@ -208,6 +208,7 @@ wait_for (struct thread *self, struct domain *domain, struct region *region,
   region->leaving = region->rare = true;
   /* Calls do not find it any more.  */
   domain->changes++;
+  rt_partitions_retire (domain, region);
   struct task *hold = enter (self, domain, region, RT_WAITS_UNREGISTER, site);
   rt_context_leave (self, domain);
   struct wait_place outer = rt_wait_begin (self, RT_WAITS_UNREGISTER, site);
@@ -216,7 +217,7 @@ wait_for (struct thread *self, struct domain *domain, struct region *region,
   else
     wait_for_all (self, site);
   if (rt_offload_has (region->start, region->bytes))
-    rt_offloader->home (self, region->start, region->bytes, true);
+    rt_offloader->home (self, region, true);
   rt_wait_go_on (self, outer);
   rt_context_return (self, domain);
   complete (self, domain, hold);
@@ -226,8 +227,12 @@ void
 rt_hold_clear (struct thread *self, struct domain *domain,
                struct region *region, const struct tasks_site *site)
 {
-  if (region->hold)
-    drop (self, domain, region);
+  for (struct region *held = domain->held, *next; held; held = next)
+    {
+      next = held->held;
+      if (rt_partition_has (region, held))
+        drop (self, domain, held);
+    }
   if (!idle (self, domain, region)
       || rt_offload_has (region->start, region->bytes))
     wait_for (self, domain, region, site);

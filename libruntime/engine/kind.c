@@ -11,6 +11,7 @@
 #include "model/model.h"
 #include "offloader.h"
 #include "policy/explain.h"
+#include "region.h"
 #include "sharing.h"
 
 /* Find the models of the implementations of CODELET for the CPU.  */
@@ -53,9 +54,13 @@ make_buffers (struct kind *kind, const struct tasks_codelet *codelet)
       struct kind_buffer buffer = { .offset = parameter->offset,
                                     .bound = parameter->bound,
                                     .mode = parameter->mode,
-                                    .parameter = i };
+                                    .parameter = i,
+                                    .columns = parameter->columns };
       if (rt_mode_region (parameter->mode))
-        *next++ = buffer;
+        {
+          *next++ = buffer;
+          kind->columns |= buffer.columns != TASKS_NO_BOUND;
+        }
       else if (parameter->mode == TASKS_SCRATCH)
         scratch[kind->scratch_count++] = buffer;
     }
@@ -141,7 +146,9 @@ rt_kind_footprint (const struct kind *kind,
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
       size_t bytes = regions[i]->bytes;
-      if (buffer->bound != TASKS_NO_BOUND)
+      if (regions[i]->shaped)
+        bytes = rt_region_size (regions[i]);
+      else if (buffer->bound != TASKS_NO_BOUND)
         memcpy (&bytes, (const char *)block + buffer->bound, sizeof bytes);
       rt_footprint_buffer (footprint, bytes);
     }

@@ -36,6 +36,7 @@ struct kind_buffer
   uint32_t mode;      /* of accesses: see dependence.h */
   uint32_t declared;  /* the same as the program says it */
   uint32_t parameter; /* its index */
+  uint32_t columns;   /* see struct tasks_parameter */
 };
 
 /* When a task that is ready at its call runs in place of it.  */
@@ -66,6 +67,7 @@ struct kind
   struct place_kind *places; /* on devices, see place.h; or NULL */
   bool sharing;              /* see sharing.h... */
   bool copies;               /* ...and copies.h */
+  bool columns;              /* some buffer has columns */
   uint32_t commutative;      /* buffers */
   uint32_t buffer_count;
   uint32_t scratch_count;

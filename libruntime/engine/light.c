@@ -13,6 +13,7 @@
 #include "gate.h"
 #include "group.h"
 #include "offloader.h"
+#include "partition.h"
 
 /* Who waits for a light task of another thread lets others run so many times,
    then sleeps for so many microseconds each.  */
@@ -80,9 +81,11 @@ find_arguments (struct thread *self, struct light *light)
 {
   const struct kind *kind = rt_kind_known (light->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    light->regions[i]
-        = rt_context_find (self, rt_task_domain (self, self->current),
-                           light->regions[i]->start, light->regions[i]->bytes);
+    {
+      struct name name = rt_region_name (light->regions[i]);
+      light->regions[i] = rt_context_find (
+          self, rt_task_domain (self, self->current), &name);
+    }
 }
 
 void

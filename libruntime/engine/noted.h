@@ -123,7 +123,7 @@ rt_noted_argument (const struct light *light, const char *block,
   unsigned modes = 0;
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (light->regions[i]->start == start
-        && (light->regions[i]->bytes == bytes
+        && (light->regions[i]->bound == bytes
             || (bytes == TASKS_ANY_SIZE
                 && (!region || light->regions[i]->bytes > region->bytes))))
       {

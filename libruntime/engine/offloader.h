@@ -80,12 +80,11 @@ struct offloader
   void (*flush) (struct thread *self);
 
   /* Whether a device may have something of the BYTES at BEGIN.  HOME: SELF may
-     access them from now on, and write them: wait until they are home.  With
-     LEAVE, devices may forget them.  Whoever else uses them is kept away by a
-     hold; SELF holds no locks.  */
+     access those of REGION from now on, and write them: wait until they are
+     home.  With LEAVE, devices may forget them.  Whoever else uses them is
+     kept away by a hold; SELF holds no locks.  */
   bool (*has) (uintptr_t begin, size_t bytes);
-  void (*home) (struct thread *self, uintptr_t begin, size_t bytes,
-                bool leave);
+  void (*home) (struct thread *self, const struct region *region, bool leave);
 
   /* Where workers are of several kinds: the host has the data of REGION, and
      may write them, or with FORGET they are not used any more.  */

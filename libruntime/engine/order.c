@@ -20,50 +20,46 @@ rt_order_contended (struct order *order)
 }
 
 /* Successors may have successors in turn, as many as there were cuts: this
-   does not recur, but links the orders whose second successor it has still to
-   leave through the first, which it has left.  */
+   does not recur, but puts those of an order that has drained in front of what
+   is still to be left.  Each of these is there until its writer has left, and
+   nobody else changes its sibling.  */
 struct access *
 rt_order_pass_on (struct order *order, struct access *granted,
                   void (*drained) (struct order *))
 {
-  struct order *halfway = NULL;
-  bool succeeded = true;
-  for (;;)
+  struct order *left = NULL;
+  for (bool succeeded = true;;)
     {
       if (succeeded)
         {
-          struct order *first = order->successors[0];
-          order->successors[0] = halfway;
-          halfway = order;
-          order = first;
+          struct order *last = order->successors;
+          while (last->sibling)
+            last = last->sibling;
+          last->sibling = left;
+          left = order->successors;
+          drained (order);
         }
-      else if (halfway)
-        {
-          struct order *done = halfway;
-          halfway = done->successors[0];
-          order = done->successors[1];
-          drained (done);
-        }
-      else
+      if (!left)
         return granted;
+      order = left;
+      left = order->sibling;
       succeeded = rt_order_leave_one (order, &granted);
     }
 }
 
 bool
-rt_order_succeed (struct order *order, struct order *a, struct order *b)
+rt_order_succeed (struct order *order, struct order *successors)
 {
   rt_lock (&order->lock);
   bool pending = rt_order_active (order) != 0;
   if (pending)
     {
-      rt_order_initialize (a);
-      rt_order_initialize (b);
-      rt_order_set_active (a, 1);
-      rt_order_set_active (b, 1);
-      a->mode = b->mode = TASKS_READ_WRITE;
-      order->successors[0] = a;
-      order->successors[1] = b;
+      for (struct order *at = successors; at; at = at->sibling)
+        {
+          rt_order_set_active (at, 1);
+          at->mode = TASKS_READ_WRITE;
+        }
+      order->successors = successors;
     }
   rt_unlock (&order->lock);
   return pending;

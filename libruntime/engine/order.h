@@ -8,10 +8,11 @@
    that waits is granted.  The active are only counted, so an access costs one
    lock on its way in and one on its way out, and no memory outside its task.
 
-   An order can be *succeeded* by two new ones when its data is cut in two
-   while accesses are pending: it then takes no more accesses, and the two
-   successors start with one active writer each, which leaves when the old
-   order has drained.
+   An order can be *succeeded* by new ones when its data is cut into several
+   while accesses are pending: it then takes no more accesses, and its
+   successors, siblings of each other, start with one active writer each, which
+   leaves when the old order has drained.  Data is only ever cut: an order
+   succeeds one at most.
 
    An order may be *looked at from outside*, by a thread whose access it is
    not, under its lock: only what waits there then.  That has entered, and its
@@ -62,7 +63,8 @@ struct order
   bool taken;              /* by one of those: exclusion.h... */
   struct access *excluded; /* ...and these wait for it: the last */
   struct access *first, *last;
-  struct order *successors[2];
+  struct order *successors; /* the first... */
+  struct order *sibling;    /* ...and the next of those that this is one of */
 };
 
 /* A new order without accesses.  */
@@ -71,9 +73,10 @@ void rt_order_initialize (struct order *order);
 /* Whether accesses wait in ORDER.  */
 bool rt_order_contended (struct order *order);
 
-/* Let A and B, fresh, succeed ORDER.  False, and nothing is changed, if ORDER
-   has no accesses: there is nothing to wait for.  */
-bool rt_order_succeed (struct order *order, struct order *a, struct order *b);
+/* Let SUCCESSORS, which are fresh and linked by `sibling', succeed ORDER.
+   False, and nothing is changed, if ORDER has no accesses: there is nothing to
+   wait for.  */
+bool rt_order_succeed (struct order *order, struct order *successors);
 
 /* Whether ORDER has no accesses, and nobody touches it any more.  */
 bool rt_order_idle (struct order *order);
@@ -175,7 +178,7 @@ rt_order_leave_one (struct order *order, struct access **granted)
   uint32_t active = rt_order_active (order) - 1;
   if (active || !order->first)
     {
-      succeeded = !active && order->successors[0];
+      succeeded = !active && order->successors;
       rt_order_set_active (order, active);
     }
   else

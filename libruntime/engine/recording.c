@@ -25,12 +25,9 @@ resize (void *old, size_t count, size_t size)
 static struct graph_argument
 argument_of (const struct call *call, const struct kind_buffer *buffer)
 {
-  struct graph_argument argument = { .bytes = TASKS_ANY_SIZE };
-  memcpy (&argument.start, call->block + buffer->offset,
-          sizeof argument.start);
-  if (buffer->bound != TASKS_NO_BOUND)
-    memcpy (&argument.bytes, call->block + buffer->bound,
-            sizeof argument.bytes);
+  struct graph_argument argument;
+  argument.start = rt_argument (call->block, buffer, &argument.bytes);
+  argument.columns = rt_argument_size (call->block, buffer->columns);
   return argument;
 }
 
@@ -63,6 +60,19 @@ rt_recording_add (struct recording *recording, const struct call *call,
       argument.region = regions[i];
       recording->arguments[recording->argument_count++] = argument;
     }
+  return true;
+}
+
+bool
+rt_recording_columns (const struct recording *recording, uint32_t index,
+                      const struct call *call, const struct kind *kind)
+{
+  const struct graph_argument *known
+      = &recording->arguments[recording->calls[index].arguments];
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    if (rt_argument_size (call->block, kind->buffers[i].columns)
+        != known[i].columns)
+      return false;
   return true;
 }
 
@@ -117,9 +127,9 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   const struct graph_call *call = &b->recording->calls[index];
   const struct kind *kind = rt_kind_known (call->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    RT_FOR_EACH_ATOM (atom,
+    RT_FOR_EACH_ATOM (walk,
                       b->recording->arguments[call->arguments + i].region)
-      rt_histories_access (&b->histories, atom, node,
+      rt_histories_access (&b->histories, walk.atom, node,
                            node_mode (kind->buffers[i].mode));
 }
 

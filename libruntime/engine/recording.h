@@ -21,7 +21,7 @@
 struct graph_argument
 {
   uintptr_t start;
-  size_t bytes; /* its bound, or TASKS_ANY_SIZE */
+  size_t bytes, columns; /* its bound, or TASKS_ANY_SIZE */
   struct region *region;
 };
 
@@ -64,6 +64,10 @@ struct recording
 bool rt_recording_add (struct recording *recording, const struct call *call,
                        const struct kind *kind, struct region *const *regions);
 
+/* The rest of rt_recording_matches, where parameters have columns.  */
+bool rt_recording_columns (const struct recording *recording, uint32_t index,
+                           const struct call *call, const struct kind *kind);
+
 /* Whether CALL, of KIND, is what was recorded as call INDEX.  */
 static inline bool
 rt_recording_matches (const struct recording *recording, uint32_t index,
@@ -88,7 +92,7 @@ rt_recording_matches (const struct recording *recording, uint32_t index,
       if (bytes != known->bytes)
         return false;
     }
-  return true;
+  return !kind->columns || rt_recording_columns (recording, index, call, kind);
 }
 
 /* Work out edges and uses.  The domain does not change meanwhile.  */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "partition.h"
 
 /* What a thread keeps: so many domains, of tasks that call each other or come
    one after the other, with tables of at most so many buckets.  */
@@ -58,9 +59,11 @@ remove_all (struct domain *domain)
         struct region *region = domain->buckets[i];
         domain->buckets[i] = region->next;
         domain->region_count--;
-        rt_pool_free (region, sizeof *region);
+        if (!rt_region_block_p (region))
+          rt_pool_free (region, sizeof *region);
       }
   LIST_INIT (&domain->bare);
+  rt_partitions_free (domain);
   rt_segments_destroy (&domain->map);
 }
 
@@ -124,8 +127,13 @@ rt_domain_lay_bare (struct domain *domain)
   while ((region = LIST_FIRST (&domain->bare)))
     {
       LIST_REMOVE (region, link);
-      region->first = rt_segments_add (&domain->map, region->start,
-                                       rt_region_end (region));
+      if (region->shaped)
+        rt_partition_lay (domain, region);
+      else
+        region->first = rt_segments_add (&domain->map, region->start,
+                                         rt_region_end (region));
+      if (domain->partitions)
+        rt_partition_lay_blocks (domain, region);
     }
 }
 
@@ -161,47 +169,84 @@ rt_domain_grow (struct domain *domain)
 }
 
 void
-rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
-                  unsigned modes, const struct tasks_site *site)
+rt_region_import (struct domain *domain, const struct region *region,
+                  const struct tiling *tiling, unsigned modes)
 {
-  bool several = rt_region_first (domain, start) != NULL;
-  struct region *region = rt_region_add (domain, start, bytes, modes, site);
+  bool several = rt_region_first (domain, region->start) != NULL;
+  struct region *new = rt_region_add (domain, region->start, region->bytes,
+                                      modes, region->site);
   if (several)
-    rt_region_join (domain, region);
+    rt_region_join (domain, new);
+  if (tiling)
+    {
+      new->shaped = region->shaped;
+      new->bound = region->bound;
+      new->partition = rt_partition_import (domain, tiling);
+    }
   /* Behind all that were added.  */
-  struct region **link = rt_domain_bucket (domain, start);
-  *link = region->next;
+  struct region **link = rt_domain_bucket (domain, new->start);
+  *link = new->next;
   while (*link)
     link = &(*link)->next;
-  *link = region;
-  region->next = NULL;
-  region->imported = true;
-  region->serial = 0;
+  *link = new;
+  new->next = NULL;
+  new->imported = true;
+  new->serial = 0;
 }
 
+unsigned
+rt_region_fits (const struct region *region, const struct name *name)
+{
+  bool block = region->partition, exact = name->columns == TASKS_ANY_SIZE;
+  if (block && !exact && !(exact = rt_block_columns (region) == name->columns)
+      && !rt_block_of_rows (region, name->columns))
+    return 0;
+  if (name->bytes == TASKS_ANY_SIZE || region->bound == name->bytes
+      || (block && rt_block_is (region, name->bytes)))
+    return exact ? 2 : 1;
+  return block ? rt_block_holds (region, name->bytes)
+               : region->bytes > name->bytes;
+}
+
+/* Whether a call in DOMAIN when SERIAL was its serial could name REGION, also
+   one that is being unregistered.  */
+static bool
+was_there (const struct region *region, uint64_t serial)
+{
+  return region->serial <= serial
+         && !(region->leaving && rt_region_block_p (region)
+              && region->partition->until <= serial);
+}
+
+/* The region of DOMAIN that NAME says, or said when SERIAL was the domain's;
+   also one that is LEAVING.  */
 static struct region *
-find (struct domain *domain, uintptr_t start, size_t bytes, bool leaving,
+find (struct domain *domain, const struct name *name, bool leaving,
       uint64_t serial)
 {
-  struct region *region = *rt_domain_bucket (domain, start);
+  struct region *region = *rt_domain_bucket (domain, name->start);
   struct region *best = NULL;
+  unsigned best_fits = 0;
   for (; region; region = region->next)
-    if (region->start == start && (leaving || !region->leaving)
-        && region->serial <= serial)
+    if (region->start == name->start && (leaving || !region->leaving)
+        && was_there (region, serial))
       {
-        if (region->bytes == bytes)
-          return region;
-        if ((bytes == TASKS_ANY_SIZE || region->bytes > bytes)
-            && (!best || region->bytes > best->bytes))
-          best = region;
+        unsigned now = rt_region_fits (region, name);
+        if (now > best_fits
+            || (now && now == best_fits
+                && rt_region_size (region) > rt_region_size (best)))
+          {
+            best = region;
+            best_fits = now;
+          }
       }
   return best;
 }
 
 struct region *
-rt_region_find (struct domain *domain, uintptr_t start, size_t bytes)
+rt_region_find (struct domain *domain, const struct name *name)
 {
-  return find (domain, start, bytes, false, domain->serial);
+  return find (domain, name, false, domain->serial);
 }
 
 void
@@ -216,23 +261,29 @@ struct region *
 rt_region_newest (struct domain *domain, uintptr_t start)
 {
   struct region *region = rt_region_first (domain, start);
-  while (region && (region->start != start || region->leaving))
+  while (region
+         && (region->start != start || region->leaving
+             || rt_region_block_p (region)))
     region = region->next;
   return region;
 }
 
 struct region *
-rt_region_find_at (struct domain *domain, uintptr_t start, size_t bytes,
+rt_region_find_at (struct domain *domain, const struct name *name,
                    uint64_t serial)
 {
-  return find (domain, start, bytes, true, serial);
+  return find (domain, name, true, serial);
 }
 
 struct region *
 rt_region_exact (struct domain *domain, uintptr_t start, size_t bytes)
 {
-  struct region *region = rt_region_find (domain, start, bytes);
-  return region && region->bytes == bytes ? region : NULL;
+  struct region *region = rt_region_first (domain, start);
+  while (region
+         && (region->start != start || region->leaving || region->shaped
+             || region->bytes != bytes || rt_region_block_p (region)))
+    region = region->next;
+  return region;
 }
 
 struct region *
@@ -241,7 +292,8 @@ rt_region_around (struct domain *domain, uintptr_t address)
   for (size_t i = 0; i < domain->bucket_count; i++)
     for (struct region *region = domain->buckets[i]; region;
          region = region->next)
-      if (rt_region_contains (region, address, 1))
+      if (!(region->leaving && rt_region_block_p (region))
+          && rt_region_contains (region, address, 1))
         return region;
   return NULL;
 }

@@ -22,26 +22,31 @@
 
 #include <sys/queue.h>
 
+#include "base/box.h"
 #include "base/lock.h"
 #include "segment.h"
 #include "tasks/abi.h"
 #include "thread.h"
 
 struct graph;
+struct partition;
 struct task;
 
 struct region
 {
   uintptr_t start;
-  size_t bytes;
+  size_t bytes;          /* from the first to the last, with gaps */
   struct segment *first; /* NULL if there are no bytes, or it is bare */
   struct region *next;   /* in the bucket, registered before */
   const struct tasks_site *site; /* where it was registered, or NULL */
   unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
   bool imported;                 /* from an enclosing task or the host */
-  bool leaving;                  /* being unregistered */
+  bool leaving;    /* being unregistered, or its partition is retired */
   bool rare;       /* so, or others may start there: ask rt_region_find */
+  bool shaped;     /* it has several rows, with gaps between them */
   uint64_t serial; /* number in the domain; 0 if imported */
+  size_t bound;    /* of a parameter that names it: BYTES, or of whole rows */
+  struct partition *partition; /* of which it is a block, or NULL */
   union
   {
     LIST_ENTRY (region) link;  /* of the bare ones */
@@ -82,6 +87,7 @@ struct domain
   /* Of what calls may name: regions added, leaving, removed.  */
   uint64_t changes;
 
+  struct partition *partitions;
   struct segment_map map;
   struct domain *next; /* of those that its thread keeps */
 };
@@ -156,13 +162,15 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
   region->imported = false;
   region->leaving = false;
   region->rare = false;
+  region->shaped = false;
+  region->bound = bytes;
+  region->partition = NULL;
   region->hold = NULL;
 }
 
-/* Add REGION, which is bare; the same must not exist already, unless it is
-   empty.  */
+/* DOMAIN's table has REGION, the newest.  */
 static inline void
-rt_region_insert (struct domain *domain, struct region *region)
+rt_region_link (struct domain *domain, struct region *region)
 {
   if (__builtin_expect (domain->region_count >= domain->bucket_count / 2, 0))
     rt_domain_grow (domain);
@@ -172,6 +180,14 @@ rt_region_insert (struct domain *domain, struct region *region)
   *bucket = region;
   domain->region_count++;
   domain->changes++;
+}
+
+/* Add REGION, which is bare; the same must not exist already, unless it is
+   empty.  */
+static inline void
+rt_region_insert (struct domain *domain, struct region *region)
+{
+  rt_region_link (domain, region);
   if (region->bytes)
     LIST_INSERT_HEAD (&domain->bare, region, link);
 }
@@ -187,14 +203,16 @@ rt_region_add (struct domain *domain, uintptr_t start, size_t bytes,
   return region;
 }
 
-/* The same for a region of an outer domain.  It counts as registered before
-   all that were added.  */
-void rt_region_import (struct domain *domain, uintptr_t start, size_t bytes,
-                       unsigned modes, const struct tasks_site *site);
+/* The same for one like REGION, of an outer domain, which may change, or be
+   gone; of a partition that is TILING, if it is a block.  It counts as
+   registered before all that were added.  */
+struct tiling;
+void rt_region_import (struct domain *domain, const struct region *region,
+                       const struct tiling *tiling, unsigned modes);
 
-/* Remove REGION, which has no accesses, and may be bare.  */
+/* DOMAIN's table does not have REGION any more.  */
 static inline void
-rt_region_remove (struct domain *domain, struct region *region)
+rt_region_unlink (struct domain *domain, struct region *region)
 {
   struct region **link = rt_domain_bucket (domain, region->start);
   while (*link != region)
@@ -202,6 +220,18 @@ rt_region_remove (struct domain *domain, struct region *region)
   *link = region->next;
   domain->region_count--;
   domain->changes++;
+}
+
+/* The blocks of REGION are gone.  */
+void rt_partitions_remove (struct domain *domain, const struct region *region);
+
+/* Remove REGION, which has no accesses, and may be bare.  */
+static inline void
+rt_region_remove (struct domain *domain, struct region *region)
+{
+  if (__builtin_expect (domain->partitions != NULL, 0))
+    rt_partitions_remove (domain, region);
+  rt_region_unlink (domain, region);
   if (region->first)
     rt_segments_remove (&domain->map, region->start,
                         region->start + region->bytes);
@@ -210,11 +240,23 @@ rt_region_remove (struct domain *domain, struct region *region)
   rt_pool_give (&rt_self->cache, region, sizeof *region);
 }
 
-/* Of the regions that start at START, the newest of exactly BYTES or else the
-   largest that holds them; the largest if BYTES is TASKS_ANY_SIZE; NULL if
-   there is none.  */
-struct region *rt_region_find (struct domain *domain, uintptr_t start,
-                               size_t bytes);
+/* What is said of a region that is named: where it starts; how many bytes it
+   has; and how many each of its rows has, if it is a block.  Either may be
+   TASKS_ANY_SIZE.  */
+struct name
+{
+  uintptr_t start;
+  size_t bytes, columns;
+};
+
+/* How well NAME, of where REGION starts, fits: 2 if that is what it says, 1 if
+   there is more, 0 if not.  */
+unsigned rt_region_fits (const struct region *region, const struct name *name);
+
+/* Of the regions that NAME may be of, the largest of exactly that size, the
+   newest of such; or else the largest that holds so much; NULL if there is
+   none.  */
+struct region *rt_region_find (struct domain *domain, const struct name *name);
 
 /* Several start where REGION does, or will.  */
 void rt_region_join (struct domain *domain, struct region *region);
@@ -232,14 +274,14 @@ rt_region_first (const struct domain *domain, uintptr_t start)
   return region;
 }
 
-/* The same as rt_region_find if it is the first and the only one, as it is
-   nearly always; NULL may mean anything.  */
+/* The same as rt_region_find, whatever the columns, if it is the first and the
+   only one, as it is nearly always; NULL may mean anything.  */
 static inline struct region *
 rt_region_find_first (const struct domain *domain, uintptr_t start,
                       size_t bytes)
 {
   struct region *region = rt_region_first (domain, start);
-  return region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes)
+  return region && (bytes == TASKS_ANY_SIZE || region->bound == bytes)
                  && !region->rare
              ? region
              : NULL;
@@ -248,10 +290,11 @@ rt_region_find_first (const struct domain *domain, uintptr_t start,
 /* The same among the regions that there were when SERIAL was the domain's:
    what a task that was called then may name.  One that is being unregistered
    is among them: that waits for the task.  */
-struct region *rt_region_find_at (struct domain *domain, uintptr_t start,
-                                  size_t bytes, uint64_t serial);
+struct region *rt_region_find_at (struct domain *domain,
+                                  const struct name *name, uint64_t serial);
 
-/* The newest region that starts at START and has exactly BYTES, or NULL.  */
+/* The newest region, no block, that starts at START and has exactly BYTES, or
+   NULL.  */
 struct region *rt_region_exact (struct domain *domain, uintptr_t start,
                                 size_t bytes);
 
@@ -264,9 +307,39 @@ rt_region_end (const struct region *region)
   return region->start + region->bytes;
 }
 
+/* Whether REGION is a block of a region of its domain.  */
+static inline bool
+rt_region_block_p (const struct region *region)
+{
+  return region->partition && !region->imported;
+}
+
+/* What REGION, a block of several rows, consists of.  */
+struct box rt_block_box (const struct region *region);
+
+static inline struct box
+rt_region_box (const struct region *region)
+{
+  return region->shaped ? rt_block_box (region)
+                        : rt_box_of_interval (region->start, region->bytes);
+}
+
+/* How many bytes REGION has, without gaps.  */
+static inline size_t
+rt_region_size (const struct region *region)
+{
+  struct box box = rt_region_box (region);
+  return rt_box_bytes (&box);
+}
+
 static inline bool
 rt_region_contains (const struct region *outer, uintptr_t start, size_t bytes)
 {
+  if (__builtin_expect (outer->shaped, 0))
+    {
+      struct box box = rt_block_box (outer);
+      return rt_box_holds (&box, start, bytes);
+    }
   return start >= outer->start && bytes <= outer->bytes
          && start - outer->start <= outer->bytes - bytes;
 }
@@ -278,13 +351,6 @@ rt_region_near (const struct region *region, uintptr_t start, size_t bytes)
 {
   uintptr_t behind = start - region->start;
   return behind <= region->bytes || -behind < bytes;
-}
-
-static inline bool
-rt_region_overlaps (const struct region *region, uintptr_t start, size_t bytes)
-{
-  return bytes && region->bytes && start < rt_region_end (region)
-         && region->start < start + bytes;
 }
 
 #endif /* RT_REGION_H */

@@ -5,6 +5,7 @@
 #include "segment.h"
 
 #include "base/pool.h"
+#include "board.h"
 #include "simulator.h"
 
 static struct segment *
@@ -32,7 +33,11 @@ free_segment (struct segment *segment)
 void
 rt_segment_drained (struct order *order)
 {
-  free_segment ((struct segment *)order);
+  struct segment *segment = (struct segment *)order;
+  if (segment->kind == SEGMENT_CELL)
+    rt_cell_drained (segment);
+  else
+    free_segment (segment);
 }
 
 struct segment *
@@ -45,6 +50,36 @@ struct segment *
 rt_segment_next (struct segment *segment)
 {
   return of (rt_interval_next (&segment->interval));
+}
+
+static struct segment *
+first_atom (struct segment *segment)
+{
+  return segment && segment->kind == SEGMENT_BOARD ? rt_board (segment)->cells
+                                                   : segment;
+}
+
+struct segment *
+rt_atom_first (struct segment_map *map)
+{
+  return first_atom (rt_segment_first (map));
+}
+
+struct segment *
+rt_atom_next (struct segment *atom)
+{
+  if (atom->kind == SEGMENT_PLAIN)
+    return first_atom (rt_segment_next (atom));
+  struct board *board = atom->board;
+  return atom + 1 < board->cells + board->cell_count
+             ? atom + 1
+             : first_atom (rt_segment_next (&board->node));
+}
+
+struct segment *
+rt_segment_from (struct segment_map *map, uintptr_t at)
+{
+  return of (rt_interval_from (&map->tree, at));
 }
 
 /* A segment in a gap, or behind FRONT, which may have accesses: those that
@@ -64,7 +99,8 @@ make (struct interval_tree *tree, struct interval *front)
   /* If accesses are pending, OLD lives on outside the map until they have
      left it, which may be at once.  */
   rt_interval_remove (tree, front);
-  if (rt_order_succeed (&old->order, &left->order, &behind->order))
+  left->order.sibling = &behind->order;
+  if (rt_order_succeed (&old->order, &left->order))
     map->replaced (map->data, left->interval.begin, left);
   else
     {
@@ -76,11 +112,20 @@ make (struct interval_tree *tree, struct interval *front)
   return &behind->interval;
 }
 
-static void
-drop (struct segment_map *map, struct segment *segment)
+void
+rt_segments_cut (struct segment_map *map, uintptr_t begin, uintptr_t end)
+{
+  rt_intervals_cut (&map->tree, begin, end, make);
+}
+
+void
+rt_segment_drop (struct segment_map *map, struct segment *segment)
 {
   rt_interval_remove (&map->tree, &segment->interval);
-  free_segment (segment);
+  if (segment->kind == SEGMENT_BOARD)
+    rt_board_free (rt_board (segment));
+  else
+    free_segment (segment);
 }
 
 /* If no region needs the border between the adjacent LEFT and RIGHT, make them
@@ -91,34 +136,75 @@ static void
 join (struct segment_map *map, struct segment *left, struct segment *right)
 {
   if (!left || !right || left->interval.end != right->interval.begin
-      || left->ends || right->starts)
+      || left->kind || right->kind || left->ends || right->starts)
     return;
   if (rt_order_idle (&right->order))
     {
       left->interval.end = right->interval.end;
       left->ends = right->ends;
-      drop (map, right);
+      rt_segment_drop (map, right);
     }
   else if (rt_order_idle (&left->order))
     {
       right->interval.begin = left->interval.begin;
       right->starts = left->starts;
-      drop (map, left);
+      rt_segment_drop (map, left);
       map->replaced (map->data, right->interval.begin, right);
     }
+}
+
+/* The board that AT is within, neither its begin nor its end, or NULL.  */
+static struct board *
+board_around (struct segment_map *map, uintptr_t at)
+{
+  struct segment *segment = rt_segment_from (map, at);
+  return segment && segment->kind && segment->interval.begin < at
+             ? rt_board (segment)
+             : NULL;
+}
+
+/* Make BEGIN and END borders in the boards they are within, and cover all
+   between them.  */
+static void
+cover (struct segment_map *map, uintptr_t begin, uintptr_t end)
+{
+  struct board *first = board_around (map, begin);
+  struct board *last = board_around (map, end);
+  if (first)
+    {
+      rt_board_cut (map, first, begin,
+                    first->node.interval.end < end ? begin : end);
+      begin = board_around (map, begin)->node.interval.end;
+    }
+  if (last && last != first)
+    {
+      rt_board_cut (map, last, end, end);
+      end = board_around (map, end)->node.interval.begin;
+    }
+  if (begin < end)
+    rt_intervals_cover (&map->tree, begin, end, make);
 }
 
 struct segment *
 rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
-  struct interval *first = rt_intervals_cover (&map->tree, begin, end, make);
-  struct segment *segment = of (first);
-  segment->starts++;
+  struct segment *first = rt_segment_from (map, begin);
+  if (!first || first->interval.begin >= end
+      || (!first->kind && first->interval.end >= end))
+    /* No board is near.  */
+    first = of (rt_intervals_cover (&map->tree, begin, end, make));
+  else
+    {
+      cover (map, begin, end);
+      first = rt_segment_from (map, begin);
+    }
+  first->starts++;
+  struct segment *segment = first;
   for (; segment->interval.end < end; segment = rt_segment_next (segment))
     segment->regions++;
   segment->regions++;
   segment->ends++;
-  return of (first);
+  return first->kind ? rt_board_cell (rt_board (first), begin) : first;
 }
 
 void
@@ -128,7 +214,7 @@ rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
   if (segment->interval.end == end && segment->regions == 1)
     {
       /* Nothing overlaps it, and so it has no border to leave behind.  */
-      drop (map, segment);
+      rt_segment_drop (map, segment);
       return;
     }
   struct segment *before = of (rt_interval_previous (&segment->interval));
@@ -138,7 +224,7 @@ rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
       struct segment *next = rt_segment_next (segment);
       segment->ends -= segment->interval.end == end;
       if (--segment->regions == 0)
-        drop (map, segment);
+        rt_segment_drop (map, segment);
       segment = next;
     }
   /* Look at the borders at BEGIN and END; SEGMENT now is what follows END.  */
@@ -153,9 +239,9 @@ rt_segments_remove (struct segment_map *map, uintptr_t begin, uintptr_t end)
 bool
 rt_segments_idle (struct segment_map *map)
 {
-  struct segment *segment = rt_segment_first (map);
+  struct segment *segment = rt_atom_first (map);
   while (segment && rt_order_idle (&segment->order))
-    segment = rt_segment_next (segment);
+    segment = rt_atom_next (segment);
   return !segment;
 }
 
@@ -164,5 +250,5 @@ rt_segments_destroy (struct segment_map *map)
 {
   struct segment *segment;
   while ((segment = of (RB_ROOT (&map->tree))))
-    drop (map, segment);
+    rt_segment_drop (map, segment);
 }

@@ -78,9 +78,9 @@ make_task (const struct call *call, const struct kind *kind)
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
-      general |= !rt_region_apart (region);
+      general |= !rt_region_simple (region);
       for (uint32_t j = 0; j < i; j++)
-        general |= task->regions[j] == region;
+        general |= task->regions[j]->first == region->first;
       task->regions[i] = region;
       __builtin_prefetch (region->first, 1);
     }
@@ -89,6 +89,9 @@ make_task (const struct call *call, const struct kind *kind)
       task->sharing = 1;
       /* They are taken in the order of their addresses.  */
       general |= kind->commutative > 1;
+      /* What is not its own a reduction just accesses.  */
+      for (uint32_t i = 0; i < count && kind->copies; i++)
+        general |= !rt_region_apart (task->regions[i]);
     }
   if (__builtin_expect (general, 0))
     {
@@ -97,7 +100,7 @@ make_task (const struct call *call, const struct kind *kind)
       return other;
     }
   for (uint32_t i = 0; i < count; i++)
-    rt_task_access_order (task, rt_region_atom (task->regions[i]),
+    rt_task_access_order (task, &task->regions[i]->first->order,
                           kind->buffers[i].mode);
   return task;
 }
@@ -135,8 +138,9 @@ run_light (struct thread *self, struct task *parent,
            const struct tasks_codelet *codelet, const char *block)
 {
   struct kind *kind = rt_kind_known (codelet);
-  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
-      || tasks_call_priority || !rt_task_childless (parent))
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || kind->columns
+      || codelet->priority || tasks_call_priority
+      || !rt_task_childless (parent))
     return false;
   struct domain *domain = rt_task_domain (self, parent);
   if (domain->holds || rt_repeats_p (domain)
@@ -170,8 +174,8 @@ run_light_in (struct thread *self, struct light *outer,
               const struct tasks_codelet *codelet, const char *block)
 {
   struct kind *kind = rt_kind_known (codelet);
-  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || codelet->priority
-      || tasks_call_priority
+  if (!kind || kind->buffer_count - 1 >= RT_LIGHT_REGIONS || kind->columns
+      || codelet->priority || tasks_call_priority
       || !rt_inline_p (self, kind, self->current != NULL))
     return false;
   struct region *regions[RT_LIGHT_REGIONS];

@@ -52,8 +52,8 @@ rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
 void
 rt_task_access (struct task *task, struct region *region, unsigned mode)
 {
-  RT_FOR_EACH_ATOM (atom, region)
-    rt_task_access_order (task, atom, mode);
+  RT_FOR_EACH_ATOM (walk, region)
+    rt_task_access_order (task, walk.atom, mode);
 }
 
 static int

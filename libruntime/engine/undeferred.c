@@ -67,7 +67,7 @@ bring_home (struct thread *self, const struct task *task)
     {
       const struct region *region = task->regions[i];
       if (rt_offload_has (region->start, region->bytes))
-        rt_offloader->home (self, region->start, region->bytes, false);
+        rt_offloader->home (self, region, false);
       if (rt_mixed_p ())
         rt_offloader->returned (region, false);
     }

@@ -14,30 +14,23 @@
 #include "engine/heap.h"
 #include "engine/hold.h"
 #include "engine/noted.h"
+#include "engine/partition.h"
 #include "engine/scheduler.h"
 #include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/waits.h"
 #include "runtime.h"
 
-static __attribute__ ((noinline)) struct thread *
-make_known (void)
+struct thread *
+rt_make_known (void)
 {
   return rt_in_kernel_p () ? NULL : rt_enter ();
-}
-
-/* The calling thread, which is known then; NULL in a kernel (simulator.h):
-   there pragmas are nothing.  */
-static inline struct thread *
-known (void)
-{
-  return __builtin_expect (rt_self != NULL, 1) ? rt_self : make_known ();
 }
 
 void
 tasks_initialize_at (const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   (void)site;
   if (self)
     rt_enter_known (self);
@@ -47,7 +40,7 @@ void
 tasks_shutdown_at (const struct tasks_site *site)
 {
   struct thread *self;
-  if (atomic_load (&rt_state) == RT_STOPPED || !(self = known ()))
+  if (atomic_load (&rt_state) == RT_STOPPED || !(self = rt_known ()))
     return;
   if (rt_enter_known (self)->current)
     rt_fatal (site,
@@ -69,7 +62,7 @@ waited (void)
 static __attribute__ ((noinline)) void
 wait_slowly (const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   rt_enter_known (self);
@@ -145,7 +138,7 @@ void
 tasks_register_at (void *ptr, size_t count, size_t element_size,
                    const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   uintptr_t start = (uintptr_t)ptr;
@@ -186,25 +179,29 @@ static __attribute__ ((noinline)) struct region *
 find_slowly (struct thread *self, struct domain *domain, const void *ptr,
              size_t bytes, const char *what, const struct tasks_site *site)
 {
-  uintptr_t start = (uintptr_t)ptr;
-  struct region *region = rt_context_find (self, domain, start, bytes);
+  struct name name = { (uintptr_t)ptr, bytes, TASKS_ANY_SIZE };
+  struct region *region = rt_region_exact (domain, name.start, bytes);
+  if (!region)
+    region = rt_context_find (self, domain, &name);
   struct site_text where;
-  if (region && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
+  struct tile_text tile;
+  if (region && rt_region_fits (region, &name) == 2)
     return region;
-  region = rt_context_find (self, domain, start, TASKS_ANY_SIZE);
+  region = rt_context_find_any (self, domain, name.start);
   if (region)
     rt_fatal (site,
               "#pragma tasks %s: no buffer of %zu bytes is registered at %p,"
               " but one of %zu%s; leave the count out or correct it",
               what, bytes, ptr, region->bytes,
               rt_site_text (&where, region->site));
-  region = rt_region_around (domain, start);
+  region = rt_region_around (domain, name.start);
   if (region)
     rt_fatal (site,
               "#pragma tasks %s: the pointer %p is not registered: it points"
-              " %zu bytes into the buffer registered%s; name the start of a"
+              " %zu bytes into %sthe buffer registered%s; name the start of a"
               " registered buffer",
-              what, ptr, (size_t)(start - region->start),
+              what, ptr, (size_t)(name.start - region->start),
+              rt_tile_text (&tile, region),
               rt_site_text (&where, region->site));
   rt_fatal (site,
             "#pragma tasks %s: the pointer %p is not registered; use '#pragma"
@@ -213,9 +210,9 @@ find_slowly (struct thread *self, struct domain *domain, const void *ptr,
 }
 
 /* The region that PTR and BYTES name in DOMAIN for pragma WHAT at SITE.  */
-static inline struct region *
-find (struct thread *self, struct domain *domain, const void *ptr,
-      size_t bytes, const char *what, const struct tasks_site *site)
+struct region *
+rt_find_named (struct thread *self, struct domain *domain, const void *ptr,
+               size_t bytes, const char *what, const struct tasks_site *site)
 {
   struct region *region = rt_region_find_first (domain, (uintptr_t)ptr, bytes);
   return region ? region : find_slowly (self, domain, ptr, bytes, what, site);
@@ -230,7 +227,7 @@ find_held (struct thread *self, struct domain *domain, const void *ptr,
     if (region->start == (uintptr_t)ptr
         && (bytes == TASKS_ANY_SIZE || region->bytes == bytes))
       return region;
-  return find (self, domain, ptr, bytes, what, site);
+  return rt_find_named (self, domain, ptr, bytes, what, site);
 }
 
 /* The region of BYTES at PTR is gone.  */
@@ -241,11 +238,30 @@ unregistered (const void *ptr, size_t bytes)
     rt_observer->unregistered ((uintptr_t)ptr, bytes);
 }
 
+/* The same for `unregister', which ends no blocks.  */
+static struct region *
+find_whole (struct thread *self, struct domain *domain, const void *ptr,
+            size_t bytes, const struct tasks_site *site)
+{
+  struct region *region
+      = rt_find_named (self, domain, ptr, bytes, "unregister", site);
+  struct site_text where;
+  struct tile_text tile;
+  if (rt_region_block_p (region))
+    rt_fatal (site,
+              "#pragma tasks unregister: this is %sthe buffer registered%s;"
+              " blocks end with '#pragma tasks unpartition', or with that"
+              " buffer",
+              rt_tile_text (&tile, region),
+              rt_site_text (&where, region->site));
+  return region;
+}
+
 void
 tasks_unregister_at (const void *ptr, size_t bytes,
                      const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   struct light *light = rt_light (self);
@@ -257,7 +273,7 @@ tasks_unregister_at (const void *ptr, size_t bytes,
                               ? rt_region_newest (domain, (uintptr_t)ptr)
                               : NULL;
   if (!region)
-    region = find (self, domain, ptr, bytes, "unregister", site);
+    region = find_whole (self, domain, ptr, bytes, site);
   if (region->imported)
     rt_fatal (site,
               "#pragma tasks unregister: task '%s' did not register the buffer"
@@ -275,7 +291,7 @@ scope_end_slowly (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
   struct thread *self;
   /* Nothing is registered while the runtime does not run.  */
-  if (atomic_load (&rt_state) == RT_STOPPED || !(self = known ()))
+  if (atomic_load (&rt_state) == RT_STOPPED || !(self = rt_known ()))
     return;
   rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
@@ -303,12 +319,13 @@ tasks_scope_end_at (const void *ptr, size_t bytes,
 void
 tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
-  struct region *region = find (self, domain, ptr, bytes, "acquire", site);
+  struct region *region
+      = rt_find_named (self, domain, ptr, bytes, "acquire", site);
   rt_hold_acquire (self, domain, region, site);
   rt_context_leave (self, domain);
 }
@@ -316,7 +333,7 @@ tasks_acquire_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   rt_enter_known (self);
@@ -336,7 +353,7 @@ tasks_release_at (const void *ptr, size_t bytes, const struct tasks_site *site)
 void
 tasks_graph_begin_at (const struct tasks_site *site)
 {
-  struct thread *self = known ();
+  struct thread *self = rt_known ();
   if (!self)
     return;
   rt_enter_known (self);

@@ -18,6 +18,7 @@
 #include "base/interval.h"
 #include "base/where.h"
 #include "engine/entry.h"
+#include "engine/partition.h"
 
 void (*rt_check_recorder) (uintptr_t at, size_t size, unsigned mode,
                            const void *caller);
@@ -127,6 +128,7 @@ rt_conflict_describe (char *text, size_t room, const struct conflict *conflict,
   static struct where where;
   struct trace trace = { .pc = conflict->address };
   char what[128];
+  struct tile_text tile;
   const struct region *region;
   *text = '\0';
   if (!conflict->found)
@@ -136,8 +138,9 @@ rt_conflict_describe (char *text, size_t room, const struct conflict *conflict,
   if (where.count)
     snprintf (what, sizeof what, "'%s'", where.calls[0].function);
   else if ((region = rt_region_around (&rt_host_domain, conflict->address)))
-    snprintf (what, sizeof what, "byte %zu of the buffer",
-              (size_t)(conflict->address - region->start));
+    snprintf (what, sizeof what, "byte %zu of %sthe buffer",
+              (size_t)(conflict->address - region->start),
+              rt_tile_text (&tile, region));
   else
     snprintf (what, sizeof what, "address %#zx", (size_t)conflict->address);
   for (int i = 1; i >= 0; i--)

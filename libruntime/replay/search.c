@@ -18,6 +18,7 @@
 
 #include "base/error.h"
 #include "engine/entry.h"
+#include "engine/partition.h"
 #include "orders.h"
 
 #define ORDERS 4
@@ -110,6 +111,7 @@ static void
 describe (struct search *search, const struct tasks_parameter *parameter)
 {
   struct site_text site;
+  struct tile_text tile;
   uintptr_t at = search->found.address;
   const struct region *region = rt_region_around (&rt_host_domain, at);
   const char *name = parameter ? parameter->name : NULL;
@@ -123,8 +125,9 @@ describe (struct search *search, const struct tasks_parameter *parameter)
     snprintf (search->what, sizeof search->what, "the program ends then");
   else
     snprintf (search->what, sizeof search->what,
-              "%s%.80s%sthe buffer registered%s differs at offset %zu then",
+              "%s%.80s%s%sthe buffer registered%s differs at offset %zu then",
               name ? "parameter '" : "", name ? name : "", name ? "', " : "",
+              rt_tile_text (&tile, region),
               rt_site_text (&site, region->site),
               (size_t)(at - region->start));
 }

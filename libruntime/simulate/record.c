@@ -86,7 +86,7 @@ rt_record_class (const struct task *task)
   struct footprint footprint;
   rt_footprint_begin (&footprint);
   for (uint32_t i = 0; i < task->region_count; i++)
-    rt_footprint_buffer (&footprint, task->regions[i]->bytes);
+    rt_footprint_buffer (&footprint, rt_region_size (task->regions[i]));
   return rt_simulated_class (task->codelet, &footprint);
 }
 

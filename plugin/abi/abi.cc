@@ -66,6 +66,19 @@ function_type (enum abi_function fn)
     case ABI_SCOPE_END:
       return build_function_type_list (void_type_node, ptr_type_node,
                                        size_type_node, site, NULL_TREE);
+    case ABI_PARTITION:
+      return build_function_type_list (
+          void_type_node, ptr_type_node, uint32_type_node, size_type_node,
+          int64_type_node, size_type_node, int64_type_node, size_type_node,
+          int64_type_node, site, NULL_TREE);
+    case ABI_UNPARTITION:
+      return build_function_type_list (void_type_node, ptr_type_node, site,
+                                       NULL_TREE);
+    case ABI_ACQUIRE_BLOCK:
+    case ABI_RELEASE_BLOCK:
+      return build_function_type_list (
+          void_type_node, ptr_type_node, size_type_node, uint32_type_node,
+          int64_type_node, int64_type_node, int64_type_node, site, NULL_TREE);
     case ABI_HEAP_ALLOCATE:
       return build_function_type_list (ptr_type_node, size_type_node,
                                        size_type_node, site, NULL_TREE);
@@ -135,6 +148,8 @@ abi_function_decl (enum abi_function fn)
     "tasks_shutdown_at",      "tasks_wait_at",
     "tasks_register_at",      "tasks_unregister_at",
     "tasks_acquire_at",       "tasks_release_at",
+    "tasks_partition_at",     "tasks_unpartition_at",
+    "tasks_acquire_block_at", "tasks_release_block_at",
     "tasks_graph_begin_at",   "tasks_graph_end_at",
     "tasks_scope_end_at",     "tasks_heap_allocate",
     "tasks_heap_free",        "tasks_opencl_launch",

@@ -36,8 +36,8 @@ own_deeds (cgraph_node *node)
       name += strlen ("tasks_");
       auto is = [&] (const char *other) { return !strcmp (name, other); };
       return DEED_TASKS
-             | (is ("wait_at") || is ("shutdown_at") ? DEED_WAIT_ALL
-                : is ("acquire_at")                  ? DEED_WAIT
+             | (is ("wait_at") || is ("shutdown_at")           ? DEED_WAIT_ALL
+                : is ("acquire_at") || is ("acquire_block_at") ? DEED_WAIT
                 : is ("unregister_at") || is ("scope_end_at")
                     ? DEED_WAIT | DEED_UNREGISTER
                     : 0);

@@ -9,6 +9,8 @@
 #include "language/task.h"
 #include "memory.h"
 
+#include "tasks/abi.h"
+
 /* Functions of the runtime, whether a pragma or the program calls them.  */
 static const struct
 {
@@ -19,6 +21,10 @@ static const struct
   { "tasks_unregister_at", EVENT_UNREGISTER },
   { "tasks_acquire_at", EVENT_ACQUIRE },
   { "tasks_release_at", EVENT_RELEASE },
+  { "tasks_acquire_block_at", EVENT_ACQUIRE },
+  { "tasks_release_block_at", EVENT_RELEASE },
+  { "tasks_partition_at", EVENT_PARTITION },
+  { "tasks_unpartition_at", EVENT_UNPARTITION },
   { "tasks_scope_end_at", EVENT_SCOPE_END },
   { "tasks_wait_at", EVENT_WAIT },
   { "tasks_shutdown_at", EVENT_SHUTDOWN },
@@ -105,6 +111,11 @@ add_runtime_call (gcall *call, enum event_kind kind,
       struct linear size = {};
       if (kind == EVENT_REGISTER)
         size = linear_of (registered_bytes (call));
+      else if (kind == EVENT_PARTITION || kind == EVENT_UNPARTITION)
+        size.constant = (HOST_WIDE_INT)TASKS_ANY_SIZE;
+      else if (gimple_call_num_args (call) > 3)
+        /* Of a block: that of no region which is registered.  */
+        size.terms = 1;
       else if (kind == EVENT_UNREGISTER || kind == EVENT_ACQUIRE
                || kind == EVENT_RELEASE)
         add_value (&size, gimple_call_arg (call, 1), 1);

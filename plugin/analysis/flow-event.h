@@ -25,6 +25,8 @@ enum event_kind
   EVENT_UNREGISTER,
   EVENT_ACQUIRE,
   EVENT_RELEASE,
+  EVENT_PARTITION,
+  EVENT_UNPARTITION,
   EVENT_SCOPE_END, /* ...of a `registered' array */
   EVENT_WAIT,
   EVENT_SHUTDOWN,

@@ -24,7 +24,7 @@ region_walk::register_region (const event &e, const struct relation &r,
   s->registered = YES;
   if (!same)
     s->acquired = r.element && s->acquired != NO ? UNKNOWN : NO;
-  s->released = false;
+  s->released = s->block = false;
   s->extent = o.extent;
   s->registration = here (e, r);
   s->bytes = 0;
@@ -53,6 +53,34 @@ region_walk::uses_p (const struct cause &task, const struct pointer &p) const
   return false;
 }
 
+/* The region was a block of what E ends.  */
+void
+region_walk::end_block (const event &e, region_state *s)
+{
+  s->registered = NO;
+  s->block = false;
+  s->end = here (e, {});
+}
+
+/* E cuts what is at R, around this region, into blocks or ends these.  Any
+   part of it may be a block.  */
+void
+region_walk::cut_region (const event &e, const struct relation &r,
+                         region_state *s)
+{
+  bool somewhere
+      = r.hit == UNKNOWN
+        || (r.hit == NO && s->escaped && unresolved_p (e.operands[0].address));
+  if (e.kind == EVENT_PARTITION && s->registered == NO
+      && (r.hit == YES || somewhere))
+    {
+      s->registered = UNKNOWN;
+      s->block = !somewhere;
+    }
+  else if (e.kind == EVENT_UNPARTITION && s->block && r.hit == YES)
+    end_block (e, s);
+}
+
 /* E is a pragma about what is at R: not this region, or perhaps not, as NAMED
    says.  */
 void
@@ -62,8 +90,11 @@ region_walk::use_other (const event &e, const struct relation &r,
   const operand &o = e.operands[0];
   bool waits = e.kind == EVENT_ACQUIRE || e.kind == EVENT_UNREGISTER
                || e.kind == EVENT_SCOPE_END;
-  if (named == UNKNOWN
-      && (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER))
+  if (s->block && r.begin_p ()
+      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_SCOPE_END))
+    end_block (e, s);
+  else if (named == UNKNOWN
+           && (e.kind == EVENT_REGISTER || e.kind == EVENT_UNREGISTER))
     s->registered = UNKNOWN;
   s->beside |= named == UNKNOWN && e.kind == EVENT_REGISTER;
   if (r.hit == NO && s->escaped && unresolved_p (o.address))
@@ -98,8 +129,7 @@ region_walk::check_use (const event &e, const struct relation &r,
   if (!sure || what.step)
     return;
   if (s->registered == NO && same_p (s->end, r, e, *s)
-      && (e.kind == EVENT_UNREGISTER || e.kind == EVENT_ACQUIRE
-          || e.kind == EVENT_RELEASE))
+      && e.kind != EVENT_REGISTER && e.kind != EVENT_SCOPE_END)
     {
       report (MISTAKE_NOT_REGISTERED, e, 0, false, s->end);
       s->registered = EXCUSED;
@@ -148,7 +178,10 @@ region_walk::use_pragma (const event &e, region_state *s)
     named = UNKNOWN;
   if (named != YES)
     {
-      use_other (e, r, named, s);
+      if (e.kind == EVENT_PARTITION || e.kind == EVENT_UNPARTITION)
+        cut_region (e, r, s);
+      else
+        use_other (e, r, named, s);
       return;
     }
 

@@ -7,8 +7,9 @@
 #include "flow-region.h"
 
 /* Where nobody knows anything.  */
-static const region_status unknown_status
-    = { UNKNOWN, UNKNOWN, false, false, false, false, true, false, false };
+static const region_status unknown_status = { UNKNOWN, UNKNOWN, false, false,
+                                              false,   false,   false, true,
+                                              false,   false };
 
 /* Bytes that may be in doubt.  */
 #define DOUBTED offsetof (region_status, exists)

@@ -61,6 +61,7 @@ struct region_status
   bool reading, writing; /* tasks that have been called may do so */
   bool away;             /* a device may have written it since it was home */
   bool released;         /* and nothing else has happened since */
+  bool block;            /* of a partition, perhaps, and else unregistered */
 
   bool exists;
   bool escaped; /* memory has its address */

@@ -232,6 +232,8 @@ region_walk::apply (const event &e, region_state *s)
     case EVENT_UNREGISTER:
     case EVENT_ACQUIRE:
     case EVENT_RELEASE:
+    case EVENT_PARTITION:
+    case EVENT_UNPARTITION:
     case EVENT_SCOPE_END:
       use_pragma (e, s);
       break;
@@ -248,7 +250,7 @@ region_walk::apply (const event &e, region_state *s)
       s->finish ();
       s->away = false;
       s->acquired = s->registered = NO;
-      s->beside = false;
+      s->beside = s->block = false;
       s->end = here (e, {});
       break;
     case EVENT_TASK:

@@ -199,6 +199,8 @@ private:
   void use_pragma (const event &e, region_state *s);
   void use_other (const event &e, const struct relation &r, enum answer named,
                   region_state *s);
+  void end_block (const event &e, region_state *s);
+  void cut_region (const event &e, const struct relation &r, region_state *s);
   void check_use (const event &e, const struct relation &r, region_state *s);
   void register_region (const event &e, const struct relation &r,
                         region_state *s);

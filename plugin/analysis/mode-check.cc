@@ -335,8 +335,8 @@ public:
   {
     return any_tasks_p () && !seen_error ()
            && (modes_wanted_p ()
-               || any_wanted_p (
-                   { WARNING_SHARED_STATE, WARNING_SCALAR_BUFFER }));
+               || any_wanted_p ({ WARNING_SHARED_STATE, WARNING_SCALAR_BUFFER,
+                                  WARNING_OVERLAP }));
   }
 
   unsigned
@@ -349,7 +349,8 @@ public:
         check_body (body);
     if (warning_wanted_p (WARNING_SHARED_STATE))
       check_state (bodies);
-    if (any_wanted_p ({ WARNING_SIZE, WARNING_SCALAR_BUFFER }))
+    if (any_wanted_p (
+            { WARNING_SIZE, WARNING_SCALAR_BUFFER, WARNING_OVERLAP }))
       check_sizes ();
     forget_effects ();
     forget_flow ();

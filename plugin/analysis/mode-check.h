@@ -146,6 +146,10 @@ extern void check_state (const vec<task_body> &bodies);
 /* Warn of wrong sizes in the whole unit, which is in SSA form.  */
 extern void check_sizes (void);
 
+/* overlap-check.cc: warn if CALL registers regions that overlap others, in a
+   loop of the current function, which has dominators.  */
+extern void check_overlap (gcall *call);
+
 /* Add the pass that checks them, under PLUGIN_NAME.  */
 extern void mode_check_init (const char *plugin_name);
 

@@ -120,7 +120,8 @@ sample_checker::sample_checker (const task_body &checked)
           || !INTEGRAL_TYPE_P (parameters[i].type))
         continue;
       for (const task_parameter &p : parameters)
-        size |= bound_uses_p (p.bound, count, i);
+        size |= bound_uses_p (p.bound, count, i)
+                || bound_uses_p (p.columns, count, i);
       size_name = size && !size_name ? parameters[i].name : size_name;
       bool flag = (TREE_CODE (parameters[i].type) == BOOLEAN_TYPE
                    || flag_parameter_p (parm, &values))
@@ -216,6 +217,10 @@ sample_checker::found_p (mode_finding what, unsigned index,
     return what == FIND_READ && object.first_read;
   if (!object.last_write)
     return !sample.soft_in_loop;
+  /* A call may pass a block of a matrix: not all of its rows.  */
+  if (now->call
+      && TREE_CODE (TREE_TYPE (parameters[index].type)) == ARRAY_TYPE)
+    return false;
   HOST_WIDE_INT missing = object.first_missing ();
   if (missing < 0)
     return object.missing_member (object.element, 0);

@@ -33,7 +33,8 @@ public:
   void check (cgraph_node *node);
 
 private:
-  bool small_p (tree pointer, const struct amount &bytes);
+  bool small_p (tree pointer, const struct amount &bytes,
+                const struct amount &block);
   void note_object (void);
   void check_count (gcall *call);
   void check_bound (gcall *call, struct task *t, unsigned i);
@@ -47,13 +48,17 @@ private:
   hash_set<void *> reported;
 };
 
-/* Whether BYTES at POINTER are more than there are in the object that it
-   points into, of which nothing has been reported.  */
+/* Whether BYTES at POINTER, or BLOCK bytes unless it points to the begin, are
+   more than there are in the object that it points into, of which nothing has
+   been reported.  */
 bool
-size_checker::small_p (tree pointer, const struct amount &bytes)
+size_checker::small_p (tree pointer, const struct amount &bytes,
+                       const struct amount &block)
 {
   object = {};
-  return find_object (pointer, &object) && more_than_object_p (bytes, object)
+  return find_object (pointer, &object)
+         && more_than_object_p (
+             same_amount_p (object.bytes, object.rest) ? bytes : block, object)
          && !reported.add (object.decl ? (void *)object.decl
                                        : (void *)object.allocation);
 }
@@ -106,7 +111,7 @@ size_checker::check_count (gcall *call)
   if (elements && count.constant_p () && count.number < 0)
     warn_tasks (argument_location (call, 1), WARNING_SIZE,
                 "the number of elements is %wd, not positive", count.number);
-  else if (small_p (pointer, bytes))
+  else if (small_p (pointer, bytes, bytes))
     {
       location_t loc = argument_location (call, 1);
       bool numbers = elements && bytes.constant_p ()
@@ -153,11 +158,18 @@ void
 size_checker::check_bound (gcall *call, struct task *t, unsigned i)
 {
   const task_parameter &p = t->parameters[i];
-  if (!p.bound.count
-      || !small_p (gimple_call_arg (call, i),
-                   multiply_amounts (
-                       bound_amount (p.bound.count, p.bound.parms, call),
-                       element_amount (p.bound.element, p.bound.parms, call))))
+  if (!p.bound.count)
+    return;
+  struct amount row = element_amount (p.bound.element, p.bound.parms, call);
+  struct amount bytes = multiply_amounts (
+      bound_amount (p.bound.count, p.bound.parms, call), row);
+  /* Of its last row a block of a matrix has some elements.  */
+  struct amount block
+      = add_amounts (add_amounts (bytes, row, -1),
+                     element_amount (strip_array_types (p.bound.element),
+                                     p.bound.parms, call),
+                     1);
+  if (!small_p (gimple_call_arg (call, i), bytes, block))
     return;
   location_t loc = argument_location (call, i);
   auto_diagnostic_group group;
@@ -221,7 +233,11 @@ size_checker::check (cgraph_node *node)
   calls.reverse ();
   for (gcall *call : calls)
     if (registration_p (call))
-      check_count (call);
+      {
+        check_count (call);
+        if (gimple_call_num_args (call) == 4)
+          check_overlap (call);
+      }
   for (gcall *call : calls)
     if (struct task *t = called_task (call))
       for (unsigned i = 0;
@@ -241,8 +257,7 @@ check_sizes (void)
     if (!task_p (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
         && (deeds_of (node->decl) & DEED_TASKS))
       {
-        push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+        function_scope scope (node->decl);
         size_checker ().check (node);
-        pop_cfun ();
       }
 }

@@ -4,7 +4,10 @@
 
        void scale (int n, float v[n], float f) __attribute__ ((task));
 
-       struct scale.block { int n; float *v; float f; size_t bound of v; };  */
+       struct scale.block { int n; float *v; float f; size_t bound of v; };
+
+   Behind the arguments are the sizes of buffers: their bounds, and the bytes
+   of a row that they use.  */
 
 #include "gcc/gcc.h"
 
@@ -24,16 +27,24 @@ append_field (tree record, tree *last, tree name, tree type)
   return field;
 }
 
-/* The field that one of the first parameters of T has in BLOCK for a bound
-   which is also BOUND, or NULL_TREE.  */
-static tree
-known_bound (const struct argument_block *block, const struct task *t,
-             const struct bound &bound)
+/* Append what SIZE of a parameter of T, whose stub has the list PARAMETERS,
+   needs to BLOCK, whose last field is *LAST.  What is known of the parameters
+   before is in BLOCK.  */
+static block_size
+append_size (struct argument_block *block, const struct task *t,
+             tree parameters, const struct bound &size, tree *last)
 {
   for (unsigned i = 0; i < block->bounds.length (); i++)
-    if (block->bounds[i] && same_bound_p (t->parameters[i].bound, bound))
-      return block->bounds[i];
-  return NULL_TREE;
+    if (block->bounds[i].field && same_bound_p (t->parameters[i].bound, size))
+      return { block->bounds[i].field, NULL_TREE };
+  for (unsigned i = 0; i < block->columns.length (); i++)
+    if (block->columns[i].field
+        && same_bound_p (t->parameters[i].columns, size))
+      return { block->columns[i].field, NULL_TREE };
+  tree bytes = bound_bytes (t->location, size, parameters);
+  return { bytes ? append_field (block->type, last, NULL_TREE, size_type_node)
+                 : NULL_TREE,
+           bytes };
 }
 
 bool
@@ -64,12 +75,10 @@ layout_block (struct argument_block *block, const struct task *t,
 
   for (const task_parameter &p : t->parameters)
     {
-      tree bytes = NULL_TREE, field = NULL_TREE;
+      block_size bound = {}, columns = {};
       if (memory_p (p))
-        field = known_bound (block, t, p.bound);
-      if (memory_p (p) && !field)
-        bytes = bound_bytes (t->location, p.bound, parameters);
-      if (p.mode == TASKS_SCRATCH && !field && !bytes)
+        bound = append_size (block, t, parameters, p.bound, &last);
+      if (p.mode == TASKS_SCRATCH && !bound.field)
         {
           error_at (p.location,
                     "the size of parameter %qE of task %qD, which is "
@@ -77,10 +86,10 @@ layout_block (struct argument_block *block, const struct task *t,
                     p.name, t->decl);
           return false;
         }
-      if (bytes)
-        field = append_field (block->type, &last, NULL_TREE, size_type_node);
-      block->bytes.safe_push (bytes);
-      block->bounds.safe_push (field);
+      block->bounds.safe_push (bound);
+      if (buffer_p (p))
+        columns = append_size (block, t, parameters, p.columns, &last);
+      block->columns.safe_push (columns);
     }
   layout_type (block->type);
   return true;

@@ -62,7 +62,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
     {
       const task_parameter &p = t->parameters[i];
       tree field = block->fields[i];
-      tree bound = block->bounds[i];
+      tree bound = block->bounds[i].field;
       record_builder record (ABI_PARAMETER);
       record.add (abi_string (p.name ? IDENTIFIER_POINTER (p.name) : NULL));
       record.add (p.mode);
@@ -71,6 +71,9 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (bound ? int_byte_position (bound) : TASKS_NO_BOUND);
       record.add (element_size (p));
       record.add (p.reduction ? reduction (t, i) : null_pointer_node);
+      tree columns = block->columns[i].field;
+      record.add (columns ? int_byte_position (columns) : TASKS_NO_BOUND);
+      record.add ((unsigned HOST_WIDE_INT)0);
       elements.safe_push (record.finish ());
     }
   return static_array (t, ".parameters", ABI_PARAMETER, elements);

@@ -20,17 +20,24 @@ extern void unit_init (void);
 /* Register the pass that notes call sites, under PLUGIN_NAME.  */
 extern void call_site_init (const char *plugin_name);
 
+/* A size of a parameter in the block of arguments.  */
+struct block_size
+{
+  tree
+      field; /* a FIELD_DECL, or NULL_TREE; sizes that are the same have one */
+  tree bytes; /* the expression that the field gets; NULL_TREE if there is none
+                 or it gets that of another parameter */
+};
+
 /* The argument block of a task: the record that its stub fills and its
    wrappers read.  Lives while code for one task is generated, during which
    there is no garbage collection.  */
 struct argument_block
 {
-  tree type;             /* a RECORD_TYPE */
-  auto_vec<tree> fields; /* the FIELD_DECL of each parameter */
-  auto_vec<tree> bounds; /* that of each parameter's bound, or NULL_TREE;
-                            bounds that are the same have one */
-  auto_vec<tree> bytes;  /* the expressions that the bounds get, or NULL_TREE
-                            if there is none or it is that of another */
+  tree type;                    /* a RECORD_TYPE */
+  auto_vec<tree> fields;        /* the FIELD_DECL of each parameter */
+  auto_vec<block_size> bounds;  /* how large each is, or is not known... */
+  auto_vec<block_size> columns; /* ...and what of its rows is used */
 };
 
 /* Lay out BLOCK for the task T, whose stub has the list PARAMETERS.  False,

@@ -68,9 +68,9 @@ define_stub (const struct task *t, tree parameters,
     {
       append_assignment (loc, object, block->fields[i], parameter,
                          &statements);
-      if (block->bytes[i])
-        append_assignment (loc, object, block->bounds[i], block->bytes[i],
-                           &statements);
+      for (const block_size &size : { block->bounds[i], block->columns[i] })
+        if (size.bytes)
+          append_assignment (loc, object, size.field, size.bytes, &statements);
       parameter = DECL_CHAIN (parameter);
     }
   append_to_statement_list (

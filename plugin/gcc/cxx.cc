@@ -57,6 +57,12 @@ cxx_named_function (tree operand, tree type)
   return first ? first : operand;
 }
 
+tree
+cxx_visible (tree name)
+{
+  return lookup_name (name);
+}
+
 void
 cxx_use_function (tree decl)
 {

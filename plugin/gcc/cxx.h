@@ -15,6 +15,9 @@ extern bool cxx_free_function_p (tree decl, tree name);
    another tree if there is none.  */
 extern tree cxx_named_function (tree operand, tree type);
 
+/* What NAME means where the front end is, or NULL_TREE.  */
+extern tree cxx_visible (tree name);
+
 /* Note that the program uses the function DECL.  */
 extern void cxx_use_function (tree decl);
 

@@ -148,9 +148,16 @@ handle_access (tree *node, tree name, tree operands, int, bool *no_add)
     {
       *no_add = false;
       if (TREE_CODE (parm) == PARM_DECL)
-        recent.safe_push (parm);
+        note_parameter (parm);
     }
   return NULL_TREE;
+}
+
+void
+note_parameter (tree parm)
+{
+  if (!recent.contains (parm))
+    recent.safe_push (parm);
 }
 
 /* PARM of the function DECL, which is T or implements it, has such an
@@ -163,6 +170,7 @@ check_parameter (struct task *t, unsigned index, tree parm, tree decl)
     return;
   const task_parameter &p = t->parameters[index];
   unsigned mode;
+  check_columns (t, p, parm, decl);
   if (p.mode == TASKS_SCALAR || !find_other (parm, p.mode, p.reduction, &mode))
     return;
 
@@ -295,22 +303,27 @@ finish_access (void)
 {
   for (struct task *t : all_tasks ())
     for (const task_parameter &p : t->parameters)
-      if (p.mode == TASKS_SCRATCH)
-        finish_scratch (t, p);
-      else if (p.mode == TASKS_UNORDERED)
-        finish_unordered (t, p);
-      else if (p.mode == TASKS_REDUCTION)
-        finish_reduction (p);
+      {
+        if (p.columns.count)
+          finish_columns (t, p);
+        if (p.mode == TASKS_SCRATCH)
+          finish_scratch (t, p);
+        else if (p.mode == TASKS_UNORDERED)
+          finish_unordered (t, p);
+        else if (p.mode == TASKS_REDUCTION)
+          finish_reduction (p);
+      }
 
   unsigned mode = TASKS_SCALAR;
   for (const idle_parameter &i : idle)
     if (!task_p (i.function)
         && !lookup_attribute ("task_implementation",
-                              DECL_ATTRIBUTES (i.function))
-        && find_attribute (i.parm, &mode))
+                              DECL_ATTRIBUTES (i.function)))
       warning_at (DECL_SOURCE_LOCATION (i.parm), OPT_Wattributes,
                   "%qs has no effect, for %qD is not a task",
-                  access_name (mode), i.function);
+                  find_attribute (i.parm, &mode) ? access_name (mode)
+                                                 : "columns",
+                  i.function);
 }
 
 static void

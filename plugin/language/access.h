@@ -44,6 +44,27 @@ extern void finish_access (void);
    bounds, and what is no number is one object there.  */
 extern struct bound scratch_bound (tree type);
 
+/* The parameter PARM has an attribute that is checked when its declaration
+   ends.  */
+extern void note_parameter (tree parm);
+
+/* `columns': the handler; and in C++, before it is called first.  */
+extern tree handle_columns (tree *node, tree name, tree args, int flags,
+                            bool *no_add);
+extern void columns_init (void);
+
+/* What the attribute of PARM, or NULL_TREE, of the list PARMS says: so many
+   elements.  */
+extern struct bound columns_of (tree parm, tree parms);
+
+/* Complain if that of PARM of DECL, which is T or implements it, contradicts
+   P.  */
+extern void check_columns (const struct task *t, const task_parameter &p,
+                           tree parm, tree decl);
+
+/* Complain if P of T, that has the attribute, is no block.  */
+extern void finish_columns (const struct task *t, const task_parameter &p);
+
 /* `reduction': whether OPERANDS, of the attribute NAME of PARM, can combine
    what that points to; complain if not.  They become a STRING_CST, or
    FUNCTION_DECLs.  */

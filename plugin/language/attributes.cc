@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    The attributes `task', `task_implementation' and `task_lock', and the
-   registration of those of access.cc, storage.cc and priority.cc.
+   registration of those of access.cc, columns.cc, storage.cc and priority.cc.
 
    A handler sees a declaration before it is merged with earlier ones.  What
    can be judged from the declaration alone is judged here: a wrong attribute
@@ -281,6 +281,7 @@ static const struct attribute_spec specifications[] = {
   { "reduction", 1, 2, true, false, false, false, handle_access, NULL },
   { "unordered", 0, 0, true, false, false, false, handle_access, NULL },
   { "scratch", 0, 0, true, false, false, false, handle_access, NULL },
+  { "columns", 1, 1, true, false, false, false, handle_columns, NULL },
   { "task_lock", 1, 1, true, false, false, false, handle_task_lock, NULL },
   { "task_priority", 1, 1, true, false, false, false, handle_task_priority,
     NULL },
@@ -297,6 +298,8 @@ on_attributes (void *, void *)
   for (unsigned i = 0; specifications[i].name; i++)
     register_attribute (&specifications[i]);
   register_attributes (specifications, "tasks");
+  if (cxx_p ())
+    columns_init ();
 }
 
 void

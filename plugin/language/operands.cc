@@ -11,7 +11,8 @@
 
        char [ (v + 1) ] [ (n) ]
 
-   and the operands are the dimensions of its declarator.  They have been
+   and the operands, of which there may be more, are the dimensions of its
+   declarator.  They have been
    through the conversion of arrays to pointers there, count as used, and know
    the places of their tokens, so that messages point at them.  Nothing else
    is done to the type, so that they need not be integers.  */
@@ -97,10 +98,97 @@ binary_operator_p (enum cpp_ttype type)
          || (type >= CPP_EQ_EQ && type <= CPP_LESS_EQ);
 }
 
+/* Append the sizes in the parentheses TOKENS[START..], up to the end, to
+   RANGES, which has PTR.  Report one that is missing, and one too many.  */
+static bool
+delimit_sizes (const token_vec &tokens, unsigned start,
+               vec<token_range> *ranges)
+{
+  unsigned end = tokens.length () - 1, first = start + 1;
+  for (unsigned i = first; i <= end; i++)
+    if (closing_bracket (tokens[i].type) != CPP_EOF)
+      i = skip_group (tokens, i) - 1;
+    else if (i == end || tokens[i].type == CPP_COMMA)
+      {
+        if (i == first)
+          error_at (tokens[i].src_loc, "expected the size of a block");
+        else if (ranges->length () > MAX_SIZES)
+          error_at (tokens[first].src_loc,
+                    "blocks have sizes in at most %d dimensions", MAX_SIZES);
+        else
+          {
+            ranges->safe_push ({ first, i, tokens[first].src_loc });
+            first = i + 1;
+            continue;
+          }
+        return false;
+      }
+  return true;
+}
+
+/* Whether TOKENS[START..] are several numbers in parentheses.  */
+static bool
+several_p (const token_vec &tokens, unsigned start)
+{
+  unsigned end = tokens.length ();
+  if (start == end || tokens[start].type != CPP_OPEN_PAREN
+      || skip_group (tokens, start) != end)
+    return false;
+  for (unsigned i = start + 1; i < end; i++)
+    if (tokens[i].type == CPP_COMMA)
+      return true;
+    else if (closing_bracket (tokens[i].type) != CPP_EOF)
+      i = skip_group (tokens, i) - 1;
+  return false;
+}
+
+/* Append the numbers of PRAGMA, TOKENS[START..] behind PTR, to RANGES.  Report
+   what is wrong with them.  */
+static bool
+delimit_numbers (const struct pragma *pragma, const token_vec &tokens,
+                 unsigned start, vec<token_range> *ranges)
+{
+  unsigned n = tokens.length ();
+  location_t loc = start < n ? tokens[start].src_loc : tokens[n - 1].src_loc;
+  bool several = !starpu_p (pragma) && several_p (tokens, start);
+  if (pragma->function == ABI_PARTITION)
+    {
+      if (start == n || tokens[start].type != CPP_OPEN_PAREN)
+        error_at (loc,
+                  "%<#pragma tasks partition%> needs the sizes of blocks in "
+                  "parentheses behind the pointer or array");
+      else if (unsigned end = skip_group (tokens, start); end < n)
+        error_at (tokens[end].src_loc,
+                  "expected end of line after the sizes of blocks");
+      else
+        return delimit_sizes (tokens, start, ranges);
+    }
+  else if (pragma->function == ABI_UNPARTITION && start < n)
+    error_at (loc, "%<#pragma tasks unpartition%> takes no sizes: it ends all "
+                   "blocks");
+  else if (pragma->function == ABI_REGISTER && several)
+    error_at (loc,
+              "%<#pragma tasks register%> takes one number of elements: "
+              "register all of them, and cut them into blocks by %<#pragma "
+              "tasks partition%>");
+  else if (pragma->function == ABI_UNREGISTER && several)
+    error_at (loc,
+              "%<#pragma tasks unregister%> ends no single block: %<#pragma "
+              "tasks unpartition%> ends all of them");
+  else if (several)
+    return delimit_sizes (tokens, start, ranges);
+  else if (check_count_tokens (tokens, start))
+    {
+      if (start < n)
+        ranges->safe_push ({ start, n, loc });
+      return true;
+    }
+  return false;
+}
+
 bool
 delimit_operands (const struct pragma *pragma, location_t loc,
-                  const token_vec &tokens, unsigned *ptr_end,
-                  unsigned *count_start)
+                  const token_vec &tokens, vec<token_range> *ranges)
 {
   if (tokens.is_empty ())
     {
@@ -110,7 +198,8 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   if (!check_tokens (tokens))
     return false;
-  bool count_needed = pragma->function == ABI_REGISTER;
+  bool count_needed
+      = pragma->function == ABI_REGISTER || pragma->function == ABI_PARTITION;
   unsigned end = split_operands (tokens, 0, count_needed), whole = end;
   while (whole < tokens.length () && binary_operator_p (tokens[whole].type))
     whole = split_operands (tokens, whole + 1, count_needed);
@@ -140,9 +229,8 @@ delimit_operands (const struct pragma *pragma, location_t loc,
                 spelling (tokens, end, tokens.length ()));
       return false;
     }
-  *ptr_end = end;
-  *count_start = start;
-  return check_count_tokens (tokens, start);
+  ranges->safe_push ({ 0, end, tokens[0].src_loc });
+  return delimit_numbers (pragma, tokens, start, ranges);
 }
 
 bool
@@ -178,38 +266,26 @@ parse_operands (const struct pragma *pragma, location_t loc,
                 const token_vec &tokens, const token_vec &end,
                 struct pragma_operands *operands)
 {
-  unsigned ptr_end, count_start;
-  if (!delimit_operands (pragma, loc, tokens, &ptr_end, &count_start))
+  auto_vec<token_range, 1 + MAX_SIZES> ranges;
+  if (!delimit_operands (pragma, loc, tokens, &ranges))
     {
       inject_tokens (end);
       return false;
     }
-
-  bool count = count_start < tokens.length ();
-  auto_vec<token_range, 2> ranges;
-  operands->ptr_loc = tokens[0].src_loc;
-  token_range ptr_range = { 0, ptr_end, operands->ptr_loc };
-  ranges.safe_push (ptr_range);
-  operands->count = operands->constant_count = NULL_TREE;
-  if (count)
-    {
-      operands->count_loc = tokens[count_start].src_loc;
-      token_range count_range
-          = { count_start, tokens.length (), operands->count_loc };
-      ranges.safe_push (count_range);
-    }
-  auto_vec<tree, 2> values;
+  auto_vec<tree, 1 + MAX_SIZES> values;
   if (!parse_expressions (loc, tokens, ranges, end, &values))
     return false;
 
   operands->ptr = values[0];
-  if (count)
+  operands->ptr_loc = tokens[0].src_loc;
+  operands->count = values.length () - 1;
+  for (unsigned i = 0; i < operands->count; i++)
     {
-      operands->count = values[1];
+      tree value = values[i + 1];
       /* To fold it makes a constant of more, depending on -O.  */
-      if (TREE_CODE (operands->count) == INTEGER_CST)
-        operands->constant_count = operands->count;
-      operands->count = c_fully_fold (operands->count, false, NULL);
+      tree constant = TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
+      operands->numbers[i] = { c_fully_fold (value, false, NULL), constant,
+                               ranges[i + 1].location };
     }
   return true;
 }

@@ -6,6 +6,13 @@
        #pragma tasks register p n   tasks_register_at (p, n, sizeof *p, &site);
        #pragma tasks acquire p      tasks_acquire_at (p, ANY_SIZE, &site);
        #pragma tasks acquire p n    tasks_acquire_at (p, n * sizeof *p, &site);
+       #pragma tasks acquire p (n, m)
+                                    tasks_acquire_block_at (p, sizeof *p, 2,
+                                                            n, m, 0, &site);
+       #pragma tasks partition a (n, m)
+                                    tasks_partition_at (a, 2, sizeof a[0], n,
+                                                        sizeof a[0][0], m, 0,
+                                                        0, &site);
 
    where ANY_SIZE is abi.h's TASKS_ANY_SIZE.
 
@@ -101,26 +108,24 @@ check_ptr (const struct pragma *pragma, const struct pragma_operands *operands,
   return false;
 }
 
-/* Report what makes COUNT no number of elements of constant size ELEMENT_SIZE,
-   if it is constant.  Return whether all is well.  */
+/* Report what makes number I of OPERANDS not one of elements of constant size
+   ELEMENT_SIZE, if it is constant.  WHAT it is, for messages.  Return whether
+   all is well.  */
 static bool
-check_count (const struct pragma_operands *operands, tree element_size)
+check_number (const struct pragma_operands *operands, unsigned i,
+              const char *what, tree element_size)
 {
-  location_t loc = expansion_point (operands->count_loc);
-  tree type = TREE_TYPE (operands->count);
-  tree value = operands->constant_count;
+  location_t loc = expansion_point (operands->numbers[i].loc);
+  tree type = TREE_TYPE (operands->numbers[i].value);
+  tree value = operands->numbers[i].constant;
   tree limit = fold_convert (sizetype, TYPE_MAX_VALUE (ssizetype));
   if (!INTEGRAL_TYPE_P (type))
-    error_at (
-        loc,
-        "the number of elements must be an integer, not a value of type %qT",
-        type);
-  else if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
-    error_at (loc,
-              "the number of elements has type %qT, wider than %<size_t%>",
+    error_at (loc, "%s must be an integer, not a value of type %qT", what,
               type);
+  else if (TYPE_PRECISION (type) > TYPE_PRECISION (size_type_node))
+    error_at (loc, "%s has type %qT, wider than %<size_t%>", what, type);
   else if (value && tree_int_cst_sgn (value) <= 0)
-    error_at (loc, "the number of elements is %E, not positive", value);
+    error_at (loc, "%s is %E, not positive", what, value);
   else if (value && TREE_CODE (element_size) == INTEGER_CST
            && !integer_zerop (element_size)
            && tree_int_cst_lt (
@@ -169,14 +174,14 @@ count_argument (const struct pragma *pragma,
   tree array = converted_array (operands->ptr);
   if (operands->count)
     {
-      if (!check_count (operands, element_size))
+      if (!check_number (operands, 0, "the number of elements", element_size))
         return NULL_TREE;
       if (tasks_verbose && array && COMPLETE_TYPE_P (array))
-        inform (operands->count_loc,
+        inform (operands->numbers[0].loc,
                 "the number of elements can be left out: it is known for an "
                 "array of type %qT",
                 array);
-      return build1 (NOP_EXPR, size_type_node, operands->count);
+      return build1 (NOP_EXPR, size_type_node, operands->numbers[0].value);
     }
   if (array && COMPLETE_TYPE_P (array))
     return array_count (array);
@@ -184,20 +189,102 @@ count_argument (const struct pragma *pragma,
   return NULL_TREE;
 }
 
-/* Append what PRAGMA with OPERANDS hands to the runtime to ARGUMENTS.  Return
+/* Append how `partition' with OPERANDS cuts what they name to ARGUMENTS.
+   Return whether it can.  */
+static bool
+partition_arguments (const struct pragma_operands *operands,
+                     vec<tree, va_gc> **arguments)
+{
+  tree element = TREE_TYPE (TREE_TYPE (operands->ptr));
+  vec_safe_push (*arguments,
+                 build_int_cst (uint32_type_node, operands->count));
+  for (unsigned i = 0; i < MAX_SIZES; i++)
+    {
+      tree stride = size_constant (0), size = integer_zero_node;
+      if (i > 0 && i < operands->count)
+        {
+          if (TREE_CODE (element) != ARRAY_TYPE)
+            {
+              error_at (expansion_point (operands->numbers[i].loc),
+                        "there are more sizes than %qT has dimensions; a "
+                        "matrix in a vector is cut as %<%T (*)[LENGTH]%>",
+                        TREE_TYPE (operands->ptr), element);
+              return false;
+            }
+          element = TREE_TYPE (element);
+        }
+      if (i < operands->count)
+        {
+          stride = type_size (element);
+          size = operands->numbers[i].value;
+          if (!check_number (operands, i, "the size of a block", stride))
+            return false;
+        }
+      vec_safe_push (*arguments, stride);
+      vec_safe_push (*arguments, build1 (NOP_EXPR, int64_type_node, size));
+    }
+  return true;
+}
+
+/* Append the sizes of the block that OPERANDS name to ARGUMENTS.  The first
+   block may be named by the array itself.  Return whether they are good.  */
+static bool
+block_arguments (const struct pragma_operands *operands,
+                 vec<tree, va_gc> **arguments)
+{
+  tree element = TREE_TYPE (TREE_TYPE (operands->ptr));
+  for (unsigned i = 1; i < operands->count; i++)
+    if (TREE_CODE (element) == ARRAY_TYPE)
+      element = TREE_TYPE (element);
+  tree element_size = type_size (element);
+  vec_safe_push (*arguments, element_size);
+  vec_safe_push (*arguments,
+                 build_int_cst (uint32_type_node, operands->count));
+  for (unsigned i = 0; i < MAX_SIZES; i++)
+    {
+      tree size = integer_zero_node;
+      if (i < operands->count)
+        {
+          size = operands->numbers[i].value;
+          if (!check_number (operands, i, "the size of a block", element_size))
+            return false;
+        }
+      vec_safe_push (*arguments, build1 (NOP_EXPR, int64_type_node, size));
+    }
+  return true;
+}
+
+/* The function that PRAGMA with OPERANDS, or NULL, calls.  */
+static enum abi_function
+called_function (const struct pragma *pragma,
+                 const struct pragma_operands *operands)
+{
+  bool block = operands && operands->count > 1;
+  return block && pragma->function == ABI_ACQUIRE   ? ABI_ACQUIRE_BLOCK
+         : block && pragma->function == ABI_RELEASE ? ABI_RELEASE_BLOCK
+                                                    : pragma->function;
+}
+
+/* Append what FUNCTION gets for PRAGMA with OPERANDS to ARGUMENTS.  Return
    whether the operands are good.  */
 static bool
-operand_arguments (const struct pragma *pragma,
+operand_arguments (const struct pragma *pragma, enum abi_function function,
                    const struct pragma_operands *operands,
                    vec<tree, va_gc> **arguments)
 {
   /* Programs written for StarPU hand such pointers to these pragmas.  */
-  bool void_allowed = starpu_p (pragma) && !operands->count
-                      && pragma->function != ABI_REGISTER;
+  bool void_allowed
+      = starpu_p (pragma) && !operands->count && function != ABI_REGISTER;
   if (!check_ptr (pragma, operands, void_allowed))
     return false;
   vec_safe_push (*arguments, build1 (NOP_EXPR, ptr_type_node, operands->ptr));
-  if (pragma->function != ABI_REGISTER && !operands->count)
+  if (function == ABI_UNPARTITION)
+    return true;
+  if (function == ABI_PARTITION)
+    return partition_arguments (operands, arguments);
+  if (function == ABI_ACQUIRE_BLOCK || function == ABI_RELEASE_BLOCK)
+    return block_arguments (operands, arguments);
+  if (function != ABI_REGISTER && !operands->count)
     {
       vec_safe_push (*arguments, size_constant (TASKS_ANY_SIZE));
       return true;
@@ -207,7 +294,7 @@ operand_arguments (const struct pragma *pragma,
   tree count = count_argument (pragma, operands, size);
   if (!count)
     return false;
-  if (pragma->function == ABI_REGISTER)
+  if (function == ABI_REGISTER)
     {
       vec_safe_push (*arguments, count);
       vec_safe_push (*arguments, size);
@@ -237,10 +324,11 @@ pragma_call (const struct pragma *pragma, location_t loc,
              const struct pragma_operands *operands)
 {
   vec<tree, va_gc> *arguments = NULL;
-  if (operands && !operand_arguments (pragma, operands, &arguments))
+  enum abi_function called = called_function (pragma, operands);
+  if (operands && !operand_arguments (pragma, called, operands, &arguments))
     return NULL_TREE;
   vec_safe_push (arguments, abi_site (loc));
-  tree function = abi_function_decl (pragma->function);
+  tree function = abi_function_decl (called);
   if (tasks_verbose)
     inform (loc, "%<#pragma %s %s%> becomes a call of %qD", pragma->space,
             pragma->name, function);

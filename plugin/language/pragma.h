@@ -16,7 +16,7 @@ struct pragma
   const char *space;
   const char *name;
   enum abi_function function; /* or ABI_FUNCTION_COUNT: it is ignored */
-  bool operands;              /* PTR [COUNT] */
+  bool operands;              /* PTR [COUNT], or PTR (SIZE, ...) */
 };
 
 /* Whether PRAGMA was written for StarPU's plugin, which reads some of them in
@@ -27,15 +27,22 @@ starpu_p (const struct pragma *pragma)
   return !strcmp (pragma->space, "starpu");
 }
 
+/* So many dimensions have blocks at most.  */
+#define MAX_SIZES 3
+
 /* Operands of a pragma, parsed: PTR after the conversion of arrays to
-   pointers, and COUNT or NULL_TREE.  */
+   pointers, and COUNT numbers: one of elements, or the sizes of a block.  */
 struct pragma_operands
 {
   tree ptr;
-  tree count;
-  tree constant_count; /* NULL_TREE if COUNT is not a constant expression */
   location_t ptr_loc;
-  location_t count_loc;
+  unsigned count;
+  struct
+  {
+    tree value;
+    tree constant; /* NULL_TREE if VALUE is not a constant expression */
+    location_t loc;
+  } numbers[MAX_SIZES];
 };
 
 /* Whether PRAGMA at LOC does anything, and may do it there.  Complain if
@@ -66,12 +73,12 @@ extern bool parse_expressions (location_t loc, const token_vec &tokens,
 extern bool check_no_operands (const struct pragma *pragma,
                                const token_vec &tokens);
 
-/* Where the operands of PRAGMA at LOC end and start: TOKENS[0..*PTR_END) is
-   PTR, TOKENS[*COUNT_START..] is COUNT.  Return whether there are well-formed
-   operands; report if not.  */
+/* Append where the operands of PRAGMA at LOC are in TOKENS to RANGES: PTR, and
+   COUNT or sizes.  Return whether there are well-formed operands; report if
+   not.  */
 extern bool delimit_operands (const struct pragma *pragma, location_t loc,
-                              const token_vec &tokens, unsigned *ptr_end,
-                              unsigned *count_start);
+                              const token_vec &tokens,
+                              vec<token_range> *ranges);
 
 /* Where a PTR that begins at TOKENS[I] ends.  COUNT_NEEDED if the pragma needs
    a COUNT behind most PTR.  */

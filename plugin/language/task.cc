@@ -87,6 +87,7 @@ add_task (tree decl)
       p.type = TYPE_MAIN_VARIANT (type);
       p.location = parm ? DECL_SOURCE_LOCATION (parm) : t->location;
       p.mode = access_mode (parm, type, &p.reduction);
+      p.columns = columns_of (parm, DECL_ARGUMENTS (decl));
       t->parameters.safe_push (p);
       if (parm)
         parm = DECL_CHAIN (parm);
@@ -247,7 +248,8 @@ on_ggc_marking (void *, void *)
         gt_ggc_mx_tree_node (implementation.decl);
       for (const task_parameter &p : t->parameters)
         for (tree kept : { p.name, p.type, p.reduction, p.bound.count,
-                           p.bound.element, p.bound.parms })
+                           p.bound.element, p.bound.parms, p.columns.count,
+                           p.columns.element, p.columns.parms })
           if (kept)
             gt_ggc_mx_tree_node (kept);
     }

@@ -24,6 +24,7 @@ struct task_parameter
   unsigned mode;       /* enum tasks_mode */
   tree reduction;      /* operands of that attribute, or NULL_TREE */
   struct bound bound;
+  struct bound columns; /* what of each row is used, a number of elements */
 };
 
 /* Whether P is passed memory of a size that may be known: a buffer of the

@@ -5,16 +5,18 @@
    others wait in a queue.  A task has one blocker for each access and one for
    its submission, and is ready when none is left.  When it is finished it
    leaves its orders; the last active access grants the first waiting writer or
-   run of readers.  A segment may be cut in two while accesses are pending: the
-   orders of the halves start with an active writer each, which leaves when the
+   run of readers.  A segment may be cut while accesses are pending: the
+   orders of its parts start with an active writer each, which leaves when the
    old order has drained.  See libruntime/engine/order.h, task.c.
+
+   With -DTWICE a part may be cut, too, and there is no other segment.
 
    With -DLOOK all tasks write, nothing is cut, and before the first task runs
    its thread looks at some path of tasks that wait for it, as engine/rank.c
    does.
 
    What the runtime does under an order's lock is one atomic step here.  The
-   tasks' accesses and the time of the cut are chosen in all ways.
+   tasks' accesses and the times of the cuts are chosen in all ways.
 
    Checked: tasks that conflict run one after the other in program order, a
    task is ready once, all tasks run.  A task that is looked at is not ready:
@@ -24,13 +26,26 @@
      BUG_OVERTAKE       a reader joins active readers while a writer waits
      BUG_NO_SUBMISSION  a task has no blocker for its submission
      BUG_GRANT_ALL      granting does not stop at the first writer
-     BUG_IDLE_HALVES    the halves do not wait for the old order
+     BUG_IDLE_PARTS     the parts do not wait for the old order
+     BUG_LOST_SIBLINGS  successors of a part that has drained are left in the
+                        place of its siblings, not before them
      BUG_LOOK_EARLY     who looks at a task does not see whether all its
                         accesses have entered
      BUG_LOOK_LATE      it reads the blockers behind what waits  */
 
 #if defined BUG_LOOK_EARLY || defined BUG_LOOK_LATE
 #define LOOK
+#endif
+#ifdef BUG_LOST_SIBLINGS
+#define TWICE
+#endif
+#ifdef TWICE
+#define ONE_SEGMENT
+#define CUTS 2
+#define ORDERS 6        /* 0; 2 and 3 are parts of it, 4 and 5 of 2 */
+#else
+#define CUTS 1
+#define ORDERS 4        /* 0 and 1; 2 and 3 are parts of 0 */
 #endif
 #ifdef LOOK
 #define TASKS 4
@@ -46,7 +61,6 @@
 #ifndef TASKS
 #define TASKS 3
 #endif
-#define ORDERS 4        /* 0 and 1; 2 and 3 are the halves of 0 */
 
 #define NONE 0
 #define READ 1
@@ -56,12 +70,12 @@
 byte active_count[ORDERS];
 bool writing[ORDERS];
 chan waiting[ORDERS] = [TASKS] of { byte };
-bool cut;               /* the order 0 has successors */
+bool cut[ORDERS];       /* the order has successors */
 
 /* Mode of each task for segment 0 and 1: as the program says.  */
 byte mode0[TASKS], mode1[TASKS];
-/* Whether the task accesses segment 0 by its halves.  */
-bool halves[TASKS];
+/* How often segment 0 had been cut when the task was called.  */
+byte cuts[TASKS];
 
 byte blockers[TASKS];
 bool ready[TASKS], running[TASKS], done[TASKS];
@@ -135,7 +149,7 @@ inline leave (o)
             fi
          :: len (waiting[o]) == 0 -> break
          od
-      :: active_count[o] == 0 && len (waiting[o]) == 0 && o == 0 && cut ->
+      :: active_count[o] == 0 && len (waiting[o]) == 0 && cut[o] ->
          drained = true
       :: else
       fi;
@@ -199,15 +213,41 @@ inline look (me)
 }
 #endif
 
+/* Leave order O, and those that wait for it to drain.  */
+inline leave_all (o)
+{
+  left ! o;
+  do
+  :: left ? at ->
+     leave (at);
+     if
+     :: drained ->
+        drained = false;
+#ifdef BUG_LOST_SIBLINGS
+        do
+        :: left ? _
+        :: empty (left) -> break
+        od;
+#endif
+        left ! (at + 2);
+        left ! (at + 3)
+     :: else
+     fi
+  :: empty (left) -> break
+  od;
+  at = 0
+}
+
 /* A task's life after its submission.  */
 proctype runner (byte me)
 {
-  byte i, next;
+  byte i, next, at;
   bool drained;           /* by this task's leaving */
-  chan granted_tasks = [2 * TASKS] of { byte };
+  chan left = [ORDERS] of { byte };
+  chan granted_tasks = [4 * TASKS] of { byte };
   ready[me];
 #ifdef LOOK
-  byte at, waits, known;
+  byte waits, known;
   if
   :: me == 0 -> look (me)
   :: else
@@ -235,19 +275,16 @@ proctype runner (byte me)
     }
   d_step { running[me] = false; done[me] = true; finished++ }
   if
-  :: mode0[me] != NONE && halves[me] -> leave (2); leave (3)
-  :: mode0[me] != NONE && !halves[me] ->
-     leave (0);
-     if
-     :: drained ->
-        leave (2);
-        leave (3)
-     :: else
-     fi
-  :: else
+  :: mode0[me] == NONE
+  :: mode0[me] != NONE && cuts[me] == 0 -> leave_all (0)
+  :: mode0[me] != NONE && cuts[me] == 1 -> leave_all (2); leave_all (3)
+  :: mode0[me] != NONE && cuts[me] == 2 ->
+     leave_all (4);
+     leave_all (5);
+     leave_all (3)
   fi;
   if
-  :: mode1[me] != NONE -> leave (1)
+  :: mode1[me] != NONE -> leave_all (1)
   :: else
   fi;
   do
@@ -256,32 +293,37 @@ proctype runner (byte me)
   od
 }
 
+/* Cut what order O is of, as rt_order_succeed does, into A and B.  */
+inline succeed (o, a, b)
+{
+  d_step
+    {
+      cut_so_far++;
+#ifndef BUG_IDLE_PARTS
+      if
+      :: active_count[o] > 0 ->
+         cut[o] = true;
+         active_count[a] = 1; writing[a] = true;
+         active_count[b] = 1; writing[b] = true
+      :: else
+      fi
+#endif
+    }
+}
+
 /* The thread that calls the tasks in program order.  */
 active proctype program ()
 {
-  byte task, granted, accesses;
-  bool use_halves;
+  byte task, granted, accesses, cut_so_far;
   for (task : 0 .. TASKS - 1)
     {
-      if
 #ifndef LOOK
-      :: !use_halves ->
-         d_step                 /* rt_order_succeed, or an idle segment */
-           {
-             use_halves = true;
-#ifndef BUG_IDLE_HALVES
-             if
-             :: active_count[0] > 0 ->
-                cut = true;
-                active_count[2] = 1; writing[2] = true;
-                active_count[3] = 1; writing[3] = true
-             :: else
-             fi
+      do
+      :: cut_so_far == 0 -> succeed (0, 2, 3)
+      :: cut_so_far == 1 && CUTS > 1 -> succeed (2, 4, 5)
+      :: true -> break
+      od;
 #endif
-           }
-#endif
-      :: true
-      fi;
       atomic
         {
           select (granted : NONE .. MODES);
@@ -290,8 +332,8 @@ active proctype program ()
           select (granted : NONE .. MODES);
           mode1[task] = CHOSEN (granted);
 #endif
-          halves[task] = use_halves;
-          accesses = (mode0[task] != NONE -> (use_halves -> 2 : 1) : 0) +
+          cuts[task] = cut_so_far;
+          accesses = (mode0[task] != NONE -> cut_so_far + 1 : 0) +
                      (mode1[task] != NONE -> 1 : 0);
           granted = 0;
 #ifdef BUG_NO_SUBMISSION
@@ -302,11 +344,15 @@ active proctype program ()
         }
       run runner (task);
       if
-      :: mode0[task] != NONE && use_halves ->
+      :: mode0[task] == NONE
+      :: mode0[task] != NONE && cut_so_far == 0 -> enter (0, task, granted)
+      :: mode0[task] != NONE && cut_so_far == 1 ->
          enter (2, task, granted);
          enter (3, task, granted)
-      :: mode0[task] != NONE && !use_halves -> enter (0, task, granted)
-      :: else
+      :: mode0[task] != NONE && cut_so_far == 2 ->
+         enter (4, task, granted);
+         enter (5, task, granted);
+         enter (3, task, granted)
       fi;
       if
       :: mode1[task] != NONE -> enter (1, task, granted)

@@ -36,7 +36,7 @@ chosen (float *a, int which)
 #define DO_PRAGMA(text) _Pragma (#text)
 #define REGISTER(p, n) DO_PRAGMA (tasks register p n)
 #define UNREGISTER(p) DO_PRAGMA (tasks unregister p)
-#define SIDE_EFFECT (count++, 4)
+#define SIDE_EFFECT ((count++, 4))
 
 static float global[4];
 

@@ -38,7 +38,7 @@ check ()
   test $status = 1 || { echo "$name: status $status"; exit 1; }
 }
 
-for name in host body nested library loops; do
+for name in host body nested library loops blocks; do
   check $name -O0
   check $name -O2
   check $name -O2 -flto

@@ -136,7 +136,7 @@ program ()
       cat "$1"
       echo '}'
       ;;
-    unregistered-[123] | lifetime-[12] | size-1)
+    unregistered-[123] | lifetime-[12] | size-1 | overlap-[12])
       echo '#include "double.h"'
       echo 'int use (int n) {'
       cat "$1"

@@ -21,8 +21,8 @@ struct tasks_site kept_site = { .file = "/some/where/prog.c" };
 struct tasks_implementation kept_implementation
     = { .target = TASKS_TARGET_CPU, .name = "one" };
 struct tasks_parameter kept_parameters[]
-    = { { .mode = TASKS_SCALAR, .size = 4 },
-        { .mode = TASKS_READ, .element_size = 8 } };
+    = { { .mode = TASKS_SCALAR, .size = 4, .columns = TASKS_NO_BOUND },
+        { .mode = TASKS_READ, .element_size = 8, .columns = TASKS_NO_BOUND } };
 struct tasks_codelet kept_codelet = { .name = "do::it",
                                       .declaration = &kept_site,
                                       .parameter_count = 2,

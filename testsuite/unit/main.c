@@ -89,6 +89,9 @@ main (int argc, char **argv)
       srunner_add_suite (runner, opencl_cache_suite ());
     }
   srunner_add_suite (runner, order_suite ());
+  srunner_add_suite (runner, board_suite ());
+  srunner_add_suite (runner, partition_suite ());
+  srunner_add_suite (runner, partition_calls_suite ());
   srunner_add_suite (runner, plan_suite ());
   srunner_add_suite (runner, plan_explain_suite ());
   srunner_add_suite (runner, plan_cores_suite ());

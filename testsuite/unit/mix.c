@@ -71,7 +71,7 @@ mix_make_codelets (void)
       mix_modes (n, modes);
       parameters[n][0] = (struct tasks_parameter){ "seed", TASKS_SCALAR,   0,
                                                    8,      TASKS_NO_BOUND, 0,
-                                                   NULL };
+                                                   NULL,   TASKS_NO_BOUND, 0 };
       for (unsigned i = 0; i < 3; i++)
         parameters[n][1 + i] = (struct tasks_parameter){
           "buffer",
@@ -80,7 +80,9 @@ mix_make_codelets (void)
           8,
           (uint32_t)(offsetof (struct mix_arguments, bound) + 8 * i),
           8,
-          NULL
+          NULL,
+          TASKS_NO_BOUND,
+          0
         };
       for (unsigned i = 0; i < 2; i++)
         implementations[n][i] = (struct tasks_implementation){

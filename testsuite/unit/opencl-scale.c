@@ -93,11 +93,12 @@ const struct tasks_implementation scale_twice
 
 const struct tasks_parameter scale_parameters[]
     = { { "n", TASKS_SCALAR, offsetof (struct scale_block, n), sizeof (int),
-          TASKS_NO_BOUND, 0, NULL },
+          TASKS_NO_BOUND, 0, NULL, TASKS_NO_BOUND, 0 },
         { "v", TASKS_READ_WRITE, offsetof (struct scale_block, v),
-          sizeof (float *), TASKS_NO_BOUND, sizeof (float), NULL },
+          sizeof (float *), TASKS_NO_BOUND, sizeof (float), NULL,
+          TASKS_NO_BOUND, 0 },
         { "f", TASKS_SCALAR, offsetof (struct scale_block, f), sizeof (float),
-          TASKS_NO_BOUND, 0, NULL } };
+          TASKS_NO_BOUND, 0, NULL, TASKS_NO_BOUND, 0 } };
 const struct tasks_codelet scale_codelet = {
   TASKS_ABI_VERSION,           3, "scale", NULL, scale_parameters, NULL, 0,
   sizeof (struct scale_block), 8, 0,       NULL

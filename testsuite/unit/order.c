@@ -8,11 +8,13 @@
 #include "engine/order.h"
 
 static struct order *drained;
+static unsigned drained_count;
 
 static void
 note_drained (struct order *order)
 {
   drained = order;
+  drained_count++;
 }
 
 static struct access
@@ -118,7 +120,8 @@ START_TEST (order_succeeded_while_pending)
   ck_assert (rt_order_enter (&w));
   rt_order_initialize (&a);
   rt_order_initialize (&b);
-  ck_assert (rt_order_succeed (&o, &a, &b));
+  a.sibling = &b;
+  ck_assert (rt_order_succeed (&o, &a));
   in_a = make (&a, false);
   in_b = make (&b, true);
   ck_assert (!rt_order_enter (&in_a));
@@ -133,6 +136,33 @@ START_TEST (order_succeeded_while_pending)
 }
 END_TEST
 
+/* One by three, and one of these by two: what waits in all of them is granted
+   when the first has drained.  */
+START_TEST (order_succeeded_by_many)
+{
+  static struct order o, three[3], two[2];
+  struct access w, in[4];
+
+  w = make (&o, true);
+  ck_assert (rt_order_enter (&w));
+  three[0].sibling = &three[1];
+  three[1].sibling = &three[2];
+  ck_assert (rt_order_succeed (&o, three));
+  two[0].sibling = &two[1];
+  ck_assert (rt_order_succeed (&three[1], two));
+  struct order *const last[] = { &three[0], &two[0], &two[1], &three[2] };
+  for (int i = 0; i < 4; i++)
+    {
+      in[i] = make (last[i], true);
+      ck_assert (!rt_order_enter (&in[i]));
+    }
+  drained_count = 0;
+  struct access *granted = rt_order_leave (&o, NULL, note_drained);
+  ck_assert_uint_eq (length (granted), 4);
+  ck_assert_uint_eq (drained_count, 2);
+}
+END_TEST
+
 START_TEST (order_idle_is_not_succeeded)
 {
   struct order o, a, b;
@@ -140,7 +170,8 @@ START_TEST (order_idle_is_not_succeeded)
   rt_order_initialize (&o);
   rt_order_initialize (&a);
   rt_order_initialize (&b);
-  ck_assert (!rt_order_succeed (&o, &a, &b));
+  a.sibling = &b;
+  ck_assert (!rt_order_succeed (&o, &a));
   ck_assert (rt_order_idle (&a) && rt_order_idle (&b));
 }
 END_TEST
@@ -148,9 +179,12 @@ END_TEST
 Suite *
 order_suite (void)
 {
-  const TTest *const tests[]
-      = { order_readers_together,      order_runs_of_readers,
-          order_granted_list_is_kept,  order_succeeded_while_pending,
-          order_idle_is_not_succeeded, NULL };
+  const TTest *const tests[] = { order_readers_together,
+                                 order_runs_of_readers,
+                                 order_granted_list_is_kept,
+                                 order_succeeded_while_pending,
+                                 order_idle_is_not_succeeded,
+                                 order_succeeded_by_many,
+                                 NULL };
   return make_suite ("order", tests);
 }

@@ -8,6 +8,7 @@
 
 #include <check.h>
 
+Suite *board_suite (void);
 Suite *dependence_suite (void);
 Suite *description_suite (void);
 Suite *ledger_suite (void);
@@ -23,6 +24,8 @@ Suite *opencl_choice_suite (void);
 Suite *opencl_survival_suite (void);
 Suite *opencl_cache_suite (void);
 Suite *order_suite (void);
+Suite *partition_calls_suite (void);
+Suite *partition_suite (void);
 Suite *plan_suite (void);
 Suite *plan_explain_suite (void);
 Suite *plan_cores_suite (void);

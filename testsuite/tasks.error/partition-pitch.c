@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two arrays with rows of different length cannot be cut both.  */
+
+#include <stdio.h>
+
+#include <tasks.h>
+
+TASK static void add (int rows, int columns, int n,
+                      int t[rows][n] TASK_COLUMNS (columns));
+TASK static void flat (int n, int v[n]);
+
+static void
+add (int rows, int columns, int n, int t[rows][n])
+{
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      t[i][j]++;
+}
+
+static void
+flat (int n, int v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i]++;
+}
+
+int
+main (void)
+{
+  static int a[16][16], none[4];
+  int size = 4;
+#pragma tasks register a
+#pragma tasks register &a[1][1] 120
+#pragma tasks partition a (size, size)
+#pragma tasks partition (int (*)[12]) &a[1][1] (size, size) /* { dg-stop "#pragma tasks partition: the rows \\(48 bytes\\) of the buffer registered at .*:34 lie among others \\(64 bytes\\) of the buffer registered at .*:33" } */
+  add (size, size, 16, (int (*)[16]) &a[none[0]][none[1]]);
+  flat (16, a[none[0]]);
+  puts ("not reached");
+  return 0;
+}
