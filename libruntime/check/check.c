@@ -14,6 +14,7 @@
 #include "base/observer.h"
 #include "base/where.h"
 #include "block.h"
+#include "engine/kind.h"
 #include "engine/region.h"
 #include "engine/task.h"
 #include "here.h"
@@ -212,7 +213,7 @@ rt_check_configure (void)
               instrumented ? "taskcc --check" : "TASKS_CHECK=1",
               instrumented ? "compile the program without that"
                            : "unset one of them");
-  atomic_store (&rt_called, called);
+  rt_watch_calls (called);
   if (process == getpid ())
     return;
   if (process)
@@ -224,6 +225,7 @@ rt_check_configure (void)
       with_pages = observer;
       with_pages.serial = true;
       rt_observer = instrumented ? &observer : &with_pages;
+      rt_body_runner = rt_kind_observe;
     }
   process = getpid ();
   if (!instrumented)

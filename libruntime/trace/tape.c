@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tapes.  */
+
+#include "tape.h"
+
+#include <stdlib.h>
+
+_Atomic (struct tape *) rt_tapes;
+
+struct tape *
+rt_tape_new (void)
+{
+  struct tape *tape = aligned_alloc (64, sizeof *tape);
+  union cell *cells = aligned_alloc (64, TAPE_CELLS * sizeof *cells);
+  if (!tape || !cells)
+    {
+      free (tape);
+      free (cells);
+      return NULL;
+    }
+  *tape = (struct tape){ .cells = cells };
+  tape->next = atomic_load (&rt_tapes);
+  while (!atomic_compare_exchange_weak (&rt_tapes, &tape->next, tape))
+    ;
+  return tape;
+}
+
+bool
+rt_tape_read (struct tape *tape,
+              void (*take) (const union cell *cells, size_t count))
+{
+  if (!rt_trylock (&tape->reading))
+    return false;
+  uint64_t tail = atomic_load_explicit (&tape->tail, memory_order_relaxed);
+  uint64_t head = atomic_load_explicit (&tape->head, memory_order_acquire);
+  while (tail < head)
+    {
+      size_t at = tail % TAPE_CELLS, count = head - tail;
+      if (count > TAPE_CELLS - at)
+        count = TAPE_CELLS - at;
+      take (tape->cells + at, count);
+      tail += count;
+      atomic_store_explicit (&tape->tail, tail, memory_order_release);
+    }
+  rt_unlock (&tape->reading);
+  return true;
+}
+
+void
+rt_tapes_forked (void)
+{
+  RT_FOR_EACH_TAPE (tape)
+    {
+      tape->reading = (struct lock){ 0 };
+      atomic_store (&tape->tail, atomic_load (&tape->head));
+      atomic_store (&tape->lost, 0);
+      atomic_store (&tape->called, 0);
+      atomic_store (&tape->blocked, 0);
+      atomic_store (&tape->released, 0);
+      atomic_store (&tape->begun, 0);
+      atomic_store (&tape->ended, 0);
+      for (unsigned i = 0; i < LIGHT_KINDS; i++)
+        {
+          atomic_store (&tape->lights[i].count, 0);
+          atomic_store (&tape->lights[i].ticks, 0);
+        }
+    }
+}
