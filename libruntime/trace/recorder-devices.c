@@ -64,9 +64,14 @@ void
 rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin)
 {
   struct row *row = &cores[slot];
+  const struct tasks_implementation *implementation
+      = task->codelet->implementations;
+  while (implementation->target != TASKS_TARGET_CPU)
+    implementation++;
   struct execution execution = { .begin = begin + rt_ticks_before,
                                  .end = rt_ticks (),
-                                 .row = (uint16_t)(ROW_CORE + slot) };
+                                 .row = (uint16_t)(ROW_CORE + slot),
+                                 .implementation = implementation };
   execution.own = execution.end - execution.begin;
   rt_lock (&lock);
   if (!*row->name)

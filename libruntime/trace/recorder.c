@@ -63,7 +63,7 @@ static __attribute__ ((noinline)) void
 empty (struct tape *tape)
 {
   uint64_t begin = rt_ticks ();
-  if (!rt_tape_read (tape, rt_record_take))
+  if (!rt_tape_full_p (tape) || !rt_tape_read (tape, rt_record_take))
     return;
   uint64_t end = rt_ticks ();
   tape->inner += end - begin;
@@ -470,8 +470,10 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
   uint64_t own = leave (tape, frame, now);
   if (looking && !rt_simulated_p ())
     rt_record_idle (tape, tape->row, looking, now, NULL);
-  /* A body that waits on a described machine has no row.  */
-  if (rt_simulated_p () && rt_self && rt_self->current)
+  /* A body that waits on a described machine has no row, and nothing else takes
+     time there.  */
+  if (rt_simulated_p ()
+      && (what != RECORDED_WAIT || (rt_self && rt_self->current)))
     return;
   union cell cell = { .event = { .kind = kinds[what],
                                  .cells = 1,

@@ -114,6 +114,15 @@ rt_tape_publish (struct tape *tape, unsigned cells)
   return head - tape->read >= TAPE_MANY;
 }
 
+/* Whether that is so, as far as is known now.  */
+static inline bool
+rt_tape_full_p (struct tape *tape)
+{
+  tape->read = atomic_load_explicit (&tape->tail, memory_order_acquire);
+  return atomic_load_explicit (&tape->head, memory_order_relaxed) - tape->read
+         >= TAPE_MANY;
+}
+
 /* Give what has been written to TAKE, whole events, perhaps in two parts.
    False if another thread reads.  */
 bool rt_tape_read (struct tape *tape,

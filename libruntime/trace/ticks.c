@@ -36,6 +36,8 @@ rt_ticks_start (void)
   rt_ticks_count = !rt_simulated_p () && invariant ();
   if (!rt_ticks_count)
     atomic_store (&rate, 1.0);
+  /* 0 is not known, and no time.  */
+  rt_ticks_before = rt_simulated_p ();
   begin_time = rt_real_clock ();
   begin_ticks = rt_ticks ();
 }
