@@ -43,14 +43,14 @@ struct event
      IDLE: ticks that the next task was ready then and was not begun.  COUNTS:
      busy workers.  */
   uint64_t own;
-  /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  */
+  /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  IDLE: whether a
+     task followed.  */
   uint64_t number;
   /* TASK: its codelet.  WAIT: what for, text, or NULL.  BUILD: a name.  IDLE:
      the codelet of the task whose end was waited for, or NULL.  */
   const void *subject;
   const struct tasks_site *site; /* of the call, or the pragma; or NULL */
-  /* COPY: memories, from << 16 | to.  COUNTS: bytes copied.  IDLE: when the
-     task was called that is next; 0: there is none.  */
+  /* COPY: memories, from << 16 | to.  COUNTS: bytes copied.  */
   uint64_t more;
 };
 

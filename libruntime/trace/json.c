@@ -214,23 +214,20 @@ wait_name (const char *what)
   return what;
 }
 
-/* The name of memory NUMBER: of the device.  */
+/* The name of ROW.  */
+static void
+put_row (unsigned row)
+{
+  char name[ROW_NAME];
+  rt_out_escaped (&out, rt_row_text (row, name, sizeof name));
+}
+
+/* That of the memory NUMBER.  */
 static void
 put_memory (unsigned number)
 {
-  const char *name = number ? rt_row_name (ROW_DEVICE + number) : "host";
-  size_t length = strlen (name);
-  static const char end[] = " stream 0";
-  if (number && length > sizeof end - 1
-      && !strcmp (name + length - sizeof end + 1, end))
-    length -= sizeof end - 1;
-  if (!length)
-    put_field ("device ", number - 1);
-  for (size_t i = 0; i < length; i++)
-    {
-      char one[2] = { name[i] };
-      rt_out_escaped (&out, one);
-    }
+  char name[ROW_NAME];
+  rt_out_escaped (&out, rt_memory_text (number, name, sizeof name));
 }
 
 static void
@@ -311,31 +308,6 @@ put_event (const union cell *cells)
 }
 
 static void
-put_row_name (unsigned row)
-{
-  if (rt_row_name (row))
-    rt_out_escaped (&out, rt_row_name (row));
-  else if (row >= ROW_LINK)
-    {
-      unsigned link = (row - ROW_LINK) / LANES, lane = (row - ROW_LINK) % LANES;
-      put ("link ");
-      put_memory (link / MEMORIES);
-      put (" -> ");
-      put_memory (link % MEMORIES);
-      if (lane)
-        put_field (", copy ", lane + 1);
-    }
-  else if (row >= ROW_SERVICE)
-    put_field ("service ", row - ROW_SERVICE);
-  else if (row >= ROW_WORKER)
-    put_field ("worker ", row - ROW_WORKER);
-  else if (row > ROW_HOST + 1)
-    put_field ("host thread ", row - ROW_HOST);
-  else
-    put ("host thread");
-}
-
-static void
 put_meta (const char *name, unsigned row)
 {
   put (separate ? ",\n{\"ph\":\"M\",\"name\":\"" : "\n{\"ph\":\"M\",\"name\":\"");
@@ -357,7 +329,7 @@ put_rows (const struct run_facts *facts)
       {
         put_meta ("thread_name", row);
         put (",\"args\":{\"name\":\"");
-        put_row_name (row);
+        put_row (row);
         put ("\"}}");
         put_meta ("thread_sort_index", row);
         put_field (",\"args\":{\"sort_index\":", row);

@@ -35,12 +35,48 @@ static struct copy_note
 } *first, **last = &first;
 
 const char *
-rt_row_name (unsigned row)
+rt_memory_text (unsigned number, char *text, size_t size)
 {
-  return row >= ROW_DEVICE && row < ROW_LINK ? devices[row - ROW_DEVICE].name
-         : row >= ROW_CORE && row - ROW_CORE < RT_MAX_SLOTS
-             ? cores[row - ROW_CORE].name
-             : NULL;
+  if (!number)
+    snprintf (text, size, "host");
+  else if (*devices[number].name)
+    snprintf (text, size, "%s", devices[number].name);
+  else
+    snprintf (text, size, "device %u", number - 1);
+  return text;
+}
+
+/* The name of the LINK, with its lane.  */
+static void
+link_text (unsigned link, char *text, size_t size)
+{
+  char from[100], to[100], lane[32] = "";
+  unsigned memory = link / LANES / MEMORIES;
+  if (link % LANES)
+    snprintf (lane, sizeof lane, ", copy %u", link % LANES + 1);
+  snprintf (text, size, "link %s -> %s%s",
+            rt_memory_text (memory, from, sizeof from),
+            rt_memory_text (link / LANES % MEMORIES, to, sizeof to), lane);
+}
+
+const char *
+rt_row_text (unsigned row, char *text, size_t size)
+{
+  if (row >= ROW_LINK)
+    link_text (row - ROW_LINK, text, size);
+  else if (row >= ROW_DEVICE)
+    snprintf (text, size, "%s stream 0", devices[row - ROW_DEVICE].name);
+  else if (row >= ROW_CORE)
+    snprintf (text, size, "%s", cores[row - ROW_CORE].name);
+  else if (row >= ROW_SERVICE)
+    snprintf (text, size, "service %u", row - ROW_SERVICE);
+  else if (row >= ROW_WORKER)
+    snprintf (text, size, "worker %u", row - ROW_WORKER);
+  else if (row > ROW_HOST + 1)
+    snprintf (text, size, "host thread %u", row - ROW_HOST);
+  else
+    snprintf (text, size, "host thread");
+  return text;
 }
 
 /* TASK has been executed in ROW, which is NUMBER.  */
@@ -52,6 +88,9 @@ executed (struct task *task, struct row *row, unsigned number,
   struct traced *traced = rt_traced (task);
   if (!tape)
     return;
+  atomic_store_explicit (&tape->last, task->codelet, memory_order_relaxed);
+  atomic_store_explicit (&tape->last_end, execution->end,
+                         memory_order_relaxed);
   rt_tape_count (&tape->begun, 1);
   rt_tape_count (&tape->ended, 1);
   rt_record_idle (tape, number, row->end, execution->begin, task);
@@ -97,8 +136,13 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
           .implementation = offloaded->implementation };
   rt_lock (&lock);
   if (!*row->name)
-    snprintf (row->name, sizeof row->name, "%.60s stream 0",
-              offloaded->node->device->name);
+    {
+      snprintf (row->name, sizeof row->name, "%.70s",
+                offloaded->node->device->name);
+      /* It has been found since the runtime started.  */
+      if (!rt_simulated_p ())
+        row->end = execution.end - time;
+    }
   /* They are executed one after the other; that one has ended may be found out
      late.  */
   execution.begin = execution.end > time ? execution.end - time : 0;

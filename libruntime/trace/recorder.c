@@ -37,6 +37,14 @@ _Atomic uint64_t rt_bytes_copied;
 
 static _Atomic uint64_t next_number = 1;
 static _Atomic uint64_t next_look;
+
+/* The host's last wait, and the tasks whose end it was for.  */
+static struct
+{
+  _Atomic uint64_t end;
+  _Atomic (const struct tasks_codelet *) codelet;
+} last_wait;
+
 static uint64_t start_began; /* ticks when the runtime began to start */
 
 /* Who else is told of calls.  */
@@ -212,27 +220,78 @@ ready_at (const struct traced *traced)
   return traced->ready ? traced->ready : traced->called;
 }
 
+/* ROW was idle from BEGIN to END until CODELET ended, or for want of calls if
+   that is NULL.  Then the NEXT task was ready, if there is one, and was LATE.
+ */
+static void
+record_idle (struct tape *tape, unsigned row, uint64_t begin, uint64_t end,
+             const struct tasks_codelet *codelet, bool next, uint64_t late)
+{
+  union cell cell = { .event = { .kind = EVENT_IDLE,
+                                 .cells = 1,
+                                 .row = (uint16_t)row,
+                                 .begin = begin,
+                                 .end = end,
+                                 .own = late,
+                                 .number = next,
+                                 .subject = codelet } };
+  rt_record (tape, &cell, 1);
+}
+
 void
 rt_record_idle (struct tape *tape, unsigned row, uint64_t looking,
                 uint64_t begin, const struct task *task)
 {
   const struct traced *traced = task ? rt_traced (task) : NULL;
   uint64_t ready = traced ? ready_at (traced) : 0;
-  uint64_t until = ready > looking ? ready : looking;
   if (begin < looking + LEAST_IDLE)
     return;
-  if (!ready || until > begin)
-    until = begin;
-  union cell cell
-      = { .event = { .kind = EVENT_IDLE,
-                     .cells = 1,
-                     .row = (uint16_t)row,
-                     .begin = looking,
-                     .end = until,
-                     .own = begin - until,
-                     .subject = traced ? traced->from_codelet : NULL,
-                     .more = traced ? traced->called : 0 } };
-  rt_record (tape, &cell, 1);
+  if (!ready || ready > begin)
+    ready = begin;
+  if (ready < looking)
+    ready = looking;
+  const struct tasks_codelet *from = traced ? traced->from_codelet : NULL;
+  if (!from)
+    {
+      /* The host waited for the last tasks, and had called no others.  */
+      uint64_t waited
+          = atomic_load_explicit (&last_wait.end, memory_order_acquire);
+      if (waited > looking && waited <= ready)
+        {
+          record_idle (tape, row, looking, waited,
+                       atomic_load_explicit (&last_wait.codelet,
+                                             memory_order_relaxed),
+                       false, 0);
+          looking = waited;
+        }
+    }
+  record_idle (tape, row, looking, ready, from, task != NULL, begin - ready);
+}
+
+/* A wait has ended at NOW: for the task that ended last.  The HOST's is noted
+   for workers.  */
+static const struct tasks_codelet *
+note_wait (uint64_t now, bool host)
+{
+  const struct tasks_codelet *codelet = NULL;
+  uint64_t latest = 0;
+  RT_FOR_EACH_TAPE (tape)
+    {
+      uint64_t end
+          = atomic_load_explicit (&tape->last_end, memory_order_relaxed);
+      if (end > latest && end <= now)
+        {
+          latest = end;
+          codelet = atomic_load_explicit (&tape->last, memory_order_relaxed);
+        }
+    }
+  if (host)
+    {
+      atomic_store_explicit (&last_wait.codelet, codelet,
+                             memory_order_relaxed);
+      atomic_store_explicit (&last_wait.end, now, memory_order_release);
+    }
+  return codelet;
 }
 
 /* The thread of TAPE begins something at NOW.  What follows WAITS for
@@ -316,6 +375,14 @@ rt_record_task (struct tape *tape, const struct task *task,
     .inlined = execution->inlined,
   };
   publish (tape, cells);
+}
+
+/* A task of CODELET has ended at NOW.  */
+static void
+note_end (struct tape *tape, const struct tasks_codelet *codelet, uint64_t now)
+{
+  atomic_store_explicit (&tape->last, codelet, memory_order_relaxed);
+  atomic_store_explicit (&tape->last_end, now, memory_order_relaxed);
 }
 
 /* Every millisecond, at NOW: how many tasks are ready, and workers busy.  */
@@ -443,7 +510,7 @@ execute (struct thread *self, struct kind *kind,
   traced->row = tape->row;
   execution.own = leave (tape, &frame, execution.end);
   rt_tape_count (&tape->ended, 1);
-  tape->last_end = execution.end;
+  note_end (tape, task->codelet, execution.end);
   rt_record_task (tape, task, &execution);
   look (tape, execution.end);
 }
@@ -468,8 +535,13 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
     return;
   uint64_t now = rt_ticks (), looking = tape->looking;
   uint64_t own = leave (tape, frame, now);
-  if (looking && !rt_simulated_p ())
-    rt_record_idle (tape, tape->row, looking, now, NULL);
+  if (what == RECORDED_WAIT)
+    {
+      const struct tasks_codelet *codelet
+          = note_wait (now, rt_self && !rt_self->current);
+      if (looking + LEAST_IDLE < now && !rt_simulated_p ())
+        record_idle (tape, tape->row, looking, now, codelet, false, 0);
+    }
   /* A body that waits on a described machine has no row, and nothing else takes
      time there.  */
   if (rt_simulated_p ()

@@ -55,8 +55,11 @@ void rt_recorder_devices_stop (void);
 /* Bytes that were copied so far.  */
 extern _Atomic uint64_t rt_bytes_copied;
 
-/* The names of rows that no thread has, or NULL.  */
-const char *rt_row_name (unsigned row);
+/* The name of ROW, or of memory NUMBER, in TEXT, of SIZE bytes.  A handler of a
+   signal may ask.  */
+#define ROW_NAME 224
+const char *rt_row_text (unsigned row, char *text, size_t size);
+const char *rt_memory_text (unsigned number, char *text, size_t size);
 
 /* The runtime starts, and there is one from now on.  */
 void rt_recorder_start (void);

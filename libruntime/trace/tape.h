@@ -48,7 +48,10 @@ struct tape
   uint64_t looking;                /* ...or since when it looks for tasks, or
                                       0: it has something to do */
   uint16_t row;
-  _Atomic uint64_t last_end; /* when its last task ended */
+  /* Its last task, and when that ended; read by others, one of which may be of
+     another task for a moment.  */
+  _Atomic (const struct tasks_codelet *) last;
+  _Atomic uint64_t last_end;
 
   /* What it has counted; read by others.  */
   _Atomic uint64_t lost, called, blocked, released, begun, ended;

@@ -71,9 +71,15 @@ rt_ticks_time (uint64_t ticks)
 }
 
 uint64_t
+rt_ticks_since (uint64_t ticks)
+{
+  return ticks > begin_ticks ? ticks - begin_ticks : 0;
+}
+
+uint64_t
 rt_ticks_at (uint64_t ticks)
 {
-  return ticks > begin_ticks ? rt_ticks_time (ticks - begin_ticks) : 0;
+  return rt_ticks_time (rt_ticks_since (ticks));
 }
 
 uint64_t

@@ -167,9 +167,9 @@ end (void)
     return;
   rt_progress_end ();
   rt_record_flush ();
-  write_file ();
   if (trace.statistics)
     rt_statistics_print (&trace.facts);
+  write_file ();
 }
 
 void
