@@ -58,15 +58,15 @@ struct event
 struct task_part
 {
   uint64_t parent; /* number of the task that called it, 0: a host thread */
-  uint64_t called, ready; /* 0: not known */
+  uint64_t called, ready;  /* 0: not known */
   uint64_t from, from_end; /* the task that let it go, 0: none; and its end */
   const char *implementation; /* its name, or NULL */
   int32_t priority;
   uint16_t from_row;
-  uint16_t parameter;  /* which FROM had; or NO_PARAMETER */
-  uint16_t buffers;    /* how many it has... */
-  uint8_t noted;       /* ...and so many are noted */
-  bool inlined;        /* executed in place of its call */
+  uint16_t parameter; /* which FROM had; or NO_PARAMETER */
+  uint16_t buffers;   /* how many it has... */
+  uint8_t noted;      /* ...and so many are noted */
+  bool inlined;       /* executed in place of its call */
 };
 
 /* Behind that.  */
@@ -86,7 +86,7 @@ union cell
   struct buffer_part buffers[2];
 };
 
-_Static_assert (sizeof (union cell) == 64, "a line of a cache");
+_Static_assert(sizeof (union cell) == 64, "a line of a cache");
 
 #define NO_PARAMETER UINT16_MAX
 #define MOST_BUFFERS 14
@@ -95,8 +95,8 @@ _Static_assert (sizeof (union cell) == 64, "a line of a cache");
 /* Rows of the picture.  Of a link there are several, for copies at the same
    time.  */
 #define MOST_THREADS 4096
-#define ROW_HOST 0                       /* and the number of the thread */
-#define ROW_WORKER (ROW_HOST + MOST_THREADS)    /* and its slot */
+#define ROW_HOST 0                           /* and the number of the thread */
+#define ROW_WORKER (ROW_HOST + MOST_THREADS) /* and its slot */
 #define ROW_SERVICE (ROW_WORKER + MOST_THREADS) /* and the number */
 #define ROW_CORE (ROW_SERVICE + MOST_THREADS)   /* that is described */
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* and its memory */
@@ -105,6 +105,6 @@ _Static_assert (sizeof (union cell) == 64, "a line of a cache");
 #define LANES 8
 #define ROWS (ROW_LINK + MEMORIES * MEMORIES * LANES)
 
-_Static_assert (ROWS <= UINT16_MAX, "a row is a field of an event");
+_Static_assert(ROWS <= UINT16_MAX, "a row is a field of an event");
 
 #endif /* RT_EVENT_H */

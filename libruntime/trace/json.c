@@ -16,7 +16,7 @@
 #include "tasks/abi.h"
 
 static struct out out;
-static bool separate;           /* something is before what comes next */
+static bool separate;              /* something is before what comes next */
 static uint8_t rows[ROWS / 8 + 1]; /* a bit for each row that there is */
 
 static void
@@ -310,7 +310,8 @@ put_event (const union cell *cells)
 static void
 put_meta (const char *name, unsigned row)
 {
-  put (separate ? ",\n{\"ph\":\"M\",\"name\":\"" : "\n{\"ph\":\"M\",\"name\":\"");
+  put (separate ? ",\n{\"ph\":\"M\",\"name\":\""
+                : "\n{\"ph\":\"M\",\"name\":\"");
   separate = true;
   put (name);
   put_field ("\",\"pid\":", (uint64_t)getpid ());
@@ -355,8 +356,8 @@ static void
 put_facts (const struct run_facts *facts, uint64_t start)
 {
   bool comma = false;
-  put ("\n],\"displayTimeUnit\":\"ns\",\"otherData\":{\"version\":\"" TASKS_VERSION
-       "\",\"program\":");
+  put ("\n],\"displayTimeUnit\":\"ns\",\"otherData\":{\"version\":"
+       "\"" TASKS_VERSION "\",\"program\":");
   rt_out_quoted (&out, facts->program);
   put_field (",\"workers\":", facts->workers);
   put (facts->simulated ? ",\"simulated\":true" : ",\"simulated\":false");

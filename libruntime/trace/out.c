@@ -24,8 +24,8 @@ begin_zip (struct out *out)
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_adddup2 (&actions, ends[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2 (&actions, out->file, STDOUT_FILENO);
-  int error = posix_spawnp (&out->zip, "gzip", &actions, NULL, arguments,
-                            environ);
+  int error
+      = posix_spawnp (&out->zip, "gzip", &actions, NULL, arguments, environ);
   posix_spawn_file_actions_destroy (&actions);
   close (ends[0]);
   if (error)
@@ -131,7 +131,7 @@ static size_t
 character (const char *text)
 {
   const unsigned char *at = (const unsigned char *)text;
-  size_t count = *at < 0x80                   ? 1
+  size_t count = *at < 0x80                  ? 1
                  : *at >= 0xC2 && *at < 0xE0 ? 2
                  : *at >= 0xE0 && *at < 0xF0 ? 3
                  : *at >= 0xF0 && *at < 0xF5 ? 4

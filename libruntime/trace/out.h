@@ -3,7 +3,7 @@
    A file that is written front to back, as it is or compressed, with numbers
    and texts as JSON has them.
 
-   No memory is taken, and no stream: the handler of a signal may write one.  */
+   No memory is taken, and no stream: the handler of a signal may write one. */
 
 #ifndef RT_OUT_H
 #define RT_OUT_H
@@ -17,10 +17,10 @@
 
 struct out
 {
-  int fd;     /* where it goes to: the file, or who compresses it */
-  int file;   /* the file */
-  pid_t zip;  /* who compresses, or 0 */
-  int error;  /* what went wrong first, or 0 */
+  int fd;    /* where it goes to: the file, or who compresses it */
+  int file;  /* the file */
+  pid_t zip; /* who compresses, or 0 */
+  int error; /* what went wrong first, or 0 */
   size_t used;
   char buffer[OUT_ROOM];
 };

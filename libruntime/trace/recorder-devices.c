@@ -32,7 +32,7 @@ static struct copy_note
   unsigned from, to;
   size_t bytes;
   uint64_t given;
-} *first, **last = &first;
+} * first, **last = &first;
 
 const char *
 rt_memory_text (unsigned number, char *text, size_t size)
@@ -88,11 +88,7 @@ executed (struct task *task, struct row *row, unsigned number,
   struct traced *traced = rt_traced (task);
   if (!tape)
     return;
-  atomic_store_explicit (&tape->last, task->codelet, memory_order_relaxed);
-  atomic_store_explicit (&tape->last_end, execution->end,
-                         memory_order_relaxed);
   rt_tape_count (&tape->begun, 1);
-  rt_tape_count (&tape->ended, 1);
   rt_record_idle (tape, number, row->end, execution->begin, task);
   traced->end = row->end = execution->end;
   traced->row = (uint16_t)number;
@@ -130,10 +126,9 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
   unsigned memory = (unsigned)(offloaded->node - rt_nodes) + 1;
   struct row *row = &devices[memory];
   uint64_t time = rt_ticks_in (offloaded->time);
-  struct execution execution
-      = { .end = rt_ticks (),
-          .row = (uint16_t)(ROW_DEVICE + memory),
-          .implementation = offloaded->implementation };
+  struct execution execution = { .end = rt_ticks (),
+                                 .row = (uint16_t)(ROW_DEVICE + memory),
+                                 .implementation = offloaded->implementation };
   rt_lock (&lock);
   if (!*row->name)
     {
@@ -157,7 +152,7 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
 
 void
 rt_recorder_copies (const struct command *command, unsigned from, unsigned to,
-                  size_t bytes)
+                    size_t bytes)
 {
   struct copy_note *note = malloc (sizeof *note);
   if (!note)

@@ -79,15 +79,13 @@ print_types (struct type_sum *const *types, unsigned count)
   for (unsigned i = 0; i < count && i < TYPE_LINES; i++)
     {
       const struct type_sum *type = types[i];
-      fprintf (stderr, "%-24.40s %10llu %10s %7.1f%% %10s %10s%s\n",
-               type->codelet->name, (ull)(type->count + type->light),
-               time_text (&total, type->ticks), percent (type->ticks, all),
-               type->count
-                   ? time_text (&median, rt_sums_quantile (type, 0.5))
-                   : "",
-               type->count ? time_text (&most, rt_sums_quantile (type, 0.95))
-                           : "",
-               type->light ? " as calls" : "");
+      fprintf (
+          stderr, "%-24.40s %10llu %10s %7.1f%% %10s %10s%s\n",
+          type->codelet->name, (ull)(type->count + type->light),
+          time_text (&total, type->ticks), percent (type->ticks, all),
+          type->count ? time_text (&median, rt_sums_quantile (type, 0.5)) : "",
+          type->count ? time_text (&most, rt_sums_quantile (type, 0.95)) : "",
+          type->light ? " as calls" : "");
     }
   if (count > TYPE_LINES)
     {
@@ -231,8 +229,8 @@ print_loss (double busy, uint64_t tasks, unsigned workers)
             are_short ? "fewer and larger tasks"
                       : "whether other programs need the cores, or fewer"
                         " threads (TASKS_NCPU)");
-  consider (&worst, (double)rt_sums.starting * workers,
-            "the runtime starts", NULL, "a larger problem");
+  consider (&worst, (double)rt_sums.starting * workers, "the runtime starts",
+            NULL, "a larger problem");
   double share = percent (worst.ticks, all);
   if (percent (busy, all) >= 90 || share < 3)
     fprintf (stderr, "Little is lost.\n");

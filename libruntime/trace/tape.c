@@ -51,19 +51,19 @@ void
 rt_tapes_forked (void)
 {
   RT_FOR_EACH_TAPE (tape)
-    {
-      tape->reading = (struct lock){ 0 };
-      atomic_store (&tape->tail, atomic_load (&tape->head));
-      atomic_store (&tape->lost, 0);
-      atomic_store (&tape->called, 0);
-      atomic_store (&tape->blocked, 0);
-      atomic_store (&tape->released, 0);
-      atomic_store (&tape->begun, 0);
-      atomic_store (&tape->ended, 0);
-      for (unsigned i = 0; i < LIGHT_KINDS; i++)
-        {
-          atomic_store (&tape->lights[i].count, 0);
-          atomic_store (&tape->lights[i].ticks, 0);
-        }
-    }
+  {
+    tape->reading = (struct lock){ 0 };
+    atomic_store (&tape->tail, atomic_load (&tape->head));
+    atomic_store (&tape->lost, 0);
+    atomic_store (&tape->called, 0);
+    atomic_store (&tape->blocked, 0);
+    atomic_store (&tape->released, 0);
+    atomic_store (&tape->begun, 0);
+    atomic_store (&tape->ended, 0);
+    for (unsigned i = 0; i < LIGHT_KINDS; i++)
+      {
+        atomic_store (&tape->lights[i].count, 0);
+        atomic_store (&tape->lights[i].ticks, 0);
+      }
+  }
 }

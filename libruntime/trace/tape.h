@@ -42,11 +42,11 @@ struct tape
 
   /* The thread's.  */
   _Atomic uint64_t head;
-  uint64_t read;                   /* TAIL, as it was */
-  uint64_t next_number, numbers;   /* of tasks; so many are left to it */
-  uint64_t inner;                  /* ticks of what is within what it does... */
-  uint64_t looking;                /* ...or since when it looks for tasks, or
-                                      0: it has something to do */
+  uint64_t read;                 /* TAIL, as it was */
+  uint64_t next_number, numbers; /* of tasks; so many are left to it */
+  uint64_t inner;                /* ticks of what is within what it does... */
+  uint64_t looking;              /* ...or since when it looks for tasks, or
+                                    0: it has something to do */
   uint16_t row;
   /* Its last task, and when that ended; read by others, one of which may be of
      another task for a moment.  */
@@ -58,7 +58,7 @@ struct tape
   struct light_count lights[LIGHT_KINDS];
 
   /* The readers'.  */
-  _Alignas (64) struct lock reading;
+  _Alignas(64) struct lock reading;
   _Atomic uint64_t tail;
 };
 

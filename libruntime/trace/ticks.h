@@ -30,8 +30,8 @@ void rt_ticks_start (void);
 void rt_ticks_restart (void);
 
 /* Nanoseconds from the begin to TICKS, 0 if that is before it; the same in
-   ticks; and nanoseconds that TICKS are.  The first asks how fast they come, which waits until a
-   millisecond is over since the begin.  */
+   ticks; and nanoseconds that TICKS are.  The first asks how fast they come,
+   which waits until a millisecond is over since the begin.  */
 uint64_t rt_ticks_at (uint64_t ticks);
 uint64_t rt_ticks_since (uint64_t ticks);
 uint64_t rt_ticks_time (uint64_t ticks);

@@ -35,7 +35,7 @@
 static struct
 {
   bool configured;
-  pid_t process; /* whose files these are */
+  pid_t process;   /* whose files these are */
   char name[4096]; /* of the trace, "" if there is none */
   int fd;
   bool compressed, statistics;
@@ -58,7 +58,7 @@ rt_events_lost (void)
 {
   uint64_t lost = 0;
   RT_FOR_EACH_TAPE (tape)
-    lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
+  lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
   return lost;
 }
 
@@ -74,13 +74,13 @@ static bool
 counted_before (const struct tape *limit, const struct tasks_codelet *codelet)
 {
   RT_FOR_EACH_TAPE (tape)
-    {
-      if (tape == limit)
-        return false;
-      for (unsigned i = 0; i < LIGHT_KINDS; i++)
-        if (codelet_of (&tape->lights[i]) == codelet)
-          return true;
-    }
+  {
+    if (tape == limit)
+      return false;
+    for (unsigned i = 0; i < LIGHT_KINDS; i++)
+      if (codelet_of (&tape->lights[i]) == codelet)
+        return true;
+  }
   return false;
 }
 
@@ -91,22 +91,22 @@ rt_lights_visit (void (*found) (void *data,
                  void *data)
 {
   RT_FOR_EACH_TAPE (tape)
-    for (unsigned i = 0; i < LIGHT_KINDS; i++)
-      {
-        const struct tasks_codelet *codelet = codelet_of (&tape->lights[i]);
-        uint64_t count = 0, ticks = 0;
-        if (!codelet || counted_before (tape, codelet))
-          continue;
-        RT_FOR_EACH_TAPE (each)
-          for (unsigned j = 0; j < LIGHT_KINDS; j++)
-            if (codelet_of (&each->lights[j]) == codelet)
-              {
-                count += atomic_load (&each->lights[j].count);
-                ticks += atomic_load (&each->lights[j].ticks);
-              }
-        if (count)
-          found (data, codelet, count, ticks);
-      }
+  for (unsigned i = 0; i < LIGHT_KINDS; i++)
+    {
+      const struct tasks_codelet *codelet = codelet_of (&tape->lights[i]);
+      uint64_t count = 0, ticks = 0;
+      if (!codelet || counted_before (tape, codelet))
+        continue;
+      RT_FOR_EACH_TAPE (each)
+      for (unsigned j = 0; j < LIGHT_KINDS; j++)
+        if (codelet_of (&each->lights[j]) == codelet)
+          {
+            count += atomic_load (&each->lights[j].count);
+            ticks += atomic_load (&each->lights[j].ticks);
+          }
+      if (count)
+        found (data, codelet, count, ticks);
+    }
 }
 
 /* The name of the file: NAME; in a child of fork with its number before the
@@ -237,7 +237,8 @@ void
 rt_trace_workers (void)
 {
   trace.facts.workers
-      = rt_slots.count + (rt_simulated_p () ? rt_description->device_count : 0);
+      = rt_slots.count
+        + (rt_simulated_p () ? rt_description->device_count : 0);
 }
 
 /* What is wanted, for the first time in this process.  */
@@ -257,8 +258,9 @@ configure (void)
       rt_warning ("%s has no effect while mistakes are looked for, which"
                   " executes the tasks one at a time, or slowly: unset"
                   " TASKS_CHECK, or compile without --check",
-                  name ? "TASKS_TRACE" : statistics ? "TASKS_STATS"
-                                                    : "TASKS_PROGRESS");
+                  name         ? "TASKS_TRACE"
+                  : statistics ? "TASKS_STATS"
+                               : "TASKS_PROGRESS");
       return;
     }
   if (!child)

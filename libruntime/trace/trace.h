@@ -13,8 +13,8 @@
    when its last task ended, and when the next one was ready and began.
 
    Nothing is asked where tasks run fast: the kinds of tasks have no direct way
-   to their bodies while there is a recorder (rt_body_runner), and calls and grants
-   have a branch for those who want to know anyway (base/observer.h).  */
+   to their bodies while there is a recorder (rt_body_runner), and calls and
+   grants have a branch for those who want to know anyway (base/observer.h). */
 
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
