@@ -95,7 +95,8 @@ rt_tell_call (struct thread *self, struct task *task)
 /* Who is to execute the bodies of tasks, or NULL, as an observer or a recorder
    wants that: one of KIND, a task of CODELET, on BLOCK.  Set with them.  */
 extern void (*rt_body_runner) (struct thread *self, struct kind *kind,
-                          const struct tasks_codelet *codelet, void *block);
+                               const struct tasks_codelet *codelet,
+                               void *block);
 
 /* A recorder: who notes when things happen (trace/).  Other than an observer
    it changes nothing, and what it is told may be told with locks held.  There
@@ -121,9 +122,9 @@ struct offloaded;
 
 struct recorder
 {
-  /* SELF is known from now on, and is about to end; the runtime has started, or is about to stop
-     its workers; the process is a child that has just been forked, or ends by
-     a signal.  */
+  /* SELF is known from now on, and is about to end; the runtime has started,
+     or is about to stop its workers; the process is a child that has just been
+     forked, or ends by a signal.  */
   void (*attached) (struct thread *self);
   void (*leaves) (struct thread *self); /* a worker */
   void (*started) (void);
@@ -141,8 +142,8 @@ struct recorder
   /* Something begins, and ends, in the calling thread: WHAT, of SUBJECT, for
      SITE; both may be NULL.  Other tasks may be executed meanwhile.  */
   void (*begin) (struct record_frame *frame, enum recorded what);
-  void (*end) (struct record_frame *frame, enum recorded what, const void *subject,
-               const struct tasks_site *site);
+  void (*end) (struct record_frame *frame, enum recorded what,
+               const void *subject, const struct tasks_site *site);
 
   /* Where time is virtual, or a device executes: TASK has been executed by the
      core SLOT, since BEGIN; OFFLOADED has been.  */

@@ -65,8 +65,7 @@ rt_offloaded_make (struct task *task, struct memory_node *node)
       = sizeof (struct offloaded) + kind->buffer_count * sizeof (struct range);
   size_t size = head + codelet->block_align + codelet->block_size;
   struct offloaded *offloaded = rt_pool_allocate (size);
-  bool measured
-      = (task->guided && task->guidance->class) || RT_RECORDED ();
+  bool measured = (task->guided && task->guidance->class) || RT_RECORDED ();
   *offloaded = (struct offloaded){
     .node = node,
     .task = task,

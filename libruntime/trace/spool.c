@@ -17,15 +17,19 @@
 
 #include "base/error.h"
 
+_Atomic uint64_t rt_spool_lost;
+
 static int fd = -1;
 static _Atomic uint64_t size;
-static atomic_bool failed;
 
-/* Say what is wrong, once.  */
+/* The COUNT cells at CELLS are lost, as of ERROR.  */
 static void
-complain (int error)
+lose (const union cell *cells, size_t count, int error)
 {
-  if (!atomic_exchange (&failed, true))
+  uint64_t events = 0;
+  for (size_t i = 0; i < count; i += cells[i].event.cells)
+    events++;
+  if (!atomic_fetch_add (&rt_spool_lost, events))
     rt_warning ("the events of TASKS_TRACE cannot be kept beside its file: %s;"
                 " those from now on are lost",
                 strerror (error));
@@ -40,14 +44,10 @@ rt_spool_open (const char *file)
   else
     fd = mkostemp (name, O_CLOEXEC);
   atomic_store (&size, 0);
-  atomic_store (&failed, false);
-  if (fd < 0)
-    {
-      complain (errno);
-      return false;
-    }
-  unlink (name);
-  return true;
+  atomic_store (&rt_spool_lost, 0);
+  if (fd >= 0)
+    unlink (name);
+  return fd >= 0;
 }
 
 void
@@ -64,7 +64,7 @@ rt_spool_write (const union cell *cells, size_t count)
         continue;
       if (done <= 0)
         {
-          complain (done ? errno : ENOSPC);
+          lose (cells, count, done ? errno : ENOSPC);
           break;
         }
       from += done;

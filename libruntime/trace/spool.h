@@ -11,11 +11,14 @@
 
 #include "event.h"
 
-/* Open one beside FILE; a message if that fails.  False: there is none.  */
+/* Open one beside FILE.  False, and errno, if that fails.  */
 bool rt_spool_open (const char *file);
 
 /* Add COUNT cells at CELLS, from any thread, or a handler of a signal.  */
 void rt_spool_write (const union cell *cells, size_t count);
+
+/* Events that could not be; that has been said.  */
+extern _Atomic uint64_t rt_spool_lost;
 
 /* All that there is, so far; NULL: nothing.  Give it back.  */
 const union cell *rt_spool_map (size_t *count);

@@ -56,7 +56,7 @@ take (const union cell *cells, size_t count)
 uint64_t
 rt_events_lost (void)
 {
-  uint64_t lost = 0;
+  uint64_t lost = atomic_load (&rt_spool_lost);
   RT_FOR_EACH_TAPE (tape)
   lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
   return lost;
@@ -133,14 +133,11 @@ static void
 open_file (void)
 {
   trace.fd = open (trace.name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (trace.fd < 0)
-    rt_fatal (NULL, "TASKS_TRACE is '%.200s', which cannot be written: %s",
+  if (trace.fd < 0 || !rt_spool_open (trace.name))
+    rt_fatal (NULL,
+              "TASKS_TRACE is '%.200s', which cannot be written, or not beside"
+              " it: %s",
               trace.name, strerror (errno));
-  if (!rt_spool_open (trace.name))
-    {
-      close (trace.fd);
-      trace.fd = -1;
-    }
 }
 
 /* Write what there is.  */
@@ -154,7 +151,7 @@ write_file (void)
     error = errno;
   trace.fd = -1;
   rt_spool_close ();
-  if (error)
+  if (error && !atomic_load (&rt_spool_lost))
     rt_warning ("the trace cannot be written to '%.200s': %s", trace.name,
                 strerror (error));
 }
