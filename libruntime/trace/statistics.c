@@ -20,8 +20,9 @@ static struct lock lock;
 struct type_sum *
 rt_sums_type (const struct tasks_codelet *codelet)
 {
+  static const struct tasks_codelet others = { .name = "(other tasks)" };
   unsigned at = (unsigned)((uintptr_t)codelet >> 4) % MOST_TYPES;
-  for (unsigned i = 0; i < MOST_TYPES - 1; i++, at = (at + 1) % MOST_TYPES)
+  for (unsigned i = 0; i < MOST_TYPES; i++, at = (at + 1) % MOST_TYPES)
     {
       struct type_sum *type = &rt_sums.types[at];
       if (!type->codelet)
@@ -29,8 +30,8 @@ rt_sums_type (const struct tasks_codelet *codelet)
       if (type->codelet == codelet)
         return type;
     }
-  /* Others share the last one's place.  */
-  return &rt_sums.types[at];
+  rt_sums.types[MOST_TYPES].codelet = &others;
+  return &rt_sums.types[MOST_TYPES];
 }
 
 /* The bin of a time of so many TICKS: eight for each power of two.  */
@@ -57,8 +58,12 @@ rt_sums_quantile (const struct type_sum *type, double part)
   for (unsigned i = 0; i < BINS; i++)
     {
       before += type->bins[i];
-      if ((double)before >= part * (double)type->count)
-        return (least_of (i) + least_of (i + 1)) / 2;
+      if ((double)before < part * (double)type->count)
+        continue;
+      uint64_t middle = (least_of (i) + least_of (i + 1)) / 2;
+      return middle < type->least  ? type->least
+             : middle > type->most ? type->most
+                                   : middle;
     }
   return 0;
 }
@@ -70,6 +75,10 @@ add_task (const struct event *event)
   struct row_sum *row = &rt_sums.rows[event->row];
   type->count++;
   type->ticks += event->own;
+  if (type->count == 1 || event->own < type->least)
+    type->least = event->own;
+  if (event->own > type->most)
+    type->most = event->own;
   type->bins[bin_of (event->own)]++;
   row->tasks++;
   row->busy += event->own;

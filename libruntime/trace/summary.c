@@ -59,7 +59,7 @@ static unsigned
 sort_types (struct type_sum **types)
 {
   unsigned count = 0;
-  for (unsigned i = 0; i < MOST_TYPES; i++)
+  for (unsigned i = 0; i <= MOST_TYPES; i++)
     {
       struct type_sum *type = &rt_sums.types[i];
       type->ticks += type->light_ticks;
@@ -105,9 +105,11 @@ static void
 print_row (const char *name, const struct row_sum *row, unsigned count)
 {
   double whole = elapsed * count;
-  fprintf (stderr, "%-24.40s %10llu %9.1f%% %9.1f%% %9.1f%%\n", name,
+  double rest = whole - (double)(row->busy + row->idle + row->late);
+  fprintf (stderr, "%-24.40s %10llu %9.1f%% %7.1f%% %9.1f%% %9.1f%%\n", name,
            (ull)row->tasks, percent (row->busy, whole),
-           percent (row->idle, whole), percent (row->late, whole));
+           percent (row->idle, whole), percent (row->late, whole),
+           percent (rest > 0 ? rest : 0, whole));
 }
 
 /* The rows of workers: those that executed tasks, or looked for them.  */
@@ -116,8 +118,8 @@ print_rows (void)
 {
   unsigned lines = 0, more = 0;
   struct row_sum rest = { 0 };
-  fprintf (stderr, "%-24s %10s %10s %10s %10s\n", "worker", "tasks", "busy",
-           "idle", "late");
+  fprintf (stderr, "%-24s %10s %10s %8s %10s %10s\n", "worker", "tasks",
+           "busy", "idle", "late", "else");
   for (unsigned i = 0; i < ROW_LINK; i++)
     {
       const struct row_sum *row = &rt_sums.rows[i];
@@ -202,18 +204,20 @@ static void
 print_loss (double busy, uint64_t tasks, unsigned workers)
 {
   struct loss worst = { 0 };
-  for (unsigned i = 0; i < MOST_TYPES; i++)
+  for (unsigned i = 0; i <= MOST_TYPES; i++)
     {
       const struct type_sum *type = &rt_sums.types[i];
       if (!type->codelet)
         continue;
-      consider (&worst, (double)type->awaited, "no task is ready until",
+      bool waited_for = type->last > type->awaited;
+      consider (&worst, (double)(type->awaited + type->last),
+                waited_for ? "nothing else is left until"
+                           : "no task is ready until",
                 type->codelet->name,
-                "smaller tasks of it, a higher priority, or calls of what does"
-                " not wait for it before it");
-      consider (&worst, (double)type->last, "nothing else is left until",
-                type->codelet->name,
-                "smaller tasks of it, or more even ones, or to wait later");
+                waited_for ? "smaller tasks of it, or more even ones, or to"
+                             " wait later"
+                           : "smaller tasks of it, a higher priority, or calls"
+                             " of what does not wait for it before it");
     }
   consider (&worst, (double)rt_sums.uncalled,
             "the program has not called more tasks", NULL,
@@ -246,7 +250,7 @@ print_loss (double busy, uint64_t tasks, unsigned workers)
 void
 rt_statistics_print (const struct run_facts *facts)
 {
-  static struct type_sum *types[MOST_TYPES];
+  static struct type_sum *types[MOST_TYPES + 1];
   struct amount_text time;
   uint64_t tasks = 0, busy = 0;
   rt_lights_visit (add_light, NULL);
@@ -260,9 +264,10 @@ rt_statistics_print (const struct run_facts *facts)
   elapsed = (double)rt_ticks_since (end);
   all = elapsed * facts->workers;
   fprintf (stderr,
-           "tasks: %llu tasks in %s on %u worker%s, which they kept busy for"
+           "tasks: %llu task%s in %s on %u worker%s, which they kept busy for"
            " %.1f %% of that time\n",
-           (ull)tasks, time_text (&time, (uint64_t)elapsed), facts->workers,
+           (ull)tasks, tasks == 1 ? "" : "s",
+           time_text (&time, (uint64_t)elapsed), facts->workers,
            facts->workers == 1 ? "" : "s", percent ((double)busy, all));
   if (tasks)
     {

@@ -7,7 +7,7 @@
 
 #include "event.h"
 
-#define MOST_TYPES 256
+#define MOST_TYPES 1024
 #define BINS (62 * 8)
 
 /* The tasks of a codelet: their own times.  */
@@ -16,6 +16,7 @@ struct type_sum
   const struct tasks_codelet *codelet; /* NULL: not used */
   uint64_t count, ticks;
   uint64_t light, light_ticks; /* as calls */
+  uint64_t least, most;        /* ticks of one */
   /* So long workers were idle until one of them ended and let the next task
      go; or that was waited for, and nothing else was left.  */
   uint64_t awaited, last;
@@ -31,7 +32,7 @@ struct row_sum
 /* In ticks, where they are times.  */
 struct sums
 {
-  struct type_sum types[MOST_TYPES];
+  struct type_sum types[MOST_TYPES + 1]; /* the last is all others */
   struct row_sum rows[ROW_LINK];
   uint64_t end;      /* of the last event */
   uint64_t uncalled; /* idle: no task had been called that was left */
