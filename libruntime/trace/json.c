@@ -369,7 +369,7 @@ put_facts (const struct run_facts *facts, uint64_t start)
   put (",\"start_us\":");
   rt_out_time (&out, rt_ticks_time (start));
   put (",\"inlined\":[");
-  rt_lights_visit (put_light, &comma);
+  rt_tapes_visit (put_light, &comma);
   put ("]}}\n");
 }
 

@@ -6,7 +6,6 @@
 #define RT_JSON_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /* What is said of the run as a whole.  */
 struct run_facts
@@ -19,16 +18,5 @@ struct run_facts
 /* Write all events that are in the spool to FD, COMPRESSED or not; 0, or why
    it failed.  */
 int rt_json_write (int fd, bool compressed, const struct run_facts *facts);
-
-/* What light tasks of the same codelet have in all tapes: calls FOUND for
-   each.  */
-struct tasks_codelet;
-void rt_lights_visit (void (*found) (void *data,
-                                     const struct tasks_codelet *codelet,
-                                     uint64_t count, uint64_t ticks),
-                      void *data);
-
-/* The events that were lost.  */
-uint64_t rt_events_lost (void);
 
 #endif /* RT_JSON_H */

@@ -7,6 +7,7 @@
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/region.h"
+#include "spool.h"
 #include "traced.h"
 
 /* Ticks, some: shorter gaps between tasks are no idle time but what tasks
@@ -238,4 +239,13 @@ rt_record_task (struct tape *tape, const struct task *task,
     .inlined = execution->inlined,
   };
   publish (tape, cells);
+}
+
+uint64_t
+rt_events_lost (void)
+{
+  uint64_t lost = atomic_load (&rt_spool_lost);
+  RT_FOR_EACH_TAPE (tape)
+  lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
+  return lost;
 }

@@ -47,6 +47,9 @@ struct execution
 void rt_record_task (struct tape *tape, const struct task *task,
                      const struct execution *execution);
 
+/* Events that were lost so far.  */
+uint64_t rt_events_lost (void);
+
 /* Bytes that were copied so far.  */
 extern _Atomic uint64_t rt_bytes_copied;
 

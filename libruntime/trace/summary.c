@@ -253,7 +253,7 @@ rt_statistics_print (const struct run_facts *facts)
   static struct type_sum *types[MOST_TYPES + 1];
   struct amount_text time;
   uint64_t tasks = 0, busy = 0;
-  rt_lights_visit (add_light, NULL);
+  rt_tapes_visit (add_light, NULL);
   unsigned count = sort_types (types);
   for (unsigned i = 0; i < count; i++)
     {

@@ -67,3 +67,49 @@ rt_tapes_forked (void)
       }
   }
 }
+
+/* The name of light tasks LIGHT, or NULL.  */
+static const struct tasks_codelet *
+codelet_of (const struct light_count *light)
+{
+  return __atomic_load_n (&light->codelet, __ATOMIC_ACQUIRE);
+}
+
+/* What a tape before LIMIT has counted of CODELET.  */
+static bool
+counted_before (const struct tape *limit, const struct tasks_codelet *codelet)
+{
+  RT_FOR_EACH_TAPE (tape)
+  {
+    if (tape == limit)
+      return false;
+    for (unsigned i = 0; i < LIGHT_KINDS; i++)
+      if (codelet_of (&tape->lights[i]) == codelet)
+        return true;
+  }
+  return false;
+}
+
+void
+rt_tapes_visit (void (*found) (void *data, const struct tasks_codelet *codelet,
+                               uint64_t count, uint64_t ticks),
+                void *data)
+{
+  RT_FOR_EACH_TAPE (tape)
+  for (unsigned i = 0; i < LIGHT_KINDS; i++)
+    {
+      const struct tasks_codelet *codelet = codelet_of (&tape->lights[i]);
+      uint64_t count = 0, ticks = 0;
+      if (!codelet || counted_before (tape, codelet))
+        continue;
+      RT_FOR_EACH_TAPE (each)
+      for (unsigned j = 0; j < LIGHT_KINDS; j++)
+        if (codelet_of (&each->lights[j]) == codelet)
+          {
+            count += atomic_load (&each->lights[j].count);
+            ticks += atomic_load (&each->lights[j].ticks);
+          }
+      if (count)
+        found (data, codelet, count, ticks);
+    }
+}

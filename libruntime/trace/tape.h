@@ -150,4 +150,11 @@ rt_tape_light (struct tape *tape, const struct tasks_codelet *codelet)
   return NULL;
 }
 
+/* Call FOUND for each codelet of light tasks, with what all tapes have counted
+   of it.  */
+void rt_tapes_visit (void (*found) (void *data,
+                                    const struct tasks_codelet *codelet,
+                                    uint64_t count, uint64_t ticks),
+                     void *data);
+
 #endif /* RT_TAPE_H */

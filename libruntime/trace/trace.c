@@ -53,62 +53,6 @@ take (const union cell *cells, size_t count)
     rt_statistics_add (cells, count);
 }
 
-uint64_t
-rt_events_lost (void)
-{
-  uint64_t lost = atomic_load (&rt_spool_lost);
-  RT_FOR_EACH_TAPE (tape)
-  lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
-  return lost;
-}
-
-/* The name of light tasks LIGHT, or NULL.  */
-static const struct tasks_codelet *
-codelet_of (const struct light_count *light)
-{
-  return __atomic_load_n (&light->codelet, __ATOMIC_ACQUIRE);
-}
-
-/* What a tape before LIMIT has counted of CODELET.  */
-static bool
-counted_before (const struct tape *limit, const struct tasks_codelet *codelet)
-{
-  RT_FOR_EACH_TAPE (tape)
-  {
-    if (tape == limit)
-      return false;
-    for (unsigned i = 0; i < LIGHT_KINDS; i++)
-      if (codelet_of (&tape->lights[i]) == codelet)
-        return true;
-  }
-  return false;
-}
-
-void
-rt_lights_visit (void (*found) (void *data,
-                                const struct tasks_codelet *codelet,
-                                uint64_t count, uint64_t ticks),
-                 void *data)
-{
-  RT_FOR_EACH_TAPE (tape)
-  for (unsigned i = 0; i < LIGHT_KINDS; i++)
-    {
-      const struct tasks_codelet *codelet = codelet_of (&tape->lights[i]);
-      uint64_t count = 0, ticks = 0;
-      if (!codelet || counted_before (tape, codelet))
-        continue;
-      RT_FOR_EACH_TAPE (each)
-      for (unsigned j = 0; j < LIGHT_KINDS; j++)
-        if (codelet_of (&each->lights[j]) == codelet)
-          {
-            count += atomic_load (&each->lights[j].count);
-            ticks += atomic_load (&each->lights[j].ticks);
-          }
-      if (count)
-        found (data, codelet, count, ticks);
-    }
-}
-
 /* The name of the file: NAME; in a child of fork with its number before the
    suffix.  */
 static void
