@@ -26,13 +26,11 @@ TASK void second (int n, const double v[n], double w[n]);
 TASK void outer (int n, double v[n]);
 TASK void ends (int how, double *v);
 
-static volatile double sink;
-
 static void
 work (void)
 {
-  for (int i = 0; i < 20000; i++)
-    sink = i;
+  for (volatile int i = 0; i < 20000; i++)
+    continue;
 }
 
 void
@@ -84,7 +82,6 @@ run (void)
   for (int i = 0; i < 4; i++)
     second (N, a, b);
 #pragma tasks acquire b
-  sink = b[1];
 #pragma tasks release b
 #pragma tasks priority 7
   outer (N, b);
