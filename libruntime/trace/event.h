@@ -72,10 +72,9 @@ struct task_part
 /* Behind that.  */
 struct buffer_part
 {
-  uintptr_t begin;
   size_t bytes;
   const struct tasks_site *site; /* where it was registered, or NULL */
-  uint32_t parameter, spare;
+  uint64_t parameter;
 };
 
 /* The unit in which events are kept.  */

@@ -119,7 +119,7 @@ put_buffers (const struct tasks_codelet *codelet, const union cell *cells,
   for (unsigned i = 0; i < noted; i++)
     {
       const struct buffer_part *buffer = &cells[i / 2].buffers[i % 2];
-      uint32_t parameter = buffer->parameter;
+      unsigned parameter = (unsigned)buffer->parameter;
       put (i ? ",\"" : "\"");
       if (parameter < codelet->parameter_count)
         put (mode_name (codelet->parameters[parameter].mode));

@@ -7,6 +7,7 @@
 #include "engine/guide.h"
 #include "engine/kind.h"
 #include "engine/region.h"
+#include "memory/offloaded.h"
 #include "spool.h"
 #include "traced.h"
 
@@ -175,22 +176,25 @@ rt_record_wait (uint64_t now, bool host)
   return codelet;
 }
 
-/* Note the buffers of TASK behind TO; how many.  */
-static uint8_t
-note_buffers (const struct task *task, const struct kind *kind, union cell *to)
+/* Note the buffers of TASK behind TO, which are COUNT.  A device has executed
+   OFFLOADED, if that is not NULL: their regions may be gone.  */
+static void
+note_buffers (const struct task *task, const struct offloaded *offloaded,
+              unsigned count, union cell *to)
 {
-  unsigned count
-      = kind->buffer_count < MOST_BUFFERS ? kind->buffer_count : MOST_BUFFERS;
+  const struct kind *kind = rt_kind_known (task->codelet);
   for (unsigned i = 0; i < count; i++)
     {
-      const struct region *region = task->regions[i];
-      to[i / 2].buffers[i % 2]
-          = (struct buffer_part){ .begin = region->start,
-                                  .bytes = region->bytes,
-                                  .site = region->site,
-                                  .parameter = kind->buffers[i].parameter };
+      struct buffer_part part = { .parameter = kind->buffers[i].parameter };
+      if (offloaded)
+        part.bytes = offloaded->ranges[i].end - offloaded->ranges[i].begin;
+      else
+        {
+          part.bytes = task->regions[i]->bytes;
+          part.site = task->regions[i]->site;
+        }
+      to[i / 2].buffers[i % 2] = part;
     }
-  return (uint8_t)count;
 }
 
 void
@@ -235,9 +239,10 @@ rt_record_task (struct tape *tape, const struct task *task,
     .from_row = traced->from_row,
     .parameter = parameter,
     .buffers = (uint16_t)kind->buffer_count,
-    .noted = note_buffers (task, kind, to + 2),
+    .noted = (uint8_t)count,
     .inlined = execution->inlined,
   };
+  note_buffers (task, execution->offloaded, count, to + 2);
   publish (tape, cells);
 }
 

@@ -128,7 +128,8 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
   uint64_t time = rt_ticks_in (offloaded->time);
   struct execution execution = { .end = rt_ticks (),
                                  .row = (uint16_t)(ROW_DEVICE + memory),
-                                 .implementation = offloaded->implementation };
+                                 .implementation = offloaded->implementation,
+                                 .offloaded = offloaded };
   rt_lock (&lock);
   if (!*row->name)
     {
@@ -218,4 +219,13 @@ rt_recorder_devices_stop (void)
         rt_record_idle (tape, ROW_CORE + i, cores[i].end, rt_ticks (), NULL);
         cores[i].end = rt_ticks ();
       }
+}
+
+/* What was given to devices was the parent's.  */
+void
+rt_recorder_devices_forked (void)
+{
+  lock = (struct lock){ 0 };
+  first = NULL;
+  last = &first;
 }

@@ -43,6 +43,7 @@ struct execution
   uint16_t row;
   bool inlined;
   const struct tasks_implementation *implementation; /* or NULL */
+  const struct offloaded *offloaded;                 /* by a device, or NULL */
 };
 void rt_record_task (struct tape *tape, const struct task *task,
                      const struct execution *execution);
@@ -69,6 +70,7 @@ void rt_recorder_copies (const struct command *command, unsigned from,
                          unsigned to, size_t bytes);
 void rt_recorder_copied (const struct command *command, uint64_t time);
 void rt_recorder_devices_stop (void);
+void rt_recorder_devices_forked (void);
 
 /* The name of ROW, or of memory NUMBER, in TEXT, of SIZE bytes.  A handler of
    a signal may ask.  */

@@ -154,6 +154,7 @@ rt_trace_forked (void)
   trace.fd = -1;
   rt_spool_close ();
   rt_tapes_forked ();
+  rt_recorder_devices_forked ();
   if (trace.statistics)
     rt_statistics_forget ();
 }
