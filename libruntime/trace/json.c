@@ -81,24 +81,17 @@ begin_span (const struct event *event, const char *category, const char *name)
   rt_out_quoted (&out, name);
 }
 
+static const char *const mode_names[] = { [TASKS_READ] = "const ",
+                                          [TASKS_WRITE] = "output ",
+                                          [TASKS_COMMUTATIVE] = "commutative ",
+                                          [TASKS_CONCURRENT] = "concurrent ",
+                                          [TASKS_REDUCTION] = "reduction " };
+
 static const char *
 mode_name (unsigned mode)
 {
-  switch (mode)
-    {
-    case TASKS_READ:
-      return "const ";
-    case TASKS_WRITE:
-      return "output ";
-    case TASKS_COMMUTATIVE:
-      return "commutative ";
-    case TASKS_CONCURRENT:
-      return "concurrent ";
-    case TASKS_REDUCTION:
-      return "reduction ";
-    default:
-      return "";
-    }
+  const char *name = mode <= TASKS_REDUCTION ? mode_names[mode] : NULL;
+  return name ? name : "";
 }
 
 /* The name of PARAMETER of CODELET.  */
