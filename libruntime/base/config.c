@@ -23,8 +23,9 @@ static const char *const variables[]
     = { "CHECK",          "COSTS",         "EXPLAIN",        "INLINE",
         "MACHINE",        "MODELS",        "NCPU",           "OPENCL_CACHE",
         "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED", "REPORT",
-        "SCHED",          "SCHEDULE",      "SEED",           "SIMULATE",
-        "STALL",          "TARGETS" };
+        "PROGRESS",       "SCHED",         "SCHEDULE",       "SEED",
+        "SIMULATE",       "STALL",         "STATS",          "TARGETS",
+        "TRACE" };
 
 #define VARIABLES (sizeof variables / sizeof *variables)
 

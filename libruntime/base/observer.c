@@ -6,3 +6,8 @@
 
 const struct observer *rt_observer;
 void (*_Atomic rt_called) (struct thread *self, struct task *task);
+atomic_bool rt_watched;
+void (*rt_body_runner) (struct thread *self, struct kind *kind,
+                        const struct tasks_codelet *codelet, void *block);
+const struct recorder *rt_recorder;
+uint32_t rt_record_room;

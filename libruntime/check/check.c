@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/observer.h"
 #include "base/where.h"
+#include "engine/kind.h"
 #include "inside.h"
 #include "pages.h"
 #include "report.h"
@@ -68,7 +69,7 @@ rt_check_configure (void)
               instrumented ? "taskcc --check" : "TASKS_CHECK=1",
               instrumented ? "compile the program without that"
                            : "unset one of them");
-  atomic_store (&rt_called, rt_view_called);
+  rt_watch_calls (rt_view_called);
   if (process == getpid ())
     return;
   if (process)
@@ -80,6 +81,7 @@ rt_check_configure (void)
       with_pages = rt_view_observer;
       with_pages.serial = true;
       rt_observer = instrumented ? &rt_view_observer : &with_pages;
+      rt_body_runner = rt_kind_observe;
     }
   process = getpid ();
   if (!instrumented)

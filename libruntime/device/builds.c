@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "class.h"
 #include "engine/entry.h"
 #include "engine/kind.h"
@@ -142,7 +143,13 @@ build (const struct request *request)
   const struct tasks_codelet *codelet = request->codelet;
   struct memory_node *node = request->node;
   const struct tasks_implementation *failed;
-  if (!ready (codelet, node->device, true, request->site, &failed))
+  struct record_frame frame;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_BUILD);
+  bool done = ready (codelet, node->device, true, request->site, &failed);
+  if (RT_RECORDED ())
+    rt_recorder->end (&frame, RECORDED_BUILD, codelet->name, request->site);
+  if (!done)
     {
       rt_memory_lock ();
       rt_place_refuse (codelet, failed, node, node->device->failure);
@@ -177,8 +184,14 @@ rt_builds_serve (struct thread *self)
   if (!offloaded)
     return false;
   struct device *device = offloaded->node->device;
+  struct record_frame frame;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_BUILD);
   enum device_status status = device->driver->prepare (
       device, offloaded->implementation, offloaded->site);
+  if (RT_RECORDED ())
+    rt_recorder->end (&frame, RECORDED_BUILD, offloaded->implementation->name,
+                      offloaded->site);
   rt_exit_first ();
   if (status == DEVICE_OK)
     rt_launch (self, offloaded);

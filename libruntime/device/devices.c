@@ -33,6 +33,7 @@
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "builds.h"
 #include "engine/entry.h"
 #include "engine/scheduler.h"
@@ -147,7 +148,12 @@ rt_offload_search (void)
   if (!due)
     return false;
   struct device *const *devices = NULL;
+  struct record_frame frame;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_SEARCH);
   unsigned count = find (sought, &devices);
+  if (RT_RECORDED ())
+    rt_recorder->end (&frame, RECORDED_SEARCH, NULL, NULL);
   if (count || sought == AIM_ALL || rt_device_driver->described)
     use (devices, count);
   pthread_mutex_lock (&starting);

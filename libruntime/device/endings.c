@@ -8,6 +8,7 @@
 #include "offload.h"
 
 #include "base/clock.h"
+#include "base/observer.h"
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/task.h"
@@ -44,7 +45,11 @@ rt_offload_disown (struct thread *self, struct offloaded *offloaded)
              > 1)
     return;
   if (offloaded->measured && offloaded->state == COMMAND_DONE)
-    sample (offloaded);
+    {
+      sample (offloaded);
+      if (RT_RECORDED ())
+        rt_recorder->offloaded (offloaded);
+    }
   rt_task_offloaded_ended (self, offloaded->task);
   rt_history_completed (offloaded);
 }

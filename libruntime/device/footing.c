@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/observer.h"
 #include "base/pool.h"
 #include "engine/argument.h"
 #include "engine/atom.h"
@@ -120,7 +121,7 @@ rt_offloaded_make (struct task *task, struct memory_node *node)
   size_t head = sizeof (struct offloaded) + count * sizeof (struct range);
   size_t size = head + codelet->block_align + codelet->block_size;
   struct offloaded *offloaded = rt_pool_allocate (size);
-  bool measured = task->guided && task->guidance->class;
+  bool measured = (task->guided && task->guidance->class) || RT_RECORDED ();
   *offloaded = (struct offloaded){
     .node = node,
     .task = task,

@@ -41,7 +41,7 @@ rt_machine_start (unsigned slots)
     .count = slots,
     .usable = rt_place_allowed (TASKS_TARGET_CPU),
   };
-  atomic_store (&rt_mixed, false);
+  rt_machine_set_mixed (false);
 }
 
 void
@@ -103,7 +103,7 @@ rt_machine_ready (void)
      else can execute there is nothing to decide; with two of these there is.
    */
   rt_classes_changed ();
-  atomic_store (&rt_mixed, usable > 1 || rt_machine.kind_count > 2);
+  rt_machine_set_mixed (usable > 1 || rt_machine.kind_count > 2);
 }
 
 void

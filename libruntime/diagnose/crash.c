@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "device/launch.h"
 #include "driver/device.h"
 #include "engine/kind.h"
@@ -182,6 +183,8 @@ handle (int signal, siginfo_t *info, void *context)
     name_tasks (info);
   else if (rt_in_kernel_p () && own (info))
     say_task (rt_simulated_kernel, NULL, info);
+  if (RT_RECORDED ())
+    rt_recorder->crashed ();
   struct sigaction action = { .sa_handler = SIG_DFL };
   sigaction (signal, &action, NULL);
   /* What faulted does so again, where the core dump shall show it; what was

@@ -139,9 +139,17 @@ void rt_kind_footprint (const struct kind *kind,
                         struct footprint *footprint);
 
 /* Run a body of KIND, a task of CODELET, on BLOCK, and measure it; SELF is the
-   calling thread.  */
+   calling thread.  Or leave it to who wants to (rt_body_runner).  */
 void rt_kind_measure (struct thread *self, struct kind *kind,
                       const struct tasks_codelet *codelet, void *block);
+
+/* What such may do: the same for an observer; and for a recorder, measuring
+   only some.  The second returns the implementation.  */
+void rt_kind_observe (struct thread *self, struct kind *kind,
+                      const struct tasks_codelet *codelet, void *block);
+const struct tasks_implementation *
+rt_kind_execute (struct thread *self, struct kind *kind,
+                 const struct tasks_codelet *codelet, void *block);
 
 /* The same, but measure only some.  */
 static inline void

@@ -9,6 +9,7 @@
 #include "argument.h"
 #include "atom.h"
 #include "base/clock.h"
+#include "base/observer.h"
 #include "context.h"
 #include "gate.h"
 #include "group.h"
@@ -55,6 +56,7 @@ make_task (struct thread *self, struct light *light)
       rt_gate_unlock (self);
     }
   light->task = task;
+  rt_tell_call (self, task);
   self->current = task;
   self->depth++;
 }

@@ -45,14 +45,14 @@
 #define AND_MORE (10 * SHORT)
 #define DOUBTS 64
 
-/* The wrapper of the CPU implementation that is number CHOSEN of those.  */
-static void (*wrapper (const struct tasks_codelet *codelet,
-                       uint32_t chosen)) (void *)
+/* The CPU implementation that is number CHOSEN of those.  */
+static const struct tasks_implementation *
+find_implementation (const struct tasks_codelet *codelet, uint32_t chosen)
 {
   const struct tasks_implementation *implementation = codelet->implementations;
   while (implementation->target != TASKS_TARGET_CPU || chosen--)
     implementation++;
-  return implementation->function;
+  return implementation;
 }
 
 /* PLACE shall be IN_PLACE.  It is that already, as a rule: then the threads
@@ -158,8 +158,9 @@ add_sample (struct kind *kind, const struct tasks_codelet *codelet,
   find_in_place (kind, mean);
   if (n >= FEW_SAMPLES && mean >= RT_LONG)
     rt_scheduler_long ();
-  if (n == FEW_SAMPLES && kind->implementations == 1)
-    atomic_store_explicit (&kind->direct, wrapper (codelet, 0),
+  if (n == FEW_SAMPLES && kind->implementations == 1 && !rt_body_runner)
+    atomic_store_explicit (&kind->direct,
+                           find_implementation (codelet, 0)->function,
                            memory_order_relaxed);
 }
 
@@ -199,14 +200,14 @@ is_modelled (const struct thread *self, const struct kind *kind, uint32_t mean)
          || !(self->lot >> 20 & (MODEL_SHORT_EVERY - 1));
 }
 
-/* The same where it is observed: each implementation in turn.  */
-static void
-run_observed (struct thread *self, const struct kind *kind,
-              const struct tasks_codelet *codelet, void *block)
+/* Each implementation in turn.  */
+void
+rt_kind_observe (struct thread *self, struct kind *kind,
+                 const struct tasks_codelet *codelet, void *block)
 {
   static _Atomic uint32_t turn;
   uint32_t chosen = atomic_fetch_add (&turn, 1) % kind->implementations;
-  void (*function) (void *) = wrapper (codelet, chosen);
+  void (*function) (void *) = find_implementation (codelet, chosen)->function;
   rt_observer->begun (self, function, block);
   function (block);
   rt_observer->ended (self);
@@ -222,15 +223,11 @@ regions_of (struct thread *self, const struct kind *kind)
   return light ? light->regions : self->current->regions;
 }
 
-void
-rt_kind_measure (struct thread *self, struct kind *kind,
-                 const struct tasks_codelet *codelet, void *block)
+/* Run a body, and measure it; its implementation.  */
+static const struct tasks_implementation *
+measure (struct thread *self, struct kind *kind,
+         const struct tasks_codelet *codelet, void *block)
 {
-  if (RT_OBSERVED ())
-    {
-      run_observed (self, kind, codelet, block);
-      return;
-    }
   struct footprint footprint;
   uint32_t mean = atomic_load_explicit (&kind->mean, memory_order_relaxed);
   /* Now: the body may call others.  */
@@ -242,13 +239,40 @@ rt_kind_measure (struct thread *self, struct kind *kind,
     rt_kind_footprint (kind, codelet, block, regions_of (self, kind),
                        &footprint);
   uint32_t chosen = choose (kind, &footprint);
-  void (*function) (void *) = wrapper (codelet, chosen);
+  const struct tasks_implementation *implementation
+      = find_implementation (codelet, chosen);
   uint64_t start = rt_clock ();
-  function (block);
+  implementation->function (block);
   uint64_t time = rt_clock () - start;
   if (too_long (time, mean))
     self->sample_in = 1;
   add_sample (kind, codelet, time);
   if (modelled && time)
     rt_model_sample (kind->models[chosen], &footprint, (double)time);
+  return implementation;
+}
+
+void
+rt_kind_measure (struct thread *self, struct kind *kind,
+                 const struct tasks_codelet *codelet, void *block)
+{
+  if (__builtin_expect (rt_body_runner != NULL, 0))
+    rt_body_runner (self, kind, codelet, block);
+  else
+    measure (self, kind, codelet, block);
+}
+
+const struct tasks_implementation *
+rt_kind_execute (struct thread *self, struct kind *kind,
+                 const struct tasks_codelet *codelet, void *block)
+{
+  bool known = kind->implementations == 1
+               && atomic_load_explicit (&kind->samples, memory_order_relaxed)
+                      >= FEW_SAMPLES;
+  if (!known || --self->sample_in <= 0)
+    return measure (self, kind, codelet, block);
+  const struct tasks_implementation *implementation
+      = find_implementation (codelet, 0);
+  implementation->function (block);
+  return implementation;
 }

@@ -306,6 +306,7 @@ submit_said (const struct call *call, struct kind *kind, struct task *task,
     rt_guide (call->self, task, call->priority);
   if (!call->place || repeats || rt_watched_p ())
     return false;
+  rt_tell_call (call->self, task);
   rt_undeferred_run (call, kind, task, call->place & TASKS_CALL_FINAL);
   return true;
 }
@@ -324,8 +325,7 @@ submit_new (const struct call *call, struct kind *kind, bool repeats)
   if (__builtin_expect ((call->priority | call->place) != 0, 0)
       && submit_said (call, kind, task, repeats))
     return;
-  if (__builtin_expect (rt_watched_p (), 0))
-    rt_called (call->self, task);
+  rt_tell_call (call->self, task);
   if (call->self->current)
     submit_nested (call, kind, task);
   else

@@ -8,6 +8,7 @@
 
 #include "atom.h"
 #include "base/clock.h"
+#include "base/observer.h"
 #include "base/pool.h"
 #include "graph.h"
 #include "guide.h"
@@ -34,7 +35,7 @@ rt_task_layout (const struct tasks_codelet *codelet, uint32_t regions,
   size_t end = sizeof (struct task) + regions * sizeof (struct region *)
                + accesses * sizeof (struct access);
   *block_at = (uint32_t)rt_align_up (end, align < 8 ? 8 : align);
-  *size = (uint32_t)(*block_at + block_size + slack);
+  *size = (uint32_t)(*block_at + block_size + slack) + rt_record_room;
 }
 
 struct task *
@@ -126,22 +127,42 @@ rt_task_enter_at_once (struct task *task)
   return false;
 }
 
-/* One of TASK's blockers is gone: ACCESS is granted, or NULL.  */
+/* The rest of unblock where somebody wants to know.  */
+static __attribute__ ((noinline)) void
+unblock_told (struct thread *self, struct task *task,
+              const struct access *access, const struct task *from)
+{
+  const struct order *order = access ? access->order : NULL;
+  if (access && rt_mixed_p ())
+    rt_offloader->granted (task, access);
+  if (!access && RT_RECORDED ())
+    rt_recorder->blocked (self, task);
+  if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
+      != 1)
+    return;
+  if (RT_RECORDED ())
+    rt_recorder->released (self, task, from, order);
+  rt_ready (self, task);
+}
+
+/* One of TASK's blockers is gone: ACCESS is granted, which FROM had kept, or
+   NULL.  */
 static inline void
-unblock (struct thread *self, struct task *task, const struct access *access)
+unblock (struct thread *self, struct task *task, const struct access *access,
+         const struct task *from)
 {
   /* TASK may be gone after this.  */
-  if (__builtin_expect (rt_mixed_p (), 0) && access)
-    rt_offloader->granted (task, access);
-  if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
-      == 1)
+  if (__builtin_expect (rt_attended_p (), 0))
+    unblock_told (self, task, access, from);
+  else if (atomic_fetch_sub_explicit (&task->blockers, 1, memory_order_acq_rel)
+           == 1)
     rt_ready (self, task);
 }
 
 void
 rt_task_submitted (struct thread *self, struct task *task)
 {
-  unblock (self, task, NULL);
+  unblock (self, task, NULL, NULL);
 }
 
 /* The accesses of TASK leave; tasks that this makes ready are made known.  */
@@ -159,7 +180,7 @@ leave_orders (struct thread *self, struct task *task)
     {
       /* A task may run and be gone as soon as its last access is granted.  */
       struct access *next = granted->next;
-      unblock (self, rt_access_task (granted), granted);
+      unblock (self, rt_access_task (granted), granted, task);
       granted = next;
     }
 }

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "entry.h"
 #include "gate.h"
 #include "graph.h"
@@ -170,6 +171,8 @@ rt_thread_attach (uint32_t slot)
   pthread_setspecific (key, thread);
   rt_self = thread;
   thread->settles = false;
+  if (RT_RECORDED ())
+    rt_recorder->attached (thread);
   if (slot == RT_NO_SLOT)
     atomic_fetch_add (&rt_hosts, 1);
   rt_gates_pass ();

@@ -19,6 +19,7 @@
 struct domain;
 struct kind;
 struct light;
+struct tape;
 struct tasks_site;
 struct offloaded;
 struct task;
@@ -125,6 +126,8 @@ struct thread
 
   /* The table's: records not in use, under its lock.  */
   struct thread *next;
+
+  struct tape *tape; /* the recorder's, or NULL */
 };
 
 /* How many tasks THREAD has completed that are still counted.  */

@@ -19,6 +19,7 @@
 #include <errno.h>
 
 #include "base/clock.h"
+#include "base/observer.h"
 #include "kind.h"
 #include "model/machine.h"
 #include "offloader.h"
@@ -70,6 +71,17 @@ await (struct thread *self, counter *c, uint32_t target)
   atomic_store_explicit (&self->awaits, false, memory_order_relaxed);
   rt_offload_flush (self);
   return done;
+}
+
+/* What SELF has waited for is over: record that, by name.  */
+static void
+end_wait (struct thread *self, struct record_frame *frame)
+{
+  if (RT_RECORDED ())
+    rt_recorder->end (
+        frame, RECORDED_WAIT,
+        atomic_load_explicit (&self->waits_for, memory_order_relaxed),
+        atomic_load_explicit (&self->waits_at, memory_order_relaxed));
 }
 
 /* The rest of rt_wait_counter, in the real world.  */
@@ -133,6 +145,9 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
   if (down (self, c, target))
     return;
   int saved_errno = errno;
+  struct record_frame frame;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_WAIT);
   if (rt_simulated_p ())
     rt_simulator->wait (self, c, target);
   else
@@ -146,6 +161,7 @@ rt_wait_counter (struct thread *self, counter *c, uint32_t target)
       wait_counter (self, c, target);
       rt_in_place_end (self, outermost);
     }
+  end_wait (self, &frame);
   errno = saved_errno;
 }
 
@@ -204,6 +220,9 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
   rt_pay (self);
   int saved_errno = errno;
   bool done = true;
+  struct record_frame frame;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_WAIT);
   if (rt_simulated_p ())
     done = rt_simulator->help (self, left, data, target);
   else if (rt_slot_enter (self))
@@ -213,6 +232,7 @@ rt_help (struct thread *self, int32_t (*left) (void *), void *data,
       rt_slot_retire (self, claimed);
       rt_slot_leave (self);
     }
+  end_wait (self, &frame);
   errno = saved_errno;
   return done;
 }

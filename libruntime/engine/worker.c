@@ -3,6 +3,7 @@
    What the thread of a worker does.  */
 
 #include "base/lock.h"
+#include "base/observer.h"
 #include "crowd.h"
 #include "driver/driver.h"
 #include "scheduler.h"
@@ -43,4 +44,6 @@ rt_scheduler_work (unsigned slot)
           rt_crowd_watch (self);
         }
     }
+  if (RT_RECORDED ())
+    rt_recorder->leaves (self);
 }

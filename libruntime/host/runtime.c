@@ -46,6 +46,7 @@
 #include "policy/policy.h"
 #include "replay/orders.h"
 #include "simulate/simulation.h"
+#include "trace/trace.h"
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static bool forked_inside_task;
@@ -137,6 +138,8 @@ stop (bool forget)
       atomic_store (&rt_state, RT_STOPPED);
       if (rt_observer)
         rt_observer->stopped (forget);
+      if (RT_RECORDED ())
+        rt_recorder->stopped ();
       if (forget)
         {
           rt_graph_destroy_all (&rt_host_domain);
@@ -284,6 +287,8 @@ after_fork_in_child (void)
   rt_gates_open ();
   pthread_mutex_init (&starting, NULL);
   rt_offload_forked ();
+  if (RT_RECORDED ())
+    rt_recorder->forked ();
   if (atomic_load (&rt_state) == RT_STOPPED)
     return;
   rt_park_forked ();
@@ -365,10 +370,11 @@ start_runtime (void)
   rt_config = rt_config_read ();
   rt_config.policy = rt_policy_read ();
   rt_crash_start ();
-  atomic_store (&rt_called, NULL);
+  rt_watch_calls (NULL);
   rt_simulation_configure ();
   rt_check_configure ();
   rt_orders_configure (&rt_config);
+  rt_trace_configure ();
   /* Again if the runtime is started by an exit handler.  */
   if (!at_exit_registered)
     at_exit_registered = !atexit (at_exit);
@@ -376,6 +382,8 @@ start_runtime (void)
     start_simulation ();
   else
     start_workers ();
+  if (RT_RECORDED ())
+    rt_recorder->started ();
   atomic_store_explicit (&rt_state, RT_RUNNING, memory_order_release);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "base/pool.h"
 #include "history.h"
 #include "recovery.h"
@@ -258,6 +259,9 @@ retire (struct memory_node *node, struct command_stream *stream,
     }
   else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
     rt_history_copied_out (node);
+  if (RT_RECORDED () && !command->offloaded)
+    rt_recorder->copied (command,
+                         node->device->driver->duration (command->event));
   if (state == COMMAND_DONE)
     rt_command_end (command, COMMAND_DONE, endings);
   else

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "history.h"
 #include "piece.h"
 #include "recovery.h"
@@ -81,6 +82,13 @@ rt_break_histories (struct piece *piece, const struct memory_node *except)
       rt_history_break (copy->node);
 }
 
+/* The number of the memory of REPLICA; NULL: the host's.  */
+static unsigned
+memory_of (const struct replica *replica)
+{
+  return replica ? (unsigned)(replica->node - rt_nodes) + 1 : 0;
+}
+
 void
 rt_run_give (struct run *run, struct command_set *before)
 {
@@ -145,6 +153,9 @@ rt_run_give (struct run *run, struct command_set *before)
     run->to->author = run->from->author;
   struct command *command
       = rt_command_new (node, stream, event, events.causes);
+  if (RT_RECORDED ())
+    rt_recorder->copies (command, memory_of (run->from), memory_of (run->to),
+                         bytes);
   driver->flush (node->device);
   for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
     {

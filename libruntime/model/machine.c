@@ -4,8 +4,17 @@
 
 #include "machine.h"
 
+#include "base/observer.h"
+
 struct machine rt_machine;
-atomic_bool rt_mixed;
+atomic_bool rt_mixed, rt_attended;
+
+void
+rt_machine_set_mixed (bool mixed)
+{
+  atomic_store (&rt_mixed, mixed);
+  atomic_store (&rt_attended, mixed || rt_recorder);
+}
 
 unsigned
 rt_machine_kind_of_slot (unsigned slot)

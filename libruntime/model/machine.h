@@ -68,6 +68,19 @@ rt_mixed_p (void)
   return atomic_load_explicit (&rt_mixed, memory_order_acquire);
 }
 
+/* Whether that is so, or a recorder wants to know who waits for whom
+   (base/observer.h).  */
+extern atomic_bool rt_attended;
+
+static inline bool
+rt_attended_p (void)
+{
+  return atomic_load_explicit (&rt_attended, memory_order_acquire);
+}
+
+/* The machine is MIXED, or not.  */
+void rt_machine_set_mixed (bool mixed);
+
 /* The kind of the worker of SLOT.  */
 unsigned rt_machine_kind_of_slot (unsigned slot);
 

@@ -81,7 +81,7 @@ rt_orders_configure (struct config *config)
   if (rt_simulated_p ())
     rt_fatal (NULL, "TASKS_CHECK is 'order' and TASKS_MACHINE is set, which"
                     " does not go together; unset one of them");
-  atomic_store (&rt_called, submitted);
+  rt_watch_calls (submitted);
   config->policy = &rt_policy_orders;
   config->ncpu = 1;
   config->targets = UINT32_C (1) << TASKS_TARGET_CPU;

@@ -9,6 +9,7 @@
 
 #include "base/config.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "cost.h"
 #include "crew.h"
 #include "device/offload.h"
@@ -73,6 +74,8 @@ task_ended (struct thread *self, void *data)
   uint64_t now = rt_clock ();
   rt_record_ended (core->running);
   rt_record_executed (core->class, core->index, core->begin, now);
+  if (RT_RECORDED ())
+    rt_recorder->executed (core->running, core->index, core->begin);
   if (rt_simulated_sample (core->class, core->kind, now - core->begin))
     rt_simulation_learnt ();
   self->slot = core->index;

@@ -101,7 +101,7 @@ rt_simulation_configure (void)
   atomic_store (&rt_simulating, config->machine != NULL);
   if (!config->machine)
     return;
-  atomic_store (&rt_called, rt_simulation_called);
+  rt_watch_calls (rt_simulation_called);
   if (rt_locate_machine (config->machine, path, error, sizeof error))
     rt_description = rt_description_read (path, error, sizeof error);
   if (!rt_description)

@@ -73,6 +73,7 @@ main (int argc, char **argv)
   /* What earlier runs have learnt is not for tests.  */
   setenv ("TASKS_MODELS", "0", 1);
   SRunner *runner = srunner_create (lock_suite ());
+  srunner_add_suite (runner, tape_suite ());
   srunner_add_suite (runner, dependence_suite ());
   srunner_add_suite (runner, description_suite ());
   srunner_add_suite (runner, model_suite ());

@@ -39,6 +39,7 @@ Suite *hash_suite (void);
 Suite *binary_heap_suite (void);
 Suite *spelling_suite (void);
 Suite *counter_suite (void);
+Suite *tape_suite (void);
 Suite *offload_suite (void);
 Suite *offload_cases_suite (void);
 

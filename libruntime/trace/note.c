@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Events are written to tapes.  */
+
+#include "recorder.h"
+
+#include "engine/guide.h"
+#include "engine/kind.h"
+#include "engine/region.h"
+#include "memory/offloaded.h"
+#include "spool.h"
+#include "traced.h"
+
+/* Ticks, some: shorter gaps between tasks are no idle time but what tasks
+   cost.  */
+#define LEAST_IDLE 1500
+
+void (*rt_record_take) (const union cell *cells, size_t count);
+_Atomic uint64_t rt_bytes_copied;
+
+/* The host's last wait, and the tasks whose end it was for.  */
+static struct
+{
+  _Atomic uint64_t end;
+  _Atomic (const struct tasks_codelet *) codelet;
+} last_wait;
+
+/* Of threads that the runtime does not know.  */
+static struct tape *others;
+
+struct tape *
+rt_tape_of (struct thread *self)
+{
+  struct tape **tape = self ? &self->tape : &others;
+  if (__builtin_expect (*tape != NULL, 1))
+    return *tape;
+  *tape = rt_tape_new ();
+  if (*tape)
+    (*tape)->row = (uint16_t)(self ? ROW_HOST + self->number % MOST_THREADS
+                                   : ROW_SERVICE);
+  return *tape;
+}
+
+/* The thread of TAPE empties it.  */
+static __attribute__ ((noinline)) void
+empty (struct tape *tape)
+{
+  uint64_t begin = rt_ticks ();
+  if (!rt_tape_full_p (tape) || !rt_tape_read (tape, rt_record_take))
+    return;
+  uint64_t end = rt_ticks ();
+  tape->inner += end - begin;
+  if (tape->looking)
+    tape->looking = end;
+  union cell *cell = rt_tape_reserve (tape, 1);
+  if (!cell)
+    return;
+  cell->event = (struct event){ .kind = EVENT_FLUSH,
+                                .cells = 1,
+                                .row = tape->row,
+                                .begin = begin,
+                                .end = end };
+  rt_tape_publish (tape, 1);
+}
+
+/* The event of CELLS on TAPE, of the calling thread, is whole.  */
+static inline void
+publish (struct tape *tape, unsigned cells)
+{
+  if (__builtin_expect (rt_tape_publish (tape, cells), 0))
+    empty (tape);
+}
+
+void
+rt_record (struct tape *tape, const union cell *cells, unsigned count)
+{
+  union cell *to = rt_tape_reserve (tape, count);
+  if (!to)
+    return;
+  for (unsigned i = 0; i < count; i++)
+    to[i] = cells[i];
+  publish (tape, count);
+}
+
+void
+rt_record_flush (void)
+{
+  RT_FOR_EACH_TAPE (tape)
+  rt_tape_read (tape, rt_record_take);
+}
+
+/* When TASK was ready, or 0: that is not known.  */
+static inline uint64_t
+ready_at (const struct traced *traced)
+{
+  return traced->ready ? traced->ready : traced->called;
+}
+
+/* ROW was idle from BEGIN to END until CODELET ended, or for want of calls if
+   that is NULL.  Then the NEXT task was ready, if there is one, and was LATE.
+ */
+static void
+record_idle (struct tape *tape, unsigned row, uint64_t begin, uint64_t end,
+             const struct tasks_codelet *codelet, bool next, uint64_t late)
+{
+  union cell cell = { .event = { .kind = EVENT_IDLE,
+                                 .cells = 1,
+                                 .row = (uint16_t)row,
+                                 .begin = begin,
+                                 .end = end,
+                                 .own = late,
+                                 .number = next,
+                                 .subject = codelet } };
+  rt_record (tape, &cell, 1);
+}
+
+void
+rt_record_idle (struct tape *tape, unsigned row, uint64_t looking,
+                uint64_t begin, const struct task *task)
+{
+  const struct traced *traced = task ? rt_traced (task) : NULL;
+  uint64_t ready = traced ? ready_at (traced) : 0;
+  if (begin < looking + LEAST_IDLE)
+    return;
+  if (!ready || ready > begin)
+    ready = begin;
+  if (ready < looking)
+    ready = looking;
+  const struct tasks_codelet *from = traced ? traced->from_codelet : NULL;
+  if (!from)
+    {
+      /* The host waited for the last tasks, and had called no others.  */
+      uint64_t waited
+          = atomic_load_explicit (&last_wait.end, memory_order_acquire);
+      if (waited > looking && waited <= ready)
+        {
+          record_idle (
+              tape, row, looking, waited,
+              atomic_load_explicit (&last_wait.codelet, memory_order_relaxed),
+              false, 0);
+          looking = waited;
+        }
+    }
+  record_idle (tape, row, looking, ready, from, task != NULL, begin - ready);
+}
+
+void
+rt_record_idle_until (struct tape *tape, unsigned row, uint64_t looking,
+                      uint64_t end, const struct tasks_codelet *codelet)
+{
+  if (looking + LEAST_IDLE < end)
+    record_idle (tape, row, looking, end, codelet, false, 0);
+}
+
+const struct tasks_codelet *
+rt_record_wait (uint64_t now, bool host)
+{
+  const struct tasks_codelet *codelet = NULL;
+  uint64_t latest = 0;
+  RT_FOR_EACH_TAPE (tape)
+  {
+    uint64_t end
+        = atomic_load_explicit (&tape->last_end, memory_order_relaxed);
+    if (end > latest && end <= now)
+      {
+        latest = end;
+        codelet = atomic_load_explicit (&tape->last, memory_order_relaxed);
+      }
+  }
+  if (host)
+    {
+      atomic_store_explicit (&last_wait.codelet, codelet,
+                             memory_order_relaxed);
+      atomic_store_explicit (&last_wait.end, now, memory_order_release);
+    }
+  return codelet;
+}
+
+/* Note the buffers of TASK behind TO, which are COUNT.  A device has executed
+   OFFLOADED, if that is not NULL: their regions may be gone.  */
+static void
+note_buffers (const struct task *task, const struct offloaded *offloaded,
+              unsigned count, union cell *to)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (unsigned i = 0; i < count; i++)
+    {
+      struct buffer_part part = { .parameter = kind->buffers[i].parameter };
+      if (offloaded)
+        part.bytes = offloaded->ranges[i].end - offloaded->ranges[i].begin;
+      else
+        {
+          part.bytes = task->regions[i]->bytes;
+          part.site = task->regions[i]->site;
+        }
+      to[i / 2].buffers[i % 2] = part;
+    }
+}
+
+void
+rt_record_task (struct tape *tape, const struct task *task,
+                const struct execution *execution)
+{
+  const struct kind *kind = rt_kind_known (task->codelet);
+  const struct traced *traced = rt_traced (task);
+  unsigned count
+      = kind->buffer_count < MOST_BUFFERS ? kind->buffer_count : MOST_BUFFERS;
+  unsigned cells = 2 + (count + 1) / 2;
+  atomic_store_explicit (&tape->last, task->codelet, memory_order_relaxed);
+  atomic_store_explicit (&tape->last_end, execution->end,
+                         memory_order_relaxed);
+  rt_tape_count (&tape->ended, 1);
+  union cell *to = rt_tape_reserve (tape, cells);
+  if (!to)
+    return;
+  to[0].event = (struct event){ .kind = EVENT_TASK,
+                                .cells = (uint8_t)cells,
+                                .row = execution->row,
+                                .begin = execution->begin,
+                                .end = execution->end,
+                                .own = execution->own,
+                                .number = traced->number,
+                                .subject = task->codelet,
+                                .site = task->site };
+  const struct tasks_implementation *implementation
+      = execution->implementation;
+  uint16_t parameter = traced->parameter;
+  if (parameter != NO_PARAMETER)
+    parameter = (uint16_t)kind->buffers[parameter].parameter;
+  to[1].task = (struct task_part){
+    .parent = traced->parent,
+    .called = traced->called,
+    .ready = ready_at (traced),
+    .from = traced->from,
+    .from_end = traced->from_end,
+    .implementation = implementation ? implementation->name : NULL,
+    .priority
+    = task->guided ? task->guidance->priority : task->codelet->priority,
+    .from_row = traced->from_row,
+    .parameter = parameter,
+    .buffers = (uint16_t)kind->buffer_count,
+    .noted = (uint8_t)count,
+    .inlined = execution->inlined,
+  };
+  note_buffers (task, execution->offloaded, count, to + 2);
+  publish (tape, cells);
+}
+
+uint64_t
+rt_events_lost (void)
+{
+  uint64_t lost = atomic_load (&rt_spool_lost);
+  RT_FOR_EACH_TAPE (tape)
+  lost += atomic_load_explicit (&tape->lost, memory_order_relaxed);
+  return lost;
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   The recorder: devices, links between memories, and described cores.  */
+
+#include "recorder.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/config.h"
+#include "memory/offloaded.h"
+#include "model/machine.h"
+#include "traced.h"
+
+/* Of all below but the copies that are pending, which are under the memory
+   lock.  */
+static struct lock lock;
+
+/* When the last thing in each row ended, and what it is called.  */
+static struct row
+{
+  uint64_t end;
+  char name[80];
+} cores[RT_MAX_SLOTS], devices[MEMORIES];
+static uint64_t links[MEMORIES][MEMORIES][LANES];
+
+/* A copy that a device has been given.  */
+static struct copy_note
+{
+  struct copy_note *next;
+  const struct command *command;
+  unsigned from, to;
+  size_t bytes;
+  uint64_t given;
+} * first, **last = &first;
+
+const char *
+rt_memory_text (unsigned number, char *text, size_t size)
+{
+  if (!number)
+    snprintf (text, size, "host");
+  else if (*devices[number].name)
+    snprintf (text, size, "%s", devices[number].name);
+  else
+    snprintf (text, size, "device %u", number - 1);
+  return text;
+}
+
+/* The name of the LINK, with its lane.  */
+static void
+link_text (unsigned link, char *text, size_t size)
+{
+  char from[100], to[100], lane[32] = "";
+  unsigned memory = link / LANES / MEMORIES;
+  if (link % LANES)
+    snprintf (lane, sizeof lane, ", copy %u", link % LANES + 1);
+  snprintf (text, size, "link %s -> %s%s",
+            rt_memory_text (memory, from, sizeof from),
+            rt_memory_text (link / LANES % MEMORIES, to, sizeof to), lane);
+}
+
+const char *
+rt_row_text (unsigned row, char *text, size_t size)
+{
+  if (row >= ROW_LINK)
+    link_text (row - ROW_LINK, text, size);
+  else if (row >= ROW_DEVICE)
+    snprintf (text, size, "%s stream 0", devices[row - ROW_DEVICE].name);
+  else if (row >= ROW_CORE)
+    snprintf (text, size, "%s", cores[row - ROW_CORE].name);
+  else if (row >= ROW_SERVICE)
+    snprintf (text, size, "service %u", row - ROW_SERVICE);
+  else if (row >= ROW_WORKER)
+    snprintf (text, size, "worker %u", row - ROW_WORKER);
+  else if (row > ROW_HOST + 1)
+    snprintf (text, size, "host thread %u", row - ROW_HOST);
+  else
+    snprintf (text, size, "host thread");
+  return text;
+}
+
+/* TASK has been executed in ROW, which is NUMBER.  */
+static void
+executed (struct task *task, struct row *row, unsigned number,
+          const struct execution *execution)
+{
+  struct tape *tape = rt_tape_of (rt_self);
+  struct traced *traced = rt_traced (task);
+  if (!tape)
+    return;
+  rt_tape_count (&tape->begun, 1);
+  rt_record_idle (tape, number, row->end, execution->begin, task);
+  traced->end = row->end = execution->end;
+  traced->row = (uint16_t)number;
+  rt_record_task (tape, task, execution);
+}
+
+void
+rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin)
+{
+  struct row *row = &cores[slot];
+  const struct tasks_implementation *implementation
+      = task->codelet->implementations;
+  while (implementation->target != TASKS_TARGET_CPU)
+    implementation++;
+  struct execution execution = { .begin = begin + rt_ticks_before,
+                                 .end = rt_ticks (),
+                                 .row = (uint16_t)(ROW_CORE + slot),
+                                 .implementation = implementation };
+  execution.own = execution.end - execution.begin;
+  rt_lock (&lock);
+  if (!*row->name)
+    {
+      const struct worker_kind *kind
+          = &rt_machine.kinds[rt_machine_kind_of_slot (slot)];
+      snprintf (row->name, sizeof row->name, "%.60s %u", kind->name,
+                slot - kind->first);
+    }
+  executed (task, row, execution.row, &execution);
+  rt_unlock (&lock);
+}
+
+void
+rt_recorder_offloaded (const struct offloaded *offloaded)
+{
+  unsigned memory = (unsigned)(offloaded->node - rt_nodes) + 1;
+  struct row *row = &devices[memory];
+  uint64_t time = rt_ticks_in (offloaded->time);
+  struct execution execution = { .end = rt_ticks (),
+                                 .row = (uint16_t)(ROW_DEVICE + memory),
+                                 .implementation = offloaded->implementation,
+                                 .offloaded = offloaded };
+  rt_lock (&lock);
+  if (!*row->name)
+    {
+      snprintf (row->name, sizeof row->name, "%.70s",
+                offloaded->node->device->name);
+      /* It has been found since the runtime started.  */
+      if (!rt_simulated_p ())
+        row->end = execution.end - time;
+    }
+  /* They are executed one after the other; that one has ended may be found out
+     late.  */
+  execution.begin = execution.end > time ? execution.end - time : 0;
+  if (execution.begin < row->end)
+    execution.begin = row->end;
+  execution.own = execution.end - execution.begin;
+  if (rt_task_node_p (offloaded->task) && rt_tape_of (rt_self))
+    rt_record_node (rt_tape_of (rt_self), offloaded->task);
+  executed (offloaded->task, row, execution.row, &execution);
+  rt_unlock (&lock);
+}
+
+void
+rt_recorder_copies (const struct command *command, unsigned from, unsigned to,
+                    size_t bytes)
+{
+  struct copy_note *note = malloc (sizeof *note);
+  if (!note)
+    return;
+  *note = (struct copy_note){ .command = command,
+                              .from = from,
+                              .to = to,
+                              .bytes = bytes,
+                              .given = rt_ticks () };
+  *last = note;
+  last = &note->next;
+}
+
+/* A row of the link from FROM to TO that is free from BEGIN to END.  */
+static unsigned
+find_lane (unsigned from, unsigned to, uint64_t *begin, uint64_t end)
+{
+  uint64_t *lanes = links[from][to];
+  unsigned lane = 0;
+  while (lane < LANES - 1 && lanes[lane] > *begin)
+    lane++;
+  if (*begin < lanes[lane])
+    *begin = lanes[lane];
+  lanes[lane] = end;
+  return ROW_LINK + (from * MEMORIES + to) * LANES + lane;
+}
+
+void
+rt_recorder_copied (const struct command *command, uint64_t time)
+{
+  struct copy_note **at = &first, *note;
+  while ((note = *at) && note->command != command)
+    at = &note->next;
+  struct tape *tape = rt_tape_of (rt_self);
+  if (!note)
+    return;
+  *at = note->next;
+  if (!*at)
+    last = at;
+  uint64_t end = rt_ticks (), ticks = rt_ticks_in (time);
+  uint64_t begin = ticks && ticks < end ? end - ticks : note->given;
+  unsigned row = find_lane (note->from, note->to, &begin, end);
+  atomic_fetch_add (&rt_bytes_copied, note->bytes);
+  union cell cell = { .event = { .kind = EVENT_COPY,
+                                 .cells = 1,
+                                 .row = (uint16_t)row,
+                                 .begin = begin,
+                                 .end = end,
+                                 .number = note->bytes,
+                                 .more = note->from << 16 | note->to } };
+  free (note);
+  if (tape)
+    rt_record (tape, &cell, 1);
+}
+
+void
+rt_recorder_devices_stop (void)
+{
+  struct tape *tape = rt_tape_of (rt_self);
+  for (unsigned i = 0; tape && i < RT_MAX_SLOTS; i++)
+    if (*cores[i].name)
+      {
+        rt_record_idle (tape, ROW_CORE + i, cores[i].end, rt_ticks (), NULL);
+        cores[i].end = rt_ticks ();
+      }
+}
+
+/* What was given to devices was the parent's.  */
+void
+rt_recorder_devices_forked (void)
+{
+  lock = (struct lock){ 0 };
+  first = NULL;
+  last = &first;
+}
