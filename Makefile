@@ -3,7 +3,8 @@
 # Builds everything, with GNU make and nothing before it.
 #
 #   make                      plugin/tasks.so, libruntime/libtasks.{so,a},
-#                             tools/tasks-info, tools/tasks-perfmodel
+#                             tools/tasks-info, tools/tasks-perfmodel,
+#                             tools/tasks-trace
 #   make demo                 runs the examples, sequentially and in parallel
 #   make check                runs the tests; check-quick, check-long
 #   make install PREFIX= DESTDIR=        and make uninstall
@@ -25,6 +26,7 @@
 #   $(BUILD)/libtasks.so.0     libruntime/libtasks.so.0  (libruntime/build.mk)
 #   $(BUILD)/tasks-info        tools/tasks-info          (tools/build.mk)
 #   $(BUILD)/tasks-perfmodel   tools/tasks-perfmodel     (tools/build.mk)
+#   $(BUILD)/tasks-trace       tools/tasks-trace         (tools/build.mk)
 #
 # All paths are relative to this directory.
 
@@ -106,7 +108,7 @@ endif
 lacks = $(shell $(CC) $(CPPFLAGS) $(HWLOC_CFLAGS) -include $(1) -E -x c \
 	/dev/null >/dev/null 2>&1 || echo '$(1),')
 missing += $(call lacks,hwloc.h) $(call lacks,bsd/sys/tree.h) $(call lacks,CL/cl.h) \
-	$(call lacks,glpk.h)
+	$(call lacks,glpk.h) $(call lacks,yajl/yajl_parse.h) $(call lacks,zlib.h)
 ifneq ($(strip $(missing)),)
 $(error cannot build for lack of $(strip $(missing)) \
 	so run as root: tools/install-deps $(if $(findstring aarch64-,$(CC)),aarch64,build '$(CC)'))

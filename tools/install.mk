@@ -17,7 +17,7 @@ completionsdir = $(PREFIX)/share/bash-completion/completions
 # The gdb of a system in /usr loads what lies there; any other looks beside the
 # library, and says what to do so that it may.
 gdbdir ?= $(if $(filter /usr/%,$(libdir)),/usr/share/gdb/auto-load)$(libdir)
-COMPLETED := task++ tasks-info tasks-perfmodel
+COMPLETED := task++ tasks-info tasks-perfmodel tasks-trace
 machinesdir = $(PREFIX)/share/tasks/machines
 
 # A path as seen from another directory, with which it may move; and from
@@ -90,7 +90,7 @@ install: all
 		$(call into,$(completionsdir)/$(name)) &&) true
 	$(call compile_tool,tools/tasks-info.c,$(call into,$(bindir)/tasks-info),"$(call from_bin,$(libdir))")
 	chmod 755 $(call into,$(bindir)/tasks-info)
-	$(INSTALL) -m 755 tools/tasks-perfmodel $(call into,$(bindir))
+	$(INSTALL) -m 755 tools/tasks-perfmodel tools/tasks-trace $(call into,$(bindir))
 	chmod 644 $(call into,$(pkgconfigdir)/tasks.pc)
 	$(foreach page,$(MAN_PAGES),$(INSTALL) -m 644 $(page) \
 		$(call into,$(mandir)/man$(subst .,,$(suffix $(page)))) &&) true
@@ -109,6 +109,7 @@ uninstall:
 		$(foreach name,taskcc $(COMPLETED), \
 			$(call into,$(completionsdir)/$(name))) \
 		$(call into,$(bindir)/tasks-perfmodel) \
+		$(call into,$(bindir)/tasks-trace) \
 		$(call into,$(gdbdir)/$(SONAME)-gdb.py) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a libtasks-check.so, \

@@ -28,6 +28,8 @@ test "$(complete tasks-perfmodel s)" = show
 test "$(complete tasks-perfmodel erase --)" = --all
 names=$(tasks-perfmodel list | awk 'FNR > 2 { print $1 }' | head -n 1)
 test -z "$names" || complete tasks-perfmodel show '' | grep -w "$names"
+test "$(complete tasks-trace --t)" = --text
+test "$(complete tasks-trace -o hel)" = hello
 test "$(complete taskcc --p)" = --plain
 test "$(complete taskcc --c)" = --check
 test "$(complete task++ hel)" = hello

@@ -9,7 +9,7 @@ find root -type f -o -type l | sort
 for file in include/tasks.h include/tasks/abi.h include/tasks/opencl.h \
 	include/tasks/starpu/starpu.h \
 	lib/libtasks.so lib/libtasks.so.0 lib/libtasks.a bin/taskcc bin/task++ \
-	bin/tasks-info bin/tasks-perfmodel lib/cmake/tasks/tasksConfig.cmake \
+	bin/tasks-info bin/tasks-perfmodel bin/tasks-trace lib/cmake/tasks/tasksConfig.cmake \
 	share/aclocal/tasks.m4 share/bash-completion/completions/taskcc \
 	share/bash-completion/completions/tasks-info \
 	share/gdb/auto-load/usr/lib/libtasks.so.0-gdb.py \
@@ -22,12 +22,14 @@ test -e "$plugin.debug"
 find root -name 'taskcc.1*' | grep .
 find root -name 'tasks-info.1*' | grep .
 find root -name 'tasks-perfmodel.1*' | grep .
+find root -name 'tasks-trace.1*' | grep .
 cp "$SOURCE/tasks.run/hello.c" .
 export TASKS_CC=$CC
 root/usr/bin/taskcc hello.c -o hello
 LD_LIBRARY_PATH=root/usr/lib ./hello
 root/usr/bin/tasks-info -q | grep '^Workers'
 TASKS_MODELS=$PWD root/usr/bin/tasks-perfmodel list | grep '^In '
+root/usr/bin/tasks-trace --text "$SOURCE/trace/known.json" | grep '^Tasks'
 if command -v pkg-config; then
   PKG_CONFIG_PATH=$(dirname "$(find "$PWD/root" -name tasks.pc)")
   export PKG_CONFIG_PATH

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Completion for bash: taskcc and task++ as the compiler, tasks-info, and
-# tasks-perfmodel with the names of the tasks that it knows.
+# Completion for bash: taskcc and task++ as the compiler, tasks-info,
+# tasks-perfmodel with the names of the tasks that it knows, and tasks-trace with
+# files.
 
 _tasks_info ()
 {
@@ -29,6 +30,16 @@ _tasks_perfmodel ()
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$2")
 }
 
+_tasks_trace ()
+{
+  case $2 in
+    -*)
+      mapfile -t COMPREPLY < <(compgen -W '-o --text --svg --dot --help --version' -- "$2") ;;
+    *)
+      mapfile -t COMPREPLY < <(compgen -f -- "$2") ;;
+  esac
+}
+
 _taskcc ()
 {
   # What the compiler completes is in a file that is read when it is needed.
@@ -50,4 +61,5 @@ _taskcc ()
 
 complete -F _tasks_info tasks-info
 complete -F _tasks_perfmodel tasks-perfmodel
+complete -o filenames -F _tasks_trace tasks-trace
 complete -o filenames -F _taskcc taskcc task++

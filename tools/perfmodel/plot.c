@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../xml.h"
 #include "base/amount.h"
 #include "perfmodel.h"
 
@@ -52,34 +53,13 @@ place_y (const struct chart *chart, double time)
          + HEIGHT * (1 - (y - chart->low_y) / (chart->high_y - chart->low_y));
 }
 
-/* Print TEXT so that SVG means the same.  */
-static void
-print_text (FILE *stream, const char *text)
-{
-  for (; *text; text++)
-    switch (*text)
-      {
-      case '<':
-        fputs ("&lt;", stream);
-        break;
-      case '>':
-        fputs ("&gt;", stream);
-        break;
-      case '&':
-        fputs ("&amp;", stream);
-        break;
-      default:
-        fputc (*text, stream);
-      }
-}
-
 static void
 label (const struct chart *chart, double x, double y, const char *anchor,
        const char *text)
 {
   fprintf (chart->stream, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x,
            y, anchor);
-  print_text (chart->stream, text);
+  print_xml (chart->stream, text);
   fputs ("</text>\n", chart->stream);
 }
 

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is to be said of a record, worked out once for all that is written.
+   The manual, tasks-trace(1), defines each number.  */
+
+#ifndef ANALYSIS_H
+#define ANALYSIS_H
+
+#include "trace.h"
+
+/* What the time of processors goes into.  */
+enum cause
+{
+  CAUSE_BODIES,  /* of tasks: all the rest is lost */
+  CAUSE_PROGRAM, /* its own code, and its calls */
+  CAUSE_CALLED,  /* no task is called, or all have ended */
+  CAUSE_READY,   /* no task is ready */
+  CAUSE_DATA,    /* data are on their way */
+  CAUSE_DEVICE,  /* a device executes tasks, nothing else is ready */
+  CAUSE_START,   /* the runtime, devices, kernels */
+  CAUSE_RUNTIME, /* a task is found, begun, ended */
+  CAUSE_RECORD,  /* the record is written */
+  CAUSE_COUNT
+};
+extern const char *const cause_names[CAUSE_COUNT];
+
+enum efficiency
+{
+  EFFICIENCY_PARALLEL,
+  EFFICIENCY_BALANCE,
+  EFFICIENCY_TRANSFER,
+  EFFICIENCY_SERIALIZATION,
+  EFFICIENCY_SCHEDULING,
+  EFFICIENCY_COUNT
+};
+extern const char *const efficiency_names[EFFICIENCY_COUNT];
+
+/* Bins of a histogram: a factor of two each, the first from 1 ns on.  */
+#define BINS 48
+
+/* All tasks of a name; the time of each is that of its body, without what
+   this executes or waits for meanwhile.  */
+struct type
+{
+  uint32_t name, site; /* the site of one call */
+  uint32_t count;
+  uint64_t inlined; /* calls that are only counted */
+  int64_t total, least, median, p95, most;
+  int64_t queued;   /* from ready to begun, all together */
+  int64_t critical; /* its part of the critical path */
+  uint32_t bins[BINS];
+};
+
+/* A part of the critical path: TASK, or the program where that is NOTHING.  */
+struct step
+{
+  uint32_t task;
+  int64_t start, end; /* as recorded */
+  int64_t time;       /* without waits in between */
+};
+
+struct route
+{
+  uint32_t from, to; /* names of memories */
+  uint64_t count;
+  int64_t bytes, time;
+};
+
+#define MOST_GUESSES 16
+
+/* How long the program would have taken if something were different.  */
+struct guess
+{
+  char what[48];
+  int64_t time;
+};
+
+struct analysis
+{
+  const struct trace *trace;
+  int64_t time;        /* of all */
+  uint32_t processors; /* that execute tasks */
+  int64_t causes[CAUSE_COUNT];
+  double efficiency[EFFICIENCY_COUNT];
+  int64_t (*row_causes)[CAUSE_COUNT]; /* of each row */
+  struct type *types;                 /* the longest in all first */
+  uint32_t type_count;
+  uint32_t *type_of; /* each task's */
+  struct route *routes;
+  uint32_t route_count;
+  struct step *path; /* the critical one, from its beginning */
+  uint32_t path_count;
+  int64_t path_time, path_program;
+  bool *critical; /* each task */
+  struct guess guesses[MOST_GUESSES];
+  unsigned guess_count;
+};
+
+void analyse (struct analysis *analysis, const struct trace *trace);
+
+/* Its parts.  causes.c: causes and efficiency; types.c: types and routes;
+   guess.c: the critical path, and guesses.  */
+void analyse_causes (struct analysis *analysis);
+void analyse_types (struct analysis *analysis);
+void analyse_replay (struct analysis *analysis);
+
+/* Colours of types, by their place in the list.  */
+#define COLOURS 12
+extern const char *const colours[COLOURS];
+
+/* What is written, to STREAM: text.c of one or of two records, which are
+   compared; the others of one, but a page, which is of all COUNT.  */
+void write_text (FILE *stream, const struct analysis *analysis);
+void write_comparison (FILE *stream, const struct analysis analyses[2]);
+void write_svg (FILE *stream, const struct analysis *analysis);
+void write_dot (FILE *stream, const struct analysis *analysis);
+void write_page (FILE *stream, const struct analysis *analyses,
+                 unsigned count);
+
+/* summary.c: the members of a JSON object with all but the columns of
+   page.c.  */
+void write_summary (FILE *json, const struct analysis *analysis);
+
+/* Of graphs no more tasks are drawn one by one.  */
+#define MOST_NODES 3000
+
+/* How many tasks of one type wait for some of another.  */
+struct link
+{
+  uint32_t from, to; /* types */
+  uint64_t count;
+};
+/* Those of ANALYSIS, in an array that the caller frees.  */
+struct link *links_of (const struct analysis *analysis, uint32_t *count);
+
+#endif /* ANALYSIS_H */
