@@ -44,15 +44,16 @@ refuse_address (const struct call *call, uint32_t parameter,
   const char *name = parameter_name (&buffer, call, parameter);
   const struct tasks_site *site = call->site;
   struct region *small = rt_context_find_any (call->self, call->domain, start);
-  if (small && said->columns != TASKS_ANY_SIZE)
+  if (small && small->partition && said->columns != TASKS_ANY_SIZE
+      && rt_block_columns (small) != said->columns
+      && !rt_block_of_rows (small, said->columns))
     rt_fatal (
         site,
         "task '%s', parameter %s: bad size: its columns say %zu bytes of"
         " a row, but %sthe buffer registered%s has %zu; pass what a block"
         " has",
         task, name, said->columns, rt_tile_text (&tile, small),
-        rt_site_text (&where, small->site),
-        small->partition ? rt_block_columns (small) : small->bytes);
+        rt_site_text (&where, small->site), rt_block_columns (small));
   if (small)
     rt_fatal (site,
               "task '%s', parameter %s: bad size: its type says %zu bytes,"

@@ -116,6 +116,10 @@ bool rt_block_is (const struct region *region, size_t bytes);
 bool rt_block_holds (const struct region *region, size_t bytes);
 size_t rt_block_columns (const struct region *region);
 
+/* Whether the block REGION is of whole rows that have so many bytes, perhaps:
+   the last dimensions are not cut, and nobody knows how long they are.  */
+bool rt_block_of_rows (const struct region *region, size_t columns);
+
 /* What names REGION in another domain.  */
 struct name rt_region_name (const struct region *region);
 

@@ -94,6 +94,14 @@ rt_block_columns (const struct region *region)
   return tiling->axis[last].stride * (last ? counts[last] : 1);
 }
 
+bool
+rt_block_of_rows (const struct region *region, size_t columns)
+{
+  const struct tiling *tiling = &region->partition->tiling;
+  size_t stride = tiling->axis[tiling->axes - 1].stride;
+  return columns && stride % columns == 0;
+}
+
 struct name
 rt_region_name (const struct region *region)
 {
