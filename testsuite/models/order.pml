@@ -218,24 +218,27 @@ inline leave_all (o)
 {
   left ! o;
   do
-  :: left ? at ->
-     leave (at);
-     if
-     :: drained ->
-        drained = false;
+  :: atomic
+       {
+         left ? at ->
+         leave (at);
+         if
+         :: drained ->
+            drained = false;
 #ifdef BUG_LOST_SIBLINGS
-        do
-        :: left ? _
-        :: empty (left) -> break
-        od;
+            do
+            :: left ? _
+            :: empty (left) -> break
+            od;
 #endif
-        left ! (at + 2);
-        left ! (at + 3)
-     :: else
-     fi
+            left ! (at + 2);
+            left ! (at + 3)
+         :: else
+         fi;
+         at = 0
+       }
   :: empty (left) -> break
-  od;
-  at = 0
+  od
 }
 
 /* A task's life after its submission.  */
