@@ -127,8 +127,7 @@ describe (struct search *search, const struct tasks_parameter *parameter)
     snprintf (search->what, sizeof search->what,
               "%s%.80s%s%sthe buffer registered%s differs at offset %zu then",
               name ? "parameter '" : "", name ? name : "", name ? "', " : "",
-              rt_tile_text (&tile, region),
-              rt_site_text (&site, region->site),
+              rt_tile_text (&tile, region), rt_site_text (&site, region->site),
               (size_t)(at - region->start));
 }
 
