@@ -35,7 +35,7 @@ tiles_new (int rows, int tile)
   m.known = calloc (count, sizeof *m.known);
   if (!pair || !m.start || !m.known)
     abort ();
-  pair->original = generate_matrix (rows, tile);
+  pair->original = generate_matrix (rows, tile, false);
   pair->factor = copy_matrix (&pair->original);
   for (size_t i = 0; i < count; i++)
     m.start[i] = pair->factor.elements + i * tile_elements (&m);
@@ -120,7 +120,7 @@ void
 kernel_factor (int b, double *a)
 {
   int failed = 0;
-  potrf (b, a, &failed);
+  potrf (b, b, a, &failed);
   if (failed)
     abort ();
 }
@@ -128,17 +128,17 @@ kernel_factor (int b, double *a)
 void
 kernel_solve (int b, const double *l, double *x)
 {
-  trsm (b, l, x);
+  trsm (b, b, l, x);
 }
 
 void
 kernel_update_diagonal (int b, const double *a, double *c)
 {
-  syrk (b, a, c);
+  syrk (b, b, a, c);
 }
 
 void
 kernel_update (int b, const double *left, const double *right, double *c)
 {
-  gemm (b, left, right, c);
+  gemm (b, b, left, right, c);
 }
