@@ -337,7 +337,13 @@ replace (struct board *board, struct segment_map *map, struct segment *node,
   uint32_t over = 1;
   atomic_init (&old->draining, old->cell_count + 1);
   for (uint32_t i = 0; i < old->cell_count; i++)
-    over += replace_atom (board, map, &old->cells[i], cell, idle);
+    {
+      /* Those of its first and last row that lie outside are nobody's.  */
+      struct segment *atom = &old->cells[i];
+      bool inside
+          = atom->begin >= old->grid.begin && atom->begin < old->grid.end;
+      over += !inside || replace_atom (board, map, atom, cell, idle);
+    }
   drain (old, over);
 }
 

@@ -135,10 +135,14 @@ struct outer
 static void
 note_outer (struct outer *outer, const struct region *region)
 {
-  outer->region = *region;
+  /* Not all of it: its own thread may be giving it segments.  */
+  rt_region_initialize (&outer->region, region->start, region->bytes,
+                        region->modes, region->site);
   if (!region->partition)
     return;
-  outer->partition = *region->partition;
+  outer->region.shaped = region->shaped;
+  outer->region.bound = region->bound;
+  outer->partition.tiling = region->partition->tiling;
   outer->region.partition = &outer->partition;
 }
 

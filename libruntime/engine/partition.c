@@ -100,8 +100,11 @@ void
 rt_partitions_retire (struct domain *domain, const struct region *whole)
 {
   struct partition *partition = rt_partition_of (domain, whole);
-  if (partition)
+  if (partition && whole->first)
     retire (domain, partition);
+  else if (partition)
+    /* No access has ever been, and it would be laid without these blocks.  */
+    rt_partitions_remove (domain, whole);
 }
 
 /* PARTITION of DOMAIN can be named again, before all others.  */

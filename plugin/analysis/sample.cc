@@ -217,11 +217,12 @@ sample_checker::found_p (mode_finding what, unsigned index,
     return what == FIND_READ && object.first_read;
   if (!object.last_write)
     return !sample.soft_in_loop;
-  /* A call may pass a block of a matrix: not all of its rows.  */
-  if (now->call
+  HOST_WIDE_INT missing = object.first_missing ();
+  /* A call may pass a block of a matrix: not all of its rows, but the begin of
+     each.  */
+  if (now->call && missing > 0
       && TREE_CODE (TREE_TYPE (parameters[index].type)) == ARRAY_TYPE)
     return false;
-  HOST_WIDE_INT missing = object.first_missing ();
   if (missing < 0)
     return object.missing_member (object.element, 0);
   /* A text ends where it says so.  */
