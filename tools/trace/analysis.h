@@ -66,12 +66,10 @@ struct route
   int64_t bytes, time;
 };
 
-#define MOST_GUESSES 16
-
 /* How long the program would have taken if something were different.  */
 struct guess
 {
-  char what[48];
+  const char *what;
   int64_t time;
 };
 
@@ -92,17 +90,36 @@ struct analysis
   uint32_t path_count;
   int64_t path_time, path_program;
   bool *critical; /* each task */
-  struct guess guesses[MOST_GUESSES];
+  struct guess guesses[3];
   unsigned guess_count;
 };
 
-void analyse (struct analysis *analysis, const struct trace *trace);
-
-/* Its parts.  causes.c: causes and efficiency; types.c: types and routes;
-   guess.c: the critical path, and guesses.  */
+/* What works it out.  causes.c: causes and efficiency; types.c: types and
+   routes; replay.c: the critical path, and guesses.  */
 void analyse_causes (struct analysis *analysis);
 void analyse_types (struct analysis *analysis);
 void analyse_replay (struct analysis *analysis);
+
+/* Something that happens; of equal times what ends is first.  */
+enum deed
+{
+  DEED_END,
+  DEED_WAIT_END,
+  DEED_CALL,
+  DEED_START,
+  DEED_WAIT_BEGIN
+};
+
+struct happening
+{
+  int64_t time;
+  uint32_t which; /* a task; of waits, the span */
+  uint32_t deed;
+};
+
+/* story.c: all that happens in TRACE, COUNT in an array that the caller
+   frees.  */
+struct happening *happenings_of (const struct trace *trace, size_t *count);
 
 /* Colours of types, by their place in the list.  */
 #define COLOURS 12

@@ -146,6 +146,15 @@ write_file (const char *path, const struct analysis *analyses, unsigned count)
   return EXIT_SUCCESS;
 }
 
+static void
+analyse (struct analysis *analysis, const struct trace *trace)
+{
+  *analysis = (struct analysis){ .trace = trace, .time = trace->end };
+  analyse_causes (analysis);
+  analyse_types (analysis);
+  analyse_replay (analysis);
+}
+
 static int
 run (char **paths, int count, const char *output)
 {

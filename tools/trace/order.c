@@ -176,18 +176,23 @@ find_host (struct trace *trace)
 }
 
 /* Workers count even if they have executed nothing.  The program's thread is
-   one of them, unless there are enough without it.  */
+   one of them, unless there are enough without it, or the machine is
+   described and has its own cores.  */
 static void
 find_processors (struct trace *trace)
 {
   uint64_t workers = 0;
+  bool described = false;
   for (uint32_t i = 0; i < trace->row_count; i++)
     {
       struct row *row = &trace->rows[i];
-      row->processor |= !strncmp (text_of (trace, row->name), "worker", 6);
+      bool core = !strncmp (text_of (trace, row->name), "cpu ", 4);
+      row->processor
+          |= core || !strncmp (text_of (trace, row->name), "worker", 6);
+      described |= core;
       workers += row->processor && row->kind == ROW_CORE;
     }
-  if (trace->host != NOTHING && workers < trace->workers)
+  if (trace->host != NOTHING && !described && workers < trace->workers)
     trace->rows[trace->host].processor = true;
 }
 
@@ -269,7 +274,12 @@ connect (struct trace *trace)
       const struct edge *last = &trace->edges[trace->edge_count - 1];
       if (!trace->edge_count || edge->buffer != WORD_UNKNOWN
           || edge->from != last->from || edge->to != last->to)
-        trace->edges[trace->edge_count++] = *edge;
+        {
+          struct task *to = &trace->tasks[edge->to];
+          if (!to->edge_count++)
+            to->edges = trace->edge_count;
+          trace->edges[trace->edge_count++] = *edge;
+        }
     }
 }
 
