@@ -16,7 +16,8 @@ fails 'which file' "$trace"
 fails "unrecognized option '--nonsense'" "$trace" --nonsense
 fails "'three' is too much" "$trace" one two three
 fails 'svg is one output too much' "$trace" --text --svg one
-fails 'compared as a page, or by --text' "$trace" --dot one two
+fails 'two records are compared by --text' "$trace" --dot one two
+fails 'two records are compared by --text' "$trace" one two
 fails "'none.json' cannot be read: No such file" "$trace" none.json
 
 # prints FILE LINE: `--text' of the record FILE has that line, blanks aside

@@ -125,14 +125,12 @@ struct happening *happenings_of (const struct trace *trace, size_t *count);
 #define COLOURS 12
 extern const char *const colours[COLOURS];
 
-/* What is written, to STREAM: text.c of one or of two records, which are
-   compared; the others of one, but a page, which is of all COUNT.  */
+/* What is written, to STREAM.  */
 void write_text (FILE *stream, const struct analysis *analysis);
 void write_comparison (FILE *stream, const struct analysis analyses[2]);
 void write_svg (FILE *stream, const struct analysis *analysis);
 void write_dot (FILE *stream, const struct analysis *analysis);
-void write_page (FILE *stream, const struct analysis *analyses,
-                 unsigned count);
+void write_page (FILE *stream, const struct analysis *analysis);
 
 /* summary.c: the members of a JSON object with all but the columns of
    page.c.  */

@@ -150,28 +150,13 @@ sort_spans (struct trace *trace)
     }
 }
 
-/* Whether the thread of ROW waits outside of tasks, as only the program does.
- */
-static bool
-waits_itself (const struct trace *trace, const struct row *row)
-{
-  for (uint32_t i = row->first; i < row->first + row->count; i++)
-    if (trace->spans[i].kind == SPAN_WAIT && !trace->spans[i].lane)
-      return true;
-  return false;
-}
-
-/* The program's own thread is the first one so called, or else the first that
-   waits as it does.  */
+/* The program's own thread is the first one so called.  */
 static void
 find_host (struct trace *trace)
 {
   trace->host = NOTHING;
   for (uint32_t i = trace->row_count; i-- > 0;)
     if (!strncmp (text_of (trace, trace->rows[i].name), "host", 4))
-      trace->host = i;
-  for (uint32_t i = 0; i < trace->row_count && trace->host == NOTHING; i++)
-    if (waits_itself (trace, &trace->rows[i]))
       trace->host = i;
 }
 
