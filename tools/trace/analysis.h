@@ -59,13 +59,6 @@ struct step
   int64_t time;       /* without waits in between */
 };
 
-struct route
-{
-  uint32_t from, to; /* names of memories */
-  uint64_t count;
-  int64_t bytes, time;
-};
-
 /* How long the program would have taken if something were different.  */
 struct guess
 {
@@ -84,8 +77,6 @@ struct analysis
   struct type *types;                 /* the longest in all first */
   uint32_t type_count;
   uint32_t *type_of; /* each task's */
-  struct route *routes;
-  uint32_t route_count;
   struct step *path; /* the critical one, from its beginning */
   uint32_t path_count;
   int64_t path_time, path_program;
@@ -94,8 +85,8 @@ struct analysis
   unsigned guess_count;
 };
 
-/* What works it out.  causes.c: causes and efficiency; types.c: types and
-   routes; replay.c: the critical path, and guesses.  */
+/* What works it out.  causes.c: causes and efficiency; types.c: types;
+   replay.c: the critical path, and guesses.  */
 void analyse_causes (struct analysis *analysis);
 void analyse_types (struct analysis *analysis);
 void analyse_replay (struct analysis *analysis);
@@ -135,17 +126,5 @@ void write_page (FILE *stream, const struct analysis *analysis);
 /* summary.c: the members of a JSON object with all but the columns of
    page.c.  */
 void write_summary (FILE *json, const struct analysis *analysis);
-
-/* Of graphs no more tasks are drawn one by one.  */
-#define MOST_NODES 3000
-
-/* How many tasks of one type wait for some of another.  */
-struct link
-{
-  uint32_t from, to; /* types */
-  uint64_t count;
-};
-/* Those of ANALYSIS, in an array that the caller frees.  */
-struct link *links_of (const struct analysis *analysis, uint32_t *count);
 
 #endif /* ANALYSIS_H */

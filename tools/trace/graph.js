@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Who waited for whom, as a graph: each task that did in a column of its own
-   depth, or, where they are too many, each type of task.  */
+   depth; or, where they are too many, how many of each type, in a table.  */
 
 const NODE_WIDTH = 108, NODE_HEIGHT = 36;
+
+/* Of graphs no more tasks are drawn one by one.  */
+const MOST_NODES = 3000;
 
 function svgElement (tag, attributes, ...children) {
   const made = document.createElementNS ("http://www.w3.org/2000/svg", tag);
@@ -67,39 +70,35 @@ function placeTasks ({ nodes, edges }) {
   });
 }
 
-/* Types on a diagonal: what goes back does so above it.  */
-function typeGraph (record) {
-  const nodes = record.types.filter (type => type.count).map ((type, i) => ({
-    name: record.strings[type.name], number: countText (type.count), critical: type.critical,
-    colour: record.colours[i] || "#888", x: i * 160, y: i * 80 }));
-  const edges = record.links.map (([from, to, count]) => ({ from, to, count }));
-  return { nodes, edges };
+/* How often tasks of each type waited for those of each other.  */
+function typeTable (record) {
+  const types = record.types.filter (type => type.count).map (type => record.strings[type.name]);
+  const counts = types.map (() => types.map (() => 0));
+  record.edgeFrom.forEach ((from, i) =>
+    counts[record.taskType[from]][record.taskType[record.edgeTo[i]]]++);
+  return [head ("", ...types), element ("tbody", {}, ...counts.map ((line, i) =>
+    row ([types[i], ...line.map (count => count ? countText (count) : "")])))];
 }
 
 function drawEdge (nodes, edge) {
   const from = nodes[edge.from], to = nodes[edge.to];
   const a = from.x + NODE_WIDTH / 2, b = to.x - NODE_WIDTH / 2;
-  const up = a < b ? 0 : 60, bend = 26 + up;
-  const drawn = [svgElement ("path", {
-    d: `M ${a} ${from.y} C ${a + bend} ${from.y - up} ${b - bend} ${to.y - up} ${b} ${to.y}`,
-    "marker-end": "url(#arrow)", class: edge.critical ? "critical" : "" })];
-  if (edge.count !== undefined)
-    drawn.push (svgElement ("text", { x: (a + b) / 2, y: (from.y + to.y) / 2 - .75 * up - 4, class: "number" },
-                            countText (edge.count)));
-  return drawn;
+  return svgElement ("path", {
+    d: `M ${a} ${from.y} C ${a + 26} ${from.y} ${b - 26} ${to.y} ${b} ${to.y}`,
+    "marker-end": "url(#arrow)", class: edge.critical ? "critical" : "" });
 }
 
 /* Draw the graph of RECORD into SVG, as large as it is; what one clicks goes to
    SELECT.  */
 function drawGraph (svg, record, text, select) {
-  const byTask = record.taskId.length <= record.mostNodes;
-  const graph = byTask ? taskGraph (record) : typeGraph (record);
-  if (byTask)
-    placeTasks (graph);
+  const byTask = record.taskId.length <= MOST_NODES;
+  const graph = byTask ? taskGraph (record) : { nodes: [], edges: [] };
+  placeTasks (graph);
   const { nodes, edges } = graph;
-  text.textContent = !edges.length ? "No task waited for another one."
+  byId ("links").replaceChildren (...byTask ? [] : typeTable (record));
+  text.textContent = !record.edgeTo.length ? "No task waited for another one."
     : byTask ? `${countText (nodes.length)} tasks waited or let others go; the others are not shown. Red: on the critical path.`
-    : `How often tasks of one type waited for one of another; single tasks are only shown where there are no more than ${countText (record.mostNodes)}.`;
+    : `How many tasks of each line's type let one of each column's go, which had waited for it; single tasks are only shown where there are no more than ${countText (MOST_NODES)}.`;
   svg.replaceChildren (svgElement ("defs", {},
     svgElement ("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7,
                             markerHeight: 7, orient: "auto", markerUnits: "userSpaceOnUse" },
@@ -107,7 +106,7 @@ function drawGraph (svg, record, text, select) {
   for (const critical of [false, true])
     for (const edge of edges)
       if (!edge.critical === !critical)
-        svg.append (...drawEdge (nodes, edge));
+        svg.append (drawEdge (nodes, edge));
   for (const node of edges.length ? nodes : []) {
     const rect = svgElement ("rect", { x: node.x - NODE_WIDTH / 2, y: node.y - NODE_HEIGHT / 2,
       width: NODE_WIDTH, height: NODE_HEIGHT, stroke: node.colour, class: node.critical ? "critical" : "" });

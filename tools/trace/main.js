@@ -112,7 +112,7 @@ function show (record) {
   find ("");
   showDetails (-1);
   drawGraph (byId ("graph"), record, byId ("graphText"), node =>
-    node.span === undefined ? findAndShow (node.name) : (goTo (node.task), byId ("chart").scrollIntoView ()));
+    { goTo (node.task); byId ("chart").scrollIntoView (); });
 }
 
 function findAndShow (text) {

@@ -139,6 +139,8 @@ end_packing (struct packer *packer)
   X (edgeTo, Uint32, uint32_t, trace->edge_count, trace->edges[i].to)         \
   X (edgeBuffer, Uint32, uint32_t, trace->edge_count, trace->edges[i].buffer) \
   X (edgeAccess, Uint32, uint32_t, trace->edge_count, trace->edges[i].access) \
+  X (transferSpan, Uint32, uint32_t, trace->transfer_count,                   \
+     trace->transfers[i].span)                                                \
   X (transferFrom, Uint32, uint32_t, trace->transfer_count,                   \
      trace->transfers[i].from)                                                \
   X (transferTo, Uint32, uint32_t, trace->transfer_count,                     \

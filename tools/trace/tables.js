@@ -125,9 +125,18 @@ function showPath (record) {
 }
 
 function showRoutes (record) {
-  byId ("copies").hidden = !record.routes.length;
+  const routes = new Map ();
+  record.transferBytes.forEach ((bytes, i) => {
+    const [from, to] = [record.transferFrom[i], record.transferTo[i]], key = `${from} ${to}`;
+    const route = routes.get (key) || { from, to, count: 0, bytes: 0, time: 0 };
+    route.count++;
+    route.bytes += bytes;
+    route.time += record.spanLength[record.transferSpan[i]];
+    routes.set (key, route);
+  });
+  byId ("copies").hidden = !routes.size;
   byId ("routes").replaceChildren (head ("from", "to", "count", "bytes", "time", "bytes a second"),
-    element ("tbody", {}, ...record.routes.map (route => row ([
+    element ("tbody", {}, ...[...routes.values ()].map (route => row ([
       record.strings[route.from], record.strings[route.to], countText (route.count), bytesText (route.bytes),
       timeText (route.time), route.time ? bytesText (route.bytes * 1e9 / route.time) : ""]))));
 }
