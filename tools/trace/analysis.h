@@ -59,19 +59,10 @@ struct step
   int64_t time;       /* without waits in between */
 };
 
-struct route
-{
-  uint32_t from, to; /* names of memories */
-  uint64_t count;
-  int64_t bytes, time;
-};
-
-#define MOST_GUESSES 16
-
 /* How long the program would have taken if something were different.  */
 struct guess
 {
-  char what[48];
+  const char *what;
   int64_t time;
 };
 
@@ -86,51 +77,54 @@ struct analysis
   struct type *types;                 /* the longest in all first */
   uint32_t type_count;
   uint32_t *type_of; /* each task's */
-  struct route *routes;
-  uint32_t route_count;
   struct step *path; /* the critical one, from its beginning */
   uint32_t path_count;
   int64_t path_time, path_program;
   bool *critical; /* each task */
-  struct guess guesses[MOST_GUESSES];
+  struct guess guesses[3];
   unsigned guess_count;
 };
 
-void analyse (struct analysis *analysis, const struct trace *trace);
-
-/* Its parts.  causes.c: causes and efficiency; types.c: types and routes;
-   guess.c: the critical path, and guesses.  */
+/* What works it out.  causes.c: causes and efficiency; types.c: types;
+   replay.c: the critical path, and guesses.  */
 void analyse_causes (struct analysis *analysis);
 void analyse_types (struct analysis *analysis);
 void analyse_replay (struct analysis *analysis);
+
+/* Something that happens; of equal times what ends is first.  */
+enum deed
+{
+  DEED_END,
+  DEED_WAIT_END,
+  DEED_CALL,
+  DEED_START,
+  DEED_WAIT_BEGIN
+};
+
+struct happening
+{
+  int64_t time;
+  uint32_t which; /* a task; of waits, the span */
+  uint32_t deed;
+};
+
+/* story.c: all that happens in TRACE, COUNT in an array that the caller
+   frees.  */
+struct happening *happenings_of (const struct trace *trace, size_t *count);
 
 /* Colours of types, by their place in the list.  */
 #define COLOURS 12
 extern const char *const colours[COLOURS];
 
-/* What is written, to STREAM: text.c of one or of two records, which are
-   compared; the others of one, but a page, which is of all COUNT.  */
+/* What is written, to STREAM.  */
 void write_text (FILE *stream, const struct analysis *analysis);
 void write_comparison (FILE *stream, const struct analysis analyses[2]);
 void write_svg (FILE *stream, const struct analysis *analysis);
 void write_dot (FILE *stream, const struct analysis *analysis);
-void write_page (FILE *stream, const struct analysis *analyses,
-                 unsigned count);
+void write_page (FILE *stream, const struct analysis *analysis);
 
 /* summary.c: the members of a JSON object with all but the columns of
    page.c.  */
 void write_summary (FILE *json, const struct analysis *analysis);
-
-/* Of graphs no more tasks are drawn one by one.  */
-#define MOST_NODES 3000
-
-/* How many tasks of one type wait for some of another.  */
-struct link
-{
-  uint32_t from, to; /* types */
-  uint64_t count;
-};
-/* Those of ANALYSIS, in an array that the caller frees.  */
-struct link *links_of (const struct analysis *analysis, uint32_t *count);
 
 #endif /* ANALYSIS_H */

@@ -2,8 +2,8 @@
 
    The data of the page: unpacked, and as the rest of the scripts see them.  */
 
-/* The records of the page; page.c says what their bytes are.  */
-async function unpackRecords () {
+/* The record of the page; page.c says what its bytes are.  */
+async function unpackRecord () {
   if (typeof DecompressionStream === "undefined")
     throw new Error ("this browser cannot decompress (DecompressionStream): it is too old");
   const text = document.getElementById ("data").textContent;
@@ -24,20 +24,17 @@ async function unpackRecords () {
   });
   const buffer = await new Response (
     stream.pipeThrough (new DecompressionStream ("gzip"))).arrayBuffer ();
-  const records = [];
-  for (let at = 0; at < buffer.byteLength;) {
-    const length = Number (new DataView (buffer).getBigUint64 (at, true));
-    const record = JSON.parse (
-      new TextDecoder ().decode (new Uint8Array (buffer, at + 8, length)));
-    at = at + 8 + length + 7 & ~7;
-    for (const [name, type, count] of record.columns) {
-      const kind = globalThis[type + "Array"];
-      record[name] = new kind (buffer, at, count);
-      at = at + count * kind.BYTES_PER_ELEMENT + 7 & ~7;
-    }
-    records.push (record);
+  const length = Number (new DataView (buffer).getBigUint64 (0, true));
+  const record = JSON.parse (new TextDecoder ().decode (new Uint8Array (buffer, 8, length)));
+  let at = 8 + length + 7 & ~7;
+  for (const [name, type, count] of record.columns) {
+    const kind = globalThis[type + "Array"];
+    record[name] = new kind (buffer, at, count);
+    at = at + count * kind.BYTES_PER_ELEMENT + 7 & ~7;
   }
-  return records;
+  record.spanRow = new Uint32Array (record.spanStart.length);
+  record.rows.forEach ((row, i) => record.spanRow.fill (i, row.first, row.first + row.count));
+  return record;
 }
 
 const TASK = 0, WAIT = 1, IDLE = 2, TRANSFER = 3;
@@ -97,29 +94,11 @@ function lowerBound (array, value, low = 0, high = array.length) {
   return low;
 }
 
-/* The edges by which task TASK of RECORD waited, or let others go.  */
-function edgesTo (record, task) {
+/* The edges where COLUMN, edgeFrom or edgeTo of RECORD, is TASK.  */
+function edgesOf (record, column, task) {
   const edges = [];
-  for (let i = lowerBound (record.edgeTo, task); record.edgeTo[i] === task; i++)
+  for (let i = record[column].indexOf (task); i >= 0; i = record[column].indexOf (task, i + 1))
     edges.push (i);
-  return edges;
-}
-
-function edgesFrom (record, task) {
-  if (!record.byFrom)
-    record.byFrom = new Uint32Array (record.edgeFrom.length).map ((_, i) => i)
-      .sort ((a, b) => record.edgeFrom[a] - record.edgeFrom[b]);
-  let low = 0, high = record.byFrom.length;
-  while (low < high) {
-    const middle = low + high >>> 1;
-    if (record.edgeFrom[record.byFrom[middle]] < task)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  const edges = [];
-  for (; record.edgeFrom[record.byFrom[low]] === task; low++)
-    edges.push (record.byFrom[low]);
   return edges;
 }
 

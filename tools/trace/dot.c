@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    The graph of a run for Graphviz: who waited for whom, with the critical path
-   in red.  Each task is a node, or, if they are too many, each type of task.
- */
+   in red.  */
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -53,30 +52,6 @@ print_tasks (FILE *stream, const struct analysis *analysis)
     }
 }
 
-static void
-print_types (FILE *stream, const struct analysis *analysis)
-{
-  const struct trace *trace = analysis->trace;
-  struct amount_text time;
-  for (uint32_t i = 0; i < analysis->type_count; i++)
-    {
-      const struct type *type = &analysis->types[i];
-      fprintf (stream, "  n%" PRIu32 " [label=\"", i);
-      print_quoted (stream, text_of (trace, type->name));
-      fprintf (stream, "\\n%" PRIu32 ", %s\", color=\"%s\"%s];\n", type->count,
-               rt_amount_time (&time, (uint64_t)type->total),
-               type->critical ? "red" : colour_of (i),
-               type->critical ? ", penwidth=3" : "");
-    }
-  uint32_t count;
-  struct link *links = links_of (analysis, &count);
-  for (uint32_t i = 0; i < count; i++)
-    fprintf (stream,
-             "  n%" PRIu32 " -> n%" PRIu32 " [label=\"%" PRIu64 "\"];\n",
-             links[i].from, links[i].to, links[i].count);
-  free (links);
-}
-
 void
 write_dot (FILE *stream, const struct analysis *analysis)
 {
@@ -84,9 +59,6 @@ write_dot (FILE *stream, const struct analysis *analysis)
            "digraph tasks {\n"
            "  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n"
            "  edge [fontname=\"sans-serif\", fontsize=10];\n");
-  if (analysis->trace->task_count <= MOST_NODES)
-    print_tasks (stream, analysis);
-  else
-    print_types (stream, analysis);
+  print_tasks (stream, analysis);
   fprintf (stream, "}\n");
 }

@@ -10,11 +10,8 @@ const AXIS = 26, SAMPLES = 8;
 
 /* Spans in lanes: of each row and depth their indices, and sums of lengths.  */
 function lanesOf (record, spans) {
-  const lanes = new Map ();
-  const rowOf = new Uint16Array (record.spanStart.length);
-  record.rows.forEach ((row, i) => rowOf.fill (i, row.first, row.first + row.count));
-  const counts = new Map ();
-  const key = span => rowOf[span] * 256 + record.spanLane[span];
+  const lanes = new Map (), counts = new Map ();
+  const key = span => record.spanRow[span] * 256 + record.spanLane[span];
   for (const span of spans)
     counts.set (key (span), (counts.get (key (span)) || 0) + 1);
   for (const [place, count] of counts)
@@ -88,17 +85,15 @@ class Gantt {
       const start = this.record.spanStart[span], length = this.record.spanLength[span];
       const view = Math.min (this.to - this.from, Math.max (40 * length, 200));
       this.view (start + length / 2 - view / 2, start + length / 2 + view / 2);
-      const y = this.y (this.rowOf (span)), frame = this.canvas.parentElement;
+      const y = this.y (this.record.spanRow[span]), frame = this.canvas.parentElement;
       if (y < frame.scrollTop || y > frame.scrollTop + frame.clientHeight - 40)
         frame.scrollTop = y - frame.clientHeight / 2;
     }
+    const task = span >= 0 && this.record.spanKind[span] === TASK ? this.record.spanMore[span] : NOTHING;
+    this.before = edgesOf (this.record, "edgeTo", task).slice (0, 200);
+    this.after = edgesOf (this.record, "edgeFrom", task).slice (0, 200);
     this.redraw ();
     this.listeners.select (span);
-  }
-
-  rowOf (span) {
-    return this.record.rows.findIndex (
-      row => span >= row.first && span < row.first + row.count);
   }
 
   /* The innermost span at X and Y, or -1.  */
@@ -298,26 +293,17 @@ class Gantt {
     flush ();
   }
 
-  taskRow (task) {
-    if (!this.rows) {
-      this.rows = new Uint16Array (this.record.spanStart.length);
-      this.record.rows.forEach ((row, i) => this.rows.fill (i, row.first, row.first + row.count));
-    }
-    return this.rows[this.record.taskSpan[task]];
-  }
+  taskRow (task) { return this.record.spanRow[this.record.taskSpan[task]]; }
 
   /* The selected span, and who waited for whom.  */
   drawSelected () {
     const record = this.record, g = this.g, span = this.selected;
     const start = this.x (record.spanStart[span]);
     const end = this.x (record.spanStart[span] + record.spanLength[span]);
-    const row = this.rowOf (span), middle = i => this.y (i) + this.rowHeight / 2;
+    const row = record.spanRow[span], middle = i => this.y (i) + this.rowHeight / 2;
     g.strokeStyle = g.fillStyle = this.styles.text;
     g.lineWidth = 2;
     g.strokeRect (start - 1, this.y (row) + 1, Math.max (end - start, 2) + 1, this.rowHeight - 3);
-    if (record.spanKind[span] !== TASK)
-      return;
-    const task = record.spanMore[span];
     g.lineWidth = 1.5;
     const arrow = (fromX, fromRow, toX, toRow) => {
       const bend = Math.min (20, Math.abs (toX - fromX) / 2);
@@ -330,9 +316,9 @@ class Gantt {
       g.fill ();
     };
     const endOf = other => record.spanStart[record.taskSpan[other]] + record.spanLength[record.taskSpan[other]];
-    for (const edge of edgesTo (record, task).slice (0, 200))
+    for (const edge of this.before)
       arrow (this.x (endOf (record.edgeFrom[edge])), this.taskRow (record.edgeFrom[edge]), start, row);
-    for (const edge of edgesFrom (record, task).slice (0, 200))
+    for (const edge of this.after)
       arrow (end, row, this.x (record.spanStart[record.taskSpan[record.edgeTo[edge]]]), this.taskRow (record.edgeTo[edge]));
   }
 

@@ -52,7 +52,8 @@ static void
 usage (FILE *stream)
 {
   fprintf (stream,
-           "Usage: tasks-trace [OPTION]... FILE [FILE]\n\n"
+           "Usage: tasks-trace [OPTION]... FILE\n"
+           "       tasks-trace --text FILE FILE\n\n"
            "Shows the run of a program with tasks that TASKS_TRACE=FILE has"
            " recorded, as a\npage for a browser.  Two runs are compared.\n"
            "  -o OUTPUT    write to OUTPUT; else the page is called as FILE,"
@@ -99,9 +100,7 @@ choose (void (*what) (FILE *, const struct analysis *), const char *option)
 static void
 write_output (FILE *stream, const struct analysis *analyses, unsigned count)
 {
-  if (!format)
-    write_page (stream, analyses, count);
-  else if (count == 1)
+  if (count == 1)
     format (stream, analyses);
   else
     write_comparison (stream, analyses);
@@ -146,6 +145,15 @@ write_file (const char *path, const struct analysis *analyses, unsigned count)
   return EXIT_SUCCESS;
 }
 
+static void
+analyse (struct analysis *analysis, const struct trace *trace)
+{
+  *analysis = (struct analysis){ .trace = trace, .time = trace->end };
+  analyse_causes (analysis);
+  analyse_types (analysis);
+  analyse_replay (analysis);
+}
+
 static int
 run (char **paths, int count, const char *output)
 {
@@ -155,9 +163,10 @@ run (char **paths, int count, const char *output)
     misused ("%s", "which file?");
   if (count > 2)
     misused ("'%s' is too much: two records can be compared", paths[2]);
-  if (count == 2 && format && format != write_text)
-    misused ("%s", "two records are compared as a page, or by --text");
+  if (count == 2 && format != write_text)
+    misused ("%s", "two records are compared by --text");
   char *page = format || output ? NULL : page_path (paths[0]);
+  format = format ? format : write_page;
   output = page ? page : output;
   if (output)
     refuse_overwriting (output, paths, count);

@@ -48,8 +48,8 @@ function showDetails (span) {
   details.replaceChildren (...describe (record, span));
   if (record.spanKind[span] === TASK) {
     const task = record.spanMore[span];
-    details.lastChild.append (...taskLinks (record, "waited for", edgesTo (record, task), "edgeFrom"),
-                              ...taskLinks (record, "let go", edgesFrom (record, task), "edgeTo"));
+    details.lastChild.append (...taskLinks (record, "waited for", edgesOf (record, "edgeTo", task), "edgeFrom"),
+                              ...taskLinks (record, "let go", edgesOf (record, "edgeFrom", task), "edgeTo"));
   }
 }
 
@@ -111,11 +111,8 @@ function show (record) {
   gantt.listen ();
   find ("");
   showDetails (-1);
-  const graph = drawGraph (byId ("graph"), record, byId ("graphText"), node =>
-    node.span === undefined ? findAndShow (node.name) : (goTo (node.task), byId ("chart").scrollIntoView ()));
-  byId ("graphIn").onclick = () => graph.zoom (.7);
-  byId ("graphOut").onclick = () => graph.zoom (1 / .7);
-  byId ("graphFit").onclick = graph.fit;
+  drawGraph (byId ("graph"), record, byId ("graphText"), node =>
+    { goTo (node.task); byId ("chart").scrollIntoView (); });
 }
 
 function findAndShow (text) {
@@ -145,7 +142,7 @@ function listen () {
     byId (id).onclick = actions[key];
   byId ("path").onchange = event => setPath (event.target.checked);
   document.addEventListener ("keydown", event => {
-    if (/^(INPUT|SELECT)$/.test (event.target.tagName) && event.target.type !== "checkbox"
+    if (event.target.tagName === "INPUT" && event.target.type !== "checkbox"
         || event.ctrlKey || event.metaKey || event.altKey || !actions[event.key])
       return;
     actions[event.key] ();
@@ -155,15 +152,10 @@ function listen () {
   matchMedia ("(prefers-color-scheme: dark)").addEventListener ("change", () => chart ().redraw ());
 }
 
-tasksTrace.ready = unpackRecords ().then (records => {
+tasksTrace.ready = unpackRecord ().then (record => {
   byId ("data").remove ();
   byId ("message").hidden = true;
-  records.forEach ((record, i) => byId ("record").append (element ("option", { value: i }, `${i + 1}: ${record.path}`)));
-  byId ("choice").hidden = records.length < 2;
-  byId ("record").onchange = event => show (records[event.target.value]);
-  if (records.length > 1)
-    showComparison (records[0], records[1]);
-  show (records[0]);
+  show (record);
   listen ();
 }).catch (error => {
   tasksTrace.error = String (error.stack || error);

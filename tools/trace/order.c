@@ -150,19 +150,7 @@ sort_spans (struct trace *trace)
     }
 }
 
-/* Whether the thread of ROW waits outside of tasks, as only the program does.
- */
-static bool
-waits_itself (const struct trace *trace, const struct row *row)
-{
-  for (uint32_t i = row->first; i < row->first + row->count; i++)
-    if (trace->spans[i].kind == SPAN_WAIT && !trace->spans[i].lane)
-      return true;
-  return false;
-}
-
-/* The program's own thread is the first one so called, or else the first that
-   waits as it does.  */
+/* The program's own thread is the first one so called.  */
 static void
 find_host (struct trace *trace)
 {
@@ -170,24 +158,26 @@ find_host (struct trace *trace)
   for (uint32_t i = trace->row_count; i-- > 0;)
     if (!strncmp (text_of (trace, trace->rows[i].name), "host", 4))
       trace->host = i;
-  for (uint32_t i = 0; i < trace->row_count && trace->host == NOTHING; i++)
-    if (waits_itself (trace, &trace->rows[i]))
-      trace->host = i;
 }
 
 /* Workers count even if they have executed nothing.  The program's thread is
-   one of them, unless there are enough without it.  */
+   one of them, unless there are enough without it, or the machine is
+   described and has its own cores.  */
 static void
 find_processors (struct trace *trace)
 {
   uint64_t workers = 0;
+  bool described = false;
   for (uint32_t i = 0; i < trace->row_count; i++)
     {
       struct row *row = &trace->rows[i];
-      row->processor |= !strncmp (text_of (trace, row->name), "worker", 6);
+      bool core = !strncmp (text_of (trace, row->name), "cpu ", 4);
+      row->processor
+          |= core || !strncmp (text_of (trace, row->name), "worker", 6);
+      described |= core;
       workers += row->processor && row->kind == ROW_CORE;
     }
-  if (trace->host != NOTHING && workers < trace->workers)
+  if (trace->host != NOTHING && !described && workers < trace->workers)
     trace->rows[trace->host].processor = true;
 }
 
@@ -269,7 +259,12 @@ connect (struct trace *trace)
       const struct edge *last = &trace->edges[trace->edge_count - 1];
       if (!trace->edge_count || edge->buffer != WORD_UNKNOWN
           || edge->from != last->from || edge->to != last->to)
-        trace->edges[trace->edge_count++] = *edge;
+        {
+          struct task *to = &trace->tasks[edge->to];
+          if (!to->edge_count++)
+            to->edges = trace->edge_count;
+          trace->edges[trace->edge_count++] = *edge;
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    A page that needs nothing else: page.html with its style and scripts, and
-   the data, compressed and in base64.  For each record these are, beginning at
-   multiples of 8 bytes, JSON with all that is said of the record, which also
-   lists what follows: arrays, a column each of a table of spans, tasks, edges,
-   and steps.  The scripts look at these as they are.  */
+   the data, compressed and in base64.  These are, beginning at multiples of 8
+   bytes, JSON with all that is said of the record, which also lists what
+   follows: arrays, a column each of a table of spans, tasks, edges, and steps.
+   The scripts look at these as they are.  */
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -139,6 +139,8 @@ end_packing (struct packer *packer)
   X (edgeTo, Uint32, uint32_t, trace->edge_count, trace->edges[i].to)         \
   X (edgeBuffer, Uint32, uint32_t, trace->edge_count, trace->edges[i].buffer) \
   X (edgeAccess, Uint32, uint32_t, trace->edge_count, trace->edges[i].access) \
+  X (transferSpan, Uint32, uint32_t, trace->transfer_count,                   \
+     trace->transfers[i].span)                                                \
   X (transferFrom, Uint32, uint32_t, trace->transfer_count,                   \
      trace->transfers[i].from)                                                \
   X (transferTo, Uint32, uint32_t, trace->transfer_count,                     \
@@ -237,15 +239,14 @@ copy_to (FILE *stream, const char *html, const char *mark)
 }
 
 void
-write_page (FILE *stream, const struct analysis *analyses, unsigned count)
+write_page (FILE *stream, const struct analysis *analysis)
 {
   struct packer packer = { .stream = stream };
   const char *html = copy_to (stream, page_html, "@STYLE@");
   fputs (page_style, stream);
   html = copy_to (stream, html, "@DATA@");
   begin_packing (&packer);
-  for (unsigned i = 0; i < count; i++)
-    pack_record (&packer, &analyses[i]);
+  pack_record (&packer, analysis);
   end_packing (&packer);
   html = copy_to (stream, html, "@SCRIPTS@");
   const char *const scripts[]

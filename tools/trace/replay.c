@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The record is gone through again, in its order, with other times.  Who calls
+   The critical path, and what if: the record is gone through again, in its
+   order, with other times: with as many workers as there are tasks, or where
+   everything was, with copies or without.  Who calls
    and waits, the program or a task, has a clock: it goes on as recorded, but a
    wait ends as soon as those tasks have ended that the recorded one was for.
-   A task begins when it is called, all tasks for which it waited have ended,
-   and there is a worker.  With the recorded rows and delays all times are the
+   A task begins when it is called and all tasks for which it waited have
+   ended; where everything was its processor must be free, too, and what
+   delayed it besides does so again.  With copies all times are then the
    recorded ones.
 
    What the record does not know cannot be kept: an order that made nobody
@@ -14,9 +17,17 @@
    where a wait ended (a joint), and there it follows the task that was waited
    for; a task follows the last of those that it waited for, or its call.  */
 
-#include "replay.h"
-
 #include <stdlib.h>
+
+#include "analysis.h"
+#include "cover.h"
+
+enum mode
+{
+  MODE_RECORDED, /* tasks are executed where they were, one by one... */
+  MODE_NO_COPY,  /* ...but wait for no data */
+  MODE_FREE      /* there is always a worker */
+};
 
 /* Where a clock was moved, by the end of a task.  */
 struct joint
@@ -48,15 +59,14 @@ struct line
 
 struct player
 {
-  const struct story *story;
   const struct trace *trace;
-  const struct conditions *conditions;
-  struct clock *clocks; /* of tasks, then the program's */
+  enum mode mode;
+  const struct happening *happenings; /* in their order */
+  size_t count;
+  const struct cover *data; /* of each row, when data come to its memory */
+  struct clock *clocks;     /* of tasks, then the program's */
   struct playing *tasks;
   struct line *rows;
-  int64_t *workers; /* when each is free; -1: never */
-  unsigned worker_count;
-  bool host_works; /* the first one is the program's thread, while it waits */
   int64_t total;
 };
 
@@ -102,58 +112,22 @@ in_place (const struct trace *trace, const struct span *span)
                                 : trace->spans[span->outer].kind == SPAN_TASK;
 }
 
-/* The worker that takes a task that is ready at TIME: of those that are free
-   then the one that has been for the shortest time, so that the others can
-   take what is ready earlier and comes later in the record; or who is free
-   first.  */
-static int64_t *
-choose_worker (struct player *player, int64_t time)
-{
-  int64_t *best = NULL;
-  for (unsigned i = 0; i < player->worker_count; i++)
-    {
-      int64_t *free = &player->workers[i];
-      if (*free < 0)
-        continue;
-      if (!best
-          || (*best > time ? *free < *best : *free > *best && *free <= time))
-        best = free;
-    }
-  return best;
-}
-
-/* The part of what lies between EARLIEST and ACTUAL, recorded times in ROW,
-   that stays.  */
+/* When ROW goes on that could at TIME; as recorded it could have at EARLIEST
+   and did at ACTUAL.  The difference stays.  */
 static int64_t
-delay (const struct player *player, uint32_t row, int64_t earliest,
-       int64_t actual)
+when_free (const struct player *player, uint32_t row, int64_t time,
+           int64_t earliest, int64_t actual)
 {
-  if (!player->conditions->delays || earliest >= actual)
-    return 0;
-  return actual - earliest
-         - (player->conditions->transfers
-                ? 0
-                : cover_within (&player->story->data[row], earliest, actual));
-}
-
-/* TASK, which could begin at TIME, begins when there is a worker; as recorded
-   it could have begun at EARLIEST.  */
-static int64_t
-when_free (struct player *player, uint32_t task, int64_t time,
-           int64_t earliest)
-{
-  const struct span *span = task_span (player->trace, task);
-  const struct line *row = &player->rows[span->row];
-  if (player->conditions->same_rows)
-    return later (time, row->time)
-           + delay (player, span->row, later (earliest, row->real),
-                    span->start);
-  if (!player->conditions->workers)
+  const struct line *line = &player->rows[row];
+  if (player->mode == MODE_FREE)
     return time;
-  int64_t *worker = choose_worker (player, time);
-  time = later (time, *worker);
-  *worker = time + span->own;
-  return time;
+  time = later (time, line->time);
+  earliest = later (earliest, line->real);
+  if (earliest >= actual)
+    return time;
+  if (player->mode == MODE_NO_COPY)
+    time -= cover_within (&player->data[row], earliest, actual);
+  return time + actual - earliest;
 }
 
 static void
@@ -180,10 +154,9 @@ start_task (struct player *player, uint32_t task)
   const struct span *span = task_span (trace, task);
   struct playing *playing = &player->tasks[task];
   int64_t time = playing->called, earliest = trace->tasks[task].called;
-  for (uint32_t i = player->story->edges[task];
-       i < player->story->edges[task + 1]; i++)
+  for (uint32_t i = 0; i < trace->tasks[task].edge_count; i++)
     {
-      uint32_t from = trace->edges[i].from;
+      uint32_t from = trace->edges[trace->tasks[task].edges + i].from;
       if (player->tasks[from].end < 0)
         continue;
       earliest = later (earliest, task_span (trace, from)->end);
@@ -202,7 +175,8 @@ start_task (struct player *player, uint32_t task)
       playing->after = NOTHING;
     }
   playing->start
-      = here ? playing->called : when_free (player, task, time, earliest);
+      = here ? playing->called
+             : when_free (player, span->row, time, earliest, span->start);
   player->clocks[task].real = span->start;
   player->clocks[task].time = playing->start;
   if (span->start == span->end)
@@ -218,9 +192,6 @@ begin_wait (struct player *player, const struct span *span)
   clock->time = clock_at (clock, span->start);
   clock->real = span->start;
   player->rows[span->row] = (struct line){ clock->real, clock->time };
-  if (player->host_works
-      && clock == &player->clocks[player->trace->task_count])
-    player->workers[0] = clock->time;
 }
 
 /* Whether SPAN, a wait, is for all tasks that were called before; others are
@@ -247,16 +218,7 @@ end_wait (struct player *player, const struct span *span)
     }
   if (time > clock->time)
     clock->joint = (struct joint){ child, span->end, time };
-  const struct line *row = &player->rows[span->row];
-  if (player->conditions->same_rows)
-    time = later (time, row->time)
-           + delay (player, span->row, later (earliest, row->real), span->end);
-  if (player->host_works
-      && clock == &player->clocks[player->trace->task_count])
-    {
-      time = later (time, player->workers[0]);
-      player->workers[0] = -1;
-    }
+  time = when_free (player, span->row, time, earliest, span->end);
   clock->real = span->end;
   clock->time = time;
   player->rows[span->row] = (struct line){ clock->real, clock->time };
@@ -334,57 +296,46 @@ trace_back (struct player *player, struct analysis *path)
 }
 
 static void
-prepare (struct player *player)
+happen (struct player *player, const struct happening *happening)
 {
-  const struct trace *trace = player->trace;
-  unsigned workers = player->conditions->workers;
-  player->clocks = allocate ((trace->task_count + 1) * sizeof *player->clocks);
-  player->tasks = allocate (trace->task_count * sizeof *player->tasks);
-  player->rows = allocate (trace->row_count * sizeof *player->rows);
-  player->workers = allocate ((workers + 1) * sizeof *player->workers);
-  const struct joint unjoined = { .task = NOTHING };
-  for (uint32_t i = 0; i <= trace->task_count; i++)
-    player->clocks[i] = (struct clock){ .last_child = NOTHING,
-                                        .latest = NOTHING,
-                                        .joint = unjoined };
-  for (uint32_t i = 0; i < trace->task_count; i++)
-    player->tasks[i] = (struct playing){ -1, -1, -1, NOTHING, unjoined };
-  player->worker_count = workers;
-  player->host_works = workers && trace->host != NOTHING
-                       && trace->rows[trace->host].processor;
-  if (player->host_works)
-    player->workers[0] = -1;
+  const struct span *spans = player->trace->spans;
+  switch (happening->deed)
+    {
+    case DEED_END:
+      end_task (player, happening->which);
+      break;
+    case DEED_WAIT_END:
+      end_wait (player, &spans[happening->which]);
+      break;
+    case DEED_CALL:
+      call_task (player, happening->which);
+      break;
+    case DEED_START:
+      start_task (player, happening->which);
+      break;
+    default:
+      begin_wait (player, &spans[happening->which]);
+    }
 }
 
-int64_t
-replay (const struct story *story, const struct conditions *conditions,
-        struct analysis *path)
+/* How long that takes in PLAYER's mode; in PATH, if that is not NULL, its
+   critical path.  */
+static int64_t
+replay (struct player player, struct analysis *path)
 {
-  struct player player
-      = { .story = story, .trace = story->trace, .conditions = conditions };
-  const struct trace *trace = story->trace;
-  prepare (&player);
-  for (size_t i = 0; i < story->count; i++)
-    {
-      uint32_t which = story->happenings[i].which;
-      switch (story->happenings[i].deed)
-        {
-        case DEED_END:
-          end_task (&player, which);
-          break;
-        case DEED_WAIT_END:
-          end_wait (&player, &trace->spans[which]);
-          break;
-        case DEED_CALL:
-          call_task (&player, which);
-          break;
-        case DEED_START:
-          start_task (&player, which);
-          break;
-        default:
-          begin_wait (&player, &trace->spans[which]);
-        }
-    }
+  const struct trace *trace = player.trace;
+  const struct joint unjoined = { .task = NOTHING };
+  player.clocks = allocate ((trace->task_count + 1) * sizeof *player.clocks);
+  player.tasks = allocate (trace->task_count * sizeof *player.tasks);
+  player.rows = allocate (trace->row_count * sizeof *player.rows);
+  for (uint32_t i = 0; i <= trace->task_count; i++)
+    player.clocks[i] = (struct clock){ .last_child = NOTHING,
+                                       .latest = NOTHING,
+                                       .joint = unjoined };
+  for (uint32_t i = 0; i < trace->task_count; i++)
+    player.tasks[i] = (struct playing){ -1, -1, -1, NOTHING, unjoined };
+  for (size_t i = 0; i < player.count; i++)
+    happen (&player, &player.happenings[i]);
   if (path)
     trace_back (&player, path);
   if (trace->host != NOTHING)
@@ -394,6 +345,56 @@ replay (const struct story *story, const struct conditions *conditions,
   free (player.clocks);
   free (player.tasks);
   free (player.rows);
-  free (player.workers);
   return player.total;
+}
+
+/* Of each row, when data are on their way to its memory.  */
+static struct cover *
+data_of (const struct trace *trace)
+{
+  struct cover *data = allocate (trace->row_count * sizeof *data);
+  for (uint32_t i = 0; i < trace->row_count; i++)
+    {
+      for (uint32_t j = 0; j < trace->transfer_count; j++)
+        if (trace->transfers[j].to == trace->rows[i].memory)
+          cover_add (&data[i], trace->spans[trace->transfers[j].span].start,
+                     trace->spans[trace->transfers[j].span].end);
+      cover_settle (&data[i]);
+    }
+  return data;
+}
+
+void
+analyse_replay (struct analysis *analysis)
+{
+  const struct trace *trace = analysis->trace;
+  size_t count;
+  struct happening *happenings = happenings_of (trace, &count);
+  struct cover *data = data_of (trace);
+  struct player player = { .trace = trace,
+                           .mode = MODE_FREE,
+                           .count = count,
+                           .happenings = happenings,
+                           .data = data };
+  analysis->critical = allocate (trace->task_count);
+  replay (player, analysis);
+  for (uint32_t i = 0, j = analysis->path_count - 1; i < j; i++, j--)
+    {
+      struct step step = analysis->path[i];
+      analysis->path[i] = analysis->path[j];
+      analysis->path[j] = step;
+    }
+  player.mode = MODE_RECORDED;
+  int64_t recorded = replay (player, NULL);
+  player.mode = MODE_NO_COPY;
+  analysis->guesses[0] = (struct guess){ "nothing else", recorded };
+  analysis->guesses[1]
+      = (struct guess){ "any number of workers", analysis->path_time };
+  analysis->guesses[2]
+      = (struct guess){ "copies that take no time", replay (player, NULL) };
+  analysis->guess_count = trace->transfer_count ? 3 : 2;
+  for (uint32_t i = 0; i < trace->row_count; i++)
+    free (data[i].intervals);
+  free (data);
+  free (happenings);
 }

@@ -107,37 +107,6 @@ write_guesses (FILE *json, const struct analysis *analysis)
 }
 
 static void
-write_links (FILE *json, const struct analysis *analysis)
-{
-  uint32_t count;
-  struct link *links = links_of (analysis, &count);
-  name (json, "links");
-  fputc ('[', json);
-  for (uint32_t i = 0; i < count; i++)
-    fprintf (json, "%s[%" PRIu32 ",%" PRIu32 ",%" PRIu64 "]", i ? "," : "",
-             links[i].from, links[i].to, links[i].count);
-  fputc (']', json);
-  free (links);
-}
-
-static void
-write_routes (FILE *json, const struct analysis *analysis)
-{
-  name (json, "routes");
-  fputc ('[', json);
-  for (uint32_t i = 0; i < analysis->route_count; i++)
-    {
-      const struct route *route = &analysis->routes[i];
-      fprintf (json,
-               "%s{\"from\":%" PRIu32 ",\"to\":%" PRIu32 ",\"count\":%" PRIu64
-               ",\"bytes\":%" PRId64 ",\"time\":%" PRId64 "}",
-               i ? "," : "", route->from, route->to, route->count,
-               route->bytes, route->time);
-    }
-  fputc (']', json);
-}
-
-static void
 write_strings (FILE *json, const struct trace *trace)
 {
   uint32_t count = strings_count (trace->strings);
@@ -154,17 +123,16 @@ void
 write_summary (FILE *json, const struct analysis *analysis)
 {
   const struct trace *trace = analysis->trace;
-  fprintf (json,
-           "\"time\":%" PRId64 ",\"processors\":%" PRIu32 ",\"lost\":%" PRIu64
-           ",\"simulated\":%s,\"host\":%" PRId64 ",\"mostNodes\":%d"
-           ",\"pathTime\":%" PRId64 ",\"pathProgram\":%" PRId64
-           ",\"program\":%" PRIu32 ",\"machine\":%" PRIu32
-           ",\"policy\":%" PRIu32,
-           analysis->time, analysis->processors, trace->lost,
-           trace->simulated ? "true" : "false",
-           trace->host == NOTHING ? -1 : (int64_t)trace->host, MOST_NODES,
-           analysis->path_time, analysis->path_program, trace->program,
-           trace->machine, trace->policy);
+  fprintf (
+      json,
+      "\"time\":%" PRId64 ",\"processors\":%" PRIu32 ",\"lost\":%" PRIu64
+      ",\"simulated\":%s,\"host\":%" PRId64 ""
+      ",\"pathTime\":%" PRId64 ",\"pathProgram\":%" PRId64
+      ",\"program\":%" PRIu32 ",\"machine\":%" PRIu32 ",\"policy\":%" PRIu32,
+      analysis->time, analysis->processors, trace->lost,
+      trace->simulated ? "true" : "false",
+      trace->host == NOTHING ? -1 : (int64_t)trace->host, analysis->path_time,
+      analysis->path_program, trace->program, trace->machine, trace->policy);
   name (json, "path");
   write_string (json, trace->path);
   write_names (json, "causeNames", cause_names, CAUSE_COUNT);
@@ -179,7 +147,5 @@ write_summary (FILE *json, const struct analysis *analysis)
   write_rows (json, analysis);
   write_types (json, analysis);
   write_guesses (json, analysis);
-  write_links (json, analysis);
-  write_routes (json, analysis);
   write_strings (json, trace);
 }

@@ -118,54 +118,25 @@ function showTypes (record, find) {
   fill (record.types);
 }
 
-function showPath (record, find) {
-  const parts = [["the program itself", record.pathProgram, "var(--start)"],
-    ...record.types.map ((type, i) => [record.strings[type.name], type.critical, record.colours[i] || "#888"])]
-    .filter (part => part[1] > 0).sort ((a, b) => b[1] - a[1]);
+function showPath (record) {
   const tasks = record.taskCritical.reduce ((sum, each) => sum + each, 0);
   byId ("pathText").replaceChildren (
-    `With any number of workers the run would still take ${timeText (record.pathTime)}, ${percentText (record.pathTime, record.time)} of what it took: ${countText (tasks)} task${tasks === 1 ? "" : "s"} and the program itself, one after the other.`);
-  byId ("pathBar").replaceChildren (...parts.map (([name, time, colour]) =>
-    element ("i", { title: `${name}: ${timeText (time)}`, style: { width: `${100 * time / record.pathTime}%`, background: colour } })));
-  byId ("pathBar").nextElementSibling?.remove ();
-  byId ("pathBar").after (element ("div", { class: "key", style: { marginTop: "8px" } }, ...parts.map (([name, time, colour]) =>
-    element ("span", {}, swatch (colour), `${name}: ${percentText (time, record.pathTime)}`))));
+    `With any number of workers the run would still take ${timeText (record.pathTime)}, ${percentText (record.pathTime, record.time)} of what it took: ${countText (tasks)} task${tasks === 1 ? "" : "s"}, and the program itself for ${percentText (record.pathProgram, record.pathTime)} of that, one after the other.`);
 }
 
 function showRoutes (record) {
-  byId ("copies").hidden = !record.routes.length;
+  const routes = new Map ();
+  record.transferBytes.forEach ((bytes, i) => {
+    const [from, to] = [record.transferFrom[i], record.transferTo[i]], key = `${from} ${to}`;
+    const route = routes.get (key) || { from, to, count: 0, bytes: 0, time: 0 };
+    route.count++;
+    route.bytes += bytes;
+    route.time += record.spanLength[record.transferSpan[i]];
+    routes.set (key, route);
+  });
+  byId ("copies").hidden = !routes.size;
   byId ("routes").replaceChildren (head ("from", "to", "count", "bytes", "time", "bytes a second"),
-    element ("tbody", {}, ...record.routes.map (route => row ([
+    element ("tbody", {}, ...[...routes.values ()].map (route => row ([
       record.strings[route.from], record.strings[route.to], countText (route.count), bytesText (route.bytes),
       timeText (route.time), route.time ? bytesText (route.bytes * 1e9 / route.time) : ""]))));
-}
-
-function change (a, b) {
-  return a > 0 ? `${b >= a ? "+" : "−"}${Math.abs (100 * (b / a - 1)).toFixed (1)} %` : "";
-}
-
-/* Two records beside each other.  */
-function showComparison (a, b) {
-  const rows = [], part = { class: "part" };
-  const times = (name, x, y, attributes) =>
-    rows.push (row ([name, timeText (x), timeText (y), change (x, y)], attributes));
-  const title = name => rows.push (row ([element ("b", {}, name), "", "", ""]));
-  times ("time", a.time, b.time);
-  times ("critical path", a.pathTime, b.pathTime);
-  title ("Efficiency");
-  a.efficiency.forEach ((value, i) => rows.push (row ([a.efficiencyNames[i], percentText (value, 1),
-    percentText (b.efficiency[i], 1), change (value, b.efficiency[i])], part)));
-  title ("Time of the processors");
-  a.causeNames.forEach ((name, i) => (a.causes[i] || b.causes[i]) && times (name, a.causes[i], b.causes[i], part));
-  const names = record => new Map (record.types.map (type => [record.strings[type.name], type]));
-  const inA = names (a), inB = names (b), none = { count: 0, total: 0, median: 0 };
-  for (const name of new Set ([...inA.keys (), ...inB.keys ()])) {
-    const x = inA.get (name) || none, y = inB.get (name) || none;
-    title (name);
-    rows.push (row (["count", countText (x.count), countText (y.count), change (x.count, y.count)], part));
-    times ("total", x.total, y.total, part);
-    times ("median", x.median, y.median, part);
-  }
-  byId ("compared").hidden = false;
-  byId ("comparison").replaceChildren (head ("", a.path, b.path, "change"), element ("tbody", {}, ...rows));
 }

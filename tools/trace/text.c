@@ -76,67 +76,35 @@ print_causes (FILE *stream, const struct analysis *analysis)
                time_text (&time, analysis->causes[i]));
 }
 
-/* The histogram of TYPE in as many columns as there are bins from FIRST to
-   LAST.  */
-static void
-print_histogram (FILE *stream, const struct type *type, unsigned first,
-                 unsigned last)
-{
-  static const char shades[] = " .:-=+*#@";
-  uint32_t most = 1;
-  for (unsigned i = first; i <= last; i++)
-    most = type->bins[i] > most ? type->bins[i] : most;
-  fputc ('|', stream);
-  for (unsigned i = first; i <= last; i++)
-    fputc (shades[((uint64_t)type->bins[i] * 8 + most - 1) / most], stream);
-  fputc ('|', stream);
-}
-
 static void
 print_type (FILE *stream, const struct analysis *analysis,
-            const struct type *type, unsigned first, unsigned last)
+            const struct type *type)
 {
   struct amount_text total, median, p95, most, queued;
   fprintf (stream, "  %-*s %8" PRIu32 " ", name_width (analysis),
            text_of (analysis->trace, type->name), type->count);
   if (type->count)
     {
-      fprintf (stream, "%8s %8s %8s %8s %8s %6.1f %%  ",
+      fprintf (stream, "%8s %8s %8s %8s %8s %6.1f %%",
                time_text (&total, type->total),
                time_text (&median, type->median), time_text (&p95, type->p95),
                time_text (&most, type->most),
                time_text (&queued, type->queued / type->count),
                percent (type->critical, analysis->path_time));
-      print_histogram (stream, type, first, last);
     }
   if (type->inlined)
-    fprintf (stream, "%s%" PRIu64 " in place", type->count ? " " : "",
-             type->inlined);
+    fprintf (stream, " %" PRIu64 " in place", type->inlined);
   fputc ('\n', stream);
 }
 
 static void
 print_types (FILE *stream, const struct analysis *analysis)
 {
-  unsigned first = BINS - 1, last = 0;
-  struct amount_text low, high;
-  for (uint32_t i = 0; i < analysis->type_count; i++)
-    for (unsigned bin = 0; bin < BINS; bin++)
-      if (analysis->types[i].bins[bin])
-        {
-          first = bin < first ? bin : first;
-          last = bin > last ? bin : last;
-        }
-  fprintf (stream, "\nTasks\n  %-*s %8s %8s %8s %8s %8s %8s %8s",
+  fprintf (stream, "\nTasks\n  %-*s %8s %8s %8s %8s %8s %8s %8s\n",
            name_width (analysis), "", "count", "total", "median", "95 %",
            "longest", "queued", "critical");
-  if (first <= last)
-    fprintf (stream, "  %s to %s",
-             time_text (&low, first ? INT64_C (1) << first : 0),
-             time_text (&high, INT64_C (1) << (last + 1)));
-  fputc ('\n', stream);
   for (uint32_t i = 0; i < analysis->type_count; i++)
-    print_type (stream, analysis, &analysis->types[i], first, last);
+    print_type (stream, analysis, &analysis->types[i]);
 }
 
 static void
@@ -172,23 +140,6 @@ print_guesses (FILE *stream, const struct analysis *analysis)
     }
 }
 
-static void
-print_routes (FILE *stream, const struct analysis *analysis)
-{
-  const struct trace *trace = analysis->trace;
-  struct amount_text bytes, time;
-  if (analysis->route_count)
-    fprintf (stream, "\nCopies\n");
-  for (uint32_t i = 0; i < analysis->route_count; i++)
-    {
-      const struct route *route = &analysis->routes[i];
-      fprintf (stream, "  %s to %s: %" PRIu64 ", %s in %s\n",
-               text_of (trace, route->from), text_of (trace, route->to),
-               route->count, rt_amount_bytes (&bytes, (uint64_t)route->bytes),
-               time_text (&time, route->time));
-    }
-}
-
 void
 write_text (FILE *stream, const struct analysis *analysis)
 {
@@ -198,7 +149,6 @@ write_text (FILE *stream, const struct analysis *analysis)
   print_types (stream, analysis);
   print_path (stream, analysis);
   print_guesses (stream, analysis);
-  print_routes (stream, analysis);
 }
 
 /* Two times, and how the second one is to the first.  */

@@ -50,6 +50,7 @@ struct task
   int64_t called, ready;
   uint32_t site, implementation;
   uint32_t buffers, buffer_count; /* a part of those of the trace */
+  uint32_t edges, edge_count;     /* those to this, a part, too */
   int32_t priority;
 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Tasks of the same name together; copies from one memory to another; and who
-   waits for whom, by name.  */
+   Tasks of the same name together.  */
 
 #include <stdlib.h>
 
@@ -119,32 +118,6 @@ find_quantiles (struct analysis *analysis)
   free (next);
 }
 
-static void
-find_routes (struct analysis *analysis)
-{
-  const struct trace *trace = analysis->trace;
-  for (uint32_t i = 0; i < trace->transfer_count; i++)
-    {
-      const struct transfer *transfer = &trace->transfers[i];
-      const struct span *span = &trace->spans[transfer->span];
-      uint32_t j = 0;
-      while (j < analysis->route_count
-             && (analysis->routes[j].from != transfer->from
-                 || analysis->routes[j].to != transfer->to))
-        j++;
-      if (j == analysis->route_count)
-        {
-          analysis->routes
-              = grow (analysis->routes, j, sizeof *analysis->routes);
-          analysis->routes[analysis->route_count++]
-              = (struct route){ .from = transfer->from, .to = transfer->to };
-        }
-      analysis->routes[j].count++;
-      analysis->routes[j].bytes += transfer->bytes;
-      analysis->routes[j].time += span->end - span->start;
-    }
-}
-
 void
 analyse_types (struct analysis *analysis)
 {
@@ -171,32 +144,4 @@ analyse_types (struct analysis *analysis)
   free (types);
   sort_types (analysis);
   find_quantiles (analysis);
-  find_routes (analysis);
-}
-
-static int
-compare_links (const void *a, const void *b)
-{
-  const struct link *x = a, *y = b;
-  return x->from != y->from ? (x->from > y->from) - (x->from < y->from)
-                            : (x->to > y->to) - (x->to < y->to);
-}
-
-struct link *
-links_of (const struct analysis *analysis, uint32_t *count)
-{
-  const struct trace *trace = analysis->trace;
-  struct link *links = allocate ((trace->edge_count + 1) * sizeof *links);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < trace->edge_count; i++)
-    links[i] = (struct link){ analysis->type_of[trace->edges[i].from],
-                              analysis->type_of[trace->edges[i].to], 1 };
-  qsort (links, trace->edge_count, sizeof *links, compare_links);
-  for (uint32_t i = 0; i < trace->edge_count; i++)
-    if (kept && !compare_links (&links[kept - 1], &links[i]))
-      links[kept - 1].count++;
-    else
-      links[kept++] = links[i];
-  *count = kept;
-  return links;
 }
