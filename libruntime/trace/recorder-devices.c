@@ -126,11 +126,11 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
   unsigned memory = (unsigned)(offloaded->node - rt_nodes) + 1;
   struct row *row = &devices[memory];
   uint64_t time = rt_ticks_in (offloaded->time);
-  struct execution execution = { .end = rt_ticks (),
-                                 .row = (uint16_t)(ROW_DEVICE + memory),
+  struct execution execution = { .row = (uint16_t)(ROW_DEVICE + memory),
                                  .implementation = offloaded->implementation,
                                  .offloaded = offloaded };
   rt_lock (&lock);
+  execution.end = rt_ticks ();
   if (!*row->name)
     {
       snprintf (row->name, sizeof row->name, "%.70s",
@@ -144,6 +144,9 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
   execution.begin = execution.end > time ? execution.end - time : 0;
   if (execution.begin < row->end)
     execution.begin = row->end;
+  /* Another core's clock may have been a little ahead.  */
+  if (execution.end < execution.begin)
+    execution.end = execution.begin;
   execution.own = execution.end - execution.begin;
   if (rt_task_node_p (offloaded->task) && rt_tape_of (rt_self))
     rt_record_node (rt_tape_of (rt_self), offloaded->task);

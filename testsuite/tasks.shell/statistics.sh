@@ -129,7 +129,6 @@ grep -E '^(29|30) others  *[0-9]+ ' err
 # Not a terminal: silent.  On one: the line, which is wiped away.
 TASKS_PROGRESS=1 ./stats 8 2>err
 test ! -s err
-command -v python3 >/dev/null || exit 0
 cat >terminal.py <<'END_OF_FILE'
 import os
 import pty

@@ -280,6 +280,46 @@ TASKS_CHECK=order TASKS_TRACE=order.json ./trace 2>err
 grep -c '^tasks: warning: TASKS_TRACE has no effect while mistakes are' err
 test ! -e order.json
 
+# On a device, whose tasks are found to have ended by several threads: no time
+# is longer than what it is a part of.
+cat >scale.cl <<'END_OF_FILE'
+kernel void
+scale (int n, global float *v)
+{
+  if (get_global_id (0) < n)
+    v[get_global_id (0)] *= 2;
+}
+END_OF_FILE
+cat >device.c <<'END_OF_FILE'
+#include <tasks.h>
+
+enum { N = 16, BLOCKS = 64, ROUNDS = 100 };
+
+TASK void scale (int n, float v[n]);
+TASK_IMPLEMENTATION ("opencl", scale)
+void scale_opencl (int n, float v[n]);
+#pragma tasks opencl scale_opencl "scale.cl" "scale" 16
+
+int
+main (void)
+{
+  static float v[BLOCKS][N];
+  for (int b = 0; b < BLOCKS; b++)
+    {
+#pragma tasks register v[b]
+    }
+  for (int i = 0; i < ROUNDS; i++)
+    for (int b = 0; b < BLOCKS; b++)
+      scale (N, v[b]);
+#pragma tasks shutdown
+  return 0;
+}
+END_OF_FILE
+$compile device.c -o device $link
+env -u TASKS_OPENCL_DEVICES TASKS_OPENCL_UNIFIED=0 \
+  TASKS_TRACE=device.json ./device
+see device.json scale=6400 lost=0
+
 # Names of any kind.
 mkdir 'a"b\c'
 cp trace "$(printf 'a"b\\c/\001\303\244\377')"
