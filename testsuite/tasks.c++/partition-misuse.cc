@@ -18,7 +18,7 @@ TASK void a5 (double w, double t[8][8] TASK_COLUMNS (w)); /* { dg-error "32:.*is
 void a6 (int w, double t[8][8] TASK_COLUMNS (w)); /* { dg-warning "24:'columns' has no effect, for 'void a6.*' is not a task" } */
 TASK void a7 (int v, int w, double (*t)[8] TASK_COLUMNS (w)); /* { dg-note "38:declared here" } */
 void a7 (int v, int w, double (*t)[8] TASK_COLUMNS (v)); /* { dg-error "33:parameter 't' of 'void a7.*' has other 'columns' here than in the first declaration of task 'void a7.*'" } */
-TASK void a8 (int w, double (*t)[8] [[gnu::columns (w)]]);
+TASK void a8 (int w, double (*t [[gnu::columns (w)]])[8]);
 void a8 (int w, double (*t)[8] TASK_COLUMNS (w));
 void a8 (int w, double (*t)[8]) { }
 

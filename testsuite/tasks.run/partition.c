@@ -81,7 +81,7 @@ main (void)
 #pragma tasks register a
   for (int i = 0; i < 4; i++)
     {
-#pragma tasks register(&a[0][0] + pieces[i].start), pieces[i].length
+#pragma tasks register((unsigned *)a + pieces[i].start), pieces[i].length
     }
 #pragma tasks register sums
 #pragma tasks partition sums(1)
@@ -106,7 +106,7 @@ main (void)
         sum (least (rows, ROWS - i), least (columns, LENGTH - j), LENGTH,
              block, &sums[k]);
       else if (what < 11)
-        piece (pieces[p].length, &a[0][0] + pieces[p].start, k);
+        piece (pieces[p].length, (unsigned *)a + pieces[p].start, k);
       else
         update (ROWS, LENGTH, LENGTH, a, k);
     }
