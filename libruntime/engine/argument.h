@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kind.h"
+#include "partition.h"
 #include "region.h"
 
 /* A call while it is submitted.  */
@@ -77,7 +78,12 @@ rt_argument_region (const struct call *call, const struct kind_buffer *buffer)
 {
   struct region *region
       = rt_argument_first (call->domain, call->block, buffer);
-  return __builtin_expect (region && buffer->columns == TASKS_NO_BOUND, 1)
+  return __builtin_expect (region != NULL, 1)
+                 && (__builtin_expect (buffer->columns == TASKS_NO_BOUND, 1)
+                     || (region->partition
+                         && rt_block_columns (region)
+                                == rt_argument_size (call->block,
+                                                     buffer->columns)))
              ? region
              : rt_argument_find (call, buffer);
 }
