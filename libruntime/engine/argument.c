@@ -121,9 +121,14 @@ check_shared (const struct call *call, const struct kind_buffer *buffer,
 }
 
 struct region *
-rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
+rt_argument_find (const struct call *call, const struct kind_buffer *buffer,
+                  struct region *first)
 {
   struct domain *domain = call->domain;
+  if (first && first->partition
+      && rt_block_columns (first)
+             == rt_argument_size (call->block, buffer->columns))
+    return first;
   struct name name;
   name.start = rt_argument (call->block, buffer, &name.bytes);
   name.columns = rt_argument_size (call->block, buffer->columns);

@@ -67,9 +67,10 @@ rt_argument_first (struct domain *domain, const char *block,
 
 /* The region that the argument of CALL for BUFFER names.  It may have to be
    imported.  Ends the program if there is none, or if CALL must not write
-   it.  */
+   it.  FIRST is what rt_argument_first says, or NULL.  */
 struct region *rt_argument_find (const struct call *call,
-                                 const struct kind_buffer *buffer);
+                                 const struct kind_buffer *buffer,
+                                 struct region *first);
 
 /* The same unless that is the first, which is done quickly.  */
 static inline struct region *
@@ -79,7 +80,7 @@ rt_argument_region (const struct call *call, const struct kind_buffer *buffer)
       = rt_argument_first (call->domain, call->block, buffer);
   return __builtin_expect (region && buffer->columns == TASKS_NO_BOUND, 1)
              ? region
-             : rt_argument_find (call, buffer);
+             : rt_argument_find (call, buffer, region);
 }
 
 #endif /* RT_ARGUMENT_H */

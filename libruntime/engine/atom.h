@@ -69,21 +69,23 @@ rt_walk_on (struct walk *walk)
 #define RT_FOR_EACH_ATOM(WALK, REGION)                                        \
   for (struct walk WALK = rt_walk (REGION); WALK.atom; rt_walk_on (&WALK))
 
-static inline uint32_t
-rt_region_atoms (const struct region *region)
-{
-  uint32_t count = 0;
-  RT_FOR_EACH_ATOM (walk, region)
-    count++;
-  return count;
-}
-
 /* Whether REGION is one atom, its first: that ends where it does.  */
 static inline bool
 rt_region_simple (const struct region *region)
 {
   const struct segment *first = region->first;
   return first && first->interval.end == rt_region_end (region);
+}
+
+static inline uint32_t
+rt_region_atoms (const struct region *region)
+{
+  uint32_t count = 0;
+  if (__builtin_expect (rt_region_simple (region), 1))
+    return 1;
+  RT_FOR_EACH_ATOM (walk, region)
+    count++;
+  return count;
 }
 
 /* Whether REGION is this ATOM and no other.  */

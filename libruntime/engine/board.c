@@ -335,6 +335,7 @@ replace (struct board *board, struct segment_map *map, struct segment *node,
     }
   struct board *old = rt_board (node);
   uint32_t over = 1;
+  map->boards--;
   atomic_init (&old->draining, old->cell_count + 1);
   for (uint32_t i = 0; i < old->cell_count; i++)
     {
@@ -377,6 +378,7 @@ rt_grid_make (struct grid *grid, struct segment_map *map)
       replace (board, map, node, &cell, idle);
     }
   board->node.regions += board->node.starts;
+  map->boards++;
   rt_interval_add (&map->tree, &board->node.interval);
   return board;
 }

@@ -4,6 +4,7 @@
 
 #include "partition.h"
 
+#include "base/error.h"
 #include "base/pool.h"
 #include "hold.h"
 #include "partition-lay.h"
@@ -241,6 +242,27 @@ find_same (const struct domain *domain, const struct region *whole,
   return at;
 }
 
+/* SELF cuts WHOLE in rows of another length, for SITE, and has perhaps
+   acquired something there: end the program.  */
+static void
+refuse_held (struct thread *self, const struct domain *domain,
+             const struct region *whole, const struct tasks_site *site)
+{
+  struct site_text where, acquired;
+  struct box box = rt_region_box (whole);
+  for (struct region *held = domain->held; held; held = held->held)
+    {
+      struct box other = rt_region_box (held);
+      if (held->holder == self->number && rt_box_overlaps (&box, &other))
+        rt_fatal (site,
+                  "#pragma tasks partition: the buffer registered%s would be"
+                  " cut in rows of another length while this thread holds"
+                  " it, or a part of it, acquired%s; release that first",
+                  rt_site_text (&where, whole->site),
+                  rt_site_text (&acquired, held->hold_site));
+    }
+}
+
 /* A board of DOMAIN for WHOLE, cut as TILING says, for SITE.  Only what is
    needed is cut there, if ANEW, or else if that is the only way: and nothing
    is pending, if IDLE.  */
@@ -262,8 +284,11 @@ find_board (struct thread *self, struct domain *domain, struct region *whole,
   if (!board && idle)
     board = rt_partition_board (domain, whole, tiling, true);
   if (!board)
-    rt_partition_refuse (domain, whole, tiling, "#pragma tasks partition",
-                         site);
+    {
+      refuse_held (self, domain, whole, site);
+      rt_partition_refuse (domain, whole, tiling, "#pragma tasks partition",
+                           site);
+    }
   return board;
 }
 

@@ -175,14 +175,14 @@ rt_region_import (struct domain *domain, const struct region *region,
   bool several = rt_region_first (domain, region->start) != NULL;
   struct region *new = rt_region_add (domain, region->start, region->bytes,
                                       modes, region->site);
-  if (several)
-    rt_region_join (domain, new);
   if (tiling)
     {
       new->shaped = region->shaped;
       new->bound = region->bound;
       new->partition = rt_partition_import (domain, tiling);
     }
+  if (several)
+    rt_region_join (domain, new);
   /* Behind all that were added.  */
   struct region **link = rt_domain_bucket (domain, new->start);
   *link = new->next;
@@ -249,12 +249,26 @@ rt_region_find (struct domain *domain, const struct name *name)
   return find (domain, name, false, domain->serial);
 }
 
+/* Whether REGION is a block of one plane, which may be named by that or by its
+   rows.  */
+static bool
+any_rows (const struct region *region)
+{
+  return region->partition && region->partition->tiling.axes > 1
+         && region->bound == region->partition->tiling.axis[0].stride;
+}
+
 void
 rt_region_join (struct domain *domain, struct region *region)
 {
   struct region *at = *rt_domain_bucket (domain, region->start);
   for (; at; at = at->next)
-    at->rare |= at->start == region->start;
+    if (at->start == region->start && at != region)
+      {
+        at->several = region->several = true;
+        if (at->bound == region->bound || any_rows (at) || any_rows (region))
+          at->rare = region->rare = true;
+      }
 }
 
 struct region *

@@ -42,7 +42,8 @@ struct region
   unsigned modes;                /* TASKS_READ, TASKS_WRITE: what is allowed */
   bool imported;                 /* from an enclosing task or the host */
   bool leaving;    /* being unregistered, or its partition is retired */
-  bool rare;       /* so, or others may start there: ask rt_region_find */
+  bool several;    /* others start there: may not be meant by any size */
+  bool rare;       /* nor by its own, or leaving: ask rt_region_find */
   bool shaped;     /* it has several rows, with gaps between them */
   uint64_t serial; /* number in the domain; 0 if imported */
   size_t bound;    /* of a parameter that names it: BYTES, or of whole rows */
@@ -161,6 +162,7 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
   region->modes = modes;
   region->imported = false;
   region->leaving = false;
+  region->several = false;
   region->rare = false;
   region->shaped = false;
   region->bound = bytes;
@@ -274,15 +276,16 @@ rt_region_first (const struct domain *domain, uintptr_t start)
   return region;
 }
 
-/* The same as rt_region_find, whatever the columns, if it is the first and the
-   only one, as it is nearly always; NULL may mean anything.  */
+/* The same as rt_region_find, whatever the columns, if it is the first and no
+   other can be meant, as it is nearly always; NULL may mean anything.  */
 static inline struct region *
 rt_region_find_first (const struct domain *domain, uintptr_t start,
                       size_t bytes)
 {
   struct region *region = rt_region_first (domain, start);
-  return region && (bytes == TASKS_ANY_SIZE || region->bound == bytes)
-                 && !region->rare
+  return region && !region->rare
+                 && (region->bound == bytes
+                     || (bytes == TASKS_ANY_SIZE && !region->several))
              ? region
              : NULL;
 }

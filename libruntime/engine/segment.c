@@ -122,8 +122,11 @@ void
 rt_segment_drop (struct segment_map *map, struct segment *segment)
 {
   rt_interval_remove (&map->tree, &segment->interval);
-  if (segment->kind == SEGMENT_BOARD)
-    rt_board_free (rt_board (segment));
+  if (__builtin_expect (segment->kind == SEGMENT_BOARD, 0))
+    {
+      map->boards--;
+      rt_board_free (rt_board (segment));
+    }
   else
     free_segment (segment);
 }
@@ -188,10 +191,8 @@ cover (struct segment_map *map, uintptr_t begin, uintptr_t end)
 struct segment *
 rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
 {
-  struct segment *first = rt_segment_from (map, begin);
-  if (!first || first->interval.begin >= end
-      || (!first->kind && first->interval.end >= end))
-    /* No board is near.  */
+  struct segment *first;
+  if (__builtin_expect (!map->boards, 1))
     first = of (rt_intervals_cover (&map->tree, begin, end, make));
   else
     {

@@ -57,6 +57,7 @@ typedef void segment_replaced (void *data, uintptr_t begin,
 struct segment_map
 {
   struct interval_tree tree; /* first, see make in segment.c */
+  size_t boards;             /* in it */
   segment_replaced *replaced;
   void *data;
 };

@@ -56,7 +56,6 @@ make_general (const struct call *call, const struct kind *kind,
               struct region *const *regions)
 {
   uint32_t atoms = 0;
-  rt_domain_lay (call->domain);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     atoms += rt_region_atoms (regions[i]);
   struct task *task
@@ -66,6 +65,16 @@ make_general (const struct call *call, const struct kind *kind,
   task->sharing = kind->sharing;
   rt_task_access_regions (task, kind);
   return task;
+}
+
+/* Whether number I of REGIONS is not one atom, or is one before it.  */
+static inline bool
+general_p (struct region *const *regions, uint32_t i)
+{
+  bool general = !rt_region_simple (regions[i]);
+  for (uint32_t j = 0; j < i; j++)
+    general |= regions[j]->first == regions[i]->first;
+  return general;
 }
 
 /* A task for CALL, of KIND, with its accesses.  */
@@ -78,11 +87,17 @@ make_task (const struct call *call, const struct kind *kind)
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
-      general |= !rt_region_simple (region);
-      for (uint32_t j = 0; j < i; j++)
-        general |= task->regions[j]->first == region->first;
       task->regions[i] = region;
+      general |= general_p (task->regions, i);
       __builtin_prefetch (region->first, 1);
+    }
+  if (__builtin_expect (general, 0) && !LIST_EMPTY (&call->domain->bare))
+    {
+      /* Perhaps they only had no segments yet.  */
+      rt_domain_lay_bare (call->domain);
+      general = false;
+      for (uint32_t i = 0; i < count; i++)
+        general |= general_p (task->regions, i);
     }
   if (__builtin_expect (kind->sharing, 0))
     {
@@ -159,7 +174,7 @@ run_light (struct thread *self, struct task *parent,
                                .codelet = codelet,
                                .block = block,
                                .site = tasks_call_site };
-          regions[i] = rt_argument_find (&call, &kind->buffers[i]);
+          regions[i] = rt_argument_find (&call, &kind->buffers[i], NULL);
         }
     }
   rt_kind_calls (rt_kind_known (parent->codelet));

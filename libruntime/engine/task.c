@@ -53,8 +53,11 @@ rt_task_new (struct thread *self, const struct tasks_codelet *codelet,
 void
 rt_task_access (struct task *task, struct region *region, unsigned mode)
 {
-  RT_FOR_EACH_ATOM (walk, region)
-    rt_task_access_order (task, walk.atom, mode);
+  if (__builtin_expect (rt_region_simple (region), 1))
+    rt_task_access_order (task, &region->first->order, mode);
+  else
+    RT_FOR_EACH_ATOM (walk, region)
+      rt_task_access_order (task, walk.atom, mode);
 }
 
 static int

@@ -89,9 +89,11 @@ rt_block_columns (const struct region *region)
 {
   const struct tiling *tiling = &region->partition->tiling;
   unsigned last = tiling->axes - 1;
-  size_t counts[3];
-  count_indices (region, counts);
-  return tiling->axis[last].stride * (last ? counts[last] : 1);
+  const struct axis *axis = &tiling->axis[last];
+  if (!last)
+    return axis->stride;
+  size_t offset = (region->start - tiling->start) % axis[-1].stride;
+  return axis->stride * rt_axis_count (axis, offset / axis->stride);
 }
 
 bool

@@ -74,7 +74,7 @@ await (struct thread *self, counter *c, uint32_t target)
 }
 
 /* What SELF has waited for is over: record that, by name.  */
-static void
+static inline void
 end_wait (struct thread *self, struct record_frame *frame)
 {
   if (RT_RECORDED ())
