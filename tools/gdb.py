@@ -233,7 +233,9 @@ class Tasks:
 
     def edges(self, task):
         """See struct recording."""
-        node = self.behind_regions(task).cast(self.runtime.pointer("graph_node", NODE))
+        accesses = self.behind_regions(task).cast(self.runtime.pointer("access"))
+        node = (accesses + int(task["access_count"])).cast(
+            self.runtime.pointer("graph_node", NODE))
         return [int(node["edges"][i]) for i in range(int(node["edge_count"]))]
 
     def behind_regions(self, task):
@@ -241,7 +243,7 @@ class Tasks:
             + int(task["region_count"])
 
     def accesses(self, task):
-        # A node of a graph has none.
+        # A node of a graph enters none.
         node = task["recorded"] and task["codelet"]
         first = self.behind_regions(task).cast(self.runtime.pointer("access"))
         return [] if node else [first[i] for i in range(int(task["access_count"]))]

@@ -66,7 +66,7 @@ describe (struct range *ranges, const struct task *task,
           ranges = describe_rows (ranges, region, buffer);
           continue;
         }
-      bool reduces = rt_copies_reduces (task, kind, i);
+      bool reduces = rt_mode_reduces (buffer->mode);
       uintptr_t begin = region->start;
       uint32_t mode = buffer->mode;
       if (reduces && task->copied)

@@ -266,19 +266,12 @@ skip (const struct region *region)
   rt_unlock (&bucket->lock);
 }
 
-bool
-rt_copies_reduces (const struct task *task, const struct kind *kind,
-                   uint32_t index)
-{
-  return rt_mode_reduces (kind->buffers[index].mode) && !task->recorded;
-}
-
 /* Whether argument INDEX of TASK, of KIND, is that of a reduction, and its
    first on that region.  */
 static bool
 reduces (const struct task *task, const struct kind *kind, uint32_t index)
 {
-  if (!rt_copies_reduces (task, kind, index))
+  if (!rt_mode_reduces (kind->buffers[index].mode))
     return false;
   for (uint32_t i = 0; i < index; i++)
     if (task->regions[i] == task->regions[index]

@@ -27,8 +27,7 @@
    are home.  Who has to wait for that is complete later.
 
    That the region's memory is nobody else's is seen to at the call: a
-   reduction of what other regions share is a plain access.  So is that of a
-   node of a graph.
+   reduction of what other regions share is a plain access.
 
    testsuite/models/copies.pml is a model of this.  */
 
@@ -45,11 +44,6 @@ void rt_copies_join (const struct task *task, const struct kind *kind);
    begun before, where it could not be executed.  */
 void rt_copies_take (struct task *task, const struct kind *kind,
                      const void *place);
-
-/* Whether argument INDEX of TASK, of KIND, is that of a reduction, and a copy
-   when it has begun.  */
-bool rt_copies_reduces (const struct task *task, const struct kind *kind,
-                        uint32_t index);
 
 /* TASK has been launched at PLACE: it gives back what has not to be combined
    now; whether that is all.  */

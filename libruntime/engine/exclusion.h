@@ -15,7 +15,11 @@
    addresses, by which accesses are sorted: a task is in a list only while that
    order is taken, and whoever gives it back finds it there.  They are first
    come, first served; but a task on several data may be overtaken by those on
-   one.  testsuite/models/exclusion.pml is a model of this.  */
+   one.  testsuite/models/exclusion.pml is a model of this.
+
+   Nodes of a graph do the same where the graph's proxy has been granted all,
+   so that nobody else does; they leave no orders but let their successors
+   go.  */
 
 #ifndef RT_EXCLUSION_H
 #define RT_EXCLUSION_H

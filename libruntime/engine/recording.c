@@ -9,6 +9,7 @@
 
 #include "atom.h"
 #include "base/error.h"
+#include "sharing.h"
 
 #define PURPOSE "a graph of tasks"
 
@@ -112,14 +113,6 @@ add_edge (void *builder, uint32_t from, uint32_t to)
   b->edges[b->edge_count++] = (struct edge){ from, to };
 }
 
-/* How a node accesses what a call accesses with MODE: nodes know edges only,
-   and none takes turns, or has a copy.  */
-static unsigned
-node_mode (unsigned mode)
-{
-  return mode == TASKS_CONCURRENT ? mode : mode & TASKS_READ_WRITE;
-}
-
 /* Node NODE, call INDEX of its execution, accesses its regions.  */
 static void
 access_all (struct builder *b, uint32_t index, uint32_t node)
@@ -127,10 +120,13 @@ access_all (struct builder *b, uint32_t index, uint32_t node)
   const struct graph_call *call = &b->recording->calls[index];
   const struct kind *kind = rt_kind_known (call->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    RT_FOR_EACH_ATOM (walk,
-                      b->recording->arguments[call->arguments + i].region)
-      rt_histories_access (&b->histories, walk.atom, node,
-                           node_mode (kind->buffers[i].mode));
+    {
+      struct region *region
+          = b->recording->arguments[call->arguments + i].region;
+      unsigned mode = rt_sharing_mode (&kind->buffers[i], region);
+      RT_FOR_EACH_ATOM (walk, region)
+        rt_histories_access (&b->histories, walk.atom, node, mode);
+    }
 }
 
 /* From B's edges make those of its recording.  */

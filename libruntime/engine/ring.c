@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "atom.h"
 #include "base/error.h"
 #include "base/pool.h"
 
@@ -32,6 +33,43 @@ node_idle (struct task *task)
   return !atomic_load_explicit (&task->busy, memory_order_acquire);
 }
 
+/* A task for node INDEX of RING.  All but the first instance find what is
+   commutative in that: the domain may be changing, when this is in vain.  */
+static struct task *
+new_task (struct thread *self, const struct ring *ring, uint32_t index)
+{
+  const struct graph_call *call = &ring->recording->calls[index];
+  const struct graph_argument *arguments
+      = &ring->recording->arguments[call->arguments];
+  const struct kind *kind = rt_kind_known (call->codelet);
+  struct task *like = ring->first ? ring->first->tasks[index] : NULL;
+  uint32_t turns = like ? like->access_count : 0;
+  for (uint32_t i = 0; !like && i < kind->buffer_count; i++)
+    if (kind->buffers[i].mode == TASKS_COMMUTATIVE)
+      turns += rt_region_atoms (arguments[i].region);
+  struct task *task
+      = rt_task_new (self, call->codelet, kind->buffer_count, turns + 1);
+  for (uint32_t i = 0; i < kind->buffer_count; i++)
+    {
+      task->regions[i] = arguments[i].region;
+      if (!like && kind->buffers[i].mode == TASKS_COMMUTATIVE)
+        rt_task_access (task, arguments[i].region, TASKS_COMMUTATIVE);
+    }
+  /* LIKE may run, and the word with its region_count be written.  */
+  const struct access *known
+      = like ? (struct access *)&like->regions[kind->buffer_count] : NULL;
+  for (uint32_t i = 0; like && i < turns; i++)
+    rt_task_access_order (task, known[i].order, TASKS_COMMUTATIVE);
+  rt_task_merge_accesses (task);
+  task->recorded = 1;
+  task->sharing = kind->sharing;
+  task->nested = self->current != NULL;
+  if (self->current)
+    task->parent = self->current;
+  atomic_init (&task->busy, false);
+  return task;
+}
+
 static struct instance *
 new_instance (struct thread *self, struct ring *ring)
 {
@@ -47,26 +85,14 @@ new_instance (struct thread *self, struct ring *ring)
   instance->gated = false;
   for (uint32_t i = 0; i < n; i++)
     {
-      const struct graph_call *call = &recording->calls[i];
-      const struct kind *kind = rt_kind_known (call->codelet);
-      uint32_t buffers = kind->buffer_count;
-      struct task *task = rt_task_new (self, call->codelet, buffers, 1);
-      for (uint32_t j = 0; j < buffers; j++)
-        task->regions[j] = recording->arguments[call->arguments + j].region;
       uint32_t first = recording->first_edge[i];
-      *rt_graph_node (task)
+      instance->tasks[i] = new_task (self, ring, i);
+      *rt_graph_node (instance->tasks[i])
           = (struct graph_node){ .instance = instance,
                                  .edges = &recording->edges[first],
                                  .edge_count
                                  = recording->first_edge[i + 1] - first,
                                  .blockers = recording->blockers_next[i] };
-      task->recorded = 1;
-      task->sharing = kind->copies;
-      task->nested = self->current != NULL;
-      if (self->current)
-        task->parent = self->current;
-      atomic_init (&task->busy, false);
-      instance->tasks[i] = task;
     }
   return instance;
 }

@@ -46,7 +46,9 @@ struct ring
   counter *counter; /* of the nodes */
 };
 
-/* In the memory of a node's task, after its regions.  */
+/* In the memory of a node's task, after its accesses: those that are
+   commutative.  They enter no order, where the proxy is instead, but nodes
+   take turns there (exclusion.h).  */
 struct graph_node
 {
   struct instance *instance;
@@ -56,12 +58,12 @@ struct graph_node
 };
 
 _Static_assert(sizeof (struct graph_node) <= sizeof (struct access),
-               "a node is in place of an access");
+               "a node is in place of one more access");
 
 static inline struct graph_node *
 rt_graph_node (struct task *task)
 {
-  return (struct graph_node *)rt_task_accesses (task);
+  return (struct graph_node *)&rt_task_accesses (task)[task->access_count];
 }
 
 /* Make RING one without instances for the nodes of RECORDING, which COUNTER

@@ -37,13 +37,11 @@ rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet)
 }
 
 unsigned
-rt_sharing_mode (const struct task *task, const struct kind *kind,
-                 uint32_t index)
+rt_sharing_mode (const struct kind_buffer *buffer, const struct region *region)
 {
-  unsigned mode = kind->buffers[index].mode;
-  return rt_mode_reduces (mode) && !rt_region_apart (task->regions[index])
+  return rt_mode_reduces (buffer->mode) && !rt_region_apart (region)
              ? TASKS_READ_WRITE
-             : mode;
+             : buffer->mode;
 }
 
 bool

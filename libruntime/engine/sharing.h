@@ -23,9 +23,9 @@ rt_sharing_given (const struct task *task, const struct kind_buffer *buffer)
 /* Fill in what KIND, of CODELET, says of that; its buffers are known.  */
 void rt_sharing_kind (struct kind *kind, const struct tasks_codelet *codelet);
 
-/* In which mode TASK, of KIND, accesses the region of its argument INDEX.  */
-unsigned rt_sharing_mode (const struct task *task, const struct kind *kind,
-                          uint32_t index);
+/* In which mode a task accesses REGION, that of its argument for BUFFER.  */
+unsigned rt_sharing_mode (const struct kind_buffer *buffer,
+                          const struct region *region);
 
 /* TASK, which shares, has been granted its accesses.  False if it has to wait
    for others; rt_ready_alone is called then when it is ready.  */

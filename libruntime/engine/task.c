@@ -103,7 +103,8 @@ void
 rt_task_access_regions (struct task *task, const struct kind *kind)
 {
   for (uint32_t i = 0; i < kind->buffer_count; i++)
-    rt_task_access (task, task->regions[i], rt_sharing_mode (task, kind, i));
+    rt_task_access (task, task->regions[i],
+                    rt_sharing_mode (&kind->buffers[i], task->regions[i]));
   rt_task_merge_accesses (task);
 }
 
