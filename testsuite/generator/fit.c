@@ -77,8 +77,8 @@ fit_tile (struct call *call, const struct parameter *p, const struct object *o,
     rows = 1, width = r->count;
   /* Blocks of a vector have rows of one element; and only blocks of one row
      have the length of the array's.  */
-  if (p->bound == BOUND_TILE ? o->pitch == 0 && r->block
-                             : rows == 1 && width < pitch && !r->block)
+  if ((p->bound == BOUND_TILE && o->pitch == 0 && r->block)
+      || (rows == 1 && width < pitch && !r->block))
     return false;
   if (rows == 0
       || (p->bound != BOUND_TILE && !region_is_alone (o, r)
