@@ -163,9 +163,15 @@ size_checker::check_bound (gcall *call, struct task *t, unsigned i)
   struct amount row = element_amount (p.bound.element, p.bound.parms, call);
   struct amount bytes = multiply_amounts (
       bound_amount (p.bound.count, p.bound.parms, call), row);
-  /* Of its last row a block of a matrix has some elements.  */
+  /* Of its last row a block of a matrix has some elements; in ROWS * LENGTH
+     nobody knows which of both is the row's.  */
+  tree count = p.bound.count;
+  STRIP_NOPS (count);
+  bool flat = TREE_CODE (count) == MULT_EXPR
+              && !TREE_CONSTANT (TREE_OPERAND (count, 0))
+              && !TREE_CONSTANT (TREE_OPERAND (count, 1));
   struct amount block
-      = add_amounts (add_amounts (bytes, row, -1),
+      = add_amounts (add_amounts (bytes, flat ? bytes : row, -1),
                      element_amount (strip_array_types (p.bound.element),
                                      p.bound.parms, call),
                      1);

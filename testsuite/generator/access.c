@@ -45,6 +45,23 @@ print_region (struct context *c, const struct object *o,
           r->count_text, o->name, o->type->tag, pointer);
 }
 
+/* A loop over the rows of R, a tile, in which POINTER and REGION, of its
+   elements, are one of these.  */
+static void
+begin_rows (struct context *c, const struct object *o, const struct region *r,
+            const char **pointer, struct region *row)
+{
+  int id = unique ();
+  if (r->rows == 0)
+    return;
+  line (&c->w, "for (int y%d = 0; y%d < %d; y%d++)", id, id, r->rows, id);
+  open_brace (&c->w);
+  line (&c->w, "%s *row%d = %s + y%d * %d;", o->type->name, id, *pointer, id,
+        r->pitch);
+  *pointer = format ("row%d", id);
+  *row = region_part (r->first, r->width);
+}
+
 /* A direct call of an implementation on R.  */
 static void
 call_directly (struct context *c, const struct object *o,
@@ -75,6 +92,10 @@ access_region (struct context *c, const struct object *o,
   droppable_begin (&d, &c->w);
   const char *pointer = format ("((%s%s *) %s)", o->read_only ? "const " : "",
                                 o->type->name, region_pointer (o, r));
+  const struct region *all = r;
+  struct region row = *r;
+  begin_rows (c, o, all, &pointer, &row);
+  r = &row;
   if (o->only != NULL)
     join_region (c, o, r, pointer);
   else
@@ -84,10 +105,12 @@ access_region (struct context *c, const struct object *o,
     write_region (c, o, r, pointer);
   if (!c->in_task)
     print_region (c, o, r, pointer);
+  if (all->rows > 0)
+    close_brace (&c->w);
   droppable_end (&d, &c->w);
   /* The mistakes of bodies are none of the host.  */
   if (feature_chance (FEATURE_IMPLEMENTATIONS, 25) && !options.check)
-    call_directly (c, o, r);
+    call_directly (c, o, all);
 }
 
 void

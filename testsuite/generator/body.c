@@ -43,8 +43,20 @@ for_all (struct context *c, const struct task *t, const struct parameter *p,
          const char *before, const char *after)
 {
   const char *element;
-  if ((p->bound == BOUND_ROWS || p->bound == BOUND_ROW_POINTER)
-      && rng_chance (60))
+  if (p->bound >= BOUND_TILE)
+    {
+      const char *columns = t->parameters[p->columns].name;
+      line (&c->w, "for (size_t i = 0; i < %s; i++)",
+            parameter_count_text (t, p));
+      element
+          = format (p->bound == BOUND_TILE_FLAT
+                        ? "%s[i / (size_t) %s * (size_t) %s"
+                          " + i %% (size_t) %s]"
+                        : "%s[i / (size_t) %s]%.0s[i %% (size_t) %s]",
+                    p->name, columns, t->parameters[p->pitch].name, columns);
+    }
+  else if ((p->bound == BOUND_ROWS || p->bound == BOUND_ROW_POINTER)
+           && rng_chance (60))
     {
       const char *columns = t->parameters[p->columns].name;
       line (&c->w, "for (size_t i = 0; i < (size_t) %s * (size_t) %s; i++)",
@@ -335,6 +347,61 @@ sum_body (struct context *c, struct task *t)
   t->cost = children == 1 ? 4 : 15;
 }
 
+/* The body of a task that calls itself on the blocks of its only buffer, a
+   tile, cut once or twice.  */
+static void
+tiles_body (struct context *c, struct task *t)
+{
+  const struct parameter *depth = &t->parameters[0];
+  const struct parameter *p = &t->parameters[t->parameter_count - 1];
+  const char *rows = t->parameters[p->count].name;
+  const char *columns = t->parameters[p->columns].name;
+  const char *pitch = t->parameters[p->pitch].name;
+  read_scalars (c, t);
+  line (&c->w, "if (%s <= 0 || %s < 2 || %s < 2)", depth->name, rows, columns);
+  open_brace (&c->w);
+  read_buffers (c, t);
+  spin_sometimes (c);
+  write_buffers (c, t);
+  line (&c->w, "return;");
+  close_brace (&c->w);
+  for (int cuts = rng_between (1, 2); cuts > 0; cuts--)
+    {
+      int down = rng_below (3), across = down == 1 ? 1 : rng_below (3);
+      static const char *const sizes[] = { "%s", "%s / 2", "(%s + 1) / 2" };
+      const char *b0 = format (sizes[down], rows);
+      const char *b1 = format (sizes[across], columns);
+      int id = unique ();
+      line (&c->w, "#pragma tasks partition %s (%s, %s)", p->name, b0, b1);
+      bool graph = maybe_graph (c, 30);
+      if (graph)
+        open_brace (&c->w);
+      line (&c->w, "for (int i%d = 0; i%d < %s; i%d += %s)", id, id, rows, id,
+            b0);
+      line (&c->w, "  for (int j%d = 0; j%d < %s; j%d += %s)", id, id, columns,
+            id, b1);
+      line (&c->w,
+            "    %s (%s - 1, LESS (%s, %s - i%d), LESS (%s, %s - j%d), %s, "
+            "(void *) &%s[i%d][j%d]);",
+            t->name, depth->name, b0, rows, id, b1, columns, id, pitch,
+            p->name, id, id);
+      if (graph)
+        close_brace (&c->w);
+      if (rng_chance (30))
+        line (&c->w, "#pragma tasks unpartition %s", p->name);
+      else if (rng_chance (30))
+        line (&c->w, "#pragma tasks wait");
+    }
+  if (p->operation == NULL && feature_chance (FEATURE_ACQUIRE, 50))
+    {
+      line (&c->w, "#pragma tasks acquire %s", p->name);
+      read_buffers (c, t);
+      write_buffers (c, t);
+      line (&c->w, "#pragma tasks release %s", p->name);
+    }
+  t->cost = 40;
+}
+
 void
 body_write (struct task *t, FILE *file)
 {
@@ -348,6 +415,8 @@ body_write (struct task *t, FILE *file)
     halves_body (&c, t);
   else if (t->shape == SHAPE_TREE)
     tree_body (&c, t);
+  else if (t->shape == SHAPE_TILES)
+    tiles_body (&c, t);
   else if (t->shape == SHAPE_SUM)
     sum_body (&c, t);
   else if (t->leaf)

@@ -13,14 +13,21 @@
 bool
 region_overlaps (const struct region *a, const struct region *b)
 {
-  return a->first < b->end && b->first < a->end;
+  if (a->first >= b->end || b->first >= a->end)
+    return false;
+  if (a->rows == 0 || b->rows == 0)
+    return true;
+  int left = a->first % a->pitch, other = b->first % a->pitch;
+  return left < other + b->width && other < left + a->width;
 }
 
 bool
 region_is_largest (const struct object *o, const struct region *r)
 {
   for (int i = 0; i < o->region_count; i++)
-    if (o->regions[i].first == r->first && o->regions[i].end > r->end)
+    if (o->regions[i].first == r->first
+        && (o->regions[i].end > r->end
+            || (o->regions[i].end == r->end && o->regions[i].rows > r->rows)))
       return false;
   return true;
 }
@@ -38,7 +45,8 @@ bool
 object_has (const struct object *o, const struct region *r)
 {
   for (int i = 0; i < o->region_count; i++)
-    if (o->regions[i].first == r->first && o->regions[i].end == r->end)
+    if (o->regions[i].first == r->first && o->regions[i].end == r->end
+        && o->regions[i].rows == r->rows)
       return true;
   return false;
 }
@@ -76,6 +84,28 @@ object_unregister (struct object *o, int index)
   o->region_count--;
   memmove (o->regions + index, o->regions + index + 1,
            (size_t)(o->region_count - index) * sizeof (struct region));
+}
+
+struct region *
+object_find_whole (struct object *o)
+{
+  struct region whole = region_whole (o);
+  for (int i = 0; i < o->region_count; i++)
+    if (o->regions[i].first == 0 && o->regions[i].end == whole.end
+        && !o->regions[i].block)
+      return &o->regions[i];
+  return NULL;
+}
+
+void
+object_drop_blocks (struct object *o)
+{
+  int count = 0;
+  for (int i = 0; i < o->region_count; i++)
+    if (!o->regions[i].block)
+      o->regions[count++] = o->regions[i];
+  o->region_count = count;
+  o->cut = NULL;
 }
 
 struct region

@@ -16,7 +16,7 @@
 #include <stdbool.h>
 
 #define MAX_OBJECTS 12
-#define MAX_REGIONS 8
+#define MAX_REGIONS 20
 
 /* Length of an object whose number of elements is not known.  */
 #define UNKNOWN_LENGTH (1 << 20)
@@ -33,6 +33,10 @@ struct region
   bool acquired;
   bool pending; /* in a task's body: children may be at work on it */
   bool forever; /* not unregistered by a pragma: a parameter, `registered' */
+  bool block;   /* of a partition of the object */
+  /* Of a block that is not contiguous; 0 in others, which are COUNT elements.
+   */
+  int rows, width, pitch;
 };
 
 struct object
@@ -42,6 +46,8 @@ struct object
   const char *base; /* expression: pointer to the first element */
   bool is_array;    /* NAME is an array, the whole of which has a known size */
   int columns;      /* of an array with two dimensions, else 0 */
+  int pitch;        /* of its rows where it is partitioned, 0: not yet known */
+  const char *cut;  /* the sizes of its partition in C, or NULL */
   int count;        /* of elements, -1 if not known */
   const char *count_text;
   bool global;    /* all functions can name it */
@@ -64,6 +70,12 @@ bool region_is_largest (const struct object *o, const struct region *r);
 
 /* No other region of O starts where R does.  */
 bool region_is_alone (const struct object *o, const struct region *r);
+
+/* The region that is all of O, or NULL.  */
+struct region *object_find_whole (struct object *o);
+
+/* Forget the blocks of O's partition.  */
+void object_drop_blocks (struct object *o);
 
 /* A region with R's position is registered in O.  */
 bool object_has (const struct object *o, const struct region *r);

@@ -74,6 +74,17 @@ const char *small_number (const struct context *c);
 void pragma_on_region (struct context *c, const char *verb,
                        const struct object *o, const struct region *r);
 
+/* In operand.c: VALUE, the size of a block, in one of several shapes; write
+   the `#pragma tasks partition' of O as it is cut.  */
+const char *size_text (int value);
+void pragma_partition (struct context *c, const struct object *o);
+void pragma_unpartition (struct context *c, struct object *o);
+
+/* In partition.c: cut an object for a while, or for good, or end that.  */
+bool partition_statement (struct context *c);
+bool cut_statement (struct context *c);
+void cut_end (struct context *c, struct object *o);
+
 /* The same without operands.  */
 void pragma_plain (struct context *c, const char *verb);
 

@@ -60,6 +60,35 @@ fit_counts (struct call *call, const struct parameter *p,
     }
 }
 
+/* Whether a parameter that is a tile can be R of O, and with which counts.  */
+static bool
+fit_tile (struct call *call, const struct parameter *p, const struct object *o,
+          const struct region *r)
+{
+  int pitch = o->pitch > 0 ? o->pitch : r->count, rows = r->rows;
+  int width = r->width;
+  if (r->count <= 0)
+    return false;
+  if (o->pitch == 0)
+    rows = 1, width = r->count;
+  if (rows == 0 && r->first % pitch == 0 && r->count % pitch == 0)
+    rows = r->count / pitch, width = pitch;
+  else if (rows == 0 && r->first % pitch + r->count <= pitch)
+    rows = 1, width = r->count;
+  /* Blocks of a vector have rows of one element; and only blocks of one row
+     have the length of the array's.  */
+  if ((p->bound == BOUND_TILE && o->pitch == 0 && r->block)
+      || (rows == 1 && width < pitch && !r->block))
+    return false;
+  if (rows == 0
+      || (p->bound != BOUND_TILE && !region_is_alone (o, r)
+          && !(r->rows == 0 && region_is_largest (o, r))))
+    return false;
+  return set_count (call, p->count, rows, format ("%d", rows))
+         && set_count (call, p->columns, width, format ("%d", width))
+         && set_count (call, p->pitch, pitch, format ("%d", pitch));
+}
+
 /* Whether parameter P of T does with O what tasks may do that share it.  The
    functions that combine elements are others in the other unit.  */
 static bool
@@ -84,6 +113,10 @@ fit_region (struct call *call, const struct parameter *p,
   if (o->type != p->type || (o->read_only && p->mode != MODE_READ)
       || (o->undefined && p->mode != MODE_OUTPUT)
       || !fit_sharing (call->task, p, o))
+    return false;
+  if (p->bound >= BOUND_TILE)
+    return fit_tile (call, p, o, r);
+  if (r->rows > 0)
     return false;
   /* Without a bound the largest region is meant; with a bound that no region
      matches there must be no choice.  */

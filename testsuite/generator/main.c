@@ -38,6 +38,7 @@ static const char *const feature_names[FEATURE_COUNT] = {
   [FEATURE_PRIORITY] = "priority",
   [FEATURE_MODES] = "modes",
   [FEATURE_PLACE] = "place",
+  [FEATURE_PARTITION] = "partition",
 };
 
 bool

@@ -127,6 +127,23 @@ call_plainly (struct context *c, const struct task *t,
                p->mode == MODE_REDUCTION ? "reduction" : "concurrent"));
 }
 
+/* T touches what lies in the array beside its tile P.  */
+static void
+touch_beside (struct context *c, const struct task *t,
+              const struct parameter *p)
+{
+  bool writes = rng_chance (50);
+  const char *pitch = t->parameters[p->pitch].name;
+  const char *columns = t->parameters[p->columns].name;
+  add (c,
+       format ("%s > 1 && (int) %s < (int) %s", t->parameters[p->count].name,
+               columns, pitch),
+       format ("%s (%s + %s)", writes ? "POKE" : "LOOK", parameter_base (p),
+               columns),
+       format ("task '%s' %s a buffer that was not passed to it", t->name,
+               writes ? "writes" : "reads"));
+}
+
 void
 mistake_begin_body (struct context *c, const struct task *t)
 {
@@ -142,7 +159,9 @@ mistake_begin_body (struct context *c, const struct task *t)
       const char *condition = format ("%s > 0", parameter_count_text (t, p));
       if (p->kind != PARAMETER_BUFFER)
         continue;
-      if (p->mode == MODE_READ)
+      if (p->bound >= BOUND_TILE && buffers == 1)
+        touch_beside (c, t, p);
+      else if (p->mode == MODE_READ)
         add (c, condition, format ("POKE (%s)", parameter_base (p)),
              format ("task '%s' writes its parameter '%s', which it may only"
                      " read",

@@ -75,6 +75,23 @@ maybe_place (struct context *c, bool final)
     print_pragma (c, format ("final %s", conditions[rng_below (5)]));
 }
 
+const char *
+size_text (int value)
+{
+  return format (RNG_PICK ("%d", "%d", "same (%d)", "%d + zero", "(size_t) %d",
+                           "TWICE (%d) / 2"),
+                 value);
+}
+
+void
+pragma_partition (struct context *c, const struct object *o)
+{
+  const char *p = o->is_array && o->columns == o->pitch ? o->name : o->base;
+  if (o->pitch > 0 && o->columns != o->pitch)
+    p = format ("(%s (*)[%d]) %s", o->type->name, o->pitch, o->name);
+  print_pragma (c, format ("partition %s (%s)", p, o->cut));
+}
+
 /* COUNT with TEXT, or VALUE if not negative.  */
 static const char *
 count_operand (const char *text, int value)
@@ -155,6 +172,13 @@ pointer_operand (const struct object *o, const struct region *r)
     }
 }
 
+void
+pragma_unpartition (struct context *c, struct object *o)
+{
+  print_pragma (c, format ("unpartition %s",
+                           pointer_operand (o, object_find_whole (o))));
+}
+
 /* Write the pragma with pointer and count inside a block, the pointer through
    a member of a local struct.  */
 static void
@@ -180,6 +204,16 @@ pragma_on_region (struct context *c, const char *verb, const struct object *o,
                   const struct region *r)
 {
   bool registering = strcmp (verb, "register") == 0;
+  if (r->rows > 0)
+    {
+      const char *sizes
+          = format ("(%s, %s)", size_text (r->rows), size_text (r->width));
+      if (region_is_alone (o, r) && r->first > 0 && rng_chance (50))
+        sizes = "";
+      print_pragma (c,
+                    format ("%s %s %s", verb, pointer_operand (o, r), sizes));
+      return;
+    }
   bool whole = r->first == 0 && r->end == region_whole (o).end;
   bool optional = registering ? o->is_array && whole : region_is_alone (o, r);
   if (optional && o->is_array && whole && rng_chance (50))

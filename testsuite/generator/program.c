@@ -29,6 +29,7 @@ static const char prologue[]
       "#define DO_PRAGMA(...) _Pragma (#__VA_ARGS__)\n"
       "#define CHOOSE(x) (x)\n"
       "#define TWICE(x) ((x) * 2)\n"
+      "#define LESS(x, y) ((x) < (y) ? (x) : (y))\n"
       "\n"
       "MAYBE_UNUSED static volatile int zero = 0, one = 1;\n"
       "MAYBE_UNUSED static const int numbers[4] = { 2, 3, 5, 7 };\n"
@@ -168,6 +169,9 @@ unregister_globals (struct context *c, bool by_shutdown)
   for (int i = 0; i < c->object_count; i++)
     {
       struct object *o = c->objects[i];
+      if (!by_shutdown && o->cut != NULL && rng_chance (50))
+        cut_end (c, o);
+      object_drop_blocks (o);
       while (o->region_count > 0)
         {
           int j = rng_below (o->region_count);

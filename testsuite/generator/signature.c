@@ -33,6 +33,13 @@ buffer_declarator (const struct task *t, const struct parameter *p)
       return format ("%s %s[%s][%s]", type, p->name, count, columns);
     case BOUND_FIXED_ROWS:
       return format ("%s %s[%s][%d]", type, p->name, count, p->constant);
+    case BOUND_TILE:
+    case BOUND_TILE_ROWS:
+      return format ("%s %s[%s][%s]", type, p->name, count,
+                     t->parameters[p->pitch].name);
+    case BOUND_TILE_FLAT:
+      return format ("%s %s[%s * %s]", type, p->name, count,
+                     t->parameters[p->pitch].name);
     default:
       return format ("%s (*%s)[%s]", type, p->name, columns);
     }
@@ -77,6 +84,9 @@ declarator (const struct task *t, const struct parameter *p, bool with_mode)
     case PARAMETER_SCRATCH:
       if (with_mode && *mode_attribute (p))
         mode = format ("%s ", mode_attribute (p));
+      if (with_mode && p->bound == BOUND_TILE)
+        mode = format ("%s%s ", mode,
+                       attribute ("columns", t->parameters[p->columns].name));
       return format ("%s%s", mode, buffer_declarator (t, p));
     case PARAMETER_SCALAR:
       return format ("%s %s", p->type->name, p->name);
@@ -110,6 +120,9 @@ parameter_count_text (const struct task *t, const struct parameter *p)
       return format ("((size_t) %s * %d)", count, p->constant);
     case BOUND_ROWS:
     case BOUND_ROW_POINTER:
+    case BOUND_TILE:
+    case BOUND_TILE_ROWS:
+    case BOUND_TILE_FLAT:
       return format ("((size_t) %s * %s)", count,
                      t->parameters[p->columns].name);
     default:
@@ -120,7 +133,8 @@ parameter_count_text (const struct task *t, const struct parameter *p)
 const char *
 parameter_base (const struct parameter *p)
 {
-  if (p->bound != BOUND_VOID && p->bound < BOUND_ROWS)
+  if ((p->bound != BOUND_VOID && p->bound < BOUND_ROWS)
+      || p->bound == BOUND_TILE_FLAT)
     return p->name;
   return format ("((%s%s *) %s)", p->mode == MODE_READ ? "const " : "",
                  p->type->name, p->name);

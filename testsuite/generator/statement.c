@@ -350,7 +350,10 @@ register_statement (struct context *c)
 {
   struct object *o = c->objects[rng_below (c->object_count)];
   struct region r = region_whole (o), part;
-  if (c->in_task || c->depth > 0 || o->region_count > 3)
+  int count = 0;
+  for (int i = 0; i < o->region_count; i++)
+    count += !o->regions[i].block;
+  if (c->in_task || c->depth > 0 || count > 3 || o->region_count > 14)
     return false;
   if (object_has (o, &r))
     {
@@ -369,8 +372,17 @@ unregister_statement (struct context *c)
 {
   struct object *o;
   struct region *r;
-  if (c->in_task || c->depth > 0 || (r = some_region (c, &o)) == NULL)
+  if (c->in_task || c->depth > 0 || (r = some_region (c, &o)) == NULL
+      || r->block)
     return false;
+  if (region_whole (o).end == r->end && r->first == 0 && o->cut != NULL)
+    {
+      if (rng_chance (50))
+        cut_end (c, o);
+      else
+        object_drop_blocks (o);
+      r = object_find_whole (o);
+    }
   if (feature_chance (FEATURE_ACQUIRE, 20))
     acquire_region (c, o, r, false, true);
   struct region old = *r;
@@ -432,6 +444,7 @@ static const struct
   { scope_statement, 8, true },     { parts_statement, 10, true },
   { register_statement, 7, false }, { unregister_statement, 4, false },
   { function_statement, 3, true },  { graph_statement, 4, true },
+  { partition_statement, 9, true }, { cut_statement, 5, false },
 };
 
 static void

@@ -45,6 +45,7 @@ macro (const char *name)
           { "concurrent", "TASK_CONCURRENT" },
           { "reduction", "TASK_REDUCTION" },
           { "scratch", "TASK_SCRATCH" },
+          { "columns", "TASK_COLUMNS" },
           { "unordered", "TASK_UNORDERED" },
           { "registered", "TASK_REGISTERED" },
           { "heap_allocated", "TASK_HEAP" } };
@@ -174,21 +175,26 @@ static void
 add_buffer (struct task *t, enum parameter_mode mode)
 {
   enum parameter_bound bound = rng_below (BOUND_ROW_POINTER + 1);
+  bool tile = t->leaf && feature_chance (FEATURE_PARTITION, 40);
   int count = rng_chance (40) ? shared_count (t) : -1;
   if (count >= 0)
     bound = rng_below (BOUND_COUNT + 1);
   else if (rng_chance (30))
     bound = BOUND_COUNT;
+  if (tile)
+    bound = rng_between (BOUND_TILE, BOUND_TILE_FLAT), count = -1;
   bool count_last = bound <= BOUND_VOID && count < 0 && rng_chance (30);
   if (count < 0 && !count_last && bound != BOUND_CONSTANT)
     count = add_count (t);
   int columns
-      = bound == BOUND_ROWS || bound == BOUND_ROW_POINTER ? add_count (t) : -1;
+      = bound == BOUND_ROWS || bound >= BOUND_ROW_POINTER ? add_count (t) : -1;
+  int pitch = tile ? add_count (t) : -1;
   struct parameter *p = add_parameter (t, PARAMETER_BUFFER, "b");
   p->type = some_element_type ();
   p->mode = mode;
   p->bound = bound;
   p->columns = columns;
+  p->pitch = pitch;
   p->constant = bound == BOUND_FIXED_ROWS ? rng_between (2, 4)
                                           : 4 * rng_between (1, 4);
   maybe_share (t, p);
@@ -204,7 +210,7 @@ task_add (bool leaf)
   int writable = rng_below (buffers);
   for (int i = 0; i < buffers; i++)
     {
-      while (rng_chance (25) && t->parameter_count < MAX_PARAMETERS - 18)
+      while (rng_chance (25) && t->parameter_count < MAX_PARAMETERS - 26)
         add_scalar (t);
       enum parameter_mode mode = rng_below (3);
       if (i == writable && mode == MODE_READ)
@@ -309,15 +315,25 @@ task_add_recursive (void)
                       .cost = 1 };
   if (feature_chance (FEATURE_MODES, 60))
     t->shape = SHAPE_SUM;
+  if (feature_chance (FEATURE_PARTITION, 60))
+    t->shape = SHAPE_TILES;
+  bool tiles = t->shape == SHAPE_TILES;
   if (t->shape != SHAPE_HALVES)
     add_parameter (t, PARAMETER_DEPTH, "d")->count_type = "int";
   int count = add_count (t);
-  t->parameters[count].count_type = "int";
+  int columns = tiles ? add_count (t) : -1;
+  int pitch = tiles ? add_count (t) : -1;
+  for (int i = count; i < t->parameter_count; i++)
+    t->parameters[i].count_type = "int";
   struct parameter *p = add_parameter (t, PARAMETER_BUFFER, "b");
   p->type = some_element_type ();
   p->mode = t->shape == SHAPE_TREE ? MODE_OUTPUT : MODE_READ_WRITE;
-  p->bound = rng_chance (50) ? BOUND_COUNT : BOUND_NONE;
+  p->bound = tiles ? BOUND_TILE : rng_chance (50) ? BOUND_COUNT : BOUND_NONE;
   p->count = count;
+  p->columns = columns;
+  p->pitch = pitch;
+  if (tiles)
+    maybe_share (t, p);
   for (int i = 0; t->shape == SHAPE_SUM && p->operation == NULL && i < 30; i++)
     maybe_share (t, p);
   if (t->shape == SHAPE_SUM && p->operation == NULL)

@@ -16,7 +16,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#define MAX_PARAMETERS 24
+#define MAX_PARAMETERS 32
 #define MAX_TASKS 16
 
 enum parameter_kind
@@ -43,16 +43,19 @@ enum parameter_mode
 /* How the type of a buffer parameter says its size.  */
 enum parameter_bound
 {
-  BOUND_NONE,       /* T *p */
-  BOUND_BRACKETS,   /* T p[] */
-  BOUND_VOID,       /* void *p */
-  BOUND_COUNT,      /* T p[n], perhaps as an expression */
-  BOUND_DOUBLE,     /* T p[2 * n] */
-  BOUND_STATIC,     /* T p[static n] */
-  BOUND_CONSTANT,   /* T p[8] */
-  BOUND_ROWS,       /* T p[n][c] */
-  BOUND_FIXED_ROWS, /* T p[n][4] */
-  BOUND_ROW_POINTER /* T (*p)[c] */
+  BOUND_NONE,        /* T *p */
+  BOUND_BRACKETS,    /* T p[] */
+  BOUND_VOID,        /* void *p */
+  BOUND_COUNT,       /* T p[n], perhaps as an expression */
+  BOUND_DOUBLE,      /* T p[2 * n] */
+  BOUND_STATIC,      /* T p[static n] */
+  BOUND_CONSTANT,    /* T p[8] */
+  BOUND_ROWS,        /* T p[n][c] */
+  BOUND_FIXED_ROWS,  /* T p[n][4] */
+  BOUND_ROW_POINTER, /* T (*p)[c] */
+  BOUND_TILE,        /* T p[n][l], of each row the first c: `columns' */
+  BOUND_TILE_ROWS,   /* the same without the attribute */
+  BOUND_TILE_FLAT    /* T p[n * l] */
 };
 
 struct parameter
@@ -66,6 +69,7 @@ struct parameter
   enum parameter_bound bound;
   int count;    /* index of the parameter with the count (of rows) */
   int columns;  /* index of the parameter with the count of columns */
+  int pitch;    /* of a tile: index of the parameter with the rows' length */
   int constant; /* the bound, or the number of columns */
 };
 
@@ -74,7 +78,8 @@ enum task_shape
   SHAPE_RANDOM,
   SHAPE_HALVES,
   SHAPE_TREE,
-  SHAPE_SUM
+  SHAPE_SUM,
+  SHAPE_TILES
 };
 
 struct task

@@ -11,6 +11,7 @@ TASK void read (int rows, int ld, const double t[rows][ld]);
 TASK void fill (int rows, int ld, double t[rows][ld] TASK_OUTPUT);
 TASK void put (int rows, int w, int ld,
                double t[rows][ld] TASK_OUTPUT TASK_COLUMNS (w));
+TASK void flat (int rows, int w, int ld, double v[rows * ld]);
 TASK void row (int n, double v[n]);
 TASK void one (long *r);
 
@@ -54,6 +55,10 @@ right (int n, int b, int again)
   a[0][0] = 2;
 #pragma tasks release a
   tile (b, n, (double (*)[n]) &a[2 * b][3 * b]);
+#pragma tasks register fixed
+#pragma tasks partition fixed (16, 16)
+  flat (16, 16, 64, &fixed[48][48]);
+#pragma tasks unregister fixed
 #pragma tasks partition a (1)
   for (int i = 0; i < n; i++)
     row (n, a[i]);
