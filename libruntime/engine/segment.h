@@ -59,6 +59,7 @@ struct segment_map
   struct interval_tree tree; /* first, see make in segment.c */
   segment_replaced *replaced;
   void *data;
+  bool partly; /* the region added last overlaps another in part */
 };
 
 /* A region from BEGIN to END, not empty, is added or removed.  Adding returns
