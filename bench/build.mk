@@ -22,7 +22,7 @@
 BENCH_BUILD := $(BUILD)/bench
 
 # Those with the kernels of the example.
-BENCH_CHOLESKY := cholesky cholesky-replay
+BENCH_CHOLESKY := cholesky cholesky-whole cholesky-replay
 
 CLANG ?= clang
 

@@ -9,7 +9,7 @@
 # `make examples' only builds them.
 
 EXAMPLES := hello scale reduce matmul cholesky lu qr heat mandelbrot nbody bitonic \
-	sort fibonacci integrate histogram kmeans deposit floyd
+	sort fibonacci integrate histogram kmeans deposit floyd edges
 
 # The kernels profit from vector instructions.
 EXAMPLES_CFLAGS ?= -O3 -g

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   examples/qr: tasks on tiles of B x B numbers in order of columns.
+   examples/qr: tasks on tiles of B x B numbers in order of columns; these are
+   LD apart in tiles of the matrix.
 
    V and T are what LAPACK's dgeqrt and dtpqrt leave, so that tasks on devices
    and on the CPU work together: reflector J is column J of V, below a 1 that
@@ -80,22 +81,22 @@ store_factor (int order, int j, double tau, global double *t,
 
 /* A := R; V, T := the reflectors.  One group.  */
 kernel __attribute__ ((reqd_work_group_size (ITEMS, 1, 1))) void
-geqrt (int b, global double *a, global double *v, global double *t)
+geqrt (int b, int ld, global double *a, global double *v, global double *t)
 {
   local double sums[ITEMS], products[BLOCK];
   int id = get_local_id (0), order = min (b, BLOCK);
   for (int j = 0; j < b; j++)
     {
       int below = b - j - 1, first = j - j % order;
-      global double *x = a + j * b + j + 1;
+      global double *x = a + j * ld + j + 1;
       double tau = make_reflector (below, x - 1, x, sums);
       for (int k = j + 1 + id; k < b; k += ITEMS)
-        apply_reflector (below, x, tau, a + k * b + j, a + k * b + j + 1);
+        apply_reflector (below, x, tau, a + k * ld + j, a + k * ld + j + 1);
       for (int k = first + id; k < j; k += ITEMS)
         {
-          double sum = a[k * b + j];
+          double sum = a[k * ld + j];
           for (int i = 0; i < below; i++)
-            sum += a[k * b + j + 1 + i] * x[i];
+            sum += a[k * ld + j + 1 + i] * x[i];
           products[k - first] = sum;
         }
       barrier (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
@@ -103,12 +104,12 @@ geqrt (int b, global double *a, global double *v, global double *t)
       barrier (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     }
   for (int i = id; i < b * b; i += ITEMS)
-    v[i] = a[i];
+    v[i] = a[i / b * ld + i % b];
 }
 
 /* C := Q^T C, for the Q of geqrt.  */
 kernel void
-unmqr (int b, global const double *v, global const double *t,
+unmqr (int b, int ld, global const double *v, global const double *t,
        global double *c)
 {
   int k = get_global_id (0), order = min (b, BLOCK);
@@ -116,28 +117,28 @@ unmqr (int b, global const double *v, global const double *t,
     return;
   for (int j = 0; j < b; j++)
     apply_reflector (b - j - 1, v + j * b + j + 1, t[j * order + j % order],
-                     c + k * b + j, c + k * b + j + 1);
+                     c + k * ld + j, c + k * ld + j + 1);
 }
 
 /* R, the upper triangle of a tile, := that of R above A; A, T := the
    reflectors.  One group.  */
 kernel __attribute__ ((reqd_work_group_size (ITEMS, 1, 1))) void
-tsqrt (int b, global double *r, global double *a, global double *t)
+tsqrt (int b, int ld, global double *r, global double *a, global double *t)
 {
   local double sums[ITEMS], products[BLOCK];
   int id = get_local_id (0), order = min (b, BLOCK);
   for (int j = 0; j < b; j++)
     {
       int first = j - j % order;
-      global double *x = a + j * b;
-      double tau = make_reflector (b, r + j * b + j, x, sums);
+      global double *x = a + j * ld;
+      double tau = make_reflector (b, r + j * ld + j, x, sums);
       for (int k = j + 1 + id; k < b; k += ITEMS)
-        apply_reflector (b, x, tau, r + k * b + j, a + k * b);
+        apply_reflector (b, x, tau, r + k * ld + j, a + k * ld);
       for (int k = first + id; k < j; k += ITEMS)
         {
           double sum = 0;
           for (int i = 0; i < b; i++)
-            sum += a[k * b + i] * x[i];
+            sum += a[k * ld + i] * x[i];
           products[k - first] = sum;
         }
       barrier (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
@@ -148,13 +149,13 @@ tsqrt (int b, global double *r, global double *a, global double *t)
 
 /* C above D := Q^T (C above D), for the Q of tsqrt.  */
 kernel void
-tsmqr (int b, global const double *v, global const double *t,
+tsmqr (int b, int ld, global const double *v, global const double *t,
        global double *c, global double *d)
 {
   int k = get_global_id (0), order = min (b, BLOCK);
   if (k >= b)
     return;
   for (int j = 0; j < b; j++)
-    apply_reflector (b, v + j * b, t[j * order + j % order], c + k * b + j,
-                     d + k * b);
+    apply_reflector (b, v + j * ld, t[j * order + j % order], c + k * ld + j,
+                     d + k * ld);
 }

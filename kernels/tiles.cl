@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    examples/cholesky, lu: tasks on tiles of B x B numbers in order of columns.
-   These are LD apart, or B where there is no LD.
+   These are LD apart.
 
    Products go by groups of SIDE x SIDE work-items, each group to a square of
    C, as in matmul.cl.  In triangular systems each right-hand side has its own
@@ -52,11 +52,11 @@ gemm_transposed (int b, int ld, global const double *left,
 
 /* C -= LEFT RIGHT.  */
 kernel __attribute__ ((reqd_work_group_size (SIDE, SIDE, 1))) void
-gemm (int b, global const double *left, global const double *right,
+gemm (int b, int ld, global const double *left, global const double *right,
       global double *c)
 {
   local double l[SIDE][SIDE], r[SIDE][SIDE];
-  subtract_product (b, b, left, right, 0, 0, c, l, r);
+  subtract_product (b, ld, left, right, 0, 0, c, l, r);
 }
 
 /* C -= A A^T, the lower triangle.  */
@@ -85,32 +85,32 @@ trsm_transposed (int b, int ld, global const double *l, global double *x)
 
 /* X := X U^-1: a work-item for each row of X.  */
 kernel void
-trsm_upper (int b, global const double *u, global double *x)
+trsm_upper (int b, int ld, global const double *u, global double *x)
 {
   int i = get_global_id (0);
   if (i >= b)
     return;
   for (int k = 0; k < b; k++)
     {
-      double value = x[k * b + i];
+      double value = x[k * ld + i];
       for (int m = 0; m < k; m++)
-        value -= x[m * b + i] * u[k * b + m];
-      x[k * b + i] = value / u[k * b + k];
+        value -= x[m * ld + i] * u[k * ld + m];
+      x[k * ld + i] = value / u[k * ld + k];
     }
 }
 
 /* X := L^-1 X, where the diagonal of L is 1: a work-item for each column of
    X.  */
 kernel void
-trsm_lower (int b, global const double *l, global double *x)
+trsm_lower (int b, int ld, global const double *l, global double *x)
 {
   int j = get_global_id (0);
   if (j >= b)
     return;
-  global double *column = x + j * b;
+  global double *column = x + j * ld;
   for (int k = 0; k < b; k++)
     for (int i = k + 1; i < b; i++)
-      column[i] -= column[k] * l[k * b + i];
+      column[i] -= column[k] * l[k * ld + i];
 }
 
 /* A := the lower factor of A; FAILED as the task's.  One group.  */
@@ -141,17 +141,17 @@ potrf (int b, int ld, global double *a, global int *failed)
 
 /* A := L - I + U, where L U = A.  One group.  */
 kernel void
-getrf (int b, global double *a)
+getrf (int b, int ld, global double *a)
 {
   int id = get_local_id (0), items = get_local_size (0);
   for (int k = 0; k < b; k++)
     {
       for (int i = k + 1 + id; i < b; i += items)
-        a[k * b + i] /= a[k * b + k];
+        a[k * ld + i] /= a[k * ld + k];
       barrier (CLK_GLOBAL_MEM_FENCE);
       for (int j = k + 1; j < b; j++)
         for (int i = k + 1 + id; i < b; i += items)
-          a[j * b + i] -= a[k * b + i] * a[j * b + k];
+          a[j * ld + i] -= a[k * ld + i] * a[j * ld + k];
       barrier (CLK_GLOBAL_MEM_FENCE);
     }
 }

@@ -26,19 +26,21 @@ tiles_prepare (void)
 }
 
 struct tiles
-tiles_new (int rows, int tile)
+tiles_new (int rows, int tile, int whole)
 {
-  struct tiles m = { tile, (rows + tile - 1) / tile, NULL, NULL, NULL };
+  struct tiles m = { .tile = tile, .tiles = (rows + tile - 1) / tile };
   struct pair *pair = malloc (sizeof *pair);
   size_t count = tile_count (&m);
   m.start = calloc (count, sizeof *m.start);
   m.known = calloc (count, sizeof *m.known);
   if (!pair || !m.start || !m.known)
     abort ();
-  pair->original = generate_matrix (rows, tile, false);
+  pair->original = generate_matrix (rows, tile, whole);
   pair->factor = copy_matrix (&pair->original);
-  for (size_t i = 0; i < count; i++)
-    m.start[i] = pair->factor.elements + i * tile_elements (&m);
+  m.ld = pair->factor.ld;
+  for (int j = 0; j < m.tiles; j++)
+    for (int i = j; i < m.tiles; i++)
+      m.start[tile_number (&m, i, j)] = tile_at (&pair->factor, i, j);
   m.matrix = pair;
   return m;
 }
@@ -65,7 +67,7 @@ multiply (const struct matrix *m, int transposed, const double *in,
         for (int column = 0; column < b; column++)
           for (int row = i == j ? column : 0; row < b; row++)
             {
-              double element = tile[column * b + row];
+              double element = tile[column * m->ld + row];
               if (transposed)
                 out[j * b + column] += element * in[i * b + row];
               else
@@ -97,7 +99,7 @@ tiles_right (const struct tiles *m)
     {
       int b = m->tile, at = i % b;
       /* The diagonal was added twice.  */
-      w[i] -= tile_at (a, i / b, i / b)[at * b + at] * v[i];
+      w[i] -= tile_at (a, i / b, i / b)[at * a->ld + at] * v[i];
       double error = w[i] - z[i], bound = 1e-9 * (w[i] + 1);
       right &= error < bound && error > -bound;
     }
@@ -117,28 +119,29 @@ tiles_free (struct tiles *m)
 }
 
 void
-kernel_factor (int b, double *a)
+kernel_factor (int b, int ld, double *a)
 {
   int failed = 0;
-  potrf (b, b, a, &failed);
+  potrf (b, ld, a, &failed);
   if (failed)
     abort ();
 }
 
 void
-kernel_solve (int b, const double *l, double *x)
+kernel_solve (int b, int ld, const double *l, double *x)
 {
-  trsm (b, b, l, x);
+  trsm (b, ld, l, x);
 }
 
 void
-kernel_update_diagonal (int b, const double *a, double *c)
+kernel_update_diagonal (int b, int ld, const double *a, double *c)
 {
-  syrk (b, b, a, c);
+  syrk (b, ld, a, c);
 }
 
 void
-kernel_update (int b, const double *left, const double *right, double *c)
+kernel_update (int b, int ld, const double *left, const double *right,
+               double *c)
 {
-  gemm (b, b, left, right, c);
+  gemm (b, ld, left, right, c);
 }

@@ -17,6 +17,7 @@ extern "C"
   {
     int tile;       /* rows of a tile */
     int tiles;      /* rows of tiles */
+    int ld;         /* from a column to the next: TILE, or all rows */
     double **start; /* where tile (I, J) is */
     void **known;   /* what the runtime knows it by */
     void *matrix;   /* the original and what becomes its factor */
@@ -25,7 +26,8 @@ extern "C"
   /* To be called once, first.  */
   void tiles_prepare (void);
 
-  struct tiles tiles_new (int rows, int tile);
+  /* Tiles are contiguous, unless they are blocks of one matrix, WHOLE.  */
+  struct tiles tiles_new (int rows, int tile, int whole);
   void tiles_reset (struct tiles *m); /* to the original */
   int tiles_right (const struct tiles *m);
   void tiles_free (struct tiles *m);
@@ -44,10 +46,10 @@ extern "C"
     return (size_t)m->tiles * (size_t)(m->tiles + 1) / 2;
   }
 
-  static inline size_t
-  tile_elements (const struct tiles *m)
+  static inline int
+  tiles_whole (const struct tiles *m)
   {
-    return (size_t)m->tile * (size_t)m->tile;
+    return m->ld != m->tile;
   }
 
   static inline double *
@@ -57,10 +59,10 @@ extern "C"
   }
 
   /* See examples/cholesky/cholesky.h.  */
-  void kernel_factor (int b, double *a);
-  void kernel_solve (int b, const double *l, double *x);
-  void kernel_update_diagonal (int b, const double *a, double *c);
-  void kernel_update (int b, const double *left, const double *right,
+  void kernel_factor (int b, int ld, double *a);
+  void kernel_solve (int b, int ld, const double *l, double *x);
+  void kernel_update_diagonal (int b, int ld, const double *a, double *c);
+  void kernel_update (int b, int ld, const double *left, const double *right,
                       double *c);
 
 #ifdef __cplusplus

@@ -10,31 +10,31 @@
 #define tile_at tile_pointer
 
 static inline void
-factor (int b, double *a)
+factor (int b, int ld, double *a)
 {
 #pragma omp task depend(inout : a[0])
-  kernel_factor (b, a);
+  kernel_factor (b, ld, a);
 }
 
 static inline void
-solve (int b, const double *l, double *x)
+solve (int b, int ld, const double *l, double *x)
 {
 #pragma omp task depend(in : l[0]) depend(inout : x[0])
-  kernel_solve (b, l, x);
+  kernel_solve (b, ld, l, x);
 }
 
 static inline void
-update_diagonal (int b, const double *a, double *c)
+update_diagonal (int b, int ld, const double *a, double *c)
 {
 #pragma omp task depend(in : a[0]) depend(inout : c[0])
-  kernel_update_diagonal (b, a, c);
+  kernel_update_diagonal (b, ld, a, c);
 }
 
 static inline void
-update (int b, const double *left, const double *right, double *c)
+update (int b, int ld, const double *left, const double *right, double *c)
 {
 #pragma omp task depend(in : left[0], right[0]) depend(inout : c[0])
-  kernel_update (b, left, right, c);
+  kernel_update (b, ld, left, right, c);
 }
 
 static inline void

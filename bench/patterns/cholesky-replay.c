@@ -14,7 +14,7 @@ factorize_replayed (struct tiles *m)
 static void
 measure (void)
 {
-  measure_tiles (factorize_replayed, 64);
+  measure_tiles (factorize_replayed, 64, 0);
 }
 
 int

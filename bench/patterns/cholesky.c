@@ -7,7 +7,7 @@
 static void
 measure (void)
 {
-  measure_tiles (factorize, 32);
+  measure_tiles (factorize, 32, 0);
 }
 
 int

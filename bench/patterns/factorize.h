@@ -20,17 +20,17 @@
 static void
 factorize (struct tiles *m)
 {
-  int b = m->tile, n = m->tiles;
+  int b = m->tile, ld = m->ld, n = m->tiles;
   for (int k = 0; k < n; k++)
     {
-      factor (b, tile_at (m, k, k));
+      factor (b, ld, tile_at (m, k, k));
       for (int i = k + 1; i < n; i++)
-        solve (b, tile_at (m, k, k), tile_at (m, i, k));
+        solve (b, ld, tile_at (m, k, k), tile_at (m, i, k));
       for (int j = k + 1; j < n; j++)
         {
-          update_diagonal (b, tile_at (m, j, k), tile_at (m, j, j));
+          update_diagonal (b, ld, tile_at (m, j, k), tile_at (m, j, j));
           for (int i = j + 1; i < n; i++)
-            update (b, tile_at (m, i, k), tile_at (m, j, k),
+            update (b, ld, tile_at (m, i, k), tile_at (m, j, k),
                     tile_at (m, i, j));
         }
     }
@@ -38,12 +38,12 @@ factorize (struct tiles *m)
 
 static struct options options;
 
-/* Print how fast FUNCTION factorizes a matrix with tiles of TILE rows.  The
-   first time is not measured.  */
+/* Print how fast FUNCTION factorizes a matrix with tiles of TILE rows, which
+   are blocks of it if it is WHOLE.  The first time is not measured.  */
 static void
-measure_tile (void (*function) (struct tiles *m), int tile)
+measure_tile (void (*function) (struct tiles *m), int tile, int whole)
 {
-  struct tiles m = tiles_new (ROWS, tile);
+  struct tiles m = tiles_new (ROWS, tile, whole);
   double rate[100];
   int count = options.repetitions < 100 ? options.repetitions : 100;
   add_tiles (&m);
@@ -69,13 +69,13 @@ measure_tile (void (*function) (struct tiles *m), int tile)
 
 /* Measure FUNCTION with tiles from 512 down to LEAST rows.  */
 static void
-measure_tiles (void (*function) (struct tiles *m), int least)
+measure_tiles (void (*function) (struct tiles *m), int least, int whole)
 {
   if (options.tasks)
-    measure_tile (function, (int)options.tasks);
+    measure_tile (function, (int)options.tasks, whole);
   else
     for (int tile = 512; tile >= least; tile /= 2)
-      measure_tile (function, tile);
+      measure_tile (function, tile, whole);
 }
 
 #endif /* FACTORIZE_H */

@@ -21,40 +21,40 @@ tile_at (const struct tiles *m, int i, int j)
 }
 
 static inline void
-factor (int b, tracked_tile a)
+factor (int b, int ld, tracked_tile a)
 {
   const void *reads[] = { NULL };
-  add_node ([=] (tbb::flow::continue_msg) { kernel_factor (b, a.data); },
+  add_node ([=] (tbb::flow::continue_msg) { kernel_factor (b, ld, a.data); },
             a.known, reads);
 }
 
 static inline void
-solve (int b, tracked_tile l, tracked_tile x)
+solve (int b, int ld, tracked_tile l, tracked_tile x)
 {
   const void *reads[] = { l.known };
   add_node (
-      [=] (tbb::flow::continue_msg) { kernel_solve (b, l.data, x.data); },
+      [=] (tbb::flow::continue_msg) { kernel_solve (b, ld, l.data, x.data); },
       x.known, reads);
 }
 
 static inline void
-update_diagonal (int b, tracked_tile a, tracked_tile c)
+update_diagonal (int b, int ld, tracked_tile a, tracked_tile c)
 {
   const void *reads[] = { a.known };
   add_node (
       [=] (tbb::flow::continue_msg) {
-        kernel_update_diagonal (b, a.data, c.data);
+        kernel_update_diagonal (b, ld, a.data, c.data);
       },
       c.known, reads);
 }
 
 static inline void
-update (int b, tracked_tile left, tracked_tile right, tracked_tile c)
+update (int b, int ld, tracked_tile left, tracked_tile right, tracked_tile c)
 {
   const void *reads[] = { left.known, right.known };
   add_node (
       [=] (tbb::flow::continue_msg) {
-        kernel_update (b, left.data, right.data, c.data);
+        kernel_update (b, ld, left.data, right.data, c.data);
       },
       c.known, reads);
 }

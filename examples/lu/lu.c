@@ -5,7 +5,10 @@
 
    As with cholesky, `factorize' is all there is to the parallel program.
 
-   usage: lu [-s] [SIZE [TILE]]
+   usage: lu [-w] [-s] [SIZE [TILE]]
+
+   -w: tiles are blocks of one matrix in order of columns, which `partition'
+   makes buffers.  Otherwise each is contiguous.
 
    -s is for simulated machines (tasks(7)): memory is not touched and nothing
    is checked, so that SIZE may be larger than what memory holds.  */
@@ -21,17 +24,18 @@
 static void
 factorize (const struct matrix *m)
 {
-  int b = m->tile, tiles = m->tiles;
+  int b = m->tile, ld = m->ld, tiles = m->tiles;
   for (int k = 0; k < tiles; k++)
     {
-      getrf (b, tile_at (m, k, k));
+      getrf (b, ld, tile_at (m, k, k));
       for (int j = k + 1; j < tiles; j++)
-        trsm_lower (b, tile_at (m, k, k), tile_at (m, k, j));
+        trsm_lower (b, ld, tile_at (m, k, k), tile_at (m, k, j));
       for (int i = k + 1; i < tiles; i++)
         {
-          trsm_upper (b, tile_at (m, k, k), tile_at (m, i, k));
+          trsm_upper (b, ld, tile_at (m, k, k), tile_at (m, i, k));
           for (int j = k + 1; j < tiles; j++)
-            gemm (b, tile_at (m, i, k), tile_at (m, k, j), tile_at (m, i, j));
+            gemm (b, ld, tile_at (m, i, k), tile_at (m, k, j),
+                  tile_at (m, i, j));
         }
     }
 }
@@ -55,14 +59,15 @@ error_of (const struct matrix *a, const struct matrix *f)
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[-s] [SIZE [TILE]]";
+  const char *arguments = "[-w] [-s] [SIZE [TILE]]";
+  bool whole = flag_argument (&argc, argv, "-w");
   bool simulated = flag_argument (&argc, argv, "-s");
   if (argc > 3)
     usage (argv, arguments);
   const char *kernels = prepare_kernels ();
   int size = number_argument (argc, argv, 1, 2048, 1, 1 << 20, arguments);
   int tile = number_argument (argc, argv, 2, 256, 1, 4096, arguments);
-  struct matrix a = new_matrix (size, tile, !simulated);
+  struct matrix a = new_matrix (size, tile, whole, !simulated);
   struct matrix f = simulated ? a : copy_matrix (&a);
 
   register_tiles (&f);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The tasks of the tiled LU factorization.  B is the size of a tile; names are
-   those of LAPACK and BLAS.  */
+   The tasks of the tiled LU factorization.  B is the size of a tile, LD
+   how far apart its columns are; names are those of LAPACK and BLAS.  */
 
 #ifndef LU_H
 #define LU_H
@@ -9,16 +9,16 @@
 #include <tasks.h>
 
 /* A := L - I + U, where L U = A; rows do not change places.  */
-TASK void getrf (int b, double a[b * b]);
+TASK void getrf (int b, int ld, double a[b * ld]);
 
 /* X := L^-1 X, for L as getrf left it.  */
-TASK void trsm_lower (int b, const double l[b * b], double x[b * b]);
+TASK void trsm_lower (int b, int ld, const double l[b * ld], double x[b * ld]);
 
 /* X := X U^-1, for U as getrf left it.  */
-TASK void trsm_upper (int b, const double u[b * b], double x[b * b]);
+TASK void trsm_upper (int b, int ld, const double u[b * ld], double x[b * ld]);
 
 /* C := C - LEFT RIGHT.  */
-TASK void gemm (int b, const double left[b * b], const double right[b * b],
-                double c[b * b]);
+TASK void gemm (int b, int ld, const double left[b * ld],
+                const double right[b * ld], double c[b * ld]);
 
 #endif /* LU_H */

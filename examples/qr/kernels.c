@@ -11,66 +11,76 @@
 
 /* clang-format off */
 TASK_IMPLEMENTATION ("opencl", geqrt)
-void geqrt_opencl (int b, double a[b * b], double v[b * b],
+void geqrt_opencl (int b, int ld, double a[b * ld], double v[b * b],
                    double t[b * block_size (b)]);
 #pragma tasks opencl geqrt_opencl "../../kernels/householder.cl" "geqrt" \
   "-DBLOCK=32 -DITEMS=64" 64 64
 
 TASK_IMPLEMENTATION ("opencl", unmqr)
-void unmqr_opencl (int b, const double v[b * b],
-                   const double t[b * block_size (b)], double c[b * b]);
+void unmqr_opencl (int b, int ld, const double v[b * b],
+                   const double t[b * block_size (b)], double c[b * ld]);
 #pragma tasks opencl unmqr_opencl "../../kernels/householder.cl" "unmqr" \
   "-DBLOCK=32 -DITEMS=64" 64 (b + 63) / 64 * 64
 
 TASK_IMPLEMENTATION ("opencl", tsqrt)
-void tsqrt_opencl (int b, double r[b * b], double a[b * b],
+void tsqrt_opencl (int b, int ld, double r[b * ld], double a[b * ld],
                    double t[b * block_size (b)]);
 #pragma tasks opencl tsqrt_opencl "../../kernels/householder.cl" "tsqrt" \
   "-DBLOCK=32 -DITEMS=64" 64 64
 
 TASK_IMPLEMENTATION ("opencl", tsmqr)
-void tsmqr_opencl (int b, const double v[b * b],
-                   const double t[b * block_size (b)], double c[b * b],
-                   double d[b * b]);
+void tsmqr_opencl (int b, int ld, const double v[b * ld],
+                   const double t[b * block_size (b)], double c[b * ld],
+                   double d[b * ld]);
 #pragma tasks opencl tsmqr_opencl "../../kernels/householder.cl" "tsmqr" \
   "-DBLOCK=32 -DITEMS=64" 64 (b + 63) / 64 * 64
 /* clang-format on */
 
+/* V, a contiguous tile, := A.  */
+static void
+copy_tile (int b, int ld, const double *a, double *v)
+{
+  for (int j = 0; j < b; j++)
+    memcpy (v + j * b, a + j * ld, b * sizeof *v);
+}
+
 #ifdef HAVE_LAPACKE
 
 void
-geqrt (int b, double a[b * b], double v[b * b], double t[b * block_size (b)])
+geqrt (int b, int ld, double a[b * ld], double v[b * b],
+       double t[b * block_size (b)])
 {
   double work[b * block_size (b)];
-  LAPACKE_dgeqrt_work (LAPACK_COL_MAJOR, b, b, block_size (b), a, b, t,
+  LAPACKE_dgeqrt_work (LAPACK_COL_MAJOR, b, b, block_size (b), a, ld, t,
                        block_size (b), work);
-  memcpy (v, a, sizeof (double[b * b]));
+  copy_tile (b, ld, a, v);
 }
 
 void
-unmqr (int b, const double v[b * b], const double t[b * block_size (b)],
-       double c[b * b])
+unmqr (int b, int ld, const double v[b * b],
+       const double t[b * block_size (b)], double c[b * ld])
 {
   double work[b * block_size (b)];
   LAPACKE_dgemqrt_work (LAPACK_COL_MAJOR, 'L', 'T', b, b, b, block_size (b), v,
-                        b, t, block_size (b), c, b, work);
+                        b, t, block_size (b), c, ld, work);
 }
 
 void
-tsqrt (int b, double r[b * b], double a[b * b], double t[b * block_size (b)])
+tsqrt (int b, int ld, double r[b * ld], double a[b * ld],
+       double t[b * block_size (b)])
 {
   double work[b * block_size (b)];
-  LAPACKE_dtpqrt_work (LAPACK_COL_MAJOR, b, b, 0, block_size (b), r, b, a, b,
+  LAPACKE_dtpqrt_work (LAPACK_COL_MAJOR, b, b, 0, block_size (b), r, ld, a, ld,
                        t, block_size (b), work);
 }
 
 void
-tsmqr (int b, const double v[b * b], const double t[b * block_size (b)],
-       double c[b * b], double d[b * b])
+tsmqr (int b, int ld, const double v[b * ld],
+       const double t[b * block_size (b)], double c[b * ld], double d[b * ld])
 {
   double work[b * block_size (b)];
   LAPACKE_dtpmqrt_work (LAPACK_COL_MAJOR, 'L', 'T', b, b, b, 0, block_size (b),
-                        v, b, t, block_size (b), c, b, d, b, work);
+                        v, ld, t, block_size (b), c, ld, d, ld, work);
 }
 
 #else
@@ -117,51 +127,53 @@ apply_reflector (int n, const double *restrict x, double factor, double *head,
 }
 
 void
-geqrt (int b, double a[b * b], double v[b * b], double t[b * block_size (b)])
+geqrt (int b, int ld, double a[b * ld], double v[b * b],
+       double t[b * block_size (b)])
 {
   for (int j = 0; j < b; j++)
     {
-      double *x = a + j * b + j + 1;
+      double *x = a + j * ld + j + 1;
       double factor = make_reflector (b - j - 1, x - 1, x);
       for (int k = j + 1; k < b; k++)
-        apply_reflector (b - j - 1, x, factor, &a[k * b + j],
-                         a + k * b + j + 1);
+        apply_reflector (b - j - 1, x, factor, &a[k * ld + j],
+                         a + k * ld + j + 1);
       *factor_at (b, t, j) = factor;
     }
-  memcpy (v, a, sizeof (double[b * b]));
+  copy_tile (b, ld, a, v);
 }
 
 void
-unmqr (int b, const double v[b * b], const double t[b * block_size (b)],
-       double c[b * b])
+unmqr (int b, int ld, const double v[b * b],
+       const double t[b * block_size (b)], double c[b * ld])
 {
   for (int k = 0; k < b; k++)
     for (int j = 0; j < b; j++)
       apply_reflector (b - j - 1, v + j * b + j + 1,
-                       *factor_at (b, (double *)t, j), &c[k * b + j],
-                       c + k * b + j + 1);
+                       *factor_at (b, (double *)t, j), &c[k * ld + j],
+                       c + k * ld + j + 1);
 }
 
 void
-tsqrt (int b, double r[b * b], double a[b * b], double t[b * block_size (b)])
+tsqrt (int b, int ld, double r[b * ld], double a[b * ld],
+       double t[b * block_size (b)])
 {
   for (int j = 0; j < b; j++)
     {
-      double factor = make_reflector (b, &r[j * b + j], a + j * b);
+      double factor = make_reflector (b, &r[j * ld + j], a + j * ld);
       for (int k = j + 1; k < b; k++)
-        apply_reflector (b, a + j * b, factor, &r[k * b + j], a + k * b);
+        apply_reflector (b, a + j * ld, factor, &r[k * ld + j], a + k * ld);
       *factor_at (b, t, j) = factor;
     }
 }
 
 void
-tsmqr (int b, const double v[b * b], const double t[b * block_size (b)],
-       double c[b * b], double d[b * b])
+tsmqr (int b, int ld, const double v[b * ld],
+       const double t[b * block_size (b)], double c[b * ld], double d[b * ld])
 {
   for (int k = 0; k < b; k++)
     for (int j = 0; j < b; j++)
-      apply_reflector (b, v + j * b, *factor_at (b, (double *)t, j),
-                       &c[k * b + j], d + k * b);
+      apply_reflector (b, v + j * ld, *factor_at (b, (double *)t, j),
+                       &c[k * ld + j], d + k * ld);
 }
 
 #endif

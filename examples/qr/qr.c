@@ -9,7 +9,10 @@
    apply them need not wait for those that go on with its R, nor these for
    them.
 
-   usage: qr [-s] [SIZE [TILE]]
+   usage: qr [-w] [-s] [SIZE [TILE]]
+
+   -w: tiles are blocks of one matrix in order of columns, which `partition'
+   makes buffers.  Otherwise each is contiguous.
 
    -s is for simulated machines (tasks(7)): memory is not touched and nothing
    is checked, so that SIZE may be larger than what memory holds.  */
@@ -45,18 +48,19 @@ t_at (const struct matrix *m, const struct reflectors *q, int i, int k)
 static void
 factorize (const struct matrix *m, const struct reflectors *q)
 {
-  int b = m->tile, tiles = m->tiles;
+  int b = m->tile, ld = m->ld, tiles = m->tiles;
   for (int k = 0; k < tiles; k++)
     {
-      geqrt (b, tile_at (m, k, k), v_at (m, q, k), t_at (m, q, k, k));
+      geqrt (b, ld, tile_at (m, k, k), v_at (m, q, k), t_at (m, q, k, k));
       for (int j = k + 1; j < tiles; j++)
-        unmqr (b, v_at (m, q, k), t_at (m, q, k, k), tile_at (m, k, j));
+        unmqr (b, ld, v_at (m, q, k), t_at (m, q, k, k), tile_at (m, k, j));
       for (int i = k + 1; i < tiles; i++)
         {
-          tsqrt (b, tile_at (m, k, k), tile_at (m, i, k), t_at (m, q, i, k));
+          tsqrt (b, ld, tile_at (m, k, k), tile_at (m, i, k),
+                 t_at (m, q, i, k));
           for (int j = k + 1; j < tiles; j++)
-            tsmqr (b, tile_at (m, i, k), t_at (m, q, i, k), tile_at (m, k, j),
-                   tile_at (m, i, j));
+            tsmqr (b, ld, tile_at (m, i, k), t_at (m, q, i, k),
+                   tile_at (m, k, j), tile_at (m, i, j));
         }
     }
 }
@@ -122,14 +126,15 @@ error_of (const struct matrix *a, const struct matrix *f)
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[-s] [SIZE [TILE]]";
+  const char *arguments = "[-w] [-s] [SIZE [TILE]]";
+  bool whole = flag_argument (&argc, argv, "-w");
   bool simulated = flag_argument (&argc, argv, "-s");
   if (argc > 3)
     usage (argv, arguments);
   const char *kernels = prepare_kernels ();
   int size = number_argument (argc, argv, 1, 1536, 1, 1 << 20, arguments);
   int tile = number_argument (argc, argv, 2, 192, 1, 4096, arguments);
-  struct matrix a = new_matrix (size, tile, !simulated);
+  struct matrix a = new_matrix (size, tile, whole, !simulated);
   struct matrix f = simulated ? a : copy_matrix (&a);
 
   double elapsed = timed_factorization (&f);

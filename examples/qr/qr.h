@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The tasks of the tiled QR factorization.  B is the size of a tile; names are
-   those that the literature gives to the tiled algorithm.
+   The tasks of the tiled QR factorization.  B is the size of a tile, LD how
+   far apart the columns are of those of the matrix; names are those that the
+   literature gives to the tiled algorithm.
 
    Reflectors are kept as LAPACK keeps them: their vectors, in V or in the tile
    that they made zero, and for each BLOCK of them a triangular matrix, in
@@ -27,22 +28,22 @@ block_size (int b)
 
 /* A := Q, R with Q R = A: R is the upper triangle of A, and also of V, which
    has the vectors of Q below; T the rest of Q.  */
-TASK void geqrt (int b, double a[b * b], double v[b * b] TASK_OUTPUT,
+TASK void geqrt (int b, int ld, double a[b * ld], double v[b * b] TASK_OUTPUT,
                  double t[b * block_size (b)]);
 
 /* C := Q^T C, for the Q of geqrt.  */
-TASK void unmqr (int b, const double v[b * b],
-                 const double t[b * block_size (b)], double c[b * b]);
+TASK void unmqr (int b, int ld, const double v[b * b],
+                 const double t[b * block_size (b)], double c[b * ld]);
 
 /* R and A, a tile below it, := Q, R with Q R = the old R above A: the new R is
    the upper triangle of R, Q is in A and T.  */
-TASK void tsqrt (int b, double r[b * b], double a[b * b],
+TASK void tsqrt (int b, int ld, double r[b * ld], double a[b * ld],
                  double t[b * block_size (b)]);
 
 /* C and D, a tile below it, := Q^T times them, for the Q of tsqrt, whose A is
    called V here.  */
-TASK void tsmqr (int b, const double v[b * b],
-                 const double t[b * block_size (b)], double c[b * b],
-                 double d[b * b]);
+TASK void tsmqr (int b, int ld, const double v[b * ld],
+                 const double t[b * block_size (b)], double c[b * ld],
+                 double d[b * ld]);
 
 #endif /* QR_H */

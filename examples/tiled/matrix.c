@@ -24,9 +24,10 @@ next_random (uint64_t *state)
 }
 
 struct matrix
-new_matrix (int size, int tile, bool filled)
+new_matrix (int size, int tile, bool whole, bool filled)
 {
-  struct matrix m = { size, tile, (size + tile - 1) / tile, NULL };
+  int tiles = (size + tile - 1) / tile;
+  struct matrix m = { size, tile, tiles, whole ? tiles * tile : tile, NULL };
   if (!filled)
     {
       m.elements = allocate_untouched (matrix_bytes (&m));
@@ -38,7 +39,7 @@ new_matrix (int size, int tile, bool filled)
     for (int i = 0; i < m.tiles * tile; i++)
       {
         double *element = tile_at (&m, i / tile, j / tile)
-                          + (size_t)(j % tile) * tile + i % tile;
+                          + (size_t)(j % tile) * m.ld + i % tile;
         if (i >= size || j >= size)
           *element = i == j;
         else
@@ -66,6 +67,14 @@ free_matrix (struct matrix *m)
 void
 register_tiles (struct matrix *m)
 {
+  if (m->ld != m->tile)
+    {
+      /* clang-format off */
+#pragma tasks register (double (*)[m->ld]) m->elements, m->ld
+#pragma tasks partition (double (*)[m->ld]) m->elements (m->tile, m->tile)
+      /* clang-format on */
+      return;
+    }
   for (int j = 0; j < m->tiles; j++)
     for (int i = 0; i < m->tiles; i++)
       {
@@ -76,8 +85,9 @@ register_tiles (struct matrix *m)
 void
 unregister_tiles (struct matrix *m)
 {
-  for (int j = 0; j < m->tiles; j++)
-    for (int i = 0; i < m->tiles; i++)
+  int tiles = m->ld != m->tile ? 1 : m->tiles;
+  for (int j = 0; j < tiles; j++)
+    for (int i = 0; i < tiles; i++)
       {
 #pragma tasks unregister tile_at(m, i, j)
       }
@@ -94,7 +104,7 @@ apply_matrix (const struct matrix *m, enum part part, const double *x,
     for (int i = 0; i < rows; i++)
       {
         double element
-            = tile_at (m, i / b, j / b)[(size_t)(j % b) * b + i % b];
+            = tile_at (m, i / b, j / b)[(size_t)(j % b) * m->ld + i % b];
         if ((part == UPPER || part == UPPER_TRANSPOSED) && i > j)
           break;
         if (part == UNIT_LOWER && i <= j)

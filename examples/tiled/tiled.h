@@ -8,33 +8,37 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* TILES x TILES tiles of TILE x TILE numbers.  A tile is contiguous and in
-   order of columns, as BLAS wants it.  If SIZE is not a multiple of TILE, the
-   matrix continues as the identity.  */
+/* TILES x TILES tiles of TILE x TILE numbers, in order of columns, as BLAS
+   wants it.  Columns of a tile are LD apart: TILE if it is contiguous, or else
+   all is one matrix in order of columns.  If SIZE is not a multiple of TILE,
+   the matrix continues as the identity.  */
 struct matrix
 {
   int size; /* rows, as the user sees them */
   int tile;
   int tiles;        /* in a row of tiles */
-  double *elements; /* tiles in order of columns */
+  int ld;           /* TILE or TILE * TILES */
+  double *elements; /* on the heap; tiles in order of columns */
 };
 
 /* Tile (I, J) of M.  */
 static inline double *
 tile_at (const struct matrix *m, int i, int j)
 {
-  return m->elements + ((size_t)j * m->tiles + i) * m->tile * m->tile;
+  size_t b = m->tile, rows = b * m->tiles;
+  return m->elements + j * b * rows + i * b * (m->ld == m->tile ? b : 1);
 }
 
 /* A matrix of random numbers from 0 to 1, with SIZE added on the diagonal; or,
-   if not FILLED, one that nobody has touched, which takes no memory.  */
-struct matrix new_matrix (int size, int tile, bool filled);
+   if not FILLED, one that nobody has touched, which takes no memory.  Tiles
+   are contiguous unless the matrix is WHOLE.  */
+struct matrix new_matrix (int size, int tile, bool whole, bool filled);
 
 struct matrix copy_matrix (const struct matrix *m);
 void free_matrix (struct matrix *m); /* that was filled, or a copy */
 size_t matrix_bytes (const struct matrix *m);
 
-/* Register each tile of M, and the other way round.  */
+/* Make a buffer of each tile of M, and the other way round.  */
 void register_tiles (struct matrix *m);
 void unregister_tiles (struct matrix *m);
 

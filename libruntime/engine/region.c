@@ -14,6 +14,8 @@
 #define KEPT_DOMAINS 32
 #define KEPT_BUCKETS 128
 
+struct overlaps rt_overlaps;
+
 static void
 segment_moved (void *data, uintptr_t begin, struct segment *now)
 {
@@ -130,8 +132,12 @@ rt_domain_lay_bare (struct domain *domain)
       if (region->shaped)
         rt_partition_lay (domain, region);
       else
-        region->first = rt_segments_add (&domain->map, region->start,
-                                         rt_region_end (region));
+        {
+          region->first = rt_segments_add (&domain->map, region->start,
+                                           rt_region_end (region));
+          if (domain->map.partly && !atomic_fetch_add (&rt_overlaps.count, 1))
+            rt_site_text (&rt_overlaps.first, region->site);
+        }
       if (domain->partitions)
         rt_partition_lay_blocks (domain, region);
     }

@@ -23,6 +23,7 @@
 #include <sys/queue.h>
 
 #include "base/box.h"
+#include "base/error.h"
 #include "base/lock.h"
 #include "segment.h"
 #include "tasks/abi.h"
@@ -108,6 +109,14 @@ rt_domain_bucket (const struct domain *domain, uintptr_t start)
   uint64_t hash = (uint64_t)start * UINT64_C (0x9E3779B97F4A7C15);
   return &domain->buckets[hash >> domain->bucket_shift];
 }
+
+/* Regions of the program that overlap others in part when they get their
+   segments: so many, and where the first was registered.  */
+extern struct overlaps
+{
+  atomic_uint count;
+  struct site_text first;
+} rt_overlaps;
 
 void rt_domain_initialize (struct domain *domain);
 

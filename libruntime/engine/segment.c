@@ -199,10 +199,24 @@ rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
       cover (map, begin, end);
       first = rt_segment_from (map, begin);
     }
+  /* Regions that go on before BEGIN, or behind END, and do not have all
+     between these; a board does not say.  */
+  bool boards = false;
+  uint32_t most = first->regions - first->starts, least = first->regions;
   first->starts++;
   struct segment *segment = first;
-  for (; segment->interval.end < end; segment = rt_segment_next (segment))
-    segment->regions++;
+  for (;; segment = rt_segment_next (segment))
+    {
+      boards |= segment->kind;
+      if (segment->regions < least)
+        least = segment->regions;
+      if (segment->interval.end >= end)
+        break;
+      segment->regions++;
+    }
+  if (segment->regions - segment->ends > most)
+    most = segment->regions - segment->ends;
+  map->partly = !boards && least < most;
   segment->regions++;
   segment->ends++;
   return first->kind ? rt_board_cell (rt_board (first), begin) : first;

@@ -60,6 +60,7 @@ struct segment_map
   size_t boards;             /* in it */
   segment_replaced *replaced;
   void *data;
+  bool partly; /* the region added last overlaps another in part */
 };
 
 /* A region from BEGIN to END, not empty, is added or removed.  Adding returns

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/amount.h"
+#include "engine/region.h"
 #include "json.h"
 #include "recorder.h"
 #include "statistics.h"
@@ -159,6 +160,19 @@ print_times (void)
              time_text (&building, rt_sums.building));
 }
 
+/* Regions whose tasks wait for those of others of which they are no part.  */
+static void
+print_overlaps (void)
+{
+  unsigned count = atomic_load (&rt_overlaps.count);
+  if (count)
+    fprintf (stderr,
+             "%u region%s, the first registered%s, overlapped others in part,"
+             " which orders their tasks: for the tiles of an array see"
+             " '#pragma tasks partition'.\n",
+             count, count == 1 ? "" : "s", rt_overlaps.first.text);
+}
+
 /* What is lost most, of all the time of all workers.  */
 struct loss
 {
@@ -274,6 +288,7 @@ rt_statistics_print (const struct run_facts *facts)
       print_types (types, count);
       print_rows ();
       print_times ();
+      print_overlaps ();
       print_loss ((double)busy, tasks, facts->workers);
     }
   if (rt_events_lost ())

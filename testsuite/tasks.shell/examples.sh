@@ -23,8 +23,11 @@ compare scale 10000 3
 compare reduce 100000
 compare matmul 256 64
 compare cholesky 256 64
+compare cholesky -w 256 64
 compare lu 200 37
+compare lu -w 200 37
 compare qr 200 37
+compare qr -w 200 37
 compare heat 200 10
 compare mandelbrot 100
 compare nbody 200 3
@@ -35,3 +38,4 @@ compare integrate
 compare histogram 100000 777
 compare kmeans 50000 3
 compare deposit 20000 3
+compare edges 300 200

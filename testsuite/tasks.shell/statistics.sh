@@ -126,6 +126,34 @@ grep '^tasks: 300 tasks in ' err
 grep -E '^290 others  *290 ' err
 grep -E '^(29|30) others  *[0-9]+ ' err
 
+# Regions that overlap others in part: one says where the first is; parts of a
+# whole are none.
+cat >tiles.c <<'END_OF_FILE'
+#include <tasks.h>
+enum { N = 64, B = 16 };
+static double a[N][N];
+TASK static void work (int n, double t[n]) { t[0] += n; }
+int
+main (int argc, char **argv)
+{
+  (void)argv;
+  for (int i = 0; i < N; i += B)
+    for (int j = 0; j < N; j += B)
+      {
+        int size = argc > 1 ? B : (B - 1) * N + B;
+#pragma tasks register &a[i][j], size
+        work (size, &a[i][j]);
+      }
+#pragma tasks register a
+#pragma tasks wait
+}
+END_OF_FILE
+$compile -w tiles.c -o tiles $link
+TASKS_STATS=1 ./tiles 2>err
+grep "^12 regions, the first registered at tiles.c:13, overlapped others in part.*partition" err
+TASKS_STATS=1 ./tiles whole 2>err
+if grep overlapped err; then exit 1; fi
+
 # Not a terminal: silent.  On one: the line, which is wiped away.
 TASKS_PROGRESS=1 ./stats 8 2>err
 test ! -s err
