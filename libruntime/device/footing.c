@@ -37,10 +37,9 @@ struct range
 rt_range_of (const struct region *region, uint32_t mode)
 {
   uintptr_t end = rt_region_end (region);
-  struct range range = { .begin = region->start,
-                         .end = end,
-                         .written_end = end,
-                         .mode = mode };
+  struct range range = {
+    .begin = region->start, .end = end, .written_end = end, .mode = mode
+  };
   if (region->shaped)
     range.box = rt_block_box (region);
   return range;

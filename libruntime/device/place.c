@@ -309,9 +309,9 @@ missing (const struct memory_node *node, const struct range *ranges,
       {
         size_t there = 0;
         RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
-          for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-            if (copy->valid && copy->node == node)
-              there += piece->interval.end - piece->interval.begin;
+        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+          if (copy->valid && copy->node == node)
+            there += piece->interval.end - piece->interval.begin;
         size_t all = rt_range_bytes (&ranges[i]);
         bytes += there < all ? all - there : 0;
       }

@@ -52,7 +52,7 @@ struct replica
 {
   struct memory_node *node;
   uintptr_t begin, end; /* the host's addresses */
-  struct box box;      /* as that of a range: no more than its rows is kept */
+  struct box box;       /* as that of a range: no more than its rows is kept */
   device_memory memory;
   struct piece *first; /* which begins where it does */
   uint32_t pins;       /* launches that use it */

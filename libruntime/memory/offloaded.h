@@ -28,17 +28,16 @@ struct range
 static inline bool
 rt_range_same (const struct range *a, const struct range *b)
 {
-  return a->begin == b->begin && a->end == b->end
-         && a->box.rows == b->box.rows
+  return a->begin == b->begin && a->end == b->end && a->box.rows == b->box.rows
          && (!a->box.rows || rt_box_same (&a->box, &b->box));
 }
 
 static inline struct box
 rt_range_box (const struct range *range)
 {
-  return range->box.rows ? range->box
-                         : rt_box_of_interval (range->begin,
-                                               range->end - range->begin);
+  return range->box.rows
+             ? range->box
+             : rt_box_of_interval (range->begin, range->end - range->begin);
 }
 
 /* How many bytes an access to RANGE is to.  */

@@ -76,12 +76,11 @@ rt_piece_until (struct piece *piece, uintptr_t end, const struct box *box)
        PIECE = rt_piece_until (PIECE, (PLACE)->end, &(PLACE)->box))
 
 #define RT_FOR_EACH_PIECE_IN(PIECE, RANGE)                                    \
-  RT_FOR_EACH_PIECE_FROM (PIECE,                                              \
-                          (RANGE)->box.rows                                   \
-                              ? rt_piece_in_box (&(RANGE)->box,               \
-                                                 (RANGE)->begin)              \
-                              : rt_piece_find ((RANGE)->begin),               \
-                          RANGE)
+  RT_FOR_EACH_PIECE_FROM (                                                    \
+      PIECE,                                                                  \
+      (RANGE)->box.rows ? rt_piece_in_box (&(RANGE)->box, (RANGE)->begin)     \
+                        : rt_piece_find ((RANGE)->begin),                     \
+      RANGE)
 
 #define RT_FOR_EACH_PIECE_OF(PIECE, REPLICA)                                  \
   RT_FOR_EACH_PIECE_FROM (PIECE, (REPLICA)->first, REPLICA)

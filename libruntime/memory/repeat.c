@@ -112,9 +112,8 @@ load (struct device *device, const struct offloaded *offloaded,
           buffer->memory = NULL;
           return false;
         }
-      enum device_status status
-          = driver->copy_rows (NULL, NULL, 0, device, buffer->memory, 0, &box,
-                               0, NULL, &event);
+      enum device_status status = driver->copy_rows (
+          NULL, NULL, 0, device, buffer->memory, 0, &box, 0, NULL, &event);
       if (!await (device, status, event))
         return false;
     }
@@ -133,9 +132,8 @@ store (struct device *device, const struct offloaded *offloaded,
       if (!buffers[i].memory || !rt_range_writes (range, range->begin))
         continue;
       struct box box = box_of (range, true);
-      enum device_status status
-          = device->driver->copy_rows (device, buffers[i].memory, 0, NULL,
-                                       NULL, 0, &box, 0, NULL, &event);
+      enum device_status status = device->driver->copy_rows (
+          device, buffers[i].memory, 0, NULL, NULL, 0, &box, 0, NULL, &event);
       if (!await (device, status, event))
         return false;
     }

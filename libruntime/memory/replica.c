@@ -164,13 +164,11 @@ allocate (struct memory_node *node, struct range *range)
   if (status != DEVICE_OK)
     return status;
   struct replica *replica = rt_pool_allocate (sizeof *replica);
-  *replica = (struct replica){
-    .node = node,
-    .begin = range->begin,
-    .end = range->end,
-    .box = range->box,
-    .memory = memory
-  };
+  *replica = (struct replica){ .node = node,
+                               .begin = range->begin,
+                               .end = range->end,
+                               .box = range->box,
+                               .memory = memory };
   TAILQ_INSERT_TAIL (&node->replicas, replica, link);
   node->used += cost (node, size_of (range));
   rt_pieces_add (replica);

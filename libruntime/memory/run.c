@@ -109,8 +109,8 @@ copy (const struct run *run, const struct wait_events *events,
                               target_offset, &run->box, events->count,
                               events->all, event);
   if (!to)
-    return driver->copy_out (from, source, source_offset, bytes,
-                             (void *)begin, events->count, events->all, event);
+    return driver->copy_out (from, source, source_offset, bytes, (void *)begin,
+                             events->count, events->all, event);
   if (!from)
     return driver->copy_in (to, target, target_offset, bytes, (void *)begin,
                             events->count, events->all, event);
@@ -125,26 +125,26 @@ given (const struct run *run, struct command *command)
 {
   struct memory_node *node = command->node;
   RT_FOR_EACH_PIECE_FROM (piece, run->first, run)
-    {
-      struct copy *from = rt_copy_in (piece, run->from);
-      struct copy *to = rt_copy_in (piece, run->to);
-      if (run->to)
-        rt_copy_overtaken (to);
-      rt_copy_read_by (from, command);
-      rt_copy_written_by (to, command);
-      rt_copy_set_valid (piece, to, true);
-      if (!run->to)
-        rt_break_histories (piece, node);
-      if (run->to)
-        to->mapped = false;
-      else if (node->device->shares_host)
-        {
-          /* Mapped for the host, which may write: a kernel must not even read
-             it then.  */
-          from->mapped = true;
-          rt_copy_set_valid (piece, from, false);
-        }
-    }
+  {
+    struct copy *from = rt_copy_in (piece, run->from);
+    struct copy *to = rt_copy_in (piece, run->to);
+    if (run->to)
+      rt_copy_overtaken (to);
+    rt_copy_read_by (from, command);
+    rt_copy_written_by (to, command);
+    rt_copy_set_valid (piece, to, true);
+    if (!run->to)
+      rt_break_histories (piece, node);
+    if (run->to)
+      to->mapped = false;
+    else if (node->device->shares_host)
+      {
+        /* Mapped for the host, which may write: a kernel must not even read
+           it then.  */
+        from->mapped = true;
+        rt_copy_set_valid (piece, from, false);
+      }
+  }
 }
 
 /* Give the command for the rows of RUN that are complete.  */
@@ -157,18 +157,18 @@ give (const struct run *run, struct command_set *before)
   struct command_set waits = { 0 };
   bool late = false;
   RT_FOR_EACH_PIECE_FROM (piece, run->first, run)
-    {
-      const struct copy *from = rt_copy_in (piece, run->from);
-      rt_copy_users (&waits, from, false);
-      /* If what is copied is not what it should be, the host shall still have
-         what the epoch began with.  */
-      if (!run->to && node->intact && rt_command_pending (from->writer))
-        {
-          rt_set_add (before, from->writer);
-          late = true;
-        }
-      rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
-    }
+  {
+    const struct copy *from = rt_copy_in (piece, run->from);
+    rt_copy_users (&waits, from, false);
+    /* If what is copied is not what it should be, the host shall still have
+       what the epoch began with.  */
+    if (!run->to && node->intact && rt_command_pending (from->writer))
+      {
+        rt_set_add (before, from->writer);
+        late = true;
+      }
+    rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
+  }
   if (rt_wait_at_host (node, &waits, before) || late)
     {
       rt_set_clear (&waits);

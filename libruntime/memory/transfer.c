@@ -105,12 +105,12 @@ rt_fetch_to_host (const struct range *ranges, uint32_t count,
     {
       cut (&ranges[i]);
       RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
-        fetch_piece_to_host (piece, &ranges[i], &runs, before);
+      fetch_piece_to_host (piece, &ranges[i], &runs, before);
     }
   rt_runs_give (&runs, before);
   for (uint32_t i = 0; i < count; i++)
     RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
-      settle_piece_at_host (piece, &ranges[i], before);
+  settle_piece_at_host (piece, &ranges[i], before);
 }
 
 /* Make PIECE valid in REPLICA, or, by HOMES, at the host first.  */
