@@ -298,7 +298,7 @@ START_TEST (partition_device_tiles)
       tasks_unregister_at (matrix, TASKS_ANY_SIZE, NULL);
       expect_all (times, 0, SIDE);
       ck_assert_uint_gt (atomic_load (&fake_kernels), 0);
-      tasks_shutdown ();
+      tasks_shutdown_at (NULL);
     }
 }
 END_TEST
