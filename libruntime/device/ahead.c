@@ -10,6 +10,7 @@
 #include "engine/region.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
+#include "footing.h"
 #include "memory/prefetch.h"
 #include "model/machine.h"
 
@@ -49,12 +50,9 @@ prefetch (struct task *task, uint32_t first, uint32_t last)
     return;
   rt_memory_lock ();
   for (uint32_t i = first; i <= last; i++)
-    if (fetched (&kind->buffers[i]) && !task->regions[i]->shaped)
+    if (fetched (&kind->buffers[i]))
       {
-        const struct region *region = task->regions[i];
-        struct range range = { .begin = region->start,
-                               .end = rt_region_end (region),
-                               .mode = TASKS_READ };
+        struct range range = rt_range_of (task->regions[i], TASKS_READ);
         rt_prefetch (memory ? &rt_nodes[memory - 1] : NULL, &range);
       }
   rt_memory_unlock ();

@@ -33,22 +33,16 @@ describe_scratch (const struct task *task, const struct kind_buffer *buffer)
   return range;
 }
 
-/* Fill RANGES with the rows of REGION, for BUFFER; where they end.  */
-static struct range *
-describe_rows (struct range *ranges, const struct region *region,
-               const struct kind_buffer *buffer)
+struct range
+rt_range_of (const struct region *region, uint32_t mode)
 {
-  struct box box = rt_region_box (region);
-  for (size_t i = 0; i < rt_box_rows (&box); i++)
-    {
-      uintptr_t begin = rt_box_row (&box, i), end = begin + box.width;
-      *ranges++ = (struct range){ .begin = begin,
-                                  .end = end,
-                                  .written_end = end,
-                                  .mode = buffer->mode,
-                                  .parameter = buffer->parameter };
-    }
-  return ranges;
+  uintptr_t end = rt_region_end (region);
+  struct range range = {
+    .begin = region->start, .end = end, .written_end = end, .mode = mode
+  };
+  if (region->shaped)
+    range.box = rt_block_box (region);
+  return range;
 }
 
 /* Fill RANGES with the buffers of TASK, which is of KIND.  Before it begins a
@@ -61,11 +55,6 @@ describe (struct range *ranges, const struct task *task,
     {
       const struct kind_buffer *buffer = &kind->buffers[i];
       const struct region *region = task->regions[i];
-      if (region->shaped)
-        {
-          ranges = describe_rows (ranges, region, buffer);
-          continue;
-        }
       bool reduces = rt_mode_reduces (buffer->mode);
       uintptr_t begin = region->start;
       uint32_t mode = buffer->mode;
@@ -77,12 +66,18 @@ describe (struct range *ranges, const struct task *task,
       size_t bound = region->bytes;
       if (buffer->mode == TASKS_WRITE && buffer->bound != TASKS_NO_BOUND)
         memcpy (&bound, rt_task_block (task) + buffer->bound, sizeof bound);
-      *ranges++ = (struct range){ .begin = begin,
-                                  .end = end,
-                                  .written_end
-                                  = bound < end - begin ? begin + bound : end,
-                                  .mode = mode,
-                                  .parameter = buffer->parameter };
+      *ranges = (struct range){ .begin = begin,
+                                .end = end,
+                                .written_end
+                                = bound < end - begin ? begin + bound : end,
+                                .mode = mode,
+                                .parameter = buffer->parameter };
+      if (region->shaped)
+        {
+          ranges->box = rt_block_box (region);
+          ranges->box.start = begin;
+        }
+      ranges++;
     }
   for (uint32_t i = 0; i < kind->scratch_count; i++)
     *ranges++ = describe_scratch (task, rt_kind_scratch (kind, i));
@@ -92,12 +87,7 @@ void
 rt_footing_make (struct footing *footing, const struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
-  footing->count = kind->scratch_count;
-  for (uint32_t i = 0; i < kind->buffer_count; i++)
-    {
-      struct box box = rt_region_box (task->regions[i]);
-      footing->count += (uint32_t)rt_box_rows (&box);
-    }
+  footing->count = kind->buffer_count + kind->scratch_count;
   footing->ranges = footing->few;
   if (footing->count > RT_FEW_RANGES)
     footing->ranges

@@ -7,6 +7,7 @@
 
 #include "memory/offloaded.h"
 
+struct region;
 struct task;
 
 /* Ranges of a task that are kept on the stack.  */
@@ -18,8 +19,10 @@ struct footing
   uint32_t count;
 };
 
-/* Fill FOOTING with the buffers of TASK, each row of such a block on its own;
-   and clear it.  */
+/* All of REGION, accessed in MODE.  */
+struct range rt_range_of (const struct region *region, uint32_t mode);
+
+/* Fill FOOTING with the buffers of TASK; and clear it.  */
 void rt_footing_make (struct footing *footing, const struct task *task);
 void rt_footing_clear (struct footing *footing);
 

@@ -12,6 +12,7 @@
 #include "engine/simulator.h"
 #include "engine/task.h"
 #include "engine/thread.h"
+#include "footing.h"
 #include "memory/piece.h"
 #include "memory/replica.h"
 #include "memory/transfer.h"
@@ -101,17 +102,9 @@ fetch (struct thread *self, const struct range *ranges, uint32_t count,
 void
 rt_offload_home (struct thread *self, const struct region *region, bool leave)
 {
-  struct box box = rt_region_box (region);
-  for (size_t i = 0; i < rt_box_rows (&box); i++)
-    {
-      uintptr_t begin = rt_box_row (&box, i), end = begin + box.width;
-      struct range range = { .begin = begin,
-                             .end = end,
-                             .written_end = end,
-                             .mode = TASKS_READ_WRITE };
-      while (fetch (self, &range, 1, false, leave))
-        ;
-    }
+  struct range range = rt_range_of (region, TASKS_READ_WRITE);
+  while (fetch (self, &range, 1, false, leave))
+    ;
 }
 
 void

@@ -110,7 +110,7 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
       buffers[i] = (struct launch_buffer){
         .host = (const void *)range->begin,
         .memory = range->replica ? range->replica->memory : NULL,
-        .bytes = range->end - range->begin,
+        .bytes = rt_range_bytes (range),
         .parameter = range->parameter
       };
     }

@@ -207,7 +207,7 @@ rt_classify (struct thread *self, struct task *task, const void *block)
     return;
   rt_builds_want (task->codelet, task->site);
   guidance->class = rt_class (task->codelet, task->regions, block);
-  task->settled = rt_place_overlaps (task);
+  task->settled = rt_place_overlaps (task) || rt_place_sprawls (task);
 }
 
 void

@@ -218,29 +218,12 @@ goes_straight (struct thread *self, struct task *task, struct kind *kind,
   return true;
 }
 
-/* Whether TASK, of KIND, is executed at the host in any case: a block of
-   several rows is not kept on devices.  */
-static bool
-stays (const struct task *task, const struct kind *kind)
-{
-  uint32_t i = 0;
-  while (i < task->region_count && !task->regions[i]->shaped)
-    i++;
-  if (i < task->region_count && !kind->implementations)
-    rt_fatal (task->site,
-              "task '%s' has implementations for devices only, which do not"
-              " execute tasks on blocks of several rows; give it one for"
-              " \"cpu\", or pass blocks of whole rows",
-              task->codelet->name);
-  return i < task->region_count;
-}
-
 bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
-  bool places = kind->places && !stays (task, kind)
-                && !rt_mixed_passes (kind, task, rt_task_block (task));
+  bool places
+      = kind->places && !rt_mixed_passes (kind, task, rt_task_block (task));
   if (!places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
   struct memory_node *only = places ? rt_mixed_straight (kind, task) : NULL;

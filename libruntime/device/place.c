@@ -73,9 +73,13 @@ overlaps (const struct range *ranges, uint32_t count)
     for (uint32_t j = 0; j < i; j++)
       if ((ranges[i].mode | ranges[j].mode) & TASKS_WRITE
           && ranges[i].begin < ranges[j].end && ranges[j].begin < ranges[i].end
-          && (ranges[i].begin != ranges[j].begin
-              || ranges[i].end != ranges[j].end))
-        return true;
+          && !rt_range_same (&ranges[i], &ranges[j]))
+        {
+          struct box a = rt_range_box (&ranges[i]);
+          struct box b = rt_range_box (&ranges[j]);
+          if (rt_box_overlaps (&a, &b))
+            return true;
+        }
   return false;
 }
 
@@ -84,17 +88,34 @@ rt_place_overlaps (const struct task *task)
 {
   const struct kind *kind = rt_kind_known (task->codelet);
   for (uint32_t i = 0; i < task->region_count; i++)
-    if (task->regions[i]->shaped)
-      return true;
-  for (uint32_t i = 0; i < task->region_count; i++)
     for (uint32_t j = 0; j < i; j++)
       {
         const struct region *a = task->regions[i], *b = task->regions[j];
         if ((kind->buffers[i].mode | kind->buffers[j].mode) & TASKS_WRITE
             && a != b && a->start < b->start + b->bytes
             && b->start < a->start + a->bytes)
-          return true;
+          {
+            struct box one = rt_region_box (a), other = rt_region_box (b);
+            if (rt_box_overlaps (&one, &other))
+              return true;
+          }
       }
+  return false;
+}
+
+bool
+rt_place_sprawls (const struct task *task)
+{
+  size_t bytes = 0;
+  bool shaped = false;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    {
+      shaped |= task->regions[i]->shaped;
+      bytes += task->regions[i]->bytes;
+    }
+  for (unsigned i = 0; i < rt_node_count && shaped; i++)
+    if (bytes > rt_nodes[i].device->largest || bytes > rt_nodes[i].capacity)
+      return true;
   return false;
 }
 
@@ -287,11 +308,11 @@ missing (const struct memory_node *node, const struct range *ranges,
     if (rt_range_reads (&ranges[i]))
       {
         size_t there = 0;
-        RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-          for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-            if (copy->valid && copy->node == node)
-              there += piece->interval.end - piece->interval.begin;
-        size_t all = ranges[i].end - ranges[i].begin;
+        RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
+        for (struct copy *copy = piece->host.next; copy; copy = copy->next)
+          if (copy->valid && copy->node == node)
+            there += piece->interval.end - piece->interval.begin;
+        size_t all = rt_range_bytes (&ranges[i]);
         bytes += there < all ? all - there : 0;
       }
   return bytes;

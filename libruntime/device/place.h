@@ -55,6 +55,11 @@ bool rt_place_fits (const struct memory_node *node, const struct range *ranges,
    is written: only the host can do that.  */
 bool rt_place_overlaps (const struct task *task);
 
+/* Whether some buffer of TASK is a block of several rows, which takes more
+   memory on a device than it has bytes, and perhaps more than some device has:
+   the class of TASK does not tell where it fits.  */
+bool rt_place_sprawls (const struct task *task);
+
 /* The node where a task of CODELET is expected to end first, of KIND, with the
    COUNT RANGES, called at SITE, that has no choice but devices; NULL: the
    host. Ends the program if there is no place for it.  Under the memory lock.

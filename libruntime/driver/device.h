@@ -34,6 +34,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/box.h"
 #include "tasks/abi.h"
 
 enum device_status
@@ -95,8 +96,8 @@ struct device
 struct launch_buffer
 {
   const void *host;     /* what the parameter is */
-  device_memory memory; /* its replica... */
-  size_t bytes;         /* ...of so many bytes */
+  device_memory memory; /* its replica */
+  size_t bytes;         /* of the buffer, without what lies between rows */
   uint32_t parameter;   /* index in the codelet */
 };
 
@@ -173,6 +174,16 @@ struct device_driver
                                      unsigned wait_count,
                                      const device_event *waits,
                                      device_event *event);
+
+  /* The same for all rows of BOX at once, and for nothing between them; the
+     rows are at the same distances in all memories, from the offsets on.
+     Without FROM or TO one side is the host, where BOX lies.  */
+  enum device_status (*copy_rows) (struct device *from, device_memory source,
+                                   size_t source_offset, struct device *to,
+                                   device_memory target, size_t target_offset,
+                                   const struct box *box, unsigned wait_count,
+                                   const device_event *waits,
+                                   device_event *event);
 
   /* Whether IMPLEMENTATION has been made ready for DEVICE, so that a launch
      will not take long; and do that, which may.  */

@@ -26,12 +26,15 @@
   X (CreateProgramWithSource)                                                 \
   X (EnqueueBarrierWithWaitList)                                              \
   X (EnqueueCopyBuffer)                                                       \
+  X (EnqueueCopyBufferRect)                                                   \
   X (EnqueueMapBuffer)                                                        \
   X (EnqueueMarkerWithWaitList)                                               \
   X (EnqueueNDRangeKernel)                                                    \
   X (EnqueueReadBuffer)                                                       \
+  X (EnqueueReadBufferRect)                                                   \
   X (EnqueueUnmapMemObject)                                                   \
   X (EnqueueWriteBuffer)                                                      \
+  X (EnqueueWriteBufferRect)                                                  \
   X (Finish)                                                                  \
   X (Flush)                                                                   \
   X (GetDeviceIDs)                                                            \

@@ -347,3 +347,90 @@ rt_opencl_copy_across (struct device *from, device_memory source,
     next_in_series (&series, copied);
   return end_series (&series, "clEnqueueCopyBuffer", error, event);
 }
+
+/* The rows of BOX, of memory that a device shares with the host, go to the
+   device, as it is the TARGET, or else to the host.  */
+static cl_int
+map_rows (struct series *series, struct opencl_memory *memory, bool target,
+          size_t offset, const struct box *box, const char **name)
+{
+  cl_int error = CL_SUCCESS;
+  rt_lock (&memory->lock);
+  for (size_t i = 0; !error && i < rt_box_rows (box); i++)
+    {
+      const char *host = (const char *)rt_box_row (box, i);
+      size_t begin = offset + (rt_box_row (box, i) - box->start);
+      size_t end = begin + box->width;
+      error = target ? unmap_range (series, memory, begin, end, host, name)
+                     : map_missing (series, memory, begin, end, name);
+    }
+  rt_unlock (&memory->lock);
+  return error;
+}
+
+/* Where OFFSET is in a buffer with the rows of BOX.  */
+static void
+find_origin (size_t origin[3], size_t offset, const struct box *box)
+{
+  size_t plane = box->planes > 1 ? box->plane_pitch : 0;
+  origin[2] = plane ? offset / plane : 0;
+  offset -= origin[2] * plane;
+  origin[1] = offset / box->pitch;
+  origin[0] = offset % box->pitch;
+}
+
+enum device_status
+rt_opencl_copy_rows (struct device *from, device_memory source,
+                     size_t source_offset, struct device *to,
+                     device_memory target, size_t target_offset,
+                     const struct box *box, unsigned wait_count,
+                     const device_event *waits, device_event *event)
+{
+  static const size_t at_host[3];
+  const size_t region[3] = { box->width, box->rows, box->planes };
+  const size_t plane = box->planes > 1 ? box->plane_pitch : 0;
+  struct opencl_memory *old = source, *new = target;
+  struct opencl_memory *memory = new ? new : old;
+  struct series series;
+  const char *name = NULL;
+  size_t out[3], in[3];
+  cl_event copied;
+  cl_int error;
+  find_origin (out, source_offset, box);
+  find_origin (in, target_offset, box);
+  begin_series (&series, rt_opencl_device (to ? to : from),
+                to ? STREAM_IN : STREAM_OUT, wait_count, waits);
+  if (memory->in_place && !(old && new))
+    {
+      error = map_rows (&series, memory, new,
+                        new ? target_offset : source_offset, box, &name);
+      return end_series (&series, name, error, event);
+    }
+  if (!new)
+    {
+      name = "clEnqueueReadBufferRect";
+      error = rt_cl.EnqueueReadBufferRect (
+          series.queue, old->buffer, CL_FALSE, out, at_host, region,
+          box->pitch, plane, box->pitch, plane, (void *)box->start,
+          series.waits.count, series.waits.list, &copied);
+    }
+  else if (!old)
+    {
+      name = "clEnqueueWriteBufferRect";
+      error = rt_cl.EnqueueWriteBufferRect (
+          series.queue, new->buffer, CL_FALSE, in, at_host, region, box->pitch,
+          plane, box->pitch, plane, (const void *)box->start,
+          series.waits.count, series.waits.list, &copied);
+    }
+  else
+    {
+      name = "clEnqueueCopyBufferRect";
+      error = rt_cl.EnqueueCopyBufferRect (
+          series.queue, old->buffer, new->buffer, out, in, region, box->pitch,
+          plane, box->pitch, plane, series.waits.count, series.waits.list,
+          &copied);
+    }
+  if (!error)
+    next_in_series (&series, copied);
+  return end_series (&series, name, error, event);
+}

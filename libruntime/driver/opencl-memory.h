@@ -8,7 +8,7 @@
    what was mapped, as a whole; so a part is unmapped by mapping the rest
    again.  What is not mapped and was changed by the host nevertheless, through
    another buffer that overlaps this one, is written onto itself, which OpenCL
-   allows.  */
+   allows.  Of a block of several rows each row is mapped by itself.  */
 
 #ifndef RT_OPENCL_MEMORY_H
 #define RT_OPENCL_MEMORY_H
@@ -50,5 +50,11 @@ rt_opencl_copy_across (struct device *from, device_memory source,
                        device_memory target, size_t target_offset,
                        size_t bytes, unsigned wait_count,
                        const device_event *waits, device_event *event);
+enum device_status
+rt_opencl_copy_rows (struct device *from, device_memory source,
+                     size_t source_offset, struct device *to,
+                     device_memory target, size_t target_offset,
+                     const struct box *box, unsigned wait_count,
+                     const device_event *waits, device_event *event);
 
 #endif /* RT_OPENCL_MEMORY_H */

@@ -39,6 +39,7 @@ const struct device_driver rt_driver_opencl = {
   .copy_out = rt_opencl_copy_out,
   .reaches = rt_opencl_reaches,
   .copy_across = rt_opencl_copy_across,
+  .copy_rows = rt_opencl_copy_rows,
   .prepared = rt_opencl_prepared,
   .prepare = rt_opencl_prepare,
   .launch = rt_opencl_launch,

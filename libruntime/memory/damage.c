@@ -115,19 +115,20 @@ add (struct offloaded *offloaded, enum redo redo, uint32_t *range)
     return false;
   for (uint32_t i = 0; i < offloaded->count; i++)
     if (rt_range_reads (&offloaded->ranges[ *range = i]))
-      RT_FOR_EACH_PIECE (piece, offloaded->ranges[i].begin,
-                         offloaded->ranges[i].end)
-        if (!read_again (piece, offloaded->node, redo))
-          return false;
+      RT_FOR_EACH_PIECE_IN (piece, &offloaded->ranges[i])
+  if (!read_again (piece, offloaded->node, redo))
+    return false;
   for (uint32_t i = 0; i < offloaded->count; i++)
-    RT_FOR_EACH_PIECE (piece, offloaded->ranges[ *range = i].begin,
-                       offloaded->ranges[i].end)
+    {
+      *range = i;
+      RT_FOR_EACH_PIECE_IN (piece, &offloaded->ranges[i])
       if (rt_range_writes (&offloaded->ranges[i], piece->interval.begin))
         {
           if (at_host (piece))
             return false;
           piece->made = true;
         }
+    }
   return true;
 }
 

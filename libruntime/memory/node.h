@@ -4,8 +4,10 @@
 
    The host's memory is the first node; it has no record.  Each device has one:
    its replicas, and the commands that it has been given.  A *replica* is
-   memory on a device that stands for a range of host addresses.  Which of its
-   bytes are valid the *pieces* say (piece.h).
+   memory on a device that stands for a range of host addresses; that of a
+   block of several rows reaches from the first to the last, so that the device
+   finds them as the host does, and the bytes between them are nobody's.  Which
+   of its bytes are valid the *pieces* say (piece.h).
 
    Everything in this directory is guarded by one lock, rt_memory_lock, but for
    what says otherwise.  It is held while commands are given to a driver, which
@@ -24,6 +26,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/box.h"
 #include "driver/device.h"
 
 struct command;
@@ -49,6 +52,7 @@ struct replica
 {
   struct memory_node *node;
   uintptr_t begin, end; /* the host's addresses */
+  struct box box;       /* as that of a range: no more than its rows is kept */
   device_memory memory;
   struct piece *first; /* which begins where it does */
   uint32_t pins;       /* launches that use it */

@@ -8,6 +8,7 @@
 #ifndef RT_OFFLOADED_H
 #define RT_OFFLOADED_H
 
+#include "base/box.h"
 #include "command.h"
 
 struct task;
@@ -20,7 +21,32 @@ struct range
   uint32_t mode;           /* enum tasks_mode */
   uint32_t parameter;      /* index in the codelet */
   struct replica *replica; /* on the device, pinned; NULL if it is empty */
+  struct box box; /* its rows, if it has several; else there is no gap, and all
+                     is 0 */
 };
+
+static inline bool
+rt_range_same (const struct range *a, const struct range *b)
+{
+  return a->begin == b->begin && a->end == b->end && a->box.rows == b->box.rows
+         && (!a->box.rows || rt_box_same (&a->box, &b->box));
+}
+
+static inline struct box
+rt_range_box (const struct range *range)
+{
+  return range->box.rows
+             ? range->box
+             : rt_box_of_interval (range->begin, range->end - range->begin);
+}
+
+/* How many bytes an access to RANGE is to.  */
+static inline size_t
+rt_range_bytes (const struct range *range)
+{
+  return range->box.rows ? rt_box_bytes (&range->box)
+                         : range->end - range->begin;
+}
 
 /* Whether an access to RANGE reads, or writes, what is at AT.  What an output
    does not cover is left alone.  */

@@ -47,6 +47,19 @@ rt_piece_next (struct piece *piece)
   return of (rt_interval_next (&piece->interval));
 }
 
+struct piece *
+rt_piece_in_box (const struct box *box, uintptr_t at)
+{
+  struct piece *piece = NULL;
+  if (!rt_box_holds (box, at, 1))
+    at = rt_box_next_row (box, at);
+  while (at && (piece = rt_piece_find (at))
+         && !rt_box_meets (box, piece->interval.begin,
+                           piece->interval.end - piece->interval.begin))
+    at = rt_box_next_row (box, piece->interval.begin);
+  return at ? piece : NULL;
+}
+
 /* The copy in REPLICA of what PIECE is.  */
 static struct copy *
 add_copy (struct piece *piece, struct replica *replica)
@@ -96,10 +109,25 @@ rt_pieces_cut (uintptr_t begin, uintptr_t end)
 }
 
 void
+rt_pieces_cut_range (const struct range *range)
+{
+  const struct box *box = &range->box;
+  if (!box->rows)
+    rt_pieces_cut (range->begin, range->end);
+  for (size_t i = 0; i < rt_box_rows (box); i++)
+    rt_pieces_cut (rt_box_row (box, i), rt_box_row (box, i) + box->width);
+}
+
+void
 rt_pieces_add (struct replica *replica)
 {
-  replica->first
-      = of (rt_intervals_cover (&tree, replica->begin, replica->end, make));
+  const struct box *box = &replica->box;
+  if (!box->rows)
+    rt_intervals_cover (&tree, replica->begin, replica->end, make);
+  for (size_t i = 0; i < rt_box_rows (box); i++)
+    rt_intervals_cover (&tree, rt_box_row (box, i),
+                        rt_box_row (box, i) + box->width, make);
+  replica->first = rt_piece_find (replica->begin);
   RT_FOR_EACH_PIECE_OF (piece, replica)
     add_copy (piece, replica);
   atomic_store (&rt_memory_used, true);
@@ -130,11 +158,11 @@ discard (struct piece *piece)
 void
 rt_pieces_remove (struct replica *replica)
 {
-  struct piece *next = rt_piece_find (replica->begin);
-  while (next && next->interval.begin < replica->end)
+  struct piece *next = replica->first;
+  while (next)
     {
       struct piece *piece = next;
-      next = rt_piece_next (piece);
+      next = rt_piece_until (piece, replica->end, &replica->box);
       struct copy **link = &piece->host.next, *copy;
       while ((copy = *link)->replica != replica)
         link = &copy->next;

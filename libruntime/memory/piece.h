@@ -5,7 +5,9 @@
    Host memory that has replicas is cut into pieces, at every start and end of
    a replica, and of what is accessed.  Each piece has a *copy* at the host and
    one in each replica that covers it.  What no piece covers is valid at the
-   host, and only there.
+   host, and only there.  Each row of a block with gaps between its rows is a
+   piece of its own, or several; what lies in the gaps has no copy in that
+   replica.
 
    Validity follows a modified/shared/invalid protocol: a copy that is valid
    alone is *modified*, several are *shared*, the others invalid.  It changes
@@ -17,7 +19,7 @@
 #define RT_PIECE_H
 
 #include "base/interval.h"
-#include "command.h"
+#include "offloaded.h"
 
 struct copy
 {
@@ -42,28 +44,46 @@ struct piece
 struct piece *rt_piece_find (uintptr_t at);
 struct piece *rt_piece_next (struct piece *piece);
 
-/* Make BEGIN and END borders of pieces, if they lie within one.  */
+/* Make BEGIN and END borders of pieces, if they lie within one; or where the
+   rows of RANGE begin and end.  */
 void rt_pieces_cut (uintptr_t begin, uintptr_t end);
+void rt_pieces_cut_range (const struct range *range);
 
-/* The one after PIECE if END is not reached: most regions are one piece.  */
+/* The first piece that has something of BOX and ends after AT, or NULL.  */
+struct piece *rt_piece_in_box (const struct box *box, uintptr_t at);
+
+/* The one after PIECE if END is not reached, in BOX if that has rows: most
+   regions are one piece.  */
 static inline struct piece *
-rt_piece_until (struct piece *piece, uintptr_t end)
+rt_piece_until (struct piece *piece, uintptr_t end, const struct box *box)
 {
-  return piece->interval.end < end ? rt_piece_next (piece) : NULL;
+  if (piece->interval.end >= end)
+    return NULL;
+  return box->rows ? rt_piece_in_box (box, piece->interval.end)
+                   : rt_piece_next (piece);
 }
 
 /* Iterate over the pieces that begin in [BEGIN, END): all that are there, if
    these are borders.  */
 #define RT_FOR_EACH_PIECE(PIECE, BEGIN, END)                                  \
   for (struct piece *PIECE = rt_piece_find (BEGIN);                           \
-       PIECE && PIECE->interval.begin < (END);                                \
-       PIECE = rt_piece_until (PIECE, END))
+       PIECE && PIECE->interval.begin < (END); PIECE = rt_piece_next (PIECE))
 
-/* The same for those of REPLICA.  */
+/* The same for those in PLACE, a range, replica or run, from FIRST on.  */
+#define RT_FOR_EACH_PIECE_FROM(PIECE, FIRST, PLACE)                           \
+  for (struct piece *PIECE = (FIRST);                                         \
+       PIECE && PIECE->interval.begin < (PLACE)->end;                         \
+       PIECE = rt_piece_until (PIECE, (PLACE)->end, &(PLACE)->box))
+
+#define RT_FOR_EACH_PIECE_IN(PIECE, RANGE)                                    \
+  RT_FOR_EACH_PIECE_FROM (                                                    \
+      PIECE,                                                                  \
+      (RANGE)->box.rows ? rt_piece_in_box (&(RANGE)->box, (RANGE)->begin)     \
+                        : rt_piece_find ((RANGE)->begin),                     \
+      RANGE)
+
 #define RT_FOR_EACH_PIECE_OF(PIECE, REPLICA)                                  \
-  for (struct piece *PIECE = (REPLICA)->first;                                \
-       PIECE && PIECE->interval.begin < (REPLICA)->end;                       \
-       PIECE = rt_piece_until (PIECE, (REPLICA)->end))
+  RT_FOR_EACH_PIECE_FROM (PIECE, (REPLICA)->first, REPLICA)
 
 /* REPLICA is new: give each piece of it a copy there, invalid; or remove
    these, and pieces that no replica needs.  A copy that is removed is not the

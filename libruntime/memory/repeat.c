@@ -77,6 +77,16 @@ await (struct device *device, enum device_status status, device_event event)
   return state == COMMAND_DONE;
 }
 
+/* The box of what RANGE writes, or of all of it.  */
+static struct box
+box_of (const struct range *range, bool written)
+{
+  uintptr_t end = written ? range->written_end : range->end;
+  return range->box.rows
+             ? range->box
+             : rt_box_of_interval (range->begin, end - range->begin);
+}
+
 /* Memory on DEVICE for the ranges of OFFLOADED, with what the host has.  Those
    that are the same share it.  */
 static bool
@@ -87,22 +97,23 @@ load (struct device *device, const struct offloaded *offloaded,
   for (uint32_t i = 0; i < offloaded->count; i++)
     {
       struct launch_buffer *buffer = &buffers[i];
+      const struct range *range = &offloaded->ranges[i];
+      struct box box = box_of (range, false);
       device_event event;
       for (uint32_t j = 0; j < i && !buffer->memory; j++)
-        if (buffers[j].host == buffer->host
-            && buffers[j].bytes == buffer->bytes)
+        if (rt_range_same (&offloaded->ranges[j], range))
           buffer->memory = buffers[j].memory;
       if (buffer->memory || !buffer->bytes)
         continue;
-      if (driver->allocate (device, buffer->bytes, NULL, &buffer->memory)
+      if (driver->allocate (device, range->end - range->begin, NULL,
+                            &buffer->memory)
           != DEVICE_OK)
         {
           buffer->memory = NULL;
           return false;
         }
-      enum device_status status
-          = driver->copy_in (device, buffer->memory, 0, buffer->bytes,
-                             buffer->host, 0, NULL, &event);
+      enum device_status status = driver->copy_rows (
+          NULL, NULL, 0, device, buffer->memory, 0, &box, 0, NULL, &event);
       if (!await (device, status, event))
         return false;
     }
@@ -120,9 +131,9 @@ store (struct device *device, const struct offloaded *offloaded,
       device_event event;
       if (!buffers[i].memory || !rt_range_writes (range, range->begin))
         continue;
-      enum device_status status = device->driver->copy_out (
-          device, buffers[i].memory, 0, range->written_end - range->begin,
-          (void *)range->begin, 0, NULL, &event);
+      struct box box = box_of (range, true);
+      enum device_status status = device->driver->copy_rows (
+          device, buffers[i].memory, 0, NULL, NULL, 0, &box, 0, NULL, &event);
       if (!await (device, status, event))
         return false;
     }
@@ -158,7 +169,7 @@ repeat_on (struct device *device,
     {
       const struct range *range = &offloaded->ranges[i];
       buffers[i] = (struct launch_buffer){ .host = (const void *)range->begin,
-                                           .bytes = range->end - range->begin,
+                                           .bytes = rt_range_bytes (range),
                                            .parameter = range->parameter };
     }
   struct launch launch = { .codelet = offloaded->codelet,

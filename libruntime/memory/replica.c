@@ -10,18 +10,20 @@
 #include "recovery.h"
 #include "transfer.h"
 
+/* The memory that RANGE takes on a device: as its rows are there as they are
+   at the host, what lies between them counts, too.  */
 static size_t
 size_of (const struct range *range)
 {
   return range->end - range->begin;
 }
 
-/* Whether RANGE is not the same as one of the COUNT before it.  */
+/* Whether range I is not the same as one before it.  */
 static bool
 is_new (const struct range *ranges, uint32_t i)
 {
   for (uint32_t j = 0; j < i; j++)
-    if (ranges[j].begin == ranges[i].begin && ranges[j].end == ranges[i].end)
+    if (rt_range_same (&ranges[j], &ranges[i]))
       return false;
   return size_of (&ranges[i]) != 0;
 }
@@ -57,7 +59,10 @@ find (struct memory_node *node, const struct range *range)
     return NULL;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     if (copy->node == node && copy->replica->begin == range->begin
-        && copy->replica->end == range->end)
+        && copy->replica->end == range->end
+        && copy->replica->box.rows == range->box.rows
+        && (!range->box.rows
+            || rt_box_same (&copy->replica->box, &range->box)))
       return copy->replica;
   return NULL;
 }
@@ -159,9 +164,11 @@ allocate (struct memory_node *node, struct range *range)
   if (status != DEVICE_OK)
     return status;
   struct replica *replica = rt_pool_allocate (sizeof *replica);
-  *replica = (struct replica){
-    .node = node, .begin = range->begin, .end = range->end, .memory = memory
-  };
+  *replica = (struct replica){ .node = node,
+                               .begin = range->begin,
+                               .end = range->end,
+                               .box = range->box,
+                               .memory = memory };
   TAILQ_INSERT_TAIL (&node->replicas, replica, link);
   node->used += cost (node, size_of (range));
   rt_pieces_add (replica);

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/observer.h"
+#include "base/pool.h"
 #include "history.h"
 #include "piece.h"
 #include "recovery.h"
@@ -89,64 +90,101 @@ memory_of (const struct replica *replica)
   return replica ? (unsigned)(replica->node - rt_nodes) + 1 : 0;
 }
 
-void
-rt_run_give (struct run *run, struct command_set *before)
+/* Give the driver the command for RUN, behind EVENTS.  */
+static enum device_status
+copy (const struct run *run, const struct wait_events *events,
+      device_event *event)
 {
-  if (!run->first)
-    return;
+  struct device *from = run->from ? run->from->node->device : NULL;
+  struct device *to = run->to ? run->to->node->device : NULL;
+  const struct device_driver *driver = (to ? to : from)->driver;
+  uintptr_t begin = run->first->interval.begin;
+  size_t bytes = run->end - begin;
+  device_memory source = from ? run->from->memory : NULL;
+  device_memory target = to ? run->to->memory : NULL;
+  size_t source_offset = from ? begin - run->from->begin : 0;
+  size_t target_offset = to ? begin - run->to->begin : 0;
+  if (run->box.rows)
+    return driver->copy_rows (from, source, source_offset, to, target,
+                              target_offset, &run->box, events->count,
+                              events->all, event);
+  if (!to)
+    return driver->copy_out (from, source, source_offset, bytes, (void *)begin,
+                             events->count, events->all, event);
+  if (!from)
+    return driver->copy_in (to, target, target_offset, bytes, (void *)begin,
+                            events->count, events->all, event);
+  return driver->copy_across (from, source, source_offset, to, target,
+                              target_offset, bytes, events->count, events->all,
+                              event);
+}
+
+/* What RUN copies is on its way, by COMMAND.  */
+static void
+given (const struct run *run, struct command *command)
+{
+  struct memory_node *node = command->node;
+  RT_FOR_EACH_PIECE_FROM (piece, run->first, run)
+  {
+    struct copy *from = rt_copy_in (piece, run->from);
+    struct copy *to = rt_copy_in (piece, run->to);
+    if (run->to)
+      rt_copy_overtaken (to);
+    rt_copy_read_by (from, command);
+    rt_copy_written_by (to, command);
+    rt_copy_set_valid (piece, to, true);
+    if (!run->to)
+      rt_break_histories (piece, node);
+    if (run->to)
+      to->mapped = false;
+    else if (node->device->shares_host)
+      {
+        /* Mapped for the host, which may write: a kernel must not even read
+           it then.  */
+        from->mapped = true;
+        rt_copy_set_valid (piece, from, false);
+      }
+  }
+}
+
+/* Give the command for the rows of RUN that are complete.  */
+static void
+give (const struct run *run, struct command_set *before)
+{
   struct memory_node *node = run->to ? run->to->node : run->from->node;
   const struct device_driver *driver = node->device->driver;
   enum stream stream = run->to ? STREAM_IN : STREAM_OUT;
   struct command_set waits = { 0 };
   bool late = false;
-  for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
-    {
-      const struct copy *from = rt_copy_in (piece, run->from);
-      rt_copy_users (&waits, from, false);
-      /* If what is copied is not what it should be, the host shall still have
-         what the epoch began with.  */
-      if (!run->to && node->intact && rt_command_pending (from->writer))
-        {
-          rt_set_add (before, from->writer);
-          late = true;
-        }
-      rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
-      if (piece == run->last)
-        break;
-    }
+  RT_FOR_EACH_PIECE_FROM (piece, run->first, run)
+  {
+    const struct copy *from = rt_copy_in (piece, run->from);
+    rt_copy_users (&waits, from, false);
+    /* If what is copied is not what it should be, the host shall still have
+       what the epoch began with.  */
+    if (!run->to && node->intact && rt_command_pending (from->writer))
+      {
+        rt_set_add (before, from->writer);
+        late = true;
+      }
+    rt_copy_users (&waits, rt_copy_in (piece, run->to), true);
+  }
   if (rt_wait_at_host (node, &waits, before) || late)
     {
       rt_set_clear (&waits);
-      run->first = NULL;
       return;
     }
 
   device_event event = NULL;
   struct wait_events events;
   rt_wait_events_make (&events, &waits, node, stream);
-  uintptr_t begin = run->first->interval.begin;
-  size_t bytes = run->last->interval.end - begin;
-  enum device_status status;
-  if (!run->to)
-    status = driver->copy_out (node->device, run->from->memory,
-                               begin - run->from->begin, bytes, (void *)begin,
-                               events.count, events.all, &event);
-  else if (!run->from)
-    status = driver->copy_in (node->device, run->to->memory,
-                              begin - run->to->begin, bytes, (void *)begin,
-                              events.count, events.all, &event);
-  else
-    status = driver->copy_across (run->from->node->device, run->from->memory,
-                                  begin - run->from->begin, node->device,
-                                  run->to->memory, begin - run->to->begin,
-                                  bytes, events.count, events.all, &event);
+  enum device_status status = copy (run, &events, &event);
   rt_wait_events_clear (&events);
   rt_set_clear (&waits);
   if (status != DEVICE_OK)
     {
       rt_recovery_begin (node, node->device->failure);
       rt_set_add (before, node->recovery);
-      run->first = NULL;
       return;
     }
   if (run->to && run->from)
@@ -155,44 +193,104 @@ rt_run_give (struct run *run, struct command_set *before)
       = rt_command_new (node, stream, event, events.causes);
   if (RT_RECORDED ())
     rt_recorder->copies (command, memory_of (run->from), memory_of (run->to),
-                         bytes);
+                         run->box.rows
+                             ? rt_box_bytes (&run->box)
+                             : run->end - run->first->interval.begin);
   driver->flush (node->device);
-  for (struct piece *piece = run->first;; piece = rt_piece_next (piece))
+  given (run, command);
+}
+
+/* Give the commands for RUN, which has nothing then.  */
+static void
+give_all (struct run *run, struct command_set *before)
+{
+  struct run rest = { .from = run->from, .to = run->to };
+  if (run->partial)
     {
-      struct copy *from = rt_copy_in (piece, run->from);
-      struct copy *to = rt_copy_in (piece, run->to);
-      if (run->to)
-        rt_copy_overtaken (to);
-      rt_copy_read_by (from, command);
-      rt_copy_written_by (to, command);
-      rt_copy_set_valid (piece, to, true);
-      if (!run->to)
-        rt_break_histories (piece, node);
-      if (run->to)
-        to->mapped = false;
-      else if (node->device->shares_host)
-        {
-          /* Mapped for the host, which may write: a kernel must not even read
-             it then.  */
-          from->mapped = true;
-          rt_copy_set_valid (piece, from, false);
-        }
-      if (piece == run->last)
-        break;
+      uintptr_t begin = run->box.start + run->box.rows * run->box.pitch;
+      rest.first = rt_piece_find (begin);
+      rest.end = begin + run->partial;
     }
-  run->first = NULL;
+  if (run->box.rows == 1)
+    run->box.rows = 0;
+  give (run, before);
+  if (rest.first)
+    give (&rest, before);
 }
 
 void
-rt_run_add (struct run *run, struct replica *from, struct replica *to,
-            struct piece *piece, struct command_set *before)
+rt_runs_give (struct runs *runs, struct command_set *before)
 {
-  if (run->first && run->from == from && run->to == to
-      && run->last->interval.end == piece->interval.begin)
+  struct run *run;
+  while ((run = STAILQ_FIRST (&runs->list)))
     {
-      run->last = piece;
-      return;
+      STAILQ_REMOVE_HEAD (&runs->list, link);
+      give_all (run, before);
+      if (run != &runs->one)
+        rt_pool_free (run, sizeof *run);
     }
-  rt_run_give (run, before);
-  *run = (struct run){ from, to, piece, piece };
+}
+
+/* Whether PIECE continues RUN, which has it then: the row that is not complete
+   yet, or one more.  */
+static bool
+extend (struct run *run, const struct piece *piece)
+{
+  uintptr_t begin = piece->interval.begin, end = piece->interval.end;
+  struct box box = run->box;
+  if (!box.rows)
+    {
+      uintptr_t start = run->first->interval.begin;
+      if (begin == run->end)
+        {
+          run->end = end;
+          return true;
+        }
+      if (begin < run->end)
+        return false;
+      box = (struct box){ .start = start,
+                          .planes = 1,
+                          .rows = 1,
+                          .pitch = begin - start,
+                          .width = run->end - start };
+    }
+  if (begin != box.start + box.rows * box.pitch + run->partial
+      || end - begin > box.width - run->partial)
+    return false;
+  run->partial += end - begin;
+  if (run->partial == box.width)
+    {
+      box.rows++;
+      run->partial = 0;
+      run->end = end;
+    }
+  run->box = box;
+  return true;
+}
+
+void
+rt_runs_add (struct runs *runs, struct replica *from, struct replica *to,
+             struct piece *piece, struct command_set *before)
+{
+  struct run *run;
+  STAILQ_FOREACH (run, &runs->list, link)
+    if (run->from == from && run->to == to)
+      {
+        if (extend (run, piece))
+          return;
+        give_all (run, before);
+        break;
+      }
+  if (!run)
+    {
+      run = STAILQ_EMPTY (&runs->list) ? &runs->one
+                                       : rt_pool_allocate (sizeof *run);
+      STAILQ_INSERT_TAIL (&runs->list, run, link);
+    }
+  run->from = from;
+  run->to = to;
+  run->first = piece;
+  run->end = piece->interval.end;
+  run->box = (struct box){ 0 };
+  run->partial = 0;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Commands that copy.  Neighbouring pieces that go the same way go in one: a
-   *run*.  */
+   *run*; and so do equal rows at equal distances.  Pieces come in the order of
+   their addresses, those of blocks that lie side by side by turns: so several
+   runs are open at a time.  */
 
 #ifndef RT_RUN_H
 #define RT_RUN_H
@@ -11,18 +13,34 @@
 
 struct run
 {
-  struct replica *from, *to;  /* NULL: the host */
-  struct piece *first, *last; /* NULL if there is none yet */
+  struct replica *from, *to; /* NULL: the host */
+  struct piece *first;
+  uintptr_t end;  /* of its rows that are complete... */
+  struct box box; /* ...which these are, if there is a second one */
+  size_t partial; /* bytes of one more, to which others may come */
+  STAILQ_ENTRY (run) link;
 };
 
-/* PIECE goes from FROM to TO, perhaps with others in RUN; else what is in RUN
-   goes first, as rt_run_give says.  */
-void rt_run_add (struct run *run, struct replica *from, struct replica *to,
-                 struct piece *piece, struct command_set *before);
+struct runs
+{
+  STAILQ_HEAD (, run) list;
+  struct run one; /* of them, the first */
+};
 
-/* Give the command for RUN; the device's node fails if that cannot be done.
-   What has to be waited for first goes to BEFORE; then nothing is done.  */
-void rt_run_give (struct run *run, struct command_set *before);
+#define RT_RUNS(NAME)                                                         \
+  {                                                                           \
+    .list = STAILQ_HEAD_INITIALIZER ((NAME).list)                             \
+  }
+
+/* PIECE goes from FROM to TO, perhaps with others in RUNS; else what goes that
+   way goes first, as rt_runs_give says.  */
+void rt_runs_add (struct runs *runs, struct replica *from, struct replica *to,
+                  struct piece *piece, struct command_set *before);
+
+/* Give the commands for RUNS; the device's node fails if that cannot be done.
+   What has to be waited for first goes to BEFORE; then nothing is done.  RUNS
+   is empty then.  */
+void rt_runs_give (struct runs *runs, struct command_set *before);
 
 /* Add to SET what fills COPY, and what reads it if the READERS are asked for.
  */

@@ -47,7 +47,7 @@ shared_with_host (const struct piece *piece)
 /* PIECE is used at the host by RANGE.  */
 static void
 fetch_piece_to_host (struct piece *piece, const struct range *range,
-                     struct run *run, struct command_set *before)
+                     struct runs *runs, struct command_set *before)
 {
   bool writes = rt_range_writes (range, piece->interval.begin);
   bool reads = rt_range_reads (range);
@@ -57,7 +57,7 @@ fetch_piece_to_host (struct piece *piece, const struct range *range,
     {
       struct copy *from = source (piece, NULL, before);
       if (from)
-        rt_run_add (run, from->replica, NULL, piece, before);
+        rt_runs_add (runs, from->replica, NULL, piece, before);
     }
 }
 
@@ -91,7 +91,7 @@ static void
 cut (const struct range *range)
 {
   if (!range->replica)
-    rt_pieces_cut (range->begin, range->end);
+    rt_pieces_cut_range (range);
   if ((range->mode & TASKS_WRITE) && range->written_end < range->end)
     rt_pieces_cut (range->written_end, range->end);
 }
@@ -100,23 +100,24 @@ void
 rt_fetch_to_host (const struct range *ranges, uint32_t count,
                   struct command_set *before)
 {
-  struct run run = { 0 };
+  struct runs runs = RT_RUNS (runs);
   for (uint32_t i = 0; i < count; i++)
     {
       cut (&ranges[i]);
-      RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-        fetch_piece_to_host (piece, &ranges[i], &run, before);
+      RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
+      fetch_piece_to_host (piece, &ranges[i], &runs, before);
     }
-  rt_run_give (&run, before);
+  rt_runs_give (&runs, before);
   for (uint32_t i = 0; i < count; i++)
-    RT_FOR_EACH_PIECE (piece, ranges[i].begin, ranges[i].end)
-      settle_piece_at_host (piece, &ranges[i], before);
+    RT_FOR_EACH_PIECE_IN (piece, &ranges[i])
+  settle_piece_at_host (piece, &ranges[i], before);
 }
 
-/* Make PIECE valid in REPLICA.  */
+/* Make PIECE valid in REPLICA, or, by HOMES, at the host first.  */
 static void
 fetch_piece_to_device (struct piece *piece, struct replica *replica,
-                       struct run *run, struct command_set *before)
+                       struct runs *runs, struct runs *homes,
+                       struct command_set *before)
 {
   struct memory_node *node = replica->node;
   if (piece->host.valid)
@@ -124,7 +125,7 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
       /* What comes from a device by way of the host may fail to arrive.  */
       if (rt_command_pending (piece->host.writer))
         rt_history_break (node);
-      rt_run_add (run, NULL, replica, piece, before);
+      rt_runs_add (runs, NULL, replica, piece, before);
       return;
     }
   struct copy *from = source (piece, node, before);
@@ -134,14 +135,9 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
   if (other != node)
     rt_history_break (node);
   if (rt_node_reaches (other, node) && !other->device->shares_host)
-    {
-      rt_run_add (run, from->replica, replica, piece, before);
-      return;
-    }
-  struct run home = { from->replica, NULL, piece, piece };
-  rt_run_give (&home, before);
-  if (piece->host.valid)
-    rt_run_add (run, NULL, replica, piece, before);
+    rt_runs_add (runs, from->replica, replica, piece, before);
+  else
+    rt_runs_add (homes, from->replica, NULL, piece, before);
 }
 
 /* What a launch that uses PIECE through RANGE has to wait for.  */
@@ -159,12 +155,16 @@ wait_for_piece (struct piece *piece, const struct range *range,
 }
 
 /* Make valid what is missing in the replicas of RANGES; true if something was.
- */
+   AGAIN says whether something may be missing yet.
+
+   Of memory that is shared with the host several replicas may have the same
+   piece: what one of them gets by way of the host is mapped in the others,
+   and has to be unmapped then.  */
 static bool
-fetch_missing (const struct range *ranges, uint32_t count,
-               struct command_set *before)
+fetch_missing (const struct memory_node *node, const struct range *ranges,
+               uint32_t count, bool *again, struct command_set *before)
 {
-  struct run run = { 0 };
+  struct runs runs = RT_RUNS (runs), homes = RT_RUNS (homes);
   bool missing = false;
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
@@ -176,10 +176,13 @@ fetch_missing (const struct range *ranges, uint32_t count,
                   && copy->mapped))
             {
               missing = true;
-              fetch_piece_to_device (piece, ranges[i].replica, &run, before);
+              fetch_piece_to_device (piece, ranges[i].replica, &runs, &homes,
+                                     before);
             }
         }
-  rt_run_give (&run, before);
+  *again = node->device->shares_host || !STAILQ_EMPTY (&homes.list);
+  rt_runs_give (&homes, before);
+  rt_runs_give (&runs, before);
   return missing;
 }
 
@@ -191,11 +194,8 @@ rt_fetch_to_device (struct memory_node *node, const struct range *ranges,
   for (uint32_t i = 0; i < count; i++)
     if (ranges[i].replica)
       cut (&ranges[i]);
-  /* Of memory that is shared with the host several replicas may have the same
-     piece: what one of them gets by way of the host is mapped in the others,
-     and has to be unmapped then.  */
-  for (bool again = true; again && fetch_missing (ranges, count, before);
-       again = node->device->shares_host)
+  for (bool again = true;
+       again && fetch_missing (node, ranges, count, &again, before);)
     if (before->count)
       return false;
   for (uint32_t i = 0; i < count; i++)
@@ -246,7 +246,7 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
 void
 rt_fetch_exclusive (struct replica *replica, struct command_set *before)
 {
-  struct run run = { 0 };
+  struct runs runs = RT_RUNS (runs);
   RT_FOR_EACH_PIECE_OF (piece, replica)
     {
       struct copy *copy = rt_copy_in (piece, replica);
@@ -254,11 +254,11 @@ rt_fetch_exclusive (struct replica *replica, struct command_set *before)
       for (struct copy *other = &piece->host; other; other = other->next)
         only &= other == copy || !other->valid;
       if (only)
-        rt_run_add (&run, replica, NULL, piece, before);
+        rt_runs_add (&runs, replica, NULL, piece, before);
       else
         rt_copy_users (before, copy, true);
     }
-  rt_run_give (&run, before);
+  rt_runs_give (&runs, before);
   RT_FOR_EACH_PIECE_OF (piece, replica)
     rt_copy_users (before, rt_copy_in (piece, replica), true);
 }

@@ -80,6 +80,22 @@ copy_across (struct device *from, device_memory source, size_t source_offset,
                     waits, event);
 }
 
+/* A device has rows as it has other bytes, and links carry no gaps.  */
+static enum device_status
+copy_rows (struct device *from, device_memory source, size_t source_offset,
+           struct device *to, device_memory target, size_t target_offset,
+           const struct box *box, unsigned wait_count,
+           const device_event *waits, device_event *event)
+{
+  (void)source;
+  (void)source_offset;
+  (void)target;
+  (void)target_offset;
+  return give_copy (to ? to : from, from ? memory_of (from) : 0,
+                    to ? memory_of (to) : 0, rt_box_bytes (box), wait_count,
+                    waits, event);
+}
+
 /* Execute the body that stands for what LAUNCH launches; what it took, if that
    matters, or 0.  */
 static uint64_t
@@ -233,10 +249,11 @@ discover (struct device *const **found)
     .discover = discover, .stop = stop, .forked = forked,                     \
     .allocate = allocate, .free = free_memory, .copy_in = copy_in,            \
     .copy_out = copy_out, .reaches = reaches, .copy_across = copy_across,     \
-    .prepared = rt_nothing_prepared, .prepare = rt_nothing_prepare,           \
-    .launch = launch, .flush = rt_nothing_flush, .state = state,              \
-    .release = release, .notify = notify, .await = await,                     \
-    .duration = duration, .pin = rt_nothing_pin, .unpin = rt_nothing_unpin    \
+    .copy_rows = copy_rows, .prepared = rt_nothing_prepared,                  \
+    .prepare = rt_nothing_prepare, .launch = launch,                          \
+    .flush = rt_nothing_flush, .state = state, .release = release,            \
+    .notify = notify, .await = await, .duration = duration,                   \
+    .pin = rt_nothing_pin, .unpin = rt_nothing_unpin                          \
   }
 
 const struct device_driver rt_driver_simulated = DRIVER (TASKS_TARGET_OPENCL);

@@ -187,7 +187,7 @@ note_buffers (const struct task *task, const struct offloaded *offloaded,
     {
       struct buffer_part part = { .parameter = kind->buffers[i].parameter };
       if (offloaded)
-        part.bytes = offloaded->ranges[i].end - offloaded->ranges[i].begin;
+        part.bytes = rt_range_bytes (&offloaded->ranges[i]);
       else
         {
           part.bytes = task->regions[i]->bytes;

@@ -33,7 +33,7 @@ struct command
   struct event **waits;
   void *target;
   const void *source;
-  size_t bytes;
+  struct box box; /* where its START is does not matter */
   void (*kernel) (void *);
   void *block; /* to be freed, with the memory it is in */
   const struct tasks_codelet *codelet; /* of the kernel */
@@ -101,13 +101,25 @@ stalls (const struct command *command)
                          : copies == fake_options.stall_copy;
 }
 
+/* Copy all rows of COMMAND.  */
+static void
+copy_all (const struct command *command)
+{
+  for (size_t i = 0; i < rt_box_rows (&command->box); i++)
+    {
+      size_t at = rt_box_row (&command->box, i) - command->box.start;
+      memcpy ((char *)command->target + at, (const char *)command->source + at,
+              command->box.width);
+    }
+}
+
 /* What COMMAND would have written is garbage, a part of it at least.  Some
    bytes that are not are what they were.  */
 static void
 spoil (const struct command *command)
 {
   if (!command->kernel)
-    memset (command->target, 0x5A, command->bytes / 2);
+    memset (command->target, 0x5A, command->box.width / 2);
   else
     for (uint32_t i = 0; i < command->codelet->parameter_count; i++)
       {
@@ -138,7 +150,7 @@ execute (struct command *command, unsigned delay)
       atomic_fetch_add (&fake_kernels, 1);
     }
   else
-    memcpy (command->target, command->source, command->bytes);
+    copy_all (command);
 }
 
 static void *
@@ -354,15 +366,25 @@ give (struct device *device, enum stream stream, struct command *command,
 }
 
 static enum device_status
-copy (struct device *device, enum stream stream, void *target,
-      const void *source, size_t bytes, unsigned wait_count,
-      const device_event *waits, device_event *event)
+copy_box (struct device *device, enum stream stream, void *target,
+          const void *source, const struct box *box, unsigned wait_count,
+          const device_event *waits, device_event *event)
 {
   struct command *command = calloc (1, sizeof *command);
   command->target = target;
   command->source = source;
-  command->bytes = bytes;
+  command->box = *box;
   return give (device, stream, command, wait_count, waits, event);
+}
+
+static enum device_status
+copy (struct device *device, enum stream stream, void *target,
+      const void *source, size_t bytes, unsigned wait_count,
+      const device_event *waits, device_event *event)
+{
+  struct box box = rt_box_of_interval (0, bytes);
+  return copy_box (device, stream, target, source, &box, wait_count, waits,
+                   event);
 }
 
 static enum device_status
@@ -399,6 +421,19 @@ copy_across (struct device *from, device_memory source, size_t source_offset,
   return copy (to, STREAM_IN, (char *)target + target_offset,
                (char *)source + source_offset, bytes, wait_count, waits,
                event);
+}
+
+static enum device_status
+copy_rows (struct device *from, device_memory source, size_t source_offset,
+           struct device *to, device_memory target, size_t target_offset,
+           const struct box *box, unsigned wait_count,
+           const device_event *waits, device_event *event)
+{
+  return copy_box (to ? to : from, to ? STREAM_IN : STREAM_OUT,
+                   to ? (char *)target + target_offset : (void *)box->start,
+                   from ? (char *)source + source_offset
+                        : (const void *)box->start,
+                   box, wait_count, waits, event);
 }
 
 static bool
@@ -503,6 +538,7 @@ const struct device_driver fake_driver = { .name = "fake",
                                            .copy_out = copy_out,
                                            .reaches = reaches,
                                            .copy_across = copy_across,
+                                           .copy_rows = copy_rows,
                                            .prepared = prepared,
                                            .prepare = rt_nothing_prepare,
                                            .launch = launch,

@@ -267,24 +267,39 @@ START_TEST (partition_devices)
 }
 END_TEST
 
-static void
-use_tile_on_device (void)
+/* Tiles go to devices, and to the host, by turns, on devices that share its
+   memory or do not, and reach each other or do not: what lies between their
+   rows is nobody's there.  */
+START_TEST (partition_device_tiles)
 {
-  mix_set_options ((struct fake_options){ .devices = 1 });
-  rt_device_driver = &fake_driver;
-  tasks_register_at (matrix, SIDE, ROW, NULL);
-  cut (4, 5);
-  call_codelet (&device_codelet, matrix[4], 4, 5, 0);
-  tasks_wait_at (NULL);
-}
-
-/* Only devices could execute a task on a tile.  */
-START_TEST (partition_device_only)
-{
-  char text[1000];
-  ck_assert_int_eq (run_in_child (use_tile_on_device, text, sizeof text),
-                    EXIT_FAILURE);
-  expect_text (text, "task 'device' has implementations for devices only");
+  for (unsigned how = 0; how < 6; how++)
+    {
+      mix_set_options ((struct fake_options){ .devices = 1 + how % 2,
+                                              .seed = how,
+                                              .islands = how >= 4,
+                                              .shares_host = how & 2 });
+      rt_device_driver = &fake_driver;
+      memset (matrix, 0, sizeof matrix);
+      tasks_register_at (matrix, SIDE, ROW, NULL);
+      uint64_t times = 0;
+      for (int k = 0; k < 6; k++)
+        {
+          int w = k % 2 ? 5 : 3;
+          cut (4, w);
+          for (int i = 0; i < SIDE; i += 4)
+            for (int j = 0; j < SIDE; j += w)
+              call_codelet (&device_codelet, &matrix[i][j],
+                            SIDE - i < 4 ? SIDE - i : 4,
+                            SIDE - j < w ? SIDE - j : w, 0);
+          if (k == 3)
+            call_blocks (4, w, 0);
+          times += k == 3 ? 2 : 1;
+        }
+      tasks_unregister_at (matrix, TASKS_ANY_SIZE, NULL);
+      expect_all (times, 0, SIDE);
+      ck_assert_uint_gt (atomic_load (&fake_kernels), 0);
+      tasks_shutdown_at (NULL);
+    }
 }
 END_TEST
 
@@ -292,7 +307,7 @@ Suite *
 partition_calls_suite (void)
 {
   const TTest *const tests[]
-      = { partition_threads, partition_nested,      partition_graph,
-          partition_devices, partition_device_only, NULL };
+      = { partition_threads, partition_nested,       partition_graph,
+          partition_devices, partition_device_tiles, NULL };
   return make_suite ("partition-calls", tests);
 }
