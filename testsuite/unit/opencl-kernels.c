@@ -9,7 +9,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "driver/opencl-launch.h"
 
 static const char bad_source[] = "#line 41 \"bad.cl\"\n"
@@ -259,21 +258,18 @@ START_TEST (opencl_measured)
                                     &events[i]));
         }
       scale_complete (device, events[CHAIN - 1]);
-      uint64_t last = 0;
+      bool waited = false;
       for (int i = 0; i < CHAIN - 1; i++)
         {
           ck_assert (DRIVER->state (events[i]) == COMMAND_DONE);
           uint64_t ago = 0;
           uint64_t time = DRIVER->duration (events[i], &ago);
           ck_assert ((time != 0) == (i >= CHAIN / 2));
-          /* They ended one after the other, though all are found now.  */
-          uint64_t ended = rt_real_clock () - ago;
-          if (time && i > CHAIN / 2)
-            ck_assert (ended + 1000000 > last);
-          ck_assert (!time || ago);
-          last = ended;
+          /* Nobody has looked at some for a while.  */
+          waited |= ago > 0;
           DRIVER->release (events[i]);
         }
+      ck_assert (waited);
       ck_assert (DRIVER->duration (in, &(uint64_t){ 0 }) == 0);
       DRIVER->release (in);
       scale_copy_out (device, &vector, 0, SCALE_COUNT);
