@@ -84,6 +84,6 @@ $(eval $(call example_rules,seq))
 $(eval $(call example_rules,par))
 
 demo: examples
-	@sh examples/run-demo $(BUILD)/examples
+	@sh examples/run-demo $(BUILD)/examples tools/tasks-trace
 
 .PHONY: examples

@@ -215,8 +215,9 @@ struct device_driver
   void (*await) (device_event event);
 
   /* Nanoseconds that the command of EVENT, which is done and was launched to
-     be measured, took, or 0 if that is not known.  */
-  uint64_t (*duration) (device_event event);
+     be measured, took, or 0 if that is not known; and how long AGO it ended,
+     0 if that is not known.  */
+  uint64_t (*duration) (device_event event, uint64_t *ago);
 
   /* Memory at the host from which copies are fast ("pinned"), aligned to a
      page; or NULL.  `unpin' is false if MEMORY is not from there.  */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "opencl-arguments.h"
 #include "opencl-error.h"
@@ -26,7 +27,8 @@ struct current
   struct opencl_waits waits;          /* that OpenCL has not been told yet */
   bool queue_used;                    /* by the implementation itself */
   unsigned kernels;                   /* that we enqueued */
-  cl_event event;                     /* of the last of these */
+  cl_event event;                     /* of the last of these... */
+  uint64_t given;                     /* ...which was then, if measured */
   struct opencl_kernel_object *taken; /* that the implementation uses */
   enum device_status status;          /* DEVICE_OK, or the first failure */
 };
@@ -101,6 +103,8 @@ tasks_opencl_launch (struct tasks_opencl_kernel *kernel,
             rt_cl.ReleaseEvent (c->event);
           c->event = event;
           c->kernels++;
+          /* The call itself may have built the kernel first.  */
+          c->given = c->launch->measured ? rt_real_clock () : 0;
         }
       else
         status = rt_opencl_failed (
@@ -256,6 +260,7 @@ end_launch (struct current *c, device_event *event)
     }
   *event = rt_opencl_event_make (c->device, STREAM_COMPUTE, c->event,
                                  c->kernels == 1 && !c->queue_used);
+  ((struct opencl_event *)*event)->given = c->given;
   return DEVICE_OK;
 }
 
@@ -272,6 +277,7 @@ rt_opencl_launch (struct device *device, const struct launch *launch,
   c.queue_used = false;
   c.kernels = 0;
   c.event = NULL;
+  c.given = 0;
   c.taken = NULL;
   c.status = DEVICE_OK;
   rt_opencl_waits_make (&c.waits, c.device, wait_count, waits);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "opencl-error.h"
 
@@ -303,10 +304,11 @@ rt_opencl_event_await (device_event event)
 }
 
 uint64_t
-rt_opencl_event_duration (device_event event)
+rt_opencl_event_duration (device_event event, uint64_t *ago)
 {
   struct opencl_event *e = event;
-  cl_ulong begin, end;
+  cl_ulong given, begin, end;
+  *ago = 0;
   if (!e->kernel
       || rt_cl.GetEventProfilingInfo (e->event, CL_PROFILING_COMMAND_START,
                                       sizeof begin, &begin, NULL)
@@ -314,5 +316,14 @@ rt_opencl_event_duration (device_event event)
                                       sizeof end, &end, NULL)
       || end <= begin)
     return 0;
+  /* The device's clock is not the host's, but both know when it was given. */
+  if (e->given
+      && !rt_cl.GetEventProfilingInfo (e->event, CL_PROFILING_COMMAND_QUEUED,
+                                       sizeof given, &given, NULL)
+      && given <= begin)
+    {
+      uint64_t since = rt_real_clock () - e->given;
+      *ago = since > end - given ? since - (end - given) : 0;
+    }
   return end - begin;
 }

@@ -18,6 +18,7 @@ struct opencl_event
   enum stream stream;
   cl_command_queue queue;           /* where it was given */
   bool kernel;                      /* of one kernel: its time is the task's */
+  uint64_t given;                   /* then, if that is measured; or 0 */
   _Atomic enum command_state state; /* as far as is known */
   struct opencl_event *next;        /* among those to be released */
 };
@@ -63,7 +64,7 @@ void rt_opencl_event_release (device_event event);
 bool rt_opencl_event_notify (device_event event, void (*function) (void *),
                              void *data);
 void rt_opencl_event_await (device_event event);
-uint64_t rt_opencl_event_duration (device_event event);
+uint64_t rt_opencl_event_duration (device_event event, uint64_t *ago);
 
 /* Of stop and forked: what concerns events.  */
 void rt_opencl_events_stop (void);

@@ -254,14 +254,22 @@ retire (struct memory_node *node, struct command_stream *stream,
     {
       struct offloaded *offloaded = command->offloaded;
       if (offloaded->measured && state == COMMAND_DONE)
-        offloaded->time = node->device->driver->duration (command->event);
+        {
+          uint64_t ago;
+          offloaded->time
+              = node->device->driver->duration (command->event, &ago);
+          offloaded->when = rt_clock () - ago;
+        }
       rt_history_ended (offloaded, state, endings);
     }
   else if (command->stream == STREAM_OUT && state == COMMAND_DONE)
     rt_history_copied_out (node);
   if (RT_RECORDED () && !command->offloaded)
-    rt_recorder->copied (command,
-                         node->device->driver->duration (command->event));
+    {
+      uint64_t ago;
+      rt_recorder->copied (
+          command, node->device->driver->duration (command->event, &ago));
+    }
   if (state == COMMAND_DONE)
     rt_command_end (command, COMMAND_DONE, endings);
   else

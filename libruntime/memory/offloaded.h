@@ -76,6 +76,7 @@ struct offloaded
   bool measured;                 /* its `time' is wanted */
   uint64_t since;                /* when it was placed, if measured */
   uint64_t time;                 /* nanoseconds it took, 0: not known */
+  uint64_t when;                 /* it ended, if measured; or that was found */
   enum command_state state;      /* of its command, when it is launched */
   bool forgotten;                /* it need not be repeated */
   bool overtaken;   /* others have replaced what it, or one before it, uses,

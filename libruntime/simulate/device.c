@@ -172,9 +172,10 @@ await (device_event event)
 }
 
 static uint64_t
-duration (device_event event)
+duration (device_event event, uint64_t *ago)
 {
   const struct simulated_command *command = event;
+  *ago = 0;
   return command->end - command->begin;
 }
 

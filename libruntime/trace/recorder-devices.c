@@ -130,7 +130,8 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
                                  .implementation = offloaded->implementation,
                                  .offloaded = offloaded };
   rt_lock (&lock);
-  execution.end = rt_ticks ();
+  /* Others may have ended before somebody looked, and were found with it.  */
+  execution.end = rt_ticks () - rt_ticks_in (rt_clock () - offloaded->when);
   if (!*row->name)
     {
       snprintf (row->name, sizeof row->name, "%.70s",
@@ -139,8 +140,7 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
       if (!rt_simulated_p ())
         row->end = execution.end - time;
     }
-  /* They are executed one after the other; that one has ended may be found out
-     late.  */
+  /* They are executed one after the other.  */
   execution.begin = execution.end > time ? execution.end - time : 0;
   if (execution.begin < row->end)
     execution.begin = row->end;

@@ -111,7 +111,7 @@ use_all (struct course *course, struct device *device, struct device *other)
         sched_yield ();
       if (DRIVER->state (event) == COMMAND_FAILED)
         note (course, &event->device->device);
-      (void)DRIVER->duration (event);
+      (void)DRIVER->duration (event, &(uint64_t){ 0 });
     }
   /* Told even if it failed, but for a device that is lost altogether.  */
   if (notified && !*course->failure)
