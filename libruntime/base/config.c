@@ -23,9 +23,8 @@ static const char *const variables[]
     = { "CHECK",          "COSTS",         "EXPLAIN",        "INLINE",
         "MACHINE",        "MODELS",        "NCPU",           "OPENCL_CACHE",
         "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED", "REPORT",
-        "PROGRESS",       "SCHED",         "SCHEDULE",       "SEED",
-        "SIMULATE",       "STALL",         "STATS",          "TARGETS",
-        "TRACE" };
+        "PROGRESS",       "SCHED",         "SEED",           "SIMULATE",
+        "STALL",          "STATS",         "TARGETS",        "TRACE" };
 
 #define VARIABLES (sizeof variables / sizeof *variables)
 

@@ -12,13 +12,14 @@
 #include "base/observer.h"
 #include "cost.h"
 #include "crew.h"
+#include "dag.h"
 #include "device/offload.h"
 #include "engine/scheduler.h"
 #include "engine/task.h"
 #include "events.h"
 #include "loop.h"
 #include "policy/policy.h"
-#include "record.h"
+#include "report.h"
 #include "simulation.h"
 
 /* A virtual core.  */
@@ -72,8 +73,8 @@ task_ended (struct thread *self, void *data)
 {
   struct core *core = data;
   uint64_t now = rt_clock ();
-  rt_record_ended (core->running);
-  rt_record_executed (core->class, core->index, core->begin, now);
+  rt_dag_ended (core->running);
+  rt_report_ended ();
   if (RT_RECORDED ())
     rt_recorder->executed (core->running, core->index, core->begin);
   if (rt_simulated_sample (core->class, core->kind, now - core->begin))
@@ -113,7 +114,7 @@ static void
 execute (struct carrier *me, struct core *core, struct task *task)
 {
   struct thread *self = me->self;
-  struct simulated_class *class = rt_record_class (task);
+  struct simulated_class *class = rt_simulated_class_of (task);
   uint64_t measured = 0;
   set_idle (core->index, false);
   me->worker = core->index;

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/lock.h"
 #include "base/spelling.h"
+#include "engine/task.h"
 #include "nominal.h"
 #include "simulation.h"
 
@@ -94,6 +95,16 @@ rt_simulated_class (const struct tasks_codelet *codelet,
     }
   rt_unlock (&lock);
   return class;
+}
+
+struct simulated_class *
+rt_simulated_class_of (const struct task *task)
+{
+  struct footprint footprint;
+  rt_footprint_begin (&footprint);
+  for (uint32_t i = 0; i < task->region_count; i++)
+    rt_footprint_buffer (&footprint, rt_region_size (task->regions[i]));
+  return rt_simulated_class (task->codelet, &footprint);
 }
 
 unsigned

@@ -16,6 +16,7 @@
 #include "model/model.h"
 
 struct description;
+struct task;
 struct tasks_codelet;
 
 /* Tasks of one codelet whose buffers have the same sizes.  */
@@ -35,10 +36,12 @@ struct simulated_class
   uint64_t count;        /* tasks */
 };
 
-/* The class of a task of CODELET with FOOTPRINT, the sizes of its buffers.  */
+/* The class of a task of CODELET with FOOTPRINT, the sizes of its buffers;
+   that of TASK.  */
 struct simulated_class *
 rt_simulated_class (const struct tasks_codelet *codelet,
                     const struct footprint *footprint);
+struct simulated_class *rt_simulated_class_of (const struct task *task);
 
 /* All classes: their number, and that with INDEX.  */
 unsigned rt_simulated_class_count (void);

@@ -12,9 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct access;
 struct order;
-struct simulated_class;
+struct task;
 
 #define RT_NO_NODE UINT32_MAX
 
@@ -40,10 +39,8 @@ struct dag
 
 extern struct dag rt_dag;
 
-/* A task of CLASS is called, by that of the node PARENT or RT_NO_NODE, with
-   COUNT ACCESSES; its node, or RT_NO_NODE if the graph is full.  */
-uint32_t rt_dag_add (struct simulated_class *class, uint32_t parent,
-                     const struct access *accesses, uint32_t count);
+/* TASK, which was called (rt_simulation_called), is not pending any more.  */
+void rt_dag_ended (const struct task *task);
 
 /* Nobody accesses ORDER any more: it may come to stand for something else. */
 void rt_dag_forget (const struct order *order);

@@ -15,7 +15,7 @@
 #include "device/service.h"
 #include "events.h"
 #include "memory/command.h"
-#include "record.h"
+#include "report.h"
 #include "simulation.h"
 
 /* What copies queue for: a direction of a link, or a bus.  */
@@ -88,17 +88,12 @@ ready (struct simulated_command *command)
 static void
 note (const struct simulated_command *command)
 {
-  if (!command->work.class && command->work.from != command->work.to)
-    rt_record_copied (command->work.from, command->work.to,
-                      command->work.bytes, command->begin, command->end);
-  if (command->work.class)
-    {
-      rt_record_executed (command->work.class, command->work.device->worker,
-                          command->begin, command->end);
-      if (rt_simulated_sample (command->work.class, command->work.device->kind,
-                               command->end - command->begin))
-        rt_simulation_learnt ();
-    }
+  if (!command->work.class)
+    return;
+  rt_report_ended ();
+  if (rt_simulated_sample (command->work.class, command->work.device->kind,
+                           command->end - command->begin))
+    rt_simulation_learnt ();
 }
 
 static void

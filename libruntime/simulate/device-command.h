@@ -17,8 +17,7 @@
 struct simulated_device
 {
   struct device device;
-  unsigned kind;   /* of workers */
-  unsigned worker; /* in the record */
+  unsigned kind; /* of workers */
   unsigned memory;
   struct simulated_command *last; /* kernel that was launched */
 };

@@ -221,7 +221,6 @@ discover (struct device *const **found)
         {
           struct simulated_device *device = &simulated[index];
           device->kind = group->first + j;
-          device->worker = rt_description->core_count + index;
           device->memory = index + 1;
           device->device = (struct device){
             .driver = group->target == TASKS_TARGET_CUDA

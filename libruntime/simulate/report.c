@@ -2,124 +2,120 @@
 
    The report of a simulation.  */
 
+#define _GNU_SOURCE
 #include "report.h"
 
+#include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include "base/amount.h"
+#include "base/clock.h"
+#include "base/config.h"
 #include "base/error.h"
 #include "bounds.h"
 #include "cost.h"
-#include "output.h"
-#include "record.h"
 #include "simulation.h"
 
 typedef unsigned long long ull;
 
-struct spot
-{
-  char name[80]; /* `cpu 3', `gpu 0' */
-  unsigned memory;
-};
+static uint64_t count, makespan;
 
-/* The worker with INDEX: cores, then devices.  */
-static struct spot
-worker (unsigned index)
+/* Where it goes.  */
+static struct
 {
-  struct spot spot = { .memory = 0 };
-  unsigned first = 0, memory = 1;
-  for (unsigned pass = 0; pass < 2; pass++)
-    for (unsigned i = 0; i < rt_description->group_count; i++)
-      {
-        const struct group_description *group = &rt_description->groups[i];
-        if (group->device != (pass == 1))
-          continue;
-        if (index - first < group->count)
-          {
-            if (group->device)
-              spot.memory = memory + index - first;
-            snprintf (spot.name, sizeof spot.name, "%s %u", group->name,
-                      index - first);
-            return spot;
-          }
-        first += group->count;
-        memory += group->device ? group->count : 0;
-      }
-  return spot;
-}
+  char *name; /* as it is in the environment */
+  FILE *stream;
+  pid_t process; /* that opened it */
+} file;
+static bool child;
 
-static struct spot
-memory (unsigned index)
+/* Whether A and B, which may be NULL, name the same file.  */
+static bool
+same_file (const char *a, const char *b)
 {
-  if (index)
-    return worker (rt_description->core_count + index - 1);
-  return (struct spot){ "host", 0 };
-}
-
-/* How long something was copied to or from MEMORY.  */
-static uint64_t
-transfer (unsigned index)
-{
-  uint64_t sum = 0;
-  for (unsigned i = 0; i <= rt_description->device_count; i++)
-    sum += rt_link_records[index][i].busy + rt_link_records[i][index].busy;
-  return sum;
-}
-
-static unsigned
-worker_count (void)
-{
-  return rt_description->core_count + rt_description->device_count;
-}
-
-static double
-percent (uint64_t part, uint64_t all)
-{
-  return all ? 100 * (double)part / (double)all : 0;
+  struct stat x, y;
+  if (!a || !b)
+    return false;
+  if (stat (a, &x) || stat (b, &y))
+    return !strcmp (a, b);
+  return S_ISREG (x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 static void
-print_workers (FILE *stream)
+refuse (const char *name, const char *other)
 {
-  uint64_t all = rt_simulated_makespan;
-  fprintf (stream, "%-18s %10s %8s %8s %10s\n", "worker", "tasks", "busy",
-           "idle", "transfer");
-  for (unsigned i = 0; i < worker_count (); i++)
-    {
-      struct spot spot = worker (i);
-      const struct worker_record *record = &rt_worker_records[i];
-      struct amount_text time;
-      fprintf (stream, "%-18s %10llu %7.1f%% %7.1f%% %10s\n", spot.name,
-               (ull)record->tasks, percent (record->busy, all),
-               percent (all > record->busy ? all - record->busy : 0, all),
-               spot.memory ? rt_amount_time (&time, transfer (spot.memory))
-                           : "");
-    }
+  if (same_file (rt_simulation_config.report, name))
+    rt_fatal (NULL, "TASKS_REPORT and %s name the same file, '%.200s'", other,
+              rt_simulation_config.report);
 }
 
-#define FOR_EACH_LINK(FROM, TO)                                               \
-  for (unsigned FROM = 0; FROM <= rt_description->device_count; FROM++)       \
-    for (unsigned TO = 0; TO <= rt_description->device_count; TO++)           \
-      if (rt_link_records[FROM][TO].copies)
+static void
+forget (void)
+{
+  /* All that was written has arrived, unless this is a child: what its parent
+     has yet to write is the parent's.  */
+  if (file.stream)
+    {
+      __fpurge (file.stream);
+      fclose (file.stream);
+    }
+  free (file.name);
+  file.name = NULL;
+  file.stream = NULL;
+}
 
 static void
-print_links (FILE *stream)
+open_file (const char *name)
 {
-  bool first = true;
-  FOR_EACH_LINK (i, j)
-    {
-      const struct link_record *link = &rt_link_records[i][j];
-      struct amount_text bytes, time;
-      if (first)
-        fprintf (stream, "%-18s %-18s %10s %10s %10s\n", "copies from", "to",
-                 "number", "bytes", "time");
-      first = false;
-      fprintf (stream, "%-18s %-18s %10llu %10s %10s\n", memory (i).name,
-               memory (j).name, (ull)link->copies,
-               rt_amount_bytes (&bytes, link->bytes),
-               rt_amount_time (&time, link->busy));
-    }
+  bool inherited = file.stream && file.process != getpid ();
+  child |= inherited;
+  if (file.stream && name && !strcmp (file.name, name) && !inherited)
+    return;
+  forget ();
+  if (!name)
+    return;
+  char *path;
+  file.name = strdup (name);
+  if (!file.name
+      || (child ? asprintf (&path, "%s.%ld", name, (long)getpid ())
+                : asprintf (&path, "%s", name))
+             < 0)
+    rt_no_memory (NULL, strlen (name) + 1, "the name of a file");
+  file.stream = fopen (path, "we");
+  if (!file.stream)
+    rt_fatal (NULL, "TASKS_REPORT is '%.200s', which cannot be written: %s",
+              path, strerror (errno));
+  file.process = getpid ();
+  free (path);
+}
+
+void
+rt_report_start (const char *machine)
+{
+  refuse (machine, "TASKS_MACHINE");
+  refuse (rt_simulation_config.costs, "TASKS_COSTS");
+  refuse (rt_config_text ("TASKS_TRACE"), "TASKS_TRACE");
+  open_file (rt_simulation_config.report);
+  count = makespan = 0;
+}
+
+void
+rt_report_forked (void)
+{
+  forget ();
+  child = true;
+}
+
+void
+rt_report_ended (void)
+{
+  count++;
+  makespan = rt_clock ();
 }
 
 static void
@@ -130,7 +126,7 @@ print_bound (FILE *stream, const char *name, double bound)
   fprintf (stream, "  %-16s %.6f ms", name, bound / 1e6);
   if (bound > 0)
     fprintf (stream, ", the makespan is %.3f times that",
-             (double)rt_simulated_makespan / bound);
+             (double)makespan / bound);
   fprintf (stream, "\n");
 }
 
@@ -188,13 +184,11 @@ print_text (FILE *stream)
   if (rt_simulation_config.bodies == BODIES_MEASURED)
     fprintf (stream, "Costs that nothing states were measured: another run"
                      " may be different.\n");
-  fprintf (stream, "makespan %.6f ms", (double)rt_simulated_makespan / 1e6);
-  if (end > rt_simulated_makespan)
+  fprintf (stream, "makespan %.6f ms", (double)makespan / 1e6);
+  if (end > makespan)
     fprintf (stream, "; all data were at the host after %.6f ms",
              (double)end / 1e6);
-  fprintf (stream, "\n%llu tasks\n", (ull)rt_record_count ());
-  print_workers (stream);
-  print_links (stream);
+  fprintf (stream, "\n%llu tasks\n", (ull)count);
   fprintf (stream, "lower bounds, without copies\n");
   print_bound (stream, "critical path", bounds.path);
   print_bound (stream, "area", bounds.area);
@@ -209,26 +203,8 @@ print_csv (FILE *stream)
 {
   struct bounds bounds = rt_bounds ();
   fprintf (stream, "what,name,to,count,bytes,nanoseconds\n");
-  fprintf (stream, "makespan,,,%llu,,%llu\n", (ull)rt_record_count (),
-           (ull)rt_simulated_makespan);
+  fprintf (stream, "makespan,,,%llu,,%llu\n", (ull)count, (ull)makespan);
   fprintf (stream, "end,,,,,%llu\n", (ull)rt_clock ());
-  for (unsigned i = 0; i < worker_count (); i++)
-    {
-      const struct worker_record *record = &rt_worker_records[i];
-      struct spot spot = worker (i);
-      fprintf (stream, "busy,%s,,%llu,,%llu\n", spot.name, (ull)record->tasks,
-               (ull)record->busy);
-      if (spot.memory)
-        fprintf (stream, "transfer,%s,,,,%llu\n", spot.name,
-                 (ull)transfer (spot.memory));
-    }
-  FOR_EACH_LINK (i, j)
-    {
-      const struct link_record *link = &rt_link_records[i][j];
-      fprintf (stream, "copies,%s,%s,%llu,%llu,%llu\n", memory (i).name,
-               memory (j).name, (ull)link->copies, (ull)link->bytes,
-               (ull)link->busy);
-    }
   const struct
   {
     const char *name;
@@ -248,12 +224,21 @@ rt_report (void)
 {
   const char *name = rt_simulation_config.report;
   size_t length = name ? strlen (name) : 0;
-  FILE *stream = rt_output_report ();
+  FILE *stream = file.stream ? file.stream : stderr;
+  if (!count)
+    return;
   rt_simulated_look_up_all ();
   warn_of_misspelt ();
   if (length > 4 && !strcmp (name + length - 4, ".csv"))
     print_csv (stream);
   else
     print_text (stream);
-  rt_output_check (stream);
+  errno = 0;
+  if (!(fflush (stream) | ferror (stream)))
+    return;
+  const char *why = errno ? strerror (errno) : "an earlier write failed";
+  rt_fatal (NULL,
+            "the report of the simulation cannot be written to %s%.200s%s: %s",
+            name ? "'" : "the standard error", name ? name : "",
+            name ? "'" : "", why);
 }

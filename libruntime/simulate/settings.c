@@ -17,7 +17,7 @@ static void
 warn_of_the_rest (void)
 {
   static const char *const variables[]
-      = { "TASKS_COSTS", "TASKS_SIMULATE", "TASKS_REPORT", "TASKS_SCHEDULE" };
+      = { "TASKS_COSTS", "TASKS_SIMULATE", "TASKS_REPORT" };
   char set[128] = "";
   unsigned count = 0;
   for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++)
@@ -42,7 +42,6 @@ rt_simulation_read (void)
     .bodies = rt_config_word ("TASKS_SIMULATE", bodies, BODIES_EXECUTED),
     .costs = rt_config_text ("TASKS_COSTS"),
     .report = rt_config_file ("TASKS_REPORT"),
-    .schedule = rt_config_file ("TASKS_SCHEDULE"),
   };
   if (!rt_simulation_config.machine)
     warn_of_the_rest ();

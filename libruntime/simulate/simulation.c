@@ -20,8 +20,6 @@
 #include "locate.h"
 #include "loop.h"
 #include "model/machine.h"
-#include "output.h"
-#include "record.h"
 #include "report.h"
 
 void
@@ -73,11 +71,11 @@ rt_simulation_fill (struct machine *machine)
 static double
 length (const struct task *task)
 {
-  return rt_simulated_nominal (rt_record_class (task), 0);
+  return rt_simulated_nominal (rt_simulated_class_of (task), 0);
 }
 
 static const struct simulator simulator
-    = { .ended = rt_record_ended,
+    = { .ended = rt_dag_ended,
         .forgotten = rt_dag_forget,
         .length = length,
         .expected = rt_simulated_expectation,
@@ -125,9 +123,8 @@ rt_simulation_start (void)
 {
   real = rt_device_driver;
   rt_device_driver = &rt_driver_simulated;
-  rt_outputs_open (path);
+  rt_report_start (path);
   rt_simulated_costs_start ();
-  rt_record_start (rt_description->core_count + rt_description->device_count);
   rt_loop_start (rt_description->core_count);
   /* Who waits until they have come up need not.  */
   atomic_store (&rt_slots.workers, rt_slots.count - 1);
@@ -183,8 +180,7 @@ rt_simulation_forget (void)
 void
 rt_simulation_report (void)
 {
-  if (rt_record_count ())
-    rt_report ();
+  rt_report ();
 }
 
 void
@@ -192,7 +188,8 @@ rt_simulation_stop (void)
 {
   rt_loop_stop ();
   rt_simulation_report ();
-  rt_record_stop ();
+  rt_dag_clear ();
+  rt_simulated_costs_stop ();
   rt_description_free (rt_description);
   rt_description = NULL;
   rt_device_driver = real;
@@ -204,7 +201,9 @@ rt_simulation_forked (void)
   if (!rt_simulated_p ())
     return;
   rt_loop_forked ();
-  rt_record_forked ();
+  rt_report_forked ();
+  rt_dag_clear ();
+  rt_simulated_costs_stop ();
   rt_device_driver = real;
   rt_simulation_forget ();
 }

@@ -38,9 +38,8 @@ struct simulation_config
 {
   const char *machine; /* TASKS_MACHINE, NULL: no simulation */
   enum bodies bodies;
-  const char *costs;    /* TASKS_COSTS, or NULL... */
-  const char *report;   /* ...TASKS_REPORT... */
-  const char *schedule; /* ...TASKS_SCHEDULE */
+  const char *costs;  /* TASKS_COSTS, or NULL... */
+  const char *report; /* ...TASKS_REPORT */
 };
 
 extern struct simulation_config rt_simulation_config;

@@ -11,7 +11,6 @@
 #include "base/lock.h"
 #include "json.h"
 #include "recorder.h"
-#include "sums.h"
 
 struct sums rt_sums;
 

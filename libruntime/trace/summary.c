@@ -11,7 +11,6 @@
 #include "json.h"
 #include "recorder.h"
 #include "statistics.h"
-#include "sums.h"
 
 /* Lines for types, and for workers; of more, the rest in one.  */
 #define TYPE_LINES 10

@@ -41,13 +41,35 @@ sanitizes ()
 }
 
 # Of simulations.
-unset TASKS_COSTS TASKS_SIMULATE TASKS_SCHEDULE TASKS_REPORT TASKS_MACHINE
+unset TASKS_COSTS TASKS_SIMULATE TASKS_REPORT TASKS_MACHINE TASKS_TRACE
 
 # value WHAT NAME FIELD: of report.csv
 value ()
 {
   awk -F, -v what="$1" -v name="$2" -v field="$3" \
     '$1 == what && $2 == name { print $field }' report.csv
+}
+
+# schedule TRACE: its tasks and copies, a line each, in one order; times are in
+# nanoseconds:
+#   task,ROW,NAME,BEGIN,TIME
+#   copy,FROM,TO,BEGIN,TIME,BYTES
+schedule ()
+{
+  awk -F '"' '
+    NR == FNR {
+      if ($8 == "thread_name")
+        row[$13] = $18
+      next
+    }
+    {
+      begin = sprintf ("%.0f", substr ($11, 2) * 1000)
+      time = sprintf ("%.0f", substr ($13, 2) * 1000)
+    }
+    $16 == "task" { print "task," row[$9] "," $20 "," begin "," time }
+    $16 == "transfer" {
+      print "copy," $28 "," $32 "," begin "," time "," substr ($25, 2) + 0
+    }' "$1" "$1" | sort
 }
 
 # expect VALUE RIGHT WHAT

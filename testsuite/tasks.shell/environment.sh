@@ -38,7 +38,7 @@ test ! -s err
 
 # A flag is no file.
 echo 'cores cpu' >one.machine
-for name in TASKS_REPORT TASKS_SCHEDULE; do
+for name in TASKS_REPORT TASKS_TRACE; do
   if env "$name=1" TASKS_MACHINE=one ./env 2>err; then exit 1; fi
   grep "^tasks: error: $name is '1'; it must be the name of a file" err
   test ! -e 1

@@ -22,22 +22,23 @@ cost mix cpu 1ms
 cost mix gpu 1us
 cost add cpu 10us
 END
-export TASKS_MACHINE=small.machine TASKS_REPORT=report.csv
+export TASKS_MACHINE=small.machine TASKS_REPORT=report.csv TASKS_TRACE=trace.json
 for sched in ws eager random; do
   for targets in opencl cpu,opencl; do
     for run in 1 2; do
-      TASKS_TARGETS=$targets TASKS_SCHED=$sched TASKS_SCHEDULE=schedule.$run \
-        ./many >out
+      TASKS_TARGETS=$targets TASKS_SCHED=$sched ./many >out
       cmp out expected
+      schedule trace.json >schedule.$run
     done
     cmp schedule.1 schedule.2
     expect "$(value makespan '' 4)" 4000 "tasks of $sched on $targets"
   done
 done
 TASKS_TARGETS=opencl ./many >out
+schedule trace.json >all
 for gpu in 0 1 2; do
-  test "$(value busy "gpu $gpu" 4)" -gt 0
-  test "$(value copies "gpu $gpu" 4 | head -n 1)" -gt 0
+  grep -q "^task,gpu $gpu " all
+  grep -q "^copy,gpu $gpu," all
 done
 
 # One task on one device: it waits for its copies, both at once or one after
@@ -94,9 +95,13 @@ END
   test -n "$way" && copies=5000 || copies=10000
   expect "$(value makespan '' 6)" $((copies + 5000)) "makespan$way"
   expect "$(value end '' 6)" $((copies + 5000 + 5000)) "end$way"
-  expect "$(value copies host 5)" 8000 "bytes$way"
-  expect "$(value copies 'gpu 0' 5)" 4000 "bytes back$way"
-  expect "$(value transfer 'gpu 0' 6)" 15000 "transfer$way"
+  {
+    echo "copy,gpu 0,host,$((copies + 5000)),5000,4000"
+    echo "copy,host,gpu 0,0,5000,4000"
+    echo "copy,host,gpu 0,$((copies - 5000)),5000,4000"
+    echo "task,gpu 0 stream 0,add,$copies,5000"
+  } | sort >right
+  schedule trace.json | diff right -
 done
 
 # What is copied inside a device, between regions that overlap, is no copy.
@@ -139,7 +144,8 @@ cost * gpu 10us
 END
 TASKS_MACHINE=overlap ./overlap >out
 expect "$(cat out)" '3 6' "output with regions that overlap"
-expect "$(value copies 'gpu 0' 3)" host "copies from the device"
+schedule trace.json >all
+test "$(grep -c '^copy,gpu 0,host,' all)" -gt 0
 expect "$(value makespan '' 6)" 65000 "makespan with regions that overlap"
 
 # Kernels cannot be executed here.
@@ -169,5 +175,6 @@ END
 for sched in ws eager random heft; do
   TASKS_MACHINE=any.machine TASKS_SCHED=$sched ./nested >out
   expect "$(cat out)" '48 48 48 48' "nested, $sched"
-  test "$(value busy 'gpu 0' 4)" -gt 0
+  schedule trace.json >all
+  grep -q '^task,gpu 0 ' all
 done

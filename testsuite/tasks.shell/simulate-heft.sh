@@ -159,13 +159,13 @@ for line in '1 14 16 9' '2 13 19 18' '3 11 13 19' '4 13 8 17' '5 12 13 10' \
 done >>three.machine
 
 $compile ten.c -o ten $link
-export TASKS_MACHINE=three.machine TASKS_REPORT=report.csv
+export TASKS_MACHINE=three.machine TASKS_REPORT=report.csv TASKS_TRACE=trace.json
 for sched in heft eager ws random; do
-  TASKS_SCHED=$sched TASKS_SCHEDULE=$sched.schedule ./ten >out
+  TASKS_SCHED=$sched ./ten >out
   test "$(cat out)" = 18 || { echo "$sched: $(cat out)"; exit 1; }
   makespan=$(value makespan '' 6)
   echo "$sched: $makespan"
-  cat $sched.schedule
+  schedule trace.json
   # The fastest of n1, n2, n9 and n10: 9 + 13 + 12 + 7.
   test "$(value bound 'critical path' 6)" = 41000000
   test $sched != heft || test "$makespan" = 80000000

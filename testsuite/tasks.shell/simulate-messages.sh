@@ -140,35 +140,30 @@ done
 
 # Variables that have no effect.
 warns 'TASKS_REPORT has no effect without TASKS_MACHINE' TASKS_REPORT=x ./sum
-warns 'TASKS_COSTS, TASKS_SIMULATE, TASKS_SCHEDULE have no effect' \
-  TASKS_SIMULATE=timing TASKS_COSTS=x TASKS_SCHEDULE=x ./sum
+warns 'TASKS_COSTS, TASKS_SIMULATE have no effect' TASKS_SIMULATE=timing \
+  TASKS_COSTS=x ./sum
 test ! -e x
 
-# Files for results: seen to at once, and not over something else.
+# The file of the report: seen to at once, and not over something else.
 export TASKS_MACHINE=two TASKS_COSTS=costs
-for variable in TASKS_REPORT TASKS_SCHEDULE; do
-  fails "$variable is '/no/x', which cannot be written: No such" $variable=/no/x ./sum
-  test ! -s out
-  fails "cannot be written to '/dev/full': No space" $variable=/dev/full ./sum
-  grep '^5$' out
-  fails "$variable and TASKS_COSTS name the same file" $variable=./costs ./sum
-  fails "$variable and TASKS_MACHINE name the same file" $variable=two.machine ./sum
+fails "TASKS_REPORT is '/no/x', which cannot be written: No such" \
+  TASKS_REPORT=/no/x ./sum
+test ! -s out
+fails "cannot be written to '/dev/full': No space" TASKS_REPORT=/dev/full ./sum
+grep '^5$' out
+for other in TASKS_COSTS=./costs TASKS_MACHINE=two.machine TASKS_TRACE=both; do
+  fails "TASKS_REPORT and ${other%%=*} name the same file" "$other" \
+    TASKS_REPORT="${other#*=}" ./sum
 done
 test -s costs && test -s two.machine
-fails 'TASKS_REPORT and TASKS_SCHEDULE name the same file' TASKS_REPORT=both \
-  TASKS_SCHEDULE=both ./sum
 if ./sum >out 2>/dev/full; then exit 1; fi
 
-# Several simulations follow each other; a child has files of its own.
-AGAIN=1 TASKS_REPORT=two.csv TASKS_SCHEDULE=two.schedule ./sum
+# Several simulations follow each other; a child has a file of its own.
+AGAIN=1 TASKS_REPORT=two.csv ./sum
 test "$(grep -c '^makespan,,,6,,35000$\|^makespan,,,6,,40000$' two.csv)" = 2
-test "$(wc -l <two.schedule)" = 14
-FORK=1 TASKS_REPORT=fork.csv TASKS_SCHEDULE=fork.schedule ./sum
+FORK=1 TASKS_REPORT=fork.csv ./sum
 for file in fork.csv fork.csv.[0-9]*; do
   test "$(grep -c '^makespan,,,6,' $file)" = 1
-done
-for file in fork.schedule fork.schedule.[0-9]*; do
-  test "$(wc -l <$file)" = 7
 done
 
 # Who waits for a task in a way of his own is told that this cannot be.

@@ -95,10 +95,12 @@ for machine in 8-cpus-3-gpus 2-sockets-4-gpus 2-cpus; do
   while [ $run -lt 6 ]; do
     # Memory is elsewhere each time.
     env TASKS_MACHINE="$machines/$machine.machine" TASKS_COSTS=nested.costs \
-      TASKS_SCHEDULE=schedule.$run TASKS_SCHED=heft TASKS_NCPU=$((run + 1)) \
+      TASKS_TRACE=trace.json TASKS_SCHED=heft TASKS_NCPU=$((run + 1)) \
       PADDING="$(printf "%$((run * 997))s")" ./nested >out 2>log \
       || { cat log; exit 1; }
     cmp expected out
+    schedule trace.json >schedule.$run
+    test -s schedule.$run
     cmp schedule.0 schedule.$run
     run=$((run + 1))
   done

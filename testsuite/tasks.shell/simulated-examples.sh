@@ -6,11 +6,13 @@
 # on a card.
 
 test -n "$TREE" || exit 77
+. "$SOURCE/lib/shell.sh"
 make -C "$TREE" CC="$CC" examples >log 2>&1 || { cat log; exit 1; }
 programs=$(dirname "$PLUGIN")/examples
 export TASKS_MACHINE="$TREE/machines/8-cpus-3-gpus.machine"
 export TASKS_COSTS="$TREE/bench/simulated/tiles.costs"
-export TASKS_REPORT=report.csv TASKS_MODELS=0 OMP_NUM_THREADS=1
+export TASKS_REPORT=report.csv TASKS_TRACE=trace.json TASKS_MODELS=0
+export OMP_NUM_THREADS=1
 policies='eager ws random'
 
 # makespan POLICY PROGRAM ARGUMENT...; leaves the bound in `bound'
@@ -35,8 +37,14 @@ for program in cholesky lu qr; do
     test "$first" = \
       "$(TASKS_SIMULATE=timing makespan "$policy" $program -s 9600 960)"
     test "$first" -ge "$(cat bound)"
-    awk -F, '$1 == "busy" && $2 ~ /^cpu/ && $4 < 2 { print; left = 1 }
-      END { exit left }' report.csv
+    schedule trace.json >all
+    awk -F, '$2 ~ /^cpu/ { count[$2]++ }
+      END {
+        for (cpu = 0; cpu < 8; cpu++)
+          if (count["cpu " cpu] < 2)
+            left = 1
+        exit left
+      }' all
     echo "$program $policy $first, bound $(cat bound)"
   done
 done
