@@ -31,8 +31,9 @@ count_replacement (void *data, uintptr_t begin, struct segment *now)
 static struct segment_map
 make (void)
 {
-  return (struct segment_map){ RB_INITIALIZER (&unused), count_replacement,
-                               &replacements };
+  return (struct segment_map){ .tree = RB_INITIALIZER (&unused),
+                               .replaced = count_replacement,
+                               .data = &replacements };
 }
 
 /* The segments from FIRST on cover BEGIN to END without a gap; their
