@@ -269,10 +269,12 @@ rt_region_join (struct domain *domain, struct region *region)
 {
   struct region *at = *rt_domain_bucket (domain, region->start);
   for (; at; at = at->next)
-    if (at->start == region->start && at != region)
+    if (at->start == region->start)
       {
-        at->several = region->several = true;
-        if (at->bound == region->bound || any_rows (at) || any_rows (region))
+        at->several = true;
+        if (at != region
+            && (at->bound == region->bound || any_rows (at)
+                || any_rows (region)))
           at->rare = region->rare = true;
       }
 }

@@ -164,9 +164,11 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
               bytes, ptr, self->current->codelet->name);
   struct region *region = rt_region_add (
       domain, start, bytes, modes ? modes : TASKS_READ_WRITE, site);
-  /* A parameter of the task may start there.  */
   if (several || modes)
     rt_region_join (domain, region);
+  /* A parameter of the task may start there, too, and not be here yet.  */
+  if (modes)
+    region->rare = true;
   if (!self->current)
     rt_domain_lay (domain);
   rt_context_leave (self, domain);
