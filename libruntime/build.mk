@@ -12,7 +12,9 @@
 # With SANITIZE, BUILD is a directory of its own and nothing is published.
 
 CHECK_SOURCES := $(wildcard libruntime/check/entry*.c)
-RUNTIME_SOURCES := $(filter-out $(CHECK_SOURCES),$(wildcard libruntime/*/*.c))
+MODULE_SOURCE := libruntime/cluster/module.c
+RUNTIME_SOURCES := $(filter-out $(CHECK_SOURCES) $(MODULE_SOURCE), \
+	$(wildcard libruntime/*/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
 HWLOC_CFLAGS ?=
@@ -44,6 +46,15 @@ $(BUILD)/libtasks-check.so: $(CHECK_SOURCES) \
 		$(LDFLAGS) -Wl,-soname,$(@F) -Wl,-Bsymbolic -Wl,-z,nodelete \
 		$(CHECK_SOURCES) -o $@
 
+# One for each MPI that is installed, under the name that Debian gives it.
+# (MPICH's word for no statuses is an address that GCC takes for an array's.)
+MPIS := $(foreach mpi,openmpi mpich,$(if $(shell command -v mpicc.$(mpi)),$(mpi)))
+MODULES := $(MPIS:%=libtasks-mpi-%.so)
+$(BUILD)/libtasks-mpi-%.so: $(MODULE_SOURCE) libruntime/driver/mpi.h \
+		$(BUILD)/toolchain
+	OMPI_CC='$(CC)' MPICH_CC='$(CC)' mpicc.$* -shared $(RUNTIME_FLAGS) -fPIC \
+		$(WARNINGS) -Wno-stringop-overflow $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< -o $@
+
 $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 	ln -sf $(SONAME) $@
 
@@ -66,7 +77,8 @@ ifdef SANITIZE
 ALL += $(BUILD)/libtasks.so $(BUILD)/libtasks-internal.a
 else
 PUBLISHED_LIBRARIES := $(addprefix libruntime/,$(SONAME) libtasks.so libtasks.a \
-	libtasks-check.so $(SONAME)-gdb.py)
+	libtasks-check.so $(SONAME)-gdb.py $(MODULES))
+ALL += $(addprefix $(BUILD)/,$(MODULES))
 ALL += $(PUBLISHED_LIBRARIES) $(BUILD)/libtasks.so
 CLEAN += $(PUBLISHED_LIBRARIES)
 
@@ -74,6 +86,9 @@ libruntime/$(SONAME): $(BUILD)/$(SONAME) build/compiler
 	$(publish)
 
 libruntime/libtasks-check.so: $(BUILD)/libtasks-check.so build/compiler
+	$(publish)
+
+libruntime/libtasks-mpi-%.so: $(BUILD)/libtasks-mpi-%.so build/compiler
 	$(publish)
 
 libruntime/$(SONAME)-gdb.py: $(BUILD)/$(SONAME)-gdb.py

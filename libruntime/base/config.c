@@ -20,7 +20,7 @@ struct config rt_config;
 
 /* All variables, without the TASKS_ that they begin with.  */
 static const char *const variables[]
-    = { "CHECK",          "COSTS",         "EXPLAIN",        "INLINE",
+    = { "CHECK",          "CLUSTER",       "COSTS",         "EXPLAIN",        "INLINE",
         "MACHINE",        "MODELS",        "NCPU",           "OPENCL_CACHE",
         "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED", "REPORT",
         "PROGRESS",       "SCHED",         "SEED",           "SIMULATE",

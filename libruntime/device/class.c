@@ -92,6 +92,16 @@ rt_class (const struct tasks_codelet *codelet, struct region *const *regions,
   return class;
 }
 
+/* The model of IMPLEMENTATION, of CLASS, on WORKER.  */
+static struct model *
+model_of (const struct task_class *class,
+          const struct tasks_implementation *implementation, unsigned worker)
+{
+  const struct worker_kind *kind = &rt_machine.kinds[worker];
+  return rt_model (rt_models, class->codelet, implementation,
+                   kind->model ? kind->model : kind->name);
+}
+
 /* Of several implementations for a kind of workers, the one that is expected
    to be the fastest; its model and estimate in COST.  */
 static uint64_t
@@ -112,10 +122,9 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
           = &codelet->implementations[i];
       if (implementation->target != kind->target)
         continue;
-      struct model *model
-          = implementation == known
-                ? known_model
-                : rt_model (rt_models, codelet, implementation, kind->name);
+      struct model *model = implementation == known
+                                ? known_model
+                                : model_of (class, implementation, worker);
       struct estimate estimate = rt_model_estimate (model, &class->footprint);
       uint64_t time = estimate.source == ESTIMATE_NONE ? RT_COST_UNKNOWN
                       : estimate.time < 1              ? 1
@@ -214,8 +223,7 @@ rt_class_sample (struct task_class *class, unsigned worker,
       = cost->implementation == implementation ? cost->model : NULL;
   rt_unlock (&class->lock);
   if (!model)
-    model = rt_model (rt_models, class->codelet, implementation,
-                      rt_machine.kinds[worker].name);
+    model = model_of (class, implementation, worker);
   rt_model_sample (model, &class->footprint, (double)time);
   struct estimate now = rt_model_estimate (model, &class->footprint);
   if (differs (now.time, before) || look_again ())

@@ -94,7 +94,7 @@ promising (enum aim wanted)
   if (rt_device_driver->described)
     return true;
   return !child && rt_config.check != CHECK_ORDER
-         && (!choice || rt_place_allowed (TASKS_TARGET_OPENCL))
+         && (!choice || rt_place_allowed (rt_device_driver->target))
          && rt_device_driver->promising (choice);
 }
 
@@ -178,7 +178,7 @@ begin (enum aim wanted)
     }
   searches = true;
   sought = wanted;
-  if (!rt_device_driver->described)
+  if (!rt_device_driver->at_hand)
     {
       rt_errand_wake ();
       return;

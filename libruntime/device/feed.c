@@ -22,14 +22,15 @@
 static inline bool
 has_room (const struct memory_node *node, unsigned ahead)
 {
+  unsigned slots = node->device->slots > 1 ? node->device->slots : 1;
   unsigned count = atomic_load (&node->load);
-  if (count < ahead)
+  if (count < ahead * slots)
     return true;
   /* In virtual time it is found out at once that a task has ended.  */
   if (rt_policy_view->exact)
     return false;
   uint64_t mean = rt_node_mean (node);
-  return mean && count < AHEAD_MOST && count * mean < AHEAD_NS;
+  return mean && count < AHEAD_MOST && count * mean < AHEAD_NS * slots;
 }
 
 /* The nodes that can be given more, a bit for each; none if there is nothing

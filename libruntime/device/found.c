@@ -70,8 +70,9 @@ rt_machine_add (const struct memory_node *node)
   struct worker_kind *kind = &rt_machine.kinds[rt_machine.kind_count++];
   *kind = (struct worker_kind){
     .target = device->driver->target,
-    .count = 1,
+    .count = device->slots > 1 ? device->slots : 1,
     .memory = memory,
+    .model = device->model,
     .cores = device->cores < rt_machine.kinds[0].count
                  ? device->cores
                  : rt_machine.kinds[0].count,

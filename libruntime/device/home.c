@@ -16,6 +16,7 @@
 #include "memory/piece.h"
 #include "memory/replica.h"
 #include "memory/transfer.h"
+#include "mixed.h"
 #include "offload.h"
 #include "service.h"
 
@@ -170,6 +171,23 @@ rt_offload_home_all (bool stack)
       else if (again)
         rt_simulator->finish (rt_self);
     }
+}
+
+void
+rt_offload_waited (struct thread *self)
+{
+  if (!rt_device_driver->tacit || !atomic_load (&rt_memory_used))
+    return;
+  struct range ranges[2];
+  describe_all (ranges, true);
+  for (unsigned i = 0; i < 2; i++)
+    {
+      ranges[i].mode = TASKS_READ_WRITE;
+      ranges[i].written_end = ranges[i].end;
+    }
+  while (fetch (self, ranges, 2, false, false))
+    ;
+  rt_mixed_all_home ();
 }
 
 void

@@ -218,7 +218,8 @@ rt_mixed_called (struct thread *self, const struct kind *kind,
      could execute them.  */
   if (!planner () || rt_mixed_straight (kind, task))
     return;
-  if (!kind->places && (task->nested || rt_kind_in_place_p (kind)))
+  if ((!kind->places && (task->nested || rt_kind_in_place_p (kind)))
+      || rt_place_stays (task))
     {
       stay_at_home (task, kind);
       return;
@@ -249,6 +250,13 @@ rt_mixed_home (const struct region *region, bool forget)
 {
   if (planner ())
     bring_home (region, forget);
+}
+
+void
+rt_mixed_all_home (void)
+{
+  if (planner ())
+    planner ()->home (NULL, false);
 }
 
 void

@@ -21,6 +21,7 @@ void rt_mixed_called (struct thread *self, const struct kind *kind,
                       struct task *task, const void *block);
 void rt_mixed_ended (struct thread *self, struct task *task);
 void rt_mixed_home (const struct region *region, bool forget);
+void rt_mixed_all_home (void);
 
 /* The only device that can execute TASK, of KIND, if it may go there without
    the policy, as there is nothing to decide; or NULL.  */

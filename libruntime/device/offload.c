@@ -222,8 +222,8 @@ bool
 rt_offload_takes (struct thread *self, struct task *task)
 {
   struct kind *kind = rt_kind_known (task->codelet);
-  bool places
-      = kind->places && !rt_mixed_passes (kind, task, rt_task_block (task));
+  bool places = kind->places && !rt_place_stays (task)
+                && !rt_mixed_passes (kind, task, rt_task_block (task));
   if (!places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
   struct memory_node *only = places ? rt_mixed_straight (kind, task) : NULL;

@@ -83,6 +83,10 @@ void rt_offload_stop (bool stack);
 /* Bring all data home, in the same sense; no task is pending.  */
 void rt_offload_home_all (bool stack);
 
+/* SELF, outside tasks, has waited: if the program need not know of devices,
+   all data are at the host then, and no device has any.  */
+void rt_offload_waited (struct thread *self);
+
 /* SELF, which has a slot, waits until what COUNT RANGES access is home, and
    executes nothing meanwhile.  */
 void rt_offload_fetch (struct thread *self, const struct range *ranges,

@@ -28,6 +28,7 @@ const struct offloader rt_device_offloader = {
   .flush = rt_offload_flush_now,
   .has = rt_offload_has_now,
   .home = rt_offload_home,
+  .waited = rt_offload_waited,
   .returned = rt_mixed_home,
   .pin = rt_offload_pin,
   .unpin = rt_offload_unpin,

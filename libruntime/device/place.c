@@ -31,8 +31,9 @@ rt_place_kind (const struct tasks_codelet *codelet)
   /* A described device may execute what it has no implementation for.  */
   bool any = rt_device_driver->described;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    any |= codelet->implementations[i].target == TASKS_TARGET_OPENCL;
-  if (!any)
+    any |= codelet->implementations[i].target == rt_device_driver->target;
+  if (!any
+      || (rt_device_driver->accepts && !rt_device_driver->accepts (codelet)))
     return NULL;
   struct place_kind *places = calloc (RT_MOST_DEVICES, sizeof *places);
   if (!places)
@@ -117,6 +118,12 @@ rt_place_sprawls (const struct task *task)
     if (bytes > rt_nodes[i].device->largest || bytes > rt_nodes[i].capacity)
       return true;
   return false;
+}
+
+bool
+rt_place_stays (const struct task *task)
+{
+  return task->nested && rt_device_driver->tacit;
 }
 
 bool

@@ -60,6 +60,9 @@ bool rt_place_overlaps (const struct task *task);
    the class of TASK does not tell where it fits.  */
 bool rt_place_sprawls (const struct task *task);
 
+/* Whether TASK is executed where the task is that has called it.  */
+bool rt_place_stays (const struct task *task);
+
 /* The node where a task of CODELET is expected to end first, of KIND, with the
    COUNT RANGES, called at SITE, that has no choice but devices; NULL: the
    host. Ends the program if there is no place for it.  Under the memory lock.

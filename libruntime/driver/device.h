@@ -74,13 +74,16 @@ struct device
   void *data;         /* the driver's */
   unsigned index;     /* among the devices of all drivers */
   char name[128];     /* for messages */
+  const char *model;  /* whose models of times are its, or NULL: its own */
   char version[64];   /* of what drives it: another one is another device */
   size_t memory;      /* bytes that may be allocated in all... */
   size_t largest;     /* ...and at once */
   bool shares_host;   /* its memory is the host's: allocate with HOST, and
                          copies are mappings */
+  unsigned slots;     /* how many tasks it executes at a time */
   bool overlaps;      /* copies need not end in the order in which they were
-                         given, and wait only for what they are told to */
+                         given, and wait only for what they are told to; nor
+                         need launches, if it has several slots */
   bool on_host_cores; /* it executes on the cores of CPU workers */
   unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */
@@ -121,6 +124,15 @@ struct device_driver
   /* Its devices are only described: nothing is loaded to find them, they have
      an implementation of every task, and the machine has them already.  */
   bool described;
+
+  /* To find its devices takes no time.  */
+  bool at_hand;
+
+  /* The program need not know of its devices: they execute what it has written
+     for the cores.  So what a thread has waited for is at the host, where the
+     program may look at it, and change it; and what a task calls stays where
+     that is.  */
+  bool tacit;
 
   /* Whether `discover' may find devices, as far as can be told at once; with
      CHOICE, some that are good for tasks which the cores can execute.  A bad
@@ -185,6 +197,10 @@ struct device_driver
                                    const device_event *waits,
                                    device_event *event);
 
+  /* Whether its devices may execute CODELET by an implementation for TARGET;
+     NULL: all.  */
+  bool (*accepts) (const struct tasks_codelet *codelet);
+
   /* Whether IMPLEMENTATION has been made ready for DEVICE, so that a launch
      will not take long; and do that, which may.  */
   bool (*prepared) (struct device *device,
@@ -231,7 +247,8 @@ struct device_driver
                     const char *(*use) (const struct device *device));
 };
 
-extern const struct device_driver rt_driver_opencl, rt_driver_simulated;
+extern const struct device_driver rt_driver_opencl, rt_driver_simulated,
+    rt_driver_cluster;
 
 /* The one that is used.  Only unit tests change it, before there is a task. */
 extern const struct device_driver *rt_device_driver;

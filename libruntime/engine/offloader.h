@@ -86,6 +86,9 @@ struct offloader
   bool (*has) (uintptr_t begin, size_t bytes);
   void (*home) (struct thread *self, const struct region *region, bool leave);
 
+  /* SELF, outside tasks, has waited for all that it has called.  */
+  void (*waited) (struct thread *self);
+
   /* Where workers are of several kinds: the host has the data of REGION, and
      may write them, or with FORGET they are not used any more.  */
   void (*returned) (const struct region *region, bool forget);

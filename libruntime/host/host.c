@@ -90,6 +90,8 @@ wait_slowly (const struct tasks_site *site)
     }
   struct wait_place outer = rt_wait_begin (self, RT_WAITS, site);
   rt_group_wait (self);
+  if (atomic_load (&rt_memory_used))
+    rt_offloader->waited (self);
   rt_wait_go_on (self, outer);
   waited ();
 }

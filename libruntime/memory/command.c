@@ -90,7 +90,8 @@ rt_command_set_one (struct command **command, struct command *now)
 bool
 rt_stream_ordered (const struct memory_node *node, enum stream stream)
 {
-  return stream == STREAM_COMPUTE || !node->device->overlaps;
+  return !node->device->overlaps
+         || (stream == STREAM_COMPUTE && node->device->slots <= 1);
 }
 
 /* Whether A has ended when B has.  */

@@ -22,7 +22,8 @@
 
 struct worker_kind
 {
-  char name[128];           /* for people, and for the models: what it is */
+  char name[128];           /* for people: what it is */
+  const char *model;        /* for the models; NULL: the name */
   enum tasks_target target; /* of the implementations that it executes */
   unsigned count;           /* equal workers */
   unsigned first;           /* slot of the first, if it is a kind of cores */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "model/machine.h"
 #include "base/error.h"
 #include "explain.h"
 #include "guidance.h"
@@ -242,8 +243,11 @@ home (const void *data, bool forget)
   pthread_mutex_lock (&planned.lock);
   if (forget)
     rt_plan_forget (plan, data);
-  else
+  else if (data)
     rt_plan_data (plan, data, 0, true);
+  else
+    for (unsigned i = 1; i < rt_machine.memory_count; i++)
+      rt_plan_lost (plan, i);
   pthread_mutex_unlock (&planned.lock);
 }
 

@@ -84,8 +84,8 @@ struct planner
      nothing, if nothing happens before; or UINT64_MAX.  */
   uint64_t (*again) (unsigned worker);
 
-  /* The host has DATA, and will write them; FORGET says that they are not
-     registered any more.  */
+  /* The host has DATA, or all if that is NULL, and will write them; FORGET
+     says that they are not registered any more.  */
   void (*home) (const void *data, bool forget);
 };
 

@@ -246,7 +246,7 @@ discover (struct device *const **found)
 #define DRIVER(TARGET)                                                        \
   {                                                                           \
     .name = "simulated", .target = (TARGET), .described = true,               \
-    .discover = discover, .stop = stop, .forked = forked,                     \
+    .at_hand = true, .discover = discover, .stop = stop, .forked = forked,    \
     .allocate = allocate, .free = free_memory, .copy_in = copy_in,            \
     .copy_out = copy_out, .reaches = reaches, .copy_across = copy_across,     \
     .copy_rows = copy_rows, .prepared = rt_nothing_prepared,                  \

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Tasks that rank 0 has launched on this rank.
+
+   Each is a call of a codelet of our own, one for each of the program's, whose
+   only argument is what is to be executed: its body registers the buffers,
+   which are its own, calls the program's body as that expects it, and is
+   complete when all that this has called is.  Nothing orders these tasks but
+   rank 0, which has them begin when they may.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "driver/cluster-modules.h"
+#include "serve.h"
+#include "tasks/abi.h"
+
+struct served_launch
+{
+  struct served *command;
+  struct tasks_codelet *codelet; /* the program's */
+  const struct tasks_implementation *implementation;
+  const struct tasks_site *site;
+  void *block;
+  uint32_t count;
+  struct
+  {
+    struct served_memory *memory;
+    uint64_t bytes;
+    uint32_t parameter;
+  } buffers[];
+};
+
+/* Our codelet for one of the program's.  */
+struct served_codelet
+{
+  const struct tasks_codelet *program;
+  struct served_codelet *next;
+  struct tasks_implementation implementation;
+  struct tasks_codelet codelet;
+};
+
+/* What a call is passed.  */
+struct argument
+{
+  struct served_launch *launch;
+};
+
+/* Tasks that the program's bodies call come first: what has begun shall
+   end.  */
+#define PRIORITY -1
+
+static struct served_codelet *codelets;
+
+/* Register buffer I of LAUNCH, if it is one for what its body calls: of the
+   size that the parameter says, even if there are gaps between its rows.  */
+static void
+register_buffer (const struct served_launch *launch, uint32_t i)
+{
+  const struct tasks_parameter *parameter
+      = &launch->codelet->parameters[launch->buffers[i].parameter];
+  size_t bytes = launch->buffers[i].bytes, bound = 0;
+  if (parameter->bound != TASKS_NO_BOUND)
+    memcpy (&bound, (char *)launch->block + parameter->bound, sizeof bound);
+  if (bound > bytes)
+    bytes = bound;
+  if (bytes && parameter->mode != TASKS_SCRATCH)
+    tasks_register_at (launch->buffers[i].memory->bytes, bytes, 1,
+                       launch->site);
+}
+
+static void
+execute (void *block)
+{
+  struct served_launch *launch = ((struct argument *)block)->launch;
+  uint64_t begin = rt_clock ();
+  for (uint32_t i = 0; i < launch->count; i++)
+    register_buffer (launch, i);
+  launch->implementation->function (launch->block);
+  tasks_wait_at (launch->site);
+  launch->command->time = rt_clock () - begin;
+  rt_served_launch_ended (launch->command);
+}
+
+static struct served_codelet *
+codelet_for (const struct tasks_codelet *program)
+{
+  static const struct tasks_parameter parameter
+      = { .name = "launch",
+          .mode = TASKS_SCALAR,
+          .size = sizeof (struct argument),
+          .bound = TASKS_NO_BOUND,
+          .columns = TASKS_NO_BOUND };
+  struct served_codelet *own = codelets;
+  while (own && own->program != program)
+    own = own->next;
+  if (own)
+    return own;
+  own = calloc (1, sizeof *own);
+  if (!own)
+    rt_no_memory (NULL, sizeof *own, "a kind of task");
+  own->program = program;
+  own->next = codelets;
+  codelets = own;
+  own->implementation = (struct tasks_implementation){
+    .target = TASKS_TARGET_CPU, .name = program->name, .function = execute
+  };
+  own->codelet = (struct tasks_codelet){
+    .abi_version = TASKS_ABI_VERSION,
+    .parameter_count = 1,
+    .name = program->name,
+    .declaration = program->declaration,
+    .parameters = &parameter,
+    .implementations = &own->implementation,
+    .implementation_count = 1,
+    .block_size = sizeof (struct argument),
+    .block_align = _Alignof(struct argument),
+    .priority = PRIORITY,
+  };
+  return own;
+}
+
+void
+rt_served_launch_read (struct served *command, struct wire_head *head)
+{
+  const struct wire_launch *wire = rt_wire_rest (head);
+  const struct wire_buffer *buffers = (const struct wire_buffer *)(wire + 1);
+  struct tasks_codelet *codelet = rt_modules_decode (&wire->codelet);
+  struct served_launch *launch
+      = malloc (sizeof *launch + wire->buffers * sizeof *launch->buffers);
+  size_t align = codelet->block_align < sizeof (void *) ? sizeof (void *)
+                                                        : codelet->block_align;
+  void *block;
+  if (!launch || posix_memalign (&block, align, codelet->block_size + 1))
+    rt_no_memory (NULL, codelet->block_size, "a task of rank 0");
+  *launch = (struct served_launch){
+    .command = command,
+    .codelet = codelet,
+    .implementation = &codelet->implementations[wire->implementation],
+    .site = rt_modules_decode (&wire->site),
+    .block = block,
+    .count = wire->buffers,
+  };
+  memcpy (block, buffers + wire->buffers, codelet->block_size);
+  for (uint32_t i = 0; i < wire->buffers; i++)
+    {
+      struct served_memory *memory = rt_served_memory (buffers[i].memory);
+      void *bytes = memory ? memory->bytes : NULL;
+      launch->buffers[i].memory = memory;
+      launch->buffers[i].bytes = buffers[i].bytes;
+      launch->buffers[i].parameter = (uint32_t)buffers[i].parameter;
+      memcpy ((char *)block + codelet->parameters[buffers[i].parameter].offset,
+              &bytes, sizeof bytes);
+    }
+  command->launch = launch;
+}
+
+void
+rt_served_launch_begin (struct served *command)
+{
+  struct argument argument = { command->launch };
+  struct served_codelet *own = codelet_for (command->launch->codelet);
+  tasks_call_site = command->launch->site;
+  tasks_submit (&own->codelet, &argument);
+}
+
+void
+rt_served_launch_forget (struct served *command)
+{
+  struct served_launch *launch = command->launch;
+  for (uint32_t i = 0; i < launch->count; i++)
+    if (launch->buffers[i].memory)
+      rt_served_memory_drop (launch->buffers[i].memory);
+  free (launch->block);
+  free (launch);
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Programs that an mpirun has started: rank 0 executes `main', others serve
+   it.
+
+   The C library starts a program by __libc_start_main, which a program that is
+   linked with libtasks finds here first.  Under mpirun it is given another
+   main than the program's: it is called after all constructors, and joins the
+   job.  Otherwise nothing is done but to look at the environment.  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/config.h"
+#include "base/error.h"
+#include "driver/cluster-modules.h"
+#include "driver/cluster.h"
+#include "serve.h"
+
+typedef int main_function (int argc, char **argv, char **environment);
+typedef int start_function (main_function *, int, char **, void (*) (void),
+                            void (*) (void), void (*) (void), void *);
+
+__attribute__ ((visibility ("default"))) start_function __libc_start_main;
+
+/* Those that start programs, and what they tell them.  */
+static const struct flavour
+{
+  const char *name; /* the module's */
+  const char *size, *rank;
+} flavours[] = {
+  { "openmpi", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK" },
+  { "mpich", "PMI_SIZE", "PMI_RANK" },
+};
+
+static main_function *program;
+
+/* How this program was started, if it was by one of those, with others.  */
+static const struct flavour *
+flavour_of (unsigned *rank)
+{
+  for (unsigned i = 0; i < sizeof flavours / sizeof *flavours; i++)
+    {
+      const char *size = secure_getenv (flavours[i].size);
+      const char *number = secure_getenv (flavours[i].rank);
+      if (size && number && atoi (size) > 1)
+        {
+          *rank = (unsigned)atoi (number);
+          return &flavours[i];
+        }
+    }
+  return NULL;
+}
+
+/* The module for FLAVOUR, which lies beside this library.  RANK is who asks:
+   one says what is wrong.  */
+static const struct mpi *
+load (const struct flavour *flavour, unsigned rank)
+{
+  Dl_info own;
+  char path[PATH_MAX];
+  dladdr ((void *)load, &own);
+  const char *slash = strrchr (own.dli_fname, '/');
+  snprintf (path, sizeof path, "%.*slibtasks-mpi-%s.so",
+            slash ? (int)(slash + 1 - own.dli_fname) : 0, own.dli_fname,
+            flavour->name);
+  void *module = dlopen (path, RTLD_NOW | RTLD_GLOBAL);
+  const struct mpi *mpi = module ? dlsym (module, RT_MPI_SYMBOL) : NULL;
+  if (mpi && mpi->version == RT_MPI_VERSION)
+    return mpi;
+  if (rank)
+    exit (EXIT_FAILURE);
+  rt_fatal (NULL,
+            "mpirun has started this program on several ranks, but what tasks"
+            " need for that cannot be used: %s; build tasks where that MPI's"
+            " headers are, or set TASKS_CLUSTER=off to have each rank be a"
+            " program of its own",
+            mpi ? "the module is of another version" : dlerror ());
+}
+
+static int
+begin (int argc, char **argv, char **environment)
+{
+  static const char *const words[] = { "auto", "off", NULL };
+  unsigned rank;
+  const struct flavour *flavour = flavour_of (&rank);
+  if (rt_config_word ("TASKS_CLUSTER", words, 0))
+    return program (argc, argv, environment);
+  if (dlsym (RTLD_DEFAULT, "MPI_Init"))
+    {
+      if (rank)
+        exit (EXIT_FAILURE);
+      rt_fatal (NULL, "this program calls MPI itself, and so tasks cannot use"
+                      " it to reach the other ranks; set TASKS_CLUSTER=off to"
+                      " have tasks stay on the rank that calls them");
+    }
+  rt_modules_find ();
+  const struct mpi *mpi = load (flavour, rank);
+  if (rank)
+    {
+      rt_serve (mpi);
+      exit (EXIT_SUCCESS);
+    }
+  rt_cluster_start (mpi, flavour->name, rt_config_read ().stall);
+  rt_device_driver = &rt_driver_cluster;
+  atexit (rt_cluster_end);
+  return program (argc, argv, environment);
+}
+
+int
+__libc_start_main (main_function *main, int argc, char **argv,
+                   void (*init) (void), void (*fini) (void),
+                   void (*loader_fini) (void), void *stack)
+{
+  unsigned rank;
+  start_function *next
+      = (start_function *)dlsym (RTLD_NEXT, "__libc_start_main");
+  program = main;
+  return next (flavour_of (&rank) ? begin : main, argc, argv, init, fini,
+               loader_fini, stack);
+}

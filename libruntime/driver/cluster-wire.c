@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   Batches of messages between ranks, and what both sides need for them.  */
+
+#include "cluster-wire.h"
+
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/error.h"
+
+/* Who looks in vain so often yields the core only; then it sleeps: so many
+   microseconds, twice as long each time, up to the most.  */
+#define YIELDS 20
+#define FIRST_NAP 20
+#define LONGEST_NAP 1000
+
+/* What MPI returns of a batch is the address of its bytes with this bit, which
+   no other address has.  */
+#define BATCH_BIT ((uintptr_t)1)
+
+void
+rt_wire_pack (void *into, const struct box *box)
+{
+  char *at = into;
+  for (size_t i = 0; i < rt_box_rows (box); i++, at += box->width)
+    memcpy (at, (const void *)rt_box_row (box, i), box->width);
+}
+
+void
+rt_wire_unpack (const struct box *box, const void *from)
+{
+  const char *at = from;
+  for (size_t i = 0; i < rt_box_rows (box); i++, at += box->width)
+    memcpy ((void *)rt_box_row (box, i), at, box->width);
+}
+
+struct wire_head *
+rt_wire_add (const struct mpi *mpi, struct wire_batch *batch,
+             enum wire_kind kind, uint64_t number, unsigned waits, size_t rest)
+{
+  size_t size
+      = sizeof (struct wire_head) + waits * sizeof number + rt_wire_pad (rest);
+  if (batch->used && batch->used + size > WIRE_BATCH)
+    rt_wire_send (mpi, batch);
+  if (!batch->bytes)
+    {
+      size_t room = size > WIRE_BATCH ? size : WIRE_BATCH;
+      if (!(batch->bytes = malloc (room)))
+        rt_no_memory (NULL, room, "a message to another rank");
+    }
+  struct wire_head *head = (struct wire_head *)(batch->bytes + batch->used);
+  *head = (struct wire_head){ .size = (uint32_t)size,
+                              .kind = (uint16_t)kind,
+                              .waits = (uint16_t)waits,
+                              .number = number };
+  batch->used += size;
+  return head;
+}
+
+bool
+rt_wire_send (const struct mpi *mpi, struct wire_batch *batch)
+{
+  if (!batch->used)
+    return false;
+  mpi->post (batch->rank, batch->bytes, batch->used,
+             (void *)((uintptr_t)batch->bytes | BATCH_BIT));
+  batch->bytes = NULL;
+  batch->used = 0;
+  return true;
+}
+
+bool
+rt_wire_sent (void *data)
+{
+  uintptr_t at = (uintptr_t)data;
+  if (!(at & BATCH_BIT))
+    return false;
+  free ((void *)(at & ~BATCH_BIT));
+  return true;
+}
+
+bool
+rt_wire_read (const struct mpi *mpi,
+              void (*each) (unsigned rank, struct wire_head *head))
+{
+  unsigned rank;
+  size_t size;
+  bool some = false;
+  while (mpi->probe (&rank, &size))
+    {
+      char *bytes = malloc (size);
+      if (!bytes)
+        rt_no_memory (NULL, size, "a message of another rank");
+      mpi->read (rank, bytes, size);
+      for (size_t at = 0; at < size;)
+        {
+          struct wire_head *head = (struct wire_head *)(bytes + at);
+          at += head->size;
+          each (rank, head);
+        }
+      free (bytes);
+      some = true;
+    }
+  return some;
+}
+
+static struct wire_entry **
+chain_of (struct wire_table *table, uint64_t number)
+{
+  return &table->chains[number % WIRE_CHAINS];
+}
+
+void
+rt_wire_enter (struct wire_table *table, struct wire_entry *entry,
+               uint64_t number)
+{
+  struct wire_entry **chain = chain_of (table, number);
+  entry->number = number;
+  entry->next = *chain;
+  *chain = entry;
+}
+
+void
+rt_wire_leave (struct wire_table *table, struct wire_entry *entry)
+{
+  struct wire_entry **at = chain_of (table, entry->number);
+  while (*at != entry)
+    at = &(*at)->next;
+  *at = entry->next;
+}
+
+struct wire_entry *
+rt_wire_find (const struct wire_table *table, uint64_t number)
+{
+  struct wire_entry *entry = table->chains[number % WIRE_CHAINS];
+  while (entry && entry->number != number)
+    entry = entry->next;
+  return entry;
+}
+
+void
+rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
+{
+  if (idle < YIELDS && !forever)
+    {
+      sched_yield ();
+      return;
+    }
+  long nap = LONGEST_NAP;
+  if (idle < YIELDS + 8 && FIRST_NAP << (idle - YIELDS) < LONGEST_NAP)
+    nap = FIRST_NAP << (idle - YIELDS);
+  struct timespec until;
+  clock_gettime (CLOCK_REALTIME, &until);
+  until.tv_nsec += nap * 1000;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  pthread_mutex_lock (&rest->lock);
+  while (!rest->due)
+    if (forever)
+      pthread_cond_wait (&rest->roused, &rest->lock);
+    else if (pthread_cond_timedwait (&rest->roused, &rest->lock, &until))
+      break;
+  rest->due = false;
+  pthread_mutex_unlock (&rest->lock);
+}
+
+void
+rt_wire_rouse (struct wire_rest *rest)
+{
+  pthread_mutex_lock (&rest->lock);
+  if (!rest->due)
+    {
+      rest->due = true;
+      pthread_cond_signal (&rest->roused);
+    }
+  pthread_mutex_unlock (&rest->lock);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What rank 0 and the other ranks of a cluster say to each other.
+
+   Rank 0 gives commands, each with a number that no other has; a rank begins
+   one when those before it in the program's order that it names (`waits') have
+   ended there, and says when it has ended itself if rank 0 cannot know.  A
+   number that a rank does not know is one that has ended: rank 0 names only
+   what it has sent before.
+
+   Memory of a rank has a number, too, given by rank 0 and used again when that
+   memory is freed.
+
+   Messages are packed into batches.  A batch is one message of MPI's, and so
+   comes whole and in order; few bytes of a buffer are part of it, others go
+   by themselves, from and to where they belong, tagged with their command's
+   number.  All ranks are of one build and one kind of processor: what is sent
+   is the memory of these structures.  */
+
+#ifndef RT_CLUSTER_WIRE_H
+#define RT_CLUSTER_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/box.h"
+#include "mpi.h"
+#include <pthread.h>
+
+/* So many bytes of a buffer are part of a batch.  More are sent by themselves:
+   that costs two messages, but no copies.  */
+#define WIRE_EAGER 8192
+
+/* A batch is sent when it has so many bytes, at the latest.  */
+#define WIRE_BATCH ((size_t)32 << 10)
+
+enum wire_kind
+{
+  /* To a rank.  */
+  WIRE_ALLOCATE, /* wire_memory */
+  WIRE_FREE,     /* wire_memory */
+  WIRE_IN,       /* wire_copy; from rank 0 */
+  WIRE_OUT,      /* wire_copy; to rank 0 */
+  WIRE_SEND,     /* wire_copy; to another rank, which is told... */
+  WIRE_RECEIVE,  /* wire_copy; ...to receive it, under the same number */
+  WIRE_WITHIN,   /* wire_copy twice: from the one to the other */
+  WIRE_LAUNCH,   /* wire_launch */
+  WIRE_PING,     /* say WIRE_DONE of this number */
+  WIRE_END,      /* the program has ended */
+
+  /* From a rank.  */
+  WIRE_HELLO, /* wire_hello */
+  WIRE_DONE,  /* wire_done: the command of this number has ended */
+  WIRE_DATA   /* bytes of a WIRE_OUT that are few */
+};
+
+/* The head of a message.  WAITS numbers of commands follow it, then what
+   belongs to its kind.  */
+struct wire_head
+{
+  uint32_t size; /* of all of it, in bytes, a multiple of 8 */
+  uint16_t kind; /* enum wire_kind */
+  uint16_t waits;
+  uint64_t number;
+};
+
+struct wire_memory
+{
+  uint64_t memory;
+  uint64_t bytes; /* to allocate */
+};
+
+struct wire_copy
+{
+  uint64_t memory;
+  struct box box; /* `start' is counted from where that begins */
+  uint64_t peer;  /* the other rank */
+  /* The bytes follow a WIRE_IN, if they are few.  */
+};
+
+/* An address in a module, as all ranks know it: cluster-modules.h.  */
+struct wire_address
+{
+  uint64_t module, offset;
+};
+
+struct wire_launch
+{
+  struct wire_address codelet, site;
+  uint32_t implementation; /* its index */
+  uint32_t buffers;        /* so many wire_buffer follow, then the block */
+};
+
+struct wire_buffer
+{
+  uint64_t memory;
+  uint64_t bytes;
+  uint64_t parameter;
+};
+
+struct wire_done
+{
+  uint64_t time; /* nanoseconds that it took, if it was a launch */
+};
+
+/* What a rank tells of itself at the start; its modules follow, as text.  */
+struct wire_hello
+{
+  uint32_t cores;
+  uint32_t process;
+  uint64_t memory; /* bytes that are free */
+  char host[64];
+  char processor[64];
+};
+
+/* Bytes in WIRE_EAGER go with the message.  */
+static inline bool
+rt_wire_eager (const struct box *box)
+{
+  return rt_box_bytes (box) <= WIRE_EAGER;
+}
+
+static inline size_t
+rt_wire_pad (size_t size)
+{
+  return (size + 7) & ~(size_t)7;
+}
+
+/* Copy the bytes of BOX to INTO, one row behind the other; or from there.  */
+void rt_wire_pack (void *into, const struct box *box);
+void rt_wire_unpack (const struct box *box, const void *from);
+
+/* A batch for RANK that is being filled.  */
+struct wire_batch
+{
+  unsigned rank;
+  char *bytes;
+  size_t used, room;
+};
+
+/* Room for a message of KIND and NUMBER in BATCH: WAITS numbers and REST
+   bytes follow its head, and are the caller's to write.  */
+struct wire_head *rt_wire_add (const struct mpi *mpi, struct wire_batch *batch,
+                               enum wire_kind kind, uint64_t number,
+                               unsigned waits, size_t rest);
+
+/* Send what is in BATCH; true if there was something.  MPI returns what goes
+   to rt_wire_sent, its bytes.  */
+bool rt_wire_send (const struct mpi *mpi, struct wire_batch *batch);
+
+/* Whether DATA, which MPI has returned, is the bytes of a batch; then they are
+   freed.  */
+bool rt_wire_sent (void *data);
+
+/* Read the batches that have come, and call EACH for each message; whether
+   there were some.  */
+bool rt_wire_read (const struct mpi *mpi,
+                   void (*each) (unsigned rank, struct wire_head *head));
+
+static inline uint64_t *
+rt_wire_waits (struct wire_head *head)
+{
+  return (uint64_t *)(head + 1);
+}
+
+/* What follows the waits of HEAD.  */
+static inline void *
+rt_wire_rest (struct wire_head *head)
+{
+  return rt_wire_waits (head) + head->waits;
+}
+
+/* Commands by their numbers.  */
+struct wire_entry
+{
+  uint64_t number;
+  struct wire_entry *next;
+};
+
+#define WIRE_CHAINS 4096
+
+struct wire_table
+{
+  struct wire_entry *chains[WIRE_CHAINS];
+};
+
+void rt_wire_enter (struct wire_table *table, struct wire_entry *entry,
+                    uint64_t number);
+void rt_wire_leave (struct wire_table *table, struct wire_entry *entry);
+
+/* The one of NUMBER, or NULL.  */
+struct wire_entry *rt_wire_find (const struct wire_table *table,
+                                 uint64_t number);
+
+/* Rest between two looks at what has come: the longer the more often that was
+   in vain, which IDLE counts.  At most until somebody calls rt_wire_rouse,
+   which any thread may.  */
+struct wire_rest
+{
+  pthread_mutex_t lock;
+  pthread_cond_t roused;
+  bool due;
+};
+
+#define WIRE_REST                                                             \
+  {                                                                           \
+    PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false                \
+  }
+
+void rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
+void rt_wire_rouse (struct wire_rest *rest);
+
+#endif /* RT_CLUSTER_WIRE_H */

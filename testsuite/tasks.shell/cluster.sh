@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The same binary under mpirun: rank 0 executes `main', tasks are executed on
+# all ranks, and what comes out is what comes out of the plain program.  By each
+# MPI there is, on this machine.
+
+test -n "$TREE" || exit 77
+make -C "$TREE" CC="$CC" examples >log 2>&1 || { cat log; exit 1; }
+programs=$(dirname "$PLUGIN")/examples
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
+# Everybody executes something, however short it is.
+export TASKS_SCHED=random TASKS_MODELS=0 OMP_NUM_THREADS=1
+
+# compare RANKS NAME ARGUMENT...: under $MPI.
+compare ()
+{
+  ranks=$1
+  shift
+  "$programs/seq/$@" >all.seq 2>&1 || { cat all.seq; exit 1; }
+  timeout 120 mpirun.$MPI -n $ranks "$programs/par/$@" >all.par 2>&1 \
+    || { echo "$MPI, $ranks ranks, $*: status $?"; cat all.par; exit 1; }
+  for kind in seq par; do
+    grep -v '^time:' all.$kind >out.$kind || true
+  done
+  cmp out.seq out.par
+}
+
+some=
+for MPI in openmpi mpich; do
+  test -e "$LIBDIR/libtasks-mpi-$MPI.so" || continue
+  some=1
+  for ranks in ${RANKS:-2 4}; do
+    compare $ranks hello 3
+    compare $ranks scale 10000 3
+    compare $ranks reduce 100000
+    compare $ranks matmul 256 64
+    compare $ranks cholesky 256 64
+    compare $ranks cholesky -w 256 64
+    compare $ranks lu 200 37
+    compare $ranks lu -w 200 37
+    compare $ranks qr 200 37
+    compare $ranks qr -w 200 37
+    compare $ranks heat 200 10
+    compare $ranks mandelbrot 100
+    compare $ranks nbody 200 3
+    compare $ranks bitonic 3 8
+    compare $ranks sort 20000 100
+    compare $ranks fibonacci 20 10
+    compare $ranks integrate
+    compare $ranks histogram 100000 777
+    compare $ranks kmeans 50000 3
+    compare $ranks deposit 20000 3
+    compare $ranks edges 300 200
+  done
+done
+test -n "$some" || exit 77
