@@ -54,21 +54,37 @@ struct argument
 
 static struct served_codelet *codelets;
 
-/* Register buffer I of LAUNCH, if it is one for what its body calls: of the
-   size that the parameter says, even if there are gaps between its rows.  */
-static void
-register_buffer (const struct served_launch *launch, uint32_t i)
+/* The size of buffer I of LAUNCH: that which its parameter says, even if there
+   are gaps between its rows; 0 if it is not one for what the body calls.  */
+static size_t
+size_of (const struct served_launch *launch, uint32_t i)
 {
   const struct tasks_parameter *parameter
       = &launch->codelet->parameters[launch->buffers[i].parameter];
   size_t bytes = launch->buffers[i].bytes, bound = 0;
   if (parameter->bound != TASKS_NO_BOUND)
     memcpy (&bound, (char *)launch->block + parameter->bound, sizeof bound);
-  if (bound > bytes)
-    bytes = bound;
-  if (bytes && parameter->mode != TASKS_SCRATCH)
-    tasks_register_at (launch->buffers[i].memory->bytes, bytes, 1,
-                       launch->site);
+  if (parameter->mode == TASKS_SCRATCH)
+    return 0;
+  return bound > bytes ? bound : bytes;
+}
+
+/* Register buffer I of LAUNCH, unless it is one before it.  */
+static void
+register_buffer (const struct served_launch *launch, uint32_t i)
+{
+  const struct served_memory *memory = launch->buffers[i].memory;
+  size_t bytes = size_of (launch, i);
+  for (uint32_t j = 0; j < launch->count; j++)
+    if (j != i && memory && launch->buffers[j].memory == memory)
+      {
+        size_t other = size_of (launch, j);
+        if (j < i)
+          return;
+        bytes = other > bytes ? other : bytes;
+      }
+  if (memory && bytes)
+    tasks_register_at (memory->bytes, bytes, 1, launch->site);
 }
 
 static void

@@ -94,15 +94,22 @@ concerns (const struct remote_command *command, const struct remote *remote)
   return command->to == remote || command->from == remote;
 }
 
+/* Whether COMMAND reads or writes the host's memory, or does so in part.  */
+static bool
+at_host (const struct remote_command *command)
+{
+  return command->kind == WIRE_IN || command->kind == WIRE_OUT;
+}
+
 /* Whether COMMAND can be sent: a rank that executes it will see that those
-   have ended that it waits for.  */
+   have ended that it waits for.  What is done here it cannot see.  */
 static bool
 sendable (const struct remote_command *command)
 {
   for (unsigned i = 0; i < command->wait_count; i++)
     {
       const struct remote_command *wait = command->waits[i];
-      bool seen = wait->sent
+      bool seen = wait->sent && !(at_host (command) && at_host (wait))
                   && (concerns (wait, command->to)
                       || (command->from && concerns (wait, command->from)));
       if (!wait->ended && !seen)

@@ -11,7 +11,8 @@
    a rank needs no answer in between.
 
    A copy between two ranks is sent to both.  Whoever waits for it there waits
-   for the half that is there.  */
+   for the half that is there.  What a copy from or to rank 0 does here no rank
+   can wait for: another such copy is held until it has ended.  */
 
 #ifndef RT_CLUSTER_H
 #define RT_CLUSTER_H
