@@ -30,7 +30,8 @@ has_room (const struct memory_node *node, unsigned ahead)
   if (rt_policy_view->exact)
     return false;
   uint64_t mean = rt_node_mean (node);
-  return mean && count < AHEAD_MOST && count * mean < AHEAD_NS * slots;
+  uint64_t most = node->device->ahead ? node->device->ahead : AHEAD_NS;
+  return mean && count < AHEAD_MOST && count * mean < most * slots;
 }
 
 /* The nodes that can be given more, a bit for each; none if there is nothing

@@ -13,6 +13,10 @@
 #include "cluster.h"
 #include "driver.h"
 
+/* So many nanoseconds of work are given to a core of another rank ahead: what
+   is said of the end of a task, and of the next, takes its time.  */
+#define AHEAD 4000000
+
 STAILQ_HEAD (command_list, remote_command);
 
 static struct
@@ -390,6 +394,7 @@ join (void)
       remote->device = (struct device){ .driver = &rt_driver_cluster,
                                         .data = remote,
                                         .index = i,
+                                        .ahead = AHEAD,
                                         .overlaps = true,
                                         .lasts = true,
                                         .counts = true };

@@ -81,6 +81,8 @@ struct device
   bool shares_host;   /* its memory is the host's: allocate with HOST, and
                          copies are mappings */
   unsigned slots;     /* how many tasks it executes at a time */
+  uint64_t ahead;     /* nanoseconds of work that it is given ahead, for each
+                         of these; 0: as usual */
   bool overlaps;      /* copies need not end in the order in which they were
                          given, and wait only for what they are told to; nor
                          need launches, if it has several slots */

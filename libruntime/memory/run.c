@@ -14,6 +14,10 @@
 #include "recovery.h"
 #include "replica.h"
 
+/* So many runs are open at a time: more than there are blocks side by side,
+   and few enough to look at each.  */
+#define MOST_OPEN 256
+
 void
 rt_copy_users (struct command_set *set, const struct copy *copy, bool readers)
 {
@@ -229,6 +233,7 @@ rt_runs_give (struct runs *runs, struct command_set *before)
       if (run != &runs->one)
         rt_pool_free (run, sizeof *run);
     }
+  runs->count = 0;
 }
 
 /* Whether PIECE continues RUN, which has it then: the row that is not complete
@@ -283,6 +288,9 @@ rt_runs_add (struct runs *runs, struct replica *from, struct replica *to,
       }
   if (!run)
     {
+      if (runs->count == MOST_OPEN)
+        rt_runs_give (runs, before);
+      runs->count++;
       run = STAILQ_EMPTY (&runs->list) ? &runs->one
                                        : rt_pool_allocate (sizeof *run);
       STAILQ_INSERT_TAIL (&runs->list, run, link);

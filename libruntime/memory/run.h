@@ -24,6 +24,7 @@ struct run
 struct runs
 {
   STAILQ_HEAD (, run) list;
+  unsigned count;
   struct run one; /* of them, the first */
 };
 
