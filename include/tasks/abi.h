@@ -132,13 +132,15 @@ extern "C"
     uint32_t columns;  /* offset in the block of a size_t: bytes of a row that
                           the task uses, as `columns' says; or
                           TASKS_NO_BOUND */
-    uint32_t reserved; /* 0 */
+    uint32_t confined; /* not 0: a scalar that has addresses, which mean
+                          nothing in another process */
   };
 
   struct tasks_implementation
   {
     uint32_t target;                /* enum tasks_target */
-    uint32_t reserved;              /* 0 */
+    uint32_t confined;              /* not 0: it uses variables of its
+                                       process */
     const char *name;               /* the user's name of it */
     void (*function) (void *block); /* the wrapper; for OpenCL it enqueues what
                                        does the work (tasks/opencl.h) */

@@ -213,9 +213,14 @@ accepts (const struct tasks_codelet *codelet)
   struct wire_address address;
   bool body = false;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    body |= codelet->implementations[i].target == TASKS_TARGET_CPU;
+    {
+      body |= codelet->implementations[i].target == TASKS_TARGET_CPU;
+      if (codelet->implementations[i].confined)
+        return false;
+    }
   for (uint32_t i = 0; i < codelet->parameter_count; i++)
-    if (codelet->parameters[i].mode == TASKS_UNORDERED)
+    if (codelet->parameters[i].mode == TASKS_UNORDERED
+        || codelet->parameters[i].confined)
       return false;
   return body && rt_modules_encode (codelet, &address);
 }

@@ -8,6 +8,7 @@
 #include "gcc/synthesize.h"
 #include "language/access.h"
 #include "language/pragma.h"
+#include "options.h"
 #include "opencl/opencl.h"
 
 /* The address of a static array of RECORD with ELEMENTS, a null pointer if
@@ -73,7 +74,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (p.reduction ? reduction (t, i) : null_pointer_node);
       tree columns = block->columns[i].field;
       record.add (columns ? int_byte_position (columns) : TASKS_NO_BOUND);
-      record.add ((unsigned HOST_WIDE_INT)0);
+      record.add (!memory_p (p) && has_address_p (p.type));
       elements.safe_push (record.finish ());
     }
   return static_array (t, ".parameters", ABI_PARAMETER, elements);
@@ -86,8 +87,13 @@ implementations_array (const struct task *t, const vec<codelet_entry> &entries)
   for (const codelet_entry &entry : entries)
     {
       record_builder record (ABI_IMPLEMENTATION);
+      tree variable = confining_variable (entry.decl);
+      if (variable && tasks_verbose && entry.target == TASKS_TARGET_CPU)
+        inform (DECL_SOURCE_LOCATION (variable),
+                "%qD uses this: it is executed by the process that calls it",
+                entry.decl);
       record.add (entry.target);
-      record.add ((unsigned HOST_WIDE_INT)0);
+      record.add (variable != NULL_TREE);
       record.add (abi_string (IDENTIFIER_POINTER (DECL_NAME (entry.decl))));
       record.add (build_fold_addr_expr (entry.wrapper));
       tree kernel = opencl_kernel_of (entry.decl);

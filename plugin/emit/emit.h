@@ -62,6 +62,12 @@ struct codelet_entry
   unsigned target; /* enum tasks_target */
 };
 
+/* A variable of static storage that the function FN uses, or one of the unit
+   that it calls, and that may have another value in another process; or
+   NULL_TREE.  And whether a value of TYPE has addresses.  */
+extern tree confining_variable (tree fn);
+extern bool has_address_p (const_tree type);
+
 /* The variable that holds the codelet of T, with arguments in BLOCK and the
    implementations ENTRIES.  */
 extern tree define_codelet (const struct task *t,
