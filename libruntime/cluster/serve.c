@@ -249,6 +249,8 @@ hear (unsigned rank, struct wire_head *head)
       break;
     case WIRE_END:
       serve.ends = true;
+      rt_wire_add (serve.mpi, &serve.batch, WIRE_DONE, head->number, 0,
+                   sizeof (struct wire_done));
       break;
     default:
       hear_command (head);

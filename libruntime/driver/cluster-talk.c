@@ -343,7 +343,8 @@ watch (void)
   for (unsigned i = 0; i < talk.count && talk.patience; i++)
     {
       struct remote *remote = &talk.remotes[i];
-      if (!remote->pending || now - remote->heard < talk.patience / 2)
+      if (now - remote->heard < talk.patience / 2
+          || !(remote->pending || remote->pinged))
         continue;
       if (!remote->pinged)
         {
@@ -416,6 +417,33 @@ join (void)
     }
 }
 
+/* Tell all that the program ends, and leave the job when they know.  */
+static void
+part (void)
+{
+  bool known = false;
+  for (unsigned i = 0; i < talk.count; i++)
+    {
+      struct remote *remote = &talk.remotes[i];
+      remote->pinged = ++talk.number;
+      rt_wire_add (talk.mpi, &remote->batch, WIRE_END, remote->pinged, 0, 0);
+      rt_wire_send (talk.mpi, &remote->batch);
+      remote->heard = rt_clock ();
+    }
+  for (unsigned idle = 0; !known; idle++)
+    {
+      if (look ())
+        idle = 0;
+      known = true;
+      for (unsigned i = 0; i < talk.count; i++)
+        known &= !talk.remotes[i].pinged;
+      if (!known)
+        rt_wire_rest_for (&talk.rest, idle, false);
+      watch ();
+    }
+  talk.mpi->stop ();
+}
+
 static void *
 converse (void *unused)
 {
@@ -438,13 +466,7 @@ converse (void *unused)
       if (idle && talk.pending)
         watch ();
     }
-  for (unsigned i = 0; i < talk.count; i++)
-    {
-      rt_wire_add (talk.mpi, &talk.remotes[i].batch, WIRE_END, 0, 0, 0);
-      rt_wire_send (talk.mpi, &talk.remotes[i].batch);
-    }
-  look ();
-  talk.mpi->stop ();
+  part ();
   return NULL;
 }
 

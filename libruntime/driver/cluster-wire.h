@@ -46,8 +46,8 @@ enum wire_kind
   WIRE_RECEIVE,  /* wire_copy; ...to receive it, under the same number */
   WIRE_WITHIN,   /* wire_copy twice: from the one to the other */
   WIRE_LAUNCH,   /* wire_launch */
-  WIRE_PING,     /* say WIRE_DONE of this number */
-  WIRE_END,      /* the program has ended */
+  WIRE_PING,     /* say WIRE_DONE of this number... */
+  WIRE_END,      /* ...and that; and the program has ended */
 
   /* From a rank.  */
   WIRE_HELLO, /* wire_hello */
