@@ -6,6 +6,7 @@
 #   $(BUILD)/libtasks.a            the same for static linking: one object,
 #                                  in which all other names are local
 #   $(BUILD)/libtasks-internal.a   every name, for the unit tests
+#   $(BUILD)/libtasks-mpi-*.so     what knows an MPI: cluster/module.c
 #   $(BUILD)/libtasks-check.so     what programs call that are compiled to be
 #                                  checked: check/entry*.c
 #
@@ -48,7 +49,8 @@ $(BUILD)/libtasks-check.so: $(CHECK_SOURCES) \
 
 # One for each MPI that is installed, under the name that Debian gives it.
 # (MPICH's word for no statuses is an address that GCC takes for an array's.)
-MPIS := $(foreach mpi,openmpi mpich,$(if $(shell command -v mpicc.$(mpi)),$(mpi)))
+MPIS := $(if $(CROSS)$(SANITIZE),,$(foreach mpi,openmpi mpich,$(if \
+	$(shell command -v mpicc.$(mpi)),$(mpi))))
 MODULES := $(MPIS:%=libtasks-mpi-%.so)
 $(BUILD)/libtasks-mpi-%.so: $(MODULE_SOURCE) libruntime/driver/mpi.h \
 		$(BUILD)/toolchain
@@ -58,15 +60,19 @@ $(BUILD)/libtasks-mpi-%.so: $(MODULE_SOURCE) libruntime/driver/mpi.h \
 $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 	ln -sf $(SONAME) $@
 
-$(BUILD)/libtasks.a: $(RUNTIME_OBJECTS)
-	$(CC) -r -nostdlib $(RUNTIME_OBJECTS) -o $(BUILD)/libtasks.o
+# Where they are linked in, __libc_start_main is the C library's own: there are
+# no other ranks.
+ARCHIVED := $(filter-out $(BUILD)/libruntime/cluster/%,$(RUNTIME_OBJECTS))
+
+$(BUILD)/libtasks.a: $(ARCHIVED)
+	$(CC) -r -nostdlib $(ARCHIVED) -o $(BUILD)/libtasks.o
 	$(call program,objcopy) --localize-hidden $(BUILD)/libtasks.o
 	rm -f $@
 	$(AR) rcs $@ $(BUILD)/libtasks.o
 
-$(BUILD)/libtasks-internal.a: $(RUNTIME_OBJECTS)
+$(BUILD)/libtasks-internal.a: $(ARCHIVED)
 	rm -f $@
-	$(AR) rcs $@ $(RUNTIME_OBJECTS)
+	$(AR) rcs $@ $(ARCHIVED)
 
 # gdb loads it with the library beside which it lies.
 $(BUILD)/$(SONAME)-gdb.py: tools/gdb.py

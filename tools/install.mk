@@ -57,6 +57,8 @@ install: all
 	$(INSTALL) -m 644 libruntime/$(SONAME)-gdb.py $(call into,$(gdbdir))
 	$(INSTALL) -m 644 libruntime/libtasks.a $(call into,$(libdir))
 	$(INSTALL) -m 755 libruntime/libtasks-check.so $(call into,$(libdir))
+	$(foreach module,$(MODULES),$(INSTALL) -m 755 libruntime/$(module) \
+		$(call into,$(libdir)) &&) :
 	@# Each compilation loads it: its debug information lies beside it.
 	$(OBJCOPY) --only-keep-debug plugin/tasks.so \
 		$(call into,$(plugindir)/tasks.so.debug)
@@ -112,6 +114,7 @@ uninstall:
 		$(call into,$(bindir)/tasks-trace) \
 		$(call into,$(gdbdir)/$(SONAME)-gdb.py) \
 		$(call into,$(pkgconfigdir)/tasks.pc) \
+		$(call into,$(libdir))/libtasks-mpi-*.so \
 		$(foreach library,$(SONAME) libtasks.so libtasks.a libtasks-check.so, \
 			$(call into,$(libdir)/$(library))) \
 		$(foreach header,tasks.h tasks/abi.h tasks/opencl.h \

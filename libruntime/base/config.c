@@ -20,11 +20,12 @@ struct config rt_config;
 
 /* All variables, without the TASKS_ that they begin with.  */
 static const char *const variables[]
-    = { "CHECK",          "CLUSTER",       "COSTS",         "EXPLAIN",        "INLINE",
-        "MACHINE",        "MODELS",        "NCPU",           "OPENCL_CACHE",
-        "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED", "REPORT",
-        "PROGRESS",       "SCHED",         "SEED",           "SIMULATE",
-        "STALL",          "STATS",         "TARGETS",        "TRACE" };
+    = { "CHECK",        "CLUSTER",        "COSTS",         "EXPLAIN",
+        "INLINE",       "MACHINE",        "MODELS",        "NCPU",
+        "OPENCL_CACHE", "OPENCL_DEVICES", "OPENCL_MEMORY", "OPENCL_UNIFIED",
+        "REPORT",       "PROGRESS",       "SCHED",         "SEED",
+        "SIMULATE",     "STALL",          "STATS",         "TARGETS",
+        "TRACE" };
 
 #define VARIABLES (sizeof variables / sizeof *variables)
 

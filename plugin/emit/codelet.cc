@@ -8,8 +8,8 @@
 #include "gcc/synthesize.h"
 #include "language/access.h"
 #include "language/pragma.h"
-#include "options.h"
 #include "opencl/opencl.h"
+#include "options.h"
 
 /* The address of a static array of RECORD with ELEMENTS, a null pointer if
    there are none; SUFFIX says for the name what they are of T.  */
