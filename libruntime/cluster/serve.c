@@ -365,11 +365,25 @@ take_cores (void)
   return cores;
 }
 
+/* What the user wants to know rank 0 tells, which also learns what tasks
+   take.  */
+static void
+leave_to_rank_0 (void)
+{
+  static const char *const names[]
+      = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
+          "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    unsetenv (names[i]);
+  setenv ("TASKS_MODELS", "0", 1);
+}
+
 void
 rt_serve (const struct mpi *mpi)
 {
   unsigned rank, size, idle = 0;
   serve.mpi = mpi;
+  leave_to_rank_0 ();
   mpi->start (&rank, &size);
   introduce (take_cores ());
   while (!serve.ends || serve.pending)
