@@ -6,7 +6,6 @@
 #include "options.h"
 #include "rng.h"
 
-/* A random region that nobody holds, or NULL.  */
 struct region *
 some_region (struct context *c, struct object **object)
 {
