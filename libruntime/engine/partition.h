@@ -117,7 +117,8 @@ bool rt_block_holds (const struct region *region, size_t bytes);
 size_t rt_block_columns (const struct region *region);
 
 /* Whether the block REGION is of whole rows that have so many bytes, perhaps:
-   the last dimensions are not cut, and nobody knows how long they are.  */
+   the last dimensions are not cut, and nobody knows how long they are.  A block
+   of a vector is one row, too.  */
 bool rt_block_of_rows (const struct region *region, size_t columns);
 
 /* What names REGION in another domain.  */

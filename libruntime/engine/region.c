@@ -204,9 +204,13 @@ unsigned
 rt_region_fits (const struct region *region, const struct name *name)
 {
   bool block = region->partition, exact = name->columns == TASKS_ANY_SIZE;
-  if (block && !exact && !(exact = rt_block_columns (region) == name->columns)
-      && !rt_block_of_rows (region, name->columns))
-    return 0;
+  if (block && !exact)
+    {
+      exact = rt_block_columns (region) == name->columns;
+      if (!exact && !rt_block_of_rows (region, name->columns))
+        return 0;
+      exact |= region->bytes == name->columns;
+    }
   if (name->bytes == TASKS_ANY_SIZE || region->bound == name->bytes
       || (block && rt_block_is (region, name->bytes)))
     return exact ? 2 : 1;

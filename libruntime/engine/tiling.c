@@ -101,7 +101,9 @@ rt_block_of_rows (const struct region *region, size_t columns)
 {
   const struct tiling *tiling = &region->partition->tiling;
   size_t stride = tiling->axis[tiling->axes - 1].stride;
-  return columns && stride % columns == 0;
+  return columns
+         && (stride % columns == 0
+             || (tiling->axes == 1 && columns == region->bytes));
 }
 
 struct name

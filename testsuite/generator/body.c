@@ -16,8 +16,8 @@
 #include <stdlib.h>
 
 /* Take the values of scalars and counts into `h'.  */
-static void
-read_scalars (struct context *c, const struct task *t)
+void
+body_read_scalars (struct context *c, const struct task *t)
 {
   line (&c->w, "uint64_t h = %d;", unique ());
   line (&c->w, "(void) h;");
@@ -73,8 +73,8 @@ for_all (struct context *c, const struct task *t, const struct parameter *p,
   line (&c->w, "  %s&%s%s", before, element, after);
 }
 
-static void
-read_buffers (struct context *c, const struct task *t)
+void
+body_read_buffers (struct context *c, const struct task *t)
 {
   for (int i = 0; i < t->parameter_count; i++)
     {
@@ -87,9 +87,9 @@ read_buffers (struct context *c, const struct task *t)
 }
 
 /* Combine P with what comes of `h'.  */
-static void
-join_buffer (struct context *c, const struct task *t,
-             const struct parameter *p)
+void
+body_join_buffer (struct context *c, const struct task *t,
+                  const struct parameter *p)
 {
   const char *join
       = operation_join (p->operation, p->type, p->mode == MODE_CONCURRENT);
@@ -118,22 +118,22 @@ use_scratch (struct context *c, const struct task *t)
     }
 }
 
-static void
-write_buffers (struct context *c, const struct task *t)
+void
+body_write_buffers (struct context *c, const struct task *t)
 {
   for (int i = 0; i < t->parameter_count; i++)
     {
       const struct parameter *p = &t->parameters[i];
       if (p->kind == PARAMETER_BUFFER && p->operation != NULL)
-        join_buffer (c, t, p);
+        body_join_buffer (c, t, p);
       else if (p->kind == PARAMETER_BUFFER && p->mode != MODE_READ)
         for_all (c, t, p, format ("put_%s (", p->type->tag),
                  ", h = mix (h, i));");
     }
 }
 
-static void
-spin_sometimes (struct context *c)
+void
+body_spin_sometimes (struct context *c)
 {
   if (feature_chance (FEATURE_SPIN, 50))
     line (&c->w, "spin (h);");
@@ -142,14 +142,14 @@ spin_sometimes (struct context *c)
 static void
 leaf_body (struct context *c, const struct task *t)
 {
-  read_scalars (c, t);
+  body_read_scalars (c, t);
   if (rng_chance (30))
-    spin_sometimes (c);
-  read_buffers (c, t);
+    body_spin_sometimes (c);
+  body_read_buffers (c, t);
   use_scratch (c, t);
-  spin_sometimes (c);
+  body_spin_sometimes (c);
   mistake_before_writes (c, t);
-  write_buffers (c, t);
+  body_write_buffers (c, t);
 }
 
 /* Make the parameters of T objects of C.  */
@@ -222,184 +222,12 @@ finish (struct context *c)
 static void
 random_body (struct context *c, const struct task *t)
 {
-  read_scalars (c, t);
+  body_read_scalars (c, t);
   add_parameters (c, t);
   define_outputs (c);
   c->leave = "return";
   statements (c, rng_between (2, 5));
   finish (c);
-}
-
-/* The body of a task that calls itself on both halves of its buffer.  */
-static void
-halves_body (struct context *c, struct task *t)
-{
-  const struct parameter *p = &t->parameters[t->parameter_count - 1];
-  const char *b = p->name, *n = t->parameters[p->count].name;
-  bool bounded = p->bound == BOUND_COUNT;
-  read_scalars (c, t);
-  line (&c->w, "if (%s < %d)", n, rng_between (6, 12));
-  open_brace (&c->w);
-  read_buffers (c, t);
-  spin_sometimes (c);
-  write_buffers (c, t);
-  line (&c->w, "return;");
-  close_brace (&c->w);
-  if (rng_chance (50))
-    line (&c->w, "put_%s (%s, h);", p->type->tag, b);
-  /* The left half starts where the whole does: it is chosen by the bound.
-     Without one the whole is.  */
-  if (bounded && rng_chance (50))
-    {
-      line (&c->w, "#pragma tasks register %s %s / 2", b, n);
-      line (&c->w, "#pragma tasks register &%s[%s / 2] %s - %s / 2", b, n, n,
-            n);
-    }
-  else
-    {
-      line (&c->w, "#pragma tasks register (%s + %s / 2), %s - %s / 2", b, n,
-            n, n);
-      line (&c->w, "#pragma tasks register %s (%s / 2)", b, n);
-    }
-  bool graph = maybe_graph (c, 40);
-  if (graph)
-    open_brace (&c->w);
-  for (int i = 0; i < 2; i++)
-    {
-      bool left = i == (bounded ? 0 : 1);
-      if (left)
-        line (&c->w, "%s (%s / 2, %s);", t->name, n, b);
-      else
-        line (&c->w, "%s (%s - %s / 2, %s + %s / 2);", t->name, n, n, b, n);
-    }
-  if (graph)
-    close_brace (&c->w);
-  bool wait = rng_chance (50);
-  if (wait)
-    line (&c->w, "#pragma tasks wait");
-  line (&c->w, "#pragma tasks unregister %s %s / 2", b, n);
-  line (&c->w, "#pragma tasks unregister (%s + %s / 2)", b, n);
-  read_buffers (c, t);
-  write_buffers (c, t);
-  t->cost = 40;
-}
-
-/* The body of a task that calls itself with results of its own.  */
-static void
-tree_body (struct context *c, struct task *t)
-{
-  const struct parameter *depth = &t->parameters[0];
-  const struct parameter *p = &t->parameters[t->parameter_count - 1];
-  const char *n = t->parameters[p->count].name;
-  int children = rng_between (1, 2);
-  read_scalars (c, t);
-  line (&c->w, "fill_%s (%s, %s, h);", p->type->tag, parameter_base (p),
-        parameter_count_text (t, p));
-  line (&c->w, "if (%s <= 0) return;", depth->name);
-  for (int i = 0; i < children; i++)
-    {
-      line (&c->w, "%s %s y%d[%s + %d];", attribute ("registered", NULL),
-            p->type->name, i, n, i + 1);
-      line (&c->w, "%s (%s - 1, %s + %d, y%d);", t->name, depth->name, n,
-            i + 1, i);
-    }
-  if (rng_chance (50))
-    line (&c->w, "#pragma tasks wait");
-  for (int i = 0; i < children; i++)
-    {
-      line (&c->w, "#pragma tasks acquire y%d", i);
-      line (&c->w, "h = hash_%s (y%d, (size_t) %s + %d, h);", p->type->tag, i,
-            n, i + 1);
-      if (rng_chance (50))
-        line (&c->w, "#pragma tasks release y%d", i);
-    }
-  line (&c->w, "fill_%s (%s, %s, h);", p->type->tag, parameter_base (p),
-        parameter_count_text (t, p));
-  t->cost = children == 1 ? 4 : 15;
-}
-
-/* The body of a task that calls itself with its buffer, to which all
-   contribute.  */
-static void
-sum_body (struct context *c, struct task *t)
-{
-  const struct parameter *depth = &t->parameters[0];
-  const struct parameter *p = &t->parameters[t->parameter_count - 1];
-  int children = rng_between (1, 2);
-  read_scalars (c, t);
-  spin_sometimes (c);
-  join_buffer (c, t, p);
-  line (&c->w, "if (%s <= 0) return;", depth->name);
-  for (int i = 0; i < children; i++)
-    {
-      bool cut = feature_chance (FEATURE_PLACE, 30);
-      maybe_place (c, !cut);
-      if (cut)
-        line (&c->w, "#pragma tasks final (%s < 2)", depth->name);
-      line (&c->w, "%s (%s - 1, %s, %s);", t->name, depth->name,
-            t->parameters[p->count].name, p->name);
-    }
-  bool wait = rng_chance (40);
-  if (wait)
-    line (&c->w, "#pragma tasks wait");
-  if (wait || p->mode == MODE_CONCURRENT)
-    join_buffer (c, t, p);
-  t->cost = children == 1 ? 4 : 15;
-}
-
-/* The body of a task that calls itself on the blocks of its only buffer, a
-   tile, cut once or twice.  */
-static void
-tiles_body (struct context *c, struct task *t)
-{
-  const struct parameter *depth = &t->parameters[0];
-  const struct parameter *p = &t->parameters[t->parameter_count - 1];
-  const char *rows = t->parameters[p->count].name;
-  const char *columns = t->parameters[p->columns].name;
-  const char *pitch = t->parameters[p->pitch].name;
-  read_scalars (c, t);
-  line (&c->w, "if (%s <= 0 || %s < 2 || %s < 2)", depth->name, rows, columns);
-  open_brace (&c->w);
-  read_buffers (c, t);
-  spin_sometimes (c);
-  write_buffers (c, t);
-  line (&c->w, "return;");
-  close_brace (&c->w);
-  for (int cuts = rng_between (1, 2); cuts > 0; cuts--)
-    {
-      int down = rng_below (3), across = down == 1 ? 1 : rng_below (3);
-      static const char *const sizes[] = { "%s", "%s / 2", "(%s + 1) / 2" };
-      const char *b0 = format (sizes[down], rows);
-      const char *b1 = format (sizes[across], columns);
-      int id = unique ();
-      line (&c->w, "#pragma tasks partition %s (%s, %s)", p->name, b0, b1);
-      bool graph = maybe_graph (c, 30);
-      if (graph)
-        open_brace (&c->w);
-      line (&c->w, "for (int i%d = 0; i%d < %s; i%d += %s)", id, id, rows, id,
-            b0);
-      line (&c->w, "  for (int j%d = 0; j%d < %s; j%d += %s)", id, id, columns,
-            id, b1);
-      line (&c->w,
-            "    %s (%s - 1, LESS (%s, %s - i%d), LESS (%s, %s - j%d), %s, "
-            "(void *) &%s[i%d][j%d]);",
-            t->name, depth->name, b0, rows, id, b1, columns, id, pitch,
-            p->name, id, id);
-      if (graph)
-        close_brace (&c->w);
-      if (rng_chance (30))
-        line (&c->w, "#pragma tasks unpartition %s", p->name);
-      else if (rng_chance (30))
-        line (&c->w, "#pragma tasks wait");
-    }
-  if (p->operation == NULL && feature_chance (FEATURE_ACQUIRE, 50))
-    {
-      line (&c->w, "#pragma tasks acquire %s", p->name);
-      read_buffers (c, t);
-      write_buffers (c, t);
-      line (&c->w, "#pragma tasks release %s", p->name);
-    }
-  t->cost = 40;
 }
 
 void
@@ -412,13 +240,13 @@ body_write (struct task *t, FILE *file)
                        .budget = 25 };
   open_brace (&c.w);
   if (t->shape == SHAPE_HALVES)
-    halves_body (&c, t);
+    body_halves (&c, t);
   else if (t->shape == SHAPE_TREE)
-    tree_body (&c, t);
+    body_tree (&c, t);
   else if (t->shape == SHAPE_TILES)
-    tiles_body (&c, t);
+    body_tiles (&c, t);
   else if (t->shape == SHAPE_SUM)
-    sum_body (&c, t);
+    body_sum (&c, t);
   else if (t->leaf)
     leaf_body (&c, t);
   else

@@ -103,6 +103,16 @@ bool maybe_graph (struct context *c, int percent);
 void statements (struct context *c, int count);
 extern int statements_left;
 
+/* In registration.c: some region that is registered, and its object; NULL if
+   there is none.  */
+struct region *some_region (struct context *c, struct object **object);
+
+/* In registration.c: register parts of an object for a while, or a region for
+   good, or end that.  */
+bool parts_statement (struct context *c);
+bool register_statement (struct context *c);
+bool unregister_statement (struct context *c);
+
 /* In access.c: write accesses of the host or of a task's body itself to R,
    which it may touch now.  */
 void access_region (struct context *c, const struct object *o,

@@ -75,10 +75,8 @@ fit_tile (struct call *call, const struct parameter *p, const struct object *o,
     rows = r->count / pitch, width = pitch;
   else if (rows == 0 && r->first % pitch + r->count <= pitch)
     rows = 1, width = r->count;
-  /* Blocks of a vector have rows of one element; and only blocks of one row
-     have the length of the array's.  */
-  if ((p->bound == BOUND_TILE && o->pitch == 0 && r->block)
-      || (rows == 1 && width < pitch && !r->block))
+  /* Only blocks of one row have the length of the array's.  */
+  if (rows == 1 && width < pitch && !r->block)
     return false;
   if (rows == 0
       || (p->bound != BOUND_TILE && !region_is_alone (o, r)

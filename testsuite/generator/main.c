@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    generate SEED [--max-statements=N] [--drop=LIST] [--without=FEATURE,...]
-            [--check=1|order]
+            [--suffix=TEXT] [--check=1|order]
 
    Print an annotated program made of SEED.  Without the plugin it is a
    sequential C program; the plugin must not change what it prints.  LIST names
-   statements to leave out, as in `1,5-7' (see text.h).  The program can make
+   statements to leave out, as in `1,5-7' (see text.h).  With a suffix, `main'
+   is called `program' with that behind it, and so are all tasks: then such
+   programs can be linked to one, which calls them.  The program can make
    mistakes that TASKS_CHECK finds if it is 1, or `order' (see mistake.h).  */
 
 #include "context.h"
@@ -17,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct options options = { .max_statements = 100 };
+struct options options = { .max_statements = 100, .suffix = "" };
 
 static const char *const feature_names[FEATURE_COUNT] = {
   [FEATURE_THREADS] = "threads",
@@ -51,9 +53,10 @@ feature_chance (enum feature feature, int percent)
 static void
 usage (void)
 {
-  fputs ("usage: generate SEED [--max-statements=N] [--drop=LIST] "
-         "[--without=FEATURE,...] [--check=1|order]\nfeatures:",
-         stderr);
+  fputs (
+      "usage: generate SEED [--max-statements=N] [--drop=LIST] "
+      "[--without=FEATURE,...] [--suffix=TEXT] [--check=1|order]\nfeatures:",
+      stderr);
   for (int i = 0; i < FEATURE_COUNT; i++)
     fprintf (stderr, " %s", feature_names[i]);
   fputs ("\n", stderr);
@@ -110,6 +113,8 @@ main (int argc, char **argv)
         options.dropped = argv[i] + 7;
       else if (strncmp (argv[i], "--without=", 10) == 0)
         leave_out (argv[i] + 10);
+      else if (strncmp (argv[i], "--suffix=", 9) == 0)
+        options.suffix = argv[i] + 9;
       else if (strncmp (argv[i], "--check=", 8) == 0)
         prepare_mistakes (argv[i] + 8);
       else

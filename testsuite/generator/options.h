@@ -38,6 +38,7 @@ struct options
   bool without[FEATURE_COUNT];
   int max_statements;  /* in the whole program */
   const char *dropped; /* `--drop': statements not to print, see text.h */
+  const char *suffix;  /* of what other units could name, see main.c */
   const char *check;   /* mistakes for this value of TASKS_CHECK, or NULL */
 };
 

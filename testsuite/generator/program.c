@@ -189,7 +189,8 @@ static void
 write_main (struct program *p)
 {
   struct context *c = &p->c;
-  line (&c->w, "int\nmain (void)");
+  line (&c->w, "int\n%s%s (void)", *options.suffix ? "program" : "main",
+        options.suffix);
   open_brace (&c->w);
   line (&c->w, "FILE *out = stdout;");
   line (&c->w, "uint64_t h = %d%s;", unique (),

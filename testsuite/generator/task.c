@@ -205,7 +205,8 @@ struct task *
 task_add (bool leaf)
 {
   struct task *t = &tasks[task_count];
-  *t = (struct task){ .name = format ("task_%d", task_count), .leaf = leaf };
+  *t = (struct task){ .name = format ("task_%d%s", task_count, options.suffix),
+                      .leaf = leaf };
   int buffers = rng_chance (8) ? 5 : rng_between (1, 3);
   int writable = rng_below (buffers);
   for (int i = 0; i < buffers; i++)
@@ -307,7 +308,7 @@ struct task *
 task_add_recursive (void)
 {
   struct task *t = &tasks[task_count];
-  *t = (struct task){ .name = format ("task_%d", task_count),
+  *t = (struct task){ .name = format ("task_%d%s", task_count, options.suffix),
                       .shape = rng_chance (50) ? SHAPE_HALVES : SHAPE_TREE,
                       .is_static = rng_chance (50),
                       .declared_first = true,

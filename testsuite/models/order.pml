@@ -291,8 +291,8 @@ proctype runner (byte me)
   :: else
   fi;
   do
-  :: len (granted_tasks) > 0 -> granted_tasks ? next; unblock (next, 1)
-  :: len (granted_tasks) == 0 -> break
+  :: atomic { granted_tasks ? next -> unblock (next, 1) }
+  :: empty (granted_tasks) -> break
   od
 }
 

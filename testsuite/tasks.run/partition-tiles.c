@@ -140,9 +140,25 @@ cube (int planes, int rows, int columns)
   print (7 * 8 * 9, &a[0][0][0]);
 }
 
+/* A block of a vector is a row.  */
+static void
+row (void)
+{
+  unsigned v[10] TASK_REGISTERED = { 0 };
+#pragma tasks partition v(4)
+  for (int i = 0; i < 10; i += 4)
+    {
+      int n = i + 4 < 10 ? 4 : 10 - i;
+      box (1, 1, n, 1, n, (void *)&v[i]);
+    }
+#pragma tasks acquire v
+  print (10, v);
+}
+
 int
 main (void)
 {
+  row ();
   product (24, 4);
   product (24, 24);
   product (24, 1);

@@ -6,8 +6,7 @@
 
 count=0
 engine="$SOURCE/../libruntime"
-for file in "$engine"/base/*.c "$engine"/engine/*.c "$engine"/host/*.c \
-            "$engine"/device/*.c "$SOURCE"/generator/*.c; do
+for file in "$engine"/engine/*.c "$SOURCE"/generator/*.c; do
   case $((count % 3)) in
     0) options='-O0 -g -gno-record-gcc-switches';;
     1) options='-O2';;

@@ -461,6 +461,18 @@ esc (int n, float v[n])
     arr[i] = v + i;
   arr[n & 3][0] = 2;
 }
+/* A call with no rows has nothing to write.  */
+TASK void
+rows (size_t n, int m, TASK_OUTPUT float v[n][m])
+{
+  for (size_t i = 0; i < n * m; i++)
+    v[i / m][i % m] = i;
+}
+void
+no_rows (float *v)
+{
+  rows (0, 3, (void *) v);
+}
 int
 main (void)
 {

@@ -272,7 +272,7 @@ START_TEST (cache_nowhere)
   make_root ();
   /* PoCL itself needs a place.  */
   snprintf (pocl, sizeof pocl, "%s/pocl", root);
-  setenv ("POCL_CACHE_DIR", pocl, 1);
+  setenv ("POCL_CACHE_DIR", pocl, 0);
   setenv ("HOME", "/proc/nowhere", 1);
   for (unsigned i = 0; i < sizeof places / sizeof *places; i++)
     {
