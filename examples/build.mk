@@ -83,6 +83,13 @@ endef
 $(eval $(call example_rules,seq))
 $(eval $(call example_rules,par))
 
+# Who only wants to see it need not know of -j.
+ifneq ($(filter demo,$(goals)),)
+ifeq ($(findstring -j,$(MAKEFLAGS))$(findstring jobserver,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc)
+endif
+endif
+
 demo: examples
 	@sh examples/run-demo $(BUILD)/examples tools/tasks-trace
 

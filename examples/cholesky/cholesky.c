@@ -141,7 +141,7 @@ main (int argc, char **argv)
          (SIZE + 1) EPSILON times that of |L| |L|^T, whose norm is about that
          of A here.  */
       double error = residual (&a, &l);
-      printf ("error: |A - L L^T| / |A| = %.3g\n", error);
+      printf ("error: |A x - L L^T x| / |A x| = %.3g\n", error);
       print_checksum (l.elements, matrix_bytes (&l));
       right = error <= (a.size + 1) * DBL_EPSILON;
       free_matrix (&a);

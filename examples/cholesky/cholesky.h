@@ -53,7 +53,7 @@ struct matrix copy_matrix (const struct matrix *m);
 void free_matrix (struct matrix *m);
 size_t matrix_bytes (const struct matrix *m);
 
-/* |A - L L^T| / |A| in the Frobenius norm.  */
+/* |A x - L L^T x| / |A x| for a random x.  */
 double residual (const struct matrix *a, const struct matrix *l);
 
 /* kernels.c: the tasks.  B is the size of a tile, LD how far apart its columns

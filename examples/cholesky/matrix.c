@@ -70,6 +70,14 @@ free_matrix (struct matrix *m)
   m->elements = NULL;
 }
 
+/* Next number from 0 to 1 (Knuth's MMIX generator).  */
+static double
+next_random (uint64_t *state)
+{
+  *state = *state * 6364136223846793005u + 1442695040888963407u;
+  return (double)(*state >> 11) / (double)(1ll << 53);
+}
+
 struct matrix
 generate_matrix (int size, int tile, bool whole)
 {
@@ -78,8 +86,7 @@ generate_matrix (int size, int tile, bool whole)
   for (int j = 0; j < size; j++)
     for (int i = j; i < size; i++)
       {
-        state = state * 6364136223846793005u + 1442695040888963407u;
-        *element (&m, i, j) = (double)(state >> 11) / (double)(1ll << 53);
+        *element (&m, i, j) = next_random (&state);
         /* More than all others of the row together.  */
         if (i == j)
           *element (&m, i, j) += size;
@@ -135,52 +142,43 @@ read_matrix (const char *name, int tile, bool whole)
   return m;
 }
 
-/* C -= A B^T for tiles of B x B numbers, of which C is contiguous.  This is
-   not one of the kernels, for it is there to check them.  */
+/* Y += M X for the lower triangular M if LOWER; Y += M^T X if UPPER; both are
+   the product with a symmetric matrix, whose diagonal is in them once.  */
 static void
-subtract_product (int b, int ld, const double *restrict left,
-                  const double *restrict right, double *restrict c)
+apply (const struct matrix *m, bool lower, bool upper, const double *x,
+       double *y)
 {
-  for (int j = 0; j < b; j++)
-    for (int k = 0; k < b; k++)
-      for (int i = 0; i < b; i++)
-        c[j * b + i] -= left[k * ld + i] * right[k * ld + j];
-}
-
-/* Sum of the squares of the contiguous tile (I, J), with the tile above the
-   diagonal that is its mirror image.  Above the diagonal of tile (I, I)
-   nothing counts.  */
-static double
-sum_of_squares (int b, const double *tile, int i, int j)
-{
-  double sum = 0;
-  for (int column = 0; column < b; column++)
-    for (int row = i == j ? column : 0; row < b; row++)
+  for (int j = 0; j < m->size; j++)
+    for (int i = j; i < m->size; i++)
       {
-        double square = tile[column * b + row] * tile[column * b + row];
-        sum += i == j && row == column ? square : 2 * square;
+        double value = *element (m, i, j);
+        if (lower)
+          y[i] += value * x[j];
+        if (upper && !(lower && i == j))
+          y[j] += value * x[i];
       }
-  return sum;
 }
 
 double
 residual (const struct matrix *a, const struct matrix *l)
 {
-  int b = a->tile;
-  double *rest = allocate ((size_t)b * b * sizeof *rest);
-  double squares_of_rest = 0, squares_of_a = 0;
-  for (int j = 0; j < a->tiles; j++)
-    for (int i = j; i < a->tiles; i++)
-      {
-        for (int k = 0; k < b; k++)
-          memcpy (rest + k * b, tile_at (a, i, j) + (size_t)k * a->ld,
-                  b * sizeof *rest);
-        squares_of_a += sum_of_squares (b, rest, i, j);
-        for (int k = 0; k <= j; k++)
-          subtract_product (b, l->ld, tile_at (l, i, k), tile_at (l, j, k),
-                            rest);
-        squares_of_rest += sum_of_squares (b, rest, i, j);
-      }
-  free (rest);
-  return sqrt (squares_of_rest / squares_of_a);
+  int n = a->size;
+  double *x = allocate (4 * n * sizeof *x);
+  double *ax = x + n, *ltx = ax + n, *lltx = ltx + n;
+  memset (ax, 0, 3 * n * sizeof *x);
+  uint64_t state = 2;
+  for (int i = 0; i < n; i++)
+    x[i] = next_random (&state);
+  apply (a, true, true, x, ax);
+  apply (l, false, true, x, ltx);
+  apply (l, true, false, ltx, lltx);
+
+  double difference = 0, norm = 0;
+  for (int i = 0; i < n; i++)
+    {
+      difference += (ax[i] - lltx[i]) * (ax[i] - lltx[i]);
+      norm += ax[i] * ax[i];
+    }
+  free (x);
+  return sqrt (difference / norm);
 }

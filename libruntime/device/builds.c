@@ -69,6 +69,24 @@ rt_builds_wait (struct offloaded *offloaded)
   rt_errand_wake ();
 }
 
+/* Have the kernel of IMPLEMENTATION ready for DEVICE; it may be.  */
+static enum device_status
+prepare (struct device *device,
+         const struct tasks_implementation *implementation,
+         const struct tasks_site *site)
+{
+  struct record_frame frame;
+  if (device->driver->prepared (device, implementation))
+    return DEVICE_OK;
+  if (RT_RECORDED ())
+    rt_recorder->begin (&frame, RECORDED_BUILD);
+  enum device_status status
+      = device->driver->prepare (device, implementation, site);
+  if (RT_RECORDED ())
+    rt_recorder->end (&frame, RECORDED_BUILD, implementation->name, site);
+  return status;
+}
+
 /* Whether all implementations of CODELET for DEVICE are ready; with BUILD,
    make them so.  FAILED is the first that cannot be.  */
 static bool
@@ -78,17 +96,12 @@ ready (const struct tasks_codelet *codelet, struct device *device, bool build,
 {
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     {
-      const struct tasks_implementation *implementation
-          = &codelet->implementations[i];
-      if (implementation->target == device->driver->target
-          && !device->driver->prepared (device, implementation)
-          && (!build
-              || device->driver->prepare (device, implementation, site)
-                     != DEVICE_OK))
-        {
-          *failed = implementation;
-          return false;
-        }
+      *failed = &codelet->implementations[i];
+      if ((*failed)->target != device->driver->target)
+        continue;
+      if (build ? prepare (device, *failed, site) != DEVICE_OK
+                : !device->driver->prepared (device, *failed))
+        return false;
     }
   return true;
 }
@@ -143,13 +156,7 @@ build (const struct request *request)
   const struct tasks_codelet *codelet = request->codelet;
   struct memory_node *node = request->node;
   const struct tasks_implementation *failed;
-  struct record_frame frame;
-  if (RT_RECORDED ())
-    rt_recorder->begin (&frame, RECORDED_BUILD);
-  bool done = ready (codelet, node->device, true, request->site, &failed);
-  if (RT_RECORDED ())
-    rt_recorder->end (&frame, RECORDED_BUILD, codelet->name, request->site);
-  if (!done)
+  if (!ready (codelet, node->device, true, request->site, &failed))
     {
       rt_memory_lock ();
       rt_place_refuse (codelet, failed, node, node->device->failure);
@@ -184,14 +191,8 @@ rt_builds_serve (struct thread *self)
   if (!offloaded)
     return false;
   struct device *device = offloaded->node->device;
-  struct record_frame frame;
-  if (RT_RECORDED ())
-    rt_recorder->begin (&frame, RECORDED_BUILD);
-  enum device_status status = device->driver->prepare (
-      device, offloaded->implementation, offloaded->site);
-  if (RT_RECORDED ())
-    rt_recorder->end (&frame, RECORDED_BUILD, offloaded->implementation->name,
-                      offloaded->site);
+  enum device_status status
+      = prepare (device, offloaded->implementation, offloaded->site);
   rt_exit_first ();
   if (status == DEVICE_OK)
     rt_launch (self, offloaded);

@@ -81,6 +81,8 @@ add_task (const struct event *event)
   type->bins[bin_of (event->own)]++;
   row->tasks++;
   row->busy += event->own;
+  if (!rt_sums.first || event->begin < rt_sums.first)
+    rt_sums.first = event->begin;
 }
 
 static void
@@ -125,6 +127,7 @@ add (const struct event *event)
       break;
     case EVENT_SEARCH:
       rt_sums.searching += time;
+      rt_sums.found = event->end;
       break;
     }
 }

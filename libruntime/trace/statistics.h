@@ -40,6 +40,8 @@ struct sums
 {
   struct type_sum types[MOST_TYPES + 1]; /* the last is all others */
   struct row_sum rows[ROW_LINK];
+  uint64_t first;    /* task that began, when; 0: none did */
+  uint64_t found;    /* devices, when */
   uint64_t end;      /* of the last event */
   uint64_t uncalled; /* idle: no task had been called that was left */
   uint64_t copies, bytes, copying;

@@ -22,7 +22,7 @@
 typedef unsigned long long ull;
 
 static double elapsed; /* ticks */
-static double all;     /* of all workers */
+static double all;     /* of all workers and devices */
 
 static double
 percent (double part, double whole)
@@ -187,6 +187,16 @@ consider (struct loss *worst, double ticks, const char *because,
     *worst = (struct loss){ ticks, because, name, try };
 }
 
+/* Devices that execute tasks.  */
+static unsigned
+devices_used (void)
+{
+  unsigned count = 0;
+  for (unsigned i = ROW_DEVICE; i < ROW_LINK; i++)
+    count += rt_sums.rows[i].tasks != 0;
+  return count;
+}
+
 /* Of devices or of threads: how long ready tasks waited.  */
 static double
 lateness (bool devices)
@@ -248,6 +258,11 @@ print_loss (double busy, uint64_t tasks, unsigned workers)
                         " threads (TASKS_NCPU)");
   consider (&worst, (double)rt_sums.starting * workers, "the runtime starts",
             NULL, "a larger problem");
+  if (rt_sums.first
+      > rt_sums.found) /* nothing else was to be done meanwhile */
+    consider (&worst, (double)rt_sums.searching * workers,
+              "devices are looked for", NULL,
+              "a larger problem, or TASKS_OPENCL_DEVICES=none");
   double share = percent (worst.ticks, all);
   if (percent (busy, all) >= 90 || share < 3)
     fprintf (stderr, "Little is lost.\n");
@@ -274,21 +289,22 @@ rt_statistics_print (const struct run_facts *facts)
       busy += types[i]->ticks;
     }
   uint64_t end = facts->simulated ? rt_sums.end : rt_ticks ();
+  unsigned workers = facts->workers + (facts->simulated ? 0 : devices_used ());
   elapsed = (double)rt_ticks_since (end);
-  all = elapsed * facts->workers;
+  all = elapsed * workers;
   fprintf (stderr,
            "tasks: %llu task%s in %s on %u worker%s, which they kept busy for"
            " %.1f %% of that time\n",
            (ull)tasks, tasks == 1 ? "" : "s",
-           time_text (&time, (uint64_t)elapsed), facts->workers,
-           facts->workers == 1 ? "" : "s", percent ((double)busy, all));
+           time_text (&time, (uint64_t)elapsed), workers,
+           workers == 1 ? "" : "s", percent ((double)busy, all));
   if (tasks)
     {
       print_types (types, count);
       print_rows ();
       print_times ();
       print_overlaps ();
-      print_loss ((double)busy, tasks, facts->workers);
+      print_loss ((double)busy, tasks, workers);
     }
   if (rt_events_lost ())
     fprintf (stderr, "%llu events were lost, and are in none of this\n",

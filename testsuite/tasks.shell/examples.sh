@@ -20,10 +20,11 @@ compare ()
 
 compare hello 3
 compare scale 10000 3
-compare reduce 100000
+compare reduce 100000 3
 compare matmul 256 64
 compare cholesky 256 64
 compare cholesky -w 256 64
+compare cholesky "$TREE/examples/cholesky/plate.mtx" 20
 compare lu 200 37
 compare lu -w 200 37
 compare qr 200 37
@@ -35,7 +36,7 @@ compare bitonic 3 8
 compare sort 20000 100
 compare fibonacci 20 10
 compare integrate
-compare histogram 100000 777
+compare histogram 100000 777 3
 compare kmeans 50000 3
 compare deposit 20000 3
 compare edges 300 200

@@ -44,7 +44,7 @@ page known.html 'document.title' 'tasksTrace.error || "right"' \
   'byId("key").textContent' \
   'document.querySelectorAll("#graph rect.critical").length' \
   'document.querySelectorAll("#graph path.critical").length'
-expect '"./known \u2013 tasks-trace"'
+expect '"known \u2013 tasks-trace"'
 expect '"right"'
 expect '"100 \u00b5s,3,47.0 %,33.0 %,86.0 %"'
 expect '"47.0 %,73.4 %,100.0 %,71.1 %,90.0 %"'
@@ -117,7 +117,7 @@ expect '"No task waited for another one."'
 "$trace" "$records/device.json" -o device.html
 page device.html 'document.title' \
   '[...byId("routes").rows].length' 'byId("subtitle").textContent.includes("3 events were lost")'
-expect '"./device \u2013 tasks-trace"'
+expect '"device \u2013 tasks-trace"'
 expect 3
 expect true
 
@@ -125,11 +125,32 @@ expect true
 awk -f "$records/synthetic.awk" -v tasks=30000 -v workers=16 >many.json
 "$trace" many.json
 page many.html 'tasksTrace.record.guesses[0][1] === tasksTrace.record.time' \
-  'document.querySelectorAll("#links tbody td").length' \
+  'document.querySelectorAll("#graph rect").length' \
+  'document.querySelector("#graph rect").dispatchEvent(new Event("click")), /^[0-9]+found$/.test(byId("found").textContent.replace(/\s/g, ""))' \
   'find("factor"), byId("found").textContent' 'key n' "$found" \
   '(() => { let calls = 0; const g = tasksTrace.gantt, fill = CanvasRenderingContext2D.prototype.fillRect; CanvasRenderingContext2D.prototype.fillRect = function (...a) { calls++; fill.apply(this, a); }; find(""); g.fit(); g.draw(); return calls < 40000; })()'
 expect true
-expect 42
+expect 6
+expect true
 expect '"810 found"'
 expect '"1 of 810"'
 expect true
+
+# A chain of more tasks than are drawn, of two types in turn: both, and the
+# arrows there and back, are on the critical path.
+awk 'BEGIN {
+  print "{\"traceEvents\":[{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":1,\"tid\":0,\"args\":{\"name\":\"host thread\"}},{\"ph\":\"X\",\"cat\":\"wait\",\"name\":\"wait\",\"ts\":5,\"dur\":40010,\"pid\":1,\"tid\":0,\"args\":{}}"
+  for (i = 1; i <= 4000; i++) {
+    printf ",{\"ph\":\"X\",\"cat\":\"task\",\"name\":\"%s\",\"ts\":%d,\"dur\":9,\"pid\":1,\"tid\":0,\"args\":{\"id\":%d,\"called\":0,\"ready\":%d}}\n", i % 2 ? "odd" : "even", 10 * i, i, 10 * i
+    if (i > 1)
+      printf ",{\"ph\":\"s\",\"cat\":\"dependence\",\"name\":\"v\",\"id\":%d,\"ts\":%d,\"pid\":1,\"tid\":0},{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"dependence\",\"name\":\"v\",\"id\":%d,\"ts\":%d,\"pid\":1,\"tid\":0,\"args\":{\"from\":%d,\"to\":%d}}\n", i, 10 * i - 1, i, 10 * i, i - 1, i
+  }
+  print "],\"otherData\":{\"workers\":1}}"
+}' >chain.json
+"$trace" chain.json
+page chain.html '[...document.querySelectorAll("#graph text.number")].map(t => t.textContent.replace(/\s/g, "")).join()' \
+  'document.querySelectorAll("#graph rect.critical").length' \
+  '[...document.querySelectorAll("#graph path.critical title")].map(t => t.textContent.replace(/\s/g, "")).join()'
+expect '"2000:18ms,2000:18ms"'
+expect 2
+expect '"odd\u2192even:2000,even\u2192odd:1999"'

@@ -293,7 +293,7 @@ END_OF_FILE
 cat >device.c <<'END_OF_FILE'
 #include <tasks.h>
 
-enum { N = 16, BLOCKS = 64, ROUNDS = 100 };
+enum { N = 16, BLOCKS = 64 };
 
 TASK void scale (int n, float v[n]);
 TASK_IMPLEMENTATION ("opencl", scale)
@@ -301,14 +301,14 @@ void scale_opencl (int n, float v[n]);
 #pragma tasks opencl scale_opencl "scale.cl" "scale" 16
 
 int
-main (void)
+main (int argc, char **argv)
 {
   static float v[BLOCKS][N];
   for (int b = 0; b < BLOCKS; b++)
     {
 #pragma tasks register v[b]
     }
-  for (int i = 0; i < ROUNDS; i++)
+  for (int i = 0; i < (argc > 1 ? 1 : 100); i++)
     for (int b = 0; b < BLOCKS; b++)
       scale (N, v[b]);
 #pragma tasks shutdown
@@ -319,6 +319,18 @@ $compile device.c -o device $link
 env -u TASKS_OPENCL_DEVICES TASKS_OPENCL_UNIFIED=0 \
   TASKS_TRACE=device.json ./device
 see device.json scale=6400 lost=0
+
+# Its kernel is built once, for all tasks that wait for it; and when it has been
+# built before and little is to be done, what takes longest is to find the device.
+if env -u TASKS_OPENCL_DEVICES TASKS_TARGETS=opencl TASKS_STATS=1 \
+  TASKS_TRACE=only.json ./device few 2>err; then
+  test "$(grep -c '"cat":"build"' only.json)" = 1
+  env -u TASKS_OPENCL_DEVICES -u TASKS_TRACE TASKS_NCPU=2 TASKS_TARGETS=opencl \
+    TASKS_STATS=1 ./device few 2>err
+  cat err
+  grep '^tasks: 64 tasks in .* on [3-9] workers' err
+  grep 'because devices are looked for: try ' err
+fi
 
 # Names of any kind.
 mkdir 'a"b\c'

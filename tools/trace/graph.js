@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    Who waited for whom, as a graph: each task that did in a column of its own
-   depth; or, where they are too many, how many of each type, in a table.  */
+   depth; or, where they are too many, each type of tasks, by who was first.  */
 
 const NODE_WIDTH = 108, NODE_HEIGHT = 36;
 
@@ -16,40 +16,44 @@ function svgElement (tag, attributes, ...children) {
   return made;
 }
 
-/* Nodes, and edges between their places in that list, of the tasks of
-   RECORD.  */
-function taskGraph (record) {
-  const nodes = [], place = new Map (), edges = [];
+/* The nodes of the graph of RECORD, and edges between their places in that list:
+   tasks if BY_TASK, or types.  */
+function graphOf (record, byTask) {
+  const nodes = [], place = new Map (), edges = new Map ();
+  const key = task => byTask ? task : record.taskType[task];
   const node = task => {
-    if (!place.has (task)) {
-      const span = record.taskSpan[task];
-      place.set (task, nodes.length);
-      nodes.push ({ task, span, name: spanName (record, span), level: 0, before: [],
-                    number: timeText (record.spanOwn[span]),
+    const span = record.taskSpan[task], type = record.types[record.taskType[task]];
+    if (!place.has (key (task))) {
+      place.set (key (task), nodes.length);
+      nodes.push ({ task, name: spanName (record, span), level: 0, before: [], start: Infinity,
+                    number: byTask ? timeText (record.spanOwn[span]) : `${countText (type.count)}: ${timeText (type.total)}`,
                     colour: record.colours[record.taskType[task]] || "#888",
-                    critical: record.taskCritical[task], start: record.spanStart[span] });
+                    critical: byTask ? record.taskCritical[task] : type.critical > 0 });
     }
-    return place.get (task);
+    const at = place.get (key (task));
+    nodes[at].start = Math.min (nodes[at].start, record.spanStart[span]);
+    return at;
   };
+  const keyOf = (from, to) => key (from) * record.taskId.length + key (to);
   const steps = new Set ();
   for (let i = 1; i < record.stepTask.length; i++)
-    steps.add (`${record.stepTask[i - 1]} ${record.stepTask[i]}`);
-  let last = -1;
+    steps.add (keyOf (record.stepTask[i - 1], record.stepTask[i]));
   for (let i = 0; i < record.edgeTo.length; i++) {
-    const from = node (record.edgeFrom[i]), to = node (record.edgeTo[i]);
-    const key = from * record.taskId.length + to;
-    if (key !== last) /* several buffers are one arrow */
-      edges.push ({ from, to, critical: steps.has (`${record.edgeFrom[i]} ${record.edgeTo[i]}`) });
-    last = key;
+    const task = record.edgeFrom[i], other = record.edgeTo[i];
+    const from = node (task), to = node (other), id = keyOf (task, other);
+    if (!edges.has (id)) /* several buffers are one arrow */
+      edges.set (id, { from, to, count: 0, critical: steps.has (id) });
+    edges.get (id).count++;
   }
-  return { nodes, edges };
+  return { nodes, edges: [...edges.values ()] };
 }
 
-/* Columns by depth, which tasks in the order of their beginning have got when
+/* Columns by depth, which nodes in the order of their beginning have got when
    their turn comes; within one by where those before are.  */
-function placeTasks ({ nodes, edges }) {
-  for (const edge of edges)
-    nodes[edge.to].before.push (nodes[edge.from]);
+function placeNodes ({ nodes, edges }) {
+  for (const { from, to } of edges)
+    if (nodes[from].start < nodes[to].start) /* types may wait for each other */
+      nodes[to].before.push (nodes[from]);
   const columns = [];
   for (const node of [...nodes].sort ((a, b) => a.start - b.start)) {
     for (const before of node.before)
@@ -70,35 +74,27 @@ function placeTasks ({ nodes, edges }) {
   });
 }
 
-/* How often tasks of each type waited for those of each other.  */
-function typeTable (record) {
-  const types = record.types.filter (type => type.count).map (type => record.strings[type.name]);
-  const counts = types.map (() => types.map (() => 0));
-  record.edgeFrom.forEach ((from, i) =>
-    counts[record.taskType[from]][record.taskType[record.edgeTo[i]]]++);
-  return [head ("", ...types), element ("tbody", {}, ...counts.map ((line, i) =>
-    row ([types[i], ...line.map (count => count ? countText (count) : "")])))];
-}
-
+/* An arrow; one that leads back, or to where it begins, goes below nodes, and one
+   to a node farther behind in the same line above them.  */
 function drawEdge (nodes, edge) {
   const from = nodes[edge.from], to = nodes[edge.to];
-  const a = from.x + NODE_WIDTH / 2, b = to.x - NODE_WIDTH / 2;
-  return svgElement ("path", {
-    d: `M ${a} ${from.y} C ${a + 26} ${from.y} ${b - 26} ${to.y} ${b} ${to.y}`,
+  const a = from.x + NODE_WIDTH / 2, b = to.x - NODE_WIDTH / 2, bend = b < a ? 70 : from.y === to.y && b - a > 100 ? -70 : 0;
+  const path = svgElement ("path", {
+    d: `M ${a} ${from.y} C ${a + 26} ${from.y + bend} ${b - 26} ${to.y + bend} ${b} ${to.y}`,
     "marker-end": "url(#arrow)", class: edge.critical ? "critical" : "" });
+  path.append (svgElement ("title", {}, `${from.name} → ${to.name}: ${countText (edge.count)}`));
+  return path;
 }
 
 /* Draw the graph of RECORD into SVG, as large as it is; what one clicks goes to
-   SELECT.  */
+   SELECT: a task, or the name of a type.  */
 function drawGraph (svg, record, text, select) {
-  const byTask = record.taskId.length <= MOST_NODES;
-  const graph = byTask ? taskGraph (record) : { nodes: [], edges: [] };
-  placeTasks (graph);
+  const byTask = record.taskId.length <= MOST_NODES, graph = graphOf (record, byTask);
+  placeNodes (graph);
   const { nodes, edges } = graph;
-  byId ("links").replaceChildren (...byTask ? [] : typeTable (record));
   text.textContent = !record.edgeTo.length ? "No task waited for another one."
     : byTask ? `${countText (nodes.length)} tasks waited or let others go; the others are not shown. Red: on the critical path.`
-    : `How many tasks of each line's type let one of each column's go, which had waited for it; single tasks are only shown where there are no more than ${countText (MOST_NODES)}.`;
+    : `Tasks of one name are one node, with their number and all their time; red: on the critical path. Arrows tell how often a task waited for another one. Single tasks are only shown where there are no more than ${countText (MOST_NODES)}.`;
   svg.replaceChildren (svgElement ("defs", {},
     svgElement ("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7,
                             markerHeight: 7, orient: "auto", markerUnits: "userSpaceOnUse" },
@@ -110,14 +106,14 @@ function drawGraph (svg, record, text, select) {
   for (const node of edges.length ? nodes : []) {
     const rect = svgElement ("rect", { x: node.x - NODE_WIDTH / 2, y: node.y - NODE_HEIGHT / 2,
       width: NODE_WIDTH, height: NODE_HEIGHT, stroke: node.colour, class: node.critical ? "critical" : "" });
-    rect.addEventListener ("click", () => select (node));
+    rect.addEventListener ("click", () => select (byTask ? node.task : node.name));
     rect.append (svgElement ("title", {}, `${node.name}: ${node.number}`));
     const name = node.name.length > 16 ? node.name.slice (0, 15) + "…" : node.name;
     svg.append (rect, svgElement ("text", { x: node.x, y: node.y - 2 }, name),
                 svgElement ("text", { x: node.x, y: node.y + 12, class: "number" }, node.number));
   }
   const right = Math.max (0, ...nodes.map (node => node.x)), low = Math.max (0, ...nodes.map (node => node.y));
-  const box = [-80, -90, right + 160, low + 130];
+  const box = [-80, -90, right + 160, low + (byTask ? 130 : 180)];
   svg.setAttribute ("viewBox", box.join (" "));
   svg.style.width = `${box[2]}px`;
   svg.style.height = `${box[3]}px`;

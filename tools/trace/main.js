@@ -91,7 +91,7 @@ function showKey (record) {
 function show (record) {
   tasksTrace.record = record;
   const strings = record.strings;
-  const program = strings[record.program] || record.path;
+  const program = (strings[record.program] || record.path).split ("/").pop ();
   document.title = `${program} – tasks-trace`;
   byId ("title").textContent = program;
   byId ("subtitle").textContent = [record.path,
@@ -111,8 +111,10 @@ function show (record) {
   gantt.listen ();
   find ("");
   showDetails (-1);
-  drawGraph (byId ("graph"), record, byId ("graphText"), node =>
-    { goTo (node.task); byId ("chart").scrollIntoView (); });
+  drawGraph (byId ("graph"), record, byId ("graphText"), node => {
+    (typeof node === "string" ? find : goTo) (node);
+    byId ("chart").scrollIntoView ();
+  });
 }
 
 function findAndShow (text) {

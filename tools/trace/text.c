@@ -138,6 +138,8 @@ print_guesses (FILE *stream, const struct analysis *analysis)
                  (double)analysis->time / (double)guess->time);
       fputc ('\n', stream);
     }
+  fprintf (stream, "  a machine that is described: run the program with\n"
+                   "    TASKS_MACHINE=8-cpus-3-gpus TASKS_TRACE=other.json\n");
 }
 
 void
