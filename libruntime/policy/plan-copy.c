@@ -15,10 +15,8 @@ later (uint64_t a, uint64_t b)
 }
 
 void
-rt_plan_look_ahead (struct plan *plan, struct version *version)
+rt_plan_from_here (struct plan *plan, struct version *version)
 {
-  if (version->generation == plan->generation)
-    return;
   version->generation = plan->generation;
   uint64_t *cells = version->cells;
   for (unsigned i = 0; i < plan->memory_count; i++)

@@ -115,4 +115,27 @@ struct version *rt_plan_new_version (struct plan *plan, struct datum *datum,
                                      uint64_t bytes);
 void rt_plan_free_versions (struct plan *plan);
 
+/* Turns: plan-turns.c.  */
+
+/* What the commutative USE finds: what one before it has left, as planned if
+   AHEAD, or the version before.  */
+struct version *rt_plan_left (struct plan *plan, const struct use *use,
+                              bool ahead);
+/* What USE, of any task, finds.  */
+static inline struct version *
+rt_plan_found (struct plan *plan, const struct use *use, bool ahead)
+{
+  return rt_use_takes_turns (use) ? rt_plan_left (plan, use, ahead)
+                                  : use->version;
+}
+/* When all turns of TASK, each for COST, could begin, not before START; asked
+   again for that, it may be later.  */
+uint64_t rt_plan_turns_from (struct plan *plan, const struct plan_task *task,
+                             uint64_t start, uint64_t cost);
+/* It has been placed in MEMORY; or begins: nobody else has what it writes from
+   now on.  */
+void rt_plan_turns_placed (struct plan *plan, const struct plan_task *task,
+                           unsigned memory);
+void rt_plan_turns_begin (struct plan *plan, struct plan_task *task);
+
 #endif /* RT_PLAN_DATA_H */

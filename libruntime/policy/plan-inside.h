@@ -220,8 +220,15 @@ uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
 void rt_plan_explain_begun (struct plan *plan, struct plan_task *task,
                             unsigned kind, bool trial, uint64_t now);
 
-/* The cells of VERSION as planned, and its line, are up to date.  */
-void rt_plan_look_ahead (struct plan *plan, struct version *version);
+/* The cells of VERSION as planned, and its line, are up to date: if not, they
+   begin as things are.  */
+void rt_plan_from_here (struct plan *plan, struct version *version);
+static inline void
+rt_plan_look_ahead (struct plan *plan, struct version *version)
+{
+  if (version->generation != plan->generation)
+    rt_plan_from_here (plan, version);
+}
 /* Whether all that TASK reads is in MEMORY, or on its way.  */
 bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
                     unsigned memory);
@@ -251,22 +258,6 @@ struct arrival rt_plan_arrival (struct plan *plan, struct plan_task *task,
    not.  */
 void rt_plan_written (struct plan *plan, struct plan_task *task,
                       unsigned memory, uint64_t finish, bool real);
-
-/* Turns.  */
-
-/* What USE finds: what a commutative task before it has left, as planned if
-   AHEAD, or the version before.  */
-struct version *rt_plan_found (struct plan *plan, const struct use *use,
-                               bool ahead);
-/* When all turns of TASK, each for COST, could begin, not before START; asked
-   again for that, it may be later.  */
-uint64_t rt_plan_turns_from (struct plan *plan, const struct plan_task *task,
-                             uint64_t start, uint64_t cost);
-/* It has been placed in MEMORY; or begins: nobody else has what it writes from
-   now on.  */
-void rt_plan_turns_placed (struct plan *plan, const struct plan_task *task,
-                           unsigned memory);
-void rt_plan_turns_begin (struct plan *plan, struct plan_task *task);
 
 /* Ranks.  */
 

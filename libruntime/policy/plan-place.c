@@ -106,11 +106,11 @@ rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
   return best;
 }
 
-/* When KIND could do, from READY on, what takes COST there: the end, and
- *START and *WORKER.  */
+/* When TASK could be executed by KIND, whose memory has its data at READY: the
+   end, and *START and *WORKER.  */
 static uint64_t
-earliest_free (const struct plan *plan, unsigned kind, uint64_t ready,
-               uint64_t cost, uint64_t *start, unsigned *worker)
+earliest (struct plan *plan, const struct plan_task *task, unsigned kind,
+          uint64_t ready, uint64_t cost, uint64_t *start, unsigned *worker)
 {
   const struct plan_kind *workers = &plan->kinds[kind];
   *start = NEVER;
@@ -128,20 +128,11 @@ earliest_free (const struct plan *plan, unsigned kind, uint64_t ready,
             break;
         }
     }
-  return *start + cost;
-}
-
-/* When TASK could be executed by KIND, whose memory has its data at READY: the
-   end, and *START and *WORKER.  */
-static uint64_t
-earliest (struct plan *plan, const struct plan_task *task, unsigned kind,
-          uint64_t ready, uint64_t cost, uint64_t *start, unsigned *worker)
-{
-  uint64_t end = earliest_free (plan, kind, ready, cost, start, worker);
-  while (task->exclusive
-         && (ready = rt_plan_turns_from (plan, task, *start, cost)) > *start)
-    end = earliest_free (plan, kind, ready, cost, start, worker);
-  return end;
+  uint64_t turn = task->exclusive
+                      ? rt_plan_turns_from (plan, task, *start, cost)
+                      : *start;
+  return turn > *start ? earliest (plan, task, kind, turn, cost, start, worker)
+                       : *start + cost;
 }
 
 /* What executing a task of COSTS on KIND, for which DATA come, counts more

@@ -17,11 +17,9 @@
 #include "base/error.h"
 
 struct version *
-rt_plan_found (struct plan *plan, const struct use *use, bool ahead)
+rt_plan_left (struct plan *plan, const struct use *use, bool ahead)
 {
   struct version *written = use->written;
-  if (!rt_use_takes_turns (use))
-    return use->version;
   if (ahead)
     rt_plan_look_ahead (plan, written);
   for (unsigned i = 0; i < plan->memory_count; i++)
@@ -52,7 +50,7 @@ place (struct plan *plan, const struct plan_task *task, const struct use *use,
        unsigned memory)
 {
   struct version *version = use->written;
-  uint64_t there = rt_plan_found (plan, use, true)->cells[2 * memory + 1];
+  uint64_t there = rt_plan_left (plan, use, true)->cells[2 * memory + 1];
   for (unsigned m = 0; m < plan->memory_count; m++)
     version->cells[2 * m + 1] = m == memory ? there : NEVER;
   if (!version->line)
