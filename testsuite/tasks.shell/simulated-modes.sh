@@ -144,3 +144,60 @@ TASKS_MACHINE=late.machine TASKS_REPORT=report.csv TASKS_MODELS=0 ./late >out
 test "$(cat out)" = 46
 makespan=$(value makespan '' 6)
 test "$makespan" -lt 225000000 || { echo "late: $makespan"; exit 1; }
+
+# What is commutative goes to a device no sooner than it is its task's turn: the
+# other may be writing it.
+cat >turn.c <<'END'
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void first (long sum[1]);
+TASK void slow (long sum[1] TASK_COMMUTATIVE);
+TASK void fast (long sum[1] TASK_COMMUTATIVE);
+
+void
+first (long *sum)
+{
+  ++*sum;
+}
+
+void
+slow (long *sum)
+{
+  ++*sum;
+}
+
+void
+fast (long *sum)
+{
+  *sum += 2;
+}
+
+int
+main (void)
+{
+  static long sum[1];
+#pragma tasks register sum
+  first (sum);
+  slow (sum);
+  fast (sum);
+#pragma tasks acquire sum
+  printf ("%ld\n", *sum);
+#pragma tasks release sum
+}
+END
+cat >turn.machine <<'END'
+cores cpu count 2
+devices gpu executes any
+link host gpu bandwidth 1GB/s latency 0us uncontended
+cost fast gpu 1us
+cost * cpu 50us
+cost * gpu 1s
+END
+$compile -O1 turn.c $link -o turn
+TASKS_MACHINE=turn.machine TASKS_REPORT=report.csv TASKS_TRACE=trace.json \
+  TASKS_MODELS=0 ./turn >out
+test "$(cat out)" = 4
+schedule trace.json >schedule
+grep -Fx 'copy,host,gpu 0,100000,8,8' schedule || { cat schedule; exit 1; }
+test "$(grep -c '^copy,host' schedule)" = 1
