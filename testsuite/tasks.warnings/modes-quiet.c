@@ -461,6 +461,15 @@ esc (int n, float v[n])
     arr[i] = v + i;
   arr[n & 3][0] = 2;
 }
+
+/* Outputs without elements, in calls: nothing is to be written.  */
+TASK void
+empty (size_t n, int m, TASK_OUTPUT float w[n][m])
+{
+  for (size_t i = 0; i < n * (size_t) m; i++)
+    w[i / (size_t) m][i % (size_t) m] = i;
+}
+
 int
 main (void)
 {
@@ -470,6 +479,8 @@ main (void)
 #pragma tasks register v[i]
     }
 #pragma tasks register s
+  empty (0, 3, (void *) v[0]);
+  empty (3, 0, (void *) v[1]);
   level = 3;
   for (int k = 0; k < 3; k++)
     {
