@@ -22,8 +22,9 @@ fetched (const struct kind_buffer *buffer)
   return rt_mode_reads (buffer->mode) && !rt_mode_reduces (buffer->mode);
 }
 
-/* The region of TASK that is nothing but what ACCESS accesses, and read; its
-   index, or the number of regions.  */
+/* The region of TASK that is nothing but what ACCESS accesses, and read, and
+   that nobody else writes until TASK has been executed, as others may that
+   share it: its index, or the number of regions.  */
 static uint32_t
 granted_region (const struct task *task, const struct access *access)
 {
@@ -31,6 +32,7 @@ granted_region (const struct task *task, const struct access *access)
   uint32_t i = 0;
   while (i < task->region_count
          && (!fetched (&kind->buffers[i])
+             || rt_mode_extra (kind->buffers[i].mode)
              || !rt_region_is_atom (task->regions[i], access->order)))
     i++;
   return i;

@@ -332,6 +332,7 @@ const struct device_driver rt_driver_cluster = {
   .stop = stop,
   .forked = rt_cluster_forked,
   .allocate = allocate,
+  .in_place = rt_nothing_in_place,
   .free = free_memory,
   .copy_in = copy_in,
   .copy_out = copy_out,

@@ -159,6 +159,10 @@ struct device_driver
   enum device_status (*allocate) (struct device *device, size_t bytes,
                                   void *host, device_memory *memory);
 
+  /* With `shares_host': whether MEMORY is the host's itself, and not a copy of
+     it, as when that is not aligned as the device needs it.  */
+  bool (*in_place) (device_memory memory);
+
   /* A command that does not end may still use MEMORY, if the device failed: it
      goes when that has ended.  */
   void (*free) (struct device *device, device_memory memory);

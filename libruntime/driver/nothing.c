@@ -32,6 +32,13 @@ rt_nothing_flush (struct device *device)
   (void)device;
 }
 
+bool
+rt_nothing_in_place (device_memory memory)
+{
+  (void)memory;
+  return false;
+}
+
 void *
 rt_nothing_pin (size_t bytes)
 {

@@ -19,6 +19,9 @@ rt_nothing_prepare (struct device *device,
 /* Commands begin when they are given.  */
 void rt_nothing_flush (struct device *device);
 
+/* Memory is not the host's.  */
+bool rt_nothing_in_place (device_memory memory);
+
 /* No memory is faster than other.  */
 void *rt_nothing_pin (size_t bytes);
 bool rt_nothing_unpin (void *memory);

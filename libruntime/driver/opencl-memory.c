@@ -57,6 +57,12 @@ rt_opencl_allocate (struct device *device, size_t bytes, void *host,
                                     : status;
 }
 
+bool
+rt_opencl_in_place (device_memory memory)
+{
+  return ((const struct opencl_memory *)memory)->in_place;
+}
+
 void
 rt_opencl_free (struct device *device, device_memory memory)
 {

@@ -34,6 +34,7 @@ struct opencl_memory
 /* See device.h.  */
 enum device_status rt_opencl_allocate (struct device *device, size_t bytes,
                                        void *host, device_memory *memory);
+bool rt_opencl_in_place (device_memory memory);
 void rt_opencl_free (struct device *device, device_memory memory);
 enum device_status
 rt_opencl_copy_in (struct device *device, device_memory memory, size_t offset,

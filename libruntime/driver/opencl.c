@@ -34,6 +34,7 @@ const struct device_driver rt_driver_opencl = {
   .stop = stop,
   .forked = forked,
   .allocate = rt_opencl_allocate,
+  .in_place = rt_opencl_in_place,
   .free = rt_opencl_free,
   .copy_in = rt_opencl_copy_in,
   .copy_out = rt_opencl_copy_out,

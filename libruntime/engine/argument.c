@@ -30,6 +30,13 @@ parameter_name (struct parameter_text *buffer, const struct call *call,
   return buffer->text;
 }
 
+/* What else could be done where REGION is not as large as it should be.  */
+static const char *
+other_sizes (const struct region *region)
+{
+  return region->partition ? ", or partition with other sizes" : "";
+}
+
 /* The argument of CALL for parameter number PARAMETER, which says SAID, names
    no region.  */
 static _Noreturn void
@@ -58,9 +65,10 @@ refuse_address (const struct call *call, uint32_t parameter,
     rt_fatal (site,
               "task '%s', parameter %s: bad size: its type says %zu bytes,"
               " but %sthe buffer registered%s has %zu; pass a smaller bound or"
-              " register a larger buffer",
+              " register a larger buffer%s",
               task, name, said->bytes, rt_tile_text (&tile, small),
-              rt_site_text (&where, small->site), small->bound);
+              rt_site_text (&where, small->site), small->bound,
+              other_sizes (small));
   if (!start)
     rt_fatal (site,
               "task '%s', parameter %s: the pointer is NULL, which is not"
@@ -71,10 +79,10 @@ refuse_address (const struct call *call, uint32_t parameter,
     rt_fatal (site,
               "task '%s', parameter %s: the pointer %p is not registered: it"
               " points %zu bytes into %sthe buffer registered%s; register that"
-              " part as a buffer of its own",
+              " part as a buffer of its own%s",
               task, name, (void *)start, (size_t)(start - around->start),
               rt_tile_text (&tile, around),
-              rt_site_text (&where, around->site));
+              rt_site_text (&where, around->site), other_sizes (around));
   if (call->self->current)
     rt_fatal (site,
               "task '%s', parameter %s: the pointer %p is not registered in"

@@ -77,16 +77,6 @@ await (struct device *device, enum device_status status, device_event event)
   return state == COMMAND_DONE;
 }
 
-/* The box of what RANGE writes, or of all of it.  */
-static struct box
-box_of (const struct range *range, bool written)
-{
-  uintptr_t end = written ? range->written_end : range->end;
-  return range->box.rows
-             ? range->box
-             : rt_box_of_interval (range->begin, end - range->begin);
-}
-
 /* Memory on DEVICE for the ranges of OFFLOADED, with what the host has.  Those
    that are the same share it.  */
 static bool
@@ -98,7 +88,7 @@ load (struct device *device, const struct offloaded *offloaded,
     {
       struct launch_buffer *buffer = &buffers[i];
       const struct range *range = &offloaded->ranges[i];
-      struct box box = box_of (range, false);
+      struct box box = rt_range_box (range);
       device_event event;
       for (uint32_t j = 0; j < i && !buffer->memory; j++)
         if (rt_range_same (&offloaded->ranges[j], range))
@@ -127,11 +117,12 @@ store (struct device *device, const struct offloaded *offloaded,
 {
   for (uint32_t i = 0; i < offloaded->count; i++)
     {
-      const struct range *range = &offloaded->ranges[i];
+      struct range range = offloaded->ranges[i];
       device_event event;
-      if (!buffers[i].memory || !rt_range_writes (range, range->begin))
+      if (!buffers[i].memory || !rt_range_writes (&range, range.begin))
         continue;
-      struct box box = box_of (range, true);
+      range.end = range.written_end;
+      struct box box = rt_range_box (&range);
       enum device_status status = device->driver->copy_rows (
           device, buffers[i].memory, 0, NULL, NULL, 0, &box, 0, NULL, &event);
       if (!await (device, status, event))

@@ -58,12 +58,14 @@ find (struct memory_node *node, const struct range *range)
   if (!piece || piece->interval.begin != range->begin)
     return NULL;
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
-    if (copy->node == node && copy->replica->begin == range->begin
-        && copy->replica->end == range->end
-        && copy->replica->box.rows == range->box.rows
-        && (!range->box.rows
-            || rt_box_same (&copy->replica->box, &range->box)))
-      return copy->replica;
+    {
+      const struct replica *replica = copy->replica;
+      if (copy->node == node
+          && rt_range_same (range, &(struct range){ .begin = replica->begin,
+                                                    .end = replica->end,
+                                                    .box = replica->box }))
+        return copy->replica;
+    }
   return NULL;
 }
 

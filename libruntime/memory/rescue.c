@@ -17,7 +17,7 @@ struct rescue
 {
   uintptr_t begin;
   size_t bytes;
-  void *copy; /* NULL if the device shares the host's memory */
+  void *copy; /* NULL if the device has it where it is at the host */
   device_event event;
   struct rescue *next;
 };
@@ -53,27 +53,30 @@ rt_rescue_all (struct memory_node *node)
         continue;
       struct rescue *rescue = calloc (1, sizeof *rescue);
       size_t bytes = piece->interval.end - piece->interval.begin;
-      if (!rescue
-          || (!device->shares_host && !(rescue->copy = malloc (bytes))))
+      device_memory memory = copy->replica->memory;
+      bool in_place = device->shares_host && device->driver->in_place (memory);
+      if (!rescue || (!in_place && !(rescue->copy = malloc (bytes))))
         rt_no_memory (NULL, bytes, "saving what a device has computed");
       rescue->begin = piece->interval.begin;
       rescue->bytes = bytes;
       rescue->next = list;
       list = rescue;
+      /* What cores have written in the host's memory is there, whatever OpenCL
+         says of maps.  */
+      bool there = in_place && device->on_host_cores;
       good = device->driver->copy_out (
-                 device, copy->replica->memory,
-                 piece->interval.begin - copy->replica->begin, bytes,
+                 device, memory, piece->interval.begin - copy->replica->begin,
+                 bytes,
                  rescue->copy ? rescue->copy : (void *)piece->interval.begin,
                  0, NULL, &rescue->event)
-             == DEVICE_OK;
+                 == DEVICE_OK
+             || there;
     }
   device->driver->flush (device);
   for (struct rescue *rescue = list; rescue; rescue = rescue->next)
-    if (rescue->event && !arrived (node, rescue))
+    if (rescue->event && !arrived (node, rescue)
+        && (rescue->copy || !device->on_host_cores))
       good = false;
-  /* What cores have written in the host's memory is there, whatever OpenCL
-     says of maps.  */
-  good |= device->shares_host && device->on_host_cores;
   while (list)
     {
       struct rescue *rescue = list;

@@ -204,22 +204,48 @@ give (const struct run *run, struct command_set *before)
   given (run, command);
 }
 
+/* Where the first row begins that RUN, of rows, does not have as a whole.  It
+   is of another plane if these have a pitch.  */
+static uintptr_t
+next_row (const struct run *run)
+{
+  const struct box *box = &run->box;
+  return box->start
+         + (box->plane_pitch
+                ? box->planes * box->plane_pitch + run->more * box->pitch
+                : box->rows * box->pitch);
+}
+
+/* Give the command for ROWS rows of WIDTH bytes from BEGIN on, of RUN.  */
+static void
+give_rest (const struct run *run, uintptr_t begin, size_t rows, size_t width,
+           struct command_set *before)
+{
+  size_t pitch = run->box.pitch;
+  struct run rest = { .from = run->from,
+                      .to = run->to,
+                      .first = rt_piece_find (begin),
+                      .end = begin + (rows - 1) * pitch + width };
+  if (rows > 1)
+    rest.box = (struct box){ begin, 1, rows * pitch, rows, pitch, width };
+  give (&rest, before);
+}
+
 /* Give the commands for RUN, which has nothing then.  */
 static void
 give_all (struct run *run, struct command_set *before)
 {
-  struct run rest = { .from = run->from, .to = run->to };
-  if (run->partial)
-    {
-      uintptr_t begin = run->box.start + run->box.rows * run->box.pitch;
-      rest.first = rt_piece_find (begin);
-      rest.end = begin + run->partial;
-    }
-  if (run->box.rows == 1)
+  /* What is given may change pieces, but not where they are.  */
+  struct box box = run->box;
+  if (box.rows == 1 && box.planes == 1)
     run->box.rows = 0;
   give (run, before);
-  if (rest.first)
-    give (&rest, before);
+  if (run->more)
+    give_rest (run, box.start + box.planes * box.plane_pitch, run->more,
+               box.width, before);
+  run->box = box;
+  if (run->partial)
+    give_rest (run, next_row (run), 1, run->partial, before);
 }
 
 void
@@ -236,40 +262,56 @@ rt_runs_give (struct runs *runs, struct command_set *before)
   runs->count = 0;
 }
 
+/* Whether RUN, which is contiguous or has complete rows, can be the first
+   plane or row of several, of which the next begins at BEGIN: *BOX then.
+   OpenCL wants planes to be so many rows apart.  */
+static bool
+another (const struct run *run, uintptr_t begin, struct box *box)
+{
+  uintptr_t start = run->first->interval.begin;
+  size_t pitch = begin - start;
+  if (begin < run->end)
+    return false;
+  if (!box->rows)
+    *box = (struct box){ start, 1, 0, 1, pitch, run->end - start };
+  else if (begin != next_row (run) + run->partial)
+    {
+      if (run->partial || box->plane_pitch || pitch % box->pitch
+          || pitch < box->rows * box->pitch)
+        return false;
+      box->plane_pitch = pitch;
+    }
+  return true;
+}
+
 /* Whether PIECE continues RUN, which has it then: the row that is not complete
-   yet, or one more.  */
+   yet, or one more, perhaps of another plane.  */
 static bool
 extend (struct run *run, const struct piece *piece)
 {
   uintptr_t begin = piece->interval.begin, end = piece->interval.end;
   struct box box = run->box;
-  if (!box.rows)
+  if (!box.rows && begin == run->end)
     {
-      uintptr_t start = run->first->interval.begin;
-      if (begin == run->end)
-        {
-          run->end = end;
-          return true;
-        }
-      if (begin < run->end)
-        return false;
-      box = (struct box){ .start = start,
-                          .planes = 1,
-                          .rows = 1,
-                          .pitch = begin - start,
-                          .width = run->end - start };
-    }
-  if (begin != box.start + box.rows * box.pitch + run->partial
-      || end - begin > box.width - run->partial)
-    return false;
-  run->partial += end - begin;
-  if (run->partial == box.width)
-    {
-      box.rows++;
-      run->partial = 0;
       run->end = end;
+      return true;
     }
+  if (!another (run, begin, &box) || end - begin > box.width - run->partial)
+    return false;
   run->box = box;
+  run->partial += end - begin;
+  if (run->partial < box.width)
+    return true;
+  run->partial = 0;
+  if (!box.plane_pitch)
+    run->box.rows++;
+  else if (++run->more == box.rows)
+    {
+      run->box.planes++;
+      run->more = 0;
+    }
+  if (!run->more)
+    run->end = end;
   return true;
 }
 
@@ -300,5 +342,5 @@ rt_runs_add (struct runs *runs, struct replica *from, struct replica *to,
   run->first = piece;
   run->end = piece->interval.end;
   run->box = (struct box){ 0 };
-  run->partial = 0;
+  run->more = run->partial = 0;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Commands that copy.  Neighbouring pieces that go the same way go in one: a
-   *run*; and so do equal rows at equal distances.  Pieces come in the order of
+   *run*; and so do equal rows at equal distances, and equal planes of these.
+   Pieces come in the order of
    their addresses, those of blocks that lie side by side by turns: so several
    runs are open at a time.  */
 
@@ -15,9 +16,10 @@ struct run
 {
   struct replica *from, *to; /* NULL: the host */
   struct piece *first;
-  uintptr_t end;  /* of its rows that are complete... */
-  struct box box; /* ...which these are, if there is a second one */
-  size_t partial; /* bytes of one more, to which others may come */
+  uintptr_t end;  /* of what is complete... */
+  struct box box; /* ...its planes, or rows, if there is a second one */
+  size_t more;    /* rows of another plane, which is not yet */
+  size_t partial; /* bytes of another row, which is not yet */
   STAILQ_ENTRY (run) link;
 };
 

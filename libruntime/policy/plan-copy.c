@@ -14,16 +14,15 @@ later (uint64_t a, uint64_t b)
   return a > b ? a : b;
 }
 
-/* The cells of VERSION as planned are up to date.  */
-static void
-look_ahead (struct plan *plan, struct version *version)
+void
+rt_plan_from_here (struct plan *plan, struct version *version)
 {
-  if (version->generation == plan->generation)
-    return;
   version->generation = plan->generation;
   uint64_t *cells = version->cells;
   for (unsigned i = 0; i < plan->memory_count; i++)
     cells[2 * i + 1] = cells[2 * i];
+  if (version->line)
+    rt_timeline_reset (version->line, 0);
 }
 
 /* Which track a copy goes over: that of a bus, or of the link alone.  */
@@ -133,16 +132,34 @@ fetch (struct plan *plan, struct version *version, unsigned memory, bool ahead,
   return best;
 }
 
-/* Whether VERSION, which a worker is still writing, is copied to MEMORY as
-   soon as it has, and that delays no other copy until then.  */
+/* Whether what USE finds has not been written, or others may write it before
+   its turn; but not if a worker is still writing, it is copied to MEMORY as
+   soon as that has, and this delays no other copy until then.  */
 static bool
-undelayed (const struct plan *plan, const struct version *version,
-           unsigned memory)
+unwritten (const struct plan *plan, const struct use *use, unsigned memory)
 {
-  const struct plan_task *producer = version->producer;
+  const struct use *first = rt_version_producer (use->version);
+  if (rt_use_takes_turns (use) && use->task->state == PLAN_SUBMITTED
+      && (LIST_NEXT (use, member)
+          || rt_version_producer (use->written) != use))
+    return true;
+  if (!first)
+    return false;
+  const struct plan_task *producer = first->task;
   unsigned from = plan->machine->kinds[producer->kind].memory;
-  return producer->state == PLAN_BEGUN
-         && plan->machine->links[from][memory].parallel;
+  return LIST_NEXT (first, member) || producer->state != PLAN_BEGUN
+         || !plan->machine->links[from][memory].parallel;
+}
+
+/* When VERSION is there to be copied, not before NOW: several may produce it,
+   of which its cells know the last.  */
+static uint64_t
+there (const struct version *version, const struct use *use, uint64_t now)
+{
+  const struct use *first = rt_version_producer (version);
+  return first && version != use->written && rt_mode_extra (first->mode)
+             ? later (now, rt_plan_made (version, now))
+             : now;
 }
 
 struct arrival
@@ -155,18 +172,18 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
   bool ahead = view == PLAN_AHEAD;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
-      struct version *version = task->uses[i].version;
-      if (!task->uses[i].reads
-          || (view == PLAN_WRITTEN && version->producer
-              && !undelayed (plan, version, memory)))
+      const struct use *use = &task->uses[i];
+      if (!rt_use_reads (use)
+          || (view == PLAN_WRITTEN && unwritten (plan, use, memory)))
         continue;
+      struct version *version = rt_plan_found (plan, use, ahead);
       if (ahead)
-        look_ahead (plan, version);
+        rt_plan_look_ahead (plan, version);
       uint64_t *cell = &version->cells[2 * memory];
       if (cell[ahead] == NEVER)
         {
           struct arrival one
-              = fetch (plan, version, memory, ahead, now,
+              = fetch (plan, version, memory, ahead, there (version, use, now),
                        take && !ahead ? 0 : behind, &from, take);
           /* Lost, or its producer failed: somebody will see to it.  */
           if (one.time == NEVER)
@@ -188,11 +205,13 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
 }
 
 bool
-rt_plan_comes (const struct plan_task *task, unsigned memory)
+rt_plan_comes (struct plan *plan, const struct plan_task *task,
+               unsigned memory)
 {
   for (uint32_t i = 0; i < task->use_count; i++)
-    if (task->uses[i].reads
-        && task->uses[i].version->cells[2 * memory] == NEVER)
+    if (rt_use_reads (&task->uses[i])
+        && rt_plan_found (plan, &task->uses[i], false)->cells[2 * memory]
+               == NEVER)
       return false;
   return true;
 }
@@ -207,9 +226,11 @@ rt_plan_written (struct plan *plan, struct plan_task *task, unsigned memory,
       if (!version)
         continue;
       uint64_t *cells = version->cells;
+      if (!real && rt_use_takes_turns (&task->uses[i]))
+        continue;
       if (!real)
         {
-          look_ahead (plan, version);
+          rt_plan_look_ahead (plan, version);
           cells[2 * memory + 1] = finish;
           continue;
         }

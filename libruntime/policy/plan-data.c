@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/dependence.h"
 #include "base/error.h"
 #include "base/hash.h"
 
@@ -16,10 +15,11 @@
 #define LEAST_IDLE 32768
 #define IDLE_PER_TASK 2
 
-static struct version *
-new_version (struct plan *plan, struct datum *datum, uint64_t bytes)
+struct version *
+rt_plan_new_version (struct plan *plan, struct datum *datum, uint64_t bytes)
 {
   struct version *version = plan->free_versions;
+  struct timeline *line = version ? version->line : NULL;
   if (version)
     plan->free_versions = version->next;
   else
@@ -35,8 +35,7 @@ new_version (struct plan *plan, struct datum *datum, uint64_t bytes)
                                .bytes = bytes,
                                .references = 1,
                                .generation = plan->generation - 1,
-                               .level = INT32_MIN,
-                               .level_over = INT32_MIN };
+                               .line = line };
   for (unsigned i = 0; i < 2 * plan->memory_count; i++)
     version->cells[i] = NEVER;
   return version;
@@ -105,7 +104,7 @@ find_or_add (struct plan *plan, const void *data, uint64_t bytes)
         rt_no_memory (NULL, sizeof *datum, "the plan");
     }
   *datum = (struct datum){ .data = data };
-  datum->version = new_version (plan, datum, bytes);
+  datum->version = rt_plan_new_version (plan, datum, bytes);
   *datum->version->cells = 0;
   struct datum **place = bucket (plan, data);
   datum->next = *place;
@@ -132,6 +131,28 @@ forget (struct plan *plan, struct datum *datum)
   plan->free_data = datum;
 }
 
+/* The group of the last access to DATUM, if one in MODE belongs to it: what
+   its unfinished members write.  */
+static struct version *
+group (const struct datum *datum, unsigned mode)
+{
+  struct version *last = datum->version;
+  const struct use *producer = rt_version_producer (last);
+  return producer && LIST_EMPTY (&last->readers)
+                 && rt_modes_share (producer->mode, mode)
+             ? last
+             : NULL;
+}
+
+/* The plan is stale if one of USES has a task that is less urgent than
+   PRIORITY.  */
+static void
+hurry (struct plan *plan, const struct use *use, int32_t priority)
+{
+  for (; use; use = LIST_NEXT (use, member))
+    plan->stale |= use->task->effective < priority;
+}
+
 static void
 add_use (struct plan *plan, struct plan_task *task,
          const struct plan_access *access)
@@ -142,28 +163,36 @@ add_use (struct plan *plan, struct plan_task *task,
       TAILQ_REMOVE (&plan->idle, datum, idle);
       plan->idle_count--;
     }
-  struct version *version = datum->version;
+  struct version *written = group (datum, access->mode);
+  struct version *version
+      = written ? rt_version_producer (written)->version : datum->version;
   struct use *use = &task->uses[task->use_count++];
-  *use = (struct use){
-    version, NULL, { 0 }, task, rt_mode_reads (access->mode)
-  };
+  *use = (struct use){ version, written, { 0 }, task, access->mode };
   /* Those before it are as urgent.  */
-  bool urgent = task->priority > plan->lowest;
-  if (urgent && version->producer)
-    plan->stale |= version->producer->effective < task->priority;
+  if (task->priority > plan->lowest)
+    {
+      hurry (plan, LIST_FIRST (&version->producers), task->priority);
+      if (rt_mode_writes (access->mode))
+        hurry (plan, LIST_FIRST (&version->readers), task->priority);
+    }
   if (!rt_mode_writes (access->mode))
     {
       version->references++;
-      LIST_INSERT_HEAD (&version->readers, use, reader);
+      LIST_INSERT_HEAD (&version->readers, use, member);
       return;
     }
-  for (const struct use *reader = LIST_FIRST (&version->readers);
-       urgent && reader; reader = LIST_NEXT (reader, reader))
-    plan->stale |= reader->task->effective < task->priority;
+  if (written)
+    {
+      version->references++;
+      written->references++;
+      LIST_INSERT_AFTER (LIST_FIRST (&written->producers), use, member);
+      return;
+    }
   /* The data's reference is the task's now.  */
-  datum->version = use->written = new_version (plan, datum, access->bytes);
+  datum->version = use->written
+      = rt_plan_new_version (plan, datum, access->bytes);
   use->written->references++;
-  use->written->producer = task;
+  LIST_INSERT_HEAD (&use->written->producers, use, member);
 }
 
 void
@@ -212,13 +241,9 @@ rt_plan_unuse (struct plan *plan, struct plan_task *task)
     {
       struct use *use = &task->uses[i];
       struct datum *datum = use->version->datum;
+      LIST_REMOVE (use, member);
       if (use->written)
-        {
-          use->written->producer = NULL;
-          release (plan, use->written);
-        }
-      else
-        LIST_REMOVE (use, reader);
+        release (plan, use->written);
       release (plan, use->version);
       if (--datum->users)
         continue;
@@ -245,7 +270,7 @@ rt_plan_data (struct plan *plan, const void *data, unsigned memory, bool alone)
       /* Unfinished tasks may write, or read, the version before.  */
       uint64_t bytes = datum->version->bytes;
       release (plan, datum->version);
-      datum->version = new_version (plan, datum, bytes);
+      datum->version = rt_plan_new_version (plan, datum, bytes);
     }
   datum->version->cells[2 * memory] = 0;
   if (!datum->users && at_home (plan, datum))
@@ -260,7 +285,8 @@ rt_plan_passes (struct plan *plan, const struct plan_access *accesses,
     {
       const struct datum *datum = find (plan, accesses[i].data);
       if (datum
-          && (datum->version->producer || *datum->version->cells == NEVER))
+          && (rt_version_producer (datum->version)
+              || *datum->version->cells == NEVER))
         return false;
     }
   for (unsigned i = 0; i < count; i++)
@@ -300,60 +326,14 @@ rt_plan_lost (struct plan *plan, unsigned memory)
   plan->stale = true;
 }
 
-/* *PLACE, a reference to a version, becomes one to its copy with as many cells
-   as there are memories now; there have been COUNT.  */
-static void
-move (struct plan *plan, struct version **place, unsigned count)
-{
-  struct version *old = *place;
-  if (!old->next)
-    {
-      struct version *version = new_version (plan, old->datum, old->bytes);
-      version->producer = old->producer;
-      version->generation = old->generation;
-      version->references = 0;
-      for (struct use *use; (use = LIST_FIRST (&old->readers));)
-        {
-          LIST_REMOVE (use, reader);
-          LIST_INSERT_HEAD (&version->readers, use, reader);
-        }
-      memcpy (version->cells, old->cells, 2 * count * sizeof *old->cells);
-      old->next = version;
-    }
-  *place = old->next;
-  old->next->references++;
-  if (!--old->references)
-    free (old);
-}
-
-static void
-free_versions (struct plan *plan)
+void
+rt_plan_free_versions (struct plan *plan)
 {
   for (struct version *version; (version = plan->free_versions);)
     {
       plan->free_versions = version->next;
+      free (version->line);
       free (version);
-    }
-}
-
-void
-rt_plan_more_memories (struct plan *plan, unsigned count)
-{
-  unsigned old = plan->memory_count;
-  plan->memory_count = count;
-  free_versions (plan);
-  for (uint32_t i = 0; i < plan->bucket_count; i++)
-    for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
-      move (plan, &datum->version, old);
-  for (uint32_t place = plan->first; place != plan->last; place++)
-    {
-      struct plan_task *task = rt_plan_at (plan, place);
-      for (uint32_t i = 0; task && i < task->use_count; i++)
-        {
-          move (plan, &task->uses[i].version, old);
-          if (task->uses[i].written)
-            move (plan, &task->uses[i].written, old);
-        }
     }
 }
 
@@ -386,5 +366,5 @@ rt_plan_data_destroy (struct plan *plan)
       plan->free_data = datum->next;
       free (datum);
     }
-  free_versions (plan);
+  rt_plan_free_versions (plan);
 }

@@ -8,6 +8,7 @@
      plan-rank.c     in which order tasks are planned
      plan-all.c      when tasks are planned
      plan-place.c    where and when each is executed
+     plan-turns.c    commutative tasks
      plan-measure.c  what the machine has
      plan-time.c     when a worker or a link is free
      plan-guest.c    devices that execute on cores
@@ -219,8 +220,18 @@ uint64_t rt_plan_lateness (const struct plan *plan, unsigned kind,
 void rt_plan_explain_begun (struct plan *plan, struct plan_task *task,
                             unsigned kind, bool trial, uint64_t now);
 
+/* The cells of VERSION as planned, and its line, are up to date: if not, they
+   begin as things are.  */
+void rt_plan_from_here (struct plan *plan, struct version *version);
+static inline void
+rt_plan_look_ahead (struct plan *plan, struct version *version)
+{
+  if (version->generation != plan->generation)
+    rt_plan_from_here (plan, version);
+}
 /* Whether all that TASK reads is in MEMORY, or on its way.  */
-bool rt_plan_comes (const struct plan_task *task, unsigned memory);
+bool rt_plan_comes (struct plan *plan, const struct plan_task *task,
+                    unsigned memory);
 
 /* When what a task reads is in a memory: so many copies have to be made, which
    wait for links, each so long at most, and keep those of other memories from
@@ -294,6 +305,8 @@ void rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now);
 void rt_plan_new_ones (struct plan *plan, uint64_t now);
 /* When TASK, which has begun, is expected to end, seen from NOW.  */
 uint64_t rt_plan_expected (const struct plan_task *task, uint64_t now);
+/* When all producers of VERSION have, seen from NOW; 0 if there are none.  */
+uint64_t rt_plan_made (const struct version *version, uint64_t now);
 /* When all that are before TASK are, not before TIME.  */
 uint64_t rt_plan_behind (const struct plan_task *task, uint64_t time,
                          uint64_t now);

@@ -5,6 +5,7 @@
 #include "plan-inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -25,6 +26,52 @@ more_workers (struct plan_kind *kind, unsigned count)
   free (kind->workers);
   kind->workers = workers;
   kind->count = count;
+}
+
+/* *PLACE, a reference to a version, becomes one to its copy with as many cells
+   as there are memories now; there have been COUNT.  */
+static void
+move (struct plan *plan, struct version **place, unsigned count)
+{
+  struct version *old = *place;
+  if (!old->next)
+    {
+      struct version *version
+          = rt_plan_new_version (plan, old->datum, old->bytes);
+      version->generation = old->generation;
+      version->references = 0;
+      version->line = old->line;
+      LIST_SWAP (&version->producers, &old->producers, use, member);
+      LIST_SWAP (&version->readers, &old->readers, use, member);
+      memcpy (version->cells, old->cells, 2 * count * sizeof *old->cells);
+      old->next = version;
+    }
+  *place = old->next;
+  old->next->references++;
+  if (!--old->references)
+    free (old);
+}
+
+/* Data have cells for COUNT memories.  */
+static void
+more_cells (struct plan *plan, unsigned count)
+{
+  unsigned old = plan->memory_count;
+  plan->memory_count = count;
+  rt_plan_free_versions (plan);
+  for (uint32_t i = 0; i < plan->bucket_count; i++)
+    for (struct datum *datum = plan->buckets[i]; datum; datum = datum->next)
+      move (plan, &datum->version, old);
+  for (uint32_t place = plan->first; place != plan->last; place++)
+    {
+      struct plan_task *task = rt_plan_at (plan, place);
+      for (uint32_t i = 0; task && i < task->use_count; i++)
+        {
+          move (plan, &task->uses[i].version, old);
+          if (task->uses[i].written)
+            move (plan, &task->uses[i].written, old);
+        }
+    }
 }
 
 static void
@@ -49,7 +96,7 @@ more_memories (struct plan *plan, unsigned count)
   plan->tracks = tracks;
   plan->track_available = available;
   plan->track_count = all;
-  rt_plan_more_memories (plan, count);
+  more_cells (plan, count);
 }
 
 void

@@ -169,7 +169,7 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       /* A core cannot begin before they are there, as a device can.  Equal
          ones begin what comes next meanwhile.  */
       if (hold && !here->memory && plan->kinds[here->kind].count == 1
-          && start > here->now && rt_plan_comes (first, here->memory))
+          && start > here->now && rt_plan_comes (plan, first, here->memory))
         {
           *hold = start;
           return NULL;
@@ -293,6 +293,8 @@ begin (struct plan *plan, struct situation *here, struct plan_task *task,
   kind->busy += TAILQ_EMPTY (&worker->begun);
   kind->waits = NEVER;
   TAILQ_INSERT_TAIL (&worker->begun, task, line);
+  if (task->exclusive)
+    rt_plan_turns_begin (plan, task);
   rt_plan_written (plan, task, here->memory, task->finish, true);
 }
 

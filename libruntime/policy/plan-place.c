@@ -41,17 +41,35 @@ end_of (const struct plan_task *task, uint64_t now)
              : later (task->finish, now + (task->finish - task->start));
 }
 
+/* When the tasks of USE, and of those that follow it in its list, end.  */
+static uint64_t
+all_of (const struct use *use, uint64_t now)
+{
+  uint64_t time = 0;
+  for (; use; use = LIST_NEXT (use, member))
+    time = later (time, end_of (use->task, now));
+  return time;
+}
+
+uint64_t
+rt_plan_made (const struct version *version, uint64_t now)
+{
+  return all_of (rt_version_producer (version), now);
+}
+
 uint64_t
 rt_plan_behind (const struct plan_task *task, uint64_t time, uint64_t now)
 {
   for (uint32_t i = 0; i < task->use_count; i++)
     {
-      const struct version *version = task->uses[i].version;
-      if (version->producer)
-        time = later (time, end_of (version->producer, now));
-      for (const struct use *reader = rt_use_readers (&task->uses[i]); reader;
-           reader = LIST_NEXT (reader, reader))
-        time = later (time, end_of (reader->task, now));
+      const struct use *use = &task->uses[i];
+      time = later (time, rt_plan_made (use->version, now));
+      time = later (time, all_of (rt_use_readers (use), now));
+      const struct plan_task *turn
+          = rt_use_takes_turns (use) ? rt_version_producer (use->written)->task
+                                     : task;
+      if (turn != task && turn->state == PLAN_BEGUN)
+        time = later (time, end_of (turn, now));
     }
   return time;
 }
@@ -91,8 +109,8 @@ rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
 /* When TASK could be executed by KIND, whose memory has its data at READY: the
    end, and *START and *WORKER.  */
 static uint64_t
-earliest (const struct plan *plan, unsigned kind, uint64_t ready,
-          uint64_t cost, uint64_t *start, unsigned *worker)
+earliest (struct plan *plan, const struct plan_task *task, unsigned kind,
+          uint64_t ready, uint64_t cost, uint64_t *start, unsigned *worker)
 {
   const struct plan_kind *workers = &plan->kinds[kind];
   *start = NEVER;
@@ -110,7 +128,11 @@ earliest (const struct plan *plan, unsigned kind, uint64_t ready,
             break;
         }
     }
-  return *start + cost;
+  uint64_t turn = task->exclusive
+                      ? rt_plan_turns_from (plan, task, *start, cost)
+                      : *start;
+  return turn > *start ? earliest (plan, task, kind, turn, cost, start, worker)
+                       : *start + cost;
 }
 
 /* What executing a task of COSTS on KIND, for which DATA come, counts more
@@ -145,7 +167,7 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
       choice->toll[i] = toll_of (plan, task->family->costs, i, &data);
       choice->data_ready[i] = later (ready, data.time);
       choice->finish[i]
-          = earliest (plan, i, choice->data_ready[i], choice->cost[i],
+          = earliest (plan, task, i, choice->data_ready[i], choice->cost[i],
                       &choice->start[i], &worker);
     }
 }
@@ -160,8 +182,8 @@ struct option
 
 /* Each kind's option for TASK as if its data were there at READY.  */
 static void
-list_options (const struct plan *plan, const struct plan_task *task,
-              uint64_t ready, struct option *options)
+list_options (struct plan *plan, const struct plan_task *task, uint64_t ready,
+              struct option *options)
 {
   const uint64_t *costs = task->family->costs;
   for (unsigned i = 0; i < plan->kind_count; i++)
@@ -172,7 +194,7 @@ list_options (const struct plan *plan, const struct plan_task *task,
           = costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known)
                     || (plan->guests && !rt_plan_guest_worth (plan, task, i))
                 ? NEVER
-                : earliest (plan, i, ready, option->cost, &option->start,
+                : earliest (plan, task, i, ready, option->cost, &option->start,
                             &option->worker);
     }
 }
@@ -203,7 +225,7 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
           plan, task, plan->machine->kinds[i].memory, now, PLAN_AHEAD, false);
       uint64_t toll = toll_of (plan, costs, i, &data);
       if (data.time > option.start)
-        option.finish = earliest (plan, i, data.time, option.cost,
+        option.finish = earliest (plan, task, i, data.time, option.cost,
                                   &option.start, &option.worker);
       uint64_t end = option.finish + toll;
       if (end > least || (end == least && i > task->kind))
@@ -241,6 +263,8 @@ rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
   rt_plan_guest_take (plan, task->kind, task->start,
                       task->finish - task->start);
   rt_plan_written (plan, task, memory, task->finish, false);
+  if (task->exclusive)
+    rt_plan_turns_placed (plan, task, memory);
   if (task->finish > plan->ends)
     plan->ends = task->finish;
 }

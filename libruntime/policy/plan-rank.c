@@ -6,7 +6,8 @@
 
    Every task comes after those before it in the order of submission, so that
    one pass from the last to the first, which tells those before by way of the
-   versions that they share, finds all ranks.  Sorting is stable, and begins
+   versions that they share, finds all ranks.  Commutative tasks take as long
+   as all of them together, and in this order.  Sorting is stable, and begins
    with that order: equal ranks leave a task behind those before it, too.  */
 
 #include "plan-inside.h"
@@ -135,54 +136,62 @@ prepare (struct plan *plan, uint32_t count)
                 sizeof *plan->order);
 }
 
+/* VERSION, of which nothing is known in this pass if it has not been looked
+   at.  */
+static struct version *
+looked_at (const struct plan *plan, struct version *version)
+{
+  if (version->asked == (uint32_t)plan->asked)
+    return version;
+  version->asked = (uint32_t)plan->asked;
+  version->below = version->over = version->turns = 0;
+  version->level = version->level_over = INT32_MIN;
+  return version;
+}
+
 /* What follows TASK: the length of the longest path, and *LEVEL, the greatest
-   priority.  It is forgotten.  */
+   priority.  */
 static float
-behind (struct plan_task *task, int32_t *level)
+behind (const struct plan *plan, struct plan_task *task, int32_t *level)
 {
   float below = 0;
   for (uint32_t i = 0; i < task->use_count; i++)
     {
       struct version *version = task->uses[i].written;
       bool writes = version != NULL;
-      if (!writes)
-        version = task->uses[i].version;
-      float path = writes ? version->below : version->over;
+      version = looked_at (plan, writes ? version : task->uses[i].version);
+      float path = writes ? version->below + version->turns : version->over;
       int32_t most = writes ? version->level : version->level_over;
       if (path > below)
         below = path;
       if (most > *level)
         *level = most;
-      if (writes)
-        {
-          version->below = 0;
-          version->level = INT32_MIN;
-        }
     }
   return below;
 }
 
-/* Tell those before TASK.  */
+/* Tell those before TASK, of COST.  */
 static void
-tell (const struct plan *plan, struct plan_task *task)
+tell (const struct plan *plan, struct plan_task *task, float cost)
 {
   for (uint32_t i = 0; i < task->use_count; i++)
     {
       const struct use *use = &task->uses[i];
-      struct version *version = use->version;
+      struct version *version = looked_at (plan, use->version);
       float path = task->rank;
-      if (use->reads && version->bytes)
+      if (rt_use_reads (use) && version->bytes)
         path += (float)(plan->mean_latency
                         + (double)version->bytes * plan->mean_gap);
       if (version->below < path)
         version->below = path;
       if (version->level < task->effective)
         version->level = task->effective;
-      if (use->written)
-        {
-          version->over = task->rank;
-          version->level_over = task->effective;
-        }
+      if (use->written && version->over < task->rank)
+        version->over = task->rank;
+      if (use->written && version->level_over < task->effective)
+        version->level_over = task->effective;
+      if (rt_use_takes_turns (use))
+        use->written->turns += cost;
     }
 }
 
@@ -219,7 +228,8 @@ static void
 rank (struct plan *plan, struct plan_task *task, uint32_t at, float below,
       int32_t level)
 {
-  task->rank = (float)rt_plan_costs (plan, task) + below;
+  float cost = (float)rt_plan_costs (plan, task);
+  task->rank = cost + below;
   task->effective = level;
   plan->order[at] = task;
   task->start = plan->keys[at] = rt_plan_turn (task);
@@ -227,7 +237,7 @@ rank (struct plan *plan, struct plan_task *task, uint32_t at, float below,
   task->planned = false;
   if (task->state == PLAN_READY)
     rt_plan_heap_add (&plan->waiting, task);
-  tell (plan, task);
+  tell (plan, task, cost);
 }
 
 void
@@ -252,7 +262,7 @@ rt_plan_rank (struct plan *plan)
           plan->tasks[first & (plan->task_room - 1)] = task;
         }
       int32_t level = task->priority;
-      float below = behind (task, &level);
+      float below = behind (plan, task, &level);
       if (task->state == PLAN_BEGUN)
         continue;
       rank (plan, task, --at, below, level);

@@ -247,13 +247,13 @@ discover (struct device *const **found)
   {                                                                           \
     .name = "simulated", .target = (TARGET), .described = true,               \
     .at_hand = true, .discover = discover, .stop = stop, .forked = forked,    \
-    .allocate = allocate, .free = free_memory, .copy_in = copy_in,            \
-    .copy_out = copy_out, .reaches = reaches, .copy_across = copy_across,     \
-    .copy_rows = copy_rows, .prepared = rt_nothing_prepared,                  \
-    .prepare = rt_nothing_prepare, .launch = launch,                          \
-    .flush = rt_nothing_flush, .state = state, .release = release,            \
-    .notify = notify, .await = await, .duration = duration,                   \
-    .pin = rt_nothing_pin, .unpin = rt_nothing_unpin                          \
+    .allocate = allocate, .in_place = rt_nothing_in_place,                    \
+    .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
+    .reaches = reaches, .copy_across = copy_across, .copy_rows = copy_rows,   \
+    .prepared = rt_nothing_prepared, .prepare = rt_nothing_prepare,           \
+    .launch = launch, .flush = rt_nothing_flush, .state = state,              \
+    .release = release, .notify = notify, .await = await,                     \
+    .duration = duration, .pin = rt_nothing_pin, .unpin = rt_nothing_unpin    \
   }
 
 const struct device_driver rt_driver_simulated = DRIVER (TASKS_TARGET_OPENCL);

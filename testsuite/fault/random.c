@@ -5,7 +5,8 @@
 
    Some programs leave everything on the device for long, in others the host
    takes its turn; some use halves of buffers, too.  One buffer is apart: tasks
-   on devices and at the host add to copies of it.  */
+   on devices and at the host add to copies of it; and a matrix is cut into
+   tiles, strips or columns, other ones now and then.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #define N 512
 #define HALF (N / 2)
 #define BUFFERS 5
+#define W 32 /* of the matrix */
 
 /* A task, its body, and its kernel.  */
 #define BOTH(NAME, PARAMETERS)                                                \
@@ -31,6 +33,9 @@ BOTH (turn, (int n, unsigned a[n], unsigned b[n], unsigned k))
 BOTH (lift, (int n, unsigned v[n] TASK_COMMUTATIVE, unsigned k))
 BOTH (collect, (int n, const unsigned a[n], unsigned s[N] TASK_REDUCTION ("+"),
                 unsigned space[n] TASK_SCRATCH, unsigned k))
+BOTH (tile, (int rows, int columns,
+             const unsigned a[rows][W] TASK_COLUMNS (columns),
+             unsigned b[rows][W] TASK_COLUMNS (columns), unsigned k))
 
 /* clang-format off */
 #pragma tasks opencl fill_opencl "random.cl" "fill" 64 (64 * ((n + 63) / 64))
@@ -40,6 +45,7 @@ BOTH (collect, (int n, const unsigned a[n], unsigned s[N] TASK_REDUCTION ("+"),
 #pragma tasks opencl turn_opencl "random.cl" "turn" 64 (64 * ((n + 63) / 64))
 #pragma tasks opencl lift_opencl "random.cl" "lift" 64 (64 * ((n + 63) / 64))
 #pragma tasks opencl collect_opencl "random.cl" "collect" 64 (64 * ((n + 63) / 64))
+#pragma tasks opencl tile_opencl "random.cl" "tile" (1, 1) (rows, columns)
 /* clang-format on */
 
 void
@@ -99,6 +105,15 @@ collect_cpu (int n, const unsigned a[n], unsigned s[N], unsigned space[n],
     s[i] += space[i];
 }
 
+void
+tile_cpu (int rows, int columns, const unsigned a[rows][W],
+          unsigned b[rows][W], unsigned k)
+{
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      b[i][j] = b[i][j] * 3 + a[i][j] + i * k + j;
+}
+
 /* Some that only the CPU can execute.  */
 TASK void
 count (unsigned s[N] TASK_REDUCTION ("+"), unsigned k)
@@ -114,7 +129,16 @@ host (int n, unsigned v[n], unsigned k)
     v[i] = v[i] * k + i;
 }
 
-static unsigned v[BUFFERS][N], sums[N], space[N], sum;
+TASK void
+host_tile (int rows, int columns, unsigned v[rows][W] TASK_COLUMNS (columns),
+           unsigned k)
+{
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      v[i][j] = v[i][j] * k + i + j;
+}
+
+static unsigned v[BUFFERS][N], sums[N], space[N], matrix[W][W], sum;
 static unsigned long long state;
 
 static unsigned
@@ -127,6 +151,34 @@ draw (unsigned below)
 /* Whether the program uses halves, too; tasks of the host; and the host, by
    which ways.  */
 static unsigned halves, hosts, uses, ways;
+
+/* How the matrix is cut.  */
+static int rows = W, columns = W;
+
+/* Cut it anew; the last blocks may be smaller.  */
+static void
+cut (void)
+{
+  static const int sizes[] = { W, 5, 8, 16 };
+  rows = sizes[draw (4)];
+  columns = sizes[draw (4)];
+#pragma tasks partition matrix (rows, columns)
+}
+
+/* A tile, and another of as many rows and columns.  */
+static void
+tiles (unsigned k, unsigned at_host)
+{
+  int i = draw (W / rows) * rows, j = draw (W / columns) * columns;
+  int x = draw (W / rows) * rows, y = draw (W / columns) * columns;
+  if (draw (8) == 0)
+    cut ();
+  else if (at_host)
+    host_tile (rows, columns, (unsigned (*)[W]) & matrix[i][j], k);
+  else
+    tile (rows, columns, (const unsigned (*)[W]) & matrix[x][y],
+          (unsigned (*)[W]) & matrix[i][j], k);
+}
 
 /* Three buffers, or halves of some; their length.  */
 static int
@@ -142,7 +194,7 @@ choose (unsigned *p[3])
 static void
 call (void)
 {
-  unsigned *p[3], k = draw (1000), kind = draw (hosts ? 18 : 15);
+  unsigned *p[3], k = draw (1000), kind = draw (hosts ? 23 : 18);
   int n = choose (p);
   switch (kind)
     {
@@ -178,6 +230,14 @@ call (void)
       change (N, sums, k);
       break;
     case 15:
+    case 16:
+    case 17:
+      tiles (k, 0);
+      break;
+    case 18:
+      tiles (k, 1);
+      break;
+    case 19:
       count (sums, k);
       break;
     default:
@@ -214,6 +274,8 @@ use (void)
     {
       if (draw (3) == 0)
         p[0] = sums, n = N;
+      else if (draw (4) == 0)
+        p[0] = matrix[0], n = W * W;
 #pragma tasks acquire p[0] n
       look (p[0], n);
       if (way == 2)
@@ -237,6 +299,7 @@ main (int argc, char **argv)
 #pragma tasks register(v[b] + HALF) HALF
     }
 #pragma tasks register sums
+#pragma tasks register matrix
   for (int i = 0; i < calls; i++)
     if (uses && draw (6 * uses) == 0)
       use ();
@@ -250,7 +313,9 @@ main (int argc, char **argv)
       look (v[b], N);
     }
 #pragma tasks unregister sums
+#pragma tasks unregister matrix
   look (sums, N);
+  look (matrix[0], W * W);
   printf ("%u\n", sum);
   return 0;
 }

@@ -64,3 +64,11 @@ collect (int n, global const unsigned *a, global unsigned *s,
   space[i] = a[i] * k;
   s[i] += space[i];
 }
+
+kernel void
+tile (int rows, int columns, global const unsigned *a, global unsigned *b,
+      unsigned k)
+{
+  int i = get_global_id (0), j = get_global_id (1);
+  b[i * 32 + j] = b[i * 32 + j] * 3 + a[i * 32 + j] + i * k + j;
+}

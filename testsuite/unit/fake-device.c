@@ -244,6 +244,7 @@ discover (struct device *const **devices)
                                       .memory = fake_options.memory,
                                       .largest = fake_options.memory,
                                       .shares_host = fake_options.shares_host,
+                                      .on_host_cores = fake_options.on_cores,
                                       .awaits = fake_options.seed % 2,
                                       .requested = true };
       snprintf (fake->device.name, sizeof fake->device.name, "fake %u", i);
@@ -534,6 +535,7 @@ const struct device_driver fake_driver = { .name = "fake",
                                            .stop = stop,
                                            .forked = forked,
                                            .allocate = allocate,
+                                           .in_place = rt_nothing_in_place,
                                            .free = give_back,
                                            .copy_in = copy_in,
                                            .copy_out = copy_out,

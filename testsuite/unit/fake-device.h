@@ -25,9 +25,10 @@ struct fake_options
   unsigned seed;
   size_t memory; /* of each */
   bool shares_host;
-  bool islands; /* no device reaches another */
-  bool mute;    /* does not notify */
-  bool slow;    /* some copies take FAKE_SLOW */
+  bool on_cores; /* it executes on those of the host */
+  bool islands;  /* no device reaches another */
+  bool mute;     /* does not notify */
+  bool slow;     /* some copies take FAKE_SLOW */
 
   /* One in so many calls does this, at random, or never if 0.  */
   unsigned refuse, full;

@@ -96,6 +96,7 @@ main (int argc, char **argv)
   srunner_add_suite (runner, plan_suite ());
   srunner_add_suite (runner, plan_explain_suite ());
   srunner_add_suite (runner, plan_cores_suite ());
+  srunner_add_suite (runner, plan_turns_suite ());
   srunner_add_suite (runner, pool_suite ());
   srunner_add_suite (runner, queue_suite ());
   srunner_add_suite (runner, rank_suite ());

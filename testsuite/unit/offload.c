@@ -302,6 +302,11 @@ SURVIVAL_TEST (offload_shared_fails,
                P (.tasks = 100, BOTH, .blocks = true, .host = true),
                .shares_host = true, .devices = 2,
                .fail_kernel = seed % 2 * seed, .fail_copy = 4 * seed)
+/* Devices on cores, whose memory is a copy of the host's nevertheless.  */
+SURVIVAL_TEST (offload_cores_fail,
+               P (.tasks = 60, BOTH, .blocks = true, .host = true),
+               .shares_host = true, .on_cores = true, .devices = 1 + seed % 2,
+               .dead = true, .fail_copy = 4 + 2 * seed)
 
 SURVIVAL_TEST (offload_eager_fails,
                P (.tasks = 60, BOTH, .blocks = true, .host = true,
@@ -369,6 +374,7 @@ offload_suite (void)
                                  offload_dies,
                                  offload_small_fails,
                                  offload_shared_fails,
+                                 offload_cores_fail,
                                  offload_eager_fails,
                                  offload_stalls,
                                  offload_kernel_stalls,

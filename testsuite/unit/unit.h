@@ -29,6 +29,7 @@ Suite *partition_suite (void);
 Suite *plan_suite (void);
 Suite *plan_explain_suite (void);
 Suite *plan_cores_suite (void);
+Suite *plan_turns_suite (void);
 Suite *pool_suite (void);
 Suite *queue_suite (void);
 Suite *rank_suite (void);
