@@ -142,6 +142,7 @@ note_outer (struct outer *outer, const struct region *region)
     return;
   outer->region.shaped = region->shaped;
   outer->region.bound = region->bound;
+  outer->region.columns = region->columns;
   outer->partition.tiling = region->partition->tiling;
   outer->region.partition = &outer->partition;
 }

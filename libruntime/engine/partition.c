@@ -217,6 +217,7 @@ make_blocks (struct domain *domain, struct partition *partition)
       struct region *block = &partition->blocks[i];
       rt_region_initialize (block, start, bytes, whole->modes, whole->site);
       block->bound = counts[0] * tiling->axis[0].stride;
+      block->columns = counts[last] * tiling->axis[last].stride;
       block->partition = partition;
       block->shaped = shaped;
       link_block (domain, block);

@@ -111,10 +111,9 @@ void rt_partition_lay (struct domain *domain, struct region *region);
 void rt_partition_lay_blocks (struct domain *domain, struct region *region);
 
 /* Whether a parameter whose type says BYTES has just the rows of the block
-   REGION; or no more than that has.  How many bytes each of these has.  */
+   REGION; or no more than that has.  */
 bool rt_block_is (const struct region *region, size_t bytes);
 bool rt_block_holds (const struct region *region, size_t bytes);
-size_t rt_block_columns (const struct region *region);
 
 /* Whether the block REGION is of whole rows that have so many bytes, perhaps:
    the last dimensions are not cut, and nobody knows how long they are.  */

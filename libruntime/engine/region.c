@@ -185,6 +185,7 @@ rt_region_import (struct domain *domain, const struct region *region,
     {
       new->shaped = region->shaped;
       new->bound = region->bound;
+      new->columns = region->columns;
       new->partition = rt_partition_import (domain, tiling);
     }
   if (several)
@@ -204,7 +205,7 @@ unsigned
 rt_region_fits (const struct region *region, const struct name *name)
 {
   bool block = region->partition, exact = name->columns == TASKS_ANY_SIZE;
-  if (block && !exact && !(exact = rt_block_columns (region) == name->columns)
+  if (block && !exact && !(exact = region->columns == name->columns)
       && !rt_block_of_rows (region, name->columns))
     return 0;
   if (name->bytes == TASKS_ANY_SIZE || region->bound == name->bytes

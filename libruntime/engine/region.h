@@ -48,6 +48,7 @@ struct region
   bool shaped;     /* it has several rows, with gaps between them */
   uint64_t serial; /* number in the domain; 0 if imported */
   size_t bound;    /* of a parameter that names it: BYTES, or of whole rows */
+  size_t columns;  /* bytes of each row of a block, or TASKS_ANY_SIZE */
   struct partition *partition; /* of which it is a block, or NULL */
   union
   {
@@ -175,6 +176,7 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
   region->rare = false;
   region->shaped = false;
   region->bound = bytes;
+  region->columns = TASKS_ANY_SIZE;
   region->partition = NULL;
   region->hold = NULL;
 }

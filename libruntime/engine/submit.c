@@ -174,7 +174,7 @@ run_light (struct thread *self, struct task *parent,
                                .codelet = codelet,
                                .block = block,
                                .site = tasks_call_site };
-          regions[i] = rt_argument_find (&call, &kind->buffers[i], NULL);
+          regions[i] = rt_argument_find (&call, &kind->buffers[i]);
         }
     }
   rt_kind_calls (rt_kind_known (parent->codelet));

@@ -84,18 +84,6 @@ rt_block_holds (const struct region *region, size_t bytes)
   return compare_rows (region, bytes, true);
 }
 
-size_t
-rt_block_columns (const struct region *region)
-{
-  const struct tiling *tiling = &region->partition->tiling;
-  unsigned last = tiling->axes - 1;
-  const struct axis *axis = &tiling->axis[last];
-  if (!last)
-    return axis->stride;
-  size_t offset = (region->start - tiling->start) % axis[-1].stride;
-  return axis->stride * rt_axis_count (axis, offset / axis->stride);
-}
-
 bool
 rt_block_of_rows (const struct region *region, size_t columns)
 {
@@ -107,9 +95,7 @@ rt_block_of_rows (const struct region *region, size_t columns)
 struct name
 rt_region_name (const struct region *region)
 {
-  return (struct name){ region->start, region->bound,
-                        region->partition ? rt_block_columns (region)
-                                          : TASKS_ANY_SIZE };
+  return (struct name){ region->start, region->bound, region->columns };
 }
 
 const char *
