@@ -52,7 +52,7 @@ refuse_address (const struct call *call, uint32_t parameter,
   const struct tasks_site *site = call->site;
   struct region *small = rt_context_find_any (call->self, call->domain, start);
   if (small && small->partition && said->columns != TASKS_ANY_SIZE
-      && rt_block_columns (small) != said->columns
+      && small->columns != said->columns
       && !rt_block_of_rows (small, said->columns))
     rt_fatal (
         site,
@@ -60,7 +60,7 @@ refuse_address (const struct call *call, uint32_t parameter,
         " a row, but %sthe buffer registered%s has %zu; pass what a block"
         " has",
         task, name, said->columns, rt_tile_text (&tile, small),
-        rt_site_text (&where, small->site), rt_block_columns (small));
+        rt_site_text (&where, small->site), small->columns);
   if (small)
     rt_fatal (site,
               "task '%s', parameter %s: bad size: its type says %zu bytes,"
@@ -128,18 +128,37 @@ check_shared (const struct call *call, const struct kind_buffer *buffer,
             rt_mode_reduces (modes) ? "reduction" : "concurrent");
 }
 
+/* Make the blocks of the domain of CALL that begin at START.  */
+static void
+make_blocks (const struct call *call, uintptr_t start)
+{
+  struct thread *self = call->self;
+  if (self->current)
+    {
+      rt_lock (&call->domain->lock);
+      rt_partitions_make_at (call->domain, start);
+      rt_unlock (&call->domain->lock);
+      return;
+    }
+  rt_context_unshare (self);
+  struct domain *domain = rt_context_enter (self);
+  rt_partitions_make_at (domain, start);
+  rt_context_leave (self, domain);
+  rt_context_share (self);
+}
+
 struct region *
-rt_argument_find (const struct call *call, const struct kind_buffer *buffer,
-                  struct region *first)
+rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
 {
   struct domain *domain = call->domain;
-  if (first && first->partition
-      && rt_block_columns (first)
-             == rt_argument_size (call->block, buffer->columns))
-    return first;
   struct name name;
   name.start = rt_argument (call->block, buffer, &name.bytes);
   name.columns = rt_argument_size (call->block, buffer->columns);
+  if (rt_partitions_hide (domain, name.start))
+    {
+      make_blocks (call, name.start);
+      return call->self->current ? rt_argument_region (call, buffer) : NULL;
+    }
   if (call->self->current)
     rt_lock (&domain->lock);
   struct region *region = rt_context_find (call->self, domain, &name);

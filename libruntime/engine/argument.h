@@ -66,11 +66,11 @@ rt_argument_first (struct domain *domain, const char *block,
 }
 
 /* The region that the argument of CALL for BUFFER names.  It may have to be
-   imported.  Ends the program if there is none, or if CALL must not write
-   it.  FIRST is what rt_argument_first says, or NULL.  */
+   imported.  Ends the program if there is none, or if CALL must not write it.
+   NULL if it has just been made, by a host thread: whatever that has found
+   before may be gone meanwhile.  */
 struct region *rt_argument_find (const struct call *call,
-                                 const struct kind_buffer *buffer,
-                                 struct region *first);
+                                 const struct kind_buffer *buffer);
 
 /* The same unless that is the first, which is done quickly.  */
 static inline struct region *
@@ -78,9 +78,12 @@ rt_argument_region (const struct call *call, const struct kind_buffer *buffer)
 {
   struct region *region
       = rt_argument_first (call->domain, call->block, buffer);
-  return __builtin_expect (region && buffer->columns == TASKS_NO_BOUND, 1)
+  return region
+                 && (buffer->columns == TASKS_NO_BOUND
+                     || region->columns
+                            == rt_argument_size (call->block, buffer->columns))
              ? region
-             : rt_argument_find (call, buffer, region);
+             : rt_argument_find (call, buffer);
 }
 
 #endif /* RT_ARGUMENT_H */

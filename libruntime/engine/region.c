@@ -17,12 +17,13 @@
 struct overlaps rt_overlaps;
 
 static void
-segment_moved (void *data, uintptr_t begin, struct segment *now)
+segment_moved (void *data, uintptr_t begin, const struct segment *old,
+               struct segment *now)
 {
   struct domain *domain = data;
   struct region *region = *rt_domain_bucket (domain, begin);
   for (; region; region = region->next)
-    if (region->start == begin && region->first)
+    if (region->first == old)
       region->first = now;
 }
 
@@ -61,8 +62,7 @@ remove_all (struct domain *domain)
         struct region *region = domain->buckets[i];
         domain->buckets[i] = region->next;
         domain->region_count--;
-        if (!rt_region_block_p (region))
-          rt_pool_free (region, sizeof *region);
+        rt_pool_free (region, sizeof *region);
       }
   LIST_INIT (&domain->bare);
   rt_partitions_free (domain);
@@ -178,6 +178,7 @@ void
 rt_region_import (struct domain *domain, const struct region *region,
                   const struct tiling *tiling, unsigned modes)
 {
+  rt_partitions_make_at (domain, region->start);
   bool several = rt_region_first (domain, region->start) != NULL;
   struct region *new = rt_region_add (domain, region->start, region->bytes,
                                       modes, region->site);
@@ -185,6 +186,7 @@ rt_region_import (struct domain *domain, const struct region *region,
     {
       new->shaped = region->shaped;
       new->bound = region->bound;
+      new->columns = region->columns;
       new->partition = rt_partition_import (domain, tiling);
     }
   if (several)
@@ -206,7 +208,7 @@ rt_region_fits (const struct region *region, const struct name *name)
   bool block = region->partition, exact = name->columns == TASKS_ANY_SIZE;
   if (block && !exact)
     {
-      exact = rt_block_columns (region) == name->columns;
+      exact = region->columns == name->columns;
       if (!exact && !rt_block_of_rows (region, name->columns))
         return 0;
       exact |= region->bytes == name->columns;
@@ -228,6 +230,20 @@ was_there (const struct region *region, uint64_t serial)
               && region->partition->until <= serial);
 }
 
+/* Whichever fits NAME better, BEST, which may be NULL, or REGION; NULL if none
+   does.  */
+static struct region *
+better (struct region *best, struct region *region, const struct name *name)
+{
+  unsigned fits = rt_region_fits (region, name);
+  unsigned best_fits = best ? rt_region_fits (best, name) : 0;
+  return fits > best_fits
+                 || (fits && fits == best_fits
+                     && rt_region_size (region) > rt_region_size (best))
+             ? region
+             : best;
+}
+
 /* The region of DOMAIN that NAME says, or said when SERIAL was the domain's;
    also one that is LEAVING.  */
 static struct region *
@@ -236,20 +252,10 @@ find (struct domain *domain, const struct name *name, bool leaving,
 {
   struct region *region = *rt_domain_bucket (domain, name->start);
   struct region *best = NULL;
-  unsigned best_fits = 0;
   for (; region; region = region->next)
     if (region->start == name->start && (leaving || !region->leaving)
         && was_there (region, serial))
-      {
-        unsigned now = rt_region_fits (region, name);
-        if (now > best_fits
-            || (now && now == best_fits
-                && rt_region_size (region) > rt_region_size (best)))
-          {
-            best = region;
-            best_fits = now;
-          }
-      }
+      best = better (best, region, name);
   return best;
 }
 
@@ -296,9 +302,18 @@ rt_region_newest (struct domain *domain, uintptr_t start)
 
 struct region *
 rt_region_find_at (struct domain *domain, const struct name *name,
-                   uint64_t serial)
+                   uint64_t serial, struct region *unmade)
 {
-  return find (domain, name, true, serial);
+  struct region *best = find (domain, name, true, serial), sketch;
+  for (struct partition *at = domain->partitions; at; at = at->next)
+    if (at->whole && at->serial <= serial && serial < at->until
+        && rt_partition_unmade (domain, at, name->start, &sketch)
+        && better (best, &sketch, name) == &sketch)
+      {
+        *unmade = sketch;
+        best = unmade;
+      }
+  return best;
 }
 
 struct region *

@@ -48,10 +48,12 @@ struct region
   bool shaped;     /* it has several rows, with gaps between them */
   uint64_t serial; /* number in the domain; 0 if imported */
   size_t bound;    /* of a parameter that names it: BYTES, or of whole rows */
+  size_t columns;  /* bytes of each row of a block, or TASKS_ANY_SIZE */
   struct partition *partition; /* of which it is a block, or NULL */
   union
   {
     LIST_ENTRY (region) link;  /* of the bare ones */
+    SLIST_ENTRY (region) more; /* of PARTITION's blocks */
     TAILQ_ENTRY (region) note; /* in no domain yet: noted.h */
   };
 
@@ -175,6 +177,7 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
   region->rare = false;
   region->shaped = false;
   region->bound = bytes;
+  region->columns = TASKS_ANY_SIZE;
   region->partition = NULL;
   region->hold = NULL;
 }
@@ -190,7 +193,6 @@ rt_region_link (struct domain *domain, struct region *region)
   region->serial = ++domain->serial;
   *bucket = region;
   domain->region_count++;
-  domain->changes++;
 }
 
 /* Add REGION, which is bare; the same must not exist already, unless it is
@@ -199,6 +201,7 @@ static inline void
 rt_region_insert (struct domain *domain, struct region *region)
 {
   rt_region_link (domain, region);
+  domain->changes++;
   if (region->bytes)
     LIST_INSERT_HEAD (&domain->bare, region, link);
 }
@@ -301,9 +304,11 @@ rt_region_find_first (const struct domain *domain, uintptr_t start,
 
 /* The same among the regions that there were when SERIAL was the domain's:
    what a task that was called then may name.  One that is being unregistered
-   is among them: that waits for the task.  */
+   is among them: that waits for the task.  A block that is not made is UNMADE,
+   if it is the one.  */
 struct region *rt_region_find_at (struct domain *domain,
-                                  const struct name *name, uint64_t serial);
+                                  const struct name *name, uint64_t serial,
+                                  struct region *unmade);
 
 /* The newest region, no block, that starts at START and has exactly BYTES, or
    NULL.  */

@@ -87,6 +87,13 @@ make_task (const struct call *call, const struct kind *kind)
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
+      if (__builtin_expect (!region, 0))
+        {
+          /* All again.  */
+          i = UINT32_MAX;
+          general = false;
+          continue;
+        }
       task->regions[i] = region;
       general |= general_p (task->regions, i);
       __builtin_prefetch (region->first, 1);
@@ -174,7 +181,7 @@ run_light (struct thread *self, struct task *parent,
                                .codelet = codelet,
                                .block = block,
                                .site = tasks_call_site };
-          regions[i] = rt_argument_find (&call, &kind->buffers[i], NULL);
+          regions[i] = rt_argument_find (&call, &kind->buffers[i]);
         }
     }
   rt_kind_calls (rt_kind_known (parent->codelet));

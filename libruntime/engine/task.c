@@ -105,7 +105,9 @@ rt_task_access_regions (struct task *task, const struct kind *kind)
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     rt_task_access (task, task->regions[i],
                     rt_sharing_mode (&kind->buffers[i], task->regions[i]));
-  rt_task_merge_accesses (task);
+  /* One region has no atom twice; but see exclusion.h.  */
+  if (kind->buffer_count > 1 || kind->commutative)
+    rt_task_merge_accesses (task);
 }
 
 /* All accesses of TASK enter with all locks held, taken in the order of their

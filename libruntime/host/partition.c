@@ -80,7 +80,7 @@ is_sized (const struct region *region, const struct sized *sized)
   if (!region->partition)
     return region->bytes == sizes[0] * sizes[1] * sizes[2];
   return rt_box_bytes (&box) == sizes[0] * sizes[1] * sizes[2]
-         && (rt_block_columns (region) == sizes[sized->axes - 1]
+         && (region->columns == sizes[sized->axes - 1]
              || rt_block_of_rows (region, sizes[sized->axes - 1]));
 }
 

@@ -482,8 +482,7 @@ main (void)
 #pragma tasks register v[i]
     }
 #pragma tasks register s
-  empty (0, 3, (void *) v[0]);
-  empty (3, 0, (void *) v[1]);
+  rows (3, 0, (void *) v[1]);
   level = 3;
   for (int k = 0; k < 3; k++)
     {
