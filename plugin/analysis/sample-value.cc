@@ -196,9 +196,6 @@ sampled_bytes (const struct bound &bound, const vec<sample_value> &arguments)
     });
   };
   sample_value count = bound.count ? value (bound.count) : sample_value ();
-  /* Nothing, also where the length of a row is not known any more.  */
-  if (count.known && count.number == 0)
-    return 0;
   tree element = bound.element;
   for (; count.known && TREE_CODE (element) == ARRAY_TYPE
          && int_size_in_bytes (element) < 0;

@@ -215,8 +215,12 @@ sample_checker::found_p (mode_finding what, unsigned index,
     return false;
   if (what == FIND_READ || mode == TASKS_SCRATCH || !sample.complete)
     return what == FIND_READ && object.first_read;
+  /* Of a call that passes numbers it is known whether there are elements,
+     except where GCC has computed the length of a row before the body.  */
   if (!object.last_write)
-    return !sample.soft_in_loop;
+    return !sample.soft_in_loop
+           && (!now->call || object.size > 0
+               || !parameters[index].bound.count);
   HOST_WIDE_INT missing = object.first_missing ();
   /* A call may pass a block of a matrix: not all of its rows, but the begin of
      each.  */
