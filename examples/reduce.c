@@ -99,7 +99,7 @@ main (int argc, char **argv)
   for (int i = 0; i < n; i += BLOCK)
     {
 #pragma tasks register &v[i], least(BLOCK, n - i)
-#pragma tasks register &sums[i / CHUNK], CHUNKS(least (BLOCK, n - i))
+#pragma tasks register &sums[i / CHUNK], CHUNKS(least(BLOCK, n - i))
     }
   /* The sums of the blocks are registered; now, if these are several, as a
      whole, too: it has to wait for all of them.  */

@@ -43,10 +43,11 @@ scale_by_four (int n, float v[n], float factor)
     v[i] *= factor;
 }
 
-/* The plugin writes this one: it launches the kernel `scale' with the arguments
-   of the function, in groups of 64 work-items.  As nothing else is said, the
-   work-items are as many as V has elements, rounded up to whole groups; the
-   kernel wants no more than that, so if V has an odd end groups are single.  */
+/* The plugin writes this one: it launches the kernel `scale' with the
+   arguments of the function, in groups of 64 work-items.  As nothing else is
+   said, the work-items are as many as V has elements, rounded up to whole
+   groups; the kernel wants no more than that, so if V has an odd end groups
+   are single.  */
 void scale_opencl (int n, float v[n], float factor)
     TASK_IMPLEMENTATION ("opencl", scale);
 /* clang-format off */
