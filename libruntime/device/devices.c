@@ -131,11 +131,13 @@ use (struct device *const *devices, unsigned count)
       rt_node_add (devices[i]);
       rt_machine_add (&rt_nodes[i]);
     }
+  /* Others look at commands as soon as there is something to decide, and wake
+     it.  */
+  if (count)
+    rt_service_start (rt_offload_serve);
   rt_machine_ready ();
   if (rt_mixed_p ())
     rt_mixed_change ();
-  if (count)
-    rt_service_start (rt_offload_serve);
   atomic_store (&rt_offload_active, true);
 }
 

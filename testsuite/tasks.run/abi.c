@@ -37,7 +37,7 @@ check (const struct tasks_codelet *c)
          && !strcmp (p[2].name, "total") && p[2].mode == TASKS_WRITE
          && p[2].bound < c->block_size && p[2].element_size == sizeof (double)
          && !p[2].reduction && i->target == TASKS_TARGET_CPU
-         && i->reserved == 0 && !strcmp (i->name, "sum") && i->function
+         && i->confined == 0 && !strcmp (i->name, "sum") && i->function
          && !i->data;
 }
 

@@ -48,7 +48,7 @@ check qr 70 37
 # It would find a kernel that writes beyond the end.
 mkdir examples kernels
 cp "$TREE"/examples/scale.c "$TREE"/examples/common.h examples
-sed 's/i < n/i <= n/' "$TREE/kernels/scale.cl" >kernels/scale.cl
+sed 's/get_global_id (0)/& + 1/' "$TREE/kernels/scale.cl" >kernels/scale.cl
 $compile -std=gnu11 examples/scale.c -o wrong $link
 rm -f messages
 TASKS_OPENCL_UNIFIED=0 ./wrong 1000 1 || true

@@ -140,8 +140,8 @@ START_TEST (turns_many)
     MANY = 4000
   };
   static struct plan_task *tasks[4 * MANY];
-  static const unsigned modes[] = { TASKS_CONCURRENT, TASKS_READ,
-                                    TASKS_COMMUTATIVE, TASKS_CONCURRENT };
+  static const unsigned modes[]
+      = { TASKS_CONCURRENT, TASKS_READ, TASKS_COMMUTATIVE, TASKS_CONCURRENT };
   for (unsigned i = 0; i < 4 * MANY; i++)
     tasks[i] = access_in (plan, costs, modes[i / MANY]);
   uint64_t now = 0;
