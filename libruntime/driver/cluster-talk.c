@@ -110,6 +110,7 @@ at_host (const struct remote_command *command)
 static bool
 sendable (const struct remote_command *command)
 {
+  unsigned left = 0;
   for (unsigned i = 0; i < command->wait_count; i++)
     {
       const struct remote_command *wait = command->waits[i];
@@ -118,8 +119,9 @@ sendable (const struct remote_command *command)
                       || (command->from && concerns (wait, command->from)));
       if (!wait->ended && !seen)
         return false;
+      left += !wait->ended;
     }
-  return command->wait_count <= UINT16_MAX;
+  return left <= UINT16_MAX;
 }
 
 /* A message of KIND for COMMAND to REMOTE, with what it waits for there; REST
