@@ -132,8 +132,8 @@ extern "C"
     uint32_t columns;  /* offset in the block of a size_t: bytes of a row that
                           the task uses, as `columns' says; or
                           TASKS_NO_BOUND */
-    uint32_t confined; /* not 0: a scalar that has addresses, which mean
-                          nothing in another process */
+    uint32_t confined; /* not 0: a scalar, or elements, with addresses,
+                          which mean nothing in another process */
   };
 
   struct tasks_implementation

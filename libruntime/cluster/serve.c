@@ -376,6 +376,8 @@ leave_to_rank_0 (void)
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);
+  /* Nobody here would bring home what tasks left on a device.  */
+  setenv ("TASKS_OPENCL_DEVICES", "none", 1);
 }
 
 void

@@ -100,6 +100,8 @@ begin (int argc, char **argv, char **environment)
     }
   rt_modules_find ();
   const struct mpi *mpi = load (flavour, rank);
+  /* Programs that this one starts are not of the job.  */
+  setenv ("TASKS_CLUSTER", "off", 1);
   if (rank)
     {
       rt_serve (mpi);

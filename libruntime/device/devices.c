@@ -108,6 +108,8 @@ find (enum aim wanted, struct device *const **devices)
   used = true;
   rt_foreign_begin (&foreign);
   unsigned count = rt_device_driver->discover (devices), general = 0;
+  if (count > RT_MOST_DEVICES)
+    count = RT_MOST_DEVICES;
   rt_foreign_end (&foreign);
   /* PoCL's compiler, for one, is gone at the end of exit.  */
   rt_exit_first ();

@@ -307,6 +307,8 @@ hear (unsigned rank, struct wire_head *head)
       return;
     }
   command = (struct remote_command *)rt_wire_find (&talk.table, head->number);
+  if (!command)
+    return; /* it answers a ping that nobody waits for any more */
   if (head->kind == WIRE_DATA)
     rt_wire_unpack (&command->host, rt_wire_rest (head));
   else
@@ -351,11 +353,12 @@ watch (void)
       if (!remote->pinged)
         {
           remote->pinged = ++talk.number;
+          remote->pinged_at = now;
           rt_wire_add (talk.mpi, &remote->batch, WIRE_PING, remote->pinged, 0,
                        0);
           rt_wire_send (talk.mpi, &remote->batch);
         }
-      else if (now - remote->heard > talk.patience)
+      else if (now - remote->pinged_at > talk.patience / 2)
         {
           rt_error (NULL,
                     "rank %u, process %u on %s, has not answered for %u s; the"
@@ -430,7 +433,7 @@ part (void)
       remote->pinged = ++talk.number;
       rt_wire_add (talk.mpi, &remote->batch, WIRE_END, remote->pinged, 0, 0);
       rt_wire_send (talk.mpi, &remote->batch);
-      remote->heard = rt_clock ();
+      remote->heard = remote->pinged_at = rt_clock ();
     }
   for (unsigned idle = 0; !known; idle++)
     {
@@ -500,6 +503,8 @@ rt_cluster_end (void)
   pthread_mutex_unlock (&talk.lock);
   rt_wire_rouse (&talk.rest);
   pthread_join (talk.thread, NULL);
+  /* Exit handlers may call tasks yet.  */
+  talk.count = 0;
 }
 
 unsigned

@@ -150,7 +150,8 @@ rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
       return;
     }
   long nap = LONGEST_NAP;
-  if (idle < YIELDS + 8 && FIRST_NAP << (idle - YIELDS) < LONGEST_NAP)
+  if (!forever && idle < YIELDS + 8
+      && FIRST_NAP << (idle - YIELDS) < LONGEST_NAP)
     nap = FIRST_NAP << (idle - YIELDS);
   struct timespec until;
   clock_gettime (CLOCK_REALTIME, &until);

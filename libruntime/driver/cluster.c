@@ -278,10 +278,10 @@ static bool
 notify (device_event event, void (*function) (void *), void *data)
 {
   /* The end of any command wakes whoever serves devices.  */
-  (void)event;
-  (void)data;
   rt_cluster_notify (function);
   rt_cluster_flush ();
+  if (state (event) != COMMAND_PENDING)
+    function (data);
   return true;
 }
 

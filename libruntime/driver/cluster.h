@@ -31,9 +31,10 @@ struct remote
 
   /* The thread's that talks.  */
   struct wire_batch batch;
-  unsigned pending; /* commands sent there that have not ended */
-  uint64_t heard;   /* when it was heard of last */
-  uint64_t pinged;  /* number of the ping that is under way, or 0 */
+  unsigned pending;   /* commands sent there that have not ended */
+  uint64_t heard;     /* when it was heard of last */
+  uint64_t pinged;    /* number of the ping that is under way, or 0... */
+  uint64_t pinged_at; /* ...and since when */
 };
 
 /* A command, and its event.  */

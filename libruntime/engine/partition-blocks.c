@@ -8,9 +8,10 @@
 #include "base/self.h"
 #include "partition-lay.h"
 
-/* So many blocks are made at once: that costs less than to find each when it
-   is named.  */
-#define FEW_BLOCKS 16
+/* All are made at once.  To make those of larger partitions when they are
+   named costs much less, but holds, and graphs that are recorded, would have
+   to know of cells that are made while accesses to the rest are pending.  */
+uint32_t rt_blocks_at_once = UINT32_MAX;
 
 void
 rt_block_link (struct domain *domain, struct region *block)
@@ -102,7 +103,8 @@ make_first (struct domain *domain, struct partition *partition)
 void
 rt_partition_begin (struct domain *domain, struct partition *partition)
 {
-  if (partition->count <= FEW_BLOCKS && SLIST_EMPTY (&partition->blocks))
+  if (partition->count <= rt_blocks_at_once
+      && SLIST_EMPTY (&partition->blocks))
     make_all (domain, partition);
   else
     make_first (domain, partition);

@@ -153,8 +153,8 @@ bool rt_block_is (const struct region *region, size_t bytes);
 bool rt_block_holds (const struct region *region, size_t bytes);
 
 /* Whether the block REGION is of whole rows that have so many bytes, perhaps:
-   the last dimensions are not cut, and nobody knows how long they are.  A block
-   of a vector is one row, too.  */
+   the last dimensions are not cut, and nobody knows how long they are.  A
+   block of a vector is one row, too.  */
 bool rt_block_of_rows (const struct region *region, size_t columns);
 
 /* What names REGION in another domain.  */
@@ -168,5 +168,9 @@ struct tile_text
 };
 const char *rt_tile_text (struct tile_text *buffer,
                           const struct region *region);
+
+/* Partitions with no more blocks have all of them made at once; others when
+   they are named.  Only unit tests change it.  */
+extern uint32_t rt_blocks_at_once;
 
 #endif /* RT_PARTITION_H */

@@ -74,7 +74,7 @@ parameters_array (const struct task *t, const struct argument_block *block)
       record.add (p.reduction ? reduction (t, i) : null_pointer_node);
       tree columns = block->columns[i].field;
       record.add (columns ? int_byte_position (columns) : TASKS_NO_BOUND);
-      record.add (!memory_p (p) && has_address_p (p.type));
+      record.add (has_address_p (memory_p (p) ? TREE_TYPE (p.type) : p.type));
       elements.safe_push (record.finish ());
     }
   return static_array (t, ".parameters", ABI_PARAMETER, elements);

@@ -229,6 +229,7 @@ START_TEST (partition_by_turns)
 {
   struct domain d;
   struct user user, last;
+  rt_blocks_at_once = 16;
   rt_domain_initialize (&d);
   struct region *whole
       = rt_region_add (&d, array, ARRAY, TASKS_READ_WRITE, NULL);
