@@ -8,11 +8,11 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "model/machine.h"
 #include "base/error.h"
 #include "explain.h"
 #include "guidance.h"
 #include "memory/node.h"
+#include "model/machine.h"
 #include "policy.h"
 
 /* Short tasks on equal workers are executed where caches have their data,
