@@ -33,9 +33,9 @@ BOTH (turn, (int n, unsigned a[n], unsigned b[n], unsigned k))
 BOTH (lift, (int n, unsigned v[n] TASK_COMMUTATIVE, unsigned k))
 BOTH (collect, (int n, const unsigned a[n], unsigned s[N] TASK_REDUCTION ("+"),
                 unsigned space[n] TASK_SCRATCH, unsigned k))
-BOTH (tile, (int rows, int columns,
-             const unsigned a[rows][W] TASK_COLUMNS (columns),
-             unsigned b[rows][W] TASK_COLUMNS (columns), unsigned k))
+BOTH (tile,
+      (int rows, int columns, const unsigned a[rows][W] TASK_COLUMNS (columns),
+       unsigned b[rows][W] TASK_COLUMNS (columns), unsigned k))
 
 /* clang-format off */
 #pragma tasks opencl fill_opencl "random.cl" "fill" 64 (64 * ((n + 63) / 64))
@@ -162,7 +162,7 @@ cut (void)
   static const int sizes[] = { W, 5, 8, 16 };
   rows = sizes[draw (4)];
   columns = sizes[draw (4)];
-#pragma tasks partition matrix (rows, columns)
+#pragma tasks partition matrix(rows, columns)
 }
 
 /* A tile, and another of as many rows and columns.  */
