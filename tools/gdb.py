@@ -18,7 +18,7 @@ LIGHT = "rt_light_settle"
 GUIDANCE = "rt_planned_ready"
 PLAN = "rt_plan_new"
 DEVICE = "rt_command_end"
-BOARD = "rt_board_index"
+BOARD = "rt_board_cell"
 
 
 class Runtime:
@@ -188,15 +188,16 @@ class Tasks:
         self.add_nodes(domain)
 
     def segments(self, interval):
-        """That to which INTERVAL belongs, or the rest and cells of that board."""
+        """That to which INTERVAL belongs, or the cells of that board."""
         nowhere = gdb.Value(0).cast(self.runtime.pointer("segment"))
         address = int(interval.address) - int(nowhere["interval"].address)
         segment = self.runtime.cast(address, "segment")
         if segment["kind"] == 0:
             return [segment]
         board = self.runtime.cast(address, "board", BOARD)
-        return [atom for first in ("rest", "made")
-                for atom in self.runtime.chain(board[first], "next", "segment")]
+        cells = int(board["cells"].address)
+        return [self.runtime.cast(cells + i * segment.type.sizeof, "segment")
+                for i in range(int(board["cell_count"]))]
 
     def add_waiting(self, domain, segment):
         before = None

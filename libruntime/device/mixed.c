@@ -45,7 +45,7 @@ planner (void)
 static const void *
 data_of (struct order *atom)
 {
-  return rt_atom_name (atom);
+  return (const void *)rt_atom_start (atom);
 }
 
 /* Add ATOM, accessed in MODE, to the COUNT ACCESSES, of which each names other

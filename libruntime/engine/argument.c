@@ -128,25 +128,6 @@ check_shared (const struct call *call, const struct kind_buffer *buffer,
             rt_mode_reduces (modes) ? "reduction" : "concurrent");
 }
 
-/* Make the blocks of the domain of CALL that begin at START.  */
-static void
-make_blocks (const struct call *call, uintptr_t start)
-{
-  struct thread *self = call->self;
-  if (self->current)
-    {
-      rt_lock (&call->domain->lock);
-      rt_partitions_make_at (call->domain, start);
-      rt_unlock (&call->domain->lock);
-      return;
-    }
-  rt_context_unshare (self);
-  struct domain *domain = rt_context_enter (self);
-  rt_partitions_make_at (domain, start);
-  rt_context_leave (self, domain);
-  rt_context_share (self);
-}
-
 struct region *
 rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
 {
@@ -154,11 +135,6 @@ rt_argument_find (const struct call *call, const struct kind_buffer *buffer)
   struct name name;
   name.start = rt_argument (call->block, buffer, &name.bytes);
   name.columns = rt_argument_size (call->block, buffer->columns);
-  if (rt_partitions_hide (domain, name.start))
-    {
-      make_blocks (call, name.start);
-      return call->self->current ? rt_argument_region (call, buffer) : NULL;
-    }
   if (call->self->current)
     rt_lock (&domain->lock);
   struct region *region = rt_context_find (call->self, domain, &name);

@@ -66,9 +66,8 @@ rt_argument_first (struct domain *domain, const char *block,
 }
 
 /* The region that the argument of CALL for BUFFER names.  It may have to be
-   imported.  Ends the program if there is none, or if CALL must not write it.
-   NULL if it has just been made, by a host thread: whatever that has found
-   before may be gone meanwhile.  */
+   imported.  Ends the program if there is none, or if CALL must not write
+   it.  */
 struct region *rt_argument_find (const struct call *call,
                                  const struct kind_buffer *buffer);
 

@@ -18,14 +18,13 @@ rt_atom_segment (struct order *atom)
   return (struct segment *)atom;
 }
 
-/* Where one is who looks at all atoms of a region: ATOM is NULL behind the
-   last.  */
+/* Where one is who looks at all atoms of a region, in the order of their
+   addresses: ATOM is NULL behind the last.  */
 struct walk
 {
   struct order *atom;
   const struct region *region;
-  uintptr_t limit; /* the cells that follow and begin before are REGION's; 0:
-                      all are that have been made */
+  uintptr_t limit; /* the cells that follow and begin before are REGION's */
   struct box box;  /* of REGION, if that is shaped */
 };
 
@@ -107,34 +106,22 @@ rt_region_apart (const struct region *region)
          && first->interval.end == rt_region_end (region);
 }
 
-/* Of an atom of a board, or a cell, without gaps.  */
-size_t rt_board_bytes (const struct segment *atom);
+/* Of a cell, without gaps.  */
 size_t rt_cell_bytes (const struct segment *cell);
 
-/* Whether REGION, of the same domain, has ATOM.  */
-bool rt_region_has (const struct region *region, struct order *atom);
-
-/* Where the memory of ATOM begins, or may begin if it is a rest; its name as
-   long as there is any region that has it; and its size.  */
+/* Where the memory of ATOM begins, which is its name as long as there is any
+   region that has it; and its size.  */
 static inline uintptr_t
 rt_atom_start (struct order *atom)
 {
   return rt_atom_segment (atom)->interval.begin;
 }
 
-static inline const void *
-rt_atom_name (struct order *atom)
-{
-  return rt_atom_segment (atom)->kind == SEGMENT_REST
-             ? (const void *)atom
-             : (const void *)rt_atom_start (atom);
-}
-
 static inline size_t
 rt_atom_bytes (struct order *atom)
 {
   struct segment *segment = rt_atom_segment (atom);
-  return segment->kind ? rt_board_bytes (segment)
+  return segment->kind ? rt_cell_bytes (segment)
                        : segment->interval.end - segment->interval.begin;
 }
 

@@ -4,102 +4,106 @@
 
 #include "board.h"
 
-#include <stdlib.h>
-
 #include "atom.h"
 #include "base/error.h"
 #include "base/pool.h"
+#include "simulator.h"
 
-/* Cell INDEX of BOARD, which is not made yet: nobody has it.  */
-static struct segment *
-make_cell (struct board *board, uint32_t index)
+struct segment *
+rt_board_cell (struct board *board, uintptr_t at)
 {
-  struct segment *cell = rt_segment_new ();
-  uintptr_t end;
-  cell->begin = rt_cell_locate (board, index, &end);
-  cell->end = end;
-  cell->board = board;
-  cell->kind = SEGMENT_CELL;
-  cell->regions = 2;
-  cell->index = index;
-  cell->next = board->made;
-  board->cells[index] = board->made = cell;
-  return cell;
+  const struct grid *grid = &board->grid;
+  size_t offset = at - grid->origin, index = 0;
+  for (unsigned i = 0; i < grid->axes; i++)
+    {
+      /* The last cut is where the axis ends.  */
+      index = index * (grid->cuts[i].count - 1)
+              + rt_cuts_last (&grid->cuts[i], offset / grid->pitch[i]);
+      offset %= grid->pitch[i];
+    }
+  return &board->cells[index];
 }
 
-static struct segment *
-new_rest (struct board *board)
+size_t
+rt_cell_bytes (const struct segment *cell)
 {
-  struct segment *rest = rt_segment_new ();
-  rest->begin = board->grid.begin;
-  rest->end = board->made ? 0 : board->grid.end;
-  rest->board = board;
-  rest->kind = SEGMENT_REST;
-  rest->regions = 2;
-  return rest;
+  const struct grid *grid = &cell->board->grid;
+  size_t index = (size_t)(cell - cell->board->cells), bytes = 1;
+  for (unsigned i = grid->axes; i-- > 0;)
+    {
+      const struct cuts *cuts = &grid->cuts[i];
+      uint32_t at = (uint32_t)(index % (cuts->count - 1));
+      index /= cuts->count - 1;
+      bytes *= cuts->at[at + 1] - cuts->at[at];
+    }
+  return bytes;
 }
 
-/* The same of one that is part of the rest of BOARD, of MAP.  */
+/* WALK goes on with the cells of BOARD from AT on.  */
 static void
-cut_cell (struct segment_map *map, struct board *board, uint32_t index)
+walk_from (struct walk *walk, struct board *board, uintptr_t at)
 {
-  struct segment *old = board->rest, *cell = make_cell (board, index);
-  old->end = 0;
-  if (rt_order_idle (&old->order))
-    return;
-  struct segment *rest = new_rest (board);
-  rest->order.sibling = &cell->order;
-  if (rt_order_succeed (&old->order, &rest->order))
-    {
-      board->rest = rest;
-      map->replaced (map->data, rest->begin, old, rest);
-    }
+  const struct region *region = walk->region;
+  uintptr_t end = rt_region_end (region);
+  walk->atom = &rt_board_cell (board, at)->order;
+  if (region->shaped)
+    walk->limit = at + walk->box.width;
   else
-    rt_segment_free (rest);
-}
-
-/* Make the cells of BOARD, of MAP, from INDEX on that begin before END.  The
-   last of them, or UINT32_MAX.  */
-static uint32_t
-fill_run (struct segment_map *map, struct board *board, uint32_t index,
-          uintptr_t end)
-{
-  uint32_t last = UINT32_MAX;
-  for (; index < board->cell_count && rt_cell_begin (board, index) < end;
-       index++)
-    {
-      if (!board->cells[index])
-        cut_cell (map, board, index);
-      last = index;
-    }
-  return last;
+    walk->limit = end < board->grid.end ? end : board->grid.end;
 }
 
 void
-rt_board_fill_box (struct segment_map *map, struct board *board,
-                   const struct box *box)
+rt_walk_board (struct walk *walk, struct segment *segment)
 {
-  if (!board->rest)
-    return;
-  uint32_t index = rt_board_index (board, box->start);
-  while (index != UINT32_MAX)
+  const struct region *region = walk->region;
+  struct board *board
+      = segment->kind == SEGMENT_CELL ? segment->board : rt_board (segment);
+  if (region->shaped)
+    walk->box = rt_block_box (region);
+  walk_from (walk, board,
+             region->start > board->grid.begin ? region->start
+                                               : board->grid.begin);
+}
+
+/* Where the next row of BOX begins that does not have CELL, or others of the
+   same rows; 0 if there is none.  */
+static uintptr_t
+next_row (const struct segment *cell, const struct box *box)
+{
+  struct board *board = cell->board;
+  const struct grid *grid = &board->grid;
+  unsigned axis = rt_grid_axis_behind (grid, box->pitch);
+  size_t column = (box->start - grid->origin) % box->pitch, row = 1;
+  for (unsigned i = axis; i < grid->axes; i++)
+    row *= grid->cuts[i].count - 1;
+  size_t next = ((size_t)(cell - board->cells) / row + 1) * row;
+  for (; next < board->cell_count; next += row)
     {
-      index = fill_run (map, board, index,
-                        rt_cell_begin (board, index) + box->width);
-      index = rt_box_flat (box) ? UINT32_MAX
-                                : rt_board_next_row (board, index, box);
+      uintptr_t at = board->cells[next].begin + column;
+      if (at >= rt_box_end (box))
+        break;
+      if (rt_box_holds (box, at, 1))
+        return at;
     }
+  return 0;
 }
 
 void
-rt_board_fill (struct segment_map *map, struct board *board, uintptr_t begin,
-               uintptr_t end)
+rt_walk_on_board (struct walk *walk)
 {
-  if (begin < board->grid.begin)
-    begin = board->grid.begin;
-  if (board->rest && !rt_board_rests (board, begin, end))
-    fill_run (map, board, rt_board_index (board, begin),
-              end < board->grid.end ? end : board->grid.end);
+  struct segment *cell = rt_atom_segment (walk->atom);
+  struct board *board = cell->board;
+  const struct region *region = walk->region;
+  uintptr_t end = rt_region_end (region), next;
+  if (cell + 1 < board->cells + board->cell_count
+      && cell[1].begin < walk->limit)
+    walk->atom = &cell[1].order;
+  else if (region->shaped && (next = next_row (cell, &walk->box)))
+    walk_from (walk, board, next);
+  else if (!region->shaped && end > board->grid.end)
+    rt_walk_to (walk, rt_segment_next (&board->node));
+  else
+    walk->atom = NULL;
 }
 
 void
@@ -118,25 +122,35 @@ rt_board_cut (struct segment_map *map, struct board *board, uintptr_t at,
   rt_grid_make (&grid, map);
 }
 
-/* BOARD goes without its atoms.  */
-static void
-free_board (struct board *board)
+static size_t
+board_size (uint32_t cells)
 {
-  rt_grid_clear (&board->grid);
-  free (board->cells);
-  rt_pool_free (board, sizeof *board);
+  return sizeof (struct board) + cells * sizeof (struct segment);
 }
 
 void
 rt_board_free (struct board *board)
 {
-  struct segment *atom = rt_board_first (board), *next;
-  for (; atom; atom = next)
-    {
-      next = rt_board_next (atom);
-      rt_segment_free (atom);
-    }
-  free_board (board);
+  if (__builtin_expect (rt_simulated_p (), 0))
+    for (uint32_t i = 0; i < board->cell_count; i++)
+      rt_simulator->forgotten (&board->cells[i].order);
+  rt_grid_clear (&board->grid);
+  rt_pool_free (board, board_size (board->cell_count));
+}
+
+/* COUNT cells of BOARD, which has been replaced, have drained.  */
+static void
+drain (struct board *board, uint32_t count)
+{
+  if (atomic_fetch_sub_explicit (&board->draining, count, memory_order_acq_rel)
+      == count)
+    rt_board_free (board);
+}
+
+void
+rt_cell_drained (struct segment *cell)
+{
+  drain (cell->board, 1);
 }
 
 /* Visit each segment and board of MAP between BEGIN and END.  */
@@ -205,24 +219,50 @@ rt_grid_cut_there (struct grid *grid, struct segment_map *map)
     }
 }
 
-/* The atom of NODE at AT.  */
+/* Make the cells of BOARD.  */
+static void
+make_cells (struct board *board)
+{
+  const struct grid *grid = &board->grid;
+  uint32_t at[RT_AXES] = { 0 };
+  for (uint32_t i = 0; i < board->cell_count; i++)
+    {
+      uintptr_t begin = grid->origin, end = begin + 1;
+      for (unsigned axis = 0; axis < grid->axes; axis++)
+        {
+          const size_t *cut = &grid->cuts[axis].at[at[axis]];
+          begin += cut[0] * grid->pitch[axis];
+          end += (cut[1] - 1) * grid->pitch[axis];
+        }
+      struct segment *cell = &board->cells[i];
+      *cell = (struct segment){ .kind = SEGMENT_CELL, .regions = 2 };
+      cell->begin = begin;
+      cell->end = end;
+      cell->board = board;
+      for (unsigned axis = grid->axes; axis-- > 0;)
+        {
+          if (++at[axis] + 1 < grid->cuts[axis].count)
+            break;
+          at[axis] = 0;
+        }
+    }
+}
+
+/* The segment or cell of NODE at AT.  */
 static struct segment *
 atom_at (struct segment *node, uintptr_t at)
 {
-  if (!node->kind)
-    return node;
-  struct board *board = rt_board (node);
-  struct segment *cell = board->cells[rt_board_index (board, at)];
-  return cell ? cell : board->rest;
+  return node->kind ? rt_board_cell (rt_board (node), at) : node;
 }
 
-/* Visit each segment and atom of a board of MAP between BEGIN and END of
-   GRID.  */
+/* Visit each segment and cell of MAP between BEGIN and END of GRID.  */
 #define FOR_EACH_ATOM(ATOM, MAP, GRID)                                        \
   FOR_EACH_NODE (node_, MAP, GRID)                                            \
     for (struct segment *ATOM                                                 \
-         = node_->kind ? rt_board_first (rt_board (node_)) : node_;           \
-         ATOM; ATOM = node_->kind ? rt_board_next (ATOM) : NULL)
+         = node_->kind ? rt_board (node_)->cells : node_,                     \
+         *end_                                                                \
+         = node_->kind ? ATOM + rt_board (node_)->cell_count : ATOM + 1;      \
+         ATOM != end_; ATOM++)
 
 bool
 rt_grid_idle (const struct grid *grid, struct segment_map *map)
@@ -233,135 +273,109 @@ rt_grid_idle (const struct grid *grid, struct segment_map *map)
   return true;
 }
 
-/* What an atom that is cut becomes: the last of those parts that BOARD has
-   made, and the number of its index and 1 in ENDS.  */
+/* Cells of BOARD stand for what is in MAP so far: list those that each segment
+   or cell is cut into, the number of the first and 1 in its ENDS.  */
 static void
-add_part (struct segment *old, struct board *board, struct segment *part)
-{
-  part->order.sibling = old->ends ? &board->cells[old->ends - 1]->order : NULL;
-  old->ends = part->index + 1;
-}
-
-/* Make the cells of BOARD that regions have which have one of the cells that
-   are in MAP so far, from NODE on, or all if BOARD has no rest; they are parts
-   of these.  */
-static void
-make_parts (struct board *board, struct segment_map *map, struct segment *node)
+list_parts (struct board *board, struct segment_map *map)
 {
   const struct grid *grid = &board->grid;
   FOR_EACH_ATOM (atom, map, grid)
     atom->ends = 0;
-  if (board->rest && (!node || !node->kind || !rt_board (node)->made))
-    return;
-  for (uint32_t i = 0; i < board->cell_count; i++)
+  struct segment *node = rt_segment_from (map, grid->begin);
+  for (uint32_t i = 0; i < board->cell_count && node; i++)
     {
-      uintptr_t begin = rt_cell_begin (board, i);
-      if (begin < grid->begin || begin >= grid->end)
+      struct segment *cell = &board->cells[i];
+      if (cell->begin < grid->begin)
         continue;
-      while (node && node->interval.end <= begin)
+      while (node && node->interval.end <= cell->begin)
         node = rt_segment_next (node);
-      struct segment *old = node && begin >= node->interval.begin
-                                ? atom_at (node, begin)
-                                : NULL;
-      if (board->rest && old->kind != SEGMENT_CELL)
+      if (!node || cell->begin >= grid->end
+          || cell->begin < node->interval.begin)
         continue;
-      struct segment *part = make_cell (board, i);
-      if (old)
-        add_part (old, board, part);
+      struct segment *old = atom_at (node, cell->begin);
+      cell->order.sibling
+          = old->ends ? &board->cells[old->ends - 1].order : NULL;
+      old->ends = i + 1;
     }
-  if (board->rest && board->made)
-    board->rest->end = 0;
 }
 
-/* ATOM of MAP, which BOARD is to replace, is succeeded by its parts, if
-   accesses are pending; and regions that start with it start in BOARD.  */
-static void
+/* ATOM, a segment or cell of MAP that BOARD is to replace, is succeeded by its
+   parts, if accesses are pending; and regions that start there start in BOARD,
+   where *CELL comes to be.  True if it is not needed any more.  */
+static bool
 replace_atom (struct board *board, struct segment_map *map,
-              struct segment *atom)
+              struct segment *atom, struct segment **cell, bool idle)
 {
-  uintptr_t begin = atom->interval.begin;
-  struct segment *now = board->rest, *part = board->rest;
-  if (atom->kind == SEGMENT_CELL || !now)
-    {
-      /* Where nothing begins any more no region does.  */
-      now = board->cells[rt_board_index (board, begin)];
-      part = atom->ends ? board->cells[atom->ends - 1] : NULL;
-    }
-  if (now && now->interval.begin == begin)
-    map->replaced (map->data, begin, atom, now);
-  if (!part || !rt_order_succeed (&atom->order, &part->order))
-    rt_segment_free (atom);
+  struct segment *at = *cell, *end = board->cells + board->cell_count;
+  bool pending = !idle && atom->ends
+                 && rt_order_succeed (&atom->order,
+                                      &board->cells[atom->ends - 1].order);
+  while (at < end && at->begin < atom->begin)
+    at++;
+  *cell = at;
+  /* Where nothing begins any more no region does.  */
+  if (at < end && at->begin == atom->begin && at->begin >= board->grid.begin
+      && at->begin < board->grid.end)
+    map->replaced (map->data, at->begin, at);
+  return !pending;
 }
 
-/* BOARD replaces NODE in MAP.  */
+/* BOARD, from *CELL on, replaces NODE in MAP.  */
 static void
-replace (struct board *board, struct segment_map *map, struct segment *node)
+replace (struct board *board, struct segment_map *map, struct segment *node,
+         struct segment **cell, bool idle)
 {
   rt_interval_remove (&map->tree, &node->interval);
   board->node.starts += node->starts;
   if (!node->kind)
     {
-      replace_atom (board, map, node);
+      if (replace_atom (board, map, node, cell, idle))
+        rt_segment_drained (&node->order);
       return;
     }
   struct board *old = rt_board (node);
+  uint32_t over = 1;
   map->boards--;
-  for (struct segment *atom = rt_board_first (old), *next; atom; atom = next)
+  atomic_init (&old->draining, old->cell_count + 1);
+  for (uint32_t i = 0; i < old->cell_count; i++)
     {
-      next = rt_board_next (atom);
-      replace_atom (board, map, atom);
+      /* Those of its first and last row that lie outside are nobody's.  */
+      struct segment *atom = &old->cells[i];
+      bool inside
+          = atom->begin >= old->grid.begin && atom->begin < old->grid.end;
+      over += !inside || replace_atom (board, map, atom, cell, idle);
     }
-  free_board (old);
-}
-
-/* A board of GRID, with a rest if it RESTS, but without cells.  */
-static struct board *
-new_board (const struct grid *grid, size_t cells, bool rests)
-{
-  uint32_t count = (uint32_t)cells;
-  struct segment **table = NULL;
-  if (count == cells && count != UINT32_MAX)
-    table = calloc (count, sizeof *table);
-  if (!table)
-    rt_no_memory (NULL, cells, "a partition");
-  struct board *board = rt_pool_allocate (sizeof *board);
-  *board = (struct board){
-    .node = { .kind = SEGMENT_BOARD },
-    .grid = *grid,
-    .cell_count = count,
-    .cells = table,
-  };
-  board->node.interval.begin = grid->begin;
-  board->node.interval.end = grid->end;
-  if (rests)
-    board->rest = new_rest (board);
-  return board;
+  drain (old, over);
 }
 
 struct board *
 rt_grid_make (struct grid *grid, struct segment_map *map)
 {
   size_t cells = rt_grid_finish (grid);
+  uint32_t count = (uint32_t)cells;
+  if (count != cells || count == UINT32_MAX)
+    rt_no_memory (NULL, cells, "a partition");
   rt_segments_cut (map, grid->begin, grid->end);
-  struct segment *first = rt_segment_from (map, grid->begin);
-  if (first && first->interval.begin >= grid->end)
-    first = NULL;
-  /* Whatever has the only one that is replaced has all of BOARD; or nothing
-     is there.  */
-  bool rests = !first
-               || (first->interval.begin == grid->begin
-                   && first->interval.end == grid->end
-                   && (!first->kind || rt_board (first)->rest));
-  struct board *board = new_board (grid, cells, rests);
-  make_parts (board, map, first);
+  struct board *board = rt_pool_allocate (board_size (count));
+  board->node = (struct segment){ .kind = SEGMENT_BOARD };
+  board->node.interval.begin = grid->begin;
+  board->node.interval.end = grid->end;
+  board->grid = *grid;
+  board->cell_count = count;
+  make_cells (board);
+  bool idle = rt_grid_idle (grid, map);
+  if (!idle)
+    list_parts (board, map);
   /* Those that start before it, and go on in it.  */
+  struct segment *first = rt_segment_from (map, grid->begin);
   if (first && first->interval.begin == grid->begin)
     board->node.regions = first->regions - first->starts;
+  struct segment *cell = board->cells;
   for (struct segment *node = first, *next;
        node && node->interval.begin < grid->end; node = next)
     {
       next = rt_segment_next (node);
-      replace (board, map, node);
+      replace (board, map, node, &cell, idle);
     }
   board->node.regions += board->node.starts;
   map->boards++;

@@ -193,15 +193,13 @@ import_enclosing (struct thread *self, struct domain *domain,
       struct domain *outer
           = task->nested ? task->parent->domain : &rt_host_domain;
       struct outer found;
-      struct region unmade;
       if (!outer)
         continue;
       if (task->nested)
         rt_lock (&outer->lock);
       else
         rt_gate_lock (self);
-      struct region *region
-          = rt_region_find_at (outer, name, task->serial, &unmade);
+      struct region *region = rt_region_find_at (outer, name, task->serial);
       if (region)
         note_outer (&found, region);
       if (task->nested)
@@ -222,7 +220,6 @@ rt_context_find (struct thread *self, struct domain *domain,
     return NULL;
   if (self->current)
     import_parameters (self, domain, name->start);
-  rt_partitions_make_at (domain, name->start);
   struct region *region = rt_region_find (domain, name);
   if (!self->current || (region && rt_region_fits (region, name) == 2))
     return region;

@@ -21,7 +21,8 @@ static struct region *
 own_hold (struct thread *self, struct domain *domain, struct order *atom)
 {
   for (struct region *held = domain->held; held; held = held->held)
-    if (held->holder == self->number && rt_region_has (held, atom))
+    if (held->holder == self->number
+        && rt_region_contains (held, rt_atom_start (atom), 1))
       return held;
   return NULL;
 }
@@ -115,9 +116,9 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   if (rt_offload_has (region->start, region->bytes))
     rt_offloader->home (self, region, false);
   rt_wait_go_on (self, outer);
-  rt_context_return (self, domain);
   if (rt_mixed_p ())
     rt_offloader->returned (region, false);
+  rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
   region->hold_site = site;

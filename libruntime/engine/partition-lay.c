@@ -25,23 +25,37 @@ add_rows (struct grid *grid, const struct box *box, uintptr_t origin)
       if (REGION->first && REGION->start < (GRID)->end                        \
           && rt_region_end (REGION) > (GRID)->begin)
 
-/* The same of each partition whose blocks may be made later.  */
-#define FOR_EACH_PARTITION(PARTITION, DOMAIN, GRID)                           \
-  for (struct partition *PARTITION = (DOMAIN)->partitions; PARTITION;         \
-       PARTITION = PARTITION->next)                                           \
-    if (PARTITION->count && PARTITION->whole->first                           \
-        && PARTITION->whole->start < (GRID)->end                              \
-        && rt_region_end (PARTITION->whole) > (GRID)->begin)
-
-/* Rows of the array that TILING cuts shall be cut by GRID; whether they fit
-   in.  */
+/* Say which rows all regions of DOMAIN in GRID have, and where they are cut.
+ */
 static bool
-add_tiling_rows (struct grid *grid, const struct tiling *tiling)
+add_rows_needed (struct grid *grid, const struct domain *domain)
 {
-  for (unsigned i = 0; i + 1 < tiling->axes; i++)
-    if (!rt_grid_rows (grid, tiling->origin, tiling->axis[i].stride))
-      return false;
+  FOR_EACH_REGION (region, domain, grid)
+    {
+      struct box box = rt_region_box (region);
+      if (region->shaped
+          && !add_rows (grid, &box, region->partition->tiling.origin))
+        return false;
+    }
   return true;
+}
+
+static void
+cut_needed (struct grid *grid, const struct domain *domain)
+{
+  FOR_EACH_REGION (region, domain, grid)
+    {
+      struct box box = rt_region_box (region);
+      if (region->shaped)
+        {
+          rt_grid_cut_box (grid, &box);
+          continue;
+        }
+      if (region->start > grid->begin)
+        rt_grid_cut (grid, region->start);
+      if (rt_region_end (region) < grid->end)
+        rt_grid_cut (grid, rt_region_end (region));
+    }
 }
 
 /* Cut GRID as TILING does: around the blocks in which an axis begins.  */
@@ -64,44 +78,6 @@ cut_blocks (struct grid *grid, const struct tiling *tiling)
     }
 }
 
-/* Say which rows all regions of DOMAIN in GRID have, and where they are cut.
- */
-static bool
-add_rows_needed (struct grid *grid, const struct domain *domain)
-{
-  FOR_EACH_REGION (region, domain, grid)
-    {
-      struct box box = rt_region_box (region);
-      if (region->shaped
-          && !add_rows (grid, &box, region->partition->tiling.origin))
-        return false;
-    }
-  FOR_EACH_PARTITION (partition, domain, grid)
-  if (!add_tiling_rows (grid, &partition->tiling))
-    return false;
-  return true;
-}
-
-static void
-cut_needed (struct grid *grid, const struct domain *domain)
-{
-  FOR_EACH_REGION (region, domain, grid)
-    {
-      struct box box = rt_region_box (region);
-      if (region->shaped)
-        {
-          rt_grid_cut_box (grid, &box);
-          continue;
-        }
-      if (region->start > grid->begin)
-        rt_grid_cut (grid, region->start);
-      if (rt_region_end (region) < grid->end)
-        rt_grid_cut (grid, rt_region_end (region));
-    }
-  FOR_EACH_PARTITION (partition, domain, grid)
-  cut_blocks (grid, &partition->tiling);
-}
-
 struct board *
 rt_partition_board (struct domain *domain, const struct region *whole,
                     const struct tiling *tiling, bool anew)
@@ -109,7 +85,11 @@ rt_partition_board (struct domain *domain, const struct region *whole,
   struct grid grid;
   struct segment_map *map = &domain->map;
   rt_grid_begin (&grid, map, whole->start, rt_region_end (whole));
-  if (!add_tiling_rows (&grid, tiling)
+  bool fits = true;
+  for (unsigned i = 0; i + 1 < tiling->axes; i++)
+    fits
+        = fits && rt_grid_rows (&grid, tiling->origin, tiling->axis[i].stride);
+  if (!fits
       || !(anew ? add_rows_needed (&grid, domain)
                 : rt_grid_rows_there (&grid, map)))
     return NULL;
@@ -143,14 +123,13 @@ rt_partition_refuse (const struct domain *domain, const struct region *region,
             rt_site_text (&there, at && at->whole ? at->whole->site : NULL));
 }
 
-void
-rt_partition_put (struct domain *domain, struct region *block)
+/* REGION, of several rows, is on BOARD from now on.  */
+static void
+put (struct region *region, struct board *board)
 {
-  struct board *board
-      = rt_board (rt_segment_from (&domain->map, block->start));
-  struct box box = rt_region_box (block);
-  rt_board_fill_box (&domain->map, board, &box);
-  block->first = board->cells[rt_board_index (board, block->start)];
+  board->node.starts++;
+  board->node.regions++;
+  region->first = rt_board_cell (board, region->start);
 }
 
 void
@@ -167,10 +146,20 @@ rt_partition_lay (struct domain *domain, struct region *region)
   rt_grid_ready (&grid);
   rt_grid_cut_box (&grid, &box);
   rt_grid_cut_there (&grid, &domain->map);
-  struct board *board = rt_grid_make (&grid, &domain->map);
-  board->node.starts++;
-  board->node.regions++;
-  rt_partition_put (domain, region);
+  put (region, rt_grid_make (&grid, &domain->map));
+}
+
+void
+rt_partition_put (struct partition *partition, struct board *board)
+{
+  struct segment *cell = rt_board_cell (board, partition->blocks[0].start);
+  for (uint32_t i = 0; i < partition->count; i++)
+    {
+      /* Cells, too, are in the order of their addresses.  */
+      while (cell->begin != partition->blocks[i].start)
+        cell++;
+      partition->blocks[i].first = cell;
+    }
 }
 
 void
@@ -184,9 +173,7 @@ rt_partition_lay_blocks (struct domain *domain, struct region *region)
   if (!board)
     rt_partition_refuse (domain, region, &partition->tiling,
                          "#pragma tasks partition", NULL);
-  struct region *block;
-  SLIST_FOREACH (block, &partition->blocks, more)
-    rt_partition_put (domain, block);
+  rt_partition_put (partition, board);
   for (struct partition *at = domain->partitions; at; at = at->next)
     if (at->whole && rt_region_block_p (at->whole)
         && at->whole->partition == partition)

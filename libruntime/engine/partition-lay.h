@@ -14,8 +14,8 @@ struct board *rt_partition_board (struct domain *domain,
                                   const struct region *whole,
                                   const struct tiling *tiling, bool anew);
 
-/* BLOCK of DOMAIN gets its cells of the board on which its whole is.  */
-void rt_partition_put (struct domain *domain, struct region *block);
+/* The blocks of PARTITION are on BOARD from now on.  */
+void rt_partition_put (struct partition *partition, struct board *board);
 
 /* Rows of the buffer of REGION, cut as TILING says, do not fit to those of
    others in DOMAIN: end the program, for pragma WHAT.  */

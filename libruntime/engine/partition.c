@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 #include "base/pool.h"
-#include "base/self.h"
 #include "hold.h"
 #include "partition-lay.h"
 
@@ -32,14 +31,22 @@ new_partition (struct domain *domain, struct region *whole,
                const struct tiling *tiling, uint32_t count)
 {
   struct partition *partition = rt_pool_allocate (sizeof *partition);
-  *partition = (struct partition){ .tiling = *tiling,
-                                   .next = domain->partitions,
-                                   .whole = whole,
-                                   .serial = ++domain->serial,
-                                   .until = UINT64_MAX,
-                                   .count = count };
+  *partition = (struct partition){ *tiling, domain->partitions,
+                                   whole,   UINT64_MAX,
+                                   count,   NULL };
+  if (count)
+    partition->blocks = rt_pool_allocate (count * sizeof (struct region));
   domain->partitions = partition;
   return partition;
+}
+
+static void
+free_partition (struct partition *partition)
+{
+  if (partition->count)
+    rt_pool_free (partition->blocks,
+                  partition->count * sizeof (struct region));
+  rt_pool_free (partition, sizeof *partition);
 }
 
 void
@@ -48,7 +55,7 @@ rt_partitions_free (struct domain *domain)
   for (struct partition *at = domain->partitions, *next; at; at = next)
     {
       next = at->next;
-      rt_pool_free (at, sizeof *at);
+      free_partition (at);
     }
   domain->partitions = NULL;
 }
@@ -62,15 +69,28 @@ rt_partition_import (struct domain *domain, const struct tiling *tiling)
   return at ? at : new_partition (domain, NULL, tiling, 0);
 }
 
+/* DOMAIN's table has BLOCK; and perhaps others that start there and can be
+   named.  */
+static void
+link_block (struct domain *domain, struct region *block)
+{
+  rt_region_link (domain, block);
+  for (struct region *at = block->next; at; at = at->next)
+    if (at->start == block->start && !at->leaving)
+      {
+        rt_region_join (domain, block);
+        return;
+      }
+}
+
 /* PARTITION of DOMAIN, and those of its blocks, is retired.  */
 static void
 retire (struct domain *domain, struct partition *partition)
 {
-  struct region *block;
   partition->until = ++domain->serial;
   domain->changes++;
-  SLIST_FOREACH (block, &partition->blocks, more)
-    block->leaving = block->rare = true;
+  for (uint32_t i = 0; i < partition->count; i++)
+    partition->blocks[i].leaving = partition->blocks[i].rare = true;
   for (struct partition *at = domain->partitions; at; at = at->next)
     if (at->until == UINT64_MAX && at->whole && rt_region_block_p (at->whole)
         && at->whole->partition == partition)
@@ -92,18 +112,17 @@ rt_partitions_retire (struct domain *domain, const struct region *whole)
 static void
 revive (struct domain *domain, struct partition *partition)
 {
-  struct region *block;
   partition->until = UINT64_MAX;
   domain->changes++;
-  SLIST_FOREACH (block, &partition->blocks, more)
+  for (uint32_t i = 0; i < partition->count; i++)
     {
+      struct region *block = &partition->blocks[i];
       uint64_t serial = block->serial;
       rt_region_unlink (domain, block);
       block->leaving = block->rare = false;
-      rt_block_link (domain, block);
+      link_block (domain, block);
       block->serial = serial;
     }
-  rt_partition_begin (domain, partition);
 }
 
 /* Free PARTITION of DOMAIN, whose blocks have no accesses, and those of its
@@ -111,6 +130,8 @@ revive (struct domain *domain, struct partition *partition)
 static void
 remove_partition (struct domain *domain, struct partition *partition)
 {
+  for (uint32_t i = 0; i < partition->count; i++)
+    rt_region_unlink (domain, &partition->blocks[i]);
   for (struct partition *at = domain->partitions, *next; at; at = next)
     {
       next = at->next;
@@ -126,13 +147,7 @@ remove_partition (struct domain *domain, struct partition *partition)
   while (*link != partition)
     link = &(*link)->next;
   *link = partition->next;
-  for (struct region *block; (block = SLIST_FIRST (&partition->blocks));)
-    {
-      SLIST_REMOVE_HEAD (&partition->blocks, more);
-      rt_region_unlink (domain, block);
-      rt_pool_give (&rt_self->cache, block, sizeof *block);
-    }
-  rt_pool_free (partition, sizeof *partition);
+  free_partition (partition);
 }
 
 void
@@ -173,6 +188,50 @@ clean (struct thread *self, struct domain *domain, const struct region *whole,
   return true;
 }
 
+/* Make the blocks of PARTITION, bare: those that follow each other along the
+   last axis are alike, but for the last of them.  */
+static void
+make_blocks (struct domain *domain, struct partition *partition)
+{
+  const struct tiling *tiling = &partition->tiling;
+  const struct region *whole = partition->whole;
+  unsigned last = tiling->axes - 1;
+  size_t at[3] = { 0 }, counts[3] = { 0 }, bytes = 0;
+  uintptr_t start = 0;
+  bool shaped = false;
+  for (uint32_t i = 0; i < partition->count; i++)
+    {
+      size_t left = tiling->axis[last].extent - at[last];
+      if (at[last] == 0 || left < counts[last])
+        {
+          start = whole->start;
+          for (unsigned j = 0; j <= last; j++)
+            {
+              start += at[j] * tiling->axis[j].stride;
+              counts[j] = rt_axis_count (&tiling->axis[j], at[j]);
+            }
+          struct box box = rt_tiling_box (tiling, start, counts);
+          bytes = rt_box_end (&box) - start;
+          shaped = !rt_box_flat (&box);
+        }
+      struct region *block = &partition->blocks[i];
+      rt_region_initialize (block, start, bytes, whole->modes, whole->site);
+      block->bound = counts[0] * tiling->axis[0].stride;
+      block->columns = counts[last] * tiling->axis[last].stride;
+      block->partition = partition;
+      block->shaped = shaped;
+      link_block (domain, block);
+      start += tiling->axis[last].size * tiling->axis[last].stride;
+      for (unsigned j = last + 1; j-- > 0;)
+        {
+          at[j] += tiling->axis[j].size;
+          if (at[j] < tiling->axis[j].extent)
+            break;
+          at[j] = 0;
+        }
+    }
+}
+
 /* The partition of WHOLE in DOMAIN that is as TILING, or NULL.  */
 static struct partition *
 find_same (const struct domain *domain, const struct region *whole,
@@ -205,10 +264,10 @@ refuse_held (struct thread *self, const struct domain *domain,
     }
 }
 
-/* Make a board of DOMAIN for WHOLE, cut as TILING says, for SITE.  Only what
-   is needed is cut there, if ANEW, or else if that is the only way: and
-   nothing is pending, if IDLE.  */
-static void
+/* A board of DOMAIN for WHOLE, cut as TILING says, for SITE.  Only what is
+   needed is cut there, if ANEW, or else if that is the only way: and nothing
+   is pending, if IDLE.  */
+static struct board *
 find_board (struct thread *self, struct domain *domain, struct region *whole,
             const struct tiling *tiling, bool anew, bool idle,
             const struct tasks_site *site)
@@ -231,6 +290,7 @@ find_board (struct thread *self, struct domain *domain, struct region *whole,
       rt_partition_refuse (domain, whole, tiling, "#pragma tasks partition",
                            site);
     }
+  return board;
 }
 
 /* How many blocks WHOLE has, cut as TILING says; 0 if one is all of it: that
@@ -250,6 +310,7 @@ rt_partition_make (struct thread *self, struct domain *domain,
                    const struct tasks_site *site)
 {
   struct partition *same = NULL;
+  struct board *board = NULL;
   uint32_t count = count_blocks (whole, tiling);
   if (domain->partitions)
     {
@@ -270,9 +331,11 @@ rt_partition_make (struct thread *self, struct domain *domain,
           return;
         }
       if (count)
-        find_board (self, domain, whole, tiling, anew, idle, site);
+        board = find_board (self, domain, whole, tiling, anew, idle, site);
     }
   struct partition *partition = new_partition (domain, whole, tiling, count);
   domain->changes++;
-  rt_partition_begin (domain, partition);
+  make_blocks (domain, partition);
+  if (board)
+    rt_partition_put (partition, board);
 }

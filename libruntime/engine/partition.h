@@ -2,23 +2,11 @@
 
    Partitions: regions that are cut into blocks.
 
-   A *whole*, any region, is cut along up to three axes.  What a block is
-   follows from where it begins and from the partition; so it is *made*, as a
-   region of the domain, when it is named first; or at once if there are few.
-   From then on a call on it costs what it costs on any region.  The board
-   below (board.h), which is cut with the whole, makes its cells then, too.
-
-   Where a region begins, all blocks that begin there are made: when a region
-   is added, and when a whole is cut.  So who finds any region in the table has
-   found all that may be named, and only who finds none looks for partitions.
-   Making a block changes the domain, and who does it keeps others out as for
-   any change (context.h): a task's thread takes its domain's lock; a host
-   thread that calls a task, and has locked its gate only, opens that, closes
-   all, makes the block, and begins again, as what it has found may be gone by
-   then.  Who looks into an enclosing domain changes nothing there, and imports
-   a block that is not made as if it were.  What may be named does not change
-   when a block is made: it counts as registered when the whole was cut, and
-   recorded graphs remain.
+   A *whole*, any region, is cut along up to three axes, and all its blocks
+   become regions of the domain at once: a call on one costs what it costs on
+   any region, and the cuts of the board below them (board.h) are made once.
+   What a block is follows from where it begins and from the partition, of
+   which it is part.
 
    Nothing waits for a partition, nor it for anything: as long as accesses of
    an earlier one are pending that stays, *retired*.  Its blocks cannot be
@@ -62,10 +50,9 @@ struct partition
   struct tiling tiling;
   struct partition *next; /* of the domain */
   struct region *whole;   /* NULL: of an enclosing domain */
-  uint64_t serial;        /* the domain's when it was made... */
-  uint64_t until;         /* ...and when it was retired, or UINT64_MAX */
+  uint64_t until; /* the domain's serial when it was retired, or UINT64_MAX */
   uint32_t count;
-  SLIST_HEAD (, region) blocks; /* that are made */
+  struct region *blocks; /* in the order of their addresses */
 };
 
 /* Indices of a block that begins AT along AXIS; how many blocks it has.  */
@@ -94,30 +81,6 @@ bool rt_tiling_same (const struct tiling *a, const struct tiling *b);
 /* COUNTS indices of TILING, from START on.  */
 struct box rt_tiling_box (const struct tiling *tiling, uintptr_t start,
                           const size_t *counts);
-
-/* Whether a block of PARTITION, which has a whole, begins at START; if so
-   BLOCK becomes as that is, but in no domain.  */
-bool rt_partition_sketch (struct partition *partition, uintptr_t start,
-                          struct region *block);
-
-/* The same if it has not been made in DOMAIN.  */
-bool rt_partition_unmade (const struct domain *domain,
-                          struct partition *partition, uintptr_t start,
-                          struct region *block);
-
-/* PARTITION of DOMAIN can be named from now on: make its blocks that begin
-   where a region does, or all if they are few.  */
-void rt_partition_begin (struct domain *domain, struct partition *partition);
-
-/* DOMAIN's table has BLOCK; and perhaps others that start there and can be
-   named.  */
-void rt_block_link (struct domain *domain, struct region *block);
-
-/* Make all blocks of DOMAIN that begin at START, if nothing does so far.  */
-void rt_partitions_make_at (struct domain *domain, uintptr_t start);
-
-/* Whether that would make some.  */
-bool rt_partitions_hide (const struct domain *domain, uintptr_t start);
 
 /* Cut WHOLE of DOMAIN, which SELF has entered, as TILING says, for SITE.  */
 void rt_partition_make (struct thread *self, struct domain *domain,
@@ -168,9 +131,5 @@ struct tile_text
 };
 const char *rt_tile_text (struct tile_text *buffer,
                           const struct region *region);
-
-/* Partitions with no more blocks have all of them made at once; others when
-   they are named.  Only unit tests change it.  */
-extern uint32_t rt_blocks_at_once;
 
 #endif /* RT_PARTITION_H */

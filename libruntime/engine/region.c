@@ -17,13 +17,12 @@
 struct overlaps rt_overlaps;
 
 static void
-segment_moved (void *data, uintptr_t begin, const struct segment *old,
-               struct segment *now)
+segment_moved (void *data, uintptr_t begin, struct segment *now)
 {
   struct domain *domain = data;
   struct region *region = *rt_domain_bucket (domain, begin);
   for (; region; region = region->next)
-    if (region->first == old)
+    if (region->start == begin && region->first)
       region->first = now;
 }
 
@@ -62,7 +61,8 @@ remove_all (struct domain *domain)
         struct region *region = domain->buckets[i];
         domain->buckets[i] = region->next;
         domain->region_count--;
-        rt_pool_free (region, sizeof *region);
+        if (!rt_region_block_p (region))
+          rt_pool_free (region, sizeof *region);
       }
   LIST_INIT (&domain->bare);
   rt_partitions_free (domain);
@@ -178,7 +178,6 @@ void
 rt_region_import (struct domain *domain, const struct region *region,
                   const struct tiling *tiling, unsigned modes)
 {
-  rt_partitions_make_at (domain, region->start);
   bool several = rt_region_first (domain, region->start) != NULL;
   struct region *new = rt_region_add (domain, region->start, region->bytes,
                                       modes, region->site);
@@ -230,20 +229,6 @@ was_there (const struct region *region, uint64_t serial)
               && region->partition->until <= serial);
 }
 
-/* Whichever fits NAME better, BEST, which may be NULL, or REGION; NULL if none
-   does.  */
-static struct region *
-better (struct region *best, struct region *region, const struct name *name)
-{
-  unsigned fits = rt_region_fits (region, name);
-  unsigned best_fits = best ? rt_region_fits (best, name) : 0;
-  return fits > best_fits
-                 || (fits && fits == best_fits
-                     && rt_region_size (region) > rt_region_size (best))
-             ? region
-             : best;
-}
-
 /* The region of DOMAIN that NAME says, or said when SERIAL was the domain's;
    also one that is LEAVING.  */
 static struct region *
@@ -252,10 +237,20 @@ find (struct domain *domain, const struct name *name, bool leaving,
 {
   struct region *region = *rt_domain_bucket (domain, name->start);
   struct region *best = NULL;
+  unsigned best_fits = 0;
   for (; region; region = region->next)
     if (region->start == name->start && (leaving || !region->leaving)
         && was_there (region, serial))
-      best = better (best, region, name);
+      {
+        unsigned now = rt_region_fits (region, name);
+        if (now > best_fits
+            || (now && now == best_fits
+                && rt_region_size (region) > rt_region_size (best)))
+          {
+            best = region;
+            best_fits = now;
+          }
+      }
   return best;
 }
 
@@ -302,18 +297,9 @@ rt_region_newest (struct domain *domain, uintptr_t start)
 
 struct region *
 rt_region_find_at (struct domain *domain, const struct name *name,
-                   uint64_t serial, struct region *unmade)
+                   uint64_t serial)
 {
-  struct region *best = find (domain, name, true, serial), sketch;
-  for (struct partition *at = domain->partitions; at; at = at->next)
-    if (at->whole && at->serial <= serial && serial < at->until
-        && rt_partition_unmade (domain, at, name->start, &sketch)
-        && better (best, &sketch, name) == &sketch)
-      {
-        *unmade = sketch;
-        best = unmade;
-      }
-  return best;
+  return find (domain, name, true, serial);
 }
 
 struct region *

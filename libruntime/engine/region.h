@@ -53,7 +53,6 @@ struct region
   union
   {
     LIST_ENTRY (region) link;  /* of the bare ones */
-    SLIST_ENTRY (region) more; /* of PARTITION's blocks */
     TAILQ_ENTRY (region) note; /* in no domain yet: noted.h */
   };
 
@@ -193,6 +192,7 @@ rt_region_link (struct domain *domain, struct region *region)
   region->serial = ++domain->serial;
   *bucket = region;
   domain->region_count++;
+  domain->changes++;
 }
 
 /* Add REGION, which is bare; the same must not exist already, unless it is
@@ -201,7 +201,6 @@ static inline void
 rt_region_insert (struct domain *domain, struct region *region)
 {
   rt_region_link (domain, region);
-  domain->changes++;
   if (region->bytes)
     LIST_INSERT_HEAD (&domain->bare, region, link);
 }
@@ -304,11 +303,9 @@ rt_region_find_first (const struct domain *domain, uintptr_t start,
 
 /* The same among the regions that there were when SERIAL was the domain's:
    what a task that was called then may name.  One that is being unregistered
-   is among them: that waits for the task.  A block that is not made is UNMADE,
-   if it is the one.  */
+   is among them: that waits for the task.  */
 struct region *rt_region_find_at (struct domain *domain,
-                                  const struct name *name, uint64_t serial,
-                                  struct region *unmade);
+                                  const struct name *name, uint64_t serial);
 
 /* The newest region, no block, that starts at START and has exactly BYTES, or
    NULL.  */

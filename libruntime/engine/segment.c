@@ -14,16 +14,16 @@ of (struct interval *interval)
   return RT_OF_INTERVAL (struct segment, interval);
 }
 
-struct segment *
-rt_segment_new (void)
+static struct segment *
+new_segment (void)
 {
   struct segment *segment = rt_pool_allocate (sizeof *segment);
   *segment = (struct segment){ .regions = 0 };
   return segment;
 }
 
-void
-rt_segment_free (struct segment *segment)
+static void
+free_segment (struct segment *segment)
 {
   if (__builtin_expect (rt_simulated_p (), 0))
     rt_simulator->forgotten (&segment->order);
@@ -33,7 +33,11 @@ rt_segment_free (struct segment *segment)
 void
 rt_segment_drained (struct order *order)
 {
-  rt_segment_free ((struct segment *)order);
+  struct segment *segment = (struct segment *)order;
+  if (segment->kind == SEGMENT_CELL)
+    rt_cell_drained (segment);
+  else
+    free_segment (segment);
 }
 
 struct segment *
@@ -51,9 +55,8 @@ rt_segment_next (struct segment *segment)
 static struct segment *
 first_atom (struct segment *segment)
 {
-  return segment && segment->kind == SEGMENT_BOARD
-             ? rt_board_first (rt_board (segment))
-             : segment;
+  return segment && segment->kind == SEGMENT_BOARD ? rt_board (segment)->cells
+                                                   : segment;
 }
 
 struct segment *
@@ -67,8 +70,10 @@ rt_atom_next (struct segment *atom)
 {
   if (atom->kind == SEGMENT_PLAIN)
     return first_atom (rt_segment_next (atom));
-  struct segment *next = rt_board_next (atom);
-  return next ? next : first_atom (rt_segment_next (&atom->board->node));
+  struct board *board = atom->board;
+  return atom + 1 < board->cells + board->cell_count
+             ? atom + 1
+             : first_atom (rt_segment_next (&board->node));
 }
 
 struct segment *
@@ -82,11 +87,11 @@ rt_segment_from (struct segment_map *map, uintptr_t at)
 static struct interval *
 make (struct interval_tree *tree, struct interval *front)
 {
-  struct segment *behind = rt_segment_new ();
+  struct segment *behind = new_segment ();
   if (!front)
     return &behind->interval;
   struct segment_map *map = (struct segment_map *)tree;
-  struct segment *old = of (front), *left = rt_segment_new ();
+  struct segment *old = of (front), *left = new_segment ();
   behind->regions = left->regions = old->regions;
   behind->ends = old->ends;
   left->starts = old->starts;
@@ -96,10 +101,10 @@ make (struct interval_tree *tree, struct interval *front)
   rt_interval_remove (tree, front);
   left->order.sibling = &behind->order;
   if (rt_order_succeed (&old->order, &left->order))
-    map->replaced (map->data, left->interval.begin, old, left);
+    map->replaced (map->data, left->interval.begin, left);
   else
     {
-      rt_segment_free (left);
+      free_segment (left);
       left = old;
       left->ends = 0;
     }
@@ -123,7 +128,7 @@ rt_segment_drop (struct segment_map *map, struct segment *segment)
       rt_board_free (rt_board (segment));
     }
   else
-    rt_segment_free (segment);
+    free_segment (segment);
 }
 
 /* If no region needs the border between the adjacent LEFT and RIGHT, make them
@@ -146,8 +151,8 @@ join (struct segment_map *map, struct segment *left, struct segment *right)
     {
       right->interval.begin = left->interval.begin;
       right->starts = left->starts;
-      map->replaced (map->data, right->interval.begin, left, right);
       rt_segment_drop (map, left);
+      map->replaced (map->data, right->interval.begin, right);
     }
 }
 
@@ -202,8 +207,6 @@ rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
   struct segment *segment = first;
   for (;; segment = rt_segment_next (segment))
     {
-      if (segment->kind)
-        rt_board_fill (map, rt_board (segment), begin, end);
       boards |= segment->kind;
       if (segment->regions < least)
         least = segment->regions;
@@ -216,7 +219,7 @@ rt_segments_add (struct segment_map *map, uintptr_t begin, uintptr_t end)
   map->partly = !boards && least < most;
   segment->regions++;
   segment->ends++;
-  return first->kind ? rt_board_begin (rt_board (first), begin, end) : first;
+  return first->kind ? rt_board_cell (rt_board (first), begin) : first;
 }
 
 void

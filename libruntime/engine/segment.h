@@ -24,7 +24,6 @@ enum segment_kind
 {
   SEGMENT_PLAIN,
   SEGMENT_CELL, /* of a board */
-  SEGMENT_REST, /* what of a board no cell has yet */
   SEGMENT_BOARD /* begins one, and stands for it in the tree */
 };
 
@@ -36,15 +35,13 @@ struct segment
   _Alignas(64) union
   {
     struct interval interval;
-    struct /* of a cell, or a rest, which is in no tree */
+    struct /* of a cell, which is in no tree */
     {
-      uintptr_t begin, end; /* a rest that has cells beside it ends at 0 */
+      uintptr_t begin, end;
       struct board *board;
-      struct segment *next; /* cell of the board, that was made before */
-      uint32_t index;       /* of the cell */
     };
   };
-  uint32_t regions; /* that cover it, or part of a board; in one: several */
+  uint32_t regions; /* that cover it, or part of a board; a cell: several */
   uint32_t starts;  /* regions that start where it begins, or in a board */
   uint32_t ends;    /* regions that end where it ends */
   uint32_t kind;    /* enum segment_kind */
@@ -52,10 +49,10 @@ struct segment
 
 _Static_assert(sizeof (struct segment) == 128, "two lines of the cache");
 
-/* Called when the atom OLD, that begins at BEGIN, is replaced by another, NOW:
-   the regions that start with it have to know.  */
+/* Called when the segment that begins at BEGIN is replaced by another, NOW:
+   the regions that start there have to know.  */
 typedef void segment_replaced (void *data, uintptr_t begin,
-                               const struct segment *old, struct segment *now);
+                               struct segment *now);
 
 struct segment_map
 {
@@ -86,10 +83,7 @@ struct segment *rt_atom_next (struct segment *atom);
 /* Make BEGIN and END borders of segments.  No board is cut.  */
 void rt_segments_cut (struct segment_map *map, uintptr_t begin, uintptr_t end);
 
-/* A new one, without accesses; SEGMENT, which is in no tree any more, is
-   freed, or leaves MAP before, with its cells if it is a board.  */
-struct segment *rt_segment_new (void);
-void rt_segment_free (struct segment *segment);
+/* SEGMENT, which is no cell, leaves MAP, and is freed.  */
 void rt_segment_drop (struct segment_map *map, struct segment *segment);
 
 /* Whether no segment has accesses.  */
@@ -98,8 +92,8 @@ bool rt_segments_idle (struct segment_map *map);
 /* Free all segments; none has accesses.  */
 void rt_segments_destroy (struct segment_map *map);
 
-/* Free an atom that was succeeded by others and has drained, given by its
-   order.  */
+/* Free a segment, or cell, that was succeeded by others and has drained, given
+   by its order.  */
 void rt_segment_drained (struct order *order);
 
 #endif /* RT_SEGMENT_H */

@@ -87,13 +87,6 @@ make_task (const struct call *call, const struct kind *kind)
   for (uint32_t i = 0; i < count; i++)
     {
       struct region *region = rt_argument_region (call, &kind->buffers[i]);
-      if (__builtin_expect (!region, 0))
-        {
-          /* All again.  */
-          i = UINT32_MAX;
-          general = false;
-          continue;
-        }
       task->regions[i] = region;
       general |= general_p (task->regions, i);
       __builtin_prefetch (region->first, 1);

@@ -51,46 +51,6 @@ rt_block_box (const struct region *region)
   return rt_tiling_box (&region->partition->tiling, region->start, counts);
 }
 
-bool
-rt_partition_sketch (struct partition *partition, uintptr_t start,
-                     struct region *block)
-{
-  const struct tiling *tiling = &partition->tiling;
-  const struct region *whole = partition->whole;
-  size_t offset = start - tiling->start, counts[3];
-  size_t bound = 0, bytes = 0;
-  unsigned last = tiling->axes - 1;
-  if (!partition->count || offset >= whole->bytes)
-    return false;
-  for (unsigned i = 0; i <= last; i++)
-    {
-      /* In bytes, so that there is one division.  */
-      const struct axis *axis = &tiling->axis[i];
-      size_t full = axis->size * axis->stride;
-      size_t within = offset % full;
-      size_t left = axis->extent * axis->stride - (offset - within);
-      if (within >= (i < last ? axis->stride : 1)
-          || offset - within >= axis->extent * axis->stride)
-        return false;
-      bytes = left < full ? left : full;
-      counts[i] = bytes == full ? axis->size : bytes / axis->stride;
-      if (i == 0)
-        bound = bytes;
-      offset = within;
-    }
-  rt_region_initialize (block, start, bytes, whole->modes, whole->site);
-  block->bound = bound;
-  block->columns = bytes;
-  block->partition = partition;
-  if (last)
-    {
-      struct box box = rt_tiling_box (tiling, start, counts);
-      block->bytes = rt_box_end (&box) - start;
-      block->shaped = !rt_box_flat (&box);
-    }
-  return true;
-}
-
 /* Rows may be those of any axis that has only blocks of one index before it.
    The rest of an array's rows counts, as a type says it: but not if the block
    has just one.  */

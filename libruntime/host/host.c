@@ -154,8 +154,6 @@ tasks_register_at (void *ptr, size_t count, size_t element_size,
 
   rt_enter_known (self);
   struct domain *domain = rt_context_enter (self);
-  if (__builtin_expect (domain->partitions != NULL, 0))
-    rt_partitions_make_at (domain, start);
   bool several = rt_region_first (domain, start) != NULL;
   if (several)
     check_unregistered (domain, start, bytes, site);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Partitions of many blocks, which become regions when they are named first:
-   by threads at the same time, while the whole is used; by children of a task
-   that has the whole, also when it has been cut otherwise meanwhile; by
-   acquire; in a graph.  */
+   Partitions of many blocks: named by threads at the same time, while the
+   whole is used; by children of a task that has the whole, also when it has
+   been cut otherwise meanwhile; by acquire; in a graph.  */
 
 #include <pthread.h>
 #include <stdio.h>

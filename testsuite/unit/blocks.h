@@ -46,12 +46,6 @@ extern struct thread block_self;
 /* Cut WHOLE as a random type says, or return NULL: that is none of its.  */
 struct partition *cut_at_random (struct domain *d, struct region *whole);
 
-/* Where block NUMBER of P, in the order of addresses, begins; and that, of D,
-   made if it is not yet and may be.  */
-uintptr_t block_start (const struct partition *p, size_t number);
-struct region *block_number (struct domain *d, struct partition *p,
-                             size_t number);
-
 /* Register something of the array and around, or unregister OTHER.  */
 void register_other (struct domain *d, struct region **other);
 

@@ -57,39 +57,11 @@ register_other (struct domain *d, struct region **other)
     }
   uintptr_t start = base + rand () % (SPACE - 1);
   size_t bytes = 1 + rand () % (base + SPACE - start);
-  rt_partitions_make_at (d, start);
   *other = rt_region_add (d, start, bytes, TASKS_READ_WRITE, NULL);
 }
 
-uintptr_t
-block_start (const struct partition *p, size_t number)
-{
-  uintptr_t start = p->tiling.start;
-  for (unsigned i = p->tiling.axes; i-- > 0;)
-    {
-      const struct axis *axis = &p->tiling.axis[i];
-      size_t blocks = rt_axis_blocks (axis);
-      start += number % blocks * axis->size * axis->stride;
-      number /= blocks;
-    }
-  return start;
-}
-
-struct region *
-block_number (struct domain *d, struct partition *p, size_t number)
-{
-  uintptr_t start = block_start (p, number);
-  rt_partitions_make_at (d, start);
-  struct region *at = rt_region_first (d, start);
-  while (at && (at->start != start || at->partition != p))
-    at = at->next;
-  ck_assert_ptr_nonnull (at);
-  return at;
-}
-
-/* The number of the block of P that has the byte at OFFSET of its whole, or
-   SIZE_MAX.  */
-static size_t
+/* The block of P that has the byte at OFFSET of its whole.  */
+static const struct region *
 block_at (const struct partition *p, size_t offset)
 {
   size_t index = 0;
@@ -99,27 +71,25 @@ block_at (const struct partition *p, size_t offset)
       size_t at = offset / axis->stride;
       offset %= axis->stride;
       if (at >= axis->extent)
-        return SIZE_MAX;
+        return NULL;
       index = index * ((axis->extent + axis->size - 1) / axis->size)
               + at / axis->size;
     }
-  return index;
+  return &p->blocks[index];
 }
 
 /* P's blocks have each byte of the whole once.  */
 static void
-check_blocks (struct partition *p)
+check_blocks (const struct partition *p)
 {
-  static struct region blocks[ARRAY];
-  for (uint32_t j = 0; j < p->count; j++)
-    assert_each (rt_partition_sketch (p, block_start (p, j), &blocks[j]));
   for (size_t i = 0; p->count && i < p->whole->bytes; i++)
     {
       uintptr_t at = p->whole->start + i;
-      size_t block
-          = rt_region_contains (p->whole, at, 1) ? block_at (p, i) : SIZE_MAX;
+      const struct region *block
+          = rt_region_contains (p->whole, at, 1) ? block_at (p, i) : NULL;
       for (uint32_t j = 0; j < p->count; j++)
-        assert_each (rt_region_contains (&blocks[j], at, 1) == (block == j));
+        assert_each (rt_region_contains (&p->blocks[j], at, 1)
+                     == (block == &p->blocks[j]));
     }
 }
 
@@ -198,7 +168,7 @@ static void
 change (struct domain *d, struct region *whole, struct region **others)
 {
   struct partition *p = rt_partition_of (d, whole);
-  switch (rand () % 10)
+  switch (rand () % 8)
     {
     case 0:
     case 1:
@@ -206,12 +176,7 @@ change (struct domain *d, struct region *whole, struct region **others)
       break;
     case 2:
       if (p && p->count)
-        cut_at_random (d, block_number (d, p, (size_t)rand () % p->count));
-      break;
-    case 8:
-    case 9:
-      for (int i = rand () % 10; p && p->count && i > 0; i--)
-        block_number (d, p, (size_t)rand () % p->count);
+        cut_at_random (d, &p->blocks[rand () % p->count]);
       break;
     case 3:
       rt_partitions_retire (d, whole);
@@ -230,14 +195,12 @@ check_imported (struct domain *d)
   for (struct partition *p = d->partitions; p; p = p->next)
     for (int i = 0; p->count && i < 3; i++)
       {
-        struct region block;
-        size_t number = (size_t)rand () % p->count;
-        rt_partition_sketch (p, block_start (p, number), &block);
-        struct region *at = rt_region_first (&inner, block.start);
-        while (at && (at->start != block.start || at->bytes != block.bytes))
+        const struct region *block = &p->blocks[rand () % p->count];
+        struct region *at = rt_region_first (&inner, block->start);
+        while (at && (at->start != block->start || at->bytes != block->bytes))
           at = at->next;
         if (!at)
-          rt_region_import (&inner, &block, &p->tiling, TASKS_READ_WRITE);
+          rt_region_import (&inner, block, &p->tiling, TASKS_READ_WRITE);
         if (rand () % 2)
           rt_domain_lay (&inner);
       }

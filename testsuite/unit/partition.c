@@ -118,7 +118,7 @@ check_pending (unsigned seed)
           struct partition *p = rt_partition_of (&d, whole);
           const struct region *region = whole;
           if (p && p->count && rand () % 8)
-            region = block_number (&d, p, (size_t)rand () % p->count);
+            region = &p->blocks[rand () % p->count];
           else if (none[what % OTHERS] && rand () % 2)
             region = none[what % OTHERS];
           rt_domain_lay (&d);
@@ -163,14 +163,6 @@ cut_rows (struct domain *d, struct region *whole, int64_t rows,
   rt_partition_make (&block_self, d, whole, &tiling, NULL);
 }
 
-/* What N is of in D.  */
-static struct region *
-find (struct domain *d, struct name n)
-{
-  rt_partitions_make_at (d, n.start);
-  return rt_region_find (d, &n);
-}
-
 START_TEST (partition_names)
 {
   const size_t any = TASKS_ANY_SIZE;
@@ -184,35 +176,34 @@ START_TEST (partition_names)
   struct partition *tiles = rt_partition_of (&d, whole);
   ck_assert_uint_eq (tiles->count, 6);
   n = name (array, any, any);
-  ck_assert_ptr_eq (find (&d, n), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
   n = name (array, 7 * ROW, any);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, tiles, 0));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &tiles->blocks[0]);
   n = name (array, 7 * ROW, 4 * ELEMENT);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, tiles, 0));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &tiles->blocks[0]);
   n = name (array, 7 * ROW, 5 * ELEMENT);
-  ck_assert_ptr_eq (find (&d, n), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
   n = name (array, 6 * ROW, any);
-  ck_assert_ptr_eq (find (&d, n), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
   /* Also if it reaches beyond the end of the array.  */
   n = name (array + 14 * ROW + 4 * ELEMENT, 6 * ROW, any);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, tiles, 5));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &tiles->blocks[5]);
   n = name (array + 14 * ROW + 4 * ELEMENT, 5 * ROW, any);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, tiles, 5));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &tiles->blocks[5]);
   n = name (array + 14 * ROW + 4 * ELEMENT, 7 * ROW, any);
-  ck_assert_ptr_null (find (&d, n));
+  ck_assert_ptr_null (rt_region_find (&d, &n));
 
   /* A block of one row is as long as that, or as the array's.  */
   cut_rows (&d, whole, 1, 4);
   struct partition *rows = rt_partition_of (&d, whole);
   n = name (array + ROW, ROW, any);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, rows, 2));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &rows->blocks[2]);
   n = name (array + ROW, 4 * ELEMENT, any);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, rows, 2));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &rows->blocks[2]);
   n = name (array + ROW, 5 * ELEMENT, any);
-  ck_assert_ptr_null (find (&d, n));
+  ck_assert_ptr_null (rt_region_find (&d, &n));
   struct tile_text text;
-  ck_assert_str_eq (rt_tile_text (&text, block_number (&d, rows, 3)),
-                    "tile (1, 1) of ");
+  ck_assert_str_eq (rt_tile_text (&text, &rows->blocks[3]), "tile (1, 1) of ");
   ck_assert_str_eq (rt_tile_text (&text, whole), "");
 
   /* All of it is no block.  */
@@ -229,7 +220,6 @@ START_TEST (partition_by_turns)
 {
   struct domain d;
   struct user user, last;
-  rt_blocks_at_once = 16;
   rt_domain_initialize (&d);
   struct region *whole
       = rt_region_add (&d, array, ARRAY, TASKS_READ_WRITE, NULL);
@@ -239,32 +229,24 @@ START_TEST (partition_by_turns)
   struct partition *all[4];
   for (int i = 0; i < 4; i++)
     {
-      cut_rows (&d, whole, i % 2 ? 20 : 1, i % 2 ? 2 : 6);
+      cut_rows (&d, whole, i % 2 ? 20 : 2, i % 2 ? 2 : 6);
       all[i] = rt_partition_of (&d, whole);
       if (i == 0)
-        {
-          before = d.serial;
-          /* The rest, and that one.  */
-          ck_assert_uint_eq (rt_region_atoms (whole), 2);
-        }
+        before = d.serial;
     }
   ck_assert_ptr_eq (all[0], all[2]);
   ck_assert_ptr_eq (all[1], all[3]);
-  /* Of 20 rows that which begins where the whole does; and 3 of columns.  */
-  ck_assert_uint_eq (d.region_count, 1 + 1 + 3);
-  struct name n = name (array + 2 * ROW, ROW, TASKS_ANY_SIZE);
+  ck_assert_uint_eq (d.region_count, 1 + 10 + 3);
+  struct name n = name (array + 2 * ROW, 2 * ROW, TASKS_ANY_SIZE);
   ck_assert_ptr_null (rt_region_find (&d, &n));
-  struct region unmade;
-  ck_assert_ptr_eq (rt_region_find_at (&d, &n, before, &unmade), &unmade);
-  ck_assert_ptr_eq (unmade.partition, all[0]);
-  ck_assert_uint_eq (unmade.bytes, ROW);
-  ck_assert_ptr_null (rt_region_find_at (&d, &n, d.serial, &unmade));
+  ck_assert_ptr_eq (rt_region_find_at (&d, &n, before), &all[0]->blocks[1]);
+  ck_assert_ptr_null (rt_region_find_at (&d, &n, d.serial));
   /* A block that is named again is found at once.  */
   uintptr_t second = array + 2 * ELEMENT;
-  struct region *block = block_number (&d, all[1], 1);
-  ck_assert_ptr_eq (rt_region_find_first (&d, second, TASKS_ANY_SIZE), block);
-  begin (&last, block);
-  ck_assert_uint_eq (waiting (last.task), 20);
+  ck_assert_ptr_eq (rt_region_find_first (&d, second, TASKS_ANY_SIZE),
+                    &all[1]->blocks[1]);
+  begin (&last, &all[1]->blocks[1]);
+  ck_assert_uint_eq (waiting (last.task), 10);
   struct user both[] = { user, last };
   int count = 2;
   end (both, &count, 0);
@@ -292,7 +274,7 @@ START_TEST (partition_mistakes)
   ck_assert_ptr_nonnull (rt_tiling_make (&t, whole, 2, large, good));
   ck_assert_ptr_nonnull (rt_tiling_make (&t, whole, 1, beyond, good));
   cut_rows (&d, whole, 2, 2);
-  struct region *block = block_number (&d, rt_partition_of (&d, whole), 1);
+  struct region *block = &rt_partition_of (&d, whole)->blocks[1];
   ck_assert_ptr_null (rt_tiling_make (&t, block, 2, rows, good));
   const size_t other[] = { PLANE, ELEMENT };
   ck_assert_ptr_nonnull (rt_tiling_make (&t, block, 2, other, good));
