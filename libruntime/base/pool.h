@@ -17,7 +17,7 @@
 
 /* Blocks are aligned to this, and sizes are rounded up to it.  */
 #define RT_POOL_ALIGN 64
-#define RT_POOL_CLASSES 16
+#define RT_POOL_CLASSES 32
 
 struct pool_block
 {

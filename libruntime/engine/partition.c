@@ -4,6 +4,8 @@
 
 #include "partition.h"
 
+#include <string.h>
+
 #include "base/error.h"
 #include "base/pool.h"
 #include "hold.h"
@@ -188,46 +190,66 @@ clean (struct thread *self, struct domain *domain, const struct region *whole,
   return true;
 }
 
+/* BLOCK becomes that of PARTITION with the indices AT, but in no domain.  */
+static void
+describe_block (struct region *block, struct partition *partition,
+                const size_t *at)
+{
+  const struct tiling *tiling = &partition->tiling;
+  const struct region *whole = partition->whole;
+  uintptr_t start = whole->start;
+  size_t counts[3];
+  for (unsigned i = 0; i < tiling->axes; i++)
+    {
+      start += at[i] * tiling->axis[i].stride;
+      counts[i] = rt_axis_count (&tiling->axis[i], at[i]);
+    }
+  struct box box = rt_tiling_box (tiling, start, counts);
+  rt_region_initialize (block, start, rt_box_end (&box) - start, whole->modes,
+                        whole->site);
+  block->bound = counts[0] * tiling->axis[0].stride;
+  block->columns
+      = counts[tiling->axes - 1] * tiling->axis[tiling->axes - 1].stride;
+  block->partition = partition;
+  block->shaped = !rt_box_flat (&box);
+}
+
 /* Make the blocks of PARTITION, bare: those that follow each other along the
    last axis are alike, but for the last of them.  */
 static void
 make_blocks (struct domain *domain, struct partition *partition)
 {
   const struct tiling *tiling = &partition->tiling;
-  const struct region *whole = partition->whole;
   unsigned last = tiling->axes - 1;
-  size_t at[3] = { 0 }, counts[3] = { 0 }, bytes = 0;
-  uintptr_t start = 0;
-  bool shaped = false;
-  for (uint32_t i = 0; i < partition->count; i++)
+  const struct axis *axis = &tiling->axis[last];
+  struct region *block = partition->blocks;
+  struct region *end = block + partition->count;
+  size_t at[3] = { 0 };
+  while (block != end)
     {
-      size_t left = tiling->axis[last].extent - at[last];
-      if (at[last] == 0 || left < counts[last])
+      describe_block (block, partition, at);
+      link_block (domain, block++);
+      for (at[last] += axis->size; at[last] + axis->size <= axis->extent;
+           at[last] += axis->size, block++)
         {
-          start = whole->start;
-          for (unsigned j = 0; j <= last; j++)
-            {
-              start += at[j] * tiling->axis[j].stride;
-              counts[j] = rt_axis_count (&tiling->axis[j], at[j]);
-            }
-          struct box box = rt_tiling_box (tiling, start, counts);
-          bytes = rt_box_end (&box) - start;
-          shaped = !rt_box_flat (&box);
+          /* What follows a hold sets.  */
+          memcpy (block, block - 1, offsetof (struct region, holder));
+          block->start += axis->size * axis->stride;
+          block->several = block->rare = false;
+          link_block (domain, block);
         }
-      struct region *block = &partition->blocks[i];
-      rt_region_initialize (block, start, bytes, whole->modes, whole->site);
-      block->bound = counts[0] * tiling->axis[0].stride;
-      block->columns = counts[last] * tiling->axis[last].stride;
-      block->partition = partition;
-      block->shaped = shaped;
-      link_block (domain, block);
-      start += tiling->axis[last].size * tiling->axis[last].stride;
-      for (unsigned j = last + 1; j-- > 0;)
+      if (at[last] < axis->extent)
         {
-          at[j] += tiling->axis[j].size;
-          if (at[j] < tiling->axis[j].extent)
+          describe_block (block, partition, at);
+          link_block (domain, block++);
+        }
+      at[last] = 0;
+      for (unsigned i = last; i-- > 0;)
+        {
+          at[i] += tiling->axis[i].size;
+          if (at[i] < tiling->axis[i].extent)
             break;
-          at[j] = 0;
+          at[i] = 0;
         }
     }
 }
