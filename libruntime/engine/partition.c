@@ -71,18 +71,19 @@ rt_partition_import (struct domain *domain, const struct tiling *tiling)
   return at ? at : new_partition (domain, NULL, tiling, 0);
 }
 
-/* DOMAIN's table has BLOCK; and perhaps others that start there and can be
-   named.  */
-static void
+/* DOMAIN's table, which is large enough, has BLOCK; and perhaps others that
+   start there and can be named.  */
+static inline void
 link_block (struct domain *domain, struct region *block)
 {
-  rt_region_link (domain, block);
-  for (struct region *at = block->next; at; at = at->next)
-    if (at->start == block->start && !at->leaving)
-      {
-        rt_region_join (domain, block);
-        return;
-      }
+  struct region **bucket = rt_domain_bucket (domain, block->start);
+  struct region *at = *bucket;
+  block->next = at;
+  *bucket = block;
+  while (at && (at->start != block->start || at->leaving))
+    at = at->next;
+  if (at)
+    rt_region_join (domain, block);
 }
 
 /* PARTITION of DOMAIN, and those of its blocks, is retired.  */
@@ -119,11 +120,9 @@ revive (struct domain *domain, struct partition *partition)
   for (uint32_t i = 0; i < partition->count; i++)
     {
       struct region *block = &partition->blocks[i];
-      uint64_t serial = block->serial;
-      rt_region_unlink (domain, block);
+      rt_region_take_out (domain, block);
       block->leaving = block->rare = false;
       link_block (domain, block);
-      block->serial = serial;
     }
 }
 
@@ -133,7 +132,9 @@ static void
 remove_partition (struct domain *domain, struct partition *partition)
 {
   for (uint32_t i = 0; i < partition->count; i++)
-    rt_region_unlink (domain, &partition->blocks[i]);
+    rt_region_take_out (domain, &partition->blocks[i]);
+  domain->region_count -= partition->count;
+  domain->changes++;
   for (struct partition *at = domain->partitions, *next; at; at = next)
     {
       next = at->next;
@@ -190,10 +191,11 @@ clean (struct thread *self, struct domain *domain, const struct region *whole,
   return true;
 }
 
-/* BLOCK becomes that of PARTITION with the indices AT, but in no domain.  */
+/* BLOCK becomes that of PARTITION with the indices AT, number SERIAL in its
+   domain, which does not have it yet.  */
 static void
 describe_block (struct region *block, struct partition *partition,
-                const size_t *at)
+                const size_t *at, uint64_t serial)
 {
   const struct tiling *tiling = &partition->tiling;
   const struct region *whole = partition->whole;
@@ -212,6 +214,7 @@ describe_block (struct region *block, struct partition *partition,
       = counts[tiling->axes - 1] * tiling->axis[tiling->axes - 1].stride;
   block->partition = partition;
   block->shaped = !rt_box_flat (&box);
+  block->serial = serial;
 }
 
 /* Make the blocks of PARTITION, bare: those that follow each other along the
@@ -225,9 +228,13 @@ make_blocks (struct domain *domain, struct partition *partition)
   struct region *block = partition->blocks;
   struct region *end = block + partition->count;
   size_t at[3] = { 0 };
+  rt_domain_reserve (domain, partition->count);
+  domain->region_count += partition->count;
+  domain->changes++;
+  domain->serial++;
   while (block != end)
     {
-      describe_block (block, partition, at);
+      describe_block (block, partition, at, domain->serial);
       link_block (domain, block++);
       for (at[last] += axis->size; at[last] + axis->size <= axis->extent;
            at[last] += axis->size, block++)
@@ -240,7 +247,7 @@ make_blocks (struct domain *domain, struct partition *partition)
         }
       if (at[last] < axis->extent)
         {
-          describe_block (block, partition, at);
+          describe_block (block, partition, at, domain->serial);
           link_block (domain, block++);
         }
       at[last] = 0;

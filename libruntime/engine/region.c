@@ -144,9 +144,11 @@ rt_domain_lay_bare (struct domain *domain)
 }
 
 void
-rt_domain_grow (struct domain *domain)
+rt_domain_grow (struct domain *domain, size_t more)
 {
   size_t old_count = domain->bucket_count, count = 4 * old_count;
+  while (domain->region_count + more > count / 2)
+    count *= 4;
   struct region **old = domain->buckets;
   struct region **buckets = rt_pool_allocate (count * sizeof *buckets);
   memset (buckets, 0, count * sizeof *buckets);

@@ -157,7 +157,15 @@ rt_domain_lay (struct domain *domain)
 }
 
 /* The table of DOMAIN becomes larger.  */
-void rt_domain_grow (struct domain *domain);
+void rt_domain_grow (struct domain *domain, size_t more);
+
+static inline void
+rt_domain_reserve (struct domain *domain, size_t more)
+{
+  if (__builtin_expect (
+          domain->region_count + more > domain->bucket_count / 2, 0))
+    rt_domain_grow (domain, more);
+}
 
 /* REGION is bare, and in no domain yet.  */
 static inline void
@@ -185,8 +193,7 @@ rt_region_initialize (struct region *region, uintptr_t start, size_t bytes,
 static inline void
 rt_region_link (struct domain *domain, struct region *region)
 {
-  if (__builtin_expect (domain->region_count >= domain->bucket_count / 2, 0))
-    rt_domain_grow (domain);
+  rt_domain_reserve (domain, 1);
   struct region **bucket = rt_domain_bucket (domain, region->start);
   region->next = *bucket;
   region->serial = ++domain->serial;
@@ -223,14 +230,21 @@ struct tiling;
 void rt_region_import (struct domain *domain, const struct region *region,
                        const struct tiling *tiling, unsigned modes);
 
-/* DOMAIN's table does not have REGION any more.  */
+/* Take REGION out of DOMAIN's table, which counts it until...  */
 static inline void
-rt_region_unlink (struct domain *domain, struct region *region)
+rt_region_take_out (struct domain *domain, struct region *region)
 {
   struct region **link = rt_domain_bucket (domain, region->start);
   while (*link != region)
     link = &(*link)->next;
   *link = region->next;
+}
+
+/* ...it does not have it any more.  */
+static inline void
+rt_region_unlink (struct domain *domain, struct region *region)
+{
+  rt_region_take_out (domain, region);
   domain->region_count--;
   domain->changes++;
 }
