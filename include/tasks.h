@@ -116,6 +116,7 @@
        tasks_release (PTR [, COUNT]);
        tasks_partition (PTR, B0 [, B1 [, B2]]);
        tasks_unpartition (PTR);
+       tasks_distribute (PTR, P [, Q]);
        tasks_acquire_block (PTR, B0, B1 [, B2]);
        tasks_release_block (PTR, B0, B1 [, B2]);
        tasks_graph_begin (ID);
@@ -150,6 +151,10 @@
                               TASKS_CUT_1, 0, 0) (__VA_ARGS__))
 #define tasks_unpartition(PTR)                                                \
   TASKS_AT_HERE (tasks_unpartition_at, (TASKS_ADDRESS (PTR), &tasks_here_))
+#define tasks_distribute(...)                                                 \
+  TASKS_AT_HERE (tasks_distribute_at,                                         \
+                 TASKS_FOURTH (__VA_ARGS__, TASKS_RANKS_2, TASKS_RANKS_1,     \
+                               0) (__VA_ARGS__))
 #define tasks_acquire_block(...)                                              \
   TASKS_AT_HERE (tasks_acquire_block_at, TASKS_BLOCK (__VA_ARGS__))
 #define tasks_release_block(...)                                              \
@@ -196,10 +201,15 @@
   TASKS_THIRD (__VA_ARGS__, TASKS_REGION_SIZED, TASKS_REGION_ANY, 0)          \
   (__VA_ARGS__)
 #define TASKS_THIRD(A, B, C, ...) C
+#define TASKS_FOURTH(A, B, C, D, ...) D
 #define TASKS_REGION_ANY(PTR)                                                 \
   (TASKS_ADDRESS (PTR), TASKS_ANY_SIZE, &tasks_here_)
 #define TASKS_REGION_SIZED(PTR, COUNT)                                        \
   (TASKS_ADDRESS (PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
+
+/* To how many ranks it is given.  */
+#define TASKS_RANKS_1(PTR, P) (TASKS_ADDRESS (PTR), 1, P, 1, &tasks_here_)
+#define TASKS_RANKS_2(PTR, P, Q) (TASKS_ADDRESS (PTR), 2, P, Q, &tasks_here_)
 
 /* How what PTR points to is cut, dimension by dimension.  */
 #define TASKS_CUT_1(PTR, A)                                                   \

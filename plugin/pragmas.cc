@@ -36,6 +36,7 @@ static const struct pragma pragmas[] = {
   PRAGMAS ("tasks"),
   { "tasks", "partition", ABI_PARTITION, true },
   { "tasks", "unpartition", ABI_UNPARTITION, true },
+  { "tasks", "distribute", ABI_DISTRIBUTE, true },
   { "tasks", "graph", ABI_GRAPH_BEGIN, false },
   { "tasks", "priority", ABI_SUBMIT, true },
   { "tasks", "if", ABI_SUBMIT, true },

@@ -98,7 +98,8 @@ accesses (const struct guidance *guidance, struct plan_access *few,
 static uint64_t
 cost (const struct guidance *guidance, unsigned worker)
 {
-  if (guidance->task->settled && rt_machine.kinds[worker].memory)
+  if ((guidance->task->settled && rt_machine.kinds[worker].memory)
+      || !rt_place_given (guidance->task, worker))
     return PLAN_NEVER;
   return rt_class_cost (guidance->class, worker);
 }
@@ -106,7 +107,10 @@ cost (const struct guidance *guidance, unsigned worker)
 static uint64_t
 family (const struct guidance *guidance)
 {
-  return 2 * guidance->class->number + guidance->task->settled;
+  const struct task *task = guidance->task;
+  uint64_t given = (uint64_t)(rt_place_rank (task) + 1);
+  return 2 * (guidance->class->number * (RT_MOST_DEVICES + 2) + given)
+         + task->settled;
 }
 
 static bool
@@ -191,7 +195,7 @@ bool
 rt_mixed_passes (const struct kind *kind, struct task *task, const void *block)
 {
   if (!kind->places || !rt_mixed_p () || !planner ()
-      || (task->guided && task->guidance->class))
+      || (task->guided && task->guidance->class) || rt_place_rank (task) > 0)
     return false;
   return task->settled
          || passes (task, rt_class (task->codelet, task->regions, block));

@@ -239,8 +239,7 @@ rt_offload_takes (struct thread *self, struct task *task)
   rt_memory_lock ();
   struct memory_node *node = NULL;
   if (places && !(task->guided && task->guidance->begun))
-    node = rt_place (task->codelet, kind, footing.ranges, footing.count,
-                     task->site);
+    node = rt_place (task, kind, footing.ranges, footing.count);
   struct visitor visitor = { .arrival.arrived = arrived_at_host,
                              .task = task,
                              .core = RT_NO_SLOT };

@@ -15,6 +15,7 @@
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
+#include "engine/partition.h"
 #include "engine/scheduler.h"
 #include "found.h"
 #include "memory/node.h"
@@ -120,10 +121,40 @@ rt_place_sprawls (const struct task *task)
   return false;
 }
 
+int
+rt_place_rank (const struct task *task)
+{
+  if (!rt_device_driver->tacit || task->nested)
+    return -1;
+  const struct kind *kind = rt_kind_known (task->codelet);
+  for (uint32_t i = 0; i < task->region_count; i++)
+    {
+      int64_t rank = kind->buffers[i].mode & TASKS_WRITE
+                         ? rt_block_rank (task->regions[i])
+                         : -1;
+      if (rank >= 0)
+        return (int)(rank % (rt_node_count + 1));
+    }
+  return -1;
+}
+
 bool
 rt_place_stays (const struct task *task)
 {
-  return task->nested && rt_device_driver->tacit;
+  return rt_device_driver->tacit
+         && (task->nested || rt_place_rank (task) == 0);
+}
+
+bool
+rt_place_given (const struct task *task, unsigned worker)
+{
+  int rank = rt_place_rank (task);
+  if (rank < 0 || rt_machine.kinds[worker].memory == (unsigned)rank)
+    return true;
+  for (unsigned i = 0; i < rt_machine.kind_count; i++)
+    if (rt_machine.kinds[i].memory == (unsigned)rank)
+      return !rt_class_able (task->guidance->class, i);
+  return true;
 }
 
 bool
@@ -249,7 +280,8 @@ bool
 rt_place_device_able (const struct task *task, unsigned worker)
 {
   return task->guided && !task->settled && task->guidance->class
-         && rt_class_able (task->guidance->class, worker);
+         && rt_class_able (task->guidance->class, worker)
+         && rt_place_given (task, worker);
 }
 
 /* Whether cores may execute TASK, or devices.  */
@@ -260,7 +292,8 @@ able (const struct task *task, bool devices)
   if (!class || (devices && task->settled))
     return false;
   for (unsigned i = 0; i < rt_machine.kind_count; i++)
-    if (devices == !!rt_machine.kinds[i].memory && rt_class_able (class, i))
+    if (devices == !!rt_machine.kinds[i].memory && rt_class_able (class, i)
+        && rt_place_given (task, i))
       return true;
   return false;
 }
@@ -336,11 +369,12 @@ expected (const struct memory_node *node, const struct range *ranges,
 }
 
 struct memory_node *
-rt_place (const struct tasks_codelet *codelet, struct kind *kind,
-          const struct range *ranges, uint32_t count,
-          const struct tasks_site *site)
+rt_place (const struct task *task, struct kind *kind,
+          const struct range *ranges, uint32_t count)
 {
+  const struct tasks_codelet *codelet = task->codelet;
   struct memory_node *best = NULL;
+  int rank = rt_place_rank (task);
   uint64_t least = UINT64_MAX;
   bool overlap = overlaps (ranges, count);
   for (unsigned i = 0; i < rt_node_count && !overlap; i++)
@@ -352,7 +386,8 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
           || (kind->implementations && !rt_place_general (node->device))
           || !rt_footprint_fits (node, ranges, count))
         continue;
-      uint64_t end = expected (node, ranges, count);
+      uint64_t end
+          = i + 1 == (unsigned)rank ? 0 : expected (node, ranges, count);
       if (end < least)
         {
           best = node;
@@ -360,7 +395,7 @@ rt_place (const struct tasks_codelet *codelet, struct kind *kind,
         }
     }
   if (!best && !kind->implementations)
-    no_place (codelet, ranges, count, site);
+    no_place (codelet, ranges, count, task->site);
   return best;
 }
 

@@ -36,8 +36,12 @@ bool rt_place_general (const struct device *device);
    not left to others.  */
 bool rt_place_able (const struct task_class *class, unsigned worker);
 
-/* The same for TASK and a device; whether cores and devices may execute TASK,
-   or any.  */
+/* Whether TASK, which has a class, may be executed by WORKER, a kind, as far
+   as it is given to a rank: that is one, if it can.  */
+bool rt_place_given (const struct task *task, unsigned worker);
+
+/* The same as rt_place_able for TASK and a device; whether cores and devices
+   may execute TASK, or any.  */
 bool rt_place_device_able (const struct task *task, unsigned worker);
 bool rt_place_choice (const struct task *task);
 bool rt_place_somewhere (const struct task *task);
@@ -60,16 +64,20 @@ bool rt_place_overlaps (const struct task *task);
    the class of TASK does not tell where it fits.  */
 bool rt_place_sprawls (const struct task *task);
 
-/* Whether TASK is executed where the task is that has called it.  */
+/* The rank to which the program has given what TASK writes first, by
+   `distribute': 0, the host, or 1 and a device's index; -1: none.  */
+int rt_place_rank (const struct task *task);
+
+/* Whether TASK is executed where the task is that has called it, or, given to
+   the host, there.  */
 bool rt_place_stays (const struct task *task);
 
-/* The node where a task of CODELET is expected to end first, of KIND, with the
-   COUNT RANGES, called at SITE, that has no choice but devices; NULL: the
+/* The node where TASK, of KIND, with the COUNT RANGES, is expected to end
+   first, or to which it is given, if it has no choice but devices; NULL: the
    host. Ends the program if there is no place for it.  Under the memory lock.
  */
-struct memory_node *rt_place (const struct tasks_codelet *codelet,
-                              struct kind *kind, const struct range *ranges,
-                              uint32_t count, const struct tasks_site *site);
+struct memory_node *rt_place (const struct task *task, struct kind *kind,
+                              const struct range *ranges, uint32_t count);
 
 /* The implementation of TASK for NODE.  */
 const struct tasks_implementation *

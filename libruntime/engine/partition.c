@@ -33,9 +33,11 @@ new_partition (struct domain *domain, struct region *whole,
                const struct tiling *tiling, uint32_t count)
 {
   struct partition *partition = rt_pool_allocate (sizeof *partition);
-  *partition = (struct partition){ *tiling, domain->partitions,
-                                   whole,   UINT64_MAX,
-                                   count,   NULL };
+  *partition = (struct partition){ .tiling = *tiling,
+                                   .next = domain->partitions,
+                                   .whole = whole,
+                                   .until = UINT64_MAX,
+                                   .count = count };
   if (count)
     partition->blocks = rt_pool_allocate (count * sizeof (struct region));
   domain->partitions = partition;

@@ -51,6 +51,8 @@ struct partition
   struct partition *next; /* of the domain */
   struct region *whole;   /* NULL: of an enclosing domain */
   uint64_t until; /* the domain's serial when it was retired, or UINT64_MAX */
+  /* Rows and columns of ranks, as `distribute' says; 0: nothing.  */
+  _Atomic uint32_t ranks[2];
   uint32_t count;
   struct region *blocks; /* in the order of their addresses */
 };
@@ -119,6 +121,10 @@ bool rt_block_holds (const struct region *region, size_t bytes);
    the last dimensions are not cut, and nobody knows how long they are.  A
    block of a vector is one row, too.  */
 bool rt_block_of_rows (const struct region *region, size_t columns);
+
+/* The rank to which the block REGION is given, or that of which it is part; -1
+   if that is not said.  */
+int64_t rt_block_rank (const struct region *region);
 
 /* What names REGION in another domain.  */
 struct name rt_region_name (const struct region *region);

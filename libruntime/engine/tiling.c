@@ -100,23 +100,52 @@ rt_region_name (const struct region *region)
   return (struct name){ region->start, region->bound, region->columns };
 }
 
+/* The INDEX of REGION, a block, along each axis.  */
+static void
+index_of (const struct region *region, size_t index[3])
+{
+  const struct tiling *tiling = &region->partition->tiling;
+  size_t offset = region->start - tiling->start;
+  for (unsigned i = 0; i < tiling->axes; i++)
+    {
+      index[i] = offset / tiling->axis[i].stride / tiling->axis[i].size;
+      offset %= tiling->axis[i].stride;
+    }
+}
+
+int64_t
+rt_block_rank (const struct region *region)
+{
+  for (; region && rt_region_block_p (region);
+       region = region->partition->whole)
+    {
+      struct partition *partition = region->partition;
+      uint32_t rows
+          = atomic_load_explicit (&partition->ranks[0], memory_order_relaxed);
+      uint32_t columns
+          = atomic_load_explicit (&partition->ranks[1], memory_order_relaxed);
+      size_t index[3] = { 0 };
+      if (!rows || !columns)
+        continue;
+      index_of (region, index);
+      return (int64_t)(index[0] % rows * columns + index[1] % columns);
+    }
+  return -1;
+}
+
 const char *
 rt_tile_text (struct tile_text *buffer, const struct region *region)
 {
   buffer->text[0] = '\0';
   if (!region || !region->partition)
     return buffer->text;
-  const struct tiling *tiling = &region->partition->tiling;
-  size_t offset = region->start - tiling->start, index[3] = { 0 };
-  for (unsigned i = 0; i < tiling->axes; i++)
-    {
-      index[i] = offset / tiling->axis[i].stride / tiling->axis[i].size;
-      offset %= tiling->axis[i].stride;
-    }
+  size_t index[3] = { 0 };
+  index_of (region, index);
   const char *const formats[] = { "tile (%zu) of ", "tile (%zu, %zu) of ",
                                   "tile (%zu, %zu, %zu) of " };
-  snprintf (buffer->text, sizeof buffer->text, formats[tiling->axes - 1],
-            index[0], index[1], index[2]);
+  snprintf (buffer->text, sizeof buffer->text,
+            formats[region->partition->tiling.axes - 1], index[0], index[1],
+            index[2]);
   return buffer->text;
 }
 

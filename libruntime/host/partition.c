@@ -4,6 +4,8 @@
 
 #include "engine/partition.h"
 
+#include <inttypes.h>
+
 #include "base/error.h"
 #include "engine/hold.h"
 #include "runtime.h"
@@ -58,6 +60,33 @@ tasks_unpartition_at (const void *ptr, const struct tasks_site *site)
               " partitioned; use '#pragma tasks partition' first",
               rt_site_text (&where, whole->site));
   rt_partitions_retire (domain, whole);
+  rt_context_leave (self, domain);
+}
+
+void
+tasks_distribute_at (const void *ptr, uint32_t axes, int64_t rows,
+                     int64_t columns, const struct tasks_site *site)
+{
+  struct thread *self = rt_known ();
+  struct domain *domain;
+  struct site_text where;
+  if (!self)
+    return;
+  struct region *whole = enter (self, &domain, ptr, "distribute", site);
+  struct partition *partition = rt_partition_of (domain, whole);
+  if (!partition)
+    rt_fatal (site,
+              "#pragma tasks distribute: the buffer registered%s is not"
+              " partitioned; use '#pragma tasks partition' first",
+              rt_site_text (&where, whole->site));
+  if (rows <= 0 || columns <= 0 || rows > INT32_MAX || columns > INT32_MAX)
+    rt_fatal (site,
+              "#pragma tasks distribute: there cannot be %" PRId64
+              " x %" PRId64
+              " ranks; pass how many rows and columns of them there are",
+              rows, columns);
+  atomic_store (&partition->ranks[0], (uint32_t)rows);
+  atomic_store (&partition->ranks[1], axes > 1 ? (uint32_t)columns : 1);
   rt_context_leave (self, domain);
 }
 

@@ -74,6 +74,10 @@ function_type (enum abi_function fn)
     case ABI_UNPARTITION:
       return build_function_type_list (void_type_node, ptr_type_node, site,
                                        NULL_TREE);
+    case ABI_DISTRIBUTE:
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       uint32_type_node, int64_type_node,
+                                       int64_type_node, site, NULL_TREE);
     case ABI_ACQUIRE_BLOCK:
     case ABI_RELEASE_BLOCK:
       return build_function_type_list (
@@ -144,19 +148,33 @@ tree
 abi_function_decl (enum abi_function fn)
 {
   static const char *const names[ABI_FUNCTION_COUNT] = {
-    "tasks_submit",           "tasks_initialize_at",
-    "tasks_shutdown_at",      "tasks_wait_at",
-    "tasks_register_at",      "tasks_unregister_at",
-    "tasks_acquire_at",       "tasks_release_at",
-    "tasks_partition_at",     "tasks_unpartition_at",
-    "tasks_acquire_block_at", "tasks_release_block_at",
-    "tasks_graph_begin_at",   "tasks_graph_end_at",
-    "tasks_scope_end_at",     "tasks_heap_allocate",
-    "tasks_heap_free",        "tasks_opencl_launch",
-    "tasks_announce_devices", "tasks_check_bounds",
-    "tasks_check_string",     "tasks_check_allocated",
-    "tasks_check_freed",      "tasks_check_loop_bounds",
-    "tasks_check_loop_reads", "tasks_check_loop_writes",
+    "tasks_submit",
+    "tasks_initialize_at",
+    "tasks_shutdown_at",
+    "tasks_wait_at",
+    "tasks_register_at",
+    "tasks_unregister_at",
+    "tasks_acquire_at",
+    "tasks_release_at",
+    "tasks_partition_at",
+    "tasks_unpartition_at",
+    "tasks_distribute_at",
+    "tasks_acquire_block_at",
+    "tasks_release_block_at",
+    "tasks_graph_begin_at",
+    "tasks_graph_end_at",
+    "tasks_scope_end_at",
+    "tasks_heap_allocate",
+    "tasks_heap_free",
+    "tasks_opencl_launch",
+    "tasks_announce_devices",
+    "tasks_check_bounds",
+    "tasks_check_string",
+    "tasks_check_allocated",
+    "tasks_check_freed",
+    "tasks_check_loop_bounds",
+    "tasks_check_loop_reads",
+    "tasks_check_loop_writes",
   };
   if (!functions[fn])
     {

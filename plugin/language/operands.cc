@@ -142,6 +142,25 @@ several_p (const token_vec &tokens, unsigned start)
   return false;
 }
 
+/* Append the numbers of ranks in `cyclic (P, Q)', TOKENS[START..] at LOC, to
+   RANGES.  Report what is wrong.  */
+static bool
+delimit_ranks (const token_vec &tokens, unsigned start, location_t loc,
+               vec<token_range> *ranges)
+{
+  unsigned n = tokens.length (), open = start + 1;
+  if (open >= n || tokens[open].type != CPP_OPEN_PAREN
+      || strcmp (spelling (tokens, start, open), "cyclic"))
+    error_at (loc, "%<#pragma tasks distribute%> needs %<cyclic (P, Q)%>, the "
+                   "rows and columns of ranks, behind the pointer or array");
+  else if (unsigned end = skip_group (tokens, open); end < n)
+    error_at (tokens[end].src_loc,
+              "expected end of line after the numbers of ranks");
+  else
+    return delimit_sizes (tokens, open, ranges);
+  return false;
+}
+
 /* Append the numbers of PRAGMA, TOKENS[START..] behind PTR, to RANGES.  Report
    what is wrong with them.  */
 static bool
@@ -163,6 +182,8 @@ delimit_numbers (const struct pragma *pragma, const token_vec &tokens,
       else
         return delimit_sizes (tokens, start, ranges);
     }
+  else if (pragma->function == ABI_DISTRIBUTE)
+    return delimit_ranks (tokens, start, loc, ranges);
   else if (pragma->function == ABI_UNPARTITION && start < n)
     error_at (loc, "%<#pragma tasks unpartition%> takes no sizes: it ends all "
                    "blocks");
@@ -198,8 +219,9 @@ delimit_operands (const struct pragma *pragma, location_t loc,
     }
   if (!check_tokens (tokens))
     return false;
-  bool count_needed
-      = pragma->function == ABI_REGISTER || pragma->function == ABI_PARTITION;
+  bool count_needed = pragma->function == ABI_REGISTER
+                      || pragma->function == ABI_PARTITION
+                      || pragma->function == ABI_DISTRIBUTE;
   unsigned end = split_operands (tokens, 0, count_needed), whole = end;
   while (whole < tokens.length () && binary_operator_p (tokens[whole].type))
     whole = split_operands (tokens, whole + 1, count_needed);

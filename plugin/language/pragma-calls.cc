@@ -13,6 +13,8 @@
                                     tasks_partition_at (a, 2, sizeof a[0], n,
                                                         sizeof a[0][0], m, 0,
                                                         0, &site);
+       #pragma tasks distribute a cyclic (p, q)
+                                    tasks_distribute_at (a, 2, p, q, &site);
 
    where ANY_SIZE is abi.h's TASKS_ANY_SIZE.
 
@@ -254,6 +256,35 @@ block_arguments (const struct pragma_operands *operands,
   return true;
 }
 
+/* Append the numbers of ranks that OPERANDS have to ARGUMENTS.  Return whether
+   they are good.  */
+static bool
+rank_arguments (const struct pragma_operands *operands,
+                vec<tree, va_gc> **arguments)
+{
+  if (operands->count > 2)
+    {
+      error_at (expansion_point (operands->numbers[2].loc),
+                "ranks have rows and columns, and no third dimension");
+      return false;
+    }
+  vec_safe_push (*arguments,
+                 build_int_cst (uint32_type_node, operands->count));
+  for (unsigned i = 0; i < 2; i++)
+    {
+      tree number = integer_one_node;
+      if (i < operands->count)
+        {
+          number = operands->numbers[i].value;
+          if (!check_number (operands, i, "the number of ranks",
+                             size_constant (1)))
+            return false;
+        }
+      vec_safe_push (*arguments, build1 (NOP_EXPR, int64_type_node, number));
+    }
+  return true;
+}
+
 /* The function that PRAGMA with OPERANDS, or NULL, calls.  */
 static enum abi_function
 called_function (const struct pragma *pragma,
@@ -282,6 +313,8 @@ operand_arguments (const struct pragma *pragma, enum abi_function function,
     return true;
   if (function == ABI_PARTITION)
     return partition_arguments (operands, arguments);
+  if (function == ABI_DISTRIBUTE)
+    return rank_arguments (operands, arguments);
   if (function == ABI_ACQUIRE_BLOCK || function == ABI_RELEASE_BLOCK)
     return block_arguments (operands, arguments);
   if (function != ABI_REGISTER && !operands->count)

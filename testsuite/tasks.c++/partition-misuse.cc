@@ -37,6 +37,8 @@ f (int n, double *v, double (*m)[8], void *untyped)
 #pragma tasks partition m (0, 1) /* { dg-error "the size of a block is 0, not positive" } */
 #pragma tasks partition m (1, 2 - 3) /* { dg-error "the size of a block is -1, not positive" } */
 #pragma tasks partition m (1.5) /* { dg-error "the size of a block must be an integer, not a value of type 'double'" } */
+#pragma tasks distribute m (2) /* { dg-error "28:'#pragma tasks distribute' needs 'cyclic \\(P, Q\\)'" } */
+#pragma tasks distribute m cyclic (2, 2, 2) /* { dg-error "ranks have rows and columns, and no third dimension" } */
 #pragma tasks unpartition m (1) /* { dg-error "29:'#pragma tasks unpartition' takes no sizes" } */
 #pragma tasks register v (4, 4) /* { dg-error "26:'#pragma tasks register' takes one number of elements" } */
 #pragma tasks unregister v (4, 4) /* { dg-error "28:'#pragma tasks unregister' ends no single block" } */

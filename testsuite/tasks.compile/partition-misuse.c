@@ -54,6 +54,17 @@ f (int n, double *v, double (*m)[8], double (*open)[], void *untyped,
 #pragma tasks unpartition n /* { dg-error "27:.*'int'" } */
 #pragma tasks unpartition untyped /* { dg-error "27:.*needs to know the type" } */
 
+#pragma tasks distribute /* { dg-error "needs a pointer or an array" } */
+#pragma tasks distribute a /* { dg-error "26:'#pragma tasks distribute' needs 'cyclic \\(P, Q\\)', the rows and columns of ranks, behind the pointer or array" } */
+#pragma tasks distribute a (2, 2) /* { dg-error "28:.*needs 'cyclic \\(P, Q\\)'" } */
+#pragma tasks distribute a block (2, 2) /* { dg-error "28:.*needs 'cyclic \\(P, Q\\)'" } */
+#pragma tasks distribute a cyclic /* { dg-error "28:.*needs 'cyclic \\(P, Q\\)'" } */
+#pragma tasks distribute a cyclic (2) 2 /* { dg-error "39:expected end of line after the numbers of ranks" } */
+#pragma tasks distribute a cyclic (2, 2, 2) /* { dg-error "42:ranks have rows and columns, and no third dimension" } */
+#pragma tasks distribute a cyclic (0, 2) /* { dg-error "36:the number of ranks is 0, not positive" } */
+#pragma tasks distribute a cyclic (2, 1.5) /* { dg-error "39:the number of ranks must be an integer" } */
+#pragma tasks distribute n cyclic (2) /* { dg-error "26:.*'int'" } */
+
 #pragma tasks register v (4, 4) /* { dg-error "26:'#pragma tasks register' takes one number of elements: register all of them, and cut them into blocks by '#pragma tasks partition'" } */
 #pragma tasks unregister v (4, 4) /* { dg-error "28:'#pragma tasks unregister' ends no single block: '#pragma tasks unpartition' ends all of them" } */
 #pragma tasks acquire v (4, 0) /* { dg-error "29:the size of a block is 0, not positive" } */
