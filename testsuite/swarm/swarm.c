@@ -51,7 +51,7 @@ story (unsigned seed)
   element *memory[ARRAYS];
   for (int i = 0; i < count; i++)
     {
-      memory[i] = calloc (125, sizeof (element));
+      memory[i] = calloc (MOST_ELEMENTS, sizeof (element));
       areas[i] = array (&state, memory[i], 1 + draw (&state, 3));
       turn (&areas[i]);
     }

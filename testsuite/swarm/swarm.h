@@ -30,6 +30,11 @@
 
 typedef unsigned element;
 
+enum
+{
+  MOST_ELEMENTS = 125
+};
+
 enum mode
 {
   READ,
