@@ -40,6 +40,10 @@
 #   make check-generator-1       the same, compiled with --check, and mistakes that
 #                                this must report; check-generator-order
 #
+#   make check-swarm             random scripts of calls, in one program, plain
+#                                against parallel; with SWARM_COUNT=1000 so many
+#   make check-swarm-thread      the same with that sanitizer
+#
 # A part leaves its results in build/check/PART.sum, the seconds that it took in
 # PART.seconds and all that it printed in PART.log.  testsuite/summary adds them
 # up.
@@ -61,7 +65,7 @@ OTHERS := $(foreach major,$(filter-out $(GCC_MAJOR),$(KNOWN_GCC)),$(if $(wildcar
 # Those that take long come first, so that none is left over at the end.
 CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZERS) \
 	$(SANITIZERS:%=unit-%) unit fault $(CHECKS:%=generator-%) generator \
-	$(SANITIZERS:%=generator-%) generator-machine lost rooms
+	$(SANITIZERS:%=generator-%) generator-machine lost swarm-thread swarm rooms
 QUICK_PARTS := quick-gcc unit quick-models rooms
 CROSS_PARTS := quick-gcc unit generator
 
@@ -224,6 +228,16 @@ check-generator-machine: all $(BUILD_OTHERS)
 		--machine=machines/8-cpus-3-gpus.machine --seed=40001 \
 		--count=$$(($(GENERATOR_COUNT) / 4)) --runs=3 \
 		| tee $(CHECK)/generator-machine.sum)
+
+# How many scripts; with a sanitizer others, an eighth as many.
+SWARM_COUNT ?= $(if $(LONG),10000,300)
+check-swarm: all
+	$(call part,swarm,testsuite/swarm/run $(SWARM_COUNT) $(CURDIR) \
+		$(CURDIR)/$(BUILD) '$(CC)' | tee $(CHECK)/swarm.sum)
+check-swarm-thread: check-build-thread
+	$(call part,swarm-thread,testsuite/swarm/run $$(($(SWARM_COUNT) / 8)) \
+		$(CURDIR) $(CURDIR)/$(BUILD)-thread '$(CC)' thread 30001 \
+		| tee $(CHECK)/swarm-thread.sum)
 
 # Programs are small: each is run several times.
 $(CHECKS:%=check-generator-%): check-generator-%: all $(BUILD_OTHERS)

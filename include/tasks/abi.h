@@ -212,8 +212,9 @@ extern "C"
 
   /* Cut the region at PTR into blocks.  AXES (1 to 3) dimensions are cut:
      STRIDEi bytes lead from one index of dimension i to the next, SIZEi of
-     them (as the program says, negative values included) make a block; those
-     behind AXES are 0.  */
+     them (as the program says, negative values included) make a block.  Behind
+     AXES they are 0; but the first STRIDE there may say how many bytes the
+     innermost rows of PTR's type have, if it has more dimensions.  */
   void tasks_partition_at (void *ptr, uint32_t axes, size_t stride0,
                            int64_t size0, size_t stride1, int64_t size1,
                            size_t stride2, int64_t size2,

@@ -26,6 +26,7 @@
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
 
+#include "copies.h"
 #include "entry.h"
 #include "gate.h"
 #include "offloader.h"
@@ -152,14 +153,17 @@ rt_context_modes (const struct kind *kind, struct region *const *regions,
   return 0;
 }
 
-/* The same of what SELF runs; a host thread is outside.  */
+/* The same of what SELF runs, copies included; a host thread is outside.  */
 static inline int
 rt_context_own_modes (struct thread *self, uintptr_t start, size_t bytes)
 {
   const struct task *task = self->current;
-  return task ? rt_context_modes (rt_kind_known (task->codelet), task->regions,
-                                  start, bytes)
-              : 0;
+  int modes = task ? rt_context_modes (rt_kind_known (task->codelet),
+                                       task->regions, start, bytes)
+                   : 0;
+  return task && task->sharing && !modes
+             ? rt_copies_modes (task, start, bytes)
+             : modes;
 }
 
 #endif /* RT_CONTEXT_H */

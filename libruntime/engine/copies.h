@@ -67,4 +67,8 @@ void rt_copies_forked (void);
 unsigned rt_copies_find (const struct task *task, uintptr_t start,
                          size_t *bytes);
 
+/* The same of BYTES at START that lie in such memory; -1 if they do only in
+   part.  */
+int rt_copies_modes (const struct task *task, uintptr_t start, size_t bytes);
+
 #endif /* RT_COPIES_H */

@@ -41,6 +41,7 @@ struct tiling
 {
   uintptr_t start;  /* of the whole */
   uintptr_t origin; /* of its array: where rows begin */
+  size_t row;       /* bytes of one, if blocks have whole ones; or 0 */
   unsigned axes;    /* the last are of bytes that follow each other */
   struct axis axis[3];
 };
@@ -72,8 +73,9 @@ rt_axis_blocks (const struct axis *axis)
 }
 
 /* TILING becomes how the bytes of WHOLE are cut along AXES dimensions of
-   STRIDES, so many indices of each (SIZES) a block.  NULL, or why they cannot:
-   text for a message.  */
+   STRIDES, so many indices of each (SIZES) a block.  STRIDES has three: that
+   behind AXES says how long the rows are which are not cut, or is 0.  NULL, or
+   why they cannot: text for a message.  */
 const char *rt_tiling_make (struct tiling *tiling, const struct region *whole,
                             unsigned axes, const size_t *strides,
                             const int64_t *sizes);
@@ -112,10 +114,8 @@ struct partition *rt_partition_import (struct domain *domain,
 void rt_partition_lay (struct domain *domain, struct region *region);
 void rt_partition_lay_blocks (struct domain *domain, struct region *region);
 
-/* Whether a parameter whose type says BYTES has just the rows of the block
-   REGION; or no more than that has.  */
-bool rt_block_is (const struct region *region, size_t bytes);
-bool rt_block_holds (const struct region *region, size_t bytes);
+/* How well NAME fits the block REGION.  */
+enum fit rt_block_fits (const struct region *region, const struct name *name);
 
 /* Whether the block REGION is of whole rows that have so many bytes, perhaps:
    the last dimensions are not cut, and nobody knows how long they are.  A

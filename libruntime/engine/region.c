@@ -203,22 +203,14 @@ rt_region_import (struct domain *domain, const struct region *region,
   new->serial = 0;
 }
 
-unsigned
+enum fit
 rt_region_fits (const struct region *region, const struct name *name)
 {
-  bool block = region->partition, exact = name->columns == TASKS_ANY_SIZE;
-  if (block && !exact)
-    {
-      exact = region->columns == name->columns;
-      if (!exact && !rt_block_of_rows (region, name->columns))
-        return 0;
-      exact |= region->bytes == name->columns;
-    }
-  if (name->bytes == TASKS_ANY_SIZE || region->bound == name->bytes
-      || (block && rt_block_is (region, name->bytes)))
-    return exact ? 2 : 1;
-  return block ? rt_block_holds (region, name->bytes)
-               : region->bytes > name->bytes;
+  if (region->partition)
+    return rt_block_fits (region, name);
+  if (name->bytes == TASKS_ANY_SIZE || region->bytes == name->bytes)
+    return name->columns == TASKS_ANY_SIZE ? FIT_EXACT : FIT_PERHAPS;
+  return region->bytes > name->bytes ? FIT_MORE : FIT_NOT;
 }
 
 /* Whether a call in DOMAIN when SERIAL was its serial could name REGION, also
@@ -239,12 +231,12 @@ find (struct domain *domain, const struct name *name, bool leaving,
 {
   struct region *region = *rt_domain_bucket (domain, name->start);
   struct region *best = NULL;
-  unsigned best_fits = 0;
+  enum fit best_fits = FIT_NOT;
   for (; region; region = region->next)
     if (region->start == name->start && (leaving || !region->leaving)
         && was_there (region, serial))
       {
-        unsigned now = rt_region_fits (region, name);
+        enum fit now = rt_region_fits (region, name);
         if (now > best_fits
             || (now && now == best_fits
                 && rt_region_size (region) > rt_region_size (best)))
@@ -263,12 +255,15 @@ rt_region_find (struct domain *domain, const struct name *name)
 }
 
 /* Whether REGION is a block of one plane, which may be named by that or by its
-   rows.  */
+   rows; or what names it may mean another.  */
 static bool
 any_rows (const struct region *region)
 {
-  return region->partition && region->partition->tiling.axes > 1
-         && region->bound == region->partition->tiling.axis[0].stride;
+  if (!region->partition || region->partition->tiling.axes == 1)
+    return false;
+  struct name name = rt_region_name (region);
+  return region->bound == region->partition->tiling.axis[0].stride
+         || rt_region_fits (region, &name) != FIT_EXACT;
 }
 
 void

@@ -276,13 +276,23 @@ struct name
   size_t bytes, columns;
 };
 
-/* How well NAME, of where REGION starts, fits: 2 if that is what it says, 1 if
-   there is more, 0 if not.  */
-unsigned rt_region_fits (const struct region *region, const struct name *name);
+/* How well a name fits a region: not; that has the planes that it says, but
+   fewer rows, if it says rows; there is more; perhaps, as it may say another; or
+   it is what it says.  */
+enum fit
+{
+  FIT_NOT,
+  FIT_LESS,
+  FIT_MORE,
+  FIT_PERHAPS,
+  FIT_EXACT
+};
 
-/* Of the regions that NAME may be of, the largest of exactly that size, the
-   newest of such; or else the largest that holds so much; NULL if there is
-   none.  */
+/* How well NAME, of where REGION starts, fits.  */
+enum fit rt_region_fits (const struct region *region, const struct name *name);
+
+/* Of the regions that NAME may be of, that which fits best, the largest of
+   such, the newest of equal ones; NULL if there is none.  */
 struct region *rt_region_find (struct domain *domain, const struct name *name);
 
 /* Several start where REGION does, or will.  */

@@ -51,37 +51,25 @@ rt_block_box (const struct region *region)
   return rt_tiling_box (&region->partition->tiling, region->start, counts);
 }
 
-/* Rows may be those of any axis that has only blocks of one index before it.
-   The rest of an array's rows counts, as a type says it: but not if the block
-   has just one.  */
-static bool
-compare_rows (const struct region *region, size_t bytes, bool less)
+/* The axis of TILING of which a block of COUNTS indices has as many as BYTES
+   say, or more if MORE; how many axes there are if that is none.  Rows may be
+   those of any axis that has only blocks of one index before it.  The rest of
+   an array's rows counts, as a type says it.  */
+static unsigned
+find_axis (const struct tiling *tiling, const size_t *counts, size_t bytes,
+           bool more)
 {
-  const struct tiling *tiling = &region->partition->tiling;
-  size_t counts[3];
-  count_indices (region, counts);
-  for (unsigned i = 0; i < tiling->axes; i++)
+  unsigned axis = 0;
+  for (; axis < tiling->axes; axis++)
     {
-      size_t rows = bytes / tiling->axis[i].stride;
-      if (bytes % tiling->axis[i].stride == 0
-          && (rows == counts[i] || (less && rows < counts[i])))
-        return true;
-      if (counts[i] > 1)
-        break;
+      size_t rows = bytes / tiling->axis[axis].stride;
+      if (bytes % tiling->axis[axis].stride == 0
+          && (rows == counts[axis] || (more && rows < counts[axis])))
+        return axis;
+      if (counts[axis] > 1)
+        return tiling->axes;
     }
-  return less && bytes <= region->bytes;
-}
-
-bool
-rt_block_is (const struct region *region, size_t bytes)
-{
-  return compare_rows (region, bytes, false);
-}
-
-bool
-rt_block_holds (const struct region *region, size_t bytes)
-{
-  return compare_rows (region, bytes, true);
+  return axis;
 }
 
 bool
@@ -92,6 +80,35 @@ rt_block_of_rows (const struct region *region, size_t columns)
   return columns
          && (stride % columns == 0
              || (tiling->axes == 1 && columns == region->bytes));
+}
+
+/* A name does not say how long the rows are that its type has: what has the
+   bytes of a plane may be one, or rows, of which the block has fewer.  Where
+   blocks have whole rows it is a plane only if there are no such rows.  */
+enum fit
+rt_block_fits (const struct region *region, const struct name *name)
+{
+  const struct tiling *tiling = &region->partition->tiling;
+  unsigned last = tiling->axes - 1;
+  size_t counts[3];
+  bool exact = name->columns == TASKS_ANY_SIZE
+               || region->columns == name->columns;
+  if (!exact && !rt_block_of_rows (region, name->columns))
+    return FIT_NOT;
+  if (name->bytes == TASKS_ANY_SIZE)
+    return exact ? FIT_EXACT : FIT_PERHAPS;
+  count_indices (region, counts);
+  unsigned axis = find_axis (tiling, counts, name->bytes, false);
+  if (axis > last)
+    return name->bytes <= region->bytes
+                   || find_axis (tiling, counts, name->bytes, true) <= last
+               ? FIT_MORE
+               : FIT_NOT;
+  if (rt_region_size (region) < name->bytes && (!exact || tiling->row))
+    return FIT_LESS;
+  bool planes
+      = axis == 0 && last == 2 && counts[1] < tiling->axis[1].extent;
+  return exact && !planes ? FIT_EXACT : FIT_PERHAPS;
 }
 
 struct name
@@ -232,6 +249,9 @@ rt_tiling_make (struct tiling *tiling, const struct region *whole,
     }
   if (!wrong && !reduce (tiling))
     wrong = "there would be too many blocks; choose larger ones";
+  tiling->row = axes < 3 ? strides[axes] : 0;
+  if (!tiling->row && tiling->axes < axes)
+    tiling->row = strides[axes - 2];
   return wrong;
 }
 
@@ -239,7 +259,8 @@ bool
 rt_tiling_same (const struct tiling *a, const struct tiling *b)
 {
   bool same
-      = a->start == b->start && a->origin == b->origin && a->axes == b->axes;
+      = a->start == b->start && a->origin == b->origin && a->row == b->row
+        && a->axes == b->axes;
   for (unsigned i = 0; i < a->axes && same; i++)
     same = a->axis[i].stride == b->axis[i].stride
            && a->axis[i].size == b->axis[i].size

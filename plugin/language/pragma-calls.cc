@@ -222,6 +222,13 @@ partition_arguments (const struct pragma_operands *operands,
           if (!check_number (operands, i, "the size of a block", stride))
             return false;
         }
+      else if (i == operands->count && TREE_CODE (element) == ARRAY_TYPE)
+        {
+          /* How long its rows are.  */
+          while (TREE_CODE (TREE_TYPE (element)) == ARRAY_TYPE)
+            element = TREE_TYPE (element);
+          stride = type_size (element);
+        }
       vec_safe_push (*arguments, stride);
       vec_safe_push (*arguments, build1 (NOP_EXPR, int64_type_node, size));
     }

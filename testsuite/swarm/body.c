@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
    What a task does: it looks at what it may, changes what it may, and then
-   executes a script of its own, in which its operands are the arrays.  */
+   executes a script of its own, in which its operands are the arrays.
+
+   Between reading and writing some sleep, so that it shows who else does so
+   then.  */
 
 #include "swarm.h"
+
+#include <unistd.h>
 
 enum
 {
@@ -11,18 +16,32 @@ enum
 };
 #define INVERSE 0xcccccccdu /* of FACTOR, modulo 2^32 */
 
+/* Element I of V; how many there are.  */
+static element *
+at (const struct view *v, int i)
+{
+  int row = i / v->columns;
+  row = row / v->rows * v->height + row % v->rows;
+  return &v->p[row * v->ld + i % v->columns];
+}
+
+static int
+elements (const struct view *v)
+{
+  return v->planes * v->rows * v->columns;
+}
+
 unsigned
 look (unsigned value, const struct view *v)
 {
-  for (int i = 0; i < v->planes; i++)
-    for (int j = 0; j < v->rows; j++)
-      for (int k = 0; k < v->columns; k++)
-        value = value * 31 + v->p[(i * v->height + j) * v->ld + k];
+  for (int i = 0; i < elements (v); i++)
+    value = value * 31 + *at (v, i);
   return value;
 }
 
+/* What *P, which WAS so, becomes.  */
 static void
-touch_one (enum mode mode, enum operation operation, element *p,
+touch_one (enum mode mode, enum operation operation, element *p, element was,
            unsigned value)
 {
   switch (mode)
@@ -32,27 +51,26 @@ touch_one (enum mode mode, enum operation operation, element *p,
     case MODES:
       return;
     case WRITE:
-      *p = operation == MIX     ? *p * 31 + value
-           : operation == ADD   ? *p + value
-           : operation == THERE ? *p * FACTOR + 1
-                                : (*p - 1) * INVERSE;
+      *p = operation == MIX     ? was * 31 + value
+           : operation == ADD   ? was + value
+           : operation == THERE ? was * FACTOR + 1
+                                : (was - 1) * INVERSE;
       return;
     case OUTPUT:
       *p = value;
       return;
     case COMMUTATIVE:
     case SUM:
-      *p += value;
+      *p = was + value;
       return;
     case CONCURRENT:
       __atomic_fetch_add (p, value, __ATOMIC_RELAXED);
       return;
     case MAX:
-      if (*p < value)
-        *p = value;
+      *p = was < value ? value : was;
       return;
     case XOR:
-      *p ^= value;
+      *p = was ^ value;
     }
 }
 
@@ -61,14 +79,20 @@ void
 touch (const struct operand *operand, unsigned value)
 {
   const struct view *v = &operand->view;
-  for (int i = 0; i < v->planes; i++)
-    for (int j = 0; j < v->rows; j++)
-      for (int k = 0; k < v->columns; k++)
-        {
-          value = value * 5 + 3;
-          touch_one (operand->mode, operand->operation,
-                     &v->p[(i * v->height + j) * v->ld + k], value);
-        }
+  enum mode mode = operand->mode;
+  bool reads = mode != OUTPUT && mode != CONCURRENT && mode < UNORDERED;
+  element was[MOST_ELEMENTS] = { 0 };
+  for (int i = 0; reads && i < elements (v); i++)
+    was[i] = *at (v, i);
+#ifdef TASKS_GCC_PLUGIN
+  if (value % 8 == 0)
+    usleep (20);
+#endif
+  for (int i = 0; i < elements (v); i++)
+    {
+      value = value * 5 + 3;
+      touch_one (mode, operand->operation, at (v, i), was[i], value);
+    }
 }
 
 static bool

@@ -6,7 +6,9 @@
    so the program without the plugin and the one with it execute the same.  Its
    files:
 
-       swarm.c    arrays, what the program does with them, host threads
+       swarm.c    arrays, and host threads
+       steps.c    what is done with arrays, one step after the other
+       calls.c    which tasks are called on what
        body.c     what a task does: its operations, its children
        tasks.c    the tasks: all modes, in pairs, in several shapes
 
@@ -23,9 +25,15 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <tasks.h>
 
 typedef unsigned element;
+
+enum
+{
+  MOST_ELEMENTS = 125
+};
 
 enum mode
 {
@@ -107,9 +115,23 @@ enum shape
 };
 
 /* swarm.c */
+extern bool verbose;
+#define SAY(...) (void)(verbose && fprintf (stderr, __VA_ARGS__))
 unsigned draw (unsigned *state, unsigned below);
+
+/* steps.c */
+void turn (struct area *area);
 void play (unsigned *state, struct area *areas, int count, int steps,
            int depth, bool task);
+
+/* calls.c */
+struct view block (const struct area *area, const int index[3]);
+struct view some (unsigned *state, const struct area *area);
+bool usable (const struct area *area);
+struct call some_call (unsigned *state, const struct area *areas, int count,
+                       int depth);
+void say (const struct call *call);
+void repeat (unsigned *state, const struct area *areas, int count, int depth);
 
 /* body.c */
 void body (const struct call *call);

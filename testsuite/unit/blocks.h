@@ -32,7 +32,7 @@ static const uintptr_t base = 1 << 20;
 static const uintptr_t array = (1 << 20) + ROOM;
 
 /* The rows of the array, as the type of a program's pointer has them.  */
-extern const size_t block_rows[];
+extern const size_t block_rows[3];
 
 /* Regions that a program has registered, beside the array.  */
 enum

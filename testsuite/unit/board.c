@@ -24,7 +24,7 @@ static const struct
               { 1, { PLANE } } };
 #define TYPES ((int)(sizeof types / sizeof types[0]))
 
-const size_t block_rows[] = { ROW, ELEMENT };
+const size_t block_rows[3] = { ROW, ELEMENT };
 struct thread block_self;
 
 struct partition *

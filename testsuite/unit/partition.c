@@ -213,6 +213,57 @@ START_TEST (partition_names)
 }
 END_TEST
 
+/* What has the bytes of planes may be rows.  */
+START_TEST (partition_planes)
+{
+  const size_t planes[3] = { PLANE, ROW, ELEMENT };
+  const int64_t rows[] = { 2, 1, COLUMNS }, tiles[] = { 2, 1, 4 };
+  const size_t bytes = 2 * PLANE;
+  struct domain d;
+  struct tiling tiling;
+  struct name n;
+  rt_domain_initialize (&d);
+  struct region *whole
+      = rt_region_add (&d, array, ARRAY, TASKS_READ_WRITE, NULL);
+  for (int all = 0; all < 2; all++)
+    {
+      /* Whether all three dimensions are said or not.  */
+      ck_assert_ptr_null (
+          rt_tiling_make (&tiling, whole, 2 + all, planes, rows));
+      if (!all)
+        tiling.row = ROW;
+      rt_partition_make (&block_self, &d, whole, &tiling, NULL);
+      struct partition *p = rt_partition_of (&d, whole);
+      n = name (array, bytes, ROW);
+      ck_assert_ptr_eq (find (&d, n), whole);
+      n = name (array, bytes, TASKS_ANY_SIZE);
+      ck_assert_ptr_eq (find (&d, n), whole);
+      n = name (array, ROW, ROW);
+      ck_assert_ptr_eq (find (&d, n), whole);
+      n = name (array + ROW, bytes, ROW);
+      ck_assert_ptr_eq (find (&d, n), block_number (&d, p, 1));
+    }
+
+  /* Columns that are less say that they are not.  */
+  ck_assert_ptr_null (rt_tiling_make (&tiling, whole, 3, planes, tiles));
+  rt_partition_make (&block_self, &d, whole, &tiling, NULL);
+  struct partition *p = rt_partition_of (&d, whole);
+  n = name (array, bytes, 4 * ELEMENT);
+  ck_assert_ptr_eq (find (&d, n), block_number (&d, p, 0));
+  n = name (array, bytes, ROW);
+  ck_assert_ptr_eq (find (&d, n), whole);
+  /* But for what has just so many bytes.  */
+  struct region *half
+      = rt_region_add (&d, array, bytes, TASKS_READ_WRITE, NULL);
+  rt_region_join (&d, half);
+  ck_assert_ptr_eq (find (&d, n), half);
+  n = name (array, bytes, 4 * ELEMENT);
+  ck_assert_ptr_eq (find (&d, n), half);
+  ck_assert_ptr_null (rt_region_find_first (&d, array, bytes));
+  rt_domain_clear (&d);
+}
+END_TEST
+
 /* By turns rows and columns are cut while all is pending: there are two
    partitions, and a task that was called before still finds what it could
    name.  */
@@ -264,8 +315,8 @@ START_TEST (partition_mistakes)
   rt_domain_initialize (&d);
   struct region *whole
       = rt_region_add (&d, array, ARRAY, TASKS_READ_WRITE, NULL);
-  const size_t rows[] = { ROW, ELEMENT }, odd[] = { ROW, 5 };
-  const size_t large[] = { ARRAY + 2, ELEMENT }, beyond[] = { 7 };
+  const size_t rows[3] = { ROW, ELEMENT }, odd[3] = { ROW, 5 };
+  const size_t large[3] = { ARRAY + 2, ELEMENT }, beyond[3] = { 7 };
   const int64_t good[] = { 2, 2 }, none[] = { 2, 0 }, less[] = { -1, 2 };
   ck_assert_ptr_null (rt_tiling_make (&t, whole, 2, rows, good));
   ck_assert_ptr_nonnull (rt_tiling_make (&t, whole, 2, rows, none));
@@ -276,7 +327,7 @@ START_TEST (partition_mistakes)
   cut_rows (&d, whole, 2, 2);
   struct region *block = &rt_partition_of (&d, whole)->blocks[1];
   ck_assert_ptr_null (rt_tiling_make (&t, block, 2, rows, good));
-  const size_t other[] = { PLANE, ELEMENT };
+  const size_t other[3] = { PLANE, ELEMENT };
   ck_assert_ptr_nonnull (rt_tiling_make (&t, block, 2, other, good));
   struct region *empty = rt_region_add (&d, base, 0, TASKS_READ_WRITE, NULL);
   ck_assert_ptr_null (rt_tiling_make (&t, empty, 2, rows, good));
@@ -290,7 +341,7 @@ Suite *
 partition_suite (void)
 {
   const TTest *const tests[]
-      = { partition_while_pending, partition_names, partition_by_turns,
-          partition_mistakes, NULL };
+      = { partition_while_pending, partition_names, partition_planes,
+          partition_by_turns, partition_mistakes, NULL };
   return make_suite ("partition", tests);
 }
