@@ -235,13 +235,13 @@ START_TEST (partition_planes)
       rt_partition_make (&block_self, &d, whole, &tiling, NULL);
       struct partition *p = rt_partition_of (&d, whole);
       n = name (array, bytes, ROW);
-      ck_assert_ptr_eq (find (&d, n), whole);
+      ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
       n = name (array, bytes, TASKS_ANY_SIZE);
-      ck_assert_ptr_eq (find (&d, n), whole);
+      ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
       n = name (array, ROW, ROW);
-      ck_assert_ptr_eq (find (&d, n), whole);
+      ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
       n = name (array + ROW, bytes, ROW);
-      ck_assert_ptr_eq (find (&d, n), block_number (&d, p, 1));
+      ck_assert_ptr_eq (rt_region_find (&d, &n), &p->blocks[1]);
     }
 
   /* Columns that are less say that they are not.  */
@@ -249,16 +249,16 @@ START_TEST (partition_planes)
   rt_partition_make (&block_self, &d, whole, &tiling, NULL);
   struct partition *p = rt_partition_of (&d, whole);
   n = name (array, bytes, 4 * ELEMENT);
-  ck_assert_ptr_eq (find (&d, n), block_number (&d, p, 0));
+  ck_assert_ptr_eq (rt_region_find (&d, &n), &p->blocks[0]);
   n = name (array, bytes, ROW);
-  ck_assert_ptr_eq (find (&d, n), whole);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), whole);
   /* But for what has just so many bytes.  */
   struct region *half
       = rt_region_add (&d, array, bytes, TASKS_READ_WRITE, NULL);
   rt_region_join (&d, half);
-  ck_assert_ptr_eq (find (&d, n), half);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), half);
   n = name (array, bytes, 4 * ELEMENT);
-  ck_assert_ptr_eq (find (&d, n), half);
+  ck_assert_ptr_eq (rt_region_find (&d, &n), half);
   ck_assert_ptr_null (rt_region_find_first (&d, array, bytes));
   rt_domain_clear (&d);
 }
@@ -341,7 +341,7 @@ Suite *
 partition_suite (void)
 {
   const TTest *const tests[]
-      = { partition_while_pending, partition_names, partition_planes,
-          partition_by_turns, partition_mistakes, NULL };
+      = { partition_while_pending, partition_names,    partition_planes,
+          partition_by_turns,      partition_mistakes, NULL };
   return make_suite ("partition", tests);
 }
