@@ -32,15 +32,20 @@ static struct
 } transfers;
 
 static void
-start (unsigned *rank, unsigned *size)
+start (unsigned *rank, unsigned *size, unsigned *beside)
 {
   int provided, number, *bound, found;
+  MPI_Comm here;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &provided);
   MPI_Comm_dup (MPI_COMM_WORLD, &all);
   MPI_Comm_rank (all, &number);
   *rank = (unsigned)number;
   MPI_Comm_size (all, &number);
   *size = (unsigned)number;
+  MPI_Comm_split_type (all, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+  MPI_Comm_size (here, &number);
+  *beside = (unsigned)number;
+  MPI_Comm_free (&here);
   MPI_Comm_get_attr (all, MPI_TAG_UB, &bound, &found);
   if (found)
     largest_tag = *bound;

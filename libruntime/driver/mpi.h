@@ -19,7 +19,7 @@
 #include "base/box.h"
 
 /* Of this interface: a module of another version is refused.  */
-#define RT_MPI_VERSION 1
+#define RT_MPI_VERSION 2
 
 /* The name of the one symbol of a module.  */
 #define RT_MPI_SYMBOL "tasks_mpi"
@@ -28,8 +28,9 @@ struct mpi
 {
   unsigned version; /* RT_MPI_VERSION */
 
-  /* Join the job: all ranks do so.  */
-  void (*start) (unsigned *rank, unsigned *size);
+  /* Join the job: all ranks do so.  BESIDE are the ranks on this machine, this
+     one included.  */
+  void (*start) (unsigned *rank, unsigned *size, unsigned *beside);
 
   /* Leave it, when nothing is under way: all ranks do so.  */
   void (*stop) (void);
