@@ -201,9 +201,9 @@ rt_cluster_count (FILE *stream)
   uint64_t bytes = 0;
   unsigned busiest = 0;
   struct amount_text text;
-  if (!rt_cluster_started () || !rt_talk.count)
+  if (!rt_cluster_started ())
     return;
-  for (unsigned i = 0; i < rt_talk.count; i++)
+  for (unsigned i = 0; i + 1 < rt_talk.job->size; i++)
     {
       const struct remote *remote = &rt_talk.remotes[i];
       uint64_t its = atomic_load (&remote->commands);
