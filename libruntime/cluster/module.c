@@ -3,7 +3,7 @@
    The module that knows MPI: driver/mpi.h, by MPI's functions.
 
    Compiled for each MPI whose headers are installed, and no part of libtasks.
-   Nothing here blocks but `start', `stop' and `read', of what has arrived.  */
+   Nothing here blocks but `start' and `stop', and `read' for a moment.  */
 
 #include <limits.h>
 #include <mpi.h>
@@ -205,11 +205,21 @@ probe (unsigned *rank, size_t *size)
   return true;
 }
 
-static void
-read_message (unsigned rank, void *message, size_t size)
+static bool
+read_message (unsigned rank, void *message, size_t size, uint64_t patience)
 {
-  MPI_Recv (message, (int)size, MPI_BYTE, (int)rank, MESSAGES, all,
-            MPI_STATUS_IGNORE);
+  MPI_Request request;
+  int here = 0;
+  MPI_Irecv (message, (int)size, MPI_BYTE, (int)rank, MESSAGES, all, &request);
+  MPI_Test (&request, &here, MPI_STATUS_IGNORE);
+  for (double begin = MPI_Wtime (); !here;)
+    {
+      MPI_Test (&request, &here, MPI_STATUS_IGNORE);
+      if (!here && patience
+          && MPI_Wtime () - begin > (double)patience * 1e-9)
+        return false;
+    }
+  return true;
 }
 
 const struct mpi tasks_mpi = {

@@ -299,7 +299,7 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
   rt_served_introduce (mpi, &serve.batch, rt_wire_join (mpi, job));
   while (!serve.ends || serve.pending)
     {
-      bool some = rt_wire_read (mpi, hear);
+      bool some = rt_wire_read (mpi, hear, 0, NULL);
       some |= end_transfers ();
       some |= end_launches ();
       some |= rt_wire_send (mpi, &serve.batch);

@@ -31,7 +31,6 @@ rt_talk_hello (struct remote *remote, struct wire_head *head)
       rt_talk.mpi->abort (1);
     }
   struct device *device = &remote->device;
-  remote->rank = rank;
   remote->process = hello->process;
   memcpy (remote->host, hello->host, sizeof remote->host);
   device->slots = hello->cores;
@@ -39,6 +38,19 @@ rt_talk_hello (struct remote *remote, struct wire_head *head)
   snprintf (device->name, sizeof device->name, "rank %u", rank);
   snprintf (device->version, sizeof device->version, "%s", hello->processor);
   hellos++;
+}
+
+void
+rt_talk_lost (const struct remote *remote)
+{
+  rt_error (NULL,
+            "rank %u, process %u on %s, has not answered for %u s; the %u"
+            " commands that it was given, and what it alone had, are lost, and"
+            " so is the program; see whether that machine and its network"
+            " work, or give it more time by TASKS_STALL",
+            remote->rank, remote->process, remote->host,
+            (unsigned)(rt_talk.patience / 1000000000), remote->pending);
+  rt_talk.mpi->abort (1);
 }
 
 void
@@ -60,17 +72,7 @@ rt_talk_watch (void)
           rt_wire_send (rt_talk.mpi, &remote->batch);
         }
       else if (now - remote->pinged_at > rt_talk.patience / 2)
-        {
-          rt_error (NULL,
-                    "rank %u, process %u on %s, has not answered for %u s; the"
-                    " %u commands that it was given, and what it alone had,"
-                    " are lost, and so is the program; see whether that"
-                    " machine and its network work, or give it more time by"
-                    " TASKS_STALL",
-                    remote->rank, remote->process, remote->host,
-                    (unsigned)(rt_talk.patience / 1000000000), remote->pending);
-          rt_talk.mpi->abort (1);
-        }
+        rt_talk_lost (remote);
     }
 }
 
@@ -79,6 +81,7 @@ rt_talk_meet (void)
 {
   unsigned size = rt_talk.job->size;
   rt_wire_join (rt_talk.mpi, rt_talk.job);
+  atomic_store (&rt_talk.met, true);
   rt_talk.count = size - 1;
   rt_talk.remotes = calloc (size, sizeof *rt_talk.remotes);
   rt_talk.devices = calloc (size, sizeof *rt_talk.devices);
@@ -87,7 +90,7 @@ rt_talk_meet (void)
   for (unsigned i = 0; i < rt_talk.count; i++)
     {
       struct remote *remote = &rt_talk.remotes[i];
-      remote->batch.rank = i + 1;
+      remote->rank = remote->batch.rank = i + 1;
       remote->device = (struct device){ .driver = &rt_driver_cluster,
                                         .data = remote,
                                         .index = i,
@@ -97,11 +100,18 @@ rt_talk_meet (void)
                                         .counts = true };
       rt_talk.devices[i] = &remote->device;
     }
+  uint64_t begin = rt_clock ();
   for (unsigned idle = 0; hellos < rt_talk.count; idle++)
     if (rt_talk_look ())
       idle = 0;
     else
-      rt_wire_rest_for (&rt_talk.rest, idle, false);
+      {
+        rt_wire_rest_for (&rt_talk.rest, idle, false);
+        for (unsigned i = 0; i < rt_talk.count && rt_talk.patience; i++)
+          if (!rt_talk.remotes[i].process
+              && rt_clock () - begin > rt_talk.patience)
+            rt_talk_lost (&rt_talk.remotes[i]);
+      }
 }
 
 void

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   The thread of rank 0 that talks with the other ranks: cluster.h.  */
+   The thread of rank 0 that talks with the other ranks: cluster.h.
 
+   MPI's own start and end wait for all ranks, and say nothing of one that does
+   not come.  So the program's thread, which waits for the end of these, gives
+   up when they take too long.  */
+
+#define _GNU_SOURCE
 #include "cluster-talk.h"
 
 #include <pthread.h>
@@ -25,6 +30,9 @@ static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static struct command_list given
     = STAILQ_HEAD_INITIALIZER (given); /* under the lock, and... */
 static bool ready, ends;               /* ...so are these */
+
+/* Start and end of MPI may take so much longer than an answer.  */
+#define SLOWNESS 2
 
 void
 rt_cluster_release (struct remote_command *command)
@@ -100,11 +108,17 @@ hear (unsigned rank, struct wire_head *head)
   rt_talk_end (command);
 }
 
+static void
+lost (unsigned rank)
+{
+  rt_talk_lost (&rt_talk.remotes[rank - 1]);
+}
+
 bool
 rt_talk_look (void)
 {
   unsigned before = rt_talk.pending;
-  bool some = rt_wire_read (rt_talk.mpi, hear);
+  bool some = rt_wire_read (rt_talk.mpi, hear, rt_talk.patience, lost);
   void *data;
   while ((data = rt_talk.mpi->completed ()))
     {
@@ -148,6 +162,28 @@ converse (void *unused)
   return NULL;
 }
 
+static struct timespec
+deadline (void)
+{
+  struct timespec until;
+  clock_gettime (CLOCK_REALTIME, &until);
+  until.tv_sec += (time_t)(SLOWNESS * rt_talk.patience / 1000000000);
+  return until;
+}
+
+/* Other ranks have not done what WHAT says.  */
+static _Noreturn void
+give_up (const char *what)
+{
+  rt_error (NULL,
+            "other ranks have not %s for %u s, as MPI waits for one; see"
+            " whether all machines and their network work, or give them more"
+            " time by TASKS_STALL",
+            what, SLOWNESS * (unsigned)(rt_talk.patience / 1000000000));
+  fflush (NULL);
+  _exit (EXIT_FAILURE);
+}
+
 void
 rt_cluster_start (const struct mpi *mpi, const struct wire_job *job,
                   unsigned stall)
@@ -161,10 +197,16 @@ rt_cluster_start (const struct mpi *mpi, const struct wire_job *job,
     rt_fatal (NULL,
               "the thread that talks with other ranks cannot be created: %s",
               strerror (error));
+  struct timespec until = deadline ();
   pthread_mutex_lock (&lock);
-  while (!ready)
-    pthread_cond_wait (&changed, &lock);
+  while (!ready && !error)
+    if (!stall || atomic_load (&rt_talk.met))
+      pthread_cond_wait (&changed, &lock);
+    else
+      error = pthread_cond_timedwait (&changed, &lock, &until);
   pthread_mutex_unlock (&lock);
+  if (error && !atomic_load (&rt_talk.met))
+    give_up ("come");
 }
 
 bool
@@ -182,7 +224,11 @@ rt_cluster_end (void)
   ends = true;
   pthread_mutex_unlock (&lock);
   rt_wire_rouse (&rt_talk.rest);
-  pthread_join (thread, NULL);
+  struct timespec until = deadline ();
+  if (!rt_talk.patience)
+    pthread_join (thread, NULL);
+  else if (pthread_timedjoin_np (thread, NULL, &until))
+    give_up ("left");
   /* Exit handlers may call tasks yet.  */
   rt_talk.count = 0;
 }

@@ -20,6 +20,7 @@ struct talk
   struct remote *remotes;
   struct device **devices;
   uint64_t patience; /* nanoseconds without a word; 0: for ever */
+  atomic_bool met;   /* MPI has started; others may look */
   struct wire_table table;
   struct wire_rest rest;
   unsigned pending; /* commands that have not ended */
@@ -31,6 +32,9 @@ extern struct talk rt_talk;
 /* COMMAND has been given; or has ended.  */
 void rt_talk_take (struct remote_command *command);
 void rt_talk_end (struct remote_command *command);
+
+/* REMOTE has not been heard of for too long: end all ranks.  */
+void rt_talk_lost (const struct remote *remote);
 
 /* Send what can be sent; whether there was some.  */
 bool rt_talk_send (void);

@@ -113,7 +113,8 @@ rt_wire_sent (void *data)
 
 bool
 rt_wire_read (const struct mpi *mpi,
-              void (*each) (unsigned rank, struct wire_head *head))
+              void (*each) (unsigned rank, struct wire_head *head),
+              uint64_t patience, void (*lost) (unsigned rank))
 {
   unsigned rank;
   size_t size;
@@ -123,7 +124,8 @@ rt_wire_read (const struct mpi *mpi,
       char *bytes = malloc (size);
       if (!bytes)
         rt_no_memory (NULL, size, "a message of another rank");
-      mpi->read (rank, bytes, size);
+      if (!mpi->read (rank, bytes, size, patience))
+        lost (rank);
       for (size_t at = 0; at < size;)
         {
           struct wire_head *head = (struct wire_head *)(bytes + at);

@@ -171,9 +171,11 @@ bool rt_wire_send (const struct mpi *mpi, struct wire_batch *batch);
 bool rt_wire_sent (void *data);
 
 /* Read the batches that have come, and call EACH for each message; whether
-   there were some.  */
+   there were some.  LOST is called for a rank that has stopped while it sends
+   one, for PATIENCE nanoseconds, and does not return.  */
 bool rt_wire_read (const struct mpi *mpi,
-                   void (*each) (unsigned rank, struct wire_head *head));
+                   void (*each) (unsigned rank, struct wire_head *head),
+                   uint64_t patience, void (*lost) (unsigned rank));
 
 static inline uint64_t *
 rt_wire_waits (struct wire_head *head)

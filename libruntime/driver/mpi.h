@@ -55,9 +55,10 @@ struct mpi
   void (*post) (unsigned rank, const void *message, size_t size, void *data);
 
   /* Whether there is such a message; its SIZE, and RANK where it is from.  And
-     read it, which is at hand.  */
+     read it, which is at hand: but if it takes PATIENCE nanoseconds, which are
+     not 0, then RANK has stopped while it sends, and the result is false.  */
   bool (*probe) (unsigned *rank, size_t *size);
-  void (*read) (unsigned rank, void *message, size_t size);
+  bool (*read) (unsigned rank, void *message, size_t size, uint64_t patience);
 };
 
 #endif /* RT_MPI_H */
