@@ -56,8 +56,8 @@ read_limit (FILE *stream)
   return fscanf (stream, "%llu", &bytes) == 1 ? bytes : 0;
 }
 
-/* Bytes that a rank may use of what is free, as the system says, or of what its
-   cgroup grants; BESIDE ranks are on this machine.  */
+/* Bytes that a rank may use of what is free, as the system says, or of what
+   its cgroup grants; BESIDE ranks are on this machine.  */
 static uint64_t
 free_memory (unsigned beside)
 {

@@ -215,8 +215,7 @@ read_message (unsigned rank, void *message, size_t size, uint64_t patience)
   for (double begin = MPI_Wtime (); !here;)
     {
       MPI_Test (&request, &here, MPI_STATUS_IGNORE);
-      if (!here && patience
-          && MPI_Wtime () - begin > (double)patience * 1e-9)
+      if (!here && patience && MPI_Wtime () - begin > (double)patience * 1e-9)
         return false;
     }
   return true;

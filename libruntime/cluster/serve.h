@@ -18,7 +18,7 @@ void rt_served_prepare (void);
 /* Start MPI as JOB says, and serve until the program ends.  */
 void rt_serve (const struct mpi *mpi, const struct wire_job *job);
 
-/* Tell rank 0 what this one is, by BATCH; it is one of BESIDE on a machine.  */
+/* Tell rank 0 what this one is, by BATCH; it is one of BESIDE on a machine. */
 void rt_served_introduce (const struct mpi *mpi, struct wire_batch *batch,
                           unsigned beside);
 

@@ -211,8 +211,8 @@ rt_offload_want (bool only)
     else
       begin (wanted);
   /* Or it will be: ranks join when constructors have run.  */
-  bool found = only || searches || rt_node_count
-               || rt_device_driver->described || rt_device_driver->tacit;
+  bool found = only || searches || rt_node_count || rt_device_driver->described
+               || rt_device_driver->tacit;
   pthread_mutex_unlock (&starting);
   return found;
 }

@@ -67,8 +67,8 @@ rt_talk_watch (void)
         {
           remote->pinged = ++rt_talk.number;
           remote->pinged_at = now;
-          rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_PING, remote->pinged, 0,
-                       0);
+          rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_PING, remote->pinged,
+                       0, 0);
           rt_wire_send (rt_talk.mpi, &remote->batch);
         }
       else if (now - remote->pinged_at > rt_talk.patience / 2)
@@ -122,7 +122,8 @@ rt_talk_part (void)
     {
       struct remote *remote = &rt_talk.remotes[i];
       remote->pinged = ++rt_talk.number;
-      rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_END, remote->pinged, 0, 0);
+      rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_END, remote->pinged, 0,
+                   0);
       rt_wire_send (rt_talk.mpi, &remote->batch);
       remote->heard = remote->pinged_at = rt_clock ();
     }

@@ -111,7 +111,8 @@ send_copy (struct remote_command *command)
       else
         {
           atomic_fetch_add (&command->references, 1);
-          rt_talk.mpi->send (to->rank, command->number, &command->host, command);
+          rt_talk.mpi->send (to->rank, command->number, &command->host,
+                             command);
         }
       break;
     case WIRE_OUT:
@@ -121,7 +122,7 @@ send_copy (struct remote_command *command)
         {
           atomic_fetch_add (&command->references, 1);
           rt_talk.mpi->receive (to->rank, command->number, &command->host,
-                             command);
+                                command);
         }
       break;
     case WIRE_SEND:

@@ -115,8 +115,8 @@ struct wire_job
    says something else.  */
 unsigned rt_wire_join (const struct mpi *mpi, const struct wire_job *job);
 
-/* Before RANK says what is wrong: rank 0 comes first, and if it has the same to
-   say that ends all ranks.  */
+/* Before RANK says what is wrong: rank 0 comes first, and if it has the same
+   to say that ends all ranks.  */
 void rt_wire_let_rank_0 (unsigned rank);
 
 /* What a rank tells of itself at the start; its modules follow, as text.  */

@@ -50,8 +50,8 @@ struct remote_command
   struct wire_entry entry; /* by its number, once it has been sent */
   STAILQ_ENTRY (remote_command) link;
   struct command_list keeps; /* to be looked at when this is sent, or ends */
-  enum wire_kind kind; /* WIRE_SEND: to both */
-  struct remote *to;   /* the rank that says when it has ended... */
+  enum wire_kind kind;       /* WIRE_SEND: to both */
+  struct remote *to;         /* the rank that says when it has ended... */
   struct remote *from; /* ...and the one that sends, of a copy from another */
   uint64_t number;
   _Atomic enum command_state state;
@@ -69,8 +69,8 @@ struct remote_command
   struct remote_command *waits[]; /* each referred to, until it is sent */
 };
 
-/* Start MPI as rank 0 of JOB: the others must have the same modules.  Ends when
-   the program does.  Before that no ranks are there.  */
+/* Start MPI as rank 0 of JOB: the others must have the same modules.  Ends
+   when the program does.  Before that no ranks are there.  */
 void rt_cluster_start (const struct mpi *mpi, const struct wire_job *job,
                        unsigned stall);
 void rt_cluster_end (void);

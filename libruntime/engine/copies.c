@@ -373,7 +373,8 @@ rt_copies_find (const struct task *task, uintptr_t start, size_t *bytes)
   const struct kind *kind = rt_kind_known (task->codelet);
   for (uint32_t i = 0; i < kind->buffer_count; i++)
     if (rt_mode_reduces (kind->buffers[i].mode)
-        && (uintptr_t)*rt_sharing_given (task, &kind->buffers[i]) == start)
+        && (uintptr_t)*rt_sharing_given (task, &kind->buffers[i]) == start
+        && start != task->regions[i]->start)
       {
         *bytes = task->regions[i]->bytes;
         return rt_mode_extra (kind->buffers[i].mode);

@@ -91,8 +91,8 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define MOST_BUFFERS 14
 #define MOST_CELLS (2 + MOST_BUFFERS / 2)
 
-/* Rows of the picture.  Of a device, and of a link, there are several, for what
-   happens there at the same time.  */
+/* Rows of the picture.  Of a device, and of a link, there are several, for
+   what happens there at the same time.  */
 #define MOST_THREADS 4096
 #define ROW_HOST 0                           /* and the number of the thread */
 #define ROW_WORKER (ROW_HOST + MOST_THREADS) /* and its slot */

@@ -123,8 +123,8 @@ rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin)
 }
 
 /* The stream of DEVICE, MEMORY, that was free when what ends at END and took
-   TIME began, or else is soonest: it executes as many tasks at a time as it has
-   slots.  */
+   TIME began, or else is soonest: it executes as many tasks at a time as it
+   has slots.  */
 static unsigned
 find_stream (const struct device *device, unsigned memory, uint64_t end,
              uint64_t time)
@@ -153,8 +153,8 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
       snprintf (row->name, sizeof row->name, "%.70s",
                 offloaded->node->device->name);
     }
-  unsigned stream = find_stream (offloaded->node->device, memory,
-                                 execution.end, time);
+  unsigned stream
+      = find_stream (offloaded->node->device, memory, execution.end, time);
   row = &devices[memory][stream];
   execution.row = (uint16_t)(ROW_DEVICE + memory * STREAMS + stream);
   /* It has been found since the runtime started.  */
