@@ -31,6 +31,8 @@
 #   make check-fault             the OpenCL driver, where OpenCL fails
 #   make check-lost              random programs that lose their devices; with
 #                                LOST_COUNT=1000 so many
+#   make check-cluster-kills     ranks of a cluster that are killed, or stopped,
+#                                COUNT times (40)
 #   make check-rooms             which rooms of the runtime use which
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel; with
@@ -69,7 +71,7 @@ CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZE
 QUICK_PARTS := quick-gcc unit quick-models rooms
 CROSS_PARTS := quick-gcc unit generator
 
-.PHONY: check-quick check-long check-debian check-aarch64 check-cross \
+.PHONY: check-cluster-kills check-quick check-long check-debian check-aarch64 check-cross \
 	check-package $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
@@ -199,6 +201,12 @@ LOST_COUNT ?= $(if $(LONG),1000,40)
 check-lost: all $(FAULT)/libOpenCL.so.1
 	$(call part,lost,testsuite/fault/lost $(LOST_COUNT) $(CURDIR) \
 		$(CURDIR)/$(BUILD) $(CC) >$(CHECK)/lost.sum)
+
+# How often a rank is killed, or stopped; no part of `make check'.
+COUNT ?= 40
+check-cluster-kills: all
+	testsuite/cluster-kills $(COUNT) $(CURDIR)/$(BUILD) $(CURDIR)/$(BUILD)/tasks.so \
+		$(CURDIR)/include $(CC)
 
 check-rooms: $(RUNTIME_OBJECTS)
 	$(call part,rooms,testsuite/rooms $^ | tee $(CHECK)/rooms.sum)

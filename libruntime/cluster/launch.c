@@ -3,8 +3,9 @@
    Tasks that rank 0 has launched on this rank.
 
    Each is a call of a codelet of our own, one for each of the program's, whose
-   only argument is what is to be executed: its body registers the buffers,
-   which are its own, calls the program's body as that expects it, and is
+   only argument is what is to be executed: its body registers the buffers and
+   calls the program's task in place, for which all is then as it is on rank 0,
+   but that regions within the buffers are not known (engine/context.h).  It is
    complete when all that this has called is.  Nothing orders these tasks but
    rank 0, which has them begin when they may.  */
 
@@ -20,8 +21,9 @@
 struct served_launch
 {
   struct served *command;
-  struct tasks_codelet *codelet; /* the program's */
+  const struct tasks_codelet *codelet; /* the program's */
   const struct tasks_implementation *implementation;
+  struct served_codelet *own;
   const struct tasks_site *site;
   void *block;
   uint32_t count;
@@ -33,13 +35,14 @@ struct served_launch
   } buffers[];
 };
 
-/* Our codelet for one of the program's.  */
+/* Our codelet for one of the program's and an implementation of it; and the
+   program's with no other than that.  */
 struct served_codelet
 {
-  const struct tasks_codelet *program;
   struct served_codelet *next;
   struct tasks_implementation implementation;
   struct tasks_codelet codelet;
+  struct tasks_codelet inner;
 };
 
 /* What a call is passed.  */
@@ -54,18 +57,22 @@ struct argument
 
 static struct served_codelet *codelets;
 
+static uint32_t
+mode_of (const struct served_launch *launch, uint32_t i)
+{
+  return launch->codelet->parameters[launch->buffers[i].parameter].mode;
+}
+
 /* The size of buffer I of LAUNCH: that which its parameter says, even if there
-   are gaps between its rows; 0 if it is not one for what the body calls.  */
+   are gaps between its rows.  */
 static size_t
 size_of (const struct served_launch *launch, uint32_t i)
 {
   const struct tasks_parameter *parameter
       = &launch->codelet->parameters[launch->buffers[i].parameter];
   size_t bytes = launch->buffers[i].bytes, bound = 0;
-  if (parameter->bound != TASKS_NO_BOUND)
+  if (bytes && parameter->bound != TASKS_NO_BOUND)
     memcpy (&bound, (char *)launch->block + parameter->bound, sizeof bound);
-  if (parameter->mode == TASKS_SCRATCH)
-    return 0;
   return bound > bytes ? bound : bytes;
 }
 
@@ -73,18 +80,20 @@ size_of (const struct served_launch *launch, uint32_t i)
 static void
 register_buffer (const struct served_launch *launch, uint32_t i)
 {
-  const struct served_memory *memory = launch->buffers[i].memory;
+  struct served_memory *memory = launch->buffers[i].memory;
   size_t bytes = size_of (launch, i);
+  if (mode_of (launch, i) == TASKS_SCRATCH)
+    return;
   for (uint32_t j = 0; j < launch->count; j++)
-    if (j != i && memory && launch->buffers[j].memory == memory)
+    if (j != i && launch->buffers[j].memory == memory
+        && mode_of (launch, j) != TASKS_SCRATCH)
       {
         size_t other = size_of (launch, j);
         if (j < i)
           return;
         bytes = other > bytes ? other : bytes;
       }
-  if (memory && bytes)
-    tasks_register_at (memory->bytes, bytes, 1, launch->site);
+  tasks_register_at (memory ? memory->bytes : NULL, bytes, 1, launch->site);
 }
 
 static void
@@ -94,14 +103,17 @@ execute (void *block)
   uint64_t begin = rt_clock ();
   for (uint32_t i = 0; i < launch->count; i++)
     register_buffer (launch, i);
-  launch->implementation->function (launch->block);
+  tasks_call_site = launch->site;
+  tasks_call_priority = TASKS_CALL_PLACE (TASKS_CALL_HERE);
+  tasks_submit (&launch->own->inner, launch->block);
+  tasks_call_priority = 0;
   tasks_wait_at (launch->site);
   launch->command->time = rt_clock () - begin;
   rt_served_launch_ended (launch->command);
 }
 
 static struct served_codelet *
-codelet_for (const struct tasks_codelet *program)
+codelet_for (const struct served_launch *launch)
 {
   static const struct tasks_parameter parameter
       = { .name = "launch",
@@ -109,17 +121,21 @@ codelet_for (const struct tasks_codelet *program)
           .size = sizeof (struct argument),
           .bound = TASKS_NO_BOUND,
           .columns = TASKS_NO_BOUND };
+  const struct tasks_codelet *program = launch->codelet;
   struct served_codelet *own = codelets;
-  while (own && own->program != program)
+  while (own && own->inner.implementations != launch->implementation)
     own = own->next;
   if (own)
     return own;
   own = calloc (1, sizeof *own);
   if (!own)
     rt_no_memory (NULL, sizeof *own, "a kind of task");
-  own->program = program;
   own->next = codelets;
   codelets = own;
+  own->inner = *program;
+  own->inner.implementations = launch->implementation;
+  own->inner.implementation_count = 1;
+  own->inner.runtime = NULL;
   own->implementation = (struct tasks_implementation){
     .target = TASKS_TARGET_CPU, .name = program->name, .function = execute
   };
@@ -143,7 +159,7 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
 {
   const struct wire_launch *wire = rt_wire_rest (head);
   const struct wire_buffer *buffers = (const struct wire_buffer *)(wire + 1);
-  struct tasks_codelet *codelet = rt_modules_decode (&wire->codelet);
+  const struct tasks_codelet *codelet = rt_modules_decode (&wire->codelet);
   struct served_launch *launch
       = malloc (sizeof *launch + wire->buffers * sizeof *launch->buffers);
   size_t align = codelet->block_align < sizeof (void *) ? sizeof (void *)
@@ -176,10 +192,11 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
 void
 rt_served_launch_begin (struct served *command)
 {
-  struct argument argument = { command->launch };
-  struct served_codelet *own = codelet_for (command->launch->codelet);
-  tasks_call_site = command->launch->site;
-  tasks_submit (&own->codelet, &argument);
+  struct served_launch *launch = command->launch;
+  struct argument argument = { launch };
+  launch->own = codelet_for (launch);
+  tasks_call_site = launch->site;
+  tasks_submit (&launch->own->codelet, &argument);
 }
 
 void

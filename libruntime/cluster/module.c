@@ -3,7 +3,7 @@
    The module that knows MPI: driver/mpi.h, by MPI's functions.
 
    Compiled for each MPI whose headers are installed, and no part of libtasks.
-   Nothing here blocks but `start', `stop' and `read', of what has arrived.  */
+   Nothing here blocks but `start' and `stop', and `read' for a moment.  */
 
 #include <limits.h>
 #include <mpi.h>
@@ -32,15 +32,20 @@ static struct
 } transfers;
 
 static void
-start (unsigned *rank, unsigned *size)
+start (unsigned *rank, unsigned *size, unsigned *beside)
 {
   int provided, number, *bound, found;
+  MPI_Comm here;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &provided);
   MPI_Comm_dup (MPI_COMM_WORLD, &all);
   MPI_Comm_rank (all, &number);
   *rank = (unsigned)number;
   MPI_Comm_size (all, &number);
   *size = (unsigned)number;
+  MPI_Comm_split_type (all, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+  MPI_Comm_size (here, &number);
+  *beside = (unsigned)number;
+  MPI_Comm_free (&here);
   MPI_Comm_get_attr (all, MPI_TAG_UB, &bound, &found);
   if (found)
     largest_tag = *bound;
@@ -200,11 +205,20 @@ probe (unsigned *rank, size_t *size)
   return true;
 }
 
-static void
-read_message (unsigned rank, void *message, size_t size)
+static bool
+read_message (unsigned rank, void *message, size_t size, uint64_t patience)
 {
-  MPI_Recv (message, (int)size, MPI_BYTE, (int)rank, MESSAGES, all,
-            MPI_STATUS_IGNORE);
+  MPI_Request request;
+  int here = 0;
+  MPI_Irecv (message, (int)size, MPI_BYTE, (int)rank, MESSAGES, all, &request);
+  MPI_Test (&request, &here, MPI_STATUS_IGNORE);
+  for (double begin = MPI_Wtime (); !here;)
+    {
+      MPI_Test (&request, &here, MPI_STATUS_IGNORE);
+      if (!here && patience && MPI_Wtime () - begin > (double)patience * 1e-9)
+        return false;
+    }
+  return true;
 }
 
 const struct mpi tasks_mpi = {

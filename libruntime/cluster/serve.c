@@ -4,21 +4,13 @@
 
 #include "serve.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/lock.h"
-#include "driver/cluster-modules.h"
-#include "driver/driver.h"
-#include "tasks/abi.h"
-
-/* Of the memory that is free: the rest is for what tasks allocate.  */
-#define SHARE 0.8
 
 static struct
 {
@@ -299,98 +291,15 @@ end_transfers (void)
   return some;
 }
 
-/* Bytes that are free, as the system says.  */
-static uint64_t
-free_memory (void)
-{
-  uint64_t bytes = (uint64_t)sysconf (_SC_AVPHYS_PAGES)
-                   * (uint64_t)sysconf (_SC_PAGESIZE);
-  FILE *stream = fopen ("/proc/meminfo", "re");
-  char line[128];
-  unsigned long long kilobytes;
-  while (stream && fgets (line, sizeof line, stream))
-    if (sscanf (line, "MemAvailable: %llu kB", &kilobytes) == 1)
-      bytes = kilobytes << 10;
-  if (stream)
-    fclose (stream);
-  return (uint64_t)((double)bytes * SHARE);
-}
-
-/* The name of the processor, as it says.  */
-static void
-name_processor (char *name, size_t size)
-{
-  FILE *stream = fopen ("/proc/cpuinfo", "re");
-  char line[256];
-  while (stream && fgets (line, sizeof line, stream))
-    if (!strncmp (line, "model name", 10) && strchr (line, ':'))
-      {
-        line[strcspn (line, "\n")] = '\0';
-        snprintf (name, size, "%.*s", (int)size - 1, strchr (line, ':') + 2);
-        break;
-      }
-  if (stream)
-    fclose (stream);
-}
-
-static void
-introduce (unsigned cores)
-{
-  const char *modules = rt_modules_text ();
-  struct wire_head *head
-      = rt_wire_add (serve.mpi, &serve.batch, WIRE_HELLO, 0, 0,
-                     sizeof (struct wire_hello) + strlen (modules) + 1);
-  struct wire_hello *hello = rt_wire_rest (head);
-  *hello = (struct wire_hello){ .cores = cores,
-                                .process = (uint32_t)getpid (),
-                                .memory = free_memory () };
-  gethostname (hello->host, sizeof hello->host - 1);
-  name_processor (hello->processor, sizeof hello->processor);
-  strcpy ((char *)(hello + 1), modules);
-  rt_wire_send (serve.mpi, &serve.batch);
-}
-
-/* The cores of this rank, as TASKS_NCPU says, or the system.  This thread
-   talks and executes nothing, so the runtime shall have one more.  */
-static unsigned
-take_cores (void)
-{
-  char text[16];
-  const char *said = getenv ("TASKS_NCPU");
-  unsigned cores = said ? (unsigned)strtoul (said, NULL, 10) : 0;
-  if (!cores)
-    cores = rt_driver_cpu.discover ();
-  snprintf (text, sizeof text, "%u", cores + 1);
-  setenv ("TASKS_NCPU", text, 1);
-  return cores;
-}
-
-/* What the user wants to know rank 0 tells, which also learns what tasks
-   take.  */
-static void
-leave_to_rank_0 (void)
-{
-  static const char *const names[]
-      = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
-          "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
-  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-    unsetenv (names[i]);
-  setenv ("TASKS_MODELS", "0", 1);
-  /* Nobody here would bring home what tasks left on a device.  */
-  setenv ("TASKS_OPENCL_DEVICES", "none", 1);
-}
-
 void
-rt_serve (const struct mpi *mpi)
+rt_serve (const struct mpi *mpi, const struct wire_job *job)
 {
-  unsigned rank, size, idle = 0;
+  unsigned idle = 0;
   serve.mpi = mpi;
-  leave_to_rank_0 ();
-  mpi->start (&rank, &size);
-  introduce (take_cores ());
+  rt_served_introduce (mpi, &serve.batch, rt_wire_join (mpi, job));
   while (!serve.ends || serve.pending)
     {
-      bool some = rt_wire_read (mpi, hear);
+      bool some = rt_wire_read (mpi, hear, 0, NULL);
       some |= end_transfers ();
       some |= end_launches ();
       some |= rt_wire_send (mpi, &serve.batch);

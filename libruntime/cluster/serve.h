@@ -11,8 +11,16 @@
 
 #include "driver/cluster-wire.h"
 
-/* Serve until the program ends.  */
-void rt_serve (const struct mpi *mpi);
+/* Before the runtime starts, and so before constructors may start it: set the
+   environment.  */
+void rt_served_prepare (void);
+
+/* Start MPI as JOB says, and serve until the program ends.  */
+void rt_serve (const struct mpi *mpi, const struct wire_job *job);
+
+/* Tell rank 0 what this one is, by BATCH; it is one of BESIDE on a machine. */
+void rt_served_introduce (const struct mpi *mpi, struct wire_batch *batch,
+                          unsigned beside);
 
 /* Memory that rank 0 has had allocated.  */
 struct served_memory

@@ -6,7 +6,10 @@
    The C library starts a program by __libc_start_main, which a program that is
    linked with libtasks finds here first.  Under mpirun it is given another
    main than the program's: it is called after all constructors, and joins the
-   job.  Otherwise nothing is done but to look at the environment.  */
+   job.  Otherwise nothing is done but to look at the environment.
+
+   Constructors may call tasks: each rank executes its own.  On rank 0 the
+   runtime then stops, and starts again with the other ranks.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,6 +22,7 @@
 #include "base/error.h"
 #include "driver/cluster-modules.h"
 #include "driver/cluster.h"
+#include "host/runtime.h"
 #include "serve.h"
 
 typedef int main_function (int argc, char **argv, char **environment);
@@ -38,10 +42,11 @@ static const struct flavour
 };
 
 static main_function *program;
+static struct wire_job job;
 
-/* How this program was started, if it was by one of those, with others.  */
-static const struct flavour *
-flavour_of (unsigned *rank)
+/* Whether this program was started by one of those, with others: JOB.  */
+static bool
+find_job (void)
 {
   for (unsigned i = 0; i < sizeof flavours / sizeof *flavours; i++)
     {
@@ -49,17 +54,17 @@ flavour_of (unsigned *rank)
       const char *number = secure_getenv (flavours[i].rank);
       if (size && number && atoi (size) > 1)
         {
-          *rank = (unsigned)atoi (number);
-          return &flavours[i];
+          job = (struct wire_job){ flavours[i].name, (unsigned)atoi (number),
+                                   (unsigned)atoi (size) };
+          return true;
         }
     }
-  return NULL;
+  return false;
 }
 
-/* The module for FLAVOUR, which lies beside this library.  RANK is who asks:
-   one says what is wrong.  */
+/* The module for the job, which lies beside this library.  */
 static const struct mpi *
-load (const struct flavour *flavour, unsigned rank)
+load (void)
 {
   Dl_info own;
   char path[PATH_MAX];
@@ -67,13 +72,12 @@ load (const struct flavour *flavour, unsigned rank)
   const char *slash = strrchr (own.dli_fname, '/');
   snprintf (path, sizeof path, "%.*slibtasks-mpi-%s.so",
             slash ? (int)(slash + 1 - own.dli_fname) : 0, own.dli_fname,
-            flavour->name);
+            job.flavour);
   void *module = dlopen (path, RTLD_NOW | RTLD_GLOBAL);
   const struct mpi *mpi = module ? dlsym (module, RT_MPI_SYMBOL) : NULL;
   if (mpi && mpi->version == RT_MPI_VERSION)
     return mpi;
-  if (rank)
-    exit (EXIT_FAILURE);
+  rt_wire_let_rank_0 (job.rank);
   rt_fatal (NULL,
             "mpirun has started this program on several ranks, but what tasks"
             " need for that cannot be used: %s; build tasks where that MPI's"
@@ -85,32 +89,40 @@ load (const struct flavour *flavour, unsigned rank)
 static int
 begin (int argc, char **argv, char **environment)
 {
-  static const char *const words[] = { "auto", "off", NULL };
-  unsigned rank;
-  const struct flavour *flavour = flavour_of (&rank);
-  if (rt_config_word ("TASKS_CLUSTER", words, 0))
-    return program (argc, argv, environment);
   if (dlsym (RTLD_DEFAULT, "MPI_Init"))
     {
-      if (rank)
-        exit (EXIT_FAILURE);
+      rt_wire_let_rank_0 (job.rank);
       rt_fatal (NULL, "this program calls MPI itself, and so tasks cannot use"
                       " it to reach the other ranks; set TASKS_CLUSTER=off to"
                       " have tasks stay on the rank that calls them");
     }
-  rt_modules_find ();
-  const struct mpi *mpi = load (flavour, rank);
+  const struct mpi *mpi = load ();
   /* Programs that this one starts are not of the job.  */
   setenv ("TASKS_CLUSTER", "off", 1);
-  if (rank)
+  if (job.rank)
     {
-      rt_serve (mpi);
+      rt_serve (mpi, &job);
       exit (EXIT_SUCCESS);
     }
-  rt_cluster_start (mpi, flavour->name, rt_config_read ().stall);
-  rt_device_driver = &rt_driver_cluster;
+  rt_pause ();
+  rt_cluster_start (mpi, &job, rt_config_read ().stall);
   atexit (rt_cluster_end);
   return program (argc, argv, environment);
+}
+
+/* Whether this rank takes part in a job.  */
+static bool
+prepare (void)
+{
+  static const char *const words[] = { "auto", "off", NULL };
+  if (!find_job () || rt_config_word ("TASKS_CLUSTER", words, 0))
+    return false;
+  rt_modules_find ();
+  if (job.rank)
+    rt_served_prepare ();
+  else
+    rt_device_driver = &rt_driver_cluster;
+  return true;
 }
 
 int
@@ -118,10 +130,9 @@ __libc_start_main (main_function *main, int argc, char **argv,
                    void (*init) (void), void (*fini) (void),
                    void (*loader_fini) (void), void *stack)
 {
-  unsigned rank;
   start_function *next
       = (start_function *)dlsym (RTLD_NEXT, "__libc_start_main");
   program = main;
-  return next (flavour_of (&rank) ? begin : main, argc, argv, init, fini,
-               loader_fini, stack);
+  return next (prepare () ? begin : main, argc, argv, init, fini, loader_fini,
+               stack);
 }

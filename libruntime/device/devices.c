@@ -210,8 +210,9 @@ rt_offload_want (bool only)
       pthread_cond_wait (&searched, &starting);
     else
       begin (wanted);
-  bool found
-      = only || searches || rt_node_count || rt_device_driver->described;
+  /* Or it will be: ranks join when constructors have run.  */
+  bool found = only || searches || rt_node_count || rt_device_driver->described
+               || rt_device_driver->tacit;
   pthread_mutex_unlock (&starting);
   return found;
 }

@@ -20,7 +20,8 @@
 #include "offload.h"
 #include "service.h"
 
-/* Others that go on cannot keep a thread for more rounds of waiting.  */
+/* Others that go on, and write, cannot keep a thread for more rounds of
+   waiting: what it has waited for itself is at the host after the first.  */
 #define PATIENCE 10
 
 bool
@@ -173,6 +174,16 @@ rt_offload_home_all (bool stack)
     }
 }
 
+/* Bring home RANGES, two.  */
+static void
+fetch_all (struct thread *self, const struct range *ranges)
+{
+  for (unsigned rounds = 0; rounds < PATIENCE; rounds++)
+    if (!atomic_load (&rt_memory_used)
+        || !fetch (self, ranges, 2, false, false))
+      return;
+}
+
 void
 rt_offload_waited (struct thread *self)
 {
@@ -185,8 +196,7 @@ rt_offload_waited (struct thread *self)
       ranges[i].mode = TASKS_READ_WRITE;
       ranges[i].written_end = ranges[i].end;
     }
-  while (fetch (self, ranges, 2, false, false))
-    ;
+  fetch_all (self, ranges);
   rt_mixed_all_home ();
 }
 
@@ -195,8 +205,5 @@ rt_offload_home_now (void)
 {
   struct range ranges[2];
   describe_all (ranges, false);
-  for (unsigned rounds = 0; rounds < PATIENCE; rounds++)
-    if (!atomic_load (&rt_memory_used)
-        || !fetch (rt_self, ranges, 2, false, false))
-      return;
+  fetch_all (rt_self, ranges);
 }

@@ -14,7 +14,7 @@
 
 #include "cluster-wire.h"
 
-/* Find the modules, when the program's constructors have run.  */
+/* Find the modules, before the program's constructors run.  */
 void rt_modules_find (void);
 
 /* What they are, as text: a line for each, its name and build.  */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/error.h"
 
@@ -17,9 +18,35 @@
 #define FIRST_NAP 20
 #define LONGEST_NAP 1000
 
+/* Seconds that others leave rank 0 to say what is wrong.  */
+#define PRECEDENCE 2
+
 /* What MPI returns of a batch is the address of its bytes with this bit, which
    no other address has.  */
 #define BATCH_BIT ((uintptr_t)1)
+
+void
+rt_wire_let_rank_0 (unsigned rank)
+{
+  if (rank)
+    sleep (PRECEDENCE);
+}
+
+unsigned
+rt_wire_join (const struct mpi *mpi, const struct wire_job *job)
+{
+  unsigned rank, size, beside;
+  mpi->start (&rank, &size, &beside);
+  if (rank == job->rank && size == job->size)
+    return beside;
+  rt_wire_let_rank_0 (job->rank);
+  rt_fatal (NULL,
+            "this is rank %u of %u, as mpirun says, but rank %u of %u, as the"
+            " library of MPI says, which is %s: start the program by the"
+            " mpirun of that MPI, or set TASKS_CLUSTER=off to have each rank"
+            " be a program of its own",
+            job->rank, job->size, rank, size, job->flavour);
+}
 
 void
 rt_wire_pack (void *into, const struct box *box)
@@ -67,6 +94,8 @@ rt_wire_send (const struct mpi *mpi, struct wire_batch *batch)
     return false;
   mpi->post (batch->rank, batch->bytes, batch->used,
              (void *)((uintptr_t)batch->bytes | BATCH_BIT));
+  batch->sent++;
+  batch->sent_bytes += batch->used;
   batch->bytes = NULL;
   batch->used = 0;
   return true;
@@ -84,7 +113,8 @@ rt_wire_sent (void *data)
 
 bool
 rt_wire_read (const struct mpi *mpi,
-              void (*each) (unsigned rank, struct wire_head *head))
+              void (*each) (unsigned rank, struct wire_head *head),
+              uint64_t patience, void (*lost) (unsigned rank))
 {
   unsigned rank;
   size_t size;
@@ -94,7 +124,8 @@ rt_wire_read (const struct mpi *mpi,
       char *bytes = malloc (size);
       if (!bytes)
         rt_no_memory (NULL, size, "a message of another rank");
-      mpi->read (rank, bytes, size);
+      if (!mpi->read (rank, bytes, size, patience))
+        lost (rank);
       for (size_t at = 0; at < size;)
         {
           struct wire_head *head = (struct wire_head *)(bytes + at);

@@ -104,6 +104,21 @@ struct wire_done
   uint64_t time; /* nanoseconds that it took, if it was a launch */
 };
 
+/* How this rank was started: by the mpirun of MPI FLAVOUR, which says so.  */
+struct wire_job
+{
+  const char *flavour;
+  unsigned rank, size;
+};
+
+/* Start MPI as JOB says; the ranks on this machine.  Ends the program if MPI
+   says something else.  */
+unsigned rt_wire_join (const struct mpi *mpi, const struct wire_job *job);
+
+/* Before RANK says what is wrong: rank 0 comes first, and if it has the same
+   to say that ends all ranks.  */
+void rt_wire_let_rank_0 (unsigned rank);
+
 /* What a rank tells of itself at the start; its modules follow, as text.  */
 struct wire_hello
 {
@@ -136,7 +151,9 @@ struct wire_batch
 {
   unsigned rank;
   char *bytes;
-  size_t used, room;
+  size_t used;
+  /* What has been sent so far; others may look.  */
+  _Atomic uint64_t sent, sent_bytes;
 };
 
 /* Room for a message of KIND and NUMBER in BATCH: WAITS numbers and REST
@@ -154,9 +171,11 @@ bool rt_wire_send (const struct mpi *mpi, struct wire_batch *batch);
 bool rt_wire_sent (void *data);
 
 /* Read the batches that have come, and call EACH for each message; whether
-   there were some.  */
+   there were some.  LOST is called for a rank that has stopped while it sends
+   one, for PATIENCE nanoseconds, and does not return.  */
 bool rt_wire_read (const struct mpi *mpi,
-                   void (*each) (unsigned rank, struct wire_head *head));
+                   void (*each) (unsigned rank, struct wire_head *head),
+                   uint64_t patience, void (*lost) (unsigned rank));
 
 static inline uint64_t *
 rt_wire_waits (struct wire_head *head)

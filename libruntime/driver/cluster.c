@@ -297,7 +297,7 @@ static bool
 promising (bool choice)
 {
   (void)choice;
-  return true;
+  return rt_cluster_started ();
 }
 
 static void
@@ -352,4 +352,5 @@ const struct device_driver rt_driver_cluster = {
   .pin = rt_nothing_pin,
   .unpin = rt_nothing_unpin,
   .describe = describe,
+  .count = rt_cluster_count,
 };

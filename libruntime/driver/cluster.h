@@ -7,12 +7,16 @@
    which they are called, and wake it by `flush'.  It sends a command to the
    rank that shall execute it as soon as what the command waits for has ended,
    or has been sent to the same rank, which then sees to the order itself
-   (cluster-wire.h); others are held until that is so.  So a chain of tasks on
-   a rank needs no answer in between.
+   (cluster-wire.h); before that it is kept by one of those that it waits for.
+   So a chain of tasks on a rank needs no answer in between.
 
    A copy between two ranks is sent to both.  Whoever waits for it there waits
    for the half that is there.  What a copy from or to rank 0 does here no rank
-   can wait for: another such copy is held until it has ended.  */
+   can wait for: another such copy is kept until it has ended.
+
+   So much memory is promised for a rank as it says that it has: the system's,
+   or a cgroup's, divided by the ranks on that machine.  The runtime allocates
+   no more there (memory/replica.c); a rank that has less ends the program.  */
 
 #ifndef RT_CLUSTER_H
 #define RT_CLUSTER_H
@@ -35,15 +39,19 @@ struct remote
   uint64_t heard;     /* when it was heard of last */
   uint64_t pinged;    /* number of the ping that is under way, or 0... */
   uint64_t pinged_at; /* ...and since when */
+  _Atomic uint64_t commands; /* sent there so far; others may look */
 };
+
+STAILQ_HEAD (command_list, remote_command);
 
 /* A command, and its event.  */
 struct remote_command
 {
   struct wire_entry entry; /* by its number, once it has been sent */
   STAILQ_ENTRY (remote_command) link;
-  enum wire_kind kind; /* WIRE_SEND: to both */
-  struct remote *to;   /* the rank that says when it has ended... */
+  struct command_list keeps; /* to be looked at when this is sent, or ends */
+  enum wire_kind kind;       /* WIRE_SEND: to both */
+  struct remote *to;         /* the rank that says when it has ended... */
   struct remote *from; /* ...and the one that sends, of a copy from another */
   uint64_t number;
   _Atomic enum command_state state;
@@ -61,14 +69,20 @@ struct remote_command
   struct remote_command *waits[]; /* each referred to, until it is sent */
 };
 
-/* Join the job by MPI, whose name is FLAVOUR, as rank 0: the others must have
-   the same modules.  Ends when the program does.  */
-void rt_cluster_start (const struct mpi *mpi, const char *flavour,
+/* Start MPI as rank 0 of JOB: the others must have the same modules.  Ends
+   when the program does.  Before that no ranks are there.  */
+void rt_cluster_start (const struct mpi *mpi, const struct wire_job *job,
                        unsigned stall);
 void rt_cluster_end (void);
 
+/* Whether it has started.  */
+bool rt_cluster_started (void);
+
 /* The ranks that there are, as devices.  */
 unsigned rt_cluster_devices (struct device *const **devices);
+
+/* Say what they have been sent so far.  */
+void rt_cluster_count (FILE *stream);
 
 /* Leave COMMAND to the thread that talks, which then has a reference.  */
 void rt_cluster_give (struct remote_command *command);

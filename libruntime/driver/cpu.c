@@ -21,6 +21,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "cgroup.h"
 #include "processors.h"
 
 #define SMALLEST_STACK ((size_t)8 << 20)
@@ -40,54 +41,22 @@ static struct
   int processor; /* where the thread ran that started them */
 } cpu;
 
-/* Read "QUOTA PERIOD" from FILE of cgroup version 2; cores, rounded up, or 0
-   if there is no limit.  */
-static unsigned
-read_quota (const char *file)
+/* "QUOTA PERIOD" of cgroup version 2: cores, rounded up, or 0 if there is no
+   limit.  */
+static uint64_t
+read_quota (FILE *stream)
 {
-  FILE *stream = fopen (file, "re");
   unsigned long long quota, period;
-  unsigned cores = 0;
-  if (!stream)
-    return 0;
-  if (fscanf (stream, "%llu %llu", &quota, &period) == 2 && period)
-    cores = (quota + period - 1) / period;
-  fclose (stream);
-  return cores;
+  return fscanf (stream, "%llu %llu", &quota, &period) == 2 && period
+             ? (quota + period - 1) / period
+             : 0;
 }
 
-/* The cores that the cgroup of this process, or one above it, grants; 0 if it
-   does not limit them.  */
+/* The cores that cgroups grant; 0 if they do not limit them.  */
 static unsigned
 cgroup_cores (void)
 {
-  char line[4096], path[4200];
-  char *group = NULL;
-  /* Most of the time is spent on the other file.  */
-  if (access ("/sys/fs/cgroup/cgroup.controllers", F_OK))
-    return 0;
-  FILE *stream = fopen ("/proc/self/cgroup", "re");
-  if (!stream)
-    return 0;
-  while (!group && fgets (line, sizeof line, stream))
-    if (!strncmp (line, "0::", 3))
-      group = line + 3;
-  fclose (stream);
-  if (!group)
-    return 0;
-  group[strcspn (group, "\n")] = '\0';
-  unsigned least = 0;
-  for (;;)
-    {
-      snprintf (path, sizeof path, "/sys/fs/cgroup%s/cpu.max", group);
-      unsigned cores = read_quota (path);
-      if (cores && (!least || cores < least))
-        least = cores;
-      char *slash = strrchr (group, '/');
-      if (!slash)
-        return least;
-      *slash = '\0';
-    }
+  return (unsigned)rt_cgroup_least ("cpu.max", read_quota);
 }
 
 static unsigned

@@ -251,6 +251,10 @@ struct device_driver
      USE says which tasks a device gets.  */
   void (*describe) (FILE *stream, bool measure,
                     const char *(*use) (const struct device *device));
+
+  /* Print to STREAM, for people, in a line what the devices have been sent so
+     far; NULL: nothing is to be said of that.  */
+  void (*count) (FILE *stream);
 };
 
 extern const struct device_driver rt_driver_opencl, rt_driver_simulated,

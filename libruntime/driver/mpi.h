@@ -19,7 +19,7 @@
 #include "base/box.h"
 
 /* Of this interface: a module of another version is refused.  */
-#define RT_MPI_VERSION 1
+#define RT_MPI_VERSION 2
 
 /* The name of the one symbol of a module.  */
 #define RT_MPI_SYMBOL "tasks_mpi"
@@ -28,8 +28,9 @@ struct mpi
 {
   unsigned version; /* RT_MPI_VERSION */
 
-  /* Join the job: all ranks do so.  */
-  void (*start) (unsigned *rank, unsigned *size);
+  /* Join the job: all ranks do so.  BESIDE are the ranks on this machine, this
+     one included.  */
+  void (*start) (unsigned *rank, unsigned *size, unsigned *beside);
 
   /* Leave it, when nothing is under way: all ranks do so.  */
   void (*stop) (void);
@@ -54,9 +55,10 @@ struct mpi
   void (*post) (unsigned rank, const void *message, size_t size, void *data);
 
   /* Whether there is such a message; its SIZE, and RANK where it is from.  And
-     read it, which is at hand.  */
+     read it, which is at hand: but if it takes PATIENCE nanoseconds, which are
+     not 0, then RANK has stopped while it sends, and the result is false.  */
   bool (*probe) (unsigned *rank, size_t *size);
-  void (*read) (unsigned rank, void *message, size_t size);
+  bool (*read) (unsigned rank, void *message, size_t size, uint64_t patience);
 };
 
 #endif /* RT_MPI_H */

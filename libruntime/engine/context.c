@@ -12,6 +12,8 @@
 /* Milliseconds that a fork may delay host threads.  */
 #define FORK_NAPS 1000
 
+bool rt_context_unknown;
+
 /* A host thread goes through LOCK, that of its gate or of all, and UNLOCK.
    Another thread may have shut the runtime down since rt_enter, which it
    decides while the gates are closed; or it is waiting for tasks to complete
@@ -211,6 +213,30 @@ import_enclosing (struct thread *self, struct domain *domain,
     }
 }
 
+/* Import what begins where NAME says, if that lies within what the running
+   task may access: as nobody knows how large it is, up to the end of that.  */
+static void
+import_rest (struct thread *self, struct domain *domain,
+             const struct name *name)
+{
+  const struct task *task = self->current;
+  int modes = rt_context_own_modes (self, name->start, 1);
+  size_t bytes = name->bytes == TASKS_ANY_SIZE ? 0 : name->bytes;
+  if (modes <= 0)
+    return;
+  for (uint32_t i = 0; i < task->region_count; i++)
+    {
+      uintptr_t end = rt_region_end (task->regions[i]);
+      if (rt_region_contains (task->regions[i], name->start, 1)
+          && end - name->start > bytes)
+        bytes = end - name->start;
+    }
+  struct region rest;
+  rt_region_initialize (&rest, name->start, bytes, (unsigned)modes,
+                        task->site);
+  rt_region_import (domain, &rest, NULL, (unsigned)modes);
+}
+
 struct region *
 rt_context_find (struct thread *self, struct domain *domain,
                  const struct name *name)
@@ -226,5 +252,9 @@ rt_context_find (struct thread *self, struct domain *domain,
     return region;
   /* None, or only a larger one.  */
   import_enclosing (self, domain, name);
+  region = rt_region_find (domain, name);
+  if (region || !rt_context_unknown)
+    return region;
+  import_rest (self, domain, name);
   return rt_region_find (domain, name);
 }

@@ -32,6 +32,12 @@
 #include "offloader.h"
 #include "task.h"
 
+/* Tasks come from another process, whose regions are not known here: in a task
+   any address within its buffers is that of a region, and as nobody knows its
+   size that reaches to the end of the buffer.  More is ordered so, never
+   less.  Set before there are tasks.  */
+extern bool rt_context_unknown;
+
 /* The domain of what SELF runs, to be changed: nobody else looks into it until
    rt_context_leave.  Its session is closed (graph.h).  */
 struct domain *rt_context_enter_slowly (struct thread *self);

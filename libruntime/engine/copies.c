@@ -379,9 +379,13 @@ own (const struct task *task, uint32_t i, size_t *bytes, unsigned *modes)
     return rt_argument (rt_task_block (task),
                         rt_kind_scratch (kind, i - kind->buffer_count), bytes);
   const struct kind_buffer *buffer = &kind->buffers[i];
-  *bytes = task->regions[i]->bytes;
-  *modes = rt_mode_reduces (buffer->mode) ? rt_mode_extra (buffer->mode) : 0;
-  return *modes ? (uintptr_t)*rt_sharing_given (task, buffer) : 0;
+  const struct region *region = task->regions[i];
+  uintptr_t memory = rt_mode_reduces (buffer->mode)
+                         ? (uintptr_t)*rt_sharing_given (task, buffer)
+                         : region->start;
+  *bytes = region->bytes;
+  *modes = memory == region->start ? 0 : rt_mode_extra (buffer->mode);
+  return *modes ? memory : 0;
 }
 
 static uint32_t

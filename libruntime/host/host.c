@@ -189,7 +189,8 @@ find_slowly (struct thread *self, struct domain *domain, const void *ptr,
     region = rt_context_find (self, domain, &name);
   struct site_text where;
   struct tile_text tile;
-  if (region && rt_region_fits (region, &name) != FIT_MORE)
+  if (region
+      && (rt_context_unknown || rt_region_fits (region, &name) != FIT_MORE))
     return region;
   region = rt_context_find_any (self, domain, name.start);
   if (region)

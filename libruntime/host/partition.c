@@ -134,6 +134,8 @@ find_block (struct thread *self, struct domain *domain,
        region = region->next)
     if (!region->leaving && is_sized (region, sized))
       return region;
+  if (rt_context_unknown)
+    return any;
   struct box box = rt_region_box (any);
   rt_fatal (site,
             "#pragma tasks %s: no block of that size is at %p, but one of %zu"

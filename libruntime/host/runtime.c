@@ -418,8 +418,14 @@ rt_stop (void)
 }
 
 void
-rt_last_thread_ends (void)
+rt_pause (void)
 {
   if (!rt_failed () && atomic_load (&rt_state) != RT_STOPPED)
     stop (false);
+}
+
+void
+rt_last_thread_ends (void)
+{
+  rt_pause ();
 }

@@ -27,4 +27,7 @@ struct region *rt_find_named (struct thread *self, struct domain *domain,
 /* Complete all tasks, forget all regions, end all workers.  */
 void rt_stop (void);
 
+/* The same if it runs, but regions stay: the next use starts it again.  */
+void rt_pause (void);
+
 #endif /* RT_RUNTIME_H */

@@ -74,10 +74,16 @@ settle_piece_at_host (struct piece *piece, const struct range *range,
       return;
     }
   /* Devices that read other copies are waited for, too: should one of them
-     fail, its task is executed again from what is at the host.  */
+     fail, its task is executed again from what is at the host.  What is still
+     to come to other pieces is none of this one's business: others may go on
+     there for ever.  */
+  struct command_set users = { 0 };
   for (struct copy *copy = &piece->host; copy; copy = copy->next)
-    rt_copy_users (before, copy, true);
-  if (before->count)
+    rt_copy_users (&users, copy, true);
+  bool used = users.count;
+  rt_set_add_all (before, &users);
+  rt_set_clear (&users);
+  if (used || (before->count && !piece->host.valid))
     return;
   rt_break_histories (piece, NULL);
   rt_copy_set_valid (piece, &piece->host, true);

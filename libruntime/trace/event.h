@@ -91,16 +91,17 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define MOST_BUFFERS 14
 #define MOST_CELLS (2 + MOST_BUFFERS / 2)
 
-/* Rows of the picture.  Of a link there are several, for copies at the same
-   time.  */
+/* Rows of the picture.  Of a device, and of a link, there are several, for
+   what happens there at the same time.  */
 #define MOST_THREADS 4096
 #define ROW_HOST 0                           /* and the number of the thread */
 #define ROW_WORKER (ROW_HOST + MOST_THREADS) /* and its slot */
 #define ROW_SERVICE (ROW_WORKER + MOST_THREADS) /* and the number */
 #define ROW_CORE (ROW_SERVICE + MOST_THREADS)   /* that is described */
-#define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* and its memory */
-#define ROW_LINK (ROW_DEVICE + MEMORIES)
+#define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* by its memory */
+#define ROW_LINK (ROW_DEVICE + MEMORIES * STREAMS)
 #define MEMORIES 65
+#define STREAMS 64
 #define LANES 8
 #define ROWS (ROW_LINK + MEMORIES * MEMORIES * LANES)
 

@@ -21,7 +21,7 @@ static struct row
 {
   uint64_t end;
   char name[80];
-} cores[RT_MAX_SLOTS], devices[MEMORIES];
+} cores[RT_MAX_SLOTS], devices[MEMORIES][STREAMS];
 static uint64_t links[MEMORIES][MEMORIES][LANES];
 
 /* A copy that a device has been given.  */
@@ -39,8 +39,8 @@ rt_memory_text (unsigned number, char *text, size_t size)
 {
   if (!number)
     snprintf (text, size, "host");
-  else if (*devices[number].name)
-    snprintf (text, size, "%s", devices[number].name);
+  else if (*devices[number][0].name)
+    snprintf (text, size, "%s", devices[number][0].name);
   else
     snprintf (text, size, "device %u", number - 1);
   return text;
@@ -65,7 +65,9 @@ rt_row_text (unsigned row, char *text, size_t size)
   if (row >= ROW_LINK)
     link_text (row - ROW_LINK, text, size);
   else if (row >= ROW_DEVICE)
-    snprintf (text, size, "%s stream 0", devices[row - ROW_DEVICE].name);
+    snprintf (text, size, "%s stream %u",
+              devices[(row - ROW_DEVICE) / STREAMS][0].name,
+              (row - ROW_DEVICE) % STREAMS);
   else if (row >= ROW_CORE)
     snprintf (text, size, "%s", cores[row - ROW_CORE].name);
   else if (row >= ROW_SERVICE)
@@ -120,14 +122,28 @@ rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin)
   rt_unlock (&lock);
 }
 
+/* The stream of DEVICE, MEMORY, that was free when what ends at END and took
+   TIME began, or else is soonest: it executes as many tasks at a time as it
+   has slots.  */
+static unsigned
+find_stream (const struct device *device, unsigned memory, uint64_t end,
+             uint64_t time)
+{
+  const struct row *streams = devices[memory];
+  unsigned count = device->slots < STREAMS ? device->slots : STREAMS, best = 0;
+  for (unsigned i = 1; i < count && streams[best].end + time > end; i++)
+    if (streams[i].end < streams[best].end)
+      best = i;
+  return best;
+}
+
 void
 rt_recorder_offloaded (const struct offloaded *offloaded)
 {
   unsigned memory = (unsigned)(offloaded->node - rt_nodes) + 1;
-  struct row *row = &devices[memory];
+  struct row *row = devices[memory];
   uint64_t time = rt_ticks_in (offloaded->time);
-  struct execution execution = { .row = (uint16_t)(ROW_DEVICE + memory),
-                                 .implementation = offloaded->implementation,
+  struct execution execution = { .implementation = offloaded->implementation,
                                  .offloaded = offloaded };
   rt_lock (&lock);
   /* Others may have ended before somebody looked, and were found with it.  */
@@ -136,11 +152,15 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
     {
       snprintf (row->name, sizeof row->name, "%.70s",
                 offloaded->node->device->name);
-      /* It has been found since the runtime started.  */
-      if (!rt_simulated_p ())
-        row->end = execution.end - time;
     }
-  /* They are executed one after the other.  */
+  unsigned stream
+      = find_stream (offloaded->node->device, memory, execution.end, time);
+  row = &devices[memory][stream];
+  execution.row = (uint16_t)(ROW_DEVICE + memory * STREAMS + stream);
+  /* It has been found since the runtime started.  */
+  if (!row->end && !rt_simulated_p ())
+    row->end = execution.end - time;
+  /* In a stream they are executed one after the other.  */
   execution.begin = execution.end > time ? execution.end - time : 0;
   if (execution.begin < row->end)
     execution.begin = row->end;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/amount.h"
+#include "driver/device.h"
 #include "engine/region.h"
 #include "json.h"
 #include "recorder.h"
@@ -153,6 +154,8 @@ print_times (void)
     fprintf (stderr, "%llu copies to and from devices: %s in %s\n",
              (ull)rt_sums.copies, rt_amount_bytes (&bytes, rt_sums.bytes),
              time_text (&copying, rt_sums.copying));
+  if (rt_device_driver->count)
+    rt_device_driver->count (stderr);
   if (rt_sums.searching)
     fprintf (stderr, "looking for devices took %s, building kernels %s\n",
              time_text (&searching, rt_sums.searching),

@@ -5,8 +5,8 @@
    too, but with other values, and arguments that have addresses.
 
    Functions of other units are taken to use no variables of the program.  What
-   is constant, and what the system's headers declare, is the same
-   everywhere.  */
+   is constant is the same everywhere, unless it points to what is not; and so
+   is what the system's headers declare.  */
 
 #include "gcc/gcc.h"
 
@@ -17,10 +17,23 @@
 struct search
 {
   tree found;
-  hash_set<tree> functions;
+  hash_set<tree> declarations;
 };
 
 static void search_function (struct search *search, tree fn);
+static tree search_node (tree *node, int *, void *data);
+
+/* What CONSTANT, a variable, points to.  */
+static void
+search_constant (struct search *search, tree constant)
+{
+  tree value = DECL_INITIAL (constant);
+  if (!value || value == error_mark_node
+      || search->declarations.add (constant))
+    return;
+  hash_set<tree> seen;
+  walk_tree (&value, search_node, search, &seen);
+}
 
 static tree
 search_node (tree *node, int *, void *data)
@@ -31,9 +44,13 @@ search_node (tree *node, int *, void *data)
   else if (VAR_P (*node)
            && (TREE_STATIC (*node) || DECL_EXTERNAL (*node)
                || DECL_THREAD_LOCAL_P (*node))
-           && !TREE_READONLY (*node) && !DECL_ARTIFICIAL (*node)
-           && !DECL_IN_SYSTEM_HEADER (*node))
-    search->found = *node;
+           && !DECL_ARTIFICIAL (*node) && !DECL_IN_SYSTEM_HEADER (*node))
+    {
+      if (TREE_READONLY (*node))
+        search_constant (search, *node);
+      else
+        search->found = *node;
+    }
   return search->found;
 }
 
@@ -42,7 +59,7 @@ search_function (struct search *search, tree fn)
 {
   if (task_p (fn) && task_get (fn)->body)
     fn = task_get (fn)->body;
-  if (!DECL_SAVED_TREE (fn) || search->functions.add (fn))
+  if (!DECL_SAVED_TREE (fn) || search->declarations.add (fn))
     return;
   hash_set<tree> seen;
   walk_tree (&DECL_SAVED_TREE (fn), search_node, search, &seen);

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later
+
+   What a rank that is not 0 is, and has, and leaves to rank 0.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/cgroup.h"
+#include "driver/cluster-modules.h"
+#include "driver/driver.h"
+#include "engine/context.h"
+#include "serve.h"
+
+/* Of the memory that is free: the rest is for what tasks allocate.  */
+#define SHARE 0.8
+
+static unsigned cores;
+
+/* The cores of this rank, as TASKS_NCPU says, or the system.  This thread
+   talks and executes nothing, so the runtime shall have one more.  */
+static void
+take_cores (void)
+{
+  char text[16];
+  const char *said = getenv ("TASKS_NCPU");
+  cores = said ? (unsigned)strtoul (said, NULL, 10) : 0;
+  if (!cores)
+    cores = rt_driver_cpu.discover ();
+  snprintf (text, sizeof text, "%u", cores + 1);
+  setenv ("TASKS_NCPU", text, 1);
+}
+
+/* What the user wants to know rank 0 tells, which also learns what tasks
+   take.  */
+void
+rt_served_prepare (void)
+{
+  static const char *const names[]
+      = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
+          "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    unsetenv (names[i]);
+  setenv ("TASKS_MODELS", "0", 1);
+  /* Nobody here would bring home what tasks left on a device.  */
+  setenv ("TASKS_OPENCL_DEVICES", "none", 1);
+  take_cores ();
+  rt_context_unknown = true;
+}
+
+static uint64_t
+read_limit (FILE *stream)
+{
+  unsigned long long bytes;
+  return fscanf (stream, "%llu", &bytes) == 1 ? bytes : 0;
+}
+
+/* Bytes that a rank may use of what is free, as the system says, or of what
+   its cgroup grants; BESIDE ranks are on this machine.  */
+static uint64_t
+free_memory (unsigned beside)
+{
+  uint64_t bytes = (uint64_t)sysconf (_SC_AVPHYS_PAGES)
+                   * (uint64_t)sysconf (_SC_PAGESIZE);
+  uint64_t limit = rt_cgroup_least ("memory.max", read_limit);
+  FILE *stream = fopen ("/proc/meminfo", "re");
+  char line[128];
+  unsigned long long kilobytes;
+  while (stream && fgets (line, sizeof line, stream))
+    if (sscanf (line, "MemAvailable: %llu kB", &kilobytes) == 1)
+      bytes = kilobytes << 10;
+  if (stream)
+    fclose (stream);
+  if (limit && limit < bytes)
+    bytes = limit;
+  return (uint64_t)((double)bytes * SHARE / beside);
+}
+
+/* The name of the processor, as it says.  */
+static void
+name_processor (char *name, size_t size)
+{
+  FILE *stream = fopen ("/proc/cpuinfo", "re");
+  char line[256];
+  while (stream && fgets (line, sizeof line, stream))
+    if (!strncmp (line, "model name", 10) && strchr (line, ':'))
+      {
+        line[strcspn (line, "\n")] = '\0';
+        snprintf (name, size, "%.*s", (int)size - 1, strchr (line, ':') + 2);
+        break;
+      }
+  if (stream)
+    fclose (stream);
+}
+
+void
+rt_served_introduce (const struct mpi *mpi, struct wire_batch *batch,
+                     unsigned beside)
+{
+  const char *modules = rt_modules_text ();
+  struct wire_head *head
+      = rt_wire_add (mpi, batch, WIRE_HELLO, 0, 0,
+                     sizeof (struct wire_hello) + strlen (modules) + 1);
+  struct wire_hello *hello = rt_wire_rest (head);
+  *hello = (struct wire_hello){ .cores = cores,
+                                .process = (uint32_t)getpid (),
+                                .memory = free_memory (beside) };
+  gethostname (hello->host, sizeof hello->host - 1);
+  name_processor (hello->processor, sizeof hello->processor);
+  strcpy ((char *)(hello + 1), modules);
+  rt_wire_send (mpi, batch);
+}

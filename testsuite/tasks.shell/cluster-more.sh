@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Programs under mpirun: constructors that call tasks, a wait beside a thread
+# that goes on calling, the memory that ranks on one machine have, what
+# statistics and traces say, and an mpirun that is not the library's.
+
+test -n "$TREE" || exit 77
+MPI=openmpi
+test -e "$LIBDIR/libtasks-mpi-$MPI.so" || MPI=mpich
+test -e "$LIBDIR/libtasks-mpi-$MPI.so" || exit 77
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
+export TASKS_SCHED=random TASKS_MODELS=0
+
+cat >prog.c <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include "tasks.h"
+
+enum { N = 1000, BLOCKS = 8, ROUNDS = 6 };
+static double v[BLOCKS][N], w[BLOCKS][N], early[N];
+static atomic_int done;
+
+TASK void prepare (int n, double v[n]);
+TASK void add (int n, double v[n]);
+
+void
+prepare (int n, double v[n])
+{
+  for (int i = 0; i < n; i++)
+    v[i] = i;
+}
+
+void
+add (int n, double v[n])
+{
+  usleep (1000);
+  for (int i = 0; i < n; i++)
+    v[i]++;
+}
+
+/* What it registers stays.  */
+static void __attribute__ ((constructor))
+construct (void)
+{
+#pragma tasks register early
+  prepare (N, early);
+  add (N, early);
+}
+
+static void *
+other (void *unused)
+{
+  for (int i = 0; !done; i++)
+    {
+      usleep (500);
+      add (N, w[i % BLOCKS]);
+    }
+  return unused;
+}
+
+int
+main (int argc, char **argv)
+{
+  pthread_t thread;
+  double sum = 0;
+  for (int i = 0; i < BLOCKS; i++)
+    {
+#pragma tasks register v[i]
+#pragma tasks register w[i]
+    }
+  pthread_create (&thread, NULL, other, NULL);
+  for (int round = 0; round < ROUNDS; round++)
+    {
+      add (N, early);
+      for (int i = 0; i < BLOCKS; i++)
+        add (N, v[i]);
+#pragma tasks wait
+      /* Nobody else uses it, also if others go on.  */
+      for (int i = 0; i < BLOCKS; i++)
+        v[i][round] *= 2;
+    }
+  done = 1;
+  pthread_join (thread, NULL);
+#pragma tasks wait
+  for (int i = 0; i < BLOCKS; i++)
+    for (int j = 0; j < N; j++)
+      sum += v[i][j];
+  printf ("%g %g\n", sum, early[7]);
+}
+END
+"$CC" -O1 -pthread -Wno-unknown-pragmas -Wno-attributes -I"$INCLUDEDIR" prog.c -o plain
+"$CC" -O1 -pthread -I"$INCLUDEDIR" -fplugin="$PLUGIN" prog.c -o prog -L"$LIBDIR" \
+  -ltasks -Wl,-rpath,"$LIBDIR"
+./plain >expected
+TASKS_NCPU=3 TASKS_STATS=1 TASKS_TRACE=trace.json \
+  timeout 120 mpirun.$MPI -n 3 ./prog >out 2>err || { cat out err; exit 1; }
+cmp out expected
+
+# Said once, by rank 0.
+test $(grep -c '^other ranks were sent [0-9]* commands in [0-9]* messages, .*; most, [0-9]*, to rank [12]$' err) = 1 \
+  || { cat err; exit 1; }
+# A rank has as many rows as cores, none of which is busy twice.
+grep -q '"rank 1 stream 2"' trace.json
+test $(grep -c '"rank 1 stream 3"' trace.json) = 0
+grep -q '"cat":"transfer".*"bytes":8000,"from":"host","to":"rank 1"' trace.json
+sed -n 's/.*"ph":"X".*"tid":\([0-9]*\),"ts":\([0-9.]*\),"dur":\([0-9.]*\),"cat":"task".*/\1 \2 \3/p' \
+  trace.json | sort -k 1n -k 2n >spans
+test -s spans
+awk '$1 == row && $2 < end - 0.01 { print "overlap:", $0; bad = 1 }
+     { row = $1; end = $2 + $3 } END { exit bad }' spans
+
+# Rank 0 and the others have one machine's memory together.
+awk '/MemAvailable/ { print int ($2 / 1024) }' /proc/meminfo >available
+timeout 60 mpirun.$MPI -n 4 "$TREE/tools/tasks-info" >info 2>err \
+  || { cat info err; exit 1; }
+test $(grep -c '^  rank [123]: process' info) = 3 || { cat info; exit 1; }
+sed -n 's/^  rank .*, \([0-9]*\) MiB:.*/\1/p' info | awk -v all=$(cat available) \
+  '{ sum += $1 } END { exit !(sum > 0 && sum < all * 0.65) }'
+
+# The environment is one MPI's, the library another's: one message.
+test -e "$LIBDIR/libtasks-mpi-openmpi.so" -a -e "$LIBDIR/libtasks-mpi-mpich.so" || exit 0
+status=0
+timeout 60 mpirun.mpich -n 2 sh -c 'OMPI_COMM_WORLD_SIZE=$PMI_SIZE \
+  OMPI_COMM_WORLD_RANK=$PMI_RANK; export OMPI_COMM_WORLD_SIZE OMPI_COMM_WORLD_RANK
+  exec ./prog' >out 2>err || status=$?
+test $status = 1 || { echo "status $status"; cat out err; exit 1; }
+test $(grep -c 'this is rank 0 of 2, as mpirun says, but rank 0 of 1, as the library of MPI says, which is openmpi' err) = 1 \
+  || { cat err; exit 1; }
+test $(grep -c 'this is rank 1 of 2' err) = 0
