@@ -76,6 +76,24 @@ rt_talk_watch (void)
     }
 }
 
+/* Some ranks have not introduced themselves: perhaps as they wait, in MPI, for
+   one of them.  */
+static void
+miss (void)
+{
+  char text[256] = "";
+  size_t used = 0;
+  for (unsigned i = 0; i < rt_talk.count && used < sizeof text; i++)
+    if (!rt_talk.remotes[i].process)
+      used += (size_t)snprintf (text + used, sizeof text - used, " %u", i + 1);
+  rt_error (NULL,
+            "other ranks have not come for %u s, and one of them at least has"
+            " stopped:%s; see whether their machines and the network work, or"
+            " give them more time by TASKS_STALL",
+            (unsigned)(rt_talk.patience / 1000000000), text);
+  rt_talk.mpi->abort (1);
+}
+
 void
 rt_talk_meet (void)
 {
@@ -107,10 +125,8 @@ rt_talk_meet (void)
     else
       {
         rt_wire_rest_for (&rt_talk.rest, idle, false);
-        for (unsigned i = 0; i < rt_talk.count && rt_talk.patience; i++)
-          if (!rt_talk.remotes[i].process
-              && rt_clock () - begin > rt_talk.patience)
-            rt_talk_lost (&rt_talk.remotes[i]);
+        if (rt_talk.patience && rt_clock () - begin > rt_talk.patience)
+          miss ();
       }
 }
 

@@ -84,10 +84,12 @@ run ()
   timeout 60 "$@" >out 2>err || status=$?
   test $status = $expected || { echo "$*: status $status"; cat out err; exit 1; }
 }
-# said TEXT: in the messages, once.
+# said TEXT: in the messages, once; but before MPI starts MPICH's mpirun lets others
+# go on, which then say it, too.
 said ()
 {
-  test $(grep -c "$1" err) = 1 || { echo "not once: $1"; cat out err; exit 1; }
+  test $(grep -c "$1" err) = 1 || { test $MPI = mpich && grep -q "$1" err; } \
+    || { echo "not once: $1"; cat out err; exit 1; }
 }
 
 # The first rule: main runs once, and its exit status is the program's.
@@ -112,7 +114,7 @@ for signal in STOP KILL; do
   status=0
   wait $job || status=$?
   test $status != 0 -a $status != 124 || { cat out err; exit 1; }
-  test ! -s out
+  test $(grep -c constructed out) = 0
   kill -KILL $victim 2>/dev/null || true
   test $signal = KILL || said 'rank 1, process .* has not answered for 2 s'
 done

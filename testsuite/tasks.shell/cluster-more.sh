@@ -121,7 +121,8 @@ test $(grep -c '^  rank [123]: process' info) = 3 || { cat info; exit 1; }
 sed -n 's/^  rank .*, \([0-9]*\) MiB:.*/\1/p' info | awk -v all=$(cat available) \
   '{ sum += $1 } END { exit !(sum > 0 && sum < all * 0.65) }'
 
-# The environment is one MPI's, the library another's: one message.
+# The environment is one MPI's, the library another's.  (MPICH's mpirun lets rank
+# 1 go on, which then says it, too.)
 test -e "$LIBDIR/libtasks-mpi-openmpi.so" -a -e "$LIBDIR/libtasks-mpi-mpich.so" || exit 0
 status=0
 timeout 60 mpirun.mpich -n 2 sh -c 'OMPI_COMM_WORLD_SIZE=$PMI_SIZE \
@@ -130,4 +131,3 @@ timeout 60 mpirun.mpich -n 2 sh -c 'OMPI_COMM_WORLD_SIZE=$PMI_SIZE \
 test $status = 1 || { echo "status $status"; cat out err; exit 1; }
 test $(grep -c 'this is rank 0 of 2, as mpirun says, but rank 0 of 1, as the library of MPI says, which is openmpi' err) = 1 \
   || { cat err; exit 1; }
-test $(grep -c 'this is rank 1 of 2' err) = 0
