@@ -221,6 +221,9 @@ sample_checker::found_p (mode_finding what, unsigned index,
     return !sample.soft_in_loop
            && (!now->call || object.size > 0
                || !parameters[index].bound.count);
+  /* The rest of each row is not of the block.  */
+  if (parameters[index].columns.count)
+    return false;
   HOST_WIDE_INT missing = object.first_missing ();
   /* A call may pass a block of a matrix: not all of its rows, but the begin of
      each.  */

@@ -11,6 +11,8 @@ TASK void read (int rows, int ld, const double t[rows][ld]);
 TASK void fill (int rows, int ld, double t[rows][ld] TASK_OUTPUT);
 TASK void put (int rows, int w, int ld,
                double t[rows][ld] TASK_OUTPUT TASK_COLUMNS (w));
+TASK void set (int rows, int w,
+               double t[rows][64] TASK_OUTPUT TASK_COLUMNS (w));
 TASK void flat (int rows, int w, int ld, double v[rows * ld]);
 TASK void row (int n, double v[n]);
 TASK void one (long *r);
@@ -27,6 +29,15 @@ fill (int rows, int ld, double t[rows][ld])
 
 void
 put (int rows, int w, int ld, double t[rows][ld])
+{
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < w; j++)
+      t[i][j] = 0;
+}
+
+/* The rest of a row is none of its.  */
+void
+set (int rows, int w, double t[rows][64])
 {
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < w; j++)
