@@ -44,7 +44,7 @@ struct event
      busy workers.  */
   uint64_t own;
   /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  IDLE: whether a
-     task followed.  */
+     task followed.  BUILD: whether tasks waited for it.  */
   uint64_t number;
   /* TASK: its codelet.  WAIT: what for, text, or NULL.  BUILD: a name.  IDLE:
      the codelet of the task whose end was waited for, or NULL.  */

@@ -175,6 +175,7 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
 {
   static const uint8_t kinds[] = { [RECORDED_WAIT] = EVENT_WAIT,
                                    [RECORDED_BUILD] = EVENT_BUILD,
+                                   [RECORDED_AWAITED_BUILD] = EVENT_BUILD,
                                    [RECORDED_SEARCH] = EVENT_SEARCH };
   struct tape *tape = rt_tape_of (rt_self);
   if (!tape)
@@ -199,6 +200,7 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
                                  .begin = frame->begin,
                                  .end = now,
                                  .own = own,
+                                 .number = what == RECORDED_AWAITED_BUILD,
                                  .subject = subject,
                                  .site = site } };
   rt_record (tape, &cell, 1);

@@ -124,6 +124,8 @@ add (const struct event *event)
       break;
     case EVENT_BUILD:
       rt_sums.building += time;
+      if (event->number)
+        rt_sums.awaited_builds += time;
       break;
     case EVENT_SEARCH:
       rt_sums.searching += time;

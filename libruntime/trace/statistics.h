@@ -45,7 +45,9 @@ struct sums
   uint64_t end;      /* of the last event */
   uint64_t uncalled; /* idle: no task had been called that was left */
   uint64_t copies, bytes, copying;
-  uint64_t starting, building, searching;
+  uint64_t starting, searching;
+  uint64_t building, awaited_builds; /* the second: of kernels that tasks
+                                        waited for */
 };
 
 extern struct sums rt_sums;
