@@ -135,11 +135,11 @@ add (const struct event *event)
 }
 
 void
-rt_statistics_add (const union cell *cells, size_t count)
+rt_statistics_add (const struct cell *cells, size_t count)
 {
   rt_lock (&lock);
-  for (size_t i = 0; i < count; i += cells[i].event.cells)
-    add (&cells[i].event);
+  for (size_t i = 0; i < count; i += rt_event (&cells[i])->cells)
+    add (rt_event (&cells[i]));
   rt_unlock (&lock);
 }
 
