@@ -90,7 +90,7 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 endif
 
-demo: examples
+demo: examples tools/tasks-trace
 	@sh examples/run-demo $(BUILD)/examples tools/tasks-trace
 
 .PHONY: examples

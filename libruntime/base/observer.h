@@ -108,6 +108,7 @@ enum recorded
 {
   RECORDED_WAIT,
   RECORDED_BUILD,
+  RECORDED_AWAITED_BUILD, /* tasks wait for it; known at its end */
   RECORDED_SEARCH
 };
 

@@ -69,11 +69,22 @@ rt_builds_wait (struct offloaded *offloaded)
   rt_errand_wake ();
 }
 
-/* Have the kernel of IMPLEMENTATION ready for DEVICE; it may be.  */
+/* Whether tasks wait for kernels.  */
+static bool
+awaited (void)
+{
+  rt_memory_lock ();
+  bool wait = !STAILQ_EMPTY (&building);
+  rt_memory_unlock ();
+  return wait;
+}
+
+/* Have the kernel of IMPLEMENTATION ready for DEVICE; it may be.  A task WAITS
+   for it, or others may have come to do so meanwhile.  */
 static enum device_status
 prepare (struct device *device,
          const struct tasks_implementation *implementation,
-         const struct tasks_site *site)
+         const struct tasks_site *site, bool waits)
 {
   struct record_frame frame;
   if (device->driver->prepared (device, implementation))
@@ -83,7 +94,9 @@ prepare (struct device *device,
   enum device_status status
       = device->driver->prepare (device, implementation, site);
   if (RT_RECORDED ())
-    rt_recorder->end (&frame, RECORDED_BUILD, implementation->name, site);
+    rt_recorder->end (
+        &frame, waits || awaited () ? RECORDED_AWAITED_BUILD : RECORDED_BUILD,
+        implementation->name, site);
   return status;
 }
 
@@ -99,7 +112,7 @@ ready (const struct tasks_codelet *codelet, struct device *device, bool build,
       *failed = &codelet->implementations[i];
       if ((*failed)->target != device->driver->target)
         continue;
-      if (build ? prepare (device, *failed, site) != DEVICE_OK
+      if (build ? prepare (device, *failed, site, false) != DEVICE_OK
                 : !device->driver->prepared (device, *failed))
         return false;
     }
@@ -192,7 +205,7 @@ rt_builds_serve (struct thread *self)
     return false;
   struct device *device = offloaded->node->device;
   enum device_status status
-      = prepare (device, offloaded->implementation, offloaded->site);
+      = prepare (device, offloaded->implementation, offloaded->site, true);
   rt_exit_first ();
   if (status == DEVICE_OK)
     rt_launch (self, offloaded);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    What is noted of a run: events of 64 bytes, of which those of tasks have
-   parts behind them.
+   more behind them.  They are kept in cells of 16 bytes: memory that is
+   written for the first time is most of what noting a task costs.
 
    An event is written when what it tells is over, and is whole then: whoever
    reads it needs no other to understand it.  Names are pointers to what the
@@ -35,61 +36,76 @@ enum event_kind
 struct event
 {
   uint8_t kind;  /* enum event_kind */
-  uint8_t cells; /* all that it has: this, and parts of the same size */
+  uint8_t cells; /* that it has, all in all */
   uint16_t row;
-  uint32_t spare;
+  int32_t priority; /* of a TASK */
   uint64_t begin, end;
   /* TASK, WAIT: without what the thread executed or waited for meanwhile.
      IDLE: ticks that the next task was ready then and was not begun.  COUNTS:
      busy workers.  */
   uint64_t own;
   /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  IDLE: whether a
-     task followed.  */
+     task followed.  BUILD: whether tasks waited for it.  */
   uint64_t number;
   /* TASK: its codelet.  WAIT: what for, text, or NULL.  BUILD: a name.  IDLE:
      the codelet of the task whose end was waited for, or NULL.  */
   const void *subject;
   const struct tasks_site *site; /* of the call, or the pragma; or NULL */
-  /* COPY: memories, from << 16 | to.  COUNTS: bytes copied.  */
-  uint64_t more;
+  union
+  {
+    /* COPY: memories, from << 16 | to.  COUNTS: bytes copied.  */
+    uint64_t more;
+    struct /* TASK */
+    {
+      uint16_t from_row;
+      uint16_t parameter; /* which FROM, below, had; or NO_PARAMETER */
+      uint16_t buffers;   /* how many it has... */
+      uint8_t noted;      /* ...and so many are noted */
+      bool inlined;       /* executed in place of its call */
+    };
+  };
 };
 
-/* Of a task, behind the event.  */
-struct task_part
+/* A buffer of a task.  */
+struct buffer_part
 {
+  uint64_t parameter : 16, bytes : 48;
+  const struct tasks_site *site; /* where it was registered, or NULL */
+};
+
+/* An event that is a TASK.  */
+struct task_event
+{
+  struct event event;
   uint64_t parent; /* number of the task that called it, 0: a host thread */
   uint64_t called, ready;  /* 0: not known */
   uint64_t from, from_end; /* the task that let it go, 0: none; and its end */
   const char *implementation; /* its name, or NULL */
-  int32_t priority;
-  uint16_t from_row;
-  uint16_t parameter; /* which FROM had; or NO_PARAMETER */
-  uint16_t buffers;   /* how many it has... */
-  uint8_t noted;      /* ...and so many are noted */
-  bool inlined;       /* executed in place of its call */
-};
-
-/* Behind that.  */
-struct buffer_part
-{
-  size_t bytes;
-  const struct tasks_site *site; /* where it was registered, or NULL */
-  uint64_t parameter;
+  struct buffer_part buffers[];
 };
 
 /* The unit in which events are kept.  */
-union cell
+struct cell
 {
-  struct event event;
-  struct task_part task;
-  struct buffer_part buffers[2];
+  uint64_t words[2];
 };
 
-_Static_assert(sizeof (union cell) == 64, "a line of a cache");
+#define CELLS(BYTES) ((BYTES) / sizeof (struct cell))
+
+_Static_assert(sizeof (struct event) == 64, "whole cells");
+_Static_assert(sizeof (struct task_event) == 112, "whole cells");
+_Static_assert(sizeof (struct buffer_part) == 16, "a cell");
+
+/* The event that begins in CELL.  */
+static inline struct event *
+rt_event (const struct cell *cell)
+{
+  return (struct event *)cell;
+}
 
 #define NO_PARAMETER UINT16_MAX
 #define MOST_BUFFERS 14
-#define MOST_CELLS (2 + MOST_BUFFERS / 2)
+#define MOST_CELLS (CELLS (sizeof (struct task_event)) + MOST_BUFFERS)
 
 /* Rows of the picture.  Of a device, and of a link, there are several, for
    what happens there at the same time.  */

@@ -105,14 +105,14 @@ parameter_name (const struct tasks_codelet *codelet, unsigned parameter)
 }
 
 static void
-put_buffers (const struct tasks_codelet *codelet, const union cell *cells,
-             unsigned noted, unsigned count)
+put_buffers (const struct tasks_codelet *codelet,
+             const struct buffer_part *buffers, unsigned noted, unsigned count)
 {
   put (",\"buffers\":[");
   for (unsigned i = 0; i < noted; i++)
     {
-      const struct buffer_part *buffer = &cells[i / 2].buffers[i % 2];
-      unsigned parameter = (unsigned)buffer->parameter;
+      const struct buffer_part *buffer = &buffers[i];
+      unsigned parameter = buffer->parameter;
       put (i ? ",\"" : "\"");
       if (parameter < codelet->parameter_count)
         put (mode_name (codelet->parameters[parameter].mode));
@@ -133,22 +133,22 @@ put_buffers (const struct tasks_codelet *codelet, const union cell *cells,
   put (count > noted ? "\"]" : "]");
 }
 
-/* The arrow from the task that let this one go, EVENT and PART.  */
+/* The arrow from the task that let TASK go.  */
 static void
-put_flow (const struct event *event, const struct task_part *part,
-          const char *name)
+put_flow (const struct task_event *task, const char *name)
 {
+  const struct event *event = &task->event;
   const char *ends[] = { "s", "f" };
   for (unsigned i = 0; i < 2; i++)
     {
-      begin (ends[i], i ? event->row : part->from_row,
-             i ? event->begin : part->from_end);
+      begin (ends[i], i ? event->row : event->from_row,
+             i ? event->begin : task->from_end);
       put_field (",\"id\":", event->number);
       put (",\"cat\":\"dependence\",\"name\":");
       rt_out_quoted (&out, name);
       if (i)
         put (",\"bp\":\"e\"");
-      put_field (",\"args\":{\"from\":", part->from);
+      put_field (",\"args\":{\"from\":", task->from);
       put_field (",\"to\":", event->number);
       put (",\"access\":");
       rt_out_quoted (&out, name);
@@ -157,41 +157,41 @@ put_flow (const struct event *event, const struct task_part *part,
 }
 
 static void
-put_task (const union cell *cells)
+put_task (const struct task_event *task)
 {
-  const struct event *event = &cells[0].event;
-  const struct task_part *part = &cells[1].task;
+  const struct event *event = &task->event;
   const struct tasks_codelet *codelet = event->subject;
-  const char *access = parameter_name (codelet, part->parameter);
+  const char *access = parameter_name (codelet, event->parameter);
   begin_span (event, "task", codelet->name);
   put_field (",\"args\":{\"id\":", event->number);
-  put_field (",\"parent\":", part->parent);
+  put_field (",\"parent\":", task->parent);
   put_site (",\"site\":", event->site);
-  if (part->called)
-    put_ticks (",\"called\":", part->called);
-  if (part->ready)
-    put_ticks (",\"ready\":", part->ready);
+  if (task->called)
+    put_ticks (",\"called\":", task->called);
+  if (task->ready)
+    put_ticks (",\"ready\":", task->ready);
   put (",\"own\":");
   rt_out_time (&out, rt_ticks_time (event->own));
   put (",\"priority\":");
-  if (part->priority < 0)
+  if (event->priority < 0)
     put ("-");
-  rt_out_number (&out, part->priority < 0 ? -(uint64_t)(int64_t)part->priority
-                                          : (uint64_t)part->priority);
+  rt_out_number (&out, event->priority < 0
+                           ? -(uint64_t)(int64_t)event->priority
+                           : (uint64_t)event->priority);
   put (",\"implementation\":");
-  rt_out_quoted (&out, part->implementation);
-  if (part->inlined)
+  rt_out_quoted (&out, task->implementation);
+  if (event->inlined)
     put (",\"inlined\":true");
-  if (part->from)
+  if (task->from)
     {
-      put_field (",\"from\":", part->from);
+      put_field (",\"from\":", task->from);
       put (",\"access\":");
       rt_out_quoted (&out, access);
     }
-  put_buffers (codelet, cells + 2, part->noted, part->buffers);
+  put_buffers (codelet, task->buffers, event->noted, event->buffers);
   put ("}}");
-  if (part->from && part->from_end && part->from_end <= event->begin)
-    put_flow (event, part, access);
+  if (task->from && task->from_end && task->from_end <= event->begin)
+    put_flow (task, access);
 }
 
 static const char *
@@ -256,13 +256,12 @@ put_counter (const struct event *event, const char *name, uint64_t value)
 }
 
 static void
-put_event (const union cell *cells)
+put_event (const struct event *event)
 {
-  const struct event *event = &cells->event;
   switch (event->kind)
     {
     case EVENT_TASK:
-      put_task (cells);
+      put_task ((const struct task_event *)event);
       break;
     case EVENT_WAIT:
       begin_span (event, "wait", wait_name (event->subject));
@@ -371,21 +370,21 @@ rt_json_write (int fd, bool compressed, const struct run_facts *facts)
 {
   size_t count;
   uint64_t start = 0;
-  const union cell *cells = rt_spool_map (&count);
+  const struct cell *cells = rt_spool_map (&count);
   memset (rows, 0, sizeof rows);
   separate = false;
   rt_out_begin (&out, fd, compressed);
   put ("{\"traceEvents\":[");
   for (size_t i = 0; cells && i < count && !out.error;)
     {
-      const struct event *event = &cells[i].event;
+      const struct event *event = rt_event (&cells[i]);
       size_t size = event->cells ? event->cells : 1;
       if (size > count - i)
         break;
       if (event->kind == EVENT_START)
         start += event->end - event->begin;
       if (event->kind != EVENT_NONE)
-        put_event (&cells[i]);
+        put_event (event);
       i += size;
     }
   put_rows (facts);

@@ -11,11 +11,7 @@
 #include "spool.h"
 #include "traced.h"
 
-/* Ticks, some: shorter gaps between tasks are no idle time but what tasks
-   cost.  */
-#define LEAST_IDLE 1500
-
-void (*rt_record_take) (const union cell *cells, size_t count);
+void (*rt_record_take) (const struct cell *cells, size_t count);
 _Atomic uint64_t rt_bytes_copied;
 
 /* The host's last wait, and the tasks whose end it was for.  */
@@ -29,10 +25,10 @@ static struct
 static struct tape *others;
 
 struct tape *
-rt_tape_of (struct thread *self)
+rt_tape_make (struct thread *self)
 {
   struct tape **tape = self ? &self->tape : &others;
-  if (__builtin_expect (*tape != NULL, 1))
+  if (*tape)
     return *tape;
   *tape = rt_tape_new ();
   if (*tape)
@@ -52,15 +48,15 @@ empty (struct tape *tape)
   tape->inner += end - begin;
   if (tape->looking)
     tape->looking = end;
-  union cell *cell = rt_tape_reserve (tape, 1);
-  if (!cell)
+  struct event *event = rt_tape_reserve (tape, CELLS (sizeof *event));
+  if (!event)
     return;
-  cell->event = (struct event){ .kind = EVENT_FLUSH,
-                                .cells = 1,
-                                .row = tape->row,
-                                .begin = begin,
-                                .end = end };
-  rt_tape_publish (tape, 1);
+  *event = (struct event){ .kind = EVENT_FLUSH,
+                           .cells = CELLS (sizeof *event),
+                           .row = tape->row,
+                           .begin = begin,
+                           .end = end };
+  rt_tape_publish (tape, CELLS (sizeof *event));
 }
 
 /* The event of CELLS on TAPE, of the calling thread, is whole.  */
@@ -72,14 +68,14 @@ publish (struct tape *tape, unsigned cells)
 }
 
 void
-rt_record (struct tape *tape, const union cell *cells, unsigned count)
+rt_record (struct tape *tape, const struct event *event)
 {
-  union cell *to = rt_tape_reserve (tape, count);
+  struct event *to = rt_tape_reserve (tape, CELLS (sizeof *event));
   if (!to)
     return;
-  for (unsigned i = 0; i < count; i++)
-    to[i] = cells[i];
-  publish (tape, count);
+  *to = *event;
+  to->cells = CELLS (sizeof *event);
+  publish (tape, CELLS (sizeof *event));
 }
 
 void
@@ -103,25 +99,22 @@ static void
 record_idle (struct tape *tape, unsigned row, uint64_t begin, uint64_t end,
              const struct tasks_codelet *codelet, bool next, uint64_t late)
 {
-  union cell cell = { .event = { .kind = EVENT_IDLE,
-                                 .cells = 1,
-                                 .row = (uint16_t)row,
-                                 .begin = begin,
-                                 .end = end,
-                                 .own = late,
-                                 .number = next,
-                                 .subject = codelet } };
-  rt_record (tape, &cell, 1);
+  struct event event = { .kind = EVENT_IDLE,
+                         .row = (uint16_t)row,
+                         .begin = begin,
+                         .end = end,
+                         .own = late,
+                         .number = next,
+                         .subject = codelet };
+  rt_record (tape, &event);
 }
 
 void
-rt_record_idle (struct tape *tape, unsigned row, uint64_t looking,
-                uint64_t begin, const struct task *task)
+rt_record_gap (struct tape *tape, unsigned row, uint64_t looking,
+               uint64_t begin, const struct task *task)
 {
   const struct traced *traced = task ? rt_traced (task) : NULL;
   uint64_t ready = traced ? ready_at (traced) : 0;
-  if (begin < looking + LEAST_IDLE)
-    return;
   if (!ready || ready > begin)
     ready = begin;
   if (ready < looking)
@@ -176,25 +169,20 @@ rt_record_wait (uint64_t now, bool host)
   return codelet;
 }
 
-/* Note the buffers of TASK behind TO, which are COUNT.  A device has executed
-   OFFLOADED, if that is not NULL: their regions may be gone.  */
-static void
-note_buffers (const struct task *task, const struct offloaded *offloaded,
-              unsigned count, union cell *to)
+/* Note the buffers of TASK, of KIND, in TO: the first COUNT.  A device has
+   executed OFFLOADED, if that is not NULL: their regions may be gone.  */
+static inline void
+note_buffers (const struct task *task, const struct kind *kind,
+              const struct offloaded *offloaded, unsigned count,
+              struct buffer_part *to)
 {
-  const struct kind *kind = rt_kind_known (task->codelet);
   for (unsigned i = 0; i < count; i++)
-    {
-      struct buffer_part part = { .parameter = kind->buffers[i].parameter };
-      if (offloaded)
-        part.bytes = rt_range_bytes (&offloaded->ranges[i]);
-      else
-        {
-          part.bytes = task->regions[i]->bytes;
-          part.site = task->regions[i]->site;
-        }
-      to[i / 2].buffers[i % 2] = part;
-    }
+    to[i] = (struct buffer_part){
+      .parameter = kind->buffers[i].parameter,
+      .bytes = offloaded ? rt_range_bytes (&offloaded->ranges[i])
+                         : task->regions[i]->bytes,
+      .site = offloaded ? NULL : task->regions[i]->site,
+    };
 }
 
 void
@@ -205,44 +193,44 @@ rt_record_task (struct tape *tape, const struct task *task,
   const struct traced *traced = rt_traced (task);
   unsigned count
       = kind->buffer_count < MOST_BUFFERS ? kind->buffer_count : MOST_BUFFERS;
-  unsigned cells = 2 + (count + 1) / 2;
+  unsigned cells = CELLS (sizeof (struct task_event)) + count;
   atomic_store_explicit (&tape->last, task->codelet, memory_order_relaxed);
   atomic_store_explicit (&tape->last_end, execution->end,
                          memory_order_relaxed);
   rt_tape_count (&tape->ended, 1);
-  union cell *to = rt_tape_reserve (tape, cells);
+  struct task_event *to = rt_tape_reserve (tape, cells);
   if (!to)
     return;
-  to[0].event = (struct event){ .kind = EVENT_TASK,
-                                .cells = (uint8_t)cells,
-                                .row = execution->row,
-                                .begin = execution->begin,
-                                .end = execution->end,
-                                .own = execution->own,
-                                .number = traced->number,
-                                .subject = task->codelet,
-                                .site = task->site };
   const struct tasks_implementation *implementation
       = execution->implementation;
   uint16_t parameter = traced->parameter;
   if (parameter != NO_PARAMETER)
     parameter = (uint16_t)kind->buffers[parameter].parameter;
-  to[1].task = (struct task_part){
-    .parent = traced->parent,
-    .called = traced->called,
-    .ready = ready_at (traced),
-    .from = traced->from,
-    .from_end = traced->from_end,
-    .implementation = implementation ? implementation->name : NULL,
+  to->event = (struct event){
+    .kind = EVENT_TASK,
+    .cells = (uint8_t)cells,
+    .row = execution->row,
     .priority
     = task->guided ? task->guidance->priority : task->codelet->priority,
+    .begin = execution->begin,
+    .end = execution->end,
+    .own = execution->own,
+    .number = traced->number,
+    .subject = task->codelet,
+    .site = task->site,
     .from_row = traced->from_row,
     .parameter = parameter,
     .buffers = (uint16_t)kind->buffer_count,
     .noted = (uint8_t)count,
     .inlined = execution->inlined,
   };
-  note_buffers (task, execution->offloaded, count, to + 2);
+  to->parent = traced->parent;
+  to->called = traced->called;
+  to->ready = ready_at (traced);
+  to->from = traced->from;
+  to->from_end = traced->from_end;
+  to->implementation = implementation ? implementation->name : NULL;
+  note_buffers (task, kind, execution->offloaded, count, to->buffers);
   publish (tape, cells);
 }
 

@@ -220,16 +220,15 @@ rt_recorder_copied (const struct command *command, uint64_t time)
   uint64_t begin = ticks && ticks < end ? end - ticks : note->given;
   unsigned row = find_lane (note->from, note->to, &begin, end);
   atomic_fetch_add (&rt_bytes_copied, note->bytes);
-  union cell cell = { .event = { .kind = EVENT_COPY,
-                                 .cells = 1,
-                                 .row = (uint16_t)row,
-                                 .begin = begin,
-                                 .end = end,
-                                 .number = note->bytes,
-                                 .more = note->from << 16 | note->to } };
+  struct event event = { .kind = EVENT_COPY,
+                         .row = (uint16_t)row,
+                         .begin = begin,
+                         .end = end,
+                         .number = note->bytes,
+                         .more = note->from << 16 | note->to };
   free (note);
   if (tape)
-    rt_record (tape, &cell, 1);
+    rt_record (tape, &event);
 }
 
 void

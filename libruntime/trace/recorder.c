@@ -24,14 +24,12 @@
 static _Atomic uint64_t next_look;
 static uint64_t start_began; /* ticks when the runtime began to start */
 
-/* Every millisecond, at NOW: how many tasks are ready, and workers busy.  */
-static void
-look (struct tape *tape, uint64_t now)
+/* At NOW, which is past DUE: how many tasks are ready, and workers busy.  */
+static __attribute__ ((noinline)) void
+look (struct tape *tape, uint64_t now, uint64_t due)
 {
-  uint64_t due = atomic_load_explicit (&next_look, memory_order_relaxed);
-  if (now < due
-      || !atomic_compare_exchange_strong (&next_look, &due,
-                                          now + rt_ticks_in (LOOK_EVERY)))
+  if (!atomic_compare_exchange_strong (&next_look, &due,
+                                       now + rt_ticks_in (LOOK_EVERY)))
     return;
   uint64_t called = 0, ready = 0, ended = 0;
   unsigned busy = 0;
@@ -51,15 +49,14 @@ look (struct tape *tape, uint64_t now)
   /* They were not read at the same time.  */
   if ((int64_t)ready < 0)
     ready = 0;
-  union cell cell = { .event = { .kind = EVENT_COUNTS,
-                                 .cells = 1,
-                                 .row = tape->row,
-                                 .begin = now,
-                                 .end = now,
-                                 .number = ready,
-                                 .own = busy,
-                                 .more = atomic_load (&rt_bytes_copied) } };
-  rt_record (tape, &cell, 1);
+  struct event event = { .kind = EVENT_COUNTS,
+                         .row = tape->row,
+                         .begin = now,
+                         .end = now,
+                         .number = ready,
+                         .own = busy,
+                         .more = atomic_load (&rt_bytes_copied) };
+  rt_record (tape, &event);
   rt_progress (called, ended, busy);
 }
 
@@ -158,7 +155,9 @@ execute (struct thread *self, struct kind *kind,
   traced->row = tape->row;
   execution.own = leave (tape, &frame, execution.end);
   rt_record_task (tape, task, &execution);
-  look (tape, execution.end);
+  uint64_t due = atomic_load_explicit (&next_look, memory_order_relaxed);
+  if (execution.end >= due)
+    look (tape, execution.end, due);
 }
 
 static void
@@ -175,6 +174,7 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
 {
   static const uint8_t kinds[] = { [RECORDED_WAIT] = EVENT_WAIT,
                                    [RECORDED_BUILD] = EVENT_BUILD,
+                                   [RECORDED_AWAITED_BUILD] = EVENT_BUILD,
                                    [RECORDED_SEARCH] = EVENT_SEARCH };
   struct tape *tape = rt_tape_of (rt_self);
   if (!tape)
@@ -193,15 +193,15 @@ end (struct record_frame *frame, enum recorded what, const void *subject,
   if (rt_simulated_p ()
       && (what != RECORDED_WAIT || (rt_self && rt_self->current)))
     return;
-  union cell cell = { .event = { .kind = kinds[what],
-                                 .cells = 1,
-                                 .row = tape->row,
-                                 .begin = frame->begin,
-                                 .end = now,
-                                 .own = own,
-                                 .subject = subject,
-                                 .site = site } };
-  rt_record (tape, &cell, 1);
+  struct event event = { .kind = kinds[what],
+                         .row = tape->row,
+                         .begin = frame->begin,
+                         .end = now,
+                         .own = own,
+                         .number = what == RECORDED_AWAITED_BUILD,
+                         .subject = subject,
+                         .site = site };
+  rt_record (tape, &event);
 }
 
 static void
@@ -232,17 +232,15 @@ started (void)
 {
   struct tape *tape = rt_tape_of (rt_self);
   uint64_t now = rt_ticks ();
-  union cell cell = {
-    .event
-    = { .kind = EVENT_START, .cells = 1, .begin = start_began, .end = now }
-  };
+  struct event event
+      = { .kind = EVENT_START, .begin = start_began, .end = now };
   atomic_store (&next_look, now + FIRST_LOOK);
   rt_trace_workers ();
   rt_recorder_calls_start ();
   if (!tape || rt_simulated_p ())
     return;
-  cell.event.row = tape->row;
-  rt_record (tape, &cell, 1);
+  event.row = tape->row;
+  rt_record (tape, &event);
 }
 
 static void

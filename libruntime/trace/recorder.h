@@ -13,23 +13,43 @@
 /* Events are written, and taken: note.c.  */
 
 /* What takes them, set before there are any.  */
-extern void (*rt_record_take) (const union cell *cells, size_t count);
+extern void (*rt_record_take) (const struct cell *cells, size_t count);
 
 /* The tape of SELF; of threads that are not known if that is NULL.  NULL:
-   there is no memory for it.  */
-struct tape *rt_tape_of (struct thread *self);
+   there is no memory for it.  The second makes it, if there is none.  */
+struct tape *rt_tape_make (struct thread *self);
 
-/* Write CELLS, which are COUNT, to TAPE, which is the calling thread's.  */
-void rt_record (struct tape *tape, const union cell *cells, unsigned count);
+static inline struct tape *
+rt_tape_of (struct thread *self)
+{
+  return __builtin_expect (self && self->tape, 1) ? self->tape
+                                                  : rt_tape_make (self);
+}
+
+/* Write EVENT, which is none of a task, to TAPE, the calling thread's.  */
+void rt_record (struct tape *tape, const struct event *event);
 
 /* Empty all tapes, as far as nobody else does.  */
 void rt_record_flush (void);
 
+/* Ticks, some: shorter gaps between tasks are no idle time but what tasks
+   cost.  */
+#define LEAST_IDLE 1500
+
 /* ROW looked for a task from LOOKING on, until TASK began at BEGIN, or, if
    that is NULL, in vain; the same where it is known that it waited until END,
    when CODELET ended, and went on to something else.  */
-void rt_record_idle (struct tape *tape, unsigned row, uint64_t looking,
-                     uint64_t begin, const struct task *task);
+void rt_record_gap (struct tape *tape, unsigned row, uint64_t looking,
+                    uint64_t begin, const struct task *task);
+
+static inline void
+rt_record_idle (struct tape *tape, unsigned row, uint64_t looking,
+                uint64_t begin, const struct task *task)
+{
+  if (begin >= looking + LEAST_IDLE)
+    rt_record_gap (tape, row, looking, begin, task);
+}
+
 void rt_record_idle_until (struct tape *tape, unsigned row, uint64_t looking,
                            uint64_t end, const struct tasks_codelet *codelet);
 

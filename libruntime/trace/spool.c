@@ -24,10 +24,10 @@ static _Atomic uint64_t size;
 
 /* The COUNT cells at CELLS are lost, as of ERROR.  */
 static void
-lose (const union cell *cells, size_t count, int error)
+lose (const struct cell *cells, size_t count, int error)
 {
   uint64_t events = 0;
-  for (size_t i = 0; i < count; i += cells[i].event.cells)
+  for (size_t i = 0; i < count; i += rt_event (&cells[i])->cells)
     events++;
   if (!atomic_fetch_add (&rt_spool_lost, events))
     rt_warning ("the events of TASKS_TRACE cannot be kept beside its file: %s;"
@@ -51,7 +51,7 @@ rt_spool_open (const char *file)
 }
 
 void
-rt_spool_write (const union cell *cells, size_t count)
+rt_spool_write (const struct cell *cells, size_t count)
 {
   const char *from = (const char *)cells;
   size_t left = count * sizeof *cells;
@@ -74,11 +74,11 @@ rt_spool_write (const union cell *cells, size_t count)
   errno = saved;
 }
 
-const union cell *
+const struct cell *
 rt_spool_map (size_t *count)
 {
   uint64_t bytes = atomic_load (&size);
-  *count = bytes / sizeof (union cell);
+  *count = bytes / sizeof (struct cell);
   /* The last writers may have failed.  */
   if (fd < 0 || !bytes || ftruncate (fd, (off_t)bytes))
     return NULL;
@@ -87,7 +87,7 @@ rt_spool_map (size_t *count)
 }
 
 void
-rt_spool_unmap (const union cell *cells, size_t count)
+rt_spool_unmap (const struct cell *cells, size_t count)
 {
   munmap ((void *)cells, count * sizeof *cells);
 }

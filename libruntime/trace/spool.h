@@ -15,14 +15,14 @@
 bool rt_spool_open (const char *file);
 
 /* Add COUNT cells at CELLS, from any thread, or a handler of a signal.  */
-void rt_spool_write (const union cell *cells, size_t count);
+void rt_spool_write (const struct cell *cells, size_t count);
 
 /* Events that could not be; that has been said.  */
 extern _Atomic uint64_t rt_spool_lost;
 
 /* All that there is, so far; NULL: nothing.  Give it back.  */
-const union cell *rt_spool_map (size_t *count);
-void rt_spool_unmap (const union cell *cells, size_t count);
+const struct cell *rt_spool_map (size_t *count);
+void rt_spool_unmap (const struct cell *cells, size_t count);
 
 void rt_spool_close (void);
 

@@ -124,6 +124,8 @@ add (const struct event *event)
       break;
     case EVENT_BUILD:
       rt_sums.building += time;
+      if (event->number)
+        rt_sums.awaited_builds += time;
       break;
     case EVENT_SEARCH:
       rt_sums.searching += time;
@@ -133,11 +135,11 @@ add (const struct event *event)
 }
 
 void
-rt_statistics_add (const union cell *cells, size_t count)
+rt_statistics_add (const struct cell *cells, size_t count)
 {
   rt_lock (&lock);
-  for (size_t i = 0; i < count; i += cells[i].event.cells)
-    add (&cells[i].event);
+  for (size_t i = 0; i < count; i += rt_event (&cells[i])->cells)
+    add (rt_event (&cells[i]));
   rt_unlock (&lock);
 }
 

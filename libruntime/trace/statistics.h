@@ -45,7 +45,9 @@ struct sums
   uint64_t end;      /* of the last event */
   uint64_t uncalled; /* idle: no task had been called that was left */
   uint64_t copies, bytes, copying;
-  uint64_t starting, building, searching;
+  uint64_t starting, searching;
+  uint64_t building, awaited_builds; /* the second: of kernels that tasks
+                                        waited for */
 };
 
 extern struct sums rt_sums;
@@ -57,7 +59,7 @@ struct type_sum *rt_sums_type (const struct tasks_codelet *codelet);
 uint64_t rt_sums_quantile (const struct type_sum *type, double part);
 
 /* Add the COUNT cells at CELLS, whole events.  */
-void rt_statistics_add (const union cell *cells, size_t count);
+void rt_statistics_add (const struct cell *cells, size_t count);
 
 /* Say it; and forget it.  */
 void rt_statistics_print (const struct run_facts *facts);

@@ -2,6 +2,7 @@
 
    The table of TASKS_STATS, thirty lines at most, and its last sentence.  */
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -266,6 +267,12 @@ print_loss (double busy, uint64_t tasks, unsigned workers)
     consider (&worst, (double)rt_sums.searching * workers,
               "devices are looked for", NULL,
               "a larger problem, or TASKS_OPENCL_DEVICES=none");
+  /* Others may have been busy meanwhile.  */
+  consider (&worst,
+            fmin ((double)rt_sums.awaited_builds * workers, all - busy),
+            "kernels are built", NULL,
+            "a larger problem, or a second run, for which they are kept"
+            " (TASKS_OPENCL_CACHE)");
   double share = percent (worst.ticks, all);
   if (percent (busy, all) >= 90 || share < 3)
     fprintf (stderr, "Little is lost.\n");

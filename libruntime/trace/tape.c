@@ -12,7 +12,7 @@ struct tape *
 rt_tape_new (void)
 {
   struct tape *tape = aligned_alloc (64, sizeof *tape);
-  union cell *cells = aligned_alloc (64, TAPE_CELLS * sizeof *cells);
+  struct cell *cells = aligned_alloc (64, TAPE_CELLS * sizeof *cells);
   if (!tape || !cells)
     {
       free (tape);
@@ -28,7 +28,7 @@ rt_tape_new (void)
 
 bool
 rt_tape_read (struct tape *tape,
-              void (*take) (const union cell *cells, size_t count))
+              void (*take) (const struct cell *cells, size_t count))
 {
   if (!rt_trylock (&tape->reading))
     return false;

@@ -22,7 +22,8 @@
 
 struct kind;
 
-/* Cells, 512 KiB; and when so many are not read, somebody should.  */
+/* Cells, 128 KiB, which stay in a cache; and when so many are not read,
+   somebody should.  */
 #define TAPE_CELLS 8192
 #define TAPE_MANY (TAPE_CELLS / 2)
 
@@ -38,7 +39,7 @@ struct light_count
 struct tape
 {
   struct tape *next; /* of all */
-  union cell *cells;
+  struct cell *cells;
 
   /* The thread's.  */
   _Atomic uint64_t head;
@@ -81,7 +82,7 @@ rt_tape_count (_Atomic uint64_t *count, uint64_t amount)
 }
 
 /* Room for an event of CELLS, to be filled in, and be published; or NULL.  */
-static inline union cell *
+static inline void *
 rt_tape_reserve (struct tape *tape, unsigned cells)
 {
   uint64_t head = atomic_load_explicit (&tape->head, memory_order_relaxed);
@@ -99,8 +100,11 @@ rt_tape_reserve (struct tape *tape, unsigned cells)
   if (__builtin_expect (skip != 0, 0))
     {
       for (unsigned i = 0; i < skip; i++)
-        tape->cells[at + i].event
-            = (struct event){ .kind = EVENT_NONE, .cells = 1 };
+        {
+          struct event *event = rt_event (&tape->cells[at + i]);
+          event->kind = EVENT_NONE;
+          event->cells = 1;
+        }
       atomic_store_explicit (&tape->head, head + skip, memory_order_release);
       at = 0;
     }
@@ -129,7 +133,7 @@ rt_tape_full_p (struct tape *tape)
 /* Give what has been written to TAKE, whole events, perhaps in two parts.
    False if another thread reads.  */
 bool rt_tape_read (struct tape *tape,
-                   void (*take) (const union cell *cells, size_t count));
+                   void (*take) (const struct cell *cells, size_t count));
 
 /* In a child of a fork: forget what was written before.  */
 void rt_tapes_forked (void);

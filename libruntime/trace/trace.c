@@ -45,7 +45,7 @@ static struct
 } trace = { .fd = -1 };
 
 static void
-take (const union cell *cells, size_t count)
+take (const struct cell *cells, size_t count)
 {
   if (trace.fd >= 0)
     rt_spool_write (cells, count);

@@ -330,6 +330,16 @@ if env -u TASKS_OPENCL_DEVICES TASKS_TARGETS=opencl TASKS_STATS=1 \
   cat err
   grep '^tasks: 64 tasks in .* on [3-9] workers' err
   grep 'because devices are looked for: try ' err
+
+  # A file that takes seconds to build.
+  seq 2000 | sed 's/.*/float f& (float x) { return x < & ? sin (x) : cos (x); }/' \
+    >>scale.cl
+  $compile device.c -o device $link
+  env -u TASKS_OPENCL_DEVICES -u TASKS_TRACE TASKS_OPENCL_CACHE=0 \
+    POCL_CACHE_DIR="$PWD/pocl" TASKS_NCPU=2 TASKS_TARGETS=opencl TASKS_STATS=1 \
+    ./device few 2>err
+  cat err
+  grep 'because kernels are built: try ' err
 fi
 
 # Names of any kind.
