@@ -359,7 +359,7 @@ Suite *
 partition_suite (void)
 {
   const TTest *const tests[]
-      = { partition_while_pending, partition_names, partition_planes,
-          partition_by_turns, partition_mistakes, NULL };
+      = { partition_while_pending, partition_names,    partition_planes,
+          partition_by_turns,      partition_mistakes, NULL };
   return make_suite ("partition", tests);
 }
