@@ -247,8 +247,7 @@ rt_context_find (struct thread *self, struct domain *domain,
   if (self->current)
     import_parameters (self, domain, name->start);
   struct region *region = rt_region_find (domain, name);
-  if (!self->current
-      || (region && rt_region_fits (region, name) == FIT_EXACT))
+  if (!self->current || (region && rt_region_fits (region, name) == FIT_EXACT))
     return region;
   /* None, or only a larger one.  */
   import_enclosing (self, domain, name);

@@ -167,9 +167,8 @@ rt_context_own_modes (struct thread *self, uintptr_t start, size_t bytes)
   int modes = task ? rt_context_modes (rt_kind_known (task->codelet),
                                        task->regions, start, bytes)
                    : 0;
-  return task && task->sharing && !modes
-             ? rt_copies_modes (task, start, bytes)
-             : modes;
+  return task && task->sharing && !modes ? rt_copies_modes (task, start, bytes)
+                                         : modes;
 }
 
 #endif /* RT_CONTEXT_H */

@@ -277,8 +277,8 @@ struct name
 };
 
 /* How well a name fits a region: not; that has the planes that it says, but
-   fewer rows, if it says rows; there is more; perhaps, as it may say another; or
-   it is what it says.  */
+   fewer rows, if it says rows; there is more; perhaps, as it may say another;
+   or it is what it says.  */
 enum fit
 {
   FIT_NOT,

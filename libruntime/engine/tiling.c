@@ -91,8 +91,8 @@ rt_block_fits (const struct region *region, const struct name *name)
   const struct tiling *tiling = &region->partition->tiling;
   unsigned last = tiling->axes - 1;
   size_t counts[3];
-  bool exact = name->columns == TASKS_ANY_SIZE
-               || region->columns == name->columns;
+  bool exact
+      = name->columns == TASKS_ANY_SIZE || region->columns == name->columns;
   if (!exact && !rt_block_of_rows (region, name->columns))
     return FIT_NOT;
   if (name->bytes == TASKS_ANY_SIZE)
@@ -106,8 +106,7 @@ rt_block_fits (const struct region *region, const struct name *name)
                : FIT_NOT;
   if (rt_region_size (region) < name->bytes && (!exact || tiling->row))
     return FIT_LESS;
-  bool planes
-      = axis == 0 && last == 2 && counts[1] < tiling->axis[1].extent;
+  bool planes = axis == 0 && last == 2 && counts[1] < tiling->axis[1].extent;
   return exact && !planes ? FIT_EXACT : FIT_PERHAPS;
 }
 
@@ -258,9 +257,8 @@ rt_tiling_make (struct tiling *tiling, const struct region *whole,
 bool
 rt_tiling_same (const struct tiling *a, const struct tiling *b)
 {
-  bool same
-      = a->start == b->start && a->origin == b->origin && a->row == b->row
-        && a->axes == b->axes;
+  bool same = a->start == b->start && a->origin == b->origin
+              && a->row == b->row && a->axes == b->axes;
   for (unsigned i = 0; i < a->axes && same; i++)
     same = a->axis[i].stride == b->axis[i].stride
            && a->axis[i].size == b->axis[i].size

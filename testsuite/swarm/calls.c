@@ -180,4 +180,3 @@ repeat (unsigned *state, const struct area *areas, int count, int depth)
         calls[draw (state, number)] = some_call (state, areas, count, depth);
     }
 }
-

@@ -209,4 +209,3 @@ play (unsigned *state, struct area *areas, int count, int steps, int depth,
 #pragma tasks unregister p, n
       }
 }
-

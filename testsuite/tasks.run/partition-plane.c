@@ -20,9 +20,9 @@ enum
 TASK static void add (int n, unsigned v[n], unsigned x);
 TASK static void twice (int rows, int columns, int ld,
                         unsigned t[rows][ld] TASK_COLUMNS (columns));
-TASK static void corner (int planes, int rows, int columns, int height, int ld,
-                         unsigned t[planes][height][ld]
-                             TASK_COLUMNS (columns));
+TASK static void
+corner (int planes, int rows, int columns, int height, int ld,
+        unsigned t[planes][height][ld] TASK_COLUMNS (columns));
 
 static void
 add (int n, unsigned v[n], unsigned x)
