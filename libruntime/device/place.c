@@ -15,7 +15,6 @@
 #include "class.h"
 #include "engine/guide.h"
 #include "engine/kind.h"
-#include "engine/partition.h"
 #include "engine/scheduler.h"
 #include "found.h"
 #include "memory/node.h"
@@ -119,42 +118,6 @@ rt_place_sprawls (const struct task *task)
     if (bytes > rt_nodes[i].device->largest || bytes > rt_nodes[i].capacity)
       return true;
   return false;
-}
-
-int
-rt_place_rank (const struct task *task)
-{
-  if (!rt_device_driver->tacit || task->nested)
-    return -1;
-  const struct kind *kind = rt_kind_known (task->codelet);
-  for (uint32_t i = 0; i < task->region_count; i++)
-    {
-      int64_t rank = kind->buffers[i].mode & TASKS_WRITE
-                         ? rt_block_rank (task->regions[i])
-                         : -1;
-      if (rank >= 0)
-        return (int)(rank % (rt_node_count + 1));
-    }
-  return -1;
-}
-
-bool
-rt_place_stays (const struct task *task)
-{
-  return rt_device_driver->tacit
-         && (task->nested || rt_place_rank (task) == 0);
-}
-
-bool
-rt_place_given (const struct task *task, unsigned worker)
-{
-  int rank = rt_place_rank (task);
-  if (rank < 0 || rt_machine.kinds[worker].memory == (unsigned)rank)
-    return true;
-  for (unsigned i = 0; i < rt_machine.kind_count; i++)
-    if (rt_machine.kinds[i].memory == (unsigned)rank)
-      return !rt_class_able (task->guidance->class, i);
-  return true;
 }
 
 bool

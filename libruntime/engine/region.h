@@ -162,8 +162,8 @@ void rt_domain_grow (struct domain *domain, size_t more);
 static inline void
 rt_domain_reserve (struct domain *domain, size_t more)
 {
-  if (__builtin_expect (
-          domain->region_count + more > domain->bucket_count / 2, 0))
+  if (__builtin_expect (domain->region_count + more > domain->bucket_count / 2,
+                        0))
     rt_domain_grow (domain, more);
 }
 
