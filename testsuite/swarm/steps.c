@@ -162,6 +162,18 @@ turn (struct area *a)
   a->registered = !a->registered;
 }
 
+/* Call some tasks on A alone.  */
+static void
+call_some (unsigned *state, const struct area *a, int depth)
+{
+  for (int times = draw (state, 5); times; times--)
+    {
+      struct call call = some_call (state, a, 1, depth);
+      say (&call);
+      issue (&call);
+    }
+}
+
 /* STEPS of a script on AREAS.  In the end nothing is registered in them but
    they themselves.  */
 void
@@ -176,7 +188,12 @@ play (unsigned *state, struct area *areas, int count, int steps, int depth,
       if (what == 0 && !a->keep)
         turn (a);
       else if (what <= 2 && a->registered && a->shaped && a->mode != UNORDERED)
-        cut (state, a);
+        {
+          /* What is called before has other blocks than what follows.  */
+          call_some (state, a, depth);
+          cut (state, a);
+          call_some (state, a, depth);
+        }
       else if (what <= 4 && a->all.columns == a->all.ld)
         part (state, a);
       else if (what == 5 && change && usable (a))
