@@ -63,8 +63,8 @@ stop (void)
   free (transfers.ended);
 }
 
-/* Microseconds in which mpirun reads what has been said: MPICH's throws away what
-   it has not read.  */
+/* Microseconds in which mpirun reads what has been said: MPICH's throws away
+   what it has not read.  */
 #define LAST_WORDS 300000
 
 static void
