@@ -72,10 +72,10 @@ struct plan_task
   /* Others on the same data wait until it has been executed, whatever their
      ranks are: it is commutative.  */
   bool exclusive : 1;
-  bool known;      /* its cost on some kind */
-  bool uncertain;  /* is in its family's list */
-  uint8_t unknown; /* kinds whose costs were not known */
-  uint8_t kind;
+  bool known : 1;     /* its cost on some kind */
+  bool uncertain : 1; /* is in its family's list */
+  uint16_t unknown;   /* kinds whose costs were not known */
+  uint16_t kind;
   struct use few[PLAN_FEW_USES];
   void *user;
   uint32_t heap_at, worker;
@@ -90,7 +90,7 @@ struct plan_task
   struct plan_task *next_free;
 } __attribute__ ((aligned (64)));
 
-_Static_assert(RT_MOST_KINDS <= UINT8_MAX, "kinds are numbers of one byte");
+_Static_assert(RT_MOST_KINDS <= UINT16_MAX, "kinds are numbers of two bytes");
 
 TAILQ_HEAD (plan_task_list, plan_task);
 
@@ -103,7 +103,7 @@ struct family
   uint64_t asked;
   double mean; /* cost, if that is known for some kind */
   bool known;
-  uint8_t
+  uint16_t
       unknown; /* kinds that could execute them, and nobody knows how fast */
   uint32_t users;
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
