@@ -139,8 +139,7 @@ bool
 rt_network_read (struct description *description, struct words *words)
 {
   struct link_description link = {
-    .exists = true, .bandwidth = INFINITY, .contended = true, .bus = -1,
-    .network = true
+    .exists = true, .bandwidth = INFINITY, .bus = -1, .network = true
   };
   description->through = INFINITY;
   while (rt_words_peek (words))
