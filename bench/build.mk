@@ -144,6 +144,7 @@ bench-compile-update: plugin/tasks.so
 	bench-compile-update
 CLEAN += bench/results
 include bench/opencl/build.mk
+include bench/clusters/build.mk
 include bench/simulated/build.mk
 include bench/graphs/build.mk
 include bench/heft/build.mk

@@ -100,9 +100,10 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define ROW_CORE (ROW_SERVICE + MOST_THREADS)   /* that is described */
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* and its memory */
 #define ROW_LINK (ROW_DEVICE + MEMORIES)
-#define MEMORIES 65
+#define MEMORIES 256
+#define LINKED 65 /* have links of their own, but the last, with all others */
 #define LANES 8
-#define ROWS (ROW_LINK + MEMORIES * MEMORIES * LANES)
+#define ROWS (ROW_LINK + LINKED * LINKED * LANES)
 
 _Static_assert(ROWS <= UINT16_MAX, "a row is a field of an event");
 
