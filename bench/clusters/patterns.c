@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   Task Bench's patterns for described clusters: STEPS rows of WIDTH tasks, each
-   of which writes a buffer of BYTES and reads some of the row before.
+   Task Bench's patterns for described clusters: STEPS rows of WIDTH tasks,
+   each of which writes a buffer of BYTES and reads some of the row before.
 
      trivial   nothing
      stencil   its own column, and the neighbours
@@ -58,8 +58,10 @@ main (int argc, char **argv)
   size_t bytes = steps > 0 ? strtoul (argv[4], NULL, 0) : 0;
   if (!bytes || !strchr ("tsf", argv[1][0]))
     {
-      fprintf (stderr, "usage: %s trivial|stencil|fft|spread WIDTH STEPS"
-                       " BYTES\n", argv[0]);
+      fprintf (stderr,
+               "usage: %s trivial|stencil|fft|spread WIDTH STEPS"
+               " BYTES\n",
+               argv[0]);
       return EXIT_FAILURE;
     }
   char *rows[2];
@@ -68,7 +70,7 @@ main (int argc, char **argv)
       rows[i] = malloc (width * bytes);
       for (long c = 0; rows[i] && c < width; c++)
         {
-#pragma tasks register &rows[i][c * bytes], bytes
+#pragma tasks register &rows[i][c *bytes], bytes
         }
     }
   if (!rows[0] || !rows[1])

@@ -182,7 +182,7 @@ struct plan
   struct timeline *tracks;
   uint64_t *track_available;
   unsigned track_count;
-  bool tracked; /* they have been used */
+  bool tracked;                  /* they have been used */
   double mean_latency, mean_gap; /* of a transfer; for each byte */
   bool linked;                   /* that is known */
   bool shared;                   /* there are buses */

@@ -45,8 +45,9 @@ print_group (FILE *stream, const struct group_description *group)
   else if (group->any)
     fprintf (stream, "all tasks");
   else if (group->cores)
-    fprintf (stream, "tasks that other ranks may execute, which rank 0"
-                     " launches in %s each",
+    fprintf (stream,
+             "tasks that other ranks may execute, which rank 0"
+             " launches in %s each",
              time_text (&launch, group->launch));
   else
     fprintf (stream, "tasks that have an implementation for %s",

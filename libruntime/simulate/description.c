@@ -173,7 +173,8 @@ read_group (struct description *description, struct words *words, bool device)
       static const char *const device_words[]
           = { "memory", "opencl", "cuda", "executes", "cores", "launch" };
       bool known = false, good = true;
-      for (unsigned i = 0; device && i < sizeof device_words / sizeof *device_words; i++)
+      for (unsigned i = 0;
+           device && i < sizeof device_words / sizeof *device_words; i++)
         known |= !strcmp (word, device_words[i]);
       words->next++;
       if (known)

@@ -78,14 +78,13 @@ begin (struct simulated_command *command)
     {
       const struct link_description *link
           = &rt_description->links[command->work.from][command->work.to];
-      uint64_t end
-          = link->network
-                ? cross (&command->work, link, now)
-                : rt_simulated_end (now,
-                                    link->latency
-                                        + (double)command->work.bytes
-                                              / link->bandwidth,
-                                    NULL);
+      uint64_t end = link->network
+                         ? cross (&command->work, link, now)
+                         : rt_simulated_end (now,
+                                             link->latency
+                                                 + (double)command->work.bytes
+                                                       / link->bandwidth,
+                                             NULL);
       cost = end - now;
     }
   if (command->track)
@@ -215,8 +214,8 @@ send (struct simulated_command *command)
   take (&sent, rt_clock (), device->launch);
   command->missing++;
   rt_event_add (
-      rt_simulated_end (
-          sent, rt_description->links[0][device->memory].latency, NULL),
+      rt_simulated_end (sent, rt_description->links[0][device->memory].latency,
+                        NULL),
       arrived, command);
 }
 

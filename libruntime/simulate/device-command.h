@@ -5,8 +5,8 @@
    A command begins in virtual time when those that it waits for have ended:
    kernels one after the other on each device, or as many at a time as it has
    cores; copies, which wait for nothing
-   but what they need, one after the other on each link or bus, or through ports
-   and a switch.  */
+   but what they need, one after the other on each link or bus, or through
+   ports and a switch.  */
 
 #ifndef RT_SIMULATED_COMMAND_H
 #define RT_SIMULATED_COMMAND_H

@@ -210,7 +210,7 @@ static const struct device_driver driver_cuda;
 static const struct device_driver *
 driver_of (const struct group_description *group)
 {
-  return group->cores ? &rt_driver_simulated_cluster
+  return group->cores                         ? &rt_driver_simulated_cluster
          : group->target == TASKS_TARGET_CUDA ? &driver_cuda
                                               : &rt_driver_simulated;
 }
@@ -258,8 +258,8 @@ discover (struct device *const **found)
   {                                                                           \
     .name = "simulated", .target = (TARGET), .described = true,               \
     .tacit = (TARGET) == TASKS_TARGET_CPU,                                    \
-    .accepts = (TARGET) == TASKS_TARGET_CPU ? rt_cluster_means_the_same       \
-                                            : NULL,                           \
+    .accepts                                                                  \
+        = (TARGET) == TASKS_TARGET_CPU ? rt_cluster_means_the_same : NULL,    \
     .at_hand = true, .discover = discover, .stop = stop, .forked = forked,    \
     .allocate = allocate, .in_place = rt_nothing_in_place,                    \
     .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \

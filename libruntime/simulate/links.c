@@ -138,9 +138,8 @@ rt_links_read (struct description *description, struct words *words)
 bool
 rt_network_read (struct description *description, struct words *words)
 {
-  struct link_description link = {
-    .exists = true, .bandwidth = INFINITY, .bus = -1, .network = true
-  };
+  struct link_description link
+      = { .exists = true, .bandwidth = INFINITY, .bus = -1, .network = true };
   description->through = INFINITY;
   while (rt_words_peek (words))
     {

@@ -101,7 +101,8 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* and its memory */
 #define ROW_LINK (ROW_DEVICE + MEMORIES)
 #define MEMORIES 256
-#define LINKED 65 /* have links of their own, but the last, with all others */
+#define LINKED 65 /* have links of their own, but the last, with all others   \
+                   */
 #define LANES 8
 #define ROWS (ROW_LINK + LINKED * LINKED * LANES)
 
