@@ -13,7 +13,7 @@
 #                               program, compares bench/compile/counts.txt
 #   make bench-compile-update   the same, and takes them over
 #   make bench-opencl           OpenCL devices; opencl/build.mk
-#   make bench-cluster          ranks of a cluster; cluster/build.mk
+#   make bench-ranks            what ranks send; ranks/build.mk
 #   make bench-inline           tasks of very different lengths; inline/build.mk
 #   make bench-suite            programs that people know; suite/build.mk
 #
@@ -145,7 +145,8 @@ bench-compile-update: plugin/tasks.so
 	bench-compile-update
 CLEAN += bench/results
 include bench/opencl/build.mk
-include bench/cluster/build.mk
+include bench/ranks/build.mk
+include bench/clusters/build.mk
 include bench/simulated/build.mk
 include bench/graphs/build.mk
 include bench/heft/build.mk

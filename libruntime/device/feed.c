@@ -34,23 +34,23 @@ has_room (const struct memory_node *node, unsigned ahead)
   return mean && count < AHEAD_MOST && count * mean < most * slots;
 }
 
-/* The nodes that can be given more, a bit for each; none if there is nothing
-   to give.  Who has pushed a task comes here behind that, and who has found
-   out that one has ended, too, to ask the policy then: the later of both sees
-   what the other did.  */
-static uint64_t
-with_room (void)
+/* Note in ROOM which of the nodes can be given more; how many nodes were
+   looked at, 0 if none can, or there is nothing to give.  Who has pushed a
+   task comes here behind that, and who has found out that one has ended, too,
+   to ask the policy then: the later of both sees what the other did.  */
+static unsigned
+with_room (bool room[RT_MOST_DEVICES])
 {
   static _Atomic uint32_t turns;
   unsigned ahead = rt_scheduler_ahead ();
-  uint64_t room = 0;
+  bool any = false;
   atomic_fetch_add_explicit (&turns, 1, memory_order_acq_rel);
   if (rt_scheduler_idle ())
     return 0;
   unsigned count = rt_node_count;
   for (unsigned i = 0; i < count; i++)
-    room |= (uint64_t)has_room (&rt_nodes[i], ahead) << i;
-  return room;
+    any |= room[i] = has_room (&rt_nodes[i], ahead);
+  return any ? count : 0;
 }
 
 /* Take tasks from the policy for NODE, which has room, as long as it has;
@@ -82,12 +82,14 @@ rt_feed (struct thread *self)
   /* What one device is asked for may change what the policy has for others. */
   for (unsigned passes = 1; more; passes++)
     {
-      uint64_t room = with_room ();
+      bool room[RT_MOST_DEVICES];
+      unsigned count = with_room (room);
       more = false;
-      for (uint64_t left = room; left; left &= left - 1)
-        more |= feed_node (self, &rt_nodes[__builtin_ctzll (left)]);
+      for (unsigned i = 0; i < count; i++)
+        if (room[i])
+          more |= feed_node (self, &rt_nodes[i]);
       some |= more;
-      more |= passes < 2 && room && rt_scheduler_feeds ();
+      more |= passes < 2 && count && rt_scheduler_feeds ();
     }
   return some;
 }

@@ -123,7 +123,8 @@ rt_machine_lose (const struct memory_node *node)
 unsigned
 rt_machine_kind_of_node (const struct memory_node *node)
 {
-  unsigned memory = (unsigned)(node - rt_nodes) + 1, kind = 0;
+  unsigned memory = (unsigned)(node - rt_nodes) + 1;
+  unsigned kind = memory; /* those of cores are before it, at least one */
   while (rt_machine.kinds[kind].memory != memory)
     kind++;
   return kind;

@@ -205,12 +205,9 @@ copy_across (struct device *from, device_memory source, size_t source_offset,
                     &box, wait_count, waits, event);
 }
 
-/* Other ranks know where a codelet is, and what a task of it is passed means
-   the same there.  */
-static bool
-accepts (const struct tasks_codelet *codelet)
+bool
+rt_cluster_means_the_same (const struct tasks_codelet *codelet)
 {
-  struct wire_address address;
   bool body = false;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
     {
@@ -222,7 +219,16 @@ accepts (const struct tasks_codelet *codelet)
     if (codelet->parameters[i].mode == TASKS_UNORDERED
         || codelet->parameters[i].confined)
       return false;
-  return body && rt_modules_encode (codelet, &address);
+  return body;
+}
+
+/* Other ranks know where a codelet is, too.  */
+static bool
+accepts (const struct tasks_codelet *codelet)
+{
+  struct wire_address address;
+  return rt_cluster_means_the_same (codelet)
+         && rt_modules_encode (codelet, &address);
 }
 
 static enum device_status

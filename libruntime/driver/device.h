@@ -258,7 +258,7 @@ struct device_driver
 };
 
 extern const struct device_driver rt_driver_opencl, rt_driver_simulated,
-    rt_driver_cluster;
+    rt_driver_simulated_cluster, rt_driver_cluster;
 
 /* The one that is used.  Only unit tests change it, before there is a task. */
 extern const struct device_driver *rt_device_driver;

@@ -328,8 +328,8 @@ ask_stream (struct memory_node *node, enum stream which)
   return some;
 }
 
-/* The same for all streams of all nodes: those are added to HEARD, a bit for
-   each.  Whether there were some, and more may be heard by asking again: what
+/* The same for all streams of all nodes: those are added to HEARD.
+   Whether there were some, and more may be heard by asking again: what
    lasts is believed.  */
 static bool
 ask_all (uint64_t *heard)
@@ -348,7 +348,7 @@ ask_all (uint64_t *heard)
       bool some = false;
       for (int s = 0; s < STREAM_COUNT; s++)
         some |= ask_stream (node, s);
-      *heard |= (uint64_t)some << i;
+      *heard |= some ? rt_node_bit (node) : 0;
       more |= some && !device->lasts;
     }
   return more;
@@ -363,12 +363,10 @@ rt_commands_poll (struct endings *endings)
      asked for what it had waited for, which had ended before.  */
   while (ask_all (&heard))
     ;
-  for (; heard; heard &= heard - 1)
-    {
-      struct memory_node *node = &rt_nodes[__builtin_ctzll (heard)];
-      for (int s = 0; s < STREAM_COUNT; s++)
-        count += retire_heard (node, &node->streams[s], endings);
-    }
+  for (unsigned i = 0; heard && i < rt_node_count; i++)
+    for (int s = 0; s < STREAM_COUNT && heard & rt_node_bit (&rt_nodes[i]);
+         s++)
+      count += retire_heard (&rt_nodes[i], &rt_nodes[i].streams[s], endings);
   return count;
 }
 

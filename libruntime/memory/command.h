@@ -31,8 +31,8 @@ struct command
   struct memory_node *node;
   device_event event; /* NULL: no device executes it, or it has ended */
   uint64_t serial;    /* in the stream */
-  uint64_t causes; /* nodes for whose commands it waits, by way of others, too;
-                      a bit for each */
+  uint64_t causes; /* nodes for whose commands it waits, by way of others, too:
+                      see rt_node_bit */
   struct offloaded *offloaded; /* the task it executes, or NULL: it copies */
   struct waiter *waiters;
   STAILQ_ENTRY (command) link;  /* in the stream */

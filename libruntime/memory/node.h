@@ -35,9 +35,7 @@ struct piece;
 
 STAILQ_HEAD (offloaded_list, offloaded);
 
-#define RT_MOST_DEVICES 64
-
-_Static_assert(RT_MOST_DEVICES <= 64, "sets of them are words of 64 bits");
+#define RT_MOST_DEVICES 255
 
 /* For messages: the task that has written something, and its buffer; all 0 if
    there was none.  */
@@ -121,6 +119,14 @@ rt_node_mean (const struct memory_node *node)
 
 extern struct memory_node rt_nodes[RT_MOST_DEVICES];
 extern _Atomic unsigned rt_node_count; /* grows when devices are found */
+
+/* NODE in a set of nodes of one word: those that follow the first 64 share
+   their bits, so that such a set may have more than was put into it.  */
+static inline uint64_t
+rt_node_bit (const struct memory_node *node)
+{
+  return UINT64_C (1) << (node - rt_nodes) % 64;
+}
 
 /* Whether there are replicas; without the lock.  If not, the host has
    everything, and nothing has to be prepared.  */

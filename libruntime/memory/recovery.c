@@ -37,7 +37,7 @@ waits_for (const struct memory_node *node, const struct memory_node *cause)
   const struct command *command;
   for (int i = 0; i < STREAM_COUNT; i++)
     STAILQ_FOREACH (command, &node->streams[i].commands, link)
-      if (command->causes >> (cause - rt_nodes) & 1)
+      if (command->causes & rt_node_bit (cause))
         return true;
   return false;
 }
@@ -58,8 +58,10 @@ void
 rt_recovery_given (struct memory_node *node, uint64_t causes)
 {
   for (uint64_t left = causes; left; left &= left - 1)
-    if (rt_nodes[__builtin_ctzll (left)].in_doubt)
-      rt_recovery_doubt (node, "it waited for a device that failed");
+    for (unsigned i = (unsigned)__builtin_ctzll (left); i < rt_node_count;
+         i += 64)
+      if (rt_nodes[i].in_doubt)
+        rt_recovery_doubt (node, "it waited for a device that failed");
 }
 
 void

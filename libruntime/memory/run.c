@@ -47,8 +47,7 @@ rt_wait_events_make (struct wait_events *events, struct command_set *waits,
       if (!rt_command_on_device (command))
         continue;
       events->all[events->count++] = command->event;
-      events->causes
-          |= command->causes | UINT64_C (1) << (command->node - rt_nodes);
+      events->causes |= command->causes | rt_node_bit (command->node);
     }
 }
 

@@ -16,8 +16,8 @@
 #include "tasks/abi.h"
 
 /* Most kinds: of cores, and one for each device.  */
-#define RT_MOST_KINDS 80
-#define RT_MOST_MEMORIES 65
+#define RT_MOST_KINDS 271
+#define RT_MOST_MEMORIES 256
 #define RT_MOST_BUSES 64
 
 struct worker_kind

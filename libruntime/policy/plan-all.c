@@ -61,6 +61,7 @@ clear (struct plan *plan, uint64_t now)
           rt_timeline_reset (&worker->line,
                              rt_plan_free_from (plan, i, j, now));
         }
+      rt_plan_summarize (kind);
       kind->head = kind->entry_count = 0;
       kind->ready.count = 0;
       kind->deviation = 0;
@@ -69,7 +70,7 @@ clear (struct plan *plan, uint64_t now)
     plan->shortest_copy = plan->shorter_copy;
   plan->shorter_copy = NEVER;
   atomic_store_explicit (&plan->abroad, false, memory_order_relaxed);
-  for (unsigned i = 0; i < plan->track_count; i++)
+  for (unsigned i = 0; plan->tracked && i < plan->track_count; i++)
     rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
 }
 
@@ -257,9 +258,10 @@ rt_plan_refresh (struct plan *plan, uint64_t now)
              || (plan->new_tasks && plan->new_tasks >= plan->unbegun / 2
                  && (plan->ranked - plan->placed <= plan->horizon
                      || plan->new_tasks / 2 >= plan->ranked));
-  if (due && plan->credit >= plan->unbegun)
+  /* Where there are many workers what has begun is most of it.  */
+  if (due && plan->credit >= plan->count)
     {
-      plan->credit -= plan->unbegun;
+      plan->credit -= plan->count;
       rt_plan_all (plan, now);
     }
   else

@@ -59,6 +59,7 @@ hop (struct plan *plan, bool ahead, unsigned from, unsigned to, uint64_t bytes,
   at->time = begin + time;
   if (!take)
     return;
+  plan->tracked = true;
   if (!ahead)
     {
       plan->track_available[on] = at->time;

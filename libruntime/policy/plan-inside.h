@@ -72,10 +72,10 @@ struct plan_task
   /* Others on the same data wait until it has been executed, whatever their
      ranks are: it is commutative.  */
   bool exclusive : 1;
-  bool known;      /* its cost on some kind */
-  bool uncertain;  /* is in its family's list */
-  uint8_t unknown; /* kinds whose costs were not known */
-  uint8_t kind;
+  bool known : 1;     /* its cost on some kind */
+  bool uncertain : 1; /* is in its family's list */
+  uint16_t unknown;   /* kinds whose costs were not known */
+  uint16_t kind;
   struct use few[PLAN_FEW_USES];
   void *user;
   uint32_t heap_at, worker;
@@ -90,7 +90,7 @@ struct plan_task
   struct plan_task *next_free;
 } __attribute__ ((aligned (64)));
 
-_Static_assert(RT_MOST_KINDS <= UINT8_MAX, "kinds are numbers of one byte");
+_Static_assert(RT_MOST_KINDS <= UINT16_MAX, "kinds are numbers of two bytes");
 
 TAILQ_HEAD (plan_task_list, plan_task);
 
@@ -103,7 +103,7 @@ struct family
   uint64_t asked;
   double mean; /* cost, if that is known for some kind */
   bool known;
-  uint8_t
+  uint16_t
       unknown; /* kinds that could execute them, and nobody knows how fast */
   uint32_t users;
   uint64_t priced;                 /* by rt_plan_prices, in this generation */
@@ -136,6 +136,9 @@ struct plan_kind
   struct plan_worker *workers;
   unsigned count;
   unsigned busy; /* workers that have begun something */
+  /* As planned: when the first worker is free for good, and the last gap of
+     any ends; see rt_plan_summarize.  */
+  uint64_t end, gap;
   /* What is planned here, in the order of its starts, from HEAD on; also some
      that have begun, or have been planned elsewhere since.  */
   struct plan_entry *entries;
@@ -179,7 +182,9 @@ struct plan
   struct timeline *tracks;
   uint64_t *track_available;
   unsigned track_count;
+  bool tracked;                  /* they have been used */
   double mean_latency, mean_gap; /* of a transfer; for each byte */
+  bool linked;                   /* that is known */
   bool shared;                   /* there are buses */
   bool guests;                   /* there are devices that execute on cores */
   double left;    /* what is to be placed yet would take one core */
@@ -207,6 +212,7 @@ struct plan
   struct plan_heap waiting; /* those queued and ready; START is their turn */
   uint32_t ahead, horizon;  /* have a place and have not begun; at most */
   uint32_t exclusive;       /* ready tasks that are */
+  unsigned victim;          /* kind whose tasks others may take over */
   struct plan_task **order, **scratch; /* to sort */
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;
@@ -294,6 +300,8 @@ void rt_plan_refresh (struct plan *plan, uint64_t now);
 void rt_plan_hint_all (struct plan *plan);
 /* Plan what has not begun.  */
 void rt_plan_all (struct plan *plan, uint64_t now);
+/* The lines of KIND's workers have changed.  */
+void rt_plan_summarize (struct plan_kind *kind);
 /* Find a place for the first of those that are queued and ready; false if
    there are none.  */
 bool rt_plan_more (struct plan *plan, uint64_t now);

@@ -26,6 +26,7 @@ more_workers (struct plan_kind *kind, unsigned count)
   free (kind->workers);
   kind->workers = workers;
   kind->count = count;
+  rt_plan_summarize (kind);
 }
 
 /* *PLACE, a reference to a version, becomes one to its copy with as many cells
@@ -77,6 +78,7 @@ more_cells (struct plan *plan, unsigned count)
 static void
 more_memories (struct plan *plan, unsigned count)
 {
+  plan->linked = false;
   unsigned old = plan->memory_count, all = RT_MOST_BUSES + count * count;
   struct timeline *tracks = calloc (all, sizeof *tracks);
   uint64_t *available = calloc (all, sizeof *available);
@@ -106,6 +108,9 @@ rt_plan_links (struct plan *plan)
   bool at[RT_MOST_MEMORIES] = { false };
   double latency = 0, gap = 0;
   unsigned count = 0;
+  if (plan->linked)
+    return;
+  plan->linked = true;
   plan->shared = false;
   for (unsigned i = 0; i < machine->kind_count; i++)
     at[machine->kinds[i].memory] |= machine->kinds[i].usable;
@@ -143,6 +148,7 @@ rt_plan_measure (struct plan *plan)
         }
       plan->kind_count = machine->kind_count;
       plan->stale = true;
+      plan->linked = false;
     }
   for (unsigned i = 0; i < plan->kind_count; i++)
     if (machine->kinds[i].count > plan->kinds[i].count)

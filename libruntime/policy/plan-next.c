@@ -19,6 +19,7 @@
 #define MOST_WAITING 16
 #define MOST_FILLERS 8
 #define MOST_VICTIMS 4
+#define MOST_KINDS 8
 
 /* An unplanned wait for a task of greater rank is at most this part of the
    task that could be begun.  */
@@ -215,18 +216,24 @@ with_tolls (struct plan *plan, const struct situation *here,
 }
 
 /* A task that is planned elsewhere and would end earlier here; of several that
-   for which this makes the greatest difference.  */
+   for which this makes the greatest difference.  Where there are many kinds
+   the next time begins where this one has ended.  */
 static struct plan_task *
 take_over (struct plan *plan, struct situation *here)
 {
   struct plan_task *best = NULL;
   uint64_t most = 0;
+  bool many = plan->kind_count > MOST_KINDS;
+  unsigned looked = 0, first = many ? plan->victim : 0;
   reserve (plan, here, NEVER, INT32_MIN);
-  for (unsigned i = 0; i < plan->kind_count; i++)
+  for (unsigned n = 0; n < plan->kind_count && looked < MOST_KINDS; n++)
     {
+      unsigned i = (first + n) % plan->kind_count;
       struct plan_heap *heap = &plan->kinds[i].ready;
+      plan->victim = i + 1;
       if (i == here->kind || !heap->count)
         continue;
+      looked++;
       if (rt_plan_guest_open (plan, heap->items[0].task, here->kind))
         return heap->items[0].task;
       uint64_t late = rt_plan_lateness (plan, i, here->now);
@@ -334,7 +341,10 @@ rt_plan_next (struct plan *plan, unsigned kind, uint64_t now, uint64_t *hold)
         *hold = UINT64_MAX;
       task = own (plan, &here, hold);
     }
-  if (!task && (!hold || *hold == UINT64_MAX))
+  /* Who has several workers takes nothing for those that are busy.  */
+  const struct plan_kind *workers = &plan->kinds[kind];
+  if (!task && (!hold || *hold == UINT64_MAX)
+      && (workers->count == 1 || workers->busy < workers->count))
     task = take_over (plan, &here);
   if (task)
     begin (plan, &here, task, trial);

@@ -106,6 +106,28 @@ rt_plan_available (const struct plan *plan, unsigned kind, uint64_t now,
   return best;
 }
 
+void
+rt_plan_summarize (struct plan_kind *kind)
+{
+  kind->end = NEVER;
+  kind->gap = 0;
+  for (unsigned i = 0; i < kind->count; i++)
+    {
+      const struct timeline *line = &kind->workers[i].line;
+      if (line->end < kind->end)
+        kind->end = line->end;
+      if (line->count)
+        kind->gap = later (kind->gap, line->gaps[line->count - 1].end);
+    }
+}
+
+/* No worker of KIND can end what is READY and takes COST before that.  */
+static uint64_t
+at_best (const struct plan_kind *kind, uint64_t ready, uint64_t cost)
+{
+  return (kind->gap < ready + cost ? later (ready, kind->end) : ready) + cost;
+}
+
 /* When TASK could be executed by KIND, whose memory has its data at READY: the
    end, and *START and *WORKER.  */
 static uint64_t
@@ -172,15 +194,18 @@ explain (struct plan *plan, struct plan_task *task, uint64_t ready,
     }
 }
 
-/* What a kind could do for a task: at START at the earliest, then on WORKER.
-   FINISH is NEVER if it cannot, or has been looked at.  */
+/* What a kind could do for a task: at START at the earliest, then on WORKER,
+   once it has been FOUND.  FINISH is NEVER if it cannot, or has been looked
+   at, and until it is found no later than it will be.  */
 struct option
 {
   uint64_t cost, start, finish;
   unsigned worker;
+  bool found;
 };
 
-/* Each kind's option for TASK as if its data were there at READY.  */
+/* Each kind's option for TASK as if its data were there at READY, not found
+   yet: there may be hundreds of kinds of dozens of workers each.  */
 static void
 list_options (struct plan *plan, const struct plan_task *task, uint64_t ready,
               struct option *options)
@@ -194,8 +219,8 @@ list_options (struct plan *plan, const struct plan_task *task, uint64_t ready,
           = costs[i] == NEVER || (costs[i] == PLAN_UNKNOWN && task->known)
                     || (plan->guests && !rt_plan_guest_worth (plan, task, i))
                 ? NEVER
-                : earliest (plan, task, i, ready, option->cost, &option->start,
-                            &option->worker);
+                : at_best (&plan->kinds[i], ready, option->cost);
+      option->found = false;
     }
 }
 
@@ -218,8 +243,16 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
         if (options[k].finish < options[i].finish)
           i = k;
       struct option option = options[i];
-      if (option.finish == NEVER || option.finish > least)
+      if (option.finish == NEVER || option.finish > least
+          || (option.finish == least && i > task->kind))
         break;
+      if (!option.found)
+        {
+          options[i].found = true;
+          options[i].finish = earliest (plan, task, i, ready, option.cost,
+                                        &options[i].start, &options[i].worker);
+          continue;
+        }
       options[i].finish = NEVER;
       struct arrival data = rt_plan_arrival (
           plan, task, plan->machine->kinds[i].memory, now, PLAN_AHEAD, false);
@@ -260,6 +293,7 @@ rt_plan_place (struct plan *plan, struct plan_task *task, uint64_t now)
   rt_timeline_take (&plan->kinds[task->kind].workers[task->worker].line,
                     task->start, task->finish - task->start,
                     plan->least[task->kind]);
+  rt_plan_summarize (&plan->kinds[task->kind]);
   rt_plan_guest_take (plan, task->kind, task->start,
                       task->finish - task->start);
   rt_plan_written (plan, task, memory, task->finish, false);

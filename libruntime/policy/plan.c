@@ -119,6 +119,17 @@ rt_plan_hint_all (struct plan *plan)
     atomic_store_explicit (&plan->kinds[i].hint, true, memory_order_relaxed);
 }
 
+/* Something happened that may give KIND something to do, or those that can
+   take it over: where there are several workers an idle one does.  */
+static void
+hint (struct plan *plan, unsigned kind)
+{
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    if (i == kind || plan->kinds[i].count == 1
+        || plan->kinds[i].busy < plan->kinds[i].count)
+      atomic_store_explicit (&plan->kinds[i].hint, true, memory_order_relaxed);
+}
+
 static void
 earn (struct plan *plan)
 {
@@ -221,7 +232,10 @@ rt_plan_ready (struct plan *plan, struct plan_task *task, uint64_t now)
     }
   else
     TAILQ_INSERT_TAIL (&plan->unplanned, task, line);
-  rt_plan_hint_all (plan);
+  if (task->planned && task->known)
+    hint (plan, task->kind);
+  else
+    rt_plan_hint_all (plan);
 }
 
 bool
@@ -246,8 +260,9 @@ void
 rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
 {
   uint64_t expected = task->finish;
+  bool trial = task->trial;
   /* What has been learnt concerns many others.  */
-  plan->stale |= task->trial;
+  plan->stale |= trial;
   plan->kinds[task->kind].deviation
       += (double)(now > expected ? now - expected : expected - now);
   plan->stale |= rt_plan_departed (plan, task->kind, now);
@@ -255,9 +270,11 @@ rt_plan_ended (struct plan *plan, struct plan_task *task, uint64_t now)
   leave_worker (plan, task, now);
   rt_plan_written (plan, task, plan->machine->kinds[task->kind].memory, now,
                    true);
+  hint (plan, task->kind);
+  if (trial)
+    rt_plan_hint_all (plan);
   free_task (plan, task);
   earn (plan);
-  rt_plan_hint_all (plan);
 }
 
 int
@@ -289,6 +306,7 @@ rt_plan_changed (struct plan *plan)
 {
   rt_plan_measure (plan);
   plan->stale = true;
+  plan->linked = false;
   /* At once: what was planned where nothing can be executed any more would
      wait for ever.  */
   plan->credit += plan->unbegun;

@@ -174,11 +174,13 @@ rt_planned_next (unsigned worker, unsigned slot)
 {
   struct plan *plan = rt_plan ();
   struct task *task = NULL;
-  if (!plan || (!rt_plan_hint (plan, worker) && !rt_policy_view->exact))
+  /* Only in virtual time does somebody come back as soon as that is.  */
+  if (!plan
+      || (!rt_plan_hint (plan, worker)
+          && !(rt_policy_view->exact && planned.again[worker] <= rt_clock ())))
     return NULL;
   pthread_mutex_lock (&planned.lock);
   planned.again[worker] = UINT64_MAX;
-  /* Only in virtual time does somebody come back as soon as that is.  */
   uint64_t now = rt_clock ();
   struct plan_task *first = NULL;
   if (slot != RT_NOT_A_SLOT)

@@ -173,7 +173,8 @@ make_lots (struct work *work)
 static void
 add_area (struct work *work, unsigned group, unsigned head, unsigned tail)
 {
-  double workers = rt_description->groups[group].count;
+  const struct group_description *of = &rt_description->groups[group];
+  double workers = of->count * (of->cores ? of->cores : 1.0);
   for (unsigned i = 0; i < work->lot_count; i++)
     if (work->lots[i].head >= head && work->lots[i].tail >= tail
         && work->lots[i].variables[group] && work->lots[i].costs[group] > 0)

@@ -24,11 +24,14 @@ print_group (FILE *stream, const struct group_description *group)
   static const char *const targets[] = { [TASKS_TARGET_CPU] = "the CPU",
                                          [TASKS_TARGET_OPENCL] = "OpenCL",
                                          [TASKS_TARGET_CUDA] = "CUDA" };
-  struct amount_text memory;
-  fprintf (stream, "  %-16s %u %s, speed %g", group->name, group->count,
+  struct amount_text memory, launch;
+  fprintf (stream, "  %-16s %u %s", group->name, group->count,
            group->device ? (group->count == 1 ? "device" : "devices")
-                         : (group->count == 1 ? "core" : "cores"),
-           group->speed);
+                         : (group->count == 1 ? "core" : "cores"));
+  if (group->cores)
+    fprintf (stream, " of %u core%s", group->cores,
+             group->cores == 1 ? "" : "s");
+  fprintf (stream, ", speed %g", group->speed);
   if (group->model[0])
     fprintf (stream, ", costs as models know of '%s'", group->model);
   if (group->device && group->memory == RT_ENOUGH_MEMORY)
@@ -41,6 +44,11 @@ print_group (FILE *stream, const struct group_description *group)
     fprintf (stream, "nothing, as TASKS_TARGETS says");
   else if (group->any)
     fprintf (stream, "all tasks");
+  else if (group->cores)
+    fprintf (stream,
+             "tasks that other ranks may execute, which rank 0"
+             " launches in %s each",
+             time_text (&launch, group->launch));
   else
     fprintf (stream, "tasks that have an implementation for %s",
              targets[group->target]);
@@ -82,7 +90,8 @@ alike (const struct link_description *a, const struct link_description *b)
   return a->exists == b->exists
          && (!a->exists
              || (a->latency == b->latency && a->bandwidth == b->bandwidth
-                 && a->contended == b->contended && a->bus == b->bus));
+                 && a->contended == b->contended && a->bus == b->bus
+                 && a->network == b->network));
 }
 
 /* Whether all links from A to B are; and those from B to A, too, unless BACK
@@ -116,7 +125,9 @@ print_link (FILE *stream, const char *ends,
   if (link->bandwidth < INFINITY)
     fprintf (stream, "%g GB/s, ", link->bandwidth);
   fprintf (stream, "latency %s", time_text (&latency, link->latency));
-  if (link->bus >= 0)
+  if (link->network)
+    fprintf (stream, ", network");
+  else if (link->bus >= 0)
     fprintf (stream, ", bus %s", rt_description->buses[link->bus]);
   else if (!link->contended)
     fprintf (stream, ", uncontended");
@@ -202,6 +213,8 @@ rt_simulation_describe (FILE *stream)
   for (unsigned i = 0; i < count; i++)
     for (unsigned j = i; j < count; j++)
       print_links (stream, &ends[i], &ends[j]);
+  if (description->through > 0 && description->through < INFINITY)
+    fprintf (stream, "  %-24s %g GB/s\n", "switch", description->through);
   unsigned foreign = 0;
   for (unsigned i = 0; i < description->costs.count; i++)
     foreign += description->costs.rules[i].foreign;

@@ -54,6 +54,15 @@ rt_description_core_kind (const struct description *description, unsigned slot)
   return kind;
 }
 
+bool
+rt_description_cluster (const struct description *description)
+{
+  bool cluster = false;
+  for (unsigned i = 0; i < description->group_count; i++)
+    cluster |= description->groups[i].cores > 0;
+  return cluster;
+}
+
 /* The group that the next word names.  */
 static int
 need_group (struct description *description, struct words *words)
@@ -104,16 +113,15 @@ read_model (struct words *words, struct group_description *group)
 }
 
 static bool
-read_count (struct words *words, struct group_description *group)
+read_count (struct words *words, unsigned most, unsigned *count)
 {
-  double count;
-  unsigned most = group->device ? RT_MOST_DEVICES : RT_MAX_SLOTS;
-  if (!rt_words_number (words, "the count", 1, true, &count))
+  double number;
+  if (!rt_words_number (words, "the count", 1, true, &number))
     return false;
-  if (count > most || count != floor (count))
+  if (number > most || number != floor (number))
     return rt_words_wrong (words, "the count must be a whole number up to %u",
                            most);
-  group->count = (unsigned)count;
+  *count = (unsigned)number;
   return true;
 }
 
@@ -124,6 +132,14 @@ read_device_word (struct words *words, struct group_description *group,
 {
   if (!strcmp (word, "memory"))
     return rt_words_bytes (words, "the memory", &group->memory);
+  if (!strcmp (word, "cores"))
+    {
+      group->target = TASKS_TARGET_CPU;
+      return read_count (words, RT_MAX_SLOTS, &group->cores);
+    }
+  if (!strcmp (word, "launch"))
+    return rt_words_time (words, "what it takes to launch a task",
+                          &group->launch);
   if (!strcmp (word, "opencl") || !strcmp (word, "cuda"))
     {
       group->target = word[0] == 'o' ? TASKS_TARGET_OPENCL : TASKS_TARGET_CUDA;
@@ -155,15 +171,17 @@ read_group (struct description *description, struct words *words, bool device)
   for (const char *word; (word = rt_words_peek (words));)
     {
       static const char *const device_words[]
-          = { "memory", "opencl", "cuda", "executes" };
+          = { "memory", "opencl", "cuda", "executes", "cores", "launch" };
       bool known = false, good = true;
-      for (unsigned i = 0; device && i < 4; i++)
+      for (unsigned i = 0;
+           device && i < sizeof device_words / sizeof *device_words; i++)
         known |= !strcmp (word, device_words[i]);
       words->next++;
       if (known)
         good = read_device_word (words, group, word);
       else if (!strcmp (word, "count"))
-        good = read_count (words, group);
+        good = read_count (words, device ? RT_MOST_DEVICES : RT_MAX_SLOTS,
+                           &group->count);
       else if (!strcmp (word, "speed"))
         good = rt_words_number (words, "the speed", 0, false, &group->speed);
       else if (!strcmp (word, "model"))
@@ -174,11 +192,17 @@ read_group (struct description *description, struct words *words, bool device)
                                " 'speed', 'model'%s",
                                word, device ? "devices" : "cores",
                                device ? ", 'memory', 'opencl', 'cuda',"
-                                        " 'executes any'"
+                                        " 'executes any', 'cores', 'launch'"
                                       : "");
       if (!good)
         return false;
     }
+  if (group->launch && !group->cores)
+    return rt_words_wrong (words, "only devices with 'cores' have 'launch'");
+  if (group->cores && (group->any || group->target != TASKS_TARGET_CPU))
+    return rt_words_wrong (words,
+                           "devices with 'cores' execute what is for cores,"
+                           " and not 'opencl', 'cuda' or 'any'");
   unsigned *total
       = device ? &description->device_count : &description->core_count;
   unsigned most = device ? RT_MOST_DEVICES : RT_MAX_SLOTS;
@@ -269,6 +293,8 @@ read_statement (struct description *description, struct words *words)
     good = read_group (description, words, true);
   else if (!strcmp (word, "link"))
     good = rt_links_read (description, words);
+  else if (!strcmp (word, "network"))
+    good = rt_network_read (description, words);
   else if (!strcmp (word, "at"))
     good = read_change (description, words);
   else if (!strcmp (word, "cost"))
@@ -278,7 +304,7 @@ read_statement (struct description *description, struct words *words)
   else
     good = rt_words_wrong (words,
                            "'%s' is no statement; these are: cores,"
-                           " devices, link, at, cost, costs",
+                           " devices, link, network, at, cost, costs",
                            word);
   return good && rt_words_end (words);
 }
@@ -300,6 +326,12 @@ check (struct description *description, struct words *words)
       struct group_description *group = &description->groups[i];
       if (!group->device)
         continue;
+      if (!group->cores && rt_description_cluster (description))
+        return rt_words_wrong (words,
+                               "'%s' has no 'cores', but others have: where"
+                               " there are other ranks there are no other"
+                               " devices",
+                               group->name);
       group->first = kind;
       kind += group->count;
       for (unsigned j = 0; j < group->count; j++, memory++)

@@ -27,6 +27,8 @@ struct group_description
   bool any; /* a device that executes tasks without an implementation for it */
   enum tasks_target target;
   unsigned count;
+  unsigned cores;  /* of each device, if these are ranks of a cluster, or 0 */
+  double launch;   /* nanoseconds that it takes rank 0 to give one a task */
   unsigned first;  /* kind of workers: of the cores, of the first device */
   double speed;    /* compared with that of other groups */
   uint64_t memory; /* bytes of each device */
@@ -40,6 +42,7 @@ struct link_description
   double bandwidth; /* bytes in a nanosecond, or INFINITY */
   bool contended;   /* one copy at a time */
   int bus;          /* that it shares with other links, or -1 */
+  bool network;     /* it goes by way of ports and the switch */
 };
 
 /* From TIME on GROUP works with FACTOR times its speed.  */
@@ -57,6 +60,7 @@ struct description
   char buses[RT_MOST_BUSES][64];
   struct change changes[RT_MOST_CHANGES]; /* by time */
   struct link_description links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
+  double through; /* the switch: bytes in a nanosecond, or INFINITY */
   struct costs costs;
 };
 
@@ -76,6 +80,9 @@ unsigned rt_description_group (const struct description *description,
 /* The kind of workers of the core of SLOT.  */
 unsigned rt_description_core_kind (const struct description *description,
                                    unsigned slot);
+
+/* Whether its devices are ranks of a cluster.  */
+bool rt_description_cluster (const struct description *description);
 
 /* The group called NAME, or -1.  */
 int rt_description_find (const struct description *description,

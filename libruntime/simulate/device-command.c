@@ -18,16 +18,13 @@
 #include "report.h"
 #include "simulation.h"
 
-/* What copies queue for: a direction of a link, or a bus.  */
-struct track
-{
-  bool busy;
-  struct simulated_command *first, **last; /* that wait for it */
-};
-
 static struct lock lock;
 static struct track links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 static struct track buses[RT_MOST_BUSES];
+
+/* When rank 0 has sent all that it has to, the switch is free, and a memory's
+   port is, out of it and into it.  */
+static uint64_t sent, switched, ports[2][RT_MOST_MEMORIES];
 
 /* Commands that have ended, to be used again.  */
 static struct simulated_command *spare;
@@ -43,6 +40,31 @@ drop (struct simulated_command *command)
 
 static void command_ended (struct thread *self, void *data);
 
+/* What is free from *FREE on is taken for COST nanoseconds, not before WHEN:
+   since when.  */
+static uint64_t
+take (uint64_t *free, uint64_t when, double cost)
+{
+  uint64_t begin = *free > when ? *free : when;
+  *free = rt_simulated_end (begin, cost, NULL);
+  return begin;
+}
+
+/* When WORK, a copy over the network, ends.  Its first byte goes from one
+   place to the next as soon as it can.  */
+static uint64_t
+cross (const struct simulated_work *work, const struct link_description *link,
+       uint64_t now)
+{
+  double bytes = (double)work->bytes, alone = bytes / link->bandwidth,
+         inside = bytes / rt_description->through;
+  uint64_t begin = take (&ports[0][work->from], now, alone);
+  begin = take (&switched, begin, inside);
+  begin = take (&ports[1][work->to], begin, alone);
+  return rt_simulated_end (
+      begin, link->latency + (inside > alone ? inside : alone), NULL);
+}
+
 static void
 begin (struct simulated_command *command)
 {
@@ -56,14 +78,17 @@ begin (struct simulated_command *command)
     {
       const struct link_description *link
           = &rt_description->links[command->work.from][command->work.to];
-      cost = rt_simulated_end (
-                 now,
-                 link->latency + (double)command->work.bytes / link->bandwidth,
-                 NULL)
-             - now;
+      uint64_t end = link->network
+                         ? cross (&command->work, link, now)
+                         : rt_simulated_end (now,
+                                             link->latency
+                                                 + (double)command->work.bytes
+                                                       / link->bandwidth,
+                                             NULL);
+      cost = end - now;
     }
   if (command->track)
-    command->track->busy = true;
+    command->track->busy++;
   command->begin = now;
   command->end = now + cost;
   rt_event_add (command->end, command_ended, command);
@@ -74,7 +99,7 @@ static void
 ready (struct simulated_command *command)
 {
   struct track *track = command->track;
-  if (!track || !track->busy)
+  if (!track || track->busy <= track->more)
     {
       begin (command);
       return;
@@ -111,7 +136,7 @@ command_ended (struct thread *self, void *data)
   if (track)
     {
       struct simulated_command *next = track->first;
-      track->busy = false;
+      track->busy--;
       if (next)
         {
           track->first = next->next;
@@ -163,9 +188,35 @@ static struct track *
 track_of (unsigned from, unsigned to)
 {
   const struct link_description *link = &rt_description->links[from][to];
-  return link->bus >= 0    ? &buses[link->bus]
+  return link->network     ? NULL
+         : link->bus >= 0  ? &buses[link->bus]
          : link->contended ? &links[from][to]
                            : NULL;
+}
+
+/* One thing less that the command DATA waits for.  */
+static void
+arrived (struct thread *self, void *data)
+{
+  struct simulated_command *command = data;
+  (void)self;
+  rt_lock (&lock);
+  if (--command->missing == 0)
+    ready (command);
+  rt_unlock (&lock);
+}
+
+/* Rank 0 sends COMMAND, a task for another rank, behind all others.  */
+static void
+send (struct simulated_command *command)
+{
+  const struct simulated_device *device = command->work.device;
+  take (&sent, rt_clock (), device->launch);
+  command->missing++;
+  rt_event_add (
+      rt_simulated_end (sent, rt_description->links[0][device->memory].latency,
+                        NULL),
+      arrived, command);
 }
 
 struct simulated_command *
@@ -175,10 +226,15 @@ rt_simulated_command_give (const struct simulated_work *work,
   rt_lock (&lock);
   struct simulated_command *command = make ();
   command->work = *work;
-  command->track = work->class ? NULL : track_of (work->from, work->to);
+  bool remote = work->device->device.slots > 0;
+  command->track = !work->class ? track_of (work->from, work->to)
+                   : remote     ? &work->device->cores
+                                : NULL;
   for (unsigned i = 0; i < wait_count; i++)
     depend (command, waits[i]);
-  if (work->class)
+  if (work->class && remote)
+    send (command);
+  else if (work->class)
     {
       depend (command, work->device->last);
       work->device->last = command;
@@ -202,6 +258,8 @@ rt_simulated_commands_stop (void)
 {
   memset (links, 0, sizeof links);
   memset (buses, 0, sizeof buses);
+  memset (ports, 0, sizeof ports);
+  sent = switched = 0;
   while (spare)
     {
       struct simulated_command *command = spare;

@@ -3,8 +3,10 @@
    Commands of devices that are only described.
 
    A command begins in virtual time when those that it waits for have ended:
-   kernels one after the other on each device; copies, which wait for nothing
-   but what they need, one after the other on each link or bus.  */
+   kernels one after the other on each device, or as many at a time as it has
+   cores; copies, which wait for nothing
+   but what they need, one after the other on each link or bus, or through
+   ports and a switch.  */
 
 #ifndef RT_SIMULATED_COMMAND_H
 #define RT_SIMULATED_COMMAND_H
@@ -14,11 +16,21 @@
 
 #include "driver/device.h"
 
+/* What commands queue for: a direction of a link, a bus, or the cores of a
+   rank.  */
+struct track
+{
+  unsigned busy, more; /* commands that it executes; 1 and so many at most */
+  struct simulated_command *first, **last; /* that wait for it */
+};
+
 struct simulated_device
 {
   struct device device;
   unsigned kind; /* of workers */
   unsigned memory;
+  double launch;      /* nanoseconds, if it is a rank of a cluster... */
+  struct track cores; /* ...which these are of */
   struct simulated_command *last; /* kernel that was launched */
 };
 

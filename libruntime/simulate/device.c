@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "cost.h"
 #include "device-command.h"
+#include "driver/cluster.h"
 #include "driver/nothing.h"
 #include "simulation.h"
 
@@ -205,6 +206,15 @@ forked (void)
 
 static const struct device_driver driver_cuda;
 
+/* Of GROUP.  */
+static const struct device_driver *
+driver_of (const struct group_description *group)
+{
+  return group->cores                         ? &rt_driver_simulated_cluster
+         : group->target == TASKS_TARGET_CUDA ? &driver_cuda
+                                              : &rt_driver_simulated;
+}
+
 static unsigned
 discover (struct device *const **found)
 {
@@ -222,14 +232,15 @@ discover (struct device *const **found)
           struct simulated_device *device = &simulated[index];
           device->kind = group->first + j;
           device->memory = index + 1;
+          device->launch = group->launch;
+          device->cores.more = group->cores ? group->cores - 1 : 0;
           device->device = (struct device){
-            .driver = group->target == TASKS_TARGET_CUDA
-                          ? &driver_cuda
-                          : &rt_driver_simulated,
+            .driver = driver_of (group),
             .data = device,
             .index = index,
             .memory = group->memory,
             .largest = group->memory,
+            .slots = group->cores,
             .overlaps = true,
             .lasts = true,
             .counts = true,
@@ -246,6 +257,9 @@ discover (struct device *const **found)
 #define DRIVER(TARGET)                                                        \
   {                                                                           \
     .name = "simulated", .target = (TARGET), .described = true,               \
+    .tacit = (TARGET) == TASKS_TARGET_CPU,                                    \
+    .accepts                                                                  \
+        = (TARGET) == TASKS_TARGET_CPU ? rt_cluster_means_the_same : NULL,    \
     .at_hand = true, .discover = discover, .stop = stop, .forked = forked,    \
     .allocate = allocate, .in_place = rt_nothing_in_place,                    \
     .free = free_memory, .copy_in = copy_in, .copy_out = copy_out,            \
@@ -258,3 +272,5 @@ discover (struct device *const **found)
 
 const struct device_driver rt_driver_simulated = DRIVER (TASKS_TARGET_OPENCL);
 static const struct device_driver driver_cuda = DRIVER (TASKS_TARGET_CUDA);
+const struct device_driver rt_driver_simulated_cluster
+    = DRIVER (TASKS_TARGET_CPU);

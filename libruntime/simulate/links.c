@@ -134,3 +134,35 @@ rt_links_read (struct description *description, struct words *words)
         }
   return any || rt_words_wrong (words, "a link from a memory to itself");
 }
+
+bool
+rt_network_read (struct description *description, struct words *words)
+{
+  struct link_description link
+      = { .exists = true, .bandwidth = INFINITY, .bus = -1, .network = true };
+  description->through = INFINITY;
+  while (rt_words_peek (words))
+    {
+      bool good;
+      if (rt_words_accept (words, "bandwidth"))
+        good = rt_words_rate (words, "the bandwidth", &link.bandwidth);
+      else if (rt_words_accept (words, "latency"))
+        good = rt_words_time (words, "the latency", &link.latency);
+      else if (rt_words_accept (words, "switch"))
+        good = rt_words_rate (words, "the switch", &description->through);
+      else
+        good = rt_words_wrong (words,
+                               "'%s' is not understood; a network has"
+                               " 'bandwidth', 'latency', 'switch'",
+                               rt_words_peek (words));
+      if (!good)
+        return false;
+    }
+  for (unsigned i = 0; i <= description->device_count; i++)
+    for (unsigned j = 0; j <= description->device_count; j++)
+      if (i != j)
+        description->links[i][j] = link;
+  return description->device_count
+         || rt_words_wrong (words, "a network joins 'devices' of lines above,"
+                                   " and there are none");
+}

@@ -10,4 +10,7 @@
 /* Read what is behind `link' in WORDS: `END [to] END ...'.  */
 bool rt_links_read (struct description *description, struct words *words);
 
+/* The same behind `network', which joins all memories described above.  */
+bool rt_network_read (struct description *description, struct words *words);
+
 #endif /* RT_LINKS_H */

@@ -39,7 +39,9 @@ rt_simulation_fill (struct machine *machine)
             struct worker_kind *kind = &machine->kinds[machine->kind_count++];
             *kind = (struct worker_kind){
               .target = group->target,
-              .count = group->device ? 1 : group->count,
+              .count = !group->device ? group->count
+                       : group->cores ? group->cores
+                                      : 1,
               .first = group->device ? 0 : slot,
               .memory = group->device ? memory++ : 0,
               .usable = rt_config.targets >> group->target & 1,
@@ -122,7 +124,9 @@ void
 rt_simulation_start (void)
 {
   real = rt_device_driver;
-  rt_device_driver = &rt_driver_simulated;
+  rt_device_driver = rt_description_cluster (rt_description)
+                         ? &rt_driver_simulated_cluster
+                         : &rt_driver_simulated;
   rt_report_start (path);
   rt_simulated_costs_start ();
   rt_loop_start (rt_description->core_count);

@@ -116,10 +116,12 @@ rt_event (const struct cell *cell)
 #define ROW_CORE (ROW_SERVICE + MOST_THREADS)   /* that is described */
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* by its memory */
 #define ROW_LINK (ROW_DEVICE + MEMORIES * STREAMS)
-#define MEMORIES 65
+#define MEMORIES 256
+#define LINKED 49 /* have links of their own, but the last, with all others   \
+                   */
 #define STREAMS 64
 #define LANES 8
-#define ROWS (ROW_LINK + MEMORIES * MEMORIES * LANES)
+#define ROWS (ROW_LINK + LINKED * LINKED * LANES)
 
 _Static_assert(ROWS <= UINT16_MAX, "a row is a field of an event");
 

@@ -22,7 +22,8 @@ static struct row
   uint64_t end;
   char name[80];
 } cores[RT_MAX_SLOTS], devices[MEMORIES][STREAMS];
-static uint64_t links[MEMORIES][MEMORIES][LANES];
+_Static_assert(MEMORIES >= RT_MOST_MEMORIES, "each has a row");
+static uint64_t links[LINKED][LINKED][LANES];
 
 /* A copy that a device has been given.  */
 static struct copy_note
@@ -46,17 +47,33 @@ rt_memory_text (unsigned number, char *text, size_t size)
   return text;
 }
 
+/* The same for an end of a link.  */
+static const char *
+end_text (unsigned number, char *text, size_t size)
+{
+  if (number < LINKED - 1 || rt_machine.memory_count <= LINKED)
+    return rt_memory_text (number, text, size);
+  snprintf (text, size, "others");
+  return text;
+}
+
+static unsigned
+end_of_link (unsigned memory)
+{
+  return memory < LINKED ? memory : LINKED - 1;
+}
+
 /* The name of the LINK, with its lane.  */
 static void
 link_text (unsigned link, char *text, size_t size)
 {
   char from[100], to[100], lane[32] = "";
-  unsigned memory = link / LANES / MEMORIES;
+  unsigned memory = link / LANES / LINKED;
   if (link % LANES)
     snprintf (lane, sizeof lane, ", copy %u", link % LANES + 1);
   snprintf (text, size, "link %s -> %s%s",
-            rt_memory_text (memory, from, sizeof from),
-            rt_memory_text (link / LANES % MEMORIES, to, sizeof to), lane);
+            end_text (memory, from, sizeof from),
+            end_text (link / LANES % LINKED, to, sizeof to), lane);
 }
 
 const char *
@@ -194,6 +211,8 @@ rt_recorder_copies (const struct command *command, unsigned from, unsigned to,
 static unsigned
 find_lane (unsigned from, unsigned to, uint64_t *begin, uint64_t end)
 {
+  from = end_of_link (from);
+  to = end_of_link (to);
   uint64_t *lanes = links[from][to];
   unsigned lane = 0;
   while (lane < LANES - 1 && lanes[lane] > *begin)
@@ -201,7 +220,7 @@ find_lane (unsigned from, unsigned to, uint64_t *begin, uint64_t end)
   if (*begin < lanes[lane])
     *begin = lanes[lane];
   lanes[lane] = end;
-  return ROW_LINK + (from * MEMORIES + to) * LANES + lane;
+  return ROW_LINK + (from * LINKED + to) * LANES + lane;
 }
 
 void

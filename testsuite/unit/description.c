@@ -83,6 +83,29 @@ START_TEST (test_description_all)
 }
 END_TEST
 
+START_TEST (test_description_cluster)
+{
+  struct description *machine
+      = read_text ("cores cpu count 4\n"
+                   "devices node count 3 launch 8us cores 32 speed 2\n"
+                   "devices fat cores 64\n"
+                   "network bandwidth 12GB/s latency 2us switch 20GB/s\n"
+                   "link host fat bandwidth 24GB/s\n");
+  ck_assert_msg (machine != NULL, "%s", error);
+  ck_assert (rt_description_cluster (machine));
+  const struct group_description *node = &machine->groups[1];
+  ck_assert (node->device && node->target == TASKS_TARGET_CPU && !node->any);
+  ck_assert_uint_eq (node->cores, 32);
+  ck_assert_double_eq (node->launch, 8000);
+  ck_assert_uint_eq (machine->groups[2].cores, 64);
+  ck_assert_double_eq (machine->through, 20);
+  ck_assert (machine->links[1][3].network && machine->links[0][1].network);
+  ck_assert_double_eq (machine->links[3][2].bandwidth, 12);
+  ck_assert (!machine->links[0][4].network && !machine->links[2][2].exists);
+  rt_description_free (machine);
+}
+END_TEST
+
 /* TEXT is wrong, and the message has each of WORDS, which end with NULL.  */
 static void
 wrong (const char *text, const char *const words[])
@@ -123,6 +146,18 @@ START_TEST (test_description_wrong)
   WRONG ("cores a\nat 30ms b speed 3\n", "'b'");
   WRONG ("cores a\nat 30ms a faster 3\n", "'speed'");
   WRONG ("cores a\nat 30ms a speed 3 4\n", "'4'", "not understood");
+  WRONG ("cores a cores 3\n", "'cores'", "'count'");
+  WRONG ("cores a\ndevices b cores 0\n", "count", "'0'");
+  WRONG ("cores a\ndevices b cores 5000\n", "up to");
+  WRONG ("cores a\ndevices b launch 8us\n", "machine:2", "only", "'cores'");
+  WRONG ("cores a\ndevices b cores 3 cuda\n", "'cuda'");
+  WRONG ("cores a\ndevices b cores 3 executes any\n", "'any'");
+  WRONG ("cores a\ndevices b cores 3\ndevices c\nnetwork\n", "'c'",
+         "no 'cores'");
+  WRONG ("cores a\ndevices b count 256 cores 3\n", "up to 255");
+  WRONG ("cores a\nnetwork\n", "machine:2", "none");
+  WRONG ("cores a\ndevices b\nnetwork bus c\n", "'bus'", "'switch'");
+  WRONG ("cores a\ndevices b\nnetwork switch 3\n", "'3'", "GB/s");
   WRONG ("cores \"a\n", "'\"'");
   WRONG ("cores a\ncost f\n", "kind of workers");
   WRONG ("cores a\ncost f a\n", "the time");
@@ -177,7 +212,8 @@ END_TEST
 Suite *
 description_suite (void)
 {
-  const TTest *const tests[] = { test_description_all, test_description_wrong,
-                                 test_description_costs, NULL };
+  const TTest *const tests[]
+      = { test_description_all, test_description_cluster,
+          test_description_wrong, test_description_costs, NULL };
   return make_suite ("description", tests);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
 
-   The graphs that `make bench-cluster' executes on ranks, on tiles of TILE x
+   The graphs that `make bench-ranks' executes on ranks, on tiles of TILE x
    TILE floats.  What is counted is what is sent, so tasks only mix their
    operands: `fill' writes tile (I, J), `mix' reads and writes T[0] and reads
    the two others, `step' writes T[0] and reads the five others.  They are of
