@@ -92,7 +92,8 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define MOST_CELLS (2 + MOST_BUFFERS / 2)
 
 /* Rows of the picture.  Of a link there are several, for copies at the same
-   time.  */
+   time; so many memories have links of their own, but the last has those of
+   all others.  */
 #define MOST_THREADS 4096
 #define ROW_HOST 0                           /* and the number of the thread */
 #define ROW_WORKER (ROW_HOST + MOST_THREADS) /* and its slot */
@@ -101,8 +102,7 @@ _Static_assert(sizeof (union cell) == 64, "a line of a cache");
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* and its memory */
 #define ROW_LINK (ROW_DEVICE + MEMORIES)
 #define MEMORIES 256
-#define LINKED 65 /* have links of their own, but the last, with all others   \
-                   */
+#define LINKED 65
 #define LANES 8
 #define ROWS (ROW_LINK + LINKED * LINKED * LANES)
 
