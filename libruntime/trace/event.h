@@ -108,7 +108,8 @@ rt_event (const struct cell *cell)
 #define MOST_CELLS (CELLS (sizeof (struct task_event)) + MOST_BUFFERS)
 
 /* Rows of the picture.  Of a device, and of a link, there are several, for
-   what happens there at the same time.  */
+   what happens there at the same time.  So many memories have links of their
+   own, but the last has those of all others.  */
 #define MOST_THREADS 4096
 #define ROW_HOST 0                           /* and the number of the thread */
 #define ROW_WORKER (ROW_HOST + MOST_THREADS) /* and its slot */
@@ -117,8 +118,7 @@ rt_event (const struct cell *cell)
 #define ROW_DEVICE (ROW_CORE + MOST_THREADS)    /* by its memory */
 #define ROW_LINK (ROW_DEVICE + MEMORIES * STREAMS)
 #define MEMORIES 256
-#define LINKED 49 /* have links of their own, but the last, with all others   \
-                   */
+#define LINKED 49
 #define STREAMS 64
 #define LANES 8
 #define ROWS (ROW_LINK + LINKED * LINKED * LANES)
