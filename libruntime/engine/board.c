@@ -307,14 +307,16 @@ replace_atom (struct board *board, struct segment_map *map,
               struct segment *atom, struct segment **cell, bool idle)
 {
   struct segment *at = *cell, *end = board->cells + board->cell_count;
+  /* Once it is succeeded it may be gone.  */
+  uintptr_t begin = atom->begin;
   bool pending = !idle && atom->ends
                  && rt_order_succeed (&atom->order,
                                       &board->cells[atom->ends - 1].order);
-  while (at < end && at->begin < atom->begin)
+  while (at < end && at->begin < begin)
     at++;
   *cell = at;
   /* Where nothing begins any more no region does.  */
-  if (at < end && at->begin == atom->begin && at->begin >= board->grid.begin
+  if (at < end && at->begin == begin && at->begin >= board->grid.begin
       && at->begin < board->grid.end)
     map->replaced (map->data, at->begin, at);
   return !pending;

@@ -22,7 +22,7 @@ f (int n, int *p, int parameter[4], void *untyped) /* { dg-note "23:declared her
   double d = 0;
 
 #pragma tasks /* { dg-error "name of a pragma" } */
-#pragma tasks frobnicate /* { dg-error "15:.*'#pragma tasks frobnicate'.*initialize .* release opencl partition unpartition graph priority" } */
+#pragma tasks frobnicate /* { dg-error "15:.*'#pragma tasks frobnicate'.*initialize .* release opencl partition unpartition distribute graph priority" } */
 #pragma tasks regster p 4 /* { dg-error "15:.*'#pragma tasks regster'.*did you mean 'register'" } */
 #pragma tasks wait 1 /* { dg-error "20:.*'#pragma tasks wait'" } */
 #pragma tasks initialize p /* { dg-error "26:.*'#pragma tasks initialize'" } */
