@@ -116,9 +116,10 @@ rt_hold_acquire (struct thread *self, struct domain *domain,
   if (rt_offload_has (region->start, region->bytes))
     rt_offloader->home (self, region, false);
   rt_wait_go_on (self, outer);
+  /* First: what looks at the atoms of REGION must find them there.  */
+  rt_context_return (self, domain);
   if (rt_mixed_p ())
     rt_offloader->returned (region, false);
-  rt_context_return (self, domain);
   region->hold = hold;
   region->holder = self->number;
   region->hold_site = site;
