@@ -208,8 +208,8 @@
   (TASKS_ADDRESS (PTR), (size_t)(COUNT)*TASKS_ELEMENT_SIZE (PTR), &tasks_here_)
 
 /* To how many ranks it is given.  */
-#define TASKS_RANKS_1(PTR, P) (TASKS_ADDRESS (PTR), 1, P, 1, &tasks_here_)
-#define TASKS_RANKS_2(PTR, P, Q) (TASKS_ADDRESS (PTR), 2, P, Q, &tasks_here_)
+#define TASKS_RANKS_1(PTR, P) (TASKS_ADDRESS (PTR), P, 1, &tasks_here_)
+#define TASKS_RANKS_2(PTR, P, Q) (TASKS_ADDRESS (PTR), P, Q, &tasks_here_)
 
 /* How what PTR points to is cut, dimension by dimension.  */
 #define TASKS_CUT_1(PTR, A)                                                   \

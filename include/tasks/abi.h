@@ -223,10 +223,9 @@ extern "C"
 
   /* The region at PTR is cut into blocks: in a cluster, tasks that write the
      block with the first two indices (I, J) shall be executed by rank
-     I % ROWS * COLUMNS + J % COLUMNS.  AXES is 1 or 2; with 1, COLUMNS is 1.
-     Numbers are as the program says.  */
-  void tasks_distribute_at (const void *ptr, uint32_t axes, int64_t rows,
-                            int64_t columns, const struct tasks_site *site);
+     I % ROWS * COLUMNS + J % COLUMNS.  Numbers are as the program says.  */
+  void tasks_distribute_at (const void *ptr, int64_t rows, int64_t columns,
+                            const struct tasks_site *site);
 
   /* Acquire, or release, the block at PTR of SIZE0 x SIZE1 [x SIZE2] elements
      of ELEMENT_SIZE bytes; AXES is 2 or 3.  */

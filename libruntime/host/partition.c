@@ -64,8 +64,8 @@ tasks_unpartition_at (const void *ptr, const struct tasks_site *site)
 }
 
 void
-tasks_distribute_at (const void *ptr, uint32_t axes, int64_t rows,
-                     int64_t columns, const struct tasks_site *site)
+tasks_distribute_at (const void *ptr, int64_t rows, int64_t columns,
+                     const struct tasks_site *site)
 {
   struct thread *self = rt_known ();
   struct domain *domain;
@@ -86,7 +86,7 @@ tasks_distribute_at (const void *ptr, uint32_t axes, int64_t rows,
               " ranks; pass how many rows and columns of them there are",
               rows, columns);
   atomic_store (&partition->ranks[0], (uint32_t)rows);
-  atomic_store (&partition->ranks[1], axes > 1 ? (uint32_t)columns : 1);
+  atomic_store (&partition->ranks[1], (uint32_t)columns);
   rt_context_leave (self, domain);
 }
 

@@ -76,8 +76,8 @@ function_type (enum abi_function fn)
                                        NULL_TREE);
     case ABI_DISTRIBUTE:
       return build_function_type_list (void_type_node, ptr_type_node,
-                                       uint32_type_node, int64_type_node,
-                                       int64_type_node, site, NULL_TREE);
+                                       int64_type_node, int64_type_node, site,
+                                       NULL_TREE);
     case ABI_ACQUIRE_BLOCK:
     case ABI_RELEASE_BLOCK:
       return build_function_type_list (

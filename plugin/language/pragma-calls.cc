@@ -14,7 +14,7 @@
                                                         sizeof a[0][0], m, 0,
                                                         0, &site);
        #pragma tasks distribute a cyclic (p, q)
-                                    tasks_distribute_at (a, 2, p, q, &site);
+                                    tasks_distribute_at (a, p, q, &site);
 
    where ANY_SIZE is abi.h's TASKS_ANY_SIZE.
 
@@ -275,8 +275,6 @@ rank_arguments (const struct pragma_operands *operands,
                 "ranks have rows and columns, and no third dimension");
       return false;
     }
-  vec_safe_push (*arguments,
-                 build_int_cst (uint32_type_node, operands->count));
   for (unsigned i = 0; i < 2; i++)
     {
       tree number = integer_one_node;
