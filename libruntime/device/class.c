@@ -158,16 +158,16 @@ rt_class_cost (struct task_class *class, unsigned worker)
 }
 
 bool
-rt_class_brief (struct task_class *class, uint64_t time)
+rt_class_brief (struct task_class *class, unsigned worker, uint64_t time)
 {
-  bool brief = rt_class_cost (class, 0) < time;
+  bool brief = rt_class_cost (class, worker) < time;
   /* Of two threads at once only one may be counted.  */
   uint32_t count
       = atomic_load_explicit (&class->brief, memory_order_relaxed) + brief;
   if (brief)
     atomic_store_explicit (&class->brief, count, memory_order_relaxed);
   if (brief && count % OFTEN == 0)
-    rt_class_executed (class, 0);
+    rt_class_executed (class, worker);
   return brief;
 }
 

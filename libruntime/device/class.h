@@ -60,9 +60,9 @@ void rt_classify (struct thread *self, struct task *task, const void *block);
 /* What a task of CLASS is expected to take on worker kind WORKER.  */
 uint64_t rt_class_cost (struct task_class *class, unsigned worker);
 
-/* Whether a task of CLASS, which nobody else tells of, is expected to take a
-   core less than TIME.  */
-bool rt_class_brief (struct task_class *class, uint64_t time);
+/* Whether a task of CLASS, which nobody else tells of, is expected to take
+   worker kind WORKER less than TIME.  */
+bool rt_class_brief (struct task_class *class, unsigned worker, uint64_t time);
 
 /* Whether it can be executed there, as far as the class says.  */
 bool rt_class_able (struct task_class *class, unsigned worker);

@@ -13,10 +13,11 @@
 #include "policy/policy.h"
 
 /* A device is given so many nanoseconds of work ahead, but no more tasks than
-   that: it shall not be idle while somebody finds out that a short task has
-   ended, and a long one shall not keep those waiting that matter more.  */
+   that for each of its slots: it shall not be idle while somebody finds out
+   that a short task has ended, and a long one shall not keep those waiting that
+   matter more.  */
 #define AHEAD_NS 200000
-#define AHEAD_MOST 1024
+#define AHEAD_MOST 128
 
 /* Whether NODE, which shall have AHEAD tasks, can be given more.  */
 static inline bool
@@ -31,7 +32,7 @@ has_room (const struct memory_node *node, unsigned ahead)
     return false;
   uint64_t mean = rt_node_mean (node);
   uint64_t most = node->device->ahead ? node->device->ahead : AHEAD_NS;
-  return mean && count < AHEAD_MOST && count * mean < most * slots;
+  return mean && count < AHEAD_MOST * slots && count * mean < most * slots;
 }
 
 /* Note in ROOM which of the nodes can be given more; how many nodes were

@@ -18,6 +18,7 @@
 #include "engine/slot.h"
 #include "engine/task.h"
 #include "engine/thread.h"
+#include "found.h"
 #include "model/machine.h"
 #include "offload.h"
 #include "place.h"
@@ -28,6 +29,10 @@
    part more (`make bench-planned'), and is over by the time it could have been
    launched on a device.  */
 #define BRIEF 10000
+
+/* Nor is what takes the rank to which it is given less: where it is executed
+   is known.  */
+#define BRIEF_THERE 50000
 
 /* Accesses that are described on the stack.  */
 #define FEW_ACCESSES 16
@@ -145,13 +150,31 @@ rt_mixed_view (unsigned slots, uint64_t seed)
   return &view;
 }
 
-struct memory_node *
-rt_mixed_straight (const struct kind *kind, const struct task *task)
+/* The rank to which TASK, of KIND, is given, if it is known to be brief there.
+ */
+static struct memory_node *
+brief_on_rank (const struct kind *kind, const struct task *task,
+               const void *block)
 {
-  if (task->guided || !kind->places || kind->implementations
-      || rt_policy_view->exact || (planner () && !planner ()->idle ()))
+  int rank = rt_place_rank (task);
+  if (rank <= 0 || !rt_builds_allow (kind, (unsigned)rank - 1))
     return NULL;
-  return rt_place_only (task->codelet, kind);
+  struct memory_node *node = &rt_nodes[rank - 1];
+  struct task_class *class = rt_class (task->codelet, task->regions, block);
+  return rt_class_brief (class, rt_machine_kind_of_node (node), BRIEF_THERE)
+             ? node
+             : NULL;
+}
+
+struct memory_node *
+rt_mixed_straight (const struct kind *kind, const struct task *task,
+                   const void *block)
+{
+  if (task->guided || !kind->places || rt_policy_view->exact
+      || (planner () && !planner ()->idle ()))
+    return NULL;
+  return kind->implementations ? brief_on_rank (kind, task, block)
+                               : rt_place_only (task->codelet, kind);
 }
 
 /* The host has REGION, for the planner, there being one.  */
@@ -179,7 +202,7 @@ stay_at_home (const struct task *task, const struct kind *kind)
 static bool
 passes (const struct task *task, struct task_class *class)
 {
-  if (rt_policy_view->exact || !rt_class_brief (class, BRIEF))
+  if (rt_policy_view->exact || !rt_class_brief (class, 0, BRIEF))
     return false;
   if (planner ()->idle () && !atomic_load (&rt_memory_used))
     return true;
@@ -220,7 +243,7 @@ rt_mixed_called (struct thread *self, const struct kind *kind,
 {
   /* Very short tasks, and trees of calls, stay out of it, unless a device
      could execute them.  */
-  if (!planner () || rt_mixed_straight (kind, task))
+  if (!planner () || rt_mixed_straight (kind, task, block))
     return;
   if ((!kind->places && (task->nested || rt_kind_in_place_p (kind)))
       || rt_place_stays (task))

@@ -23,10 +23,12 @@ void rt_mixed_ended (struct thread *self, struct task *task);
 void rt_mixed_home (const struct region *region, bool forget);
 void rt_mixed_all_home (void);
 
-/* The only device that can execute TASK, of KIND, if it may go there without
-   the policy, as there is nothing to decide; or NULL.  */
+/* The only device that can execute TASK, of KIND, which is called with the
+   arguments in BLOCK, if it may go there without the policy, as there is
+   nothing to decide; or NULL.  */
 struct memory_node *rt_mixed_straight (const struct kind *kind,
-                                       const struct task *task);
+                                       const struct task *task,
+                                       const void *block);
 
 /* Whether TASK, of KIND, which is ready, or is called with the arguments
    BLOCK, is executed at the host without the policy deciding: it is short.  */

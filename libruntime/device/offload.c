@@ -226,7 +226,8 @@ rt_offload_takes (struct thread *self, struct task *task)
                 && !rt_mixed_passes (kind, task, rt_task_block (task));
   if (!places && (!kind->buffer_count || !atomic_load (&rt_memory_used)))
     return false;
-  struct memory_node *only = places ? rt_mixed_straight (kind, task) : NULL;
+  struct memory_node *only
+      = places ? rt_mixed_straight (kind, task, rt_task_block (task)) : NULL;
   if (only && goes_straight (self, task, kind, only))
     return true;
   if (places && !only && decided_later (self, task))
