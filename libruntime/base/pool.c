@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "error.h"
 #include "lock.h"
@@ -14,6 +15,11 @@
    few programs need many blocks; the next ones are larger and larger.  */
 #define FIRST_CHUNK 4096
 #define CHUNK_DOUBLINGS 4
+
+/* Blocks from that on get pages of such a size, if the system has them: to
+   touch thousands of small ones first takes longer than what most are for.  */
+#define LARGE ((size_t)1 << 20)
+#define LARGE_PAGE ((size_t)2 << 20)
 
 struct chunk
 {
@@ -36,10 +42,13 @@ static struct
 static void *
 allocate_large (size_t size)
 {
-  size_t rounded = (size + RT_POOL_ALIGN - 1) & ~(size_t)(RT_POOL_ALIGN - 1);
-  void *block = rounded < size ? NULL : aligned_alloc (RT_POOL_ALIGN, rounded);
+  size_t align = size < LARGE ? RT_POOL_ALIGN : LARGE_PAGE;
+  size_t rounded = (size + align - 1) & ~(align - 1);
+  void *block = rounded < size ? NULL : aligned_alloc (align, rounded);
   if (!block)
     rt_no_memory (NULL, size, "tasks");
+  if (size >= LARGE)
+    madvise (block, rounded, MADV_HUGEPAGE);
   return block;
 }
 

@@ -42,8 +42,6 @@ rt_place_given (const struct task *task, unsigned worker)
   int rank = rt_place_rank (task);
   if (rank < 0 || rt_machine.kinds[worker].memory == (unsigned)rank)
     return true;
-  for (unsigned i = 0; i < rt_machine.kind_count; i++)
-    if (rt_machine.kinds[i].memory == (unsigned)rank)
-      return !rt_class_able (task->guidance->class, i);
-  return true;
+  unsigned kind = rank ? rt_machine_kind_of_node (&rt_nodes[rank - 1]) : 0;
+  return !rt_class_able (task->guidance->class, kind);
 }
