@@ -18,6 +18,9 @@
 #define FIRST_NAP 20
 #define LONGEST_NAP 1000
 
+/* So often: some hundred microseconds.  */
+#define LONG_REST (YIELDS + 3)
+
 /* Seconds that others leave rank 0 to say what is wrong.  */
 #define PRECEDENCE 2
 
@@ -175,6 +178,11 @@ rt_wire_find (const struct wire_table *table, uint64_t number)
 void
 rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
 {
+  /* Where it took long last time it will again: to look costs the core's
+     worker more than it gains.  */
+  if (idle <= 1)
+    rest->skipped = rest->reached >= LONG_REST ? YIELDS : 0;
+  rest->reached = idle += rest->skipped;
   if (idle < YIELDS && !forever)
     {
       sched_yield ();

@@ -220,11 +220,12 @@ struct wire_rest
   pthread_mutex_t lock;
   pthread_cond_t roused;
   bool due;
+  unsigned reached, skipped; /* how often it was last time; what was not */
 };
 
 #define WIRE_REST                                                             \
   {                                                                           \
-    PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false                \
+    PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, 0, 0          \
   }
 
 void rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
