@@ -24,7 +24,8 @@ struct worker_kind
 {
   char name[128];           /* for people: what it is */
   const char *model;        /* for the models; NULL: the name */
-  enum tasks_target target; /* of the implementations that it executes */
+  enum tasks_target target; /* of the implementations that it executes... */
+  bool opencl; /* ...or OpenCL's, of tasks that have none for that */
   unsigned count;           /* equal workers */
   unsigned first;           /* slot of the first, if it is a kind of cores */
   unsigned memory;
