@@ -14,9 +14,9 @@
 
    Rank 0 counts tasks that a rank executes at a time as if each had a core,
    and learns what they take on one.  A body's time is just that.  What a
-   device has executed took the time since the one before it had ended, for
-   each of those that were under way, as far as there are cores: that many
-   would have had to be executed at once to be as fast.  */
+   device has executed took the time since the one before it had ended, once
+   for each of those that were under way, as far as there are cores: so many
+   would have to be executed at once to be as fast on cores.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,8 @@ struct served_launch
   struct served_codelet *own;
   const struct tasks_site *site;
   uint64_t began;
-  unsigned beside; /* what devices may execute was under way then, with this */
+  unsigned beside; /* launches for devices that were under way then, with
+                      this, but no more than cores */
   void *block;
   uint32_t count;
   struct
@@ -65,8 +66,7 @@ struct served_codelet
 #define PRIORITY -1
 
 static struct served_codelet *codelets;
-static unsigned under_way;  /* that devices may execute */
-static uint64_t last_ended; /* of these, on a device */
+static unsigned under_way; /* that devices may execute */
 
 static uint32_t
 mode_of (const struct served_launch *launch, uint32_t i)
@@ -255,7 +255,7 @@ rt_served_launch_begin (struct served *command)
   struct thread *self = rt_enter ();
   under_way += own->devices;
   launch->began = rt_clock ();
-  launch->beside = under_way;
+  launch->beside = under_way < rt_served_cores ? under_way : rt_served_cores;
   command->foster = rt_foster_begin (self, launch);
   struct domain *domain = rt_task_domain (self, command->foster);
   for (uint32_t i = 0; i < launch->count; i++)
@@ -266,25 +266,40 @@ rt_served_launch_begin (struct served *command)
   return own->devices;
 }
 
-void
-rt_served_launch_over (struct served *command)
+static bool
+on_device (const struct served *command)
 {
-  const struct served_launch *launch = command->launch;
-  under_way -= launch->own->devices;
-  if (command->time)
+  return command->kind == WIRE_LAUNCH && !command->time;
+}
+
+void
+rt_served_launch_measure (struct served *over)
+{
+  static uint64_t last;
+  uint64_t begin = UINT64_MAX;
+  unsigned count = 0;
+  for (struct served *command = over; command; command = command->next)
+    if (on_device (command))
+      {
+        count++;
+        if (command->launch->began < begin)
+          begin = command->launch->began;
+      }
+  if (!count)
     return;
-  uint64_t now = rt_clock ();
-  uint64_t since = launch->began > last_ended ? launch->began : last_ended;
-  unsigned beside = launch->beside < rt_served_cores ? launch->beside
-                                                     : rt_served_cores;
-  command->time = (now - since) * beside + 1;
-  last_ended = now;
+  if (begin < last)
+    begin = last;
+  last = rt_clock ();
+  for (struct served *command = over; command; command = command->next)
+    if (on_device (command))
+      command->time = (last - begin) / count * command->launch->beside + 1;
 }
 
 void
 rt_served_launch_forget (struct served *command)
 {
   struct served_launch *launch = command->launch;
+  under_way -= launch->own->devices;
   for (uint32_t i = 0; i < launch->count; i++)
     if (launch->buffers[i].memory)
       rt_served_memory_drop (launch->buffers[i].memory);

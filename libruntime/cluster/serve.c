@@ -267,30 +267,37 @@ take_ended (void)
     }
 }
 
-/* Go on with what is watched, if that can be; whether there was some.  */
+/* Take what can go on from what is watched: a list.  */
+static struct served *
+take_over (void)
+{
+  struct served *over = NULL, **at = &serve.watched, *command;
+  while ((command = *at))
+    if (rt_foster_over (command->foster))
+      {
+        *at = command->next;
+        command->next = over;
+        over = command;
+      }
+    else
+      at = &command->next;
+  return over;
+}
+
+/* Go on with it; whether there was some.  */
 static bool
 look_after (void)
 {
   take_ended ();
-  bool some = false;
-  struct served *left = serve.watched;
-  serve.watched = NULL;
-  while (left)
+  struct served *over = take_over (), *command;
+  bool some = over;
+  rt_served_launch_measure (over);
+  while ((command = over))
     {
-      struct served *command = left;
-      left = command->next;
-      if (!rt_foster_over (command->foster))
-        {
-          watch (command);
-          continue;
-        }
-      some = true;
+      over = command->next;
       rt_foster_end (rt_self, command->foster);
       if (command->kind == WIRE_LAUNCH)
-        {
-          rt_served_launch_over (command);
-          end (command);
-        }
+        end (command);
       else
         begin (command);
     }

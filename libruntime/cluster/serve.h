@@ -76,11 +76,14 @@ void rt_served_memory_drop (struct served_memory *memory);
 bool rt_served_memory_fetch (struct served *command, bool reads);
 
 /* COMMAND, of HEAD, is a launch.  Begin it; true if it has to be looked at
-   whether it has ended.  It has; forget it.  */
+   whether it has ended.  Forget it.  */
 void rt_served_launch_read (struct served *command, struct wire_head *head);
 bool rt_served_launch_begin (struct served *command);
-void rt_served_launch_over (struct served *command);
 void rt_served_launch_forget (struct served *command);
+
+/* The launches in the list OVER have ended: what they took, if a device has
+   executed them.  */
+void rt_served_launch_measure (struct served *over);
 
 /* The body of a launch has ended, on a core.  COMMAND is NULL if it is looked
    at anyway.  */

@@ -139,10 +139,18 @@ rt_place_allowed (enum tasks_target target)
   return rt_config.targets >> target & 1;
 }
 
+/* The same for what DEVICE executes.  */
+static bool
+allowed (const struct device *device)
+{
+  return rt_place_allowed (device->driver->target)
+         || (device->opencl && rt_place_allowed (TASKS_TARGET_OPENCL));
+}
+
 bool
 rt_place_general (const struct device *device)
 {
-  return rt_place_allowed (device->driver->target)
+  return allowed (device)
          && (!device->on_host_cores || device->requested
              || !rt_place_allowed (TASKS_TARGET_CPU));
 }
@@ -150,7 +158,7 @@ rt_place_general (const struct device *device)
 const char *
 rt_place_use (const struct device *device)
 {
-  if (!rt_place_allowed (device->driver->target))
+  if (!allowed (device))
     return "tasks that nothing else can execute, as TASKS_TARGETS says";
   if (!rt_place_general (device))
     return "tasks that nothing else can execute: it works on the cores of the"
