@@ -27,7 +27,6 @@
 #include "engine/context.h"
 #include "engine/entry.h"
 #include "engine/foster.h"
-#include "engine/partition.h"
 #include "memory/node.h"
 #include "serve.h"
 #include "tasks/abi.h"
@@ -87,21 +86,6 @@ bound_of (const struct served_launch *launch, uint32_t i)
   return bound > bytes ? bound : bytes;
 }
 
-/* How an array is cut whose only block is BOX, which is BOUND bytes in whole
-   rows.  */
-static struct tiling
-tiling_of (const struct box *box, size_t bound)
-{
-  struct tiling tiling = { .start = box->start, .origin = box->start };
-  size_t pitch = box->rows > 1 ? box->pitch : bound;
-  if (box->planes > 1)
-    tiling.axis[tiling.axes++]
-        = (struct axis){ box->plane_pitch, box->planes, box->planes };
-  tiling.axis[tiling.axes++] = (struct axis){ pitch, box->rows, box->rows };
-  tiling.axis[tiling.axes++] = (struct axis){ box->width, 1, 1 };
-  return tiling;
-}
-
 /* Register buffer I of LAUNCH in DOMAIN, unless it is one before it.  */
 static void
 register_buffer (const struct served_launch *launch, uint32_t i,
@@ -122,15 +106,8 @@ register_buffer (const struct served_launch *launch, uint32_t i,
       }
   struct box box = launch->buffers[i].box;
   box.start = memory ? (uintptr_t)memory->bytes : 0;
-  struct region region;
-  rt_region_initialize (&region, box.start, rt_box_end (&box) - box.start,
-                        TASKS_READ_WRITE, launch->site);
-  bool flat = bound == region.bytes && rt_box_flat (&box);
-  struct tiling tiling = tiling_of (&box, bound);
-  region.shaped = !rt_box_flat (&box);
-  region.bound = bound;
-  region.columns = box.width;
-  rt_region_import (domain, &region, flat ? NULL : &tiling, region.modes);
+  rt_region_import_box (domain, &box, bound, box.width, TASKS_READ_WRITE,
+                        launch->site);
 }
 
 /* A task's body is executed by a core.  */
