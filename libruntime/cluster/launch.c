@@ -28,6 +28,7 @@
 #include "engine/entry.h"
 #include "engine/foster.h"
 #include "memory/node.h"
+#include "memory/repeat.h"
 #include "serve.h"
 #include "tasks/abi.h"
 
@@ -110,10 +111,19 @@ register_buffer (const struct served_launch *launch, uint32_t i,
                         launch->site);
 }
 
-/* A task's body is executed by a core.  */
+/* A task's body is executed by a core; once more, if a device has failed that
+   had executed it.  */
 static void
 execute (void *block)
 {
+  const struct offloaded *again = rt_repeat_runs ();
+  if (again)
+    {
+      const char *codelet = (const char *)again->codelet;
+      codelet -= offsetof (struct served_codelet, codelet);
+      ((const struct served_codelet *)codelet)->chosen->function (block);
+      return;
+    }
   struct served_launch *launch = rt_foster_data ();
   uint64_t begin = rt_clock ();
   launch->implementation->function (block);

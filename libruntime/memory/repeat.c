@@ -13,10 +13,10 @@
 /* What the calling thread repeats, or NULL.  */
 static _Thread_local const struct offloaded *current;
 
-bool
+const struct offloaded *
 rt_repeat_runs (void)
 {
-  return current != NULL;
+  return current;
 }
 
 void
