@@ -14,9 +14,8 @@
 
    Rank 0 counts tasks that a rank executes at a time as if each had a core,
    and learns what they take on one.  A body's time is just that.  What a
-   device has executed took the time since the one before it had ended, once
-   for each of those that were under way, as far as there are cores: so many
-   would have to be executed at once to be as fast on cores.  */
+   device has executed took all the time since it was given, but less in the
+   same ratio as more launches were under way than there are cores.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,11 +36,9 @@ struct served_launch
   struct served *command;
   const struct tasks_codelet *codelet; /* the program's */
   const struct tasks_implementation *implementation;
-  struct served_codelet *own;
   const struct tasks_site *site;
   uint64_t began;
-  unsigned beside; /* launches for devices that were under way then, with
-                      this, but no more than cores */
+  unsigned beside; /* launches under way then, with this */
   void *block;
   uint32_t count;
   struct
@@ -57,7 +54,6 @@ struct served_codelet
 {
   struct served_codelet *next;
   const struct tasks_implementation *chosen; /* of the program's */
-  bool devices;                              /* may execute it */
   struct tasks_codelet codelet;
 };
 
@@ -66,7 +62,7 @@ struct served_codelet
 #define PRIORITY -1
 
 static struct served_codelet *codelets;
-static unsigned under_way; /* that devices may execute */
+static unsigned under_way; /* launches */
 
 static uint32_t
 mode_of (const struct served_launch *launch, uint32_t i)
@@ -129,7 +125,7 @@ execute (void *block)
   launch->implementation->function (block);
   tasks_wait_at (launch->site);
   launch->command->time = rt_clock () - begin;
-  rt_served_launch_ended (launch->own->devices ? NULL : launch->command);
+  rt_served_rouse ();
 }
 
 /* What is passed is as for a body that is executed in place: it has its data
@@ -169,10 +165,7 @@ add_implementations (struct served_codelet *own,
     }
   for (uint32_t i = 0; rt_node_count && i < program->implementation_count; i++)
     if (program->implementations[i].target == TASKS_TARGET_OPENCL)
-      {
-        all[count++] = program->implementations[i];
-        own->devices = true;
-      }
+      all[count++] = program->implementations[i];
   own->codelet.implementations = all;
   own->codelet.implementation_count = count;
 }
@@ -234,15 +227,14 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
   command->launch = launch;
 }
 
-bool
+void
 rt_served_launch_begin (struct served *command)
 {
   struct served_launch *launch = command->launch;
-  struct served_codelet *own = launch->own = codelet_for (launch);
+  struct served_codelet *own = codelet_for (launch);
   struct thread *self = rt_enter ();
-  under_way += own->devices;
   launch->began = rt_clock ();
-  launch->beside = under_way < rt_served_cores ? under_way : rt_served_cores;
+  launch->beside = ++under_way;
   command->foster = rt_foster_begin (self, launch);
   struct domain *domain = rt_task_domain (self, command->foster);
   for (uint32_t i = 0; i < launch->count; i++)
@@ -250,43 +242,25 @@ rt_served_launch_begin (struct served *command)
   tasks_call_site = launch->site;
   tasks_submit (&own->codelet, launch->block);
   rt_foster_leave (self, command->foster);
-  return own->devices;
-}
-
-static bool
-on_device (const struct served *command)
-{
-  return command->kind == WIRE_LAUNCH && !command->time;
 }
 
 void
-rt_served_launch_measure (struct served *over)
+rt_served_launch_over (struct served *command)
 {
-  static uint64_t last;
-  uint64_t begin = UINT64_MAX;
-  unsigned count = 0;
-  for (struct served *command = over; command; command = command->next)
-    if (on_device (command))
-      {
-        count++;
-        if (command->launch->began < begin)
-          begin = command->launch->began;
-      }
-  if (!count)
-    return;
-  if (begin < last)
-    begin = last;
-  last = rt_clock ();
-  for (struct served *command = over; command; command = command->next)
-    if (on_device (command))
-      command->time = (last - begin) / count * command->launch->beside + 1;
+  const struct served_launch *launch = command->launch;
+  uint64_t beside = launch->beside;
+  under_way--;
+  if (!command->time)
+    command->time = (rt_clock () - launch->began)
+                        * (beside < rt_served_cores ? beside : rt_served_cores)
+                        / beside
+                    + 1;
 }
 
 void
 rt_served_launch_forget (struct served *command)
 {
   struct served_launch *launch = command->launch;
-  under_way -= launch->own->devices;
   for (uint32_t i = 0; i < launch->count; i++)
     if (launch->buffers[i].memory)
       rt_served_memory_drop (launch->buffers[i].memory);

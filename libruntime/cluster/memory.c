@@ -3,7 +3,9 @@
    Memory of this rank that rank 0 has had allocated, and what of it devices
    have: serve.h.  */
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "device/offload.h"
@@ -29,7 +31,12 @@ rt_served_memory_allocate (const struct wire_memory *wire)
     }
   struct served_memory *memory = malloc (sizeof *memory);
   if (!memory || posix_memalign (&memory->bytes, 64, wire->bytes))
-    rt_no_memory (NULL, wire->bytes, "a buffer of rank 0");
+    {
+      char host[64] = "", what[96];
+      gethostname (host, sizeof host - 1);
+      snprintf (what, sizeof what, "a buffer of rank 0 on %s", host);
+      rt_no_memory (NULL, wire->bytes, what);
+    }
   memory->size = wire->bytes;
   memory->users = 1;
   memories[wire->memory] = memory;
@@ -52,10 +59,9 @@ forget (const struct served_memory *memory)
   uintptr_t begin = (uintptr_t)memory->bytes, end = begin + memory->size;
   if (!rt_offload_has (begin, memory->size))
     return;
-  struct range range = { .begin = begin,
-                         .end = end,
-                         .written_end = end,
-                         .mode = TASKS_READ_WRITE };
+  struct range range = {
+    .begin = begin, .end = end, .written_end = end, .mode = TASKS_READ_WRITE
+  };
   rt_offload_fetch (rt_enter (), &range, 1);
   rt_memory_lock ();
   rt_replicas_release (begin, end);

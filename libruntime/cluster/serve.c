@@ -10,9 +10,9 @@
 
 #include "base/error.h"
 #include "base/grow.h"
-#include "base/lock.h"
 #include "engine/foster.h"
 #include "engine/thread.h"
+#include "memory/node.h"
 
 static struct
 {
@@ -23,9 +23,7 @@ static struct
   unsigned pending;
   bool ends;
 
-  struct served *watched; /* that wait for their children, or for data */
-  struct lock lock;
-  struct served *ended; /* launches; under the lock */
+  struct served *watched; /* launches, and copies that wait for data */
 } serve = { .rest = WIRE_REST };
 
 static void end (struct served *command);
@@ -105,8 +103,8 @@ begin (struct served *command)
   switch (command->kind)
     {
     case WIRE_LAUNCH:
-      if (rt_served_launch_begin (command))
-        watch (command);
+      rt_served_launch_begin (command);
+      watch (command);
       return;
     case WIRE_RECEIVE:
       serve.mpi->receive (command->peer, number, box, command);
@@ -238,68 +236,35 @@ hear (unsigned rank, struct wire_head *head)
 }
 
 void
-rt_served_launch_ended (struct served *command)
+rt_served_rouse (void)
 {
-  if (command)
-    {
-      rt_lock (&serve.lock);
-      command->next = serve.ended;
-      serve.ended = command;
-      rt_unlock (&serve.lock);
-    }
   rt_wire_rouse (&serve.rest);
 }
 
-/* The bodies of launches that have ended are watched, too, as those who
-   executed them may not be done with that.  */
-static void
-take_ended (void)
-{
-  rt_lock (&serve.lock);
-  struct served *ended = serve.ended;
-  serve.ended = NULL;
-  rt_unlock (&serve.lock);
-  while (ended)
-    {
-      struct served *command = ended;
-      ended = command->next;
-      watch (command);
-    }
-}
-
-/* Take what can go on from what is watched: a list.  */
-static struct served *
-take_over (void)
-{
-  struct served *over = NULL, **at = &serve.watched, *command;
-  while ((command = *at))
-    if (rt_foster_over (command->foster))
-      {
-        *at = command->next;
-        command->next = over;
-        over = command;
-      }
-    else
-      at = &command->next;
-  return over;
-}
-
-/* Go on with it; whether there was some.  */
+/* Go on with what is watched, if that can be; whether there was some.  */
 static bool
 look_after (void)
 {
-  take_ended ();
-  struct served *over = take_over (), *command;
-  bool some = over;
-  rt_served_launch_measure (over);
-  while ((command = over))
+  bool some = false;
+  struct served *left = serve.watched, *command;
+  serve.watched = NULL;
+  while ((command = left))
     {
-      over = command->next;
+      left = command->next;
+      if (!rt_foster_over (command->foster))
+        {
+          watch (command);
+          continue;
+        }
+      some = true;
       rt_foster_end (rt_self, command->foster);
-      if (command->kind == WIRE_LAUNCH)
-        end (command);
-      else
-        begin (command);
+      if (command->kind != WIRE_LAUNCH)
+        {
+          begin (command);
+          continue;
+        }
+      rt_served_launch_over (command);
+      end (command);
     }
   return some;
 }
@@ -332,7 +297,9 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
       some |= rt_wire_send (mpi, &serve.batch);
       idle = some ? 0 : idle + 1;
       if (!some)
-        rt_wire_rest_for (&serve.rest, serve.watched ? WIRE_BRIEF : idle,
+        /* Devices rouse nobody.  */
+        rt_wire_rest_for (&serve.rest,
+                          rt_node_count && serve.watched ? WIRE_BRIEF : idle,
                           false);
     }
   fflush (NULL);

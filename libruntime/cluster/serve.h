@@ -50,9 +50,9 @@ struct served
   unsigned missing; /* what it waits for */
   unsigned dependent_count;
   uint32_t dependent_room;
-  struct served **dependents;        /* what waits for it */
-  uint64_t time;                     /* a launch took it, nanoseconds */
-  struct served *next;               /* in a list of serve.c */
+  struct served **dependents; /* what waits for it */
+  uint64_t time;              /* a launch took it, nanoseconds */
+  struct served *next;        /* in a list of serve.c */
   struct task *foster; /* a launch's, or its who waits for data; or NULL */
   struct served_memory *memories[2]; /* that a copy uses, and where */
   struct box boxes[2];
@@ -75,18 +75,13 @@ void rt_served_memory_drop (struct served_memory *memory);
  */
 bool rt_served_memory_fetch (struct served *command, bool reads);
 
-/* COMMAND, of HEAD, is a launch.  Begin it; true if it has to be looked at
-   whether it has ended.  Forget it.  */
+/* COMMAND, of HEAD, is a launch.  Begin it; it is over; forget it.  */
 void rt_served_launch_read (struct served *command, struct wire_head *head);
-bool rt_served_launch_begin (struct served *command);
+void rt_served_launch_begin (struct served *command);
+void rt_served_launch_over (struct served *command);
 void rt_served_launch_forget (struct served *command);
 
-/* The launches in the list OVER have ended: what they took, if a device has
-   executed them.  */
-void rt_served_launch_measure (struct served *over);
-
-/* The body of a launch has ended, on a core.  COMMAND is NULL if it is looked
-   at anyway.  */
-void rt_served_launch_ended (struct served *command);
+/* The body of a launch has ended, on a core: see whether it is over.  */
+void rt_served_rouse (void);
 
 #endif /* RT_SERVE_H */

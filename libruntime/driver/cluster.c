@@ -251,8 +251,8 @@ launch (struct device *device, const struct launch *launch,
       const struct launch_buffer *from = &launch->buffers[i];
       *buffer = (struct wire_buffer){
         .memory = (uintptr_t)from->memory,
-        .box = from->box->rows ? *from->box
-                               : rt_box_of_interval (0, from->extent),
+        .box
+        = from->box->rows ? *from->box : rt_box_of_interval (0, from->extent),
         .parameter = from->parameter,
       };
       (buffer++)->box.start = 0;

@@ -102,9 +102,9 @@ struct device
 /* A buffer argument of a task that is launched.  */
 struct launch_buffer
 {
-  const void *host;     /* what the parameter is */
-  device_memory memory; /* its replica */
-  size_t extent;        /* bytes from its first to its last */
+  const void *host;      /* what the parameter is */
+  device_memory memory;  /* its replica */
+  size_t extent;         /* bytes from its first to its last */
   const struct box *box; /* its rows, if it has several; else these are 0 */
   uint32_t parameter;    /* index in the codelet */
 };

@@ -214,8 +214,8 @@ import_enclosing (struct thread *self, struct domain *domain,
 }
 
 /* Import what begins where NAME says, if that lies within what the running
-   task may access: as nobody knows how large it is, up to the end of that.  What
-   the type of a block's rows says beyond that no device shall copy.  */
+   task may access: as nobody knows how large it is, up to the end of that.
+   What the type of a block's rows says beyond that no device shall copy.  */
 static void
 import_rest (struct thread *self, struct domain *domain,
              const struct name *name)

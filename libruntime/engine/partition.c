@@ -92,9 +92,9 @@ rt_region_import_box (struct domain *domain, const struct box *box,
   if (box->planes > 1)
     tiling.axis[tiling.axes++]
         = (struct axis){ box->plane_pitch, box->planes, box->planes };
-  tiling.axis[tiling.axes++] = (struct axis){
-    box->rows > 1 ? box->pitch : bound, box->rows, box->rows
-  };
+  tiling.axis[tiling.axes++]
+      = (struct axis){ box->rows > 1 ? box->pitch : bound, box->rows,
+                       box->rows };
   tiling.axis[tiling.axes++] = (struct axis){ box->width, 1, 1 };
   region.bound = bound;
   region.columns = columns;

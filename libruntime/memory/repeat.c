@@ -160,8 +160,7 @@ repeat_on (struct device *device,
     {
       const struct range *range = &offloaded->ranges[i];
       buffers[i] = (struct launch_buffer){ .host = (const void *)range->begin,
-                                           .extent
-                                           = range->end - range->begin,
+                                           .extent = range->end - range->begin,
                                            .box = &range->box,
                                            .parameter = range->parameter };
     }
