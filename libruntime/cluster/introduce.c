@@ -42,8 +42,8 @@ void
 rt_served_prepare (void)
 {
   static const char *const names[]
-      = { "TASKS_CHECK",    "TASKS_EXPLAIN", "TASKS_MACHINE",
-          "TASKS_PROGRESS", "TASKS_REPORT",  "TASKS_TRACE" };
+      = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
+          "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);

@@ -19,10 +19,9 @@ bool rt_repeat_possible (const struct offloaded *offloaded);
    not, or not as a whole.  */
 bool rt_repeat (const struct offloaded *offloaded);
 
-/* What the calling thread is executing so, or NULL; and a message if it is,
-   for the body uses the runtime: the order of what it calls is no more to be
-   had.
- */
+/* What the calling thread is executing so, or NULL; and a message if there is
+   something, for the body uses the runtime: the order of what it calls is no
+   more to be had.  */
 const struct offloaded *rt_repeat_runs (void);
 void rt_repeat_check_caller (void);
 
