@@ -7,16 +7,20 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "device/offload.h"
 #include "driver/cgroup.h"
 #include "driver/cluster-modules.h"
 #include "driver/driver.h"
 #include "engine/context.h"
+#include "engine/entry.h"
+#include "engine/heap.h"
+#include "memory/node.h"
 #include "serve.h"
 
 /* Of the memory that is free: the rest is for what tasks allocate.  */
 #define SHARE 0.8
 
-static unsigned cores;
+unsigned rt_served_cores;
 
 /* The cores of this rank, as TASKS_NCPU says, or the system.  This thread
    talks and executes nothing, so the runtime shall have one more.  */
@@ -25,10 +29,10 @@ take_cores (void)
 {
   char text[16];
   const char *said = getenv ("TASKS_NCPU");
-  cores = said ? (unsigned)strtoul (said, NULL, 10) : 0;
-  if (!cores)
-    cores = rt_driver_cpu.discover ();
-  snprintf (text, sizeof text, "%u", cores + 1);
+  rt_served_cores = said ? (unsigned)strtoul (said, NULL, 10) : 0;
+  if (!rt_served_cores)
+    rt_served_cores = rt_driver_cpu.discover ();
+  snprintf (text, sizeof text, "%u", rt_served_cores + 1);
   setenv ("TASKS_NCPU", text, 1);
 }
 
@@ -43,10 +47,21 @@ rt_served_prepare (void)
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);
-  /* Nobody here would bring home what tasks left on a device.  */
-  setenv ("TASKS_OPENCL_DEVICES", "none", 1);
   take_cores ();
   rt_context_unknown = true;
+}
+
+/* How many devices this rank has.  They are looked for now, which takes a
+   while, as rank 0 has to know who can execute tasks that have no body; in a
+   program without implementations for devices they are not.  */
+static unsigned
+find_devices (void)
+{
+  if (!rt_heap_devices ())
+    return 0;
+  rt_enter ();
+  rt_offload_want (true);
+  return rt_node_count;
 }
 
 static uint64_t
@@ -98,12 +113,14 @@ void
 rt_served_introduce (const struct mpi *mpi, struct wire_batch *batch,
                      unsigned beside)
 {
+  unsigned devices = find_devices ();
   const char *modules = rt_modules_text ();
   struct wire_head *head
       = rt_wire_add (mpi, batch, WIRE_HELLO, 0, 0,
                      sizeof (struct wire_hello) + strlen (modules) + 1);
   struct wire_hello *hello = rt_wire_rest (head);
-  *hello = (struct wire_hello){ .cores = cores,
+  *hello = (struct wire_hello){ .cores = rt_served_cores,
+                                .devices = devices,
                                 .process = (uint32_t)getpid (),
                                 .memory = free_memory (beside) };
   gethostname (hello->host, sizeof hello->host - 1);

@@ -2,12 +2,20 @@
 
    Tasks that rank 0 has launched on this rank.
 
-   Each is a call of a codelet of our own, one for each of the program's, whose
-   only argument is what is to be executed: its body registers the buffers and
-   calls the program's task in place, for which all is then as it is on rank 0,
-   but that regions within the buffers are not known (engine/context.h).  It is
-   complete when all that this has called is.  Nothing orders these tasks but
-   rank 0, which has them begin when they may.  */
+   Each is a call of a codelet of our own, one for each implementation of the
+   program's that rank 0 may choose: with that, if it is one for the CPU, and
+   with those for OpenCL, if this rank has devices.  So this rank's runtime
+   decides where it is executed, as it does on one machine.  The call is that
+   of a foster parent (engine/foster.h), in whose domain the buffers are
+   registered, so that all is as it is on rank 0, but that regions within the
+   buffers are not known (engine/context.h).  It has ended when all that it has
+   called has: a body on a core waits for that, and tells the thread that
+   serves; else that looks.
+
+   Rank 0 counts tasks that a rank executes at a time as if each had a core,
+   and learns what they take on one.  A body's time is just that.  What a
+   device has executed took all the time since it was given, but less in the
+   same ratio as more launches were under way than there are cores.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +23,11 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "driver/cluster-modules.h"
+#include "engine/context.h"
+#include "engine/entry.h"
+#include "engine/foster.h"
+#include "memory/node.h"
+#include "memory/repeat.h"
 #include "serve.h"
 #include "tasks/abi.h"
 
@@ -23,32 +36,25 @@ struct served_launch
   struct served *command;
   const struct tasks_codelet *codelet; /* the program's */
   const struct tasks_implementation *implementation;
-  struct served_codelet *own;
   const struct tasks_site *site;
+  uint64_t began;
+  unsigned beside; /* launches under way then, with this */
   void *block;
   uint32_t count;
   struct
   {
     struct served_memory *memory;
-    uint64_t bytes;
+    struct box box;
     uint32_t parameter;
   } buffers[];
 };
 
-/* Our codelet for one of the program's and an implementation of it; and the
-   program's with no other than that.  */
+/* Our codelet for one of the program's.  */
 struct served_codelet
 {
   struct served_codelet *next;
-  struct tasks_implementation implementation;
+  const struct tasks_implementation *chosen; /* of the program's */
   struct tasks_codelet codelet;
-  struct tasks_codelet inner;
-};
-
-/* What a call is passed.  */
-struct argument
-{
-  struct served_launch *launch;
 };
 
 /* Tasks that the program's bodies call come first: what has begun shall
@@ -56,6 +62,7 @@ struct argument
 #define PRIORITY -1
 
 static struct served_codelet *codelets;
+static unsigned under_way; /* launches */
 
 static uint32_t
 mode_of (const struct served_launch *launch, uint32_t i)
@@ -63,67 +70,111 @@ mode_of (const struct served_launch *launch, uint32_t i)
   return launch->codelet->parameters[launch->buffers[i].parameter].mode;
 }
 
-/* The size of buffer I of LAUNCH: that which its parameter says, even if there
-   are gaps between its rows.  */
+/* The bytes of buffer I of LAUNCH as its parameter says them: those of whole
+   rows, even if there are gaps between its own.  */
 static size_t
-size_of (const struct served_launch *launch, uint32_t i)
+bound_of (const struct served_launch *launch, uint32_t i)
 {
   const struct tasks_parameter *parameter
       = &launch->codelet->parameters[launch->buffers[i].parameter];
-  size_t bytes = launch->buffers[i].bytes, bound = 0;
+  size_t bytes = rt_box_end (&launch->buffers[i].box), bound = 0;
   if (bytes && parameter->bound != TASKS_NO_BOUND)
     memcpy (&bound, (char *)launch->block + parameter->bound, sizeof bound);
   return bound > bytes ? bound : bytes;
 }
 
-/* Register buffer I of LAUNCH, unless it is one before it.  */
+/* Register buffer I of LAUNCH in DOMAIN, unless it is one before it.  */
 static void
-register_buffer (const struct served_launch *launch, uint32_t i)
+register_buffer (const struct served_launch *launch, uint32_t i,
+                 struct domain *domain)
 {
   struct served_memory *memory = launch->buffers[i].memory;
-  size_t bytes = size_of (launch, i);
+  size_t bound = bound_of (launch, i);
   if (mode_of (launch, i) == TASKS_SCRATCH)
     return;
   for (uint32_t j = 0; j < launch->count; j++)
     if (j != i && launch->buffers[j].memory == memory
         && mode_of (launch, j) != TASKS_SCRATCH)
       {
-        size_t other = size_of (launch, j);
         if (j < i)
           return;
-        bytes = other > bytes ? other : bytes;
+        size_t other = bound_of (launch, j);
+        bound = other > bound ? other : bound;
       }
-  tasks_register_at (memory ? memory->bytes : NULL, bytes, 1, launch->site);
+  struct box box = launch->buffers[i].box;
+  box.start = memory ? (uintptr_t)memory->bytes : 0;
+  rt_region_import_box (domain, &box, bound, box.width, TASKS_READ_WRITE,
+                        launch->site);
 }
 
+/* A task's body is executed by a core; once more, if a device has failed that
+   had executed it.  */
 static void
 execute (void *block)
 {
-  struct served_launch *launch = ((struct argument *)block)->launch;
+  const struct offloaded *again = rt_repeat_runs ();
+  if (again)
+    {
+      const char *codelet = (const char *)again->codelet;
+      codelet -= offsetof (struct served_codelet, codelet);
+      ((const struct served_codelet *)codelet)->chosen->function (block);
+      return;
+    }
+  struct served_launch *launch = rt_foster_data ();
   uint64_t begin = rt_clock ();
-  for (uint32_t i = 0; i < launch->count; i++)
-    register_buffer (launch, i);
-  tasks_call_site = launch->site;
-  tasks_call_priority = TASKS_CALL_PLACE (TASKS_CALL_HERE);
-  tasks_submit (&launch->own->inner, launch->block);
-  tasks_call_priority = 0;
+  launch->implementation->function (block);
   tasks_wait_at (launch->site);
   launch->command->time = rt_clock () - begin;
-  rt_served_launch_ended (launch->command);
+  rt_served_rouse ();
+}
+
+/* What is passed is as for a body that is executed in place: it has its data
+   alone, so what is commutative or a reduction is plain.  */
+static const struct tasks_parameter *
+plain_parameters (const struct tasks_codelet *program)
+{
+  size_t bytes = program->parameter_count * sizeof *program->parameters;
+  struct tasks_parameter *plain = malloc (bytes + 1);
+  if (!plain)
+    rt_no_memory (NULL, bytes, "a kind of task");
+  memcpy (plain, program->parameters, bytes);
+  for (uint32_t i = 0; i < program->parameter_count; i++)
+    if (plain[i].mode & TASKS_READ_WRITE)
+      {
+        plain[i].mode &= TASKS_READ_WRITE;
+        plain[i].reduction = NULL;
+      }
+  return plain;
+}
+
+/* OWN gets the implementations that may be used for CHOSEN, of PROGRAM.  */
+static void
+add_implementations (struct served_codelet *own,
+                     const struct tasks_codelet *program,
+                     const struct tasks_implementation *chosen)
+{
+  struct tasks_implementation *all
+      = malloc ((program->implementation_count + 1) * sizeof *all);
+  uint32_t count = 0;
+  if (!all)
+    rt_no_memory (NULL, sizeof *all, "a kind of task");
+  if (chosen->target == TASKS_TARGET_CPU)
+    {
+      all[count] = *chosen;
+      all[count++].function = execute;
+    }
+  for (uint32_t i = 0; rt_node_count && i < program->implementation_count; i++)
+    if (program->implementations[i].target == TASKS_TARGET_OPENCL)
+      all[count++] = program->implementations[i];
+  own->codelet.implementations = all;
+  own->codelet.implementation_count = count;
 }
 
 static struct served_codelet *
 codelet_for (const struct served_launch *launch)
 {
-  static const struct tasks_parameter parameter
-      = { .name = "launch",
-          .mode = TASKS_SCALAR,
-          .size = sizeof (struct argument),
-          .bound = TASKS_NO_BOUND,
-          .columns = TASKS_NO_BOUND };
-  const struct tasks_codelet *program = launch->codelet;
   struct served_codelet *own = codelets;
-  while (own && own->inner.implementations != launch->implementation)
+  while (own && own->chosen != launch->implementation)
     own = own->next;
   if (own)
     return own;
@@ -132,25 +183,12 @@ codelet_for (const struct served_launch *launch)
     rt_no_memory (NULL, sizeof *own, "a kind of task");
   own->next = codelets;
   codelets = own;
-  own->inner = *program;
-  own->inner.implementations = launch->implementation;
-  own->inner.implementation_count = 1;
-  own->inner.runtime = NULL;
-  own->implementation = (struct tasks_implementation){
-    .target = TASKS_TARGET_CPU, .name = program->name, .function = execute
-  };
-  own->codelet = (struct tasks_codelet){
-    .abi_version = TASKS_ABI_VERSION,
-    .parameter_count = 1,
-    .name = program->name,
-    .declaration = program->declaration,
-    .parameters = &parameter,
-    .implementations = &own->implementation,
-    .implementation_count = 1,
-    .block_size = sizeof (struct argument),
-    .block_align = _Alignof(struct argument),
-    .priority = PRIORITY,
-  };
+  own->chosen = launch->implementation;
+  own->codelet = *launch->codelet;
+  own->codelet.parameters = plain_parameters (launch->codelet);
+  own->codelet.priority = PRIORITY;
+  own->codelet.runtime = NULL;
+  add_implementations (own, launch->codelet, launch->implementation);
   return own;
 }
 
@@ -181,7 +219,7 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
       struct served_memory *memory = rt_served_memory (buffers[i].memory);
       void *bytes = memory ? memory->bytes : NULL;
       launch->buffers[i].memory = memory;
-      launch->buffers[i].bytes = buffers[i].bytes;
+      launch->buffers[i].box = buffers[i].box;
       launch->buffers[i].parameter = (uint32_t)buffers[i].parameter;
       memcpy ((char *)block + codelet->parameters[buffers[i].parameter].offset,
               &bytes, sizeof bytes);
@@ -193,10 +231,30 @@ void
 rt_served_launch_begin (struct served *command)
 {
   struct served_launch *launch = command->launch;
-  struct argument argument = { launch };
-  launch->own = codelet_for (launch);
+  struct served_codelet *own = codelet_for (launch);
+  struct thread *self = rt_enter ();
+  launch->began = rt_clock ();
+  launch->beside = ++under_way;
+  command->foster = rt_foster_begin (self, launch);
+  struct domain *domain = rt_task_domain (self, command->foster);
+  for (uint32_t i = 0; i < launch->count; i++)
+    register_buffer (launch, i, domain);
   tasks_call_site = launch->site;
-  tasks_submit (&launch->own->codelet, &argument);
+  tasks_submit (&own->codelet, launch->block);
+  rt_foster_leave (self, command->foster);
+}
+
+void
+rt_served_launch_over (struct served *command)
+{
+  const struct served_launch *launch = command->launch;
+  uint64_t beside = launch->beside;
+  under_way--;
+  if (!command->time)
+    command->time = (rt_clock () - launch->began)
+                        * (beside < rt_served_cores ? beside : rt_served_cores)
+                        / beside
+                    + 1;
 }
 
 void

@@ -10,7 +10,9 @@
 
 #include "base/error.h"
 #include "base/grow.h"
-#include "base/lock.h"
+#include "engine/foster.h"
+#include "engine/thread.h"
+#include "memory/node.h"
 
 static struct
 {
@@ -18,53 +20,13 @@ static struct
   struct wire_table table;
   struct wire_batch batch; /* for rank 0 */
   struct wire_rest rest;
-  struct served_memory **memories; /* by their numbers */
-  uint64_t memory_room;
   unsigned pending;
   bool ends;
 
-  struct lock lock;
-  struct served *ended; /* launches; under the lock */
+  struct served *watched; /* launches, and copies that wait for data */
 } serve = { .rest = WIRE_REST };
 
 static void end (struct served *command);
-
-struct served_memory *
-rt_served_memory (uint64_t number)
-{
-  struct served_memory *memory = number ? serve.memories[number] : NULL;
-  if (memory)
-    memory->users++;
-  return memory;
-}
-
-void
-rt_served_memory_drop (struct served_memory *memory)
-{
-  if (--memory->users)
-    return;
-  free (memory->bytes);
-  free (memory);
-}
-
-static void
-allocate (const struct wire_memory *wire)
-{
-  if (wire->memory >= serve.memory_room)
-    {
-      uint64_t room = 2 * wire->memory;
-      serve.memories = realloc (serve.memories, room * sizeof *serve.memories);
-      if (!serve.memories)
-        rt_no_memory (NULL, room * sizeof *serve.memories,
-                      "the buffers of rank 0");
-      serve.memory_room = room;
-    }
-  struct served_memory *memory = malloc (sizeof *memory);
-  if (!memory || posix_memalign (&memory->bytes, 64, wire->bytes))
-    rt_no_memory (NULL, wire->bytes, "a buffer of rank 0");
-  memory->users = 1;
-  serve.memories[wire->memory] = memory;
-}
 
 /* The box of WIRE in MEMORY.  */
 static struct box
@@ -108,16 +70,41 @@ send_eagerly (const struct served *command)
   rt_wire_pack (rt_wire_rest (head), box);
 }
 
+/* Look now and then whether the children of COMMAND's foster parent are
+   complete.  */
+static void
+watch (struct served *command)
+{
+  command->next = serve.watched;
+  serve.watched = command;
+}
+
+/* Whether what COMMAND copies is at the host, and no device has what it
+   overwrites; if not it is watched.  */
+static bool
+home (struct served *command)
+{
+  bool reads = command->kind == WIRE_OUT || command->kind == WIRE_SEND
+               || command->kind == WIRE_WITHIN;
+  if (!rt_served_memory_fetch (command, reads))
+    return true;
+  watch (command);
+  return false;
+}
+
 /* COMMAND has nothing to wait for any more.  */
 static void
 begin (struct served *command)
 {
   const struct box *box = &command->boxes[0];
   uint64_t number = command->entry.number;
+  if (command->kind != WIRE_LAUNCH && !home (command))
+    return;
   switch (command->kind)
     {
     case WIRE_LAUNCH:
       rt_served_launch_begin (command);
+      watch (command);
       return;
     case WIRE_RECEIVE:
       serve.mpi->receive (command->peer, number, box, command);
@@ -233,11 +220,10 @@ hear (unsigned rank, struct wire_head *head)
   switch (head->kind)
     {
     case WIRE_ALLOCATE:
-      allocate (memory);
+      rt_served_memory_allocate (memory);
       break;
     case WIRE_FREE:
-      rt_served_memory_drop (serve.memories[memory->memory]);
-      serve.memories[memory->memory] = NULL;
+      rt_served_memory_free (memory->memory);
       break;
     case WIRE_END:
       serve.ends = true;
@@ -250,28 +236,34 @@ hear (unsigned rank, struct wire_head *head)
 }
 
 void
-rt_served_launch_ended (struct served *command)
+rt_served_rouse (void)
 {
-  rt_lock (&serve.lock);
-  command->next = serve.ended;
-  serve.ended = command;
-  rt_unlock (&serve.lock);
   rt_wire_rouse (&serve.rest);
 }
 
-/* End the launches that have ended; whether there were some.  */
+/* Go on with what is watched, if that can be; whether there was some.  */
 static bool
-end_launches (void)
+look_after (void)
 {
-  rt_lock (&serve.lock);
-  struct served *ended = serve.ended;
-  serve.ended = NULL;
-  rt_unlock (&serve.lock);
-  bool some = ended;
-  while (ended)
+  bool some = false;
+  struct served *left = serve.watched, *command;
+  serve.watched = NULL;
+  while ((command = left))
     {
-      struct served *command = ended;
-      ended = command->next;
+      left = command->next;
+      if (!rt_foster_over (command->foster))
+        {
+          watch (command);
+          continue;
+        }
+      some = true;
+      rt_foster_end (rt_self, command->foster);
+      if (command->kind != WIRE_LAUNCH)
+        {
+          begin (command);
+          continue;
+        }
+      rt_served_launch_over (command);
       end (command);
     }
   return some;
@@ -301,11 +293,14 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
     {
       bool some = rt_wire_read (mpi, hear, 0, NULL);
       some |= end_transfers ();
-      some |= end_launches ();
+      some |= look_after ();
       some |= rt_wire_send (mpi, &serve.batch);
       idle = some ? 0 : idle + 1;
       if (!some)
-        rt_wire_rest_for (&serve.rest, idle, false);
+        /* Devices rouse nobody.  */
+        rt_wire_rest_for (&serve.rest,
+                          rt_node_count && serve.watched ? WIRE_BRIEF : idle,
+                          false);
     }
   fflush (NULL);
   mpi->stop ();

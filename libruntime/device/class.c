@@ -113,6 +113,9 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
   const struct tasks_implementation *known
       = cost->starts == rt_machine.starts ? cost->implementation : NULL;
   struct model *known_model = cost->model;
+  uint32_t target = kind->opencl && !class->kind->implementations
+                        ? TASKS_TARGET_OPENCL
+                        : kind->target;
   cost->starts = rt_machine.starts;
   cost->implementation = NULL;
   cost->model = NULL;
@@ -120,7 +123,7 @@ estimate (struct task_class *class, unsigned worker, struct class_cost *cost)
     {
       const struct tasks_implementation *implementation
           = &codelet->implementations[i];
-      if (implementation->target != kind->target)
+      if (implementation->target != target)
         continue;
       struct model *model = implementation == known
                                 ? known_model

@@ -70,6 +70,7 @@ rt_machine_add (const struct memory_node *node)
   struct worker_kind *kind = &rt_machine.kinds[rt_machine.kind_count++];
   *kind = (struct worker_kind){
     .target = device->driver->target,
+    .opencl = device->opencl,
     .count = device->slots > 1 ? device->slots : 1,
     .memory = memory,
     .model = device->model,

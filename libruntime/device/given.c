@@ -33,6 +33,7 @@ bool
 rt_place_stays (const struct task *task)
 {
   return rt_device_driver->tacit
+         && rt_kind_known (task->codelet)->implementations
          && (task->nested || rt_place_rank (task) == 0);
 }
 

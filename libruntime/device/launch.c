@@ -110,7 +110,8 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
       buffers[i] = (struct launch_buffer){
         .host = (const void *)range->begin,
         .memory = range->replica ? range->replica->memory : NULL,
-        .bytes = rt_range_bytes (range),
+        .extent = range->end - range->begin,
+        .box = &range->box,
         .parameter = range->parameter
       };
     }

@@ -31,7 +31,9 @@ rt_place_kind (const struct tasks_codelet *codelet)
   /* A described device may execute what it has no implementation for.  */
   bool any = rt_device_driver->described;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    any |= codelet->implementations[i].target == rt_device_driver->target;
+    any |= codelet->implementations[i].target == rt_device_driver->target
+           || (rt_device_driver->tacit
+               && codelet->implementations[i].target == TASKS_TARGET_OPENCL);
   if (!any
       || (rt_device_driver->accepts && !rt_device_driver->accepts (codelet)))
     return NULL;
@@ -41,14 +43,25 @@ rt_place_kind (const struct tasks_codelet *codelet)
   return places;
 }
 
-/* The first implementation of CODELET for NODE.  */
+/* The first implementation of CODELET for TARGET.  */
+static const struct tasks_implementation *
+find_for (const struct tasks_codelet *codelet, enum tasks_target target)
+{
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (codelet->implementations[i].target == target)
+      return &codelet->implementations[i];
+  return NULL;
+}
+
+/* The same for NODE.  */
 static const struct tasks_implementation *
 find (const struct tasks_codelet *codelet, const struct memory_node *node)
 {
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (codelet->implementations[i].target == node->device->driver->target)
-      return &codelet->implementations[i];
-  return NULL;
+  const struct device *device = node->device;
+  const struct tasks_implementation *found
+      = find_for (codelet, device->driver->target);
+  return found || !device->opencl ? found
+                                  : find_for (codelet, TASKS_TARGET_OPENCL);
 }
 
 const struct tasks_implementation *
@@ -126,10 +139,18 @@ rt_place_allowed (enum tasks_target target)
   return rt_config.targets >> target & 1;
 }
 
+/* The same for what DEVICE executes.  */
+static bool
+allowed (const struct device *device)
+{
+  return rt_place_allowed (device->driver->target)
+         || (device->opencl && rt_place_allowed (TASKS_TARGET_OPENCL));
+}
+
 bool
 rt_place_general (const struct device *device)
 {
-  return rt_place_allowed (device->driver->target)
+  return allowed (device)
          && (!device->on_host_cores || device->requested
              || !rt_place_allowed (TASKS_TARGET_CPU));
 }
@@ -137,7 +158,7 @@ rt_place_general (const struct device *device)
 const char *
 rt_place_use (const struct device *device)
 {
-  if (!rt_place_allowed (device->driver->target))
+  if (!allowed (device))
     return "tasks that nothing else can execute, as TASKS_TARGETS says";
   if (!rt_place_general (device))
     return "tasks that nothing else can execute: it works on the cores of the"
@@ -173,14 +194,18 @@ no_place (const struct tasks_codelet *codelet, const struct range *ranges,
           uint32_t count, const struct tasks_site *site)
 {
   size_t bytes = 0;
+  bool some = false;
   for (uint32_t i = 0; i < count; i++)
     bytes += ranges[i].end - ranges[i].begin;
-  if (!rt_node_count)
+  for (unsigned i = 0; i < rt_node_count; i++)
+    some |= find (codelet, &rt_nodes[i]) != NULL;
+  if (!some)
     rt_fatal (site,
               "task '%s' has no implementation for the CPU, and no OpenCL"
-              " device can be used; tasks-info says which there are and why"
+              " device can be used%s; tasks-info says which there are and why"
               " not; or give the task a body",
-              codelet->name);
+              codelet->name,
+              rt_device_driver->tacit ? " on another rank than 0" : "");
   if (overlaps (ranges, count))
     rt_fatal (site,
               "task '%s': buffers of this call overlap and one of them is"

@@ -69,7 +69,7 @@ bool rt_place_sprawls (const struct task *task);
 int rt_place_rank (const struct task *task);
 
 /* Whether TASK is executed where the task is that has called it, or, given to
-   the host, there.  */
+   the host, there: if cores can.  */
 bool rt_place_stays (const struct task *task);
 
 /* The node where TASK, of KIND, with the COUNT RANGES, is expected to end

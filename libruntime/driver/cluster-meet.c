@@ -34,6 +34,7 @@ rt_talk_hello (struct remote *remote, struct wire_head *head)
   remote->process = hello->process;
   memcpy (remote->host, hello->host, sizeof remote->host);
   device->slots = hello->cores;
+  device->opencl = hello->devices;
   device->memory = device->largest = hello->memory;
   snprintf (device->name, sizeof device->name, "rank %u", rank);
   snprintf (device->version, sizeof device->version, "%s", hello->processor);

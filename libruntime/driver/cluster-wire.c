@@ -14,7 +14,7 @@
 
 /* Who looks in vain so often yields the core only; then it sleeps: so many
    microseconds, twice as long each time, up to the most.  */
-#define YIELDS 20
+#define YIELDS WIRE_BRIEF
 #define FIRST_NAP 20
 #define LONGEST_NAP 1000
 

@@ -95,7 +95,7 @@ struct wire_launch
 struct wire_buffer
 {
   uint64_t memory;
-  uint64_t bytes;
+  struct box box; /* of it */
   uint64_t parameter;
 };
 
@@ -123,6 +123,7 @@ void rt_wire_let_rank_0 (unsigned rank);
 struct wire_hello
 {
   uint32_t cores;
+  uint32_t devices; /* of OpenCL's */
   uint32_t process;
   uint64_t memory; /* bytes that are free */
   char host[64];
@@ -213,7 +214,8 @@ struct wire_entry *rt_wire_find (const struct wire_table *table,
                                  uint64_t number);
 
 /* Rest between two looks at what has come: the longer the more often that was
-   in vain, which IDLE counts.  At most until somebody calls rt_wire_rouse,
+   in vain, which IDLE counts; from WIRE_BRIEF on the core is not only
+   yielded.  At most until somebody calls rt_wire_rouse,
    which any thread may.  */
 struct wire_rest
 {
@@ -227,6 +229,8 @@ struct wire_rest
   {                                                                           \
     PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, 0, 0          \
   }
+
+#define WIRE_BRIEF 20
 
 void rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
 void rt_wire_rouse (struct wire_rest *rest);

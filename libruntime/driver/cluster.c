@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Driver `cluster': the other ranks of a job of MPI's, each a device that
-   executes the bodies for the CPU.  */
+   executes bodies for the CPU, or what its own runtime has instead of these
+   for its OpenCL devices.  */
 
 #include "cluster.h"
 
@@ -208,18 +209,14 @@ copy_across (struct device *from, device_memory source, size_t source_offset,
 bool
 rt_cluster_means_the_same (const struct tasks_codelet *codelet)
 {
-  bool body = false;
   for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    {
-      body |= codelet->implementations[i].target == TASKS_TARGET_CPU;
-      if (codelet->implementations[i].confined)
-        return false;
-    }
+    if (codelet->implementations[i].confined)
+      return false;
   for (uint32_t i = 0; i < codelet->parameter_count; i++)
     if (codelet->parameters[i].mode == TASKS_UNORDERED
         || codelet->parameters[i].confined)
       return false;
-  return body;
+  return true;
 }
 
 /* Other ranks know where a codelet is, too.  */
@@ -250,11 +247,16 @@ launch (struct device *device, const struct launch *launch,
   rt_modules_encode (launch->site, &body->site);
   struct wire_buffer *buffer = (struct wire_buffer *)(body + 1);
   for (uint32_t i = 0; i < launch->buffer_count; i++)
-    *buffer++ = (struct wire_buffer){
-      .memory = (uintptr_t)launch->buffers[i].memory,
-      .bytes = launch->buffers[i].bytes,
-      .parameter = launch->buffers[i].parameter,
-    };
+    {
+      const struct launch_buffer *from = &launch->buffers[i];
+      *buffer = (struct wire_buffer){
+        .memory = (uintptr_t)from->memory,
+        .box
+        = from->box->rows ? *from->box : rt_box_of_interval (0, from->extent),
+        .parameter = from->parameter,
+      };
+      (buffer++)->box.start = 0;
+    }
   memcpy (buffer, launch->block, codelet->block_size);
   *event = command;
   rt_cluster_give (command);
@@ -321,10 +323,12 @@ describe (FILE *stream, bool measure,
   for (unsigned i = 0; i < count; i++)
     {
       const struct remote *remote = devices[i]->data;
-      fprintf (stream, "  rank %u: process %u on %s, %u core%s, %zu MiB: %s\n",
+      fprintf (stream,
+               "  rank %u: process %u on %s, %u core%s%s, %zu MiB: %s\n",
                remote->rank, remote->process, remote->host, devices[i]->slots,
-               devices[i]->slots == 1 ? "" : "s", devices[i]->memory >> 20,
-               use (devices[i]));
+               devices[i]->slots == 1 ? "" : "s",
+               devices[i]->opencl ? " and OpenCL" : "",
+               devices[i]->memory >> 20, use (devices[i]));
     }
 }
 

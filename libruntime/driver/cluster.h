@@ -84,8 +84,8 @@ unsigned rt_cluster_devices (struct device *const **devices);
 /* Say what they have been sent so far.  */
 void rt_cluster_count (FILE *stream);
 
-/* Whether a task of CODELET has a body, and what it is passed and uses means
-   the same on all ranks.  */
+/* Whether what a task of CODELET is passed and uses means the same on all
+   ranks.  */
 bool rt_cluster_means_the_same (const struct tasks_codelet *codelet);
 
 /* Leave COMMAND to the thread that talks, which then has a reference.  */

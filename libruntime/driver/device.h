@@ -90,6 +90,8 @@ struct device
   unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */
   bool lasts;         /* it never fails */
+  bool opencl;        /* it executes implementations for OpenCL of tasks that
+                         have none for the driver's target, too */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
   bool counts;        /* commands that have ended; else the `state' of all is
@@ -100,11 +102,19 @@ struct device
 /* A buffer argument of a task that is launched.  */
 struct launch_buffer
 {
-  const void *host;     /* what the parameter is */
-  device_memory memory; /* its replica */
-  size_t bytes;         /* of the buffer, without what lies between rows */
-  uint32_t parameter;   /* index in the codelet */
+  const void *host;      /* what the parameter is */
+  device_memory memory;  /* its replica */
+  size_t extent;         /* bytes from its first to its last */
+  const struct box *box; /* its rows, if it has several; else these are 0 */
+  uint32_t parameter;    /* index in the codelet */
 };
+
+/* The bytes of BUFFER, without what lies between rows.  */
+static inline size_t
+rt_launch_bytes (const struct launch_buffer *buffer)
+{
+  return buffer->box->rows ? rt_box_bytes (buffer->box) : buffer->extent;
+}
 
 /* A task that is launched; lives during the call only.  */
 struct launch

@@ -17,7 +17,7 @@ rt_opencl_find_buffer (const struct launch *launch, const void *host)
   const struct launch_buffer *found = NULL;
   for (unsigned i = 0; i < launch->buffer_count; i++)
     if (launch->buffers[i].host == host
-        && (!found || launch->buffers[i].bytes > found->bytes))
+        && (!found || launch->buffers[i].extent > found->extent))
       found = &launch->buffers[i];
   return found;
 }
@@ -120,7 +120,7 @@ written_elements (const struct launch *launch,
                   "task '%s': the size of the elements of '%s' is not known"
                   " here; the pragma must give GLOBALSIZE",
                   codelet->name, parameter->name ? parameter->name : "?");
-      return buffer->bytes / parameter->element_size;
+      return rt_launch_bytes (buffer) / parameter->element_size;
     }
   rt_fatal (kernel->site,
             "task '%s' writes no buffer; the pragma must give GLOBALSIZE",

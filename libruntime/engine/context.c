@@ -214,14 +214,15 @@ import_enclosing (struct thread *self, struct domain *domain,
 }
 
 /* Import what begins where NAME says, if that lies within what the running
-   task may access: as nobody knows how large it is, up to the end of that.  */
+   task may access: as nobody knows how large it is, up to the end of that.
+   What the type of a block's rows says beyond that no device shall copy.  */
 static void
 import_rest (struct thread *self, struct domain *domain,
              const struct name *name)
 {
   const struct task *task = self->current;
   int modes = rt_context_own_modes (self, name->start, 1);
-  size_t bytes = name->bytes == TASKS_ANY_SIZE ? 0 : name->bytes;
+  size_t bound = name->bytes == TASKS_ANY_SIZE ? 0 : name->bytes, bytes = 0;
   if (modes <= 0)
     return;
   for (uint32_t i = 0; i < task->region_count; i++)
@@ -231,10 +232,10 @@ import_rest (struct thread *self, struct domain *domain,
           && end - name->start > bytes)
         bytes = end - name->start;
     }
-  struct region rest;
-  rt_region_initialize (&rest, name->start, bytes, (unsigned)modes,
+  /* Or it is in a copy.  */
+  struct box rest = rt_box_of_interval (name->start, bytes ? bytes : bound);
+  rt_region_import_box (domain, &rest, bound, name->columns, (unsigned)modes,
                         task->site);
-  rt_region_import (domain, &rest, NULL, (unsigned)modes);
 }
 
 struct region *

@@ -53,6 +53,12 @@ tasks_announce_devices (void)
   atomic_store (&devices, true);
 }
 
+bool
+rt_heap_devices (void)
+{
+  return atomic_load (&devices);
+}
+
 /* Whether the calling thread launches a task: it may not enter the runtime. */
 static bool
 launching (void)

@@ -29,6 +29,9 @@ struct heap
   struct heap_block blocks[RT_MOST_KEPT]; /* the oldest first */
 };
 
+/* Whether the program has implementations for devices.  */
+bool rt_heap_devices (void);
+
 /* What tasks_heap_allocate and tasks_heap_free do (tasks/abi.h).  The runtime
    runs, if devices are asked for memory from which they copy fast: where the
    first says so.  A message names it as WHAT.  */

@@ -73,6 +73,34 @@ rt_partition_import (struct domain *domain, const struct tiling *tiling)
   return at ? at : new_partition (domain, NULL, tiling, 0);
 }
 
+void
+rt_region_import_box (struct domain *domain, const struct box *box,
+                      size_t bound, size_t columns, unsigned modes,
+                      const struct tasks_site *site)
+{
+  struct region region;
+  struct tiling tiling = { .start = box->start, .origin = box->start };
+  rt_region_initialize (&region, box->start, rt_box_end (box) - box->start,
+                        modes, site);
+  region.shaped = !rt_box_flat (box);
+  if (!region.shaped && bound <= region.bytes)
+    {
+      rt_region_import (domain, &region, NULL, modes);
+      return;
+    }
+  /* The only block of an array.  */
+  if (box->planes > 1)
+    tiling.axis[tiling.axes++]
+        = (struct axis){ box->plane_pitch, box->planes, box->planes };
+  tiling.axis[tiling.axes++]
+      = (struct axis){ box->rows > 1 ? box->pitch : bound, box->rows,
+                       box->rows };
+  tiling.axis[tiling.axes++] = (struct axis){ box->width, 1, 1 };
+  region.bound = bound;
+  region.columns = columns;
+  rt_region_import (domain, &region, &tiling, modes);
+}
+
 /* DOMAIN's table, which is large enough, has BLOCK; and perhaps others that
    start there and can be named.  */
 static inline void

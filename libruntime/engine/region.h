@@ -230,6 +230,12 @@ struct tiling;
 void rt_region_import (struct domain *domain, const struct region *region,
                        const struct tiling *tiling, unsigned modes);
 
+/* The same for BOX, which a parameter names that has BOUND bytes in whole rows
+   and uses COLUMNS bytes of each.  */
+void rt_region_import_box (struct domain *domain, const struct box *box,
+                           size_t bound, size_t columns, unsigned modes,
+                           const struct tasks_site *site);
+
 /* Take REGION out of DOMAIN's table, which counts it until...  */
 static inline void
 rt_region_take_out (struct domain *domain, struct region *region)

@@ -13,10 +13,10 @@
 /* What the calling thread repeats, or NULL.  */
 static _Thread_local const struct offloaded *current;
 
-bool
+const struct offloaded *
 rt_repeat_runs (void)
 {
-  return current != NULL;
+  return current;
 }
 
 void
@@ -93,7 +93,7 @@ load (struct device *device, const struct offloaded *offloaded,
       for (uint32_t j = 0; j < i && !buffer->memory; j++)
         if (rt_range_same (&offloaded->ranges[j], range))
           buffer->memory = buffers[j].memory;
-      if (buffer->memory || !buffer->bytes)
+      if (buffer->memory || !buffer->extent)
         continue;
       if (driver->allocate (device, range->end - range->begin, NULL,
                             &buffer->memory)
@@ -160,7 +160,8 @@ repeat_on (struct device *device,
     {
       const struct range *range = &offloaded->ranges[i];
       buffers[i] = (struct launch_buffer){ .host = (const void *)range->begin,
-                                           .bytes = rt_range_bytes (range),
+                                           .extent = range->end - range->begin,
+                                           .box = &range->box,
                                            .parameter = range->parameter };
     }
   struct launch launch = { .codelet = offloaded->codelet,

@@ -19,9 +19,10 @@ bool rt_repeat_possible (const struct offloaded *offloaded);
    not, or not as a whole.  */
 bool rt_repeat (const struct offloaded *offloaded);
 
-/* Whether the calling thread is doing that; and a message if it is, for the
-   body uses the runtime: the order of what it calls is no more to be had.  */
-bool rt_repeat_runs (void);
+/* What the calling thread is executing so, or NULL; and a message if there is
+   something, for the body uses the runtime: the order of what it calls is no
+   more to be had.  */
+const struct offloaded *rt_repeat_runs (void);
 void rt_repeat_check_caller (void);
 
 #endif /* RT_REPEAT_H */

@@ -24,9 +24,10 @@ struct worker_kind
 {
   char name[128];           /* for people: what it is */
   const char *model;        /* for the models; NULL: the name */
-  enum tasks_target target; /* of the implementations that it executes */
-  unsigned count;           /* equal workers */
-  unsigned first;           /* slot of the first, if it is a kind of cores */
+  enum tasks_target target; /* of the implementations that it executes... */
+  bool opencl;    /* ...or OpenCL's, of tasks that have none for that */
+  unsigned count; /* equal workers */
+  unsigned first; /* slot of the first, if it is a kind of cores */
   unsigned memory;
   unsigned cores;     /* a device that executes on the cores of kind 0, on so
                          many of them: these do nothing else meanwhile */

@@ -117,7 +117,7 @@ launch (struct device *device, const struct launch *launch,
   struct footprint footprint;
   rt_footprint_begin (&footprint);
   for (uint32_t i = 0; i < launch->buffer_count; i++)
-    rt_footprint_buffer (&footprint, launch->buffers[i].bytes);
+    rt_footprint_buffer (&footprint, rt_launch_bytes (&launch->buffers[i]));
   const struct simulated_work work
       = { .device = device->data,
           .class = rt_simulated_class (launch->codelet, &footprint),

@@ -165,7 +165,7 @@ START_TEST (opencl_nothing_to_do)
   /* An empty buffer has no memory, and kernels take NULL for it.  */
   scale_range = (struct tasks_opencl_range){ 1, 0, { 64 }, { 0 } };
   struct scale_block block = { 0, vector.v, 2 };
-  struct launch_buffer buffer = { vector.v, NULL, 0, 1 };
+  struct launch_buffer buffer = { vector.v, NULL, 0, &(struct box){ 0 }, 1 };
   struct launch empty
       = { &scale_codelet, &scale_pragma, &block, NULL, false, 1, &buffer };
   ck_assert (!DRIVER->launch (device, &empty, 0, NULL, &event));

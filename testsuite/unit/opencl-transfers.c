@@ -91,7 +91,8 @@ START_TEST (opencl_overlapping)
   ck_assert (
       !DRIVER->allocate (device, 10 * sizeof (float), &whole.v[101], &part));
   struct scale_block block = { 10, &whole.v[101], 5 };
-  struct launch_buffer buffer = { block.v, part, 10 * sizeof (float), 1 };
+  struct launch_buffer buffer
+      = { block.v, part, 10 * sizeof (float), &(struct box){ 0 }, 1 };
   struct launch on_part
       = { &scale_codelet, &scale_pragma, &block, NULL, false, 1, &buffer };
   ck_assert (!DRIVER->launch (device, &on_part, 0, NULL, &event));
