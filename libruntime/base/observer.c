@@ -10,4 +10,7 @@ atomic_bool rt_watched;
 void (*rt_body_runner) (struct thread *self, struct kind *kind,
                         const struct tasks_codelet *codelet, void *block);
 const struct recorder *rt_recorder;
+
+static const struct tasks_parameter none;
+const struct tasks_parameter *rt_record_wrappers = &none;
 uint32_t rt_record_room;

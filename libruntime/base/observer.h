@@ -121,6 +121,20 @@ struct record_frame
 struct command;
 struct offloaded;
 
+/* What is known of a task that another rank executes, and notes.  Times are
+   nanoseconds of rank 0's clock.  */
+struct launch_note
+{
+  const struct tasks_codelet *codelet; /* that is called there; set there */
+  uint64_t number, parent, called, ready, from;
+  int32_t priority;
+  uint16_t parameter;
+};
+
+/* There: tasks with these parameters only call one that rank 0 has launched,
+   and are not noted.  Set before there are some.  */
+extern const struct tasks_parameter *rt_record_wrappers;
+
 struct recorder
 {
   /* SELF is known from now on, and is about to end; the runtime has started,
@@ -151,11 +165,23 @@ struct recorder
   void (*executed) (struct task *task, unsigned slot, uint64_t begin);
   void (*offloaded) (const struct offloaded *offloaded);
 
-  /* COMMAND copies BYTES from memory FROM to TO, 0 is the host's; it has ended
-     and took TIME, or 0, if that is not known.  Both under the memory lock. */
-  void (*copies) (const struct command *command, unsigned from, unsigned to,
-                  size_t bytes);
-  void (*copied) (const struct command *command, uint64_t time);
+  /* COMMAND copies BYTES from memory FROM to TO, 0 is the host's; between two
+     ranks both note that, under the same NUMBER.  It has ended and took TIME,
+     or 0, if that is not known.  Both under the memory lock.  */
+  void (*copies) (const void *command, uint64_t number, unsigned from,
+                  unsigned to, size_t bytes);
+  void (*copied) (const void *command, uint64_t time);
+
+  /* Where a trace is written: when it begins, of the clock; otherwise 0.  What
+     is known of TASK, which SELF launches on another rank, into NOTE; false:
+     none is written.  And SIZE bytes that a rank has noted.  */
+  uint64_t (*origin) (void);
+  bool (*launches) (struct thread *self, struct task *task,
+                    struct launch_note *note);
+  void (*told) (const void *events, size_t size);
+
+  /* There: SELF calls the task that NOTE is of.  */
+  void (*launched) (struct thread *self, const struct launch_note *note);
 };
 
 extern const struct recorder *rt_recorder;

@@ -7,11 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/config.h"
 #include "driver/cgroup.h"
 #include "driver/cluster-modules.h"
 #include "driver/driver.h"
 #include "engine/context.h"
 #include "serve.h"
+#include "trace/ranks.h"
 
 /* Of the memory that is free: the rest is for what tasks allocate.  */
 #define SHARE 0.8
@@ -32,14 +34,16 @@ take_cores (void)
   setenv ("TASKS_NCPU", text, 1);
 }
 
-/* What the user wants to know rank 0 tells, which also learns what tasks
-   take.  */
+/* What the user wants to know rank 0 tells, which also learns what tasks take,
+   and writes a trace of all.  */
 void
-rt_served_prepare (void)
+rt_served_prepare (unsigned rank)
 {
   static const char *const names[]
       = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
           "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
+  if (rt_config_text ("TASKS_TRACE"))
+    rt_ranks_begin (rank);
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);

@@ -14,7 +14,9 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "driver/cluster-modules.h"
+#include "engine/thread.h"
 #include "serve.h"
 #include "tasks/abi.h"
 
@@ -26,6 +28,8 @@ struct served_launch
   struct served_codelet *own;
   const struct tasks_site *site;
   void *block;
+  bool noted;
+  struct launch_note note; /* if that is so */
   uint32_t count;
   struct
   {
@@ -50,6 +54,13 @@ struct argument
 {
   struct served_launch *launch;
 };
+
+static const struct tasks_parameter parameter
+    = { .name = "launch",
+        .mode = TASKS_SCALAR,
+        .size = sizeof (struct argument),
+        .bound = TASKS_NO_BOUND,
+        .columns = TASKS_NO_BOUND };
 
 /* Tasks that the program's bodies call come first: what has begun shall
    end.  */
@@ -103,6 +114,8 @@ execute (void *block)
   uint64_t begin = rt_clock ();
   for (uint32_t i = 0; i < launch->count; i++)
     register_buffer (launch, i);
+  if (launch->noted && RT_RECORDED ())
+    rt_recorder->launched (rt_self, &launch->note);
   tasks_call_site = launch->site;
   tasks_call_priority = TASKS_CALL_PLACE (TASKS_CALL_HERE);
   tasks_submit (&launch->own->inner, launch->block);
@@ -115,12 +128,6 @@ execute (void *block)
 static struct served_codelet *
 codelet_for (const struct served_launch *launch)
 {
-  static const struct tasks_parameter parameter
-      = { .name = "launch",
-          .mode = TASKS_SCALAR,
-          .size = sizeof (struct argument),
-          .bound = TASKS_NO_BOUND,
-          .columns = TASKS_NO_BOUND };
   const struct tasks_codelet *program = launch->codelet;
   struct served_codelet *own = codelets;
   while (own && own->inner.implementations != launch->implementation)
@@ -173,9 +180,15 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
     .implementation = &codelet->implementations[wire->implementation],
     .site = rt_modules_decode (&wire->site),
     .block = block,
+    .noted = wire->noted,
     .count = wire->buffers,
   };
   memcpy (block, buffers + wire->buffers, codelet->block_size);
+  if (wire->noted)
+    memcpy (&launch->note,
+            (const char *)(buffers + wire->buffers)
+                + rt_wire_pad (codelet->block_size),
+            sizeof launch->note);
   for (uint32_t i = 0; i < wire->buffers; i++)
     {
       struct served_memory *memory = rt_served_memory (buffers[i].memory);
@@ -195,6 +208,8 @@ rt_served_launch_begin (struct served *command)
   struct served_launch *launch = command->launch;
   struct argument argument = { launch };
   launch->own = codelet_for (launch);
+  launch->note.codelet = &launch->own->inner;
+  rt_record_wrappers = &parameter;
   tasks_call_site = launch->site;
   tasks_submit (&launch->own->codelet, &argument);
 }

@@ -8,9 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/lock.h"
+#include "base/observer.h"
+#include "engine/entry.h"
+#include "trace/ranks.h"
 
 static struct
 {
@@ -21,11 +25,16 @@ static struct
   struct served_memory **memories; /* by their numbers */
   uint64_t memory_room;
   unsigned pending;
-  bool ends;
+  uint64_t arrived; /* batches there */
+  uint64_t ends;    /* the number of what rank 0 has said of the end, or 0 */
+  struct wire_end end; /* if there is a trace */
 
   struct lock lock;
   struct served *ended; /* launches; under the lock */
 } serve = { .rest = WIRE_REST };
+
+/* Batches of events that are under way.  */
+#define BATCHES 64
 
 static void end (struct served *command);
 
@@ -108,12 +117,28 @@ send_eagerly (const struct served *command)
   rt_wire_pack (rt_wire_rest (head), box);
 }
 
+/* COMMAND, a copy, begins.  */
+static void
+note_copy (const struct served *command)
+{
+  unsigned from = rt_trace_rank, to = rt_trace_rank;
+  bool twice = command->kind == WIRE_SEND || command->kind == WIRE_RECEIVE;
+  if (command->kind == WIRE_IN || command->kind == WIRE_RECEIVE)
+    from = command->peer;
+  if (command->kind == WIRE_OUT || command->kind == WIRE_SEND)
+    to = command->peer;
+  rt_recorder->copies (command, twice ? command->entry.number : 0, from, to,
+                       rt_box_bytes (&command->boxes[0]));
+}
+
 /* COMMAND has nothing to wait for any more.  */
 static void
 begin (struct served *command)
 {
   const struct box *box = &command->boxes[0];
   uint64_t number = command->entry.number;
+  if (RT_RECORDED () && command->kind != WIRE_LAUNCH)
+    note_copy (command);
   switch (command->kind)
     {
     case WIRE_LAUNCH:
@@ -150,6 +175,8 @@ begin (struct served *command)
 static void
 end (struct served *command)
 {
+  if (RT_RECORDED () && command->memories[0])
+    rt_recorder->copied (command, 0);
   tell (command);
   rt_wire_leave (&serve.table, &command->entry);
   serve.pending--;
@@ -220,7 +247,10 @@ hear_command (struct wire_head *head)
   rt_wire_enter (&serve.table, &command->entry, head->number);
   serve.pending++;
   if (head->kind == WIRE_PING)
-    end (command);
+    {
+      command->time = rt_real_clock ();
+      end (command);
+    }
   else if (!command->missing)
     begin (command);
 }
@@ -240,9 +270,9 @@ hear (unsigned rank, struct wire_head *head)
       serve.memories[memory->memory] = NULL;
       break;
     case WIRE_END:
-      serve.ends = true;
-      rt_wire_add (serve.mpi, &serve.batch, WIRE_DONE, head->number, 0,
-                   sizeof (struct wire_done));
+      serve.ends = head->number;
+      if (head->size > sizeof *head)
+        serve.end = *(const struct wire_end *)rt_wire_rest (head);
       break;
     default:
       hear_command (head);
@@ -285,10 +315,24 @@ end_transfers (void)
   while ((data = serve.mpi->completed ()))
     {
       some = true;
-      if (!rt_wire_sent (data))
+      if (rt_wire_sent (data))
+        serve.arrived++;
+      else
         end (data);
     }
   return some;
+}
+
+/* Let rank 0 write EVENTS of SIZE bytes; no more of them are under way than it
+   can take.  */
+static void
+tell_events (const void *events, size_t size)
+{
+  memcpy (rt_wire_rest (rt_wire_add (serve.mpi, &serve.batch, WIRE_EVENTS, 0,
+                                     0, size)),
+          events, size);
+  while (serve.batch.sent - serve.arrived > BATCHES)
+    end_transfers ();
 }
 
 void
@@ -297,6 +341,8 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
   unsigned idle = 0;
   serve.mpi = mpi;
   rt_served_introduce (mpi, &serve.batch, rt_wire_join (mpi, job));
+  if (rt_trace_rank)
+    rt_enter (); /* copies are noted from now on */
   while (!serve.ends || serve.pending)
     {
       bool some = rt_wire_read (mpi, hear, 0, NULL);
@@ -307,6 +353,12 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
       if (!some)
         rt_wire_rest_for (&serve.rest, idle, false);
     }
+  if (serve.end.origin && rt_trace_rank)
+    rt_ranks_tell (&serve.end, serve.batch.sent, serve.batch.sent_bytes,
+                   tell_events);
+  rt_wire_add (mpi, &serve.batch, WIRE_DONE, serve.ends, 0,
+               sizeof (struct wire_done));
+  rt_wire_send (mpi, &serve.batch);
   fflush (NULL);
   mpi->stop ();
 }

@@ -17,6 +17,7 @@
 #include "base/amount.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "driver.h"
 
 struct talk rt_talk = { .rest = WIRE_REST };
@@ -92,9 +93,16 @@ hear (unsigned rank, struct wire_head *head)
       rt_talk_hello (remote, head);
       return;
     }
+  if (head->kind == WIRE_EVENTS)
+    {
+      rt_recorder->told (rt_wire_rest (head), head->size - sizeof *head);
+      atomic_fetch_add (&rt_talk.told, 1);
+      return;
+    }
   if (head->number == remote->pinged)
     {
       remote->pinged = 0;
+      remote->answer = ((struct wire_done *)rt_wire_rest (head))->time;
       return;
     }
   command
@@ -224,10 +232,17 @@ rt_cluster_end (void)
   ends = true;
   pthread_mutex_unlock (&lock);
   rt_wire_rouse (&rt_talk.rest);
-  struct timespec until = deadline ();
-  if (!rt_talk.patience)
-    pthread_join (thread, NULL);
-  else if (pthread_timedjoin_np (thread, NULL, &until))
+  /* As long as parts of a trace come it goes on.  */
+  unsigned told;
+  bool over = !rt_talk.patience && !pthread_join (thread, NULL);
+  do
+    {
+      struct timespec until = deadline ();
+      told = atomic_load (&rt_talk.told);
+      over = over || !pthread_timedjoin_np (thread, NULL, &until);
+    }
+  while (!over && told != atomic_load (&rt_talk.told));
+  if (!over)
     give_up ("left");
   /* Exit handlers may call tasks yet.  */
   rt_talk.count = 0;

@@ -90,6 +90,7 @@ struct device
   unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */
   bool lasts;         /* it never fails */
+  bool notes;         /* it is told of `note', and records what it does */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
   bool counts;        /* commands that have ended; else the `state' of all is
@@ -114,6 +115,7 @@ struct launch
   void *block;
   const struct tasks_site *site; /* of the call, or NULL */
   bool measured;                 /* its `duration' will be asked */
+  const struct launch_note *note; /* for who records there, or NULL */
   uint32_t buffer_count;
   const struct launch_buffer *buffers; /* in the order of the parameters */
 };

@@ -2,41 +2,36 @@
 
    Events become JSON, one after the other.  */
 
-#include "json.h"
+#include "json-inside.h"
 
-#include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/waits.h"
-#include "out.h"
+#include "ranks.h"
 #include "recorder.h"
 #include "spool.h"
-#include "tasks.h"
 #include "tasks/abi.h"
 
-static struct out out;
-static bool separate;              /* something is before what comes next */
-static uint8_t rows[ROWS / 8 + 1]; /* a bit for each row that there is */
+struct json rt_json;
 
-static void
-put (const char *text)
-{
-  rt_out (&out, text);
-}
+/* Ranks that have told of themselves.  */
+static bool told[MEMORIES];
 
-static void
-put_field (const char *name, uint64_t number)
+/* What TICKS are in the trace.  */
+static uint64_t
+time_at (uint64_t ticks)
 {
-  put (name);
-  rt_out_number (&out, number);
+  uint64_t time = rt_ticks_at (ticks);
+  return rt_json.end
+             ? rt_ranks_time (rt_json.end, rt_ticks_origin () + time)
+             : time;
 }
 
 static void
 put_ticks (const char *name, uint64_t ticks)
 {
   put (name);
-  rt_out_time (&out, rt_ticks_at (ticks));
+  rt_out_time (&rt_json.out, time_at (ticks));
 }
 
 static void
@@ -49,7 +44,7 @@ put_site (const char *name, const struct tasks_site *site)
       return;
     }
   put ("\"");
-  rt_out_escaped (&out, site->file);
+  rt_out_escaped (&rt_json.out, site->file);
   put_field (":", site->line);
   put ("\"");
 }
@@ -58,27 +53,29 @@ put_site (const char *name, const struct tasks_site *site)
 static void
 begin (const char *type, unsigned row, uint64_t ticks)
 {
-  put (separate ? ",\n{\"ph\":\"" : "\n{\"ph\":\"");
-  separate = true;
-  rows[row / 8] |= (uint8_t)(1 << row % 8);
-  put (type);
-  put_field ("\",\"pid\":", (uint64_t)getpid ());
-  put_field (",\"tid\":", row);
+  rt_json_begin (type, NULL, row);
+  rt_json.rows[row / 8] |= (uint8_t)(1 << row % 8);
   put_ticks (",\"ts\":", ticks);
+}
+
+static uint64_t
+earlier (uint64_t a, uint64_t b)
+{
+  return a < b ? a : b;
 }
 
 /* What EVENT is, of CATEGORY, called NAME.  */
 static void
 begin_span (const struct event *event, const char *category, const char *name)
 {
-  uint64_t from = rt_ticks_at (event->begin), to = rt_ticks_at (event->end);
+  uint64_t from = time_at (event->begin), to = time_at (event->end);
   begin ("X", event->row, event->begin);
   put (",\"dur\":");
-  rt_out_time (&out, to > from ? to - from : 0);
+  rt_out_time (&rt_json.out, to > from ? to - from : 0);
   put (",\"cat\":\"");
   put (category);
   put ("\",\"name\":");
-  rt_out_quoted (&out, name);
+  rt_out_quoted (&rt_json.out, name);
 }
 
 static const char *const mode_names[] = { [TASKS_READ] = "const ",
@@ -116,13 +113,13 @@ put_buffers (const struct tasks_codelet *codelet,
       put (i ? ",\"" : "\"");
       if (parameter < codelet->parameter_count)
         put (mode_name (codelet->parameters[parameter].mode));
-      rt_out_escaped (&out, parameter_name (codelet, parameter));
+      rt_out_escaped (&rt_json.out, parameter_name (codelet, parameter));
       put_field (": ", buffer->bytes);
       put (" bytes");
       if (buffer->site)
         {
           put (" (");
-          rt_out_escaped (&out, buffer->site->file);
+          rt_out_escaped (&rt_json.out, buffer->site->file);
           put_field (":", buffer->site->line);
           put (")");
         }
@@ -145,20 +142,48 @@ put_flow (const struct task_event *task, const char *name)
              i ? event->begin : task->from_end);
       put_field (",\"id\":", event->number);
       put (",\"cat\":\"dependence\",\"name\":");
-      rt_out_quoted (&out, name);
+      rt_out_quoted (&rt_json.out, name);
       if (i)
         put (",\"bp\":\"e\"");
       put_field (",\"args\":{\"from\":", task->from);
       put_field (",\"to\":", event->number);
       put (",\"access\":");
-      rt_out_quoted (&out, name);
+      rt_out_quoted (&rt_json.out, name);
       put ("}}");
+    }
+}
+
+/* When TASK was called, and ready; not later than it began, even if clocks of
+   ranks differ a little.  */
+static void
+put_calls (const struct task_event *task)
+{
+  if (!task->event.launched)
+    {
+      if (task->called)
+        put_ticks (",\"called\":", task->called);
+      if (task->ready)
+        put_ticks (",\"ready\":", task->ready);
+      return;
+    }
+  uint64_t latest = time_at (task->event.begin);
+  uint64_t origin = rt_json.end ? rt_json.end->origin : 0;
+  if (task->called)
+    {
+      put (",\"called\":");
+      rt_out_time (&rt_json.out, earlier (task->called - origin, latest));
+    }
+  if (task->ready)
+    {
+      put (",\"ready\":");
+      rt_out_time (&rt_json.out, earlier (task->ready - origin, latest));
     }
 }
 
 static void
 put_task (const struct task_event *task)
 {
+  uint64_t own = rt_ticks_time (task->event.own);
   const struct event *event = &task->event;
   const struct tasks_codelet *codelet = event->subject;
   const char *access = parameter_name (codelet, event->parameter);
@@ -166,27 +191,26 @@ put_task (const struct task_event *task)
   put_field (",\"args\":{\"id\":", event->number);
   put_field (",\"parent\":", task->parent);
   put_site (",\"site\":", event->site);
-  if (task->called)
-    put_ticks (",\"called\":", task->called);
-  if (task->ready)
-    put_ticks (",\"ready\":", task->ready);
+  put_calls (task);
+  if (rt_json.end)
+    own = earlier (own, time_at (event->end) - time_at (event->begin));
   put (",\"own\":");
-  rt_out_time (&out, rt_ticks_time (event->own));
+  rt_out_time (&rt_json.out, own);
   put (",\"priority\":");
   if (event->priority < 0)
     put ("-");
-  rt_out_number (&out, event->priority < 0
+  rt_out_number (&rt_json.out, event->priority < 0
                            ? -(uint64_t)(int64_t)event->priority
                            : (uint64_t)event->priority);
   put (",\"implementation\":");
-  rt_out_quoted (&out, task->implementation);
+  rt_out_quoted (&rt_json.out, task->implementation);
   if (event->inlined)
     put (",\"inlined\":true");
   if (task->from)
     {
       put_field (",\"from\":", task->from);
       put (",\"access\":");
-      rt_out_quoted (&out, access);
+      rt_out_quoted (&rt_json.out, access);
     }
   put_buffers (codelet, task->buffers, event->noted, event->buffers);
   put ("}}");
@@ -207,27 +231,24 @@ wait_name (const char *what)
   return what;
 }
 
-/* The name of ROW.  */
-static void
-put_row (unsigned row)
-{
-  char name[ROW_NAME];
-  rt_out_escaped (&out, rt_row_text (row, name, sizeof name));
-}
-
 /* That of the memory NUMBER.  */
 static void
 put_memory (unsigned number)
 {
   char name[ROW_NAME];
-  rt_out_escaped (&out, rt_memory_text (number, name, sizeof name));
+  rt_out_escaped (&rt_json.out, rt_memory_text (number, name, sizeof name));
 }
 
+/* Between other ranks than 0 both note it: the one that sends when it does, the
+   other when the bytes are there.  */
 static void
 put_copy (const struct event *event)
 {
-  begin_span (event, "transfer", "copy");
+  bool sends = rt_trace_rank && event->own && event->more >> 16 == rt_trace_rank;
+  begin_span (event, sends ? "send" : "transfer", sends ? "send" : "copy");
   put_field (",\"args\":{\"bytes\":", event->number);
+  if (event->own)
+    put_field (",\"id\":", event->own);
   put (",\"from\":\"");
   put_memory ((unsigned)(event->more >> 16));
   put ("\",\"to\":\"");
@@ -241,7 +262,7 @@ put_idle (const struct event *event)
   const struct tasks_codelet *codelet = event->subject;
   begin_span (event, "idle", "no ready task");
   put (",\"args\":{\"until\":");
-  rt_out_quoted (&out, codelet ? codelet->name : NULL);
+  rt_out_quoted (&rt_json.out, codelet ? codelet->name : NULL);
   put ("}}");
 }
 
@@ -255,11 +276,38 @@ put_counter (const struct event *event, const char *name, uint64_t value)
   put ("}}");
 }
 
+/* What another rank has written, which begins with a comma.  */
+static void
+put_text (const struct event *event)
+{
+  const char *text = (const char *)(event + 1);
+  rt_out_bytes (&rt_json.out, text + !rt_json.separate,
+                event->number - !rt_json.separate);
+  rt_json.separate = true;
+}
+
+/* Whether EVENT is not written: another rank tells of it; or this is another
+   one, and the event was over before rank 0's trace began, or is a counter.  */
+static bool
+left_out (const struct event *event)
+{
+  unsigned from = (unsigned)(event->more >> 16), to = event->more & 0xFFFF;
+  if (rt_json.end)
+    return event->kind == EVENT_COUNTS || !time_at (event->end);
+  if (event->kind == EVENT_COPY)
+    return told[(to ? to : from) % MEMORIES];
+  return event->row >= ROW_DEVICE && event->row < ROW_LINK
+         && told[(event->row - ROW_DEVICE) / STREAMS];
+}
+
 static void
 put_event (const struct event *event)
 {
   switch (event->kind)
     {
+    case EVENT_TEXT:
+      put_text (event);
+      break;
     case EVENT_TASK:
       put_task ((const struct task_event *)event);
       break;
@@ -299,97 +347,65 @@ put_event (const struct event *event)
     }
 }
 
+/* Visit the events of the spool.  */
 static void
-put_meta (const char *name, unsigned row)
+visit (void (*each) (const struct event *event))
 {
-  put (separate ? ",\n{\"ph\":\"M\",\"name\":\""
-                : "\n{\"ph\":\"M\",\"name\":\"");
-  separate = true;
-  put (name);
-  put_field ("\",\"pid\":", (uint64_t)getpid ());
-  put_field (",\"tid\":", row);
+  size_t count;
+  const struct cell *cells = rt_spool_map (&count);
+  for (size_t i = 0; cells && i < count && !rt_json.out.error;)
+    {
+      const struct event *event = rt_event (&cells[i]);
+      size_t size = rt_event_cells (event);
+      if (size > count - i)
+        break;
+      each (event);
+      i += size;
+    }
+  if (cells)
+    rt_spool_unmap (cells, count);
+}
+
+/* See who tells of what.  */
+static void
+find_told (const struct event *event)
+{
+  if (event->kind == EVENT_TEXT)
+    told[event->row % MEMORIES] = true;
+  if (event->kind == EVENT_START)
+    rt_json.start += event->end - event->begin;
 }
 
 static void
-put_rows (const struct run_facts *facts)
+write_event (const struct event *event)
 {
-  put_meta ("process_name", 0);
-  put (",\"args\":{\"name\":");
-  rt_out_quoted (&out, facts->program);
-  put ("}}");
-  for (unsigned row = 0; row < ROWS; row++)
-    if (rows[row / 8] >> row % 8 & 1)
-      {
-        put_meta ("thread_name", row);
-        put (",\"args\":{\"name\":\"");
-        put_row (row);
-        put ("\"}}");
-        put_meta ("thread_sort_index", row);
-        put_field (",\"args\":{\"sort_index\":", row);
-        put ("}}");
-      }
-}
-
-static void
-put_light (void *data, const struct tasks_codelet *codelet, uint64_t count,
-           uint64_t ticks)
-{
-  bool *comma = data;
-  put (*comma ? ",{\"task\":" : "{\"task\":");
-  *comma = true;
-  rt_out_quoted (&out, codelet->name);
-  put_field (",\"count\":", count);
-  put (",\"us\":");
-  rt_out_time (&out, rt_ticks_time (ticks));
-  put ("}");
-}
-
-static void
-put_facts (const struct run_facts *facts, uint64_t start)
-{
-  bool comma = false;
-  put ("\n],\"displayTimeUnit\":\"ns\",\"otherData\":{\"version\":"
-       "\"" TASKS_VERSION "\",\"program\":");
-  rt_out_quoted (&out, facts->program);
-  put_field (",\"workers\":", facts->workers);
-  put (facts->simulated ? ",\"simulated\":true" : ",\"simulated\":false");
-  put (",\"machine\":");
-  rt_out_quoted (&out, facts->machine);
-  put (",\"policy\":");
-  rt_out_quoted (&out, facts->policy);
-  put_field (",\"lost\":", rt_events_lost ());
-  put (",\"start_us\":");
-  rt_out_time (&out, rt_ticks_time (start));
-  put (",\"inlined\":[");
-  rt_tapes_visit (put_light, &comma);
-  put ("]}}\n");
+  if (event->kind == EVENT_NONE
+      || (event->kind != EVENT_TEXT && left_out (event)))
+    return;
+  put_event (event);
+  rt_out_seam (&rt_json.out);
 }
 
 int
 rt_json_write (int fd, bool compressed, const struct run_facts *facts)
 {
-  size_t count;
-  uint64_t start = 0;
-  const struct cell *cells = rt_spool_map (&count);
-  memset (rows, 0, sizeof rows);
-  separate = false;
-  rt_out_begin (&out, fd, compressed);
+  rt_out_begin (&rt_json.out, fd, compressed);
+  visit (find_told);
   put ("{\"traceEvents\":[");
-  for (size_t i = 0; cells && i < count && !out.error;)
-    {
-      const struct event *event = rt_event (&cells[i]);
-      size_t size = event->cells ? event->cells : 1;
-      if (size > count - i)
-        break;
-      if (event->kind == EVENT_START)
-        start += event->end - event->begin;
-      if (event->kind != EVENT_NONE)
-        put_event (event);
-      i += size;
-    }
-  put_rows (facts);
-  put_facts (facts, start);
-  if (cells)
-    rt_spool_unmap (cells, count);
-  return rt_out_end (&out);
+  visit (write_event);
+  rt_json_facts (facts);
+  return rt_out_end (&rt_json.out);
+}
+
+void
+rt_json_write_part (const struct wire_end *end, uint64_t messages,
+                    uint64_t bytes,
+                    void (*take) (const char *bytes, size_t count))
+{
+  rt_json.end = end;
+  rt_json.separate = true;
+  rt_out_begin_part (&rt_json.out, take);
+  visit (write_event);
+  rt_json_rank (messages, bytes);
+  rt_out_end (&rt_json.out);
 }

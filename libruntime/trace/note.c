@@ -8,6 +8,7 @@
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "memory/offloaded.h"
+#include "ranks.h"
 #include "spool.h"
 #include "traced.h"
 
@@ -203,6 +204,7 @@ rt_record_task (struct tape *tape, const struct task *task,
     return;
   const struct tasks_implementation *implementation
       = execution->implementation;
+  const struct launch_note *launch = rt_record_launch (tape, task->codelet);
   uint16_t parameter = traced->parameter;
   if (parameter != NO_PARAMETER)
     parameter = (uint16_t)kind->buffers[parameter].parameter;
@@ -231,6 +233,8 @@ rt_record_task (struct tape *tape, const struct task *task,
   to->from_end = traced->from_end;
   to->implementation = implementation ? implementation->name : NULL;
   note_buffers (task, kind, execution->offloaded, count, to->buffers);
+  if (__builtin_expect (launch != NULL, 0))
+    rt_ranks_note (to, launch);
   publish (tape, cells);
 }
 

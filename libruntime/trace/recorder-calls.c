@@ -58,9 +58,11 @@ called (struct thread *self, struct task *task)
   struct tape *tape = rt_tape_of (self);
   struct traced *traced = rt_traced (task);
   *traced = (struct traced){ .parameter = NO_PARAMETER };
-  if (tape)
+  if (tape && !rt_record_wraps (task->codelet))
     {
-      traced->number = new_number (tape);
+      const struct launch_note *launch
+          = rt_record_launch (tape, task->codelet);
+      traced->number = launch ? launch->number : new_number (tape);
       rt_tape_count (&tape->called, 1);
     }
   if (self->current)
@@ -123,6 +125,12 @@ rt_record_node (struct tape *tape, struct task *task)
   if (task->nested)
     traced->parent = rt_traced (task->parent)->number;
   rt_tape_count (&tape->called, 1);
+}
+
+void
+rt_recorder_calls_number (uint64_t first)
+{
+  atomic_store (&next_number, first);
 }
 
 void

@@ -8,10 +8,12 @@
 
 #include "recorder.h"
 
+#include "engine/entry.h"
 #include "engine/noted.h"
 #include "engine/slot.h"
 #include "model/machine.h"
 #include "progress.h"
+#include "ranks.h"
 #include "trace.h"
 #include "traced.h"
 
@@ -99,6 +101,8 @@ execute_light (struct thread *self, struct tape *tape, struct light *light,
                void *block)
 {
   struct record_frame frame;
+  if (rt_record_launch (tape, codelet))
+    rt_enter (); /* as a task, and so an event */
   enter (tape, &frame, rt_ticks (), false);
   struct execution execution
       = { .begin = frame.begin,
@@ -131,9 +135,15 @@ execute (struct thread *self, struct kind *kind,
 {
   struct tape *tape = rt_tape_of (self);
   struct light *light = rt_light (self);
-  if (!tape || light)
+  if (!tape || light || rt_record_wraps (codelet))
     {
-      if (tape)
+      if (tape && rt_record_wraps (codelet))
+        {
+          const struct launch_note *outer = tape->launch;
+          rt_kind_execute (self, kind, codelet, block);
+          tape->launch = outer;
+        }
+      else if (tape)
         execute_light (self, tape, light, kind, codelet, block);
       else
         rt_kind_execute (self, kind, codelet, block);
@@ -262,7 +272,11 @@ static const struct recorder recorder = { .attached = attached,
                                           .executed = rt_recorder_executed,
                                           .offloaded = rt_recorder_offloaded,
                                           .copies = rt_recorder_copies,
-                                          .copied = rt_recorder_copied };
+                                          .copied = rt_recorder_copied,
+                                          .origin = rt_trace_origin,
+                                          .launches = rt_ranks_launches,
+                                          .told = rt_ranks_told,
+                                          .launched = rt_ranks_launched };
 
 void
 rt_recorder_start (void)

@@ -68,6 +68,23 @@ struct execution
 void rt_record_task (struct tape *tape, const struct task *task,
                      const struct execution *execution);
 
+/* What rank 0 has said of a call of CODELET by the thread of TAPE, if it has
+   launched that, or NULL; and whether such a task is called by that.  */
+static inline const struct launch_note *
+rt_record_launch (const struct tape *tape, const struct tasks_codelet *codelet)
+{
+  const struct launch_note *launch = tape->launch;
+  return __builtin_expect (launch != NULL, 0) && launch->codelet == codelet
+             ? launch
+             : NULL;
+}
+
+static inline bool
+rt_record_wraps (const struct tasks_codelet *codelet)
+{
+  return codelet->parameters == rt_record_wrappers;
+}
+
 /* Events that were lost so far.  */
 uint64_t rt_events_lost (void);
 
@@ -76,6 +93,7 @@ extern _Atomic uint64_t rt_bytes_copied;
 
 /* What is told of calls, and what they wait for: recorder-calls.c.  */
 void rt_recorder_calls_start (void);
+void rt_recorder_calls_number (uint64_t first);
 void rt_recorder_blocked (struct thread *self, struct task *task);
 void rt_recorder_released (struct thread *self, struct task *task,
                            const struct task *from, const struct order *order);
@@ -86,9 +104,9 @@ void rt_record_node (struct tape *tape, struct task *task);
 /* What devices, and described machines, tell: recorder-devices.c.  */
 void rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin);
 void rt_recorder_offloaded (const struct offloaded *offloaded);
-void rt_recorder_copies (const struct command *command, unsigned from,
+void rt_recorder_copies (const void *command, uint64_t number, unsigned from,
                          unsigned to, size_t bytes);
-void rt_recorder_copied (const struct command *command, uint64_t time);
+void rt_recorder_copied (const void *command, uint64_t time);
 void rt_recorder_devices_stop (void);
 void rt_recorder_devices_forked (void);
 

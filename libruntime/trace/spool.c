@@ -27,7 +27,7 @@ static void
 lose (const struct cell *cells, size_t count, int error)
 {
   uint64_t events = 0;
-  for (size_t i = 0; i < count; i += rt_event (&cells[i])->cells)
+  for (size_t i = 0; i < count; i += rt_event_cells (rt_event (&cells[i])))
     events++;
   if (!atomic_fetch_add (&rt_spool_lost, events))
     rt_warning ("the events of TASKS_TRACE cannot be kept beside its file: %s;"

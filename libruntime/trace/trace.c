@@ -26,6 +26,7 @@
 #include "json.h"
 #include "policy/policy.h"
 #include "progress.h"
+#include "ranks.h"
 #include "recorder.h"
 #include "simulate/simulation.h"
 #include "spool.h"
@@ -40,6 +41,7 @@ static struct
   int fd;
   bool compressed, statistics;
   atomic_bool ends; /* it is being written, or has been */
+  bool kept; /* events, in the spool */
   char program[256], machine[256];
   struct run_facts facts;
 } trace = { .fd = -1 };
@@ -47,7 +49,7 @@ static struct
 static void
 take (const struct cell *cells, size_t count)
 {
-  if (trace.fd >= 0)
+  if (trace.kept)
     rt_spool_write (cells, count);
   if (trace.statistics)
     rt_statistics_add (cells, count);
@@ -82,6 +84,21 @@ open_file (void)
               "TASKS_TRACE is '%.200s', which cannot be written, or not beside"
               " it: %s",
               trace.name, strerror (errno));
+  trace.kept = true;
+}
+
+/* A rank other than 0 keeps events until they are asked for.  */
+static void
+open_part (void)
+{
+  const char *directory = getenv ("TMPDIR");
+  snprintf (trace.name, sizeof trace.name, "%.4000s/tasks",
+            directory ? directory : "/tmp");
+  trace.kept = rt_spool_open (trace.name);
+  if (!trace.kept)
+    rt_warning ("rank %u is not in the trace, as what it records cannot be"
+                " kept in '%s.XXXXXX': %s; see TMPDIR",
+                rt_trace_rank, trace.name, strerror (errno));
 }
 
 /* Write what there is.  */
@@ -152,6 +169,7 @@ rt_trace_forked (void)
   if (trace.fd >= 0)
     close (trace.fd);
   trace.fd = -1;
+  trace.kept = false;
   rt_spool_close ();
   rt_tapes_forked ();
   rt_recorder_devices_forked ();
@@ -175,6 +193,12 @@ note_facts (void)
   };
 }
 
+uint64_t
+rt_trace_origin (void)
+{
+  return trace.fd >= 0 && !rt_simulated_p () ? rt_ticks_origin () : 0;
+}
+
 void
 rt_trace_workers (void)
 {
@@ -193,7 +217,9 @@ configure (void)
   bool progress = rt_config_word ("TASKS_PROGRESS", switches, 0);
   bool child = trace.configured;
   trace.configured = true;
-  if (!name && !statistics && !progress)
+  if (rt_trace_rank && !child && !rt_observer)
+    open_part ();
+  if (!name && !statistics && !progress && !trace.kept)
     return;
   if (rt_observer || rt_config.check == CHECK_ORDER)
     {
@@ -218,7 +244,7 @@ configure (void)
   trace.process = getpid ();
   atomic_store (&trace.ends, false);
   rt_record_take = take;
-  if (!child)
+  if (!child && !rt_trace_rank)
     catch_signals ();
 }
 

@@ -19,8 +19,13 @@
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
 
+#include <stdint.h>
+
 /* The workers are known.  */
 void rt_trace_workers (void);
+
+/* When the trace begins, of the clock; 0: none is written.  */
+uint64_t rt_trace_origin (void);
 
 /* The process is the child of a fork; or ends by a signal.  */
 void rt_trace_forked (void);
