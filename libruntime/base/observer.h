@@ -165,11 +165,10 @@ struct recorder
   void (*executed) (struct task *task, unsigned slot, uint64_t begin);
   void (*offloaded) (const struct offloaded *offloaded);
 
-  /* COMMAND copies BYTES from memory FROM to TO, 0 is the host's; between two
-     ranks both note that, under the same NUMBER.  It has ended and took TIME,
-     or 0, if that is not known.  Both under the memory lock.  */
-  void (*copies) (const void *command, uint64_t number, unsigned from,
-                  unsigned to, size_t bytes);
+  /* COMMAND copies BYTES from memory FROM to TO, 0 is the host's; it has ended
+     and took TIME, or 0, if that is not known.  Both under the memory lock. */
+  void (*copies) (const void *command, unsigned from, unsigned to,
+                  size_t bytes);
   void (*copied) (const void *command, uint64_t time);
 
   /* Where a trace is written: when it begins, of the clock; otherwise 0.  What

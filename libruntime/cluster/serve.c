@@ -117,18 +117,17 @@ send_eagerly (const struct served *command)
   rt_wire_pack (rt_wire_rest (head), box);
 }
 
-/* COMMAND, a copy, begins.  */
+/* COMMAND, a copy, begins.  Who sends notes it, but for rank 0: it knows since
+   when the bytes are there.  */
 static void
 note_copy (const struct served *command)
 {
-  unsigned from = rt_trace_rank, to = rt_trace_rank;
-  bool twice = command->kind == WIRE_SEND || command->kind == WIRE_RECEIVE;
-  if (command->kind == WIRE_IN || command->kind == WIRE_RECEIVE)
-    from = command->peer;
-  if (command->kind == WIRE_OUT || command->kind == WIRE_SEND)
-    to = command->peer;
-  rt_recorder->copies (command, twice ? command->entry.number : 0, from, to,
-                       rt_box_bytes (&command->boxes[0]));
+  unsigned from = command->kind == WIRE_IN ? 0 : rt_trace_rank;
+  unsigned to
+      = command->kind == WIRE_SEND || command->kind == WIRE_OUT
+            ? command->peer
+            : rt_trace_rank;
+  rt_recorder->copies (command, from, to, rt_box_bytes (&command->boxes[0]));
 }
 
 /* COMMAND has nothing to wait for any more.  */
@@ -137,7 +136,8 @@ begin (struct served *command)
 {
   const struct box *box = &command->boxes[0];
   uint64_t number = command->entry.number;
-  if (RT_RECORDED () && command->kind != WIRE_LAUNCH)
+  if (RT_RECORDED () && command->kind != WIRE_LAUNCH
+      && command->kind != WIRE_RECEIVE)
     note_copy (command);
   switch (command->kind)
     {

@@ -96,7 +96,7 @@ hear (unsigned rank, struct wire_head *head)
   if (head->kind == WIRE_EVENTS)
     {
       rt_recorder->told (rt_wire_rest (head), head->size - sizeof *head);
-      atomic_fetch_add (&rt_talk.told, 1);
+      atomic_store (&rt_talk.told, true);
       return;
     }
   if (head->number == remote->pinged)
@@ -232,17 +232,12 @@ rt_cluster_end (void)
   ends = true;
   pthread_mutex_unlock (&lock);
   rt_wire_rouse (&rt_talk.rest);
-  /* As long as parts of a trace come it goes on.  */
-  unsigned told;
-  bool over = !rt_talk.patience && !pthread_join (thread, NULL);
-  do
-    {
-      struct timespec until = deadline ();
-      told = atomic_load (&rt_talk.told);
-      over = over || !pthread_timedjoin_np (thread, NULL, &until);
-    }
-  while (!over && told != atomic_load (&rt_talk.told));
-  if (!over)
+  struct timespec until = deadline ();
+  if (!rt_talk.patience)
+    pthread_join (thread, NULL);
+  /* A trace may take longer to come.  */
+  else if (pthread_timedjoin_np (thread, NULL, &until)
+           && (!atomic_load (&rt_talk.told) || pthread_join (thread, NULL)))
     give_up ("left");
   /* Exit handlers may call tasks yet.  */
   rt_talk.count = 0;

@@ -26,7 +26,7 @@ struct talk
   struct wire_rest rest;
   unsigned pending; /* commands that have not ended */
   uint64_t number;  /* of the last command */
-  atomic_uint told; /* parts of traces that have come; others may look */
+  atomic_bool told; /* parts of a trace have come; others may look */
 };
 
 extern struct talk rt_talk;

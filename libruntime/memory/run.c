@@ -195,8 +195,7 @@ give (const struct run *run, struct command_set *before)
   struct command *command
       = rt_command_new (node, stream, event, events.causes);
   if (RT_RECORDED ())
-    rt_recorder->copies (command, 0, memory_of (run->from),
-                         memory_of (run->to),
+    rt_recorder->copies (command, memory_of (run->from), memory_of (run->to),
                          run->box.rows
                              ? rt_box_bytes (&run->box)
                              : run->end - run->first->interval.begin);

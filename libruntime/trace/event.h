@@ -43,7 +43,7 @@ struct event
   uint64_t begin, end;
   /* TASK, WAIT: without what the thread executed or waited for meanwhile.
      IDLE: ticks that the next task was ready then and was not begun.  COUNTS:
-     busy workers.  COPY: its number, if two ranks note it.  */
+     busy workers.  */
   uint64_t own;
   /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  IDLE: whether a
      task followed.  BUILD: whether tasks waited for it.  TEXT: bytes of it.

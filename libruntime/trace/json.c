@@ -28,13 +28,6 @@ time_at (uint64_t ticks)
 }
 
 static void
-put_ticks (const char *name, uint64_t ticks)
-{
-  put (name);
-  rt_out_time (&rt_json.out, time_at (ticks));
-}
-
-static void
 put_site (const char *name, const struct tasks_site *site)
 {
   put (name);
@@ -55,7 +48,8 @@ begin (const char *type, unsigned row, uint64_t ticks)
 {
   rt_json_begin (type, NULL, row);
   rt_json.rows[row / 8] |= (uint8_t)(1 << row % 8);
-  put_ticks (",\"ts\":", ticks);
+  put (",\"ts\":");
+  rt_out_time (&rt_json.out, time_at (ticks));
 }
 
 static uint64_t
@@ -153,31 +147,18 @@ put_flow (const struct task_event *task, const char *name)
     }
 }
 
-/* When TASK was called, and ready; not later than it began, even if clocks of
-   ranks differ a little.  */
+/* The time WHEN of TASK; not later than it began, even if clocks of ranks
+   differ a little.  */
 static void
-put_calls (const struct task_event *task)
+put_when (const char *name, const struct task_event *task, uint64_t when)
 {
-  if (!task->event.launched)
-    {
-      if (task->called)
-        put_ticks (",\"called\":", task->called);
-      if (task->ready)
-        put_ticks (",\"ready\":", task->ready);
-      return;
-    }
-  uint64_t latest = time_at (task->event.begin);
-  uint64_t origin = rt_json.end ? rt_json.end->origin : 0;
-  if (task->called)
-    {
-      put (",\"called\":");
-      rt_out_time (&rt_json.out, earlier (task->called - origin, latest));
-    }
-  if (task->ready)
-    {
-      put (",\"ready\":");
-      rt_out_time (&rt_json.out, earlier (task->ready - origin, latest));
-    }
+  if (!when)
+    return;
+  put (name);
+  rt_out_time (&rt_json.out, task->event.launched
+                                 ? earlier (when - rt_json.end->origin,
+                                            time_at (task->event.begin))
+                                 : time_at (when));
 }
 
 static void
@@ -191,7 +172,8 @@ put_task (const struct task_event *task)
   put_field (",\"args\":{\"id\":", event->number);
   put_field (",\"parent\":", task->parent);
   put_site (",\"site\":", event->site);
-  put_calls (task);
+  put_when (",\"called\":", task, task->called);
+  put_when (",\"ready\":", task, task->ready);
   if (rt_json.end)
     own = earlier (own, time_at (event->end) - time_at (event->begin));
   put (",\"own\":");
@@ -239,16 +221,11 @@ put_memory (unsigned number)
   rt_out_escaped (&rt_json.out, rt_memory_text (number, name, sizeof name));
 }
 
-/* Between other ranks than 0 both note it: the one that sends when it does, the
-   other when the bytes are there.  */
 static void
 put_copy (const struct event *event)
 {
-  bool sends = rt_trace_rank && event->own && event->more >> 16 == rt_trace_rank;
-  begin_span (event, sends ? "send" : "transfer", sends ? "send" : "copy");
+  begin_span (event, "transfer", "copy");
   put_field (",\"args\":{\"bytes\":", event->number);
-  if (event->own)
-    put_field (",\"id\":", event->own);
   put (",\"from\":\"");
   put_memory ((unsigned)(event->more >> 16));
   put ("\",\"to\":\"");
@@ -295,7 +272,7 @@ left_out (const struct event *event)
   if (rt_json.end)
     return event->kind == EVENT_COUNTS || !time_at (event->end);
   if (event->kind == EVENT_COPY)
-    return told[(to ? to : from) % MEMORIES];
+    return told[(from ? from : to) % MEMORIES];
   return event->row >= ROW_DEVICE && event->row < ROW_LINK
          && told[(event->row - ROW_DEVICE) / STREAMS];
 }

@@ -31,7 +31,6 @@ static struct copy_note
 {
   struct copy_note *next;
   const void *command;
-  uint64_t number;
   unsigned from, to;
   size_t bytes;
   uint64_t given;
@@ -201,14 +200,13 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
 }
 
 void
-rt_recorder_copies (const void *command, uint64_t number, unsigned from,
-                    unsigned to, size_t bytes)
+rt_recorder_copies (const void *command, unsigned from, unsigned to,
+                    size_t bytes)
 {
   struct copy_note *note = malloc (sizeof *note);
   if (!note)
     return;
   *note = (struct copy_note){ .command = command,
-                              .number = number,
                               .from = from,
                               .to = to,
                               .bytes = bytes,
@@ -253,7 +251,6 @@ rt_recorder_copied (const void *command, uint64_t time)
                          .row = (uint16_t)row,
                          .begin = begin,
                          .end = end,
-                         .own = note->number,
                          .number = note->bytes,
                          .more = note->from << 16 | note->to };
   free (note);

@@ -39,13 +39,15 @@ bool
 rt_spool_open (const char *file)
 {
   char name[4096];
-  if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file) >= sizeof name)
+  if (!file)
+    fd = memfd_create ("tasks", MFD_CLOEXEC);
+  else if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file) >= sizeof name)
     errno = ENAMETOOLONG;
   else
     fd = mkostemp (name, O_CLOEXEC);
   atomic_store (&size, 0);
   atomic_store (&rt_spool_lost, 0);
-  if (fd >= 0)
+  if (file && fd >= 0)
     unlink (name);
   return fd >= 0;
 }

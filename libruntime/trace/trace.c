@@ -87,20 +87,6 @@ open_file (void)
   trace.kept = true;
 }
 
-/* A rank other than 0 keeps events until they are asked for.  */
-static void
-open_part (void)
-{
-  const char *directory = getenv ("TMPDIR");
-  snprintf (trace.name, sizeof trace.name, "%.4000s/tasks",
-            directory ? directory : "/tmp");
-  trace.kept = rt_spool_open (trace.name);
-  if (!trace.kept)
-    rt_warning ("rank %u is not in the trace, as what it records cannot be"
-                " kept in '%s.XXXXXX': %s; see TMPDIR",
-                rt_trace_rank, trace.name, strerror (errno));
-}
-
 /* Write what there is.  */
 static void
 write_file (void)
@@ -218,7 +204,7 @@ configure (void)
   bool child = trace.configured;
   trace.configured = true;
   if (rt_trace_rank && !child && !rt_observer)
-    open_part ();
+    trace.kept = rt_spool_open (NULL);
   if (!name && !statistics && !progress && !trace.kept)
     return;
   if (rt_observer || rt_config.check == CHECK_ORDER)
