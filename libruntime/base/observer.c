@@ -11,6 +11,10 @@ void (*rt_body_runner) (struct thread *self, struct kind *kind,
                         const struct tasks_codelet *codelet, void *block);
 const struct recorder *rt_recorder;
 
-static const struct tasks_parameter none;
-const struct tasks_parameter *rt_record_wrappers = &none;
+const struct tasks_parameter rt_launch_parameter
+    = { .name = "launch",
+        .mode = TASKS_SCALAR,
+        .size = sizeof (void *),
+        .bound = TASKS_NO_BOUND,
+        .columns = TASKS_NO_BOUND };
 uint32_t rt_record_room;

@@ -131,9 +131,9 @@ struct launch_note
   uint16_t parameter;
 };
 
-/* There: tasks with these parameters only call one that rank 0 has launched,
-   and are not noted.  Set before there are some.  */
-extern const struct tasks_parameter *rt_record_wrappers;
+/* What tasks there are passed that only call one which rank 0 has launched,
+   and are not noted: a pointer.  */
+extern const struct tasks_parameter rt_launch_parameter;
 
 struct recorder
 {

@@ -13,7 +13,7 @@
 #include "driver/driver.h"
 #include "engine/context.h"
 #include "serve.h"
-#include "trace/ranks.h"
+#include "trace/recorder.h"
 
 /* Of the memory that is free: the rest is for what tasks allocate.  */
 #define SHARE 0.8
@@ -43,7 +43,7 @@ rt_served_prepare (unsigned rank)
       = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
           "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
   if (rt_config_text ("TASKS_TRACE"))
-    rt_ranks_begin (rank);
+    rt_trace_rank = rank;
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);

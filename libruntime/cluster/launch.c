@@ -55,13 +55,6 @@ struct argument
   struct served_launch *launch;
 };
 
-static const struct tasks_parameter parameter
-    = { .name = "launch",
-        .mode = TASKS_SCALAR,
-        .size = sizeof (struct argument),
-        .bound = TASKS_NO_BOUND,
-        .columns = TASKS_NO_BOUND };
-
 /* Tasks that the program's bodies call come first: what has begun shall
    end.  */
 #define PRIORITY -1
@@ -151,7 +144,7 @@ codelet_for (const struct served_launch *launch)
     .parameter_count = 1,
     .name = program->name,
     .declaration = program->declaration,
-    .parameters = &parameter,
+    .parameters = &rt_launch_parameter,
     .implementations = &own->implementation,
     .implementation_count = 1,
     .block_size = sizeof (struct argument),
@@ -209,7 +202,6 @@ rt_served_launch_begin (struct served *command)
   struct argument argument = { launch };
   launch->own = codelet_for (launch);
   launch->note.codelet = &launch->own->inner;
-  rt_record_wrappers = &parameter;
   tasks_call_site = launch->site;
   tasks_submit (&launch->own->codelet, &argument);
 }

@@ -14,7 +14,8 @@
 #include "base/lock.h"
 #include "base/observer.h"
 #include "engine/entry.h"
-#include "trace/ranks.h"
+#include "trace/recorder.h"
+#include "trace/trace.h"
 
 static struct
 {
@@ -123,10 +124,9 @@ static void
 note_copy (const struct served *command)
 {
   unsigned from = command->kind == WIRE_IN ? 0 : rt_trace_rank;
-  unsigned to
-      = command->kind == WIRE_SEND || command->kind == WIRE_OUT
-            ? command->peer
-            : rt_trace_rank;
+  unsigned to = command->kind == WIRE_SEND || command->kind == WIRE_OUT
+                    ? command->peer
+                    : rt_trace_rank;
   rt_recorder->copies (command, from, to, rt_box_bytes (&command->boxes[0]));
 }
 
@@ -328,8 +328,8 @@ end_transfers (void)
 static void
 tell_events (const void *events, size_t size)
 {
-  memcpy (rt_wire_rest (rt_wire_add (serve.mpi, &serve.batch, WIRE_EVENTS, 0,
-                                     0, size)),
+  memcpy (rt_wire_rest (
+              rt_wire_add (serve.mpi, &serve.batch, WIRE_EVENTS, 0, 0, size)),
           events, size);
   while (serve.batch.sent - serve.arrived > BATCHES)
     end_transfers ();
@@ -354,7 +354,7 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
         rt_wire_rest_for (&serve.rest, idle, false);
     }
   if (serve.end.origin && rt_trace_rank)
-    rt_ranks_tell (&serve.end, serve.batch.sent, serve.batch.sent_bytes,
+    rt_trace_tell (&serve.end, serve.batch.sent, serve.batch.sent_bytes,
                    tell_events);
   rt_wire_add (mpi, &serve.batch, WIRE_DONE, serve.ends, 0,
                sizeof (struct wire_done));

@@ -37,9 +37,9 @@ compare (struct remote *remote, struct wire_clock *clock)
           }
       uint64_t half = (remote->heard - begin) / 2;
       if (half < clock->error)
-        *clock = (struct wire_clock){
-          remote->answer, (int64_t)(begin + half - remote->answer), half + 1
-        };
+        *clock = (struct wire_clock){ remote->answer,
+                                      (int64_t)(begin + half - remote->answer),
+                                      half + 1 };
     }
 }
 

@@ -53,6 +53,8 @@ rt_talk_lost (const struct remote *remote)
             " work, or give it more time by TASKS_STALL",
             remote->rank, remote->process, remote->host,
             (unsigned)(rt_talk.patience / 1000000000), remote->pending);
+  if (RT_RECORDED ())
+    rt_recorder->crashed ();
   rt_talk.mpi->abort (1);
 }
 

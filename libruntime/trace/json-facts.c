@@ -6,8 +6,8 @@
 
 #include <unistd.h>
 
+#include "driver/cluster-wire.h"
 #include "engine/slot.h"
-#include "ranks.h"
 #include "recorder.h"
 #include "tasks.h"
 #include "tasks/abi.h"

@@ -12,11 +12,11 @@
 extern struct json
 {
   struct out out;
-  bool separate;               /* something is before what comes next */
-  uint8_t rows[ROWS / 8 + 1];  /* a bit for each row that there is */
-  uint64_t start;              /* ticks in which the runtime started */
-  const struct wire_end *end;  /* rank 0 writes what this rank has noted; or
-                                  NULL */
+  bool separate;              /* something is before what comes next */
+  uint8_t rows[ROWS / 8 + 1]; /* a bit for each row that there is */
+  uint64_t start;             /* ticks in which the runtime started */
+  const struct wire_end *end; /* rank 0 writes what this rank has noted; or
+                                 NULL */
 } rt_json;
 
 static inline void
@@ -31,6 +31,9 @@ put_field (const char *name, uint64_t number)
   put (name);
   rt_out_number (&rt_json.out, number);
 }
+
+/* What END says of a TIME of this rank's clock, in the trace.  */
+uint64_t rt_json_time (const struct wire_end *end, uint64_t time);
 
 /* Begin an event of TYPE, called NAME if that is not NULL, in ROW.  */
 void rt_json_begin (const char *type, const char *name, unsigned row);

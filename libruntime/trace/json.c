@@ -6,8 +6,8 @@
 
 #include <string.h>
 
+#include "driver/cluster-wire.h"
 #include "engine/waits.h"
-#include "ranks.h"
 #include "recorder.h"
 #include "spool.h"
 #include "tasks/abi.h"
@@ -22,9 +22,8 @@ static uint64_t
 time_at (uint64_t ticks)
 {
   uint64_t time = rt_ticks_at (ticks);
-  return rt_json.end
-             ? rt_ranks_time (rt_json.end, rt_ticks_origin () + time)
-             : time;
+  return rt_json.end ? rt_json_time (rt_json.end, rt_ticks_origin () + time)
+                     : time;
 }
 
 static void
@@ -182,8 +181,8 @@ put_task (const struct task_event *task)
   if (event->priority < 0)
     put ("-");
   rt_out_number (&rt_json.out, event->priority < 0
-                           ? -(uint64_t)(int64_t)event->priority
-                           : (uint64_t)event->priority);
+                                   ? -(uint64_t)(int64_t)event->priority
+                                   : (uint64_t)event->priority);
   put (",\"implementation\":");
   rt_out_quoted (&rt_json.out, task->implementation);
   if (event->inlined)
@@ -264,7 +263,7 @@ put_text (const struct event *event)
 }
 
 /* Whether EVENT is not written: another rank tells of it; or this is another
-   one, and the event was over before rank 0's trace began, or is a counter.  */
+   one, and the event was over before rank 0's trace began, or is a counter. */
 static bool
 left_out (const struct event *event)
 {

@@ -8,7 +8,6 @@
 #include "engine/kind.h"
 #include "engine/region.h"
 #include "memory/offloaded.h"
-#include "ranks.h"
 #include "spool.h"
 #include "traced.h"
 

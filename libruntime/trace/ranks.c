@@ -1,15 +1,24 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
-   Ranks note what happens, and tell rank 0.  */
+   One trace of all ranks of a cluster, which rank 0 writes.
 
-#include "ranks.h"
+   Each rank notes what happens there (recorder.h).  What it executes for rank
+   0 is called by a body that only does that (cluster/launch.c): what is noted
+   is the task that it calls, under the number, and with what else rank 0 knew
+   of it when it launched it.  At the end rank 0 asks: then a rank makes of its
+   events what shall be in the file, in rank 0's time, and that goes to rank
+   0's spool, in pieces of whole events.  Of a rank from which something has
+   come rank 0 writes nothing itself.
+
+   A rank's clock is to rank 0's as it was found at the start and at the end
+   (driver/cluster-clock.c), and in between on a line through both.  */
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/cluster-wire.h"
 #include "engine/guide.h"
-#include "json.h"
-#include "out.h"
+#include "json-inside.h"
 #include "recorder.h"
 #include "spool.h"
 #include "trace.h"
@@ -18,13 +27,6 @@
 unsigned rt_trace_rank;
 
 static void (*tell_rank_0) (const void *events, size_t size);
-
-void
-rt_ranks_begin (unsigned rank)
-{
-  rt_trace_rank = rank;
-  rt_recorder_calls_number (rank * RANK_NUMBERS + 1);
-}
 
 bool
 rt_ranks_launches (struct thread *self, struct task *task,
@@ -46,7 +48,8 @@ rt_ranks_launches (struct thread *self, struct task *task,
   *note = (struct launch_note){
     .number = traced->number,
     .parent = traced->parent,
-    .called = traced->called ? now - rt_ticks_time (ticks - traced->called) : 0,
+    .called
+    = traced->called ? now - rt_ticks_time (ticks - traced->called) : 0,
     .ready = ready ? now - rt_ticks_time (ticks - ready) : 0,
     .from = traced->from,
     .priority
@@ -81,14 +84,13 @@ rt_ranks_note (struct task_event *task, const struct launch_note *launch)
 }
 
 uint64_t
-rt_ranks_time (const struct wire_end *end, uint64_t time)
+rt_json_time (const struct wire_end *end, uint64_t time)
 {
   const struct wire_clock *first = &end->clocks[0], *last = &end->clocks[1];
   double all = (double)(last->time - first->time);
   double part = all > 0 ? (double)(int64_t)(time - first->time) / all : 0;
   int64_t ahead
-      = first->ahead
-        + (int64_t)(part * (double)(last->ahead - first->ahead));
+      = first->ahead + (int64_t)(part * (double)(last->ahead - first->ahead));
   int64_t shown = (int64_t)(time + (uint64_t)ahead - end->origin);
   return shown > 0 ? (uint64_t)shown : 0;
 }
@@ -110,7 +112,7 @@ take (const char *bytes, size_t count)
 }
 
 void
-rt_ranks_tell (const struct wire_end *end, uint64_t messages, uint64_t bytes,
+rt_trace_tell (const struct wire_end *end, uint64_t messages, uint64_t bytes,
                void (*tell) (const void *events, size_t size))
 {
   tell_rank_0 = tell;

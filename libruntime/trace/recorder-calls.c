@@ -20,7 +20,8 @@ new_number (struct tape *tape)
 {
   if (!tape->numbers)
     {
-      tape->next_number = atomic_fetch_add (&next_number, NUMBERS);
+      tape->next_number = rt_trace_rank * RANK_NUMBERS
+                          + atomic_fetch_add (&next_number, NUMBERS);
       tape->numbers = NUMBERS;
     }
   tape->numbers--;
@@ -125,12 +126,6 @@ rt_record_node (struct tape *tape, struct task *task)
   if (task->nested)
     traced->parent = rt_traced (task->parent)->number;
   rt_tape_count (&tape->called, 1);
-}
-
-void
-rt_recorder_calls_number (uint64_t first)
-{
-  atomic_store (&next_number, first);
 }
 
 void

@@ -10,7 +10,6 @@
 #include "base/config.h"
 #include "memory/offloaded.h"
 #include "model/machine.h"
-#include "ranks.h"
 #include "traced.h"
 
 /* Of all below but the copies that are pending, which are under the memory
@@ -54,7 +53,8 @@ rt_memory_text (unsigned number, char *text, size_t size)
 static const char *
 end_text (unsigned number, char *text, size_t size)
 {
-  if (number < LINKED - 1 || rt_machine.memory_count <= LINKED)
+  if (number < LINKED - 1
+      || (rt_machine.memory_count <= LINKED && !rt_trace_rank))
     return rt_memory_text (number, text, size);
   snprintf (text, size, "others");
   return text;
@@ -85,7 +85,8 @@ rt_row_text (unsigned row, char *text, size_t size)
   if (row >= ROW_LINK)
     link_text (row - ROW_LINK, text, size);
   else if (rt_trace_rank && row >= ROW_WORKER && row < ROW_SERVICE)
-    snprintf (text, size, "rank %u, core %u", rt_trace_rank, row - ROW_WORKER - 1);
+    snprintf (text, size, "rank %u, core %u", rt_trace_rank,
+              row - ROW_WORKER - 1);
   else if (rt_trace_rank)
     snprintf (text, size, "rank %u, thread %u", rt_trace_rank, row);
   else if (row >= ROW_DEVICE)

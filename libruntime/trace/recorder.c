@@ -13,7 +13,6 @@
 #include "engine/slot.h"
 #include "model/machine.h"
 #include "progress.h"
-#include "ranks.h"
 #include "trace.h"
 #include "traced.h"
 

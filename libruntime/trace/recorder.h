@@ -82,7 +82,7 @@ rt_record_launch (const struct tape *tape, const struct tasks_codelet *codelet)
 static inline bool
 rt_record_wraps (const struct tasks_codelet *codelet)
 {
-  return codelet->parameters == rt_record_wrappers;
+  return codelet->parameters == &rt_launch_parameter;
 }
 
 /* Events that were lost so far.  */
@@ -93,7 +93,6 @@ extern _Atomic uint64_t rt_bytes_copied;
 
 /* What is told of calls, and what they wait for: recorder-calls.c.  */
 void rt_recorder_calls_start (void);
-void rt_recorder_calls_number (uint64_t first);
 void rt_recorder_blocked (struct thread *self, struct task *task);
 void rt_recorder_released (struct thread *self, struct task *task,
                            const struct task *from, const struct order *order);
@@ -109,6 +108,20 @@ void rt_recorder_copies (const void *command, unsigned from, unsigned to,
 void rt_recorder_copied (const void *command, uint64_t time);
 void rt_recorder_devices_stop (void);
 void rt_recorder_devices_forked (void);
+
+/* Ranks of a cluster: ranks.c.  This one, if it is not 0 and shall be traced,
+   otherwise 0; numbers of tasks of a rank begin so much behind those of the
+   one before, of which tasks-trace(1) knows 2^43.  */
+extern unsigned rt_trace_rank;
+#define RANK_NUMBERS (UINT64_C (1) << 35)
+
+bool rt_ranks_launches (struct thread *self, struct task *task,
+                        struct launch_note *note);
+void rt_ranks_told (const void *events, size_t size);
+void rt_ranks_launched (struct thread *self, const struct launch_note *note);
+
+/* Let TASK have what LAUNCH says.  */
+void rt_ranks_note (struct task_event *task, const struct launch_note *launch);
 
 /* The name of ROW, or of memory NUMBER, in TEXT, of SIZE bytes.  A handler of
    a signal may ask.  */

@@ -41,7 +41,8 @@ rt_spool_open (const char *file)
   char name[4096];
   if (!file)
     fd = memfd_create ("tasks", MFD_CLOEXEC);
-  else if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file) >= sizeof name)
+  else if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file)
+           >= sizeof name)
     errno = ENAMETOOLONG;
   else
     fd = mkostemp (name, O_CLOEXEC);

@@ -26,7 +26,6 @@
 #include "json.h"
 #include "policy/policy.h"
 #include "progress.h"
-#include "ranks.h"
 #include "recorder.h"
 #include "simulate/simulation.h"
 #include "spool.h"
@@ -41,7 +40,7 @@ static struct
   int fd;
   bool compressed, statistics;
   atomic_bool ends; /* it is being written, or has been */
-  bool kept; /* events, in the spool */
+  bool kept;        /* events, in the spool */
   char program[256], machine[256];
   struct run_facts facts;
 } trace = { .fd = -1 };

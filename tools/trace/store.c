@@ -103,8 +103,7 @@ route_of (struct trace *trace, const struct event *event)
   trace->routes
       = grow (trace->routes, trace->route_count, sizeof *trace->routes);
   struct route *route = &trace->routes[trace->route_count++];
-  *route
-      = (struct route){ .from = event->from_name, .to = event->to_name };
+  *route = (struct route){ .from = event->from_name, .to = event->to_name };
   return route;
 }
 

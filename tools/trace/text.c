@@ -130,21 +130,21 @@ static void
 print_routes (FILE *stream, const struct trace *trace)
 {
   if (trace->route_count)
-    fprintf (stream, "\nCopies, and messages of ranks\n  %-14s %-14s %8s %8s"
-                     " %8s %8s %8s\n",
+    fprintf (stream,
+             "\nCopies, and messages of ranks\n  %-14s %-14s %8s %8s"
+             " %8s %8s %8s\n",
              "from", "to", "copies", "bytes", "time", "messages", "bytes");
   for (uint32_t i = 0; i < trace->route_count; i++)
     {
       const struct route *route = &trace->routes[i];
       struct amount_text bytes, time, message_bytes;
-      fprintf (stream,
-               "  %-14.40s %-14.40s %8" PRIu64 " %8s %8s %8" PRIu64 " %8s\n",
-               text_of (trace, route->from), text_of (trace, route->to),
-               route->copies,
-               rt_amount_bytes (&bytes, (uint64_t)route->bytes),
-               time_text (&time, route->time), route->messages,
-               rt_amount_bytes (&message_bytes,
-                                (uint64_t)route->message_bytes));
+      fprintf (
+          stream,
+          "  %-14.40s %-14.40s %8" PRIu64 " %8s %8s %8" PRIu64 " %8s\n",
+          text_of (trace, route->from), text_of (trace, route->to),
+          route->copies, rt_amount_bytes (&bytes, (uint64_t)route->bytes),
+          time_text (&time, route->time), route->messages,
+          rt_amount_bytes (&message_bytes, (uint64_t)route->message_bytes));
     }
 }
 
