@@ -173,11 +173,11 @@ struct recorder
 
   /* Where a trace is written: when it begins, of the clock; otherwise 0.  What
      is known of TASK, which SELF launches on another rank, into NOTE; false:
-     none is written.  And SIZE bytes that a rank has noted.  */
+     none is written.  And SIZE bytes that RANK has noted.  */
   uint64_t (*origin) (void);
   bool (*launches) (struct thread *self, struct task *task,
                     struct launch_note *note);
-  void (*told) (const void *events, size_t size);
+  void (*told) (unsigned rank, const void *events, size_t size);
 
   /* There: SELF calls the task that NOTE is of.  */
   void (*launched) (struct thread *self, const struct launch_note *note);

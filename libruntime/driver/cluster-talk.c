@@ -95,7 +95,7 @@ hear (unsigned rank, struct wire_head *head)
     }
   if (head->kind == WIRE_EVENTS)
     {
-      rt_recorder->told (rt_wire_rest (head), head->size - sizeof *head);
+      rt_recorder->told (rank, rt_wire_rest (head), head->size - sizeof *head);
       atomic_store (&rt_talk.told, true);
       return;
     }

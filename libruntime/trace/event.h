@@ -36,9 +36,9 @@ enum event_kind
 
 struct event
 {
-  uint8_t kind;     /* enum event_kind */
-  uint8_t cells;    /* that it has, all in all; but TEXT */
-  uint16_t row;     /* TEXT: the rank */
+  uint8_t kind;  /* enum event_kind */
+  uint8_t cells; /* that it has, all in all; but TEXT */
+  uint16_t row;
   int32_t priority; /* of a TASK */
   uint64_t begin, end;
   /* TASK, WAIT: without what the thread executed or waited for meanwhile.

@@ -32,14 +32,11 @@ put_field (const char *name, uint64_t number)
   rt_out_number (&rt_json.out, number);
 }
 
-/* What END says of a TIME of this rank's clock, in the trace.  */
-uint64_t rt_json_time (const struct wire_end *end, uint64_t time);
-
 /* Begin an event of TYPE, called NAME if that is not NULL, in ROW.  */
 void rt_json_begin (const char *type, const char *name, unsigned row);
 
-/* What is known of the run, at the end of the file; and of another rank.  */
-void rt_json_facts (const struct run_facts *facts);
-void rt_json_rank (uint64_t messages, uint64_t bytes);
+/* What TICKS are in the trace; and all of EVENT.  */
+uint64_t rt_json_time (uint64_t ticks);
+void rt_json_event (const struct event *event);
 
 #endif /* RT_JSON_INSIDE_H */

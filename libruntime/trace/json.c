@@ -9,21 +9,24 @@
 #include "driver/cluster-wire.h"
 #include "engine/waits.h"
 #include "recorder.h"
-#include "spool.h"
 #include "tasks/abi.h"
 
 struct json rt_json;
 
-/* Ranks that have told of themselves.  */
-static bool told[MEMORIES];
-
-/* What TICKS are in the trace.  */
-static uint64_t
-time_at (uint64_t ticks)
+uint64_t
+rt_json_time (uint64_t ticks)
 {
   uint64_t time = rt_ticks_at (ticks);
-  return rt_json.end ? rt_json_time (rt_json.end, rt_ticks_origin () + time)
-                     : time;
+  if (!rt_json.end)
+    return time;
+  const struct wire_clock *first = &rt_json.end->clocks[0], *last = first + 1;
+  time += rt_ticks_origin ();
+  double all = (double)(last->time - first->time);
+  double part = all > 0 ? (double)(int64_t)(time - first->time) / all : 0;
+  double more = part * (double)(last->ahead - first->ahead);
+  int64_t shown
+      = (int64_t)(time - rt_json.end->origin) + first->ahead + (int64_t)more;
+  return shown > 0 ? (uint64_t)shown : 0;
 }
 
 static void
@@ -48,7 +51,7 @@ begin (const char *type, unsigned row, uint64_t ticks)
   rt_json_begin (type, NULL, row);
   rt_json.rows[row / 8] |= (uint8_t)(1 << row % 8);
   put (",\"ts\":");
-  rt_out_time (&rt_json.out, time_at (ticks));
+  rt_out_time (&rt_json.out, rt_json_time (ticks));
 }
 
 static uint64_t
@@ -61,7 +64,7 @@ earlier (uint64_t a, uint64_t b)
 static void
 begin_span (const struct event *event, const char *category, const char *name)
 {
-  uint64_t from = time_at (event->begin), to = time_at (event->end);
+  uint64_t from = rt_json_time (event->begin), to = rt_json_time (event->end);
   begin ("X", event->row, event->begin);
   put (",\"dur\":");
   rt_out_time (&rt_json.out, to > from ? to - from : 0);
@@ -156,8 +159,8 @@ put_when (const char *name, const struct task_event *task, uint64_t when)
   put (name);
   rt_out_time (&rt_json.out, task->event.launched
                                  ? earlier (when - rt_json.end->origin,
-                                            time_at (task->event.begin))
-                                 : time_at (when));
+                                            rt_json_time (task->event.begin))
+                                 : rt_json_time (when));
 }
 
 static void
@@ -174,7 +177,8 @@ put_task (const struct task_event *task)
   put_when (",\"called\":", task, task->called);
   put_when (",\"ready\":", task, task->ready);
   if (rt_json.end)
-    own = earlier (own, time_at (event->end) - time_at (event->begin));
+    own = earlier (own,
+                   rt_json_time (event->end) - rt_json_time (event->begin));
   put (",\"own\":");
   rt_out_time (&rt_json.out, own);
   put (",\"priority\":");
@@ -252,38 +256,11 @@ put_counter (const struct event *event, const char *name, uint64_t value)
   put ("}}");
 }
 
-/* What another rank has written, which begins with a comma.  */
-static void
-put_text (const struct event *event)
-{
-  const char *text = (const char *)(event + 1);
-  rt_out_bytes (&rt_json.out, text + !rt_json.separate,
-                event->number - !rt_json.separate);
-  rt_json.separate = true;
-}
-
-/* Whether EVENT is not written: another rank tells of it; or this is another
-   one, and the event was over before rank 0's trace began, or is a counter. */
-static bool
-left_out (const struct event *event)
-{
-  unsigned from = (unsigned)(event->more >> 16), to = event->more & 0xFFFF;
-  if (rt_json.end)
-    return event->kind == EVENT_COUNTS || !time_at (event->end);
-  if (event->kind == EVENT_COPY)
-    return told[(from ? from : to) % MEMORIES];
-  return event->row >= ROW_DEVICE && event->row < ROW_LINK
-         && told[(event->row - ROW_DEVICE) / STREAMS];
-}
-
-static void
-put_event (const struct event *event)
+void
+rt_json_event (const struct event *event)
 {
   switch (event->kind)
     {
-    case EVENT_TEXT:
-      put_text (event);
-      break;
     case EVENT_TASK:
       put_task ((const struct task_event *)event);
       break;
@@ -321,67 +298,4 @@ put_event (const struct event *event)
       put_counter (event, "bytes copied", event->more);
       break;
     }
-}
-
-/* Visit the events of the spool.  */
-static void
-visit (void (*each) (const struct event *event))
-{
-  size_t count;
-  const struct cell *cells = rt_spool_map (&count);
-  for (size_t i = 0; cells && i < count && !rt_json.out.error;)
-    {
-      const struct event *event = rt_event (&cells[i]);
-      size_t size = rt_event_cells (event);
-      if (size > count - i)
-        break;
-      each (event);
-      i += size;
-    }
-  if (cells)
-    rt_spool_unmap (cells, count);
-}
-
-/* See who tells of what.  */
-static void
-find_told (const struct event *event)
-{
-  if (event->kind == EVENT_TEXT)
-    told[event->row % MEMORIES] = true;
-  if (event->kind == EVENT_START)
-    rt_json.start += event->end - event->begin;
-}
-
-static void
-write_event (const struct event *event)
-{
-  if (event->kind == EVENT_NONE
-      || (event->kind != EVENT_TEXT && left_out (event)))
-    return;
-  put_event (event);
-  rt_out_seam (&rt_json.out);
-}
-
-int
-rt_json_write (int fd, bool compressed, const struct run_facts *facts)
-{
-  rt_out_begin (&rt_json.out, fd, compressed);
-  visit (find_told);
-  put ("{\"traceEvents\":[");
-  visit (write_event);
-  rt_json_facts (facts);
-  return rt_out_end (&rt_json.out);
-}
-
-void
-rt_json_write_part (const struct wire_end *end, uint64_t messages,
-                    uint64_t bytes,
-                    void (*take) (const char *bytes, size_t count))
-{
-  rt_json.end = end;
-  rt_json.separate = true;
-  rt_out_begin_part (&rt_json.out, take);
-  visit (write_event);
-  rt_json_rank (messages, bytes);
-  rt_out_end (&rt_json.out);
 }

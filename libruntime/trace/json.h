@@ -6,8 +6,6 @@
 #define RT_JSON_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* What is said of the run as a whole.  */
 struct run_facts
@@ -20,12 +18,5 @@ struct run_facts
 /* Write all events that are in the spool to FD, COMPRESSED or not; 0, or why
    it failed.  */
 int rt_json_write (int fd, bool compressed, const struct run_facts *facts);
-
-/* Give what is to be in rank 0's file, in parts, to TAKE, as END says: this is
-   another rank, which has sent so many MESSAGES and BYTES.  */
-struct wire_end;
-void rt_json_write_part (const struct wire_end *end, uint64_t messages,
-                         uint64_t bytes,
-                         void (*take) (const char *bytes, size_t count));
 
 #endif /* RT_JSON_H */

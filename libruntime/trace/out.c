@@ -48,14 +48,6 @@ rt_out_begin (struct out *out, int fd, bool compressed)
   out->error = compressed ? begin_zip (out) : 0;
 }
 
-void
-rt_out_begin_part (struct out *out,
-                   void (*take) (const char *bytes, size_t count))
-{
-  rt_out_begin (out, -1, false);
-  out->take = take;
-}
-
 static void
 flush (struct out *out)
 {

@@ -21,7 +21,7 @@ struct out
   int file;  /* the file */
   pid_t zip; /* who compresses, or 0 */
   int error; /* what went wrong first, or 0 */
-  /* Who takes what is written instead, in parts, or NULL.  */
+  /* Who takes what is written instead, or NULL; set after the begin.  */
   void (*take) (const char *bytes, size_t count);
   size_t used;
   char buffer[OUT_ROOM];
@@ -30,10 +30,8 @@ struct out
 /* Begin to write to FD, by way of gzip if it is COMPRESSED.  */
 void rt_out_begin (struct out *out, int fd, bool compressed);
 
-/* The same for who TAKES what is written; here is the end of something that
-   shall not be torn, if it is not longer than some pages.  */
-void rt_out_begin_part (struct out *out,
-                        void (*take) (const char *bytes, size_t count));
+/* Who takes what is written may take it up to here; what is between two of
+   these is not torn if it is not longer than some pages.  */
 void rt_out_seam (struct out *out);
 
 /* What has been written has to arrive: 0, or why it did not.  */

@@ -5,6 +5,8 @@
 #include "recorder.h"
 
 #include "engine/atom.h"
+#include "engine/guide.h"
+#include "trace.h"
 #include "traced.h"
 
 /* Numbers of tasks that a thread takes at a time.  */
@@ -115,6 +117,61 @@ rt_recorder_released (struct thread *self, struct task *task,
   traced->from_row = other->row;
   traced->from_codelet = from->codelet;
   traced->parameter = find_parameter (task, traced, order);
+}
+
+bool
+rt_ranks_launches (struct thread *self, struct task *task,
+                   struct launch_note *note)
+{
+  struct tape *tape = rt_tape_of (self);
+  const struct traced *traced = rt_traced (task);
+  if (!tape || !rt_trace_origin ())
+    return false;
+  if (rt_task_node_p (task))
+    rt_record_node (tape, task);
+  uint16_t parameter = traced->parameter;
+  if (parameter != NO_PARAMETER)
+    parameter = (uint16_t)rt_kind_known (task->codelet)
+                    ->buffers[parameter]
+                    .parameter;
+  uint64_t ready = traced->ready ? traced->ready : traced->called;
+  uint64_t now = rt_real_clock (), ticks = rt_ticks ();
+  *note = (struct launch_note){
+    .number = traced->number,
+    .parent = traced->parent,
+    .called
+    = traced->called ? now - rt_ticks_time (ticks - traced->called) : 0,
+    .ready = ready ? now - rt_ticks_time (ticks - ready) : 0,
+    .from = traced->from,
+    .priority
+    = task->guided ? task->guidance->priority : task->codelet->priority,
+    .parameter = parameter,
+  };
+  return true;
+}
+
+void
+rt_ranks_launched (struct thread *self, const struct launch_note *note)
+{
+  struct tape *tape = rt_tape_of (self);
+  if (tape)
+    tape->launch = note;
+}
+
+void
+rt_ranks_note (struct task_event *task, const struct launch_note *launch)
+{
+  task->event.priority = launch->priority;
+  task->event.parameter = launch->parameter;
+  task->event.launched = true;
+  task->event.inlined = false;
+  task->parent = launch->parent;
+  task->called = launch->called;
+  task->ready = launch->ready;
+  task->from = launch->from;
+  /* They were registered for this task.  */
+  for (unsigned i = 0; i < task->event.noted; i++)
+    task->buffers[i].site = NULL;
 }
 
 void

@@ -274,7 +274,7 @@ static const struct recorder recorder = { .attached = attached,
                                           .copied = rt_recorder_copied,
                                           .origin = rt_trace_origin,
                                           .launches = rt_ranks_launches,
-                                          .told = rt_ranks_told,
+                                          .told = rt_trace_told,
                                           .launched = rt_ranks_launched };
 
 void

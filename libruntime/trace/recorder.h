@@ -109,7 +109,7 @@ void rt_recorder_copied (const void *command, uint64_t time);
 void rt_recorder_devices_stop (void);
 void rt_recorder_devices_forked (void);
 
-/* Ranks of a cluster: ranks.c.  This one, if it is not 0 and shall be traced,
+/* Ranks of a cluster.  This one, if it is not 0 and shall be traced,
    otherwise 0; numbers of tasks of a rank begin so much behind those of the
    one before, of which tasks-trace(1) knows 2^43.  */
 extern unsigned rt_trace_rank;
@@ -117,7 +117,6 @@ extern unsigned rt_trace_rank;
 
 bool rt_ranks_launches (struct thread *self, struct task *task,
                         struct launch_note *note);
-void rt_ranks_told (const void *events, size_t size);
 void rt_ranks_launched (struct thread *self, const struct launch_note *note);
 
 /* Let TASK have what LAUNCH says.  */

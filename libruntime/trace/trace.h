@@ -35,6 +35,9 @@ void rt_trace_tell (const struct wire_end *end, uint64_t messages,
                     uint64_t bytes,
                     void (*tell) (const void *events, size_t size));
 
+/* RANK has told rank 0, this one, EVENTS, of SIZE bytes.  */
+void rt_trace_told (unsigned rank, const void *events, size_t size);
+
 /* The process is the child of a fork; or ends by a signal.  */
 void rt_trace_forked (void);
 void rt_trace_crashed (void);
