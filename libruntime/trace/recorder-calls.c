@@ -129,11 +129,6 @@ rt_ranks_launches (struct thread *self, struct task *task,
     return false;
   if (rt_task_node_p (task))
     rt_record_node (tape, task);
-  uint16_t parameter = traced->parameter;
-  if (parameter != NO_PARAMETER)
-    parameter = (uint16_t)rt_kind_known (task->codelet)
-                    ->buffers[parameter]
-                    .parameter;
   uint64_t ready = traced->ready ? traced->ready : traced->called;
   uint64_t now = rt_real_clock (), ticks = rt_ticks ();
   *note = (struct launch_note){
@@ -145,7 +140,7 @@ rt_ranks_launches (struct thread *self, struct task *task,
     .from = traced->from,
     .priority
     = task->guided ? task->guidance->priority : task->codelet->priority,
-    .parameter = parameter,
+    .parameter = traced->parameter,
   };
   return true;
 }
@@ -156,22 +151,6 @@ rt_ranks_launched (struct thread *self, const struct launch_note *note)
   struct tape *tape = rt_tape_of (self);
   if (tape)
     tape->launch = note;
-}
-
-void
-rt_ranks_note (struct task_event *task, const struct launch_note *launch)
-{
-  task->event.priority = launch->priority;
-  task->event.parameter = launch->parameter;
-  task->event.launched = true;
-  task->event.inlined = false;
-  task->parent = launch->parent;
-  task->called = launch->called;
-  task->ready = launch->ready;
-  task->from = launch->from;
-  /* They were registered for this task.  */
-  for (unsigned i = 0; i < task->event.noted; i++)
-    task->buffers[i].site = NULL;
 }
 
 void

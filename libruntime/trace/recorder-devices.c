@@ -10,6 +10,7 @@
 #include "base/config.h"
 #include "memory/offloaded.h"
 #include "model/machine.h"
+#include "trace.h"
 #include "traced.h"
 
 /* Of all below but the copies that are pending, which are under the memory
@@ -194,7 +195,7 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
     execution.end = execution.begin;
   execution.own = execution.end - execution.begin;
   if (rt_task_node_p (offloaded->task) && rt_tape_of (rt_self)
-      && !offloaded->node->device->notes)
+      && !(offloaded->node->device->notes && rt_trace_origin ()))
     rt_record_node (rt_tape_of (rt_self), offloaded->task);
   executed (offloaded->task, row, execution.row, &execution);
   rt_unlock (&lock);

@@ -119,9 +119,6 @@ bool rt_ranks_launches (struct thread *self, struct task *task,
                         struct launch_note *note);
 void rt_ranks_launched (struct thread *self, const struct launch_note *note);
 
-/* Let TASK have what LAUNCH says.  */
-void rt_ranks_note (struct task_event *task, const struct launch_note *launch);
-
 /* The name of ROW, or of memory NUMBER, in TEXT, of SIZE bytes.  A handler of
    a signal may ask.  */
 #define ROW_NAME 224
