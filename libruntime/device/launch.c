@@ -123,9 +123,9 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
                            .block = offloaded->block,
                            .site = offloaded->site,
                            .measured = offloaded->measured,
-                           .note = noted ? &note : NULL,
                            .buffer_count = count,
-                           .buffers = buffers };
+                           .buffers = buffers,
+                           .note = noted ? &note : NULL };
   struct wait_events events;
   rt_wait_events_make (&events, waits, offloaded->node, STREAM_COMPUTE);
   *causes = events.causes;

@@ -113,11 +113,11 @@ struct launch
   const struct tasks_codelet *codelet;
   const struct tasks_implementation *implementation;
   void *block;
-  const struct tasks_site *site;  /* of the call, or NULL */
-  bool measured;                  /* its `duration' will be asked */
-  const struct launch_note *note; /* for who records there, or NULL */
+  const struct tasks_site *site; /* of the call, or NULL */
+  bool measured;                 /* its `duration' will be asked */
   uint32_t buffer_count;
   const struct launch_buffer *buffers; /* in the order of the parameters */
+  const struct launch_note *note;      /* for who records there, or NULL */
 };
 
 struct device_driver
