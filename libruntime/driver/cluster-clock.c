@@ -8,8 +8,6 @@
    is wrong by half of the round at most.  */
 
 #include "base/clock.h"
-#include "base/config.h"
-#include "base/observer.h"
 #include "cluster-talk.h"
 
 /* So many rounds, unless one before was as short, in nanoseconds.  */
