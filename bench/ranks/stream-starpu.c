@@ -17,9 +17,8 @@ nothing_body (void *buffers[], void *arguments)
   *(float *)STARPU_VECTOR_GET_PTR (buffers[0]) += 1;
 }
 
-static struct starpu_codelet nothing = { .cpu_funcs = { nothing_body },
-                                         .nbuffers = 1,
-                                         .modes = { STARPU_RW } };
+static struct starpu_codelet nothing
+    = { .cpu_funcs = { nothing_body }, .nbuffers = 1, .modes = { STARPU_RW } };
 
 static void
 call (int i)

@@ -121,6 +121,16 @@ struct record_frame
 struct command;
 struct offloaded;
 
+/* What is known of a task that another rank executes, and notes.  Times are
+   nanoseconds of rank 0's clock.  */
+struct launch_note
+{
+  const struct tasks_codelet *codelet; /* that is called there; set there */
+  uint64_t number, parent, called, ready, from;
+  int32_t priority;
+  uint16_t parameter;
+};
+
 struct recorder
 {
   /* SELF is known from now on, and is about to end; the runtime has started,
@@ -153,9 +163,22 @@ struct recorder
 
   /* COMMAND copies BYTES from memory FROM to TO, 0 is the host's; it has ended
      and took TIME, or 0, if that is not known.  Both under the memory lock. */
-  void (*copies) (const struct command *command, unsigned from, unsigned to,
+  void (*copies) (const void *command, unsigned from, unsigned to,
                   size_t bytes);
-  void (*copied) (const struct command *command, uint64_t time);
+  void (*copied) (const void *command, uint64_t time);
+
+  /* Where a trace is written: when it begins, of the clock; otherwise 0.  What
+     is known of TASK, which SELF launches on another rank, into NOTE; false:
+     none is written.  And SIZE bytes that RANK has noted.  */
+  uint64_t (*origin) (void);
+  bool (*launches) (struct thread *self, struct task *task,
+                    struct launch_note *note);
+  void (*told) (unsigned rank, const void *events, size_t size);
+
+  /* There: what SELF calls next, of PARENT, which nobody has called, is what
+     NOTE is of, which lives as long as that; or NULL: nothing is known.  */
+  void (*launched) (struct thread *self, struct task *parent,
+                    const struct launch_note *note);
 };
 
 extern const struct recorder *rt_recorder;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/config.h"
 #include "device/offload.h"
 #include "driver/cgroup.h"
 #include "driver/cluster-modules.h"
@@ -16,6 +17,7 @@
 #include "engine/heap.h"
 #include "memory/node.h"
 #include "serve.h"
+#include "trace/recorder.h"
 
 /* Of the memory that is free: the rest is for what tasks allocate.  */
 #define SHARE 0.8
@@ -36,14 +38,16 @@ take_cores (void)
   setenv ("TASKS_NCPU", text, 1);
 }
 
-/* What the user wants to know rank 0 tells, which also learns what tasks
-   take.  */
+/* What the user wants to know rank 0 tells, which also learns what tasks take,
+   and writes a trace of all.  */
 void
-rt_served_prepare (void)
+rt_served_prepare (unsigned rank)
 {
   static const char *const names[]
       = { "TASKS_CHECK",  "TASKS_EXPLAIN", "TASKS_MACHINE", "TASKS_PROGRESS",
           "TASKS_REPORT", "TASKS_STATS",   "TASKS_TRACE" };
+  if (rt_config_text ("TASKS_TRACE"))
+    rt_trace_rank = rank;
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     unsetenv (names[i]);
   setenv ("TASKS_MODELS", "0", 1);

@@ -22,6 +22,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "driver/cluster-modules.h"
 #include "engine/context.h"
 #include "engine/entry.h"
@@ -40,6 +41,8 @@ struct served_launch
   uint64_t began;
   unsigned beside; /* launches under way then, with this */
   void *block;
+  bool noted;
+  struct launch_note note; /* if that is so */
   uint32_t count;
   struct
   {
@@ -211,9 +214,15 @@ rt_served_launch_read (struct served *command, struct wire_head *head)
     .implementation = &codelet->implementations[wire->implementation],
     .site = rt_modules_decode (&wire->site),
     .block = block,
+    .noted = wire->noted,
     .count = wire->buffers,
   };
   memcpy (block, buffers + wire->buffers, codelet->block_size);
+  if (wire->noted)
+    memcpy (&launch->note,
+            (const char *)(buffers + wire->buffers)
+                + rt_wire_pad (codelet->block_size),
+            sizeof launch->note);
   for (uint32_t i = 0; i < wire->buffers; i++)
     {
       struct served_memory *memory = rt_served_memory (buffers[i].memory);
@@ -239,6 +248,12 @@ rt_served_launch_begin (struct served *command)
   struct domain *domain = rt_task_domain (self, command->foster);
   for (uint32_t i = 0; i < launch->count; i++)
     register_buffer (launch, i, domain);
+  if (RT_RECORDED ())
+    {
+      launch->note.codelet = &own->codelet;
+      rt_recorder->launched (self, command->foster,
+                             launch->noted ? &launch->note : NULL);
+    }
   tasks_call_site = launch->site;
   tasks_submit (&own->codelet, launch->block);
   rt_foster_leave (self, command->foster);

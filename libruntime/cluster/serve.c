@@ -8,11 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/observer.h"
+#include "engine/entry.h"
 #include "engine/foster.h"
 #include "engine/thread.h"
 #include "memory/node.h"
+#include "trace/recorder.h"
+#include "trace/trace.h"
 
 static struct
 {
@@ -21,10 +26,15 @@ static struct
   struct wire_batch batch; /* for rank 0 */
   struct wire_rest rest;
   unsigned pending;
-  bool ends;
+  uint64_t arrived; /* batches there */
+  uint64_t ends;    /* the number of what rank 0 has said of the end, or 0 */
+  struct wire_end end; /* if there is a trace */
 
   struct served *watched; /* launches, and copies that wait for data */
 } serve = { .rest = WIRE_REST };
+
+/* Batches of events that are under way.  */
+#define BATCHES 64
 
 static void end (struct served *command);
 
@@ -92,6 +102,18 @@ home (struct served *command)
   return false;
 }
 
+/* COMMAND, a copy, begins.  Who sends notes it, but for rank 0: it knows since
+   when the bytes are there.  */
+static void
+note_copy (const struct served *command)
+{
+  unsigned from = command->kind == WIRE_IN ? 0 : rt_trace_rank;
+  unsigned to = command->kind == WIRE_SEND || command->kind == WIRE_OUT
+                    ? command->peer
+                    : rt_trace_rank;
+  rt_recorder->copies (command, from, to, rt_box_bytes (&command->boxes[0]));
+}
+
 /* COMMAND has nothing to wait for any more.  */
 static void
 begin (struct served *command)
@@ -100,6 +122,9 @@ begin (struct served *command)
   uint64_t number = command->entry.number;
   if (command->kind != WIRE_LAUNCH && !home (command))
     return;
+  if (RT_RECORDED () && command->kind != WIRE_LAUNCH
+      && command->kind != WIRE_RECEIVE)
+    note_copy (command);
   switch (command->kind)
     {
     case WIRE_LAUNCH:
@@ -137,6 +162,8 @@ begin (struct served *command)
 static void
 end (struct served *command)
 {
+  if (RT_RECORDED () && command->memories[0])
+    rt_recorder->copied (command, 0);
   tell (command);
   rt_wire_leave (&serve.table, &command->entry);
   serve.pending--;
@@ -207,7 +234,10 @@ hear_command (struct wire_head *head)
   rt_wire_enter (&serve.table, &command->entry, head->number);
   serve.pending++;
   if (head->kind == WIRE_PING)
-    end (command);
+    {
+      command->time = rt_real_clock ();
+      end (command);
+    }
   else if (!command->missing)
     begin (command);
 }
@@ -226,9 +256,9 @@ hear (unsigned rank, struct wire_head *head)
       rt_served_memory_free (memory->memory);
       break;
     case WIRE_END:
-      serve.ends = true;
-      rt_wire_add (serve.mpi, &serve.batch, WIRE_DONE, head->number, 0,
-                   sizeof (struct wire_done));
+      serve.ends = head->number;
+      if (head->size > sizeof *head)
+        serve.end = *(const struct wire_end *)rt_wire_rest (head);
       break;
     default:
       hear_command (head);
@@ -277,10 +307,24 @@ end_transfers (void)
   while ((data = serve.mpi->completed ()))
     {
       some = true;
-      if (!rt_wire_sent (data))
+      if (rt_wire_sent (data))
+        serve.arrived++;
+      else
         end (data);
     }
   return some;
+}
+
+/* Let rank 0 write EVENTS of SIZE bytes; no more of them are under way than it
+   can take.  */
+static void
+tell_events (const void *events, size_t size)
+{
+  memcpy (rt_wire_rest (
+              rt_wire_add (serve.mpi, &serve.batch, WIRE_EVENTS, 0, 0, size)),
+          events, size);
+  while (serve.batch.sent - serve.arrived > BATCHES)
+    end_transfers ();
 }
 
 void
@@ -289,6 +333,8 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
   unsigned idle = 0;
   serve.mpi = mpi;
   rt_served_introduce (mpi, &serve.batch, rt_wire_join (mpi, job));
+  if (rt_trace_rank)
+    rt_enter (); /* copies are noted from now on */
   while (!serve.ends || serve.pending)
     {
       bool some = rt_wire_read (mpi, hear, 0, NULL);
@@ -302,6 +348,12 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
                           rt_node_count && serve.watched ? WIRE_BRIEF : idle,
                           false);
     }
+  if (serve.end.origin && rt_trace_rank)
+    rt_trace_tell (&serve.end, serve.batch.sent, serve.batch.sent_bytes,
+                   tell_events);
+  rt_wire_add (mpi, &serve.batch, WIRE_DONE, serve.ends, 0,
+               sizeof (struct wire_done));
+  rt_wire_send (mpi, &serve.batch);
   fflush (NULL);
   mpi->stop ();
 }

@@ -21,8 +21,8 @@
 #include "driver/cluster-wire.h"
 
 /* Before the runtime starts, and so before constructors may start it: set the
-   environment.  */
-void rt_served_prepare (void);
+   environment of RANK.  */
+void rt_served_prepare (unsigned rank);
 
 /* Start MPI as JOB says, and serve until the program ends.  */
 void rt_serve (const struct mpi *mpi, const struct wire_job *job);

@@ -119,7 +119,7 @@ prepare (void)
     return false;
   rt_modules_find ();
   if (job.rank)
-    rt_served_prepare ();
+    rt_served_prepare (job.rank);
   else
     rt_device_driver = &rt_driver_cluster;
   return true;

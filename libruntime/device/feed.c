@@ -14,8 +14,8 @@
 
 /* A device is given so many nanoseconds of work ahead, but no more tasks than
    that for each of its slots: it shall not be idle while somebody finds out
-   that a short task has ended, and a long one shall not keep those waiting that
-   matter more.  */
+   that a short task has ended, and a long one shall not keep those waiting
+   that matter more.  */
 #define AHEAD_NS 200000
 #define AHEAD_MOST 128
 

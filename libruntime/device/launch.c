@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include "base/error.h"
+#include "base/observer.h"
 #include "base/pool.h"
 #include "builds.h"
 #include "engine/task.h"
@@ -115,13 +116,17 @@ call_driver (struct offloaded *offloaded, struct command_set *waits,
         .parameter = range->parameter
       };
     }
+  struct launch_note note;
+  bool noted = RT_RECORDED () && device->notes
+               && rt_recorder->launches (rt_self, offloaded->task, &note);
   struct launch launch = { .codelet = offloaded->codelet,
                            .implementation = offloaded->implementation,
                            .block = offloaded->block,
                            .site = offloaded->site,
                            .measured = offloaded->measured,
                            .buffer_count = count,
-                           .buffers = buffers };
+                           .buffers = buffers,
+                           .note = noted ? &note : NULL };
   struct wait_events events;
   rt_wait_events_make (&events, waits, offloaded->node, STREAM_COMPUTE);
   *causes = events.causes;

@@ -4,9 +4,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
+#include "base/config.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "cluster-modules.h"
 #include "cluster-talk.h"
 
@@ -51,6 +54,8 @@ rt_talk_lost (const struct remote *remote)
             " work, or give it more time by TASKS_STALL",
             remote->rank, remote->process, remote->host,
             (unsigned)(rt_talk.patience / 1000000000), remote->pending);
+  if (RT_RECORDED ())
+    rt_recorder->crashed ();
   rt_talk.mpi->abort (1);
 }
 
@@ -116,6 +121,7 @@ rt_talk_meet (void)
                                         .ahead = AHEAD,
                                         .overlaps = true,
                                         .lasts = true,
+                                        .notes = true,
                                         .counts = true };
       rt_talk.devices[i] = &remote->device;
     }
@@ -129,18 +135,32 @@ rt_talk_meet (void)
         if (rt_talk.patience && rt_clock () - begin > rt_talk.patience)
           miss ();
       }
+  if (rt_config_text ("TASKS_TRACE"))
+    rt_talk_clocks (false);
 }
 
 void
 rt_talk_part (void)
 {
   bool known = false;
+  struct wire_end end = { .process = (uint64_t)getpid () };
+  end.origin = RT_RECORDED () ? rt_recorder->origin () : 0;
+  if (end.origin)
+    rt_talk_clocks (true);
   for (unsigned i = 0; i < rt_talk.count; i++)
     {
       struct remote *remote = &rt_talk.remotes[i];
       remote->pinged = ++rt_talk.number;
-      rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_END, remote->pinged, 0,
-                   0);
+      struct wire_head *head
+          = rt_wire_add (rt_talk.mpi, &remote->batch, WIRE_END, remote->pinged,
+                         0, end.origin ? sizeof end : 0);
+      if (end.origin)
+        {
+          memcpy (end.clocks, remote->clocks, sizeof end.clocks);
+          end.messages = remote->batch.sent + 1;
+          end.bytes = remote->batch.sent_bytes + remote->batch.used;
+          memcpy (rt_wire_rest (head), &end, sizeof end);
+        }
       rt_wire_send (rt_talk.mpi, &remote->batch);
       remote->heard = remote->pinged_at = rt_clock ();
     }

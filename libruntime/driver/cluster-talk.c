@@ -17,6 +17,7 @@
 #include "base/amount.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/observer.h"
 #include "driver.h"
 
 struct talk rt_talk = { .rest = WIRE_REST };
@@ -92,9 +93,16 @@ hear (unsigned rank, struct wire_head *head)
       rt_talk_hello (remote, head);
       return;
     }
+  if (head->kind == WIRE_EVENTS)
+    {
+      rt_recorder->told (rank, rt_wire_rest (head), head->size - sizeof *head);
+      atomic_store (&rt_talk.told, true);
+      return;
+    }
   if (head->number == remote->pinged)
     {
       remote->pinged = 0;
+      remote->answer = ((struct wire_done *)rt_wire_rest (head))->time;
       return;
     }
   command
@@ -227,7 +235,9 @@ rt_cluster_end (void)
   struct timespec until = deadline ();
   if (!rt_talk.patience)
     pthread_join (thread, NULL);
-  else if (pthread_timedjoin_np (thread, NULL, &until))
+  /* A trace may take longer to come.  */
+  else if (pthread_timedjoin_np (thread, NULL, &until)
+           && (!atomic_load (&rt_talk.told) || pthread_join (thread, NULL)))
     give_up ("left");
   /* Exit handlers may call tasks yet.  */
   rt_talk.count = 0;

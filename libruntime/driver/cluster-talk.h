@@ -4,7 +4,8 @@
 
      cluster-talk.c   the thread, and what it is told by others of this process
      cluster-send.c   commands are sent when they may be, and end
-     cluster-meet.c   ranks introduce themselves, are watched, and leave  */
+     cluster-meet.c   ranks introduce themselves, are watched, and leave
+     cluster-clock.c  their clocks  */
 
 #ifndef RT_CLUSTER_TALK_H
 #define RT_CLUSTER_TALK_H
@@ -25,6 +26,7 @@ struct talk
   struct wire_rest rest;
   unsigned pending; /* commands that have not ended */
   uint64_t number;  /* of the last command */
+  atomic_bool told; /* parts of a trace have come; others may look */
 };
 
 extern struct talk rt_talk;
@@ -50,6 +52,9 @@ void rt_talk_meet (void);
 
 /* Whoever has something to do and is not heard of is asked to answer.  */
 void rt_talk_watch (void);
+
+/* See what the clocks of all say, at the start or the END.  */
+void rt_talk_clocks (bool end);
 
 /* Tell all that the program ends, and leave the job when they know.  */
 void rt_talk_part (void);

@@ -47,12 +47,14 @@ enum wire_kind
   WIRE_WITHIN,   /* wire_copy twice: from the one to the other */
   WIRE_LAUNCH,   /* wire_launch */
   WIRE_PING,     /* say WIRE_DONE of this number... */
-  WIRE_END,      /* ...and that; and the program has ended */
+  WIRE_END,      /* ...and that; and the program has ended; wire_end, if there
+                    is a trace */
 
   /* From a rank.  */
   WIRE_HELLO, /* wire_hello */
   WIRE_DONE,  /* wire_done: the command of this number has ended */
-  WIRE_DATA   /* bytes of a WIRE_OUT that are few */
+  WIRE_DATA,  /* bytes of a WIRE_OUT that are few */
+  WIRE_EVENTS /* of the trace, before the end */
 };
 
 /* The head of a message.  WAITS numbers of commands follow it, then what
@@ -88,8 +90,9 @@ struct wire_address
 struct wire_launch
 {
   struct wire_address codelet, site;
-  uint32_t implementation; /* its index */
-  uint32_t buffers;        /* so many wire_buffer follow, then the block */
+  uint32_t implementation : 31; /* its index */
+  uint32_t noted : 1;           /* a launch_note follows the block */
+  uint32_t buffers; /* so many wire_buffer follow, then the block */
 };
 
 struct wire_buffer
@@ -101,7 +104,24 @@ struct wire_buffer
 
 struct wire_done
 {
-  uint64_t time; /* nanoseconds that it took, if it was a launch */
+  uint64_t time; /* nanoseconds that it took, if it was a launch; of a
+                    WIRE_PING what the clock says */
+};
+
+/* What a rank's clock is to rank 0's.  */
+struct wire_clock
+{
+  uint64_t time;  /* of the rank's */
+  int64_t ahead;  /* rank 0's is, then */
+  uint64_t error; /* at most */
+};
+
+struct wire_end
+{
+  struct wire_clock clocks[2]; /* at the start, and now */
+  uint64_t origin;             /* of the trace, in rank 0's clock */
+  uint64_t messages, bytes;    /* that the rank has been sent */
+  uint64_t process;            /* rank 0 */
 };
 
 /* How this rank was started: by the mpirun of MPI FLAVOUR, which says so.  */

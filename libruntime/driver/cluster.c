@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/lock.h"
+#include "base/observer.h"
 #include "cluster-modules.h"
 #include "nothing.h"
 
@@ -236,11 +237,15 @@ launch (struct device *device, const struct launch *launch,
   struct remote_command *command
       = make (WIRE_LAUNCH, NULL, remote_of (device), wait_count, waits);
   size_t buffers = launch->buffer_count * sizeof (struct wire_buffer);
-  struct wire_launch *body = add_body (
-      command, sizeof *body + buffers + rt_wire_pad (codelet->block_size));
+  size_t block = rt_wire_pad (codelet->block_size);
+  struct wire_launch *body
+      = add_body (command, sizeof *body + buffers + block
+                               + (launch->note ? sizeof *launch->note : 0));
   *body = (struct wire_launch){
     .implementation
-    = (uint32_t)(launch->implementation - codelet->implementations),
+    = (uint32_t)(launch->implementation - codelet->implementations)
+      & INT32_MAX,
+    .noted = launch->note != NULL,
     .buffers = launch->buffer_count,
   };
   rt_modules_encode (codelet, &body->codelet);
@@ -258,6 +263,8 @@ launch (struct device *device, const struct launch *launch,
       (buffer++)->box.start = 0;
     }
   memcpy (buffer, launch->block, codelet->block_size);
+  if (launch->note)
+    memcpy ((char *)buffer + block, launch->note, sizeof *launch->note);
   *event = command;
   rt_cluster_give (command);
   return DEVICE_OK;

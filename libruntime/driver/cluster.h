@@ -39,7 +39,9 @@ struct remote
   uint64_t heard;     /* when it was heard of last */
   uint64_t pinged;    /* number of the ping that is under way, or 0... */
   uint64_t pinged_at; /* ...and since when */
-  _Atomic uint64_t commands; /* sent there so far; others may look */
+  uint64_t answer;    /* what its clock said at the last answer to one */
+  struct wire_clock clocks[2]; /* at the start and at the end of a trace */
+  _Atomic uint64_t commands;   /* sent there so far; others may look */
 };
 
 STAILQ_HEAD (command_list, remote_command);

@@ -92,6 +92,7 @@ struct device
   bool lasts;         /* it never fails */
   bool opencl;        /* it executes implementations for OpenCL of tasks that
                          have none for the driver's target, too */
+  bool notes;         /* it is told of `note', and records what it does */
   bool requested;     /* the user named it, rather than taking the default */
   char failure[256];  /* see above; guarded by the driver */
   bool counts;        /* commands that have ended; else the `state' of all is
@@ -126,6 +127,7 @@ struct launch
   bool measured;                 /* its `duration' will be asked */
   uint32_t buffer_count;
   const struct launch_buffer *buffers; /* in the order of the parameters */
+  const struct launch_note *note;      /* for who records there, or NULL */
 };
 
 struct device_driver

@@ -30,13 +30,14 @@ enum event_kind
   EVENT_IDLE,
   EVENT_COPY,
   EVENT_FLUSH,
-  EVENT_COUNTS
+  EVENT_COUNTS,
+  EVENT_TEXT /* of another rank, as it shall be written; in cells behind it */
 };
 
 struct event
 {
   uint8_t kind;  /* enum event_kind */
-  uint8_t cells; /* that it has, all in all */
+  uint8_t cells; /* that it has, all in all; but TEXT */
   uint16_t row;
   int32_t priority; /* of a TASK */
   uint64_t begin, end;
@@ -45,7 +46,8 @@ struct event
      busy workers.  */
   uint64_t own;
   /* TASK: its number.  COPY: bytes.  COUNTS: ready tasks.  IDLE: whether a
-     task followed.  BUILD: whether tasks waited for it.  */
+     task followed.  BUILD: whether tasks waited for it.  TEXT: bytes of it.
+   */
   uint64_t number;
   /* TASK: its codelet.  WAIT: what for, text, or NULL.  BUILD: a name.  IDLE:
      the codelet of the task whose end was waited for, or NULL.  */
@@ -61,7 +63,8 @@ struct event
       uint16_t parameter; /* which FROM, below, had; or NO_PARAMETER */
       uint16_t buffers;   /* how many it has... */
       uint8_t noted;      /* ...and so many are noted */
-      bool inlined;       /* executed in place of its call */
+      bool inlined : 1;   /* executed in place of its call */
+      bool launched : 1;  /* by rank 0, whose times CALLED and READY are */
     };
   };
 };
@@ -101,6 +104,15 @@ static inline struct event *
 rt_event (const struct cell *cell)
 {
   return (struct event *)cell;
+}
+
+/* How many cells EVENT has, all in all.  */
+static inline size_t
+rt_event_cells (const struct event *event)
+{
+  if (event->kind == EVENT_TEXT)
+    return CELLS (sizeof *event) + CELLS (event->number + 15);
+  return event->cells ? event->cells : 1;
 }
 
 #define NO_PARAMETER UINT16_MAX

@@ -2,41 +2,31 @@
 
    Events become JSON, one after the other.  */
 
-#include "json.h"
+#include "json-inside.h"
 
-#include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "driver/cluster-wire.h"
 #include "engine/waits.h"
-#include "out.h"
 #include "recorder.h"
-#include "spool.h"
-#include "tasks.h"
 #include "tasks/abi.h"
 
-static struct out out;
-static bool separate;              /* something is before what comes next */
-static uint8_t rows[ROWS / 8 + 1]; /* a bit for each row that there is */
+struct json rt_json;
 
-static void
-put (const char *text)
+uint64_t
+rt_json_time (uint64_t ticks)
 {
-  rt_out (&out, text);
-}
-
-static void
-put_field (const char *name, uint64_t number)
-{
-  put (name);
-  rt_out_number (&out, number);
-}
-
-static void
-put_ticks (const char *name, uint64_t ticks)
-{
-  put (name);
-  rt_out_time (&out, rt_ticks_at (ticks));
+  uint64_t time = rt_ticks_at (ticks);
+  if (!rt_json.end)
+    return time;
+  const struct wire_clock *first = &rt_json.end->clocks[0], *last = first + 1;
+  time += rt_ticks_origin ();
+  double all = (double)(last->time - first->time);
+  double part = all > 0 ? (double)(int64_t)(time - first->time) / all : 0;
+  double more = part * (double)(last->ahead - first->ahead);
+  int64_t shown
+      = (int64_t)(time - rt_json.end->origin) + first->ahead + (int64_t)more;
+  return shown > 0 ? (uint64_t)shown : 0;
 }
 
 static void
@@ -49,7 +39,7 @@ put_site (const char *name, const struct tasks_site *site)
       return;
     }
   put ("\"");
-  rt_out_escaped (&out, site->file);
+  rt_out_escaped (&rt_json.out, site->file);
   put_field (":", site->line);
   put ("\"");
 }
@@ -58,27 +48,30 @@ put_site (const char *name, const struct tasks_site *site)
 static void
 begin (const char *type, unsigned row, uint64_t ticks)
 {
-  put (separate ? ",\n{\"ph\":\"" : "\n{\"ph\":\"");
-  separate = true;
-  rows[row / 8] |= (uint8_t)(1 << row % 8);
-  put (type);
-  put_field ("\",\"pid\":", (uint64_t)getpid ());
-  put_field (",\"tid\":", row);
-  put_ticks (",\"ts\":", ticks);
+  rt_json_begin (type, NULL, row);
+  rt_json.rows[row / 8] |= (uint8_t)(1 << row % 8);
+  put (",\"ts\":");
+  rt_out_time (&rt_json.out, rt_json_time (ticks));
+}
+
+static uint64_t
+earlier (uint64_t a, uint64_t b)
+{
+  return a < b ? a : b;
 }
 
 /* What EVENT is, of CATEGORY, called NAME.  */
 static void
 begin_span (const struct event *event, const char *category, const char *name)
 {
-  uint64_t from = rt_ticks_at (event->begin), to = rt_ticks_at (event->end);
+  uint64_t from = rt_json_time (event->begin), to = rt_json_time (event->end);
   begin ("X", event->row, event->begin);
   put (",\"dur\":");
-  rt_out_time (&out, to > from ? to - from : 0);
+  rt_out_time (&rt_json.out, to > from ? to - from : 0);
   put (",\"cat\":\"");
   put (category);
   put ("\",\"name\":");
-  rt_out_quoted (&out, name);
+  rt_out_quoted (&rt_json.out, name);
 }
 
 static const char *const mode_names[] = { [TASKS_READ] = "const ",
@@ -116,13 +109,13 @@ put_buffers (const struct tasks_codelet *codelet,
       put (i ? ",\"" : "\"");
       if (parameter < codelet->parameter_count)
         put (mode_name (codelet->parameters[parameter].mode));
-      rt_out_escaped (&out, parameter_name (codelet, parameter));
+      rt_out_escaped (&rt_json.out, parameter_name (codelet, parameter));
       put_field (": ", buffer->bytes);
       put (" bytes");
       if (buffer->site)
         {
           put (" (");
-          rt_out_escaped (&out, buffer->site->file);
+          rt_out_escaped (&rt_json.out, buffer->site->file);
           put_field (":", buffer->site->line);
           put (")");
         }
@@ -145,20 +138,35 @@ put_flow (const struct task_event *task, const char *name)
              i ? event->begin : task->from_end);
       put_field (",\"id\":", event->number);
       put (",\"cat\":\"dependence\",\"name\":");
-      rt_out_quoted (&out, name);
+      rt_out_quoted (&rt_json.out, name);
       if (i)
         put (",\"bp\":\"e\"");
       put_field (",\"args\":{\"from\":", task->from);
       put_field (",\"to\":", event->number);
       put (",\"access\":");
-      rt_out_quoted (&out, name);
+      rt_out_quoted (&rt_json.out, name);
       put ("}}");
     }
+}
+
+/* The time WHEN of TASK; not later than it began, even if clocks of ranks
+   differ a little.  */
+static void
+put_when (const char *name, const struct task_event *task, uint64_t when)
+{
+  if (!when)
+    return;
+  put (name);
+  rt_out_time (&rt_json.out, task->event.launched
+                                 ? earlier (when - rt_json.end->origin,
+                                            rt_json_time (task->event.begin))
+                                 : rt_json_time (when));
 }
 
 static void
 put_task (const struct task_event *task)
 {
+  uint64_t own = rt_ticks_time (task->event.own);
   const struct event *event = &task->event;
   const struct tasks_codelet *codelet = event->subject;
   const char *access = parameter_name (codelet, event->parameter);
@@ -166,27 +174,28 @@ put_task (const struct task_event *task)
   put_field (",\"args\":{\"id\":", event->number);
   put_field (",\"parent\":", task->parent);
   put_site (",\"site\":", event->site);
-  if (task->called)
-    put_ticks (",\"called\":", task->called);
-  if (task->ready)
-    put_ticks (",\"ready\":", task->ready);
+  put_when (",\"called\":", task, task->called);
+  put_when (",\"ready\":", task, task->ready);
+  if (rt_json.end)
+    own = earlier (own,
+                   rt_json_time (event->end) - rt_json_time (event->begin));
   put (",\"own\":");
-  rt_out_time (&out, rt_ticks_time (event->own));
+  rt_out_time (&rt_json.out, own);
   put (",\"priority\":");
   if (event->priority < 0)
     put ("-");
-  rt_out_number (&out, event->priority < 0
-                           ? -(uint64_t)(int64_t)event->priority
-                           : (uint64_t)event->priority);
+  rt_out_number (&rt_json.out, event->priority < 0
+                                   ? -(uint64_t)(int64_t)event->priority
+                                   : (uint64_t)event->priority);
   put (",\"implementation\":");
-  rt_out_quoted (&out, task->implementation);
+  rt_out_quoted (&rt_json.out, task->implementation);
   if (event->inlined)
     put (",\"inlined\":true");
   if (task->from)
     {
       put_field (",\"from\":", task->from);
       put (",\"access\":");
-      rt_out_quoted (&out, access);
+      rt_out_quoted (&rt_json.out, access);
     }
   put_buffers (codelet, task->buffers, event->noted, event->buffers);
   put ("}}");
@@ -207,20 +216,12 @@ wait_name (const char *what)
   return what;
 }
 
-/* The name of ROW.  */
-static void
-put_row (unsigned row)
-{
-  char name[ROW_NAME];
-  rt_out_escaped (&out, rt_row_text (row, name, sizeof name));
-}
-
 /* That of the memory NUMBER.  */
 static void
 put_memory (unsigned number)
 {
   char name[ROW_NAME];
-  rt_out_escaped (&out, rt_memory_text (number, name, sizeof name));
+  rt_out_escaped (&rt_json.out, rt_memory_text (number, name, sizeof name));
 }
 
 static void
@@ -241,7 +242,7 @@ put_idle (const struct event *event)
   const struct tasks_codelet *codelet = event->subject;
   begin_span (event, "idle", "no ready task");
   put (",\"args\":{\"until\":");
-  rt_out_quoted (&out, codelet ? codelet->name : NULL);
+  rt_out_quoted (&rt_json.out, codelet ? codelet->name : NULL);
   put ("}}");
 }
 
@@ -255,8 +256,8 @@ put_counter (const struct event *event, const char *name, uint64_t value)
   put ("}}");
 }
 
-static void
-put_event (const struct event *event)
+void
+rt_json_event (const struct event *event)
 {
   switch (event->kind)
     {
@@ -297,99 +298,4 @@ put_event (const struct event *event)
       put_counter (event, "bytes copied", event->more);
       break;
     }
-}
-
-static void
-put_meta (const char *name, unsigned row)
-{
-  put (separate ? ",\n{\"ph\":\"M\",\"name\":\""
-                : "\n{\"ph\":\"M\",\"name\":\"");
-  separate = true;
-  put (name);
-  put_field ("\",\"pid\":", (uint64_t)getpid ());
-  put_field (",\"tid\":", row);
-}
-
-static void
-put_rows (const struct run_facts *facts)
-{
-  put_meta ("process_name", 0);
-  put (",\"args\":{\"name\":");
-  rt_out_quoted (&out, facts->program);
-  put ("}}");
-  for (unsigned row = 0; row < ROWS; row++)
-    if (rows[row / 8] >> row % 8 & 1)
-      {
-        put_meta ("thread_name", row);
-        put (",\"args\":{\"name\":\"");
-        put_row (row);
-        put ("\"}}");
-        put_meta ("thread_sort_index", row);
-        put_field (",\"args\":{\"sort_index\":", row);
-        put ("}}");
-      }
-}
-
-static void
-put_light (void *data, const struct tasks_codelet *codelet, uint64_t count,
-           uint64_t ticks)
-{
-  bool *comma = data;
-  put (*comma ? ",{\"task\":" : "{\"task\":");
-  *comma = true;
-  rt_out_quoted (&out, codelet->name);
-  put_field (",\"count\":", count);
-  put (",\"us\":");
-  rt_out_time (&out, rt_ticks_time (ticks));
-  put ("}");
-}
-
-static void
-put_facts (const struct run_facts *facts, uint64_t start)
-{
-  bool comma = false;
-  put ("\n],\"displayTimeUnit\":\"ns\",\"otherData\":{\"version\":"
-       "\"" TASKS_VERSION "\",\"program\":");
-  rt_out_quoted (&out, facts->program);
-  put_field (",\"workers\":", facts->workers);
-  put (facts->simulated ? ",\"simulated\":true" : ",\"simulated\":false");
-  put (",\"machine\":");
-  rt_out_quoted (&out, facts->machine);
-  put (",\"policy\":");
-  rt_out_quoted (&out, facts->policy);
-  put_field (",\"lost\":", rt_events_lost ());
-  put (",\"start_us\":");
-  rt_out_time (&out, rt_ticks_time (start));
-  put (",\"inlined\":[");
-  rt_tapes_visit (put_light, &comma);
-  put ("]}}\n");
-}
-
-int
-rt_json_write (int fd, bool compressed, const struct run_facts *facts)
-{
-  size_t count;
-  uint64_t start = 0;
-  const struct cell *cells = rt_spool_map (&count);
-  memset (rows, 0, sizeof rows);
-  separate = false;
-  rt_out_begin (&out, fd, compressed);
-  put ("{\"traceEvents\":[");
-  for (size_t i = 0; cells && i < count && !out.error;)
-    {
-      const struct event *event = rt_event (&cells[i]);
-      size_t size = event->cells ? event->cells : 1;
-      if (size > count - i)
-        break;
-      if (event->kind == EVENT_START)
-        start += event->end - event->begin;
-      if (event->kind != EVENT_NONE)
-        put_event (event);
-      i += size;
-    }
-  put_rows (facts);
-  put_facts (facts, start);
-  if (cells)
-    rt_spool_unmap (cells, count);
-  return rt_out_end (&out);
 }

@@ -170,10 +170,11 @@ rt_record_wait (uint64_t now, bool host)
 }
 
 /* Note the buffers of TASK, of KIND, in TO: the first COUNT.  A device has
-   executed OFFLOADED, if that is not NULL: their regions may be gone.  */
+   executed OFFLOADED, if that is not NULL: their regions may be gone.  If it
+   is REMOTE they were registered elsewhere.  */
 static inline void
 note_buffers (const struct task *task, const struct kind *kind,
-              const struct offloaded *offloaded, unsigned count,
+              const struct offloaded *offloaded, bool remote, unsigned count,
               struct buffer_part *to)
 {
   for (unsigned i = 0; i < count; i++)
@@ -181,7 +182,7 @@ note_buffers (const struct task *task, const struct kind *kind,
       .parameter = kind->buffers[i].parameter,
       .bytes = offloaded ? rt_range_bytes (&offloaded->ranges[i])
                          : task->regions[i]->bytes,
-      .site = offloaded ? NULL : task->regions[i]->site,
+      .site = offloaded || remote ? NULL : task->regions[i]->site,
     };
 }
 
@@ -203,7 +204,8 @@ rt_record_task (struct tape *tape, const struct task *task,
     return;
   const struct tasks_implementation *implementation
       = execution->implementation;
-  uint16_t parameter = traced->parameter;
+  const struct launch_note *launch = traced->launch;
+  uint16_t parameter = launch ? launch->parameter : traced->parameter;
   if (parameter != NO_PARAMETER)
     parameter = (uint16_t)kind->buffers[parameter].parameter;
   to->event = (struct event){
@@ -222,7 +224,8 @@ rt_record_task (struct tape *tape, const struct task *task,
     .parameter = parameter,
     .buffers = (uint16_t)kind->buffer_count,
     .noted = (uint8_t)count,
-    .inlined = execution->inlined,
+    .inlined = execution->inlined && !launch,
+    .launched = launch != NULL,
   };
   to->parent = traced->parent;
   to->called = traced->called;
@@ -230,7 +233,15 @@ rt_record_task (struct tape *tape, const struct task *task,
   to->from = traced->from;
   to->from_end = traced->from_end;
   to->implementation = implementation ? implementation->name : NULL;
-  note_buffers (task, kind, execution->offloaded, count, to->buffers);
+  if (__builtin_expect (launch != NULL, 0))
+    {
+      to->event.priority = launch->priority;
+      to->parent = launch->parent;
+      to->called = launch->called;
+      to->ready = launch->ready;
+      to->from = launch->from;
+    }
+  note_buffers (task, kind, execution->offloaded, launch, count, to->buffers);
   publish (tape, cells);
 }
 

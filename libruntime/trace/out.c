@@ -44,6 +44,7 @@ rt_out_begin (struct out *out, int fd, bool compressed)
   out->fd = out->file = fd;
   out->zip = 0;
   out->used = 0;
+  out->take = NULL;
   out->error = compressed ? begin_zip (out) : 0;
 }
 
@@ -53,6 +54,11 @@ flush (struct out *out)
   const char *from = out->buffer;
   size_t left = out->used;
   out->used = 0;
+  if (out->take)
+    {
+      out->take (from, left);
+      return;
+    }
   while (left && !out->error)
     {
       ssize_t done = out->zip ? send (out->fd, from, left, MSG_NOSIGNAL)
@@ -65,6 +71,13 @@ flush (struct out *out)
           left -= (size_t)done;
         }
     }
+}
+
+void
+rt_out_seam (struct out *out)
+{
+  if (out->take && out->used > OUT_ROOM / 8)
+    flush (out);
 }
 
 int

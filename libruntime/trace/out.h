@@ -21,12 +21,18 @@ struct out
   int file;  /* the file */
   pid_t zip; /* who compresses, or 0 */
   int error; /* what went wrong first, or 0 */
+  /* Who takes what is written instead, or NULL; set after the begin.  */
+  void (*take) (const char *bytes, size_t count);
   size_t used;
   char buffer[OUT_ROOM];
 };
 
 /* Begin to write to FD, by way of gzip if it is COMPRESSED.  */
 void rt_out_begin (struct out *out, int fd, bool compressed);
+
+/* Who takes what is written may take it up to here; what is between two of
+   these is not torn if it is not longer than some pages.  */
+void rt_out_seam (struct out *out);
 
 /* What has been written has to arrive: 0, or why it did not.  */
 int rt_out_end (struct out *out);

@@ -5,6 +5,8 @@
 #include "recorder.h"
 
 #include "engine/atom.h"
+#include "engine/guide.h"
+#include "trace.h"
 #include "traced.h"
 
 /* Numbers of tasks that a thread takes at a time.  */
@@ -20,7 +22,8 @@ new_number (struct tape *tape)
 {
   if (!tape->numbers)
     {
-      tape->next_number = atomic_fetch_add (&next_number, NUMBERS);
+      tape->next_number = rt_trace_rank * RANK_NUMBERS
+                          + atomic_fetch_add (&next_number, NUMBERS);
       tape->numbers = NUMBERS;
     }
   tape->numbers--;
@@ -60,7 +63,10 @@ called (struct thread *self, struct task *task)
   *traced = (struct traced){ .parameter = NO_PARAMETER };
   if (tape)
     {
-      traced->number = new_number (tape);
+      traced->launch = rt_record_launch (tape, task->codelet);
+      tape->launch = NULL;
+      traced->number
+          = traced->launch ? traced->launch->number : new_number (tape);
       rt_tape_count (&tape->called, 1);
     }
   if (self->current)
@@ -112,6 +118,42 @@ rt_recorder_released (struct thread *self, struct task *task,
   traced->from_row = other->row;
   traced->from_codelet = from->codelet;
   traced->parameter = find_parameter (task, traced, order);
+}
+
+bool
+rt_ranks_launches (struct thread *self, struct task *task,
+                   struct launch_note *note)
+{
+  struct tape *tape = rt_tape_of (self);
+  const struct traced *traced = rt_traced (task);
+  if (!tape || !rt_trace_origin ())
+    return false;
+  if (rt_task_node_p (task))
+    rt_record_node (tape, task);
+  uint64_t ready = traced->ready ? traced->ready : traced->called;
+  uint64_t now = rt_real_clock (), ticks = rt_ticks ();
+  *note = (struct launch_note){
+    .number = traced->number,
+    .parent = traced->parent,
+    .called
+    = traced->called ? now - rt_ticks_time (ticks - traced->called) : 0,
+    .ready = ready ? now - rt_ticks_time (ticks - ready) : 0,
+    .from = traced->from,
+    .priority
+    = task->guided ? task->guidance->priority : task->codelet->priority,
+    .parameter = traced->parameter,
+  };
+  return true;
+}
+
+void
+rt_ranks_launched (struct thread *self, struct task *parent,
+                   const struct launch_note *note)
+{
+  struct tape *tape = rt_tape_of (self);
+  *rt_traced (parent) = (struct traced){ .parameter = NO_PARAMETER };
+  if (tape)
+    tape->launch = note;
 }
 
 void

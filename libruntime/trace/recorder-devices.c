@@ -10,6 +10,7 @@
 #include "base/config.h"
 #include "memory/offloaded.h"
 #include "model/machine.h"
+#include "trace.h"
 #include "traced.h"
 
 /* Of all below but the copies that are pending, which are under the memory
@@ -29,7 +30,7 @@ static uint64_t links[LINKED][LINKED][LANES];
 static struct copy_note
 {
   struct copy_note *next;
-  const struct command *command;
+  const void *command;
   unsigned from, to;
   size_t bytes;
   uint64_t given;
@@ -42,6 +43,8 @@ rt_memory_text (unsigned number, char *text, size_t size)
     snprintf (text, size, "host");
   else if (*devices[number][0].name)
     snprintf (text, size, "%s", devices[number][0].name);
+  else if (rt_trace_rank)
+    snprintf (text, size, "rank %u", number);
   else
     snprintf (text, size, "device %u", number - 1);
   return text;
@@ -51,7 +54,8 @@ rt_memory_text (unsigned number, char *text, size_t size)
 static const char *
 end_text (unsigned number, char *text, size_t size)
 {
-  if (number < LINKED - 1 || rt_machine.memory_count <= LINKED)
+  if (number < LINKED - 1
+      || (rt_machine.memory_count <= LINKED && !rt_trace_rank))
     return rt_memory_text (number, text, size);
   snprintf (text, size, "others");
   return text;
@@ -81,6 +85,11 @@ rt_row_text (unsigned row, char *text, size_t size)
 {
   if (row >= ROW_LINK)
     link_text (row - ROW_LINK, text, size);
+  else if (rt_trace_rank && row >= ROW_WORKER && row < ROW_SERVICE)
+    snprintf (text, size, "rank %u, core %u", rt_trace_rank,
+              row - ROW_WORKER - 1);
+  else if (rt_trace_rank)
+    snprintf (text, size, "rank %u, thread %u", rt_trace_rank, row);
   else if (row >= ROW_DEVICE)
     snprintf (text, size, "%s stream %u",
               devices[(row - ROW_DEVICE) / STREAMS][0].name,
@@ -185,14 +194,15 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
   if (execution.end < execution.begin)
     execution.end = execution.begin;
   execution.own = execution.end - execution.begin;
-  if (rt_task_node_p (offloaded->task) && rt_tape_of (rt_self))
+  if (rt_task_node_p (offloaded->task) && rt_tape_of (rt_self)
+      && !(offloaded->node->device->notes && rt_trace_origin ()))
     rt_record_node (rt_tape_of (rt_self), offloaded->task);
   executed (offloaded->task, row, execution.row, &execution);
   rt_unlock (&lock);
 }
 
 void
-rt_recorder_copies (const struct command *command, unsigned from, unsigned to,
+rt_recorder_copies (const void *command, unsigned from, unsigned to,
                     size_t bytes)
 {
   struct copy_note *note = malloc (sizeof *note);
@@ -224,7 +234,7 @@ find_lane (unsigned from, unsigned to, uint64_t *begin, uint64_t end)
 }
 
 void
-rt_recorder_copied (const struct command *command, uint64_t time)
+rt_recorder_copied (const void *command, uint64_t time)
 {
   struct copy_note **at = &first, *note;
   while ((note = *at) && note->command != command)

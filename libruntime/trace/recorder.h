@@ -68,6 +68,17 @@ struct execution
 void rt_record_task (struct tape *tape, const struct task *task,
                      const struct execution *execution);
 
+/* What rank 0 has said of a call of CODELET by the thread of TAPE, if it has
+   launched that, or NULL.  */
+static inline const struct launch_note *
+rt_record_launch (const struct tape *tape, const struct tasks_codelet *codelet)
+{
+  const struct launch_note *launch = tape->launch;
+  return __builtin_expect (launch != NULL, 0) && launch->codelet == codelet
+             ? launch
+             : NULL;
+}
+
 /* Events that were lost so far.  */
 uint64_t rt_events_lost (void);
 
@@ -86,11 +97,22 @@ void rt_record_node (struct tape *tape, struct task *task);
 /* What devices, and described machines, tell: recorder-devices.c.  */
 void rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin);
 void rt_recorder_offloaded (const struct offloaded *offloaded);
-void rt_recorder_copies (const struct command *command, unsigned from,
-                         unsigned to, size_t bytes);
-void rt_recorder_copied (const struct command *command, uint64_t time);
+void rt_recorder_copies (const void *command, unsigned from, unsigned to,
+                         size_t bytes);
+void rt_recorder_copied (const void *command, uint64_t time);
 void rt_recorder_devices_stop (void);
 void rt_recorder_devices_forked (void);
+
+/* Ranks of a cluster.  This one, if it is not 0 and shall be traced,
+   otherwise 0; numbers of tasks of a rank begin so much behind those of the
+   one before, of which tasks-trace(1) knows 2^43.  */
+extern unsigned rt_trace_rank;
+#define RANK_NUMBERS (UINT64_C (1) << 35)
+
+bool rt_ranks_launches (struct thread *self, struct task *task,
+                        struct launch_note *note);
+void rt_ranks_launched (struct thread *self, struct task *parent,
+                        const struct launch_note *note);
 
 /* The name of ROW, or of memory NUMBER, in TEXT, of SIZE bytes.  A handler of
    a signal may ask.  */

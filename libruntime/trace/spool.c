@@ -27,7 +27,7 @@ static void
 lose (const struct cell *cells, size_t count, int error)
 {
   uint64_t events = 0;
-  for (size_t i = 0; i < count; i += rt_event (&cells[i])->cells)
+  for (size_t i = 0; i < count; i += rt_event_cells (rt_event (&cells[i])))
     events++;
   if (!atomic_fetch_add (&rt_spool_lost, events))
     rt_warning ("the events of TASKS_TRACE cannot be kept beside its file: %s;"
@@ -39,13 +39,16 @@ bool
 rt_spool_open (const char *file)
 {
   char name[4096];
-  if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file) >= sizeof name)
+  if (!file)
+    fd = memfd_create ("tasks", MFD_CLOEXEC);
+  else if ((size_t)snprintf (name, sizeof name, "%s.XXXXXX", file)
+           >= sizeof name)
     errno = ENAMETOOLONG;
   else
     fd = mkostemp (name, O_CLOEXEC);
   atomic_store (&size, 0);
   atomic_store (&rt_spool_lost, 0);
-  if (fd >= 0)
+  if (file && fd >= 0)
     unlink (name);
   return fd >= 0;
 }

@@ -11,7 +11,8 @@
 
 #include "event.h"
 
-/* Open one beside FILE.  False, and errno, if that fails.  */
+/* Open one beside FILE, or in memory if that is NULL: of another rank.  False,
+ * and errno, if that fails.  */
 bool rt_spool_open (const char *file);
 
 /* Add COUNT cells at CELLS, from any thread, or a handler of a signal.  */

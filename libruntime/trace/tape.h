@@ -21,6 +21,7 @@
 #include "event.h"
 
 struct kind;
+struct launch_note;
 
 /* Cells, 128 KiB, which stay in a cache; and when so many are not read,
    somebody should.  */
@@ -49,6 +50,8 @@ struct tape
   uint64_t looking;              /* ...or since when it looks for tasks, or
                                     0: it has something to do */
   uint16_t row;
+  const struct launch_note *launch; /* of what the thread calls next, which
+                                       rank 0 has launched; or NULL */
   /* Its last task, and when that ended; read by others, one of which may be of
      another task for a moment.  */
   _Atomic (const struct tasks_codelet *) last;

@@ -83,6 +83,21 @@ rt_ticks_at (uint64_t ticks)
 }
 
 uint64_t
+rt_ticks_origin (void)
+{
+  return begin_time;
+}
+
+void
+rt_ticks_settle (void)
+{
+  find_rate ();
+  if (rt_ticks_count)
+    atomic_store (&rate, (double)(rt_real_clock () - begin_time)
+                             / (double)(rt_ticks () - begin_ticks));
+}
+
+uint64_t
 rt_ticks_in (uint64_t nanoseconds)
 {
   return (uint64_t)((double)nanoseconds / find_rate ());

@@ -36,6 +36,11 @@ uint64_t rt_ticks_at (uint64_t ticks);
 uint64_t rt_ticks_since (uint64_t ticks);
 uint64_t rt_ticks_time (uint64_t ticks);
 
+/* When they began, of the clock; and find out again how fast they come, by all
+   the time since then.  */
+uint64_t rt_ticks_origin (void);
+void rt_ticks_settle (void);
+
 /* So many ticks NANOSECONDS are.  */
 uint64_t rt_ticks_in (uint64_t nanoseconds);
 

@@ -40,6 +40,7 @@ static struct
   int fd;
   bool compressed, statistics;
   atomic_bool ends; /* it is being written, or has been */
+  bool kept;        /* events, in the spool */
   char program[256], machine[256];
   struct run_facts facts;
 } trace = { .fd = -1 };
@@ -47,7 +48,7 @@ static struct
 static void
 take (const struct cell *cells, size_t count)
 {
-  if (trace.fd >= 0)
+  if (trace.kept)
     rt_spool_write (cells, count);
   if (trace.statistics)
     rt_statistics_add (cells, count);
@@ -82,6 +83,7 @@ open_file (void)
               "TASKS_TRACE is '%.200s', which cannot be written, or not beside"
               " it: %s",
               trace.name, strerror (errno));
+  trace.kept = true;
 }
 
 /* Write what there is.  */
@@ -152,6 +154,7 @@ rt_trace_forked (void)
   if (trace.fd >= 0)
     close (trace.fd);
   trace.fd = -1;
+  trace.kept = false;
   rt_spool_close ();
   rt_tapes_forked ();
   rt_recorder_devices_forked ();
@@ -175,6 +178,12 @@ note_facts (void)
   };
 }
 
+uint64_t
+rt_trace_origin (void)
+{
+  return trace.fd >= 0 && !rt_simulated_p () ? rt_ticks_origin () : 0;
+}
+
 void
 rt_trace_workers (void)
 {
@@ -193,7 +202,9 @@ configure (void)
   bool progress = rt_config_word ("TASKS_PROGRESS", switches, 0);
   bool child = trace.configured;
   trace.configured = true;
-  if (!name && !statistics && !progress)
+  if (rt_trace_rank && !child && !rt_observer)
+    trace.kept = rt_spool_open (NULL);
+  if (!name && !statistics && !progress && !trace.kept)
     return;
   if (rt_observer || rt_config.check == CHECK_ORDER)
     {
@@ -218,7 +229,7 @@ configure (void)
   trace.process = getpid ();
   atomic_store (&trace.ends, false);
   rt_record_take = take;
-  if (!child)
+  if (!child && !rt_trace_rank)
     catch_signals ();
 }
 

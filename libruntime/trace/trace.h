@@ -19,8 +19,24 @@
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 /* The workers are known.  */
 void rt_trace_workers (void);
+
+/* When the trace begins, of the clock; 0: none is written.  */
+uint64_t rt_trace_origin (void);
+
+/* Give what this rank, which has sent so many MESSAGES and BYTES, has noted to
+   TELL, in parts, as END of rank 0 says.  */
+struct wire_end;
+void rt_trace_tell (const struct wire_end *end, uint64_t messages,
+                    uint64_t bytes,
+                    void (*tell) (const void *events, size_t size));
+
+/* RANK has told rank 0, this one, EVENTS, of SIZE bytes.  */
+void rt_trace_told (unsigned rank, const void *events, size_t size);
 
 /* The process is the child of a fork; or ends by a signal.  */
 void rt_trace_forked (void);

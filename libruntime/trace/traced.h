@@ -17,6 +17,7 @@ struct traced
                         parameters; 0: they are not */
   uint64_t ready, from, from_end;
   const struct tasks_codelet *from_codelet;
+  const struct launch_note *launch; /* if rank 0 has launched it, or NULL */
   uint64_t end;
   uint16_t row, from_row, parameter;
 };

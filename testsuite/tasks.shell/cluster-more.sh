@@ -104,8 +104,8 @@ cmp out expected
 test $(grep -c '^other ranks were sent [0-9]* commands in [0-9]* messages, .*; most, [0-9]*, to rank [12]$' err) = 1 \
   || { cat err; exit 1; }
 # A rank has as many rows as cores, none of which is busy twice.
-grep -q '"rank 1 stream 2"' trace.json
-test $(grep -c '"rank 1 stream 3"' trace.json) = 0
+grep -q '"rank 1, core 2"' trace.json
+test $(grep -c '"rank 1, core 3"' trace.json) = 0
 grep -q '"cat":"transfer".*"bytes":8000,"from":"host","to":"rank 1"' trace.json
 sed -n 's/.*"ph":"X".*"tid":\([0-9]*\),"ts":\([0-9.]*\),"dur":\([0-9.]*\),"cat":"task".*/\1 \2 \3/p' \
   trace.json | sort -k 1n -k 2n >spans

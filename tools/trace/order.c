@@ -160,9 +160,9 @@ find_host (struct trace *trace)
       trace->host = i;
 }
 
-/* Workers count even if they have executed nothing.  The program's thread is
-   one of them, unless there are enough without it, or the machine is
-   described and has its own cores.  */
+/* Workers, and cores of other ranks, count even if they have executed nothing.
+   The program's thread is a worker, unless there are enough without it, or the
+   machine is described and has its own cores.  */
 static void
 find_processors (struct trace *trace)
 {
@@ -171,11 +171,13 @@ find_processors (struct trace *trace)
   for (uint32_t i = 0; i < trace->row_count; i++)
     {
       struct row *row = &trace->rows[i];
-      bool core = !strncmp (text_of (trace, row->name), "cpu ", 4);
-      row->processor
-          |= core || !strncmp (text_of (trace, row->name), "worker", 6);
+      const char *name = text_of (trace, row->name);
+      bool core = !strncmp (name, "cpu ", 4);
+      bool remote = row->kind == ROW_CORE && row->memory != WORD_HOST;
+      row->processor |= core || !strncmp (name, "worker", 6)
+                        || (remote && strstr (name, ", core "));
       described |= core;
-      workers += row->processor && row->kind == ROW_CORE;
+      workers += row->processor && row->kind == ROW_CORE && !remote;
     }
   if (trace->host != NOTHING && !described && workers < trace->workers)
     trace->rows[trace->host].processor = true;

@@ -96,6 +96,9 @@ static const struct
   { WORD_FROM, 1, offsetof (struct event, from) },
   { WORD_TO, 1, offsetof (struct event, to) },
   { WORD_BYTES, 1, offsetof (struct event, bytes) },
+  { WORD_COUNT, 1, offsetof (struct event, count) },
+  { WORD_LOST, 1, offsetof (struct event, lost) },
+  { WORD_ERROR, 1000, offsetof (struct event, error) },
   { WORD_SORT_INDEX, 1, offsetof (struct event, sort_index) },
 };
 
@@ -157,7 +160,7 @@ read_number (void *data, const char *text, size_t length)
   if (reader->place == IN_OTHER_DATA && reader->key == WORD_WORKERS)
     reader->trace->workers = whole_number (value);
   else if (reader->place == IN_OTHER_DATA && reader->key == WORD_LOST)
-    reader->trace->lost = whole_number (value);
+    reader->trace->lost += whole_number (value);
   else if (reader->place == IN_INLINED_ITEM && reader->key == WORD_COUNT)
     reader->inlined.count = whole_number (value);
   return 1;

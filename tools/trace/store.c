@@ -92,9 +92,28 @@ store_task (struct trace *trace, const struct event *event)
   return trace->task_count++;
 }
 
+static struct route *
+route_of (struct trace *trace, const struct event *event)
+{
+  uint32_t i = trace->route_count;
+  while (i-- > 0)
+    if (trace->routes[i].from == event->from_name
+        && trace->routes[i].to == event->to_name)
+      return &trace->routes[i];
+  trace->routes
+      = grow (trace->routes, trace->route_count, sizeof *trace->routes);
+  struct route *route = &trace->routes[trace->route_count++];
+  *route = (struct route){ .from = event->from_name, .to = event->to_name };
+  return route;
+}
+
 static uint32_t
 store_transfer (struct trace *trace, const struct event *event)
 {
+  struct route *route = route_of (trace, event);
+  route->copies++;
+  route->bytes += event->bytes;
+  route->time += event->duration;
   trace->transfers = grow (trace->transfers, trace->transfer_count,
                            sizeof *trace->transfers);
   trace->transfers[trace->transfer_count]
@@ -142,13 +161,14 @@ store_name (struct trace *trace, const struct event *event)
   row->name = event->row_name;
   if (!strncmp (name, "link ", 5))
     row->kind = ROW_LINK;
-  else if (stream)
+  else if (!strncmp (name, "rank ", 5) || stream)
     {
-      /* The device's name is that of its memory; strings may move.  */
-      char *memory = strndup (name, (size_t)(stream - name));
+      /* What comes first is the name of its memory; strings may move.  */
+      size_t length = stream ? (size_t)(stream - name) : strcspn (name, ",");
+      char *memory = strndup (name, length);
       if (!memory)
         fail ("there is no memory for a name");
-      row->kind = ROW_STREAM;
+      row->kind = stream ? ROW_STREAM : ROW_CORE;
       row->memory = string_of (trace->strings, memory, strlen (memory));
       free (memory);
     }
@@ -159,6 +179,32 @@ store_order (struct trace *trace, const struct event *event)
 {
   uint32_t row = row_of (trace, event);
   trace->rows[row].order = event->sort_index;
+}
+
+/* What EVENT says of another rank.  */
+static void
+store_fact (struct trace *trace, const struct event *event)
+{
+  if (event->name == WORD_MESSAGES)
+    {
+      struct route *route = route_of (trace, event);
+      route->messages += (uint64_t)event->count;
+      route->message_bytes += event->bytes;
+    }
+  else if (event->name == WORD_INLINED)
+    {
+      trace->inlined = grow (trace->inlined, trace->inlined_count,
+                             sizeof *trace->inlined);
+      trace->inlined[trace->inlined_count++]
+          = (struct inlined){ event->row_name, (uint64_t)event->count };
+    }
+  else if (event->name == WORD_RANK)
+    {
+      trace->ranks++;
+      trace->lost += (uint64_t)event->lost;
+      if (event->error > trace->error)
+        trace->error = event->error;
+    }
 }
 
 const char *
@@ -176,6 +222,8 @@ store_event (struct trace *trace, const struct event *event)
         store_name (trace, event);
       else if (event->name == WORD_THREAD_SORT)
         store_order (trace, event);
+      else
+        store_fact (trace, event);
       return NULL;
     case '?':
       return "an event has no phase ph";

@@ -107,6 +107,24 @@ write_guesses (FILE *json, const struct analysis *analysis)
 }
 
 static void
+write_routes (FILE *json, const struct trace *trace)
+{
+  name (json, "routes");
+  fputc ('[', json);
+  for (uint32_t i = 0; i < trace->route_count; i++)
+    {
+      const struct route *route = &trace->routes[i];
+      fprintf (json,
+               "%s[%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRId64 ",%" PRId64
+               ",%" PRIu64 ",%" PRId64 "]",
+               i ? "," : "", route->from, route->to, route->copies,
+               route->bytes, route->time, route->messages,
+               route->message_bytes);
+    }
+  fputc (']', json);
+}
+
+static void
 write_strings (FILE *json, const struct trace *trace)
 {
   uint32_t count = strings_count (trace->strings);
@@ -147,5 +165,6 @@ write_summary (FILE *json, const struct analysis *analysis)
   write_rows (json, analysis);
   write_types (json, analysis);
   write_guesses (json, analysis);
+  write_routes (json, trace);
   write_strings (json, trace);
 }

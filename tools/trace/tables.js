@@ -125,18 +125,9 @@ function showPath (record) {
 }
 
 function showRoutes (record) {
-  const routes = new Map ();
-  record.transferBytes.forEach ((bytes, i) => {
-    const [from, to] = [record.transferFrom[i], record.transferTo[i]], key = `${from} ${to}`;
-    const route = routes.get (key) || { from, to, count: 0, bytes: 0, time: 0 };
-    route.count++;
-    route.bytes += bytes;
-    route.time += record.spanLength[record.transferSpan[i]];
-    routes.set (key, route);
-  });
-  byId ("copies").hidden = !routes.size;
-  byId ("routes").replaceChildren (head ("from", "to", "count", "bytes", "time", "bytes a second"),
-    element ("tbody", {}, ...[...routes.values ()].map (route => row ([
-      record.strings[route.from], record.strings[route.to], countText (route.count), bytesText (route.bytes),
-      timeText (route.time), route.time ? bytesText (route.bytes * 1e9 / route.time) : ""]))));
+  byId ("copies").hidden = !record.routes.length;
+  byId ("routes").replaceChildren (head ("from", "to", "copies", "bytes", "time", "bytes a second", "messages of ranks", "bytes"),
+    element ("tbody", {}, ...record.routes.map (([from, to, copies, bytes, time, messages, messageBytes]) => row ([
+      record.strings[from], record.strings[to], countText (copies), bytesText (bytes), timeText (time),
+      time ? bytesText (bytes * 1e9 / time) : "", countText (messages), bytesText (messageBytes)]))));
 }

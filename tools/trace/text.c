@@ -47,6 +47,9 @@ print_head (FILE *stream, const struct analysis *analysis)
            trace->program ? ": " : "", time_text (&time, analysis->time),
            analysis->processors, analysis->processors == 1 ? "" : "s",
            trace->task_count, trace->task_count == 1 ? "" : "s");
+  if (trace->ranks)
+    fprintf (stream, "%" PRIu32 " ranks, whose clocks are known to %s\n",
+             trace->ranks + 1, time_text (&time, trace->error));
   if (trace->lost)
     fprintf (stream,
              "%" PRIu64 " events were lost: all that follows lacks"
@@ -124,6 +127,28 @@ print_path (FILE *stream, const struct analysis *analysis)
 }
 
 static void
+print_routes (FILE *stream, const struct trace *trace)
+{
+  if (trace->route_count)
+    fprintf (stream,
+             "\nCopies, and messages of ranks\n  %-14s %-14s %8s %8s"
+             " %8s %8s %8s\n",
+             "from", "to", "copies", "bytes", "time", "messages", "bytes");
+  for (uint32_t i = 0; i < trace->route_count; i++)
+    {
+      const struct route *route = &trace->routes[i];
+      struct amount_text bytes, time, message_bytes;
+      fprintf (
+          stream,
+          "  %-14.40s %-14.40s %8" PRIu64 " %8s %8s %8" PRIu64 " %8s\n",
+          text_of (trace, route->from), text_of (trace, route->to),
+          route->copies, rt_amount_bytes (&bytes, (uint64_t)route->bytes),
+          time_text (&time, route->time), route->messages,
+          rt_amount_bytes (&message_bytes, (uint64_t)route->message_bytes));
+    }
+}
+
+static void
 print_guesses (FILE *stream, const struct analysis *analysis)
 {
   struct amount_text time;
@@ -150,6 +175,7 @@ write_text (FILE *stream, const struct analysis *analysis)
   print_causes (stream, analysis);
   print_types (stream, analysis);
   print_path (stream, analysis);
+  print_routes (stream, analysis->trace);
   print_guesses (stream, analysis);
 }
 

@@ -68,6 +68,15 @@ struct transfer
   int64_t bytes;
 };
 
+/* All that went from one memory to another: copies, which took TIME together,
+   and messages between ranks, with what they carried.  */
+struct route
+{
+  uint32_t from, to;
+  uint64_t copies, messages;
+  int64_t bytes, time, message_bytes;
+};
+
 enum row_kind
 {
   ROW_CORE,
@@ -101,13 +110,16 @@ struct trace
   struct task *tasks;
   struct edge *edges;
   struct transfer *transfers;
+  struct route *routes;
   struct row *rows;
   struct inlined *inlined;
   uint32_t *buffers; /* as the record describes them */
   uint32_t span_count, task_count, edge_count, transfer_count, row_count,
-      inlined_count, buffer_count;
+      inlined_count, buffer_count, route_count;
   uint32_t program, machine, policy; /* strings */
   uint64_t workers, lost, events;
+  uint32_t ranks; /* other than 0... */
+  int64_t error;  /* ...whose times are right to so much */
   bool simulated;
   uint32_t host; /* the row of the program's own thread, or NOTHING */
   int64_t end;
@@ -159,6 +171,9 @@ struct trace
   X (HOST, "host")                                                            \
   X (SHUTDOWN, "shutdown")                                                    \
   X (TRACE, "trace")                                                          \
+  X (MESSAGES, "messages")                                                    \
+  X (RANK, "rank")                                                            \
+  X (ERROR, "error")                                                          \
   X (UNKNOWN, "?")
 
 enum word
@@ -193,7 +208,7 @@ struct event
   uint32_t from_name, to_name;
   int64_t time, duration, called, ready; /* or -1 */
   int64_t process, thread, sort_index;
-  int64_t id, parent, from, to, priority, bytes;
+  int64_t id, parent, from, to, priority, bytes, count, error, lost;
   uint32_t buffer_count; /* of those at the end of the trace's */
   char phase;
 };
