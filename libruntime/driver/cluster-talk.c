@@ -224,6 +224,8 @@ rt_cluster_end (void)
   ends = true;
   pthread_mutex_unlock (&lock);
   rt_wire_rouse (&rt_talk.rest);
+  /* What the program has written is out, should a rank be lost now.  */
+  fflush (NULL);
   struct timespec until = deadline ();
   if (!rt_talk.patience)
     pthread_join (thread, NULL);
