@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/lock.h"
@@ -114,6 +115,7 @@ begin (struct served *command)
 {
   const struct box *box = &command->boxes[0];
   uint64_t number = command->entry.number;
+  command->began = rt_clock ();
   switch (command->kind)
     {
     case WIRE_LAUNCH:
@@ -225,6 +227,19 @@ hear_command (struct wire_head *head)
     begin (command);
 }
 
+/* Say for how long the copy of NUMBER could have been under way.  */
+static void
+answer (uint64_t number)
+{
+  const struct served *command
+      = (struct served *)rt_wire_find (&serve.table, number);
+  struct wire_done *done = rt_wire_rest (rt_wire_add (
+      serve.mpi, &serve.batch, WIRE_SINCE, number, 0, sizeof *done));
+  done->time = !command           ? UINT64_MAX
+               : command->missing ? 0
+                                  : rt_clock () - command->began;
+}
+
 static void
 hear (unsigned rank, struct wire_head *head)
 {
@@ -238,6 +253,9 @@ hear (unsigned rank, struct wire_head *head)
     case WIRE_FREE:
       rt_served_memory_drop (serve.memories[memory->memory]);
       serve.memories[memory->memory] = NULL;
+      break;
+    case WIRE_ASK:
+      answer (head->number);
       break;
     case WIRE_END:
       serve.ends = true;

@@ -100,7 +100,15 @@ hear (unsigned rank, struct wire_head *head)
   command
       = (struct remote_command *)rt_wire_find (&rt_talk.table, head->number);
   if (!command)
-    return; /* it answers a ping that nobody waits for any more */
+    return; /* it answers what nobody asks any more */
+  if (head->kind == WIRE_SINCE)
+    {
+      if (((struct wire_done *)rt_wire_rest (head))->time > rt_talk.allowed)
+        command->stuck |= remote == command->from ? 1 : 2;
+      if (command->stuck == 3)
+        rt_talk_apart (command);
+      return;
+    }
   if (head->kind == WIRE_DATA)
     rt_wire_unpack (&command->host, rt_wire_rest (head));
   else
