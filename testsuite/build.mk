@@ -33,6 +33,8 @@
 #                                LOST_COUNT=1000 so many
 #   make check-cluster-kills     ranks of a cluster that are killed, or stopped,
 #                                COUNT times (40)
+#   make check-cluster-network   ranks on a slow network that fails, COUNT times
+#                                (4); as root, with iproute2
 #   make check-rooms             which rooms of the runtime use which
 #   make check-models            Spin's models of the runtime's protocols
 #   make check-generator         random programs, plain against parallel; with
@@ -71,7 +73,7 @@ CHECK_PARTS := shell models corpus gcc-$(GCC_MAJOR) $(OTHERS:%=gcc-%) $(SANITIZE
 QUICK_PARTS := quick-gcc unit quick-models rooms
 CROSS_PARTS := quick-gcc unit generator
 
-.PHONY: check-cluster-kills check-quick check-long check-debian check-aarch64 check-cross \
+.PHONY: check-cluster-kills check-cluster-network check-quick check-long check-debian check-aarch64 check-cross \
 	check-package $(CHECK_PARTS:%=check-%) $(QUICK_PARTS:%=check-%)
 
 # Sub-makes, not prerequisites: a part that cannot even be built must not keep
@@ -207,6 +209,9 @@ COUNT ?= 40
 check-cluster-kills: all
 	testsuite/cluster-kills $(COUNT) $(CURDIR)/$(BUILD) $(CURDIR)/$(BUILD)/tasks.so \
 		$(CURDIR)/include $(CC)
+check-cluster-network: COUNT := 4
+check-cluster-network: all examples
+	testsuite/cluster-network $(COUNT) $(CURDIR)/$(BUILD) $(CURDIR)/$(BUILD)/examples
 
 check-rooms: $(RUNTIME_OBJECTS)
 	$(call part,rooms,testsuite/rooms $^ | tee $(CHECK)/rooms.sum)

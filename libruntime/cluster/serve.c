@@ -125,6 +125,7 @@ begin (struct served *command)
   if (RT_RECORDED () && command->kind != WIRE_LAUNCH
       && command->kind != WIRE_RECEIVE)
     note_copy (command);
+  command->began = rt_clock ();
   switch (command->kind)
     {
     case WIRE_LAUNCH:
@@ -242,6 +243,19 @@ hear_command (struct wire_head *head)
     begin (command);
 }
 
+/* Say for how long the copy of NUMBER could have been under way.  */
+static void
+answer (uint64_t number)
+{
+  const struct served *command
+      = (struct served *)rt_wire_find (&serve.table, number);
+  struct wire_done *done = rt_wire_rest (rt_wire_add (
+      serve.mpi, &serve.batch, WIRE_SINCE, number, 0, sizeof *done));
+  done->time = !command         ? UINT64_MAX
+               : command->began ? rt_clock () - command->began
+                                : 0;
+}
+
 static void
 hear (unsigned rank, struct wire_head *head)
 {
@@ -254,6 +268,9 @@ hear (unsigned rank, struct wire_head *head)
       break;
     case WIRE_FREE:
       rt_served_memory_free (memory->memory);
+      break;
+    case WIRE_ASK:
+      answer (head->number);
       break;
     case WIRE_END:
       serve.ends = head->number;

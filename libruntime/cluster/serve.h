@@ -57,6 +57,7 @@ struct served
   struct served_memory *memories[2]; /* that a copy uses, and where */
   struct box boxes[2];
   unsigned peer;
+  uint64_t began; /* a copy from or to that */
   struct served_launch *launch;
   char *data; /* of a WIRE_IN, if that came with it */
 };

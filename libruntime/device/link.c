@@ -30,9 +30,12 @@
 #define VERSION 1
 #define FILE_NAME "links"
 
-/* What is copied for the bandwidth, of a device that has room for it; and for
-   the latency.  How often, and how long it may take at most (ns).  */
+/* What is copied for the bandwidth, of a device that has room for it, or less
+   by some factor where already that takes so long (ns), as on slow networks;
+   and for the latency.  How often, and how long it may take at most (ns).  */
 #define MANY_BYTES ((size_t)4 << 20)
+#define LESS 16
+#define LONG UINT64_C (5000000)
 #define FEW_BYTES 64
 #define MANY_COPIES 2
 #define FEW_COPIES 9
@@ -95,7 +98,11 @@ static bool
 measure_way (struct trial *trial, size_t bytes, struct link *link)
 {
   double latency = best_copy (trial, FEW_BYTES, FEW_COPIES);
-  double time = best_copy (trial, bytes, MANY_COPIES);
+  double time = best_copy (trial, bytes / LESS, MANY_COPIES);
+  if (time < LONG)
+    time = best_copy (trial, bytes, MANY_COPIES);
+  else
+    bytes /= LESS;
   if (!isfinite (latency) || !isfinite (time))
     return false;
   /* Clocks are not exact: no link is faster than memory.  */
@@ -111,7 +118,7 @@ measure (struct device *device, struct link *in, struct link *out)
   size_t bytes
       = device->largest / 4 < MANY_BYTES ? device->largest / 4 : MANY_BYTES;
   struct trial trial = { .device = device };
-  if (bytes < FEW_BYTES || posix_memalign (&trial.host, 4096, bytes))
+  if (bytes / LESS < FEW_BYTES || posix_memalign (&trial.host, 4096, bytes))
     return false;
   memset (trial.host, 1, bytes);
   bool known = device->driver->allocate (device, bytes, NULL, &trial.memory)

@@ -17,6 +17,10 @@
    is said of the end of a task, and of the next, takes its time.  */
 #define AHEAD 4000000
 
+/* A network of which copies are expected takes so many nanoseconds for a byte,
+   at most: 10 MB/s.  */
+#define SLOWEST 100
+
 static unsigned hellos;
 
 void
@@ -60,9 +64,50 @@ rt_talk_lost (const struct remote *remote)
 }
 
 void
+rt_talk_apart (const struct remote_command *command)
+{
+  const struct remote *from = command->from, *to = command->to;
+  rt_error (NULL,
+            "rank %u, on %s, and rank %u, on %s, have not reached each other"
+            " for %u s; what the one has for the other is lost, and so is the"
+            " program; see whether the network between these machines works,"
+            " or give it more time by TASKS_STALL",
+            from->rank, from->host, to->rank, to->host,
+            (unsigned)(rt_talk.allowed / 1000000000));
+  rt_talk.mpi->abort (1);
+}
+
+/* Ask the ranks between which copies are under way for long whether these have
+   anything to wait for but each other.  All data that are under way may share
+   one link.  */
+static void
+ask_for_copies (uint64_t now)
+{
+  uint64_t bytes = 0;
+  for (unsigned i = 0; i < WIRE_CHAINS; i++)
+    for (struct wire_entry *entry = rt_talk.table.chains[i]; entry;
+         entry = entry->next)
+      {
+        struct remote_command *command = (struct remote_command *)entry;
+        bytes += rt_box_bytes (&command->host);
+        if (!command->from || now - command->began < rt_talk.patience)
+          continue;
+        command->stuck = 0;
+        rt_wire_add (rt_talk.mpi, &command->from->batch, WIRE_ASK,
+                     command->number, 0, 0);
+        rt_wire_add (rt_talk.mpi, &command->to->batch, WIRE_ASK,
+                     command->number, 0, 0);
+      }
+  rt_talk.asked = now;
+  rt_talk.allowed = rt_talk.patience + bytes * SLOWEST;
+}
+
+void
 rt_talk_watch (void)
 {
   uint64_t now = rt_clock ();
+  if (rt_talk.patience && now - rt_talk.asked > rt_talk.patience / 4)
+    ask_for_copies (now);
   for (unsigned i = 0; i < rt_talk.count && rt_talk.patience; i++)
     {
       struct remote *remote = &rt_talk.remotes[i];

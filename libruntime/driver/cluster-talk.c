@@ -108,7 +108,15 @@ hear (unsigned rank, struct wire_head *head)
   command
       = (struct remote_command *)rt_wire_find (&rt_talk.table, head->number);
   if (!command)
-    return; /* it answers a ping that nobody waits for any more */
+    return; /* it answers what nobody asks any more */
+  if (head->kind == WIRE_SINCE)
+    {
+      if (((struct wire_done *)rt_wire_rest (head))->time > rt_talk.allowed)
+        command->stuck |= remote == command->from ? 1 : 2;
+      if (command->stuck == 3)
+        rt_talk_apart (command);
+      return;
+    }
   if (head->kind == WIRE_DATA)
     rt_wire_unpack (&command->host, rt_wire_rest (head));
   else
@@ -232,6 +240,8 @@ rt_cluster_end (void)
   ends = true;
   pthread_mutex_unlock (&lock);
   rt_wire_rouse (&rt_talk.rest);
+  /* What the program has written is out, should a rank be lost now.  */
+  fflush (NULL);
   struct timespec until = deadline ();
   if (!rt_talk.patience)
     pthread_join (thread, NULL);

@@ -21,6 +21,8 @@ struct talk
   struct remote *remotes;
   struct device **devices;
   uint64_t patience; /* nanoseconds without a word; 0: for ever */
+  uint64_t asked;    /* when ranks were asked for copies between them... */
+  uint64_t allowed;  /* ...which may take so long */
   atomic_bool met;   /* MPI has started; others may look */
   struct wire_table table;
   struct wire_rest rest;
@@ -38,6 +40,9 @@ void rt_talk_end (struct remote_command *command);
 /* REMOTE has not been heard of for too long: end all ranks.  */
 void rt_talk_lost (const struct remote *remote);
 
+/* The ranks of COMMAND do not reach each other: end all ranks.  */
+void rt_talk_apart (const struct remote_command *command);
+
 /* Send what can be sent; whether there was some.  */
 bool rt_talk_send (void);
 
@@ -50,7 +55,8 @@ void rt_talk_hello (struct remote *remote, struct wire_head *head);
 /* Start MPI, and wait until all others are there.  */
 void rt_talk_meet (void);
 
-/* Whoever has something to do and is not heard of is asked to answer.  */
+/* Whoever has something to do and is not heard of is asked to answer, and so
+   is who should copy something to or from another.  */
 void rt_talk_watch (void);
 
 /* See what the clocks of all say, at the start or the END.  */

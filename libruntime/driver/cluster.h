@@ -65,7 +65,8 @@ struct remote_command
   uint64_t began;             /* when it was given */
   uint64_t time;              /* that it took, nanoseconds */
   uint64_t ended_at;
-  void *body; /* of other kinds: what follows the waits */
+  unsigned stuck; /* 1: at `from', 2: at `to', in vain for too long */
+  void *body;     /* of other kinds: what follows the waits */
   size_t body_size;
   unsigned wait_count;
   struct remote_command *waits[]; /* each referred to, until it is sent */

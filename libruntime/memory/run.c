@@ -236,6 +236,8 @@ give_all (struct run *run, struct command_set *before)
 {
   /* What is given may change pieces, but not where they are.  */
   struct box box = run->box;
+  if (!run->first)
+    return;
   if (box.rows == 1 && box.planes == 1)
     run->box.rows = 0;
   give (run, before);
@@ -322,9 +324,13 @@ rt_runs_add (struct runs *runs, struct replica *from, struct replica *to,
   STAILQ_FOREACH (run, &runs->list, link)
     if (run->from == from && run->to == to)
       {
-        if (extend (run, piece))
+        if (run->first && extend (run, piece))
           return;
         give_all (run, before);
+        run->first = NULL;
+        /* It was in there already if two parameters are the same.  */
+        if (rt_copy_in (piece, to)->valid && !rt_copy_in (piece, to)->mapped)
+          return;
         break;
       }
   if (!run)

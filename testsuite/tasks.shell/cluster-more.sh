@@ -2,7 +2,7 @@
 #
 # Programs under mpirun: constructors that call tasks, a wait beside a thread
 # that goes on calling, the memory that ranks on one machine have, what
-# statistics and traces say, and an mpirun that is not the library's.
+# statistics and traces say, what is sent, and an mpirun that is not the library's.
 
 test -n "$TREE" || exit 77
 MPI=openmpi
@@ -112,6 +112,44 @@ sed -n 's/.*"ph":"X".*"tid":\([0-9]*\),"ts":\([0-9.]*\),"dur":\([0-9.]*\),"cat":
 test -s spans
 awk '$1 == row && $2 < end - 0.01 { print "overlap:", $0; bad = 1 }
      { row = $1; end = $2 + $3 } END { exit bad }' spans
+
+# What is passed twice is sent once.
+cat >twice.c <<'END'
+#include <stdio.h>
+#include "tasks.h"
+
+enum { N = 1000 };
+static double v[N], r[2][1];
+
+TASK void dot (int n, const double a[n], const double b[n],
+               double result[1] TASK_OUTPUT);
+
+void
+dot (int n, const double a[n], const double b[n], double result[1])
+{
+  result[0] = 0;
+  for (int i = 0; i < n; i++)
+    result[0] += a[i] * b[i];
+}
+
+int
+main (void)
+{
+  v[7] = 3;
+#pragma tasks register v
+#pragma tasks register r
+#pragma tasks partition r (1)
+#pragma tasks distribute r cyclic (2)
+  dot (N, v, v, r[1]);
+#pragma tasks wait
+  printf ("%g\n", r[1][0]);
+}
+END
+"$CC" -O1 -I"$INCLUDEDIR" -fplugin="$PLUGIN" twice.c -o twice -L"$LIBDIR" -ltasks \
+  -Wl,-rpath,"$LIBDIR"
+TASKS_STATS=1 timeout 60 mpirun.$MPI -n 2 ./twice >out 2>err || { cat out err; exit 1; }
+test "$(cat out)" = 9
+grep -q '^2 copies to and from devices' err || { cat err; exit 1; }
 
 # Rank 0 and the others have one machine's memory together.
 awk '/MemAvailable/ { print int ($2 / 1024) }' /proc/meminfo >available
