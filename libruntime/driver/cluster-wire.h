@@ -115,9 +115,9 @@ struct wire_buffer
 
 struct wire_done
 {
-  uint64_t time; /* nanoseconds that it took, if it was a launch; or since when
-                    a copy has nothing to wait for but the other rank: 0 if it
-                    has, UINT64_MAX if it has ended here */
+  uint64_t time; /* nanoseconds that it took, if it was a launch; or for how
+                    long a copy has waited for nothing but the other rank, 0 if
+                    it has not begun, UINT64_MAX if it has ended here */
 };
 
 /* How this rank was started: by the mpirun of MPI FLAVOUR, which says so.  */
