@@ -119,9 +119,9 @@ struct wire_buffer
 struct wire_done
 {
   uint64_t time; /* nanoseconds that it took, if it was a launch; of a
-                    WIRE_PING what the clock says; or since when a copy has
-                    nothing to wait for but the other rank: 0 if it has,
-                    UINT64_MAX if it has ended here */
+                    WIRE_PING what the clock says; or for how long a copy
+                    has waited for nothing but the other rank, 0 if it has not
+                    begun, UINT64_MAX if it has ended here */
 };
 
 /* What a rank's clock is to rank 0's.  */

@@ -15,8 +15,8 @@
 struct run
 {
   struct replica *from, *to; /* NULL: the host */
-  struct piece *first;
-  uintptr_t end;  /* of what is complete... */
+  struct piece *first;       /* NULL: it has nothing */
+  uintptr_t end;             /* of what is complete... */
   struct box box; /* ...its planes, or rows, if there is a second one */
   size_t more;    /* rows of another plane, which is not yet */
   size_t partial; /* bytes of another row, which is not yet */
