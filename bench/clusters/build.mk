@@ -3,13 +3,12 @@
 #   make bench-clusters     patterns and factorizations, simulated on clusters
 #                           of 16 to 256 nodes
 
-$(BUILD)/bench/clusters/patterns: bench/clusters/patterns.c \
-		$(BUILD)/toolchain $(par_NEEDS) include/tasks.h
+$(BUILD)/bench/clusters/%: bench/clusters/%.c $(BUILD)/toolchain $(par_NEEDS) \
+		include/tasks.h
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -O2 $(WARNINGS) $(par_FLAGS) -Iinclude $< -o $@ $(par_LIBS)
 
-bench-clusters: examples $(BUILD)/bench/clusters/patterns
-	@sh bench/clusters/run $(BUILD)/examples/par \
-		$(BUILD)/bench/clusters/patterns
+bench-clusters: $(BUILD)/bench/clusters/patterns $(BUILD)/bench/clusters/tiles
+	@sh bench/clusters/run $(BUILD)/bench/clusters
 
 .PHONY: bench-clusters

@@ -93,6 +93,9 @@ rt_machine_add (const struct memory_node *node)
           = device->shares_host && rt_nodes[other - 1].device->shares_host;
       link_memories (other, memory, shared);
     }
+  for (unsigned other = 0; other < memory; other++)
+    rt_machine.links[other][memory].network
+        = rt_machine.links[memory][other].network = device->driver->tacit;
 }
 
 void

@@ -78,6 +78,7 @@ imitate (struct piece *piece, struct copy *to, const struct copy *from)
 {
   rt_copy_set_valid (piece, to, from->valid);
   to->mapped = from->mapped;
+  to->sends = from->sends;
   rt_command_set_one (&to->writer, from->writer);
   rt_set_add_all (&to->readers, &from->readers);
 }

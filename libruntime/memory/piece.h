@@ -29,6 +29,8 @@ struct copy
   bool valid;
   bool mapped; /* of a replica that shares the host's memory: the host may use
                   it, the device must not */
+  uint32_t sends; /* how many of one length, since it was written, end before
+                     it could send another; see transfer.c */
   struct command *writer;
   struct command_set readers;
 };

@@ -133,6 +133,7 @@ given (const struct run *run, struct command *command)
     struct copy *to = rt_copy_in (piece, run->to);
     if (run->to)
       rt_copy_overtaken (to);
+    to->sends = ++from->sends;
     rt_copy_read_by (from, command);
     rt_copy_written_by (to, command);
     rt_copy_set_valid (piece, to, true);

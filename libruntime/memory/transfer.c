@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later
 
    Which pieces have to go where: see transfer.h.  What goes is put into runs.
- */
+
+   What many ranks of a cluster need goes on from those that have it, as one
+   port can send only one thing at a time: it comes from the copy that has
+   least to send before.  If all begin at once that is a binomial tree.  */
 
 #include "transfer.h"
 
@@ -29,7 +32,9 @@ source (struct piece *piece, struct memory_node *node,
             rt_set_add (before, at->recovery);
           continue;
         }
-      if (!best || at == node || (node && rt_node_reaches (at, node)))
+      if (!best || at == node
+          || (node && rt_node_reaches (at, node)
+              && (!at->device->driver->tacit || copy->sends <= best->sends)))
         best = copy;
     }
   return best;
@@ -86,6 +91,7 @@ settle_piece_at_host (struct piece *piece, const struct range *range,
   if (used || (before->count && !piece->host.valid))
     return;
   rt_break_histories (piece, NULL);
+  piece->host.sends = 0;
   rt_copy_set_valid (piece, &piece->host, true);
   for (struct copy *copy = piece->host.next; copy; copy = copy->next)
     rt_copy_set_valid (piece, copy, false);
@@ -126,7 +132,10 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
                        struct command_set *before)
 {
   struct memory_node *node = replica->node;
-  if (piece->host.valid)
+  struct copy *from = NULL;
+  if (!piece->host.valid || node->device->driver->tacit)
+    from = source (piece, node, before);
+  if (piece->host.valid && (!from || from->sends >= piece->host.sends))
     {
       /* What comes from a device by way of the host may fail to arrive.  */
       if (rt_command_pending (piece->host.writer))
@@ -134,7 +143,6 @@ fetch_piece_to_device (struct piece *piece, struct replica *replica,
       rt_runs_add (runs, NULL, replica, piece, before);
       return;
     }
-  struct copy *from = source (piece, node, before);
   if (!from)
     return;
   struct memory_node *other = from->node;
@@ -226,6 +234,7 @@ rt_fetch_used (struct memory_node *node, const struct range *ranges,
           if (rt_range_writes (range, piece->interval.begin))
             {
               rt_copy_set_valid (piece, copy, true);
+              copy->sends = 0;
               for (struct copy *other = &piece->host; other;
                    other = other->next)
                 if (other != copy && other->valid)

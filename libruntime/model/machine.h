@@ -45,7 +45,8 @@ struct link
   double latency;
   double bandwidth; /* bytes in a nanosecond */
   bool parallel;    /* copies do not wait for each other */
-  unsigned bus;     /* 0, or links with the same number take turns */
+  uint16_t bus;     /* 0, or links with the same number take turns */
+  bool network; /* of one: copies wait at ports and the switch, see below */
 };
 
 struct machine
@@ -54,6 +55,10 @@ struct machine
   uint32_t starts; /* how many times it was another one */
   struct worker_kind kinds[RT_MOST_KINDS];
   struct link links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
+  /* On a network a copy goes through the port of the memory that it is from,
+     the switch, which passes so many bytes in a nanosecond, and the port of
+     the other memory, each of which copies one thing at a time.  */
+  double through;
 };
 
 /* The one that the runtime uses.  Written when the runtime starts, and when

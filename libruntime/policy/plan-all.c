@@ -72,6 +72,9 @@ clear (struct plan *plan, uint64_t now)
   atomic_store_explicit (&plan->abroad, false, memory_order_relaxed);
   for (unsigned i = 0; plan->tracked && i < plan->track_count; i++)
     rt_timeline_reset (&plan->tracks[i], plan->track_available[i]);
+  for (unsigned i = 0; plan->networked && i < PLAN_OUT (plan->memory_count);
+       i++)
+    rt_timeline_reset (&plan->ports[i], plan->port_available[i]);
 }
 
 /* TASK is to be begun by its kind, behind those planned to begin before.  */

@@ -4,7 +4,10 @@
 
    As planned, copies on a link are inserted into its gaps like tasks on a
    worker: tasks are planned by rank, not by time.  As things are, they follow
-   each other.  */
+   each other.  On a network each goes through three places, one after the
+   other, its first byte as soon as it can; as things are, these keep it only
+   for what others have to send by then, not until what does not exist yet has
+   been sent.  */
 
 #include "plan-inside.h"
 
@@ -83,6 +86,73 @@ copy (struct plan *plan, struct version *version, bool ahead, unsigned from,
       from = 0;
     }
   hop (plan, ahead, from, memory, version->bytes, take, at);
+}
+
+/* When a copy of BYTES, which is at FROM as AT says, has gone to TO by the
+   network: AT then.  */
+static void
+cross (struct plan *plan, bool ahead, unsigned from, unsigned to,
+       uint64_t bytes, uint64_t now, bool take, struct arrival *at)
+{
+  const struct machine *machine = plan->machine;
+  const struct link *link = &machine->links[from][to];
+  uint64_t alone = (uint64_t)((double)bytes / link->bandwidth + 0.5);
+  uint64_t inside = machine->through > 0
+                        ? (uint64_t)((double)bytes / machine->through + 0.5)
+                        : 0;
+  const unsigned on[] = { PLAN_OUT (from), PLAN_SWITCH, PLAN_IN (to) };
+  const uint64_t times[] = { alone, inside, alone };
+  uint64_t begin = at->time;
+  for (unsigned i = 0; i < 3; i++)
+    {
+      uint64_t *available = &plan->port_available[on[i]];
+      if (!times[i])
+        continue;
+      begin = ahead ? rt_timeline_find (&plan->ports[on[i]], begin, times[i])
+                    : later (*available, begin);
+      if (take && !ahead)
+        *available = later (*available, now) + times[i];
+      if (!take || !ahead)
+        continue;
+      rt_timeline_take (&plan->ports[on[i]], begin, times[i],
+                        plan->shortest_copy);
+      if (times[i] < plan->shorter_copy)
+        plan->shorter_copy = times[i];
+    }
+  at->wait += begin - at->time;
+  at->time = begin + (uint64_t)link->latency + later (alone, inside);
+}
+
+/* The same as fetch, below, over a network: from the source that can send it
+   first, as all else is the same.  */
+static __attribute__ ((noinline)) struct arrival
+fetch_through (struct plan *plan, struct version *version, unsigned memory,
+               bool ahead, uint64_t now, bool take)
+{
+  const uint64_t *cells = version->cells + ahead;
+  struct arrival best = { .time = NEVER };
+  unsigned source = memory;
+  for (unsigned i = 0; i < plan->memory_count; i++)
+    {
+      uint64_t time = later (cells[2 * i], now);
+      if (time >= best.time)
+        continue;
+      const struct link *link = &plan->machine->links[i][memory];
+      time = ahead ? rt_timeline_find (
+                 &plan->ports[PLAN_OUT (i)], time,
+                 (uint64_t)((double)version->bytes / link->bandwidth + 0.5))
+                   : later (plan->port_available[PLAN_OUT (i)], time);
+      if (time < best.time)
+        {
+          best.time = time;
+          source = i;
+        }
+    }
+  if (source == memory)
+    return best;
+  best.time = later (cells[2 * source], now);
+  cross (plan, ahead, source, memory, version->bytes, now, take, &best);
+  return best;
 }
 
 /* When VERSION arrives in MEMORY, which it is not in, from the best source;
@@ -183,9 +253,12 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
       uint64_t *cell = &version->cells[2 * memory];
       if (cell[ahead] == NEVER)
         {
+          uint64_t since = there (version, use, now);
           struct arrival one
-              = fetch (plan, version, memory, ahead, there (version, use, now),
-                       take && !ahead ? 0 : behind, &from, take);
+              = plan->networked
+                    ? fetch_through (plan, version, memory, ahead, since, take)
+                    : fetch (plan, version, memory, ahead, since,
+                             take && !ahead ? 0 : behind, &from, take);
           /* Lost, or its producer failed: somebody will see to it.  */
           if (one.time == NEVER)
             continue;
@@ -203,6 +276,52 @@ rt_plan_arrival (struct plan *plan, struct plan_task *task, unsigned memory,
         all.time = later (all.time, cell[ahead]);
     }
   return all;
+}
+
+void
+rt_plan_soonest (struct plan *plan, const struct plan_task *task, uint64_t now,
+                 uint64_t soonest[RT_MOST_MEMORIES])
+{
+  unsigned count = plan->memory_count;
+  for (unsigned m = 0; m < count; m++)
+    soonest[m] = now;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    {
+      if (!rt_use_reads (&task->uses[i]))
+        continue;
+      struct version *version = rt_plan_found (plan, &task->uses[i], true);
+      rt_plan_look_ahead (plan, version);
+      const uint64_t *cells = version->cells + 1;
+      unsigned source = 0;
+      for (unsigned m = 1; m < count; m++)
+        if (cells[2 * m] < cells[2 * source])
+          source = m;
+      for (unsigned m = 0; m < count && cells[2 * source] != NEVER; m++)
+        {
+          const struct link *link = &plan->machine->links[source][m];
+          soonest[m] = cells[2 * m] != NEVER
+                           ? later (soonest[m], cells[2 * m])
+                           : later (soonest[m], cells[2 * source]);
+          if (cells[2 * m] == NEVER && link->bandwidth > 0)
+            soonest[m]
+                += (uint64_t)(link->latency
+                              + (double)version->bytes / link->bandwidth);
+        }
+    }
+}
+
+uint64_t
+rt_plan_missing (struct plan *plan, const struct plan_task *task,
+                 unsigned memory)
+{
+  /* That of any end of a network is as fast.  */
+  const struct link *link = &plan->machine->links[memory == 0][memory];
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < task->use_count; i++)
+    if (rt_use_reads (&task->uses[i])
+        && task->uses[i].version->cells[2 * memory] == NEVER)
+      bytes += task->uses[i].version->bytes;
+  return bytes ? (uint64_t)((double)bytes / link->bandwidth) : 0;
 }
 
 bool

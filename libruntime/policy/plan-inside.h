@@ -39,6 +39,12 @@
 
 #define NEVER PLAN_NEVER
 
+/* Of a network: the switch, and the ports out of each memory and into it.  */
+#define PLAN_SWITCH 0
+#define PLAN_OUT(MEMORY) (1 + 2 * (MEMORY))
+#define PLAN_IN(MEMORY) (2 + 2 * (MEMORY))
+#define PLAN_PORTS PLAN_OUT (RT_MOST_MEMORIES)
+
 /* Uses that have room in the record of their task.  */
 #define PLAN_FEW_USES 3
 
@@ -216,6 +222,12 @@ struct plan
   struct plan_task **order, **scratch; /* to sort */
   uint32_t *keys, *scratch_keys;
   uint32_t order_capacity;
+
+  /* All links belong to a network: then only its places count, as planned and
+     as things are.  */
+  bool networked;
+  uint64_t port_available[PLAN_PORTS];
+  struct timeline ports[PLAN_PORTS];
 };
 
 /* How much later than planned KIND begins its tasks.  */
@@ -260,6 +272,14 @@ enum plan_view
 struct arrival rt_plan_arrival (struct plan *plan, struct plan_task *task,
                                 unsigned memory, uint64_t now,
                                 enum plan_view view, bool take);
+/* The time that MEMORY's port of the network takes at least for what TASK
+   reads and is not there.  */
+uint64_t rt_plan_missing (struct plan *plan, const struct plan_task *task,
+                          unsigned memory);
+/* When that could be in each memory, not before NOW, as planned, if nothing
+   else were copied: about.  */
+void rt_plan_soonest (struct plan *plan, const struct plan_task *task,
+                      uint64_t now, uint64_t soonest[RT_MOST_MEMORIES]);
 /* TASK, executed in MEMORY, writes at FINISH; in RT_MOST_MEMORIES: it does
    not.  */
 void rt_plan_written (struct plan *plan, struct plan_task *task,

@@ -111,7 +111,7 @@ rt_plan_links (struct plan *plan)
   if (plan->linked)
     return;
   plan->linked = true;
-  plan->shared = false;
+  plan->shared = plan->networked = false;
   for (unsigned i = 0; i < machine->kind_count; i++)
     at[machine->kinds[i].memory] |= machine->kinds[i].usable;
   for (unsigned i = 0; i < machine->memory_count; i++)
@@ -125,6 +125,7 @@ rt_plan_links (struct plan *plan)
             if (way[k]->bandwidth > 0)
               {
                 plan->shared |= way[k]->bus && !way[k]->parallel;
+                plan->networked |= way[k]->network;
                 latency += way[k]->latency;
                 gap += 1 / way[k]->bandwidth;
               }

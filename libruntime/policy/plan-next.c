@@ -155,7 +155,10 @@ own (struct plan *plan, struct situation *here, uint64_t *hold)
       uint64_t *waits = &plan->kinds[here->kind].waits;
       if (here->late && *waits == NEVER)
         *waits = here->now;
-      if (hold && (!here->late || here->limit - *waits <= cost / PATIENCE))
+      /* What should have begun, and waits for no task, waits for its data, or
+         for something else that is not planned.  */
+      if (hold && here->limit >= here->now
+          && (!here->late || here->limit - *waits <= cost / PATIENCE))
         {
           *hold = later (here->limit, here->now + 1);
           return NULL;
@@ -245,7 +248,11 @@ take_over (struct plan *plan, struct situation *here)
           uint64_t cost = cost_here (here, task);
           uint64_t there = task->finish + late;
           if (cost >= PLAN_UNKNOWN || here->available + cost + most >= there
-              || !rt_plan_guest_saves (plan, task, here->kind))
+              || !rt_plan_guest_saves (plan, task, here->kind)
+              || (plan->networked
+                  && here->now + rt_plan_missing (plan, task, here->memory)
+                             + cost + most
+                         >= there))
             continue;
           struct arrival start = start_here (plan, here, task);
           uint64_t end = start.time + cost;

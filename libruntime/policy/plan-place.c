@@ -12,6 +12,8 @@
 
 #include "plan-inside.h"
 
+#include <limits.h>
+
 static uint64_t
 later (uint64_t a, uint64_t b)
 {
@@ -204,6 +206,11 @@ struct option
   bool found;
 };
 
+/* More kinds than MANY are not all looked at: those first that have most of
+   the data, and VAIN in a row that are no better.  */
+#define MANY 16
+#define VAIN 8
+
 /* Each kind's option for TASK as if its data were there at READY, not found
    yet: there may be hundreds of kinds of dozens of workers each.  */
 static void
@@ -224,6 +231,20 @@ list_options (struct plan *plan, const struct plan_task *task, uint64_t ready,
     }
 }
 
+/* The same as if each had to wait for data that are elsewhere.  */
+static __attribute__ ((noinline)) void
+list_far_options (struct plan *plan, const struct plan_task *task,
+                  uint64_t ready, struct option *options)
+{
+  uint64_t soonest[RT_MOST_MEMORIES];
+  rt_plan_soonest (plan, task, ready, soonest);
+  for (unsigned i = 0; i < plan->kind_count; i++)
+    if (options[i].finish != NEVER)
+      options[i].finish
+          = at_best (&plan->kinds[i], soonest[plan->machine->kinds[i].memory],
+                     options[i].cost);
+}
+
 /* Find the kind and the worker that end TASK, whose predecessors end at READY,
    first, with tolls; of several the first.  Those that could end it first if
    it had its data are looked at first: they rule out most others.  */
@@ -234,8 +255,11 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
   const uint64_t *costs = task->family->costs;
   struct option options[RT_MOST_KINDS];
   uint64_t least = NEVER;
+  unsigned most = plan->kind_count > MANY ? VAIN : UINT_MAX, left = most;
   task->finish = NEVER;
   list_options (plan, task, ready, options);
+  if (plan->kind_count > MANY)
+    list_far_options (plan, task, ready, options);
   for (;;)
     {
       unsigned i = 0;
@@ -262,7 +286,12 @@ choose (struct plan *plan, struct plan_task *task, uint64_t ready,
                                   &option.start, &option.worker);
       uint64_t end = option.finish + toll;
       if (end > least || (end == least && i > task->kind))
-        continue;
+        {
+          if (!--left)
+            break;
+          continue;
+        }
+      left = most;
       least = end;
       task->kind = i;
       task->worker = option.worker;

@@ -72,23 +72,12 @@ allocate (uint64_t count, size_t size)
   return memory;
 }
 
-/* Whether tasks of CODELET can be executed by GROUP.  */
-static bool
-able (const struct tasks_codelet *codelet,
-      const struct group_description *group)
-{
-  for (uint32_t i = 0; i < codelet->implementation_count; i++)
-    if (group->any || codelet->implementations[i].target == group->target)
-      return true;
-  return false;
-}
-
 /* The least nanoseconds that a task of CLASS takes on group GROUP, at any
    time; less than 0 if it cannot be executed there.  */
 static double
 cost_on (struct simulated_class *class, unsigned group)
 {
-  if (!able (class->codelet, &rt_description->groups[group]))
+  if (!rt_simulated_able (class->codelet, &rt_description->groups[group]))
     return -1;
   double nominal = rt_simulated_nominal (class, group);
   if (nominal < 0)
@@ -174,7 +163,9 @@ static void
 add_area (struct work *work, unsigned group, unsigned head, unsigned tail)
 {
   const struct group_description *of = &rt_description->groups[group];
-  double workers = of->count * (of->cores ? of->cores : 1.0);
+  double workers = of->each
+                       ? of->each * rt_description->groups[of->ranks].count
+                       : of->count * (of->cores ? of->cores : 1.0);
   for (unsigned i = 0; i < work->lot_count; i++)
     if (work->lots[i].head >= head && work->lots[i].tail >= tail
         && work->lots[i].variables[group] && work->lots[i].costs[group] > 0)

@@ -133,8 +133,10 @@ execute (struct carrier *me, struct core *core, struct task *task)
   core->class = class;
   core->begin = rt_clock ();
   rt_event_add (core->begin
-                    + rt_simulated_cost (class, core->kind, core->begin,
-                                         measured, task->site),
+                    + rt_simulated_cost (
+                        class,
+                        rt_description_group (rt_description, core->kind),
+                        core->begin, measured, task->site),
                 task_ended, core);
 }
 

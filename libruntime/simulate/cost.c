@@ -262,11 +262,47 @@ rt_simulated_end (uint64_t when, double cost, const struct tasks_site *site)
   return when + (uint64_t)(cost + 0.5);
 }
 
-uint64_t
-rt_simulated_cost (struct simulated_class *class, unsigned kind, uint64_t when,
-                   uint64_t measured, const struct tasks_site *site)
+bool
+rt_simulated_able (const struct tasks_codelet *codelet,
+                   const struct group_description *group)
 {
-  unsigned index = rt_description_group (rt_description, kind);
+  for (uint32_t i = 0; i < codelet->implementation_count; i++)
+    if (group->any || codelet->implementations[i].target == group->target)
+      return true;
+  return false;
+}
+
+double
+rt_simulated_inside (struct simulated_class *class, unsigned group,
+                     unsigned ranks, double *way)
+{
+  const struct group_description *devices = &rt_description->groups[group];
+  if (!devices->each || devices->ranks != ranks
+      || !rt_simulated_able (class->codelet, devices))
+    return INFINITY;
+  double nominal = rt_simulated_nominal (class, group);
+  *way
+      = devices->latency + (double)class->footprint.bytes / devices->bandwidth;
+  return nominal < 0 ? INFINITY : nominal + *way;
+}
+
+/* A task of CLASS takes COST on a core of a rank of GROUP: what it takes there
+   in the mean, if cores and devices are always busy.  */
+static double
+with_inside (struct simulated_class *class, unsigned group, double cost)
+{
+  double rate = rt_description->groups[group].cores / cost, way;
+  for (unsigned i = 0; i < rt_description->group_count; i++)
+    rate += rt_description->groups[i].each
+            / rt_simulated_inside (class, i, group, &way);
+  return rt_description_slots (rt_description, group) / rate;
+}
+
+uint64_t
+rt_simulated_cost (struct simulated_class *class, unsigned index,
+                   uint64_t when, uint64_t measured,
+                   const struct tasks_site *site)
+{
   const struct group_description *group = &rt_description->groups[index];
   double cost = rt_simulated_nominal (class, index);
   if (measured && (cost < 0 || class->measurements))
@@ -300,6 +336,8 @@ rt_simulated_expectation (const struct tasks_codelet *codelet,
     cost = class->level.mean * class->share[group];
   cost *= drift[group];
   rt_unlock (&lock);
+  if (rt_description->groups[group].cores && cost > 0)
+    cost = with_inside (class, group, cost);
   /* Who executes it there nevertheless is told.  */
   return (uint64_t)(fmin (cost, 0x1p62) + 0.5);
 }

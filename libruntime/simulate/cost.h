@@ -16,6 +16,7 @@
 #include "model/model.h"
 
 struct description;
+struct group_description;
 struct task;
 struct tasks_codelet;
 
@@ -50,12 +51,22 @@ struct simulated_class *rt_simulated_class_at (unsigned index);
 /* Nominal nanoseconds on GROUP; less than 0 if nothing is known.  */
 double rt_simulated_nominal (struct simulated_class *class, unsigned group);
 
-/* Nanoseconds that a task of CLASS, called at SITE, takes on worker kind KIND
-   if it begins at WHEN; its body took MEASURED nanoseconds in the real world,
+/* Nanoseconds that a task of CLASS, called at SITE, takes on GROUP if it
+   begins at WHEN; its body took MEASURED nanoseconds in the real world,
    or 0.  Ends the program if nothing is known.  */
-uint64_t rt_simulated_cost (struct simulated_class *class, unsigned kind,
+uint64_t rt_simulated_cost (struct simulated_class *class, unsigned group,
                             uint64_t when, uint64_t measured,
                             const struct tasks_site *site);
+
+/* Whether tasks of CODELET can be executed by GROUP.  */
+bool rt_simulated_able (const struct tasks_codelet *codelet,
+                        const struct group_description *group);
+
+/* The nominal time of CLASS on one of the devices of GROUP that are in the
+   ranks of RANKS, and that of all its buffers on the way there (*WAY); or
+   INFINITY if there are none, or they cannot execute it.  */
+double rt_simulated_inside (struct simulated_class *class, unsigned group,
+                            unsigned ranks, double *way);
 
 /* What policies expect; RT_SIMULATED_UNKNOWN if nothing is known.  */
 #define RT_SIMULATED_UNKNOWN (UINT64_MAX - 1)

@@ -25,18 +25,21 @@ print_group (FILE *stream, const struct group_description *group)
                                          [TASKS_TARGET_OPENCL] = "OpenCL",
                                          [TASKS_TARGET_CUDA] = "CUDA" };
   struct amount_text memory, launch;
-  fprintf (stream, "  %-16s %u %s", group->name, group->count,
-           group->device ? (group->count == 1 ? "device" : "devices")
-                         : (group->count == 1 ? "core" : "cores"));
+  unsigned count = group->each ? group->each : group->count;
+  fprintf (stream, "  %-16s %u %s%s", group->name, count,
+           group->device ? "device" : "core", count == 1 ? "" : "s");
+  if (group->each)
+    fprintf (stream, " in each '%s'",
+             rt_description->groups[group->ranks].name);
   if (group->cores)
     fprintf (stream, " of %u core%s", group->cores,
              group->cores == 1 ? "" : "s");
   fprintf (stream, ", speed %g", group->speed);
   if (group->model[0])
     fprintf (stream, ", costs as models know of '%s'", group->model);
-  if (group->device && group->memory == RT_ENOUGH_MEMORY)
+  if (group->count && group->device && group->memory == RT_ENOUGH_MEMORY)
     fprintf (stream, ", memory enough");
-  else if (group->device)
+  else if (group->count && group->device)
     fprintf (stream, ", memory %s%s", rt_amount_bytes (&memory, group->memory),
              group->count > 1 ? " each" : "");
   fprintf (stream, "\n    used for       ");
@@ -70,7 +73,7 @@ find_ends (struct end ends[RT_MOST_GROUPS + 1])
   for (unsigned i = 0; i < rt_description->group_count; i++)
     {
       const struct group_description *group = &rt_description->groups[i];
-      if (!group->device)
+      if (!group->device || group->each)
         continue;
       ends[count++] = (struct end){ group->name, memory, group->count };
       memory += group->count;

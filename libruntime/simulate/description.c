@@ -54,6 +54,16 @@ rt_description_core_kind (const struct description *description, unsigned slot)
   return kind;
 }
 
+unsigned
+rt_description_slots (const struct description *description, unsigned group)
+{
+  unsigned slots = description->groups[group].cores;
+  for (unsigned i = 0; i < description->group_count && slots; i++)
+    if (description->groups[i].ranks == group)
+      slots += description->groups[i].each;
+  return slots;
+}
+
 bool
 rt_description_cluster (const struct description *description)
 {
@@ -127,8 +137,8 @@ read_count (struct words *words, unsigned most, unsigned *count)
 
 /* What only devices have: it is WORD.  */
 static bool
-read_device_word (struct words *words, struct group_description *group,
-                  const char *word)
+read_device_word (struct description *description, struct words *words,
+                  struct group_description *group, const char *word)
 {
   if (!strcmp (word, "memory"))
     return rt_words_bytes (words, "the memory", &group->memory);
@@ -137,6 +147,8 @@ read_device_word (struct words *words, struct group_description *group,
       group->target = TASKS_TARGET_CPU;
       return read_count (words, RT_MAX_SLOTS, &group->cores);
     }
+  if (!strcmp (word, "in"))
+    return rt_inside_read (description, words, group);
   if (!strcmp (word, "launch"))
     return rt_words_time (words, "what it takes to launch a task",
                           &group->launch);
@@ -170,15 +182,16 @@ read_group (struct description *description, struct words *words, bool device)
     return false;
   for (const char *word; (word = rt_words_peek (words));)
     {
-      static const char *const device_words[]
-          = { "memory", "opencl", "cuda", "executes", "cores", "launch" };
+      static const char *const device_words[] = {
+        "memory", "opencl", "cuda", "executes", "cores", "launch", "in"
+      };
       bool known = false, good = true;
       for (unsigned i = 0;
            device && i < sizeof device_words / sizeof *device_words; i++)
         known |= !strcmp (word, device_words[i]);
       words->next++;
       if (known)
-        good = read_device_word (words, group, word);
+        good = read_device_word (description, words, group, word);
       else if (!strcmp (word, "count"))
         good = read_count (words, device ? RT_MOST_DEVICES : RT_MAX_SLOTS,
                            &group->count);
@@ -192,7 +205,8 @@ read_group (struct description *description, struct words *words, bool device)
                                " 'speed', 'model'%s",
                                word, device ? "devices" : "cores",
                                device ? ", 'memory', 'opencl', 'cuda',"
-                                        " 'executes any', 'cores', 'launch'"
+                                        " 'executes any', 'cores', 'launch',"
+                                        " 'in'"
                                       : "");
       if (!good)
         return false;
@@ -203,6 +217,9 @@ read_group (struct description *description, struct words *words, bool device)
     return rt_words_wrong (words,
                            "devices with 'cores' execute what is for cores,"
                            " and not 'opencl', 'cuda' or 'any'");
+  if (group->each && (group->cores || group->memory != RT_ENOUGH_MEMORY))
+    return rt_words_wrong (words, "devices in other ranks have neither 'cores'"
+                                  " nor 'memory'");
   unsigned *total
       = device ? &description->device_count : &description->core_count;
   unsigned most = device ? RT_MOST_DEVICES : RT_MAX_SLOTS;
@@ -326,7 +343,8 @@ check (struct description *description, struct words *words)
       struct group_description *group = &description->groups[i];
       if (!group->device)
         continue;
-      if (!group->cores && rt_description_cluster (description))
+      if (!group->cores && !group->each
+          && rt_description_cluster (description))
         return rt_words_wrong (words,
                                "'%s' has no 'cores', but others have: where"
                                " there are other ranks there are no other"

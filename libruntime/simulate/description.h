@@ -27,8 +27,12 @@ struct group_description
   bool any; /* a device that executes tasks without an implementation for it */
   enum tasks_target target;
   unsigned count;
-  unsigned cores;  /* of each device, if these are ranks of a cluster, or 0 */
-  double launch;   /* nanoseconds that it takes rank 0 to give one a task */
+  unsigned cores; /* of each device, if these are ranks of a cluster, or 0 */
+  double launch;  /* nanoseconds that it takes rank 0 to give one a task */
+  unsigned each;  /* or how many there are in each rank of group RANKS: then
+                     COUNT is 0, as they are no workers of rank 0's */
+  unsigned ranks;
+  double latency, bandwidth; /* of their links with that, as below */
   unsigned first;  /* kind of workers: of the cores, of the first device */
   double speed;    /* compared with that of other groups */
   uint64_t memory; /* bytes of each device */
@@ -80,6 +84,10 @@ unsigned rt_description_group (const struct description *description,
 /* The kind of workers of the core of SLOT.  */
 unsigned rt_description_core_kind (const struct description *description,
                                    unsigned slot);
+
+/* Cores and devices in each rank of GROUP; 0: it is none of ranks.  */
+unsigned rt_description_slots (const struct description *description,
+                               unsigned group);
 
 /* Whether its devices are ranks of a cluster.  */
 bool rt_description_cluster (const struct description *description);

@@ -5,6 +5,7 @@
 
 #include "device-command.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,9 +23,10 @@ static struct lock lock;
 static struct track links[RT_MOST_MEMORIES][RT_MOST_MEMORIES];
 static struct track buses[RT_MOST_BUSES];
 
-/* When rank 0 has sent all that it has to, the switch is free, and a memory's
-   port is, out of it and into it.  */
-static uint64_t sent, switched, ports[2][RT_MOST_MEMORIES];
+/* Of a network, the ports out of memories; and when the switch is free, and a
+   port into a memory, and rank 0 has sent all tasks that it has to.  */
+static struct track ports[RT_MOST_MEMORIES];
+static uint64_t switched, entered[RT_MOST_MEMORIES], sent;
 
 /* Commands that have ended, to be used again.  */
 static struct simulated_command *spare;
@@ -39,6 +41,7 @@ drop (struct simulated_command *command)
 }
 
 static void command_ended (struct thread *self, void *data);
+static void begin (struct simulated_command *command);
 
 /* What is free from *FREE on is taken for COST nanoseconds, not before WHEN:
    since when.  */
@@ -50,28 +53,94 @@ take (uint64_t *free, uint64_t when, double cost)
   return begin;
 }
 
-/* When WORK, a copy over the network, ends.  Its first byte goes from one
-   place to the next as soon as it can.  */
+static uint64_t
+later (uint64_t a, uint64_t b)
+{
+  return a > b ? a : b;
+}
+
+/* TRACK is free for the next command.  */
+static void
+leave (struct track *track)
+{
+  struct simulated_command *next = track->first;
+  track->busy = false;
+  if (!next)
+    return;
+  track->first = next->next;
+  begin (next);
+}
+
+/* Something has left the port DATA.  */
+static void
+left (struct thread *self, void *data)
+{
+  (void)self;
+  rt_lock (&lock);
+  leave (data);
+  rt_unlock (&lock);
+}
+
+/* When WORK, a copy over the network that leaves the port from now on, ends.
+   Its first byte goes from one place to the next as soon as it can.  */
 static uint64_t
 cross (const struct simulated_work *work, const struct link_description *link,
        uint64_t now)
 {
   double bytes = (double)work->bytes, alone = bytes / link->bandwidth,
          inside = bytes / rt_description->through;
-  uint64_t begin = take (&ports[0][work->from], now, alone);
-  begin = take (&switched, begin, inside);
-  begin = take (&ports[1][work->to], begin, alone);
+  rt_event_add (rt_simulated_end (now, alone, NULL), left, &ports[work->from]);
+  uint64_t begin = take (&switched, now, inside);
+  begin = take (&entered[work->to], begin, alone);
   return rt_simulated_end (
       begin, link->latency + (inside > alone ? inside : alone), NULL);
+}
+
+/* COMMAND, a task, is executed by another rank, where it is ready at NOW: when
+   that begins; *COST is what it takes.  */
+static uint64_t
+execute (struct simulated_command *command, uint64_t now, uint64_t *cost)
+{
+  const struct simulated_work *work = &command->work;
+  const struct simulated_device *device = work->device;
+  uint64_t *slot = device->free, *best = slot;
+  double least = INFINITY, way = 0;
+  for (unsigned i = 0; i < rt_description->group_count; i++)
+    {
+      const struct group_description *group = &rt_description->groups[i];
+      bool own = i == device->group;
+      unsigned count = own                             ? group->cores
+                       : group->ranks == device->group ? group->each
+                                                       : 0;
+      double extra = 0, time = own ? rt_simulated_nominal (work->class, i)
+                                   : rt_simulated_inside (
+                                       work->class, i, device->group, &extra);
+      for (unsigned j = 0; j < count; j++, slot++)
+        if ((double)later (*slot, now) + time < least)
+          {
+            least = (double)later (*slot, now) + time;
+            best = slot;
+            command->group = i;
+            way = extra;
+          }
+    }
+  uint64_t begin = later (*best, now);
+  *cost = rt_simulated_cost (work->class, command->group, begin,
+                             work->measured, work->site)
+          + (uint64_t)(way + 0.5);
+  *best = begin + *cost;
+  return begin;
 }
 
 static void
 begin (struct simulated_command *command)
 {
   uint64_t now = rt_clock (), cost;
-  if (command->work.class)
-    cost = rt_simulated_cost (command->work.class, command->work.device->kind,
-                              now, command->work.measured, command->work.site);
+  if (command->work.class && command->work.device->free)
+    now = execute (command, now, &cost);
+  else if (command->work.class)
+    cost = rt_simulated_cost (command->work.class, command->group, now,
+                              command->work.measured, command->work.site);
   else if (command->work.from == command->work.to)
     cost = 0; /* a region from one that overlaps it: no link does that */
   else
@@ -88,7 +157,7 @@ begin (struct simulated_command *command)
       cost = end - now;
     }
   if (command->track)
-    command->track->busy++;
+    command->track->busy = true;
   command->begin = now;
   command->end = now + cost;
   rt_event_add (command->end, command_ended, command);
@@ -99,7 +168,7 @@ static void
 ready (struct simulated_command *command)
 {
   struct track *track = command->track;
-  if (!track || track->busy <= track->more)
+  if (!track || !track->busy)
     {
       begin (command);
       return;
@@ -116,8 +185,10 @@ note (const struct simulated_command *command)
   if (!command->work.class)
     return;
   rt_report_ended ();
-  if (rt_simulated_sample (command->work.class, command->work.device->kind,
-                           command->end - command->begin))
+  /* What devices on a rank take says nothing of its cores.  */
+  if (command->group == command->work.device->group
+      && rt_simulated_sample (command->work.class, command->work.device->kind,
+                              command->end - command->begin))
     rt_simulation_learnt ();
 }
 
@@ -133,16 +204,8 @@ command_ended (struct thread *self, void *data)
   atomic_fetch_add (&command->work.device->device.ended, 1);
   if (command->work.device->last == command)
     command->work.device->last = NULL;
-  if (track)
-    {
-      struct simulated_command *next = track->first;
-      track->busy--;
-      if (next)
-        {
-          track->first = next->next;
-          begin (next);
-        }
-    }
+  if (track && !(track >= ports && track < ports + RT_MOST_MEMORIES))
+    leave (track);
   for (unsigned i = 0; i < command->dependent_count; i++)
     {
       struct simulated_command *dependent = command->dependents[i];
@@ -188,7 +251,7 @@ static struct track *
 track_of (unsigned from, unsigned to)
 {
   const struct link_description *link = &rt_description->links[from][to];
-  return link->network     ? NULL
+  return link->network     ? &ports[from]
          : link->bus >= 0  ? &buses[link->bus]
          : link->contended ? &links[from][to]
                            : NULL;
@@ -211,7 +274,7 @@ static void
 send (struct simulated_command *command)
 {
   const struct simulated_device *device = command->work.device;
-  take (&sent, rt_clock (), device->launch);
+  take (&sent, rt_clock (), rt_description->groups[device->group].launch);
   command->missing++;
   rt_event_add (
       rt_simulated_end (sent, rt_description->links[0][device->memory].latency,
@@ -226,13 +289,11 @@ rt_simulated_command_give (const struct simulated_work *work,
   rt_lock (&lock);
   struct simulated_command *command = make ();
   command->work = *work;
-  bool remote = work->device->device.slots > 0;
-  command->track = !work->class ? track_of (work->from, work->to)
-                   : remote     ? &work->device->cores
-                                : NULL;
+  command->group = work->device->group;
+  command->track = work->class ? NULL : track_of (work->from, work->to);
   for (unsigned i = 0; i < wait_count; i++)
     depend (command, waits[i]);
-  if (work->class && remote)
+  if (work->class && work->device->free)
     send (command);
   else if (work->class)
     {
@@ -259,6 +320,7 @@ rt_simulated_commands_stop (void)
   memset (links, 0, sizeof links);
   memset (buses, 0, sizeof buses);
   memset (ports, 0, sizeof ports);
+  memset (entered, 0, sizeof entered);
   sent = switched = 0;
   while (spare)
     {

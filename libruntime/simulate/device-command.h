@@ -3,10 +3,10 @@
    Commands of devices that are only described.
 
    A command begins in virtual time when those that it waits for have ended:
-   kernels one after the other on each device, or as many at a time as it has
-   cores; copies, which wait for nothing
-   but what they need, one after the other on each link or bus, or through
-   ports and a switch.  */
+   kernels one after the other on each device, or on another rank each on the
+   core or device there that ends it first, behind what that has been given
+   before; copies, which wait for nothing but what they need, one after the
+   other on each link or bus, or through ports and a switch.  */
 
 #ifndef RT_SIMULATED_COMMAND_H
 #define RT_SIMULATED_COMMAND_H
@@ -16,11 +16,10 @@
 
 #include "driver/device.h"
 
-/* What commands queue for: a direction of a link, a bus, or the cores of a
-   rank.  */
+/* What commands queue for: a direction of a link, or a bus.  */
 struct track
 {
-  unsigned busy, more; /* commands that it executes; 1 and so many at most */
+  bool busy;
   struct simulated_command *first, **last; /* that wait for it */
 };
 
@@ -28,9 +27,10 @@ struct simulated_device
 {
   struct device device;
   unsigned kind; /* of workers */
-  unsigned memory;
-  double launch;      /* nanoseconds, if it is a rank of a cluster... */
-  struct track cores; /* ...which these are of */
+  unsigned group, memory;
+  /* If it is a rank of a cluster, when its cores are free, and then the
+     devices there, in the order of the groups; otherwise NULL.  */
+  uint64_t *free;
   struct simulated_command *last; /* kernel that was launched */
 };
 
@@ -53,6 +53,7 @@ struct simulated_command
   unsigned missing;    /* commands that it waits for */
   _Atomic (enum command_state) state;
   struct track *track;            /* NULL: it needs none */
+  unsigned group;                 /* that executes it, if it is a task */
   struct simulated_command *next; /* on the track; or of those to be used */
   uint64_t begin, end;
   unsigned dependent_count, dependent_room;

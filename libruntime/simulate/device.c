@@ -19,6 +19,7 @@
 
 static struct simulated_device *simulated;
 static struct device **devices;
+static uint64_t *slots; /* of other ranks */
 static unsigned count;
 
 static enum device_status
@@ -185,8 +186,10 @@ forget_devices (void)
 {
   free (simulated);
   free (devices);
+  free (slots);
   simulated = NULL;
   devices = NULL;
+  slots = NULL;
   count = 0;
 }
 
@@ -221,9 +224,14 @@ discover (struct device *const **found)
   count = rt_description->device_count;
   simulated = calloc (count + 1, sizeof *simulated);
   devices = calloc (count + 1, sizeof *devices);
-  if (!simulated || !devices)
+  unsigned index = 0, all = 0;
+  for (unsigned i = 0; i < rt_description->group_count; i++)
+    all += rt_description_slots (rt_description, i)
+           * rt_description->groups[i].count;
+  slots = calloc (all + 1, sizeof *slots);
+  if (!simulated || !devices || !slots)
     rt_no_memory (NULL, count * sizeof *simulated, "the devices");
-  unsigned index = 0;
+  all = 0;
   for (unsigned i = 0; i < rt_description->group_count; i++)
     {
       const struct group_description *group = &rt_description->groups[i];
@@ -232,15 +240,16 @@ discover (struct device *const **found)
           struct simulated_device *device = &simulated[index];
           device->kind = group->first + j;
           device->memory = index + 1;
-          device->launch = group->launch;
-          device->cores.more = group->cores ? group->cores - 1 : 0;
+          device->group = i;
+          device->free = group->cores ? slots + all : NULL;
+          all += rt_description_slots (rt_description, i);
           device->device = (struct device){
             .driver = driver_of (group),
             .data = device,
             .index = index,
             .memory = group->memory,
             .largest = group->memory,
-            .slots = group->cores,
+            .slots = rt_description_slots (rt_description, i),
             .overlaps = true,
             .lasts = true,
             .counts = true,

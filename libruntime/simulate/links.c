@@ -37,7 +37,7 @@ read_end (struct description *description, struct words *words,
   for (unsigned i = 0; i < description->group_count; i++)
     {
       const struct group_description *group = &description->groups[i];
-      if (!group->device)
+      if (!group->device || group->each)
         continue;
       if (!strcmp (group->name, name))
         {
@@ -133,6 +133,31 @@ rt_links_read (struct description *description, struct words *words)
             description->links[j][i] = link;
         }
   return any || rt_words_wrong (words, "a link from a memory to itself");
+}
+
+bool
+rt_inside_read (struct description *description, struct words *words,
+                struct group_description *group)
+{
+  struct link_description link;
+  const char *name = rt_words_need (words, "the name of other ranks");
+  if (!name)
+    return false;
+  int ranks = rt_description_find (description, name);
+  if (ranks < 0 || !description->groups[ranks].cores)
+    return rt_words_wrong (
+        words, "'%s' is not 'devices' with 'cores' of a line above", name);
+  if (!read_link_words (description, words, &link))
+    return false;
+  if (link.bus >= 0 || !link.contended)
+    return rt_words_wrong (words, "links within a rank have 'bandwidth' and"
+                                  " 'latency' only");
+  group->ranks = (unsigned)ranks;
+  group->each = group->count;
+  group->count = 0;
+  group->latency = link.latency;
+  group->bandwidth = link.bandwidth;
+  return true;
 }
 
 bool

@@ -40,7 +40,7 @@ rt_simulation_fill (struct machine *machine)
             *kind = (struct worker_kind){
               .target = group->target,
               .count = !group->device ? group->count
-                       : group->cores ? group->cores
+                       : group->cores ? rt_description_slots (description, i)
                                       : 1,
               .first = group->device ? 0 : slot,
               .memory = group->device ? memory++ : 0,
@@ -56,6 +56,7 @@ rt_simulation_fill (struct machine *machine)
         slot += group->device ? 0 : group->count;
       }
   machine->memory_count = memory;
+  machine->through = description->through;
   for (unsigned i = 0; i < memory; i++)
     for (unsigned j = 0; j < memory; j++)
       {
@@ -65,7 +66,8 @@ rt_simulation_fill (struct machine *machine)
               = (struct link){ .latency = link->latency,
                                .bandwidth = link->bandwidth,
                                .parallel = !link->contended,
-                               .bus = (unsigned)(link->bus + 1) };
+                               .network = link->network,
+                               .bus = (uint16_t)(link->bus + 1) };
       }
 }
 

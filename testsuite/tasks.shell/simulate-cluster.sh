@@ -113,3 +113,79 @@ cmp schedule.1 schedule.2
 expect "$(sed -n 's/^task,\(node [0-9]*\) .*/\1/p' schedule.1 | sort -u | wc -l)" \
   255 ranks
 "$TREE/tools/tasks-info" | grep -x '  node             255 devices of 1 core, speed 1, memory enough'
+
+# A rank's tasks go to its core, or to one of its devices if they end there
+# first, each of which is given 1000 bytes before, which takes 11 us: of six, 10
+# us apart, only the fifth goes to the core, from 55 us on, and the last to a
+# device that has had two, from 77 us on.
+cat >nodes.machine <<'END'
+cores cpu
+devices node cores 1 launch 10us
+devices card count 2 executes any in node bandwidth 1GB/s latency 10us
+network bandwidth 1GB/s latency 5us
+cost fill cpu 1s
+cost fill node 50us
+cost fill card 20us
+END
+expect "$(./fill 6 alone)" '0 0' output
+expect "$(value makespan '' 6)" 108000 'with devices'
+"$TREE/tools/tasks-info" | grep -x "  card             2 devices in each 'node', speed 1"
+
+# wrong WORDS PATTERN: these in place of the devices' lead to a message
+wrong ()
+{
+  sed "s/^devices card.*/devices card $1/" nodes.machine >wrong.machine
+  fails "$2" TASKS_MACHINE=wrong.machine ./fill
+}
+wrong 'in nude' "'nude' is not 'devices' with 'cores' of a line above"
+wrong 'in node bus b' "links within a rank have 'bandwidth' and 'latency' only"
+wrong 'memory 1G in node' "in other ranks have neither 'cores' nor 'memory'"
+
+# What seven ranks read goes on from those that have it: the last has it after
+# three copies of 1 ms each, not after seven.
+cat >spread.c <<'END'
+#include <tasks.h>
+
+TASK void take (const char from[1000000], char to[1000] TASK_OUTPUT);
+
+void
+take (const char from[1000000], char to[1000])
+{
+  for (int i = 0; i < 1000; i++)
+    to[i] = from[i];
+}
+
+static char from[1000000], to[8][1000];
+
+int
+main (void)
+{
+#pragma tasks register from, 1000000
+#pragma tasks register to, 8
+#pragma tasks partition to (1, 1000)
+#pragma tasks distribute to cyclic (8)
+  for (int i = 0; i < 8; i++)
+    take (from, to[i]);
+#pragma tasks shutdown
+}
+END
+$compile spread.c -o spread $link
+cat >nodes.machine <<'END'
+cores cpu
+devices node count 7 cores 1
+network bandwidth 1GB/s
+cost take * 1us
+END
+./spread
+expect "$(value makespan '' 6)" 3001000 'what seven ranks read'
+
+# By the policy, which knows ports and the switch, and by owner.
+$compile "$TREE/bench/clusters/tiles.c" -o tiles $link
+export TASKS_SIMULATE=timing TASKS_MACHINE="$TREE/machines/16-nodes.machine"
+export TASKS_COSTS="$TREE/bench/simulated/tiles.costs"
+unset TASKS_TRACE
+for owners in '' '4 4'; do
+  timeout 200 ./tiles cholesky 40 960 $owners
+  time=$(value makespan '' 6)
+  test "$time" -lt 7700000000 || { echo "owners $owners: $time ns"; exit 1; }
+done
