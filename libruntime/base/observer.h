@@ -175,7 +175,11 @@ struct recorder
                     struct launch_note *note);
   void (*told) (unsigned rank, const void *events, size_t size);
 
-  /* There: what SELF calls next, of PARENT, which nobody has called, is what
+  /* There: COMMAND copies from one rank to another, as `copies' says.  */
+  void (*carries) (const void *command, unsigned from, unsigned to,
+                   size_t bytes);
+
+  /* And: what SELF calls next, of PARENT, which nobody has called, is what
      NOTE is of, which lives as long as that; or NULL: nothing is known.  */
   void (*launched) (struct thread *self, struct task *parent,
                     const struct launch_note *note);

@@ -4,6 +4,7 @@
 
 #include "pool.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -48,7 +49,11 @@ allocate_large (size_t size)
   if (!block)
     rt_no_memory (NULL, size, "tasks");
   if (size >= LARGE)
-    madvise (block, rounded, MADV_HUGEPAGE);
+    {
+      int error = errno; /* the caller's: not all systems have such pages */
+      madvise (block, rounded, MADV_HUGEPAGE);
+      errno = error;
+    }
   return block;
 }
 

@@ -255,7 +255,7 @@ rt_served_launch_begin (struct served *command)
                              launch->noted ? &launch->note : NULL);
     }
   tasks_call_site = launch->site;
-  tasks_submit (&own->codelet, launch->block);
+  rt_submit_task (&own->codelet, launch->block);
   rt_foster_leave (self, command->foster);
 }
 

@@ -111,7 +111,9 @@ note_copy (const struct served *command)
   unsigned to = command->kind == WIRE_SEND || command->kind == WIRE_OUT
                     ? command->peer
                     : rt_trace_rank;
-  rt_recorder->copies (command, from, to, rt_box_bytes (&command->boxes[0]));
+  rt_memory_lock ();
+  rt_recorder->carries (command, from, to, rt_box_bytes (&command->boxes[0]));
+  rt_memory_unlock ();
 }
 
 /* COMMAND has nothing to wait for any more.  */
@@ -164,7 +166,11 @@ static void
 end (struct served *command)
 {
   if (RT_RECORDED () && command->memories[0])
-    rt_recorder->copied (command, 0);
+    {
+      rt_memory_lock ();
+      rt_recorder->copied (command, 0);
+      rt_memory_unlock ();
+    }
   tell (command);
   rt_wire_leave (&serve.table, &command->entry);
   serve.pending--;
@@ -359,11 +365,12 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
       some |= look_after ();
       some |= rt_wire_send (mpi, &serve.batch);
       idle = some ? 0 : idle + 1;
-      if (!some)
-        /* Devices rouse nobody.  */
-        rt_wire_rest_for (&serve.rest,
-                          rt_node_count && serve.watched ? WIRE_BRIEF : idle,
-                          false);
+      /* Devices rouse nobody.  Who does so has not quite ended.  */
+      if (!some
+          && rt_wire_rest_for (
+              &serve.rest, rt_node_count && serve.watched ? WIRE_BRIEF : idle,
+              false))
+        idle = 0;
     }
   if (serve.end.origin && rt_trace_rank)
     rt_trace_tell (&serve.end, serve.batch.sent, serve.batch.sent_bytes,

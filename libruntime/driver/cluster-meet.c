@@ -67,6 +67,8 @@ void
 rt_talk_apart (const struct remote_command *command)
 {
   const struct remote *from = command->from, *to = command->to;
+  if (RT_RECORDED ())
+    rt_recorder->crashed ();
   rt_error (NULL,
             "rank %u, on %s, and rank %u, on %s, have not reached each other"
             " for %u s; what the one has for the other is lost, and so is the"

@@ -175,18 +175,19 @@ rt_wire_find (const struct wire_table *table, uint64_t number)
   return entry;
 }
 
-void
+bool
 rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
 {
   /* Where it took long last time it will again: to look costs the core's
      worker more than it gains.  */
   if (idle <= 1)
     rest->skipped = rest->reached >= LONG_REST ? YIELDS : 0;
-  rest->reached = idle += rest->skipped;
+  if (idle != WIRE_BRIEF)
+    rest->reached = idle += rest->skipped;
   if (idle < YIELDS && !forever)
     {
       sched_yield ();
-      return;
+      return false;
     }
   long nap = LONGEST_NAP;
   if (!forever && idle < YIELDS + 8
@@ -203,8 +204,10 @@ rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
       pthread_cond_wait (&rest->roused, &rest->lock);
     else if (pthread_cond_timedwait (&rest->roused, &rest->lock, &until))
       break;
+  bool due = rest->due;
   rest->due = false;
   pthread_mutex_unlock (&rest->lock);
+  return due;
 }
 
 void

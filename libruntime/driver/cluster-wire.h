@@ -250,9 +250,9 @@ struct wire_entry *rt_wire_find (const struct wire_table *table,
                                  uint64_t number);
 
 /* Rest between two looks at what has come: the longer the more often that was
-   in vain, which IDLE counts; from WIRE_BRIEF on the core is not only
-   yielded.  At most until somebody calls rt_wire_rouse,
-   which any thread may.  */
+   in vain, which IDLE counts; WIRE_BRIEF: as short as may be without only
+   yielding the core.  At most until somebody calls rt_wire_rouse, which any
+   thread may: whether somebody has.  */
 struct wire_rest
 {
   pthread_mutex_t lock;
@@ -268,7 +268,7 @@ struct wire_rest
 
 #define WIRE_BRIEF 20
 
-void rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
+bool rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
 void rt_wire_rouse (struct wire_rest *rest);
 
 #endif /* RT_CLUSTER_WIRE_H */

@@ -62,9 +62,9 @@ refuse (const char *list, const char *entry,
   char text[600] = "";
   size_t used = 0;
   for (unsigned i = 0; i < count && used < sizeof text; i++)
-    used += snprintf (text + used, sizeof text - used, "%s%u '%.60s' (%.40s)",
-                      i ? ", " : "", i, candidates[i].name,
-                      candidates[i].platform_name);
+    used += snprintf (text + used, sizeof text - used,
+                      "%snumber %u, '%.60s' (%.40s)", i ? "; " : "", i,
+                      candidates[i].name, candidates[i].platform_name);
   if (match)
     rt_fatal (NULL,
               "TASKS_OPENCL_DEVICES is '%.100s': device '%.60s', which '%.60s'"

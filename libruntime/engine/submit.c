@@ -382,6 +382,12 @@ submit (struct tasks_codelet *codelet, const void *block)
   rt_offload_flush (self);
 }
 
+void
+rt_submit_task (struct tasks_codelet *codelet, const void *block)
+{
+  submit (codelet, block);
+}
+
 /* A call of CODELET by the body of a task that SELF runs.  */
 static __attribute__ ((noinline)) void
 submit_in_task (struct thread *self, struct tasks_codelet *codelet,

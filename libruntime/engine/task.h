@@ -268,6 +268,10 @@ bool rt_task_run_inline (struct thread *self, struct kind *kind,
                          struct task *task, void *block);
 void rt_task_body_ended (struct thread *self, struct task *task);
 
+/* A call of CODELET that becomes a task, even if it could be executed in its
+   own place: submit.c.  */
+void rt_submit_task (struct tasks_codelet *codelet, const void *block);
+
 /* TASK has been given to a device, to the node PLACE, or its command there has
    ended: it leaves its orders, if it can, or is complete.  */
 void rt_task_launched (struct thread *self, struct task *task,

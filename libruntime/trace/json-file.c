@@ -245,7 +245,8 @@ rt_trace_tell (const struct wire_end *end, uint64_t messages, uint64_t bytes,
 void
 rt_trace_told (unsigned rank, const void *events, size_t size)
 {
-  told[rank] = true;
+  if (rank < MEMORIES)
+    told[rank] = true;
   rt_ticks_settle ();
   rt_spool_write (events, CELLS (size));
 }

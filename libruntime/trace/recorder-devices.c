@@ -41,10 +41,10 @@ rt_memory_text (unsigned number, char *text, size_t size)
 {
   if (!number)
     snprintf (text, size, "host");
-  else if (*devices[number][0].name)
-    snprintf (text, size, "%s", devices[number][0].name);
   else if (rt_trace_rank)
     snprintf (text, size, "rank %u", number);
+  else if (*devices[number][0].name)
+    snprintf (text, size, "%s", devices[number][0].name);
   else
     snprintf (text, size, "device %u", number - 1);
   return text;
@@ -88,6 +88,10 @@ rt_row_text (unsigned row, char *text, size_t size)
   else if (rt_trace_rank && row >= ROW_WORKER && row < ROW_SERVICE)
     snprintf (text, size, "rank %u, core %u", rt_trace_rank,
               row - ROW_WORKER - 1);
+  else if (rt_trace_rank && row >= ROW_DEVICE)
+    snprintf (text, size, "rank %u, %s stream %u", rt_trace_rank,
+              devices[(row - ROW_DEVICE) / STREAMS][0].name,
+              (row - ROW_DEVICE) % STREAMS);
   else if (rt_trace_rank)
     snprintf (text, size, "rank %u, thread %u", rt_trace_rank, row);
   else if (row >= ROW_DEVICE)
@@ -202,8 +206,7 @@ rt_recorder_offloaded (const struct offloaded *offloaded)
 }
 
 void
-rt_recorder_copies (const void *command, unsigned from, unsigned to,
-                    size_t bytes)
+rt_ranks_copies (const void *command, unsigned from, unsigned to, size_t bytes)
 {
   struct copy_note *note = malloc (sizeof *note);
   if (!note)
@@ -215,6 +218,16 @@ rt_recorder_copies (const void *command, unsigned from, unsigned to,
                               .given = rt_ticks () };
   *last = note;
   last = &note->next;
+}
+
+/* The trace of a cluster has what goes from rank to rank: that is all that the
+   numbers name there.  */
+void
+rt_recorder_copies (const void *command, unsigned from, unsigned to,
+                    size_t bytes)
+{
+  if (!rt_trace_rank)
+    rt_ranks_copies (command, from, to, bytes);
 }
 
 /* A row of the link from FROM to TO that is free from BEGIN to END.  */

@@ -8,7 +8,6 @@
 
 #include "recorder.h"
 
-#include "engine/entry.h"
 #include "engine/noted.h"
 #include "engine/slot.h"
 #include "model/machine.h"
@@ -100,8 +99,6 @@ execute_light (struct thread *self, struct tape *tape, struct light *light,
                void *block)
 {
   struct record_frame frame;
-  if (rt_record_launch (tape, codelet))
-    rt_enter (); /* as a task, and so an event */
   enter (tape, &frame, rt_ticks (), false);
   struct execution execution
       = { .begin = frame.begin,
@@ -265,6 +262,7 @@ static const struct recorder recorder = { .attached = attached,
                                           .executed = rt_recorder_executed,
                                           .offloaded = rt_recorder_offloaded,
                                           .copies = rt_recorder_copies,
+                                          .carries = rt_ranks_copies,
                                           .copied = rt_recorder_copied,
                                           .origin = rt_trace_origin,
                                           .launches = rt_ranks_launches,

@@ -99,6 +99,8 @@ void rt_recorder_executed (struct task *task, unsigned slot, uint64_t begin);
 void rt_recorder_offloaded (const struct offloaded *offloaded);
 void rt_recorder_copies (const void *command, unsigned from, unsigned to,
                          size_t bytes);
+void rt_ranks_copies (const void *command, unsigned from, unsigned to,
+                      size_t bytes);
 void rt_recorder_copied (const void *command, uint64_t time);
 void rt_recorder_devices_stop (void);
 void rt_recorder_devices_forked (void);

@@ -151,6 +151,37 @@ TASKS_STATS=1 timeout 60 mpirun.$MPI -n 2 ./twice >out 2>err || { cat out err; e
 test "$(cat out)" = 9
 grep -q '^2 copies to and from devices' err || { cat err; exit 1; }
 
+# Tasks without buffers, so short that calls of them are executed in place
+# elsewhere: the thread that serves rank 0 does not execute them.
+cat >short.c <<'END'
+#include <stdio.h>
+#include <tasks.h>
+
+TASK void nothing (int i);
+
+void
+nothing (int i)
+{
+  if (i < 0)
+    puts ("never");
+}
+
+int
+main (void)
+{
+  for (int round = 0; round < 10; round++)
+    {
+      for (int i = 0; i < 10000; i++)
+        nothing (i);
+#pragma tasks wait
+    }
+  return 0;
+}
+END
+$CC -O1 -fplugin="$PLUGIN" -I"$INCLUDEDIR" short.c -o short \
+  -L"$LIBDIR" -ltasks -Wl,-rpath,"$LIBDIR"
+TASKS_SCHED=ws timeout 60 mpirun.$MPI -n 2 ./short >out 2>err || { cat out err; exit 1; }
+
 # Rank 0 and the others have one machine's memory together.
 awk '/MemAvailable/ { print int ($2 / 1024) }' /proc/meminfo >available
 timeout 60 mpirun.$MPI -n 4 "$TREE/tools/tasks-info" >info 2>err \

@@ -104,8 +104,8 @@ START_TEST (opencl_choice)
   {
     const char *list, *text;
   } bad[] = {
-    { "4",
-      "and '4' matches no device; there are 0 'Big 4' (Ours), 1 'Small'" },
+    { "4", "and '4' matches no device; there are number 0, 'Big 4' (Ours); "
+           "number 1, 'Small'" },
     { "0,", "and '' matches no device" },
     { "accelerator", "and 'accelerator' matches no device" },
     { "huge", "an entry is a number, a part of a name, 'gpu', 'cpu'" },
