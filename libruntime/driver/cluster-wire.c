@@ -18,8 +18,9 @@
 #define FIRST_NAP 20
 #define LONGEST_NAP 1000
 
-/* So often: some hundred microseconds.  */
+/* So often: some hundred microseconds; and a millisecond.  */
 #define LONG_REST (YIELDS + 3)
+#define LONGEST_REST (YIELDS + 6)
 
 /* Seconds that others leave rank 0 to say what is wrong.  */
 #define PRECEDENCE 2
@@ -178,10 +179,12 @@ rt_wire_find (const struct wire_table *table, uint64_t number)
 bool
 rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
 {
-  /* Where it took long last time it will again: to look costs the core's
-     worker more than it gains.  */
+  /* Where it took long last time it will again, and the first looks, until an
+     eighth of that, cost the core's worker more than they gain.  */
   if (idle <= 1)
-    rest->skipped = rest->reached >= LONG_REST ? YIELDS : 0;
+    rest->skipped = rest->reached >= LONGEST_REST ? LONGEST_REST - 3
+                    : rest->reached >= LONG_REST  ? rest->reached - 3
+                                                  : 0;
   if (idle != WIRE_BRIEF)
     rest->reached = idle += rest->skipped;
   if (idle < YIELDS && !forever)
