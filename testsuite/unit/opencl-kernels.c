@@ -166,8 +166,9 @@ START_TEST (opencl_nothing_to_do)
   scale_range = (struct tasks_opencl_range){ 1, 0, { 64 }, { 0 } };
   struct scale_block block = { 0, vector.v, 2 };
   struct launch_buffer buffer = { vector.v, NULL, 0, &(struct box){ 0 }, 1 };
-  struct launch empty
-      = { &scale_codelet, &scale_pragma, &block, NULL, false, 1, &buffer };
+  struct launch empty = { &scale_codelet, &scale_pragma, &block,
+                          NULL,           false,         1,
+                          &buffer,        NULL };
   ck_assert (!DRIVER->launch (device, &empty, 0, NULL, &event));
   ck_assert (DRIVER->duration (event, &(uint64_t){ 0 }) == 0);
   scale_complete (device, event);

@@ -128,8 +128,8 @@ scale_launch (struct device *device, const struct tasks_implementation *how,
   struct scale_block block = { SCALE_COUNT, vector->v, f };
   struct launch_buffer buffer
       = { vector->v, vector->memory, sizeof vector->v, &(struct box){ 0 }, 1 };
-  struct launch launch
-      = { &scale_codelet, how, &block, NULL, scale_measured, 1, &buffer };
+  struct launch launch = { &scale_codelet, how, &block,  NULL,
+                           scale_measured, 1,   &buffer, NULL };
   return DRIVER->launch (device, &launch, wait_count, waits, event);
 }
 

@@ -93,8 +93,9 @@ START_TEST (opencl_overlapping)
   struct scale_block block = { 10, &whole.v[101], 5 };
   struct launch_buffer buffer
       = { block.v, part, 10 * sizeof (float), &(struct box){ 0 }, 1 };
-  struct launch on_part
-      = { &scale_codelet, &scale_pragma, &block, NULL, false, 1, &buffer };
+  struct launch on_part = { &scale_codelet, &scale_pragma, &block,
+                            NULL,           false,         1,
+                            &buffer,        NULL };
   ck_assert (!DRIVER->launch (device, &on_part, 0, NULL, &event));
   scale_complete (device, event);
   ck_assert (!DRIVER->copy_out (device, part, 0, 10 * sizeof (float),

@@ -414,7 +414,7 @@ graph_node (struct machine *machine, unsigned cores, unsigned gpus)
     {
       machine->kinds[i]
           = (struct worker_kind){ .count = 1, .memory = i, .usable = true };
-      machine->links[0][i] = (struct link){ 15000, 10, false, 1 };
-      machine->links[i][0] = (struct link){ 15000, 10, false, 2 };
+      machine->links[0][i] = (struct link){ 15000, 10, false, 1, false };
+      machine->links[i][0] = (struct link){ 15000, 10, false, 2, false };
     }
 }

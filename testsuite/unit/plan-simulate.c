@@ -157,7 +157,7 @@ hop (struct run *run, unsigned from, unsigned to, uint64_t ready,
 {
   const struct link *link = &run->machine->links[from][to];
   uint64_t *available
-      = &run->links[link->bus ? link->bus - 1
+      = &run->links[link->bus ? link->bus - 1u
                               : RT_MOST_BUSES
                                     + from * run->machine->memory_count + to];
   uint64_t time
