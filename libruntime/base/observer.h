@@ -125,7 +125,6 @@ struct offloaded;
    nanoseconds of rank 0's clock.  */
 struct launch_note
 {
-  const struct tasks_codelet *codelet; /* that is called there; set there */
   uint64_t number, parent, called, ready, from;
   int32_t priority;
   uint16_t parameter;

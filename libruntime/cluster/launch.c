@@ -128,7 +128,7 @@ execute (void *block)
   launch->implementation->function (block);
   tasks_wait_at (launch->site);
   launch->command->time = rt_clock () - begin;
-  rt_served_rouse ();
+  rt_served_ends (launch->command);
 }
 
 /* What is passed is as for a body that is executed in place: it has its data
@@ -249,11 +249,8 @@ rt_served_launch_begin (struct served *command)
   for (uint32_t i = 0; i < launch->count; i++)
     register_buffer (launch, i, domain);
   if (RT_RECORDED ())
-    {
-      launch->note.codelet = &own->codelet;
-      rt_recorder->launched (self, command->foster,
-                             launch->noted ? &launch->note : NULL);
-    }
+    rt_recorder->launched (self, command->foster,
+                           launch->noted ? &launch->note : NULL);
   tasks_call_site = launch->site;
   rt_submit_task (&own->codelet, launch->block);
   rt_foster_leave (self, command->foster);

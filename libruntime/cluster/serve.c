@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/observer.h"
+#include "base/prompt.h"
 #include "engine/entry.h"
 #include "engine/foster.h"
 #include "engine/thread.h"
@@ -30,7 +31,9 @@ static struct
   uint64_t ends;    /* the number of what rank 0 has said of the end, or 0 */
   struct wire_end end; /* if there is a trace */
 
-  struct served *watched; /* launches, and copies that wait for data */
+  struct served *_Atomic ending; /* launches whose body has ended, on a core */
+  struct served *watched; /* these, copies that wait for data, and, if there
+                             are devices, all launches */
 } serve = { .rest = WIRE_REST };
 
 /* Batches of events that are under way.  */
@@ -132,7 +135,8 @@ begin (struct served *command)
     {
     case WIRE_LAUNCH:
       rt_served_launch_begin (command);
-      watch (command);
+      if (rt_node_count)
+        watch (command);
       return;
     case WIRE_RECEIVE:
       serve.mpi->receive (command->peer, number, box, command);
@@ -289,8 +293,17 @@ hear (unsigned rank, struct wire_head *head)
 }
 
 void
-rt_served_rouse (void)
+rt_served_ends (struct served *command)
 {
+  if (!rt_node_count)
+    {
+      command->next
+          = atomic_load_explicit (&serve.ending, memory_order_relaxed);
+      while (!atomic_compare_exchange_weak_explicit (
+          &serve.ending, &command->next, command, memory_order_release,
+          memory_order_relaxed))
+        continue;
+    }
   rt_wire_rouse (&serve.rest);
 }
 
@@ -299,7 +312,14 @@ static bool
 look_after (void)
 {
   bool some = false;
-  struct served *left = serve.watched, *command;
+  struct served *left, *command;
+  left = atomic_exchange_explicit (&serve.ending, NULL, memory_order_acquire);
+  while ((command = left))
+    {
+      left = command->next;
+      watch (command);
+    }
+  left = serve.watched;
   serve.watched = NULL;
   while ((command = left))
     {
@@ -355,6 +375,7 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
 {
   unsigned idle = 0;
   serve.mpi = mpi;
+  rt_prompt ();
   rt_served_introduce (mpi, &serve.batch, rt_wire_join (mpi, job));
   if (rt_trace_rank)
     rt_enter (); /* copies are noted from now on */
@@ -364,7 +385,7 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
       some |= end_transfers ();
       some |= look_after ();
       some |= rt_wire_send (mpi, &serve.batch);
-      idle = some ? 0 : idle + 1;
+      idle = some ? rt_wire_looks (serve.pending, rt_served_cores) : idle + 1;
       /* Devices rouse nobody.  Who does so has not quite ended.  */
       if (!some
           && rt_wire_rest_for (

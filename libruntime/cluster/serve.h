@@ -82,7 +82,8 @@ void rt_served_launch_begin (struct served *command);
 void rt_served_launch_over (struct served *command);
 void rt_served_launch_forget (struct served *command);
 
-/* The body of a launch has ended, on a core: see whether it is over.  */
-void rt_served_rouse (void);
+/* The body of COMMAND, a launch, has ended, on a core of the calling thread:
+   see whether it is over.  */
+void rt_served_ends (struct served *command);
 
 #endif /* RT_SERVE_H */

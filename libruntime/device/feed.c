@@ -11,6 +11,7 @@
 #include "model/machine.h"
 #include "offload.h"
 #include "policy/policy.h"
+#include "service.h"
 
 /* A device is given so many nanoseconds of work ahead, but no more tasks than
    that for each of its slots: it shall not be idle while somebody finds out
@@ -92,5 +93,8 @@ rt_feed (struct thread *self)
       some |= more;
       more |= passes < 2 && count && rt_scheduler_feeds ();
     }
+  /* Who has called them may do something else next.  */
+  if (!rt_scheduler_idle ())
+    rt_service_watch ();
   return some;
 }

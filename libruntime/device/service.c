@@ -13,6 +13,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/prompt.h"
 #include "driver/driver.h"
 #include "engine/thread.h"
 #include "engine/watchdog.h"
@@ -83,6 +84,7 @@ work (void *unused)
 {
   (void)unused;
   pthread_setname_np (pthread_self (), "tasks-devices");
+  rt_prompt ();
   rt_thread_attach (RT_SERVICE);
   while (!atomic_load (&service.ends))
     {

@@ -45,6 +45,7 @@ rt_talk_hello (struct remote *remote, struct wire_head *head)
   device->memory = device->largest = hello->memory;
   snprintf (device->name, sizeof device->name, "rank %u", rank);
   snprintf (device->version, sizeof device->version, "%s", hello->processor);
+  rt_talk.cores += hello->cores;
   hellos++;
 }
 

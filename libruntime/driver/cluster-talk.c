@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/observer.h"
+#include "base/prompt.h"
 #include "driver.h"
 
 struct talk rt_talk = { .rest = WIRE_REST };
@@ -156,6 +157,7 @@ static void *
 converse (void *unused)
 {
   (void)unused;
+  rt_prompt ();
   rt_talk_meet ();
   pthread_mutex_lock (&lock);
   ready = true;
@@ -168,7 +170,7 @@ converse (void *unused)
       end = take ();
       bool some = rt_talk_look ();
       some |= rt_talk_send ();
-      idle = some ? 0 : idle + 1;
+      idle = some ? rt_wire_looks (rt_talk.pending, rt_talk.cores) : idle + 1;
       if (!some && !end)
         rt_wire_rest_for (&rt_talk.rest, idle, !rt_talk.pending);
       if (idle && rt_talk.pending)

@@ -27,6 +27,7 @@ struct talk
   struct wire_table table;
   struct wire_rest rest;
   unsigned pending; /* commands that have not ended */
+  unsigned cores;   /* of all the others */
   uint64_t number;  /* of the last command */
   atomic_bool told; /* parts of a trace have come; others may look */
 };

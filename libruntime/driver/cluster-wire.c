@@ -4,23 +4,19 @@
 
 #include "cluster-wire.h"
 
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/lock.h"
 
-/* Who looks in vain so often yields the core only; then it sleeps: so many
-   microseconds, twice as long each time, up to the most.  */
-#define YIELDS WIRE_BRIEF
+/* Who looks in vain WIRE_BRIEF times only looks again; then it sleeps: so many
+   microseconds, twice as long each time, up to the most.  It never yields the
+   core: to Linux who does so often has had its share.  */
 #define FIRST_NAP 20
 #define LONGEST_NAP 1000
-
-/* So often: some hundred microseconds; and a millisecond.  */
-#define LONG_REST (YIELDS + 3)
-#define LONGEST_REST (YIELDS + 6)
 
 /* Seconds that others leave rank 0 to say what is wrong.  */
 #define PRECEDENCE 2
@@ -179,23 +175,15 @@ rt_wire_find (const struct wire_table *table, uint64_t number)
 bool
 rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever)
 {
-  /* Where it took long last time it will again, and the first looks, until an
-     eighth of that, cost the core's worker more than they gain.  */
-  if (idle <= 1)
-    rest->skipped = rest->reached >= LONGEST_REST ? LONGEST_REST - 3
-                    : rest->reached >= LONG_REST  ? rest->reached - 3
-                                                  : 0;
-  if (idle != WIRE_BRIEF)
-    rest->reached = idle += rest->skipped;
-  if (idle < YIELDS && !forever)
+  if (idle < WIRE_BRIEF && !forever)
     {
-      sched_yield ();
+      rt_relax ();
       return false;
     }
   long nap = LONGEST_NAP;
-  if (!forever && idle < YIELDS + 8
-      && FIRST_NAP << (idle - YIELDS) < LONGEST_NAP)
-    nap = FIRST_NAP << (idle - YIELDS);
+  if (!forever && idle < WIRE_BRIEF + 8
+      && FIRST_NAP << (idle - WIRE_BRIEF) < LONGEST_NAP)
+    nap = FIRST_NAP << (idle - WIRE_BRIEF);
   struct timespec until;
   clock_gettime (CLOCK_REALTIME, &until);
   until.tv_nsec += nap * 1000;

@@ -250,23 +250,31 @@ struct wire_entry *rt_wire_find (const struct wire_table *table,
                                  uint64_t number);
 
 /* Rest between two looks at what has come: the longer the more often that was
-   in vain, which IDLE counts; WIRE_BRIEF: as short as may be without only
-   yielding the core.  At most until somebody calls rt_wire_rouse, which any
+   in vain, which IDLE counts; WIRE_BRIEF: as short as may be but for
+   looking again at once.  At most until somebody calls rt_wire_rouse, which any
    thread may: whether somebody has.  */
 struct wire_rest
 {
   pthread_mutex_t lock;
   pthread_cond_t roused;
   bool due;
-  unsigned reached, skipped; /* how often it was last time; what was not */
 };
 
 #define WIRE_REST                                                             \
   {                                                                           \
-    PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, 0, 0          \
+    PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false                \
   }
 
 #define WIRE_BRIEF 20
+
+/* What IDLE is when something has come, or gone, and PENDING commands are left
+   for CORES: if these have work what comes next has time, and to look for it
+   takes theirs.  */
+static inline unsigned
+rt_wire_looks (unsigned pending, unsigned cores)
+{
+  return pending > cores ? WIRE_BRIEF + 3 : 0;
+}
 
 bool rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
 void rt_wire_rouse (struct wire_rest *rest);

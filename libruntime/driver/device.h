@@ -80,12 +80,13 @@ struct device
   size_t largest;     /* ...and at once */
   bool shares_host;   /* its memory is the host's: allocate with HOST, and
                          copies are mappings */
-  unsigned slots;     /* how many tasks it executes at a time */
+  unsigned slots;     /* how many tasks it executes at a time; 0: one, in the
+                         order in which they were launched */
   uint64_t ahead;     /* nanoseconds of work that it is given ahead, for each
                          of these; 0: as usual */
   bool overlaps;      /* copies need not end in the order in which they were
                          given, and wait only for what they are told to; nor
-                         need launches, if it has several slots */
+                         need launches, if it has slots */
   bool on_host_cores; /* it executes on the cores of CPU workers */
   unsigned cores;     /* how many of them; 0 on others */
   bool awaits;        /* `await' lets the core do other work */

@@ -91,7 +91,7 @@ bool
 rt_stream_ordered (const struct memory_node *node, enum stream stream)
 {
   return !node->device->overlaps
-         || (stream == STREAM_COMPUTE && node->device->slots <= 1);
+         || (stream == STREAM_COMPUTE && !node->device->slots);
 }
 
 /* Whether A has ended when B has.  */

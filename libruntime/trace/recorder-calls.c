@@ -63,7 +63,7 @@ called (struct thread *self, struct task *task)
   *traced = (struct traced){ .parameter = NO_PARAMETER };
   if (tape)
     {
-      traced->launch = rt_record_launch (tape, task->codelet);
+      traced->launch = tape->launch;
       tape->launch = NULL;
       traced->number
           = traced->launch ? traced->launch->number : new_number (tape);

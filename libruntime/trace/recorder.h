@@ -68,17 +68,6 @@ struct execution
 void rt_record_task (struct tape *tape, const struct task *task,
                      const struct execution *execution);
 
-/* What rank 0 has said of a call of CODELET by the thread of TAPE, if it has
-   launched that, or NULL.  */
-static inline const struct launch_note *
-rt_record_launch (const struct tape *tape, const struct tasks_codelet *codelet)
-{
-  const struct launch_note *launch = tape->launch;
-  return __builtin_expect (launch != NULL, 0) && launch->codelet == codelet
-             ? launch
-             : NULL;
-}
-
 /* Events that were lost so far.  */
 uint64_t rt_events_lost (void);
 

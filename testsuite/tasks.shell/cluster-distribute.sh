@@ -4,9 +4,7 @@
 # and what is printed is what the plain program prints.
 
 test -n "$TREE" || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export TASKS_MODELS=0
+. "$SOURCE/lib/cluster.sh"
 
 cat >distribute.c <<'END'
 #include <stdio.h>

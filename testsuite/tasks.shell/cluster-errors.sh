@@ -4,12 +4,7 @@
 # killed, or stopped; another program, or none of our modules; a program that
 # calls MPI itself.  Exit statuses are the program's.
 
-MPI=openmpi
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || MPI=mpich
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export TASKS_SCHED=random TASKS_MODELS=0
+. "$SOURCE/lib/cluster.sh"
 
 cat >prog.c <<'END'
 #include <stdio.h>

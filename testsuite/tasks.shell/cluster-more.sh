@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Programs under mpirun: constructors that call tasks, a wait beside a thread
-# that goes on calling, the memory that ranks on one machine have, what
-# statistics and traces say, what is sent, and an mpirun that is not the library's.
+# that goes on calling, ranks that get tasks meanwhile, the memory that ranks on
+# one machine have, what statistics and traces say, what is sent, and an mpirun
+# that is not the library's.
 
 test -n "$TREE" || exit 77
-MPI=openmpi
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || MPI=mpich
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export TASKS_SCHED=random TASKS_MODELS=0
+. "$SOURCE/lib/cluster.sh"
 
 cat >prog.c <<'END'
 #include <pthread.h>
@@ -181,6 +177,72 @@ END
 $CC -O1 -fplugin="$PLUGIN" -I"$INCLUDEDIR" short.c -o short \
   -L"$LIBDIR" -ltasks -Wl,-rpath,"$LIBDIR"
 TASKS_SCHED=ws timeout 60 mpirun.$MPI -n 2 ./short >out 2>err || { cat out err; exit 1; }
+
+# While the program's thread executes tasks, or something else, other ranks get
+# some, too.
+cat >fed.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+#include <tasks.h>
+
+enum { TASKS = 200 };
+
+/* Where and when something was executed.  */
+struct note { int process; double time; };
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+static void
+compute (double seconds)
+{
+  double end = now () + seconds;
+  while (now () < end)
+    continue;
+}
+
+TASK void work (struct note note[1] TASK_OUTPUT);
+
+void
+work (struct note note[1])
+{
+  compute (0.005);
+  note[0] = (struct note) { getpid (), now () };
+}
+
+int
+main (int argc, char **argv)
+{
+  static struct note notes[TASKS];
+  int far = 0;
+#pragma tasks register notes
+#pragma tasks partition notes (1)
+  for (int i = 0; i < TASKS; i++)
+    work (&notes[i]);
+  if (argc > 1)
+    compute (atof (argv[1]));
+  double end = now ();
+#pragma tasks wait
+  for (int i = 0; i < TASKS; i++)
+    far += notes[i].process != getpid () && (argc < 2 || notes[i].time < end);
+  printf ("%d\n", far);
+}
+END
+$CC -O1 -fplugin="$PLUGIN" -I"$INCLUDEDIR" fed.c -o fed -L"$LIBDIR" -ltasks \
+  -Wl,-rpath,"$LIBDIR"
+for policy in eager heft; do
+  for seconds in '' 1; do
+    far=$(TASKS_SCHED=$policy TASKS_NCPU=1 timeout 60 mpirun.$MPI -n 2 ./fed $seconds)
+    test $far -ge 20 || { echo "$policy, '$seconds': $far on rank 1"; exit 1; }
+  done
+done
 
 # Rank 0 and the others have one machine's memory together.
 awk '/MemAvailable/ { print int ($2 / 1024) }' /proc/meminfo >available

@@ -5,12 +5,7 @@
 # `main' has registered, of which another rank knows nothing.  And what other
 # ranks cannot know stays: constants that point to variables.
 
-MPI=openmpi
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || MPI=mpich
-test -e "$LIBDIR/libtasks-mpi-$MPI.so" || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export TASKS_SCHED=random TASKS_MODELS=0
+. "$SOURCE/lib/cluster.sh"
 
 cat >prog.c <<'END'
 #include <stdio.h>

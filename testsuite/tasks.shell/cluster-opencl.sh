@@ -5,9 +5,8 @@
 # ranks without a device, or whose device fails.  By each MPI there is.
 
 [ -f /etc/OpenCL/vendors/pocl.icd ] || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export XDG_CACHE_HOME="$PWD/cache" TASKS_MODELS=0 TASKS_SCHED=random
+. "$SOURCE/lib/cluster.sh"
+export XDG_CACHE_HOME="$PWD/cache"
 export POCL_DEVICES=pthread
 
 cat >prog.cl <<'END'

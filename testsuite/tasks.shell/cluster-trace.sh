@@ -5,9 +5,7 @@
 
 command -v python3 >/dev/null || exit 77
 test -n "$TREE" || exit 77
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-export TASKS_SCHED=random TASKS_MODELS=0
+. "$SOURCE/lib/cluster.sh"
 unset TASKS_STATS TASKS_PROGRESS
 
 cat >prog.c <<'END'

@@ -7,10 +7,8 @@
 test -n "$TREE" || exit 77
 make -C "$TREE" CC="$CC" examples >log 2>&1 || { cat log; exit 1; }
 programs=$(dirname "$PLUGIN")/examples
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
-# Everybody executes something, however short it is.
-export TASKS_SCHED=random TASKS_MODELS=0 OMP_NUM_THREADS=1
+. "$SOURCE/lib/cluster.sh"
+export OMP_NUM_THREADS=1
 
 # compare RANKS NAME ARGUMENT...: under $MPI.
 compare ()
