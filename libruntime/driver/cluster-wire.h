@@ -251,8 +251,8 @@ struct wire_entry *rt_wire_find (const struct wire_table *table,
 
 /* Rest between two looks at what has come: the longer the more often that was
    in vain, which IDLE counts; WIRE_BRIEF: as short as may be but for
-   looking again at once.  At most until somebody calls rt_wire_rouse, which any
-   thread may: whether somebody has.  */
+   looking again at once.  At most until somebody calls rt_wire_rouse, which
+   any thread may: whether somebody has.  */
 struct wire_rest
 {
   pthread_mutex_t lock;
@@ -273,7 +273,7 @@ struct wire_rest
 static inline unsigned
 rt_wire_looks (unsigned pending, unsigned cores)
 {
-  return pending > cores ? WIRE_BRIEF + 3 : 0;
+  return pending > cores ? WIRE_BRIEF + 5 : 0;
 }
 
 bool rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
