@@ -14,7 +14,9 @@
 
 CHECK_SOURCES := $(wildcard libruntime/check/entry*.c)
 MODULE_SOURCE := libruntime/cluster/module.c
-RUNTIME_SOURCES := $(filter-out $(CHECK_SOURCES) $(MODULE_SOURCE), \
+ARCHIVED_SOURCE := libruntime/cluster/archived.c
+RUNTIME_SOURCES := $(filter-out $(CHECK_SOURCES) $(MODULE_SOURCE) \
+	$(ARCHIVED_SOURCE), \
 	$(wildcard libruntime/*/*.c))
 RUNTIME_OBJECTS := $(RUNTIME_SOURCES:%.c=$(BUILD)/%.o)
 
@@ -62,7 +64,8 @@ $(BUILD)/libtasks.so: $(BUILD)/$(SONAME)
 
 # Where they are linked in, __libc_start_main is the C library's own: there are
 # no other ranks.
-ARCHIVED := $(filter-out $(BUILD)/libruntime/cluster/%,$(RUNTIME_OBJECTS))
+ARCHIVED := $(filter-out $(BUILD)/libruntime/cluster/%,$(RUNTIME_OBJECTS)) \
+	$(BUILD)/libruntime/cluster/job.o $(ARCHIVED_SOURCE:%.c=$(BUILD)/%.o)
 
 $(BUILD)/libtasks.a: $(ARCHIVED)
 	$(CC) -r -nostdlib $(ARCHIVED) -o $(BUILD)/libtasks.o
@@ -107,4 +110,4 @@ libruntime/libtasks.so: libruntime/$(SONAME)
 	ln -sf $(SONAME) $@
 endif
 
--include $(RUNTIME_OBJECTS:.o=.d)
+-include $(RUNTIME_OBJECTS:.o=.d) $(ARCHIVED_SOURCE:%.c=$(BUILD)/%.d)

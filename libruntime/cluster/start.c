@@ -23,6 +23,7 @@
 #include "driver/cluster-modules.h"
 #include "driver/cluster.h"
 #include "host/runtime.h"
+#include "job.h"
 #include "serve.h"
 
 typedef int main_function (int argc, char **argv, char **environment);
@@ -31,36 +32,8 @@ typedef int start_function (main_function *, int, char **, void (*) (void),
 
 __attribute__ ((visibility ("default"))) start_function __libc_start_main;
 
-/* Those that start programs, and what they tell them.  */
-static const struct flavour
-{
-  const char *name; /* the module's */
-  const char *size, *rank;
-} flavours[] = {
-  { "openmpi", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK" },
-  { "mpich", "PMI_SIZE", "PMI_RANK" },
-};
-
 static main_function *program;
 static struct wire_job job;
-
-/* Whether this program was started by one of those, with others: JOB.  */
-static bool
-find_job (void)
-{
-  for (unsigned i = 0; i < sizeof flavours / sizeof *flavours; i++)
-    {
-      const char *size = secure_getenv (flavours[i].size);
-      const char *number = secure_getenv (flavours[i].rank);
-      if (size && number && atoi (size) > 1)
-        {
-          job = (struct wire_job){ flavours[i].name, (unsigned)atoi (number),
-                                   (unsigned)atoi (size) };
-          return true;
-        }
-    }
-  return false;
-}
 
 /* The module for the job, which lies beside this library.  */
 static const struct mpi *
@@ -114,8 +87,7 @@ begin (int argc, char **argv, char **environment)
 static bool
 prepare (void)
 {
-  static const char *const words[] = { "auto", "off", NULL };
-  if (!find_job () || rt_config_word ("TASKS_CLUSTER", words, 0))
+  if (!rt_job_find (&job))
     return false;
   rt_modules_find ();
   if (job.rank)
