@@ -5,8 +5,9 @@
 #include "grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "base/error.h"
+#include "base/pool.h"
 
 uint32_t
 rt_cuts_last (const struct cuts *cuts, size_t at)
@@ -94,11 +95,15 @@ add_cut (struct grid *grid, unsigned axis, size_t at)
     }
   if (cuts->count == cuts->room)
     {
-      cuts->room = 2 * cuts->room + 6;
-      size_t *more = realloc (cuts->at, cuts->room * sizeof *more);
-      if (!more)
-        rt_no_memory (NULL, cuts->room * sizeof *more, "a partition");
+      uint32_t room = 2 * cuts->room + 14;
+      size_t *more = rt_pool_allocate (room * sizeof *more);
+      if (cuts->room)
+        {
+          memcpy (more, cuts->at, cuts->room * sizeof *more);
+          rt_pool_free (cuts->at, cuts->room * sizeof *more);
+        }
       cuts->at = more;
+      cuts->room = room;
     }
   cuts->at[cuts->count++] = at;
 }
@@ -199,5 +204,7 @@ void
 rt_grid_clear (struct grid *grid)
 {
   for (unsigned i = 0; i < RT_AXES; i++)
-    free (grid->cuts[i].at);
+    if (grid->cuts[i].room)
+      rt_pool_free (grid->cuts[i].at,
+                    grid->cuts[i].room * sizeof *grid->cuts[i].at);
 }

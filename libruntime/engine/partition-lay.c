@@ -66,6 +66,14 @@ cut_blocks (struct grid *grid, const struct tiling *tiling)
     {
       const struct axis *axis = &tiling->axis[i];
       size_t counts[3];
+      if (grid->axes == 1)
+        {
+          /* Where one ends the next begins.  */
+          for (size_t at = 0; at < axis->extent; at += axis->size)
+            rt_grid_cut (grid, tiling->start + at * axis->stride);
+          rt_grid_cut (grid, tiling->start + axis->extent * axis->stride);
+          return;
+        }
       for (unsigned j = 0; j < tiling->axes; j++)
         counts[j] = tiling->axis[j].size;
       for (size_t at = 0; at < axis->extent; at += axis->size)
