@@ -93,8 +93,8 @@ rt_feed (struct thread *self)
       some |= more;
       more |= passes < 2 && count && rt_scheduler_feeds ();
     }
-  /* Who has called them may do something else next.  */
-  if (!rt_scheduler_idle ())
+  /* Who has called what is left may do something else next.  */
+  if (!rt_scheduler_idle () && rt_offload_busy ())
     rt_service_watch ();
   return some;
 }
