@@ -68,6 +68,19 @@ least (int a, int b)
   return a < b ? a : b;
 }
 
+/* How far apart columns of ROWS numbers are best stored: if it were whole
+   pages, what stands side by side would share a few lines of the caches.  */
+static inline int
+leading_dimension (int rows)
+{
+  enum
+  {
+    PAGE = 4096 / sizeof (double),
+    LINE = 64 / sizeof (double)
+  };
+  return rows % PAGE ? rows : rows + LINE;
+}
+
 /* SIZE bytes on the heap, or the end of the program.  Aligned to a page, so
    that sequential and parallel runs see the same alignment.  */
 static inline void *

@@ -109,7 +109,7 @@ add_tiles (struct tiles *m)
           .nchildren = (unsigned)m->tiles };
   if (tiles_whole (m))
     {
-      whole = new_matrix (m->start[0], m->ld, m->ld);
+      whole = new_matrix (m->start[0], m->tile * m->tiles, m->ld);
       starpu_data_map_filters (whole, 2, &rows, &columns);
     }
   for (int j = 0; j < m->tiles; j++)

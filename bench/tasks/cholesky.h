@@ -40,7 +40,7 @@ add_tiles (struct tiles *m)
   if (tiles_whole (m))
     {
       /* clang-format off */
-#pragma tasks register (double (*)[m->ld]) m->start[0] m->ld
+#pragma tasks register (double (*)[m->ld]) m->start[0] m->tiles * m->tile
 #pragma tasks partition (double (*)[m->ld]) m->start[0] (m->tile, m->tile)
       /* clang-format on */
       return;

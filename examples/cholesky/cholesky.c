@@ -48,7 +48,7 @@ register_tiles (const struct matrix *a)
   if (a->ld != a->tile)
     {
       /* clang-format off */
-#pragma tasks register (double (*)[a->ld]) a->elements, a->ld
+#pragma tasks register (double (*)[a->ld]) a->elements, a->tiles * a->tile
 #pragma tasks partition (double (*)[a->ld]) a->elements (a->tile, a->tile)
       /* clang-format on */
       return;

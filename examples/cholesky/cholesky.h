@@ -22,7 +22,7 @@ struct matrix
   int size; /* rows, as the user sees them */
   int tile;
   int tiles;        /* in a row of tiles */
-  int ld;           /* TILE or TILE * TILES */
+  int ld;           /* TILE, or TILE * TILES and perhaps a few */
   double *elements; /* on the heap; tiles in order of columns */
 };
 

@@ -13,8 +13,8 @@ size_t
 matrix_bytes (const struct matrix *m)
 {
   size_t tiles = (size_t)m->tiles * (m->tiles + 1) / 2;
-  return (m->ld != m->tile ? (size_t)m->ld * m->ld : tiles * m->tile * m->tile)
-         * sizeof (double);
+  size_t columns = m->ld != m->tile ? (size_t)m->tiles : tiles;
+  return columns * m->tile * m->ld * sizeof (double);
 }
 
 /* Where number (I, J) of M, I >= J, stands.  */
@@ -30,8 +30,8 @@ static struct matrix
 plan_matrix (int size, int tile, bool whole)
 {
   int tiles = (size + tile - 1) / tile;
-  return (struct matrix){ size, tile, tiles, whole ? tiles * tile : tile,
-                          NULL };
+  int ld = whole ? leading_dimension (tiles * tile) : tile;
+  return (struct matrix){ size, tile, tiles, ld, NULL };
 }
 
 /* A matrix of zeros that continues as the identity.  */

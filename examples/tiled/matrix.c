@@ -12,7 +12,9 @@
 size_t
 matrix_bytes (const struct matrix *m)
 {
-  return (size_t)m->tiles * m->tiles * m->tile * m->tile * sizeof (double);
+  size_t columns = (size_t)m->tiles * m->tile;
+  return columns * (m->ld != m->tile ? (size_t)m->ld : columns)
+         * sizeof (double);
 }
 
 /* Next number from 0 to 1 (Knuth's MMIX generator).  */
@@ -27,7 +29,8 @@ struct matrix
 new_matrix (int size, int tile, bool whole, bool filled)
 {
   int tiles = (size + tile - 1) / tile;
-  struct matrix m = { size, tile, tiles, whole ? tiles * tile : tile, NULL };
+  int ld = whole ? leading_dimension (tiles * tile) : tile;
+  struct matrix m = { size, tile, tiles, ld, NULL };
   if (!filled)
     {
       m.elements = allocate_untouched (matrix_bytes (&m));
@@ -70,7 +73,7 @@ register_tiles (struct matrix *m)
   if (m->ld != m->tile)
     {
       /* clang-format off */
-#pragma tasks register (double (*)[m->ld]) m->elements, m->ld
+#pragma tasks register (double (*)[m->ld]) m->elements, m->tiles * m->tile
 #pragma tasks partition (double (*)[m->ld]) m->elements (m->tile, m->tile)
       /* clang-format on */
       return;

@@ -17,7 +17,7 @@ struct matrix
   int size; /* rows, as the user sees them */
   int tile;
   int tiles;        /* in a row of tiles */
-  int ld;           /* TILE or TILE * TILES */
+  int ld;           /* TILE, or TILE * TILES and perhaps a few */
   double *elements; /* on the heap; tiles in order of columns */
 };
 
@@ -25,8 +25,10 @@ struct matrix
 static inline double *
 tile_at (const struct matrix *m, int i, int j)
 {
-  size_t b = m->tile, rows = b * m->tiles;
-  return m->elements + j * b * rows + i * b * (m->ld == m->tile ? b : 1);
+  size_t b = m->tile;
+  if (m->ld != m->tile)
+    return m->elements + (j * (size_t)m->ld + i) * b;
+  return m->elements + ((size_t)j * m->tiles + i) * b * b;
 }
 
 /* A matrix of random numbers from 0 to 1, with SIZE added on the diagonal; or,
