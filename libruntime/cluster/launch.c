@@ -251,6 +251,9 @@ rt_served_launch_begin (struct served *command)
   if (RT_RECORDED ())
     rt_recorder->launched (self, command->foster,
                            launch->noted ? &launch->note : NULL);
+  const struct tasks_implementation *last
+      = &own->codelet.implementations[own->codelet.implementation_count - 1];
+  command->silent = last->target != TASKS_TARGET_CPU;
   tasks_call_site = launch->site;
   rt_submit_task (&own->codelet, launch->block);
   rt_foster_leave (self, command->foster);

@@ -32,8 +32,8 @@ static struct
   struct wire_end end; /* if there is a trace */
 
   struct served *_Atomic ending; /* launches whose body has ended, on a core */
-  struct served *watched; /* these, copies that wait for data, and, if there
-                             are devices, all launches */
+  struct served *watched; /* these, those that devices may execute, and copies
+                             that wait for data */
 } serve = { .rest = WIRE_REST };
 
 /* Batches of events that are under way.  */
@@ -135,7 +135,7 @@ begin (struct served *command)
     {
     case WIRE_LAUNCH:
       rt_served_launch_begin (command);
-      if (rt_node_count)
+      if (command->silent)
         watch (command);
       return;
     case WIRE_RECEIVE:
@@ -295,7 +295,7 @@ hear (unsigned rank, struct wire_head *head)
 void
 rt_served_ends (struct served *command)
 {
-  if (!rt_node_count)
+  if (!command->silent)
     {
       command->next
           = atomic_load_explicit (&serve.ending, memory_order_relaxed);

@@ -52,7 +52,8 @@ struct served
   uint32_t dependent_room;
   struct served **dependents; /* what waits for it */
   uint64_t time;              /* a launch took it, nanoseconds */
-  struct served *next;        /* in a list of serve.c */
+  bool silent; /* a launch: a device may execute it, which tells nobody */
+  struct served *next; /* in a list of serve.c */
   struct task *foster; /* a launch's, or its who waits for data; or NULL */
   struct served_memory *memories[2]; /* that a copy uses, and where */
   struct box boxes[2];
@@ -82,8 +83,8 @@ void rt_served_launch_begin (struct served *command);
 void rt_served_launch_over (struct served *command);
 void rt_served_launch_forget (struct served *command);
 
-/* The body of COMMAND, a launch, has ended, on a core of the calling thread:
-   see whether it is over.  */
+/* The body of COMMAND, a launch, has ended, on a core: see whether it is
+   over.  */
 void rt_served_ends (struct served *command);
 
 #endif /* RT_SERVE_H */
