@@ -26,7 +26,8 @@ static struct
   struct wire_table table;
   struct wire_batch batch; /* for rank 0 */
   struct wire_rest rest;
-  unsigned pending;
+  unsigned pending; /* commands... */
+  unsigned copies;  /* ...but for launches */
   uint64_t arrived; /* batches there */
   uint64_t ends;    /* the number of what rank 0 has said of the end, or 0 */
   struct wire_end end; /* if there is a trace */
@@ -178,6 +179,7 @@ end (struct served *command)
   tell (command);
   rt_wire_leave (&serve.table, &command->entry);
   serve.pending--;
+  serve.copies -= command->kind != WIRE_LAUNCH;
   for (unsigned i = 0; i < command->dependent_count; i++)
     if (--command->dependents[i]->missing == 0)
       begin (command->dependents[i]);
@@ -244,6 +246,7 @@ hear_command (struct wire_head *head)
   depend (command, head);
   rt_wire_enter (&serve.table, &command->entry, head->number);
   serve.pending++;
+  serve.copies += command->kind != WIRE_LAUNCH;
   if (head->kind == WIRE_PING)
     {
       command->time = rt_real_clock ();
@@ -385,7 +388,9 @@ rt_serve (const struct mpi *mpi, const struct wire_job *job)
       some |= end_transfers ();
       some |= look_after ();
       some |= rt_wire_send (mpi, &serve.batch);
-      idle = some ? rt_wire_looks (serve.pending, rt_served_cores) : idle + 1;
+      idle = some
+                 ? rt_wire_looks (serve.pending, serve.copies, rt_served_cores)
+                 : idle + 1;
       /* Devices rouse nobody.  Who does so has not quite ended.  */
       if (!some
           && rt_wire_rest_for (

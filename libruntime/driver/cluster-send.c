@@ -28,6 +28,7 @@ rt_talk_end (struct remote_command *command)
   command->ended = true;
   command->ended_at = rt_clock ();
   rt_talk.pending--;
+  rt_talk.copies -= command->kind != WIRE_LAUNCH;
   command->to->pending--;
   if (command->from)
     command->from->pending--;
@@ -175,6 +176,7 @@ send (struct remote_command *command)
   if (command->from)
     expect (command->from);
   rt_talk.pending++;
+  rt_talk.copies += command->kind != WIRE_LAUNCH;
 }
 
 bool

@@ -170,7 +170,9 @@ converse (void *unused)
       end = take ();
       bool some = rt_talk_look ();
       some |= rt_talk_send ();
-      idle = some ? rt_wire_looks (rt_talk.pending, rt_talk.cores) : idle + 1;
+      idle = some ? rt_wire_looks (rt_talk.pending, rt_talk.copies,
+                                   rt_talk.cores)
+                  : idle + 1;
       if (!some && !end)
         rt_wire_rest_for (&rt_talk.rest, idle, !rt_talk.pending);
       if (idle && rt_talk.pending)

@@ -26,7 +26,8 @@ struct talk
   atomic_bool met;   /* MPI has started; others may look */
   struct wire_table table;
   struct wire_rest rest;
-  unsigned pending; /* commands that have not ended */
+  unsigned pending; /* commands that have not ended... */
+  unsigned copies;  /* ...but for launches */
   unsigned cores;   /* of all the others */
   uint64_t number;  /* of the last command */
   atomic_bool told; /* parts of a trace have come; others may look */

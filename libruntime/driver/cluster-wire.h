@@ -268,12 +268,12 @@ struct wire_rest
 #define WIRE_BRIEF 20
 
 /* What IDLE is when something has come, or gone, and PENDING commands are left
-   for CORES: if these have work what comes next has time, and to look for it
-   takes theirs.  */
+   for CORES, COPIES of which no launches: if these have work, and nobody waits
+   for data, what comes next has time, and to look for it takes theirs.  */
 static inline unsigned
-rt_wire_looks (unsigned pending, unsigned cores)
+rt_wire_looks (unsigned pending, unsigned copies, unsigned cores)
 {
-  return pending > cores ? WIRE_BRIEF + 5 : 0;
+  return !copies && pending > cores ? WIRE_BRIEF + 5 : 0;
 }
 
 bool rt_wire_rest_for (struct wire_rest *rest, unsigned idle, bool forever);
