@@ -93,7 +93,8 @@ rt_feed (struct thread *self)
       some |= more;
       more |= passes < 2 && count && rt_scheduler_feeds ();
     }
-  /* Who has called what is left may do something else next.  */
+  /* Who has called what is left may compute next, or execute tasks, and does
+     not see then that a device has nothing left.  */
   if (!rt_scheduler_idle () && rt_offload_busy ())
     rt_service_watch ();
   return some;

@@ -62,18 +62,19 @@ cut_needed (struct grid *grid, const struct domain *domain)
 static void
 cut_blocks (struct grid *grid, const struct tiling *tiling)
 {
+  const struct axis *only = tiling->axis;
+  if (grid->axes == 1)
+    {
+      /* Where one ends the next begins.  */
+      for (size_t at = 0; at < only->extent; at += only->size)
+        rt_grid_cut (grid, tiling->start + at * only->stride);
+      rt_grid_cut (grid, tiling->start + only->extent * only->stride);
+      return;
+    }
   for (unsigned i = 0; i < tiling->axes; i++)
     {
       const struct axis *axis = &tiling->axis[i];
       size_t counts[3];
-      if (grid->axes == 1)
-        {
-          /* Where one ends the next begins.  */
-          for (size_t at = 0; at < axis->extent; at += axis->size)
-            rt_grid_cut (grid, tiling->start + at * axis->stride);
-          rt_grid_cut (grid, tiling->start + axis->extent * axis->stride);
-          return;
-        }
       for (unsigned j = 0; j < tiling->axes; j++)
         counts[j] = tiling->axis[j].size;
       for (size_t at = 0; at < axis->extent; at += axis->size)

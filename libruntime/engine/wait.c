@@ -106,11 +106,8 @@ wait_counter (struct thread *self, counter *c, uint32_t target)
             continue;
         }
       /* Once it is claimed there is a slot until it retires.  */
-      if (self->slot == RT_NO_SLOT && (claimed = rt_slot_claim (self))
-          && rt_offload_started ())
-        /* While it executes tasks it does not see that a device has nothing
-           left.  */
-        rt_offloader->watch ();
+      if (self->slot == RT_NO_SLOT)
+        claimed = rt_slot_claim (self);
       struct task *task = self->slot == RT_NO_SLOT ? NULL : rt_take (self);
       if (task)
         {
